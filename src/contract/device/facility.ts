@@ -1,0 +1,60 @@
+import {
+  date,
+  datetime,
+  dict,
+  number,
+  onOff,
+  point,
+  reference,
+  text,
+  textarea,
+  user,
+} from '#contract/kit/field.ts'
+import { resource } from '#contract/kit/resource.ts'
+import { codeRule, mnRule } from '#contract/kit/rule.ts'
+
+/** A device at a plant. Its last figures are live and lie apart (topic `device.reading`), never in this table's edits. */
+export const facility = resource('/device/facility', {
+  title: '设备设施',
+  perm: 'device:facility',
+  table: 'device_facility',
+  label: 'facilityName',
+  scope: 'depart',
+  softDelete: true,
+  fields: {
+    facilityCode: text('设备编码', { required: true, unique: true, maxLength: 32, rules: [codeRule] }),
+    facilityName: text('设备名称', { required: true, maxLength: 100 }),
+    facilityType: dict('设备类型', 'facility_type', { required: true }),
+    plantId: reference('所属污水厂', { to: '/sewage/plant', text: 'plantName' }, { required: true }),
+    pointId: reference('采样点', { to: '/sewage/point', text: 'pointName' }),
+    mn: text('MN 编号', {
+      unique: true,
+      maxLength: 24,
+      rules: [mnRule],
+      help: 'HJ 212 报文中的设备唯一标识',
+    }),
+    protocol: dict('通讯协议', 'device_protocol', { default: 'HJ212_2017' }),
+    pw: text('报文密码', { secret: true, maxLength: 16, placeholder: '留空则不修改' }),
+    crcTolerant: onOff('容忍 Modbus 校验', {
+      default: 'N',
+      help: '开启后以 Modbus CRC16 校验的报文也会入库，并标记 CRC_MODBUS',
+    }),
+    reportSec: number('上报间隔', { unit: 's', min: 1, max: 3600, decimals: 0, default: 30 }),
+    model: text('型号', { maxLength: 60 }),
+    vendor: text('厂商', { maxLength: 60 }),
+    serialNo: text('出厂编号', { maxLength: 60 }),
+    bottleCount: number('瓶数', { min: 0, max: 96, decimals: 0 }),
+    bottleVolume: number('单瓶容积', { unit: 'mL', min: 0, max: 50000, decimals: 0 }),
+    firmware: text('固件版本', { maxLength: 40 }),
+    simNo: text('SIM 卡号', { maxLength: 24 }),
+    installDate: date('安装日期'),
+    warrantyEnd: date('质保到期'),
+    calibrateDue: date('校准到期'),
+    ownerUser: user('责任人'),
+    location: point('位置'),
+    runStatus: dict('运行状态', 'run_status', { default: 'RUN' }),
+    onlineStatus: dict('在线状态', 'online_status', { readonly: true, default: '2' }),
+    lastMsgTime: datetime('末次通讯', { readonly: true }),
+    remark: textarea('备注', { maxLength: 500 }),
+  },
+})

@@ -1,0 +1,68 @@
+import Type from 'typebox'
+import { endpoint } from '#contract/kit/endpoint.ts'
+import { datetime, dict, number, onOff, reference, text, textarea, user } from '#contract/kit/field.ts'
+import { resource } from '#contract/kit/resource.ts'
+
+/** One condition of one facility, from its raising to its closing. Active and acknowledged are independent axes. */
+export const facilityWarning = resource('/sewage/warning', {
+  title: '设备预警',
+  perm: 'sewage:warning',
+  table: 'facility_warning',
+  label: 'title',
+  scope: 'depart',
+  verbs: ['list', 'queryById', 'exportXls'],
+  sort: { column: 'firstTime', order: 'desc' },
+  fields: {
+    warnNo: text('预警编号', { readonly: true }),
+    level: dict('级别', 'warning_level', { readonly: true }),
+    code: dict('预警类型', 'warning_code', { readonly: true }),
+    title: text('预警名称', { readonly: true }),
+    facilityId: reference('设备', { to: '/device/facility', text: 'facilityName' }, { readonly: true }),
+    plantId: reference('污水厂', { to: '/sewage/plant', text: 'plantName' }, { readonly: true }),
+    value: number('当前值', { readonly: true }),
+    threshold: number('限值', { readonly: true }),
+    unit: text('单位', { readonly: true }),
+    firstTime: datetime('首次时间', { readonly: true }),
+    lastTime: datetime('末次时间', { readonly: true }),
+    clearTime: datetime('恢复时间', { readonly: true }),
+    count: number('次数', { decimals: 0, readonly: true }),
+    active: onOff('活动', { readonly: true }),
+    acked: onOff('已确认', { readonly: true }),
+    ackBy: user('确认人', { readonly: true }),
+    ackAt: datetime('确认时间', { readonly: true }),
+    state: dict('状态', 'warning_state', { readonly: true }),
+    assignee: user('处理人', { readonly: true }),
+    frameId: text('触发报文', { readonly: true }),
+    comment: textarea('备注', { readonly: true }),
+  },
+})
+export const acknowledgeWarnings = endpoint('POST', '/sewage/warning/acknowledge', {
+  title: '确认预警',
+  access: 'sewage:warning:ack',
+  body: Type.Object(
+    {
+      ids: Type.Array(Type.String(), { minItems: 1, maxItems: 500 }),
+      comment: Type.Optional(Type.String({ maxLength: 500 })),
+    },
+    { additionalProperties: false },
+  ),
+  result: Type.Object({ acknowledged: Type.Number(), skipped: Type.Number() }),
+})
+export const closeWarnings = endpoint('POST', '/sewage/warning/close', {
+  title: '关闭预警',
+  access: 'sewage:warning:close',
+  body: Type.Object(
+    {
+      ids: Type.Array(Type.String(), { minItems: 1, maxItems: 500 }),
+      comment: Type.Optional(Type.String({ maxLength: 500 })),
+    },
+    { additionalProperties: false },
+  ),
+  result: Type.Object({ closed: Type.Number(), skipped: Type.Number() }),
+})
+/** Counts of open warnings, by level and acknowledgement. */
+export const warningCounts = endpoint('GET', '/sewage/warning/counts', {
+  title: '预警统计',
+  access: 'sewage:warning:list',
+  result: Type.Array(Type.Object({ level: Type.String(), open: Type.Number(), unacked: Type.Number() })),
+})

@@ -1,0 +1,56 @@
+/** One call of the wire: method, path, access, shapes. Routes, OpenAPI and the typed client are made from it. */
+import type { Static, TSchema } from 'typebox'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+/** `public`: no session. `session`: any session. Else a permission code `<group>:<resource>:<verb>`. */
+export type Access = 'public' | 'session' | (string & {})
+
+type Shape<S> = S extends TSchema ? Static<S> : undefined
+
+export interface Endpoint<
+  B extends TSchema | undefined = TSchema | undefined,
+  Q extends TSchema | undefined = TSchema | undefined,
+  P extends TSchema | undefined = TSchema | undefined,
+  R extends TSchema | undefined = TSchema | undefined,
+> {
+  readonly method: Method
+  readonly path: string
+  readonly title: string
+  readonly access: Access
+  readonly body?: B
+  readonly query?: Q
+  readonly params?: P
+  readonly result?: R
+  /** The answer has no envelope (files, getMultiUser). */
+  readonly raw?: boolean
+  /** Other verbs that the wire's clients also use for this call. */
+  readonly also?: readonly Method[]
+  /** Our console signs this call with X-Sign. */
+  readonly signed?: boolean
+}
+
+export interface EndpointDefinition<
+  B extends TSchema | undefined,
+  Q extends TSchema | undefined,
+  P extends TSchema | undefined,
+  R extends TSchema | undefined,
+> extends Omit<Endpoint<B, Q, P, R>, 'method' | 'path'> {}
+
+export function endpoint<
+  const B extends TSchema | undefined = undefined,
+  const Q extends TSchema | undefined = undefined,
+  const P extends TSchema | undefined = undefined,
+  const R extends TSchema | undefined = undefined,
+>(method: Method, path: string, definition: EndpointDefinition<B, Q, P, R>): Endpoint<B, Q, P, R> {
+  return { method, path, ...definition }
+}
+
+export type BodyOf<E> = E extends Endpoint<infer B, infer _Q, infer _P, infer _R> ? Shape<B> : never
+export type QueryOf<E> = E extends Endpoint<infer _B, infer Q, infer _P, infer _R> ? Shape<Q> : never
+export type ParamsOf<E> = E extends Endpoint<infer _B, infer _Q, infer P, infer _R> ? Shape<P> : never
+export type ResultOf<E> = E extends Endpoint<infer _B, infer _Q, infer _P, infer R> ? Shape<R> : never
+
+/** What a caller must pass: exactly the parts the endpoint declares. */
+export type CallInput<E> = (BodyOf<E> extends undefined ? { body?: undefined } : { body: BodyOf<E> }) &
+  (QueryOf<E> extends undefined ? { query?: undefined } : { query: QueryOf<E> }) &
+  (ParamsOf<E> extends undefined ? { params?: undefined } : { params: ParamsOf<E> })

@@ -1,0 +1,45 @@
+/** Everything a call can be refused with. A closed set: the server maps it to HTTP, the console to a reaction. */
+export type FaultKind =
+  | 'unauthenticated'
+  | 'denied'
+  | 'invalid'
+  | 'missing'
+  | 'conflict'
+  | 'too-many'
+  | 'too-large'
+  | 'refused'
+  | 'unavailable'
+
+/** HTTP status and code in the envelope, as settled in the design, section 7. */
+export const faultAnswer: Record<FaultKind, { http: number; code: number }> = {
+  unauthenticated: { http: 401, code: 401 },
+  denied: { http: 403, code: 510 },
+  invalid: { http: 400, code: 400 },
+  missing: { http: 404, code: 404 },
+  conflict: { http: 409, code: 409 },
+  'too-many': { http: 429, code: 429 },
+  'too-large': { http: 413, code: 413 },
+  refused: { http: 200, code: 500 },
+  unavailable: { http: 503, code: 503 },
+}
+
+export class Fault extends Error {
+  readonly kind: FaultKind
+  /** Put into the envelope: the present row of a conflict, captchaRequired, row errors. */
+  readonly result: unknown
+  readonly retryAfterSec: number | undefined
+  constructor(kind: FaultKind, message: string, result: unknown = null, retryAfterSec?: number) {
+    super(message)
+    this.kind = kind
+    this.result = result
+    this.retryAfterSec = retryAfterSec
+  }
+}
+export const denied = () => new Fault('denied', '没有权限，请联系管理员授权')
+export const unauthenticated = (message = 'Token失效，请重新登录!') => new Fault('unauthenticated', message)
+export const invalid = (message: string, result?: unknown) => new Fault('invalid', message, result)
+export const missing = (message = '未找到对应实体') => new Fault('missing', message)
+/** A business refusal: HTTP 200, success false, code 500; the message says what to do. */
+export const refused = (message: string, result?: unknown) => new Fault('refused', message, result)
+export const conflict = (present: unknown) =>
+  new Fault('conflict', '这条记录已被他人修改，请核对后再保存', present)

@@ -1,0 +1,150 @@
+/** The words a resource is declared with. One declaration gives schema, column, form item, query item, table cell and Excel cell. */
+import Type, { type TSchema } from 'typebox'
+import { between, lngLatRule, maxLength, type Rule } from './rule.ts'
+
+export type FieldKind =
+  | 'text'
+  | 'textarea'
+  | 'number'
+  | 'dict'
+  | 'dicts'
+  | 'date'
+  | 'datetime'
+  | 'department'
+  | 'user'
+  | 'reference'
+  | 'point'
+  | 'image'
+  | 'switch'
+  | 'area'
+  | 'tree'
+
+/** How a value lies in the database. `time` is epoch milliseconds there and `yyyy-MM-dd HH:mm:ss` (+08:00) on the wire. */
+export type ColumnType = 'text' | 'integer' | 'real' | 'time'
+
+export interface FieldOptions {
+  required?: boolean
+  /** Checked against the whole table (not deleted rows); the message names the title. */
+  unique?: boolean
+  /** Written by the server only; accepted and ignored in bodies. */
+  readonly?: boolean
+  /** Accepted in bodies and never sent back (keys, passwords). */
+  secret?: boolean
+  default?: unknown
+  help?: string
+  placeholder?: string
+  rules?: readonly Rule[]
+  unit?: string
+  min?: number
+  max?: number
+  /** Digits after the point; 0 makes an integer column. */
+  decimals?: number
+  maxLength?: number
+}
+
+export interface Reference {
+  /** Path of the resource referred to, for example `/sewage/plant`. */
+  to: string
+  /** Property shown instead of the stored value. */
+  text: string
+  /** Property stored; `id` unless told. */
+  value?: string
+  /** Property of the parent link, for trees. */
+  parent?: string
+}
+
+export interface Field<T = unknown> extends FieldOptions {
+  readonly kind: FieldKind
+  readonly title: string
+  readonly column: ColumnType
+  readonly schema: TSchema
+  readonly dict?: string
+  readonly reference?: Reference
+  /** Carries the static type; never set. */
+  readonly $type?: T
+}
+
+const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
+const build = <T>(
+  kind: FieldKind,
+  title: string,
+  column: ColumnType,
+  schema: TSchema,
+  options: FieldOptions & { dict?: string; reference?: Reference },
+): Field<T> => ({ ...options, kind, title, column, schema: nullable(schema) })
+
+const rulesOf = (options: FieldOptions, ...own: (Rule | undefined)[]): readonly Rule[] => [
+  ...own.filter((rule): rule is Rule => rule !== undefined),
+  ...(options.rules ?? []),
+]
+
+/** One line of text, 255 characters unless told. */
+export function text(title: string, options: FieldOptions = {}): Field<string> {
+  const limit = options.maxLength ?? 255
+  return build('text', title, 'text', Type.String(), {
+    ...options,
+    maxLength: limit,
+    rules: rulesOf(options, maxLength(limit)),
+  })
+}
+export function textarea(title: string, options: FieldOptions = {}): Field<string> {
+  const limit = options.maxLength ?? 2000
+  return build('textarea', title, 'text', Type.String(), {
+    ...options,
+    maxLength: limit,
+    rules: rulesOf(options, maxLength(limit)),
+  })
+}
+export function number(title: string, options: FieldOptions = {}): Field<number> {
+  return build('number', title, options.decimals === 0 ? 'integer' : 'real', Type.Number(), {
+    ...options,
+    rules: rulesOf(options, between(options.min, options.max, options.unit)),
+  })
+}
+/** One code of a dictionary. */
+export const dict = (title: string, code: string, options: FieldOptions = {}): Field<string> =>
+  build('dict', title, 'text', Type.String(), { ...options, dict: code })
+/** Several codes, comma separated on the wire and in the column. */
+export const dicts = (title: string, code: string, options: FieldOptions = {}): Field<string> =>
+  build('dicts', title, 'text', Type.String(), { ...options, dict: code })
+/** A day, `yyyy-MM-dd` on the wire and in the column. */
+export const date = (title: string, options: FieldOptions = {}): Field<string> =>
+  build('date', title, 'text', Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), options)
+/** A moment, `yyyy-MM-dd HH:mm:ss` on the wire, epoch milliseconds in the column. */
+export const datetime = (title: string, options: FieldOptions = {}): Field<string> =>
+  build('datetime', title, 'time', Type.String(), options)
+export const department = (title: string, options: FieldOptions = {}): Field<string> =>
+  build('department', title, 'text', Type.String(), {
+    ...options,
+    reference: { to: '/sys/sysDepart', text: 'departName', parent: 'parentId' },
+  })
+/** A user, stored by username as on the wire. */
+export const user = (title: string, options: FieldOptions = {}): Field<string> =>
+  build('user', title, 'text', Type.String(), {
+    ...options,
+    reference: { to: '/sys/user', text: 'realname', value: 'username' },
+  })
+export const reference = (title: string, to: Reference, options: FieldOptions = {}): Field<string> =>
+  build('reference', title, 'text', Type.String(), { ...options, reference: to })
+/** A reference into a tree of the same kind (`parent` set in the reference). */
+export const tree = (title: string, to: Reference, options: FieldOptions = {}): Field<string> =>
+  build('tree', title, 'text', Type.String(), { ...options, reference: to })
+/** WGS-84 position, `lng,lat` in degrees. */
+export const point = (title: string, options: FieldOptions = {}): Field<string> =>
+  build('point', title, 'text', Type.String(), { ...options, rules: rulesOf(options, lngLatRule) })
+/** Ids of uploaded pictures, comma separated. */
+export const image = (title: string, options: FieldOptions = {}): Field<string> =>
+  build('image', title, 'text', Type.String(), options)
+/** `Y` or `N`. */
+export const onOff = (title: string, options: FieldOptions = {}): Field<string> =>
+  build('switch', title, 'text', Type.Union([Type.Literal('Y'), Type.Literal('N'), Type.Literal('')]), {
+    dict: 'is_open',
+    ...options,
+  })
+/** Region code of the last level (root 86). */
+export const area = (title: string, options: FieldOptions = {}): Field<string> =>
+  build('area', title, 'text', Type.String({ pattern: '^(\\d{6})?$' }), options)
+
+export type Fields = Readonly<Record<string, Field>>
+type ValueOf<F> = F extends Field<infer T> ? T : never
+export type FieldValues<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> | null }

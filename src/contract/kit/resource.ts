@@ -1,0 +1,175 @@
+/** A resource: the fields of one kind of record and the calls that keep it. */
+import Type, { type TObject, type TSchema } from 'typebox'
+import { type Endpoint, endpoint } from './endpoint.ts'
+import type { Field, Fields, FieldValues } from './field.ts'
+
+export type Verb =
+  | 'list'
+  | 'queryById'
+  | 'add'
+  | 'edit'
+  | 'delete'
+  | 'deleteBatch'
+  | 'exportXls'
+  | 'importExcel'
+export const allVerbs: readonly Verb[] = [
+  'list',
+  'queryById',
+  'add',
+  'edit',
+  'delete',
+  'deleteBatch',
+  'exportXls',
+  'importExcel',
+]
+
+export interface ResourceDefinition<F extends Fields> {
+  title: string
+  /** Prefix of the permission codes: `sewage:plant` gives `sewage:plant:list` … */
+  perm: string
+  table: string
+  fields: F
+  /** Verbs offered; all eight unless told. */
+  verbs?: readonly Verb[]
+  /** Default sort; createTime descending unless told. */
+  sort?: { column: string; order: 'asc' | 'desc' }
+  /** Deleted rows keep their place with delFlag "1". */
+  softDelete?: boolean
+  /** Property that names a row in messages and pickers. */
+  label?: string
+  /**
+   * Which rows a user sees. `depart`: rows whose sysOrgCode lies under the session's departments; `none`: every row of the tenant.
+   */
+  scope?: 'depart' | 'none'
+  /** Access of a verb where it is not `<perm>:<verb>` (for example dictionaries read by every session). */
+  access?: Partial<Record<Verb, string>>
+}
+
+/** Columns that every resource has; the server writes them. */
+export interface CommonColumns {
+  id: string
+  createBy: string | null
+  createTime: string | null
+  updateBy: string | null
+  updateTime: string | null
+  sysOrgCode: string | null
+  tenantId: string
+  version: number
+}
+export const commonColumns = [
+  'id',
+  'createBy',
+  'createTime',
+  'updateBy',
+  'updateTime',
+  'sysOrgCode',
+  'tenantId',
+  'version',
+] as const
+
+export interface Resource<F extends Fields = Fields> extends ResourceDefinition<F> {
+  readonly path: string
+  readonly verbs: readonly Verb[]
+  readonly label: string
+  readonly rowSchema: TObject
+  readonly bodySchema: TObject
+  readonly endpoints: Readonly<Partial<Record<Verb, Endpoint>>>
+}
+export type RowOf<R> = R extends Resource<infer F> ? CommonColumns & FieldValues<F> : never
+/** What a form sends: any of the writable fields. */
+export type DraftOf<R> =
+  R extends Resource<infer F> ? Partial<FieldValues<F>> & { id?: string; version?: number } : never
+
+const text = () => Type.Union([Type.String(), Type.Null()])
+const hasText = (field: Field) =>
+  field.dict !== undefined || field.reference !== undefined || field.kind === 'area'
+
+function rowSchemaOf(fields: Fields): TObject {
+  const properties: Record<string, TSchema> = {
+    id: Type.String(),
+    createBy: text(),
+    createTime: text(),
+    updateBy: text(),
+    updateTime: text(),
+    sysOrgCode: text(),
+    tenantId: Type.String(),
+    version: Type.Number(),
+  }
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.secret) continue
+    properties[name] = field.schema
+    if (hasText(field)) properties[`${name}_dictText`] = Type.Optional(text())
+  }
+  return Type.Object(properties)
+}
+
+/** Wire clients post whole rows: read-only keys are declared (and ignored), everything else is refused. */
+function bodySchemaOf(fields: Fields): TObject {
+  const properties: Record<string, TSchema> = {
+    id: Type.Optional(Type.String()),
+    version: Type.Optional(Type.Number()),
+  }
+  for (const name of [
+    'createBy',
+    'createTime',
+    'updateBy',
+    'updateTime',
+    'sysOrgCode',
+    'tenantId',
+    'delFlag',
+  ])
+    properties[name] = Type.Optional(Type.Unknown())
+  for (const [name, field] of Object.entries(fields)) {
+    properties[name] = Type.Optional(field.readonly ? Type.Unknown() : field.schema)
+    if (hasText(field)) properties[`${name}_dictText`] = Type.Optional(Type.Unknown())
+  }
+  return Type.Object(properties, { additionalProperties: false })
+}
+
+export const pageOf = (row: TSchema) =>
+  Type.Object({
+    records: Type.Array(row),
+    total: Type.Number(),
+    size: Type.Number(),
+    current: Type.Number(),
+    pages: Type.Number(),
+  })
+const idQuery = Type.Object({ id: Type.String() })
+const idsQuery = Type.Object({ ids: Type.String() })
+/** Filters are read by the page-query parser, not by the schema: unknown parameters are ignored there as on the wire. */
+const looseQuery = Type.Record(Type.String(), Type.Unknown())
+
+export function resource<const F extends Fields>(
+  path: string,
+  definition: ResourceDefinition<F>,
+): Resource<F> {
+  const verbs = definition.verbs ?? allVerbs
+  const row = rowSchemaOf(definition.fields)
+  const body = bodySchemaOf(definition.fields)
+  const shapes: Record<Verb, Endpoint> = {
+    list: make('GET', 'list', `${definition.title}列表`, { query: looseQuery, result: pageOf(row) }),
+    queryById: make('GET', 'queryById', `${definition.title}详情`, { query: idQuery, result: row }),
+    add: make('POST', 'add', `新增${definition.title}`, { body, result: row }),
+    edit: make('PUT', 'edit', `编辑${definition.title}`, { body, result: row, also: ['POST'] }),
+    delete: make('DELETE', 'delete', `删除${definition.title}`, { query: idQuery }),
+    deleteBatch: make('DELETE', 'deleteBatch', `批量删除${definition.title}`, { query: idsQuery }),
+    exportXls: make('GET', 'exportXls', `导出${definition.title}`, { query: looseQuery, raw: true }),
+    importExcel: make('POST', 'importExcel', `导入${definition.title}`, { result: Type.Unknown() }),
+  }
+  function make(method: Endpoint['method'], verb: Verb, title: string, rest: Partial<Endpoint>): Endpoint {
+    const code = { queryById: 'list', deleteBatch: 'delete', exportXls: 'export', importExcel: 'import' }[
+      verb as string
+    ]
+    const access = definition.access?.[verb] ?? `${definition.perm}:${code ?? verb}`
+    return endpoint(method, `${path}/${verb}`, { title, access, ...rest }) as Endpoint
+  }
+  return {
+    ...definition,
+    path,
+    verbs,
+    label: definition.label ?? Object.keys(definition.fields)[0] ?? 'id',
+    rowSchema: row,
+    bodySchema: body,
+    endpoints: Object.fromEntries(verbs.map(verb => [verb, shapes[verb]])),
+  }
+}

@@ -1,0 +1,21 @@
+/** A live topic: what is published, who may listen, and how much of it a late listener gets. */
+import type { Static, TSchema } from 'typebox'
+import type { Access } from './endpoint.ts'
+
+/** `latest`: one value an item (conflated by `itemKey`). `window`: the last n messages. `none`: only what comes. */
+export type Keep = 'latest' | { readonly window: number } | 'none'
+
+export interface Topic<S extends TSchema = TSchema> {
+  readonly key: string
+  readonly title: string
+  readonly schema: S
+  readonly keep: Keep
+  readonly access: Access
+  /** Property that tells one item from another; required for `latest`. */
+  readonly itemKey?: string
+}
+export const topic = <const S extends TSchema>(key: string, definition: Omit<Topic<S>, 'key'>): Topic<S> => ({
+  key,
+  ...definition,
+})
+export type MessageOf<T> = T extends Topic<infer S> ? Static<S> : never

@@ -1,0 +1,152 @@
+/** Every live topic. A message is small: codes and figures, never texts that a dictionary holds. */
+import Type from 'typebox'
+import { topic } from './kit/topic.ts'
+
+const figure = Type.Union([Type.Number(), Type.Null()])
+
+/** Online and run state of one facility. */
+export const deviceStatus = topic('device.status', {
+  title: '设备状态',
+  access: 'device:facility:list',
+  keep: 'latest',
+  itemKey: 'id',
+  schema: Type.Object({
+    id: Type.String(),
+    /** 1 online, 0 offline, 2 not yet activated. */
+    online: Type.Number(),
+    /** run_status code. */
+    run: Type.String(),
+    /** Worst open warning level 1-4, 0 none. */
+    level: Type.Number(),
+    /** The worst open warning is not acknowledged. */
+    unacked: Type.Boolean(),
+    /** Epoch ms of the last frame, null before the first. */
+    lastAt: figure,
+  }),
+})
+/** The last committed values of one facility: every factor of its last frame. */
+export const deviceReading = topic('device.reading', {
+  title: '设备读数',
+  access: 'device:facility:list',
+  keep: 'latest',
+  itemKey: 'id',
+  schema: Type.Object({
+    id: Type.String(),
+    /** DataTime, epoch ms. */
+    ts: Type.Number(),
+    frameId: Type.String(),
+    /** factor → [value, flag]; units as in lib/factors. */
+    values: Type.Record(Type.String(), Type.Tuple([figure, Type.String()])),
+  }),
+})
+/** Water quantity and quality of one plant, from its logger. */
+export const sewageReading = topic('sewage.reading', {
+  title: '污水读数',
+  access: 'sewage:plant:list',
+  keep: 'latest',
+  itemKey: 'id',
+  schema: Type.Object({
+    id: Type.String(),
+    ts: Type.Number(),
+    /** m³/h */
+    flow: figure,
+    /** mg/L */
+    cod: figure,
+    nh3n: figure,
+    tp: figure,
+    tn: figure,
+    ph: figure,
+    /** ℃ */
+    temp: figure,
+    flag: Type.String(),
+  }),
+})
+/** Weather at one plant or station. */
+export const weather = topic('weather', {
+  title: '气象',
+  access: 'sewage:plant:list',
+  keep: 'latest',
+  itemKey: 'id',
+  schema: Type.Object({
+    id: Type.String(),
+    ts: Type.Number(),
+    /** ℃, % RH, hPa, m/s, degrees, mm in the past hour */
+    temp: figure,
+    humidity: figure,
+    pressure: figure,
+    wind: figure,
+    windDir: figure,
+    rain1h: figure,
+  }),
+})
+/** A warning was raised, changed or closed. */
+export const warningTopic = topic('warning', {
+  title: '设备预警',
+  access: 'sewage:warning:list',
+  keep: 'latest',
+  itemKey: 'id',
+  schema: Type.Object({
+    id: Type.String(),
+    warnNo: Type.String(),
+    code: Type.String(),
+    level: Type.Number(),
+    title: Type.String(),
+    facilityId: Type.String(),
+    plantId: Type.String(),
+    value: figure,
+    unit: Type.String(),
+    firstAt: Type.Number(),
+    lastAt: Type.Number(),
+    clearAt: figure,
+    count: Type.Number(),
+    active: Type.Boolean(),
+    acked: Type.Boolean(),
+    state: Type.String(),
+  }),
+})
+/** The newest frames as they are taken, for the home's list; sampled to at most ten a second. */
+export const frameTopic = topic('frame', {
+  title: '最新报文',
+  access: 'device:frame:list',
+  keep: { window: 50 },
+  schema: Type.Object({
+    id: Type.String(),
+    recvAt: Type.Number(),
+    mn: Type.String(),
+    facilityId: Type.String(),
+    plantName: Type.String(),
+    cn: Type.String(),
+    verdict: Type.String(),
+    /** First bytes of the payload, at most 120. */
+    head: Type.String(),
+    reason: Type.String(),
+  }),
+})
+/** Once a second: what the whole platform takes and how old it is. */
+export const pulse = topic('pulse', {
+  title: '平台脉搏',
+  access: 'session',
+  keep: 'latest',
+  itemKey: 'id',
+  schema: Type.Object({
+    id: Type.String(),
+    now: Type.Number(),
+    framesPerSec: Type.Number(),
+    pointsPerSec: Type.Number(),
+    lastFrameAt: figure,
+    online: Type.Number(),
+    total: Type.Number(),
+    sampling: Type.Number(),
+    quarantined: Type.Number(),
+  }),
+})
+
+export const topics = [
+  deviceStatus,
+  deviceReading,
+  sewageReading,
+  weather,
+  warningTopic,
+  frameTopic,
+  pulse,
+] as const
