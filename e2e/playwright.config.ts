@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+import { chromiumFlags, chromiumPath } from './support/chromium.ts'
+
+const executablePath = chromiumPath()
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.e2e.ts',
+  // One server, one fleet: journeys share them and run one after the other.
+  workers: 1,
+  fullyParallel: false,
+  timeout: 90_000,
+  retries: process.env['CI'] ? 1 : 0,
+  outputDir: '../test-results/e2e',
+  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  use: {
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(existsSync(executablePath ?? '') ? { executablePath: executablePath as string } : {}),
+      args: [...chromiumFlags],
+    },
+  },
+})

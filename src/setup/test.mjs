@@ -1,0 +1,52 @@
+// `npm test`: style and types, unit and server tests, browser journeys; one closing line of counts.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, runTool } from './runtime.mjs'
+
+const folder = join(root, 'test-results')
+mkdirSync(folder, { recursive: true })
+const read = name => {
+  const file = join(folder, name)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
+let passed = 0
+let failed = 0
+let skipped = 0
+const count = (ok, name) => {
+  if (ok) passed++
+  else {
+    failed++
+    console.error(`FAILED: ${name}`)
+  }
+}
+
+count(runTool('@biomejs/biome/bin/biome', ['check', '.']) === 0, 'biome check')
+count(runTool('typescript/bin/tsc', ['--noEmit']) === 0, 'tsc --noEmit')
+
+rmSync(join(folder, 'unit.json'), { force: true })
+const unitStatus = runTool('vitest/vitest.mjs', [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${join(folder, 'unit.json')}`,
+])
+const unit = read('unit.json')
+if (unit) {
+  passed += unit.numPassedTests
+  failed += unit.numFailedTests
+  skipped += unit.numPendingTests
+}
+if (unitStatus !== 0 && !(unit?.numFailedTests > 0)) count(false, 'vitest')
+
+rmSync(join(folder, 'e2e.json'), { force: true })
+const e2eStatus = runTool('@playwright/test/cli.js', ['test', '-c', 'e2e/playwright.config.ts'])
+const e2e = read('e2e.json')
+if (e2e) {
+  passed += e2e.stats.expected
+  failed += e2e.stats.unexpected
+  skipped += e2e.stats.skipped
+}
+if (e2eStatus !== 0 && !(e2e?.stats.unexpected > 0)) count(false, 'playwright')
+
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+process.exit(failed > 0 || passed === 0 ? 1 : 0)
