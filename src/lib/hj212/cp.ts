@@ -1,0 +1,101 @@
+/** The command parameters of a frame: `DataTime=…;w01018-Rtd=32.1,w01018-Flag=N;…`, with what the field does to it. */
+
+/** What a frame says about one factor, as text; one fixed shape, since this is the hot path. */
+export interface Reading {
+  code: string
+  rtd: string | undefined
+  avg: string | undefined
+  min: string | undefined
+  max: string | undefined
+  cou: string | undefined
+  flag: string | undefined
+  /** Value of an information code (3020 `i12001-Info`). */
+  info: string | undefined
+}
+export interface Parameters {
+  /** Keys that stand alone: DataTime, PolId, QnRtn … */
+  alone: Record<string, string>
+  readings: Reading[]
+  /** Keys that came twice: the first value counts. */
+  repeated: string[]
+  /** Items that are no `key=value`. */
+  unread: string[]
+}
+
+type Attribute = Exclude<keyof Reading, 'code'>
+const attributes: Readonly<Record<string, Attribute>> = {
+  Rtd: 'rtd',
+  Avg: 'avg',
+  // Noise frames call the mean of their period Data.
+  Data: 'avg',
+  Min: 'min',
+  Max: 'max',
+  Cou: 'cou',
+  Flag: 'flag',
+  Info: 'info',
+}
+/** More items than any real frame of 9999 bytes carries in good faith. */
+const mostItems = 2000
+
+const emptyReading = (code: string): Reading => ({
+  code,
+  rtd: undefined,
+  avg: undefined,
+  min: undefined,
+  max: undefined,
+  cou: undefined,
+  flag: undefined,
+  info: undefined,
+})
+
+/** Separators `;` and `,` count alike (devices mix them), blanks around keys and values are dropped. */
+export function parseParameters(cp: string): Parameters {
+  const found: Parameters = { alone: Object.create(null), readings: [], repeated: [], unread: [] }
+  let present: Reading | undefined
+  let start = 0
+  for (let items = 0; start < cp.length && items < mostItems; items++) {
+    let equals = -1
+    let stop = start
+    for (; stop < cp.length; stop++) {
+      const code = cp.charCodeAt(stop)
+      if (code === 59 || code === 44) break
+      if (code === 61 && equals < 0) equals = stop
+    }
+    if (equals > start) present = take(found, present, cp, start, equals, stop)
+    else if (cp.slice(start, stop).trim() !== '') found.unread.push(cp.slice(start, stop).trim().slice(0, 60))
+    start = stop + 1
+  }
+  return found
+}
+
+function take(
+  found: Parameters,
+  present: Reading | undefined,
+  cp: string,
+  start: number,
+  equals: number,
+  stop: number,
+): Reading | undefined {
+  const key = cp.slice(start, equals).trim()
+  const value = cp.slice(equals + 1, stop).trim()
+  const dash = key.indexOf('-')
+  if (dash <= 0) {
+    if (key in found.alone) found.repeated.push(key)
+    else found.alone[key] = value
+    return present
+  }
+  const attribute = attributes[key.slice(dash + 1)]
+  if (!attribute) return present
+  const code = key.slice(0, dash)
+  let reading = present
+  if (reading?.code !== code) {
+    reading = found.readings.find(other => other.code === code)
+    if (!reading) {
+      reading = emptyReading(code)
+      found.readings.push(reading)
+    }
+  }
+  if (reading[attribute] === undefined) reading[attribute] = value
+  else found.repeated.push(key)
+  return reading
+}
