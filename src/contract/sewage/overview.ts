@@ -1,0 +1,274 @@
+/** What the home shows: figures computed from the tables behind the lists, never stored. Loads and consumption never mix. */
+import Type from 'typebox'
+import { endpoint } from '#contract/kit/endpoint.ts'
+
+const figure = Type.Union([Type.Number(), Type.Null()])
+const text = Type.Union([Type.String(), Type.Null()])
+const access = 'sewage:overview:list'
+
+/** `pndl` 负荷量 (F3), `consumption` 消费量 (F5), both mg/(d·1000 inh). */
+export const measure = Type.Union([Type.Literal('consumption'), Type.Literal('pndl')])
+export type Measure = 'consumption' | 'pndl'
+/** 今日 is 1: the last day with results. */
+export const rangeDays = Type.Union([Type.Literal(1), Type.Literal(7), Type.Literal(30), Type.Literal(90)])
+export type RangeDays = 1 | 7 | 30 | 90
+
+/** Counts and rates of the day: samples, cold chain, acknowledging, devices by type. */
+export const overviewToday = endpoint('GET', '/sewage/overview/today', {
+  title: '今日概况',
+  access,
+  result: Type.Object({
+    /** Epoch ms of the computation. */
+    at: Type.Number(),
+    /** Sampling day, `yyyy-MM-dd`. */
+    day: Type.String(),
+    samples: Type.Object({
+      planned: Type.Number(),
+      collected: Type.Number(),
+      transit: Type.Number(),
+      received: Type.Number(),
+      tested: Type.Number(),
+      sampling: Type.Number(),
+      missed: Type.Number(),
+      /** Samples whose programme should have ended by now. */
+      due: Type.Number(),
+    }),
+    /** The last 14 days with samples: planned and collected. */
+    sampleDays: Type.Array(
+      Type.Object({ day: Type.String(), planned: Type.Number(), collected: Type.Number() }),
+    ),
+    facilities: Type.Array(Type.Object({ type: Type.String(), total: Type.Number(), online: Type.Number() })),
+    warnings: Type.Object({
+      /** New ones in each of the past 24 hours, oldest first. */
+      raisedByHour: Type.Array(Type.Number()),
+      /** Mean time from raising to acknowledging over 24 h, ms; null when none was acknowledged. */
+      meanAckMs: figure,
+      acked: Type.Number(),
+    }),
+    /** Hours of cabinets between 0 and 6 ℃ among all measured ones, past 24 h. */
+    coldChain: Type.Object({
+      share: figure,
+      hours: Type.Number(),
+      over: Type.Number(),
+      /** Share of each hour, oldest first. */
+      byHour: Type.Array(figure),
+    }),
+    /** Results that passed everything among those planned, past 7 days. */
+    completeness: Type.Object({
+      share: figure,
+      before: figure,
+      byDay: Type.Array(figure),
+      qcPass: figure,
+      /** Results waiting: collected, not yet tested. */
+      pending: Type.Number(),
+    }),
+  }),
+})
+
+/** Water of the whole region over the past hours: flow, its COD and ammonium load, stations that report. */
+export const overviewFlow = endpoint('GET', '/sewage/overview/flow', {
+  title: '流量与负荷',
+  access,
+  query: Type.Object({
+    hours: Type.Optional(Type.Number({ minimum: 1, maximum: 48 })),
+    region: Type.Optional(Type.String()),
+  }),
+  result: Type.Object({
+    at: Type.Number(),
+    stepMs: Type.Number(),
+    points: Type.Array(
+      Type.Object({
+        /** Start of the step, epoch ms. */
+        ts: Type.Number(),
+        /** m³/h, sum of the stations' means; null where fewer than half of them reported. */
+        flow: figure,
+        /** kg/h */
+        cod: figure,
+        nh3n: figure,
+        stations: Type.Number(),
+      }),
+    ),
+  }),
+})
+
+const drugSeries = Type.Object({
+  drugCode: Type.String(),
+  drugName: Type.String(),
+  /** Why no consumption can be computed (来源不可分, 仅负荷); null where it can. */
+  loadOnly: text,
+  factor: Type.Union([
+    Type.Object({ version: Type.String(), ef: figure, cf: figure, source: Type.String() }),
+    Type.Null(),
+  ]),
+  values: Type.Array(figure),
+  low: Type.Array(figure),
+  high: Type.Array(figure),
+  past: Type.Array(figure),
+  plants: Type.Array(Type.Number()),
+  /** Share of that day's values that were substituted for a censored one. */
+  censored: Type.Array(Type.Number()),
+  mean: figure,
+  /** Growth against the period just before and against the same period a year ago, as shares of one. */
+  mom: figure,
+  yoy: figure,
+  /** P90 of the past 365 days. */
+  p90: figure,
+})
+/** Daily values of each drug for one region, with the same days a year ago. */
+export const overviewDrugs = endpoint('GET', '/sewage/overview/drugs', {
+  title: '毒品趋势',
+  access,
+  query: Type.Object({ days: rangeDays, measure, region: Type.Optional(Type.String()) }),
+  result: Type.Object({
+    at: Type.Number(),
+    regionCode: Type.String(),
+    regionName: Type.String(),
+    loqPolicy: Type.String(),
+    /** Plants of the region: what a full day would have. */
+    plants: Type.Number(),
+    days: Type.Array(Type.String()),
+    drugs: Type.Array(drugSeries),
+  }),
+})
+
+/** Every city: value, interval, growth, rank now and before, appraisal level. */
+export const overviewCities = endpoint('GET', '/sewage/overview/cities', {
+  title: '各市排名',
+  access,
+  query: Type.Object({ days: rangeDays, measure, drug: Type.String({ maxLength: 16 }) }),
+  result: Type.Object({
+    at: Type.Number(),
+    from: text,
+    to: text,
+    cutoffs: Type.Union([Type.Array(Type.Number()), Type.Null()]),
+    cities: Type.Array(
+      Type.Object({
+        code: Type.String(),
+        name: Type.String(),
+        value: figure,
+        low: figure,
+        high: figure,
+        growth: figure,
+        /** 1 is the highest value; null without one. */
+        rank: figure,
+        rankBefore: figure,
+        /** 0 未检出 … 4 高; null without a value. */
+        level: figure,
+        plants: Type.Number(),
+      }),
+    ),
+  }),
+})
+
+/** Where the plants stand: for warning dots and names beside live messages. */
+export const overviewPlants = endpoint('GET', '/sewage/overview/plants', {
+  title: '厂位置',
+  access,
+  result: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      cityCode: text,
+      lng: figure,
+      lat: figure,
+    }),
+  ),
+})
+
+const basisPlant = Type.Object({
+  /** Absent where the catchment is too small to be named (fewer than 5,000 people). */
+  plantId: text,
+  plantName: Type.String(),
+  masked: Type.Boolean(),
+  population: Type.Number(),
+  value: figure,
+  conc: figure,
+  qualifier: text,
+})
+const basisDetail = Type.Object({
+  plantId: Type.String(),
+  plantName: Type.String(),
+  population: Type.Number(),
+  popMethod: text,
+  /** m³/d */
+  flow: figure,
+  conc: figure,
+  qualifier: text,
+  loqPolicy: text,
+  load: figure,
+  pndl: figure,
+  cf: figure,
+  cfVersion: text,
+  consumption: figure,
+  uncertaintyPct: figure,
+  wetFlag: text,
+  qcStatus: text,
+  completeness: figure,
+  state: text,
+  calcVersion: Type.Number(),
+  sample: Type.Union([
+    Type.Object({
+      id: Type.String(),
+      sampleNo: Type.String(),
+      beginTime: figure,
+      endTime: figure,
+      flowTotal: figure,
+      state: text,
+    }),
+    Type.Null(),
+  ]),
+  lab: Type.Union([
+    Type.Object({
+      markerName: text,
+      qualifier: Type.String(),
+      value: figure,
+      lod: figure,
+      loq: figure,
+      recovery: figure,
+      method: text,
+    }),
+    Type.Null(),
+  ]),
+  factor: Type.Union([
+    Type.Object({
+      version: Type.String(),
+      ef: figure,
+      cf: figure,
+      source: text,
+      molarParent: figure,
+      molarMarker: figure,
+      validFrom: text,
+    }),
+    Type.Null(),
+  ]),
+  /** The frame that carried the day's flow; null for seeded history. */
+  frame: Type.Union([
+    Type.Object({ id: Type.String(), recvTime: Type.Number(), verdict: Type.String(), head: Type.String() }),
+    Type.Null(),
+  ]),
+})
+/** The trail of one figure: region → plants → sample → laboratory value → frame. */
+export const overviewBasis = endpoint('GET', '/sewage/overview/basis', {
+  title: '计算依据',
+  access,
+  query: Type.Object({
+    region: Type.String({ maxLength: 12 }),
+    drug: Type.String({ maxLength: 16 }),
+    day: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+    measure,
+    plantId: Type.Optional(Type.String({ maxLength: 32 })),
+  }),
+  result: Type.Object({
+    regionCode: Type.String(),
+    regionName: Type.String(),
+    drugCode: Type.String(),
+    drugName: Type.String(),
+    day: Type.String(),
+    value: figure,
+    low: figure,
+    high: figure,
+    population: Type.Number(),
+    plants: Type.Array(basisPlant),
+    detail: Type.Union([basisDetail, Type.Null()]),
+  }),
+})

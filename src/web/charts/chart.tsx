@@ -1,0 +1,110 @@
+/** One ECharts instance a panel, kept for life: React mounts it once, data and theme reach it through setOption. */
+import { type KeyboardEvent, type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
+import { type ChartInstance, type ChartOption, core } from './echarts.ts'
+import { EChartsReact } from './echarts-react.ts'
+
+export interface ChartProps {
+  option: ChartOption
+  /** Accessible name; the option's aria description says the rest. */
+  name: string
+  /** No figure at all: the words to show instead of an empty frame. */
+  empty?: string | undefined
+  /** Index under the cross-hair, or null when it leaves. Mouse, touch and arrow keys move the same cross-hair. */
+  onHover?: (index: number | null) => void
+  onPick?: (index: number) => void
+  className?: string
+}
+
+const style = { width: '100%', height: '100%' }
+const opts = { renderer: 'canvas' as const }
+const blank: ChartOption = {}
+/** The instance is fed below; the wrapper must never set an option of its own again. */
+const never = () => false
+
+interface PointerEvent {
+  axesInfo?: { value: number }[]
+}
+const lengthOf = (instance: ChartInstance): number => {
+  const axis = (instance.getOption() as { xAxis?: { data?: unknown[] }[] }).xAxis?.[0]
+  return axis?.data?.length ?? 0
+}
+
+export function Chart(props: ChartProps): ReactElement {
+  const { option, name, empty, className } = props
+  const [instance, setInstance] = useState<ChartInstance | null>(null)
+  const latest = useRef(props)
+  latest.current = props
+  const hovered = useRef<number | null>(null)
+
+  const ready = useCallback((made: ChartInstance) => setInstance(made), [])
+
+  useEffect(() => {
+    if (!instance || instance.isDisposed()) return
+    instance.setOption(option, { notMerge: true, lazyUpdate: true })
+  }, [instance, option])
+
+  useEffect(() => {
+    if (!instance || instance.isDisposed()) return
+    const report = (index: number | null) => {
+      if (hovered.current === index) return
+      hovered.current = index
+      latest.current.onHover?.(index)
+    }
+    const moved = (event: unknown) => report((event as PointerEvent).axesInfo?.[0]?.value ?? null)
+    const left = () => report(null)
+    const clicked = () => {
+      if (hovered.current !== null) latest.current.onPick?.(hovered.current)
+    }
+    const screen = instance.getZr()
+    instance.on('updateAxisPointer', moved)
+    screen.on('globalout', left)
+    screen.on('click', clicked)
+    return () => {
+      if (instance.isDisposed()) return
+      instance.off('updateAxisPointer', moved)
+      screen.off('globalout', left)
+      screen.off('click', clicked)
+    }
+  }, [instance])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!instance || instance.isDisposed()) return
+    const count = lengthOf(instance)
+    if (count === 0) return
+    const at = hovered.current ?? count
+    const steps: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 }
+    if (event.key === 'Enter' && hovered.current !== null) props.onPick?.(hovered.current)
+    const wanted = steps[event.key]
+    if (wanted === undefined) return
+    event.preventDefault()
+    const index = Math.max(0, Math.min(count - 1, wanted))
+    const x = instance.convertToPixel({ xAxisIndex: 0 }, index)
+    instance.dispatchAction({
+      type: 'updateAxisPointer',
+      currTrigger: 'mousemove',
+      x,
+      y: instance.getHeight() / 2,
+    })
+  }
+
+  return (
+    // The canvas itself tells assistive technology nothing; this frame carries name, focus and keys.
+    <div
+      className={`qy-chart ${className ?? ''}`}
+      role="img"
+      aria-label={name}
+      tabIndex={props.onHover ? 0 : -1}
+      onKeyDown={onKeyDown}
+    >
+      <EChartsReact
+        echarts={core}
+        option={blank}
+        opts={opts}
+        style={style}
+        shouldSetOption={never}
+        onChartReady={ready}
+      />
+      {empty !== undefined && <p className="qy-chart-empty">{empty}</p>}
+    </div>
+  )
+}

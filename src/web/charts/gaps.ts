@@ -1,0 +1,40 @@
+/** Days on an axis: missing days stay missing, so that a line breaks where nothing was measured. */
+
+export type Figure = number | null
+
+/** Runs of indices without a null in any of the columns. */
+export function stretches(...columns: readonly (readonly Figure[])[]): [number, number][] {
+  const length = columns[0]?.length ?? 0
+  const runs: [number, number][] = []
+  let start = -1
+  for (let index = 0; index <= length; index++) {
+    const known = index < length && columns.every(column => column[index] != null)
+    if (known && start < 0) start = index
+    if (!known && start >= 0) {
+      runs.push([start, index - 1])
+      start = -1
+    }
+  }
+  return runs
+}
+
+export const known = (values: readonly Figure[]): number[] =>
+  values.filter((value): value is number => value != null)
+export const last = <T>(values: readonly T[]): T | undefined => values[values.length - 1]
+
+/** A round upper end and its step for an axis of about `ticks` parts; data of zero gets an axis of one. */
+export function niceScale(low: number, high: number, ticks = 4): { min: number; max: number; step: number } {
+  const span = high - low || Math.abs(high) || 1
+  const rough = span / ticks
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step =
+    [1, 2, 2.5, 5, 10].map(times => times * power).find(candidate => candidate >= rough * 0.999) ?? rough
+  return { min: Math.floor(low / step) * step, max: Math.ceil((high / step) * 0.9999) * step, step }
+}
+
+/** Decimals needed to write the ticks of a step. */
+export const decimalsOfStep = (step: number): number => {
+  for (let decimals = 0; decimals < 4; decimals++)
+    if (Math.abs(Number(step.toFixed(decimals)) - step) < step * 1e-6) return decimals
+  return 4
+}

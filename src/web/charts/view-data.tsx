@@ -1,0 +1,62 @@
+/** 查看数据: the rows behind a chart, for those who read tables better and for those who cannot see the curve. */
+
+import { Button, Modal } from '@arco-design/web-react'
+import { type ReactElement, useState } from 'react'
+
+export interface ChartTable {
+  title: string
+  columns: readonly string[]
+  /** Made when the table is opened, not with every redraw. */
+  rows: () => readonly (readonly string[])[]
+  /** How the figures were made: unit, LOQ policy, method. */
+  note?: string | undefined
+}
+
+function DataTable({ table }: { table: ChartTable }): ReactElement {
+  return (
+    <div className="qy-data-scroll">
+      <table className="qy-data">
+        <thead>
+          <tr>
+            {table.columns.map(column => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows().map((row, index) => (
+            <tr key={index}>
+              {row.map((cell, place) => (
+                <td key={place}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {table.note !== undefined && <p className="qy-note">{table.note}</p>}
+    </div>
+  )
+}
+
+export function ViewData({ table }: { table: ChartTable }): ReactElement {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button type="text" size="mini" className="qy-link" onClick={() => setOpen(true)}>
+        查看数据
+      </Button>
+      <Modal
+        title={table.title}
+        visible={open}
+        footer={null}
+        style={{ width: 760 }}
+        onCancel={() => setOpen(false)}
+        unmountOnExit
+      >
+        {open && <DataTable table={table} />}
+      </Modal>
+    </>
+  )
+}

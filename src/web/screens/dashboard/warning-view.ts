@@ -1,0 +1,54 @@
+/** Live warnings as the home counts and sorts them. Pure. */
+import type { MessageOf } from '#contract/kit/topic.ts'
+import type { warningTopic } from '#contract/topics.ts'
+import { isWarningLevel, type WarningLevel } from '#web/widgets/level-glyph.tsx'
+
+export type Warning = MessageOf<typeof warningTopic>
+
+export const openStates = ['RAISED', 'ACKED', 'DISPATCHED', 'PROCESSING', 'RESOLVED', 'SHELVED'] as const
+const open: ReadonlySet<string> = new Set(openStates)
+export const isOpen = (warning: Warning): boolean => open.has(warning.state) && isWarningLevel(warning.level)
+
+export interface LevelCount {
+  level: WarningLevel
+  open: number
+  unacked: number
+}
+export function countByLevel(warnings: Iterable<Warning>): LevelCount[] {
+  const counts = ([1, 2, 3, 4] as const).map(level => ({ level, open: 0, unacked: 0 }))
+  for (const warning of warnings) {
+    const count = counts[warning.level - 1]
+    if (!count || !isOpen(warning)) continue
+    count.open++
+    if (!warning.acked) count.unacked++
+  }
+  return counts
+}
+
+/** What needs somebody first: level, then not acknowledged, then the older one. */
+export const byUrgency = (a: Warning, b: Warning): number =>
+  a.level - b.level || Number(a.acked) - Number(b.acked) || a.firstAt - b.firstAt
+/** The newest ones first, as the desk lists them. */
+export const byNews = (a: Warning, b: Warning): number => b.firstAt - a.firstAt
+
+export function openWarnings(
+  warnings: Iterable<Warning>,
+  order: (a: Warning, b: Warning) => number,
+): Warning[] {
+  return [...warnings].filter(isOpen).sort(order)
+}
+
+/** The worst open warning of each plant. */
+export function worstByPlant(warnings: Iterable<Warning>): Map<string, Warning> {
+  const worst = new Map<string, Warning>()
+  for (const warning of warnings) {
+    if (!isOpen(warning) || warning.plantId === '') continue
+    const present = worst.get(warning.plantId)
+    if (!present || byUrgency(warning, present) < 0) worst.set(warning.plantId, warning)
+  }
+  return worst
+}
+
+export const listOfOpen = `/sewage/warning?state=${openStates.join(',')}`
+export const listOfLevel = (level: WarningLevel, unackedOnly = false): string =>
+  `${listOfOpen}&level=${level}${unackedOnly ? '&acked=N' : ''}`
