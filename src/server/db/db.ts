@@ -1,0 +1,58 @@
+/** What every part of the server asks of the database, whichever engine is below. */
+import type { Kysely } from 'kysely'
+import type { Tables } from './tables.ts'
+
+export interface Statement {
+  sql: string
+  parameters: readonly unknown[]
+  /** Rows that must be affected; any other number rolls the unit back with a ConflictError. */
+  expect?: number
+}
+export interface Upsert {
+  keys: readonly string[]
+  update: readonly string[]
+  /** Condition on `excluded.x` and `<table>.x` under which the present row is replaced. */
+  where?: string
+}
+export interface Bulk {
+  table: string
+  columns: readonly string[]
+  rows: readonly (readonly unknown[])[]
+  /** `fail` unless told. `ignore` keeps the present row. */
+  onConflict?: 'fail' | 'ignore' | Upsert
+}
+/** What happens together or not at all. */
+export type Unit = readonly (Statement | Bulk)[]
+export interface Written {
+  changes: number
+}
+export type Dialect = 'sqlite' | 'postgres'
+
+/** The engine's part; `Db` adds the query builder. */
+export interface Engine {
+  readonly dialect: Dialect
+  /** Rows with the column names of the database (snake_case). */
+  read<T>(query: { sql: string; parameters: readonly unknown[] }): Promise<T[]>
+  /** One atomic unit. Resolves only after the durable commit. `?` marks parameters on both engines. */
+  write(unit: Unit): Promise<Written[]>
+  close(): Promise<void>
+}
+
+export interface Db extends Engine {
+  /**
+   * Selects run on the readers. A single insert, update or delete may be executed too (one unit each); there
+   * are no transactions: a service reads, decides, and hands one unit to `write`.
+   */
+  readonly k: Kysely<Tables>
+}
+
+/** A row changed since it was read: `expect` was not met. */
+export class ConflictError extends Error {}
+/** A unique index refused a row. */
+export class DuplicateError extends Error {}
+/** The database cannot take this now (gone, full, too many waiting); trying again later may help. */
+export class UnavailableError extends Error {}
+/** The start cannot go on; the message is one sentence for the person at the terminal. */
+export class StartError extends Error {}
+
+export const isBulk = (part: Statement | Bulk): part is Bulk => 'table' in part
