@@ -1,0 +1,105 @@
+/** The offline basemap with a deck.gl overlay beside it. Map and overlay live as long as the component; only layers change. */
+import 'maplibre-gl/dist/maplibre-gl.css'
+import { MapboxOverlay } from '@deck.gl/mapbox'
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import MapView, { type MapRef, NavigationControl, ScaleControl } from 'react-map-gl/maplibre'
+import { type MapSkin, mapInks } from './ink.ts'
+import { mapStyle } from './style.ts'
+
+export interface MapHandles {
+  map: MapLibreMap
+  overlay: MapboxOverlay
+}
+/** Screen pixels that panels cover, so that the province is centred in what is free. */
+export interface Padding {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+export interface BaseMapProps {
+  skin: MapSkin
+  /** Fill the cities by `cityLevels`. */
+  levels?: boolean
+  water?: boolean
+  cityLevels?: ReadonlyMap<string, number>
+  padding?: Padding
+  /** False for small maps inside cards. */
+  interactive?: boolean
+  /** Called once a map, and again after the browser gave back a lost drawing context. */
+  onReady: (handles: MapHandles) => void
+  onZoom?: (zoom: number) => void
+  children?: ReactNode
+}
+
+/** The demo province, with a margin. */
+const provinceBounds: [number, number, number, number] = [108.3, 29.0, 116.2, 33.3]
+const noPadding: Padding = { left: 0, right: 0, top: 0, bottom: 0 }
+
+export function BaseMap(props: BaseMapProps) {
+  const { skin, levels = false, water = true, cityLevels, padding = noPadding, interactive = true } = props
+  const ref = useRef<MapRef>(null)
+  const latest = useRef(props)
+  latest.current = props
+  const [handles, setHandles] = useState<MapHandles>()
+  const style = useMemo(() => mapStyle({ ink: mapInks[skin], skin, levels, water }), [skin, levels, water])
+
+  // One effect makes and unmakes the overlay: interleaved overlays through hooks break under StrictMode.
+  const [loaded, setLoaded] = useState(0)
+  useEffect(() => {
+    const map = ref.current?.getMap()
+    if (!map || loaded === 0) return
+    const overlay = new MapboxOverlay({ interleaved: false, layers: [] })
+    map.addControl(overlay)
+    const made = { map, overlay }
+    setHandles(made)
+    latest.current.onReady(made)
+    return () => {
+      setHandles(undefined)
+      // The map itself may be gone already when the whole page is left.
+      if (map.hasControl(overlay)) map.removeControl(overlay)
+    }
+  }, [loaded])
+
+  useEffect(() => {
+    if (!handles || !cityLevels) return
+    const { map } = handles
+    const paint = () => {
+      if (!map.getSource('cities')) return
+      for (const [id, level] of cityLevels) map.setFeatureState({ source: 'cities', id }, { level })
+    }
+    paint()
+    map.on('styledata', paint)
+    return () => {
+      map.off('styledata', paint)
+    }
+  }, [handles, cityLevels])
+
+  return (
+    <MapView
+      ref={ref}
+      initialViewState={{ bounds: provinceBounds, fitBoundsOptions: { padding } }}
+      mapStyle={style}
+      minZoom={3}
+      maxZoom={14}
+      interactive={interactive}
+      dragRotate={false}
+      touchPitch={false}
+      pitchWithRotate={false}
+      attributionControl={false}
+      fadeDuration={0}
+      onLoad={() => setLoaded(count => count + 1)}
+      onZoom={event => latest.current.onZoom?.(event.viewState.zoom)}
+      style={{ width: '100%', height: '100%' }}
+    >
+      {interactive && (
+        <>
+          <NavigationControl position="bottom-right" showCompass={false} />
+          <ScaleControl position="bottom-right" maxWidth={90} />
+        </>
+      )}
+      {props.children}
+    </MapView>
+  )
+}
