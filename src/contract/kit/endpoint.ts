@@ -50,7 +50,10 @@ export type QueryOf<E> = E extends Endpoint<infer _B, infer Q, infer _P, infer _
 export type ParamsOf<E> = E extends Endpoint<infer _B, infer _Q, infer P, infer _R> ? Shape<P> : never
 export type ResultOf<E> = E extends Endpoint<infer _B, infer _Q, infer _P, infer R> ? Shape<R> : never
 
-/** What a caller must pass: exactly the parts the endpoint declares. */
-export type CallInput<E> = (BodyOf<E> extends undefined ? { body?: undefined } : { body: BodyOf<E> }) &
-  (QueryOf<E> extends undefined ? { query?: undefined } : { query: QueryOf<E> }) &
-  (ParamsOf<E> extends undefined ? { params?: undefined } : { params: ParamsOf<E> })
+/** What a caller must pass: exactly the parts the endpoint declares; anything to an endpoint known only at run time. */
+export type CallInput<E> = Part<'body', BodyOf<E>> & Part<'query', QueryOf<E>> & Part<'params', ParamsOf<E>>
+type Part<K extends string, V> = unknown extends V
+  ? { [P in K]?: unknown }
+  : V extends undefined
+    ? { [P in K]?: undefined }
+    : { [P in K]: V }

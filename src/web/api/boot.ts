@@ -1,0 +1,50 @@
+/** What the server says before anybody signs in; asked for once, at the first call. */
+import { create } from 'zustand'
+import type { ResultOf } from '#contract/kit/endpoint.ts'
+import { bootConfig } from '#contract/system/boot.ts'
+import { learnClock } from './clock.ts'
+import { envelopeOf } from './envelope.ts'
+import { fallbackBase, requestOf, requestTimeoutMs } from './request.ts'
+import { send } from './transport.ts'
+
+export type Boot = ResultOf<typeof bootConfig>
+
+/** Base path of the wire: from the build's configuration, else the fallback. */
+export const base: string = import.meta.env['PUBLIC_API_BASE'] || fallbackBase
+
+const unknownBoot: Boot = { version: '', demo: false, signSecret: '', now: 0 }
+/** Version, demo mark; the zero values until the answer is here. */
+export const useBoot = create<Boot>(() => unknownBoot)
+
+async function ask(): Promise<void> {
+  const request = requestOf(
+    { ...bootConfig, signed: false },
+    {},
+    {
+      base,
+      token: undefined,
+      tenantId: '0',
+      route: { name: '', params: {} },
+      signSecret: '',
+      now: Date.now(),
+      idempotencyKey: undefined,
+    },
+  )
+  const sentAt = Date.now()
+  const outcome = await send(request, { timeoutMs: requestTimeoutMs })
+  if (outcome.kind !== 'answer') return
+  const envelope = await envelopeOf(outcome.data)
+  if (!envelope?.success) return
+  const boot = envelope.result as Boot
+  learnClock(boot.now, sentAt, Date.now())
+  useBoot.setState(boot)
+}
+
+let asked: Promise<void> | undefined
+/** Resolves when the answer is here; without one the calls go on unsigned-by-secret, which the server tolerates. */
+export function bootReady(): Promise<void> {
+  asked ??= ask().then(() => {
+    if (useBoot.getState() === unknownBoot) asked = undefined
+  })
+  return asked
+}

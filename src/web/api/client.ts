@@ -1,0 +1,114 @@
+/** The typed client: `call(endpoint, input)` gives the unwrapped result or throws a CallError after the reaction. */
+import type { CallInput, Endpoint, ResultOf } from '#contract/kit/endpoint.ts'
+import type { Envelope } from '#contract/kit/envelope.ts'
+import { currentRoute } from '#web/session/current-route.ts'
+import { useSession } from '#web/session/session.ts'
+import { base, bootReady, useBoot } from './boot.ts'
+import { CallError, kindOfStatus } from './call-error.ts'
+import { learnClock, serverNow } from './clock.ts'
+import { envelopeOf } from './envelope.ts'
+import { react } from './react.ts'
+import { type Parts, requestOf, requestTimeoutMs } from './request.ts'
+import { type Outcome, type SendOptions, send } from './transport.ts'
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Tell the person nothing; the caller shows the error itself. An ended session is told all the same. */
+  quiet?: boolean
+  /** 9 s unless told; 0 for none. */
+  timeoutMs?: number
+}
+export interface Answer<T> {
+  result: T
+  /** The server's words on success, for a toast. */
+  message: string
+}
+
+export const texts = { timeout: '请求超时，请稍后重试', unreadable: '服务器的回答无法识别' } as const
+
+/** A key no other write has; `randomUUID` exists only on https and localhost, a LAN console has neither. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Sends one call; a write that times out is sent once more under the same idempotency key. */
+export async function exchange(endpoint: Endpoint, parts: Parts, options: SendOptions): Promise<Outcome> {
+  await bootReady()
+  const idempotencyKey = endpoint.method === 'GET' ? undefined : newKey()
+  const once = async () => {
+    const { token, tenantId } = useSession.getState()
+    const request = requestOf(endpoint, parts, {
+      base,
+      token,
+      tenantId,
+      route: currentRoute(),
+      signSecret: useBoot.getState().signSecret,
+      now: serverNow(),
+      idempotencyKey,
+    })
+    return send(request, options)
+  }
+  const first = await once()
+  return first.kind === 'timeout' && idempotencyKey && !options.signal?.aborted ? once() : first
+}
+
+/** Turns an outcome that brought no answer into the error it is, and tells the person. */
+export function failureOf(outcome: Exclude<Outcome, { kind: 'answer' }>, quiet = false): CallError {
+  if (outcome.kind === 'timeout') return new CallError('timeout', texts.timeout)
+  if (outcome.kind === 'cancelled') return new CallError('cancelled', '')
+  if (!quiet) void react({ message: outcome.message })
+  return new CallError('network', outcome.message)
+}
+
+/** An answer that is no success: HTTP failures go through the reaction table, refusals are the caller's to show. */
+export function refusalOf(
+  status: number,
+  envelope: Envelope | undefined,
+  traceId: string | undefined,
+  quiet = false,
+): CallError {
+  const message = envelope?.message || texts.unreadable
+  const failed = status < 200 || status >= 300
+  if (failed && (!quiet || status === 401)) void react({ status, message })
+  return new CallError(kindOfStatus(status), message, {
+    status,
+    code: envelope?.code ?? 0,
+    result: envelope?.result,
+    ...(traceId && { traceId }),
+  })
+}
+
+/** As `call`, with the server's words beside the result. */
+export async function callFully<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<Answer<ResultOf<E>>> {
+  const sentAt = Date.now()
+  const outcome = await exchange(endpoint, input as Parts, {
+    timeoutMs: options.timeoutMs ?? requestTimeoutMs,
+    signal: options.signal,
+  })
+  if (outcome.kind !== 'answer') throw failureOf(outcome, options.quiet)
+  const good = outcome.status >= 200 && outcome.status < 300
+  if (endpoint.raw && good) return { result: outcome.data as ResultOf<E>, message: '' }
+  const envelope = await envelopeOf(outcome.data)
+  if (envelope) learnClock(envelope.timestamp, sentAt, Date.now())
+  if (!good || !envelope?.success)
+    throw refusalOf(outcome.status, envelope, outcome.headers('x-request-id'), options.quiet)
+  return { result: envelope.result as ResultOf<E>, message: envelope.message }
+}
+
+/**
+ * Calls an endpoint of the contract.
+ * @throws CallError; its message is for people. Failed calls have been shown by then, business refusals
+ * (`kind: 'refused'`) have not: forms and lists put those where they belong.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<ResultOf<E>> {
+  return (await callFully(endpoint, input, options)).result
+}

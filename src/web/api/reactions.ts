@@ -1,0 +1,62 @@
+/**
+ * What the console does about a failed call, in one table (specification, section 8). Pure: a failure in, a
+ * reaction out; react.ts carries it out.
+ */
+export interface Failure {
+  /** HTTP status; undefined when no answer came. */
+  status?: number
+  /** The server's words, or the network error's. */
+  message: string
+  timedOut?: boolean
+  cancelled?: boolean
+}
+export interface Situation {
+  hasToken: boolean
+  /** Enterprise chat's in-app browser: a modal cannot be answered well there. */
+  inAppBrowser: boolean
+}
+export type Reaction =
+  | { kind: 'silent' }
+  | { kind: 'notify'; text: string }
+  | { kind: 'expired'; text: string; reloadAfterMs: number | undefined }
+  | { kind: 'expired-modal' }
+  | { kind: 'expired-loading'; text: string }
+
+export const texts = {
+  title: '系统提示',
+  denied: '拒绝访问',
+  missing: '很抱歉，资源未找到!',
+  expired: '很抱歉，登录已过期，请重新登录',
+  expiredTitle: '登录已过期',
+  signInAgain: '重新登录',
+  expiredLoading: '登录已过期，正在重新登陆',
+  downloadFailed: '文件下载失败',
+} as const
+export const reloadAfterMs = 1500
+
+const silent: Reaction = { kind: 'silent' }
+const notify = (text: string): Reaction => ({ kind: 'notify', text })
+
+const byStatus: Readonly<Record<number, (failure: Failure, situation: Situation) => Reaction>> = {
+  401: (_, { hasToken }) => ({
+    kind: 'expired',
+    text: texts.expired,
+    reloadAfterMs: hasToken ? reloadAfterMs : undefined,
+  }),
+  403: () => notify(texts.denied),
+  404: () => notify(texts.missing),
+  500: (failure, { hasToken, inAppBrowser }) => {
+    if (!hasToken || !failure.message.includes('Token失效')) return notify(failure.message)
+    return inAppBrowser ? { kind: 'expired-loading', text: texts.expiredLoading } : { kind: 'expired-modal' }
+  },
+  504: () => silent,
+}
+
+export function reactionTo(failure: Failure, situation: Situation): Reaction {
+  if (failure.cancelled) return silent
+  if (failure.status === undefined) return failure.timedOut ? silent : notify(failure.message)
+  return byStatus[failure.status]?.(failure, situation) ?? notify(failure.message)
+}
+
+/** WeCom and DingTalk name themselves. */
+export const isInAppBrowser = (agent: string): boolean => /wxwork|dingtalk/i.test(agent)

@@ -1,0 +1,39 @@
+/** Names under which the console keeps things (specification, section 3); the prefix pro__ goes before each. */
+export const keys = {
+  token: 'Access-Token',
+  username: 'Login_Username',
+  userInfo: 'Login_Userinfo',
+  buttonAuth: 'LOGIN_USER_BUTTON_AUTH',
+  systemAuth: 'SYS_BUTTON_AUTH',
+  encrypted: 'ENCRYPTED_STRING',
+  dictionaries: 'UI_CACHE_DB_DICT_DATA',
+  tenant: 'TENANT_ID',
+  keptRoutes: 'CACHE_INCLUDED_ROUTES',
+  openTabs: 'OPEN_TABS',
+  recentEntries: 'RECENT_ENTRIES',
+  sidebar: 'SIDEBAR_TYPE',
+  theme: 'DEFAULT_THEME',
+  brightness: 'DEFAULT_BRIGHTNESS',
+  layout: 'DEFAULT_LAYOUT_MODE',
+  contentWidth: 'DEFAULT_CONTENT_WIDTH_TYPE',
+  fixedHeader: 'DEFAULT_FIXED_HEADER',
+  fixedSidebar: 'DEFAULT_FIXED_SIDEMENU',
+  hiddenHeader: 'DEFAULT_FIXED_HEADER_HIDDEN',
+  colour: 'DEFAULT_COLOR',
+  weak: 'DEFAULT_COLOR_WEAK',
+  multipage: 'DEFAULT_MULTI_PAGE',
+} as const
+
+/** What a logout removes; settings and saved queries stay. */
+export const sessionKeys = [
+  keys.token,
+  keys.username,
+  keys.userInfo,
+  keys.buttonAuth,
+  keys.systemAuth,
+  keys.encrypted,
+  keys.dictionaries,
+  keys.tenant,
+  keys.keptRoutes,
+  keys.openTabs,
+] as const

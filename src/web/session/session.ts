@@ -1,0 +1,139 @@
+/** Who is signed in: token, user, menu, permissions, dictionaries. State only; the calls are in api/auth. */
+import { create } from 'zustand'
+import { can, type Grant, mayAct, mayShow } from '#contract/kit/can.ts'
+import { keys, sessionKeys } from './keys.ts'
+import { sessionLifeMs, storage } from './storage.ts'
+
+export interface UserInfo {
+  id: string
+  username: string
+  realname: string
+  avatar?: string | null
+  orgCode?: string | null
+  phone?: string | null
+  email?: string | null
+}
+export interface DictEntry {
+  value: string
+  text: string
+  color?: string | null
+}
+export type Dictionaries = Readonly<Record<string, readonly DictEntry[]>>
+
+/** One node of the server's menu (spec/wire 5.3). */
+export interface MenuNode {
+  id: string
+  path: string
+  name: string | null
+  component: string | null
+  /** "0": shown in the menu, not a route. */
+  route?: string
+  redirect?: string | null
+  hidden?: boolean
+  alwaysShow?: boolean
+  meta: {
+    title: string
+    icon?: string | null
+    url?: string | null
+    keepAlive?: boolean
+    internalOrExternal?: boolean
+    componentName?: string | null
+    permissionList?: readonly string[] | null
+    target?: string | null
+    hideHeader?: boolean
+  }
+  children?: readonly MenuNode[] | null
+}
+export interface Grants {
+  menu: readonly MenuNode[]
+  auth: readonly Grant[]
+  allAuth: readonly Grant[]
+  sysSafeMode: boolean
+}
+
+export interface Session {
+  token: string | undefined
+  userInfo: UserInfo | undefined
+  tenantId: string
+  dicts: Dictionaries
+  /** Undefined until the server has said what this user may see. */
+  grants: Grants | undefined
+  /** Action codes the user holds. */
+  permissions: ReadonlySet<string>
+}
+interface SessionStore extends Session {
+  signIn(given: { token: string; userInfo: UserInfo; dictionaries?: Dictionaries }): void
+  setUserInfo(userInfo: UserInfo): void
+  setTenant(tenantId: string): void
+  setDictionaries(dicts: Dictionaries): void
+  setGrants(grants: Grants): void
+  /** Forgets everything of this session, in memory and in the storage. */
+  clear(): void
+}
+
+const record = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isUserInfo = (value: unknown): value is UserInfo =>
+  record(value) && typeof value['id'] === 'string' && typeof value['username'] === 'string'
+const isDictionaries = (value: unknown): value is Dictionaries =>
+  record(value) && Object.values(value).every(Array.isArray)
+
+/** A token without its user, or the reverse, is no session: both must be readable. */
+function restore(): Session {
+  const token = storage.get(keys.token)
+  const userInfo = storage.get(keys.userInfo)
+  const dictionaries = storage.get(keys.dictionaries)
+  const tenant = storage.get(keys.tenant)
+  const whole = typeof token === 'string' && token !== '' && isUserInfo(userInfo)
+  return {
+    token: whole ? token : undefined,
+    userInfo: whole ? userInfo : undefined,
+    tenantId: typeof tenant === 'string' || typeof tenant === 'number' ? String(tenant) : '0',
+    dicts: isDictionaries(dictionaries) ? dictionaries : {},
+    grants: undefined,
+    permissions: new Set(),
+  }
+}
+const codesOf = (grants: Grants) => new Set(grants.auth.flatMap(grant => grant.action.split(',')))
+
+export const useSession = create<SessionStore>(set => ({
+  ...restore(),
+  signIn({ token, userInfo, dictionaries }) {
+    storage.set(keys.token, token, sessionLifeMs)
+    storage.set(keys.username, userInfo.username, sessionLifeMs)
+    storage.set(keys.userInfo, userInfo, sessionLifeMs)
+    if (dictionaries) storage.set(keys.dictionaries, dictionaries, sessionLifeMs)
+    set({ token, userInfo, ...(dictionaries && { dicts: dictionaries }) })
+  },
+  setUserInfo(userInfo) {
+    storage.set(keys.userInfo, userInfo, sessionLifeMs)
+    set({ userInfo })
+  },
+  setTenant(tenantId) {
+    storage.set(keys.tenant, tenantId, sessionLifeMs)
+    set({ tenantId })
+  },
+  setDictionaries(dictionaries) {
+    storage.set(keys.dictionaries, dictionaries, sessionLifeMs)
+    set({ dicts: dictionaries })
+  },
+  setGrants(grants) {
+    storage.set(keys.buttonAuth, grants.auth, sessionLifeMs)
+    storage.set(keys.systemAuth, grants.allAuth, sessionLifeMs)
+    set({ grants, permissions: codesOf(grants) })
+  },
+  clear() {
+    for (const key of sessionKeys) storage.remove(key)
+    set(restore())
+  },
+}))
+
+/** May the signed-in user do this? `group:resource:verb`; the server decides again. */
+export const useCan = (code: string): boolean => useSession(session => can(session.permissions, code))
+export const holds = (code: string): boolean => can(useSession.getState().permissions, code)
+/** Directive reading of spec 6: is a button of this code shown? */
+export const useShown = (code: string): boolean =>
+  useSession(({ grants }) => !!grants && mayShow(grants.auth, grants.allAuth, code))
+/** Action check of spec 6. */
+export const useActs = (code: string): boolean =>
+  useSession(({ grants }) => !!grants && mayAct(grants.auth, grants.allAuth, code))

@@ -1,0 +1,84 @@
+/**
+ * Local storage with the product's prefix and a life per entry. Never throws: a blocked, full or
+ * corrupted store reads as empty, and what could not be written is kept for the life of the page.
+ */
+export const storagePrefix = 'pro__'
+/** Token and user live seven days. */
+export const sessionLifeMs = 604_800_000
+
+interface Entry {
+  value: unknown
+  expire: number | null
+}
+export interface KeyValueStore {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
+function browserStore(): KeyValueStore | undefined {
+  try {
+    return globalThis.localStorage
+  } catch {
+    return undefined
+  }
+}
+
+export function createStorage(
+  backing: () => KeyValueStore | undefined = browserStore,
+  now: () => number = Date.now,
+) {
+  const memory = new Map<string, string>()
+  const raw = (key: string): string | null => {
+    try {
+      return backing()?.getItem(key) ?? memory.get(key) ?? null
+    } catch {
+      return memory.get(key) ?? null
+    }
+  }
+  const remove = (name: string) => {
+    memory.delete(storagePrefix + name)
+    try {
+      backing()?.removeItem(storagePrefix + name)
+    } catch {
+      // Nothing is stored where storage is blocked.
+    }
+  }
+  return {
+    /** The stored value, or undefined when absent, expired or unreadable. The caller checks its shape. */
+    get(name: string): unknown {
+      const text = raw(storagePrefix + name)
+      if (text === null) return undefined
+      const entry = parse(text)
+      if (entry && (entry.expire === null || entry.expire > now())) return entry.value
+      remove(name)
+      return undefined
+    },
+    set(name: string, value: unknown, lifeMs?: number): void {
+      const key = storagePrefix + name
+      const text = JSON.stringify({ value, expire: lifeMs === undefined ? null : now() + lifeMs })
+      memory.delete(key)
+      try {
+        const store = backing()
+        if (!store) throw new Error('no storage')
+        store.setItem(key, text)
+      } catch {
+        memory.set(key, text)
+      }
+    },
+    remove,
+  }
+}
+
+function parse(text: string): Entry | undefined {
+  try {
+    const entry: unknown = JSON.parse(text)
+    if (typeof entry !== 'object' || entry === null || !('value' in entry)) return undefined
+    const expire = 'expire' in entry ? entry.expire : null
+    return { value: entry.value, expire: typeof expire === 'number' ? expire : null }
+  } catch {
+    return undefined
+  }
+}
+
+export const storage = createStorage()

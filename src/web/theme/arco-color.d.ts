@@ -1,0 +1,3 @@
+declare module '@arco-design/color' {
+  export function generate(colour: string, options: { list: true; dark?: boolean }): string[]
+}
