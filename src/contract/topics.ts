@@ -30,6 +30,7 @@ export const deviceReading = topic('device.reading', {
   access: 'device:facility:list',
   keep: 'latest',
   itemKey: 'id',
+  everyMs: 10_000,
   schema: Type.Object({
     id: Type.String(),
     /** DataTime, epoch ms. */
@@ -45,6 +46,7 @@ export const sewageReading = topic('sewage.reading', {
   access: 'sewage:plant:list',
   keep: 'latest',
   itemKey: 'id',
+  everyMs: 10_000,
   schema: Type.Object({
     id: Type.String(),
     ts: Type.Number(),
@@ -109,6 +111,7 @@ export const frameTopic = topic('frame', {
   title: '最新报文',
   access: 'device:frame:list',
   keep: { window: 50 },
+  everyMs: 10_000,
   schema: Type.Object({
     id: Type.String(),
     recvAt: Type.Number(),
@@ -128,6 +131,7 @@ export const pulse = topic('pulse', {
   access: 'session',
   keep: 'latest',
   itemKey: 'id',
+  everyMs: 2_000,
   schema: Type.Object({
     id: Type.String(),
     now: Type.Number(),

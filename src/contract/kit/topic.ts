@@ -13,6 +13,8 @@ export interface Topic<S extends TSchema = TSchema> {
   readonly access: Access
   /** Property that tells one item from another; required for `latest`. */
   readonly itemKey?: string
+  /** Longest usual pause between two messages while instruments send: three of them without one and its screens turn stale. */
+  readonly everyMs?: number
 }
 export const topic = <const S extends TSchema>(key: string, definition: Omit<Topic<S>, 'key'>): Topic<S> => ({
   key,
