@@ -3,7 +3,7 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import { MapboxOverlay } from '@deck.gl/mapbox'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import MapView, { type MapRef, NavigationControl, ScaleControl } from 'react-map-gl/maplibre'
+import MapView, { type MapRef, NavigationControl, ScaleControl, type ViewStateChangeEvent } from 'react-map-gl/maplibre'
 import { type MapSkin, mapInks } from './ink.ts'
 import { mapStyle } from './style.ts'
 
@@ -90,7 +90,7 @@ export function BaseMap(props: BaseMapProps) {
       attributionControl={false}
       fadeDuration={0}
       onLoad={() => setLoaded(count => count + 1)}
-      onZoom={event => latest.current.onZoom?.(event.viewState.zoom)}
+      onZoom={(event: ViewStateChangeEvent) => latest.current.onZoom?.(event.viewState.zoom)}
       style={{ width: '100%', height: '100%' }}
     >
       {interactive && (

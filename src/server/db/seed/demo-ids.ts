@@ -1,0 +1,13 @@
+/** Ids of demo rows are made from what they stand for, so that seeding twice writes nothing twice. */
+const kind = (digits: string, n: number, width = 12) => `1${digits}${String(n).padStart(width, '0')}`
+
+export const plantId = (n: number) => kind('01', n)
+export const pointId = (n: number) => kind('02', n)
+export const facilityId = (n: number) => kind('03', n)
+export const moduleId = (n: number, part: number) => kind('04', n * 100 + part)
+/** `day`: days since 1970 at +08:00. */
+export const sampleId = (n: number, day: number) => kind('05', day * 1_000_000 + n)
+export const labValueId = (n: number, day: number, drug: number) =>
+  kind('06', (day * 1_000_000 + n) * 100 + drug, 14)
+export const resultId = (n: number, day: number, drug: number) =>
+  kind('07', (day * 1_000_000 + n) * 100 + drug, 14)
