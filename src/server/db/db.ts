@@ -35,6 +35,8 @@ export interface Engine {
   read<T>(query: { sql: string; parameters: readonly unknown[] }): Promise<T[]>
   /** One atomic unit. Resolves only after the durable commit. `?` marks parameters on both engines. */
   write(unit: Unit): Promise<Written[]>
+  /** Commits so far, and what waits: rows for the SQLite writer, callers for a PostgreSQL connection. */
+  stats(): { commits: number; waiting: number }
   close(): Promise<void>
 }
 

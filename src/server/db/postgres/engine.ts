@@ -1,0 +1,131 @@
+/** PostgreSQL through a bounded pool; the pool reconnects by itself after an outage. */
+import type pg from 'pg'
+import {
+  ConflictError,
+  type Engine,
+  isBulk,
+  type Statement,
+  UnavailableError,
+  type Unit,
+  type Written,
+} from '../db.ts'
+import { arrayInserts, type ColumnTypes } from './bulk.ts'
+import { errorOf, isRetryable, poolOf } from './connect.ts'
+
+/** Callers that may wait for a connection; beyond, they are told at once. */
+const maxWaiting = 500
+const attempts = 5
+
+export class PostgresEngine implements Engine {
+  readonly dialect = 'postgres'
+  readonly #pool: pg.Pool
+  readonly #types = new Map<string, Promise<ColumnTypes>>()
+  #commits = 0
+  #closed = false
+
+  constructor(url: string, connections: number) {
+    this.#pool = poolOf(url, connections)
+  }
+
+  stats(): { commits: number; waiting: number } {
+    return { commits: this.#commits, waiting: this.#pool.waitingCount }
+  }
+
+  async read<T>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }): Promise<T[]> {
+    this.#admit()
+    try {
+      const { rows } = await this.#pool.query(numbered(sql), parameters.map(bindable))
+      return rows as T[]
+    } catch (error) {
+      throw errorOf(error)
+    }
+  }
+
+  async write(unit: Unit): Promise<Written[]> {
+    this.#admit()
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#writeOnce(unit)
+      } catch (error) {
+        if (!isRetryable(error) || attempt === attempts) throw errorOf(error)
+      }
+    }
+  }
+
+  #admit(): void {
+    if (this.#closed) throw new UnavailableError('数据库已关闭')
+    if (this.#pool.waitingCount >= maxWaiting) throw new UnavailableError('数据库繁忙，请稍后重试')
+  }
+
+  async #writeOnce(unit: Unit): Promise<Written[]> {
+    const client = await this.#pool.connect()
+    let broken: Error | undefined
+    try {
+      await client.query('begin')
+      const written: Written[] = []
+      for (const part of unit) {
+        written.push(isBulk(part) ? await this.#insert(client, part) : await runStatement(client, part))
+      }
+      await client.query('commit')
+      this.#commits += 1
+      return written
+    } catch (error) {
+      await client.query('rollback').catch((reason: Error) => {
+        broken = reason
+      })
+      throw error
+    } finally {
+      // A connection that cannot even roll back is thrown away.
+      client.release(broken)
+    }
+  }
+
+  async #insert(client: pg.PoolClient, bulk: Extract<Unit[number], { table: string }>): Promise<Written> {
+    if (bulk.rows.length === 0) return { changes: 0 }
+    let changes = 0
+    for (const insert of arrayInserts(bulk, await this.#typesOf(bulk.table))) {
+      changes += (await client.query(insert.sql, insert.parameters)).rowCount ?? 0
+    }
+    return { changes }
+  }
+
+  #typesOf(table: string): Promise<ColumnTypes> {
+    const known = this.#types.get(table)
+    if (known) return known
+    const asked = this.#pool
+      .query<{ name: string; type: string }>(
+        'select attname as name, format_type(atttypid, null) as type from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped',
+        [table],
+      )
+      .then(({ rows }) => new Map(rows.map(({ name, type }) => [name, type])))
+    this.#types.set(table, asked)
+    asked.catch(() => this.#types.delete(table))
+    return asked
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return
+    this.#closed = true
+    await this.#pool.end()
+  }
+}
+
+async function runStatement(client: pg.PoolClient, statement: Statement): Promise<Written> {
+  const result = await client.query(numbered(statement.sql), statement.parameters.map(bindable))
+  const changes = result.rowCount ?? 0
+  if (statement.expect !== undefined && changes !== statement.expect)
+    throw new ConflictError('这条记录已被他人修改')
+  return { changes }
+}
+
+const bindable = (value: unknown): unknown => {
+  if (typeof value === 'boolean') throw new TypeError('Booleans are stored as Y/N or 0/1, not bound as such')
+  return value === undefined ? null : value
+}
+
+/** Hand-written SQL marks parameters by `?` on both engines; what the query builder made has `$1` already. */
+function numbered(sql: string): string {
+  if (!sql.includes('?') || /\$\d/.test(sql)) return sql
+  let no = 0
+  return sql.replace(/'(?:[^']|'')*'|"[^"]*"|\?/g, token => (token === '?' ? `$${++no}` : token))
+}

@@ -1,0 +1,89 @@
+/** Migrations on a SQLite file. Runs before the threads start, so nobody else holds the file. */
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { toWire } from '#lib/dates.ts'
+import { StartError } from '../db.ts'
+import { type Applied, loadMigrations, type Migration, type MigrationTarget, migrate } from '../migrate.ts'
+
+const keptBackups = 5
+
+export async function migrateSqlite(file: string, folder?: URL): Promise<string[]> {
+  const database = open(file)
+  try {
+    return await migrate(new SqliteTarget(database, file), loadMigrations('sqlite', folder))
+  } finally {
+    database.close()
+  }
+}
+
+function open(file: string): DatabaseSync {
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    const database = new DatabaseSync(file, { timeout: 10_000 })
+    // Both only take effect on an empty file: freed pages can be given back in small slices later.
+    database.exec('pragma auto_vacuum = incremental; pragma journal_mode = wal; pragma synchronous = full')
+    database.exec(
+      'create table if not exists schema_migration (no integer primary key, name text not null, checksum text not null, applied_at integer not null)',
+    )
+    return database
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartError(`无法打开数据库文件 ${file}（${reason}），请检查 QY_DATA_DIR 是否可写、文件是否完好`)
+  }
+}
+
+class SqliteTarget implements MigrationTarget {
+  readonly #database: DatabaseSync
+  readonly #file: string
+  constructor(database: DatabaseSync, file: string) {
+    this.#database = database
+    this.#file = file
+  }
+
+  async applied(): Promise<Applied[]> {
+    return this.#database.prepare('select no, checksum from schema_migration').all() as unknown as Applied[]
+  }
+
+  /** Written under another name first: a backup that has its name is whole. */
+  async backup(next: Migration): Promise<void> {
+    const folder = join(dirname(this.#file), 'backups')
+    mkdirSync(folder, { recursive: true })
+    const stamp = toWire(Date.now()).replaceAll(/[- :]/g, '')
+    const target = join(folder, `before-${next.name}-${stamp}.db`)
+    rmSync(`${target}.part`, { force: true })
+    this.#database.prepare('vacuum into ?').run(`${target}.part`)
+    renameSync(`${target}.part`, target)
+    dropOldest(folder)
+  }
+
+  async apply(migration: Migration): Promise<void> {
+    this.#database.exec('begin immediate')
+    try {
+      const { present } = this.#database
+        .prepare('select count(*) as present from schema_migration where no = ?')
+        .get(migration.no) as { present: number }
+      if (present === 0) {
+        this.#database.exec(migration.sql)
+        this.#database
+          .prepare('insert into schema_migration values (?, ?, ?, ?)')
+          .run(migration.no, migration.name, migration.checksum, Date.now())
+      }
+      this.#database.exec('commit')
+    } catch (error) {
+      if (this.#database.isTransaction) this.#database.exec('rollback')
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new StartError(
+        `数据库升级 ${migration.name} 失败（${reason}），数据未改动，升级前的备份在 backups 目录`,
+      )
+    }
+  }
+}
+
+function dropOldest(folder: string): void {
+  const backups = readdirSync(folder)
+    .filter(name => name.startsWith('before-') && name.endsWith('.db'))
+    .sort((a, b) => stampOf(a).localeCompare(stampOf(b)))
+  for (const name of backups.slice(0, -keptBackups)) rmSync(join(folder, name), { force: true })
+}
+const stampOf = (name: string) => name.slice(-17, -3)

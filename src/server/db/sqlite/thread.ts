@@ -1,0 +1,52 @@
+/** A database thread that is started again when it dies. */
+import { Worker } from 'node:worker_threads'
+
+export interface ThreadEvents<Reply> {
+  reply(message: Reply): void
+  /** The thread died; what it held is lost. A new one is running already. */
+  died(): void
+}
+
+export class Thread<Request, Reply> {
+  readonly #script: URL
+  readonly #file: string
+  readonly #events: ThreadEvents<Reply>
+  #worker: Worker
+  #closing = false
+
+  constructor(script: URL, file: string, events: ThreadEvents<Reply>) {
+    this.#script = script
+    this.#file = file
+    this.#events = events
+    this.#worker = this.#start()
+  }
+
+  #start(): Worker {
+    const worker = new Worker(this.#script, { workerData: { file: this.#file } })
+    worker.on('message', (message: Reply) => this.#events.reply(message))
+    // 'exit' follows every 'error'.
+    worker.on('error', () => undefined)
+    worker.on('exit', () => {
+      if (this.#closing || worker !== this.#worker) return
+      this.#worker = this.#start()
+      this.#events.died()
+    })
+    return worker
+  }
+
+  post(message: Request, transfer: ArrayBuffer[] = []): void {
+    this.#worker.postMessage(message, transfer)
+  }
+
+  /** Ends a thread that hangs in a query; `died` follows. */
+  async restart(): Promise<void> {
+    await this.#worker.terminate()
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true
+    const gone = new Promise(resolve => this.#worker.once('exit', resolve))
+    this.#worker.postMessage({ close: true })
+    await gone
+  }
+}
