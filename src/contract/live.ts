@@ -9,7 +9,7 @@ export const livePace = {
   reconnectMs: 5_000,
   reconnectCapMs: 20_000,
   /** The server lets a silent peer go. */
-  reapMs: 28_000,
+  reapMs: 24_000,
   /** Without any frame for so long the screens say so (the pulse comes every second). */
   silentMs: 5_000,
   /** A topic nobody listens to is kept for so long. */

@@ -1,0 +1,232 @@
+/**
+ * Fan-out. Publishing is O(1) and never waits for a client; a tick later each topic is serialised once per data scope and the same
+ * bytes go to every listener in step.
+ */
+import type { Socket } from 'node:net'
+import type { WebSocket } from 'ws'
+import type { MessageOf, Topic } from '#contract/kit/topic.ts'
+import { topics } from '#contract/topics.ts'
+import type { Bus } from './bus.ts'
+import { Connection, type LiveSession, type Peer, peerOf } from './connection.ts'
+import { Lane, type Visible } from './lane.ts'
+import { TopicLog } from './topic-log.ts'
+
+export interface HubOptions {
+  bus?: Bus
+  topics?: readonly Topic[]
+  /** At most one frame a topic in so many ms; the first message after a pause goes at once. */
+  tickMs?: number
+  /** Bytes a client may owe before it is left out of step. */
+  budgetBytes?: number
+  /** Behind for so long: closed with 1013. */
+  patienceMs?: number
+  /** Prefixes of organisation codes a session sees; undefined: everything. */
+  scopeOf?: (session: LiveSession) => readonly string[] | undefined
+  /** Organisation code of what a message is about; null: for everybody; undefined: unknown, for unscoped sessions only. */
+  orgOf?: (topic: Topic, message: unknown) => string | null | undefined
+}
+export interface HubStats {
+  connections: number
+  behind: number
+  published: number
+  frames: number
+  frameBytes: number
+  sent: number
+  malformed: number
+  refused: number
+  slowClosed: number
+  reaped: number
+  topics: Record<string, { seq: number; items: number; listeners: number }>
+}
+export interface Hub {
+  publish<T extends Topic>(topic: T, message: MessageOf<T>): void
+  /** What late listeners get before the first publication. */
+  seed<T extends Topic>(topic: T, messages: readonly MessageOf<T>[]): void
+  latest<T extends Topic>(topic: T, id: string): MessageOf<T> | undefined
+  /** The item is over: late listeners do not get it. */
+  forget(topic: Topic, id: string): void
+  /** `raw`: the socket the upgrade came on. */
+  attach(socket: WebSocket, raw: Socket, session: LiveSession): void
+  attachPeer(peer: Peer, session: LiveSession): Connection
+  /** The session ended: its sockets are closed with 1008. */
+  closeSession(handle: string): void
+  closeUser(userId: string): void
+  /** All clients are told to come back later (1012). */
+  close(): void
+  stats(): HubStats
+}
+
+const sweepMs = 5_000
+
+export function createHub(options: HubOptions = {}): Hub {
+  const { bus, tickMs = 50, budgetBytes = 256 * 1024, patienceMs = 15_000, scopeOf, orgOf } = options
+  const logs = new Map<string, TopicLog>()
+  const lanes = new Map<string, Map<string, Lane>>()
+  const connections = new Set<Connection>()
+  const behind = new Set<Connection>()
+  const dirty = new Set<TopicLog>()
+  const counts = {
+    published: 0,
+    frames: 0,
+    frameBytes: 0,
+    sent: 0,
+    malformed: 0,
+    refused: 0,
+    slowClosed: 0,
+    reaped: 0,
+  }
+  const born = Date.now().toString(36)
+  let flushedAt = 0
+  let scheduled = false
+  let closed = false
+
+  const apply = (log: TopicLog, message: unknown) => {
+    log.append(message)
+    counts.published += 1
+    dirty.add(log)
+    schedule()
+  }
+  for (const topic of options.topics ?? topics) {
+    const log = new TopicLog(topic, born)
+    logs.set(topic.key, log)
+    lanes.set(topic.key, new Map())
+    bus?.subscribe(topic.key, message => apply(log, message))
+  }
+  const logOf = (topic: Topic): TopicLog => {
+    const log = logs.get(topic.key)
+    if (log === undefined) throw new Error(`Topic ${topic.key} is not in contract/topics`)
+    return log
+  }
+
+  function schedule(): void {
+    if (scheduled || closed) return
+    scheduled = true
+    const wait = flushedAt + tickMs - performance.now()
+    if (wait <= 0) setImmediate(tick)
+    else setTimeout(tick, wait)
+  }
+  function tick(): void {
+    scheduled = false
+    flushedAt = performance.now()
+    for (const log of dirty) flush(log)
+    dirty.clear()
+    const now = Date.now()
+    for (const connection of behind) {
+      if (connection.catchUp(budgetBytes / 4)) behind.delete(connection)
+      else if (now - connection.behindSince > patienceMs) {
+        counts.slowClosed += 1
+        connection.closeSlow()
+      }
+    }
+    if (behind.size > 0) schedule()
+  }
+  function flush(log: TopicLog): void {
+    const pending = log.takePending()
+    for (const [scope, lane] of lanes.get(log.topic.key)!) {
+      const listeners = lane.inStep.size
+      const bytes = lane.flush(pending, budgetBytes)
+      if (bytes > 0) {
+        counts.frames += 1
+        counts.frameBytes += bytes
+        counts.sent += listeners
+      }
+      if (lane.members.size === 0) lanes.get(log.topic.key)!.delete(scope)
+    }
+  }
+  const visibleTo = (topic: Topic, prefixes: readonly string[] | undefined): Visible | undefined => {
+    if (prefixes === undefined || orgOf === undefined) return undefined
+    return message => {
+      const org = orgOf(topic, message)
+      return org === null || (org !== undefined && prefixes.some(prefix => org.startsWith(prefix)))
+    }
+  }
+  const laneOf = (topic: Topic, session: LiveSession): Lane => {
+    const prefixes = orgOf === undefined ? undefined : scopeOf?.(session)
+    const scope = prefixes === undefined ? '*' : [...prefixes].sort().join()
+    const ofTopic = lanes.get(topic.key)!
+    let lane = ofTopic.get(scope)
+    if (lane === undefined) {
+      lane = new Lane(logOf(topic), scope, visibleTo(topic, prefixes))
+      ofTopic.set(scope, lane)
+    }
+    return lane
+  }
+
+  function attachPeer(peer: Peer, session: LiveSession): Connection {
+    const connection = new Connection(peer, session, {
+      topicOf: key => logs.get(key)?.topic,
+      /** Everything published so far is sent first, so that the newcomer and those in step hold the same numbers. */
+      laneOf(topic, to) {
+        const log = logOf(topic)
+        const lane = laneOf(topic, to)
+        if (dirty.delete(log)) flush(log)
+        lanes.get(topic.key)!.set(lane.scope, lane)
+        return lane
+      },
+      fellBehind(slow) {
+        behind.add(slow)
+        schedule()
+      },
+      gone(lost) {
+        connections.delete(lost)
+        behind.delete(lost)
+      },
+      counts,
+    })
+    connections.add(connection)
+    return connection
+  }
+
+  const sweep = setInterval(() => {
+    const now = Date.now()
+    for (const connection of connections) {
+      if (connection.sweep(now)) counts.reaped += 1
+    }
+  }, sweepMs)
+  sweep.unref()
+
+  return {
+    publish(topic, message) {
+      apply(logOf(topic), message)
+      bus?.publish(topic.key, message)
+    },
+    seed(topic, messages) {
+      const log = logOf(topic)
+      for (const message of messages) log.append(message)
+      if (messages.length > 0) dirty.add(log)
+      schedule()
+    },
+    latest: (topic, id) => logOf(topic).get(id) as never,
+    forget: (topic, id) => logOf(topic).forget(id),
+    attach(socket, raw, session) {
+      const connection = attachPeer(peerOf(socket, raw), session)
+      socket.on('message', (data, binary) => connection.receive(data as Buffer, binary))
+      socket.on('pong', () => connection.heard())
+      socket.on('close', () => connection.closed())
+      socket.on('error', () => {})
+    },
+    attachPeer,
+    closeSession(handle) {
+      for (const connection of connections)
+        if (connection.session.handle === handle) connection.refuse('会话已结束')
+    },
+    closeUser(userId) {
+      for (const connection of connections)
+        if (connection.session.userId === userId) connection.refuse('会话已结束')
+    },
+    close() {
+      closed = true
+      clearInterval(sweep)
+      for (const connection of connections) connection.restart()
+    },
+    stats() {
+      const byTopic: HubStats['topics'] = {}
+      for (const [key, log] of logs) {
+        let listeners = 0
+        for (const lane of lanes.get(key)!.values()) listeners += lane.inStep.size
+        byTopic[key] = { seq: log.seq, items: log.size, listeners }
+      }
+      return { connections: connections.size, behind: behind.size, ...counts, topics: byTopic }
+    },
+  }
+}
