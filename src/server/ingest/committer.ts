@@ -1,0 +1,112 @@
+/**
+ * Gathers what comes while a commit is under way into the next one. Nobody is answered before the commit; a message that the
+ * database refuses is parted from its batch, so that it stops nobody else.
+ */
+import { type Db, type Statement, UnavailableError, type Written } from '#server/db/db.ts'
+import { newSeries, readSeriesOf } from './queries.ts'
+import type { Device, Incoming } from './types.ts'
+import { type Built, buildUnit } from './unit.ts'
+import type { UnknownDevices } from './unknown.ts'
+
+export interface CommitterOptions {
+  db: Db
+  unknown: UnknownDevices
+  /** Called after each commit, once its senders are answered. Must not throw. */
+  committed(batch: readonly Incoming[]): void
+  failed(error: unknown, batch: readonly Incoming[]): void
+  /** Messages in one unit. */
+  most?: number
+  /** Units handed to the database at a time: the next one is built while the present one is written. */
+  ahead?: number
+}
+
+const nothing = { fresh: 0, repeated: 0 }
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
+
+export class Committer {
+  readonly #options: CommitterOptions
+  readonly #most: number
+  readonly #ahead: number
+  #queue: Incoming[] = []
+  #underWay = 0
+  #writing = 0
+  #idle: (() => void)[] = []
+  commits = 0
+
+  constructor(options: CommitterOptions) {
+    this.#options = options
+    this.#most = options.most ?? 1_000
+    this.#ahead = options.ahead ?? 2
+  }
+
+  /** Taken and not yet committed. */
+  get backlog(): number {
+    return this.#queue.length + this.#underWay
+  }
+
+  push(incoming: Incoming): void {
+    this.#queue.push(incoming)
+    // The first message of a burst waits for the rest of its read.
+    if (this.#queue.length === 1) setImmediate(() => this.#pump())
+  }
+
+  /** Resolves when everything taken so far is committed or failed. */
+  async drained(): Promise<void> {
+    if (this.backlog > 0) await new Promise<void>(resolve => this.#idle.push(resolve))
+  }
+
+  #pump(): void {
+    while (this.#writing < this.#ahead && this.#queue.length > 0) {
+      const batch = this.#queue.splice(0, this.#most)
+      this.#writing++
+      this.#underWay += batch.length
+      void this.#commit(batch).finally(() => {
+        this.#writing--
+        this.#underWay -= batch.length
+        this.#pump()
+        if (this.backlog === 0) for (const resolve of this.#idle.splice(0)) resolve()
+      })
+    }
+  }
+
+  async #commit(batch: readonly Incoming[]): Promise<void> {
+    const { db, unknown, committed, failed } = this.#options
+    let built: Built
+    let written: Written[]
+    try {
+      await this.#ensureSeries(batch)
+      built = buildUnit(batch, unknown)
+      written = await db.write(built.unit)
+    } catch (error) {
+      if (batch.length > 1 && !(error instanceof UnavailableError)) {
+        const middle = batch.length >> 1
+        await this.#commit(batch.slice(0, middle))
+        await this.#commit(batch.slice(middle))
+        return
+      }
+      failed(error, batch)
+      for (const incoming of batch) incoming.done(asError(error), nothing)
+      return
+    }
+    this.commits++
+    for (const incoming of batch) incoming.done(undefined, built.outcomeOf(incoming, written))
+    committed(batch)
+  }
+
+  async #ensureSeries(batch: readonly Incoming[]): Promise<void> {
+    const wanted = new Map<string, Statement>()
+    const devices = new Map<string, Set<Device>>()
+    for (const { device, reported } of batch) {
+      if (!device || !reported) continue
+      for (const { factor } of reported.values) {
+        if (device.series.has(factor)) continue
+        wanted.set(`${device.facilityId} ${factor}`, newSeries(device.facilityId, factor))
+        devices.set(device.facilityId, (devices.get(device.facilityId) ?? new Set()).add(device))
+      }
+    }
+    if (wanted.size === 0) return
+    await this.#options.db.write([...wanted.values()])
+    for (const row of await readSeriesOf(this.#options.db, [...devices.keys()]))
+      for (const device of devices.get(row.facilityId) ?? []) device.series.set(row.factor, row.id)
+  }
+}

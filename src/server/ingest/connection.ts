@@ -1,0 +1,226 @@
+/** One line of a device: bytes in, frames to the pipeline, answers out after the commit. Bounded in every direction. */
+import type { Socket } from 'node:net'
+import { parseParameters } from '#lib/hj212/cp.ts'
+import { type Decoded, decodeFrame, type Frame } from '#lib/hj212/frame.ts'
+import { FrameReader } from '#lib/hj212/reader.ts'
+import { SplitSets } from '#lib/hj212/split.ts'
+import { nextId } from '#lib/id.ts'
+import { answerTo, type Judged, judge } from './judge.ts'
+import { normalise } from './normalise.ts'
+import type { Device, Incoming, RawFrame } from './types.ts'
+
+export interface LineLimits {
+  /** Frames of one line that may wait for their commit before it is read on. */
+  underWay: number
+  /** Unread answers after which the device is given up. */
+  answerBytes: number
+  /** Bytes that belong to no frame, since the last good frame, before the line is closed. */
+  garbageBytes: number
+  /** Refused frames in a row before the line is closed. */
+  refusals: number
+  /** Closed when no good frame came for this long after the start … */
+  firstFrameMs: number
+  /** … or nothing at all for this long. */
+  idleMs: number
+}
+export const lineLimits: LineLimits = {
+  underWay: 1_000,
+  answerBytes: 256 * 1024,
+  garbageBytes: 256 * 1024,
+  refusals: 500,
+  firstFrameMs: 60_000,
+  idleMs: 15 * 60_000,
+}
+
+/** What a line needs of the gateway. */
+export interface LinePort {
+  limits: LineLimits
+  now(): number
+  deviceOf(mn: string): Device | undefined
+  /** ms for which the line must rest after this frame. */
+  floodWait(mn: string): number
+  push(incoming: Incoming): void
+  drift(facilityId: string, qn: string, recvAt: number): void
+  garbage(bytes: number): void
+  answered(accepted: boolean): void
+}
+
+interface Packet {
+  frame: Frame
+  raw: RawFrame
+  judged: Judged
+}
+const cleanText = (text: string): string => (text.includes('\u0000') ? text.replaceAll('\u0000', '�') : text)
+
+export class Line {
+  readonly #socket: Socket
+  readonly #port: LinePort
+  readonly #remote: string
+  readonly #reader = new FrameReader()
+  readonly #splits = new SplitSets<Packet>()
+  #underWay = 0
+  #restUntil = 0
+  #garbage = 0
+  #refusals = 0
+  #answers: Buffer[] = []
+  #garbageKept = 0
+
+  constructor(socket: Socket, port: LinePort) {
+    this.#socket = socket
+    this.#port = port
+    this.#remote = `${socket.remoteAddress ?? ''}:${socket.remotePort ?? ''}`
+    socket.setNoDelay(true)
+    // Finds a peer that went away without a word, which its silence alone would not tell for a quarter of an hour.
+    socket.setKeepAlive(true, 15_000)
+    socket.setTimeout(port.limits.firstFrameMs)
+    socket.on('timeout', () => socket.destroy())
+    socket.on('error', () => socket.destroy())
+    socket.on('end', () => socket.end())
+    socket.on('data', chunk => this.#read(chunk as Buffer))
+    socket.on('close', () => this.#close())
+  }
+
+  #read(chunk: Buffer): void {
+    const now = this.#port.now()
+    let wait = 0
+    for (const cut of this.#reader.push(chunk)) {
+      if (cut.garbage) this.#takeGarbage(cut.bytes, now)
+      else wait = Math.max(wait, this.#takeFrame(decodeFrame(cut.bytes), now))
+      if (this.#socket.destroyed) return
+    }
+    this.#rest(wait)
+  }
+
+  #takeFrame(decoded: Decoded, now: number): number {
+    const judged = judge(decoded, this.#port.deviceOf)
+    const { frame } = decoded
+    const raw = this.#rawOf(decoded, judged, now)
+    if (!frame || !judged.accepted) {
+      this.#refusals++
+      if (this.#refusals > this.#port.limits.refusals) this.#socket.destroy()
+      this.#push(frame, { raw, device: judged.device, reported: undefined, rejected: [] }, judged)
+      return this.#port.floodWait(frame?.mn ?? this.#remote)
+    }
+    if (this.#refusals > 0 || this.#garbage > 0 || this.#socket.timeout !== this.#port.limits.idleMs)
+      this.#trust()
+    const { usable, dropped } = this.#splits.offer(frame, { frame, raw, judged }, now)
+    for (const { packet, reason } of dropped) this.#drop(packet, reason)
+    for (const { packet, dataTime } of usable) this.#use(packet, dataTime)
+    return this.#port.floodWait(frame.mn)
+  }
+
+  #trust(): void {
+    this.#refusals = 0
+    this.#garbage = 0
+    this.#socket.setTimeout(this.#port.limits.idleMs)
+  }
+
+  #use({ frame, raw, judged }: Packet, dataTime: string | undefined): void {
+    const device = judged.device
+    if (!device) return
+    const parameters = parseParameters(frame.cp)
+    const notes = [raw.reason]
+    if (parameters.repeated.length > 0) notes.push(`重复的键：${parameters.repeated.slice(0, 5).join('、')}`)
+    if (parameters.unread.length > 0)
+      notes.push(`无法识别：${cleanText(parameters.unread.slice(0, 3).join('、'))}`)
+    raw.reason = notes.filter(Boolean).join('；')
+    this.#port.drift(device.facilityId, frame.qn, raw.recvAt)
+    const found = normalise({ cn: frame.cn, parameters, dataTime, recvAt: raw.recvAt, device })
+    this.#push(frame, { raw, device, ...found }, judged)
+  }
+
+  #drop({ frame, raw, judged }: Packet, reason: string): void {
+    raw.reason = reason
+    const rejected = [{ factor: null, ts: null, text: cleanText(frame.cp.slice(0, 100)), reason }]
+    // Not answered: the device may send the whole set again.
+    this.#push(undefined, { raw, device: judged.device, reported: undefined, rejected }, judged)
+  }
+
+  #push(
+    frame: Frame | undefined,
+    content: Pick<Incoming, 'raw' | 'device' | 'reported' | 'rejected'>,
+    judged: Judged,
+  ): void {
+    const answer = frame ? answerTo(frame, judged.accepted, judged.code) : undefined
+    this.#underWay++
+    this.#port.push({
+      ...content,
+      replied: answer !== undefined,
+      done: error => {
+        this.#underWay--
+        if (!error && answer) {
+          this.#port.answered(judged.accepted)
+          this.#answer(answer)
+        }
+        if (this.#underWay === this.#port.limits.underWay >> 1) this.#resume()
+      },
+    })
+  }
+
+  /** Answers of one commit leave in one write. */
+  #answer(bytes: Buffer): void {
+    if (this.#socket.destroyed) return
+    this.#answers.push(bytes)
+    if (this.#answers.length > 1) return
+    process.nextTick(() => {
+      if (this.#socket.destroyed) return
+      this.#socket.write(this.#answers.length === 1 ? this.#answers[0]! : Buffer.concat(this.#answers))
+      this.#answers = []
+      if (this.#socket.writableLength > this.#port.limits.answerBytes) this.#socket.destroy()
+    })
+  }
+
+  #takeGarbage(bytes: Buffer, now: number): void {
+    this.#port.garbage(bytes.length)
+    this.#garbage += bytes.length
+    // A few are kept for whoever looks for the cause; the rest is only counted.
+    if (this.#garbageKept < 5) {
+      this.#garbageKept++
+      const body = bytes.toString('utf8', 0, 512)
+      const decoded: Decoded = { verdict: 'PARSE', reason: '报文之间的无效字节', body, frame: undefined }
+      const judged = judge(decoded, this.#port.deviceOf)
+      this.#push(
+        undefined,
+        { raw: this.#rawOf(decoded, judged, now), device: undefined, reported: undefined, rejected: [] },
+        judged,
+      )
+    }
+    if (this.#garbage > this.#port.limits.garbageBytes) this.#socket.destroy()
+  }
+
+  #rest(wait: number): void {
+    if (wait === 0 && this.#underWay < this.#port.limits.underWay) return
+    this.#socket.pause()
+    if (wait === 0) return
+    this.#restUntil = this.#port.now() + wait
+    setTimeout(() => {
+      this.#restUntil = 0
+      this.#resume()
+    }, wait).unref()
+  }
+
+  #resume(): void {
+    if (this.#restUntil === 0 && this.#underWay < this.#port.limits.underWay) this.#socket.resume()
+  }
+
+  #rawOf({ body, frame }: Decoded, { verdict, reason }: Judged, recvAt: number): RawFrame {
+    return {
+      id: nextId(),
+      recvAt,
+      channel: 'HJ212',
+      remote: this.#remote,
+      mn: cleanText(frame?.mn.slice(0, 40) ?? ''),
+      cn: cleanText(frame?.cn.slice(0, 8) ?? ''),
+      st: cleanText(frame?.st.slice(0, 8) ?? ''),
+      qn: cleanText(frame?.qn.slice(0, 24) ?? ''),
+      flag: frame?.flag !== undefined && Number.isInteger(frame.flag) ? frame.flag : null,
+      verdict,
+      reason,
+      body: cleanText(body),
+    }
+  }
+
+  #close(): void {
+    for (const { packet, reason } of this.#splits.expire(Number.POSITIVE_INFINITY)) this.#drop(packet, reason)
+  }
+}

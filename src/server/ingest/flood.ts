@@ -1,0 +1,78 @@
+/**
+ * A device that sends far above its rate is slowed down, never cut: its line is not read until its allowance is back, so TCP
+ * holds the device itself, nothing is lost, and nobody else waits.
+ */
+export interface FloodLimits {
+  /** Frames at once: a device that comes back from an offline spell sends what it kept. */
+  burst: number
+  perSecond: number
+  /** Slowed down for so long without a break, it counts as a flood and is reported. */
+  reportAfterMs: number
+}
+export const floodLimits: FloodLimits = { burst: 600, perSecond: 20, reportAfterMs: 5_000 }
+
+interface Allowance {
+  tokens: number
+  at: number
+  /** Since when it is short of tokens; 0 when it is not. */
+  shortSince: number
+  flooding: boolean
+}
+
+export class FloodGuard {
+  readonly #limits: FloodLimits
+  readonly #allowances = new Map<string, Allowance>()
+  readonly #report: (mn: string, flooding: boolean) => void
+  floods = 0
+
+  constructor(limits: FloodLimits, report: (mn: string, flooding: boolean) => void) {
+    this.#limits = limits
+    this.#report = report
+  }
+
+  get flooding(): number {
+    let count = 0
+    for (const allowance of this.#allowances.values()) if (allowance.flooding) count++
+    return count
+  }
+
+  /** Takes one frame of a device; answers for how many ms its line must rest. */
+  take(mn: string, now: number): number {
+    const { burst, perSecond, reportAfterMs } = this.#limits
+    let own = this.#allowances.get(mn)
+    if (!own) {
+      own = { tokens: burst, at: now, shortSince: 0, flooding: false }
+      this.#allowances.set(mn, own)
+    }
+    this.#refill(own, now)
+    own.tokens -= 1
+    if (own.tokens >= 0) return 0
+    if (own.shortSince === 0) own.shortSince = now
+    if (!own.flooding && now - own.shortSince >= reportAfterMs) {
+      own.flooding = true
+      this.floods++
+      this.#report(mn, true)
+    }
+    return Math.ceil((-own.tokens / perSecond) * 1_000)
+  }
+
+  /** Called now and then: forgets devices at rest and ends floods that are over. */
+  sweep(now: number): void {
+    for (const [mn, own] of this.#allowances) {
+      this.#refill(own, now)
+      if (own.flooding && own.shortSince === 0) {
+        own.flooding = false
+        this.#report(mn, false)
+      }
+      if (own.tokens >= this.#limits.burst) this.#allowances.delete(mn)
+    }
+  }
+
+  #refill(own: Allowance, now: number): void {
+    const { burst, perSecond } = this.#limits
+    own.tokens = Math.min(burst, own.tokens + ((now - own.at) / 1_000) * perSecond)
+    own.at = now
+    // A tenth of the burst saved up: the device is back at its own pace.
+    if (own.tokens >= burst / 10) own.shortSince = 0
+  }
+}

@@ -1,0 +1,179 @@
+/** Puts the parts of ingest together: the lines of devices, the pipeline of commits, and those who listen to it. */
+import type { Db } from '#server/db/db.ts'
+import { Clocks } from './clock.ts'
+import { Committer } from './committer.ts'
+import { lineLimits } from './connection.ts'
+import { createDevices } from './devices.ts'
+import { FloodGuard, type FloodLimits, floodLimits } from './flood.ts'
+import { createGateway } from './hj212-gateway.ts'
+import { linkMqtt, type MqttLink } from './mqtt.ts'
+import { clockRows } from './queries.ts'
+import { takePayloads } from './take-payloads.ts'
+import { createTally } from './tally.ts'
+import type { Committed, FrameSeen, Incoming, Ingest } from './types.ts'
+import { UnknownDevices } from './unknown.ts'
+
+export interface IngestLog {
+  warn(details: object, message: string): void
+}
+/** The part of the server's configuration that ingest needs. */
+export interface IngestConfig {
+  /** Port of the HJ 212 gateway; 0 takes a free one. */
+  hjPort: number
+  host: string
+  mqttUrl?: string | undefined
+}
+export interface IngestOptions {
+  db: Db
+  config: IngestConfig
+  log: IngestLog
+  now?: () => number
+  flood?: Partial<FloodLimits>
+  mqttLanes?: number
+}
+export interface RunningIngest extends Ingest {
+  /** TCP port in use, for a gateway that was started on port 0. */
+  readonly port: number
+  /** Resolves when everything taken so far is committed. */
+  drained(): Promise<void>
+  /** Whose key this is. */
+  facilityOfKey(key: string): string | undefined
+}
+
+const sweepMs = 5_000
+const refreshMs = 60_000
+/** With more than this waiting for commits, every line rests a little before it is read on. */
+const congestion = 20_000
+
+export function createIngest(options: IngestOptions): RunningIngest {
+  const { db, config, log } = options
+  const now = options.now ?? Date.now
+  const devices = createDevices(db)
+  const unknown = new UnknownDevices()
+  const clocks = new Clocks()
+  const committedListeners: ((batch: readonly Committed[]) => void)[] = []
+  const frameListeners: ((frame: FrameSeen) => void)[] = []
+  const floodListeners: Parameters<Ingest['onFlood']>[0][] = []
+  const tally = createTally()
+
+  /** A listener that throws must not stop the commits. */
+  function tell<T>(listeners: readonly ((message: T) => void)[], message: T): void {
+    for (const listener of listeners)
+      try {
+        listener(message)
+      } catch (error) {
+        log.warn({ err: error }, 'A listener of ingest failed')
+      }
+  }
+  const committer = new Committer({
+    db,
+    unknown,
+    committed(batch) {
+      tally.committed(batch)
+      const values = batch.flatMap(committedOf)
+      if (values.length > 0) tell(committedListeners, values)
+      if (frameListeners.length > 0) for (const incoming of batch) tell(frameListeners, seenOf(incoming))
+    },
+    failed(error, batch) {
+      tally.failed(batch.length)
+      log.warn({ err: error, frames: batch.length, mn: batch[0]?.raw.mn }, 'Frames could not be committed')
+    },
+  })
+  const guard = new FloodGuard({ ...floodLimits, ...options.flood }, (mn, flooding) => {
+    const facilityId = devices.ofMn(mn)?.facilityId
+    for (const listener of floodListeners) listener(mn, facilityId, flooding)
+  })
+  const gateway = createGateway({
+    limits: lineLimits,
+    now,
+    deviceOf: devices.ofMn,
+    floodWait: mn => Math.max(guard.take(mn, now()), committer.backlog > congestion ? 50 : 0),
+    push: incoming => committer.push(incoming),
+    drift: (facilityId, qn, recvAt) => clocks.note(facilityId, qn, recvAt),
+    garbage: tally.garbage,
+    answered: tally.answered,
+  })
+  const timers: NodeJS.Timeout[] = []
+  let mqtt: MqttLink | undefined
+
+  async function keepClocks(): Promise<void> {
+    const rows = clocks.changedRows()
+    if (rows.length > 0) await db.write([clockRows(rows)])
+  }
+  const every = (ms: number, what: string, work: () => Promise<void> | void): void => {
+    const run = async (): Promise<void> => work()
+    timers.push(
+      setInterval(() => void run().catch(error => log.warn({ err: error }, `${what} failed`)), ms).unref(),
+    )
+  }
+  const ingest: RunningIngest = {
+    async start() {
+      await Promise.all([devices.refresh(), unknown.load(db)])
+      await gateway.listen(config.hjPort, config.host)
+      every(sweepMs, 'Sweep of allowances', () => guard.sweep(now()))
+      every(refreshMs, 'Refresh of the device registry', () => devices.refresh())
+      every(refreshMs, 'Keeping clock drifts', keepClocks)
+      const url = config.mqttUrl
+      if (url)
+        mqtt = linkMqtt({
+          url,
+          lanes: options.mqttLanes,
+          take: call => ingest.takePayloads(call),
+          warn: message => log.warn({ url: url.replace(/\/\/[^@/]*@/, '//') }, message),
+        })
+    },
+    async stop() {
+      for (const timer of timers.splice(0)) clearInterval(timer)
+      await Promise.all([gateway.close(), mqtt?.close()])
+      await committer.drained()
+    },
+    onCommitted: listener => committedListeners.push(listener),
+    onFrame: listener => frameListeners.push(listener),
+    onFlood: listener => floodListeners.push(listener),
+    refreshDevices: () => devices.refresh(),
+    counters: () => ({
+      ...tally.counters(),
+      connections: gateway.connections,
+      connectionsRefused: gateway.refused,
+      flooding: guard.flooding,
+      floods: guard.floods,
+      backlog: committer.backlog,
+      commits: committer.commits,
+    }),
+    driftOf: facilityId => clocks.driftOf(facilityId),
+    takePayloads: call => takePayloads({ devices, now, push: incoming => committer.push(incoming) }, call),
+    get port() {
+      return gateway.port
+    },
+    drained: () => committer.drained(),
+    facilityOfKey: key => devices.ofKey(key)?.facilityId,
+  }
+  return ingest
+}
+
+function committedOf({ raw, device, reported }: Incoming): Committed[] {
+  if (!device || !reported) return []
+  const { kind, ts, late, values } = reported
+  const { id, recvAt, cn, channel } = raw
+  const { facilityId, plantId, mn } = device
+  return [{ facilityId, plantId, mn, frameId: id, recvAt, ts, kind, cn, channel, late, values }]
+}
+
+function seenOf({ raw, device, reported, rejected }: Incoming): FrameSeen {
+  const { id, recvAt, mn, cn, channel, verdict, reason, body } = raw
+  return {
+    id,
+    recvAt,
+    mn,
+    cn,
+    channel,
+    verdict,
+    reason,
+    facilityId: device?.facilityId ?? '',
+    plantId: device?.plantId ?? '',
+    plantName: device?.plantName ?? '',
+    head: body.slice(0, 120),
+    points: reported?.values.length ?? 0,
+    quarantined: rejected.length,
+  }
+}

@@ -1,0 +1,147 @@
+/** From the text of a frame to values in the norm's codes and units; what is impossible goes to quarantine with a reason. */
+import { factorOf, presentCode } from '#lib/factors.ts'
+import type { Parameters, Reading } from '#lib/hj212/cp.ts'
+import { parseStamp } from '#lib/hj212/time.ts'
+import { isFactorCode, isLate, readFigure, timeFault, valueFault } from './check-value.ts'
+import type { Device, Kind, Rejected, Reported, Value } from './types.ts'
+
+const kinds: Readonly<Record<string, Kind>> = {
+  '2011': 'RTD',
+  '2051': 'MIN',
+  '2061': 'HOUR',
+  '2031': 'DAY',
+  '3015': 'RTD',
+  '3020': 'RTD',
+}
+/** The kind of value that a command carries; undefined for one that carries none. */
+export const kindOf = (cn: string): Kind | undefined => kinds[cn]
+
+/** A device that sends ever new codes must not fill the series table. */
+const mostUnknownCodes = 200
+/** hj_flag codes; a device that sends none means N. */
+const flags = new Set(['N', 'F', 'M', 'S', 'D', 'C', 'T', 'B'])
+
+export interface Normalised {
+  reported: Reported | undefined
+  rejected: Rejected[]
+}
+export interface FrameContent {
+  cn: string
+  parameters: Parameters
+  /** DataTime of the frame's packet set, where the packet itself has none. */
+  dataTime: string | undefined
+  recvAt: number
+  device: Device
+}
+
+export function normalise({ cn, parameters, dataTime, recvAt, device }: FrameContent): Normalised {
+  const kind = kindOf(cn)
+  const vase = parameters.alone['VaseNo']
+  if (!kind || (parameters.readings.length === 0 && vase === undefined))
+    return { reported: undefined, rejected: [] }
+  const stamp = parameters.alone['DataTime'] ?? dataTime ?? ''
+  const ts = parseStamp(stamp)
+  const fault = timeFault(ts, recvAt)
+  if (fault) {
+    const kept = Number.isFinite(ts) ? ts : null
+    return {
+      reported: undefined,
+      rejected: [{ factor: null, ts: kept, text: `DataTime=${stamp}`, reason: fault }],
+    }
+  }
+  const take = new Taker(kind, ts, device)
+  for (const reading of parameters.readings) take.reading(reading)
+  if (vase !== undefined) take.figure('i33108', vase, 'N')
+  return { reported: take.reported(recvAt), rejected: take.rejected }
+}
+
+/** Gathers the values of one frame. */
+class Taker {
+  readonly rejected: Rejected[] = []
+  readonly #values: Value[] = []
+  readonly #kind: Kind
+  readonly #ts: number
+  readonly #device: Device
+  #unknownCodes = 0
+
+  constructor(kind: Kind, ts: number, device: Device) {
+    this.#kind = kind
+    this.#ts = ts
+    this.#device = device
+  }
+
+  reported(recvAt: number): Reported | undefined {
+    if (this.#values.length === 0) return undefined
+    const late = isLate(this.#kind, this.#ts, recvAt)
+    return { kind: this.#kind, ts: this.#ts, late, values: this.#values }
+  }
+
+  reading(reading: Reading): void {
+    const factor = presentCode(reading.code)
+    if (!isFactorCode(factor)) {
+      this.#reject(reading.code.slice(0, 20), reading.rtd ?? reading.avg ?? '', '因子编码无法识别')
+      return
+    }
+    if (!factorOf(factor) && !this.#device.series.has(factor)) {
+      this.#unknownCodes++
+      if (this.#device.series.size + this.#unknownCodes > mostUnknownCodes) {
+        this.#reject(factor, reading.rtd ?? reading.avg ?? '', `该设备的因子已超过 ${mostUnknownCodes} 个`)
+        return
+      }
+    }
+    const flag =
+      reading.flag === undefined || reading.flag === '' ? 'N' : reading.flag.slice(0, 1).toUpperCase()
+    if (!flags.has(flag)) {
+      this.#reject(factor, reading.flag ?? '', '数据标记不在 N F M S D C T B 之中')
+      return
+    }
+    if (this.#kind === 'RTD') this.figure(factor, reading.rtd ?? reading.info ?? reading.avg, flag)
+    else this.#period(factor, reading, flag)
+  }
+
+  figure(factor: string, text: string | undefined, flag: string): void {
+    const value = this.#checked(factor, text, flag)
+    if (value === undefined) return
+    this.#values.push({ factor, value, flag, min: null, max: null, cou: null })
+  }
+
+  #period(factor: string, reading: Reading, flag: string): void {
+    const text = reading.avg ?? reading.rtd
+    const onlyCou = text === undefined && reading.cou !== undefined
+    const value = onlyCou ? null : this.#checked(factor, text, flag)
+    if (value === undefined) return
+    const min = this.#extreme(factor, reading.min)
+    const max = this.#extreme(factor, reading.max)
+    const cou = reading.cou === undefined || reading.cou === '' ? null : readFigure(reading.cou)
+    if (cou !== null && !(cou >= 0 && cou < 1e12)) {
+      this.#reject(factor, `Cou=${reading.cou}`, '累计值不是有限的非负数')
+      return
+    }
+    this.#values.push({ factor, value, flag, min, max, cou })
+  }
+
+  /** null: nothing measured, as the flag says. undefined: refused. */
+  #checked(factor: string, text: string | undefined, flag: string): number | null | undefined {
+    if (text === undefined || text === '') {
+      if (flag !== 'N') return null
+      this.#reject(factor, text ?? '', '没有数值而标记为正常')
+      return undefined
+    }
+    const value = readFigure(text)
+    const fault = valueFault(factor, value, this.#device)
+    if (!fault) return value
+    this.#reject(factor, text, fault)
+    // The instrument itself says that something is wrong: its flag is worth keeping, its figure is not.
+    return flag === 'N' ? undefined : null
+  }
+
+  #extreme(factor: string, text: string | undefined): number | null {
+    if (text === undefined || text === '') return null
+    const value = readFigure(text)
+    return valueFault(factor, value, this.#device) ? null : value
+  }
+
+  #reject(factor: string, text: string, reason: string): void {
+    this.rejected.push({ factor, ts: this.#ts, text: text.slice(0, 100), reason })
+  }
+}

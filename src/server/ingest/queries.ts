@@ -1,0 +1,195 @@
+/** Every question and every row of ingest. */
+import type { Bulk, Db, Statement } from '#server/db/db.ts'
+import type { Incoming, RawFrame, Value } from './types.ts'
+
+export interface DeviceRow {
+  facilityId: string
+  facilityName: string
+  plantId: string
+  plantName: string | null
+  mn: string
+  pw: string | null
+  crcTolerant: string | null
+  reportSec: number | null
+  designCapacity: number | null
+}
+export const readDevices = (db: Db): Promise<DeviceRow[]> =>
+  db.k
+    .selectFrom('deviceFacility as f')
+    .leftJoin('sewagePlant as p', 'p.id', 'f.plantId')
+    .select([
+      'f.id as facilityId',
+      'f.facilityName',
+      'f.plantId',
+      'p.plantName',
+      'f.mn',
+      'f.pw',
+      'f.crcTolerant',
+      'f.reportSec',
+      'p.designCapacity',
+    ])
+    .where('f.delFlag', '=', '0')
+    .where('f.mn', 'is not', null)
+    .where('f.mn', '<>', '')
+    .$castTo<DeviceRow>()
+    .execute()
+
+export const readSeries = (db: Db) =>
+  db.k.selectFrom('series').select(['id', 'facilityId', 'factor']).execute()
+
+export const readSeriesOf = (db: Db, facilityIds: readonly string[]) =>
+  db.k
+    .selectFrom('series')
+    .select(['id', 'facilityId', 'factor'])
+    .where('facilityId', 'in', facilityIds)
+    .execute()
+
+export const readKeys = (db: Db) =>
+  db.k.selectFrom('deviceKey').select(['keyHash', 'facilityId']).where('revokedAt', 'is', null).execute()
+
+export const readUnknown = (db: Db) => db.k.selectFrom('unknownDevice').selectAll().execute()
+
+/** A new series takes the next number; two processes that meet here are told apart by the key, and one tries again. */
+export const newSeries = (facilityId: string, factor: string): Statement => ({
+  sql: `insert into series (id, facility_id, factor)
+    select (select coalesce(max(id), 0) + 1 from series), ?, ?
+    where not exists (select 1 from series where facility_id = ? and factor = ?)`,
+  parameters: [facilityId, factor, facilityId, factor],
+})
+
+const rawColumns = [
+  'id',
+  'recv_time',
+  'channel',
+  'remote',
+  'mn',
+  'facility_id',
+  'cn',
+  'st',
+  'qn',
+  'flag',
+  'verdict',
+  'reason',
+  'replied',
+  'points',
+  'body',
+] as const
+
+const rawRow = (raw: RawFrame, facilityId: string | null, replied: boolean, points: number) => [
+  raw.id,
+  raw.recvAt,
+  raw.channel,
+  raw.remote,
+  raw.mn,
+  facilityId,
+  raw.cn,
+  raw.st,
+  raw.qn,
+  raw.flag,
+  raw.verdict,
+  raw.reason,
+  replied ? 'Y' : 'N',
+  points,
+  raw.body,
+]
+export const rawFrames = (batch: readonly Incoming[]): Bulk => ({
+  table: 'raw_frame',
+  columns: rawColumns,
+  rows: batch.map(({ raw, device, replied, reported }) =>
+    rawRow(raw, device?.facilityId ?? null, replied, reported?.values.length ?? 0),
+  ),
+})
+
+export type Row = readonly unknown[]
+/** Minutes since the epoch: the first column of the real-time table's key. */
+const bucketOf = (ts: number): number => Math.floor(ts / 60_000)
+
+export const realtimeRow = (seriesId: number, ts: number, value: Value, frameId: string): Row => [
+  bucketOf(ts),
+  seriesId,
+  ts,
+  value.value,
+  value.flag,
+  frameId,
+]
+/** A repeat changes nothing: the first value of a moment stays. */
+export const realtimeRows = (rows: readonly Row[]): Bulk => ({
+  table: 'telemetry_rtd',
+  columns: ['bucket', 'series_id', 'ts', 'value', 'flag', 'frame_id'],
+  rows,
+  onConflict: 'ignore',
+})
+
+export const periodTables = { MIN: 'telemetry_min', HOUR: 'telemetry_hour', DAY: 'telemetry_day' } as const
+export const periodRow = (seriesId: number, ts: number, value: Value, frameId: string): Row => [
+  seriesId,
+  ts,
+  value.value,
+  value.flag,
+  value.min,
+  value.value,
+  value.max,
+  value.cou,
+  'D',
+  frameId,
+]
+/** What the device reports replaces what was rolled up here, and its own earlier report. */
+export const periodRows = (kind: keyof typeof periodTables, rows: readonly Row[]): Bulk => ({
+  table: periodTables[kind],
+  columns: ['series_id', 'ts', 'value', 'flag', 'min', 'avg', 'max', 'cou', 'source', 'frame_id'],
+  rows,
+  onConflict: {
+    keys: ['series_id', 'ts'],
+    update: ['value', 'flag', 'min', 'avg', 'max', 'cou', 'source', 'frame_id'],
+  },
+})
+
+export const lastRow = (seriesId: number, ts: number, value: Value, frameId: string): Row => [
+  seriesId,
+  ts,
+  value.value,
+  value.flag,
+  frameId,
+]
+export const lastRows = (rows: readonly Row[]): Bulk => ({
+  table: 'telemetry_last',
+  columns: ['series_id', 'ts', 'value', 'flag', 'frame_id'],
+  rows,
+  onConflict: {
+    keys: ['series_id'],
+    update: ['ts', 'value', 'flag', 'frame_id'],
+    where: 'excluded.ts > telemetry_last.ts',
+  },
+})
+
+export const quarantineRows = (rows: readonly Row[]): Bulk => ({
+  table: 'quarantine',
+  columns: [
+    'id',
+    'recv_time',
+    'channel',
+    'remote',
+    'mn',
+    'facility_id',
+    'factor',
+    'ts',
+    'value_text',
+    'reason',
+    'frame_id',
+  ],
+  rows,
+})
+
+export const unknownRows = (rows: readonly Row[]): Bulk => ({
+  table: 'unknown_device',
+  columns: ['mn', 'first_at', 'last_at', 'frames', 'remote', 'last_head'],
+  rows,
+  onConflict: { keys: ['mn'], update: ['last_at', 'frames', 'remote', 'last_head'] },
+})
+
+export const clockRows = (rows: readonly Row[]): Bulk => ({
+  table: 'device_clock',
+  columns: ['facility_id', 'drift_ms', 'measured_at'],
+  rows,
+  onConflict: { keys: ['facility_id'], update: ['drift_ms', 'measured_at'] },
+})

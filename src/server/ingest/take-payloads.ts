@@ -1,0 +1,86 @@
+/** Payloads of HTTP and MQTT into the pipeline of the frames. */
+import { nextId } from '#lib/id.ts'
+import type { Devices } from './devices.ts'
+import { type Payload, readPayload } from './payload.ts'
+import type { Device, Incoming, Outcome, PayloadAnswer, PayloadCall, RawFrame, Verdict } from './types.ts'
+
+const largestBody = 64 * 1024
+
+export interface PayloadPort {
+  devices: Devices
+  push(incoming: Incoming): void
+  now(): number
+}
+
+/** Resolves after the commit; rejects when the database could not take the call (the sender repeats it then). */
+export async function takePayloads(port: PayloadPort, call: PayloadCall): Promise<PayloadAnswer> {
+  const recvAt = port.now()
+  const answer: PayloadAnswer = { accepted: 0, repeated: 0, quarantined: [] }
+  await Promise.all(
+    call.items.map(async (item, index) => {
+      const device = call.facilityId
+        ? port.devices.ofFacility(call.facilityId)
+        : port.devices.ofMn(call.mn ?? '')
+      const payload = readPayload(item, device, recvAt)
+      const fault = faultOf(call, payload, device)
+      const outcome = await commit(port, call, item, payload, fault, device, recvAt)
+      if (fault) answer.quarantined.push({ index, reason: fault.reason })
+      else {
+        for (const { factor, reason } of payload.rejected)
+          answer.quarantined.push({ index, reason: factor ? `${factor}：${reason}` : reason })
+        if (outcome.fresh > 0) answer.accepted++
+        else if (outcome.repeated > 0) answer.repeated++
+      }
+    }),
+  )
+  answer.quarantined.sort((a, b) => a.index - b.index)
+  return answer
+}
+
+interface Fault {
+  verdict: Verdict
+  reason: string
+}
+function faultOf(call: PayloadCall, payload: Payload, device: Device | undefined): Fault | undefined {
+  if (!device) return { verdict: 'MN_UNKNOWN', reason: `MN ${payload.mn || call.mn || ''} 未登记` }
+  if (payload.mn !== '' && payload.mn !== device.mn)
+    return { verdict: 'PARSE', reason: call.channel === 'HTTP' ? 'mn 与设备密钥不符' : 'mn 与主题不符' }
+  return undefined
+}
+
+function commit(
+  port: PayloadPort,
+  call: PayloadCall,
+  item: unknown,
+  payload: Payload,
+  fault: Fault | undefined,
+  device: Device | undefined,
+  recvAt: number,
+): Promise<Outcome> {
+  const broken = payload.rejected.some(one => one.factor === null && payload.reported === undefined)
+  const raw: RawFrame = {
+    id: nextId(),
+    recvAt,
+    channel: call.channel,
+    remote: call.remote,
+    mn: device?.mn ?? (call.mn || payload.mn),
+    cn: '',
+    st: '',
+    qn: '',
+    flag: null,
+    verdict: fault?.verdict ?? (broken ? 'PARSE' : 'OK'),
+    reason: fault?.reason ?? (broken ? (payload.rejected[0]?.reason ?? '') : ''),
+    body: (JSON.stringify(item) ?? '').slice(0, largestBody),
+  }
+  return new Promise((resolve, reject) =>
+    port.push({
+      raw,
+      device,
+      reported: fault ? undefined : payload.reported,
+      rejected: fault ? [] : payload.rejected,
+      replied: true,
+      counted: true,
+      done: (error, outcome) => (error ? reject(error) : resolve(outcome)),
+    }),
+  )
+}

@@ -1,0 +1,156 @@
+/** What passes through ingest, from the line to the commit, and what it tells the rest of the server. */
+import type { Verdict as LineVerdict } from '#lib/hj212/frame.ts'
+
+export type Kind = 'RTD' | 'MIN' | 'HOUR' | 'DAY'
+export type Channel = 'HJ212' | 'HTTP' | 'MQTT'
+export type Verdict = LineVerdict | 'MN_UNKNOWN' | 'PW'
+
+/** A facility that may send: the registry's row, with what ingest remembers of it. */
+export interface Device {
+  readonly facilityId: string
+  readonly facilityName: string
+  readonly plantId: string
+  readonly plantName: string
+  readonly mn: string
+  /** Password of its frames; empty when none is checked. */
+  readonly pw: string
+  readonly crcTolerant: boolean
+  readonly reportMs: number
+  /** Flow above this is no sewage of this plant, L/s; undefined where the plant's size is not known. */
+  readonly mostFlow: number | undefined
+  /** Series of its factors that are in the database. */
+  readonly series: Map<string, number>
+}
+
+/** One value that passed, in the unit of the norm. */
+export interface Value {
+  factor: string
+  value: number | null
+  flag: string
+  min: number | null
+  max: number | null
+  cou: number | null
+}
+/** One value, or a whole frame (`factor` null), that did not pass. */
+export interface Rejected {
+  factor: string | null
+  ts: number | null
+  text: string
+  reason: string
+}
+export interface RawFrame {
+  id: string
+  recvAt: number
+  channel: Channel
+  remote: string
+  mn: string
+  cn: string
+  st: string
+  qn: string
+  flag: number | null
+  verdict: Verdict
+  reason: string
+  body: string
+}
+export interface Reported {
+  kind: Kind
+  ts: number
+  late: boolean
+  values: Value[]
+}
+/** One frame or payload on its way into the database. */
+export interface Incoming {
+  raw: RawFrame
+  device: Device | undefined
+  reported: Reported | undefined
+  rejected: Rejected[]
+  /** The frame's sender gets an answer once it is committed. */
+  replied: boolean
+  /** The caller wants to know how many of its values were there already. */
+  counted?: boolean
+  /** Called once, after the durable commit or with what prevented it. */
+  done(error: Error | undefined, outcome: Outcome): void
+}
+export interface Outcome {
+  /** Values that were not there before; exact only for `counted` messages. */
+  fresh: number
+  repeated: number
+}
+
+export interface Committed {
+  facilityId: string
+  plantId: string
+  mn: string
+  frameId: string
+  recvAt: number
+  ts: number
+  kind: Kind
+  cn: string
+  channel: string
+  late: boolean
+  values: readonly { factor: string; value: number | null; flag: string }[]
+}
+export interface FrameSeen {
+  id: string
+  recvAt: number
+  mn: string
+  facilityId: string
+  plantId: string
+  plantName: string
+  cn: string
+  channel: string
+  verdict: string
+  reason: string
+  /** First bytes of the body, at most 120. */
+  head: string
+  points: number
+  quarantined: number
+}
+export interface IngestCounters {
+  /** Frames and payloads by verdict. */
+  frames: Readonly<Record<string, number>>
+  points: number
+  quarantined: number
+  answers: number
+  refusals: number
+  commitFailures: number
+  garbageBytes: number
+  connections: number
+  connectionsRefused: number
+  /** Devices that are being slowed down now, and how often that began. */
+  flooding: number
+  floods: number
+  /** Messages taken and not yet committed. */
+  backlog: number
+  lastFrameAt: number | null
+  commits: number
+}
+export interface Ingest {
+  start(): Promise<void>
+  stop(): Promise<void>
+  /** Values of one commit, after it. */
+  onCommitted(listener: (batch: readonly Committed[]) => void): void
+  /** Every frame with its verdict, after it was kept. */
+  onFrame(listener: (frame: FrameSeen) => void): void
+  /** A device began to send far above its rate (true) or stopped doing so (false). */
+  onFlood(listener: (mn: string, facilityId: string | undefined, flooding: boolean) => void): void
+  refreshDevices(): Promise<void>
+  counters(): IngestCounters
+  /** Clock of a device against ours, ms (positive: ahead); undefined before its first frame with a QN. */
+  driftOf(facilityId: string): number | undefined
+  /** Takes parsed payloads of HTTP and MQTT; see `payload.ts`. */
+  takePayloads(call: PayloadCall): Promise<PayloadAnswer>
+}
+export interface PayloadCall {
+  channel: 'HTTP' | 'MQTT'
+  remote: string
+  /** The facility whose key was shown; payloads of others are refused. MQTT has none: its topic names the device. */
+  facilityId?: string
+  mn?: string
+  items: readonly unknown[]
+}
+export interface PayloadAnswer {
+  accepted: number
+  repeated: number
+  quarantined: { index: number; reason: string }[]
+}

@@ -1,0 +1,90 @@
+/** One commit: the frames of a batch, what they brought, and what they could not, as one unit of the database. */
+import { nextId } from '#lib/id.ts'
+import type { Bulk, Unit, Written } from '#server/db/db.ts'
+import {
+  lastRow,
+  lastRows,
+  periodRow,
+  periodRows,
+  quarantineRows,
+  type Row,
+  rawFrames,
+  realtimeRow,
+  realtimeRows,
+  unknownRows,
+} from './queries.ts'
+import type { Incoming, Outcome } from './types.ts'
+import type { UnknownDevices } from './unknown.ts'
+
+export interface Built {
+  unit: Unit
+  /** What each `counted` message's own part of the unit says of it. */
+  outcomeOf(incoming: Incoming, written: readonly Written[]): Outcome
+}
+
+interface Newest {
+  ts: number
+  row: Row
+}
+
+/** Every factor of the batch must have its series already. */
+export function buildUnit(batch: readonly Incoming[], unknown: UnknownDevices): Built {
+  const unit: Bulk[] = [rawFrames(batch)]
+  const shared: Row[] = []
+  const own = new Map<Incoming, number>()
+  // Keyed by series and time: one statement must not touch a row twice.
+  const periods = { MIN: new Map<string, Row>(), HOUR: new Map<string, Row>(), DAY: new Map<string, Row>() }
+  const newest = new Map<number, Newest>()
+  const rejected: Row[] = []
+  for (const incoming of batch) {
+    const { raw, device, reported } = incoming
+    for (const value of incoming.rejected)
+      rejected.push([
+        nextId(),
+        raw.recvAt,
+        raw.channel,
+        raw.remote,
+        raw.mn,
+        device?.facilityId ?? null,
+        value.factor,
+        value.ts,
+        value.text,
+        value.reason,
+        raw.id,
+      ])
+    if (!device || !reported) continue
+    const { kind, ts, values } = reported
+    const realtime: Row[] = incoming.counted ? [] : shared
+    for (const value of values) {
+      const seriesId = device.series.get(value.factor)
+      if (seriesId === undefined) throw new Error(`No series for ${device.facilityId} ${value.factor}`)
+      if (kind !== 'RTD') {
+        periods[kind].set(`${seriesId} ${ts}`, periodRow(seriesId, ts, value, raw.id))
+        continue
+      }
+      realtime.push(realtimeRow(seriesId, ts, value, raw.id))
+      const before = newest.get(seriesId)
+      if (!before || before.ts < ts) newest.set(seriesId, { ts, row: lastRow(seriesId, ts, value, raw.id) })
+    }
+    if (incoming.counted && realtime.length > 0) {
+      own.set(incoming, unit.length)
+      unit.push(realtimeRows(realtime))
+    }
+  }
+  if (shared.length > 0) unit.push(realtimeRows(shared))
+  for (const kind of ['MIN', 'HOUR', 'DAY'] as const)
+    if (periods[kind].size > 0) unit.push(periodRows(kind, [...periods[kind].values()]))
+  if (newest.size > 0) unit.push(lastRows([...newest.values()].map(last => last.row)))
+  if (rejected.length > 0) unit.push(quarantineRows(rejected))
+  const strangers = unknown.rowsOf(batch)
+  if (strangers.length > 0) unit.push(unknownRows(strangers))
+  return {
+    unit,
+    outcomeOf(incoming, written) {
+      const count = incoming.reported?.values.length ?? 0
+      const part = own.get(incoming)
+      const fresh = part === undefined ? count : (written[part]?.changes ?? count)
+      return { fresh, repeated: count - fresh }
+    },
+  }
+}
