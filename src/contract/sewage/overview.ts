@@ -45,7 +45,7 @@ export const overviewToday = endpoint('GET', '/sewage/overview/today', {
       meanAckMs: figure,
       acked: Type.Number(),
     }),
-    /** Hours of cabinets between 0 and 6 ℃ among all measured ones, past 24 h. */
+    /** Means of cabinets between 0 and 6 ℃ among all, by the hour over 24 h (by the minute in the first hour). */
     coldChain: Type.Object({
       share: figure,
       hours: Type.Number(),
@@ -69,10 +69,7 @@ export const overviewToday = endpoint('GET', '/sewage/overview/today', {
 export const overviewFlow = endpoint('GET', '/sewage/overview/flow', {
   title: '流量与负荷',
   access,
-  query: Type.Object({
-    hours: Type.Optional(Type.Number({ minimum: 1, maximum: 48 })),
-    region: Type.Optional(Type.String()),
-  }),
+  query: Type.Object({ region: Type.Optional(Type.String({ maxLength: 12 })) }),
   result: Type.Object({
     at: Type.Number(),
     stepMs: Type.Number(),
@@ -118,7 +115,7 @@ const drugSeries = Type.Object({
 export const overviewDrugs = endpoint('GET', '/sewage/overview/drugs', {
   title: '毒品趋势',
   access,
-  query: Type.Object({ days: rangeDays, measure, region: Type.Optional(Type.String()) }),
+  query: Type.Object({ days: rangeDays, measure, region: Type.Optional(Type.String({ maxLength: 12 })) }),
   result: Type.Object({
     at: Type.Number(),
     regionCode: Type.String(),
@@ -158,6 +155,37 @@ export const overviewCities = endpoint('GET', '/sewage/overview/cities', {
       }),
     ),
   }),
+})
+
+export const sampleStage = Type.Union([
+  Type.Literal('waiting'),
+  Type.Literal('collected'),
+  Type.Literal('transit'),
+  Type.Literal('received'),
+  Type.Literal('tested'),
+])
+export type SampleStage = 'waiting' | 'collected' | 'transit' | 'received' | 'tested'
+/** The samples behind one of today's counts: those that reached the stage, or (`exact`) stand in it now. */
+export const overviewSamples = endpoint('GET', '/sewage/overview/samples', {
+  title: '今日样品',
+  access,
+  query: Type.Object({ stage: sampleStage, exact: Type.Optional(Type.Literal('Y')) }),
+  result: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      sampleNo: Type.String(),
+      plantId: Type.String(),
+      plantName: Type.String(),
+      beginTime: Type.Number(),
+      endTime: Type.Number(),
+      /** m³ through the meter while the composite was drawn */
+      flowTotal: figure,
+      actualSub: figure,
+      planSub: figure,
+      cabinetTempAvg: figure,
+      state: Type.String(),
+    }),
+  ),
 })
 
 /** Where the plants stand: for warning dots and names beside live messages. */

@@ -1,0 +1,102 @@
+/** Questions of the trail: a region's plants on a day, one plant's result, its sample, laboratory value, factor and frame. */
+import type { Db } from '#server/db/db.ts'
+
+/** The newest computation of each plant on a day. */
+export const plantResultsOf = (db: Db, day: string, drugCode: string, cityCode: string | undefined) => {
+  let query = db.k
+    .selectFrom('plantResult as r')
+    .innerJoin('sewagePlant as p', 'p.id', 'r.plantId')
+    .select([
+      'r.plantId',
+      'p.plantName',
+      'p.sysOrgCode',
+      'r.population',
+      'r.conc',
+      'r.qualifier',
+      'r.pndl',
+      'r.consumption',
+      'r.calcVersion',
+    ])
+    .where('r.sampleDate', '=', day)
+    .where('r.drugCode', '=', drugCode)
+    .where('r.delFlag', '=', '0')
+    .orderBy('r.calcVersion')
+  if (cityCode !== undefined) query = query.where('p.cityCode', '=', cityCode)
+  return query.execute()
+}
+
+export const plantResult = (db: Db, plantId: string, day: string, drugCode: string) =>
+  db.k
+    .selectFrom('plantResult as r')
+    .innerJoin('sewagePlant as p', 'p.id', 'r.plantId')
+    .selectAll('r')
+    .select(['p.plantName', 'p.cityCode', 'p.sysOrgCode as plantOrgCode'])
+    .where('r.plantId', '=', plantId)
+    .where('r.sampleDate', '=', day)
+    .where('r.drugCode', '=', drugCode)
+    .where('r.delFlag', '=', '0')
+    .orderBy('r.calcVersion', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The sample a result names, else the plant's sample of that day. */
+export const sampleOf = (db: Db, plantId: string, day: string, sampleIds: string | null) => {
+  const query = db.k
+    .selectFrom('sample')
+    .select(['id', 'sampleNo', 'beginTime', 'endTime', 'flowTotal', 'state', 'mode', 'actualSub'])
+    .where('delFlag', '=', '0')
+  const id = sampleIds?.split(',')[0]
+  return (
+    id ? query.where('id', '=', id) : query.where('plantId', '=', plantId).where('sampleDate', '=', day)
+  ).executeTakeFirst()
+}
+
+export const labValueOf = (db: Db, sampleId: string, drugCode: string) =>
+  db.k
+    .selectFrom('labValue')
+    .select(['qualifier', 'value', 'lod', 'loq', 'recovery', 'method'])
+    .where('sampleId', '=', sampleId)
+    .where('drugCode', '=', drugCode)
+    .executeTakeFirst()
+
+export const factorOf = (db: Db, drugCode: string, version: number) =>
+  db.k
+    .selectFrom('correctionFactor')
+    .select(['version', 'marker', 'ef', 'cf', 'source', 'validFrom'])
+    .where('drugCode', '=', drugCode)
+    .where('version', '=', version)
+    .executeTakeFirst()
+
+export const drugOf = (db: Db, drugCode: string) =>
+  db.k
+    .selectFrom('drug')
+    .select(['drugCode', 'nameZh', 'molarMass', 'markerCodes'])
+    .where('drugCode', '=', drugCode)
+    .where('delFlag', '=', '0')
+    .executeTakeFirst()
+
+export const regionDay = (db: Db, level: string, regionCode: string, day: string, drugCode: string) =>
+  db.k
+    .selectFrom('regionResult')
+    .selectAll()
+    .where('level', '=', level)
+    .where('regionCode', '=', regionCode)
+    .where('drugCode', '=', drugCode)
+    .where('date', '=', day)
+    .executeTakeFirst()
+
+/** The frame behind the plant's flow in a span of time: the last hour value within it that still has one. */
+export const flowFrameOf = (db: Db, plantId: string, from: number, to: number) =>
+  db.k
+    .selectFrom('series as s')
+    .innerJoin('deviceFacility as f', 'f.id', 's.facilityId')
+    .innerJoin('telemetryHour as t', 't.seriesId', 's.id')
+    .innerJoin('rawFrame as r', 'r.id', 't.frameId')
+    .select(['r.id', 'r.recvTime', 'r.verdict', 'r.body'])
+    .where('f.plantId', '=', plantId)
+    .where('s.factor', '=', 'w00000')
+    .where('t.ts', '>=', from)
+    .where('t.ts', '<', to)
+    .orderBy('t.ts', 'desc')
+    .limit(1)
+    .executeTakeFirst()

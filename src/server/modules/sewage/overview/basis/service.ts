@@ -1,0 +1,137 @@
+/** The trail of one figure, and what of it a session may see. */
+import { missing } from '#contract/kit/fault.ts'
+import type { Measure } from '#contract/sewage/overview.ts'
+import type { Db } from '#server/db/db.ts'
+import { regionByCode } from '../drugs/queries.ts'
+import { cityOf, intervalOf } from '../drugs/series.ts'
+import {
+  drugOf,
+  factorOf,
+  flowFrameOf,
+  labValueOf,
+  plantResult,
+  plantResultsOf,
+  regionDay,
+  sampleOf,
+} from './queries.ts'
+
+/** Catchments below this many people are not named below city level, to spare them a stigma. */
+export const namelessBelow = 5000
+/** Which organisation codes a session sees. */
+export type InScope = (orgCode: string | null) => boolean
+
+export interface BasisQuery {
+  region: string
+  drug: string
+  day: string
+  measure: Measure
+  plantId?: string | undefined
+}
+
+export async function basis(db: Db, query: BasisQuery, inScope: InScope) {
+  const [region, drug] = await Promise.all([regionByCode(db, query.region), drugOf(db, query.drug)])
+  if (!region) throw missing('没有这个区域')
+  if (!drug) throw missing('没有这种毒品')
+  const [figure, rows] = await Promise.all([
+    regionDay(db, region.level, region.code, query.day, query.drug),
+    plantResultsOf(db, query.day, query.drug, cityOf(region)),
+  ])
+  const newest = [...new Map(rows.map(row => [row.plantId, row])).values()]
+  const plants = newest
+    .map(row => {
+      const masked = (row.population ?? 0) < namelessBelow || !inScope(row.sysOrgCode)
+      return {
+        plantId: masked ? null : row.plantId,
+        plantName: masked
+          ? (row.population ?? 0) < namelessBelow
+            ? '小型厂（已隐名）'
+            : '辖区外厂'
+          : (row.plantName ?? ''),
+        masked,
+        population: row.population ?? 0,
+        value: row[query.measure],
+        conc: row.conc,
+        qualifier: row.qualifier,
+      }
+    })
+    .sort((a, b) => b.population - a.population)
+  const chosen = query.plantId ?? plants.find(row => row.plantId !== null)?.plantId ?? null
+  const visible = plants.some(row => row.plantId !== null && row.plantId === chosen)
+  const [low, high] = intervalOf(figure, query.measure)
+  return {
+    regionCode: region.code,
+    regionName: region.name,
+    drugCode: drug.drugCode,
+    drugName: drug.nameZh,
+    day: query.day,
+    value: figure?.[query.measure] ?? null,
+    low,
+    high,
+    population: figure?.popTotal ?? 0,
+    plants,
+    detail: chosen !== null && visible ? await detailOf(db, chosen, query, drug) : null,
+  }
+}
+
+type DrugRow = NonNullable<Awaited<ReturnType<typeof drugOf>>>
+
+async function detailOf(db: Db, plantId: string, query: BasisQuery, drug: DrugRow) {
+  const result = await plantResult(db, plantId, query.day, query.drug)
+  if (!result) return null
+  const sample = (await sampleOf(db, plantId, query.day, result.sampleIds)) ?? null
+  const [lab, factor, marker, frame] = await Promise.all([
+    sample ? labValueOf(db, sample.id, query.drug) : undefined,
+    result.cfVersion === null ? undefined : factorOf(db, query.drug, result.cfVersion),
+    drug.markerCodes ? drugOf(db, drug.markerCodes.split(',')[0]!) : undefined,
+    sample ? flowFrameOf(db, plantId, sample.beginTime, sample.endTime) : undefined,
+  ])
+  return {
+    plantId,
+    plantName: result.plantName ?? '',
+    population: result.population ?? 0,
+    popMethod: result.popMethod,
+    flow: result.flow,
+    conc: result.conc,
+    qualifier: result.qualifier,
+    loqPolicy: result.loqPolicy,
+    load: result.load,
+    pndl: result.pndl,
+    cf: result.cf,
+    cfVersion: result.cfVersion === null ? null : `v${result.cfVersion}`,
+    consumption: result.consumption,
+    uncertaintyPct: result.uncertaintyPct,
+    wetFlag: result.wetFlag,
+    qcStatus: result.qcStatus,
+    completeness: result.completeness,
+    state: result.state,
+    calcVersion: result.calcVersion,
+    sample: sample && {
+      id: sample.id,
+      sampleNo: sample.sampleNo,
+      beginTime: sample.beginTime,
+      endTime: sample.endTime,
+      flowTotal: sample.flowTotal,
+      state: sample.state,
+    },
+    lab: lab ? { ...lab, markerName: marker?.nameZh ?? factor?.marker ?? null } : null,
+    factor: factor
+      ? {
+          version: `v${factor.version}`,
+          ef: factor.ef,
+          cf: factor.cf,
+          source: factor.source,
+          molarParent: drug.molarMass,
+          molarMarker: marker?.molarMass ?? null,
+          validFrom: factor.validFrom,
+        }
+      : null,
+    frame: frame
+      ? {
+          id: frame.id,
+          recvTime: frame.recvTime,
+          verdict: frame.verdict ?? '',
+          head: (frame.body ?? '').slice(0, 160),
+        }
+      : null,
+  }
+}

@@ -1,0 +1,131 @@
+/** Trends of drugs and rank of cities, for one range and one measure. */
+
+import { missing } from '#contract/kit/fault.ts'
+import type { Measure } from '#contract/sewage/overview.ts'
+import { minuteMs } from '#lib/dates.ts'
+import { loqPolicyWords } from '#lib/wbe/censor.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Cache } from '../cache.ts'
+import { daysUntil, shiftDay } from '../window.ts'
+import {
+  censoredShares,
+  childRegions,
+  drugs,
+  factors,
+  lastResultDay,
+  levelDays,
+  plantCount,
+  regionByCode,
+  regionDays,
+  topRegion,
+} from './queries.ts'
+import { cityOf, indexByDay, rankOf, seriesOf } from './series.ts'
+
+/** Order of the home's chips; drugs outside it follow. */
+const order = ['METH', 'KET', 'MDMA', 'COC', 'HER', 'ETO', 'AMP', 'MOR']
+const placeOf = (code: string) => {
+  const place = order.indexOf(code)
+  return place < 0 ? order.length : place
+}
+/** A year for growth and percentiles, the range before it, and a week of slack for the weekday shift. */
+const historyDays = (days: number) => 372 + 2 * days
+
+/** Why a drug has no consumption: morphine does not tell heroin from medicine; others have no agreed excretion. */
+const loadOnlyReason = (drug: { cf: number | null; markerCodes: string | null }): string | null => {
+  if (drug.cf !== null) return null
+  return drug.markerCodes?.split(',').includes('MOR') ? '来源不可分' : '仅负荷'
+}
+
+async function regionOf(db: Db, code: string | undefined) {
+  const region = code === undefined ? await topRegion(db) : await regionByCode(db, code)
+  if (!region && code !== undefined) throw missing('没有这个区域')
+  return region
+}
+
+/** Days older than this no longer get results, so that their shares are kept for minutes instead of seconds. */
+const openDays = 3
+async function sharesOf(db: Db, cache: Cache, city: string | undefined, days: readonly string[]) {
+  const [first, last] = [days[0]!, days[days.length - 1]!]
+  const cut = shiftDay(last, -openDays)
+  const [closed, open] = await Promise.all([
+    cache.of(`shares|${city ?? ''}|${first}|${cut}`, 10 * minuteMs, () =>
+      censoredShares(db, city, first, cut),
+    ),
+    censoredShares(db, city, shiftDay(cut, 1), last),
+  ])
+  const rows = [...closed, ...open]
+  return {
+    policy: rows[0]?.loqPolicy,
+    of: new Map(rows.map(row => [`${row.drugCode}|${row.day}`, Number(row.censored) / Number(row.all)])),
+  }
+}
+
+export async function drugTrends(
+  db: Db,
+  cache: Cache,
+  query: { days: number; measure: Measure; region?: string | undefined },
+  now: number,
+) {
+  const [region, last] = await Promise.all([regionOf(db, query.region), lastResultDay(db)])
+  const empty = { at: now, regionCode: '', regionName: '', loqPolicy: '', plants: 0, days: [], drugs: [] }
+  if (!region || !last) return empty
+  const drawn = daysUntil(last, Math.max(7, query.days))
+  const city = cityOf(region)
+  const [rows, catalogue, versions, shares, plants] = await Promise.all([
+    regionDays(db, region.level, region.code, shiftDay(last, -historyDays(query.days))),
+    drugs(db),
+    factors(db),
+    sharesOf(db, cache, city, drawn),
+    plantCount(db, city),
+  ])
+  const byDrug = Map.groupBy(rows, row => row.drugCode)
+  const { policy } = shares
+  return {
+    at: now,
+    regionCode: region.code,
+    regionName: region.name,
+    loqPolicy:
+      policy && policy in loqPolicyWords ? loqPolicyWords[policy as keyof typeof loqPolicyWords] : '',
+    plants,
+    days: drawn,
+    drugs: catalogue
+      .filter(drug => byDrug.has(drug.drugCode))
+      .sort((a, b) => placeOf(a.drugCode) - placeOf(b.drugCode))
+      .map(drug => {
+        const version = versions.find(one => one.drugCode === drug.drugCode && one.validFrom <= last)
+        const series = seriesOf({
+          rows: indexByDay(byDrug.get(drug.drugCode) ?? []),
+          measure: query.measure,
+          last,
+          days: query.days,
+          drawn,
+        })
+        return {
+          drugCode: drug.drugCode,
+          drugName: drug.nameZh,
+          loadOnly: loadOnlyReason(drug),
+          factor: version
+            ? { version: `v${version.version}`, ef: version.ef, cf: version.cf, source: version.source ?? '' }
+            : null,
+          ...series,
+          censored: drawn.map(day => shares.of.get(`${drug.drugCode}|${day}`) ?? 0),
+        }
+      }),
+  }
+}
+
+export async function cityRank(db: Db, query: { days: number; measure: Measure; drug: string }, now: number) {
+  const [province, last] = await Promise.all([topRegion(db), lastResultDay(db)])
+  if (!province || !last) return { at: now, from: null, to: null, cutoffs: null, cities: [] }
+  const cities = await childRegions(db, province.code)
+  const level = String(Number(province.level) + 1)
+  const rows = await levelDays(db, level, query.drug, shiftDay(last, -historyDays(query.days)))
+  const { cutoffs, cities: ranked } = rankOf(cities, rows, { measure: query.measure, last, days: query.days })
+  return {
+    at: now,
+    from: shiftDay(last, 1 - query.days),
+    to: last,
+    cutoffs: cutoffs ? [...cutoffs] : null,
+    cities: ranked,
+  }
+}

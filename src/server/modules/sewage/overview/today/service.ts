@@ -1,0 +1,181 @@
+/** The day in counts: samples, cold chain, acknowledging, devices, completeness. */
+import { businessDay, dayMs, dayStart, hourMs, periodStart } from '#lib/dates.ts'
+import type { Db } from '#server/db/db.ts'
+import { lastResultDay } from '../drugs/queries.ts'
+import { daysUntil, meanOf, shiftDay } from '../window.ts'
+import {
+  acknowledged,
+  coldSteps,
+  facilitiesByType,
+  pendingTests,
+  plannedByDay,
+  plantPlaces,
+  resultsByDay,
+  sampleRows,
+  samplesByDay,
+  samplesDue,
+  samplingNow,
+  warningsByHour,
+} from './queries.ts'
+
+/** States of a sample, by how far it has come; a sample that is further along has passed the earlier ones too. */
+export const sampleStates = {
+  waiting: ['UNUSED', 'BOUND'],
+  collected: ['SAMPLED'],
+  transit: ['TRANSIT'],
+  received: ['RECEIVED'],
+  tested: ['TESTED', 'ARCHIVED', 'DESTROYED'],
+} as const
+export type Stage = keyof typeof sampleStates
+const stages: readonly Stage[] = ['waiting', 'collected', 'transit', 'received', 'tested']
+/** States of a stage and of everything beyond it. */
+const from = (stage: Stage): string[] =>
+  stages.slice(stages.indexOf(stage)).flatMap(one => [...sampleStates[one]])
+
+/** ℃, the cold chain of samples; configurable with the rule TEMP_HIGH, these are its defaults. */
+const cold = { low: 0, high: 6 }
+const sampleDaysShown = 14
+
+async function samplesOf(db: Db, now: number) {
+  const begin = dayStart(businessDay(now))
+  const sinceDay = shiftDay(businessDay(now), -8)
+  const [rows, sampling] = await Promise.all([
+    samplesDue(db, begin, begin + dayMs, now, sinceDay),
+    samplingNow(db, now, sinceDay),
+  ])
+  const count = (states: readonly string[], column: 'all' | 'due' = 'all') =>
+    rows.filter(row => states.includes(row.state)).reduce((sum, row) => sum + Number(row[column]), 0)
+  return {
+    planned: count(from('waiting')),
+    collected: count(from('collected')),
+    transit: count(from('transit')),
+    received: count(from('received')),
+    tested: count(from('tested')),
+    sampling,
+    // Its programme has ended and nobody has fetched it yet.
+    missed: count(sampleStates.waiting, 'due'),
+    due: rows.reduce((sum, row) => sum + Number(row.due), 0),
+  }
+}
+
+async function coldChain(db: Db, now: number) {
+  const since = periodStart(now, hourMs) - 23 * hourMs
+  let steps = await coldSteps(db, 'hour', since, cold.low, cold.high)
+  // A server that has just started has minutes before its first hours.
+  if (steps.length < 2) steps = await coldSteps(db, 'min', now - hourMs, cold.low, cold.high)
+  const all = steps.reduce((sum, step) => sum + step.all, 0)
+  const inside = steps.reduce((sum, step) => sum + step.inside, 0)
+  return {
+    share: all === 0 ? null : inside / all,
+    hours: all,
+    over: all - inside,
+    byHour: steps.map(step => (step.all === 0 ? null : step.inside / step.all)),
+  }
+}
+
+async function completeness(db: Db, now: number) {
+  const last = await lastResultDay(db)
+  const pending = await pendingTests(
+    db,
+    [...sampleStates.collected, ...sampleStates.transit, ...sampleStates.received],
+    shiftDay(businessDay(now), -8),
+  )
+  if (!last) return { share: null, before: null, byDay: [], qcPass: null, pending }
+  const days = daysUntil(last, 14)
+  const [results, planned] = await Promise.all([
+    resultsByDay(db, days[0]!, last),
+    plannedByDay(db, days[0]!, last),
+  ])
+  const byDay = new Map(results.map(row => [row.day, row]))
+  // A day is complete as far as its plants have results and their composites all sub-samples.
+  const share = (day: string) => {
+    const due = planned.get(day) ?? 0
+    const row = byDay.get(day)
+    return due === 0 ? null : ((row?.plants ?? 0) / due) * ((row?.completeness ?? 0) / 100)
+  }
+  const week = days.slice(7).flatMap(day => byDay.get(day) ?? [])
+  const all = week.reduce((sum, row) => sum + row.all, 0)
+  return {
+    share: meanOf(days.slice(7).map(share)),
+    before: meanOf(days.slice(0, 7).map(share)),
+    byDay: days.map(share),
+    qcPass: all === 0 ? null : week.reduce((sum, row) => sum + row.passed, 0) / all,
+    pending,
+  }
+}
+
+async function warnings(db: Db, now: number) {
+  const [hours, ack] = await Promise.all([
+    warningsByHour(db, now - dayMs, now),
+    acknowledged(db, now - dayMs),
+  ])
+  const raised = new Array<number>(24).fill(0)
+  for (const row of hours) if (row.hour >= 0 && row.hour < 24) raised[23 - row.hour] = row.all
+  return { raisedByHour: raised, meanAckMs: ack.meanMs, acked: ack.all }
+}
+
+export async function today(db: Db, now: number) {
+  const day = businessDay(now)
+  const [samples, sampleDays, facilities, alarm, chain, complete] = await Promise.all([
+    samplesOf(db, now),
+    samplesByDay(db, shiftDay(day, -sampleDaysShown - 1), dayStart(day) + dayMs, from('collected')),
+    facilitiesByType(db),
+    warnings(db, now),
+    coldChain(db, now),
+    completeness(db, now),
+  ])
+  return {
+    at: now,
+    day,
+    samples,
+    sampleDays: sampleDays.slice(-sampleDaysShown),
+    facilities: facilities.map(row => ({
+      type: row.facilityType ?? '',
+      total: Number(row.all),
+      online: Number(row.online),
+    })),
+    warnings: alarm,
+    coldChain: chain,
+    completeness: complete,
+  }
+}
+
+const sampleLimit = 1000
+/** The samples behind one of today's counts. */
+export async function samplesOfStage(
+  db: Db,
+  stage: Stage,
+  exact: boolean,
+  now: number,
+  inScope: (org: string | null) => boolean,
+) {
+  const begin = dayStart(businessDay(now))
+  const rows = await sampleRows(db, {
+    from: begin,
+    to: begin + dayMs,
+    sinceDay: shiftDay(businessDay(now), -8),
+    states: exact ? sampleStates[stage] : from(stage),
+    limit: sampleLimit,
+  })
+  return rows
+    .filter(row => inScope(row.sysOrgCode))
+    .map(({ sysOrgCode: _, ...row }) => ({ ...row, plantName: row.plantName ?? '' }))
+}
+
+export async function places(db: Db, inScope: (org: string | null) => boolean) {
+  const rows = await plantPlaces(db)
+  return rows
+    .filter(row => inScope(row.sysOrgCode))
+    .map(row => {
+      const [lng, lat] = (row.location ?? '').split(',').map(Number)
+      const placed =
+        Number.isFinite(lng) && Number.isFinite(lat) && row.location !== null && row.location !== ''
+      return {
+        id: row.id,
+        name: row.shortName ?? row.plantName ?? '',
+        cityCode: row.cityCode,
+        lng: placed ? (lng ?? null) : null,
+        lat: placed ? (lat ?? null) : null,
+      }
+    })
+}
