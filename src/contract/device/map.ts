@@ -29,26 +29,3 @@ export const mapStations = endpoint('GET', '/device/map/stations', {
     }),
   ),
 })
-
-/** Appraisal level of each city, from the last full week of its main drug. */
-export const mapCityLevels = endpoint('GET', '/device/map/cityLevels', {
-  title: '各市评定等级',
-  access: 'sewage:plant:list',
-  query: Type.Object({ drugCode: Type.Optional(Type.String({ maxLength: 16 })) }),
-  result: Type.Object({
-    drugCode: Type.String(),
-    begin: Type.String(),
-    end: Type.String(),
-    cities: Type.Array(
-      Type.Object({
-        code: Type.String(),
-        name: Type.String(),
-        /** 0 未检出 … 4 高 */
-        level: Type.Number(),
-        /** mg/(d·千人) */
-        consumption: figure,
-        pndl: figure,
-      }),
-    ),
-  }),
-})

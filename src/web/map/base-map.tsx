@@ -3,7 +3,12 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import { MapboxOverlay } from '@deck.gl/mapbox'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import MapView, { type MapRef, NavigationControl, ScaleControl, type ViewStateChangeEvent } from 'react-map-gl/maplibre'
+import MapView, {
+  type MapRef,
+  NavigationControl,
+  ScaleControl,
+  type ViewStateChangeEvent,
+} from 'react-map-gl/maplibre'
 import { type MapSkin, mapInks } from './ink.ts'
 import { mapStyle } from './style.ts'
 

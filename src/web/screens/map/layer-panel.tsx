@@ -1,0 +1,76 @@
+/** Themes (one of them) and overlays (any of them), and the legend that goes with them. */
+import { Checkbox, Radio } from '@arco-design/web-react'
+import { appraisalWords } from '#lib/wbe/appraisal.ts'
+import { stateFilters } from './filter.ts'
+import { StateMark, stateWord } from './state-chips.tsx'
+
+export type MapTheme = 'status' | 'level'
+export interface LayerChoice {
+  theme: MapTheme
+  water: boolean
+  stations: boolean
+}
+
+export function LayerPanel(props: { value: LayerChoice; onChange: (value: LayerChoice) => void }) {
+  const { value, onChange } = props
+  return (
+    <section className="map-panel map-layers" aria-label="图层">
+      <h3>专题</h3>
+      <Radio.Group
+        direction="vertical"
+        value={value.theme}
+        onChange={(theme: MapTheme) => onChange({ ...value, theme })}
+        options={[
+          { label: '设备状态', value: 'status' },
+          { label: '评定等级', value: 'level' },
+        ]}
+      />
+      <h3>叠加</h3>
+      <Checkbox checked={value.stations} onChange={stations => onChange({ ...value, stations })}>
+        站点
+      </Checkbox>
+      <Checkbox checked={value.water} onChange={water => onChange({ ...value, water })}>
+        河流湖泊
+      </Checkbox>
+    </section>
+  )
+}
+
+const steps = [0, 1, 2, 3, 4] as const
+
+export function Legend({ choice, period }: { choice: LayerChoice; period: string }) {
+  return (
+    <div className="map-panel map-legend">
+      {choice.stations &&
+        stateFilters.map(filter => (
+          <span key={filter}>
+            <StateMark filter={filter} />
+            {stateWord(filter)}
+          </span>
+        ))}
+      {choice.stations && (
+        <span>
+          <StateMark filter="2" acked />
+          空心 已确认
+        </span>
+      )}
+      {choice.stations && (
+        <span>
+          <i className="map-mark map-mark-cluster" />
+          聚合，弧为异常占比
+        </span>
+      )}
+      {choice.theme === 'level' && (
+        <span className="map-legend-steps">
+          甲基苯丙胺 {period}
+          {steps.map(step => (
+            <span key={step}>
+              <i style={{ background: `var(--s${step})` }} />
+              {appraisalWords[step]}
+            </span>
+          ))}
+        </span>
+      )}
+    </div>
+  )
+}

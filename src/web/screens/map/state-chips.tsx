@@ -1,0 +1,46 @@
+/** Counts by state: filter and legend in one. */
+import type { MarkerCounts } from '#web/map/station-model.ts'
+import { isWarningLevel, LevelGlyph, levelWords } from '#web/widgets/level-glyph.tsx'
+import { type StateFilter, stateFilters } from './filter.ts'
+
+const countOf = (counts: MarkerCounts, filter: StateFilter): number => {
+  if (filter === 'offline') return counts.offline
+  if (filter === 'normal') return counts.normal + counts.pending
+  return counts.levels[Number(filter) - 1] ?? 0
+}
+export const stateWord = (filter: StateFilter): string => {
+  if (filter === 'offline') return '离线'
+  if (filter === 'normal') return '正常'
+  const level = Number(filter)
+  return isWarningLevel(level) ? levelWords[level] : ''
+}
+export function StateMark({ filter, acked = false }: { filter: StateFilter; acked?: boolean }) {
+  const level = Number(filter)
+  if (isWarningLevel(level)) return <LevelGlyph level={level} acked={acked} size="1.15em" label="" />
+  return <span className={`map-mark map-mark-${filter}`} aria-hidden="true" />
+}
+
+export function StateChips(props: {
+  counts: MarkerCounts
+  value: StateFilter
+  onChange: (value: StateFilter) => void
+}) {
+  return (
+    <fieldset className="map-chips">
+      <legend className="map-hidden">按状态筛选</legend>
+      {stateFilters.map(filter => (
+        <button
+          key={filter}
+          type="button"
+          className="map-chip"
+          aria-pressed={props.value === filter}
+          onClick={() => props.onChange(props.value === filter ? '' : filter)}
+        >
+          <StateMark filter={filter} />
+          <span>{stateWord(filter)}</span>
+          <b>{countOf(props.counts, filter)}</b>
+        </button>
+      ))}
+    </fieldset>
+  )
+}

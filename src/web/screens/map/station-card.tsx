@@ -1,0 +1,109 @@
+/** Everything the map knows of one station, each line leading to its list. */
+import { Button } from '@arco-design/web-react'
+import { IconClose } from '@arco-design/web-react/icon'
+import { Link } from 'react-router-dom'
+import { deviceReading, deviceStatus, warningTopic } from '#contract/topics.ts'
+import { factorOf, stateWord } from '#lib/factors.ts'
+import { formatNumber } from '#lib/format.ts'
+import { AgeBadge, Fed } from '#web/live/stale.tsx'
+import { useTopic } from '#web/live/use-topic.ts'
+import type { Station } from '#web/map/use-stations.ts'
+import { isWarningLevel, LevelGlyph, levelWords } from '#web/widgets/level-glyph.tsx'
+
+/** Order of the readings; whatever else a frame carries comes after. */
+const first = ['w00000', 'w01018', 'w21003', 'w21011', 'w01001', 'w01010', 'i33101', 'i33105', 'i33104']
+/** Shown as words elsewhere, or of no use to a person. */
+const hidden = new Set(['i33109'])
+const onlineWords: Record<number, string> = { 0: '离线', 1: '在线', 2: '未激活' }
+
+const wordOf = (factor: string, value: number | null, decimals: number): string =>
+  (value === null ? undefined : stateWord(factor, value)) ?? formatNumber(value, decimals)
+
+export function StationCard({ station, onClose }: { station: Station; onClose: () => void }) {
+  const status = useTopic(deviceStatus, state => state.items.get(station.id))
+  const reading = useTopic(deviceReading, state => state.items.get(station.id))
+  const warnings = useTopic(
+    warningTopic,
+    state =>
+      [...state.items.values()]
+        .filter(one => one.facilityId === station.id && one.state !== 'CLOSED')
+        .sort((a, b) => a.level - b.level || a.firstAt - b.firstAt),
+    (a, b) => a.length === b.length && a.every((one, index) => one === b[index]),
+  )
+  const factors = reading
+    ? [...new Set([...first, ...Object.keys(reading.values)])].filter(
+        factor => factor in reading.values && !hidden.has(factor),
+      )
+    : []
+
+  return (
+    <aside className="map-panel map-card" aria-label={station.plantName}>
+      <header className="map-card-head">
+        <h2>{station.plantName}</h2>
+        <Button type="text" size="small" icon={<IconClose />} aria-label="关闭" onClick={onClose} />
+        <p>
+          {station.cityName} · 设计 {formatNumber(station.designCapacity, 2)} 万m³/d · 服务人口{' '}
+          {formatNumber(station.servedPopulation, 1)} 万人
+        </p>
+        <p>
+          <span className={`map-online map-online-${status?.online ?? 2}`} />
+          {onlineWords[status?.online ?? 2]} · <span className="map-mono">{station.facilityCode}</span>
+        </p>
+      </header>
+      <div className="map-card-body">
+        {warnings.map(warning => (
+          <Link
+            key={warning.id}
+            className={`map-card-warning map-ground-${warning.level}`}
+            to={`/sewage/warning?warnNo=${encodeURIComponent(warning.warnNo)}`}
+          >
+            {isWarningLevel(warning.level) && (
+              <LevelGlyph level={warning.level} acked={warning.acked} size={20} label="" />
+            )}
+            <span>
+              <b>
+                {isWarningLevel(warning.level) ? levelWords[warning.level] : ''} · {warning.title}{' '}
+                {warning.value === null ? '' : `${formatNumber(warning.value, 1)} ${warning.unit}`}
+              </b>
+              <small>{warning.acked ? '已确认' : '待确认'}，详情</small>
+            </span>
+          </Link>
+        ))}
+        <Fed topics={[deviceReading]}>
+          <h3>
+            实时读数 <AgeBadge topics={[deviceReading]} />
+          </h3>
+          {factors.length === 0 && <p className="map-none">尚无读数，设备上报后显示</p>}
+          <dl className="map-readings">
+            {factors.map(code => {
+              const [value, flag] = reading?.values[code] ?? [null, 'N']
+              const factor = factorOf(code)
+              return (
+                <div key={code} className={flag === 'N' ? undefined : 'is-flagged'}>
+                  <dt>{factor?.name ?? code}</dt>
+                  <dd>
+                    <Link
+                      className="n"
+                      to={`/device/frame?id=${encodeURIComponent(reading?.frameId ?? '')}`}
+                      title="查看原始报文"
+                    >
+                      {wordOf(code, value, factor?.decimals ?? 1)}
+                    </Link>
+                    <small>{factor?.unit ?? ''}</small>
+                    {flag !== 'N' && <em title="仪器标记">{flag}</em>}
+                  </dd>
+                </div>
+              )
+            })}
+          </dl>
+        </Fed>
+      </div>
+      <footer className="map-card-foot">
+        <Link to={`/sewage/plant?plantCode=${encodeURIComponent(station.plantCode)}`}>厂详情</Link>
+        <Link to={`/device/facility?facilityCode=${encodeURIComponent(station.facilityCode)}`}>设备</Link>
+        <Link to={`/sewage/warning?facilityId=${station.id}`}>预警</Link>
+        <Link to={`/device/frame?mn=${encodeURIComponent(station.mn)}`}>报文</Link>
+      </footer>
+    </aside>
+  )
+}

@@ -1,0 +1,110 @@
+/** The map's equal in words: same filter, same order, reachable by keyboard. */
+import { Empty, Input } from '@arco-design/web-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import type { MarkerCounts } from '#web/map/station-model.ts'
+import type { Stations } from '#web/map/use-stations.ts'
+import { isWarningLevel, levelWords } from '#web/widgets/level-glyph.tsx'
+import type { StateFilter } from './filter.ts'
+import { StateChips, StateMark } from './state-chips.tsx'
+
+const rowPx = 53
+
+export interface StationListProps {
+  stations: Stations
+  counts: MarkerCounts
+  /** Indices in order. */
+  shown: readonly number[]
+  selected: number
+  text: string
+  state: StateFilter
+  onText: (text: string) => void
+  onState: (state: StateFilter) => void
+  onSelect: (index: number) => void
+  onReset: () => void
+}
+
+/** The word under a station's name, and the mark before it. */
+export function stateOf(
+  { model }: Stations,
+  index: number,
+): { filter: StateFilter; word: string; acked: boolean } {
+  const level = model.level[index] ?? 0
+  const acked = model.unacked[index] === 0
+  if (isWarningLevel(level)) {
+    const filter = String(level) as StateFilter
+    return { filter, word: `${levelWords[level]} · ${acked ? '已确认' : '待确认'}`, acked }
+  }
+  if (model.online[index] === 0) return { filter: 'offline', word: '离线', acked }
+  return { filter: 'normal', word: model.online[index] === 2 ? '未激活' : '正常', acked }
+}
+
+export function StationList(props: StationListProps) {
+  const { stations, shown, selected } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const rows = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    overscan: 8,
+  })
+  const place = shown.indexOf(selected)
+  // Follows a click on the map, not every reordering.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the selection moves the list
+  useEffect(() => {
+    if (place >= 0) rows.scrollToIndex(place, { align: 'auto' })
+  }, [selected])
+  const abnormal = shown.filter(index => stations.model.kind(index) !== 'normal').length
+
+  return (
+    <section className="map-panel map-list" aria-label="站点列表">
+      <div className="map-list-head">
+        <Input.Search
+          allowClear
+          value={props.text}
+          onChange={props.onText}
+          placeholder="厂名、设备、MN 编号"
+          aria-label="搜索站点"
+        />
+        <StateChips counts={props.counts} value={props.state} onChange={props.onState} />
+      </div>
+      <div className="map-list-sum">
+        {shown.length} 座，异常 {abnormal} 座
+      </div>
+      <div className="map-list-rows" ref={scroller}>
+        {shown.length === 0 && (
+          <div className="map-list-empty">
+            <Empty description="没有符合条件的站点" />
+            <button type="button" className="map-link" onClick={props.onReset}>
+              清除条件
+            </button>
+          </div>
+        )}
+        <div style={{ height: rows.getTotalSize(), position: 'relative' }}>
+          {rows.getVirtualItems().map(row => {
+            const index = shown[row.index]!
+            const station = stations.list[index]!
+            const state = stateOf(stations, index)
+            return (
+              <button
+                key={station.id}
+                type="button"
+                className="map-row"
+                aria-current={index === selected}
+                style={{ transform: `translateY(${row.start}px)`, height: rowPx }}
+                onClick={() => props.onSelect(index)}
+              >
+                <StateMark filter={state.filter} acked={state.acked} />
+                <span className="map-row-words">
+                  <span className="map-row-name">{station.plantName}</span>
+                  <span className={`map-row-state map-word-${state.filter}`}>{state.word}</span>
+                </span>
+                <span className="map-row-city">{station.cityName}</span>
+              </button>
+            )
+          })}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+/** The map on the wall: clock and connection above, counts at the left, open warnings at the right. Nothing to click. */
+import { useEffect, useState } from 'react'
+import { pulse, warningTopic } from '#contract/topics.ts'
+import { formatNumber } from '#lib/format.ts'
+import { AgeBadge, clockOf, Fed } from '#web/live/stale.tsx'
+import { useConnection } from '#web/live/use-connection.ts'
+import { useTopic } from '#web/live/use-topic.ts'
+import type { MarkerCounts } from '#web/map/station-model.ts'
+import type { Stations } from '#web/map/use-stations.ts'
+import { isWarningLevel, LevelGlyph, levelWords } from '#web/widgets/level-glyph.tsx'
+import { stateFilters } from './filter.ts'
+import { StateMark, stateWord } from './state-chips.tsx'
+
+const shownWarnings = 9
+const weekdays = '日一二三四五六'
+const two = (value: number) => String(value).padStart(2, '0')
+
+function useSecond(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+export function WallPanels({ stations, counts }: { stations: Stations; counts: MarkerCounts }) {
+  const now = useSecond()
+  const connection = useConnection()
+  const beat = useTopic(pulse, state => state.items.values().next().value)
+  const open = useTopic(
+    warningTopic,
+    state =>
+      [...state.items.values()]
+        .filter(one => one.state !== 'CLOSED' && one.state !== 'FALSE_ALARM')
+        .sort((a, b) => a.level - b.level || Number(a.acked) - Number(b.acked) || a.firstAt - b.firstAt),
+    (a, b) => a.length === b.length && a.every((one, index) => one === b[index]),
+  )
+  const nameOf = (facilityId: string) => stations.list[stations.model.indexOf(facilityId)]?.plantName ?? ''
+  const date = new Date(now)
+  const countOf = { offline: counts.offline, normal: counts.normal + counts.pending }
+  return (
+    <>
+      <header className="map-wall-head">
+        <b>设备地图</b>
+        <span>澜江省 · {stations.list.length} 座站点</span>
+        <span className="map-wall-demo">演示数据</span>
+        <span className="map-wall-free" />
+        <span>
+          {connection.state === 'open' ? '○ 已连接' : `连接中断 ${clockOf(now - connection.lastAt)}`}
+        </span>
+        <AgeBadge topics={[pulse]} />
+        <span>
+          {date.getFullYear()}-{two(date.getMonth() + 1)}-{two(date.getDate())} 星期{weekdays[date.getDay()]}
+        </span>
+        <time>
+          {two(date.getHours())}:{two(date.getMinutes())}:{two(date.getSeconds())}
+        </time>
+      </header>
+      <section className="map-wall-counts" aria-label="状态统计">
+        {stateFilters.map(filter => (
+          <div key={filter}>
+            <StateMark filter={filter} />
+            <span>{stateWord(filter)}</span>
+            <b>
+              {filter === 'offline' || filter === 'normal'
+                ? countOf[filter]
+                : counts.levels[Number(filter) - 1]}
+            </b>
+          </div>
+        ))}
+        <p>
+          {beat ? `${formatNumber(beat.framesPerSec, 1)} 帧/s · 在线 ${beat.online} / ${beat.total}` : '—'}
+        </p>
+      </section>
+      <Fed topics={[warningTopic, pulse]} className="map-wall-warnings">
+        <h2>
+          实时预警 <small>未关闭 {open.length} 条</small>
+          <em>待确认 {open.filter(one => !one.acked).length}</em>
+        </h2>
+        {open.slice(0, shownWarnings).map(one => (
+          <div key={one.id} className={`map-wall-row map-edge-${one.level}${one.acked ? '' : ' is-open'}`}>
+            {isWarningLevel(one.level) && (
+              <LevelGlyph level={one.level} acked={one.acked} size="2.8rem" label="" />
+            )}
+            <div>
+              <b>{one.title}</b>{' '}
+              <span>{one.value === null ? '' : `${formatNumber(one.value, 1)} ${one.unit}`}</span>
+              <p>
+                {isWarningLevel(one.level) && (
+                  <i className={`map-word-${one.level}`}>{levelWords[one.level]}</i>
+                )}{' '}
+                {nameOf(one.facilityId)}
+              </p>
+            </div>
+            <div className="map-wall-age">
+              <time>{clockOf(now - one.firstAt)}</time>
+              <p>{one.acked ? '已确认' : <b>待确认</b>}</p>
+            </div>
+          </div>
+        ))}
+        {open.length === 0 && <p className="map-none">没有未关闭的预警</p>}
+        {open.length > shownWarnings && <footer>另有 {open.length - shownWarnings} 条</footer>}
+      </Fed>
+    </>
+  )
+}
