@@ -1,0 +1,112 @@
+/** Takes the upgrades of the HTTP server: `/live` and the two channels of the wire, all behind a session of their own user. */
+import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { closeCode, liveProtocol } from '#contract/live.ts'
+import { channelOf, originAllowed, tokenOf } from './address.ts'
+import type { LiveSession } from './connection.ts'
+import type { GridChannel } from './grid-channel.ts'
+import type { Hub } from './hub.ts'
+import type { Notices } from './notices.ts'
+
+export interface SocketOptions {
+  server: Server
+  hub: Hub
+  notices: Notices
+  grids: GridChannel
+  sessionOf(token: string): Promise<LiveSession | undefined>
+  /** Sockets one user may hold at a time. */
+  perUser?: number
+}
+export interface Sockets {
+  /** The session ended: all its sockets are closed with 1008. */
+  closeSession(handle: string): void
+  closeUser(userId: string): void
+  /** 1012: come back, the server restarts. */
+  close(): void
+  stats(): { opened: number; refused: number; notice: number; grid: number }
+}
+
+const maxMessageBytes = 64 * 1024
+const handshakeMs = 5_000
+
+export function attachSockets(options: SocketOptions): Sockets {
+  const { server, hub, notices, grids, sessionOf, perUser = 24 } = options
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: maxMessageBytes,
+    perMessageDeflate: false,
+    handleProtocols: offered => (offered.has(liveProtocol) ? liveProtocol : ([...offered][0] ?? false)),
+  })
+  const held = new Map<string, number>()
+  let opened = 0
+  let refused = 0
+  let closing = false
+
+  const reject = (socket: Duplex, status: string) => {
+    refused += 1
+    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  }
+  /** After the handshake, so that the page learns the code; a refused upgrade would look like a lost network to it. */
+  const dismiss = (socket: WebSocket, code: number, reason: string) => {
+    refused += 1
+    socket.on('error', () => {})
+    socket.close(code, reason)
+    setTimeout(() => socket.terminate(), handshakeMs).unref()
+  }
+
+  const upgrade = async (request: IncomingMessage, raw: Duplex, head: Buffer) => {
+    raw.on('error', () => raw.destroy())
+    const channel = channelOf(request.url)
+    if (channel === undefined) return reject(raw, '404 Not Found')
+    if (!originAllowed(request.headers)) return reject(raw, '403 Forbidden')
+    if (closing) return reject(raw, '503 Service Unavailable')
+    const token = tokenOf(request.headers)
+    const session = token === undefined ? undefined : await sessionOf(token).catch(() => undefined)
+    if (raw.destroyed) return
+    sockets.handleUpgrade(request, raw, head, socket => {
+      if (session === undefined) return dismiss(socket, closeCode.refused, 'Token失效，请重新登录!')
+      if (channel.kind !== 'live' && channel.userId !== session.userId)
+        return dismiss(socket, closeCode.refused, '没有权限')
+      const mine = held.get(session.userId) ?? 0
+      if (mine >= perUser) return dismiss(socket, closeCode.tooSlow, '打开的页面过多')
+      held.set(session.userId, mine + 1)
+      opened += 1
+      socket.on('close', () => {
+        const left = (held.get(session.userId) ?? 1) - 1
+        if (left <= 0) held.delete(session.userId)
+        else held.set(session.userId, left)
+      })
+      if (channel.kind === 'live') hub.attach(socket, raw as Socket, session)
+      else if (channel.kind === 'notice') notices.channel.add(socket, { session, pageId: '' })
+      else grids.channel.add(socket, { session, pageId: channel.pageId })
+    })
+  }
+  const listener = (request: IncomingMessage, raw: Duplex, head: Buffer) => void upgrade(request, raw, head)
+  server.on('upgrade', listener)
+
+  const closeWhere = (which: (session: LiveSession) => boolean) => {
+    for (const { channel } of [notices, grids])
+      channel.close(closeCode.refused, '会话已结束', member => which(member.session))
+  }
+  return {
+    closeSession(handle) {
+      hub.closeSession(handle)
+      closeWhere(session => session.handle === handle)
+    },
+    closeUser(userId) {
+      hub.closeUser(userId)
+      closeWhere(session => session.userId === userId)
+    },
+    close() {
+      closing = true
+      server.off('upgrade', listener)
+      hub.close()
+      notices.channel.close(closeCode.restarting, '服务正在重启')
+      grids.channel.close(closeCode.restarting, '服务正在重启')
+    },
+    stats: () => ({ opened, refused, notice: notices.channel.size, grid: grids.channel.size }),
+  }
+}
