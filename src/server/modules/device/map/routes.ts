@@ -1,0 +1,39 @@
+/** Positions for the device map. A station without one is not on the map; its screens still list it. */
+import type { FastifyInstance } from 'fastify'
+import { mapStations } from '#contract/device/map.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { serve } from '#server/plugins/serve.ts'
+import { stationRows } from './queries.ts'
+
+/** `lng,lat` in degrees; undefined when it is neither. */
+function positionOf(text: string | null): [number, number] | undefined {
+  const [lng, lat] = (text ?? '').split(',').map(Number)
+  return text && Number.isFinite(lng) && Number.isFinite(lat) ? [lng!, lat!] : undefined
+}
+
+export function mapModule(app: FastifyInstance, { db }: Deps): void {
+  serve(app, mapStations, async ({ session }) => {
+    const rows = await stationRows(db, session.permissions.has('*') ? 'all' : session.orgCodes)
+    return rows.flatMap(row => {
+      const position = positionOf(row.facilityLocation) ?? positionOf(row.plantLocation)
+      if (!position || !row.mn) return []
+      return [
+        {
+          id: row.id,
+          facilityName: row.facilityName,
+          facilityCode: row.facilityCode,
+          mn: row.mn,
+          plantId: row.plantId,
+          plantName: row.plantName,
+          plantCode: row.plantCode,
+          cityCode: row.cityCode ?? '',
+          cityName: row.cityName ?? '',
+          lng: position[0],
+          lat: position[1],
+          designCapacity: row.designCapacity,
+          servedPopulation: row.servedPopulation,
+        },
+      ]
+    })
+  })
+}

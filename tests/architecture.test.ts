@@ -1,0 +1,219 @@
+/** The house: who may import whom, how long a file may be, where the network and SQL may be spoken. */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+const src = join(root, 'src')
+
+function walk(folder: string): string[] {
+  return readdirSync(folder).flatMap(name => {
+    const path = join(folder, name)
+    return statSync(path).isDirectory() ? walk(path) : [path]
+  })
+}
+const files = walk(src).filter(path => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
+const place = (path: string) => relative(src, path).replaceAll('\\', '/')
+const text = new Map(files.map(path => [path, readFileSync(path, 'utf8')]))
+
+interface Import {
+  from: string
+  to: string
+}
+const aliases: Record<string, string> = {
+  '#contract/': 'contract/',
+  '#lib/': 'lib/',
+  '#server/': 'server/',
+  '#web/': 'web/',
+  '#simulator/': 'simulator/',
+}
+const statement =
+  /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s+'([^']+)'|import\(\s*'([^']+)'\s*\)|(?:^|\n)import\s+'([^']+)'/g
+function importsOf(path: string): string[] {
+  return [...(text.get(path) ?? '').matchAll(statement)].map(match => match[1] ?? match[2] ?? match[3] ?? '')
+}
+const inner: Import[] = []
+const packages = new Set<string>()
+for (const path of files) {
+  for (const target of importsOf(path)) {
+    const alias = Object.keys(aliases).find(prefix => target.startsWith(prefix))
+    if (alias) inner.push({ from: place(path), to: aliases[alias] + target.slice(alias.length) })
+    else if (target.startsWith('.'))
+      inner.push({ from: place(path), to: place(resolve(dirname(path), target)) })
+    else if (!target.startsWith('node:')) packages.add(target)
+  }
+}
+
+/** Layers from top to bottom; a layer imports only what stands below it. Layers of one list stand side by side. */
+const houses: Record<string, readonly (readonly string[])[]> = {
+  web: [
+    ['main.tsx'],
+    ['app'],
+    ['screens'],
+    ['crud'],
+    ['grid'],
+    ['fields'],
+    ['widgets', 'charts', 'map'],
+    ['data'],
+    ['api', 'live'],
+    ['session', 'theme'],
+  ],
+  server: [
+    ['main.ts', 'print-openapi.ts', 'migrate.ts'],
+    ['app.ts'],
+    ['modules'],
+    ['ingest', 'warning', 'jobs', 'crud', 'live'],
+    ['db', 'plugins'],
+    ['config.ts'],
+  ],
+}
+function rank(house: string, path: string): number {
+  const part = path.split('/')[1] ?? ''
+  return houses[house]!.findIndex(layer => layer.includes(part))
+}
+
+describe('imports run one way', () => {
+  test('lib imports nothing of ours, contract only lib, and the houses meet only there', () => {
+    const allowed: Record<string, readonly string[]> = {
+      lib: ['lib'],
+      contract: ['contract', 'lib'],
+      simulator: ['simulator', 'contract', 'lib'],
+      web: ['web', 'contract', 'lib'],
+      server: ['server', 'contract', 'lib'],
+      setup: ['setup'],
+    }
+    const wrong = inner.filter(({ from, to }) => !allowed[from.split('/')[0]!]?.includes(to.split('/')[0]!))
+    expect(wrong).toEqual([])
+  })
+
+  test.each(Object.keys(houses))('%s: no import runs back up', house => {
+    const own = inner.filter(({ from, to }) => from.startsWith(`${house}/`) && to.startsWith(`${house}/`))
+    expect(own.length).toBeGreaterThan(0)
+    const unranked = own.filter(({ from }) => rank(house, from) < 0).map(({ from }) => from)
+    expect([...new Set(unranked)]).toEqual([])
+    expect(own.filter(({ from, to }) => rank(house, to) < rank(house, from))).toEqual([])
+  })
+
+  test('no screen imports a screen of another folder', () => {
+    const folder = (path: string) => path.split('/').slice(0, 3).join('/')
+    const wrong = inner.filter(
+      ({ from, to }) =>
+        from.startsWith('web/screens/') &&
+        to.startsWith('web/screens/') &&
+        from !== 'web/screens/registry.ts' &&
+        folder(from) !== folder(to),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('no circle', () => {
+    const graph = new Map<string, string[]>()
+    for (const { from, to } of inner) graph.set(from, [...(graph.get(from) ?? []), to])
+    const done = new Set<string>()
+    const circles: string[] = []
+    const visit = (node: string, trail: string[]): void => {
+      if (trail.includes(node)) {
+        circles.push([...trail.slice(trail.indexOf(node)), node].join(' → '))
+        return
+      }
+      if (done.has(node)) return
+      for (const next of graph.get(node) ?? []) visit(next, [...trail, node])
+      done.add(node)
+    }
+    for (const node of graph.keys()) visit(node, [])
+    expect(circles).toEqual([])
+  })
+
+  test('no barrel: no file that only hands on what others export', () => {
+    const barrels = files.filter(path => {
+      const lines = text
+        .get(path)!
+        .split('\n')
+        .filter(line => line.trim() !== '' && !line.trim().startsWith('/'))
+      return lines.length > 0 && lines.every(line => /^export .* from /.test(line))
+    })
+    expect(barrels.map(place)).toEqual([])
+  })
+})
+
+describe('each thing is spoken in one place', () => {
+  const outside = (pattern: RegExp, allowed: RegExp) =>
+    files.filter(path => pattern.test(text.get(path)!) && !allowed.test(place(path))).map(place)
+
+  test('fetch and sockets of the console only in web/api and web/live', () => {
+    const web = outside(
+      /\bfetch\(|new WebSocket\(|new XMLHttpRequest|EventSource\(|\baxios\b/,
+      /^web\/(api|live)\//,
+    )
+    expect(web.filter(path => path.startsWith('web/'))).toEqual([])
+  })
+
+  test('SQL only in server/db, server/crud and queries files', () => {
+    const speaks =
+      /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`|'(select|insert into|update|delete from) /i
+    expect(outside(speaks, /^server\/(db|crud)\/|(^|[/-])[\w-]*queries\.ts$/)).toEqual([])
+  })
+
+  test('the envelope is known to the contract alone', () => {
+    expect(outside(/timestamp: Date\.now\(\)/, /^contract\/kit\/envelope\.ts$/)).toEqual([])
+  })
+})
+
+describe('sizes', () => {
+  const lines = files.map(path => ({ path: place(path), lines: text.get(path)!.split('\n').length }))
+
+  test('a source file has at most 350 lines, the median at most 80', () => {
+    expect(lines.filter(one => one.lines > 350)).toEqual([])
+    const sorted = lines.map(one => one.lines).sort((a, b) => a - b)
+    expect(sorted[sorted.length >> 1]!).toBeLessThanOrEqual(80)
+  })
+
+  test('a screen has at most 150 lines', () => {
+    const screens = lines.filter(one => /^web\/screens\/.*\.tsx$/.test(one.path))
+    expect(screens.filter(one => one.lines > 150)).toEqual([])
+  })
+})
+
+describe('what is declared is used', () => {
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  /** Needed by another package at run time, not imported by us. */
+  const peers = new Set(['lodash', 'marked', 'react-responsive-carousel'])
+
+  test('every runtime dependency is imported somewhere', () => {
+    const css = walk(src)
+      .filter(path => path.endsWith('.css'))
+      .map(path => readFileSync(path, 'utf8'))
+      .join('\n')
+    const unused = Object.keys(manifest.dependencies).filter(
+      name =>
+        !peers.has(name) &&
+        ![...packages].some(target => target === name || target.startsWith(`${name}/`)) &&
+        !css.includes(name),
+    )
+    expect(unused).toEqual([])
+  })
+
+  test('every imported package is declared', () => {
+    const declared = new Set(Object.keys(manifest.dependencies))
+    const nameOf = (target: string) =>
+      target
+        .split('/')
+        .slice(0, target.startsWith('@') ? 2 : 1)
+        .join('/')
+    const missing = [...packages].map(nameOf).filter(name => !declared.has(name) && !name.startsWith('#'))
+    expect([...new Set(missing)]).toEqual([])
+  })
+
+  test('no any, and no lint rule switched off without a reason', () => {
+    const careless = files.filter(path => {
+      const source = text.get(path)!
+      return (
+        /:\s*any\b|\bas any\b|<any>|@ts-(ignore|nocheck|expect-error)/.test(source) ||
+        /biome-ignore [\w/]+:?\s*$/m.test(source)
+      )
+    })
+    expect(careless.map(place)).toEqual([])
+  })
+})
