@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { factorOf, presentCode } from '#lib/factors.ts'
+import { parseParameters } from '#lib/hj212/cp.ts'
+import { decodeFrame, type Frame, versionOf } from '#lib/hj212/frame.ts'
+import { stationsOf } from '#simulator/fleet.ts'
+import { chance } from '#simulator/noise.ts'
+
+const began = Date.UTC(2026, 4, 12, 0, 0, 0)
+
+/** Every frame of a fleet over a stretch of time. */
+function framesOf(count: number, seed: number, from: number, minutes: number, stepMs = 500): string[] {
+  const stations = stationsOf(count, 5_000, seed)
+  const frames: string[] = []
+  for (let now = from; now < from + minutes * 60_000; now += stepMs)
+    for (const station of stations)
+      for (const { bytes } of station.due(now)) frames.push(bytes.toString().trimEnd())
+  return frames
+}
+const decoded = (text: string): Frame => {
+  const { verdict, frame } = decodeFrame(Buffer.from(text))
+  expect(verdict).toBe('OK')
+  return frame!
+}
+/** The figure of one factor, over time. */
+function course(frames: readonly string[], factor: string): number[] {
+  return frames.flatMap(text =>
+    parseParameters(decoded(text).cp)
+      .readings.filter(reading => presentCode(reading.code) === factor)
+      .map(reading => Number(reading.rtd ?? reading.info))
+      .filter(Number.isFinite),
+  )
+}
+
+describe('the fleet', () => {
+  test('the same seed sends the same frames, another seed others', () => {
+    const first = framesOf(20, 7, began, 3)
+    expect(first.length).toBeGreaterThan(20 * 12 * 3)
+    expect(framesOf(20, 7, began, 3)).toEqual(first)
+    expect(framesOf(20, 8, began, 3)).not.toEqual(first)
+  })
+  test('a station that starts later goes on with the same figures', () => {
+    const whole = framesOf(1, 7, began, 4)
+    const later = framesOf(1, 7, began + 120_000, 2)
+    const flows = course(whole, 'w00000')
+    expect(course(later, 'w00000')).toEqual(flows.slice(-course(later, 'w00000').length))
+  })
+  test('every frame is valid and every figure possible', () => {
+    const frames = framesOf(40, 7, began, 4)
+    for (const text of frames) {
+      const frame = decoded(text)
+      for (const { code, rtd, info } of parseParameters(frame.cp).readings) {
+        const factor = factorOf(presentCode(code))
+        const value = Number(rtd ?? info ?? factor?.min)
+        expect(factor, code).toBeDefined()
+        expect(value, `${code} ${text}`).toBeGreaterThanOrEqual(factor!.min)
+        expect(value).toBeLessThanOrEqual(factor!.max)
+      }
+    }
+  })
+  test('three editions of the norm are spoken, request numbers never repeat', () => {
+    const frames = framesOf(40, 7, began, 2).map(decoded)
+    expect(new Set(frames.map(frame => versionOf(frame.flag)))).toEqual(new Set(['2005', '2017', '2025']))
+    expect(frames.some(frame => frame.cn === '9015')).toBe(true)
+    const numbers = frames.map(frame => `${frame.mn} ${frame.qn}`)
+    expect(new Set(numbers).size).toBe(numbers.length)
+  })
+  test('frames are spread evenly over the interval', () => {
+    const stations = stationsOf(100, 5_000, 7)
+    const perStep: number[] = []
+    for (let now = began; now < began + 5_000; now += 100)
+      perStep.push(stations.reduce((sum, station) => sum + (station.due(now).length > 0 ? 1 : 0), 0))
+    expect(Math.max(...perStep)).toBeLessThanOrEqual(3)
+  })
+  test('sewage has a morning peak and a low night', () => {
+    const at = (hour: number) => Date.UTC(2026, 4, 12, hour - 8)
+    const mean = (hour: number) => {
+      const flows = course(framesOf(30, 7, at(hour), 1, 1_000), 'w00000')
+      return flows.reduce((sum, flow) => sum + flow, 0) / flows.length
+    }
+    expect(mean(9)).toBeGreaterThan(2 * mean(4))
+  })
+  test('over two days somebody is cut off, warms up, loses power or opens the door', () => {
+    const stations = stationsOf(60, 600_000, 7)
+    let offline = 0
+    const frames: string[] = []
+    for (let now = began; now < began + 48 * 3_600_000; now += 600_000)
+      for (const station of stations) {
+        if (station.offline(now)) offline++
+        for (const { bytes } of station.due(now)) frames.push(bytes.toString().trimEnd())
+      }
+    expect(offline).toBeGreaterThan(5)
+    const temps = course(frames, 'i33101')
+    expect(Math.max(...temps)).toBeGreaterThan(8)
+    expect(temps.filter(temp => temp < 6).length / temps.length).toBeGreaterThan(0.9)
+    expect(Math.min(...course(frames, 'i33104'))).toBeLessThan(60)
+    expect(course(frames, 'i32001')).toContain(1)
+    expect(course(frames, 'i33107')).toContain(0)
+    expect(course(frames, 'a01020').some(rain => rain > 1)).toBe(true)
+    expect(new Set(course(frames, 'i12001'))).toEqual(new Set([0, 1, 2]))
+  })
+})
+
+test('chance is even', () => {
+  const bins = Array<number>(10).fill(0)
+  for (let step = 0; step < 20_000; step++) bins[Math.floor(chance(700_022, 101, 79_000 + step) * 10)]!++
+  expect(Math.min(...bins)).toBeGreaterThan(1_800)
+  expect(Math.max(...bins)).toBeLessThan(2_200)
+})
