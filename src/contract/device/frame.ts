@@ -10,6 +10,7 @@ export const rawFrame = resource('/device/frame', {
   table: 'raw_frame',
   label: 'mn',
   scope: 'none',
+  bare: true,
   verbs: ['list', 'queryById', 'exportXls'],
   sort: { column: 'recvTime', order: 'desc' },
   fields: {

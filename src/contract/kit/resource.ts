@@ -41,6 +41,8 @@ export interface ResourceDefinition<F extends Fields> {
    * Which rows a user sees. `depart`: rows whose sysOrgCode lies under the session's departments; `none`: every row of the tenant.
    */
   scope?: 'depart' | 'none'
+  /** The table has none of the common columns beside the id: rows that the platform writes and nobody edits. */
+  bare?: boolean
   /** Access of a verb where it is not `<perm>:<verb>` (for example dictionaries read by every session). */
   access?: Partial<Record<Verb, string>>
 }
@@ -84,17 +86,18 @@ const text = () => Type.Union([Type.String(), Type.Null()])
 const hasText = (field: Field) =>
   field.dict !== undefined || field.reference !== undefined || field.kind === 'area'
 
-function rowSchemaOf(fields: Fields): TObject {
-  const properties: Record<string, TSchema> = {
-    id: Type.String(),
-    createBy: text(),
-    createTime: text(),
-    updateBy: text(),
-    updateTime: text(),
-    sysOrgCode: text(),
-    tenantId: Type.String(),
-    version: Type.Number(),
-  }
+const commonSchemas = (): Record<string, TSchema> => ({
+  createBy: text(),
+  createTime: text(),
+  updateBy: text(),
+  updateTime: text(),
+  sysOrgCode: text(),
+  tenantId: Type.String(),
+  version: Type.Number(),
+})
+
+function rowSchemaOf(fields: Fields, bare: boolean): TObject {
+  const properties: Record<string, TSchema> = { id: Type.String(), ...(bare ? {} : commonSchemas()) }
   for (const [name, field] of Object.entries(fields)) {
     if (field.secret) continue
     properties[name] = field.schema
@@ -144,7 +147,7 @@ export function resource<const F extends Fields>(
   definition: ResourceDefinition<F>,
 ): Resource<F> {
   const verbs = definition.verbs ?? allVerbs
-  const row = rowSchemaOf(definition.fields)
+  const row = rowSchemaOf(definition.fields, definition.bare === true)
   const body = bodySchemaOf(definition.fields)
   const shapes: Record<Verb, Endpoint> = {
     list: make('GET', 'list', `${definition.title}列表`, { query: looseQuery, result: pageOf(row) }),

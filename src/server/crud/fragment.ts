@@ -1,0 +1,29 @@
+/** A piece of SQL with its values. Its text is made of our own words and column names only; whatever a client sent is a parameter. */
+export interface Fragment {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+}
+
+export const fragment = (sql: string, ...parameters: readonly unknown[]): Fragment => ({ sql, parameters })
+
+const joined = (parts: readonly Fragment[], word: string, none: string): Fragment => {
+  const [first, ...rest] = parts
+  if (!first) return fragment(none)
+  if (rest.length === 0) return first
+  return {
+    sql: `(${parts.map(part => part.sql).join(` ${word} `)})`,
+    parameters: parts.flatMap(part => part.parameters),
+  }
+}
+/** Of nothing: true. */
+export const allOf = (parts: readonly Fragment[]): Fragment => joined(parts, 'and', '1 = 1')
+/** Of nothing: false. */
+export const anyOf = (parts: readonly Fragment[]): Fragment => joined(parts, 'or', '1 = 0')
+
+/** `column in (…)`; of nothing: false. */
+export const isIn = (column: string, values: readonly unknown[]): Fragment =>
+  values.length === 0
+    ? fragment('1 = 0')
+    : { sql: `${column} in (${values.map(() => '?').join(', ')})`, parameters: values }
+
+export const quoted = (name: string): string => `"${name}"`

@@ -1,0 +1,29 @@
+/** What a client wrote in a filter, as the column's type wants it. */
+import { invalid } from '#contract/kit/fault.ts'
+import { dayMs, fromWire } from '#lib/dates.ts'
+import type { Column } from '../shape.ts'
+
+/** PostgreSQL cannot hold the character 0 in a text. */
+export function textOf(column: Column, raw: string): string {
+  if (raw.includes('\u0000')) throw invalid(`「${column.title}」含有不允许的字符`)
+  return raw
+}
+
+export function numberOf(column: Column, raw: string): number {
+  const figure = raw.trim() === '' ? Number.NaN : Number(raw)
+  if (!Number.isFinite(figure)) throw invalid(`「${column.title}」的查询值应为数字`)
+  return figure
+}
+
+/** A time on the wire stands for all moments it may mean: a day, or one second. */
+export function spanOf(column: Column, raw: string): { from: number; until: number } {
+  const text = raw.trim()
+  const from = fromWire(text)
+  if (Number.isNaN(from))
+    throw invalid(`「${column.title}」的查询值应为 yyyy-MM-dd 或 yyyy-MM-dd HH:mm:ss 形式的时间`)
+  const width = text.length === 10 ? dayMs : text.length === 16 ? 60_000 : 1000
+  return { from, until: from + width }
+}
+
+/** A literal inside a LIKE pattern whose escape is the backslash. */
+export const likeLiteral = (raw: string): string => raw.replace(/[\\%_]/g, sign => `\\${sign}`)

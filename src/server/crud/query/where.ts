@@ -1,0 +1,60 @@
+/** All conditions of one list: what is present, what the caller may see, what was asked. */
+import { invalid } from '#contract/kit/fault.ts'
+import {
+  type Operator,
+  type PageRequest,
+  parsePageQuery,
+  type SuperQueryLine,
+  superQueryLimits,
+  superQueryRules,
+} from '#contract/kit/page-query.ts'
+import type { Dialect } from '#server/db/db.ts'
+import { allOf, anyOf, type Fragment, fragment } from '../fragment.ts'
+import { presentRows, type Shape } from '../shape.ts'
+import { conditionOf } from './condition.ts'
+
+/** @throws Fault `invalid` for a super query that is no list of conditions */
+export function readPageQuery(
+  shape: Shape,
+  query: Readonly<Record<string, unknown>>,
+  maxPageSize?: number,
+): PageRequest {
+  try {
+    return parsePageQuery(query, property => shape.columns.has(property), maxPageSize)
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof URIError) throw invalid('高级查询条件格式有误')
+    throw error
+  }
+}
+
+export function whereOf(
+  dialect: Dialect,
+  shape: Shape,
+  request: Pick<PageRequest, 'conditions' | 'superQuery' | 'superMatch'>,
+  visible: readonly Fragment[],
+): Fragment {
+  const present = presentRows(shape.resource)
+  const parts: Fragment[] = [...(present ? [fragment(present)] : []), ...visible]
+  for (const { field, operator, value } of request.conditions) {
+    const column = shape.columns.get(field)
+    if (column) parts.push(conditionOf(dialect, column, operator, value))
+  }
+  if (request.superQuery.length > 0) {
+    if (request.superQuery.length > superQueryLimits.lines)
+      throw invalid(`高级查询最多 ${superQueryLimits.lines} 个条件`)
+    const lines = request.superQuery.map(line => superLine(dialect, shape, line))
+    parts.push(request.superMatch === 'or' ? anyOf(lines) : allOf(lines))
+  }
+  return allOf(parts)
+}
+
+const rules: ReadonlySet<string> = new Set(superQueryRules)
+
+function superLine(dialect: Dialect, shape: Shape, line: SuperQueryLine): Fragment {
+  const column = typeof line.field === 'string' ? shape.columns.get(line.field) : undefined
+  if (!column) throw invalid('高级查询的字段不存在，请重新选择字段')
+  if (!rules.has(line.rule)) throw invalid('高级查询的匹配规则不存在，请重新选择规则')
+  if (line.rule === 'in' && line.val.split(',').length > superQueryLimits.values)
+    throw invalid(`高级查询的「${column.title}」最多 ${superQueryLimits.values} 个值`)
+  return conditionOf(dialect, column, line.rule as Operator, line.val)
+}

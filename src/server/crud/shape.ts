@@ -1,0 +1,72 @@
+/** How a resource lies in the database: the only source of table and column names in this engine. */
+import type { ColumnType, Field } from '#contract/kit/field.ts'
+import type { Resource } from '#contract/kit/resource.ts'
+
+export interface Column {
+  /** Name on the wire. */
+  readonly property: string
+  /** Name in the database. */
+  readonly name: string
+  readonly type: ColumnType
+  readonly title: string
+  /** The database may hold null here. */
+  readonly nullable: boolean
+  readonly field?: Field
+}
+
+export interface Shape {
+  readonly resource: Resource
+  readonly table: string
+  /** What may be filtered, sorted and shown, by property. Secrets are not among them. */
+  readonly columns: ReadonlyMap<string, Column>
+  /** Columns of the select, aliased to their properties; the table is `t`. */
+  readonly select: string
+}
+
+export const snake = (property: string): string => property.replace(/[A-Z]/g, big => `_${big.toLowerCase()}`)
+
+const own = (property: string, title: string, type: ColumnType, nullable = true): Column => ({
+  property,
+  name: snake(property),
+  type,
+  title,
+  nullable,
+})
+const common: readonly Column[] = [
+  own('id', '主键', 'text', false),
+  own('createBy', '创建人', 'text'),
+  own('createTime', '创建时间', 'time', false),
+  own('updateBy', '更新人', 'text'),
+  own('updateTime', '更新时间', 'time'),
+  own('sysOrgCode', '所属机构', 'text'),
+  own('tenantId', '租户', 'text', false),
+  own('version', '版本', 'integer', false),
+]
+
+const shapes = new WeakMap<Resource, Shape>()
+
+export function shapeOf(resource: Resource): Shape {
+  const known = shapes.get(resource)
+  if (known) return known
+  const columns = new Map<string, Column>()
+  for (const column of resource.bare ? common.slice(0, 1) : common) columns.set(column.property, column)
+  for (const [property, field] of Object.entries(resource.fields)) {
+    if (field.secret) continue
+    columns.set(property, {
+      property,
+      name: snake(property),
+      type: field.column,
+      title: field.title,
+      nullable: !field.required,
+      field,
+    })
+  }
+  const select = [...columns.values()].map(({ name, property }) => `t."${name}" as "${property}"`).join(', ')
+  const shape: Shape = { resource, table: resource.table, columns, select }
+  shapes.set(resource, shape)
+  return shape
+}
+
+/** Rows that are there: soft-deleted ones are not. A literal, so that partial indexes serve. */
+export const presentRows = (resource: Resource): string | undefined =>
+  resource.bare ? undefined : "t.del_flag = '0'"
