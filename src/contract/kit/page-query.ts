@@ -157,17 +157,17 @@ export function parsePageQuery(
   }
 }
 
+/** One direction for all columns, as on the wire; a comma list of as many directions gives each its own. */
 function parseSort(column: unknown, order: unknown): Sort[] {
   if (typeof column !== 'string' || column === '') return []
-  const direction = String(order ?? '')
-    .toUpperCase()
-    .includes('ASC')
-    ? 'asc'
-    : 'desc'
-  return column
-    .split(',')
-    .filter(Boolean)
-    .map(field => ({ field: field.trim().replace(/_dictText$/, ''), order: direction }))
+  const fields = column.split(',').filter(Boolean)
+  const given = String(order ?? '').toUpperCase()
+  const directions = given.split(',')
+  const each = directions.length === fields.length
+  return fields.map((field, index) => ({
+    field: field.trim().replace(/_dictText$/, ''),
+    order: (each ? directions[index]! : given).includes('ASC') ? 'asc' : 'desc',
+  }))
 }
 
 function parseSuperQuery(raw: unknown): SuperQueryLine[] {
