@@ -1,0 +1,68 @@
+/** Reading a resource: one page, or one row. */
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import type { Page } from '#contract/kit/envelope.ts'
+import type { Resource, Verb } from '#contract/kit/resource.ts'
+import { call } from '#web/api/client.ts'
+import type { Row } from './row.ts'
+
+export interface PageQuery {
+  pageNo: number
+  pageSize: number
+  /** Property, or several comma separated. */
+  column?: string
+  order?: string
+  /** Wire filters by parameter name, for example `plantName: '*水*'`, `recvTime_begin: '2026-11-20'`. */
+  filters: Readonly<Record<string, string>>
+}
+
+/** @throws when the resource does not offer the verb: a fault of the screen, not of its user. */
+export function verbOf(resource: Resource, verb: Verb): Endpoint {
+  const endpoint = resource.endpoints[verb]
+  if (!endpoint) throw new Error(`请设置url.${verb}属性!`)
+  return endpoint
+}
+
+/** Failures are shown in the place of the rows, not in a box. */
+const quiet = { quiet: true } as const
+
+export const queryOf = (query: PageQuery): Record<string, string | number> => ({
+  ...query.filters,
+  ...(query.column ? { column: query.column, order: query.order ?? 'desc' } : {}),
+  pageNo: query.pageNo,
+  pageSize: query.pageSize,
+})
+
+export function useResourcePage(
+  resource: Resource,
+  query: PageQuery,
+  options: { enabled?: boolean; refetchMs?: number } = {},
+): UseQueryResult<Page<Row>> {
+  const input = queryOf(query)
+  return useQuery<Page<Row>>({
+    queryKey: [resource.path, 'list', input],
+    queryFn: async () => {
+      const answer = (await call(verbOf(resource, 'list'), { query: input }, quiet)) as Page<Row> | Row[]
+      // Some lists of the wire answer with a bare array.
+      if (!Array.isArray(answer)) return answer
+      return { records: answer, total: answer.length, size: answer.length, current: 1, pages: 1 }
+    },
+    placeholderData: keepPreviousData,
+    enabled: options.enabled ?? true,
+    refetchInterval: options.refetchMs ?? false,
+  })
+}
+
+/** Rows that match, counted by the server: a page of one is asked for. */
+export function useCount(resource: Resource, filters: Readonly<Record<string, string>>, refetchMs = 0) {
+  const page = useResourcePage(resource, { pageNo: 1, pageSize: 1, filters }, { refetchMs })
+  return page.data?.total
+}
+
+export function useRow(resource: Resource, id: string | undefined): UseQueryResult<Row> {
+  return useQuery<Row>({
+    queryKey: [resource.path, 'row', id],
+    queryFn: async () => (await call(verbOf(resource, 'queryById'), { query: { id } }, quiet)) as Row,
+    enabled: id !== undefined && id !== '',
+  })
+}

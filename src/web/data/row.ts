@@ -1,0 +1,13 @@
+import type { CommonColumns } from '#contract/kit/resource.ts'
+
+/** A record as the engine sees it: common columns, its fields, and `<field>_dictText` beside coded ones. */
+export type Row = CommonColumns & Readonly<Record<string, unknown>>
+
+export const textOf = (value: unknown): string =>
+  value === null || value === undefined ? '' : typeof value === 'string' ? value : String(value)
+
+/** The server's word for a coded value; undefined where it sent none. */
+export function dictTextOf(row: Readonly<Record<string, unknown>>, name: string): string | undefined {
+  const text = row[`${name}_dictText`]
+  return typeof text === 'string' && text !== '' ? text : undefined
+}
