@@ -1,0 +1,76 @@
+import { Cascader } from '@arco-design/web-react'
+import type { ReactElement } from 'react'
+import { useAreas } from '#web/data/areas.ts'
+import {
+  ariaOf,
+  type CellProps,
+  type FieldKit,
+  type FormItemProps,
+  type QueryItemProps,
+  textValue,
+} from './kit.ts'
+import { Absent } from './parts.tsx'
+
+/** The server brings the name; without it the table of codes is asked. */
+function Cell({ name, value, row }: CellProps): ReactElement {
+  const code = textValue(value)
+  const brought = textValue(row[`${name}_dictText`])
+  const { data: areas } = useAreas(code !== '' && brought === '')
+  const words = brought || areas?.nameOf(code) || code
+  return words === '' ? <Absent /> : <span title={words}>{words}</span>
+}
+
+const showPath = (labels: string[]) => labels.join(' / ')
+
+function FormItem(item: FormItemProps) {
+  const { data: areas } = useAreas()
+  const code = textValue(item.value)
+  return (
+    <Cascader
+      {...ariaOf(item)}
+      options={[...(areas?.roots ?? [])]}
+      value={[...(areas?.pathOf(code) ?? [])]}
+      loading={!areas}
+      placeholder={`请选择${item.field.title}`}
+      disabled={item.disabled}
+      status={item.invalid ? 'error' : undefined}
+      allowClear={!item.field.required}
+      showSearch
+      renderFormat={labels => showPath(labels as string[])}
+      onChange={path => item.onChange((path as string[] | undefined)?.at(-1) ?? null)}
+    />
+  )
+}
+
+/** A city stands for all its districts: a code that ends in 00 becomes "begins with". */
+const filterOf = (code: string) => (code.endsWith('00') ? `${code.replace(/(00)+$/, '')}*` : code)
+const codeOf = (filter: string) => (filter.endsWith('*') ? filter.slice(0, -1).padEnd(6, '0') : filter)
+
+function QueryItem({ id, field, name, filters, onChange }: QueryItemProps) {
+  const { data: areas } = useAreas()
+  return (
+    <Cascader
+      {...{ id, 'aria-label': field.title }}
+      options={[...(areas?.roots ?? [])]}
+      value={[...(areas?.pathOf(codeOf(filters[name] ?? '')) ?? [])]}
+      changeOnSelect
+      allowClear
+      showSearch
+      placeholder="全部"
+      renderFormat={labels => showPath(labels as string[])}
+      onChange={path => {
+        const code = (path as string[] | undefined)?.at(-1)
+        onChange({ [name]: code === undefined ? undefined : filterOf(code) })
+      }}
+    />
+  )
+}
+
+export const area: FieldKit = {
+  Cell,
+  FormItem,
+  QueryItem,
+  width: 110,
+  align: 'left',
+  excelHint: () => '6 位行政区划代码',
+}

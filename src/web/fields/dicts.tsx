@@ -1,0 +1,77 @@
+import { Select } from '@arco-design/web-react'
+import { itemOf, useDict } from '#web/data/dict.ts'
+import {
+  ariaOf,
+  type CellProps,
+  type FieldKit,
+  type FormItemProps,
+  type QueryItemProps,
+  textValue,
+} from './kit.ts'
+import { Absent } from './parts.tsx'
+import { Tag, toneOf } from './tag.tsx'
+
+const listOf = (value: unknown) => textValue(value).split(',').filter(Boolean)
+
+function Cell({ field, value }: CellProps) {
+  const items = useDict(field.dict)
+  const codes = listOf(value)
+  if (codes.length === 0) return <Absent />
+  return (
+    <span className="tags">
+      {codes.map(code => {
+        const item = itemOf(items, code)
+        return (
+          <Tag key={code} tone={toneOf(item?.color) ?? 'plain'}>
+            {item?.text ?? code}
+          </Tag>
+        )
+      })}
+    </span>
+  )
+}
+
+function FormItem(item: FormItemProps) {
+  const items = useDict(item.field.dict)
+  return (
+    <Select
+      {...ariaOf(item)}
+      mode="multiple"
+      value={listOf(item.value)}
+      options={items.map(({ value, text }) => ({ value, label: text }))}
+      placeholder={`请选择${item.field.title}`}
+      disabled={item.disabled}
+      status={item.invalid ? 'error' : undefined}
+      allowClear
+      onChange={(values: string[]) => item.onChange(values.join(','))}
+    />
+  )
+}
+
+/** Rows that hold any of the ticked codes: `,a,b,` on the wire. */
+function QueryItem({ id, field, name, filters, onChange }: QueryItemProps) {
+  const items = useDict(field.dict)
+  return (
+    <Select
+      {...{ id, 'aria-label': field.title }}
+      mode="multiple"
+      maxTagCount={1}
+      allowClear
+      placeholder="全部"
+      value={listOf(filters[name])}
+      options={items.map(({ value, text }) => ({ value, label: text }))}
+      onChange={(values: string[]) =>
+        onChange({ [name]: values.length === 0 ? undefined : `,${values.join(',')},` })
+      }
+    />
+  )
+}
+
+export const dicts: FieldKit = {
+  Cell,
+  FormItem,
+  QueryItem,
+  width: 160,
+  align: 'left',
+  excelHint: () => '字典中的名称或编码，多个以英文逗号分隔',
+}

@@ -1,0 +1,37 @@
+/** Every field kind. */
+import type { Field, FieldKind } from '#contract/kit/field.ts'
+import { area } from './area.tsx'
+import { date } from './date.tsx'
+import { datetime } from './datetime.tsx'
+import { department } from './department.tsx'
+import { dict } from './dict.tsx'
+import { dicts } from './dicts.tsx'
+import { image } from './image.tsx'
+import type { FieldKit } from './kit.ts'
+import { number } from './number.tsx'
+import { point } from './point.tsx'
+import { reference } from './reference.tsx'
+import { onOff } from './switch.tsx'
+import { text } from './text.tsx'
+import { textarea } from './textarea.tsx'
+import { tree } from './tree.tsx'
+import { user } from './user.tsx'
+
+const kits: Readonly<Record<FieldKind, FieldKit>> = {
+  text,
+  textarea,
+  number,
+  dict,
+  dicts,
+  date,
+  datetime,
+  department,
+  user,
+  reference,
+  point,
+  image,
+  switch: onOff,
+  area,
+  tree,
+}
+export const kitOf = (field: Field): FieldKit => kits[field.kind]

@@ -1,0 +1,87 @@
+import { InputNumber } from '@arco-design/web-react'
+import type { Field } from '#contract/kit/field.ts'
+import { formatNumber } from '#lib/format.ts'
+import {
+  ariaOf,
+  type CellProps,
+  type FieldKit,
+  type FormItemProps,
+  isBlank,
+  type QueryItemProps,
+} from './kit.ts'
+import { Absent } from './parts.tsx'
+
+/** Without declared decimals a figure keeps the digits it came with, at most six after the point. */
+function decimalsOf(field: Field, figure: number): number {
+  if (field.decimals !== undefined) return field.decimals
+  return Math.min(6, String(figure).split('.')[1]?.length ?? 0)
+}
+
+export function figureText(field: Field, value: unknown): string {
+  const figure = Number(value)
+  return formatNumber(figure, decimalsOf(field, figure))
+}
+
+function Cell({ field, value }: CellProps) {
+  return isBlank(value) ? <Absent /> : <span>{figureText(field, value)}</span>
+}
+
+function FormItem(item: FormItemProps) {
+  const { field } = item
+  return (
+    <InputNumber
+      {...ariaOf(item)}
+      style={{ width: '100%' }}
+      value={isBlank(item.value) ? undefined : Number(item.value)}
+      min={field.min}
+      max={field.max}
+      precision={field.decimals}
+      suffix={field.unit}
+      hideControl
+      placeholder={field.placeholder ?? `请输入${field.title}`}
+      disabled={item.disabled}
+      error={item.invalid}
+      onChange={figure => item.onChange(figure === undefined || Number.isNaN(figure) ? null : figure)}
+    />
+  )
+}
+
+/** From – to, both included. */
+function QueryItem({ id, field, name, filters, onChange }: QueryItemProps) {
+  const edge = (end: 'begin' | 'end', words: string) => (
+    <InputNumber
+      id={end === 'begin' ? id : undefined}
+      aria-label={`${field.title}${words}`}
+      hideControl
+      placeholder={words}
+      value={filters[`${name}_${end}`] === undefined ? undefined : Number(filters[`${name}_${end}`])}
+      onChange={figure =>
+        onChange({ [`${name}_${end}`]: Number.isFinite(figure) ? String(figure) : undefined })
+      }
+    />
+  )
+  return (
+    <span className="range">
+      {edge('begin', '最小')}
+      <span aria-hidden>–</span>
+      {edge('end', '最大')}
+    </span>
+  )
+}
+
+export const number: FieldKit = {
+  Cell,
+  FormItem,
+  QueryItem,
+  width: 110,
+  align: 'right',
+  excelHint: ({ unit, min, max }) =>
+    [
+      '数字',
+      unit && `单位 ${unit}`,
+      min !== undefined && `不小于 ${min}`,
+      max !== undefined && `不大于 ${max}`,
+    ]
+      .filter(Boolean)
+      .join('，'),
+}

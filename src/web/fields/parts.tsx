@@ -1,0 +1,56 @@
+/** Pieces that several kinds share. */
+import { DatePicker, Input } from '@arco-design/web-react'
+import type { ReactElement } from 'react'
+import { wrap } from '#contract/kit/page-query.ts'
+import { absent, type CellProps, isBlank, type QueryItemProps, textValue } from './kit.ts'
+
+export function Absent(): ReactElement {
+  return (
+    <span className="absent">
+      {absent}
+      <span className="sr-only">无</span>
+    </span>
+  )
+}
+
+/** The server's word for a coded value, else the value itself. */
+export function WordCell({ name, value, row }: CellProps): ReactElement {
+  const words = textValue(row[`${name}_dictText`]) || textValue(value)
+  return words === '' ? <Absent /> : <span title={words}>{words}</span>
+}
+
+/** `*typed*`, shown without its stars. */
+export function LikeQuery({ id, field, name, filters, onChange }: QueryItemProps): ReactElement {
+  const typed = (filters[name] ?? '').replace(/^\*|\*$/g, '')
+  return (
+    <Input
+      id={id}
+      aria-label={field.title}
+      allowClear
+      placeholder={`请输入${field.title}`}
+      value={typed}
+      onChange={text => onChange({ [name]: text === '' ? undefined : wrap.like(text) })}
+    />
+  )
+}
+
+/** `name_begin` and `name_end`, both days included. */
+export function DayRangeQuery({ id, field, name, filters, onChange }: QueryItemProps): ReactElement {
+  const begin = filters[`${name}_begin`]
+  const end = filters[`${name}_end`]
+  return (
+    <DatePicker.RangePicker
+      {...{ id, 'aria-label': field.title }}
+      style={{ width: '100%' }}
+      dayStartOfWeek={1}
+      placeholder={['开始日期', '结束日期']}
+      value={begin && end ? [begin.slice(0, 10), end.slice(0, 10)] : undefined}
+      onChange={texts =>
+        onChange({ [`${name}_begin`]: texts?.[0] || undefined, [`${name}_end`]: texts?.[1] || undefined })
+      }
+    />
+  )
+}
+
+export const blankOr = (value: unknown, show: (text: string) => ReactElement): ReactElement =>
+  isBlank(value) ? <Absent /> : show(String(value))

@@ -1,0 +1,49 @@
+import { Select, Switch } from '@arco-design/web-react'
+import { itemOf, useDict } from '#web/data/dict.ts'
+import { ariaOf, type CellProps, type FieldKit, type FormItemProps, type QueryItemProps } from './kit.ts'
+import { blankOr } from './parts.tsx'
+
+const words: Readonly<Record<string, string>> = { Y: '是', N: '否' }
+
+function Cell({ field, value }: CellProps) {
+  const item = itemOf(useDict(field.dict), value)
+  return blankOr(value, code => <span>{item?.text ?? words[code] ?? code}</span>)
+}
+
+function FormItem(item: FormItemProps) {
+  return (
+    <Switch
+      {...ariaOf(item)}
+      checked={item.value === 'Y'}
+      disabled={item.disabled}
+      checkedText="是"
+      uncheckedText="否"
+      onChange={on => item.onChange(on ? 'Y' : 'N')}
+    />
+  )
+}
+
+function QueryItem({ id, field, name, filters, onChange }: QueryItemProps) {
+  return (
+    <Select
+      {...{ id, 'aria-label': field.title }}
+      allowClear
+      placeholder="全部"
+      value={filters[name]}
+      options={[
+        { value: 'Y', label: words['Y'] },
+        { value: 'N', label: words['N'] },
+      ]}
+      onChange={(value: string | undefined) => onChange({ [name]: value })}
+    />
+  )
+}
+
+export const onOff: FieldKit = {
+  Cell,
+  FormItem,
+  QueryItem,
+  width: 88,
+  align: 'left',
+  excelHint: () => '是 或 否',
+}
