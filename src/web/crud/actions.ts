@@ -1,0 +1,54 @@
+/** Which actions a user sees, and how one is carried out. */
+import { Message, Modal } from '@arco-design/web-react'
+import { useMemo } from 'react'
+import { can } from '#contract/kit/can.ts'
+import type { Resource, Verb } from '#contract/kit/resource.ts'
+import { CallError } from '#web/api/call-error.ts'
+import type { Row } from '#web/data/row.ts'
+import { useSession } from '#web/session/session.ts'
+import type { Action, ActionContext } from './screen.ts'
+
+export function useHeld(): (code: string | undefined) => boolean {
+  const permissions = useSession(state => state.permissions)
+  return useMemo(
+    () => (code: string | undefined) => code === undefined || can(permissions, code),
+    [permissions],
+  )
+}
+
+/** Offered by the resource and allowed to the user. */
+export function useVerbs(resource: Resource): (verb: Verb) => boolean {
+  const held = useHeld()
+  return verb => {
+    const endpoint = resource.endpoints[verb]
+    return endpoint !== undefined && held(endpoint.access)
+  }
+}
+
+export const confirmed = (title: string, content: string, danger = false): Promise<boolean> =>
+  new Promise(resolve => {
+    Modal.confirm({
+      title,
+      content,
+      okText: '确定',
+      cancelText: '取消',
+      ...(danger && { okButtonProps: { status: 'danger' } }),
+      onOk: () => resolve(true),
+      onCancel: () => resolve(false),
+    })
+  })
+
+/** Refusals have not been shown by the client; whatever else failed, has. */
+export function tellRefusal(error: unknown): void {
+  if (error instanceof CallError && error.kind === 'refused') Message.warning(error.message)
+}
+
+export async function runAction(action: Action<Row>, context: ActionContext<Row>): Promise<void> {
+  if (action.confirm && !(await confirmed(action.title, action.confirm(context.rows), action.danger))) return
+  try {
+    await action.run?.(context)
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    tellRefusal(error)
+  }
+}

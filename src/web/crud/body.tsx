@@ -1,0 +1,65 @@
+import { Button } from '@arco-design/web-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactElement, ReactNode } from 'react'
+import type { Page } from '#contract/kit/envelope.ts'
+import type { Resource } from '#contract/kit/resource.ts'
+import type { Row } from '#web/data/row.ts'
+import { Cards } from './cards.tsx'
+import type { Column } from './columns.ts'
+import type { SortState } from './list-state.ts'
+import type { Selection } from './selection.ts'
+import { EmptyRows, FailedRows, SkeletonRows } from './states.tsx'
+import { Table } from './table.tsx'
+
+export interface BodyProps {
+  resource: Resource
+  page: UseQueryResult<Page<Row>>
+  rows: readonly Row[]
+  columns: readonly Column[]
+  selection?: Selection
+  phone: boolean
+  filtered: boolean
+  hint?: string
+  sort?: SortState
+  onSort: (sort: SortState | undefined) => void
+  first: number
+  size: number
+  rowPx: number
+  onOpen: (row: Row) => void
+  actions?: (row: Row) => ReactNode
+  actionsPx: number
+  labelOf: (row: Row) => string
+  onClear: () => void
+  onAdd?: () => void
+}
+
+/** Rows, or what stands in their place. */
+export function Body(props: BodyProps): ReactElement {
+  const { page, rows, resource } = props
+  if (page.isError && !page.data) return <FailedRows error={page.error} onRetry={() => void page.refetch()} />
+  if (!page.data) return <SkeletonRows rows={props.size} rowPx={props.rowPx} />
+  if (rows.length === 0 && !page.isPlaceholderData) {
+    const action = props.onAdd && (
+      <Button type="primary" onClick={props.onAdd}>
+        新增{resource.title}
+      </Button>
+    )
+    return (
+      <EmptyRows
+        title={resource.title}
+        filtered={props.filtered}
+        hint={props.hint}
+        onClear={props.onClear}
+        action={action}
+      />
+    )
+  }
+  const stale = page.isPlaceholderData
+  const failed = page.isError && <FailedRows error={page.error} onRetry={() => void page.refetch()} />
+  return (
+    <>
+      {failed}
+      {props.phone ? <Cards {...props} stale={stale} /> : <Table {...props} stale={stale} />}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+/** Rows on a phone: the name, and under it what the first columns say. */
+import { Checkbox } from '@arco-design/web-react'
+import type { ReactElement, ReactNode } from 'react'
+import type { Resource } from '#contract/kit/resource.ts'
+import type { Row } from '#web/data/row.ts'
+import { Cell } from './cell.tsx'
+import type { Column } from './columns.ts'
+import type { Selection } from './selection.ts'
+
+export interface CardsProps {
+  resource: Resource
+  columns: readonly Column[]
+  rows: readonly Row[]
+  selection?: Selection
+  stale: boolean
+  onOpen: (row: Row) => void
+  actions?: (row: Row) => ReactNode
+  labelOf: (row: Row) => string
+}
+/** Lines under the name. */
+const lines = 6
+
+export function Cards(props: CardsProps): ReactElement {
+  const { resource, columns, rows, selection, onOpen, actions, labelOf } = props
+  const name = columns.find(column => column.key === resource.label) ?? columns[0]
+  const others = columns.filter(column => column !== name).slice(0, lines)
+  return (
+    <ul className={props.stale ? 'cards stale-rows' : 'cards'} aria-busy={props.stale}>
+      {rows.map(row => (
+        <li key={row.id} data-id={row.id}>
+          <header>
+            {selection && (
+              <Checkbox
+                checked={selection.ids.has(row.id)}
+                aria-label={`选择 ${labelOf(row)}`}
+                onChange={() => selection.toggle(row)}
+              />
+            )}
+            {name && (
+              <button type="button" className="link name" onClick={() => onOpen(row)}>
+                <Cell resource={resource} column={name} row={row} />
+              </button>
+            )}
+          </header>
+          <dl>
+            {others.map(column => (
+              <div key={column.key}>
+                <dt>{column.title}</dt>
+                <dd>
+                  <Cell resource={resource} column={column} row={row} />
+                  {column.unit && <small> {column.unit}</small>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {actions && <footer>{actions(row)}</footer>}
+        </li>
+      ))}
+    </ul>
+  )
+}

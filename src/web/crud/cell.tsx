@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react'
+import type { Resource } from '#contract/kit/resource.ts'
+import type { Row } from '#web/data/row.ts'
+import type { Column } from './columns.ts'
+import { ValueCell } from './value-cell.tsx'
+
+interface CellContent {
+  resource: Resource
+  column: Column
+  row: Row
+  onOpen?: (row: Row) => void
+}
+/** A cell of a list; the one that names the row opens it. */
+export function Cell({ resource, column, row, onOpen }: CellContent): ReactElement | null {
+  if (column.render) return <>{column.render(row)}</>
+  const value = <ValueCell resource={resource} name={column.field ?? column.key} row={row} />
+  if (column.key !== resource.label || !onOpen) return value
+  return (
+    <button type="button" className="link name" onClick={() => onOpen(row)}>
+      {value}
+    </button>
+  )
+}

@@ -1,0 +1,100 @@
+/** Order, pin and show of the columns. Rows move by drag, and by the arrow keys on their handle. */
+import { Button, Checkbox } from '@arco-design/web-react'
+import { IconDragDotVertical } from '@arco-design/web-react/icon'
+import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
+import { type Arrangement, arrangementOf, type Column } from './columns.ts'
+
+export interface ColumnSettingsProps {
+  columns: readonly Column[]
+  /** Undefined: back to the declaration. */
+  onSave: (arrangement: Arrangement | undefined) => void
+  onCancel: () => void
+}
+type Pin = 'left' | 'right' | undefined
+const nextPin = (pin: Pin): Pin => (pin === undefined ? 'left' : pin === 'left' ? 'right' : undefined)
+const pinWords = { left: '左固定', right: '右固定', none: '不固定' } as const
+
+const moved = <T,>(list: readonly T[], from: number, to: number): T[] => {
+  const next = [...list]
+  const [item] = next.splice(from, 1)
+  if (item !== undefined) next.splice(to, 0, item)
+  return next
+}
+
+export function ColumnSettings({ columns, onSave, onCancel }: ColumnSettingsProps): ReactElement {
+  const [draft, setDraft] = useState<readonly Column[]>(columns)
+  const dragged = useRef<number>(undefined)
+  const [said, setSaid] = useState('')
+  const change = (key: string, patch: Partial<Column>) =>
+    setDraft(before => before.map(column => (column.key === key ? { ...column, ...patch } : column)))
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= draft.length || from === to) return
+    setDraft(moved(draft, from, to))
+    setSaid(`${draft[from]?.title} 移到第 ${to + 1} 列`)
+  }
+  const onKey = (event: KeyboardEvent, index: number) => {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    move(index, index + step)
+  }
+  return (
+    <div className="column-settings">
+      <header>
+        <strong>列设置</strong>
+        <button type="button" className="link" onClick={() => onSave(undefined)}>
+          恢复默认
+        </button>
+      </header>
+      <ol>
+        {draft.map((column, index) => (
+          <li
+            key={column.key}
+            draggable
+            onDragStart={() => {
+              dragged.current = index
+            }}
+            onDragOver={event => {
+              event.preventDefault()
+              if (dragged.current === undefined || dragged.current === index) return
+              move(dragged.current, index)
+              dragged.current = index
+            }}
+            onDragEnd={() => {
+              dragged.current = undefined
+            }}
+          >
+            <button
+              type="button"
+              className="handle"
+              aria-label={`移动 ${column.title}，上下方向键`}
+              onKeyDown={event => onKey(event, index)}
+            >
+              <IconDragDotVertical />
+            </button>
+            <Checkbox checked={!column.hidden} onChange={on => change(column.key, { hidden: !on })}>
+              {column.title}
+            </Checkbox>
+            <button
+              type="button"
+              className={column.pin ? 'pin on' : 'pin'}
+              aria-label={`${column.title}，${pinWords[column.pin ?? 'none']}`}
+              onClick={() => change(column.key, { pin: nextPin(column.pin) })}
+            >
+              {pinWords[column.pin ?? 'none']}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <p className="sr-only" aria-live="polite">
+        {said}
+      </p>
+      <footer>
+        <Button onClick={onCancel}>取消</Button>
+        <Button type="primary" onClick={() => onSave(arrangementOf(draft))}>
+          保存
+        </Button>
+      </footer>
+    </div>
+  )
+}

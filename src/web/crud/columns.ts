@@ -1,0 +1,114 @@
+/** Columns of a list: declared by the screen, arranged by the user, laid out for the width at hand. Pure. */
+import type { ReactNode } from 'react'
+import type { Fields } from '#contract/kit/field.ts'
+import type { Resource } from '#contract/kit/resource.ts'
+import type { Row } from '#web/data/row.ts'
+import { kitOf } from '#web/fields/index.ts'
+import { commonFields } from './common-fields.ts'
+
+export interface ColumnDeclaration {
+  /** Field shown; or a key of the screen's own together with `render`. */
+  key: string
+  title?: string
+  width?: number
+  align?: 'left' | 'right' | 'center'
+  pin?: 'left' | 'right'
+  /** Off until the user switches it on. */
+  hidden?: boolean
+  /** Property sorted by; false for none. The field itself unless told. */
+  sort?: string | false
+  /** The figure or word opens something: then this is the cell. */
+  render?: (row: Row) => ReactNode
+}
+export interface Column {
+  key: string
+  title: string
+  unit?: string
+  width: number
+  align: 'left' | 'right' | 'center'
+  pin?: 'left' | 'right'
+  hidden: boolean
+  sort?: string
+  field?: string
+  render?: (row: Row) => ReactNode
+}
+/** What a user arranged: keys in their order, with what differs from the declaration. */
+export interface Arrangement {
+  order: readonly string[]
+  hidden: readonly string[]
+  pinned: Readonly<Record<string, 'left' | 'right' | 'none'>>
+}
+
+/** A screen may show declared fields and the columns that every row has. */
+export const fieldOf = (resource: Resource<Fields>, name: string) =>
+  resource.fields[name] ?? commonFields[name]
+
+export function columnOf(resource: Resource, declared: string | ColumnDeclaration): Column {
+  const column = typeof declared === 'string' ? { key: declared } : declared
+  const field = fieldOf(resource, column.key)
+  if (!field && !column.render)
+    throw new Error(`${resource.path}: no field ${column.key} and nothing to render`)
+  const kit = field && kitOf(field)
+  const sort = column.sort ?? (field && field.kind !== 'textarea' && !field.secret ? column.key : undefined)
+  return {
+    key: column.key,
+    title: column.title ?? field?.title ?? column.key,
+    unit: field?.unit,
+    width: column.width ?? kit?.width ?? 120,
+    align: column.align ?? kit?.align ?? 'left',
+    pin: column.pin,
+    hidden: column.hidden ?? false,
+    sort: sort === false ? undefined : sort,
+    field: field ? column.key : undefined,
+    render: column.render,
+  }
+}
+
+/** Columns in the user's order; what is new since he arranged them stands where it was declared. */
+export function arrange(columns: readonly Column[], arrangement: Arrangement | undefined): Column[] {
+  if (!arrangement) return [...columns]
+  const place = new Map(arrangement.order.map((key, index) => [key, index]))
+  const known = columns.filter(column => place.has(column.key))
+  const sorted = [...known].sort((a, b) => place.get(a.key)! - place.get(b.key)!)
+  columns.forEach((column, index) => {
+    if (!place.has(column.key)) sorted.splice(Math.min(index, sorted.length), 0, column)
+  })
+  return sorted.map(column => {
+    const pin = arrangement.pinned[column.key]
+    return {
+      ...column,
+      hidden: place.has(column.key) ? arrangement.hidden.includes(column.key) : column.hidden,
+      pin: pin === 'none' ? undefined : (pin ?? column.pin),
+    }
+  })
+}
+
+export const arrangementOf = (columns: readonly Column[]): Arrangement => ({
+  order: columns.map(column => column.key),
+  hidden: columns.filter(column => column.hidden).map(column => column.key),
+  pinned: Object.fromEntries(columns.map(column => [column.key, column.pin ?? 'none'])),
+})
+
+export function readArrangement(stored: unknown): Arrangement | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined
+  const { order, hidden, pinned } = stored as Partial<Arrangement>
+  if (!Array.isArray(order) || !Array.isArray(hidden)) return undefined
+  return { order, hidden, pinned: typeof pinned === 'object' && pinned !== null ? pinned : {} }
+}
+
+/** Pinned columns go to their edges, in their order. */
+export function shownColumns(columns: readonly Column[]): Column[] {
+  const shown = columns.filter(column => !column.hidden)
+  const at = (pin: Column['pin']) => shown.filter(column => column.pin === pin)
+  return [...at('left'), ...at(undefined), ...at('right')]
+}
+
+/** Width left over goes to the columns that are not pinned, by their own width; pinned ones keep theirs. */
+export function layOut(columns: readonly Column[], availablePx: number, takenPx: number): number[] {
+  const wanted = columns.map(column => column.width)
+  const sum = wanted.reduce((total, width) => total + width, 0)
+  const spare = availablePx - takenPx - sum
+  const free = columns.reduce((total, column) => total + (column.pin ? 0 : column.width), 0)
+  if (spare <= 0 || free === 0) return wanted
+  return columns.map(column => column.width + (column.pin ? 0 : Math.floor((spare * column.width) / free)))
+}

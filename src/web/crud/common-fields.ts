@@ -1,0 +1,10 @@
+import { datetime, type Field, number, text } from '#contract/kit/field.ts'
+
+/** The columns that the server writes into every row, as fields to show. */
+export const commonFields: Readonly<Record<string, Field>> = {
+  createBy: text('创建人', { readonly: true }),
+  createTime: datetime('创建时间', { readonly: true }),
+  updateBy: text('更新人', { readonly: true }),
+  updateTime: datetime('更新时间', { readonly: true }),
+  version: number('版本', { decimals: 0, readonly: true }),
+}

@@ -1,0 +1,204 @@
+/** The list page: what is asked for, the rows, and everything that is done with them. */
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
+import type { Resource } from '#contract/kit/resource.ts'
+import { useResourcePage } from '#web/data/resource-page.ts'
+import { useRefresh } from '#web/data/resource-write.ts'
+import { type Row, textOf } from '#web/data/row.ts'
+import { useVerbs } from './actions.ts'
+import { Body } from './body.tsx'
+import { arrange, columnOf, shownColumns } from './columns.ts'
+import { DetailsDrawer } from './details-drawer.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { densities, useListSettings } from './list-settings.ts'
+import { lastPageOf, pageQueryOf } from './list-state.ts'
+import { Paging } from './paging.tsx'
+import { QueryBar } from './query-bar.tsx'
+import { RowActions } from './row-actions.tsx'
+import type { DialogProps, Screen } from './screen.ts'
+import { useSelection } from './selection.ts'
+import { SelectionLine } from './selection-line.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { useExport } from './use-export.ts'
+import { useListState } from './use-list-state.ts'
+import { phoneQuery, useMedia } from './use-media.ts'
+import { useRowActions } from './use-row-actions.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+import { Views } from './views.tsx'
+import './crud.css'
+import './form.css'
+import './table.css'
+
+const noLive = (rows: readonly Row[]) => rows
+
+export interface CrudScreenProps {
+  resource: Resource
+  screen: Screen
+}
+
+export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement {
+  const may = useVerbs(resource)
+  const phone = useMedia(phoneQuery)
+  const [state, change] = useListState(screen.defaultQuery)
+  const query = pageQueryOf(state, screen.defaultSort)
+  const page = useResourcePage(resource, query, { refetchMs: screen.refetchMs })
+  const refresh = useRefresh(resource)
+  const selection = useSelection()
+  const [settings, saveSettings] = useListSettings(resource)
+  const [full, setFull] = useState(false)
+  /** `new`, or the id of the row that is edited. */
+  const [editing, setEditing] = useState<string>()
+  const [importing, setImporting] = useState(false)
+  const [dialog, setDialog] = useState<{
+    Body: React.ComponentType<DialogProps<Row>>
+    rows: readonly Row[]
+  }>()
+  const bar = useRef<HTMLFormElement>(null)
+
+  const useLive = screen.useLive ?? noLive
+  const rows = useLive(page.data?.records ?? [], refresh)
+  const total = page.data?.total ?? 0
+  const declared = useMemo(() => screen.columns.map(column => columnOf(resource, column)), [resource, screen])
+  const columns = useMemo(() => arrange(declared, settings.columns), [declared, settings.columns])
+  const shown = useMemo(() => shownColumns(columns), [columns])
+  const entries = useMemo(() => screen.form ?? writable(resource), [resource, screen])
+  const labelOf = (row: Row) => textOf(row[resource.label]) || row.id
+
+  // Deleting the last rows of the last page pulls the list back to the page that is now the last.
+  useEffect(() => {
+    if (!page.data || page.isPlaceholderData || page.data.records.length > 0) return
+    const last = lastPageOf(page.data.total, state.size)
+    if (state.page > last) change({ page: last }, { replace: true })
+  }, [page.data, page.isPlaceholderData, state.page, state.size, change])
+
+  const search = (filters: Readonly<Record<string, string>>) => {
+    selection.clear()
+    change({ filters, page: 1 })
+    void refresh()
+  }
+  const open = (id: string, tab?: string) => change({ open: id, tab })
+  const actions = useRowActions({
+    resource,
+    screen,
+    may,
+    open,
+    refresh,
+    edit: setEditing,
+    selection,
+    setDialog,
+  })
+  const exporter = useExport(resource, query, selection)
+  useShortcuts({
+    search: () => bar.current?.querySelector('input')?.focus(),
+    add: may('add') ? () => setEditing('new') : undefined,
+    // Layers close themselves; without one Esc leaves the full screen.
+    escape: full ? () => setFull(false) : undefined,
+  })
+
+  const rowActions = (row: Row) => <RowActions actions={actions.of(row)} row={row} label={labelOf(row)} />
+  const ticks = actions.hasBatch ? selection : undefined
+  const rowPx = densities.find(density => density.key === settings.density)?.rowPx ?? 40
+  const filtered = Object.keys(state.filters).length > 0
+  const Header = screen.Header
+  return (
+    <div className={full ? 'crud full' : 'crud'}>
+      {screen.query && (
+        <QueryBar
+          resource={resource}
+          names={screen.query}
+          filters={state.filters}
+          onSearch={search}
+          onReset={() => search({})}
+          barRef={bar}
+        />
+      )}
+      {Header && <Header />}
+      <section className="sheet" aria-label={`${resource.title}列表`}>
+        {screen.views && (
+          <Views resource={resource} views={screen.views} filters={state.filters} onView={search} />
+        )}
+        <Toolbar
+          actions={screen.actions ?? []}
+          onAction={action => actions.onBatch(action)}
+          onAdd={may('add') ? () => setEditing('new') : undefined}
+          onImport={may('importExcel') ? () => setImporting(true) : undefined}
+          onExport={may('exportXls') ? exporter.start : undefined}
+          onDeleteBatch={may('deleteBatch') ? actions.deleteSelected : undefined}
+          exporting={exporter.busy}
+          selected={selection.rows.length}
+          density={settings.density}
+          onDensity={density => saveSettings({ ...settings, density })}
+          onRefresh={() => void refresh()}
+          refreshing={page.isFetching}
+          columns={columns}
+          onArrange={arrangement => saveSettings({ ...settings, columns: arrangement })}
+          full={full}
+          onFull={setFull}
+        />
+        <SelectionLine
+          count={selection.rows.length}
+          note={screen.selectionNote?.(selection.rows)}
+          onClear={selection.clear}
+        />
+        <Body
+          {...{ resource, rows, rowPx, phone, labelOf, filtered }}
+          columns={shown}
+          selection={ticks}
+          page={page}
+          hint={screen.emptyHint}
+          sort={state.sort}
+          onSort={sort => change({ sort, page: 1 })}
+          first={(state.page - 1) * state.size + 1}
+          size={state.size}
+          onOpen={row => open(row.id)}
+          actions={actions.any ? rowActions : undefined}
+          actionsPx={actions.widthPx}
+          onClear={() => search({})}
+          onAdd={may('add') ? () => setEditing('new') : undefined}
+        />
+        <Paging
+          page={state.page}
+          size={state.size}
+          total={total}
+          simple={phone}
+          note={state.sort ? undefined : screen.defaultSort && `排序：${screen.defaultSort.words}`}
+          onChange={(to, size) => change({ page: to, size })}
+        />
+      </section>
+      {state.open && (
+        <DetailsDrawer
+          {...{ resource, screen, phone, labelOf }}
+          id={state.open}
+          tab={state.tab}
+          onTab={tab => change({ tab }, { replace: true })}
+          onClose={() => change({ open: undefined, tab: undefined })}
+          actions={actions.any ? rowActions : undefined}
+        />
+      )}
+      {editing && (
+        <FormDialog
+          {...{ resource, entries, phone }}
+          id={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+          onSaved={() => setEditing(undefined)}
+        />
+      )}
+      {importing && (
+        <ImportDialog resource={resource} onClose={() => setImporting(false)} onDone={() => void refresh()} />
+      )}
+      {dialog && (
+        <dialog.Body
+          rows={dialog.rows}
+          refresh={refresh}
+          clearSelection={selection.clear}
+          close={() => setDialog(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+const writable = (resource: Resource) =>
+  Object.entries(resource.fields)
+    .filter(([, field]) => !field.readonly)
+    .map(([name]) => name)

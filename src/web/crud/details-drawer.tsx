@@ -1,0 +1,80 @@
+/** One row, read-only, with its child lists. Which row and which tab stand in the address. */
+import { Drawer, Spin, Tabs } from '@arco-design/web-react'
+import { type ReactElement, type ReactNode, useMemo } from 'react'
+import type { Resource } from '#contract/kit/resource.ts'
+import { useRow } from '#web/data/resource-page.ts'
+import type { Row } from '#web/data/row.ts'
+import { useHeld } from './actions.ts'
+import { Description } from './description.tsx'
+import type { Screen } from './screen.ts'
+import { FailedRows } from './states.tsx'
+
+export interface DetailsDrawerProps {
+  resource: Resource
+  screen: Screen
+  id: string
+  tab: string | undefined
+  phone: boolean
+  labelOf: (row: Row) => string
+  onTab: (tab: string | undefined) => void
+  onClose: () => void
+  /** Actions of the row, shown at the drawer's foot. */
+  actions?: (row: Row) => ReactNode
+}
+const basic = 'basic'
+
+export function DetailsDrawer(props: DetailsDrawerProps): ReactElement {
+  const { resource, screen, id, phone } = props
+  const row = useRow(resource, id)
+  const held = useHeld()
+  const details = screen.details
+  const data = row.data?.id === id ? row.data : undefined
+  const tabs = useMemo(
+    () => (details?.tabs ?? []).filter(tab => held(tab.perm) && (!data || (tab.when?.(data) ?? true))),
+    [details, held, data],
+  )
+  const Extra = details?.Extra
+  const description = data && (
+    <>
+      <Description
+        resource={resource}
+        screen={screen}
+        row={data}
+        columns={phone ? 1 : (details?.columns ?? 3)}
+      />
+      {Extra && <Extra row={data} />}
+    </>
+  )
+  return (
+    <Drawer
+      title={data ? `${resource.title} ${props.labelOf(data)}` : `${resource.title}详情`}
+      visible
+      className="crud-layer"
+      width={phone ? '100%' : tabs.length > 0 ? 960 : 760}
+      footer={data && props.actions ? <div className="details-actions">{props.actions(data)}</div> : null}
+      onCancel={props.onClose}
+      maskClosable
+    >
+      {row.isError && <FailedRows error={row.error} onRetry={() => void row.refetch()} />}
+      {!data && !row.isError && <Spin block tip="加载中…" />}
+      {data && tabs.length === 0 && description}
+      {data && tabs.length > 0 && (
+        <Tabs
+          activeTab={props.tab ?? basic}
+          onChange={tab => props.onTab(tab === basic ? undefined : tab)}
+          lazyload
+          destroyOnHide
+        >
+          <Tabs.TabPane key={basic} title="基本">
+            {description}
+          </Tabs.TabPane>
+          {tabs.map(tab => (
+            <Tabs.TabPane key={tab.key} title={tab.title}>
+              <tab.Body row={data} />
+            </Tabs.TabPane>
+          ))}
+        </Tabs>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,124 @@
+/** The state of one form: values, which messages are shown, and whether anything was changed. */
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { Field } from '#contract/kit/field.ts'
+import type { Resource } from '#contract/kit/resource.ts'
+import { isEmpty } from '#contract/kit/rule.ts'
+import type { Draft } from '#web/data/resource-write.ts'
+
+export type Messages = Readonly<Record<string, string>>
+
+const chooses = new Set<Field['kind']>([
+  'dict',
+  'dicts',
+  'date',
+  'datetime',
+  'department',
+  'user',
+  'reference',
+  'area',
+  'tree',
+])
+const requiredWords = (field: Field) => `${chooses.has(field.kind) ? '请选择' : '请输入'}${field.title}`
+
+/** First failing message of one field: required, then its rules in order. */
+export function messageOf(field: Field, value: unknown, values: Draft): string | undefined {
+  if (field.required && isEmpty(value)) return requiredWords(field)
+  for (const rule of field.rules ?? []) {
+    const message = rule(value, values)
+    if (message !== undefined) return message
+  }
+  return undefined
+}
+
+export function messagesOf(resource: Resource, names: readonly string[], values: Draft): Messages {
+  const messages: Record<string, string> = {}
+  for (const name of names) {
+    const field = resource.fields[name]
+    const message = field && !field.readonly && messageOf(field, values[name], values)
+    if (message) messages[name] = message
+  }
+  return messages
+}
+
+export const defaultsOf = (resource: Resource): Draft =>
+  Object.fromEntries(
+    Object.entries(resource.fields)
+      .filter(([, field]) => field.default !== undefined && !field.readonly)
+      .map(([name, field]) => [name, field.default]),
+  )
+
+/** What is sent: declared writable fields, the id and the version; words of codes stay here. */
+export function bodyOf(resource: Resource, names: readonly string[], values: Draft, before: Draft): Draft {
+  const body: Draft = {}
+  if (before.id !== undefined) body.id = before.id
+  if (before.version !== undefined) body.version = before.version
+  for (const name of names) {
+    const field = resource.fields[name]
+    if (!field || field.readonly || values[name] === undefined) continue
+    body[name] = values[name]
+  }
+  if (before.id === undefined) return { ...withoutNothing(defaultsOf(resource)), ...body }
+  return body
+}
+const withoutNothing = (values: Draft): Draft =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+/** A refusal that names a field by its title belongs under that field. */
+export function fieldNamed(
+  resource: Resource,
+  names: readonly string[],
+  message: string,
+): string | undefined {
+  const hits = names.filter(name => {
+    const title = resource.fields[name]?.title
+    return title !== undefined && message.includes(title)
+  })
+  // 厂名 is part of no other title, but 编码 may be: the longest title that fits is meant.
+  return hits.sort((a, b) => resource.fields[b]!.title.length - resource.fields[a]!.title.length)[0]
+}
+
+export interface DraftForm {
+  values: Draft
+  messages: Messages
+  dirty: boolean
+  set: (name: string, value: unknown, text?: string) => void
+  /** Checks every field; true when all pass. */
+  check: () => boolean
+  show: (messages: Messages) => void
+}
+
+export function useDraft(resource: Resource, names: readonly string[], before: Draft): DraftForm {
+  const [values, setValues] = useState<Draft>(before)
+  const [messages, setMessages] = useState<Messages>({})
+  const latest = useRef(values)
+  latest.current = values
+  const set = useCallback(
+    (name: string, value: unknown, text?: string) => {
+      const field = resource.fields[name]
+      const next = { ...latest.current, [name]: value, [`${name}_dictText`]: text }
+      latest.current = next
+      setValues(next)
+      setMessages(shown => {
+        const message = field && messageOf(field, value, next)
+        const { [name]: _old, ...rest } = shown
+        return message ? { ...rest, [name]: message } : rest
+      })
+    },
+    [resource],
+  )
+  return useMemo(
+    () => ({
+      values,
+      messages,
+      dirty: names.some(name => (values[name] ?? '') !== (before[name] ?? '')),
+      set,
+      check: () => {
+        const found = messagesOf(resource, names, latest.current)
+        setMessages(found)
+        return Object.keys(found).length === 0
+      },
+      show: setMessages,
+    }),
+    [values, messages, names, before, set, resource],
+  )
+}

@@ -1,0 +1,95 @@
+/** What a list shows, as the address says it: `?page=2&size=20&sort=recvTime.asc&plantName=*水*`. Pure. */
+import type { PageQuery } from '#web/data/resource-page.ts'
+
+export interface SortState {
+  /** Property, or several comma separated. */
+  column: string
+  order: 'asc' | 'desc'
+}
+export interface ListState {
+  page: number
+  size: number
+  sort?: SortState
+  /** Wire filters by parameter name. */
+  filters: Readonly<Record<string, string>>
+  /** Row whose details are open, and which of their tabs. */
+  open?: string
+  tab?: string
+}
+export const pageSizes = [10, 20, 30] as const
+export const defaultSize = 10
+/** Names that are no filters. */
+const own = new Set(['page', 'size', 'sort', 'open', 'tab', 'view', 'wall'])
+
+const whole = (text: string | null, fallback: number) => {
+  const figure = Number(text)
+  return Number.isInteger(figure) && figure > 0 ? figure : fallback
+}
+
+function parseSort(text: string | null): SortState | undefined {
+  const match = /^([\w,]+)\.(asc|desc)$/.exec(text ?? '')
+  return match ? { column: match[1]!, order: match[2] as 'asc' | 'desc' } : undefined
+}
+
+/** `defaults` are the filters of an address that names none of its own. */
+export function parseListState(
+  params: URLSearchParams,
+  defaults: Readonly<Record<string, string>> = {},
+): ListState {
+  const filters: Record<string, string> = {}
+  for (const [name, value] of params) if (!own.has(name) && value !== '') filters[name] = value
+  const size = whole(params.get('size'), defaultSize)
+  return {
+    page: whole(params.get('page'), 1),
+    size: (pageSizes as readonly number[]).includes(size) ? size : defaultSize,
+    sort: parseSort(params.get('sort')),
+    filters: Object.keys(filters).length === 0 && params.get('view') !== 'all' ? defaults : filters,
+    open: params.get('open') ?? undefined,
+    tab: params.get('tab') ?? undefined,
+  }
+}
+
+/** The shortest address that reads back as this state. */
+export function writeListState(
+  state: ListState,
+  defaults: Readonly<Record<string, string>> = {},
+): URLSearchParams {
+  const params = new URLSearchParams()
+  const named = Object.entries(state.filters).filter(([, value]) => value !== '')
+  if (!sameFilters(state.filters, defaults)) for (const [name, value] of named) params.set(name, value)
+  // Without a filter of its own an address means the defaults; "none at all" has to be said.
+  if (named.length === 0 && Object.keys(defaults).length > 0) params.set('view', 'all')
+  if (state.page > 1) params.set('page', String(state.page))
+  if (state.size !== defaultSize) params.set('size', String(state.size))
+  if (state.sort) params.set('sort', `${state.sort.column}.${state.sort.order}`)
+  if (state.open) params.set('open', state.open)
+  if (state.open && state.tab) params.set('tab', state.tab)
+  return params
+}
+
+export function sameFilters(
+  a: Readonly<Record<string, string>>,
+  b: Readonly<Record<string, string>>,
+): boolean {
+  const names = Object.keys(a)
+  return names.length === Object.keys(b).length && names.every(name => a[name] === b[name])
+}
+
+export function pageQueryOf(state: ListState, fallback?: { column: string; order: string }): PageQuery {
+  const sort = state.sort ?? fallback
+  return {
+    pageNo: state.page,
+    pageSize: state.size,
+    filters: state.filters,
+    ...(sort && { column: sort.column, order: sort.order }),
+  }
+}
+
+/** `21-30 共 200 条`. */
+export function rangeWords(page: number, size: number, total: number): string {
+  if (total === 0) return '共 0 条'
+  return `${(page - 1) * size + 1}-${Math.min(page * size, total)} 共 ${total} 条`
+}
+
+/** The last page that still has rows, when deletions left the present one empty. */
+export const lastPageOf = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))

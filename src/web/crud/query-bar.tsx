@@ -1,0 +1,96 @@
+/** What is asked for: four fields in the bar, the rest behind 展开. Nothing is asked until Enter or 查询. */
+import { Button } from '@arco-design/web-react'
+import { IconDown, IconUp } from '@arco-design/web-react/icon'
+import { type FormEvent, type ReactElement, type RefObject, useEffect, useId, useState } from 'react'
+import type { Resource } from '#contract/kit/resource.ts'
+import { kitOf } from '#web/fields/index.ts'
+import type { FilterPatch } from '#web/fields/kit.ts'
+import { fieldOf } from './columns.ts'
+import { sameFilters } from './list-state.ts'
+
+export interface QueryBarProps {
+  resource: Resource
+  names: readonly string[]
+  filters: Readonly<Record<string, string>>
+  onSearch: (filters: Readonly<Record<string, string>>) => void
+  onReset: () => void
+  /** The `/` key goes here. */
+  barRef?: RefObject<HTMLFormElement>
+}
+const inBar = 4
+
+const patched = (filters: Readonly<Record<string, string>>, patch: FilterPatch) => {
+  const next = { ...filters }
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === undefined) delete next[name]
+    else next[name] = value
+  }
+  return next
+}
+
+const concerns = (name: string, filters: Readonly<Record<string, string>>) =>
+  Object.keys(filters).some(key => key === name || key.startsWith(`${name}_`))
+
+export function QueryBar({
+  resource,
+  names,
+  filters,
+  onSearch,
+  onReset,
+  barRef,
+}: QueryBarProps): ReactElement {
+  const prefix = useId()
+  const [draft, setDraft] = useState(filters)
+  const [open, setOpen] = useState(() => names.slice(inBar).some(name => concerns(name, filters)))
+  // The address may change under us: back, a link, a view.
+  useEffect(() => setDraft(before => (sameFilters(before, filters) ? before : filters)), [filters])
+
+  const shown = open ? names : names.slice(0, inBar)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(draft)
+  }
+  return (
+    <form ref={barRef} className="query-bar" role="search" aria-label="查询条件" onSubmit={submit}>
+      <div className="query-items">
+        {shown.map(name => {
+          const field = fieldOf(resource, name)
+          const kit = field && kitOf(field)
+          if (!field || !kit?.QueryItem) return null
+          const id = `${prefix}${name}`
+          return (
+            <div key={name} className="query-item">
+              <label htmlFor={id}>{field.title}</label>
+              <kit.QueryItem
+                id={id}
+                field={field}
+                name={name}
+                filters={draft}
+                onChange={patch => setDraft(before => patched(before, patch))}
+              />
+            </div>
+          )
+        })}
+      </div>
+      <div className="query-buttons">
+        <Button type="primary" htmlType="submit">
+          查询
+        </Button>
+        <Button
+          onClick={() => {
+            setDraft({})
+            onReset()
+          }}
+        >
+          重置
+        </Button>
+        {names.length > inBar && (
+          <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? '收起' : '展开'}
+            {open ? <IconUp /> : <IconDown />}
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}

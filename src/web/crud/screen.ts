@@ -1,0 +1,117 @@
+/** The language in which a screen says which fields go where. */
+import type { ComponentType, ReactNode } from 'react'
+import type { Fields } from '#contract/kit/field.ts'
+import type { Resource, RowOf } from '#contract/kit/resource.ts'
+import type { Row } from '#web/data/row.ts'
+import type { ColumnDeclaration } from './columns.ts'
+
+export type CommonName = 'createBy' | 'createTime' | 'updateBy' | 'updateTime' | 'version'
+type Name<F extends Fields> = (keyof F & string) | CommonName
+
+/** What an action gets: the row it stands in, or the rows that are ticked. */
+export interface ActionContext<R> {
+  rows: readonly R[]
+  refresh: () => Promise<void>
+  /** Opens a row's details. */
+  open: (id: string, tab?: string) => void
+  clearSelection: () => void
+}
+export interface DialogProps<R> {
+  rows: readonly R[]
+  close: () => void
+  refresh: () => Promise<void>
+  clearSelection: () => void
+}
+export interface Action<R> {
+  key: string
+  title: string
+  /** Permission code; without it everybody who sees the list may. */
+  perm?: string
+  icon?: ReactNode
+  primary?: boolean
+  danger?: boolean
+  /** Toolbar: disabled until rows are ticked. */
+  batch?: boolean
+  /** Offered for this row only when true. */
+  when?: (row: R) => boolean
+  /** Asked before `run`: object and consequence. */
+  confirm?: (rows: readonly R[]) => string
+  run?: (context: ActionContext<R>) => Promise<void> | void
+  /** Instead of `run`: a dialog, mounted while it is open. */
+  dialog?: ComponentType<DialogProps<R>>
+}
+export interface DetailsTab<R> {
+  key: string
+  title: string
+  /** Permission code needed to see the tab. */
+  perm?: string
+  when?: (row: R) => boolean
+  Body: ComponentType<{ row: R }>
+}
+/** A named set of filters, shown as a tab with its live count. */
+export interface View {
+  key: string
+  title: string
+  filters: Readonly<Record<string, string>>
+}
+export interface Section<N> {
+  title: string
+  fields: readonly N[]
+}
+
+export interface ScreenOf<F extends Fields, R = RowOf<Resource<F>>> {
+  /** Fields asked for; the first four stand in the bar, the rest behind 展开. */
+  query?: readonly Name<F>[]
+  columns: readonly (Name<F> | (Omit<ColumnDeclaration, 'key' | 'render'> & CellOf<F, R>))[]
+  /** Fields of the form, in order; all writable ones unless told. */
+  form?: readonly (Name<F> | Section<Name<F>>)[]
+  details?: {
+    /** Columns of the description list, 1 to 4; 3 unless told. */
+    columns?: 1 | 2 | 3 | 4
+    /** All fields unless told. */
+    fields?: readonly (Name<F> | Section<Name<F>>)[]
+    tabs?: readonly DetailsTab<R>[]
+    /** What stands under the fields of the first tab. */
+    Extra?: ComponentType<{ row: R }>
+    /** Cells of the description that open something. */
+    cells?: Readonly<Partial<Record<Name<F>, (row: R) => ReactNode>>>
+  }
+  actions?: readonly Action<R>[]
+  rowActions?: readonly Action<R>[]
+  /** Filters of an address that names none. */
+  defaultQuery?: Readonly<Record<string, string>>
+  /** Sort of an address that names none; the resource's own unless told. */
+  defaultSort?: { column: string; order: string; words: string }
+  views?: readonly View[]
+  /** First use: how the list fills. */
+  emptyHint?: string
+  /** Says what is ticked: `紧急 1，重要 2`. */
+  selectionNote?: (rows: readonly R[]) => string
+  /** A hook that lays streamed state over the page's rows; it must keep their order. */
+  useLive?: (rows: readonly R[], refresh: () => Promise<void>) => readonly R[]
+  /** What stands between query bar and sheet. */
+  Header?: ComponentType
+  /** Ask again every so many ms, for lists that grow by themselves and have no topic. */
+  refetchMs?: number
+}
+type CellOf<F extends Fields, R> =
+  | { key: Name<F>; render?: (row: R) => ReactNode }
+  | { key: string & {}; title: string; render: (row: R) => ReactNode }
+
+/** The same with the row's type rubbed out: what the engine works on. */
+export type Screen = ScreenOf<Fields, Row>
+/** A form of up to this many fields has one column and stands in a dialog; beyond, two columns in a drawer. */
+export const oneColumnFields = 8
+
+export const sectionsOf = <N extends string>(
+  given: readonly (N | Section<N>)[],
+): { title?: string; fields: readonly N[] }[] => {
+  const sections: { title?: string; fields: N[] }[] = []
+  for (const entry of given) {
+    const last = sections.at(-1)
+    if (typeof entry !== 'string') sections.push({ title: entry.title, fields: [...entry.fields] })
+    else if (last && last.title === undefined) last.fields.push(entry)
+    else sections.push({ fields: [entry] })
+  }
+  return sections
+}

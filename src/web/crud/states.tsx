@@ -1,0 +1,54 @@
+/** What stands in the place of rows: first load, nothing, failed. */
+import { Button } from '@arco-design/web-react'
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import { CallError } from '#web/api/call-error.ts'
+
+const skeletonAfterMs = 300
+
+export function SkeletonRows({ rows, rowPx }: { rows: number; rowPx: number }): ReactElement | null {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), skeletonAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className="skeleton" role="status" aria-label="加载中…">
+      {late && Array.from({ length: rows }, (_, index) => <i key={index} style={{ height: rowPx - 20 }} />)}
+    </div>
+  )
+}
+
+export interface EmptyRowsProps {
+  title: string
+  filtered: boolean
+  hint?: string
+  onClear: () => void
+  action?: ReactNode
+}
+export function EmptyRows({ title, filtered, hint, onClear, action }: EmptyRowsProps): ReactElement {
+  return (
+    <div className="empty" role="status">
+      <p>{filtered ? `没有符合条件的${title}` : `还没有${title}`}</p>
+      {!filtered && hint && <p className="aux">{hint}</p>}
+      {filtered ? <Button onClick={onClear}>清除条件</Button> : action}
+    </div>
+  )
+}
+
+export function FailedRows({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactElement {
+  const words = error instanceof Error && error.message !== '' ? error.message : '加载失败，请重试'
+  const trace = error instanceof CallError ? error.traceId : undefined
+  return (
+    <div className="empty" role="alert">
+      <p>{words}</p>
+      {trace && (
+        <p className="aux">
+          跟踪号 <span className="mono">{trace}</span>
+        </p>
+      )}
+      <Button type="primary" onClick={onRetry}>
+        重试
+      </Button>
+    </div>
+  )
+}

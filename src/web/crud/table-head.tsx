@@ -1,0 +1,92 @@
+import { Checkbox } from '@arco-design/web-react'
+import { IconCaretDown, IconCaretUp } from '@arco-design/web-react/icon'
+import type { CSSProperties, ReactElement } from 'react'
+import type { Row } from '#web/data/row.ts'
+import type { Column } from './columns.ts'
+import type { SortState } from './list-state.ts'
+import type { Selection } from './selection.ts'
+import { cellClass, tickPx } from './table-layout.ts'
+
+export interface TableHeadProps {
+  columns: readonly Column[]
+  pins: readonly CSSProperties[]
+  rows: readonly Row[]
+  selection?: Selection
+  sort?: SortState
+  onSort: (sort: SortState | undefined) => void
+  hasActions: boolean
+}
+
+/** Ascending, descending, then the list's own order. */
+const nextSort = (key: string, sort: SortState | undefined): SortState | undefined => {
+  if (sort?.column !== key) return { column: key, order: 'asc' }
+  return sort.order === 'asc' ? { column: key, order: 'desc' } : undefined
+}
+const ariaSort = (key: string | undefined, sort: SortState | undefined) => {
+  if (key === undefined) return undefined
+  if (sort?.column !== key) return 'none' as const
+  return sort.order === 'asc' ? ('ascending' as const) : ('descending' as const)
+}
+
+export function TableHead(props: TableHeadProps): ReactElement {
+  const { columns, pins, rows, selection, sort, onSort } = props
+  const ticked = rows.filter(row => selection?.ids.has(row.id)).length
+  return (
+    <thead>
+      <tr>
+        {selection && (
+          <th scope="col" className="c pinned" style={{ left: 0 }}>
+            <Checkbox
+              aria-label="选择本页"
+              checked={ticked > 0 && ticked === rows.length}
+              indeterminate={ticked > 0 && ticked < rows.length}
+              onChange={on => selection.setPage(rows, on)}
+            />
+          </th>
+        )}
+        <th scope="col" className="c pinned" style={{ left: selection ? tickPx : 0 }}>
+          序号
+        </th>
+        {columns.map((column, index) => (
+          <th
+            key={column.key}
+            scope="col"
+            className={cellClass(columns, index)}
+            style={pins[index]}
+            aria-sort={ariaSort(column.sort, sort)}
+          >
+            {column.sort ? (
+              <button type="button" className="sorter" onClick={() => onSort(nextSort(column.sort!, sort))}>
+                <Title column={column} />
+                <span
+                  className="carets"
+                  data-order={sort?.column === column.sort ? sort.order : undefined}
+                  aria-hidden
+                >
+                  <IconCaretUp />
+                  <IconCaretDown />
+                </span>
+              </button>
+            ) : (
+              <Title column={column} />
+            )}
+          </th>
+        ))}
+        {props.hasActions && (
+          <th scope="col" className="pinned actions" style={{ right: 0 }}>
+            操作
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+function Title({ column }: { column: Column }): ReactElement {
+  return (
+    <span className="title">
+      {column.title}
+      {column.unit && <small> {column.unit}</small>}
+    </span>
+  )
+}

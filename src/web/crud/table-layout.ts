@@ -1,0 +1,38 @@
+import type { CSSProperties } from 'react'
+import type { Column } from './columns.ts'
+
+export const tickPx = 40
+export const serialPx = 52
+
+/** Distance of each pinned column from its edge. */
+export function pinStyles(
+  columns: readonly Column[],
+  widths: readonly number[],
+  left: number,
+  right: number,
+): CSSProperties[] {
+  const styles: CSSProperties[] = columns.map(() => ({}))
+  let at = left
+  columns.forEach((column, index) => {
+    if (column.pin !== 'left') return
+    styles[index] = { position: 'sticky', left: at }
+    at += widths[index]!
+  })
+  at = right
+  for (let index = columns.length - 1; index >= 0; index--) {
+    if (columns[index]!.pin !== 'right') continue
+    styles[index] = { position: 'sticky', right: at }
+    at += widths[index]!
+  }
+  return styles
+}
+
+/** Right-aligned figures stay clear of the words after them. */
+export function cellClass(columns: readonly Column[], at: number): string {
+  const column = columns[at]!
+  const before = columns[at - 1]
+  const classes = [column.align === 'right' ? 'r' : column.align === 'center' ? 'c' : 'l']
+  if (before?.align === 'right' && column.align === 'left') classes.push('after-figure')
+  if (column.pin) classes.push('pinned')
+  return classes.join(' ')
+}

@@ -1,0 +1,133 @@
+import { Button, Popover, Radio, Tooltip } from '@arco-design/web-react'
+import {
+  IconDownload,
+  IconFullscreen,
+  IconFullscreenExit,
+  IconPlus,
+  IconRefresh,
+  IconSettings,
+  IconUpload,
+} from '@arco-design/web-react/icon'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import type { Row } from '#web/data/row.ts'
+import { useHeld } from './actions.ts'
+import { ColumnSettings } from './column-settings.tsx'
+import type { Arrangement, Column } from './columns.ts'
+import { type Density, densities } from './list-settings.ts'
+import type { Action } from './screen.ts'
+
+export interface ToolbarProps {
+  actions: readonly Action<Row>[]
+  /** Undefined: not offered or not allowed. */
+  onAdd?: () => void
+  onImport?: () => void
+  onExport?: () => void
+  onDeleteBatch?: () => void
+  onAction: (action: Action<Row>) => void
+  exporting: boolean
+  selected: number
+  density: Density
+  onDensity: (density: Density) => void
+  onRefresh: () => void
+  refreshing: boolean
+  columns: readonly Column[]
+  onArrange: (arrangement: Arrangement | undefined) => void
+  full: boolean
+  onFull: (full: boolean) => void
+}
+
+function Tool(props: { title: string; on?: boolean; icon: ReactNode; onClick?: () => void }) {
+  return (
+    <Tooltip content={props.title} mini>
+      <button
+        type="button"
+        className={props.on ? 'tool on' : 'tool'}
+        aria-label={props.title}
+        onClick={props.onClick}
+      >
+        {props.icon}
+      </button>
+    </Tooltip>
+  )
+}
+
+export function Toolbar(props: ToolbarProps): ReactElement {
+  const held = useHeld()
+  const [arranging, setArranging] = useState(false)
+  const none = props.selected === 0
+  return (
+    <div className="toolbar" role="toolbar" aria-label="列表操作">
+      {props.actions
+        .filter(action => held(action.perm))
+        .map(action => (
+          <Button
+            key={action.key}
+            type={action.primary ? 'primary' : 'secondary'}
+            icon={action.icon}
+            disabled={action.batch && none}
+            onClick={() => props.onAction(action)}
+          >
+            {action.title}
+          </Button>
+        ))}
+      {props.onAdd && (
+        <Button type="primary" icon={<IconPlus />} onClick={props.onAdd}>
+          新增
+        </Button>
+      )}
+      {props.onImport && (
+        <Button icon={<IconUpload />} onClick={props.onImport}>
+          导入
+        </Button>
+      )}
+      {props.onExport && (
+        <Button icon={<IconDownload />} loading={props.exporting} onClick={props.onExport}>
+          导出
+        </Button>
+      )}
+      {props.onDeleteBatch && (
+        <Button disabled={none} onClick={props.onDeleteBatch}>
+          批量删除
+        </Button>
+      )}
+      <span className="spring" />
+      <Radio.Group
+        type="button"
+        size="small"
+        className="density"
+        aria-label="行高"
+        value={props.density}
+        options={densities.map(({ key, title }) => ({ value: key, label: title }))}
+        onChange={props.onDensity}
+      />
+      <Tool title="刷新" icon={<IconRefresh spin={props.refreshing} />} onClick={props.onRefresh} />
+      <Popover
+        trigger="click"
+        position="br"
+        popupVisible={arranging}
+        onVisibleChange={setArranging}
+        unmountOnExit
+        className="column-popover"
+        content={
+          <ColumnSettings
+            columns={props.columns}
+            onSave={arrangement => {
+              props.onArrange(arrangement)
+              setArranging(false)
+            }}
+            onCancel={() => setArranging(false)}
+          />
+        }
+      >
+        <button type="button" className={arranging ? 'tool on' : 'tool'} aria-label="列设置" title="列设置">
+          <IconSettings />
+        </button>
+      </Popover>
+      <Tool
+        title={props.full ? '退出全屏' : '全屏'}
+        icon={props.full ? <IconFullscreenExit /> : <IconFullscreen />}
+        onClick={() => props.onFull(!props.full)}
+      />
+    </div>
+  )
+}

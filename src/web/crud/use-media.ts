@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+
+/** Below this the list shows cards (specification, section 2). */
+export const phoneQuery = '(max-width: 767.99px)'
+
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    changed => {
+      const list = window.matchMedia(query)
+      list.addEventListener('change', changed)
+      return () => list.removeEventListener('change', changed)
+    },
+    () => window.matchMedia(query).matches,
+  )
+}

@@ -1,0 +1,85 @@
+import { Message } from '@arco-design/web-react'
+import type { ComponentType } from 'react'
+import type { Resource, Verb } from '#contract/kit/resource.ts'
+import { CallError } from '#web/api/call-error.ts'
+import { useDelete } from '#web/data/resource-write.ts'
+import type { Row } from '#web/data/row.ts'
+import { confirmed, runAction, tellRefusal, useHeld } from './actions.ts'
+import type { RowAction } from './row-actions.tsx'
+import type { Action, DialogProps, Screen } from './screen.ts'
+import type { Selection } from './selection.ts'
+
+export interface RowActionsInput {
+  resource: Resource
+  screen: Screen
+  may: (verb: Verb) => boolean
+  open: (id: string, tab?: string) => void
+  edit: (id: string) => void
+  refresh: () => Promise<void>
+  selection: Selection
+  setDialog: (dialog: { Body: ComponentType<DialogProps<Row>>; rows: readonly Row[] }) => void
+}
+/** Two characters, and the gap after them. */
+const wordPx = 40
+const morePx = 50
+const paddingPx = 24
+
+/** What can be done with a row or with the ticked rows: the screen's own actions, then the verbs. */
+export function useRowActions(input: RowActionsInput) {
+  const { resource, screen, may, open, edit, refresh, selection, setDialog } = input
+  const held = useHeld()
+  const remove = useDelete(resource)
+
+  const carryOut = (action: Action<Row>, rows: readonly Row[]) => {
+    if (action.dialog) setDialog({ Body: action.dialog, rows })
+    else void runAction(action, { rows, refresh, open, clearSelection: selection.clear })
+  }
+  const erase = async (rows: readonly Row[], title: string, content: string) => {
+    if (!(await confirmed(title, content, true))) return
+    const ids = rows.map(row => row.id)
+    try {
+      const message = await remove.mutateAsync(ids)
+      selection.drop(ids)
+      Message.success(message || '删除成功!')
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      tellRefusal(error)
+    }
+  }
+  const deleteSelected = () => {
+    if (selection.rows.length === 0) Message.warning('请选择一条记录！')
+    else void erase(selection.rows, '确认删除', '是否删除选中数据?')
+  }
+
+  const own = (screen.rowActions ?? []).filter(action => held(action.perm))
+  const of = (row: Row): RowAction[] => {
+    const actions: RowAction[] = own
+      .filter(action => action.when?.(row) ?? true)
+      .map(action => ({
+        key: action.key,
+        title: action.title,
+        danger: action.danger,
+        run: () => carryOut(action, [row]),
+      }))
+    if (may('edit')) actions.push({ key: 'edit', title: '编辑', run: () => edit(row.id) })
+    if (may('queryById')) actions.push({ key: 'details', title: '详情', run: () => open(row.id) })
+    if (may('delete'))
+      actions.push({
+        key: 'delete',
+        title: '删除',
+        danger: true,
+        run: () => void erase([row], '确认删除', '确定删除吗?'),
+      })
+    return actions
+  }
+  const most = own.length + [may('edit'), may('queryById'), may('delete')].filter(Boolean).length
+  const longest = Math.max(2, ...own.map(action => action.title.length))
+  return {
+    of,
+    any: most > 0,
+    widthPx: paddingPx + Math.min(most, 2) * wordPx + (longest - 2) * 14 + (most > 2 ? morePx : 0),
+    hasBatch: may('deleteBatch') || (screen.actions ?? []).some(action => action.batch && held(action.perm)),
+    deleteSelected,
+    onBatch: (action: Action<Row>) => carryOut(action, selection.rows),
+  }
+}

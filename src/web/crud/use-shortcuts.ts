@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+
+export interface Shortcuts {
+  /** `/` */
+  search?: () => void
+  /** `n` */
+  add?: () => void
+  /** Esc */
+  escape?: () => void
+}
+
+const typing = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    /^(input|textarea|select)$/i.test(target.tagName) ||
+    target.role === 'combobox')
+/** A dialog or drawer is open: keys belong to it. */
+const layered = () => document.querySelector('.crud-layer, .arco-modal-wrapper:not([style*="none"])') !== null
+
+/** Keys of a list. They rest while something is typed, a layer is open, or the page lies behind another tab. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const { pathname } = useLocation()
+  const home = useRef(pathname)
+  const latest = useRef(shortcuts)
+  latest.current = shortcuts
+  const visible = pathname === home.current
+  useEffect(() => {
+    if (!visible) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+      if (typing(event.target) || layered()) return
+      const run = { '/': latest.current.search, n: latest.current.add, Escape: latest.current.escape }[
+        event.key
+      ]
+      if (!run) return
+      event.preventDefault()
+      run()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [visible])
+}
