@@ -1,0 +1,75 @@
+/**
+ * Answers that may be a few seconds old. Whoever asks while one is being computed waits for that one. From half its
+ * life on an answer is renewed in the background, so that a list which is asked all the time never waits for a count.
+ */
+interface Entry<V> {
+  group: string
+  /** When its reading began. */
+  at: number
+  value?: V
+  loading?: Promise<V>
+}
+
+export class Fresh<V> {
+  readonly #entries = new Map<string, Entry<V>>()
+  readonly #maxAgeMs: number
+  readonly #capacity: number
+  readonly #clock: () => number
+
+  constructor(maxAgeMs: number, capacity: number, clock: () => number = Date.now) {
+    this.#maxAgeMs = maxAgeMs
+    this.#capacity = capacity
+    this.#clock = clock
+  }
+
+  /** @param group what `drop` names, for example the table that was read */
+  async get(group: string, key: string, load: () => Promise<V>): Promise<V> {
+    const id = `${group}\n${key}`
+    const entry = this.#entries.get(id)
+    const age = entry ? this.#clock() - entry.at : Number.POSITIVE_INFINITY
+    if (entry?.value !== undefined && age < this.#maxAgeMs) {
+      this.#touch(id, entry)
+      // A failed renewal shows when the answer has grown too old; until then there is one.
+      if (age > this.#maxAgeMs / 2 && !entry.loading)
+        this.#load(id, group, load, entry).catch(() => undefined)
+      return entry.value
+    }
+    return entry?.loading ?? this.#load(id, group, load)
+  }
+
+  /** Forgets what was read of a group; what is being read now is not kept either. */
+  drop(group: string): void {
+    for (const [id, entry] of this.#entries) if (entry.group === group) this.#entries.delete(id)
+  }
+
+  async #load(id: string, group: string, load: () => Promise<V>, old?: Entry<V>): Promise<V> {
+    const at = this.#clock()
+    const loading = load()
+    const entry: Entry<V> = old ?? { group, at }
+    entry.loading = loading
+    this.#entries.set(id, entry)
+    try {
+      const value = await loading
+      if (this.#entries.get(id) === entry) {
+        this.#entries.set(id, { group, at, value })
+        this.#shrink()
+      }
+      return value
+    } catch (error) {
+      if (this.#entries.get(id) === entry) this.#entries.delete(id)
+      throw error
+    }
+  }
+
+  #touch(id: string, entry: Entry<V>): void {
+    this.#entries.delete(id)
+    this.#entries.set(id, entry)
+  }
+
+  #shrink(): void {
+    for (const id of this.#entries.keys()) {
+      if (this.#entries.size <= this.#capacity) return
+      this.#entries.delete(id)
+    }
+  }
+}

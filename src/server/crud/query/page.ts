@@ -1,0 +1,120 @@
+/**
+ * Reads one page. Total and bookmarks may be ten seconds old. A deep page is not reached by skipping rows but from a
+ * bookmark: the census of a list remembers the place of every 256th row, so that page 90,000 costs what page 1 costs.
+ */
+import type { Db } from '#server/db/db.ts'
+import { allOf, type Fragment } from '../fragment.ts'
+import { Fresh } from '../fresh.ts'
+import type { Shape } from '../shape.ts'
+import { beyond, type Order, type Place } from './order.ts'
+
+export const freshMs = 10_000
+const stride = 256
+/** Skipping this many rows is cheaper than keeping a census of the list. */
+const plainOffset = 4 * stride
+
+export type RawRow = Record<string, unknown>
+
+/** Places of the rows 256, 512, … (counted from 0) of one list. */
+type Census = readonly Place[]
+
+export class PageReader {
+  readonly #db: Db
+  readonly #totals: Fresh<number>
+  readonly #censuses: Fresh<Census>
+
+  constructor(db: Db, clock?: () => number) {
+    this.#db = db
+    this.#totals = new Fresh(freshMs, 500, clock)
+    this.#censuses = new Fresh(freshMs, 40, clock)
+  }
+
+  /** Rows of the table were written through this process: its totals are counted again. */
+  forget(table: string): void {
+    this.#totals.drop(table)
+    this.#censuses.drop(table)
+  }
+
+  total(shape: Shape, where: Fragment): Promise<number> {
+    return this.#totals.get(shape.table, keyOf(where), async () => {
+      const [row] = await this.#db.read<{ n: number }>({
+        sql: `select count(*) as n from "${shape.table}" t where ${where.sql}`,
+        parameters: where.parameters,
+      })
+      return row?.n ?? 0
+    })
+  }
+
+  async page(shape: Shape, where: Fragment, order: Order, offset: number, size: number): Promise<RawRow[]> {
+    if (offset <= plainOffset) return this.#rows(shape, where, order, [undefined], offset, size)
+    const census = await this.#censuses.get(shape.table, `${order.sql}\n${keyOf(where)}`, () =>
+      this.#survey(shape, where, order),
+    )
+    const mark = Math.min(Math.floor(offset / stride), census.length)
+    const place = census[mark - 1]
+    const segments = place ? beyond(order, place, true) : [undefined]
+    return this.#rows(shape, where, order, segments, offset - mark * stride, size)
+  }
+
+  /** All rows in order, some at a time, each time from where the last ones ended. */
+  async *chunks(shape: Shape, where: Fragment, order: Order, size: number): AsyncGenerator<RawRow[]> {
+    let segments: (Fragment | undefined)[] = [undefined]
+    for (;;) {
+      const rows = await this.#rows(shape, where, order, segments, 0, size)
+      if (rows.length > 0) yield rows
+      const last = rows.at(-1)
+      if (!last || rows.length < size) return
+      const place = order.keys.map(({ column }) => last[column.property] ?? null)
+      segments = beyond(order, place, false)
+    }
+  }
+
+  async #rows(
+    shape: Shape,
+    where: Fragment,
+    order: Order,
+    segments: readonly (Fragment | undefined)[],
+    skip: number,
+    size: number,
+  ): Promise<RawRow[]> {
+    const found: RawRow[] = []
+    let toSkip = skip
+    for (const [at, segment] of segments.entries()) {
+      const last = at === segments.length - 1
+      const wanted = size - found.length
+      // Only the last segment can leave the skipping to the database: of the others it must be known how many there are.
+      const rows = await this.#read(
+        shape,
+        segment ? allOf([where, segment]) : where,
+        order,
+        last ? wanted : toSkip + wanted,
+        last ? toSkip : 0,
+      )
+      const kept = last ? rows : rows.slice(toSkip)
+      if (!last) toSkip = Math.max(0, toSkip - rows.length)
+      found.push(...kept)
+      if (found.length >= size) break
+    }
+    return found
+  }
+
+  /** The ids are found first, so that a sort without an index moves small rows. */
+  #read(shape: Shape, where: Fragment, order: Order, limit: number, offset: number): Promise<RawRow[]> {
+    const ids = `select t.id as id from "${shape.table}" t where ${where.sql} order by ${order.sql} limit ? offset ?`
+    return this.#db.read<RawRow>({
+      sql: `select ${shape.select} from (${ids}) p join "${shape.table}" t on t.id = p.id order by ${order.sql}`,
+      parameters: [...where.parameters, limit, offset],
+    })
+  }
+
+  async #survey(shape: Shape, where: Fragment, order: Order): Promise<Census> {
+    const keys = order.keys.map(({ column }, at) => `t."${column.name}" as k${at}`).join(', ')
+    const rows = await this.#db.read<Record<string, unknown>>({
+      sql: `select * from (select ${keys}, row_number() over (order by ${order.sql}) as n from "${shape.table}" t where ${where.sql}) s where n % ${stride} = 1 and n > 1 order by n`,
+      parameters: where.parameters,
+    })
+    return rows.map(row => order.keys.map((_, at) => row[`k${at}`] ?? null))
+  }
+}
+
+const keyOf = (where: Fragment): string => `${where.sql}\n${JSON.stringify(where.parameters)}`
