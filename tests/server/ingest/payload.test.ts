@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:net'
+import { Aedes } from 'aedes'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { connectAsync } from 'mqtt'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Fault, faultAnswer } from '#contract/kit/fault.ts'
+import type { Db } from '#server/db/db.ts'
+import { ingestRoutes, telemetryPath } from '#server/ingest/http.ts'
+import type { RunningIngest } from '#server/ingest/ingest.ts'
+import { forEachDatabase } from '../../support/databases.ts'
+import { facilityOf, seedSites, startIngest } from './station.ts'
+
+const key = 'wd_test-key'
+const sites = [{ mn: 'QY0000000001' }, { mn: 'QY0000000002' }]
+
+async function seedKey(db: Db): Promise<void> {
+  await db.k
+    .insertInto('deviceKey')
+    .values({
+      id: '1',
+      facilityId: facilityOf(0),
+      keyHash: createHash('sha256').update(key).digest('hex'),
+      createdAt: 1,
+      revokedAt: null,
+    })
+    .execute()
+}
+
+forEachDatabase((_name, open) => {
+  let db: Db
+  let ingest: RunningIngest
+  let app: FastifyInstance
+  const values = () =>
+    db.k
+      .selectFrom('telemetryRtd as t')
+      .innerJoin('series as s', 's.id', 't.seriesId')
+      .select(['s.facilityId', 's.factor', 't.ts', 't.value', 't.flag'])
+      .orderBy('t.ts')
+      .orderBy('s.factor')
+      .execute()
+  const post = async (body: unknown, deviceKey = key) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: telemetryPath,
+      headers: { 'x-device-key': deviceKey, 'content-type': 'application/json' },
+      payload: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+
+  beforeEach(async () => {
+    db = await open()
+    await seedSites(db, sites)
+    await seedKey(db)
+    ingest = await startIngest(db)
+    app = Fastify()
+    app.setErrorHandler((error, _request, reply) => {
+      const status = error instanceof Fault ? faultAnswer[error.kind].http : 400
+      return reply.status(status).send({ message: error instanceof Error ? error.message : '' })
+    })
+    ingestRoutes(app, { ingest })
+  })
+  afterEach(async () => {
+    await app.close()
+    await ingest.stop()
+  })
+
+  test('values are committed, repeats are told apart', async () => {
+    const ts = Date.now()
+    const item = {
+      mn: 'QY0000000001',
+      ts,
+      kind: 'RTD',
+      values: [{ factor: 'w01018', value: 32.1, flag: 'N' }],
+    }
+    expect(await post(item)).toEqual({ status: 200, body: { accepted: 1, repeated: 0, quarantined: [] } })
+    const next = { ts: ts + 1, values: [{ factor: 'w01018', value: 33 }] }
+    expect((await post([item, next])).body).toEqual({ accepted: 1, repeated: 1, quarantined: [] })
+    expect(await values()).toEqual([
+      { facilityId: facilityOf(0), factor: 'w01018', ts, value: 32.1, flag: 'N' },
+      { facilityId: facilityOf(0), factor: 'w01018', ts: ts + 1, value: 33, flag: 'N' },
+    ])
+  })
+
+  test('poison is quarantined item by item', async () => {
+    const ts = Date.now()
+    const one = (change: object) => ({ ts, values: [{ factor: 'w01018', value: 1 }], ...change })
+    const { status, body } = await post([
+      one({ ts: 0 }),
+      one({ ts: 4_080_000_000_000 }),
+      one({ ts: '2026-01-01' }),
+      one({ kind: 'WEEK' }),
+      one({ mn: 'QY0000000002' }),
+      one({
+        values: [
+          { factor: 'w00000', value: -1 },
+          { factor: 'w01001', value: 7 },
+        ],
+      }),
+      one({ values: [{ factor: 'w01018', value: '1e5' }] }),
+      one({ values: [{ factor: "w'; drop table series", value: 1 }] }),
+      'nonsense',
+      null,
+    ])
+    expect(status).toBe(200)
+    expect(body.accepted).toBe(1)
+    expect(body.quarantined.map((line: { index: number }) => line.index)).toEqual([
+      0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
+    ])
+    expect(body.quarantined[4].reason).toBe('mn 与设备密钥不符')
+    expect(body.quarantined[5].reason).toBe('w00000：流量为负值')
+    expect((await values()).map(row => row.value)).toEqual([7])
+    const kept = await db.k.selectFrom('quarantine').select('reason').execute()
+    expect(kept.length).toBe(9)
+  })
+
+  test('1e308 and a number beyond are quarantined, not stored', async () => {
+    const { body } = await post(
+      `{"ts":${Date.now()},"values":[{"factor":"w01018","value":1e308},{"factor":"x01","value":1e999}]}`,
+    )
+    expect(body.quarantined).toHaveLength(2)
+    expect(await values()).toEqual([])
+  })
+
+  test('no key, a foreign key, too many items, malformed and deep JSON are refused', async () => {
+    expect((await post({}, 'wrong')).status).toBe(401)
+    expect((await post(Array.from({ length: 1_001 }, () => ({})))).status).toBe(400)
+    expect((await post('{"ts":')).status).toBe(400)
+    expect((await post('['.repeat(100_000))).status).toBe(400)
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+    expect((await post(deep)).body.quarantined ?? [{}]).toHaveLength(1)
+  })
+
+  test('MQTT: the PUBACK comes after the commit, an unknown device is offered', async () => {
+    const broker = await Aedes.createBroker()
+    const server = createServer(broker.handle)
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as { port: number }
+    const url = `mqtt://127.0.0.1:${port}`
+    const linked = await startIngest(db, {
+      config: { hjPort: 0, host: '127.0.0.1', mqttUrl: url },
+      mqttLanes: 1,
+    })
+    const acknowledged: number[] = []
+    broker.on('ack', async () => acknowledged.push((await values()).length))
+    await expect.poll(() => broker.connectedClients).toBe(1)
+    const device = await connectAsync(url)
+    try {
+      await expect
+        .poll(async () => {
+          const ts = Date.now()
+          const item = { ts, values: [{ factor: 'w01018', value: 5 }] }
+          await device.publishAsync('wd/QY0000000002/telemetry', JSON.stringify([item]), { qos: 1 })
+          return (await values()).length
+        })
+        .toBeGreaterThan(0)
+      await device.publishAsync('wd/QY7777/telemetry', '{}', { qos: 1 })
+      await expect
+        .poll(async () => (await db.k.selectFrom('unknownDevice').select('mn').execute()).length)
+        .toBe(1)
+      await expect.poll(() => acknowledged.length).toBeGreaterThan(0)
+      expect(acknowledged[0]).toBeGreaterThan(0)
+    } finally {
+      await device.endAsync(true)
+      await linked.stop()
+      broker.close()
+      server.close()
+    }
+  })
+})
