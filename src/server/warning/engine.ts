@@ -1,0 +1,187 @@
+/** The warning engine: restores, listens, keeps time, takes the acts of people. What is looked at how is in watcher.ts. */
+import type { Bulk, Db, Statement } from '#server/db/db.ts'
+import { keyOf, Ledger } from './ledger.ts'
+import { type Condition, normal } from './machine.ts'
+import {
+  dayOf,
+  facilityRows,
+  lastNumber,
+  openWarnings,
+  ruleRows,
+  type StoredWarning,
+  saveAlive,
+  seedRules,
+  type TimerRow,
+  timerRows,
+} from './queries.ts'
+import { acknowledgeOf, closeOf, type Warning } from './record.ts'
+import { defaultRules, type Rule, readRule } from './rule.ts'
+import type { Act, Standing, WarningEngine } from './types.ts'
+import { Watcher } from './watcher.ts'
+
+export interface EngineOptions {
+  db: Db
+  now?: () => number
+  warn?: (details: object, message: string) => void
+  /** Tests keep the time themselves. */
+  clock?: boolean
+}
+
+const tickMs = 1_000
+const refreshMs = 60_000
+const aliveMs = 10_000
+/** After a longer break the silence of before says nothing any more. */
+const longestIdleMs = 24 * 3_600_000
+
+/** Conditions as they stood: active ones from the open records, delays from the timers. */
+function conditionsOf(stored: readonly StoredWarning[], timers: readonly TimerRow[]): Map<string, Condition> {
+  const conditions = new Map<string, Condition>()
+  for (const { warning } of stored) {
+    if (warning.active)
+      conditions.set(keyOf(warning.facilityId, warning.code), {
+        phase: 'active',
+        since: warning.lastAt,
+        worseSince: 0,
+        level: warning.level,
+      })
+  }
+  for (const { facilityId, code, since, kind } of timers) {
+    const key = keyOf(facilityId, code)
+    const known = conditions.get(key)
+    if (kind === 'on') conditions.set(key, { ...(known ?? normal), phase: 'pending', since })
+    else if (kind === 'off' && known) conditions.set(key, { ...known, phase: 'clearing', since })
+  }
+  for (const { facilityId, code, since, kind } of timers) {
+    const known = conditions.get(keyOf(facilityId, code))
+    if (kind === 'worse' && known) conditions.set(keyOf(facilityId, code), { ...known, worseSince: since })
+  }
+  return conditions
+}
+
+export function createWarningEngine(options: EngineOptions): WarningEngine {
+  const { db, now = Date.now, warn = () => {}, clock = true } = options
+  const listeners: ((warning: Warning) => void)[] = []
+  let failures = 0
+  const failed = (error: unknown) => {
+    failures += 1
+    warn({ err: error }, 'Warnings could not be written; they are kept and tried again')
+  }
+  const ledger = new Ledger(
+    db,
+    warning => {
+      for (const listener of listeners) listener(warning)
+    },
+    failed,
+  )
+  const watcher = new Watcher(ledger)
+  let timer: ReturnType<typeof setInterval> | undefined
+  let refreshedAt = 0
+  let aliveAt = 0
+  let started = false
+
+  async function refresh(idleMs = 0): Promise<void> {
+    refreshedAt = now()
+    const [rows, facilities, last] = await Promise.all([
+      ruleRows(db),
+      facilityRows(db),
+      lastNumber(db, dayOf(refreshedAt)),
+    ])
+    const rules = rows.map(row => ({ row, rule: readRule(row) }))
+    for (const { row, rule } of rules)
+      if (rule === undefined) warn({ code: row.code }, 'A warning rule cannot be read and is left out')
+    watcher.setRules(rules.map(({ rule }) => rule).filter((rule): rule is Rule => rule !== undefined))
+    watcher.setFacilities(facilities, idleMs)
+    watcher.setLastNumber(dayOf(refreshedAt), last)
+  }
+
+  async function act(
+    { ids, actor, may = () => true, audit = [] }: Act,
+    change: (open: Warning) => Warning | undefined,
+  ): Promise<number> {
+    let done = 0
+    for (const id of new Set(ids)) {
+      const open = ledger.byId(id)
+      if (open === undefined || !may(open.orgCode)) continue
+      const next = change(open)
+      if (next === undefined) continue
+      ledger.put(next, actor.username, done === 0 ? (audit as readonly (Statement | Bulk)[]) : [])
+      done += 1
+    }
+    await ledger.save()
+    return done
+  }
+
+  const tick = (at = now()) => {
+    if (!started) return
+    watcher.listen(at)
+    if (ledger.waiting) ledger.saveSoon()
+    if (at - aliveAt >= aliveMs) {
+      aliveAt = at
+      db.write([saveAlive(at)]).catch(failed)
+    }
+    if (at - refreshedAt >= refreshMs) refresh().catch(failed)
+  }
+
+  return {
+    async start() {
+      await db.write([seedRules(defaultRules)])
+      const [stored, timers] = await Promise.all([openWarnings(db), timerRows(db)])
+      ledger.restore(stored, conditionsOf(stored, timers))
+      const alive = timers.find(row => row.kind === 'alive')?.since
+      const idleMs = alive === undefined ? 0 : Math.min(longestIdleMs, Math.max(0, now() - alive))
+      await refresh(idleMs)
+      started = true
+      if (clock) {
+        timer = setInterval(tick, tickMs)
+        timer.unref()
+      }
+    },
+    async stop() {
+      clearInterval(timer)
+      if (!started) return
+      started = false
+      await ledger.save()
+      await db.write([saveAlive(now())])
+    },
+    feed(batch) {
+      for (const taken of batch) watcher.look(taken)
+      if (ledger.waiting) ledger.saveSoon()
+    },
+    tick,
+    async acknowledge(order) {
+      const at = now()
+      const acknowledged = await act(order, open => acknowledgeOf(open, order.actor, at, order.comment))
+      return { acknowledged, skipped: order.ids.length - acknowledged }
+    },
+    async close(order) {
+      const at = now()
+      const closed = await act(order, open => closeOf(open, order.actor, at, order.comment))
+      return { closed, skipped: order.ids.length - closed }
+    },
+    standing(facilityId): Standing {
+      let level = 0
+      let unacked = false
+      for (const warning of ledger.of(facilityId)) {
+        if (level === 0 || warning.level < level) {
+          level = warning.level
+          unacked = !warning.acked
+        } else if (warning.level === level && !warning.acked) unacked = true
+      }
+      return { level, unacked }
+    },
+    open: () => ledger.all(),
+    onChange: listener => void listeners.push(listener),
+    refresh: () => refresh(),
+    settled: () => ledger.save(),
+    stats() {
+      const open = ledger.all()
+      return {
+        open: open.length,
+        active: open.filter(warning => warning.active).length,
+        facilities: watcher.facilities,
+        rules: watcher.rules,
+        failures,
+      }
+    },
+  }
+}

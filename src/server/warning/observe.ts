@@ -1,0 +1,73 @@
+/** From figures to observations of the machine. Pure. */
+import type { Delays, Observation } from './machine.ts'
+import { compare, type SilenceRule, type ValueRule } from './rule.ts'
+
+export interface Figure {
+  readonly value: number | null
+  readonly flag: string
+  readonly ts: number
+}
+export type Figures = ReadonlyMap<string, Figure>
+
+/** N normal, T beyond the range of measurement: both say something of the plant; the other flags speak of the instrument. */
+const trusted = new Set(['N', 'T'])
+const figureOf = (figures: Figures, factor: string): number | undefined => {
+  const figure = figures.get(factor)
+  return figure === undefined || figure.value === null || !trusted.has(figure.flag) ? undefined : figure.value
+}
+
+/** undefined: these figures say nothing about the rule. */
+export function observeValue(rule: ValueRule, figures: Figures, at: number): Observation | undefined {
+  const { factor, op, value, when, worse } = rule.condition
+  const figure = figureOf(figures, factor)
+  if (figure === undefined) return undefined
+  const beyond = compare(figure, op, value)
+  const looked = (when ?? []).every(each => {
+    const other = figureOf(figures, each.factor)
+    return other !== undefined && compare(other, each.op, each.value)
+  })
+  const { clear } = rule
+  const gone =
+    clear.op !== undefined && clear.value !== undefined ? compare(figure, clear.op, clear.value) : !beyond
+  return {
+    at,
+    met: beyond && looked,
+    gone,
+    worse: worse !== undefined && compare(figure, worse.op, worse.value),
+  }
+}
+export const delaysOfValue = (rule: ValueRule): Delays => ({
+  onMs: rule.condition.forSec * 1_000,
+  offMs: rule.clear.forSec * 1_000,
+  level: rule.level,
+  worseLevel: rule.condition.worse?.level,
+})
+
+/** Silence after which a facility counts as offline, ms. */
+export const silenceLimitMs = (rule: SilenceRule, reportMs: number): number =>
+  Math.max(rule.condition.reports * reportMs, rule.condition.leastSec * 1_000)
+
+/** Looked at by the clock. The limit is the delay itself, so the machine is told at once. */
+export function observeSilence(
+  rule: SilenceRule,
+  silentMs: number,
+  reportMs: number,
+  at: number,
+): Observation {
+  const { worse } = rule.condition
+  return {
+    at,
+    met: silentMs >= silenceLimitMs(rule, reportMs),
+    gone: false,
+    worse: worse !== undefined && silentMs >= worse.afterSec * 1_000,
+  }
+}
+/** A live frame arrived: the silence is over, for as long as frames keep coming. */
+export const observeVoice = (at: number): Observation => ({ at, met: false, gone: true, worse: false })
+export const delaysOfSilence = (rule: SilenceRule): Delays => ({
+  onMs: 0,
+  offMs: rule.clear.forSec * 1_000,
+  level: rule.level,
+  worseLevel: rule.condition.worse?.level,
+  worseMs: 0,
+})

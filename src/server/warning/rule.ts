@@ -1,0 +1,174 @@
+/** What a warning rule says. Rows of warning_rule hold it as JSON, so that people can change it later; it is checked when read. */
+import Type, { type Static } from 'typebox'
+import { Compile } from 'typebox/compile'
+
+const operator = Type.Union([
+  Type.Literal('>'),
+  Type.Literal('>='),
+  Type.Literal('<'),
+  Type.Literal('<='),
+  Type.Literal('='),
+  Type.Literal('!='),
+])
+const comparison = Type.Object({ factor: Type.String(), op: operator, value: Type.Number() })
+const level = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4)])
+
+/** A factor beyond a limit for a time. `when`: looked at only while these hold too. `worse`: limits of graver levels. */
+const valueCondition = Type.Object({
+  kind: Type.Literal('value'),
+  factor: Type.String(),
+  op: operator,
+  value: Type.Number(),
+  forSec: Type.Number({ minimum: 0 }),
+  when: Type.Optional(Type.Array(comparison)),
+  worse: Type.Optional(Type.Object({ op: operator, value: Type.Number(), level })),
+})
+/** Nothing heard for `reports` report intervals, at least `leastSec`; graver after `worse.afterSec` of silence. */
+const silenceCondition = Type.Object({
+  kind: Type.Literal('silence'),
+  reports: Type.Number({ minimum: 1 }),
+  leastSec: Type.Number({ minimum: 1 }),
+  worse: Type.Optional(Type.Object({ afterSec: Type.Number(), level })),
+})
+const condition = Type.Union([valueCondition, silenceCondition])
+/** When the condition counts as gone; `op` and `value` differ from the condition's by its hysteresis. */
+const clearance = Type.Object({
+  op: Type.Optional(operator),
+  value: Type.Optional(Type.Number()),
+  forSec: Type.Number({ minimum: 0 }),
+})
+
+export type Operator = Static<typeof operator>
+export type Level = Static<typeof level>
+export type Comparison = Static<typeof comparison>
+export type ValueCondition = Static<typeof valueCondition>
+export type SilenceCondition = Static<typeof silenceCondition>
+export type Clearance = Static<typeof clearance>
+export interface Rule<C = ValueCondition | SilenceCondition> {
+  readonly code: string
+  readonly name: string
+  readonly condition: C
+  readonly clear: Clearance
+  readonly level: Level
+  readonly enabled: boolean
+}
+export type ValueRule = Rule<ValueCondition>
+export type SilenceRule = Rule<SilenceCondition>
+
+export const isValueRule = (rule: Rule): rule is ValueRule => rule.condition.kind === 'value'
+export const isSilenceRule = (rule: Rule): rule is SilenceRule => rule.condition.kind === 'silence'
+
+export function compare(value: number, op: Operator, limit: number): boolean {
+  switch (op) {
+    case '>':
+      return value > limit
+    case '>=':
+      return value >= limit
+    case '<':
+      return value < limit
+    case '<=':
+      return value <= limit
+    case '=':
+      return value === limit
+    case '!=':
+      return value !== limit
+  }
+}
+
+export interface RuleRow {
+  code: string
+  name: string
+  condition: string
+  clear: string | null
+  level: string
+  enabled: string
+}
+const isCondition = Compile(condition)
+const isClearance = Compile(clearance)
+
+/** undefined: the row does not say a rule; the others go on. */
+export function readRule(row: RuleRow): Rule | undefined {
+  try {
+    const said: unknown = JSON.parse(row.condition)
+    const gone: unknown = JSON.parse(row.clear ?? '{"forSec":0}')
+    const grade = Number(row.level)
+    if (!isCondition.Check(said) || !isClearance.Check(gone)) return undefined
+    if (grade !== 1 && grade !== 2 && grade !== 3 && grade !== 4) return undefined
+    return {
+      code: row.code,
+      name: row.name,
+      condition: said,
+      clear: gone,
+      level: grade,
+      enabled: row.enabled === 'Y',
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** The first five rules of the house (limits, delays and hysteresis after spec/domain 2.6). */
+export const defaultRules: readonly Rule[] = [
+  {
+    code: 'OFFLINE',
+    name: '设备离线',
+    condition: { kind: 'silence', reports: 3, leastSec: 600, worse: { afterSec: 4 * 3600, level: 1 } },
+    clear: { forSec: 120 },
+    level: 2,
+    enabled: true,
+  },
+  {
+    code: 'TEMP_HIGH',
+    name: '冷藏温度过高',
+    condition: {
+      kind: 'value',
+      factor: 'i33101',
+      op: '>',
+      value: 6,
+      forSec: 900,
+      worse: { op: '>', value: 8, level: 1 },
+    },
+    clear: { op: '<', value: 5, forSec: 600 },
+    level: 2,
+    enabled: true,
+  },
+  {
+    code: 'FLOW_ZERO',
+    name: '流量为零',
+    // A dry channel has no flow to measure: only a standing level makes zero suspicious.
+    condition: {
+      kind: 'value',
+      factor: 'w00000',
+      op: '=',
+      value: 0,
+      forSec: 1800,
+      when: [{ factor: 'i33105', op: '>', value: 0.15 }],
+    },
+    clear: { op: '>', value: 0, forSec: 600 },
+    level: 2,
+    enabled: true,
+  },
+  {
+    code: 'BATT_LOW',
+    name: '电量低',
+    condition: {
+      kind: 'value',
+      factor: 'i33104',
+      op: '<',
+      value: 20,
+      forSec: 300,
+      worse: { op: '<', value: 10, level: 1 },
+    },
+    clear: { op: '>', value: 30, forSec: 0 },
+    level: 3,
+    enabled: true,
+  },
+  {
+    code: 'DOOR_OPEN',
+    name: '开门',
+    condition: { kind: 'value', factor: 'i32001', op: '=', value: 1, forSec: 0 },
+    clear: { op: '=', value: 0, forSec: 0 },
+    level: 1,
+    enabled: true,
+  },
+]

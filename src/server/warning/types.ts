@@ -1,0 +1,50 @@
+/** What the warning engine takes and offers. */
+import type { Bulk, Statement } from '#server/db/db.ts'
+import type { Actor, Warning } from './record.ts'
+
+/** Values of one committed frame; the part of ingest's message that is looked at. */
+export interface Taken {
+  readonly facilityId: string
+  readonly frameId: string
+  readonly recvAt: number
+  /** DataTime: delays run on the instrument's clock, so a burst of buffered frames is judged as it was measured. */
+  readonly ts: number
+  readonly kind: string
+  readonly late: boolean
+  readonly values: readonly { factor: string; value: number | null; flag: string }[]
+}
+export interface Standing {
+  /** Gravest open level, 0 for none. */
+  readonly level: number
+  /** A warning of that level waits for acknowledgement. */
+  readonly unacked: boolean
+}
+export interface Act {
+  readonly ids: readonly string[]
+  readonly actor: Actor
+  readonly comment?: string | undefined
+  /** May this person act on a warning of that organisation? */
+  readonly may?: (orgCode: string | null) => boolean
+  /** Lines that are committed with the act, for example the audit's. */
+  readonly audit?: readonly (Statement | Bulk)[]
+}
+export interface WarningEngine {
+  /** Restores what was open and the delays that were running. */
+  start(): Promise<void>
+  /** Commits what waits. */
+  stop(): Promise<void>
+  feed(batch: readonly Taken[]): void
+  /** Called by the engine's own clock once a second; tests call it with a time of their own. */
+  tick(now?: number): void
+  acknowledge(act: Act): Promise<{ acknowledged: number; skipped: number }>
+  close(act: Act): Promise<{ closed: number; skipped: number }>
+  standing(facilityId: string): Standing
+  open(): Warning[]
+  /** After the commit of a change. */
+  onChange(listener: (warning: Warning) => void): void
+  /** Reads rules and facilities anew, after somebody changed them. */
+  refresh(): Promise<void>
+  /** Resolves when everything so far is committed. */
+  settled(): Promise<void>
+  stats(): { open: number; active: number; facilities: number; rules: number; failures: number }
+}

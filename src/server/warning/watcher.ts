@@ -1,0 +1,197 @@
+/** Looks at every live frame and at every silence, and turns what the machine says into records. */
+import { factorUnit } from '#lib/factors.ts'
+import { nextId } from '#lib/id.ts'
+import { keyOf, type Ledger } from './ledger.ts'
+import { type Delays, type Observation, step } from './machine.ts'
+import {
+  delaysOfSilence,
+  delaysOfValue,
+  type Figure,
+  observeSilence,
+  observeValue,
+  observeVoice,
+  silenceLimitMs,
+} from './observe.ts'
+import { dayOf, type FacilityRow } from './queries.ts'
+import { clearOf, type Evidence, lastSeen, raiseAgain, worsen } from './record.ts'
+import { isSilenceRule, isValueRule, type Rule, type SilenceRule, type ValueRule } from './rule.ts'
+import type { Taken } from './types.ts'
+
+interface Watched {
+  row: FacilityRow
+  readonly figures: Map<string, Figure>
+  lastTs: number
+  heardAt: number
+}
+/** What the record needs beside the observation. */
+type Facts = Omit<Evidence, 'since' | 'level'>
+
+/** In these run states people are at work on the device: nothing is raised. */
+const atWork = new Set(['MAINT', 'CALIB', 'RETIRED'])
+/** The figure of an active warning moves with every frame and is written at most so often. */
+const touchMs = 60_000
+const minuteMs = 60_000
+
+export class Watcher {
+  readonly #ledger: Ledger
+  readonly #watched = new Map<string, Watched>()
+  readonly #touchedAt = new Map<string, number>()
+  readonly #numbers = new Map<string, number>()
+  #values: readonly ValueRule[] = []
+  #silences: readonly SilenceRule[] = []
+
+  constructor(ledger: Ledger) {
+    this.#ledger = ledger
+  }
+  get facilities(): number {
+    return this.#watched.size
+  }
+  get rules(): number {
+    return this.#values.length + this.#silences.length
+  }
+  setRules(rules: readonly Rule[]): void {
+    const enabled = rules.filter(rule => rule.enabled)
+    this.#values = enabled.filter(isValueRule)
+    this.#silences = enabled.filter(isSilenceRule)
+  }
+  /** `idleMs`: how long nobody listened; a facility's silence is not counted for that time. */
+  setFacilities(rows: readonly FacilityRow[], idleMs = 0): void {
+    const present = new Set(rows.map(row => row.id))
+    for (const id of this.#watched.keys()) if (!present.has(id)) this.#watched.delete(id)
+    for (const row of rows) {
+      const known = this.#watched.get(row.id)
+      if (known) known.row = row
+      else {
+        const heardAt = row.lastAt === null ? 0 : row.lastAt + idleMs
+        this.#watched.set(row.id, { row, figures: new Map(), lastTs: 0, heardAt })
+      }
+    }
+  }
+  setLastNumber(day: string, last: number): void {
+    this.#numbers.set(day, Math.max(last, this.#numbers.get(day) ?? 0))
+  }
+
+  /** One frame. Late ones fill history; they say nothing of the present. */
+  look(taken: Taken): void {
+    const watched = this.#watched.get(taken.facilityId)
+    if (watched === undefined || taken.late) return
+    this.#voice(watched, taken)
+    if (taken.kind !== 'RTD' || taken.ts < watched.lastTs) return
+    watched.lastTs = taken.ts
+    for (const { factor, value, flag } of taken.values)
+      watched.figures.set(factor, { value, flag, ts: taken.ts })
+    const brought = new Set(taken.values.map(value => value.factor))
+    for (const rule of this.#values) {
+      if (!brought.has(rule.condition.factor)) continue
+      const seen = observeValue(rule, watched.figures, taken.ts)
+      if (seen === undefined) continue
+      this.#judge(watched, rule, seen, delaysOfValue(rule), {
+        at: taken.ts,
+        value: watched.figures.get(rule.condition.factor)?.value ?? null,
+        threshold: rule.condition.value,
+        unit: factorUnit(rule.condition.factor),
+        frameId: taken.frameId,
+      })
+    }
+  }
+  /** The clock: who has been silent for too long? A facility that never spoke is not offline, it is not yet in use. */
+  listen(now: number): void {
+    for (const rule of this.#silences) {
+      const delays = delaysOfSilence(rule)
+      for (const watched of this.#watched.values()) {
+        if (watched.heardAt === 0) continue
+        const { reportMs } = watched.row
+        const silentMs = now - watched.heardAt
+        const limitMs = silenceLimitMs(rule, reportMs)
+        if (silentMs < limitMs) continue
+        this.#judge(watched, rule, observeSilence(rule, silentMs, reportMs, now), delays, {
+          at: now,
+          value: Math.floor(silentMs / minuteMs),
+          threshold: Math.round(limitMs / minuteMs),
+          unit: 'min',
+          frameId: null,
+        })
+      }
+    }
+  }
+
+  #voice(watched: Watched, taken: Taken): void {
+    const pauseMs = taken.recvAt - watched.heardAt
+    watched.heardAt = Math.max(watched.heardAt, taken.recvAt)
+    for (const rule of this.#silences) {
+      const code = rule.code
+      const state = this.#ledger.condition(watched.row.id, code)
+      if (state.phase !== 'active' && state.phase !== 'clearing') continue
+      // Back means frames that keep coming: a pause of several intervals starts the two minutes anew.
+      if (state.phase === 'clearing' && pauseMs > rule.condition.reports * watched.row.reportMs)
+        this.#ledger.setCondition(watched.row.id, code, { ...state, phase: 'active', since: taken.recvAt })
+      this.#judge(watched, rule, observeVoice(taken.recvAt), delaysOfSilence(rule), {
+        at: taken.recvAt,
+        value: null,
+        threshold: null,
+        unit: 'min',
+        frameId: null,
+      })
+    }
+  }
+  #judge(watched: Watched, rule: Rule, seen: Observation, delays: Delays, facts: Facts): void {
+    const { id } = watched.row
+    const before = this.#ledger.condition(id, rule.code)
+    if (before.phase === 'normal' && !seen.met) return
+    const resting = before.phase === 'normal' || before.phase === 'pending'
+    if (resting && atWork.has(watched.row.runStatus)) return
+    const { state, change } = step(before, seen, delays)
+    this.#ledger.setCondition(id, rule.code, state)
+    const open = this.#ledger.open(id, rule.code)
+    if (change === undefined) {
+      if (open?.active && !seen.gone) this.#touch(id, rule.code, facts)
+    } else if (change.kind === 'raised') {
+      const evidence = { ...facts, since: change.since, level: change.level }
+      this.#ledger.put(open ? raiseAgain(open, evidence) : this.#newWarning(watched.row, rule, evidence))
+    } else if (open === undefined) return
+    else if (change.kind === 'graver')
+      this.#ledger.put(worsen(open, { ...facts, since: open.firstAt, level: change.level }))
+    else this.#ledger.put(clearOf(open, facts.at))
+  }
+  #touch(facilityId: string, code: string, facts: Facts): void {
+    const open = this.#ledger.open(facilityId, code)
+    if (open === undefined) return
+    const key = keyOf(facilityId, code)
+    const next = lastSeen(open, facts.at, facts.value)
+    if (facts.at - (this.#touchedAt.get(key) ?? open.firstAt) < touchMs) this.#ledger.touch(next)
+    else {
+      this.#touchedAt.set(key, facts.at)
+      this.#ledger.put(next)
+    }
+  }
+  #newWarning(row: FacilityRow, rule: Rule, seen: Evidence) {
+    const day = dayOf(seen.at)
+    const number = (this.#numbers.get(day) ?? 0) + 1
+    this.#numbers.set(day, number)
+    return {
+      id: nextId(),
+      warnNo: `YJ${day}${String(number).padStart(5, '0')}`,
+      code: rule.code,
+      level: seen.level,
+      title: rule.name,
+      facilityId: row.id,
+      plantId: row.plantId,
+      value: seen.value,
+      threshold: seen.threshold,
+      unit: seen.unit,
+      firstAt: seen.since,
+      lastAt: seen.at,
+      clearAt: null,
+      count: 1,
+      active: true,
+      acked: false,
+      ackBy: null,
+      ackAt: null,
+      state: 'RAISED',
+      frameId: seen.frameId,
+      comment: null,
+      orgCode: row.orgCode,
+      tenantId: row.tenantId,
+    }
+  }
+}
