@@ -104,6 +104,8 @@ export interface Tables extends SystemTables, ScienceTables {
     frameId: string | null
   }
   unknownDevice: {
+    /** The MN again, as lists name it. */
+    id: string
     mn: string
     firstAt: number
     lastAt: number

@@ -182,7 +182,7 @@ export const quarantineRows = (rows: readonly Row[]): Bulk => ({
 
 export const unknownRows = (rows: readonly Row[]): Bulk => ({
   table: 'unknown_device',
-  columns: ['mn', 'first_at', 'last_at', 'frames', 'remote', 'last_head'],
+  columns: ['id', 'mn', 'first_at', 'last_at', 'frames', 'remote', 'last_head'],
   rows,
   onConflict: { keys: ['mn'], update: ['last_at', 'frames', 'remote', 'last_head'] },
 })

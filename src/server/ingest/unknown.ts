@@ -31,7 +31,15 @@ export class UnknownDevices {
         this.#seen.set(raw.mn, seen)
       }
       seen.frames++
-      rows.set(raw.mn, [raw.mn, seen.firstAt, raw.recvAt, seen.frames, raw.remote, raw.body.slice(0, 120)])
+      rows.set(raw.mn, [
+        raw.mn,
+        raw.mn,
+        seen.firstAt,
+        raw.recvAt,
+        seen.frames,
+        raw.remote,
+        raw.body.slice(0, 120),
+      ])
     }
     return [...rows.values()]
   }

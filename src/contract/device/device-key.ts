@@ -1,0 +1,40 @@
+import Type from 'typebox'
+import { endpoint } from '#contract/kit/endpoint.ts'
+
+const ofFacility = Type.Object(
+  { facilityId: Type.String({ minLength: 1, maxLength: 40 }) },
+  { additionalProperties: false },
+)
+/** Keys of one facility; the key itself is never among them. */
+export const deviceKeys = endpoint('GET', '/device/facility/keys', {
+  title: '设备密钥',
+  access: 'device:facility:key',
+  query: Type.Object({ facilityId: Type.String() }),
+  result: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      createdAt: Type.Number(),
+      revokedAt: Type.Union([Type.Number(), Type.Null()]),
+    }),
+  ),
+})
+/** Issues a key for telemetry over HTTP. Shown in this answer only, kept as a hash; earlier keys stay valid until revoked. */
+export const issueKey = endpoint('POST', '/device/facility/issueKey', {
+  title: '签发设备密钥',
+  access: 'device:facility:key',
+  body: ofFacility,
+  result: Type.Object({ id: Type.String(), key: Type.String(), createdAt: Type.Number() }),
+})
+/** Revokes one key, or all keys of the facility when none is named. */
+export const revokeKey = endpoint('POST', '/device/facility/revokeKey', {
+  title: '吊销设备密钥',
+  access: 'device:facility:key',
+  body: Type.Object(
+    {
+      facilityId: Type.String({ minLength: 1, maxLength: 40 }),
+      id: Type.Optional(Type.String({ maxLength: 40 })),
+    },
+    { additionalProperties: false },
+  ),
+  result: Type.Object({ revoked: Type.Number() }),
+})

@@ -1,0 +1,60 @@
+import Type from 'typebox'
+import { endpoint } from '#contract/kit/endpoint.ts'
+import { datetime, dict, number, text, textarea } from '#contract/kit/field.ts'
+import { resource } from '#contract/kit/resource.ts'
+
+/** Devices that send frames without being registered, counted as they come. The id is the MN. */
+export const unknownDevice = resource('/device/unknown', {
+  title: '待注册设备',
+  perm: 'device:unknown',
+  table: 'unknown_device',
+  label: 'mn',
+  scope: 'none',
+  bare: true,
+  verbs: ['list', 'queryById', 'exportXls'],
+  sort: { column: 'lastAt', order: 'desc' },
+  fields: {
+    mn: text('MN 编号', { readonly: true }),
+    state: dict('状态', 'unknown_state', { readonly: true }),
+    frames: number('报文数', { decimals: 0, readonly: true }),
+    firstAt: datetime('首次出现', { readonly: true }),
+    lastAt: datetime('末次出现', { readonly: true }),
+    remote: text('来源地址', { readonly: true }),
+    lastHead: textarea('末次报文', { readonly: true }),
+  },
+})
+
+const code = () => Type.String({ pattern: '^[0-9A-Za-z_-]{1,64}$' })
+/** Makes a facility of an unknown device; its next frame is taken. */
+export const registerUnknown = endpoint('POST', '/device/unknown/register', {
+  title: '注册设备',
+  access: 'device:unknown:register',
+  body: Type.Object(
+    {
+      mn: Type.String({ pattern: '^[0-9A-Za-z_-]{4,24}$' }),
+      plantId: Type.String({ minLength: 1, maxLength: 40 }),
+      facilityCode: code(),
+      facilityName: Type.String({ minLength: 1, maxLength: 100 }),
+      facilityType: code(),
+      protocol: Type.Optional(code()),
+      /** Password of its frames; empty checks none. */
+      pw: Type.Optional(Type.String({ maxLength: 16 })),
+      crcTolerant: Type.Optional(Type.Union([Type.Literal('Y'), Type.Literal('N')])),
+    },
+    { additionalProperties: false },
+  ),
+  result: Type.Object({ facilityId: Type.String() }),
+})
+/** Sets aside devices that are not ours (`IGNORED`), or takes them back onto the list (`NEW`). */
+export const ignoreUnknown = endpoint('POST', '/device/unknown/ignore', {
+  title: '忽略设备',
+  access: 'device:unknown:register',
+  body: Type.Object(
+    {
+      mns: Type.Array(Type.String({ maxLength: 40 }), { minItems: 1, maxItems: 500 }),
+      ignored: Type.Boolean(),
+    },
+    { additionalProperties: false },
+  ),
+  result: Type.Object({ changed: Type.Number() }),
+})
