@@ -1,0 +1,52 @@
+/** Everything the wire offers. A test compares this list with the routes that the server registers. */
+import { deviceKeys, issueKey, revokeKey } from './device/device-key.ts'
+import { facility } from './device/facility.ts'
+import { frameValues, rawFrame } from './device/frame.ts'
+import { mapStations } from './device/map.ts'
+import { facilityModule } from './device/module.ts'
+import { quarantine } from './device/quarantine.ts'
+import { ignoreUnknown, registerUnknown, unknownDevice } from './device/unknown.ts'
+import { acknowledgeWarnings, closeWarnings, facilityWarning, warningCounts } from './device/warning.ts'
+import { uploadFile } from './file/upload.ts'
+import type { Endpoint } from './kit/endpoint.ts'
+import type { Resource } from './kit/resource.ts'
+import * as overview from './sewage/overview.ts'
+import { plant } from './sewage/plant.ts'
+import { samplingPoint } from './sewage/point.ts'
+import { bootConfig } from './system/boot.ts'
+
+/** A resource whatever its fields are. */
+const general = (one: unknown) => one as Resource
+
+export const resources: readonly Resource[] = [
+  plant,
+  samplingPoint,
+  facility,
+  facilityModule,
+  rawFrame,
+  unknownDevice,
+  quarantine,
+  facilityWarning,
+].map(general)
+
+export const endpoints: readonly Endpoint[] = [
+  bootConfig,
+  overview.overviewToday,
+  overview.overviewFlow,
+  overview.overviewDrugs,
+  overview.overviewCities,
+  overview.overviewSamples,
+  overview.overviewPlants,
+  overview.overviewBasis,
+  mapStations,
+  frameValues,
+  registerUnknown,
+  ignoreUnknown,
+  deviceKeys,
+  issueKey,
+  revokeKey,
+  acknowledgeWarnings,
+  closeWarnings,
+  warningCounts,
+  uploadFile,
+]

@@ -1,0 +1,70 @@
+/** The HTTP server: plugins in the order in which a request meets them, then the modules. */
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Deps } from '#server/modules/deps.ts'
+import { mapModule } from '#server/modules/device/map/routes.ts'
+import { overviewModule } from '#server/modules/sewage/overview/routes.ts'
+import { healthModule } from '#server/modules/system/health.ts'
+import { errorsPlugin } from '#server/plugins/errors.ts'
+import { guardPlugin } from '#server/plugins/guard.ts'
+import { headersPlugin } from '#server/plugins/headers.ts'
+import { logOptions, logPlugin, traceId } from '#server/plugins/log.ts'
+import { type RateOptions, ratePlugin } from '#server/plugins/rate.ts'
+import { nobody } from '#server/plugins/session.ts'
+import { staticPlugin } from '#server/plugins/static.ts'
+import { validatorCompiler } from '#server/plugins/validation.ts'
+import { collectVerbs } from '#server/plugins/verbs.ts'
+
+export interface ServerOptions {
+  rate?: RateOptions
+  /** Folder of the built console. */
+  consoleFolder?: string
+}
+
+const bodyLimit = 2 * 1024 * 1024
+
+export async function buildServer(deps: Deps, options: ServerOptions = {}): Promise<FastifyInstance> {
+  const { db, sessions, config } = deps
+  const app = fastify({
+    logger: logOptions(config.logLevel),
+    genReqId: traceId,
+    bodyLimit,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    disableRequestLogging: true,
+    // Slow senders are let go; a whole upload has two minutes.
+    connectionTimeout: 0,
+    requestTimeout: 120_000,
+    keepAliveTimeout: 72_000,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: {
+      // A path is what it says: no second spelling reaches a route (guard A30).
+      caseSensitive: true,
+      ignoreTrailingSlash: false,
+      ignoreDuplicateSlashes: false,
+      maxParamLength: 500,
+    },
+  })
+  app.decorate('db', db)
+  app.decorate('sessions', sessions)
+  app.decorateRequest('session')
+  app.addHook('onRequest', async request => {
+    request.session = nobody
+  })
+  app.setValidatorCompiler(validatorCompiler as never)
+  app.setSerializerCompiler(() => body => JSON.stringify(body))
+  const verbsOf = collectVerbs(app)
+  errorsPlugin(app)
+  logPlugin(app)
+  await headersPlugin(app)
+  const rate = await ratePlugin(app, options.rate)
+  app.addHook('onRequest', rate.beforeGuard)
+  guardPlugin(app)
+  app.addHook('onRequest', rate.afterGuard)
+
+  healthModule(app, deps)
+  for (const module of modules) module(app, deps)
+  await staticPlugin(app, verbsOf, options.consoleFolder)
+  return app
+}
+
+const modules: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [overviewModule, mapModule]

@@ -1,0 +1,23 @@
+/** What modules are given. Built once in main.ts, and by tests on a fresh database. */
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/db.ts'
+import type { RunningIngest } from '#server/ingest/ingest.ts'
+import type { Bus } from '#server/live/bus.ts'
+import type { Hub } from '#server/live/hub.ts'
+import type { Notices } from '#server/live/notices.ts'
+import type { Secrets } from '#server/plugins/secrets.ts'
+import type { Sessions } from '#server/plugins/sessions/sessions.ts'
+import type { WarningEngine } from '#server/warning/types.ts'
+
+export interface Deps {
+  config: Config
+  secrets: Secrets
+  db: Db
+  sessions: Sessions
+  hub: Hub
+  notices: Notices
+  ingest: RunningIngest
+  warnings: WarningEngine
+  /** Only where several processes work together. */
+  bus?: Bus
+}

@@ -1,0 +1,74 @@
+/** Stands before every route: who calls, for which tenant, with which right. A route that does not say who may call it stops the start. */
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { can } from '#contract/kit/can.ts'
+import type { Access, Endpoint } from '#contract/kit/endpoint.ts'
+import { denied, Fault, unauthenticated } from '#contract/kit/fault.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Session } from './session.ts'
+import type { Sessions } from './sessions/sessions.ts'
+import { redeemTicket } from './tickets.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+    endpoint?: Endpoint
+  }
+  interface FastifyInstance {
+    db: Db
+    sessions: Sessions
+  }
+  interface FastifyRequest {
+    session: Session
+  }
+}
+
+/** What somebody with an initial password may call besides the public endpoints. */
+const openBeforeChange = new Set([
+  '/sys/user/updatePassword',
+  '/sys/permission/getUserPermissionByToken',
+  '/sys/user/getCurrentUserDeparts',
+])
+
+export function declareAccess(route: RouteOptions): void {
+  if (!route.config?.access) throw new Error(`Route ${route.method} ${route.url} declares no access`)
+}
+
+export function guardPlugin(app: FastifyInstance): void {
+  app.addHook('onRoute', declareAccess)
+  app.addHook('onRequest', async request => {
+    const access = request.routeOptions.config.access
+    // No route: the answer is that of an unknown path, whoever asks.
+    if (access === undefined) return
+    const session = await callerOf(request)
+    if (session) request.session = withTenant(session, request.headers['tenant-id'], access)
+    if (access === 'public') return
+    if (!session) throw unauthenticated()
+    const path = request.routeOptions.config.endpoint?.path
+    if (session.mustChange && !(path !== undefined && openBeforeChange.has(path)))
+      throw new Fault('denied', '请先修改初始密码')
+    if (access !== 'session' && !can(session.permissions, access)) {
+      request.log.warn({ user: session.username, access }, 'denied')
+      throw denied()
+    }
+  })
+}
+
+async function callerOf(request: FastifyRequest): Promise<Session | undefined> {
+  const token = request.headers['x-access-token']
+  if (typeof token === 'string' && token !== '') return request.server.sessions.ofToken(token)
+  // A token in an address is a ticket: one use, one minute, for answers that are files or pages.
+  const ticket = request.routeOptions.config.endpoint?.raw
+    ? (request.query as { token?: unknown }).token
+    : undefined
+  if (typeof ticket !== 'string') return undefined
+  const handle = redeemTicket(ticket)
+  return handle === undefined ? undefined : request.server.sessions.ofHandle(handle)
+}
+
+/** The header selects among the tenants of the session; "0" and nothing mean all of them. */
+function withTenant(session: Session, header: string | string[] | undefined, access: Access): Session {
+  const chosen = typeof header === 'string' ? header.trim() : ''
+  if (chosen === '' || chosen === '0' || access === 'public') return session
+  if (!session.tenants.includes(chosen)) throw denied()
+  return { ...session, tenantId: chosen }
+}

@@ -1,0 +1,81 @@
+/**
+ * A write that carries an Idempotency-Key happens once, however often it is sent. The key goes into the same unit as the first
+ * rows of the call, so that the mark is there exactly when the effect is, whatever dies in between.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FastifyRequest } from 'fastify'
+import { answer } from '#contract/kit/envelope.ts'
+import { invalid } from '#contract/kit/fault.ts'
+import { type Bulk, type Db, DuplicateError, type Statement } from '#server/db/db.ts'
+import { keepAnswer, keptAnswer, markStatement } from './queries.ts'
+
+interface Mark {
+  readonly userId: string
+  readonly key: string
+  /** The rows of the call were committed together with the mark. */
+  written: boolean
+}
+const marks = new AsyncLocalStorage<Mark>()
+const underWay = new Map<string, Promise<unknown>>()
+const keyShape = /^[\w-]{8,64}$/
+const mostKeptBytes = 64 * 1024
+
+/** Puts the mark of the current call into its first unit. Writes outside a call pass as they are. */
+export function markWrites(db: Db): Db {
+  const write = db.write.bind(db)
+  db.write = async (unit: readonly (Statement | Bulk)[]) => {
+    const mark = marks.getStore()
+    if (!mark || mark.written) return write(unit)
+    mark.written = true
+    try {
+      const written = await write([...unit, markStatement(mark.userId, mark.key)])
+      return written.slice(0, unit.length)
+    } catch (error) {
+      mark.written = false
+      throw error
+    }
+  }
+  return db
+}
+
+export async function once(request: FastifyRequest, run: () => Promise<unknown>): Promise<unknown> {
+  const key = request.headers['idempotency-key']
+  const { userId } = request.session
+  if (key === undefined || request.method === 'GET' || userId === '') return run()
+  if (typeof key !== 'string' || !keyShape.test(key)) throw invalid('Idempotency-Key 格式不正确')
+  // The same key on another call is another write.
+  const full = `${request.method} ${request.routeOptions.url} ${key}`
+  const place = `${userId} ${full}`
+  const running = underWay.get(place)
+  if (running) return running
+  const work = replayOrRun(request.server.db, { userId, key: full, written: false }, run)
+  underWay.set(place, work)
+  try {
+    return await work
+  } finally {
+    underWay.delete(place)
+  }
+}
+
+async function replayOrRun(db: Db, mark: Mark, run: () => Promise<unknown>): Promise<unknown> {
+  const kept = await keptAnswer(db, mark.userId, mark.key)
+  if (kept) return replay(kept.body)
+  let given: unknown
+  try {
+    given = await marks.run(mark, run)
+  } catch (error) {
+    // Another server process was quicker with the same key.
+    const other = error instanceof DuplicateError ? await keptAnswer(db, mark.userId, mark.key) : undefined
+    if (other) return replay(other.body)
+    throw error
+  }
+  if (mark.written) {
+    const body = JSON.stringify(given)
+    if (body !== undefined && body.length <= mostKeptBytes) await keepAnswer(db, mark.userId, mark.key, body)
+  }
+  return given
+}
+
+/** The effect is there, its answer may have been lost with the process. */
+const replay = (body: string | null): unknown =>
+  body === null ? answer(null, '操作已完成') : JSON.parse(body)

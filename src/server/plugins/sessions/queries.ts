@@ -1,0 +1,107 @@
+import type { Db } from '#server/db/db.ts'
+
+export interface SessionRow {
+  id: string
+  userId: string
+  tokenHash: string
+  lastSeenAt: number
+  expiresAt: number
+  username: string
+  realname: string
+  orgCode: string | null
+  relTenantIds: string | null
+  mustChange: string
+}
+
+/** Only sessions of users that may still sign in. */
+export async function sessionRow(
+  db: Db,
+  by: { tokenHash: string } | { id: string },
+  now: number,
+): Promise<SessionRow | undefined> {
+  const query = db.k
+    .selectFrom('sysSession as s')
+    .innerJoin('sysUser as u', 'u.id', 's.userId')
+    .where('s.expiresAt', '>', now)
+    .where('u.status', '=', '1')
+    .where('u.delFlag', '=', '0')
+    .select([
+      's.id',
+      's.userId',
+      's.tokenHash',
+      's.lastSeenAt',
+      's.expiresAt',
+      'u.username',
+      'u.realname',
+      'u.orgCode',
+      'u.relTenantIds',
+      'u.mustChange',
+    ])
+  return ('id' in by ? query.where('s.id', '=', by.id) : query.where('s.tokenHash', '=', by.tokenHash))
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Codes of the buttons granted through the user's roles; switched-off definitions give nothing. */
+export async function permissionCodes(db: Db, userId: string): Promise<Set<string>> {
+  const rows = await db.k
+    .selectFrom('sysUserRole as ur')
+    .innerJoin('sysRole as r', 'r.id', 'ur.roleId')
+    .innerJoin('sysRolePermission as rp', 'rp.roleId', 'ur.roleId')
+    .innerJoin('sysPermission as p', 'p.id', 'rp.permissionId')
+    .where('ur.userId', '=', userId)
+    .where('r.delFlag', '=', '0')
+    .where('p.delFlag', '=', '0')
+    .where('p.status', '=', '1')
+    .where('p.perms', 'is not', null)
+    .select('p.perms')
+    .distinct()
+    .execute()
+  return new Set(rows.flatMap(row => (row.perms ?? '').split(',')).filter(Boolean))
+}
+
+export async function departCodes(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.k
+    .selectFrom('sysUserDepart as ud')
+    .innerJoin('sysDepart as d', 'd.id', 'ud.departId')
+    .where('ud.userId', '=', userId)
+    .where('d.delFlag', '=', '0')
+    .select('d.orgCode')
+    .orderBy('d.orgCode')
+    .execute()
+  return rows.map(row => row.orgCode)
+}
+
+export async function insertSession(
+  db: Db,
+  row: {
+    id: string
+    userId: string
+    tokenHash: string
+    createdAt: number
+    expiresAt: number
+    ip: string
+    userAgent: string
+  },
+): Promise<void> {
+  await db.k
+    .insertInto('sysSession')
+    .values({ ...row, lastSeenAt: row.createdAt })
+    .execute()
+}
+
+export async function touchSession(db: Db, id: string, now: number): Promise<void> {
+  await db.k.updateTable('sysSession').set({ lastSeenAt: now }).where('id', '=', id).execute()
+}
+
+export async function deleteSession(db: Db, id: string): Promise<void> {
+  await db.k.deleteFrom('sysSession').where('id', '=', id).execute()
+}
+
+export async function deleteSessionsOf(db: Db, userId: string, exceptId = ''): Promise<void> {
+  await db.k.deleteFrom('sysSession').where('userId', '=', userId).where('id', '!=', exceptId).execute()
+}
+
+export async function deleteExpired(db: Db, now: number): Promise<void> {
+  await db.k.deleteFrom('sysSession').where('expiresAt', '<=', now).execute()
+}

@@ -1,0 +1,162 @@
+/**
+ * Sessions: opaque random tokens of which the database keeps the hash. What is known about a caller is kept for a second, so that a
+ * logout, a frozen user or a changed role counts everywhere within that time, and at once in the process where it happened.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { nextId } from '#lib/id.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Session } from '../session.ts'
+import {
+  deleteExpired,
+  deleteSession,
+  deleteSessionsOf,
+  departCodes,
+  insertSession,
+  permissionCodes,
+  type SessionRow,
+  sessionRow,
+  touchSession,
+} from './queries.ts'
+
+export const sessionMs = 604_800_000
+const knownMs = 1_000
+const seenEveryMs = 60_000
+const mostKnown = 20_000
+const tokenShape = /^[A-Za-z0-9_-]{43}$/
+
+export interface Sessions {
+  ofToken(token: string): Promise<Session | undefined>
+  ofHandle(handle: string): Promise<Session | undefined>
+  open(userId: string, from: { ip: string; userAgent: string }): Promise<{ token: string; handle: string }>
+  end(handle: string): Promise<void>
+  /** Ends the sessions of a user; one may stay (his own, after he changed his password). */
+  endUser(userId: string, exceptHandle?: string): Promise<void>
+  /** Rights or departments changed: the next call sees them. Without a user: of everybody. */
+  refresh(userId?: string): void
+  onEnded(listener: (ended: { handle?: string; userId?: string; exceptHandle?: string }) => void): void
+  /** Drops what has run out. */
+  sweep(): Promise<void>
+}
+
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+interface Known {
+  session: Promise<Session | undefined>
+  userId: string
+  handle: string
+  at: number
+}
+
+export function createSessions(db: Db, now: () => number = Date.now): Sessions {
+  const known = new Map<string, Known>()
+  const listeners: Parameters<Sessions['onEnded']>[0][] = []
+  const seen = new Map<string, number>()
+
+  async function load(
+    by: { tokenHash: string } | { id: string },
+    entry?: Known,
+  ): Promise<Session | undefined> {
+    const row = await sessionRow(db, by, now())
+    if (!row) return undefined
+    if (entry) {
+      entry.userId = row.userId
+      entry.handle = row.id
+    }
+    const [permissions, orgCodes] = await Promise.all([
+      permissionCodes(db, row.userId),
+      departCodes(db, row.userId),
+    ])
+    noteSeen(row)
+    return sessionOf(row, permissions, orgCodes)
+  }
+
+  /** At most one write a minute and session; nobody waits for it. */
+  function noteSeen(row: SessionRow): void {
+    const at = now()
+    if (at - Math.max(row.lastSeenAt, seen.get(row.id) ?? 0) < seenEveryMs) return
+    seen.set(row.id, at)
+    touchSession(db, row.id, at).catch(() => seen.delete(row.id))
+  }
+
+  function forget(which: (entry: Known) => boolean): void {
+    for (const [hash, entry] of known) if (which(entry)) known.delete(hash)
+  }
+  const tell = (ended: Parameters<Parameters<Sessions['onEnded']>[0]>[0]) => {
+    for (const listener of listeners) listener(ended)
+  }
+
+  return {
+    async ofToken(token) {
+      if (!tokenShape.test(token)) return undefined
+      const tokenHash = hashOf(token)
+      const found = known.get(tokenHash)
+      if (found && now() - found.at < knownMs) return found.session
+      if (known.size > mostKnown) known.clear()
+      const entry: Known = { session: Promise.resolve(undefined), userId: '', handle: '', at: now() }
+      entry.session = load({ tokenHash }, entry)
+      known.set(tokenHash, entry)
+      try {
+        const session = await entry.session
+        if (!session) known.delete(tokenHash)
+        return session
+      } catch (error) {
+        known.delete(tokenHash)
+        throw error
+      }
+    },
+    ofHandle: handle => load({ id: handle }),
+    async open(userId, { ip, userAgent }) {
+      const token = randomBytes(32).toString('base64url')
+      const handle = nextId()
+      const createdAt = now()
+      await insertSession(db, {
+        id: handle,
+        userId,
+        tokenHash: hashOf(token),
+        createdAt,
+        expiresAt: createdAt + sessionMs,
+        ip,
+        userAgent: userAgent.slice(0, 200),
+      })
+      return { token, handle }
+    },
+    async end(handle) {
+      await deleteSession(db, handle)
+      forget(entry => entry.handle === handle)
+      tell({ handle })
+    },
+    async endUser(userId, exceptHandle) {
+      await deleteSessionsOf(db, userId, exceptHandle)
+      forget(entry => entry.userId === userId)
+      tell({ userId, ...(exceptHandle !== undefined && { exceptHandle }) })
+    },
+    refresh(userId) {
+      forget(entry => userId === undefined || entry.userId === userId)
+    },
+    onEnded(listener) {
+      listeners.push(listener)
+    },
+    async sweep() {
+      const at = now()
+      for (const [hash, entry] of known) if (at - entry.at > knownMs) known.delete(hash)
+      for (const [handle, when] of seen) if (at - when > seenEveryMs) seen.delete(handle)
+      await deleteExpired(db, at)
+    },
+  }
+}
+
+function sessionOf(row: SessionRow, permissions: Set<string>, orgCodes: string[]): Session {
+  return {
+    handle: row.id,
+    userId: row.userId,
+    username: row.username,
+    realname: row.realname,
+    permissions,
+    // The active organisation must still be one of the user's.
+    orgCode: orgCodes.find(code => code === row.orgCode) ?? orgCodes[0] ?? '',
+    orgCodes,
+    tenants: (row.relTenantIds ?? '').split(',').filter(Boolean),
+    tenantId: '0',
+    mustChange: row.mustChange === 'Y',
+  }
+}

@@ -1,0 +1,72 @@
+/** The built console: hashed files are kept for a year, the page never; any other path is a screen and gets the page. */
+import { existsSync } from 'node:fs'
+import { dirname, extname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refusal } from '#contract/kit/envelope.ts'
+import { Fault } from '#contract/kit/fault.ts'
+import { sendFault, unknownPath } from './errors.ts'
+import { wirePrefix } from './serve.ts'
+
+export const builtConsole = resolve(dirname(fileURLToPath(import.meta.url)), '../../../dist')
+const hashed = /\.[0-9a-f]{8,}\.(js|css|woff2?|png|svg|jpe?g|webp|wasm)$/
+const underWire = (path: string) => path === wirePrefix || path.startsWith(`${wirePrefix}/`)
+
+export async function staticPlugin(
+  app: FastifyInstance,
+  verbsOf: (path: string) => string[],
+  folder = builtConsole,
+): Promise<void> {
+  const page = join(folder, 'index.html')
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    index: false,
+    dotfiles: 'deny',
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const name = path.replace(/\.(br|gz)$/, '')
+      reply.header('Cache-Control', hashed.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('Cross-Origin-Resource-Policy', 'same-origin')
+    },
+  })
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    config: { access: 'public' },
+    handler: (request, reply) => {
+      const path = pathOf(request)
+      if (underWire(path)) return unknown(verbsOf(path), request, reply)
+      if (!existsSync(page))
+        return reply
+          .status(503)
+          .type('text/plain; charset=utf-8')
+          .send('控制台尚未构建，请先运行 npm run build')
+      // A file has an extension; a missing one is missing, while a screen's path gets the page.
+      if (extname(path) !== '') return reply.sendFile(path.slice(1))
+      return reply.sendFile('index.html')
+    },
+  })
+  app.setNotFoundHandler((request, reply) => unknown(verbsOf(pathOf(request)), request, reply))
+}
+
+const pathOf = (request: FastifyRequest) => {
+  const raw = request.url.split('?', 1)[0]!
+  try {
+    return decodeURIComponent(raw)
+  } catch {
+    return raw
+  }
+}
+
+/** An unknown path and a wrong verb, in the wire's words. */
+function unknown(allowed: string[], request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (allowed.length === 0) return sendFault(reply, new Fault('missing', unknownPath))
+  const listed = allowed.map(verb => `${verb}、`).join('')
+  return reply
+    .status(405)
+    .header('Allow', allowed.join(', '))
+    .send(refusal(405, `不支持${request.method}请求方法，支持以下${listed}`, null))
+}

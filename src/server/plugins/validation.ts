@@ -1,0 +1,59 @@
+/** TypeBox checks of what comes in, with words for people. Bodies are taken as they are, queries and paths are turned into figures. */
+import type { FastifySchemaCompiler } from 'fastify'
+import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { TLocalizedValidationError } from 'typebox/error'
+import { Value } from 'typebox/value'
+import { type Fault, invalid } from '#contract/kit/fault.ts'
+
+const nameOf = (path: string) => path.replace(/^\//, '').replaceAll('/', '.')
+
+/** The sentence for the first error that says something. */
+export function describeErrors(errors: readonly TLocalizedValidationError[]): string {
+  const telling = errors.find(error => error.keyword !== 'anyOf' && error.keyword !== 'boolean') ?? errors[0]
+  if (!telling) return '请求内容不正确'
+  const name = nameOf(telling.instancePath)
+  const subject = name === '' ? '请求内容' : `参数 ${name} `
+  switch (telling.keyword) {
+    case 'additionalProperties':
+      return `不支持的参数 ${telling.params.additionalProperties.slice(0, 5).map(clip).join('、')}`
+    case 'required':
+      return `缺少参数 ${[name, ...telling.params.requiredProperties.slice(0, 5)].filter(Boolean).join('.')}`
+    case 'minLength':
+      return telling.params.limit === 1
+        ? `${subject}不能为空`
+        : `${subject}不能少于 ${telling.params.limit} 个字符`
+    case 'maxLength':
+      return `${subject}不能超过 ${telling.params.limit} 个字符`
+    case 'minimum':
+    case 'exclusiveMinimum':
+      return `${subject}过小`
+    case 'maximum':
+    case 'exclusiveMaximum':
+      return `${subject}过大`
+    case 'minItems':
+      return `${subject}至少需要 ${telling.params.limit} 项`
+    case 'maxItems':
+      return `${subject}最多 ${telling.params.limit} 项`
+    case 'type':
+      return `${subject}类型不正确`
+    default:
+      return `${subject}格式不正确`
+  }
+}
+const clip = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+
+/** Thrown by Fastify as it is: the error handler knows Faults. */
+const failed = (errors: readonly TLocalizedValidationError[]): { error: Fault } => ({
+  error: invalid(describeErrors(errors)),
+})
+
+export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+  const check = Compile(schema)
+  if (httpPart === 'body')
+    return (value: unknown) => (check.Check(value) ? { value } : failed(check.Errors(value)))
+  return (value: unknown) => {
+    const converted = Value.Convert(schema, value)
+    return check.Check(converted) ? { value: converted } : failed(check.Errors(converted))
+  }
+}
