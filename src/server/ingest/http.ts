@@ -33,20 +33,25 @@ export function ingestRoutes(app: FastifyInstance, { ingest, now = Date.now }: I
     purse.items -= items
     return 0
   }
-  app.post(telemetryPath, { bodyLimit }, async (request, reply): Promise<PayloadAnswer> => {
-    const key = request.headers['x-device-key']
-    const facilityId = typeof key === 'string' && key.length <= 100 ? ingest.facilityOfKey(key) : undefined
-    if (!facilityId) throw new Fault('unauthenticated', '设备密钥无效或已吊销')
-    const items: readonly unknown[] = Array.isArray(request.body) ? request.body : [request.body]
-    if (items.length === 0) throw invalid('没有数据')
-    if (items.length > mostItems) throw invalid(`一次最多 ${mostItems} 条，收到 ${items.length} 条`)
-    const wait = spend(facilityId, items.length)
-    if (wait > 0) throw new Fault('too-many', `上报过快，请 ${wait} 秒后重试`, null, wait)
-    try {
-      return await ingest.takePayloads({ channel: 'HTTP', remote: request.ip, facilityId, items })
-    } catch {
-      void reply.header('Retry-After', '1')
-      throw new Fault('unavailable', '数据暂时无法入库，请稍后重发')
-    }
-  })
+  // Open to everybody: the device key is asked for below, not a session.
+  app.post(
+    telemetryPath,
+    { bodyLimit, config: { access: 'public' } },
+    async (request, reply): Promise<PayloadAnswer> => {
+      const key = request.headers['x-device-key']
+      const facilityId = typeof key === 'string' && key.length <= 100 ? ingest.facilityOfKey(key) : undefined
+      if (!facilityId) throw new Fault('unauthenticated', '设备密钥无效或已吊销')
+      const items: readonly unknown[] = Array.isArray(request.body) ? request.body : [request.body]
+      if (items.length === 0) throw invalid('没有数据')
+      if (items.length > mostItems) throw invalid(`一次最多 ${mostItems} 条，收到 ${items.length} 条`)
+      const wait = spend(facilityId, items.length)
+      if (wait > 0) throw new Fault('too-many', `上报过快，请 ${wait} 秒后重试`, null, wait)
+      try {
+        return await ingest.takePayloads({ channel: 'HTTP', remote: request.ip, facilityId, items })
+      } catch {
+        void reply.header('Retry-After', '1')
+        throw new Fault('unavailable', '数据暂时无法入库，请稍后重发')
+      }
+    },
+  )
 }

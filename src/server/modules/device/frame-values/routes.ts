@@ -1,0 +1,63 @@
+/** From a frame to the values it produced. The values carry the frame's id; when they are is read from the frame itself. */
+import type { FastifyInstance } from 'fastify'
+import { frameValues } from '#contract/device/frame.ts'
+import { missing } from '#contract/kit/fault.ts'
+import { minuteMs } from '#lib/dates.ts'
+import { factorName, factorUnit } from '#lib/factors.ts'
+import { parseStamp } from '#lib/hj212/time.ts'
+import type { Db } from '#server/db/db.ts'
+import { kindOf } from '#server/ingest/normalise.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { serve } from '#server/plugins/serve.ts'
+import { readFrame, readSiblings, readValues, type ValueKind } from './queries.ts'
+
+interface Moment {
+  kind: ValueKind
+  ts: number
+}
+type StoredFrame = NonNullable<Awaited<ReturnType<typeof readFrame>>>
+
+const stampIn = (body: string): number => parseStamp(/DataTime\s*=\s*(\d{14,17})/.exec(body)?.[1] ?? '')
+
+function momentOfPayload(body: string): Moment | undefined {
+  try {
+    const item = JSON.parse(body) as { ts?: unknown; kind?: unknown }
+    const kind = (item.kind ?? 'RTD') as ValueKind
+    return typeof item.ts === 'number' ? { kind, ts: item.ts } : undefined
+  } catch {
+    // A body that was no JSON brought no values.
+    return undefined
+  }
+}
+
+async function momentOf(db: Db, frame: StoredFrame): Promise<Moment | undefined> {
+  const body = frame.body ?? ''
+  if (frame.channel !== 'HJ212') return momentOfPayload(body)
+  const kind = kindOf(frame.cn ?? '')
+  if (!kind) return undefined
+  let ts = stampIn(body)
+  if (Number.isNaN(ts) && frame.qn && frame.mn) {
+    // A packet without DataTime has that of its set.
+    const siblings = await readSiblings(db, frame.mn, frame.qn, frame.recvTime, 2 * minuteMs)
+    ts = siblings.map(sibling => stampIn(sibling.body ?? '')).find(Number.isFinite) ?? Number.NaN
+  }
+  return Number.isNaN(ts) ? undefined : { kind, ts }
+}
+
+export function frameValuesModule(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
+  serve(app, frameValues, async ({ query }) => {
+    const frame = await readFrame(db, query.id)
+    if (!frame) throw missing('报文不存在，或已超过保存期')
+    const { facilityId } = frame
+    const moment = facilityId ? await momentOf(db, frame) : undefined
+    if (!facilityId || !moment) return []
+    const rows = await readValues(db, moment.kind, facilityId, moment.ts, frame.id)
+    return rows.map(row => ({
+      ...row,
+      facilityId,
+      factorName: factorName(row.factor),
+      unit: factorUnit(row.factor),
+      kind: moment.kind,
+    }))
+  })
+}

@@ -1,0 +1,46 @@
+/** Keys of devices that report over HTTP: issued once, shown once, kept as a hash. */
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { deviceKeys, issueKey, revokeKey } from '#contract/device/device-key.ts'
+import { denied, missing, refused } from '#contract/kit/fault.ts'
+import { nextId } from '#lib/id.ts'
+import type { Db } from '#server/db/db.ts'
+import { hashOfKey } from '#server/ingest/devices.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { type Session, said, scopeOf, serve } from '#server/plugins/serve.ts'
+import { insertKey, readFacility, readKeysOf, revokeKeys } from './queries.ts'
+
+/** A facility with more valid keys than this has lost track of them. */
+const mostKeys = 5
+
+async function facilityOf(db: Db, session: Session, id: string) {
+  const facility = await readFacility(db, id)
+  if (!facility) throw missing('设备不存在或已删除')
+  if (!scopeOf(session).includes(facility.sysOrgCode)) throw denied()
+  return facility
+}
+
+export function deviceKeyModule(app: FastifyInstance, { db, ingest }: Pick<Deps, 'db' | 'ingest'>): void {
+  serve(app, deviceKeys, async ({ query, session }) => {
+    const { id } = await facilityOf(db, session, query.facilityId)
+    return readKeysOf(db, id)
+  })
+  serve(app, issueKey, async ({ body, session }) => {
+    const facility = await facilityOf(db, session, body.facilityId)
+    if (!facility.mn) throw refused('请先为该设备填写 MN 编号，再签发密钥')
+    const valid = (await readKeysOf(db, facility.id)).filter(key => key.revokedAt === null)
+    if (valid.length >= mostKeys) throw refused(`该设备已有 ${valid.length} 个有效密钥，请先吊销不用的密钥`)
+    const key = `wd_${randomBytes(24).toString('base64url')}`
+    const id = nextId()
+    const createdAt = Date.now()
+    await db.write([insertKey(id, facility.id, hashOfKey(key), createdAt)])
+    await ingest.refreshDevices()
+    return said('密钥只显示这一次，请立即保存', { id, key, createdAt })
+  })
+  serve(app, revokeKey, async ({ body, session }) => {
+    const facility = await facilityOf(db, session, body.facilityId)
+    const [written] = await db.write([revokeKeys(facility.id, body.id, Date.now())])
+    await ingest.refreshDevices()
+    return { revoked: written?.changes ?? 0 }
+  })
+}

@@ -1,0 +1,57 @@
+/** From a device that merely sends to a facility of a plant. */
+
+import type { registerUnknown } from '#contract/device/unknown.ts'
+import type { BodyOf } from '#contract/kit/endpoint.ts'
+import { invalid, missing, refused } from '#contract/kit/fault.ts'
+import { nextId } from '#lib/id.ts'
+import type { Db } from '#server/db/db.ts'
+import { type Session, scopeOf } from '#server/plugins/serve.ts'
+import { insertFacility, markRegistered, readPlant, readTaken, readUnknown, setState } from './queries.ts'
+
+export async function register(
+  db: Db,
+  session: Session,
+  body: BodyOf<typeof registerUnknown>,
+): Promise<string> {
+  const [stranger, plant, taken] = await Promise.all([
+    readUnknown(db, body.mn),
+    readPlant(db, body.plantId),
+    readTaken(db, body.mn, body.facilityCode),
+  ])
+  if (!stranger) throw missing('未收到过该 MN 的报文')
+  if (!plant || !scopeOf(session).includes(plant.sysOrgCode))
+    throw invalid('污水厂不存在，或不在您的管辖范围内')
+  if (taken)
+    throw refused(
+      taken.mn === body.mn
+        ? `MN ${body.mn} 已登记为“${taken.facilityName}”`
+        : `设备编码 ${body.facilityCode} 已被“${taken.facilityName}”使用`,
+    )
+  const id = nextId()
+  await db.write([
+    markRegistered(body.mn),
+    insertFacility(db, {
+      id,
+      facilityCode: body.facilityCode,
+      facilityName: body.facilityName,
+      facilityType: body.facilityType,
+      plantId: plant.id,
+      mn: body.mn,
+      protocol: body.protocol ?? 'HJ212_2017',
+      pw: body.pw ?? '',
+      crcTolerant: body.crcTolerant ?? 'N',
+      sysOrgCode: plant.sysOrgCode,
+      tenantId: plant.tenantId,
+      createBy: session.username,
+      createTime: Date.now(),
+    }),
+  ])
+  return id
+}
+
+export async function setIgnored(db: Db, mns: readonly string[], ignored: boolean): Promise<number> {
+  const [written] = await db.write([
+    ignored ? setState(mns, 'NEW', 'IGNORED') : setState(mns, 'IGNORED', 'NEW'),
+  ])
+  return written?.changes ?? 0
+}
