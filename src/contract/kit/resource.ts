@@ -129,7 +129,7 @@ function bodySchemaOf(fields: Fields): TObject {
   return Type.Object(properties, { additionalProperties: false })
 }
 
-export const pageOf = (row: TSchema) =>
+export const pageOf = <S extends TSchema>(row: S) =>
   Type.Object({
     records: Type.Array(row),
     total: Type.Number(),

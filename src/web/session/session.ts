@@ -10,6 +10,7 @@ export interface UserInfo {
   realname: string
   avatar?: string | null
   orgCode?: string | null
+  orgCodeTxt?: string | null
   phone?: string | null
   email?: string | null
 }

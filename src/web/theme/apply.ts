@@ -1,5 +1,5 @@
 /** Puts the settings on the page: one attribute, one class, one style element. */
-import { defaultColour } from './default-colour.ts'
+import { defaultColour } from './colours.ts'
 import { useSettings } from './settings.ts'
 
 const listeners = new Set<() => void>()

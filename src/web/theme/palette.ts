@@ -3,23 +3,6 @@
  * values are drawn by hand (tokens.css); the seven others are found by contrast.
  */
 import { generate } from '@arco-design/color'
-import { defaultColour } from './default-colour.ts'
-
-export interface ThemeColour {
-  name: string
-  hex: string
-}
-
-export const themeColours: readonly ThemeColour[] = [
-  { name: '薄暮', hex: '#F5222D' },
-  { name: '火山', hex: '#FA541C' },
-  { name: '日暮', hex: '#FAAD14' },
-  { name: '明青', hex: '#13C2C2' },
-  { name: '极光绿', hex: '#52C41A' },
-  { name: '拂晓蓝（默认）', hex: defaultColour },
-  { name: '极客蓝', hex: '#2F54EB' },
-  { name: '酱紫', hex: '#722ED1' },
-]
 
 /** Contrast that words need on their ground (WCAG 2.2, 1.4.3). */
 export const wordContrast = 4.5

@@ -2,6 +2,7 @@
 import { create } from 'zustand'
 import { keys } from '#web/session/keys.ts'
 import { storage } from '#web/session/storage.ts'
+import { defaultColour } from './colours.ts'
 
 export interface Settings {
   /** Side menu open. */
@@ -29,7 +30,7 @@ export const defaults: Settings = {
   fixedHeader: true,
   fixedSidebar: true,
   hiddenHeader: false,
-  colour: '#1890FF',
+  colour: defaultColour,
   weak: false,
   multipage: true,
 }

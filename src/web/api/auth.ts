@@ -1,0 +1,98 @@
+/** Signing in and out, and fetching what the user may see. */
+import type { BodyOf, ResultOf } from '#contract/kit/endpoint.ts'
+import { login, logout, permissionsByToken, randomImage, selectDepart } from '#contract/system/auth.ts'
+import { type MenuNode, useSession } from '#web/session/session.ts'
+import { CallError } from './call-error.ts'
+import { call, callFully } from './client.ts'
+import { onForcedLogout } from './react.ts'
+
+export type Credentials = BodyOf<typeof login>
+export type LoginResult = ResultOf<typeof login>
+/** What is still to be chosen between a right password and the first page. */
+export interface Choice {
+  tenants: readonly { id: string; name: string }[]
+  departs: readonly { orgCode: string; departName: string }[]
+}
+
+export const noMenu = 'getPermissionList: permissions must be a non-null array !'
+
+/** @throws CallError; `result.captchaRequired` asks for the picture. */
+export async function checkCredentials(credentials: Credentials): Promise<LoginResult> {
+  return call(login, { body: credentials }, { quiet: true })
+}
+export const captchaRequired = (error: unknown): boolean => {
+  if (!(error instanceof CallError) || typeof error.result !== 'object' || error.result === null) return false
+  return (error.result as { captchaRequired?: unknown }).captchaRequired === true
+}
+export const captchaPicture = (checkKey: string): Promise<string> =>
+  call(randomImage, { params: { checkKey } }, { quiet: true })
+
+export function choiceOf(result: LoginResult): Choice {
+  const tenants = result.tenantList ?? []
+  return {
+    tenants: tenants.length > 1 ? tenants : [],
+    departs: result.multi_depart === 2 ? result.departs : [],
+  }
+}
+
+/** Opens the session; a single tenant is chosen silently, several by `chosen`. */
+export async function openSession(
+  result: LoginResult,
+  chosen: { tenantId?: string; orgCode?: string } = {},
+): Promise<void> {
+  const session = useSession.getState()
+  const tenantId = chosen.tenantId ?? (result.tenantList?.length === 1 ? result.tenantList[0]!.id : '0')
+  session.setTenant(tenantId)
+  session.signIn({
+    token: result.token,
+    userInfo: result.userInfo,
+    dictionaries: result.sysAllDictItems,
+  })
+  if (chosen.orgCode) await changeDepart(chosen.orgCode)
+}
+
+export async function changeDepart(orgCode: string): Promise<void> {
+  const { userInfo, setUserInfo } = useSession.getState()
+  const answer = await call(selectDepart, {
+    body: { orgCode, ...(userInfo && { username: userInfo.username }) },
+  })
+  setUserInfo(answer.userInfo)
+}
+
+const retryDelaysMs = [500, 1500, 3000]
+const mayPass = (error: unknown) =>
+  error instanceof CallError && (error.kind === 'network' || error.kind === 'unavailable')
+
+/** Menu and permissions. A server that is just starting is asked again; a menu without items is an error. */
+export async function loadGrants(): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const { menu, auth, allAuth, sysSafeMode } = await call(permissionsByToken, {}, { quiet: true })
+      if (menu.length === 0) throw new Error(noMenu)
+      useSession.getState().setGrants({ menu: menu as readonly MenuNode[], auth, allAuth, sysSafeMode })
+      return
+    } catch (error) {
+      const delay = retryDelaysMs[attempt]
+      if (delay === undefined || !mayPass(error)) throw error
+      await new Promise(resolve => setTimeout(resolve, delay))
+    }
+  }
+}
+
+/** Ends the session here whatever the server says; gives its complaint, when it has one, for showing. */
+export async function signOut(): Promise<string | undefined> {
+  const session = useSession.getState()
+  try {
+    if (session.token !== undefined) await callFully(logout, {}, { quiet: true })
+    return undefined
+  } catch (error) {
+    // A session that is already dead has ended as wished.
+    if (error instanceof CallError && error.kind !== 'unauthenticated') return error.message
+    return undefined
+  } finally {
+    session.clear()
+  }
+}
+onForcedLogout(async () => {
+  await signOut()
+})

@@ -1,0 +1,45 @@
+/** The outermost routes: signing in, and everything behind the guard. */
+import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import Login from '#web/screens/login/login.tsx'
+import { judge, loginPath } from '#web/session/guard.ts'
+import { useSession } from '#web/session/session.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Guarded } from './guarded.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+
+const Frame = lazy(() => import('./frame/frame.tsx'))
+
+/** Judged once per visit: when the login succeeds here, the login itself says where to go. */
+function LoginGate(): ReactElement {
+  const location = useLocation()
+  const [verdict] = useState(() => {
+    const { token, grants } = useSession.getState()
+    return judge(location, { hasToken: token !== undefined, hasGrants: grants !== undefined })
+  })
+  return verdict.kind === 'go' ? <Navigate to={verdict.to} replace /> : <Login />
+}
+
+export function App(): ReactElement {
+  return (
+    <ErrorBoundary>
+      <BrowserRouter>
+        <Routes>
+          <Route path={loginPath} element={<LoginGate />} />
+          <Route path="/user/*" element={<Navigate to={loginPath} replace />} />
+          <Route path="/oauth2-app/*" element={<Navigate to={loginPath} replace />} />
+          <Route
+            path="*"
+            element={
+              <Guarded>
+                <Suspense fallback={<PageSkeleton />}>
+                  <Frame />
+                </Suspense>
+              </Guarded>
+            }
+          />
+        </Routes>
+      </BrowserRouter>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,80 @@
+/** Everything behind the login: menu, header, tabs, pages, status line; or one page alone on the wall. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactElement, useEffect, useState } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { CallError } from '#web/api/call-error.ts'
+import { react } from '#web/api/react.ts'
+import { useLiveSocket } from '#web/live/use-live-socket.ts'
+import { ErrorPage } from '#web/screens/error/error-page.tsx'
+import { homePath } from '#web/session/guard.ts'
+import { useSession } from '#web/session/session.ts'
+import { useTabs } from '../tabs/tabs-store.ts'
+import { Shell } from './shell.tsx'
+import { useArrival } from './use-arrival.ts'
+import { useRouteTable } from './use-route-table.ts'
+import { isWall, Wall } from './wall.tsx'
+
+/** A refused or denied question is not asked again by itself; a broken line is, twice. */
+const makeClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        refetchOnWindowFocus: false,
+        retry: (count, error) => count < 2 && error instanceof CallError && error.kind === 'timeout',
+      },
+      mutations: { retry: false },
+    },
+  })
+
+/** Fixed paths beside the menu: where they lead. */
+const aliases: Readonly<Record<string, string>> = { '/': homePath, '/test': '/test/home' }
+const errorPages = { '/403': 403, '/404': 404, '/500': 500 } as const
+const isErrorPath = (path: string): path is keyof typeof errorPages => path in errorPages
+
+function Routed(): ReactElement {
+  const location = useLocation()
+  const table = useRouteTable()
+  const path = location.pathname
+  const route = isErrorPath(path) ? undefined : table.match(path)
+  useArrival(route)
+
+  if (isErrorPath(path)) return <ErrorPage code={errorPages[path]} />
+  const target = aliases[path] ?? (route ? undefined : table.redirects.get(path))
+  if (target) return <Navigate to={target + location.search} replace />
+  if (!route) return <Navigate to="/404" replace />
+  return isWall(location.search) ? <Wall route={route} /> : <Shell table={table} route={route} />
+}
+
+function RestoredTabs(): ReactElement | null {
+  const table = useRouteTable()
+  // Before the first page arrives, and once: later menus must not bring closed tabs back.
+  const [restored] = useState(() => {
+    useTabs.getState().restore(path => table.match(path) !== undefined)
+    return true
+  })
+  return restored ? <Routed /> : null
+}
+
+/** Right-click is blocked as specified; where text is edited the browser's own menu is needed. */
+function useNoContextMenu(): void {
+  useEffect(() => {
+    const block = (event: MouseEvent) => {
+      const target = event.target as Element | null
+      if (!target?.closest('input, textarea, [contenteditable="true"]')) event.preventDefault()
+    }
+    document.addEventListener('contextmenu', block)
+    return () => document.removeEventListener('contextmenu', block)
+  }, [])
+}
+
+export default function Frame(): ReactElement {
+  const [client] = useState(makeClient)
+  const token = useSession(session => session.token)
+  useLiveSocket(token, message => void react({ status: 401, message }))
+  useNoContextMenu()
+  return (
+    <QueryClientProvider client={client}>
+      <RestoredTabs />
+    </QueryClientProvider>
+  )
+}

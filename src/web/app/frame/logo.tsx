@@ -1,0 +1,20 @@
+import type { ReactElement } from 'react'
+import { Link } from 'react-router-dom'
+import { homePath } from '#web/session/guard.ts'
+import { product, productLine } from '#web/session/product.ts'
+import { Mark } from '#web/widgets/mark.tsx'
+import styles from './frame.module.css'
+
+export function Logo({ collapsed }: { collapsed: boolean }): ReactElement {
+  return (
+    <Link to={homePath} className={styles['logo']} aria-label={`${product} 首页`}>
+      <Mark size={24} />
+      {!collapsed && (
+        <>
+          <b>{product}</b>
+          <span>{productLine}</span>
+        </>
+      )}
+    </Link>
+  )
+}

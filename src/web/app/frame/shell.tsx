@@ -1,0 +1,103 @@
+/** Menu, header, tabs, page and status line, arranged by the user's settings and the width of the window. */
+import { Drawer } from '@arco-design/web-react'
+import { type CSSProperties, type ReactElement, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useSettings } from '#web/theme/settings.ts'
+import { Header } from '../header/header.tsx'
+import { PageHost } from '../pages/page-host.tsx'
+import type { RouteEntry, RouteTable } from '../routes.ts'
+import { TabBar } from '../tabs/tab-bar.tsx'
+import { useTabs } from '../tabs/tabs-store.ts'
+import { useMobile } from '../use-media.ts'
+import styles from './frame.module.css'
+import { Logo } from './logo.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { StatusLine } from './status-line.tsx'
+import { useHideOnScroll } from './use-hide-on-scroll.ts'
+
+export function Shell({ table, route }: { table: RouteTable; route: RouteEntry }): ReactElement {
+  const settings = useSettings()
+  const mobile = useMobile()
+  const [drawer, setDrawer] = useState(false)
+  const { tabs, recent } = useTabs()
+  const navigate = useNavigate()
+  const [scroller, hidden] = useHideOnScroll(settings.fixedHeader && settings.hiddenHeader)
+  const top = settings.layout === 'topmenu' && !mobile
+  const side = !top && !mobile
+  const multipage = settings.multipage && !mobile
+
+  // A desk opens with its menu, a phone with its page.
+  useEffect(() => {
+    if (mobile) setDrawer(false)
+  }, [mobile])
+
+  const pick = (path: string) => {
+    setDrawer(false)
+    // The tab may have been filtered since it was opened: the menu leads back to it as it was left.
+    const open = tabs.list.find(tab => tab.key === path)
+    navigate(open && multipage ? open.fullPath : path)
+  }
+  const menu = (collapsed: boolean) => (
+    <SideMenu menu={table.menu} lit={route.lit} collapsed={collapsed} onPick={pick} />
+  )
+  const dark = settings.theme === 'dark' ? 'on-dark' : ''
+  const shown = multipage
+    ? tabs
+    : { list: tabs.list.filter(tab => tab.key === tabs.active), active: tabs.active }
+  return (
+    <div
+      className={styles['frame']}
+      data-fixed-side={settings.fixedSidebar || undefined}
+      data-fixed-header={settings.fixedHeader || undefined}
+      data-narrow={top && settings.contentWidth === 'Fixed' ? true : undefined}
+    >
+      <a className={styles['skip']} href="#content">
+        跳到正文
+      </a>
+      <div className={styles['middle']}>
+        {side && (
+          <aside className={`${styles['side']} ${dark}`} data-collapsed={!settings.sidebar || undefined}>
+            <Logo collapsed={!settings.sidebar} />
+            <div className={styles['menu']}>{menu(!settings.sidebar)}</div>
+          </aside>
+        )}
+        <div className={styles['main']}>
+          <div
+            className={styles['top']}
+            data-hidden={hidden || undefined}
+            style={{ '--top-height': multipage ? '84px' : '48px' } as CSSProperties}
+          >
+            <Header
+              table={table}
+              lit={route.lit}
+              topMenu={top}
+              mobile={mobile}
+              onPick={pick}
+              onFold={() => (mobile ? setDrawer(true) : settings.change({ sidebar: !settings.sidebar }))}
+            />
+            {multipage && <TabBar tabs={tabs} />}
+          </div>
+          <main id="content" className={styles['content']} ref={scroller}>
+            <PageHost tabs={shown} recent={multipage ? recent : [tabs.active]} table={table} />
+          </main>
+        </div>
+      </div>
+      <StatusLine />
+      {mobile && (
+        <Drawer
+          visible={drawer}
+          placement="left"
+          width={200}
+          title={null}
+          footer={null}
+          closable={false}
+          className={`${styles['drawer']} ${dark}`}
+          onCancel={() => setDrawer(false)}
+        >
+          <Logo collapsed={false} />
+          {menu(false)}
+        </Drawer>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { type ReactElement, type ReactNode, useEffect } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { loadGrants, signOut } from '#web/api/auth.ts'
+import { fullPathOf, judge, loginWith } from '#web/session/guard.ts'
+import { useSession } from '#web/session/session.ts'
+import { PageSkeleton } from './page-skeleton.tsx'
+
+let loading: Promise<void> | undefined
+/** One fetch for however many renderings ask. */
+const grantsOnce = (): Promise<void> => {
+  loading ??= loadGrants().finally(() => {
+    loading = undefined
+  })
+  return loading
+}
+
+/** Lets through who may pass, fetches the menu for who has a token, and sends the rest to the login. */
+export function Guarded({ children }: { children: ReactNode }): ReactElement {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const hasToken = useSession(session => session.token !== undefined)
+  const hasGrants = useSession(session => session.grants !== undefined)
+  const verdict = judge(location, { hasToken, hasGrants })
+  const here = fullPathOf(location)
+  const waits = verdict.kind === 'load'
+
+  useEffect(() => {
+    if (!waits) return
+    let left = false
+    grantsOnce().catch(async () => {
+      await signOut()
+      if (!left) navigate(loginWith(here), { replace: true })
+    })
+    return () => {
+      left = true
+    }
+  }, [waits, here, navigate])
+
+  if (verdict.kind === 'go') return <Navigate to={verdict.to} replace />
+  if (waits) return <PageSkeleton />
+  return <>{children}</>
+}

@@ -1,0 +1,115 @@
+import { Badge, Button, Popover, Tabs, Tag } from '@arco-design/web-react'
+import { IconNotification } from '@arco-design/web-react/icon'
+import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useReading, useUnread } from '#web/data/announcements.ts'
+import { useNoticeSocket } from '#web/live/notice-socket.ts'
+import { useSession } from '#web/session/session.ts'
+import { type Notice, priorities } from '#web/widgets/announcement/notice.ts'
+import styles from './bell.module.css'
+import headerStyles from './header.module.css'
+
+const Viewer = lazy(() => import('#web/widgets/announcement/viewer.tsx'))
+
+function NoticeList(props: { list: readonly Notice[]; onOpen(notice: Notice): void }): ReactElement {
+  if (props.list.length === 0) return <p className={styles['none']}>没有未读消息</p>
+  return (
+    <ul className={styles['list']}>
+      {props.list.map(notice => {
+        const priority = priorities[notice.priority ?? '']
+        return (
+          <li key={notice.id}>
+            <button type="button" onClick={() => props.onOpen(notice)}>
+              <span className={styles['title']}>{notice.titile}</span>
+              {priority && (
+                <Tag size="small" color={priority.tone}>
+                  {priority.text}
+                </Tag>
+              )}
+              <small>{`${notice.createTime ?? ''} 发布`}</small>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+export function Bell(): ReactElement {
+  const { data, isError, refetch } = useUnread()
+  const { read, refresh } = useReading()
+  const navigate = useNavigate()
+  const token = useSession(session => session.token)
+  const userId = useSession(session => session.userInfo?.id)
+  const [shown, setShown] = useState(false)
+  const [notice, setNotice] = useState<Notice>()
+  useNoticeSocket(userId, token, refresh)
+
+  const unread = (data?.anntMsgTotal ?? 0) + (data?.sysMsgTotal ?? 0)
+  const open = (one: Notice) => {
+    setShown(false)
+    setNotice(one)
+    void read(one.id)
+  }
+  const lists = (
+    <div className={styles['panel']}>
+      {isError ? (
+        <p className={styles['none']}>
+          消息读取失败，
+          <Button type="text" size="mini" onClick={() => refetch()}>
+            重试
+          </Button>
+        </p>
+      ) : (
+        <Tabs size="small" defaultActiveTab="notice">
+          <Tabs.TabPane key="notice" title={`通知(${data?.anntMsgTotal ?? 0})`}>
+            <NoticeList list={data?.anntMsgList ?? []} onOpen={open} />
+          </Tabs.TabPane>
+          <Tabs.TabPane key="system" title={`系统消息(${data?.sysMsgTotal ?? 0})`}>
+            <NoticeList list={data?.sysMsgList ?? []} onOpen={open} />
+          </Tabs.TabPane>
+        </Tabs>
+      )}
+      <Button
+        type="dashed"
+        long
+        onClick={() => {
+          setShown(false)
+          navigate('/isps/userAnnouncement')
+        }}
+      >
+        查看更多
+      </Button>
+    </div>
+  )
+  return (
+    <>
+      <Popover
+        trigger="click"
+        position="br"
+        popupVisible={shown}
+        onVisibleChange={visible => {
+          setShown(visible)
+          if (visible) void refetch()
+        }}
+        content={lists}
+        className={styles['popover'] ?? ''}
+      >
+        <button
+          type="button"
+          className={headerStyles['icon']}
+          aria-label={unread > 0 ? `消息，${unread} 条未读` : '消息'}
+        >
+          <Badge count={unread} maxCount={99} className={styles['badge'] ?? ''}>
+            <IconNotification />
+          </Badge>
+        </button>
+      </Popover>
+      {notice && (
+        <Suspense fallback={null}>
+          <Viewer notice={notice} onClose={() => setNotice(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

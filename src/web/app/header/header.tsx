@@ -1,0 +1,142 @@
+import { Dropdown, Tooltip } from '@arco-design/web-react'
+import {
+  IconFullscreen,
+  IconFullscreenExit,
+  IconMenu,
+  IconMenuFold,
+  IconMenuUnfold,
+  IconMoon,
+  IconSun,
+} from '@arco-design/web-react/icon'
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import { useBoot } from '#web/api/boot.ts'
+import { greeting } from '#web/session/greeting.ts'
+import { useSession } from '#web/session/session.ts'
+import { isDark } from '#web/theme/apply.ts'
+import { useSettings } from '#web/theme/settings.ts'
+import { useTokens } from '#web/theme/use-tokens.ts'
+import { Logo } from '../frame/logo.tsx'
+import { flyout } from '../frame/side-menu.tsx'
+import type { MenuEntry, RouteTable } from '../routes.ts'
+import { Bell } from './bell.tsx'
+import styles from './header.module.css'
+import { SearchButton } from './search-button.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+export function IconButton(props: { label: string; onClick(): void; children: ReactNode }): ReactElement {
+  return (
+    <Tooltip content={props.label} mini>
+      <button type="button" className={styles['icon']} aria-label={props.label} onClick={props.onClick}>
+        {props.children}
+      </button>
+    </Tooltip>
+  )
+}
+
+function TopMenu(props: {
+  menu: readonly MenuEntry[]
+  lit: string
+  onPick(path: string): void
+}): ReactElement {
+  const holds = (item: MenuEntry): boolean => item.path === props.lit || item.children.some(holds)
+  return (
+    <nav className={styles['topMenu']} aria-label="主菜单">
+      {props.menu.map(item => {
+        const className = `${styles['topItem']} ${holds(item) ? styles['lit'] : ''}`
+        if (item.children.length === 0)
+          return (
+            <button
+              key={item.path}
+              type="button"
+              className={className}
+              onClick={() => props.onPick(item.path)}
+            >
+              {item.title}
+            </button>
+          )
+        return (
+          <Dropdown
+            key={item.path}
+            trigger={['hover', 'click']}
+            droplist={flyout(item, props.lit, props.onPick)}
+          >
+            <button type="button" className={className}>
+              {item.title}
+            </button>
+          </Dropdown>
+        )
+      })}
+    </nav>
+  )
+}
+
+function useFullScreen(): [boolean, () => void] {
+  const [full, setFull] = useState(() => document.fullscreenElement !== null)
+  useEffect(() => {
+    const look = () => setFull(document.fullscreenElement !== null)
+    document.addEventListener('fullscreenchange', look)
+    return () => document.removeEventListener('fullscreenchange', look)
+  }, [])
+  const toggle = () => {
+    // Refused inside some frames: then everything stays as it is.
+    const change = full ? document.exitFullscreen() : document.documentElement.requestFullscreen()
+    change.catch(() => undefined)
+  }
+  return [full, toggle]
+}
+
+export function Header(props: {
+  table: RouteTable
+  lit: string
+  topMenu: boolean
+  mobile: boolean
+  onPick(path: string): void
+  onFold(): void
+}): ReactElement {
+  const { table, lit, topMenu, mobile, onPick, onFold } = props
+  const settings = useSettings()
+  const user = useSession(session => session.userInfo)
+  const demo = useBoot(boot => boot.demo)
+  const [full, toggleFull] = useFullScreen()
+  // Follows the system too, which the setting alone does not tell.
+  useTokens()
+  const dark = isDark()
+  return (
+    <header className={styles['header']}>
+      {topMenu ? (
+        <>
+          <Logo collapsed={false} />
+          <TopMenu menu={table.menu} lit={lit} onPick={onPick} />
+        </>
+      ) : (
+        <>
+          <IconButton
+            label={mobile ? '打开菜单' : settings.sidebar ? '收起菜单' : '展开菜单'}
+            onClick={onFold}
+          >
+            {mobile ? <IconMenu /> : settings.sidebar ? <IconMenuFold /> : <IconMenuUnfold />}
+          </IconButton>
+          <span className={styles['welcome']}>{`${greeting(new Date())}，${user?.realname ?? ''}`}</span>
+        </>
+      )}
+      {demo && <span className={styles['demo']}>演示数据</span>}
+      <span className={styles['space']} />
+      <SearchButton table={table} onPick={onPick} />
+      <span className={styles['desk']}>
+        <IconButton
+          label={dark ? '切换为浅色' : '切换为深色'}
+          onClick={() => settings.change({ brightness: dark ? 'light' : 'dark' })}
+        >
+          {dark ? <IconSun /> : <IconMoon />}
+        </IconButton>
+      </span>
+      <span className={styles['desk']}>
+        <IconButton label={full ? '退出全屏' : '全屏'} onClick={toggleFull}>
+          {full ? <IconFullscreenExit /> : <IconFullscreen />}
+        </IconButton>
+      </span>
+      <Bell />
+      <UserMenu />
+    </header>
+  )
+}

@@ -1,0 +1,102 @@
+import { Input, Modal } from '@arco-design/web-react'
+import { IconSearch } from '@arco-design/web-react/icon'
+import { type KeyboardEvent, type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
+import { keys } from '#web/session/keys.ts'
+import { storage } from '#web/session/storage.ts'
+import { type Destination, destinations, type RouteTable } from '../routes.ts'
+import { useMobile } from '../use-media.ts'
+import { find, index } from './find.ts'
+import styles from './palette.module.css'
+
+const rememberedEntries = 8
+const shownEntries = 50
+
+function recentPaths(): string[] {
+  const stored = storage.get(keys.recentEntries)
+  return Array.isArray(stored) ? stored.filter((path): path is string => typeof path === 'string') : []
+}
+
+/** Menu search by words, pinyin or initials; arrows and Enter, the recent ones first. */
+export default function Palette(props: {
+  table: RouteTable
+  onPick(path: string): void
+  onClose(): void
+}): ReactElement {
+  const { table, onPick, onClose } = props
+  const [words, setWords] = useState('')
+  const [at, setAt] = useState(0)
+  const mobile = useMobile()
+  const list = useRef<HTMLUListElement>(null)
+  const [recent] = useState(recentPaths)
+  const all = useMemo(() => index(destinations(table.menu)), [table])
+  const hits = useMemo(() => find(all, words, recent).slice(0, shownEntries), [all, words, recent])
+
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+
+  const go = (hit: Destination | undefined) => {
+    if (!hit) return
+    const next = [hit.path, ...recent.filter(path => path !== hit.path)].slice(0, rememberedEntries)
+    storage.set(keys.recentEntries, next)
+    onClose()
+    if (hit.href) window.open(hit.href, '_blank', 'noopener')
+    else onPick(hit.path)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter confirms a Chinese input's own choice first.
+    if (event.nativeEvent.isComposing) return
+    const last = hits.length - 1
+    if (event.key === 'ArrowDown') setAt(now => Math.min(last, now + 1))
+    else if (event.key === 'ArrowUp') setAt(now => Math.max(0, now - 1))
+    else if (event.key === 'Enter') go(hits[at])
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Modal
+      visible
+      title={null}
+      footer={null}
+      closable={false}
+      onCancel={onClose}
+      alignCenter={false}
+      className={styles['modal'] ?? ''}
+      style={mobile ? { width: '100vw', top: 0 } : { width: 560, top: 96 }}
+    >
+      <Input
+        autoFocus
+        size="large"
+        prefix={<IconSearch />}
+        placeholder="搜索菜单，可输入拼音或首字母"
+        aria-label="搜索菜单"
+        role="combobox"
+        aria-expanded="true"
+        aria-controls="palette-list"
+        aria-activedescendant={hits[at] ? `palette-${at}` : undefined}
+        value={words}
+        onChange={value => {
+          setWords(value)
+          setAt(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ul id="palette-list" role="listbox" aria-label="菜单" className={styles['list']} ref={list}>
+        {hits.map((hit, place) => (
+          <li
+            key={hit.path}
+            id={`palette-${place}`}
+            role="option"
+            aria-selected={place === at}
+            onMouseMove={() => setAt(place)}
+            onClick={() => go(hit)}
+          >
+            <span>{hit.title}</span>
+            <small>{hit.group}</small>
+          </li>
+        ))}
+      </ul>
+      {hits.length === 0 && <p className={styles['none']}>没有查询到任何数据</p>}
+    </Modal>
+  )
+}

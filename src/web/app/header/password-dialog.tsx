@@ -1,0 +1,82 @@
+import { Input, Message, Modal } from '@arco-design/web-react'
+import { type ReactElement, useId, useState } from 'react'
+import { updatePassword } from '#contract/system/auth.ts'
+import { CallError } from '#web/api/call-error.ts'
+import { callFully } from '#web/api/client.ts'
+import styles from './dialogs.module.css'
+import { type PasswordForm, passwordErrors } from './password-rules.ts'
+
+const labels: Record<keyof PasswordForm, string> = {
+  oldpassword: '旧密码',
+  password: '新密码',
+  confirmpassword: '确认新密码',
+}
+const fill: Record<keyof PasswordForm, string> = {
+  oldpassword: 'current-password',
+  password: 'new-password',
+  confirmpassword: 'new-password',
+}
+const names = Object.keys(labels) as (keyof PasswordForm)[]
+
+export default function PasswordDialog(props: { username: string; onClose(): void }): ReactElement {
+  const [form, setForm] = useState<PasswordForm>({ oldpassword: '', password: '', confirmpassword: '' })
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const id = useId()
+  const errors = tried ? passwordErrors(form) : {}
+
+  const save = async () => {
+    setTried(true)
+    if (Object.keys(passwordErrors(form)).length > 0) return
+    setBusy(true)
+    try {
+      const { message } = await callFully(updatePassword, { body: { username: props.username, ...form } })
+      Message.success(message || '密码已修改')
+      props.onClose()
+    } catch (error) {
+      if (error instanceof CallError && error.kind === 'refused') Message.warning(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      visible
+      title="修改密码"
+      okText="确定"
+      cancelText="关闭"
+      confirmLoading={busy}
+      maskClosable={false}
+      onOk={save}
+      onCancel={props.onClose}
+      style={{ width: 800, maxWidth: '96vw' }}
+    >
+      <form
+        className={styles['form']}
+        onSubmit={event => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <input type="text" autoComplete="username" value={props.username} readOnly hidden />
+        {names.map(name => (
+          <div key={name}>
+            <label htmlFor={id + name}>{labels[name]}</label>
+            <Input.Password
+              id={id + name}
+              value={form[name]}
+              autoComplete={fill[name]}
+              error={errors[name] !== undefined}
+              maxLength={200}
+              onChange={value => setForm(now => ({ ...now, [name]: value }))}
+              onPressEnter={save}
+            />
+            <p className={styles['error']} role="alert">
+              {errors[name]}
+            </p>
+          </div>
+        ))}
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,49 @@
+/** The tabs of this window, kept over a reload. */
+import { create } from 'zustand'
+import { keys } from '#web/session/keys.ts'
+import { sessionLifeMs, storage } from '#web/session/storage.ts'
+import {
+  type Arrival,
+  arrive,
+  type Closing,
+  kept,
+  noTabs,
+  refresh,
+  restore,
+  retitle,
+  type Tabs,
+} from './tabs.ts'
+
+interface TabsStore {
+  tabs: Tabs
+  /** Keys by how lately they were shown. */
+  recent: readonly string[]
+  arrive(arrival: Arrival): void
+  apply(closing: Closing): void
+  refresh(key: string): void
+  retitle(key: string, title: string): void
+  restore(leads: (path: string) => boolean): void
+}
+
+export const useTabs = create<TabsStore>((set, get) => {
+  const put = (tabs: Tabs) => {
+    const open = new Set(tabs.list.map(tab => tab.key))
+    const recent = [tabs.active, ...get().recent.filter(key => key !== tabs.active && open.has(key))]
+    set({ tabs, recent })
+    storage.set(keys.openTabs, tabs.list, sessionLifeMs)
+    const staying = new Set(kept(recent, tabs))
+    const names = tabs.list.filter(tab => tab.keepAlive && staying.has(tab.key)).map(tab => tab.componentName)
+    storage.set(keys.keptRoutes, names, sessionLifeMs)
+  }
+  return {
+    tabs: noTabs,
+    recent: [noTabs.active],
+    arrive: arrival => put(arrive(get().tabs, arrival)),
+    apply: closing => {
+      if (closing.kind === 'closed') put(closing.tabs)
+    },
+    refresh: key => put(refresh(get().tabs, key)),
+    retitle: (key, title) => put(retitle(get().tabs, key, title)),
+    restore: leads => put(restore(storage.get(keys.openTabs), leads)),
+  }
+})

@@ -1,0 +1,53 @@
+/** Announcements of the signed-in user: unread ones, the list, marking as read. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ResultOf } from '#contract/kit/endpoint.ts'
+import {
+  markAllRead,
+  markRead,
+  myAnnouncements,
+  unreadAnnouncements,
+} from '#contract/system/my-announcement.ts'
+import { call } from '#web/api/client.ts'
+
+const key = ['announcements'] as const
+export interface MineQuery {
+  titile?: string
+  sender?: string
+  readFlag?: string
+  pageNo: number
+  pageSize: number
+}
+export type Mine = ResultOf<typeof myAnnouncements>['records'][number]
+
+export const useUnread = () =>
+  useQuery({
+    queryKey: [...key, 'unread'],
+    queryFn: () => call(unreadAnnouncements, { query: {} }, { quiet: true }),
+  })
+
+export const useMine = (query: MineQuery) =>
+  useQuery({
+    queryKey: [...key, 'mine', query],
+    queryFn: () => call(myAnnouncements, { query }),
+    placeholderData: previous => previous,
+  })
+
+export function useReading(): {
+  refresh(): void
+  read(anntId: string): Promise<void>
+  readAll(): Promise<void>
+} {
+  const client = useQueryClient()
+  const refresh = () => void client.invalidateQueries({ queryKey: key })
+  return {
+    refresh,
+    read: async anntId => {
+      await call(markRead, { body: { anntId } })
+      refresh()
+    },
+    readAll: async () => {
+      await call(markAllRead, {})
+      refresh()
+    },
+  }
+}

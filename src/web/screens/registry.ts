@@ -1,0 +1,18 @@
+/** Component path, as the menu names it → the screen. One line a screen. */
+import type { ComponentType } from 'react'
+
+export type Screen = ComponentType
+export type LoadScreen = () => Promise<{ default: Screen }>
+
+export const screens: Readonly<Record<string, LoadScreen>> = {
+  'sewage/plant': () => import('./sewage/plant.tsx'),
+  'sewage/point': () => import('./sewage/point.tsx'),
+  'sewage/warning': () => import('./sewage/warning.tsx'),
+  'device/facility': () => import('./device/facility.tsx'),
+  'device/module': () => import('./device/module.tsx'),
+  'device/frame': () => import('./device/frame.tsx'),
+  'device/unknown': () => import('./device/unknown.tsx'),
+  'device/quarantine': () => import('./device/quarantine.tsx'),
+  'system/UserAnnouncementList': () => import('./message/my-announcements.tsx'),
+  'account/TestHome': () => import('./account/test-home.tsx'),
+}

@@ -1,0 +1,24 @@
+/** What the bell, the list and the viewer have in common. */
+import type { ResultOf } from '#contract/kit/endpoint.ts'
+import type { unreadAnnouncements } from '#contract/system/my-announcement.ts'
+
+export type Notice = ResultOf<typeof unreadAnnouncements>['anntMsgList'][number]
+
+export const priorities: Readonly<Record<string, { text: string; tone: 'blue' | 'orange' | 'red' }>> = {
+  L: { text: '一般消息', tone: 'blue' },
+  M: { text: '重要消息', tone: 'orange' },
+  H: { text: '紧急消息', tone: 'red' },
+}
+export const categories: Readonly<Record<string, string>> = { 1: '通知公告', 2: '系统消息' }
+
+/** Where 去处理 leads: a page of this console, or another site in a window of its own; anything else nowhere. */
+export function handlingTarget(notice: Notice, origin: string): { path?: string; href?: string } | undefined {
+  if (notice.openType !== 'url' || !notice.openPage) return undefined
+  try {
+    const url = new URL(notice.openPage, origin)
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined
+    return url.origin === origin ? { path: url.pathname + url.search + url.hash } : { href: url.href }
+  } catch {
+    return undefined
+  }
+}
