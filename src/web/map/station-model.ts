@@ -23,8 +23,8 @@ export class StationModel {
   readonly online: Uint8Array
   readonly level: Uint8Array
   readonly unacked: Uint8Array
-  /** Grows with every change; layers use it as their update trigger. */
-  revision = 0
+  /** Grows when a state changes; moving a station does not count. */
+  stateRevision = 0
   readonly #index = new Map<string, number>()
 
   constructor(places: readonly StationPlace[]) {
@@ -67,11 +67,11 @@ export class StationModel {
     this.online[index] = state.online
     this.level[index] = state.level
     this.unacked[index] = unacked
-    this.revision++
+    this.stateRevision++
     return true
   }
 
-  /** Moves a station (vehicles, test fleets). Call `revision++` once after a batch. */
+  /** Moves a station; draw again after a batch. */
   move(index: number, lng: number, lat: number): void {
     this.positions[index * 2] = lng
     this.positions[index * 2 + 1] = lat

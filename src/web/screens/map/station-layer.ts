@@ -4,7 +4,8 @@ import { drawAtlas } from '#web/map/atlas.ts'
 import type { MapHandles } from '#web/map/base-map.tsx'
 import { Clusterer } from '#web/map/cluster.ts'
 import { type MapSkin, mapInks } from '#web/map/ink.ts'
-import { dotAttributes, type Hit, hitOf, stationLayers } from '#web/map/layers.ts'
+import { type Hit, hitOf, stationLayers } from '#web/map/layers.ts'
+import { MarkerBuffer } from '#web/map/marker-buffer.ts'
 import type { Stations } from '#web/map/use-stations.ts'
 
 export interface StationLayerOptions {
@@ -26,6 +27,7 @@ export function useStationLayer(options: StationLayerOptions) {
   latest.current = options
   const ink = mapInks[skin]
   const atlas = useMemo(() => drawAtlas(ink), [ink])
+  const buffer = useMemo(() => new MarkerBuffer(), [])
   const { model, revision } = stations
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for what lies in the model's arrays
@@ -38,10 +40,10 @@ export function useStationLayer(options: StationLayerOptions) {
   useEffect(() => {
     if (!handles) return
     const grouping = skin === 'wall' ? { clusters: [], singles: [...shown] } : clusterer.at(zoomStep)
-    const dots = dotAttributes(model, grouping.singles, ink).normal
-    const hit = (picked: Parameters<typeof hitOf>[0]) => hitOf(picked, dots)
+    const markers = buffer.build(model, grouping.singles, ink, skin === 'wall')
+    const hit = (picked: Parameters<typeof hitOf>[0]) => hitOf(picked, markers.dots)
     handles.overlay.setProps({
-      layers: stationLayers({ model, grouping, ink, atlas, selected, scale, wall: skin === 'wall' }),
+      layers: stationLayers({ model, grouping, markers, ink, atlas, selected, scale, wall: skin === 'wall' }),
       pickingRadius: 8,
       onClick: picked => {
         const what = hit(picked)
@@ -50,7 +52,7 @@ export function useStationLayer(options: StationLayerOptions) {
       onHover: picked => latest.current.onHover(hit(picked), picked.x, picked.y),
       getCursor: state => (state.isHovering ? 'pointer' : state.isDragging ? 'grabbing' : 'grab'),
     })
-  }, [handles, clusterer, zoomStep, model, revision, ink, atlas, selected, scale, skin, shown])
+  }, [handles, clusterer, zoomStep, model, revision, ink, atlas, selected, scale, skin, shown, buffer])
 
   return {
     handles,

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/db.ts'
 
-/** Stations with their plants; positions are text (`lng,lat`) in the table. Rows outside `orgCodes` are left out. */
-export async function stationRows(db: Db, orgCodes: readonly string[] | 'all') {
-  let query = db.k
+/** Stations with their plants; positions are text (`lng,lat`) in the table. */
+export const stationRows = (db: Db) =>
+  db.k
     .selectFrom('deviceFacility as f')
     .innerJoin('sewagePlant as p', 'p.id', 'f.plantId')
     .leftJoin('region as r', 'r.code', 'p.cityCode')
@@ -14,6 +14,7 @@ export async function stationRows(db: Db, orgCodes: readonly string[] | 'all') {
       'f.facilityName',
       'f.facilityCode',
       'f.mn',
+      'f.sysOrgCode',
       'f.location as facilityLocation',
       'p.id as plantId',
       'p.plantName',
@@ -25,10 +26,4 @@ export async function stationRows(db: Db, orgCodes: readonly string[] | 'all') {
       'p.servedPopulation',
     ])
     .orderBy('p.plantCode')
-  if (orgCodes !== 'all') {
-    query = query.where(builder =>
-      builder.or(orgCodes.map(code => builder('f.sysOrgCode', 'like', `${code}%`))),
-    )
-  }
-  return query.execute()
-}
+    .execute()

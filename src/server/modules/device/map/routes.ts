@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { mapStations } from '#contract/device/map.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { serve } from '#server/plugins/serve.ts'
+import { scopeOf, serve } from '#server/plugins/serve.ts'
 import { stationRows } from './queries.ts'
 
 /** `lng,lat` in degrees; undefined when it is neither. */
@@ -13,19 +13,19 @@ function positionOf(text: string | null): [number, number] | undefined {
 
 export function mapModule(app: FastifyInstance, { db }: Deps): void {
   serve(app, mapStations, async ({ session }) => {
-    const rows = await stationRows(db, session.permissions.has('*') ? 'all' : session.orgCodes)
+    const [rows, scope] = [await stationRows(db), scopeOf(session)]
     return rows.flatMap(row => {
       const position = positionOf(row.facilityLocation) ?? positionOf(row.plantLocation)
-      if (!position || !row.mn) return []
+      if (!position || !row.mn || !scope.includes(row.sysOrgCode)) return []
       return [
         {
           id: row.id,
-          facilityName: row.facilityName,
-          facilityCode: row.facilityCode,
+          facilityName: row.facilityName ?? '',
+          facilityCode: row.facilityCode ?? '',
           mn: row.mn,
           plantId: row.plantId,
-          plantName: row.plantName,
-          plantCode: row.plantCode,
+          plantName: row.plantName ?? '',
+          plantCode: row.plantCode ?? '',
           cityCode: row.cityCode ?? '',
           cityName: row.cityName ?? '',
           lng: position[0],
