@@ -1,0 +1,142 @@
+import { facility } from '#contract/device/facility.ts'
+import { rawFrame } from '#contract/device/frame.ts'
+import { facilityModule } from '#contract/device/module.ts'
+import { facilityWarning } from '#contract/device/warning.ts'
+import { ChildList } from '#web/crud/child-list.tsx'
+import { defineScreen } from '#web/crud/define-screen.tsx'
+import { ReferenceLink } from '#web/crud/rows-link.tsx'
+import { OpenWarnings } from '#web/widgets/open-warnings.tsx'
+import { DeviceKeys } from './device-keys.tsx'
+import { LastMessage, OnlineState } from './online-state.tsx'
+import { Readings } from './readings.tsx'
+
+export default defineScreen(facility, {
+  query: [
+    'facilityName',
+    'plantId',
+    'facilityType',
+    'onlineStatus',
+    'mn',
+    'runStatus',
+    'protocol',
+    'facilityCode',
+  ],
+  columns: [
+    { key: 'facilityCode', pin: 'left', width: 120 },
+    { key: 'facilityName', pin: 'left', width: 200 },
+    { key: 'facilityType', width: 96 },
+    {
+      key: 'plantId',
+      width: 180,
+      render: row => <ReferenceLink row={row} name="plantId" path="/sewage/plant" />,
+    },
+    { key: 'mn', width: 214 },
+    { key: 'protocol', width: 128 },
+    {
+      key: 'onlineStatus',
+      width: 84,
+      render: row => <OnlineState facilityId={row.id} stored={row.onlineStatus} />,
+    },
+    { key: 'runStatus', width: 84 },
+    {
+      key: 'lastMsgTime',
+      width: 136,
+      render: row => <LastMessage facilityId={row.id} stored={row.lastMsgTime} />,
+    },
+    { key: 'warnings', title: '未关闭预警', width: 96, render: row => <OpenWarnings facilityId={row.id} /> },
+    { key: 'reportSec', hidden: true },
+    { key: 'model', hidden: true },
+    { key: 'vendor', hidden: true },
+    { key: 'serialNo', hidden: true },
+    { key: 'firmware', hidden: true },
+    { key: 'ownerUser', hidden: true },
+    { key: 'calibrateDue', hidden: true },
+    { key: 'location', hidden: true },
+    { key: 'updateTime', hidden: true },
+  ],
+  form: [
+    {
+      title: '基本',
+      fields: ['facilityCode', 'facilityName', 'facilityType', 'plantId', 'pointId', 'runStatus'],
+    },
+    { title: '通讯', fields: ['mn', 'protocol', 'pw', 'reportSec', 'crcTolerant', 'simNo'] },
+    {
+      title: '资产',
+      fields: [
+        'model',
+        'vendor',
+        'serialNo',
+        'firmware',
+        'bottleCount',
+        'bottleVolume',
+        'installDate',
+        'warrantyEnd',
+        'calibrateDue',
+        'ownerUser',
+        'location',
+        'remark',
+      ],
+    },
+  ],
+  details: {
+    tabs: [
+      {
+        key: 'modules',
+        title: '模块',
+        perm: 'device:module:list',
+        Body: ({ row }) => (
+          <ChildList
+            resource={facilityModule}
+            path="/device/module"
+            where={{ facilityId: row.id }}
+            columns={['moduleCode', 'moduleName', 'moduleType', 'factorCode', 'unit', 'enabled']}
+          />
+        ),
+      },
+      { key: 'values', title: '实时值', Body: ({ row }) => <Readings facilityId={row.id} /> },
+      {
+        key: 'frames',
+        title: '报文',
+        perm: 'device:frame:list',
+        Body: ({ row }) => (
+          <ChildList
+            resource={rawFrame}
+            path="/device/frame"
+            where={{ facilityId: row.id }}
+            columns={['recvTime', 'verdict', 'cn', 'points', { key: 'body', width: 360 }]}
+            refetchMs={10_000}
+          />
+        ),
+      },
+      {
+        key: 'warnings',
+        title: '预警',
+        perm: 'sewage:warning:list',
+        Body: ({ row }) => (
+          <ChildList
+            resource={facilityWarning}
+            path="/sewage/warning"
+            where={{ facilityId: row.id }}
+            columns={['level', 'title', 'firstTime', 'lastTime', 'count', 'state']}
+          />
+        ),
+      },
+      {
+        key: 'keys',
+        title: '密钥',
+        perm: 'device:facility:key',
+        Body: ({ row }) => <DeviceKeys facilityId={row.id} />,
+      },
+    ],
+  },
+  rowActions: [
+    {
+      key: 'keys',
+      title: '签发密钥',
+      perm: 'device:facility:key',
+      aside: true,
+      run: ({ rows: [row], open }) => row && open(row.id, 'keys'),
+    },
+  ],
+  emptyHint: '新增一台设备，或在待注册设备中登记已在上报的设备',
+})

@@ -1,0 +1,70 @@
+/** What one frame became: every value that was committed from it, and the way on to its device. */
+import type { ReactElement } from 'react'
+import { frameValues } from '#contract/device/frame.ts'
+import { formatInstant } from '#lib/format.ts'
+import { RowsLink } from '#web/crud/rows-link.tsx'
+import { FailedRows, SkeletonRows } from '#web/crud/states.tsx'
+import { useCall } from '#web/data/call.ts'
+import { itemOf, useDict } from '#web/data/dict.ts'
+import { valueWords } from './readings.tsx'
+
+const kinds: Readonly<Record<string, string>> = { RTD: '实时', MIN: '分钟', HOUR: '小时', DAY: '日' }
+
+export function FrameValues({
+  frame,
+}: {
+  frame: { id: string; reason: string | null; facilityId: string | null }
+}): ReactElement {
+  const values = useCall(frameValues, { query: { id: frame.id } })
+  const flags = useDict('hj_flag')
+  if (values.isError) return <FailedRows error={values.error} onRetry={() => void values.refetch()} />
+  if (!values.data) return <SkeletonRows rows={6} rowPx={32} />
+  if (values.data.length === 0) {
+    return (
+      <div className="empty" role="status">
+        <p>这条报文没有产生数据</p>
+        <p className="aux">
+          {frame.reason || '命令不携带测量值，或其值已被较新的报文覆盖'}
+          {'；'}
+          <RowsLink path="/device/quarantine" where={{ frameId: frame.id }}>
+            查看隔离数据
+          </RowsLink>
+        </p>
+      </div>
+    )
+  }
+  return (
+    <table className="table whole">
+      <thead>
+        <tr>
+          <th scope="col">因子</th>
+          <th scope="col">编码</th>
+          <th scope="col" className="r">
+            值
+          </th>
+          <th scope="col">单位</th>
+          <th scope="col">类型</th>
+          <th scope="col">数据时间</th>
+          <th scope="col">标记</th>
+        </tr>
+      </thead>
+      <tbody>
+        {values.data.map(({ facilityId, factor, factorName, unit, kind, ts, value, flag }) => (
+          <tr key={`${factor}${kind}${ts}`}>
+            <td>{factorName}</td>
+            <td className="mono">{factor}</td>
+            <td className="r">
+              <RowsLink path="/device/facility" open={facilityId} tab="values">
+                {valueWords(factor, value)}
+              </RowsLink>
+            </td>
+            <td className="aux">{unit}</td>
+            <td>{kinds[kind] ?? kind}</td>
+            <td>{formatInstant(ts)}</td>
+            <td>{itemOf(flags, flag)?.text ?? flag}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

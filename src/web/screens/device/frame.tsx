@@ -1,0 +1,78 @@
+import { rawFrame } from '#contract/device/frame.ts'
+import { defineScreen } from '#web/crud/define-screen.tsx'
+import { RowsLink } from '#web/crud/rows-link.tsx'
+import { Absent } from '#web/fields/parts.tsx'
+import { FrameValues } from './frame-values.tsx'
+
+export default defineScreen(rawFrame, {
+  query: ['mn', 'verdict', 'cn', 'recvTime', 'channel', 'remote', 'replied', 'body'],
+  columns: [
+    { key: 'recvTime', pin: 'left', width: 144 },
+    { key: 'verdict', width: 124 },
+    { key: 'cn', width: 128 },
+    {
+      key: 'mn',
+      width: 214,
+      render: ({ mn, facilityId }) =>
+        mn ? (
+          <RowsLink
+            className="n mono"
+            {...(facilityId
+              ? { path: '/device/facility', open: facilityId }
+              : { path: '/device/unknown', where: { mn } })}
+          >
+            {mn}
+          </RowsLink>
+        ) : (
+          <Absent />
+        ),
+    },
+    { key: 'channel', width: 88 },
+    { key: 'remote', width: 150 },
+    {
+      key: 'points',
+      width: 80,
+      render: ({ id, points }) =>
+        points ? (
+          <RowsLink path="/device/frame" open={id} tab="values" label={`${points} 个数据点`}>
+            {points}
+          </RowsLink>
+        ) : (
+          <Absent />
+        ),
+    },
+    { key: 'body', width: 420 },
+    { key: 'reason', width: 200 },
+    { key: 'replied', width: 80, hidden: true },
+    { key: 'st', width: 88, hidden: true },
+    { key: 'qn', width: 160, hidden: true },
+    { key: 'flag', width: 72, hidden: true },
+  ],
+  details: {
+    fields: [
+      'recvTime',
+      'verdict',
+      'reason',
+      'mn',
+      'cn',
+      'st',
+      'qn',
+      'flag',
+      'points',
+      'channel',
+      'remote',
+      'replied',
+    ],
+    Extra: ({ row }) => (
+      <section className="description">
+        <h3>报文</h3>
+        <pre className="mono frame-body">{row.body}</pre>
+      </section>
+    ),
+    tabs: [{ key: 'values', title: '产生的数据', Body: ({ row }) => <FrameValues frame={row} /> }],
+  },
+  rowActions: [
+    { key: 'values', title: '数据', run: ({ rows: [row], open }) => row && open(row.id, 'values') },
+  ],
+  emptyHint: '设备上报后，每一条报文连同校验结论都会留在这里',
+})

@@ -1,0 +1,77 @@
+import { ignoreUnknown, unknownDevice } from '#contract/device/unknown.ts'
+import { call } from '#web/api/client.ts'
+import { defineScreen } from '#web/crud/define-screen.tsx'
+import { RowsLink } from '#web/crud/rows-link.tsx'
+import { RegisterDialog } from './register-dialog.tsx'
+
+const setIgnored = async (mns: readonly string[], ignored: boolean) => {
+  await call(ignoreUnknown, { body: { mns: [...mns], ignored } })
+}
+const mnsOf = (rows: readonly { mn: string | null }[]) =>
+  rows.flatMap(row => (row.mn === null ? [] : [row.mn]))
+
+export default defineScreen(unknownDevice, {
+  query: ['mn', 'state', 'remote', 'lastAt'],
+  columns: [
+    { key: 'mn', pin: 'left', width: 230 },
+    { key: 'state', width: 96 },
+    {
+      key: 'frames',
+      width: 96,
+      render: ({ frames, mn }) => (
+        <RowsLink path="/device/frame" where={{ mn: mn ?? '' }} label={`${frames} 条报文`}>
+          {frames?.toLocaleString('en-US')}
+        </RowsLink>
+      ),
+    },
+    'firstAt',
+    'lastAt',
+    { key: 'remote', width: 160 },
+    { key: 'lastHead', width: 420, render: ({ lastHead }) => <span className="mono frame">{lastHead}</span> },
+  ],
+  details: { columns: 2 },
+  actions: [
+    {
+      key: 'ignore',
+      title: '批量忽略',
+      perm: 'device:unknown:register',
+      batch: true,
+      confirm: rows => `忽略 ${rows.length} 台设备后，它们的报文仍会被拒收，确定忽略吗?`,
+      run: async ({ rows, refresh, clearSelection }) => {
+        await setIgnored(mnsOf(rows), true)
+        clearSelection()
+        await refresh()
+      },
+    },
+  ],
+  rowActions: [
+    {
+      key: 'register',
+      title: '注册',
+      perm: 'device:unknown:register',
+      when: row => row.state !== 'REGISTERED',
+      dialog: RegisterDialog,
+    },
+    {
+      key: 'ignore',
+      title: '忽略',
+      perm: 'device:unknown:register',
+      when: row => row.state === 'NEW',
+      run: async ({ rows, refresh }) => {
+        await setIgnored(mnsOf(rows), true)
+        await refresh()
+      },
+    },
+    {
+      key: 'restore',
+      title: '恢复',
+      perm: 'device:unknown:register',
+      when: row => row.state === 'IGNORED',
+      run: async ({ rows, refresh }) => {
+        await setIgnored(mnsOf(rows), false)
+        await refresh()
+      },
+    },
+  ],
+  emptyHint: '未登记的设备一旦上报，就会出现在这里等待注册',
+})

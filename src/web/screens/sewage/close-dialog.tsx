@@ -1,0 +1,56 @@
+import { Input, Modal } from '@arco-design/web-react'
+import { type ReactElement, useId, useState } from 'react'
+import { closeWarnings } from '#contract/device/warning.ts'
+import { tellRefusal } from '#web/crud/actions.ts'
+import type { DialogProps } from '#web/crud/screen.ts'
+import { useMutationOf } from '#web/data/call.ts'
+import { tellDone } from './warning-actions.ts'
+import type { Warning } from './warning-cells.tsx'
+
+/** Closing ends a warning for good, so it may say why. */
+export function CloseDialog({ rows, close, refresh, clearSelection }: DialogProps<Warning>): ReactElement {
+  const id = useId()
+  const [comment, setComment] = useState('')
+  const closing = useMutationOf(closeWarnings)
+  const send = async () => {
+    try {
+      const ids = rows.map(row => row.id)
+      const answer = await closing.mutateAsync({ body: { ids, ...(comment && { comment }) } })
+      tellDone('关闭', answer.closed, answer.skipped)
+      clearSelection()
+      close()
+    } catch (error) {
+      tellRefusal(error)
+    }
+    await refresh()
+  }
+  return (
+    <Modal
+      title="关闭预警"
+      visible
+      className="crud-layer"
+      okText="关闭预警"
+      cancelText="取消"
+      confirmLoading={closing.isPending}
+      onOk={send}
+      onCancel={close}
+    >
+      <div className="form-item">
+        <p>
+          {rows.length === 1 ? `关闭“${rows[0]?.title}”` : `关闭选中的 ${rows.length} 条预警`}
+          ，关闭后不再升级和通知。
+        </p>
+        <label htmlFor={id}>处置说明</label>
+        <Input.TextArea
+          id={id}
+          value={comment}
+          maxLength={500}
+          showWordLimit
+          placeholder="原因与处置，如 已更换电池"
+          autoSize={{ minRows: 3, maxRows: 6 }}
+          onChange={setComment}
+        />
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,125 @@
+import { facility } from '#contract/device/facility.ts'
+import { facilityWarning } from '#contract/device/warning.ts'
+import { plant } from '#contract/sewage/plant.ts'
+import { samplingPoint } from '#contract/sewage/point.ts'
+import { ChildList } from '#web/crud/child-list.tsx'
+import { defineScreen } from '#web/crud/define-screen.tsx'
+import { OpenWarnings } from '#web/widgets/open-warnings.tsx'
+
+export default defineScreen(plant, {
+  query: [
+    'plantName',
+    'cityCode',
+    'plantType',
+    'status',
+    'districtCode',
+    'processType',
+    'populationMethod',
+    'departId',
+  ],
+  columns: [
+    { key: 'plantCode', pin: 'left', width: 104 },
+    { key: 'plantName', pin: 'left', width: 210 },
+    'cityCode',
+    'districtCode',
+    { key: 'designCapacity', width: 132 },
+    { key: 'avgFlow', width: 132 },
+    'servedPopulation',
+    'populationMethod',
+    'plantType',
+    'status',
+    { key: 'warnings', title: '未关闭预警', width: 96, render: row => <OpenWarnings plantId={row.id} /> },
+    { key: 'processType', hidden: true },
+    { key: 'combinedSewer', hidden: true },
+    { key: 'residenceHour', hidden: true },
+    { key: 'operator', hidden: true },
+    { key: 'contact', hidden: true },
+    { key: 'phone', hidden: true },
+    { key: 'location', hidden: true },
+    { key: 'openDate', hidden: true },
+    { key: 'updateTime', hidden: true },
+  ],
+  form: [
+    {
+      title: '基本',
+      fields: [
+        'plantCode',
+        'plantName',
+        'shortName',
+        'districtCode',
+        'departId',
+        'plantType',
+        'processType',
+        'status',
+      ],
+    },
+    {
+      title: '水量与人口',
+      fields: [
+        'designCapacity',
+        'avgFlow',
+        'servedPopulation',
+        'censusPopulation',
+        'populationMethod',
+        'domesticShare',
+        'combinedSewer',
+        'residenceHour',
+      ],
+    },
+    {
+      title: '位置与联系',
+      fields: ['location', 'address', 'operator', 'contact', 'phone', 'openDate', 'remark'],
+    },
+  ],
+  details: {
+    tabs: [
+      {
+        key: 'points',
+        title: '采样点',
+        perm: 'sewage:point:list',
+        Body: ({ row }) => (
+          <ChildList
+            resource={samplingPoint}
+            path="/sewage/point"
+            where={{ plantId: row.id }}
+            columns={['pointCode', 'pointName', 'samplingMode', 'intervalMin', 'durationH', 'status']}
+          />
+        ),
+      },
+      {
+        key: 'facilities',
+        title: '设备',
+        perm: 'device:facility:list',
+        Body: ({ row }) => (
+          <ChildList
+            resource={facility}
+            path="/device/facility"
+            where={{ plantId: row.id }}
+            columns={[
+              'facilityCode',
+              'facilityName',
+              'facilityType',
+              'onlineStatus',
+              'runStatus',
+              'lastMsgTime',
+            ]}
+          />
+        ),
+      },
+      {
+        key: 'warnings',
+        title: '预警',
+        perm: 'sewage:warning:list',
+        Body: ({ row }) => (
+          <ChildList
+            resource={facilityWarning}
+            path="/sewage/warning"
+            where={{ plantId: row.id }}
+            columns={['level', 'title', 'facilityId', 'firstTime', 'count', 'state']}
+          />
+        ),
+      },
+    ],
+  },
+  emptyHint: '新增一座污水厂，或从表格导入；负荷以厂为单位计算',
+})

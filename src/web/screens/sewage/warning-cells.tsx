@@ -1,0 +1,97 @@
+/** Cells of a warning: level by shape, word and colour; figures with their unit, their age and where they came from. */
+import type { ReactElement } from 'react'
+import type { facilityWarning } from '#contract/device/warning.ts'
+import type { RowOf } from '#contract/kit/resource.ts'
+import { fromWire } from '#lib/dates.ts'
+import { factorOf, stateWord } from '#lib/factors.ts'
+import { formatNumber } from '#lib/format.ts'
+import { RowsLink } from '#web/crud/rows-link.tsx'
+import { Absent } from '#web/fields/parts.tsx'
+import { Age } from '#web/widgets/age.tsx'
+import { isWarningLevel, LevelGlyph, levelWords } from '#web/widgets/level-glyph.tsx'
+
+export type Warning = RowOf<typeof facilityWarning>
+
+/** The factor whose value raised a warning of this code; others speak of times and counts. */
+const factorOfCode: Readonly<Record<string, string>> = {
+  TEMP_HIGH: 'i33101',
+  TEMP_LOW: 'i33101',
+  FLOW_ZERO: 'w00000',
+  BATT_LOW: 'i33104',
+  DOOR_OPEN: 'i32001',
+  POWER_OFF: 'i33107',
+  SIGNAL_WEAK: 'i33106',
+  LEVEL_LOW: 'i33105',
+  LEVEL_HIGH: 'i33105',
+}
+/** How the value stands to its limit when the warning is raised. */
+const relation: Readonly<Record<string, string>> = {
+  TEMP_LOW: '<',
+  BATT_LOW: '<',
+  SIGNAL_WEAK: '<',
+  LEVEL_LOW: '<',
+  FLOW_ZERO: '=',
+}
+
+function figureWords(code: string | null, value: number): string {
+  const factor = factorOfCode[code ?? ''] ?? ''
+  const fallback = Number.isInteger(value) ? 0 : 1
+  return stateWord(factor, value) ?? formatNumber(value, factorOf(factor)?.decimals ?? fallback)
+}
+
+export function LevelCell({ level, acked }: Pick<Warning, 'level' | 'acked'>): ReactElement {
+  const rank = Number(level)
+  if (!isWarningLevel(rank)) return <Absent />
+  return (
+    <span className="level-word" style={{ color: `var(--level-${rank}-text)` }}>
+      <LevelGlyph level={rank} acked={acked === 'Y'} label={acked === 'Y' ? '已确认' : '未确认'} />
+      {levelWords[rank]}
+    </span>
+  )
+}
+
+/** The figure opens the frame that raised the warning; seeded ones have none. */
+export function ValueCell({ row }: { row: Warning }): ReactElement {
+  if (row.value === null) return <Absent />
+  const words = figureWords(row.code, row.value)
+  return (
+    <>
+      {row.frameId ? (
+        <RowsLink path="/device/frame" open={row.frameId} tab="values" label={`${words}，触发报文`}>
+          {words}
+        </RowsLink>
+      ) : (
+        words
+      )}
+      <span className="unit">{row.unit}</span>
+    </>
+  )
+}
+
+export function LimitCell({ code, threshold }: Pick<Warning, 'code' | 'threshold'>): ReactElement {
+  if (threshold === null || code === 'DOOR_OPEN') return <Absent />
+  return (
+    <>
+      {relation[code ?? ''] ?? '>'} {figureWords(code, threshold)}
+    </>
+  )
+}
+
+/** From the first time to the recovery, or to now. */
+export function LastingCell({
+  firstTime,
+  clearTime,
+}: Pick<Warning, 'firstTime' | 'clearTime'>): ReactElement {
+  if (!firstTime) return <Absent />
+  return <Age since={fromWire(firstTime)} until={clearTime ? fromWire(clearTime) : undefined} />
+}
+
+/** `紧急 1，重要 2，涉及 3 台设备` */
+export function levelNote(rows: readonly Warning[]): string {
+  const parts = ([1, 2, 3, 4] as const)
+    .map(level => ({ level, count: rows.filter(row => Number(row.level) === level).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ level, count }) => `${levelWords[level]} ${count}`)
+  const devices = new Set(rows.map(row => row.facilityId)).size
+  return [...parts, `涉及 ${devices} 台设备`].join('，')
+}

@@ -1,0 +1,57 @@
+/** Streamed warnings laid over the rows of the page. The rows themselves stay what the server answered. */
+import { useEffect, useMemo, useRef } from 'react'
+import type { MessageOf } from '#contract/kit/topic.ts'
+import { warningTopic } from '#contract/topics.ts'
+import { toWire } from '#lib/dates.ts'
+import { useLiveEffect } from '#web/live/use-live-effect.ts'
+import { useTopic } from '#web/live/use-topic.ts'
+import type { Warning } from './warning-cells.tsx'
+
+type Streamed = MessageOf<typeof warningTopic>
+/** Warnings come in gusts: the list is asked again at most so often. */
+const reloadEveryMs = 2_000
+
+export function overlay(row: Warning, message: Streamed | undefined): Warning {
+  if (!message) return row
+  return {
+    ...row,
+    level: String(message.level),
+    value: message.value,
+    lastTime: toWire(message.lastAt),
+    clearTime: message.clearAt === null ? null : toWire(message.clearAt),
+    count: message.count,
+    active: message.active ? 'Y' : 'N',
+    acked: message.acked ? 'Y' : 'N',
+    state: message.state,
+  }
+}
+
+export function useLiveWarnings(rows: readonly Warning[], refresh: () => Promise<void>): readonly Warning[] {
+  const version = useTopic(warningTopic, state => state.version)
+  const items = useTopic(warningTopic, state => state.items)
+  useReloadOnNew(refresh)
+  // The map is one and the same for ever; its version says that something in it changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: version stands for the content of items
+  return useMemo(() => rows.map(row => overlay(row, items.get(row.id))), [rows, items, version])
+}
+
+/** A warning that was not there before, or one that was closed, changes which rows the page has. */
+function useReloadOnNew(refresh: () => Promise<void>): void {
+  const known = useRef<ReadonlyMap<string, string>>(undefined)
+  const due = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(refresh)
+  latest.current = refresh
+  useEffect(() => () => clearTimeout(due.current), [])
+  useLiveEffect(warningTopic, items => {
+    const states = new Map([...items.values()].map(({ id, state }) => [id, state]))
+    const before = known.current
+    known.current = states
+    if (before === undefined || due.current !== undefined) return
+    const moved = states.size !== before.size || [...states].some(([id, state]) => before.get(id) !== state)
+    if (!moved) return
+    due.current = setTimeout(() => {
+      due.current = undefined
+      void latest.current()
+    }, reloadEveryMs)
+  })
+}
