@@ -15,6 +15,8 @@ export interface ColumnDeclaration {
   pin?: 'left' | 'right'
   /** Off until the user switches it on. */
   hidden?: boolean
+  /** Units stand in a slot of their own behind the figures; the heading stays over the digits. */
+  slot?: boolean
   /** Property sorted by; false for none. The field itself unless told. */
   sort?: string | false
   /** The figure or word opens something: then this is the cell. */
@@ -28,6 +30,7 @@ export interface Column {
   align: 'left' | 'right' | 'center'
   pin?: 'left' | 'right'
   hidden: boolean
+  slot?: boolean
   sort?: string
   field?: string
   render?: (row: Row) => ReactNode
@@ -58,6 +61,7 @@ export function columnOf(resource: Resource, declared: string | ColumnDeclaratio
     align: column.align ?? kit?.align ?? 'left',
     pin: column.pin,
     hidden: column.hidden ?? false,
+    slot: column.slot,
     sort: sort === false ? undefined : sort,
     field: field ? column.key : undefined,
     render: column.render,

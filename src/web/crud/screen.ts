@@ -30,6 +30,8 @@ export interface Action<R> {
   icon?: ReactNode
   primary?: boolean
   danger?: boolean
+  /** Row: stands after 编辑 and 详情, since it is no step of the row's life. */
+  aside?: boolean
   /** Toolbar: disabled until rows are ticked. */
   batch?: boolean
   /** Offered for this row only when true. */
@@ -94,7 +96,7 @@ export interface ScreenOf<F extends Fields, R = RowOf<Resource<F>>> {
   /** Ask again every so many ms, for lists that grow by themselves and have no topic. */
   refetchMs?: number
 }
-type CellOf<F extends Fields, R> =
+export type CellOf<F extends Fields, R> =
   | { key: Name<F>; render?: (row: R) => ReactNode }
   | { key: string & {}; title: string; render: (row: R) => ReactNode }
 

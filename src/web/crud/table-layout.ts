@@ -32,7 +32,8 @@ export function cellClass(columns: readonly Column[], at: number): string {
   const column = columns[at]!
   const before = columns[at - 1]
   const classes = [column.align === 'right' ? 'r' : column.align === 'center' ? 'c' : 'l']
-  if (before?.align === 'right' && column.align === 'left') classes.push('after-figure')
+  if (before?.align === 'right' && !before.slot && column.align === 'left') classes.push('after-figure')
+  if (column.slot) classes.push('slot')
   if (column.pin) classes.push('pinned')
   return classes.join(' ')
 }

@@ -3,27 +3,22 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { type ListState, parseListState, writeListState } from './list-state.ts'
 
 export type ChangeList = (patch: Partial<ListState>, options?: { replace?: boolean }) => void
+const none: Readonly<Record<string, string>> = {}
 
-/**
- * The list's state out of the address. A page kept alive behind another tab goes on seeing its own last address.
- */
-export function useListState(defaults: Readonly<Record<string, string>> = {}): [ListState, ChangeList] {
-  const location = useLocation()
+/** The list's state out of the address of its own tab. */
+export function useListState(defaults = none): [ListState, ChangeList] {
+  const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const home = useRef(location.pathname)
-  const search = useRef(location.search)
-  if (location.pathname === home.current) search.current = location.search
-  const state = parseListState(new URLSearchParams(search.current), defaults)
+  const state = parseListState(new URLSearchParams(search), defaults)
   const latest = useRef(state)
   latest.current = state
-
   const change = useCallback<ChangeList>(
     (patch, options) => {
       const params = writeListState({ ...latest.current, ...patch }, defaults)
       const text = params.size === 0 ? '' : `?${params}`
-      void navigate({ pathname: home.current, search: text }, { replace: options?.replace ?? false })
+      void navigate({ pathname, search: text }, { replace: options?.replace ?? false })
     },
-    [navigate, defaults],
+    [navigate, pathname, defaults],
   )
   return [state, change]
 }

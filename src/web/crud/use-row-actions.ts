@@ -52,17 +52,20 @@ export function useRowActions(input: RowActionsInput) {
   }
 
   const own = (screen.rowActions ?? []).filter(action => held(action.perm))
-  const of = (row: Row): RowAction[] => {
-    const actions: RowAction[] = own
-      .filter(action => action.when?.(row) ?? true)
+  const wordsOf = (row: Row, aside: boolean): RowAction[] =>
+    own
+      .filter(action => (action.aside ?? false) === aside && (action.when?.(row) ?? true))
       .map(action => ({
         key: action.key,
         title: action.title,
         danger: action.danger,
         run: () => carryOut(action, [row]),
       }))
+  const of = (row: Row): RowAction[] => {
+    const actions = wordsOf(row, false)
     if (may('edit')) actions.push({ key: 'edit', title: '编辑', run: () => edit(row.id) })
     if (may('queryById')) actions.push({ key: 'details', title: '详情', run: () => open(row.id) })
+    actions.push(...wordsOf(row, true))
     if (may('delete'))
       actions.push({
         key: 'delete',
@@ -73,7 +76,7 @@ export function useRowActions(input: RowActionsInput) {
     return actions
   }
   const most = own.length + [may('edit'), may('queryById'), may('delete')].filter(Boolean).length
-  const longest = Math.max(2, ...own.map(action => action.title.length))
+  const longest = Math.max(2, ...own.filter(action => !action.aside).map(action => action.title.length))
   return {
     of,
     any: most > 0,

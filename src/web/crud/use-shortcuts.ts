@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
+import { usePage } from '#web/session/page-context.ts'
 
 export interface Shortcuts {
   /** `/` */
@@ -20,13 +20,11 @@ const layered = () => document.querySelector('.crud-layer, .arco-modal-wrapper:n
 
 /** Keys of a list. They rest while something is typed, a layer is open, or the page lies behind another tab. */
 export function useShortcuts(shortcuts: Shortcuts): void {
-  const { pathname } = useLocation()
-  const home = useRef(pathname)
+  const { active } = usePage()
   const latest = useRef(shortcuts)
   latest.current = shortcuts
-  const visible = pathname === home.current
   useEffect(() => {
-    if (!visible) return
+    if (!active) return
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
       if (typing(event.target) || layered()) return
@@ -39,5 +37,5 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [visible])
+  }, [active])
 }

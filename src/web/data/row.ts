@@ -7,7 +7,7 @@ export const textOf = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'string' ? value : String(value)
 
 /** The server's word for a coded value; undefined where it sent none. */
-export function dictTextOf(row: Readonly<Record<string, unknown>>, name: string): string | undefined {
-  const text = row[`${name}_dictText`]
+export function dictTextOf(row: object, name: string): string | undefined {
+  const text: unknown = Reflect.get(row, `${name}_dictText`)
   return typeof text === 'string' && text !== '' ? text : undefined
 }

@@ -1,5 +1,5 @@
 import { Select } from '@arco-design/web-react'
-import { itemOf, useDict } from '#web/data/dict.ts'
+import { type DictItem, itemOf, useDict } from '#web/data/dict.ts'
 import {
   ariaOf,
   type CellProps,
@@ -38,6 +38,12 @@ function FormItem(item: FormItemProps) {
   )
 }
 
+/** Ticked codes of a filter: `a,b`, or all but one for `!a`. */
+function ticked(filter: string, items: readonly DictItem[]): string[] {
+  if (!filter.startsWith('!')) return filter.split(',').filter(Boolean)
+  return items.map(item => item.value).filter(value => value !== filter.slice(1))
+}
+
 /** Any of the ticked codes: `a,b` on the wire. */
 function QueryItem({ id, field, name, filters, onChange }: QueryItemProps) {
   const items = useDict(field.dict)
@@ -48,7 +54,7 @@ function QueryItem({ id, field, name, filters, onChange }: QueryItemProps) {
       maxTagCount={1}
       allowClear
       placeholder="全部"
-      value={filters[name]?.split(',').filter(Boolean) ?? []}
+      value={ticked(filters[name] ?? '', items)}
       options={items.map(({ value, text }) => ({ value, label: text }))}
       onChange={(values: string[]) =>
         onChange({ [name]: values.length === 0 ? undefined : values.join(',') })

@@ -1,0 +1,50 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { dictTextOf, textOf } from '#web/data/row.ts'
+import { Absent } from '#web/fields/parts.tsx'
+
+export interface RowsAddress {
+  /** Path of the list's screen. */
+  path: string
+  /** Wire filters, as they stand in a list's address. */
+  where?: Readonly<Record<string, string>>
+  /** Row to open, and which of its tabs. */
+  open?: string
+  tab?: string
+}
+export function addressOf({ path, where = {}, open, tab }: RowsAddress): string {
+  const params = new URLSearchParams(where)
+  if (open) params.set('open', open)
+  if (open && tab) params.set('tab', tab)
+  return params.size === 0 ? path : `${path}?${params}`
+}
+
+/** A figure or word that opens the rows it came from. */
+export function RowsLink(
+  props: RowsAddress & { children: ReactNode; label?: string; className?: string },
+): ReactElement {
+  return (
+    <Link to={addressOf(props)} className={props.className ?? 'n'} aria-label={props.label}>
+      {props.children}
+    </Link>
+  )
+}
+
+/** A reference shown as the word of the row it means, which it opens. */
+export function ReferenceLink({
+  row,
+  name,
+  path,
+}: {
+  row: object
+  name: string
+  path: string
+}): ReactElement {
+  const id = textOf(Reflect.get(row, name))
+  if (id === '') return <Absent />
+  return (
+    <RowsLink path={path} open={id}>
+      {dictTextOf(row, name) ?? id}
+    </RowsLink>
+  )
+}

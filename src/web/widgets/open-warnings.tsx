@@ -1,0 +1,45 @@
+import type { ReactElement } from 'react'
+import { Link } from 'react-router-dom'
+import type { MessageOf } from '#contract/kit/topic.ts'
+import { warningTopic } from '#contract/topics.ts'
+import { absent } from '#lib/format.ts'
+import { useTopic } from '#web/live/use-topic.ts'
+import { isWarningLevel, LevelGlyph } from './level-glyph.tsx'
+
+type Warning = MessageOf<typeof warningTopic>
+export const isOpenWarning = (warning: Warning): boolean =>
+  warning.state !== 'CLOSED' && warning.state !== 'FALSE_ALARM'
+
+interface Tally {
+  count: number
+  worst: number
+  acked: boolean
+}
+const same = (a: Tally, b: Tally) => a.count === b.count && a.worst === b.worst && a.acked === b.acked
+
+/** Live: the worst level of one plant's or device's open warnings and how many there are; the figure opens them. */
+export function OpenWarnings(props: { plantId?: string; facilityId?: string }): ReactElement {
+  const { plantId, facilityId } = props
+  const { count, worst, acked } = useTopic(
+    warningTopic,
+    state => {
+      const tally: Tally = { count: 0, worst: 0, acked: true }
+      for (const warning of state.items.values()) {
+        const mine = plantId !== undefined ? warning.plantId === plantId : warning.facilityId === facilityId
+        if (!mine || !isOpenWarning(warning)) continue
+        tally.count++
+        if (!warning.acked) tally.acked = false
+        if (tally.worst === 0 || warning.level < tally.worst) tally.worst = warning.level
+      }
+      return tally
+    },
+    same,
+  )
+  if (count === 0) return <span className="absent">{absent}</span>
+  const filters = { ...(plantId && { plantId }), ...(facilityId && { facilityId }), state: '!CLOSED' }
+  return (
+    <Link className="n" to={`/sewage/warning?${new URLSearchParams(filters)}`}>
+      {isWarningLevel(worst) && <LevelGlyph level={worst} acked={acked} />} {count}
+    </Link>
+  )
+}
