@@ -86,13 +86,13 @@ export class Connection implements Listener {
   receive(data: Buffer, binary: boolean): void {
     if (this.#over) return
     this.heard()
-    if (binary) this.#end(closeCode.notText, '只接收文本')
-    else if (data.length > messageBytes) this.#end(closeCode.tooLarge, '消息过长')
+    if (binary) this.end(closeCode.notText, '只接收文本')
+    else if (data.length > messageBytes) this.end(closeCode.tooLarge, '消息过长')
     else if (this.#spend()) this.#obey(parse(data))
     else {
       this.#around.counts.refused += 1
       this.#error({ t: 'x', code: 'too-many', message: '消息过于频繁' })
-      this.#end(closeCode.refused, '消息过于频繁')
+      this.end(closeCode.refused, '消息过于频繁')
     }
   }
   /** @returns true when the peer was given up as dead. */
@@ -106,15 +106,6 @@ export class Connection implements Listener {
     this.#peer.ping()
     return false
   }
-  refuse(reason: string): void {
-    this.#end(closeCode.refused, reason)
-  }
-  restart(): void {
-    this.#end(closeCode.restarting, '服务正在重启')
-  }
-  closeSlow(): void {
-    this.#end(closeCode.tooSlow, '接收过慢')
-  }
   closed(): void {
     this.#over = true
     for (const key of [...this.#lanes.keys()]) this.#unsubscribe(key)
@@ -125,7 +116,7 @@ export class Connection implements Listener {
     if (!isMessage.Check(message)) {
       this.#around.counts.malformed += 1
       this.#error({ t: 'x', code: 'malformed', message: '消息不合约定' })
-      if (++this.#malformed >= malformedLimit) this.#end(closeCode.malformed, '消息不合约定')
+      if (++this.#malformed >= malformedLimit) this.end(closeCode.malformed, '消息不合约定')
     } else if (message.t === 'ping') this.#say({ t: 'pong', n: message.n, now: Date.now() })
     else if (message.t === 'sub') for (const wanted of message.topics) this.#subscribe(wanted)
     else for (const key of message.topics) this.#unsubscribe(key)
@@ -177,7 +168,8 @@ export class Connection implements Listener {
   #error(frame: ErrorFrame): void {
     this.#say(frame)
   }
-  #end(code: number, reason: string): void {
+  /** Says why, then closes. */
+  end(code: number, reason: string): void {
     if (this.#over) return
     this.closed()
     this.#peer.close(code, reason)

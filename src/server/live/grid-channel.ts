@@ -1,7 +1,6 @@
 /** `/vxeSocket/{userId}/{pageId}`: rows that one person edits move on the screens of others. */
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
-import type { Bus } from './bus.ts'
 import type { LiveSession } from './connection.ts'
 import { TextChannel } from './text-channel.ts'
 
@@ -9,14 +8,15 @@ export interface GridChannel {
   readonly channel: TextChannel
   /** Calls the listeners registered under `key` on a client: all of a user, one page of his, or everybody's. */
   call(key: string, args: readonly unknown[], to?: { userId?: string; pageId?: string }): void
-  readonly malformed: number
+  stats(): { malformed: number; failed: number }
 }
-export interface GridAccess {
-  /** May this session change rows of the grid, and so tell others of it? */
-  mayEdit(session: LiveSession, socketKey: string): boolean
-  /** Which rows of the grid this session may read, as a question about one row. */
-  mayRead(session: LiveSession, socketKey: string, row: Readonly<Record<string, unknown>>): boolean
-}
+export type Audience = (session: LiveSession) => boolean
+/** Who may read this row of the grid; undefined when the sender may not change it, and so has nothing to tell. */
+export type AudienceOf = (
+  sender: LiveSession,
+  socketKey: string,
+  row: Readonly<Record<string, unknown>>,
+) => Promise<Audience | undefined>
 
 const update = Type.Object({
   type: Type.Literal('update_vxe_table'),
@@ -30,24 +30,15 @@ const update = Type.Object({
 })
 const isUpdate = Compile(update)
 const alive = JSON.stringify({ type: 'heart_beat', data: true })
-const subject = 'grid'
 
 interface RowUpdate {
-  kind: 'row'
-  userId: string
   socketKey: string
   args: [Record<string, unknown>, string | number]
 }
-interface Call {
-  kind: 'call'
-  key: string
-  args: readonly unknown[]
-  userId?: string
-  pageId?: string
-}
 
-export function createGridChannel(access: GridAccess, bus?: Bus): GridChannel {
+export function createGridChannel(audienceOf: AudienceOf): GridChannel {
   let malformed = 0
+  let failed = 0
   const channel = new TextChannel((text, from) => {
     let message: unknown
     try {
@@ -62,40 +53,30 @@ export function createGridChannel(access: GridAccess, bus?: Bus): GridChannel {
       malformed += 1
       return undefined
     }
-    const socketKey = message.data.socketKey ?? 'vxe-default'
-    if (access.mayEdit(from.session, socketKey))
-      send({ kind: 'row', userId: from.session.userId, socketKey, args: message.data.args })
+    const { socketKey = 'vxe-default', args } = message.data
+    tell(from.session, { socketKey, args }).catch(() => {
+      failed += 1
+    })
     return undefined
   })
 
-  function deliver(parcel: RowUpdate | Call): void {
-    if (parcel.kind === 'call') {
-      const { key, args, userId, pageId } = parcel
+  async function tell(sender: LiveSession, { socketKey, args }: RowUpdate): Promise<void> {
+    const audience = await audienceOf(sender, socketKey, args[0])
+    if (audience === undefined) return
+    channel.send(JSON.stringify({ type: 'update_vxe_table', data: { socketKey, args } }), member =>
+      audience(member.session),
+    )
+  }
+  return {
+    channel,
+    call(key, args, { userId, pageId } = {}) {
       channel.send(
         JSON.stringify({ type: 'common_send_date', data: { key, args } }),
         member =>
           (userId === undefined || member.session.userId === userId) &&
           (pageId === undefined || member.pageId === pageId),
       )
-      return
-    }
-    const { socketKey, args, userId } = parcel
-    channel.send(
-      JSON.stringify({ type: 'update_vxe_table', data: { socketKey, args } }),
-      // The sender's own pages always hear it, as on the wire: they know their row by its caseId.
-      member => member.session.userId === userId || access.mayRead(member.session, socketKey, args[0]),
-    )
-  }
-  function send(parcel: RowUpdate | Call): void {
-    deliver(parcel)
-    bus?.publish(subject, parcel)
-  }
-  bus?.subscribe(subject, parcel => deliver(parcel as RowUpdate | Call))
-  return {
-    channel,
-    call: (key, args, to = {}) => send({ kind: 'call', key, args, ...to }),
-    get malformed() {
-      return malformed
     },
+    stats: () => ({ malformed, failed }),
   }
 }

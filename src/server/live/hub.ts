@@ -5,6 +5,7 @@
 import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 import type { MessageOf, Topic } from '#contract/kit/topic.ts'
+import { closeCode } from '#contract/live.ts'
 import { topics } from '#contract/topics.ts'
 import type { Bus } from './bus.ts'
 import { Connection, type LiveSession, type Peer, peerOf } from './connection.ts'
@@ -48,9 +49,8 @@ export interface Hub {
   /** `raw`: the socket the upgrade came on. */
   attach(socket: WebSocket, raw: Socket, session: LiveSession): void
   attachPeer(peer: Peer, session: LiveSession): Connection
-  /** The session ended: its sockets are closed with 1008. */
-  closeSession(handle: string): void
-  closeUser(userId: string): void
+  /** The session ended or its rights changed. */
+  closeSession(handle: string, code: number, reason: string): void
   /** All clients are told to come back later (1012). */
   close(): void
   stats(): HubStats
@@ -115,7 +115,7 @@ export function createHub(options: HubOptions = {}): Hub {
       if (connection.catchUp(budgetBytes / 4)) behind.delete(connection)
       else if (now - connection.behindSince > patienceMs) {
         counts.slowClosed += 1
-        connection.closeSlow()
+        connection.end(closeCode.tooSlow, '接收过慢')
       }
     }
     if (behind.size > 0) schedule()
@@ -206,18 +206,14 @@ export function createHub(options: HubOptions = {}): Hub {
       socket.on('error', () => {})
     },
     attachPeer,
-    closeSession(handle) {
+    closeSession(handle, code, reason) {
       for (const connection of connections)
-        if (connection.session.handle === handle) connection.refuse('会话已结束')
-    },
-    closeUser(userId) {
-      for (const connection of connections)
-        if (connection.session.userId === userId) connection.refuse('会话已结束')
+        if (connection.session.handle === handle) connection.end(code, reason)
     },
     close() {
       closed = true
       clearInterval(sweep)
-      for (const connection of connections) connection.restart()
+      for (const connection of connections) connection.end(closeCode.restarting, '服务正在重启')
     },
     stats() {
       const byTopic: HubStats['topics'] = {}

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { closeCode, liveProtocol } from '#contract/live.ts'
 import { channelOf, originAllowed, tokenOf } from './address.ts'
-import type { LiveSession } from './connection.ts'
+import { Admission, type Ending, type SessionSource } from './admission.ts'
 import type { GridChannel } from './grid-channel.ts'
 import type { Hub } from './hub.ts'
 import type { Notices } from './notices.ts'
@@ -15,24 +15,21 @@ export interface SocketOptions {
   hub: Hub
   notices: Notices
   grids: GridChannel
-  sessionOf(token: string): Promise<LiveSession | undefined>
+  sessions: SessionSource
   /** Sockets one user may hold at a time. */
   perUser?: number
 }
 export interface Sockets {
-  /** The session ended: all its sockets are closed with 1008. */
-  closeSession(handle: string): void
-  closeUser(userId: string): void
   /** 1012: come back, the server restarts. */
   close(): void
   stats(): { opened: number; refused: number; notice: number; grid: number }
 }
 
 const maxMessageBytes = 64 * 1024
-const handshakeMs = 5_000
+const farewellMs = 5_000
 
 export function attachSockets(options: SocketOptions): Sockets {
-  const { server, hub, notices, grids, sessionOf, perUser = 24 } = options
+  const { server, hub, notices, grids, sessions, perUser = 24 } = options
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -40,7 +37,15 @@ export function attachSockets(options: SocketOptions): Sockets {
     perMessageDeflate: false,
     handleProtocols: offered => (offered.has(liveProtocol) ? liveProtocol : ([...offered][0] ?? false)),
   })
-  const held = new Map<string, number>()
+  /** Changed rights: the page comes back by itself and gets what it may see now. */
+  const end = (handle: string, why: Ending) => {
+    const code = why === 'ended' ? closeCode.refused : closeCode.restarting
+    const reason = why === 'ended' ? '会话已结束' : '权限已变更'
+    hub.closeSession(handle, code, reason)
+    for (const { channel } of [notices, grids])
+      channel.close(code, reason, member => member.session.handle === handle)
+  }
+  const admission = new Admission(sessions, end)
   let opened = 0
   let refused = 0
   let closing = false
@@ -54,7 +59,7 @@ export function attachSockets(options: SocketOptions): Sockets {
     refused += 1
     socket.on('error', () => {})
     socket.close(code, reason)
-    setTimeout(() => socket.terminate(), handshakeMs).unref()
+    setTimeout(() => socket.terminate(), farewellMs).unref()
   }
 
   const upgrade = async (request: IncomingMessage, raw: Duplex, head: Buffer) => {
@@ -63,22 +68,16 @@ export function attachSockets(options: SocketOptions): Sockets {
     if (channel === undefined) return reject(raw, '404 Not Found')
     if (!originAllowed(request.headers)) return reject(raw, '403 Forbidden')
     if (closing) return reject(raw, '503 Service Unavailable')
-    const token = tokenOf(request.headers)
-    const session = token === undefined ? undefined : await sessionOf(token).catch(() => undefined)
+    const session = await admission.admit(tokenOf(request.headers))
     if (raw.destroyed) return
     sockets.handleUpgrade(request, raw, head, socket => {
       if (session === undefined) return dismiss(socket, closeCode.refused, 'Token失效，请重新登录!')
       if (channel.kind !== 'live' && channel.userId !== session.userId)
         return dismiss(socket, closeCode.refused, '没有权限')
-      const mine = held.get(session.userId) ?? 0
-      if (mine >= perUser) return dismiss(socket, closeCode.tooSlow, '打开的页面过多')
-      held.set(session.userId, mine + 1)
+      if (admission.socketsOf(session.userId) >= perUser)
+        return dismiss(socket, closeCode.tooSlow, '打开的页面过多')
       opened += 1
-      socket.on('close', () => {
-        const left = (held.get(session.userId) ?? 1) - 1
-        if (left <= 0) held.delete(session.userId)
-        else held.set(session.userId, left)
-      })
+      socket.on('close', admission.hold(session))
       if (channel.kind === 'live') hub.attach(socket, raw as Socket, session)
       else if (channel.kind === 'notice') notices.channel.add(socket, { session, pageId: '' })
       else grids.channel.add(socket, { session, pageId: channel.pageId })
@@ -87,22 +86,11 @@ export function attachSockets(options: SocketOptions): Sockets {
   const listener = (request: IncomingMessage, raw: Duplex, head: Buffer) => void upgrade(request, raw, head)
   server.on('upgrade', listener)
 
-  const closeWhere = (which: (session: LiveSession) => boolean) => {
-    for (const { channel } of [notices, grids])
-      channel.close(closeCode.refused, '会话已结束', member => which(member.session))
-  }
   return {
-    closeSession(handle) {
-      hub.closeSession(handle)
-      closeWhere(session => session.handle === handle)
-    },
-    closeUser(userId) {
-      hub.closeUser(userId)
-      closeWhere(session => session.userId === userId)
-    },
     close() {
+      if (closing) return
       closing = true
-      server.off('upgrade', listener)
+      admission.close()
       hub.close()
       notices.channel.close(closeCode.restarting, '服务正在重启')
       grids.channel.close(closeCode.restarting, '服务正在重启')

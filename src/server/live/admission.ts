@@ -1,0 +1,74 @@
+/** Whose sockets are open, and whether those people may still be here. */
+import type { Session } from '#server/plugins/session.ts'
+import type { LiveSession } from './connection.ts'
+
+/** The part of the session plugin that sockets need. */
+export interface SessionSource {
+  ofToken(token: string): Promise<Session | undefined>
+  ofHandle(handle: string): Promise<Session | undefined>
+  onEnded(listener: (ended: { handle?: string; userId?: string; exceptHandle?: string }) => void): void
+}
+export type Ending = 'ended' | 'changed'
+
+interface Held {
+  session: LiveSession
+  sockets: number
+}
+const lookEveryMs = 30_000
+
+/** Somebody who must change his password first may hear that the server lives, and nothing else. */
+const listening = (session: Session): LiveSession =>
+  session.mustChange ? { ...session, permissions: new Set() } : session
+const rightsOf = ({ permissions, orgCodes }: LiveSession) =>
+  `${[...permissions].sort().join()}|${[...orgCodes].sort().join()}`
+
+export class Admission {
+  readonly #sessions: SessionSource
+  readonly #held = new Map<string, Held>()
+  readonly #timer: ReturnType<typeof setInterval>
+
+  /** `end` is called once for each session that ended or whose rights changed. */
+  constructor(sessions: SessionSource, end: (handle: string, why: Ending) => void) {
+    this.#sessions = sessions
+    sessions.onEnded(({ handle, userId, exceptHandle }) => {
+      for (const { session } of this.#held.values())
+        if ((session.handle === handle || session.userId === userId) && session.handle !== exceptHandle)
+          end(session.handle, 'ended')
+    })
+    const look = async () => {
+      for (const { session } of [...this.#held.values()]) {
+        const present = await sessions.ofHandle(session.handle)
+        if (present === undefined) end(session.handle, 'ended')
+        else if (rightsOf(listening(present)) !== rightsOf(session)) end(session.handle, 'changed')
+      }
+    }
+    // A database that does not answer is no reason to send people away.
+    this.#timer = setInterval(() => void look().catch(() => {}), lookEveryMs)
+    this.#timer.unref()
+  }
+  async admit(token: string | undefined): Promise<LiveSession | undefined> {
+    if (token === undefined) return undefined
+    const session = await this.#sessions.ofToken(token).catch(() => undefined)
+    return session && listening(session)
+  }
+  /** Sockets that this user holds in all his sessions. */
+  socketsOf(userId: string): number {
+    let sockets = 0
+    for (const held of this.#held.values()) if (held.session.userId === userId) sockets += held.sockets
+    return sockets
+  }
+  /** @returns what to call when the socket is closed. */
+  hold(session: LiveSession): () => void {
+    const held = this.#held.get(session.handle) ?? { session, sockets: 0 }
+    held.session = session
+    held.sockets += 1
+    this.#held.set(session.handle, held)
+    return () => {
+      held.sockets -= 1
+      if (held.sockets === 0 && this.#held.get(session.handle) === held) this.#held.delete(session.handle)
+    }
+  }
+  close(): void {
+    clearInterval(this.#timer)
+  }
+}

@@ -1,0 +1,212 @@
+/** What ingest commits and the warning engine decides, as messages of the live topics. */
+import type { MessageOf } from '#contract/kit/topic.ts'
+import { deviceReading, frameTopic, pulse, sewageReading, warningTopic, weather } from '#contract/topics.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Committed, FrameSeen, Ingest } from '#server/ingest/types.ts'
+import { type Figures, type Reading, sewageOf, weatherOf } from './figures.ts'
+import type { Hub } from './hub.ts'
+import type { Places } from './places.ts'
+import { lastFrames, lastValues } from './queries.ts'
+import { StatusBoard } from './status-board.ts'
+
+export type WarningMessage = MessageOf<typeof warningTopic>
+/** The part of the warning engine that the live layer hears. Its records may hold more than a message does. */
+export interface WarningSource {
+  standing(facilityId: string): { level: number; unacked: boolean }
+  open(): readonly WarningMessage[]
+  onChange(listener: (warning: WarningMessage) => void): void
+}
+export interface FeedOptions {
+  db: Db
+  hub: Hub
+  places: Places
+  ingest: Pick<Ingest, 'onCommitted' | 'onFrame' | 'counters'>
+  warnings: WarningSource
+  now?: () => number
+  warn?: (details: object, message: string) => void
+}
+export interface Feed {
+  /** After the warning engine's start. */
+  start(): Promise<void>
+  /** Keeps what was heard last. */
+  stop(): Promise<void>
+}
+
+const beatMs = 1_000
+const saveEveryMs = 15_000
+const refreshMs = 30_000
+const soundFramesPerSecond = 10
+const framesPerSecond = 20
+/** Rates are means over so many seconds, so that a figure on the wall does not flutter with the rhythm of the fleet. */
+const rateSeconds = 5
+/** A screen that was away sees a closed warning as closed, not as open, for so long. */
+const keepClosedMs = 600_000
+const headLength = 120
+
+const warningOf = (warning: WarningMessage): WarningMessage => ({
+  id: warning.id,
+  warnNo: warning.warnNo,
+  code: warning.code,
+  level: warning.level,
+  title: warning.title,
+  facilityId: warning.facilityId,
+  plantId: warning.plantId,
+  value: warning.value,
+  unit: warning.unit,
+  firstAt: warning.firstAt,
+  lastAt: warning.lastAt,
+  clearAt: warning.clearAt,
+  count: warning.count,
+  active: warning.active,
+  acked: warning.acked,
+  state: warning.state,
+})
+const isOver = (state: string) => state === 'CLOSED' || state === 'FALSE_ALARM'
+
+export function createFeed(options: FeedOptions): Feed {
+  const { db, hub, places, ingest, warnings, now = Date.now, warn = () => {} } = options
+  const readings = new Map<string, Reading>()
+  const closed = new Map<string, number>()
+  const rates: { frames: number; points: number }[] = []
+  const board = new StatusBoard({
+    hub,
+    places,
+    standing: warnings.standing,
+    samplerOf: id => readings.get(id)?.values['i12001']?.[0] ?? null,
+  })
+  let second = { frames: 0, points: 0, shown: 0 }
+  let savedAt = 0
+  let refreshedAt = 0
+  let timer: ReturnType<typeof setInterval> | undefined
+
+  function committed(batch: readonly Committed[]): void {
+    for (const each of batch) {
+      second.points += each.values.length
+      const before = readings.get(each.facilityId)
+      if (each.kind !== 'RTD' || each.late || (before !== undefined && before.ts > each.ts)) continue
+      const fresh = Object.fromEntries(
+        each.values.map(({ factor, value, flag }): [string, [number | null, string]] => [
+          factor,
+          [value, flag],
+        ]),
+      )
+      const { facilityId, plantId, frameId, ts } = each
+      const reading = { id: facilityId, ts, frameId, values: { ...before?.values, ...fresh } }
+      readings.set(facilityId, reading)
+      hub.publish(deviceReading, reading)
+      tellPlant(plantId, ts, fresh)
+      if (fresh['i12001'] !== undefined) board.review(facilityId)
+    }
+  }
+  function tellPlant(plantId: string, ts: number, figures: Figures): void {
+    const water = sewageOf(plantId, ts, figures)
+    if (water) hub.publish(sewageReading, water)
+    const air = weatherOf(plantId, ts, figures)
+    if (air) hub.publish(weather, air)
+  }
+  function frameSeen(frame: FrameSeen): void {
+    second.frames += 1
+    if (frame.facilityId !== '') board.heard(frame.facilityId, frame.recvAt)
+    // Of sound frames ten a second are enough to see that they come; a faulty one is worth its place.
+    const limit = frame.verdict === 'OK' ? soundFramesPerSecond : framesPerSecond
+    if (second.shown >= limit) return
+    second.shown += 1
+    const { id, recvAt, mn, facilityId, plantName, cn, verdict, head, reason } = frame
+    hub.publish(frameTopic, { id, recvAt, mn, facilityId, plantName, cn, verdict, head, reason })
+  }
+  function warningChanged(warning: WarningMessage): void {
+    hub.publish(warningTopic, warningOf(warning))
+    if (isOver(warning.state)) closed.set(warning.id, now())
+    if (warning.code === 'OFFLINE' && warning.active) board.silent(warning.facilityId)
+    else board.review(warning.facilityId)
+  }
+
+  function beat(): void {
+    const at = now()
+    rates.push(second)
+    if (rates.length > rateSeconds) rates.shift()
+    const mean = (sum: number) => Math.round((sum / rates.length) * 10) / 10
+    const { quarantined, lastFrameAt } = ingest.counters()
+    hub.publish(pulse, {
+      id: 'platform',
+      now: at,
+      framesPerSec: mean(rates.reduce((sum, rate) => sum + rate.frames, 0)),
+      pointsPerSec: mean(rates.reduce((sum, rate) => sum + rate.points, 0)),
+      lastFrameAt,
+      quarantined,
+      ...board.beat(at),
+    })
+    second = { frames: 0, points: 0, shown: 0 }
+    for (const [id, since] of closed) {
+      if (at - since < keepClosedMs) break
+      closed.delete(id)
+      hub.forget(warningTopic, id)
+    }
+    if (at - savedAt >= saveEveryMs) {
+      savedAt = at
+      board.save(db).catch(error => warn({ err: error }, 'Online states could not be kept'))
+    }
+    if (at - refreshedAt >= refreshMs) {
+      refreshedAt = at
+      places.refresh().catch(error => warn({ err: error }, 'Facilities could not be read'))
+    }
+  }
+
+  /** What screens show before the first new frame. */
+  async function seed(at: number): Promise<void> {
+    const [values, frames] = await Promise.all([lastValues(db), lastFrames(db, 50), places.refresh()])
+    for (const { facilityId, factor, ts, value, flag, frameId } of values) {
+      const before = readings.get(facilityId)
+      const newest = before === undefined || ts >= before.ts
+      readings.set(facilityId, {
+        id: facilityId,
+        ts: newest ? ts : before.ts,
+        frameId: newest ? (frameId ?? '') : before.frameId,
+        values: { ...before?.values, [factor]: [value, flag] },
+      })
+    }
+    hub.seed(deviceReading, [...readings.values()])
+    for (const { id, ts, values: figures } of readings.values()) {
+      const plantId = places.facility(id)?.plantId
+      if (plantId) tellPlant(plantId, ts, figures)
+    }
+    hub.seed(warningTopic, warnings.open().map(warningOf))
+    hub.seed(
+      frameTopic,
+      frames.reverse().map(frame => ({
+        id: frame.id,
+        recvAt: frame.recvTime,
+        mn: frame.mn ?? '',
+        facilityId: frame.facilityId ?? '',
+        plantName: frame.plantName ?? '',
+        cn: frame.cn ?? '',
+        verdict: frame.verdict ?? '',
+        head: (frame.body ?? '').slice(0, headLength),
+        reason: frame.reason ?? '',
+      })),
+    )
+    board.start(at)
+    for (const warning of warnings.open())
+      if (warning.code === 'OFFLINE' && warning.active) board.silent(warning.facilityId)
+  }
+
+  return {
+    async start() {
+      const at = now()
+      savedAt = at
+      refreshedAt = at
+      await seed(at)
+      ingest.onCommitted(committed)
+      ingest.onFrame(frameSeen)
+      warnings.onChange(warningChanged)
+      beat()
+      timer = setInterval(beat, beatMs)
+      timer.unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      if (timer !== undefined) await board.save(db)
+      timer = undefined
+    },
+  }
+}

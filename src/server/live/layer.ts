@@ -1,0 +1,69 @@
+/** Puts the live layer together: bus, hub, sockets, feed. What main.ts calls, in the order of its life. */
+import type { Server } from 'node:http'
+import type { Resource } from '#contract/kit/resource.ts'
+import type { Db } from '#server/db/db.ts'
+import { scopeOf } from '#server/plugins/serve.ts'
+import type { SessionSource } from './admission.ts'
+import { type Bus, openBus } from './bus.ts'
+import { createFeed, type Feed, type FeedOptions } from './feed.ts'
+import { createAudience } from './grid-audience.ts'
+import { createGridChannel, type GridChannel } from './grid-channel.ts'
+import { createHub, type Hub } from './hub.ts'
+import { createNotices, type Notices } from './notices.ts'
+import { createPlaces } from './places.ts'
+import { attachSockets, type Sockets } from './sockets.ts'
+
+export interface LiveOptions {
+  db: Db
+  resources: readonly Resource[]
+  natsUrl?: string | undefined
+  warn?: (details: object, message: string) => void
+}
+export interface LiveLayer {
+  readonly hub: Hub
+  readonly notices: Notices
+  readonly grids: GridChannel
+  readonly bus: Bus
+  /** Takes the upgrades of the HTTP server. */
+  attach(server: Server, sessions: SessionSource): Sockets
+  /** After the warning engine has started and before the gateway listens. */
+  feed(sources: Pick<FeedOptions, 'ingest' | 'warnings'>): Promise<Feed>
+  /** Sockets are told to come back (1012), what was heard last is kept, the bus is left. */
+  close(): Promise<void>
+}
+
+export async function createLiveLayer({ db, resources, natsUrl, warn }: LiveOptions): Promise<LiveLayer> {
+  const bus = await openBus(natsUrl)
+  const places = createPlaces(db)
+  await places.refresh()
+  const hub = createHub({
+    bus,
+    scopeOf: session => scopeOf(session).prefixes,
+    orgOf: places.orgOf,
+  })
+  const notices = createNotices(bus)
+  const grids = createGridChannel(createAudience(db, resources))
+  let sockets: Sockets | undefined
+  let feed: Feed | undefined
+  return {
+    hub,
+    notices,
+    grids,
+    bus,
+    attach(server, sessions) {
+      sockets = attachSockets({ server, hub, notices, grids, sessions })
+      return sockets
+    },
+    async feed(sources) {
+      feed = createFeed({ db, hub, places, ...sources, ...(warn && { warn }) })
+      await feed.start()
+      return feed
+    },
+    async close() {
+      sockets?.close()
+      hub.close()
+      await feed?.stop()
+      await bus.close()
+    },
+  }
+}

@@ -1,0 +1,84 @@
+/** What the live layer reads at the start and keeps in the database. */
+import type { Db, Statement } from '#server/db/db.ts'
+
+export interface FacilityPlace {
+  id: string
+  plantId: string
+  orgCode: string | null
+  runStatus: string
+  online: string
+  lastAt: number | null
+  reportMs: number
+  /** It has an address to send under. */
+  sends: boolean
+}
+export async function facilityPlaces(db: Db): Promise<FacilityPlace[]> {
+  const rows = await db.k
+    .selectFrom('deviceFacility')
+    .select(['id', 'plantId', 'sysOrgCode', 'runStatus', 'onlineStatus', 'lastMsgTime', 'reportSec', 'mn'])
+    .where('delFlag', '=', '0')
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    plantId: row.plantId ?? '',
+    orgCode: row.sysOrgCode,
+    runStatus: row.runStatus ?? 'RUN',
+    online: row.onlineStatus ?? '2',
+    lastAt: row.lastMsgTime,
+    reportMs: (row.reportSec ?? 30) * 1_000,
+    sends: row.mn !== null && row.mn !== '',
+  }))
+}
+export const plantOrgs = (db: Db): Promise<{ id: string; sysOrgCode: string | null }[]> =>
+  db.k.selectFrom('sewagePlant').select(['id', 'sysOrgCode']).where('delFlag', '=', '0').execute()
+
+export interface LastValue {
+  facilityId: string
+  factor: string
+  ts: number
+  value: number | null
+  flag: string
+  frameId: string | null
+}
+/** Newest real-time value of every series, for screens that open before the first new frame. */
+export const lastValues = (db: Db): Promise<LastValue[]> =>
+  db.k
+    .selectFrom('telemetryLast as last')
+    .innerJoin('series', 'series.id', 'last.seriesId')
+    .select(['series.facilityId', 'series.factor', 'last.ts', 'last.value', 'last.flag', 'last.frameId'])
+    .execute()
+
+export const lastFrames = (db: Db, count: number) =>
+  db.k
+    .selectFrom('rawFrame as frame')
+    .leftJoin('deviceFacility as facility', 'facility.id', 'frame.facilityId')
+    .leftJoin('sewagePlant as plant', 'plant.id', 'facility.plantId')
+    .select([
+      'frame.id',
+      'frame.recvTime',
+      'frame.mn',
+      'frame.facilityId',
+      'plant.plantName',
+      'frame.cn',
+      'frame.verdict',
+      'frame.reason',
+      'frame.body',
+    ])
+    .orderBy('frame.recvTime', 'desc')
+    .limit(count)
+    .execute()
+
+/** No version and no author: people's edits of the same row must not meet a conflict because a device spoke. */
+export const saveHeard = (id: string, online: number, lastAt: number | null): Statement => ({
+  sql: 'update device_facility set online_status = ?, last_msg_time = ? where id = ?',
+  parameters: [String(online), lastAt, id],
+})
+
+/** Organisation of one row. The table's name comes from the contract, never from a client. */
+export async function rowOrg(db: Db, table: string, id: string): Promise<string | null> {
+  const rows = await db.read<{ sys_org_code: string | null }>({
+    sql: `select sys_org_code from ${table} where id = ?`,
+    parameters: [id],
+  })
+  return rows[0]?.sys_org_code ?? null
+}
