@@ -108,7 +108,7 @@ const drugSeries = Type.Object({
   /** Growth against the period just before and against the same period a year ago, as shares of one. */
   mom: figure,
   yoy: figure,
-  /** P90 of the past 365 days. */
+  /** P90 of the week means of the past 365 days. */
   p90: figure,
 })
 /** Daily values of each drug for one region, with the same days a year ago. */

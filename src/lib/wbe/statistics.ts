@@ -74,3 +74,13 @@ export function weekdayWeekend(
     ratio: atWeek === null || atWeekend === null || atWeek === 0 ? null : atWeekend / atWeek,
   }
 }
+
+/**
+ * Mean of each day and the six before it: takes the rhythm of the week out of a daily series. Missing days are left
+ * out; null where fewer than four of the seven are there.
+ */
+export const weekMeans = (values: readonly (number | null)[]): (number | null)[] =>
+  values.map((_, index) => {
+    const known = values.slice(Math.max(0, index - 6), index + 1).filter(value => value !== null)
+    return known.length < 4 ? null : mean(known)
+  })

@@ -1,5 +1,13 @@
 /** One ECharts instance a panel, kept for life: React mounts it once, data and theme reach it through setOption. */
-import { type KeyboardEvent, type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MutableRefObject,
+  type ReactElement,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { type ChartInstance, type ChartOption, core } from './echarts.ts'
 import { EChartsReact } from './echarts-react.ts'
 
@@ -12,8 +20,11 @@ export interface ChartProps {
   /** Index under the cross-hair, or null when it leaves. Mouse, touch and arrow keys move the same cross-hair. */
   onHover?: (index: number | null) => void
   onPick?: (index: number) => void
+  /** Receives the way to merge live data into the drawn option without a render. */
+  control?: MutableRefObject<ChartControl | null> | undefined
   className?: string
 }
+export type ChartControl = (change: ChartOption) => void
 
 const style = { width: '100%', height: '100%' }
 const opts = { renderer: 'canvas' as const }
@@ -30,7 +41,7 @@ const lengthOf = (instance: ChartInstance): number => {
 }
 
 export function Chart(props: ChartProps): ReactElement {
-  const { option, name, empty, className } = props
+  const { option, name, empty, className, control } = props
   const [instance, setInstance] = useState<ChartInstance | null>(null)
   const latest = useRef(props)
   latest.current = props
@@ -42,6 +53,16 @@ export function Chart(props: ChartProps): ReactElement {
     if (!instance || instance.isDisposed()) return
     instance.setOption(option, { notMerge: true, lazyUpdate: true })
   }, [instance, option])
+
+  useEffect(() => {
+    if (!control || !instance) return
+    control.current = change => {
+      if (!instance.isDisposed()) instance.setOption(change, { lazyUpdate: true })
+    }
+    return () => {
+      control.current = null
+    }
+  }, [instance, control])
 
   useEffect(() => {
     if (!instance || instance.isDisposed()) return

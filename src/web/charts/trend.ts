@@ -85,14 +85,13 @@ function lonelyDays(values: readonly Figure[]): ReadonlySet<number> {
   )
 }
 
-function mainSeries(data: TrendData, style: TrendStyle, ink: ChartInk): LineOption[] {
+/** The data of series `main`: also what live charts feed again when their last value changes. */
+export function pointsOf(data: TrendData, style: TrendStyle, ink: ChartInk): LineOption['data'] {
   const sizes = sizesOf(ink)
   const lonely = lonelyDays(data.values)
   const end = style.lastPoint ? data.values.findLastIndex(value => value != null) : -1
   const abnormalFrom = style.abnormal?.from ?? Number.POSITIVE_INFINITY
-  const dash = style.dash && style.dash.length > 0 ? style.dash.map(part => part * ink.scale) : 'solid'
-  const line = { color: style.colour, width: sizes.line, type: dash as 'solid' }
-  const point = (value: Figure, index: number) => {
+  return data.values.map((value, index) => {
     const hollow = data.hollow?.[index] ?? false
     if (value == null || (!hollow && !lonely.has(index) && index !== end)) return value
     const colour = index >= abnormalFrom && style.abnormal ? style.abnormal.colour : style.colour
@@ -104,7 +103,14 @@ function mainSeries(data: TrendData, style: TrendStyle, ink: ChartInk): LineOpti
         ? { color: ink.ground, borderColor: colour, borderWidth: sizes.line }
         : { color: index === end && ink.wall && index < abnormalFrom ? ink.text : colour, borderWidth: 0 },
     }
-  }
+  })
+}
+
+function mainSeries(data: TrendData, style: TrendStyle, ink: ChartInk): LineOption[] {
+  const sizes = sizesOf(ink)
+  const abnormalFrom = style.abnormal?.from ?? Number.POSITIVE_INFINITY
+  const dash = style.dash && style.dash.length > 0 ? style.dash.map(part => part * ink.scale) : 'solid'
+  const line = { color: style.colour, width: sizes.line, type: dash as 'solid' }
   const main: LineOption = {
     id: 'main',
     name: style.name,
@@ -115,7 +121,7 @@ function mainSeries(data: TrendData, style: TrendStyle, ink: ChartInk): LineOpti
     z: 3,
     lineStyle: line,
     itemStyle: { color: style.colour },
-    data: data.values.map(point),
+    data: pointsOf(data, style, ink),
     markLine:
       style.threshold == null
         ? undefined

@@ -5,6 +5,7 @@ export type Screen = ComponentType
 export type LoadScreen = () => Promise<{ default: Screen }>
 
 export const screens: Readonly<Record<string, LoadScreen>> = {
+  'dashboard/analysis': () => import('./dashboard/analysis.tsx'),
   'sewage/plant': () => import('./sewage/plant.tsx'),
   'sewage/point': () => import('./sewage/point.tsx'),
   'sewage/warning': () => import('./sewage/warning.tsx'),

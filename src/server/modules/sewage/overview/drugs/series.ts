@@ -1,7 +1,7 @@
 /** From rows of region results to what a chart and a rank show. Pure: rows in, series out. */
 import type { Measure } from '#contract/sewage/overview.ts'
 import { appraise, type Cutoffs, cutoffsOf } from '#lib/wbe/appraisal.ts'
-import { growth, percentile } from '#lib/wbe/statistics.ts'
+import { growth, percentile, weekMeans } from '#lib/wbe/statistics.ts'
 import { daysUntil, type Figure, known, meanOf, shiftDay, yearBack } from '../window.ts'
 import type { RegionDay } from './queries.ts'
 
@@ -43,7 +43,7 @@ export function seriesOf({ rows, measure, last, days, drawn }: SeriesInput) {
   const yearAgo = meanOver(rows, window.map(yearBack), measure)
   const drawnRows = drawn.map(day => rows.get(day))
   const intervals = drawnRows.map(row => intervalOf(row, measure))
-  const year = known(daysUntil(last, 365).map(day => figureOf(rows.get(day), measure)))
+  const year = known(weekMeans(daysUntil(last, 365).map(day => figureOf(rows.get(day), measure))))
   return {
     values: drawnRows.map(row => figureOf(row, measure)),
     low: intervals.map(interval => interval[0]),

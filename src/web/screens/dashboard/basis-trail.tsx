@@ -1,0 +1,151 @@
+/** 数据溯源: 图上数值 → 厂日结果 → 样品 → 检测值 → 原始报文. */
+import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { formatInstant, formatLoad, formatNumber } from '#lib/format.ts'
+import { loqPolicyWords } from '#lib/wbe/censor.ts'
+import type { Basis, BasisDetail } from './basis-check.ts'
+import { loadUnit } from './drug-sheet.tsx'
+
+const populationWords: Readonly<Record<string, string>> = {
+  CENSUS: '普查人口',
+  SERVED: '服务人口',
+  MOBILE: '手机信令',
+  NH4N: '氨氮法',
+  COTININE: '可替宁法',
+  MULTI: '组合法',
+}
+const policyWords = (policy: string | null): string =>
+  policy !== null && policy in loqPolicyWords ? loqPolicyWords[policy as keyof typeof loqPolicyWords] : '—'
+
+function Step({ title, children }: { title: ReactNode; children: ReactNode }): ReactElement {
+  return (
+    <li>
+      <h4>{title}</h4>
+      {children}
+    </li>
+  )
+}
+
+export function BasisTrail({
+  basis,
+  measure,
+}: {
+  basis: Basis
+  measure: 'consumption' | 'pndl'
+}): ReactElement {
+  const masked = basis.plants.filter(plant => plant.masked).length
+  const { detail } = basis
+  return (
+    <ol className="trail" aria-label="数据溯源">
+      <Step title="图上数值">
+        <p>
+          <b>{formatLoad(basis.value)}</b> {loadUnit}
+        </p>
+        <p className="home-sub">
+          Σ(厂值 × 人口) ÷ Σ人口，{basis.plants.length} 厂 {formatNumber(basis.population / 1e4, 1)} 万人
+          {masked > 0 && `，其中 ${masked} 厂不具名`}
+        </p>
+      </Step>
+      {detail ? (
+        <DetailSteps detail={detail} measure={measure} day={basis.day} />
+      ) : (
+        <Step title="厂日结果">当日没有可查看的厂结果</Step>
+      )}
+    </ol>
+  )
+}
+
+function DetailSteps(props: {
+  detail: BasisDetail
+  measure: 'consumption' | 'pndl'
+  day: string
+}): ReactElement {
+  const { detail, measure } = props
+  const { sample, lab, factor, frame } = detail
+  return (
+    <>
+      <Step
+        title={
+          <>
+            厂日结果 · <Link to={`/sewage/plant?open=${detail.plantId}`}>{detail.plantName}</Link>
+          </>
+        }
+      >
+        {measure === 'consumption' && (
+          <p>
+            <b>{formatLoad(detail.consumption)}</b> = {formatNumber(detail.pndl, 3)} ×{' '}
+            {formatNumber(detail.cf, 3)}
+          </p>
+        )}
+        <p>
+          {measure === 'pndl' ? <b>{formatLoad(detail.pndl)}</b> : formatNumber(detail.pndl, 3)} ={' '}
+          {formatNumber(detail.load)} mg/d ÷ {formatNumber(detail.population / 1000, 1)} 千人
+        </p>
+        <p className="home-sub">
+          {populationWords[detail.popMethod ?? ''] ?? detail.popMethod ?? '—'} · LOQ 口径{' '}
+          {policyWords(detail.loqPolicy)}
+          {factor && ` · 系数 ${factor.version}（EF ${factor.ef ?? '—'}，${factor.validFrom} 起）`}
+          {detail.wetFlag === 'Y' && ' · 雨天样'} · 版本 v{detail.calcVersion}
+        </p>
+      </Step>
+      <Step title="样品">
+        {sample ? (
+          <>
+            <p className="mono">{sample.sampleNo}</p>
+            <p className="home-sub">
+              {formatInstant(sample.beginTime)} 至 {formatInstant(sample.endTime)}，完整率{' '}
+              {formatNumber(detail.completeness, 1)}%
+            </p>
+            <p>
+              <b>{formatNumber(sample.flowTotal ?? detail.flow)}</b> m³
+              <span className="home-sub">
+                {sample.flowTotal === null ? '（当日总量）' : '（采样时段计量流量）'}
+              </span>
+            </p>
+          </>
+        ) : (
+          <p>没有样品记录</p>
+        )}
+      </Step>
+      <Step title="检测值">
+        {lab ? (
+          <>
+            <p>
+              <b>
+                {lab.value === null
+                  ? `${lab.qualifier.replace(/LO[QD]/, '')}${formatNumber(lab.qualifier === '<LOD' ? lab.lod : lab.loq, 2)}`
+                  : formatNumber(lab.value, 1)}
+              </b>{' '}
+              ng/L
+              {lab.value === null && (
+                <span className="home-sub"> 代入 {formatNumber(detail.conc, 2)} ng/L</span>
+              )}
+            </p>
+            <p className="home-sub">
+              {lab.markerName ?? ''} · {lab.method ?? ''} · LOQ {formatNumber(lab.loq, 2)} · 回收率{' '}
+              {formatNumber(lab.recovery, 1)}% · 质控{' '}
+              {detail.qcStatus === 'PASS' ? '合格' : (detail.qcStatus ?? '—')}
+            </p>
+          </>
+        ) : (
+          <p>没有检测记录</p>
+        )}
+      </Step>
+      <Step title="原始报文">
+        {frame ? (
+          <>
+            <p>
+              <Link className="n" to={`/device/frame?open=${frame.id}`}>
+                {formatInstant(frame.recvTime)}
+              </Link>{' '}
+              <span className="verdict is-ok">{frame.verdict}</span>
+            </p>
+            <p className="mono frame-text">{frame.head}</p>
+          </>
+        ) : (
+          <p className="home-sub">演示历史数据，无原始报文</p>
+        )}
+      </Step>
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+/** The province small: level of each city as a step of one hue, plants with an open warning as glyphs. */
+import { useQuery } from '@tanstack/react-query'
+import { type ReactElement, useMemo } from 'react'
+import { loadStatic } from '#web/api/static.ts'
+import { levelMarks, levelOutlines, levelWords, type WarningLevel } from '#web/widgets/level-glyph.tsx'
+import { type CityCollection, type CityFrame, frameOf } from './city-shape.ts'
+import type { City, Place } from './use-overview.ts'
+import type { Warning } from './warning-view.ts'
+
+export interface CityMapProps {
+  cities: readonly City[]
+  places: readonly Place[]
+  worst: ReadonlyMap<string, Warning>
+  width: number
+  height: number
+  /** Colour of the cities by level; the wall shows plants on plain land instead. */
+  graded: boolean
+  /** Sizes of glyphs for levels 1-4 and of a normal plant's dot; 0 draws none. */
+  sizes: readonly [number, number, number, number]
+  dot: number
+  labels: boolean
+  /** Free border in px of the box. */
+  margin?: number
+  onCity?: (code: string) => void
+  onPlant?: (plantId: string) => void
+}
+
+const useCities = () =>
+  useQuery({
+    queryKey: ['map', 'cities'],
+    queryFn: ({ signal }) => loadStatic<CityCollection>('/map/demo-cities.json', signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The cities placed in a box; undefined until they are loaded or while the box has no size. */
+export function useCityFrame(width: number, height: number, margin: number): CityFrame | undefined {
+  const { data } = useCities()
+  return useMemo(
+    () => (data && width > 0 && height > 0 ? frameOf(data, width, height, margin) : undefined),
+    [data, width, height, margin],
+  )
+}
+
+export function CityMap(props: CityMapProps): ReactElement | null {
+  const { cities, places, worst, width, height, graded, sizes, dot, labels, onCity, onPlant } = props
+  const frame = useCityFrame(width, height, props.margin ?? 6)
+  const levels = useMemo(() => new Map(cities.map(city => [city.code, city.level])), [cities])
+  if (!frame) return null
+  const placed = places.flatMap(place =>
+    place.lng === null || place.lat === null ? [] : [{ place, at: frame.project(place.lng, place.lat) }],
+  )
+  // The worst ones are drawn last, over the others.
+  const warned = placed
+    .flatMap(({ place, at }) => {
+      const warning = worst.get(place.id)
+      return warning ? [{ place, at, warning }] : []
+    })
+    .sort((a, b) => b.warning.level - a.warning.level)
+  return (
+    <svg
+      className={graded ? 'city-map is-graded' : 'city-map'}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label="各市评定等级与预警位置示意图"
+    >
+      {frame.shapes.map(shape => (
+        <path
+          key={shape.code}
+          d={shape.path}
+          className="city"
+          data-level={graded ? (levels.get(shape.code) ?? 'none') : undefined}
+          onClick={onCity && (() => onCity(shape.code))}
+        >
+          <title>{shape.name}</title>
+        </path>
+      ))}
+      {dot > 0 &&
+        placed.map(({ place, at }) =>
+          worst.has(place.id) ? null : (
+            <circle key={place.id} cx={at[0]} cy={at[1]} r={dot} className="plant-dot" />
+          ),
+        )}
+      {labels &&
+        frame.shapes.map(shape => (
+          <text
+            key={shape.code}
+            x={shape.label[0]}
+            y={shape.label[1]}
+            className="city-name"
+            data-level={graded ? (levels.get(shape.code) ?? 'none') : undefined}
+          >
+            {shape.name.replace('市', '')}
+          </text>
+        ))}
+      {warned.map(({ place, at, warning }) => (
+        <Glyph
+          key={place.id}
+          at={at}
+          size={sizes[warning.level - 1] ?? 0}
+          warning={warning}
+          name={place.name}
+          onClick={onPlant && (() => onPlant(place.id))}
+        />
+      ))}
+    </svg>
+  )
+}
+
+function Glyph(props: {
+  at: [number, number]
+  size: number
+  warning: Warning
+  name: string
+  onClick: (() => void) | undefined
+}): ReactElement | null {
+  const { at, size, warning, name, onClick } = props
+  if (size === 0) return null
+  const level = warning.level as WarningLevel
+  const hue = `var(--level-${level})`
+  const words = `${levelWords[level]} ${warning.title} · ${name}${warning.acked ? '，已确认' : ''}`
+  return (
+    <g
+      transform={`translate(${at[0] - size / 2} ${at[1] - size / 2}) scale(${size / 24})`}
+      className={`map-glyph${level === 1 && !warning.acked ? ' is-urgent' : ''}`}
+      onClick={onClick}
+    >
+      <title>{words}</title>
+      <path d={levelOutlines[level]} className="map-glyph-rim" />
+      <path
+        d={levelOutlines[level]}
+        fill={warning.acked ? 'var(--card)' : hue}
+        stroke={hue}
+        strokeWidth="2"
+      />
+      <path
+        d={levelMarks[level]}
+        fill="none"
+        stroke={warning.acked ? hue : `var(--level-${level}-ink)`}
+        strokeWidth="2.4"
+        strokeLinecap="round"
+      />
+    </g>
+  )
+}

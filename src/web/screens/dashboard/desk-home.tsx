@@ -1,0 +1,118 @@
+/** The home on the desk: one sheet of figures, the trend and the rank, four sheets of what happens now. */
+import { Alert, Button } from '@arco-design/web-react'
+import type { ReactElement } from 'react'
+import { deviceStatus, frameTopic, sewageReading, warningTopic } from '#contract/topics.ts'
+import { Fed } from '#web/live/stale.tsx'
+import { DrugSheet, measureWord } from './drug-sheet.tsx'
+import { FrameSheet } from './frame-sheet.tsx'
+import { HomeHead } from './home-head.tsx'
+import { KpiStrip } from './kpi-strip.tsx'
+import { MapSheet } from './map-sheet.tsx'
+import { RankSheet } from './rank-sheet.tsx'
+import { SamplingSheet } from './sampling-sheet.tsx'
+import { type HomeChange, type HomeState, ranges } from './url-state.ts'
+import type { HomeFigures } from './use-home-figures.ts'
+import { WarningSheet } from './warning-sheet.tsx'
+import { WaterSheet } from './water-sheet.tsx'
+
+export interface DeskHomeProps {
+  state: HomeState
+  change: (change: HomeChange) => void
+  figures: HomeFigures
+}
+
+export function DeskHome({ state, change, figures }: DeskHomeProps): ReactElement {
+  const { today, drugs, water, cities, fleet, levels, liveWater, places, worst } = figures
+  const rangeText = ranges.find(range => range.days === state.days)?.text ?? ''
+  const tabs = (
+    <PanelTabs panel={state.panel} drugsText={`${measureWord[state.measure]}趋势`} change={change} />
+  )
+  return (
+    <div className={figures.requerying ? 'home is-requerying' : 'home'}>
+      <HomeHead state={state} change={change} figures={figures} />
+      {figures.failed && (
+        <Alert
+          type="error"
+          content="部分统计数据读取失败，显示的是此前的结果"
+          action={
+            <Button size="mini" onClick={figures.retry}>
+              重试
+            </Button>
+          }
+        />
+      )}
+      <Fed topics={[deviceStatus, warningTopic]}>
+        <KpiStrip
+          today={today}
+          drugs={drugs}
+          water={water}
+          fleet={fleet}
+          liveWater={liveWater}
+          levels={levels}
+          rangeText={rangeText}
+          change={change}
+        />
+      </Fed>
+      <div className="home-row is-trends" data-panel={state.panel}>
+        <div className="slot is-drugs">
+          <DrugSheet drugs={drugs} state={state} change={change} title={tabs} />
+        </div>
+        <div className="slot is-water">
+          <Fed topics={[sewageReading]}>
+            <WaterSheet
+              water={water}
+              live={liveWater}
+              compare={state.compare}
+              plants={figures.regionPlants}
+              title={tabs}
+            />
+          </Fed>
+        </div>
+        <RankSheet
+          cities={cities}
+          drugCode={figures.drug}
+          drugName={figures.drugName}
+          state={state}
+          change={change}
+        />
+      </div>
+      <div className="home-row is-now">
+        <SamplingSheet today={today} sampling={fleet.sampling} change={change} />
+        <Fed topics={[warningTopic]}>
+          <WarningSheet levels={levels} names={figures.names} />
+        </Fed>
+        <Fed topics={[warningTopic]}>
+          <MapSheet cities={cities} places={places} worst={worst} state={state} change={change} />
+        </Fed>
+        <Fed topics={[frameTopic]}>
+          <FrameSheet />
+        </Fed>
+      </div>
+    </div>
+  )
+}
+
+/** On narrow pages one place holds both trends; wide pages show them side by side and these tabs become titles. */
+function PanelTabs(props: {
+  panel: HomeState['panel']
+  drugsText: string
+  change: (change: HomeChange) => void
+}): ReactElement {
+  const { panel, drugsText, change } = props
+  const tab = (name: HomeState['panel'], text: string) => (
+    <button
+      type="button"
+      className={`panel-tab is-${name}`}
+      aria-pressed={panel === name}
+      onClick={() => change({ panel: name })}
+    >
+      {text}
+    </button>
+  )
+  return (
+    <span className="panel-tabs">
+      {tab('drugs', drugsText)}
+      {tab('water', '流量与负荷')}
+    </span>
+  )
+}

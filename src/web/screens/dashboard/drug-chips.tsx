@@ -1,0 +1,44 @@
+/** Which drug the large panel shows. What cannot be computed is not hidden: it says why. */
+import type { ReactElement } from 'react'
+import { drugColour } from '#web/charts/palette.ts'
+import { useTokens } from '#web/theme/use-tokens.ts'
+import type { DrugSeries } from './use-overview.ts'
+
+export interface DrugChipsProps {
+  drugs: readonly DrugSeries[]
+  selected: string
+  measure: 'consumption' | 'pndl'
+  onSelect: (code: string) => void
+}
+
+/** A load of heroin is that of its marker morphine, whatever its source; the chip says so. */
+export const drugTitle = (drug: DrugSeries, measure: 'consumption' | 'pndl'): string =>
+  measure === 'pndl' && drug.loadOnly === '来源不可分' ? `${drug.drugName}（吗啡计）` : drug.drugName
+
+export function DrugChips({ drugs, selected, measure, onSelect }: DrugChipsProps): ReactElement {
+  const { dark } = useTokens()
+  return (
+    <div className="drug-chips" role="radiogroup" aria-label="毒品">
+      {drugs.map(drug => {
+        const barred = measure === 'consumption' && drug.loadOnly !== null
+        const active = drug.drugCode === selected
+        return (
+          <button
+            key={drug.drugCode}
+            type="button"
+            role="radio"
+            aria-checked={active}
+            disabled={barred}
+            className={`drug-chip${active ? ' is-active' : ''}${barred ? ' is-barred' : ''}`}
+            title={barred ? `${drug.drugName}：${drug.loadOnly}，无法折算消费量` : undefined}
+            onClick={() => onSelect(drug.drugCode)}
+          >
+            <i className="dot" style={{ background: drugColour(drug.drugCode, dark) }} />
+            {drugTitle(drug, measure)}
+            {barred && ` ${drug.loadOnly}`}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

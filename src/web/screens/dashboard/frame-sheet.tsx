@@ -1,0 +1,66 @@
+/** The newest frames as they are taken; 暂停 holds the list still for reading, not the stream. */
+import { Button } from '@arco-design/web-react'
+import { type ReactElement, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { frameTopic } from '#contract/topics.ts'
+import { formatClock, formatNumber } from '#lib/format.ts'
+import { useWindow } from '#web/live/use-window.ts'
+import { Sheet } from './sheet.tsx'
+import { usePulse } from './use-live-figures.ts'
+
+const shown = 5
+const okVerdicts = new Set(['OK', 'CRC_MODBUS'])
+
+export function FrameSheet(): ReactElement {
+  const frames = useWindow(frameTopic)
+  const pulse = usePulse()
+  const [held, setHeld] = useState<typeof frames | null>(null)
+  const list = (held ?? frames).slice(-shown).reverse()
+  return (
+    <Sheet
+      title="最新报文"
+      sub={
+        held
+          ? `已暂停，期间 ${formatNumber(missedSince(held, frames))} 帧以上`
+          : pulse && `${formatNumber(pulse.framesPerSec, pulse.framesPerSec < 10 ? 1 : 0)} 帧/s`
+      }
+      action={
+        <Button
+          type="text"
+          size="mini"
+          className="qy-link"
+          aria-pressed={held !== null}
+          onClick={() => setHeld(held ? null : frames)}
+        >
+          {held ? '继续' : '暂停'}
+        </Button>
+      }
+    >
+      <ul className="frames">
+        {list.map(frame => (
+          <li key={frame.id}>
+            <Link to={`/device/frame?open=${frame.id}`}>
+              <span className="mono">{formatClock(frame.recvAt, true)}</span>
+              <span className="frame-plant">{frame.plantName || frame.mn}</span>
+            </Link>
+            <span className="home-sub">{frame.cn}</span>
+            <span className={okVerdicts.has(frame.verdict) ? 'verdict is-ok' : 'verdict is-bad'}>
+              {frame.verdict}
+            </span>
+            <span className="mono frame-head">
+              {okVerdicts.has(frame.verdict) ? frame.head : frame.reason}
+            </span>
+          </li>
+        ))}
+        {list.length === 0 && <li className="home-empty">等待报文</li>}
+      </ul>
+    </Sheet>
+  )
+}
+
+/** At least so many came since the list was held; the window keeps fifty. */
+function missedSince(held: readonly { id: string }[], frames: readonly { id: string }[]): number {
+  const last = held[held.length - 1]?.id
+  const at = frames.findIndex(frame => frame.id === last)
+  return frames.length - 1 - at
+}

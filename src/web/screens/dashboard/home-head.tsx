@@ -1,0 +1,82 @@
+/** Title, age of what is shown, and the choices that hold for the whole page. */
+import { Button, Radio, Select } from '@arco-design/web-react'
+import { IconDesktop } from '@arco-design/web-react/icon'
+import type { ReactElement } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { deviceStatus, pulse } from '#contract/topics.ts'
+import { formatAge, formatInstant } from '#lib/format.ts'
+import { useAge } from '#web/live/use-age.ts'
+import { type HomeChange, type HomeState, ranges } from './url-state.ts'
+import type { HomeFigures } from './use-home-figures.ts'
+import { usePulse } from './use-live-figures.ts'
+import { useNow } from './use-now.ts'
+
+const rangeOptions = ranges.map(range => ({ label: range.text, value: range.days }))
+const compareOptions = [
+  { label: '对比 去年同期', value: 'yoy' },
+  { label: '不对比', value: 'none' },
+]
+
+function DataAge({ computedAt }: { computedAt: number }): ReactElement {
+  const { stale } = useAge(pulse, deviceStatus)
+  const lastFrameAt = usePulse()?.lastFrameAt ?? null
+  const now = useNow()
+  return (
+    <span className={stale ? 'home-sub is-level-2' : 'home-sub'}>
+      {lastFrameAt === null
+        ? '等待实时数据'
+        : `数据截至 ${formatInstant(lastFrameAt)}，${formatAge(now - lastFrameAt)} 前更新`}
+      {Number.isFinite(computedAt) && `；统计 ${formatAge(now - computedAt)} 前`}
+    </span>
+  )
+}
+
+export function HomeHead(props: {
+  state: HomeState
+  change: (change: HomeChange) => void
+  figures: HomeFigures
+}): ReactElement {
+  const { state, change, figures } = props
+  const navigate = useNavigate()
+  const cities = [...(figures.cities?.cities ?? [])].sort((a, b) => a.code.localeCompare(b.code))
+  return (
+    <div className="home-head">
+      <h1>首页</h1>
+      <DataAge computedAt={figures.computedAt} />
+      <span className="home-tools">
+        <Select
+          className="home-region"
+          aria-label="区域"
+          value={state.region ?? ''}
+          onChange={(code: string) => change({ region: code === '' ? undefined : code })}
+        >
+          <Select.Option value="">区域 全部 {cities.length} 市</Select.Option>
+          {cities.map(city => (
+            <Select.Option key={city.code} value={city.code}>
+              {city.name}
+            </Select.Option>
+          ))}
+        </Select>
+        <Radio.Group
+          type="button"
+          value={state.days}
+          options={rangeOptions}
+          onChange={(days: HomeState['days']) => change({ range: days })}
+        />
+        <Select
+          className="home-compare"
+          aria-label="对比"
+          value={state.compare ? 'yoy' : 'none'}
+          options={compareOptions}
+          onChange={(value: string) => change({ compare: value === 'none' ? 'none' : undefined })}
+        />
+        <Button
+          icon={<IconDesktop />}
+          aria-label="大屏模式"
+          title="大屏模式"
+          onClick={() => navigate('/dashboard/analysis?wall=1')}
+        />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,168 @@
+/** Six figures on one sheet: what is used, what lives, what was drawn, kept cold, alarms, and water. */
+import type { ReactElement, ReactNode } from 'react'
+import { absent, formatAge, formatChange, formatLoad, formatNumber, formatShare } from '#lib/format.ts'
+import type { Figure as Value } from '#web/charts/gaps.ts'
+import { Sparkline } from '#web/charts/sparkline.tsx'
+import { Figure, FigureButton } from './sheet.tsx'
+import type { HomeChange } from './url-state.ts'
+import type { Fleet, LiveWater } from './use-live-figures.ts'
+import type { Drugs, Today, Water } from './use-overview.ts'
+import { type LevelCount, listOfLevel, listOfOpen } from './warning-view.ts'
+
+interface CellProps {
+  title: string
+  period: string
+  value: ReactNode
+  unit: string
+  spark: readonly Value[]
+  children: ReactNode
+}
+function Cell({ title, period, value, unit, spark, children }: CellProps): ReactElement {
+  return (
+    <div className="kpi">
+      <div className="kpi-head">
+        <span>{title}</span>
+        <span className="home-sub">{period}</span>
+      </div>
+      <div className="kpi-main">
+        <span className="kpi-figure">
+          {value} <small>{unit}</small>
+        </span>
+        <Sparkline values={spark} label={`${title}走势`} />
+      </div>
+      <div className="kpi-foot">{children}</div>
+    </div>
+  )
+}
+
+export interface KpiStripProps {
+  today: Today | undefined
+  drugs: Drugs | undefined
+  water: Water | undefined
+  fleet: Fleet
+  liveWater: LiveWater
+  levels: readonly LevelCount[]
+  rangeText: string
+  change: (change: HomeChange) => void
+}
+
+export function KpiStrip(props: KpiStripProps): ReactElement {
+  const { today, drugs, water, fleet, liveWater, levels, rangeText, change } = props
+  const meth = drugs?.drugs.find(drug => drug.drugCode === 'METH')
+  const lastDay = drugs?.days[drugs.days.length - 1]
+  const open = levels.reduce((sum, level) => sum + level.open, 0)
+  const urgent = levels[0]
+  const samples = today?.samples
+  const offline = fleet.total - fleet.online
+  const openBasis = () =>
+    lastDay && drugs && change({ basis: { region: drugs.regionCode, day: lastDay, drug: 'METH' } })
+  return (
+    <section className="home-sheet kpi-strip" aria-label="关键指标">
+      <Cell
+        title="甲基苯丙胺"
+        period={rangeText}
+        value={meth ? <FigureButton onClick={openBasis}>{formatLoad(meth.mean)}</FigureButton> : absent}
+        unit="mg/(d·千人)"
+        spark={meth?.values.slice(-30) ?? []}
+      >
+        <span>环比 {formatChange(meth?.mom)}</span>
+        <span>同比 {formatChange(meth?.yoy)}</span>
+      </Cell>
+      <Cell
+        title="设备在线率"
+        period="此刻"
+        value={
+          <Figure to="/device/facility?onlineStatus=1">
+            {fleet.total === 0 ? absent : formatNumber((fleet.online / fleet.total) * 100, 1)}
+          </Figure>
+        }
+        unit="%"
+        spark={water?.points.slice(-24).map(point => point.stations) ?? []}
+      >
+        <span>
+          <Figure to="/device/facility">
+            {formatNumber(fleet.online)} / {formatNumber(fleet.total)}
+          </Figure>{' '}
+          台
+        </span>
+        {offline > 0 && (
+          <span>
+            离线 <Figure to="/device/facility?onlineStatus=0">{formatNumber(offline)}</Figure>
+          </span>
+        )}
+        <span>
+          采样中 <Figure to="/device/facility?runStatus=SAMPLING">{formatNumber(fleet.sampling)}</Figure>
+        </span>
+      </Cell>
+      <Cell
+        title="今日已采样品"
+        period="今日"
+        value={
+          <FigureButton onClick={() => change({ samples: 'collected' })}>
+            {formatNumber(samples?.collected)}
+          </FigureButton>
+        }
+        unit={samples ? `/ ${formatNumber(samples.planned)} 份` : ''}
+        spark={today?.sampleDays.map(day => day.collected) ?? []}
+      >
+        <span>
+          已检测{' '}
+          <FigureButton onClick={() => change({ samples: 'tested' })}>
+            {formatNumber(samples?.tested)}
+          </FigureButton>
+        </span>
+        {samples !== undefined && samples.missed > 0 && (
+          <span className="is-level-2">
+            逾期未采{' '}
+            <FigureButton onClick={() => change({ samples: 'waiting!' })}>
+              {formatNumber(samples.missed)}
+            </FigureButton>
+          </span>
+        )}
+        <span>完整率 {formatShare(today?.completeness.share)}</span>
+      </Cell>
+      <Cell
+        title="冷链合格率"
+        period="近 24 h"
+        value={
+          <Figure to="/sewage/warning?code=TEMP_HIGH,TEMP_LOW">
+            {today?.coldChain.share == null ? absent : formatNumber(today.coldChain.share * 100, 1)}
+          </Figure>
+        }
+        unit="%"
+        spark={today?.coldChain.byHour ?? []}
+      >
+        <span>0 – 6 ℃</span>
+        <span>超温 {formatNumber(today?.coldChain.over)} 台·时</span>
+      </Cell>
+      <Cell
+        title="活动预警"
+        period="此刻"
+        value={<Figure to={listOfOpen}>{formatNumber(open)}</Figure>}
+        unit="条"
+        spark={today?.warnings.raisedByHour ?? []}
+      >
+        <span className={urgent && urgent.open > 0 ? 'is-level-1' : undefined}>
+          紧急 <Figure to={listOfLevel(1)}>{formatNumber(urgent?.open)}</Figure>
+        </span>
+        <span>
+          平均确认 {today?.warnings.meanAckMs == null ? absent : formatAge(today.warnings.meanAckMs)}
+        </span>
+      </Cell>
+      <Cell
+        title="进水流量"
+        period="此刻"
+        value={
+          <FigureButton onClick={() => change({ panel: 'water' })}>
+            {liveWater.stations === 0 ? absent : formatNumber(liveWater.flow / 1e4, 2)}
+          </FigureButton>
+        }
+        unit="万m³/h"
+        spark={water?.points.slice(-24).map(point => point.flow) ?? []}
+      >
+        <span>在报 {formatNumber(liveWater.stations)} 厂</span>
+        <span>COD {liveWater.cod === null ? absent : `${formatNumber(liveWater.cod / 1000, 1)} t/h`}</span>
+      </Cell>
+    </section>
+  )
+}

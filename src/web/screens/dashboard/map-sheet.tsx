@@ -1,0 +1,49 @@
+/** 各市评定等级: the small map beside its legend; a city opens its trend, a glyph the plant's warnings. */
+import type { ReactElement } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { type AppraisalLevel, appraisalWords } from '#lib/wbe/appraisal.ts'
+import { CityMap } from './city-map.tsx'
+import { Sheet } from './sheet.tsx'
+import type { HomeChange, HomeState } from './url-state.ts'
+import type { Cities, Place } from './use-overview.ts'
+import { listOfOpen, type Warning } from './warning-view.ts'
+
+const levels: readonly AppraisalLevel[] = [0, 1, 2, 3, 4]
+
+export function MapSheet(props: {
+  cities: Cities | undefined
+  places: readonly Place[]
+  worst: ReadonlyMap<string, Warning>
+  state: HomeState
+  change: (change: HomeChange) => void
+}): ReactElement {
+  const { cities, places, worst, state, change } = props
+  const navigate = useNavigate()
+  return (
+    <Sheet title="各市评定等级" sub="示意图" action={<Link to="/map/device">设备地图</Link>}>
+      <div className="map-frame">
+        <CityMap
+          cities={cities?.cities ?? []}
+          places={places}
+          worst={worst}
+          width={272}
+          height={196}
+          graded
+          sizes={[13, 12, 10, 10]}
+          dot={0}
+          labels
+          onCity={code => change({ region: code === state.region ? undefined : code })}
+          onPlant={plantId => navigate(`${listOfOpen}&plantId=${plantId}`)}
+        />
+      </div>
+      <div className="map-legend">
+        {levels.map(level => (
+          <span key={level}>
+            <i className="swatch" style={{ background: `var(--s${level})` }} />
+            {appraisalWords[level]}
+          </span>
+        ))}
+      </div>
+    </Sheet>
+  )
+}

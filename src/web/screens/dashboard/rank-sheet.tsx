@@ -1,0 +1,88 @@
+/** Cities by value, with interval and growth. Only the growth beyond its limit has a hue. */
+import type { ReactElement } from 'react'
+import { formatChange, formatLoad, formatRange } from '#lib/format.ts'
+import { growthClass } from '#lib/wbe/statistics.ts'
+import { drugColour } from '#web/charts/palette.ts'
+import { RankBar } from '#web/charts/rank-bar.tsx'
+import { type ChartTable, ViewData } from '#web/charts/view-data.tsx'
+import { useTokens } from '#web/theme/use-tokens.ts'
+import { loadUnit, measureWord } from './drug-sheet.tsx'
+import { FigureButton, Sheet } from './sheet.tsx'
+import type { HomeChange, HomeState } from './url-state.ts'
+import type { Cities } from './use-overview.ts'
+
+export const growthName = (ratio: number | null): string =>
+  growthClass(ratio) === 'UP' ? 'growth is-level-2' : 'growth'
+/** Right end of the bars: the highest whisker. */
+export const rankMax = (cities: Cities['cities']): number =>
+  Math.max(...cities.map(city => city.high ?? city.value ?? 0), 0) || 1
+
+export function rankTable(cities: Cities, drugName: string, measure: HomeState['measure']): ChartTable {
+  return {
+    title: `各市${drugName}${measureWord[measure]} ${loadUnit}`,
+    columns: ['城市', '位次', '均值', '95% CI', '环比', '评定等级', '有效厂数'],
+    rows: () =>
+      cities.cities.map(city => [
+        city.name,
+        String(city.rank ?? '—'),
+        formatLoad(city.value),
+        formatRange(city.low, city.high, 1),
+        formatChange(city.growth),
+        String(city.level ?? '—'),
+        String(city.plants),
+      ]),
+    note: `${cities.from ?? ''} 至 ${cities.to ?? ''} 日均值；置信区间为逐日区间的均值；等级按全省近 12 个月 P50/P75/P90 划分`,
+  }
+}
+
+export interface RankSheetProps {
+  cities: Cities | undefined
+  drugCode: string
+  drugName: string
+  state: HomeState
+  change: (change: HomeChange) => void
+}
+
+export function RankSheet({ cities, drugCode, drugName, state, change }: RankSheetProps): ReactElement {
+  const { dark } = useTokens()
+  const rows = cities?.cities.filter(city => city.value !== null) ?? []
+  const max = rankMax(rows)
+  const colour = drugColour(drugCode, dark)
+  return (
+    <Sheet
+      className="rank-sheet"
+      title="各市排名"
+      sub={`${drugName} · ${loadUnit}`}
+      action={cities && <ViewData table={rankTable(cities, drugName, state.measure)} />}
+    >
+      <ol className="rank">
+        {rows.map(city => (
+          <li key={city.code} className={city.code === state.region ? 'is-active' : undefined}>
+            <span className="rank-place">{city.rank}</span>
+            <button
+              type="button"
+              className="rank-name"
+              title="趋势切换到该市"
+              onClick={() => change({ region: city.code === state.region ? undefined : city.code })}
+            >
+              {city.name}
+            </button>
+            <RankBar value={city.value ?? 0} low={city.low} high={city.high} max={max} colour={colour} />
+            <span className="rank-value">
+              <FigureButton
+                title={`95% CI ${formatRange(city.low, city.high, 1)}`}
+                onClick={() =>
+                  cities?.to && change({ basis: { region: city.code, day: cities.to, drug: drugCode } })
+                }
+              >
+                {formatLoad(city.value)}
+              </FigureButton>
+            </span>
+            <span className={growthName(city.growth)}>{formatChange(city.growth)}</span>
+          </li>
+        ))}
+        {rows.length === 0 && <li className="home-empty">该期间没有检测结果</li>}
+      </ol>
+    </Sheet>
+  )
+}

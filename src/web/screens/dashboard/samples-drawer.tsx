@@ -1,0 +1,93 @@
+/** The samples behind one of today's counts. */
+import { Drawer, Table } from '@arco-design/web-react'
+import type { ReactElement } from 'react'
+import { Link } from 'react-router-dom'
+import type { ResultOf } from '#contract/kit/endpoint.ts'
+import { overviewSamples, type SampleStage } from '#contract/sewage/overview.ts'
+import { formatInstant, formatNumber } from '#lib/format.ts'
+import { useCall } from '#web/data/call.ts'
+import type { HomeChange, HomeState } from './url-state.ts'
+
+type SampleRow = ResultOf<typeof overviewSamples>[number]
+
+const titles: Record<SampleStage, string> = {
+  waiting: '今日到期样品',
+  collected: '今日已采样品',
+  transit: '今日已交接样品',
+  received: '今日已接收样品',
+  tested: '今日已检测样品',
+}
+const exactTitles: Partial<Record<SampleStage, string>> = { waiting: '尚未采集', received: '待检样品' }
+const stateWords: Readonly<Record<string, string>> = {
+  BOUND: '已绑定',
+  SAMPLED: '已采样',
+  TRANSIT: '运输中',
+  RECEIVED: '已接收',
+  TESTED: '已检测',
+  ARCHIVED: '已留样',
+}
+
+const columns = [
+  { title: '样品编号', dataIndex: 'sampleNo', render: (no: string) => <span className="mono">{no}</span> },
+  {
+    title: '污水厂',
+    dataIndex: 'plantName',
+    render: (name: string, row: SampleRow) => <Link to={`/sewage/plant?open=${row.plantId}`}>{name}</Link>,
+  },
+  { title: '开始', dataIndex: 'beginTime', render: formatInstant },
+  { title: '结束', dataIndex: 'endTime', render: formatInstant },
+  {
+    title: '分样',
+    dataIndex: 'actualSub',
+    align: 'right' as const,
+    render: (actual: number | null, row: SampleRow) =>
+      `${formatNumber(actual)} / ${formatNumber(row.planSub)}`,
+  },
+  {
+    title: '流量 m³',
+    dataIndex: 'flowTotal',
+    align: 'right' as const,
+    render: (flow: number | null) => formatNumber(flow),
+  },
+  {
+    title: '柜温 ℃',
+    dataIndex: 'cabinetTempAvg',
+    align: 'right' as const,
+    render: (temp: number | null) => formatNumber(temp, 1),
+  },
+  { title: '状态', dataIndex: 'state', render: (state: string) => stateWords[state] ?? state },
+]
+
+export function SamplesDrawer(props: {
+  choice: HomeState['samples']
+  change: (change: HomeChange) => void
+}): ReactElement {
+  const { choice, change } = props
+  const { data, isFetching } = useCall(
+    overviewSamples,
+    { query: { stage: choice?.stage ?? 'waiting', ...(choice?.exact ? { exact: 'Y' as const } : {}) } },
+    { enabled: choice !== undefined, staleMs: 10_000 },
+  )
+  const title = choice && ((choice.exact && exactTitles[choice.stage]) || titles[choice.stage])
+  return (
+    <Drawer
+      title={`${title ?? ''}${data ? ` · ${formatNumber(data.length)} 份` : ''}`}
+      width={920}
+      visible={choice !== undefined}
+      footer={null}
+      onCancel={() => change({ samples: undefined })}
+      unmountOnExit
+    >
+      <Table
+        rowKey="id"
+        size="small"
+        border={false}
+        loading={isFetching && !data}
+        columns={columns}
+        data={data ?? []}
+        pagination={{ pageSize: 20, showTotal: true, sizeCanChange: false }}
+        noDataElement="没有符合条件的样品"
+      />
+    </Drawer>
+  )
+}

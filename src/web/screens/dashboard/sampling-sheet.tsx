@@ -1,0 +1,70 @@
+/** Today's composites: how far they have come between the cabinet and the laboratory. */
+import type { ReactElement } from 'react'
+import type { SampleStage } from '#contract/sewage/overview.ts'
+import { formatNumber, formatShare } from '#lib/format.ts'
+import { Figure, FigureButton, Sheet } from './sheet.tsx'
+import type { HomeChange } from './url-state.ts'
+import type { Today } from './use-overview.ts'
+
+const rows: readonly { stage: SampleStage; text: string; of: (samples: Today['samples']) => number }[] = [
+  { stage: 'waiting', text: '计划', of: samples => samples.planned },
+  { stage: 'collected', text: '已采', of: samples => samples.collected },
+  { stage: 'transit', text: '已交接', of: samples => samples.transit },
+  { stage: 'received', text: '已接收', of: samples => samples.received },
+  { stage: 'tested', text: '已检测', of: samples => samples.tested },
+]
+
+export function SamplingSheet(props: {
+  today: Today | undefined
+  sampling: number
+  change: (change: HomeChange) => void
+}): ReactElement {
+  const { today, sampling, change } = props
+  const samples = today?.samples
+  const share = (count: number) => (samples && samples.planned > 0 ? count / samples.planned : null)
+  return (
+    <Sheet title="今日采样进度" sub={samples && `今日到期 ${formatNumber(samples.planned)} 份`}>
+      <ul className="steps">
+        {rows.map(row => {
+          const count = samples ? row.of(samples) : undefined
+          const part = count === undefined ? null : share(count)
+          return (
+            <li key={row.stage}>
+              <span>{row.text}</span>
+              <span className="bar" aria-hidden="true">
+                <i
+                  className={row.stage === 'waiting' ? 'is-plan' : undefined}
+                  style={{ width: `${(part ?? 0) * 100}%` }}
+                />
+              </span>
+              <FigureButton onClick={() => change({ samples: row.stage })}>
+                {formatNumber(count)}
+              </FigureButton>
+              <span className="home-sub">{formatShare(part, 0)}</span>
+            </li>
+          )
+        })}
+      </ul>
+      <dl className="facts">
+        <dt>正在采样</dt>
+        <dd>
+          <Figure to="/device/facility?runStatus=SAMPLING">{formatNumber(sampling)}</Figure> 台
+        </dd>
+        <dt>逾期未采</dt>
+        <dd className={samples && samples.missed > 0 ? 'is-level-2' : undefined}>
+          <FigureButton onClick={() => change({ samples: 'waiting!' })}>
+            {formatNumber(samples?.missed)}
+          </FigureButton>{' '}
+          份
+        </dd>
+        <dt>待检样品</dt>
+        <dd>
+          <FigureButton onClick={() => change({ samples: 'received!' })}>
+            {formatNumber(today?.completeness.pending)}
+          </FigureButton>{' '}
+          份
+        </dd>
+      </dl>
+    </Sheet>
+  )
+}

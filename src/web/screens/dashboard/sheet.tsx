@@ -1,0 +1,54 @@
+/** A card of the home: title, what it covers, an action, content. */
+import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+
+export interface SheetProps {
+  title: ReactNode
+  /** Period, unit or count. */
+  sub?: ReactNode
+  action?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+export function Sheet({ title, sub, action, className, children }: SheetProps): ReactElement {
+  return (
+    <section className={`home-sheet ${className ?? ''}`}>
+      <header>
+        <h2>{title}</h2>
+        {sub !== undefined && <span className="home-sub">{sub}</span>}
+        {action !== undefined && <span className="home-action">{action}</span>}
+      </header>
+      <div className="home-body">{children}</div>
+    </section>
+  )
+}
+
+/** A figure that opens the list it was counted from. */
+export function Figure({
+  to,
+  children,
+  title,
+}: {
+  to: string
+  children: ReactNode
+  title?: string
+}): ReactElement {
+  return (
+    <Link className="n" to={to} title={title}>
+      {children}
+    </Link>
+  )
+}
+/** A figure that opens something on this page. */
+export function FigureButton(props: {
+  onClick: () => void
+  children: ReactNode
+  title?: string
+}): ReactElement {
+  return (
+    <button type="button" className="n" onClick={props.onClick} title={props.title}>
+      {props.children}
+    </button>
+  )
+}

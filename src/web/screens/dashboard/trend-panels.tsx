@@ -1,0 +1,89 @@
+/** The two ways the home draws a trend: the large one with its read-out, and small multiples beside it. */
+import { type MutableRefObject, type ReactElement, type ReactNode, useMemo, useState } from 'react'
+import { Chart, type ChartControl } from '#web/charts/chart.tsx'
+import { known } from '#web/charts/gaps.ts'
+import { type TrendData, type TrendStyle, trendOption } from '#web/charts/trend.ts'
+import { useInk } from '#web/charts/use-ink.ts'
+
+export interface MainTrendProps {
+  data: TrendData
+  style: TrendStyle
+  unit: string
+  /** The legend row: what stands under the cross-hair, or the last point without one. */
+  readOut: (index: number) => ReactNode
+  onPick?: (index: number) => void
+  empty: string
+  control?: MutableRefObject<ChartControl | null>
+}
+
+export function MainTrend({
+  data,
+  style,
+  unit,
+  readOut,
+  onPick,
+  empty,
+  control,
+}: MainTrendProps): ReactElement {
+  const ink = useInk()
+  const [hovered, setHovered] = useState<number | null>(null)
+  const option = useMemo(() => trendOption(data, style, ink), [data, style, ink])
+  const last = data.values.findLastIndex(value => value != null)
+  const at = hovered !== null && hovered < data.days.length ? hovered : last
+  return (
+    <div className="trend-main">
+      <span className="trend-unit">{unit}</span>
+      <Chart
+        option={option}
+        name={style.name}
+        onHover={setHovered}
+        {...(onPick ? { onPick } : {})}
+        control={control}
+        empty={known(data.values).length === 0 ? empty : undefined}
+      />
+      <div className="trend-legend" aria-live="off">
+        {at >= 0 ? readOut(at) : empty}
+      </div>
+    </div>
+  )
+}
+
+export interface SmallTrendProps {
+  title: ReactNode
+  value: ReactNode
+  change?: ReactNode
+  data: TrendData
+  style: TrendStyle
+}
+
+const smallPadding = { left: 30, right: 4, top: 6, bottom: 6 }
+export function SmallTrend({ title, value, change, data, style }: SmallTrendProps): ReactElement {
+  const ink = useInk()
+  const option = useMemo(
+    () =>
+      trendOption(
+        data,
+        { ...style, fromZero: true, ticks: 2, axisLabels: false, padding: smallPadding },
+        ink,
+      ),
+    [data, style, ink],
+  )
+  return (
+    <div className="trend-small">
+      <div className="trend-small-head">
+        <span>
+          <i className="dot" style={{ background: style.colour }} />
+          {title}
+        </span>
+        <span>
+          <b>{value}</b> {change}
+        </span>
+      </div>
+      <Chart
+        option={option}
+        name={style.name}
+        empty={known(data.values).length === 0 ? '没有数据' : undefined}
+      />
+    </div>
+  )
+}

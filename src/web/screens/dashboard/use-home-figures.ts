@@ -1,0 +1,58 @@
+/** Everything the home shows, slow and live, gathered once for desk and wall. */
+import { useMemo } from 'react'
+import { warningTopic } from '#contract/topics.ts'
+import { useTopic } from '#web/live/use-topic.ts'
+import type { HomeState } from './url-state.ts'
+import { useFleet, useLevels, useLiveWater } from './use-live-figures.ts'
+import { useCities, useDrugs, usePlaces, useToday, useWater } from './use-overview.ts'
+import { type Warning, worstByPlant } from './warning-view.ts'
+
+const sameWorst = (a: ReadonlyMap<string, Warning>, b: ReadonlyMap<string, Warning>): boolean => {
+  if (a.size !== b.size) return false
+  for (const [plant, warning] of a) if (b.get(plant) !== warning) return false
+  return true
+}
+
+export function useHomeFigures(state: HomeState) {
+  const today = useToday()
+  const water = useWater(state.region)
+  const drugs = useDrugs(state)
+  // A drug without consumption cannot be ranked by it: the rank follows what the trend shows.
+  const known = drugs.data?.drugs.find(drug => drug.drugCode === state.drug)
+  const drug = known && (state.measure === 'pndl' || known.loadOnly === null) ? state.drug : 'METH'
+  const cities = useCities({ days: state.days, measure: state.measure, drug })
+  const places = usePlaces()
+  const names = useMemo(() => new Map(places.data?.map(place => [place.id, place.name])), [places.data])
+  const regionPlants = useMemo(
+    () =>
+      state.region === undefined
+        ? undefined
+        : new Set(places.data?.filter(place => place.cityCode === state.region).map(place => place.id)),
+    [places.data, state.region],
+  )
+  const worst = useTopic(warningTopic, topic => worstByPlant(topic.items.values()), sameWorst)
+  return {
+    today: today.data,
+    water: water.data,
+    drugs: drugs.data,
+    cities: cities.data,
+    places: places.data ?? [],
+    names,
+    regionPlants,
+    worst,
+    drug,
+    drugName: drugs.data?.drugs.find(one => one.drugCode === drug)?.drugName ?? '',
+    fleet: useFleet(),
+    levels: useLevels(),
+    liveWater: useLiveWater(regionPlants),
+    /** A new choice is being computed; the old figures stay, fainter. */
+    requerying: drugs.isPlaceholderData || cities.isPlaceholderData,
+    failed: [today, water, drugs, cities, places].some(query => query.isError),
+    retry: () => {
+      for (const query of [today, water, drugs, cities, places]) if (query.isError) query.refetch()
+    },
+    /** When the slow figures were computed. */
+    computedAt: Math.min(...[today.data?.at, drugs.data?.at, cities.data?.at].filter(at => at !== undefined)),
+  }
+}
+export type HomeFigures = ReturnType<typeof useHomeFigures>

@@ -1,0 +1,73 @@
+/** Live counts of the home, selected from topics: a component renders again only when a figure changed. */
+import type { MessageOf } from '#contract/kit/topic.ts'
+import { deviceStatus, pulse, sewageReading, warningTopic } from '#contract/topics.ts'
+import { useTopic } from '#web/live/use-topic.ts'
+import { countByLevel, type LevelCount, type Warning } from './warning-view.ts'
+
+export interface Fleet {
+  total: number
+  online: number
+  sampling: number
+}
+const sameRecord = <T extends object>(a: T, b: T): boolean =>
+  (Object.keys(a) as (keyof T)[]).every(key => a[key] === b[key])
+
+export function fleetOf(items: Iterable<MessageOf<typeof deviceStatus>>): Fleet {
+  const fleet = { total: 0, online: 0, sampling: 0 }
+  for (const item of items) {
+    fleet.total++
+    if (item.online === 1) fleet.online++
+    if (item.online === 1 && item.run === 'SAMPLING') fleet.sampling++
+  }
+  return fleet
+}
+export const useFleet = (): Fleet =>
+  useTopic(deviceStatus, state => fleetOf(state.items.values()), sameRecord)
+
+export interface LiveWater {
+  /** m³/h */
+  flow: number
+  /** kg/h; null where no plant measures COD. */
+  cod: number | null
+  nh3n: number | null
+  /** Plants that reported within the last quarter of an hour. */
+  stations: number
+}
+type Reading = MessageOf<typeof sewageReading>
+const freshMs = 15 * 60_000
+
+/** Sums of the plants' newest readings; m³/h × mg/L = g/h. Plants silent for a quarter of an hour are left out. */
+export function waterOf(items: Iterable<Reading>, wanted?: ReadonlySet<string>): LiveWater {
+  let newest = 0
+  const all: Reading[] = []
+  for (const item of items) {
+    if (wanted && !wanted.has(item.id)) continue
+    all.push(item)
+    newest = Math.max(newest, item.ts)
+  }
+  const sum: LiveWater = { flow: 0, cod: null, nh3n: null, stations: 0 }
+  for (const item of all) {
+    if (item.flow === null || newest - item.ts > freshMs) continue
+    sum.flow += item.flow
+    sum.stations++
+    if (item.cod !== null) sum.cod = (sum.cod ?? 0) + (item.flow * item.cod) / 1000
+    if (item.nh3n !== null) sum.nh3n = (sum.nh3n ?? 0) + (item.flow * item.nh3n) / 1000
+  }
+  return sum
+}
+export const useLiveWater = (wanted?: ReadonlySet<string>): LiveWater =>
+  useTopic(sewageReading, state => waterOf(state.items.values(), wanted), sameRecord)
+
+const sameLevels = (a: LevelCount[], b: LevelCount[]): boolean =>
+  a.every((level, index) => b[index] !== undefined && sameRecord(level, b[index]))
+export const useLevels = (): LevelCount[] =>
+  useTopic(warningTopic, state => countByLevel(state.items.values()), sameLevels)
+
+const sameList = (a: readonly Warning[], b: readonly Warning[]) =>
+  a.length === b.length && a.every((warning, index) => warning === b[index])
+export const useWarnings = (pick: (warnings: Iterable<Warning>) => Warning[]): Warning[] =>
+  useTopic(warningTopic, state => pick(state.items.values()), sameList)
+
+export type Pulse = MessageOf<typeof pulse>
+export const usePulse = (): Pulse | undefined =>
+  useTopic(pulse, state => state.items.values().next().value as Pulse | undefined)

@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react'
+import { pulse } from '#contract/topics.ts'
+import { formatElapsed, formatInstant } from '#lib/format.ts'
+import { useInk } from '#web/charts/use-ink.ts'
+import { AgeBadge } from '#web/live/stale.tsx'
+import { useConnection } from '#web/live/use-connection.ts'
+import { Mark } from '#web/widgets/mark.tsx'
+import { useNow } from './use-now.ts'
+
+const weekdays = '日一二三四五六'
+const zoneMs = 8 * 3_600_000
+
+export function WallHead({ title }: { title: string }): ReactElement {
+  const now = useNow()
+  const { state, lastAt } = useConnection()
+  const { scale } = useInk()
+  const [date, clock] = formatInstant(now).split(' ')
+  return (
+    <header className="wall-head">
+      <Mark size={36 * scale} />
+      <strong>清源</strong>
+      <span className="wall-cell">污水毒情监测与在线采样管理平台</span>
+      <span className="wall-cell wall-strong">{title}</span>
+      <span className="wall-demo">演示数据</span>
+      <span className="wall-free" />
+      {state === 'open' ? (
+        <span>
+          <i className="wall-ring" />
+          已连接
+        </span>
+      ) : (
+        <span className="wall-chip" role="status">
+          连接中断 {lastAt > 0 ? formatElapsed(now - lastAt) : ''}
+        </span>
+      )}
+      <AgeBadge topics={[pulse]} />
+      <span className="wall-cell">
+        {date} 星期{weekdays[new Date(now + zoneMs).getUTCDay()]}
+      </span>
+      <time>{clock}</time>
+    </header>
+  )
+}

@@ -1,0 +1,48 @@
+/** The home on the wall: the same figures from eight metres, in the two grids of 16:9 and of 3:1 and wider. */
+import './wall-home.css'
+import './wall-panels.css'
+import type { ReactElement } from 'react'
+import { deviceStatus, pulse, sewageReading, warningTopic } from '#contract/topics.ts'
+import { Fed } from '#web/live/stale.tsx'
+import type { HomeState } from './url-state.ts'
+import type { HomeFigures } from './use-home-figures.ts'
+import { WallCold, WallOnline, WallSampling, WallStrip } from './wall-counts.tsx'
+import { WallHead } from './wall-head.tsx'
+import { WallMap } from './wall-map.tsx'
+import { WallRank } from './wall-rank.tsx'
+import { WallTrends } from './wall-trends.tsx'
+import { WallWarnings } from './wall-warnings.tsx'
+
+export function WallHome({ state, figures }: { state: HomeState; figures: HomeFigures }): ReactElement {
+  return (
+    <div className="wall-home">
+      <WallHead title={figures.drugs?.regionName ? `${figures.drugs.regionName}总览` : '总览'} />
+      <div className="wall-grid">
+        <Fed topics={[deviceStatus]} className="in-sampling">
+          <WallSampling figures={figures} />
+        </Fed>
+        <Fed topics={[deviceStatus, pulse]} className="in-online">
+          <WallOnline figures={figures} />
+        </Fed>
+        <Fed topics={[pulse]} className="in-cold">
+          <WallCold figures={figures} />
+        </Fed>
+        <Fed topics={[sewageReading]} className="in-strip">
+          <WallStrip figures={figures} />
+        </Fed>
+        <Fed topics={[warningTopic, deviceStatus]} className="in-map">
+          <WallMap figures={figures} />
+        </Fed>
+        <Fed topics={[warningTopic]} className="in-warnings">
+          <WallWarnings figures={figures} />
+        </Fed>
+        <div className="in-trends">
+          <WallTrends drugs={figures.drugs} state={state} />
+        </div>
+        <div className="in-rank">
+          <WallRank figures={figures} />
+        </div>
+      </div>
+    </div>
+  )
+}

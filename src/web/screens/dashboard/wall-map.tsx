@@ -1,0 +1,94 @@
+/** The province on the wall: grey land, a dot a plant, colour for the abnormal only, callouts for levels 1 and 2. */
+import type { ReactElement } from 'react'
+import { formatNumber } from '#lib/format.ts'
+import { useInk } from '#web/charts/use-ink.ts'
+import { LevelGlyph, levelWords } from '#web/widgets/level-glyph.tsx'
+import { type Callout, calloutsOf } from './callouts.ts'
+import { CityMap, useCityFrame } from './city-map.tsx'
+import type { HomeFigures } from './use-home-figures.ts'
+import { useSize } from './use-size.ts'
+import { byUrgency } from './warning-view.ts'
+
+const glyphPx = [28, 22, 16, 12] as const
+
+export function WallMap({ figures }: { figures: HomeFigures }): ReactElement {
+  const { places, worst, fleet, cities, levels } = figures
+  const { scale } = useInk()
+  const [ref, size] = useSize<HTMLDivElement>()
+  const frame = useCityFrame(size.width, size.height, 24 * scale)
+  const marked = places.flatMap(place => {
+    const warning = worst.get(place.id)
+    if (!warning || warning.level > 2 || place.lng === null || place.lat === null || !frame) return []
+    return [{ name: place.name, warning, at: frame.project(place.lng, place.lat) }]
+  })
+  marked.sort((a, b) => byUrgency(a.warning, b.warning))
+  const callouts = calloutsOf(marked, size, scale)
+  const sizes = glyphPx.map(px => px * scale) as [number, number, number, number]
+  return (
+    <section className="wall-map" aria-label="全省监测态势">
+      <header>
+        <h2>全省监测态势</h2>
+        <span className="wall-sub">
+          {formatNumber(fleet.total)} 台设备 · {formatNumber(places.length)} 座污水厂
+        </span>
+        <span className="wall-right wall-sub">示意图 · 审图号待配置</span>
+      </header>
+      <div className="wall-map-frame" ref={ref}>
+        {size.width > 0 && (
+          <CityMap
+            cities={cities?.cities ?? []}
+            places={places}
+            worst={worst}
+            width={size.width}
+            height={size.height}
+            margin={24 * scale}
+            graded={false}
+            sizes={sizes}
+            dot={2.4 * scale}
+            labels={false}
+          />
+        )}
+        <svg className="wall-leaders" width={size.width} height={size.height} aria-hidden="true">
+          {callouts.map(callout => (
+            <line
+              key={callout.warning.id}
+              x1={callout.from[0]}
+              y1={callout.from[1]}
+              x2={callout.at[0]}
+              y2={callout.at[1]}
+            />
+          ))}
+        </svg>
+        {callouts.map(callout => (
+          <CalloutCard key={callout.warning.id} callout={callout} />
+        ))}
+        <ul className="wall-legend">
+          {levels.map(level => (
+            <li key={level.level}>
+              <LevelGlyph level={level.level} size="2rem" label="" />
+              {levelWords[level.level]} <b>{formatNumber(level.open)}</b>
+            </li>
+          ))}
+          <li>
+            <i className="wall-ring" />
+            离线设备 <b>{formatNumber(fleet.total - fleet.online)}</b>
+          </li>
+          <li>
+            <i className="wall-dot" />
+            正常厂 <b>{formatNumber(places.length - worst.size)}</b>
+          </li>
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function CalloutCard({ callout }: { callout: Callout }): ReactElement {
+  const { warning, name, left, top, side } = callout
+  return (
+    <div className={`wall-callout is-${side} is-edge-${warning.level}`} style={{ left, top }}>
+      <b>{name}</b>
+      <span>{warning.title}</span>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+/** A panel of the wall: head with period or unit and one count, content, a foot of label-value pairs. */
+import type { ReactElement, ReactNode } from 'react'
+
+export interface WallPanelProps {
+  title: ReactNode
+  sub?: ReactNode
+  right?: ReactNode
+  area: string
+  children: ReactNode
+}
+
+export function WallPanel({ title, sub, right, area, children }: WallPanelProps): ReactElement {
+  return (
+    <section className={`wall-panel is-${area}`}>
+      <header>
+        <h2>{title}</h2>
+        {sub !== undefined && <span className="wall-sub">{sub}</span>}
+        {right !== undefined && <span className="wall-right">{right}</span>}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** What counts as normal for the figures of the wall; beyond it the figure takes a level's colour and glyph. */
+export const normalRange = {
+  onlinePct: 96,
+  coldPct: 95,
+  completenessPct: 95,
+  ackMin: 5,
+} as const

@@ -1,0 +1,75 @@
+/** Rank of the cities: bar, whisker, value, change of place. Only the highest level is coloured. */
+import type { ReactElement } from 'react'
+import { formatLoad, formatNumber } from '#lib/format.ts'
+import { niceScale } from '#web/charts/gaps.ts'
+import { RankBar } from '#web/charts/rank-bar.tsx'
+import { useInk } from '#web/charts/use-ink.ts'
+import { LevelGlyph } from '#web/widgets/level-glyph.tsx'
+import { loadUnit } from './drug-sheet.tsx'
+import { rankMax } from './rank-sheet.tsx'
+import type { HomeFigures } from './use-home-figures.ts'
+import type { City } from './use-overview.ts'
+import { useSize } from './use-size.ts'
+import { WallPanel } from './wall-panel.tsx'
+
+const rowPx = 35
+const highest = 4
+
+function placeChange(city: City): string {
+  if (city.rank === null || city.rankBefore === null || city.rank === city.rankBefore) return '—'
+  const by = city.rankBefore - city.rank
+  return `${by > 0 ? '▲' : '▼'} ${Math.abs(by)}`
+}
+
+export function WallRank({ figures }: { figures: HomeFigures }): ReactElement {
+  const { cities, drugName } = figures
+  const { scale } = useInk()
+  const [ref, { height }] = useSize<HTMLOListElement>()
+  const fit = Math.max(1, Math.floor(height / (rowPx * scale)))
+  const rows = cities?.cities.filter(city => city.value !== null) ?? []
+  const shown = rows.slice(0, fit)
+  const axis = niceScale(0, rankMax(rows), 3)
+  return (
+    <WallPanel
+      area="rank"
+      title="各市排名"
+      sub={drugName}
+      right={
+        <span className="wall-sub">
+          <LevelGlyph level={2} label="" size="2rem" /> 评定 4 级 高
+        </span>
+      }
+    >
+      <ol className="wall-rank" ref={ref}>
+        {shown.map(city => {
+          const high = city.level === highest
+          return (
+            <li key={city.code}>
+              <span>{high ? <LevelGlyph level={2} size="2rem" label="评定 4 级" /> : city.rank}</span>
+              <span className="wall-rank-name">{city.name}</span>
+              <RankBar
+                value={city.value ?? 0}
+                low={city.low}
+                high={city.high}
+                max={axis.max}
+                height="1.6rem"
+                {...(high ? { colour: 'var(--level-2)' } : {})}
+              />
+              <b>{formatLoad(city.value)}</b>
+              <span>{placeChange(city)}</span>
+            </li>
+          )
+        })}
+      </ol>
+      <p className="wall-rank-axis">
+        <span>0</span>
+        <span>{formatNumber(axis.max / 2)}</span>
+        <span>{formatNumber(axis.max)}</span>
+        <span>
+          {loadUnit}
+          {rows.length > fit && ` · 另 ${rows.length - fit} 市`}
+        </span>
+      </p>
+    </WallPanel>
+  )
+}

@@ -1,0 +1,98 @@
+/** Four drugs as small multiples in grey: week mean, 95 % band, P90 of the year; only what exceeds it has a hue. */
+import { type ReactElement, useMemo } from 'react'
+import { formatChange, formatLoad } from '#lib/format.ts'
+import { weekMeans } from '#lib/wbe/statistics.ts'
+import { Chart } from '#web/charts/chart.tsx'
+import { trendOption } from '#web/charts/trend.ts'
+import { useInk } from '#web/charts/use-ink.ts'
+import { useTokens } from '#web/theme/use-tokens.ts'
+import { LevelGlyph } from '#web/widgets/level-glyph.tsx'
+import { loadUnit, measureWord } from './drug-sheet.tsx'
+import type { HomeState } from './url-state.ts'
+import type { DrugSeries, Drugs } from './use-overview.ts'
+import { WallPanel } from './wall-panel.tsx'
+
+const shown = ['METH', 'KET', 'MDMA', 'COC']
+
+/** First index of the stretch above the limit that reaches to the end; undefined when the end lies below. */
+export function abnormalFrom(values: readonly (number | null)[], limit: number | null): number | undefined {
+  if (limit === null) return undefined
+  const end = values.findLastIndex(value => value !== null)
+  let from: number | undefined
+  for (let index = end; index >= 0; index--) {
+    const value = values[index]
+    if (value == null || value <= limit) break
+    from = index
+  }
+  return from
+}
+
+export function WallTrends({ drugs, state }: { drugs: Drugs | undefined; state: HomeState }): ReactElement {
+  return (
+    <WallPanel
+      area="trends"
+      title={`千人均${measureWord[state.measure]}`}
+      sub={`${loadUnit}　${drugs?.regionName ?? ''}人口加权周均值 · 近 ${Math.max(7, state.days)} 日`}
+      right={
+        <span className="wall-sub">
+          <i className="wall-key-band" /> 均值与 95 % 置信区间　
+          <i className="wall-key-dash" /> 近一年 P90
+        </span>
+      }
+    >
+      <div className="wall-multiples">
+        {shown.map(code => {
+          const drug = drugs?.drugs.find(one => one.drugCode === code)
+          return drug && drugs ? <WallTrend key={code} drug={drug} drugs={drugs} /> : null
+        })}
+      </div>
+    </WallPanel>
+  )
+}
+
+function WallTrend({ drug, drugs }: { drug: DrugSeries; drugs: Drugs }): ReactElement {
+  const ink = useInk()
+  const { level2 } = useTokens()
+  const { data, last, from } = useMemo(() => {
+    const values = weekMeans(drug.values)
+    return {
+      data: { days: drugs.days, values, low: weekMeans(drug.low), high: weekMeans(drug.high) },
+      last: values.findLast(value => value !== null) ?? null,
+      from: abnormalFrom(values, drug.p90),
+    }
+  }, [drug, drugs])
+  const option = useMemo(
+    () =>
+      trendOption(
+        data,
+        {
+          name: drug.drugName,
+          colour: ink.data,
+          fromZero: true,
+          ticks: 3,
+          threshold: drug.p90,
+          lastPoint: true,
+          ...(from === undefined ? {} : { abnormal: { from, colour: level2 } }),
+        },
+        ink,
+      ),
+    [data, drug, ink, from, level2],
+  )
+  const high = from !== undefined
+  return (
+    <div className="wall-multiple">
+      <p className="wall-multiple-head">
+        {high && <LevelGlyph level={2} size="2.4rem" label="重要" />}
+        <span>{drug.drugName}</span>
+        <b className={high ? 'is-level-2' : undefined}>{formatLoad(last)}</b>
+      </p>
+      <p className="wall-multiple-sub">
+        <span>{high ? '重要 高于 P90' : '处于常态'}</span>
+        <span>环比 {formatChange(drug.mom)}</span>
+      </p>
+      <div>
+        <Chart option={option} name={`${drug.drugName}周均值`} />
+      </div>
+    </div>
+  )
+}

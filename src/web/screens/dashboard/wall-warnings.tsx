@@ -1,0 +1,115 @@
+/** Open warnings of the wall: counters, then as many rows as fit; the rest is counted, never scrolled. */
+import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
+import { formatAge, formatElapsed, formatNumber, formatUnit } from '#lib/format.ts'
+import { useInk } from '#web/charts/use-ink.ts'
+import { LevelGlyph, levelWords, type WarningLevel } from '#web/widgets/level-glyph.tsx'
+import type { HomeFigures } from './use-home-figures.ts'
+import { useWarnings } from './use-live-figures.ts'
+import { useNow } from './use-now.ts'
+import { useSize } from './use-size.ts'
+import { WallPanel } from './wall-panel.tsx'
+import { byUrgency, openWarnings, type Warning } from './warning-view.ts'
+
+const rowPx = 66
+const stateWords: Readonly<Record<string, string>> = {
+  RAISED: '待确认',
+  ACKED: '已确认',
+  DISPATCHED: '已派单',
+  PROCESSING: '处理中',
+  RESOLVED: '已处理',
+  SHELVED: '已挂起',
+}
+
+export function WallWarnings({ figures }: { figures: HomeFigures }): ReactElement {
+  const { levels, names, today } = figures
+  const { scale } = useInk()
+  const [ref, { height }] = useSize<HTMLUListElement>()
+  const all = useWarnings(useCallback(warnings => openWarnings(warnings, byUrgency), []))
+  const now = useNow()
+  const fit = Math.max(0, Math.floor(height / (rowPx * scale)))
+  const unacked = levels.reduce((sum, level) => sum + level.unacked, 0)
+  const recent = all.filter(warning => now - warning.firstAt < 3_600_000).length
+  return (
+    <WallPanel
+      area="warnings"
+      title="实时预警"
+      sub={`未关闭 ${formatNumber(all.length)} 条`}
+      right={
+        <>
+          待确认 <em>{formatNumber(unacked)}</em>
+        </>
+      }
+    >
+      <ul className="wall-levels">
+        {levels.map(level => (
+          <li key={level.level}>
+            <span>
+              <LevelGlyph level={level.level} acked={level.unacked === 0} size="2rem" label="" />
+              {levelWords[level.level]}
+            </span>
+            <b className={level.open > 0 ? `is-level-${level.level}` : undefined}>
+              {formatNumber(level.open)}
+            </b>
+          </li>
+        ))}
+      </ul>
+      <ul className="wall-list" ref={ref}>
+        {all.slice(0, fit).map(warning => (
+          <WallRow key={warning.id} warning={warning} plant={names.get(warning.plantId)} now={now} />
+        ))}
+        {all.length === 0 && <li className="wall-none">没有未关闭的预警</li>}
+      </ul>
+      <p className="wall-foot">
+        <span>
+          另有 <em>{formatNumber(Math.max(0, all.length - fit))}</em> 条
+        </span>
+        <span>
+          近 1 h 新增 <em>{formatNumber(recent)}</em>
+        </span>
+        <span>
+          平均确认 <em>{today?.warnings.meanAckMs == null ? '—' : formatAge(today.warnings.meanAckMs)}</em>
+        </span>
+      </p>
+    </WallPanel>
+  )
+}
+
+/** A row whose facts changed brightens once; the values themselves change in place. */
+function useChanged(warning: Warning): boolean {
+  const before = useRef(warning)
+  const [changed, setChanged] = useState(false)
+  useEffect(() => {
+    if (before.current === warning) return
+    before.current = warning
+    setChanged(true)
+    const timer = setTimeout(() => setChanged(false), 600)
+    return () => clearTimeout(timer)
+  }, [warning])
+  return changed
+}
+
+function WallRow(props: { warning: Warning; plant: string | undefined; now: number }): ReactElement {
+  const { warning, plant, now } = props
+  const changed = useChanged(warning)
+  const level = warning.level as WarningLevel
+  const names = [`wall-row is-edge-${level}`, warning.acked ? '' : 'is-unacked', changed ? 'is-changed' : '']
+  return (
+    <li className={names.filter(Boolean).join(' ')}>
+      <span className={level === 1 && !warning.acked ? 'wall-pulse' : undefined}>
+        <LevelGlyph level={level} acked={warning.acked} size="2.8rem" />
+      </span>
+      <p>
+        <b>{warning.title}</b>{' '}
+        <small>{warning.value === null ? '' : formatUnit(warning.value, warning.unit, 1)}</small>
+      </p>
+      <time>{formatElapsed(now - warning.firstAt)}</time>
+      <p className="wall-row-place">
+        <span className={`is-level-${level}`}>{levelWords[level]}</span> {plant ?? ''}
+        {!warning.active && ' · 已恢复'}
+      </p>
+      <span className={warning.acked ? undefined : 'wall-strong'}>
+        {stateWords[warning.state] ?? warning.state}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,87 @@
+/** Open warnings by level with what nobody has acknowledged, and the newest ones. */
+import { type ReactElement, useCallback } from 'react'
+import { Link } from 'react-router-dom'
+import { formatAge, formatNumber, formatUnit } from '#lib/format.ts'
+import { isWarningLevel, LevelGlyph, levelWords } from '#web/widgets/level-glyph.tsx'
+import { Figure, Sheet } from './sheet.tsx'
+import { useWarnings } from './use-live-figures.ts'
+import { useNow } from './use-now.ts'
+import {
+  byNews,
+  type LevelCount,
+  listOfLevel,
+  listOfOpen,
+  openWarnings,
+  type Warning,
+} from './warning-view.ts'
+
+const shown = 5
+
+export function WarningSheet(props: {
+  levels: readonly LevelCount[]
+  names: ReadonlyMap<string, string>
+}): ReactElement {
+  const { levels, names } = props
+  const open = levels.reduce((sum, level) => sum + level.open, 0)
+  const unacked = levels.reduce((sum, level) => sum + level.unacked, 0)
+  const most = Math.max(1, ...levels.map(level => level.open))
+  const newest = useWarnings(useCallback(all => openWarnings(all, byNews).slice(0, shown), []))
+  return (
+    <Sheet
+      title="活动预警"
+      sub={`${formatNumber(open)} 条，未确认 ${formatNumber(unacked)}`}
+      action={<Link to={listOfOpen}>处理</Link>}
+    >
+      <ul className="levels">
+        {levels.map(level => (
+          <li key={level.level}>
+            <span className={`level-word is-level-${level.level}`}>
+              <LevelGlyph level={level.level} acked={level.open > 0 && level.unacked === 0} label="" />
+              {levelWords[level.level]}
+            </span>
+            <span className="bar" aria-hidden="true">
+              <i
+                style={{ width: `${(level.open / most) * 100}%`, background: `var(--level-${level.level})` }}
+              />
+            </span>
+            <Figure to={listOfLevel(level.level)}>{formatNumber(level.open)}</Figure>
+            <span className="home-sub">
+              未确认 <Figure to={listOfLevel(level.level, true)}>{formatNumber(level.unacked)}</Figure>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <ul className="newest" aria-live="polite">
+        {newest.map(warning => (
+          <WarningLine key={warning.id} warning={warning} plant={names.get(warning.plantId)} />
+        ))}
+        {newest.length === 0 && <li className="home-empty">没有活动预警</li>}
+      </ul>
+    </Sheet>
+  )
+}
+
+function WarningLine({
+  warning,
+  plant,
+}: {
+  warning: Warning
+  plant: string | undefined
+}): ReactElement | null {
+  const now = useNow()
+  if (!isWarningLevel(warning.level)) return null
+  const value = warning.value === null ? '' : ` ${formatUnit(warning.value, warning.unit, 1)}`
+  return (
+    <li>
+      <Link to={`/sewage/warning?open=${warning.id}`}>
+        <LevelGlyph level={warning.level} acked={warning.acked} />
+        <span className="newest-text">
+          {warning.title}
+          {value}
+          {plant && ` · ${plant}`}
+        </span>
+      </Link>
+      <span className="home-sub">{formatAge(now - warning.firstAt)}</span>
+    </li>
+  )
+}
