@@ -1,6 +1,7 @@
 /** One commit: the frames of a batch, what they brought, and what they could not, as one unit of the database. */
 import { nextId } from '#lib/id.ts'
 import type { Bulk, Unit, Written } from '#server/db/db.ts'
+import { dirtyPart } from '#server/db/telemetry-periods.ts'
 import {
   lastRow,
   lastRows,
@@ -22,6 +23,9 @@ export interface Built {
   outcomeOf(incoming: Incoming, written: readonly Written[]): Outcome
 }
 
+/** What a value of one kind is rolled up into. */
+const above = { RTD: 'MIN', MIN: 'HOUR', HOUR: 'DAY' } as const
+
 interface Newest {
   ts: number
   row: Row
@@ -36,6 +40,8 @@ export function buildUnit(batch: readonly Incoming[], unknown: UnknownDevices): 
   const periods = { MIN: new Map<string, Row>(), HOUR: new Map<string, Row>(), DAY: new Map<string, Row>() }
   const newest = new Map<number, Newest>()
   const rejected: Row[] = []
+  /** What has to be rolled up after this. */
+  const touched = { MIN: new Set<number>(), HOUR: new Set<number>(), DAY: new Set<number>() }
   for (const incoming of batch) {
     const { raw, device, reported } = incoming
     for (const value of incoming.rejected)
@@ -54,6 +60,7 @@ export function buildUnit(batch: readonly Incoming[], unknown: UnknownDevices): 
       ])
     if (!device || !reported) continue
     const { kind, ts, values } = reported
+    if (kind !== 'DAY') touched[above[kind]].add(ts)
     const realtime: Row[] = incoming.counted ? [] : shared
     for (const value of values) {
       const seriesId = device.series.get(value.factor)
@@ -74,6 +81,8 @@ export function buildUnit(batch: readonly Incoming[], unknown: UnknownDevices): 
   if (shared.length > 0) unit.push(realtimeRows(shared))
   for (const kind of ['MIN', 'HOUR', 'DAY'] as const)
     if (periods[kind].size > 0) unit.push(periodRows(kind, [...periods[kind].values()]))
+  for (const kind of ['MIN', 'HOUR', 'DAY'] as const)
+    if (touched[kind].size > 0) unit.push(dirtyPart(kind, touched[kind]))
   if (newest.size > 0) unit.push(lastRows([...newest.values()].map(last => last.row)))
   if (rejected.length > 0) unit.push(quarantineRows(rejected))
   const strangers = unknown.rowsOf(batch)

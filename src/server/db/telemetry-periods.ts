@@ -1,0 +1,41 @@
+/** Minutes, hours and days of telemetry, and the marks of those that wait for their roll-up. */
+import { dayMs, hourMs, minuteMs, periodStart } from '#lib/dates.ts'
+import { nextId } from '#lib/id.ts'
+import type { Bulk } from './db.ts'
+
+export type PeriodKind = 'MIN' | 'HOUR' | 'DAY'
+
+export const periodTable = { MIN: 'telemetry_min', HOUR: 'telemetry_hour', DAY: 'telemetry_day' } as const
+export const periodMs = { MIN: minuteMs, HOUR: hourMs, DAY: dayMs } as const
+export const periodColumns = [
+  'series_id',
+  'ts',
+  'value',
+  'flag',
+  'min',
+  'avg',
+  'max',
+  'cou',
+  'source',
+  'frame_id',
+] as const
+
+/** First column of the real-time table's key. */
+export const bucketOf = (ts: number): number => Math.floor(ts / minuteMs)
+
+/**
+ * Goes into the unit that brings figures at these moments: marks the periods in which they lie. The stamp is new
+ * each time, so that a roll-up removes only the mark it saw, and sorted, so that units side by side on PostgreSQL
+ * lock in one order.
+ */
+export function dirtyPart(kind: PeriodKind, times: Iterable<number>): Bulk {
+  const starts = new Set<number>()
+  for (const ts of times) starts.add(periodStart(ts, periodMs[kind]))
+  const stamp = nextId()
+  return {
+    table: 'telemetry_dirty',
+    columns: ['kind', 'ts', 'stamp'],
+    rows: [...starts].sort((a, b) => a - b).map(ts => [kind, ts, stamp]),
+    onConflict: { keys: ['kind', 'ts'], update: ['stamp'] },
+  }
+}

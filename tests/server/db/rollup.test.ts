@@ -1,0 +1,177 @@
+import { expect, it } from 'vitest'
+import { fromWire, hourMs, minuteMs } from '#lib/dates.ts'
+import type { Db } from '#server/db/db.ts'
+import { bucketOf, dirtyPart, type PeriodKind, periodColumns } from '#server/db/telemetry-periods.ts'
+import { seriesRange } from '#server/db/telemetry-queries.ts'
+import { rollUp } from '#server/db/telemetry-rollup.ts'
+import { forEachDatabase } from '../../support/databases.ts'
+
+const noon = fromWire('2026-11-20 12:00:00')
+const kinds: PeriodKind[] = ['MIN', 'HOUR', 'DAY']
+const flow = 1
+const cod = 2
+
+type Sample = [series: number, ts: number, value: number | null, flag?: string]
+
+const take = (db: Db, samples: Sample[]) =>
+  db.write([
+    {
+      table: 'telemetry_rtd',
+      columns: ['bucket', 'series_id', 'ts', 'value', 'flag', 'frame_id'],
+      rows: samples.map(([series, ts, value, flag = 'N']) => [bucketOf(ts), series, ts, value, flag, '1']),
+      onConflict: 'ignore',
+    },
+    dirtyPart(
+      'MIN',
+      samples.map(([, ts]) => ts),
+    ),
+  ])
+
+async function withSeries(open: () => Promise<Db>): Promise<Db> {
+  const db = await open()
+  await db.write([
+    {
+      table: 'series',
+      columns: ['id', 'facility_id', 'factor'],
+      rows: [
+        [flow, 'f1', 'w00000'],
+        [cod, 'f1', 'w01018'],
+      ],
+    },
+  ])
+  return db
+}
+const minutes = (db: Db, series: number) =>
+  db.k
+    .selectFrom('telemetryMin')
+    .select(['ts', 'value', 'flag', 'min', 'max', 'cou', 'source'])
+    .where('seriesId', '=', series)
+    .orderBy('ts')
+    .execute()
+
+forEachDatabase((_, open) => {
+  it('counts a value once, however often it comes', async () => {
+    const db = await withSeries(open)
+    const samples: Sample[] = [
+      [cod, noon, 30],
+      [cod, noon + 30_000, 50],
+    ]
+    for (let times = 0; times < 3; times++) {
+      await take(db, samples)
+      await rollUp(db, noon + 2 * minuteMs, ['MIN'])
+    }
+    expect(await minutes(db, cod)).toEqual([
+      { ts: noon, value: 40, flag: 'N', min: 30, max: 50, cou: 2, source: 'R' },
+    ])
+    await take(db, [[cod, noon + 45_000, 100]])
+    await rollUp(db, noon + hourMs, ['MIN'])
+    expect(await minutes(db, cod)).toEqual([
+      { ts: noon, value: 60, flag: 'N', min: 30, max: 100, cou: 3, source: 'R' },
+    ])
+  })
+
+  it('leaves the running minute alone and does it when it is over', async () => {
+    const db = await withSeries(open)
+    await take(db, [[cod, noon, 30]])
+    expect(await rollUp(db, noon + 59_000, ['MIN'])).toBe(0)
+    expect(await rollUp(db, noon + 70_000, ['MIN'])).toBe(1)
+    expect(await rollUp(db, noon + 80_000, ['MIN'])).toBe(0)
+  })
+
+  it('calls a minute abnormal for one abnormal value and keeps that value out of the average', async () => {
+    const db = await withSeries(open)
+    await take(db, [
+      [cod, noon, 30],
+      [cod, noon + 5_000, 9_999, 'D'],
+      [cod, noon + minuteMs, 1, 'C'],
+      [cod, noon + minuteMs + 1, null, 'B'],
+    ])
+    await rollUp(db, noon + hourMs, ['MIN'])
+    expect(await minutes(db, cod)).toEqual([
+      { ts: noon, value: 30, flag: 'D', min: 30, max: 30, cou: 2, source: 'R' },
+      { ts: noon + minuteMs, value: 1, flag: 'C', min: 1, max: 1, cou: 1, source: 'R' },
+    ])
+  })
+
+  it('adds flow up to cubic metres from minute to day, as a second computation does', async () => {
+    const db = await withSeries(open)
+    const samples: Sample[] = []
+    const perMinute = new Map<number, number[]>()
+    for (let ts = noon; ts < noon + 3 * hourMs; ts += 20_000) {
+      const litres = 100 + ((ts / 20_000) % 97)
+      samples.push([flow, ts, litres])
+      const minute = Math.floor(ts / minuteMs) * minuteMs
+      perMinute.set(minute, [...(perMinute.get(minute) ?? []), litres])
+    }
+    await take(db, samples)
+    await rollUp(db, noon + 4 * hourMs, kinds)
+    const averages = [...perMinute.values()].map(values => values.reduce((a, b) => a + b) / values.length)
+    const total = averages.reduce((sum, litresPerSec) => sum + litresPerSec * 0.06, 0)
+    const hours = await db.k.selectFrom('telemetryHour').selectAll().orderBy('ts').execute()
+    expect(hours).toHaveLength(3)
+    expect(hours[0]?.value).toBeCloseTo(averages.slice(0, 60).reduce((a, b) => a + b) / 60, 9)
+    const days = await db.k.selectFrom('telemetryDay').selectAll().execute()
+    expect(days).toHaveLength(1)
+    expect(days[0]).toMatchObject({ ts: fromWire('2026-11-20'), flag: 'N', source: 'R' })
+    expect(days[0]?.cou).toBeCloseTo(total, 6)
+  })
+
+  it('lets what the device reported stand, and takes it into the hour', async () => {
+    const db = await withSeries(open)
+    await db.write([
+      {
+        table: 'telemetry_min',
+        columns: periodColumns,
+        rows: [[cod, noon, 77, 'N', 70, 77, 80, 0, 'D', '9']],
+      },
+    ])
+    await take(db, [
+      [cod, noon, 30],
+      [cod, noon + minuteMs, 33],
+    ])
+    await rollUp(db, noon + hourMs, kinds)
+    expect((await minutes(db, cod)).map(({ value, source }) => [value, source])).toEqual([
+      [77, 'D'],
+      [33, 'R'],
+    ])
+    const [hour] = await db.k.selectFrom('telemetryHour').select(['value', 'min', 'max']).execute()
+    expect(hour).toEqual({ value: 55, min: 33, max: 80 })
+  })
+
+  it('keeps a mark that was set again while its period was rolled up', async () => {
+    const db = await withSeries(open)
+    await take(db, [[cod, noon, 30]])
+    // A value arrives between the reading of the rows and the removal of the mark.
+    const late: Db = {
+      ...db,
+      k: db.k,
+      write: db.write.bind(db),
+      close: db.close.bind(db),
+      stats: db.stats.bind(db),
+      async read<T>(query: { sql: string; parameters: readonly unknown[] }): Promise<T[]> {
+        const rows = await db.read<T>(query)
+        await take(db, [[cod, noon + 1_000, 60]])
+        return rows
+      },
+    }
+    await rollUp(late, noon + hourMs, ['MIN'])
+    await rollUp(db, noon + hourMs, ['MIN'])
+    expect((await minutes(db, cod))[0]).toMatchObject({ value: 45, cou: 2 })
+  })
+
+  it('thins a long range without losing its peak', async () => {
+    const db = await withSeries(open)
+    const samples: Sample[] = []
+    for (let i = 0; i < 1_800; i++) samples.push([cod, noon + i * 1_000, i === 777 ? 900 : 10])
+    await take(db, samples)
+    const range = { facilityId: 'f1', factor: 'w01018', from: noon, to: noon + 30 * minuteMs }
+    const points = await seriesRange(db, 'RTD', range, 100)
+    expect(points).toHaveLength(100)
+    expect(Math.max(...points.map(({ max }) => max ?? 0))).toBe(900)
+    expect(points[0]).toEqual({ ts: noon, value: 10, min: 10, max: 10, flag: 'N' })
+    await rollUp(db, noon + hourMs, kinds)
+    const byMinute = await seriesRange(db, 'MIN', range)
+    expect(byMinute).toHaveLength(30)
+    expect(byMinute[12]).toMatchObject({ ts: noon + 12 * minuteMs, max: 900 })
+  })
+})
