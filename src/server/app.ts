@@ -1,8 +1,18 @@
 /** The HTTP server: plugins in the order in which a request meets them, then the modules. */
 import fastify, { type FastifyInstance } from 'fastify'
+import { ingestRoutes } from '#server/ingest/http.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { facilityModule } from '#server/modules/device/facility.ts'
+import { frameModule } from '#server/modules/device/frame.ts'
+import { frameValuesModule } from '#server/modules/device/frame-values/routes.ts'
+import { deviceKeyModule } from '#server/modules/device/key/routes.ts'
 import { mapModule } from '#server/modules/device/map/routes.ts'
+import { moduleModule } from '#server/modules/device/module.ts'
+import { unknownModule } from '#server/modules/device/unknown/routes.ts'
 import { overviewModule } from '#server/modules/sewage/overview/routes.ts'
+import { plantModule } from '#server/modules/sewage/plant.ts'
+import { pointModule } from '#server/modules/sewage/point.ts'
+import { warningListModule } from '#server/modules/sewage/warning.ts'
 import { healthModule } from '#server/modules/system/health.ts'
 import { errorsPlugin } from '#server/plugins/errors.ts'
 import { guardPlugin } from '#server/plugins/guard.ts'
@@ -67,4 +77,17 @@ export async function buildServer(deps: Deps, options: ServerOptions = {}): Prom
   return app
 }
 
-const modules: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [overviewModule, mapModule]
+const modules: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
+  plantModule,
+  pointModule,
+  facilityModule,
+  moduleModule,
+  frameModule,
+  warningListModule,
+  overviewModule,
+  mapModule,
+  frameValuesModule,
+  unknownModule,
+  deviceKeyModule,
+  ingestRoutes,
+]

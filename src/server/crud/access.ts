@@ -1,0 +1,34 @@
+/** Which rows of a resource a session may see. The same conditions stand in lists, counts, exports, edits and pickers. */
+import { can } from '#contract/kit/can.ts'
+import type { Resource } from '#contract/kit/resource.ts'
+import { type Scope, type Session, scopeOf } from '#server/plugins/serve.ts'
+import { anyOf, type Fragment, fragment, isIn } from './fragment.ts'
+
+export function visibleRows(resource: Resource, session: Session): Fragment[] {
+  if (resource.bare) return []
+  const tenants = tenantsOf(session)
+  return [
+    ...(tenants ? [isIn('t.tenant_id', tenants)] : []),
+    ...(resource.scope === 'depart' ? underDepartments('t.sys_org_code', scopeOf(session)) : []),
+  ]
+}
+
+/** The selected tenant alone; else the session's tenants and what belongs to none ("0"); undefined: every tenant. */
+function tenantsOf(session: Session): readonly string[] | undefined {
+  if (session.tenantId !== '0') return [session.tenantId]
+  return session.permissions.has('*') ? undefined : [...session.tenants, '0']
+}
+
+/** Not a range of the column: an index on it would win over that of the sort, although most rows qualify. */
+export function underDepartments(column: string, scope: Scope): Fragment[] {
+  if (!scope.prefixes) return []
+  return [
+    anyOf(scope.prefixes.map(prefix => fragment(`substr(${column}, 1, ${[...prefix].length}) = ?`, prefix))),
+  ]
+}
+
+/** Permission of a verb; of one that the resource does not offer, nobody's. */
+export const mayUse = (session: Session, resource: Resource, verb: keyof Resource['endpoints']): boolean => {
+  const access = resource.endpoints[verb]?.access
+  return access === 'session' || (access !== undefined && can(session.permissions, access))
+}

@@ -1,0 +1,41 @@
+/** What all mounted resources share: the database and what is remembered of it. */
+import type { Resource } from '#contract/kit/resource.ts'
+import type { Db } from '#server/db/db.ts'
+import { PageReader } from './query/page.ts'
+import { type Targets, targetsAmong } from './refer/target.ts'
+import { Texts } from './refer/texts.ts'
+
+export interface CrudDeps {
+  readonly db: Db
+  readonly config: { readonly demo: boolean; readonly dataDir: string }
+}
+export interface Engine {
+  readonly db: Db
+  readonly demo: boolean
+  readonly dataDir: string
+  readonly resources: readonly Resource[]
+  readonly targets: Targets
+  readonly pages: PageReader
+  readonly texts: Texts
+  /** A table was written through this process. */
+  written(table: string): void
+}
+
+export function createEngine(deps: CrudDeps, resources: readonly Resource[]): Engine {
+  const targets = targetsAmong(resources)
+  const pages = new PageReader(deps.db)
+  const texts = new Texts(deps.db, targets)
+  return {
+    db: deps.db,
+    demo: deps.config.demo,
+    dataDir: deps.config.dataDir,
+    resources,
+    targets,
+    pages,
+    texts,
+    written(table) {
+      pages.forget(table)
+      texts.forget(table)
+    },
+  }
+}

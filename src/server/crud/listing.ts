@@ -1,0 +1,73 @@
+/** What a list query asks of one resource in the name of one session; lists and exports read the same. */
+import { type Page, page } from '#contract/kit/envelope.ts'
+import type { PageRequest } from '#contract/kit/page-query.ts'
+import type { Resource } from '#contract/kit/resource.ts'
+import { toWire } from '#lib/dates.ts'
+import type { Session } from '#server/plugins/serve.ts'
+import { visibleRows } from './access.ts'
+import type { Engine } from './engine.ts'
+import type { Fragment } from './fragment.ts'
+import type { Hooks } from './hooks.ts'
+import { type Order, orderOf } from './query/order.ts'
+import { readPageQuery, whereOf } from './query/where.ts'
+import { type Shape, shapeOf } from './shape.ts'
+
+export type WireRow = Record<string, unknown>
+export interface Listing {
+  shape: Shape
+  request: PageRequest
+  where: Fragment
+  order: Order
+}
+
+export function listingOf(
+  engine: Engine,
+  resource: Resource,
+  hooks: Hooks,
+  query: Readonly<Record<string, unknown>>,
+  session: Session,
+): Listing {
+  const shape = shapeOf(resource)
+  const request = readPageQuery(shape, query)
+  const { dialect } = engine.db
+  const visible = [...visibleRows(resource, session), ...(hooks.extraConditions?.(session) ?? [])]
+  return {
+    shape,
+    request,
+    where: whereOf(dialect, shape, request, visible),
+    order: orderOf(dialect, shape, request.sort),
+  }
+}
+
+export async function readPage(engine: Engine, listing: Listing): Promise<Page<WireRow>> {
+  const { shape, request, where, order } = listing
+  const { pageNo, pageSize } = request
+  const [total, rows] = await Promise.all([
+    engine.pages.total(shape, where),
+    engine.pages.page(shape, where, order, (pageNo - 1) * pageSize, pageSize),
+  ])
+  const records = rows.map(row => wireRow(shape, row))
+  await engine.texts.put(shape.resource, records)
+  // Rows written since the count are shown all the same.
+  return page(records, Math.max(total, rows.length), pageNo, pageSize)
+}
+
+/** Times leave as text; everything else lies in the database as it is on the wire. */
+export function wireRow(shape: Shape, raw: Readonly<Record<string, unknown>>): WireRow {
+  const row: WireRow = {}
+  for (const { property, type } of shape.columns.values()) {
+    const value = raw[property] ?? null
+    row[property] = type === 'time' && typeof value === 'number' ? toWire(value) : value
+  }
+  return row
+}
+
+/** Rows of these ids as they are now, seen by everybody: the caller decides who may. */
+export async function rowsByIds(engine: Engine, resource: Resource, where: Fragment): Promise<WireRow[]> {
+  const shape = shapeOf(resource)
+  const rows = await engine.db.read<Record<string, unknown>>({
+    sql: `select ${shape.select} from "${shape.table}" t where ${where.sql}`,
+    parameters: where.parameters,
+  })
+  return rows.map(row => wireRow(shape, row))
+}

@@ -1,0 +1,91 @@
+/** Puts the verbs of a resource onto the wire. */
+import type { FastifyInstance } from 'fastify'
+import { resources } from '#contract/api.ts'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { invalid, missing } from '#contract/kit/fault.ts'
+import type { Fields } from '#contract/kit/field.ts'
+import type { Resource, Verb } from '#contract/kit/resource.ts'
+import type { Db } from '#server/db/db.ts'
+import { type Call, type Said, type Session, said, serve } from '#server/plugins/serve.ts'
+import { type CrudDeps, createEngine, type Engine } from './engine.ts'
+import type { Draft, Hooks } from './hooks.ts'
+import { listingOf, readPage } from './listing.ts'
+import { orderOf } from './query/order.ts'
+import { findRow } from './save/find.ts'
+import { removeRows } from './save/remove.ts'
+import { addRow, editRow } from './save/write.ts'
+import { shapeOf } from './shape.ts'
+
+const engines = new WeakMap<Db, Engine>()
+
+/** One engine a database, so that a write through one resource is seen by the lists of all. */
+export function engineOf(deps: CrudDeps): Engine {
+  const engine = engines.get(deps.db) ?? createEngine(deps, resources)
+  engines.set(deps.db, engine)
+  return engine
+}
+
+type General = Call<Endpoint>
+type Answer = Promise<unknown | Said<unknown>>
+const textIn = (query: unknown, name: string): string => {
+  const value = (query as Record<string, unknown>)[name]
+  if (typeof value !== 'string' || value === '') throw invalid(`缺少参数 ${name}`)
+  return value
+}
+
+/**
+ * @param hooks what the declaration cannot say
+ * @throws Error for a declaration that cannot be kept, at the start and not at the first call
+ */
+export function mountResource<F extends Fields>(
+  app: FastifyInstance,
+  deps: CrudDeps,
+  declared: Resource<F>,
+  hooks: Hooks = {},
+): void {
+  const resource = declared as unknown as Resource
+  const engine = engineOf(deps)
+  checkDeclaration(engine, resource)
+  const read = async (id: string, session: Session) => {
+    const row = await findRow(engine, resource, hooks, id, session)
+    await engine.texts.put(resource, [row])
+    return row
+  }
+  const verbs: Partial<Record<Verb, (call: General) => Answer>> = {
+    list: ({ query, session }) =>
+      readPage(engine, listingOf(engine, resource, hooks, query as Record<string, unknown>, session)),
+    queryById: ({ query, session }) => read(textIn(query, 'id'), session),
+    add: async ({ body, session }) => {
+      const id = await addRow(engine, resource, hooks, body as Draft, session)
+      return said('添加成功！', await read(id, session))
+    },
+    edit: async ({ body, session }) => {
+      await editRow(engine, resource, hooks, body as Draft, session)
+      return said('编辑成功！', await read(textIn(body, 'id'), session))
+    },
+    delete: async ({ query, session }) => {
+      const gone = await removeRows(engine, resource, hooks, [textIn(query, 'id')], session)
+      if (gone === 0) throw missing()
+      return said('删除成功！')
+    },
+    deleteBatch: async ({ query, session }) => {
+      const ids = [...new Set(textIn(query, 'ids').split(',').filter(Boolean))]
+      const gone = await removeRows(engine, resource, hooks, ids, session)
+      if (gone === 0) throw missing()
+      return said(gone === ids.length ? '批量删除成功！' : `已删除 ${gone} 条，其余记录已不存在`)
+    },
+  }
+  for (const verb of resource.verbs) {
+    const endpoint = resource.endpoints[verb]
+    const handler = verbs[verb]
+    if (endpoint && handler) serve(app, endpoint, handler)
+  }
+}
+
+function checkDeclaration(engine: Engine, resource: Resource): void {
+  const shape = shapeOf(resource)
+  for (const { reference } of Object.values(resource.fields)) if (reference) engine.targets(reference)
+  if (!shape.columns.has(resource.label))
+    throw new Error(`${resource.path}: no property ${resource.label} to name rows by`)
+  orderOf(engine.db.dialect, shape, [])
+}

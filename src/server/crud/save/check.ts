@@ -1,0 +1,107 @@
+/** All that must hold before rows are written; many are checked as cheaply as one. */
+import { refused } from '#contract/kit/fault.ts'
+import type { Field } from '#contract/kit/field.ts'
+import type { Resource } from '#contract/kit/resource.ts'
+import { isEmpty } from '#contract/kit/rule.ts'
+import type { Session } from '#server/plugins/serve.ts'
+import type { Engine } from '../engine.ts'
+import { partsOf } from '../refer/texts.ts'
+import { type Candidate, idOf } from './candidate.ts'
+import { typeProblem } from './convert.ts'
+import { lookUpReferences, type References } from './references.ts'
+import { takenValues } from './unique.ts'
+
+/** Fills the `problems` of each. Returns what the references lead to. */
+export async function checkCandidates(
+  engine: Engine,
+  resource: Resource,
+  session: Session,
+  candidates: readonly Candidate[],
+): Promise<References> {
+  for (const candidate of candidates) checkAlone(resource, candidate)
+  const references = await lookUpReferences(engine, resource, session, candidates)
+  const [regions, dictionaries] = [await engine.texts.regions(), await dictionariesOf(engine, resource)]
+  for (const candidate of candidates) {
+    for (const [name, field] of written(resource, candidate)) {
+      const value = candidate.draft[name]
+      if (isEmpty(value)) continue
+      const words = field.dict ? dictionaries.get(field.dict) : undefined
+      const unknown = partsOf(value).find(part => words && words.size > 0 && !words.has(part))
+      if (unknown !== undefined) say(candidate, name, field, `没有“${clip(unknown)}”这一选项`)
+      if (field.kind === 'area' && !regions.has(String(value)))
+        say(candidate, name, field, '不是有效的行政区划代码')
+      if (field.reference && !references.has(field.reference, value))
+        say(candidate, name, field, '所选记录不存在或无权使用，请重新选择')
+    }
+  }
+  await checkUnique(engine, resource, candidates)
+  return references
+}
+
+/** What one row shows by itself. */
+function checkAlone(resource: Resource, candidate: Candidate): void {
+  const row = { ...candidate.present, ...candidate.draft }
+  for (const [name, field] of written(resource, candidate)) {
+    const value = candidate.draft[name]
+    if (field.required && isEmpty(value)) say(candidate, name, field, '不能为空')
+    const wrong = typeProblem(field, value)
+    if (wrong) say(candidate, name, field, wrong)
+    else
+      for (const rule of field.rules ?? []) {
+        const message = rule(value, row)
+        if (message) {
+          say(candidate, name, field, message)
+          break
+        }
+      }
+  }
+}
+
+async function checkUnique(
+  engine: Engine,
+  resource: Resource,
+  candidates: readonly Candidate[],
+): Promise<void> {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (!field.unique) continue
+    const asking = candidates.filter(
+      ({ draft, problems }) => !isEmpty(draft[name]) && !problems.some(({ property }) => property === name),
+    )
+    if (asking.length === 0) continue
+    const taken = await takenValues(
+      engine.db,
+      resource,
+      name,
+      asking.map(({ draft }) => draft[name]),
+    )
+    const claimed = new Set<unknown>()
+    for (const candidate of asking) {
+      const value = candidate.draft[name]
+      const holder = taken.get(value)
+      if ((holder !== undefined && holder !== idOf(candidate)) || claimed.has(value))
+        say(candidate, name, field, '已存在，请换一个')
+      claimed.add(value)
+    }
+  }
+}
+
+async function dictionariesOf(engine: Engine, resource: Resource) {
+  const codes = Object.values(resource.fields).flatMap(({ dict }) => dict ?? [])
+  return new Map(
+    await Promise.all(codes.map(async code => [code, await engine.texts.dictionary(code)] as const)),
+  )
+}
+
+const written = (resource: Resource, { draft }: Candidate): [string, Field][] =>
+  Object.entries(resource.fields).filter(([name]) => Object.hasOwn(draft, name))
+const clip = (text: string) => (text.length > 20 ? `${text.slice(0, 20)}…` : text)
+
+function say(candidate: Candidate, property: string, field: Field, message: string): void {
+  candidate.problems.push({ property, message: `「${field.title}」${message}` })
+}
+
+/** @throws Fault `refused` with the first problem in words and all of them in its result */
+export function refuseProblems({ problems }: Candidate): void {
+  const [first] = problems
+  if (first) throw refused(first.message, { problems })
+}

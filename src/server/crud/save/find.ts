@@ -1,0 +1,42 @@
+/** One row that the caller wants to see or change. */
+import { denied, missing } from '#contract/kit/fault.ts'
+import type { Resource } from '#contract/kit/resource.ts'
+import type { Session } from '#server/plugins/serve.ts'
+import { visibleRows } from '../access.ts'
+import type { Engine } from '../engine.ts'
+import { allOf, fragment, isIn } from '../fragment.ts'
+import type { Hooks } from '../hooks.ts'
+import { rowsByIds, type WireRow } from '../listing.ts'
+import { presentRows } from '../shape.ts'
+
+/** @throws Fault `missing` where there is no such row, `denied` where it is not the caller's to see */
+export async function findRow(
+  engine: Engine,
+  resource: Resource,
+  hooks: Hooks,
+  id: string,
+  session: Session,
+): Promise<WireRow> {
+  const [row] = await findRows(engine, resource, hooks, [id], session)
+  if (!row) throw missing()
+  return row
+}
+
+/** Those of the ids that are there. @throws Fault `denied` when one of them is not the caller's: then nothing is done */
+export async function findRows(
+  engine: Engine,
+  resource: Resource,
+  hooks: Hooks,
+  ids: readonly string[],
+  session: Session,
+): Promise<WireRow[]> {
+  const present = presentRows(resource)
+  const there = allOf([isIn('t."id"', ids), ...(present ? [fragment(present)] : [])])
+  const visible = [...visibleRows(resource, session), ...(hooks.extraConditions?.(session) ?? [])]
+  const rows = await rowsByIds(engine, resource, allOf([there, ...visible]))
+  if (rows.length < ids.length && visible.length > 0) {
+    const all = await rowsByIds(engine, resource, there)
+    if (all.length > rows.length) throw denied()
+  }
+  return rows
+}

@@ -1,0 +1,76 @@
+/** Deletes rows that nothing else needs. */
+import { refused } from '#contract/kit/fault.ts'
+import type { Resource } from '#contract/kit/resource.ts'
+import type { Statement } from '#server/db/db.ts'
+import type { Session } from '#server/plugins/serve.ts'
+import type { Engine } from '../engine.ts'
+import { allOf, fragment, isIn } from '../fragment.ts'
+import type { Hooks } from '../hooks.ts'
+import type { WireRow } from '../listing.ts'
+import { type Referrer, referrersOf } from '../refer/target.ts'
+import { presentRows } from '../shape.ts'
+import { auditLine } from './audit.ts'
+import { findRows } from './find.ts'
+
+export const mostDeleted = 1000
+
+/** @returns how many went; ids that are not there any more are passed over */
+export async function removeRows(
+  engine: Engine,
+  resource: Resource,
+  hooks: Hooks,
+  ids: readonly string[],
+  session: Session,
+): Promise<number> {
+  if (ids.length > mostDeleted) throw refused(`一次最多删除 ${mostDeleted} 条记录`)
+  const rows = await findRows(engine, resource, hooks, ids, session)
+  if (rows.length === 0) return 0
+  await refuseUsed(engine, resource, rows)
+  const gone = rows.map(row => String(row['id']))
+  const where = isIn('id', gone)
+  const removal: Statement = resource.softDelete
+    ? {
+        sql: `update "${resource.table}" set del_flag = '1', update_by = ?, update_time = ?, version = version + 1 where ${where.sql} and del_flag = '0'`,
+        parameters: [session.username, Date.now(), ...where.parameters],
+        expect: gone.length,
+      }
+    : {
+        sql: `delete from "${resource.table}" where ${where.sql}`,
+        parameters: where.parameters,
+        expect: gone.length,
+      }
+  await engine.db.write([removal, auditLine(session, { verb: 'delete', resource, ids: gone, before: rows })])
+  engine.written(resource.table)
+  await hooks.afterSave?.({ verb: 'delete', ids: gone })
+  return gone.length
+}
+
+/** History that nobody can delete may keep pointing at a row that is only hidden; everything else must let go of it first. */
+function mustLetGo(resource: Resource, { resource: other }: Referrer): boolean {
+  return !resource.softDelete || other.verbs.includes('delete')
+}
+
+async function refuseUsed(engine: Engine, resource: Resource, rows: readonly WireRow[]): Promise<void> {
+  const referrers = referrersOf(engine.resources, resource.path).filter(each => mustLetGo(resource, each))
+  if (referrers.length === 0) return
+  const counts = referrers.map(({ resource: other, column, reference }, at) => {
+    const values = rows.map(row => row[reference.value ?? 'id'])
+    const present = presentRows(other)
+    const where = allOf([isIn(`t."${column}"`, values), ...(present ? [fragment(present)] : [])])
+    return {
+      sql: `select ${at} as referrer, t."${column}" as value, count(*) as n from "${other.table}" t where ${where.sql} group by t."${column}"`,
+      parameters: where.parameters,
+    }
+  })
+  const used = await engine.db.read<{ referrer: number; value: string; n: number }>({
+    sql: counts.map(({ sql }) => sql).join(' union all '),
+    parameters: counts.flatMap(({ parameters }) => parameters),
+  })
+  const [first] = used
+  if (!first) return
+  const row = rows.find(each => each[referrers[first.referrer]!.reference.value ?? 'id'] === first.value)
+  const users = used
+    .filter(({ value }) => value === first.value)
+    .map(({ referrer, n }) => `${n} 条${referrers[referrer]!.resource.title}`)
+  throw refused(`「${row?.[resource.label] ?? ''}」正被 ${users.join('、')}引用，请先解除引用再删除`)
+}

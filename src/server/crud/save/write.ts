@@ -1,0 +1,167 @@
+/** Adds and edits rows: one unit each, with the audit line in it. */
+import { conflict, refused } from '#contract/kit/fault.ts'
+import type { Resource } from '#contract/kit/resource.ts'
+import { nextId } from '#lib/id.ts'
+import { type Bulk, ConflictError, DuplicateError, type Statement } from '#server/db/db.ts'
+import { type Session, tenantOfNew } from '#server/plugins/serve.ts'
+import type { Engine } from '../engine.ts'
+import type { Draft, Hooks } from '../hooks.ts'
+import { snake } from '../shape.ts'
+import { auditLine } from './audit.ts'
+import type { Candidate } from './candidate.ts'
+import { checkCandidates, refuseProblems } from './check.ts'
+import { columnValue, settled } from './convert.ts'
+import { findRow } from './find.ts'
+import { moveBelow, ownerOf } from './owner.ts'
+import type { References } from './references.ts'
+
+/** Values of a body that its sender may set. */
+export function writable(resource: Resource, body: Readonly<Draft>): Draft {
+  const draft: Draft = {}
+  for (const [name, field] of Object.entries(resource.fields))
+    if (!field.readonly && body[name] !== undefined) draft[name] = settled(body[name])
+  return draft
+}
+
+/** A new row with everything its declaration presets; what is required and absent shows as empty. */
+export function newCandidate(resource: Resource, given: Readonly<Draft>): Candidate {
+  const draft: Draft = {}
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const value = Object.hasOwn(given, name) ? given[name] : (field.default ?? null)
+    if (value !== null || field.required) draft[name] = value
+  }
+  return { draft, problems: [] }
+}
+
+/** @returns the id of the new row */
+export async function addRow(
+  engine: Engine,
+  resource: Resource,
+  hooks: Hooks,
+  body: Readonly<Draft>,
+  session: Session,
+): Promise<string> {
+  const candidate = newCandidate(resource, writable(resource, body))
+  const references = await checkCandidates(engine, resource, session, [candidate])
+  refuseProblems(candidate)
+  await hooks.beforeSave?.(candidate.draft, undefined, session)
+  const { bulk, ids } = insertOf(engine, resource, session, [candidate], references)
+  const audit = auditLine(session, { verb: 'add', resource, ids, after: candidate.draft })
+  await writeUnit(engine, resource, [bulk, audit], session, candidate)
+  await hooks.afterSave?.({ verb: 'add', ids })
+  return ids[0]!
+}
+
+export function insertOf(
+  engine: Engine,
+  resource: Resource,
+  session: Session,
+  candidates: readonly Candidate[],
+  references: References,
+): { bulk: Bulk; ids: string[] } {
+  const names = Object.keys(resource.fields)
+  const owner = ownerOf(engine, resource)
+  const now = Date.now()
+  const ids = candidates.map(() => nextId())
+  const rows = candidates.map(({ draft }, at) => {
+    const org = owner ? references.orgOf(owner.reference, draft[owner.property]) : undefined
+    const values = names.map(name => columnValue(resource.fields[name]!, draft[name] ?? null))
+    return [ids[at], session.username, now, org ?? (session.orgCode || null), tenantOfNew(session), ...values]
+  })
+  const columns = ['id', 'create_by', 'create_time', 'sys_org_code', 'tenant_id', ...names.map(snake)]
+  return { bulk: { table: resource.table, columns, rows }, ids }
+}
+
+/** @throws Fault `conflict` with the present row when somebody changed it since it was read */
+export async function editRow(
+  engine: Engine,
+  resource: Resource,
+  hooks: Hooks,
+  body: Readonly<Draft>,
+  session: Session,
+): Promise<void> {
+  const id = body['id']
+  if (typeof id !== 'string' || id === '') throw refused('缺少要修改的记录，请刷新后重试')
+  const present = await findRow(engine, resource, hooks, id, session)
+  const expected = body['version']
+  if (expected !== undefined && expected !== present['version']) throw await stale(engine, resource, present)
+  const candidate: Candidate = { draft: changed(resource, body, present), present, problems: [] }
+  const references = await checkCandidates(engine, resource, session, [candidate])
+  refuseProblems(candidate)
+  await hooks.beforeSave?.(candidate.draft, present, session)
+  if (Object.keys(candidate.draft).length === 0) return
+  const unit = updateOf(engine, resource, session, candidate, references, expected !== undefined)
+  try {
+    await writeUnit(engine, resource, unit.parts, session, candidate)
+  } catch (error) {
+    if (error instanceof ConflictError)
+      throw await stale(engine, resource, await findRow(engine, resource, hooks, id, session))
+    throw error
+  }
+  for (const table of unit.tables) engine.written(table)
+  await hooks.afterSave?.({ verb: 'edit', ids: [id] })
+}
+
+/** What differs from the row as it is; an empty secret means "as before". */
+function changed(resource: Resource, body: Readonly<Draft>, present: Draft): Draft {
+  const draft = writable(resource, body)
+  for (const [name, value] of Object.entries(draft)) {
+    const same = resource.fields[name]?.secret ? value === null : value === settled(present[name])
+    if (same) delete draft[name]
+  }
+  return draft
+}
+
+async function stale(engine: Engine, resource: Resource, present: Draft) {
+  await engine.texts.put(resource, [present])
+  return conflict(present)
+}
+
+function updateOf(
+  engine: Engine,
+  resource: Resource,
+  session: Session,
+  { draft, present }: Candidate,
+  references: References,
+  versioned: boolean,
+): { parts: (Statement | Bulk)[]; tables: string[] } {
+  const id = String(present?.['id'])
+  const sets = Object.entries(draft).map(
+    ([name, value]) => [snake(name), columnValue(resource.fields[name]!, value)] as [string, unknown],
+  )
+  const owner = ownerOf(engine, resource)
+  const moved =
+    owner && draft[owner.property] ? references.orgOf(owner.reference, draft[owner.property]) : undefined
+  const below =
+    moved && moved !== present?.['sysOrgCode'] ? moveBelow(engine, resource, id, moved) : undefined
+  if (below) sets.push(['sys_org_code', moved])
+  sets.push(['update_by', session.username], ['update_time', Date.now()])
+  const update: Statement = {
+    sql: `update "${resource.table}" set ${sets.map(([name]) => `"${name}" = ?`).join(', ')}, version = version + 1 where id = ? and del_flag = '0'${versioned ? ' and version = ?' : ''}`,
+    parameters: [...sets.map(([, value]) => value), id, ...(versioned ? [present?.['version']] : [])],
+    expect: 1,
+  }
+  const before = Object.fromEntries(Object.keys(draft).map(name => [name, present?.[name] ?? null]))
+  const audit = auditLine(session, { verb: 'edit', resource, ids: [id], before, after: draft, versioned })
+  return { parts: [update, ...(below?.statements ?? []), audit], tables: below?.tables ?? [] }
+}
+
+/** A unique index that refuses what the check had passed means that somebody was quicker: the check then names the field. */
+async function writeUnit(
+  engine: Engine,
+  resource: Resource,
+  parts: readonly (Statement | Bulk)[],
+  session: Session,
+  candidate: Candidate,
+): Promise<void> {
+  try {
+    await engine.db.write(parts)
+  } catch (error) {
+    if (!(error instanceof DuplicateError)) throw error
+    await checkCandidates(engine, resource, session, [candidate])
+    refuseProblems(candidate)
+    throw refused('数据库中已存在该记录')
+  } finally {
+    engine.written(resource.table)
+  }
+}
