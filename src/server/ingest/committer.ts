@@ -35,7 +35,7 @@ export class Committer {
 
   constructor(options: CommitterOptions) {
     this.#options = options
-    this.#most = options.most ?? 1_000
+    this.#most = options.most ?? 600
     this.#ahead = options.ahead ?? 2
   }
 
