@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 
@@ -22,6 +23,7 @@ export default defineConfig({
       },
     ],
   },
+  resolve: { alias: { typebox$: fileURLToPath(new URL('src/web/schema-words.mjs', import.meta.url)) } },
   html: { template: './src/web/index.html', title: '清源' },
   output: {
     distPath: { root: 'dist' },
@@ -32,7 +34,12 @@ export default defineConfig({
   performance: { chunkSplit: { strategy: 'split-by-experience' } },
   server: {
     port: 5173,
-    proxy: { '/jeecg-boot': serverUrl, '/live': { target: serverUrl, ws: true } },
+    proxy: {
+      '/jeecg-boot': serverUrl,
+      '/live': { target: serverUrl, ws: true },
+      '/websocket': { target: serverUrl, ws: true },
+    },
+    htmlFallback: 'index',
   },
   tools: {
     rspack: {
