@@ -4,11 +4,13 @@ import { ingestRoutes } from '#server/ingest/http.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { facilityModule } from '#server/modules/device/facility.ts'
 import { frameModule } from '#server/modules/device/frame.ts'
+import { exhibitionModule } from '#server/modules/device/exhibition/routes.ts'
 import { frameValuesModule } from '#server/modules/device/frame-values/routes.ts'
 import { deviceKeyModule } from '#server/modules/device/key/routes.ts'
 import { mapModule } from '#server/modules/device/map/routes.ts'
 import { moduleModule } from '#server/modules/device/module.ts'
 import { unknownModule } from '#server/modules/device/unknown/routes.ts'
+import { warningActsModule } from '#server/modules/device/warning/routes.ts'
 import { overviewModule } from '#server/modules/sewage/overview/routes.ts'
 import { plantModule } from '#server/modules/sewage/plant.ts'
 import { pointModule } from '#server/modules/sewage/point.ts'
@@ -84,7 +86,9 @@ const modules: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   moduleModule,
   frameModule,
   warningListModule,
+  warningActsModule,
   overviewModule,
+  exhibitionModule,
   mapModule,
   frameValuesModule,
   unknownModule,

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  acknowledgeWarnings,
+  closeWarnings,
+  facilityWarning,
+  warningCounts,
+} from '#contract/device/warning.ts'
+import { engineOf } from '#server/crud/mount.ts'
+import { auditLine } from '#server/crud/save/audit.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { type Session, said, scopeOf, serve } from '#server/plugins/serve.ts'
+import type { Act } from '#server/warning/types.ts'
+import { openCounts } from './queries.ts'
+
+const levels = ['1', '2', '3', '4'] as const
+
+/** What a person does to warnings, with the line of the log that is committed with it. */
+function actOf(session: Session, note: string, body: { ids: readonly string[]; comment?: string }): Act {
+  const { ids, comment } = body
+  return {
+    ids,
+    comment,
+    actor: { username: session.username, realname: session.realname },
+    may: scopeOf(session).includes,
+    audit: [
+      auditLine(session, {
+        verb: 'edit',
+        resource: facilityWarning as never,
+        ids,
+        after: { comment: comment ?? null },
+        note: `：${note} ${ids.length} 条`,
+      }),
+    ],
+  }
+}
+
+/** The list is mounted in modules/sewage/warning.ts; here is what people do. */
+export function warningActsModule(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'config' | 'warnings'>,
+): void {
+  const { db, warnings } = deps
+  // The engine writes past the resource engine: its remembered totals must not outlive that.
+  warnings.onChange(() => engineOf(deps).written(facilityWarning.table))
+
+  serve(app, acknowledgeWarnings, async ({ body, session }) => {
+    const done = await warnings.acknowledge(actOf(session, '确认', body))
+    return said(words('确认', done.acknowledged, done.skipped, '已确认或已关闭'), done)
+  })
+  serve(app, closeWarnings, async ({ body, session }) => {
+    const done = await warnings.close(actOf(session, '关闭', body))
+    return said(words('关闭', done.closed, done.skipped, '仍在活动或已关闭'), done)
+  })
+  serve(app, warningCounts, async ({ session }) => {
+    const all = session.permissions.has('*') && session.tenantId === '0'
+    const tenants = session.tenantId !== '0' ? [session.tenantId] : [...session.tenants, '0']
+    const rows = await openCounts(db, scopeOf(session), all ? undefined : tenants)
+    return levels.map(level => {
+      const row = rows.find(each => each.level === level)
+      return { level, open: row?.open ?? 0, unacked: row?.unacked ?? 0 }
+    })
+  })
+}
+
+const words = (verb: string, done: number, skipped: number, why: string): string =>
+  skipped === 0 ? `已${verb} ${done} 条预警` : `已${verb} ${done} 条预警，${skipped} 条${why}，未变动`
