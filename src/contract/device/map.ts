@@ -5,7 +5,7 @@ const figure = Type.Union([Type.Number(), Type.Null()])
 
 /** Where every station with a position stands; its state comes live (topics `device.status`, `device.reading`). */
 export const mapStations = endpoint('GET', '/device/map/stations', {
-  title: '设备地图站点',
+  title: '站点位置',
   access: 'device:facility:list',
   result: Type.Array(
     Type.Object({
@@ -19,6 +19,8 @@ export const mapStations = endpoint('GET', '/device/map/stations', {
       plantCode: Type.String(),
       cityCode: Type.String(),
       cityName: Type.String(),
+      districtCode: Type.String(),
+      districtName: Type.String(),
       /** WGS-84 degrees. */
       lng: Type.Number(),
       lat: Type.Number(),

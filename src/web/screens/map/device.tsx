@@ -49,12 +49,11 @@ export default function DeviceMap() {
 
   const stations = useStations()
   const { list, model, revision } = stations
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for what lies in the model's arrays
   const found = useMemo(
     () => list.flatMap((station, index) => (matchesText(station, text) ? [index] : [])),
     [list, text],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for what lies in the model's arrays
   const shown = useMemo(
     () =>
       sortIndices(

@@ -6,6 +6,7 @@ export const stationRows = (db: Db) =>
     .selectFrom('deviceFacility as f')
     .innerJoin('sewagePlant as p', 'p.id', 'f.plantId')
     .leftJoin('region as r', 'r.code', 'p.cityCode')
+    .leftJoin('region as d', 'd.code', 'p.districtCode')
     .where('f.delFlag', '=', '0')
     .where('p.delFlag', '=', '0')
     .where('f.mn', 'is not', null)
@@ -21,6 +22,8 @@ export const stationRows = (db: Db) =>
       'p.plantCode',
       'p.cityCode',
       'r.name as cityName',
+      'p.districtCode',
+      'd.name as districtName',
       'p.location as plantLocation',
       'p.designCapacity',
       'p.servedPopulation',

@@ -28,6 +28,8 @@ export function mapModule(app: FastifyInstance, { db }: Deps): void {
           plantCode: row.plantCode ?? '',
           cityCode: row.cityCode ?? '',
           cityName: row.cityName ?? '',
+          districtCode: row.districtCode ?? '',
+          districtName: row.districtName ?? '',
           lng: position[0],
           lat: position[1],
           designCapacity: row.designCapacity,

@@ -1,0 +1,17 @@
+import Type from 'typebox'
+import { endpoint } from '#contract/kit/endpoint.ts'
+
+/** The past hour of one factor for every station, minute by minute: what the sparklines start from. */
+export const recentTrends = endpoint('GET', '/device/exhibition/trends', {
+  title: '近一小时曲线',
+  access: 'device:facility:list',
+  query: Type.Object({ factor: Type.String({ maxLength: 20 }) }),
+  result: Type.Array(
+    Type.Object({
+      /** Facility id. */
+      id: Type.String(),
+      /** Minute means, oldest first, in the factor's unit. */
+      values: Type.Array(Type.Number()),
+    }),
+  ),
+})

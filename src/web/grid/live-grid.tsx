@@ -1,0 +1,227 @@
+/**
+ * A read-only canvas grid of live rows. Cells are asked for as they are drawn and repainted by place, so that a thousand values a
+ * second cost no React render.
+ */
+import '@glideapps/glide-data-grid/dist/index.css'
+import {
+  type CustomCell,
+  type CustomRenderer,
+  DataEditor,
+  type DataEditorRef,
+  type GridCell,
+  GridCellKind,
+  type GridColumn,
+  type Item,
+  type Theme,
+} from '@glideapps/glide-data-grid'
+import { forwardRef, useCallback, useImperativeHandle, useMemo, useRef } from 'react'
+import { useTokens } from '#web/theme/use-tokens.ts'
+
+/** How a cell looks; the colours come from the theme. */
+export interface LiveCell {
+  text: string
+  align?: 'left' | 'right' | 'center'
+  tone?: 'plain' | 'aux' | 'link' | 'flag' | 'bad' | 'ok'
+  mono?: boolean
+  /** Drawn as a line instead of the text, which is then read out. */
+  spark?: readonly number[]
+  /** Mark before the text: 1 online, 0 offline, 2 not yet activated. */
+  online?: number
+}
+export interface LiveColumn {
+  key: string
+  title: string
+  width: number
+  /** Sorting by the column is offered. */
+  sortable?: boolean
+}
+export interface LiveGridHandle {
+  /** Paints rows anew; all columns unless told. */
+  repaint(rows: Iterable<number>, columns?: readonly number[]): void
+}
+export interface LiveGridProps {
+  label: string
+  columns: readonly LiveColumn[]
+  rows: number
+  cellOf: (row: number, column: string) => LiveCell
+  frozen?: number
+  rowHeight?: number
+  sort?: { key: string; order: 'asc' | 'desc' }
+  onSort?: (key: string) => void
+  onOpen?: (row: number, column: string) => void
+}
+
+type SparkCell = CustomCell<{ kind: 'live'; cell: LiveCell }>
+const isLive = (cell: CustomCell): cell is SparkCell =>
+  (cell.data as { kind?: string } | undefined)?.kind === 'live'
+
+function drawSpark(
+  pen: CanvasRenderingContext2D,
+  values: readonly number[],
+  box: { x: number; y: number; width: number; height: number },
+  colour: string,
+): void {
+  const low = Math.min(...values)
+  const span = Math.max(...values) - low
+  const x = (index: number) => box.x + 6 + (index / Math.max(1, values.length - 1)) * (box.width - 14)
+  const y = (value: number) =>
+    box.y + (span === 0 ? box.height / 2 : box.height - 6 - ((value - low) / span) * (box.height - 12))
+  pen.strokeStyle = colour
+  pen.lineWidth = 1.5
+  pen.beginPath()
+  values.forEach((value, index) => {
+    if (index === 0) pen.moveTo(x(0), y(value))
+    else pen.lineTo(x(index), y(value))
+  })
+  pen.stroke()
+  const last = values.length - 1
+  pen.fillStyle = colour
+  pen.beginPath()
+  pen.arc(x(last), y(values[last]!), 2.4, 0, 2 * Math.PI)
+  pen.fill()
+}
+
+export const LiveGrid = forwardRef<LiveGridHandle, LiveGridProps>(function LiveGrid(props, handle) {
+  const { label, columns, rows, frozen = 0, rowHeight = 32, sort } = props
+  const tokens = useTokens()
+  const editor = useRef<DataEditorRef>(null)
+  const latest = useRef(props)
+  latest.current = props
+
+  useImperativeHandle(
+    handle,
+    () => ({
+      repaint(changed, which) {
+        const places = which ?? latest.current.columns.map((_, index) => index)
+        const cells: { cell: Item }[] = []
+        for (const row of changed) for (const column of places) cells.push({ cell: [column, row] })
+        if (cells.length > 0) editor.current?.updateCells(cells)
+      },
+    }),
+    [],
+  )
+
+  const theme = useMemo<Partial<Theme>>(
+    () => ({
+      accentColor: tokens.accent,
+      accentLight: tokens.on,
+      textDark: tokens.t1,
+      textMedium: tokens.t2,
+      textLight: tokens.t3,
+      textHeader: tokens.t2,
+      textHeaderSelected: tokens.link,
+      bgCell: tokens.card,
+      bgCellMedium: tokens.fill,
+      bgHeader: tokens.fill,
+      bgHeaderHasFocus: tokens.on,
+      bgHeaderHovered: tokens.on,
+      borderColor: tokens.line2,
+      horizontalBorderColor: tokens.line2,
+      linkColor: tokens.link,
+      fontFamily: tokens.font,
+      baseFontStyle: '13px',
+      headerFontStyle: '500 13px',
+      cellHorizontalPadding: 10,
+    }),
+    [tokens],
+  )
+  const renderers = useMemo<readonly CustomRenderer<SparkCell>[]>(() => {
+    const tones = {
+      plain: tokens.t1,
+      aux: tokens.t3,
+      link: tokens.link,
+      flag: tokens.level3Text,
+      bad: tokens.level1Text,
+      ok: tokens.okText,
+    }
+    const marks: Record<number, string> = { 1: tokens.okText, 0: tokens.t3, 2: tokens.t4 }
+    return [
+      {
+        kind: GridCellKind.Custom,
+        isMatch: isLive,
+        draw: ({ ctx, rect }, { data }) => {
+          const { text, align = 'left', tone = 'plain', mono, spark, online } = data.cell
+          if (spark) {
+            if (spark.length > 1) drawSpark(ctx, spark, rect, tokens.t2)
+            return
+          }
+          const middle = rect.y + rect.height / 2
+          let left = rect.x + 10
+          if (online !== undefined) {
+            ctx.beginPath()
+            ctx.arc(left + 4, middle, 3.5, 0, 2 * Math.PI)
+            ctx.lineWidth = 1.5
+            ctx.strokeStyle = marks[online] ?? tokens.t4
+            ctx.fillStyle = marks[online] ?? tokens.t4
+            // Offline is hollow: told apart without colour.
+            if (online === 1) ctx.fill()
+            else ctx.stroke()
+            left += 14
+          }
+          ctx.fillStyle = tones[tone]
+          ctx.font = mono ? `12px ${tokens.mono}` : `13px ${tokens.font}`
+          ctx.textBaseline = 'middle'
+          ctx.textAlign = align
+          const x =
+            align === 'right' ? rect.x + rect.width - 10 : align === 'center' ? rect.x + rect.width / 2 : left
+          ctx.fillText(text, x, middle + 1, rect.width - 14)
+          ctx.textAlign = 'left'
+        },
+      },
+    ]
+  }, [tokens])
+
+  const gridColumns = useMemo<GridColumn[]>(
+    () =>
+      columns.map(column => ({
+        id: column.key,
+        title:
+          sort?.key === column.key ? `${column.title} ${sort.order === 'asc' ? '↑' : '↓'}` : column.title,
+        width: column.width,
+      })),
+    [columns, sort],
+  )
+  // A new cellOf or new columns make a new function, and that makes the grid ask again.
+  const { cellOf } = props
+  const getCellContent = useCallback(
+    ([column, row]: Item): GridCell => {
+      const cell = cellOf(row, columns[column]!.key)
+      return {
+        kind: GridCellKind.Custom,
+        allowOverlay: false,
+        copyData: cell.text,
+        data: { kind: 'live', cell },
+      }
+    },
+    [cellOf, columns],
+  )
+  return (
+    <section aria-label={label} style={{ width: '100%', height: '100%' }}>
+      <DataEditor
+        ref={editor}
+        width="100%"
+        height="100%"
+        columns={gridColumns}
+        rows={rows}
+        getCellContent={getCellContent}
+        getCellsForSelection
+        customRenderers={renderers}
+        theme={theme}
+        rowHeight={rowHeight}
+        headerHeight={36}
+        freezeColumns={frozen}
+        rowMarkers="number"
+        smoothScrollX
+        smoothScrollY
+        verticalBorder={false}
+        rangeSelect="rect"
+        columnSelect="none"
+        onHeaderClicked={column => {
+          const of = latest.current.columns[column]
+          if (of?.sortable) latest.current.onSort?.(of.key)
+        }}
+        onCellActivated={([column, row]) => latest.current.onOpen?.(row, latest.current.columns[column]!.key)}
+      />
+    </section>
+  )
+})

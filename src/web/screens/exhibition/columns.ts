@@ -1,0 +1,83 @@
+/** What the device grid shows and how a value is told apart. */
+import { factorName, factorOf, factorUnit, stateWord } from '#lib/factors.ts'
+import { absent, formatNumber } from '#lib/format.ts'
+import type { LiveCell, LiveColumn } from '#web/grid/live-grid.tsx'
+
+export const flowFactor = 'w00000'
+/** Factors with a column, in order. */
+export const shownFactors = [
+  flowFactor,
+  'w01018',
+  'w21003',
+  'w21011',
+  'w01001',
+  'w01010',
+  'i33101',
+  'i33105',
+  'i33104',
+  'i33106',
+  'i32001',
+  'i12001',
+] as const
+
+const titleOf = (factor: string): string => {
+  const unit = factorUnit(factor)
+  return unit === '' ? factorName(factor) : `${factorName(factor)} ${unit}`
+}
+const factorColumns: LiveColumn[] = shownFactors.map(factor => ({
+  key: factor,
+  title: titleOf(factor),
+  width: factor === 'w01018' ? 140 : 104,
+  sortable: true,
+}))
+
+export const columns: readonly LiveColumn[] = [
+  { key: 'name', title: '站点', width: 190, sortable: true },
+  { key: 'online', title: '状态', width: 92, sortable: true },
+  { key: 'code', title: '设备编码', width: 100, sortable: true },
+  { key: 'city', title: '所在市', width: 86, sortable: true },
+  factorColumns[0]!,
+  { key: 'spark', title: '流量 近 1 h', width: 124 },
+  ...factorColumns.slice(1),
+  { key: 'ts', title: '数据时间', width: 92, sortable: true },
+]
+
+export type Value = readonly [value: number | null, flag: string]
+
+/** A value with a flag other than N is coloured and carries its letter. */
+export function valueCell(factor: string, held: Value | undefined): LiveCell {
+  if (!held) return { text: absent, align: 'right', tone: 'aux' }
+  const [value, flag] = held
+  if (value === null) return { text: flag === 'N' ? absent : flag, align: 'right', tone: 'flag' }
+  const word = stateWord(factor, value)
+  if (word !== undefined) {
+    const wrong = (factor === 'i32001' && value === 1) || (factor === 'i12001' && value === 2)
+    return { text: word, align: 'right', tone: wrong ? 'bad' : 'plain' }
+  }
+  const text = formatNumber(value, factorOf(factor)?.decimals ?? 2)
+  return flag === 'N' ? { text, align: 'right' } : { text: `${text} ${flag}`, align: 'right', tone: 'flag' }
+}
+
+/** Minute means of the past hour; the newest value replaces the last one until its minute is over. */
+export class Sparks {
+  readonly #curves = new Map<string, number[]>()
+  readonly #minutes = new Map<string, number>()
+  static readonly points = 60
+
+  start(id: string, values: readonly number[]): void {
+    this.#curves.set(id, values.slice(-Sparks.points))
+  }
+  add(id: string, ts: number, value: number): void {
+    const curve = this.#curves.get(id) ?? []
+    const minute = Math.floor(ts / 60_000)
+    const before = this.#minutes.get(id)
+    if (before === minute && curve.length > 0) curve[curve.length - 1] = value
+    else if (before === undefined || minute > before) curve.push(value)
+    if (curve.length > Sparks.points) curve.shift()
+    this.#minutes.set(id, Math.max(minute, before ?? 0))
+    this.#curves.set(id, curve)
+  }
+  of(id: string): readonly number[] {
+    return this.#curves.get(id) ?? []
+  }
+}

@@ -1,0 +1,118 @@
+/** 设备展示: the last values of every station on a live canvas grid, by region. */
+import './device.css'
+import { Button, Input, Select } from '@arco-design/web-react'
+import { useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { deviceReading } from '#contract/topics.ts'
+import { formatNumber } from '#lib/format.ts'
+import { LiveGrid, type LiveGridHandle } from '#web/grid/live-grid.tsx'
+import { AgeBadge, Fed } from '#web/live/stale.tsx'
+import { useStations } from '#web/map/use-stations.ts'
+import { columns } from './columns.ts'
+import { RegionTree } from './region-tree.tsx'
+import { readOrder, type Wanted } from './rows.ts'
+import { useLiveRows } from './use-live-rows.ts'
+
+const states = [
+  { value: '', label: '全部状态' },
+  { value: '1', label: '在线' },
+  { value: '0', label: '离线' },
+  { value: 'flag', label: '仪器标记异常' },
+]
+
+export default function DeviceExhibition() {
+  const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const put = (changes: Record<string, string>) =>
+    setParams(
+      before => {
+        const next = new URLSearchParams(before)
+        for (const [key, value] of Object.entries(changes))
+          value === '' ? next.delete(key) : next.set(key, value)
+        return next
+      },
+      { replace: true },
+    )
+  const sort = readOrder(params.get('sort'))
+  const wanted: Wanted = {
+    text: params.get('q') ?? '',
+    region: params.get('region') ?? '',
+    state: params.get('state') ?? '',
+  }
+
+  const stations = useStations()
+  const { list, model } = stations
+  const grid = useRef<LiveGridHandle>(null)
+  const { order, online, cell, frameOf } = useLiveRows(stations, wanted, sort, grid)
+  const open = (row: number, column: string) => {
+    const station = list[order[row] ?? -1]
+    if (!station) return
+    const frame = frameOf(station.id, column)
+    if (frame) navigate(`/device/frame?open=${encodeURIComponent(frame)}&tab=values`)
+    else navigate(`/device/facility?open=${encodeURIComponent(station.id)}&tab=readings`)
+  }
+
+  return (
+    <div className="exhibit">
+      <aside className="exhibit-side">
+        <h2>区域</h2>
+        <RegionTree
+          stations={list}
+          online={online}
+          value={wanted.region}
+          onChange={region => put({ region })}
+        />
+      </aside>
+      <Fed topics={[deviceReading]} className="exhibit-main">
+        <div className="exhibit-bar">
+          <Input.Search
+            allowClear
+            value={wanted.text}
+            onChange={q => put({ q })}
+            placeholder="站点、设备编码、MN 编号"
+            aria-label="搜索设备"
+          />
+          <Select
+            value={wanted.state}
+            options={states}
+            onChange={state => put({ state })}
+            aria-label="状态"
+          />
+          <span className="exhibit-sum">
+            {formatNumber(order.length)} 台，在线{' '}
+            {formatNumber(order.filter(index => model.online[index] === 1).length)}
+          </span>
+          <AgeBadge topics={[deviceReading]} />
+        </div>
+        <div className="exhibit-grid">
+          <LiveGrid
+            ref={grid}
+            label="设备实时值"
+            columns={columns}
+            rows={order.length}
+            cellOf={cell}
+            frozen={window.innerWidth < 768 ? 0 : 1}
+            sort={sort}
+            onSort={key => put({ sort: `${sort.key === key && sort.order === 'asc' ? '-' : ''}${key}` })}
+            onOpen={open}
+          />
+          {!stations.isPending && order.length === 0 && (
+            <div className="exhibit-empty" role="status">
+              {stations.error ? `设备没有读到：${stations.error.message}` : '没有符合条件的设备'}
+              <Button
+                size="small"
+                onClick={() => (stations.error ? stations.retry() : put({ q: '', region: '', state: '' }))}
+              >
+                {stations.error ? '重试' : '清除条件'}
+              </Button>
+            </div>
+          )}
+        </div>
+        <p className="exhibit-foot">
+          双击数值查看产生它的报文，双击站点查看设备；点列名排序。橙字为仪器标记异常（F 停运 M 维护 S 手工 D
+          故障 C 校准 T 超限 B 通讯）
+        </p>
+      </Fed>
+    </div>
+  )
+}

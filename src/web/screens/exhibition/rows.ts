@@ -1,0 +1,116 @@
+/** Which stations in which order, and what stands in a cell. Pure. */
+import type { MessageOf } from '#contract/kit/topic.ts'
+import type { deviceReading } from '#contract/topics.ts'
+import type { LiveCell } from '#web/grid/live-grid.tsx'
+import type { StationModel } from '#web/map/station-model.ts'
+import type { Station } from '#web/map/use-stations.ts'
+import { columns, type Sparks, valueCell } from './columns.ts'
+
+export type Readings = ReadonlyMap<string, MessageOf<typeof deviceReading>>
+export interface Wanted {
+  text: string
+  /** City or district code. */
+  region: string
+  /** `1`, `0` online state; `flag`: any value not flagged N. */
+  state: string
+}
+export interface Order {
+  key: string
+  order: 'asc' | 'desc'
+}
+/** `name`, `-w00000` …; anything unknown sorts by name. */
+export function readOrder(raw: string | null): Order {
+  const key = (raw ?? '').replace(/^-/, '')
+  const known = columns.some(column => column.key === key && column.sortable)
+  return known ? { key, order: raw?.startsWith('-') ? 'desc' : 'asc' } : { key: 'name', order: 'asc' }
+}
+
+const onlineWords: Record<number, string> = { 1: '在线', 0: '离线', 2: '未激活' }
+const clock = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  timeStyle: 'medium',
+  hourCycle: 'h23',
+})
+
+function sortValue(
+  station: Station,
+  model: StationModel,
+  index: number,
+  readings: Readings,
+  key: string,
+): string | number {
+  if (key === 'name') return station.plantCode
+  if (key === 'code') return station.facilityCode
+  if (key === 'city') return station.cityCode
+  if (key === 'online') return model.online[index] ?? 2
+  const reading = readings.get(station.id)
+  if (key === 'ts') return reading?.ts ?? 0
+  // What was not measured comes last whichever way the column is sorted.
+  return reading?.values[key]?.[0] ?? Number.NaN
+}
+
+export function arrange(
+  list: readonly Station[],
+  model: StationModel,
+  readings: Readings,
+  wanted: Wanted,
+  sort: Order,
+): number[] {
+  const text = wanted.text.trim().toLowerCase()
+  const indices = list.flatMap((station, index) => {
+    if (wanted.region !== '' && station.cityCode !== wanted.region && station.districtCode !== wanted.region)
+      return []
+    if ((wanted.state === '1' || wanted.state === '0') && model.online[index] !== Number(wanted.state))
+      return []
+    if (wanted.state === 'flag') {
+      const values = Object.values(readings.get(station.id)?.values ?? {})
+      if (!values.some(([, flag]) => flag !== 'N')) return []
+    }
+    const words = [
+      station.plantName,
+      station.facilityName,
+      station.facilityCode,
+      station.mn,
+      station.cityName,
+    ]
+    return text === '' || words.some(word => word.toLowerCase().includes(text)) ? [index] : []
+  })
+  const values = new Map(
+    indices.map(index => [index, sortValue(list[index]!, model, index, readings, sort.key)] as const),
+  )
+  const sign = sort.order === 'asc' ? 1 : -1
+  return indices.sort((a, b) => {
+    const [x, y] = [values.get(a)!, values.get(b)!]
+    if (Number.isNaN(x) || Number.isNaN(y)) return Number(Number.isNaN(x)) - Number(Number.isNaN(y))
+    if (x === y) return a - b
+    return (x < y ? -1 : 1) * sign
+  })
+}
+
+export function cellOf(
+  list: readonly Station[],
+  model: StationModel,
+  readings: Readings,
+  sparks: Sparks,
+  index: number,
+  column: string,
+): LiveCell {
+  const station = list[index]
+  if (!station) return { text: '' }
+  if (column === 'name') return { text: station.plantName, tone: 'link' }
+  if (column === 'code') return { text: station.facilityCode, mono: true }
+  if (column === 'city') return { text: station.cityName }
+  if (column === 'online') {
+    const online = model.online[index] ?? 2
+    return { text: onlineWords[online] ?? '', online, tone: online === 1 ? 'plain' : 'aux' }
+  }
+  if (column === 'spark') {
+    const curve = sparks.of(station.id)
+    return { text: curve.map(value => value.toFixed(1)).join(' '), spark: curve }
+  }
+  const reading = readings.get(station.id)
+  if (column === 'ts') return { text: reading ? clock.format(reading.ts) : '', tone: 'aux' }
+  const cell = valueCell(column, reading?.values[column])
+  // The last values of a station that is gone are kept, but never look new.
+  return model.online[index] === 0 ? { ...cell, tone: 'aux' } : cell
+}
