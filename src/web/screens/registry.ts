@@ -5,6 +5,8 @@ export type Screen = ComponentType
 export type LoadScreen = () => Promise<{ default: Screen }>
 
 export const screens: Readonly<Record<string, LoadScreen>> = {
+  'exhibition/device': () => import('./exhibition/device.tsx'),
+  'map/device': () => import('./map/device.tsx'),
   'dashboard/analysis': () => import('./dashboard/analysis.tsx'),
   'sewage/plant': () => import('./sewage/plant.tsx'),
   'sewage/point': () => import('./sewage/point.tsx'),
