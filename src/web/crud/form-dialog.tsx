@@ -2,6 +2,7 @@
 import { Button, Drawer, Message, Modal, Spin } from '@arco-design/web-react'
 import {
   type KeyboardEvent,
+  type MutableRefObject,
   type ReactElement,
   type ReactNode,
   useEffect,
@@ -10,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { createPortal } from 'react-dom'
 import type { Resource } from '#contract/kit/resource.ts'
 import { useRow } from '#web/data/resource-page.ts'
 import { type Draft, useSave } from '#web/data/resource-write.ts'
@@ -34,40 +36,55 @@ export interface FormDialogProps {
 }
 
 export function FormDialog(props: FormDialogProps): ReactElement {
-  const { resource, id } = props
+  const { resource, id, onClose } = props
   const row = useRow(resource, id)
   const [started, setStarted] = useState<Draft>()
+  const [buttons, setButtons] = useState<HTMLElement | null>(null)
+  const leave = useRef(onClose)
+  const sections = useMemo(() => sectionsOf(props.entries), [props.entries])
+  const names = useMemo(() => sections.flatMap(section => [...section.fields]), [sections])
   const fresh = row.data && !row.isFetching ? row.data : undefined
   // What is edited stays what it was when the form opened, whatever is read again behind it.
   useEffect(() => {
     if (id === undefined) setStarted(before => before ?? defaultsOf(resource))
     else if (fresh) setStarted(before => before ?? (fresh as Draft))
   }, [id, fresh, resource])
-  if (started)
-    return <OpenForm {...props} before={started} restart={setStarted} key={String(started.version)} />
   return (
-    <Shell {...props} title={titleOf(props)} onCancel={props.onClose} columns={1} footer={null}>
-      {row.isError ? (
-        <FailedRows error={row.error} onRetry={() => void row.refetch()} />
-      ) : (
-        <Spin block tip="加载中…" />
+    <Shell
+      title={`${id === undefined ? '新增' : '编辑'}${resource.title}`}
+      many={names.length > oneColumnFields}
+      phone={props.phone}
+      footer={<span ref={setButtons} className="form-buttons" />}
+      onCancel={() => leave.current()}
+    >
+      {started && (
+        <OpenForm
+          {...props}
+          {...{ sections, names, buttons, leave }}
+          key={String(started.version)}
+          before={started}
+          restart={setStarted}
+        />
       )}
+      {!started && row.isError && <FailedRows error={row.error} onRetry={() => void row.refetch()} />}
+      {!started && !row.isError && <Spin block tip="加载中…" />}
     </Shell>
   )
 }
 
-const titleOf = ({ id, resource }: FormDialogProps) =>
-  `${id === undefined ? '新增' : '编辑'}${resource.title}`
-
 interface OpenFormProps extends FormDialogProps {
+  sections: ReturnType<typeof sectionsOf<string>>
+  names: readonly string[]
   before: Draft
   restart: (draft: Draft) => void
+  /** Where the layer keeps its buttons. */
+  buttons: HTMLElement | null
+  /** What the layer's own ways out do. */
+  leave: MutableRefObject<() => void>
 }
 function OpenForm(props: OpenFormProps): ReactElement {
-  const { resource, before, onClose } = props
+  const { resource, sections, names, before, onClose, leave } = props
   const prefix = useId()
-  const sections = useMemo(() => sectionsOf(props.entries), [props.entries])
-  const names = useMemo(() => sections.flatMap(section => [...section.fields]), [sections])
   const form = useDraft(resource, names, before)
   const save = useSave(resource)
   const [refusal, setRefusal] = useState<string>()
@@ -84,6 +101,9 @@ function OpenForm(props: OpenFormProps): ReactElement {
   const close = async () => {
     if (!form.dirty || (await confirmed('放弃修改', '有尚未保存的修改，确定放弃并关闭吗?'))) onClose()
   }
+  useEffect(() => {
+    leave.current = () => void close()
+  })
   const send = async (version: number | undefined) => {
     setRefusal(undefined)
     try {
@@ -109,16 +129,8 @@ function OpenForm(props: OpenFormProps): ReactElement {
     submit()
   }
   const columns = names.length > oneColumnFields && !props.phone ? 2 : 1
-  const footer = (
-    <>
-      <Button onClick={() => void close()}>关闭</Button>
-      <Button type="primary" loading={save.isPending} onClick={submit}>
-        保存
-      </Button>
-    </>
-  )
   return (
-    <Shell {...props} title={titleOf(props)} onCancel={() => void close()} columns={columns} footer={footer}>
+    <>
       <form
         ref={box}
         className="form"
@@ -137,6 +149,16 @@ function OpenForm(props: OpenFormProps): ReactElement {
         <FormFields {...{ resource, sections, columns, form, prefix }} disabled={save.isPending} />
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>
+      {props.buttons &&
+        createPortal(
+          <>
+            <Button onClick={() => void close()}>关闭</Button>
+            <Button type="primary" loading={save.isPending} onClick={submit}>
+              保存
+            </Button>
+          </>,
+          props.buttons,
+        )}
       {present && (
         <ConflictDialog
           resource={resource}
@@ -154,31 +176,29 @@ function OpenForm(props: OpenFormProps): ReactElement {
           onCancel={() => setPresent(undefined)}
         />
       )}
-    </Shell>
+    </>
   )
 }
 
 interface ShellProps {
   title: string
-  entries: FormDialogProps['entries']
-  columns: 1 | 2
+  many: boolean
   phone: boolean
   footer: ReactNode
   onCancel: () => void
   children: ReactNode
 }
-function Shell({ title, entries, phone, footer, onCancel, children }: ShellProps): ReactElement {
-  const many = sectionsOf(entries).flatMap(section => section.fields).length > oneColumnFields
-  const shared = { title, footer, visible: true, onCancel, maskClosable: false, unmountOnExit: true } as const
+function Shell({ many, phone, children, ...given }: ShellProps): ReactElement {
+  const shared = { ...given, visible: true, maskClosable: false, className: 'crud-layer' } as const
   if (many || phone) {
     return (
-      <Drawer {...shared} width={phone ? '100%' : 760} className="crud-layer">
+      <Drawer {...shared} width={phone ? '100%' : 760}>
         {children}
       </Drawer>
     )
   }
   return (
-    <Modal {...shared} style={{ width: 520 }} className="crud-layer">
+    <Modal {...shared} style={{ width: 520 }}>
       {children}
     </Modal>
   )

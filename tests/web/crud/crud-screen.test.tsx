@@ -1,0 +1,231 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { dict, number, text } from '#contract/kit/field.ts'
+import { type Resource, resource } from '#contract/kit/resource.ts'
+import { defineScreen } from '#web/crud/define-screen.tsx'
+import type { FakeWire } from './fake-wire.ts'
+import { show, signIn } from './harness.tsx'
+
+const tank = resource('/test/tank', {
+  title: '水池',
+  perm: 'test:tank',
+  table: 'test_tank',
+  label: 'tankName',
+  fields: {
+    tankName: text('池名', { required: true, unique: true, maxLength: 20 }),
+    volume: number('容积', { unit: 'm³', min: 0, max: 1000, decimals: 1 }),
+    status: dict('状态', 'run_status', { default: 'RUN' }),
+  },
+})
+const Tanks = defineScreen(tank, {
+  query: ['tankName', 'status', 'volume'],
+  columns: ['tankName', 'volume', 'status'],
+  emptyHint: '先新增一座水池',
+})
+const loose = tank as unknown as Resource
+const rows = Array.from({ length: 23 }, (_, index) => ({
+  id: `t${index + 1}`,
+  tankName: `${index + 1}号池`,
+  volume: 1000 - index,
+  status: 'RUN',
+}))
+const codes = ['list', 'add', 'edit', 'delete', 'import', 'export'].map(verb => `test:tank:${verb}`)
+
+let wire: FakeWire
+beforeEach(() => {
+  wire = signIn(codes)
+  wire.seed(loose, rows)
+})
+const open = (at = '/test/tank') => show(<Tanks />, at)
+const rowOf = async (name: string) => (await screen.findByRole('button', { name })).closest('tr')!
+const queried = () => wire.last('/test/tank/list')!.query
+
+describe('the list', () => {
+  test('shows rows, figures with their unit in the heading, and the range of the page', async () => {
+    open()
+    const row = await rowOf('1号池')
+    expect(within(row).getByText('1,000.0')).toBeTruthy()
+    expect(screen.getByRole('columnheader', { name: /容积 m³/ })).toBeTruthy()
+    expect(screen.getByText('1-10 共 23 条')).toBeTruthy()
+  })
+  test('searches on Enter from page 1, puts the filter into the address and drops the ticks', async () => {
+    const stage = open('/test/tank?page=2')
+    const tick = await screen.findByRole('checkbox', { name: '选择 11号池' })
+    fireEvent.click(tick)
+    expect(screen.getByText('清空')).toBeTruthy()
+    fireEvent.change(screen.getByRole('textbox', { name: '池名' }), { target: { value: '2' } })
+    fireEvent.submit(screen.getByRole('search'))
+    await screen.findByText('1-6 共 6 条')
+    expect(stage.address()).toBe('/test/tank?tankName=*2*')
+    expect(queried()).toMatchObject({ tankName: '*2*', pageNo: '1' })
+    expect(screen.queryByText('清空')).toBeNull()
+  })
+  test('reads page, size, sort and filters from the address', async () => {
+    open('/test/tank?page=2&size=20&sort=volume.asc')
+    await screen.findByText('21-23 共 23 条')
+    expect(queried()).toMatchObject({ pageNo: '2', pageSize: '20', column: 'volume', order: 'asc' })
+  })
+  test('sorts by a heading: ascending, descending, as it was', async () => {
+    const stage = open()
+    await rowOf('1号池')
+    const heading = within(screen.getByRole('columnheader', { name: /容积/ })).getByRole('button')
+    fireEvent.click(heading)
+    await waitFor(() => expect(stage.address()).toContain('sort=volume.asc'))
+    fireEvent.click(heading)
+    await waitFor(() =>
+      expect(screen.getByRole('columnheader', { name: /容积/ }).getAttribute('aria-sort')).toBe('descending'),
+    )
+    fireEvent.click(heading)
+    await waitFor(() => expect(stage.address()).toBe('/test/tank'))
+  })
+  test('keeps ticks across pages and says how many', async () => {
+    open()
+    fireEvent.click(await screen.findByRole('checkbox', { name: '选择本页' }))
+    fireEvent.click(screen.getByRole('listitem', { name: '第 2 页' }))
+    fireEvent.click(await screen.findByRole('checkbox', { name: '选择 11号池' }))
+    expect(screen.getByText('已选择', { exact: false }).textContent).toBe('已选择 11 项')
+  })
+  test('says why there is nothing, and clears the filter that caused it', async () => {
+    open('/test/tank?tankName=*无*')
+    fireEvent.click(await screen.findByRole('button', { name: '清除条件' }))
+    await rowOf('1号池')
+  })
+  test('explains an empty first use', async () => {
+    wire.seed(loose, [])
+    open()
+    expect(await screen.findByText('先新增一座水池')).toBeTruthy()
+  })
+  test('shows a failure with its trace number and tries again', async () => {
+    let broken = true
+    wire.on(({ path }) =>
+      broken && path === '/test/tank/list'
+        ? { status: 503, success: false, code: 503, message: '服务繁忙' }
+        : undefined,
+    )
+    open()
+    expect(await screen.findByText('服务繁忙')).toBeTruthy()
+    expect(screen.getByText('trace-1')).toBeTruthy()
+    broken = false
+    fireEvent.click(screen.getByRole('button', { name: '重试' }))
+    await rowOf('1号池')
+  })
+  test('hides what the user may not do', async () => {
+    wire = signIn(['test:tank:list'])
+    wire.seed(loose, rows)
+    open()
+    const row = await rowOf('1号池')
+    for (const name of ['新增', '导入', '导出', '批量删除'])
+      expect(screen.queryByRole('button', { name })).toBeNull()
+    expect(within(row).queryByRole('button', { name: /编辑|删除/ })).toBeNull()
+  })
+})
+
+describe('writing', () => {
+  test('checks by the rules of the fields, then adds', async () => {
+    open()
+    await rowOf('1号池')
+    fireEvent.click(screen.getByRole('button', { name: '新增' }))
+    const dialog = await screen.findByRole('dialog')
+    fireEvent.click(within(dialog).getByRole('button', { name: '保存' }))
+    expect(await within(dialog).findByText('请输入池名')).toBeTruthy()
+    fireEvent.change(within(dialog).getByRole('textbox', { name: '池名' }), { target: { value: '新池' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: '保存' }))
+    await rowOf('新池')
+    expect(wire.last('/test/tank/add')!.body).toEqual({ tankName: '新池', status: 'RUN' })
+  })
+  test('edits with the version it read', async () => {
+    open()
+    const row = await rowOf('2号池')
+    fireEvent.click(within(row).getByRole('button', { name: '编辑 2号池' }))
+    const dialog = await screen.findByRole('dialog')
+    const name = await within(dialog).findByRole('textbox', { name: '池名' })
+    fireEvent.change(name, { target: { value: '二号池' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: '保存' }))
+    await rowOf('二号池')
+    expect(wire.last('/test/tank/edit')!.body).toMatchObject({ id: 't2', version: 1, tankName: '二号池' })
+  })
+  test('puts a refusal under the field it names', async () => {
+    wire.on(({ path }) =>
+      path === '/test/tank/add' ? { success: false, code: 500, message: '池名已存在，请更换' } : undefined,
+    )
+    open()
+    await rowOf('1号池')
+    fireEvent.click(screen.getByRole('button', { name: '新增' }))
+    const dialog = await screen.findByRole('dialog')
+    fireEvent.change(within(dialog).getByRole('textbox', { name: '池名' }), { target: { value: '1号池' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: '保存' }))
+    const message = await within(dialog).findByText('池名已存在，请更换')
+    expect(message.closest('[data-field]')?.getAttribute('data-field')).toBe('tankName')
+  })
+  test('shows a conflict side by side and lets mine win', async () => {
+    open()
+    const row = await rowOf('3号池')
+    fireEvent.click(within(row).getByRole('button', { name: '编辑 3号池' }))
+    const dialog = await screen.findByRole('dialog')
+    const name = await within(dialog).findByRole('textbox', { name: '池名' })
+    const table = wire.tables.get('/test/tank')!
+    table[2] = { ...table[2]!, tankName: '他人改的', version: 2, updateBy: 'prov' }
+    fireEvent.change(name, { target: { value: '我改的' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: '保存' }))
+    await screen.findByText('他人改的')
+    fireEvent.click(screen.getByRole('button', { name: '以我的为准' }))
+    await rowOf('我改的')
+    expect(wire.last('/test/tank/edit')!.body).toMatchObject({ version: 2, tankName: '我改的' })
+  })
+  test('asks before it throws away what was typed', async () => {
+    open()
+    await rowOf('1号池')
+    fireEvent.click(screen.getByRole('button', { name: '新增' }))
+    const dialog = await screen.findByRole('dialog')
+    fireEvent.change(within(dialog).getByRole('textbox', { name: '池名' }), { target: { value: '半截' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: '关闭' }))
+    expect(await screen.findByText('有尚未保存的修改，确定放弃并关闭吗?')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '确定' }))
+    await waitFor(() => expect(screen.queryAllByRole('dialog')).toEqual([]))
+  })
+  test('deletes the ticked rows and goes back to the last page that has rows', async () => {
+    const stage = open('/test/tank?page=3')
+    await rowOf('21号池')
+    fireEvent.click(screen.getByRole('checkbox', { name: '选择本页' }))
+    fireEvent.click(screen.getByRole('button', { name: '批量删除' }))
+    expect(await screen.findByText('是否删除选中数据?')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '确定' }))
+    await screen.findByText('11-20 共 20 条')
+    expect(wire.last('/test/tank/deleteBatch')!.query['ids']).toBe('t21,t22,t23,')
+    expect(stage.address()).toBe('/test/tank?page=2')
+  })
+  test('opens details from the name and from the address', async () => {
+    const stage = open()
+    fireEvent.click(await screen.findByRole('button', { name: '4号池' }))
+    await screen.findByText('水池 4号池')
+    expect(stage.address()).toBe('/test/tank?open=t4')
+  })
+})
+
+describe('keys and settings', () => {
+  test('`/` goes to the search, `n` opens the form', async () => {
+    open()
+    await rowOf('1号池')
+    fireEvent.keyDown(window, { key: '/' })
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('池名')
+    ;(document.activeElement as HTMLElement).blur()
+    fireEvent.keyDown(window, { key: 'n' })
+    await screen.findByRole('dialog')
+  })
+  test('keeps density and columns for the user', async () => {
+    open()
+    await rowOf('1号池')
+    fireEvent.click(screen.getByRole('radio', { name: '紧凑' }))
+    await waitFor(() => expect(wire.settings.get('list.test.tank')).toContain('compact'))
+    fireEvent.click(screen.getByRole('button', { name: '列设置' }))
+    fireEvent.click(await screen.findByRole('checkbox', { name: '容积' }))
+    fireEvent.keyDown(screen.getByRole('button', { name: /移动 状态/ }), { key: 'ArrowUp' })
+    fireEvent.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: /容积/ })).toBeNull())
+    const kept = JSON.parse(wire.settings.get('list.test.tank')!) as {
+      columns: { order: string[]; hidden: string[] }
+    }
+    expect(kept.columns).toMatchObject({ order: ['tankName', 'status', 'volume'], hidden: ['volume'] })
+  })
+})

@@ -1,0 +1,166 @@
+/** The wire at its edge: a table of rows a resource, answering as the server does. No module of ours is replaced. */
+
+import { parsePageQuery } from '#contract/kit/page-query.ts'
+import type { Resource } from '#contract/kit/resource.ts'
+import type { Row } from '#web/data/row.ts'
+
+export interface WireCall {
+  method: string
+  /** Below /jeecg-boot. */
+  path: string
+  query: Record<string, string>
+  body: unknown
+}
+export interface WireAnswer {
+  status?: number
+  code?: number
+  success?: boolean
+  message?: string
+  result?: unknown
+}
+type Handler = (call: WireCall) => WireAnswer | undefined
+
+const number = (value: unknown) => Number(value)
+const same = (row: Row, field: string, value: string) => String(row[field] ?? '') === value
+const has = (row: Row, field: string, value: string) => String(row[field] ?? '').includes(value)
+
+function matches(row: Row, conditions: ReturnType<typeof parsePageQuery>['conditions']): boolean {
+  return conditions.every(({ field, operator, value }) => {
+    if (Array.isArray(value)) return value.some(one => same(row, field, one))
+    const text = String(value)
+    if (operator === 'eq') return same(row, field, text)
+    if (operator === 'ne') return !same(row, field, text)
+    if (operator === 'ge') return String(row[field] ?? '') >= text
+    if (operator === 'le') return String(row[field] ?? '') <= text
+    return has(row, field, text)
+  })
+}
+
+export class FakeWire {
+  readonly calls: WireCall[] = []
+  readonly tables = new Map<string, Row[]>()
+  readonly settings = new Map<string, string>()
+  #handlers: Handler[] = []
+  #next = 1
+
+  /** Asked before the tables, the last added first. */
+  on(handler: Handler): void {
+    this.#handlers.unshift(handler)
+  }
+  seed(resource: Resource, rows: readonly Partial<Row>[]): void {
+    const table = rows.map(row => this.#row(resource, row))
+    this.tables.set(resource.path, table)
+  }
+  answer(call: WireCall): WireAnswer {
+    this.calls.push(call)
+    for (const handler of this.#handlers) {
+      const answer = handler(call)
+      if (answer) return answer
+    }
+    return (
+      this.#common(call) ?? this.#verb(call) ?? { status: 404, success: false, code: 404, message: call.path }
+    )
+  }
+  last(path: string): WireCall | undefined {
+    return this.calls.findLast(call => call.path === path)
+  }
+
+  #row(resource: Resource, given: Partial<Row>): Row {
+    const blank = Object.fromEntries(Object.keys(resource.fields).map(name => [name, null]))
+    const id = given.id ?? String(this.#next++)
+    return {
+      ...blank,
+      createBy: 'admin',
+      createTime: '2026-11-20 08:00:00',
+      updateBy: null,
+      updateTime: null,
+      sysOrgCode: 'A01',
+      tenantId: '1',
+      version: 1,
+      ...given,
+      id,
+    }
+  }
+  #common({ method, path, body }: WireCall): WireAnswer | undefined {
+    const key = /^\/sys\/userSetting\/(.+)$/.exec(path)?.[1]
+    if (key !== undefined && method === 'GET') return { result: { value: this.settings.get(key) ?? null } }
+    if (key !== undefined) {
+      this.settings.set(key, (body as { value: string }).value)
+      return {}
+    }
+    if (path.startsWith('/sys/dict/getDictItems/')) return { result: [] }
+    if (path === '/sys/sysDepart/queryTreeList')
+      return {
+        result: [{ id: 'd1', departName: '省级监管中心', children: [{ id: 'd2', departName: '澄州市局' }] }],
+      }
+    if (path === '/sys/boot')
+      return { result: { version: '0.1.0', demo: true, signSecret: 's', now: Date.now() } }
+    return undefined
+  }
+  #verb({ path, query, body }: WireCall): WireAnswer | undefined {
+    const at = path.lastIndexOf('/')
+    const verb = path.slice(at + 1)
+    const table = this.tables.get(path.slice(0, at))
+    if (!table) return undefined
+    const draft = (body ?? {}) as Partial<Row>
+    if (verb === 'list') return { result: this.#page(table, query) }
+    if (verb === 'queryById') return { result: table.find(row => row.id === query['id']) ?? null }
+    if (verb === 'add') {
+      const row = { ...table[0], ...draft, id: String(this.#next++), version: 1 } as Row
+      table.unshift(row)
+      return { result: row, message: '添加成功！' }
+    }
+    if (verb === 'edit') {
+      const index = table.findIndex(row => row.id === draft.id)
+      const present = table[index]
+      if (!present) return { status: 404, success: false, code: 404, message: '未找到对应实体' }
+      if (draft.version !== present.version)
+        return {
+          status: 409,
+          success: false,
+          code: 409,
+          message: '这条记录已被他人修改，请核对后再保存',
+          result: present,
+        }
+      table[index] = { ...present, ...draft, version: present.version + 1 } as Row
+      return { result: table[index], message: '编辑成功!' }
+    }
+    if (verb === 'delete' || verb === 'deleteBatch') {
+      const gone = new Set((query['ids'] ?? query['id'] ?? '').split(',').filter(Boolean))
+      table.splice(0, table.length, ...table.filter(row => !gone.has(row.id)))
+      return { message: '删除成功!' }
+    }
+    return undefined
+  }
+  #page(table: readonly Row[], query: Record<string, string>) {
+    const known = (field: string) => table[0] !== undefined && field in table[0]
+    const { conditions, pageNo, pageSize, sort } = parsePageQuery(query, known)
+    const found = table.filter(row => matches(row, conditions))
+    const [first] = sort
+    if (first) {
+      const way = first.order === 'asc' ? 1 : -1
+      const rank = (row: Row) => row[first.field]
+      found.sort((a, b) => {
+        const [x, y] = [rank(a), rank(b)]
+        const difference = typeof x === 'number' ? number(x) - number(y) : String(x) < String(y) ? -1 : 1
+        return way * difference
+      })
+    }
+    const from = (pageNo - 1) * pageSize
+    return {
+      records: found.slice(from, from + pageSize),
+      total: found.length,
+      size: pageSize,
+      current: pageNo,
+      pages: Math.max(1, Math.ceil(found.length / pageSize)),
+    }
+  }
+}
+
+export const envelope = ({ code = 200, success = true, message = '', result = null }: WireAnswer) => ({
+  success,
+  code,
+  message,
+  result,
+  timestamp: Date.now(),
+})

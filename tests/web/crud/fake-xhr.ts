@@ -1,0 +1,49 @@
+import { envelope, type FakeWire } from './fake-wire.ts'
+
+/** Puts a FakeWire behind XMLHttpRequest, which is where the request layer ends. Answers in the next turn. */
+export function installXhr(wire: FakeWire): void {
+  class FakeXhr extends EventTarget {
+    status = 0
+    statusText = ''
+    responseURL = ''
+    responseType = ''
+    response: unknown = null
+    responseText = ''
+    readyState = 0
+    timeout = 0
+    upload = new EventTarget()
+    onloadend: (() => void) | null = null
+    onabort: (() => void) | null = null
+    onerror: (() => void) | null = null
+    ontimeout: (() => void) | null = null
+    #method = 'GET'
+    #url = ''
+    open(method: string, url: string): void {
+      this.#method = method.toUpperCase()
+      this.#url = url
+    }
+    setRequestHeader(): void {}
+    getAllResponseHeaders(): string {
+      return 'content-type: application/json\r\nx-request-id: trace-1\r\n'
+    }
+    abort(): void {
+      this.onabort?.()
+    }
+    send(body: unknown): void {
+      const url = new URL(this.#url, 'http://console.test')
+      const path = decodeURIComponent(url.pathname.replace(/^\/jeecg-boot/, ''))
+      const parsed: unknown = typeof body === 'string' && body !== '' ? JSON.parse(body) : body
+      const query = Object.fromEntries(url.searchParams)
+      const answer = wire.answer({ method: this.#method, path, query, body: parsed })
+      queueMicrotask(() => {
+        const text = JSON.stringify(envelope(answer))
+        this.status = answer.status ?? 200
+        this.readyState = 4
+        this.responseText = text
+        this.response = this.responseType === 'blob' ? new Blob([text]) : text
+        this.onloadend?.()
+      })
+    }
+  }
+  globalThis.XMLHttpRequest = FakeXhr as unknown as typeof XMLHttpRequest
+}
