@@ -2,7 +2,7 @@
  * Gathers what comes while a commit is under way into the next one. Nobody is answered before the commit; a message that the
  * database refuses is parted from its batch, so that it stops nobody else.
  */
-import { type Db, type Statement, UnavailableError, type Written } from '#server/db/db.ts'
+import { type Db, DuplicateError, type Statement, UnavailableError, type Written } from '#server/db/db.ts'
 import { newSeries, readSeriesOf } from './queries.ts'
 import type { Device, Incoming } from './types.ts'
 import { type Built, buildUnit } from './unit.ts'
@@ -20,6 +20,8 @@ export interface CommitterOptions {
   ahead?: number
 }
 
+/** Against other processes that number series at the same time. */
+const attempts = 8
 const nothing = { fresh: 0, repeated: 0 }
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
@@ -31,6 +33,7 @@ export class Committer {
   #underWay = 0
   #writing = 0
   #idle: (() => void)[] = []
+  #numbering: Promise<void> = Promise.resolve()
   commits = 0
 
   constructor(options: CommitterOptions) {
@@ -93,7 +96,14 @@ export class Committer {
     committed(batch)
   }
 
-  async #ensureSeries(batch: readonly Incoming[]): Promise<void> {
+  /** One at a time: two batches with the same new factor must not both number it. */
+  #ensureSeries(batch: readonly Incoming[]): Promise<void> {
+    const next = this.#numbering.catch(() => {}).then(() => this.#numberSeries(batch))
+    this.#numbering = next
+    return next
+  }
+
+  async #numberSeries(batch: readonly Incoming[]): Promise<void> {
     const wanted = new Map<string, Statement>()
     const devices = new Map<string, Set<Device>>()
     for (const { device, reported } of batch) {
@@ -105,7 +115,14 @@ export class Committer {
       }
     }
     if (wanted.size === 0) return
-    await this.#options.db.write([...wanted.values()])
+    for (let attempt = 1; ; attempt++)
+      try {
+        await this.#options.db.write([...wanted.values()])
+        break
+      } catch (error) {
+        // Another process took the same number: the next attempt sees it.
+        if (!(error instanceof DuplicateError) || attempt === attempts) throw error
+      }
     for (const row of await readSeriesOf(this.#options.db, [...devices.keys()]))
       for (const device of devices.get(row.facilityId) ?? []) device.series.set(row.factor, row.id)
   }

@@ -2,7 +2,7 @@
 import type { Db } from '#server/db/db.ts'
 import { Clocks } from './clock.ts'
 import { Committer } from './committer.ts'
-import { lineLimits } from './connection.ts'
+import { type LineLimits, lineLimits } from './connection.ts'
 import { createDevices } from './devices.ts'
 import { FloodGuard, type FloodLimits, floodLimits } from './flood.ts'
 import { createGateway } from './hj212-gateway.ts'
@@ -29,6 +29,7 @@ export interface IngestOptions {
   log: IngestLog
   now?: () => number
   flood?: Partial<FloodLimits>
+  line?: Partial<LineLimits>
   mqttLanes?: number
 }
 export interface RunningIngest extends Ingest {
@@ -84,7 +85,7 @@ export function createIngest(options: IngestOptions): RunningIngest {
     for (const listener of floodListeners) listener(mn, facilityId, flooding)
   })
   const gateway = createGateway({
-    limits: lineLimits,
+    limits: { ...lineLimits, ...options.line },
     now,
     deviceOf: devices.ofMn,
     floodWait: mn => Math.max(guard.take(mn, now()), committer.backlog > congestion ? 50 : 0),

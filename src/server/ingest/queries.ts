@@ -1,5 +1,6 @@
 /** Every question and every row of ingest. */
 import type { Bulk, Db, Statement } from '#server/db/db.ts'
+import { bucketOf, type PeriodKind, periodColumns, periodTable } from '#server/db/telemetry-periods.ts'
 import type { Incoming, RawFrame, Value } from './types.ts'
 
 export interface DeviceRow {
@@ -101,9 +102,6 @@ export const rawFrames = (batch: readonly Incoming[]): Bulk => ({
 })
 
 export type Row = readonly unknown[]
-/** Minutes since the epoch: the first column of the real-time table's key. */
-const bucketOf = (ts: number): number => Math.floor(ts / 60_000)
-
 export const realtimeRow = (seriesId: number, ts: number, value: Value, frameId: string): Row => [
   bucketOf(ts),
   seriesId,
@@ -120,7 +118,6 @@ export const realtimeRows = (rows: readonly Row[]): Bulk => ({
   onConflict: 'ignore',
 })
 
-export const periodTables = { MIN: 'telemetry_min', HOUR: 'telemetry_hour', DAY: 'telemetry_day' } as const
 export const periodRow = (seriesId: number, ts: number, value: Value, frameId: string): Row => [
   seriesId,
   ts,
@@ -134,9 +131,9 @@ export const periodRow = (seriesId: number, ts: number, value: Value, frameId: s
   frameId,
 ]
 /** What the device reports replaces what was rolled up here, and its own earlier report. */
-export const periodRows = (kind: keyof typeof periodTables, rows: readonly Row[]): Bulk => ({
-  table: periodTables[kind],
-  columns: ['series_id', 'ts', 'value', 'flag', 'min', 'avg', 'max', 'cou', 'source', 'frame_id'],
+export const periodRows = (kind: PeriodKind, rows: readonly Row[]): Bulk => ({
+  table: periodTable[kind],
+  columns: periodColumns,
   rows,
   onConflict: {
     keys: ['series_id', 'ts'],

@@ -26,6 +26,10 @@ export interface Built {
 /** What a value of one kind is rolled up into. */
 const above = { RTD: 'MIN', MIN: 'HOUR', HOUR: 'DAY' } as const
 
+/** Units side by side on PostgreSQL must lock their rows in one order. The series id comes first in these rows. */
+const inKeyOrder = (rows: Row[]): Row[] =>
+  rows.sort((a, b) => Number(a[0]) - Number(b[0]) || Number(a[1]) - Number(b[1]))
+
 interface Newest {
   ts: number
   row: Row
@@ -80,10 +84,10 @@ export function buildUnit(batch: readonly Incoming[], unknown: UnknownDevices): 
   }
   if (shared.length > 0) unit.push(realtimeRows(shared))
   for (const kind of ['MIN', 'HOUR', 'DAY'] as const)
-    if (periods[kind].size > 0) unit.push(periodRows(kind, [...periods[kind].values()]))
+    if (periods[kind].size > 0) unit.push(periodRows(kind, inKeyOrder([...periods[kind].values()])))
   for (const kind of ['MIN', 'HOUR', 'DAY'] as const)
     if (touched[kind].size > 0) unit.push(dirtyPart(kind, touched[kind]))
-  if (newest.size > 0) unit.push(lastRows([...newest.values()].map(last => last.row)))
+  if (newest.size > 0) unit.push(lastRows(inKeyOrder([...newest.values()].map(last => last.row))))
   if (rejected.length > 0) unit.push(quarantineRows(rejected))
   const strangers = unknown.rowsOf(batch)
   if (strangers.length > 0) unit.push(unknownRows(strangers))

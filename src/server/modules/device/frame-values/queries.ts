@@ -1,7 +1,6 @@
 import type { Db } from '#server/db/db.ts'
-
-export type ValueKind = 'RTD' | 'MIN' | 'HOUR' | 'DAY'
-const periodTables = { MIN: 'telemetry_min', HOUR: 'telemetry_hour', DAY: 'telemetry_day' } as const
+import { bucketOf, periodTable } from '#server/db/telemetry-periods.ts'
+import type { SeriesKind } from '#server/db/telemetry-queries.ts'
 
 export const readFrame = (db: Db, id: string) =>
   db.k
@@ -31,7 +30,7 @@ export interface ValueRow {
 /** Rows of one moment that a frame brought; a repeat brought none. */
 export function readValues(
   db: Db,
-  kind: ValueKind,
+  kind: SeriesKind,
   facilityId: string,
   ts: number,
   frameId: string,
@@ -39,8 +38,8 @@ export function readValues(
   const own = 't.series_id in (select id from series where facility_id = ?) and t.ts = ? and t.frame_id = ?'
   const [table, where, first] =
     kind === 'RTD'
-      ? ['telemetry_rtd', `t.bucket = ? and ${own}`, [Math.floor(ts / 60_000)]]
-      : [periodTables[kind], own, []]
+      ? ['telemetry_rtd', `t.bucket = ? and ${own}`, [bucketOf(ts)]]
+      : [periodTable[kind], own, []]
   return db.read<ValueRow>({
     sql: `select s.factor, t.ts, t.value, t.flag from ${table} t join series s on s.id = t.series_id
       where ${where} order by s.factor`,

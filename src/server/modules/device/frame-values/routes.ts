@@ -6,13 +6,14 @@ import { minuteMs } from '#lib/dates.ts'
 import { factorName, factorUnit } from '#lib/factors.ts'
 import { parseStamp } from '#lib/hj212/time.ts'
 import type { Db } from '#server/db/db.ts'
+import type { SeriesKind } from '#server/db/telemetry-queries.ts'
 import { kindOf } from '#server/ingest/normalise.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { serve } from '#server/plugins/serve.ts'
-import { readFrame, readSiblings, readValues, type ValueKind } from './queries.ts'
+import { readFrame, readSiblings, readValues } from './queries.ts'
 
 interface Moment {
-  kind: ValueKind
+  kind: SeriesKind
   ts: number
 }
 type StoredFrame = NonNullable<Awaited<ReturnType<typeof readFrame>>>
@@ -22,7 +23,7 @@ const stampIn = (body: string): number => parseStamp(/DataTime\s*=\s*(\d{14,17})
 function momentOfPayload(body: string): Moment | undefined {
   try {
     const item = JSON.parse(body) as { ts?: unknown; kind?: unknown }
-    const kind = (item.kind ?? 'RTD') as ValueKind
+    const kind = (item.kind ?? 'RTD') as SeriesKind
     return typeof item.ts === 'number' ? { kind, ts: item.ts } : undefined
   } catch {
     // A body that was no JSON brought no values.
