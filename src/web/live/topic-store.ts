@@ -86,6 +86,16 @@ export class TopicStore {
   missing(from: number): number {
     return Math.max(0, from - this.#seq - 1)
   }
+  /** Another person signed in: nothing of before is his. */
+  reset(): void {
+    this.#epoch = ''
+    this.#seq = 0
+    this.#pending = []
+    this.#replaced = false
+    this.#items.clear()
+    this.#window = []
+    this.store.setState(empty, true)
+  }
   deny(): void {
     this.store.setState({ denied: true })
   }

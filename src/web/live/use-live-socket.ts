@@ -15,6 +15,7 @@ export function useLiveSocket(token: string | undefined, onRefused: (reason: str
   refused.current = onRefused
   useEffect(() => {
     if (token === undefined || token === '') return
+    live.belongTo(token)
     const release = live.retain(pulse)
     let stop: (() => void) | undefined
     // StrictMode mounts twice in a row: the first mount must not leave a socket half open.
