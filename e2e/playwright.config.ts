@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from './support/chromium.ts'
+import { baseUrl } from './support/server.ts'
 
 const executablePath = chromiumPath()
 
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
+  globalSetup: './support/setup.ts',
   // One server, one fleet: journeys share them and run one after the other.
   workers: 1,
   fullyParallel: false,
@@ -15,6 +17,7 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
+    baseURL: baseUrl,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },

@@ -1,0 +1,78 @@
+/** One true server with its simulated fleet, on ports and a data folder of its own. */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '../..')
+const folder = join(root, 'test-results', 'server')
+const pidFile = join(folder, 'pid')
+
+export const port = 18_080
+export const baseUrl = `http://127.0.0.1:${port}`
+export const password = 'Qing-Yuan-2026-e2e'
+/** Stations of the fleet; few, and quick, so that a journey sees them move. */
+export const stations = 40
+
+const environment = {
+  PORT: String(port),
+  QY_HJ212_PORT: '19212',
+  QY_DATA_DIR: join(folder, 'data'),
+  QY_ADMIN_PASSWORD: password,
+  QY_DEMO: 'on',
+  QY_DEMO_STATIONS: String(stations),
+  QY_DEMO_INTERVAL_MS: '2000',
+  DATABASE_URL: '',
+  NATS_URL: '',
+  MQTT_URL: '',
+}
+
+export async function startServer(options: { fresh?: boolean } = {}): Promise<void> {
+  if (options.fresh) rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const log = openSync(join(folder, 'server.log'), 'a')
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', log, log],
+    detached: true,
+  })
+  child.unref()
+  writeFileSync(pidFile, String(child.pid))
+  const deadline = Date.now() + 90_000
+  while (Date.now() < deadline) {
+    if (await answers('/readyz')) return
+    if (child.exitCode !== null) break
+    await new Promise(done => setTimeout(done, 250))
+  }
+  throw new Error(
+    `the server did not start:\n${readFileSync(join(folder, 'server.log'), 'utf8').slice(-4000)}`,
+  )
+}
+
+async function answers(path: string): Promise<boolean> {
+  try {
+    return (await fetch(baseUrl + path)).ok
+  } catch {
+    return false
+  }
+}
+
+/** Ends the server; `SIGKILL` as a power cut would. */
+export async function stopServer(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (!existsSync(pidFile)) return
+  const pid = Number(readFileSync(pidFile, 'utf8'))
+  try {
+    process.kill(pid, signal)
+  } catch {
+    return
+  }
+  for (let wait = 0; wait < 60; wait++) {
+    await new Promise(done => setTimeout(done, 250))
+    try {
+      process.kill(pid, 0)
+    } catch {
+      return
+    }
+  }
+  process.kill(pid, 'SIGKILL')
+}
