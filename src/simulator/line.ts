@@ -44,6 +44,10 @@ export class Line {
     this.#figures = figures
   }
 
+  get connected(): boolean {
+    return this.#up
+  }
+
   get waiting(): number {
     return this.#kept.length + this.#pending.size
   }
