@@ -8,6 +8,7 @@ import type { Resource, Verb } from '#contract/kit/resource.ts'
 import type { Db } from '#server/db/db.ts'
 import { type Call, type Said, type Session, said, serve } from '#server/plugins/serve.ts'
 import { type CrudDeps, createEngine, type Engine } from './engine.ts'
+import { exportRows } from './excel/export.ts'
 import type { Draft, Hooks } from './hooks.ts'
 import { listingOf, readPage } from './listing.ts'
 import { orderOf } from './query/order.ts'
@@ -63,6 +64,8 @@ export function mountResource<F extends Fields>(
       await editRow(engine, resource, hooks, body as Draft, session)
       return said('编辑成功！', await read(textIn(body, 'id'), session))
     },
+    exportXls: ({ query, session, reply }) =>
+      exportRows(engine, resource, hooks, query as Record<string, unknown>, session, reply),
     delete: async ({ query, session }) => {
       const gone = await removeRows(engine, resource, hooks, [textIn(query, 'id')], session)
       if (gone === 0) throw missing()

@@ -1,0 +1,110 @@
+/** Exports what a list shows, row by row, whatever its length: rows are read in chunks as the receiver takes them. */
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { Fault, invalid, refused } from '#contract/kit/fault.ts'
+import type { Resource } from '#contract/kit/resource.ts'
+import type { Session } from '#server/plugins/serve.ts'
+import type { Engine } from '../engine.ts'
+import { allOf, isIn } from '../fragment.ts'
+import type { Hooks } from '../hooks.ts'
+import { type Listing, listingOf, wireRow } from '../listing.ts'
+import { auditLine } from '../save/audit.ts'
+import { cellOf, exportFields, headingOf } from './cells.ts'
+import { type Cell, mostRows, type SheetParts, workbook } from './workbook.ts'
+import { mostXlsRows, xlsBook } from './xls.ts'
+
+const chunk = 1_000
+const mostAtOnce = 4
+const headRows = 3
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+let underWay = 0
+
+export async function exportRows(
+  engine: Engine,
+  resource: Resource,
+  hooks: Hooks,
+  query: Readonly<Record<string, unknown>>,
+  session: Session,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const asked = withParams(query)
+  const listing = selected(listingOf(engine, resource, hooks, asked, session), asked['selections'])
+  const total = await engine.pages.total(listing.shape, listing.where)
+  const old = asked['format'] === 'xls'
+  const limit = (old ? mostXlsRows : mostRows) - headRows
+  if (total > limit)
+    throw refused(
+      old
+        ? `共 ${total} 行，超过 xls 格式的上限 ${limit} 行，请改用 xlsx 格式或缩小查询范围`
+        : `共 ${total} 行，超过 Excel 的上限 ${limit} 行，请缩小查询范围`,
+    )
+  if (underWay >= mostAtOnce) throw new Fault('too-many', '正在导出的任务较多，请稍后再试', null, 10)
+  underWay += 1
+  try {
+    await engine.db.write([auditLine(session, { verb: 'export', resource, ids: [], note: ` ${total} 条` })])
+    const sheet = sheetOf(engine, listing, session)
+    const body = old ? xlsBook(sheet) : workbook(sheet)
+    // The first piece is waited for, so that a query that fails is answered in words.
+    const first = await body.next()
+    reply
+      .type(old ? 'application/vnd.ms-excel' : xlsxType)
+      .header('Content-Disposition', attachment(`${resource.title}.${old ? 'xls' : 'xlsx'}`))
+    const stream = Readable.from(restOf(first, body))
+    // Sent, or its receiver gone: either way the reading ends.
+    stream.once('close', () => {
+      underWay -= 1
+      void body.return(undefined)
+    })
+    return reply.send(stream)
+  } catch (error) {
+    underWay -= 1
+    throw error
+  }
+}
+
+async function* restOf(first: IteratorResult<Buffer>, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  if (!first.done) yield first.value
+  yield* rest
+}
+
+export const attachment = (name: string): string =>
+  `attachment; filename="export${name.slice(name.lastIndexOf('.'))}"; filename*=UTF-8''${encodeURIComponent(name)}`
+
+/** The wire's second form carries its parameters as one JSON text. */
+function withParams(query: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const text = query['paramsStr']
+  if (typeof text !== 'string' || text === '') return { ...query }
+  try {
+    const given: unknown = JSON.parse(text.startsWith('{') ? text : decodeURIComponent(text))
+    if (typeof given === 'object' && given !== null && !Array.isArray(given)) return { ...query, ...given }
+  } catch {
+    // Falls through to the refusal: what is wrong with it is the same to the caller.
+  }
+  throw invalid('参数 paramsStr 应为 JSON 对象')
+}
+
+function selected(listing: Listing, selections: unknown): Listing {
+  if (typeof selections !== 'string' || selections === '') return listing
+  const ids = [...new Set(selections.split(',').filter(Boolean))]
+  return { ...listing, where: allOf([listing.where, isIn('t."id"', ids)]) }
+}
+
+function sheetOf(engine: Engine, { shape, where, order }: Listing, session: Session): SheetParts {
+  const { resource } = shape
+  const fields = exportFields(resource)
+  async function* rows(): AsyncGenerator<readonly Cell[]> {
+    const regions = await engine.texts.regions()
+    for await (const raw of engine.pages.chunks(shape, where, order, chunk)) {
+      const found = raw.map(row => wireRow(shape, row))
+      await engine.texts.put(resource, found)
+      for (const row of found) yield fields.map(field => cellOf(field, row, regions))
+    }
+  }
+  return {
+    name: resource.title,
+    titles: [`${resource.title}列表数据${engine.demo ? '（演示数据）' : ''}`, `导出人:${session.realname}`],
+    heading: fields.map(([, field]) => headingOf(field)),
+    rows: rows(),
+  }
+}
