@@ -1,24 +1,29 @@
 /** The HTTP server: plugins in the order in which a request meets them, then the modules. */
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { ingestRoutes } from '#server/ingest/http.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { exhibitionModule } from '#server/modules/device/exhibition/routes.ts'
 import { facilityModule } from '#server/modules/device/facility.ts'
 import { frameModule } from '#server/modules/device/frame.ts'
-import { exhibitionModule } from '#server/modules/device/exhibition/routes.ts'
 import { frameValuesModule } from '#server/modules/device/frame-values/routes.ts'
 import { deviceKeyModule } from '#server/modules/device/key/routes.ts'
 import { mapModule } from '#server/modules/device/map/routes.ts'
 import { moduleModule } from '#server/modules/device/module.ts'
+import { quarantineModule } from '#server/modules/device/quarantine.ts'
 import { unknownModule } from '#server/modules/device/unknown/routes.ts'
 import { warningActsModule } from '#server/modules/device/warning/routes.ts'
 import { overviewModule } from '#server/modules/sewage/overview/routes.ts'
 import { plantModule } from '#server/modules/sewage/plant.ts'
 import { pointModule } from '#server/modules/sewage/point.ts'
 import { warningListModule } from '#server/modules/sewage/warning.ts'
+import { authModule } from '#server/modules/system/auth/routes.ts'
+import { bootModule } from '#server/modules/system/boot/routes.ts'
 import { healthModule } from '#server/modules/system/health.ts'
+import { settingModule } from '#server/modules/system/setting/routes.ts'
 import { errorsPlugin } from '#server/plugins/errors.ts'
 import { guardPlugin } from '#server/plugins/guard.ts'
 import { headersPlugin } from '#server/plugins/headers.ts'
+import { markWrites } from '#server/plugins/idempotency/once.ts'
 import { logOptions, logPlugin, traceId } from '#server/plugins/log.ts'
 import { type RateOptions, ratePlugin } from '#server/plugins/rate.ts'
 import { nobody } from '#server/plugins/session.ts'
@@ -35,13 +40,14 @@ export interface ServerOptions {
 const bodyLimit = 2 * 1024 * 1024
 
 export async function buildServer(deps: Deps, options: ServerOptions = {}): Promise<FastifyInstance> {
-  const { db, sessions, config } = deps
+  const { sessions, config } = deps
+  const db = markWrites(deps.db)
   const app = fastify({
     logger: logOptions(config.logLevel),
     genReqId: traceId,
     bodyLimit,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // Slow senders are let go; a whole upload has two minutes.
     connectionTimeout: 0,
     requestTimeout: 120_000,
@@ -80,6 +86,9 @@ export async function buildServer(deps: Deps, options: ServerOptions = {}): Prom
 }
 
 const modules: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
+  bootModule,
+  authModule,
+  settingModule,
   plantModule,
   pointModule,
   facilityModule,
@@ -92,6 +101,7 @@ const modules: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   mapModule,
   frameValuesModule,
   unknownModule,
+  quarantineModule,
   deviceKeyModule,
   ingestRoutes,
 ]

@@ -7,6 +7,7 @@ import { nextId } from '#lib/id.ts'
 import type { Db } from '#server/db/db.ts'
 import { hashOfKey } from '#server/ingest/devices.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { audit } from '#server/plugins/audit.ts'
 import { type Session, said, scopeOf, serve } from '#server/plugins/serve.ts'
 import { insertKey, readFacility, readKeysOf, revokeKeys } from './queries.ts'
 
@@ -25,7 +26,7 @@ export function deviceKeyModule(app: FastifyInstance, { db, ingest }: Pick<Deps,
     const { id } = await facilityOf(db, session, query.facilityId)
     return readKeysOf(db, id)
   })
-  serve(app, issueKey, async ({ body, session }) => {
+  serve(app, issueKey, async ({ body, session, request }) => {
     const facility = await facilityOf(db, session, body.facilityId)
     if (!facility.mn) throw refused('请先为该设备填写 MN 编号，再签发密钥')
     const valid = (await readKeysOf(db, facility.id)).filter(key => key.revokedAt === null)
@@ -33,13 +34,29 @@ export function deviceKeyModule(app: FastifyInstance, { db, ingest }: Pick<Deps,
     const key = `wd_${randomBytes(24).toString('base64url')}`
     const id = nextId()
     const createdAt = Date.now()
-    await db.write([insertKey(id, facility.id, hashOfKey(key), createdAt)])
+    await db.write([
+      insertKey(id, facility.id, hashOfKey(key), createdAt),
+      audit(session, {
+        operate: 'add',
+        content: `为设备 ${facility.facilityName} 签发密钥 ${id}`,
+        target: issueKey.access,
+        ip: request.ip,
+      }),
+    ])
     await ingest.refreshDevices()
     return said('密钥只显示这一次，请立即保存', { id, key, createdAt })
   })
-  serve(app, revokeKey, async ({ body, session }) => {
+  serve(app, revokeKey, async ({ body, session, request }) => {
     const facility = await facilityOf(db, session, body.facilityId)
-    const [written] = await db.write([revokeKeys(facility.id, body.id, Date.now())])
+    const [written] = await db.write([
+      revokeKeys(facility.id, body.id, Date.now()),
+      audit(session, {
+        operate: 'delete',
+        content: `吊销设备 ${facility.facilityName} 的密钥${body.id ? ` ${body.id}` : '（全部）'}`,
+        target: revokeKey.access,
+        ip: request.ip,
+      }),
+    ])
     await ingest.refreshDevices()
     return { revoked: written?.changes ?? 0 }
   })

@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import { ignoreUnknown, registerUnknown } from '#contract/device/unknown.ts'
+import { ignoreUnknown, registerUnknown, unknownDevice } from '#contract/device/unknown.ts'
+import { mountResource } from '#server/crud/mount.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { said, serve } from '#server/plugins/serve.ts'
 import { register, setIgnored } from './service.ts'
 
-export function unknownModule(app: FastifyInstance, { db, ingest }: Pick<Deps, 'db' | 'ingest'>): void {
-  serve(app, registerUnknown, async ({ body, session }) => {
-    const facilityId = await register(db, session, body)
+export function unknownModule(app: FastifyInstance, deps: Deps): void {
+  const { db, ingest } = deps
+  mountResource(app, deps, unknownDevice)
+  serve(app, registerUnknown, async ({ body, session, request }) => {
+    const facilityId = await register(db, session, body, request.ip)
     await ingest.refreshDevices()
     return said('注册成功，该设备的下一条报文起入库', { facilityId })
   })
-  serve(app, ignoreUnknown, async ({ body }) => ({ changed: await setIgnored(db, body.mns, body.ignored) }))
+  serve(app, ignoreUnknown, async ({ body, session, request }) => ({
+    changed: await setIgnored(db, session, body, request.ip),
+  }))
 }

@@ -1,10 +1,11 @@
 /** From a device that merely sends to a facility of a plant. */
 
-import type { registerUnknown } from '#contract/device/unknown.ts'
+import { ignoreUnknown, registerUnknown } from '#contract/device/unknown.ts'
 import type { BodyOf } from '#contract/kit/endpoint.ts'
 import { invalid, missing, refused } from '#contract/kit/fault.ts'
 import { nextId } from '#lib/id.ts'
 import type { Db } from '#server/db/db.ts'
+import { audit } from '#server/plugins/audit.ts'
 import { type Session, scopeOf } from '#server/plugins/serve.ts'
 import { insertFacility, markRegistered, readPlant, readTaken, readUnknown, setState } from './queries.ts'
 
@@ -12,6 +13,7 @@ export async function register(
   db: Db,
   session: Session,
   body: BodyOf<typeof registerUnknown>,
+  ip: string,
 ): Promise<string> {
   const [stranger, plant, taken] = await Promise.all([
     readUnknown(db, body.mn),
@@ -45,13 +47,32 @@ export async function register(
       createBy: session.username,
       createTime: Date.now(),
     }),
+    audit(session, {
+      operate: 'add',
+      content: `注册设备 ${body.facilityName}（MN ${body.mn}）`,
+      target: registerUnknown.access,
+      ip,
+      after: { ...body, id },
+    }),
   ])
   return id
 }
 
-export async function setIgnored(db: Db, mns: readonly string[], ignored: boolean): Promise<number> {
+export async function setIgnored(
+  db: Db,
+  session: Session,
+  { mns, ignored }: BodyOf<typeof ignoreUnknown>,
+  ip: string,
+): Promise<number> {
   const [written] = await db.write([
     ignored ? setState(mns, 'NEW', 'IGNORED') : setState(mns, 'IGNORED', 'NEW'),
+    audit(session, {
+      operate: 'edit',
+      content: `${ignored ? '忽略' : '恢复'}未注册设备 ${mns.slice(0, 5).join('、')}${mns.length > 5 ? ` 等 ${mns.length} 个` : ''}`,
+      target: ignoreUnknown.access,
+      ip,
+      after: { mns, ignored },
+    }),
   ])
   return written?.changes ?? 0
 }
