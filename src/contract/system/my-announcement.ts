@@ -54,3 +54,10 @@ export const markAllRead = endpoint('PUT', '/sys/sysAnnouncementSend/readAll', {
   title: '全部标注已读',
   access: 'session',
 })
+/** One published announcement; its content is cleaned HTML. */
+export const announcementById = endpoint('GET', '/sys/annountCement/queryById', {
+  title: '通知详情',
+  access: 'session',
+  query: Type.Object({ id: Type.String() }),
+  result: announcement,
+})

@@ -1,9 +1,10 @@
+/** What a user arranged for himself: columns, density, saved queries. Kept on the server, so that it follows him. */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
 
-const params = Type.Object({ key: Type.String({ pattern: '^[\\w.-]{1,100}$' }) })
+const params = Type.Object({ key: Type.String({ pattern: '^[\\w.:/-]{1,120}$' }) })
 
-/** What a user arranged for himself (columns of a list, density …): JSON as text, under a key of the console's. */
+/** `value` is the JSON text that was put there, null when nothing was. */
 export const readSetting = endpoint('GET', '/sys/userSetting/:key', {
   title: '读取个人设置',
   access: 'session',
@@ -14,5 +15,8 @@ export const writeSetting = endpoint('PUT', '/sys/userSetting/:key', {
   title: '保存个人设置',
   access: 'session',
   params,
-  body: Type.Object({ value: Type.String({ maxLength: 20_000 }) }, { additionalProperties: false }),
+  body: Type.Object(
+    { value: Type.Union([Type.String({ maxLength: 16_384 }), Type.Null()]) },
+    { additionalProperties: false },
+  ),
 })

@@ -59,9 +59,14 @@ export const roles: readonly RoleSeed[] = [
     code: 'sampler',
     name: '采样员',
     description: '到场、绑定标签、交接',
-    may: ['sewage:point:list', 'sewage:plant:list'],
+    may: ['sewage:overview:list', 'sewage:point:list', 'sewage:plant:list'],
   },
-  { code: 'courier', name: '运输员', description: '取件与送达', may: ['sewage:plant:list'] },
+  {
+    code: 'courier',
+    name: '运输员',
+    description: '取件与送达',
+    may: ['sewage:overview:list', 'sewage:plant:list'],
+  },
   {
     code: 'lab_analyst',
     name: '检测员',

@@ -1,0 +1,9 @@
+import Type from 'typebox'
+import { endpoint } from '#contract/kit/endpoint.ts'
+
+/** What an address may carry as `token=` in place of the session's: one use, sixty seconds (downloads, prints, pages). */
+export const issueTicket = endpoint('POST', '/sys/ticket', {
+  title: '一次性票据',
+  access: 'session',
+  result: Type.Object({ ticket: Type.String(), expiresInSec: Type.Number() }),
+})

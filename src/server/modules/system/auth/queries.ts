@@ -1,0 +1,85 @@
+import type { Db, Statement } from '#server/db/db.ts'
+
+export const userByName = (db: Db, username: string) =>
+  db.k
+    .selectFrom('sysUser')
+    .select(['id', 'username', 'realname', 'passwordHash', 'status', 'orgCode', 'version'])
+    .where('username', '=', username)
+    .where('delFlag', '=', '0')
+    .executeTakeFirst()
+
+export const userById = (db: Db, id: string) =>
+  db.k.selectFrom('sysUser').selectAll().where('id', '=', id).where('delFlag', '=', '0').executeTakeFirst()
+
+/** The departments a user belongs to, in the order of the tree. */
+export const departsOf = (db: Db, userId: string) =>
+  db.k
+    .selectFrom('sysUserDepart as ud')
+    .innerJoin('sysDepart as d', 'd.id', 'ud.departId')
+    .where('ud.userId', '=', userId)
+    .where('d.delFlag', '=', '0')
+    .select(['d.id', 'd.departName', 'd.orgCode', 'd.parentId'])
+    .orderBy('d.orgCode')
+    .execute()
+
+export const setOrgCode = (userId: string, orgCode: string): Statement => ({
+  sql: 'update sys_user set org_code = ? where id = ?',
+  parameters: [orgCode, userId],
+  expect: 1,
+})
+
+/** Guarded by the old hash: of two changes at once the second finds another password. */
+export const setPassword = (userId: string, oldHash: string, newHash: string, now: number): Statement => ({
+  sql: "update sys_user set password_hash = ?, must_change = 'N', update_time = ?, version = version + 1 where id = ? and password_hash = ?",
+  parameters: [newHash, now, userId, oldHash],
+  expect: 1,
+})
+
+export interface Failures {
+  count: number
+  firstAt: number
+  lockedUntil: number | null
+}
+
+/** One attempt more for each subject; a count older than the window begins anew. */
+export const countAttempts = (subjects: readonly string[], now: number, windowMs: number): Statement[] =>
+  subjects.map(subject => ({
+    sql: `insert into sys_login_failure (subject, "count", first_at, locked_until) values (?, 1, ?, null)
+      on conflict (subject) do update set
+        "count" = case when sys_login_failure.first_at < ? then 1 else sys_login_failure."count" + 1 end,
+        first_at = case when sys_login_failure.first_at < ? then excluded.first_at else sys_login_failure.first_at end`,
+    parameters: [subject, now, now - windowMs, now - windowMs],
+  }))
+
+export const lock = (subject: string, until: number): Statement => ({
+  sql: 'update sys_login_failure set locked_until = ? where subject = ?',
+  parameters: [until, subject],
+})
+
+/** Takes attempts back that were none, or that turned out to be typing errors of the right person. */
+export const forgive = (subject: string, attempts: number): Statement => ({
+  sql: 'update sys_login_failure set "count" = case when "count" > ? then "count" - ? else 0 end where subject = ?',
+  parameters: [attempts, attempts, subject],
+})
+
+export const forget = (subject: string): Statement => ({
+  sql: 'delete from sys_login_failure where subject = ?',
+  parameters: [subject],
+})
+
+export async function failuresOf(db: Db, subjects: readonly string[]): Promise<Map<string, Failures>> {
+  const rows = await db.k
+    .selectFrom('sysLoginFailure')
+    .selectAll()
+    .where('subject', 'in', [...subjects])
+    .execute()
+  return new Map(rows.map(({ subject, ...rest }) => [subject, rest]))
+}
+
+export async function forgetOldFailures(db: Db, before: number): Promise<void> {
+  await db.k
+    .deleteFrom('sysLoginFailure')
+    .where('firstAt', '<', before)
+    .where(builder => builder.or([builder('lockedUntil', 'is', null), builder('lockedUntil', '<', before)]))
+    .execute()
+}

@@ -1,0 +1,76 @@
+/** Signing in and out, the active department, one's own password. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { refused, unauthenticated } from '#contract/kit/fault.ts'
+import {
+  currentDeparts,
+  login,
+  logout,
+  permissionsByToken,
+  randomImage,
+  selectDepart,
+  updatePassword,
+} from '#contract/system/auth.ts'
+import { issueTicket } from '#contract/system/ticket.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { audit, loginLine } from '#server/plugins/audit.ts'
+import { said, serve } from '#server/plugins/serve.ts'
+import { ticketMs, issueTicket as ticketOf } from '#server/plugins/tickets.ts'
+import { createCaptchas } from '../captcha/captcha.ts'
+import { grantsOf } from '../menu/service.ts'
+import { departsOf, setOrgCode } from './queries.ts'
+import { changePassword, signIn } from './service.ts'
+import { userInfoOf } from './user-info.ts'
+
+const callerOf = (request: FastifyRequest) => ({
+  ip: request.ip,
+  userAgent: String(request.headers['user-agent'] ?? ''),
+})
+
+export function authModule(app: FastifyInstance, deps: Deps): void {
+  const { db, sessions } = deps
+  const captchas = createCaptchas()
+
+  serve(app, randomImage, async ({ params, request }) => captchas.draw(request.ip, params.checkKey))
+  serve(app, login, async ({ body, request }) =>
+    said('登录成功', await signIn(deps, captchas, body, callerOf(request))),
+  )
+  serve(app, logout, async ({ session, request }) => {
+    if (request.headers['x-access-token'] === undefined) throw refused('退出登录失败！')
+    // Only a session that was verified ends: a forged token ends nobody's.
+    if (session.handle === '') throw refused('Token无效!')
+    await sessions.end(session.handle)
+    await db.write([loginLine(session, `用户名: ${session.realname},退出成功！`, request.ip)])
+    return said('退出登录成功！')
+  })
+  serve(app, permissionsByToken, ({ session }) => grantsOf(db, session))
+  serve(app, currentDeparts, async ({ session }) => ({
+    list: await departsOf(db, session.userId),
+    orgCode: session.orgCode || null,
+  }))
+  serve(app, selectDepart, async ({ body, session, request }) => {
+    if (body.username !== undefined && body.username !== session.username)
+      throw refused('只允许切换自己的部门')
+    if (!session.orgCodes.includes(body.orgCode)) throw refused('您不属于该部门')
+    await db.write([
+      setOrgCode(session.userId, body.orgCode),
+      audit(session, {
+        operate: 'edit',
+        content: `切换部门 ${body.orgCode}`,
+        target: '/sys/selectDepart',
+        ip: request.ip,
+      }),
+    ])
+    sessions.refresh(session.userId)
+    const found = await userInfoOf(db, session.userId)
+    if (!found) throw unauthenticated()
+    return { userInfo: found.info }
+  })
+  serve(app, updatePassword, async ({ body, session, request }) => {
+    await changePassword(deps, session, body, request.ip)
+    return said('密码重置成功!')
+  })
+  serve(app, issueTicket, async ({ session }) => ({
+    ticket: ticketOf(session.handle),
+    expiresInSec: ticketMs / 1_000,
+  }))
+}

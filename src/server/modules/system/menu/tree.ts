@@ -1,0 +1,97 @@
+/** Rows of sys_permission as the menu of the wire (spec/wire 5.3). Pure. */
+import { createHash } from 'node:crypto'
+import type { PermissionRow } from './queries.ts'
+
+export interface MenuNode {
+  id: string
+  /** "1" or "0": text on the wire. */
+  route: '1' | '0'
+  path: string
+  name: string | null
+  component: string | null
+  redirect?: string | null
+  hidden?: true
+  alwaysShow?: true
+  meta: {
+    title: string
+    icon: string | null
+    keepAlive: boolean
+    internalOrExternal: boolean
+    componentName: string | null
+    url?: string
+    hideMenu?: true
+  }
+  children?: MenuNode[]
+}
+const elsewhere = (url: string) => /^https?:\/\//.test(url) || url.startsWith('{{')
+const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+const routeName = (url: string) => url.replace(/^\//, '').replaceAll('/', '-').replaceAll(':', '@')
+
+export function nodeOf(row: PermissionRow): MenuNode {
+  const { url, component } = row
+  const hidden = row.hidden === 1
+  return {
+    id: row.id,
+    route: row.route === 1 ? '1' : '0',
+    path: url === null ? '' : elsewhere(url) ? md5(url) : url,
+    name: row.componentName || (url === null ? null : routeName(url)),
+    component,
+    ...(row.menuType === 0 && { redirect: row.redirect }),
+    ...(hidden && { hidden }),
+    ...(row.alwaysShow === 1 && { alwaysShow: true }),
+    meta: {
+      title: row.name,
+      icon: row.icon,
+      keepAlive: row.keepAlive === 1,
+      internalOrExternal: row.internalOrExternal === 1,
+      componentName: row.componentName || (component?.split('/').at(-1) ?? null),
+      ...(url !== null && elsewhere(url) && { url }),
+      ...(hidden && { hideMenu: true as const }),
+    },
+  }
+}
+
+/** @param rows granted menus (no buttons), in the order of their numbers */
+export function menuTree(rows: readonly PermissionRow[]): MenuNode[] {
+  const byParent = Map.groupBy(rows, row => row.parentId ?? '')
+  const under = (parent: string, depth: number): MenuNode[] =>
+    (byParent.get(parent) ?? []).flatMap(row => {
+      const node = nodeOf(row)
+      const children = depth < 8 ? under(row.id, depth + 1) : []
+      // A group that holds codes only, or whose pages are all out of reach, is no entry.
+      if (children.length === 0 && isContainer(row)) return []
+      if (children.length > 0) {
+        node.children = children
+        if (row.menuType === 0 && children.every(child => child.hidden)) node.hidden = true
+      }
+      return [node]
+    })
+  return under('', 0)
+}
+
+const isContainer = (row: PermissionRow) =>
+  (row.component ?? '').startsWith('layouts/') && row.component !== 'layouts/IframePageView'
+
+export const homeUrl = '/dashboard/analysis'
+const leadsHome = (node: MenuNode): boolean => node.path === homeUrl || (node.children ?? []).some(leadsHome)
+
+/** Everybody has a home, whatever his roles leave out. */
+export function withHome(menu: MenuNode[]): MenuNode[] {
+  if (menu.some(leadsHome)) return menu
+  const home: MenuNode = {
+    id: 'home',
+    route: '1',
+    path: homeUrl,
+    name: 'dashboard-analysis',
+    component: 'dashboard/analysis',
+    redirect: null,
+    meta: {
+      title: '首页',
+      icon: 'home',
+      keepAlive: false,
+      internalOrExternal: false,
+      componentName: 'analysis',
+    },
+  }
+  return [home, ...menu]
+}

@@ -1,0 +1,101 @@
+/** Boots the true server on a fresh database with its system rows. Nothing listens: calls are injected. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { onTestFinished } from 'vitest'
+import type { Envelope } from '#contract/kit/envelope.ts'
+import { buildServer, type ServerOptions } from '#server/app.ts'
+import { type Config, loadConfig } from '#server/config.ts'
+import type { Db } from '#server/db/db.ts'
+import { seedSystem } from '#server/db/seed/system/seed-system.ts'
+import { createIngest } from '#server/ingest/ingest.ts'
+import { createHub } from '#server/live/hub.ts'
+import { createNotices } from '#server/live/notices.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { loadSecrets } from '#server/plugins/secrets.ts'
+import { createSessions } from '#server/plugins/sessions/sessions.ts'
+import { createWarningEngine } from '#server/warning/engine.ts'
+
+export const testPassword = 'test-Passw0rd'
+
+export interface TestApp {
+  app: FastifyInstance
+  deps: Deps
+  db: Db
+}
+
+/** @param open as `forEachDatabase` gives it */
+export async function buildApp(
+  open: () => Promise<Db>,
+  options: ServerOptions & { config?: Partial<Config> } = {},
+): Promise<TestApp> {
+  const { config: changes, ...server } = options
+  const dataDir = mkdtempSync(join(tmpdir(), 'qy-app-'))
+  const config: Config = {
+    ...loadConfig({ QY_DATA_DIR: dataDir, QY_LOG_LEVEL: 'silent', QY_HJ212_PORT: '0', PORT: '0' }),
+    ...changes,
+  }
+  const db = await open()
+  await seedSystem(db, testPassword)
+  const silent = { warn() {} }
+  const deps: Deps = {
+    config,
+    secrets: loadSecrets(dataDir),
+    db,
+    sessions: createSessions(db),
+    hub: createHub(),
+    notices: createNotices(),
+    ingest: createIngest({ db, config, log: silent }),
+    warnings: createWarningEngine({ db, clock: false }),
+  }
+  const app = await buildServer(deps, server)
+  await app.ready()
+  onTestFinished(async () => {
+    await app.close()
+    deps.hub.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return { app, deps, db }
+}
+
+export interface Caller {
+  token: string
+  userId: string
+  /** Injects a call under /jeecg-boot with the token; gives status and envelope. */
+  call<T = unknown>(
+    method: NonNullable<InjectOptions['method']>,
+    path: string,
+    rest?: Pick<InjectOptions, 'payload' | 'query' | 'headers'>,
+  ): Promise<Envelope<T> & { status: number }>
+}
+
+export function callerOf(app: FastifyInstance, token = '', userId = ''): Caller {
+  return {
+    token,
+    userId,
+    async call<T>(
+      method: NonNullable<InjectOptions['method']>,
+      path: string,
+      rest: Pick<InjectOptions, 'payload' | 'query' | 'headers'> = {},
+    ) {
+      const response = await app.inject({
+        method,
+        url: `/jeecg-boot${path}`,
+        ...rest,
+        headers: { ...(token && { 'x-access-token': token }), ...rest.headers },
+      })
+      const body = response.body === '' ? {} : (JSON.parse(response.body) as Envelope<T>)
+      return { ...(body as Envelope<T>), status: response.statusCode }
+    },
+  }
+}
+
+/** Signs one of the seeded accounts in. */
+export async function signIn(app: FastifyInstance, username = 'admin'): Promise<Caller> {
+  const answer = await callerOf(app).call<{ token: string; userInfo: { id: string } }>('POST', '/sys/login', {
+    payload: { username, password: testPassword },
+  })
+  if (!answer.success) throw new Error(`${username} could not sign in: ${answer.message}`)
+  return callerOf(app, answer.result.token, answer.result.userInfo.id)
+}
