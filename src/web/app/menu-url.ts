@@ -6,14 +6,15 @@ export interface UrlNames {
 }
 
 /** The names that seeded menus and the wire's clients use. */
-const lookup = (names: UrlNames): Readonly<Record<string, string>> => ({
-  apiBase: names.apiBase,
-  domainURL: names.apiBase,
-  "window._CONFIG['domianURL']": names.apiBase,
-  origin: names.origin,
-  'window.location.origin': names.origin,
-  tenantId: names.tenantId,
-})
+const lookup = (names: UrlNames): ReadonlyMap<string, string> =>
+  new Map([
+    ['apiBase', names.apiBase],
+    ['domainURL', names.apiBase],
+    ["window._CONFIG['domianURL']", names.apiBase],
+    ['origin', names.origin],
+    ['window.location.origin', names.origin],
+    ['tenantId', names.tenantId],
+  ])
 
 /** The address, or undefined when it holds an unknown name or leads to anything but http(s). */
 export function resolveUrl(raw: string, names: UrlNames): string | undefined {
@@ -21,7 +22,7 @@ export function resolveUrl(raw: string, names: UrlNames): string | undefined {
   let unknown = false
   const text = raw
     .replace(/\{\{([^{}]*)\}\}/g, (_, expression: string) => {
-      const value = known[expression.trim()]
+      const value = known.get(expression.trim())
       if (value === undefined) unknown = true
       return value ?? ''
     })

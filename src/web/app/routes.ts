@@ -55,6 +55,12 @@ function readNode(value: unknown): MenuNode | undefined {
   return typeof node.path === 'string' && typeof node.meta?.title === 'string' ? node : undefined
 }
 
+/** The menu item that a page below may have to light in its own stead. */
+interface Above {
+  lit: string
+  forced: boolean
+}
+
 export interface RouteContext {
   holds(code: string): boolean
   names: UrlNames
@@ -69,36 +75,29 @@ export function buildRoutes(menu: readonly unknown[], context: RouteContext): Ro
     return !wanted || wanted.length === 0 || wanted.some(code => context.holds(code))
   }
 
-  function walk(
-    list: readonly unknown[],
-    trail: readonly Crumb[],
-    litParent: string | undefined,
-  ): MenuEntry[] {
+  function walk(list: readonly unknown[], trail: readonly Crumb[], above: Above | undefined): MenuEntry[] {
     const shown: MenuEntry[] = []
     for (const value of list) {
       const node = readNode(value)
       if (node && open(node)) {
-        const item = place(node, trail, litParent)
+        const item = place(node, trail, above)
         if (item) shown.push(item)
       }
     }
     return shown
   }
 
-  function place(
-    node: MenuNode,
-    trail: readonly Crumb[],
-    litParent: string | undefined,
-  ): MenuEntry | undefined {
+  function place(node: MenuNode, trail: readonly Crumb[], above: Above | undefined): MenuEntry | undefined {
     const { meta, path } = node
     const component = node.component ?? ''
     const url = isHttp(meta.url) ? resolveUrl(meta.url, context.names) : undefined
-    const lit = node.hidden ? (litParent ?? path) : path
+    const lit = above && (above.forced || node.hidden) ? above.lit : path
     const kids = node.children ?? []
-    const own: Crumb = kids.length > 0 ? { title: meta.title } : { title: meta.title, path }
-    const here = [...trail, own]
-    const children = walk(kids, here, node.alwaysShow || node.hidden ? lit : undefined)
     const routed = node.route !== '0' && component !== '' && !isContainer(component)
+    const own: Crumb = routed ? { title: meta.title, path } : { title: meta.title }
+    const here = [...trail, own]
+    // What hangs below a hidden entry, or below one that shows as a single item, lights that one.
+    const children = walk(kids, here, { lit, forced: node.alwaysShow === true || node.hidden === true })
     if (routed) entries.push(entryOf(node, component, url, lit, here))
     else if (kids.length > 0 && node.route !== '0') {
       const first = node.alwaysShow ? undefined : (node.redirect ?? firstLeaf(children))
@@ -106,7 +105,7 @@ export function buildRoutes(menu: readonly unknown[], context: RouteContext): Ro
     }
     if (node.hidden) return undefined
     // A group whose pages are all hidden says nothing.
-    if (kids.length > 0 && children.length === 0 && !node.alwaysShow) return undefined
+    if (kids.length > 0 && children.length === 0 && !node.alwaysShow && !routed) return undefined
     return {
       path,
       title: meta.title,

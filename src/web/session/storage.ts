@@ -30,10 +30,13 @@ export function createStorage(
 ) {
   const memory = new Map<string, string>()
   const raw = (key: string): string | null => {
+    // What could not be written is newer than what lies in the store.
+    const held = memory.get(key)
+    if (held !== undefined) return held
     try {
-      return backing()?.getItem(key) ?? memory.get(key) ?? null
+      return backing()?.getItem(key) ?? null
     } catch {
-      return memory.get(key) ?? null
+      return null
     }
   }
   const remove = (name: string) => {

@@ -45,24 +45,25 @@ export interface Palette {
   on: string
 }
 
-const darkCard = '#1f2023'
-const firstOf = (steps: readonly string[], ground: string) =>
-  steps.find(step => contrast(step, ground) >= wordContrast) ?? steps.at(-1)!
+/** The sheets that words stand on, besides what is selected. */
+const grounds = { light: ['#ffffff', '#f6f8fa', '#f3f5f7'], dark: ['#1f2023', '#26282b', '#151618'] } as const
+const firstOf = (steps: readonly string[], on: readonly string[]) =>
+  steps.find(step => on.every(ground => contrast(step, ground) >= wordContrast)) ?? steps.at(-1)!
 
 export function paletteOf(hex: string, dark: boolean): Palette {
   const steps = generate(hex, { list: true, dark })
   // Light steps darken as they rise, dark ones lighten: towards more contrast with white is up here, down there.
   const towardsWhite = dark ? steps.slice(0, 6).reverse() : steps.slice(5)
-  const solid = firstOf(towardsWhite, '#ffffff')
+  const solid = firstOf(towardsWhite, ['#ffffff'])
   const at = steps.indexOf(solid)
-  const on = dark ? mix(steps[3]!, darkCard, 0.25) : steps[0]!
+  const on = dark ? mix(steps[3]!, grounds.dark[0], 0.25) : steps[0]!
   return {
     steps,
     accent: steps[5]!,
     solid,
     solidHover: mix(solid, '#000000', 0.88),
     solidActive: (dark ? steps[at - 1] : steps[at + 1]) ?? solid,
-    link: firstOf(steps.slice(5), on),
+    link: firstOf(steps.slice(5), [on, ...(dark ? grounds.dark : grounds.light)]),
     on,
   }
 }

@@ -15,7 +15,8 @@ const loaded = new Map<string, LazyScreen>()
 function screenOf(component: string): LazyScreen {
   const present = loaded.get(component)
   if (present) return present
-  const load = screens[component] ?? (() => import('#web/screens/error/not-found.tsx'))
+  const known = Object.hasOwn(screens, component) ? screens[component] : undefined
+  const load = known ?? (() => import('#web/screens/error/not-found.tsx'))
   const screen = lazy(() => loadChunk(load))
   loaded.set(component, screen)
   return screen
@@ -44,7 +45,7 @@ export function PageView(props: {
   return (
     <>
       {head && <Breadcrumb route={route} />}
-      <div className={styles['body']}>
+      <div className={styles['body']} data-padded={head || undefined}>
         <ErrorBoundary resetKey={resetKey}>
           <Suspense fallback={<PageSkeleton />}>
             <Routes location={location}>

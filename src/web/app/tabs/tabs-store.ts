@@ -37,13 +37,14 @@ export const useTabs = create<TabsStore>((set, get) => {
   }
   return {
     tabs: noTabs,
-    recent: [noTabs.active],
+    recent: [],
     arrive: arrival => put(arrive(get().tabs, arrival)),
     apply: closing => {
       if (closing.kind === 'closed') put(closing.tabs)
     },
     refresh: key => put(refresh(get().tabs, key)),
     retitle: (key, title) => put(retitle(get().tabs, key, title)),
-    restore: leads => put(restore(storage.get(keys.openTabs), leads)),
+    // Nothing has been shown yet: a page is mounted when somebody comes to it.
+    restore: leads => set({ tabs: restore(storage.get(keys.openTabs), leads), recent: [] }),
   }
 })

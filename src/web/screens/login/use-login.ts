@@ -1,4 +1,5 @@
 /** The steps of signing in: credentials, the picture when it is asked for, the choice of tenant and department. */
+import { Message, Notification } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import {
@@ -10,7 +11,6 @@ import {
   type LoginResult,
   openSession,
 } from '#web/api/auth.ts'
-import { Message, Notification } from '#web/api/boxes.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { greeting } from '#web/session/greeting.ts'
 import { homePath, redirectOf } from '#web/session/guard.ts'

@@ -1,0 +1,141 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Type from 'typebox'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { endpoint } from '#contract/kit/endpoint.ts'
+
+const shown: string[] = []
+// The message boxes are the edge of this layer: they need a screen.
+vi.mock('#web/api/boxes.ts', () => ({
+  Notification: {
+    error: ({ title, content }: { title: string; content: string }) => shown.push(`${title}: ${content}`),
+  },
+  Message: { warning: (text: string) => shown.push(text), loading: () => undefined },
+  Modal: { error: ({ content }: { content: string }) => shown.push(content) },
+}))
+
+type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void
+let server: Server
+let handle: Handler
+const seen: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = []
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = ''
+    request.on('data', part => {
+      body += part
+    })
+    request.on('end', () => {
+      if (request.url?.startsWith('/jeecg-boot/sys/boot')) {
+        return answer(response, 200, { version: '1', demo: false, signSecret: 's', now: Date.now() })
+      }
+      seen.push({ method: request.method!, url: request.url!, headers: request.headers, body })
+      handle(request, response, body)
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  vi.stubEnv('PUBLIC_API_BASE', `http://127.0.0.1:${port}/jeecg-boot`)
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  seen.length = 0
+  shown.length = 0
+})
+
+function answer(response: ServerResponse, status: number, result: unknown, more: object = {}) {
+  response.writeHead(status, { 'content-type': 'text/html;charset=UTF-8' })
+  const success = status === 200
+  response.end(JSON.stringify({ success, code: status, message: '', result, timestamp: Date.now(), ...more }))
+}
+const client = () => import('#web/api/client.ts')
+const read = endpoint('GET', '/thing/read', {
+  title: '',
+  access: 'session',
+  result: Type.Object({ a: Type.Number() }),
+})
+const write = endpoint('POST', '/thing/write', {
+  title: '',
+  access: 'session',
+  body: Type.Object({ a: Type.Number() }),
+  result: Type.String(),
+})
+
+test('unwraps the envelope, JSON text included', async () => {
+  handle = (_, response) => answer(response, 200, { a: 1 })
+  const { call } = await client()
+  expect(await call(read, {})).toEqual({ a: 1 })
+  expect(seen[0]?.headers['x-sign']).toMatch(/^[0-9A-F]{32}$/)
+})
+
+test('a refusal keeps its words and tells nobody by itself', async () => {
+  handle = (_, response) =>
+    answer(response, 200, { present: 1 }, { success: false, code: 500, message: '名称重复' })
+  const { call } = await client()
+  await expect(call(read, {})).rejects.toMatchObject({
+    kind: 'refused',
+    message: '名称重复',
+    result: { present: 1 },
+  })
+  expect(shown).toEqual([])
+})
+
+test('a failure goes through the table and is thrown all the same', async () => {
+  handle = (_, response) => answer(response, 403, null, { code: 510, message: '没有权限，请联系管理员授权' })
+  const { call } = await client()
+  await expect(call(read, {})).rejects.toMatchObject({ kind: 'denied', code: 510 })
+  await vi.waitFor(() => expect(shown).toEqual(['系统提示: 拒绝访问']))
+})
+
+test('a write that times out is sent once more under the same key', async () => {
+  let times = 0
+  handle = (_, response) => {
+    times++
+    if (times > 1) answer(response, 200, 'done')
+  }
+  const { call } = await client()
+  expect(await call(write, { body: { a: 1 } }, { timeoutMs: 300 })).toBe('done')
+  const keys = seen.map(request => request.headers['idempotency-key'])
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('two writes have two keys', async () => {
+  handle = (_, response) => answer(response, 200, 'done')
+  const { call } = await client()
+  await call(write, { body: { a: 1 } })
+  await call(write, { body: { a: 1 } })
+  expect(new Set(seen.map(request => request.headers['idempotency-key'])).size).toBe(2)
+})
+
+test('a read that times out is silent and not repeated', async () => {
+  handle = () => undefined
+  const { call } = await client()
+  await expect(call(read, {}, { timeoutMs: 200 })).rejects.toMatchObject({ kind: 'timeout' })
+  expect(seen).toHaveLength(1)
+  expect(shown).toEqual([])
+})
+
+test('an answer that is no envelope is a failure with words', async () => {
+  handle = (_, response) => response.writeHead(200).end('<html>')
+  const { call } = await client()
+  await expect(call(read, {})).rejects.toMatchObject({ message: '服务器的回答无法识别' })
+})
+
+test('an envelope inside a blob is read', async () => {
+  const { envelopeOf } = await import('#web/api/envelope.ts')
+  const blob = new Blob([JSON.stringify({ success: false, code: 500, message: 'Token失效，请重新登录!' })])
+  expect((await envelopeOf(blob))?.message).toBe('Token失效，请重新登录!')
+  expect(await envelopeOf(new Blob(['PK…']))).toBeUndefined()
+})
+
+test("the server's clock is learned from its answers", async () => {
+  const { learnClock, serverNow } = await import('#web/api/clock.ts')
+  const at = Date.now()
+  learnClock(at + 60_000, at - 20, at + 20)
+  expect(Math.abs(serverNow() - Date.now() - 60_000)).toBeLessThan(50)
+  learnClock(Number.NaN, at, at)
+  learnClock(at + 60_900, at - 4000, at + 4000)
+  expect(Math.abs(serverNow() - Date.now() - 60_000)).toBeLessThan(50)
+})
