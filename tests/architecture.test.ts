@@ -59,7 +59,7 @@ const houses: Record<string, readonly (readonly string[])[]> = {
     ['session', 'theme'],
   ],
   server: [
-    ['main.ts', 'print-openapi.ts', 'migrate.ts'],
+    ['main.ts', 'print-openapi.ts', 'migrate.ts', 'fleet.ts'],
     ['app.ts'],
     ['modules'],
     ['ingest', 'warning', 'jobs', 'crud', 'live'],
