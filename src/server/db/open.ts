@@ -4,6 +4,7 @@ import type { Db, Engine } from './db.ts'
 import { kyselyOver } from './kysely.ts'
 import { PostgresEngine } from './postgres/engine.ts'
 import { migratePostgres } from './postgres/migrate.ts'
+import { makePartitions } from './postgres/partitions.ts'
 import { SqliteEngine } from './sqlite/engine.ts'
 import { migrateSqlite } from './sqlite/migrate.ts'
 
@@ -18,9 +19,13 @@ export interface OpenOptions {
 export async function openDb(options: OpenOptions): Promise<Db> {
   const engine = options.databaseUrl
     ? await openPostgres(options.databaseUrl, options.readers)
-    : await openSqlite(join(options.dataDir, 'qingyuan.db'), options.readers)
-  return Object.assign(engine, { k: kyselyOver(engine) })
+    : await openSqlite(sqliteFile(options.dataDir), options.readers)
+  const db = Object.assign(engine, { k: kyselyOver(engine) })
+  if (db.dialect === 'postgres') await makePartitions(db, Date.now())
+  return db
 }
+
+export const sqliteFile = (dataDir: string): string => join(dataDir, 'qingyuan.db')
 
 async function openSqlite(file: string, readers = 2): Promise<Engine> {
   await migrateSqlite(file)

@@ -1,12 +1,13 @@
 /** Migrations on a SQLite file. Runs before the threads start, so nobody else holds the file. */
-import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { toWire } from '#lib/dates.ts'
 import { StartError } from '../db.ts'
 import { type Applied, loadMigrations, type Migration, type MigrationTarget, migrate } from '../migrate.ts'
+import { copyTo } from './backup.ts'
 
-const keptBackups = 5
+const keptBackups = 3
 
 export async function migrateSqlite(file: string, folder?: URL): Promise<string[]> {
   const database = open(file)
@@ -45,15 +46,10 @@ class SqliteTarget implements MigrationTarget {
     return this.#database.prepare('select no, checksum from schema_migration').all() as unknown as Applied[]
   }
 
-  /** Written under another name first: a backup that has its name is whole. */
   async backup(next: Migration): Promise<void> {
     const folder = join(dirname(this.#file), 'backups')
-    mkdirSync(folder, { recursive: true })
     const stamp = toWire(Date.now()).replaceAll(/[- :]/g, '')
-    const target = join(folder, `before-${next.name}-${stamp}.db`)
-    rmSync(`${target}.part`, { force: true })
-    this.#database.prepare('vacuum into ?').run(`${target}.part`)
-    renameSync(`${target}.part`, target)
+    copyTo(this.#database, join(folder, `before-${next.name}-${stamp}.db`))
     dropOldest(folder)
   }
 

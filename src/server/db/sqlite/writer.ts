@@ -12,7 +12,7 @@ const groupMs = 20
 const betweenCommitsMs = 17
 const betweenCheckpointsMs = 1_000
 /** Above this the log is emptied as soon as no reader holds it; until then checkpoints leave its length alone. */
-const journalLimitBytes = 64 * 1024 * 1024
+const journalLimitBytes = 32 * 1024 * 1024
 
 const port = parentPort!
 const connection = new Connection(workerData.file, false)

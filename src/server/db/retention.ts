@@ -1,0 +1,86 @@
+/**
+ * Drops what is older than it must be kept, in slices so small that ingest never waits 20 ms for one. Long spans on
+ * PostgreSQL go as whole partitions (postgres/partitions.ts) instead.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { dayMs } from '#lib/dates.ts'
+import type { Db, Statement } from './db.ts'
+import { dropPartitions, partitioned } from './postgres/partitions.ts'
+import { bucketOf } from './telemetry-periods.ts'
+
+/** Ages in ms. Hours and days are kept for good. */
+export interface Retention {
+  realtimeMs: number
+  frameMs: number
+  minuteMs: number
+}
+/** design, section 7, demo history. */
+export const demoRetention: Retention = { realtimeMs: dayMs / 4, frameMs: dayMs / 12, minuteMs: 7 * dayMs }
+export const fullRetention: Retention = { realtimeMs: 90 * dayMs, frameMs: 30 * dayMs, minuteMs: 365 * dayMs }
+const quarantineMs = 90 * dayMs
+
+const realtimeSlice = 3_000
+const frameSlice = 250
+const seriesSlice = 16
+const betweenSlicesMs = 25
+
+export async function dropOld(db: Db, keep: Retention, now: number): Promise<void> {
+  await dropFrames(db, now - keep.frameMs)
+  await dropRealtime(db, now - keep.realtimeMs, keep.realtimeMs)
+  await dropByTime(db, 'quarantine', now - quarantineMs)
+}
+
+/** Apart from the others, since it walks over every series: once an hour is enough. */
+export async function dropMinutes(db: Db, before: number, kept: number): Promise<void> {
+  if (db.dialect === 'postgres' && kept >= partitioned.telemetry_min.wholeFromMs) {
+    await dropPartitions(db, 'telemetry_min', before)
+    return
+  }
+  const series = await db.k.selectFrom('series').select('id').orderBy('id').execute()
+  for (let at = 0; at < series.length; at += seriesSlice) {
+    await db.write(
+      series.slice(at, at + seriesSlice).map(({ id }) => ({
+        sql: 'delete from telemetry_min where series_id = ? and ts < ?',
+        parameters: [id, before],
+      })),
+    )
+    await pause(betweenSlicesMs)
+  }
+}
+
+export const dropFrames = (db: Db, before: number): Promise<void> => dropByTime(db, 'raw_frame', before)
+
+async function dropByTime(db: Db, table: 'raw_frame' | 'quarantine', before: number): Promise<void> {
+  const slice: Statement = {
+    sql: `delete from ${table} where id in (select id from ${table} where recv_time < ? order by recv_time limit ${frameSlice})`,
+    parameters: [before],
+  }
+  while ((await db.write([slice]))[0]!.changes === frameSlice) await pause(betweenSlicesMs)
+}
+
+/** `kept` says how long the policy keeps: whole partitions of PostgreSQL go only under a long one. */
+export async function dropRealtime(db: Db, before: number, kept: number): Promise<void> {
+  if (db.dialect === 'postgres' && kept >= partitioned.telemetry_rtd.wholeFromMs) {
+    await dropPartitions(db, 'telemetry_rtd', before)
+    return
+  }
+  const end = bucketOf(before)
+  for (;;) {
+    // The key of the row behind the slice: everything up to it goes as one stretch of the key.
+    const [border] = await db.read<{ bucket: number; series_id: number }>({
+      sql: `select bucket, series_id from telemetry_rtd where bucket < ?
+        order by bucket, series_id, ts limit 1 offset ${realtimeSlice}`,
+      parameters: [end],
+    })
+    if (!border) break
+    await db.write([
+      { sql: 'delete from telemetry_rtd where bucket < ?', parameters: [border.bucket] },
+      {
+        sql: 'delete from telemetry_rtd where bucket = ? and series_id <= ?',
+        parameters: [border.bucket, border.series_id],
+      },
+    ])
+    await pause(betweenSlicesMs)
+  }
+  await db.write([{ sql: 'delete from telemetry_rtd where bucket < ?', parameters: [end] }])
+}

@@ -1,0 +1,180 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
+import { afterEach, describe, expect, it } from 'vitest'
+import { StartError } from '#server/db/db.ts'
+import { forDialect, loadMigrations } from '#server/db/migrate.ts'
+import { openDb } from '#server/db/open.ts'
+import { migratePostgres } from '#server/db/postgres/migrate.ts'
+import { backupSqlite } from '#server/db/sqlite/backup.ts'
+import { migrateSqlite } from '#server/db/sqlite/migrate.ts'
+import { forEachDatabase, type Place } from '../../support/databases.ts'
+
+const folders: string[] = []
+function folder(files: Record<string, string>): string {
+  const path = mkdtempSync(join(tmpdir(), 'qy-migrations-'))
+  folders.push(path)
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(path, name), text)
+  return path
+}
+const urlOf = (path: string) => new URL(`${pathToFileURL(path).href}/`)
+afterEach(() => {
+  for (const path of folders.splice(0)) rmSync(path, { recursive: true, force: true })
+})
+const fileOf = (place: Place) => join(place.dataDir, 'qingyuan.db')
+const run = (place: Place, path: string) =>
+  place.databaseUrl
+    ? migratePostgres(place.databaseUrl, urlOf(path))
+    : migrateSqlite(fileOf(place), urlOf(path))
+
+describe('blocks of one engine', () => {
+  it('are dropped for the other', () => {
+    const text = 'a\n-- sqlite:\nb\n-- end\n-- postgres:\nc\n-- end\nd'
+    expect(forDialect(text, 'sqlite')).toBe('a\nb\nd')
+    expect(forDialect(text, 'postgres')).toBe('a\nc\nd')
+  })
+  it('leave numbers that are unique and rising', () => {
+    const numbers = loadMigrations('sqlite').map(({ no }) => no)
+    expect(new Set(numbers).size).toBe(numbers.length)
+  })
+})
+
+forEachDatabase((name, _, place) => {
+  it('applies each migration once, in order', async () => {
+    const at = await place()
+    const path = folder({
+      '0002_b.sql': 'insert into t values (2);',
+      '0001_a.sql': 'create table t (n integer);',
+    })
+    expect(await run(at, path)).toEqual(['0001_a', '0002_b'])
+    expect(await run(at, path)).toEqual([])
+    writeFileSync(join(path, '0003_c.sql'), 'insert into t values (3);')
+    expect(await run(at, path)).toEqual(['0003_c'])
+  })
+
+  it('leaves nothing of a migration that fails', async () => {
+    const at = await place()
+    const path = folder({ '0001_a.sql': 'create table t (n integer);' })
+    await run(at, path)
+    writeFileSync(
+      join(path, '0002_b.sql'),
+      'create table u (n integer); insert into t values (1); select wrong();',
+    )
+    await expect(run(at, path)).rejects.toThrow(/0002_b 失败/)
+    writeFileSync(join(path, '0002_b.sql'), 'create table u (n integer);')
+    expect(await run(at, path)).toEqual(['0002_b'])
+  })
+
+  it('refuses a changed script and a database of a newer version', async () => {
+    const at = await place()
+    const path = folder({
+      '0001_a.sql': 'create table t (n integer);',
+      '0002_b.sql': 'create table u (n integer);',
+    })
+    await run(at, path)
+    writeFileSync(join(path, '0001_a.sql'), 'create table t (n bigint);')
+    await expect(run(at, path)).rejects.toThrow('被改动过')
+    await expect(run(at, folder({ '0001_a.sql': 'create table t (n integer);' }))).rejects.toThrow(
+      '更新的版本',
+    )
+  })
+
+  it('brings a started database up to the whole schema', async () => {
+    const at = await place()
+    const db = await openDb(at)
+    expect(await db.k.selectFrom('sewagePlant').selectAll().execute()).toEqual([])
+    await db.close()
+    await (await openDb(at)).close()
+  })
+
+  it.runIf(name === 'sqlite')('copies a database that holds something before it changes it', async () => {
+    const at = await place()
+    const path = folder({ '0001_a.sql': 'create table t (n integer); insert into t values (7);' })
+    await run(at, path)
+    expect(existsSync(join(at.dataDir, 'backups'))).toBe(false)
+    writeFileSync(join(path, '0002_b.sql'), 'drop table t;')
+    await run(at, path)
+    const [backup] = readdirSync(join(at.dataDir, 'backups'))
+    expect(backup).toMatch(/^before-0002_b-\d{14}\.db$/)
+    const copy = new DatabaseSync(join(at.dataDir, 'backups', backup!))
+    expect({ ...copy.prepare('select n from t').get() }).toEqual({ n: 7 })
+    copy.close()
+  })
+
+  it.runIf(name === 'sqlite')('goes on after a kill in the middle of a migration', async () => {
+    const at = await place()
+    const path = folder({ '0001_a.sql': 'create table t (n integer);' })
+    await run(at, path)
+    // Takes long enough to be killed at a random moment.
+    const slow = `create table u (n integer);
+      insert into u with recursive c(n) as (select 1 union all select n + 1 from c where n < 3000000) select n from c;
+      insert into t select count(*) from u;`
+    writeFileSync(join(path, '0002_b.sql'), slow)
+    const script = `import { migrateSqlite } from '#server/db/sqlite/migrate.ts'
+      process.send?.('begun')
+      await migrateSqlite(${JSON.stringify(fileOf(at))}, new URL(${JSON.stringify(urlOf(path).href)}))`
+    for (const afterMs of [60, 250]) {
+      const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      })
+      await once(child, 'message')
+      await new Promise(resolve => setTimeout(resolve, afterMs))
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+    await run(at, path)
+    const database = new DatabaseSync(fileOf(at))
+    expect({ ...database.prepare('select n, (select count(*) from u) as u from t').get() }).toEqual({
+      n: 3_000_000,
+      u: 3_000_000,
+    })
+    expect({ ...database.prepare('pragma integrity_check').get() }).toEqual({ integrity_check: 'ok' })
+    database.close()
+  })
+
+  it.runIf(name === 'sqlite')('copies a running database', async () => {
+    const at = await place()
+    const db = await openDb(at)
+    await db.k.insertInto('sysSetting').values({ key: 'a', value: '1' }).execute()
+    const target = join(at.dataDir, 'backups', 'daily.db')
+    await Promise.all([
+      backupSqlite(fileOf(at), target),
+      db.k.insertInto('sysSetting').values({ key: 'b', value: '2' }).execute(),
+    ])
+    const copy = new DatabaseSync(target, { readOnly: true })
+    expect({ ...copy.prepare("select value from sys_setting where key = 'a'").get() }).toEqual({ value: '1' })
+    copy.close()
+    await db.close()
+  })
+})
+
+describe('a database that cannot be opened', () => {
+  const oneSentence = async (opening: Promise<unknown>, part: RegExp) => {
+    const error = await opening.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
+    expect(error).toBeInstanceOf(StartError)
+    expect((error as Error).message).toMatch(part)
+    expect((error as Error).message).not.toContain('\n')
+  }
+  it('is named in one sentence when nobody answers', () =>
+    oneSentence(
+      openDb({ databaseUrl: 'postgres://root:secret@127.0.0.1:1/none', dataDir: '/nowhere' }),
+      /^无法连接数据库 postgres:\/\/root@127\.0\.0\.1:1\/none（连接被拒绝）.*DATABASE_URL/,
+    ))
+  it('is named in one sentence when the file is none', async () => {
+    const path = folder({ 'qingyuan.db': 'this is not a database, whatever its name may say; '.repeat(40) })
+    await oneSentence(openDb({ dataDir: path }), /^无法打开数据库文件/)
+  })
+  it('is named in one sentence when the folder cannot be made', async () => {
+    const path = folder({})
+    writeFileSync(join(path, 'var'), '')
+    mkdirSync(join(path, 'other'))
+    await oneSentence(openDb({ dataDir: join(path, 'var') }), /^无法打开数据库文件.*QY_DATA_DIR/)
+  })
+})
