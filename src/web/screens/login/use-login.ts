@@ -66,7 +66,7 @@ export function useLogin() {
     }
   }
   const fail = (error: unknown) => {
-    Notification.error({ id: 'login', title: '登录失败', content: failureText(error), duration: 4000 })
+    Notification.error({ title: '登录失败', content: failureText(error), duration: 4000 })
   }
   const enter = async (result: LoginResult, chosen: { tenantId?: string; orgCode?: string } = {}) => {
     await openSession(result, chosen)

@@ -1,0 +1,28 @@
+/** What /user/login loads before it can be used, as the build made it: measured, not estimated. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+
+const dist = fileURLToPath(new URL('../../dist', import.meta.url))
+const page = join(dist, 'index.html')
+const limitBytes = 150_000
+
+// `npm test` builds the console first; a single test run on a fresh clone has nothing to measure.
+describe.skipIf(!existsSync(page))('the login shell', () => {
+  const html = existsSync(page) ? readFileSync(page, 'utf8') : ''
+  const files = [...html.matchAll(/(?:src|href)="\/(static\/(?:js|css)\/[^"]+)"/g)].map(match => match[1]!)
+
+  test('stays under 150 kB gzip, script and style', () => {
+    expect(files.length).toBeGreaterThan(1)
+    const sizes = files.map(
+      file => [file, gzipSync(readFileSync(join(dist, file)), { level: 9 }).length] as const,
+    )
+    const total = sizes.reduce((sum, [, size]) => sum + size, 0)
+    expect(total, JSON.stringify(sizes)).toBeLessThan(limitBytes)
+  })
+  test('loads nothing from elsewhere', () => {
+    expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
+  })
+})
