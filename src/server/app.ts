@@ -1,5 +1,6 @@
 /** The HTTP server: plugins in the order in which a request meets them, then the modules. */
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { crudModule } from '#server/crud/shared.ts'
 import { ingestRoutes } from '#server/ingest/http.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { exhibitionModule } from '#server/modules/device/exhibition/routes.ts'
@@ -24,10 +25,11 @@ import { errorsPlugin } from '#server/plugins/errors.ts'
 import { guardPlugin } from '#server/plugins/guard.ts'
 import { headersPlugin } from '#server/plugins/headers.ts'
 import { markWrites } from '#server/plugins/idempotency/once.ts'
-import { logOptions, logPlugin, traceId } from '#server/plugins/log.ts'
+import { logPlugin, traceId } from '#server/plugins/log.ts'
 import { type RateOptions, ratePlugin } from '#server/plugins/rate.ts'
 import { nobody } from '#server/plugins/session.ts'
 import { staticPlugin } from '#server/plugins/static.ts'
+import { uploadPlugin } from '#server/plugins/upload.ts'
 import { validatorCompiler } from '#server/plugins/validation.ts'
 import { collectVerbs } from '#server/plugins/verbs.ts'
 
@@ -43,7 +45,7 @@ export async function buildServer(deps: Deps, options: ServerOptions = {}): Prom
   const { sessions, config } = deps
   const db = markWrites(deps.db)
   const app = fastify({
-    logger: logOptions(config.logLevel),
+    loggerInstance: deps.log,
     genReqId: traceId,
     bodyLimit,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
@@ -74,6 +76,7 @@ export async function buildServer(deps: Deps, options: ServerOptions = {}): Prom
   errorsPlugin(app)
   logPlugin(app)
   await headersPlugin(app)
+  await uploadPlugin(app)
   const rate = await ratePlugin(app, options.rate)
   app.addHook('onRequest', rate.beforeGuard)
   guardPlugin(app)
@@ -89,6 +92,7 @@ const modules: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   bootModule,
   authModule,
   settingModule,
+  crudModule,
   plantModule,
   pointModule,
   facilityModule,

@@ -60,7 +60,7 @@ export function loadConfig(env: Environment): Config {
       .split(',')
       .map(address => address.trim())
       .filter(Boolean),
-    logLevel: oneOf(env, 'QY_LOG_LEVEL', levels, 'info'),
+    logLevel: oneOf(env, 'QY_LOG_LEVEL', levels, demo ? 'warn' : 'info'),
   }
 }
 

@@ -13,6 +13,7 @@ import { createIngest } from '#server/ingest/ingest.ts'
 import { createHub } from '#server/live/hub.ts'
 import { createNotices } from '#server/live/notices.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { createLog } from '#server/plugins/log.ts'
 import { loadSecrets } from '#server/plugins/secrets.ts'
 import { createSessions } from '#server/plugins/sessions/sessions.ts'
 import { createWarningEngine } from '#server/warning/engine.ts'
@@ -38,15 +39,16 @@ export async function buildApp(
   }
   const db = await open()
   await seedSystem(db, testPassword)
-  const silent = { warn() {} }
+  const log = createLog('silent')
   const deps: Deps = {
     config,
+    log,
     secrets: loadSecrets(dataDir),
     db,
     sessions: createSessions(db),
     hub: createHub(),
     notices: createNotices(),
-    ingest: createIngest({ db, config, log: silent }),
+    ingest: createIngest({ db, config, log }),
     warnings: createWarningEngine({ db, clock: false }),
   }
   const app = await buildServer(deps, server)

@@ -1,4 +1,5 @@
 /** What modules are given. Built once in main.ts, and by tests on a fresh database. */
+import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import type { RunningIngest } from '#server/ingest/ingest.ts'
@@ -11,6 +12,7 @@ import type { WarningEngine } from '#server/warning/types.ts'
 
 export interface Deps {
   config: Config
+  log: FastifyBaseLogger
   secrets: Secrets
   db: Db
   sessions: Sessions

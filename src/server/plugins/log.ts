@@ -1,7 +1,8 @@
 /** What the log holds of a request, and what it must never hold. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import { pino } from 'pino'
 
 const secretParams = /([?&](?:token|password|captcha|smscode|ticket)=)[^&]*/gi
 /** Control characters would let a request write lines of its own into a terminal or a file. */
@@ -17,31 +18,18 @@ export function traceId(request: IncomingMessage): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
-export const logOptions = (level: string): FastifyServerOptions['logger'] =>
-  level === 'silent'
-    ? false
-    : {
-        level,
-        redact: {
-          paths: [
-            'req.headers',
-            '*.password',
-            '*.oldpassword',
-            '*.confirmpassword',
-            '*.token',
-            '*.pw',
-            '*.secret',
-          ],
-          censor: '***',
-        },
-        serializers: {
-          req: (request: FastifyRequest) => ({
-            method: request.method,
-            url: safeUrl(request.url),
-            ip: request.ip,
-          }),
-        },
-      }
+export const createLog = (level: string): FastifyBaseLogger =>
+  pino({
+    level,
+    redact: {
+      paths: ['req.headers', '*.password', '*.oldpassword', '*.confirmpassword', '*.token', '*.pw', '*.secret'],
+      censor: '***',
+    },
+    serializers: {
+      req: (request: FastifyRequest) => ({ method: request.method, url: safeUrl(request.url), ip: request.ip }),
+      err: pino.stdSerializers.err,
+    },
+  })
 
 /** One line a call: writes always, reads when somebody looks closely. */
 export function logPlugin(app: FastifyInstance): void {

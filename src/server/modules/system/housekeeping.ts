@@ -1,0 +1,13 @@
+/** What the system module throws away in time. */
+import { dayMs, hourMs, minuteMs } from '#lib/dates.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Job } from '#server/jobs/timer.ts'
+import { forgetAnswers } from '#server/plugins/idempotency/queries.ts'
+import type { Sessions } from '#server/plugins/sessions/sessions.ts'
+import { forgetOldFailures } from './auth/queries.ts'
+
+export const sessionJobs = (db: Db, sessions: Sessions): Job[] => [
+  { name: 'sessions', everyMs: 5 * minuteMs, run: () => sessions.sweep() },
+  { name: 'idempotency', everyMs: hourMs, run: now => forgetAnswers(db, now - dayMs) },
+  { name: 'login-failures', everyMs: hourMs, run: now => forgetOldFailures(db, now - dayMs) },
+]

@@ -1,0 +1,102 @@
+/** Starts the parts of the server in the order in which they need each other, and stops them in the reverse. */
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { resources } from '#contract/api.ts'
+import { buildServer } from './app.ts'
+import type { FirstStart } from './boot-words.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/db.ts'
+import { openDb } from './db/open.ts'
+import { seedDemo, seedRegions } from './db/seed/seed.ts'
+import { seedSystem } from './db/seed/system/seed-system.ts'
+import { type DemoFleet, startDemoFleet } from './demo-fleet.ts'
+import { createIngest } from './ingest/ingest.ts'
+import { standingJobs } from './jobs/standing.ts'
+import { startJobs } from './jobs/timer.ts'
+import { createLiveLayer } from './live/layer.ts'
+import { sessionJobs } from './modules/system/housekeeping.ts'
+import { createLog } from './plugins/log.ts'
+import { loadSecrets } from './plugins/secrets.ts'
+import { createSessions } from './plugins/sessions/sessions.ts'
+import { createWarningEngine } from './warning/engine.ts'
+
+export interface Running {
+  app: FastifyInstance
+  url: string
+  hjPort: number
+  first: FirstStart | undefined
+  stop(): Promise<void>
+}
+
+export async function start(config: Config): Promise<Running> {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const secrets = loadSecrets(config.dataDir)
+  const log = createLog(config.logLevel)
+  const undo: (() => unknown)[] = []
+  const stop = async () => {
+    // A part that does not stop must not keep the others from stopping.
+    for (const step of undo.reverse())
+      try {
+        await step()
+      } catch (error) {
+        log.error({ err: error }, 'A part did not stop cleanly')
+      }
+  }
+  try {
+    const db = await openDb(config)
+    undo.push(() => db.close())
+    const first = await seed(db, config)
+    const warn = log.warn.bind(log)
+    const live = await createLiveLayer({ db, resources, natsUrl: config.natsUrl, warn })
+    const sessions = createSessions(db)
+    const warnings = createWarningEngine({ db, warn })
+    const ingest = createIngest({ db, config, log })
+    const { hub, notices, bus } = live
+    const app = await buildServer({
+      config,
+      secrets,
+      log,
+      db,
+      sessions,
+      hub,
+      notices,
+      warnings,
+      ingest,
+      ...(config.natsUrl && { bus }),
+    })
+    live.attach(app.server, sessions)
+    await warnings.start()
+    undo.push(() => warnings.stop())
+    await live.feed({ ingest, warnings })
+    await ingest.start()
+    undo.push(() => ingest.stop())
+    const jobs = startJobs([...standingJobs(db, config), ...sessionJobs(db, sessions)], log)
+    undo.push(() => jobs.stop())
+    const url = await app.listen({ port: config.port, host: config.host })
+    undo.push(() => app.close())
+    undo.push(() => live.close())
+    const fleet: DemoFleet | undefined = config.demo ? startDemoFleet(config, ingest.port, log) : undefined
+    undo.push(() => fleet?.stop())
+    const { port } = app.server.address() as AddressInfo
+    return { app, url: urlOf(url, config.host, port), hjPort: ingest.port, first, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** An address that a browser on this machine can open. */
+const urlOf = (url: string, host: string, port: number) =>
+  host === '0.0.0.0' || host === '::' ? `http://127.0.0.1:${port}` : url
+
+async function seed(db: Db, config: Config): Promise<FirstStart | undefined> {
+  const password = config.adminPassword ?? randomBytes(9).toString('base64url')
+  const accounts = await seedSystem(db, password, { demo: config.demo })
+  await seedRegions(db)
+  if (config.demo)
+    await seedDemo(db, { stations: config.demoStations, intervalMs: config.demoIntervalMs })
+  if (accounts.length === 0) return undefined
+  return { accounts, password, generated: config.adminPassword === undefined }
+}
