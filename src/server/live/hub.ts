@@ -59,7 +59,7 @@ export interface Hub {
 const sweepMs = 5_000
 
 export function createHub(options: HubOptions = {}): Hub {
-  const { bus, tickMs = 50, budgetBytes = 256 * 1024, patienceMs = 15_000, scopeOf, orgOf } = options
+  const { bus, tickMs = 40, budgetBytes = 256 * 1024, patienceMs = 15_000, scopeOf, orgOf } = options
   const logs = new Map<string, TopicLog>()
   const lanes = new Map<string, Map<string, Lane>>()
   const connections = new Set<Connection>()
@@ -76,7 +76,7 @@ export function createHub(options: HubOptions = {}): Hub {
     reaped: 0,
   }
   const born = Date.now().toString(36)
-  let flushedAt = 0
+  let dueAt = 0
   let scheduled = false
   let closed = false
 
@@ -101,13 +101,14 @@ export function createHub(options: HubOptions = {}): Hub {
   function schedule(): void {
     if (scheduled || closed) return
     scheduled = true
-    const wait = flushedAt + tickMs - performance.now()
-    if (wait <= 0) setImmediate(tick)
-    else setTimeout(tick, wait)
+    const now = performance.now()
+    // From when the last tick was due, not from when a busy loop let it run: else one late tick delays all that follow.
+    dueAt = Math.max(now, dueAt + tickMs)
+    if (dueAt - now < 1) setImmediate(tick)
+    else setTimeout(tick, dueAt - now)
   }
   function tick(): void {
     scheduled = false
-    flushedAt = performance.now()
     for (const log of dirty) flush(log)
     dirty.clear()
     const now = Date.now()
