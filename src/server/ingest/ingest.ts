@@ -1,4 +1,5 @@
 /** Puts the parts of ingest together: the lines of devices, the pipeline of commits, and those who listen to it. */
+import { nextId } from '#lib/id.ts'
 import type { Db } from '#server/db/db.ts'
 import { Clocks } from './clock.ts'
 import { Committer } from './committer.ts'
@@ -7,7 +8,7 @@ import { createDevices } from './devices.ts'
 import { FloodGuard, type FloodLimits, floodLimits } from './flood.ts'
 import { createGateway } from './hj212-gateway.ts'
 import { linkMqtt, type MqttLink } from './mqtt.ts'
-import { clockRows } from './queries.ts'
+import { clockRows, quarantineRows } from './queries.ts'
 import { takePayloads } from './take-payloads.ts'
 import { createTally } from './tally.ts'
 import type { Committed, FrameSeen, Incoming, Ingest } from './types.ts'
@@ -41,6 +42,7 @@ export interface RunningIngest extends Ingest {
   facilityOfKey(key: string): string | undefined
 }
 
+const floodReason = '数据风暴：上报速率远超允许值，已限速接收，数据未丢弃'
 const sweepMs = 5_000
 const refreshMs = 60_000
 /** With more than this waiting for commits, every line rests a little before it is read on. */
@@ -82,6 +84,26 @@ export function createIngest(options: IngestOptions): RunningIngest {
   })
   const guard = new FloodGuard({ ...floodLimits, ...options.flood }, (mn, flooding) => {
     const facilityId = devices.ofMn(mn)?.facilityId
+    if (flooding) {
+      log.warn({ mn, facilityId }, 'A device floods its line and is slowed down')
+      // Beside the values that could not be taken, where the staff looks.
+      const row = [
+        nextId(),
+        now(),
+        'HJ212',
+        null,
+        mn,
+        facilityId ?? null,
+        null,
+        null,
+        null,
+        floodReason,
+        null,
+      ]
+      void db
+        .write([quarantineRows([row])])
+        .catch(error => log.warn({ err: error, mn }, 'A flood was not noted'))
+    }
     for (const listener of floodListeners) listener(mn, facilityId, flooding)
   })
   const gateway = createGateway({

@@ -78,6 +78,11 @@ forEachDatabase((name, open) => {
     expect(await loud.answer(8_000)).toMatchObject({ cn: '9014' })
     expect(Date.now() - began).toBeGreaterThan(2_500)
     expect(await countRtd()).toBe(81 + 2)
+    expect(floods).toEqual([true])
+    const noted = () => db.k.selectFrom('quarantine').select(['mn', 'reason']).execute()
+    await expect
+      .poll(noted)
+      .toMatchObject([{ mn: 'QY0000000001', reason: expect.stringContaining('数据风暴') }])
   })
 
   test('a line that says nothing is closed, the others stay', async () => {
