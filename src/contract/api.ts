@@ -7,13 +7,16 @@ import { facilityModule } from './device/module.ts'
 import { quarantine } from './device/quarantine.ts'
 import { ignoreUnknown, registerUnknown, unknownDevice } from './device/unknown.ts'
 import { acknowledgeWarnings, closeWarnings, facilityWarning, warningCounts } from './device/warning.ts'
+import { importErrors } from './file/import-errors.ts'
 import { uploadFile } from './file/upload.ts'
 import type { Endpoint } from './kit/endpoint.ts'
+import { importable, importTemplateOf } from './kit/import-template.ts'
 import type { Resource } from './kit/resource.ts'
 import * as overview from './sewage/overview.ts'
 import { plant } from './sewage/plant.ts'
 import { samplingPoint } from './sewage/point.ts'
 import { bootConfig } from './system/boot.ts'
+import { referenceOptions } from './system/reference.ts'
 
 /** A resource whatever its fields are. */
 const general = (one: unknown) => one as Resource
@@ -49,4 +52,7 @@ export const endpoints: readonly Endpoint[] = [
   closeWarnings,
   warningCounts,
   uploadFile,
+  importErrors,
+  referenceOptions,
+  ...resources.filter(importable).map(importTemplateOf),
 ]

@@ -4,11 +4,14 @@ import { resources } from '#contract/api.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { invalid, missing } from '#contract/kit/fault.ts'
 import type { Fields } from '#contract/kit/field.ts'
+import { importable } from '#contract/kit/import-template.ts'
 import type { Resource, Verb } from '#contract/kit/resource.ts'
 import type { Db } from '#server/db/db.ts'
 import { type Call, type Said, type Session, said, serve } from '#server/plugins/serve.ts'
 import { type CrudDeps, createEngine, type Engine } from './engine.ts'
 import { exportRows } from './excel/export.ts'
+import { importRows } from './excel/import.ts'
+import { serveTemplate } from './excel/template.ts'
 import type { Draft, Hooks } from './hooks.ts'
 import { listingOf, readPage } from './listing.ts'
 import { orderOf } from './query/order.ts'
@@ -52,7 +55,7 @@ export function mountResource<F extends Fields>(
     await engine.texts.put(resource, [row])
     return row
   }
-  const verbs: Partial<Record<Verb, (call: General) => Answer>> = {
+  const verbs: Record<Verb, (call: General) => Answer> = {
     list: ({ query, session }) =>
       readPage(engine, listingOf(engine, resource, hooks, query as Record<string, unknown>, session)),
     queryById: ({ query, session }) => read(textIn(query, 'id'), session),
@@ -66,6 +69,7 @@ export function mountResource<F extends Fields>(
     },
     exportXls: ({ query, session, reply }) =>
       exportRows(engine, resource, hooks, query as Record<string, unknown>, session, reply),
+    importExcel: ({ request, session }) => importRows(engine, resource, hooks, request, session),
     delete: async ({ query, session }) => {
       const gone = await removeRows(engine, resource, hooks, [textIn(query, 'id')], session)
       if (gone === 0) throw missing()
@@ -78,10 +82,10 @@ export function mountResource<F extends Fields>(
       return said(gone === ids.length ? '批量删除成功！' : `已删除 ${gone} 条，其余记录已不存在`)
     },
   }
+  if (importable(resource)) serveTemplate(app, resource)
   for (const verb of resource.verbs) {
     const endpoint = resource.endpoints[verb]
-    const handler = verbs[verb]
-    if (endpoint && handler) serve(app, endpoint, handler)
+    if (endpoint) serve(app, endpoint, verbs[verb])
   }
 }
 

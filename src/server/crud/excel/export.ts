@@ -42,7 +42,7 @@ export async function exportRows(
   if (underWay >= mostAtOnce) throw new Fault('too-many', '正在导出的任务较多，请稍后再试', null, 10)
   underWay += 1
   try {
-    await engine.db.write([auditLine(session, { verb: 'export', resource, ids: [], note: ` ${total} 条` })])
+    await engine.db.write([auditLine(session, { verb: 'export', resource, ids: [], rows: total })])
     const sheet = sheetOf(engine, listing, session)
     const body = old ? xlsBook(sheet) : workbook(sheet)
     // The first piece is waited for, so that a query that fails is answered in words.

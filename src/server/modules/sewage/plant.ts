@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { plant } from '#contract/sewage/plant.ts'
-import { mountResource } from '#server/crud/mount.ts'
+import { engineOf, mountResource } from '#server/crud/mount.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { cityOf } from './queries.ts'
 
 export function plantModule(app: FastifyInstance, deps: Deps): void {
   mountResource(app, deps, plant, {
     async beforeSave(draft) {
       const district = draft['districtCode']
-      if (typeof district === 'string') draft['cityCode'] = await cityOf(deps.db, district)
+      if (typeof district !== 'string') return
+      // Codes say their city by their first four digits; a city without districts is its own.
+      const city = `${district.slice(0, 4)}00`
+      const regions = await engineOf(deps).texts.regions()
+      draft['cityCode'] = regions.has(city) ? city : district
     },
     // Addresses of stations are kept with the plant's name in the gateway's memory.
     afterSave: () => deps.ingest.refreshDevices(),

@@ -1,0 +1,13 @@
+import { endpoint } from './endpoint.ts'
+import type { Resource } from './resource.ts'
+
+/** An empty workbook with the headings that the import of a resource reads. */
+export const importTemplateOf = (resource: Pick<Resource, 'path' | 'title' | 'perm'>) =>
+  endpoint('GET', `${resource.path}/importTemplate`, {
+    title: `${resource.title}导入模板`,
+    access: `${resource.perm}:import`,
+    raw: true,
+  })
+
+export const importable = (resource: Pick<Resource, 'verbs'>): boolean =>
+  resource.verbs.includes('importExcel')

@@ -1,0 +1,70 @@
+/** Choices of a reference: rows of another kind that the caller may refer to, found by the words shown. */
+import type { FastifyInstance } from 'fastify'
+import { page } from '#contract/kit/envelope.ts'
+import { denied, invalid } from '#contract/kit/fault.ts'
+import type { Reference } from '#contract/kit/field.ts'
+import { referenceOptions } from '#contract/system/reference.ts'
+import { type Session, serve } from '#server/plugins/serve.ts'
+import { mayUse } from '../access.ts'
+import type { Engine } from '../engine.ts'
+import { allOf, type Fragment, fragment, isIn } from '../fragment.ts'
+import { likeLiteral } from '../query/value.ts'
+import { usableRows } from '../save/references.ts'
+import { type Referrer, referrersOf, type Target } from './target.ts'
+
+const mostValues = 500
+
+export function serveOptions(app: FastifyInstance, engine: Engine): void {
+  serve(app, referenceOptions, async ({ query, session }) => {
+    const reference = declaredReference(engine, query.to, query.text, session)
+    const target = engine.targets(reference)
+    const { pageNo = 1, pageSize = 20 } = query
+    const where = allOf([
+      ...usableRows(target, session),
+      ...wanted(engine.db.dialect, target, query.keyword?.trim() ?? '', query.values ?? ''),
+    ])
+    const from = `from "${target.table}" t where ${where.sql}`
+    const parent = target.parent ? `, t."${target.parent}" as parent` : ''
+    const [records, counted] = await Promise.all([
+      engine.db.read<{ value: string; text: string; parent?: string | null }>({
+        sql: `select t."${target.value}" as value, t."${target.text}" as text${parent} ${from} order by t."${target.text}", t."${target.value}" limit ? offset ?`,
+        parameters: [...where.parameters, pageSize, (pageNo - 1) * pageSize],
+      }),
+      engine.db.read<{ n: number }>({ sql: `select count(*) as n ${from}`, parameters: where.parameters }),
+    ])
+    return page(records, counted[0]?.n ?? 0, pageNo, pageSize)
+  })
+}
+
+/** Only what a field declares can be asked for: the client's words choose among declarations and never reach a query. */
+function declaredReference(engine: Engine, to: string, text: string, session: Session): Reference {
+  const referrers = referrersOf(engine.resources, to).filter(({ reference }) => reference.text === text)
+  const [first] = referrers
+  if (!first) throw invalid('没有这样的引用字段')
+  const target = engine.targets(first.reference)
+  const open =
+    (target.resource && mayUse(session, target.resource, 'list')) ||
+    referrers.some(each => mayWrite(session, each))
+  if (!open) throw denied()
+  return first.reference
+}
+
+const mayWrite = (session: Session, { resource }: Referrer): boolean =>
+  mayUse(session, resource, 'add') || mayUse(session, resource, 'edit')
+
+function wanted(
+  dialect: Engine['db']['dialect'],
+  target: Target,
+  keyword: string,
+  values: string,
+): Fragment[] {
+  if (`${keyword}${values}`.includes('\u0000')) throw invalid('查询值含有不允许的字符')
+  const word = dialect === 'postgres' ? 'ilike' : 'like'
+  const list = values.split(',').filter(Boolean).slice(0, mostValues)
+  return [
+    ...(keyword === ''
+      ? []
+      : [fragment(`t."${target.text}" ${word} ? escape '\\'`, `%${likeLiteral(keyword)}%`)]),
+    ...(list.length === 0 ? [] : [isIn(`t."${target.value}"`, list)]),
+  ]
+}
