@@ -25,10 +25,10 @@ interface Habit {
   lasts: readonly [number, number]
 }
 const habits: readonly Habit[] = [
-  { kind: 'OFFLINE', likely: 0.06, lasts: [4, 50] },
+  { kind: 'OFFLINE', likely: 0.09, lasts: [4, 50] },
   { kind: 'POWER', likely: 0.035, lasts: [15, 170] },
-  { kind: 'COMPRESSOR', likely: 0.045, lasts: [40, 160] },
-  { kind: 'DOOR', likely: 0.09, lasts: [2, 7] },
+  { kind: 'COMPRESSOR', likely: 0.06, lasts: [40, 160] },
+  { kind: 'DOOR', likely: 0.15, lasts: [2, 7] },
   { kind: 'FLAG_D', likely: 0.03, lasts: [20, 120] },
   { kind: 'FLAG_M', likely: 0.05, lasts: [20, 60] },
   { kind: 'FLAG_T', likely: 0.02, lasts: [10, 60] },
