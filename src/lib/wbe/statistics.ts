@@ -81,6 +81,7 @@ export function weekdayWeekend(
  */
 export const weekMeans = (values: readonly (number | null)[]): (number | null)[] =>
   values.map((_, index) => {
-    const known = values.slice(Math.max(0, index - 6), index + 1).filter(value => value !== null)
+    if (index < 6) return null
+    const known = values.slice(index - 6, index + 1).filter(value => value !== null)
     return known.length < 4 ? null : mean(known)
   })

@@ -28,8 +28,9 @@ export function niceScale(low: number, high: number, ticks = 4): { min: number; 
   const rough = span / ticks
   const power = 10 ** Math.floor(Math.log10(rough))
   const step =
-    [1, 2, 2.5, 5, 10].map(times => times * power).find(candidate => candidate >= rough * 0.999) ?? rough
-  return { min: Math.floor(low / step) * step, max: Math.ceil((high / step) * 0.9999) * step, step }
+    [1, 2, 5, 10].map(times => times * power).find(candidate => candidate >= rough * 0.999) ?? rough
+  const min = Math.floor(low / step) * step
+  return { min, max: Math.max(min + step, Math.ceil((high / step) * 0.9999) * step), step }
 }
 
 /** Decimals needed to write the ticks of a step. */

@@ -37,9 +37,9 @@ export interface TrendStyle {
 const shortDay = (day: string) => (day.length === 10 ? day.slice(5) : day)
 
 /** Ticks on the 1st and 15th of a month where months are shown; every nth label otherwise. */
-export function tickInterval(days: readonly string[], room = 6): (index: number) => boolean {
+export function tickInterval(days: readonly string[], room = 6, wide = true): (index: number) => boolean {
   if (days.length > 35 && days[0]?.length === 10) {
-    const months = days.length > 200
+    const months = days.length > 200 || !wide
     return index => {
       const day = days[index]?.slice(8)
       return months ? day === '01' : day === '01' || day === '15'
@@ -164,7 +164,7 @@ export function trendOption(data: TrendData, style: TrendStyle, ink: ChartInk): 
   )
   const decimals = decimalsOfStep(scale.step)
   const widest = formatNumber(scale.max, decimals).length
-  const shown = tickInterval(data.days)
+  const shown = tickInterval(data.days, ink.wall ? 4 : 6, !ink.wall)
   const labels = style.axisLabels ?? true
   const label = { color: ink.label, fontSize: sizes.label, fontFamily: ink.font }
   return {
@@ -183,7 +183,14 @@ export function trendOption(data: TrendData, style: TrendStyle, ink: ChartInk): 
       boundaryGap: false,
       axisLine: { show: true, onZero: false, lineStyle: { color: ink.axis, width: sizes.axis } },
       axisTick: { show: labels && !ink.wall, interval: shown, lineStyle: { color: ink.axis }, length: 4 },
-      axisLabel: { ...label, show: labels, interval: shown, formatter: shortDay, hideOverlap: true },
+      axisLabel: {
+        ...label,
+        show: labels,
+        interval: shown,
+        formatter: shortDay,
+        hideOverlap: true,
+        alignMaxLabel: 'right',
+      },
       axisPointer: {
         show: true,
         type: 'line',

@@ -140,7 +140,7 @@ function DetailSteps(props: {
               </Link>{' '}
               <span className="verdict is-ok">{frame.verdict}</span>
             </p>
-            <p className="mono frame-text">{frame.head}</p>
+            <p className="mono frame-text">{frame.head.replace(/PW=[^;]*/, 'PW=******')}</p>
           </>
         ) : (
           <p className="home-sub">演示历史数据，无原始报文</p>

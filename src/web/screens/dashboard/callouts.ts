@@ -14,13 +14,14 @@ export interface Callout extends Marked {
   from: [number, number]
 }
 /** Card in px at 1080 lines; the rest of the abnormal plants are told by their glyphs. */
-export const card = { width: 208, height: 56, gap: 12, perSide: 4 } as const
+export const card = { width: 152, height: 56, gap: 12, perSide: 4 } as const
 
-/** @param marked most urgent first; at most eight get a card. */
+/** @param marked most urgent first; at most eight get a card. @param legend px to keep free at the lower left. */
 export function calloutsOf(
   marked: readonly Marked[],
   size: { width: number; height: number },
   scale: number,
+  legend: number,
 ): Callout[] {
   if (size.width === 0) return []
   const [width, height, gap] = [card.width * scale, card.height * scale, card.gap * scale]
@@ -34,10 +35,11 @@ export function calloutsOf(
   return (['left', 'right'] as const).flatMap(side => {
     const column = sides[side].sort((a, b) => a.at[1] - b.at[1])
     const left = side === 'left' ? 0 : size.width - width
+    const bottom = side === 'left' ? size.height - legend : size.height
     let floor = 0
     return column.map((one, index) => {
       // As level as possible with its plant, below the card before, and leaving room for those after.
-      const room = size.height - (column.length - index) * (height + gap) + gap
+      const room = bottom - (column.length - index) * (height + gap) + gap
       const top = Math.max(floor, Math.min(one.at[1] - height / 2, room))
       floor = top + height + gap
       return {

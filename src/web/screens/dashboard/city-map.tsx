@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useMemo } from 'react'
 import { loadStatic } from '#web/api/static.ts'
 import { levelMarks, levelOutlines, levelWords, type WarningLevel } from '#web/widgets/level-glyph.tsx'
-import { type CityCollection, type CityFrame, frameOf } from './city-shape.ts'
+import { type CityCollection, type CityFrame, frameOf, type Margin } from './city-shape.ts'
 import type { City, Place } from './use-overview.ts'
 import type { Warning } from './warning-view.ts'
 
@@ -20,10 +20,12 @@ export interface CityMapProps {
   dot: number
   labels: boolean
   /** Free border in px of the box. */
-  margin?: number
+  margin?: Margin
   onCity?: (code: string) => void
   onPlant?: (plantId: string) => void
 }
+
+const deskMargin: Margin = { x: 4, y: 4 }
 
 const useCities = () =>
   useQuery({
@@ -33,17 +35,20 @@ const useCities = () =>
   })
 
 /** The cities placed in a box; undefined until they are loaded or while the box has no size. */
-export function useCityFrame(width: number, height: number, margin: number): CityFrame | undefined {
+export function useCityFrame(width: number, height: number, margin: Margin): CityFrame | undefined {
   const { data } = useCities()
   return useMemo(
-    () => (data && width > 0 && height > 0 ? frameOf(data, width, height, margin) : undefined),
-    [data, width, height, margin],
+    () =>
+      data && width > 0 && height > 0
+        ? frameOf(data, width, height, { x: margin.x, y: margin.y })
+        : undefined,
+    [data, width, height, margin.x, margin.y],
   )
 }
 
 export function CityMap(props: CityMapProps): ReactElement | null {
   const { cities, places, worst, width, height, graded, sizes, dot, labels, onCity, onPlant } = props
-  const frame = useCityFrame(width, height, props.margin ?? 6)
+  const frame = useCityFrame(width, height, props.margin ?? deskMargin)
   const levels = useMemo(() => new Map(cities.map(city => [city.code, city.level])), [cities])
   if (!frame) return null
   const placed = places.flatMap(place =>

@@ -40,7 +40,13 @@ function centroid(ring: readonly (readonly [number, number])[]): { area: number;
   return area === 0 ? { area, at: [...ring[0]!] } : { area, at: [x / (3 * area), y / (3 * area)] }
 }
 
-export function frameOf(cities: CityCollection, width: number, height: number, margin = 2): CityFrame {
+/** Free border of the box in px: horizontally and vertically. */
+export interface Margin {
+  x: number
+  y: number
+}
+
+export function frameOf(cities: CityCollection, width: number, height: number, margin: Margin): CityFrame {
   const corners = cities.features.flatMap(feature => partsOf(feature).flat(2))
   const lngs = corners.map(corner => corner[0])
   const lats = corners.map(corner => corner[1])
@@ -53,8 +59,8 @@ export function frameOf(cities: CityCollection, width: number, height: number, m
   // A degree of longitude is shorter by the cosine of the latitude.
   const squeeze = Math.cos((((south + north) / 2) * Math.PI) / 180)
   const scale = Math.min(
-    (width - 2 * margin) / ((east - west) * squeeze),
-    (height - 2 * margin) / (north - south),
+    (width - 2 * margin.x) / ((east - west) * squeeze),
+    (height - 2 * margin.y) / (north - south),
   )
   const left = (width - (east - west) * squeeze * scale) / 2
   const top = (height - (north - south) * scale) / 2

@@ -50,6 +50,7 @@ export function DeskHome({ state, change, figures }: DeskHomeProps): ReactElemen
           liveWater={liveWater}
           levels={levels}
           rangeText={rangeText}
+          measure={state.measure}
           change={change}
         />
       </Fed>

@@ -109,16 +109,13 @@ export function DrugSheet({ drugs, state, change, title }: DrugSheetProps): Reac
           measure={measure}
           onSelect={code => change({ drug: code })}
         />
-        <span className="home-sub">
-          {selected?.factor && measure === 'consumption' && `系数 ${selected.factor.version}，`}
-          {drugs?.loqPolicy}
-        </span>
       </div>
       <div className="trend-pair">
         <MainTrend
           data={data}
           style={style}
           unit={loadUnit}
+          note={`${selected?.factor && measure === 'consumption' ? `系数 ${selected.factor.version}，` : ''}${drugs?.loqPolicy ?? ''}`}
           empty="该区域在此期间没有检测结果"
           onPick={openBasis}
           readOut={index => (
@@ -175,7 +172,7 @@ function ReadOut(props: {
         </span>
       )}
       <span>
-        有效 <b>{formatNumber(drug.plants[index])}</b> / {formatNumber(drugs.plants)} 厂
+        有效 <b>{formatNumber(drug.plants[index])}</b>/{formatNumber(drugs.plants)} 厂
       </span>
     </>
   )

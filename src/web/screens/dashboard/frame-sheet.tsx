@@ -41,14 +41,14 @@ export function FrameSheet(): ReactElement {
           <li key={frame.id}>
             <Link to={`/device/frame?open=${frame.id}`}>
               <span className="mono">{formatClock(frame.recvAt, true)}</span>
-              <span className="frame-plant">{frame.plantName || frame.mn}</span>
+              <span className="frame-plant">{shortName(frame.plantName) || frame.mn}</span>
             </Link>
             <span className="home-sub">{frame.cn}</span>
             <span className={okVerdicts.has(frame.verdict) ? 'verdict is-ok' : 'verdict is-bad'}>
               {frame.verdict}
             </span>
             <span className="mono frame-head">
-              {okVerdicts.has(frame.verdict) ? frame.head : frame.reason}
+              {okVerdicts.has(frame.verdict) ? payloadOf(frame.head) : frame.reason}
             </span>
           </li>
         ))}
@@ -56,6 +56,13 @@ export function FrameSheet(): ReactElement {
       </ul>
     </Sheet>
   )
+}
+
+const shortName = (name: string) => name.replace(/污水处理厂$/, '')
+/** What was measured says more than the frame's head, which also carries the device's password. */
+function payloadOf(head: string): string {
+  const at = head.indexOf('CP=&&')
+  return at >= 0 ? head.slice(at + 5) : head.replace(/^##\d{4}QN=\d+;/, '').replace(/PW=[^;]*;?/, '')
 }
 
 /** At least so many came since the list was held; the window keeps fifty. */

@@ -1,8 +1,10 @@
 /** Six figures on one sheet: what is used, what lives, what was drawn, kept cold, alarms, and water. */
 import type { ReactElement, ReactNode } from 'react'
+import type { Measure } from '#contract/sewage/overview.ts'
 import { absent, formatAge, formatChange, formatLoad, formatNumber, formatShare } from '#lib/format.ts'
 import type { Figure as Value } from '#web/charts/gaps.ts'
 import { Sparkline } from '#web/charts/sparkline.tsx'
+import { measureWord } from './drug-sheet.tsx'
 import { Figure, FigureButton } from './sheet.tsx'
 import type { HomeChange } from './url-state.ts'
 import type { Fleet, LiveWater } from './use-live-figures.ts'
@@ -26,7 +28,7 @@ function Cell({ title, period, value, unit, spark, children }: CellProps): React
       </div>
       <div className="kpi-main">
         <span className="kpi-figure">
-          {value} <small>{unit}</small>
+          {value} {value !== absent && <small>{unit}</small>}
         </span>
         <Sparkline values={spark} label={`${title}走势`} />
       </div>
@@ -43,23 +45,23 @@ export interface KpiStripProps {
   liveWater: LiveWater
   levels: readonly LevelCount[]
   rangeText: string
+  measure: Measure
   change: (change: HomeChange) => void
 }
 
 export function KpiStrip(props: KpiStripProps): ReactElement {
-  const { today, drugs, water, fleet, liveWater, levels, rangeText, change } = props
+  const { today, drugs, water, fleet, liveWater, levels, rangeText, measure, change } = props
   const meth = drugs?.drugs.find(drug => drug.drugCode === 'METH')
   const lastDay = drugs?.days[drugs.days.length - 1]
   const open = levels.reduce((sum, level) => sum + level.open, 0)
   const urgent = levels[0]
   const samples = today?.samples
-  const offline = fleet.total - fleet.online
   const openBasis = () =>
     lastDay && drugs && change({ basis: { region: drugs.regionCode, day: lastDay, drug: 'METH' } })
   return (
     <section className="home-sheet kpi-strip" aria-label="关键指标">
       <Cell
-        title="甲基苯丙胺"
+        title={`甲基苯丙胺${measureWord[measure]}`}
         period={rangeText}
         value={meth ? <FigureButton onClick={openBasis}>{formatLoad(meth.mean)}</FigureButton> : absent}
         unit="mg/(d·千人)"
@@ -85,11 +87,6 @@ export function KpiStrip(props: KpiStripProps): ReactElement {
           </Figure>{' '}
           台
         </span>
-        {offline > 0 && (
-          <span>
-            离线 <Figure to="/device/facility?onlineStatus=0">{formatNumber(offline)}</Figure>
-          </span>
-        )}
         <span>
           采样中 <Figure to="/device/facility?runStatus=SAMPLING">{formatNumber(fleet.sampling)}</Figure>
         </span>
@@ -125,15 +122,19 @@ export function KpiStrip(props: KpiStripProps): ReactElement {
         title="冷链合格率"
         period="近 24 h"
         value={
-          <Figure to="/sewage/warning?code=TEMP_HIGH,TEMP_LOW">
-            {today?.coldChain.share == null ? absent : formatNumber(today.coldChain.share * 100, 1)}
-          </Figure>
+          today?.coldChain.share == null ? (
+            absent
+          ) : (
+            <Figure to="/sewage/warning?code=TEMP_HIGH,TEMP_LOW">
+              {formatNumber(today.coldChain.share * 100, 1)}
+            </Figure>
+          )
         }
         unit="%"
         spark={today?.coldChain.byHour ?? []}
       >
         <span>0 – 6 ℃</span>
-        <span>超温 {formatNumber(today?.coldChain.over)} 台·时</span>
+        <span>超温 {today?.coldChain.share == null ? absent : formatNumber(today.coldChain.over)} 台·时</span>
       </Cell>
       <Cell
         title="活动预警"
@@ -154,7 +155,7 @@ export function KpiStrip(props: KpiStripProps): ReactElement {
         period="此刻"
         value={
           <FigureButton onClick={() => change({ panel: 'water' })}>
-            {liveWater.stations === 0 ? absent : formatNumber(liveWater.flow / 1e4, 2)}
+            {liveWater.stations === 0 ? absent : formatNumber(liveWater.flow / 1e4, 1)}
           </FigureButton>
         }
         unit="万m³/h"

@@ -9,6 +9,8 @@ export interface MainTrendProps {
   data: TrendData
   style: TrendStyle
   unit: string
+  /** Method, at the right of the unit. */
+  note?: string
   /** The legend row: what stands under the cross-hair, or the last point without one. */
   readOut: (index: number) => ReactNode
   onPick?: (index: number) => void
@@ -20,6 +22,7 @@ export function MainTrend({
   data,
   style,
   unit,
+  note,
   readOut,
   onPick,
   empty,
@@ -32,7 +35,10 @@ export function MainTrend({
   const at = hovered !== null && hovered < data.days.length ? hovered : last
   return (
     <div className="trend-main">
-      <span className="trend-unit">{unit}</span>
+      <span className="trend-unit">
+        {unit}
+        {note !== undefined && <span>{note}</span>}
+      </span>
       <Chart
         option={option}
         name={style.name}

@@ -76,7 +76,8 @@ function Hero(props: {
     <div className="wall-figure">
       <p className="wall-hero">
         {bad && <LevelGlyph level={3} size="2.8rem" />}
-        <b className={bad ? 'is-level-3' : undefined}>{value}</b> {unit}
+        <b className={value === absent ? 'is-absent' : bad ? 'is-level-3' : undefined}>{value}</b>
+        {value !== absent && unit}
       </p>
       <div className="wall-plot">
         <Sparkline values={spark} width={190} height={54} stroke={2} dot={4} fluid label={label} />
@@ -86,17 +87,9 @@ function Hero(props: {
   )
 }
 
-const typeWords: Readonly<Record<string, string>> = {
-  SAMPLER: '采样仪',
-  FLOWMETER: '流量计',
-  ANALYZER: '分析仪',
-  LOGGER: '数采仪',
-}
-
 export function WallOnline({ figures }: { figures: HomeFigures }): ReactElement {
-  const { fleet, today, water, liveWater } = figures
+  const { fleet, water, liveWater } = figures
   const share = fleet.total === 0 ? null : (fleet.online / fleet.total) * 100
-  const types = today?.facilities.filter(type => typeWords[type.type] && type.total > 0).slice(0, 2) ?? []
   return (
     <WallPanel
       area="online"
@@ -109,15 +102,16 @@ export function WallOnline({ figures }: { figures: HomeFigures }): ReactElement 
         unit="%"
         bad={share !== null && share < normalRange.onlinePct}
         spark={water?.points.slice(-24).map(point => point.stations) ?? []}
-        note={`在报站 24 h · 正常 ≥ ${normalRange.onlinePct} %`}
+        note={`正常 ≥ ${normalRange.onlinePct} %`}
         label="近 24 小时在报站数"
       />
       <p className="wall-foot">
-        {types.map(type => (
-          <span key={type.type}>
-            {typeWords[type.type]} <em>{formatNumber((type.online / type.total) * 100, 1)}</em>
-          </span>
-        ))}
+        <span>
+          离线 <em>{formatNumber(fleet.total - fleet.online)}</em> 台
+        </span>
+        <span>
+          采样中 <em>{formatNumber(fleet.sampling)}</em> 台
+        </span>
         <span>
           在报 <em>{formatNumber(liveWater.stations)}</em> 厂
         </span>
@@ -142,7 +136,8 @@ export function WallCold({ figures }: { figures: HomeFigures }): ReactElement {
       <p className="wall-foot">
         <span>0 – 6 ℃</span>
         <span>
-          超温 <em>{formatNumber(chain?.over)}</em> / {formatNumber(chain?.hours)} 台·时
+          超温 <em>{share === null ? absent : formatNumber(chain?.over)}</em> / {formatNumber(chain?.hours)}{' '}
+          台·时
         </span>
       </p>
     </WallPanel>
@@ -153,6 +148,8 @@ interface StripCell {
   title: string
   value: string
   unit: string
+  /** A long unit stands beside the title, where it leaves room for the figure. */
+  titleUnit?: string
   note: string
   spark: readonly Value[]
   bad: boolean
@@ -172,8 +169,9 @@ function stripOf({ today, water, liveWater }: HomeFigures): StripCell[] {
     },
     {
       title: '进水流量',
-      value: liveWater.stations === 0 ? absent : formatNumber(liveWater.flow / 1e4, 2),
-      unit: '万m³/h',
+      value: liveWater.stations === 0 ? absent : formatNumber(liveWater.flow / 1e4, 1),
+      unit: '',
+      titleUnit: '万m³/h',
       note: `此刻 · ${formatNumber(liveWater.stations)} 厂合计`,
       spark: water?.points.slice(-24).map(point => point.flow) ?? [],
       bad: false,
@@ -187,11 +185,12 @@ function stripOf({ today, water, liveWater }: HomeFigures): StripCell[] {
       bad: ack !== null && ack > normalRange.ackMin,
     },
     {
-      title: '今日采样完成',
-      value: formatNumber(today?.samples.collected),
-      unit: '份',
-      note: '近 14 日逐日',
-      spark: today?.sampleDays.map(day => day.collected) ?? [],
+      title: 'COD 负荷',
+      value: liveWater.cod === null ? absent : formatNumber(liveWater.cod / 1000, 1),
+      unit: '',
+      titleUnit: 't/h',
+      note: '此刻 · 流量 × 浓度',
+      spark: water?.points.slice(-24).map(point => point.cod) ?? [],
       bad: false,
     },
   ]
@@ -205,9 +204,13 @@ export function WallStrip({ figures }: { figures: HomeFigures }): ReactElement {
           <p>
             {cell.bad && <LevelGlyph level={3} size="2.2rem" label="一般，超出正常范围" />}
             {cell.title}
+            {cell.titleUnit !== undefined && <span className="wall-sub">{cell.titleUnit}</span>}
           </p>
           <p className="wall-strip-figure">
-            <b className={cell.bad ? 'is-level-3' : undefined}>{cell.value}</b> {cell.unit}
+            <b className={cell.value === absent ? 'is-absent' : cell.bad ? 'is-level-3' : undefined}>
+              {cell.value}
+            </b>
+            {cell.value !== absent && cell.unit}
             {known(cell.spark).length > 1 && (
               <span className="wall-strip-spark">
                 <Sparkline

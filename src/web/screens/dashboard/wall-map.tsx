@@ -3,26 +3,29 @@ import type { ReactElement } from 'react'
 import { formatNumber } from '#lib/format.ts'
 import { useInk } from '#web/charts/use-ink.ts'
 import { LevelGlyph, levelWords } from '#web/widgets/level-glyph.tsx'
-import { type Callout, calloutsOf } from './callouts.ts'
+import { type Callout, calloutsOf, card } from './callouts.ts'
 import { CityMap, useCityFrame } from './city-map.tsx'
 import type { HomeFigures } from './use-home-figures.ts'
 import { useSize } from './use-size.ts'
 import { byUrgency } from './warning-view.ts'
 
 const glyphPx = [28, 22, 16, 12] as const
+/** Height of the legend at the lower left, which callouts keep clear of. */
+const legendPx = 190
 
 export function WallMap({ figures }: { figures: HomeFigures }): ReactElement {
   const { places, worst, fleet, cities, levels } = figures
   const { scale } = useInk()
   const [ref, size] = useSize<HTMLDivElement>()
-  const frame = useCityFrame(size.width, size.height, 24 * scale)
+  const margin = { x: (card.width + 8) * scale, y: 12 * scale }
+  const frame = useCityFrame(size.width, size.height, margin)
   const marked = places.flatMap(place => {
     const warning = worst.get(place.id)
     if (!warning || warning.level > 2 || place.lng === null || place.lat === null || !frame) return []
     return [{ name: place.name, warning, at: frame.project(place.lng, place.lat) }]
   })
   marked.sort((a, b) => byUrgency(a.warning, b.warning))
-  const callouts = calloutsOf(marked, size, scale)
+  const callouts = calloutsOf(marked, size, scale, legendPx * scale)
   const sizes = glyphPx.map(px => px * scale) as [number, number, number, number]
   return (
     <section className="wall-map" aria-label="全省监测态势">
@@ -41,7 +44,7 @@ export function WallMap({ figures }: { figures: HomeFigures }): ReactElement {
             worst={worst}
             width={size.width}
             height={size.height}
-            margin={24 * scale}
+            margin={margin}
             graded={false}
             sizes={sizes}
             dot={2.4 * scale}

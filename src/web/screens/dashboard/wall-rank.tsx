@@ -1,5 +1,5 @@
 /** Rank of the cities: bar, whisker, value, change of place. Only the highest level is coloured. */
-import type { ReactElement } from 'react'
+import type { CSSProperties, ReactElement } from 'react'
 import { formatLoad, formatNumber } from '#lib/format.ts'
 import { niceScale } from '#web/charts/gaps.ts'
 import { RankBar } from '#web/charts/rank-bar.tsx'
@@ -29,6 +29,7 @@ export function WallRank({ figures }: { figures: HomeFigures }): ReactElement {
   const rows = cities?.cities.filter(city => city.value !== null) ?? []
   const shown = rows.slice(0, fit)
   const axis = niceScale(0, rankMax(rows), 3)
+  const ticks = Array.from({ length: Math.round(axis.max / axis.step) + 1 }, (_, index) => index * axis.step)
   return (
     <WallPanel
       area="rank"
@@ -40,7 +41,7 @@ export function WallRank({ figures }: { figures: HomeFigures }): ReactElement {
         </span>
       }
     >
-      <ol className="wall-rank" ref={ref}>
+      <ol className="wall-rank" ref={ref} style={{ '--rows': shown.length } as CSSProperties}>
         {shown.map(city => {
           const high = city.level === highest
           return (
@@ -62,13 +63,15 @@ export function WallRank({ figures }: { figures: HomeFigures }): ReactElement {
         })}
       </ol>
       <p className="wall-rank-axis">
-        <span>0</span>
-        <span>{formatNumber(axis.max / 2)}</span>
-        <span>{formatNumber(axis.max)}</span>
-        <span>
-          {loadUnit}
-          {rows.length > fit && ` · 另 ${rows.length - fit} 市`}
+        <span className="wall-rank-more">{rows.length > fit && `另 ${rows.length - fit} 市`}</span>
+        <span className="wall-rank-ticks">
+          {ticks.map(tick => (
+            <i key={tick} style={{ left: `${(tick / axis.max) * 100}%` }}>
+              {formatNumber(tick)}
+            </i>
+          ))}
         </span>
+        <span className="wall-rank-unit">{loadUnit}</span>
       </p>
     </WallPanel>
   )

@@ -32,7 +32,7 @@ export function WallTrends({ drugs, state }: { drugs: Drugs | undefined; state: 
     <WallPanel
       area="trends"
       title={`千人均${measureWord[state.measure]}`}
-      sub={`${loadUnit}　${drugs?.regionName ?? ''}人口加权周均值 · 近 ${Math.max(7, state.days)} 日`}
+      sub={`${loadUnit} · 周均值 · 近 ${Math.max(7, state.days)} 日`}
       right={
         <span className="wall-sub">
           <i className="wall-key-band" /> 均值与 95 % 置信区间　

@@ -4,8 +4,8 @@ import type { TrendData } from '#web/charts/trend.ts'
 import type { Water } from './use-overview.ts'
 
 export type WaterFigure = 'flow' | 'cod' | 'nh3n'
-/** m³/h → 万m³/h, kg/h → t/h, kg/h. */
-export const waterScale: Record<WaterFigure, number> = { flow: 1e4, cod: 1e3, nh3n: 1 }
+/** m³/h → 万m³/h, kg/h → t/h. */
+export const waterScale: Record<WaterFigure, number> = { flow: 1e4, cod: 1e3, nh3n: 1e3 }
 export const nowLabel = '此刻'
 
 export interface WaterCurves {

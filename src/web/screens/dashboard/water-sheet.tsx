@@ -12,11 +12,11 @@ import { Sheet } from './sheet.tsx'
 import { MainTrend, SmallTrend } from './trend-panels.tsx'
 import { type LiveWater, waterOf } from './use-live-figures.ts'
 import type { Water } from './use-overview.ts'
-import { type WaterCurves, type WaterFigure, waterCurves, waterTrend } from './water-curve.ts'
+import { type WaterCurves, type WaterFigure, waterCurves, waterScale, waterTrend } from './water-curve.ts'
 
 const titles: Record<WaterFigure, string> = { flow: '进水流量', cod: 'COD 负荷', nh3n: '氨氮负荷' }
-const units: Record<WaterFigure, string> = { flow: '万m³/h', cod: 't/h', nh3n: 'kg/h' }
-const decimals: Record<WaterFigure, number> = { flow: 2, cod: 1, nh3n: 0 }
+const units: Record<WaterFigure, string> = { flow: '万m³/h', cod: 't/h', nh3n: 't/h' }
+const decimals: Record<WaterFigure, number> = { flow: 2, cod: 1, nh3n: 2 }
 const redrawMs = 1_000
 
 export interface WaterSheetProps {
@@ -33,14 +33,14 @@ export function WaterSheet({ water, live, compare, plants, title }: WaterSheetPr
   const curves = useMemo(() => waterCurves(water), [water])
   const table = {
     title: '进水流量与负荷',
-    columns: ['时刻', '流量 万m³/h', '前一日 万m³/h', 'COD t/h', '氨氮 kg/h'],
+    columns: ['时刻', '流量 万m³/h', '前一日 万m³/h', 'COD t/h', '氨氮 t/h'],
     rows: () =>
       curves.hours.map((hour, index) => [
         hour,
         formatNumber(curves.today.flow[index], 2),
         formatNumber(curves.yesterday.flow[index], 2),
         formatNumber(curves.today.cod[index], 1),
-        formatNumber(curves.today.nh3n[index]),
+        formatNumber(curves.today.nh3n[index], 2),
       ]),
     note: '各厂小时均值之和；负荷为同一小时的流量 × 浓度之和；报数不足半数厂的小时不计',
   }
@@ -129,11 +129,10 @@ function LoadTrend(props: CurveProps & { figure: 'cod' | 'nh3n'; now: number | n
   const { curves, colour, compare, figure, now } = props
   const data = useMemo(() => waterTrend(curves, figure, null, compare), [curves, figure, compare])
   const style = useMemo<TrendStyle>(() => ({ name: titles[figure], colour }), [figure, colour])
-  const scale = figure === 'cod' ? 1e3 : 1
   return (
     <SmallTrend
       title={titles[figure]}
-      value={formatNumber(now === null ? null : now / scale, decimals[figure])}
+      value={formatNumber(now === null ? null : now / waterScale[figure], decimals[figure])}
       change={<span className="home-sub">{units[figure]}</span>}
       data={data}
       style={style}

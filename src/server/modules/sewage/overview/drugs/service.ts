@@ -22,7 +22,7 @@ import {
 import { cityOf, indexByDay, rankOf, seriesOf } from './series.ts'
 
 /** Order of the home's chips; drugs outside it follow. */
-const order = ['METH', 'KET', 'MDMA', 'COC', 'HER', 'ETO', 'AMP', 'MOR']
+const order = ['METH', 'KET', 'MDMA', 'COC', 'AMP', 'HER', 'ETO', 'MOR']
 const placeOf = (code: string) => {
   const place = order.indexOf(code)
   return place < 0 ? order.length : place

@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest'
+import type { ResultOf } from '#contract/kit/endpoint.ts'
+import type {
+  overviewBasis,
+  overviewCities,
+  overviewDrugs,
+  overviewFlow,
+  overviewPlants,
+  overviewSamples,
+  overviewToday,
+} from '#contract/sewage/overview.ts'
+import { seedDemo, seedRegions } from '#server/db/seed/seed.ts'
+import { createCache } from '#server/modules/sewage/overview/cache.ts'
+import { indexByDay, rankOf, seriesOf } from '#server/modules/sewage/overview/drugs/series.ts'
+import { pointOf } from '#server/modules/sewage/overview/water/service.ts'
+import { daysUntil, shiftDay, yearBack } from '#server/modules/sewage/overview/window.ts'
+import { buildApp, signIn } from '../support/app.ts'
+import { forEachDatabase } from '../support/databases.ts'
+
+const stations = 24
+
+forEachDatabase((_name, open) => {
+  test('the home is computed from the seeded tables, and every figure leads to its rows', async () => {
+    const { app, db } = await buildApp(open)
+    await seedRegions(db)
+    await seedDemo(db, { stations, intervalMs: 5000 })
+    const admin = await signIn(app)
+    const get = async <E>(path: string) => {
+      const answer = await admin.call<ResultOf<E>>('GET', `/sewage/overview/${path}`)
+      expect(answer.success, answer.message).toBe(true)
+      return answer.result
+    }
+
+    const today = await get<typeof overviewToday>('today')
+    expect(today.samples.planned).toBeGreaterThan(0)
+    expect(today.samples.collected).toBeGreaterThanOrEqual(today.samples.tested)
+    expect(today.sampleDays).toHaveLength(14)
+    expect(today.facilities).toEqual([{ type: 'SAMPLER', total: stations, online: 0 }])
+    expect(today.warnings.raisedByHour).toHaveLength(24)
+    expect(today.completeness.share).toBeGreaterThan(0.9)
+
+    const samples = await get<typeof overviewSamples>('samples?stage=waiting')
+    expect(samples).toHaveLength(today.samples.planned)
+    expect(await get<typeof overviewSamples>('samples?stage=tested')).toHaveLength(today.samples.tested)
+
+    const water = await get<typeof overviewFlow>('flow')
+    expect(water.points).toHaveLength(48)
+    expect(water.points[20]).toMatchObject({ stations })
+    expect(water.points[20]!.flow).toBeGreaterThan(0)
+    expect(water.points[20]!.cod).toBeGreaterThan(0)
+
+    const places = await get<typeof overviewPlants>('plants')
+    expect(places).toHaveLength(stations)
+    expect(places[0]!.lng).toBeGreaterThan(100)
+
+    const drugs = await get<typeof overviewDrugs>('drugs?days=30&measure=consumption')
+    expect(drugs.days).toHaveLength(30)
+    const meth = drugs.drugs.find(drug => drug.drugCode === 'METH')!
+    expect(meth.loadOnly).toBeNull()
+    expect(meth.values.every((value, index) => value! > meth.low[index]! && value! < meth.high[index]!)).toBe(
+      true,
+    )
+    expect(drugs.drugs.find(drug => drug.drugCode === 'HER')).toMatchObject({
+      loadOnly: '来源不可分',
+      mean: null,
+    })
+    expect(drugs.drugs.find(drug => drug.drugCode === 'ETO')!.loadOnly).toBe('仅负荷')
+
+    const cities = await get<typeof overviewCities>('cities?days=30&measure=consumption&drug=METH')
+    expect(cities.cities).toHaveLength(12)
+    const values = cities.cities.map(city => city.value ?? 0)
+    expect([...values].sort((a, b) => b - a)).toEqual(values)
+
+    const day = drugs.days[29]!
+    const basis = await get<typeof overviewBasis>(
+      `basis?region=990000&drug=METH&day=${day}&measure=consumption`,
+    )
+    expect(basis.value).toBe(meth.values[29])
+    const people = basis.plants.reduce((sum, plant) => sum + plant.population, 0)
+    const mean = basis.plants.reduce((sum, plant) => sum + plant.value! * plant.population, 0) / people
+    expect(mean).toBeCloseTo(basis.value!, 9)
+    expect(basis.detail?.lab?.method).toBe('LC-MS/MS')
+    expect(basis.detail?.frame).toBeNull()
+  })
+
+  test('a city sees its own plants by name and the others only in the sum', async () => {
+    const { app, db } = await buildApp(open)
+    await seedRegions(db)
+    await seedDemo(db, { stations, intervalMs: 5000 })
+    const city = await signIn(app, 'city')
+    const { result: places } = await city.call<ResultOf<typeof overviewPlants>>(
+      'GET',
+      '/sewage/overview/plants',
+    )
+    expect(places.length).toBeGreaterThan(0)
+    expect(places.length).toBeLessThan(stations)
+    const { result: drugs } = await city.call<ResultOf<typeof overviewDrugs>>(
+      'GET',
+      '/sewage/overview/drugs?days=7&measure=pndl',
+    )
+    const { result: basis } = await city.call<ResultOf<typeof overviewBasis>>(
+      'GET',
+      `/sewage/overview/basis?region=990000&drug=METH&day=${drugs.days[6]}&measure=pndl`,
+    )
+    expect(basis.plants.some(plant => plant.masked)).toBe(true)
+    const named = basis.plants.filter(plant => !plant.masked).map(plant => plant.plantId)
+    const own = new Set(places.map(place => place.id))
+    expect(named.every(id => id !== null && own.has(id))).toBe(true)
+    const foreign = await city.call<ResultOf<typeof overviewBasis>>(
+      'GET',
+      `/sewage/overview/basis?region=990000&drug=METH&day=${drugs.days[6]}&measure=pndl&plantId=${foreignOf(own)}`,
+    )
+    expect(foreign.result.detail).toBeNull()
+  })
+
+  test('refuses what is not declared and what does not exist, and stays quiet on an empty database', async () => {
+    const { app } = await buildApp(open)
+    const admin = await signIn(app)
+    for (const path of [
+      'drugs?days=8&measure=consumption',
+      'drugs?days=7&measure=both',
+      'samples?stage=none',
+    ])
+      expect((await admin.call('GET', `/sewage/overview/${path}`)).status).toBe(400)
+    expect((await admin.call('GET', '/sewage/overview/drugs?days=7&measure=pndl&region=123')).status).toBe(
+      404,
+    )
+    const empty = await admin.call<ResultOf<typeof overviewCities>>(
+      'GET',
+      '/sewage/overview/cities?days=7&measure=pndl&drug=METH',
+    )
+    expect(empty.result.cities).toEqual([])
+    const today = await admin.call<ResultOf<typeof overviewToday>>('GET', '/sewage/overview/today')
+    expect(today.result).toMatchObject({ samples: { planned: 0 }, completeness: { share: null } })
+  })
+})
+
+/** Plants are numbered 1 …; some number that is not among one's own. */
+function foreignOf(own: ReadonlySet<string>): string {
+  for (let n = 1; ; n++) {
+    const id = `101${String(n).padStart(12, '0')}`
+    if (!own.has(id)) return id
+  }
+}
+
+describe('windows and series', () => {
+  const row = (date: string, value: number, regionCode = '1') => ({
+    regionCode,
+    date,
+    drugCode: 'METH',
+    nPlants: 5,
+    popTotal: 1000,
+    pndl: value / 2,
+    consumption: value,
+    ciLow: value * 0.9,
+    ciHigh: value * 1.1,
+  })
+  test('days end with the last and a year back falls on the same weekday', () => {
+    expect(daysUntil('2026-03-02', 3)).toEqual(['2026-02-28', '2026-03-01', '2026-03-02'])
+    const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
+    expect(weekday(yearBack('2026-11-20'))).toBe(weekday('2026-11-20'))
+  })
+  test('missing days stay missing and growth compares equal windows', () => {
+    const rows = indexByDay([row('2026-11-20', 22), row('2026-11-18', 18), row('2026-11-13', 10)])
+    const series = seriesOf({
+      rows,
+      measure: 'consumption',
+      last: '2026-11-20',
+      days: 7,
+      drawn: daysUntil('2026-11-20', 7),
+    })
+    expect(series.values.slice(-3)).toEqual([18, null, 22])
+    expect(series.mean).toBe(20)
+    expect(series.mom).toBe(1)
+    expect(series.yoy).toBeNull()
+  })
+  test("a load's interval lies in proportion to its consumption's", () => {
+    const series = seriesOf({
+      rows: indexByDay([row('2026-11-20', 20)]),
+      measure: 'pndl',
+      last: '2026-11-20',
+      days: 1,
+      drawn: ['2026-11-20'],
+    })
+    expect([series.values[0], series.low[0], series.high[0]]).toEqual([10, 9, 11])
+  })
+  test('cities are ranked now and before, with levels of their own year', () => {
+    const days = daysUntil('2026-11-20', 14)
+    const rows = days.flatMap((day, index) => [row(day, index < 7 ? 10 : 30, 'a'), row(day, 20, 'b')])
+    const { cities } = rankOf(
+      [
+        { code: 'a', name: '甲' },
+        { code: 'b', name: '乙' },
+        { code: 'c', name: '丙' },
+      ],
+      rows,
+      { measure: 'consumption', last: '2026-11-20', days: 7 },
+    )
+    expect(cities.map(city => [city.code, city.rank, city.rankBefore])).toEqual([
+      ['a', 1, 2],
+      ['b', 2, 1],
+      ['c', null, null],
+    ])
+    expect(cities[0]!.growth).toBe(2)
+    expect(cities[2]!.level).toBeNull()
+  })
+  test('an hour in which most stations were silent is a gap', () => {
+    const step = { ts: 0, flow: 100, cod: 50_000, nh3n: null, stations: 99 }
+    expect(pointOf(step, 200)).toEqual({ ts: 0, flow: null, cod: null, nh3n: null, stations: 99 })
+    expect(pointOf({ ...step, stations: 100 }, 200)).toMatchObject({ flow: 360, cod: 180, nh3n: null })
+  })
+  test('shiftDay crosses years', () => {
+    expect(shiftDay('2026-01-01', -1)).toBe('2025-12-31')
+  })
+})
+
+describe('the cache', () => {
+  test('one computation serves all that ask meanwhile; a failure is not kept', async () => {
+    let now = 0
+    let runs = 0
+    const cache = createCache(2, () => now)
+    const load = async () => ++runs
+    expect(await Promise.all([cache.of('a', 10, load), cache.of('a', 10, load)])).toEqual([1, 1])
+    now = 11
+    expect(await cache.of('a', 10, load)).toBe(2)
+    const fail = async () => {
+      runs++
+      throw new Error('away')
+    }
+    await expect(cache.of('b', 10, fail)).rejects.toThrow('away')
+    expect(await cache.of('b', 10, load)).toBe(4)
+  })
+  test('keeps no more than its limit', async () => {
+    const cache = createCache(1, () => 0)
+    let runs = 0
+    const load = async () => ++runs
+    await cache.of('a', 10, load)
+    await cache.of('b', 10, load)
+    expect(await cache.of('a', 10, load)).toBe(3)
+  })
+})

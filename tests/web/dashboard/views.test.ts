@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest'
+import { calloutsOf, card } from '#web/screens/dashboard/callouts.ts'
+import { type CityCollection, frameOf } from '#web/screens/dashboard/city-shape.ts'
+import { readHome, writeHome } from '#web/screens/dashboard/url-state.ts'
+import { fleetOf, waterOf } from '#web/screens/dashboard/use-live-figures.ts'
+import { abnormalFrom } from '#web/screens/dashboard/wall-trends.tsx'
+import {
+  byUrgency,
+  countByLevel,
+  openWarnings,
+  type Warning,
+  worstByPlant,
+} from '#web/screens/dashboard/warning-view.ts'
+import { waterCurves, waterTrend } from '#web/screens/dashboard/water-curve.ts'
+
+const warning = (change: Partial<Warning>): Warning => ({
+  id: '1',
+  warnNo: 'YJ1',
+  code: 'TEMP_HIGH',
+  level: 2,
+  title: '冷藏温度过高',
+  facilityId: 'f1',
+  plantId: 'p1',
+  value: 8.6,
+  unit: '℃',
+  firstAt: 1000,
+  lastAt: 2000,
+  clearAt: null,
+  count: 1,
+  active: true,
+  acked: false,
+  state: 'RAISED',
+  ...change,
+})
+
+test('open warnings are counted by level and debt; closed ones are not', () => {
+  const counts = countByLevel([
+    warning({ level: 1 }),
+    warning({ level: 1, acked: true, state: 'ACKED' }),
+    warning({ level: 3, state: 'CLOSED' }),
+    warning({ level: 9 }),
+  ])
+  expect(counts[0]).toEqual({ level: 1, open: 2, unacked: 1 })
+  expect(counts[2]).toEqual({ level: 3, open: 0, unacked: 0 })
+})
+test('the wall sorts by level, then unacknowledged, then age', () => {
+  const list = openWarnings(
+    [
+      warning({ id: 'a', level: 2, acked: true, state: 'ACKED', firstAt: 1 }),
+      warning({ id: 'b', level: 2, firstAt: 9 }),
+      warning({ id: 'c', level: 2, firstAt: 5 }),
+      warning({ id: 'd', level: 1, acked: true, state: 'ACKED', firstAt: 99 }),
+    ],
+    byUrgency,
+  )
+  expect(list.map(one => one.id)).toEqual(['d', 'c', 'b', 'a'])
+})
+test('a plant shows its worst open warning', () => {
+  const worst = worstByPlant([
+    warning({ id: 'a', level: 3 }),
+    warning({ id: 'b', level: 1 }),
+    warning({ id: 'c', plantId: '' }),
+  ])
+  expect([...worst.values()].map(one => one.id)).toEqual(['b'])
+})
+test('devices are online only when they say so, and sampling only while online', () => {
+  const device = { id: 'x', online: 1, run: 'SAMPLING', level: 0, unacked: false, lastAt: 1 }
+  expect(fleetOf([device, { ...device, online: 0 }, { ...device, online: 2, run: 'RUN' }])).toEqual({
+    total: 3,
+    online: 1,
+    sampling: 1,
+  })
+})
+test('live water sums fresh plants of the region; m³/h × mg/L is g/h', () => {
+  const now = 100 * 60_000
+  const reading = {
+    id: 'p1',
+    ts: now,
+    flow: 1000,
+    cod: 300,
+    nh3n: null,
+    tp: null,
+    tn: null,
+    ph: null,
+    temp: null,
+    flag: 'N',
+  }
+  const sum = waterOf(
+    [reading, { ...reading, id: 'p2', ts: now - 20 * 60_000 }, { ...reading, id: 'p3' }],
+    new Set(['p1', 'p2']),
+  )
+  expect(sum).toEqual({ flow: 1000, cod: 300, nh3n: null, stations: 1 })
+})
+test('today lies over yesterday, and the last place is for what lives', () => {
+  const points = Array.from({ length: 48 }, (_, index) => ({
+    ts: index * 3_600_000,
+    flow: index * 1e4,
+    cod: null,
+    nh3n: 2000,
+    stations: 200,
+  }))
+  const curves = waterCurves({ at: 0, stepMs: 3_600_000, points })
+  const trend = waterTrend(curves, 'flow', 50e4, true)
+  expect(trend.days).toHaveLength(25)
+  expect(trend.values[0]).toBe(24)
+  expect(trend.past?.[0]).toBe(0)
+  expect(trend.values[24]).toBe(50)
+  expect(trend.past?.[24]).toBe(24)
+  expect(waterTrend(waterCurves(undefined), 'flow', 1, true)).toEqual({ days: [], values: [] })
+})
+test('the address holds every choice, and nonsense reads as the default', () => {
+  const state = readHome(
+    new URLSearchParams(
+      'range=7&measure=pndl&compare=none&region=990100&drug=KET&panel=water&basis=990100,2026-11-19,KET,101&samples=waiting!&wall=1',
+    ),
+  )
+  expect(state).toEqual({
+    wall: true,
+    days: 7,
+    measure: 'pndl',
+    compare: false,
+    region: '990100',
+    drug: 'KET',
+    panel: 'water',
+    basis: { region: '990100', day: '2026-11-19', drug: 'KET', plantId: '101' },
+    samples: { stage: 'waiting', exact: true },
+  })
+  const wild = readHome(new URLSearchParams("range=8&measure=x&region='--&drug=<b>&basis=a,b,c&samples=none"))
+  expect(wild).toMatchObject({ days: 90, measure: 'consumption', drug: 'METH', region: undefined })
+  expect([wild.basis, wild.samples]).toEqual([undefined, undefined])
+  const written = writeHome(new URLSearchParams('range=7'), {
+    basis: { region: '990100', day: '2026-11-19', drug: 'KET' },
+    compare: undefined,
+  })
+  expect(readHome(written).basis).toEqual({ region: '990100', day: '2026-11-19', drug: 'KET' })
+})
+test('only a stretch that reaches the end is abnormal', () => {
+  expect(abnormalFrom([1, 5, 5, 1, 5, 6, null], 4)).toBe(4)
+  expect(abnormalFrom([5, 5, 1], 4)).toBeUndefined()
+  expect(abnormalFrom([5], null)).toBeUndefined()
+})
+test('callouts stand in columns without touching, four a side', () => {
+  const marked = Array.from({ length: 12 }, (_, index) => ({
+    name: `厂${index}`,
+    warning: warning({ id: String(index) }),
+    at: [index % 2 ? 500 : 100, 200] as [number, number],
+  }))
+  const placed = calloutsOf(marked, { width: 600, height: 500 }, 1, 150)
+  expect(placed).toHaveLength(8)
+  for (const side of ['left', 'right'] as const) {
+    const column = placed.filter(one => one.side === side)
+    const bottom = side === 'left' ? 350 : 500
+    column.forEach((one, index) => {
+      expect(one.top).toBeGreaterThanOrEqual(0)
+      expect(one.top + card.height).toBeLessThanOrEqual(bottom + 0.001)
+      const before = column[index - 1]
+      if (before) expect(one.top - before.top).toBeGreaterThanOrEqual(card.height)
+    })
+  }
+})
+test('cities fit their box, and a place projects into it', () => {
+  const square = (west: number): [number, number][] => [
+    [west, 30],
+    [west + 1, 30],
+    [west + 1, 31],
+    [west, 31],
+    [west, 30],
+  ]
+  const cities: CityCollection = {
+    type: 'FeatureCollection',
+    features: [
+      { properties: { code: '1', name: '甲市' }, geometry: { type: 'Polygon', coordinates: [square(110)] } },
+      {
+        properties: { code: '2', name: '乙市' },
+        geometry: { type: 'MultiPolygon', coordinates: [[square(111)]] },
+      },
+    ],
+  }
+  const frame = frameOf(cities, 200, 100, { x: 0, y: 0 })
+  expect(frame.shapes.map(shape => shape.code)).toEqual(['1', '2'])
+  const [x, y] = frame.project(111, 30.5)
+  expect(x).toBeCloseTo(100)
+  expect(y).toBeCloseTo(50)
+  expect(frame.shapes[0]!.label[0]).toBeLessThan(x)
+})
