@@ -13,14 +13,20 @@ import { moduleModule } from '#server/modules/device/module.ts'
 import { quarantineModule } from '#server/modules/device/quarantine.ts'
 import { unknownModule } from '#server/modules/device/unknown/routes.ts'
 import { warningActsModule } from '#server/modules/device/warning/routes.ts'
+import { bellModule } from '#server/modules/message/bell/routes.ts'
 import { overviewModule } from '#server/modules/sewage/overview/routes.ts'
 import { plantModule } from '#server/modules/sewage/plant.ts'
 import { pointModule } from '#server/modules/sewage/point.ts'
 import { warningListModule } from '#server/modules/sewage/warning.ts'
 import { authModule } from '#server/modules/system/auth/routes.ts'
 import { bootModule } from '#server/modules/system/boot/routes.ts'
+import { departModule } from '#server/modules/system/depart/routes.ts'
+import { dictModule } from '#server/modules/system/dict/routes.ts'
 import { healthModule } from '#server/modules/system/health.ts'
+import { metricsModule } from '#server/modules/system/metrics.ts'
 import { settingModule } from '#server/modules/system/setting/routes.ts'
+import { userModule } from '#server/modules/system/user/routes.ts'
+import { visitModule } from '#server/modules/system/visit/routes.ts'
 import { errorsPlugin } from '#server/plugins/errors.ts'
 import { guardPlugin } from '#server/plugins/guard.ts'
 import { headersPlugin } from '#server/plugins/headers.ts'
@@ -83,6 +89,7 @@ export async function buildServer(deps: Deps, options: ServerOptions = {}): Prom
   app.addHook('onRequest', rate.afterGuard)
 
   healthModule(app, deps)
+  metricsModule(app, deps)
   for (const module of modules) module(app, deps)
   await staticPlugin(app, verbsOf, options.consoleFolder)
   return app
@@ -92,6 +99,11 @@ const modules: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   bootModule,
   authModule,
   settingModule,
+  userModule,
+  departModule,
+  dictModule,
+  visitModule,
+  bellModule,
   crudModule,
   plantModule,
   pointModule,

@@ -7,7 +7,6 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
 import type { Db } from '#server/db/db.ts'
 import { openDb } from '#server/db/open.ts'
-import type { SqliteEngine } from '#server/db/sqlite/engine.ts'
 import { createIngest } from '#server/ingest/ingest.ts'
 import { benchMn, benchPassword, factorsOfFrame, load } from './ingest-load.ts'
 import { bareBatch, requestAPoint } from './ingest-peers.ts'
@@ -71,14 +70,13 @@ async function throughGateway(dataDir: string, framesOfStation: number): Promise
     workerData: { port: ingest.port, from: Date.now(), framesOfStation, window: windowOfLine },
   })
   await once(worker, 'message')
-  const engine = db as unknown as SqliteEngine
-  const commits = engine.stats().commits
+  const commits = db.stats().commits
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
   worker.postMessage('go')
   const [seconds] = (await once(worker, 'message')) as [number]
   delay.disable()
-  const synced = engine.stats().commits - commits
+  const synced = db.stats().commits - commits
   const points = load.stations * framesOfStation * load.pointsOfFrame
   const [row] = await db.read<{ n: number }>({
     sql: 'select count(*) as n from telemetry_rtd',

@@ -1,0 +1,92 @@
+/** `GET /metrics`: Prometheus text, for a scraper on this machine or its private network. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { denied } from '#contract/kit/fault.ts'
+import type { Deps } from '#server/modules/deps.ts'
+
+type Sources = Pick<Deps, 'db' | 'hub' | 'ingest' | 'warnings'>
+
+const privateAddress = /^(::1|(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|f[cd][0-9a-f]{2}:)/i
+/** What a proxy hands on comes from anywhere: the scraper speaks to the process itself. */
+const mayScrape = (request: FastifyRequest): boolean =>
+  request.headers['x-forwarded-for'] === undefined && privateAddress.test(request.socket.remoteAddress ?? '')
+
+/** A figure that the platform counts itself: read at the moment of the scrape. */
+function counter(registry: Registry, name: string, help: string, read: () => number): void {
+  new Counter({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(read())
+    },
+  })
+}
+function gauge(registry: Registry, name: string, help: string, read: () => number): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(read())
+    },
+  })
+}
+
+function ingestMetrics(registry: Registry, { ingest }: Sources): void {
+  new Counter({
+    name: 'qy_ingest_frames_total',
+    help: 'Frames and payloads, by verdict',
+    labelNames: ['verdict'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [verdict, count] of Object.entries(ingest.counters().frames)) this.inc({ verdict }, count)
+    },
+  })
+  const count = (
+    name: string,
+    help: string,
+    read: (counters: ReturnType<typeof ingest.counters>) => number,
+  ) => counter(registry, `qy_ingest_${name}_total`, help, () => read(ingest.counters()))
+  count('points', 'Values committed', now => now.points)
+  count('quarantined', 'Values that could not be', now => now.quarantined)
+  count('answers', 'Frames acknowledged', now => now.answers)
+  count('refusals', 'Frames answered with a refusal', now => now.refusals)
+  count('commit_failures', 'Frames that could not be committed', now => now.commitFailures)
+  count('garbage_bytes', 'Bytes that belong to no frame', now => now.garbageBytes)
+  count('connections_refused', 'Lines refused', now => now.connectionsRefused)
+  count('floods', 'Devices that began to flood', now => now.floods)
+  const level = (
+    name: string,
+    help: string,
+    read: (counters: ReturnType<typeof ingest.counters>) => number,
+  ) => gauge(registry, `qy_ingest_${name}`, help, () => read(ingest.counters()))
+  level('connections', 'Lines open', now => now.connections)
+  level('flooding', 'Devices being slowed down', now => now.flooding)
+  level('backlog', 'Frames that wait for their commit', now => now.backlog)
+  level('last_frame_seconds', 'Unix time of the last frame', now => (now.lastFrameAt ?? 0) / 1_000)
+}
+
+function platformMetrics(registry: Registry, { db, hub, warnings }: Sources): void {
+  counter(registry, 'qy_db_commits_total', 'Commits of the database writer', () => db.stats().commits)
+  gauge(registry, 'qy_db_waiting_rows', 'Rows that wait for the writer', () => db.stats().waiting)
+  gauge(registry, 'qy_live_connections', 'Live sockets open', () => hub.stats().connections)
+  gauge(registry, 'qy_live_behind', 'Live sockets that read too slowly', () => hub.stats().behind)
+  counter(registry, 'qy_live_published_total', 'Messages published', () => hub.stats().published)
+  counter(registry, 'qy_live_slow_closed_total', 'Sockets closed for slowness', () => hub.stats().slowClosed)
+  gauge(registry, 'qy_warnings_open', 'Warnings open', () => warnings.stats().open)
+  gauge(registry, 'qy_warnings_active', 'Warnings active', () => warnings.stats().active)
+}
+
+export function metricsModule(app: FastifyInstance, deps: Sources): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  ingestMetrics(registry, deps)
+  platformMetrics(registry, deps)
+  app.get('/metrics', { config: { access: 'public' } }, async (request, reply) => {
+    if (!mayScrape(request)) throw denied()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
