@@ -11,6 +11,7 @@ export interface LayerInput {
   model: StationModel
   grouping: Pick<Grouping, 'clusters'>
   markers: Markers
+  cities: readonly CityLabel[]
   ink: MapInk
   atlas: Atlas
   selected: number
@@ -18,16 +19,21 @@ export interface LayerInput {
   scale: number
   wall: boolean
 }
+export interface CityLabel {
+  name: string
+  lng: number
+  lat: number
+}
 /** What a click hit. */
 export type Hit = { kind: 'station'; index: number } | { kind: 'cluster'; cluster: ClusterMark }
 
 const ringSize = (count: number) => (count >= 15 ? 46 : count >= 8 ? 38 : 32)
 /** The attribute form of deck.gl's data; its own types know only object rows. */
-const binary = (length: number, positions: Float32Array, colours: Uint8Array): LayerData<unknown> => ({
+const binary = (length: number, positions: Float32Array, colours: Uint8ClampedArray): LayerData<unknown> => ({
   length,
   attributes: {
     getPosition: { value: positions, size: 2 },
-    getFillColor: { value: colours, size: 4, type: 'unorm8' },
+    getFillColor: { value: colours, size: 4 },
   },
 })
 
@@ -67,6 +73,21 @@ export function stationLayers(input: LayerInput) {
       fontFamily: '"Inter Variable", sans-serif',
       fontWeight: 600,
       characterSet: '0123456789',
+    }),
+    // Above the dots, where a label of the basemap would lie under them.
+    new TextLayer<CityLabel>({
+      id: 'city-labels',
+      data: input.cities,
+      getPosition: city => [city.lng, city.lat],
+      getText: city => city.name,
+      getColor: bytesOf(ink.cityLabel),
+      getSize: (wall ? 18 : 12) * scale,
+      getPixelOffset: [0, 15 * scale],
+      fontFamily: '"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif',
+      characterSet: 'auto',
+      fontSettings: { sdf: true, buffer: 8 },
+      outlineWidth: 3,
+      outlineColor: bytesOf(ink.land),
     }),
     ...(selected >= 0
       ? [

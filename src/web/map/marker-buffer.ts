@@ -13,7 +13,8 @@ export interface Markers {
   readonly dots: Int32Array
   readonly count: number
   readonly positions: Float32Array
-  readonly colours: Uint8Array
+  /** Clamped: deck.gl reads that as shares of 255. */
+  readonly colours: Uint8ClampedArray
   /** Warnings and offline stations, drawn as glyphs. */
   readonly marks: readonly Mark[]
 }
@@ -48,7 +49,7 @@ function sort(model: StationModel, singles: readonly number[], ink: MapInk, wall
   const sizes = wall ? wallGlyph : deskGlyph
   const { level, online, unacked } = model
   const dots = new Int32Array(singles.length)
-  const colours = new Uint8Array(singles.length * 4)
+  const colours = new Uint8ClampedArray(singles.length * 4)
   const [red, green, blue] = bytesOf(ink.normalDot)
   const marks: Mark[] = []
   let count = 0

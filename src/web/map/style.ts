@@ -9,7 +9,6 @@ export const mapFiles = {
   cities: '/map/demo-cities.json',
   /** The world with the province cut out. */
   veil: '/map/demo-veil.json',
-  seats: '/map/demo-seats.json',
 } as const
 
 const only = (layer: string): ExpressionSpecification => ['==', ['get', 'layer'], layer]
@@ -123,20 +122,6 @@ export function mapStyle({ ink, skin, levels, water }: StyleOptions): StyleSpeci
       },
       paint: { 'text-color': ink.provinceLabel, 'text-halo-color': ink.labelHalo, 'text-halo-width': 1 },
     },
-    {
-      id: 'city-labels',
-      type: 'symbol',
-      source: 'city-seats',
-      layout: {
-        'text-field': ['get', 'name'],
-        'text-font': font,
-        'text-size': wall ? 18 : 12,
-        'text-offset': [0, 1],
-        'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
-        'text-radial-offset': 0.7,
-      },
-      paint: { 'text-color': ink.cityLabel, 'text-halo-color': ink.labelHalo, 'text-halo-width': 1.2 },
-    },
   ]
   return {
     version: 8,
@@ -146,7 +131,6 @@ export function mapStyle({ ink, skin, levels, water }: StyleOptions): StyleSpeci
       province: { type: 'geojson', data: mapFiles.province },
       cities: { type: 'geojson', data: mapFiles.cities, promoteId: 'code' },
       veil: { type: 'geojson', data: mapFiles.veil },
-      'city-seats': { type: 'geojson', data: mapFiles.seats },
     },
     layers,
   }

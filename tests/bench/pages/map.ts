@@ -59,7 +59,17 @@ async function ours(updates: number): Promise<void> {
     }
     const markers = buffer.build(model, grouping.singles, ink, false)
     overlay.setProps({
-      layers: stationLayers({ model, grouping, markers, ink, atlas, selected: -1, scale: 1, wall: false }),
+      layers: stationLayers({
+        model,
+        grouping,
+        markers,
+        cities: [],
+        ink,
+        atlas,
+        selected: -1,
+        scale: 1,
+        wall: false,
+      }),
     })
     await frame()
     await frame()

@@ -11,3 +11,4 @@ export const labValueId = (n: number, day: number, drug: number) =>
   kind('06', (day * 1_000_000 + n) * 100 + drug, 14)
 export const resultId = (n: number, day: number, drug: number) =>
   kind('07', (day * 1_000_000 + n) * 100 + drug, 14)
+export const warningId = (day: number, index: number) => kind('10', day * 1000 + index)

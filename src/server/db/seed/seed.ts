@@ -7,6 +7,7 @@ import { demoDrugs, factorOf } from './compounds.ts'
 import { facilityId } from './demo-ids.ts'
 import { eudaBulks } from './euda.ts'
 import { type Programme, programmeOf, seedHistory, telemetryBulks } from './history.ts'
+import { warningBulk } from './warnings.ts'
 
 export interface DemoSize {
   stations: number
@@ -102,6 +103,7 @@ export async function seedDemo(db: Db, size: DemoSize, now = Date.now()): Promis
     ...eudaBulks(),
     bulkOf('series', seriesRows),
     ...telemetryBulks(plants, (facility, factor) => seriesIds.get(`${facility}:${factor}`) ?? 0, now),
+    warningBulk(plants, programme.departments, now),
     // The plants come last: an interrupted seed is found without them and written again.
     ...assetBulks(plants, programme.departments, size.intervalMs, now),
   ])

@@ -117,6 +117,7 @@ export default function DeviceMap() {
         water={choice.water}
         cityLevels={cityLevels}
         padding={padding}
+        interactive={!wall}
         onReady={layer.onReady}
         onZoom={layer.onZoom}
       />

@@ -1,5 +1,6 @@
 /** Feeds the overlay: new layers when states, zoom step, selection or theme change; never a React render of the canvas. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { demoCities } from '#lib/demo-cities.ts'
 import { drawAtlas } from '#web/map/atlas.ts'
 import type { MapHandles } from '#web/map/base-map.tsx'
 import { Clusterer } from '#web/map/cluster.ts'
@@ -7,6 +8,8 @@ import { type MapSkin, mapInks } from '#web/map/ink.ts'
 import { type Hit, hitOf, stationLayers } from '#web/map/layers.ts'
 import { MarkerBuffer } from '#web/map/marker-buffer.ts'
 import type { Stations } from '#web/map/use-stations.ts'
+
+const cities = demoCities.map(({ name, center: [lng, lat] }) => ({ name, lng, lat }))
 
 export interface StationLayerOptions {
   stations: Stations
@@ -43,7 +46,17 @@ export function useStationLayer(options: StationLayerOptions) {
     const markers = buffer.build(model, grouping.singles, ink, skin === 'wall')
     const hit = (picked: Parameters<typeof hitOf>[0]) => hitOf(picked, markers.dots)
     handles.overlay.setProps({
-      layers: stationLayers({ model, grouping, markers, ink, atlas, selected, scale, wall: skin === 'wall' }),
+      layers: stationLayers({
+        model,
+        grouping,
+        markers,
+        cities,
+        ink,
+        atlas,
+        selected,
+        scale,
+        wall: skin === 'wall',
+      }),
       pickingRadius: 8,
       onClick: picked => {
         const what = hit(picked)

@@ -1,6 +1,7 @@
 /** The menu, in the order of the design. Buttons are not written here: every access code of the contract becomes one below its page. */
 import { endpoints, resources } from '#contract/api.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { seesContacts } from '#contract/system/user.ts'
 import { topics } from '#contract/topics.ts'
 
 export interface PageSeed {
@@ -95,14 +96,14 @@ const verbWords: Readonly<Record<string, string>> = {
   import: '导入',
 }
 
-/** Every access code that a call or a topic asks for, with the words of the call. */
+/** Every access code that a call or a topic asks for, with the words of the call; and what a call shows more of. */
 export function accessCodes(): CodeSeed[] {
   const calls: { access: string; title: string }[] = [
     ...resources.flatMap(each => Object.values(each.endpoints).filter((one): one is Endpoint => !!one)),
     ...endpoints,
     ...topics,
   ]
-  const codes = new Map<string, string>()
+  const codes = new Map<string, string>([[seesContacts, '查看完整联系方式']])
   for (const { access, title } of calls) {
     if (access === 'public' || access === 'session' || codes.has(access)) continue
     codes.set(access, verbWords[access.split(':').at(-1) ?? ''] ?? title)
