@@ -13,6 +13,8 @@ export interface ColumnDeclaration {
   width?: number
   align?: 'left' | 'right' | 'center'
   pin?: 'left' | 'right'
+  /** Share of the width left over; its own width unless some column names a share. */
+  grow?: number
   /** Off until the user switches it on. */
   hidden?: boolean
   /** Units stand in a slot of their own behind the figures; the heading stays over the digits. */
@@ -30,6 +32,7 @@ export interface Column {
   align: 'left' | 'right' | 'center'
   pin?: 'left' | 'right'
   hidden: boolean
+  grow?: number
   slot?: boolean
   sort?: string
   field?: string
@@ -61,6 +64,7 @@ export function columnOf(resource: Resource, declared: string | ColumnDeclaratio
     align: column.align ?? kit?.align ?? 'left',
     pin: column.pin,
     hidden: column.hidden ?? false,
+    grow: column.grow,
     slot: column.slot,
     sort: sort === false ? undefined : sort,
     field: field ? column.key : undefined,
@@ -107,12 +111,13 @@ export function shownColumns(columns: readonly Column[]): Column[] {
   return [...at('left'), ...at(undefined), ...at('right')]
 }
 
-/** Width left over goes to the columns that are not pinned, by their own width; pinned ones keep theirs. */
+/** Width left over goes to the columns that ask for it, else to all that are not pinned, by their own width. */
 export function layOut(columns: readonly Column[], availablePx: number, takenPx: number): number[] {
-  const wanted = columns.map(column => column.width)
-  const sum = wanted.reduce((total, width) => total + width, 0)
+  const sum = columns.reduce((total, column) => total + column.width, 0)
   const spare = availablePx - takenPx - sum
-  const free = columns.reduce((total, column) => total + (column.pin ? 0 : column.width), 0)
-  if (spare <= 0 || free === 0) return wanted
-  return columns.map(column => column.width + (column.pin ? 0 : Math.floor((spare * column.width) / free)))
+  const asked = columns.some(column => column.grow !== undefined)
+  const shares = columns.map(column => (asked ? (column.grow ?? 0) : column.pin ? 0 : column.width))
+  const all = shares.reduce((total, share) => total + share, 0)
+  if (spare <= 0 || all === 0) return columns.map(column => column.width)
+  return columns.map((column, index) => column.width + Math.floor((spare * shares[index]!) / all))
 }

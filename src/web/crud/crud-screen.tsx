@@ -110,6 +110,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
           onSearch={search}
           onReset={() => search({})}
           barRef={bar}
+          phone={phone}
         />
       )}
       {Header && <Header />}
@@ -152,7 +153,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
           size={state.size}
           onOpen={row => open(row.id)}
           actions={actions.any ? rowActions : undefined}
-          actionsPx={actions.widthPx}
+          actionsPx={actions.widthPx(rows)}
           onClear={() => search({})}
           onAdd={may('add') ? () => setEditing('new') : undefined}
         />
@@ -172,7 +173,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
           tab={state.tab}
           onTab={tab => change({ tab }, { replace: true })}
           onClose={() => change({ open: undefined, tab: undefined })}
-          actions={actions.any ? rowActions : undefined}
+          actions={row => actions.of(row).filter(action => action.key !== 'details')}
         />
       )}
       {editing && (

@@ -1,11 +1,12 @@
 /** One row, read-only, with its child lists. Which row and which tab stand in the address. */
-import { Drawer, Spin, Tabs } from '@arco-design/web-react'
-import { type ReactElement, type ReactNode, useMemo } from 'react'
+import { Button, Drawer, Spin, Tabs } from '@arco-design/web-react'
+import { type ReactElement, useMemo } from 'react'
 import type { Resource } from '#contract/kit/resource.ts'
 import { useRow } from '#web/data/resource-page.ts'
 import type { Row } from '#web/data/row.ts'
 import { useHeld } from './actions.ts'
 import { Description } from './description.tsx'
+import type { RowAction } from './row-actions.tsx'
 import type { Screen } from './screen.ts'
 import { FailedRows } from './states.tsx'
 
@@ -18,8 +19,8 @@ export interface DetailsDrawerProps {
   labelOf: (row: Row) => string
   onTab: (tab: string | undefined) => void
   onClose: () => void
-  /** Actions of the row, shown at the drawer's foot. */
-  actions?: (row: Row) => ReactNode
+  /** What can be done with the row, at the drawer's foot. */
+  actions: (row: Row) => readonly RowAction[]
 }
 const basic = 'basic'
 
@@ -34,6 +35,7 @@ export function DetailsDrawer(props: DetailsDrawerProps): ReactElement {
     [details, held, data],
   )
   const Extra = details?.Extra
+  const actions = data ? props.actions(data) : []
   const description = data && (
     <>
       <Description
@@ -51,7 +53,7 @@ export function DetailsDrawer(props: DetailsDrawerProps): ReactElement {
       visible
       className="crud-layer"
       width={phone ? '100%' : tabs.length > 0 ? 960 : 760}
-      footer={data && props.actions ? <div className="details-actions">{props.actions(data)}</div> : null}
+      footer={actions.length === 0 ? null : <DetailsActions actions={actions} />}
       onCancel={props.onClose}
       maskClosable
     >
@@ -76,5 +78,23 @@ export function DetailsDrawer(props: DetailsDrawerProps): ReactElement {
         </Tabs>
       )}
     </Drawer>
+  )
+}
+
+/** The next step stands at the right, where a dialog has its confirmation. */
+function DetailsActions({ actions }: { actions: readonly RowAction[] }): ReactElement {
+  return (
+    <span className="form-buttons">
+      {actions.toReversed().map(action => (
+        <Button
+          key={action.key}
+          type={action === actions[0] ? 'primary' : 'secondary'}
+          status={action.danger ? 'danger' : 'default'}
+          onClick={action.run}
+        >
+          {action.title}
+        </Button>
+      ))}
+    </span>
   )
 }

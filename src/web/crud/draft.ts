@@ -4,6 +4,7 @@ import type { Field } from '#contract/kit/field.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { isEmpty } from '#contract/kit/rule.ts'
 import type { Draft } from '#web/data/resource-write.ts'
+import { ask } from '#web/fields/kit.ts'
 
 export type Messages = Readonly<Record<string, string>>
 
@@ -18,7 +19,7 @@ const chooses = new Set<Field['kind']>([
   'area',
   'tree',
 ])
-const requiredWords = (field: Field) => `${chooses.has(field.kind) ? '请选择' : '请输入'}${field.title}`
+const requiredWords = (field: Field) => ask(chooses.has(field.kind) ? '请选择' : '请输入', field.title)
 
 /** First failing message of one field: required, then its rules in order. */
 export function messageOf(field: Field, value: unknown, values: Draft): string | undefined {

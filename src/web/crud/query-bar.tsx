@@ -1,7 +1,15 @@
 /** What is asked for: four fields in the bar, the rest behind 展开. Nothing is asked until Enter or 查询. */
 import { Button } from '@arco-design/web-react'
 import { IconDown, IconUp } from '@arco-design/web-react/icon'
-import { type FormEvent, type ReactElement, type RefObject, useEffect, useId, useState } from 'react'
+import {
+  type CSSProperties,
+  type FormEvent,
+  type ReactElement,
+  type RefObject,
+  useEffect,
+  useId,
+  useState,
+} from 'react'
 import type { Resource } from '#contract/kit/resource.ts'
 import { kitOf } from '#web/fields/index.ts'
 import type { FilterPatch } from '#web/fields/kit.ts'
@@ -16,8 +24,21 @@ export interface QueryBarProps {
   onReset: () => void
   /** The `/` key goes here. */
   barRef?: RefObject<HTMLFormElement>
+  phone: boolean
 }
 const inBar = 4
+const inPhone = 1
+/** Two ends need more room than one word. */
+const rangeKinds = new Set(['date', 'datetime', 'number'])
+
+/** Four columns; one that holds a range anywhere is wider. */
+function gridOf(resource: Resource, names: readonly string[]): string {
+  const weights = [1, 1, 1, 1]
+  names.forEach((name, index) => {
+    if (rangeKinds.has(fieldOf(resource, name)?.kind ?? '')) weights[index % inBar] = 1.4
+  })
+  return weights.map(weight => `minmax(0, ${weight}fr)`).join(' ')
+}
 
 const patched = (filters: Readonly<Record<string, string>>, patch: FilterPatch) => {
   const next = { ...filters }
@@ -38,21 +59,23 @@ export function QueryBar({
   onSearch,
   onReset,
   barRef,
+  phone,
 }: QueryBarProps): ReactElement {
   const prefix = useId()
+  const least = phone ? inPhone : inBar
   const [draft, setDraft] = useState(filters)
-  const [open, setOpen] = useState(() => names.slice(inBar).some(name => concerns(name, filters)))
+  const [open, setOpen] = useState(() => names.slice(least).some(name => concerns(name, filters)))
   // The address may change under us: back, a link, a view.
   useEffect(() => setDraft(before => (sameFilters(before, filters) ? before : filters)), [filters])
 
-  const shown = open ? names : names.slice(0, inBar)
+  const shown = open ? names : names.slice(0, least)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSearch(draft)
   }
   return (
     <form ref={barRef} className="query-bar" role="search" aria-label="查询条件" onSubmit={submit}>
-      <div className="query-items">
+      <div className="query-items" style={{ '--columns': gridOf(resource, shown) } as CSSProperties}>
         {shown.map(name => {
           const field = fieldOf(resource, name)
           const kit = field && kitOf(field)
@@ -84,7 +107,7 @@ export function QueryBar({
         >
           重置
         </Button>
-        {names.length > inBar && (
+        {names.length > least && (
           <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? '收起' : '展开'}
             {open ? <IconUp /> : <IconDown />}

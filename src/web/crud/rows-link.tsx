@@ -30,21 +30,21 @@ export function RowsLink(
   )
 }
 
-/** A reference shown as the word of the row it means, which it opens. */
-export function ReferenceLink({
-  row,
-  name,
-  path,
-}: {
+export interface ReferenceLinkProps {
   row: object
   name: string
   path: string
-}): ReactElement {
+  /** Cuts the word down for a narrow column. */
+  short?: (words: string) => string
+}
+/** A reference shown as the word of the row it means, which it opens. */
+export function ReferenceLink({ row, name, path, short }: ReferenceLinkProps): ReactElement {
   const id = textOf(Reflect.get(row, name))
   if (id === '') return <Absent />
+  const words = dictTextOf(row, name) ?? id
   return (
     <RowsLink path={path} open={id}>
-      {dictTextOf(row, name) ?? id}
+      <span title={words}>{short?.(words) ?? words}</span>
     </RowsLink>
   )
 }

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 import type { Column } from './columns.ts'
 
-export const tickPx = 40
-export const serialPx = 52
+export const tickPx = 36
+export const serialPx = 48
 
 /** Distance of each pinned column from its edge. */
 export function pinStyles(

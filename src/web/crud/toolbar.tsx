@@ -36,12 +36,12 @@ export interface ToolbarProps {
   onFull: (full: boolean) => void
 }
 
-function Tool(props: { title: string; on?: boolean; icon: ReactNode; onClick?: () => void }) {
+function Tool(props: { title: string; icon: ReactNode; wideOnly?: boolean; onClick?: () => void }) {
   return (
     <Tooltip content={props.title} mini>
       <button
         type="button"
-        className={props.on ? 'tool on' : 'tool'}
+        className={props.wideOnly ? 'tool wide-only' : 'tool'}
         aria-label={props.title}
         onClick={props.onClick}
       >
@@ -119,13 +119,19 @@ export function Toolbar(props: ToolbarProps): ReactElement {
           />
         }
       >
-        <button type="button" className={arranging ? 'tool on' : 'tool'} aria-label="列设置" title="列设置">
+        <button
+          type="button"
+          className={arranging ? 'tool wide-only on' : 'tool wide-only'}
+          aria-label="列设置"
+          title="列设置"
+        >
           <IconSettings />
         </button>
       </Popover>
       <Tool
         title={props.full ? '退出全屏' : '全屏'}
         icon={props.full ? <IconFullscreenExit /> : <IconFullscreen />}
+        wideOnly
         onClick={() => props.onFull(!props.full)}
       />
     </div>

@@ -77,10 +77,15 @@ export function useRowActions(input: RowActionsInput) {
   }
   const most = own.length + [may('edit'), may('queryById'), may('delete')].filter(Boolean).length
   const longest = Math.max(2, ...own.filter(action => !action.aside).map(action => action.title.length))
+  /** Wide enough for the fullest row. */
+  const widthPx = (rows: readonly Row[]) => {
+    const fullest = Math.max(1, ...rows.map(row => of(row).length))
+    return paddingPx + Math.min(fullest, 2) * wordPx + (longest - 2) * 14 + (fullest > 2 ? morePx : 0)
+  }
   return {
     of,
+    widthPx,
     any: most > 0,
-    widthPx: paddingPx + Math.min(most, 2) * wordPx + (longest - 2) * 14 + (most > 2 ? morePx : 0),
     hasBatch: may('deleteBatch') || (screen.actions ?? []).some(action => action.batch && held(action.perm)),
     deleteSelected,
     onBatch: (action: Action<Row>) => carryOut(action, selection.rows),

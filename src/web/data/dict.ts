@@ -32,7 +32,7 @@ export function useDict(code: string | undefined): readonly DictItem[] {
   const cached = useSession(state => (code === undefined ? undefined : state.dicts[code]))
   const { data } = useQuery<readonly DictItem[]>({
     queryKey: ['dict', code],
-    queryFn: () => call(dictItems, { params: { dictCode: code ?? '' } }),
+    queryFn: () => call(dictItems, { params: { dictCode: code ?? '' } }, { quiet: true }),
     enabled: code !== undefined && cached === undefined,
     staleTime: 300_000,
   })

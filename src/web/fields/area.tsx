@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useAreas } from '#web/data/areas.ts'
 import {
   ariaOf,
+  ask,
   type CellProps,
   type FieldKit,
   type FormItemProps,
@@ -20,6 +21,8 @@ function Cell({ name, value, row }: CellProps): ReactElement {
   return words === '' ? <Absent /> : <span title={words}>{words}</span>
 }
 
+/** An empty path would hide the placeholder. */
+const pathOrNone = (path: readonly string[] | undefined) => (path?.length ? [...path] : undefined)
 const showPath = (labels: string[]) => labels.join(' / ')
 
 function FormItem(item: FormItemProps) {
@@ -29,9 +32,9 @@ function FormItem(item: FormItemProps) {
     <Cascader
       {...ariaOf(item)}
       options={[...(areas?.roots ?? [])]}
-      value={[...(areas?.pathOf(code) ?? [])]}
+      value={pathOrNone(areas?.pathOf(code))}
       loading={!areas}
-      placeholder={`请选择${item.field.title}`}
+      placeholder={ask('请选择', item.field.title)}
       disabled={item.disabled}
       status={item.invalid ? 'error' : undefined}
       allowClear={!item.field.required}
@@ -52,7 +55,7 @@ function QueryItem({ id, field, name, filters, onChange }: QueryItemProps) {
     <Cascader
       {...{ id, 'aria-label': field.title }}
       options={[...(areas?.roots ?? [])]}
-      value={[...(areas?.pathOf(codeOf(filters[name] ?? '')) ?? [])]}
+      value={pathOrNone(areas?.pathOf(codeOf(filters[name] ?? '')))}
       changeOnSelect
       allowClear
       showSearch

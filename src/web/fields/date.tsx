@@ -1,5 +1,5 @@
 import { DatePicker } from '@arco-design/web-react'
-import { ariaOf, type CellProps, type FieldKit, type FormItemProps, textValue } from './kit.ts'
+import { ariaOf, ask, type CellProps, type FieldKit, type FormItemProps, textValue } from './kit.ts'
 import { blankOr, DayRangeQuery } from './parts.tsx'
 
 const Cell = ({ value }: CellProps) => blankOr(value, text => <span>{text.slice(0, 10)}</span>)
@@ -11,7 +11,7 @@ function FormItem(item: FormItemProps) {
       style={{ width: '100%' }}
       dayStartOfWeek={1}
       value={textValue(item.value) || undefined}
-      placeholder={`请选择${item.field.title}`}
+      placeholder={ask('请选择', item.field.title)}
       disabled={item.disabled}
       error={item.invalid}
       onChange={text => item.onChange(text || null)}

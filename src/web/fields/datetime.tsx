@@ -1,7 +1,7 @@
 import { DatePicker } from '@arco-design/web-react'
 import { formatInstant } from '#lib/format.ts'
 import { serverNow } from '#web/api/clock.ts'
-import { ariaOf, type CellProps, type FieldKit, type FormItemProps, textValue } from './kit.ts'
+import { ariaOf, ask, type CellProps, type FieldKit, type FormItemProps, textValue } from './kit.ts'
 import { blankOr, DayRangeQuery } from './parts.tsx'
 
 /** Lists leave out the present year; the whole moment is in the tool tip. */
@@ -24,7 +24,7 @@ function FormItem(item: FormItemProps) {
       format="YYYY-MM-DD HH:mm:ss"
       dayStartOfWeek={1}
       value={textValue(item.value) || undefined}
-      placeholder={`请选择${item.field.title}`}
+      placeholder={ask('请选择', item.field.title)}
       disabled={item.disabled}
       error={item.invalid}
       onChange={text => item.onChange(text || null)}

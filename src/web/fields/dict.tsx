@@ -2,6 +2,7 @@ import { Select } from '@arco-design/web-react'
 import { type DictItem, itemOf, useDict } from '#web/data/dict.ts'
 import {
   ariaOf,
+  ask,
   type CellProps,
   type FieldKit,
   type FormItemProps,
@@ -27,7 +28,7 @@ function FormItem(item: FormItemProps) {
       {...ariaOf(item)}
       value={textValue(item.value) || undefined}
       options={items.map(({ value, text }) => ({ value, label: text }))}
-      placeholder={`请选择${item.field.title}`}
+      placeholder={ask('请选择', item.field.title)}
       disabled={item.disabled}
       status={item.invalid ? 'error' : undefined}
       allowClear={!item.field.required}

@@ -2,6 +2,7 @@ import { Select } from '@arco-design/web-react'
 import { itemOf, useDict } from '#web/data/dict.ts'
 import {
   ariaOf,
+  ask,
   type CellProps,
   type FieldKit,
   type FormItemProps,
@@ -39,7 +40,7 @@ function FormItem(item: FormItemProps) {
       mode="multiple"
       value={listOf(item.value)}
       options={items.map(({ value, text }) => ({ value, label: text }))}
-      placeholder={`请选择${item.field.title}`}
+      placeholder={ask('请选择', item.field.title)}
       disabled={item.disabled}
       status={item.invalid ? 'error' : undefined}
       allowClear

@@ -50,6 +50,10 @@ export interface FieldKit {
 export const absent = '—'
 export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
 export const textValue = (value: unknown): string => (isBlank(value) ? '' : String(value))
+/** 请输入厂名, 请输入 MN 编号: a space stands between Chinese and Latin. */
+export const ask = (verb: '请输入' | '请选择', title: string): string =>
+  /^[\w(]/.test(title) ? `${verb} ${title}` : `${verb}${title}`
+
 /** Attributes that tie a control to its title and its message. */
 export const ariaOf = (item: { id: string; field: Field; invalid?: boolean; describedBy?: string }) => ({
   id: item.id,

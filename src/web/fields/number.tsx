@@ -3,6 +3,7 @@ import type { Field } from '#contract/kit/field.ts'
 import { formatNumber } from '#lib/format.ts'
 import {
   ariaOf,
+  ask,
   type CellProps,
   type FieldKit,
   type FormItemProps,
@@ -38,7 +39,7 @@ function FormItem(item: FormItemProps) {
       precision={field.decimals}
       suffix={field.unit}
       hideControl
-      placeholder={field.placeholder ?? `请输入${field.title}`}
+      placeholder={field.placeholder ?? ask('请输入', field.title)}
       disabled={item.disabled}
       error={item.invalid}
       onChange={figure => item.onChange(figure === undefined || Number.isNaN(figure) ? null : figure)}

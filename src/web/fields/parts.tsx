@@ -2,7 +2,7 @@
 import { DatePicker, Input } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
 import { wrap } from '#contract/kit/page-query.ts'
-import { absent, type CellProps, isBlank, type QueryItemProps, textValue } from './kit.ts'
+import { absent, ask, type CellProps, isBlank, type QueryItemProps, textValue } from './kit.ts'
 
 export function Absent(): ReactElement {
   return (
@@ -27,7 +27,7 @@ export function LikeQuery({ id, field, name, filters, onChange }: QueryItemProps
       id={id}
       aria-label={field.title}
       allowClear
-      placeholder={`请输入${field.title}`}
+      placeholder={ask('请输入', field.title)}
       value={typed}
       onChange={text => onChange({ [name]: text === '' ? undefined : wrap.like(text) })}
     />

@@ -1,5 +1,5 @@
 import { Input } from '@arco-design/web-react'
-import { ariaOf, type CellProps, type FieldKit, type FormItemProps, textValue } from './kit.ts'
+import { ariaOf, ask, type CellProps, type FieldKit, type FormItemProps, textValue } from './kit.ts'
 import { blankOr, LikeQuery } from './parts.tsx'
 
 /** Codes, device numbers and frames read digit by digit. */
@@ -18,7 +18,7 @@ function FormItem(item: FormItemProps) {
   const shared = {
     ...ariaOf(item),
     value: textValue(item.value),
-    placeholder: field.placeholder ?? `请输入${field.title}`,
+    placeholder: field.placeholder ?? ask('请输入', field.title),
     disabled: item.disabled,
     status: item.invalid ? ('error' as const) : undefined,
     maxLength: field.maxLength,

@@ -1,5 +1,5 @@
 import { Input } from '@arco-design/web-react'
-import { ariaOf, type CellProps, type FieldKit, type FormItemProps, textValue } from './kit.ts'
+import { ariaOf, ask, type CellProps, type FieldKit, type FormItemProps, textValue } from './kit.ts'
 import { blankOr, LikeQuery } from './parts.tsx'
 
 function Cell({ value, name }: CellProps) {
@@ -15,7 +15,7 @@ function FormItem(item: FormItemProps) {
     <Input.TextArea
       {...ariaOf(item)}
       value={textValue(item.value)}
-      placeholder={item.field.placeholder ?? `请输入${item.field.title}`}
+      placeholder={item.field.placeholder ?? ask('请输入', item.field.title)}
       disabled={item.disabled}
       status={item.invalid ? 'error' : undefined}
       maxLength={item.field.maxLength}

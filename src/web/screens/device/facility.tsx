@@ -6,6 +6,7 @@ import { ChildList } from '#web/crud/child-list.tsx'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { ReferenceLink } from '#web/crud/rows-link.tsx'
 import { OpenWarnings } from '#web/widgets/open-warnings.tsx'
+import { shortPlant } from '#web/widgets/short-plant.ts'
 import { DeviceKeys } from './device-keys.tsx'
 import { LastMessage, OnlineState } from './online-state.tsx'
 import { Readings } from './readings.tsx'
@@ -22,28 +23,34 @@ export default defineScreen(facility, {
     'facilityCode',
   ],
   columns: [
-    { key: 'facilityCode', pin: 'left', width: 120 },
-    { key: 'facilityName', pin: 'left', width: 200 },
-    { key: 'facilityType', width: 96 },
+    { key: 'facilityCode', pin: 'left', width: 88 },
+    { key: 'facilityName', pin: 'left', width: 158 },
+    { key: 'facilityType', title: '类型', width: 88 },
     {
       key: 'plantId',
-      width: 180,
-      render: row => <ReferenceLink row={row} name="plantId" path="/sewage/plant" />,
+      width: 96,
+      render: row => <ReferenceLink row={row} name="plantId" path="/sewage/plant" short={shortPlant} />,
     },
-    { key: 'mn', width: 214 },
-    { key: 'protocol', width: 128 },
     {
       key: 'onlineStatus',
-      width: 84,
+      title: '在线',
+      width: 68,
       render: row => <OnlineState facilityId={row.id} stored={row.onlineStatus} />,
     },
-    { key: 'runStatus', width: 84 },
+    { key: 'runStatus', title: '运行', width: 68 },
     {
       key: 'lastMsgTime',
-      width: 136,
+      width: 80,
       render: row => <LastMessage facilityId={row.id} stored={row.lastMsgTime} />,
     },
-    { key: 'warnings', title: '未关闭预警', width: 96, render: row => <OpenWarnings facilityId={row.id} /> },
+    {
+      key: 'warnings',
+      title: '预警',
+      width: 64,
+      render: row => <OpenWarnings facilityId={row.id} />,
+    },
+    { key: 'mn', width: 218 },
+    { key: 'protocol', width: 128, hidden: true },
     { key: 'reportSec', hidden: true },
     { key: 'model', hidden: true },
     { key: 'vendor', hidden: true },

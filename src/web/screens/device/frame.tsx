@@ -7,31 +7,30 @@ import { FrameValues } from './frame-values.tsx'
 export default defineScreen(rawFrame, {
   query: ['mn', 'verdict', 'cn', 'recvTime', 'channel', 'remote', 'replied', 'body'],
   columns: [
-    { key: 'recvTime', pin: 'left', width: 144 },
-    { key: 'verdict', width: 124 },
-    { key: 'cn', width: 128 },
+    { key: 'recvTime', pin: 'left', width: 132 },
+    { key: 'verdict', width: 100 },
+    { key: 'cn', width: 92 },
     {
       key: 'mn',
-      width: 214,
+      width: 218,
       render: ({ mn, facilityId }) =>
         mn ? (
           <RowsLink
-            className="n mono"
             {...(facilityId
               ? { path: '/device/facility', open: facilityId }
               : { path: '/device/unknown', where: { mn } })}
           >
-            {mn}
+            <span className="mono">{mn}</span>
           </RowsLink>
         ) : (
           <Absent />
         ),
     },
-    { key: 'channel', width: 88 },
-    { key: 'remote', width: 150 },
+    { key: 'channel', width: 84 },
+    { key: 'remote', width: 146 },
     {
       key: 'points',
-      width: 80,
+      width: 68,
       render: ({ id, points }) =>
         points ? (
           <RowsLink path="/device/frame" open={id} tab="values" label={`${points} 个数据点`}>
@@ -41,8 +40,8 @@ export default defineScreen(rawFrame, {
           <Absent />
         ),
     },
-    { key: 'body', width: 420 },
-    { key: 'reason', width: 200 },
+    { key: 'reason', width: 120, grow: 1 },
+    { key: 'body', width: 190, grow: 3 },
     { key: 'replied', width: 80, hidden: true },
     { key: 'st', width: 88, hidden: true },
     { key: 'qn', width: 160, hidden: true },

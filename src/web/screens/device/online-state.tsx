@@ -33,6 +33,6 @@ export function LastMessage({
   const lastAt = useTopic(deviceStatus, state => state.items.get(facilityId)?.lastAt)
   const now = useSecond()
   if (typeof lastAt === 'number')
-    return <time title={formatInstant(lastAt)}>{formatAge(now - lastAt)}前</time>
+    return <time title={formatInstant(lastAt)}>{formatAge(now - lastAt)} 前</time>
   return stored === null ? <Absent /> : <time title={stored}>{shortMoment(stored, now)}</time>
 }

@@ -13,7 +13,7 @@ export default defineScreen(quarantine, {
       width: 190,
       render: row => <ReferenceLink row={row} name="facilityId" path="/device/facility" />,
     },
-    { key: 'mn', width: 214 },
+    { key: 'mn', width: 226 },
     {
       key: 'factor',
       width: 180,
@@ -40,7 +40,7 @@ export default defineScreen(quarantine, {
         ),
     },
     { key: 'ts', width: 148 },
-    { key: 'reason', width: 320 },
+    { key: 'reason', width: 260, grow: 1 },
     { key: 'channel', width: 88 },
     { key: 'remote', hidden: true },
   ],
@@ -48,8 +48,8 @@ export default defineScreen(quarantine, {
     cells: {
       frameId: ({ frameId }) =>
         frameId ? (
-          <RowsLink path="/device/frame" open={frameId} className="n mono">
-            {frameId}
+          <RowsLink path="/device/frame" open={frameId}>
+            <span className="mono">{frameId}</span>
           </RowsLink>
         ) : (
           <Absent />

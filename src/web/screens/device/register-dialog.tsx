@@ -18,6 +18,12 @@ const names = [
   'crcTolerant',
 ] as const
 
+/** There is no password yet that an empty one could leave as it is. */
+const registration = {
+  ...facility,
+  fields: { ...facility.fields, pw: { ...facility.fields.pw, placeholder: '留空则不校验密码' } },
+}
+
 export function RegisterDialog({
   rows,
   close,
@@ -28,7 +34,7 @@ export function RegisterDialog({
   return (
     <ActionForm
       title="注册设备"
-      resource={facility}
+      resource={registration}
       names={names}
       before={{ facilityType: 'LOGGER', protocol: 'HJ212_2017', crcTolerant: 'N' }}
       okText="注册"

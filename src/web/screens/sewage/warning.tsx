@@ -2,6 +2,7 @@ import { IconCheck } from '@arco-design/web-react/icon'
 import { facilityWarning } from '#contract/device/warning.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { ReferenceLink, RowsLink } from '#web/crud/rows-link.tsx'
+import { shortPlant } from '#web/widgets/short-plant.ts'
 import { CloseDialog } from './close-dialog.tsx'
 import { acknowledge, isOpen } from './warning-actions.ts'
 import { LastingCell, LevelCell, LimitCell, levelNote, ValueCell } from './warning-cells.tsx'
@@ -28,22 +29,22 @@ export default defineScreen(facilityWarning, {
       width: 84,
       render: row => <LevelCell level={row.level} acked={row.acked} />,
     },
-    { key: 'title', pin: 'left', width: 150 },
+    { key: 'title', pin: 'left', width: 118 },
     {
       key: 'facilityId',
-      width: 170,
+      width: 128,
       render: row => <ReferenceLink row={row} name="facilityId" path="/device/facility" />,
     },
     {
       key: 'plantId',
-      width: 160,
-      render: row => <ReferenceLink row={row} name="plantId" path="/sewage/plant" />,
+      width: 116,
+      render: row => <ReferenceLink row={row} name="plantId" path="/sewage/plant" short={shortPlant} />,
     },
-    { key: 'value', width: 116, slot: true, render: row => <ValueCell row={row} /> },
-    { key: 'threshold', width: 88, render: row => <LimitCell code={row.code} threshold={row.threshold} /> },
+    { key: 'value', width: 108, slot: true, render: row => <ValueCell row={row} /> },
+    { key: 'threshold', width: 80, render: row => <LimitCell code={row.code} threshold={row.threshold} /> },
     {
       key: 'count',
-      width: 64,
+      width: 56,
       render: ({ count, facilityId }) => (
         <RowsLink
           path="/device/frame"
@@ -54,17 +55,17 @@ export default defineScreen(facilityWarning, {
         </RowsLink>
       ),
     },
-    { key: 'firstTime', width: 136 },
+    { key: 'firstTime', width: 132 },
     {
       key: 'lasting',
       title: '持续',
-      width: 96,
+      width: 92,
       align: 'right',
       sort: false,
       render: row => <LastingCell firstTime={row.firstTime} clearTime={row.clearTime} />,
     },
-    { key: 'state', width: 88 },
-    { key: 'assignee', width: 80 },
+    { key: 'state', width: 80 },
+    { key: 'assignee', width: 80, hidden: true },
     { key: 'lastTime', hidden: true },
     { key: 'clearTime', hidden: true },
     { key: 'ackBy', hidden: true },
@@ -107,7 +108,7 @@ export default defineScreen(facilityWarning, {
       key: 'close',
       title: '关闭',
       perm: 'sewage:warning:close',
-      when: row => row.active === 'N' && isOpen(row),
+      when: row => row.active === 'N' && row.acked === 'Y' && isOpen(row),
       dialog: CloseDialog,
     },
   ],
