@@ -31,8 +31,6 @@ export interface Decoded {
 
 /** Bit 0 of Flag: the sender wants an answer. Bit 1: PNUM and PNO are there. Bits 2-7: version. */
 export const wantsAnswer = (frame: Frame): boolean => frame.flag !== undefined && (frame.flag & 1) === 1
-export const isSplit = (frame: Frame): boolean =>
-  frame.pnum > 1 || (frame.flag !== undefined && (frame.flag & 2) === 2 && frame.pnum > 0)
 /** undefined for a version that no edition of the norm knows. */
 export function versionOf(flag: number | undefined): Version | undefined {
   if (flag === undefined) return '2005'

@@ -3,7 +3,7 @@
  * its own or a sibling's. So a device that waits for each answer before it sends the next packet is never blocked, packets may
  * come in any order, and nothing is answered whose values could not be kept. Sets are bounded in number, size and age.
  */
-import { type Frame, isSplit } from './frame.ts'
+import type { Frame } from './frame.ts'
 
 export interface SplitLimits {
   /** Sets that may be open at once on one line. */
@@ -47,7 +47,7 @@ export class SplitSets<P> {
 
   offer(frame: Frame, packet: P, now: number): Offer<P> {
     const offer: Offer<P> = { usable: [], dropped: this.expire(now) }
-    if (!isSplit(frame) || frame.pnum === 1) {
+    if (frame.pnum === 1) {
       offer.usable.push({ packet, dataTime: undefined })
       return offer
     }

@@ -99,7 +99,8 @@ export class Line {
       this.#refusals++
       if (this.#refusals > this.#port.limits.refusals) this.#socket.destroy()
       this.#push(frame, { raw, device: judged.device, reported: undefined, rejected: [] }, judged)
-      return this.#port.floodWait(frame?.mn ?? this.#remote)
+      // Whoever invents devices shares one allowance with all that comes from his address.
+      return this.#port.floodWait(judged.device?.mn ?? `@${this.#socket.remoteAddress ?? ''}`)
     }
     if (this.#refusals > 0 || this.#garbage > 0 || this.#socket.timeout !== this.#port.limits.idleMs)
       this.#trust()

@@ -23,6 +23,8 @@ export interface IngestConfig {
   hjPort: number
   host: string
   mqttUrl?: string | undefined
+  /** Only `all` (also where nothing is said) and `gateway` open lines; the other roles take payloads of HTTP. */
+  role?: string
 }
 export interface IngestOptions {
   db: Db
@@ -132,11 +134,12 @@ export function createIngest(options: IngestOptions): RunningIngest {
   const ingest: RunningIngest = {
     async start() {
       await Promise.all([devices.refresh(), unknown.load(db)])
-      await gateway.listen(config.hjPort, config.host)
+      const opensLines = config.role === undefined || config.role === 'all' || config.role === 'gateway'
+      if (opensLines) await gateway.listen(config.hjPort, config.host)
       every(sweepMs, 'Sweep of allowances', () => guard.sweep(now()))
       every(refreshMs, 'Refresh of the device registry', () => devices.refresh())
       every(refreshMs, 'Keeping clock drifts', keepClocks)
-      const url = config.mqttUrl
+      const url = opensLines ? config.mqttUrl : undefined
       if (url)
         mqtt = linkMqtt({
           url,
