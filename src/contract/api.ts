@@ -15,8 +15,16 @@ import type { Resource } from './kit/resource.ts'
 import * as overview from './sewage/overview.ts'
 import { plant } from './sewage/plant.ts'
 import { samplingPoint } from './sewage/point.ts'
+import * as auth from './system/auth.ts'
 import { bootConfig } from './system/boot.ts'
+import { departLevel, departTree } from './system/depart.ts'
+import { dictItems, duplicateCheck, loadDict, loadDictItem, loadTreeData } from './system/dict.ts'
+import * as bell from './system/my-announcement.ts'
 import { referenceOptions } from './system/reference.ts'
+import { issueTicket } from './system/ticket.ts'
+import { multiUser, userById, userComponentData, userList } from './system/user.ts'
+import { readSetting, writeSetting } from './system/user-setting.ts'
+import { loginInfo, visitInfo } from './system/visit.ts'
 
 /** A resource whatever its fields are. */
 const general = (one: unknown) => one as Resource
@@ -34,6 +42,36 @@ export const resources: readonly Resource[] = [
 
 export const endpoints: readonly Endpoint[] = [
   bootConfig,
+  auth.login,
+  auth.randomImage,
+  auth.logout,
+  auth.permissionsByToken,
+  auth.currentDeparts,
+  auth.selectDepart,
+  auth.updatePassword,
+  auth.refreshDictCache,
+  auth.allDictItems,
+  issueTicket,
+  readSetting,
+  writeSetting,
+  userList,
+  userById,
+  userComponentData,
+  multiUser,
+  departTree,
+  departLevel,
+  dictItems,
+  loadDict,
+  loadDictItem,
+  loadTreeData,
+  duplicateCheck,
+  bell.unreadAnnouncements,
+  bell.myAnnouncements,
+  bell.announcementById,
+  bell.markRead,
+  bell.markAllRead,
+  loginInfo,
+  visitInfo,
   overview.overviewToday,
   overview.overviewFlow,
   overview.overviewDrugs,

@@ -1,11 +1,33 @@
 /** Users as pickers and name look-ups see them (spec/wire 3.2). Passwords and tokens are in no shape. */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
-import { pageOf } from '#contract/kit/resource.ts'
+import { dict, text } from '#contract/kit/field.ts'
+import { pageOf, resource } from '#contract/kit/resource.ts'
+
+/** What may be filtered and sorted by. Whoever may not see a telephone number may not search by it either. */
+export const sysUser = resource('/sys/user', {
+  title: '用户',
+  perm: 'system:user',
+  table: 'sys_user',
+  label: 'realname',
+  scope: 'none',
+  verbs: ['list', 'queryById'],
+  access: { list: 'session', queryById: 'session' },
+  fields: {
+    username: text('账号', { readonly: true }),
+    realname: text('姓名', { readonly: true }),
+    sex: dict('性别', 'sex', { readonly: true }),
+    avatar: text('头像', { readonly: true }),
+    orgCode: text('当前部门', { readonly: true }),
+    workNo: text('工号', { readonly: true }),
+    post: text('职务', { readonly: true }),
+    status: dict('状态', 'user_status', { readonly: true }),
+  },
+})
+/** Sees telephone numbers and addresses of others whole. */
+export const seesContacts = 'system:user:contact'
 
 const maybe = () => Type.Optional(Type.Union([Type.String(), Type.Null()]))
-const whole = () => Type.Optional(Type.Number({ minimum: 1 }))
-
 export const userRow = Type.Object({
   id: Type.String(),
   username: Type.String(),
@@ -22,10 +44,11 @@ export const userRow = Type.Object({
   post: maybe(),
   status: maybe(),
   status_dictText: maybe(),
+  createTime: maybe(),
 })
 const listQuery = Type.Record(Type.String(), Type.Unknown())
 
-/** Filters as of every list; also names the sender of a notice (`username`, first record). */
+/** Filters as of every list, and `departId`. Also names the sender of a notice (`username`, first record). */
 export const userList = endpoint('GET', '/sys/user/list', {
   title: '用户列表',
   access: 'session',
@@ -38,21 +61,11 @@ export const userById = endpoint('GET', '/sys/user/queryById', {
   query: Type.Object({ id: Type.String() }),
   result: userRow,
 })
-/** Enabled users of a department and those below it. */
+/** Enabled users, of a department and those below it where one is named. */
 export const userComponentData = endpoint('GET', '/sys/user/queryUserComponentData', {
   title: '选择用户',
   access: 'session',
-  query: Type.Object({
-    departId: Type.Optional(Type.String()),
-    username: Type.Optional(Type.String()),
-    realname: Type.Optional(Type.String()),
-    id: Type.Optional(Type.String()),
-    column: Type.Optional(Type.String()),
-    order: Type.Optional(Type.String()),
-    field: Type.Optional(Type.String()),
-    pageNo: whole(),
-    pageSize: whole(),
-  }),
+  query: listQuery,
   result: pageOf(userRow),
 })
 /** A bare list: the wire has no envelope here. Any field of the row with comma-separated values. */

@@ -16,3 +16,19 @@ export async function dictItemRows(db: Db, dictCode?: string) {
     .orderBy('i.id')
     .execute()
 }
+
+/** Which of the values are somebody's parent. Table and column are those of a registered shape. */
+export async function parentsAmong(
+  db: Db,
+  table: string,
+  column: string,
+  values: readonly string[],
+): Promise<Set<string>> {
+  if (values.length === 0) return new Set()
+  const marks = values.map(() => '?').join(', ')
+  const rows = await db.read<{ parent: string }>({
+    sql: `select distinct "${column}" as parent from "${table}" where "${column}" in (${marks})`,
+    parameters: values,
+  })
+  return new Set(rows.map(row => row.parent))
+}

@@ -1,0 +1,83 @@
+/** Dictionaries, look-ups by registered table, and the question whether a value is free. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { denied, invalid, refused } from '#contract/kit/fault.ts'
+import { allDictItems, refreshDictCache } from '#contract/system/auth.ts'
+import { dictItems, duplicateCheck, loadDict, loadDictItem, loadTreeData } from '#contract/system/dict.ts'
+import { mayUse } from '#server/crud/access.ts'
+import { engineOf } from '#server/crud/mount.ts'
+import { takenValues } from '#server/crud/save/unique.ts'
+import { shapeOf } from '#server/crud/shape.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { audit } from '#server/plugins/audit.ts'
+import { type Session, said, serve } from '#server/plugins/serve.ts'
+import { allDicts, forgetDicts } from './items.ts'
+import { searchDict, tableDictOf, textsOfKeys, treeLevel } from './lookups.ts'
+import { columnOf, registeredResource } from './registry.ts'
+
+export function dictModule(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+  const engine = engineOf(deps)
+
+  /** Somebody asks for what is not registered, or not his: an empty answer, and a line for the auditor. */
+  async function unknown(session: Session, request: FastifyRequest, asked: string): Promise<[]> {
+    const path = request.routeOptions.config.endpoint?.path ?? ''
+    await db.write([
+      audit(session, {
+        operate: 'query',
+        content: `查询未登记的表字典：${asked.slice(0, 200)}`,
+        target: path,
+        ip: request.ip,
+      }),
+    ])
+    return []
+  }
+
+  serve(app, allDictItems, () => allDicts(db))
+  serve(app, refreshDictCache, async () => {
+    forgetDicts(db)
+    return said('刷新缓存完成！')
+  })
+  serve(app, dictItems, async ({ params, session, request }) => {
+    const { dictCode } = params
+    if (!dictCode.includes(',')) return (await allDicts(db))[dictCode] ?? []
+    const dict = tableDictOf(session, dictCode)
+    return dict ? searchDict(engine, dict) : unknown(session, request, dictCode)
+  })
+  serve(app, loadDict, async ({ params, query, session, request }) => {
+    if (!params.dict.includes(',')) throw refused('字典Code格式不正确！')
+    const dict = tableDictOf(session, params.dict)
+    return dict
+      ? searchDict(engine, dict, query.keyword, query.pageSize)
+      : unknown(session, request, params.dict)
+  })
+  serve(app, loadDictItem, async ({ params, query, session, request }) => {
+    const keys = (query.key ?? '').split(',').filter(Boolean)
+    if (!params.dict.includes(',')) {
+      const items = (await allDicts(db))[params.dict] ?? []
+      return keys.flatMap(key => items.find(item => item.value === key)?.text ?? [])
+    }
+    const dict = tableDictOf(session, params.dict)
+    return dict ? textsOfKeys(engine, dict, keys) : unknown(session, request, params.dict)
+  })
+  serve(app, loadTreeData, async ({ query, session, request }) => {
+    const level = await treeLevel(engine, session, query)
+    return (
+      level ?? unknown(session, request, `${query.tableName},${query.text},${query.code},${query.pidField}`)
+    )
+  })
+  serve(app, duplicateCheck, async ({ query, session, request }) => {
+    const { tableName, fieldName, fieldVal, dataId } = query
+    const resource = registeredResource(tableName)
+    const property = resource && columnOf(shapeOf(resource), fieldName)?.property
+    if (!resource || property === undefined || !resource.fields[property]?.unique) {
+      await unknown(session, request, `${tableName}.${fieldName}`)
+      throw invalid('该字段不支持重复校验')
+    }
+    // Only who may write the row needs to know whether the value is free.
+    if (!mayUse(session, resource, 'add') && !mayUse(session, resource, 'edit')) throw denied()
+    if (fieldVal === undefined || fieldVal === '') return said('该值可用！')
+    const holder = (await takenValues(db, resource, property, [fieldVal])).get(fieldVal)
+    if (holder !== undefined && holder !== dataId) throw refused('该值不可用，系统中已存在！')
+    return said('该值可用！')
+  })
+}
