@@ -17,7 +17,6 @@ import {
   IconLocation,
   IconMenu,
   IconMessage,
-  IconNav,
   IconSafe,
   IconSchedule,
   IconSettings,
@@ -29,6 +28,23 @@ import {
 } from '@arco-design/web-react/icon'
 import type { ComponentType, ReactElement } from 'react'
 
+/** Arco has no drop; drawn in its own box and stroke. */
+function DropIcon(): ReactElement {
+  return (
+    <svg
+      viewBox="0 0 48 48"
+      className="arco-icon"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={4}
+      aria-hidden="true"
+    >
+      <path d="M24 5c5 7.5 13 15.5 13 24a13 13 0 0 1-26 0c0-8.5 8-16.5 13-24Z" />
+      <path d="M24 35a6 6 0 0 0 6-6" />
+    </svg>
+  )
+}
+
 const icons: Readonly<Record<string, ComponentType>> = {
   home: IconHome,
   dashboard: IconDashboard,
@@ -39,8 +55,8 @@ const icons: Readonly<Record<string, ComponentType>> = {
   map: IconLocation,
   experiment: IconExperiment,
   filter: IconFilter,
-  water: IconNav,
-  sewage: IconNav,
+  water: DropIcon,
+  sewage: DropIcon,
   setting: IconSettings,
   settings: IconSettings,
   tool: IconTool,
@@ -65,6 +81,6 @@ const icons: Readonly<Record<string, ComponentType>> = {
 }
 
 export function menuIcon(name: string): ReactElement {
-  const Icon = icons[name] ?? IconApps
+  const Icon = (Object.hasOwn(icons, name) ? icons[name] : undefined) ?? IconApps
   return <Icon />
 }

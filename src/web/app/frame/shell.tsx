@@ -46,7 +46,9 @@ export function Shell({ table, route }: { table: RouteTable; route: RouteEntry }
     : { list: tabs.list.filter(tab => tab.key === tabs.active), active: tabs.active }
   return (
     <div
+      ref={scroller}
       className={styles['frame']}
+      style={{ '--top-height': multipage ? '84px' : '48px' } as CSSProperties}
       data-fixed-side={settings.fixedSidebar || undefined}
       data-fixed-header={settings.fixedHeader || undefined}
       data-narrow={top && settings.contentWidth === 'Fixed' ? true : undefined}
@@ -62,11 +64,7 @@ export function Shell({ table, route }: { table: RouteTable; route: RouteEntry }
           </aside>
         )}
         <div className={styles['main']}>
-          <div
-            className={styles['top']}
-            data-hidden={hidden || undefined}
-            style={{ '--top-height': multipage ? '84px' : '48px' } as CSSProperties}
-          >
+          <div className={styles['top']} data-hidden={hidden || undefined}>
             <Header
               table={table}
               lit={route.lit}
@@ -77,7 +75,7 @@ export function Shell({ table, route }: { table: RouteTable; route: RouteEntry }
             />
             {multipage && <TabBar tabs={tabs} />}
           </div>
-          <main id="content" className={styles['content']} ref={scroller}>
+          <main id="content" className={styles['content']}>
             <PageHost tabs={shown} recent={multipage ? recent : [tabs.active]} table={table} />
           </main>
         </div>

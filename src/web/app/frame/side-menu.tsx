@@ -1,4 +1,4 @@
-import { Dropdown, Menu } from '@arco-design/web-react'
+import { Menu, Trigger } from '@arco-design/web-react'
 import { IconDown } from '@arco-design/web-react/icon'
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -103,7 +103,12 @@ export function SideMenu(props: Props): ReactElement {
       </li>
     ) : (
       <li key={item.path}>
-        <Dropdown trigger={['hover', 'click', 'focus']} position="tr" droplist={flyout(item, lit, onPick)}>
+        <Trigger
+          trigger={['hover', 'click', 'focus']}
+          position="rt"
+          popupAlign={{ right: 8 }}
+          popup={() => <div className={styles['flyout']}>{flyout(item, lit, onPick)}</div>}
+        >
           <button
             type="button"
             className={`${styles['item']} ${holdsPath(item, lit) ? styles['lit'] : ''}`}
@@ -112,7 +117,7 @@ export function SideMenu(props: Props): ReactElement {
           >
             <span className={styles['icon']}>{menuIcon(item.icon)}</span>
           </button>
-        </Dropdown>
+        </Trigger>
       </li>
     )
   return (

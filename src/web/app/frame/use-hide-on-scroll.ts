@@ -4,8 +4,8 @@ const hideBeyondPx = 100
 const settleMs = 100
 
 /** True while the page is scrolled down beyond 100 px; any page inside the box counts. */
-export function useHideOnScroll(on: boolean): [RefObject<HTMLElement>, boolean] {
-  const box = useRef<HTMLElement>(null)
+export function useHideOnScroll(on: boolean): [RefObject<HTMLDivElement>, boolean] {
+  const box = useRef<HTMLDivElement>(null)
   const [hidden, setHidden] = useState(false)
   useEffect(() => {
     const host = box.current
@@ -16,7 +16,9 @@ export function useHideOnScroll(on: boolean): [RefObject<HTMLElement>, boolean] 
     let timer: ReturnType<typeof setTimeout> | undefined
     let before = 0
     const look = (event: Event) => {
-      const { scrollTop } = event.target as Element
+      const target = event.target as Element
+      if (target.closest('aside')) return
+      const { scrollTop } = target
       clearTimeout(timer)
       timer = setTimeout(() => {
         setHidden(scrollTop > hideBeyondPx && scrollTop > before)

@@ -6,9 +6,8 @@ import styles from './tab-bar.module.css'
 import { isHome, type Tab, type Tabs } from './tabs.ts'
 import { type TabActions, useTabActions } from './use-tab-actions.ts'
 
-/** The same entries under the right mouse button and under ⋯. */
-function TabMenu(props: { tab: Tab; tabs: Tabs; actions: TabActions; withList?: boolean }): ReactElement {
-  const { tab, tabs, actions } = props
+/** The same entries under the right mouse button and under ⋯. A function, since Dropdown dresses the Menu itself. */
+function tabMenu(tab: Tab, tabs: Tabs, actions: TabActions, withList = false): ReactElement {
   const at = tabs.list.indexOf(tab)
   const verbs: Record<string, () => void> = {
     refresh: () => {
@@ -21,7 +20,6 @@ function TabMenu(props: { tab: Tab; tabs: Tabs; actions: TabActions; withList?: 
   }
   return (
     <Menu
-      className={styles['menu'] ?? ''}
       onClickMenuItem={key => {
         const verb = verbs[key]
         if (verb) verb()
@@ -38,7 +36,7 @@ function TabMenu(props: { tab: Tab; tabs: Tabs; actions: TabActions; withList?: 
       <Menu.Item key="others" disabled={tabs.list.every(one => one === tab || isHome(one))}>
         关闭其它
       </Menu.Item>
-      {props.withList ? (
+      {withList ? (
         <Menu.ItemGroup title="已打开的页面">
           {tabs.list.map(one => (
             <Menu.Item key={one.fullPath}>{one.title}</Menu.Item>
@@ -75,7 +73,7 @@ function TabHandle(props: { tab: Tab; tabs: Tabs; actions: TabActions }): ReactE
     verb()
   }
   return (
-    <Dropdown trigger="contextMenu" droplist={<TabMenu tab={tab} tabs={tabs} actions={actions} />}>
+    <Dropdown trigger="contextMenu" droplist={tabMenu(tab, tabs, actions)}>
       <div
         ref={handle}
         role="tab"
@@ -120,11 +118,7 @@ export function TabBar({ tabs }: { tabs: Tabs }): ReactElement {
           <TabHandle key={tab.key} tab={tab} tabs={tabs} actions={actions} />
         ))}
       </div>
-      <Dropdown
-        trigger="click"
-        position="br"
-        droplist={<TabMenu tab={active} tabs={tabs} actions={actions} withList />}
-      >
+      <Dropdown trigger="click" position="br" droplist={tabMenu(active, tabs, actions, true)}>
         <button type="button" className={styles['more']} aria-label="页签操作">
           <IconMore />
         </button>
