@@ -40,7 +40,7 @@ export function ActionForm<const F extends Fields>(props: ActionFormProps<F>): R
       close()
     } catch (error) {
       const failure = failureIn(error, resource, names)
-      if (failure.field) form.show({ [failure.field]: failure.message })
+      if (Object.keys(failure.fields).length > 0) form.show(failure.fields)
       else setRefusal(failure.message)
     } finally {
       setBusy(false)

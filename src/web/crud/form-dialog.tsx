@@ -113,7 +113,7 @@ function OpenForm(props: OpenFormProps): ReactElement {
     } catch (error) {
       const failure = failureIn(error, resource, names)
       if (failure.present) setPresent(failure.present)
-      else if (failure.field) form.show({ ...form.messages, [failure.field]: failure.message })
+      else if (Object.keys(failure.fields).length > 0) form.show(failure.fields)
       else setRefusal(failure.message)
     }
   }

@@ -1,13 +1,14 @@
 /** 导入EXCEL: files in, the server's account of every row out. */
 import { Button, Message, Modal, Upload } from '@arco-design/web-react'
 import { type ComponentProps, type ReactElement, useState } from 'react'
+import { importErrors } from '#contract/file/import-errors.ts'
+import { importTemplateOf } from '#contract/kit/import-template.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { CallError } from '#web/api/call-error.ts'
-import { upload } from '#web/api/files.ts'
+import { download, upload } from '#web/api/files.ts'
 import { verbOf } from '#web/data/resource-page.ts'
 import { kitOf } from '#web/fields/index.ts'
 import { errorFileOf, importColumns } from './import-model.ts'
-import { saveTemplate } from './import-template.ts'
 
 type UploadItem = NonNullable<ComponentProps<typeof Upload>['fileList']>[number]
 
@@ -36,10 +37,14 @@ export function ImportDialog({ resource, onClose, onDone }: ImportDialogProps): 
           content: (
             <>
               <p>{file?.msg ?? answer.message}</p>
-              {file?.url && (
-                <a href={file.url} download={file.name}>
+              {file && (
+                <button
+                  type="button"
+                  className="link"
+                  onClick={() => void download(importErrors, { params: { name: file.stored } }, file.name)}
+                >
                   点击下载 {file.name}
-                </a>
+                </button>
               )}
             </>
           ),
@@ -73,8 +78,12 @@ export function ImportDialog({ resource, onClose, onDone }: ImportDialogProps): 
     >
       <div className="import">
         <p>
-          按模板填写后上传，第一行为标题。
-          <button type="button" className="link" onClick={() => void saveTemplate(resource)}>
+          按模板填写后上传。
+          <button
+            type="button"
+            className="link"
+            onClick={() => void download(importTemplateOf(resource), {}, `${resource.title}导入模板.xlsx`)}
+          >
             下载模板
           </button>
         </p>

@@ -1,14 +1,16 @@
 import type { Field } from '#contract/kit/field.ts'
 import type { Resource } from '#contract/kit/resource.ts'
-import { base } from '#web/api/boot.ts'
 
 /** Columns that a spreadsheet may bring, in the order of the declaration. */
 export const importColumns = (resource: Resource): [string, Field][] =>
   Object.entries(resource.fields).filter(([, field]) => !field.readonly && field.kind !== 'image')
 
 export interface ErrorFile {
+  /** How many rows came, were taken, were not. */
   msg: string
-  url?: string
+  /** Name under which the server keeps the file. */
+  stored: string
+  /** Name to save it as. */
   name: string
 }
 
@@ -16,6 +18,6 @@ export interface ErrorFile {
 export function errorFileOf(result: unknown): ErrorFile | undefined {
   if (typeof result !== 'object' || result === null) return undefined
   const { msg, fileUrl, fileName } = result as { msg?: string; fileUrl?: string; fileName?: string }
-  const url = fileUrl && (/^https?:/.test(fileUrl) ? fileUrl : `${base}${fileUrl}`)
-  return { msg: msg ?? '', url: url || undefined, name: fileName ?? '错误数据' }
+  const stored = fileUrl?.split('/').at(-1)
+  return stored ? { msg: msg ?? '', stored, name: fileName ?? '导入错误明细.txt' } : undefined
 }

@@ -1,6 +1,6 @@
 /** The tree of departments, as /sys/sysDepart/queryTreeList gives it. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type Endpoint, endpoint } from '#contract/kit/endpoint.ts'
+import { departTree } from '#contract/system/depart.ts'
 import { call } from '#web/api/client.ts'
 
 export interface TreeNode {
@@ -11,24 +11,23 @@ export interface TreeNode {
 interface DepartNode {
   id: string
   departName: string
-  children?: DepartNode[] | null
+  children?: unknown
 }
 
-const departTree = endpoint('GET', '/sys/sysDepart/queryTreeList', {
-  title: '部门树',
-  access: 'session',
-}) as Endpoint
-
-const nodeOf = (node: DepartNode): TreeNode => ({
-  key: node.id,
-  title: node.departName,
-  children: node.children?.length ? node.children.map(nodeOf) : undefined,
-})
+/** Children have the shape of their parent; the schema cannot say so. */
+function nodeOf(node: DepartNode): TreeNode {
+  const children = Array.isArray(node.children) ? (node.children as DepartNode[]) : []
+  return {
+    key: node.id,
+    title: node.departName,
+    ...(children.length > 0 && { children: children.map(nodeOf) }),
+  }
+}
 
 export function useDepartments(enabled = true): UseQueryResult<TreeNode[]> {
   return useQuery<TreeNode[]>({
     queryKey: ['departments'],
-    queryFn: async () => ((await call(departTree, {})) as DepartNode[]).map(nodeOf),
+    queryFn: async () => (await call(departTree, { query: {} })).map(nodeOf),
     staleTime: 300_000,
     enabled,
   })

@@ -1,7 +1,6 @@
 /** Dictionaries: the session brings them at login; one that it lacks is asked for once. */
 import { useQuery } from '@tanstack/react-query'
-import Type from 'typebox'
-import { endpoint } from '#contract/kit/endpoint.ts'
+import { dictItems } from '#contract/system/dict.ts'
 import { call } from '#web/api/client.ts'
 import { useSession } from '#web/session/session.ts'
 
@@ -11,20 +10,6 @@ export interface DictItem {
   /** Name of a tag colour (see tagTones), or absent for plain words. */
   color?: string | null
 }
-
-const dictItems = endpoint('GET', '/sys/dict/getDictItems/:dictCode', {
-  title: '字典项',
-  access: 'session',
-  params: Type.Object({ dictCode: Type.String() }),
-  result: Type.Array(
-    Type.Object({
-      value: Type.String(),
-      text: Type.String(),
-      color: Type.Optional(Type.Union([Type.String(), Type.Null()])),
-    }),
-  ),
-  signed: true,
-})
 
 const none: readonly DictItem[] = []
 

@@ -2,8 +2,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Reference } from '#contract/kit/field.ts'
 import type { TreeNode } from './departments.ts'
-import { fetchRows } from './options.ts'
-import { textOf } from './row.ts'
+import { fetchOptions } from './options.ts'
 
 const mostNodes = 1000
 
@@ -30,11 +29,11 @@ export function useTreeOptions(reference: Reference | undefined): UseQueryResult
     queryKey: [reference?.to, 'tree', reference?.text],
     queryFn: async () => {
       if (!reference) return []
-      const rows = await fetchRows(reference, { pageNo: 1, pageSize: mostNodes })
-      const links = rows.map(row => ({
-        key: textOf(row[reference.value ?? 'id']),
-        title: textOf(row[reference.text]),
-        parent: textOf(row[reference.parent ?? 'parentId']),
+      const options = await fetchOptions(reference, { pageSize: mostNodes })
+      const links = options.map(({ value, text, parent }) => ({
+        key: value,
+        title: text,
+        parent: parent ?? '',
       }))
       return treeOf(links)
     },

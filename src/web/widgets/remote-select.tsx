@@ -11,8 +11,6 @@ export interface RemoteSelectProps {
   value: string
   /** Word of the present value, where the row at hand brings it. */
   text?: string
-  /** Further wire filters of the choices. */
-  where?: Readonly<Record<string, string>>
   placeholder?: string
   disabled?: boolean
   invalid?: boolean
@@ -25,7 +23,7 @@ export function RemoteSelect(props: RemoteSelectProps): ReactElement {
   const { reference, value, text } = props
   const [open, setOpen] = useState(false)
   const [keyword, setKeyword] = useState('')
-  const { data: options = [], isFetching } = useOptions(reference, keyword, props.where, open)
+  const { data: options = [], isFetching } = useOptions(reference, keyword, open)
   const words = useOptionText(reference, value, text)
   const choices =
     value === '' || options.some(option => option.value === value)
