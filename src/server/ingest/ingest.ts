@@ -1,4 +1,6 @@
 /** Puts the parts of ingest together: the lines of devices, the pipeline of commits, and those who listen to it. */
+
+import { shortFrame } from '#lib/hj212/short.ts'
 import { nextId } from '#lib/id.ts'
 import type { Db } from '#server/db/db.ts'
 import { Clocks } from './clock.ts'
@@ -198,7 +200,7 @@ function seenOf({ raw, device, reported, rejected }: Incoming): FrameSeen {
     facilityId: device?.facilityId ?? '',
     plantId: device?.plantId ?? '',
     plantName: device?.plantName ?? '',
-    head: body.slice(0, 120),
+    head: shortFrame(body),
     points: reported?.values.length ?? 0,
     quarantined: rejected.length,
   }

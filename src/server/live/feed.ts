@@ -1,6 +1,7 @@
 /** What ingest commits and the warning engine decides, as messages of the live topics. */
 import type { MessageOf } from '#contract/kit/topic.ts'
 import { deviceReading, frameTopic, pulse, sewageReading, warningTopic, weather } from '#contract/topics.ts'
+import { shortFrame } from '#lib/hj212/short.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Committed, FrameSeen, Ingest } from '#server/ingest/types.ts'
 import { type Figures, type Reading, sewageOf, weatherOf } from './figures.ts'
@@ -41,7 +42,6 @@ const framesPerSecond = 20
 const rateSeconds = 5
 /** A screen that was away sees a closed warning as closed, not as open, for so long. */
 const keepClosedMs = 600_000
-const headLength = 120
 
 const warningOf = (warning: WarningMessage): WarningMessage => ({
   id: warning.id,
@@ -111,7 +111,7 @@ export function createFeed(options: FeedOptions): Feed {
     const limit = frame.verdict === 'OK' ? soundFramesPerSecond : framesPerSecond
     if (second.shown >= limit) return
     second.shown += 1
-    const { id, recvAt, mn, facilityId, plantName, cn, verdict, head, reason } = frame
+    const { id, recvAt, mn, facilityId, plantName, cn, verdict, reason, head } = frame
     hub.publish(frameTopic, { id, recvAt, mn, facilityId, plantName, cn, verdict, head, reason })
   }
   function warningChanged(warning: WarningMessage): void {
@@ -181,7 +181,7 @@ export function createFeed(options: FeedOptions): Feed {
         plantName: frame.plantName ?? '',
         cn: frame.cn ?? '',
         verdict: frame.verdict ?? '',
-        head: (frame.body ?? '').slice(0, headLength),
+        head: shortFrame(frame.body ?? ''),
         reason: frame.reason ?? '',
       })),
     )
