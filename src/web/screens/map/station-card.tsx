@@ -84,7 +84,7 @@ export function StationCard({ station, onClose }: { station: Station; onClose: (
                   <dd>
                     <Link
                       className="n"
-                      to={`/device/frame?id=${encodeURIComponent(reading?.frameId ?? '')}`}
+                      to={`/device/frame?open=${encodeURIComponent(reading?.frameId ?? '')}&tab=values`}
                       title="查看原始报文"
                     >
                       {wordOf(code, value, factor?.decimals ?? 1)}

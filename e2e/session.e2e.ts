@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test'
+import { openMenu, signIn, tabs, watchConsole } from './support/pages.ts'
+
+test('guard: without a session every page leads to the login and back', async ({ page }) => {
+  const faults = watchConsole(page)
+  await page.goto('/sewage/plant?status=RUN')
+  await expect(page).toHaveURL(/\/user\/login\?redirect=/)
+  await page.getByLabel('账号').fill('admin')
+  await page.getByLabel('密码').fill('not-the-password')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.getByText('登录失败')).toBeVisible()
+  await expect(page.getByLabel('账号')).toHaveValue('admin')
+
+  await signIn(page, 'admin', '/sewage/plant?status=RUN')
+  await expect(page).toHaveURL(/\/sewage\/plant\?status=RUN/)
+  await expect(page).toHaveTitle(/污水厂.*清源/)
+  await page.goto('/user/login')
+  await expect(page).toHaveURL(/\/dashboard\/analysis/)
+  await expect(page).toHaveTitle('清源')
+  await page.goto('/nothing/of/the/kind')
+  await expect(page).toHaveURL(/\/404/)
+  await expect(page.getByText('抱歉，你访问的页面不存在或无权访问')).toBeVisible()
+  await page.goto('/test')
+  await expect(page).toHaveURL(/\/test\/home/)
+  expect(faults).toEqual([])
+})
+
+test('guard: a foreign redirect is not followed', async ({ page, baseURL }) => {
+  await signIn(page, 'control', '/user/login?redirect=//example.org/x')
+  await expect(page).toHaveURL(new RegExp(`^${baseURL}/dashboard/analysis`))
+})
+
+test('tabs: open, switch, refuse, close, survive a reload', async ({ page }) => {
+  const faults = watchConsole(page)
+  await signIn(page)
+  await openMenu(page, '污水监测', '污水厂')
+  await openMenu(page, '污水监测', '采样点')
+  await expect(tabs(page)).toHaveText([/首页/, /污水厂/, /采样点/])
+  await page.reload()
+  await expect(tabs(page)).toHaveText([/首页/, /污水厂/, /采样点/])
+
+  await tabs(page).filter({ hasText: '首页' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/analysis/)
+  await page.getByRole('button', { name: '页签操作' }).click()
+  await page.getByText('关闭其它', { exact: true }).click()
+  await expect(tabs(page)).toHaveText([/首页/])
+
+  await openMenu(page, '污水监测', '污水厂')
+  await page.getByRole('button', { name: '关闭 污水厂' }).click()
+  await expect(tabs(page)).toHaveText([/首页/])
+  await expect(page).toHaveURL(/\/dashboard\/analysis/)
+  expect(faults).toEqual([])
+})
+
+test('a role sees only what it holds', async ({ page }) => {
+  await signIn(page, 'sampler')
+  await page.goto('/device/frame')
+  await expect(page).toHaveURL(/\/404|\/exception\/403/)
+})

@@ -1,0 +1,45 @@
+/** Steps that several journeys take, in the words a person would use. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { password } from './server.ts'
+
+/** Errors of the page; a journey ends with none. Refused calls of a journey's own making are named. */
+export function watchConsole(page: Page, expected: readonly RegExp[] = []): string[] {
+  const faults: string[] = []
+  page.on('console', message => {
+    const text = message.text()
+    if (message.type() === 'error' && !expected.some(pattern => pattern.test(text))) faults.push(text)
+  })
+  page.on('pageerror', error => faults.push(error.message))
+  return faults
+}
+
+export async function signIn(page: Page, username = 'admin', path = '/'): Promise<void> {
+  await page.goto(path)
+  await page.getByLabel('账号').fill(username)
+  await page.getByLabel('密码').fill(password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page).not.toHaveURL(/\/user\/login/)
+}
+
+export const tabs = (page: Page): Locator =>
+  page.getByRole('tablist', { name: '已打开的页面' }).getByRole('tab')
+
+/** Opens a page by the menu, unfolding its group. */
+export async function openMenu(page: Page, group: string, title: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  const entry = menu.getByText(title, { exact: true })
+  if (!(await entry.isVisible())) await menu.getByText(group, { exact: true }).click()
+  await entry.click()
+}
+
+/** Chooses an option of an Arco select by its label. */
+export async function choose(page: Page, scope: Locator, label: string, option: string): Promise<void> {
+  await scope.getByRole('combobox', { name: label }).click()
+  await page.locator('.arco-select-popup:visible').getByText(option, { exact: true }).first().click()
+}
+
+/** Waits until what `read` tells differs from what it told first. */
+export async function expectChange(read: () => Promise<string>, timeoutMs = 30_000): Promise<void> {
+  const before = await read()
+  await expect.poll(read, { timeout: timeoutMs }).not.toBe(before)
+}
