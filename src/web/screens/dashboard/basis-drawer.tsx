@@ -7,7 +7,7 @@ import { formatLoad, formatNumber, formatRange } from '#lib/format.ts'
 import { useCall } from '#web/data/call.ts'
 import { type Basis, type Check, checksOf } from './basis-check.ts'
 import { BasisTrail } from './basis-trail.tsx'
-import { loadUnit, measureWord } from './drug-sheet.tsx'
+import { loadUnit, measureWord } from './drug-data.ts'
 import type { BasisChoice, HomeChange, HomeState } from './url-state.ts'
 
 export function BasisDrawer(props: {

@@ -1,10 +1,11 @@
 /** 数据溯源: 图上数值 → 厂日结果 → 样品 → 检测值 → 原始报文. */
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { Link } from 'react-router-dom'
 import { formatInstant, formatLoad, formatNumber } from '#lib/format.ts'
 import { loqPolicyWords } from '#lib/wbe/censor.ts'
 import type { Basis, BasisDetail } from './basis-check.ts'
-import { loadUnit } from './drug-sheet.tsx'
+import { FrameStep, LabStep, Step } from './basis-steps.tsx'
+import { loadUnit } from './drug-data.ts'
 
 const populationWords: Readonly<Record<string, string>> = {
   CENSUS: '普查人口',
@@ -16,15 +17,6 @@ const populationWords: Readonly<Record<string, string>> = {
 }
 const policyWords = (policy: string | null): string =>
   policy !== null && policy in loqPolicyWords ? loqPolicyWords[policy as keyof typeof loqPolicyWords] : '—'
-
-function Step({ title, children }: { title: ReactNode; children: ReactNode }): ReactElement {
-  return (
-    <li>
-      <h4>{title}</h4>
-      {children}
-    </li>
-  )
-}
 
 export function BasisTrail({
   basis,
@@ -61,7 +53,7 @@ function DetailSteps(props: {
   day: string
 }): ReactElement {
   const { detail, measure } = props
-  const { sample, lab, factor, frame } = detail
+  const { sample, factor } = detail
   return (
     <>
       <Step
@@ -107,45 +99,8 @@ function DetailSteps(props: {
           <p>没有样品记录</p>
         )}
       </Step>
-      <Step title="检测值">
-        {lab ? (
-          <>
-            <p>
-              <b>
-                {lab.value === null
-                  ? `${lab.qualifier.replace(/LO[QD]/, '')}${formatNumber(lab.qualifier === '<LOD' ? lab.lod : lab.loq, 2)}`
-                  : formatNumber(lab.value, 1)}
-              </b>{' '}
-              ng/L
-              {lab.value === null && (
-                <span className="home-sub"> 代入 {formatNumber(detail.conc, 2)} ng/L</span>
-              )}
-            </p>
-            <p className="home-sub">
-              {lab.markerName ?? ''} · {lab.method ?? ''} · LOQ {formatNumber(lab.loq, 2)} · 回收率{' '}
-              {formatNumber(lab.recovery, 1)}% · 质控{' '}
-              {detail.qcStatus === 'PASS' ? '合格' : (detail.qcStatus ?? '—')}
-            </p>
-          </>
-        ) : (
-          <p>没有检测记录</p>
-        )}
-      </Step>
-      <Step title="原始报文">
-        {frame ? (
-          <>
-            <p>
-              <Link className="n" to={`/device/frame?open=${frame.id}`}>
-                {formatInstant(frame.recvTime)}
-              </Link>{' '}
-              <span className="verdict is-ok">{frame.verdict}</span>
-            </p>
-            <p className="mono frame-text">{frame.head.replace(/PW=[^;]*/, 'PW=******')}</p>
-          </>
-        ) : (
-          <p className="home-sub">演示历史数据，无原始报文</p>
-        )}
-      </Step>
+      <LabStep detail={detail} />
+      <FrameStep frame={detail.frame} />
     </>
   )
 }

@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react'
 import { drugColour } from '#web/charts/palette.ts'
 import { useTokens } from '#web/theme/use-tokens.ts'
+import { drugTitle } from './drug-data.ts'
 import type { DrugSeries } from './use-overview.ts'
 
 export interface DrugChipsProps {
@@ -10,10 +11,6 @@ export interface DrugChipsProps {
   measure: 'consumption' | 'pndl'
   onSelect: (code: string) => void
 }
-
-/** A load of heroin is that of its marker morphine, whatever its source; the chip says so. */
-export const drugTitle = (drug: DrugSeries, measure: 'consumption' | 'pndl'): string =>
-  measure === 'pndl' && drug.loadOnly === '来源不可分' ? `${drug.drugName}（吗啡计）` : drug.drugName
 
 export function DrugChips({ drugs, selected, measure, onSelect }: DrugChipsProps): ReactElement {
   const { dark } = useTokens()

@@ -7,14 +7,18 @@ import { formatClock, formatNumber } from '#lib/format.ts'
 import { useWindow } from '#web/live/use-window.ts'
 import { Sheet } from './sheet.tsx'
 import { usePulse } from './use-live-figures.ts'
+import { useSize } from './use-size.ts'
 
-const shown = 5
+const rowPx = 46
+const fewest = 3
 const okVerdicts = new Set(['OK', 'CRC_MODBUS'])
 
 export function FrameSheet(): ReactElement {
   const frames = useWindow(frameTopic)
   const pulse = usePulse()
   const [held, setHeld] = useState<typeof frames | null>(null)
+  const [ref, { height }] = useSize<HTMLUListElement>()
+  const shown = Math.max(fewest, Math.floor(height / rowPx))
   const list = (held ?? frames).slice(-shown).reverse()
   return (
     <Sheet
@@ -36,7 +40,7 @@ export function FrameSheet(): ReactElement {
         </Button>
       }
     >
-      <ul className="frames">
+      <ul className="frames" ref={ref}>
         {list.map(frame => (
           <li key={frame.id}>
             <Link to={`/device/frame?open=${frame.id}`}>
@@ -48,7 +52,7 @@ export function FrameSheet(): ReactElement {
               {frame.verdict}
             </span>
             <span className="mono frame-head">
-              {okVerdicts.has(frame.verdict) ? payloadOf(frame.head) : frame.reason}
+              {okVerdicts.has(frame.verdict) ? frame.head : frame.reason}
             </span>
           </li>
         ))}
@@ -59,11 +63,6 @@ export function FrameSheet(): ReactElement {
 }
 
 const shortName = (name: string) => name.replace(/污水处理厂$/, '')
-/** What was measured says more than the frame's head, which also carries the device's password. */
-function payloadOf(head: string): string {
-  const at = head.indexOf('CP=&&')
-  return at >= 0 ? head.slice(at + 5) : head.replace(/^##\d{4}QN=\d+;/, '').replace(/PW=[^;]*;?/, '')
-}
 
 /** At least so many came since the list was held; the window keeps fifty. */
 function missedSince(held: readonly { id: string }[], frames: readonly { id: string }[]): number {

@@ -1,41 +1,14 @@
 /** Six figures on one sheet: what is used, what lives, what was drawn, kept cold, alarms, and water. */
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import type { Measure } from '#contract/sewage/overview.ts'
 import { absent, formatAge, formatChange, formatLoad, formatNumber, formatShare } from '#lib/format.ts'
-import type { Figure as Value } from '#web/charts/gaps.ts'
-import { Sparkline } from '#web/charts/sparkline.tsx'
-import { measureWord } from './drug-sheet.tsx'
+import { measureWord } from './drug-data.ts'
+import { Cell } from './kpi-cell.tsx'
 import { Figure, FigureButton } from './sheet.tsx'
 import type { HomeChange } from './url-state.ts'
 import type { Fleet, LiveWater } from './use-live-figures.ts'
 import type { Drugs, Today, Water } from './use-overview.ts'
 import { type LevelCount, listOfLevel, listOfOpen } from './warning-view.ts'
-
-interface CellProps {
-  title: string
-  period: string
-  value: ReactNode
-  unit: string
-  spark: readonly Value[]
-  children: ReactNode
-}
-function Cell({ title, period, value, unit, spark, children }: CellProps): ReactElement {
-  return (
-    <div className="kpi">
-      <div className="kpi-head">
-        <span>{title}</span>
-        <span className="home-sub">{period}</span>
-      </div>
-      <div className="kpi-main">
-        <span className="kpi-figure">
-          {value} {value !== absent && <small>{unit}</small>}
-        </span>
-        <Sparkline values={spark} label={`${title}走势`} />
-      </div>
-      <div className="kpi-foot">{children}</div>
-    </div>
-  )
-}
 
 export interface KpiStripProps {
   today: Today | undefined

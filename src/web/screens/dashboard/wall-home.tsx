@@ -6,10 +6,12 @@ import { deviceStatus, pulse, sewageReading, warningTopic } from '#contract/topi
 import { Fed } from '#web/live/stale.tsx'
 import type { HomeState } from './url-state.ts'
 import type { HomeFigures } from './use-home-figures.ts'
-import { WallCold, WallOnline, WallSampling, WallStrip } from './wall-counts.tsx'
 import { WallHead } from './wall-head.tsx'
+import { WallCold, WallOnline } from './wall-health.tsx'
 import { WallMap } from './wall-map.tsx'
 import { WallRank } from './wall-rank.tsx'
+import { WallSampling } from './wall-sampling.tsx'
+import { WallStrip } from './wall-strip.tsx'
 import { WallTrends } from './wall-trends.tsx'
 import { WallWarnings } from './wall-warnings.tsx'
 

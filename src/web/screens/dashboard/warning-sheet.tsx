@@ -6,6 +6,7 @@ import { isWarningLevel, LevelGlyph, levelWords } from '#web/widgets/level-glyph
 import { Figure, Sheet } from './sheet.tsx'
 import { useWarnings } from './use-live-figures.ts'
 import { useNow } from './use-now.ts'
+import { useSize } from './use-size.ts'
 import {
   byNews,
   type LevelCount,
@@ -15,7 +16,8 @@ import {
   type Warning,
 } from './warning-view.ts'
 
-const shown = 5
+const rowPx = 23
+const fewest = 3
 
 export function WarningSheet(props: {
   levels: readonly LevelCount[]
@@ -25,7 +27,9 @@ export function WarningSheet(props: {
   const open = levels.reduce((sum, level) => sum + level.open, 0)
   const unacked = levels.reduce((sum, level) => sum + level.unacked, 0)
   const most = Math.max(1, ...levels.map(level => level.open))
-  const newest = useWarnings(useCallback(all => openWarnings(all, byNews).slice(0, shown), []))
+  const [ref, { height }] = useSize<HTMLUListElement>()
+  const shown = Math.max(fewest, Math.floor(height / rowPx))
+  const newest = useWarnings(useCallback(all => openWarnings(all, byNews).slice(0, shown), [shown]))
   return (
     <Sheet
       title="活动预警"
@@ -51,7 +55,7 @@ export function WarningSheet(props: {
           </li>
         ))}
       </ul>
-      <ul className="newest" aria-live="polite">
+      <ul className="newest" aria-live="polite" ref={ref}>
         {newest.map(warning => (
           <WarningLine key={warning.id} warning={warning} plant={names.get(warning.plantId)} />
         ))}

@@ -1,0 +1,64 @@
+/** Steps of the trail: what the laboratory measured, and the frame that carried the flow. */
+import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { formatInstant, formatNumber } from '#lib/format.ts'
+import type { BasisDetail } from './basis-check.ts'
+
+export function Step({ title, children }: { title: ReactNode; children: ReactNode }): ReactElement {
+  return (
+    <li>
+      <h4>{title}</h4>
+      {children}
+    </li>
+  )
+}
+
+export function LabStep({ detail }: { detail: BasisDetail }): ReactElement {
+  const { lab } = detail
+  return (
+    <Step title="检测值">
+      {lab ? (
+        <>
+          <p>
+            <b>
+              {lab.value === null
+                ? `${lab.qualifier.replace(/LO[QD]/, '')}${formatNumber(lab.qualifier === '<LOD' ? lab.lod : lab.loq, 2)}`
+                : formatNumber(lab.value, 1)}
+            </b>{' '}
+            ng/L
+            {lab.value === null && (
+              <span className="home-sub"> 代入 {formatNumber(detail.conc, 2)} ng/L</span>
+            )}
+          </p>
+          <p className="home-sub">
+            {lab.markerName ?? ''} · {lab.method ?? ''} · LOQ {formatNumber(lab.loq, 2)} · 回收率{' '}
+            {formatNumber(lab.recovery, 1)}% · 质控{' '}
+            {detail.qcStatus === 'PASS' ? '合格' : (detail.qcStatus ?? '—')}
+          </p>
+        </>
+      ) : (
+        <p>没有检测记录</p>
+      )}
+    </Step>
+  )
+}
+
+export function FrameStep({ frame }: { frame: BasisDetail['frame'] }): ReactElement {
+  return (
+    <Step title="原始报文">
+      {frame ? (
+        <>
+          <p>
+            <Link className="n" to={`/device/frame?open=${frame.id}`}>
+              {formatInstant(frame.recvTime)}
+            </Link>{' '}
+            <span className="verdict is-ok">{frame.verdict}</span>
+          </p>
+          <p className="mono frame-text">{frame.head.replace(/PW=[^;]*/, 'PW=******')}</p>
+        </>
+      ) : (
+        <p className="home-sub">演示历史数据，无原始报文</p>
+      )}
+    </Step>
+  )
+}

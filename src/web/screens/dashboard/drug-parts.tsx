@@ -1,0 +1,82 @@
+/** Parts of the drug sheet: the legend that reads out the cross-hair, and one small multiple. */
+import { type ReactElement, useMemo } from 'react'
+import { decimalsOf, formatChange, formatLoad, formatNumber, formatRange } from '#lib/format.ts'
+import { drugColour } from '#web/charts/palette.ts'
+import { measureWord, trendDataOf } from './drug-data.ts'
+import { FigureButton } from './sheet.tsx'
+import { SmallTrend } from './trend-panels.tsx'
+import type { HomeChange, HomeState } from './url-state.ts'
+import type { DrugSeries, Drugs } from './use-overview.ts'
+
+const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六']
+const weekdayOf = (day: string) => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]
+
+export function ReadOut(props: {
+  drug: DrugSeries | undefined
+  drugs: Drugs | undefined
+  index: number
+  compare: boolean
+  onOpen: (index: number) => void
+}): ReactElement | null {
+  const { drug, drugs, index, compare, onOpen } = props
+  const day = drugs?.days[index]
+  if (!drug || !drugs || !day) return null
+  return (
+    <>
+      <span>
+        {day.slice(5)} {weekdayOf(day)}
+      </span>
+      <span>
+        <i className="key-line" style={{ borderColor: 'currentColor' }} />
+        本期 <FigureButton onClick={() => onOpen(index)}>{formatLoad(drug.values[index])}</FigureButton>
+      </span>
+      <span>
+        <i className="key-band" />
+        95% CI <b>{formatRange(drug.low[index], drug.high[index], decimalsOf(drug.high[index] ?? 0))}</b>
+      </span>
+      {compare && (
+        <span>
+          <i className="key-dash" />
+          去年同期 <b>{formatLoad(drug.past[index])}</b>
+        </span>
+      )}
+      <span>
+        有效 <b>{formatNumber(drug.plants[index])}</b>/{formatNumber(drugs.plants)} 厂
+      </span>
+    </>
+  )
+}
+
+export function Multiple(props: {
+  drug: DrugSeries
+  drugs: Drugs
+  dark: boolean
+  state: HomeState
+  change: (change: HomeChange) => void
+}): ReactElement {
+  const { drug, drugs, dark, state, change } = props
+  const data = useMemo(() => trendDataOf(drug, drugs.days, false), [drug, drugs])
+  const style = useMemo(
+    () => ({
+      name: `${drug.drugName}${measureWord[state.measure]}`,
+      colour: drugColour(drug.drugCode, dark),
+    }),
+    [drug, dark, state.measure],
+  )
+  const day = drugs.days[drugs.days.length - 1]
+  return (
+    <SmallTrend
+      title={drug.drugName}
+      value={
+        <FigureButton
+          onClick={() => day && change({ basis: { region: drugs.regionCode, day, drug: drug.drugCode } })}
+        >
+          {formatLoad(drug.mean)}
+        </FigureButton>
+      }
+      change={<span className="growth">{formatChange(drug.mom)}</span>}
+      data={data}
+      style={style}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+/** One figure of the strip: title and period, the figure with its line, two facts beneath. */
+import type { ReactElement, ReactNode } from 'react'
+import { absent } from '#lib/format.ts'
+import type { Figure as Value } from '#web/charts/gaps.ts'
+import { Sparkline } from '#web/charts/sparkline.tsx'
+
+export interface CellProps {
+  title: string
+  period: string
+  value: ReactNode
+  unit: string
+  spark: readonly Value[]
+  children: ReactNode
+}
+export function Cell({ title, period, value, unit, spark, children }: CellProps): ReactElement {
+  return (
+    <div className="kpi">
+      <div className="kpi-head">
+        <span>{title}</span>
+        <span className="home-sub">{period}</span>
+      </div>
+      <div className="kpi-main">
+        <span className="kpi-figure">
+          {value} {value !== absent && <small>{unit}</small>}
+        </span>
+        <Sparkline values={spark} label={`${title}走势`} />
+      </div>
+      <div className="kpi-foot">{children}</div>
+    </div>
+  )
+}

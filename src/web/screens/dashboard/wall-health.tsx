@@ -1,0 +1,89 @@
+/** Two heroes of the wall: devices online and the cold chain, each with its day and its normal range. */
+import type { ReactElement, ReactNode } from 'react'
+import { absent, formatNumber } from '#lib/format.ts'
+import type { Figure as Value } from '#web/charts/gaps.ts'
+import { Sparkline } from '#web/charts/sparkline.tsx'
+import { LevelGlyph } from '#web/widgets/level-glyph.tsx'
+import type { HomeFigures } from './use-home-figures.ts'
+import { normalRange, WallPanel } from './wall-panel.tsx'
+
+function Hero(props: {
+  value: string
+  unit: string
+  spark: readonly Value[]
+  bad: boolean
+  note: ReactNode
+  label: string
+}) {
+  const { value, unit, spark, bad, note, label } = props
+  return (
+    <div className="wall-figure">
+      <p className="wall-hero">
+        {bad && <LevelGlyph level={3} size="2.8rem" />}
+        <b className={value === absent ? 'is-absent' : bad ? 'is-level-3' : undefined}>{value}</b>
+        {value !== absent && unit}
+      </p>
+      <div className="wall-plot">
+        <Sparkline values={spark} width={190} height={54} stroke={2} dot={4} fluid label={label} />
+        <span className="wall-sub">{note}</span>
+      </div>
+    </div>
+  )
+}
+
+export function WallOnline({ figures }: { figures: HomeFigures }): ReactElement {
+  const { fleet, water, liveWater } = figures
+  const share = fleet.total === 0 ? null : (fleet.online / fleet.total) * 100
+  return (
+    <WallPanel
+      area="online"
+      title="设备在线率"
+      sub="此刻"
+      right={`${formatNumber(fleet.online)} / ${formatNumber(fleet.total)} 台`}
+    >
+      <Hero
+        value={formatNumber(share, 1)}
+        unit="%"
+        bad={share !== null && share < normalRange.onlinePct}
+        spark={water?.points.slice(-24).map(point => point.stations) ?? []}
+        note={`正常 ≥ ${normalRange.onlinePct} %`}
+        label="近 24 小时在报站数"
+      />
+      <p className="wall-foot">
+        <span>
+          离线 <em>{formatNumber(fleet.total - fleet.online)}</em> 台
+        </span>
+        <span>
+          采样中 <em>{formatNumber(fleet.sampling)}</em> 台
+        </span>
+        <span>
+          在报 <em>{formatNumber(liveWater.stations)}</em> 厂
+        </span>
+      </p>
+    </WallPanel>
+  )
+}
+
+export function WallCold({ figures }: { figures: HomeFigures }): ReactElement {
+  const chain = figures.today?.coldChain
+  const share = chain?.share == null ? null : chain.share * 100
+  return (
+    <WallPanel area="cold" title="冷链达标率" sub="近 24 h">
+      <Hero
+        value={formatNumber(share, 1)}
+        unit="%"
+        bad={share !== null && share < normalRange.coldPct}
+        spark={chain?.byHour ?? []}
+        note={`正常 ≥ ${normalRange.coldPct} %`}
+        label="近 24 小时冷链达标率"
+      />
+      <p className="wall-foot">
+        <span>0 – 6 ℃</span>
+        <span>
+          超温 <em>{share === null ? absent : formatNumber(chain?.over)}</em> / {formatNumber(chain?.hours)}{' '}
+          台·时
+        </span>
+      </p>
+    </WallPanel>
+  )
+}

@@ -1,0 +1,61 @@
+/** Today's samples as one stacked bar; lighter is further along, the pointer is the plan. */
+import type { ReactElement } from 'react'
+import { formatNumber } from '#lib/format.ts'
+import { StackedProgress } from '#web/charts/stacked-progress.tsx'
+import { LevelGlyph } from '#web/widgets/level-glyph.tsx'
+import type { HomeFigures } from './use-home-figures.ts'
+import { WallPanel } from './wall-panel.tsx'
+
+/** Lighter: further along. */
+const ramp = ['var(--s4)', 'var(--s3)', 'var(--s2)', 'var(--s1)', 'var(--s0)'] as const
+
+export function WallSampling({ figures }: { figures: HomeFigures }): ReactElement {
+  const { today, fleet } = figures
+  const samples = today?.samples
+  const parts = samples && [
+    { key: '已检测', count: samples.tested },
+    { key: '已接收', count: samples.received - samples.tested },
+    { key: '运输中', count: samples.transit - samples.received },
+    { key: '已采集', count: samples.collected - samples.transit },
+    { key: '未采集', count: samples.planned - samples.collected },
+  ]
+  const stages = parts?.map((part, index) => ({ ...part, colour: ramp[index] ?? ramp[4] })) ?? []
+  return (
+    <WallPanel area="sampling" title="今日采样" sub="今日到期样品">
+      <p className="wall-hero">
+        <b>{formatNumber(samples?.collected)}</b> / {formatNumber(samples?.planned)} 份已采
+        <span className="wall-right">
+          采样中 <em>{formatNumber(fleet.sampling)}</em> 台
+        </span>
+      </p>
+      <StackedProgress
+        stages={stages}
+        total={samples?.planned ?? 0}
+        expected={samples?.due ?? null}
+        label="今日样品各阶段数量"
+      />
+      <ul className="wall-stages">
+        {stages.map(stage => (
+          <li key={stage.key}>
+            <i style={{ background: stage.colour }} />
+            {stage.key} <b>{formatNumber(stage.count)}</b>
+          </li>
+        ))}
+        {samples !== undefined && samples.missed > 0 && (
+          <li className="is-missed">
+            <LevelGlyph level={3} label="" size="2rem" />
+            逾期 <b>{formatNumber(samples.missed)}</b>
+          </li>
+        )}
+      </ul>
+      <p className="wall-foot">
+        <span>
+          <i className="wall-pointer" /> 此刻应采 <em>{formatNumber(samples?.due)}</em> 份
+        </span>
+        <span>
+          待检 <em>{formatNumber(today?.completeness.pending)}</em> 份
+        </span>
+      </p>
+    </WallPanel>
+  )
+}

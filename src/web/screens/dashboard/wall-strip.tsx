@@ -1,0 +1,96 @@
+/** Four figures above the wall's map. */
+import type { ReactElement } from 'react'
+import { absent, formatNumber } from '#lib/format.ts'
+import { known, type Figure as Value } from '#web/charts/gaps.ts'
+import { Sparkline } from '#web/charts/sparkline.tsx'
+import { LevelGlyph } from '#web/widgets/level-glyph.tsx'
+import type { HomeFigures } from './use-home-figures.ts'
+import { normalRange } from './wall-panel.tsx'
+
+interface StripCell {
+  title: string
+  value: string
+  unit: string
+  /** A long unit stands beside the title, where it leaves room for the figure. */
+  titleUnit?: string
+  note: string
+  spark: readonly Value[]
+  bad: boolean
+}
+function stripOf({ today, water, liveWater }: HomeFigures): StripCell[] {
+  const complete = today?.completeness
+  const share = complete?.share == null ? null : complete.share * 100
+  const ack = today?.warnings.meanAckMs == null ? null : today.warnings.meanAckMs / 60_000
+  return [
+    {
+      title: '数据完整率',
+      value: formatNumber(share, 1),
+      unit: '%',
+      note: `近 7 日 · 正常 ≥ ${normalRange.completenessPct}`,
+      spark: complete?.byDay ?? [],
+      bad: share !== null && share < normalRange.completenessPct,
+    },
+    {
+      title: '进水流量',
+      value: liveWater.stations === 0 ? absent : formatNumber(liveWater.flow / 1e4, 1),
+      unit: '',
+      titleUnit: '万m³/h',
+      note: `此刻 · ${formatNumber(liveWater.stations)} 厂合计`,
+      spark: water?.points.slice(-24).map(point => point.flow) ?? [],
+      bad: false,
+    },
+    {
+      title: '预警确认时间',
+      value: formatNumber(ack, 1),
+      unit: 'min',
+      note: `24 h 均值 · 正常 ≤ ${normalRange.ackMin}`,
+      spark: [],
+      bad: ack !== null && ack > normalRange.ackMin,
+    },
+    {
+      title: 'COD 负荷',
+      value: liveWater.cod === null ? absent : formatNumber(liveWater.cod / 1000, 1),
+      unit: '',
+      titleUnit: 't/h',
+      note: '此刻 · 流量 × 浓度',
+      spark: water?.points.slice(-24).map(point => point.cod) ?? [],
+      bad: false,
+    },
+  ]
+}
+
+export function WallStrip({ figures }: { figures: HomeFigures }): ReactElement {
+  return (
+    <section className="wall-strip" aria-label="关键指标">
+      {stripOf(figures).map(cell => (
+        <div key={cell.title}>
+          <p>
+            {cell.bad && <LevelGlyph level={3} size="2.2rem" label="一般，超出正常范围" />}
+            {cell.title}
+            {cell.titleUnit !== undefined && <span className="wall-sub">{cell.titleUnit}</span>}
+          </p>
+          <p className="wall-strip-figure">
+            <b className={cell.value === absent ? 'is-absent' : cell.bad ? 'is-level-3' : undefined}>
+              {cell.value}
+            </b>
+            {cell.value !== absent && cell.unit}
+            {known(cell.spark).length > 1 && (
+              <span className="wall-strip-spark">
+                <Sparkline
+                  values={cell.spark}
+                  width={88}
+                  height={40}
+                  stroke={2}
+                  dot={4}
+                  fluid
+                  label={`${cell.title}走势`}
+                />
+              </span>
+            )}
+          </p>
+          <p className="wall-sub">{cell.note}</p>
+        </div>
+      ))}
+    </section>
+  )
+}
