@@ -30,7 +30,20 @@ const zoneMs = 8 * hourMs
 /** Where systems come from: west of the province's middle. */
 const origin = { lng: 109.6, lat: 30.6 }
 
+/** The systems of the last stretches: every station asks for the same few. */
+const known = new Map<string, RainSystem | undefined>()
+const mostKnown = 64
+
 function systemOf(seed: number, slot: number): RainSystem | undefined {
+  const key = `${seed} ${slot}`
+  if (!known.has(key)) {
+    if (known.size >= mostKnown) known.clear()
+    known.set(key, drawSystem(seed, slot))
+  }
+  return known.get(key)
+}
+
+function drawSystem(seed: number, slot: number): RainSystem | undefined {
   const draw = (channel: number) => chance(seed, channel, slot)
   if (draw(1) > 0.62) return undefined
   const start = slot * slotMs + draw(2) * slotMs
