@@ -21,17 +21,23 @@ export class StationUnderFire {
   #sent = 0
   #socket: Socket | undefined
   #stopped = false
+  readonly #pace: NodeJS.Timeout | undefined
 
-  /** @param from DataTime of its first frame; each further one is a second later */
-  constructor(station: number, port: number, from: number) {
+  /**
+   * @param from DataTime of its first frame; each further one is a second later
+   * @param paceMs between new frames, which then never run ahead of the clock; without it as fast as they are taken
+   */
+  constructor(station: number, port: number, from: number, paceMs?: number) {
     this.#mn = mnOfStation(station)
     this.#port = port
     this.#from = from
+    this.#pace = paceMs === undefined ? undefined : setInterval(() => this.#next(), paceMs)
     this.#open()
   }
 
   stop(): void {
     this.#stopped = true
+    clearInterval(this.#pace)
     this.#socket?.destroy()
   }
 
@@ -61,14 +67,17 @@ export class StationUnderFire {
   }
 
   #fill(): void {
-    while (!this.#stopped && this.#pending.size < window) {
-      const ts = this.#from + this.#sent * 1_000
-      const point = { ts, value: this.#sent % 97 }
-      const qn = stampOf(ts, 17)
-      this.#sent++
-      this.#pending.set(qn, point)
-      this.#write(qn, point)
-    }
+    while (!this.#pace && !this.#stopped && this.#pending.size < window) this.#next()
+  }
+
+  #next(): void {
+    const ts = this.#from + this.#sent * 1_000
+    if (this.#pending.size >= window || (this.#pace && ts > Date.now())) return
+    const point = { ts, value: this.#sent % 97 }
+    const qn = stampOf(ts, 17)
+    this.#sent++
+    this.#pending.set(qn, point)
+    this.#write(qn, point)
   }
 
   #write(qn: string, { ts, value }: Point): void {

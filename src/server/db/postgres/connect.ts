@@ -21,10 +21,12 @@ export function poolOf(url: string, max: number): pg.Pool {
     keepAlive: true,
     application_name: 'qingyuan',
     options:
-      '-c timezone=UTC -c synchronous_commit=on -c lock_timeout=8000 -c idle_in_transaction_session_timeout=60000',
+      '-c timezone=UTC -c synchronous_commit=on -c lock_timeout=8000 -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
+  // So would one that breaks between two statements of a unit; the next statement fails and tells the caller.
+  pool.on('connect', client => client.on('error', () => undefined))
   return pool
 }
 
