@@ -85,9 +85,9 @@ export function stationLayers(input: LayerInput) {
       getPixelOffset: [0, 15 * scale],
       fontFamily: '"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif',
       characterSet: 'auto',
-      fontSettings: { sdf: true, buffer: 8 },
-      outlineWidth: 3,
-      outlineColor: bytesOf(ink.land),
+      background: true,
+      getBackgroundColor: [...bytesOf(ink.land), 190],
+      backgroundPadding: [2, 0],
     }),
     ...(selected >= 0
       ? [
