@@ -69,6 +69,8 @@ export async function start(config: Config): Promise<Running> {
     live.attach(app.server, sessions)
     await warnings.start()
     undo.push(() => warnings.stop())
+    // The engine judges first, so that the states which the feed tells already know of it.
+    ingest.onCommitted(batch => warnings.feed(batch))
     await live.feed({ ingest, warnings })
     await ingest.start()
     undo.push(() => ingest.stop())
@@ -95,8 +97,7 @@ async function seed(db: Db, config: Config): Promise<FirstStart | undefined> {
   const password = config.adminPassword ?? randomBytes(9).toString('base64url')
   const accounts = await seedSystem(db, password, { demo: config.demo })
   await seedRegions(db)
-  if (config.demo)
-    await seedDemo(db, { stations: config.demoStations, intervalMs: config.demoIntervalMs })
+  if (config.demo) await seedDemo(db, { stations: config.demoStations, intervalMs: config.demoIntervalMs })
   if (accounts.length === 0) return undefined
   return { accounts, password, generated: config.adminPassword === undefined }
 }
