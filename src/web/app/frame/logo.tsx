@@ -7,14 +7,10 @@ import styles from './frame.module.css'
 
 export function Logo({ collapsed }: { collapsed: boolean }): ReactElement {
   return (
-    <Link to={homePath} className={styles['logo']} aria-label={`${product} 首页`}>
+    <Link to={homePath} className={styles['logo']}>
       <Mark size={24} />
-      {!collapsed && (
-        <>
-          <b>{product}</b>
-          <span>{productLine}</span>
-        </>
-      )}
+      <b className={collapsed ? 'sr-only' : undefined}>{product}</b>
+      {!collapsed && <span>{productLine}</span>}
     </Link>
   )
 }

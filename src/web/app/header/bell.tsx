@@ -1,4 +1,4 @@
-import { Badge, Button, Popover, Tabs, Tag } from '@arco-design/web-react'
+import { Badge, Button, Popover, Tag } from '@arco-design/web-react'
 import { IconNotification } from '@arco-design/web-react/icon'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -43,9 +43,14 @@ export function Bell(): ReactElement {
   const userId = useSession(session => session.userInfo?.id)
   const [shown, setShown] = useState(false)
   const [notice, setNotice] = useState<Notice>()
+  const [kind, setKind] = useState('notice')
   useNoticeSocket(userId, token, refresh)
 
-  const unread = (data?.anntMsgTotal ?? 0) + (data?.sysMsgTotal ?? 0)
+  const kinds = [
+    { kind: 'notice', title: '通知', total: data?.anntMsgTotal ?? 0, list: data?.anntMsgList ?? [] },
+    { kind: 'system', title: '系统消息', total: data?.sysMsgTotal ?? 0, list: data?.sysMsgList ?? [] },
+  ]
+  const unread = kinds.reduce((sum, one) => sum + one.total, 0)
   const open = (one: Notice) => {
     setShown(false)
     setNotice(one)
@@ -61,14 +66,22 @@ export function Bell(): ReactElement {
           </Button>
         </p>
       ) : (
-        <Tabs size="small" defaultActiveTab="notice">
-          <Tabs.TabPane key="notice" title={`通知(${data?.anntMsgTotal ?? 0})`}>
-            <NoticeList list={data?.anntMsgList ?? []} onOpen={open} />
-          </Tabs.TabPane>
-          <Tabs.TabPane key="system" title={`系统消息(${data?.sysMsgTotal ?? 0})`}>
-            <NoticeList list={data?.sysMsgList ?? []} onOpen={open} />
-          </Tabs.TabPane>
-        </Tabs>
+        <>
+          <div className={styles['tabs']} role="tablist" aria-label="消息类型">
+            {kinds.map(one => (
+              <button
+                key={one.kind}
+                type="button"
+                role="tab"
+                aria-selected={one.kind === kind}
+                onClick={() => setKind(one.kind)}
+              >
+                {`${one.title}(${one.total})`}
+              </button>
+            ))}
+          </div>
+          <NoticeList list={kinds.find(one => one.kind === kind)?.list ?? []} onOpen={open} />
+        </>
       )}
       <Button
         type="dashed"

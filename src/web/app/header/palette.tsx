@@ -56,7 +56,7 @@ export default function Palette(props: {
   return (
     <Modal
       visible
-      title={null}
+      title="搜索菜单"
       footer={null}
       closable={false}
       onCancel={onClose}

@@ -18,7 +18,12 @@ export function SearchButton(props: { table: RouteTable; onPick(path: string): v
   }, [])
   return (
     <>
-      <button type="button" className={styles['search']} aria-label="搜索菜单" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={styles['search']}
+        aria-label="搜索菜单 Ctrl K"
+        onClick={() => setOpen(true)}
+      >
         <IconSearch />
         <span>搜索菜单</span>
         <kbd>Ctrl K</kbd>

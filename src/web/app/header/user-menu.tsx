@@ -67,7 +67,11 @@ export function UserMenu(): ReactElement {
           </Menu>
         }
       >
-        <button type="button" className={styles['user']} aria-label={`${name}，用户菜单`}>
+        <button
+          type="button"
+          className={styles['user']}
+          aria-label={[name, user?.orgCodeTxt, '用户菜单'].filter(Boolean).join(' ')}
+        >
           <span className={styles['avatar']} aria-hidden="true">
             {name.slice(0, 1)}
           </span>

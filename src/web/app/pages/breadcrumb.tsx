@@ -10,7 +10,7 @@ export function Breadcrumb({ route }: { route: RouteEntry }): ReactElement {
       <ol>
         {crumbs.map(({ title, path }, at) => (
           <li key={`${at}${title}`} aria-current={at === crumbs.length - 1 ? 'page' : undefined}>
-            {path ? <Link to={path}>{title}</Link> : title}
+            {path ? <Link to={path}>{title}</Link> : at === crumbs.length - 1 ? <h1>{title}</h1> : title}
           </li>
         ))}
       </ol>

@@ -90,18 +90,18 @@ function TabHandle(props: { tab: Tab; tabs: Tabs; actions: TabActions }): ReactE
         {isHome(tab) && menuIcon('home')}
         <span className={styles['text']}>{tab.title}</span>
         {!isHome(tab) && (
-          <button
-            type="button"
-            tabIndex={-1}
+          // For the mouse; the keyboard closes with Delete, since a tab holds nothing that can be focused.
+          <span
             className={styles['close']}
-            aria-label={`关闭 ${tab.title}`}
+            aria-hidden="true"
+            title={`关闭 ${tab.title}`}
             onClick={event => {
               event.stopPropagation()
               actions.close(tab.key)
             }}
           >
             <IconClose />
-          </button>
+          </span>
         )}
       </div>
     </Dropdown>
@@ -112,7 +112,7 @@ export function TabBar({ tabs }: { tabs: Tabs }): ReactElement {
   const actions = useTabActions()
   const active = tabs.list.find(tab => tab.key === tabs.active) ?? tabs.list[0]!
   return (
-    <div className={styles['bar']}>
+    <nav className={styles['bar']} aria-label="页签">
       <div className={styles['list']} role="tablist" aria-label="已打开的页面">
         {tabs.list.map(tab => (
           <TabHandle key={tab.key} tab={tab} tabs={tabs} actions={actions} />
@@ -123,6 +123,6 @@ export function TabBar({ tabs }: { tabs: Tabs }): ReactElement {
           <IconMore />
         </button>
       </Dropdown>
-    </div>
+    </nav>
   )
 }

@@ -70,24 +70,24 @@ export default function Login(): ReactElement {
   }
   return (
     <div className={styles['page']}>
-      <section className={styles['left']}>
+      <aside className={styles['left']} aria-label="产品介绍">
         <Brand />
         <div className={styles['middle']}>
           <FlowArt />
           <div>
-            <h1>{platform}</h1>
+            <h2>{platform}</h2>
             <p>每一个数值，都能追溯到样品、检测值和原始报文</p>
           </div>
         </div>
         <div className={styles['note']}>{demo ? '演示数据，非真实监测结果' : ' '}</div>
-      </section>
+      </aside>
       <main className={styles['right']}>
         <div className={styles['phoneBrand']}>
           <Brand />
           <p>{platform}</p>
         </div>
         <form className={styles['form']} onSubmit={send} noValidate>
-          <h2>登录</h2>
+          <h1>登录</h1>
           <p className={styles['lead']}>使用单位分配的账号</p>
           <Field id={`${id}u`} label="账号" error={errors.username}>
             <Input

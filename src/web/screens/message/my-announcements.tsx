@@ -83,13 +83,15 @@ export default function MyAnnouncements(): ReactElement {
         }}
       >
         <Input
-          addBefore="标题"
+          aria-label="标题"
+          placeholder="标题"
           allowClear
           value={words.titile}
           onChange={value => setWords(now => ({ ...now, titile: value }))}
         />
         <Input
-          addBefore="发布人"
+          aria-label="发布人"
+          placeholder="发布人"
           allowClear
           value={words.sender}
           onChange={value => setWords(now => ({ ...now, sender: value }))}
