@@ -46,7 +46,7 @@ test('tabs: open, switch, refuse, close, survive a reload', async ({ page }) => 
   await expect(tabs(page)).toHaveText([/首页/])
 
   await openMenu(page, '污水监测', '污水厂')
-  await page.getByRole('button', { name: '关闭 污水厂' }).click()
+  await page.getByTitle('关闭 污水厂').click()
   await expect(tabs(page)).toHaveText([/首页/])
   await expect(page).toHaveURL(/\/dashboard\/analysis/)
   expect(faults).toEqual([])
