@@ -19,6 +19,7 @@ import { findRow } from './save/find.ts'
 import { removeRows } from './save/remove.ts'
 import { addRow, editRow } from './save/write.ts'
 import { shapeOf } from './shape.ts'
+import { ensureTable } from './table.ts'
 
 const engines = new WeakMap<Db, Engine>()
 
@@ -34,6 +35,7 @@ type Answer = Promise<unknown | Said<unknown>>
 const textIn = (query: unknown, name: string): string => {
   const value = (query as Record<string, unknown>)[name]
   if (typeof value !== 'string' || value === '') throw invalid(`缺少参数 ${name}`)
+  if (value.includes('\u0000')) throw invalid(`参数 ${name} 含有不允许的字符`)
   return value
 }
 
@@ -50,6 +52,7 @@ export function mountResource<F extends Fields>(
   const resource = declared as unknown as Resource
   const engine = engineOf(deps)
   checkDeclaration(engine, resource)
+  app.addHook('onReady', () => ensureTable(engine.db, resource))
   const read = async (id: string, session: Session) => {
     const row = await findRow(engine, resource, hooks, id, session)
     await engine.texts.put(resource, [row])

@@ -1,0 +1,58 @@
+/** The table of a newly declared resource, made at the first start; what changes later is a migration. */
+import type { ColumnType } from '#contract/kit/field.ts'
+import type { Resource } from '#contract/kit/resource.ts'
+import type { Db, Statement } from '#server/db/db.ts'
+import { snake } from './shape.ts'
+
+const types: Readonly<Record<ColumnType, string>> = {
+  text: 'text',
+  integer: 'integer',
+  real: 'double precision',
+  time: 'bigint',
+}
+const common = [
+  'create_by text',
+  'create_time bigint',
+  'update_by text',
+  'update_time bigint',
+  'sys_org_code text',
+  "tenant_id text not null default '0'",
+  'version integer not null default 1',
+  "del_flag text not null default '0'",
+]
+const named = /^[a-z][a-z0-9_]{0,59}$/
+
+/** Portable statements; names come from the declaration and from nowhere else. */
+export function tableStatements({ path, table, fields }: Resource): string[] {
+  const columns = Object.entries(fields).map(([property, field]) => ({ field, name: snake(property) }))
+  for (const name of [table, ...columns.map(column => column.name)])
+    if (!named.test(name)) throw new Error(`${path}: ${name} cannot name a table or a column`)
+  const lines = columns.map(
+    ({ field, name }) => `"${name}" ${types[field.column]}${field.required ? ' not null' : ''}`,
+  )
+  const unique = columns.filter(({ field }) => field.unique)
+  return [
+    `create table "${table}" (${['id text primary key', ...lines, ...common].join(', ')})`,
+    ...unique.map(
+      ({ name }) => `create unique index "${table}_${name}" on "${table}" ("${name}") where del_flag = '0'`,
+    ),
+    `create index "${table}_created" on "${table}" (create_time, id)`,
+    `create index "${table}_org" on "${table}" (sys_org_code)`,
+  ]
+}
+
+const statement = (sql: string): Statement => ({ sql, parameters: [] })
+
+/** Makes the table when there is none. Resources without the common columns belong to a migration of their own. */
+export async function ensureTable(db: Db, resource: Resource): Promise<void> {
+  if (resource.bare || (await exists(db, resource.table))) return
+  await db.write(tableStatements(resource).map(statement))
+}
+
+async function exists(db: Db, table: string): Promise<boolean> {
+  const sql =
+    db.dialect === 'sqlite'
+      ? "select name from sqlite_master where type = 'table' and name = ?"
+      : 'select tablename as name from pg_tables where schemaname = current_schema() and tablename = ?'
+  return (await db.read({ sql, parameters: [table] })).length > 0
+}
