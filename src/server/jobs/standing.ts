@@ -8,6 +8,8 @@ import { keepUnderCap } from '#server/db/disk-cap.ts'
 import { sqliteFile } from '#server/db/open.ts'
 import { makePartitions } from '#server/db/postgres/partitions.ts'
 import { demoRetention, dropMinutes, dropOld, fullRetention } from '#server/db/retention.ts'
+import { advanceDemo } from '#server/db/seed/demo-day.ts'
+import { demoProgramme } from '#server/db/seed/seed.ts'
 import { backupSqlite } from '#server/db/sqlite/backup.ts'
 import { rollUp } from '#server/db/telemetry-rollup.ts'
 import type { Job } from './timer.ts'
@@ -37,6 +39,15 @@ export function standingJobs(db: Db, config: Config): Job[] {
       name: 'disk-cap',
       everyMs: minuteMs,
       run: async now => void (await keepUnderCap(db, config.dataDir, capBytes, now)),
+    })
+  }
+  if (config.demo) {
+    const size = { stations: config.demoStations, intervalMs: config.demoIntervalMs }
+    // The demo has no field staff and no laboratory: its samples move on by themselves.
+    jobs.push({
+      name: 'demo-day',
+      everyMs: minuteMs,
+      run: async now => advanceDemo(db, await demoProgramme(db, size), now),
     })
   }
   if (db.dialect === 'postgres') {
