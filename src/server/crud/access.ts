@@ -1,15 +1,17 @@
 /** Which rows of a resource a session may see. The same conditions stand in lists, counts, exports, edits and pickers. */
 import { can } from '#contract/kit/can.ts'
 import type { Resource } from '#contract/kit/resource.ts'
+import type { Dialect } from '#server/db/db.ts'
 import { type Scope, type Session, scopeOf } from '#server/plugins/serve.ts'
 import { anyOf, type Fragment, fragment, isIn } from './fragment.ts'
+import { likeLiteral } from './query/value.ts'
 
-export function visibleRows(resource: Resource, session: Session): Fragment[] {
+export function visibleRows(dialect: Dialect, resource: Resource, session: Session): Fragment[] {
   if (resource.bare) return []
   const tenants = tenantsOf(session)
   return [
     ...(tenants ? [isIn('t.tenant_id', tenants)] : []),
-    ...(resource.scope === 'depart' ? underDepartments('t.sys_org_code', scopeOf(session)) : []),
+    ...(resource.scope === 'depart' ? underDepartments(dialect, 't.sys_org_code', scopeOf(session)) : []),
   ]
 }
 
@@ -19,12 +21,17 @@ function tenantsOf(session: Session): readonly string[] | undefined {
   return session.permissions.has('*') ? undefined : [...session.tenants, '0']
 }
 
-/** Not a range of the column: an index on it would win over that of the sort, although most rows qualify. */
-export function underDepartments(column: string, scope: Scope): Fragment[] {
+/**
+ * PostgreSQL knows how many rows a prefix means and plans by it. SQLite guesses: a range would lead it to the index of
+ * the departments although most rows qualify, so there the column stays out of its reach.
+ */
+export function underDepartments(dialect: Dialect, column: string, scope: Scope): Fragment[] {
   if (!scope.prefixes) return []
-  return [
-    anyOf(scope.prefixes.map(prefix => fragment(`substr(${column}, 1, ${[...prefix].length}) = ?`, prefix))),
-  ]
+  const under = (prefix: string) =>
+    dialect === 'postgres'
+      ? fragment(`${column} like ? escape '\\'`, `${likeLiteral(prefix)}%`)
+      : fragment(`substr(${column}, 1, ${[...prefix].length}) = ?`, prefix)
+  return [anyOf(scope.prefixes.map(under))]
 }
 
 /** Permission of a verb; of one that the resource does not offer, nobody's. */

@@ -30,7 +30,7 @@ export function listingOf(
   const shape = shapeOf(resource)
   const request = readPageQuery(shape, query)
   const { dialect } = engine.db
-  const visible = [...visibleRows(resource, session), ...(hooks.extraConditions?.(session) ?? [])]
+  const visible = [...visibleRows(dialect, resource, session), ...(hooks.extraConditions?.(session) ?? [])]
   return {
     shape,
     request,

@@ -39,7 +39,7 @@ forEachDatabase((_name, open, place) => {
     expect(row['createTime']).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
     expect(it.refreshed()).toBe(1)
     const [line] = await it.db.k.selectFrom('sysLog').selectAll().execute()
-    expect(line).toMatchObject({ logType: '2', operateType: '2', userid: 'city', requestUrl: path })
+    expect(line).toMatchObject({ logType: '2', operateType: '2', userid: 'city', method: 'sewage:plant:add' })
     expect(line?.requestParam).toContain(String(row['id']))
   })
 
@@ -94,6 +94,7 @@ forEachDatabase((_name, open, place) => {
       [{ openDate: '2026-02-31' }, '「投运日期」应为 yyyy-MM-dd 形式的日期'],
       [{ location: '200,95' }, '「位置」请输入“经度,纬度”，如 113.2644,30.1290'],
       [{ remark: 'a\u0000b' }, '「备注」含有不允许的字符'],
+      [{ departId: 'a\u0000b' }, '「所属部门」含有不允许的字符'],
     ]
     for (const [over, message] of cases)
       expect(outcome(await add(it, plantDraft(over)))).toEqual(refusal(message))

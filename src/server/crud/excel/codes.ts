@@ -79,7 +79,7 @@ async function referenceCodes(
   for (let at = 0; at < distinct.length; at += chunk) {
     const part = distinct.slice(at, at + chunk)
     const named = anyOf([isIn(`t."${target.text}"`, part), isIn(`t."${target.value}"`, part)])
-    const where = allOf([named, ...usableRows(target, session)])
+    const where = allOf([named, ...usableRows(engine.db.dialect, target, session)])
     const rows = await engine.db.read<{ value: string; text: string }>({
       sql: `select t."${target.value}" as value, t."${target.text}" as text from "${target.table}" t where ${where.sql}`,
       parameters: where.parameters,

@@ -86,7 +86,7 @@ function withParams(query: Readonly<Record<string, unknown>>): Record<string, un
 
 function selected(listing: Listing, selections: unknown): Listing {
   if (typeof selections !== 'string' || selections === '') return listing
-  const ids = [...new Set(selections.split(',').filter(Boolean))]
+  const ids = [...new Set(selections.split(',').filter(id => id !== '' && !id.includes('\u0000')))]
   return { ...listing, where: allOf([listing.where, isIn('t."id"', ids)]) }
 }
 

@@ -14,7 +14,7 @@ function cellValue(cell: CellObject | undefined): string | number | null {
   if (!cell || cell.v === undefined || cell.v === null) return null
   if (cell.t === 'b') return cell.v ? '是' : '否'
   if (cell.t === 'e') return '#错误'
-  return typeof cell.v === 'number' ? cell.v : String(cell.v)
+  return typeof cell.v === 'number' ? cell.v : String(cell.v).replaceAll('\u0000', '')
 }
 
 function readRows(): SheetRow[] {

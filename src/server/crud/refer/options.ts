@@ -20,7 +20,7 @@ export function serveOptions(app: FastifyInstance, engine: Engine): void {
     const target = engine.targets(reference)
     const { pageNo = 1, pageSize = 20 } = query
     const where = allOf([
-      ...usableRows(target, session),
+      ...usableRows(engine.db.dialect, target, session),
       ...wanted(engine.db.dialect, target, query.keyword?.trim() ?? '', query.values ?? ''),
     ])
     const from = `from "${target.table}" t where ${where.sql}`

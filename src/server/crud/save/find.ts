@@ -32,7 +32,10 @@ export async function findRows(
 ): Promise<WireRow[]> {
   const present = presentRows(resource)
   const there = allOf([isIn('t."id"', ids), ...(present ? [fragment(present)] : [])])
-  const visible = [...visibleRows(resource, session), ...(hooks.extraConditions?.(session) ?? [])]
+  const visible = [
+    ...visibleRows(engine.db.dialect, resource, session),
+    ...(hooks.extraConditions?.(session) ?? []),
+  ]
   const rows = await rowsByIds(engine, resource, allOf([there, ...visible]))
   if (rows.length < ids.length && visible.length > 0) {
     const all = await rowsByIds(engine, resource, there)

@@ -2,6 +2,7 @@
 import type { Reference } from '#contract/kit/field.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { isEmpty } from '#contract/kit/rule.ts'
+import type { Dialect } from '#server/db/db.ts'
 import { type Session, scopeOf } from '#server/plugins/serve.ts'
 import { underDepartments, visibleRows } from '../access.ts'
 import type { Engine } from '../engine.ts'
@@ -31,7 +32,8 @@ export async function lookUpReferences(
     const target = engine.targets(reference)
     const group = asked.get(groupOf(target)) ?? { target, values: new Set<string>() }
     for (const { draft } of candidates)
-      if (!isEmpty(draft[name])) for (const part of partsOf(draft[name])) group.values.add(part)
+      if (!isEmpty(draft[name]))
+        for (const part of partsOf(draft[name])) if (!part.includes('\u0000')) group.values.add(part)
     if (group.values.size > 0) asked.set(groupOf(target), group)
   }
   for (const { target, values } of asked.values())
@@ -47,10 +49,10 @@ export async function lookUpReferences(
 const groupOf = ({ table, value }: Target) => `${table}.${value}`
 
 /** Rows of a target that the session may refer to. */
-export function usableRows(target: Target, session: Session): Fragment[] {
+export function usableRows(dialect: Dialect, target: Target, session: Session): Fragment[] {
   const present = fragment("t.del_flag = '0'")
-  if (target.resource) return [present, ...visibleRows(target.resource, session)]
-  return [present, ...(target.org ? underDepartments(`t."${target.org}"`, scopeOf(session)) : [])]
+  if (target.resource) return [present, ...visibleRows(dialect, target.resource, session)]
+  return [present, ...(target.org ? underDepartments(dialect, `t."${target.org}"`, scopeOf(session)) : [])]
 }
 
 async function readTargets(
@@ -63,7 +65,7 @@ async function readTargets(
   for (let at = 0; at < values.length; at += chunk) {
     const where = allOf([
       isIn(`t."${target.value}"`, values.slice(at, at + chunk)),
-      ...usableRows(target, session),
+      ...usableRows(engine.db.dialect, target, session),
     ])
     rows.push(
       ...(await engine.db.read<{ value: string; org: string | null }>({

@@ -1,0 +1,28 @@
+/** The true server over a filled database, for the bench of lists. Prints its port. */
+import { buildServer } from '#server/app.ts'
+import { loadConfig } from '#server/config.ts'
+import { openDb } from '#server/db/open.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { createLog } from '#server/plugins/log.ts'
+import { createSessions } from '#server/plugins/sessions/sessions.ts'
+
+const [dataDir = '', databaseUrl] = process.argv.slice(2)
+const db = await openDb({ dataDir, databaseUrl })
+/** Lists ask nothing of the neighbours. */
+const idle = new Proxy({}, { get: () => () => undefined })
+const deps = {
+  config: { ...loadConfig({ QY_LOG_LEVEL: 'silent', QY_DEMO: 'off' }), dataDir },
+  db,
+  sessions: createSessions(db),
+  log: createLog('silent'),
+  secrets: idle,
+  hub: idle,
+  notices: idle,
+  warnings: idle,
+  ingest: idle,
+} as unknown as Deps
+// One session stands for twenty people here: its fair share is theirs.
+const app = await buildServer(deps, { rate: { perSession: 1e9, perAddress: 1e9 } })
+await app.listen({ port: 0, host: '127.0.0.1' })
+const address = app.server.address()
+console.log(typeof address === 'object' && address ? address.port : 0)
