@@ -1,6 +1,6 @@
 /** Lines of the log. They go into the unit that they tell of, so that no act is without its line and no line without its act. */
 import { nextId } from '#lib/id.ts'
-import type { Statement } from '#server/db/db.ts'
+import type { Bulk } from '#server/db/db.ts'
 import type { Session } from './session.ts'
 
 /** Dictionary operate_type. */
@@ -30,7 +30,7 @@ const detailOf = ({ before, after }: AuditEntry): string | null => {
 export const audit = (
   session: Pick<Session, 'username' | 'realname' | 'tenantId'>,
   entry: AuditEntry,
-): Statement =>
+): Bulk =>
   line('2', {
     content: entry.content,
     operate: types[entry.operate],
@@ -41,11 +41,7 @@ export const audit = (
   })
 
 /** Signing in, out, and the attempts that failed; also counted as visits. */
-export const loginLine = (
-  who: { username: string; realname: string },
-  content: string,
-  ip: string,
-): Statement =>
+export const loginLine = (who: { username: string; realname: string }, content: string, ip: string): Bulk =>
   line('1', {
     content,
     operate: null,
@@ -63,20 +59,36 @@ interface Line {
   ip: string | null
   detail: string | null
 }
-const line = (logType: '1' | '2', { content, operate, session, target, ip, detail }: Line): Statement => ({
-  sql: 'insert into sys_log (id, log_type, log_content, operate_type, userid, username, ip, method, request_param, create_by, create_time, tenant_id) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-  parameters: [
-    nextId(),
-    logType,
-    content.slice(0, 1_000),
-    operate,
-    session.username,
-    session.realname,
-    ip,
-    target,
-    detail,
-    session.username,
-    Date.now(),
-    session.tenantId,
+const line = (logType: '1' | '2', { content, operate, session, target, ip, detail }: Line): Bulk => ({
+  table: 'sys_log',
+  columns: [
+    'id',
+    'log_type',
+    'log_content',
+    'operate_type',
+    'userid',
+    'username',
+    'ip',
+    'method',
+    'request_param',
+    'create_by',
+    'create_time',
+    'tenant_id',
+  ],
+  rows: [
+    [
+      nextId(),
+      logType,
+      content.slice(0, 1_000),
+      operate,
+      session.username,
+      session.realname,
+      ip,
+      target,
+      detail,
+      session.username,
+      Date.now(),
+      session.tenantId,
+    ],
   ],
 })

@@ -1,5 +1,5 @@
 /** What the warning engine takes and offers. */
-import type { Bulk, Statement } from '#server/db/db.ts'
+import type { Bulk } from '#server/db/db.ts'
 import type { Actor, Warning } from './record.ts'
 
 /** Values of one committed frame; the part of ingest's message that is looked at. */
@@ -25,8 +25,8 @@ export interface Act {
   readonly comment?: string | undefined
   /** May this person act on a warning of that organisation? */
   readonly may?: (orgCode: string | null) => boolean
-  /** Lines that are committed with the act, for example the audit's. */
-  readonly audit?: readonly (Statement | Bulk)[]
+  /** The log's line, committed with the act; it is given the warnings that were changed. */
+  readonly audit?: (changed: readonly Warning[]) => Bulk
 }
 export interface WarningEngine {
   /** Restores what was open and the delays that were running. */

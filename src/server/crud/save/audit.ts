@@ -1,6 +1,6 @@
 /** The line of the log that is committed together with what it tells of. */
 import type { Resource } from '#contract/kit/resource.ts'
-import type { Statement } from '#server/db/db.ts'
+import type { Bulk } from '#server/db/db.ts'
 import { audit } from '#server/plugins/audit.ts'
 import type { Session } from '#server/plugins/serve.ts'
 
@@ -20,7 +20,7 @@ const words = { add: '新增', edit: '编辑', delete: '删除', import: '导入
 export function auditLine(
   session: Session,
   { verb, resource, ids, before, after, versioned, rows }: Act,
-): Statement {
+): Bulk {
   const blind = versioned === false ? '（未带版本号）' : ''
   return audit(session, {
     operate: verb,

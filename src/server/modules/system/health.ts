@@ -21,7 +21,7 @@ async function answers(question: Promise<unknown>): Promise<boolean> {
 export function healthModule(app: FastifyInstance, { db, ingest, config, bus }: Deps): void {
   app.get('/healthz', { config: { access: 'public' } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { config: { access: 'public' } }, async (_, reply) => {
-    const database = await answers(db.read({ sql: 'select 1 as one', parameters: [] }))
+    const database = await answers(db.k.selectNoFrom(({ lit }) => lit(1).as('one')).execute())
     const { lastFrameAt } = ingest.counters()
     const gateway = config.role === 'api' || config.role === 'worker' || ingest.port > 0
     const ready = database && gateway
