@@ -1,5 +1,5 @@
 /** The warning engine: restores, listens, keeps time, takes the acts of people. What is looked at how is in watcher.ts. */
-import type { Bulk, Db, Statement } from '#server/db/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { keyOf, Ledger } from './ledger.ts'
 import { type Condition, normal } from './machine.ts'
 import {
@@ -95,20 +95,20 @@ export function createWarningEngine(options: EngineOptions): WarningEngine {
   }
 
   async function act(
-    { ids, actor, may = () => true, audit = [] }: Act,
+    { ids, actor, may = () => true, audit }: Act,
     change: (open: Warning) => Warning | undefined,
   ): Promise<number> {
-    let done = 0
+    const changed: Warning[] = []
     for (const id of new Set(ids)) {
       const open = ledger.byId(id)
-      if (open === undefined || !may(open.orgCode)) continue
-      const next = change(open)
-      if (next === undefined) continue
-      ledger.put(next, actor.username, done === 0 ? (audit as readonly (Statement | Bulk)[]) : [])
-      done += 1
+      const next = open !== undefined && may(open.orgCode) ? change(open) : undefined
+      if (next !== undefined) changed.push(next)
     }
+    if (changed.length === 0) return 0
+    const line = audit === undefined ? [] : [audit(changed)]
+    for (const [index, next] of changed.entries()) ledger.put(next, actor.username, index === 0 ? line : [])
     await ledger.save()
-    return done
+    return changed.length
   }
 
   const tick = (at = now()) => {

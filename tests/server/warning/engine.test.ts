@@ -314,13 +314,14 @@ forEachDatabase((_, open) => {
     })
 
     test('zero flow is suspicious only while water stands, and nothing is raised while people work on the device', async () => {
-      const dry = await scene(await open())
+      const db = await open()
+      const dry = await scene(db)
       dry.hold(60, { w00000: 0, i33105: 0.05 })
       expect(await dry.open()).toEqual([])
-      const wet = await scene(await open())
+      const wet = await scene(db)
       wet.hold(30, { w00000: 0, i33105: 0.6 })
       expect(await wet.open()).toMatchObject([{ code: 'FLOW_ZERO', unit: 'L/s' }])
-      const serviced = await scene(await open(), { runStatus: 'MAINT' })
+      const serviced = await scene(db, { runStatus: 'MAINT' })
       serviced.hold(30, { w00000: 0, i33105: 0.6, i32001: 1 })
       expect(await serviced.open()).toEqual([])
     })

@@ -6,8 +6,8 @@ import {
   warningCounts,
 } from '#contract/device/warning.ts'
 import { engineOf } from '#server/crud/mount.ts'
-import { auditLine } from '#server/crud/save/audit.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { audit } from '#server/plugins/audit.ts'
 import { type Session, said, scopeOf, serve } from '#server/plugins/serve.ts'
 import type { Act } from '#server/warning/types.ts'
 import { openCounts } from './queries.ts'
@@ -15,22 +15,23 @@ import { openCounts } from './queries.ts'
 const levels = ['1', '2', '3', '4'] as const
 
 /** What a person does to warnings, with the line of the log that is committed with it. */
-function actOf(session: Session, note: string, body: { ids: readonly string[]; comment?: string }): Act {
-  const { ids, comment } = body
+function actOf(
+  session: Session,
+  verb: { word: string; code: string },
+  { ids, comment }: { ids: readonly string[]; comment?: string },
+): Act {
   return {
     ids,
     comment,
     actor: { username: session.username, realname: session.realname },
     may: scopeOf(session).includes,
-    audit: [
-      auditLine(session, {
-        verb: 'edit',
-        resource: facilityWarning as never,
-        ids,
-        after: { comment: comment ?? null },
-        note: `：${note} ${ids.length} 条`,
+    audit: changed =>
+      audit(session, {
+        operate: 'edit',
+        content: `${verb.word}${facilityWarning.title} ${changed.length} 条`,
+        target: `${facilityWarning.perm}:${verb.code}`,
+        after: { warnNos: changed.map(warning => warning.warnNo), comment: comment ?? null },
       }),
-    ],
   }
 }
 
@@ -44,11 +45,11 @@ export function warningActsModule(
   warnings.onChange(() => engineOf(deps).written(facilityWarning.table))
 
   serve(app, acknowledgeWarnings, async ({ body, session }) => {
-    const done = await warnings.acknowledge(actOf(session, '确认', body))
+    const done = await warnings.acknowledge(actOf(session, { word: '确认', code: 'ack' }, body))
     return said(words('确认', done.acknowledged, done.skipped, '已确认或已关闭'), done)
   })
   serve(app, closeWarnings, async ({ body, session }) => {
-    const done = await warnings.close(actOf(session, '关闭', body))
+    const done = await warnings.close(actOf(session, { word: '关闭', code: 'close' }, body))
     return said(words('关闭', done.closed, done.skipped, '仍在活动或已关闭'), done)
   })
   serve(app, warningCounts, async ({ session }) => {

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import type { Db } from '#server/db/db.ts'
+import { buildApp, signIn } from '../../support/app.ts'
+import { forEachDatabase } from '../../support/databases.ts'
+
+async function cabinets(db: Db, orgCode: string, ids: readonly string[]): Promise<void> {
+  await db.write([
+    {
+      table: 'device_facility',
+      columns: ['id', 'facility_code', 'facility_name', 'facility_type', 'plant_id', 'mn', 'report_sec', 'run_status', 'sys_org_code', 'tenant_id', 'version', 'del_flag'],
+      rows: ids.map(id => [id, `C${id}`, `采样仪${id}`, 'SAMPLER', 'p1', `MN${id}`, 30, 'RUN', orgCode, '0', 1, '0']),
+    },
+  ]) // biome-ignore format: one row of names
+}
+const door = (facilityId: string, value: number, ts: number) => ({
+  facilityId, frameId: 'f', recvAt: ts, ts, kind: 'RTD', late: false, values: [{ factor: 'i32001', value, flag: 'N' }],
+}) // biome-ignore format: one frame
+
+interface Row {
+  id: string
+  facilityId: string
+}
+forEachDatabase((_, open) => {
+  describe('warnings over HTTP', () => {
+    test('are counted, acknowledged and closed once, with a line in the log; of other departments nothing is touched', async () => {
+      const { app, deps, db } = await buildApp(open)
+      await cabinets(db, 'Z99', ['1', '2'])
+      await deps.warnings.start()
+      const at = Date.now()
+      deps.warnings.feed([door('1', 1, at), door('2', 1, at)])
+      await deps.warnings.settled()
+      const admin = await signIn(app)
+      const control = await signIn(app, 'control')
+
+      const counts = await admin.call('GET', '/sewage/warning/counts')
+      expect(counts.result).toEqual([
+        { level: '1', open: 2, unacked: 2 },
+        { level: '2', open: 0, unacked: 0 },
+        { level: '3', open: 0, unacked: 0 },
+        { level: '4', open: 0, unacked: 0 },
+      ])
+      const list = await admin.call<{ records: Row[] }>('GET', '/sewage/warning/list')
+      const ids = list.result.records.map(row => row.id)
+      expect(ids).toHaveLength(2)
+
+      const foreign = await control.call('POST', '/sewage/warning/acknowledge', { payload: { ids } })
+      expect(foreign.result).toEqual({ acknowledged: 0, skipped: 2 })
+      const taken = await admin.call('POST', '/sewage/warning/acknowledge', {
+        payload: { ids, comment: '已电话核实' },
+      })
+      expect(taken).toMatchObject({
+        success: true,
+        message: '已确认 2 条预警',
+        result: { acknowledged: 2, skipped: 0 },
+      })
+      const twice = await admin.call('POST', '/sewage/warning/acknowledge', { payload: { ids } })
+      expect(twice.result).toEqual({ acknowledged: 0, skipped: 2 })
+      const active = await admin.call('POST', '/sewage/warning/close', { payload: { ids } })
+      expect(active).toMatchObject({ message: '已关闭 0 条预警，2 条仍在活动或已关闭，未变动' })
+
+      deps.warnings.feed([door('1', 0, at + 1_000)])
+      await deps.warnings.settled()
+      const after = await admin.call<{ records: (Row & { state: string })[] }>('GET', '/sewage/warning/list')
+      expect(after.result.records.map(row => [row.facilityId, row.state]).sort()).toEqual([['1', 'CLOSED'], ['2', 'ACKED']]) // biome-ignore format: two pairs
+      expect((await admin.call('GET', '/sewage/warning/counts')).result).toContainEqual({
+        level: '1',
+        open: 1,
+        unacked: 0,
+      })
+      const lines = await db.k
+        .selectFrom('sysLog')
+        .select(['logContent', 'requestParam'])
+        .where('logContent', 'like', '确认%')
+        .execute()
+      expect(lines).toHaveLength(1)
+      expect(lines[0]!.requestParam).toContain('已电话核实')
+    })
+
+    test('bodies are checked, and who may only look may not act', async () => {
+      const { app } = await buildApp(open)
+      const admin = await signIn(app)
+      for (const payload of [{}, { ids: [] }, { ids: ['1'], state: 'CLOSED' }, { ids: 'all' }])
+        expect((await admin.call('POST', '/sewage/warning/acknowledge', { payload })).status).toBe(400)
+      const lab = await signIn(app, 'lab')
+      expect(
+        (await lab.call('POST', '/sewage/warning/acknowledge', { payload: { ids: ['1'] } })).status,
+      ).toBe(403)
+      expect((await lab.call('GET', '/sewage/warning/counts')).status).toBe(403)
+    })
+  })
+})
