@@ -1,14 +1,18 @@
 /** The outermost routes: signing in, and everything behind the guard. */
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import Login from '#web/screens/login/login.tsx'
 import { judge, loginPath } from '#web/session/guard.ts'
 import { useSession } from '#web/session/session.ts'
+import { loadChunk } from './chunk.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Guarded } from './guarded.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 
-const Frame = lazy(() => import('./frame/frame.tsx'))
+const importFrame = () => import('./frame/frame.tsx')
+const Frame = lazy(() => loadChunk(importFrame))
+/** While somebody types a password the rest may come; not before the login itself is there. */
+const prefetchAfterMs = 800
 
 /** Judged once per visit: when the login succeeds here, the login itself says where to go. */
 function LoginGate(): ReactElement {
@@ -17,6 +21,10 @@ function LoginGate(): ReactElement {
     const { token, grants } = useSession.getState()
     return judge(location, { hasToken: token !== undefined, hasGrants: grants !== undefined })
   })
+  useEffect(() => {
+    const timer = setTimeout(() => importFrame().catch(() => undefined), prefetchAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
   return verdict.kind === 'go' ? <Navigate to={verdict.to} replace /> : <Login />
 }
 

@@ -13,6 +13,8 @@ export interface UserInfo {
   orgCodeTxt?: string | null
   phone?: string | null
   email?: string | null
+  /** "Y": the server answers nothing else until the initial password is changed. */
+  mustChange?: string | null
 }
 export interface DictEntry {
   value: string

@@ -9,8 +9,10 @@ import { ErrorPage } from '#web/screens/error/error-page.tsx'
 import { homePath } from '#web/session/guard.ts'
 import { useSession } from '#web/session/session.ts'
 import { useTabs } from '../tabs/tabs-store.ts'
+import { FirstPassword } from './first-password.tsx'
 import { Shell } from './shell.tsx'
 import { useArrival } from './use-arrival.ts'
+import { useForeignSession } from './use-foreign-session.ts'
 import { useRouteTable } from './use-route-table.ts'
 import { isWall, Wall } from './wall.tsx'
 
@@ -70,8 +72,11 @@ function useNoContextMenu(): void {
 export default function Frame(): ReactElement {
   const [client] = useState(makeClient)
   const token = useSession(session => session.token)
-  useLiveSocket(token, message => void react({ status: 401, message }))
+  const mustChange = useSession(session => session.userInfo?.mustChange === 'Y')
+  useLiveSocket(mustChange ? undefined : token, message => void react({ status: 401, message }))
   useNoContextMenu()
+  useForeignSession()
+  if (mustChange) return <FirstPassword />
   return (
     <QueryClientProvider client={client}>
       <RestoredTabs />

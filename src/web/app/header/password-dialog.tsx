@@ -18,7 +18,15 @@ const fill: Record<keyof PasswordForm, string> = {
 }
 const names = Object.keys(labels) as (keyof PasswordForm)[]
 
-export default function PasswordDialog(props: { username: string; onClose(): void }): ReactElement {
+interface Props {
+  username: string
+  /** Nothing else may be done first: the dialog offers to sign out instead of closing. */
+  forced?: boolean
+  onClose(): void
+  onChanged?(): void
+}
+
+export default function PasswordDialog(props: Props): ReactElement {
   const [form, setForm] = useState<PasswordForm>({ oldpassword: '', password: '', confirmpassword: '' })
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -32,6 +40,7 @@ export default function PasswordDialog(props: { username: string; onClose(): voi
     try {
       const { message } = await callFully(updatePassword, { body: { username: props.username, ...form } })
       Message.success(message || '密码已修改')
+      props.onChanged?.()
       props.onClose()
     } catch (error) {
       if (error instanceof CallError && error.kind === 'refused') Message.warning(error.message)
@@ -42,9 +51,11 @@ export default function PasswordDialog(props: { username: string; onClose(): voi
   return (
     <Modal
       visible
-      title="修改密码"
+      title={props.forced ? '请先修改初始密码' : '修改密码'}
       okText="确定"
-      cancelText="关闭"
+      cancelText={props.forced ? '退出登录' : '关闭'}
+      closable={!props.forced}
+      escToExit={!props.forced}
       confirmLoading={busy}
       maskClosable={false}
       onOk={save}

@@ -1,19 +1,11 @@
 import { Button, Input } from '@arco-design/web-react'
-import { IconLock, IconSafe, IconUser } from '@arco-design/web-react/icon'
-import {
-  type FormEvent,
-  lazy,
-  type ReactElement,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useId,
-  useState,
-} from 'react'
+import { IconLock, IconUser } from '@arco-design/web-react/icon'
+import { type FormEvent, lazy, type ReactElement, Suspense, useEffect, useId, useState } from 'react'
 import { useBoot } from '#web/api/boot.ts'
 import { platform, product } from '#web/session/product.ts'
 import { useSession } from '#web/session/session.ts'
 import { Mark } from '#web/widgets/mark.tsx'
+import { CaptchaField, Field } from './fields.tsx'
 import { FlowArt } from './flow-art.tsx'
 import styles from './login.module.css'
 import { type LoginErrors, type LoginForm, missing, useLogin } from './use-login.ts'
@@ -26,25 +18,6 @@ const Brand = () => (
     {product}
   </div>
 )
-
-function Field(props: {
-  id: string
-  label: string
-  error: string | undefined
-  children: ReactNode
-}): ReactElement {
-  return (
-    <div className={styles['field']}>
-      <label htmlFor={props.id}>{props.label}</label>
-      {props.children}
-      {props.error && (
-        <div className={styles['error']} role="alert">
-          {props.error}
-        </div>
-      )}
-    </div>
-  )
-}
 
 export default function Login(): ReactElement {
   const { busy, picture, pending, submit, choose, fetchPicture } = useLogin()
@@ -113,29 +86,14 @@ export default function Login(): ReactElement {
             />
           </Field>
           {picture && (
-            <Field id={`${id}c`} label="验证码" error={errors.captcha}>
-              <div className={styles['captcha']}>
-                <Input
-                  id={`${id}c`}
-                  value={form.captcha}
-                  onChange={set('captcha')}
-                  prefix={<IconSafe />}
-                  autoComplete="off"
-                  error={errors.captcha !== undefined}
-                  maxLength={8}
-                />
-                <button
-                  type="button"
-                  onClick={() => {
-                    set('captcha')('')
-                    void fetchPicture()
-                  }}
-                  aria-label="换一张验证码"
-                >
-                  {picture.image ? <img src={picture.image} alt="验证码" /> : '点击重试'}
-                </button>
-              </div>
-            </Field>
+            <CaptchaField
+              id={`${id}c`}
+              picture={picture}
+              value={form.captcha}
+              error={errors.captcha}
+              onChange={set('captcha')}
+              onAgain={fetchPicture}
+            />
           )}
           <Button type="primary" htmlType="submit" long loading={busy} className={styles['submit'] ?? ''}>
             登录
