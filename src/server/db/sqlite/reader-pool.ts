@@ -8,6 +8,7 @@ interface Query {
   request: ReaderRequest
   resolve(rows: unknown[]): void
   reject(error: Error): void
+  limit?: NodeJS.Timeout
 }
 interface Seat {
   thread: Thread<ReaderRequest | { close: true }, ReaderReply>
@@ -16,12 +17,17 @@ interface Seat {
 /** One query runs and one lies ready, so that a thread never idles for a round trip. */
 const perThread = 2
 const maxQueued = 2_000
+/** A query that takes longer is given up, and its thread with it. */
+const longestMs = 30_000
+
 export class ReaderPool {
   readonly #seats: Seat[]
   readonly #queue: Query[] = []
+  readonly #longestMs: number
   #nextId = 1
 
-  constructor(file: string, size: number) {
+  constructor(file: string, size: number, limitMs = longestMs) {
+    this.#longestMs = limitMs
     this.#seats = Array.from({ length: size }, () => this.#seat(file))
   }
 
@@ -34,11 +40,15 @@ export class ReaderPool {
         reply: reply => {
           const query = running.get(reply.id)
           running.delete(reply.id)
+          clearTimeout(query?.limit)
           this.#pump()
           if (query) settle(query, reply)
         },
         died: () => {
-          for (const query of running.values()) query.reject(new UnavailableError('查询已中断，请重试'))
+          for (const query of running.values()) {
+            clearTimeout(query.limit)
+            query.reject(new UnavailableError('查询超时或中断，请缩小范围后重试'))
+          }
           running.clear()
           this.#pump()
         },
@@ -65,6 +75,7 @@ export class ReaderPool {
       if (seat.running.size >= perThread) return
       const query = this.#queue.shift()!
       seat.running.set(query.request.id, query)
+      query.limit = setTimeout(() => seat.thread.replace(), this.#longestMs).unref()
       seat.thread.post(query.request)
     }
   }

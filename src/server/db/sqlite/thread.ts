@@ -25,7 +25,7 @@ export class Thread<Request, Reply> {
     const worker = new Worker(this.#script, { workerData: { file: this.#file } })
     worker.on('message', (message: Reply) => this.#events.reply(message))
     // 'exit' follows every 'error'.
-    worker.on('error', () => undefined)
+    worker.on('error', error => console.error('A database thread failed', error))
     worker.on('exit', () => {
       if (this.#closing || worker !== this.#worker) return
       this.#worker = this.#start()
@@ -38,9 +38,13 @@ export class Thread<Request, Reply> {
     this.#worker.postMessage(message, transfer)
   }
 
-  /** Ends a thread that hangs in a query; `died` follows. */
-  async restart(): Promise<void> {
-    await this.#worker.terminate()
+  /** Leaves a thread that hangs in a query to end by itself (nothing interrupts SQLite's own loop); `died` follows. */
+  replace(): void {
+    const hung = this.#worker
+    this.#worker = this.#start()
+    hung.unref()
+    void hung.terminate()
+    this.#events.died()
   }
 
   async close(): Promise<void> {

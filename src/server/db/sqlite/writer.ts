@@ -61,7 +61,8 @@ function schedule(): void {
 }
 
 function commitGroup(): void {
-  const outcomes: WriterOutcome[] = []
+  let outcomes: WriterOutcome[] = []
+  const first = head
   const began = performance.now()
   try {
     connection.raw.exec('begin immediate')
@@ -73,9 +74,9 @@ function commitGroup(): void {
   } catch (error) {
     // Nothing of this group is durable: disk full, file read-only, a failed commit.
     if (connection.raw.isTransaction) connection.raw.exec('rollback')
-    if (outcomes.length === 0 && head < queue.length) outcomes.push({ id: queue[head++]!.id, written: [] })
+    head = Math.max(head, first + 1)
     const failure = failureOf(error)
-    for (let i = 0; i < outcomes.length; i++) outcomes[i] = { id: outcomes[i]!.id, failure }
+    outcomes = queue.slice(first, head).map(({ id }) => ({ id, failure }))
   }
   lastCommit = performance.now()
   if (head > 1_000 || head === queue.length) {
