@@ -1,5 +1,6 @@
 /** Everything the wire offers. A test compares this list with the routes that the server registers. */
 import { deviceKeys, issueKey, revokeKey } from './device/device-key.ts'
+import { recentTrends } from './device/exhibition.ts'
 import { facility } from './device/facility.ts'
 import { frameValues, rawFrame } from './device/frame.ts'
 import { mapStations } from './device/map.ts'
@@ -8,13 +9,13 @@ import { quarantine } from './device/quarantine.ts'
 import { ignoreUnknown, registerUnknown, unknownDevice } from './device/unknown.ts'
 import { acknowledgeWarnings, closeWarnings, facilityWarning, warningCounts } from './device/warning.ts'
 import { importErrors } from './file/import-errors.ts'
-import { uploadFile } from './file/upload.ts'
 import type { Endpoint } from './kit/endpoint.ts'
 import { importable, importTemplateOf } from './kit/import-template.ts'
 import type { Resource } from './kit/resource.ts'
 import * as overview from './sewage/overview.ts'
 import { plant } from './sewage/plant.ts'
 import { samplingPoint } from './sewage/point.ts'
+import { apiDocument, apiPage } from './system/api-docs.ts'
 import * as auth from './system/auth.ts'
 import { bootConfig } from './system/boot.ts'
 import { departLevel, departTree } from './system/depart.ts'
@@ -42,6 +43,8 @@ export const resources: readonly Resource[] = [
 
 export const endpoints: readonly Endpoint[] = [
   bootConfig,
+  apiDocument,
+  apiPage,
   auth.login,
   auth.randomImage,
   auth.logout,
@@ -80,6 +83,7 @@ export const endpoints: readonly Endpoint[] = [
   overview.overviewPlants,
   overview.overviewBasis,
   mapStations,
+  recentTrends,
   frameValues,
   registerUnknown,
   ignoreUnknown,
@@ -89,7 +93,6 @@ export const endpoints: readonly Endpoint[] = [
   acknowledgeWarnings,
   closeWarnings,
   warningCounts,
-  uploadFile,
   importErrors,
   referenceOptions,
   ...resources.filter(importable).map(importTemplateOf),

@@ -18,8 +18,9 @@ import { overviewModule } from '#server/modules/sewage/overview/routes.ts'
 import { plantModule } from '#server/modules/sewage/plant.ts'
 import { pointModule } from '#server/modules/sewage/point.ts'
 import { warningListModule } from '#server/modules/sewage/warning.ts'
+import { apiDocsModule } from '#server/modules/system/api-docs/routes.ts'
 import { authModule } from '#server/modules/system/auth/routes.ts'
-import { bootModule } from '#server/modules/system/boot/routes.ts'
+import { bootModule, version } from '#server/modules/system/boot/routes.ts'
 import { departModule } from '#server/modules/system/depart/routes.ts'
 import { dictModule } from '#server/modules/system/dict/routes.ts'
 import { healthModule } from '#server/modules/system/health.ts'
@@ -32,8 +33,10 @@ import { guardPlugin } from '#server/plugins/guard.ts'
 import { headersPlugin } from '#server/plugins/headers.ts'
 import { markWrites } from '#server/plugins/idempotency/once.ts'
 import { logPlugin, traceId } from '#server/plugins/log.ts'
+import { openapiPlugin } from '#server/plugins/openapi.ts'
 import { type RateOptions, ratePlugin } from '#server/plugins/rate.ts'
 import { nobody } from '#server/plugins/session.ts'
+import { signCheckPlugin } from '#server/plugins/sign-check.ts'
 import { staticPlugin } from '#server/plugins/static.ts'
 import { uploadPlugin } from '#server/plugins/upload.ts'
 import { validatorCompiler } from '#server/plugins/validation.ts'
@@ -87,9 +90,11 @@ export async function buildServer(deps: Deps, options: ServerOptions = {}): Prom
   app.addHook('onRequest', rate.beforeGuard)
   guardPlugin(app)
   app.addHook('onRequest', rate.afterGuard)
+  const signs = signCheckPlugin(app, deps.secrets.signSecret, config.signStrict)
+  await openapiPlugin(app, version)
 
   healthModule(app, deps)
-  metricsModule(app, deps)
+  metricsModule(app, deps, signs)
   for (const module of modules) module(app, deps)
   await staticPlugin(app, verbsOf, options.consoleFolder)
   return app
@@ -97,6 +102,7 @@ export async function buildServer(deps: Deps, options: ServerOptions = {}): Prom
 
 const modules: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   bootModule,
+  apiDocsModule,
   authModule,
   settingModule,
   userModule,

@@ -1,6 +1,7 @@
 // Builds the console when its sources are newer than the build.
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compressTexts } from './compress.mjs'
 import { root, runTool } from './runtime.mjs'
 
 const stamp = join(root, 'dist', '.built')
@@ -25,5 +26,6 @@ if (!existsSync(stamp) || statSync(stamp).mtimeMs < changed) {
     console.error('The console could not be built; the messages above say where.')
     process.exit(status)
   }
+  compressTexts(join(root, 'dist'))
   writeFileSync(stamp, '')
 }

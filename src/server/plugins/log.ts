@@ -22,11 +22,23 @@ export const createLog = (level: string): FastifyBaseLogger =>
   pino({
     level,
     redact: {
-      paths: ['req.headers', '*.password', '*.oldpassword', '*.confirmpassword', '*.token', '*.pw', '*.secret'],
+      paths: [
+        'req.headers',
+        '*.password',
+        '*.oldpassword',
+        '*.confirmpassword',
+        '*.token',
+        '*.pw',
+        '*.secret',
+      ],
       censor: '***',
     },
     serializers: {
-      req: (request: FastifyRequest) => ({ method: request.method, url: safeUrl(request.url), ip: request.ip }),
+      req: (request: FastifyRequest) => ({
+        method: request.method,
+        url: safeUrl(request.url),
+        ip: request.ip,
+      }),
       err: pino.stdSerializers.err,
     },
   })

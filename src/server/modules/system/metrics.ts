@@ -1,8 +1,9 @@
 /** `GET /metrics`: Prometheus text, for a scraper on this machine or its private network. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { denied } from '#contract/kit/fault.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import type { SignCheck } from '#server/plugins/sign-check.ts'
 
 type Sources = Pick<Deps, 'db' | 'hub' | 'ingest' | 'warnings'>
 
@@ -80,13 +81,41 @@ function platformMetrics(registry: Registry, { db, hub, warnings }: Sources): vo
   gauge(registry, 'qy_warnings_active', 'Warnings active', () => warnings.stats().active)
 }
 
-export function metricsModule(app: FastifyInstance, deps: Sources): void {
+function httpMetrics(registry: Registry, app: FastifyInstance, signs: SignCheck): void {
+  const durations = new Histogram({
+    name: 'qy_http_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 9],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
+  })
+  new Counter({
+    name: 'qy_xsign_total',
+    help: 'Signatures of calls, by verdict',
+    labelNames: ['verdict'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [verdict, count] of Object.entries(signs.counts)) this.inc({ verdict }, count)
+    },
+  })
+}
+
+export function metricsModule(app: FastifyInstance, deps: Sources, signs: SignCheck): void {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   ingestMetrics(registry, deps)
   platformMetrics(registry, deps)
+  httpMetrics(registry, app, signs)
+  // The process itself is watched from the first scrape on: the watching costs something.
+  let watched = false
   app.get('/metrics', { config: { access: 'public' } }, async (request, reply) => {
     if (!mayScrape(request)) throw denied()
+    if (!watched) collectDefaultMetrics({ register: registry })
+    watched = true
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -5,6 +5,7 @@ import { conditionOf } from '#server/crud/query/condition.ts'
 import { orderOf } from '#server/crud/query/order.ts'
 import { whereOf } from '#server/crud/query/where.ts'
 import type { Column } from '#server/crud/shape.ts'
+import type { Dialect } from '#server/db/db.ts'
 import type { Session } from '#server/plugins/serve.ts'
 import { type DictEntry, entryOf } from './items.ts'
 import { parentsAmong } from './queries.ts'
@@ -18,10 +19,10 @@ export interface TableDict {
   lookup: Lookup
   conditions: readonly { column: Column; value: string }[]
 }
-export function tableDictOf(session: Session, dict: string): TableDict | undefined {
+export function tableDictOf(dialect: Dialect, session: Session, dict: string): TableDict | undefined {
   const [table, text, code, ...rest] = dict.split(',')
   if (table === undefined || text === undefined || code === undefined) return undefined
-  const lookup = lookupOf(session, table, text, code)
+  const lookup = lookupOf(dialect, session, table, text, code)
   const conditions = lookup && conditionsOf(lookup.shape, rest.join(','))
   return lookup && conditions ? { lookup, conditions } : undefined
 }
@@ -97,13 +98,13 @@ export async function treeLevel(
   session: Session,
   query: TreeQuery,
 ): Promise<TreeEntry[] | undefined> {
-  const lookup = lookupOf(session, query.tableName ?? '', query.text ?? '', query.code ?? '')
+  const { dialect } = engine.db
+  const lookup = lookupOf(dialect, session, query.tableName ?? '', query.text ?? '', query.code ?? '')
   const parent = lookup && columnOf(lookup.shape, query.pidField)
   const conditions = lookup && conditionsOf(lookup.shape, query.condition)
   if (!lookup || !parent || !conditions) return undefined
   const { text, code, shape } = lookup
   const pid = query.pid ?? ''
-  const { dialect } = engine.db
   // Roots are written as nothing, as "0", or not at all.
   const level =
     pid === '' || pid === '0'

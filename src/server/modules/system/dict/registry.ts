@@ -9,6 +9,7 @@ import { sysUser } from '#contract/system/user.ts'
 import { mayUse, visibleRows } from '#server/crud/access.ts'
 import type { Fragment } from '#server/crud/fragment.ts'
 import { type Column, type Shape, shapeOf } from '#server/crud/shape.ts'
+import type { Dialect } from '#server/db/db.ts'
 import type { Session } from '#server/plugins/serve.ts'
 
 /** Tables that pickers of every session name, beside the resources. */
@@ -65,6 +66,7 @@ export function columnOf(shape: Shape, name: string | undefined): Column | undef
 }
 
 export function lookupOf(
+  dialect: Dialect,
   session: Session,
   table: string,
   textName: string,
@@ -75,7 +77,7 @@ export function lookupOf(
   const shape = shapeOf(found)
   const text = columnOf(shape, textName.trim())
   const code = columnOf(shape, codeName.trim())
-  return text && code ? { shape, text, code, visible: visibleRows(found, session) } : undefined
+  return text && code ? { shape, text, code, visible: visibleRows(dialect, found, session) } : undefined
 }
 
 /** `{"column":"value"}` of registered columns. Anything else is no condition of ours: undefined. */

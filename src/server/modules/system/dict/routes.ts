@@ -40,12 +40,12 @@ export function dictModule(app: FastifyInstance, deps: Deps): void {
   serve(app, dictItems, async ({ params, session, request }) => {
     const { dictCode } = params
     if (!dictCode.includes(',')) return (await allDicts(db))[dictCode] ?? []
-    const dict = tableDictOf(session, dictCode)
+    const dict = tableDictOf(db.dialect, session, dictCode)
     return dict ? searchDict(engine, dict) : unknown(session, request, dictCode)
   })
   serve(app, loadDict, async ({ params, query, session, request }) => {
     if (!params.dict.includes(',')) throw refused('字典Code格式不正确！')
-    const dict = tableDictOf(session, params.dict)
+    const dict = tableDictOf(db.dialect, session, params.dict)
     return dict
       ? searchDict(engine, dict, query.keyword, query.pageSize)
       : unknown(session, request, params.dict)
@@ -56,7 +56,7 @@ export function dictModule(app: FastifyInstance, deps: Deps): void {
       const items = (await allDicts(db))[params.dict] ?? []
       return keys.flatMap(key => items.find(item => item.value === key)?.text ?? [])
     }
-    const dict = tableDictOf(session, params.dict)
+    const dict = tableDictOf(db.dialect, session, params.dict)
     return dict ? textsOfKeys(engine, dict, keys) : unknown(session, request, params.dict)
   })
   serve(app, loadTreeData, async ({ query, session, request }) => {

@@ -17,7 +17,8 @@ const users = sysUser as unknown as Resource
 
 export const maskedPhone = (phone: string | null): string | null =>
   phone?.replace(/^(.{3}).*(.{4})$/, '$1****$2') ?? null
-export const maskedEmail = (email: string | null): string | null => email?.replace(/^(.).*@/, '$1***@') ?? null
+export const maskedEmail = (email: string | null): string | null =>
+  email?.replace(/^(.).*@/, '$1***@') ?? null
 
 export async function usersPage(
   engine: Engine,

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { apiDocument, apiPage } from '#contract/system/api-docs.ts'
+import { serve } from '#server/plugins/serve.ts'
+import { type ApiDocument, renderPage } from './page.ts'
+
+export function apiDocsModule(app: FastifyInstance): void {
+  serve(app, apiDocument, async ({ reply }) => {
+    reply.type('application/json; charset=utf-8').send(app.swagger())
+    return undefined
+  })
+  serve(app, apiPage, async ({ reply }) => {
+    reply.type('text/html; charset=utf-8').send(renderPage(app.swagger() as unknown as ApiDocument))
+    return undefined
+  })
+}

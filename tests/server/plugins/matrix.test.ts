@@ -1,0 +1,92 @@
+/** Every call of the contract against every kind of caller: exactly the declared table (guard A20, A27). */
+import fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { endpoints, resources } from '#contract/api.ts'
+import { can } from '#contract/kit/can.ts'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { declareAccess } from '#server/plugins/guard.ts'
+import { buildApp, type Caller, callerOf, signIn } from '../../support/app.ts'
+import { forEachDatabase } from '../../support/databases.ts'
+
+const everyCall: readonly Endpoint[] = [
+  ...resources.flatMap(each => Object.values(each.endpoints).filter((one): one is Endpoint => !!one)),
+  ...endpoints,
+]
+/** These end the session that asks, or open one. */
+const apart = new Set(['/sys/logout', '/sys/login'])
+/** Whoever may come without a session. A reviewed list: adding to it is a decision. */
+const open = ['/sys/boot', '/sys/login', '/sys/logout', '/sys/randomImage/:checkKey']
+
+const filled = (path: string) =>
+  path.replace(/:(\w+)/g, (_, name: string) => (name === 'checkKey' ? '1700000000000' : 'sex'))
+
+it('opens nothing to strangers but what was reviewed', () => {
+  expect(
+    everyCall
+      .filter(call => call.access === 'public')
+      .map(call => call.path)
+      .sort(),
+  ).toEqual(open)
+})
+
+it('names each call once', () => {
+  const names = everyCall.flatMap(call =>
+    [call.method, ...(call.also ?? [])].map(verb => `${verb} ${call.path}`),
+  )
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
+it('refuses a route that does not say who may call it', () => {
+  const bare = fastify()
+  bare.addHook('onRoute', declareAccess)
+  expect(() => bare.get('/x', async () => 1)).toThrow('declares no access')
+})
+
+forEachDatabase((_, openDb) => {
+  it('serves exactly what the contract lists', async () => {
+    const { app } = await buildApp(openDb)
+    const served = Object.entries(app.swagger().paths ?? {}).flatMap(([path, verbs]) =>
+      Object.keys(verbs ?? {}).map(verb => `${verb.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    )
+    const declared = everyCall.flatMap(call =>
+      [call.method, ...(call.also ?? [])].map(verb => `${verb} /jeecg-boot${call.path}`),
+    )
+    expect(served.filter(route => !declared.includes(route)).sort()).toEqual([])
+    expect(declared.filter(route => !served.includes(route)).sort()).toEqual([])
+  })
+
+  it('answers each caller as declared', async () => {
+    const { app } = await buildApp(openDb)
+    const callers: [string, Caller][] = [['nobody', callerOf(app)]]
+    for (const username of ['sampler', 'auditor', 'city', 'admin'])
+      callers.push([username, await signIn(app, username)])
+    const wrong: string[] = []
+    for (const [username, caller] of callers) {
+      const session = await app.sessions.ofToken(caller.token)
+      for (const call of everyCall) {
+        if (apart.has(call.path)) continue
+        const response = await app.inject({
+          method: call.method,
+          url: `/jeecg-boot${filled(call.path)}`,
+          headers: { ...(caller.token && { 'x-access-token': caller.token }) },
+        })
+        const allowed =
+          call.access === 'public' ||
+          (session !== undefined && (call.access === 'session' || can(session.permissions, call.access)))
+        const expected = allowed ? 'let in' : session ? 403 : 401
+        const { statusCode } = response
+        const right = allowed
+          ? statusCode !== 401 && statusCode !== 403 && statusCode < 500
+          : statusCode === expected
+        if (!right) wrong.push(`${username} ${call.method} ${call.path}: ${statusCode}, expected ${expected}`)
+        if (!allowed)
+          expect(response.json()).toMatchObject(
+            session
+              ? { success: false, code: 510, message: '没有权限，请联系管理员授权' }
+              : { success: false, code: 401, message: 'Token失效，请重新登录!' },
+          )
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+})
