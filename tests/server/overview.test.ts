@@ -43,6 +43,13 @@ forEachDatabase((_name, open) => {
     expect(samples).toHaveLength(today.samples.planned)
     expect(await get<typeof overviewSamples>('samples?stage=tested')).toHaveLength(today.samples.tested)
 
+    const inCity = await get<typeof overviewToday>('today?region=990100')
+    expect(inCity.samples.planned).toBeLessThan(today.samples.planned)
+    expect(await get<typeof overviewSamples>('samples?stage=waiting&region=990100')).toHaveLength(
+      inCity.samples.planned,
+    )
+    expect(inCity.facilities[0]!.total).toBeLessThan(stations)
+
     const water = await get<typeof overviewFlow>('flow')
     expect(water.points).toHaveLength(48)
     expect(water.points[20]).toMatchObject({ stations })
@@ -52,6 +59,7 @@ forEachDatabase((_name, open) => {
     const places = await get<typeof overviewPlants>('plants')
     expect(places).toHaveLength(stations)
     expect(places[0]!.lng).toBeGreaterThan(100)
+    expect(places.flatMap(place => place.facilities)).toHaveLength(stations)
 
     const drugs = await get<typeof overviewDrugs>('drugs?days=30&measure=consumption')
     expect(drugs.days).toHaveLength(30)
@@ -94,6 +102,8 @@ forEachDatabase((_name, open) => {
     )
     expect(places.length).toBeGreaterThan(0)
     expect(places.length).toBeLessThan(stations)
+    const { result: today } = await city.call<ResultOf<typeof overviewToday>>('GET', '/sewage/overview/today')
+    expect(today.facilities[0]!.total).toBe(places.length)
     const { result: drugs } = await city.call<ResultOf<typeof overviewDrugs>>(
       'GET',
       '/sewage/overview/drugs?days=7&measure=pndl',

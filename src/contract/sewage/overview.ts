@@ -5,6 +5,8 @@ import { endpoint } from '#contract/kit/endpoint.ts'
 const figure = Type.Union([Type.Number(), Type.Null()])
 const text = Type.Union([Type.String(), Type.Null()])
 const access = 'sewage:overview:list'
+/** Region code; absent: the whole province. */
+const region = Type.Optional(Type.String({ maxLength: 12 }))
 
 /** `pndl` 负荷量 (F3), `consumption` 消费量 (F5), both mg/(d·1000 inh). */
 export const measure = Type.Union([Type.Literal('consumption'), Type.Literal('pndl')])
@@ -17,6 +19,7 @@ export type RangeDays = 1 | 7 | 30 | 90
 export const overviewToday = endpoint('GET', '/sewage/overview/today', {
   title: '今日概况',
   access,
+  query: Type.Object({ region }),
   result: Type.Object({
     /** Epoch ms of the computation. */
     at: Type.Number(),
@@ -69,7 +72,7 @@ export const overviewToday = endpoint('GET', '/sewage/overview/today', {
 export const overviewFlow = endpoint('GET', '/sewage/overview/flow', {
   title: '流量与负荷',
   access,
-  query: Type.Object({ region: Type.Optional(Type.String({ maxLength: 12 })) }),
+  query: Type.Object({ region }),
   result: Type.Object({
     at: Type.Number(),
     stepMs: Type.Number(),
@@ -115,7 +118,7 @@ const drugSeries = Type.Object({
 export const overviewDrugs = endpoint('GET', '/sewage/overview/drugs', {
   title: '毒品趋势',
   access,
-  query: Type.Object({ days: rangeDays, measure, region: Type.Optional(Type.String({ maxLength: 12 })) }),
+  query: Type.Object({ days: rangeDays, measure, region }),
   result: Type.Object({
     at: Type.Number(),
     regionCode: Type.String(),
@@ -169,7 +172,7 @@ export type SampleStage = 'waiting' | 'collected' | 'transit' | 'received' | 'te
 export const overviewSamples = endpoint('GET', '/sewage/overview/samples', {
   title: '今日样品',
   access,
-  query: Type.Object({ stage: sampleStage, exact: Type.Optional(Type.Literal('Y')) }),
+  query: Type.Object({ stage: sampleStage, exact: Type.Optional(Type.Literal('Y')), region }),
   result: Type.Array(
     Type.Object({
       id: Type.String(),
@@ -199,6 +202,8 @@ export const overviewPlants = endpoint('GET', '/sewage/overview/plants', {
       cityCode: text,
       lng: figure,
       lat: figure,
+      /** Ids of the facilities that stand there. */
+      facilities: Type.Array(Type.String()),
     }),
   ),
 })

@@ -18,7 +18,7 @@ export default function Analysis(): ReactElement {
     <>
       <DeskHome state={state} change={change} figures={figures} />
       <BasisDrawer choice={state.basis} measure={state.measure} change={change} />
-      <SamplesDrawer choice={state.samples} change={change} />
+      <SamplesDrawer choice={state.samples} region={state.region} change={change} />
     </>
   )
 }

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useMemo } from 'react'
 import { loadStatic } from '#web/api/static.ts'
-import { levelMarks, levelOutlines, levelWords, type WarningLevel } from '#web/widgets/level-glyph.tsx'
 import { type CityCollection, type CityFrame, frameOf, type Margin } from './city-shape.ts'
+import { MapGlyph } from './map-glyph.tsx'
 import type { City, Place } from './use-overview.ts'
 import type { Warning } from './warning-view.ts'
 
@@ -26,6 +26,8 @@ export interface CityMapProps {
 }
 
 const deskMargin: Margin = { x: 4, y: 4 }
+/** Above so many abnormal plants the glyphs of levels 2-4 shrink, so that the urgent ones stay visible. */
+const crowd = 40
 
 const useCities = () =>
   useQuery({
@@ -61,6 +63,7 @@ export function CityMap(props: CityMapProps): ReactElement | null {
       return warning ? [{ place, at, warning }] : []
     })
     .sort((a, b) => b.warning.level - a.warning.level)
+  const crowding = warned.length > crowd ? 0.65 : 1
   return (
     <svg
       className={graded ? 'city-map is-graded' : 'city-map'}
@@ -98,52 +101,15 @@ export function CityMap(props: CityMapProps): ReactElement | null {
           </text>
         ))}
       {warned.map(({ place, at, warning }) => (
-        <Glyph
+        <MapGlyph
           key={place.id}
           at={at}
-          size={sizes[warning.level - 1] ?? 0}
+          size={(sizes[warning.level - 1] ?? 0) * (warning.level > 1 ? crowding : 1)}
           warning={warning}
           name={place.name}
           onClick={onPlant && (() => onPlant(place.id))}
         />
       ))}
     </svg>
-  )
-}
-
-function Glyph(props: {
-  at: [number, number]
-  size: number
-  warning: Warning
-  name: string
-  onClick: (() => void) | undefined
-}): ReactElement | null {
-  const { at, size, warning, name, onClick } = props
-  if (size === 0) return null
-  const level = warning.level as WarningLevel
-  const hue = `var(--level-${level})`
-  const words = `${levelWords[level]} ${warning.title} · ${name}${warning.acked ? '，已确认' : ''}`
-  return (
-    <g
-      transform={`translate(${at[0] - size / 2} ${at[1] - size / 2}) scale(${size / 24})`}
-      className={`map-glyph${level === 1 && !warning.acked ? ' is-urgent' : ''}`}
-      onClick={onClick}
-    >
-      <title>{words}</title>
-      <path d={levelOutlines[level]} className="map-glyph-rim" />
-      <path
-        d={levelOutlines[level]}
-        fill={warning.acked ? 'var(--card)' : hue}
-        stroke={hue}
-        strokeWidth="2"
-      />
-      <path
-        d={levelMarks[level]}
-        fill="none"
-        stroke={warning.acked ? hue : `var(--level-${level}-ink)`}
-        strokeWidth="2.4"
-        strokeLinecap="round"
-      />
-    </g>
   )
 }

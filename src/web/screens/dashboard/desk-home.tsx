@@ -51,6 +51,7 @@ export function DeskHome({ state, change, figures }: DeskHomeProps): ReactElemen
           liveWater={liveWater}
           levels={levels}
           rangeText={rangeText}
+          plants={figures.regionPlants}
           measure={state.measure}
           change={change}
         />
@@ -79,9 +80,14 @@ export function DeskHome({ state, change, figures }: DeskHomeProps): ReactElemen
         />
       </div>
       <div className="home-row is-now">
-        <SamplingSheet today={today} sampling={fleet.sampling} change={change} />
+        <SamplingSheet
+          today={today}
+          sampling={fleet.sampling}
+          plants={figures.regionPlants}
+          change={change}
+        />
         <Fed topics={[warningTopic]}>
-          <WarningSheet levels={levels} names={figures.names} />
+          <WarningSheet levels={levels} names={figures.names} plants={figures.regionPlants} />
         </Fed>
         <Fed topics={[warningTopic]}>
           <MapSheet cities={cities} places={places} worst={worst} state={state} change={change} />

@@ -8,7 +8,7 @@ import { Figure, FigureButton } from './sheet.tsx'
 import type { HomeChange } from './url-state.ts'
 import type { Fleet, LiveWater } from './use-live-figures.ts'
 import type { Drugs, Today, Water } from './use-overview.ts'
-import { type LevelCount, listOfLevel, listOfOpen } from './warning-view.ts'
+import { atRegion, type LevelCount, listOfLevel, listOfOpen } from './warning-view.ts'
 
 export interface KpiStripProps {
   today: Today | undefined
@@ -18,12 +18,14 @@ export interface KpiStripProps {
   liveWater: LiveWater
   levels: readonly LevelCount[]
   rangeText: string
+  /** Plants of the chosen region; absent: all. */
+  plants: ReadonlySet<string> | undefined
   measure: Measure
   change: (change: HomeChange) => void
 }
 
 export function KpiStrip(props: KpiStripProps): ReactElement {
-  const { today, drugs, water, fleet, liveWater, levels, rangeText, measure, change } = props
+  const { today, drugs, water, fleet, liveWater, levels, rangeText, measure, plants, change } = props
   const meth = drugs?.drugs.find(drug => drug.drugCode === 'METH')
   const lastDay = drugs?.days[drugs.days.length - 1]
   const open = levels.reduce((sum, level) => sum + level.open, 0)
@@ -47,7 +49,7 @@ export function KpiStrip(props: KpiStripProps): ReactElement {
         title="设备在线率"
         period="此刻"
         value={
-          <Figure to="/device/facility?onlineStatus=1">
+          <Figure to={atRegion('/device/facility?onlineStatus=1', plants)}>
             {fleet.total === 0 ? absent : formatNumber((fleet.online / fleet.total) * 100, 1)}
           </Figure>
         }
@@ -55,13 +57,16 @@ export function KpiStrip(props: KpiStripProps): ReactElement {
         spark={water?.points.slice(-24).map(point => point.stations) ?? []}
       >
         <span>
-          <Figure to="/device/facility">
+          <Figure to={atRegion('/device/facility', plants)}>
             {formatNumber(fleet.online)} / {formatNumber(fleet.total)}
           </Figure>{' '}
           台
         </span>
         <span>
-          采样中 <Figure to="/device/facility?runStatus=SAMPLING">{formatNumber(fleet.sampling)}</Figure>
+          采样中{' '}
+          <Figure to={atRegion('/device/facility?runStatus=SAMPLING', plants)}>
+            {formatNumber(fleet.sampling)}
+          </Figure>
         </span>
       </Cell>
       <Cell
@@ -98,7 +103,7 @@ export function KpiStrip(props: KpiStripProps): ReactElement {
           today?.coldChain.share == null ? (
             absent
           ) : (
-            <Figure to="/sewage/warning?code=TEMP_HIGH,TEMP_LOW">
+            <Figure to={atRegion('/sewage/warning?code=TEMP_HIGH,TEMP_LOW', plants)}>
               {formatNumber(today.coldChain.share * 100, 1)}
             </Figure>
           )
@@ -112,12 +117,12 @@ export function KpiStrip(props: KpiStripProps): ReactElement {
       <Cell
         title="活动预警"
         period="此刻"
-        value={<Figure to={listOfOpen}>{formatNumber(open)}</Figure>}
+        value={<Figure to={atRegion(listOfOpen, plants)}>{formatNumber(open)}</Figure>}
         unit="条"
         spark={today?.warnings.raisedByHour ?? []}
       >
         <span className={urgent && urgent.open > 0 ? 'is-level-1' : undefined}>
-          紧急 <Figure to={listOfLevel(1)}>{formatNumber(urgent?.open)}</Figure>
+          紧急 <Figure to={atRegion(listOfLevel(1), plants)}>{formatNumber(urgent?.open)}</Figure>
         </span>
         <span>
           平均确认 {today?.warnings.meanAckMs == null ? absent : formatAge(today.warnings.meanAckMs)}

@@ -27,6 +27,9 @@ const stateWords: Readonly<Record<string, string>> = {
   ARCHIVED: '已留样',
 }
 
+/** To the minute and without the year: the programme begins and ends on the clock. */
+const shortInstant = (epochMs: number) => formatInstant(epochMs).slice(5, 16)
+
 const columns = [
   { title: '样品编号', dataIndex: 'sampleNo', render: (no: string) => <span className="mono">{no}</span> },
   {
@@ -34,8 +37,8 @@ const columns = [
     dataIndex: 'plantName',
     render: (name: string, row: SampleRow) => <Link to={`/sewage/plant?open=${row.plantId}`}>{name}</Link>,
   },
-  { title: '开始', dataIndex: 'beginTime', render: formatInstant },
-  { title: '结束', dataIndex: 'endTime', render: formatInstant },
+  { title: '开始', dataIndex: 'beginTime', render: shortInstant },
+  { title: '结束', dataIndex: 'endTime', render: shortInstant },
   {
     title: '分样',
     dataIndex: 'actualSub',
@@ -60,25 +63,33 @@ const columns = [
 
 export function SamplesDrawer(props: {
   choice: HomeState['samples']
+  region: string | undefined
   change: (change: HomeChange) => void
 }): ReactElement {
-  const { choice, change } = props
+  const { choice, region, change } = props
   const { data, isFetching } = useCall(
     overviewSamples,
-    { query: { stage: choice?.stage ?? 'waiting', ...(choice?.exact ? { exact: 'Y' as const } : {}) } },
+    {
+      query: {
+        stage: choice?.stage ?? 'waiting',
+        ...(choice?.exact ? { exact: 'Y' as const } : {}),
+        ...(region ? { region } : {}),
+      },
+    },
     { enabled: choice !== undefined, staleMs: 10_000 },
   )
   const title = choice && ((choice.exact && exactTitles[choice.stage]) || titles[choice.stage])
   return (
     <Drawer
       title={`${title ?? ''}${data ? ` · ${formatNumber(data.length)} 份` : ''}`}
-      width={920}
+      width={980}
       visible={choice !== undefined}
       footer={null}
       onCancel={() => change({ samples: undefined })}
       unmountOnExit
     >
       <Table
+        className="samples-table"
         rowKey="id"
         size="small"
         border={false}

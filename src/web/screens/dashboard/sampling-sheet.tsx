@@ -5,6 +5,7 @@ import { formatNumber, formatShare } from '#lib/format.ts'
 import { Figure, FigureButton, Sheet } from './sheet.tsx'
 import type { HomeChange } from './url-state.ts'
 import type { Today } from './use-overview.ts'
+import { atRegion } from './warning-view.ts'
 
 const rows: readonly { stage: SampleStage; text: string; of: (samples: Today['samples']) => number }[] = [
   { stage: 'waiting', text: '计划', of: samples => samples.planned },
@@ -17,9 +18,10 @@ const rows: readonly { stage: SampleStage; text: string; of: (samples: Today['sa
 export function SamplingSheet(props: {
   today: Today | undefined
   sampling: number
+  plants: ReadonlySet<string> | undefined
   change: (change: HomeChange) => void
 }): ReactElement {
-  const { today, sampling, change } = props
+  const { today, sampling, plants, change } = props
   const samples = today?.samples
   const share = (count: number) => (samples && samples.planned > 0 ? count / samples.planned : null)
   return (
@@ -48,7 +50,10 @@ export function SamplingSheet(props: {
       <dl className="facts">
         <dt>正在采样</dt>
         <dd>
-          <Figure to="/device/facility?runStatus=SAMPLING">{formatNumber(sampling)}</Figure> 台
+          <Figure to={atRegion('/device/facility?runStatus=SAMPLING', plants)}>
+            {formatNumber(sampling)}
+          </Figure>{' '}
+          台
         </dd>
         <dt>逾期未采</dt>
         <dd className={samples && samples.missed > 0 ? 'is-level-2' : undefined}>

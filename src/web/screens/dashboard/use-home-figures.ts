@@ -14,7 +14,7 @@ const sameWorst = (a: ReadonlyMap<string, Warning>, b: ReadonlyMap<string, Warni
 }
 
 export function useHomeFigures(state: HomeState) {
-  const today = useToday()
+  const today = useToday(state.region)
   const water = useWater(state.region)
   const drugs = useDrugs(state)
   // A drug without consumption cannot be ranked by it: the rank follows what the trend shows.
@@ -30,6 +30,13 @@ export function useHomeFigures(state: HomeState) {
         : new Set(places.data?.filter(place => place.cityCode === state.region).map(place => place.id)),
     [places.data, state.region],
   )
+  const regionFacilities = useMemo(
+    () =>
+      state.region === undefined
+        ? undefined
+        : new Set(places.data?.flatMap(place => (place.cityCode === state.region ? place.facilities : []))),
+    [places.data, state.region],
+  )
   const worst = useTopic(warningTopic, topic => worstByPlant(topic.items.values()), sameWorst)
   return {
     today: today.data,
@@ -42,8 +49,8 @@ export function useHomeFigures(state: HomeState) {
     worst,
     drug,
     drugName: drugs.data?.drugs.find(one => one.drugCode === drug)?.drugName ?? '',
-    fleet: useFleet(),
-    levels: useLevels(),
+    fleet: useFleet(regionFacilities),
+    levels: useLevels(regionPlants),
     liveWater: useLiveWater(regionPlants),
     /** A new choice is being computed; the old figures stay, fainter. */
     requerying: drugs.isPlaceholderData || cities.isPlaceholderData,

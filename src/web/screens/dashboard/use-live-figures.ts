@@ -2,7 +2,7 @@
 import type { MessageOf } from '#contract/kit/topic.ts'
 import { deviceStatus, pulse, sewageReading, warningTopic } from '#contract/topics.ts'
 import { useTopic } from '#web/live/use-topic.ts'
-import { countByLevel, type LevelCount, type Warning } from './warning-view.ts'
+import { atPlants, countByLevel, type LevelCount, type Warning } from './warning-view.ts'
 
 export interface Fleet {
   total: number
@@ -12,17 +12,21 @@ export interface Fleet {
 const sameRecord = <T extends object>(a: T, b: T): boolean =>
   (Object.keys(a) as (keyof T)[]).every(key => a[key] === b[key])
 
-export function fleetOf(items: Iterable<MessageOf<typeof deviceStatus>>): Fleet {
+export function fleetOf(
+  items: Iterable<MessageOf<typeof deviceStatus>>,
+  wanted?: ReadonlySet<string>,
+): Fleet {
   const fleet = { total: 0, online: 0, sampling: 0 }
   for (const item of items) {
+    if (wanted && !wanted.has(item.id)) continue
     fleet.total++
     if (item.online === 1) fleet.online++
     if (item.online === 1 && item.run === 'SAMPLING') fleet.sampling++
   }
   return fleet
 }
-export const useFleet = (): Fleet =>
-  useTopic(deviceStatus, state => fleetOf(state.items.values()), sameRecord)
+export const useFleet = (wanted?: ReadonlySet<string>): Fleet =>
+  useTopic(deviceStatus, state => fleetOf(state.items.values(), wanted), sameRecord)
 
 export interface LiveWater {
   /** m³/h */
@@ -60,13 +64,15 @@ export const useLiveWater = (wanted?: ReadonlySet<string>): LiveWater =>
 
 const sameLevels = (a: LevelCount[], b: LevelCount[]): boolean =>
   a.every((level, index) => b[index] !== undefined && sameRecord(level, b[index]))
-export const useLevels = (): LevelCount[] =>
-  useTopic(warningTopic, state => countByLevel(state.items.values()), sameLevels)
+export const useLevels = (plants?: ReadonlySet<string>): LevelCount[] =>
+  useTopic(warningTopic, state => countByLevel(atPlants(state.items.values(), plants)), sameLevels)
 
 const sameList = (a: readonly Warning[], b: readonly Warning[]) =>
   a.length === b.length && a.every((warning, index) => warning === b[index])
-export const useWarnings = (pick: (warnings: Iterable<Warning>) => Warning[]): Warning[] =>
-  useTopic(warningTopic, state => pick(state.items.values()), sameList)
+export const useWarnings = (
+  plants: ReadonlySet<string> | undefined,
+  pick: (warnings: Iterable<Warning>) => Warning[],
+): Warning[] => useTopic(warningTopic, state => pick(atPlants(state.items.values(), plants)), sameList)
 
 export type Pulse = MessageOf<typeof pulse>
 export const usePulse = (): Pulse | undefined =>

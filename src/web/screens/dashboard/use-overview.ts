@@ -21,9 +21,10 @@ export type Cities = ResultOf<typeof overviewCities>
 export type City = Cities['cities'][number]
 export type Place = ResultOf<typeof overviewPlants>[number]
 
-export const useToday = () => useCall(overviewToday, {}, slow)
-export const useWater = (region: string | undefined) =>
-  useCall(overviewFlow, { query: region === undefined ? {} : { region } }, slow)
+const within = (region: string | undefined) => ({ query: region === undefined ? {} : { region } })
+
+export const useToday = (region: string | undefined) => useCall(overviewToday, within(region), slow)
+export const useWater = (region: string | undefined) => useCall(overviewFlow, within(region), slow)
 export const useDrugs = ({ days, measure, region }: Pick<HomeState, 'days' | 'measure' | 'region'>) =>
   useCall(overviewDrugs, { query: { days, measure, ...(region === undefined ? {} : { region }) } }, slow)
 export const useCities = ({ days, measure, drug }: Pick<HomeState, 'days' | 'measure' | 'drug'>) =>

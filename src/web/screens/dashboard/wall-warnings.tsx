@@ -21,10 +21,13 @@ const stateWords: Readonly<Record<string, string>> = {
 }
 
 export function WallWarnings({ figures }: { figures: HomeFigures }): ReactElement {
-  const { levels, names, today } = figures
+  const { levels, names, today, regionPlants } = figures
   const { scale } = useInk()
   const [ref, { height }] = useSize<HTMLUListElement>()
-  const all = useWarnings(useCallback(warnings => openWarnings(warnings, byUrgency), []))
+  const all = useWarnings(
+    regionPlants,
+    useCallback(warnings => openWarnings(warnings, byUrgency), []),
+  )
   const now = useNow()
   const fit = Math.max(0, Math.floor(height / (rowPx * scale)))
   const unacked = levels.reduce((sum, level) => sum + level.unacked, 0)

@@ -8,6 +8,7 @@ import { useWarnings } from './use-live-figures.ts'
 import { useNow } from './use-now.ts'
 import { useSize } from './use-size.ts'
 import {
+  atRegion,
   byNews,
   type LevelCount,
   listOfLevel,
@@ -22,19 +23,24 @@ const fewest = 3
 export function WarningSheet(props: {
   levels: readonly LevelCount[]
   names: ReadonlyMap<string, string>
+  /** Plants of the chosen region; absent: all. */
+  plants: ReadonlySet<string> | undefined
 }): ReactElement {
-  const { levels, names } = props
+  const { levels, names, plants } = props
   const open = levels.reduce((sum, level) => sum + level.open, 0)
   const unacked = levels.reduce((sum, level) => sum + level.unacked, 0)
   const most = Math.max(1, ...levels.map(level => level.open))
   const [ref, { height }] = useSize<HTMLUListElement>()
   const shown = Math.max(fewest, Math.floor(height / rowPx))
-  const newest = useWarnings(useCallback(all => openWarnings(all, byNews).slice(0, shown), [shown]))
+  const newest = useWarnings(
+    plants,
+    useCallback(all => openWarnings(all, byNews).slice(0, shown), [shown]),
+  )
   return (
     <Sheet
       title="活动预警"
       sub={`${formatNumber(open)} 条，未确认 ${formatNumber(unacked)}`}
-      action={<Link to={listOfOpen}>处理</Link>}
+      action={<Link to={atRegion(listOfOpen, plants)}>处理</Link>}
     >
       <ul className="levels">
         {levels.map(level => (
@@ -48,9 +54,12 @@ export function WarningSheet(props: {
                 style={{ width: `${(level.open / most) * 100}%`, background: `var(--level-${level.level})` }}
               />
             </span>
-            <Figure to={listOfLevel(level.level)}>{formatNumber(level.open)}</Figure>
+            <Figure to={atRegion(listOfLevel(level.level), plants)}>{formatNumber(level.open)}</Figure>
             <span className="home-sub">
-              未确认 <Figure to={listOfLevel(level.level, true)}>{formatNumber(level.unacked)}</Figure>
+              未确认{' '}
+              <Figure to={atRegion(listOfLevel(level.level, true), plants)}>
+                {formatNumber(level.unacked)}
+              </Figure>
             </span>
           </li>
         ))}

@@ -9,6 +9,14 @@ export const openStates = ['RAISED', 'ACKED', 'DISPATCHED', 'PROCESSING', 'RESOL
 const open: ReadonlySet<string> = new Set(openStates)
 export const isOpen = (warning: Warning): boolean => open.has(warning.state) && isWarningLevel(warning.level)
 
+/** Those of a region's plants; all where no region is chosen. */
+export function* atPlants(
+  warnings: Iterable<Warning>,
+  plants: ReadonlySet<string> | undefined,
+): Generator<Warning> {
+  for (const warning of warnings) if (!plants || plants.has(warning.plantId)) yield warning
+}
+
 export interface LevelCount {
   level: WarningLevel
   open: number
@@ -49,6 +57,9 @@ export function worstByPlant(warnings: Iterable<Warning>): Map<string, Warning> 
   return worst
 }
 
+/** Narrows a list's address to a region's plants. */
+export const atRegion = (address: string, plants: ReadonlySet<string> | undefined): string =>
+  plants ? `${address}${address.includes('?') ? '&' : '?'}plantId=${[...plants].join(',')}` : address
 export const listOfOpen = `/sewage/warning?state=${openStates.join(',')}`
 export const listOfLevel = (level: WarningLevel, unackedOnly = false): string =>
   `${listOfOpen}&level=${level}${unackedOnly ? '&acked=N' : ''}`

@@ -1,5 +1,6 @@
 /** The home's calls: parse, ask the services, keep the answer for a moment. */
 import type { FastifyInstance } from 'fastify'
+import { missing } from '#contract/kit/fault.ts'
 import {
   overviewBasis,
   overviewCities,
@@ -13,7 +14,10 @@ import type { Deps } from '#server/modules/deps.ts'
 import { type Session, scopeOf, serve } from '#server/plugins/serve.ts'
 import { basis } from './basis/service.ts'
 import { createCache } from './cache.ts'
+import { regionByCode } from './drugs/queries.ts'
+import { cityOf } from './drugs/series.ts'
 import { cityRank, drugTrends } from './drugs/service.ts'
+import { keyOfWithin, type Within } from './queries.ts'
 import { places, samplesOfStage, today } from './today/service.ts'
 import { waterCurve } from './water/service.ts'
 
@@ -22,14 +26,20 @@ const keptMs = 10_000
 
 export function overviewModule(app: FastifyInstance, { db }: Deps): void {
   const cache = createCache()
-  const inScopeOf = (session: Session) => {
-    const scope = scopeOf(session)
-    return (orgCode: string | null) => scope.includes(orgCode)
+  /** Counts and lists are about the plants that the caller may see; results of regions are published for all. */
+  async function withinOf(session: Session, code: string | undefined): Promise<Within> {
+    const region = code === undefined ? undefined : await regionByCode(db, code)
+    if (code !== undefined && !region) throw missing('没有这个区域')
+    return { cityCode: region && cityOf(region), prefixes: scopeOf(session).prefixes }
   }
-  serve(app, overviewToday, () => cache.of('today', keptMs, () => today(db, Date.now())))
-  serve(app, overviewFlow, ({ query }) =>
-    cache.of(`flow|${query.region ?? ''}`, keptMs, () => waterCurve(db, cache, query.region, Date.now())),
-  )
+  serve(app, overviewToday, async ({ query, session }) => {
+    const within = await withinOf(session, query.region)
+    return cache.of(`today|${keyOfWithin(within)}`, keptMs, () => today(db, within, Date.now()))
+  })
+  serve(app, overviewFlow, async ({ query, session }) => {
+    const within = await withinOf(session, query.region)
+    return cache.of(`flow|${keyOfWithin(within)}`, keptMs, () => waterCurve(db, cache, within, Date.now()))
+  })
   serve(app, overviewDrugs, ({ query }) =>
     cache.of(`drugs|${query.days}|${query.measure}|${query.region ?? ''}`, keptMs, () =>
       drugTrends(db, cache, query, Date.now()),
@@ -40,9 +50,12 @@ export function overviewModule(app: FastifyInstance, { db }: Deps): void {
       cityRank(db, query, Date.now()),
     ),
   )
-  serve(app, overviewPlants, ({ session }) => places(db, inScopeOf(session)))
-  serve(app, overviewSamples, ({ query, session }) =>
-    samplesOfStage(db, query.stage, query.exact === 'Y', Date.now(), inScopeOf(session)),
+  serve(app, overviewPlants, async ({ session }) => places(db, await withinOf(session, undefined)))
+  serve(app, overviewSamples, async ({ query, session }) =>
+    samplesOfStage(db, await withinOf(session, query.region), query.stage, query.exact === 'Y', Date.now()),
   )
-  serve(app, overviewBasis, ({ query, session }) => basis(db, query, inScopeOf(session)))
+  serve(app, overviewBasis, ({ query, session }) => {
+    const scope = scopeOf(session)
+    return basis(db, query, orgCode => scope.includes(orgCode))
+  })
 }

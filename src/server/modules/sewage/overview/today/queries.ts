@@ -1,9 +1,10 @@
 /** Counts of the day, one question each. */
 import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
+import { facilityIn, plantIn, type Within } from '../queries.ts'
 
 /** Samples due between two moments, by state, and how many of their programmes have ended. */
-export const samplesDue = (db: Db, from: number, to: number, now: number, sinceDay: string) =>
+export const samplesDue = (db: Db, within: Within, from: number, to: number, now: number, sinceDay: string) =>
   db.k
     .selectFrom('sample')
     .select(({ fn, eb }) => [
@@ -16,15 +17,23 @@ export const samplesDue = (db: Db, from: number, to: number, now: number, sinceD
     .where('sampleDate', '>=', sinceDay)
     .where('endTime', '>=', from)
     .where('endTime', '<', to)
+    .where(plantIn(within, 'plant_id'))
     .groupBy('state')
     .execute()
 
 /** Planned and collected samples by the day on which they end. */
-export const samplesByDay = async (db: Db, sinceDay: string, to: number, collected: readonly string[]) => {
+export const samplesByDay = async (
+  db: Db,
+  within: Within,
+  sinceDay: string,
+  to: number,
+  collected: readonly string[],
+) => {
   const { rows } = await sql<{ day: number; planned: number; collected: number }>`
     select (end_time + 28800000) / 86400000 as day, count(*) as planned,
       sum(case when state in (${sql.join(collected)}) then 1 else 0 end) as collected
     from sample where del_flag = '0' and sample_date >= ${sinceDay} and end_time < ${to}
+      and ${plantIn(within, 'plant_id')}
     group by 1 order by 1`.execute(db.k)
   return rows.map(row => ({
     day: new Date(Number(row.day) * 86_400_000).toISOString().slice(0, 10),
@@ -33,7 +42,7 @@ export const samplesByDay = async (db: Db, sinceDay: string, to: number, collect
   }))
 }
 
-export const facilitiesByType = (db: Db) =>
+export const facilitiesByType = (db: Db, within: Within) =>
   db.k
     .selectFrom('deviceFacility')
     .select(({ fn, eb }) => [
@@ -42,18 +51,21 @@ export const facilitiesByType = (db: Db) =>
       fn.sum<number>(eb.case().when('onlineStatus', '=', '1').then(1).else(0).end()).as('online'),
     ])
     .where('delFlag', '=', '0')
+    .where(plantIn(within, 'plant_id'))
     .groupBy('facilityType')
     .execute()
 
 /** Hours ago → warnings raised in that hour. */
-export const warningsByHour = async (db: Db, from: number, to: number) => {
+export const warningsByHour = async (db: Db, within: Within, from: number, to: number) => {
   const { rows } = await sql<{ hour: number; all: number }>`
     select (${to} - first_time) / 3600000 as hour, count(*) as "all"
-    from facility_warning where first_time >= ${from} and first_time < ${to} group by 1`.execute(db.k)
+    from facility_warning where first_time >= ${from} and first_time < ${to}
+      and ${plantIn(within, 'plant_id')}
+    group by 1`.execute(db.k)
   return rows.map(row => ({ hour: Math.floor(Number(row.hour)), all: Number(row.all) }))
 }
 
-export const acknowledged = async (db: Db, from: number) => {
+export const acknowledged = async (db: Db, within: Within, from: number) => {
   const row = await db.k
     .selectFrom('facilityWarning')
     .select(({ fn }) => [
@@ -61,12 +73,13 @@ export const acknowledged = async (db: Db, from: number) => {
       sql<number | null>`avg(ack_at - first_time)`.as('meanMs'),
     ])
     .where('ackAt', '>=', from)
+    .where(plantIn(within, 'plant_id'))
     .executeTakeFirst()
   return { all: Number(row?.all ?? 0), meanMs: row?.meanMs == null ? null : Number(row.meanMs) }
 }
 
 /** Composites being drawn at this moment. */
-export async function samplingNow(db: Db, now: number, sinceDay: string): Promise<number> {
+export async function samplingNow(db: Db, within: Within, now: number, sinceDay: string): Promise<number> {
   const row = await db.k
     .selectFrom('sample')
     .select(({ fn }) => fn.countAll<number>().as('all'))
@@ -74,23 +87,30 @@ export async function samplingNow(db: Db, now: number, sinceDay: string): Promis
     .where('sampleDate', '>=', sinceDay)
     .where('beginTime', '<=', now)
     .where('endTime', '>', now)
+    .where(plantIn(within, 'plant_id'))
     .executeTakeFirst()
   return Number(row?.all ?? 0)
 }
 
 /** Cabinets by hour or minute: how many means lie within the cold chain. */
-export const coldSteps = async (db: Db, grain: 'hour' | 'min', from: number, low: number, high: number) => {
+export const coldSteps = async (
+  db: Db,
+  within: Within,
+  question: { grain: 'hour' | 'min'; from: number; low: number; high: number },
+) => {
+  const { grain, from, low, high } = question
   const { rows } = await sql<{ ts: number; all: number; inside: number }>`
     select t.ts, count(*) as "all",
       sum(case when t.value >= ${low} and t.value <= ${high} then 1 else 0 end) as inside
     from series s join ${sql.table(`telemetry_${grain}`)} t on t.series_id = s.id
     where s.factor = 'i33101' and t.ts >= ${from} and t.value is not null
+      and ${facilityIn(within, 's.facility_id')}
     group by t.ts order by t.ts`.execute(db.k)
   return rows.map(row => ({ ts: Number(row.ts), all: Number(row.all), inside: Number(row.inside) }))
 }
 
 /** Samples of each day and the plants whose results stand. */
-export const resultsByDay = async (db: Db, from: string, to: string) => {
+export const resultsByDay = async (db: Db, within: Within, from: string, to: string) => {
   const { rows } = await sql<{
     day: string
     plants: number
@@ -102,6 +122,7 @@ export const resultsByDay = async (db: Db, from: string, to: string) => {
       sum(case when qc_status = 'PASS' then 1 else 0 end) as passed, count(*) as "all",
       avg(completeness) as completeness
     from plant_result where del_flag = '0' and sample_date >= ${from} and sample_date <= ${to}
+      and ${plantIn(within, 'plant_id')}
     group by sample_date order by sample_date`.execute(db.k)
   return rows.map(row => ({
     day: row.day,
@@ -111,26 +132,33 @@ export const resultsByDay = async (db: Db, from: string, to: string) => {
     completeness: row.completeness === null ? null : Number(row.completeness),
   }))
 }
-export const plannedByDay = async (db: Db, from: string, to: string) => {
+export const plannedByDay = async (db: Db, within: Within, from: string, to: string) => {
   const rows = await db.k
     .selectFrom('sample')
     .select(({ fn }) => ['sampleDate', fn.countAll<number>().as('all')])
     .where('delFlag', '=', '0')
     .where('sampleDate', '>=', from)
     .where('sampleDate', '<=', to)
+    .where(plantIn(within, 'plant_id'))
     .groupBy('sampleDate')
     .execute()
   return new Map(rows.map(row => [row.sampleDate, Number(row.all)]))
 }
 
 /** Collected and not yet tested. */
-export async function pendingTests(db: Db, states: readonly string[], sinceDay: string): Promise<number> {
+export async function pendingTests(
+  db: Db,
+  within: Within,
+  states: readonly string[],
+  sinceDay: string,
+): Promise<number> {
   const row = await db.k
     .selectFrom('sample')
     .select(({ fn }) => fn.countAll<number>().as('all'))
     .where('delFlag', '=', '0')
     .where('sampleDate', '>=', sinceDay)
     .where('state', 'in', [...states])
+    .where(plantIn(within, 'plant_id'))
     .executeTakeFirst()
   return Number(row?.all ?? 0)
 }
@@ -138,6 +166,7 @@ export async function pendingTests(db: Db, states: readonly string[], sinceDay: 
 /** Samples of the day for the list behind the counts. */
 export const sampleRows = (
   db: Db,
+  within: Within,
   question: { from: number; to: number; sinceDay: string; states: readonly string[]; limit: number },
 ) =>
   db.k
@@ -148,7 +177,6 @@ export const sampleRows = (
       's.sampleNo',
       's.plantId',
       'p.plantName',
-      'p.sysOrgCode',
       's.beginTime',
       's.endTime',
       's.flowTotal',
@@ -162,14 +190,26 @@ export const sampleRows = (
     .where('s.endTime', '>=', question.from)
     .where('s.endTime', '<', question.to)
     .where('s.state', 'in', [...question.states])
+    .where(plantIn(within, 's.plant_id'))
     .orderBy('s.endTime')
     .orderBy('s.sampleNo')
     .limit(question.limit)
     .execute()
 
-export const plantPlaces = (db: Db) =>
+export const plantPlaces = (db: Db, within: Within) =>
   db.k
     .selectFrom('sewagePlant')
-    .select(['id', 'plantName', 'shortName', 'cityCode', 'location', 'sysOrgCode'])
+    .select(['id', 'plantName', 'shortName', 'cityCode', 'location'])
     .where('delFlag', '=', '0')
+    .where(plantIn(within, 'id'))
+    .execute()
+
+/** Which facility stands at which plant. */
+export const facilityPlants = (db: Db, within: Within) =>
+  db.k
+    .selectFrom('deviceFacility')
+    .select(['id', 'plantId'])
+    .where('delFlag', '=', '0')
+    .where(plantIn(within, 'plant_id'))
+    .orderBy('id')
     .execute()

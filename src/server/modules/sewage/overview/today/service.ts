@@ -2,11 +2,13 @@
 import { businessDay, dayMs, dayStart, hourMs, periodStart } from '#lib/dates.ts'
 import type { Db } from '#server/db/db.ts'
 import { lastResultDay } from '../drugs/queries.ts'
+import type { Within } from '../queries.ts'
 import { daysUntil, meanOf, shiftDay } from '../window.ts'
 import {
   acknowledged,
   coldSteps,
   facilitiesByType,
+  facilityPlants,
   pendingTests,
   plannedByDay,
   plantPlaces,
@@ -36,12 +38,12 @@ const from = (stage: Stage): string[] =>
 const cold = { low: 0, high: 6 }
 const sampleDaysShown = 14
 
-async function samplesOf(db: Db, now: number) {
+async function samplesOf(db: Db, within: Within, now: number) {
   const begin = dayStart(businessDay(now))
   const sinceDay = shiftDay(businessDay(now), -8)
   const [rows, sampling] = await Promise.all([
-    samplesDue(db, begin, begin + dayMs, now, sinceDay),
-    samplingNow(db, now, sinceDay),
+    samplesDue(db, within, begin, begin + dayMs, now, sinceDay),
+    samplingNow(db, within, now, sinceDay),
   ])
   const count = (states: readonly string[], column: 'all' | 'due' = 'all') =>
     rows.filter(row => states.includes(row.state)).reduce((sum, row) => sum + Number(row[column]), 0)
@@ -58,11 +60,11 @@ async function samplesOf(db: Db, now: number) {
   }
 }
 
-async function coldChain(db: Db, now: number) {
+async function coldChain(db: Db, within: Within, now: number) {
   const since = periodStart(now, hourMs) - 23 * hourMs
-  let steps = await coldSteps(db, 'hour', since, cold.low, cold.high)
+  let steps = await coldSteps(db, within, { ...cold, grain: 'hour', from: since })
   // A server that has just started has minutes before its first hours.
-  if (steps.length < 2) steps = await coldSteps(db, 'min', now - hourMs, cold.low, cold.high)
+  if (steps.length < 2) steps = await coldSteps(db, within, { ...cold, grain: 'min', from: now - hourMs })
   const all = steps.reduce((sum, step) => sum + step.all, 0)
   const inside = steps.reduce((sum, step) => sum + step.inside, 0)
   return {
@@ -73,18 +75,19 @@ async function coldChain(db: Db, now: number) {
   }
 }
 
-async function completeness(db: Db, now: number) {
+async function completeness(db: Db, within: Within, now: number) {
   const last = await lastResultDay(db)
   const pending = await pendingTests(
     db,
+    within,
     [...sampleStates.collected, ...sampleStates.transit, ...sampleStates.received],
     shiftDay(businessDay(now), -8),
   )
   if (!last) return { share: null, before: null, byDay: [], qcPass: null, pending }
   const days = daysUntil(last, 14)
   const [results, planned] = await Promise.all([
-    resultsByDay(db, days[0]!, last),
-    plannedByDay(db, days[0]!, last),
+    resultsByDay(db, within, days[0]!, last),
+    plannedByDay(db, within, days[0]!, last),
   ])
   const byDay = new Map(results.map(row => [row.day, row]))
   // A day is complete as far as its plants have results and their composites all sub-samples.
@@ -104,25 +107,25 @@ async function completeness(db: Db, now: number) {
   }
 }
 
-async function warnings(db: Db, now: number) {
+async function warnings(db: Db, within: Within, now: number) {
   const [hours, ack] = await Promise.all([
-    warningsByHour(db, now - dayMs, now),
-    acknowledged(db, now - dayMs),
+    warningsByHour(db, within, now - dayMs, now),
+    acknowledged(db, within, now - dayMs),
   ])
   const raised = new Array<number>(24).fill(0)
   for (const row of hours) if (row.hour >= 0 && row.hour < 24) raised[23 - row.hour] = row.all
   return { raisedByHour: raised, meanAckMs: ack.meanMs, acked: ack.all }
 }
 
-export async function today(db: Db, now: number) {
+export async function today(db: Db, within: Within, now: number) {
   const day = businessDay(now)
   const [samples, sampleDays, facilities, alarm, chain, complete] = await Promise.all([
-    samplesOf(db, now),
-    samplesByDay(db, shiftDay(day, -sampleDaysShown - 1), dayStart(day) + dayMs, from('collected')),
-    facilitiesByType(db),
-    warnings(db, now),
-    coldChain(db, now),
-    completeness(db, now),
+    samplesOf(db, within, now),
+    samplesByDay(db, within, shiftDay(day, -sampleDaysShown - 1), dayStart(day) + dayMs, from('collected')),
+    facilitiesByType(db, within),
+    warnings(db, within, now),
+    coldChain(db, within, now),
+    completeness(db, within, now),
   ])
   return {
     at: now,
@@ -142,40 +145,32 @@ export async function today(db: Db, now: number) {
 
 const sampleLimit = 1000
 /** The samples behind one of today's counts. */
-export async function samplesOfStage(
-  db: Db,
-  stage: Stage,
-  exact: boolean,
-  now: number,
-  inScope: (org: string | null) => boolean,
-) {
+export async function samplesOfStage(db: Db, within: Within, stage: Stage, exact: boolean, now: number) {
   const begin = dayStart(businessDay(now))
-  const rows = await sampleRows(db, {
+  const rows = await sampleRows(db, within, {
     from: begin,
     to: begin + dayMs,
     sinceDay: shiftDay(businessDay(now), -8),
     states: exact ? sampleStates[stage] : from(stage),
     limit: sampleLimit,
   })
-  return rows
-    .filter(row => inScope(row.sysOrgCode))
-    .map(({ sysOrgCode: _, ...row }) => ({ ...row, plantName: row.plantName ?? '' }))
+  return rows.map(row => ({ ...row, plantName: row.plantName ?? '' }))
 }
 
-export async function places(db: Db, inScope: (org: string | null) => boolean) {
-  const rows = await plantPlaces(db)
-  return rows
-    .filter(row => inScope(row.sysOrgCode))
-    .map(row => {
-      const [lng, lat] = (row.location ?? '').split(',').map(Number)
-      const placed =
-        Number.isFinite(lng) && Number.isFinite(lat) && row.location !== null && row.location !== ''
-      return {
-        id: row.id,
-        name: row.shortName ?? row.plantName ?? '',
-        cityCode: row.cityCode,
-        lng: placed ? (lng ?? null) : null,
-        lat: placed ? (lat ?? null) : null,
-      }
-    })
+export async function places(db: Db, within: Within) {
+  const [plants, facilities] = await Promise.all([plantPlaces(db, within), facilityPlants(db, within)])
+  const byPlant = Map.groupBy(facilities, facility => facility.plantId)
+  return plants.map(row => {
+    const [lng, lat] = (row.location ?? '').split(',').map(Number)
+    const placed =
+      Number.isFinite(lng) && Number.isFinite(lat) && row.location !== null && row.location !== ''
+    return {
+      id: row.id,
+      name: row.shortName ?? row.plantName ?? '',
+      cityCode: row.cityCode,
+      lng: placed ? (lng ?? null) : null,
+      lat: placed ? (lat ?? null) : null,
+      facilities: byPlant.get(row.id)?.map(facility => facility.id) ?? [],
+    }
+  })
 }

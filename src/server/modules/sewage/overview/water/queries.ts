@@ -1,6 +1,7 @@
 /** Flow and loads of all stations of a region by the hour. Aggregated in the database; only the hours come back. */
 import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
+import { facilityIn, type Within } from '../queries.ts'
 
 export interface WaterStep {
   ts: number
@@ -15,13 +16,9 @@ export interface WaterStep {
 /** Loads are summed where flow and concentration stand at the same hour, station by station. */
 export async function waterSteps(
   db: Db,
-  question: { from: number; to: number; cityCode: string | undefined },
+  within: Within,
+  question: { from: number; to: number },
 ): Promise<WaterStep[]> {
-  const stations =
-    question.cityCode === undefined
-      ? sql`select f.id from device_facility f where f.del_flag = '0'`
-      : sql`select f.id from device_facility f join sewage_plant p on p.id = f.plant_id
-            where f.del_flag = '0' and p.city_code = ${question.cityCode}`
   const { rows } = await sql<WaterStep>`
     select q.ts, sum(q.value) as flow, sum(q.value * c.value) as cod, sum(q.value * n.value) as nh3n,
       count(*) as stations
@@ -31,21 +28,19 @@ export async function waterSteps(
     left join telemetry_hour c on c.series_id = sc.id and c.ts = q.ts
     left join series sn on sn.facility_id = s.facility_id and sn.factor = 'w21003'
     left join telemetry_hour n on n.series_id = sn.id and n.ts = q.ts
-    where s.factor = 'w00000' and q.value is not null and s.facility_id in (${stations})
+    where s.factor = 'w00000' and q.value is not null and ${facilityIn(within, 's.facility_id')}
     group by q.ts
     order by q.ts`.execute(db.k)
   return rows.map(row => ({ ...row, ts: Number(row.ts), stations: Number(row.stations) }))
 }
 
 /** Stations that have a flow series: what a full hour would count. */
-export async function flowStations(db: Db, cityCode: string | undefined): Promise<number> {
-  let query = db.k
+export async function flowStations(db: Db, within: Within): Promise<number> {
+  const row = await db.k
     .selectFrom('series as s')
-    .innerJoin('deviceFacility as f', 'f.id', 's.facilityId')
     .select(({ fn }) => fn.countAll<number>().as('all'))
     .where('s.factor', '=', 'w00000')
-    .where('f.delFlag', '=', '0')
-  if (cityCode !== undefined)
-    query = query.innerJoin('sewagePlant as p', 'p.id', 'f.plantId').where('p.cityCode', '=', cityCode)
-  return Number((await query.executeTakeFirst())?.all ?? 0)
+    .where(facilityIn(within, 's.facility_id'))
+    .executeTakeFirst()
+  return Number(row?.all ?? 0)
 }

@@ -2,8 +2,7 @@
 import { hourMs, minuteMs, periodStart } from '#lib/dates.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Cache } from '../cache.ts'
-import { regionByCode } from '../drugs/queries.ts'
-import { cityOf } from '../drugs/series.ts'
+import { keyOfWithin, type Within } from '../queries.ts'
 import { flowStations, type WaterStep, waterSteps } from './queries.ts'
 
 const spanHours = 48
@@ -34,18 +33,16 @@ export function pointOf(step: WaterStep, stations: number): WaterPoint {
   }
 }
 
-export async function waterCurve(db: Db, cache: Cache, region: string | undefined, now: number) {
-  const found = region === undefined ? undefined : await regionByCode(db, region)
-  const cityCode = found ? cityOf(found) : undefined
+export async function waterCurve(db: Db, cache: Cache, within: Within, now: number) {
   // The running hour is not full yet; the live figure stands for it.
   const to = periodStart(now, hourMs)
   const [from, cut] = [to - spanHours * hourMs, to - openHours * hourMs]
   const [stations, closed, open] = await Promise.all([
-    flowStations(db, cityCode),
-    cache.of(`water|${cityCode ?? ''}|${cut}`, 10 * minuteMs, () =>
-      waterSteps(db, { from, to: cut, cityCode }),
+    flowStations(db, within),
+    cache.of(`water|${keyOfWithin(within)}|${cut}`, 10 * minuteMs, () =>
+      waterSteps(db, within, { from, to: cut }),
     ),
-    waterSteps(db, { from: cut, to, cityCode }),
+    waterSteps(db, within, { from: cut, to }),
   ])
   const byHour = new Map([...closed, ...open].map(step => [step.ts, step]))
   const points = Array.from({ length: spanHours }, (_, index) => {
