@@ -1,5 +1,5 @@
 /** One row, read-only, with its child lists. Which row and which tab stand in the address. */
-import { Button, Drawer, Spin, Tabs } from '@arco-design/web-react'
+import { Button, Spin, Tabs } from '@arco-design/web-react'
 import { type ReactElement, useMemo } from 'react'
 import type { Resource } from '#contract/kit/resource.ts'
 import { useRow } from '#web/data/resource-page.ts'
@@ -8,6 +8,7 @@ import { useHeld } from './actions.ts'
 import { Description } from './description.tsx'
 import type { RowAction } from './row-actions.tsx'
 import type { Screen } from './screen.ts'
+import { SideLayer } from './side-layer.tsx'
 import { FailedRows } from './states.tsx'
 
 export interface DetailsDrawerProps {
@@ -48,10 +49,8 @@ export function DetailsDrawer(props: DetailsDrawerProps): ReactElement {
     </>
   )
   return (
-    <Drawer
+    <SideLayer
       title={data ? `${resource.title} ${props.labelOf(data)}` : `${resource.title}详情`}
-      visible
-      className="crud-layer"
       width={phone ? '100%' : tabs.length > 0 ? 960 : 760}
       footer={actions.length === 0 ? null : <DetailsActions actions={actions} />}
       onCancel={props.onClose}
@@ -77,7 +76,7 @@ export function DetailsDrawer(props: DetailsDrawerProps): ReactElement {
           ))}
         </Tabs>
       )}
-    </Drawer>
+    </SideLayer>
   )
 }
 

@@ -1,5 +1,5 @@
 /** Adding and editing. Few fields stand in a dialog, many in a drawer; both guard what was typed. */
-import { Button, Drawer, Message, Modal, Spin } from '@arco-design/web-react'
+import { Button, Message, Modal, Spin } from '@arco-design/web-react'
 import {
   type KeyboardEvent,
   type MutableRefObject,
@@ -23,6 +23,7 @@ import { failureIn } from './form-failure.ts'
 import { FormFields } from './form-fields.tsx'
 import type { Section } from './screen.ts'
 import { oneColumnFields, sectionsOf } from './screen.ts'
+import { SideLayer } from './side-layer.tsx'
 import { FailedRows } from './states.tsx'
 
 export interface FormDialogProps {
@@ -189,16 +190,15 @@ interface ShellProps {
   children: ReactNode
 }
 function Shell({ many, phone, children, ...given }: ShellProps): ReactElement {
-  const shared = { ...given, visible: true, maskClosable: false, className: 'crud-layer' } as const
   if (many || phone) {
     return (
-      <Drawer {...shared} width={phone ? '100%' : 760}>
+      <SideLayer {...given} width={phone ? '100%' : 760} maskClosable={false}>
         {children}
-      </Drawer>
+      </SideLayer>
     )
   }
   return (
-    <Modal {...shared} style={{ width: 520 }}>
+    <Modal {...given} visible maskClosable={false} className="crud-layer" style={{ width: 520 }}>
       {children}
     </Modal>
   )

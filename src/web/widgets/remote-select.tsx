@@ -45,7 +45,9 @@ export function RemoteSelect(props: RemoteSelectProps): ReactElement {
       disabled={props.disabled}
       status={props.invalid ? 'error' : undefined}
       notFoundContent={
-        <p className="select-hint">{isFetching ? <Spin size={14} tip="加载中…" /> : '没有查询到任何数据'}</p>
+        <div className="select-hint">
+          {isFetching ? <Spin size={14} tip="加载中…" /> : '没有查询到任何数据'}
+        </div>
       }
       options={choices.map(option => ({ value: option.value, label: option.text }))}
       onVisibleChange={visible => {

@@ -1,7 +1,11 @@
-import { envelope, type FakeWire } from './fake-wire.ts'
+import { envelope, type WireAnswer, type WireCall } from './fake-wire.ts'
 
-/** Puts a FakeWire behind XMLHttpRequest, which is where the request layer ends. Answers in the next turn. */
-export function installXhr(wire: FakeWire): void {
+export interface Wire {
+  answer(call: WireCall): WireAnswer | Promise<WireAnswer>
+}
+
+/** Puts a wire behind XMLHttpRequest, which is where the request layer ends. Answers in the next turn. */
+export function installXhr(wire: Wire): void {
   class FakeXhr extends EventTarget {
     status = 0
     statusText = ''
@@ -34,8 +38,8 @@ export function installXhr(wire: FakeWire): void {
       const path = decodeURIComponent(url.pathname.replace(/^\/jeecg-boot/, ''))
       const parsed: unknown = typeof body === 'string' && body !== '' ? JSON.parse(body) : body
       const query = Object.fromEntries(url.searchParams)
-      const answer = wire.answer({ method: this.#method, path, query, body: parsed })
-      queueMicrotask(() => {
+      const asked = wire.answer({ method: this.#method, path, query, body: parsed })
+      void Promise.resolve(asked).then(answer => {
         const text = JSON.stringify(envelope(answer))
         this.status = answer.status ?? 200
         this.readyState = 4

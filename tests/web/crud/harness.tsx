@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Modal } from '@arco-design/web-react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, type RenderResult, render } from '@testing-library/react'
@@ -13,6 +15,9 @@ export interface Stage extends RenderResult {
   address: () => string
 }
 
+/** What the server hands out as it is. */
+const publicFolder = join(import.meta.dirname, '../../../public')
+
 let address = ''
 function Address(): null {
   const { pathname, search } = useLocation()
@@ -26,6 +31,7 @@ export function signIn(codes: readonly string[]): FakeWire {
   Modal.destroyAll()
   const wire = new FakeWire()
   installXhr(wire)
+  globalThis.fetch = async path => new Response(await readFile(join(publicFolder, String(path)), 'utf8'))
   globalThis.ResizeObserver ??= class {
     observe(): void {}
     unobserve(): void {}

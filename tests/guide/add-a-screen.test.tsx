@@ -1,0 +1,157 @@
+/** Walks docs/guide/add-a-screen.md: its files as they stand, its lines in process, then what a user would do. */
+import './dom.ts'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fireEvent, screen, within } from '@testing-library/react'
+import type { FastifyInstance } from 'fastify'
+import { type ComponentType, createElement } from 'react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resources } from '#contract/api.ts'
+import type { Resource } from '#contract/kit/resource.ts'
+import { mountResource } from '#server/crud/mount.ts'
+import { openDb } from '#server/db/open.ts'
+import { menus } from '#server/db/seed/system/menus.ts'
+import { screens } from '#web/screens/registry.ts'
+import { openWorld, plantDraft, type World } from '../server/crud/world.ts'
+import type { WireAnswer, WireCall } from '../web/crud/fake-wire.ts'
+import { installXhr } from '../web/crud/fake-xhr.ts'
+import { show, signIn } from '../web/crud/harness.tsx'
+
+const root = join(import.meta.dirname, '../..')
+const guide = readFileSync(join(root, 'docs/guide/add-a-screen.md'), 'utf8')
+const blocks = (mark: 'file' | 'line') =>
+  new Map(
+    [...guide.matchAll(new RegExp(`\`\`\`tsx? ${mark}=(\\S+)\\n([\\s\\S]*?)\`\`\``, 'g'))].map(
+      ([, path, code]) => [path!, code!] as const,
+    ),
+  )
+const files = blocks('file')
+const lines = blocks('line')
+const contractPath = 'src/contract/sewage/outlet.ts'
+const screenPath = 'src/web/screens/sewage/outlet.tsx'
+
+let folder: string
+let outlet: Resource
+let world: World
+let app: FastifyInstance
+
+/** Files of the guide import each other by `#` names, which lead to src: here they lead to their neighbours. */
+function place(path: string, code: string): string {
+  const target = join(folder, path)
+  mkdirSync(dirname(target), { recursive: true })
+  const near = relative(dirname(target), join(folder, contractPath))
+  writeFileSync(target, code.replace('#contract/sewage/outlet.ts', near.startsWith('.') ? near : `./${near}`))
+  return target
+}
+
+beforeAll(async () => {
+  mkdirSync(join(root, 'var'), { recursive: true })
+  folder = mkdtempSync(join(root, 'var/walk-'))
+  for (const [path, code] of files) place(path, code)
+  const contract = (await import(/* @vite-ignore */ join(folder, contractPath))) as { outlet: Resource }
+  outlet = contract.outlet
+  // Step 1 and 3: the list of the contract, the line that mounts.
+  ;(resources as Resource[]).push(outlet)
+  world = await openWorld(await openDb({ dataDir: folder }), folder)
+  app = world.app
+  mountResource(app, { db: world.db, config: { demo: false, dataDir: folder } }, outlet)
+  await app.ready()
+})
+afterAll(async () => {
+  await app.close()
+  await world.db.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('the guide names two whole files and the lines that list them', () => {
+  expect([...files.keys()]).toEqual([contractPath, screenPath])
+  expect([...lines.keys()]).toEqual([
+    'src/contract/api.ts',
+    'src/web/screens/registry.ts',
+    'src/server/app.ts',
+    'src/server/db/seed/system/menus.ts',
+  ])
+  // Beside what is there already, the lines have the same form.
+  expect(screens['sewage/plant']).toBeDefined()
+  expect(lines.get('src/web/screens/registry.ts')).toContain(
+    "'sewage/outlet': () => import('./sewage/outlet.tsx')",
+  )
+  expect(lines.get('src/server/app.ts')).toContain('mountResource(app, deps, outlet)')
+  const pages = menus.flatMap(group => group.pages)
+  const wanted = Object.keys(pages.find(page => page.component === 'sewage/plant')!)
+  for (const key of ['name', 'url', 'component', 'owns']) {
+    expect(wanted).toContain(key)
+    expect(lines.get('src/server/db/seed/system/menus.ts')).toContain(`${key}:`)
+  }
+})
+
+test('the mounted resource lists and adds', async () => {
+  const plant = await world.call<{ id: string }>('city', {
+    method: 'POST',
+    url: '/sewage/plant/add',
+    payload: plantDraft(),
+  })
+  const added = await world.call('admin', {
+    method: 'POST',
+    url: '/sewage/outlet/add',
+    payload: { outletCode: 'OUT-1', outletName: '一号进水口', plantId: plant.result.id, depth: 3.25 },
+  })
+  expect(added).toMatchObject({ success: true, message: '添加成功！' })
+  const refused = await world.call('admin', {
+    method: 'POST',
+    url: '/sewage/outlet/add',
+    payload: { outletCode: 'OUT-1', outletName: '又一个', plantId: plant.result.id },
+  })
+  expect(refused.message).toContain('排水口编码')
+  const page = await world.call<{ total: number; records: Record<string, unknown>[] }>('admin', {
+    method: 'GET',
+    url: '/sewage/outlet/list',
+  })
+  expect(page.result.total).toBe(1)
+  expect(page.result.records[0]).toMatchObject({ outletName: '一号进水口', depth: 3.25, version: 1 })
+  expect((await world.call('bare', { method: 'GET', url: '/sewage/outlet/list' })).status).toBe(403)
+})
+
+test('the screen shows the rows of that server and adds another', async () => {
+  signIn(['*'])
+  const headers = await world.as('admin')
+  installXhr({
+    async answer({ method, path, query, body }: WireCall): Promise<WireAnswer> {
+      const answer = await app.inject({
+        method: method as 'GET',
+        url: `/jeecg-boot${encodeURI(path)}`,
+        query,
+        headers,
+        ...(body === undefined || body === null ? {} : { payload: body as object }),
+      })
+      return { status: answer.statusCode, ...(answer.json() as WireAnswer) }
+    },
+  })
+  const { default: Outlets } = (await import(/* @vite-ignore */ join(folder, screenPath))) as {
+    default: ComponentType
+  }
+  show(createElement(Outlets), '/sewage/outlet')
+  const row = (await screen.findByRole('button', { name: '一号进水口' })).closest('tr')!
+  expect(within(row).getByText('3.25')).toBeTruthy()
+  expect(screen.getByText('1-1 共 1 条')).toBeTruthy()
+
+  fireEvent.click(screen.getByRole('button', { name: '新增' }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.click(within(dialog).getByRole('button', { name: '保存' }))
+  const alerts = await within(dialog).findAllByRole('alert')
+  expect(alerts.map(alert => alert.textContent)).toEqual([
+    '请输入排水口编码',
+    '请输入排水口名称',
+    '请选择所属污水厂',
+  ])
+  fireEvent.change(within(dialog).getByRole('textbox', { name: '排水口编码' }), {
+    target: { value: 'OUT-2' },
+  })
+  fireEvent.change(within(dialog).getByRole('textbox', { name: '排水口名称' }), {
+    target: { value: '二号出水口' },
+  })
+  fireEvent.click(within(dialog).getByRole('combobox', { name: '所属污水厂' }))
+  fireEvent.click(await screen.findByRole('option', { name: /污水厂/ }))
+  fireEvent.click(within(dialog).getByRole('button', { name: '保存' }))
+  await screen.findByRole('button', { name: '二号出水口' })
+})

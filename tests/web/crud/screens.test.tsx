@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+/** Every list screen: it mounts with rows, offers what the user may do, opens its form and saves. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { createElement } from 'react'
+import { describe, expect, test } from 'vitest'
+import { resources } from '#contract/api.ts'
+import type { Field } from '#contract/kit/field.ts'
+import type { Resource, Verb } from '#contract/kit/resource.ts'
+import { screens } from '#web/screens/registry.ts'
+import { show, signIn } from './harness.tsx'
+
+/** A value that the field's own rules accept. */
+function sample(name: string, field: Field, index: number): unknown {
+  switch (field.kind) {
+    case 'number':
+      return Math.min(field.max ?? 10, Math.max(field.min ?? 0, index + 1))
+    case 'switch':
+      return 'Y'
+    case 'date':
+      return '2026-11-20'
+    case 'datetime':
+      return '2026-11-21 08:24:05'
+    case 'area':
+      return '990101'
+    case 'point':
+      return '114.30000,30.58000'
+    case 'dict':
+    case 'dicts':
+      return field.dict === 'warning_level' ? '2' : 'A'
+    default:
+      if (name.endsWith('Time')) return '08:00'
+      return name === 'mn' ? `QY000${index}` : `${name}-${index}`
+  }
+}
+const rowsOf = (resource: Resource) =>
+  [1, 2, 3].map(index => ({
+    id: `row${index}`,
+    ...Object.fromEntries(
+      Object.entries(resource.fields)
+        .filter(([, field]) => !field.secret)
+        .flatMap(([name, field]) => {
+          const value = sample(name, field, index)
+          return field.reference || field.kind === 'area'
+            ? [
+                [name, value],
+                [`${name}_dictText`, `${field.title}${index}`],
+              ]
+            : [[name, value]]
+        }),
+    ),
+  }))
+
+const cases = resources.flatMap(resource => {
+  const load = screens[resource.path.slice(1)]
+  return load ? [{ resource, load, key: resource.path.slice(1) }] : []
+})
+const buttons: readonly [string, Verb][] = [
+  ['新增', 'add'],
+  ['导入', 'importExcel'],
+  ['导出', 'exportXls'],
+  ['批量删除', 'deleteBatch'],
+]
+
+test('every resource with a menu path has its screen', () => {
+  expect(cases.map(({ key }) => key)).toEqual(resources.map(resource => resource.path.slice(1)))
+})
+
+describe.each(cases)('$key', ({ resource, load }) => {
+  const open = async (codes: readonly string[]) => {
+    const wire = signIn(codes)
+    wire.seed(resource, rowsOf(resource))
+    const { default: Screen } = await load()
+    const stage = show(createElement(Screen), resource.path)
+    await screen.findAllByText('1-3 共 3 条')
+    return { wire, stage }
+  }
+
+  test('shows its rows and the buttons of all verbs', async () => {
+    const { stage } = await open(['*'])
+    const rows = stage.container.querySelectorAll('tbody tr')
+    expect(rows.length).toBe(3)
+    expect(within(rows[0] as HTMLElement).getByText('1')).toBeTruthy()
+    for (const [name, verb] of buttons)
+      expect(screen.queryAllByRole('button', { name }).length > 0, name).toBe(resource.verbs.includes(verb))
+  })
+
+  test('shows a reader the rows and nothing to change them with', async () => {
+    await open([`${resource.perm}:list`])
+    for (const [name] of buttons) expect(screen.queryByRole('button', { name })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^(编辑|删除|确认|注册) / })).toBeNull()
+  })
+
+  test('opens the details of a row by its address', async () => {
+    const wire = signIn(['*'])
+    wire.seed(resource, rowsOf(resource))
+    const { default: Screen } = await load()
+    show(createElement(Screen), `${resource.path}?open=row2`)
+    const dialog = await screen.findByRole('dialog')
+    await waitFor(() => expect(wire.last(`${resource.path}/queryById`)?.query['id']).toBe('row2'))
+    await waitFor(() => expect(within(dialog).queryByText('加载中…')).toBeNull())
+    expect(within(dialog).getAllByText(Object.values(resource.fields)[0]!.title).length).toBeGreaterThan(0)
+  })
+
+  test.runIf(resource.verbs.includes('edit'))(
+    'opens its form with every writable field and saves',
+    async () => {
+      const { wire, stage } = await open(['*'])
+      const [row] = stage.container.querySelectorAll('tbody tr')
+      fireEvent.click(within(row as HTMLElement).getByRole('button', { name: /^编辑 / }))
+      const dialog = await screen.findByRole('dialog')
+      await waitFor(() => expect(dialog.querySelector('[data-field]')).not.toBeNull())
+      const shown = [...dialog.querySelectorAll('[data-field]')].map(item => item.getAttribute('data-field'))
+      const writable = Object.entries(resource.fields).filter(([, field]) => !field.readonly)
+      expect([...shown].sort()).toEqual(writable.map(([name]) => name).sort())
+      for (const [name, field] of writable)
+        expect(within(dialog).getAllByLabelText(field.title, { exact: false }).length, name).toBeGreaterThan(
+          0,
+        )
+      fireEvent.click(within(dialog).getByRole('button', { name: '保存' }))
+      await waitFor(() =>
+        expect(wire.last(`${resource.path}/edit`)?.body).toMatchObject({ id: 'row1', version: 1 }),
+      )
+    },
+  )
+})
