@@ -4,10 +4,11 @@ import type { Db } from '#server/db/db.ts'
 import { PageReader } from './query/page.ts'
 import { type Targets, targetsAmong } from './refer/target.ts'
 import { Texts } from './refer/texts.ts'
+import { watchWrites } from './written.ts'
 
 export interface CrudDeps {
   readonly db: Db
-  readonly config: { readonly demo: boolean; readonly dataDir: string }
+  readonly config: { readonly demo: boolean; readonly dataDir: string; readonly role: string }
 }
 export interface Engine {
   readonly db: Db
@@ -23,7 +24,10 @@ export interface Engine {
 
 export function createEngine(deps: CrudDeps, resources: readonly Resource[]): Engine {
   const targets = targetsAmong(resources)
-  const pages = new PageReader(deps.db)
+  const revisions = watchWrites(deps.db)
+  // One process with a file of its own sees every write; beside others nobody knows what they changed.
+  const alone = deps.db.dialect === 'sqlite' && deps.config.role === 'all'
+  const pages = new PageReader(deps.db, { revisionOf: table => (alone ? revisions.of(table) : undefined) })
   const texts = new Texts(deps.db, targets)
   return {
     db: deps.db,

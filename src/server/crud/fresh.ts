@@ -4,10 +4,18 @@
  */
 interface Entry<V> {
   group: string
-  /** When its reading began. */
+  /** When its reading began, and what the group's revision was then. */
   at: number
+  revision: number | undefined
   value?: V
   loading?: Promise<V>
+}
+export interface FreshOptions {
+  maxAgeMs: number
+  capacity: number
+  clock?: () => number
+  /** Where it is known that nothing of a group has changed, its answers stay; undefined where nobody can know. */
+  revisionOf?: (group: string) => number | undefined
 }
 
 export class Fresh<V> {
@@ -15,18 +23,20 @@ export class Fresh<V> {
   readonly #maxAgeMs: number
   readonly #capacity: number
   readonly #clock: () => number
+  readonly #revisionOf: (group: string) => number | undefined
 
-  constructor(maxAgeMs: number, capacity: number, clock: () => number = Date.now) {
+  constructor({ maxAgeMs, capacity, clock = Date.now, revisionOf = () => undefined }: FreshOptions) {
     this.#maxAgeMs = maxAgeMs
     this.#capacity = capacity
     this.#clock = clock
+    this.#revisionOf = revisionOf
   }
 
   /** @param group what `drop` names, for example the table that was read */
   async get(group: string, key: string, load: () => Promise<V>): Promise<V> {
     const id = `${group}\n${key}`
     const entry = this.#entries.get(id)
-    const age = entry ? this.#clock() - entry.at : Number.POSITIVE_INFINITY
+    const age = entry ? this.#ageOf(entry) : Number.POSITIVE_INFINITY
     if (entry?.value !== undefined && age < this.#maxAgeMs) {
       this.#touch(id, entry)
       // A failed renewal shows when the answer has grown too old; until then there is one.
@@ -42,16 +52,22 @@ export class Fresh<V> {
     for (const [id, entry] of this.#entries) if (entry.group === group) this.#entries.delete(id)
   }
 
+  #ageOf({ at, group, revision }: Entry<V>): number {
+    const unchanged = revision !== undefined && revision === this.#revisionOf(group)
+    return unchanged ? 0 : this.#clock() - at
+  }
+
   async #load(id: string, group: string, load: () => Promise<V>, old?: Entry<V>): Promise<V> {
     const at = this.#clock()
+    const revision = this.#revisionOf(group)
     const loading = load()
-    const entry: Entry<V> = old ?? { group, at }
+    const entry: Entry<V> = old ?? { group, at, revision }
     entry.loading = loading
     this.#entries.set(id, entry)
     try {
       const value = await loading
       if (this.#entries.get(id) === entry) {
-        this.#entries.set(id, { group, at, value })
+        this.#entries.set(id, { group, at, revision, value })
         this.#shrink()
       }
       return value

@@ -4,6 +4,7 @@ import { fragment } from '#server/crud/fragment.ts'
 import { orderOf } from '#server/crud/query/order.ts'
 import { PageReader, type RawRow } from '#server/crud/query/page.ts'
 import { shapeOf } from '#server/crud/shape.ts'
+import { watchWrites } from '#server/crud/written.ts'
 import type { Db } from '#server/db/db.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 
@@ -71,7 +72,7 @@ forEachDatabase((_name, open) => {
     const db = await open()
     await fill(db)
     let now = 0
-    const reader = new PageReader(db, () => now)
+    const reader = new PageReader(db, { clock: () => now })
     const sort = orderOf(db.dialect, shape, [{ field: 'createTime', order: 'desc' }])
     const lastPage = () => reader.page(shape, everything, sort, 4_990, 10)
     expect(await reader.total(shape, everything)).toBe(count)
@@ -85,5 +86,31 @@ forEachDatabase((_name, open) => {
     reader.forget('sewage_point')
     expect(await reader.total(shape, everything)).toBe(count + 301)
     expect((await lastPage()).at(-1)?.['id']).toBe('p301')
+  })
+
+  it('keeps what it knows not to have changed, whoever wrote', async () => {
+    const db = await open()
+    await fill(db)
+    const revisions = watchWrites(db)
+    let now = 0
+    let counted = 0
+    const counting = {
+      ...db,
+      read: (query: never) => {
+        counted += 1
+        return db.read(query)
+      },
+    } as unknown as Db
+    const reader = new PageReader(counting, { clock: () => now, revisionOf: table => revisions.of(table) })
+    const total = () => reader.total(shape, everything)
+    expect(await total()).toBe(count)
+    now = 60_000
+    await db.k.insertInto('sysSetting').values({ key: 'k', value: 'v' }).execute()
+    expect([await total(), counted]).toEqual([count, 1])
+    await db.k.updateTable('sewagePoint').set({ delFlag: '1' }).where('id', '=', 'p1').execute()
+    expect([await total(), counted]).toEqual([count - 1, 2])
+    await fill(db, count, 2)
+    now += 10_000
+    expect([await total(), counted]).toEqual([count + 1, 3])
   })
 })

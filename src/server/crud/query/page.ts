@@ -1,10 +1,10 @@
 /**
- * Reads one page. Total and bookmarks may be ten seconds old. A deep page is not reached by skipping rows but from a
+ * Reads one page. Total and bookmarks may be ten seconds old, unless the table is known not to have changed. A deep page is not reached by skipping rows but from a
  * bookmark: the census of a list remembers the place of every 256th row, so that page 90,000 costs what page 1 costs.
  */
 import type { Db } from '#server/db/db.ts'
 import { allOf, type Fragment } from '../fragment.ts'
-import { Fresh } from '../fresh.ts'
+import { Fresh, type FreshOptions } from '../fresh.ts'
 import type { Shape } from '../shape.ts'
 import { beyond, type Order, type Place } from './order.ts'
 
@@ -23,10 +23,10 @@ export class PageReader {
   readonly #totals: Fresh<number>
   readonly #censuses: Fresh<Census>
 
-  constructor(db: Db, clock?: () => number) {
+  constructor(db: Db, options: Pick<FreshOptions, 'clock' | 'revisionOf'> = {}) {
     this.#db = db
-    this.#totals = new Fresh(freshMs, 500, clock)
-    this.#censuses = new Fresh(freshMs, 40, clock)
+    this.#totals = new Fresh({ maxAgeMs: freshMs, capacity: 500, ...options })
+    this.#censuses = new Fresh({ maxAgeMs: freshMs, capacity: 40, ...options })
   }
 
   /** Rows of the table were written through this process: its totals are counted again. */

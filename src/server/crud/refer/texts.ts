@@ -38,8 +38,8 @@ export class Texts {
     this.#db = db
     this.#targets = targets
     this.#clock = clock
-    this.#dictionaries = new Fresh(keepMs, 1, clock)
-    this.#regions = new Fresh(keepMs, 1, clock)
+    this.#dictionaries = new Fresh({ maxAgeMs: keepMs, capacity: 1, clock })
+    this.#regions = new Fresh({ maxAgeMs: keepMs, capacity: 1, clock })
   }
 
   /** Value → word of one dictionary; undefined where there is none of that code. */
