@@ -92,6 +92,8 @@ export function createWarningEngine(options: EngineOptions): WarningEngine {
     watcher.setRules(rules.map(({ rule }) => rule).filter((rule): rule is Rule => rule !== undefined))
     watcher.setFacilities(facilities, idleMs)
     watcher.setLastNumber(dayOf(refreshedAt), last)
+    watcher.release(refreshedAt)
+    if (ledger.waiting) ledger.saveSoon()
   }
 
   async function act(

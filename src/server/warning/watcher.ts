@@ -2,7 +2,7 @@
 import { factorUnit } from '#lib/factors.ts'
 import { nextId } from '#lib/id.ts'
 import { keyOf, type Ledger } from './ledger.ts'
-import { type Delays, type Observation, step } from './machine.ts'
+import { type Delays, normal, type Observation, step } from './machine.ts'
 import {
   delaysOfSilence,
   delaysOfValue,
@@ -39,6 +39,7 @@ export class Watcher {
   readonly #numbers = new Map<string, number>()
   #values: readonly ValueRule[] = []
   #silences: readonly SilenceRule[] = []
+  #off: ReadonlySet<string> = new Set()
 
   constructor(ledger: Ledger) {
     this.#ledger = ledger
@@ -51,6 +52,7 @@ export class Watcher {
   }
   setRules(rules: readonly Rule[]): void {
     const enabled = rules.filter(rule => rule.enabled)
+    this.#off = new Set(rules.filter(rule => !rule.enabled).map(rule => rule.code))
     this.#values = enabled.filter(isValueRule)
     this.#silences = enabled.filter(isSilenceRule)
   }
@@ -65,6 +67,14 @@ export class Watcher {
         const heardAt = row.lastAt === null ? 0 : row.lastAt + idleMs
         this.#watched.set(row.id, { row, figures: new Map(), lastTs: 0, heardAt })
       }
+    }
+  }
+  /** Nobody looks at these any more (the device is gone, the rule is switched off), so nobody would ever clear them. */
+  release(at: number): void {
+    for (const open of this.#ledger.all()) {
+      if (!open.active || (this.#watched.has(open.facilityId) && !this.#off.has(open.code))) continue
+      this.#ledger.setCondition(open.facilityId, open.code, normal)
+      this.#ledger.put(clearOf(open, at))
     }
   }
   setLastNumber(day: string, last: number): void {

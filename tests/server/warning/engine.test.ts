@@ -326,6 +326,20 @@ forEachDatabase((_, open) => {
       expect(await serviced.open()).toEqual([])
     })
 
+    test('a rule that is switched off, and a device that is gone, leave nothing active behind', async () => {
+      const db = await open()
+      const it = await scene(db)
+      it.send({ i32001: 1 })
+      expect(await it.open()).toMatchObject([{ code: 'DOOR_OPEN', active: true }])
+      await db.write([
+        { sql: "update warning_rule set enabled = 'N' where code = 'DOOR_OPEN'", parameters: [] },
+      ])
+      await it.engine.refresh()
+      expect(await it.open()).toMatchObject([{ active: false, acked: false }])
+      it.send({ i32001: 1 })
+      expect(await it.open()).toMatchObject([{ active: false, count: 1 }])
+    })
+
     test('what the instrument itself marks as doubtful raises nothing', async () => {
       const it = await scene(await open())
       it.engine.feed([
