@@ -1,0 +1,51 @@
+import { connect } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { pulse } from '#contract/topics.ts'
+import { openBus } from '#server/live/bus.ts'
+import { createHub } from '#server/live/hub.ts'
+import { createNotices } from '#server/live/notices.ts'
+import { pause } from './fake-peer.ts'
+
+const natsUrl = process.env['QY_TEST_NATS_URL'] ?? 'nats://127.0.0.1:4222'
+const natsAnswers = await new Promise<boolean>(resolve => {
+  const { hostname, port } = new URL(natsUrl)
+  const socket = connect(Number(port), hostname)
+  socket.setTimeout(1_000, () => resolve(false))
+  socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+  socket.once('connect', () => socket.destroy())
+})
+if (!natsAnswers) console.warn('No NATS server answers: the bus between processes is not tested')
+
+const beat = (now: number) => ({ id: 'p', now, framesPerSec: 0, pointsPerSec: 0, lastFrameAt: null, online: 0, total: 0, sampling: 0, quarantined: 0 }) // biome-ignore format: one beat
+
+describe('bus', () => {
+  test('one process needs none', async () => {
+    const bus = await openBus()
+    bus.subscribe('x', () => expect.fail('nobody else is there'))
+    bus.publish('x', 1)
+    expect(bus.connected).toBe(true)
+    await bus.close()
+  })
+
+  test.skipIf(!natsAnswers)(
+    'what one process publishes the other has once, and the first not twice',
+    async () => {
+      const [here, there] = await Promise.all([openBus(natsUrl), openBus(natsUrl)])
+      const first = createHub({ bus: here })
+      const second = createHub({ bus: there })
+      createNotices(here)
+      const heard: unknown[] = []
+      there.subscribe('notice', notice => heard.push(notice))
+      await pause(100)
+      first.publish(pulse, beat(7))
+      createNotices(here).toAll({ msgId: '1', msgTxt: '公告' })
+      for (let turn = 0; turn < 200 && heard.length === 0; turn++) await pause(10)
+      expect(second.latest(pulse, 'p')).toMatchObject({ now: 7 })
+      expect(heard).toEqual([{ cmd: 'topic', msgId: '1', msgTxt: '公告' }])
+      expect([first.stats().published, second.stats().published]).toEqual([1, 1])
+      first.close()
+      second.close()
+      await Promise.all([here.close(), there.close()])
+    },
+  )
+})
