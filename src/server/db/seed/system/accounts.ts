@@ -26,5 +26,8 @@ const demo: readonly AccountSeed[] = [
   { username: 'labreview', realname: '宋严', role: 'lab_reviewer', orgCode: labOrgCode, post: '检测审核' },
   { username: 'antidrug', realname: '秦川', role: 'anti_drug', orgCode: rootCode, post: '禁毒研判' },
 ]
+/** Names of people are the demo's; elsewhere an account is called what it is for. */
 export const accountsOf = (demoOn: boolean): readonly AccountSeed[] =>
-  demoOn ? [...demo, ...administrators] : administrators
+  demoOn
+    ? [...demo, ...administrators]
+    : administrators.map(account => ({ ...account, realname: account.post }))

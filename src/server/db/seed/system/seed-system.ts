@@ -4,6 +4,7 @@ import { nextId } from '#lib/id.ts'
 import type { Bulk, Db } from '../../db.ts'
 import { bulkOf } from '../assets.ts'
 import { accountsOf } from './accounts.ts'
+import { announcementBulk } from './announcements.ts'
 import { type DepartSeed, demoDeparts, firstDepart } from './departments.ts'
 import { dictionaries, itemsOf } from './dictionaries.ts'
 import { permissionRows } from './permissions.ts'
@@ -37,6 +38,7 @@ export async function seedSystem(
     ...(await dictBulks(db, now)),
     ...(await permissionBulks(db, now, demo)),
     ...(fresh ? await accountBulks(password, demo, now) : []),
+    ...(fresh && demo ? [announcementBulk(now)] : []),
   ].filter(bulk => bulk.rows.length > 0)
   if (units.length > 0) await db.write(units)
   return fresh ? accountsOf(demo).map(account => account.username) : []
