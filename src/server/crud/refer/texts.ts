@@ -56,6 +56,8 @@ export class Texts {
 
   /** Rows of a table were written: their words are asked again. */
   forget(table: string): void {
+    if (table === 'sys_dict' || table === 'sys_dict_item') this.#dictionaries.drop('dict')
+    if (table === 'region') this.#regions.drop('region')
     for (const key of this.#remembered.keys()) if (key.startsWith(`${table} `)) this.#remembered.delete(key)
   }
 
@@ -97,9 +99,9 @@ export class Texts {
         if (row[name] === null || row[name] === undefined || row[name] === '') continue
         for (const value of partsOf(row[name])) {
           if ((this.#remembered.get(keyOf(target, value))?.until ?? 0) > now) continue
-          const group_ = wanted.get(group) ?? { target, values: new Set<string>() }
-          wanted.set(group, group_)
-          group_.values.add(value)
+          const asked = wanted.get(group) ?? { target, values: new Set<string>() }
+          wanted.set(group, asked)
+          asked.values.add(value)
         }
       }
     }

@@ -35,6 +35,7 @@ export function dictModule(app: FastifyInstance, deps: Deps): void {
   serve(app, allDictItems, () => allDicts(db))
   serve(app, refreshDictCache, async () => {
     forgetDicts(db)
+    engine.written('sys_dict_item')
     return said('刷新缓存完成！')
   })
   serve(app, dictItems, async ({ params, session, request }) => {
