@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { read, utils, write } from 'xlsx'
-import { choose, openMenu, signIn, watchConsole } from './support/pages.ts'
+import { choose, layer, openMenu, signIn, watchConsole } from './support/pages.ts'
 
 const rows = (page: Page) => page.getByRole('row').filter({ hasText: 'E2E-' })
 
@@ -17,16 +17,15 @@ test('modules: add, find, edit, export, import with a faulty row, delete', async
   await expect(page.getByRole('row').nth(3)).toBeVisible()
 
   await page.getByRole('button', { name: '新增' }).click()
-  const form = page.getByRole('dialog')
-  await form.getByRole('button', { name: '确定' }).click()
+  const form = layer(page)
+  await form.getByRole('button', { name: '保存' }).click()
   await expect(form.getByText('请输入模块编码')).toBeVisible()
   await form.getByLabel('模块编码').fill('E2E-1')
   await form.getByLabel('模块名称').fill('试验温度计')
-  await choose(page, form, '模块类型', '温度')
-  await form.getByRole('combobox', { name: '所属设备' }).click()
-  await page.locator('.arco-select-popup:visible .arco-select-option').first().click()
-  await form.getByRole('button', { name: '确定' }).click()
-  await expect(form).toBeHidden()
+  await choose(page, '模块类型', '温度')
+  await choose(page, '所属设备')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('新增模块')).toBeHidden()
 
   await search(page, 'E2E-1')
   await expect(page).toHaveURL(/moduleCode=/)
@@ -35,9 +34,9 @@ test('modules: add, find, edit, export, import with a faulty row, delete', async
   await expect(rows(page)).toHaveCount(1)
 
   await rows(page).getByRole('button', { name: /编辑/ }).click()
-  await form.getByLabel('模块名称').fill('试验温度计二')
-  await form.getByRole('button', { name: '确定' }).click()
-  await expect(form).toBeHidden()
+  await layer(page).getByLabel('模块名称').fill('试验温度计二')
+  await layer(page).getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('编辑模块')).toBeHidden()
   await expect(rows(page)).toContainText('试验温度计二')
 
   const [download] = await Promise.all([
@@ -63,7 +62,7 @@ test('modules: add, find, edit, export, import with a faulty row, delete', async
     '模块',
   )
   await page.getByRole('button', { name: '导入', exact: true }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = layer(page)
   await dialog.locator('input[type=file]').setInputFiles({
     name: '模块.xlsx',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

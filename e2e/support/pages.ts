@@ -32,10 +32,16 @@ export async function openMenu(page: Page, group: string, title: string): Promis
   await entry.click()
 }
 
-/** Chooses an option of an Arco select by its label. */
-export async function choose(page: Page, scope: Locator, label: string, option: string): Promise<void> {
-  await scope.getByRole('combobox', { name: label }).click()
-  await page.locator('.arco-select-popup:visible').getByText(option, { exact: true }).first().click()
+/** The form, import or confirm layer that lies on top. */
+export const layer = (page: Page): Locator => page.locator('.arco-drawer:visible, .arco-modal:visible').last()
+
+/** Opens the select of a field and takes an option; the first one unless named. */
+export async function choose(page: Page, field: string, option?: string): Promise<void> {
+  await layer(page)
+    .getByRole('textbox', { name: `请选择${field}` })
+    .click()
+  const options = page.locator('.arco-select-popup:visible .arco-select-option')
+  await (option === undefined ? options.first() : options.filter({ hasText: option }).first()).click()
 }
 
 /** Waits until what `read` tells differs from what it told first. */
