@@ -72,9 +72,7 @@ export function UserMenu(): ReactElement {
           className={styles['user']}
           aria-label={[name, user?.orgCodeTxt, '用户菜单'].filter(Boolean).join(' ')}
         >
-          <span className={styles['avatar']} aria-hidden="true">
-            {name.slice(0, 1)}
-          </span>
+          <span className={styles['avatar']} data-initial={name.slice(0, 1)} />
           <span className={styles['name']}>{name}</span>
           {user?.orgCodeTxt && <span className={styles['role']}>{user.orgCodeTxt}</span>}
           <IconDown />
