@@ -1,5 +1,4 @@
 /** Questions about figures. Times are epoch ms; `to` is not included. */
-import { hourMs, minuteMs } from '#lib/dates.ts'
 import type { Db } from './db.ts'
 import { bucketOf, periodTable } from './telemetry-periods.ts'
 
@@ -18,13 +17,6 @@ export interface RangePoint {
   /** N when every value of the step is good, else one of the others. */
   flag: string
 }
-/** The coarsest rows that still give a curve of about `maxPoints` over a span. */
-export function kindFor(spanMs: number, maxPoints = 600): SeriesKind {
-  if (spanMs <= 30 * minuteMs) return 'RTD'
-  if (spanMs / hourMs > maxPoints) return 'DAY'
-  return spanMs / minuteMs > maxPoints * 4 ? 'HOUR' : 'MIN'
-}
-
 /**
  * One series over a range, thinned to at most `maxPoints` steps of equal length: average, least and greatest
  * of each step, so that no peak is lost.
