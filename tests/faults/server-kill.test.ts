@@ -2,6 +2,7 @@
  * R01 on the whole server: killed twenty times while stations send and a screen watches. What was acknowledged is
  * there, once, with its value; the server is back within five seconds; the screen shows what is committed.
  */
+import { availableParallelism, loadavg } from 'node:os'
 import { isDeepStrictEqual } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
 import type { Db } from '#server/db/db.ts'
@@ -125,7 +126,8 @@ forEachDatabase((_name, _open, place) => {
     }
     // Where other work shares the machine, a single start says little: then the median counts, at its present pace.
     const paced = starts.map(({ ms, slow }) => ms / slow).sort((a, b) => a - b)
-    expect(paced[kills / 2], `starts in ms: ${JSON.stringify(starts)}`).toBeLessThan(longestStartMs)
-    for (const { ms } of starts.filter(({ slow }) => slow === 1)) expect(ms).toBeLessThan(longestStartMs)
+    const told = `starts in ms: ${JSON.stringify(starts)}`
+    expect(paced[kills / 2], told).toBeLessThan(longestStartMs)
+    if (loadavg()[0]! < availableParallelism()) expect(paced.at(-1), told).toBeLessThan(longestStartMs)
   })
 })
