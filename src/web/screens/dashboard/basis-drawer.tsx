@@ -9,6 +9,7 @@ import { type Basis, type Check, checksOf } from './basis-check.ts'
 import { BasisTrail } from './basis-trail.tsx'
 import { loadUnit, measureWord } from './drug-data.ts'
 import type { BasisChoice, HomeChange, HomeState } from './url-state.ts'
+import { useEscape } from './use-escape.ts'
 
 export function BasisDrawer(props: {
   choice: BasisChoice | undefined
@@ -16,13 +17,16 @@ export function BasisDrawer(props: {
   change: (change: HomeChange) => void
 }): ReactElement {
   const { choice, measure, change } = props
+  const close = () => change({ basis: undefined })
+  useEscape(choice !== undefined, close)
   return (
     <Drawer
       title="计算依据"
       width={420}
       visible={choice !== undefined}
       footer={null}
-      onCancel={() => change({ basis: undefined })}
+      onCancel={close}
+      escToExit={false}
       unmountOnExit
     >
       {choice && (

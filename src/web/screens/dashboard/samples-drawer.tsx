@@ -7,6 +7,7 @@ import { overviewSamples, type SampleStage } from '#contract/sewage/overview.ts'
 import { formatInstant, formatNumber } from '#lib/format.ts'
 import { useCall } from '#web/data/call.ts'
 import type { HomeChange, HomeState } from './url-state.ts'
+import { useEscape } from './use-escape.ts'
 
 type SampleRow = ResultOf<typeof overviewSamples>[number]
 
@@ -78,6 +79,8 @@ export function SamplesDrawer(props: {
     },
     { enabled: choice !== undefined, staleMs: 10_000 },
   )
+  const close = () => change({ samples: undefined })
+  useEscape(choice !== undefined, close)
   const title = choice && ((choice.exact && exactTitles[choice.stage]) || titles[choice.stage])
   return (
     <Drawer
@@ -85,7 +88,8 @@ export function SamplesDrawer(props: {
       width={980}
       visible={choice !== undefined}
       footer={null}
-      onCancel={() => change({ samples: undefined })}
+      onCancel={close}
+      escToExit={false}
       unmountOnExit
     >
       <Table

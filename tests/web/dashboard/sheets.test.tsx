@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { frameTopic, warningTopic } from '#contract/topics.ts'
+import { Live } from '#web/live/live.ts'
+import { LiveContext } from '#web/live/live-context.ts'
+import { DrugChips } from '#web/screens/dashboard/drug-chips.tsx'
+import { FrameSheet } from '#web/screens/dashboard/frame-sheet.tsx'
+import { useLevels } from '#web/screens/dashboard/use-live-figures.ts'
+import type { DrugSeries } from '#web/screens/dashboard/use-overview.ts'
+import { WarningSheet } from '#web/screens/dashboard/warning-sheet.tsx'
+import type { Warning } from '#web/screens/dashboard/warning-view.ts'
+
+let live: Live
+beforeEach(() => {
+  live = new Live({ soon: () => () => {} })
+  globalThis.ResizeObserver ??= class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  }
+})
+afterEach(cleanup)
+
+/** What the screen clock does once a picture. */
+const picture = () => act(() => live.inbox.drain())
+const show = (element: ReactElement) =>
+  render(
+    <LiveContext.Provider value={live}>
+      <MemoryRouter>{element}</MemoryRouter>
+    </LiveContext.Provider>,
+  )
+const warning = (change: Partial<Warning>): Warning => ({
+  id: '1',
+  warnNo: 'YJ1',
+  code: 'TEMP_HIGH',
+  level: 2,
+  title: '冷藏温度过高',
+  facilityId: 'f1',
+  plantId: 'p1',
+  value: 8.6,
+  unit: '℃',
+  firstAt: Date.now() - 180_000,
+  lastAt: Date.now(),
+  clearAt: null,
+  count: 1,
+  active: true,
+  acked: false,
+  state: 'RAISED',
+  ...change,
+})
+
+const names = new Map([['p1', '澄州城东']])
+function Warnings({ plants }: { plants?: ReadonlySet<string> }): ReactElement {
+  return <WarningSheet levels={useLevels(plants)} names={names} plants={plants} />
+}
+
+test('warnings are counted as they come, and each count opens its list', () => {
+  show(<Warnings />)
+  expect(screen.getByText('没有活动预警')).toBeTruthy()
+  live.feed(warningTopic, [warning({}), warning({ id: '2', level: 1, acked: true, state: 'ACKED' })])
+  picture()
+  expect(screen.getByText('2 条，未确认 1')).toBeTruthy()
+  const urgent = screen.getByText('紧急').closest('li')!
+  expect(within(urgent).getAllByRole('link')[0]!.getAttribute('href')).toMatch(
+    /^\/sewage\/warning\?state=RAISED,.*&level=1$/,
+  )
+  const line = screen.getAllByText(/冷藏温度过高 8\.6 ℃ · 澄州城东/)
+  expect(line[0]!.closest('a')!.getAttribute('href')).toMatch(/^\/sewage\/warning\?open=/)
+  live.feed(warningTopic, [warning({ state: 'CLOSED', active: false })])
+  picture()
+  expect(screen.getByText('1 条，未确认 0')).toBeTruthy()
+})
+
+test('a region counts its own plants and its lists are narrowed to them', () => {
+  live.feed(warningTopic, [warning({}), warning({ id: '2', plantId: 'p2' })])
+  show(<Warnings plants={new Set(['p1'])} />)
+  picture()
+  expect(screen.getByText('1 条，未确认 1')).toBeTruthy()
+  expect(screen.getByText('处理').getAttribute('href')).toContain('plantId=p1')
+})
+
+test('the list of frames can be held still, and names what a faulty frame suffered from', () => {
+  const frame = (id: string, verdict = 'OK') => ({
+    id,
+    recvAt: Date.UTC(2026, 10, 21, 0, 24, 5, 217),
+    mn: 'QY1',
+    facilityId: 'f1',
+    plantName: '澄州城东污水处理厂',
+    cn: '2011',
+    verdict,
+    head: 'w01018-Rtd=182.4',
+    reason: '应为 5C1A，收到 5C10',
+  })
+  show(<FrameSheet />)
+  live.feed(frameTopic, [frame('1'), frame('2', 'CRC')])
+  picture()
+  expect(screen.getAllByText('08:24:05.217')).toHaveLength(2)
+  expect(screen.getByText('应为 5C1A，收到 5C10')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '暂停' }))
+  live.feed(frameTopic, [frame('3')])
+  picture()
+  expect(screen.getAllByText('澄州城东')).toHaveLength(2)
+  expect(screen.getByText('已暂停，期间 1 帧以上')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '继续' }))
+  expect(screen.getAllByText('澄州城东')).toHaveLength(3)
+})
+
+test('a drug without consumption says why and cannot be chosen; its load can', () => {
+  const drug = (drugCode: string, drugName: string, loadOnly: string | null) =>
+    ({ drugCode, drugName, loadOnly }) as DrugSeries
+  const drugs = [
+    drug('METH', '甲基苯丙胺', null),
+    drug('HER', '海洛因', '来源不可分'),
+    drug('ETO', '依托咪酯', '仅负荷'),
+  ]
+  const chosen: string[] = []
+  const chips = (measure: 'consumption' | 'pndl') => (
+    <DrugChips drugs={drugs} selected="METH" measure={measure} onSelect={code => chosen.push(code)} />
+  )
+  const stage = show(chips('consumption'))
+  fireEvent.click(screen.getByRole('radio', { name: '海洛因 来源不可分' }))
+  expect(chosen).toEqual([])
+  stage.unmount()
+  show(chips('pndl'))
+  fireEvent.click(screen.getByRole('radio', { name: '依托咪酯' }))
+  expect(screen.getByRole('radio', { name: '海洛因（吗啡计）' })).toBeTruthy()
+  expect(chosen).toEqual(['ETO'])
+})
