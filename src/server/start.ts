@@ -11,7 +11,7 @@ import type { Db } from './db/db.ts'
 import { openDb } from './db/open.ts'
 import { seedDemo, seedRegions } from './db/seed/seed.ts'
 import { seedSystem } from './db/seed/system/seed-system.ts'
-import { type DemoFleet, startDemoFleet } from './demo-fleet.ts'
+import { startDemoFleet } from './demo-fleet.ts'
 import { createIngest } from './ingest/ingest.ts'
 import { standingJobs } from './jobs/standing.ts'
 import { startJobs } from './jobs/timer.ts'
@@ -20,6 +20,7 @@ import { sessionJobs } from './modules/system/housekeeping.ts'
 import { createLog } from './plugins/log.ts'
 import { loadSecrets } from './plugins/secrets.ts'
 import { createSessions } from './plugins/sessions/sessions.ts'
+import { probePorts } from './probe-ports.ts'
 import { createWarningEngine } from './warning/engine.ts'
 
 export interface Running {
@@ -31,6 +32,7 @@ export interface Running {
 }
 
 export async function start(config: Config): Promise<Running> {
+  await probePorts(config.host, hears(config) ? [config.port, config.hjPort] : [config.port])
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const secrets = loadSecrets(config.dataDir)
   const log = createLog(config.logLevel)
@@ -51,7 +53,8 @@ export async function start(config: Config): Promise<Running> {
     const warn = log.warn.bind(log)
     const live = await createLiveLayer({ db, resources, natsUrl: config.natsUrl, warn })
     const sessions = createSessions(db)
-    const warnings = createWarningEngine({ db, warn })
+    // Silence is judged where the instruments are heard.
+    const warnings = createWarningEngine({ db, warn, clock: hears(config) })
     const ingest = createIngest({ db, config, log })
     const { hub, notices, bus } = live
     const app = await buildServer({
@@ -74,13 +77,17 @@ export async function start(config: Config): Promise<Running> {
     await live.feed({ ingest, warnings })
     await ingest.start()
     undo.push(() => ingest.stop())
-    const jobs = startJobs([...standingJobs(db, config), ...sessionJobs(db, sessions)], log)
-    undo.push(() => jobs.stop())
+    if (config.role === 'all' || config.role === 'worker') {
+      const jobs = startJobs([...standingJobs(db, config), ...sessionJobs(db, sessions)], log)
+      undo.push(() => jobs.stop())
+    }
     const url = await app.listen({ port: config.port, host: config.host })
     undo.push(() => app.close())
     undo.push(() => live.close())
-    const fleet: DemoFleet | undefined = config.demo ? startDemoFleet(config, ingest.port, log) : undefined
-    undo.push(() => fleet?.stop())
+    if (config.demo && hears(config)) {
+      const fleet = startDemoFleet(config, ingest.port, log)
+      undo.push(() => fleet.stop())
+    }
     const { port } = app.server.address() as AddressInfo
     return { app, url: urlOf(url, config.host, port), hjPort: ingest.port, first, stop }
   } catch (error) {
@@ -88,6 +95,8 @@ export async function start(config: Config): Promise<Running> {
     throw error
   }
 }
+
+const hears = ({ role }: Config) => role === 'all' || role === 'gateway'
 
 /** An address that a browser on this machine can open. */
 const urlOf = (url: string, host: string, port: number) =>

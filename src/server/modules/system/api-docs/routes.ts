@@ -1,3 +1,4 @@
+/** The description of the API: for programs at /api-docs and under the base path, for people as a page. */
 import type { FastifyInstance } from 'fastify'
 import { apiDocument, apiPage } from '#contract/system/api-docs.ts'
 import { serve } from '#server/plugins/serve.ts'
@@ -8,6 +9,10 @@ export function apiDocsModule(app: FastifyInstance): void {
     reply.type('application/json; charset=utf-8').send(app.swagger())
     return undefined
   })
+  // Tools look for it at the root.
+  app.get('/api-docs', { config: { access: apiDocument.access } }, async (_, reply) =>
+    reply.type('application/json; charset=utf-8').send(app.swagger()),
+  )
   serve(app, apiPage, async ({ reply }) => {
     reply.type('text/html; charset=utf-8').send(renderPage(app.swagger() as unknown as ApiDocument))
     return undefined
