@@ -61,8 +61,8 @@ const modules = [
   ['DOOR', '柜门磁', 'i32001', '', 0, 1, 0],
   ['PUMP', '蠕动泵', 'i12001', '', 0, 2, 0],
   ['COMM', '通讯模组', 'i33106', 'dBm', -130, 0, 0],
-  ['ANALYZER', 'COD 分析单元', 'w01018', 'mg/L', 0, 2000, 1],
-  ['ANALYZER', '氨氮分析单元', 'w21003', 'mg/L', 0, 300, 2],
+  ['WATER', 'COD 分析单元', 'w01018', 'mg/L', 0, 2000, 1],
+  ['WATER', '氨氮分析单元', 'w21003', 'mg/L', 0, 300, 2],
 ] as const
 
 export function assetBulks(
