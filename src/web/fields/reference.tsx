@@ -28,7 +28,7 @@ export function ReferenceQueryItem({ id, field, name, filters, onChange }: Query
       label={field.title}
       reference={field.reference}
       value={filters[name] ?? ''}
-      placeholder="全部，输入名称查找"
+      placeholder="输入名称查找"
       onChange={value => onChange({ [name]: value ?? undefined })}
     />
   )

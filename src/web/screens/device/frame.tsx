@@ -9,7 +9,7 @@ export default defineScreen(rawFrame, {
   columns: [
     { key: 'recvTime', pin: 'left', width: 132 },
     { key: 'verdict', width: 100 },
-    { key: 'cn', width: 92 },
+    { key: 'cn', width: 124 },
     {
       key: 'mn',
       width: 218,
@@ -27,7 +27,7 @@ export default defineScreen(rawFrame, {
         ),
     },
     { key: 'channel', width: 84 },
-    { key: 'remote', width: 146 },
+    { key: 'remote', width: 146, hidden: true },
     {
       key: 'points',
       width: 68,

@@ -1,24 +1,24 @@
 import { facilityModule } from '#contract/device/module.ts'
 import { factorName } from '#lib/factors.ts'
-import { absent } from '#lib/format.ts'
+import { absent, formatRange } from '#lib/format.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { ReferenceLink } from '#web/crud/rows-link.tsx'
 
 export default defineScreen(facilityModule, {
   query: ['moduleName', 'facilityId', 'moduleType', 'enabled', 'moduleCode', 'factorCode'],
   columns: [
-    { key: 'moduleCode', pin: 'left', width: 150 },
-    { key: 'moduleName', pin: 'left', width: 150 },
+    { key: 'moduleCode', pin: 'left', width: 104 },
+    { key: 'moduleName', pin: 'left', width: 124 },
     {
       key: 'facilityId',
-      width: 200,
+      width: 146,
       render: row => <ReferenceLink row={row} name="facilityId" path="/device/facility" />,
     },
-    { key: 'moduleType', width: 120 },
+    { key: 'moduleType', title: '类型', width: 76 },
     {
       key: 'factorCode',
       title: '因子',
-      width: 170,
+      width: 150,
       render: ({ factorCode }) =>
         factorCode ? (
           <>
@@ -28,13 +28,18 @@ export default defineScreen(facilityModule, {
           absent
         ),
     },
-    { key: 'unit', width: 80 },
-    { key: 'rangeLo', width: 96 },
-    { key: 'rangeHi', width: 96 },
-    { key: 'decimals', width: 80 },
-    { key: 'registerAddr', width: 104 },
-    { key: 'collectSec', width: 112 },
-    'enabled',
+    {
+      key: 'range',
+      title: '量程',
+      width: 100,
+      align: 'right',
+      render: ({ rangeLo, rangeHi, decimals }) => formatRange(rangeLo, rangeHi, Math.min(decimals ?? 0, 1)),
+    },
+    { key: 'unit', width: 72 },
+    { key: 'collectSec', width: 96 },
+    { key: 'enabled', width: 64 },
+    { key: 'decimals', hidden: true },
+    { key: 'registerAddr', hidden: true },
     { key: 'wordOrder', hidden: true },
     { key: 'scale', hidden: true },
     { key: 'offset', hidden: true },

@@ -1,27 +1,32 @@
 import { samplingPoint } from '#contract/sewage/point.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { ReferenceLink } from '#web/crud/rows-link.tsx'
+import { shortPlant } from '#web/widgets/short-plant.ts'
 
 export default defineScreen(samplingPoint, {
   query: ['pointName', 'plantId', 'level', 'samplingMode', 'pointCode', 'purpose', 'status'],
   columns: [
-    { key: 'pointCode', pin: 'left', width: 128 },
-    { key: 'pointName', pin: 'left', width: 200 },
+    { key: 'pointCode', pin: 'left', width: 100 },
+    { key: 'pointName', pin: 'left', width: 140 },
     {
       key: 'plantId',
-      width: 180,
-      render: row => <ReferenceLink row={row} name="plantId" path="/sewage/plant" />,
+      width: 100,
+      render: row => <ReferenceLink row={row} name="plantId" path="/sewage/plant" short={shortPlant} />,
     },
-    'level',
-    'purpose',
-    { key: 'samplingMode', width: 120 },
-    { key: 'startTime', width: 88 },
-    'durationH',
-    { key: 'intervalMin', width: 124 },
-    { key: 'subVolume', width: 132 },
-    { key: 'samplerId', width: 160 },
-    'geofence',
-    'status',
+    { key: 'samplingMode', width: 108 },
+    { key: 'intervalMin', width: 108 },
+    { key: 'durationH', width: 76 },
+    {
+      key: 'samplerId',
+      width: 152,
+      render: row => <ReferenceLink row={row} name="samplerId" path="/device/facility" />,
+    },
+    { key: 'geofence', width: 92 },
+    { key: 'status', width: 64 },
+    { key: 'level', hidden: true },
+    { key: 'purpose', hidden: true },
+    { key: 'startTime', hidden: true },
+    { key: 'subVolume', width: 132, hidden: true },
     { key: 'location', hidden: true },
     { key: 'updateTime', hidden: true },
   ],

@@ -2,7 +2,7 @@ import { IconCheck } from '@arco-design/web-react/icon'
 import { facilityWarning } from '#contract/device/warning.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { ReferenceLink, RowsLink } from '#web/crud/rows-link.tsx'
-import { shortPlant } from '#web/widgets/short-plant.ts'
+import { shortFacility, shortPlant } from '#web/widgets/short-plant.ts'
 import { CloseDialog } from './close-dialog.tsx'
 import { acknowledge, isOpen } from './warning-actions.ts'
 import { LastingCell, LevelCell, LimitCell, levelNote, ValueCell } from './warning-cells.tsx'
@@ -26,22 +26,28 @@ export default defineScreen(facilityWarning, {
     {
       key: 'level',
       pin: 'left',
-      width: 84,
+      width: 76,
       render: row => <LevelCell level={row.level} acked={row.acked} />,
     },
-    { key: 'title', pin: 'left', width: 118 },
+    { key: 'title', pin: 'left', width: 112 },
     {
       key: 'facilityId',
-      width: 128,
-      render: row => <ReferenceLink row={row} name="facilityId" path="/device/facility" />,
+      width: 130,
+      render: row => (
+        <ReferenceLink row={row} name="facilityId" path="/device/facility" short={shortFacility} />
+      ),
     },
     {
       key: 'plantId',
-      width: 116,
+      width: 96,
       render: row => <ReferenceLink row={row} name="plantId" path="/sewage/plant" short={shortPlant} />,
     },
-    { key: 'value', width: 108, slot: true, render: row => <ValueCell row={row} /> },
-    { key: 'threshold', width: 80, render: row => <LimitCell code={row.code} threshold={row.threshold} /> },
+    { key: 'value', width: 104, slot: true, render: row => <ValueCell row={row} /> },
+    {
+      key: 'threshold',
+      width: 72,
+      render: row => <LimitCell code={row.code} threshold={row.threshold} />,
+    },
     {
       key: 'count',
       width: 56,
@@ -55,16 +61,16 @@ export default defineScreen(facilityWarning, {
         </RowsLink>
       ),
     },
-    { key: 'firstTime', width: 132 },
+    { key: 'firstTime', width: 150 },
     {
       key: 'lasting',
       title: '持续',
-      width: 92,
+      width: 88,
       align: 'right',
       sort: false,
       render: row => <LastingCell firstTime={row.firstTime} clearTime={row.clearTime} />,
     },
-    { key: 'state', width: 80 },
+    { key: 'state', width: 84 },
     { key: 'assignee', width: 80, hidden: true },
     { key: 'lastTime', hidden: true },
     { key: 'clearTime', hidden: true },

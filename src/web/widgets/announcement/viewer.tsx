@@ -3,6 +3,7 @@ import { IconFullscreen, IconFullscreenExit } from '@arco-design/web-react/icon'
 import DOMPurify from 'dompurify'
 import { type ReactElement, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useSenderName } from '#web/data/announcements.ts'
 import { handlingTarget, type Notice } from './notice.ts'
 import styles from './viewer.module.css'
 
@@ -18,6 +19,7 @@ export default function NoticeViewer(props: { notice: Notice; onClose(): void })
   const navigate = useNavigate()
   const [full, setFull] = useState(false)
   const body = useMemo(() => clean(notice.msgContent ?? ''), [notice.msgContent])
+  const sender = useSenderName(notice.sender)
   const target = handlingTarget(notice, window.location.origin)
   const handle = () => {
     if (target?.path) {
@@ -52,9 +54,7 @@ export default function NoticeViewer(props: { notice: Notice; onClose(): void })
       onCancel={onClose}
     >
       <h2 className={styles['heading']}>{notice.titile}</h2>
-      <p
-        className={styles['meta']}
-      >{`发布人：${notice.sender ?? '—'} 发布时间： ${notice.sendTime ?? '—'}`}</p>
+      <p className={styles['meta']}>{`发布人：${sender} 发布时间： ${notice.sendTime ?? '—'}`}</p>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned above */}
       <div className={styles['body']} dangerouslySetInnerHTML={{ __html: body }} />
     </Modal>
