@@ -22,10 +22,10 @@ export function ageOf(live: Live, topics: readonly Topic[], now: number): Age {
   const { state } = live.connection.getState()
   const arrivals = topics.map(topic => live.storeOf(topic).store.getState().at).filter(at => at > 0)
   const lastAt = arrivals.length === 0 ? 0 : Math.max(...arrivals)
-  const silent = state === 'stale' || state === 'connecting' || now - live.lastAt > livePace.silentMs
+  const silent = now - live.lastAt > livePace.silentMs
   const broken = state !== 'closed' && live.lastAt > 0 && silent
   let late = false
-  let aging = broken
+  let aging = broken || state === 'connecting' || state === 'stale'
   for (const topic of topics) {
     const at = live.storeOf(topic).store.getState().at
     if (topic.everyMs === undefined || at === 0) continue
