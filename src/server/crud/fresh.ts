@@ -18,6 +18,9 @@ export interface FreshOptions {
   revisionOf?: (group: string) => number | undefined
 }
 
+/** A condition may look beyond its group: even what has not changed is asked again at times. */
+const unchangedMs = 600_000
+
 export class Fresh<V> {
   readonly #entries = new Map<string, Entry<V>>()
   readonly #maxAgeMs: number
@@ -53,8 +56,9 @@ export class Fresh<V> {
   }
 
   #ageOf({ at, group, revision }: Entry<V>): number {
+    const age = this.#clock() - at
     const unchanged = revision !== undefined && revision === this.#revisionOf(group)
-    return unchanged ? 0 : this.#clock() - at
+    return unchanged && age < unchangedMs ? 0 : age
   }
 
   async #load(id: string, group: string, load: () => Promise<V>, old?: Entry<V>): Promise<V> {

@@ -288,4 +288,37 @@ forEachDatabase((_name, open, place) => {
     ])
       expect((await options('city', query)).status).toBe(400)
   })
+
+  it('shows frames of the own facilities and of strangers only', async () => {
+    const it = await world()
+    await it.db.write([
+      {
+        table: 'device_facility',
+        columns: ['id', 'facility_code', 'facility_name', 'facility_type', 'plant_id', 'sys_org_code'],
+        rows: [
+          ['f1', 'F1', 'f1', 'LOGGER', 'plant1', 'A01A01'],
+          ['f2', 'F2', 'f2', 'LOGGER', 'plant2', 'A01A02'],
+        ],
+      },
+      {
+        table: 'raw_frame',
+        columns: ['id', 'recv_time', 'mn', 'facility_id'],
+        rows: [
+          ['1', 1, 'M1', 'f1'],
+          ['2', 2, 'M2', 'f2'],
+          ['3', 3, 'M3', null],
+        ],
+      },
+    ])
+    const frames = async (who: 'city' | 'other' | 'province') =>
+      (await it.call<Listed>(who, { url: '/device/frame/list' })).result.records.map(row => row['mn']).join()
+    expect([await frames('city'), await frames('other'), await frames('province')]).toEqual([
+      'M3,M1',
+      'M3,M2',
+      'M3,M2,M1',
+    ])
+    for (const url of ['/device/frame/queryById?id=2', '/device/frame/values?id=2'])
+      expect(await it.call('city', { url })).toMatchObject({ status: 403, code: 510 })
+    expect((await it.call('city', { url: '/device/frame/values?id=1' })).success).toBe(true)
+  })
 })

@@ -1,8 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { rawFrame } from '#contract/device/frame.ts'
+import type { Hooks } from '#server/crud/hooks.ts'
 import { mountResource } from '#server/crud/mount.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { ofOwnFacilities } from './queries.ts'
+
+export const frameHooks = ({ db }: Pick<Deps, 'db'>): Hooks => ({
+  extraConditions: session => ofOwnFacilities(db.dialect, session),
+})
 
 export function frameModule(app: FastifyInstance, deps: Deps): void {
-  mountResource(app, deps, rawFrame)
+  mountResource(app, deps, rawFrame, frameHooks(deps))
 }

@@ -1,15 +1,19 @@
 /** From a frame to the values it produced. The values carry the frame's id; when they are is read from the frame itself. */
 import type { FastifyInstance } from 'fastify'
-import { frameValues } from '#contract/device/frame.ts'
+import { frameValues, rawFrame } from '#contract/device/frame.ts'
 import { missing } from '#contract/kit/fault.ts'
+import type { Resource } from '#contract/kit/resource.ts'
 import { minuteMs } from '#lib/dates.ts'
 import { factorName, factorUnit } from '#lib/factors.ts'
 import { parseStamp } from '#lib/hj212/time.ts'
+import { engineOf } from '#server/crud/mount.ts'
+import { findRow } from '#server/crud/save/find.ts'
 import type { Db } from '#server/db/db.ts'
 import type { SeriesKind } from '#server/db/telemetry-queries.ts'
 import { kindOf } from '#server/ingest/normalise.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { serve } from '#server/plugins/serve.ts'
+import { frameHooks } from '../frame.ts'
 import { readFrame, readSiblings, readValues } from './queries.ts'
 
 interface Moment {
@@ -45,8 +49,12 @@ async function momentOf(db: Db, frame: StoredFrame): Promise<Moment | undefined>
   return Number.isNaN(ts) ? undefined : { kind, ts }
 }
 
-export function frameValuesModule(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
-  serve(app, frameValues, async ({ query }) => {
+export function frameValuesModule(app: FastifyInstance, deps: Pick<Deps, 'db' | 'config'>): void {
+  const { db } = deps
+  const resource = rawFrame as unknown as Resource
+  serve(app, frameValues, async ({ query, session }) => {
+    // Whoever may not see the frame sees no values of it.
+    await findRow(engineOf(deps), resource, frameHooks(deps), query.id, session)
     const frame = await readFrame(db, query.id)
     if (!frame) throw missing('报文不存在，或已超过保存期')
     const { facilityId } = frame

@@ -1,0 +1,17 @@
+import { underDepartments } from '#server/crud/access.ts'
+import { type Fragment, fragment } from '#server/crud/fragment.ts'
+import type { Dialect } from '#server/db/db.ts'
+import { type Session, scopeOf } from '#server/plugins/serve.ts'
+
+/**
+ * Rows of the caller's facilities, and those of devices that nobody has registered yet: they lie under no department.
+ * The table read is `t`.
+ */
+export function ofOwnFacilities(dialect: Dialect, session: Session): Fragment[] {
+  return underDepartments(dialect, 'f.sys_org_code', scopeOf(session)).map(({ sql, parameters }) =>
+    fragment(
+      `(t.facility_id is null or t.facility_id = '' or t.facility_id in (select f.id from device_facility f where ${sql}))`,
+      ...parameters,
+    ),
+  )
+}
