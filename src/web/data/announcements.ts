@@ -7,6 +7,7 @@ import {
   myAnnouncements,
   unreadAnnouncements,
 } from '#contract/system/my-announcement.ts'
+import { userList } from '#contract/system/user.ts'
 import { call } from '#web/api/client.ts'
 
 const key = ['announcements'] as const
@@ -50,4 +51,22 @@ export function useReading(): {
       refresh()
     },
   }
+}
+
+/** The sender's own name; the account name where it may not be asked for, or is nobody's any more. */
+export function useSenderName(username: string | null | undefined): string {
+  const { data } = useQuery({
+    queryKey: ['senderName', username],
+    queryFn: async () => {
+      const page = await call(
+        userList,
+        { query: { username: username ?? '', pageNo: 1, pageSize: 1 } },
+        { quiet: true },
+      )
+      return page.records[0]?.realname ?? null
+    },
+    enabled: !!username,
+    staleTime: 300_000,
+  })
+  return data || username || '—'
 }

@@ -12,7 +12,7 @@ const columns = (open: (row: Mine) => void): TableColumnProps<Mine>[] => [
   { title: '标题', dataIndex: 'titile', ellipsis: true },
   { title: '消息类型', width: 110, render: (_, row) => categories[row.msgCategory ?? ''] ?? '—' },
   { title: '发布人', dataIndex: 'sender', width: 120 },
-  { title: '发布时间', dataIndex: 'sendTime', width: 170 },
+  { title: '发布时间', dataIndex: 'sendTime', width: 190 },
   {
     title: '优先级',
     width: 100,
@@ -111,7 +111,7 @@ export default function MyAnnouncements(): ReactElement {
         data={data?.records ?? []}
         columns={columns(open)}
         pagination={false}
-        scroll={{ x: 820 }}
+        scroll={{ x: 840 }}
         noDataElement={<p className={styles['none']}>没有收到过消息；管理员发布的通知会出现在这里</p>}
       />
       <Pagination
