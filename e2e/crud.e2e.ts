@@ -5,8 +5,8 @@ import { choose, layer, openMenu, signIn, watchConsole } from './support/pages.t
 
 const rows = (page: Page) => page.getByRole('row').filter({ hasText: 'E2E-' })
 
-async function search(page: Page, code: string): Promise<void> {
-  await page.getByRole('search', { name: '查询条件' }).getByLabel('模块编码').fill(code)
+async function search(page: Page, name: string): Promise<void> {
+  await page.getByRole('search', { name: '查询条件' }).getByLabel('模块名称').fill(name)
   await page.getByRole('button', { name: '查询', exact: true }).click()
 }
 
@@ -27,8 +27,8 @@ test('modules: add, find, edit, export, import with a faulty row, delete', async
   await form.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('新增模块')).toBeHidden()
 
-  await search(page, 'E2E-1')
-  await expect(page).toHaveURL(/moduleCode=/)
+  await search(page, '试验')
+  await expect(page).toHaveURL(/moduleName=/)
   await expect(rows(page)).toHaveCount(1)
   await page.reload()
   await expect(rows(page)).toHaveCount(1)
@@ -58,7 +58,7 @@ test('modules: add, find, edit, export, import with a faulty row, delete', async
   const again = utils.book_new()
   utils.book_append_sheet(
     again,
-    utils.aoa_to_sheet([...sheet.slice(0, head + 1), line('E2E-2', '导入的温度计'), line('E2E-3', '')]),
+    utils.aoa_to_sheet([...sheet.slice(0, head + 1), line('E2E-2', '导入的试验温度计'), line('E2E-3', '')]),
     '模块',
   )
   await page.getByRole('button', { name: '导入', exact: true }).click()
@@ -74,9 +74,9 @@ test('modules: add, find, edit, export, import with a faulty row, delete', async
   await page.getByRole('button', { name: '知道了' }).click()
   await page.keyboard.press('Escape')
 
-  await search(page, 'E2E-*')
+  await search(page, '试验')
   await expect(rows(page)).toHaveCount(2)
-  for (const row of await rows(page).all()) await row.getByRole('checkbox').check({ force: true })
+  for (const row of await rows(page).all()) await row.locator('.arco-checkbox').click()
   await expect(page.getByText(/已选择\s*2\s*项/)).toBeVisible()
   await page.getByRole('button', { name: '批量删除' }).click()
   await page.getByRole('button', { name: '确定', exact: true }).click()

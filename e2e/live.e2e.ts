@@ -17,7 +17,7 @@ test('a frame moves the dashboard, the grid and the map', async ({ page }) => {
   await openMenu(page, '数据展示', '设备展示')
   const grid = page.getByRole('region', { name: '设备实时值' })
   // The canvas's mirror for screen readers holds the same cells.
-  await expect(grid.locator('canvas')).toBeVisible()
+  await expect(grid.getByTestId('data-grid-canvas')).toBeVisible()
   await expectChange(async () => (await grid.locator('[role=grid]').textContent()) ?? '')
 
   await openMenu(page, '设备地图', '设备地图')
