@@ -27,6 +27,7 @@ const openBeforeChange = new Set([
   '/sys/user/updatePassword',
   '/sys/permission/getUserPermissionByToken',
   '/sys/user/getCurrentUserDeparts',
+  '/sys/selectDepart',
 ])
 
 export function declareAccess(route: RouteOptions): void {

@@ -57,18 +57,39 @@ forEachDatabase((_, open) => {
     expect(misread).toMatchObject({ message: '验证码错误', result: { captchaRequired: true } })
   })
 
-  it('lets an account rest after five failures, counted one by one when they come at once', async () => {
+  it('looks at few passwords of one account at once', async () => {
     const { app, db } = await buildApp(open)
-    await Promise.all(Array.from({ length: 8 }, () => attempt(app, 'city', 'wrong-password')))
-    // What came at once was asked for the picture or refused; nobody looked at eight passwords.
+    await Promise.all(Array.from({ length: 12 }, () => attempt(app, 'city', 'wrong-password')))
     const looked = await db.k
       .selectFrom('sysLog')
       .select('id')
       .where('logContent', '=', '用户名: city,登录失败！')
       .execute()
-    expect(looked.length).toBeLessThanOrEqual(3)
-    const right = await attempt(app, 'city', testPassword)
-    expect(right.success).toBe(false)
+    expect(looked.length).toBeLessThanOrEqual(5)
+  })
+
+  it('lets several screens sign in together', async () => {
+    const { app } = await buildApp(open)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => attempt(app, 'control', testPassword)))
+    expect(answers.map(answer => answer.success)).toEqual([true, true, true, true])
+  })
+
+  it('lets an account rest after many failures, and says for how long', async () => {
+    const { app, db } = await buildApp(open)
+    const now = Date.now()
+    await db.k
+      .insertInto('sysLoginFailure')
+      .values({ subject: 'u:city', count: 6, firstAt: now, lockedUntil: now + 590_000 })
+      .execute()
+    expect(await attempt(app, 'CITY', testPassword)).toMatchObject({
+      status: 429,
+      message: '该用户登录失败次数过多，请于10分钟后再次登录！',
+    })
+    await db.k
+      .updateTable('sysLoginFailure')
+      .set({ lockedUntil: now - 1, firstAt: 0 })
+      .execute()
+    expect((await attempt(app, 'city', testPassword)).success).toBe(true)
   })
 
   it('forgives the failures of the right person', async () => {

@@ -41,7 +41,8 @@ export function markWrites(db: Db): Db {
 export async function once(request: FastifyRequest, run: () => Promise<unknown>): Promise<unknown> {
   const key = request.headers['idempotency-key']
   const { userId } = request.session
-  if (key === undefined || request.method === 'GET' || userId === '') return run()
+  const { raw = false } = request.routeOptions.config.endpoint ?? {}
+  if (key === undefined || request.method === 'GET' || userId === '' || raw) return run()
   if (typeof key !== 'string' || !keyShape.test(key)) throw invalid('Idempotency-Key 格式不正确')
   // The same key on another call is another write.
   const full = `${request.method} ${request.routeOptions.url} ${key}`

@@ -41,8 +41,8 @@ export interface Failures {
   lockedUntil: number | null
 }
 
-/** One attempt more for each subject; a count older than the window begins anew. */
-export const countAttempts = (subjects: readonly string[], now: number, windowMs: number): Statement[] =>
+/** One failure more for each subject; a count older than the window begins anew. */
+export const countFailures = (subjects: readonly string[], now: number, windowMs: number): Statement[] =>
   subjects.map(subject => ({
     sql: `insert into sys_login_failure (subject, "count", first_at, locked_until) values (?, 1, ?, null)
       on conflict (subject) do update set
@@ -56,10 +56,10 @@ export const lock = (subject: string, until: number): Statement => ({
   parameters: [until, subject],
 })
 
-/** Takes attempts back that were none, or that turned out to be typing errors of the right person. */
-export const forgive = (subject: string, attempts: number): Statement => ({
+/** Takes failures back that turned out to be typing errors of the right person. */
+export const forgive = (subject: string, failures: number): Statement => ({
   sql: 'update sys_login_failure set "count" = case when "count" > ? then "count" - ? else 0 end where subject = ?',
-  parameters: [attempts, attempts, subject],
+  parameters: [failures, failures, subject],
 })
 
 export const forget = (subject: string): Statement => ({

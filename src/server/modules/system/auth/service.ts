@@ -11,7 +11,7 @@ import type { Captchas } from '../captcha/captcha.ts'
 import { allDicts } from '../dict/items.ts'
 import { hashPassword, passwordFits, weakness } from './passwords.ts'
 import { setPassword, userByName } from './queries.ts'
-import { type Attempt, beginAttempt } from './throttle.ts'
+import { attempting } from './throttle.ts'
 import { userInfoOf } from './user-info.ts'
 
 export interface Caller {
@@ -24,45 +24,38 @@ export type LoginAnswer = ResultOf<typeof login>
 /** One text for a wrong password and for a user that does not exist: the answer must not tell them apart. */
 const wrong = '用户名或密码错误'
 
-export async function signIn(
-  { db, sessions }: Pick<Deps, 'db' | 'sessions'>,
+export function signIn(
+  deps: Pick<Deps, 'db' | 'sessions'>,
   captchas: Captchas,
   credentials: Credentials,
   caller: Caller,
-  now = Date.now(),
 ): Promise<LoginAnswer> {
+  const { db, sessions } = deps
   const { username, password } = credentials
-  const attempt = await beginAttempt(db, username, caller.ip, now)
-  if (attempt.captchaRequired) await checkPicture(captchas, credentials, caller, attempt)
-  const user = await userByName(db, username)
-  const fits = await passwordFits(user?.passwordHash, password)
-  if (!user || !fits) {
-    const who = { username: username.slice(0, 100), realname: user?.realname ?? '' }
-    await db.write([loginLine(who, `用户名: ${who.username},登录失败！`, caller.ip)])
-    throw refused(wrong, { captchaRequired: attempt.captchaRequired })
-  }
-  // Only who knows the password learns that the account is frozen.
-  if (user.status !== '1') throw refused('该用户已冻结')
-  await attempt.succeeded()
-  const { token } = await sessions.open(user.id, caller)
-  await db.write([loginLine(user, `用户名: ${user.username},登录成功！`, caller.ip)])
-  return answerOf(db, user.id, token)
+  return attempting(db, { username, ip: caller.ip }, async attempt => {
+    if (attempt.captchaRequired) checkPicture(captchas, credentials, caller)
+    const user = await userByName(db, username)
+    const fits = await passwordFits(user?.passwordHash, password)
+    if (!user || !fits) {
+      const who = { username: username.slice(0, 100), realname: user?.realname ?? '' }
+      await attempt.failed()
+      await db.write([loginLine(who, `用户名: ${who.username},登录失败！`, caller.ip)])
+      throw refused(wrong, { captchaRequired: attempt.captchaRequired })
+    }
+    // Only who knows the password learns that the account is frozen.
+    if (user.status !== '1') throw refused('该用户已冻结')
+    await attempt.succeeded()
+    const { token } = await sessions.open(user.id, caller)
+    await db.write([loginLine(user, `用户名: ${user.username},登录成功！`, caller.ip)])
+    return answerOf(db, user.id, token)
+  })
 }
 
-async function checkPicture(
-  captchas: Captchas,
-  { captcha, checkKey }: Credentials,
-  { ip }: Caller,
-  attempt: Attempt,
-): Promise<void> {
-  if (captcha === undefined || captcha === '' || checkKey === undefined) {
-    await attempt.takeBack()
-    throw refused('请输入验证码', { captchaRequired: true })
-  }
-  if (captchas.check(ip, String(checkKey), captcha)) return
-  // A misread picture says nothing about the password; tries of a picture are counted with it.
-  await attempt.takeBack()
-  throw refused('验证码错误', { captchaRequired: true })
+/** A misread picture says nothing about the password: it is no failure of the account, its own tries are counted with it. */
+function checkPicture(captchas: Captchas, { captcha, checkKey }: Credentials, { ip }: Caller): void {
+  const given = captcha !== undefined && captcha !== '' && checkKey !== undefined
+  if (!given) throw refused('请输入验证码', { captchaRequired: true })
+  if (!captchas.check(ip, String(checkKey), captcha)) throw refused('验证码错误', { captchaRequired: true })
 }
 
 async function answerOf(db: Db, userId: string, token: string): Promise<LoginAnswer> {
@@ -89,10 +82,15 @@ export async function changePassword(
 ): Promise<void> {
   if (username !== session.username) throw refused('只允许修改自己的密码！')
   if (password !== confirmpassword) throw refused('两次输入密码不一致!')
-  const attempt = await beginAttempt(db, username, ip, now)
-  const user = await userByName(db, username)
-  if (!user || !(await passwordFits(user.passwordHash, oldpassword))) throw refused('旧密码输入错误!')
-  await attempt.succeeded()
+  const user = await attempting(db, { username, ip }, async attempt => {
+    const found = await userByName(db, username)
+    if (found && (await passwordFits(found.passwordHash, oldpassword))) {
+      await attempt.succeeded()
+      return found
+    }
+    await attempt.failed()
+    throw refused('旧密码输入错误!')
+  })
   if (password === oldpassword) throw refused('新密码不能与旧密码相同')
   const weak = weakness(password, username)
   if (weak) throw invalid(weak)

@@ -1,16 +1,18 @@
 /**
- * Slows guessing down, for an account and for an address alike, whether the account exists or not. Attempts are counted before the
- * password is looked at: a hundred at once are a hundred, not one.
+ * Slows guessing down, for an account and for an address alike, whether the account exists or not. Failures are counted in the
+ * database; what is being tried at this moment counts too, so that a hundred guesses at once are not taken for one.
  */
 import { Fault } from '#contract/kit/fault.ts'
 import type { Db } from '#server/db/db.ts'
-import { countAttempts, type Failures, failuresOf, forget, forgive, lock } from './queries.ts'
+import { countFailures, failuresOf, forget, forgive, lock } from './queries.ts'
 
 export const limits = {
   windowMs: 600_000,
   lockMs: 600_000,
   /** Failures after which the picture is asked for. */
   captcha: 3,
+  /** Tries of one account at the same moment that need no picture: a family of screens signs in together. */
+  atOnce: 5,
   /** Failures after which the account rests. */
   account: 5,
   /** Many people may sit behind one address. */
@@ -19,44 +21,57 @@ export const limits = {
 
 export interface Attempt {
   captchaRequired: boolean
-  /** The attempt was none: something was missing that could not be known. */
-  takeBack(): Promise<void>
+  failed(): Promise<void>
   /** The right person: his failures were typing errors, those of others at this address stay. */
   succeeded(): Promise<void>
 }
 const accountOf = (username: string) => `u:${username.toLowerCase().slice(0, 100)}`
 const addressOf = (ip: string) => `a:${ip}`
 
-export async function beginAttempt(db: Db, username: string, ip: string, now: number): Promise<Attempt> {
-  const account = accountOf(username)
-  const address = addressOf(ip)
-  refuseLocked(await failuresOf(db, [account, address]), now)
-  await db.write(countAttempts([account, address], now, limits.windowMs))
-  const counts = await failuresOf(db, [account, address])
-  const ofAccount = counts.get(account)?.count ?? 1
-  const ofAddress = counts.get(address)?.count ?? 1
-  const over = [
-    ...(ofAccount > limits.account ? [account] : []),
-    ...(ofAddress > limits.address ? [address] : []),
-  ]
-  if (over.length > 0) {
-    await db.write(over.map(subject => lock(subject, now + limits.lockMs)))
-    throw locked(limits.lockMs)
-  }
-  return {
-    captchaRequired: ofAccount > limits.captcha || ofAddress > limits.captcha,
-    async takeBack() {
-      await db.write([forgive(account, 1), forgive(address, 1)])
-    },
-    async succeeded() {
-      await db.write([forget(account), forgive(address, ofAccount)])
-    },
+const underWay = new Map<string, number>()
+
+/** Runs one attempt; refuses it where the account or the address rests. */
+export async function attempting<T>(
+  db: Db,
+  who: { username: string; ip: string },
+  run: (attempt: Attempt) => Promise<T>,
+  now = Date.now(),
+): Promise<T> {
+  const account = accountOf(who.username)
+  const address = addressOf(who.ip)
+  underWay.set(account, (underWay.get(account) ?? 0) + 1)
+  try {
+    const found = await failuresOf(db, [account, address])
+    const count = (subject: string) => {
+      const failures = found.get(subject)
+      return failures && failures.firstAt >= now - limits.windowMs ? failures.count : 0
+    }
+    const until = Math.max(0, ...[...found.values()].map(({ lockedUntil }) => lockedUntil ?? 0))
+    if (until > now) throw locked(until - now)
+    const many = count(account) + (underWay.get(account) ?? 0) > limits.atOnce
+    return await run({
+      captchaRequired: many || count(account) >= limits.captcha || count(address) >= limits.captcha,
+      failed: () => countFailure(db, account, address, now),
+      async succeeded() {
+        if (count(account) === 0) return
+        await db.write([forget(account), forgive(address, count(account))])
+      },
+    })
+  } finally {
+    const left = (underWay.get(account) ?? 1) - 1
+    if (left > 0) underWay.set(account, left)
+    else underWay.delete(account)
   }
 }
 
-function refuseLocked(found: ReadonlyMap<string, Failures>, now: number): void {
-  const until = Math.max(0, ...[...found.values()].map(({ lockedUntil }) => lockedUntil ?? 0))
-  if (until > now) throw locked(until - now)
+async function countFailure(db: Db, account: string, address: string, now: number): Promise<void> {
+  await db.write(countFailures([account, address], now, limits.windowMs))
+  const counts = await failuresOf(db, [account, address])
+  const over = [
+    ...((counts.get(account)?.count ?? 0) > limits.account ? [account] : []),
+    ...((counts.get(address)?.count ?? 0) > limits.address ? [address] : []),
+  ]
+  if (over.length > 0) await db.write(over.map(subject => lock(subject, now + limits.lockMs)))
 }
 
 function locked(ms: number): Fault {
