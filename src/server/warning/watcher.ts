@@ -1,5 +1,5 @@
 /** Looks at every live frame and at every silence, and turns what the machine says into records. */
-import { factorUnit } from '#lib/factors.ts'
+import { factorUnit, stateWord } from '#lib/factors.ts'
 import { nextId } from '#lib/id.ts'
 import { keyOf, type Ledger } from './ledger.ts'
 import { type Delays, normal, type Observation, step } from './machine.ts'
@@ -95,10 +95,13 @@ export class Watcher {
       if (!brought.has(rule.condition.factor)) continue
       const seen = observeValue(rule, watched.figures, taken.ts)
       if (seen === undefined) continue
+      const figure = watched.figures.get(rule.condition.factor)?.value ?? null
+      // A door is open, not 1.0: states have a name and no figure.
+      const isState = figure !== null && stateWord(rule.condition.factor, figure) !== undefined
       this.#judge(watched, rule, seen, delaysOfValue(rule), {
         at: taken.ts,
-        value: watched.figures.get(rule.condition.factor)?.value ?? null,
-        threshold: rule.condition.value,
+        value: isState ? null : figure,
+        threshold: isState ? null : rule.condition.value,
         unit: factorUnit(rule.condition.factor),
         frameId: taken.frameId,
       })

@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useMemo } from 'react'
 import type { Topic } from '#contract/kit/topic.ts'
+import { toWire } from '#lib/dates.ts'
 import { useAge } from './use-age.ts'
 import './stale.css'
 
@@ -16,7 +17,8 @@ export function agoOf(ms: number): string {
   if (seconds < 60) return `${seconds} 秒前`
   return seconds < 3_600 ? `${Math.floor(seconds / 60)} 分钟前` : `${Math.floor(seconds / 3_600)} 小时前`
 }
-const timeOf = (at: number) => new Date(at).toLocaleTimeString('zh-CN', { hour12: false })
+/** The wall clock of the data, wherever the browser stands. */
+const timeOf = (at: number) => toWire(at).slice(11)
 
 const brokenLink = (
   <svg

@@ -252,7 +252,14 @@ forEachDatabase((_, open) => {
       const it = await scene(await open())
       it.send({ i32001: 1 }, { frameId: 'door' })
       const [raised] = await it.open()
-      expect(raised).toMatchObject({ code: 'DOOR_OPEN', level: 1, frameId: 'door', state: 'RAISED' })
+      expect(raised).toMatchObject({
+        code: 'DOOR_OPEN',
+        level: 1,
+        frameId: 'door',
+        state: 'RAISED',
+        value: null,
+        threshold: null,
+      })
       const ids = [raised!.id]
       expect(await it.engine.close({ ids, actor: person })).toEqual({ closed: 0, skipped: 1 })
       expect(await it.engine.acknowledge({ ids, actor: person, may: () => false })).toEqual({

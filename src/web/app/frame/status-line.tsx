@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useState } from 'react'
 import { pulse } from '#contract/topics.ts'
+import { toWire } from '#lib/dates.ts'
 import { useBoot } from '#web/api/boot.ts'
 import type { Connection } from '#web/live/live.ts'
 import { useConnection } from '#web/live/use-connection.ts'
@@ -46,7 +47,7 @@ export function StatusLine(): ReactElement {
       {lastAt > 0 && <span className={styles['wide']}>{`末次心跳 ${ageText(now - lastAt)}`}</span>}
       {lastFrameAt !== null && (
         <span className={styles['wide']}>
-          {`最近报文 ${new Date(lastFrameAt).toLocaleTimeString('zh-CN', { hour12: false })}（${ageText(serverAt - lastFrameAt)}）`}
+          {`最近报文 ${toWire(lastFrameAt).slice(11)}（${ageText(serverAt - lastFrameAt)}）`}
         </span>
       )}
       <span className={gaps > 0 ? styles['bad'] : undefined}>{`缺口 ${gaps}`}</span>
