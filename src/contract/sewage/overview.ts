@@ -51,10 +51,12 @@ export const overviewToday = endpoint('GET', '/sewage/overview/today', {
     /** Means of cabinets between 0 and 6 ℃ among all, by the hour over 24 h (by the minute in the first hour). */
     coldChain: Type.Object({
       share: figure,
-      hours: Type.Number(),
+      /** What `steps` and `over` count: hours of cabinets, minutes while there is no whole hour yet. */
+      grain: Type.Union([Type.Literal('hour'), Type.Literal('min')]),
+      steps: Type.Number(),
       over: Type.Number(),
       /** Share of each hour, oldest first. */
-      byHour: Type.Array(figure),
+      byStep: Type.Array(figure),
     }),
     /** Results that passed everything among those planned, past 7 days. */
     completeness: Type.Object({

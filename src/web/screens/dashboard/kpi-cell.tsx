@@ -29,3 +29,6 @@ export function Cell({ title, period, value, unit, spark, children }: CellProps)
     </div>
   )
 }
+
+/** What the cold chain is counted in: cabinets × hours, or minutes in the server's first hour. */
+export const stepWord = (grain: 'hour' | 'min' | undefined): string => (grain === 'min' ? '台·分' : '台·时')

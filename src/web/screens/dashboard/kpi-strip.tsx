@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import type { Measure } from '#contract/sewage/overview.ts'
 import { absent, formatAge, formatChange, formatLoad, formatNumber, formatShare } from '#lib/format.ts'
 import { measureWord } from './drug-data.ts'
-import { Cell } from './kpi-cell.tsx'
+import { Cell, stepWord } from './kpi-cell.tsx'
 import { Figure, FigureButton } from './sheet.tsx'
 import type { HomeChange } from './url-state.ts'
 import type { Fleet, LiveWater } from './use-live-figures.ts'
@@ -98,7 +98,7 @@ export function KpiStrip(props: KpiStripProps): ReactElement {
       </Cell>
       <Cell
         title="冷链合格率"
-        period="近 24 h"
+        period={today?.coldChain.grain === 'min' ? '近 1 h' : '近 24 h'}
         value={
           today?.coldChain.share == null ? (
             absent
@@ -109,10 +109,13 @@ export function KpiStrip(props: KpiStripProps): ReactElement {
           )
         }
         unit="%"
-        spark={today?.coldChain.byHour ?? []}
+        spark={today?.coldChain.byStep ?? []}
       >
         <span>0 – 6 ℃</span>
-        <span>超温 {today?.coldChain.share == null ? absent : formatNumber(today.coldChain.over)} 台·时</span>
+        <span>
+          超温 {today?.coldChain.share == null ? absent : formatNumber(today.coldChain.over)}{' '}
+          {stepWord(today?.coldChain.grain)}
+        </span>
       </Cell>
       <Cell
         title="活动预警"

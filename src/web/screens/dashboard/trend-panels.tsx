@@ -16,6 +16,8 @@ export interface MainTrendProps {
   onPick?: (index: number) => void
   empty: string
   control?: MutableRefObject<ChartControl | null>
+  /** Place read out without a cross-hair; the last known value unless told. */
+  restAt?: number
 }
 
 export function MainTrend({
@@ -27,11 +29,12 @@ export function MainTrend({
   onPick,
   empty,
   control,
+  restAt,
 }: MainTrendProps): ReactElement {
   const ink = useInk()
   const [hovered, setHovered] = useState<number | null>(null)
   const option = useMemo(() => trendOption(data, style, ink), [data, style, ink])
-  const last = data.values.findLastIndex(value => value != null)
+  const last = restAt ?? data.values.findLastIndex(value => value != null)
   const at = hovered !== null && hovered < data.days.length ? hovered : last
   return (
     <div className="trend-main">

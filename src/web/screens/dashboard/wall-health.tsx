@@ -4,6 +4,7 @@ import { absent, formatNumber } from '#lib/format.ts'
 import type { Figure as Value } from '#web/charts/gaps.ts'
 import { Sparkline } from '#web/charts/sparkline.tsx'
 import { LevelGlyph } from '#web/widgets/level-glyph.tsx'
+import { stepWord } from './kpi-cell.tsx'
 import type { HomeFigures } from './use-home-figures.ts'
 import { normalRange, WallPanel } from './wall-panel.tsx'
 
@@ -68,20 +69,20 @@ export function WallCold({ figures }: { figures: HomeFigures }): ReactElement {
   const chain = figures.today?.coldChain
   const share = chain?.share == null ? null : chain.share * 100
   return (
-    <WallPanel area="cold" title="冷链达标率" sub="近 24 h">
+    <WallPanel area="cold" title="冷链达标率" sub={chain?.grain === 'min' ? '近 1 h' : '近 24 h'}>
       <Hero
         value={formatNumber(share, 1)}
         unit="%"
         bad={share !== null && share < normalRange.coldPct}
-        spark={chain?.byHour ?? []}
+        spark={chain?.byStep ?? []}
         note={`正常 ≥ ${normalRange.coldPct} %`}
-        label="近 24 小时冷链达标率"
+        label="冷链达标率走势"
       />
       <p className="wall-foot">
         <span>0 – 6 ℃</span>
         <span>
-          超温 <em>{share === null ? absent : formatNumber(chain?.over)}</em> / {formatNumber(chain?.hours)}{' '}
-          台·时
+          超温 <em>{share === null ? absent : formatNumber(chain?.over)}</em> / {formatNumber(chain?.steps)}{' '}
+          {stepWord(chain?.grain)}
         </span>
       </p>
     </WallPanel>

@@ -98,6 +98,7 @@ function FlowTrend(
       style={style}
       unit={units.flow}
       control={control}
+      restAt={data.days.length - 1}
       empty="还没有整点流量数据"
       readOut={index => (
         <>

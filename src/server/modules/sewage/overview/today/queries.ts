@@ -96,14 +96,14 @@ export async function samplingNow(db: Db, within: Within, now: number, sinceDay:
 export const coldSteps = async (
   db: Db,
   within: Within,
-  question: { grain: 'hour' | 'min'; from: number; low: number; high: number },
+  question: { grain: 'hour' | 'min'; from: number; to: number; low: number; high: number },
 ) => {
-  const { grain, from, low, high } = question
+  const { grain, from, to, low, high } = question
   const { rows } = await sql<{ ts: number; all: number; inside: number }>`
     select t.ts, count(*) as "all",
       sum(case when t.value >= ${low} and t.value <= ${high} then 1 else 0 end) as inside
     from series s join ${sql.table(`telemetry_${grain}`)} t on t.series_id = s.id
-    where s.factor = 'i33101' and t.ts >= ${from} and t.value is not null
+    where s.factor = 'i33101' and t.ts >= ${from} and t.ts < ${to} and t.value is not null
       and ${facilityIn(within, 's.facility_id')}
     group by t.ts order by t.ts`.execute(db.k)
   return rows.map(row => ({ ts: Number(row.ts), all: Number(row.all), inside: Number(row.inside) }))

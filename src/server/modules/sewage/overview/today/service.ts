@@ -1,5 +1,5 @@
 /** The day in counts: samples, cold chain, acknowledging, devices, completeness. */
-import { businessDay, dayMs, dayStart, hourMs, periodStart } from '#lib/dates.ts'
+import { businessDay, dayMs, dayStart, hourMs, minuteMs, periodStart } from '#lib/dates.ts'
 import type { Db } from '#server/db/db.ts'
 import { lastResultDay } from '../drugs/queries.ts'
 import type { Within } from '../queries.ts'
@@ -61,17 +61,23 @@ async function samplesOf(db: Db, within: Within, now: number) {
 }
 
 async function coldChain(db: Db, within: Within, now: number) {
-  const since = periodStart(now, hourMs) - 23 * hourMs
-  let steps = await coldSteps(db, within, { ...cold, grain: 'hour', from: since })
-  // A server that has just started has minutes before its first hours.
-  if (steps.length < 2) steps = await coldSteps(db, within, { ...cold, grain: 'min', from: now - hourMs })
+  const from = periodStart(now, hourMs) - 23 * hourMs
+  let grain: 'hour' | 'min' = 'hour'
+  let steps = await coldSteps(db, within, { ...cold, grain, from, to: now })
+  // A server that has just started has minutes before its first hours; the running one is not full yet.
+  if (steps.length < 2) {
+    grain = 'min'
+    const to = periodStart(now, minuteMs)
+    steps = await coldSteps(db, within, { ...cold, grain, from: to - hourMs, to })
+  }
   const all = steps.reduce((sum, step) => sum + step.all, 0)
   const inside = steps.reduce((sum, step) => sum + step.inside, 0)
   return {
     share: all === 0 ? null : inside / all,
-    hours: all,
+    grain,
+    steps: all,
     over: all - inside,
-    byHour: steps.map(step => (step.all === 0 ? null : step.inside / step.all)),
+    byStep: steps.map(step => (step.all === 0 ? null : step.inside / step.all)),
   }
 }
 
