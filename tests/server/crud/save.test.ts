@@ -183,6 +183,26 @@ forEachDatabase((_name, open, place) => {
     expect(JSON.stringify(log)).not.toContain('abc123')
   })
 
+  it('ties a facility to a point of its own plant only', async () => {
+    const it = await world()
+    const [mine, far] = [await made(it), await made(it)]
+    const point = await it.call('city', {
+      method: 'POST',
+      url: '/sewage/point/add',
+      payload: { pointCode: 'C1', pointName: '进水口', plantId: far['id'], samplingMode: 'FLOW' },
+    })
+    const draft = {
+      facilityCode: 'F1',
+      facilityName: 'f',
+      facilityType: 'LOGGER',
+      pointId: point.result['id'],
+    }
+    const post = (plantId: unknown) =>
+      it.call('city', { method: 'POST', url: '/device/facility/add', payload: { ...draft, plantId } })
+    expect(outcome(await post(mine['id']))).toEqual(refusal('「采样点」不属于所选的污水厂，请重新选择'))
+    expect((await post(far['id'])).success).toBe(true)
+  })
+
   it('moves what belongs to a plant along with it', async () => {
     const it = await world()
     const plant = await made(it, {}, 'province')

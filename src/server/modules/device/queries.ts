@@ -1,6 +1,6 @@
 import { underDepartments } from '#server/crud/access.ts'
 import { type Fragment, fragment } from '#server/crud/fragment.ts'
-import type { Dialect } from '#server/db/db.ts'
+import type { Db, Dialect } from '#server/db/db.ts'
 import { type Session, scopeOf } from '#server/plugins/serve.ts'
 
 /**
@@ -14,4 +14,13 @@ export function ofOwnFacilities(dialect: Dialect, session: Session): Fragment[] 
       ...parameters,
     ),
   )
+}
+
+export async function plantOfPoint(db: Db, pointId: string): Promise<string | undefined> {
+  const row = await db.k
+    .selectFrom('sewagePoint')
+    .select('plantId')
+    .where('id', '=', pointId)
+    .executeTakeFirst()
+  return row?.plantId ?? undefined
 }
