@@ -1,12 +1,14 @@
 /**
- * Answers that may be a few seconds old. Whoever asks while one is being computed waits for that one. From half its
- * life on an answer is renewed in the background, so that a list which is asked all the time never waits for a count.
+ * Answers that may be a few seconds old. Whoever asks while one is being computed waits for that one. Before its life
+ * ends an answer is renewed in the background, so that a list which is asked all the time never waits for a count.
  */
 interface Entry<V> {
   group: string
   /** When its reading began, and what the group's revision was then. */
   at: number
   revision: number | undefined
+  /** How long its reading took. */
+  tookMs: number
   value?: V
   loading?: Promise<V>
 }
@@ -55,6 +57,11 @@ export class Fresh<V> {
     for (const [id, entry] of this.#entries) if (entry.group === group) this.#entries.delete(id)
   }
 
+  /** Late enough to read seldom, early enough to be done in time even when the next reading takes thrice as long. */
+  #renewalAge({ tookMs }: Entry<V>): number {
+    return Math.min(0.9 * this.#maxAgeMs, Math.max(0.3 * this.#maxAgeMs, this.#maxAgeMs - 3 * tookMs - 500))
+  }
+
   #ageOf({ at, group, revision }: Entry<V>): number {
     const age = this.#clock() - at
     const unchanged = revision !== undefined && revision === this.#revisionOf(group)
@@ -65,13 +72,13 @@ export class Fresh<V> {
     const at = this.#clock()
     const revision = this.#revisionOf(group)
     const loading = load()
-    const entry: Entry<V> = old ?? { group, at, revision }
+    const entry: Entry<V> = old ?? { group, at, revision, tookMs: 0 }
     entry.loading = loading
     this.#entries.set(id, entry)
     try {
       const value = await loading
       if (this.#entries.get(id) === entry) {
-        this.#entries.set(id, { group, at, revision, value })
+        this.#entries.set(id, { group, at, revision, tookMs: this.#clock() - at, value })
         this.#shrink()
       }
       return value

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import { Fresh } from '#server/crud/fresh.ts'
+
+/** A reading that is answered by hand. */
+function reader() {
+  const waiting: ((value: number) => void)[] = []
+  let asked = 0
+  return {
+    load: () => {
+      asked += 1
+      return new Promise<number>(resolve => waiting.push(resolve))
+    },
+    answer: (value: number) => waiting.shift()!(value),
+    asked: () => asked,
+  }
+}
+const settled = () => new Promise(resolve => setImmediate(resolve))
+
+it('reads once for all who wait, and not again while the answer is fresh', async () => {
+  let now = 0
+  const fresh = new Fresh<number>({ maxAgeMs: 10_000, capacity: 5, clock: () => now })
+  const { load, answer, asked } = reader()
+  const both = Promise.all([fresh.get('t', 'k', load), fresh.get('t', 'k', load)])
+  answer(1)
+  expect(await both).toEqual([1, 1])
+  now = 8_000
+  expect(await fresh.get('t', 'k', load)).toBe(1)
+  expect(asked()).toBe(1)
+})
+
+it('renews behind the answer before its life ends, sooner when reading is slow', async () => {
+  let now = 0
+  const fresh = new Fresh<number>({ maxAgeMs: 10_000, capacity: 5, clock: () => now })
+  const { load, answer, asked } = reader()
+  const first = fresh.get('t', 'k', load)
+  now = 2_000
+  answer(1)
+  await first
+  // It took two seconds: at 3.6 s the next one begins, while the old answer serves.
+  now = 3_400
+  await fresh.get('t', 'k', load)
+  expect(asked()).toBe(1)
+  now = 3_600
+  expect(await fresh.get('t', 'k', load)).toBe(1)
+  expect(await fresh.get('t', 'k', load)).toBe(1)
+  expect(asked()).toBe(2)
+  answer(2)
+  await settled()
+  expect(await fresh.get('t', 'k', load)).toBe(2)
+})
+
+it('waits where the answer is too old, and tells a failure', async () => {
+  let now = 0
+  const fresh = new Fresh<number>({ maxAgeMs: 10_000, capacity: 5, clock: () => now })
+  expect(await fresh.get('t', 'k', async () => 1)).toBe(1)
+  now = 10_000
+  await expect(fresh.get('t', 'k', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  expect(await fresh.get('t', 'k', async () => 2)).toBe(2)
+})
+
+it('keeps nothing that began before it was told to forget', async () => {
+  const fresh = new Fresh<number>({ maxAgeMs: 10_000, capacity: 5 })
+  const { load, answer } = reader()
+  const early = fresh.get('t', 'k', load)
+  fresh.drop('t')
+  answer(1)
+  expect(await early).toBe(1)
+  expect(await fresh.get('t', 'k', async () => 2)).toBe(2)
+})
+
+it('keeps the most lately asked ones', async () => {
+  const fresh = new Fresh<number>({ maxAgeMs: 10_000, capacity: 2 })
+  let reads = 0
+  const ask = (key: string) =>
+    fresh.get('t', key, async () => {
+      reads += 1
+      return reads
+    })
+  for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key)
+  expect(reads).toBe(4)
+})
