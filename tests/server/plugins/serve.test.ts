@@ -113,8 +113,6 @@ forEachDatabase((_, open) => {
       '/jeecg-boot/sys/user/list.js',
       '/jeecg-boot/SYS/user/list',
       '/JEECG-BOOT/sys/user/list',
-      '/jeecg-boot/sys/%2e%2e/sys/user/list',
-      '/jeecg-boot/./sys/user/list',
       '/sys/user/list.js',
     ])
       expect(await isData(url), url).toBe(false)
@@ -122,6 +120,8 @@ forEachDatabase((_, open) => {
       '/jeecg-boot/sys/user/list?x=.js',
       '/jeecg-boot/sys/user%2flist',
       '/jeecg-boot/sys/user/l%69st',
+      '/jeecg-boot/sys/%2e%2e/sys/user/list',
+      '/jeecg-boot/./sys/user/list',
     ]
     for (const url of strangers) expect([401, 404], url).toContain((await app.inject({ url })).statusCode)
     const unknown = await admin.call('GET', '/sys/nothing')
