@@ -29,6 +29,8 @@ export interface HubOptions {
 export interface HubStats {
   connections: number
   behind: number
+  /** Topics with something that was not sent yet. */
+  waiting: number
   published: number
   frames: number
   frameBytes: number
@@ -223,7 +225,13 @@ export function createHub(options: HubOptions = {}): Hub {
         for (const lane of lanes.get(key)!.values()) listeners += lane.inStep.size
         byTopic[key] = { seq: log.seq, items: log.size, listeners }
       }
-      return { connections: connections.size, behind: behind.size, ...counts, topics: byTopic }
+      return {
+        connections: connections.size,
+        behind: behind.size,
+        waiting: dirty.size,
+        ...counts,
+        topics: byTopic,
+      }
     },
   }
 }

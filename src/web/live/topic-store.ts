@@ -45,6 +45,7 @@ export class TopicStore {
   #pending: unknown[] = []
   #pendingAt = 0
   #replaced = false
+  #asking = false
   readonly #items = new Map<string, unknown>()
   #window: unknown[] = []
 
@@ -65,18 +66,26 @@ export class TopicStore {
     this.#pending = [...frame.m]
     this.#replaced = true
     this.#pendingAt = now
+    this.#asking = false
   }
   /** `gap`: the frame was left alone; ask again from the cursor. */
   take(frame: DataFrame, now: number): Taken {
     if (frame.e !== this.#epoch || frame.z <= this.#seq) return 'repeated'
-    if (frame.a > this.#seq + 1) return 'gap'
+    if (frame.a > this.#seq + 1) return this.#gap()
     const known = this.#seq + 1 - frame.a
     const whole = frame.m.length === frame.z - frame.a + 1
-    if (known > 0 && !whole && this.topic.keep !== 'latest') return 'gap'
+    if (known > 0 && !whole && this.topic.keep !== 'latest') return this.#gap()
     for (let index = whole ? known : 0; index < frame.m.length; index++) this.#pending.push(frame.m[index])
     this.#seq = frame.z
     this.#pendingAt = now
+    this.#asking = false
     return 'taken'
+  }
+  /** One gap is told once; what arrives until the answer is left alone too. */
+  #gap(): Taken {
+    if (this.#asking) return 'repeated'
+    this.#asking = true
+    return 'gap'
   }
   /** Messages without a socket: tests and benches. */
   feed(messages: readonly unknown[], now: number): void {
@@ -92,6 +101,7 @@ export class TopicStore {
     this.#seq = 0
     this.#pending = []
     this.#replaced = false
+    this.#asking = false
     this.#items.clear()
     this.#window = []
     this.store.setState(empty, true)

@@ -97,11 +97,13 @@ describe('Live', () => {
     say(snapshot(5, { id: 'a', value: 1 }))
     say(frame(9, 9, { id: 'a', value: 9 }))
     await Promise.resolve()
+    say(frame(10, 10, { id: 'a', value: 10 }))
     expect(live.connection.getState().gaps).toBe(3)
     expect(state().items.get('a')).toEqual({ id: 'a', value: 1 })
     expect(sent[1]).toEqual({ t: 'sub', topics: [{ k: 't.values', e: 'e1', z: 5 }] })
-    say(frame(6, 9, { id: 'a', value: 9 }))
-    expect(state().items.get('a')).toEqual({ id: 'a', value: 9 })
+    say(frame(6, 10, { id: 'a', value: 10 }))
+    expect(state().items.get('a')).toEqual({ id: 'a', value: 10 })
+    expect(sent).toHaveLength(2)
   })
 
   test('a window joins what it lacks and no more', () => {
