@@ -38,7 +38,7 @@ export async function staticPlugin(
     config: { access: 'public' },
     handler: (request, reply) => {
       const path = pathOf(request)
-      if (underWire(path)) return unknown(verbsOf(path), request, reply)
+      if (underWire(path)) return unknown(verbsOf(rawPathOf(request)), request, reply)
       if (!existsSync(page))
         return reply
           .status(503)
@@ -49,11 +49,12 @@ export async function staticPlugin(
       return reply.sendFile('index.html')
     },
   })
-  app.setNotFoundHandler((request, reply) => unknown(verbsOf(pathOf(request)), request, reply))
+  app.setNotFoundHandler((request, reply) => unknown(verbsOf(rawPathOf(request)), request, reply))
 }
 
+const rawPathOf = (request: FastifyRequest) => request.url.split('?', 1)[0]!
 const pathOf = (request: FastifyRequest) => {
-  const raw = request.url.split('?', 1)[0]!
+  const raw = rawPathOf(request)
   try {
     return decodeURIComponent(raw)
   } catch {
