@@ -167,7 +167,7 @@ describe('hub', () => {
     who.live.retain(secret)
     who.open()
     hub.publish(secret, { id: 'a', org: 'A1', value: 1 })
-    await pause(5)
+    await until(() => hub.stats().waiting === 0)
     who.live.inbox.drain()
     expect(who.live.storeOf(secret).store.getState()).toMatchObject({ denied: true, ready: false })
     const texts: string[] = []
@@ -233,8 +233,7 @@ describe('hub', () => {
     const who = new Client(first)
     who.open()
     first.publish(values, { id: 'gone', org: '', value: 1 })
-    await pause(4)
-    expect(who.shown().items.size).toBe(1)
+    await until(() => who.shown().items.size === 1)
     who.close()
     for (let value = 0; value < 3; value++) first.publish(values, { id: `n${value}`, org: '', value })
     who.open()
@@ -267,7 +266,7 @@ describe('hub', () => {
       return connection
     })
     hub.publish(values, { id: 'a', org: '', value: 1 })
-    await pause(4)
+    await until(() => hub.stats().frames === 1)
     for (const taken of frames) {
       expect(taken[1]).toBe(frames[0]![1])
       expect(taken.at(-1)).toBe(frames[0]!.at(-1))
