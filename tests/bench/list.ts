@@ -74,7 +74,7 @@ async function peer(place: BenchPlace) {
   const ask = (pageNo: number) =>
     load({ port: server.port, path: pathOf(pageNo), token: '-', connections, requests: connections })
   try {
-    return await medians(3, async () => {
+    return await medians(runs, async () => {
       const first = await ask(1)
       const deep = await ask(deepPage)
       return { firstP95: first.p95, firstPerSec: first.perSec, deepP95: deep.p95, deepPerSec: deep.perSec }

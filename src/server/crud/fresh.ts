@@ -45,7 +45,7 @@ export class Fresh<V> {
     if (entry?.value !== undefined && age < this.#maxAgeMs) {
       this.#touch(id, entry)
       // A failed renewal shows when the answer has grown too old; until then there is one.
-      if (age > this.#maxAgeMs / 2 && !entry.loading)
+      if (age > this.#renewalAge(entry) && !entry.loading)
         this.#load(id, group, load, entry).catch(() => undefined)
       return entry.value
     }
@@ -83,7 +83,8 @@ export class Fresh<V> {
       }
       return value
     } catch (error) {
-      if (this.#entries.get(id) === entry) this.#entries.delete(id)
+      if (old) delete old.loading
+      else if (this.#entries.get(id) === entry) this.#entries.delete(id)
       throw error
     }
   }

@@ -58,6 +58,20 @@ it('waits where the answer is too old, and tells a failure', async () => {
   expect(await fresh.get('t', 'k', async () => 2)).toBe(2)
 })
 
+it('serves the old answer while renewing fails, until it is too old', async () => {
+  let now = 0
+  const fresh = new Fresh<number>({ maxAgeMs: 10_000, capacity: 5, clock: () => now })
+  const fail = () => Promise.reject(new Error('gone'))
+  await fresh.get('t', 'k', async () => 1)
+  now = 9_500
+  expect(await fresh.get('t', 'k', fail)).toBe(1)
+  await settled()
+  expect(await fresh.get('t', 'k', fail)).toBe(1)
+  await settled()
+  now = 10_000
+  await expect(fresh.get('t', 'k', fail)).rejects.toThrow('gone')
+})
+
 it('keeps nothing that began before it was told to forget', async () => {
   const fresh = new Fresh<number>({ maxAgeMs: 10_000, capacity: 5 })
   const { load, answer } = reader()
