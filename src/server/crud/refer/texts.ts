@@ -90,6 +90,8 @@ export class Texts {
 
   async #ask(coded: readonly [string, Field][], rows: readonly Record<string, unknown>[]): Promise<void> {
     const now = this.#clock()
+    // Before it is looked at: what this page needs is then asked anew.
+    if (this.#remembered.size > mostTexts) this.#remembered.clear()
     const wanted = new Map<string, Wanted>()
     for (const [name, { reference }] of coded) {
       if (!reference) continue
@@ -120,7 +122,6 @@ export class Texts {
       sql: parts.map(({ sql }) => sql).join(' union all '),
       parameters: parts.flatMap(({ parameters }) => parameters),
     })
-    if (this.#remembered.size > mostTexts) this.#remembered.clear()
     for (const { source, value, text } of found) {
       const { target } = wanted[source]!
       this.#remembered.set(keyOf(target, value), { text: text ?? value, until: now + keepMs })
