@@ -1,6 +1,6 @@
 /** The built console: hashed files are kept for a year, the page never; any other path is a screen and gets the page. */
 import { existsSync } from 'node:fs'
-import { dirname, extname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -44,8 +44,8 @@ export async function staticPlugin(
           .status(503)
           .type('text/plain; charset=utf-8')
           .send('控制台尚未构建，请先运行 npm run build')
-      // A file has an extension; a missing one is missing, while a screen's path gets the page.
-      if (extname(path) !== '') return reply.sendFile(path.slice(1))
+      // A file's name has a dot; a missing file is missing, while a screen's path gets the page.
+      if (basename(path).includes('.')) return reply.sendFile(path.slice(1))
       return reply.sendFile('index.html')
     },
   })

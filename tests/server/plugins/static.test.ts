@@ -1,0 +1,91 @@
+/** The built console as the server hands it out. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterEach, expect, it } from 'vitest'
+import { openDb } from '#server/db/open.ts'
+import { compressTexts } from '../../../src/setup/compress.mjs'
+import { buildApp } from '../../support/app.ts'
+
+const folders: string[] = []
+const fresh = (name: string) => {
+  const folder = mkdtempSync(join(tmpdir(), name))
+  folders.push(folder)
+  return folder
+}
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+async function served(files: Readonly<Record<string, string>>) {
+  const consoleFolder = fresh('qy-console-')
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(join(consoleFolder, name, '..'), { recursive: true })
+    writeFileSync(join(consoleFolder, name), content)
+  }
+  compressTexts(consoleFolder)
+  const db = await openDb({ dataDir: fresh('qy-static-') })
+  const { app } = await buildApp(async () => db, { consoleFolder })
+  return {
+    app,
+    consoleFolder,
+    get: (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }),
+  }
+}
+const page = `<!doctype html><title>清源</title>${' '.repeat(2_000)}`
+const script = `const figure = 1;\n${'// 清源\n'.repeat(300)}`
+const files = {
+  'index.html': page,
+  'static/js/index.0123456789.js': script,
+  'mark.svg': '<svg/>',
+  '.built': 'x',
+}
+
+it('gives the page to every screen, and never from a cache without asking', async () => {
+  const { get } = await served(files)
+  for (const url of ['/', '/sewage/plant', '/user/login?redirect=%2Fmap', '/device/frame/1']) {
+    const { statusCode, body, headers } = await get(url)
+    expect(statusCode).toBe(200)
+    expect(body).toBe(page)
+    expect(headers['cache-control']).toBe('no-cache')
+  }
+})
+
+it('lets hashed files be kept, and sends the compressed copy to who reads it', async () => {
+  const { get } = await served(files)
+  const plain = await get('/static/js/index.0123456789.js')
+  expect(plain.body).toBe(script)
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const small = await get('/static/js/index.0123456789.js', { 'accept-encoding': 'gzip, br' })
+  expect(small.headers['content-encoding']).toBe('br')
+  expect(small.headers['content-type']).toContain('javascript')
+  expect(small.rawPayload.length).toBeLessThan(script.length / 4)
+  expect(brotliDecompressSync(small.rawPayload).toString()).toBe(script)
+  expect((await get('/mark.svg', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined()
+})
+
+it('says that a file is missing instead of sending the page for it', async () => {
+  const { get } = await served(files)
+  for (const url of [
+    '/static/js/gone.0123456789.js',
+    '/.built',
+    '/..%2f..%2fetc%2fpasswd',
+    '/%00.js',
+    '/secrets.json',
+  ]) {
+    const { statusCode, body } = await get(url)
+    expect([400, 403, 404], url).toContain(statusCode)
+    expect(body).not.toContain('<!doctype')
+    expect(body).not.toContain('root:')
+  }
+})
+
+it('says what to do while there is no build', async () => {
+  const { get, consoleFolder } = await served({ 'mark.svg': '<svg/>' })
+  expect(() => readFileSync(join(consoleFolder, 'index.html'))).toThrow()
+  const { statusCode, body } = await get('/')
+  expect(statusCode).toBe(503)
+  expect(body).toBe('控制台尚未构建，请先运行 npm run build')
+  expect((await get('/jeecg-boot/sys/boot')).statusCode).toBe(200)
+})
