@@ -59,7 +59,15 @@ const houses: Record<string, readonly (readonly string[])[]> = {
     ['session', 'theme'],
   ],
   server: [
-    ['main.ts', 'print-openapi.ts', 'migrate.ts', 'start.ts', 'boot-words.ts', 'demo-fleet.ts'],
+    [
+      'main.ts',
+      'print-openapi.ts',
+      'migrate.ts',
+      'start.ts',
+      'boot-words.ts',
+      'probe-ports.ts',
+      'demo-fleet.ts',
+    ],
     ['app.ts'],
     ['modules'],
     ['ingest', 'warning', 'jobs', 'crud', 'live'],

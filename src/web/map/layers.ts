@@ -53,6 +53,21 @@ export function stationLayers(input: LayerInput) {
       getLineWidth: 2,
       pickable: true,
     }),
+    // Above the dots, where a label of the basemap would lie under them; below what counts or warns.
+    new TextLayer<CityLabel>({
+      id: 'city-labels',
+      data: input.cities,
+      getPosition: city => [city.lng, city.lat],
+      getText: city => city.name,
+      getColor: bytesOf(ink.cityLabel),
+      getSize: (wall ? 18 : 12) * scale,
+      getPixelOffset: [0, 15 * scale],
+      fontFamily: '"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif',
+      characterSet: 'auto',
+      background: true,
+      getBackgroundColor: [...bytesOf(ink.land), 190],
+      backgroundPadding: [2, 0],
+    }),
     new IconLayer<ClusterMark>({
       id: 'clusters',
       data: grouping.clusters,
@@ -73,21 +88,6 @@ export function stationLayers(input: LayerInput) {
       fontFamily: '"Inter Variable", sans-serif',
       fontWeight: 600,
       characterSet: '0123456789',
-    }),
-    // Above the dots, where a label of the basemap would lie under them.
-    new TextLayer<CityLabel>({
-      id: 'city-labels',
-      data: input.cities,
-      getPosition: city => [city.lng, city.lat],
-      getText: city => city.name,
-      getColor: bytesOf(ink.cityLabel),
-      getSize: (wall ? 18 : 12) * scale,
-      getPixelOffset: [0, 15 * scale],
-      fontFamily: '"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif',
-      characterSet: 'auto',
-      background: true,
-      getBackgroundColor: [...bytesOf(ink.land), 190],
-      backgroundPadding: [2, 0],
     }),
     ...(selected >= 0
       ? [
