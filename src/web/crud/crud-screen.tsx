@@ -133,6 +133,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
           refreshing={page.isFetching}
           columns={columns}
           onArrange={arrangement => saveSettings({ ...settings, columns: arrangement })}
+          live={screen.live ?? false}
           full={full}
           onFull={setFull}
         />
@@ -173,7 +174,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
           tab={state.tab}
           onTab={tab => change({ tab }, { replace: true })}
           onClose={() => change({ open: undefined, tab: undefined })}
-          actions={row => actions.of(row).filter(action => action.key !== 'details')}
+          actions={actions.of}
         />
       )}
       {editing && (

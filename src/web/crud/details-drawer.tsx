@@ -1,5 +1,5 @@
 /** One row, read-only, with its child lists. Which row and which tab stand in the address. */
-import { Button, Spin, Tabs } from '@arco-design/web-react'
+import { Button, Spin } from '@arco-design/web-react'
 import { type ReactElement, useMemo } from 'react'
 import type { Resource } from '#contract/kit/resource.ts'
 import { useRow } from '#web/data/resource-page.ts'
@@ -10,6 +10,7 @@ import type { RowAction } from './row-actions.tsx'
 import type { Screen } from './screen.ts'
 import { SideLayer } from './side-layer.tsx'
 import { FailedRows } from './states.tsx'
+import { TabStrip } from './tab-strip.tsx'
 
 export interface DetailsDrawerProps {
   resource: Resource
@@ -35,8 +36,11 @@ export function DetailsDrawer(props: DetailsDrawerProps): ReactElement {
     () => (details?.tabs ?? []).filter(tab => held(tab.perm) && (!data || (tab.when?.(data) ?? true))),
     [details, held, data],
   )
+  const shown = tabs.find(tab => tab.key === props.tab)
   const Extra = details?.Extra
-  const actions = data ? props.actions(data) : []
+  // What only leads to a tab of this drawer is no action in it.
+  const leadsHere = new Set(['details', ...tabs.map(tab => tab.key)])
+  const actions = data ? props.actions(data).filter(action => !leadsHere.has(action.key)) : []
   const description = data && (
     <>
       <Description
@@ -60,21 +64,14 @@ export function DetailsDrawer(props: DetailsDrawerProps): ReactElement {
       {!data && !row.isError && <Spin block tip="加载中…" />}
       {data && tabs.length === 0 && description}
       {data && tabs.length > 0 && (
-        <Tabs
-          activeTab={props.tab ?? basic}
-          onChange={tab => props.onTab(tab === basic ? undefined : tab)}
-          lazyload
-          destroyOnHide
+        <TabStrip
+          label={`${resource.title}详情`}
+          tabs={[{ key: basic, title: '基本' }, ...tabs]}
+          active={shown?.key ?? basic}
+          onTab={tab => props.onTab(tab === basic ? undefined : tab)}
         >
-          <Tabs.TabPane key={basic} title="基本">
-            {description}
-          </Tabs.TabPane>
-          {tabs.map(tab => (
-            <Tabs.TabPane key={tab.key} title={tab.title}>
-              <tab.Body row={data} />
-            </Tabs.TabPane>
-          ))}
-        </Tabs>
+          {shown ? <shown.Body row={data} /> : description}
+        </TabStrip>
       )}
     </SideLayer>
   )

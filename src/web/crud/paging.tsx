@@ -1,6 +1,6 @@
-import { Pagination } from '@arco-design/web-react'
-import type { ReactElement, ReactNode } from 'react'
-import { pageSizes, rangeWords } from './list-state.ts'
+import { Pagination, Select } from '@arco-design/web-react'
+import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react'
+import { lastPageOf, pageSizes, rangeWords } from './list-state.ts'
 
 export interface PagingProps {
   page: number
@@ -12,23 +12,56 @@ export interface PagingProps {
   onChange: (page: number, size: number) => void
 }
 
+/** Sizes and jumper are ours: those of the library have no names to be read out. */
 export function Paging({ page, size, total, note, simple, onChange }: PagingProps): ReactElement {
   return (
     <footer className="paging">
       <span className="aux">{note}</span>
       <span className="spring" />
+      {!simple && <span>{rangeWords(page, size, total)}</span>}
       <Pagination
         {...{ 'aria-label': '分页' }}
         current={page}
         pageSize={size}
         total={total}
         simple={simple}
-        showJumper={!simple}
-        sizeCanChange={!simple}
-        sizeOptions={[...pageSizes]}
-        showTotal={simple ? false : () => rangeWords(page, size, total)}
-        onChange={(to, toSize) => onChange(toSize === size ? to : 1, toSize)}
+        onChange={to => onChange(to, size)}
       />
+      {!simple && (
+        <>
+          <Select
+            {...{ 'aria-label': '每页条数' }}
+            className="page-size"
+            value={size}
+            options={pageSizes.map(value => ({ value, label: `${value} 条/页` }))}
+            onChange={(to: number) => onChange(1, to)}
+          />
+          <Jumper last={lastPageOf(total, size)} onJump={to => onChange(to, size)} />
+        </>
+      )}
     </footer>
+  )
+}
+
+function Jumper({ last, onJump }: { last: number; onJump: (page: number) => void }): ReactElement {
+  const [typed, setTyped] = useState('')
+  const jump = (event: FormEvent) => {
+    event.preventDefault()
+    const page = Number(typed)
+    if (Number.isInteger(page) && page > 0) onJump(Math.min(page, last))
+    setTyped('')
+  }
+  return (
+    <form className="jumper" onSubmit={jump}>
+      前往
+      <input
+        className="arco-input"
+        aria-label="页码"
+        inputMode="numeric"
+        value={typed}
+        onChange={event => setTyped(event.target.value.replace(/\D/g, ''))}
+      />
+      页
+    </form>
   )
 }

@@ -89,6 +89,8 @@ export interface ScreenOf<F extends Fields, R = RowOf<Resource<F>>> {
   emptyHint?: string
   /** Says what is ticked: `紧急 1，重要 2`. */
   selectionNote?: (rows: readonly R[]) => string
+  /** Its rows follow the stream: the toolbar says whether they do. */
+  live?: boolean
   /** A hook that lays streamed state over the page's rows; it must keep their order. */
   useLive?: (rows: readonly R[], refresh: () => Promise<void>) => readonly R[]
   /** What stands between query bar and sheet. */

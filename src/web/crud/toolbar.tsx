@@ -1,8 +1,9 @@
-import { Button, Popover, Radio, Tooltip } from '@arco-design/web-react'
+import { Button, Message, Popover, Radio, Tooltip } from '@arco-design/web-react'
 import {
   IconDownload,
   IconFullscreen,
   IconFullscreenExit,
+  IconLink,
   IconPlus,
   IconRefresh,
   IconSettings,
@@ -14,6 +15,7 @@ import { useHeld } from './actions.ts'
 import { ColumnSettings } from './column-settings.tsx'
 import type { Arrangement, Column } from './columns.ts'
 import { type Density, densities } from './list-settings.ts'
+import { LiveMark } from './live-mark.tsx'
 import type { Action } from './screen.ts'
 
 export interface ToolbarProps {
@@ -32,6 +34,7 @@ export interface ToolbarProps {
   refreshing: boolean
   columns: readonly Column[]
   onArrange: (arrangement: Arrangement | undefined) => void
+  live: boolean
   full: boolean
   onFull: (full: boolean) => void
 }
@@ -49,6 +52,17 @@ function Tool(props: { title: string; icon: ReactNode; wideOnly?: boolean; onCli
       </button>
     </Tooltip>
   )
+}
+
+/** Everything that is shown stands in the address, so the address is the way to show it to others. */
+async function copyLink(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(window.location.href)
+    Message.success('链接已复制')
+  } catch {
+    // Plain http has no clipboard.
+    Message.info('请从地址栏复制链接')
+  }
 }
 
 export function Toolbar(props: ToolbarProps): ReactElement {
@@ -91,6 +105,7 @@ export function Toolbar(props: ToolbarProps): ReactElement {
         </Button>
       )}
       <span className="spring" />
+      {props.live && <LiveMark />}
       <Radio.Group
         type="button"
         size="small"
@@ -100,6 +115,7 @@ export function Toolbar(props: ToolbarProps): ReactElement {
         options={densities.map(({ key, title }) => ({ value: key, label: title }))}
         onChange={props.onDensity}
       />
+      <Tool title="复制链接" icon={<IconLink />} wideOnly onClick={() => void copyLink()} />
       <Tool title="刷新" icon={<IconRefresh spin={props.refreshing} />} onClick={props.onRefresh} />
       <Popover
         trigger="click"

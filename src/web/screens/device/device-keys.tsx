@@ -43,7 +43,7 @@ export function DeviceKeys({ facilityId }: { facilityId: string }): ReactElement
       <Button type="primary" loading={issue.isPending} onClick={() => void onIssue()}>
         签发密钥
       </Button>
-      <table className="table whole">
+      <table className="table whole spaced">
         <thead>
           <tr>
             <th scope="col">密钥编号</th>

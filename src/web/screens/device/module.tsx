@@ -4,6 +4,8 @@ import { absent, formatRange } from '#lib/format.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { ReferenceLink } from '#web/crud/rows-link.tsx'
 
+const digits = (...ends: (number | null)[]) => (ends.every(end => Number.isInteger(end)) ? 0 : 1)
+
 export default defineScreen(facilityModule, {
   query: ['moduleName', 'facilityId', 'moduleType', 'enabled', 'moduleCode', 'factorCode'],
   columns: [
@@ -11,7 +13,7 @@ export default defineScreen(facilityModule, {
     { key: 'moduleName', pin: 'left', width: 124 },
     {
       key: 'facilityId',
-      width: 146,
+      width: 140,
       render: row => <ReferenceLink row={row} name="facilityId" path="/device/facility" />,
     },
     { key: 'moduleType', title: '类型', width: 76 },
@@ -31,9 +33,9 @@ export default defineScreen(facilityModule, {
     {
       key: 'range',
       title: '量程',
-      width: 100,
+      width: 112,
       align: 'right',
-      render: ({ rangeLo, rangeHi, decimals }) => formatRange(rangeLo, rangeHi, Math.min(decimals ?? 0, 1)),
+      render: ({ rangeLo, rangeHi }) => formatRange(rangeLo, rangeHi, digits(rangeLo, rangeHi)),
     },
     { key: 'unit', width: 72 },
     { key: 'collectSec', width: 96 },

@@ -83,7 +83,12 @@ export function LastingCell({
   clearTime,
 }: Pick<Warning, 'firstTime' | 'clearTime'>): ReactElement {
   if (!firstTime) return <Absent />
-  return <Age since={fromWire(firstTime)} until={clearTime ? fromWire(clearTime) : undefined} />
+  if (!clearTime) return <Age since={fromWire(firstTime)} />
+  return (
+    <span className="over" title={`已于 ${clearTime} 恢复`}>
+      <Age since={fromWire(firstTime)} until={fromWire(clearTime)} />
+    </span>
+  )
 }
 
 /** `紧急 1，重要 2，涉及 3 台设备` */

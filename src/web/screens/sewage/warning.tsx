@@ -119,6 +119,7 @@ export default defineScreen(facilityWarning, {
     },
   ],
   selectionNote: levelNote,
+  live: true,
   useLive: useLiveWarnings,
   emptyHint: '设备离线、冷藏超温、流量为零、电量低、开门时会出现预警',
 })
