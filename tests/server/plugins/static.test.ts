@@ -70,7 +70,7 @@ it('says that a file is missing instead of sending the page for it', async () =>
   for (const url of [
     '/static/js/gone.0123456789.js',
     '/.built',
-    '/..%2f..%2fetc%2fpasswd',
+    '/..%2f..%2fetc%2fhosts.conf',
     '/%00.js',
     '/secrets.json',
   ]) {
