@@ -1,6 +1,8 @@
 /** Live counts of the home, selected from topics: a component renders again only when a figure changed. */
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { MessageOf } from '#contract/kit/topic.ts'
 import { deviceStatus, pulse, sewageReading, warningTopic } from '#contract/topics.ts'
+import { useLiveEffect } from '#web/live/use-live-effect.ts'
 import { useTopic } from '#web/live/use-topic.ts'
 import { atPlants, countByLevel, type LevelCount, type Warning } from './warning-view.ts'
 
@@ -59,8 +61,38 @@ export function waterOf(items: Iterable<Reading>, wanted?: ReadonlySet<string>):
   }
   return sum
 }
-export const useLiveWater = (wanted?: ReadonlySet<string>): LiveWater =>
-  useTopic(sewageReading, state => waterOf(state.items.values(), wanted), sameRecord)
+const noWater: LiveWater = { flow: 0, cod: null, nh3n: null, stations: 0 }
+const waterMs = 1_000
+
+/** A sum of the whole fleet changes with every reading: it is shown once a second, not with each of them. */
+export function useLiveWater(wanted?: ReadonlySet<string>): LiveWater {
+  const [water, setWater] = useState(noWater)
+  const items = useRef<ReadonlyMap<string, Reading>>(new Map())
+  const timer = useRef<ReturnType<typeof setTimeout>>()
+  const region = useRef(wanted)
+  region.current = wanted
+  const sum = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    const next = waterOf(items.current.values(), region.current)
+    setWater(before => (sameRecord(before, next) ? before : next))
+  }, [])
+  useLiveEffect(sewageReading, fresh => {
+    const first = items.current.size === 0
+    items.current = fresh
+    timer.current ??= setTimeout(sum, first ? 0 : waterMs)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another region is summed at once
+  useEffect(sum, [wanted])
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+    },
+    [],
+  )
+  return water
+}
 
 const sameLevels = (a: LevelCount[], b: LevelCount[]): boolean =>
   a.every((level, index) => b[index] !== undefined && sameRecord(level, b[index]))

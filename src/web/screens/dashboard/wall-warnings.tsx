@@ -103,7 +103,9 @@ function WallRow(props: { warning: Warning; plant: string | undefined; now: numb
       </span>
       <p>
         <b>{warning.title}</b>{' '}
-        <small>{warning.value === null ? '' : formatUnit(warning.value, warning.unit, 1)}</small>
+        <small>
+          {warning.value === null || warning.unit === '' ? '' : formatUnit(warning.value, warning.unit, 1)}
+        </small>
       </p>
       <time>{formatElapsed(now - warning.firstAt)}</time>
       <p className="wall-row-place">

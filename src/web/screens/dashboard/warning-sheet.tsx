@@ -83,7 +83,8 @@ function WarningLine({
 }): ReactElement | null {
   const now = useNow()
   if (!isWarningLevel(warning.level)) return null
-  const value = warning.value === null ? '' : ` ${formatUnit(warning.value, warning.unit, 1)}`
+  const value =
+    warning.value === null || warning.unit === '' ? '' : ` ${formatUnit(warning.value, warning.unit, 1)}`
   return (
     <li>
       <Link to={`/sewage/warning?open=${warning.id}`}>
