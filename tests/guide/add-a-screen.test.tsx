@@ -54,7 +54,7 @@ beforeAll(async () => {
   ;(resources as Resource[]).push(outlet)
   world = await openWorld(await openDb({ dataDir: folder }), folder)
   app = world.app
-  mountResource(app, { db: world.db, config: { demo: false, dataDir: folder } }, outlet)
+  mountResource(app, { db: world.db, config: { demo: false, dataDir: folder, role: 'all' } }, outlet)
   await app.ready()
 })
 afterAll(async () => {
