@@ -28,6 +28,7 @@ import { Views } from './views.tsx'
 import './crud.css'
 import './form.css'
 import './table.css'
+import './tools.css'
 
 const noLive = (rows: readonly Row[]) => rows
 

@@ -1,10 +1,7 @@
-import { facility } from '#contract/device/facility.ts'
-import { facilityWarning } from '#contract/device/warning.ts'
 import { plant } from '#contract/sewage/plant.ts'
-import { samplingPoint } from '#contract/sewage/point.ts'
-import { ChildList } from '#web/crud/child-list.tsx'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { OpenWarnings } from '#web/widgets/open-warnings.tsx'
+import { plantTabs } from './plant-tabs.tsx'
 
 export default defineScreen(plant, {
   query: [
@@ -71,55 +68,6 @@ export default defineScreen(plant, {
       fields: ['location', 'address', 'operator', 'contact', 'phone', 'openDate', 'remark'],
     },
   ],
-  details: {
-    tabs: [
-      {
-        key: 'points',
-        title: '采样点',
-        perm: 'sewage:point:list',
-        Body: ({ row }) => (
-          <ChildList
-            resource={samplingPoint}
-            path="/sewage/point"
-            where={{ plantId: row.id }}
-            columns={['pointCode', 'pointName', 'samplingMode', 'intervalMin', 'durationH', 'status']}
-          />
-        ),
-      },
-      {
-        key: 'facilities',
-        title: '设备',
-        perm: 'device:facility:list',
-        Body: ({ row }) => (
-          <ChildList
-            resource={facility}
-            path="/device/facility"
-            where={{ plantId: row.id }}
-            columns={[
-              'facilityCode',
-              'facilityName',
-              'facilityType',
-              'onlineStatus',
-              'runStatus',
-              'lastMsgTime',
-            ]}
-          />
-        ),
-      },
-      {
-        key: 'warnings',
-        title: '预警',
-        perm: 'sewage:warning:list',
-        Body: ({ row }) => (
-          <ChildList
-            resource={facilityWarning}
-            path="/sewage/warning"
-            where={{ plantId: row.id }}
-            columns={['level', 'title', 'facilityId', 'firstTime', 'count', 'state']}
-          />
-        ),
-      },
-    ],
-  },
+  details: { tabs: plantTabs },
   emptyHint: '新增一座污水厂，或从表格导入；负荷以厂为单位计算',
 })
