@@ -1,6 +1,7 @@
 /** Flow and quality of the sewage that reaches one plant. */
 import { hourMs } from '#lib/dates.ts'
 import type { DemoPlant } from '#lib/demo.ts'
+import { patternAt } from '#lib/diurnal.ts'
 import { during, type Incident } from './incidents.ts'
 import { chance, drift } from './noise.ts'
 import { rainAt } from './weather.ts'
@@ -8,38 +9,6 @@ import { rainAt } from './weather.ts'
 /** Sewage of one inhabitant, m³/d. */
 const perHead = 0.2
 const zoneMs = 8 * hourMs
-
-/** Share of the daily mean by hour: morning and evening peak; at weekends later and flatter. */
-const weekday = [
-  0.62, 0.52, 0.46, 0.44, 0.47, 0.62, 0.95, 1.34, 1.48, 1.36, 1.2, 1.14, 1.18, 1.14, 1.04, 0.98, 0.98, 1.06,
-  1.22, 1.38, 1.42, 1.3, 1.08, 0.82,
-]
-const weekend = [
-  0.7, 0.58, 0.5, 0.47, 0.48, 0.55, 0.72, 0.98, 1.26, 1.42, 1.42, 1.32, 1.26, 1.18, 1.08, 1.02, 1.02, 1.08,
-  1.2, 1.32, 1.36, 1.26, 1.1, 0.88,
-]
-
-function patternAt(now: number): number {
-  const local = now + zoneMs
-  const hours = local / hourMs
-  const day = new Date(local).getUTCDay()
-  const table = day === 0 || day === 6 ? weekend : weekday
-  const hour = Math.floor(hours) % 24
-  const part = hours - Math.floor(hours)
-  return table[hour]! * (1 - part) + table[(hour + 1) % 24]! * part
-}
-
-export interface Sewage {
-  /** L/s, mg/L, ℃, m */
-  flow: number
-  cod: number
-  nh3n: number
-  tn: number
-  tp: number
-  ph: number
-  temp: number
-  level: number
-}
 
 /** What rain adds to the dry flow, as a share of it: it comes late and leaves slowly. */
 function rainShare(world: number, plant: DemoPlant, now: number): number {

@@ -1,5 +1,6 @@
 /** Thirteen months of samples, laboratory values and results, so that every screen is full from the first second. */
 import { type DemoPlant, demoPlants } from '#lib/demo.ts'
+import { patternAt } from '#lib/diurnal.ts'
 import type { Bulk, Db, Unit } from '../db.ts'
 import { bulkOf, type CityDepartment } from './assets.ts'
 import { facilityId } from './demo-ids.ts'
@@ -70,14 +71,9 @@ export function dayUnit(programme: Programme, days: readonly number[], now: numb
   ].filter(bulk => bulk.rows.length > 0)
 }
 
-/** Share of the day's mean flow in each hour (two peaks, a quiet night). Mean 1. */
-export function diurnal(hour: number): number {
-  const bump = (centre: number, width: number) => {
-    const away = ((hour - centre + 36) % 24) - 12
-    return Math.exp(-(away * away) / width)
-  }
-  return (0.72 + 0.55 * bump(8.5, 7) + 0.5 * bump(20, 9)) / 0.938
-}
+/** What an hour holds comes from the use of about an hour before: the way through the sewer. */
+const travelMs = 3_600_000
+const middleMs = 1_800_000
 
 /** Day totals of the flow, and hours of the last two days, as the stations would have reported them. */
 export function telemetryBulks(
@@ -113,13 +109,13 @@ export function telemetryBulks(
     for (let hour = 0; hour < sofar; hour++) hours.push(...hourRows(today, hour, flowOf(plant, today)))
     function hourRows(day: number, hour: number, total: number): Values[] {
       const ts = dayStart(day) + hour * 3_600_000
-      const litres = (total / 86.4) * diurnal(hour)
-      // Loads of COD and ammonium follow people, not water: about 110 and 7 g a head and day.
-      const perLitre = (gramsPerHead: number) => (gramsPerHead * plant.population * 1000) / (total * 1000)
+      const litres = (total / 86.4) * patternAt(ts + middleMs - travelMs)
+      // Strength follows the use by an hour, as in the fleet; COD about 320 and ammonium about 32 mg/L.
+      const strength = 0.62 + 0.38 * patternAt(ts + middleMs - 2 * travelMs)
       return [
         row(flow, ts, litres, 0.05, (litres * 3600) / 1000),
-        row(cod, ts, perLitre(60) * (0.9 + 0.2 * diurnal(hour)), 0.06, null),
-        row(ammonium, ts, perLitre(7) * (0.9 + 0.2 * diurnal(hour)), 0.05, null),
+        row(cod, ts, 320 * strength, 0.06, null),
+        row(ammonium, ts, 32 * strength, 0.05, null),
       ]
     }
   }
