@@ -23,15 +23,3 @@ export function patternAt(now: number): number {
   const part = hours - Math.floor(hours)
   return table[hour]! * (1 - part) + table[(hour + 1) % 24]! * part
 }
-
-export interface Sewage {
-  /** L/s, mg/L, ℃, m */
-  flow: number
-  cod: number
-  nh3n: number
-  tn: number
-  tp: number
-  ph: number
-  temp: number
-  level: number
-}

@@ -10,6 +10,18 @@ import { rainAt } from './weather.ts'
 const perHead = 0.2
 const zoneMs = 8 * hourMs
 
+export interface Sewage {
+  /** L/s, mg/L, ℃, m */
+  flow: number
+  cod: number
+  nh3n: number
+  tn: number
+  tp: number
+  ph: number
+  temp: number
+  level: number
+}
+
 /** What rain adds to the dry flow, as a share of it: it comes late and leaves slowly. */
 function rainShare(world: number, plant: DemoPlant, now: number): number {
   let wet = 0
