@@ -9,13 +9,14 @@ import { createHub } from '#server/live/hub.ts'
 import { createNotices } from '#server/live/notices.ts'
 import { attachSockets } from '#server/live/sockets.ts'
 import { nobody } from '#server/plugins/session.ts'
-import { type Mode, messagesPerSecond, type Order, type Report, readingOf } from './shared.ts'
+import { type Mode, messagesPerSecond, nowMs, type Order, type Report, readingOf } from './shared.ts'
 
+type Publish = (index: number, stations: number, dueAt: number) => void
 const mode = process.argv[2] as Mode
 const report = (message: Report) => process.send?.(message)
 const server = createServer()
 
-function hubPublisher(): (index: number, stations: number) => void {
+function hubPublisher(): Publish {
   const hub = createHub()
   const session = { ...nobody, handle: 'bench', userId: 'bench', permissions: new Set(['*']) }
   attachSockets({
@@ -26,20 +27,22 @@ function hubPublisher(): (index: number, stations: number) => void {
     sessions: { ofToken: async () => session, ofHandle: async () => session, onEnded: () => {} },
     perUser: 10_000,
   })
-  return (index, stations) => {
+  return (index, stations, dueAt) => {
     for (let station = 0; station < stations; station++)
-      hub.publish(deviceReading, readingOf(index * stations + station))
+      hub.publish(deviceReading, readingOf(index * stations + station, station === 0 ? dueAt : undefined))
   }
 }
-function peerPublisher(): (index: number, stations: number) => void {
+function peerPublisher(): Publish {
   const clients = new Set<WebSocket>()
   const sockets = new WebSocketServer({ server, perMessageDeflate: false })
   sockets.on('connection', socket => {
     clients.add(socket)
     socket.on('close', () => clients.delete(socket))
   })
-  return (index, stations) => {
-    const m = Array.from({ length: stations }, (_, station) => readingOf(index * stations + station))
+  return (index, stations, dueAt) => {
+    const m = Array.from({ length: stations }, (_, station) =>
+      readingOf(index * stations + station, station === 0 ? dueAt : undefined),
+    )
     const message = { t: 'd', k: deviceReading.key, m }
     for (const socket of clients) socket.send(JSON.stringify(message))
   }
@@ -50,7 +53,8 @@ process.on('message', (order: Order) => {
   if (order.kind !== 'publish') return
   const cpuBefore = process.cpuUsage()
   const total = Math.round((order.ms / 1_000) * messagesPerSecond)
-  const startedAt = performance.now()
+  const startedAt = nowMs()
+  const dueAt = (at: number) => startedAt + (at * 1_000) / messagesPerSecond
   let index = 0
   const next = () => {
     if (index === total) {
@@ -61,9 +65,9 @@ process.on('message', (order: Order) => {
       }, 250)
       return
     }
-    publish(index, order.stations)
+    publish(index, order.stations, dueAt(index))
     index += 1
-    setTimeout(next, Math.max(0, startedAt + (index * 1_000) / messagesPerSecond - performance.now()))
+    setTimeout(next, Math.max(0, dueAt(index) - nowMs()))
   }
   next()
 })

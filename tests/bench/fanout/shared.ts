@@ -13,7 +13,7 @@ export type Report =
   | { kind: 'listening'; port: number }
   | { kind: 'published'; count: number; cpuMs: number }
   | { kind: 'connected' }
-  | { kind: 'heard'; readings: number; latenciesMs: number[] }
+  | { kind: 'heard'; latenciesMs: Float64Array }
 
 /** Monotonic, and the same for all processes of one machine. */
 export const nowMs = (): number => Number(process.hrtime.bigint() / 1_000n) / 1_000
@@ -23,25 +23,14 @@ const factors = [
   'a01020', 'i33101', 'i33104', 'i32001', 'i12001', 'i33105', 'i33106', 'i33107', 'i33108', 'i33109',
 ] // biome-ignore format: what a cabinet of the fleet reports
 
-/** A whole frame of one station, 0.9 kB. The frame id carries the moment of publishing. */
-export function readingOf(index: number): MessageOf<typeof deviceReading> {
+/** A whole frame of one station, 0.9 kB. The first of a message carries when it should have been published: a late publisher is late. */
+export function readingOf(index: number, dueAt?: number): MessageOf<typeof deviceReading> {
   return {
     id: `7350912000000${String(index % 200).padStart(6, '0')}`,
     ts: Date.now(),
-    frameId: `@${nowMs()}@`,
+    frameId: dueAt === undefined ? '7351000000000000000' : `@${dueAt}@`,
     values: Object.fromEntries(
       factors.map((factor, place) => [factor, [((index * 7 + place * 13) % 1_000) / 10, 'N']]),
     ),
-  }
-}
-/** Stamp of the oldest reading in a frame and how many readings it holds, found without decoding it. */
-export function readingsIn(frame: Buffer): { count: number; oldest: number } {
-  const first = frame.indexOf('@')
-  if (first === -1) return { count: 0, oldest: 0 }
-  let marks = 0
-  for (let at = first; at !== -1; at = frame.indexOf('@', at + 1)) marks += 1
-  return {
-    count: marks / 2,
-    oldest: Number(frame.toString('latin1', first + 1, frame.indexOf('@', first + 1))),
   }
 }
