@@ -96,7 +96,7 @@ describe('socket', () => {
     expect(state()).toBe('stale')
     await pass(6_000)
     expect(state()).toBe('connecting')
-    await pass(7_000)
+    await pass(3_000)
     expect(FakeSocket.made).toHaveLength(2)
     FakeSocket.last.accept()
     expect(state()).toBe('open')
