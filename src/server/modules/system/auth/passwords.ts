@@ -3,14 +3,13 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
-/** A hash that no password has, made at the first need. */
-let nobodysHash: Promise<string> | undefined
+/** A hash that no password has. */
+const nobodysHash = hash(randomBytes(24).toString('base64url'))
 
 export const hashPassword = (password: string): Promise<string> => hash(password)
 
 /** `undefined` costs the same time and is never right. */
 export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
-  nobodysHash ??= hash(randomBytes(24).toString('base64url'))
   const against = stored ?? (await nobodysHash)
   try {
     const fits = await verify(against, password)
