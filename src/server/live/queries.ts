@@ -65,6 +65,7 @@ export const lastFrames = (db: Db, count: number) =>
       'frame.body',
     ])
     .orderBy('frame.recvTime', 'desc')
+    .orderBy('frame.id', 'desc')
     .limit(count)
     .execute()
 
