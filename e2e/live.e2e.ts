@@ -12,7 +12,7 @@ test('a frame moves the dashboard, the grid and the map', async ({ page }) => {
     .locator('section,article,div')
     .filter({ has: page.getByRole('heading', { name: /最新报文/ }) })
     .last()
-  await expectChange(async () => (await frames.innerText()).slice(0, 200))
+  await expectChange(async () => ((await frames.textContent()) ?? '').slice(0, 200))
 
   await openMenu(page, '数据展示', '设备展示')
   const grid = page.getByRole('region', { name: '设备实时值' })
@@ -28,7 +28,7 @@ test('a frame moves the dashboard, the grid and the map', async ({ page }) => {
     .click()
   const card = page.getByRole('complementary').filter({ hasText: '实时读数' })
   await expect(card).toBeVisible()
-  await expectChange(() => card.locator('dl').innerText())
+  await expectChange(async () => (await card.locator('dl').textContent()) ?? '')
   expect(faults).toEqual([])
 })
 
@@ -53,5 +53,5 @@ test('a killed server is seen, and the console comes back by itself', async ({ p
   await startServer()
   await expect(statusLine(page)).toContainText('实时通道已连接', { timeout: 60_000 })
   await expect(statusLine(page)).toContainText('缺口 0')
-  await expectChange(() => statusLine(page).innerText())
+  await expectChange(async () => (await statusLine(page).textContent()) ?? '')
 })

@@ -168,7 +168,10 @@ describe('each thing is spoken in one place', () => {
 })
 
 describe('sizes', () => {
-  const lines = files.map(path => ({ path: place(path), lines: text.get(path)!.trimEnd().split('\n').length }))
+  const lines = files.map(path => ({
+    path: place(path),
+    lines: text.get(path)!.trimEnd().split('\n').length,
+  }))
 
   /** A table of outlines, one corner a line. */
   const tables = new Set(['lib/demo-cities.ts'])
