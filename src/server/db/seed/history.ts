@@ -1,4 +1,4 @@
-/** Thirteen months of samples, laboratory values and results, so that every screen is full from the first second. */
+/** Samples, laboratory values and results of the past, so that every screen is full from the first second. */
 import { type DemoPlant, demoPlants } from '#lib/demo.ts'
 import { patternAt } from '#lib/diurnal.ts'
 import type { Bulk, Db, Unit } from '../db.ts'
@@ -8,7 +8,8 @@ import { regionResults, type TestedPlant } from './regions.ts'
 import { dayText, sampleRecords } from './samples.ts'
 import { dailyPlants, dayNumber, dayStart, flowOf, sampledOn } from './science.ts'
 
-export const historyDays = 396
+/** A year and a quarter: ninety days and the same days a year before. */
+export const historyDays = 460
 type Values = Record<string, unknown>
 
 export interface Programme {
