@@ -71,13 +71,13 @@ export const roles: readonly RoleSeed[] = [
     code: 'lab_analyst',
     name: '检测员',
     description: '检测录入与导入，不得审核',
-    may: ['sewage:plant:list', 'sewage:overview:list'],
+    may: ['sewage:overview:list'],
   },
   {
     code: 'lab_reviewer',
     name: '检测审核',
     description: '审核检测结果，不得录入',
-    may: ['sewage:plant:list', 'sewage:overview:list'],
+    may: ['sewage:overview:list'],
   },
   {
     code: 'anti_drug',
