@@ -52,7 +52,7 @@ function QueryItem({ id, field, name, filters, onChange }: QueryItemProps) {
     <Select
       {...{ id, 'aria-label': field.title }}
       mode="multiple"
-      maxTagCount={1}
+      maxTagCount={{ count: 1, render: hidden => `+${hidden}` }}
       allowClear
       placeholder="全部"
       value={ticked(filters[name] ?? '', items)}

@@ -207,8 +207,11 @@ describe('keys and settings', () => {
   test('`/` goes to the search, `n` opens the form', async () => {
     open()
     await rowOf('1号池')
-    fireEvent.keyDown(window, { key: '/' })
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('池名')
+    // A box of the test before may still be fading out, and keys belong to it until then.
+    await waitFor(() => {
+      fireEvent.keyDown(window, { key: '/' })
+      expect(document.activeElement?.getAttribute('aria-label')).toBe('池名')
+    })
     ;(document.activeElement as HTMLElement).blur()
     fireEvent.keyDown(window, { key: 'n' })
     await screen.findByRole('dialog')

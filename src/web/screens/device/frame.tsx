@@ -26,7 +26,7 @@ export default defineScreen(rawFrame, {
           <Absent />
         ),
     },
-    { key: 'channel', width: 84 },
+    { key: 'channel', width: 84, hidden: true },
     { key: 'remote', width: 146, hidden: true },
     {
       key: 'points',
@@ -40,7 +40,7 @@ export default defineScreen(rawFrame, {
           <Absent />
         ),
     },
-    { key: 'reason', width: 120, grow: 1 },
+    { key: 'reason', width: 190, grow: 1 },
     { key: 'body', width: 190, grow: 3 },
     { key: 'replied', width: 80, hidden: true },
     { key: 'st', width: 88, hidden: true },

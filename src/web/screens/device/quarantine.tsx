@@ -7,13 +7,13 @@ import { Absent } from '#web/fields/parts.tsx'
 export default defineScreen(quarantine, {
   query: ['mn', 'facilityId', 'factor', 'recvTime', 'reason', 'channel', 'ts'],
   columns: [
-    { key: 'recvTime', pin: 'left', width: 144 },
+    { key: 'recvTime', pin: 'left', width: 132 },
     {
       key: 'facilityId',
       width: 190,
       render: row => <ReferenceLink row={row} name="facilityId" path="/device/facility" />,
     },
-    { key: 'mn', width: 226 },
+    { key: 'mn', width: 226, hidden: true },
     {
       key: 'factor',
       width: 180,

@@ -13,7 +13,7 @@ const mnsOf = (rows: readonly { mn: string | null }[]) =>
 export default defineScreen(unknownDevice, {
   query: ['mn', 'state', 'remote', 'lastAt'],
   columns: [
-    { key: 'mn', pin: 'left', width: 230 },
+    { key: 'mn', pin: 'left', width: 218 },
     { key: 'state', width: 96 },
     {
       key: 'frames',
@@ -26,7 +26,7 @@ export default defineScreen(unknownDevice, {
     },
     'firstAt',
     'lastAt',
-    { key: 'remote', width: 160 },
+    { key: 'remote', width: 146 },
     { key: 'lastHead', width: 420, render: ({ lastHead }) => <span className="mono frame">{lastHead}</span> },
   ],
   details: { columns: 2 },
