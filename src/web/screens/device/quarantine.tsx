@@ -41,7 +41,7 @@ export default defineScreen(quarantine, {
     },
     { key: 'ts', width: 148 },
     { key: 'reason', width: 260, grow: 1 },
-    { key: 'channel', width: 88 },
+    { key: 'channel', hidden: true },
     { key: 'remote', hidden: true },
   ],
   details: {

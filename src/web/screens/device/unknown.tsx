@@ -27,7 +27,12 @@ export default defineScreen(unknownDevice, {
     'firstAt',
     'lastAt',
     { key: 'remote', width: 146 },
-    { key: 'lastHead', width: 420, render: ({ lastHead }) => <span className="mono frame">{lastHead}</span> },
+    {
+      key: 'lastHead',
+      width: 200,
+      grow: 1,
+      render: ({ lastHead }) => <span className="mono frame">{lastHead}</span>,
+    },
   ],
   details: { columns: 2 },
   actions: [
