@@ -77,7 +77,18 @@ export const menus: readonly GroupSeed[] = [
   },
   // Without a page it is not shown; it holds the codes of calls that have no screen of their own.
   { name: '系统管理', url: '/system', icon: 'setting', pages: [], page: { component: '', owns: ['system'] } },
+  {
+    name: '组件示例',
+    url: '/examples',
+    icon: 'apps',
+    pages: [],
+  },
 ]
+
+/** An example page: for those who may see everything. */
+function example(name: string, component: string): PageSeed {
+  return { name, url: `/examples/${component}`, component: `examples/${component}`, owns: [], needs: [] }
+}
 
 function page(name: string, url: string, owns: readonly string[]): PageSeed {
   return { name, url, component: url.slice(1), owns, keepAlive: true }

@@ -1,0 +1,50 @@
+/** The skeleton of a page under 组件示例: what a widget is for, the widget at work, its options, and the value it gives. */
+import './example.css'
+import { type ReactElement, type ReactNode, useId } from 'react'
+
+interface PageProps {
+  title: string
+  /** One sentence: what the widgets are for. */
+  intro: string
+  children: ReactNode
+}
+export function ExamplePage({ title, intro, children }: PageProps): ReactElement {
+  return (
+    <article className="example-page">
+      <header>
+        <h1>{title}</h1>
+        <p>{intro}</p>
+      </header>
+      <div className="example-list">{children}</div>
+    </article>
+  )
+}
+
+interface ExampleProps {
+  title: string
+  /** What to know before using it: keys, limits, what is stored. */
+  about?: ReactNode
+  /** The panel of `useOptions`. */
+  options?: ReactElement
+  /** What the widget holds now, shown as it would be sent. */
+  value?: unknown
+  /** Takes the whole width (grids, editors). */
+  wide?: boolean
+  children: ReactNode
+}
+export function Example({ title, about, options, value, wide, children }: ExampleProps): ReactElement {
+  const id = useId()
+  return (
+    <section className={wide ? 'example-card wide' : 'example-card'} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {about === undefined ? null : <p className="example-about">{about}</p>}
+      {options}
+      <div className="example-stage">{children}</div>
+      {value === undefined ? null : (
+        <output className="example-value" aria-label={`${title}的当前值`}>
+          {typeof value === 'string' ? value || '（空）' : JSON.stringify(value)}
+        </output>
+      )}
+    </section>
+  )
+}
