@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { datetime, dict, number, onOff, text, textarea } from '#contract/kit/field.ts'
+import { coverFramePassword } from '#contract/kit/mask.ts'
 import { resource } from '#contract/kit/resource.ts'
 
 /** Every frame as it came, with its verdict. Kept for `QY` retention, then dropped; never edited. */
@@ -27,7 +28,11 @@ export const rawFrame = resource('/device/frame', {
     reason: text('说明', { readonly: true }),
     replied: onOff('已应答', { readonly: true }),
     points: number('数据点', { decimals: 0, readonly: true }),
-    body: textarea('报文', { readonly: true }),
+    body: textarea('报文', {
+      readonly: true,
+      // The device's password stands in it: whole for those who give devices their keys.
+      mask: { cover: coverFramePassword, seenWith: 'device:facility:key' },
+    }),
   },
 })
 /** The values one frame produced: the way back from a figure to its frame and forth. */

@@ -1,5 +1,6 @@
 /** The words a resource is declared with. One declaration gives schema, column, form item, query item, table cell and Excel cell. */
 import Type, { type TSchema } from 'typebox'
+import type { Mask } from './mask.ts'
 import { between, lngLatRule, maxLength, type Rule } from './rule.ts'
 
 export type FieldKind =
@@ -28,6 +29,8 @@ export interface FieldOptions {
   unique?: boolean
   /** Written by the server only; accepted and ignored in bodies. */
   readonly?: boolean
+  /** Covered for those who lack a permission. */
+  mask?: Mask
   /** Accepted in bodies and never sent back (keys, passwords). */
   secret?: boolean
   default?: unknown

@@ -1,5 +1,7 @@
 /** What a list query asks of one resource in the name of one session; lists and exports read the same. */
 import { type Page, page } from '#contract/kit/envelope.ts'
+import { invalid } from '#contract/kit/fault.ts'
+import { coveredFields, coverRows } from '#contract/kit/mask.ts'
 import type { PageRequest } from '#contract/kit/page-query.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { toWire } from '#lib/dates.ts'
@@ -18,6 +20,8 @@ export interface Listing {
   request: PageRequest
   where: Fragment
   order: Order
+  /** What the caller sees covered. */
+  covered: ReturnType<typeof coveredFields>
 }
 
 export function listingOf(
@@ -29,24 +33,40 @@ export function listingOf(
 ): Listing {
   const shape = shapeOf(resource)
   const request = readPageQuery(shape, query)
+  const covered = coveredFields(resource.fields, session.permissions)
+  refuseCovered(covered, request, shape)
   const { dialect } = engine.db
   const visible = [...visibleRows(dialect, resource, session), ...(hooks.extraConditions?.(session) ?? [])]
   return {
     shape,
     request,
+    covered,
     where: whereOf(dialect, shape, request, visible),
     order: orderOf(dialect, shape, request.sort),
   }
 }
 
+/** Who sees a value covered cannot find it out by asking for rows that hold it, or by their order. */
+function refuseCovered(covered: Listing['covered'], request: PageRequest, shape: Shape): void {
+  const asked = new Set([
+    ...request.conditions.map(({ field }) => field),
+    ...request.superQuery.map(({ field }) => field),
+    ...request.sort.map(({ field }) => field),
+  ])
+  for (const [name] of covered)
+    if (asked.has(name))
+      throw invalid(`没有查看完整「${shape.columns.get(name)?.title ?? name}」的权限，不能按它查询或排序`)
+}
+
 export async function readPage(engine: Engine, listing: Listing): Promise<Page<WireRow>> {
-  const { shape, request, where, order } = listing
+  const { shape, request, where, order, covered } = listing
   const { pageNo, pageSize } = request
   const [total, rows] = await Promise.all([
     engine.pages.total(shape, where),
     engine.pages.page(shape, where, order, (pageNo - 1) * pageSize, pageSize),
   ])
   const records = rows.map(row => wireRow(shape, row))
+  coverRows(covered, records)
   await engine.texts.put(shape.resource, records)
   // Rows written since the count are shown all the same.
   return page(records, Math.max(total, rows.length), pageNo, pageSize)

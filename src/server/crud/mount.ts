@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { invalid, missing } from '#contract/kit/fault.ts'
 import type { Fields } from '#contract/kit/field.ts'
 import { importable } from '#contract/kit/import-template.ts'
+import { coveredFields, coverRows } from '#contract/kit/mask.ts'
 import type { Resource, Verb } from '#contract/kit/resource.ts'
 import type { Db } from '#server/db/db.ts'
 import { type Call, type Said, type Session, said, serve } from '#server/plugins/serve.ts'
@@ -56,6 +57,7 @@ export function mountResource<F extends Fields>(
   const read = async (id: string, session: Session) => {
     const row = await findRow(engine, resource, hooks, id, session)
     await engine.texts.put(resource, [row])
+    coverRows(coveredFields(resource.fields, session.permissions), [row])
     return row
   }
   const verbs: Record<Verb, (call: General) => Answer> = {

@@ -13,6 +13,7 @@ import {
 import type { Resource } from '#contract/kit/resource.ts'
 import { kitOf } from '#web/fields/index.ts'
 import type { FilterPatch } from '#web/fields/kit.ts'
+import { holds } from '#web/session/session.ts'
 import { fieldOf } from './columns.ts'
 import { sameFilters } from './list-state.ts'
 
@@ -54,7 +55,7 @@ const concerns = (name: string, filters: Readonly<Record<string, string>>) =>
 
 export function QueryBar({
   resource,
-  names,
+  names: declared,
   filters,
   onSearch,
   onReset,
@@ -62,6 +63,11 @@ export function QueryBar({
   phone,
 }: QueryBarProps): ReactElement {
   const prefix = useId()
+  // A value that is shown covered cannot be asked for.
+  const names = declared.filter(name => {
+    const mask = fieldOf(resource, name)?.mask
+    return !mask || holds(mask.seenWith)
+  })
   const least = phone ? inPhone : inBar
   const [draft, setDraft] = useState(filters)
   const [open, setOpen] = useState(() => names.slice(least).some(name => concerns(name, filters)))

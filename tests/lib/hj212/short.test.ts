@@ -6,6 +6,6 @@ test('a list shows the data of a frame, and never its password', () => {
   expect(shortFrame(`${frame}DataTime=20261121112048;w01018-Rtd=182.4,w01018-Flag=N&&1C80`)).toBe(
     'w01018-Rtd=182.4,w01018-Flag=N&&1C80',
   )
-  expect(shortFrame(`${frame}&&1C80`)).toContain('CN=2011;PW=***;')
+  expect(shortFrame(`${frame}&&1C80`)).toContain('CN=2011;PW=******;')
   expect(shortFrame('{"mn":"QY99"}', 5)).toBe('{"mn"')
 })

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { Fault, invalid, refused } from '#contract/kit/fault.ts'
+import { coverRows } from '#contract/kit/mask.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Session } from '#server/plugins/serve.ts'
 import type { Engine } from '../engine.ts'
@@ -90,13 +91,14 @@ function selected(listing: Listing, selections: unknown): Listing {
   return { ...listing, where: allOf([listing.where, isIn('t."id"', ids)]) }
 }
 
-function sheetOf(engine: Engine, { shape, where, order }: Listing, session: Session): SheetParts {
+function sheetOf(engine: Engine, { shape, where, order, covered }: Listing, session: Session): SheetParts {
   const { resource } = shape
   const fields = exportFields(resource)
   async function* rows(): AsyncGenerator<readonly Cell[]> {
     const regions = await engine.texts.regions()
     for await (const raw of engine.pages.chunks(shape, where, order, chunk)) {
       const found = raw.map(row => wireRow(shape, row))
+      coverRows(covered, found)
       await engine.texts.put(resource, found)
       for (const row of found) yield fields.map(field => cellOf(field, row, regions))
     }

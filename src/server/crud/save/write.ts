@@ -1,5 +1,6 @@
 /** Adds and edits rows: one unit each, with the audit line in it. */
 import { conflict, refused } from '#contract/kit/fault.ts'
+import { coveredFields, coverRows } from '#contract/kit/mask.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { nextId } from '#lib/id.ts'
 import { type Bulk, ConflictError, DuplicateError, type Statement } from '#server/db/db.ts'
@@ -84,8 +85,9 @@ export async function editRow(
   if (typeof id !== 'string' || id === '') throw refused('缺少要修改的记录，请刷新后重试')
   const present = await findRow(engine, resource, hooks, id, session)
   const expected = body['version']
-  if (expected !== undefined && expected !== present['version']) throw await stale(engine, resource, present)
-  const candidate: Candidate = { draft: changed(resource, body, present), present, problems: [] }
+  if (expected !== undefined && expected !== present['version'])
+    throw await stale(engine, resource, present, session)
+  const candidate: Candidate = { draft: changed(resource, body, present, session), present, problems: [] }
   const references = await checkCandidates(engine, resource, session, [candidate])
   refuseProblems(candidate)
   await hooks.beforeSave?.(candidate.draft, present, session)
@@ -95,16 +97,18 @@ export async function editRow(
     await writeUnit(engine, resource, unit.parts, session, candidate)
   } catch (error) {
     if (error instanceof ConflictError)
-      throw await stale(engine, resource, await findRow(engine, resource, hooks, id, session))
+      throw await stale(engine, resource, await findRow(engine, resource, hooks, id, session), session)
     throw error
   }
   for (const table of unit.tables) engine.written(table)
   await hooks.afterSave?.({ verb: 'edit', ids: [id] })
 }
 
-/** What differs from the row as it is; an empty secret means "as before". */
-function changed(resource: Resource, body: Readonly<Draft>, present: Draft): Draft {
+/** What differs from the row as it is; an empty secret, and a value that comes back as it was covered, mean "as before". */
+function changed(resource: Resource, body: Readonly<Draft>, present: Draft, session: Session): Draft {
   const draft = writable(resource, body)
+  for (const [name, { cover }] of coveredFields(resource.fields, session.permissions))
+    if (typeof present[name] === 'string' && draft[name] === cover(present[name])) delete draft[name]
   for (const [name, value] of Object.entries(draft)) {
     const same = resource.fields[name]?.secret ? value === null : value === settled(present[name])
     if (same) delete draft[name]
@@ -112,8 +116,9 @@ function changed(resource: Resource, body: Readonly<Draft>, present: Draft): Dra
   return draft
 }
 
-async function stale(engine: Engine, resource: Resource, present: Draft) {
+async function stale(engine: Engine, resource: Resource, present: Draft, session: Session) {
   await engine.texts.put(resource, [present])
+  coverRows(coveredFields(resource.fields, session.permissions), [present])
   return conflict(present)
 }
 

@@ -1,5 +1,6 @@
 /** The trail of one figure, and what of it a session may see. */
 import { missing } from '#contract/kit/fault.ts'
+import { coverFramePassword } from '#contract/kit/mask.ts'
 import type { Measure } from '#contract/sewage/overview.ts'
 import type { Db } from '#server/db/db.ts'
 import { regionByCode } from '../drugs/queries.ts'
@@ -130,7 +131,7 @@ async function detailOf(db: Db, plantId: string, query: BasisQuery, drug: DrugRo
           id: frame.id,
           recvTime: frame.recvTime,
           verdict: frame.verdict ?? '',
-          head: (frame.body ?? '').slice(0, 160),
+          head: coverFramePassword(frame.body ?? '').slice(0, 160),
         }
       : null,
   }
