@@ -131,6 +131,18 @@ export const useSession = create<SessionStore>(set => ({
   },
 }))
 
+const pathsOf = (menu: readonly MenuNode[]): string[] =>
+  menu.flatMap(node => [node.path, ...pathsOf(node.children ?? [])])
+const pathsByMenu = new WeakMap<readonly MenuNode[], ReadonlySet<string>>()
+/** Does the user's menu hold the page of this address? Its query does not count. */
+export const useOpens = (address: string): boolean =>
+  useSession(({ grants }) => {
+    if (!grants) return false
+    const paths = pathsByMenu.get(grants.menu) ?? new Set(pathsOf(grants.menu))
+    pathsByMenu.set(grants.menu, paths)
+    return paths.has(address.split('?')[0] ?? '')
+  })
+
 /** May the signed-in user do this? `group:resource:verb`; the server decides again. */
 export const useCan = (code: string): boolean => useSession(session => can(session.permissions, code))
 export const holds = (code: string): boolean => can(useSession.getState().permissions, code)

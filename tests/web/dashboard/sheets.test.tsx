@@ -12,10 +12,23 @@ import { useLevels } from '#web/screens/dashboard/use-live-figures.ts'
 import type { DrugSeries } from '#web/screens/dashboard/use-overview.ts'
 import { WarningSheet } from '#web/screens/dashboard/warning-sheet.tsx'
 import type { Warning } from '#web/screens/dashboard/warning-view.ts'
+import { type MenuNode, useSession } from '#web/session/session.ts'
 
 let live: Live
+const page = (path: string): MenuNode => ({
+  id: path,
+  path,
+  name: path,
+  component: path,
+  meta: { title: path },
+})
+const mayOpen = (...paths: string[]) =>
+  useSession.setState({
+    grants: { menu: paths.map(page), auth: [], allAuth: [], sysSafeMode: false },
+  })
 beforeEach(() => {
   live = new Live({ soon: () => () => {} })
+  mayOpen('/sewage/warning', '/device/frame')
   globalThis.ResizeObserver ??= class {
     observe(): void {}
     unobserve(): void {}
@@ -59,7 +72,7 @@ function Warnings({ plants }: { plants?: ReadonlySet<string> }): ReactElement {
 
 test('warnings are counted as they come, and each count opens its list', () => {
   show(<Warnings />)
-  expect(screen.getByText('没有活动预警')).toBeTruthy()
+  expect(screen.getByText('正在读取')).toBeTruthy()
   live.feed(warningTopic, [warning({}), warning({ id: '2', level: 1, acked: true, state: 'ACKED' })])
   picture()
   expect(screen.getByText('2 条，未确认 1')).toBeTruthy()
@@ -128,4 +141,15 @@ test('a drug without consumption says why and cannot be chosen; its load can', (
   fireEvent.click(screen.getByRole('radio', { name: '依托咪酯' }))
   expect(screen.getByRole('radio', { name: '海洛因（吗啡计）' })).toBeTruthy()
   expect(chosen).toEqual(['ETO'])
+})
+
+test('what may not be read is no zero: dashes, the reason, and no way into lists that are not in the menu', () => {
+  mayOpen()
+  show(<Warnings />)
+  expect(screen.getByText('— 条，未确认 —')).toBeTruthy()
+  expect(screen.getByText('正在读取')).toBeTruthy()
+  act(() => live.storeOf(warningTopic).deny())
+  expect(screen.getByText('没有查看权限')).toBeTruthy()
+  expect(screen.queryByText('0')).toBeNull()
+  expect(screen.queryAllByRole('link')).toEqual([])
 })

@@ -1,8 +1,8 @@
 /** Steps of the trail: what the laboratory measured, and the frame that carried the flow. */
 import type { ReactElement, ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { formatInstant, formatNumber } from '#lib/format.ts'
 import type { BasisDetail } from './basis-check.ts'
+import { PageLink } from './sheet.tsx'
 
 export function Step({ title, children }: { title: ReactNode; children: ReactNode }): ReactElement {
   return (
@@ -49,12 +49,12 @@ export function FrameStep({ frame }: { frame: BasisDetail['frame'] }): ReactElem
       {frame ? (
         <>
           <p>
-            <Link className="n" to={`/device/frame?open=${frame.id}`}>
+            <PageLink className="n" to={`/device/frame?open=${frame.id}`}>
               {formatInstant(frame.recvTime)}
-            </Link>{' '}
+            </PageLink>{' '}
             <span className="verdict is-ok">{frame.verdict}</span>
           </p>
-          <p className="mono frame-text">{frame.head.replace(/PW=[^;]*/, 'PW=******')}</p>
+          <p className="mono frame-text">{frame.head}</p>
         </>
       ) : (
         <p className="home-sub">演示历史数据，无原始报文</p>

@@ -1,11 +1,11 @@
 /** 数据溯源: 图上数值 → 厂日结果 → 样品 → 检测值 → 原始报文. */
 import type { ReactElement } from 'react'
-import { Link } from 'react-router-dom'
 import { formatInstant, formatLoad, formatNumber } from '#lib/format.ts'
 import { loqPolicyWords } from '#lib/wbe/censor.ts'
 import type { Basis, BasisDetail } from './basis-check.ts'
 import { FrameStep, LabStep, Step } from './basis-steps.tsx'
 import { loadUnit } from './drug-data.ts'
+import { PageLink } from './sheet.tsx'
 
 const populationWords: Readonly<Record<string, string>> = {
   CENSUS: '普查人口',
@@ -59,7 +59,7 @@ function DetailSteps(props: {
       <Step
         title={
           <>
-            厂日结果 · <Link to={`/sewage/plant?open=${detail.plantId}`}>{detail.plantName}</Link>
+            厂日结果 · <PageLink to={`/sewage/plant?open=${detail.plantId}`}>{detail.plantName}</PageLink>
           </>
         }
       >

@@ -82,7 +82,7 @@ export function DeskHome({ state, change, figures }: DeskHomeProps): ReactElemen
       <div className="home-row is-now">
         <SamplingSheet
           today={today}
-          sampling={fleet.sampling}
+          sampling={fleet?.sampling}
           plants={figures.regionPlants}
           change={change}
         />

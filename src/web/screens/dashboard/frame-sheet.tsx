@@ -1,12 +1,11 @@
 /** The newest frames as they are taken; 暂停 holds the list still for reading, not the stream. */
 import { Button } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { frameTopic } from '#contract/topics.ts'
 import { formatClock, formatNumber } from '#lib/format.ts'
 import { useWindow } from '#web/live/use-window.ts'
-import { Sheet } from './sheet.tsx'
-import { usePulse } from './use-live-figures.ts'
+import { PageLink, Sheet } from './sheet.tsx'
+import { useEmptyWord, usePulse } from './use-live-figures.ts'
 import { useSize } from './use-size.ts'
 
 const rowPx = 46
@@ -16,6 +15,7 @@ const okVerdicts = new Set(['OK', 'CRC_MODBUS'])
 export function FrameSheet(): ReactElement {
   const frames = useWindow(frameTopic)
   const pulse = usePulse()
+  const nothing = useEmptyWord(frameTopic, '等待报文')
   const [held, setHeld] = useState<typeof frames | null>(null)
   const [ref, { height }] = useSize<HTMLUListElement>()
   const shown = Math.max(fewest, Math.floor(height / rowPx))
@@ -43,10 +43,10 @@ export function FrameSheet(): ReactElement {
       <ul className="frames" ref={ref}>
         {list.map(frame => (
           <li key={frame.id}>
-            <Link to={`/device/frame?open=${frame.id}`}>
+            <PageLink to={`/device/frame?open=${frame.id}`}>
               <span className="mono">{formatClock(frame.recvAt, true)}</span>
               <span className="frame-plant">{shortName(frame.plantName) || frame.mn}</span>
-            </Link>
+            </PageLink>
             <span className="home-sub">{frame.cn}</span>
             <span className={okVerdicts.has(frame.verdict) ? 'verdict is-ok' : 'verdict is-bad'}>
               {frame.verdict}
@@ -56,7 +56,7 @@ export function FrameSheet(): ReactElement {
             </span>
           </li>
         ))}
-        {list.length === 0 && <li className="home-empty">等待报文</li>}
+        {list.length === 0 && <li className="home-empty">{nothing}</li>}
       </ul>
     </Sheet>
   )

@@ -8,13 +8,13 @@ import { Figure, FigureButton } from './sheet.tsx'
 import type { HomeChange } from './url-state.ts'
 import type { Fleet, LiveWater } from './use-live-figures.ts'
 import type { Drugs, Today, Water } from './use-overview.ts'
-import { atRegion, type LevelCount, listOfLevel, listOfOpen } from './warning-view.ts'
+import { atRegion, type LevelCount, listOfLevel, listOfOpen, sumOf } from './warning-view.ts'
 
 export interface KpiStripProps {
   today: Today | undefined
   drugs: Drugs | undefined
   water: Water | undefined
-  fleet: Fleet
+  fleet: Fleet | undefined
   liveWater: LiveWater
   levels: readonly LevelCount[]
   rangeText: string
@@ -28,7 +28,7 @@ export function KpiStrip(props: KpiStripProps): ReactElement {
   const { today, drugs, water, fleet, liveWater, levels, rangeText, measure, plants, change } = props
   const meth = drugs?.drugs.find(drug => drug.drugCode === 'METH')
   const lastDay = drugs?.days[drugs.days.length - 1]
-  const open = levels.reduce((sum, level) => sum + level.open, 0)
+  const open = sumOf(levels, 'open')
   const urgent = levels[0]
   const samples = today?.samples
   const openBasis = () =>
@@ -50,7 +50,7 @@ export function KpiStrip(props: KpiStripProps): ReactElement {
         period="此刻"
         value={
           <Figure to={atRegion('/device/facility?onlineStatus=1', plants)}>
-            {fleet.total === 0 ? absent : formatNumber((fleet.online / fleet.total) * 100, 1)}
+            {fleet?.total ? formatNumber((fleet.online / fleet.total) * 100, 1) : absent}
           </Figure>
         }
         unit="%"
@@ -58,14 +58,14 @@ export function KpiStrip(props: KpiStripProps): ReactElement {
       >
         <span>
           <Figure to={atRegion('/device/facility', plants)}>
-            {formatNumber(fleet.online)} / {formatNumber(fleet.total)}
+            {formatNumber(fleet?.online)} / {formatNumber(fleet?.total)}
           </Figure>{' '}
           台
         </span>
         <span>
           采样中{' '}
           <Figure to={atRegion('/device/facility?runStatus=SAMPLING', plants)}>
-            {formatNumber(fleet.sampling)}
+            {formatNumber(fleet?.sampling)}
           </Figure>
         </span>
       </Cell>
@@ -124,7 +124,7 @@ export function KpiStrip(props: KpiStripProps): ReactElement {
         unit="条"
         spark={today?.warnings.raisedByHour ?? []}
       >
-        <span className={urgent && urgent.open > 0 ? 'is-level-1' : undefined}>
+        <span className={urgent?.open ? 'is-level-1' : undefined}>
           紧急 <Figure to={atRegion(listOfLevel(1), plants)}>{formatNumber(urgent?.open)}</Figure>
         </span>
         <span>
@@ -136,7 +136,7 @@ export function KpiStrip(props: KpiStripProps): ReactElement {
         period="此刻"
         value={
           <FigureButton onClick={() => change({ panel: 'water' })}>
-            {liveWater.stations === 0 ? absent : formatNumber(liveWater.flow / 1e4, 1)}
+            {liveWater.stations ? formatNumber(liveWater.flow / 1e4, 1) : absent}
           </FigureButton>
         }
         unit="万m³/h"

@@ -1,9 +1,10 @@
 /** 各市评定等级: the small map beside its legend; a city opens its trend, a glyph the plant's warnings. */
 import type { ReactElement } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { type AppraisalLevel, appraisalWords } from '#lib/wbe/appraisal.ts'
+import { useOpens } from '#web/session/session.ts'
 import { CityMap } from './city-map.tsx'
-import { Sheet } from './sheet.tsx'
+import { PageLink, Sheet } from './sheet.tsx'
 import type { HomeChange, HomeState } from './url-state.ts'
 import type { Cities, Place } from './use-overview.ts'
 import { listOfOpen, type Warning } from './warning-view.ts'
@@ -19,8 +20,14 @@ export function MapSheet(props: {
 }): ReactElement {
   const { cities, places, worst, state, change } = props
   const navigate = useNavigate()
+  const seesMap = useOpens('/map/device')
+  const seesWarnings = useOpens(listOfOpen)
   return (
-    <Sheet title="各市评定等级" sub="示意图" action={<Link to="/map/device">设备地图</Link>}>
+    <Sheet
+      title="各市评定等级"
+      sub="示意图"
+      action={seesMap && <PageLink to="/map/device">设备地图</PageLink>}
+    >
       <div className="map-frame">
         <CityMap
           cities={cities?.cities ?? []}
@@ -33,7 +40,7 @@ export function MapSheet(props: {
           dot={0}
           labels
           onCity={code => change({ region: code === state.region ? undefined : code })}
-          onPlant={plantId => navigate(`${listOfOpen}&plantId=${plantId}`)}
+          {...(seesWarnings && { onPlant: plantId => navigate(`${listOfOpen}&plantId=${plantId}`) })}
         />
       </div>
       <div className="map-legend">

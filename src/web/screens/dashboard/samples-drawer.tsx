@@ -1,11 +1,11 @@
 /** The samples behind one of today's counts. */
 import { Drawer, Table } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
-import { Link } from 'react-router-dom'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { overviewSamples, type SampleStage } from '#contract/sewage/overview.ts'
 import { formatInstant, formatNumber } from '#lib/format.ts'
 import { useCall } from '#web/data/call.ts'
+import { PageLink } from './sheet.tsx'
 import type { HomeChange, HomeState } from './url-state.ts'
 import { useEscape } from './use-escape.ts'
 
@@ -36,7 +36,9 @@ const columns = [
   {
     title: '污水厂',
     dataIndex: 'plantName',
-    render: (name: string, row: SampleRow) => <Link to={`/sewage/plant?open=${row.plantId}`}>{name}</Link>,
+    render: (name: string, row: SampleRow) => (
+      <PageLink to={`/sewage/plant?open=${row.plantId}`}>{name}</PageLink>
+    ),
   },
   { title: '开始', dataIndex: 'beginTime', render: shortInstant },
   { title: '结束', dataIndex: 'endTime', render: shortInstant },

@@ -17,7 +17,8 @@ const rows: readonly { stage: SampleStage; text: string; of: (samples: Today['sa
 
 export function SamplingSheet(props: {
   today: Today | undefined
-  sampling: number
+  /** Absent while it is not known. */
+  sampling: number | undefined
   plants: ReadonlySet<string> | undefined
   change: (change: HomeChange) => void
 }): ReactElement {

@@ -1,6 +1,7 @@
 /** A card of the home: title, what it covers, an action, content. */
 import type { ReactElement, ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, type LinkProps } from 'react-router-dom'
+import { useOpens } from '#web/session/session.ts'
 
 export interface SheetProps {
   title: ReactNode
@@ -17,10 +18,22 @@ export function Sheet({ title, sub, action, className, children }: SheetProps): 
       <header>
         <h2>{title}</h2>
         {sub !== undefined && <span className="home-sub">{sub}</span>}
-        {action !== undefined && <span className="home-action">{action}</span>}
+        {action && <span className="home-action">{action}</span>}
       </header>
       <div className="home-body">{children}</div>
     </section>
+  )
+}
+
+/** A way to a page of the menu; plain words for who has no such page. */
+export function PageLink({ to, children, ...rest }: LinkProps & { to: string }): ReactElement {
+  const opens = useOpens(to)
+  return opens ? (
+    <Link to={to} {...rest}>
+      {children}
+    </Link>
+  ) : (
+    <span className={rest.className}>{children}</span>
   )
 }
 
@@ -35,9 +48,9 @@ export function Figure({
   title?: string
 }): ReactElement {
   return (
-    <Link className="n" to={to} title={title}>
+    <PageLink className="n" to={to} title={title}>
       {children}
-    </Link>
+    </PageLink>
   )
 }
 /** A figure that opens something on this page. */

@@ -38,6 +38,7 @@ export function useHomeFigures(state: HomeState) {
     [places.data, state.region],
   )
   const worst = useTopic(warningTopic, topic => worstByPlant(topic.items.values()), sameWorst)
+  const warningsKnown = useTopic(warningTopic, topic => topic.ready)
   return {
     today: today.data,
     water: water.data,
@@ -47,6 +48,8 @@ export function useHomeFigures(state: HomeState) {
     names,
     regionPlants,
     worst,
+    /** Plants without an open warning; null while warnings are not known. */
+    calm: warningsKnown ? (places.data?.length ?? 0) - worst.size : null,
     drug,
     drugName: drugs.data?.drugs.find(one => one.drugCode === drug)?.drugName ?? '',
     fleet: useFleet(regionFacilities),

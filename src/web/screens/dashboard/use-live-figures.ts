@@ -1,10 +1,10 @@
 /** Live counts of the home, selected from topics: a component renders again only when a figure changed. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { MessageOf } from '#contract/kit/topic.ts'
+import type { MessageOf, Topic } from '#contract/kit/topic.ts'
 import { deviceStatus, pulse, sewageReading, warningTopic } from '#contract/topics.ts'
 import { useLiveEffect } from '#web/live/use-live-effect.ts'
 import { useTopic } from '#web/live/use-topic.ts'
-import { atPlants, countByLevel, type LevelCount, type Warning } from './warning-view.ts'
+import { atPlants, countByLevel, type LevelCount, unknownLevels, type Warning } from './warning-view.ts'
 
 export interface Fleet {
   total: number
@@ -27,8 +27,20 @@ export function fleetOf(
   }
   return fleet
 }
-export const useFleet = (wanted?: ReadonlySet<string>): Fleet =>
-  useTopic(deviceStatus, state => fleetOf(state.items.values(), wanted), sameRecord)
+const sameKnown = <T extends object>(a: T | undefined, b: T | undefined): boolean =>
+  a === b || (a !== undefined && b !== undefined && sameRecord(a, b))
+
+/** Undefined until the first snapshot, and for who may not read it: unknown is not zero. */
+export const useFleet = (wanted?: ReadonlySet<string>): Fleet | undefined =>
+  useTopic(
+    deviceStatus,
+    state => (state.ready ? fleetOf(state.items.values(), wanted) : undefined),
+    sameKnown<Fleet>,
+  )
+
+/** What an empty place says while a topic has brought nothing: it waits, it may not be read, or there is nothing. */
+export const useEmptyWord = (topic: Topic, nothing: string): string =>
+  useTopic(topic, state => (state.ready ? nothing : state.denied ? '没有查看权限' : '正在读取'))
 
 export interface LiveWater {
   /** m³/h */
@@ -36,8 +48,8 @@ export interface LiveWater {
   /** kg/h; null where no plant measures COD. */
   cod: number | null
   nh3n: number | null
-  /** Plants that reported within the last quarter of an hour. */
-  stations: number
+  /** Plants that reported within the last quarter of an hour; null while nothing was received. */
+  stations: number | null
 }
 type Reading = MessageOf<typeof sewageReading>
 const freshMs = 15 * 60_000
@@ -51,7 +63,7 @@ export function waterOf(items: Iterable<Reading>, wanted?: ReadonlySet<string>):
     all.push(item)
     newest = Math.max(newest, item.ts)
   }
-  const sum: LiveWater = { flow: 0, cod: null, nh3n: null, stations: 0 }
+  const sum = { flow: 0, cod: null as number | null, nh3n: null as number | null, stations: 0 }
   for (const item of all) {
     if (item.flow === null || newest - item.ts > freshMs) continue
     sum.flow += item.flow
@@ -61,7 +73,7 @@ export function waterOf(items: Iterable<Reading>, wanted?: ReadonlySet<string>):
   }
   return sum
 }
-const noWater: LiveWater = { flow: 0, cod: null, nh3n: null, stations: 0 }
+const noWater: LiveWater = { flow: 0, cod: null, nh3n: null, stations: null }
 const waterMs = 1_000
 
 /** A sum of the whole fleet changes with every reading: it is shown once a second, not with each of them. */
@@ -74,7 +86,7 @@ export function useLiveWater(wanted?: ReadonlySet<string>): LiveWater {
   const sum = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = undefined
-    const next = waterOf(items.current.values(), region.current)
+    const next = items.current.size === 0 ? noWater : waterOf(items.current.values(), region.current)
     setWater(before => (sameRecord(before, next) ? before : next))
   }, [])
   useLiveEffect(sewageReading, fresh => {
@@ -94,17 +106,31 @@ export function useLiveWater(wanted?: ReadonlySet<string>): LiveWater {
   return water
 }
 
-const sameLevels = (a: LevelCount[], b: LevelCount[]): boolean =>
+const sameLevels = (a: readonly LevelCount[], b: readonly LevelCount[]): boolean =>
   a.every((level, index) => b[index] !== undefined && sameRecord(level, b[index]))
-export const useLevels = (plants?: ReadonlySet<string>): LevelCount[] =>
-  useTopic(warningTopic, state => countByLevel(atPlants(state.items.values(), plants)), sameLevels)
+export const useLevels = (plants?: ReadonlySet<string>): readonly LevelCount[] =>
+  useTopic(
+    warningTopic,
+    state => (state.ready ? countByLevel(atPlants(state.items.values(), plants)) : unknownLevels),
+    sameLevels,
+  )
 
-const sameList = (a: readonly Warning[], b: readonly Warning[]) =>
-  a.length === b.length && a.every((warning, index) => warning === b[index])
+const sameList = (a: readonly Warning[] | undefined, b: readonly Warning[] | undefined): boolean =>
+  a === b ||
+  (a !== undefined &&
+    b !== undefined &&
+    a.length === b.length &&
+    a.every((warning, index) => warning === b[index]))
+/** Undefined until the first snapshot, and for who may not read it. */
 export const useWarnings = (
   plants: ReadonlySet<string> | undefined,
   pick: (warnings: Iterable<Warning>) => Warning[],
-): Warning[] => useTopic(warningTopic, state => pick(atPlants(state.items.values(), plants)), sameList)
+): Warning[] | undefined =>
+  useTopic(
+    warningTopic,
+    state => (state.ready ? pick(atPlants(state.items.values(), plants)) : undefined),
+    sameList,
+  )
 
 export type Pulse = MessageOf<typeof pulse>
 export const usePulse = (): Pulse | undefined =>

@@ -34,13 +34,13 @@ function Hero(props: {
 
 export function WallOnline({ figures }: { figures: HomeFigures }): ReactElement {
   const { fleet, water, liveWater } = figures
-  const share = fleet.total === 0 ? null : (fleet.online / fleet.total) * 100
+  const share = fleet?.total ? (fleet.online / fleet.total) * 100 : null
   return (
     <WallPanel
       area="online"
       title="设备在线率"
       sub="此刻"
-      right={`${formatNumber(fleet.online)} / ${formatNumber(fleet.total)} 台`}
+      right={`${formatNumber(fleet?.online)} / ${formatNumber(fleet?.total)} 台`}
     >
       <Hero
         value={formatNumber(share, 1)}
@@ -52,10 +52,10 @@ export function WallOnline({ figures }: { figures: HomeFigures }): ReactElement 
       />
       <p className="wall-foot">
         <span>
-          离线 <em>{formatNumber(fleet.total - fleet.online)}</em> 台
+          离线 <em>{formatNumber(fleet && fleet.total - fleet.online)}</em> 台
         </span>
         <span>
-          采样中 <em>{formatNumber(fleet.sampling)}</em> 台
+          采样中 <em>{formatNumber(fleet?.sampling)}</em> 台
         </span>
         <span>
           在报 <em>{formatNumber(liveWater.stations)}</em> 厂

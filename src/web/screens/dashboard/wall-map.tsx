@@ -14,7 +14,7 @@ const glyphPx = [28, 22, 16, 12] as const
 const legendPx = 190
 
 export function WallMap({ figures }: { figures: HomeFigures }): ReactElement {
-  const { places, worst, fleet, cities, levels } = figures
+  const { places, worst, calm, fleet, cities, levels } = figures
   const { scale } = useInk()
   const [ref, size] = useSize<HTMLDivElement>()
   const margin = { x: (card.width + 8) * scale, y: 12 * scale }
@@ -32,7 +32,7 @@ export function WallMap({ figures }: { figures: HomeFigures }): ReactElement {
       <header>
         <h2>全省监测态势</h2>
         <span className="wall-sub">
-          {formatNumber(fleet.total)} 台设备 · {formatNumber(places.length)} 座污水厂
+          {formatNumber(fleet?.total)} 台设备 · {formatNumber(places.length)} 座污水厂
         </span>
         <span className="wall-right wall-sub">示意图 · 审图号待配置</span>
       </header>
@@ -74,11 +74,11 @@ export function WallMap({ figures }: { figures: HomeFigures }): ReactElement {
           ))}
           <li>
             <i className="wall-ring" />
-            离线设备 <b>{formatNumber(fleet.total - fleet.online)}</b>
+            离线设备 <b>{formatNumber(fleet && fleet.total - fleet.online)}</b>
           </li>
           <li>
             <i className="wall-dot" />
-            正常厂 <b>{formatNumber(places.length - worst.size)}</b>
+            正常厂 <b>{formatNumber(calm)}</b>
           </li>
         </ul>
       </div>

@@ -25,7 +25,7 @@ export function WallSampling({ figures }: { figures: HomeFigures }): ReactElemen
       <p className="wall-hero">
         <b>{formatNumber(samples?.collected)}</b> / {formatNumber(samples?.planned)} 份已采
         <span className="wall-right">
-          采样中 <em>{formatNumber(fleet.sampling)}</em> 台
+          采样中 <em>{formatNumber(fleet?.sampling)}</em> 台
         </span>
       </p>
       <StackedProgress

@@ -32,7 +32,7 @@ function stripOf({ today, water, liveWater }: HomeFigures): StripCell[] {
     },
     {
       title: '进水流量',
-      value: liveWater.stations === 0 ? absent : formatNumber(liveWater.flow / 1e4, 1),
+      value: liveWater.stations ? formatNumber(liveWater.flow / 1e4, 1) : absent,
       unit: '',
       titleUnit: '万m³/h',
       note: `此刻 · ${formatNumber(liveWater.stations)} 厂合计`,

@@ -1,14 +1,15 @@
 /** Open warnings of the wall: counters, then as many rows as fit; the rest is counted, never scrolled. */
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
+import { warningTopic } from '#contract/topics.ts'
 import { formatAge, formatElapsed, formatNumber, formatUnit } from '#lib/format.ts'
 import { useInk } from '#web/charts/use-ink.ts'
 import { LevelGlyph, levelWords, type WarningLevel } from '#web/widgets/level-glyph.tsx'
 import type { HomeFigures } from './use-home-figures.ts'
-import { useWarnings } from './use-live-figures.ts'
+import { useEmptyWord, useWarnings } from './use-live-figures.ts'
 import { useNow } from './use-now.ts'
 import { useSize } from './use-size.ts'
 import { WallPanel } from './wall-panel.tsx'
-import { byUrgency, openWarnings, type Warning } from './warning-view.ts'
+import { byUrgency, openWarnings, sumOf, type Warning } from './warning-view.ts'
 
 const rowPx = 66
 const stateWords: Readonly<Record<string, string>> = {
@@ -30,13 +31,14 @@ export function WallWarnings({ figures }: { figures: HomeFigures }): ReactElemen
   )
   const now = useNow()
   const fit = Math.max(0, Math.floor(height / (rowPx * scale)))
-  const unacked = levels.reduce((sum, level) => sum + level.unacked, 0)
-  const recent = all.filter(warning => now - warning.firstAt < 3_600_000).length
+  const unacked = sumOf(levels, 'unacked')
+  const recent = all?.filter(warning => now - warning.firstAt < 3_600_000).length
+  const nothing = useEmptyWord(warningTopic, '没有未关闭的预警')
   return (
     <WallPanel
       area="warnings"
       title="实时预警"
-      sub={`未关闭 ${formatNumber(all.length)} 条`}
+      sub={`未关闭 ${formatNumber(all?.length)} 条`}
       right={
         <>
           待确认 <em>{formatNumber(unacked)}</em>
@@ -50,21 +52,19 @@ export function WallWarnings({ figures }: { figures: HomeFigures }): ReactElemen
               <LevelGlyph level={level.level} acked={level.unacked === 0} size="2rem" label="" />
               {levelWords[level.level]}
             </span>
-            <b className={level.open > 0 ? `is-level-${level.level}` : undefined}>
-              {formatNumber(level.open)}
-            </b>
+            <b className={level.open ? `is-level-${level.level}` : undefined}>{formatNumber(level.open)}</b>
           </li>
         ))}
       </ul>
       <ul className="wall-list" ref={ref}>
-        {all.slice(0, fit).map(warning => (
+        {all?.slice(0, fit).map(warning => (
           <WallRow key={warning.id} warning={warning} plant={names.get(warning.plantId)} now={now} />
         ))}
-        {all.length === 0 && <li className="wall-none">没有未关闭的预警</li>}
+        {!all?.length && <li className="wall-none">{nothing}</li>}
       </ul>
       <p className="wall-foot">
         <span>
-          另有 <em>{formatNumber(Math.max(0, all.length - fit))}</em> 条
+          另有 <em>{formatNumber(all && Math.max(0, all.length - fit))}</em> 条
         </span>
         <span>
           近 1 h 新增 <em>{formatNumber(recent)}</em>

@@ -1,10 +1,11 @@
 /** Open warnings by level with what nobody has acknowledged, and the newest ones. */
 import { type ReactElement, useCallback } from 'react'
-import { Link } from 'react-router-dom'
+import { warningTopic } from '#contract/topics.ts'
 import { formatAge, formatNumber, formatUnit } from '#lib/format.ts'
+import { useOpens } from '#web/session/session.ts'
 import { isWarningLevel, LevelGlyph, levelWords } from '#web/widgets/level-glyph.tsx'
-import { Figure, Sheet } from './sheet.tsx'
-import { useWarnings } from './use-live-figures.ts'
+import { Figure, PageLink, Sheet } from './sheet.tsx'
+import { useEmptyWord, useWarnings } from './use-live-figures.ts'
 import { useNow } from './use-now.ts'
 import { useSize } from './use-size.ts'
 import {
@@ -14,6 +15,7 @@ import {
   listOfLevel,
   listOfOpen,
   openWarnings,
+  sumOf,
   type Warning,
 } from './warning-view.ts'
 
@@ -27,9 +29,11 @@ export function WarningSheet(props: {
   plants: ReadonlySet<string> | undefined
 }): ReactElement {
   const { levels, names, plants } = props
-  const open = levels.reduce((sum, level) => sum + level.open, 0)
-  const unacked = levels.reduce((sum, level) => sum + level.unacked, 0)
-  const most = Math.max(1, ...levels.map(level => level.open))
+  const open = sumOf(levels, 'open')
+  const unacked = sumOf(levels, 'unacked')
+  const most = Math.max(1, ...levels.map(level => level.open ?? 0))
+  const mayOpen = useOpens(listOfOpen)
+  const nothing = useEmptyWord(warningTopic, '没有活动预警')
   const [ref, { height }] = useSize<HTMLUListElement>()
   const shown = Math.max(fewest, Math.floor(height / rowPx))
   const newest = useWarnings(
@@ -40,18 +44,25 @@ export function WarningSheet(props: {
     <Sheet
       title="活动预警"
       sub={`${formatNumber(open)} 条，未确认 ${formatNumber(unacked)}`}
-      action={<Link to={atRegion(listOfOpen, plants)}>处理</Link>}
+      action={mayOpen && <PageLink to={atRegion(listOfOpen, plants)}>处理</PageLink>}
     >
       <ul className="levels">
         {levels.map(level => (
           <li key={level.level}>
             <span className={`level-word is-level-${level.level}`}>
-              <LevelGlyph level={level.level} acked={level.open > 0 && level.unacked === 0} label="" />
+              <LevelGlyph
+                level={level.level}
+                acked={level.open !== null && level.open > 0 && level.unacked === 0}
+                label=""
+              />
               {levelWords[level.level]}
             </span>
             <span className="bar" aria-hidden="true">
               <i
-                style={{ width: `${(level.open / most) * 100}%`, background: `var(--level-${level.level})` }}
+                style={{
+                  width: `${((level.open ?? 0) / most) * 100}%`,
+                  background: `var(--level-${level.level})`,
+                }}
               />
             </span>
             <Figure to={atRegion(listOfLevel(level.level), plants)}>{formatNumber(level.open)}</Figure>
@@ -65,10 +76,10 @@ export function WarningSheet(props: {
         ))}
       </ul>
       <ul className="newest" aria-live="polite" ref={ref}>
-        {newest.map(warning => (
+        {newest?.map(warning => (
           <WarningLine key={warning.id} warning={warning} plant={names.get(warning.plantId)} />
         ))}
-        {newest.length === 0 && <li className="home-empty">没有活动预警</li>}
+        {!newest?.length && <li className="home-empty">{nothing}</li>}
       </ul>
     </Sheet>
   )
@@ -87,14 +98,14 @@ function WarningLine({
     warning.value === null || warning.unit === '' ? '' : ` ${formatUnit(warning.value, warning.unit, 1)}`
   return (
     <li>
-      <Link to={`/sewage/warning?open=${warning.id}`}>
+      <PageLink to={`/sewage/warning?open=${warning.id}`}>
         <LevelGlyph level={warning.level} acked={warning.acked} />
         <span className="newest-text">
           {warning.title}
           {value}
           {plant && ` · ${plant}`}
         </span>
-      </Link>
+      </PageLink>
       <span className="home-sub">{formatAge(now - warning.firstAt)}</span>
     </li>
   )

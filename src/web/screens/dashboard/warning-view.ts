@@ -19,9 +19,21 @@ export function* atPlants(
 
 export interface LevelCount {
   level: WarningLevel
-  open: number
-  unacked: number
+  /** Null while it is not known. */
+  open: number | null
+  unacked: number | null
 }
+export const unknownLevels: readonly LevelCount[] = ([1, 2, 3, 4] as const).map(level => ({
+  level,
+  open: null,
+  unacked: null,
+}))
+/** Over all levels; null while one is not known. */
+export const sumOf = (levels: readonly LevelCount[], what: 'open' | 'unacked'): number | null =>
+  levels.reduce<number | null>(
+    (sum, { [what]: part }) => (sum === null || part === null ? null : sum + part),
+    0,
+  )
 export function countByLevel(warnings: Iterable<Warning>): LevelCount[] {
   const counts = ([1, 2, 3, 4] as const).map(level => ({ level, open: 0, unacked: 0 }))
   for (const warning of warnings) {

@@ -48,7 +48,7 @@ export function WaterSheet({ water, live, compare, plants, title }: WaterSheetPr
     <Sheet
       className="drug-sheet"
       title={title}
-      sub={`近 24 h · 在报 ${live.stations} 厂`}
+      sub={`近 24 h · 在报 ${formatNumber(live.stations)} 厂`}
       action={<ViewData table={table} />}
     >
       <div className="trend-pair">
@@ -85,7 +85,7 @@ function FlowTrend(
   const data = useMemo(() => waterTrend(curves, 'flow', newest.current, compare), [curves, compare])
   useLiveEffect(sewageReading, items => {
     const water = waterOf(items.values(), plants)
-    newest.current = water.stations === 0 ? null : water.flow
+    newest.current = water.stations ? water.flow : null
     const now = performance.now()
     if (now - drawnAt.current < redrawMs) return
     drawnAt.current = now
@@ -108,7 +108,7 @@ function FlowTrend(
             今日{' '}
             <b>
               {formatNumber(
-                index === data.days.length - 1 ? live.flow / 1e4 : data.values[index],
+                index === data.days.length - 1 && live.stations ? live.flow / 1e4 : data.values[index],
                 decimals.flow,
               )}
             </b>{' '}
