@@ -5,3 +5,8 @@ export const uploadFile = endpoint('POST', '/sys/TencentCOSUtil/upload', {
   title: '上传文件',
   access: 'session',
 })
+/** The same under the wire's older name. */
+export const uploadCommon = endpoint('POST', '/sys/common/upload', {
+  title: '上传文件',
+  access: 'session',
+})

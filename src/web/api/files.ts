@@ -1,7 +1,9 @@
 /** Files both ways: blob downloads saved under a name, multipart uploads with progress. Outside the 9 s limit. */
+import { uploadFile as uploadEndpoint } from '#contract/file/upload.ts'
 import type { CallInput, Endpoint } from '#contract/kit/endpoint.ts'
+import { base } from './boot.ts'
 import { CallError } from './call-error.ts'
-import { exchange, failureOf, refusalOf } from './client.ts'
+import { texts as callTexts, exchange, failureOf, refusalOf } from './client.ts'
 import { envelopeOf } from './envelope.ts'
 import { texts } from './reactions.ts'
 import type { Parts } from './request.ts'
@@ -10,6 +12,51 @@ export interface UploadAnswer {
   message: string
   result: unknown
   code: number
+  /** The envelope as it came: columns of a grid may keep another key of it than `message`. */
+  body: Readonly<Record<string, unknown>>
+}
+export interface UploadOptions {
+  /** Folder of the store: letters, digits, `_`, `-`, `/`. */
+  biz?: string
+  /** Path of the call under the wire's base. */
+  action?: string
+  /** Share of the bytes sent, 0 to 1. */
+  onProgress?: (share: number) => void
+  signal?: AbortSignal
+  /** Key of the answer that holds the stored path. */
+  responseName?: string
+  /** Pictures of the rich-text editor are marked as such. */
+  jeditor?: boolean
+}
+export interface StoredFile {
+  /** What is kept in rows: the path below the store, or `local` where the picture stays in the text. */
+  path: string
+  name: string
+  /** Bytes. */
+  size: number
+}
+
+/** Address of a stored path; addresses of elsewhere stay as they are. */
+export const fileUrl = (path: string): string =>
+  /^https?:/i.test(path)
+    ? path
+    : `${base}/sys/common/static/${path.split('/').map(encodeURIComponent).join('/')}`
+
+/**
+ * Uploads one file and answers where it was stored.
+ * @throws CallError: `cancelled` when `signal` fired, `refused` with the server's words, `network` when it was cut.
+ */
+export async function uploadFile(file: File, options: UploadOptions = {}): Promise<StoredFile> {
+  const { biz = 'temp', action = uploadEndpoint.path, responseName = 'message', jeditor } = options
+  const form = new FormData()
+  // Fields first: the server reads them before the first byte of the file.
+  form.append('biz', biz)
+  form.append(jeditor ? 'jeditor' : 'isup', '1')
+  form.append('file', file)
+  const { body } = await upload({ ...uploadEndpoint, path: action }, form, options)
+  const path = body[responseName]
+  if (typeof path !== 'string' || path === '') throw new CallError('failed', callTexts.unreadable)
+  return { path, name: file.name, size: file.size }
 }
 
 /** Gets a file and hands it to the browser as `name`. @throws CallError, with 文件下载失败 when nothing came. */
@@ -52,7 +99,7 @@ export function saveBlob(blob: Blob, name: string): void {
 export async function upload(
   endpoint: Endpoint,
   form: FormData,
-  options: { signal?: AbortSignal; onProgress?: (share: number) => void } = {},
+  options: Pick<UploadOptions, 'signal' | 'onProgress'> = {},
 ): Promise<UploadAnswer> {
   const outcome = await exchange(
     endpoint,
@@ -64,5 +111,5 @@ export async function upload(
   const good = outcome.status >= 200 && outcome.status < 300
   if (!good || !envelope || (!envelope.success && envelope.code !== 201))
     throw refusalOf(outcome.status, envelope, outcome.headers('x-request-id'))
-  return { message: envelope.message, result: envelope.result, code: envelope.code }
+  return { message: envelope.message, result: envelope.result, code: envelope.code, body: { ...envelope } }
 }
