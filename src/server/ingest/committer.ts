@@ -38,7 +38,7 @@ export class Committer {
 
   constructor(options: CommitterOptions) {
     this.#options = options
-    this.#most = options.most ?? 600
+    this.#most = options.most ?? 400
     this.#ahead = options.ahead ?? 2
   }
 

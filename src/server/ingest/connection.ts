@@ -7,6 +7,7 @@ import { SplitSets } from '#lib/hj212/split.ts'
 import { nextId } from '#lib/id.ts'
 import { answerTo, type Judged, judge } from './judge.ts'
 import { normalise } from './normalise.ts'
+import type { Turns } from './turns.ts'
 import type { Device, Incoming, RawFrame } from './types.ts'
 
 export interface LineLimits {
@@ -64,8 +65,11 @@ export class Line {
   #refusals = 0
   #answers: Buffer[] = []
   #garbageKept = 0
+  /** Chunks that wait for their turn; the socket rests meanwhile, so there is seldom more than one. */
+  #unread = 0
+  #givenUp = false
 
-  constructor(socket: Socket, port: LinePort) {
+  constructor(socket: Socket, port: LinePort, turns: Turns) {
     this.#socket = socket
     this.#port = port
     this.#remote = `${socket.remoteAddress ?? ''}:${socket.remotePort ?? ''}`
@@ -76,8 +80,24 @@ export class Line {
     socket.on('timeout', () => socket.destroy())
     socket.on('error', () => socket.destroy())
     socket.on('end', () => socket.end())
-    socket.on('data', chunk => this.#read(chunk as Buffer))
+    socket.on('data', chunk => this.#offer(turns, chunk as Buffer))
     socket.on('close', () => this.#close())
+  }
+
+  #offer(turns: Turns, chunk: Buffer): void {
+    this.#unread++
+    const ran = turns.take(() => {
+      this.#unread--
+      // What a line sent before it went away counts too.
+      if (this.#givenUp) return
+      this.#read(chunk)
+      this.#resume()
+    })
+    if (!ran) this.#socket.pause()
+  }
+  #giveUp(): void {
+    this.#givenUp = true
+    this.#socket.destroy()
   }
 
   #read(chunk: Buffer): void {
@@ -86,7 +106,7 @@ export class Line {
     for (const cut of this.#reader.push(chunk)) {
       if (cut.garbage) this.#takeGarbage(cut.bytes, now)
       else wait = Math.max(wait, this.#takeFrame(decodeFrame(cut.bytes), now))
-      if (this.#socket.destroyed) return
+      if (this.#givenUp) return
     }
     this.#rest(wait)
   }
@@ -97,7 +117,7 @@ export class Line {
     const raw = this.#rawOf(decoded, judged, now)
     if (!frame || !judged.accepted) {
       this.#refusals++
-      if (this.#refusals > this.#port.limits.refusals) this.#socket.destroy()
+      if (this.#refusals > this.#port.limits.refusals) this.#giveUp()
       this.#push(frame, { raw, device: judged.device, reported: undefined, rejected: [] }, judged)
       // Whoever invents devices shares one allowance with all that comes from his address.
       return this.#port.floodWait(judged.device?.mn ?? `@${this.#socket.remoteAddress ?? ''}`)
@@ -167,7 +187,7 @@ export class Line {
       if (this.#socket.destroyed) return
       this.#socket.write(this.#answers.length === 1 ? this.#answers[0]! : Buffer.concat(this.#answers))
       this.#answers = []
-      if (this.#socket.writableLength > this.#port.limits.answerBytes) this.#socket.destroy()
+      if (this.#socket.writableLength > this.#port.limits.answerBytes) this.#giveUp()
     })
   }
 
@@ -186,7 +206,7 @@ export class Line {
         judged,
       )
     }
-    if (this.#garbage > this.#port.limits.garbageBytes) this.#socket.destroy()
+    if (this.#garbage > this.#port.limits.garbageBytes) this.#giveUp()
   }
 
   #rest(wait: number): void {
@@ -201,7 +221,8 @@ export class Line {
   }
 
   #resume(): void {
-    if (this.#restUntil === 0 && this.#underWay < this.#port.limits.underWay) this.#socket.resume()
+    const free = this.#restUntil === 0 && this.#unread === 0 && this.#underWay < this.#port.limits.underWay
+    if (free && this.#socket.isPaused()) this.#socket.resume()
   }
 
   #rawOf({ body, frame }: Decoded, { verdict, reason }: Judged, recvAt: number): RawFrame {

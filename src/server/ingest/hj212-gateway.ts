@@ -2,6 +2,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { StartError } from '#server/db/db.ts'
 import { Line, type LinePort } from './connection.ts'
+import { Turns } from './turns.ts'
 
 export interface GatewayLimits {
   connections: number
@@ -23,6 +24,7 @@ export function createGateway(line: LinePort, limits: GatewayLimits = gatewayLim
   const sockets = new Set<Socket>()
   const ofAddress = new Map<string, number>()
   let refused = 0
+  const turns = new Turns()
   const server: Server = createServer({ allowHalfOpen: false }, socket => {
     const address = socket.remoteAddress ?? ''
     const present = ofAddress.get(address) ?? 0
@@ -39,7 +41,7 @@ export function createGateway(line: LinePort, limits: GatewayLimits = gatewayLim
       if (left > 0) ofAddress.set(address, left)
       else ofAddress.delete(address)
     })
-    new Line(socket, line)
+    new Line(socket, line, turns)
   })
   return {
     get port() {
