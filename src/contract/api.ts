@@ -12,23 +12,28 @@ import { importErrors } from './file/import-errors.ts'
 import type { Endpoint } from './kit/endpoint.ts'
 import { importable, importTemplateOf } from './kit/import-template.ts'
 import type { Resource } from './kit/resource.ts'
+import * as report from './online/report.ts'
 import * as overview from './sewage/overview.ts'
 import { plant } from './sewage/plant.ts'
 import { samplingPoint } from './sewage/point.ts'
 import { apiDocument, apiPage } from './system/api-docs.ts'
 import * as auth from './system/auth.ts'
 import { bootConfig } from './system/boot.ts'
-import { departLevel, departTree } from './system/depart.ts'
+import { departIdTree, departLevel, departSearch, departTree } from './system/depart.ts'
 import { dictItems, duplicateCheck, loadDict, loadDictItem, loadTreeData } from './system/dict.ts'
 import * as bell from './system/my-announcement.ts'
+import { sysPosition } from './system/position.ts'
 import { referenceOptions } from './system/reference.ts'
+import { sysRole } from './system/role.ts'
 import { issueTicket } from './system/ticket.ts'
-import { multiUser, userById, userComponentData, userList } from './system/user.ts'
+import { multiUser, userById, userComponentData, userList, usersByDepart } from './system/user.ts'
 import { readSetting, writeSetting } from './system/user-setting.ts'
 import { loginInfo, visitInfo } from './system/visit.ts'
 
 /** A resource whatever its fields are. */
 const general = (one: unknown) => one as Resource
+/** Read by pickers of every session; without a screen of their own they are no resources of the list above. */
+const verbsOf = (one: { endpoints: Resource['endpoints'] }): Endpoint[] => Object.values(one.endpoints)
 
 export const resources: readonly Resource[] = [
   plant,
@@ -60,9 +65,14 @@ export const endpoints: readonly Endpoint[] = [
   userList,
   userById,
   userComponentData,
+  usersByDepart,
   multiUser,
+  ...verbsOf(sysRole),
+  ...verbsOf(sysPosition),
   departTree,
   departLevel,
+  departIdTree,
+  departSearch,
   dictItems,
   loadDict,
   loadDictItem,
@@ -94,6 +104,12 @@ export const endpoints: readonly Endpoint[] = [
   closeWarnings,
   warningCounts,
   importErrors,
+  report.reportColumns,
+  report.reportQueryInfo,
+  report.reportData,
+  report.reportColumnsAndData,
+  report.reportParams,
+  report.reportExport,
   referenceOptions,
   ...resources.filter(importable).map(importTemplateOf),
 ]

@@ -14,6 +14,7 @@ import { quarantineModule } from '#server/modules/device/quarantine.ts'
 import { unknownModule } from '#server/modules/device/unknown/routes.ts'
 import { warningActsModule } from '#server/modules/device/warning/routes.ts'
 import { bellModule } from '#server/modules/message/bell/routes.ts'
+import { reportModule } from '#server/modules/online/routes.ts'
 import { overviewModule } from '#server/modules/sewage/overview/routes.ts'
 import { plantModule } from '#server/modules/sewage/plant.ts'
 import { pointModule } from '#server/modules/sewage/point.ts'
@@ -25,6 +26,8 @@ import { departModule } from '#server/modules/system/depart/routes.ts'
 import { dictModule } from '#server/modules/system/dict/routes.ts'
 import { healthModule } from '#server/modules/system/health.ts'
 import { metricsModule } from '#server/modules/system/metrics.ts'
+import { positionModule } from '#server/modules/system/position/routes.ts'
+import { roleModule } from '#server/modules/system/role/routes.ts'
 import { settingModule } from '#server/modules/system/setting/routes.ts'
 import { userModule } from '#server/modules/system/user/routes.ts'
 import { visitModule } from '#server/modules/system/visit/routes.ts'
@@ -107,6 +110,8 @@ const modules: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   settingModule,
   userModule,
   departModule,
+  roleModule,
+  positionModule,
   dictModule,
   visitModule,
   bellModule,
@@ -119,6 +124,7 @@ const modules: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   warningListModule,
   warningActsModule,
   overviewModule,
+  reportModule,
   exhibitionModule,
   mapModule,
   frameValuesModule,

@@ -41,3 +41,26 @@ export const departLevel = endpoint('GET', '/sys/sysDepart/queryDepartTreeSync',
   }),
   result: Type.Array(departNode),
 })
+/** Nothing but keys and titles, nested: what a tree select needs. */
+export const departIdTree = endpoint('GET', '/sys/sysDepart/queryIdTree', {
+  title: '部门标识树',
+  access: 'session',
+  result: Type.Array(
+    Type.Object({
+      key: Type.String(),
+      value: Type.String(),
+      title: Type.String(),
+      children: Type.Optional(Type.Union([Type.Array(Type.Unknown()), Type.Null()])),
+    }),
+  ),
+})
+/** Departments whose name holds the words, flat. `myDeptSearch` "1": only those under the caller's own. */
+export const departSearch = endpoint('GET', '/sys/sysDepart/searchBy', {
+  title: '搜索部门',
+  access: 'session',
+  query: Type.Object({
+    keyWord: Type.Optional(Type.String({ maxLength: 100 })),
+    myDeptSearch: Type.Optional(Type.String({ maxLength: 1 })),
+  }),
+  result: Type.Array(departNode),
+})

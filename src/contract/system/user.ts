@@ -1,7 +1,7 @@
 /** Users as pickers and name look-ups see them (spec/wire 3.2). Passwords and tokens are in no shape. */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
-import { dict, text } from '#contract/kit/field.ts'
+import { dict, reference, text } from '#contract/kit/field.ts'
 import { pageOf, resource } from '#contract/kit/resource.ts'
 
 /** What may be filtered and sorted by. Whoever may not see a telephone number may not search by it either. */
@@ -20,7 +20,7 @@ export const sysUser = resource('/sys/user', {
     avatar: text('头像', { readonly: true }),
     orgCode: text('当前部门', { readonly: true }),
     workNo: text('工号', { readonly: true }),
-    post: text('职务', { readonly: true }),
+    post: reference('职务', { to: '/sys/position', text: 'name', value: 'code' }, { readonly: true }),
     status: dict('状态', 'user_status', { readonly: true }),
   },
 })
@@ -42,6 +42,7 @@ export const userRow = Type.Object({
   orgCodeTxt: maybe(),
   workNo: maybe(),
   post: maybe(),
+  post_dictText: maybe(),
   status: maybe(),
   status_dictText: maybe(),
   createTime: maybe(),
@@ -67,6 +68,16 @@ export const userComponentData = endpoint('GET', '/sys/user/queryUserComponentDa
   access: 'session',
   query: listQuery,
   result: pageOf(userRow),
+})
+/** Enabled users of a department and those below it, at most a thousand; `realname` searches within the name. */
+export const usersByDepart = endpoint('GET', '/sys/user/queryUserByDepId', {
+  title: '部门用户',
+  access: 'session',
+  query: Type.Object({
+    id: Type.String({ minLength: 1, maxLength: 64 }),
+    realname: Type.Optional(Type.String({ maxLength: 100 })),
+  }),
+  result: Type.Array(userRow),
 })
 /** A bare list: the wire has no envelope here. Any field of the row with comma-separated values. */
 export const multiUser = endpoint('GET', '/sys/user/getMultiUser', {

@@ -24,6 +24,7 @@ export interface SystemTables {
     mustChange: Generated<string>
   }
   sysRole: Common & { roleName: string; roleCode: string; description: string | null }
+  sysPosition: Common & { code: string; name: string; postRank: string | null }
   sysUserRole: { userId: string; roleId: string }
   sysDepart: Common & {
     /** Empty at the root, as on the wire. */

@@ -23,7 +23,9 @@ export function conditionOf(
   if (operator === 'in') return among(column, listOf(column, value))
   if (operator === 'any_like')
     return anyOf(listOf(column, value).map(part => like(dialect, column, 'like', part)))
-  const text = typeof value === 'string' ? value : value.join(',')
+  const given = typeof value === 'string' ? value : value.join(',')
+  // A day is compared as a day: the bounds of `_begin` and `_end` bring a clock that its text does not have.
+  const text = column.field?.kind === 'date' ? given.trim().slice(0, 10) : given
   return isComparison(operator) ? compare(column, operator, text) : like(dialect, column, operator, text)
 }
 

@@ -19,6 +19,8 @@ export interface Target {
 const system: Record<string, { table: string; org?: string }> = {
   '/sys/sysDepart': { table: 'sys_depart', org: 'org_code' },
   '/sys/user': { table: 'sys_user' },
+  '/sys/role': { table: 'sys_role' },
+  '/sys/position': { table: 'sys_position' },
 }
 
 export type Targets = (reference: Reference) => Target

@@ -30,7 +30,14 @@ export const roles: readonly RoleSeed[] = [
     code: 'prov_sup',
     name: '省级监管',
     description: '查看全省，审批计划，复核发布评定，维护规则',
-    may: [...look, 'sewage:*:export', 'device:*:export', 'sewage:warning:*', 'system:visit:list'],
+    may: [
+      ...look,
+      'sewage:*:export',
+      'device:*:export',
+      'sewage:warning:*',
+      'system:visit:list',
+      'online:report:export',
+    ],
   },
   {
     code: 'city_op',

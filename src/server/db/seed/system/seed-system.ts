@@ -8,6 +8,7 @@ import { announcementBulk } from './announcements.ts'
 import { type DepartSeed, demoDeparts, firstDepart } from './departments.ts'
 import { dictionaries, itemsOf } from './dictionaries.ts'
 import { permissionRows } from './permissions.ts'
+import { positionCode, positions } from './positions.ts'
 import { holds, roles } from './roles.ts'
 
 type Values = Record<string, unknown>
@@ -37,6 +38,7 @@ export async function seedSystem(
   const units: Bulk[] = [
     ...(await dictBulks(db, now)),
     ...(await permissionBulks(db, now, demo)),
+    ...(await positionBulks(db, now)),
     ...(fresh ? await accountBulks(password, demo, now) : []),
     ...(fresh && demo ? [announcementBulk(now)] : []),
   ].filter(bulk => bulk.rows.length > 0)
@@ -118,6 +120,20 @@ async function permissionBulks(db: Db, now: number, demo: boolean): Promise<Bulk
   ]
 }
 
+/** Into an empty table only: what people removed stays removed. */
+async function positionBulks(db: Db, now: number): Promise<Bulk[]> {
+  if (await db.k.selectFrom('sysPosition').select('id').limit(1).executeTakeFirst()) return []
+  return [
+    bulkOf(
+      'sys_position',
+      stamped(
+        positions.map(({ id, code, name, rank }) => ({ id, code, name, post_rank: rank })),
+        now,
+      ),
+    ),
+  ]
+}
+
 async function accountBulks(password: string, demo: boolean, now: number): Promise<Bulk[]> {
   const departs: readonly DepartSeed[] = demo ? demoDeparts() : [firstDepart]
   const accounts = accountsOf(demo).map((account, index) => ({
@@ -154,7 +170,7 @@ async function accountBulks(password: string, demo: boolean, now: number): Promi
           password_hash: passwordHash,
           org_code: account.orgCode,
           status: '1',
-          post: account.post,
+          post: positionCode(account.post),
           user_identity: '1',
           must_change: demo ? 'N' : 'Y',
           sys_org_code: account.orgCode,

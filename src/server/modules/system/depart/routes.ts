@@ -1,9 +1,17 @@
 /** The tree of departments. Everybody signed in may see how the house is ordered; rows below it are another question. */
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
-import { departLevel, type departNode, departTree } from '#contract/system/depart.ts'
+import type { ResultOf } from '#contract/kit/endpoint.ts'
+import { refused } from '#contract/kit/fault.ts'
+import {
+  departIdTree,
+  departLevel,
+  type departNode,
+  departSearch,
+  departTree,
+} from '#contract/system/depart.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { serve } from '#server/plugins/serve.ts'
+import { scopeOf, serve } from '#server/plugins/serve.ts'
 import { type DepartRow, departRows } from './queries.ts'
 
 type Node = Static<typeof departNode>
@@ -42,5 +50,28 @@ export function departModule(app: FastifyInstance, { db }: Deps): void {
     return rows
       .filter(row => (wanted ? wanted.has(keyOf(row)) : row.parentId === (query.pid ?? '')))
       .map(row => ({ ...nodeOf(row, !parents.has(row.id)), children: null }))
+  })
+  serve(app, departIdTree, async () => {
+    const byParent = Map.groupBy(await departRows(db), row => row.parentId)
+    const under = (parentId: string): ResultOf<typeof departIdTree> | null => {
+      const rows = byParent.get(parentId)
+      if (!rows) return null
+      return rows.map(({ id, departName }) => ({
+        key: id,
+        value: id,
+        title: departName,
+        children: under(id),
+      }))
+    }
+    return under('') ?? []
+  })
+  serve(app, departSearch, async ({ query, session }) => {
+    const word = query.keyWord?.trim() ?? ''
+    const rows = await departRows(db)
+    const parents = new Set(rows.map(row => row.parentId))
+    const own = query.myDeptSearch === '1' ? scopeOf(session) : undefined
+    const found = rows.filter(row => row.departName.includes(word) && (!own || own.includes(row.orgCode)))
+    if (found.length === 0) throw refused('未查询匹配数据！')
+    return found.map(row => ({ ...nodeOf(row, !parents.has(row.id)), children: null }))
   })
 }

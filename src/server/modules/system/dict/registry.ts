@@ -5,6 +5,8 @@
 import { resources } from '#contract/api.ts'
 import { dict, text } from '#contract/kit/field.ts'
 import { type Resource, resource } from '#contract/kit/resource.ts'
+import { sysPosition } from '#contract/system/position.ts'
+import { sysRole } from '#contract/system/role.ts'
 import { sysUser } from '#contract/system/user.ts'
 import { mayUse, visibleRows } from '#server/crud/access.ts'
 import type { Fragment } from '#server/crud/fragment.ts'
@@ -29,22 +31,9 @@ const departments = resource('/sys/sysDepart', {
     status: dict('状态', 'depart_status', { readonly: true }),
   },
 })
-const roles = resource('/sys/role', {
-  title: '角色',
-  perm: 'system:role',
-  table: 'sys_role',
-  label: 'roleName',
-  scope: 'none',
-  verbs: ['list'],
-  access: { list: 'session' },
-  fields: {
-    roleName: text('角色名称', { readonly: true }),
-    roleCode: text('角色编码', { readonly: true, unique: true }),
-  },
-})
 const registered: readonly Resource[] = [
   ...resources,
-  ...[sysUser, departments, roles].map(each => each as unknown as Resource),
+  ...[sysUser, departments, sysRole, sysPosition].map(each => each as unknown as Resource),
 ]
 
 /** By the table's name, or by the resource's path. */

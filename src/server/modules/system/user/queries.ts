@@ -7,6 +7,12 @@ export const enabled = (): Fragment => fragment("t.status = '1'")
 export const ofDepartment = (departId: string): Fragment =>
   fragment('t.id in (select user_id from sys_user_depart where depart_id = ?)', departId)
 
+/** Born between two days, both included; an absent end is open. */
+export const bornWithin = (from: string | undefined, to: string | undefined): Fragment[] => [
+  ...(from === undefined ? [] : [fragment('t.birthday >= ?', from)]),
+  ...(to === undefined ? [] : [fragment('t.birthday <= ?', to)]),
+]
+
 /** Users of this department and those below it. */
 export const underDepartment = (departId: string): Fragment =>
   fragment(

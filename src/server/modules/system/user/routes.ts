@@ -1,7 +1,14 @@
 /** Users for pickers, name look-ups and the sender of a notice. */
 import type { FastifyInstance } from 'fastify'
 import { missing } from '#contract/kit/fault.ts'
-import { multiUser, sysUser, userById, userComponentData, userList } from '#contract/system/user.ts'
+import {
+  multiUser,
+  sysUser,
+  userById,
+  userComponentData,
+  userList,
+  usersByDepart,
+} from '#contract/system/user.ts'
 import { engineOf } from '#server/crud/mount.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { projector } from '#server/plugins/project.ts'
@@ -37,6 +44,11 @@ export function userModule(app: FastifyInstance, deps: Deps): void {
     const departId = departIdOf(query)
     const asked = { ...query, ...within(query, 'username'), ...within(query, 'realname') }
     return usersPage(engine, asked, session, [enabled(), ...(departId ? [underDepartment(departId)] : [])])
+  })
+
+  serve(app, usersByDepart, async ({ query, session }) => {
+    const asked = { pageSize: mostAtOnce, ...within(query, 'realname') }
+    return (await usersPage(engine, asked, session, [enabled(), underDepartment(query.id)])).records
   })
 
   const shape = projector(multiUser.result!)
