@@ -41,10 +41,16 @@ export interface Option {
   color?: string | readonly [string, string]
 }
 
-/** Called with the cell; resolves to `undefined` when it passes, else to the message (`true` and `false` as on the wire also work). */
+/**
+ * Called with the cell; resolves to `undefined` when it passes, else to the message. `true` and `null` pass, `false` fails with the
+ * rule's message. A handler with a second parameter answers through it instead, as the wire's does.
+ */
 export type CellHandler = (
   cell: CellEvent,
-) => string | boolean | undefined | Promise<string | boolean | undefined>
+  done: (flag: boolean | null | undefined, message?: string) => void,
+) => HandlerAnswer | Promise<HandlerAnswer>
+// biome-ignore lint/suspicious/noConfusingVoidType: a handler that answers through `done` returns nothing
+export type HandlerAnswer = string | boolean | null | undefined | void
 
 /** One rule of a column; the first that fails gives the message, in the order required, unique, pattern, handler. */
 export interface ValidateRule {
@@ -69,6 +75,8 @@ export interface Column {
   fixed?: 'left'
   options?: readonly Option[]
   defaultValue?: unknown
+  /** A new row's box is ticked. */
+  defaultChecked?: boolean
   placeholder?: string
   /** Passed to the editor as it stands. */
   props?: Readonly<Record<string, unknown>>
@@ -123,12 +131,18 @@ export interface CellWrite {
   key: string
   value: unknown
 }
+export interface CellChange extends CellWrite {
+  before: unknown
+}
+/** `program`: as one undo step, disabled cells too. `live`: another screen's, so no step of ours. */
+export type WriteSource = 'user' | 'program' | 'live'
 /** What listeners repaint. `rows`: the order or number of rows changed. */
 export type Damage =
   | { kind: 'rows' }
-  | { kind: 'cells'; cells: readonly CellWrite[]; from: 'user' | 'live' | 'undo' }
+  | { kind: 'cells'; cells: readonly CellChange[]; from: WriteSource | 'undo' }
   | { kind: 'errors' }
   | { kind: 'options'; key: string }
+  | { kind: 'columns' }
 
 /** Errors by row id and column key. */
 export type ErrorMap = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -138,6 +152,63 @@ export interface Verdict {
   errors: ErrorMap
   /** First in the order rows and columns are shown. */
   first?: { id: string; key: string; message: string }
+}
+
+/** Linked selects: `key` names the first column of a chain; its options are asked for with `''`, those of the next ones with the parent's value. */
+export interface LinkageConfig {
+  key: string
+  requestData: (parent: string) => Promise<readonly Option[]>
+}
+/** What an authority prefix takes away: columns not shown, columns not edited, buttons left out (`add`, `batch_delete` …). */
+export interface GridAuthority {
+  hidden: ReadonlySet<string>
+  disabled: ReadonlySet<string>
+  excluded: readonly string[]
+}
+/** Row as handed in: `children` are a tree's, `hasChildren` announces ones not fetched yet. */
+export type RowSource = Readonly<Record<string, unknown>>
+
+/** How a column type reads and writes text, for find, copy, paste and fill. */
+export interface CellType {
+  editable: boolean
+  /** Text shown and copied. */
+  format(value: unknown, column: Column, options: readonly Option[]): string
+  parse(
+    text: string,
+    column: Column,
+    options: readonly Option[],
+  ): { ok: true; value: unknown } | { ok: false; message: string }
+}
+export interface TypeRegistry {
+  get(type: ColumnType | undefined): CellType
+  has(type: string): boolean
+  /** Throws for the reserved names rowNumber, rowCheckbox, rowRadio, rowExpand, rowDragSort. */
+  register(name: string, type: CellType): void
+}
+
+export interface GridOptions {
+  columns: readonly Column[]
+  rows?: readonly RowSource[]
+  /** Property that names a row; `id` unless told. */
+  rowKey?: string
+  disabled?: boolean
+  /** Rows whose property has the value, or one of the values, may not be edited. */
+  disabledRows?: Readonly<Record<string, unknown>>
+  /** Numbers the rows from 1 after each add, remove and move. */
+  dragSort?: boolean
+  /** `orderNum` unless told. */
+  dragSortKey?: string
+  /** Children are fetched when a row is first opened. */
+  tree?: { load: (row: Row) => Promise<readonly RowSource[]> }
+  linkage?: readonly LinkageConfig[]
+  authority?: GridAuthority
+  types?: TypeRegistry
+  /** Options of columns with a dictCode. */
+  loadOptions?: (dictCode: string) => Promise<readonly Option[]>
+  /** Undo steps kept; 200 unless told. */
+  historyLimit?: number
+  /** A fetch of children or options failed; the row is closed, the select stays empty. */
+  onFault?: (error: unknown) => void
 }
 
 export interface GridModel {
@@ -156,8 +227,32 @@ export interface GridModel {
   /** Depth in the tree, 0 for a flat list, and whether it can be opened. */
   branchOf(id: string): { depth: number; hasChildren: boolean; open: boolean; loading: boolean }
 
+  readonly treeMode: boolean
+  readonly authority: GridAuthority
+  /** Key that numbers the rows, where rows are sorted by dragging. */
+  readonly orderKey: string | undefined
+  typeOf(column: Column): CellType
+  /** Text of a cell as shown, found and copied. */
+  text(row: Row, column: Column): string
+  /** Choices of a cell: a linked select's depend on the row. Asking starts the fetch; `options` damage follows. */
+  optionsOf(row: Row, column: Column): { options: readonly Option[]; loading: boolean }
+  /** All rows in order, those in closed branches too. */
+  rows(): readonly Row[]
+  /** Replaces everything: no row is new, nothing is removed, the history is empty. */
+  load(rows: readonly RowSource[]): void
+  setColumns(columns: readonly Column[]): void
+  setDisabled(disabled: boolean): void
+  /** Merges the row of another screen: known keys are replaced, `tug_status` is merged; false when the id is unknown. */
+  merge(row: RowSource): boolean
+  /** Everything inside is one undo step and one repaint. */
+  batch<T>(run: () => T): T
+  /** Puts messages on cells (a refused paste); a later write or validation of the cell takes them away. */
+  mark(errors: readonly { id: string; key: string; message: string }[]): void
+  clearErrors(): void
+  errors(): ErrorMap
+
   /** Writes cells as one undo step; unknown ids, keys and cells that may not be edited are passed over and counted in the answer. */
-  write(cells: readonly CellWrite[], from?: 'user' | 'live'): { written: number; refused: number }
+  write(cells: readonly CellWrite[], from?: WriteSource): { written: number; refused: number }
   /** Appends, or inserts at `index` (0 is the first place); gives the rows with their temporary ids. */
   add(rows: readonly Readonly<Record<string, unknown>>[], index?: number): readonly Row[]
   /** Throws in tree mode. */
