@@ -1,0 +1,55 @@
+/** One picture large, its neighbours one key away. */
+import { Button, Modal } from '@arco-design/web-react'
+import { IconLeft, IconRight } from '@arco-design/web-react/icon'
+import { type KeyboardEvent, type ReactElement, useState } from 'react'
+import type { Picture } from './picture-cards.tsx'
+
+interface PreviewProps {
+  pictures: readonly Picture[]
+  /** Index of the picture to begin with. */
+  at: number
+  onClose: () => void
+}
+export function PicturePreview({ pictures, at, onClose }: PreviewProps): ReactElement | null {
+  const [index, setIndex] = useState(at)
+  const picture = pictures[index]
+  const go = (by: number) => setIndex(now => Math.min(pictures.length - 1, Math.max(0, now + by)))
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') go(-1)
+    if (event.key === 'ArrowRight') go(1)
+  }
+  if (!picture) return null
+  return (
+    <Modal
+      visible
+      title={picture.name}
+      className="picture-preview"
+      style={{ width: 800, maxWidth: '96vw' }}
+      footer={null}
+      autoFocus={false}
+      onCancel={onClose}
+    >
+      <div className="picture-stage" onKeyDown={onKeyDown}>
+        <img src={picture.url} alt={picture.name} />
+        {pictures.length > 1 && (
+          <div className="picture-turn">
+            <Button
+              icon={<IconLeft />}
+              aria-label="上一张"
+              autoFocus
+              disabled={index === 0}
+              onClick={() => go(-1)}
+            />
+            <span aria-live="polite">{`${index + 1} / ${pictures.length}`}</span>
+            <Button
+              icon={<IconRight />}
+              aria-label="下一张"
+              disabled={index === pictures.length - 1}
+              onClick={() => go(1)}
+            />
+          </div>
+        )}
+      </div>
+    </Modal>
+  )
+}
