@@ -1,0 +1,92 @@
+/** Where things stand on the canvas: the grid's own columns first, then the model's; rows, then the figures of the footer. */
+import type { GridColumn } from '@glideapps/glide-data-grid'
+import { columnWidths, markerWidthPx } from '../model/columns.ts'
+import type { Column } from '../model/types.ts'
+
+/** The grid's own columns: drag handle, row number, selection, sub-table. */
+export type Lead = 'drag' | 'number' | 'select' | 'expand'
+export type GridSize = 'medium' | 'small' | 'mini' | 'tiny'
+
+/** Height of a row, px. */
+export const rowHeightPx: Readonly<Record<GridSize, number>> = { medium: 61, small: 49, mini: 41, tiny: 33 }
+export const headerHeightPx: Readonly<Record<GridSize, number>> = {
+  medium: 44,
+  small: 40,
+  mini: 36,
+  tiny: 32,
+}
+export const defaultMaxHeightPx = 400
+/** Room of a horizontal scroll bar and the frame. */
+const edgePx = 14
+
+export interface Layout {
+  leads: readonly Lead[]
+  columns: readonly Column[]
+  /** Of all columns, leads first, px. */
+  widths: readonly number[]
+  /** Columns that stay in place when scrolling sideways, leads among them. */
+  frozen: number
+  footerRows: number
+}
+
+const leadTitle: Readonly<Record<Lead, string>> = { drag: '', number: '#', select: '', expand: '' }
+/** What the grid's own columns are called where their heads cannot show it. */
+export const leadName: Readonly<Record<Lead, string>> = {
+  drag: '拖动排序',
+  number: '序号',
+  select: '选择',
+  expand: '展开子表',
+}
+
+export interface LayoutWish {
+  columns: readonly Column[]
+  leads: readonly Lead[]
+  footerRows: number
+  totalPx: number
+  /** Widths the user dragged, by column key. */
+  dragged: Readonly<Record<string, number>>
+}
+export function layoutOf({ columns, leads, footerRows, totalPx, dragged }: LayoutWish): Layout {
+  const handle = footerRows > 0 ? markerWidthPx.handleWithFooter : markerWidthPx.handle
+  const leadWidths = leads.map(lead => (lead === 'number' ? markerWidthPx.number : handle))
+  const room = totalPx - leadWidths.reduce((sum, width) => sum + width, 0) - edgePx
+  const own = columnWidths(columns, Math.max(0, room)).map((width, at) =>
+    Math.round(dragged[columns[at]!.key] ?? width),
+  )
+  // Fixed columns stand first; one in the middle keeps those before it in place, too.
+  const lastFixed = columns.findLastIndex(column => column.fixed === 'left')
+  return {
+    leads,
+    columns,
+    widths: [...leadWidths, ...own],
+    frozen: leads.length + lastFixed + 1,
+    footerRows,
+  }
+}
+
+const required = (column: Column) =>
+  column.validateRules?.some(rule => rule.required || rule.pattern === '*') ?? false
+
+export const gridColumns = ({ leads, columns, widths }: Layout): GridColumn[] => [
+  ...leads.map((lead, at) => ({ id: `lead-${lead}`, title: leadTitle[lead], width: widths[at]! })),
+  ...columns.map((column, at) => ({
+    id: column.key,
+    title: required(column) ? `${column.title} *` : column.title,
+    width: widths[leads.length + at]!,
+  })),
+]
+
+/** Height for all rows, at most `max`. */
+export function heightPx(rows: number, size: GridSize, footerRows: number, max: number): number {
+  const whole = headerHeightPx[size] + Math.max(1, rows) * rowHeightPx[size] + footerRows * rowHeightPx[size]
+  return Math.min(max, whole + edgePx)
+}
+
+/** Fixed columns first, else in the order given. */
+export const fixedFirst = (columns: readonly Column[]): readonly Column[] =>
+  columns.some(column => column.fixed === 'left')
+    ? [
+        ...columns.filter(column => column.fixed === 'left'),
+        ...columns.filter(column => column.fixed !== 'left'),
+      ]
+    : columns

@@ -1,0 +1,35 @@
+/** What draws a cell of one type, and what in it can be clicked. */
+import type { Rectangle } from '@glideapps/glide-data-grid'
+import type { Tokens } from '#web/theme/use-tokens.ts'
+import type { Column, Option, Row } from '../model/types.ts'
+import type { Pen } from './pen.ts'
+import type { Uploaded } from './uploaded.ts'
+
+export interface Art {
+  pen: Pen
+  box: Rectangle
+  tokens: Tokens
+  row: Row
+  column: Column
+  value: unknown
+  text: string
+  options: readonly Option[]
+  editable: boolean
+  /** Drawn as an input: the grid always edits. */
+  framed: boolean
+  colour: string
+  font: string
+  /** Uploads of this cell that are under way or failed. */
+  pending: readonly Uploaded[]
+  /** Loaded picture of an address; asks for it and draws again when it came. */
+  picture: (url: string) => HTMLImageElement | ImageBitmap | undefined
+}
+/** Where a click landed: the cell itself, its button, or the n-th file. */
+export type Zone = { kind: 'body' } | { kind: 'button' } | { kind: 'file'; at: number }
+export const body: Zone = { kind: 'body' }
+
+export interface CellArt {
+  draw: (art: Art) => void
+  /** @param x,y px from the cell's corner */
+  zoneAt?: (x: number, y: number, size: { width: number; height: number }, value: unknown) => Zone
+}
