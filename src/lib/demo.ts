@@ -31,6 +31,10 @@ export interface DemoPlant {
 /** Equipment identifier of the logger of plant n, 24 characters. */
 export const mnOf = (n: number): string => `QY9900${String(n).padStart(18, '0')}`
 export const demoPassword = '123456'
+/** Weather and incidents of the fleet follow from it. */
+export const demoSeed = 7
+/** What is of one station alone follows from this. */
+export const seedOf = (n: number, world: number): number => world * 100_003 + n
 
 const districtCode = (city: DemoCity, index: number) => String(Number(city.code) + index + 1)
 

@@ -16,11 +16,14 @@ import { createIngest } from './ingest/ingest.ts'
 import { standingJobs } from './jobs/standing.ts'
 import { startJobs } from './jobs/timer.ts'
 import { createLiveLayer } from './live/layer.ts'
+import { filesOf } from './modules/file/routes.ts'
+import { fileJobs } from './modules/file/sweep.ts'
 import { sessionJobs } from './modules/system/housekeeping.ts'
 import { createLog } from './plugins/log.ts'
 import { loadSecrets } from './plugins/secrets.ts'
 import { createSessions } from './plugins/sessions/sessions.ts'
 import { probePorts } from './probe-ports.ts'
+import { seedRecentWarnings } from './warning/demo-past.ts'
 import { createWarningEngine } from './warning/engine.ts'
 
 export interface Running {
@@ -78,7 +81,10 @@ export async function start(config: Config): Promise<Running> {
     await ingest.start()
     undo.push(() => ingest.stop())
     if (config.role === 'all' || config.role === 'worker') {
-      const jobs = startJobs([...standingJobs(db, config), ...sessionJobs(db, sessions)], log)
+      const jobs = startJobs(
+        [...standingJobs(db, config), ...sessionJobs(db, sessions), ...fileJobs(filesOf({ db, config }))],
+        log,
+      )
       undo.push(() => jobs.stop())
     }
     const url = await app.listen({ port: config.port, host: config.host })
@@ -106,7 +112,10 @@ async function seed(db: Db, config: Config): Promise<FirstStart | undefined> {
   const password = config.adminPassword ?? randomBytes(9).toString('base64url')
   const accounts = await seedSystem(db, password, { demo: config.demo })
   await seedRegions(db)
-  if (config.demo) await seedDemo(db, { stations: config.demoStations, intervalMs: config.demoIntervalMs })
+  if (config.demo) {
+    const size = { stations: config.demoStations, intervalMs: config.demoIntervalMs }
+    if (await seedDemo(db, size)) await seedRecentWarnings(db, config.demoStations)
+  }
   if (accounts.length === 0) return undefined
   return { accounts, password, generated: config.adminPassword === undefined }
 }

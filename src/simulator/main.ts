@@ -1,4 +1,5 @@
 /** `node src/simulator/main.ts`: the demo fleet as a process of its own, speaking HJ 212 to the gateway like real stations. */
+import { demoSeed } from '#lib/demo.ts'
 import { createFleet } from './fleet.ts'
 
 function setting(name: string, usual: number): number {
@@ -15,7 +16,7 @@ function setting(name: string, usual: number): number {
 const fleet = createFleet({
   stations: setting('QY_DEMO_STATIONS', 200),
   intervalMs: setting('QY_DEMO_INTERVAL_MS', 5_000),
-  seed: setting('QY_DEMO_SEED', 7),
+  seed: setting('QY_DEMO_SEED', demoSeed),
   target: { host: process.env['QY_HJ212_HOST'] ?? '127.0.0.1', port: setting('QY_HJ212_PORT', 9212) },
 })
 fleet.start()

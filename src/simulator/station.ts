@@ -1,12 +1,12 @@
 /** One station of the fleet: which frames it sends at which moment, in the dialect of its logger. */
 import { minuteMs } from '#lib/dates.ts'
-import { type DemoPlant, demoPassword } from '#lib/demo.ts'
+import { type DemoPlant, demoPassword, seedOf } from '#lib/demo.ts'
+import { cabinetAt } from '#lib/demo-fleet/cabinet.ts'
+import { during, type Incident, incidentsAround } from '#lib/demo-fleet/incidents.ts'
+import { Sewer } from '#lib/demo-fleet/sewer.ts'
+import { airAt } from '#lib/demo-fleet/weather.ts'
 import { encodeFrame } from '#lib/hj212/frame.ts'
 import { stampOf } from '#lib/hj212/time.ts'
-import { cabinetAt } from './cabinet.ts'
-import { during, type Incident, incidentsAround } from './incidents.ts'
-import { Sewer } from './sewer.ts'
-import { airAt } from './weather.ts'
 
 export type Dialect = '2005' | '2017' | '2025'
 export interface Outgoing {
@@ -55,7 +55,7 @@ export class Station {
     this.#options = options
     this.mn = options.plant.mn
     this.dialect = dialectOf(options.plant.n)
-    this.#seed = options.seed * 100_003 + options.plant.n
+    this.#seed = seedOf(options.plant.n, options.seed)
     this.#sewer = new Sewer(options.plant, options.seed, this.#seed)
   }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { chance } from '#lib/demo-fleet/noise.ts'
 import { factorOf, presentCode } from '#lib/factors.ts'
 import { parseParameters } from '#lib/hj212/cp.ts'
 import { decodeFrame, type Frame, versionOf } from '#lib/hj212/frame.ts'
 import { stationsOf } from '#simulator/fleet.ts'
-import { chance } from '#simulator/noise.ts'
 
 const began = Date.UTC(2026, 4, 12, 0, 0, 0)
 

@@ -184,4 +184,10 @@ export const saveAlive = (at: number): Bulk => ({
   rows: [['engine', '', '', at, 'alive']],
   onConflict: { keys: ['key'], update: ['since'] },
 })
+/** Facilities that were heard until then and are silent since. */
+export const saveSilent = (since: ReadonlyMap<string, number>): Statement[] =>
+  [...since].map(([id, at]) => ({
+    sql: `update device_facility set last_msg_time = ?, online_status = '0' where id = ?`,
+    parameters: [Math.round(at), id],
+  }))
 export const dayOf = (at: number): string => toWire(at).slice(0, 10).replaceAll('-', '')

@@ -5,7 +5,8 @@ import type { Actor, Warning } from './record.ts'
 /** Values of one committed frame; the part of ingest's message that is looked at. */
 export interface Taken {
   readonly facilityId: string
-  readonly frameId: string
+  /** Null where no frame is kept (the seeded past of the demo). */
+  readonly frameId: string | null
   readonly recvAt: number
   /** DataTime: delays run on the instrument's clock, so a burst of buffered frames is judged as it was measured. */
   readonly ts: number
