@@ -9,6 +9,8 @@ import { quarantine } from './device/quarantine.ts'
 import { ignoreUnknown, registerUnknown, unknownDevice } from './device/unknown.ts'
 import { acknowledgeWarnings, closeWarnings, facilityWarning, warningCounts } from './device/warning.ts'
 import { importErrors } from './file/import-errors.ts'
+import * as stored from './file/stored.ts'
+import * as upload from './file/upload.ts'
 import type { Endpoint } from './kit/endpoint.ts'
 import { importable, importTemplateOf } from './kit/import-template.ts'
 import type { Resource } from './kit/resource.ts'
@@ -104,6 +106,8 @@ export const endpoints: readonly Endpoint[] = [
   closeWarnings,
   warningCounts,
   importErrors,
+  ...Object.values(upload),
+  ...Object.values(stored),
   report.reportColumns,
   report.reportQueryInfo,
   report.reportData,

@@ -13,6 +13,7 @@ import { moduleModule } from '#server/modules/device/module.ts'
 import { quarantineModule } from '#server/modules/device/quarantine.ts'
 import { unknownModule } from '#server/modules/device/unknown/routes.ts'
 import { warningActsModule } from '#server/modules/device/warning/routes.ts'
+import { fileModule } from '#server/modules/file/routes.ts'
 import { bellModule } from '#server/modules/message/bell/routes.ts'
 import { reportModule } from '#server/modules/online/routes.ts'
 import { overviewModule } from '#server/modules/sewage/overview/routes.ts'
@@ -130,6 +131,7 @@ const modules: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   frameValuesModule,
   unknownModule,
   quarantineModule,
+  fileModule,
   deviceKeyModule,
   ingestRoutes,
 ]

@@ -8,6 +8,7 @@ import type { Resource } from '#contract/kit/resource.ts'
 import type { plant } from '#contract/sewage/plant.ts'
 import type { samplingPoint } from '#contract/sewage/point.ts'
 import type { Common } from './tables-common.ts'
+import type { FileTables } from './tables-file.ts'
 import type { ScienceTables } from './tables-science.ts'
 import type { SystemTables } from './tables-system.ts'
 
@@ -76,7 +77,7 @@ export interface DirtyTable {
   stamp: string
 }
 
-export interface Tables extends SystemTables, ScienceTables {
+export interface Tables extends SystemTables, ScienceTables, FileTables {
   sewagePlant: PlantTable
   sewagePoint: PointTable
   deviceFacility: FacilityTable

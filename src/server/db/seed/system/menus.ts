@@ -76,6 +76,7 @@ export const menus: readonly GroupSeed[] = [
     ],
   },
   // Without a page it is not shown; it holds the codes of calls that have no screen of their own.
+  { name: '对象存储', url: '/file', icon: 'folder', pages: [], page: { component: '', owns: ['file'] } },
   { name: '系统管理', url: '/system', icon: 'setting', pages: [], page: { component: '', owns: ['system'] } },
   {
     name: '组件示例',

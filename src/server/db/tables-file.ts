@@ -1,0 +1,33 @@
+export interface FileTables {
+  sysFile: {
+    id: string
+    path: string
+    stored: string
+    fileName: string
+    fileSize: number
+    fileType: string
+    kind: string
+    sha256: string
+    biz: string
+    shared: string
+    createBy: string | null
+    createTime: number
+    sysOrgCode: string | null
+    tenantId: string
+    deletedAt: number | null
+  }
+  exportJob: {
+    id: string
+    userId: string
+    title: string
+    fileName: string
+    /** waiting, running, done, failed, cancelled, interrupted. */
+    state: string
+    total: number
+    done: number
+    fileSize: number | null
+    problem: string | null
+    createTime: number
+    endTime: number | null
+  }
+}

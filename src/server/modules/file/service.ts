@@ -1,0 +1,95 @@
+/** Keeps uploaded files and decides who may read them. */
+import type { FastifyRequest } from 'fastify'
+import { missing, refused } from '#contract/kit/fault.ts'
+import type { Db } from '#server/db/db.ts'
+import { audit } from '#server/plugins/audit.ts'
+import { type Session, scopeOf, tenantOfNew } from '#server/plugins/serve.ts'
+import { unknownFile } from './give.ts'
+import { type FileRow, fileByPath, forget, insertFile, markDeleted } from './queries.ts'
+import { receive } from './receive.ts'
+import type { FileStore } from './store.ts'
+
+/** Read by every session of the tenant: pictures in announcements and texts, portraits. */
+const sharedFolders = new Set(['jeditor', 'notice', 'avatar'])
+const mostNameInPath = 40
+
+export interface Files {
+  db: Db
+  store: FileStore
+  dataDir: string
+}
+
+/** @returns the stored path */
+export async function keep(files: Files, request: FastifyRequest, session: Session): Promise<string> {
+  const got = await receive(request, files.dataDir)
+  const row: FileRow = {
+    id: got.id,
+    path: `${got.biz}/${nameInPath(got.name)}_${got.id}.${got.known.ext}`,
+    stored: `${got.biz}/${got.id}.${got.known.ext}`,
+    fileName: got.name,
+    fileSize: got.size,
+    fileType: got.known.mime,
+    kind: got.known.kind,
+    sha256: got.sha256,
+    biz: got.biz,
+    shared: got.jeditor || sharedFolders.has(got.biz) ? 'Y' : 'N',
+    createBy: session.username,
+    createTime: Date.now(),
+    sysOrgCode: session.orgCode || null,
+    tenantId: tenantOfNew(session),
+    deletedAt: null,
+  }
+  try {
+    await files.store.put(row.stored, got.place, { size: got.size, sha256: got.sha256, type: row.fileType })
+    try {
+      await files.db.write([insertFile(row)])
+    } catch (error) {
+      await files.store.remove(row.stored)
+      throw error
+    }
+  } catch (error) {
+    request.log.error({ err: error }, 'a file could not be stored')
+    throw refused('上传失败！')
+  }
+  return row.path
+}
+
+/** What is left of a name in an address, so that people know the file again; the id beside it makes it one. */
+const nameInPath = (name: string): string =>
+  name
+    .replace(/\.[^.]*$/, '')
+    .replace(/[^\p{L}\p{N}_-]+/gu, '-')
+    .slice(0, mostNameInPath)
+    .replace(/^-+|-+$/g, '') || 'file'
+
+/** One's own, those of the departments below, and what is for all; never another tenant's. */
+export function mayRead(session: Session, row: FileRow): boolean {
+  const mine = row.createBy === session.username
+  if (session.permissions.has('*') || mine) return true
+  const sameTenant =
+    session.tenantId === '0' ? session.tenants.includes(row.tenantId) : session.tenantId === row.tenantId
+  if (!sameTenant && row.tenantId !== '0') return false
+  return row.shared === 'Y' || scopeOf(session).includes(row.sysOrgCode)
+}
+
+/** Who may not read it learns nothing, not even that it is there. */
+export function readable(session: Session, row: FileRow | undefined): FileRow {
+  if (!row || !mayRead(session, row)) throw missing(unknownFile)
+  return row
+}
+
+export async function removeOwn({ db }: Files, path: string, session: Session, ip: string): Promise<void> {
+  const row = readable(session, await fileByPath(db, path))
+  if (row.createBy !== session.username && !session.permissions.has('*'))
+    throw refused('只能删除自己上传的文件')
+  await remove(db, row, session, ip)
+}
+
+export async function remove(db: Db, row: FileRow, session: Session, ip: string): Promise<void> {
+  await db.write([
+    markDeleted(row.id, Date.now()),
+    audit(session, { operate: 'delete', content: `删除文件 ${row.fileName}`, target: row.path, ip }),
+  ])
+}
+
+export const forgetRow = (db: Db, id: string) => db.write([forget(id)])
