@@ -1,6 +1,5 @@
 /** Values that only some may see whole: covered in lists, details and exports alike, and not to be searched by those who see them covered. */
 import { can } from './can.ts'
-import type { Fields } from './field.ts'
 
 export interface Mask {
   cover: (text: string) => string
@@ -16,7 +15,7 @@ export const coverFramePassword = (text: string): string => text.replace(/PW=[^;
 
 /** Fields that a holder of these permissions sees covered. */
 export function coveredFields(
-  fields: Fields,
+  fields: Readonly<Record<string, { readonly mask?: Mask }>>,
   permissions: ReadonlySet<string>,
 ): readonly (readonly [name: string, mask: Mask])[] {
   return Object.entries(fields).flatMap(([name, { mask }]) =>

@@ -30,7 +30,15 @@ const makeClient = () =>
 
 /** Fixed paths beside the menu: where they lead. */
 const aliases: Readonly<Record<string, string>> = { '/': homePath, '/test': '/test/home' }
-const errorPages = { '/403': 403, '/404': 404, '/500': 500 } as const
+const errorPages = {
+  '/403': 403,
+  '/404': 404,
+  '/500': 500,
+  // As menus of the wire name them.
+  '/exception/403': 403,
+  '/exception/404': 404,
+  '/exception/500': 500,
+} as const
 const isErrorPath = (path: string): path is keyof typeof errorPages => path in errorPages
 
 function Routed(): ReactElement {
