@@ -38,7 +38,27 @@ export const between =
 export const mnRule = pattern(/^[0-9A-Za-z_-]{4,24}$/, '请输入 4 至 24 位字母、数字、下划线或短横线')
 export const codeRule = pattern(/^[0-9A-Za-z_-]{1,64}$/, '只允许字母、数字、下划线和短横线')
 /** The specification accepts 1[34578]; 16x and 19x have been issued since (design, section 7). */
-export const mobileRule = pattern(/^1[3-9]\d{9}$/, '请输入正确手机号')
+export const defaultMobilePattern = '^1[3-9]\\d{9}$'
+let mobilePattern = new RegExp(defaultMobilePattern)
+/** Digits, classes, groups and counts between two anchors: nothing that repeats without end, whatever is configured. */
+const plainPattern = /^\^[\d[\]\\d{},|()?:-]{1,100}\$$/
+/**
+ * The pattern is a system parameter: the server reads it at its start, the console gets it with its boot configuration.
+ * @returns false for a text that is no such pattern; the one in force stays
+ */
+export function setMobilePattern(source: string): boolean {
+  if (!plainPattern.test(source)) return false
+  try {
+    mobilePattern = new RegExp(source)
+    return true
+  } catch {
+    return false
+  }
+}
+export const mobileRule: Rule = value =>
+  isEmpty(value) || (String(value).length <= 20 && mobilePattern.test(String(value)))
+    ? undefined
+    : '请输入正确手机号'
 export const usernameRule = pattern(/^\w+$/, '只允许字母、数字、下划线')
 export const emailRule = pattern(/^[^\s@]{1,64}@[^\s@.]{1,63}(\.[^\s@.]{1,63}){1,4}$/, '邮箱格式不正确')
 export const clockRule = pattern(/^([01]\d|2[0-3]):[0-5]\d$/, '请输入 HH:mm 形式的时刻，如 08:00')

@@ -13,5 +13,7 @@ export const bootConfig = endpoint('GET', '/sys/boot', {
     signSecret: Type.String(),
     /** Server clock, epoch ms. */
     now: Type.Number(),
+    /** System parameter `rule.mobile`; absent where nobody changed it. */
+    mobilePattern: Type.Optional(Type.String()),
   }),
 })

@@ -1,6 +1,7 @@
 /** What the server says before anybody signs in; asked for once, at the first call. */
 import { create } from 'zustand'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
+import { setMobilePattern } from '#contract/kit/rule.ts'
 import { bootConfig } from '#contract/system/boot.ts'
 import { learnClock } from './clock.ts'
 import { envelopeOf } from './envelope.ts'
@@ -37,6 +38,7 @@ async function ask(): Promise<void> {
   if (!envelope?.success) return
   const boot = envelope.result as Boot
   learnClock(boot.now, sentAt, Date.now())
+  if (boot.mobilePattern !== undefined) setMobilePattern(boot.mobilePattern)
   useBoot.setState(boot)
 }
 

@@ -1,9 +1,11 @@
 /** What the console asks before anybody signs in. */
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
+import { setMobilePattern } from '#contract/kit/rule.ts'
 import { bootConfig } from '#contract/system/boot.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { serve } from '#server/plugins/serve.ts'
+import { systemParameter } from './queries.ts'
 
 export const version: string = (
   JSON.parse(readFileSync(new URL('../../../../../package.json', import.meta.url), 'utf8')) as {
@@ -11,9 +13,18 @@ export const version: string = (
   }
 ).version
 
-export function bootModule(app: FastifyInstance, { config, secrets }: Deps): void {
+export function bootModule(app: FastifyInstance, { config, db, log, secrets }: Deps): void {
+  let mobilePattern: string | undefined
+  app.addHook('onReady', async () => {
+    const configured = await systemParameter(db, 'rule.mobile')
+    if (configured === undefined) return
+    if (setMobilePattern(configured)) mobilePattern = configured
+    else
+      log.warn({ configured }, 'The system parameter rule.mobile is no pattern of digits; the default stays')
+  })
   serve(app, bootConfig, async () => ({
     version,
+    ...(mobilePattern !== undefined && { mobilePattern }),
     demo: config.demo,
     signSecret: secrets.signSecret,
     now: Date.now(),
