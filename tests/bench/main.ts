@@ -8,6 +8,8 @@ const loaders: Record<string, () => Promise<{ bench: Bench }>> = {
   browser: () => import('./browser.ts'),
   list: () => import('./list.ts'),
   map: () => import('./map.ts'),
+  'grid-validate': () => import('./grid-validate.ts'),
+  'grid-paste': () => import('./grid-paste.ts'),
 }
 
 const words = process.argv.slice(2)
