@@ -7,8 +7,8 @@ import type { Field } from '#contract/kit/field.ts'
 import * as declare from '#contract/kit/field.ts'
 import { kitOf } from '#web/fields/index.ts'
 import type { FilterPatch } from '#web/fields/kit.ts'
-import { degreesOf, textOfDegrees } from '#web/fields/point.tsx'
 import { useSession } from '#web/session/session.ts'
+import { degreesOf, textOfDegrees } from '#web/widgets/picker/degrees.ts'
 import { show, signIn } from '../crud/harness.tsx'
 
 beforeEach(() => {

@@ -1,6 +1,12 @@
 /** The words of the product for a picture that cannot be moved further (specification, section 5). */
 export const moveTexts = { first: '未知的操作', last: '已到最后~' } as const
 
+export interface Picture {
+  /** Unique among its neighbours. */
+  id: string
+  name: string
+  url: string
+}
 export type Moved<T> = { items: readonly T[] } | { refused: string }
 
 /** One place to the left (-1) or to the right (1). */

@@ -3,15 +3,9 @@ import './picture.css'
 import { Message } from '@arco-design/web-react'
 import { IconClose, IconEye, IconLeft, IconRight } from '@arco-design/web-react/icon'
 import { type ReactElement, type ReactNode, useState } from 'react'
-import { movePicture } from './move-picture.ts'
+import { movePicture, type Picture } from './move-picture.ts'
 import { PicturePreview } from './picture-preview.tsx'
 
-export interface Picture {
-  /** Unique among its neighbours. */
-  id: string
-  name: string
-  url: string
-}
 interface PictureCardsProps<P extends Picture> {
   /** What the pictures are, for those who hear the page: 现场照片. */
   label: string

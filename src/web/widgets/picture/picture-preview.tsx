@@ -2,7 +2,7 @@
 import { Button, Modal } from '@arco-design/web-react'
 import { IconLeft, IconRight } from '@arco-design/web-react/icon'
 import { type KeyboardEvent, type ReactElement, useState } from 'react'
-import type { Picture } from './picture-cards.tsx'
+import type { Picture } from './move-picture.ts'
 
 interface PreviewProps {
   pictures: readonly Picture[]

@@ -1,0 +1,159 @@
+/** 部门选择: the tree, its search, and what a tick means. */
+import { Button, Dropdown, Input, Menu } from '@arco-design/web-react'
+import { IconDown } from '@arco-design/web-react/icon'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type ReactElement, type RefObject, useState } from 'react'
+import { useDebounced } from '#web/data/debounce.ts'
+import { searchDeparts } from '#web/data/department-rows.ts'
+import type { AnyRow } from '#web/data/records.ts'
+import { PickState } from './pick-state.tsx'
+import { PickTree } from './pick-tree.tsx'
+import { PickerDialog } from './picker-dialog.tsx'
+import { everyItem, halfTicked, tick } from './tree-model.ts'
+import { itemOf, useDepartTree } from './use-depart-tree.ts'
+
+const searchDelayMs = 300
+
+export interface DepartModalProps {
+  title: string
+  /** 500 unless told, px. */
+  width?: number
+  multi: boolean
+  rootOpened: boolean
+  /** Offer 树操作. */
+  treeOpera: boolean
+  /** Children are asked for when their parent opens. */
+  lazy: boolean
+  chosen: readonly AnyRow[]
+  opener?: RefObject<HTMLElement | null>
+  /** Nothing chosen clears the value. */
+  onOk: (rows: readonly AnyRow[]) => void
+  onClose: () => void
+}
+
+export function DepartModal(props: DepartModalProps): ReactElement {
+  const { multi, onOk, onClose } = props
+  const [linked, setLinked] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(
+    () => new Set(props.chosen.map(row => String(row['id']))),
+  )
+  const tree = useDepartTree(props.lazy, props.rootOpened, (key, children) =>
+    // A ticked parent stands for all below it, those that were not yet there too.
+    setTicked(now => (linked && now.has(key) ? new Set([...now, ...children.map(child => child.key)]) : now)),
+  )
+  const word = useDebounced(typed.trim(), searchDelayMs)
+  const found = useQuery({
+    queryKey: ['departments', 'search', word],
+    queryFn: async () => (await searchDeparts(word)).map(itemOf),
+    enabled: word !== '',
+    retry: false,
+  })
+  // Matches stand in one list: each without the place it has in the tree.
+  const flat = (found.data ?? []).map(item => ({ ...item, isLeaf: true }))
+  const items = word === '' ? tree.items : flat
+  const rows = new Map<string, AnyRow>([
+    ...props.chosen.map(row => [String(row['id']), row] as const),
+    ...[...everyItem(tree.items), ...flat].map(item => [item.key, item.row] as const),
+  ])
+  const confirm = () => {
+    onOk([...ticked].map(key => rows.get(key)).filter(row => row !== undefined))
+    onClose()
+  }
+  const onSearchKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    const body = event.currentTarget.closest('.picker-body')
+    body?.querySelector<HTMLElement>('[role=treeitem][tabindex="0"]')?.focus()
+  }
+  const acts: Record<string, () => void> = {
+    父子关联: () => setLinked(true),
+    取消关联: () => setLinked(false),
+    全部勾选: () => setTicked(new Set(everyItem(tree.items).map(item => item.key))),
+    取消全选: () => setTicked(new Set()),
+    展开所有: () => tree.openAll(everyItem(tree.items).map(item => item.key)),
+    合并所有: () => tree.openAll([]),
+  }
+  return (
+    <PickerDialog
+      title={props.title}
+      width={props.width ?? 500}
+      opener={props.opener}
+      note={`已选 ${ticked.size} 个`}
+      onOk={confirm}
+      onClose={onClose}
+    >
+      <div className="depart-tools">
+        <Input.Search
+          aria-label="按部门名称搜索"
+          placeholder="请输入部门名称搜索"
+          allowClear
+          value={typed}
+          onChange={setTyped}
+          onKeyDown={onSearchKey}
+        />
+        {multi && props.treeOpera && (
+          <Dropdown
+            trigger="click"
+            position="br"
+            droplist={
+              <Menu onClickMenuItem={name => acts[name]?.()}>
+                {Object.keys(acts).map(name => (
+                  <Menu.Item key={name} disabled={name === (linked ? '父子关联' : '取消关联')}>
+                    {name}
+                  </Menu.Item>
+                ))}
+              </Menu>
+            }
+          >
+            <Button>
+              树操作 <IconDown />
+            </Button>
+          </Dropdown>
+        )}
+      </div>
+      {multi && props.treeOpera && (
+        <p className="aux depart-mode" aria-live="polite">
+          {linked ? '父子关联：勾选上级即勾选其全部下级' : '取消关联：上下级各自勾选'}
+        </p>
+      )}
+      <div className="depart-tree">
+        <PickTree
+          label="部门"
+          items={items}
+          open={tree.open}
+          loading={tree.loading}
+          ticked={ticked}
+          half={linked && word === '' ? halfTicked(tree.items, ticked) : undefined}
+          multi={multi}
+          onOpen={tree.setOpen}
+          onTick={item => setTicked(now => tick(tree.items, now, item.key, { multi, linked }))}
+          onConfirm={confirm}
+        />
+        {word === '' ? (
+          <PickState
+            loading={tree.pending}
+            error={tree.error}
+            empty={tree.items.length === 0 ? '您尚未设置部门信息!' : undefined}
+            onRetry={tree.retry}
+          />
+        ) : (
+          <Matches query={found} />
+        )}
+      </div>
+    </PickerDialog>
+  )
+}
+
+/** 未查询匹配数据！ is an answer, not a fault: no 重试 stands under it. */
+function Matches({ query }: { query: ReturnType<typeof useQuery> }): ReactElement | null {
+  const refused = query.error instanceof Error && 'kind' in query.error && query.error.kind === 'refused'
+  return (
+    <PickState
+      loading={query.isFetching}
+      error={refused ? undefined : (query.error ?? undefined)}
+      empty={refused ? (query.error as Error).message : undefined}
+      onRetry={() => void query.refetch()}
+    />
+  )
+}

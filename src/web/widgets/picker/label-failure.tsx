@@ -1,0 +1,21 @@
+import type { ReactElement } from 'react'
+import { wordsOf } from './pick-state.tsx'
+
+/** Under a box whose tags could not be given their names: the stored values stay, and this says why. */
+export function LabelFailure({
+  error,
+  onRetry,
+}: {
+  error: unknown
+  onRetry: () => void
+}): ReactElement | null {
+  if (error === undefined || error === null) return null
+  return (
+    <p className="picker-failure" role="alert">
+      名称加载失败：{wordsOf(error)}
+      <button type="button" className="link" onClick={onRetry}>
+        重试
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,55 @@
+/** The dialog of every picker: 确定 hands over, 取消, Esc and the cross leave everything as it was. */
+import { Button, Modal } from '@arco-design/web-react'
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+
+interface PickerDialogProps {
+  title: string
+  /** px; narrower screens get what they have. */
+  width: number
+  /** Focus returns here. */
+  opener?: RefObject<HTMLElement | null>
+  okText?: string
+  okDisabled?: boolean
+  /** Left of the buttons: how many are chosen. */
+  note?: ReactNode
+  onOk: () => void
+  onClose: () => void
+  children: ReactNode
+}
+export function PickerDialog(props: PickerDialogProps): ReactElement {
+  const body = useRef<HTMLDivElement>(null)
+  const { opener } = props
+  useEffect(() => () => opener?.current?.focus(), [opener])
+  return (
+    <Modal
+      visible
+      title={props.title}
+      className="picker-dialog"
+      style={{ width: props.width, maxWidth: '96vw' }}
+      maskClosable={false}
+      // The first thing to type into gets the focus, not the cross.
+      autoFocus={false}
+      afterOpen={() =>
+        body.current
+          ?.querySelector<HTMLElement>(
+            '[data-first], input:not([type=hidden]):not(:disabled), [tabindex="0"]',
+          )
+          ?.focus()
+      }
+      onCancel={props.onClose}
+      footer={
+        <div className="picker-foot">
+          <span className="aux">{props.note}</span>
+          <Button onClick={props.onClose}>取消</Button>
+          <Button type="primary" disabled={props.okDisabled} onClick={props.onOk}>
+            {props.okText ?? '确定'}
+          </Button>
+        </div>
+      }
+    >
+      <div ref={body} className="picker-body">
+        {props.children}
+      </div>
+    </Modal>
+  )
+}
