@@ -18,4 +18,7 @@ export const screens: Readonly<Record<string, LoadScreen>> = {
   'device/quarantine': () => import('./device/quarantine.tsx'),
   'system/UserAnnouncementList': () => import('./message/my-announcements.tsx'),
   'account/TestHome': () => import('./account/test-home.tsx'),
+  'examples/pickers': () => import('./examples/pickers.tsx'),
+  'examples/popup-report': () => import('./examples/popup-report.tsx'),
+  'examples/tree-table': () => import('./examples/tree-table.tsx'),
 }

@@ -54,7 +54,8 @@ export function reportModule(app: FastifyInstance, { db, config }: Deps): void {
     }
   })
   serve(app, reportParams, async ({ params, session }) => paramsOf(openReport(params.id, session)))
-  serve(app, reportExport, ({ params, query, session, reply }) =>
-    exportReport(db, openReport(params.id, session), query, session, reply, config.demo),
-  )
+  serve(app, reportExport, async ({ params, query, session, reply }) => {
+    await exportReport(db, openReport(params.id, session), query, session, reply, config.demo)
+    return undefined
+  })
 }

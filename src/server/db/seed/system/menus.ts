@@ -82,7 +82,7 @@ export const menus: readonly GroupSeed[] = [
     name: '组件示例',
     url: '/examples',
     icon: 'apps',
-    pages: [],
+    pages: [example('选择器', 'pickers'), example('报表选择', 'popup-report'), example('树表', 'tree-table')],
   },
 ]
 
