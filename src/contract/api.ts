@@ -9,6 +9,7 @@ import { quarantine } from './device/quarantine.ts'
 import { ignoreUnknown, registerUnknown, unknownDevice } from './device/unknown.ts'
 import { acknowledgeWarnings, closeWarnings, facilityWarning, warningCounts } from './device/warning.ts'
 import { importErrors } from './file/import-errors.ts'
+import { importProgress } from './file/import-progress.ts'
 import * as stored from './file/stored.ts'
 import * as upload from './file/upload.ts'
 import type { Endpoint } from './kit/endpoint.ts'
@@ -21,6 +22,7 @@ import { samplingPoint } from './sewage/point.ts'
 import { apiDocument, apiPage } from './system/api-docs.ts'
 import * as auth from './system/auth.ts'
 import { bootConfig } from './system/boot.ts'
+import * as category from './system/category.ts'
 import { departIdTree, departLevel, departSearch, departTree } from './system/depart.ts'
 import { dictItems, duplicateCheck, loadDict, loadDictItem, loadTreeData } from './system/dict.ts'
 import * as bell from './system/my-announcement.ts'
@@ -71,6 +73,22 @@ export const endpoints: readonly Endpoint[] = [
   multiUser,
   ...verbsOf(sysRole),
   ...verbsOf(sysPosition),
+  ...verbsOf(category.sysCategory),
+  category.categoryRoots,
+  category.categoryChildren,
+  category.categoryChildrenBatch,
+  category.categoryTreeRoot,
+  category.categoryTreeChildren,
+  category.categoryTreeData,
+  category.categoryOne,
+  category.categoryTexts,
+  category.categoryTextsSlash,
+  category.categoryAll,
+  category.categoryCodeCheck,
+  category.addCategory,
+  category.editCategory,
+  category.deleteCategory,
+  category.deleteCategories,
   departTree,
   departLevel,
   departIdTree,
@@ -106,6 +124,7 @@ export const endpoints: readonly Endpoint[] = [
   closeWarnings,
   warningCounts,
   importErrors,
+  importProgress,
   ...Object.values(upload),
   ...Object.values(stored),
   report.reportColumns,

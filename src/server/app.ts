@@ -23,6 +23,7 @@ import { warningListModule } from '#server/modules/sewage/warning.ts'
 import { apiDocsModule } from '#server/modules/system/api-docs/routes.ts'
 import { authModule } from '#server/modules/system/auth/routes.ts'
 import { bootModule, version } from '#server/modules/system/boot/routes.ts'
+import { categoryModule } from '#server/modules/system/category/routes.ts'
 import { departModule } from '#server/modules/system/depart/routes.ts'
 import { dictModule } from '#server/modules/system/dict/routes.ts'
 import { healthModule } from '#server/modules/system/health.ts'
@@ -113,6 +114,7 @@ const modules: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   departModule,
   roleModule,
   positionModule,
+  categoryModule,
   dictModule,
   visitModule,
   bellModule,

@@ -25,6 +25,7 @@ export interface SystemTables {
   }
   sysRole: Common & { roleName: string; roleCode: string; description: string | null }
   sysPosition: Common & { code: string; name: string; postRank: string | null }
+  sysCategory: Common & { pid: Generated<string>; name: string; code: string }
   sysUserRole: { userId: string; roleId: string }
   sysDepart: Common & {
     /** Empty at the root, as on the wire. */

@@ -21,6 +21,7 @@ const system: Record<string, { table: string; org?: string }> = {
   '/sys/user': { table: 'sys_user' },
   '/sys/role': { table: 'sys_role' },
   '/sys/position': { table: 'sys_position' },
+  '/sys/category': { table: 'sys_category' },
 }
 
 export type Targets = (reference: Reference) => Target

@@ -5,6 +5,7 @@ import type { Bulk, Db } from '../../db.ts'
 import { bulkOf } from '../assets.ts'
 import { accountsOf } from './accounts.ts'
 import { announcementBulk } from './announcements.ts'
+import { categorySeeds } from './categories.ts'
 import { type DepartSeed, demoDeparts, firstDepart } from './departments.ts'
 import { dictionaries, itemsOf } from './dictionaries.ts'
 import { permissionRows } from './permissions.ts'
@@ -39,6 +40,7 @@ export async function seedSystem(
     ...(await dictBulks(db, now)),
     ...(await permissionBulks(db, now, demo)),
     ...(await positionBulks(db, now)),
+    ...(await categoryBulks(db, now)),
     ...(fresh ? await accountBulks(password, demo, now) : []),
     ...(fresh && demo ? [announcementBulk(now)] : []),
   ].filter(bulk => bulk.rows.length > 0)
@@ -128,6 +130,20 @@ async function positionBulks(db: Db, now: number): Promise<Bulk[]> {
       'sys_position',
       stamped(
         positions.map(({ id, code, name, rank }) => ({ id, code, name, post_rank: rank })),
+        now,
+      ),
+    ),
+  ]
+}
+
+/** Into an empty table only, as positions. */
+async function categoryBulks(db: Db, now: number): Promise<Bulk[]> {
+  if (await db.k.selectFrom('sysCategory').select('id').limit(1).executeTakeFirst()) return []
+  return [
+    bulkOf(
+      'sys_category',
+      stamped(
+        [...categorySeeds()].map(row => ({ ...row })),
         now,
       ),
     ),

@@ -5,6 +5,7 @@
 import { resources } from '#contract/api.ts'
 import { dict, text } from '#contract/kit/field.ts'
 import { type Resource, resource } from '#contract/kit/resource.ts'
+import { sysCategory } from '#contract/system/category.ts'
 import { sysPosition } from '#contract/system/position.ts'
 import { sysRole } from '#contract/system/role.ts'
 import { sysUser } from '#contract/system/user.ts'
@@ -33,7 +34,7 @@ const departments = resource('/sys/sysDepart', {
 })
 const registered: readonly Resource[] = [
   ...resources,
-  ...[sysUser, departments, sysRole, sysPosition].map(each => each as unknown as Resource),
+  ...[sysUser, departments, sysRole, sysPosition, sysCategory].map(each => each as unknown as Resource),
 ]
 
 /** By the table's name, or by the resource's path. */

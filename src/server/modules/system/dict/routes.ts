@@ -76,7 +76,7 @@ export function dictModule(app: FastifyInstance, deps: Deps): void {
     }
     // Only who may write the row needs to know whether the value is free.
     if (!mayUse(session, resource, 'add') && !mayUse(session, resource, 'edit')) throw denied()
-    if (fieldVal === undefined || fieldVal === '') return said('该值可用！')
+    if (fieldVal === undefined || fieldVal === '') return said('数据为空,不作处理！', undefined, 500)
     const holder = (await takenValues(db, resource, property, [fieldVal])).get(fieldVal)
     if (holder !== undefined && holder !== dataId) throw refused('该值不可用，系统中已存在！')
     return said('该值可用！')

@@ -1,0 +1,155 @@
+/** Categories (spec/wire 11): trees whose codes carry the place, A01, A01A01. "0" is the parent of the roots. */
+import Type from 'typebox'
+import { endpoint } from '#contract/kit/endpoint.ts'
+import { text } from '#contract/kit/field.ts'
+import { pageOf, resource } from '#contract/kit/resource.ts'
+
+export const rootPid = '0'
+
+export const sysCategory = resource('/sys/category', {
+  title: '分类',
+  perm: 'system:category',
+  table: 'sys_category',
+  label: 'name',
+  scope: 'none',
+  sort: { column: 'code', order: 'asc' },
+  verbs: ['list', 'queryById'],
+  access: { list: 'session', queryById: 'session' },
+  fields: {
+    pid: text('父级节点', { maxLength: 64, default: rootPid }),
+    name: text('分类名称', { required: true, maxLength: 100 }),
+    code: text('分类编码', { readonly: true, unique: true }),
+  },
+})
+
+const row = Type.Object({
+  ...sysCategory.rowSchema.properties,
+  /** "1" or "0", as on the wire. */
+  hasChild: Type.String(),
+})
+/** Wire clients post whole rows. */
+const body = Type.Object(
+  { ...sysCategory.bodySchema.properties, hasChild: Type.Optional(Type.Unknown()) },
+  { additionalProperties: false },
+)
+const key = () => Type.Optional(Type.String({ maxLength: 64 }))
+const keys = () => Type.String({ maxLength: 8_000 })
+
+export const categoryRoots = endpoint('GET', '/sys/category/rootList', {
+  title: '分类根节点',
+  access: 'session',
+  query: Type.Record(Type.String(), Type.Unknown()),
+  result: pageOf(row),
+})
+export const categoryChildren = endpoint('GET', '/sys/category/childList', {
+  title: '分类下级',
+  access: 'session',
+  query: Type.Object({ pid: Type.String({ maxLength: 64 }) }),
+  result: Type.Array(row),
+})
+export const categoryChildrenBatch = endpoint('GET', '/sys/category/getChildListBatch', {
+  title: '批量查询分类下级',
+  access: 'session',
+  query: Type.Object({ parentIds: keys() }),
+  result: pageOf(row),
+})
+
+/** Children nest to any depth; each has the shape of its parent. `leaf` is the wire's name of isLeaf. */
+const node = Type.Object({
+  key: Type.String(),
+  title: Type.String(),
+  code: Type.String(),
+  leaf: Type.Boolean(),
+  parentId: Type.String(),
+  children: Type.Optional(Type.Array(Type.Unknown())),
+})
+/** What stands under `pcode`; with everything below it unless `async`. */
+export const categoryTreeRoot = endpoint('GET', '/sys/category/loadTreeRoot', {
+  title: '分类树',
+  access: 'session',
+  query: Type.Object({
+    async: Type.Optional(Type.Boolean()),
+    pcode: key(),
+  }),
+  result: Type.Array(node),
+})
+export const categoryTreeChildren = endpoint('GET', '/sys/category/loadTreeChildren', {
+  title: '分类树下级',
+  access: 'session',
+  query: Type.Object({ pid: Type.String({ maxLength: 64 }) }),
+  result: Type.Array(node),
+})
+/** One level, by parent id or by parent code. */
+export const categoryTreeData = endpoint('GET', '/sys/category/loadTreeData', {
+  title: '分类字典树',
+  access: 'session',
+  query: Type.Object({
+    pid: key(),
+    pcode: key(),
+    /** JSON of column → value. */
+    condition: Type.Optional(Type.String({ maxLength: 2_000 })),
+  }),
+  result: Type.Array(node),
+})
+export const categoryOne = endpoint('GET', '/sys/category/loadOne', {
+  title: '按字段查询分类',
+  access: 'session',
+  query: Type.Object({ field: Type.String({ maxLength: 60 }), val: Type.String({ maxLength: 200 }) }),
+  result: row,
+})
+
+const textsQuery = Type.Object({
+  ids: Type.Optional(keys()),
+  /** false: an id that is not there stands for itself. */
+  delNotExist: Type.Optional(Type.Boolean()),
+})
+/** Names of the ids, in their order. */
+export const categoryTexts = endpoint('GET', '/sys/category/loadDictItem', {
+  title: '分类取名称',
+  access: 'session',
+  query: textsQuery,
+  result: Type.Array(Type.String()),
+})
+/** As the wire's clients write it. */
+export const categoryTextsSlash = endpoint('GET', '/sys/category/loadDictItem/', {
+  title: '分类取名称',
+  access: 'session',
+  query: textsQuery,
+  result: Type.Array(Type.String()),
+})
+export const categoryAll = endpoint('GET', '/sys/category/loadAllData', {
+  title: '分类全部节点',
+  access: 'session',
+  query: Type.Object({ code: Type.String({ maxLength: 64 }) }),
+  result: Type.Array(Type.Object({ value: Type.String(), text: Type.String() })),
+})
+export const categoryCodeCheck = endpoint('GET', '/sys/category/checkCode', {
+  title: '分类编码校验',
+  access: 'session',
+  query: Type.Object({ pid: key(), code: key() }),
+})
+
+export const addCategory = endpoint('POST', '/sys/category/add', {
+  title: '新增分类',
+  access: 'system:category:add',
+  body,
+  result: row,
+})
+export const editCategory = endpoint('PUT', '/sys/category/edit', {
+  title: '编辑分类',
+  access: 'system:category:edit',
+  also: ['POST'],
+  body,
+  result: row,
+})
+/** With everything below. */
+export const deleteCategory = endpoint('DELETE', '/sys/category/delete', {
+  title: '删除分类',
+  access: 'system:category:delete',
+  query: Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) }),
+})
+export const deleteCategories = endpoint('DELETE', '/sys/category/deleteBatch', {
+  title: '批量删除分类',
+  access: 'system:category:delete',
+  query: Type.Object({ ids: keys() }),
+})
