@@ -10,6 +10,7 @@ import { ignoreUnknown, registerUnknown, unknownDevice } from './device/unknown.
 import { acknowledgeWarnings, closeWarnings, facilityWarning, warningCounts } from './device/warning.ts'
 import { importErrors } from './file/import-errors.ts'
 import { importProgress } from './file/import-progress.ts'
+import { importProgress } from './file/import-progress.ts'
 import * as stored from './file/stored.ts'
 import * as upload from './file/upload.ts'
 import type { Endpoint } from './kit/endpoint.ts'
@@ -124,6 +125,7 @@ export const endpoints: readonly Endpoint[] = [
   closeWarnings,
   warningCounts,
   importErrors,
+  importProgress,
   importProgress,
   ...Object.values(upload),
   ...Object.values(stored),

@@ -74,7 +74,8 @@ export function mountResource<F extends Fields>(
     },
     exportXls: ({ query, session, reply }) =>
       exportRows(engine, resource, hooks, query as Record<string, unknown>, session, reply),
-    importExcel: ({ request, session }) => importRows(engine, resource, hooks, request, session),
+    importExcel: ({ request, session, reply }) =>
+      importRows(engine, resource, hooks, { request, session, reply }),
     delete: async ({ query, session }) => {
       const gone = await removeRows(engine, resource, hooks, [textIn(query, 'id')], session)
       if (gone === 0) throw missing()

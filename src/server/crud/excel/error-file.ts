@@ -1,7 +1,7 @@
 /** What was wrong with an import, kept for its sender for seven days. Each user has a folder of his own: nobody reads another's. */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { importErrors } from '#contract/file/import-errors.ts'
@@ -16,15 +16,37 @@ const keepMs = 7 * dayMs
 const folderOf = (dataDir: string, userId: string) =>
   join(dataDir, 'import-errors', userId.replace(/[^0-9A-Za-z_-]/g, '_'))
 
-/** @returns its address on the wire */
-export async function keepErrors(dataDir: string, userId: string, lines: readonly string[]): Promise<string> {
-  const folder = folderOf(dataDir, userId)
-  await mkdir(folder, { recursive: true })
-  await dropOld(folder)
-  const name = `${randomUUID()}.txt`
-  // The mark at its head lets old editors know that it is UTF-8.
-  await writeFile(join(folder, name), `\ufeff${lines.join('\r\n')}\r\n`, { flag: 'wx' })
-  return importErrors.path.replace(':name', name)
+/** Takes lines as they are found: a file may have a hundred thousand faulty rows. */
+export class ErrorFile {
+  readonly #folder: string
+  readonly #name = `${randomUUID()}.txt`
+  #begun = false
+
+  constructor(dataDir: string, userId: string) {
+    this.#folder = folderOf(dataDir, userId)
+  }
+
+  async add(lines: readonly string[]): Promise<void> {
+    if (lines.length === 0) return
+    const file = join(this.#folder, this.#name)
+    if (!this.#begun) {
+      await mkdir(this.#folder, { recursive: true })
+      await dropOld(this.#folder)
+      // The mark at its head lets old editors know that it is UTF-8.
+      await writeFile(file, '\ufeff', { flag: 'wx' })
+      this.#begun = true
+    }
+    await appendFile(file, `${lines.join('\r\n')}\r\n`)
+  }
+
+  /** Its address on the wire. */
+  get url(): string {
+    return importErrors.path.replace(':name', this.#name)
+  }
+
+  async drop(): Promise<void> {
+    if (this.#begun) await rm(join(this.#folder, this.#name), { force: true })
+  }
 }
 
 async function dropOld(folder: string): Promise<void> {

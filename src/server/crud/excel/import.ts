@@ -1,116 +1,244 @@
-/** Takes the rows of a workbook: the good ones together in one unit, the others told by their number. */
-import type { FastifyRequest } from 'fastify'
-import { Fault, invalid, refused } from '#contract/kit/fault.ts'
+/** Takes the rows of workbooks, some at a time: the good ones are written, the others told by their number. A failure takes all back. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ImportPreview } from '#contract/file/import-progress.ts'
+import { Fault, refused } from '#contract/kit/fault.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { DuplicateError } from '#server/db/db.ts'
+import { unmarked } from '#server/plugins/idempotency/once.ts'
 import { type Said, type Session, said } from '#server/plugins/serve.ts'
 import type { Engine } from '../engine.ts'
 import type { Hooks } from '../hooks.ts'
 import { auditLine } from '../save/audit.ts'
 import type { Candidate } from '../save/candidate.ts'
 import { checkCandidates } from '../save/check.ts'
+import type { References } from '../save/references.ts'
 import { insertOf, newCandidate } from '../save/write.ts'
 import { wordsToCodes } from './codes.ts'
-import { keepErrors } from './error-file.ts'
-import { parseRows } from './parse.ts'
+import { ErrorFile } from './error-file.ts'
+import { formOf, type ImportForm } from './form.ts'
+import { Journal } from './journal.ts'
+import { findHeading, type Heading, parseRow } from './parse.ts'
+import { type Progress, showProgress } from './progress.ts'
 import { readSheet } from './read-sheet.ts'
+import type { SheetRow } from './sheet-row.ts'
 
 interface Row {
   /** Row in the sheet, with the file's name where there are several. */
   place: string
+  cells: SheetRow['values']
   candidate: Candidate
   doubts: readonly string[]
 }
+interface Batch {
+  heading: Heading
+  rows: Row[]
+  /** Nothing comes behind it. */
+  last: boolean
+  share: number
+}
+interface Call {
+  request: FastifyRequest
+  session: Session
+  reply: FastifyReply
+}
+const mostPreviewed = 1_000
+const mostShown = 20
+/** Ids that the log keeps; beyond, it keeps the number. */
+const mostLogged = 1_000
 
 export async function importRows(
   engine: Engine,
   resource: Resource,
   hooks: Hooks,
-  request: FastifyRequest,
-  session: Session,
+  { request, session, reply }: Call,
 ): Promise<Said<unknown>> {
-  const files = await filesOf(request)
-  const rows: Row[] = []
-  for (const { name, bytes } of files) {
-    const parsed = parseRows(resource, await readSheet(bytes))
-    const drafts = parsed.map(({ draft }) => draft)
-    const doubts = await wordsToCodes(engine, resource, session, drafts)
-    const prefix = files.length > 1 ? `${name} ` : ''
-    for (const [at, { number, draft }] of parsed.entries())
-      rows.push({
-        place: `${prefix}第 ${number} 行`,
-        candidate: newCandidate(resource, draft),
-        doubts: doubts[at] ?? [],
-      })
-  }
-  if (rows.length === 0) throw refused('文件导入失败:文件中没有数据行')
-  const good = await insertGood(engine, resource, hooks, session, rows)
-  const errors = rows.flatMap(({ place, candidate, doubts }) => {
-    const reasons = [...doubts, ...candidate.problems.map(({ message }) => message)]
-    return reasons.length > 0 ? [`${place}：${reasons.join('；')}，忽略导入。`] : []
-  })
-  if (errors.length === 0) return said(`共${rows.length}行数据全部导入成功！`, null)
-  const fileUrl = await keepErrors(engine.dataDir, session.userId, errors)
-  const result = {
-    totalCount: rows.length,
-    errorCount: errors.length,
-    successCount: good,
-    msg: `总上传行数：${rows.length}，已导入行数：${good}，错误行数：${errors.length}`,
-    fileUrl,
-    fileName: `${resource.title}导入错误明细.txt`,
-  }
-  return said('文件导入成功，但有错误。', result, 201)
-}
-
-async function insertGood(
-  engine: Engine,
-  resource: Resource,
-  hooks: Hooks,
-  session: Session,
-  rows: readonly Row[],
-): Promise<number> {
-  // A row in doubt claims nothing: another one may bear its name.
-  const certain = rows.filter(({ doubts }) => doubts.length === 0).map(({ candidate }) => candidate)
-  const references = await checkCandidates(engine, resource, session, certain)
-  const good: Candidate[] = []
-  for (const candidate of certain) {
-    if (candidate.problems.length > 0) continue
-    try {
-      await hooks.beforeSave?.(candidate.draft, undefined, session)
-      good.push(candidate)
-    } catch (error) {
-      if (!(error instanceof Fault)) throw error
-      candidate.problems.push({ property: '', message: error.message })
-    }
-  }
-  if (good.length === 0) return 0
-  const { bulk, ids } = insertOf(engine, resource, session, good, references)
-  const audit = auditLine(session, { verb: 'import', resource, ids })
+  const form = await formOf(request)
+  const work = new Work(engine, resource, hooks, session)
+  if (form.dryRun) return work.preview(form)
+  const progress: Progress = { share: 0, rows: 0, errors: 0 }
+  const hide = showProgress(session.userId, form.progressKey, progress)
   try {
-    await engine.db.write([bulk, audit])
-  } catch (error) {
-    if (error instanceof DuplicateError) throw refused('文件导入失败:有重复数据！')
-    throw error
+    return await work.run(form, progress, () => reply.raw.destroyed && !reply.raw.writableEnded)
   } finally {
-    engine.written(resource.table)
+    hide()
   }
-  await hooks.afterSave?.({ verb: 'add', ids })
-  return ids.length
 }
 
-async function filesOf(request: FastifyRequest): Promise<{ name: string; bytes: Uint8Array }[]> {
-  if (!request.isMultipart()) throw invalid('请以表单上传 Excel 文件')
-  const files: { name: string; bytes: Uint8Array }[] = []
-  try {
-    for await (const part of request.files()) {
-      if (!/\.xlsx?$/i.test(part.filename)) throw refused('文件导入失败:只支持 .xlsx 和 .xls 文件')
-      files.push({ name: part.filename.slice(0, 100), bytes: await part.toBuffer() })
-    }
-  } catch (error) {
-    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
-      throw new Fault('too-large', '文件大小超出10MB限制, 请压缩或降低文件质量! ')
-    throw error
+class Work {
+  readonly #engine: Engine
+  readonly #resource: Resource
+  readonly #hooks: Hooks
+  readonly #session: Session
+
+  constructor(engine: Engine, resource: Resource, hooks: Hooks, session: Session) {
+    this.#engine = engine
+    this.#resource = resource
+    this.#hooks = hooks
+    this.#session = session
   }
-  if (files.length === 0) throw refused('未上传任何文件')
-  return files
+
+  async run(form: ImportForm, progress: Progress, gone: () => boolean): Promise<Said<unknown>> {
+    const { dataDir } = this.#engine
+    const errors = new ErrorFile(dataDir, this.#session.userId)
+    const journal = new Journal(this.#engine, this.#resource.table)
+    const ids: string[] = []
+    let logged = false
+    try {
+      for await (const batch of this.#batches(form)) {
+        if (gone()) throw refused('导入已取消')
+        const { good, references } = await this.#check(batch.rows)
+        // A file of one batch is one unit with its line of the log; of more, the line comes when all are in.
+        logged = batch.last && ids.length === 0
+        ids.push(...(await this.#insert(good, references, logged ? undefined : journal)))
+        const lines = batch.rows.flatMap(lineOf)
+        await errors.add(lines)
+        progress.share = batch.share
+        progress.rows += batch.rows.length
+        progress.errors += lines.length
+      }
+      if (progress.rows === 0) throw refused('文件导入失败:文件中没有数据行')
+      if (!logged && ids.length > 0) await this.#engine.db.write([this.#line(ids)])
+    } catch (error) {
+      await journal.rollBack()
+      await errors.drop()
+      if (error instanceof DuplicateError) throw refused('文件导入失败:有重复数据！')
+      throw error
+    }
+    await journal.close()
+    if (ids.length > 0) await this.#hooks.afterSave?.({ verb: 'add', ids })
+    return this.#account(progress, errors.url)
+  }
+
+  /** The first rows as they would be taken. */
+  async preview(form: ImportForm): Promise<Said<ImportPreview>> {
+    const rows: Row[] = []
+    let titles: readonly string[] = []
+    let more = false
+    for await (const batch of this.#batches(form)) {
+      titles = batch.heading.titles
+      rows.push(...batch.rows)
+      more = !batch.last
+      if (rows.length >= mostPreviewed) break
+    }
+    if (rows.length === 0) throw refused('文件导入失败:文件中没有数据行')
+    more ||= rows.length > mostPreviewed
+    const checked = rows.slice(0, mostPreviewed)
+    await this.#check(checked)
+    const faulty = checked.filter(row => problemsOf(row).length > 0)
+    // The faulty ones are what somebody wants to see; the first good ones show that the columns fit.
+    const shown = new Set([...faulty.slice(0, mostShown), ...checked.slice(0, mostShown)])
+    const preview: ImportPreview = {
+      titles: [...titles],
+      rows: checked
+        .filter(row => shown.has(row))
+        .map(row => ({
+          place: row.place,
+          values: titles.map((_, at) => String(row.cells[at] ?? '').slice(0, 100)),
+          problems: problemsOf(row),
+        })),
+      checked: checked.length,
+      errors: faulty.length,
+      more,
+    }
+    return said(`已检查前 ${checked.length} 行，其中 ${faulty.length} 行有错误`, preview)
+  }
+
+  async *#batches({ files }: ImportForm): AsyncGenerator<Batch> {
+    for (const [at, { name, bytes }] of files.entries()) {
+      const prefix = files.length > 1 ? `${name} ` : ''
+      let heading: Heading | undefined
+      for await (const { rows: cells, share, last } of readSheet(bytes)) {
+        const isFirst = heading === undefined
+        heading ??= findHeading(this.#resource, cells)
+        const data = isFirst ? cells.slice(heading.at + 1) : cells
+        yield {
+          heading,
+          rows: await this.#rowsOf(heading, data, prefix),
+          last: last && at === files.length - 1,
+          share: (at + share) / files.length,
+        }
+      }
+    }
+  }
+
+  async #rowsOf(heading: Heading, data: readonly SheetRow[], prefix: string): Promise<Row[]> {
+    const parsed = data.map(row => parseRow(heading, row))
+    const drafts = parsed.map(({ draft }) => draft)
+    const doubts = await wordsToCodes(this.#engine, this.#resource, this.#session, drafts)
+    return parsed.map(({ number, draft }, at) => ({
+      place: `${prefix}第 ${number} 行`,
+      cells: data[at]!.values,
+      candidate: newCandidate(this.#resource, draft),
+      doubts: doubts[at] ?? [],
+    }))
+  }
+
+  async #check(rows: readonly Row[]): Promise<{ good: Candidate[]; references: References }> {
+    // A row in doubt claims nothing: another one may bear its name.
+    const certain = rows.filter(({ doubts }) => doubts.length === 0).map(({ candidate }) => candidate)
+    const references = await checkCandidates(this.#engine, this.#resource, this.#session, certain)
+    const good: Candidate[] = []
+    for (const candidate of certain) {
+      if (candidate.problems.length > 0) continue
+      try {
+        await this.#hooks.beforeSave?.(candidate.draft, undefined, this.#session)
+        good.push(candidate)
+      } catch (error) {
+        if (!(error instanceof Fault)) throw error
+        candidate.problems.push({ property: '', message: error.message })
+      }
+    }
+    return { good, references }
+  }
+
+  /** @param journal notes the rows where others follow in units of their own */
+  async #insert(
+    good: readonly Candidate[],
+    references: References,
+    journal: Journal | undefined,
+  ): Promise<string[]> {
+    if (good.length === 0) return []
+    const { bulk, ids } = insertOf(this.#engine, this.#resource, this.#session, good, references)
+    try {
+      if (journal) {
+        await journal.note(ids)
+        await unmarked(() => this.#engine.db.write([bulk]))
+      } else await this.#engine.db.write([bulk, this.#line(ids)])
+    } finally {
+      this.#engine.written(this.#resource.table)
+    }
+    return ids
+  }
+
+  #line(ids: readonly string[]) {
+    const act = {
+      verb: 'import',
+      resource: this.#resource,
+      ids: ids.slice(0, mostLogged),
+      rows: ids.length,
+    } as const
+    return auditLine(this.#session, act)
+  }
+
+  #account({ rows, errors }: Progress, fileUrl: string): Said<unknown> {
+    if (errors === 0) return said(`共${rows}行数据全部导入成功！`, null)
+    const result = {
+      totalCount: rows,
+      errorCount: errors,
+      successCount: rows - errors,
+      msg: `总上传行数：${rows}，已导入行数：${rows - errors}，错误行数：${errors}`,
+      fileUrl,
+      fileName: `${this.#resource.title}导入错误明细.txt`,
+    }
+    return said('文件导入成功，但有错误。', result, 201)
+  }
+}
+
+const problemsOf = ({ doubts, candidate }: Row): string[] => [
+  ...doubts,
+  ...candidate.problems.map(({ message }) => message),
+]
+function lineOf(row: Row): string[] {
+  const problems = problemsOf(row)
+  return problems.length > 0 ? [`${row.place}：${problems.join('；')}，忽略导入。`] : []
 }

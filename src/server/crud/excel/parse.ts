@@ -5,7 +5,7 @@ import type { Resource } from '#contract/kit/resource.ts'
 import { dayMs, toWire } from '#lib/dates.ts'
 import type { Draft } from '../hooks.ts'
 import { exportFields, headingOf, importFields, type NamedField } from './cells.ts'
-import type { SheetRow } from './read-sheet.ts'
+import type { SheetRow } from './sheet-row.ts'
 
 export interface ParsedRow {
   number: number
@@ -20,31 +20,42 @@ const plainHeading = (cell: unknown): string =>
     .replace(/[*＊\s]/g, '')
     .replace(/[（(][^（()）]*[)）]$/, '')
 
+export interface Heading {
+  /** Place of the heading among the rows it was looked for in. */
+  at: number
+  titles: readonly string[]
+  /** undefined: a column that only the server writes. */
+  columns: readonly (NamedField | undefined)[]
+}
+
 /** @throws Fault `refused` when the columns are not those of the resource */
-export function parseRows(resource: Resource, rows: readonly SheetRow[]): ParsedRow[] {
-  const titles = new Map<string, NamedField | undefined>()
-  for (const [, field] of exportFields(resource)) titles.set(plainHeading(field.title), undefined)
-  for (const named of importFields(resource)) titles.set(plainHeading(named[1].title), named)
+export function findHeading(resource: Resource, rows: readonly SheetRow[]): Heading {
+  const known = new Map<string, NamedField | undefined>()
+  for (const [, field] of exportFields(resource)) known.set(plainHeading(field.title), undefined)
+  for (const named of importFields(resource)) known.set(plainHeading(named[1].title), named)
   const scored = rows.slice(0, searchedRows).map(({ values }, at) => ({
     at,
-    hits: values.filter(cell => titles.has(plainHeading(cell))).length,
+    hits: values.filter(cell => known.has(plainHeading(cell))).length,
   }))
   const best = scored.reduce((a, b) => (b.hits > a.hits ? b : a), { at: -1, hits: 0 })
   if (best.hits === 0) throw refused('文件导入失败:找不到表头行，请使用导入模板')
-  const columns = rows[best.at]!.values.map(cell => columnOf(titles, cell))
+  const cells = Array.from(rows[best.at]!.values, cell => cell ?? null)
+  const columns = cells.map(cell => columnOf(known, cell))
   const present = new Set(columns.map(named => named?.[0]))
   for (const [name, field] of importFields(resource))
     if (field.required && field.default === undefined && !present.has(name))
       throw refused(`文件导入失败:缺少必填列「${field.title}」`)
-  return rows.slice(best.at + 1).map(({ number, values }) => {
-    const draft: Draft = {}
-    columns.forEach((named, at) => {
-      const value = values[at]
-      if (named && value !== null && value !== undefined && value !== '')
-        draft[named[0]] = typed(named[1], value)
-    })
-    return { number, draft }
+  return { at: best.at, titles: cells.map(cell => String(cell ?? '')), columns }
+}
+
+export function parseRow({ columns }: Heading, { number, values }: SheetRow): ParsedRow {
+  const draft: Draft = {}
+  columns.forEach((named, at) => {
+    const value = values[at]
+    if (named && value !== null && value !== undefined && value !== '')
+      draft[named[0]] = typed(named[1], value)
   })
+  return { number, draft }
 }
 
 /** Columns that only the server writes come along with an export and are passed over. */

@@ -1,51 +1,73 @@
-/** Rows of an uploaded workbook, read in a thread that may neither take long nor grow large. */
+/** Rows of an uploaded workbook, read in a thread that may neither take long nor grow large, a batch whenever the last is dealt with. */
 import { Worker } from 'node:worker_threads'
 import { Fault, refused } from '#contract/kit/fault.ts'
+import type { ReadJob, ReadReply, SheetRow } from './sheet-row.ts'
 
-export interface SheetRow {
-  /** As the spreadsheet numbers it, from 1. */
-  number: number
-  values: (string | number | null)[]
-}
-export type ReadReply = { rows: SheetRow[] } | { refusal: string }
-
-export const mostImportRows = 20_000
+export const mostImportRows = 100_000
+/** Title lines and the heading stand above the data. */
+export const headRows = 3
 const mostColumns = 200
-const heapMb = 384
+const heapMb = 160
+const youngMb = 16
+/** Of one batch: a thread that gives nothing for so long is busy with a file made to keep it so. */
 const timeoutMs = 15_000
 const mostAtOnce = 2
+const batchRows = 500
 
 let underWay = 0
 
+export interface Batch {
+  rows: SheetRow[]
+  /** Share of the file that is read, 0 to 1. */
+  share: number
+  last: boolean
+}
+
 /** @throws Fault with what is wrong with the file */
-export async function readSheet(bytes: Uint8Array): Promise<SheetRow[]> {
+export async function* readSheet(bytes: Uint8Array): AsyncGenerator<Batch> {
   if (underWay >= mostAtOnce) throw new Fault('too-many', '正在导入的文件较多，请稍后再试', null, 10)
   underWay += 1
+  const reader = startReader(bytes)
   try {
-    const reply = await inThread(bytes)
-    if ('refusal' in reply) throw refused(`文件导入失败:${reply.refusal}`)
-    return reply.rows
+    for (;;) {
+      const reply = await reader.next()
+      if ('refusal' in reply) throw refused(`文件导入失败:${reply.refusal}`)
+      yield reply
+      if (reply.last) return
+    }
   } finally {
     underWay -= 1
+    await reader.stop()
   }
 }
 
-function inThread(bytes: Uint8Array): Promise<ReadReply> {
+function startReader(bytes: Uint8Array) {
+  const workerData: ReadJob = { bytes, mostRows: mostImportRows + headRows, mostColumns, batch: batchRows }
   const worker = new Worker(new URL('./read-thread.ts', import.meta.url), {
-    workerData: { bytes, mostRows: mostImportRows + headRows, mostColumns },
-    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngMb },
   })
-  return new Promise<ReadReply>(resolve => {
-    const timer = setTimeout(() => resolve({ refusal: '文件内容过于复杂，请拆分后再导入' }), timeoutMs)
-    const settle = (reply: ReadReply) => {
-      clearTimeout(timer)
-      resolve(reply)
-    }
-    worker.once('message', settle)
-    // Memory ran out, or the reader broke: the file is the cause.
-    worker.once('error', () => settle({ refusal: '文件过大或已损坏，请拆分后再导入' }))
-  }).finally(() => worker.terminate())
+  let settle: ((reply: ReadReply) => void) | undefined
+  let broken: ReadReply | undefined
+  // Memory ran out, or the reader broke: the file is the cause.
+  const fail = (refusal: string) => {
+    broken = { refusal }
+    settle?.(broken)
+  }
+  worker.on('message', (reply: ReadReply) => settle?.(reply))
+  worker.once('error', () => fail('文件过大或已损坏，请拆分后再导入'))
+  return {
+    next(): Promise<ReadReply> {
+      return new Promise<ReadReply>(resolve => {
+        const timer = setTimeout(() => fail('文件内容过于复杂，请拆分后再导入'), timeoutMs)
+        settle = reply => {
+          clearTimeout(timer)
+          resolve(reply)
+        }
+        if (broken) return settle(broken)
+        worker.postMessage('more')
+      })
+    },
+    stop: () => worker.terminate(),
+  }
 }
-
-/** Title lines and the heading stand above the data. */
-export const headRows = 3

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { missing } from '#contract/kit/fault.ts'
 import { isInline } from './kind.ts'
 import type { FileRow } from './queries.ts'
-import type { FileStore, Range } from './store.ts'
+import type { FileStore, Range } from './store-kind.ts'
 
 export const unknownFile = '未知的文件'
 

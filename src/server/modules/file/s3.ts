@@ -7,7 +7,7 @@ import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsV4Signer } from 'aws4fetch'
-import type { FileStore } from './store.ts'
+import type { FileStore } from './store-kind.ts'
 
 /** A store that does not answer must not hold a request for ever. */
 const answerMs = 60_000

@@ -7,7 +7,7 @@ import { type Session, scopeOf, tenantOfNew } from '#server/plugins/serve.ts'
 import { unknownFile } from './give.ts'
 import { type FileRow, fileByPath, forget, insertFile, markDeleted } from './queries.ts'
 import { receive } from './receive.ts'
-import type { FileStore } from './store.ts'
+import type { FileStore } from './store-kind.ts'
 
 /** Read by every session of the tenant: pictures in announcements and texts, portraits. */
 const sharedFolders = new Set(['jeditor', 'notice', 'avatar'])

@@ -2,29 +2,9 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { s3Store } from './s3.ts'
-
-/** Both ends are inside. */
-export interface Range {
-  start: number
-  end: number
-}
-export interface Content {
-  size: number
-  sha256: string
-  type: string
-}
-export interface FileStore {
-  /** Takes over the bytes at `from`; the file there is gone afterwards. */
-  put(stored: string, from: string, content: Content): Promise<void>
-  /** undefined when the store has no such file. */
-  open(stored: string, range?: Range): Promise<Readable | undefined>
-  remove(stored: string): Promise<void>
-  /** Names of files put before `before`; absent where listing is not ours to do. */
-  olderThan?(before: number): Promise<string[]>
-}
+import type { FileStore } from './store-kind.ts'
 
 export function openStore({ dataDir, filesUrl }: { dataDir: string; filesUrl?: string }): FileStore {
   if (filesUrl === undefined) return folderStore(join(dataDir, 'files'))

@@ -38,6 +38,9 @@ export function markWrites(db: Db): Db {
   return db
 }
 
+/** Writes that may still be taken back: the mark goes with a later unit, that of the whole. */
+export const unmarked = <T>(run: () => Promise<T>): Promise<T> => marks.exit(run)
+
 export async function once(request: FastifyRequest, run: () => Promise<unknown>): Promise<unknown> {
   const key = request.headers['idempotency-key']
   const { userId } = request.session
