@@ -18,6 +18,7 @@ export interface SelectionOptions {
 export interface Selection {
   readonly type: 'radio' | 'checkbox'
   has(id: string): boolean
+  size(): number
   /** In the order of the grid; removed rows are no longer among them. */
   ids(): readonly string[]
   rows(): readonly Row[]
@@ -57,6 +58,7 @@ export function createSelection(model: GridModel, options: SelectionOptions): Se
   return {
     type,
     has: id => chosen.has(id),
+    size: () => chosen.size,
     ids: () => rows().map(row => row.id),
     rows,
     toggle(id) {

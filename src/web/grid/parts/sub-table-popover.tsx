@@ -1,0 +1,84 @@
+/** The sub-table of a row: below it, or above where there is too little room; closes when anything around it scrolls. */
+import './parts.css'
+import { Message } from '@arco-design/web-react'
+import { IconClose } from '@arco-design/web-react/icon'
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { type Box, findPlace, type Place, popoverPlace } from '../model/popover-place.ts'
+
+interface Props {
+  /** The row it belongs to; another row's moves it. */
+  rowId: string
+  /** Undefined while the row is not drawn: it is looked for three more times. */
+  rowBox: (id: string) => Pick<Box, 'top' | 'bottom'> | undefined
+  tableBox: () => Box
+  title?: string
+  onClose: () => void
+  children: ReactNode
+}
+export function SubTablePopover({
+  rowId,
+  rowBox,
+  tableBox,
+  title = '子表',
+  onClose,
+  children,
+}: Props): ReactElement | null {
+  const panel = useRef<HTMLElement>(null)
+  const [place, setPlace] = useState<Place>()
+  const latest = useRef({ rowBox, tableBox, onClose })
+  latest.current = { rowBox, tableBox, onClose }
+
+  useEffect(() => {
+    let here = true
+    findPlace(() => latest.current.rowBox(rowId), 60).then(
+      row => {
+        if (here) setPlace(popoverPlace(row, latest.current.tableBox(), window.innerHeight))
+      },
+      (error: Error) => {
+        if (!here) return
+        Message.warning(error.message)
+        latest.current.onClose()
+      },
+    )
+    return () => {
+      here = false
+    }
+  }, [rowId])
+  useEffect(() => {
+    const scrolled = (event: Event) => {
+      if (!(event.target instanceof Node && panel.current?.contains(event.target))) latest.current.onClose()
+    }
+    const resized = () => latest.current.onClose()
+    window.addEventListener('scroll', scrolled, true)
+    window.addEventListener('resize', resized)
+    return () => {
+      window.removeEventListener('scroll', scrolled, true)
+      window.removeEventListener('resize', resized)
+    }
+  }, [])
+
+  if (!place) return null
+  const { side, left, width, offset, maxHeight } = place
+  return createPortal(
+    <section
+      ref={panel}
+      className={`grid-sub-table ${side}`}
+      role="dialog"
+      aria-label={title}
+      style={{ left, width, maxHeight, [side === 'below' ? 'top' : 'bottom']: offset }}
+      onKeyDown={event => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+      }}
+    >
+      <header>
+        <h3>{title}</h3>
+        <button type="button" className="grid-tool" aria-label="关闭子表" onClick={onClose}>
+          <IconClose />
+        </button>
+      </header>
+      <div className="grid-sub-table-body">{children}</div>
+    </section>,
+    document.body,
+  )
+}
