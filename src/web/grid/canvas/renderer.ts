@@ -6,6 +6,7 @@ import { drawMark, drawText, drawTick, inside, type Pen, roundBox } from '../cel
 import { CanvasCell, type CellData } from './content.ts'
 import type { Desk } from './desk.ts'
 import type { Pictures } from './pictures.ts'
+import { shownText } from './shown-text.ts'
 
 export interface Look {
   tokens: Tokens
@@ -13,7 +14,11 @@ export interface Look {
   framed: boolean
   /** Rows with an open sub-table. */
   expanded: () => string | undefined
+  /** Found by the search. */
+  hit: (id: string, key: string) => boolean
   pictures: Pictures
+  /** Words of stored codes came from the server. */
+  onWord: () => void
 }
 /** Indentation of a tree's level, and the room of its arrow, px. */
 export const indentPx = 18
@@ -89,7 +94,7 @@ function drawCell(
   rect: Rectangle,
   { row, column, first }: Extract<CellData, { kind: 'cell' }>,
   { model, highlights, pending }: Desk,
-  { tokens, framed, pictures }: Look,
+  { tokens, framed, pictures, hit, onWord }: Look,
   font: string,
 ): void {
   const { key } = column
@@ -102,8 +107,8 @@ function drawCell(
     pen.fillRect(rect.x, rect.y, rect.width, rect.height)
     pen.globalAlpha = 1
   }
-  if (error !== undefined) {
-    pen.fillStyle = tokens.level1Ground
+  if (error !== undefined || hit(row.id, key)) {
+    pen.fillStyle = error === undefined ? tokens.level3Ground : tokens.level1Ground
     pen.fillRect(rect.x, rect.y, rect.width, rect.height)
   }
   const box = first && model.treeMode ? drawBranch(pen, rect, model.branchOf(row.id), tokens) : rect
@@ -126,7 +131,7 @@ function drawCell(
     row,
     column,
     value: row[key],
-    text: model.text(row, column),
+    text: shownText(model, row, column, onWord),
     options: model.optionsOf(row, column).options,
     editable,
     framed: boxed,

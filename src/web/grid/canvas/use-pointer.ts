@@ -1,0 +1,66 @@
+/** Clicks: on the grid's own columns, on what a cell offers, and on cells, which become editable. */
+import type { CellClickedEventArgs, Item } from '@glideapps/glide-data-grid'
+import type { Zone } from '../cells/art.ts'
+import { artOf } from '../cells/index.ts'
+import { editorKind, isBox, toggledBox } from '../editors/session.ts'
+import type { Column, Row } from '../model/types.ts'
+import type { Layout } from './layout.ts'
+import { arrowPx, indentPx } from './renderer.ts'
+import type { Steering } from './use-keys.ts'
+
+interface PointerWish extends Steering {
+  layout: Layout
+  /** Opens the dialog or menu of a cell that has one; `at`: the n-th file. */
+  openPanel: (row: Row, column: Column, at?: number) => void
+}
+
+export function usePointer(wish: PointerWish): (item: Item, args: CellClickedEventArgs) => void {
+  return ([place, at], args) => {
+    const { model, layout, props, editing } = wish
+    if (at >= model.count()) return
+    const { desk, onExpand, clickSelectRow } = props
+    const row = model.rowAt(at)
+    const lead = layout.leads[place]
+    if (lead === 'select') return args.shiftKey ? desk.chosen?.extendTo(row.id) : desk.chosen?.toggle(row.id)
+    if (lead === 'expand') return onExpand(row.id)
+    if (lead === 'number')
+      return wish.cursor.set({
+        at: { column: 0, row: at },
+        block: { x: 0, y: at, width: model.columns.length, height: 1 },
+      })
+    const column = layout.columns[place - layout.leads.length]
+    if (!column) return
+    const branch = model.treeMode && place === layout.leads.length ? model.branchOf(row.id) : undefined
+    const shift = branch ? branch.depth * indentPx + 8 : 0
+    if (branch?.hasChildren && args.localEventX < shift + arrowPx) return void model.toggle(row.id)
+    if (clickSelectRow) desk.chosen?.toggle(row.id)
+    if (args.shiftKey || args.ctrlKey || args.metaKey || editing.latest.current) return
+    const inset = branch ? shift + arrowPx - 10 : 0
+    const size = { width: args.bounds.width - inset, height: args.bounds.height }
+    const x = args.localEventX - inset
+    const zone = artOf(column.type).zoneAt?.(x, args.localEventY, size, row[column.key]) ?? { kind: 'body' }
+    press(wish, row, column, zone)
+  }
+}
+
+function press(wish: PointerWish, row: Row, column: Column, zone: Zone): void {
+  const { model, open, props, openPanel } = wish
+  if (isBox(column.type)) {
+    const hit = zone.kind === 'button' || props.alwaysEdit
+    if (hit && model.editable(row, column))
+      model.write([{ id: row.id, key: column.key, value: toggledBox(column, row[column.key]) }])
+    return
+  }
+  if (zone.kind === 'file') {
+    openPanel(row, column, zone.at)
+    return
+  }
+  const kind = editorKind(column.type)
+  if (kind === 'panel') {
+    if (zone.kind === 'button') openPanel(row, column)
+    return
+  }
+  // A long text opens by its sign; a click on the words alone selects, so that the popover does not stand in the way.
+  if (kind === 'area' && zone.kind === 'body' && !props.alwaysEdit) return
+  if (kind) open('select')
+}

@@ -1,0 +1,107 @@
+/** Dialogs that fill a cell: users, departments, rows of a report, files. */
+import { Message } from '@arco-design/web-react'
+import type { ReactElement } from 'react'
+import type { AnyRow } from '#web/data/records.ts'
+import { DepartModal } from '#web/widgets/picker/depart-modal.tsx'
+import { PopupModal } from '#web/widgets/picker/popup-modal.tsx'
+import { destinationsOf, faultOf } from '#web/widgets/picker/popup-model.ts'
+import { UserDepartModal } from '#web/widgets/picker/user-depart-modal.tsx'
+import type { Desk } from '../canvas/desk.ts'
+import type { Box } from '../canvas/place.ts'
+import type { Column, Row } from '../model/types.ts'
+import { codesOf } from './choices.ts'
+import { FilePanel } from './file-panel.tsx'
+import { keepingOf, learn, peopleRow } from './people.ts'
+
+export interface CellDialogProps {
+  desk: Desk
+  row: Row
+  column: Column
+  root: HTMLElement
+  box: Box
+  /** The n-th file. */
+  at: number | undefined
+  say: (message: string, tone: 'info' | 'warning') => void
+  onClose: () => void
+}
+
+export function CellDialog(props: CellDialogProps): ReactElement | null {
+  const { desk, row, column, onClose } = props
+  const { model } = desk
+  const { type, key } = column
+  if (type === 'upload' || type === 'file' || type === 'image') return <FilePanel {...props} />
+  if (!model.editable(row, column)) return null
+  if (type === 'popup') return <ReportRows {...props} />
+  const { store, text, multi } = keepingOf(column)
+  const chosen = codesOf(row[key]).map(code => peopleRow(column, code))
+  const give = (rows: readonly AnyRow[]) => {
+    learn(column, rows)
+    model.write([{ id: row.id, key, value: rows.map(one => String(one[store] ?? '')).join(',') }])
+  }
+  if (type === 'sel_user')
+    return (
+      <UserDepartModal
+        multi={multi}
+        keyOf={one => String(one[store] ?? '')}
+        labelOf={one => String(one[text] ?? one[store] ?? '')}
+        chosen={chosen}
+        onOk={give}
+        onClose={onClose}
+      />
+    )
+  if (type === 'sel_depart')
+    return (
+      <DepartModal
+        title="部门选择"
+        multi={multi}
+        rootOpened
+        treeOpera={false}
+        lazy={false}
+        chosen={chosen.filter(one => one['id'] !== undefined)}
+        onOk={give}
+        onClose={onClose}
+      />
+    )
+  return null
+}
+
+/** Fills this cell and others of its row from one row of a report. */
+function ReportRows({ desk, row, column, onClose }: CellDialogProps): ReactElement | null {
+  const config = {
+    code: column.popupCode ?? '',
+    orgFields: column.orgFields ?? '',
+    destFields: column.destFields ?? column.key,
+  }
+  const fault = faultOf(config)
+  if (fault !== undefined) {
+    // Said once for each opening, as the form's picker does.
+    queueMicrotask(() => {
+      Message.error(fault)
+      onClose()
+    })
+    return null
+  }
+  const param = Object.fromEntries(
+    Object.entries(column.param ?? {}).map(([name, value]) => [name, String(value ?? '')]),
+  )
+  return (
+    <PopupModal
+      code={config.code}
+      width={1200}
+      multi={column.props?.['multi'] === true}
+      sorter={column.sorter}
+      param={param}
+      groupId="grid"
+      onOk={rows => {
+        const values = destinationsOf(config, rows)
+        desk.model.batch(() =>
+          desk.model.write(
+            Object.entries(values).map(([key, value]) => ({ id: row.id, key, value })),
+            'program',
+          ),
+        )
+      }}
+      onClose={onClose}
+    />
+  )
+}

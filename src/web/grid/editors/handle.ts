@@ -1,0 +1,28 @@
+/** Between the text field that has the keyboard and the list or calendar beside it. */
+import type { Stroke } from '../canvas/keys.ts'
+import type { GridModel, Row } from '../model/types.ts'
+import type { Session } from './session.ts'
+
+export interface EditorHandle {
+  /** True when the key was meant for the list or calendar. */
+  key(stroke: Stroke): boolean
+  /** What is stored when the session ends; undefined leaves it to the typed text. */
+  value(): { value: unknown } | undefined
+}
+export interface EditorProps {
+  session: Session
+  row: Row
+  model: GridModel
+  /** Text in the field. */
+  draft: string
+  /** Whether the text was typed, not what the cell held. */
+  searching: boolean
+  /** Id of the list, named by the field's aria-controls. */
+  id: string
+  /** Stores at once and closes. */
+  onDone: (value: unknown) => void
+  /** Tells the field which line of the list is meant. */
+  onActive: (lineId: string | undefined) => void
+  /** Puts another text into the field. */
+  onDraft: (text: string) => void
+}
