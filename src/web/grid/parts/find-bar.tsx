@@ -49,7 +49,7 @@ export function FindBar({ find, onShow, onMarks, onClose }: Props): ReactElement
     if (match) onShow(match)
   }
   return (
-    <search className="grid-find">
+    <div className="grid-find" role="search">
       <Input
         autoFocus
         size="small"
@@ -86,6 +86,6 @@ export function FindBar({ find, onShow, onMarks, onClose }: Props): ReactElement
       <button type="button" className="grid-tool" aria-label="关闭查找" onClick={onClose}>
         <IconClose />
       </button>
-    </search>
+    </div>
   )
 }
