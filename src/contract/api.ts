@@ -10,7 +10,6 @@ import { ignoreUnknown, registerUnknown, unknownDevice } from './device/unknown.
 import { acknowledgeWarnings, closeWarnings, facilityWarning, warningCounts } from './device/warning.ts'
 import { importErrors } from './file/import-errors.ts'
 import { importProgress } from './file/import-progress.ts'
-import { importProgress } from './file/import-progress.ts'
 import * as stored from './file/stored.ts'
 import * as upload from './file/upload.ts'
 import type { Endpoint } from './kit/endpoint.ts'
@@ -26,6 +25,7 @@ import { bootConfig } from './system/boot.ts'
 import * as category from './system/category.ts'
 import { departIdTree, departLevel, departSearch, departTree } from './system/depart.ts'
 import { dictItems, duplicateCheck, loadDict, loadDictItem, loadTreeData } from './system/dict.ts'
+import * as listSaved from './system/list-saved.ts'
 import * as bell from './system/my-announcement.ts'
 import { sysPosition } from './system/position.ts'
 import { referenceOptions } from './system/reference.ts'
@@ -67,6 +67,10 @@ export const endpoints: readonly Endpoint[] = [
   issueTicket,
   readSetting,
   writeSetting,
+  listSaved.savedOfList,
+  listSaved.keepOfList,
+  listSaved.dropOfList,
+  listSaved.shareOfList,
   userList,
   userById,
   userComponentData,
@@ -125,7 +129,6 @@ export const endpoints: readonly Endpoint[] = [
   closeWarnings,
   warningCounts,
   importErrors,
-  importProgress,
   importProgress,
   ...Object.values(upload),
   ...Object.values(stored),
