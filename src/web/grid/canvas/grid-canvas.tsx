@@ -111,6 +111,13 @@ export const GridCanvas = forwardRef<CanvasHandle, CanvasProps>(function GridCan
     if (!cell || !frame || !box) return
     props.onRowMenu(cell.row.id, { x: frame.left + box.x + 12, y: frame.top + box.y + box.height })
   }
+  const show = (id: string, key?: string) => {
+    const row = model.indexOf(id)
+    if (row < 0) return
+    const first = model.columns.findIndex(column => model.editable(model.rowAt(row), column))
+    const column = key === undefined ? first : model.columns.findIndex(each => each.key === key)
+    go(single({ column: Math.max(0, column), row }))
+  }
   const page = () => seen.current.height - 1
   const steering = { model, cursor, editing, props, page, go, open, menu }
   const onKeyDown = useKeys(steering)
@@ -123,13 +130,10 @@ export const GridCanvas = forwardRef<CanvasHandle, CanvasProps>(function GridCan
 
   useImperativeHandle(handle, () => ({
     reveal(id, key) {
-      const row = model.indexOf(id)
-      if (row < 0) return
-      const first = model.columns.findIndex(column => model.editable(model.rowAt(row), column))
-      const column = key === undefined ? first : model.columns.findIndex(each => each.key === key)
-      go(single({ column: Math.max(0, column), row }))
+      show(id, key)
       focusField()
     },
+    show,
     scrollTop: () => editor.current?.scrollTo(0, 0, 'vertical'),
     rowBox(id) {
       const row = model.indexOf(id)

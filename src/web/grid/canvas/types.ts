@@ -1,6 +1,7 @@
 /** What the canvas is given and what it can be asked to do. */
 import type { ReactNode } from 'react'
 import type { Find } from '../model/find.ts'
+import type { PasteReport } from '../model/paste.ts'
 import type { Column, Row } from '../model/types.ts'
 import type { Desk } from './desk.ts'
 import type { GridSize, Lead } from './layout.ts'
@@ -39,11 +40,16 @@ export interface CanvasProps {
   onRowMenu: (id: string, point: { x: number; y: number }) => void
   /** A cell's editor was closed. */
   onEditClosed: (place: { id: string; key: string }, changed: boolean) => void
+  /** A click on a cell, not on a box or arrow of the grid's own. */
+  onRowClick: (id: string) => void
+  onPasted: (report: PasteReport) => void
   say: (message: string, tone: 'info' | 'warning') => void
 }
 export interface CanvasHandle {
   /** Puts the cursor on a cell and brings it into view; the row's first editable cell without a key. */
   reveal(id: string, key?: string): void
+  /** As reveal, but leaves the keyboard where it is. */
+  show(id: string, key: string): void
   scrollTop(): void
   /** Of a row, in the window; undefined while it is out of view. */
   rowBox(id: string): { top: number; bottom: number } | undefined

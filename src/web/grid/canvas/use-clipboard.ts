@@ -19,9 +19,7 @@ export function useClipboard({
       if (session && (session.kind === 'area' || session.mode === 'edit' || !isBlock(text))) return
       event.preventDefault()
       if (session) editing.cancel()
-      void pasteText(model, text, held.block, props.mayAdd).then(report => {
-        props.say(report.message, report.problems.length > 0 ? 'warning' : 'info')
-      })
+      void pasteText(model, text, held.block, props.mayAdd).then(props.onPasted)
       return
     }
     if (session) return

@@ -34,6 +34,7 @@ export function usePointer(wish: PointerWish): (item: Item, args: CellClickedEve
     const shift = branch ? branch.depth * indentPx + 8 : 0
     if (branch?.hasChildren && args.localEventX < shift + arrowPx) return void model.toggle(row.id)
     if (clickSelectRow) desk.chosen?.toggle(row.id)
+    props.onRowClick(row.id)
     if (args.shiftKey || args.ctrlKey || args.metaKey || editing.latest.current) return
     const inset = branch ? shift + arrowPx - 10 : 0
     const size = { width: args.bounds.width - inset, height: args.bounds.height }

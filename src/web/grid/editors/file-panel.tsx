@@ -32,13 +32,16 @@ export function FilePanel(props: CellDialogProps): ReactElement {
       for (const stop of stops) stop()
     }
   }, [model, pending])
+  const opening = useRef({ chooseAtOnce, onClose })
+  opening.current.onClose = onClose
   useEffect(() => {
     // An empty cell has nothing to show: the file is chosen straight away.
-    if (chooseAtOnce) input.current?.click()
+    if (opening.current.chooseAtOnce) input.current?.click()
     panel.current?.querySelector('button')?.focus()
     const outside = (event: MouseEvent) => {
       const target = event.target as Element
-      if (!panel.current?.contains(target) && !target.closest('.arco-modal-wrapper')) onClose()
+      if (!panel.current?.contains(target) && !target.closest('.arco-modal-wrapper'))
+        opening.current.onClose()
     }
     document.addEventListener('pointerdown', outside)
     return () => document.removeEventListener('pointerdown', outside)
