@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fill } from '#web/grid/model/fill.ts'
 import { createFind } from '#web/grid/model/find.ts'
@@ -132,6 +133,33 @@ describe('paste', () => {
     expect(Object.keys(model.errors()).length).toBe(10_000)
     model.undo()
     expect(model.get('r9')).toEqual({ id: 'r9', name: 'N9', size: 9 })
+  })
+})
+
+describe('paste of any block', () => {
+  test('every text is written, or reported with its reason; none is both; undo takes all back', async () => {
+    const text = fc.constantFrom('', 'x', '1', '-2.5', '2026-01-01', '2026-02-30', '进水', '是', '1,000')
+    const block = fc.array(fc.array(text, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 6 })
+    const target = fc.record({ row: fc.nat(2), column: fc.nat(7), mayAdd: fc.boolean() })
+    await fc.assert(
+      fc.asyncProperty(block, target, async (lines, at) => {
+        const model = make(3)
+        const before = model.rows()
+        const report = await paste(model, lines, at)
+        const cells = lines.flat()
+        const texts = cells.filter(one => one !== '').length
+        const reported = report.problems.length
+        expect(report.written).toBeGreaterThanOrEqual(texts - reported)
+        expect(report.written + reported).toBeLessThanOrEqual(cells.length)
+        for (const { line, place, text: said, message } of report.problems) {
+          expect([lines[line]?.[place], message !== '']).toEqual([said, true])
+        }
+        if (model.undo()) expect(model.rows().map(row => row.id)).toEqual(before.map(row => row.id))
+        for (const row of before)
+          for (const { key } of columns) expect(model.get(row.id)?.[key]).toBe(row[key])
+      }),
+      { numRuns: 200 },
+    )
   })
 })
 

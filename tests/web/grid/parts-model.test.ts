@@ -171,11 +171,26 @@ describe('console 9: enhancement records', () => {
   test('sixteen codes are kept, the oldest goes, one set anew is young', () => {
     const records = createEnhancements()
     for (let code = 0; code < 16; code++) records.set(`c${code}`, { columns: { a: { width: code } } })
-    records.set('c0', {})
-    records.set('c16', {})
+    records.set('c0', { columns: {} })
+    records.set('c16', { columns: {} })
     expect(records.codes()).toHaveLength(16)
     expect(records.get('c1')).toBeUndefined()
-    expect(records.get('c0')).toEqual({})
+    expect(records.get('c0')).toEqual({ columns: {} })
+  })
+  test('are read from where they are kept, rubbish left out', () => {
+    let kept: unknown = [['a', { columns: { k: { width: 90 } } }], ['b'], 7, ['c', { columns: 5 }]]
+    const store = {
+      read: () => kept,
+      write: (entries: unknown) => {
+        kept = entries
+      },
+    }
+    const records = createEnhancements(store)
+    expect(records.codes()).toEqual(['a'])
+    records.set('d', { columns: {} })
+    records.remove('a')
+    expect(kept).toEqual([['d', { columns: {} }]])
+    expect(createEnhancements(store).codes()).toEqual(['d'])
   })
 })
 

@@ -1,9 +1,9 @@
-/** Records by which a table is enhanced, kept per code; the oldest makes room for the seventeenth. */
+/** What a user has arranged of a table (column widths), kept per code; the oldest makes room for the seventeenth. */
+import type { Column } from './types.ts'
 
 export interface Enhancement {
-  /** Columns by key: what is laid over the declared one. */
-  columns?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
-  [more: string]: unknown
+  /** By column key: laid over the declared column. */
+  columns: Readonly<Record<string, Partial<Pick<Column, 'width'>>>>
 }
 export const enhancementsMost = 16
 
@@ -13,8 +13,28 @@ export interface Enhancements {
   remove(code: string): void
   codes(): readonly string[]
 }
-export function createEnhancements(most = enhancementsMost): Enhancements {
-  const records = new Map<string, Enhancement>()
+/** Where they are kept; what is read is checked, since it may come from another version. */
+export interface EnhancementStore {
+  read(): unknown
+  write(entries: readonly (readonly [string, Enhancement])[]): void
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+function entriesOf(stored: unknown, most: number): [string, Enhancement][] {
+  if (!Array.isArray(stored)) return []
+  const entries = stored.flatMap((entry: unknown): [string, Enhancement][] => {
+    if (!Array.isArray(entry)) return []
+    const [code, record] = entry as unknown[]
+    if (typeof code !== 'string' || !isRecord(record) || !isRecord(record['columns'])) return []
+    return [[code, { columns: record['columns'] as Enhancement['columns'] }]]
+  })
+  return entries.slice(-most)
+}
+
+export function createEnhancements(store?: EnhancementStore, most = enhancementsMost): Enhancements {
+  const records = new Map(entriesOf(store?.read(), most))
+  const keep = () => store?.write([...records])
   return {
     get: code => records.get(code),
     set(code, record) {
@@ -23,11 +43,11 @@ export function createEnhancements(most = enhancementsMost): Enhancements {
       records.set(code, record)
       const oldest = records.size > most ? records.keys().next().value : undefined
       if (oldest !== undefined) records.delete(oldest)
+      keep()
     },
     remove(code) {
-      records.delete(code)
+      if (records.delete(code)) keep()
     },
     codes: () => [...records.keys()],
   }
 }
-export const enhancements = createEnhancements()
