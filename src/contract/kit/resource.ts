@@ -12,6 +12,8 @@ export type Verb =
   | 'deleteBatch'
   | 'exportXls'
   | 'importExcel'
+  | 'restore'
+/** Those that a resource may be declared with; `restore` comes with deleting where rows keep their place. */
 export const allVerbs: readonly Verb[] = [
   'list',
   'queryById',
@@ -139,14 +141,29 @@ export const pageOf = <S extends TSchema>(row: S) =>
   })
 const idQuery = Type.Object({ id: Type.String() })
 const idsQuery = Type.Object({ ids: Type.String() })
+const idsBody = Type.Object(
+  { ids: Type.Array(Type.String(), { minItems: 1 }) },
+  { additionalProperties: false },
+)
 /** Filters are read by the page-query parser, not by the schema: unknown parameters are ignored there as on the wire. */
 const looseQuery = Type.Record(Type.String(), Type.Unknown())
+
+/** Verbs that share the code of another: who may delete may take it back. */
+const aliases: Readonly<Record<string, string>> = {
+  queryById: 'list',
+  deleteBatch: 'delete',
+  restore: 'delete',
+  exportXls: 'export',
+  importExcel: 'import',
+}
 
 export function resource<const F extends Fields>(
   path: string,
   definition: ResourceDefinition<F>,
 ): Resource<F> {
   const verbs = definition.verbs ?? allVerbs
+  const undoable = definition.softDelete === true && verbs.includes('delete')
+  const offered: readonly Verb[] = undoable ? [...verbs, 'restore'] : verbs
   const row = rowSchemaOf(definition.fields, definition.bare === true)
   const body = bodySchemaOf(definition.fields)
   const shapes: Record<Verb, Endpoint> = {
@@ -158,11 +175,10 @@ export function resource<const F extends Fields>(
     deleteBatch: make('DELETE', 'deleteBatch', `批量删除${definition.title}`, { query: idsQuery }),
     exportXls: make('GET', 'exportXls', `导出${definition.title}`, { query: looseQuery, raw: true }),
     importExcel: make('POST', 'importExcel', `导入${definition.title}`, { result: Type.Unknown() }),
+    restore: make('POST', 'restore', `撤销删除${definition.title}`, { body: idsBody }),
   }
   function make(method: Endpoint['method'], verb: Verb, title: string, rest: Partial<Endpoint>): Endpoint {
-    const code = { queryById: 'list', deleteBatch: 'delete', exportXls: 'export', importExcel: 'import' }[
-      verb as string
-    ]
+    const code = aliases[verb]
     const access = definition.access?.[verb] ?? `${definition.perm}:${code ?? verb}`
     return endpoint(method, `${path}/${verb}`, { title, access, ...rest }) as Endpoint
   }
@@ -173,6 +189,6 @@ export function resource<const F extends Fields>(
     label: definition.label ?? Object.keys(definition.fields)[0] ?? 'id',
     rowSchema: row,
     bodySchema: body,
-    endpoints: Object.fromEntries(verbs.map(verb => [verb, shapes[verb]])),
+    endpoints: Object.fromEntries(offered.map(verb => [verb, shapes[verb]])),
   }
 }

@@ -18,6 +18,7 @@ import { listingOf, readPage } from './listing.ts'
 import { orderOf } from './query/order.ts'
 import { findRow } from './save/find.ts'
 import { removeRows } from './save/remove.ts'
+import { restoreRows } from './save/restore.ts'
 import { addRow, editRow } from './save/write.ts'
 import { shapeOf } from './shape.ts'
 import { ensureTable } from './table.ts'
@@ -87,12 +88,14 @@ export function mountResource<F extends Fields>(
       if (gone === 0) throw missing()
       return said(gone === ids.length ? '批量删除成功！' : `已删除 ${gone} 条，其余记录已不存在`)
     },
+    restore: async ({ body, session }) => {
+      const { ids } = body as { ids: string[] }
+      const back = await restoreRows(engine, resource, hooks, [...new Set(ids)], session)
+      return said(back === 1 ? '已撤销删除' : `已撤销删除 ${back} 条`)
+    },
   }
   if (importable(resource)) serveTemplate(app, resource)
-  for (const verb of resource.verbs) {
-    const endpoint = resource.endpoints[verb]
-    if (endpoint) serve(app, endpoint, verbs[verb])
-  }
+  for (const [verb, endpoint] of Object.entries(resource.endpoints)) serve(app, endpoint, verbs[verb as Verb])
 }
 
 function checkDeclaration(engine: Engine, resource: Resource): void {

@@ -18,6 +18,7 @@ const methods: Record<Verb, 'GET' | 'POST' | 'PUT' | 'DELETE'> = {
   deleteBatch: 'DELETE',
   exportXls: 'GET',
   importExcel: 'POST',
+  restore: 'POST',
 }
 const edge = 'qy-edge'
 let made = 0
@@ -114,13 +115,16 @@ for (const name of ['sqlite', 'postgres'] as const) {
         case 'queryById':
         case 'delete':
           return { method: methods[verb], url: `${url}?id=${id}` }
+        case 'restore':
+          await world.call('city', { method: 'DELETE', url: `${resource.path}/delete?id=${id}` })
+          return { method: methods[verb], url, payload: { ids: [id] } }
         default:
           return { method: methods[verb], url }
       }
     }
 
     describe.each(resources.map(resource => [resource.path, resource] as const))('%s', (_path, resource) => {
-      it.each(allVerbs)('%s', async verb => {
+      it.each([...allVerbs, 'restore'] as const)('%s', async verb => {
         const request = await requestOf(resource, verb)
         const ask = async (who?: Person) =>
           world.app.inject({
@@ -131,7 +135,7 @@ for (const name of ['sqlite', 'postgres'] as const) {
               ...(who ? await world.as(who) : {}),
             },
           })
-        if (!resource.verbs.includes(verb)) {
+        if (!resource.endpoints[verb]) {
           expect((await ask('admin')).json()).toMatchObject({ success: false, code: 404 })
           return
         }

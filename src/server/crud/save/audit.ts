@@ -5,7 +5,7 @@ import { audit } from '#server/plugins/audit.ts'
 import type { Session } from '#server/plugins/serve.ts'
 
 export interface Act {
-  verb: 'add' | 'edit' | 'delete' | 'import' | 'export'
+  verb: 'add' | 'edit' | 'delete' | 'restore' | 'import' | 'export'
   resource: Resource
   ids: readonly string[]
   before?: unknown
@@ -15,7 +15,14 @@ export interface Act {
   /** Rows of an export, which has no ids. */
   rows?: number
 }
-const words = { add: '新增', edit: '编辑', delete: '删除', import: '导入', export: '导出' }
+const words = {
+  add: '新增',
+  edit: '编辑',
+  delete: '删除',
+  restore: '撤销删除',
+  import: '导入',
+  export: '导出',
+}
 
 export function auditLine(
   session: Session,
@@ -23,7 +30,7 @@ export function auditLine(
 ): Bulk {
   const blind = versioned === false ? '（未带版本号）' : ''
   return audit(session, {
-    operate: verb,
+    operate: verb === 'restore' ? 'edit' : verb,
     content: `${words[verb]}${resource.title} ${rows ?? ids.length} 条${blind}`,
     target: `${resource.perm}:${verb}`,
     before,

@@ -1,0 +1,71 @@
+/** Takes back a deletion: rows that the caller himself has just hidden, as far as nothing has taken their place. */
+import { missing, refused } from '#contract/kit/fault.ts'
+import type { Resource } from '#contract/kit/resource.ts'
+import { isEmpty } from '#contract/kit/rule.ts'
+import { fromWire } from '#lib/dates.ts'
+import { DuplicateError } from '#server/db/db.ts'
+import type { Session } from '#server/plugins/serve.ts'
+import { visibleRows } from '../access.ts'
+import type { Engine } from '../engine.ts'
+import { allOf, fragment, isIn } from '../fragment.ts'
+import type { Hooks } from '../hooks.ts'
+import { rowsByIds, type WireRow } from '../listing.ts'
+import { auditLine } from './audit.ts'
+import type { Candidate } from './candidate.ts'
+import { checkCandidates, refuseProblems } from './check.ts'
+import { mostDeleted } from './remove.ts'
+
+/** An undo, not a recycle bin: what is older is an administrator's affair. */
+export const undoWindowMs = 600_000
+
+/** @returns how many are there again */
+export async function restoreRows(
+  engine: Engine,
+  resource: Resource,
+  hooks: Hooks,
+  ids: readonly string[],
+  session: Session,
+): Promise<number> {
+  if (ids.length > mostDeleted) throw refused(`一次最多撤销 ${mostDeleted} 条记录`)
+  const where = allOf([
+    isIn('t."id"', ids),
+    fragment("t.del_flag = '1' and t.update_by = ?", session.username),
+    ...visibleRows(engine.db.dialect, resource, session),
+    ...(hooks.extraConditions?.(session) ?? []),
+  ])
+  const rows = await rowsByIds(engine, resource, where)
+  if (rows.length === 0) throw missing('没有可以撤销的删除')
+  if (rows.some(row => Date.now() - fromWire(String(row['updateTime'])) > undoWindowMs))
+    throw refused('删除已超过 10 分钟，不能撤销')
+  const candidates = rows.map(row => candidateOf(resource, row))
+  await checkCandidates(engine, resource, session, candidates)
+  for (const candidate of candidates) refuseProblems(candidate)
+
+  const back = rows.map(row => String(row['id']))
+  const among = isIn('id', back)
+  try {
+    await engine.db.write([
+      {
+        sql: `update "${resource.table}" set del_flag = '0', update_by = ?, update_time = ?, version = version + 1 where ${among.sql} and del_flag = '1'`,
+        parameters: [session.username, Date.now(), ...among.parameters],
+        expect: back.length,
+      },
+      auditLine(session, { verb: 'restore', resource, ids: back }),
+    ])
+  } catch (error) {
+    if (error instanceof DuplicateError) throw refused('已有相同的记录，不能撤销删除')
+    throw error
+  } finally {
+    engine.written(resource.table)
+  }
+  await hooks.afterSave?.({ verb: 'add', ids: back })
+  return back.length
+}
+
+/** What may have changed meanwhile: unique values may be taken, and what the row belongs to may be gone. */
+function candidateOf(resource: Resource, row: WireRow): Candidate {
+  const draft: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(resource.fields))
+    if ((field.unique || field.reference) && !field.secret && !isEmpty(row[name])) draft[name] = row[name]
+  return { draft, present: row, problems: [] }
+}
