@@ -27,6 +27,7 @@ import { categoryModule } from '#server/modules/system/category/routes.ts'
 import { departModule } from '#server/modules/system/depart/routes.ts'
 import { dictModule } from '#server/modules/system/dict/routes.ts'
 import { healthModule } from '#server/modules/system/health.ts'
+import { listSavedModule } from '#server/modules/system/list-saved/routes.ts'
 import { metricsModule } from '#server/modules/system/metrics.ts'
 import { positionModule } from '#server/modules/system/position/routes.ts'
 import { roleModule } from '#server/modules/system/role/routes.ts'
@@ -110,6 +111,7 @@ const modules: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   apiDocsModule,
   authModule,
   settingModule,
+  listSavedModule,
   userModule,
   departModule,
   roleModule,

@@ -143,6 +143,18 @@ export interface SystemTables {
   }
   sysSetting: { key: string; value: string | null }
   sysUserSetting: { userId: string; key: string; value: string | null }
+  sysListSaved: {
+    id: string
+    listKey: string
+    kind: string
+    title: string
+    content: string
+    shared: number
+    owner: string
+    createTime: number
+    updateTime: number | null
+    tenantId: string
+  }
   sysIdempotency: {
     key: string
     userId: string
