@@ -27,7 +27,7 @@ export function PickPager({ page, size, total, sizes, onChange }: PickPagerProps
       <Select
         {...{ 'aria-label': '每页条数' }}
         size="small"
-        style={{ width: 92 }}
+        style={{ width: 108 }}
         value={size}
         options={sizes.map(value => ({ value, label: `${value} 条/页` }))}
         onChange={(to: number) => onChange(1, to)}

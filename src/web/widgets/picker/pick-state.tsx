@@ -1,4 +1,5 @@
 /** What stands in the place of rows or nodes: on its way, failed, nothing there. */
+import './pick-state.css'
 import { Button, Spin } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
 import { CallError } from '#web/api/call-error.ts'

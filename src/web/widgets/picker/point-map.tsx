@@ -11,7 +11,7 @@ interface PointMapProps {
 }
 
 const wholeProvince: [number, number, number, number] = [108.3, 29, 116.2, 33.3]
-const closeUp = 10
+const closeUp = 8
 
 export default function PointMap({ at, onPick }: PointMapProps): ReactElement {
   const skin = document.body.getAttribute('arco-theme') === 'dark' ? 'dark' : 'light'

@@ -187,6 +187,7 @@ async function accountBulks(password: string, demo: boolean, now: number): Promi
           org_code: account.orgCode,
           status: '1',
           post: positionCode(account.post),
+          sex: account.sex,
           user_identity: '1',
           must_change: demo ? 'N' : 'Y',
           sys_org_code: account.orgCode,
