@@ -8,6 +8,8 @@ const folder = join(root, 'test-results', 'server')
 const pidFile = join(folder, 'pid')
 
 export const port = 18_080
+/** HJ 212 over TCP. */
+export const gatewayPort = 19_212
 export const baseUrl = `http://127.0.0.1:${port}`
 export const password = 'Qing-Yuan-2026-e2e'
 /** Stations of the fleet; few, and quick, so that a journey sees them move. */
@@ -15,7 +17,7 @@ export const stations = 40
 
 const environment = {
   PORT: String(port),
-  QY_HJ212_PORT: '19212',
+  QY_HJ212_PORT: String(gatewayPort),
   QY_DATA_DIR: join(folder, 'data'),
   QY_ADMIN_PASSWORD: password,
   QY_DEMO: 'on',

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { datetime, dict, number, text, textarea } from '#contract/kit/field.ts'
+import { coverFramePassword } from '#contract/kit/mask.ts'
 import { resource } from '#contract/kit/resource.ts'
 
 /** Devices that send frames without being registered, counted as they come. The id is the MN. */
@@ -20,7 +21,10 @@ export const unknownDevice = resource('/device/unknown', {
     firstAt: datetime('首次出现', { readonly: true }),
     lastAt: datetime('末次出现', { readonly: true }),
     remote: text('来源地址', { readonly: true }),
-    lastHead: textarea('末次报文', { readonly: true }),
+    lastHead: textarea('末次报文', {
+      readonly: true,
+      mask: { cover: coverFramePassword, seenWith: 'device:facility:key' },
+    }),
   },
 })
 

@@ -82,6 +82,8 @@ export function createFeed(options: FeedOptions): Feed {
   function committed(batch: readonly Committed[]): void {
     for (const each of batch) {
       second.points += each.values.length
+      // A device that was registered a moment ago: whose it is must be known before it is told.
+      if (places.facility(each.facilityId) === undefined) refreshedAt = 0
       const before = readings.get(each.facilityId)
       if (each.kind !== 'RTD' || each.late || (before !== undefined && before.ts > each.ts)) continue
       const fresh = Object.fromEntries(

@@ -3,6 +3,7 @@ import { facility } from '#contract/device/facility.ts'
 import { refused } from '#contract/kit/fault.ts'
 import { mountResource } from '#server/crud/mount.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { devicesChanged } from './changed.ts'
 import { plantOfPoint } from './queries.ts'
 
 export function facilityModule(app: FastifyInstance, deps: Deps): void {
@@ -13,7 +14,6 @@ export function facilityModule(app: FastifyInstance, deps: Deps): void {
       if (changed && pointId && (await plantOfPoint(deps.db, String(pointId))) !== plantId)
         throw refused('「采样点」不属于所选的污水厂，请重新选择')
     },
-    // The gateway knows devices by heart: it learns of a new MN or password before the answer goes out.
-    afterSave: () => deps.ingest.refreshDevices(),
+    afterSave: () => devicesChanged(deps),
   })
 }

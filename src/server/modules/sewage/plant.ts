@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { plant } from '#contract/sewage/plant.ts'
 import { engineOf, mountResource } from '#server/crud/mount.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { devicesChanged } from '../device/changed.ts'
 
 export function plantModule(app: FastifyInstance, deps: Deps): void {
   mountResource(app, deps, plant, {
@@ -14,6 +15,6 @@ export function plantModule(app: FastifyInstance, deps: Deps): void {
       draft['cityCode'] = regions.has(city) ? city : district
     },
     // Addresses of stations are kept with the plant's name in the gateway's memory.
-    afterSave: () => deps.ingest.refreshDevices(),
+    afterSave: () => devicesChanged(deps),
   })
 }

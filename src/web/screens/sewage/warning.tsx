@@ -114,7 +114,8 @@ export default defineScreen(facilityWarning, {
       key: 'close',
       title: '关闭',
       perm: 'sewage:warning:close',
-      when: row => row.active === 'N' && row.acked === 'Y' && isOpen(row),
+      // Only what is over can be closed; who closes an unacknowledged one acknowledges it with that.
+      when: row => row.active === 'N' && isOpen(row),
       dialog: CloseDialog,
     },
   ],

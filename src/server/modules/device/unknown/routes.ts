@@ -3,14 +3,15 @@ import { ignoreUnknown, registerUnknown, unknownDevice } from '#contract/device/
 import { mountResource } from '#server/crud/mount.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { said, serve } from '#server/plugins/serve.ts'
+import { devicesChanged } from '../changed.ts'
 import { register, setIgnored } from './service.ts'
 
 export function unknownModule(app: FastifyInstance, deps: Deps): void {
-  const { db, ingest } = deps
+  const { db } = deps
   mountResource(app, deps, unknownDevice)
   serve(app, registerUnknown, async ({ body, session, request }) => {
     const facilityId = await register(db, session, body, request.ip)
-    await ingest.refreshDevices()
+    await devicesChanged(deps)
     return said('注册成功，该设备的下一条报文起入库', { facilityId })
   })
   serve(app, ignoreUnknown, async ({ body, session, request }) => ({
