@@ -64,6 +64,21 @@ export const digitLines = pattern(/^[\d\r\n]+$/, '只允许数字和换行')
 export const upTo255: Rule = value =>
   String(value ?? '').length <= 255 ? undefined : '请输入255位以内的字符'
 
+/** What look-ups take as a condition: the text of a JSON object. */
+export const conditionRule =
+  (component: string): Rule =>
+  value => {
+    if (isEmpty(value)) return undefined
+    const message = `组件${component}-condition传值有误，需要一个json字符串!`
+    if (typeof value !== 'string') return message
+    try {
+      const read: unknown = JSON.parse(value)
+      return typeof read === 'object' && read !== null && !Array.isArray(read) ? undefined : message
+    } catch {
+      return message
+    }
+  }
+
 /** Messages of the change of a password; the confirmation is compared with `password` of the same row. */
 export const passwordRules = {
   oldpassword: [required('请输入旧密码!')],

@@ -94,6 +94,15 @@ export const wrap = {
   le: (value: string) => (value === '' ? '' : `<= ${value}`),
 } as const
 
+/** What stands in an input whose filter was wrapped: the wrap is the wire's business. */
+export const unwrap = {
+  like: (filter: string) => filter.replace(/^\*|\*$/g, ''),
+  ne: (filter: string) => filter.replace(/^!/, ''),
+  ge: (filter: string) => filter.replace(/^>= ?/, ''),
+  le: (filter: string) => filter.replace(/^<= ?/, ''),
+} as const satisfies Record<keyof typeof wrap, (filter: string) => string>
+export type WrapKind = keyof typeof wrap
+
 export interface PageRequest {
   pageNo: number
   pageSize: number

@@ -24,6 +24,10 @@ export const sysCategory = resource('/sys/category', {
 
 const row = Type.Object({
   ...sysCategory.rowSchema.properties,
+  id: Type.String(),
+  pid: Type.String(),
+  name: Type.String(),
+  code: Type.String(),
   /** "1" or "0", as on the wire. */
   hasChild: Type.String(),
 })

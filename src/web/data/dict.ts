@@ -13,16 +13,34 @@ export interface DictItem {
 
 const none: readonly DictItem[] = []
 
-export function useDict(code: string | undefined): readonly DictItem[] {
+export interface DictChoices {
+  items: readonly DictItem[]
+  loading: boolean
+  /** Why there are no items; undefined when they are there. */
+  error: Error | undefined
+  retry: () => void
+}
+const noCode = new Error('字典 code 不能为空！')
+
+/** Items of a dictionary with what became of asking for them; no code asks for nothing. */
+export function useDictChoices(code: string | undefined): DictChoices {
   const cached = useSession(state => (code === undefined ? undefined : state.dicts[code]))
-  const { data } = useQuery<readonly DictItem[]>({
+  const { data, error, isFetching, refetch } = useQuery<readonly DictItem[]>({
     queryKey: ['dict', code],
     queryFn: () => call(dictItems, { params: { dictCode: code ?? '' } }, { quiet: true }),
-    enabled: code !== undefined && cached === undefined,
+    enabled: !!code && cached === undefined,
     staleTime: 300_000,
   })
-  return cached ?? data ?? none
+  const items = cached ?? data
+  return {
+    items: items ?? none,
+    loading: items === undefined && isFetching,
+    error: code === '' ? noCode : items === undefined ? (error ?? undefined) : undefined,
+    retry: () => void refetch(),
+  }
 }
+
+export const useDict = (code: string | undefined): readonly DictItem[] => useDictChoices(code).items
 
 export const itemOf = (items: readonly DictItem[], value: unknown): DictItem | undefined =>
   items.find(item => item.value === String(value))

@@ -1,7 +1,7 @@
 /** Pieces that several kinds share. */
 import { DatePicker, Input } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
-import { wrap } from '#contract/kit/page-query.ts'
+import { unwrap, wrap } from '#contract/kit/page-query.ts'
 import { absent, ask, type CellProps, isBlank, type QueryItemProps, textValue } from './kit.ts'
 
 export function Absent(): ReactElement {
@@ -21,7 +21,7 @@ export function WordCell({ name, value, row }: CellProps): ReactElement {
 
 /** `*typed*`, shown without its stars. */
 export function LikeQuery({ id, field, name, filters, onChange }: QueryItemProps): ReactElement {
-  const typed = (filters[name] ?? '').replace(/^\*|\*$/g, '')
+  const typed = unwrap.like(filters[name] ?? '')
   return (
     <Input
       id={id}
