@@ -12,7 +12,8 @@ export function ExamplePage({ title, intro, children }: PageProps): ReactElement
   return (
     <article className="example-page">
       <header>
-        <h1>{title}</h1>
+        {/* The breadcrumb above names the page to who sees it. */}
+        <h1 className="sr-only">{title}</h1>
         <p>{intro}</p>
       </header>
       <div className="example-list">{children}</div>

@@ -1,0 +1,36 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { menus } from '#server/db/seed/system/menus.ts'
+import { signIn, watchConsole } from './support/pages.ts'
+
+const pages = menus.find(group => group.url === '/examples')?.pages ?? []
+
+async function faultsOf(page: Page): Promise<string[]> {
+  // Glide's canvas has its own table for screen readers; the canvas itself is judged by it.
+  const { violations } = await new AxeBuilder({ page }).include('.example-page').analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(node => `${id}: ${node.target.join(' ')} ${node.html.slice(0, 120)}`),
+    )
+}
+
+test.describe('example pages: silent, and open to everybody who cannot see or cannot use a mouse', () => {
+  test('every page under 组件示例', async ({ page }) => {
+    test.setTimeout(30_000 + pages.length * 20_000)
+    expect(pages.length).toBeGreaterThan(0)
+    const faults = watchConsole(page)
+    await signIn(page)
+    const found: Record<string, string[]> = {}
+    for (const { url, name } of pages) {
+      await page.goto(url)
+      await expect(page.locator('.example-page').first()).toBeVisible()
+      await expect(page.locator('.example-page .arco-spin-icon')).toHaveCount(0)
+      await page.waitForTimeout(800)
+      const serious = await faultsOf(page)
+      if (serious.length > 0) found[name] = serious
+    }
+    expect(found).toEqual({})
+    expect(faults).toEqual([])
+  })
+})
