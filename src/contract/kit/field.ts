@@ -19,6 +19,9 @@ export type FieldKind =
   | 'switch'
   | 'area'
   | 'tree'
+  | 'time'
+  | 'money'
+  | 'category'
 
 /** How a value lies in the database. `time` is epoch milliseconds there and `yyyy-MM-dd HH:mm:ss` (+08:00) on the wire. */
 export type ColumnType = 'text' | 'integer' | 'real' | 'time'
@@ -43,6 +46,8 @@ export interface FieldOptions {
   /** Digits after the point; 0 makes an integer column. */
   decimals?: number
   maxLength?: number
+  /** How codes of a dictionary are chosen; a select unless told. Boxes are for several codes. */
+  input?: 'radio' | 'radioButton' | 'checkbox'
 }
 
 export interface Reference {
@@ -63,6 +68,8 @@ export interface Field<T = unknown> extends FieldOptions {
   readonly schema: TSchema
   readonly dict?: string
   readonly reference?: Reference
+  /** Of categories: code of the category whose branches may be chosen. */
+  readonly pcode?: string
   /** Carries the static type; never set. */
   readonly $type?: T
 }
@@ -73,7 +80,7 @@ const build = <T>(
   title: string,
   column: ColumnType,
   schema: TSchema,
-  options: FieldOptions & { dict?: string; reference?: Reference },
+  options: FieldOptions & { dict?: string; reference?: Reference; pcode?: string },
 ): Field<T> => ({ ...options, kind, title, column, schema: nullable(schema) })
 
 const rulesOf = (options: FieldOptions, ...own: (Rule | undefined)[]): readonly Rule[] => [
@@ -116,6 +123,17 @@ export const date = (title: string, options: FieldOptions = {}): Field<string> =
 /** A moment, `yyyy-MM-dd HH:mm:ss` on the wire, epoch milliseconds in the column. */
 export const datetime = (title: string, options: FieldOptions = {}): Field<string> =>
   build('datetime', title, 'time', Type.String(), options)
+/** A time of day, `HH:mm:ss` on the wire and in the column. */
+export const time = (title: string, options: FieldOptions = {}): Field<string> =>
+  build('time', title, 'text', Type.String({ pattern: '^([01]\\d|2[0-3])(:[0-5]\\d){2}$' }), options)
+/** An amount in yuan, two decimals. */
+export const money = (title: string, options: FieldOptions = {}): Field<number> =>
+  build('money', title, 'real', Type.Number(), {
+    decimals: 2,
+    unit: '元',
+    ...options,
+    rules: rulesOf(options, between(options.min, options.max, options.unit ?? '元')),
+  })
 export const department = (title: string, options: FieldOptions = {}): Field<string> =>
   build('department', title, 'text', Type.String(), {
     ...options,
@@ -132,6 +150,12 @@ export const reference = (title: string, to: Reference, options: FieldOptions = 
 /** A reference into a tree of the same kind (`parent` set in the reference). */
 export const tree = (title: string, to: Reference, options: FieldOptions = {}): Field<string> =>
   build('tree', title, 'text', Type.String(), { ...options, reference: to })
+/** A category, stored by its id; of the branch under `pcode`, or of all. */
+export const category = (title: string, options: FieldOptions & { pcode?: string } = {}): Field<string> =>
+  build('category', title, 'text', Type.String(), {
+    ...options,
+    reference: { to: '/sys/category', text: 'name', parent: 'pid' },
+  })
 /** WGS-84 position, `lng,lat` in degrees. */
 export const point = (title: string, options: FieldOptions = {}): Field<string> =>
   build('point', title, 'text', Type.String(), { ...options, rules: rulesOf(options, lngLatRule) })

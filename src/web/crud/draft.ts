@@ -18,6 +18,8 @@ const chooses = new Set<Field['kind']>([
   'reference',
   'area',
   'tree',
+  'time',
+  'category',
 ])
 const requiredWords = (field: Field) => ask(chooses.has(field.kind) ? '请选择' : '请输入', field.title)
 

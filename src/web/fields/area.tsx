@@ -1,10 +1,10 @@
 import { Cascader } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
 import { useAreas } from '#web/data/areas.ts'
+import { AreaLinkage } from '#web/widgets/area-linkage.tsx'
 import {
-  ariaOf,
-  ask,
   type CellProps,
+  controlOf,
   type FieldKit,
   type FormItemProps,
   type QueryItemProps,
@@ -26,21 +26,11 @@ const pathOrNone = (path: readonly string[] | undefined) => (path?.length ? [...
 const showPath = (labels: string[]) => labels.join(' / ')
 
 function FormItem(item: FormItemProps) {
-  const { data: areas } = useAreas()
-  const code = textValue(item.value)
   return (
-    <Cascader
-      {...ariaOf(item)}
-      options={[...(areas?.roots ?? [])]}
-      value={pathOrNone(areas?.pathOf(code))}
-      loading={!areas}
-      placeholder={ask('请选择', item.field.title)}
-      disabled={item.disabled}
-      status={item.invalid ? 'error' : undefined}
-      allowClear={!item.field.required}
-      showSearch
-      renderFormat={labels => showPath(labels as string[])}
-      onChange={path => item.onChange((path as string[] | undefined)?.at(-1) ?? null)}
+    <AreaLinkage
+      {...controlOf(item)}
+      value={textValue(item.value)}
+      onChange={(code, words) => item.onChange(code || null, words)}
     />
   )
 }

@@ -1,9 +1,9 @@
 import { Select } from '@arco-design/web-react'
 import { type DictItem, itemOf, useDict } from '#web/data/dict.ts'
+import { DictChoice } from '#web/widgets/dict-choice.tsx'
 import {
-  ariaOf,
-  ask,
   type CellProps,
+  controlOf,
   type FieldKit,
   type FormItemProps,
   type QueryItemProps,
@@ -22,19 +22,14 @@ function Cell({ field, name, value, row }: CellProps) {
 }
 
 function FormItem(item: FormItemProps) {
-  const items = useDict(item.field.dict)
+  const { field } = item
   return (
-    <Select
-      {...ariaOf(item)}
-      value={textValue(item.value) || undefined}
-      options={items.map(({ value, text }) => ({ value, label: text }))}
-      placeholder={ask('请选择', item.field.title)}
-      disabled={item.disabled}
-      status={item.invalid ? 'error' : undefined}
-      allowClear={!item.field.required}
-      showSearch={items.length > 10}
-      filterOption={(typed, option) => String(option.props.children).includes(typed)}
-      onChange={(value: string | undefined) => item.onChange(value ?? null)}
+    <DictChoice
+      {...controlOf(item)}
+      dictCode={field.dict ?? ''}
+      kind={field.input === 'radio' || field.input === 'radioButton' ? field.input : 'list'}
+      value={textValue(item.value)}
+      onChange={(code, words) => item.onChange(code || null, words)}
     />
   )
 }

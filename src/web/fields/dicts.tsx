@@ -1,9 +1,9 @@
 import { Select } from '@arco-design/web-react'
 import { itemOf, useDict } from '#web/data/dict.ts'
+import { DictChoice } from '#web/widgets/dict-choice.tsx'
 import {
-  ariaOf,
-  ask,
   type CellProps,
+  controlOf,
   type FieldKit,
   type FormItemProps,
   type QueryItemProps,
@@ -33,18 +33,14 @@ function Cell({ field, value }: CellProps) {
 }
 
 function FormItem(item: FormItemProps) {
-  const items = useDict(item.field.dict)
+  const { field } = item
   return (
-    <Select
-      {...ariaOf(item)}
-      mode="multiple"
-      value={listOf(item.value)}
-      options={items.map(({ value, text }) => ({ value, label: text }))}
-      placeholder={ask('请选择', item.field.title)}
-      disabled={item.disabled}
-      status={item.invalid ? 'error' : undefined}
-      allowClear
-      onChange={(values: string[]) => item.onChange(values.join(','))}
+    <DictChoice
+      {...controlOf(item)}
+      dictCode={field.dict ?? ''}
+      kind={field.input === 'checkbox' ? 'checkbox' : 'list_multi'}
+      value={textValue(item.value)}
+      onChange={item.onChange}
     />
   )
 }

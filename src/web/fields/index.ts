@@ -1,6 +1,7 @@
 /** Every field kind. */
 import type { Field, FieldKind } from '#contract/kit/field.ts'
 import { area } from './area.tsx'
+import { category } from './category.tsx'
 import { date } from './date.tsx'
 import { datetime } from './datetime.tsx'
 import { department } from './department.tsx'
@@ -8,12 +9,14 @@ import { dict } from './dict.tsx'
 import { dicts } from './dicts.tsx'
 import { image } from './image.tsx'
 import type { FieldKit } from './kit.ts'
+import { money } from './money.tsx'
 import { number } from './number.tsx'
 import { point } from './point.tsx'
 import { reference } from './reference.tsx'
 import { onOff } from './switch.tsx'
 import { text } from './text.tsx'
 import { textarea } from './textarea.tsx'
+import { time } from './time.tsx'
 import { tree } from './tree.tsx'
 import { user } from './user.tsx'
 
@@ -33,5 +36,8 @@ const kits: Readonly<Record<FieldKind, FieldKit>> = {
   switch: onOff,
   area,
   tree,
+  time,
+  money,
+  category,
 }
 export const kitOf = (field: Field): FieldKit => kits[field.kind]

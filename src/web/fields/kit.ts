@@ -54,6 +54,17 @@ export const textValue = (value: unknown): string => (isBlank(value) ? '' : Stri
 export const ask = (verb: '请输入' | '请选择', title: string): string =>
   /^[\w(]/.test(title) ? `${verb} ${title}` : `${verb}${title}`
 
+/** What a form item hands to a control of the widgets. */
+export const controlOf = (item: FormItemProps) => ({
+  id: item.id,
+  label: item.field.title,
+  placeholder: item.field.placeholder ?? ask('请选择', item.field.title),
+  disabled: item.disabled,
+  invalid: item.invalid,
+  describedBy: item.describedBy,
+  required: item.field.required,
+})
+
 /** Attributes that tie a control to its title and its message. */
 export const ariaOf = (item: { id: string; field: Field; invalid?: boolean; describedBy?: string }) => ({
   id: item.id,

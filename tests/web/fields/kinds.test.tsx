@@ -55,6 +55,9 @@ describe('cells', () => {
       {},
       '2021-01-02 03:04:05',
     ],
+    ['an amount with its fen', declare.money('费用'), 1234.5, {}, '1,234.50'],
+    ['a time of day', declare.time('时刻'), '08:05:00', {}, '08:05:00'],
+    ['a category by its name', declare.category('类别'), '115', { f_dictText: '泵站' }, '泵站'],
     ['a place', declare.point('位置'), '114.3,30.5', {}, '114.3, 30.5'],
   ])('%s', (_name, field, value, row, expected) => {
     expect(cell(field, value, row)).toBe(expected)
@@ -196,6 +199,17 @@ describe('inputs', () => {
     fireEvent.click(screen.getByRole('combobox', { name: '所属部门' }))
     fireEvent.click(await screen.findByText('澄州市局'))
     expect(given).toEqual(['d2'])
+  })
+  test('a code of few is chosen by a radio, and gives its word too', () => {
+    form(declare.dict('状态', 'run_status', { input: 'radio' }))
+    fireEvent.click(screen.getByRole('radio', { name: '故障' }))
+    expect(given).toEqual(['FAULT'])
+  })
+  test('several codes are ticked in any order and stored in that of the dictionary', () => {
+    form(declare.dicts('状态', 'run_status', { input: 'checkbox' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: '故障' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: '运行' }))
+    expect(given).toEqual(['FAULT', 'RUN,FAULT'])
   })
   test('a place takes a Chinese comma', () => {
     form(declare.point('位置'))
