@@ -21,4 +21,7 @@ export const screens: Readonly<Record<string, LoadScreen>> = {
   'examples/pickers': () => import('./examples/pickers.tsx'),
   'examples/popup-report': () => import('./examples/popup-report.tsx'),
   'examples/tree-table': () => import('./examples/tree-table.tsx'),
+  'examples/grid-types': () => import('./examples/grid-types.tsx'),
+  'examples/grid-behaviour': () => import('./examples/grid-behaviour.tsx'),
+  'examples/grid-form': () => import('./examples/grid-form.tsx'),
 }

@@ -82,7 +82,14 @@ export const menus: readonly GroupSeed[] = [
     name: '组件示例',
     url: '/examples',
     icon: 'apps',
-    pages: [example('选择器', 'pickers'), example('报表选择', 'popup-report'), example('树表', 'tree-table')],
+    pages: [
+      example('选择器', 'pickers'),
+      example('报表选择', 'popup-report'),
+      example('树表', 'tree-table'),
+      example('表格列类型', 'grid-types'),
+      example('表格行为', 'grid-behaviour'),
+      example('带子表的表单', 'grid-form'),
+    ],
   },
 ]
 
