@@ -14,6 +14,8 @@ import { densities, useListSettings } from './list-settings.ts'
 import { lastPageOf, pageQueryOf } from './list-state.ts'
 import { Paging } from './paging.tsx'
 import { QueryBar } from './query-bar.tsx'
+import { QueryButton } from './query-builder/query-button.tsx'
+import { useSuperQuery } from './query-builder/use-super-query.ts'
 import { RowActions } from './row-actions.tsx'
 import type { DialogProps, Screen } from './screen.ts'
 import { useSelection } from './selection.ts'
@@ -41,10 +43,17 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
   const may = useVerbs(resource)
   const phone = useMedia(phoneQuery)
   const [state, change] = useListState(screen.defaultQuery)
-  const query = pageQueryOf(state, screen.defaultSort)
+  const selection = useSelection()
+  const superQuery = useSuperQuery(resource, screen.subTables, state.superQuery, change, asked => {
+    selection.clear()
+    change({ superQuery: asked, page: 1 })
+  })
+  const query = pageQueryOf(
+    { ...state, filters: { ...state.filters, ...superQuery.wire } },
+    screen.defaultSort,
+  )
   const page = useResourcePage(resource, query, { refetchMs: screen.refetchMs })
   const refresh = useRefresh(resource)
-  const selection = useSelection()
   const [settings, saveSettings] = useListSettings(resource)
   const [full, setFull] = useState(false)
   /** `new`, or the id of the row that is edited. */
@@ -99,7 +108,11 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
   const rowActions = (row: Row) => <RowActions actions={actions.of(row)} row={row} label={labelOf(row)} />
   const ticks = actions.hasBatch ? selection : undefined
   const rowPx = densities.find(density => density.key === settings.density)?.rowPx ?? 40
-  const filtered = Object.keys(state.filters).length > 0
+  const filtered = Object.keys(state.filters).length > 0 || superQuery.applied !== undefined
+  const showAll = () => {
+    selection.clear()
+    change({ filters: {}, superQuery: undefined, page: 1 })
+  }
   const Header = screen.Header
   return (
     <div className={full ? 'crud full' : 'crud'}>
@@ -134,6 +147,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
           refreshing={page.isFetching}
           columns={columns}
           onArrange={arrangement => saveSettings({ ...settings, columns: arrangement })}
+          query={<QueryButton {...superQuery.button} phone={phone} loading={page.isFetching} />}
           live={screen.live ?? false}
           full={full}
           onFull={setFull}
@@ -156,7 +170,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
           onOpen={row => open(row.id)}
           actions={actions.any ? rowActions : undefined}
           actionsPx={actions.widthPx(rows)}
-          onClear={() => search({})}
+          onClear={showAll}
           onAdd={may('add') ? () => setEditing('new') : undefined}
         />
         <Paging

@@ -1,5 +1,6 @@
 /** What a list shows, as the address says it: `?page=2&size=20&sort=recvTime.asc&plantName=*水*`. Pure. */
 import type { PageQuery } from '#web/data/resource-page.ts'
+import { readSuperQuery, type SuperQuery, writeSuperQuery } from './query-builder/query-model.ts'
 
 export interface SortState {
   /** Property, or several comma separated. */
@@ -12,6 +13,10 @@ export interface ListState {
   sort?: SortState
   /** Wire filters by parameter name. */
   filters: Readonly<Record<string, string>>
+  /** Conditions of the query builder. */
+  superQuery?: SuperQuery
+  /** Id of the saved view that is shown. */
+  saved?: string
   /** Row whose details are open, and which of their tabs. */
   open?: string
   tab?: string
@@ -19,7 +24,7 @@ export interface ListState {
 export const pageSizes = [10, 20, 30] as const
 export const defaultSize = 10
 /** Names that are no filters. */
-const own = new Set(['page', 'size', 'sort', 'open', 'tab', 'view', 'wall'])
+const own = new Set(['page', 'size', 'sort', 'open', 'tab', 'view', 'wall', 'sq', 'sqm', 'sv'])
 
 const whole = (text: string | null, fallback: number) => {
   const figure = Number(text)
@@ -44,6 +49,8 @@ export function parseListState(
     size: (pageSizes as readonly number[]).includes(size) ? size : defaultSize,
     sort: parseSort(params.get('sort')),
     filters: Object.keys(filters).length === 0 && params.get('view') !== 'all' ? defaults : filters,
+    superQuery: readSuperQuery(params.get('sq'), params.get('sqm')),
+    saved: params.get('sv') ?? undefined,
     open: params.get('open') ?? undefined,
     tab: params.get('tab') ?? undefined,
   }
@@ -62,6 +69,9 @@ export function writeListState(
   if (state.page > 1) params.set('page', String(state.page))
   if (state.size !== defaultSize) params.set('size', String(state.size))
   if (state.sort) params.set('sort', `${state.sort.column}.${state.sort.order}`)
+  if (state.superQuery) params.set('sq', writeSuperQuery(state.superQuery))
+  if (state.superQuery?.match === 'or') params.set('sqm', 'or')
+  if (state.saved) params.set('sv', state.saved)
   if (state.open) params.set('open', state.open)
   if (state.open && state.tab) params.set('tab', state.tab)
   return params

@@ -85,6 +85,8 @@ export interface ScreenOf<F extends Fields, R = RowOf<Resource<F>>> {
   /** Sort of an address that names none; the resource's own unless told. */
   defaultSort?: { column: string; order: string; words: string }
   views?: readonly View[]
+  /** Resources whose rows belong to these: the query builder offers their fields too. */
+  subTables?: readonly Resource[]
   /** First use: how the list fills. */
   emptyHint?: string
   /** Says what is ticked: `紧急 1，重要 2`. */

@@ -26,6 +26,8 @@ export interface ToolbarProps {
   onExport?: () => void
   onDeleteBatch?: () => void
   onAction: (action: Action<Row>) => void
+  /** 高级查询. */
+  query?: ReactElement
   exporting: boolean
   selected: number
   density: Density
@@ -104,6 +106,7 @@ export function Toolbar(props: ToolbarProps): ReactElement {
           批量删除
         </Button>
       )}
+      {props.query}
       <span className="spring" />
       {props.live && <LiveMark />}
       <Radio.Group

@@ -1,6 +1,6 @@
 /** The wire at its edge: a table of rows a resource, answering as the server does. No module of ours is replaced. */
 
-import { parsePageQuery } from '#contract/kit/page-query.ts'
+import { type Operator, parsePageQuery } from '#contract/kit/page-query.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Row } from '#web/data/row.ts'
 
@@ -17,6 +17,15 @@ export interface WireAnswer {
   success?: boolean
   message?: string
   result?: unknown
+}
+export interface KeptEntry {
+  id: string
+  kind: 'query' | 'view'
+  title: string
+  content: string
+  shared: boolean
+  mine: boolean
+  owner: string
 }
 type Handler = (call: WireCall) => WireAnswer | undefined
 
@@ -40,6 +49,8 @@ export class FakeWire {
   readonly calls: WireCall[] = []
   readonly tables = new Map<string, Row[]>()
   readonly settings = new Map<string, string>()
+  /** Saved queries and views, by list. */
+  readonly saved = new Map<string, KeptEntry[]>()
   #handlers: Handler[] = []
   #next = 1
 
@@ -51,6 +62,24 @@ export class FakeWire {
     const table = rows.map(row => this.#row(resource, row))
     this.tables.set(resource.path, table)
   }
+  keep(listKey: string, given: Partial<KeptEntry>): KeptEntry {
+    const list = this.saved.get(listKey) ?? []
+    this.saved.set(listKey, list)
+    const present = list.find(each => each.id === given.id || (each.title === given.title && each.mine))
+    if (present) return Object.assign(present, given)
+    const fresh: KeptEntry = {
+      id: `kept-${this.#next++}`,
+      kind: 'query',
+      title: '',
+      content: '{}',
+      shared: false,
+      mine: true,
+      owner: '沈岚',
+      ...given,
+    }
+    list.push(fresh)
+    return fresh
+  }
   answer(call: WireCall): WireAnswer {
     this.calls.push(call)
     for (const handler of this.#handlers) {
@@ -58,7 +87,9 @@ export class FakeWire {
       if (answer) return answer
     }
     return (
-      this.#common(call) ?? this.#verb(call) ?? { status: 404, success: false, code: 404, message: call.path }
+      this.#common(call) ??
+      this.#kept(call) ??
+      this.#verb(call) ?? { status: 404, success: false, code: 404, message: call.path }
     )
   }
   last(path: string): WireCall | undefined {
@@ -79,6 +110,31 @@ export class FakeWire {
       version: 1,
       ...given,
       id,
+    }
+  }
+  #kept({ path, query, body }: WireCall): WireAnswer | undefined {
+    const verb = /^\/sys\/listSaved\/(\w+)$/.exec(path)?.[1]
+    const all = () => [...this.saved.values()].flat()
+    switch (verb) {
+      case 'list':
+        return { result: this.saved.get(query['listKey'] ?? '') ?? [] }
+      case 'save': {
+        const { listKey, ...draft } = body as { listKey: string } & Partial<KeptEntry>
+        return { result: this.keep(listKey, draft), message: '保存成功' }
+      }
+      case 'share':
+        return {
+          result: Object.assign(all().find(each => each.id === Reflect.get(Object(body), 'id')) ?? {}, body),
+        }
+      case 'delete':
+        for (const [key, list] of this.saved)
+          this.saved.set(
+            key,
+            list.filter(each => each.id !== query['id']),
+          )
+        return { message: '删除成功！' }
+      default:
+        return undefined
     }
   }
   #common({ method, path, body }: WireCall): WireAnswer | undefined {
@@ -134,8 +190,13 @@ export class FakeWire {
   }
   #page(table: readonly Row[], query: Record<string, string>) {
     const known = (field: string) => table[0] !== undefined && field in table[0]
-    const { conditions, pageNo, pageSize, sort } = parsePageQuery(query, known)
-    const found = table.filter(row => matches(row, conditions))
+    const { conditions, pageNo, pageSize, sort, superQuery, superMatch } = parsePageQuery(query, known)
+    const fits = (row: Row) =>
+      superQuery.length === 0 ||
+      superQuery[superMatch === 'or' ? 'some' : 'every'](({ field, rule, val }) =>
+        matches(row, [{ field, operator: rule as Operator, value: val }]),
+      )
+    const found = table.filter(row => matches(row, conditions) && fits(row))
     const [first] = sort
     if (first) {
       const way = first.order === 'asc' ? 1 : -1

@@ -1,0 +1,96 @@
+import { Button, Select, TreeSelect } from '@arco-design/web-react'
+import { IconMinus, IconPlus } from '@arco-design/web-react/icon'
+import type { ReactElement } from 'react'
+import {
+  fieldNamed,
+  type QueryField,
+  type QueryLine,
+  type Rule,
+  rulesOf,
+  ruleWords,
+  withField,
+  withRule,
+} from './query-model.ts'
+import { ValueEditor } from './value-editor.tsx'
+
+export interface LineEditorProps {
+  /** From 1. */
+  number: number
+  prefix: string
+  line: QueryLine
+  fields: readonly QueryField[]
+  onChange: (line: QueryLine) => void
+  onAdd: () => void
+  onRemove: () => void
+  /** Enter in a line of text. */
+  onEnter: () => void
+}
+
+interface FieldNode {
+  key: string
+  title: string
+  selectable?: boolean
+  children?: FieldNode[]
+}
+const nodesOf = (fields: readonly QueryField[], parent = ''): FieldNode[] =>
+  fields.map(field => ({
+    key: field.value,
+    title: parent === '' ? field.text : `${parent}-${field.text}`,
+    ...(field.children && { selectable: false, children: nodesOf(field.children, field.text) }),
+  }))
+
+/** Field, rule, value; a line below it, or the line away. */
+export function LineEditor(props: LineEditorProps): ReactElement {
+  const { number, prefix, line, fields, onChange } = props
+  const field = fieldNamed(fields, line.field)
+  return (
+    <div className="query-line" role="group" aria-label={`条件 ${number}`}>
+      <TreeSelect
+        {...{ 'aria-label': '字段' }}
+        id={`${prefix}field`}
+        className="query-field"
+        showSearch
+        treeData={nodesOf(fields)}
+        value={line.field || undefined}
+        placeholder="选择查询字段"
+        filterTreeNode={(typed, node) => String(node.props.title).includes(typed)}
+        dropdownMenuStyle={{ maxHeight: 400 }}
+        onChange={(value: string | undefined) => {
+          const chosen = value && fieldNamed(fields, value)
+          if (chosen) onChange(withField(line, chosen))
+        }}
+      />
+      <Select
+        {...{ 'aria-label': '匹配规则' }}
+        className="query-rule"
+        value={line.rule}
+        options={rulesOf(field).map(rule => ({ value: rule, label: ruleWords[rule] }))}
+        onChange={(rule: Rule) => onChange(withRule(line, rule))}
+      />
+      <div className="query-value">
+        <ValueEditor
+          id={`${prefix}value`}
+          field={field}
+          rule={line.rule}
+          value={line.val}
+          onChange={val => onChange({ ...line, val })}
+          onEnter={props.onEnter}
+        />
+      </div>
+      <span className="query-line-buttons">
+        <Button
+          icon={<IconPlus />}
+          aria-label={`在条件 ${number} 后新增`}
+          title="新增"
+          onClick={props.onAdd}
+        />
+        <Button
+          icon={<IconMinus />}
+          aria-label={`删除条件 ${number}`}
+          title="删除"
+          onClick={props.onRemove}
+        />
+      </span>
+    </div>
+  )
+}
