@@ -90,3 +90,35 @@ export function OptionFailure({ error, retry }: { error: Error; retry: () => voi
 /** Comma text and lists of it. */
 export const partsOf = (value: string, separator = ','): string[] =>
   value.split(separator).filter(part => part !== '')
+
+interface ItemProps {
+  id: string
+  title: string
+  required?: boolean
+  /** Why the value is refused. */
+  message?: string | undefined
+  /** Said when there is nothing to refuse. */
+  help?: ReactNode
+  children: ReactElement
+}
+/** Title above a control, its message under it. */
+export function ControlItem({ id, title, required, message, help, children }: ItemProps): ReactElement {
+  return (
+    <div className="control-item">
+      <label htmlFor={id}>
+        {required && <span aria-hidden>*</span>}
+        {title}
+      </label>
+      {children}
+      {(message !== undefined || help !== undefined) && (
+        <p
+          id={`${id}-help`}
+          className={message === undefined ? 'control-message control-fine' : 'control-message'}
+          role={message === undefined ? undefined : 'alert'}
+        >
+          {message ?? help}
+        </p>
+      )}
+    </div>
+  )
+}

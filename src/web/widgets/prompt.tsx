@@ -1,9 +1,9 @@
 /** Asks for one text in a dialog; what the rules refuse is said there and the dialog stays. */
-import './control.css'
 import { Input, Modal } from '@arco-design/web-react'
 import { type ReactElement, useId, useRef, useState } from 'react'
 import { firstMessage } from '#contract/kit/form-rules.ts'
 import type { Rule } from '#contract/kit/rule.ts'
+import { ControlItem, errorStatus } from './control.tsx'
 
 export interface PromptQuestion {
   title: string
@@ -77,30 +77,23 @@ function Dialog({ question, open, onClose }: DialogProps): ReactElement {
       onCancel={() => onClose(undefined)}
     >
       {question && (
-        <div className="form-item">
-          {question.text && <label htmlFor={id}>{question.text}</label>}
+        <ControlItem id={id} title={question.text ?? question.title} message={message}>
           <Input
             id={id}
-            aria-label={question.text ?? question.title}
             aria-invalid={message !== undefined || undefined}
-            aria-describedby={message ? `${id}-message` : undefined}
+            aria-describedby={message ? `${id}-help` : undefined}
             autoFocus
             value={value}
             placeholder={question.placeholder}
             maxLength={question.maxLength}
-            status={message ? 'error' : undefined}
+            status={errorStatus(message !== undefined)}
             onChange={text => setDraft({ of: question, value: text })}
             onPressEnter={event => {
               // Enter that ends a word of an input method is no confirmation.
               if (!event.nativeEvent.isComposing) void confirm()
             }}
           />
-          {message && (
-            <p id={`${id}-message`} className="control-message" role="alert">
-              {message}
-            </p>
-          )}
-        </div>
+        </ControlItem>
       )}
     </Modal>
   )

@@ -83,6 +83,9 @@ export const menus: readonly GroupSeed[] = [
     url: '/examples',
     icon: 'apps',
     pages: [
+      example('表单规则', 'rules'),
+      example('表单控件', 'fields'),
+      example('字典与树', 'dicts'),
       example('选择器', 'pickers'),
       example('报表选择', 'popup-report'),
       example('树表', 'tree-table'),
