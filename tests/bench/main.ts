@@ -8,6 +8,11 @@ const loaders: Record<string, () => Promise<{ bench: Bench }>> = {
   browser: () => import('./browser.ts'),
   list: () => import('./list.ts'),
   map: () => import('./map.ts'),
+  'grid-paint': () => import('./grid-paint.ts'),
+  'grid-scroll': () => import('./grid-scroll.ts'),
+  'grid-live': () => import('./grid-live.ts'),
+  'excel-export': () => import('./excel-export.ts'),
+  'excel-import': () => import('./excel-import.ts'),
   'grid-validate': () => import('./grid-validate.ts'),
   'grid-paste': () => import('./grid-paste.ts'),
 }

@@ -1,4 +1,4 @@
-/** Main-thread time of each frame, from the browser's own trace. */
+/** Main-thread time of each frame, from the browser's own trace: time the thread ran, not time it waited for a busy machine. */
 import type { Page } from '@playwright/test'
 
 interface TraceEvent {
@@ -41,8 +41,9 @@ export async function frameTimes(page: Page, run: () => Promise<void>): Promise<
     while (at < tasks.length && tasks[at]!.ts + (tasks[at]!.dur ?? 0) <= from) at += 1
     let micros = 0
     for (let next = at; next < tasks.length && tasks[next]!.ts < to; next++) {
-      const { ts, dur = 0 } = tasks[next]!
-      micros += Math.max(0, Math.min(to, ts + dur) - Math.max(from, ts))
+      const { ts, dur = 0, tdur = dur } = tasks[next]!
+      const share = dur === 0 ? 0 : Math.max(0, Math.min(to, ts + dur) - Math.max(from, ts)) / dur
+      micros += share * tdur
     }
     times.push(micros / 1000)
   }

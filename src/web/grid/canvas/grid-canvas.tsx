@@ -181,12 +181,11 @@ export const GridCanvas = forwardRef<CanvasHandle, CanvasProps>(function GridCan
   const pointed = useRef<readonly [number, number]>([-1, -1])
 
   // The grid library draws its ring while its canvas has the focus; the field beside it has it instead.
-  const canvas = () => root.current?.querySelector('canvas')
   useEffect(() => {
-    const element = canvas()
+    const element = root.current?.querySelector('canvas')
     if (element) element.tabIndex = -1
     element?.dispatchEvent(new FocusEvent(active ? 'focusin' : 'focusout', { bubbles: true }))
-  })
+  }, [active])
   const under = cellUnder({ model, cursor })
   const error = under && model.errorOf(under.row.id, under.column.key)
   const hoveredError = hovered && model.errorOf(hovered.id, hovered.key)
