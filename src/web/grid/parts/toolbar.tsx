@@ -43,6 +43,7 @@ interface Props {
   onNextError: () => void
 }
 
+/** Not `disabled`: a tooltip's child loses its class by it, and a key that rests on it would lose its place. */
 function Tool(props: { title: string; icon: ReactNode; disabled?: boolean; onClick: () => void }) {
   return (
     <Tooltip content={props.title} mini>
@@ -50,8 +51,8 @@ function Tool(props: { title: string; icon: ReactNode; disabled?: boolean; onCli
         type="button"
         className="grid-tool"
         aria-label={props.title}
-        disabled={props.disabled}
-        onClick={props.onClick}
+        aria-disabled={props.disabled}
+        onClick={() => !props.disabled && props.onClick()}
       >
         {props.icon}
       </button>

@@ -126,6 +126,7 @@ async function districts(row: Row): Promise<readonly Record<string, unknown>[]> 
   }))
 }
 
+const treeToolbar = { btns: [] }
 export function TreeGrid(): ReactElement {
   return (
     <Example
@@ -139,6 +140,7 @@ export function TreeGrid(): ReactElement {
         dataSource={roots}
         loadChildren={districts}
         toolbar
+        toolbarConfig={treeToolbar}
         size="mini"
       />
     </Example>
