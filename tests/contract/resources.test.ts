@@ -6,7 +6,7 @@ import { commonColumns } from '#contract/kit/resource.ts'
 
 const every = [...resources.flatMap(({ endpoints: verbs }) => Object.values(verbs)), ...endpoints]
 /** Kept by modules of their own. */
-const elsewhere = ['/sys/sysDepart', '/sys/user']
+const elsewhere = ['/sys/sysDepart', '/sys/role', '/sys/position', '/sys/user']
 
 describe('the contract', () => {
   it('says each call once, with its access', () => {

@@ -22,6 +22,11 @@ export type FieldKind =
   | 'time'
   | 'money'
   | 'category'
+  | 'departs'
+  | 'users'
+  | 'roles'
+  | 'positions'
+  | 'popup'
 
 /** How a value lies in the database. `time` is epoch milliseconds there and `yyyy-MM-dd HH:mm:ss` (+08:00) on the wire. */
 export type ColumnType = 'text' | 'integer' | 'real' | 'time'
@@ -61,6 +66,20 @@ export interface Reference {
   parent?: string
 }
 
+/** A report whose rows fill fields of the form (spec, section 8: popup). */
+export interface PopupReport {
+  /** Code of the report. */
+  code: string
+  /** Columns of the report and the fields that take them, comma separated, in the same order. */
+  orgFields: string
+  destFields: string
+  multi?: boolean
+  /** Order to begin with: `col=asc`. */
+  sorter?: string
+  /** Parameters of the report. */
+  param?: Readonly<Record<string, string>>
+}
+
 export interface Field<T = unknown> extends FieldOptions {
   readonly kind: FieldKind
   readonly title: string
@@ -70,6 +89,7 @@ export interface Field<T = unknown> extends FieldOptions {
   readonly reference?: Reference
   /** Of categories: code of the category whose branches may be chosen. */
   readonly pcode?: string
+  readonly popup?: PopupReport
   /** Carries the static type; never set. */
   readonly $type?: T
 }
@@ -80,7 +100,7 @@ const build = <T>(
   title: string,
   column: ColumnType,
   schema: TSchema,
-  options: FieldOptions & { dict?: string; reference?: Reference; pcode?: string },
+  options: FieldOptions & { dict?: string; reference?: Reference; pcode?: string; popup?: PopupReport },
 ): Field<T> => ({ ...options, kind, title, column, schema: nullable(schema) })
 
 const rulesOf = (options: FieldOptions, ...own: (Rule | undefined)[]): readonly Rule[] => [
@@ -145,6 +165,33 @@ export const user = (title: string, options: FieldOptions = {}): Field<string> =
     ...options,
     reference: { to: '/sys/user', text: 'realname', value: 'username' },
   })
+/** Several departments by id, comma separated. */
+export const departs = (title: string, options: FieldOptions = {}): Field<string> =>
+  build('departs', title, 'text', Type.String(), {
+    ...options,
+    reference: { to: '/sys/sysDepart', text: 'departName' },
+  })
+/** Several users by username, comma separated. */
+export const users = (title: string, options: FieldOptions = {}): Field<string> =>
+  build('users', title, 'text', Type.String(), {
+    ...options,
+    reference: { to: '/sys/user', text: 'realname', value: 'username' },
+  })
+/** Several roles by code, comma separated. */
+export const roles = (title: string, options: FieldOptions = {}): Field<string> =>
+  build('roles', title, 'text', Type.String(), {
+    ...options,
+    reference: { to: '/sys/role', text: 'roleName', value: 'roleCode' },
+  })
+/** Several positions by code, comma separated. */
+export const positions = (title: string, options: FieldOptions = {}): Field<string> =>
+  build('positions', title, 'text', Type.String(), {
+    ...options,
+    reference: { to: '/sys/position', text: 'name', value: 'code' },
+  })
+/** A column of a report's row; choosing the row fills the other destinations of the report too. */
+export const popup = (title: string, report: PopupReport, options: FieldOptions = {}): Field<string> =>
+  build('popup', title, 'text', Type.String(), { ...options, popup: report })
 export const reference = (title: string, to: Reference, options: FieldOptions = {}): Field<string> =>
   build('reference', title, 'text', Type.String(), { ...options, reference: to })
 /** A reference into a tree of the same kind (`parent` set in the reference). */

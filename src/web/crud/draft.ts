@@ -20,6 +20,11 @@ const chooses = new Set<Field['kind']>([
   'tree',
   'time',
   'category',
+  'departs',
+  'users',
+  'roles',
+  'positions',
+  'popup',
 ])
 const requiredWords = (field: Field) => ask(chooses.has(field.kind) ? '请选择' : '请输入', field.title)
 

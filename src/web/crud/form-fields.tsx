@@ -47,6 +47,10 @@ export function FormFields(props: FormFieldsProps): ReactElement {
                   invalid={message !== undefined}
                   describedBy={help ? `${id}-help` : undefined}
                   onChange={(value, text) => form.set(name, value, text)}
+                  onPatch={patch => {
+                    for (const [other, value] of Object.entries(patch))
+                      if (other in resource.fields) form.set(other, value)
+                  }}
                 />
                 {help && (
                   <p

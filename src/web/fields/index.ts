@@ -11,7 +11,9 @@ import { image } from './image.tsx'
 import type { FieldKit } from './kit.ts'
 import { money } from './money.tsx'
 import { number } from './number.tsx'
+import { departs, positions, roles, users } from './picks.tsx'
 import { point } from './point.tsx'
+import { popup } from './popup.tsx'
 import { reference } from './reference.tsx'
 import { onOff } from './switch.tsx'
 import { text } from './text.tsx'
@@ -39,5 +41,10 @@ const kits: Readonly<Record<FieldKind, FieldKit>> = {
   time,
   money,
   category,
+  departs,
+  users,
+  roles,
+  positions,
+  popup,
 }
 export const kitOf = (field: Field): FieldKit => kits[field.kind]

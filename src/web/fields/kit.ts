@@ -19,6 +19,8 @@ export interface FormItemProps {
   row: Values
   /** `text` is the word of a coded value, kept beside it for the dialog's own use. */
   onChange: (value: unknown, text?: string) => void
+  /** Values of other fields that follow from this one's, by name. */
+  onPatch?: (values: Values) => void
   disabled?: boolean
   invalid?: boolean
   /** Id of the error or help line. */

@@ -12,12 +12,11 @@ interface PickPagerProps {
 export function PickPager({ page, size, total, sizes, onChange }: PickPagerProps): ReactElement {
   const from = total === 0 ? 0 : (page - 1) * size + 1
   return (
-    <footer className="pick-pager">
+    <div className="pick-pager">
       <span className="aux">{`${from}-${Math.min(total, page * size)} 共 ${total} 条`}</span>
       <Pagination
         {...{ 'aria-label': '分页' }}
         size="small"
-        simple={total > size * 200}
         current={page}
         pageSize={size}
         total={total}
@@ -32,6 +31,6 @@ export function PickPager({ page, size, total, sizes, onChange }: PickPagerProps
         options={sizes.map(value => ({ value, label: `${value} 条/页` }))}
         onChange={(to: number) => onChange(1, to)}
       />
-    </footer>
+    </div>
   )
 }

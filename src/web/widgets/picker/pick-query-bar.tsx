@@ -1,7 +1,7 @@
 /** Conditions above a list that is picked from. What is typed counts when 查询 or Enter says so; a choice counts at once. */
 import { Button, DatePicker, Input, InputNumber, Select } from '@arco-design/web-react'
 import { IconDown, IconUp } from '@arco-design/web-react/icon'
-import { type FormEvent, type ReactElement, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactElement, type ReactNode, useId, useState } from 'react'
 import { wrap } from '#contract/kit/page-query.ts'
 import { useDict } from '#web/data/dict.ts'
 import type { PickQuery } from './pick-columns.ts'
@@ -38,8 +38,15 @@ export function PickQueryBar({
     event.preventDefault()
     onSearch(filters)
   }
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    // From what was typed down into the rows; choices and dates keep the arrow for themselves.
+    if (event.key !== 'ArrowDown' || !(event.target instanceof HTMLInputElement)) return
+    if (event.target.closest('.arco-select, .arco-picker, .arco-input-number')) return
+    event.preventDefault()
+    event.currentTarget.parentElement?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()
+  }
   return (
-    <form className="pick-query" role="search" onSubmit={submit}>
+    <form className="pick-query" role="search" onSubmit={submit} onKeyDown={onKeyDown}>
       {queries.slice(0, open ? undefined : shown).map(query => (
         <QueryItem key={query.key} query={query} filters={filters} onChange={change} />
       ))}
