@@ -165,6 +165,8 @@ describe('console 9: sub-table popover', () => {
     expect(onClose).not.toHaveBeenCalled()
     fireEvent.scroll(document.body)
     expect(onClose).toHaveBeenCalledTimes(1)
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    expect(onClose).toHaveBeenCalledTimes(2)
   })
   test('a row that is never drawn gives 打开子表失败', async () => {
     const onClose = vi.fn()
@@ -234,7 +236,7 @@ describe('find bar and paste report', () => {
     expect(screen.getByText(/已粘贴 2 个单元格，1 个未粘贴/)).toBeTruthy()
     fireEvent.click(button('复制未粘贴的内容'))
     await waitFor(() => expect(writeText).toHaveBeenCalledTimes(1))
-    expect(writeText.mock.calls[0]?.[0]).toBe('行\t列\t内容\t原因\r\n1\t类型\t"清\t水"\t不在选项中')
+    expect(writeText.mock.calls[0]?.[0]).toBe('粘贴行\t列\t内容\t原因\r\n1\t类型\t"清\t水"\t不在选项中')
     vi.unstubAllGlobals()
   })
 })

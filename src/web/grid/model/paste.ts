@@ -167,7 +167,7 @@ export function pasteMessage(written: number, added: number, problems: number): 
 
 /** What was refused, as a block with its places, for the clipboard or a sheet of its own. */
 export const problemBlock = (problems: readonly PasteProblem[]): string[][] => [
-  ['行', '列', '内容', '原因'],
+  ['粘贴行', '列', '内容', '原因'],
   ...problems.map(({ line, place, title, text, message }) => [
     String(line + 1),
     title ?? String(place + 1),

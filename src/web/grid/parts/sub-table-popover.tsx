@@ -50,11 +50,17 @@ export function SubTablePopover({
       if (!(event.target instanceof Node && panel.current?.contains(event.target))) latest.current.onClose()
     }
     const resized = () => latest.current.onClose()
+    // The keyboard may still be with the grid.
+    const escaped = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) latest.current.onClose()
+    }
     window.addEventListener('scroll', scrolled, true)
     window.addEventListener('resize', resized)
+    window.addEventListener('keydown', escaped)
     return () => {
       window.removeEventListener('scroll', scrolled, true)
       window.removeEventListener('resize', resized)
+      window.removeEventListener('keydown', escaped)
     }
   }, [])
 
@@ -67,9 +73,6 @@ export function SubTablePopover({
       role="dialog"
       aria-label={title}
       style={{ left, width, maxHeight, [side === 'below' ? 'top' : 'bottom']: offset }}
-      onKeyDown={event => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onClose()
-      }}
     >
       <header>
         <h3>{title}</h3>
