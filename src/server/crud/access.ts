@@ -5,11 +5,14 @@ import type { Dialect } from '#server/db/db.ts'
 import { type Scope, type Session, scopeOf } from '#server/plugins/serve.ts'
 import { anyOf, type Fragment, fragment, isIn } from './fragment.ts'
 import { likeLiteral } from './query/value.ts'
+import { ruleConditions } from './rules/apply.ts'
 
 export function visibleRows(dialect: Dialect, resource: Resource, session: Session): Fragment[] {
-  if (resource.bare) return []
+  const rules = ruleConditions(dialect, resource, session)
+  if (resource.bare) return rules
   const tenants = tenantsOf(session)
   return [
+    ...rules,
     ...(tenants ? [isIn('t.tenant_id', tenants)] : []),
     ...(resource.scope === 'depart' ? underDepartments(dialect, 't.sys_org_code', scopeOf(session)) : []),
   ]

@@ -70,6 +70,16 @@ export interface SystemTables {
     status: Generated<string>
     description: string | null
   }
+  sysPermissionDataRule: {
+    id: string
+    permissionId: string
+    ruleName: string
+    ruleColumn: string | null
+    ruleConditions: string
+    ruleValue: string
+    status: string
+    delFlag: string
+  }
   sysRolePermission: { roleId: string; permissionId: string; dataRuleIds: string | null }
   sysDict: Common & {
     dictName: string

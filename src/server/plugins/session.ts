@@ -1,4 +1,10 @@
 /** Who calls, and which rows he may see. */
+import type { DataRule } from '#contract/kit/data-rule/words.ts'
+
+export interface GrantedRule extends DataRule {
+  /** Access codes of the page that the rule hangs on. */
+  readonly codes: ReadonlySet<string>
+}
 
 export interface Session {
   /** Names the session where its token must not be seen. */
@@ -14,6 +20,8 @@ export interface Session {
   readonly tenants: readonly string[]
   /** Chosen by the header among `tenants`; "0": all of them. */
   readonly tenantId: string
+  /** Data rules that narrow what the codes of a list show; all that concern a list hold. */
+  readonly dataRules: readonly GrantedRule[]
   /** An initial password: nothing but changing it is open. */
   readonly mustChange: boolean
 }
@@ -29,6 +37,7 @@ export const nobody: Session = {
   orgCodes: [],
   tenants: [],
   tenantId: '0',
+  dataRules: [],
   mustChange: false,
 }
 

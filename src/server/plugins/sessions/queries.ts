@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/db.ts'
+import type { GrantedRule } from '../session.ts'
 
 export interface SessionRow {
   id: string
@@ -58,6 +59,49 @@ export async function permissionCodes(db: Db, userId: string): Promise<Set<strin
     .distinct()
     .execute()
   return new Set(rows.flatMap(row => (row.perms ?? '').split(',')).filter(Boolean))
+}
+
+/** Rules granted through the user's roles, with the codes of what they hang on: a page's buttons, or a button's own. */
+export async function grantedRules(db: Db, userId: string): Promise<GrantedRule[]> {
+  const grants = await db.k
+    .selectFrom('sysUserRole as ur')
+    .innerJoin('sysRole as r', 'r.id', 'ur.roleId')
+    .innerJoin('sysRolePermission as rp', 'rp.roleId', 'ur.roleId')
+    .where('ur.userId', '=', userId)
+    .where('r.delFlag', '=', '0')
+    .where('rp.dataRuleIds', 'is not', null)
+    .where('rp.dataRuleIds', '!=', '')
+    .select(['rp.permissionId', 'rp.dataRuleIds'])
+    .execute()
+  const ids = [...new Set(grants.flatMap(grant => (grant.dataRuleIds ?? '').split(',')).filter(Boolean))]
+  if (ids.length === 0) return []
+  const pages = grants.map(grant => grant.permissionId)
+  const [rules, buttons] = await Promise.all([
+    db.k
+      .selectFrom('sysPermissionDataRule')
+      .where('id', 'in', ids)
+      .where('permissionId', 'in', pages)
+      .where('status', '=', '1')
+      .where('delFlag', '=', '0')
+      .select(['permissionId', 'ruleColumn', 'ruleConditions', 'ruleValue'])
+      .orderBy('id')
+      .execute(),
+    db.k
+      .selectFrom('sysPermission')
+      .where(row => row.or([row('id', 'in', pages), row('parentId', 'in', pages)]))
+      .where('delFlag', '=', '0')
+      .where('perms', 'is not', null)
+      .select(['id', 'parentId', 'perms'])
+      .execute(),
+  ])
+  return rules.map(({ permissionId, ...rule }) => ({
+    ...rule,
+    codes: new Set(
+      buttons
+        .filter(button => button.id === permissionId || button.parentId === permissionId)
+        .flatMap(button => (button.perms ?? '').split(',')),
+    ),
+  }))
 }
 
 export async function departCodes(db: Db, userId: string): Promise<string[]> {

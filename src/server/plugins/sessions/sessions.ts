@@ -5,12 +5,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { nextId } from '#lib/id.ts'
 import type { Db } from '#server/db/db.ts'
-import type { Session } from '../session.ts'
+import type { GrantedRule, Session } from '../session.ts'
 import {
   deleteExpired,
   deleteSession,
   deleteSessionsOf,
   departCodes,
+  grantedRules,
   insertSession,
   permissionCodes,
   type SessionRow,
@@ -62,12 +63,13 @@ export function createSessions(db: Db, now: () => number = Date.now): Sessions {
       entry.userId = row.userId
       entry.handle = row.id
     }
-    const [permissions, orgCodes] = await Promise.all([
+    const [permissions, orgCodes, dataRules] = await Promise.all([
       permissionCodes(db, row.userId),
       departCodes(db, row.userId),
+      grantedRules(db, row.userId),
     ])
     noteSeen(row)
-    return sessionOf(row, permissions, orgCodes)
+    return sessionOf(row, permissions, orgCodes, dataRules)
   }
 
   /** At most one write a minute and session; nobody waits for it. */
@@ -145,7 +147,12 @@ export function createSessions(db: Db, now: () => number = Date.now): Sessions {
   }
 }
 
-function sessionOf(row: SessionRow, permissions: Set<string>, orgCodes: string[]): Session {
+function sessionOf(
+  row: SessionRow,
+  permissions: Set<string>,
+  orgCodes: string[],
+  dataRules: readonly GrantedRule[],
+): Session {
   return {
     handle: row.id,
     userId: row.userId,
@@ -157,6 +164,7 @@ function sessionOf(row: SessionRow, permissions: Set<string>, orgCodes: string[]
     orgCodes,
     tenants: (row.relTenantIds ?? '').split(',').filter(Boolean),
     tenantId: '0',
+    dataRules,
     mustChange: row.mustChange === 'Y',
   }
 }
