@@ -8,7 +8,7 @@ export type CellData =
   | { kind: 'cell'; row: Row; column: Column; first: boolean }
   | { kind: 'lead'; lead: Lead; row: Row; index: number }
   | { kind: 'footer'; text: string; label: boolean }
-  | { kind: 'blank' }
+  | { kind: 'blank'; footer?: boolean }
 
 export class CanvasCell implements CustomCell<CellData> {
   readonly kind = GridCellKind.Custom
@@ -42,18 +42,19 @@ export class CanvasCell implements CustomCell<CellData> {
 export function contentOf(desk: Desk, layout: Layout): (item: Item) => CanvasCell {
   const { leads, columns } = layout
   const blank = new CanvasCell(desk, { kind: 'blank' })
+  const below = new CanvasCell(desk, { kind: 'blank', footer: true })
   return ([at, index]) => {
     const { model } = desk
     const count = model.count()
     const column = columns[at - leads.length]
     if (index >= count) {
       const line = model.statistics()[index - count]
-      if (!line) return blank
+      if (!line) return below
       const label = at === Math.max(0, leads.length - 1)
       const figure = column && line.values[column.key]
       if (figure !== undefined)
         return new CanvasCell(desk, { kind: 'footer', text: figureText(figure), label: false })
-      return label ? new CanvasCell(desk, { kind: 'footer', text: line.title, label: true }) : blank
+      return label ? new CanvasCell(desk, { kind: 'footer', text: line.title, label: true }) : below
     }
     const row = model.rowAt(index)
     const lead = leads[at]

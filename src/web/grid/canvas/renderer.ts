@@ -35,7 +35,7 @@ export function rendererOf(desk: Desk, look: Look): CustomRenderer<CanvasCell> {
       if (data.kind === 'cell') drawCell(ctx, rect, data, desk, look, font)
       else if (data.kind === 'lead') drawLead(ctx, rect, data, desk, look, font)
       else if (data.kind === 'footer') drawFooter(ctx, rect, data, look.tokens, font)
-      else if (data.kind === 'blank') return
+      else if (data.footer) drawFooter(ctx, rect, { text: '', label: false }, look.tokens, font)
     },
   }
 }

@@ -34,6 +34,7 @@ export function Sink(props: SinkProps): ReactElement {
       data-open={open || undefined}
       data-area={session?.kind === 'area' || undefined}
       data-wide={props.wide || undefined}
+      data-figure={(open && session.column.type === 'inputNumber') || undefined}
       aria-label={props.label}
       {...(listId && {
         role: 'combobox',
