@@ -98,7 +98,7 @@ export const menus: readonly GroupSeed[] = [
 
 /** An example page: for those who may see everything. */
 function example(name: string, component: string): PageSeed {
-  return { name, url: `/examples/${component}`, component: `examples/${component}`, owns: [], needs: [] }
+  return { name, url: `/examples/${component}`, component: `examples/${component}`, owns: [], needs: ['*'] }
 }
 
 function page(name: string, url: string, owns: readonly string[]): PageSeed {
