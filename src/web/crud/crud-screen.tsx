@@ -97,7 +97,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
     selection,
     setDialog,
   })
-  const exporter = useExport(resource, query, selection)
+  const exporter = useExport(resource, query, selection, screen.exportForm)
   useShortcuts({
     search: () => bar.current?.querySelector('input')?.focus(),
     add: may('add') ? () => setEditing('new') : undefined,

@@ -97,6 +97,8 @@ export interface ScreenOf<F extends Fields, R = RowOf<Resource<F>>> {
   useLive?: (rows: readonly R[], refresh: () => Promise<void>) => readonly R[]
   /** What stands between query bar and sheet. */
   Header?: ComponentType
+  /** How an export says what it wants; `paramsStr`: as one JSON parameter. */
+  exportForm?: 'query' | 'paramsStr'
   /** Ask again every so many ms, for lists that grow by themselves and have no topic. */
   refetchMs?: number
 }

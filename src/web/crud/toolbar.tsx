@@ -101,11 +101,7 @@ export function Toolbar(props: ToolbarProps): ReactElement {
           导出
         </Button>
       )}
-      {props.onDeleteBatch && (
-        <Button disabled={none} onClick={props.onDeleteBatch}>
-          批量删除
-        </Button>
-      )}
+      {props.onDeleteBatch && <Button onClick={props.onDeleteBatch}>批量删除</Button>}
       {props.query}
       <span className="spring" />
       {props.live && <LiveMark />}

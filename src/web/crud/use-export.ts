@@ -6,16 +6,25 @@ import { type PageQuery, queryOf, verbOf } from '#web/data/resource-page.ts'
 import { tellRefusal } from './actions.ts'
 import type { Selection } from './selection.ts'
 
-/** Exports what is asked for, or the ticked rows when there are any. */
-export function useExport(resource: Resource, query: PageQuery, selection: Selection) {
+/**
+ * Exports what is asked for, or the ticked rows when there are any.
+ * @param form the wire's second form carries all of it as one JSON parameter
+ */
+export function useExport(
+  resource: Resource,
+  query: PageQuery,
+  selection: Selection,
+  form: 'query' | 'paramsStr' = 'query',
+) {
   const [busy, setBusy] = useState(false)
   const start = async () => {
     const { pageNo: _no, pageSize: _size, ...asked } = queryOf(query)
     const ids = [...selection.ids].join(',')
     setBusy(true)
     try {
-      const input = { query: ids === '' ? asked : { ...asked, selections: ids } }
-      await download(verbOf(resource, 'exportXls'), input, `${resource.title}.xlsx`)
+      const all = ids === '' ? asked : { ...asked, selections: ids }
+      const input = form === 'query' ? all : { paramsStr: encodeURIComponent(JSON.stringify(all)) }
+      await download(verbOf(resource, 'exportXls'), { query: input }, `${resource.title}.xlsx`)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       tellRefusal(error)

@@ -2,12 +2,13 @@ import { Message } from '@arco-design/web-react'
 import type { ComponentType } from 'react'
 import type { Resource, Verb } from '#contract/kit/resource.ts'
 import { CallError } from '#web/api/call-error.ts'
-import { useDelete } from '#web/data/resource-write.ts'
+import { useDelete, useRestore } from '#web/data/resource-write.ts'
 import type { Row } from '#web/data/row.ts'
 import { confirmed, runAction, tellRefusal, useHeld } from './actions.ts'
 import type { RowAction } from './row-actions.tsx'
 import type { Action, DialogProps, Screen } from './screen.ts'
 import type { Selection } from './selection.ts'
+import { offerUndo } from './undo.tsx'
 
 export interface RowActionsInput {
   resource: Resource
@@ -29,10 +30,19 @@ export function useRowActions(input: RowActionsInput) {
   const { resource, screen, may, open, edit, refresh, selection, setDialog } = input
   const held = useHeld()
   const remove = useDelete(resource)
+  const restore = useRestore(resource)
 
   const carryOut = (action: Action<Row>, rows: readonly Row[]) => {
     if (action.dialog) setDialog({ Body: action.dialog, rows })
     else void runAction(action, { rows, refresh, open, clearSelection: selection.clear })
+  }
+  const takeBack = async (ids: readonly string[]) => {
+    try {
+      Message.success((await restore.mutateAsync(ids)) || '已撤销删除')
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      tellRefusal(error)
+    }
   }
   const erase = async (rows: readonly Row[], title: string, content: string) => {
     if (!(await confirmed(title, content, true))) return
@@ -40,7 +50,8 @@ export function useRowActions(input: RowActionsInput) {
     try {
       const message = await remove.mutateAsync(ids)
       selection.drop(ids)
-      Message.success(message || '删除成功!')
+      if (may('restore')) offerUndo(message || '删除成功！', () => takeBack(ids))
+      else Message.success(message || '删除成功！')
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       tellRefusal(error)

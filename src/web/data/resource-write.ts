@@ -24,6 +24,15 @@ export function useSave(resource: Resource): UseMutationResult<Answer<Row>, Erro
   })
 }
 
+/** Takes back a deletion. Gives the server's words. */
+export function useRestore(resource: Resource): UseMutationResult<string, Error, readonly string[]> {
+  const refresh = useRefresh(resource)
+  return useMutation<string, Error, readonly string[]>({
+    mutationFn: async ids => (await callFully(verbOf(resource, 'restore'), { body: { ids } })).message,
+    onSettled: () => void refresh(),
+  })
+}
+
 /** Deletes one row, or several with the comma-terminated list that the wire wants. Gives the server's words. */
 export function useDelete(resource: Resource): UseMutationResult<string, Error, readonly string[]> {
   const refresh = useRefresh(resource)
