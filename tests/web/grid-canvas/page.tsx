@@ -2,6 +2,7 @@
 import '@arco-design/web-react/dist/css/arco.css'
 import '#web/theme/tokens.css'
 import '#web/theme/base.css'
+import '#web/theme/arco.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { EditableGrid } from '#web/grid/editable-grid.tsx'

@@ -29,11 +29,10 @@ export interface Layout {
   footerRows: number
 }
 
-const leadTitle: Readonly<Record<Lead, string>> = { drag: '', number: '#', select: '', expand: '' }
-/** What the grid's own columns are called where their heads cannot show it. */
+/** Heads of the grid's own columns, for screen readers: what is painted is a sign. */
 export const leadName: Readonly<Record<Lead, string>> = {
   drag: '拖动排序',
-  number: '序号',
+  number: '#',
   select: '选择',
   expand: '展开子表',
 }
@@ -68,7 +67,7 @@ const required = (column: Column) =>
   column.validateRules?.some(rule => rule.required || rule.pattern === '*') ?? false
 
 export const gridColumns = ({ leads, columns, widths }: Layout): GridColumn[] => [
-  ...leads.map((lead, at) => ({ id: `lead-${lead}`, title: leadTitle[lead], width: widths[at]! })),
+  ...leads.map((lead, at) => ({ id: `lead-${lead}`, title: leadName[lead], width: widths[at]! })),
   ...columns.map((column, at) => ({
     id: column.key,
     title: required(column) ? `${column.title} *` : column.title,

@@ -37,8 +37,7 @@ export function Sink(props: SinkProps): ReactElement {
       data-figure={(open && session.column.type === 'inputNumber') || undefined}
       aria-label={props.label}
       {...(listId && {
-        role: 'combobox',
-        'aria-expanded': true,
+        'aria-autocomplete': 'list',
         'aria-controls': listId,
         'aria-activedescendant': props.activeLine,
       })}
