@@ -127,14 +127,16 @@ function LevelTreeSelect({ source, ...props }: ChosenProps & { source: TreeSourc
       treeCheckStrictly
       treeData={tree.nodes.map(arcoNode)}
       value={multiple ? shown : shown[0]}
+      // What Arco saw first it keeps as the label; the word may come later.
+      renderFormat={(_, entry) => textOf(typeof entry === 'string' ? entry : entry.value)}
       placeholder={props.placeholder ?? `请选择${props.label}`}
       disabled={props.disabled}
       status={errorStatus(props.invalid)}
       allowClear={!props.required}
       loading={tree.loading}
       dropdownMenuStyle={{ maxHeight: 400 }}
-      loadMore={async node => {
-        const found = nodeWith(tree.nodes, node._key ?? '')
+      loadMore={async (_, asked: ArcoNode) => {
+        const found = nodeWith(tree.nodes, asked.value)
         if (found && !found.leaf && !found.children) await tree.open(found.key)
       }}
       notFoundContent={<OptionHint {...tree} />}

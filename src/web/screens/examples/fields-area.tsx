@@ -6,7 +6,7 @@ import { choice, useOptions } from '#web/widgets/example/options.tsx'
 import { stateOf, stateOption } from './field-state.ts'
 
 export function AreaExample(): ReactElement {
-  const [chosen, setChosen] = useState({ code: '110105', text: '北京/北京市/朝阳区' })
+  const [chosen, setChosen] = useState({ code: '110105', text: '北京市/北京市/朝阳区' })
   const [options, panel] = useOptions({
     type: choice('type', ['cascader', 'select', 'tree'] as const),
     state: stateOption,

@@ -79,7 +79,7 @@ export function NamedRules(): ReactElement {
           return (
             <ControlItem key={name} id={id} title={title} required={mandatory.has(name)} message={message}>
               {name === 'digitLines' ? (
-                <Input.TextArea {...shared} autoSize={{ minRows: 1, maxRows: 4 }} />
+                <Input.TextArea {...shared} autoSize={{ minRows: 1, maxRows: 4 }} style={{ minHeight: 32 }} />
               ) : (
                 <Input {...shared} />
               )}
