@@ -40,7 +40,8 @@ export function useHomeFigures(state: HomeState) {
   const worst = useTopic(warningTopic, topic => worstByPlant(topic.items.values()), sameWorst)
   const warningsKnown = useTopic(warningTopic, topic => topic.ready)
   return {
-    today: today.data,
+    // Who answers for no plant has no counts of his own: nothing is not zero.
+    today: places.data?.length === 0 ? undefined : today.data,
     water: water.data,
     drugs: drugs.data,
     cities: cities.data,
