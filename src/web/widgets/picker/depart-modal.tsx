@@ -2,7 +2,7 @@
 import { Button, Dropdown, Input, Menu } from '@arco-design/web-react'
 import { IconDown } from '@arco-design/web-react/icon'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactElement, type RefObject, useState } from 'react'
+import { type KeyboardEvent, type ReactElement, type RefObject, useMemo, useRef, useState } from 'react'
 import { useDebounced } from '#web/data/debounce.ts'
 import { searchDeparts } from '#web/data/department-rows.ts'
 import type { AnyRow } from '#web/data/records.ts'
@@ -50,13 +50,15 @@ export function DepartModal(props: DepartModalProps): ReactElement {
     retry: false,
   })
   // Matches stand in one list: each without the place it has in the tree.
-  const flat = (found.data ?? []).map(item => ({ ...item, isLeaf: true }))
+  const flat = useMemo(() => (found.data ?? []).map(item => ({ ...item, isLeaf: true })), [found.data])
   const items = word === '' ? tree.items : flat
-  const rows = new Map<string, AnyRow>([
-    ...props.chosen.map(row => [String(row['id']), row] as const),
-    ...[...everyItem(tree.items), ...flat].map(item => [item.key, item.row] as const),
-  ])
+  // What was found earlier may be ticked still when another word is searched for.
+  const known = useRef(new Map(props.chosen.map(row => [String(row['id']), row])))
   const confirm = () => {
+    const rows = new Map([
+      ...known.current,
+      ...everyItem(tree.items).map(({ key, row }) => [key, row] as const),
+    ])
     onOk([...ticked].map(key => rows.get(key)).filter(row => row !== undefined))
     onClose()
   }
@@ -127,7 +129,10 @@ export function DepartModal(props: DepartModalProps): ReactElement {
           half={linked && word === '' ? halfTicked(tree.items, ticked) : undefined}
           multi={multi}
           onOpen={tree.setOpen}
-          onTick={item => setTicked(now => tick(tree.items, now, item.key, { multi, linked }))}
+          onTick={item => {
+            known.current.set(item.key, item.row)
+            setTicked(now => tick(tree.items, now, item.key, { multi, linked }))
+          }}
           onConfirm={confirm}
         />
         {word === '' ? (

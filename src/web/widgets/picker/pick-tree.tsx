@@ -1,6 +1,6 @@
-/** A tree to tick in: arrows walk and open, space ticks, Enter ticks and confirms a single choice. */
-import { IconCaretDown, IconCaretRight, IconLoading } from '@arco-design/web-react/icon'
+/** A tree to tick in: arrows walk and open, space ticks, Enter ticks, and confirms what is ticked. */
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
+import { PickNode, type PickNodeActs } from './pick-node.tsx'
 import { type TreeItem, visibleItems } from './tree-model.ts'
 
 interface PickTreeProps {
@@ -20,7 +20,7 @@ interface PickTreeProps {
 }
 
 export function PickTree(props: PickTreeProps): ReactElement {
-  const { open, ticked, half, multi, onOpen, onTick } = props
+  const { open, ticked, onOpen, onTick } = props
   const root = useRef<HTMLDivElement>(null)
   const shown = visibleItems(props.items, open)
   const [active, setActive] = useState<string>()
@@ -31,10 +31,8 @@ export function PickTree(props: PickTreeProps): ReactElement {
     setActive(key)
     root.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus()
   }
-  const onKeyDown = (event: KeyboardEvent, index: number) => {
-    const entry = shown[index]
-    if (!entry) return
-    const { item, parent } = entry
+  const onKeyDown = (event: KeyboardEvent, item: TreeItem) => {
+    const index = shown.findIndex(each => each.item.key === item.key)
     const isOpen = open.has(item.key)
     switch (event.key) {
       case 'ArrowDown':
@@ -55,7 +53,7 @@ export function PickTree(props: PickTreeProps): ReactElement {
         break
       case 'ArrowLeft':
         if (isOpen) onOpen(item.key, false)
-        else focus(parent)
+        else focus(shown[index]?.parent)
         break
       case ' ':
         onTick(item)
@@ -70,64 +68,38 @@ export function PickTree(props: PickTreeProps): ReactElement {
     event.preventDefault()
     event.stopPropagation()
   }
+  // One object for all nodes and all renders: a tick among thousands draws one node again.
+  const acts = useRef<PickNodeActs | null>(null)
+  acts.current = {
+    click: item => {
+      setActive(item.key)
+      onTick(item)
+    },
+    caret: item => onOpen(item.key, !open.has(item.key)),
+    key: onKeyDown,
+  }
   return (
-    <div ref={root} className="pick-tree" role="tree" aria-label={props.label} aria-multiselectable={multi}>
-      {shown.map(({ item, level }, index) => {
-        const on = ticked.has(item.key)
-        const isOpen = open.has(item.key)
-        const state = on ? 'on' : half?.has(item.key) ? 'half' : undefined
-        return (
-          <div
-            key={item.key}
-            data-key={item.key}
-            className="pick-node"
-            role="treeitem"
-            aria-level={level}
-            aria-expanded={item.isLeaf ? undefined : isOpen}
-            aria-selected={props.plain ? on : undefined}
-            aria-checked={props.plain ? undefined : state === 'half' ? 'mixed' : on}
-            tabIndex={item.key === current ? 0 : -1}
-            style={{ paddingInlineStart: (level - 1) * 20 + 4 }}
-            onClick={() => {
-              setActive(item.key)
-              onTick(item)
-            }}
-            onKeyDown={event => onKeyDown(event, index)}
-          >
-            {item.isLeaf ? (
-              <span className="pick-caret" />
-            ) : (
-              <span
-                className="pick-caret"
-                aria-hidden
-                onClick={event => {
-                  event.stopPropagation()
-                  onOpen(item.key, !isOpen)
-                }}
-              >
-                {props.loading?.has(item.key) ? (
-                  <IconLoading />
-                ) : isOpen ? (
-                  <IconCaretDown />
-                ) : (
-                  <IconCaretRight />
-                )}
-              </span>
-            )}
-            {!props.plain && (
-              <span
-                className={multi ? 'pick-tick' : 'pick-tick round'}
-                data-on={on || undefined}
-                data-half={state === 'half' || undefined}
-                aria-hidden
-              />
-            )}
-            <span className="pick-title" title={item.title}>
-              {item.title}
-            </span>
-          </div>
-        )
-      })}
+    <div
+      ref={root}
+      className="pick-tree"
+      role="tree"
+      aria-label={props.label}
+      aria-multiselectable={props.multi}
+    >
+      {shown.map(({ item, level }) => (
+        <PickNode
+          key={item.key}
+          item={item}
+          level={level}
+          isOpen={open.has(item.key)}
+          loading={props.loading?.has(item.key) ?? false}
+          state={ticked.has(item.key) ? 'on' : props.half?.has(item.key) ? 'half' : 'off'}
+          multi={props.multi}
+          plain={props.plain ?? false}
+          tabbable={item.key === current}
+          acts={acts}
+        />
+      ))}
     </div>
   )
 }
