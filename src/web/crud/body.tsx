@@ -31,6 +31,7 @@ export interface BodyProps {
   labelOf: (row: Row) => string
   onClear: () => void
   onAdd?: () => void
+  onWidth?: (key: string, px: number) => void
 }
 
 /** Rows, or what stands in their place. */

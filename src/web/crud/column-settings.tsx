@@ -1,8 +1,8 @@
-/** Order, pin and show of the columns. Rows move by drag, and by the arrow keys on their handle. */
-import { Button, Checkbox } from '@arco-design/web-react'
+/** Order, width, pin and show of the columns. Rows move by drag, and by the arrow keys on their handle. */
+import { Button, Checkbox, InputNumber } from '@arco-design/web-react'
 import { IconDragDotVertical } from '@arco-design/web-react/icon'
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
-import { type Arrangement, arrangementOf, type Column } from './columns.ts'
+import { type Arrangement, arrangementOf, type Column, narrowestPx, widestPx } from './columns.ts'
 
 export interface ColumnSettingsProps {
   columns: readonly Column[]
@@ -75,6 +75,19 @@ export function ColumnSettings({ columns, onSave, onCancel }: ColumnSettingsProp
             <Checkbox checked={!column.hidden} onChange={on => change(column.key, { hidden: !on })}>
               {column.title}
             </Checkbox>
+            <InputNumber
+              {...{ 'aria-label': `${column.title} 列宽` }}
+              className="width"
+              size="mini"
+              hideControl
+              min={narrowestPx}
+              max={widestPx}
+              suffix="px"
+              value={column.width}
+              onChange={width =>
+                Number.isFinite(width) && change(column.key, { width: Math.round(width), drawn: true })
+              }
+            />
             <button
               type="button"
               className={column.pin ? 'pin on' : 'pin'}

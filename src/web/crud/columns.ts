@@ -32,6 +32,8 @@ export interface Column {
   align: 'left' | 'right' | 'center'
   pin?: 'left' | 'right'
   hidden: boolean
+  /** The user drew it to its width: it does not grow with the room. */
+  drawn?: boolean
   grow?: number
   slot?: boolean
   sort?: string
@@ -43,6 +45,8 @@ export interface Arrangement {
   order: readonly string[]
   hidden: readonly string[]
   pinned: Readonly<Record<string, 'left' | 'right' | 'none'>>
+  /** Widths that were drawn, px. */
+  widths?: Readonly<Record<string, number>>
 }
 
 /** A screen may show declared fields and the columns that every row has. */
@@ -83,25 +87,42 @@ export function arrange(columns: readonly Column[], arrangement: Arrangement | u
   })
   return sorted.map(column => {
     const pin = arrangement.pinned[column.key]
+    const width = arrangement.widths?.[column.key]
     return {
       ...column,
       hidden: place.has(column.key) ? arrangement.hidden.includes(column.key) : column.hidden,
       pin: pin === 'none' ? undefined : (pin ?? column.pin),
+      ...(width !== undefined && { width, drawn: true }),
     }
   })
 }
+
+export const narrowestPx = 48
+export const widestPx = 800
+export const clampWidth = (px: number): number => Math.round(Math.min(widestPx, Math.max(narrowestPx, px)))
 
 export const arrangementOf = (columns: readonly Column[]): Arrangement => ({
   order: columns.map(column => column.key),
   hidden: columns.filter(column => column.hidden).map(column => column.key),
   pinned: Object.fromEntries(columns.map(column => [column.key, column.pin ?? 'none'])),
+  ...(columns.some(column => column.drawn) && {
+    widths: Object.fromEntries(columns.filter(column => column.drawn).map(({ key, width }) => [key, width])),
+  }),
 })
 
 export function readArrangement(stored: unknown): Arrangement | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
-  const { order, hidden, pinned } = stored as Partial<Arrangement>
+  const { order, hidden, pinned, widths } = stored as Partial<Arrangement>
   if (!Array.isArray(order) || !Array.isArray(hidden)) return undefined
-  return { order, hidden, pinned: typeof pinned === 'object' && pinned !== null ? pinned : {} }
+  const drawn = Object.entries(Object(widths) as object).filter(([, px]) => Number.isFinite(px))
+  return {
+    order,
+    hidden,
+    pinned: typeof pinned === 'object' && pinned !== null ? pinned : {},
+    ...(drawn.length > 0 && {
+      widths: Object.fromEntries(drawn.map(([key, px]) => [key, clampWidth(Number(px))])),
+    }),
+  }
 }
 
 /** Pinned columns go to their edges, in their order. */
@@ -115,8 +136,10 @@ export function shownColumns(columns: readonly Column[]): Column[] {
 export function layOut(columns: readonly Column[], availablePx: number, takenPx: number): number[] {
   const sum = columns.reduce((total, column) => total + column.width, 0)
   const spare = availablePx - takenPx - sum
-  const asked = columns.some(column => column.grow !== undefined)
-  const shares = columns.map(column => (asked ? (column.grow ?? 0) : column.pin ? 0 : column.width))
+  const asked = columns.some(column => column.grow !== undefined && !column.drawn)
+  const shares = columns.map(column =>
+    column.drawn ? 0 : asked ? (column.grow ?? 0) : column.pin ? 0 : column.width,
+  )
   const all = shares.reduce((total, share) => total + share, 0)
   if (spare <= 0 || all === 0) return columns.map(column => column.width)
   return columns.map((column, index) => column.width + Math.floor((spare * shares[index]!) / all))

@@ -1,12 +1,13 @@
 /** The list page: what is asked for, the rows, and everything that is done with them. */
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { Resource } from '#contract/kit/resource.ts'
 import { useResourcePage } from '#web/data/resource-page.ts'
 import { useRefresh } from '#web/data/resource-write.ts'
 import { type Row, textOf } from '#web/data/row.ts'
 import { useVerbs } from './actions.ts'
 import { Body } from './body.tsx'
-import { arrange, columnOf, shownColumns } from './columns.ts'
+import { arrange, arrangementOf, columnOf, shownColumns } from './columns.ts'
 import { DetailsDrawer } from './details-drawer.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
@@ -17,6 +18,7 @@ import { QueryBar } from './query-bar.tsx'
 import { QueryButton } from './query-builder/query-button.tsx'
 import { useSuperQuery } from './query-builder/use-super-query.ts'
 import { RowActions } from './row-actions.tsx'
+import { useSavedViews } from './saved-views.ts'
 import type { DialogProps, Screen } from './screen.ts'
 import { useSelection } from './selection.ts'
 import { SelectionLine } from './selection-line.tsx'
@@ -26,6 +28,7 @@ import { useListState } from './use-list-state.ts'
 import { phoneQuery, useMedia } from './use-media.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { ViewMenu } from './view-menu.tsx'
 import { Views } from './views.tsx'
 import './crud.css'
 import './form.css'
@@ -54,7 +57,18 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
   )
   const page = useResourcePage(resource, query, { refetchMs: screen.refetchMs })
   const refresh = useRefresh(resource)
-  const [settings, saveSettings] = useListSettings(resource)
+  const [ownSettings, saveOwn, ready] = useListSettings(resource)
+  const { search } = useLocation()
+  const views = useSavedViews({
+    resource,
+    state: { ...state, superQuery: superQuery.applied },
+    change,
+    own: ownSettings,
+    saveOwn,
+    ready,
+    bare: search === '',
+  })
+  const { settings, saveSettings } = views
   const [full, setFull] = useState(false)
   /** `new`, or the id of the row that is edited. */
   const [editing, setEditing] = useState<string>()
@@ -81,7 +95,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
     if (state.page > last) change({ page: last }, { replace: true })
   }, [page.data, page.isPlaceholderData, state.page, state.size, change])
 
-  const search = (filters: Readonly<Record<string, string>>) => {
+  const searchFor = (filters: Readonly<Record<string, string>>) => {
     selection.clear()
     change({ filters, page: 1 })
     void refresh()
@@ -121,8 +135,8 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
           resource={resource}
           names={screen.query}
           filters={state.filters}
-          onSearch={search}
-          onReset={() => search({})}
+          onSearch={searchFor}
+          onReset={() => searchFor({})}
           barRef={bar}
           phone={phone}
         />
@@ -130,7 +144,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
       {Header && <Header />}
       <section className="sheet" aria-label={`${resource.title}列表`}>
         {screen.views && (
-          <Views resource={resource} views={screen.views} filters={state.filters} onView={search} />
+          <Views resource={resource} views={screen.views} filters={state.filters} onView={searchFor} />
         )}
         <Toolbar
           actions={screen.actions ?? []}
@@ -147,6 +161,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
           refreshing={page.isFetching}
           columns={columns}
           onArrange={arrangement => saveSettings({ ...settings, columns: arrangement })}
+          views={<ViewMenu views={views} />}
           query={<QueryButton {...superQuery.button} phone={phone} loading={page.isFetching} />}
           live={screen.live ?? false}
           full={full}
@@ -170,6 +185,14 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
           onOpen={row => open(row.id)}
           actions={actions.any ? rowActions : undefined}
           actionsPx={actions.widthPx(rows)}
+          onWidth={(key, width) =>
+            saveSettings({
+              ...settings,
+              columns: arrangementOf(
+                columns.map(column => (column.key === key ? { ...column, width, drawn: true } : column)),
+              ),
+            })
+          }
           onClear={showAll}
           onAdd={may('add') ? () => setEditing('new') : undefined}
         />

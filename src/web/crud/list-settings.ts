@@ -11,14 +11,20 @@ export const densities: readonly { key: Density; title: string; rowPx: number }[
 export interface ListSettings {
   density: Density
   columns?: Arrangement
+  /** Saved view that an address without anything opens. */
+  defaultView?: string
 }
 const untouched: ListSettings = { density: 'standard' }
 
 function read(stored: unknown): ListSettings | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
-  const { density, columns } = stored as Partial<ListSettings>
+  const { density, columns, defaultView } = stored as Partial<ListSettings>
   const known = densities.find(entry => entry.key === density)
-  return { density: known?.key ?? untouched.density, columns: readArrangement(columns) }
+  return {
+    density: known?.key ?? untouched.density,
+    columns: readArrangement(columns),
+    ...(typeof defaultView === 'string' && { defaultView }),
+  }
 }
 
 /** Density and columns of one list, kept for the user on the server. */

@@ -1,8 +1,8 @@
 import { Checkbox } from '@arco-design/web-react'
 import { IconCaretDown, IconCaretUp } from '@arco-design/web-react/icon'
-import type { CSSProperties, ReactElement } from 'react'
+import { type CSSProperties, type PointerEvent, type ReactElement, useRef } from 'react'
 import type { Row } from '#web/data/row.ts'
-import type { Column } from './columns.ts'
+import { type Column, clampWidth } from './columns.ts'
 import type { SortState } from './list-state.ts'
 import type { Selection } from './selection.ts'
 import { cellClass, tickPx } from './table-layout.ts'
@@ -15,6 +15,8 @@ export interface TableHeadProps {
   sort?: SortState
   onSort: (sort: SortState | undefined) => void
   hasActions: boolean
+  /** A column is drawn wider or narrower; `done` when it is let go. */
+  onWidth?: (key: string, px: number, done: boolean) => void
 }
 
 /** Ascending, descending, then the list's own order. */
@@ -70,6 +72,7 @@ export function TableHead(props: TableHeadProps): ReactElement {
             ) : (
               <Title column={column} />
             )}
+            {props.onWidth && <Edge column={column} onWidth={props.onWidth} />}
           </th>
         ))}
         {props.hasActions && (
@@ -79,6 +82,33 @@ export function TableHead(props: TableHeadProps): ReactElement {
         )}
       </tr>
     </thead>
+  )
+}
+
+/** Drawn by the pointer; the keyboard finds widths among the column settings. */
+function Edge(props: { column: Column; onWidth: NonNullable<TableHeadProps['onWidth']> }): ReactElement {
+  const { column, onWidth } = props
+  const from = useRef<{ x: number; px: number }>(undefined)
+  const at = (event: PointerEvent) => clampWidth(from.current!.px + event.clientX - from.current!.x)
+  return (
+    <span
+      className="column-edge"
+      aria-hidden
+      data-column={column.key}
+      onClick={event => event.stopPropagation()}
+      onPointerDown={event => {
+        event.preventDefault()
+        event.currentTarget.setPointerCapture(event.pointerId)
+        from.current = { x: event.clientX, px: event.currentTarget.closest('th')!.offsetWidth }
+      }}
+      onPointerMove={event => from.current && onWidth(column.key, at(event), false)}
+      onPointerUp={event => {
+        if (!from.current) return
+        const moved = event.clientX !== from.current.x
+        if (moved) onWidth(column.key, at(event), true)
+        from.current = undefined
+      }}
+    />
   )
 }
 

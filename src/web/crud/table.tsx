@@ -1,6 +1,6 @@
 /** The table of a list: pinned columns, sticky head, ticks, sort. Rows are at most a page, so it is a plain table. */
 import { Checkbox } from '@arco-design/web-react'
-import { type CSSProperties, type ReactElement, type ReactNode, useMemo, useRef } from 'react'
+import { type CSSProperties, type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Row } from '#web/data/row.ts'
 import { Cell } from './cell.tsx'
@@ -27,9 +27,21 @@ export interface TableProps {
   actions?: (row: Row) => ReactNode
   actionsPx: number
   labelOf: (row: Row) => string
+  onWidth?: (key: string, px: number) => void
 }
 export function Table(props: TableProps): ReactElement {
-  const { resource, columns, rows, selection, actions, actionsPx, onOpen, labelOf } = props
+  const { resource, rows, selection, actions, actionsPx, onOpen, labelOf, onWidth } = props
+  /** Width of the column that is being drawn. */
+  const [drawn, setDrawn] = useState<{ key: string; px: number }>()
+  const columns = useMemo(
+    () =>
+      drawn
+        ? props.columns.map(each =>
+            each.key === drawn.key ? { ...each, width: drawn.px, drawn: true } : each,
+          )
+        : props.columns,
+    [props.columns, drawn],
+  )
   const frame = useRef<HTMLDivElement>(null)
   const available = useWidth(frame)
   const left = (selection ? tickPx : 0) + serialPx
@@ -64,6 +76,13 @@ export function Table(props: TableProps): ReactElement {
           sort={props.sort}
           onSort={props.onSort}
           hasActions={!!actions}
+          onWidth={
+            onWidth &&
+            ((key, px, done) => {
+              setDrawn(done ? undefined : { key, px })
+              if (done) onWidth(key, px)
+            })
+          }
         />
         <tbody>
           {rows.map((row, index) => {

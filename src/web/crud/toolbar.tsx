@@ -28,6 +28,8 @@ export interface ToolbarProps {
   onAction: (action: Action<Row>) => void
   /** 高级查询. */
   query?: ReactElement
+  /** 视图. */
+  views?: ReactElement
   exporting: boolean
   selected: number
   density: Density
@@ -105,6 +107,7 @@ export function Toolbar(props: ToolbarProps): ReactElement {
       {props.query}
       <span className="spring" />
       {props.live && <LiveMark />}
+      {props.views}
       <Radio.Group
         type="button"
         size="small"
