@@ -2,6 +2,7 @@
 import type { DataEditorProps } from '@glideapps/glide-data-grid'
 import type { Tokens } from '#web/theme/use-tokens.ts'
 import { drawText, drawTick, textWidth } from '../cells/pen.ts'
+import type { Column } from '../model/types.ts'
 import type { Desk } from './desk.ts'
 import type { Layout } from './layout.ts'
 
@@ -28,14 +29,28 @@ export function drawHead(
     return
   }
   const must = column.title.endsWith(' *')
-  if (!must) {
+  const align = alignOf(layout.columns[columnIndex - layout.leads.length])
+  if (!must && align === 'left') {
     drawDefault()
     return
   }
-  const title = column.title.slice(0, -2)
+  const title = must ? column.title.slice(0, -2) : column.title
+  if (align !== 'left') {
+    const room = { x: rect.x + 10, y: rect.y, width: rect.width - 20, height: rect.height }
+    drawText(ctx, must ? `${title} *` : title, room, { colour: tokens.t2, font, align })
+    return
+  }
   ctx.font = font
   const room = { x: rect.x + 10, y: rect.y, width: rect.width - 32, height: rect.height }
   drawText(ctx, title, room, { colour: tokens.t2, font })
   const star = { ...room, x: room.x + Math.min(room.width, textWidth(ctx, title)) + 4, width: 12 }
   drawText(ctx, '*', star, { colour: tokens.level1Text, font })
+}
+
+const figures: ReadonlySet<string> = new Set(['inputNumber'])
+const centred: ReadonlySet<string> = new Set(['checkbox', 'checkbox_meta'])
+/** Heads stand over what their cells hold. */
+function alignOf(column: Column | undefined): 'left' | 'center' | 'right' {
+  const type = column?.type ?? 'normal'
+  return column?.align ?? (figures.has(type) ? 'right' : centred.has(type) ? 'center' : 'left')
 }

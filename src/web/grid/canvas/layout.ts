@@ -52,15 +52,17 @@ export function layoutOf({ columns, leads, footerRows, totalPx, dragged }: Layou
   const own = columnWidths(columns, Math.max(0, room)).map((width, at) =>
     Math.round(dragged[columns[at]!.key] ?? width),
   )
+  // The last column takes what is left: a table that ends before its frame looks broken.
+  const left = room - own.reduce((sum, width) => sum + width, 0)
+  const last = columns.at(-1)
+  if (last && left > 0 && dragged[last.key] === undefined) own[own.length - 1]! += Math.floor(left)
   // Fixed columns stand first; one in the middle keeps those before it in place, too.
   const lastFixed = columns.findLastIndex(column => column.fixed === 'left')
-  return {
-    leads,
-    columns,
-    widths: [...leadWidths, ...own],
-    frozen: leads.length + lastFixed + 1,
-    footerRows,
-  }
+  const widths = [...leadWidths, ...own]
+  const frozen = leads.length + lastFixed + 1
+  // On a narrow screen what stays in place would leave no room for what moves.
+  const kept = widths.slice(0, frozen).reduce((sum, width) => sum + width, 0) <= totalPx * 0.6
+  return { leads, columns, widths, frozen: kept ? frozen : 0, footerRows }
 }
 
 const required = (column: Column) =>

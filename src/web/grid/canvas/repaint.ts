@@ -4,6 +4,8 @@
  */
 import type { DataEditorRef, Item, Rectangle } from '@glideapps/glide-data-grid'
 import { useEffect, useMemo, useReducer, useRef } from 'react'
+import { fontsReady } from '#web/theme/use-tokens.ts'
+import { forgetWidths } from '../cells/pen.ts'
 import type { Desk } from './desk.ts'
 import type { Layout } from './layout.ts'
 
@@ -100,7 +102,14 @@ export function useRepaint(
           for (const { id, key } of desk.highlights?.active() ?? []) painter.cell(id, key)
         }, fadeStepMs)
       : undefined
+    let here = true
+    void fontsReady().then(() => {
+      if (!here) return
+      forgetWidths()
+      renew()
+    })
     return () => {
+      here = false
       for (const end of stops) end?.()
       clearTimeout(reader)
       clearInterval(fading)

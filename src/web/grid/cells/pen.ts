@@ -20,6 +20,12 @@ export function textWidth(pen: Pen, text: string): number {
   return width
 }
 
+/** Faces came or changed: what was measured with others is void. */
+export function forgetWidths(): void {
+  widths.clear()
+  cuts.clear()
+}
+
 const cuts = new Map<string, string>()
 /** The text, or as much of it as fits before an ellipsis. */
 export function fitted(pen: Pen, text: string, room: number): string {

@@ -9,9 +9,18 @@ export function drawWords(art: Art, text: string, sign?: Mark, align = art.colum
   const shown = sign !== undefined && editable
   const room = inside(box, shown ? signPx - 4 : 0)
   if (text === '' && editable && (framed || shown)) {
-    drawText(pen, column.placeholder ?? '', room, { colour: tokens.t4, font, align })
+    drawText(pen, column.placeholder ?? hints[column.type ?? ''] ?? '', room, {
+      colour: tokens.t4,
+      font,
+      align,
+    })
   } else drawText(pen, text, room, { colour: art.colour, font, align })
   if (shown) drawMark(pen, sign, box.x + box.width - signPx / 2 - 2, box.y + box.height / 2, tokens.t4)
+}
+
+const hints: Readonly<Record<string, string>> = {
+  sel_depart: '请点击选择部门',
+  sel_user: '请选择用户',
 }
 
 const words = (sign?: Mark, align?: Art['column']['align']): CellArt => ({
