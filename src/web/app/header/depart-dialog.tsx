@@ -5,6 +5,7 @@ import { currentDeparts } from '#contract/system/auth.ts'
 import { changeDepart, loadGrants } from '#web/api/auth.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { call } from '#web/api/client.ts'
+import { departTitle } from '#web/widgets/picker/depart-title.ts'
 import styles from './dialogs.module.css'
 
 type Departs = ResultOf<typeof currentDeparts>
@@ -63,7 +64,7 @@ export default function DepartDialog({ onClose }: { onClose(): void }): ReactEle
   return (
     <Modal
       visible
-      title={current ? `部门切换（当前部门 : ${current.departName}）` : '部门选择'}
+      title={departTitle(current?.departName)}
       okText="确定"
       cancelText="关闭"
       confirmLoading={busy}

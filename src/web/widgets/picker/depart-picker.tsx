@@ -4,6 +4,7 @@ import { type ReactElement, useMemo, useRef, useState } from 'react'
 import { fetchDeparts } from '#web/data/department-rows.ts'
 import type { AnyRow } from '#web/data/records.ts'
 import { DepartModal } from './depart-modal.tsx'
+import { departTitle } from './depart-title.ts'
 import { LabelFailure } from './label-failure.tsx'
 import { partsOf } from './pick-columns.ts'
 import { PickerBox, type PickerFieldProps } from './picker-box.tsx'
@@ -29,9 +30,6 @@ interface DepartPickerProps extends PickerFieldProps {
   /** `back`: each choice with its words. */
   onChange: (value: string, back: readonly BackValue[]) => void
 }
-
-export const departTitle = (current: string | undefined): string =>
-  current ? `部门切换（当前部门 : ${current}）` : '部门选择'
 
 export function DepartPicker(props: DepartPickerProps): ReactElement {
   const { value, multi = false, store = 'id', text = 'departName', customReturnField, onChange } = props

@@ -24,8 +24,6 @@ interface PickTableProps {
   onSort?: (sort: PickSort | undefined) => void
   /** Characters after which a cell is cut. */
   ellipsis?: number
-  /** Least width of the table, px: narrower places scroll sideways. */
-  scrollX?: number
   /** Greatest height, px. */
   height?: number
   loading?: boolean
@@ -75,7 +73,6 @@ export function PickTable(props: PickTableProps): ReactElement {
         aria-label={props.label}
         aria-multiselectable={multi}
         aria-busy={props.loading}
-        style={{ minWidth: props.scrollX }}
       >
         <thead>
           <tr>

@@ -20,9 +20,6 @@ const columns: readonly PickColumn[] = [
   { key: 'orgCodeTxt', title: '部门', width: 200 },
 ]
 const pageSizes = [10, 20, 30]
-/** Below this the table keeps its columns and scrolls (specification, section 9). */
-const scrollBelow = 500
-const scrollX = 800
 
 interface UserDepartModalProps {
   width?: number
@@ -111,7 +108,6 @@ export function UserDepartModal(props: UserDepartModalProps): ReactElement {
             onConfirm={confirm}
             sort={sort}
             onSort={setSort}
-            scrollX={window.innerWidth < scrollBelow ? scrollX : undefined}
             height={420}
             loading={list.isFetching}
             error={list.error ?? undefined}
