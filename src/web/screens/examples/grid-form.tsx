@@ -1,5 +1,7 @@
-import { Button, Form, Input, Message, Tabs } from '@arco-design/web-react'
+import '#web/crud/crud.css'
+import { Button, Form, Input, Message } from '@arco-design/web-react'
 import { type ReactElement, useMemo, useRef, useState } from 'react'
+import { TabStrip } from '#web/crud/tab-strip.tsx'
 import { EditableGrid } from '#web/grid/editable-grid.tsx'
 import { createFormTables, type FormTable } from '#web/grid/model/form-tables.ts'
 import type { Column } from '#web/grid/model/types.ts'
@@ -110,9 +112,10 @@ function PlanForm(): ReactElement {
           <Input style={{ width: 260 }} maxLength={50} />
         </Form.Item>
       </Form>
-      <Tabs activeTab={tab} onChange={setTab} lazyload={false}>
+      <TabStrip label="计划的明细" tabs={tabs} active={tab} onTab={setTab}>
         {tabs.map(({ key, title, columns }) => (
-          <Tabs.TabPane key={key} title={title}>
+          // Hidden, not taken away: a table keeps its rows and its history.
+          <div key={key} hidden={key !== tab} style={{ marginTop: 12 }}>
             <EditableGrid
               ref={grid => {
                 grids.current[key] = grid
@@ -125,9 +128,9 @@ function PlanForm(): ReactElement {
               rowSelection
               size="small"
             />
-          </Tabs.TabPane>
+          </div>
         ))}
-      </Tabs>
+      </TabStrip>
     </Example>
   )
 }

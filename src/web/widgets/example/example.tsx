@@ -42,7 +42,8 @@ export function Example({ title, about, options, value, wide, children }: Exampl
       {options}
       <div className="example-stage">{children}</div>
       {value === undefined ? null : (
-        <output className="example-value" aria-label={`${title}的当前值`}>
+        // It scrolls, so the keyboard must reach it.
+        <output className="example-value" tabIndex={0} aria-label={`${title}的当前值`}>
           {typeof value === 'string' ? value || '（空）' : JSON.stringify(value)}
         </output>
       )}
