@@ -14,7 +14,7 @@ import { cellOf, exportFields, headingOf } from './cells.ts'
 import { type Cell, mostRows, type SheetParts, workbook } from './workbook.ts'
 import { mostXlsRows, xlsBook } from './xls.ts'
 
-const chunk = 1_000
+const chunk = 500
 const mostAtOnce = 4
 const headRows = 3
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

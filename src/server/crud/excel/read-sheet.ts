@@ -7,8 +7,8 @@ export const mostImportRows = 100_000
 /** Title lines and the heading stand above the data. */
 export const headRows = 3
 const mostColumns = 200
-const heapMb = 160
-const youngMb = 16
+const heapMb = 128
+const youngMb = 4
 /** Of one batch: a thread that gives nothing for so long is busy with a file made to keep it so. */
 const timeoutMs = 15_000
 const mostAtOnce = 2

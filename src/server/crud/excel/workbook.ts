@@ -33,14 +33,18 @@ export const xmlText = (text: string): string =>
     .replace(/_x(?=[0-9A-Fa-f]{4}_)/g, '_x005F_x')
     .replace(/[&<>"]/g, sign => signs[sign]!)
 
-function cellXml(cell: Cell, style = plain): string {
-  if (cell === null || cell === '') return '<c/>'
-  if (typeof cell === 'number') return Number.isFinite(cell) ? `<c><v>${cell}</v></c>` : '<c/>'
+function cellXml(cell: Cell, place: string, style = plain): string {
+  if (cell === null || cell === '') return ''
+  if (typeof cell === 'number') return Number.isFinite(cell) ? `<c r="${place}"><v>${cell}</v></c>` : ''
   const own = style === plain && formulaLike(cell) ? quoted : style
-  return `<c t="inlineStr" s="${own}"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`
+  return `<c r="${place}" t="inlineStr" s="${own}"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`
 }
-const rowXml = (cells: readonly Cell[], style = plain) =>
-  `<row>${cells.map(cell => cellXml(cell, style)).join('')}</row>`
+/** Places are written out: not every reader counts for itself. */
+function rowXml(cells: readonly Cell[], number: number, style = plain): string {
+  let xml = `<row r="${number}">`
+  for (let at = 0; at < cells.length; at++) xml += cellXml(cells[at]!, letters(at + 1) + number, style)
+  return `${xml}</row>`
+}
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -54,9 +58,10 @@ async function* sheetXml({ titles, heading, rows }: SheetParts): AsyncGenerator<
       `<col min="${at + 1}" max="${at + 1}" width="${Math.max(12, text.length * 2 + 4)}" customWidth="1"/>`,
   )
   yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${fixed}" topLeftCell="A${fixed + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`
-  for (const line of titles) yield rowXml([line], title)
-  yield rowXml(heading, headingStyle)
-  for await (const row of rows) yield rowXml(row)
+  let number = 0
+  for (const line of titles) yield rowXml([line], ++number, title)
+  yield rowXml(heading, ++number, headingStyle)
+  for await (const row of rows) yield rowXml(row, ++number)
   const merges =
     width > 1 ? titles.map((_, at) => `<mergeCell ref="A${at + 1}:${letters(width)}${at + 1}"/>`) : []
   const merged =
