@@ -8,6 +8,7 @@ import { facilityModule } from './device/module.ts'
 import { quarantine } from './device/quarantine.ts'
 import { ignoreUnknown, registerUnknown, unknownDevice } from './device/unknown.ts'
 import { acknowledgeWarnings, closeWarnings, facilityWarning, warningCounts } from './device/warning.ts'
+import { exampleItem } from './example/item.ts'
 import { importErrors } from './file/import-errors.ts'
 import { importProgress } from './file/import-progress.ts'
 import * as stored from './file/stored.ts'
@@ -27,6 +28,7 @@ import { departIdTree, departLevel, departSearch, departTree } from './system/de
 import { dictItems, duplicateCheck, loadDict, loadDictItem, loadTreeData } from './system/dict.ts'
 import * as listSaved from './system/list-saved.ts'
 import * as bell from './system/my-announcement.ts'
+import * as permission from './system/permission.ts'
 import { sysPosition } from './system/position.ts'
 import { referenceOptions } from './system/reference.ts'
 import { sysRole } from './system/role.ts'
@@ -49,6 +51,7 @@ export const resources: readonly Resource[] = [
   unknownDevice,
   quarantine,
   facilityWarning,
+  exampleItem,
 ].map(general)
 
 export const endpoints: readonly Endpoint[] = [
@@ -94,6 +97,26 @@ export const endpoints: readonly Endpoint[] = [
   category.editCategory,
   category.deleteCategory,
   category.deleteCategories,
+  permission.permissionList,
+  permission.systemMenus,
+  permission.systemSubmenu,
+  permission.systemSubmenuBatch,
+  permission.addPermission,
+  permission.editPermission,
+  permission.deletePermission,
+  permission.deletePermissions,
+  permission.checkPermDuplication,
+  permission.permissionTree,
+  permission.roleTree,
+  permission.rolePermission,
+  permission.saveRolePermission,
+  permission.rulesOfPermission,
+  permission.queryRules,
+  permission.addRule,
+  permission.editRule,
+  permission.deleteRule,
+  permission.roleRules,
+  permission.saveRoleRules,
   departTree,
   departLevel,
   departIdTree,

@@ -13,6 +13,7 @@ import { moduleModule } from '#server/modules/device/module.ts'
 import { quarantineModule } from '#server/modules/device/quarantine.ts'
 import { unknownModule } from '#server/modules/device/unknown/routes.ts'
 import { warningActsModule } from '#server/modules/device/warning/routes.ts'
+import { exampleItemModule } from '#server/modules/example/item.ts'
 import { fileModule } from '#server/modules/file/routes.ts'
 import { bellModule } from '#server/modules/message/bell/routes.ts'
 import { reportModule } from '#server/modules/online/routes.ts'
@@ -29,6 +30,7 @@ import { dictModule } from '#server/modules/system/dict/routes.ts'
 import { healthModule } from '#server/modules/system/health.ts'
 import { listSavedModule } from '#server/modules/system/list-saved/routes.ts'
 import { metricsModule } from '#server/modules/system/metrics.ts'
+import { permissionModule } from '#server/modules/system/permission/routes.ts'
 import { positionModule } from '#server/modules/system/position/routes.ts'
 import { roleModule } from '#server/modules/system/role/routes.ts'
 import { settingModule } from '#server/modules/system/setting/routes.ts'
@@ -114,12 +116,14 @@ const modules: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   listSavedModule,
   userModule,
   departModule,
+  permissionModule,
   roleModule,
   positionModule,
   categoryModule,
   dictModule,
   visitModule,
   bellModule,
+  exampleItemModule,
   crudModule,
   plantModule,
   pointModule,

@@ -52,6 +52,7 @@ describe.each(resources.map(resource => [resource.path, resource] as const))('%s
       edit: 'edit',
       delete: 'delete',
       deleteBatch: 'delete',
+      restore: 'delete',
       exportXls: 'export',
       importExcel: 'import',
     }

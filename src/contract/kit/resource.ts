@@ -37,6 +37,11 @@ export interface ResourceDefinition<F extends Fields> {
   sort?: { column: string; order: 'asc' | 'desc' }
   /** Deleted rows keep their place with delFlag "1". */
   softDelete?: boolean
+  /**
+   * Property of the parent link, for rows that lie under rows of their own kind. Lists then say `hasChildren`, and the
+   * filter `<tree>=0` asks for the rows that lie under none.
+   */
+  tree?: string
   /** Property that names a row in messages and pickers. */
   label?: string
   /**
@@ -98,8 +103,9 @@ const commonSchemas = (): Record<string, TSchema> => ({
   version: Type.Number(),
 })
 
-function rowSchemaOf(fields: Fields, bare: boolean): TObject {
+function rowSchemaOf(fields: Fields, bare: boolean, tree: boolean): TObject {
   const properties: Record<string, TSchema> = { id: Type.String(), ...(bare ? {} : commonSchemas()) }
+  if (tree) properties['hasChildren'] = Type.Optional(Type.Boolean())
   for (const [name, field] of Object.entries(fields)) {
     if (field.secret) continue
     properties[name] = field.schema
@@ -109,7 +115,7 @@ function rowSchemaOf(fields: Fields, bare: boolean): TObject {
 }
 
 /** Wire clients post whole rows: read-only keys are declared (and ignored), everything else is refused. */
-function bodySchemaOf(fields: Fields): TObject {
+function bodySchemaOf(fields: Fields, tree: boolean): TObject {
   const properties: Record<string, TSchema> = {
     id: Type.Optional(Type.String()),
     version: Type.Optional(Type.Number()),
@@ -124,6 +130,7 @@ function bodySchemaOf(fields: Fields): TObject {
     'delFlag',
   ])
     properties[name] = Type.Optional(Type.Unknown())
+  if (tree) properties['hasChildren'] = Type.Optional(Type.Unknown())
   for (const [name, field] of Object.entries(fields)) {
     properties[name] = Type.Optional(field.readonly ? Type.Unknown() : field.schema)
     if (hasText(field)) properties[`${name}_dictText`] = Type.Optional(Type.Unknown())
@@ -164,8 +171,9 @@ export function resource<const F extends Fields>(
   const verbs = definition.verbs ?? allVerbs
   const undoable = definition.softDelete === true && verbs.includes('delete')
   const offered: readonly Verb[] = undoable ? [...verbs, 'restore'] : verbs
-  const row = rowSchemaOf(definition.fields, definition.bare === true)
-  const body = bodySchemaOf(definition.fields)
+  const tree = definition.tree !== undefined
+  const row = rowSchemaOf(definition.fields, definition.bare === true, tree)
+  const body = bodySchemaOf(definition.fields, tree)
   const shapes: Record<Verb, Endpoint> = {
     list: make('GET', 'list', `${definition.title}列表`, { query: looseQuery, result: pageOf(row) }),
     queryById: make('GET', 'queryById', `${definition.title}详情`, { query: idQuery, result: row }),

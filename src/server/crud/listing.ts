@@ -13,6 +13,7 @@ import type { Hooks } from './hooks.ts'
 import { type Order, orderOf } from './query/order.ts'
 import { readPageQuery, whereOf } from './query/where.ts'
 import { type Shape, shapeOf } from './shape.ts'
+import { markParents } from './tree.ts'
 
 export type WireRow = Record<string, unknown>
 export interface Listing {
@@ -20,6 +21,8 @@ export interface Listing {
   request: PageRequest
   where: Fragment
   order: Order
+  /** What every row must meet to be seen by the caller. */
+  visible: readonly Fragment[]
   /** What the caller sees covered. */
   covered: ReturnType<typeof coveredFields>
 }
@@ -41,6 +44,7 @@ export function listingOf(
     shape,
     request,
     covered,
+    visible,
     where: whereOf(dialect, shape, request, visible),
     order: orderOf(dialect, shape, request.sort),
   }
@@ -59,7 +63,7 @@ function refuseCovered(covered: Listing['covered'], request: PageRequest, shape:
 }
 
 export async function readPage(engine: Engine, listing: Listing): Promise<Page<WireRow>> {
-  const { shape, request, where, order, covered } = listing
+  const { shape, request, where, order, covered, visible } = listing
   const { pageNo, pageSize } = request
   const [total, rows] = await Promise.all([
     engine.pages.total(shape, where),
@@ -67,6 +71,7 @@ export async function readPage(engine: Engine, listing: Listing): Promise<Page<W
   ])
   const records = rows.map(row => wireRow(shape, row))
   coverRows(covered, records)
+  await markParents(engine, shape.resource, visible, records)
   await engine.texts.put(shape.resource, records)
   // Rows written since the count are shown all the same.
   return page(records, Math.max(total, rows.length), pageNo, pageSize)

@@ -166,7 +166,7 @@ test('console 7: the second export form carries its parameters as paramsStr', as
   const { query } = wire.last('/test/tank/exportXls')!
   expect(Object.keys(query).filter(name => name !== '_t')).toEqual(['paramsStr'])
   expect(JSON.parse(decodeURIComponent(query['paramsStr']!))).toEqual({
-    volume: '3',
+    volume: '13',
     column: 'volume',
     order: 'asc',
   })

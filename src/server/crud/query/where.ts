@@ -10,7 +10,7 @@ import {
 } from '#contract/kit/page-query.ts'
 import type { Dialect } from '#server/db/db.ts'
 import { allOf, anyOf, type Fragment, fragment } from '../fragment.ts'
-import { presentRows, type Shape } from '../shape.ts'
+import { type Column, presentRows, type Shape } from '../shape.ts'
 import { conditionOf } from './condition.ts'
 
 /** @throws Fault `invalid` for a super query that is no list of conditions */
@@ -37,7 +37,9 @@ export function whereOf(
   const parts: Fragment[] = [...(present ? [fragment(present)] : []), ...visible]
   for (const { field, operator, value } of request.conditions) {
     const column = shape.columns.get(field)
-    if (column) parts.push(conditionOf(dialect, column, operator, value))
+    if (!column) continue
+    const top = field === shape.resource.tree && operator === 'eq' && value === '0'
+    parts.push(top ? underNone(column) : conditionOf(dialect, column, operator, value))
   }
   if (request.superQuery.length > 0) {
     if (request.superQuery.length > superQueryLimits.lines)
@@ -47,6 +49,10 @@ export function whereOf(
   }
   return allOf(parts)
 }
+
+/** Rows that lie under no other: older clients write the root as "0". */
+const underNone = ({ name }: Column): Fragment =>
+  fragment(`(t."${name}" is null or t."${name}" in ('', '0'))`)
 
 const rules: ReadonlySet<string> = new Set(superQueryRules)
 

@@ -8,6 +8,7 @@ import { type Session, tenantOfNew } from '#server/plugins/serve.ts'
 import type { Engine } from '../engine.ts'
 import type { Draft, Hooks } from '../hooks.ts'
 import { snake } from '../shape.ts'
+import { refuseCircle } from '../tree.ts'
 import { auditLine } from './audit.ts'
 import type { Candidate } from './candidate.ts'
 import { checkCandidates, refuseProblems } from './check.ts'
@@ -90,6 +91,7 @@ export async function editRow(
   const candidate: Candidate = { draft: changed(resource, body, present, session), present, problems: [] }
   const references = await checkCandidates(engine, resource, session, [candidate])
   refuseProblems(candidate)
+  if (resource.tree) await refuseCircle(engine, resource, id, candidate.draft[resource.tree])
   await hooks.beforeSave?.(candidate.draft, present, session)
   if (Object.keys(candidate.draft).length === 0) return
   const unit = updateOf(engine, resource, session, candidate, references, expected !== undefined)

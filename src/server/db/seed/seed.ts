@@ -6,6 +6,7 @@ import { assetBulks, bulkOf, type CityDepartment, regionRows } from './assets.ts
 import { demoDrugs, factorOf } from './compounds.ts'
 import { facilityId } from './demo-ids.ts'
 import { eudaBulks } from './euda.ts'
+import { exampleBulks } from './examples.ts'
 import { type Programme, programmeOf, seedHistory, telemetryBulks } from './history.ts'
 import { warningBulk } from './warnings.ts'
 
@@ -101,6 +102,7 @@ export async function seedDemo(db: Db, size: DemoSize, now = Date.now()): Promis
   await db.write([
     ...drugBulks(now),
     ...eudaBulks(),
+    ...exampleBulks(now),
     bulkOf('series', seriesRows),
     ...telemetryBulks(plants, (facility, factor) => seriesIds.get(`${facility}:${factor}`) ?? 0, now),
     warningBulk(plants, programme.departments, now),
