@@ -1,6 +1,7 @@
 /** The menu, in the order of the design. Buttons are not written here: every access code of the contract becomes one below its page. */
 import { endpoints, resources } from '#contract/api.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { grantsAnything } from '#contract/system/permission.ts'
 import { seesContacts } from '#contract/system/user.ts'
 import { topics } from '#contract/topics.ts'
 
@@ -92,6 +93,8 @@ export const menus: readonly GroupSeed[] = [
       example('表格列类型', 'grid-types'),
       example('表格行为', 'grid-behaviour'),
       example('带子表的表单', 'grid-form'),
+      example('高级查询', 'super-query'),
+      page('列表', '/examples/list', ['example:item']),
     ],
   },
 ]
@@ -125,7 +128,10 @@ export function accessCodes(): CodeSeed[] {
     ...endpoints,
     ...topics,
   ]
-  const codes = new Map<string, string>([[seesContacts, '查看完整联系方式']])
+  const codes = new Map<string, string>([
+    [seesContacts, '查看完整联系方式'],
+    [grantsAnything, '授予未持有的权限'],
+  ])
   for (const { access, title } of calls) {
     if (access === 'public' || access === 'session' || codes.has(access)) continue
     codes.set(access, verbWords[access.split(':').at(-1) ?? ''] ?? title)

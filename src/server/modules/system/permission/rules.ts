@@ -1,0 +1,95 @@
+/** Data rules: checked against the lists of their page when they are saved, so that none fails when somebody reads. */
+import { resources } from '#contract/api.ts'
+import { conditionOfRule } from '#contract/kit/data-rule/rule.ts'
+import { type DataRule, RuleError } from '#contract/kit/data-rule/words.ts'
+import type { BodyOf } from '#contract/kit/endpoint.ts'
+import { invalid, missing, refused } from '#contract/kit/fault.ts'
+import type { Resource } from '#contract/kit/resource.ts'
+import type { addRule } from '#contract/system/permission.ts'
+import { nextId } from '#lib/id.ts'
+import { propertyIn } from '#server/crud/rules/compile.ts'
+import { shapeOf } from '#server/crud/shape.ts'
+import type { Db } from '#server/db/db.ts'
+import { audit } from '#server/plugins/audit.ts'
+import type { Session } from '#server/plugins/serve.ts'
+import { insertRow, removeRule, ruleById, setRuleFlag, updateRow } from './queries.ts'
+import type { Entries } from './tree.ts'
+
+type RuleBody = BodyOf<typeof addRule>
+const table = 'sys_permission_data_rule'
+const target = 'system:permission:rule'
+
+/** Lists that the entry opens: those whose code stands on it or on one of its buttons. */
+function listsOf(entries: Entries, permissionId: string): Resource[] {
+  const entry = entries.byId(permissionId)
+  if (!entry) throw missing('未找到菜单信息')
+  const codes = new Set(
+    [entry, ...entries.under(permissionId)].flatMap(row => (row.perms ?? '').split(',')).filter(Boolean),
+  )
+  return resources.filter(resource => codes.has(resource.endpoints.list?.access ?? ''))
+}
+
+function checked(entries: Entries, body: RuleBody): DataRule {
+  const lists = listsOf(entries, body.permissionId)
+  if (lists.length === 0) throw refused('该菜单下没有列表，不能设置数据规则')
+  const rule = {
+    ruleColumn: body.ruleConditions === 'USE_SQL_RULES' ? null : (body.ruleColumn ?? null),
+    ruleConditions: body.ruleConditions,
+    ruleValue: body.ruleValue,
+  }
+  try {
+    for (const resource of lists) conditionOfRule(rule, propertyIn(shapeOf(resource)))
+  } catch (error) {
+    if (error instanceof RuleError) throw invalid(error.message)
+    throw error
+  }
+  return rule
+}
+const valuesOf = (entries: Entries, body: RuleBody) => ({
+  ...checked(entries, body),
+  permissionId: body.permissionId,
+  ruleName: body.ruleName.trim(),
+  status: body.status === '0' ? '0' : '1',
+})
+
+export async function saveNewRule(db: Db, entries: Entries, body: RuleBody, session: Session): Promise<void> {
+  const values = {
+    id: nextId(),
+    ...valuesOf(entries, body),
+    createBy: session.username,
+    createTime: Date.now(),
+  }
+  await db.write([
+    insertRow(table, values),
+    setRuleFlag(body.permissionId),
+    audit(session, { operate: 'add', content: `新增数据规则“${values.ruleName}”`, target, after: values }),
+  ])
+}
+
+export async function saveRule(db: Db, entries: Entries, body: RuleBody, session: Session): Promise<void> {
+  const before = await ruleById(db, body.id ?? '')
+  if (!before) throw missing()
+  const values = { ...valuesOf(entries, body), updateBy: session.username, updateTime: Date.now() }
+  await db.write([
+    updateRow(table, before.id, values),
+    setRuleFlag(before.permissionId),
+    setRuleFlag(body.permissionId),
+    audit(session, {
+      operate: 'edit',
+      content: `修改数据规则“${values.ruleName}”`,
+      target,
+      before,
+      after: values,
+    }),
+  ])
+}
+
+export async function dropRule(db: Db, id: string, session: Session): Promise<void> {
+  const before = await ruleById(db, id)
+  if (!before) throw missing()
+  await db.write([
+    removeRule(id),
+    setRuleFlag(before.permissionId),
+    audit(session, { operate: 'delete', content: `删除数据规则“${before.ruleName}”`, target, before }),
+  ])
+}

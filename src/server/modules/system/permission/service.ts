@@ -1,0 +1,215 @@
+/** Menu entries: added, moved, deleted; and what roles are granted of them. */
+import { can } from '#contract/kit/can.ts'
+import type { BodyOf } from '#contract/kit/endpoint.ts'
+import { Fault, missing, refused } from '#contract/kit/fault.ts'
+import { type addPermission, grantsAnything, type saveRolePermission } from '#contract/system/permission.ts'
+import { nextId } from '#lib/id.ts'
+import type { Db } from '#server/db/db.ts'
+import { audit } from '#server/plugins/audit.ts'
+import type { Session } from '#server/plugins/serve.ts'
+import {
+  type Entry,
+  grant,
+  grantsOfRole,
+  insertRow,
+  removeEntries,
+  revoke,
+  roleById,
+  rulesOf,
+  setLeaf,
+  setRoleRules,
+  updateRow,
+} from './queries.ts'
+import type { Entries } from './tree.ts'
+
+type Body = BodyOf<typeof addPermission>
+const table = 'sys_permission'
+const elsewhere = (url: string) => /^https?:\/\//.test(url) || url.startsWith('{{')
+
+/** Wire 5.2: paths of components and pages in the one form that the console knows. */
+function cleaned(body: Body) {
+  const { menuType } = body
+  const component = (body.component ?? '')
+    .trim()
+    .replace(/^\//, '')
+    .replace(/^(?:src\/)?views\//, '')
+    .replace(/\.vue$/, '')
+  const url = (body.url ?? '').trim().replace(/\.vue$/, '')
+  const flag = (value: boolean | null | undefined, usual = false) => ((value ?? usual) ? 1 : 0)
+  return {
+    parentId: menuType === 0 ? null : (body.parentId ?? null) || null,
+    name: body.name.trim(),
+    perms:
+      (body.perms ?? '')
+        .split(',')
+        .map(code => code.trim())
+        .filter(Boolean)
+        .join(',') || null,
+    permsType: body.permsType ?? '1',
+    icon: body.icon ?? null,
+    component: component || (menuType === 0 ? 'layouts/RouteView' : null),
+    componentName: body.componentName ?? null,
+    url: url === '' ? null : elsewhere(url) || url.startsWith('/') ? url : `/${url}`,
+    redirect: menuType === 0 ? (body.redirect ?? null) : null,
+    sortNo: body.sortNo ?? 1,
+    menuType,
+    route: flag(body.route, true),
+    keepAlive: flag(body.keepAlive),
+    alwaysShow: flag(body.alwaysShow),
+    hidden: flag(body.hidden),
+    hideTab: flag(body.hideTab),
+    internalOrExternal: flag(body.internalOrExternal),
+    status: body.status === '0' ? '0' : '1',
+    description: body.description ?? null,
+  }
+}
+type Values = ReturnType<typeof cleaned>
+
+function check(entries: Entries, values: Values, own?: Entry): void {
+  const { menuType, parentId, perms, url } = values
+  if (menuType !== 0) {
+    const parent = parentId === null ? undefined : entries.byId(parentId)
+    if (!parent) throw refused('请选择上级菜单')
+    if (parent.menuType === 2) throw refused('按钮下不能再有下级，请选择一个菜单作为上级')
+    if (own && entries.branch(own.id).includes(parent.id))
+      throw refused(`不能移到“${parent.name}”之下：它是本菜单自身或其下级`)
+  }
+  if (menuType === 2) {
+    if (!perms) throw refused('请输入授权标识')
+    if (own && entries.under(own.id).length > 0) throw refused('本菜单还有下级，不能改为按钮')
+    if (perms.split(',').includes('*')) throw refused('授权标识不能是 *')
+    const taken = entries.rows.find(row => row.menuType === 2 && row.perms === perms && row.id !== own?.id)
+    if (taken) throw refused(`授权标识已存在：“${taken.name}”`)
+  } else if (!url) throw refused('请输入菜单路径')
+}
+
+export async function addEntry(db: Db, entries: Entries, body: Body, session: Session): Promise<void> {
+  const values = cleaned(body)
+  check(entries, values)
+  const row = { id: nextId(), ...values, createBy: session.username, createTime: Date.now() }
+  await db.write([
+    insertRow(table, row),
+    ...(values.parentId ? [setLeaf([values.parentId])] : []),
+    audit(session, {
+      operate: 'add',
+      content: `新增菜单“${row.name}”`,
+      target: 'system:permission:add',
+      after: row,
+    }),
+  ])
+}
+
+export async function editEntry(db: Db, entries: Entries, body: Body, session: Session): Promise<void> {
+  const own = entries.byId(body.id ?? '')
+  if (!own) throw missing('未找到菜单信息')
+  const values = cleaned(body)
+  check(entries, values, own)
+  const after = { ...values, updateBy: session.username, updateTime: Date.now() }
+  const parents = [own.parentId, values.parentId].filter((id): id is string => !!id)
+  await db.write([
+    updateRow(table, own.id, after),
+    ...(parents.length > 0 ? [setLeaf(parents)] : []),
+    audit(session, {
+      operate: 'edit',
+      content: `修改菜单“${values.name}”`,
+      target: 'system:permission:edit',
+      before: own,
+      after,
+    }),
+  ])
+}
+
+/** With what stands below, the grants and the data rules. */
+export async function removeEntriesOf(
+  db: Db,
+  entries: Entries,
+  ids: readonly string[],
+  session: Session,
+): Promise<number> {
+  const gone = [...new Set(ids.flatMap(id => entries.branch(id)))]
+  if (gone.length === 0) return 0
+  const before = gone.flatMap(id => entries.byId(id) ?? [])
+  if (before.some(row => row.perms === '*')) throw refused('“全部权限”不能删除')
+  const parents = before.flatMap(row => (row.parentId && !gone.includes(row.parentId) ? [row.parentId] : []))
+  await db.write([
+    ...removeEntries(gone),
+    ...(parents.length > 0 ? [setLeaf([...new Set(parents)])] : []),
+    audit(session, {
+      operate: 'delete',
+      content: `删除菜单 ${before
+        .map(row => `“${row.name}”`)
+        .join('、')
+        .slice(0, 500)}`,
+      target: 'system:permission:delete',
+      before: before.map(({ id, name, perms, url }) => ({ id, name, perms, url })),
+    }),
+  ])
+  return gone.length
+}
+
+/** What belongs to the administrators themselves is passed on only by those who hold it. */
+const ownOffice = /^(?:\*$|system:(?:user|role|permission|log|dataLog|online|tenant):)/
+const mayGrant = (session: Session, code: string): boolean =>
+  can(session.permissions, code) || (can(session.permissions, grantsAnything) && !ownOffice.test(code))
+
+const idsIn = (text: string | undefined) => new Set((text ?? '').split(',').filter(Boolean))
+
+export async function saveGrants(
+  db: Db,
+  entries: Entries,
+  body: BodyOf<typeof saveRolePermission>,
+  session: Session,
+): Promise<void> {
+  const role = await roleById(db, body.roleId)
+  if (!role) throw missing('未找到角色信息')
+  const [wanted, before] = [idsIn(body.permissionIds), idsIn(body.lastpermissionIds)]
+  const added = [...wanted].filter(id => !before.has(id))
+  const removed = [...before].filter(id => !wanted.has(id))
+  for (const id of added) {
+    const entry = entries.byId(id)
+    if (!entry) throw refused('授权的菜单已不存在，请刷新后重试')
+    const beyond = (entry.perms ?? '').split(',').find(code => code !== '' && !mayGrant(session, code))
+    if (beyond) throw new Fault('denied', `不能授予自己没有的权限：“${entry.name}”（${beyond}）`)
+  }
+  if (added.length + removed.length === 0) return
+  const nameOf = (id: string) => entries.byId(id)?.name ?? id
+  await db.write([
+    ...(added.length > 0 ? [grant(role.id, added)] : []),
+    ...(removed.length > 0 ? [revoke(role.id, removed)] : []),
+    audit(session, {
+      operate: 'edit',
+      content: `调整角色“${role.roleName}”的权限：增加 ${added.length} 项，收回 ${removed.length} 项`,
+      target: 'system:role:authorize',
+      before: { roleId: role.id, removed: removed.map(nameOf) },
+      after: { roleId: role.id, added: added.map(nameOf) },
+    }),
+  ])
+}
+
+/** Which rules narrow this role on this page; it must have the page already. */
+export async function saveRulesOfRole(
+  db: Db,
+  given: { roleId: string; permissionId: string; dataRuleIds: string },
+  session: Session,
+): Promise<void> {
+  const [role, grants, rules] = await Promise.all([
+    roleById(db, given.roleId),
+    grantsOfRole(db, given.roleId),
+    rulesOf(db, [given.permissionId]),
+  ])
+  const present = grants.find(each => each.permissionId === given.permissionId)
+  if (!role || !present) throw refused('请先保存角色菜单权限!')
+  const known = new Set(rules.map(rule => rule.id))
+  const ids = [...idsIn(given.dataRuleIds)]
+  if (ids.some(id => !known.has(id))) throw refused('数据规则已不存在，请刷新后重试')
+  await db.write([
+    setRoleRules(role.id, given.permissionId, ids.join(',')),
+    audit(session, {
+      operate: 'edit',
+      content: `调整角色“${role.roleName}”的数据规则`,
+      target: 'system:role:authorize',
+      before: { permissionId: given.permissionId, rules: present.dataRuleIds },
+      after: { permissionId: given.permissionId, rules: ids.join(',') },
+    }),
+  ])
+}
