@@ -6,6 +6,7 @@ import { Message, Pagination, Spin } from '@arco-design/web-react'
 import { forwardRef, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { GridCanvas } from './canvas/grid-canvas.tsx'
 import { defaultMaxHeightPx, type Lead } from './canvas/layout.ts'
+import { SimpleTable } from './canvas/simple-table.tsx'
 import type { CanvasHandle } from './canvas/types.ts'
 import { gridApi } from './model/grid-api.ts'
 import type { PasteReport } from './model/paste.ts'
@@ -37,6 +38,7 @@ export const EditableGrid = forwardRef<EditableGridHandle, EditableGridProps>(
     const latest = useRef(props)
     latest.current = props
     const canvas = useRef<CanvasHandle>(null)
+    const [simple, setSimple] = useState(false)
     const [finding, setFinding] = useState(false)
     const [adding, setAdding] = useState(false)
     const [menu, setMenu] = useState<{ id: string; point: { x: number; y: number } }>()
@@ -120,44 +122,56 @@ export const EditableGrid = forwardRef<EditableGridHandle, EditableGridProps>(
             }}
           />
         )}
+        <button
+          type="button"
+          className="grid-switch"
+          aria-pressed={simple}
+          onClick={() => setSimple(!simple)}
+        >
+          {simple ? '改用电子表格' : '改用简单表格（适合读屏软件）'}
+        </button>
         <Spin loading={props.loading ?? false} block>
-          <GridCanvas
-            ref={canvas}
-            desk={desk}
-            label={props.caption}
-            leads={leads}
-            size={props.size ?? 'medium'}
-            bordered={props.bordered ?? false}
-            alwaysEdit={props.alwaysEdit ?? false}
-            height={props.height ?? 'auto'}
-            maxHeight={props.maxHeight ?? defaultMaxHeightPx}
-            clickSelectRow={props.clickSelectRow ?? false}
-            mayAdd={mayAdd}
-            slots={slots}
-            find={finding ? find : undefined}
-            expandedId={expanded}
-            onExpand={id => setExpanded(now => toggledRow(now, id))}
-            onScroll={() => setExpanded(undefined)}
-            onFind={() => setFinding(true)}
-            onRowMenu={(id, point) => {
-              if (!disabled) setMenu({ id, point })
-            }}
-            onRowClick={id => {
-              if (props.clickRowShowSubForm) setExpanded(now => toggledRow(now, id))
-              if (props.clickRowShowMainForm) setDetailed(id)
-            }}
-            onEditClosed={({ id, key }) => {
-              const row = model.get(id)
-              const column = model.column(key)
-              if (row && column)
-                props.onEditClosed?.({ type: column.type ?? 'normal', value: row[key], row, column })
-            }}
-            onPasted={done => {
-              if (done.problems.length > 0) setReport(done)
-              else Message.success(done.message)
-            }}
-            say={(message, tone) => Message[tone](message)}
-          />
+          {simple ? (
+            <SimpleTable desk={desk} label={props.caption} />
+          ) : (
+            <GridCanvas
+              ref={canvas}
+              desk={desk}
+              label={props.caption}
+              leads={leads}
+              size={props.size ?? 'medium'}
+              bordered={props.bordered ?? false}
+              alwaysEdit={props.alwaysEdit ?? false}
+              height={props.height ?? 'auto'}
+              maxHeight={props.maxHeight ?? defaultMaxHeightPx}
+              clickSelectRow={props.clickSelectRow ?? false}
+              mayAdd={mayAdd}
+              slots={slots}
+              find={finding ? find : undefined}
+              expandedId={expanded}
+              onExpand={id => setExpanded(now => toggledRow(now, id))}
+              onScroll={() => setExpanded(undefined)}
+              onFind={() => setFinding(true)}
+              onRowMenu={(id, point) => {
+                if (!disabled) setMenu({ id, point })
+              }}
+              onRowClick={id => {
+                if (props.clickRowShowSubForm) setExpanded(now => toggledRow(now, id))
+                if (props.clickRowShowMainForm) setDetailed(id)
+              }}
+              onEditClosed={({ id, key }) => {
+                const row = model.get(id)
+                const column = model.column(key)
+                if (row && column)
+                  props.onEditClosed?.({ type: column.type ?? 'normal', value: row[key], row, column })
+              }}
+              onPasted={done => {
+                if (done.problems.length > 0) setReport(done)
+                else Message.success(done.message)
+              }}
+              say={(message, tone) => Message[tone](message)}
+            />
+          )}
         </Spin>
         {pagination && (
           <Pagination

@@ -356,6 +356,32 @@ describe('console 4: rows', () => {
     await press('Alt+Shift+ArrowUp', 'Alt+Shift+ArrowUp')
     expect(await order()).toEqual(['r0', 'r1', 'r2', 'r3'])
   })
+  it('opens a branch of a tree by its arrow and by Ctrl+Enter', async () => {
+    await page.evaluate(() =>
+      window.remount({
+        dataSource: [{ id: 'p', name: '父', hasChildren: true }],
+        loadChildren: () => Promise.resolve([{ id: 'c', name: '子' }]),
+      }),
+    )
+    await page.waitForTimeout(200)
+    const rows = () => page.evaluate(() => window.grid.model.count())
+    const { x, y } = await middle(0, 'name')
+    await page.mouse.click(x - 42, y)
+    await page.waitForTimeout(100)
+    expect(await rows()).toBe(2)
+    await page.evaluate(() => window.grid.reveal('p', 'name'))
+    await press('Control+Enter')
+    expect(await rows()).toBe(1)
+  })
+  it('opens the sub-table of a row, and closes it', async () => {
+    await page.evaluate(() => window.remount({ rowExpand: true, subForm: row => `子表 ${row.id}` }))
+    await page.waitForTimeout(200)
+    const box = (await page.locator('.grid-canvas').boundingBox())!
+    await page.mouse.click(box.x + 150, box.y + 44 + 30)
+    await page.getByText('子表 r0').waitFor()
+    await page.mouse.click(box.x + 150, box.y + 44 + 30)
+    await page.getByText('子表 r0').waitFor({ state: 'detached' })
+  })
   it('goes to the first cell that failed and says why', async () => {
     await page.evaluate(() => {
       window.grid.setValues([{ rowKey: 'r30', values: { name: '' } }])
@@ -382,12 +408,27 @@ describe('ux: accessibility of the canvas', () => {
     await goTo(0, 'city')
     // Lists stand at the end of the document, outside its landmarks, as the component library's do: hence no `region`.
     const check = async () => {
-      const { violations } = await new AxeBuilder({ page }).include('body').disableRules('region')
-        .setLegacyMode().analyze()
+      const { violations } = await new AxeBuilder({ page })
+        .include('body')
+        .disableRules('region')
+        .setLegacyMode()
+        .analyze()
       return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)
     }
     expect(await check()).toEqual([])
     await press('Alt+ArrowDown')
     expect(await check()).toEqual([])
+  })
+  it('offers the same rows as a plain table of plain controls', async () => {
+    await page.getByRole('button', { name: '改用简单表格（适合读屏软件）' }).focus()
+    await press('Enter')
+    const table = page.getByRole('table', { name: '样品表' })
+    expect(await table.getByRole('row').count()).toBe(41)
+    await table.getByRole('textbox', { name: '第 1 行 名称' }).fill('简单')
+    await press('Tab')
+    await table.getByRole('combobox', { name: '第 1 行 城市' }).selectOption('2')
+    expect([await value(0, 'name'), await value(0, 'city')]).toEqual(['简单', '2'])
+    await page.getByRole('button', { name: '改用电子表格' }).click()
+    await page.locator('.grid-canvas').waitFor()
   })
 })

@@ -88,6 +88,7 @@ describe('ux grid keyboard: what keys mean', () => {
     expect(command('Z', { ctrlKey: true })).toEqual({ kind: 'undo' })
     expect(command('Z', { ctrlKey: true, shiftKey: true })).toEqual({ kind: 'redo' })
     expect(command('F2')).toEqual({ kind: 'edit' })
+    expect(command('Enter', { ctrlKey: true })).toEqual({ kind: 'expand' })
   })
   it('offers keys instead of dragging: a row moves with Alt+Shift and an arrow', () => {
     expect(command('ArrowUp', { altKey: true, shiftKey: true })).toEqual({ kind: 'moveRow', by: -1 })

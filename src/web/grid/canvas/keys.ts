@@ -8,7 +8,7 @@ export type Command =
   | { kind: 'open' }
   | { kind: 'toggle' }
   | { kind: 'clear' }
-  | { kind: 'undo' | 'redo' | 'find' | 'all' | 'selectRow' | 'leave' | 'menu' }
+  | { kind: 'undo' | 'redo' | 'find' | 'all' | 'selectRow' | 'expand' | 'leave' | 'menu' }
   | { kind: 'fill'; towards: 'down' | 'right' }
   | { kind: 'moveRow'; by: -1 | 1 }
 
@@ -72,7 +72,7 @@ export function commandOf({ key, ctrl, shift, alt }: Stroke): Command | undefine
   if (key === 'PageUp' || key === 'PageDown')
     return { kind: 'move', move: { dx: 0, dy: key === 'PageUp' ? -1 : 1, stride: 'page', extend: shift } }
   if (alt) return undefined
-  if (key === 'Enter') return ctrl ? undefined : { kind: 'advance', by: shift ? 'up' : 'down' }
+  if (key === 'Enter') return ctrl ? { kind: 'expand' } : { kind: 'advance', by: shift ? 'up' : 'down' }
   if (key === 'Tab') return ctrl ? undefined : { kind: 'advance', by: shift ? 'left' : 'right' }
   if (key === 'F10') return shift ? { kind: 'menu' } : undefined
   if (ctrl) return key === 'z' && shift ? { kind: 'redo' } : withCtrl[key]

@@ -163,6 +163,10 @@ function run(command: Command, steering: Steering): boolean {
     case 'selectRow':
       props.desk.chosen?.toggle(row.id)
       return true
+    case 'expand':
+      if (model.treeMode && model.branchOf(row.id).hasChildren) void model.toggle(row.id)
+      else if (props.leads.includes('expand')) props.onExpand(row.id)
+      return true
     case 'fill':
       fillWithin(model, from.block, command.towards)
       return true

@@ -7,7 +7,7 @@ const signPx = 22
 export function drawWords(art: Art, text: string, sign?: Mark, align = art.column.align): void {
   const { pen, box, tokens, editable, framed, column, font } = art
   const shown = sign !== undefined && editable
-  const room = inside(box, shown ? signPx - 4 : 0)
+  const room = inside(box, shown ? signPx - (framed ? 0 : 4) : 0)
   if (text === '' && editable && (framed || shown)) {
     drawText(pen, column.placeholder ?? hints[column.type ?? ''] ?? '', room, {
       colour: tokens.t4,
@@ -15,7 +15,8 @@ export function drawWords(art: Art, text: string, sign?: Mark, align = art.colum
       align,
     })
   } else drawText(pen, text, room, { colour: art.colour, font, align })
-  if (shown) drawMark(pen, sign, box.x + box.width - signPx / 2 - 2, box.y + box.height / 2, tokens.t4)
+  const edge = framed ? 7 : 2
+  if (shown) drawMark(pen, sign, box.x + box.width - signPx / 2 - edge, box.y + box.height / 2, tokens.t4)
 }
 
 const hints: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 /** Dialogs that fill a cell: users, departments, rows of a report, files. */
+import '#web/widgets/picker/picker.css'
 import { Message } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
 import type { AnyRow } from '#web/data/records.ts'
