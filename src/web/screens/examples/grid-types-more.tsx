@@ -10,21 +10,21 @@ import { samples, useGridRows } from './grid-data.ts'
 const dialogColumns = (flags: { download: boolean; remove: boolean; multi: boolean }): readonly Column[] => [
   {
     key: 'depart',
-    title: 'sel_depart 部门',
+    title: '部门 sel_depart',
     type: 'sel_depart',
     width: 190,
     fieldExtendJson: { store: 'id', text: 'departName', multiSelect: flags.multi },
   },
   {
     key: 'people',
-    title: 'sel_user 人员',
+    title: '人员 sel_user',
     type: 'sel_user',
     width: 190,
     fieldExtendJson: JSON.stringify({ store: 'username', text: 'realname', multiSelect: flags.multi }),
   },
   {
     key: 'facility',
-    title: 'popup 报表',
+    title: '报表 popup',
     type: 'popup',
     width: 160,
     popupCode: 'facility_status',
@@ -36,16 +36,16 @@ const dialogColumns = (flags: { download: boolean; remove: boolean; multi: boole
   { key: 'plant', title: '污水厂（由报表填入）', width: 170 },
   {
     key: 'report',
-    title: 'upload 单个文件',
+    title: '单个文件 upload',
     type: 'upload',
     width: 160,
     token: true,
     allowDownload: flags.download,
     allowRemove: flags.remove,
   },
-  { key: 'papers', title: 'file 多个文件', type: 'file', width: 170, fieldExtendJson: { uploadnum: 3 } },
-  { key: 'photos', title: 'image 图片', type: 'image', width: 200, fieldExtendJson: { uploadnum: 4 } },
-  { key: 'state', title: 'slot 插槽', type: 'slot', slotName: 'state', width: 120 },
+  { key: 'papers', title: '多个文件 file', type: 'file', width: 170, fieldExtendJson: { uploadnum: 3 } },
+  { key: 'photos', title: '图片 image', type: 'image', width: 200, fieldExtendJson: { uploadnum: 4 } },
+  { key: 'state', title: '插槽 slot', type: 'slot', slotName: 'state', width: 120 },
 ]
 const words: Readonly<Record<string, { text: string; colour: string }>> = {
   '1': { text: '待采', colour: 'orange' },

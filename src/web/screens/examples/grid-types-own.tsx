@@ -21,7 +21,7 @@ types.register('stars', {
 })
 const customColumns: readonly Column[] = [
   { key: 'sampleNo', title: '样品编号', width: 160 },
-  { key: 'grade', title: 'stars 评级', type: 'stars', width: 160 },
+  { key: 'grade', title: '评级 stars', type: 'stars', width: 160 },
 ]
 const customRows = samples(3).map((row, index) => ({ ...row, grade: index + 2 }))
 
