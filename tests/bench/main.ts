@@ -15,6 +15,7 @@ const loaders: Record<string, () => Promise<{ bench: Bench }>> = {
   'excel-import': () => import('./excel-import.ts'),
   'grid-validate': () => import('./grid-validate.ts'),
   'grid-paste': () => import('./grid-paste.ts'),
+  'quartz-oracle': () => import('./quartz-oracle.ts'),
 }
 
 const words = process.argv.slice(2)
