@@ -77,6 +77,31 @@ forEachDatabase((_name, open, place) => {
     return it
   }
 
+  it('wire 1.6: takes both ends of a range of days with it', async () => {
+    const it = await world()
+    const plants = (query: Record<string, string>) =>
+      it.call<Listed>('city', { url: `/sewage/plant/list?${new URLSearchParams(query)}` }).then(answer =>
+        answer.result.records
+          .map(row => row['plantCode'])
+          .sort()
+          .join(''),
+      )
+    await it.db.write([
+      {
+        table: 'sewage_plant',
+        columns: ['id', 'plant_code', 'plant_name', 'sys_org_code', 'open_date'],
+        rows: [
+          ['o1', 'X', '甲厂', 'A01A01', '2026-11-01'],
+          ['o2', 'Y', '乙厂', 'A01A01', '2026-11-02'],
+          ['o3', 'Z', '丙厂', 'A01A01', '2026-11-03'],
+        ],
+      },
+    ])
+    expect(await plants({ openDate_begin: '2026-11-01', openDate_end: '2026-11-02' })).toBe('XY')
+    expect(await plants({ openDate_begin: '2026-11-02' })).toBe('YZ')
+    expect(await plants({ openDate: '2026-11-03' })).toBe('Z')
+  })
+
   it('reads the conventions of the wire', async () => {
     const it = await world()
     const cases: [Record<string, string>, string][] = [

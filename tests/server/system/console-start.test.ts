@@ -27,7 +27,13 @@ forEachDatabase((_, open) => {
 
   it('gives the menu in the shape of the wire and the order of the design', async () => {
     const { menu, auth, allAuth } = await grantsOf('admin')
-    expect(menu.map(node => node.meta.title)).toEqual(['首页与看板', '数据展示', '设备地图', '污水监测'])
+    expect(menu.map(node => node.meta.title)).toEqual([
+      '首页与看板',
+      '数据展示',
+      '设备地图',
+      '污水监测',
+      '组件示例',
+    ])
     expect(menu[0]?.children?.[0]).toMatchObject({
       path: '/dashboard/analysis',
       route: '1',
