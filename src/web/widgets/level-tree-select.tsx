@@ -1,6 +1,6 @@
 /** Nodes of a tree that is read level by level: registered tables, dictionaries of categories, categories. */
 import { TreeSelect } from '@arco-design/web-react'
-import { type ReactElement, useMemo, useState } from 'react'
+import { type ReactElement, useMemo, useRef } from 'react'
 import { conditionRule } from '#contract/kit/form-rules.ts'
 import {
   type CategoryTree,
@@ -21,6 +21,7 @@ import {
   partsOf,
   ReadOnly,
 } from './control.tsx'
+import { useTreeKeys } from './tree-keys.ts'
 
 interface ChosenProps extends ControlProps {
   /** A key, or keys joined by commas; "0" is nobody's and shows empty. */
@@ -106,8 +107,11 @@ function nodeWith(nodes: readonly LevelNode[], value: string): LevelNode | undef
 
 function LevelTreeSelect({ source, ...props }: ChosenProps & { source: TreeSource }): ReactElement {
   const { value, multiple = false } = props
-  const [opened, setOpened] = useState(false)
-  const tree = useTreeLevels(source, opened)
+  const { box, onKeyDownCapture, popupVisible, onVisibleChange } = useTreeKeys(props.disabled)
+  // Nothing is read before somebody looks; what was read stays.
+  const opened = useRef(false)
+  opened.current ||= popupVisible
+  const tree = useTreeLevels(source, opened.current)
   const chosen = value === '0' ? [] : multiple ? partsOf(value) : value === '' ? [] : [value]
   const labels = useTreeLabels(source, chosen)
   const textOf = (key: string) => nodeWith(tree.nodes, key)?.title ?? labels.data?.[key] ?? key
@@ -119,37 +123,38 @@ function LevelTreeSelect({ source, ...props }: ChosenProps & { source: TreeSourc
     props.onChange(keys.join(','), keys.map(textOf).join(','))
   }
   return (
-    <TreeSelect
-      {...controlAria(props)}
-      labelInValue
-      multiple={multiple}
-      treeCheckable={multiple}
-      treeCheckStrictly
-      treeData={tree.nodes.map(arcoNode)}
-      value={multiple ? shown : shown[0]}
-      // What Arco saw first it keeps as the label; the word may come later.
-      renderFormat={(_, entry) => textOf(typeof entry === 'string' ? entry : entry.value)}
-      placeholder={props.placeholder ?? `请选择${props.label}`}
-      disabled={props.disabled}
-      status={errorStatus(props.invalid)}
-      allowClear={!props.required}
-      loading={tree.loading}
-      dropdownMenuStyle={{ maxHeight: 400 }}
-      loadMore={async (_, asked: ArcoNode) => {
-        const found = nodeWith(tree.nodes, asked.value)
-        if (found && !found.leaf && !found.children) await tree.open(found.key)
-      }}
-      notFoundContent={<OptionHint {...tree} />}
-      dropdownRender={menu => (
-        <>
-          {menu}
-          {tree.error && tree.nodes.length > 0 && <OptionFailure error={tree.error} retry={tree.retry} />}
-        </>
-      )}
-      onVisibleChange={visible => {
-        if (visible) setOpened(true)
-      }}
-      onChange={give}
-    />
+    <div ref={box} onKeyDownCapture={onKeyDownCapture}>
+      <TreeSelect
+        {...controlAria(props)}
+        labelInValue
+        multiple={multiple}
+        treeCheckable={multiple}
+        treeCheckStrictly
+        treeData={tree.nodes.map(arcoNode)}
+        value={multiple ? shown : shown[0]}
+        // What Arco saw first it keeps as the label; the word may come later.
+        renderFormat={(_, entry) => textOf(typeof entry === 'string' ? entry : entry.value)}
+        placeholder={props.placeholder ?? `请选择${props.label}`}
+        disabled={props.disabled}
+        status={errorStatus(props.invalid)}
+        allowClear={!props.required}
+        loading={tree.loading}
+        dropdownMenuStyle={{ maxHeight: 400 }}
+        loadMore={async (_, asked: ArcoNode) => {
+          const found = nodeWith(tree.nodes, asked.value)
+          if (found && !found.leaf && !found.children) await tree.open(found.key)
+        }}
+        notFoundContent={<OptionHint {...tree} />}
+        dropdownRender={menu => (
+          <>
+            {menu}
+            {tree.error && tree.nodes.length > 0 && <OptionFailure error={tree.error} retry={tree.retry} />}
+          </>
+        )}
+        popupVisible={popupVisible}
+        onVisibleChange={onVisibleChange}
+        onChange={give}
+      />
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 /** A query input: what is typed is shown bare and goes out wrapped, `*x*`, `!x`, `>= x`, `<= x`. */
 import { Input } from '@arco-design/web-react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect, useRef } from 'react'
 import { unwrap, type WrapKind, wrap } from '#contract/kit/page-query.ts'
 import { type ControlProps, controlAria, errorStatus, ReadOnly } from './control.tsx'
 
@@ -21,6 +21,14 @@ export function WrapInput({
   ...props
 }: WrapInputProps): ReactElement {
   const typed = unwrap[kind](value)
+  const before = useRef(kind)
+  // Another comparison asks about the same words.
+  useEffect(() => {
+    const words = unwrap[before.current](value)
+    if (before.current === kind) return
+    before.current = kind
+    onChange(wrap[kind](words))
+  })
   if (props.readOnly) return <ReadOnly {...props}>{typed}</ReadOnly>
   // While somebody types, a blank may be the space between two words.
   const settle = () => {

@@ -38,13 +38,15 @@ export function YesNo({
       />
     )
   return (
-    <Switch
-      {...controlAria(props)}
-      checked={value === on}
-      disabled={props.disabled}
-      checkedText="是"
-      uncheckedText="否"
-      onChange={checked => onChange(checked ? on : off)}
-    />
+    <span className="control-group" data-invalid={props.invalid || undefined}>
+      <Switch
+        {...controlAria(props)}
+        checked={value === on}
+        disabled={props.disabled}
+        checkedText="是"
+        uncheckedText="否"
+        onChange={checked => onChange(checked ? on : off)}
+      />
+    </span>
   )
 }

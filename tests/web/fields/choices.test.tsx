@@ -378,6 +378,48 @@ describe('console 5, 7: trees', () => {
     fireEvent.click(screen.getByRole('button', { name: '重试' }))
     await waitFor(() => expect(document.querySelector('.control-failure')).toBeNull())
   })
+  test('keys do what the mouse does: open, move, unfold, take, close', async () => {
+    wire.on(({ path }) => {
+      if (path === '/sys/category/loadTreeData')
+        return {
+          result: [
+            { ...node('1', '采样点位', false), code: 'A01' },
+            { ...node('9', '试剂耗材', true), code: 'A02' },
+          ],
+        }
+      return path === '/sys/category/loadTreeChildren'
+        ? { result: [{ ...node('2', '泵站', true), code: 'A01A01' }] }
+        : undefined
+    })
+    show(
+      <Held>
+        {(value, onChange) => <CategorySelect id="c" label="分类" value={value} onChange={onChange} />}
+      </Held>,
+      '/',
+    )
+    const box = combobox('分类')
+    const press = (key: string) => fireEvent.keyDown(box, { key })
+    const active = () => document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent
+    press('ArrowDown')
+    await popup().findByText('采样点位')
+    press('ArrowDown')
+    expect(active()).toBe('采样点位')
+    press('ArrowRight')
+    await popup().findByText('泵站')
+    press('ArrowDown')
+    expect(active()).toBe('泵站')
+    press('End')
+    expect(active()).toBe('试剂耗材')
+    press('ArrowUp')
+    press('Enter')
+    expect(given).toEqual([['2', '泵站']])
+    await waitFor(() => expect(box.getAttribute('aria-expanded')).toBe('false'))
+    press('Enter')
+    await waitFor(() => expect(box.getAttribute('aria-expanded')).toBe('true'))
+    press('Escape')
+    await waitFor(() => expect(box.getAttribute('aria-expanded')).toBe('false'))
+    expect(given).toHaveLength(1)
+  })
   test('a tree dictionary is read whole and stores the code; "0" shows empty', async () => {
     wire.on(({ path }) => {
       if (path === '/sys/category/loadOne') return { result: { id: '2', name: '泵站' } }

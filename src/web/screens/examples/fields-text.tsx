@@ -26,7 +26,6 @@ export function WrapExample(): ReactElement {
       value={value}
     >
       <WrapInput
-        key={options.kind}
         id="field-wrap"
         label="厂名"
         kind={wraps[options.kind]}

@@ -35,12 +35,16 @@ export function useOptions<const S extends Readonly<Record<string, Control>>>(
   const set = (key: string) => (value: unknown) => setValues(now => ({ ...now, [key]: value }))
   const panel = (
     <div className="example-options">
-      {Object.entries(shape).map(([key, control]) => (
-        <label key={key} className="example-option">
-          <span>{control.title}</span>
-          <ControlOf control={control} value={values[key]} onChange={set(key)} />
-        </label>
-      ))}
+      {Object.entries(shape).map(([key, control]) => {
+        // Radios bring labels of their own, and a label holds no other.
+        const Box = control.kind === 'choice' ? 'span' : 'label'
+        return (
+          <Box key={key} className="example-option">
+            <span>{control.title}</span>
+            <ControlOf control={control} value={values[key]} onChange={set(key)} />
+          </Box>
+        )
+      })}
     </div>
   )
   return [values as OptionValues<S>, panel]
