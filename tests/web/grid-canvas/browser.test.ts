@@ -323,6 +323,44 @@ describe('screens 9: lists and calendars', () => {
   })
 })
 
+describe('console 4: upload cells', () => {
+  const answer = (body: object) =>
+    page.route('**/sys/common/upload', route =>
+      route.fulfill({
+        contentType: 'application/json',
+        body: JSON.stringify({ code: 0, timestamp: 1, result: null, ...body }),
+      }),
+    )
+  async function choose() {
+    await page.evaluate(() => window.grid.reveal('r0', 'file'))
+    await page.waitForTimeout(150)
+    const chooser = page.waitForEvent('filechooser')
+    await press('F2')
+    await (await chooser).setFiles({
+      name: '检测报告单.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('x'),
+    })
+    await page.waitForTimeout(400)
+  }
+  it('stores the path that the server answers, and deletes it again', async () => {
+    await answer({ success: true, message: 'temp/单_1.txt' })
+    await choose()
+    expect(await value(0, 'file')).toBe('temp/单_1.txt')
+    await page.getByRole('button', { name: '删除 单_1.txt' }).click()
+    expect(await value(0, 'file')).toBe('')
+    await page.unroute('**/sys/common/upload')
+  })
+  it('shows the message of one that failed, and keeps the value', async () => {
+    await answer({ success: false, code: 500, message: '文件过大' })
+    await choose()
+    expect(await value(0, 'file')).toBe('')
+    expect(await page.locator('.grid-files').textContent()).toContain('文件过大')
+    await page.getByText('检测报告单.txt 上传失败.').first().waitFor()
+    await page.unroute('**/sys/common/upload')
+  })
+})
+
 describe('console 4: rows', () => {
   it('chooses one, all, none', async () => {
     const box = (await page.locator('.grid-canvas').boundingBox())!

@@ -7,24 +7,10 @@ import { DepartModal } from '#web/widgets/picker/depart-modal.tsx'
 import { PopupModal } from '#web/widgets/picker/popup-modal.tsx'
 import { destinationsOf, faultOf } from '#web/widgets/picker/popup-model.ts'
 import { UserDepartModal } from '#web/widgets/picker/user-depart-modal.tsx'
-import type { Desk } from '../canvas/desk.ts'
-import type { Box } from '../canvas/place.ts'
-import type { Column, Row } from '../model/types.ts'
 import { codesOf } from './choices.ts'
 import { FilePanel } from './file-panel.tsx'
+import type { CellDialogProps } from './handle.ts'
 import { keepingOf, learn, peopleRow } from './people.ts'
-
-export interface CellDialogProps {
-  desk: Desk
-  row: Row
-  column: Column
-  root: HTMLElement
-  box: Box
-  /** The n-th file. */
-  at: number | undefined
-  say: (message: string, tone: 'info' | 'warning') => void
-  onClose: () => void
-}
 
 export function CellDialog(props: CellDialogProps): ReactElement | null {
   const { desk, row, column, onClose } = props

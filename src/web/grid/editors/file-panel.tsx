@@ -5,8 +5,8 @@ import { type ReactElement, useEffect, useReducer, useRef, useState } from 'reac
 import { fileUrl } from '#web/api/files.ts'
 import { PicturePreview } from '#web/widgets/picture/picture-preview.tsx'
 import { storedPaths, type Uploaded, uploadedOf } from '../cells/uploaded.ts'
-import type { CellDialogProps } from './cell-dialog.tsx'
 import { Floating } from './floating.tsx'
+import type { CellDialogProps } from './handle.ts'
 import { limitOf, uploadInto } from './upload-cell.ts'
 
 export function FilePanel(props: CellDialogProps): ReactElement {

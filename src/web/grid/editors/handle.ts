@@ -1,6 +1,8 @@
 /** Between the text field that has the keyboard and the list or calendar beside it. */
+import type { Desk } from '../canvas/desk.ts'
 import type { Stroke } from '../canvas/keys.ts'
-import type { GridModel, Row } from '../model/types.ts'
+import type { Box } from '../canvas/place.ts'
+import type { Column, GridModel, Row } from '../model/types.ts'
 import type { Session } from './session.ts'
 
 export interface EditorHandle {
@@ -25,4 +27,16 @@ export interface EditorProps {
   onActive: (lineId: string | undefined) => void
   /** Puts another text into the field. */
   onDraft: (text: string) => void
+}
+/** A dialog or menu that fills a cell. */
+export interface CellDialogProps {
+  desk: Desk
+  row: Row
+  column: Column
+  root: HTMLElement
+  box: Box
+  /** The n-th file. */
+  at: number | undefined
+  say: (message: string, tone: 'info' | 'warning') => void
+  onClose: () => void
 }
