@@ -121,7 +121,7 @@ describe('表单控件', () => {
         expect(stage().querySelector('[role="textbox"][aria-readonly="true"]')).toBeTruthy(),
       )
       fireEvent.click(card(title).getByRole('radio', { name: '禁用' }))
-      await waitFor(() => expect(stage().querySelector('[class*="-disabled"]')).toBeTruthy())
+      await waitFor(() => expect(stage().querySelector('[class*="-disabled"], [disabled]')).toBeTruthy())
       fireEvent.click(card(title).getByRole('radio', { name: '有误' }))
       await waitFor(() =>
         expect(
