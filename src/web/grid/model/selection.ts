@@ -37,18 +37,22 @@ export function createSelection(model: GridModel, options: SelectionOptions): Se
   const chosen = new Set<string>()
   const listeners = new Set<() => void>()
   let anchor: string | undefined
+  /** Asked for with every frame that shows the head. */
+  let whole: 'none' | 'some' | 'all' | undefined
 
   const rows = () => model.rows().filter(row => chosen.has(row.id))
   const open = () => model.rows().filter(selectable)
   const tell = (change: Pick<SelectRowChange, 'type' | 'action' | 'row'> | undefined) => {
+    whole = undefined
     for (const listener of [...listeners]) listener()
     if (!change || !onChange) return
     const selectedRows = rows()
     onChange({ ...change, selectedRows, selectedRowIds: selectedRows.map(row => row.id) })
   }
-  const whole = (action: 'selected-all' | 'unselected') => tell({ type: 'checkbox-all', action })
+  const tellAll = (action: 'selected-all' | 'unselected') => tell({ type: 'checkbox-all', action })
 
   model.subscribe(damage => {
+    if (damage.kind === 'rows' || damage.kind === 'cells') whole = undefined
     if (damage.kind !== 'rows' || chosen.size === 0) return
     const gone = [...chosen].filter(id => model.get(id) === undefined)
     for (const id of gone) chosen.delete(id)
@@ -87,16 +91,17 @@ export function createSelection(model: GridModel, options: SelectionOptions): Se
       const every = all.length > 0 && all.every(row => chosen.has(row.id))
       chosen.clear()
       if (!every) for (const row of all) chosen.add(row.id)
-      whole(every ? 'unselected' : 'selected-all')
+      tellAll(every ? 'unselected' : 'selected-all')
     },
     state() {
       if (chosen.size === 0) return 'none'
-      return open().every(row => chosen.has(row.id)) ? 'all' : 'some'
+      whole ??= open().every(row => chosen.has(row.id)) ? 'all' : 'some'
+      return whole
     },
     clear() {
       if (chosen.size === 0) return
       chosen.clear()
-      if (type === 'checkbox') whole('unselected')
+      if (type === 'checkbox') tellAll('unselected')
       else tell({ type, action: 'unselected' })
     },
     subscribe(listener) {

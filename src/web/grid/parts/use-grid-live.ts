@@ -35,29 +35,41 @@ export function useGridLive({ model, highlights, enabled, socketKey, calls }: Wi
     },
   })
   const waiting = useRef(new Set<string>())
+  const open = state === 'open'
   useEffect(() => {
     if (!enabled) return
+    const ids = waiting.current
+    const stop = model.subscribe(damage => {
+      if (damage.kind !== 'cells' || damage.from === 'live') return
+      for (const { id } of damage.cells) if (!model.isNew(id)) ids.add(id)
+    })
+    return () => {
+      stop()
+      ids.clear()
+    }
+  }, [enabled, model])
+  useEffect(() => {
+    if (!open) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const drain = () => {
       timer = undefined
       for (const id of [...waiting.current].slice(0, portion)) {
         const row = model.get(id)
         // While the channel is down the row waits for its return.
-        if (row && !tell(row)) break
+        if (row && !tell(row)) return
         waiting.current.delete(id)
       }
-      if (waiting.current.size > 0) timer = setTimeout(drain, portionMs)
+      soon(portionMs)
     }
-    const stop = model.subscribe(damage => {
-      if (damage.kind !== 'cells' || damage.from === 'live') return
-      for (const { id } of damage.cells) if (!model.isNew(id)) waiting.current.add(id)
-      timer ??= setTimeout(drain, 0)
-    })
+    const soon = (ms: number) => {
+      if (waiting.current.size > 0) timer ??= setTimeout(drain, ms)
+    }
+    soon(0)
+    const stop = model.subscribe(damage => damage.kind === 'cells' && soon(0))
     return () => {
       clearTimeout(timer)
       stop()
-      waiting.current.clear()
     }
-  }, [enabled, model, tell])
-  return { connected: state === 'open' }
+  }, [open, model, tell])
+  return { connected: open }
 }

@@ -107,9 +107,9 @@ function PlanForm(): ReactElement {
           提交
         </Button>
       </p>
-      <Form form={form} layout="inline">
+      <Form form={form} layout="vertical">
         <Form.Item label="计划名称" field="planName" rules={[{ required: true, message: '请输入计划名称' }]}>
-          <Input style={{ width: 260 }} maxLength={50} />
+          <Input style={{ maxWidth: 360 }} maxLength={50} />
         </Form.Item>
       </Form>
       <TabStrip label="计划的明细" tabs={tabs} active={tab} onTab={setTab}>
