@@ -8,12 +8,14 @@ import { GridCanvas } from './canvas/grid-canvas.tsx'
 import { defaultMaxHeightPx, type Lead } from './canvas/layout.ts'
 import { SimpleTable } from './canvas/simple-table.tsx'
 import type { CanvasHandle } from './canvas/types.ts'
+import { type AddRowsPlan, addIndex } from './model/add-rows.ts'
 import { gridApi } from './model/grid-api.ts'
 import type { PasteReport } from './model/paste.ts'
 import { toggledRow } from './model/popover-place.ts'
-import { AddRowsDialog } from './parts/add-rows-dialog.tsx'
+import { AddRowsDialog, keptAddRows } from './parts/add-rows-dialog.tsx'
 import { DetailsModal } from './parts/details-modal.tsx'
 import { FindBar } from './parts/find-bar.tsx'
+import { keepWidths, keptWidths } from './parts/kept-widths.ts'
 import { MoveMenu } from './parts/move-menu.tsx'
 import { PasteReportDialog } from './parts/paste-report.tsx'
 import { SubTablePopover } from './parts/sub-table-popover.tsx'
@@ -23,6 +25,7 @@ import type { EditableGridHandle, EditableGridProps } from './props.ts'
 import { useGrid } from './use-grid.ts'
 
 const noSlots = {}
+const noWidths = {}
 const leadsOf = (props: EditableGridProps): readonly Lead[] => [
   ...(props.dragSort && !props.disabled ? (['drag'] as const) : []),
   ...(props.rowNumber ? (['number'] as const) : []),
@@ -50,7 +53,10 @@ export const EditableGrid = forwardRef<EditableGridHandle, EditableGridProps>(
       highlights,
       enabled: props.socketReload ?? false,
       ...(props.socketKey !== undefined && { socketKey: props.socketKey }),
+      ...(props.socketCalls && { calls: props.socketCalls }),
     })
+    const { code } = props
+    const widths = useMemo(() => (code === undefined ? noWidths : keptWidths(code)), [code])
 
     const asyncRemove = props.asyncRemove ?? false
     const api = useMemo(
@@ -83,6 +89,10 @@ export const EditableGrid = forwardRef<EditableGridHandle, EditableGridProps>(
     const leads = useMemo(() => leadNames.split(',').filter(Boolean) as Lead[], [leadNames])
     const buttons = toolbarButtons(props.toolbarConfig, model.authority.excluded, model.treeMode)
     const mayAdd = props.toolbar === true && buttons.has('add') && !disabled && !model.treeMode
+    const addPlanned = (plan: AddRowsPlan, setActive: boolean) => {
+      const rows = Array.from({ length: plan.count }, () => ({}))
+      api.insertRows(rows, addIndex(plan), { setActive })
+    }
     const nextError = () => {
       // Errors are kept by row: the first in the order shown is the one to mend.
       const errors = model.errors()
@@ -104,7 +114,7 @@ export const EditableGrid = forwardRef<EditableGridHandle, EditableGridProps>(
             disabled={disabled}
             prefix={props.toolbarPrefix}
             suffix={props.toolbarSuffix}
-            onAdd={() => api.addRows({}, { setActive: true })}
+            onAdd={() => addPlanned(keptAddRows(model.count()), true)}
             onAddMany={() => setAdding(true)}
             onRemove={api.removeSelection}
             onFind={() => setFinding(true)}
@@ -138,6 +148,8 @@ export const EditableGrid = forwardRef<EditableGridHandle, EditableGridProps>(
               ref={canvas}
               desk={desk}
               label={props.caption}
+              widths={widths}
+              onWidths={next => code !== undefined && keepWidths(code, next)}
               leads={leads}
               size={props.size ?? 'medium'}
               bordered={props.bordered ?? false}
@@ -191,10 +203,9 @@ export const EditableGrid = forwardRef<EditableGridHandle, EditableGridProps>(
           <AddRowsDialog
             rowCount={model.count()}
             onCancel={() => setAdding(false)}
-            onAdd={({ count, position, scroll }) => {
+            onAdd={plan => {
               setAdding(false)
-              const rows = Array.from({ length: count }, () => ({}))
-              api.insertRows(rows, position === 0 ? undefined : position - 1, { setActive: scroll })
+              addPlanned(plan, plan.scroll)
             }}
           />
         )}

@@ -85,6 +85,10 @@ export interface EditableGridProps {
   /** Joins the grid to those of other screens with the same `socketKey` (vxe-default). */
   socketReload?: boolean
   socketKey?: string
+  /** Called by the server, by key. */
+  socketCalls?: Readonly<Record<string, (...args: readonly unknown[]) => void>>
+  /** Name under which this browser keeps the widths that the user drags; those of sixteen grids are kept. */
+  code?: string
   /** Rows with `hasChildren` get theirs from here when they are first opened. */
   loadChildren?: (row: Row) => Promise<readonly RowSource[]>
   /** What cells of type slot show, by slotName. */

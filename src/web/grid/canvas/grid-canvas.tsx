@@ -18,7 +18,7 @@ import { editorKind, takesTyping } from '../editors/session.ts'
 import { fillBlock } from './block.ts'
 import { contentOf } from './content.ts'
 import { type Cursor, farCorner, single } from './cursor.ts'
-import { drawHead } from './head.ts'
+import { type DrawHeader, drawHead } from './head.ts'
 import { gridColumns, headerHeightPx, heightPx, rowHeightPx } from './layout.ts'
 import { createPictures } from './pictures.ts'
 import { areaBox, type Box, cellBox, layField, sameBox } from './place.ts'
@@ -61,7 +61,7 @@ export const GridCanvas = forwardRef<CanvasHandle, CanvasProps>(function GridCan
   const editor = useRef<DataEditorRef>(null)
   const latest = useRef(props)
   latest.current = props
-  const { layout, drag: dragWidth } = useLayout(root, model.columns, leads)
+  const { layout, drag: dragWidth } = useLayout(root, model.columns, leads, props)
   const { painter, version, seen } = useRepaint(desk, layout, editor)
   const cursor = useCursor(model, leads.length)
   const [box, setBox] = useState<Box>()
@@ -167,6 +167,11 @@ export const GridCanvas = forwardRef<CanvasHandle, CanvasProps>(function GridCan
   const getCellContent = useMemo(() => contentOf(desk, layout), [desk, layout, version, props.expandedId])
   const columns = useMemo(() => gridColumns(layout), [layout])
   const theme = useMemo(() => gridTheme(tokens), [tokens])
+  // Another function makes the grid draw itself anew; a moved cursor alone need not.
+  const drawHeader = useMemo<DrawHeader>(
+    () => (args, draw) => drawHead(args, draw, layout, desk, tokens),
+    [layout, desk, tokens],
+  )
 
   const hover = (args: GridMouseEventArgs) => {
     const [at, row] = args.location
@@ -218,7 +223,7 @@ export const GridCanvas = forwardRef<CanvasHandle, CanvasProps>(function GridCan
           getCellContent={getCellContent}
           getCellsForSelection={noCells}
           customRenderers={renderers}
-          drawHeader={(args, draw) => drawHead(args, draw, layout, desk, tokens)}
+          drawHeader={drawHeader}
           theme={theme}
           rowHeight={rowHeightPx[size]}
           headerHeight={headerHeightPx[size]}

@@ -6,7 +6,7 @@ import type { Column } from '../model/types.ts'
 import type { Desk } from './desk.ts'
 import type { Layout } from './layout.ts'
 
-type DrawHeader = NonNullable<DataEditorProps['drawHeader']>
+export type DrawHeader = NonNullable<DataEditorProps['drawHeader']>
 
 export function drawHead(
   { ctx, rect, columnIndex, column }: Parameters<DrawHeader>[0],

@@ -19,6 +19,9 @@ export interface CanvasProps {
   /** Name that screen readers hear. */
   label: string
   leads: readonly Lead[]
+  /** Widths that the user dragged before, by column key, px. */
+  widths: Readonly<Record<string, number>>
+  onWidths: (widths: Readonly<Record<string, number>>) => void
   size: GridSize
   bordered: boolean
   /** Cells look like inputs, and Tab and Enter open the next one. */

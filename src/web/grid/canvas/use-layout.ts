@@ -2,14 +2,16 @@
 import { useLayoutEffect, useMemo, useState } from 'react'
 import type { Column } from '../model/types.ts'
 import { type Layout, type Lead, layoutOf } from './layout.ts'
+import type { CanvasProps } from './types.ts'
 
 export function useLayout(
   root: React.RefObject<HTMLElement | null>,
   columns: readonly Column[],
   leads: readonly Lead[],
+  { widths, onWidths }: Pick<CanvasProps, 'widths' | 'onWidths'>,
 ): { layout: Layout; drag: (key: string, px: number) => void } {
   const [totalPx, setTotalPx] = useState(0)
-  const [dragged, setDragged] = useState<Readonly<Record<string, number>>>({})
+  const [dragged, setDragged] = useState(widths)
   useLayoutEffect(() => {
     const element = root.current
     if (!element) return undefined
@@ -24,5 +26,10 @@ export function useLayout(
     () => layoutOf({ columns, leads, footerRows, totalPx, dragged }),
     [columns, leads, footerRows, totalPx, dragged],
   )
-  return { layout, drag: (key, px) => setDragged(now => ({ ...now, [key]: px })) }
+  const drag = (key: string, px: number) => {
+    const next = { ...dragged, [key]: px }
+    setDragged(next)
+    onWidths(next)
+  }
+  return { layout, drag }
 }

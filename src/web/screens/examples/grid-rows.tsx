@@ -56,7 +56,7 @@ export function RowsGrid(): ReactElement {
   return (
     <Example
       title="增删、选择、排序与统计"
-      about="新行带临时编号，不提交；移除新行不通知，移除已有行进入删除列表。排序号自 1 起，增删移后重排。两次插入须隔 1.5 秒。"
+      about="新行带临时编号，不提交；移除新行不通知，移除已有行进入删除列表。排序号自 1 起，增删移后重排。两次插入须隔 1.5 秒。拖动过的列宽留在本浏览器。"
       options={panel}
       value={{ events, rows: value }}
       wide
@@ -65,6 +65,7 @@ export function RowsGrid(): ReactElement {
         key={mark}
         ref={handle}
         caption="样品"
+        code="example-rows"
         columns={columns}
         dataSource={rows}
         toolbar
