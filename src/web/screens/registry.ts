@@ -27,4 +27,7 @@ export const screens: Readonly<Record<string, LoadScreen>> = {
   'examples/grid-types': () => import('./examples/grid-types.tsx'),
   'examples/grid-behaviour': () => import('./examples/grid-behaviour.tsx'),
   'examples/grid-form': () => import('./examples/grid-form.tsx'),
+  'examples/super-query': () => import('./examples/super-query.tsx'),
+  'examples/list': () => import('./examples/list.tsx'),
+  'examples/editors': () => import('./examples/editors.tsx'),
 }
