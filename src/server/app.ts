@@ -37,6 +37,7 @@ import { settingModule } from '#server/modules/system/setting/routes.ts'
 import { userModule } from '#server/modules/system/user/routes.ts'
 import { visitModule } from '#server/modules/system/visit/routes.ts'
 import { errorsPlugin } from '#server/plugins/errors.ts'
+import { filePassPlugin } from '#server/plugins/file-pass.ts'
 import { guardPlugin } from '#server/plugins/guard.ts'
 import { headersPlugin } from '#server/plugins/headers.ts'
 import { markWrites } from '#server/plugins/idempotency/once.ts'
@@ -96,6 +97,7 @@ export async function buildServer(deps: Deps, options: ServerOptions = {}): Prom
   await uploadPlugin(app)
   const rate = await ratePlugin(app, options.rate)
   app.addHook('onRequest', rate.beforeGuard)
+  filePassPlugin(app, String(deps.secrets.tokenKey))
   guardPlugin(app)
   app.addHook('onRequest', rate.afterGuard)
   const signs = signCheckPlugin(app, deps.secrets.signSecret, config.signStrict)

@@ -16,6 +16,7 @@ export type FieldKind =
   | 'reference'
   | 'point'
   | 'image'
+  | 'file'
   | 'switch'
   | 'area'
   | 'tree'
@@ -209,6 +210,9 @@ export const point = (title: string, options: FieldOptions = {}): Field<string> 
 /** Ids of uploaded pictures, comma separated. */
 export const image = (title: string, options: FieldOptions = {}): Field<string> =>
   build('image', title, 'text', Type.String(), options)
+/** Stored paths of uploaded files, comma separated; `max` keeps the last so many. */
+export const file = (title: string, options: FieldOptions = {}): Field<string> =>
+  build('file', title, 'text', Type.String(), options)
 /** `Y` or `N`. */
 export const onOff = (title: string, options: FieldOptions = {}): Field<string> =>
   build('switch', title, 'text', Type.Union([Type.Literal('Y'), Type.Literal('N'), Type.Literal('')]), {

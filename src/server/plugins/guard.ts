@@ -4,6 +4,7 @@ import { can } from '#contract/kit/can.ts'
 import type { Access, Endpoint } from '#contract/kit/endpoint.ts'
 import { denied, Fault, unauthenticated } from '#contract/kit/fault.ts'
 import type { Db } from '#server/db/db.ts'
+import { handleOfPass } from './file-pass.ts'
 import type { Session } from './session.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import { redeemTicket } from './tickets.ts'
@@ -61,7 +62,10 @@ async function callerOf(request: FastifyRequest): Promise<Session | undefined> {
   const ticket = request.routeOptions.config.endpoint?.raw
     ? (request.query as { token?: unknown }).token
     : undefined
-  if (typeof ticket !== 'string') return undefined
+  if (typeof ticket !== 'string') {
+    const passed = handleOfPass(request)
+    return passed === undefined ? undefined : request.server.sessions.ofHandle(passed)
+  }
   const handle = redeemTicket(ticket)
   return handle === undefined ? undefined : request.server.sessions.ofHandle(handle)
 }

@@ -1,63 +1,53 @@
-/** 导入EXCEL: files in, the server's account of every row out. */
-import { Button, Message, Modal, Upload } from '@arco-design/web-react'
-import { type ComponentProps, type ReactElement, useState } from 'react'
+/** 导入EXCEL: files in, the first rows looked at, the server's account of every row out. Mount it to open it: it begins empty. */
+import './import.css'
+import { Button, Message, Modal, Progress, Switch } from '@arco-design/web-react'
+import { IconClose, IconFile } from '@arco-design/web-react/icon'
+import { type ReactElement, useRef, useState } from 'react'
 import { importErrors } from '#contract/file/import-errors.ts'
 import { importTemplateOf } from '#contract/kit/import-template.ts'
 import type { Resource } from '#contract/kit/resource.ts'
-import { CallError } from '#web/api/call-error.ts'
-import { download, upload } from '#web/api/files.ts'
-import { verbOf } from '#web/data/resource-page.ts'
+import { download, type UploadAnswer } from '#web/api/files.ts'
 import { kitOf } from '#web/fields/index.ts'
 import { errorFileOf, importColumns } from './import-model.ts'
-
-type UploadItem = NonNullable<ComponentProps<typeof Upload>['fileList']>[number]
+import { ImportPreviewTable } from './import-preview.tsx'
+import { type ImportStep, useImport } from './use-import.ts'
 
 export interface ImportDialogProps {
   resource: Resource
   onClose: () => void
   onDone: () => void
+  /** Rows of the online module: whether they are checked is asked. */
+  online?: boolean
+  isSingleTableImport?: string
+  foreignKeys?: string
 }
 
-export function ImportDialog({ resource, onClose, onDone }: ImportDialogProps): ReactElement {
-  const [files, setFiles] = useState<UploadItem[]>([])
-  const [busy, setBusy] = useState(false)
-  const [share, setShare] = useState(0)
-
-  const start = async () => {
-    const form = new FormData()
-    for (const { originFile } of files) if (originFile) form.append('files[]', originFile)
-    const names = files.map(file => file.name).join('、')
-    setBusy(true)
-    try {
-      const answer = await upload(verbOf(resource, 'importExcel'), form, { onProgress: setShare })
-      if (answer.code === 201) {
-        const file = errorFileOf(answer.result)
-        Modal.warning({
-          title: '导入成功，但是有错误数据！',
-          content: (
-            <>
-              <p>{file?.msg ?? answer.message}</p>
-              {file && (
-                <button
-                  type="button"
-                  className="link"
-                  onClick={() => void download(importErrors, { params: { name: file.stored } }, file.name)}
-                >
-                  点击下载 {file.name}
-                </button>
-              )}
-            </>
-          ),
-          okText: '知道了',
-        })
-      } else Message.success(answer.message || '导入成功')
-      onDone()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.kind === 'refused') Message.warning(`${names} ${error.message}`)
-    } finally {
-      setBusy(false)
-    }
+export function ImportDialog(props: ImportDialogProps): ReactElement {
+  const { resource, onClose, onDone, online = false, isSingleTableImport, foreignKeys } = props
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [validate, setValidate] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const onAnswer = (answer: UploadAnswer) => {
+    tell(answer)
+    onDone()
+    onClose()
+  }
+  const { step, preview, problem, look, start, stop } = useImport({
+    resource,
+    validate: online ? validate : undefined,
+    isSingleTableImport,
+    foreignKeys,
+    onAnswer,
+  })
+  const busy = step.at === 'sending' || step.at === 'taking'
+  const choose = (next: readonly File[]) => {
+    setFiles(next)
+    void look(next)
+  }
+  const take = (chosen: readonly File[]) => {
+    const right = chosen.filter(file => /\.xlsx?$/i.test(file.name))
+    if (right.length < chosen.length) Message.warning('仅支持 .xls 和 .xlsx 文件')
+    if (right.length > 0) choose([...files, ...right])
   }
   return (
     <Modal
@@ -69,16 +59,21 @@ export function ImportDialog({ resource, onClose, onDone }: ImportDialogProps): 
       onCancel={onClose}
       footer={
         <>
-          <Button onClick={onClose}>关闭</Button>
-          <Button type="primary" disabled={files.length === 0} loading={busy} onClick={() => void start()}>
-            {busy ? `上传中... ${Math.round(share * 100)}%` : '开始上传'}
+          <Button onClick={busy ? stop : onClose}>{busy ? '取消导入' : '关闭'}</Button>
+          <Button
+            type="primary"
+            disabled={files.length === 0}
+            loading={busy}
+            onClick={() => void start(files)}
+          >
+            {busy ? '上传中...' : '开始上传'}
           </Button>
         </>
       }
     >
       <div className="import">
         <p>
-          按模板填写后上传。
+          按模板填写后上传，一次最多 10 万行。
           <button
             type="button"
             className="link"
@@ -87,21 +82,51 @@ export function ImportDialog({ resource, onClose, onDone }: ImportDialogProps): 
             下载模板
           </button>
         </p>
-        <Upload
-          accept=".xls,.xlsx"
+        {online && (
+          <label className="import-check">
+            是否开启校验
+            <Switch checked={validate} disabled={busy} onChange={setValidate} />
+          </label>
+        )}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-hidden
           multiple
-          autoUpload={false}
-          fileList={files}
-          disabled={busy}
-          beforeUpload={file => {
-            const fits = /\.xlsx?$/i.test(file.name)
-            if (!fits) Message.warning('仅支持 .xls 和 .xlsx 文件')
-            return fits
+          accept=".xls,.xlsx"
+          onChange={event => {
+            const chosen = [...(event.target.files ?? [])]
+            event.target.value = ''
+            take(chosen)
           }}
-          onChange={list => setFiles(list)}
-        >
-          <Button disabled={busy}>选择导入文件</Button>
-        </Upload>
+        />
+        <Button disabled={busy} onClick={() => input.current?.click()}>
+          选择导入文件
+        </Button>
+        <ul className="import-files">
+          {files.map((file, at) => (
+            <li key={`${at} ${file.name}`}>
+              <IconFile aria-hidden />
+              <span title={file.name}>{file.name}</span>
+              <button
+                type="button"
+                aria-label={`移除 ${file.name}`}
+                disabled={busy}
+                onClick={() => choose(files.filter(kept => kept !== file))}
+              >
+                <IconClose />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <StepLine step={step} />
+        {problem !== '' && (
+          <p className="import-failed" role="alert">
+            {problem}
+          </p>
+        )}
+        {preview && !busy && <ImportPreviewTable preview={preview} />}
         <details>
           <summary>各列的填写要求</summary>
           <dl>
@@ -119,4 +144,45 @@ export function ImportDialog({ resource, onClose, onDone }: ImportDialogProps): 
       </div>
     </Modal>
   )
+}
+
+function StepLine({ step }: { step: ImportStep }): ReactElement | null {
+  if (step.at === 'choosing') return null
+  if (step.at === 'looking') return <p role="status">正在检查前几行…</p>
+  const sending = step.at === 'sending'
+  const words = sending
+    ? '正在上传文件'
+    : `正在写入：已处理 ${step.rows.toLocaleString()} 行，${step.errors.toLocaleString()} 行有错误`
+  return (
+    <div className="import-step" role="status">
+      <span>{words}</span>
+      <Progress percent={Math.round(step.share * 100)} aria-label={sending ? '上传进度' : '导入进度'} />
+    </div>
+  )
+}
+
+function tell(answer: UploadAnswer): void {
+  if (answer.code !== 201) {
+    Message.success(answer.message || '导入成功')
+    return
+  }
+  const file = errorFileOf(answer.result)
+  Modal.warning({
+    title: '导入成功，但是有错误数据！',
+    content: (
+      <>
+        <p>{file?.msg ?? answer.message}</p>
+        {file && (
+          <button
+            type="button"
+            className="link"
+            onClick={() => void download(importErrors, { params: { name: file.stored } }, file.name)}
+          >
+            点击下载 {file.name}
+          </button>
+        )}
+      </>
+    ),
+    okText: '知道了',
+  })
 }

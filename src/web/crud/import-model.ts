@@ -3,7 +3,9 @@ import type { Resource } from '#contract/kit/resource.ts'
 
 /** Columns that a spreadsheet may bring, in the order of the declaration. */
 export const importColumns = (resource: Resource): [string, Field][] =>
-  Object.entries(resource.fields).filter(([, field]) => !field.readonly && field.kind !== 'image')
+  Object.entries(resource.fields).filter(
+    ([, field]) => !field.readonly && field.kind !== 'image' && field.kind !== 'file',
+  )
 
 export interface ErrorFile {
   /** How many rows came, were taken, were not. */

@@ -1,15 +1,16 @@
 import { Image } from '@arco-design/web-react'
-import { ImageUpload, pathsOf, pictureUrl } from '#web/widgets/image-upload.tsx'
+import { fileUrl } from '#web/api/files.ts'
+import { Upload } from '#web/widgets/upload/upload.tsx'
 import { type CellProps, type FieldKit, type FormItemProps, textValue } from './kit.ts'
 import { Absent } from './parts.tsx'
 
 function Cell({ field, value }: CellProps) {
-  const paths = pathsOf(textValue(value))
+  const paths = textValue(value).split(',').filter(Boolean)
   if (paths.length === 0) return <Absent />
   return (
     <Image.PreviewGroup infinite>
       {paths.map((path, index) => (
-        <Image key={path} src={pictureUrl(path)} width={28} height={28} alt={`${field.title} ${index + 1}`} />
+        <Image key={path} src={fileUrl(path)} width={28} height={28} alt={`${field.title} ${index + 1}`} />
       ))}
     </Image.PreviewGroup>
   )
@@ -17,7 +18,14 @@ function Cell({ field, value }: CellProps) {
 
 function FormItem({ id, field, value, disabled, describedBy, onChange }: FormItemProps) {
   return (
-    <ImageUpload {...{ id, disabled, describedBy, onChange }} label={field.title} value={textValue(value)} />
+    <Upload
+      {...{ id, describedBy, onChange }}
+      label={field.title}
+      fileType="image"
+      value={textValue(value)}
+      disabled={disabled ?? false}
+      number={field.max ?? 9}
+    />
   )
 }
 

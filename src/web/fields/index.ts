@@ -7,6 +7,7 @@ import { datetime } from './datetime.tsx'
 import { department } from './department.tsx'
 import { dict } from './dict.tsx'
 import { dicts } from './dicts.tsx'
+import { file } from './file.tsx'
 import { image } from './image.tsx'
 import type { FieldKit } from './kit.ts'
 import { money } from './money.tsx'
@@ -35,6 +36,7 @@ const kits: Readonly<Record<FieldKind, FieldKit>> = {
   reference,
   point,
   image,
+  file,
   switch: onOff,
   area,
   tree,

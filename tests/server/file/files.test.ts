@@ -246,6 +246,30 @@ forEachDatabase((_, openDb) => {
     })
   })
 
+  it('design 7: a browser’s pass opens files for reading, nothing else, and ends with the session', async () => {
+    const { app } = await buildApp(openDb)
+    const sampler = await signIn(app, 'sampler')
+    const { message } = await send(sampler, { name: 'a.png', bytes: png })
+    const begun = await app.inject({
+      url: '/jeecg-boot/sys/permission/getUserPermissionByToken',
+      headers: { 'x-access-token': sampler.token },
+    })
+    const given = String(begun.headers['set-cookie'])
+    expect(given).toMatch(/; Path=\/jeecg-boot\/sys\/common\/; HttpOnly; SameSite=Strict$/)
+    const [pass = ''] = given.split(';')
+    expect(pass).not.toContain(sampler.token)
+    const by = async (path: string, cookie: string, method: 'GET' | 'DELETE' = 'GET') =>
+      (await app.inject({ method, url: `/jeecg-boot${path}`, headers: { cookie } })).statusCode
+    const file = `/sys/common/static/${message}`
+    expect(await by(file, `x=1; ${pass}; y=2`)).toBe(200)
+    expect(await by(file, `${pass}x`)).toBe(401)
+    expect(await by(file, pass.replace(/=.+\./, '=other.'))).toBe(401)
+    expect(await by(`/sys/common/file/delete?path=${message}`, pass, 'DELETE')).toBe(401)
+    expect(await by('/sys/permission/getUserPermissionByToken', pass)).toBe(401)
+    await sampler.call('POST', '/sys/logout')
+    expect(await by(file, pass)).toBe(401)
+  })
+
   describe('wire 15: the list of files', () => {
     it('finds, deletes, and forgets the bytes after a while', async () => {
       const { app, deps, db } = await buildApp(openDb)

@@ -1,0 +1,55 @@
+import { Progress } from '@arco-design/web-react'
+import { IconClose, IconFile, IconRefresh } from '@arco-design/web-react/icon'
+import type { ReactElement } from 'react'
+import { fileUrl } from '#web/api/files.ts'
+import { sizeText, type UploadItem } from './upload-model.ts'
+import type { Uploads } from './use-uploads.ts'
+
+interface FileListProps {
+  items: readonly UploadItem[]
+  uploads: Pick<Uploads, 'retry' | 'remove'>
+  disabled: boolean
+}
+/** Files by name: how far each is, what went wrong with it, and what can be done about it. */
+export function FileList({ items, uploads, disabled }: FileListProps): ReactElement | null {
+  if (items.length === 0) return null
+  return (
+    <ul className="upload-files">
+      {items.map(item => (
+        <li key={item.uid} data-status={item.status}>
+          <IconFile aria-hidden />
+          <span className="upload-name">
+            {item.status === 'done' ? (
+              <a href={fileUrl(item.path)} target="_blank" rel="noreferrer" title={item.name}>
+                {item.name}
+              </a>
+            ) : (
+              <span title={item.name}>{item.name}</span>
+            )}
+            {item.status === 'error' && <em role="alert">{item.message}</em>}
+            {item.status === 'uploading' && (
+              <Progress percent={item.percent} size="small" aria-label={`${item.name} 上传进度`} />
+            )}
+          </span>
+          <span className="upload-size">
+            {item.history ? '已有' : item.size === undefined ? '' : sizeText(item.size)}
+          </span>
+          {item.status === 'error' && (
+            <button type="button" aria-label={`重新上传 ${item.name}`} onClick={() => uploads.retry(item)}>
+              <IconRefresh />
+            </button>
+          )}
+          {!disabled && (
+            <button
+              type="button"
+              aria-label={`${item.status === 'uploading' ? '取消上传' : '移除'} ${item.name}`}
+              onClick={() => uploads.remove(item)}
+            >
+              <IconClose />
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
