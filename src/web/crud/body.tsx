@@ -10,6 +10,8 @@ import type { SortState } from './list-state.ts'
 import type { Selection } from './selection.ts'
 import { EmptyRows, FailedRows, SkeletonRows } from './states.tsx'
 import { Table } from './table.tsx'
+import type { RowEditing } from './use-row-editing.ts'
+import type { Tree } from './use-tree.ts'
 
 export interface BodyProps {
   resource: Resource
@@ -32,6 +34,8 @@ export interface BodyProps {
   onClear: () => void
   onAdd?: () => void
   onWidth?: (key: string, px: number) => void
+  tree?: Tree
+  editing?: RowEditing
 }
 
 /** Rows, or what stands in their place. */

@@ -6,6 +6,8 @@ import type { Row } from '#web/data/row.ts'
 import { Cell } from './cell.tsx'
 import type { Column } from './columns.ts'
 import type { Selection } from './selection.ts'
+import { TreeCaret } from './tree-caret.tsx'
+import type { Tree } from './use-tree.ts'
 
 export interface CardsProps {
   resource: Resource
@@ -16,6 +18,7 @@ export interface CardsProps {
   onOpen: (row: Row) => void
   actions?: (row: Row) => ReactNode
   labelOf: (row: Row) => string
+  tree?: Tree
 }
 /** Lines under the name. */
 const lines = 6
@@ -37,9 +40,11 @@ export function Cards(props: CardsProps): ReactElement {
               />
             )}
             {name && (
-              <button type="button" className="link name" onClick={() => onOpen(row)}>
-                <Cell resource={resource} column={name} row={row} />
-              </button>
+              <Name row={row} label={labelOf(row)} tree={props.tree}>
+                <button type="button" className="link name" onClick={() => onOpen(row)}>
+                  <Cell resource={resource} column={name} row={row} />
+                </button>
+              </Name>
             )}
           </header>
           <dl>
@@ -57,5 +62,16 @@ export function Cards(props: CardsProps): ReactElement {
         </li>
       ))}
     </ul>
+  )
+}
+
+function Name(props: { row: Row; label: string; tree?: Tree; children: ReactNode }): ReactElement {
+  const { row, label, tree, children } = props
+  const state = tree?.state.get(row.id)
+  if (!tree || !state) return <>{children}</>
+  return (
+    <TreeCaret state={state} label={label} onToggle={() => tree.toggle(row)}>
+      {children}
+    </TreeCaret>
   )
 }

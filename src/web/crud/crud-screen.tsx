@@ -3,7 +3,7 @@ import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Resource } from '#contract/kit/resource.ts'
 import { useResourcePage } from '#web/data/resource-page.ts'
-import { useRefresh } from '#web/data/resource-write.ts'
+import { type Draft, useRefresh } from '#web/data/resource-write.ts'
 import { type Row, textOf } from '#web/data/row.ts'
 import { useVerbs } from './actions.ts'
 import { Body } from './body.tsx'
@@ -27,7 +27,9 @@ import { useExport } from './use-export.ts'
 import { useListState } from './use-list-state.ts'
 import { phoneQuery, useMedia } from './use-media.ts'
 import { useRowActions } from './use-row-actions.ts'
+import { useRowEditing } from './use-row-editing.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { useTree } from './use-tree.ts'
 import { ViewMenu } from './view-menu.tsx'
 import { Views } from './views.tsx'
 import './crud.css'
@@ -51,11 +53,13 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
     selection.clear()
     change({ superQuery: asked, page: 1 })
   })
-  const query = pageQueryOf(
-    { ...state, filters: { ...state.filters, ...superQuery.wire } },
-    screen.defaultSort,
-  )
-  const page = useResourcePage(resource, query, { refetchMs: screen.refetchMs })
+  const asked = { ...state, filters: { ...state.filters, ...superQuery.wire } }
+  const query = pageQueryOf(asked, screen.defaultSort)
+  // A tree is looked at from its roots; what is searched for stands flat.
+  const filtered = Object.keys(asked.filters).length > 0
+  const branching = screen.tree && !filtered ? resource.tree : undefined
+  const top = branching ? { ...query, filters: { [branching]: '0' } } : query
+  const page = useResourcePage(resource, top, { refetchMs: screen.refetchMs })
   const refresh = useRefresh(resource)
   const [ownSettings, saveOwn, ready] = useListSettings(resource)
   const { search } = useLocation()
@@ -72,6 +76,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
   const [full, setFull] = useState(false)
   /** `new`, or the id of the row that is edited. */
   const [editing, setEditing] = useState<string>()
+  const [preset, setPreset] = useState<Draft>()
   const [importing, setImporting] = useState(false)
   const [dialog, setDialog] = useState<{
     Body: React.ComponentType<DialogProps<Row>>
@@ -80,7 +85,11 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
   const bar = useRef<HTMLFormElement>(null)
 
   const useLive = screen.useLive ?? noLive
-  const rows = useLive(page.data?.records ?? [], refresh)
+  const live = useLive(page.data?.records ?? [], refresh)
+  const tree = useTree(resource, resource.tree ?? '', branching ? live : undefined, query)
+  const rows = tree?.rows ?? live
+  const rowEditing = useRowEditing(screen.editable ?? [])
+  const inPlace = screen.editable && !phone && may('edit') ? rowEditing : undefined
   const total = page.data?.total ?? 0
   const declared = useMemo(() => screen.columns.map(column => columnOf(resource, column)), [resource, screen])
   const columns = useMemo(() => arrange(declared, settings.columns), [declared, settings.columns])
@@ -108,6 +117,15 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
     open,
     refresh,
     edit: setEditing,
+    editRow: inPlace?.start,
+    addBelow:
+      screen.tree && resource.tree
+        ? row => {
+            const { id } = row
+            setPreset({ [resource.tree!]: id, [`${resource.tree}_dictText`]: labelOf(row) })
+            setEditing('new')
+          }
+        : undefined,
     selection,
     setDialog,
   })
@@ -122,7 +140,10 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
   const rowActions = (row: Row) => <RowActions actions={actions.of(row)} row={row} label={labelOf(row)} />
   const ticks = actions.hasBatch ? selection : undefined
   const rowPx = densities.find(density => density.key === settings.density)?.rowPx ?? 40
-  const filtered = Object.keys(state.filters).length > 0 || superQuery.applied !== undefined
+  const endEditing = () => {
+    setEditing(undefined)
+    setPreset(undefined)
+  }
   const showAll = () => {
     selection.clear()
     change({ filters: {}, superQuery: undefined, page: 1 })
@@ -173,7 +194,8 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
           onClear={selection.clear}
         />
         <Body
-          {...{ resource, rows, rowPx, phone, labelOf, filtered }}
+          {...{ resource, rows, rowPx, phone, labelOf, filtered, tree }}
+          editing={inPlace}
           columns={shown}
           selection={ticks}
           page={page}
@@ -219,8 +241,9 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
         <FormDialog
           {...{ resource, entries, phone }}
           id={editing === 'new' ? undefined : editing}
-          onClose={() => setEditing(undefined)}
-          onSaved={() => setEditing(undefined)}
+          preset={preset}
+          onClose={endEditing}
+          onSaved={endEditing}
         />
       )}
       {importing && (

@@ -31,6 +31,8 @@ export interface FormDialogProps {
   entries: readonly (string | Section<string>)[]
   /** Undefined: a new row. */
   id: string | undefined
+  /** What a new row begins with, beside the defaults. */
+  preset?: Draft
   phone: boolean
   onClose: () => void
   onSaved: (row: Row) => void
@@ -42,12 +44,13 @@ export function FormDialog(props: FormDialogProps): ReactElement {
   const [started, setStarted] = useState<Draft>()
   const [buttons, setButtons] = useState<HTMLElement | null>(null)
   const leave = useRef(onClose)
+  const preset = useRef(props.preset)
   const sections = useMemo(() => sectionsOf(props.entries), [props.entries])
   const names = useMemo(() => sections.flatMap(section => [...section.fields]), [sections])
   const fresh = row.data && !row.isFetching ? row.data : undefined
   // What is edited stays what it was when the form opened, whatever is read again behind it.
   useEffect(() => {
-    if (id === undefined) setStarted(before => before ?? defaultsOf(resource))
+    if (id === undefined) setStarted(before => before ?? { ...defaultsOf(resource), ...preset.current })
     else if (fresh) setStarted(before => before ?? (fresh as Draft))
   }, [id, fresh, resource])
   return (

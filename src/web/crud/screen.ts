@@ -97,6 +97,10 @@ export interface ScreenOf<F extends Fields, R = RowOf<Resource<F>>> {
   useLive?: (rows: readonly R[], refresh: () => Promise<void>) => readonly R[]
   /** What stands between query bar and sheet. */
   Header?: ComponentType
+  /** Rows open into those below them, as the resource's `tree` says; what is searched for stands flat. */
+  tree?: boolean
+  /** Columns that may be edited in their place: 行编辑, or a double click. */
+  editable?: readonly Name<F>[]
   /** How an export says what it wants; `paramsStr`: as one JSON parameter. */
   exportForm?: 'query' | 'paramsStr'
   /** Ask again every so many ms, for lists that grow by themselves and have no topic. */

@@ -1,14 +1,16 @@
 /** The table of a list: pinned columns, sticky head, ticks, sort. Rows are at most a page, so it is a plain table. */
-import { Checkbox } from '@arco-design/web-react'
 import { type CSSProperties, type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Row } from '#web/data/row.ts'
-import { Cell } from './cell.tsx'
 import { type Column, layOut } from './columns.ts'
+import { EditRow } from './edit-row.tsx'
 import type { SortState } from './list-state.ts'
 import type { Selection } from './selection.ts'
 import { TableHead } from './table-head.tsx'
-import { cellClass, pinStyles, serialPx, tickPx } from './table-layout.ts'
+import { pinStyles, serialPx, tickPx } from './table-layout.ts'
+import { TableRow } from './table-row.tsx'
+import type { RowEditing } from './use-row-editing.ts'
+import type { Tree } from './use-tree.ts'
 import { useWidth } from './use-width.ts'
 
 export interface TableProps {
@@ -28,9 +30,12 @@ export interface TableProps {
   actionsPx: number
   labelOf: (row: Row) => string
   onWidth?: (key: string, px: number) => void
+  tree?: Tree
+  editing?: RowEditing
 }
 export function Table(props: TableProps): ReactElement {
-  const { resource, rows, selection, actions, actionsPx, onOpen, labelOf, onWidth } = props
+  const { resource, rows, selection, actions, actionsPx, onOpen, labelOf, onWidth, tree, editing } = props
+  let serial = props.first - 1
   /** Width of the column that is being drawn. */
   const [drawn, setDrawn] = useState<{ key: string; px: number }>()
   const columns = useMemo(
@@ -61,6 +66,7 @@ export function Table(props: TableProps): ReactElement {
         className={props.stale ? 'table stale-rows' : 'table'}
         style={{ width: total }}
         aria-busy={props.stale}
+        role={tree ? 'treegrid' : undefined}
       >
         <caption className="sr-only">{resource.title}列表</caption>
         <colgroup>
@@ -85,33 +91,35 @@ export function Table(props: TableProps): ReactElement {
           }
         />
         <tbody>
-          {rows.map((row, index) => {
-            const ticked = selection?.ids.has(row.id) ?? false
+          {rows.map(row => {
+            const state = tree?.state.get(row.id)
+            if (state === undefined || state.level === 1) serial += 1
+            const own = state === undefined || state.level === 1 ? serial : undefined
+            const shared = { resource, columns, pins, row, label: labelOf(row), serial: own }
+            if (editing && editing.id === row.id)
+              return (
+                <EditRow
+                  key={row.id}
+                  {...shared}
+                  names={editing.names}
+                  focus={editing.focus}
+                  level={state?.level}
+                  hasTick={selection !== undefined}
+                  dirty={editing.dirty}
+                  onClose={editing.stop}
+                />
+              )
             return (
-              <tr key={row.id} data-id={row.id} aria-selected={selection ? ticked : undefined}>
-                {selection && (
-                  <td className="c pinned" style={{ left: 0 }}>
-                    <Checkbox
-                      checked={ticked}
-                      aria-label={`选择 ${labelOf(row)}`}
-                      onChange={() => selection.toggle(row)}
-                    />
-                  </td>
-                )}
-                <td className="c aux pinned" style={{ left: selection ? tickPx : 0 }}>
-                  {props.first + index}
-                </td>
-                {columns.map((column, at) => (
-                  <td key={column.key} className={cellClass(columns, at)} style={pins[at]}>
-                    <Cell {...{ resource, column, row }} onOpen={onOpen} />
-                  </td>
-                ))}
-                {actions && (
-                  <td className="pinned actions" style={{ right: 0 }}>
-                    {actions(row)}
-                  </td>
-                )}
-              </tr>
+              <TableRow
+                key={row.id}
+                {...shared}
+                {...{ selection, onOpen, actions }}
+                tree={state}
+                onToggle={each => tree?.toggle(each)}
+                onRetry={each => tree?.retry(each)}
+                onEdit={editing?.start}
+                editable={editing?.names}
+              />
             )
           })}
         </tbody>

@@ -16,6 +16,10 @@ export interface RowActionsInput {
   may: (verb: Verb) => boolean
   open: (id: string, tab?: string) => void
   edit: (id: string) => void
+  /** Edits the row in its place; undefined where its columns do not allow it. */
+  editRow?: (row: Row) => void
+  /** Adds a row below this one, in a tree. */
+  addBelow?: (row: Row) => void
   refresh: () => Promise<void>
   selection: Selection
   setDialog: (dialog: { Body: ComponentType<DialogProps<Row>>; rows: readonly Row[] }) => void
@@ -27,7 +31,7 @@ const paddingPx = 24
 
 /** What can be done with a row or with the ticked rows: the screen's own actions, then the verbs. */
 export function useRowActions(input: RowActionsInput) {
-  const { resource, screen, may, open, edit, refresh, selection, setDialog } = input
+  const { resource, screen, may, open, edit, editRow, addBelow, refresh, selection, setDialog } = input
   const held = useHeld()
   const remove = useDelete(resource)
   const restore = useRestore(resource)
@@ -76,6 +80,8 @@ export function useRowActions(input: RowActionsInput) {
     const actions = wordsOf(row, false)
     if (may('edit')) actions.push({ key: 'edit', title: '编辑', run: () => edit(row.id) })
     if (may('queryById')) actions.push({ key: 'details', title: '详情', run: () => open(row.id) })
+    if (editRow && may('edit')) actions.push({ key: 'editRow', title: '行编辑', run: () => editRow(row) })
+    if (addBelow && may('add')) actions.push({ key: 'addBelow', title: '添加下级', run: () => addBelow(row) })
     actions.push(...wordsOf(row, true))
     if (may('delete'))
       actions.push({

@@ -33,20 +33,27 @@ export const queryOf = (query: PageQuery): Record<string, string | number> => ({
   pageSize: query.pageSize,
 })
 
-export function useResourcePage(
-  resource: Resource,
-  query: PageQuery,
-  options: { enabled?: boolean; refetchMs?: number } = {},
-): UseQueryResult<Page<Row>> {
+/** Key and call of one page, for those who ask for several at once. */
+export function resourcePageQuery(resource: Resource, query: PageQuery) {
   const input = queryOf(query)
-  return useQuery<Page<Row>>({
-    queryKey: [resource.path, 'list', input],
-    queryFn: async () => {
+  return {
+    queryKey: [resource.path, 'list', input] as const,
+    queryFn: async (): Promise<Page<Row>> => {
       const answer = (await call(verbOf(resource, 'list'), { query: input }, quiet)) as Page<Row> | Row[]
       // Some lists of the wire answer with a bare array.
       if (!Array.isArray(answer)) return answer
       return { records: answer, total: answer.length, size: answer.length, current: 1, pages: 1 }
     },
+  }
+}
+
+export function useResourcePage(
+  resource: Resource,
+  query: PageQuery,
+  options: { enabled?: boolean; refetchMs?: number } = {},
+): UseQueryResult<Page<Row>> {
+  return useQuery<Page<Row>>({
+    ...resourcePageQuery(resource, query),
     placeholderData: keepPreviousData,
     enabled: options.enabled ?? true,
     refetchInterval: options.refetchMs ?? false,
