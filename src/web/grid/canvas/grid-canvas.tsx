@@ -86,8 +86,11 @@ export const GridCanvas = forwardRef<CanvasHandle, CanvasProps>(function GridCan
     const whole = held?.kind === 'area' && cell && root.current ? areaBox(cell, root.current) : cell
     if (field.current && wide) field.current.removeAttribute('style')
     else if (field.current) layField(field.current, whole, held && held.kind !== 'area' ? 22 : undefined)
-    setBox(now => (sameBox(now, whole) ? now : whole))
+    // Known to React only where something stands beside the cell: a moved cursor is one render, not two.
+    const shown = beside.current || held ? whole : undefined
+    setBox(now => (sameBox(now, shown) ? now : shown))
   }
+  const beside = useRef(false)
   // After every commit: what moved the cell may have been any of a dozen things.
   useLayoutEffect(place)
 
@@ -107,9 +110,9 @@ export const GridCanvas = forwardRef<CanvasHandle, CanvasProps>(function GridCan
   }
   const menu = () => {
     const cell = cellUnder({ model, cursor })
-    const frame = root.current?.getBoundingClientRect()
-    if (!cell || !frame || !box) return
-    props.onRowMenu(cell.row.id, { x: frame.left + box.x + 12, y: frame.top + box.y + box.height })
+    const at = cursor.latest.current?.at
+    const bounds = at && editor.current?.getBounds(at.column + leads.length, at.row)
+    if (cell && bounds) props.onRowMenu(cell.row.id, { x: bounds.x + 12, y: bounds.y + bounds.height })
   }
   const show = (id: string, key?: string) => {
     const row = model.indexOf(id)
@@ -193,6 +196,7 @@ export const GridCanvas = forwardRef<CanvasHandle, CanvasProps>(function GridCan
   }, [active])
   const under = cellUnder({ model, cursor })
   const error = under && model.errorOf(under.row.id, under.column.key)
+  beside.current = error !== undefined || panel !== undefined
   const hoveredError = hovered && model.errorOf(hovered.id, hovered.key)
   const list = session?.kind === 'choice' ? listId : undefined
   const rows = model.count() + layout.footerRows

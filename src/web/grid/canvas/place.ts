@@ -44,6 +44,10 @@ export const sameBox = (a: Box | undefined, b: Box | undefined): boolean =>
 /** Lays the field over its box. Done by hand: it follows every scrolled frame, and React need not know. */
 export function layField(field: HTMLTextAreaElement, box: Box | undefined, lineHeightPx?: number): void {
   const { style } = field
+  const name = box ? `${box.x} ${box.y} ${box.width} ${box.height} ${lineHeightPx}` : ''
+  // Writing styles anew would lay out the page for each scrolled frame.
+  if (field.dataset['place'] === name && style.left !== '') return
+  field.dataset['place'] = name
   const { x, y, width, height } = box ?? { x: 0, y: 0, width: 1, height: 1 }
   style.left = `${x}px`
   style.top = `${y}px`

@@ -22,7 +22,8 @@ interface SinkProps {
 }
 
 /** On touch screens an unseen field must not call up the keyboard. */
-const coarse = () => window.matchMedia?.('(pointer: coarse)').matches ?? false
+let touch: boolean | undefined
+const coarse = () => (touch ??= window.matchMedia?.('(pointer: coarse)').matches ?? false)
 
 export function Sink(props: SinkProps): ReactElement {
   const { field, session, listId } = props
