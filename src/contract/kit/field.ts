@@ -1,7 +1,7 @@
 /** The words a resource is declared with. One declaration gives schema, column, form item, query item, table cell and Excel cell. */
 import Type, { type TSchema } from 'typebox'
 import type { Mask } from './mask.ts'
-import { between, lngLatRule, maxLength, type Rule } from './rule.ts'
+import { between, cronRule, lngLatRule, maxLength, type Rule } from './rule.ts'
 
 export type FieldKind =
   | 'text'
@@ -20,6 +20,10 @@ export type FieldKind =
   | 'switch'
   | 'area'
   | 'tree'
+  | 'cron'
+  | 'richtext'
+  | 'markdown'
+  | 'code'
   | 'time'
   | 'money'
   | 'category'
@@ -56,6 +60,9 @@ export interface FieldOptions {
   input?: 'radio' | 'radioButton' | 'checkbox'
 }
 
+/** Languages of the code editor. */
+export type CodeLanguage = 'json' | 'sql' | 'javascript' | 'html'
+
 export interface Reference {
   /** Path of the resource referred to, for example `/sewage/plant`. */
   to: string
@@ -88,6 +95,8 @@ export interface Field<T = unknown> extends FieldOptions {
   readonly schema: TSchema
   readonly dict?: string
   readonly reference?: Reference
+  /** Of a code field. */
+  readonly language?: CodeLanguage
   /** Of categories: code of the category whose branches may be chosen. */
   readonly pcode?: string
   readonly popup?: PopupReport
@@ -222,6 +231,34 @@ export const onOff = (title: string, options: FieldOptions = {}): Field<string> 
 /** Region code of the last level (root 86). */
 export const area = (title: string, options: FieldOptions = {}): Field<string> =>
   build('area', title, 'text', Type.String({ pattern: '^(\\d{6})?$' }), options)
+
+/** A Quartz expression of six or seven fields. */
+export const cron = (title: string, options: FieldOptions = {}): Field<string> =>
+  build('cron', title, 'text', Type.String(), {
+    ...options,
+    maxLength: 255,
+    rules: rulesOf(options, maxLength(255), cronRule),
+  })
+/** HTML of the rich-text editor; the server cleans it before it is kept. 200,000 characters unless told: pictures may lie in it. */
+export const richText = (title: string, options: FieldOptions = {}): Field<string> =>
+  longText('richtext', title, { maxLength: 200_000, ...options })
+/** Markdown, kept as written and cleaned where it is shown. */
+export const markdown = (title: string, options: FieldOptions = {}): Field<string> =>
+  longText('markdown', title, { maxLength: 50_000, ...options })
+/** Program text of one language, never run by the console. */
+export const code = (title: string, language: CodeLanguage, options: FieldOptions = {}): Field<string> =>
+  longText('code', title, { maxLength: 50_000, ...options, language })
+
+function longText(
+  kind: FieldKind,
+  title: string,
+  options: FieldOptions & { maxLength: number; language?: CodeLanguage },
+): Field<string> {
+  return build(kind, title, 'text', Type.String(), {
+    ...options,
+    rules: rulesOf(options, maxLength(options.maxLength)),
+  })
+}
 
 export type Fields = Readonly<Record<string, Field>>
 type ValueOf<F> = F extends Field<infer T> ? T : never

@@ -2,6 +2,7 @@
 import type { Field, FieldKind } from '#contract/kit/field.ts'
 import { area } from './area.tsx'
 import { category } from './category.tsx'
+import { cron } from './cron.tsx'
 import { date } from './date.tsx'
 import { datetime } from './datetime.tsx'
 import { department } from './department.tsx'
@@ -10,6 +11,7 @@ import { dicts } from './dicts.tsx'
 import { file } from './file.tsx'
 import { image } from './image.tsx'
 import type { FieldKit } from './kit.ts'
+import { code, markdown, richText } from './long.tsx'
 import { money } from './money.tsx'
 import { number } from './number.tsx'
 import { departs, positions, roles, users } from './picks.tsx'
@@ -48,5 +50,9 @@ const kits: Readonly<Record<FieldKind, FieldKit>> = {
   roles,
   positions,
   popup,
+  cron,
+  richtext: richText,
+  markdown,
+  code,
 }
 export const kitOf = (field: Field): FieldKit => kits[field.kind]

@@ -12,6 +12,7 @@ import { refuseCircle } from '../tree.ts'
 import { auditLine } from './audit.ts'
 import type { Candidate } from './candidate.ts'
 import { checkCandidates, refuseProblems } from './check.ts'
+import { cleanDraft } from './clean.ts'
 import { columnValue, settled } from './convert.ts'
 import { findRow } from './find.ts'
 import { moveBelow, ownerOf } from './owner.ts'
@@ -22,7 +23,7 @@ export function writable(resource: Resource, body: Readonly<Draft>): Draft {
   const draft: Draft = {}
   for (const [name, field] of Object.entries(resource.fields))
     if (!field.readonly && body[name] !== undefined) draft[name] = settled(body[name])
-  return draft
+  return cleanDraft(resource, draft)
 }
 
 /** A new row with everything its declaration presets; what is required and absent shows as empty. */
@@ -32,7 +33,7 @@ export function newCandidate(resource: Resource, given: Readonly<Draft>): Candid
     const value = Object.hasOwn(given, name) ? given[name] : (field.default ?? null)
     if (value !== null || field.required) draft[name] = value
   }
-  return { draft, problems: [] }
+  return { draft: cleanDraft(resource, draft), problems: [] }
 }
 
 /** @returns the id of the new row */
