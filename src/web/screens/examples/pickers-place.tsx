@@ -1,4 +1,5 @@
 /** A place on the map; pictures that are looked at and put in order. */
+import { Button } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
 import { lngLatRule } from '#contract/kit/rule.ts'
 import { Example } from '#web/widgets/example/example.tsx'
@@ -64,11 +65,7 @@ export function PictureExample(): ReactElement {
           options.remove ? gone => setPictures(pictures.filter(picture => picture.id !== gone.id)) : undefined
         }
       >
-        {pictures.length === 0 && (
-          <button type="button" className="link" onClick={() => setPictures(drawings)}>
-            恢复示例图片
-          </button>
-        )}
+        {pictures.length === 0 && <Button onClick={() => setPictures(drawings)}>恢复示例图片</Button>}
       </PictureCards>
     </Example>
   )

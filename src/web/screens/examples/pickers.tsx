@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { ExamplePage } from '#web/widgets/example/example.tsx'
 import { DepartExample, UserDepartExample } from './pickers-depart.tsx'
+import { FieldExample } from './pickers-fields.tsx'
 import { FailingExample, ListExample, ModalExample } from './pickers-list.tsx'
 import { PictureExample, PointExample } from './pickers-place.tsx'
 
@@ -16,6 +17,7 @@ export default function Pickers(): ReactElement {
       <ModalExample />
       <PointExample />
       <PictureExample />
+      <FieldExample />
       <FailingExample />
     </ExamplePage>
   )

@@ -1,3 +1,4 @@
+import { Button } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
 import { wordsOf } from './pick-state.tsx'
 
@@ -13,9 +14,9 @@ export function LabelFailure({
   return (
     <p className="picker-failure" role="alert">
       名称加载失败：{wordsOf(error)}
-      <button type="button" className="link" onClick={onRetry}>
+      <Button type="text" size="mini" onClick={onRetry}>
         重试
-      </button>
+      </Button>
     </p>
   )
 }

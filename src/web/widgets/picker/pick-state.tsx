@@ -20,7 +20,7 @@ export function PickState({ loading, error, empty, onRetry }: PickStateProps): R
       <div className="pick-state" role="alert">
         <p>{wordsOf(error)}</p>
         {error instanceof CallError && error.traceId && (
-          <p className="aux">
+          <p className="pick-trace">
             跟踪号 <span className="mono">{error.traceId}</span>
           </p>
         )}
