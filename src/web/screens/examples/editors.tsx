@@ -41,7 +41,7 @@ function Rich(): ReactElement {
 }
 
 const hostile =
-  '<p onclick="alert(1)">普通段落</p><script>alert(1)</script><a href="javascript:alert(1)">链接</a><img src=x onerror="alert(1)" alt="图片"><p style="position:fixed;color:#0d68c9">只留下颜色</p>'
+  '<p onclick="alert(1)">普通段落</p><script>alert(1)</script><a href="javascript:alert(1)">链接</a><img src="data:text/html;base64,PHA+" onerror="alert(1)" alt="图片"><p style="position:fixed;color:#0d68c9">只留下颜色</p>'
 const Cleaned = (): ReactElement => (
   <Example
     wide

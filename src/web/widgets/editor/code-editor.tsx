@@ -50,7 +50,6 @@ export default function CodeEditor(props: CodeProps): ReactElement {
   }
   const tall = full ? '100%' : autoHeight ? 'auto' : `${height}px`
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the full window from wherever the keyboard is
     <div
       className={full ? 'code-editor is-full' : 'code-editor'}
       data-disabled={disabled || undefined}
