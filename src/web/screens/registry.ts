@@ -30,4 +30,5 @@ export const screens: Readonly<Record<string, LoadScreen>> = {
   'examples/super-query': () => import('./examples/super-query.tsx'),
   'examples/list': () => import('./examples/list.tsx'),
   'examples/editors': () => import('./examples/editors.tsx'),
+  'examples/cron': () => import('./examples/cron.tsx'),
 }
