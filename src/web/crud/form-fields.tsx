@@ -1,6 +1,9 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
+import type { Field } from '#contract/kit/field.ts'
 import type { Resource } from '#contract/kit/resource.ts'
+import { useDuplicate } from '#web/data/duplicate.ts'
 import { kitOf } from '#web/fields/index.ts'
+import { textValue } from '#web/fields/kit.ts'
 import type { DraftForm } from './draft.ts'
 
 export interface FormFieldsProps {
@@ -14,58 +17,78 @@ export interface FormFieldsProps {
 
 /** Titles above, messages under. */
 export function FormFields(props: FormFieldsProps): ReactElement {
-  const { resource, sections, columns, form, prefix } = props
+  const { resource, sections, columns } = props
   return (
     <>
       {sections.map(section => (
         <fieldset key={section.title ?? section.fields[0]} className={`form-section columns-${columns}`}>
           {section.title && <legend>{section.title}</legend>}
-          {section.fields.map(name => {
-            const field = resource.fields[name]
-            if (!field) return null
-            const kit = kitOf(field)
-            const id = `${prefix}${name}`
-            const message = form.messages[name]
-            const help = message ?? field.help
-            return (
-              <div key={name} className={kit.wide ? 'form-item wide' : 'form-item'} data-field={name}>
-                <label htmlFor={id}>
-                  {field.required && (
-                    <span className="required" aria-hidden>
-                      *
-                    </span>
-                  )}
-                  {field.title}
-                </label>
-                <kit.FormItem
-                  id={id}
-                  field={field}
-                  name={name}
-                  value={form.values[name]}
-                  row={form.values}
-                  disabled={props.disabled || field.readonly}
-                  invalid={message !== undefined}
-                  describedBy={help ? `${id}-help` : undefined}
-                  onChange={(value, text) => form.set(name, value, text)}
-                  onPatch={patch => {
-                    for (const [other, value] of Object.entries(patch))
-                      if (other in resource.fields) form.set(other, value)
-                  }}
-                />
-                {help && (
-                  <p
-                    id={`${id}-help`}
-                    className={message ? 'message' : 'help'}
-                    role={message ? 'alert' : undefined}
-                  >
-                    {help}
-                  </p>
-                )}
-              </div>
-            )
-          })}
+          {section.fields.map(name =>
+            resource.fields[name] ? (
+              <FormField key={name} {...props} name={name} field={resource.fields[name]} />
+            ) : null,
+          )}
         </fieldset>
       ))}
     </>
   )
+}
+
+interface FormFieldProps extends FormFieldsProps {
+  name: string
+  field: Field
+}
+function FormField({ resource, form, prefix, disabled, name, field }: FormFieldProps): ReactElement {
+  const kit = kitOf(field)
+  const id = `${prefix}${name}`
+  const taken = useTaken(resource, form, name, field)
+  const message = form.messages[name] ?? taken
+  const help = message ?? field.help
+  return (
+    <div className={kit.wide ? 'form-item wide' : 'form-item'} data-field={name}>
+      <label htmlFor={id}>
+        {field.required && (
+          <span className="required" aria-hidden>
+            *
+          </span>
+        )}
+        {field.title}
+      </label>
+      <kit.FormItem
+        id={id}
+        field={field}
+        name={name}
+        value={form.values[name]}
+        row={form.values}
+        disabled={disabled || field.readonly}
+        invalid={message !== undefined}
+        describedBy={help ? `${id}-help` : undefined}
+        onChange={(value, text) => form.set(name, value, text)}
+        onPatch={patch => {
+          for (const [other, value] of Object.entries(patch))
+            if (other in resource.fields) form.set(other, value)
+        }}
+      />
+      {help && (
+        <p id={`${id}-help`} className={message ? 'message' : 'help'} role={message ? 'alert' : undefined}>
+          {help}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What the server says of a unique value as it is typed. Only saving decides: an answer that does not come stops nobody. */
+function useTaken(resource: Resource, form: DraftForm, name: string, field: Field): string | undefined {
+  const value = textValue(form.values[name])
+  const [first] = useState(value)
+  const asked = field.unique && !field.readonly && value !== first && !form.messages[name] ? value : ''
+  const { id } = form.values
+  const state = useDuplicate({
+    tableName: resource.table,
+    fieldName: name,
+    fieldVal: asked,
+    ...(typeof id === 'string' && { dataId: id }),
+  })
+  return state.kind === 'taken' ? state.message : undefined
 }

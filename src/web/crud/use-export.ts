@@ -1,7 +1,9 @@
+import { Message } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { Resource } from '#contract/kit/resource.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { download } from '#web/api/files.ts'
+import { noticeExport } from '#web/data/export-jobs.ts'
 import { type PageQuery, queryOf, verbOf } from '#web/data/resource-page.ts'
 import { tellRefusal } from './actions.ts'
 import type { Selection } from './selection.ts'
@@ -24,7 +26,13 @@ export function useExport(
     try {
       const all = ids === '' ? asked : { ...asked, selections: ids }
       const input = form === 'query' ? all : { paramsStr: encodeURIComponent(JSON.stringify(all)) }
-      await download(verbOf(resource, 'exportXls'), { query: input }, `${resource.title}.xlsx`)
+      // Many rows become a job, that nobody has to wait for; the server knows how many they are.
+      const asJob = { ...input, job: 'auto' }
+      const job = await download(verbOf(resource, 'exportXls'), { query: asJob }, `${resource.title}.xlsx`)
+      if (job) {
+        Message.success(job.message)
+        noticeExport()
+      }
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       tellRefusal(error)

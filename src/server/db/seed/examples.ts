@@ -39,7 +39,7 @@ const kits: readonly (readonly [kit: string, gear: readonly Gear[]])[] = [
   ],
 ]
 const teams = ['一', '二', '三']
-const states = ['RUN', 'RUN', 'RUN', 'MAINT', 'STOP']
+const states = ['RUN', 'RUN', 'RUN', 'MAINT', 'STANDBY']
 const keepers = ['sampler', 'courier', 'city']
 const dayMs = 86_400_000
 

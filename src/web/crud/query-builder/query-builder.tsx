@@ -20,6 +20,8 @@ import {
   usableLines,
 } from './query-model.ts'
 import { SavedQueries } from './saved-queries.tsx'
+import '../crud.css'
+import '../form.css'
 import './query-builder.css'
 
 export interface QueryBuilderProps {

@@ -17,9 +17,17 @@ const types: Readonly<Partial<Record<FieldKind, QueryType>>> = {
   reference: 'reference',
   tree: 'tree',
   area: 'area',
+  time: 'time',
+  money: 'number',
+  category: 'tree',
+  departs: 'many',
+  users: 'many',
+  roles: 'many',
+  positions: 'many',
+  popup: 'popup',
 }
-/** Pictures hold ids of files: nobody asks for those. */
-const askable = (field: Field) => field.kind !== 'image' && !field.secret
+/** Pictures and files hold paths: nobody asks for those. */
+const askable = ({ kind, secret }: Field) => kind !== 'image' && kind !== 'file' && !secret
 
 const typeOf = (field: Field): QueryType =>
   field.kind === 'number' && field.decimals === 0 ? 'int' : (types[field.kind] ?? 'text')

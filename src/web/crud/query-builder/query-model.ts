@@ -20,6 +20,8 @@ export type QueryType =
   | 'area'
   | 'reference'
   | 'tree'
+  | 'many'
+  | 'popup'
 
 /** What may be asked for. `value` is a property, or `table,field` of a sub-table. */
 export interface QueryField {
@@ -88,11 +90,13 @@ const rulesByType: Readonly<Record<QueryType, readonly Rule[]>> = {
   area: ['eq', 'right_like', 'in', 'ne'],
   reference: choices,
   tree: choices,
+  many: ['like', 'eq', 'ne'],
+  popup: choices,
 }
 export const rulesOf = (field: QueryField | undefined): readonly Rule[] => rulesByType[field?.type ?? 'text']
 /** A new line asks for equality, or for the first rule that its field knows. */
 export const firstRule = (field: QueryField | undefined): Rule =>
-  rulesOf(field).includes('eq') && field?.type !== 'list_multi' ? 'eq' : rulesOf(field)[0]!
+  field?.type === 'list_multi' || field?.type === 'many' ? 'like' : 'eq'
 
 export const blankLine = (): QueryLine => ({ field: '', rule: 'eq', val: '' })
 /** As opened for the first time: one blank line. */
