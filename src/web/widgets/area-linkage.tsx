@@ -2,7 +2,14 @@
 import { Cascader, Select } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
 import { type AreaNode, useAreas } from '#web/data/areas.ts'
-import { type ControlProps, controlAria, errorStatus, OptionFailure, ReadOnly } from './control.tsx'
+import {
+  type ControlProps,
+  controlAria,
+  errorStatus,
+  OptionFailure,
+  OptionHint,
+  ReadOnly,
+} from './control.tsx'
 
 export interface AreaLinkageProps extends ControlProps {
   /** `cascader` or `select`; anything else is a fault of the page. */
@@ -87,6 +94,7 @@ function AreaSelects({ roots, path, onChoose, ...props }: SelectsProps): ReactEl
             disabled={props.disabled || options.length === 0}
             status={errorStatus(props.invalid)}
             allowClear={!props.required}
+            notFoundContent={<OptionHint loading={false} error={undefined} retry={() => {}} />}
             onChange={(code: string | undefined) => onChoose(code ?? path[level - 1])}
           />
         )

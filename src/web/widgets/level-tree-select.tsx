@@ -1,6 +1,6 @@
 /** Nodes of a tree that is read level by level: registered tables, dictionaries of categories, categories. */
-import { TreeSelect } from '@arco-design/web-react'
-import { type ReactElement, useMemo, useRef } from 'react'
+import { Message, TreeSelect } from '@arco-design/web-react'
+import { type ReactElement, useEffect, useMemo, useRef } from 'react'
 import { conditionRule } from '#contract/kit/form-rules.ts'
 import {
   type CategoryTree,
@@ -112,6 +112,10 @@ function LevelTreeSelect({ source, ...props }: ChosenProps & { source: TreeSourc
   const opened = useRef(false)
   opened.current ||= popupVisible
   const tree = useTreeLevels(source, opened.current)
+  const failure = tree.error?.message
+  useEffect(() => {
+    if (failure) Message.error(failure)
+  }, [failure])
   const chosen = value === '0' ? [] : multiple ? partsOf(value) : value === '' ? [] : [value]
   const labels = useTreeLabels(source, chosen)
   const textOf = (key: string) => nodeWith(tree.nodes, key)?.title ?? labels.data?.[key] ?? key

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 /** Choices out of dictionaries, tables and trees (console 5, 7, 8; screens 10). */
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Message } from '@arco-design/web-react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type ReactElement, useState } from 'react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '#web/session/session.ts'
 import { type ChoiceKind, DictChoice } from '#web/widgets/dict-choice.tsx'
 import { CategorySelect, TableTreeSelect, TreeDict } from '#web/widgets/level-tree-select.tsx'
@@ -12,6 +13,12 @@ import { show, signIn } from '../crud/harness.tsx'
 
 let wire: FakeWire
 const given: string[][] = []
+// Toasts, lists and dialogs fade out by timers, which must not outlive the page they belong to.
+afterAll(async () => {
+  cleanup()
+  Message.clear()
+  await new Promise(resolve => setTimeout(resolve, 600))
+})
 beforeEach(() => {
   wire = signIn(['*'])
   given.length = 0
