@@ -35,6 +35,9 @@ function columnsOf({
   return fixedFirst(ruled)
 }
 
+/** Where nothing is lit nothing is remembered either. */
+const unlit: Highlights = { light: () => undefined, strength: () => 0, active: () => [], idle: true }
+
 export interface Grid {
   desk: Desk
   find: Find
@@ -124,5 +127,5 @@ export function useGrid(props: EditableGridProps, onFault: (error: unknown) => v
       }),
     [model],
   )
-  return { desk, find, highlights }
+  return { desk, find, highlights: lit ? highlights : unlit }
 }

@@ -147,6 +147,15 @@ describe('console 4: cells become editable on click and revert on click outside'
     await press('Space')
     expect(await value(0, 'on')).toBe('N')
   })
+  it('chooses a radio by a click on it', async () => {
+    const { x, y } = await middle(0, 'kind')
+    await page.mouse.click(x - 70, y)
+    await page.waitForTimeout(60)
+    expect(await value(0, 'kind')).toBe('a')
+    expect(await open()).toBe(0)
+    await page.mouse.click(x - 70, y)
+    expect(await value(0, 'kind')).toBe('a')
+  })
   it('leaves disabled rows alone', async () => {
     await goTo(5, 'name')
     await press('F2')

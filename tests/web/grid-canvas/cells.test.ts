@@ -57,12 +57,12 @@ describe('console 4: tag cells', () => {
 describe('screens 9: what can be clicked in a cell', () => {
   const size = { width: 200, height: 61 }
   it('tells the sign, the box and the n-th picture from the rest', () => {
-    expect(artOf('select').zoneAt?.(190, 30, size, '')).toEqual({ kind: 'button' })
-    expect(artOf('select').zoneAt?.(90, 30, size, '')).toEqual({ kind: 'body' })
-    expect(artOf('checkbox').zoneAt?.(100, 30, size, 'Y')).toEqual({ kind: 'button' })
-    expect(artOf('checkbox').zoneAt?.(180, 30, size, 'Y')).toEqual({ kind: 'body' })
-    expect(artOf('image').zoneAt?.(70, 30, size, 'a,b,c')).toEqual({ kind: 'file', at: 1 })
-    expect(artOf('image').zoneAt?.(70, 30, size, '')).toEqual({ kind: 'button' })
+    expect(artOf('select').zoneAt?.(190, 30, size, '', [])).toEqual({ kind: 'button' })
+    expect(artOf('select').zoneAt?.(90, 30, size, '', [])).toEqual({ kind: 'body' })
+    expect(artOf('checkbox').zoneAt?.(100, 30, size, 'Y', [])).toEqual({ kind: 'button' })
+    expect(artOf('checkbox').zoneAt?.(180, 30, size, 'Y', [])).toEqual({ kind: 'body' })
+    expect(artOf('image').zoneAt?.(70, 30, size, 'a,b,c', [])).toEqual({ kind: 'file', at: 1 })
+    expect(artOf('image').zoneAt?.(70, 30, size, '', [])).toEqual({ kind: 'button' })
   })
 })
 

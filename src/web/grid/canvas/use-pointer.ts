@@ -1,6 +1,6 @@
 /** Clicks: on the grid's own columns, on what a cell offers, and on cells, which become editable. */
 import type { CellClickedEventArgs, Item } from '@glideapps/glide-data-grid'
-import type { Zone } from '../cells/art.ts'
+import { body, type Zone } from '../cells/art.ts'
 import { artOf } from '../cells/index.ts'
 import { editorKind, isBox, toggledBox } from '../editors/session.ts'
 import type { Column, Row } from '../model/types.ts'
@@ -39,7 +39,8 @@ export function usePointer(wish: PointerWish): (item: Item, args: CellClickedEve
     const inset = branch ? shift + arrowPx - 10 : 0
     const size = { width: args.bounds.width - inset, height: args.bounds.height }
     const x = args.localEventX - inset
-    const zone = artOf(column.type).zoneAt?.(x, args.localEventY, size, row[column.key]) ?? { kind: 'body' }
+    const { options } = model.optionsOf(row, column)
+    const zone = artOf(column.type).zoneAt?.(x, args.localEventY, size, row[column.key], options) ?? body
     press(wish, row, column, zone)
   }
 }
@@ -56,9 +57,16 @@ function press(wish: PointerWish, row: Row, column: Column, zone: Zone): void {
     openPanel(row, column, zone.at)
     return
   }
+  if (column.type === 'radio' && zone.kind !== 'button') {
+    if (zone.kind !== 'option' || !model.editable(row, column)) return
+    const again = String(row[column.key] ?? '') === zone.value
+    if (again && column.props?.['allowClear'] !== true) return
+    model.write([{ id: row.id, key: column.key, value: again ? '' : zone.value }])
+    return
+  }
   const kind = editorKind(column.type)
   if (kind === 'panel') {
-    if (zone.kind === 'button') openPanel(row, column)
+    if (zone.kind === 'button' && model.editable(row, column)) openPanel(row, column)
     return
   }
   // A long text opens by its sign; a click on the words alone selects, so that the popover does not stand in the way.

@@ -24,12 +24,22 @@ export interface Art {
   /** Loaded picture of an address; asks for it and draws again when it came. */
   picture: (url: string) => HTMLImageElement | ImageBitmap | undefined
 }
-/** Where a click landed: the cell itself, its button, or the n-th file. */
-export type Zone = { kind: 'body' } | { kind: 'button' } | { kind: 'file'; at: number }
+/** Where a click landed: the cell itself, its button, the n-th file, or one of the options shown. */
+export type Zone =
+  | { kind: 'body' }
+  | { kind: 'button' }
+  | { kind: 'file'; at: number }
+  | { kind: 'option'; value: string }
 export const body: Zone = { kind: 'body' }
 
 export interface CellArt {
   draw: (art: Art) => void
   /** @param x,y px from the cell's corner */
-  zoneAt?: (x: number, y: number, size: { width: number; height: number }, value: unknown) => Zone
+  zoneAt?: (
+    x: number,
+    y: number,
+    size: { width: number; height: number },
+    value: unknown,
+    options: readonly Option[],
+  ) => Zone
 }

@@ -1,5 +1,6 @@
 /** Cells that show more than a text: boxes, bars, tags, files and pictures. */
 import { fileUrl } from '#web/api/files.ts'
+import type { Option } from '../model/types.ts'
 import { type Art, body, type CellArt } from './art.ts'
 import { drawMark, drawText, drawTick, inside, paddingPx, roundBox } from './pen.ts'
 import { shortName, type Uploaded, uploadedOf } from './uploaded.ts'
@@ -16,14 +17,18 @@ export const checkboxArt: CellArt = {
     Math.abs(y - height / 2) <= 14 && (Math.abs(x - width / 2) <= 14 || x <= 34) ? { kind: 'button' } : body,
 }
 
+/** Widths of the options as they were drawn last, px: a click is told by them. */
+const laid = new WeakMap<readonly Option[], readonly number[]>()
+const total = (spans: readonly number[]) => spans.reduce((sum, span) => sum + span, 0)
+
 /** Options side by side where there is room for all of them, else the word of the chosen one. */
 export const radioArt: CellArt = {
   draw(art) {
     const { pen, box, tokens, options, value, editable, font } = art
     pen.font = font
     const spans = options.map(option => 24 + pen.measureText(option.text).width + 12)
-    if (spans.length === 0 || spans.reduce((sum, span) => sum + span, 0) > box.width - 8)
-      return drawWords(art, art.text, 'down')
+    laid.set(options, spans)
+    if (spans.length === 0 || total(spans) > box.width - 8) return drawWords(art, art.text, 'down')
     let { x } = inside(box)
     options.forEach((option, at) => {
       const chosen = String(value ?? '') === option.value
@@ -36,6 +41,16 @@ export const radioArt: CellArt = {
       drawText(pen, option.text, room, { colour: dim ? tokens.t4 : art.colour, font })
       x += spans[at]!
     })
+  },
+  zoneAt(x, _y, { width }, _value, options) {
+    const spans = laid.get(options)
+    if (!spans || spans.length === 0 || total(spans) > width - 8) return { kind: 'button' }
+    let right = paddingPx
+    for (const [at, span] of spans.entries()) {
+      right += span
+      if (x < right) return options[at]!.disabled ? body : { kind: 'option', value: options[at]!.value }
+    }
+    return body
   },
 }
 
