@@ -91,17 +91,12 @@ describe('screens 11: forms with grids', () => {
   })
 
   test('closing empties the tables; rows that arrive afterwards are dropped', async () => {
-    let arrive: (rows: { id: string }[]) => void = () => undefined
-    const { form, goods } = make({
-      loadRows: () =>
-        new Promise(resolve => {
-          arrive = resolve
-        }),
-    })
+    const arrivals: ((rows: { id: string }[]) => void)[] = []
+    const { form, goods } = make({ loadRows: () => new Promise(resolve => arrivals.push(resolve)) })
     const opening = form.edit({ id: '7' })
     form.close()
-    arrive([{ id: 'late' }])
-    await Promise.race([opening, Promise.resolve()])
+    for (const arrive of arrivals) arrive([{ id: 'late' }])
+    await opening
     expect(goods.model.count()).toBe(0)
   })
 })

@@ -150,6 +150,24 @@ describe('undo and redo', () => {
     expect(model.get('a')?.['name']).toBe('2')
   })
 
+  test('writing what a cell holds already is no step, and nobody is told', () => {
+    const model = createGridModel({ columns, rows })
+    const heard: Damage[] = []
+    model.subscribe(damage => heard.push(damage))
+    expect(model.write([{ id: 'a', key: 'name', value: 'A' }])).toEqual({ written: 1, refused: 0 })
+    expect([heard, model.canUndo(), model.get('a')]).toEqual([[], false, rows[0]])
+  })
+
+  test('a new step forgets what was undone', () => {
+    const model = createGridModel({ columns, rows })
+    model.write([{ id: 'a', key: 'name', value: '1' }])
+    model.undo()
+    model.write([{ id: 'b', key: 'name', value: '2' }])
+    expect(model.canRedo()).toBe(false)
+    expect(model.redo()).toBe(false)
+    expect(model.get('a')?.['name']).toBe('A')
+  })
+
   test('only so many steps are kept', () => {
     const model = createGridModel({ columns, rows, historyLimit: 3 })
     for (let step = 0; step < 5; step++) model.write([{ id: 'a', key: 'amount', value: 10 + step }])

@@ -62,7 +62,6 @@ export function createFind(model: GridModel): Find {
         if (mine.signal.aborted) return
         throw error
       }
-      if (run !== mine) return
       matches = found
       hits = new Set(found.map(({ id, key }) => `${id}\n${key}`))
       at = found.length > 0 ? 0 : -1
