@@ -9,6 +9,7 @@ import { quarantine } from './device/quarantine.ts'
 import { ignoreUnknown, registerUnknown, unknownDevice } from './device/unknown.ts'
 import { acknowledgeWarnings, closeWarnings, facilityWarning, warningCounts } from './device/warning.ts'
 import { exampleItem } from './example/item.ts'
+import { cancelExport, exportFile, exportJobs, removeExport } from './file/export-job.ts'
 import { importErrors } from './file/import-errors.ts'
 import { importProgress } from './file/import-progress.ts'
 import * as stored from './file/stored.ts'
@@ -153,6 +154,10 @@ export const endpoints: readonly Endpoint[] = [
   warningCounts,
   importErrors,
   importProgress,
+  exportJobs,
+  cancelExport,
+  removeExport,
+  exportFile,
   ...Object.values(upload),
   ...Object.values(stored),
   report.reportColumns,

@@ -1,6 +1,7 @@
 /** Files both ways: blob downloads saved under a name, multipart uploads with progress. Outside the 9 s limit. */
 import { uploadFile as uploadEndpoint } from '#contract/file/upload.ts'
 import type { CallInput, Endpoint } from '#contract/kit/endpoint.ts'
+import type { Envelope } from '#contract/kit/envelope.ts'
 import { base } from './boot.ts'
 import { CallError } from './call-error.ts'
 import { texts as callTexts, exchange, failureOf, refusalOf } from './client.ts'
@@ -59,19 +60,24 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
   return { path, name: file.name, size: file.size }
 }
 
-/** Gets a file and hands it to the browser as `name`. @throws CallError, with 文件下载失败 when nothing came. */
+/**
+ * Gets a file and hands it to the browser as `name`.
+ * @returns the envelope, where the server answered with one in place of the file: the work goes on as a job
+ * @throws CallError, with 文件下载失败 when nothing came
+ */
 export async function download<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   name: string,
   signal?: AbortSignal,
-): Promise<void> {
+): Promise<Envelope | undefined> {
   const outcome = await exchange(endpoint, input as Parts, { timeoutMs: 0, responseType: 'blob', signal })
   if (outcome.kind !== 'answer') throw failureOf(outcome)
   const { status, data } = outcome
   const isFile = data instanceof Blob && !data.type.includes('json')
   if (status < 200 || status >= 300 || !isFile) {
     const envelope = await envelopeOf(data)
+    if (status < 300 && envelope?.success) return envelope
     // A refusal comes as JSON in a 200 blob: its words say more than 文件下载失败.
     if (status >= 300 || envelope?.message) throw refusalOf(status, envelope, outcome.headers('x-request-id'))
   }
@@ -81,6 +87,7 @@ export async function download<E extends Endpoint>(
     throw new CallError('failed', texts.downloadFailed)
   }
   saveBlob(data, name)
+  return undefined
 }
 
 export function saveBlob(blob: Blob, name: string): void {

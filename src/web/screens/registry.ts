@@ -30,5 +30,7 @@ export const screens: Readonly<Record<string, LoadScreen>> = {
   'examples/super-query': () => import('./examples/super-query.tsx'),
   'examples/list': () => import('./examples/list.tsx'),
   'examples/editors': () => import('./examples/editors.tsx'),
+  'examples/upload': () => import('./examples/upload.tsx'),
+  'examples/excel': () => import('./examples/excel.tsx'),
   'examples/cron': () => import('./examples/cron.tsx'),
 }

@@ -9,7 +9,7 @@ import { missing } from '#contract/kit/fault.ts'
 import { dayMs } from '#lib/dates.ts'
 import { serve } from '#server/plugins/serve.ts'
 import type { CrudDeps } from '../engine.ts'
-import { attachment } from './export.ts'
+import { attachment } from './disposition.ts'
 
 const keepMs = 7 * dayMs
 /** Ids are made by us; anything else would lead out of the folder. */

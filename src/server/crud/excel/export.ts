@@ -1,6 +1,8 @@
 /** Exports what a list shows, row by row, whatever its length: rows are read in chunks as the receiver takes them. */
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { jobRows } from '#contract/file/export-job.ts'
+import { answer } from '#contract/kit/envelope.ts'
 import { Fault, invalid, refused } from '#contract/kit/fault.ts'
 import { coverRows } from '#contract/kit/mask.ts'
 import type { Resource } from '#contract/kit/resource.ts'
@@ -11,6 +13,8 @@ import type { Hooks } from '../hooks.ts'
 import { type Listing, listingOf, wireRow } from '../listing.ts'
 import { auditLine } from '../save/audit.ts'
 import { cellOf, exportFields, headingOf } from './cells.ts'
+import { attachment } from './disposition.ts'
+import { startExport } from './export-jobs.ts'
 import { type Cell, mostRows, type SheetParts, workbook } from './workbook.ts'
 import { mostXlsRows, xlsBook } from './xls.ts'
 
@@ -40,6 +44,16 @@ export async function exportRows(
         ? `共 ${total} 行，超过 xls 格式的上限 ${limit} 行，请改用 xlsx 格式或缩小查询范围`
         : `共 ${total} 行，超过 Excel 的上限 ${limit} 行，请缩小查询范围`,
     )
+  if (asked['job'] === '1' || (asked['job'] === 'auto' && total > jobRows)) {
+    await engine.db.write([auditLine(session, { verb: 'export', resource, ids: [], rows: total })])
+    const make = (onRows: (done: number) => void) => {
+      const sheet = sheetOf(engine, listing, session, onRows)
+      return old ? xlsBook(sheet) : workbook(sheet)
+    }
+    const fileName = `${resource.title}.${old ? 'xls' : 'xlsx'}`
+    const id = await startExport(engine, session, { title: resource.title, fileName, total, make })
+    return reply.send(answer({ exportJob: id }, `共 ${total} 行，已转入导出中心，完成后可下载`))
+  }
   if (underWay >= mostAtOnce) throw new Fault('too-many', '正在导出的任务较多，请稍后再试', null, 10)
   underWay += 1
   try {
@@ -69,9 +83,6 @@ async function* restOf(first: IteratorResult<Buffer>, rest: AsyncGenerator<Buffe
   yield* rest
 }
 
-export const attachment = (name: string): string =>
-  `attachment; filename="export${name.slice(name.lastIndexOf('.'))}"; filename*=UTF-8''${encodeURIComponent(name)}`
-
 /** The wire's second form carries its parameters as one JSON text. */
 function withParams(query: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const text = query['paramsStr']
@@ -91,16 +102,24 @@ function selected(listing: Listing, selections: unknown): Listing {
   return { ...listing, where: allOf([listing.where, isIn('t."id"', ids)]) }
 }
 
-function sheetOf(engine: Engine, { shape, where, order, covered }: Listing, session: Session): SheetParts {
+function sheetOf(
+  engine: Engine,
+  { shape, where, order, covered }: Listing,
+  session: Session,
+  onRows: (done: number) => void = () => undefined,
+): SheetParts {
   const { resource } = shape
   const fields = exportFields(resource)
   async function* rows(): AsyncGenerator<readonly Cell[]> {
     const regions = await engine.texts.regions()
+    let done = 0
     for await (const raw of engine.pages.chunks(shape, where, order, chunk)) {
       const found = raw.map(row => wireRow(shape, row))
       coverRows(covered, found)
       await engine.texts.put(resource, found)
       for (const row of found) yield fields.map(field => cellOf(field, row, regions))
+      done += found.length
+      onRows(done)
     }
   }
   return {

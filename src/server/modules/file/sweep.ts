@@ -2,6 +2,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hourMs } from '#lib/dates.ts'
+import { dropOldExports } from '#server/crud/excel/export-jobs.ts'
 import type { Job } from '#server/jobs/timer.ts'
 import { deletedBefore, knownStored } from './queries.ts'
 import { incomingFolder } from './receive.ts'
@@ -12,6 +13,7 @@ const graceMs = hourMs
 
 export const fileJobs = (files: Files): Job[] => [
   { name: 'files', everyMs: hourMs, run: now => sweepFiles(files, now) },
+  { name: 'exports', everyMs: hourMs, run: now => dropOldExports(files.db, files.dataDir, now) },
 ]
 
 export async function sweepFiles({ db, store, dataDir }: Files, now: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { Dropdown, Tooltip } from '@arco-design/web-react'
+import { Dropdown } from '@arco-design/web-react'
 import {
   IconFullscreen,
   IconFullscreenExit,
@@ -8,7 +8,7 @@ import {
   IconMoon,
   IconSun,
 } from '@arco-design/web-react/icon'
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { useBoot } from '#web/api/boot.ts'
 import { greeting } from '#web/session/greeting.ts'
 import { useSession } from '#web/session/session.ts'
@@ -19,19 +19,11 @@ import { Logo } from '../frame/logo.tsx'
 import { flyout } from '../frame/side-menu.tsx'
 import type { MenuEntry, RouteTable } from '../routes.ts'
 import { Bell } from './bell.tsx'
+import { ExportCentre } from './export-centre.tsx'
 import styles from './header.module.css'
+import { IconButton } from './icon-button.tsx'
 import { SearchButton } from './search-button.tsx'
 import { UserMenu } from './user-menu.tsx'
-
-export function IconButton(props: { label: string; onClick(): void; children: ReactNode }): ReactElement {
-  return (
-    <Tooltip content={props.label} mini>
-      <button type="button" className={styles['icon']} aria-label={props.label} onClick={props.onClick}>
-        {props.children}
-      </button>
-    </Tooltip>
-  )
-}
 
 function TopMenu(props: {
   menu: readonly MenuEntry[]
@@ -135,6 +127,7 @@ export function Header(props: {
           {full ? <IconFullscreenExit /> : <IconFullscreen />}
         </IconButton>
       </span>
+      <ExportCentre />
       <Bell />
       <UserMenu />
     </header>

@@ -94,6 +94,8 @@ export const menus: readonly GroupSeed[] = [
       example('表格行为', 'grid-behaviour'),
       example('带子表的表单', 'grid-form'),
       example('编辑器', 'editors'),
+      example('上传', 'upload'),
+      example('导入导出', 'excel'),
       example('定时表达式', 'cron'),
       example('高级查询', 'super-query'),
       page('列表', '/examples/list', ['example:item']),

@@ -1,0 +1,195 @@
+/** Long exports: written into a file of the data folder, one or two at a time, seen and fetched by whoever asked for them. */
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyInstance } from 'fastify'
+import {
+  cancelExport,
+  type ExportJob,
+  exportFile,
+  exportJobs,
+  removeExport,
+} from '#contract/file/export-job.ts'
+import { Fault, missing, refused } from '#contract/kit/fault.ts'
+import { dayMs, toWire } from '#lib/dates.ts'
+import { nextId } from '#lib/id.ts'
+import type { Db, Statement } from '#server/db/db.ts'
+import { type Session, said, serve } from '#server/plugins/serve.ts'
+import type { CrudDeps } from '../engine.ts'
+import { attachment } from './disposition.ts'
+
+const keepMs = 7 * dayMs
+const mostAtOnce = 2
+const mostOfOne = 5
+/** How often the row of a running job is written, ms. */
+const noteMs = 1_000
+
+/** @param onRows told how many rows have been written */
+export type MakeBook = (onRows: (done: number) => void) => AsyncGenerator<Buffer>
+interface Job {
+  id: string
+  make: MakeBook
+  controller: AbortController
+  done: number
+}
+
+const running = new Map<string, Job>()
+const waiting: Job[] = []
+const folderOf = (dataDir: string) => join(dataDir, 'exports')
+const fileOf = (dataDir: string, id: string) => join(folderOf(dataDir), id)
+
+const update = (sql: string, ...parameters: unknown[]): Statement => ({
+  sql: `update export_job set ${sql}`,
+  parameters,
+})
+
+export async function startExport(
+  { db, dataDir }: { db: Db; dataDir: string },
+  session: Session,
+  order: { title: string; fileName: string; total: number; make: MakeBook },
+): Promise<string> {
+  const unfinished = await db.k
+    .selectFrom('exportJob')
+    .select('id')
+    .where('userId', '=', session.userId)
+    .where('state', 'in', ['waiting', 'running'])
+    .execute()
+  if (unfinished.length >= mostOfOne)
+    throw new Fault('too-many', `您已有 ${unfinished.length} 个导出任务未完成，请稍后再试`, null, 10)
+  await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 })
+  const id = nextId()
+  await db.write([
+    {
+      sql: `insert into export_job (id, user_id, title, file_name, state, total, create_time) values (?, ?, ?, ?, 'waiting', ?, ?)`,
+      parameters: [id, session.userId, order.title, order.fileName, order.total, Date.now()],
+    },
+  ])
+  waiting.push({ id, make: order.make, controller: new AbortController(), done: 0 })
+  pump(db, dataDir)
+  return id
+}
+
+function pump(db: Db, dataDir: string): void {
+  while (running.size < mostAtOnce) {
+    const job = waiting.shift()
+    if (!job) return
+    running.set(job.id, job)
+    void run(db, dataDir, job).finally(() => {
+      running.delete(job.id)
+      pump(db, dataDir)
+    })
+  }
+}
+
+async function run(db: Db, dataDir: string, job: Job): Promise<void> {
+  const { id, controller } = job
+  const file = fileOf(dataDir, id)
+  // A database that is away must not end the process: the row is settled at the next start.
+  const note = (statement: Statement) => db.write([statement]).catch(() => undefined)
+  await note(update(`state = 'running' where id = ?`, id))
+  const ticks = setInterval(() => void note(update('done = ? where id = ?', job.done, id)), noteMs)
+  try {
+    const book = job.make(done => {
+      job.done = done
+    })
+    await pipeline(book, createWriteStream(file, { mode: 0o600 }), { signal: controller.signal })
+    const { size } = await stat(file)
+    clearInterval(ticks)
+    await note(
+      update(`state = 'done', done = total, file_size = ?, end_time = ? where id = ?`, size, Date.now(), id),
+    )
+  } catch (error) {
+    clearInterval(ticks)
+    await rm(file, { force: true })
+    const cancelled = controller.signal.aborted
+    const words = error instanceof Fault ? error.message : '导出失败，请稍后再试'
+    await note(
+      update(
+        `state = ?, problem = ?, end_time = ? where id = ?`,
+        cancelled ? 'cancelled' : 'failed',
+        cancelled ? null : words,
+        Date.now(),
+        id,
+      ),
+    )
+  }
+}
+
+export function serveExportJobs(app: FastifyInstance, { db, config }: CrudDeps): void {
+  const { dataDir } = config
+  const own = async (id: string, session: Session) => {
+    const row = await db.k.selectFrom('exportJob').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!row || row.userId !== session.userId) throw missing('导出任务不存在或已过期')
+    return row
+  }
+  serve(app, exportJobs, async ({ session }) => {
+    const rows = await db.k
+      .selectFrom('exportJob')
+      .selectAll()
+      .where('userId', '=', session.userId)
+      .where('createTime', '>', Date.now() - keepMs)
+      .orderBy('createTime', 'desc')
+      .limit(50)
+      .execute()
+    return rows.map(({ state, createTime, ...row }) => ({
+      ...row,
+      state: state as ExportJob['state'],
+      done: running.get(row.id)?.done ?? row.done,
+      createTime: toWire(createTime),
+    }))
+  })
+  serve(app, cancelExport, async ({ body, session }) => {
+    const { id, state } = await own(body.id, session)
+    const at = waiting.findIndex(job => job.id === id)
+    if (at >= 0) {
+      waiting.splice(at, 1)
+      await db.write([update(`state = 'cancelled', end_time = ? where id = ?`, Date.now(), id)])
+    } else if (running.has(id)) running.get(id)?.controller.abort()
+    else throw refused(state === 'done' ? '导出已经完成' : '导出任务已经结束')
+    return said('已取消导出')
+  })
+  serve(app, removeExport, async ({ query, session }) => {
+    const { id } = await own(query.id, session)
+    if (running.has(id) || waiting.some(job => job.id === id)) throw refused('请先取消导出')
+    await rm(fileOf(dataDir, id), { force: true })
+    await db.write([{ sql: 'delete from export_job where id = ?', parameters: [id] }])
+    return said('删除成功！')
+  })
+  serve(app, exportFile, async ({ params, session, reply }) => {
+    const { id, state, fileName, fileSize } = await own(params.id, session)
+    const file = fileOf(dataDir, id)
+    const found = state === 'done' ? await stat(file).catch(() => undefined) : undefined
+    if (!found) throw missing('导出文件不存在或已过期')
+    return reply
+      .type('application/octet-stream')
+      .header('Content-Length', fileSize ?? found.size)
+      .header('Content-Disposition', attachment(fileName))
+      .send(createReadStream(file)) as never
+  })
+  app.addHook('onReady', async () => {
+    // Alone, whatever is unfinished belongs to a process that died.
+    if (config.role === 'all')
+      await db.write([
+        update(
+          `state = 'interrupted', problem = '服务重启，导出中断，请重新导出', end_time = ? where state in ('waiting', 'running')`,
+          Date.now(),
+        ),
+      ])
+    await dropOldExports(db, dataDir, Date.now())
+  })
+}
+
+/** Files live for seven days, their rows with them. */
+export async function dropOldExports(db: Db, dataDir: string, now: number): Promise<void> {
+  const old = await db.k
+    .selectFrom('exportJob')
+    .select('id')
+    .where('createTime', '<', now - keepMs)
+    .limit(500)
+    .execute()
+  for (const { id } of old) {
+    await rm(fileOf(dataDir, id), { force: true })
+    await db.write([{ sql: 'delete from export_job where id = ?', parameters: [id] }])
+  }
+}

@@ -1,0 +1,120 @@
+/** 导出中心: my exports, how far they are, and their files. */
+import { Badge, Button, Drawer, Empty, Message, Progress } from '@arco-design/web-react'
+import { IconDelete, IconDownload } from '@arco-design/web-react/icon'
+import { type ReactElement, useState } from 'react'
+import { cancelExport, type ExportJob, exportFile, removeExport } from '#contract/file/export-job.ts'
+import { CallError } from '#web/api/call-error.ts'
+import { callFully } from '#web/api/client.ts'
+import { download } from '#web/api/files.ts'
+import { isUnfinished, useExportJobs } from '#web/data/export-jobs.ts'
+import styles from './export-centre.module.css'
+import { IconButton } from './icon-button.tsx'
+
+const words: Readonly<Record<ExportJob['state'], string>> = {
+  waiting: '排队中',
+  running: '导出中',
+  done: '已完成',
+  failed: '失败',
+  cancelled: '已取消',
+  interrupted: '已中断',
+}
+
+export function ExportCentre(): ReactElement {
+  const [shown, setShown] = useState(false)
+  const { jobs, isError, refetch } = useExportJobs()
+  const unfinished = jobs.filter(isUnfinished).length
+  /** One act at a time; what the server says stands in its own words. */
+  const act = async (work: () => Promise<{ message: string } | undefined>) => {
+    try {
+      const said = await work()
+      if (said?.message) Message.success(said.message)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.kind === 'refused') Message.warning(error.message)
+    }
+    await refetch()
+  }
+  return (
+    <>
+      <Badge count={unfinished} dot={false} offset={[-6, 6]}>
+        <IconButton
+          label={unfinished > 0 ? `导出中心，${unfinished} 个未完成` : '导出中心'}
+          onClick={() => setShown(true)}
+        >
+          <IconDownload />
+        </IconButton>
+      </Badge>
+      <Drawer
+        visible={shown}
+        title="导出中心"
+        width={Math.min(420, window.innerWidth)}
+        footer={null}
+        onCancel={() => setShown(false)}
+      >
+        <p className={styles['about']}>超过 2 万行的导出在这里完成，文件保留 7 天。</p>
+        {isError && (
+          <p role="alert">
+            读取导出任务失败{' '}
+            <Button size="mini" onClick={() => void refetch()}>
+              重试
+            </Button>
+          </p>
+        )}
+        {jobs.length === 0 && !isError && <Empty description="还没有导出任务" />}
+        <ul className={styles['jobs']}>
+          {jobs.map(job => (
+            <li key={job.id}>
+              <div className={styles['line']}>
+                <strong title={job.fileName}>{job.fileName}</strong>
+                <span data-state={job.state}>{words[job.state]}</span>
+              </div>
+              {isUnfinished(job) && (
+                <Progress
+                  percent={job.total === 0 ? 0 : Math.round((job.done / job.total) * 100)}
+                  aria-label={`${job.fileName} 的进度`}
+                />
+              )}
+              <div className={styles['line']}>
+                <small>
+                  {job.createTime} · {job.total.toLocaleString()} 行
+                  {job.fileSize !== null && ` · ${(job.fileSize / 1_048_576).toFixed(1)} MB`}
+                </small>
+                <span className={styles['acts']}>
+                  {isUnfinished(job) && (
+                    <Button
+                      size="mini"
+                      onClick={() => void act(() => callFully(cancelExport, { body: { id: job.id } }))}
+                    >
+                      取消
+                    </Button>
+                  )}
+                  {job.state === 'done' && (
+                    <Button
+                      size="mini"
+                      type="primary"
+                      icon={<IconDownload />}
+                      onClick={() =>
+                        void act(() => download(exportFile, { params: { id: job.id } }, job.fileName))
+                      }
+                    >
+                      下载
+                    </Button>
+                  )}
+                  {!isUnfinished(job) && (
+                    <Button
+                      size="mini"
+                      icon={<IconDelete />}
+                      aria-label={`删除 ${job.fileName}`}
+                      onClick={() => void act(() => callFully(removeExport, { query: { id: job.id } }))}
+                    />
+                  )}
+                </span>
+              </div>
+              {job.problem && <p className={styles['problem']}>{job.problem}</p>}
+            </li>
+          ))}
+        </ul>
+      </Drawer>
+    </>
+  )
+}
