@@ -20,6 +20,13 @@ export interface DictChoices {
   error: Error | undefined
   retry: () => void
 }
+/** Choices that the page brings. */
+export const listed = (items: readonly DictItem[]): DictChoices => ({
+  items,
+  loading: false,
+  error: undefined,
+  retry: () => {},
+})
 const noCode = new Error('字典 code 不能为空！')
 
 /** Items of a dictionary with what became of asking for them; no code asks for nothing. */

@@ -1,7 +1,7 @@
 /** One or several codes out of a dictionary or a list, as a select, radios, buttons or boxes. */
 import { Checkbox, Radio, Select } from '@arco-design/web-react'
 import type { ReactElement, ReactNode } from 'react'
-import { type DictChoices, type DictItem, itemOf, useDictChoices } from '#web/data/dict.ts'
+import { type DictChoices, type DictItem, itemOf, listed, useDictChoices } from '#web/data/dict.ts'
 import { type ControlProps, controlAria, errorStatus, OptionHint, partsOf, ReadOnly } from './control.tsx'
 
 /** Names as the wire's clients write them; `list_multi` and `checkbox` hold several codes. */
@@ -27,7 +27,7 @@ export function ListChoice({
   options,
   ...props
 }: ChoiceProps & { options: readonly DictItem[] }): ReactElement {
-  return <Choice {...props} choices={{ items: options, loading: false, error: undefined, retry: () => {} }} />
+  return <Choice {...props} choices={listed(options)} />
 }
 
 interface Inner extends ChoiceProps {

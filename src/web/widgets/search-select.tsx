@@ -1,7 +1,7 @@
 /** One or several out of many: options of the page or a dictionary filtered here, rows of a table searched on the server. */
 import { Message, Select } from '@arco-design/web-react'
 import { type ReactElement, useEffect, useState } from 'react'
-import { type DictItem, itemOf } from '#web/data/dict.ts'
+import { type DictChoices, itemOf } from '#web/data/dict.ts'
 import { useDictLabels, useDictSearch } from '#web/data/table-dict.ts'
 import {
   type ControlProps,
@@ -19,11 +19,11 @@ interface SearchSelectProps extends ControlProps {
   onChange: (value: string, text: string) => void
 }
 
-/** Filters what is already here, by word or code. */
+/** Filters a dictionary (`useDictChoices`) or a list that is already here (`listed`), by word or code. */
 export function StaticSearchSelect({
-  options,
+  choices: { items: options, ...hint },
   ...props
-}: SearchSelectProps & { options: readonly DictItem[] }): ReactElement {
+}: SearchSelectProps & { choices: DictChoices }): ReactElement {
   const chosen = valuesOf(props)
   const textOf = (value: string) => itemOf(options, value)?.text ?? value
   if (props.readOnly) return <ReadOnly {...props}>{chosen.map(textOf).join('、')}</ReadOnly>
@@ -38,7 +38,7 @@ export function StaticSearchSelect({
           String(option.props.value).toLowerCase().includes(word)
         )
       }}
-      notFoundContent={<OptionHint loading={false} error={undefined} retry={() => {}} />}
+      notFoundContent={<OptionHint {...hint} />}
       onChange={(next: string | string[] | undefined) => give(props, next, textOf)}
     />
   )

@@ -4,6 +4,7 @@ import { Message } from '@arco-design/web-react'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type ReactElement, useState } from 'react'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { listed } from '#web/data/dict.ts'
 import { useSession } from '#web/session/session.ts'
 import { type ChoiceKind, DictChoice } from '#web/widgets/dict-choice.tsx'
 import { CategorySelect, TableTreeSelect, TreeDict } from '#web/widgets/level-tree-select.tsx'
@@ -151,7 +152,7 @@ describe('screens 10: search select over options of the page', () => {
     show(
       <Held>
         {(value, onChange) => (
-          <StaticSearchSelect id="s" label="城市" options={items} value={value} onChange={onChange} />
+          <StaticSearchSelect id="s" label="城市" choices={listed(items)} value={value} onChange={onChange} />
         )}
       </Held>,
       '/',

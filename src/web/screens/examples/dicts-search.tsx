@@ -8,7 +8,7 @@ import { stateOf, stateOption } from './field-state.ts'
 
 export function StaticSearchExample(): ReactElement {
   const [value, setValue] = useState('')
-  const { items } = useDictChoices('sample_condition')
+  const choices = useDictChoices('sample_condition')
   const [options, panel] = useOptions({ multiple: toggle('多选'), state: stateOption })
   return (
     <Example
@@ -21,7 +21,7 @@ export function StaticSearchExample(): ReactElement {
         key={String(options.multiple)}
         id="search-static"
         label="样品状况"
-        options={items}
+        choices={choices}
         multiple={options.multiple}
         {...stateOf(options.state)}
         value={options.multiple ? value : (value.split(',')[0] ?? '')}
