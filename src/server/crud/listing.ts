@@ -10,6 +10,7 @@ import { visibleRows } from './access.ts'
 import type { Engine } from './engine.ts'
 import type { Fragment } from './fragment.ts'
 import type { Hooks } from './hooks.ts'
+import { belowOf } from './query/below.ts'
 import { type Order, orderOf } from './query/order.ts'
 import { readPageQuery, whereOf } from './query/where.ts'
 import { type Shape, shapeOf } from './shape.ts'
@@ -39,13 +40,15 @@ export function listingOf(
   const covered = coveredFields(resource.fields, session.permissions)
   refuseCovered(covered, request, shape)
   const { dialect } = engine.db
+  // Counts are kept by the table they count; what lies below it may have changed.
+  if (request.superQuery.some(({ field }) => String(field).includes(','))) engine.pages.forget(shape.table)
   const visible = [...visibleRows(dialect, resource, session), ...(hooks.extraConditions?.(session) ?? [])]
   return {
     shape,
     request,
     covered,
     visible,
-    where: whereOf(dialect, shape, request, visible),
+    where: whereOf(dialect, shape, request, visible, belowOf(engine, resource, session)),
     order: orderOf(dialect, shape, request.sort),
   }
 }

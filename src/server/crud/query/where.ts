@@ -11,6 +11,7 @@ import {
 import type { Dialect } from '#server/db/db.ts'
 import { allOf, anyOf, type Fragment, fragment } from '../fragment.ts'
 import { type Column, presentRows, type Shape } from '../shape.ts'
+import type { BelowOf } from './below.ts'
 import { conditionOf } from './condition.ts'
 
 /** @throws Fault `invalid` for a super query that is no list of conditions */
@@ -32,6 +33,7 @@ export function whereOf(
   shape: Shape,
   request: Pick<PageRequest, 'conditions' | 'superQuery' | 'superMatch'>,
   visible: readonly Fragment[],
+  below: BelowOf = () => undefined,
 ): Fragment {
   const present = presentRows(shape.resource)
   const parts: Fragment[] = [...(present ? [fragment(present)] : []), ...visible]
@@ -44,7 +46,7 @@ export function whereOf(
   if (request.superQuery.length > 0) {
     if (request.superQuery.length > superQueryLimits.lines)
       throw invalid(`高级查询最多 ${superQueryLimits.lines} 个条件`)
-    const lines = request.superQuery.map(line => superLine(dialect, shape, line))
+    const lines = request.superQuery.map(line => superLine(dialect, shape, line, below))
     parts.push(request.superMatch === 'or' ? anyOf(lines) : allOf(lines))
   }
   return allOf(parts)
@@ -56,11 +58,14 @@ const underNone = ({ name }: Column): Fragment =>
 
 const rules: ReadonlySet<string> = new Set(superQueryRules)
 
-function superLine(dialect: Dialect, shape: Shape, line: SuperQueryLine): Fragment {
-  const column = typeof line.field === 'string' ? shape.columns.get(line.field) : undefined
+function superLine(dialect: Dialect, shape: Shape, line: SuperQueryLine, belowOf: BelowOf): Fragment {
+  const [table = '', name] = typeof line.field === 'string' ? line.field.split(',') : []
+  const below = name === undefined ? undefined : belowOf(table, name)
+  const column = name === undefined ? shape.columns.get(table) : below?.column
   if (!column) throw invalid('高级查询的字段不存在，请重新选择字段')
   if (!rules.has(line.rule)) throw invalid('高级查询的匹配规则不存在，请重新选择规则')
   if (line.rule === 'in' && line.val.split(',').length > superQueryLimits.values)
     throw invalid(`高级查询的「${column.title}」最多 ${superQueryLimits.values} 个值`)
-  return conditionOf(dialect, column, line.rule as Operator, line.val)
+  const condition = conditionOf(dialect, column, line.rule as Operator, line.val)
+  return below ? below.wrap(condition) : condition
 }

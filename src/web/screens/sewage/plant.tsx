@@ -1,4 +1,6 @@
+import { facility } from '#contract/device/facility.ts'
 import { plant } from '#contract/sewage/plant.ts'
+import { samplingPoint } from '#contract/sewage/point.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { OpenWarnings } from '#web/widgets/open-warnings.tsx'
 import { plantTabs } from './plant-tabs.tsx'
@@ -69,5 +71,6 @@ export default defineScreen(plant, {
     },
   ],
   details: { tabs: plantTabs },
+  subTables: [samplingPoint, facility],
   emptyHint: '新增一座污水厂，或从表格导入；负荷以厂为单位计算',
 })
