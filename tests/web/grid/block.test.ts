@@ -118,6 +118,15 @@ describe('paste', () => {
     expect(model.get('a')).toMatchObject({ p: '9', c: '91' })
   })
 
+  test('a row that goes while the block is being read is reported, not forgotten', async () => {
+    const model = make(2)
+    const pasting = paste(model, [['甲'], ['乙']], { row: 0, column: 0, mayAdd: false })
+    model.remove(['r1'])
+    const report = await pasting
+    expect(report.message).toBe('已粘贴 1 个单元格，1 个未粘贴')
+    expect(report.problems).toMatchObject([{ line: 1, text: '乙', message: '该行已被移除' }])
+  })
+
   test('of 100,000 cells each one is either written or reported', async () => {
     const model = make(10_000)
     const lines = Array.from({ length: 10_000 }, (_, line) =>

@@ -2,6 +2,7 @@
  * Pasting a block: every text is read by its column's type. What cannot be read, edited or placed is kept with its reason and reported,
  * so that a paste of any size loses nothing.
  */
+import { inSlices } from './slices.ts'
 import type { CellWrite, Column, GridModel, Row } from './types.ts'
 
 export interface PasteProblem {
@@ -26,8 +27,12 @@ export interface PasteTarget {
   /** Lines below the last row become new rows. */
   mayAdd: boolean
 }
+interface PlannedWrite extends CellWrite {
+  line: number
+  place: number
+}
 interface Plan {
-  writes: CellWrite[]
+  writes: PlannedWrite[]
   /** Values of the rows to be added, in order. */
   added: Record<string, unknown>[]
   problems: (PasteProblem & { addedRow?: number })[]
@@ -56,20 +61,22 @@ export function tiled(block: readonly (readonly string[])[], rows: number, colum
   })
 }
 
-export function planPaste(
+/** In slices, over the rows as they stood at the beginning. */
+async function planPaste(
   model: GridModel,
   given: readonly (readonly string[])[],
   target: PasteTarget,
-): Plan {
+): Promise<Plan> {
   const block = tiled(given, target.rows ?? 1, target.columns ?? 1)
   const plan: Plan = { writes: [], added: [], problems: [], waiting: false }
   const { columns } = model
   const count = model.count()
   const empty = { id: '' } as Row
-  for (let line = 0; line < block.length; line++) {
-    const cells = block[line]!
-    const at = target.row + line
-    const row = at < count ? model.rowAt(at) : undefined
+  const rows = block.map((_, line) =>
+    target.row + line < count ? model.rowAt(target.row + line) : undefined,
+  )
+  await inSlices(block, (cells, line) => {
+    const row = rows[line]
     // Linked options are asked for with what this line has already brought.
     const draft: Record<string, unknown> = { ...(row ?? empty) }
     const values: Record<string, unknown> = {}
@@ -94,13 +101,13 @@ export function planPaste(
         if (!read.ok) problem(place, read.message, column)
         else {
           draft[column.key] = read.value
-          if (row) plan.writes.push({ id: row.id, key: column.key, value: read.value })
+          if (row) plan.writes.push({ id: row.id, key: column.key, value: read.value, line, place })
           else values[column.key] = read.value
         }
       }
     }
     if (!row && target.mayAdd) plan.added.push(values)
-  }
+  })
   // A line end too many is no loss, and an empty text that a fixed cell does not take is none either.
   plan.problems = plan.problems.filter(one => one.text !== '')
   return plan
@@ -125,13 +132,19 @@ export async function paste(
   block: readonly (readonly string[])[],
   target: PasteTarget,
 ): Promise<PasteReport> {
-  let plan = planPaste(model, block, target)
+  let plan = await planPaste(model, block, target)
   // Each round may bring one level of a chain of linked selects.
   for (let round = 0; plan.waiting && round < 4; round++) {
     await nextOptions(model)
-    plan = planPaste(model, block, target)
+    plan = await planPaste(model, block, target)
   }
-  const { writes, problems } = plan
+  const { problems } = plan
+  // Rows may have been removed between two slices: their texts are reported like the others.
+  const writes = plan.writes.filter(({ id, key, value, line, place }) => {
+    if (model.get(id)) return true
+    problems.push({ line, place, text: String(value), message: '该行已被移除', key })
+    return false
+  })
   const added = model.batch(() => {
     const rows = plan.added.length > 0 ? model.add(plan.added) : []
     model.write(writes)
