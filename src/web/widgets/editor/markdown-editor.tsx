@@ -4,7 +4,6 @@ import { Editor } from '@bytemd/react'
 import type { BytemdEditorContext, BytemdPlugin } from 'bytemd'
 import words from 'bytemd/locales/zh_Hans.json' with { type: 'json' }
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
-import { useStoredPictures } from '../stored-pictures.ts'
 import { plugins, sanitize } from './markdown.ts'
 import MarkdownView from './markdown-view.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
@@ -46,7 +45,6 @@ export default function MarkdownEditor(props: EditorProps): ReactElement {
     ],
     [label],
   )
-  useStoredPictures(box)
   const locked = disabled === true || readOnly === true
   useEffect(() => {
     if (box.current) box.current.style.setProperty('--editor-height', `${height}px`)

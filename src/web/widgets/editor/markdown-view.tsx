@@ -1,16 +1,13 @@
 import 'bytemd/dist/index.css'
 import './editor.css'
 import { Viewer } from '@bytemd/react'
-import { type ReactElement, useRef } from 'react'
-import { useStoredPictures } from '../stored-pictures.ts'
+import type { ReactElement } from 'react'
 import { plugins, sanitize } from './markdown.ts'
 
 /** Markdown as text; HTML inside it is cleaned by the renderer's own list. */
 export default function MarkdownView({ value }: { value: string }): ReactElement {
-  const box = useRef<HTMLDivElement>(null)
-  useStoredPictures(box)
   return (
-    <div ref={box} className="markdown-view">
+    <div className="markdown-view">
       <Viewer value={value} plugins={plugins} sanitize={sanitize} />
     </div>
   )

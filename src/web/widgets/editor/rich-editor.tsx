@@ -6,7 +6,6 @@ import { Editor, Toolbar } from '@wangeditor-next/editor-for-react'
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { CallError } from '#web/api/call-error.ts'
 import { fileUrl, uploadFile } from '#web/api/files.ts'
-import { useStoredPictures } from '../stored-pictures.ts'
 import type { EditorProps } from './props.ts'
 
 /** Films would need a player that shown text does not have. */
@@ -53,7 +52,6 @@ export default function RichEditor(props: EditorProps): ReactElement {
     }),
     [placeholder],
   )
-  useStoredPictures(box)
   useEffect(() => {
     if (!editor) return
     if (locked) editor.disable()

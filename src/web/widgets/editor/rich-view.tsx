@@ -1,13 +1,10 @@
 import './editor.css'
-import { type ReactElement, useMemo, useRef } from 'react'
-import { useStoredPictures } from '../stored-pictures.ts'
+import { type ReactElement, useMemo } from 'react'
 import { cleanHtml } from './clean-html.ts'
 
-/** Formatted text, cleaned, with its stored pictures. */
+/** Formatted text, cleaned. */
 export default function RichView({ html }: { html: string }): ReactElement {
-  const box = useRef<HTMLDivElement>(null)
   const clean = useMemo(() => ({ __html: cleanHtml(html) }), [html])
-  useStoredPictures(box)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned above
-  return <div ref={box} className="rich-view" dangerouslySetInnerHTML={clean} />
+  return <div className="rich-view" dangerouslySetInnerHTML={clean} />
 }
