@@ -93,6 +93,24 @@ describe('screens 10: JEasyCron', () => {
     await dialog.findByText('Cron表达式最多7项！', {}, { timeout: 3_000 })
   })
 
+  test('arrow keys go through the tabs; figures of a mode left behind stay', async () => {
+    const dialog = await open()
+    const tab = (name: string) => dialog.getByRole('tab', { name })
+    fireEvent.keyDown(tab('秒'), { key: 'ArrowRight' })
+    expect(tab('分').getAttribute('aria-selected')).toBe('true')
+    expect(document.activeElement).toBe(tab('分'))
+    fireEvent.keyDown(tab('分'), { key: 'End' })
+    expect(tab('年').getAttribute('aria-selected')).toBe('true')
+    fireEvent.keyDown(tab('年'), { key: 'ArrowRight' })
+    fireEvent.click(dialog.getByRole('radio', { name: '循环' }))
+    fireEvent.change(dialog.getByRole('spinbutton', { name: '秒：循环间隔' }), { target: { value: '7' } })
+    fireEvent.click(dialog.getByRole('radio', { name: '每秒' }))
+    fireEvent.click(tab('时'))
+    fireEvent.click(tab('秒'))
+    fireEvent.click(dialog.getByRole('radio', { name: '循环' }))
+    expect(boxText(dialog, '秒字段')).toBe('0/7')
+  })
+
   test('hidden seconds and years have neither tab nor box', async () => {
     const dialog = await open(<Box start="5 1 * * * ? 2030" hideSecond hideYear />)
     expect(dialog.getAllByRole('tab').map(tab => tab.textContent)).toEqual(['分', '时', '日', '月', '周'])

@@ -1,6 +1,6 @@
 /** 表达式编辑: tabs of the seven fields, their texts, the whole expression and its next runs. */
 import './cron-editor.css'
-import { Modal, Tabs } from '@arco-design/web-react'
+import { Modal } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
 import type { YearWindow } from '#lib/quartz/bounds.ts'
 import { change, expressionOf } from '#lib/quartz/cascade.ts'
@@ -9,6 +9,7 @@ import { fieldsOf, validate } from '#lib/quartz/parse.ts'
 import { AppliedInput } from './applied-input.tsx'
 import { CronPreview, type RemoteRuns } from './cron-preview.tsx'
 import { PartPane } from './part-pane.tsx'
+import { PartTabs } from './part-tabs.tsx'
 
 export interface CronOptions {
   hideSecond?: boolean
@@ -25,16 +26,13 @@ interface Props extends CronOptions {
 }
 
 const everySecond = '* * * * * ? *'
-/** Tabs stand as the specification names them: the month before the weekday. */
-const tabs: readonly Part[] = parts
-
 export default function CronDialog({ value, onOk, onClose, ...options }: Props): ReactElement {
   const { hideSecond, hideYear, remote, yearWindow = 'fixed' } = options
   const [fields, setFields] = useState<Fields>(() => fieldsOf(value) ?? (fieldsOf(everySecond) as Fields))
   /** Text of the whole that has no seven fields: kept for its writer to mend. */
   const [broken, setBroken] = useState(value.trim() !== '' && !fieldsOf(value) ? value : undefined)
   const [tab, setTab] = useState<Part>(hideSecond ? 'minute' : 'second')
-  const shown = tabs.filter(part => !(part === 'second' && hideSecond) && !(part === 'year' && hideYear))
+  const shown = parts.filter(part => !(part === 'second' && hideSecond) && !(part === 'year' && hideYear))
   const expression = broken ?? expressionOf(fields, { second: hideSecond, year: hideYear })
   const wrong = validate(expression, yearWindow) !== undefined
   const set = (part: Part) => (text: string) => {
@@ -63,13 +61,14 @@ export default function CronDialog({ value, onOk, onClose, ...options }: Props):
       }}
       onCancel={onClose}
     >
-      <Tabs activeTab={tab} onChange={key => setTab(key as Part)} type="line" size="small">
-        {shown.map(part => (
-          <Tabs.TabPane key={part} title={titles[part]}>
-            <PartPane part={part} value={fields[part]} onChange={set(part)} yearWindow={yearWindow} />
-          </Tabs.TabPane>
-        ))}
-      </Tabs>
+      <PartTabs
+        parts={shown}
+        active={tab}
+        onActivate={setTab}
+        pane={part => (
+          <PartPane part={part} value={fields[part]} onChange={set(part)} yearWindow={yearWindow} />
+        )}
+      />
       <div className="cron-result">
         <div className="cron-boxes">
           {shown.map(part => (
