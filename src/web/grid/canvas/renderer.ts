@@ -102,7 +102,7 @@ function drawCell(
   const error = model.errorOf(row.id, key)
   const lit = highlights?.strength(row.id, key) ?? 0
   if (lit > 0) {
-    pen.globalAlpha = 0.12 + 0.38 * lit
+    pen.globalAlpha = still() ? 0.3 : 0.12 + 0.38 * lit
     pen.fillStyle = tokens.accent
     pen.fillRect(rect.x, rect.y, rect.width, rect.height)
     pen.globalAlpha = 1
@@ -152,6 +152,10 @@ function drawCell(
     pen.fill()
   }
 }
+let calm: boolean | undefined
+/** Whoever asks for less motion sees the light go on and off, not fade. */
+const still = () => (calm ??= window.matchMedia('(prefers-reduced-motion: reduce)').matches)
+
 /** Types that bring a shape of their own. */
 const bare: ReadonlySet<string> = new Set([
   'checkbox',
