@@ -2,6 +2,7 @@ import { Cascader } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
 import { useAreas } from '#web/data/areas.ts'
 import { AreaLinkage } from '#web/widgets/area-linkage.tsx'
+import { HeardInput } from '#web/widgets/heard-input.tsx'
 import {
   type CellProps,
   controlOf,
@@ -42,20 +43,22 @@ const codeOf = (filter: string) => (filter.endsWith('*') ? filter.slice(0, -1).p
 function QueryItem({ id, field, name, filters, onChange }: QueryItemProps) {
   const { data: areas } = useAreas()
   return (
-    <Cascader
-      {...{ id, 'aria-label': field.title }}
-      options={[...(areas?.roots ?? [])]}
-      value={pathOrNone(areas?.pathOf(codeOf(filters[name] ?? '')))}
-      changeOnSelect
-      allowClear
-      showSearch
-      placeholder="全部"
-      renderFormat={labels => showPath(labels as string[])}
-      onChange={path => {
-        const code = (path as string[] | undefined)?.at(-1)
-        onChange({ [name]: code === undefined ? undefined : filterOf(code) })
-      }}
-    />
+    <HeardInput label={field.title}>
+      <Cascader
+        {...{ id, 'aria-label': field.title }}
+        options={[...(areas?.roots ?? [])]}
+        value={pathOrNone(areas?.pathOf(codeOf(filters[name] ?? '')))}
+        changeOnSelect
+        allowClear
+        showSearch
+        placeholder="全部"
+        renderFormat={labels => showPath(labels as string[])}
+        onChange={path => {
+          const code = (path as string[] | undefined)?.at(-1)
+          onChange({ [name]: code === undefined ? undefined : filterOf(code) })
+        }}
+      />
+    </HeardInput>
   )
 }
 

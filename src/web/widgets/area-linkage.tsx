@@ -10,6 +10,7 @@ import {
   OptionHint,
   ReadOnly,
 } from './control.tsx'
+import { HeardInput } from './heard-input.tsx'
 
 export interface AreaLinkageProps extends ControlProps {
   /** `cascader` or `select`; anything else is a fault of the page. */
@@ -45,19 +46,21 @@ export function AreaLinkage({
   }
   if (type === 'cascader')
     return (
-      <Cascader
-        {...controlAria(props)}
-        options={[...(areas?.roots ?? [])]}
-        value={pathOrNone(path)}
-        loading={!areas}
-        placeholder={props.placeholder ?? `请选择${props.label}`}
-        disabled={props.disabled}
-        status={errorStatus(props.invalid)}
-        allowClear={!props.required}
-        showSearch
-        renderFormat={labels => (labels as string[]).join(' / ')}
-        onChange={next => choose((next as string[] | undefined)?.at(-1))}
-      />
+      <HeardInput label={props.label}>
+        <Cascader
+          {...controlAria(props)}
+          options={[...(areas?.roots ?? [])]}
+          value={pathOrNone(path)}
+          loading={!areas}
+          placeholder={props.placeholder ?? `请选择${props.label}`}
+          disabled={props.disabled}
+          status={errorStatus(props.invalid)}
+          allowClear={!props.required}
+          showSearch
+          renderFormat={labels => (labels as string[]).join(' / ')}
+          onChange={next => choose((next as string[] | undefined)?.at(-1))}
+        />
+      </HeardInput>
     )
   return <AreaSelects {...props} roots={areas?.roots ?? []} path={path} onChoose={choose} />
 }

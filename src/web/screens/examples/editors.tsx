@@ -10,7 +10,7 @@ import { Example, ExamplePage } from '#web/widgets/example/example.tsx'
 import { choice, count, toggle, useOptions } from '#web/widgets/example/options.tsx'
 
 const richText =
-  '<p><strong>采样说明</strong>：进水口避开格栅，<span style="color: rgb(225, 60, 57);">避光冷藏</span>运输。</p><ul><li>24 小时等比例混合</li><li>0–6 ℃</li></ul>'
+  '<p><strong>采样说明</strong>：进水口避开格栅，<span style="color: rgb(180, 35, 24);">避光冷藏</span>运输。</p><ul><li>24 小时等比例混合</li><li>0–6 ℃</li></ul>'
 const markdown = `## 交接记录\n\n- [x] 样品瓶密封\n- [ ] 温度记录仪已读数\n\n| 因子 | 单位 |\n| --- | --- |\n| COD | mg/L |\n`
 const code = {
   json: '{\n  "mn": "QY990000000000000000001",\n  "ts": 1795240800000\n}',

@@ -6,6 +6,7 @@ import { Editor, Toolbar } from '@wangeditor-next/editor-for-react'
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { CallError } from '#web/api/call-error.ts'
 import { fileUrl, uploadFile } from '#web/api/files.ts'
+import { nameTools } from './name-tools.ts'
 import type { EditorProps } from './props.ts'
 
 /** Films would need a player that shown text does not have. */
@@ -59,6 +60,7 @@ export default function RichEditor(props: EditorProps): ReactElement {
   }, [editor, locked])
   // The editor does not end by itself with the component; left alone it keeps listening.
   useEffect(() => () => editor?.destroy(), [editor])
+  useEffect(() => (editor && box.current ? nameTools(box.current) : undefined), [editor])
   useEffect(() => {
     const field = box.current?.querySelector('[contenteditable]')
     if (!editor || !field) return
