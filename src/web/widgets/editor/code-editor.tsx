@@ -1,4 +1,5 @@
 import './editor.css'
+import { Select } from '@arco-design/web-react'
 import { IconFullscreen, IconFullscreenExit } from '@arco-design/web-react/icon'
 import { html } from '@codemirror/lang-html'
 import { javascript } from '@codemirror/lang-javascript'
@@ -26,6 +27,8 @@ export interface CodeProps extends EditorProps {
   autoHeight?: boolean
   /** Offers the whole window. */
   fullScreen?: boolean
+  /** Lets the reader choose the language. */
+  onLanguageChange?: (language: CodeLanguage) => void
 }
 
 /** Code with line numbers; Tab indents by two, Escape then Tab leaves the field. */
@@ -68,6 +71,16 @@ export default function CodeEditor(props: CodeProps): ReactElement {
         indentWithTab={!disabled && !readOnly}
         onChange={text => onChange?.(text)}
       />
+      {props.onLanguageChange && (
+        <Select
+          className="code-language"
+          size="mini"
+          aria-label="语言"
+          value={language}
+          options={codeLanguages.map(each => ({ value: each, label: words[each] }))}
+          onChange={props.onLanguageChange}
+        />
+      )}
       {fullScreen && (
         <button
           type="button"

@@ -11,7 +11,10 @@ export function nameTools(box: HTMLElement): () => void {
   const name = () => {
     for (const tool of box.querySelectorAll<HTMLElement>('.w-e-bar button')) {
       const key = tool.dataset['menuKey'] ?? ''
-      const words = (tool.dataset['tooltip'] ?? groups[key] ?? key).split('\n')[0] ?? ''
+      const tip = (tool.dataset['tooltip'] ?? groups[key] ?? key).split('\n')[0] ?? ''
+      // 标题 正文: what it is for, and what it shows.
+      const shown = tool.textContent?.trim() ?? ''
+      const words = shown === '' || tip.includes(shown) ? tip : `${tip} ${shown}`
       if (tool.getAttribute('aria-label') !== words) tool.setAttribute('aria-label', words)
       const off = String(tool.classList.contains('disabled'))
       if (tool.getAttribute('aria-disabled') !== off) tool.setAttribute('aria-disabled', off)

@@ -1,7 +1,7 @@
 import { Button, Input, Message, Modal, Tabs } from '@arco-design/web-react'
 import { type ChangeEvent, type ReactElement, useId, useRef, useState } from 'react'
 import { CallError } from '#web/api/call-error.ts'
-import { fileUrl, uploadFile } from '#web/api/files.ts'
+import { uploadPicture } from './upload-picture.ts'
 
 export interface Picked {
   url: string
@@ -41,8 +41,7 @@ export function PictureDialog(props: {
     }
     setBusy(true)
     try {
-      const { path } = await uploadFile(file, { biz: 'jeditor', jeditor: true })
-      props.onPick({ url: fileUrl(path), alt: alt || file.name })
+      props.onPick({ url: await uploadPicture(file), alt: alt || file.name })
     } catch (error) {
       const words = error instanceof CallError && error.message ? `：${error.message}` : ''
       Message.error(`${file.name} 上传失败${words}`)

@@ -5,21 +5,13 @@ import type { IDomEditor, IEditorConfig, IToolbarConfig } from '@wangeditor-next
 import { Editor, Toolbar } from '@wangeditor-next/editor-for-react'
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { CallError } from '#web/api/call-error.ts'
-import { fileUrl, uploadFile } from '#web/api/files.ts'
 import { nameTools } from './name-tools.ts'
 import type { EditorProps } from './props.ts'
+import { uploadPicture } from './upload-picture.ts'
 
 /** Films would need a player that shown text does not have. */
 const toolbar: Partial<IToolbarConfig> = { excludeKeys: ['group-video', 'todo'] }
 const empty = '<p><br></p>'
-
-const inText = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file)
-  })
 
 type Insert = (url: string, alt: string, href: string) => void
 async function putPicture(file: File, insert: Insert): Promise<void> {
@@ -28,8 +20,7 @@ async function putPicture(file: File, insert: Insert): Promise<void> {
     return
   }
   try {
-    const { path } = await uploadFile(file, { biz: 'jeditor', jeditor: true })
-    insert(path === 'local' ? await inText(file) : fileUrl(path), file.name, '')
+    insert(await uploadPicture(file), file.name, '')
   } catch (error) {
     const words = error instanceof CallError && error.message ? `：${error.message}` : ''
     Message.error(`${file.name} 上传失败${words}`)
