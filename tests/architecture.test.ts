@@ -193,7 +193,7 @@ describe('what is declared is used', () => {
     dependencies: Record<string, string>
   }
   /** Needed by another package at run time, not imported by us. */
-  const peers = new Set(['lodash', 'marked', 'react-responsive-carousel'])
+  const peers = new Set(['codemirror', 'lodash', 'marked', 'react-responsive-carousel'])
 
   test('every runtime dependency is imported somewhere', () => {
     const css = walk(src)

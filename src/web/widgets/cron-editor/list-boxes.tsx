@@ -2,7 +2,7 @@ import { Checkbox } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
 import { boundsOf } from '#lib/quartz/bounds.ts'
 import { titles, weekTitles } from '#lib/quartz/fields.ts'
-import type { ModeRowProps } from './mode-row.tsx'
+import type { ModeRowProps } from './mode-props.ts'
 
 /** Every value of the field, to be ticked. */
 export function ListBoxes({

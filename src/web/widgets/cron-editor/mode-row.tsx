@@ -1,22 +1,12 @@
 /** One mode of a field: its radio and the boxes of its figures. */
 import { InputNumber, Radio, Select } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
-import { beforeEnd, boundsOf, nearest, nth, type YearWindow } from '#lib/quartz/bounds.ts'
-import { type Part, type Range, titles, weekTitles } from '#lib/quartz/fields.ts'
-import type { Figures, Mode } from '#lib/quartz/modes.ts'
+import { beforeEnd, boundsOf, nearest, nth } from '#lib/quartz/bounds.ts'
+import { type Range, titles, weekTitles } from '#lib/quartz/fields.ts'
+import type { Figures } from '#lib/quartz/modes.ts'
 import { ListBoxes } from './list-boxes.tsx'
+import type { ModeRowProps } from './mode-props.ts'
 import { modeWords } from './words.ts'
-
-export interface ModeRowProps {
-  part: Part
-  mode: Mode
-  chosen: boolean
-  figures: Figures
-  yearWindow: YearWindow
-  thisYear: number
-  disabled?: boolean
-  onFigures: (patch: Partial<Figures>) => void
-}
 
 export function ModeRow(props: ModeRowProps): ReactElement {
   const { part, mode, chosen, disabled, figures } = props
