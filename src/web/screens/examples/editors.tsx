@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from 'react'
+import type { CodeLanguage } from '#web/widgets/editor/code-editor.tsx'
 import {
   CodeEditor,
   MarkdownEditor,
@@ -7,7 +8,7 @@ import {
   RichView,
 } from '#web/widgets/editor/editors.tsx'
 import { Example, ExamplePage } from '#web/widgets/example/example.tsx'
-import { choice, count, toggle, useOptions } from '#web/widgets/example/options.tsx'
+import { count, toggle, useOptions } from '#web/widgets/example/options.tsx'
 
 const richText =
   '<p><strong>采样说明</strong>：进水口避开格栅，<span style="color: rgb(180, 35, 24);">避光冷藏</span>运输。</p><ul><li>24 小时等比例混合</li><li>0–6 ℃</li></ul>'
@@ -80,16 +81,16 @@ function Markdown(): ReactElement {
 function Code(): ReactElement {
   const [values, setValues] = useState<Readonly<Record<keyof typeof code, string>>>(code)
   const [options, panel] = useOptions({
-    language: choice('语言', ['json', 'sql', 'javascript', 'html']),
     height: count('高度', 240, 120, 600),
     lineNumbers: toggle('行号', true),
     autoHeight: toggle('自动高度'),
     fullScreen: toggle('可全屏', true),
+    choose: toggle('可换语言', true),
     disabled: toggle('禁用'),
     readOnly: toggle('只读'),
     invalid: toggle('有误'),
   })
-  const { language } = options
+  const [language, setLanguage] = useState<CodeLanguage>('json')
   return (
     <Example
       wide
@@ -100,6 +101,8 @@ function Code(): ReactElement {
     >
       <CodeEditor
         {...options}
+        language={language}
+        onLanguageChange={options.choose ? setLanguage : undefined}
         value={values[language]}
         onChange={text => setValues(now => ({ ...now, [language]: text }))}
       />
