@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
     exclude: ['tests/bench/**', 'node_modules/**'],
+    setupFiles: ['tests/support/still.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,

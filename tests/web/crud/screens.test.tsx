@@ -62,7 +62,9 @@ const buttons: readonly [string, Verb][] = [
 ]
 
 test('every resource with a menu path has its screen', () => {
-  expect(cases.map(({ key }) => key)).toEqual(resources.map(resource => resource.path.slice(1)))
+  // What is there to be tried out has a page of several lists instead.
+  const listed = resources.filter(resource => !resource.path.startsWith('/example/'))
+  expect(cases.map(({ key }) => key)).toEqual(listed.map(resource => resource.path.slice(1)))
 })
 
 describe.each(cases)('$key', ({ resource, load }) => {

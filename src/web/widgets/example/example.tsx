@@ -10,10 +10,8 @@ interface PageProps {
 }
 export function ExamplePage({ title, intro, children }: PageProps): ReactElement {
   return (
-    <article className="example-page">
+    <article className="example-page" aria-label={title}>
       <header>
-        {/* The breadcrumb above names the page to who sees it. */}
-        <h1 className="sr-only">{title}</h1>
         <p>{intro}</p>
       </header>
       <div className="example-list">{children}</div>

@@ -108,7 +108,14 @@ export const roles: readonly RoleSeed[] = [
     code: 'sysadmin',
     name: '系统管理员',
     description: '用户、部门、字典与运行配置',
-    may: ['system:user:*', 'system:depart:*', 'system:dict:*', 'system:category:*', 'system:api:read', 'system:visit:list'],
+    may: [
+      'system:user:*',
+      'system:depart:*',
+      'system:dict:*',
+      'system:category:*',
+      'system:api:read',
+      'system:visit:list',
+    ],
   },
 ]
 
