@@ -41,7 +41,7 @@ test('modules: add, find, edit, export, import with a faulty row, delete', async
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: '导出' }).click(),
+    page.getByRole('button', { name: '导出', exact: true }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/\.xlsx$/)
   const book = read(readFileSync(await download.path()))
