@@ -72,18 +72,13 @@ async function measured(work: () => Promise<number>): Promise<void> {
   globalThis.gc?.()
   const before = rssNow()
   let most = before
-  let at: unknown = process.memoryUsage()
-  console.error(at)
   const watch = setInterval(() => {
-    const now = rssNow()
-    if (now > most && process.env['DBG']) at = { ...process.memoryUsage() }
-    most = Math.max(most, now)
+    most = Math.max(most, rssNow())
   }, 10)
   const delay = monitorEventLoopDelay({ resolution: 2 })
   delay.enable()
   const started = performance.now()
   const rows = await work()
-  console.error(at)
   const seconds = (performance.now() - started) / 1000
   delay.disable()
   clearInterval(watch)

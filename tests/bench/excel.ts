@@ -1,11 +1,17 @@
 /** What the excel benches share: a filled folder, and children that each do one piece of work and say what it cost. */
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { BenchTarget } from './kit.ts'
 import { sqlitePlace } from './list-place.ts'
 
 const run = promisify(execFile)
+/** The runtime's options of `npm start`: a server that stays up keeps its memory close to what it uses. */
+const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+  scripts: { start: string }
+}
+const options = scripts.start.split(' ').filter(word => word.startsWith('--'))
 export type ExcelMode = 'fill' | 'export' | 'import' | 'peer-write' | 'peer-read'
 export interface Cost {
   grownMb: number
@@ -16,7 +22,9 @@ export interface Cost {
 
 export async function child(mode: ExcelMode, folder: string): Promise<Cost> {
   const file = join(import.meta.dirname, 'excel-child.ts')
-  const { stdout } = await run(process.execPath, ['--expose-gc', file, mode, folder], { maxBuffer: 2 ** 24 })
+  const { stdout } = await run(process.execPath, ['--expose-gc', ...options, file, mode, folder], {
+    maxBuffer: 2 ** 24,
+  })
   return JSON.parse(stdout.trim().split('\n').at(-1)!) as Cost
 }
 

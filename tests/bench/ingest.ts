@@ -134,6 +134,7 @@ export const bench: Bench = {
         { label: 'share of the bare batch insert', value: figures.ofBare, limit: 0.25, kind: 'least' },
         { label: 'times the request-a-point peer', value: figures.ofSingle, limit: 25, kind: 'least' },
         { label: 'syncs/s', value: figures.syncs, limit: 60, kind: 'most' },
+        { label: 'longest stall of the event loop, ms', value: figures.stallMax, limit: 50, kind: 'most' },
         { label: 'acknowledged points missing', value: figures.lost, limit: 0, kind: 'most' },
       ],
     }

@@ -10,7 +10,9 @@ export class Connection {
 
   constructor(file: string, readOnly: boolean) {
     this.raw = new DatabaseSync(file, { readOnly, timeout: 5_000 })
-    this.raw.exec('pragma cache_size = -65536; pragma temp_store = memory; pragma mmap_size = 268435456')
+    // kB. The writer reads through the mapped file; what it changes leaves with every commit.
+    const cache = readOnly ? 65_536 : 8_192
+    this.raw.exec(`pragma cache_size = -${cache}; pragma temp_store = memory; pragma mmap_size = 268435456`)
     if (!readOnly)
       this.raw.exec('pragma synchronous = full; pragma wal_autocheckpoint = 0; pragma foreign_keys = on')
   }
