@@ -82,6 +82,9 @@ forEachDatabase((_name, _open, place) => {
     const starts: { ms: number; slow: number }[] = []
     for (let kill = 0; kill < kills; kill++) {
       const before = acknowledged()
+      // The screen is back too: its backoff may outlast what the stations need.
+      const returns = starts.length
+      await expect.poll(() => screen?.connections ?? 0, { timeout: 30_000 }).toBeGreaterThan(returns)
       await expect.poll(acknowledged, { timeout: 20_000 }).toBeGreaterThan(before + 2 * stations)
       // At a moment that nobody chose: in the middle of a read, a batch, a commit or an answer.
       await new Promise(resolve => setTimeout(resolve, Math.random() * 200))

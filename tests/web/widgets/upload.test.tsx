@@ -182,8 +182,11 @@ describe('screens 10: JFilePop', () => {
     expect(given).toEqual([])
     fireEvent.change(dialog.querySelector('input[type=file]')!, { target: { files: [txt('a.txt')] } })
     await screen.findByRole('link', { name: 'a.txt' })
-    fireEvent.click(screen.getByRole('button', { name: '确定' }))
-    expect(given).toEqual(['temp/a.txt'])
+    // The name is there a moment before the dialog has it.
+    await waitFor(() => {
+      fireEvent.click(screen.getByRole('button', { name: '确定' }))
+      expect(given).toEqual(['temp/a.txt'])
+    })
   })
 })
 
