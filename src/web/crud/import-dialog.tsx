@@ -1,4 +1,6 @@
 /** 导入EXCEL: files in, the first rows looked at, the server's account of every row out. Mount it to open it: it begins empty. */
+import './crud.css'
+import './form.css'
 import './import.css'
 import { Button, Message, Modal, Progress, Switch } from '@arco-design/web-react'
 import { IconClose, IconFile } from '@arco-design/web-react/icon'
@@ -54,7 +56,7 @@ export function ImportDialog(props: ImportDialogProps): ReactElement {
       title="导入EXCEL"
       visible
       className="crud-layer"
-      style={{ width: 600 }}
+      style={{ width: 600, maxWidth: '96vw' }}
       maskClosable={false}
       onCancel={onClose}
       footer={
