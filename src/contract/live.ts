@@ -25,7 +25,12 @@ export const closeCode = {
   tooLarge: 1009,
   restarting: 1012,
   tooSlow: 1013,
+  /** The tenant that the address selects is not one of the session's. */
+  foreignTenant: 4403,
 } as const
+
+/** Name of the parameter by which a socket selects a tenant, as the head of that name does for calls: browsers' sockets have no heads. */
+export const tenantParameter = 'tenant-id'
 
 const name = Type.String({ minLength: 1, maxLength: 64 })
 const closed = { additionalProperties: false } as const

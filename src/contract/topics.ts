@@ -145,6 +145,15 @@ export const pulse = topic('pulse', {
   }),
 })
 
+/** What every console remembers has changed and is read again: `dict` dictionaries, `menu` menus and rights. */
+export const platformChanged = topic('platform.changed', {
+  title: '平台变更',
+  access: 'session',
+  keep: 'latest',
+  itemKey: 'id',
+  schema: Type.Object({ id: Type.String(), at: Type.Number() }),
+})
+
 export const topics = [
   deviceStatus,
   deviceReading,
@@ -153,4 +162,5 @@ export const topics = [
   warningTopic,
   frameTopic,
   pulse,
+  platformChanged,
 ] as const

@@ -1,7 +1,8 @@
 /** The words a resource is declared with. One declaration gives schema, column, form item, query item, table cell and Excel cell. */
 import Type, { type TSchema } from 'typebox'
+import { coded } from './code.ts'
 import type { Mask } from './mask.ts'
-import { between, cronRule, lngLatRule, maxLength, type Rule } from './rule.ts'
+import { between, cronRule, lngLatRule, maxLength, pattern, type Rule } from './rule.ts'
 
 export type FieldKind =
   | 'text'
@@ -31,6 +32,7 @@ export type FieldKind =
   | 'users'
   | 'roles'
   | 'positions'
+  | 'tenants'
   | 'popup'
 
 /** How a value lies in the database. `time` is epoch milliseconds there and `yyyy-MM-dd HH:mm:ss` (+08:00) on the wire. */
@@ -46,6 +48,19 @@ export interface FieldOptions {
   mask?: Mask
   /** Accepted in bodies and never sent back (keys, passwords). */
   secret?: boolean
+  /** Kept in a table of its own by the module (links to other rows): no column here, so no filter and no order. */
+  elsewhere?: boolean
+  /** Asked for in forms only: an imported sheet cannot bring it. */
+  formOnly?: boolean
+  /**
+   * Where sheets differ from rows. `only`: a column of sheets and nothing else, worked out for an export and read by an import;
+   * `never`: a property that sheets leave out.
+   */
+  sheet?: 'only' | 'never'
+  /** Said when it is required and empty, where it is not the usual sentence. */
+  emptyWords?: string
+  /** Said when it is unique and taken, where it is not the usual sentence. */
+  takenWords?: string
   default?: unknown
   help?: string
   placeholder?: string
@@ -104,14 +119,26 @@ export interface Field<T = unknown> extends FieldOptions {
   readonly $type?: T
 }
 
-const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
+const nullable = <S extends TSchema>(schema: S, options = {}) => Type.Union([schema, Type.Null()], options)
 const build = <T>(
   kind: FieldKind,
   title: string,
   column: ColumnType,
   schema: TSchema,
-  options: FieldOptions & { dict?: string; reference?: Reference; pcode?: string; popup?: PopupReport },
-): Field<T> => ({ ...options, kind, title, column, schema: nullable(schema) })
+  options: FieldOptions & {
+    dict?: string
+    reference?: Reference
+    pcode?: string
+    popup?: PopupReport
+    coded?: boolean
+  },
+): Field<T> => ({
+  ...options,
+  kind,
+  title,
+  column,
+  schema: nullable(schema, options.coded || kind === 'dict' || kind === 'dicts' ? coded : {}),
+})
 
 const rulesOf = (options: FieldOptions, ...own: (Rule | undefined)[]): readonly Rule[] => [
   ...own.filter((rule): rule is Rule => rule !== undefined),
@@ -187,6 +214,12 @@ export const users = (title: string, options: FieldOptions = {}): Field<string> 
     ...options,
     reference: { to: '/sys/user', text: 'realname', value: 'username' },
   })
+/** Several users by id; the wire ends the list with a comma. */
+export const usersById = (title: string, options: FieldOptions = {}): Field<string> =>
+  build('users', title, 'text', Type.String(), {
+    ...options,
+    reference: { to: '/sys/user', text: 'realname' },
+  })
 /** Several roles by code, comma separated. */
 export const roles = (title: string, options: FieldOptions = {}): Field<string> =>
   build('roles', title, 'text', Type.String(), {
@@ -198,6 +231,19 @@ export const positions = (title: string, options: FieldOptions = {}): Field<stri
   build('positions', title, 'text', Type.String(), {
     ...options,
     reference: { to: '/sys/position', text: 'name', value: 'code' },
+  })
+/** Several tenants by id, comma separated. */
+export const tenants = (title: string, options: FieldOptions = {}): Field<string> =>
+  build('tenants', title, 'text', Type.String(), {
+    ...options,
+    reference: { to: '/sys/tenant', text: 'name' },
+  })
+/** The number that a person gives a row: text in the database, a figure on the wire, 1 to 999999999. */
+export const givenNumber = (title: string, options: FieldOptions = {}): Field<string> =>
+  build('text', title, 'text', Type.String(), {
+    ...options,
+    coded: true,
+    rules: rulesOf(options, pattern(/^[1-9]\d{0,8}$/, '请输入 1 到 999999999 的整数')),
   })
 /** A column of a report's row; choosing the row fills the other destinations of the report too. */
 export const popup = (title: string, report: PopupReport, options: FieldOptions = {}): Field<string> =>

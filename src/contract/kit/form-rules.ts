@@ -79,6 +79,13 @@ export const conditionRule =
     }
   }
 
+/** What a registration asks of a password; blanks are no sign. */
+export const mixedPassword: Rule = value => {
+  const text = String(value ?? '')
+  const mixed = /[A-Za-z]/.test(text) && /\d/.test(text) && /[^A-Za-z0-9\s]/.test(text)
+  return text.length >= 8 && mixed ? undefined : '密码由8位数字、大小写字母和特殊符号组成!'
+}
+
 /** Messages of the change of a password; the confirmation is compared with `password` of the same row. */
 export const passwordRules = {
   oldpassword: [required('请输入旧密码!')],

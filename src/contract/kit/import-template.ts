@@ -1,4 +1,5 @@
 import { endpoint } from './endpoint.ts'
+import type { Field } from './field.ts'
 import type { Resource } from './resource.ts'
 
 /** An empty workbook with the headings that the import of a resource reads. */
@@ -11,3 +12,10 @@ export const importTemplateOf = (resource: Pick<Resource, 'path' | 'title' | 'pe
 
 export const importable = (resource: Pick<Resource, 'verbs'>): boolean =>
   resource.verbs.includes('importExcel')
+
+/** A column that an imported sheet may bring. */
+export const inImports = ({ readonly, formOnly, sheet }: Field): boolean =>
+  !readonly && !formOnly && sheet !== 'never'
+
+export const importLimitOf = ({ mostImportRows = 100_000 }: Pick<Resource, 'mostImportRows'>): number =>
+  mostImportRows

@@ -2,7 +2,8 @@
 import { can } from './can.ts'
 
 export interface Mask {
-  cover: (text: string) => string
+  /** What is shown instead; null: nothing at all. */
+  cover: (text: string) => string | null
   /** Access code that lifts it. */
   seenWith: string
 }

@@ -45,11 +45,20 @@ export interface ResourceDefinition<F extends Fields> {
   /** Property that names a row in messages and pickers. */
   label?: string
   /**
-   * Which rows a user sees. `depart`: rows whose sysOrgCode lies under the session's departments; `none`: every row of the tenant.
+   * Which rows a user sees. `depart`: rows whose sysOrgCode lies under the session's departments; `none`: every row of the tenant;
+   * `tenants`: the rows are tenants themselves, each its own: the platform's administrators see all, everybody else his.
    */
-  scope?: 'depart' | 'none'
+  scope?: 'depart' | 'none' | 'tenants'
+  /** Who adds a row gives its id: the fields have an `id`, a whole number that is text in the database and a figure on the wire. */
+  givenId?: boolean
   /** The table has none of the common columns beside the id: rows that the platform writes and nobody edits. */
   bare?: boolean
+  /** What a verb that succeeded says on the wire, where it is not the usual sentence; `nothingChosen`: a batch that names no row. */
+  said?: Partial<Record<'add' | 'edit' | 'delete' | 'deleteBatch' | 'nothingChosen', string>>
+  /** Code whose data rules narrow the rows, where the list itself is open to every session. */
+  ruledBy?: string
+  /** Most rows of one sheet; 100,000 unless told. */
+  mostImportRows?: number
   /** Access of a verb where it is not `<perm>:<verb>` (for example dictionaries read by every session). */
   access?: Partial<Record<Verb, string>>
 }
@@ -103,11 +112,15 @@ const commonSchemas = (): Record<string, TSchema> => ({
   version: Type.Number(),
 })
 
-function rowSchemaOf(fields: Fields, bare: boolean, tree: boolean): TObject {
+function rowSchemaOf(
+  fields: Fields,
+  { bare, tree, givenId }: Omit<ResourceDefinition<Fields>, 'fields'>,
+): TObject {
   const properties: Record<string, TSchema> = { id: Type.String(), ...(bare ? {} : commonSchemas()) }
-  if (tree) properties['hasChildren'] = Type.Optional(Type.Boolean())
+  if (tree !== undefined) properties['hasChildren'] = Type.Optional(Type.Boolean())
+  if (givenId) properties['id'] = Type.Integer()
   for (const [name, field] of Object.entries(fields)) {
-    if (field.secret) continue
+    if (field.secret || field.sheet === 'only' || name === 'id') continue
     properties[name] = field.schema
     if (hasText(field)) properties[`${name}_dictText`] = Type.Optional(text())
   }
@@ -132,6 +145,7 @@ function bodySchemaOf(fields: Fields, tree: boolean): TObject {
     properties[name] = Type.Optional(Type.Unknown())
   if (tree) properties['hasChildren'] = Type.Optional(Type.Unknown())
   for (const [name, field] of Object.entries(fields)) {
+    if (field.sheet === 'only') continue
     properties[name] = Type.Optional(field.readonly ? Type.Unknown() : field.schema)
     if (hasText(field)) properties[`${name}_dictText`] = Type.Optional(Type.Unknown())
   }
@@ -172,7 +186,7 @@ export function resource<const F extends Fields>(
   const undoable = definition.softDelete === true && verbs.includes('delete')
   const offered: readonly Verb[] = undoable ? [...verbs, 'restore'] : verbs
   const tree = definition.tree !== undefined
-  const row = rowSchemaOf(definition.fields, definition.bare === true, tree)
+  const row = rowSchemaOf(definition.fields, definition)
   const body = bodySchemaOf(definition.fields, tree)
   const shapes: Record<Verb, Endpoint> = {
     list: make('GET', 'list', `${definition.title}列表`, { query: looseQuery, result: pageOf(row) }),

@@ -1,6 +1,7 @@
 /** Signing in and out, and what the signed-in user may see (spec/wire 2, 5.3). */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
+import { ownTenant } from './own-tenant.ts'
 
 const maybe = () => Type.Optional(Type.Union([Type.String(), Type.Null()]))
 
@@ -32,7 +33,6 @@ export const departBrief = Type.Object({
   orgCode: Type.String(),
   parentId: maybe(),
 })
-export const tenantBrief = Type.Object({ id: Type.String(), name: Type.String() })
 export const dictEntry = Type.Object({
   value: Type.String(),
   text: Type.String(),
@@ -46,7 +46,8 @@ const loginResult = Type.Object({
   departs: Type.Array(departBrief),
   /** 0 no department, 1 one, 2 several. */
   multi_depart: Type.Number(),
-  tenantList: Type.Optional(Type.Array(tenantBrief)),
+  /** Those that are in force; absent where the user belongs to none. */
+  tenantList: Type.Optional(Type.Array(ownTenant)),
   sysAllDictItems: Type.Record(Type.String(), Type.Array(dictEntry)),
 })
 
@@ -96,6 +97,17 @@ export const permissionsByToken = endpoint('GET', '/sys/permission/getUserPermis
     sysSafeMode: Type.Boolean(),
   }),
 })
+/** The same rights without the menu; `codeList` holds every code of the user. */
+export const permissionCodes = endpoint('GET', '/sys/permission/getPermCode', {
+  title: '我的权限编码',
+  access: 'session',
+  result: Type.Object({
+    codeList: Type.Array(Type.String()),
+    auth: Type.Array(grant),
+    allAuth: Type.Array(grant),
+    sysSafeMode: Type.Boolean(),
+  }),
+})
 
 export const currentDeparts = endpoint('GET', '/sys/user/getCurrentUserDeparts', {
   title: '我的部门',
@@ -124,8 +136,8 @@ export const updatePassword = endpoint('POST', '/sys/user/updatePassword', {
     {
       username: Type.String(),
       oldpassword: Type.String({ minLength: 1, maxLength: 200 }),
-      password: Type.String({ minLength: 1, maxLength: 200 }),
-      confirmpassword: Type.String({ minLength: 1, maxLength: 200 }),
+      password: Type.String({ maxLength: 200 }),
+      confirmpassword: Type.String({ maxLength: 200 }),
     },
     { additionalProperties: false },
   ),

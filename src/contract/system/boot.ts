@@ -13,6 +13,16 @@ export const bootConfig = endpoint('GET', '/sys/boot', {
     signSecret: Type.String(),
     /** Server clock, epoch ms. */
     now: Type.Number(),
+    /** A way to send codes to telephones is configured: signing in by one and a forgotten password are offered. */
+    byPhone: Type.Optional(Type.Boolean()),
+    /** People may register themselves (`QY_REGISTER`, else the system parameter `register.enabled`). */
+    register: Type.Optional(Type.Boolean()),
+    /** Identity providers to sign in through. */
+    third: Type.Optional(Type.Array(Type.Object({ source: Type.String(), title: Type.String() }))),
+    /** Who comes from a provider for the first time may get an account of his own (as `register`). */
+    thirdRegister: Type.Optional(Type.Boolean()),
+    /** Prefix of the CAS server whose logins are accepted. */
+    cas: Type.Optional(Type.String()),
     /** System parameter `rule.mobile`; absent where nobody changed it. */
     mobilePattern: Type.Optional(Type.String()),
   }),

@@ -13,12 +13,23 @@ export const sysCategory = resource('/sys/category', {
   label: 'name',
   scope: 'none',
   sort: { column: 'code', order: 'asc' },
-  verbs: ['list', 'queryById'],
+  tree: 'pid',
+  verbs: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls', 'importExcel'],
   access: { list: 'session', queryById: 'session' },
+  // A tree comes in whole, or not at all.
+  mostImportRows: 10_000,
   fields: {
-    pid: text('父级节点', { maxLength: 64, default: rootPid }),
+    pid: text('父级节点', { maxLength: 64, default: rootPid, sheet: 'never' }),
+    parentPath: text('父级节点', {
+      elsewhere: true,
+      sheet: 'only',
+      maxLength: 2_500,
+      help: '名称路径，如 采样点位/泵站；也可填编码，或不重名的名称；一级分类留空',
+    }),
     name: text('分类名称', { required: true, maxLength: 100 }),
     code: text('分类编码', { readonly: true, unique: true }),
+    /** "1" or "0", as on the wire. */
+    hasChild: text('有下级', { readonly: true, elsewhere: true }),
   },
 })
 
@@ -28,14 +39,8 @@ const row = Type.Object({
   pid: Type.String(),
   name: Type.String(),
   code: Type.String(),
-  /** "1" or "0", as on the wire. */
   hasChild: Type.String(),
 })
-/** Wire clients post whole rows. */
-const body = Type.Object(
-  { ...sysCategory.bodySchema.properties, hasChild: Type.Optional(Type.Unknown()) },
-  { additionalProperties: false },
-)
 const key = () => Type.Optional(Type.String({ maxLength: 64 }))
 const keys = () => Type.String({ maxLength: 8_000 })
 
@@ -131,29 +136,4 @@ export const categoryCodeCheck = endpoint('GET', '/sys/category/checkCode', {
   title: '分类编码校验',
   access: 'session',
   query: Type.Object({ pid: key(), code: key() }),
-})
-
-export const addCategory = endpoint('POST', '/sys/category/add', {
-  title: '新增分类',
-  access: 'system:category:add',
-  body,
-  result: row,
-})
-export const editCategory = endpoint('PUT', '/sys/category/edit', {
-  title: '编辑分类',
-  access: 'system:category:edit',
-  also: ['POST'],
-  body,
-  result: row,
-})
-/** With everything below. */
-export const deleteCategory = endpoint('DELETE', '/sys/category/delete', {
-  title: '删除分类',
-  access: 'system:category:delete',
-  query: Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) }),
-})
-export const deleteCategories = endpoint('DELETE', '/sys/category/deleteBatch', {
-  title: '批量删除分类',
-  access: 'system:category:delete',
-  query: Type.Object({ ids: keys() }),
 })

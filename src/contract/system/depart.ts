@@ -14,6 +14,9 @@ const node = {
   orgCategory: maybe(),
   orgType: maybe(),
   orgCode: Type.String(),
+  mobile: maybe(),
+  address: maybe(),
+  memo: maybe(),
   status: maybe(),
   isLeaf: Type.Boolean(),
 }

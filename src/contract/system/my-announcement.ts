@@ -19,6 +19,12 @@ const announcement = Type.Object({
   openType: maybe(),
   openPage: maybe(),
 })
+const mine = Type.Object({
+  ...announcement.properties,
+  anntId: Type.String(),
+  userId: Type.String(),
+  readFlag: Type.String(),
+})
 /** What is unread, the newest of each kind and how many there are. */
 export const unreadAnnouncements = endpoint('GET', '/sys/annountCement/listByUser', {
   title: '未读通知',
@@ -38,10 +44,14 @@ export const myAnnouncements = endpoint('GET', '/sys/sysAnnouncementSend/getMyAn
     titile: Type.Optional(Type.String()),
     sender: Type.Optional(Type.String()),
     readFlag: Type.Optional(Type.String()),
-    pageNo: Type.Number(),
-    pageSize: Type.Number(),
+    msgCategory: Type.Optional(Type.String()),
+    busType: Type.Optional(Type.String()),
+    /** Known on the wire; announcements name no source. */
+    bizSource: Type.Optional(Type.String()),
+    pageNo: Type.Optional(Type.Number()),
+    pageSize: Type.Optional(Type.Number()),
   }),
-  result: pageOf(Type.Object({ ...announcement.properties, anntId: Type.String(), readFlag: Type.String() })),
+  result: pageOf(mine),
 })
 /** The wire leaves the verb open. */
 export const markRead = endpoint('PUT', '/sys/sysAnnouncementSend/editByAnntIdAndUserId', {
@@ -54,10 +64,10 @@ export const markAllRead = endpoint('PUT', '/sys/sysAnnouncementSend/readAll', {
   title: '全部标注已读',
   access: 'session',
 })
-/** One published announcement; its content is cleaned HTML. */
-export const announcementById = endpoint('GET', '/sys/annountCement/queryById', {
-  title: '通知详情',
+/** One line of one's own: by its id, or by that of the announcement. */
+export const oneOfMine = endpoint('GET', '/sys/sysAnnouncementSend/getOne', {
+  title: '我的消息详情',
   access: 'session',
-  query: Type.Object({ id: Type.String() }),
-  result: announcement,
+  query: Type.Object({ sendId: Type.String({ minLength: 1, maxLength: 64 }) }),
+  result: mine,
 })

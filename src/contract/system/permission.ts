@@ -1,8 +1,10 @@
 /** Menus, buttons and their data rules, and what roles are granted of them (spec/wire 4, 5). */
 import Type from 'typebox'
+import { coded } from '#contract/kit/code.ts'
 import { endpoint } from '#contract/kit/endpoint.ts'
 
 const maybe = () => Type.Optional(Type.Union([Type.String(), Type.Null()]))
+const code = () => Type.Optional(Type.Union([Type.String(), Type.Null()], coded))
 const flag = () => Type.Optional(Type.Union([Type.Boolean(), Type.Null()]))
 const id = () => Type.String({ minLength: 1, maxLength: 64 })
 const ids = () => Type.String({ maxLength: 100_000 })
@@ -13,7 +15,7 @@ const facts = {
   /** Access codes of a button, comma separated. */
   perms: maybe(),
   /** "1" shown when granted, "2" usable when granted. */
-  permsType: maybe(),
+  permsType: code(),
   icon: maybe(),
   component: maybe(),
   componentName: maybe(),
@@ -29,7 +31,7 @@ const facts = {
   hideTab: flag(),
   internalOrExternal: flag(),
   /** "1" valid, "0" switched off: nobody is restricted by it. */
-  status: maybe(),
+  status: code(),
   description: maybe(),
 }
 /** A menu entry with what stands below it; children nest to any depth and have the shape of their parent. */
@@ -42,17 +44,19 @@ export const permissionNode = Type.Object({
   leaf: Type.Boolean(),
   /** 1: data rules hang on it. */
   ruleFlag: Type.Number(),
+  /** Sent back with an edit: where somebody else has saved since, it is refused with the entry as it is. */
+  version: Type.Number(),
   children: Type.Optional(Type.Union([Type.Array(Type.Unknown()), Type.Null()])),
 })
 /** Wire clients post whole rows: what they only read is accepted and ignored. */
 const ignored = Object.fromEntries(
   [
     'key', 'title', 'isLeaf', 'leaf', 'ruleFlag', 'children', 'delFlag', 'createBy', 'createTime', 'updateBy', 'updateTime',
-    'parentIdLabel', 'menuType_dictText', 'status_dictText', 'slotTitle', 'version',
+    'parentIdLabel', 'menuType_dictText', 'status_dictText', 'slotTitle',
   ].map(name => [name, Type.Optional(Type.Unknown())]),
 ) // biome-ignore format: one row of names
 const body = Type.Object(
-  { ...ignored, ...facts, id: Type.Optional(Type.String()) },
+  { ...ignored, ...facts, id: Type.Optional(Type.String()), version: Type.Optional(Type.Unknown()) },
   { additionalProperties: false },
 )
 
@@ -125,7 +129,7 @@ const rightNode = Type.Object({
   scopedSlots: Type.Object({ title: Type.String() }),
   children: Type.Optional(Type.Array(Type.Unknown())),
 })
-const rightTree = Type.Object({ treeList: Type.Array(rightNode), ids: Type.Array(Type.String()) })
+export const rightTree = Type.Object({ treeList: Type.Array(rightNode), ids: Type.Array(Type.String()) })
 export const permissionTree = endpoint('GET', '/sys/permission/queryTreeList', {
   title: '菜单树',
   access: list,
@@ -135,6 +139,13 @@ export const roleTree = endpoint('GET', '/sys/role/queryTreeList', {
   title: '授权树',
   access: 'system:role:authorize',
   result: rightTree,
+})
+/** One level of the tree of rights, without what lies below. */
+export const permissionLevel = endpoint('GET', '/sys/permission/queryListAsync', {
+  title: '逐级菜单树',
+  access: list,
+  query: Type.Object({ pid: Type.Optional(Type.String({ maxLength: 64 })) }),
+  result: Type.Array(rightNode),
 })
 export const rolePermission = endpoint('GET', '/sys/permission/queryRolePermission', {
   title: '角色已有权限',
@@ -158,7 +169,7 @@ const rule = {
   ruleColumn: maybe(),
   ruleConditions: Type.String({ maxLength: 30 }),
   ruleValue: Type.String({ maxLength: 2_000 }),
-  status: maybe(),
+  status: code(),
 }
 export const dataRuleRow = Type.Object({ ...rule, id: Type.String(), createTime: maybe() })
 const ruleBody = Type.Object(

@@ -2,7 +2,7 @@
 import { can } from '#contract/kit/can.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Dialect } from '#server/db/db.ts'
-import { type Scope, type Session, scopeOf } from '#server/plugins/serve.ts'
+import { keepsTenants, type Scope, type Session, scopeOf } from '#server/plugins/serve.ts'
 import { anyOf, type Fragment, fragment, isIn } from './fragment.ts'
 import { likeLiteral } from './query/value.ts'
 import { ruleConditions } from './rules/apply.ts'
@@ -10,19 +10,18 @@ import { ruleConditions } from './rules/apply.ts'
 export function visibleRows(dialect: Dialect, resource: Resource, session: Session): Fragment[] {
   const rules = ruleConditions(dialect, resource, session)
   if (resource.bare) return rules
-  const tenants = tenantsOf(session)
+  if (resource.scope === 'tenants' && keepsTenants(session)) return rules
+  const scope = scopeOf(session)
   return [
     ...rules,
-    ...(tenants ? [isIn('t.tenant_id', tenants)] : []),
-    ...(resource.scope === 'depart' ? underDepartments(dialect, 't.sys_org_code', scopeOf(session)) : []),
+    ...ofTenants(dialect, 't.tenant_id', scope),
+    ...(resource.scope === 'depart' ? underDepartments(dialect, 't.sys_org_code', scope) : []),
   ]
 }
 
-/** The selected tenant alone; else the session's tenants and what belongs to none ("0"); undefined: every tenant. */
-function tenantsOf(session: Session): readonly string[] | undefined {
-  if (session.tenantId !== '0') return [session.tenantId]
-  return session.permissions.has('*') ? undefined : [...session.tenants, '0']
-}
+/** Rows of the tenants that the session sees. Nearly all rows qualify: SQLite, which guesses, is kept from looking for them by an index (the plus). */
+export const ofTenants = (dialect: Dialect, column: string, { tenants }: Scope): Fragment[] =>
+  tenants ? [isIn(dialect === 'sqlite' ? `+${column}` : column, tenants)] : []
 
 /**
  * PostgreSQL knows how many rows a prefix means and plans by it. SQLite guesses: a range would lead it to the index of

@@ -10,16 +10,23 @@ export interface CrudDeps {
   readonly db: Db
   readonly config: { readonly demo: boolean; readonly dataDir: string; readonly role: string }
 }
+/** Tables whose rows belong to a row of another, with the column that names it. */
+export type Hanging = Readonly<Record<string, string>>
+
 export interface Engine {
   readonly db: Db
   readonly demo: boolean
   readonly dataDir: string
   readonly resources: readonly Resource[]
+  /** By table: what is served here, and what hangs on its rows. */
+  readonly mounted: Map<string, { resource: Resource; hanging: Hanging }>
   readonly targets: Targets
   readonly pages: PageReader
   readonly texts: Texts
   /** A table was written through this process. */
   written(table: string): void
+  /** How much of the database is kept in memory, in entries. */
+  remembered(): { totals: number; bookmarks: number; texts: number }
 }
 
 export function createEngine(deps: CrudDeps, resources: readonly Resource[]): Engine {
@@ -34,6 +41,7 @@ export function createEngine(deps: CrudDeps, resources: readonly Resource[]): En
     demo: deps.config.demo,
     dataDir: deps.config.dataDir,
     resources,
+    mounted: new Map(),
     targets,
     pages,
     texts,
@@ -41,5 +49,6 @@ export function createEngine(deps: CrudDeps, resources: readonly Resource[]): En
       pages.forget(table)
       texts.forget(table)
     },
+    remembered: () => ({ ...pages.remembered(), texts: texts.size }),
   }
 }

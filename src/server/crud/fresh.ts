@@ -16,6 +16,8 @@ export interface FreshOptions {
   maxAgeMs: number
   capacity: number
   clock?: () => number
+  /** How much longer an answer of a group is given while it is being renewed; not at all unless told. */
+  graceMs?: (group: string) => number
   /** Where it is known that nothing of a group has changed, its answers stay; undefined where nobody can know. */
   revisionOf?: (group: string) => number | undefined
 }
@@ -28,13 +30,26 @@ export class Fresh<V> {
   readonly #maxAgeMs: number
   readonly #capacity: number
   readonly #clock: () => number
+  readonly #graceMs: (group: string) => number
   readonly #revisionOf: (group: string) => number | undefined
 
-  constructor({ maxAgeMs, capacity, clock = Date.now, revisionOf = () => undefined }: FreshOptions) {
+  constructor({
+    maxAgeMs,
+    capacity,
+    clock = Date.now,
+    graceMs = () => 0,
+    revisionOf = () => undefined,
+  }: FreshOptions) {
+    this.#graceMs = graceMs
     this.#maxAgeMs = maxAgeMs
     this.#capacity = capacity
     this.#clock = clock
     this.#revisionOf = revisionOf
+  }
+
+  /** How many answers are kept. */
+  get size(): number {
+    return this.#entries.size
   }
 
   /** @param group what `drop` names, for example the table that was read */
@@ -42,10 +57,10 @@ export class Fresh<V> {
     const id = `${group}\n${key}`
     const entry = this.#entries.get(id)
     const age = entry ? this.#ageOf(entry) : Number.POSITIVE_INFINITY
-    if (entry?.value !== undefined && age < this.#maxAgeMs) {
+    if (entry?.value !== undefined && age < this.#maxAgeMs + this.#graceMs(group)) {
       this.#touch(id, entry)
       // A failed renewal shows when the answer has grown too old; until then there is one.
-      if (age > this.#renewalAge(entry) && !entry.loading)
+      if (age > this.#renewalAge(entry, group) && !entry.loading)
         this.#load(id, group, load, entry).catch(() => undefined)
       return entry.value
     }
@@ -53,13 +68,20 @@ export class Fresh<V> {
   }
 
   /** Forgets what was read of a group; what is being read now is not kept either. */
-  drop(group: string): void {
-    for (const [id, entry] of this.#entries) if (entry.group === group) this.#entries.delete(id)
+  drop(group: string, which: (value: V | undefined) => boolean = () => true): void {
+    for (const [id, entry] of this.#entries)
+      if (entry.group === group && which(entry.value)) this.#entries.delete(id)
   }
 
-  /** Late enough to read seldom, early enough to be done in time even when the next reading takes thrice as long. */
-  #renewalAge({ tookMs }: Entry<V>): number {
-    return Math.min(0.9 * this.#maxAgeMs, Math.max(0.3 * this.#maxAgeMs, this.#maxAgeMs - 3 * tookMs - 500))
+  /**
+   * Late enough to read seldom, early enough to be done in time even when the next reading takes thrice as long. Where there is
+   * grace, renewing a long reading takes no more than a fiftieth of the time: whoever asks meanwhile would feel it.
+   */
+  #renewalAge({ tookMs }: Entry<V>, group: string): number {
+    const grace = this.#graceMs(group)
+    const latest = (age: number) => age - 3 * tookMs - 500
+    const soon = Math.min(0.9 * this.#maxAgeMs, Math.max(0.3 * this.#maxAgeMs, latest(this.#maxAgeMs)))
+    return grace === 0 ? soon : Math.max(soon, Math.min(50 * tookMs, latest(this.#maxAgeMs + grace)))
   }
 
   #ageOf({ at, group, revision }: Entry<V>): number {

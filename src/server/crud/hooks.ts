@@ -1,5 +1,7 @@
 /** Where a resource does more than its declaration says. */
-import type { Session } from '#server/plugins/serve.ts'
+import type { Bulk, Statement } from '#server/db/db.ts'
+import type { Said, Session } from '#server/plugins/serve.ts'
+import type { Hanging } from './engine.ts'
 import type { Fragment } from './fragment.ts'
 
 /** Values on the wire, by property. */
@@ -9,12 +11,67 @@ export interface Change {
   verb: 'add' | 'edit' | 'delete'
   ids: readonly string[]
 }
+/** One row on its way into the database, or out of it. */
+export interface Step {
+  verb: 'add' | 'edit' | 'delete'
+  id: string
+  draft: Readonly<Draft>
+  /** The row as it is, undefined for a new one. */
+  present: Draft | undefined
+}
+/** A row of a sheet on its way in, its own cells checked. */
+export interface Arrival {
+  readonly draft: Draft
+  /** Why it is not taken, in words. */
+  problem: string | undefined
+}
+/** A row that found its place, with its writes. */
+export interface Placed {
+  id: string
+  parts: readonly (Statement | Bulk)[]
+}
 export interface Hooks {
   /**
    * Last word on a row that is about to be written: may set properties, read-only ones too, and throws a Fault to refuse.
    * @param present the row as it is, undefined for a new one
    */
   beforeSave?(draft: Draft, present: Draft | undefined, session: Session): Promise<void> | void
+  /** Puts the values of the columns that sheets alone have into rows that are about to be written into one. */
+  sheetRows?(rows: Draft[], session: Session): Promise<void>
+  /** What a row that comes out of a sheet begins with, whatever the sheet says. */
+  beforeImport?(draft: Draft, session: Session): void
+  /**
+   * For rows that hang on one another, as those of a tree do: all rows of an import at once, in the order of the sheet. Says the
+   * problem of those that it refuses and returns the others in the order in which they are written, all in one unit.
+   */
+  placeRows?(arrivals: readonly Arrival[], session: Session): Promise<readonly Placed[]>
+  /** Throws a Fault to refuse a deletion; these rows would go together. */
+  beforeDelete?(rows: readonly Draft[], session: Session): Promise<void> | void
+  /** Deletes a batch in its own way; `remove` takes such rows away as one unit and says how many went. */
+  deleteBatch?(
+    ids: readonly string[],
+    remove: (ids: readonly string[]) => Promise<number>,
+    session: Session,
+  ): Promise<Said<undefined>>
+  /** What parameters of a list that are its own mean: in the engine's words, and as further conditions. */
+  readQuery?(
+    query: Readonly<Draft>,
+    session: Session,
+  ): { query: Readonly<Draft>; where?: readonly Fragment[] }
+  /** After an import: what its answer says beside the counts. */
+  afterImport?(ids: readonly string[], session: Session): Promise<Readonly<Draft>>
+  /** Puts the values of the fields that are kept elsewhere, and those that are worked out, into rows that are about to leave. */
+  completeRows?(rows: Draft[], session: Session): Promise<void> | void
+  /**
+   * Further writes of the same unit: what fields kept elsewhere ask for, links that go with a row.
+   * @param draft all values that are written, those kept elsewhere too; empty for a deletion
+   */
+  alongside?(
+    step: Step,
+    session: Session,
+  ): readonly (Statement | Bulk)[] | Promise<readonly (Statement | Bulk)[]>
+  /** Where `alongside` keeps what belongs to a new row: an import that is taken back takes that along. */
+  hanging?: Hanging
   /** After the commit. */
   afterSave?(change: Change): Promise<void> | void
   /** Further conditions on every row that is read; the table is `t`. */

@@ -32,10 +32,11 @@ export function listingOf(
   engine: Engine,
   resource: Resource,
   hooks: Hooks,
-  query: Readonly<Record<string, unknown>>,
+  given: Readonly<Record<string, unknown>>,
   session: Session,
 ): Listing {
   const shape = shapeOf(resource)
+  const { query, where: own = [] } = hooks.readQuery?.(given, session) ?? { query: given }
   const request = readPageQuery(shape, query)
   const covered = coveredFields(resource.fields, session.permissions)
   refuseCovered(covered, request, shape)
@@ -48,7 +49,7 @@ export function listingOf(
     request,
     covered,
     visible,
-    where: whereOf(dialect, shape, request, visible, belowOf(engine, resource, session)),
+    where: whereOf(dialect, shape, request, [...visible, ...own], belowOf(engine, resource, session)),
     order: orderOf(dialect, shape, request.sort),
   }
 }
@@ -65,7 +66,11 @@ function refuseCovered(covered: Listing['covered'], request: PageRequest, shape:
       throw invalid(`没有查看完整「${shape.columns.get(name)?.title ?? name}」的权限，不能按它查询或排序`)
 }
 
-export async function readPage(engine: Engine, listing: Listing): Promise<Page<WireRow>> {
+export async function readPage(
+  engine: Engine,
+  listing: Listing,
+  complete?: (rows: WireRow[]) => Promise<void> | void,
+): Promise<Page<WireRow>> {
   const { shape, request, where, order, covered, visible } = listing
   const { pageNo, pageSize } = request
   const [total, rows] = await Promise.all([
@@ -73,6 +78,7 @@ export async function readPage(engine: Engine, listing: Listing): Promise<Page<W
     engine.pages.page(shape, where, order, (pageNo - 1) * pageSize, pageSize),
   ])
   const records = rows.map(row => wireRow(shape, row))
+  await complete?.(records)
   coverRows(covered, records)
   await markParents(engine, shape.resource, visible, records)
   await engine.texts.put(shape.resource, records)
@@ -87,6 +93,7 @@ export function wireRow(shape: Shape, raw: Readonly<Record<string, unknown>>): W
     const value = raw[property] ?? null
     row[property] = type === 'time' && typeof value === 'number' ? toWire(value) : value
   }
+  for (const property of shape.beside) row[property] = raw[property] ?? null
   return row
 }
 

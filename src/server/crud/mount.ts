@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { resources } from '#contract/api.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
-import { invalid, missing } from '#contract/kit/fault.ts'
+import { invalid, missing, refused } from '#contract/kit/fault.ts'
 import type { Fields } from '#contract/kit/field.ts'
 import { importable } from '#contract/kit/import-template.ts'
 import { coveredFields, coverRows } from '#contract/kit/mask.ts'
@@ -48,30 +48,33 @@ const textIn = (query: unknown, name: string): string => {
 export function mountResource<F extends Fields>(
   app: FastifyInstance,
   deps: CrudDeps,
-  declared: Resource<F>,
+  resource: Resource<F>,
   hooks: Hooks = {},
 ): void {
-  const resource = declared as unknown as Resource
   const engine = engineOf(deps)
   checkDeclaration(engine, resource)
+  engine.mounted.set(resource.table, { resource, hanging: hooks.hanging ?? {} })
   app.addHook('onReady', () => ensureTable(engine.db, resource))
   const read = async (id: string, session: Session) => {
     const row = await findRow(engine, resource, hooks, id, session)
-    await engine.texts.put(resource, [row])
+    // Covered first: the words of a covered code would say what it is.
     coverRows(coveredFields(resource.fields, session.permissions), [row])
+    await engine.texts.put(resource, [row])
     return row
   }
   const verbs: Record<Verb, (call: General) => Answer> = {
     list: ({ query, session }) =>
-      readPage(engine, listingOf(engine, resource, hooks, query as Record<string, unknown>, session)),
+      readPage(engine, listingOf(engine, resource, hooks, query as Record<string, unknown>, session), rows =>
+        hooks.completeRows?.(rows, session),
+      ),
     queryById: ({ query, session }) => read(textIn(query, 'id'), session),
     add: async ({ body, session }) => {
       const id = await addRow(engine, resource, hooks, body as Draft, session)
-      return said('添加成功！', await read(id, session))
+      return said(resource.said?.add ?? '添加成功！', await read(id, session))
     },
     edit: async ({ body, session }) => {
       await editRow(engine, resource, hooks, body as Draft, session)
-      return said('编辑成功！', await read(textIn(body, 'id'), session))
+      return said(resource.said?.edit ?? '编辑成功！', await read(textIn(body, 'id'), session))
     },
     exportXls: ({ query, session, reply }) =>
       exportRows(engine, resource, hooks, query as Record<string, unknown>, session, reply),
@@ -80,13 +83,21 @@ export function mountResource<F extends Fields>(
     delete: async ({ query, session }) => {
       const gone = await removeRows(engine, resource, hooks, [textIn(query, 'id')], session)
       if (gone === 0) throw missing()
-      return said('删除成功！')
+      return said(resource.said?.delete ?? '删除成功！')
     },
     deleteBatch: async ({ query, session }) => {
+      const { ids: listed } = query as { ids: string }
+      if (/^,*$/.test(listed)) throw refused(resource.said?.nothingChosen ?? '请选择一条记录！')
       const ids = [...new Set(textIn(query, 'ids').split(',').filter(Boolean))]
-      const gone = await removeRows(engine, resource, hooks, ids, session)
+      const remove = (free: readonly string[]) => removeRows(engine, resource, hooks, free, session)
+      if (hooks.deleteBatch) return hooks.deleteBatch(ids, remove, session)
+      const gone = await remove(ids)
       if (gone === 0) throw missing()
-      return said(gone === ids.length ? '批量删除成功！' : `已删除 ${gone} 条，其余记录已不存在`)
+      return said(
+        gone === ids.length
+          ? (resource.said?.deleteBatch ?? '批量删除成功！')
+          : `已删除 ${gone} 条，其余记录已不存在`,
+      )
     },
     restore: async ({ body, session }) => {
       const { ids } = body as { ids: string[] }

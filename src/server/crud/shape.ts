@@ -19,8 +19,10 @@ export interface Shape {
   readonly table: string
   /** What may be filtered, sorted and shown, by property. Secrets are not among them. */
   readonly columns: ReadonlyMap<string, Column>
-  /** Columns of the select, aliased to their properties; the table is `t`. */
+  /** Columns of the select, aliased to their properties, then what is read beside them; the table is `t`. */
   readonly select: string
+  /** Properties of the fields that are kept elsewhere and read in the same select. */
+  readonly beside: readonly string[]
 }
 
 export const snake = (property: string): string => property.replace(/[A-Z]/g, big => `_${big.toLowerCase()}`)
@@ -44,6 +46,16 @@ const common: readonly Column[] = [
 ]
 
 const shapes = new WeakMap<Resource, Shape>()
+const reads = new WeakMap<Resource, Readonly<Record<string, string>>>()
+
+/**
+ * How fields that are kept elsewhere are read with each row: an expression over `t` for both engines, by property. A page of
+ * rows and its links are then one way to the database. Told when the module of the resource is loaded.
+ */
+export function readBeside(resource: Resource, expressions: Readonly<Record<string, string>>): void {
+  if (shapes.has(resource)) throw new Error(`${resource.table} is being read already`)
+  reads.set(resource, expressions)
+}
 
 export function shapeOf(resource: Resource): Shape {
   const known = shapes.get(resource)
@@ -51,7 +63,7 @@ export function shapeOf(resource: Resource): Shape {
   const columns = new Map<string, Column>()
   for (const column of resource.bare ? common.slice(0, 1) : common) columns.set(column.property, column)
   for (const [property, field] of Object.entries(resource.fields)) {
-    if (field.secret) continue
+    if (field.secret || field.elsewhere) continue
     columns.set(property, {
       property,
       name: snake(property),
@@ -61,8 +73,12 @@ export function shapeOf(resource: Resource): Shape {
       field,
     })
   }
-  const select = [...columns.values()].map(({ name, property }) => `t."${name}" as "${property}"`).join(', ')
-  const shape: Shape = { resource, table: resource.table, columns, select }
+  const beside = reads.get(resource) ?? {}
+  const select = [
+    ...[...columns.values()].map(({ name, property }) => `t."${name}" as "${property}"`),
+    ...Object.entries(beside).map(([property, sql]) => `(${sql}) as "${property}"`),
+  ].join(', ')
+  const shape: Shape = { resource, table: resource.table, columns, select, beside: Object.keys(beside) }
   shapes.set(resource, shape)
   return shape
 }

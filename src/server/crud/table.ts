@@ -24,7 +24,9 @@ const named = /^[a-z][a-z0-9_]{0,59}$/
 
 /** Portable statements; names come from the declaration and from nowhere else. */
 export function tableStatements({ path, table, fields }: Resource): string[] {
-  const columns = Object.entries(fields).map(([property, field]) => ({ field, name: snake(property) }))
+  const columns = Object.entries(fields)
+    .filter(([, field]) => !field.elsewhere)
+    .map(([property, field]) => ({ field, name: snake(property) }))
   for (const name of [table, ...columns.map(column => column.name)])
     if (!named.test(name)) throw new Error(`${path}: ${name} cannot name a table or a column`)
   const lines = columns.map(

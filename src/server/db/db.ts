@@ -8,6 +8,12 @@ export interface Statement {
   /** Rows that must be affected; any other number rolls the unit back with a ConflictError. */
   expect?: number
 }
+export interface Query {
+  sql: string
+  parameters: readonly unknown[]
+  /** Found by keys, whatever their values: PostgreSQL keeps the plan, which takes it longer to make than to follow. */
+  kept?: boolean
+}
 export interface Upsert {
   keys: readonly string[]
   update: readonly string[]
@@ -32,7 +38,7 @@ export type Dialect = 'sqlite' | 'postgres'
 export interface Engine {
   readonly dialect: Dialect
   /** Rows with the column names of the database (snake_case). */
-  read<T>(query: { sql: string; parameters: readonly unknown[] }): Promise<T[]>
+  read<T>(query: Query): Promise<T[]>
   /** One atomic unit. Resolves only after the durable commit. `?` marks parameters on both engines. */
   write(unit: Unit): Promise<Written[]>
   /** Commits so far, and what waits: rows for the SQLite writer, callers for a PostgreSQL connection. */

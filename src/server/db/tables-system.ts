@@ -22,10 +22,52 @@ export interface SystemTables {
     relTenantIds: string | null
     homePath: string | null
     mustChange: Generated<string>
+    activitiSync: string | null
+  }
+  sysPasswordLink: {
+    id: string
+    userId: string
+    ticketHash: string
+    createdBy: string | null
+    createdAt: number
+    expiresAt: number
+    usedAt: number | null
+  }
+  sysUserAgent: {
+    id: string
+    userName: string
+    agentUserName: string
+    startTime: number
+    endTime: number
+    status: string
+    createBy: string | null
+    createTime: number | null
+    updateBy: string | null
+    updateTime: number | null
   }
   sysRole: Common & { roleName: string; roleCode: string; description: string | null }
-  sysPosition: Common & { code: string; name: string; postRank: string | null }
+  sysPosition: Common & { code: string; name: string; postRank: string | null; companyId: string | null }
+  sysTenant: Common & {
+    name: string
+    beginDate: string | null
+    endDate: string | null
+    status: Generated<string>
+  }
   sysCategory: Common & { pid: Generated<string>; name: string; code: string }
+  sysCheckRule: Common & {
+    ruleName: string
+    ruleCode: string
+    ruleJson: string
+    ruleDescription: string | null
+  }
+  sysFillRule: Common & {
+    ruleName: string
+    ruleCode: string
+    ruleClass: string
+    ruleParams: string | null
+  }
+  sysFillSerial: { ruleCode: string; period: string; lastNumber: number }
+  sysFillTicket: { id: string; numberTaken: number; takenAt: number }
   sysUserRole: { userId: string; roleId: string }
   sysDepart: Common & {
     /** Empty at the root, as on the wire. */
@@ -81,6 +123,30 @@ export interface SystemTables {
     delFlag: string
   }
   sysRolePermission: { roleId: string; permissionId: string; dataRuleIds: string | null }
+  sysDepartPermission: { departId: string; permissionId: string; dataRuleIds: string | null }
+  sysDepartRole: Common & {
+    departId: string
+    roleName: string
+    roleCode: string
+    description: string | null
+  }
+  sysDepartRolePermission: { roleId: string; permissionId: string; dataRuleIds: string | null }
+  sysDepartRoleUser: { userId: string; droleId: string }
+  sysGatewayRoute: Common & {
+    routerId: string
+    name: string
+    uri: string
+    /** Lists as JSON. */
+    predicates: string
+    filters: string
+    status: string
+    retryable: number | null
+    stripPrefix: number | null
+    persistable: number | null
+    showApi: number | null
+  }
+  /** A view: by roles, and by roles of departments. */
+  sysUserGrant: { userId: string; permissionId: string; dataRuleIds: string | null }
   sysDict: Common & {
     dictName: string
     dictCode: string
@@ -151,6 +217,25 @@ export interface SystemTables {
     readTime: number | null
     starFlag: string | null
   }
+  sysSms: Common & {
+    esTitle: string
+    esContent: string
+    esReceiver: string
+    esType: string
+    esParam: string | null
+    esSendNum: number | null
+    esSendStatus: string | null
+    esSendTime: number | null
+    esResult: string | null
+    remark: string | null
+  }
+  sysSmsTemplate: Common & {
+    templateCode: string
+    templateType: string
+    templateName: string
+    templateContent: string
+    templateTestJson: string | null
+  }
   sysSetting: { key: string; value: string | null }
   sysUserSetting: { userId: string; key: string; value: string | null }
   sysListSaved: {
@@ -172,5 +257,26 @@ export interface SystemTables {
     status: number
     body: string | null
   }
+  sysRoleIndex: Common & {
+    roleCode: string
+    url: string
+    component: string | null
+    route: number | null
+    priority: number | null
+    status: string
+  }
+  thirdAccount: {
+    id: string
+    source: string
+    issuer: string
+    subject: string
+    thirdName: string | null
+    userId: string
+    /** Hash of the password nobody knows, where the user was made with the account. */
+    createdHash: string | null
+    createTime: number
+  }
+  thirdPass: { passHash: string; kind: string; payload: string; expiresAt: number }
+  sysSmsCode: { phone: string; purpose: string; codeHash: string; expiresAt: number; tries: number }
   sysLoginFailure: { subject: string; count: number; firstAt: number; lockedUntil: number | null }
 }

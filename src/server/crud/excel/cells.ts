@@ -1,5 +1,6 @@
 /** What stands in the cells of a resource's columns, so that an export can be imported again. */
 import type { Field } from '#contract/kit/field.ts'
+import { inImports } from '#contract/kit/import-template.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { WireRow } from '../listing.ts'
 import { hasWords } from '../refer/texts.ts'
@@ -8,9 +9,9 @@ import type { Cell } from './workbook.ts'
 export type NamedField = readonly [name: string, field: Field]
 
 export const exportFields = (resource: Resource): NamedField[] =>
-  Object.entries(resource.fields).filter(([, field]) => !field.secret)
+  Object.entries(resource.fields).filter(([, field]) => !field.secret && field.sheet !== 'never')
 export const importFields = (resource: Resource): NamedField[] =>
-  Object.entries(resource.fields).filter(([, field]) => !field.readonly)
+  Object.entries(resource.fields).filter(([, field]) => inImports(field))
 
 export const headingOf = ({ title, unit }: Field): string => (unit ? `${title}(${unit})` : title)
 

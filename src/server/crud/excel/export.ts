@@ -47,7 +47,7 @@ export async function exportRows(
   if (asked['job'] === '1' || (asked['job'] === 'auto' && total > jobRows)) {
     await engine.db.write([auditLine(session, { verb: 'export', resource, ids: [], rows: total })])
     const make = (onRows: (done: number) => void) => {
-      const sheet = sheetOf(engine, listing, session, onRows)
+      const sheet = sheetOf(engine, listing, hooks, session, onRows)
       return old ? xlsBook(sheet) : workbook(sheet)
     }
     const fileName = `${resource.title}.${old ? 'xls' : 'xlsx'}`
@@ -58,7 +58,7 @@ export async function exportRows(
   underWay += 1
   try {
     await engine.db.write([auditLine(session, { verb: 'export', resource, ids: [], rows: total })])
-    const sheet = sheetOf(engine, listing, session)
+    const sheet = sheetOf(engine, listing, hooks, session)
     const body = old ? xlsBook(sheet) : workbook(sheet)
     // The first piece is waited for, so that a query that fails is answered in words.
     const first = await body.next()
@@ -105,6 +105,7 @@ function selected(listing: Listing, selections: unknown): Listing {
 function sheetOf(
   engine: Engine,
   { shape, where, order, covered }: Listing,
+  hooks: Hooks,
   session: Session,
   onRows: (done: number) => void = () => undefined,
 ): SheetParts {
@@ -115,6 +116,8 @@ function sheetOf(
     let done = 0
     for await (const raw of engine.pages.chunks(shape, where, order, chunk)) {
       const found = raw.map(row => wireRow(shape, row))
+      await hooks.completeRows?.(found, session)
+      await hooks.sheetRows?.(found, session)
       coverRows(covered, found)
       await engine.texts.put(resource, found)
       for (const row of found) yield fields.map(field => cellOf(field, row, regions))

@@ -2,17 +2,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ImportPreview } from '#contract/file/import-progress.ts'
 import { Fault, refused } from '#contract/kit/fault.ts'
+import { importLimitOf } from '#contract/kit/import-template.ts'
 import type { Resource } from '#contract/kit/resource.ts'
-import { DuplicateError } from '#server/db/db.ts'
+import { type Bulk, DuplicateError, isBulk, type Statement } from '#server/db/db.ts'
 import { unmarked } from '#server/plugins/idempotency/once.ts'
 import { type Said, type Session, said } from '#server/plugins/serve.ts'
 import type { Engine } from '../engine.ts'
-import type { Hooks } from '../hooks.ts'
+import type { Arrival, Draft, Hooks } from '../hooks.ts'
 import { auditLine } from '../save/audit.ts'
 import type { Candidate } from '../save/candidate.ts'
 import { checkCandidates } from '../save/check.ts'
 import type { References } from '../save/references.ts'
-import { insertOf, newCandidate } from '../save/write.ts'
+import { besideOf, insertOf, newCandidate } from '../save/write.ts'
 import { wordsToCodes } from './codes.ts'
 import { ErrorFile } from './error-file.ts'
 import { formOf, type ImportForm } from './form.ts'
@@ -33,6 +34,14 @@ interface Batch {
   heading: Heading
   rows: Row[]
   /** Nothing comes behind it. */
+  last: boolean
+  share: number
+}
+/** Rows that were checked, with what is written for the good ones. */
+interface Checked {
+  rows: readonly Row[]
+  ids: readonly string[]
+  parts: readonly (Statement | Bulk)[]
   last: boolean
   share: number
 }
@@ -84,12 +93,12 @@ class Work {
     const ids: string[] = []
     let logged = false
     try {
-      for await (const batch of this.#batches(form)) {
+      for await (const batch of this.#checked(form)) {
         if (gone()) throw refused('导入已取消')
-        const { good, references } = await this.#check(batch.rows)
         // A file of one batch is one unit with its line of the log; of more, the line comes when all are in.
         logged = batch.last && ids.length === 0
-        ids.push(...(await this.#insert(good, references, logged ? undefined : journal)))
+        await this.#write(batch, logged ? undefined : journal)
+        ids.push(...batch.ids)
         const lines = batch.rows.flatMap(lineOf)
         await errors.add(lines)
         progress.share = batch.share
@@ -106,7 +115,8 @@ class Work {
     }
     await journal.close()
     if (ids.length > 0) await this.#hooks.afterSave?.({ verb: 'add', ids })
-    return this.#account(progress, errors.url)
+    const beside = ids.length > 0 ? await this.#hooks.afterImport?.(ids, this.#session) : undefined
+    return this.#account(progress, errors.url, beside)
   }
 
   /** The first rows as they would be taken. */
@@ -118,12 +128,14 @@ class Work {
       titles = batch.heading.titles
       rows.push(...batch.rows)
       more = !batch.last
-      if (rows.length >= mostPreviewed) break
+      // What a row hangs on may stand anywhere.
+      if (rows.length >= mostPreviewed && !this.#hooks.placeRows) break
     }
     if (rows.length === 0) throw refused('文件导入失败:文件中没有数据行')
     more ||= rows.length > mostPreviewed
     const checked = rows.slice(0, mostPreviewed)
-    await this.#check(checked)
+    if (this.#hooks.placeRows) await this.#place(rows)
+    else await this.#check(checked)
     const faulty = checked.filter(row => problemsOf(row).length > 0)
     // The faulty ones are what somebody wants to see; the first good ones show that the columns fit.
     const shown = new Set([...faulty.slice(0, mostShown), ...checked.slice(0, mostShown)])
@@ -143,11 +155,25 @@ class Work {
     return said(`已检查前 ${checked.length} 行，其中 ${faulty.length} 行有错误`, preview)
   }
 
+  async *#checked(form: ImportForm): AsyncGenerator<Checked> {
+    if (this.#hooks.placeRows) {
+      const rows: Row[] = []
+      for await (const batch of this.#batches(form)) rows.push(...batch.rows)
+      yield { rows, ...(await this.#place(rows)), last: true, share: 1 }
+      return
+    }
+    for await (const { rows, last, share } of this.#batches(form)) {
+      const { good, references } = await this.#check(rows)
+      yield { rows, ...(await this.#unitOf(good, references)), last, share }
+    }
+  }
+
   async *#batches({ files }: ImportForm): AsyncGenerator<Batch> {
+    const mostRows = importLimitOf(this.#resource)
     for (const [at, { name, bytes }] of files.entries()) {
       const prefix = files.length > 1 ? `${name} ` : ''
       let heading: Heading | undefined
-      for await (const { rows: cells, share, last } of readSheet(bytes)) {
+      for await (const { rows: cells, share, last } of readSheet(bytes, mostRows)) {
         const isFirst = heading === undefined
         heading ??= findHeading(this.#resource, cells)
         const data = isFirst ? cells.slice(heading.at + 1) : cells
@@ -180,6 +206,7 @@ class Work {
     const good: Candidate[] = []
     for (const candidate of certain) {
       if (candidate.problems.length > 0) continue
+      this.#hooks.beforeImport?.(candidate.draft, this.#session)
       try {
         await this.#hooks.beforeSave?.(candidate.draft, undefined, this.#session)
         good.push(candidate)
@@ -191,23 +218,41 @@ class Work {
     return { good, references }
   }
 
-  /** @param journal notes the rows where others follow in units of their own */
-  async #insert(
-    good: readonly Candidate[],
-    references: References,
-    journal: Journal | undefined,
-  ): Promise<string[]> {
-    if (good.length === 0) return []
+  /** All rows together, each with what it hangs on. */
+  async #place(rows: readonly Row[]): Promise<Pick<Checked, 'ids' | 'parts'>> {
+    const mostRows = importLimitOf(this.#resource)
+    if (rows.length > mostRows) throw refused(`文件导入失败:一次最多导入 ${mostRows} 行，请拆分后再导入`)
+    await this.#check(rows)
+    const candidates = rows.filter(({ doubts }) => doubts.length === 0).map(({ candidate }) => candidate)
+    const arrivals = candidates.map(
+      ({ draft, problems }): Arrival => ({ draft, problem: problems[0]?.message }),
+    )
+    const placed = (await this.#hooks.placeRows?.(arrivals, this.#session)) ?? []
+    for (const [at, { problems }] of candidates.entries()) {
+      const message = arrivals[at]?.problem
+      if (message !== undefined && problems.length === 0) problems.push({ property: '', message })
+    }
+    return { ids: placed.map(({ id }) => id), parts: gathered(placed.flatMap(({ parts }) => parts)) }
+  }
+
+  async #unitOf(good: readonly Candidate[], references: References): Promise<Pick<Checked, 'ids' | 'parts'>> {
+    if (good.length === 0) return { ids: [], parts: [] }
     const { bulk, ids } = insertOf(this.#engine, this.#resource, this.#session, good, references)
+    const beside = await besideOf(this.#hooks, 'add', ids, good, this.#session)
+    return { ids, parts: [bulk, ...beside] }
+  }
+
+  /** @param journal notes the rows where others follow in units of their own */
+  async #write({ ids, parts }: Checked, journal: Journal | undefined): Promise<void> {
+    if (ids.length === 0) return
     try {
       if (journal) {
         await journal.note(ids)
-        await unmarked(() => this.#engine.db.write([bulk]))
-      } else await this.#engine.db.write([bulk, this.#line(ids)])
+        await unmarked(() => this.#engine.db.write(parts))
+      } else await this.#engine.db.write([...parts, this.#line(ids)])
     } finally {
       this.#engine.written(this.#resource.table)
     }
-    return ids
   }
 
   #line(ids: readonly string[]) {
@@ -220,9 +265,10 @@ class Work {
     return auditLine(this.#session, act)
   }
 
-  #account({ rows, errors }: Progress, fileUrl: string): Said<unknown> {
-    if (errors === 0) return said(`共${rows}行数据全部导入成功！`, null)
+  #account({ rows, errors }: Progress, fileUrl: string, beside: Readonly<Draft> | undefined): Said<unknown> {
+    if (errors === 0) return said(`共${rows}行数据全部导入成功！`, beside ?? null)
     const result = {
+      ...beside,
       totalCount: rows,
       errorCount: errors,
       successCount: rows - errors,
@@ -241,4 +287,27 @@ const problemsOf = ({ doubts, candidate }: Row): string[] => [
 function lineOf(row: Row): string[] {
   const problems = problemsOf(row)
   return problems.length > 0 ? [`${row.place}：${problems.join('；')}，忽略导入。`] : []
+}
+
+/** More at once would hold up everybody while they are packed. */
+const mostGathered = 500
+/** Rows that go into the same columns of one table go there together: thousands of inserts would be as many ways to the database. */
+function gathered(parts: readonly (Statement | Bulk)[]): (Statement | Bulk)[] {
+  const bulks = new Map<string, (readonly unknown[])[]>()
+  const result: (Statement | Bulk)[] = []
+  for (const part of parts) {
+    if (!isBulk(part) || part.onConflict) {
+      result.push(part)
+      continue
+    }
+    const key = `${part.table} ${part.columns.join(' ')}`
+    const known = bulks.get(key)
+    if (known && known.length < mostGathered) known.push(...part.rows)
+    else {
+      const rows = [...part.rows]
+      bulks.set(key, rows)
+      result.push({ ...part, rows })
+    }
+  }
+  return result
 }

@@ -68,20 +68,22 @@ export async function rollBackImports(engine: Engine, alone: boolean, now = Date
 async function takeBack(engine: Engine, file: string): Promise<{ title: string; rows: number }> {
   const [table = '', ...ids] = (await readFile(file, 'utf8')).split('\n').filter(Boolean)
   // The name goes into SQL: only a table that we know.
-  const resource = engine.resources.find(one => one.table === table)
+  const known = engine.mounted.get(table)
   let rows = 0
-  if (resource) {
+  if (known) {
     for (let at = 0; at < ids.length; at += chunk) {
-      const among = isIn('id', ids.slice(at, at + chunk))
-      const remove: Statement = {
-        sql: `delete from "${table}" where ${among.sql}`,
-        parameters: among.parameters,
-      }
-      const [written] = await unmarked(() => engine.db.write([remove]))
-      rows += written?.changes ?? 0
+      const some = ids.slice(at, at + chunk)
+      const removes = [...Object.entries(known.hanging), [table, 'id'] as const].map(
+        ([from, column]): Statement => {
+          const among = isIn(`"${column}"`, some)
+          return { sql: `delete from "${from}" where ${among.sql}`, parameters: among.parameters }
+        },
+      )
+      const written = await unmarked(() => engine.db.write(removes))
+      rows += written.at(-1)?.changes ?? 0
     }
     engine.written(table)
   }
   await rm(file, { force: true })
-  return { title: resource?.title ?? table, rows }
+  return { title: known?.resource.title ?? table, rows }
 }

@@ -1,9 +1,9 @@
 /** Rows of an uploaded workbook, read in a thread that may neither take long nor grow large, a batch whenever the last is dealt with. */
 import { Worker } from 'node:worker_threads'
 import { Fault, refused } from '#contract/kit/fault.ts'
+import { importLimitOf } from '#contract/kit/import-template.ts'
 import type { ReadJob, ReadReply, SheetRow } from './sheet-row.ts'
 
-export const mostImportRows = 100_000
 /** Title lines and the heading stand above the data. */
 export const headRows = 3
 const mostColumns = 200
@@ -23,11 +23,14 @@ export interface Batch {
   last: boolean
 }
 
-/** @throws Fault with what is wrong with the file */
-export async function* readSheet(bytes: Uint8Array): AsyncGenerator<Batch> {
+/**
+ * @param mostRows of data
+ * @throws Fault with what is wrong with the file
+ */
+export async function* readSheet(bytes: Uint8Array, mostRows = importLimitOf({})): AsyncGenerator<Batch> {
   if (underWay >= mostAtOnce) throw new Fault('too-many', '正在导入的文件较多，请稍后再试', null, 10)
   underWay += 1
-  const reader = startReader(bytes)
+  const reader = startReader(bytes, mostRows)
   try {
     for (;;) {
       const reply = await reader.next()
@@ -41,8 +44,8 @@ export async function* readSheet(bytes: Uint8Array): AsyncGenerator<Batch> {
   }
 }
 
-function startReader(bytes: Uint8Array) {
-  const workerData: ReadJob = { bytes, mostRows: mostImportRows + headRows, mostColumns, batch: batchRows }
+function startReader(bytes: Uint8Array, mostRows: number) {
+  const workerData: ReadJob = { bytes, mostRows: mostRows + headRows, mostColumns, batch: batchRows }
   const worker = new Worker(new URL('./read-thread.ts', import.meta.url), {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngMb },

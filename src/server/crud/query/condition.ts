@@ -4,7 +4,7 @@ import type { Operator } from '#contract/kit/page-query.ts'
 import type { Dialect } from '#server/db/db.ts'
 import { anyOf, type Fragment, fragment, isIn } from '../fragment.ts'
 import type { Column } from '../shape.ts'
-import { likeLiteral, numberOf, spanOf, textOf } from './value.ts'
+import { type Letters, likeSql, numberOf, spanOf, textOf } from './value.ts'
 
 const signs = { eq: '=', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' } as const
 type Comparison = keyof typeof signs
@@ -13,12 +13,16 @@ type LikeOperator = 'like' | 'left_like' | 'right_like'
 const isComparison = (operator: Operator): operator is Comparison => operator in signs
 export const mostValues = 1000
 
-/** @throws Fault `invalid` when the value does not fit the column */
+/**
+ * @param letters how text is looked for within text; equal texts are equal in their letters' case anyway
+ * @throws Fault `invalid` when the value does not fit the column
+ */
 export function conditionOf(
   dialect: Dialect,
   column: Column,
   operator: Operator,
   value: string | readonly string[],
+  letters?: Letters,
 ): Fragment {
   if (operator === 'in') return among(column, listOf(column, value))
   if (operator === 'any_like')
@@ -26,7 +30,9 @@ export function conditionOf(
   const given = typeof value === 'string' ? value : value.join(',')
   // A day is compared as a day: the bounds of `_begin` and `_end` bring a clock that its text does not have.
   const text = column.field?.kind === 'date' ? given.trim().slice(0, 10) : given
-  return isComparison(operator) ? compare(column, operator, text) : like(dialect, column, operator, text)
+  return isComparison(operator)
+    ? compare(column, operator, text)
+    : like(dialect, column, operator, text, letters)
 }
 
 function listOf(column: Column, value: string | readonly string[]): readonly string[] {
@@ -90,12 +96,15 @@ function among(column: Column, values: readonly string[]): Fragment {
   )
 }
 
-/** Letters match in either case on both engines. */
-function like(dialect: Dialect, column: Column, operator: LikeOperator, raw: string): Fragment {
+function like(
+  dialect: Dialect,
+  column: Column,
+  operator: LikeOperator,
+  raw: string,
+  letters?: Letters,
+): Fragment {
   if (column.type === 'time') throw invalid(`「${column.title}」是时间，不支持模糊查询`)
-  const left = operator === 'right_like' ? '' : '%'
-  const right = operator === 'left_like' ? '' : '%'
   const name = column.type === 'text' ? nameOf(column) : `cast(${nameOf(column)} as text)`
-  const word = dialect === 'postgres' ? 'ilike' : 'like'
-  return fragment(`${name} ${word} ? escape '\\'`, `${left}${likeLiteral(textOf(column, raw))}${right}`)
+  const ends = { before: operator !== 'right_like', behind: operator !== 'left_like' }
+  return likeSql(dialect, name, textOf(column, raw), { ...ends, ...(letters && { letters }) })
 }

@@ -10,6 +10,12 @@ import { beyond, type Order, type Place } from './order.ts'
 
 export const freshMs = 10_000
 const stride = 256
+/** A list of up to so many rows is counted anew rather than shown with an old total. */
+const shortList = 10_000
+/** How much older than fresh the count of a long table may be while a new one is made. */
+const longGraceMs = 30_000
+/** Pages of a screen; exports take more at once. */
+const fewRows = 200
 /** Skipping this many rows is cheaper than keeping a census of the list. */
 const plainOffset = 4 * stride
 
@@ -22,11 +28,20 @@ export class PageReader {
   readonly #db: Db
   readonly #totals: Fresh<number>
   readonly #censuses: Fresh<Census>
+  /** Tables of more rows than a short list. */
+  readonly #long = new Set<string>()
 
   constructor(db: Db, options: Pick<FreshOptions, 'clock' | 'revisionOf'> = {}) {
     this.#db = db
-    this.#totals = new Fresh({ maxAgeMs: freshMs, capacity: 500, ...options })
-    this.#censuses = new Fresh({ maxAgeMs: freshMs, capacity: 40, ...options })
+    // Of a long table nobody waits for a count or for bookmarks while there are some that have just grown old.
+    const graceMs = (table: string) => (this.#long.has(table) ? longGraceMs : 0)
+    this.#totals = new Fresh({ maxAgeMs: freshMs, capacity: 500, graceMs, ...options })
+    this.#censuses = new Fresh({ maxAgeMs: freshMs, capacity: 40, graceMs, ...options })
+  }
+
+  /** How many totals and lists of bookmarks are kept. */
+  remembered(): { totals: number; bookmarks: number } {
+    return { totals: this.#totals.size, bookmarks: this.#censuses.size }
   }
 
   /** Rows of the table were written through this process: its totals are counted again. */
@@ -35,21 +50,30 @@ export class PageReader {
     this.#censuses.drop(table)
   }
 
+  /** Rows may have been written past the engine: short tables and lists are counted again; in a long table that costs more than ten seconds' age does harm. */
+  forgetShort(table: string): void {
+    if (this.#long.has(table)) return
+    this.#totals.drop(table, total => total === undefined || total <= shortList)
+  }
+
   total(shape: Shape, where: Fragment): Promise<number> {
     return this.#totals.get(shape.table, keyOf(where), async () => {
-      const [row] = await this.#db.read<{ n: number }>({
-        sql: `select count(*) as n from "${shape.table}" t where ${where.sql}`,
+      const beyondShort = `(select count(*) from (select 1 from "${shape.table}" limit ${shortList + 1}) few)`
+      const size = this.#long.has(shape.table) ? '' : `, ${beyondShort} as size`
+      const [row] = await this.#db.read<{ n: number; size?: number }>({
+        sql: `select count(*) as n${size} from "${shape.table}" t where ${where.sql}`,
         parameters: where.parameters,
       })
-      return row?.n ?? 0
+      const total = row?.n ?? 0
+      if ((row?.size ?? 0) > shortList) this.#long.add(shape.table)
+      return total
     })
   }
 
   async page(shape: Shape, where: Fragment, order: Order, offset: number, size: number): Promise<RawRow[]> {
     if (offset <= plainOffset) return this.#rows(shape, where, order, [undefined], offset, size)
-    const census = await this.#censuses.get(shape.table, `${order.sql}\n${keyOf(where)}`, () =>
-      this.#survey(shape, where, order),
-    )
+    const key = `${order.sql}\n${keyOf(where)}`
+    const census = await this.#censuses.get(shape.table, key, () => this.#survey(shape, where, order))
     const mark = Math.min(Math.floor(offset / stride), census.length)
     const place = census[mark - 1]
     const segments = place ? beyond(order, place, true) : [undefined]
@@ -99,12 +123,35 @@ export class PageReader {
   }
 
   /** The ids are found first, so that a sort without an index moves small rows. */
-  #read(shape: Shape, where: Fragment, order: Order, limit: number, offset: number): Promise<RawRow[]> {
-    const ids = `select t.id as id from "${shape.table}" t where ${where.sql} order by ${order.sql} limit ? offset ?`
-    return this.#db.read<RawRow>({
-      sql: `select ${shape.select} from (${ids}) p join "${shape.table}" t on t.id = p.id order by ${order.sql}`,
+  async #read(shape: Shape, where: Fragment, order: Order, limit: number, offset: number): Promise<RawRow[]> {
+    const ids: Fragment = {
+      sql: `select t.id as id from "${shape.table}" t where ${where.sql} order by ${order.sql} limit ? offset ?`,
       parameters: [...where.parameters, limit, offset],
+    }
+    if (this.#db.dialect === 'postgres' && shape.beside.length > 0 && limit <= fewRows)
+      return this.#readFew(shape, where, ids)
+    // Left to itself, SQLite may walk the whole table in this order and look each row up among the few ids.
+    const join = this.#db.dialect === 'sqlite' ? 'cross join' : 'join'
+    return this.#db.read<RawRow>({
+      sql: `select ${shape.select} from (${ids.sql}) p ${join} "${shape.table}" t on t.id = p.id order by ${order.sql}`,
+      parameters: ids.parameters,
     })
+  }
+
+  /**
+   * Planning what is read beside a row takes PostgreSQL longer than reading ten of them, and it can keep one plan for any ids.
+   * The condition is asked of the rows once more: one may have left the caller's sight in between.
+   */
+  async #readFew(shape: Shape, where: Fragment, ids: Fragment): Promise<RawRow[]> {
+    const found = await this.#db.read<{ id: string }>(ids)
+    if (found.length === 0) return []
+    const rows = await this.#db.read<RawRow>({
+      sql: `select ${shape.select} from "${shape.table}" t where t.id = any(?) and ${where.sql}`,
+      parameters: [found.map(({ id }) => id), ...where.parameters],
+      kept: true,
+    })
+    const byId = new Map(rows.map(row => [String(row['id']), row]))
+    return found.map(({ id }) => byId.get(id)).filter(row => row !== undefined)
   }
 
   async #survey(shape: Shape, where: Fragment, order: Order): Promise<Census> {

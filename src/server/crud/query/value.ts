@@ -1,6 +1,8 @@
 /** What a client wrote in a filter, as the column's type wants it. */
 import { invalid } from '#contract/kit/fault.ts'
 import { dayMs, fromWire } from '#lib/dates.ts'
+import type { Dialect } from '#server/db/db.ts'
+import { type Fragment, fragment } from '../fragment.ts'
 import type { Column } from '../shape.ts'
 
 /** PostgreSQL cannot hold the character 0 in a text. */
@@ -27,3 +29,33 @@ export function spanOf(column: Column, raw: string): { from: number; until: numb
 
 /** A literal inside a LIKE pattern whose escape is the backslash. */
 export const likeLiteral = (raw: string): string => raw.replace(/[\\%_]/g, sign => `\\${sign}`)
+
+/** Which letters a text must hold: in any case, or in their own. */
+export type Letters = 'any case' | 'own case'
+
+/**
+ * Text that fits: `before` and `behind` say where it may go on. In any case means that of Latin letters and of no others, the
+ * same on both engines: by its own rules PostgreSQL would fold each value by the locale first, which makes a walk through many
+ * rows twice as long.
+ */
+export function likeSql(
+  dialect: Dialect,
+  text: string,
+  raw: string,
+  { before = true, behind = true, letters = 'any case' as Letters },
+): Fragment {
+  const within = (inner: string, any: string) => `${before ? any : ''}${inner}${behind ? any : ''}`
+  if (letters === 'own case' && dialect === 'sqlite')
+    return fragment(
+      `${text} glob ?`,
+      within(
+        raw.replace(/[[*?]/g, sign => `[${sign}]`),
+        '*',
+      ),
+    )
+  const folds = letters === 'any case' && dialect === 'postgres' && /[A-Za-z]/.test(raw)
+  return fragment(
+    `${text} ${folds ? 'collate "C" ilike' : 'like'} ? escape '\\'`,
+    within(likeLiteral(raw), '%'),
+  )
+}

@@ -7,8 +7,8 @@ import { referenceOptions } from '#contract/system/reference.ts'
 import { type Session, serve } from '#server/plugins/serve.ts'
 import { mayUse } from '../access.ts'
 import type { Engine } from '../engine.ts'
-import { allOf, type Fragment, fragment, isIn } from '../fragment.ts'
-import { likeLiteral } from '../query/value.ts'
+import { allOf, type Fragment, isIn } from '../fragment.ts'
+import { likeSql } from '../query/value.ts'
 import { usableRows } from '../save/references.ts'
 import { type Referrer, referrersOf, type Target } from './target.ts'
 
@@ -59,12 +59,9 @@ function wanted(
   values: string,
 ): Fragment[] {
   if (`${keyword}${values}`.includes('\u0000')) throw invalid('查询值含有不允许的字符')
-  const word = dialect === 'postgres' ? 'ilike' : 'like'
   const list = values.split(',').filter(Boolean).slice(0, mostValues)
   return [
-    ...(keyword === ''
-      ? []
-      : [fragment(`t."${target.text}" ${word} ? escape '\\'`, `%${likeLiteral(keyword)}%`)]),
+    ...(keyword === '' ? [] : [likeSql(dialect, `t."${target.text}"`, keyword, {})]),
     ...(list.length === 0 ? [] : [isIn(`t."${target.value}"`, list)]),
   ]
 }

@@ -12,16 +12,18 @@ export interface Target {
   readonly parent?: string
   /** Column with the department that a row lies under; absent where every session may refer to every row. */
   readonly org?: string
+  /** Rows belong to tenants although no resource of the list says so. */
+  readonly tenants?: boolean
   readonly resource?: Resource
 }
 
 /** Kept by modules of their own, not by this engine. Users may be named by anybody who may write the row. */
-const system: Record<string, { table: string; org?: string }> = {
+const system: Record<string, { table: string; org?: string; tenants?: boolean }> = {
   '/sys/sysDepart': { table: 'sys_depart', org: 'org_code' },
   '/sys/user': { table: 'sys_user' },
   '/sys/role': { table: 'sys_role' },
   '/sys/position': { table: 'sys_position' },
-  '/sys/category': { table: 'sys_category' },
+  '/sys/category': { table: 'sys_category', tenants: true },
 }
 
 export type Targets = (reference: Reference) => Target
@@ -40,6 +42,7 @@ export function targetsAmong(resources: readonly Resource[]): Targets {
       text: snake(reference.text),
       parent: reference.parent && snake(reference.parent),
       org: known ? known.org : resource?.scope === 'depart' ? 'sys_org_code' : undefined,
+      ...(known?.tenants && { tenants: true }),
       resource,
     }
   }

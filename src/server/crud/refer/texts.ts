@@ -42,6 +42,11 @@ export class Texts {
     this.#regions = new Fresh({ maxAgeMs: keepMs, capacity: 1, clock })
   }
 
+  /** How many words of references and lists of words are kept. */
+  get size(): number {
+    return this.#remembered.size + this.#dictionaries.size + this.#regions.size
+  }
+
   /** Value → word of one dictionary; undefined where there is none of that code. */
   async dictionary(code: string): Promise<Words | undefined> {
     return (await this.#dictionaries.get('dict', '', () => this.#readDictionaries())).get(code)
@@ -151,5 +156,9 @@ export const hasWords = (field: Field): boolean =>
   field.dict !== undefined || field.reference !== undefined || field.kind === 'area'
 
 /** Several codes stand in one column with commas between them. */
-export const partsOf = (value: unknown): string[] => String(value).split(',')
+/** Lists of ids may end with a comma on the wire: nothing stands behind it. */
+export const partsOf = (value: unknown): string[] => {
+  const parts = String(value).split(',')
+  return parts.length > 1 && parts.at(-1) === '' ? parts.slice(0, -1) : parts
+}
 const keyOf = (target: Target, value: string) => `${target.table} ${target.value} ${target.text} ${value}`

@@ -41,7 +41,7 @@ function parse(rule: GrantedRule, shape: Shape): Condition | undefined {
 
 /** All rules of the list's page hold at once; one that cannot be read shows nothing, rather than everything. */
 export function ruleConditions(dialect: Dialect, resource: Resource, session: Session): Fragment[] {
-  const access = resource.endpoints.list?.access
+  const access = resource.ruledBy ?? resource.endpoints.list?.access
   const rules = session.dataRules.filter(rule => access !== undefined && rule.codes.has(access))
   if (rules.length === 0) return []
   const shape = shapeOf(resource)

@@ -36,7 +36,9 @@ export function compileRule(
   const test = (column: Column, part: Test): Fragment => {
     if (part.kind === 'null') return fragment(`t."${column.name}" is null`)
     if (part.kind === 'in') return conditionOf(dialect, column, 'in', part.values.flatMap(filled))
-    return anyOf(filled(part.value).map(value => conditionOf(dialect, column, part.operator, value)))
+    // What the platform fills in (codes, names of accounts) is no typed word: its letters stand as they are.
+    const letters = part.value.includes('#{') ? 'own case' : 'any case'
+    return anyOf(filled(part.value).map(value => conditionOf(dialect, column, part.operator, value, letters)))
   }
   const compile = (part: Condition): Fragment => {
     switch (part.kind) {

@@ -43,7 +43,7 @@ function checkAlone(resource: Resource, candidate: Candidate): void {
   const row = { ...candidate.present, ...candidate.draft }
   for (const [name, field] of written(resource, candidate)) {
     const value = candidate.draft[name]
-    if (field.required && isEmpty(value)) say(candidate, name, field, '不能为空')
+    if (field.required && isEmpty(value)) say(candidate, name, field, '不能为空', field.emptyWords)
     const wrong = typeProblem(field, value)
     if (wrong) say(candidate, name, field, wrong)
     else
@@ -79,7 +79,7 @@ async function checkUnique(
       const value = candidate.draft[name]
       const holder = taken.get(value)
       if ((holder !== undefined && holder !== idOf(candidate)) || claimed.has(value))
-        say(candidate, name, field, '已存在，请换一个')
+        say(candidate, name, field, '已存在，请换一个', field.takenWords)
       claimed.add(value)
     }
   }
@@ -96,8 +96,9 @@ const written = (resource: Resource, { draft }: Candidate): [string, Field][] =>
   Object.entries(resource.fields).filter(([name]) => Object.hasOwn(draft, name))
 const clip = (text: string) => (text.length > 20 ? `${text.slice(0, 20)}…` : text)
 
-function say(candidate: Candidate, property: string, field: Field, message: string): void {
-  candidate.problems.push({ property, message: `「${field.title}」${message}` })
+/** @param whole said instead of title and message */
+function say(candidate: Candidate, property: string, field: Field, message: string, whole?: string): void {
+  candidate.problems.push({ property, message: whole ?? `「${field.title}」${message}` })
 }
 
 /** @throws Fault `refused` with the first problem in words and all of them in its result */

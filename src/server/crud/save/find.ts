@@ -41,5 +41,6 @@ export async function findRows(
     const all = await rowsByIds(engine, resource, there)
     if (all.length > rows.length) throw denied()
   }
+  await hooks.completeRows?.(rows, session)
   return rows
 }

@@ -4,7 +4,7 @@ import type { Resource } from '#contract/kit/resource.ts'
 import { isEmpty } from '#contract/kit/rule.ts'
 import type { Dialect } from '#server/db/db.ts'
 import { type Session, scopeOf } from '#server/plugins/serve.ts'
-import { underDepartments, visibleRows } from '../access.ts'
+import { ofTenants, underDepartments, visibleRows } from '../access.ts'
 import type { Engine } from '../engine.ts'
 import { allOf, type Fragment, fragment, isIn } from '../fragment.ts'
 import type { Target } from '../refer/target.ts'
@@ -52,7 +52,12 @@ const groupOf = ({ table, value }: Target) => `${table}.${value}`
 export function usableRows(dialect: Dialect, target: Target, session: Session): Fragment[] {
   const present = fragment("t.del_flag = '0'")
   if (target.resource) return [present, ...visibleRows(dialect, target.resource, session)]
-  return [present, ...(target.org ? underDepartments(dialect, `t."${target.org}"`, scopeOf(session)) : [])]
+  const scope = scopeOf(session)
+  return [
+    present,
+    ...(target.tenants ? ofTenants(dialect, 't.tenant_id', scope) : []),
+    ...(target.org ? underDepartments(dialect, `t."${target.org}"`, scope) : []),
+  ]
 }
 
 async function readTargets(

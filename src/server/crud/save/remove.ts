@@ -1,7 +1,7 @@
 /** Deletes rows that nothing else needs. */
 import { refused } from '#contract/kit/fault.ts'
 import type { Resource } from '#contract/kit/resource.ts'
-import type { Statement } from '#server/db/db.ts'
+import type { Bulk, Statement } from '#server/db/db.ts'
 import type { Session } from '#server/plugins/serve.ts'
 import type { Engine } from '../engine.ts'
 import { allOf, fragment, isIn } from '../fragment.ts'
@@ -10,6 +10,7 @@ import type { WireRow } from '../listing.ts'
 import { type Referrer, referrersOf } from '../refer/target.ts'
 import { presentRows } from '../shape.ts'
 import { auditLine } from './audit.ts'
+import { dataLogLines } from './data-log.ts'
 import { findRows } from './find.ts'
 
 export const mostDeleted = 1000
@@ -25,6 +26,7 @@ export async function removeRows(
   if (ids.length > mostDeleted) throw refused(`一次最多删除 ${mostDeleted} 条记录`)
   const rows = await findRows(engine, resource, hooks, ids, session)
   if (rows.length === 0) return 0
+  await hooks.beforeDelete?.(rows, session)
   await refuseUsed(engine, resource, rows)
   const gone = rows.map(row => String(row['id']))
   const where = isIn('id', gone)
@@ -39,7 +41,22 @@ export async function removeRows(
         parameters: where.parameters,
         expect: gone.length,
       }
-  await engine.db.write([removal, auditLine(session, { verb: 'delete', resource, ids: gone, before: rows })])
+  const beside: (Statement | Bulk)[] = []
+  for (const present of rows)
+    beside.push(
+      ...((await hooks.alongside?.(
+        { verb: 'delete', id: String(present['id']), draft: {}, present },
+        session,
+      )) ?? []),
+    )
+  const line = auditLine(session, { verb: 'delete', resource, ids: gone, before: rows })
+  const versions = rows.map(row => ({
+    id: String(row['id']),
+    values: row,
+    version: Number(row['version'] ?? 0) + 1,
+    gone: true,
+  }))
+  await engine.db.write([removal, dataLogLines(resource, session, versions), ...beside, line])
   engine.written(resource.table)
   await hooks.afterSave?.({ verb: 'delete', ids: gone })
   return gone.length

@@ -13,6 +13,7 @@ import { rowsByIds, type WireRow } from '../listing.ts'
 import { auditLine } from './audit.ts'
 import type { Candidate } from './candidate.ts'
 import { checkCandidates, refuseProblems } from './check.ts'
+import { dataLogLines } from './data-log.ts'
 import { mostDeleted } from './remove.ts'
 
 /** An undo, not a recycle bin: what is older is an administrator's affair. */
@@ -43,6 +44,11 @@ export async function restoreRows(
 
   const back = rows.map(row => String(row['id']))
   const among = isIn('id', back)
+  const versions = rows.map(row => ({
+    id: String(row['id']),
+    values: row,
+    version: Number(row['version']) + 1,
+  }))
   try {
     await engine.db.write([
       {
@@ -50,6 +56,7 @@ export async function restoreRows(
         parameters: [session.username, Date.now(), ...among.parameters],
         expect: back.length,
       },
+      dataLogLines(resource, session, versions),
       auditLine(session, { verb: 'restore', resource, ids: back }),
     ])
   } catch (error) {

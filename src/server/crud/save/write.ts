@@ -14,6 +14,7 @@ import type { Candidate } from './candidate.ts'
 import { checkCandidates, refuseProblems } from './check.ts'
 import { cleanDraft } from './clean.ts'
 import { columnValue, settled } from './convert.ts'
+import { dataLogLines, editedVersions } from './data-log.ts'
 import { findRow } from './find.ts'
 import { moveBelow, ownerOf } from './owner.ts'
 import type { References } from './references.ts'
@@ -49,30 +50,56 @@ export async function addRow(
   refuseProblems(candidate)
   await hooks.beforeSave?.(candidate.draft, undefined, session)
   const { bulk, ids } = insertOf(engine, resource, session, [candidate], references)
+  const log = dataLogLines(resource, session, [
+    { id: ids[0]!, values: { ...candidate.draft, ...ownTenant(resource, ids[0]!) }, version: 1 },
+  ])
+  const beside = await besideOf(hooks, 'add', ids, [candidate], session)
   const audit = auditLine(session, { verb: 'add', resource, ids, after: candidate.draft })
-  await writeUnit(engine, resource, [bulk, audit], session, candidate)
+  await writeUnit(engine, resource, [bulk, log, ...beside, audit], session, candidate)
   await hooks.afterSave?.({ verb: 'add', ids })
   return ids[0]!
 }
 
+/** The rows alone: what an imported row was is told by its first change, so that a large import is not written twice. */
 export function insertOf(
   engine: Engine,
   resource: Resource,
   session: Session,
   candidates: readonly Candidate[],
   references: References,
-): { bulk: Bulk; ids: string[] } {
-  const names = Object.keys(resource.fields)
+  ids = candidates.map(({ draft }) => (resource.givenId ? String(draft['id']) : nextId())),
+): { bulk: Bulk; ids: readonly string[] } {
+  const names = Object.keys(resource.fields).filter(
+    name => name !== 'id' && !resource.fields[name]!.elsewhere,
+  )
   const owner = ownerOf(engine, resource)
   const now = Date.now()
-  const ids = candidates.map(() => nextId())
   const rows = candidates.map(({ draft }, at) => {
     const org = owner ? references.orgOf(owner.reference, draft[owner.property]) : undefined
     const values = names.map(name => columnValue(resource.fields[name]!, draft[name] ?? null))
-    return [ids[at], session.username, now, org ?? (session.orgCode || null), tenantOfNew(session), ...values]
+    const tenant = ownTenant(resource, ids[at]!)?.tenantId ?? tenantOfNew(session)
+    return [ids[at], session.username, now, org ?? (session.orgCode || null), tenant, ...values]
   })
   const columns = ['id', 'create_by', 'create_time', 'sys_org_code', 'tenant_id', ...names.map(snake)]
   return { bulk: { table: resource.table, columns, rows }, ids }
+}
+
+/** A tenant is its own. */
+const ownTenant = ({ scope }: Resource, id: string) => (scope === 'tenants' ? { tenantId: id } : undefined)
+
+/** What the hooks write beside the rows, in their order. */
+export async function besideOf(
+  hooks: Hooks,
+  verb: 'add' | 'edit',
+  ids: readonly string[],
+  candidates: readonly Candidate[],
+  session: Session,
+): Promise<(Statement | Bulk)[]> {
+  if (!hooks.alongside) return []
+  const parts: (Statement | Bulk)[] = []
+  for (const [at, { draft, present }] of candidates.entries())
+    parts.push(...(await hooks.alongside({ verb, id: ids[at]!, draft, present }, session)))
+  return parts
 }
 
 /** @throws Fault `conflict` with the present row when somebody changed it since it was read */
@@ -96,8 +123,9 @@ export async function editRow(
   await hooks.beforeSave?.(candidate.draft, present, session)
   if (Object.keys(candidate.draft).length === 0) return
   const unit = updateOf(engine, resource, session, candidate, references, expected !== undefined)
+  const beside = await besideOf(hooks, 'edit', [id], [candidate], session)
   try {
-    await writeUnit(engine, resource, unit.parts, session, candidate)
+    await writeUnit(engine, resource, [...unit.parts, ...beside], session, candidate)
   } catch (error) {
     if (error instanceof ConflictError)
       throw await stale(engine, resource, await findRow(engine, resource, hooks, id, session), session)
@@ -120,8 +148,8 @@ function changed(resource: Resource, body: Readonly<Draft>, present: Draft, sess
 }
 
 async function stale(engine: Engine, resource: Resource, present: Draft, session: Session) {
-  await engine.texts.put(resource, [present])
   coverRows(coveredFields(resource.fields, session.permissions), [present])
+  await engine.texts.put(resource, [present])
   return conflict(present)
 }
 
@@ -134,9 +162,9 @@ function updateOf(
   versioned: boolean,
 ): { parts: (Statement | Bulk)[]; tables: string[] } {
   const id = String(present?.['id'])
-  const sets = Object.entries(draft).map(
-    ([name, value]) => [snake(name), columnValue(resource.fields[name]!, value)] as [string, unknown],
-  )
+  const sets = Object.entries(draft)
+    .filter(([name]) => !resource.fields[name]!.elsewhere)
+    .map(([name, value]) => [snake(name), columnValue(resource.fields[name]!, value)] as [string, unknown])
   const owner = ownerOf(engine, resource)
   const moved =
     owner && draft[owner.property] ? references.orgOf(owner.reference, draft[owner.property]) : undefined
@@ -151,7 +179,8 @@ function updateOf(
   }
   const before = Object.fromEntries(Object.keys(draft).map(name => [name, present?.[name] ?? null]))
   const audit = auditLine(session, { verb: 'edit', resource, ids: [id], before, after: draft, versioned })
-  return { parts: [update, ...(below?.statements ?? []), audit], tables: below?.tables ?? [] }
+  const log = editedVersions(resource, session, present!, draft)
+  return { parts: [update, ...log, ...(below?.statements ?? []), audit], tables: below?.tables ?? [] }
 }
 
 /** A unique index that refuses what the check had passed means that somebody was quicker: the check then names the field. */

@@ -4,6 +4,7 @@ import {
   ConflictError,
   type Engine,
   isBulk,
+  type Query,
   type Statement,
   UnavailableError,
   type Unit,
@@ -11,6 +12,7 @@ import {
 } from '../db.ts'
 import { arrayInserts, type ColumnTypes } from './bulk.ts'
 import { errorOf, isRetryable, poolOf } from './connect.ts'
+import { PreparedTexts } from './prepared.ts'
 
 /** Callers that may wait for a connection; beyond, they are told at once. */
 const maxWaiting = 500
@@ -20,6 +22,7 @@ export class PostgresEngine implements Engine {
   readonly dialect = 'postgres'
   readonly #pool: pg.Pool
   readonly #types = new Map<string, Promise<ColumnTypes>>()
+  readonly #texts = new PreparedTexts(numbered)
   #commits = 0
   #closed = false
 
@@ -31,10 +34,11 @@ export class PostgresEngine implements Engine {
     return { commits: this.#commits, waiting: this.#pool.waitingCount }
   }
 
-  async read<T>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }): Promise<T[]> {
+  async read<T>({ sql, parameters, kept }: Query): Promise<T[]> {
     this.#admit()
     try {
-      const { rows } = await this.#pool.query(numbered(sql), parameters.map(bindable))
+      const text = kept ? this.#texts.of(sql) : { text: numbered(sql) }
+      const { rows } = await this.#pool.query({ ...text, values: parameters.map(bindable) })
       return rows as T[]
     } catch (error) {
       throw errorOf(error)

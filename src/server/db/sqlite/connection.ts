@@ -1,4 +1,5 @@
 /** One opened SQLite file with the settings of its role, and its prepared statements. */
+import { createHash } from 'node:crypto'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Failure } from './protocol.ts'
 
@@ -13,8 +14,13 @@ export class Connection {
     // kB. The writer reads through the mapped file; what it changes leaves with every commit.
     const cache = readOnly ? 65_536 : 8_192
     this.raw.exec(`pragma cache_size = -${cache}; pragma temp_store = memory; pragma mmap_size = 268435456`)
-    if (!readOnly)
+    if (!readOnly) {
+      // The seal of the log (migration 0910).
+      this.raw.function('qy_sha256', { deterministic: true }, text =>
+        createHash('sha256').update(String(text)).digest('hex'),
+      )
       this.raw.exec('pragma synchronous = full; pragma wal_autocheckpoint = 0; pragma foreign_keys = on')
+    }
   }
 
   /** The least recently used statement goes when the cache is full. */

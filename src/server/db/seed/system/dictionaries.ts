@@ -9,18 +9,31 @@ export const dictionaries: readonly DictSeed[] = [
   ['user_type', '用户身份', '1 普通成员|2 上级'],
   ['dict_item_status', '字典项状态', '1 启用:green|0 不启用:gray'],
   ['valid_status', '有效状态', '1 有效:green|0 无效:gray'],
+  ['tag_color', '标签颜色', 'gray 灰:gray|blue 蓝:blue|green 绿:green|orange 橙:orange|red 红:red'],
   ['yn', '是否', '1 是|0 否'],
   ['is_open', '开关', 'Y 是|N 否'],
   ['priority', '优先级', 'L 低:gray|M 中:orange|H 高:red'],
+  [
+    'fill_rule_class',
+    '填值规则实现类',
+    'org_num_role 部门编码|category_code_rule 分类编码|shop_order_num 订单号|date_serial 日期流水号',
+  ],
   ['msg_category', '消息类型', '1 通知公告|2 系统消息'],
   ['msg_type', '通告对象', 'USER 指定用户|ALL 全体用户'],
   ['send_status', '发布状态', '0 未发布:gray|1 已发布:green|2 已撤销:orange'],
   ['msgSendStatus', '推送状态', '0 未发送:gray|1 发送成功:green|2 发送失败:red'],
+  ['messageType', '消息类型', 'system 系统消息|email 邮件消息|sms 短信消息'],
   ['msgType', '消息格式', '1 文本|2 富文本'],
   ['read_flag', '阅读状态', '0 未读:orange|1 已读:gray'],
   ['log_type', '日志类型', '1 登录日志|2 操作日志'],
   ['operate_type', '操作类型', '1 查询|2 添加|3 修改|4 删除|5 导入|6 导出'],
   ['quartz_status', '任务状态', '0 正常:green|-1 停止:gray'],
+  ['quartz_missed', '错过执行', 'run 补执行一次|skip 跳过'],
+  [
+    'quartz_run_state',
+    '执行状态',
+    'queued 等待执行:gray|running 执行中:blue|done 成功:green|failed 失败:red|interrupted 中断:orange|skipped 跳过:gray',
+  ],
   ['tenant_status', '租户状态', '1 正常:green|0 冻结:red'],
   ['position_rank', '职务级别', '1 员级|2 助级|3 中级|4 副高级|5 正高级'],
   ['org_category', '机构类型', '1 公司|2 部门|3 岗位'],
@@ -29,6 +42,8 @@ export const dictionaries: readonly DictSeed[] = [
   ['global_perms_type', '授权策略', '1 可见/可访问(授权后可见/可访问)|2 可编辑(未授权时禁用)'],
   ['del_flag', '删除状态', '0 正常:green|1 已删除:gray'],
   ['depart_status', '部门状态', '0 不启用:gray|1 启用:green'],
+  // Those that the server speaks.
+  ['data_source_type', '数据源类型', '6 PostgreSQL'],
   ['database_type', '数据库类型', '1 MySQL5.5|2 Oracle|3 SQLServer|4 MySQL5.7+|5 MariaDB|6 PostgreSQL'],
   ['activiti_sync', '同步工作流', '1 同步|0 不同步'],
   [
@@ -148,6 +163,11 @@ export const dictionaries: readonly DictSeed[] = [
     'RAISED 待确认:red|ACKED 已确认:blue|DISPATCHED 已派单:blue|PROCESSING 处理中:blue|RESOLVED 已处理:green|CLOSED 已关闭:gray|FALSE_ALARM 误报:gray|SHELVED 已挂起:yellow',
   ],
   // Work
+  [
+    'work_item',
+    '工单项目',
+    'ARRIVE 到场|SAFETY 安全检查|CLEAN 清洗|BIND_LABEL 绑定标签|START 启动采样|RETRIEVE 取样|SEAL 封样|PHOTO 拍照|LEAVE 离场',
+  ],
   ['work_type', '工单类型', 'SAMPLE 采样|RETRIEVE 取样|INSPECT 巡检|REPAIR 维修|CALIBRATE 校准|TRACE 溯源'],
   [
     'work_state',

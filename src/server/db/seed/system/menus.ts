@@ -1,6 +1,7 @@
 /** The menu, in the order of the design. Buttons are not written here: every access code of the contract becomes one below its page. */
 import { endpoints, resources } from '#contract/api.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { readsSourcePassword } from '#contract/system/data-source.ts'
 import { grantsAnything } from '#contract/system/permission.ts'
 import { seesContacts } from '#contract/system/user.ts'
 import { topics } from '#contract/topics.ts'
@@ -78,7 +79,74 @@ export const menus: readonly GroupSeed[] = [
   },
   // Without a page it is not shown; it holds the codes of calls that have no screen of their own.
   { name: '对象存储', url: '/file', icon: 'folder', pages: [], page: { component: '', owns: ['file'] } },
-  { name: '系统管理', url: '/system', icon: 'setting', pages: [], page: { component: '', owns: ['system'] } },
+  {
+    name: '系统管理',
+    url: '/system',
+    icon: 'setting',
+    // In the order of the specification's screens; codes of calls without a page of their own hang on the group.
+    pages: [
+      wired('用户管理', '/isystem/user', 'system/UserList', ['system:user']),
+      { ...wired('通讯录', '/isystem/addressList', 'system/AddressList', []), needs: [] },
+      wired('角色管理', '/isystem/roleUserList', 'system/RoleUserList', ['system:role', 'system:roleindex']),
+      wired('菜单管理', '/isystem/newPermissionList', 'system/NewPermissionList', ['system:permission']),
+      {
+        ...wired('菜单管理(老)', '/isystem/permission', 'system/PermissionList', []),
+        needs: ['system:permission:list'],
+      },
+      wired('部门管理', '/isystem/depart', 'system/DepartList', ['system:depart', 'system:depart-right']),
+      wired('我的部门', '/isystem/departUserList', 'system/DepartUserList', ['system:depart-role']),
+      wired('职务管理', '/isystem/position', 'system/SysPositionList', ['system:position']),
+      wired('租户管理', '/isys/tenant', 'system/TenantList', ['system:tenant']),
+      wired('数据字典', '/isystem/dict', 'system/DictList', ['system:dict']),
+      {
+        ...wired('分类字典', '/isys/category', 'system/SysCategoryList', ['system:category']),
+        needs: ['system:category:edit'],
+      },
+      wired('系统编码规则', '/isystem/fillRule', 'system/SysFillRuleList', ['system:fillrule']),
+      wired('系统校验规则', '/isystem/checkRule', 'system/SysCheckRuleList', ['system:checkrule']),
+      wired('路由网关', '/isystem/gatewayroute', 'system/SysGatewayRouteList', ['system:gateway']),
+      wired('多数据源管理', '/isystem/dataSource', 'system/SysDataSourceList', ['system:datasource']),
+      wired('系统通告', '/isystem/annountCement', 'system/SysAnnouncementList', [
+        'system:announcement',
+        'system:announcement-send',
+      ]),
+    ],
+  },
+  {
+    name: '消息中心',
+    url: '/message',
+    icon: 'message',
+    pages: [
+      wired('消息管理', '/modules/message/sysMessageList', 'modules/message/SysMessageList', [
+        'message:message',
+      ]),
+      wired('模板管理', '/modules/message/sysMessageTemplateList', 'modules/message/SysMessageTemplateList', [
+        'message:template',
+      ]),
+      // Everybody has messages of his own.
+      { ...wired('我的消息', '/isps/userAnnouncement', 'system/UserAnnouncementList', []), needs: [] },
+    ],
+  },
+  {
+    name: '系统监控',
+    url: '/monitor',
+    icon: 'dashboard',
+    pages: [
+      wired('定时任务', '/isystem/QuartzJobList', 'system/QuartzJobList', ['system:job']),
+      wired('在线用户', '/isystem/online', 'system/SysUserOnlineList', ['system:online']),
+      wired('日志管理', '/isystem/log', 'system/LogList', ['system:log']),
+      wired('数据日志', '/sys/dataLog-list', 'system/DataLogList', ['system:data-log']),
+      wired('服务器信息', '/monitor/SystemInfo', 'modules/monitor/SystemInfo', ['system:monitor']),
+      watching('运行时信息', '/monitor/JvmInfo', 'modules/monitor/JvmInfo'),
+      watching('Web 服务信息', '/monitor/TomcatInfo', 'modules/monitor/TomcatInfo'),
+      {
+        ...watching('请求追踪', '/monitor/HttpTrace', 'modules/monitor/HttpTrace'),
+        needs: ['system:monitor:trace'],
+      },
+      watching('磁盘监控', '/monitor/Disk', 'modules/monitor/DiskMonitoring'),
+      watching('缓存监控', '/monitor/redis/info', 'modules/monitor/RedisInfo'),
+    ],
+  },
   {
     name: '组件示例',
     url: '/examples',
@@ -99,6 +167,21 @@ export const menus: readonly GroupSeed[] = [
       { ...example('定时表达式', 'cron'), keepAlive: true },
       example('高级查询', 'super-query'),
       page('列表', '/examples/list', ['example:item']),
+      sample('查询表格', '/list/query-list', 'examples/list/TableList'),
+      sample('内联编辑表格', '/list/edit-table', 'examples/list/TableInnerEditList'),
+      sample('用户列表', '/list/user-list', 'examples/list/UserList'),
+      sample('角色列表', '/list/role-list', 'examples/list/RoleList'),
+      sample('权限列表', '/list/permission-list', 'examples/list/PermissionList'),
+      sample('标准列表', '/list/basic-list', 'examples/list/StandardList'),
+      sample('卡片列表', '/list/card', 'examples/list/CardList'),
+      sample('搜索列表', '/list/search', 'examples/list/search/SearchLayout'),
+      sample('基础表单', '/form/base-form', 'examples/form/BasicForm'),
+      sample('分步表单', '/form/step-form', 'examples/form/stepForm/StepForm'),
+      sample('高级表单', '/form/advanced-form', 'examples/form/advancedForm/AdvancedForm'),
+      sample('基础详情页', '/profile/basic', 'examples/profile/basic/Index'),
+      sample('高级详情页', '/profile/advanced', 'examples/profile/advanced/Advanced'),
+      sample('成功', '/result/success', 'result/Success'),
+      sample('失败', '/result/fail', 'result/Error'),
     ],
   },
 ]
@@ -108,8 +191,23 @@ function example(name: string, component: string): PageSeed {
   return { name, url: `/examples/${component}`, component: `examples/${component}`, owns: [], needs: ['*'] }
 }
 
+/** An example page at the address and under the component's name that the wire's menus use. */
+function sample(name: string, url: string, component: string): PageSeed {
+  return { name, url, component, owns: [], needs: ['*'] }
+}
+
 function page(name: string, url: string, owns: readonly string[]): PageSeed {
   return { name, url, component: url.slice(1), owns, keepAlive: true }
+}
+
+/** A page at the address and under the component's name that the wire's menus use. */
+function wired(name: string, url: string, component: string, owns: readonly string[]): PageSeed {
+  return { name, url, component, owns, keepAlive: true }
+}
+
+/** A page of figures of the server itself. */
+function watching(name: string, url: string, component: string): PageSeed {
+  return { ...wired(name, url, component, []), needs: ['system:monitor:list'] }
 }
 
 export interface CodeSeed {
@@ -135,6 +233,7 @@ export function accessCodes(): CodeSeed[] {
   const codes = new Map<string, string>([
     [seesContacts, '查看完整联系方式'],
     [grantsAnything, '授予未持有的权限'],
+    [readsSourcePassword, '查看数据源密码'],
   ])
   for (const { access, title } of calls) {
     if (access === 'public' || access === 'session' || codes.has(access)) continue

@@ -46,6 +46,12 @@ const everything: PermissionRow = {
   },
 }
 
+/** Those that open one of its pages; none where a page is everybody's. */
+function openingGroup(pages: readonly Owner[], codes: readonly CodeSeed[]): readonly string[] {
+  const opening = pages.map(page => (page.needs?.length === 0 ? undefined : openedBy(page, codes)))
+  return opening.includes(undefined) ? [] : opening.flatMap(each => each ?? [])
+}
+
 function groupRows(group: GroupSeed, index: number, codes: readonly CodeSeed[]): PermissionRow[] {
   const own = group.page ? owned(group.page, codes) : []
   const pages = group.pages.flatMap((page, at) => pageRows(group, page, at, codes))
@@ -53,7 +59,7 @@ function groupRows(group: GroupSeed, index: number, codes: readonly CodeSeed[]):
   return [
     {
       id,
-      codes: [...(group.page ? [group.page] : []), ...group.pages].flatMap(page => openedBy(page, codes)),
+      codes: openingGroup([...(group.page ? [group.page] : []), ...group.pages], codes),
       values: {
         ...plainValues(group.name, 0, index + 1),
         id,

@@ -8,9 +8,11 @@ import { announcementBulk } from './announcements.ts'
 import { categorySeeds } from './categories.ts'
 import { type DepartSeed, demoDeparts, firstDepart } from './departments.ts'
 import { dictionaries, itemsOf } from './dictionaries.ts'
+import { jobSeeds } from './jobs.ts'
 import { permissionRows } from './permissions.ts'
 import { positionCode, positions } from './positions.ts'
 import { holds, roles } from './roles.ts'
+import { demoTenants } from './tenants.ts'
 
 type Values = Record<string, unknown>
 
@@ -41,8 +43,9 @@ export async function seedSystem(
     ...(await permissionBulks(db, now, demo)),
     ...(await positionBulks(db, now)),
     ...(await categoryBulks(db, now)),
+    ...(await jobBulks(db, now, demo)),
     ...(fresh ? await accountBulks(password, demo, now) : []),
-    ...(fresh && demo ? [announcementBulk(now)] : []),
+    ...(fresh && demo ? [announcementBulk(now), tenantBulk(now)] : []),
   ].filter(bulk => bulk.rows.length > 0)
   if (units.length > 0) await db.write(units)
   return fresh ? accountsOf(demo).map(account => account.username) : []
@@ -122,6 +125,13 @@ async function permissionBulks(db: Db, now: number, demo: boolean): Promise<Bulk
   ]
 }
 
+/** Each is its own. */
+const tenantBulk = (now: number): Bulk =>
+  bulkOf(
+    'sys_tenant',
+    stamped([...demoTenants], now).map(row => ({ ...row, tenant_id: row['id'] })),
+  )
+
 /** Into an empty table only: what people removed stays removed. */
 async function positionBulks(db: Db, now: number): Promise<Bulk[]> {
   if (await db.k.selectFrom('sysPosition').select('id').limit(1).executeTakeFirst()) return []
@@ -148,6 +158,22 @@ async function categoryBulks(db: Db, now: number): Promise<Bulk[]> {
       ),
     ),
   ]
+}
+
+/** Into an empty table only, as positions. */
+async function jobBulks(db: Db, now: number, demo: boolean): Promise<Bulk[]> {
+  const [any] = await db.read({ sql: 'select id from sys_quartz_job limit 1', parameters: [] })
+  if (any) return []
+  const rows = jobSeeds.map(({ handler, cron, description }) => ({
+    id: nextId(),
+    job_class_name: handler,
+    cron_expression: cron,
+    description,
+    status: demo ? '-1' : '0',
+    missed_policy: 'run',
+    plan_from: now,
+  }))
+  return [bulkOf('sys_quartz_job', stamped(rows, now))]
 }
 
 async function accountBulks(password: string, demo: boolean, now: number): Promise<Bulk[]> {

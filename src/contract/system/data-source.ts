@@ -1,0 +1,84 @@
+/** Databases that are read from besides the server's own (spec/wire 15): fields, never a free address. */
+import Type from 'typebox'
+import { endpoint } from '#contract/kit/endpoint.ts'
+import { dict, number, text, textarea } from '#contract/kit/field.ts'
+import { resource } from '#contract/kit/resource.ts'
+import { codeRule } from '#contract/kit/rule.ts'
+
+/** Who holds it is given the password by queryById. */
+export const readsSourcePassword = 'system:datasource:password'
+
+/** The wire's words for the fields: taken when they say exactly the fields, worked out on the way back. */
+const wireWords = { elsewhere: true, formOnly: true, maxLength: 500 } as const
+
+const kept = resource('/sys/dataSource', {
+  title: '数据源',
+  perm: 'system:datasource',
+  table: 'sys_data_source',
+  label: 'name',
+  scope: 'none',
+  verbs: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch'],
+  said: { add: '添加成功！', edit: '编辑成功!', delete: '删除成功!', deleteBatch: '批量删除成功！' },
+  fields: {
+    code: text('数据源编码', {
+      required: true,
+      unique: true,
+      maxLength: 64,
+      rules: [codeRule],
+      takenWords: '数据源编码已存在',
+      help: '保存后不能修改',
+    }),
+    name: text('数据源名称', { required: true, maxLength: 100 }),
+    dbType: dict('数据库类型', 'data_source_type', { required: true, default: '6' }),
+    dbDriver: text('驱动类', wireWords),
+    dbUrl: text('数据源地址', wireWords),
+    // Required by the server once the wire's address has been read into them.
+    host: text('主机', { maxLength: 253, placeholder: '域名或 IP 地址' }),
+    port: number('端口', { min: 1, max: 65_535, decimals: 0, default: 5432 }),
+    dbName: text('数据库名称', { maxLength: 63 }),
+    dbUsername: text('用户名', { required: true, maxLength: 63 }),
+    dbPassword: text('密码', { secret: true, maxLength: 200, placeholder: '留空则不修改' }),
+    remark: textarea('备注', { maxLength: 500 }),
+  },
+})
+
+export const dataSource: typeof kept = {
+  ...kept,
+  endpoints: {
+    ...kept.endpoints,
+    queryById: endpoint('GET', '/sys/dataSource/queryById', {
+      title: '数据源详情',
+      access: 'system:datasource:list',
+      query: Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) }),
+      result: Type.Intersect([kept.rowSchema, Type.Object({ dbPassword: Type.Optional(Type.String()) })]),
+    }),
+  },
+}
+
+export const dataSourceOptions = endpoint('GET', '/sys/dataSource/options', {
+  title: '数据源选项',
+  access: 'system:datasource:list',
+  result: Type.Array(Type.Object({ value: Type.String(), label: Type.String(), text: Type.String() })),
+})
+
+const optional = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]))
+
+/** The wire's driver and address, or the fields; of a kept source (`id`) an empty password is the kept one. */
+export const testConnection = endpoint('POST', '/online/cgreport/api/testConnection', {
+  title: '测试数据源连接',
+  access: 'system:datasource:test',
+  body: Type.Object(
+    {
+      id: optional(64),
+      dbType: optional(10),
+      dbDriver: optional(500),
+      dbUrl: optional(500),
+      host: optional(253),
+      port: Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum: 65_535 }), Type.Null()])),
+      dbName: optional(100),
+      dbUsername: optional(63),
+      dbPassword: optional(200),
+    },
+    { additionalProperties: false },
+  ),
+})

@@ -1,0 +1,47 @@
+/** Links with which somebody without a password sets his first one: once, within 72 hours. */
+import Type, { type Static } from 'typebox'
+import { endpoint } from '#contract/kit/endpoint.ts'
+
+/** Page of the console that takes the ticket; it stands behind `#`, so that no server writes it down. */
+export const passwordLinkPage = '/user/password'
+/** Most that one import answers; the others get theirs from the list. */
+export const mostLinks = 5_000
+
+const ticket = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
+export const passwordLink = Type.Object({
+  username: Type.String(),
+  realname: Type.String(),
+  ticket: Type.String(),
+  expiresAt: Type.String(),
+})
+export type PasswordLink = Static<typeof passwordLink>
+
+/** Links issued earlier for these users end. */
+export const issuePasswordLinks = endpoint('POST', '/sys/user/passwordLink/issue', {
+  title: '生成密码设置链接',
+  access: 'system:user:password',
+  body: Type.Object(
+    { userIds: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1, maxItems: 1_000 }) },
+    { additionalProperties: false },
+  ),
+  result: Type.Array(passwordLink),
+})
+/** Whose link it is. Posted: an address would be written down on the way. */
+export const lookAtPasswordLink = endpoint('POST', '/sys/user/passwordLink/look', {
+  title: '查看密码设置链接',
+  access: 'public',
+  body: Type.Object({ ticket }, { additionalProperties: false }),
+  result: Type.Object({ username: Type.String(), realname: Type.String() }),
+})
+export const usePasswordLink = endpoint('POST', '/sys/user/passwordLink/use', {
+  title: '以链接设置密码',
+  access: 'public',
+  body: Type.Object(
+    {
+      ticket,
+      password: Type.String({ minLength: 1, maxLength: 200 }),
+      confirmpassword: Type.String({ minLength: 1, maxLength: 200 }),
+    },
+    { additionalProperties: false },
+  ),
+})

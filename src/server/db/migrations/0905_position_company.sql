@@ -1,0 +1,1 @@
+alter table sys_position add column company_id text;

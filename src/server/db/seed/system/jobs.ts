@@ -1,0 +1,10 @@
+/** Jobs that an installation begins with. The demo has them too, but paused: it can be seeded again. */
+export interface JobSeed {
+  handler: string
+  cron: string
+  description: string
+}
+export const jobSeeds: readonly JobSeed[] = [
+  { handler: 'backup', cron: '0 0 3 * * ? *', description: '每天 03:00 备份数据库' },
+  { handler: 'retention', cron: '0 30 2 * * ? *', description: '每天 02:30 清除超过保留期的数据' },
+]
