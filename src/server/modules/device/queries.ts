@@ -1,4 +1,4 @@
-import { underDepartments } from '#server/crud/access.ts'
+import { ofTenants, underDepartments } from '#server/crud/access.ts'
 import { type Fragment, fragment } from '#server/crud/fragment.ts'
 import type { Db, Dialect } from '#server/db/db.ts'
 import { type Session, scopeOf } from '#server/plugins/serve.ts'
@@ -8,7 +8,12 @@ import { type Session, scopeOf } from '#server/plugins/serve.ts'
  * The table read is `t`.
  */
 export function ofOwnFacilities(dialect: Dialect, session: Session): Fragment[] {
-  return underDepartments(dialect, 'f.sys_org_code', scopeOf(session)).map(({ sql, parameters }) =>
+  const scope = scopeOf(session)
+  const own = [
+    ...underDepartments(dialect, 'f.sys_org_code', scope),
+    ...ofTenants(dialect, 'f.tenant_id', scope),
+  ]
+  return own.map(({ sql, parameters }) =>
     fragment(
       `(t.facility_id is null or t.facility_id = '' or t.facility_id in (select f.id from device_facility f where ${sql}))`,
       ...parameters,

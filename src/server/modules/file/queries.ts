@@ -75,7 +75,7 @@ export async function knownStored(db: Db, stored: readonly string[]): Promise<Se
 export interface Asked {
   fileName: string | undefined
   url: string | undefined
-  /** "0": every tenant. */
+  /** undefined: every tenant. */
   tenants: readonly string[] | undefined
   /** Beginnings of the organisation codes; undefined: all. */
   prefixes: readonly string[] | undefined

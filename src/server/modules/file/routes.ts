@@ -48,7 +48,7 @@ export function fileModule(app: FastifyInstance, deps: Deps): void {
     const { rows, total } = await pageOfFiles(db, {
       fileName: query.fileName,
       url: query.url,
-      tenants: session.tenantId !== '0' ? [session.tenantId] : undefined,
+      tenants: scopeOf(session).tenants,
       prefixes: scopeOf(session).prefixes,
       pageNo,
       pageSize,

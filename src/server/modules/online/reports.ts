@@ -2,11 +2,11 @@
 
 import { can } from '#contract/kit/can.ts'
 import { date, datetime, dict, type Fields, number, text } from '#contract/kit/field.ts'
+import { coverPhone } from '#contract/kit/mask.ts'
 import { type Resource, resource } from '#contract/kit/resource.ts'
 import { seesContacts } from '#contract/system/user.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Session } from '#server/plugins/serve.ts'
-import { maskedPhone } from '../system/user/service.ts'
 import {
   drugWords,
   facilityStatus,
@@ -60,7 +60,7 @@ const declare = ({ fields, params = [], sortable = [], closed = [], ...report }:
     verbs: [],
     sort: report.sort,
     fields,
-  }) as unknown as Resource,
+  }),
 })
 
 const lastDays = { name: 'days', title: '最近天数', value: '30' }
@@ -126,7 +126,7 @@ export const reports: readonly Report[] = [
     shown: (row, session) =>
       can(session.permissions, seesContacts) || row['id'] === session.userId
         ? row
-        : { ...row, phone: maskedPhone((row['phone'] as string | null) ?? null) },
+        : { ...row, phone: coverPhone(String(row['phone'] ?? '')) || null },
     fields: {
       username: text('账号'),
       realname: text('姓名'),

@@ -8,7 +8,7 @@ export const minuteMeans = (db: Db, factor: string, since: number) =>
     .where('s.factor', '=', factor)
     .where('t.ts', '>=', since)
     .where('f.delFlag', '=', '0')
-    .select(['s.facilityId as id', 'f.sysOrgCode', 't.value'])
+    .select(['s.facilityId as id', 'f.sysOrgCode', 'f.tenantId', 't.value'])
     .orderBy('s.id')
     .orderBy('t.ts')
     .execute()

@@ -11,7 +11,7 @@ export function exhibitionModule(app: FastifyInstance, { db }: Deps): void {
     const scope = scopeOf(session)
     const curves = new Map<string, number[]>()
     for (const row of await minuteMeans(db, query.factor, Date.now() - spanMs)) {
-      if (row.value === null || !scope.includes(row.sysOrgCode)) continue
+      if (row.value === null || !scope.sees(row)) continue
       const curve = curves.get(row.id)
       if (curve) curve.push(row.value)
       else curves.set(row.id, [row.value])

@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify'
 import { frameValues, rawFrame } from '#contract/device/frame.ts'
 import { missing } from '#contract/kit/fault.ts'
-import type { Resource } from '#contract/kit/resource.ts'
 import { minuteMs } from '#lib/dates.ts'
 import { factorName, factorUnit } from '#lib/factors.ts'
 import { parseStamp } from '#lib/hj212/time.ts'
@@ -51,10 +50,9 @@ async function momentOf(db: Db, frame: StoredFrame): Promise<Moment | undefined>
 
 export function frameValuesModule(app: FastifyInstance, deps: Pick<Deps, 'db' | 'config'>): void {
   const { db } = deps
-  const resource = rawFrame as unknown as Resource
   serve(app, frameValues, async ({ query, session }) => {
     // Whoever may not see the frame sees no values of it.
-    await findRow(engineOf(deps), resource, frameHooks(deps), query.id, session)
+    await findRow(engineOf(deps), rawFrame, frameHooks(deps), query.id, session)
     const frame = await readFrame(db, query.id)
     if (!frame) throw missing('报文不存在，或已超过保存期')
     const { facilityId } = frame

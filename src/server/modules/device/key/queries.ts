@@ -3,7 +3,7 @@ import type { Db, Statement } from '#server/db/db.ts'
 export const readFacility = (db: Db, id: string) =>
   db.k
     .selectFrom('deviceFacility')
-    .select(['id', 'facilityName', 'mn', 'sysOrgCode'])
+    .select(['id', 'facilityName', 'mn', 'sysOrgCode', 'tenantId'])
     .where('id', '=', id)
     .where('delFlag', '=', '0')
     .executeTakeFirst()

@@ -17,7 +17,7 @@ const mostKeys = 5
 async function facilityOf(db: Db, session: Session, id: string) {
   const facility = await readFacility(db, id)
   if (!facility) throw missing('设备不存在或已删除')
-  if (!scopeOf(session).includes(facility.sysOrgCode)) throw denied()
+  if (!scopeOf(session).sees(facility)) throw denied()
   return facility
 }
 

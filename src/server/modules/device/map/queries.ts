@@ -16,6 +16,7 @@ export const stationRows = (db: Db) =>
       'f.facilityCode',
       'f.mn',
       'f.sysOrgCode',
+      'f.tenantId',
       'f.location as facilityLocation',
       'p.id as plantId',
       'p.plantName',

@@ -16,7 +16,7 @@ export function mapModule(app: FastifyInstance, { db }: Deps): void {
     const [rows, scope] = [await stationRows(db), scopeOf(session)]
     return rows.flatMap(row => {
       const position = positionOf(row.facilityLocation) ?? positionOf(row.plantLocation)
-      if (!position || !row.mn || !scope.includes(row.sysOrgCode)) return []
+      if (!position || !row.mn || !scope.sees(row)) return []
       return [
         {
           id: row.id,

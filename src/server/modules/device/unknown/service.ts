@@ -21,8 +21,7 @@ export async function register(
     readTaken(db, body.mn, body.facilityCode),
   ])
   if (!stranger) throw missing('未收到过该 MN 的报文')
-  if (!plant || !scopeOf(session).includes(plant.sysOrgCode))
-    throw invalid('污水厂不存在，或不在您的管辖范围内')
+  if (!plant || !scopeOf(session).sees(plant)) throw invalid('污水厂不存在，或不在您的管辖范围内')
   if (taken)
     throw refused(
       taken.mn === body.mn

@@ -24,7 +24,7 @@ function actOf(
     ids,
     comment,
     actor: { username: session.username, realname: session.realname },
-    may: scopeOf(session).includes,
+    may: ({ orgCode, tenantId }) => scopeOf(session).sees({ sysOrgCode: orgCode, tenantId }),
     audit: changed =>
       audit(session, {
         operate: 'edit',
@@ -53,9 +53,7 @@ export function warningActsModule(
     return said(words('关闭', done.closed, done.skipped, '仍在活动或已关闭'), done)
   })
   serve(app, warningCounts, async ({ session }) => {
-    const all = session.permissions.has('*') && session.tenantId === '0'
-    const tenants = session.tenantId !== '0' ? [session.tenantId] : [...session.tenants, '0']
-    const rows = await openCounts(db, scopeOf(session), all ? undefined : tenants)
+    const rows = await openCounts(db, scopeOf(session))
     return levels.map(level => {
       const row = rows.find(each => each.level === level)
       return { level, open: row?.open ?? 0, unacked: row?.unacked ?? 0 }

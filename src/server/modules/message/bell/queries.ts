@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import type { Bulk, Db } from '#server/db/db.ts'
 
+/** Who asks: of tenants' own announcements for everybody, those of his tenants reach him; `undefined`: of all. */
+export interface Reader {
+  userId: string
+  tenants: readonly string[] | undefined
+}
 /**
- * Published announcements that reach the user: those for everybody, and those with a line of his. A line is written when he reads,
- * not when he looks: a look must not write.
+ * Published announcements that reach the user: those for everybody that had not ended when he came, and those with a line of his. A
+ * line is written when he reads, not when he looks: a look must not write.
  */
-function reaching(db: Db, userId: string, now: number) {
+function reaching(db: Db, { userId, tenants }: Reader) {
   return db.k
     .selectFrom('sysAnnouncement as a')
     .leftJoin('sysAnnouncementSend as s', join =>
@@ -13,9 +18,30 @@ function reaching(db: Db, userId: string, now: number) {
     )
     .where('a.delFlag', '=', '0')
     .where('a.sendStatus', '=', '1')
-    .where(each => each.or([each('a.msgType', '=', 'ALL'), each('s.id', 'is not', null)]))
-    .where(each => each.or([each('a.endTime', 'is', null), each('a.endTime', '>=', now)]))
+    .where(each =>
+      each.or([
+        each('s.id', 'is not', null),
+        each.and([
+          each('a.msgType', '=', 'ALL'),
+          ...(tenants ? [each('a.tenantId', 'in', ['0', ...tenants])] : []),
+          each.or([
+            each('a.endTime', 'is', null),
+            each(
+              'a.endTime',
+              '>=',
+              each
+                .selectFrom('sysUser as u')
+                .where('u.id', '=', userId)
+                .select(one => one.fn.coalesce('u.createTime', sql<number>`0`).as('since')),
+            ),
+          ]),
+        ]),
+      ]),
+    )
 }
+/** What has ended asks for nobody's attention any more. */
+const current = (db: Db, reader: Reader, now: number) =>
+  reaching(db, reader).where(each => each.or([each('a.endTime', 'is', null), each('a.endTime', '>=', now)]))
 const unread = sql<string>`coalesce(s.read_flag, '0')`
 
 const columns = [
@@ -34,12 +60,21 @@ const columns = [
   'a.openPage',
 ] as const
 
-export async function unreadOf(db: Db, userId: string, category: string, limit: number, now: number) {
-  const open = reaching(db, userId, now).where('a.msgCategory', '=', category).where(unread, '=', '0')
+/** @param priorities those that are asked for; undefined: all */
+export async function unreadOf(
+  db: Db,
+  reader: Reader,
+  { category, priorities }: { category: string; priorities: readonly string[] | undefined },
+  limit: number,
+  now: number,
+) {
+  const all = current(db, reader, now).where('a.msgCategory', '=', category).where(unread, '=', '0')
+  const open = priorities ? all.where('a.priority', 'in', [...priorities]) : all
   const [rows, count] = await Promise.all([
     open
       .select([...columns])
       .orderBy('a.createTime', 'desc')
+      .orderBy('a.id', 'desc')
       .limit(limit)
       .execute(),
     open.select(each => each.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
@@ -52,20 +87,24 @@ export interface MineFilter {
   titile?: string | undefined
   sender?: string | undefined
   readFlag?: string | undefined
+  msgCategory?: string | undefined
+  busType?: string | undefined
 }
-const within = (text: string) => `%${text.replace(/[\\%_]/g, found => `\\${found}`)}%`
+/** Anywhere in the text; the wire's inputs put their asterisks around it. */
+const within = (text: string) => `%${text.replace(/^\*|\*$/g, '').replace(/[\\%_]/g, found => `\\${found}`)}%`
 
 export async function mineOf(
   db: Db,
-  userId: string,
-  { titile, sender, readFlag }: MineFilter,
+  reader: Reader,
+  { titile, sender, readFlag, msgCategory, busType }: MineFilter,
   page: { offset: number; size: number },
-  now: number,
 ) {
-  let mine = reaching(db, userId, now)
+  let mine = reaching(db, reader)
   if (titile) mine = mine.where(sql<boolean>`lower(a.titile) like lower(${within(titile)}) escape '\\'`)
   if (sender) mine = mine.where(sql<boolean>`lower(a.sender) like lower(${within(sender)}) escape '\\'`)
   if (readFlag) mine = mine.where(unread, '=', readFlag)
+  if (msgCategory) mine = mine.where('a.msgCategory', '=', msgCategory)
+  if (busType) mine = mine.where('a.busType', '=', busType)
   const [rows, count] = await Promise.all([
     mine
       .select([...columns])
@@ -81,14 +120,16 @@ export async function mineOf(
   return { rows, total: count.count }
 }
 
-export const announcementOf = (db: Db, userId: string, id: string, now: number) =>
-  reaching(db, userId, now)
-    .where('a.id', '=', id)
+/** By its own id, or by that of the reader's line. */
+export const announcementOf = (db: Db, reader: Reader, id: string) =>
+  reaching(db, reader)
+    .where(each => each.or([each('a.id', '=', id), each('s.id', '=', id)]))
     .select([...columns])
+    .select(unread.as('readFlag'))
     .executeTakeFirst()
 
-export async function unreadIds(db: Db, userId: string, now: number): Promise<string[]> {
-  const rows = await reaching(db, userId, now).where(unread, '=', '0').select('a.id').execute()
+export async function unreadIds(db: Db, reader: Reader): Promise<string[]> {
+  const rows = await reaching(db, reader).where(unread, '=', '0').select('a.id').execute()
   return rows.map(row => row.id)
 }
 

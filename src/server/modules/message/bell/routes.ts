@@ -3,23 +3,38 @@ import type { FastifyInstance } from 'fastify'
 import { page } from '#contract/kit/envelope.ts'
 import { missing } from '#contract/kit/fault.ts'
 import {
-  announcementById,
   markAllRead,
   markRead,
   myAnnouncements,
+  oneOfMine,
   unreadAnnouncements,
 } from '#contract/system/my-announcement.ts'
 import { toWire } from '#lib/dates.ts'
 import { nextId } from '#lib/id.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { said, serve } from '#server/plugins/serve.ts'
-import { type AnnouncementRow, announcementOf, markLines, mineOf, unreadIds, unreadOf } from './queries.ts'
+import { type Session, said, serve } from '#server/plugins/serve.ts'
+import { noticeOf, ringing } from '../../system/account/notice.ts'
+import {
+  type AnnouncementRow,
+  announcementOf,
+  markLines,
+  mineOf,
+  type Reader,
+  unreadIds,
+  unreadOf,
+} from './queries.ts'
 
 /** Dictionary msg_category. */
 const notices = '1'
 const systemMessages = '2'
 const bellSize = 5
 const mostPerPage = 100
+const perPage = 10
+
+const readerOf = ({ userId, permissions, tenants }: Session): Reader => ({
+  userId,
+  tenants: permissions.has('*') ? undefined : tenants,
+})
 
 const timeOf = (ms: number | null) => (ms === null ? null : toWire(ms))
 const wireOf = <R extends AnnouncementRow>(row: R) => ({
@@ -28,13 +43,22 @@ const wireOf = <R extends AnnouncementRow>(row: R) => ({
   createTime: timeOf(row.createTime),
 })
 
+const lineOf = <R extends AnnouncementRow & { readFlag: string }>(row: R, session: Session) => ({
+  ...wireOf(row),
+  anntId: row.id,
+  userId: session.userId,
+})
+
 export function bellModule(app: FastifyInstance, { db, notices: channel }: Deps): void {
   serve(app, unreadAnnouncements, async ({ query, session }) => {
     const size = query.pageSize ?? bellSize
     const now = Date.now()
+    const wanted = await noticeOf(db, session.userId)
+    const rung = (category: string, wish: boolean) =>
+      unreadOf(db, readerOf(session), { category, priorities: ringing(wish, wanted) }, size, now)
     const [announced, system] = await Promise.all([
-      unreadOf(db, session.userId, notices, size, now),
-      unreadOf(db, session.userId, systemMessages, size, now),
+      rung(notices, wanted.announced),
+      rung(systemMessages, wanted.system),
     ])
     return {
       anntMsgList: announced.rows.map(wireOf),
@@ -44,32 +68,36 @@ export function bellModule(app: FastifyInstance, { db, notices: channel }: Deps)
     }
   })
   serve(app, myAnnouncements, async ({ query, session }) => {
-    const current = Math.max(1, Math.trunc(query.pageNo))
-    const size = Math.min(mostPerPage, Math.max(1, Math.trunc(query.pageSize)))
+    const current = Math.max(1, Math.trunc(query.pageNo ?? 1))
+    const size = Math.min(mostPerPage, Math.max(1, Math.trunc(query.pageSize ?? perPage)))
     const place = { offset: (current - 1) * size, size }
-    const { rows, total } = await mineOf(db, session.userId, query, place, Date.now())
+    const { rows, total } = await mineOf(db, readerOf(session), query, place)
     return page(
-      rows.map(row => ({ ...wireOf(row), anntId: row.id })),
+      rows.map(row => lineOf(row, session)),
       total,
       current,
       size,
     )
   })
-  serve(app, announcementById, async ({ query, session }) => {
-    const row = await announcementOf(db, session.userId, query.id, Date.now())
+  serve(app, oneOfMine, async ({ query, session }) => {
+    const row = await announcementOf(db, readerOf(session), query.sendId)
     if (!row) throw missing()
-    return wireOf(row)
+    return lineOf(row, session)
   })
   serve(app, markRead, async ({ body, session }) => {
     const now = Date.now()
     // Another person's announcement is not there for this one.
-    if (!(await announcementOf(db, session.userId, body.anntId, now))) throw missing()
-    await db.write([markLines(session.userId, [{ id: nextId(), anntId: body.anntId }], now)])
+    const row = await announcementOf(db, readerOf(session), body.anntId)
+    if (!row) throw missing()
+    if (row.readFlag !== '1')
+      await db.write([markLines(session.userId, [{ id: nextId(), anntId: row.id }], now)])
+    // His other windows count anew.
+    channel.toUsers([session.userId], { msgId: row.id, msgTxt: '已读' })
     return undefined
   })
   serve(app, markAllRead, async ({ session }) => {
     const now = Date.now()
-    const ids = await unreadIds(db, session.userId, now)
+    const ids = await unreadIds(db, readerOf(session))
     if (ids.length > 0)
       await db.write([
         markLines(

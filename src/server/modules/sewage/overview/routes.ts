@@ -17,7 +17,7 @@ import { createCache } from './cache.ts'
 import { regionByCode } from './drugs/queries.ts'
 import { cityOf } from './drugs/series.ts'
 import { cityRank, drugTrends } from './drugs/service.ts'
-import { keyOfWithin, type Within } from './queries.ts'
+import { citiesOf, keyOfCities, keyOfWithin, type Within } from './queries.ts'
 import { places, samplesOfStage, today } from './today/service.ts'
 import { waterCurve } from './water/service.ts'
 
@@ -26,11 +26,12 @@ const keptMs = 10_000
 
 export function overviewModule(app: FastifyInstance, { db }: Deps): void {
   const cache = createCache()
-  /** Counts and lists are about the plants that the caller may see; results of regions are published for all. */
+  /** Counts and lists are about the plants that the caller may see; results of regions are published, see `citiesOf`. */
   async function withinOf(session: Session, code: string | undefined): Promise<Within> {
     const region = code === undefined ? undefined : await regionByCode(db, code)
     if (code !== undefined && !region) throw missing('没有这个区域')
-    return { cityCode: region && cityOf(region), prefixes: scopeOf(session).prefixes }
+    const { prefixes, tenants } = scopeOf(session)
+    return { cityCode: region && cityOf(region), prefixes, tenants }
   }
   serve(app, overviewToday, async ({ query, session }) => {
     const within = await withinOf(session, query.region)
@@ -40,22 +41,22 @@ export function overviewModule(app: FastifyInstance, { db }: Deps): void {
     const within = await withinOf(session, query.region)
     return cache.of(`flow|${keyOfWithin(within)}`, keptMs, () => waterCurve(db, cache, within, Date.now()))
   })
-  serve(app, overviewDrugs, ({ query }) =>
-    cache.of(`drugs|${query.days}|${query.measure}|${query.region ?? ''}`, keptMs, () =>
-      drugTrends(db, cache, query, Date.now()),
-    ),
-  )
-  serve(app, overviewCities, ({ query }) =>
-    cache.of(`cities|${query.days}|${query.measure}|${query.drug}`, keptMs, () =>
-      cityRank(db, query, Date.now()),
-    ),
-  )
+  serve(app, overviewDrugs, async ({ query, session }) => {
+    const cities = await citiesOf(db, scopeOf(session).tenants)
+    const key = `drugs|${query.days}|${query.measure}|${query.region ?? ''}|${keyOfCities(cities)}`
+    return cache.of(key, keptMs, () => drugTrends(db, cache, query, cities, Date.now()))
+  })
+  serve(app, overviewCities, async ({ query, session }) => {
+    const cities = await citiesOf(db, scopeOf(session).tenants)
+    const key = `cities|${query.days}|${query.measure}|${query.drug}|${keyOfCities(cities)}`
+    return cache.of(key, keptMs, () => cityRank(db, query, cities, Date.now()))
+  })
   serve(app, overviewPlants, async ({ session }) => places(db, await withinOf(session, undefined)))
   serve(app, overviewSamples, async ({ query, session }) =>
     samplesOfStage(db, await withinOf(session, query.region), query.stage, query.exact === 'Y', Date.now()),
   )
-  serve(app, overviewBasis, ({ query, session }) => {
+  serve(app, overviewBasis, async ({ query, session }) => {
     const scope = scopeOf(session)
-    return basis(db, query, orgCode => scope.includes(orgCode))
+    return basis(db, query, scope, await citiesOf(db, scope.tenants))
   })
 }

@@ -5,6 +5,7 @@ import {
   currentDeparts,
   login,
   logout,
+  permissionCodes,
   permissionsByToken,
   randomImage,
   selectDepart,
@@ -15,8 +16,11 @@ import type { Deps } from '#server/modules/deps.ts'
 import { audit, loginLine } from '#server/plugins/audit.ts'
 import { said, serve } from '#server/plugins/serve.ts'
 import { ticketMs, issueTicket as ticketOf } from '#server/plugins/tickets.ts'
+import { byPhoneOf, byPhoneRoutes } from '../by-phone/routes.ts'
 import { createCaptchas } from '../captcha/captcha.ts'
+import { casRoutes } from '../cas/routes.ts'
 import { grantsOf } from '../menu/service.ts'
+import { thirdRoutes } from '../third/routes.ts'
 import { departsOf, setOrgCode } from './queries.ts'
 import { changePassword, signIn } from './service.ts'
 import { userInfoOf } from './user-info.ts'
@@ -29,6 +33,10 @@ const callerOf = (request: FastifyRequest) => ({
 export function authModule(app: FastifyInstance, deps: Deps): void {
   const { db, sessions } = deps
   const captchas = createCaptchas()
+  const byPhone = byPhoneOf(deps, captchas)
+  byPhoneRoutes(app, byPhone)
+  thirdRoutes(app, deps, byPhone)
+  casRoutes(app, deps)
 
   serve(app, randomImage, async ({ params, request }) => captchas.draw(request.ip, params.checkKey))
   serve(app, login, async ({ body, request }) =>
@@ -43,6 +51,11 @@ export function authModule(app: FastifyInstance, deps: Deps): void {
     return said('退出登录成功！')
   })
   serve(app, permissionsByToken, ({ session }) => grantsOf(db, session))
+  serve(app, permissionCodes, async ({ session }) => {
+    const { auth, allAuth, sysSafeMode } = await grantsOf(db, session)
+    const codes = auth.flatMap(({ action }) => action.split(',')).filter(Boolean)
+    return { codeList: [...new Set(codes)], auth, allAuth, sysSafeMode }
+  })
   serve(app, currentDeparts, async ({ session }) => ({
     list: await departsOf(db, session.userId),
     orgCode: session.orgCode || null,

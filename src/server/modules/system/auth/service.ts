@@ -11,6 +11,7 @@ import type { Captchas } from '../captcha/captcha.ts'
 import { allDicts } from '../dict/items.ts'
 import { hashPassword, passwordFits, weakness } from './passwords.ts'
 import { setPassword, userByName } from './queries.ts'
+import { tenantsOfUser } from './tenants.ts'
 import { attempting } from './throttle.ts'
 import { userInfoOf } from './user-info.ts'
 
@@ -44,6 +45,7 @@ export function signIn(
     }
     // Only who knows the password learns that the account is frozen.
     if (user.status !== '1') throw refused('该用户已冻结')
+    await tenantsOfUser(db, user.id)
     await attempt.succeeded()
     const { token } = await sessions.open(user.id, caller)
     await db.write([loginLine(user, `用户名: ${user.username},登录成功！`, caller.ip)])
@@ -52,14 +54,23 @@ export function signIn(
 }
 
 /** A misread picture says nothing about the password: it is no failure of the account, its own tries are counted with it. */
-function checkPicture(captchas: Captchas, { captcha, checkKey }: Credentials, { ip }: Caller): void {
+export function checkPicture(
+  captchas: Captchas,
+  { captcha, checkKey }: Pick<Credentials, 'captcha' | 'checkKey'>,
+  { ip }: Caller,
+): void {
   const given = captcha !== undefined && captcha !== '' && checkKey !== undefined
   if (!given) throw refused('请输入验证码', { captchaRequired: true })
   if (!captchas.check(ip, String(checkKey), captcha)) throw refused('验证码错误', { captchaRequired: true })
 }
 
-async function answerOf(db: Db, userId: string, token: string): Promise<LoginAnswer> {
-  const [found, sysAllDictItems] = await Promise.all([userInfoOf(db, userId), allDicts(db)])
+/** What every way of signing in answers. */
+export async function answerOf(db: Db, userId: string, token: string): Promise<LoginAnswer> {
+  const [found, tenants, sysAllDictItems] = await Promise.all([
+    userInfoOf(db, userId),
+    tenantsOfUser(db, userId),
+    allDicts(db),
+  ])
   if (!found) throw unauthenticated()
   const { info, departs } = found
   return {
@@ -67,7 +78,7 @@ async function answerOf(db: Db, userId: string, token: string): Promise<LoginAns
     userInfo: info,
     departs,
     multi_depart: departs.length === 0 ? 0 : departs.length === 1 ? 1 : 2,
-    tenantList: [],
+    ...(tenants && { tenantList: tenants }),
     sysAllDictItems,
   }
 }
@@ -81,6 +92,7 @@ export async function changePassword(
   now = Date.now(),
 ): Promise<void> {
   if (username !== session.username) throw refused('只允许修改自己的密码！')
+  if (password === '') throw refused('新密码不允许为空!')
   if (password !== confirmpassword) throw refused('两次输入密码不一致!')
   const user = await attempting(db, { username, ip }, async attempt => {
     const found = await userByName(db, username)

@@ -5,7 +5,7 @@ import { setMobilePattern } from '#contract/kit/rule.ts'
 import { bootConfig } from '#contract/system/boot.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { serve } from '#server/plugins/serve.ts'
-import { systemParameter } from './queries.ts'
+import { registrationOpen, systemParameter } from './queries.ts'
 
 export const version: string = (
   JSON.parse(readFileSync(new URL('../../../../../package.json', import.meta.url), 'utf8')) as {
@@ -22,11 +22,20 @@ export function bootModule(app: FastifyInstance, { config, db, log, secrets }: D
     else
       log.warn({ configured }, 'The system parameter rule.mobile is no pattern of digits; the default stays')
   })
-  serve(app, bootConfig, async () => ({
-    version,
-    ...(mobilePattern !== undefined && { mobilePattern }),
-    demo: config.demo,
-    signSecret: secrets.signSecret,
-    now: Date.now(),
-  }))
+  serve(app, bootConfig, async () => {
+    const byPhone = config.smsUrl !== undefined
+    const registering = await registrationOpen(db, config)
+    return {
+      version,
+      ...(mobilePattern !== undefined && { mobilePattern }),
+      demo: config.demo,
+      byPhone,
+      register: byPhone && registering,
+      third: config.oidc.map(({ source, title }) => ({ source, title })),
+      thirdRegister: config.oidc.length > 0 && registering,
+      ...(config.casUrl && { cas: config.casUrl }),
+      signSecret: secrets.signSecret,
+      now: Date.now(),
+    }
+  })
 }

@@ -33,3 +33,19 @@ export async function codesUnder(db: Db, pid: string): Promise<string[]> {
     .execute()
   return rows.map(row => row.code)
 }
+
+/** All codes by parent, whoever they belong to. */
+export async function codesByParent(db: Db): Promise<Map<string, string[]>> {
+  const rows = await db.k
+    .selectFrom('sysCategory')
+    .where('delFlag', '=', '0')
+    .select(['pid', 'code'])
+    .execute()
+  const codes = new Map<string, string[]>()
+  for (const { pid, code } of rows) {
+    const known = codes.get(pid)
+    if (known) known.push(code)
+    else codes.set(pid, [code])
+  }
+  return codes
+}

@@ -4,10 +4,11 @@ import { page } from '#contract/kit/envelope.ts'
 import { missing, refused } from '#contract/kit/fault.ts'
 import * as wire from '#contract/system/category.ts'
 import { toWire } from '#lib/dates.ts'
-import type { Draft } from '#server/crud/hooks.ts'
+import type { Draft, Hooks } from '#server/crud/hooks.ts'
 import { engineOf, mountResource } from '#server/crud/mount.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { type Session, said, serve } from '#server/plugins/serve.ts'
+import { nameParents, placeCategories } from './import.ts'
 import type { CategoryRow } from './queries.ts'
 import {
   addCategoryRow,
@@ -32,7 +33,16 @@ const rowOf = (tree: CategoryTree, row: CategoryRow) => ({
 export function categoryModule(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   const engine = engineOf(deps)
-  mountResource(app, deps, wire.sysCategory)
+  const { add, edit, delete: one, deleteBatch, ...read } = wire.sysCategory.endpoints
+  const hooks: Hooks = {
+    async completeRows(rows, session) {
+      const tree = await treeOf(db, session)
+      for (const row of rows) row['hasChild'] = tree.under(String(row['id'])).length > 0 ? '1' : '0'
+    },
+    sheetRows: async (rows, session) => nameParents(await treeOf(db, session), rows),
+    placeRows: (arrivals, session) => placeCategories(engine, arrivals, session),
+  }
+  mountResource(app, deps, { ...wire.sysCategory, endpoints: read }, hooks)
   readTrees(app, deps)
 
   const present = async (id: string, session: Session) => {
@@ -41,19 +51,21 @@ export function categoryModule(app: FastifyInstance, deps: Deps): void {
     if (!row) throw missing()
     return rowOf(tree, row)
   }
-  serve(app, wire.addCategory, async ({ body, session }) =>
+  // The verbs that write have their own way: codes are worked out, and what lies below goes along.
+  serve(app, add!, async ({ body, session }) =>
     said('添加成功！', await present(await addCategoryRow(engine, body as Draft, session), session)),
   )
-  serve(app, wire.editCategory, async ({ body, session }) => {
+  serve(app, edit!, async ({ body, session }) => {
     await editCategoryRow(engine, body as Draft, session)
     return said('修改成功!', await present(String((body as Draft)['id']), session))
   })
-  const remove = async (ids: readonly string[], session: Session) => {
+  const remove = async (query: unknown, name: 'id' | 'ids', session: Session) => {
+    const ids = idsIn(String((query as Draft)[name] ?? ''))
     if (!(await removeCategories(engine, ids, session))) throw missing()
     return said('删除成功!')
   }
-  serve(app, wire.deleteCategory, ({ query, session }) => remove([query.id], session))
-  serve(app, wire.deleteCategories, ({ query, session }) => remove(idsIn(query.ids), session))
+  serve(app, one!, ({ query, session }) => remove(query, 'id', session))
+  serve(app, deleteBatch!, ({ query, session }) => remove(query, 'ids', session))
 }
 
 function readTrees(app: FastifyInstance, { db }: Deps): void {

@@ -7,18 +7,25 @@ import { findRow } from '#server/crud/save/find.ts'
 import { removeRows } from '#server/crud/save/remove.ts'
 import { addRow, editRow } from '#server/crud/save/write.ts'
 import type { Db } from '#server/db/db.ts'
-import type { Session } from '#server/plugins/serve.ts'
+import { type Session, scopeOf } from '#server/plugins/serve.ts'
 import { type CategoryRow, categoryRows, codesUnder } from './queries.ts'
-import { type CategoryTree, categoryTree, isRoot, nextCode } from './tree.ts'
+import { type CategoryTree, categoryTree, isRoot, nextCode, stepLength } from './tree.ts'
 
-const resource = sysCategory as unknown as Parameters<typeof addRow>[1]
 const attempts = 5
 
 /** The selected tenant's categories; else those of the session's tenants and of none. */
 export async function treeOf(db: Db, session: Session): Promise<CategoryTree> {
-  const { tenantId, tenants, permissions } = session
-  const seen = tenantId !== '0' ? [tenantId] : permissions.has('*') ? undefined : [...tenants, '0']
-  return categoryTree(await categoryRows(db, seen))
+  return categoryTree(await categoryRows(db, scopeOf(session).tenants))
+}
+
+const mostLevels = 20
+/** @throws Fault `refused` when the level is full, or too deep */
+export function codeUnder(parentCode: string, siblings: readonly string[]): string {
+  if (parentCode.length >= mostLevels * stepLength)
+    throw refused(`分类最多 ${mostLevels} 级，请换一个父级节点`)
+  const code = nextCode(parentCode, siblings)
+  if (code === undefined) throw refused('该节点下的编码已用完，请换一个父级节点')
+  return code
 }
 
 function hooksOf(engine: Engine): Hooks {
@@ -31,11 +38,9 @@ function hooksOf(engine: Engine): Hooks {
         return
       }
       const pid = isRoot(draft['pid']) ? rootPid : String(draft['pid'])
-      const parent = pid === rootPid ? undefined : await findRow(engine, resource, {}, pid, session)
-      const code = nextCode(String(parent?.['code'] ?? ''), await codesUnder(engine.db, pid))
-      if (code === undefined) throw refused('该节点下的编码已用完，请换一个父级节点')
+      const parent = pid === rootPid ? undefined : await findRow(engine, sysCategory, {}, pid, session)
       draft['pid'] = pid
-      draft['code'] = code
+      draft['code'] = codeUnder(String(parent?.['code'] ?? ''), await codesUnder(engine.db, pid))
     },
   }
 }
@@ -44,7 +49,7 @@ function hooksOf(engine: Engine): Hooks {
 export async function addCategoryRow(engine: Engine, body: Draft, session: Session): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await addRow(engine, resource, hooksOf(engine), body, session)
+      return await addRow(engine, sysCategory, hooksOf(engine), body, session)
     } catch (error) {
       if (attempt === attempts || !takenCode(error)) throw error
     }
@@ -57,7 +62,7 @@ function takenCode(error: unknown): boolean {
 }
 
 export const editCategoryRow = (engine: Engine, body: Draft, session: Session): Promise<void> =>
-  editRow(engine, resource, hooksOf(engine), body, session)
+  editRow(engine, sysCategory, hooksOf(engine), body, session)
 
 /** With everything below. @returns whether there was anything */
 export async function removeCategories(
@@ -67,7 +72,7 @@ export async function removeCategories(
 ): Promise<boolean> {
   const tree = await treeOf(engine.db, session)
   const branches = [...new Set(ids.flatMap(id => tree.branch(id)))]
-  return (await removeRows(engine, resource, {}, branches, session)) > 0
+  return (await removeRows(engine, sysCategory, {}, branches, session)) > 0
 }
 
 /** The parent that a code names; undefined where there is none of it. */

@@ -36,6 +36,7 @@ export function categoryTree(rows: readonly CategoryRow[]): CategoryTree {
 }
 
 const firstStep = 'A01'
+export const stepLength = firstStep.length
 const lastStep = 'Z99'
 /** A01 … A99, B01 … Z99; undefined when the hundred and more of a level are used up. */
 function stepAfter(step: string): string | undefined {

@@ -1,31 +1,19 @@
 /** The tree of departments. Everybody signed in may see how the house is ordered; rows below it are another question. */
 import type { FastifyInstance } from 'fastify'
-import type { Static } from 'typebox'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { refused } from '#contract/kit/fault.ts'
-import {
-  departIdTree,
-  departLevel,
-  type departNode,
-  departSearch,
-  departTree,
-} from '#contract/system/depart.ts'
+import { departIdTree, departLevel, departSearch, departTree } from '#contract/system/depart.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { scopeOf, serve } from '#server/plugins/serve.ts'
+import { departAdminModule } from './admin.ts'
+import { nodeOf, treesOf } from './nodes.ts'
 import { type DepartRow, departRows } from './queries.ts'
 
-type Node = Static<typeof departNode>
-
-const nodeOf = (row: DepartRow, isLeaf: boolean): Node => ({
-  ...row,
-  key: row.id,
-  value: row.id,
-  title: row.departName,
-  isLeaf,
-})
 const idsIn = (text: string) => new Set(text.split(',').filter(Boolean))
 
-export function departModule(app: FastifyInstance, { db }: Deps): void {
+export function departModule(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+  departAdminModule(app, deps)
   serve(app, departTree, async ({ query }) => {
     const rows = await departRows(db)
     const byParent = Map.groupBy(rows, row => row.parentId)
@@ -34,12 +22,7 @@ export function departModule(app: FastifyInstance, { db }: Deps): void {
       const wanted = idsIn(query.ids)
       return rows.filter(row => wanted.has(row.id)).map(row => nodeOf(row, leaf(row)))
     }
-    const under = (parentId: string): Node[] =>
-      (byParent.get(parentId) ?? []).map(row => {
-        const children = under(row.id)
-        return { ...nodeOf(row, children.length === 0), children: children.length > 0 ? children : null }
-      })
-    return under('')
+    return treesOf(rows, byParent.get('') ?? [])
   })
   serve(app, departLevel, async ({ query }) => {
     const rows = await departRows(db)

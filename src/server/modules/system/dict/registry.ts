@@ -3,9 +3,10 @@
  * what a session may not list it cannot look up either.
  */
 import { resources } from '#contract/api.ts'
-import { dict, text } from '#contract/kit/field.ts'
-import { type Resource, resource } from '#contract/kit/resource.ts'
+import { coveredFields } from '#contract/kit/mask.ts'
+import type { Resource } from '#contract/kit/resource.ts'
 import { sysCategory } from '#contract/system/category.ts'
+import { sysDepart } from '#contract/system/depart-admin.ts'
 import { sysPosition } from '#contract/system/position.ts'
 import { sysRole } from '#contract/system/role.ts'
 import { sysUser } from '#contract/system/user.ts'
@@ -15,27 +16,8 @@ import { type Column, type Shape, shapeOf } from '#server/crud/shape.ts'
 import type { Dialect } from '#server/db/db.ts'
 import type { Session } from '#server/plugins/serve.ts'
 
-/** Tables that pickers of every session name, beside the resources. */
-const departments = resource('/sys/sysDepart', {
-  title: '部门',
-  perm: 'system:depart',
-  table: 'sys_depart',
-  label: 'departName',
-  scope: 'none',
-  verbs: ['list'],
-  access: { list: 'session' },
-  fields: {
-    departName: text('部门名称', { readonly: true }),
-    orgCode: text('部门编码', { readonly: true }),
-    parentId: text('上级部门', { readonly: true }),
-    orgCategory: dict('机构类型', 'org_category', { readonly: true }),
-    status: dict('状态', 'depart_status', { readonly: true }),
-  },
-})
-const registered: readonly Resource[] = [
-  ...resources,
-  ...[sysUser, departments, sysRole, sysPosition, sysCategory].map(each => each as unknown as Resource),
-]
+/** Tables that pickers of every session name stand beside the resources. */
+const registered: readonly Resource[] = [...resources, sysUser, sysDepart, sysRole, sysPosition, sysCategory]
 
 /** By the table's name, or by the resource's path. */
 export const registeredResource = (name: string): Resource | undefined =>
@@ -55,6 +37,13 @@ export function columnOf(shape: Shape, name: string | undefined): Column | undef
   return shape.columns.get(name) ?? [...shape.columns.values()].find(column => column.name === name)
 }
 
+/** What the session sees covered is no column for it: neither shown nor asked by. */
+function uncovered(shape: Shape, session: Session): Shape {
+  const covered = new Set(coveredFields(shape.resource.fields, session.permissions).map(([name]) => name))
+  if (covered.size === 0) return shape
+  return { ...shape, columns: new Map([...shape.columns].filter(([name]) => !covered.has(name))) }
+}
+
 export function lookupOf(
   dialect: Dialect,
   session: Session,
@@ -63,8 +52,9 @@ export function lookupOf(
   codeName: string,
 ): Lookup | undefined {
   const found = registeredResource(table.trim())
-  if (!found || !mayUse(session, found, 'list')) return undefined
-  const shape = shapeOf(found)
+  // Rows without an owner are narrowed by their own module; they are no words either.
+  if (!found || found.bare || !mayUse(session, found, 'list')) return undefined
+  const shape = uncovered(shapeOf(found), session)
   const text = columnOf(shape, textName.trim())
   const code = columnOf(shape, codeName.trim())
   return text && code ? { shape, text, code, visible: visibleRows(dialect, found, session) } : undefined

@@ -10,9 +10,15 @@ import { shapeOf } from '#server/crud/shape.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { audit } from '#server/plugins/audit.ts'
 import { type Session, said, serve } from '#server/plugins/serve.ts'
-import { allDicts, forgetDicts } from './items.ts'
+import { dictAdminModule } from './admin.ts'
+import { allDicts } from './items.ts'
 import { searchDict, tableDictOf, textsOfKeys, treeLevel } from './lookups.ts'
+import { createDictNews } from './news.ts'
 import { columnOf, registeredResource } from './registry.ts'
+
+const malformed = '字典Code格式不正确！'
+/** Neither `table,text,code` nor that with a condition. */
+const isMalformed = (dict: string): boolean => dict.split(',').length < 3
 
 export function dictModule(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
@@ -33,19 +39,21 @@ export function dictModule(app: FastifyInstance, deps: Deps): void {
   }
 
   serve(app, allDictItems, () => allDicts(db))
+  const news = createDictNews(deps)
+  dictAdminModule(app, deps, news)
   serve(app, refreshDictCache, async () => {
-    forgetDicts(db)
-    engine.written('sys_dict_item')
+    news.changed()
     return said('刷新缓存完成！')
   })
   serve(app, dictItems, async ({ params, session, request }) => {
     const { dictCode } = params
     if (!dictCode.includes(',')) return (await allDicts(db))[dictCode] ?? []
+    if (isMalformed(dictCode)) throw refused(malformed)
     const dict = tableDictOf(db.dialect, session, dictCode)
     return dict ? searchDict(engine, dict) : unknown(session, request, dictCode)
   })
   serve(app, loadDict, async ({ params, query, session, request }) => {
-    if (!params.dict.includes(',')) throw refused('字典Code格式不正确！')
+    if (isMalformed(params.dict)) throw refused(malformed)
     const dict = tableDictOf(db.dialect, session, params.dict)
     return dict
       ? searchDict(engine, dict, query.keyword, query.pageSize)

@@ -8,7 +8,7 @@ import { mayUse } from '#server/crud/access.ts'
 import { DuplicateError } from '#server/db/db.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { audit } from '#server/plugins/audit.ts'
-import { type Session, said, serve, tenantOfNew } from '#server/plugins/serve.ts'
+import { type Session, said, scopeOf, serve, tenantOfNew } from '#server/plugins/serve.ts'
 import {
   countOf,
   drop,
@@ -48,7 +48,7 @@ export function listSavedModule(app: FastifyInstance, { db }: Deps): void {
 
   serve(app, savedOfList, async ({ query, session }) => {
     readable(query.listKey, session)
-    const rows = await savedRows(db, query.listKey, session.username, tenantsOf(session))
+    const rows = await savedRows(db, query.listKey, session.username, scopeOf(session).tenants)
     const mine = rows.filter(row => row.owner === session.username)
     return [...mine, ...rows.filter(row => !mine.includes(row))].map(row => answer(row, session))
   })
@@ -88,7 +88,7 @@ export function listSavedModule(app: FastifyInstance, { db }: Deps): void {
 
   serve(app, shareOfList, async ({ body, session }) => {
     const row = await savedById(db, body.id)
-    const tenants = tenantsOf(session)
+    const { tenants } = scopeOf(session)
     if (!row) throw missing()
     // Others' may only be taken back.
     const foreign = row.owner !== session.username
@@ -103,11 +103,6 @@ export function listSavedModule(app: FastifyInstance, { db }: Deps): void {
 function readable(listKey: string, session: Session): void {
   const resource = resources.find(({ path }) => path === listKey)
   if (resource && !mayUse(session, resource, 'list')) throw denied()
-}
-
-const tenantsOf = (session: Session): readonly string[] | undefined => {
-  if (session.tenantId !== '0') return [session.tenantId]
-  return session.permissions.has('*') ? undefined : [...session.tenants, '0']
 }
 
 const changeLine = (session: Session, row: SavedRow, act: string) =>

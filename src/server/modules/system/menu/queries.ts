@@ -33,16 +33,30 @@ export const allPermissions = (db: Db) =>
 
 export type PermissionRow = Awaited<ReturnType<typeof allPermissions>>[number]
 
-/** What the user's roles grant. */
+/** What is granted to the user. */
 export async function grantedIds(db: Db, userId: string): Promise<Set<string>> {
   const rows = await db.k
-    .selectFrom('sysUserRole as ur')
-    .innerJoin('sysRole as r', 'r.id', 'ur.roleId')
-    .innerJoin('sysRolePermission as rp', 'rp.roleId', 'ur.roleId')
-    .where('ur.userId', '=', userId)
-    .where('r.delFlag', '=', '0')
-    .select('rp.permissionId')
+    .selectFrom('sysUserGrant')
+    .where('userId', '=', userId)
+    .select('permissionId')
     .distinct()
     .execute()
   return new Set(rows.map(row => row.permissionId))
+}
+
+/** Pages that the user's roles name as their home, the first first. */
+export async function homesOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.k
+    .selectFrom('sysUserRole as ur')
+    .innerJoin('sysRole as r', 'r.id', 'ur.roleId')
+    .innerJoin('sysRoleIndex as h', 'h.roleCode', 'r.roleCode')
+    .where('ur.userId', '=', userId)
+    .where('r.delFlag', '=', '0')
+    .where('h.delFlag', '=', '0')
+    .where('h.status', '=', '1')
+    .select('h.url')
+    .orderBy('h.priority')
+    .orderBy('h.id')
+    .execute()
+  return rows.map(row => row.url)
 }

@@ -3,8 +3,8 @@ import type { ResultOf } from '#contract/kit/endpoint.ts'
 import type { permissionsByToken } from '#contract/system/auth.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Session } from '#server/plugins/serve.ts'
-import { allPermissions, grantedIds, type PermissionRow } from './queries.ts'
-import { menuTree, withHome } from './tree.ts'
+import { allPermissions, grantedIds, homesOf, type PermissionRow } from './queries.ts'
+import { atHome, menuTree, withHome } from './tree.ts'
 
 type Grants = ResultOf<typeof permissionsByToken>
 
@@ -21,8 +21,9 @@ export async function grantsOf(db: Db, session: Session): Promise<Grants> {
   const everything = session.permissions.has('*')
   const mine = rows.filter(row => everything || granted.has(row.id))
   const buttons = rows.filter(row => isButton(row) && row.perms)
+  const menu = withHome(menuTree(mine.filter(row => !isButton(row))))
   return {
-    menu: withHome(menuTree(mine.filter(row => !isButton(row)))),
+    menu: atHome(menu, await homesOf(db, session.userId)),
     auth: mine.filter(row => isButton(row) && row.perms && row.status === '1').map(grantOf),
     allAuth: buttons.map(row => ({ ...grantOf(row), status: row.status })),
     sysSafeMode: false,

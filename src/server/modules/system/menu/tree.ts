@@ -95,3 +95,20 @@ export function withHome(menu: MenuNode[]): MenuNode[] {
   }
   return [home, ...menu]
 }
+
+const among = (menu: readonly MenuNode[], path: string): MenuNode | undefined => {
+  for (const node of menu) {
+    const found = node.path === path ? node : among(node.children ?? [], path)
+    if (found) return found
+  }
+  return undefined
+}
+/** The home shows the first of these pages that the user has in his menu; its address stays that of the home. */
+export function atHome(menu: MenuNode[], homes: readonly string[]): MenuNode[] {
+  const home = among(menu, homeUrl)
+  const page = homes.map(url => among(menu, url)).find(node => node?.component && !node.children)
+  if (!home || !page || page === home) return menu
+  home.component = page.component
+  home.meta.componentName = page.meta.componentName
+  return menu
+}

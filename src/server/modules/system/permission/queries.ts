@@ -1,3 +1,4 @@
+import { snake } from '#server/crud/shape.ts'
 import type { Bulk, Db, Statement } from '#server/db/db.ts'
 
 export const allEntries = (db: Db) =>
@@ -42,8 +43,7 @@ export const grantsOfRole = (db: Db, roleId: string) =>
     .execute()
 
 type Values = Readonly<Record<string, string | number | null>>
-const quoted = (name: string) => `"${name.replace(/[A-Z]/g, big => `_${big.toLowerCase()}`)}"`
-const snake = (name: string) => name.replace(/[A-Z]/g, big => `_${big.toLowerCase()}`)
+const quoted = (name: string) => `"${snake(name)}"`
 
 export const insertRow = (table: 'sys_permission' | 'sys_permission_data_rule', values: Values): Bulk => ({
   table,
@@ -54,22 +54,30 @@ export const updateRow = (
   table: 'sys_permission' | 'sys_permission_data_rule',
   id: string,
   values: Values,
+  /** Told: only where it is still this one. */
+  version?: number,
 ): Statement => ({
   sql: `update ${table} set ${Object.keys(values)
     .map(name => `${quoted(name)} = ?`)
-    .join(', ')}, version = version + 1 where id = ? and del_flag = '0'`,
-  parameters: [...Object.values(values), id],
+    .join(
+      ', ',
+    )}, version = version + 1 where id = ? and del_flag = '0'${version === undefined ? '' : ' and version = ?'}`,
+  parameters: [...Object.values(values), id, ...(version === undefined ? [] : [version])],
   expect: 1,
 })
 
 const marks = (list: readonly unknown[]) => list.map(() => '?').join(', ')
 /** Entries with all that hangs on them. */
 export const removeEntries = (ids: readonly string[]): Statement[] => [
-  { sql: `delete from sys_role_permission where permission_id in (${marks(ids)})`, parameters: [...ids] },
-  {
-    sql: `delete from sys_permission_data_rule where permission_id in (${marks(ids)})`,
+  ...[
+    'sys_role_permission',
+    'sys_depart_permission',
+    'sys_depart_role_permission',
+    'sys_permission_data_rule',
+  ].map(table => ({
+    sql: `delete from ${table} where permission_id in (${marks(ids)})`,
     parameters: [...ids],
-  },
+  })),
   { sql: `delete from sys_permission where id in (${marks(ids)})`, parameters: [...ids] },
 ]
 export const removeRule = (id: string): Statement => ({

@@ -4,10 +4,11 @@ import { missing, refused } from '#contract/kit/fault.ts'
 import * as wire from '#contract/system/permission.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { said, serve } from '#server/plugins/serve.ts'
+import { tellRightsChanged } from './news.ts'
 import { allEntries, grantsOfRole, roleById, rulesOf } from './queries.ts'
 import { dropRule, saveNewRule, saveRule } from './rules.ts'
 import { addEntry, editEntry, removeEntriesOf, saveGrants, saveRulesOfRole } from './service.ts'
-import { Entries, flat, level, nested, rights, ruleNode } from './tree.ts'
+import { Entries, flat, level, nested, rights, rightsLevel, ruleNode } from './tree.ts'
 
 const idsIn = (text: string) => text.split(',').filter(Boolean)
 
@@ -16,10 +17,11 @@ export function permissionModule(app: FastifyInstance, deps: Deps): void {
   const load = async () => new Entries(await allEntries(db))
   readEntries(app, load)
   readRights(app, deps, load)
-  const changed = () => deps.sessions.refresh()
+  const changed = () => tellRightsChanged(deps)
 
   serve(app, wire.addPermission, async ({ body, session }) => {
     await addEntry(db, await load(), body, session)
+    changed()
     return said('添加成功！')
   })
   serve(app, wire.editPermission, async ({ body, session }) => {
@@ -93,6 +95,7 @@ function readRights(app: FastifyInstance, { db }: Deps, load: () => Promise<Entr
     return { treeList: rights(entries), ids: entries.rows.map(row => row.id) }
   }
   serve(app, wire.permissionTree, tree)
+  serve(app, wire.permissionLevel, async ({ query }) => rightsLevel(await load(), query.pid))
   serve(app, wire.roleTree, tree)
   serve(app, wire.rolePermission, async ({ query }) => {
     if (!(await roleById(db, query.roleId))) throw missing('未找到角色信息')

@@ -1,5 +1,5 @@
 /** Data rules: checked against the lists of their page when they are saved, so that none fails when somebody reads. */
-import { resources } from '#contract/api.ts'
+import { resources, ruledElsewhere } from '#contract/api.ts'
 import { conditionOfRule } from '#contract/kit/data-rule/rule.ts'
 import { type DataRule, RuleError } from '#contract/kit/data-rule/words.ts'
 import type { BodyOf } from '#contract/kit/endpoint.ts'
@@ -26,7 +26,9 @@ function listsOf(entries: Entries, permissionId: string): Resource[] {
   const codes = new Set(
     [entry, ...entries.under(permissionId)].flatMap(row => (row.perms ?? '').split(',')).filter(Boolean),
   )
-  return resources.filter(resource => codes.has(resource.endpoints.list?.access ?? ''))
+  return [...resources, ...ruledElsewhere].filter(each =>
+    codes.has(each.ruledBy ?? each.endpoints.list?.access ?? ''),
+  )
 }
 
 function checked(entries: Entries, body: RuleBody): DataRule {

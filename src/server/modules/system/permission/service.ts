@@ -1,9 +1,10 @@
 /** Menu entries: added, moved, deleted; and what roles are granted of them. */
 import { can } from '#contract/kit/can.ts'
 import type { BodyOf } from '#contract/kit/endpoint.ts'
-import { Fault, missing, refused } from '#contract/kit/fault.ts'
+import { conflict, Fault, missing, refused } from '#contract/kit/fault.ts'
 import { type addPermission, grantsAnything, type saveRolePermission } from '#contract/system/permission.ts'
 import { nextId } from '#lib/id.ts'
+import { savedBy } from '#server/crud/save/saved.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/plugins/audit.ts'
 import type { Session } from '#server/plugins/serve.ts'
@@ -20,7 +21,7 @@ import {
   setRoleRules,
   updateRow,
 } from './queries.ts'
-import type { Entries } from './tree.ts'
+import { type Entries, nodeOf } from './tree.ts'
 
 type Body = BodyOf<typeof addPermission>
 const table = 'sys_permission'
@@ -102,12 +103,15 @@ export async function addEntry(db: Db, entries: Entries, body: Body, session: Se
 export async function editEntry(db: Db, entries: Entries, body: Body, session: Session): Promise<void> {
   const own = entries.byId(body.id ?? '')
   if (!own) throw missing('未找到菜单信息')
+  // A client of the wire knows no versions: it saves over whatever is there.
+  if (typeof body.version === 'number' && body.version !== own.version)
+    throw conflict({ ...nodeOf(own), ...savedBy(own) })
   const values = cleaned(body)
   check(entries, values, own)
   const after = { ...values, updateBy: session.username, updateTime: Date.now() }
   const parents = [own.parentId, values.parentId].filter((id): id is string => !!id)
   await db.write([
-    updateRow(table, own.id, after),
+    updateRow(table, own.id, after, own.version),
     ...(parents.length > 0 ? [setLeaf(parents)] : []),
     audit(session, {
       operate: 'edit',
@@ -148,8 +152,9 @@ export async function removeEntriesOf(
 }
 
 /** What belongs to the administrators themselves is passed on only by those who hold it. */
-const ownOffice = /^(?:\*$|system:(?:user|role|permission|log|dataLog|online|tenant):)/
-const mayGrant = (session: Session, code: string): boolean =>
+export const ownOffice = /^(?:\*$|system:(?:user|role|permission|log|data-log|online|tenant):)/
+/** Whether somebody may pass a right on: he holds it, or passing on is his office. */
+export const mayGrant = (session: Session, code: string): boolean =>
   can(session.permissions, code) || (can(session.permissions, grantsAnything) && !ownOffice.test(code))
 
 const idsIn = (text: string | undefined) => new Set((text ?? '').split(',').filter(Boolean))

@@ -54,6 +54,7 @@ export function nodeOf(row: Entry) {
     ruleFlag: row.ruleFlag,
     status: row.status,
     description: row.description,
+    version: row.version,
   }
 }
 type Node = ReturnType<typeof nodeOf> & { isLeaf: boolean; leaf: boolean; children: Node[] | null }
@@ -88,20 +89,22 @@ export interface RightNode {
 export const rights = (entries: Entries, parent = ''): RightNode[] =>
   entries.under(parent).map(row => {
     const children = rights(entries, row.id)
-    return {
-      key: row.id,
-      value: row.id,
-      title: row.name,
-      label: row.name,
-      slotTitle: row.name,
-      parentId: row.parentId,
-      icon: row.icon,
-      isLeaf: children.length === 0,
-      ruleFlag: row.ruleFlag,
-      scopedSlots: { title: 'hasDatarule' },
-      ...(children.length > 0 && { children }),
-    }
+    return { ...rightNode(row, children.length === 0), ...(children.length > 0 && { children }) }
   })
+export const rightsLevel = (entries: Entries, parent = ''): RightNode[] =>
+  entries.under(parent).map(row => rightNode(row, entries.under(row.id).length === 0))
+const rightNode = (row: Entry, isLeaf: boolean): RightNode => ({
+  key: row.id,
+  value: row.id,
+  title: row.name,
+  label: row.name,
+  slotTitle: row.name,
+  parentId: row.parentId,
+  icon: row.icon,
+  isLeaf,
+  ruleFlag: row.ruleFlag,
+  scopedSlots: { title: 'hasDatarule' },
+})
 
 export const ruleNode = ({
   id,

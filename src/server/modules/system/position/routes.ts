@@ -1,8 +1,39 @@
 import type { FastifyInstance } from 'fastify'
-import { sysPosition } from '#contract/system/position.ts'
-import { mountResource } from '#server/crud/mount.ts'
+import { missing, refused } from '#contract/kit/fault.ts'
+import { positionByCode, sysPosition } from '#contract/system/position.ts'
+import { isIn } from '#server/crud/fragment.ts'
+import type { Hooks } from '#server/crud/hooks.ts'
+import { rowsByIds } from '#server/crud/listing.ts'
+import { engineOf, mountResource } from '#server/crud/mount.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { serve } from '#server/plugins/serve.ts'
+import { holdersOf } from './queries.ts'
+
+const mostNames = 3
 
 export function positionModule(app: FastifyInstance, deps: Deps): void {
-  mountResource(app, deps, sysPosition)
+  const { db } = deps
+  const hooks: Hooks = {
+    beforeSave(draft, present) {
+      if (present && draft['code'] !== undefined) throw refused('职务编码不能修改')
+    },
+    // Users name positions in a list of codes, which no reference declares.
+    async alongside({ verb, present }) {
+      if (verb !== 'delete') return []
+      const { names, count } = await holdersOf(db, String(present?.['code']), mostNames)
+      if (count > 0)
+        throw refused(
+          `职务「${String(present?.['name'])}」正被 ${count} 个用户使用（${names.join('、')}${count > names.length ? ' 等' : ''}），不能删除`,
+        )
+      return []
+    },
+  }
+  mountResource(app, deps, sysPosition, hooks)
+  serve(app, positionByCode, async ({ query }) => {
+    const engine = engineOf(deps)
+    const [row] = await rowsByIds(engine, sysPosition, isIn('t."code"', [query.code]))
+    if (!row) throw missing('未找到该编码的职务')
+    await engine.texts.put(sysPosition, [row])
+    return row
+  })
 }

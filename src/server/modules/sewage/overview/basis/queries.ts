@@ -10,6 +10,7 @@ export const plantResultsOf = (db: Db, day: string, drugCode: string, cityCode: 
       'r.plantId',
       'p.plantName',
       'p.sysOrgCode',
+      'p.tenantId',
       'r.population',
       'r.conc',
       'r.qualifier',

@@ -5,6 +5,7 @@ import type { Measure } from '#contract/sewage/overview.ts'
 import type { Db } from '#server/db/db.ts'
 import { regionByCode } from '../drugs/queries.ts'
 import { cityOf, intervalOf } from '../drugs/series.ts'
+import { type Cities, published } from '../queries.ts'
 import {
   drugOf,
   factorOf,
@@ -18,8 +19,11 @@ import {
 
 /** Catchments below this many people are not named below city level, to spare them a stigma. */
 export const namelessBelow = 5000
-/** Which organisation codes a session sees. */
-export type InScope = (orgCode: string | null) => boolean
+/** Which plants a session sees; those of other tenants are not even counted. */
+export interface InScope {
+  tenants: readonly string[] | undefined
+  sees(plant: { sysOrgCode: string | null; tenantId: string }): boolean
+}
 
 export interface BasisQuery {
   region: string
@@ -29,18 +33,20 @@ export interface BasisQuery {
   plantId?: string | undefined
 }
 
-export async function basis(db: Db, query: BasisQuery, inScope: InScope) {
+export async function basis(db: Db, query: BasisQuery, { tenants, sees }: InScope, cities: Cities) {
   const [region, drug] = await Promise.all([regionByCode(db, query.region), drugOf(db, query.drug)])
   if (!region) throw missing('没有这个区域')
   if (!drug) throw missing('没有这种毒品')
+  const city = cityOf(region)
   const [figure, rows] = await Promise.all([
-    regionDay(db, region.level, region.code, query.day, query.drug),
-    plantResultsOf(db, query.day, query.drug, cityOf(region)),
+    published(cities, city) ? regionDay(db, region.level, region.code, query.day, query.drug) : undefined,
+    plantResultsOf(db, query.day, query.drug, city),
   ])
-  const newest = [...new Map(rows.map(row => [row.plantId, row])).values()]
+  const own = rows.filter(row => tenants === undefined || tenants.includes(row.tenantId))
+  const newest = [...new Map(own.map(row => [row.plantId, row])).values()]
   const plants = newest
     .map(row => {
-      const masked = (row.population ?? 0) < namelessBelow || !inScope(row.sysOrgCode)
+      const masked = (row.population ?? 0) < namelessBelow || !sees(row)
       return {
         plantId: masked ? null : row.plantId,
         plantName: masked

@@ -6,6 +6,7 @@ import { minuteMs } from '#lib/dates.ts'
 import { loqPolicyWords } from '#lib/wbe/censor.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Cache } from '../cache.ts'
+import { type Cities, published } from '../queries.ts'
 import { daysUntil, shiftDay } from '../window.ts'
 import {
   censoredShares,
@@ -64,13 +65,15 @@ export async function drugTrends(
   db: Db,
   cache: Cache,
   query: { days: number; measure: Measure; region?: string | undefined },
+  cities: Cities,
   now: number,
 ) {
   const [region, last] = await Promise.all([regionOf(db, query.region), lastResultDay(db)])
   const empty = { at: now, regionCode: '', regionName: '', loqPolicy: '', plants: 0, days: [], drugs: [] }
   if (!region || !last) return empty
-  const drawn = daysUntil(last, Math.max(7, query.days))
   const city = cityOf(region)
+  if (!published(cities, city)) return { ...empty, regionCode: region.code, regionName: region.name }
+  const drawn = daysUntil(last, Math.max(7, query.days))
   const [rows, catalogue, versions, shares, plants] = await Promise.all([
     regionDays(db, region.level, region.code, shiftDay(last, -historyDays(query.days))),
     drugs(db),
@@ -114,12 +117,18 @@ export async function drugTrends(
   }
 }
 
-export async function cityRank(db: Db, query: { days: number; measure: Measure; drug: string }, now: number) {
+export async function cityRank(
+  db: Db,
+  query: { days: number; measure: Measure; drug: string },
+  seen: Cities,
+  now: number,
+) {
   const [province, last] = await Promise.all([topRegion(db), lastResultDay(db)])
   if (!province || !last) return { at: now, from: null, to: null, cutoffs: null, cities: [] }
   const cities = await childRegions(db, province.code)
   const level = String(Number(province.level) + 1)
-  const rows = await levelDays(db, level, query.drug, shiftDay(last, -historyDays(query.days)))
+  const all = await levelDays(db, level, query.drug, shiftDay(last, -historyDays(query.days)))
+  const rows = all.filter(row => published(seen, row.regionCode))
   const { cutoffs, cities: ranked } = rankOf(cities, rows, { measure: query.measure, last, days: query.days })
   return {
     at: now,

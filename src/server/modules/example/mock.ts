@@ -1,0 +1,39 @@
+/** The wire's calls of example pages, answered out of the tables that the caller may read. */
+import type { FastifyInstance } from 'fastify'
+import { exampleItem } from '#contract/example/item.ts'
+import * as mock from '#contract/example/mock.ts'
+import { page } from '#contract/kit/envelope.ts'
+import type { Resource } from '#contract/kit/resource.ts'
+import { sysRole } from '#contract/system/role.ts'
+import { listingOf, readPage } from '#server/crud/listing.ts'
+import { engineOf } from '#server/crud/mount.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { type Session, serve } from '#server/plugins/serve.ts'
+import { userHooks } from '../system/user/hooks.ts'
+import { usersPage } from '../system/user/service.ts'
+import { permissionsOf } from './queries.ts'
+
+type Query = Readonly<Record<string, unknown>>
+const most = 100
+const whole = (value: unknown, fallback: number) => Math.max(1, Math.trunc(Number(value)) || fallback)
+
+export function mockModule(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+  const engine = engineOf(deps)
+  const hooks = userHooks(deps)
+  const pageOf = (declared: unknown) => (query: Query, session: Session) =>
+    readPage(engine, listingOf(engine, declared as Resource, {}, query, session))
+  const [roles, items] = [pageOf(sysRole), pageOf(exampleItem)]
+
+  serve(app, mock.mockUsers, ({ query, session }) => usersPage(engine, hooks, query, session, []))
+  serve(app, mock.mockRoles, ({ query, session }) => roles(query, session))
+  serve(app, mock.mockServices, ({ query, session }) => items(query, session))
+  serve(app, mock.mockGrid, ({ query, session }) => items(query, session))
+  serve(app, mock.mockPermissions, async ({ query }) => {
+    const current = whole(query['pageNo'], 1)
+    const size = Math.min(most, whole(query['pageSize'], 10))
+    const { rows, total } = await permissionsOf(db, { offset: (current - 1) * size, size })
+    return page(rows, total, current, size)
+  })
+  serve(app, mock.mockPermissionsWhole, async () => (await permissionsOf(db)).rows)
+}

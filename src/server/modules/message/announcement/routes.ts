@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import { can } from '#contract/kit/can.ts'
+import { missing } from '#contract/kit/fault.ts'
+import {
+  announcement,
+  announcementSend,
+  published,
+  releaseAnnouncement,
+  revokeAnnouncement,
+  showAnnouncement,
+  syncNotice,
+  toAll,
+} from '#contract/system/announcement.ts'
+import { toWire } from '#lib/dates.ts'
+import { engineOf, mountResource } from '#server/crud/mount.ts'
+import { findRow } from '#server/crud/save/find.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { type Session, said, serve } from '#server/plugins/serve.ts'
+import { renderAnnouncement } from './page.ts'
+import { recipientsOf, shownOf } from './queries.ts'
+import { announcementHooks, keeps, move, ring } from './service.ts'
+
+export function announcementModule(app: FastifyInstance, deps: Deps): void {
+  const { db, notices } = deps
+  const engine = engineOf(deps)
+  mountResource(app, deps, announcement, announcementHooks)
+  mountResource(app, deps, announcementSend)
+  const rowOf = (id: string, session: Session) =>
+    findRow(engine, announcement, announcementHooks, id, session)
+
+  serve(app, releaseAnnouncement, async ({ query, session }) => {
+    await move(deps, 'release', await rowOf(query.id, session), session)
+    engine.written(announcement.table)
+    return said('该系统通知发布成功')
+  })
+  serve(app, revokeAnnouncement, async ({ query, session }) => {
+    await move(deps, 'revoke', await rowOf(query.id, session), session)
+    engine.written(announcement.table)
+    return said('该系统通知撤销成功')
+  })
+  serve(app, syncNotice, async ({ query, session }) => {
+    const { anntId } = query
+    if (anntId && can(session.permissions, releaseAnnouncement.access))
+      await ring({ db, notices }, await rowOf(anntId, session))
+    else notices.toUsers([session.userId], { msgId: anntId ?? '', msgTxt: '批量设置已读' })
+    return undefined
+  })
+  serve(app, showAnnouncement, async ({ params, session, reply }) => {
+    const row = await shownOf(db, params.id)
+    if (!row) throw missing()
+    const open = row.sendStatus === published
+    const forAll = open && row.msgType === toAll
+    const forCaller = open && (await recipientsOf(db, row.id)).includes(session.userId)
+    if (!forAll && !forCaller && !keeps(session)) throw missing()
+    const shown = renderAnnouncement({
+      title: row.titile,
+      html: row.msgContent ?? '',
+      sender: row.sender ?? '—',
+      sendTime: row.sendTime === null ? '—' : toWire(row.sendTime),
+    })
+    reply.type('text/html; charset=utf-8').send(shown)
+    return undefined
+  })
+}

@@ -1,0 +1,56 @@
+/** What records were after each change (spec/wire 12): read only, nobody writes it from outside. */
+import type { FastifyInstance } from 'fastify'
+import { resources } from '#contract/api.ts'
+import { refused } from '#contract/kit/fault.ts'
+import type { Resource } from '#contract/kit/resource.ts'
+import { sysCategory } from '#contract/system/category.ts'
+import {
+  compareDataLogs,
+  type DataVersion,
+  dataFieldTitles,
+  dataLog,
+  dataVersions,
+} from '#contract/system/data-log.ts'
+import { sysDictItem } from '#contract/system/dict-admin.ts'
+import { sysRoleIndex } from '#contract/system/role.ts'
+import { sysUser } from '#contract/system/user.ts'
+import { allOf, type Fragment, isIn } from '#server/crud/fragment.ts'
+import type { Hooks } from '#server/crud/hooks.ts'
+import { rowsByIds } from '#server/crud/listing.ts'
+import { engineOf, mountResource } from '#server/crud/mount.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { type Session, serve } from '#server/plugins/serve.ts'
+
+/** Those of the selected tenant; else of the session's own and of none; everything sees every tenant's. */
+function ofTenants({ tenantId, tenants, permissions }: Session): Fragment[] {
+  if (tenantId !== '0') return [isIn('t.tenant_id', [tenantId])]
+  return permissions.has('*') ? [] : [isIn('t.tenant_id', [...tenants, '0'])]
+}
+const hooks: Hooks = { extraConditions: ofTenants }
+const none = '未找到版本信息'
+/** Kept and logged as resources are, though pickers of every session read them. */
+const beside: readonly Resource[] = [sysUser, sysRoleIndex, sysDictItem, sysCategory]
+
+export function dataLogModule(app: FastifyInstance, deps: Deps): void {
+  const engine = () => engineOf(deps)
+  mountResource(app, deps, dataLog, hooks)
+  serve(app, compareDataLogs, async ({ query, session }) => {
+    const ids = [query.dataId1, query.dataId2]
+    const rows = await rowsByIds(engine(), dataLog, allOf([isIn('t.id', ids), ...ofTenants(session)]))
+    const chosen = ids.map(id => rows.find(row => row['id'] === id))
+    const found = chosen.filter(row => row !== undefined)
+    if (found.length < 2) throw refused(none)
+    return found as unknown as DataVersion[]
+  })
+  serve(app, dataVersions, async ({ query, session }) => {
+    const record = [isIn('t.data_table', [query.dataTable]), isIn('t.data_id', [query.dataId])]
+    const rows = await rowsByIds(engine(), dataLog, allOf([...record, ...ofTenants(session)]))
+    if (rows.length === 0) throw refused(none)
+    const versions = rows as unknown as DataVersion[]
+    return versions.sort((a, b) => b.dataVersion - a.dataVersion)
+  })
+  serve(app, dataFieldTitles, async ({ query }) => {
+    const kept = [...resources, ...beside].find(({ table }) => table === query.dataTable)
+    return Object.fromEntries(Object.entries(kept?.fields ?? {}).map(([name, { title }]) => [name, title]))
+  })
+}

@@ -1,0 +1,117 @@
+/** What one step hands to the next: a random text of which the database keeps the hash, good for a while and once. */
+import { createHash, randomBytes } from 'node:crypto'
+import Type, { type Static, type TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { ConflictError, type Db, DuplicateError, type Statement } from '#server/db/db.ts'
+
+const identity = Type.Object({
+  source: Type.String(),
+  issuer: Type.String(),
+  subject: Type.String(),
+  /** How the person is called there; for showing. */
+  name: Type.String(),
+})
+/** Who somebody is at a provider. */
+export type Identity = Static<typeof identity>
+
+const kind = <S extends TSchema>(name: string, lifeMs: number, schema: S) => ({
+  name,
+  lifeMs,
+  read: Compile(schema),
+  schema,
+})
+export const kinds = {
+  /** Between the leaving of a window and its coming back; the pass is the state. */
+  flow: kind(
+    'flow',
+    600_000,
+    Type.Object({
+      source: Type.String(),
+      nonce: Type.String(),
+      verifier: Type.String(),
+      /** Hash of what the browser that left keeps in a cookie. */
+      browser: Type.String(),
+      callback: Type.String(),
+    }),
+  ),
+  /** An account elsewhere that belongs to nobody here yet. */
+  unknown: kind('unknown', 600_000, identity),
+  /** Opens one session. */
+  entry: kind('entry', 60_000, Type.Object({ source: Type.String(), userId: Type.String() })),
+}
+type Kind = (typeof kinds)[keyof typeof kinds]
+type PayloadOf<K extends Kind> = Static<K['schema']>
+
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const randomPass = (): string => randomBytes(32).toString('base64url')
+
+/** To be written with what it follows from. */
+export const keepPass = <K extends Kind>(
+  { name, lifeMs }: K,
+  pass: string,
+  payload: PayloadOf<K>,
+  now = Date.now(),
+): Statement => ({
+  sql: 'insert into third_pass (pass_hash, kind, payload, expires_at) values (?, ?, ?, ?)',
+  parameters: [hashOf(pass), name, JSON.stringify(payload), now + lifeMs],
+})
+/** Used up; of two that use it at once one. */
+export const dropPass = (pass: string): Statement => ({
+  sql: 'delete from third_pass where pass_hash = ?',
+  parameters: [hashOf(pass)],
+  expect: 1,
+})
+
+/** What a pass holds, without using it up; undefined: unknown, used, too old, or of another kind. */
+export async function readPass<K extends Kind>(
+  db: Db,
+  { name, read }: K,
+  pass: string,
+  now = Date.now(),
+): Promise<PayloadOf<K> | undefined> {
+  const row = await db.k
+    .selectFrom('thirdPass')
+    .where('passHash', '=', hashOf(pass))
+    .where('kind', '=', name)
+    .select(['payload', 'expiresAt'])
+    .executeTakeFirst()
+  if (!row || Number(row.expiresAt) <= now) return undefined
+  const payload: unknown = JSON.parse(row.payload)
+  return read.Check(payload) ? (payload as PayloadOf<K>) : undefined
+}
+
+export async function redeemPass<K extends Kind>(
+  db: Db,
+  kind: K,
+  pass: string,
+): Promise<PayloadOf<K> | undefined> {
+  const payload = await readPass(db, kind, pass)
+  if (payload === undefined) return undefined
+  try {
+    await db.write([dropPass(pass)])
+    return payload
+  } catch (error) {
+    if (error instanceof ConflictError) return undefined
+    throw error
+  }
+}
+
+/** Notes a text that must not come twice. @returns false: it has been here */
+export async function firstTime(db: Db, name: string, text: string, lifeMs: number): Promise<boolean> {
+  try {
+    await db.write([
+      {
+        sql: 'insert into third_pass (pass_hash, kind, payload, expires_at) values (?, ?, ?, ?)',
+        parameters: [hashOf(`${name} ${text}`), name, '{}', Date.now() + lifeMs],
+      },
+    ])
+    return true
+  } catch (error) {
+    if (error instanceof DuplicateError) return false
+    throw error
+  }
+}
+
+export async function dropOldPasses(db: Db, now: number): Promise<void> {
+  await db.write([{ sql: 'delete from third_pass where expires_at <= ?', parameters: [now] }])
+}

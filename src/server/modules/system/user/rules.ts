@@ -1,0 +1,141 @@
+/** Who may do what with whom: offices stay filled and apart, nobody raises others above himself, nobody shuts himself out. */
+import { can } from '#contract/kit/can.ts'
+import { Fault, refused } from '#contract/kit/fault.ts'
+import { grantsAnything, saveRolePermission } from '#contract/system/permission.ts'
+import { assignsRoles } from '#contract/system/user.ts'
+import type { Db, Statement } from '#server/db/db.ts'
+import type { Session } from '#server/plugins/serve.ts'
+import { permissionCodes } from '#server/plugins/sessions/queries.ts'
+import { mayGrant, ownOffice } from '../permission/service.ts'
+import {
+  codesOfRole,
+  grantingRoles,
+  holdersOf,
+  linksOf,
+  lockRoles,
+  roleRows,
+  rolesByCode,
+  stillHeld,
+} from './queries.ts'
+
+/** The three that exclude each other. */
+const offices = ['sysadmin', 'secadmin', 'auditor'] as const
+const builtIn = 'admin'
+
+export interface Person {
+  id: string
+  username: string
+  realname: string
+}
+
+/** Nobody shuts himself out, and the built-in account stays. */
+export function refuseUntouchable(people: readonly Person[], session: Session, act: string): void {
+  if (people.some(({ username }) => username === builtIn))
+    throw refused(people.length > 1 ? '管理员账号不允许此操作,请重新选择！' : '管理员账号不允许此操作！')
+  if (people.some(({ id }) => id === session.userId)) throw refused(`不能${act}自己的账号`)
+}
+
+interface Office {
+  name: string
+  roleIds: readonly string[]
+}
+async function officesOf(db: Db): Promise<Office[]> {
+  const [exclusive, granting] = await Promise.all([
+    rolesByCode(db, offices),
+    grantingRoles(db, ['*', String(saveRolePermission.access)]),
+  ])
+  return [
+    ...exclusive.map(({ id, roleName }) => ({ name: roleName, roleIds: [id] })),
+    ...(granting.length > 0 ? [{ name: '能够授权的管理员', roleIds: granting.map(({ id }) => id) }] : []),
+  ]
+}
+
+/** What is taken from whom: with `roles` those of them alone, else the whole person. */
+export interface Loss {
+  userIds: readonly string[]
+  roleIds?: readonly string[]
+}
+
+/**
+ * Refuses what would leave an office without anybody enabled.
+ * @returns statements around the write, for those who take the last two away at the same moment
+ */
+export async function keepOffices(
+  db: Db,
+  { userIds, roleIds }: Loss,
+  act: string,
+): Promise<{ before: Statement[]; after: Statement[] }> {
+  const before: Statement[] = []
+  const after: Statement[] = []
+  const lost = new Set(userIds)
+  for (const office of await officesOf(db)) {
+    const gone = (held: string) => roleIds === undefined || roleIds.includes(held)
+    const holders = await holdersOf(db, office.roleIds)
+    const leaving = holders.filter(({ userId, roleId }) => lost.has(userId) && gone(roleId))
+    if (leaving.length === 0) continue
+    if (leaving.length === holders.length)
+      throw refused(
+        `“${leaving[0]?.realname}”是最后一位${office.name}，不能${act}；请先让另一位用户担任${office.name}`,
+      )
+    before.push(lockRoles(office.roleIds))
+    after.push(stillHeld(office.roleIds))
+  }
+  return { before, after }
+}
+
+/** Whether these roles may be given to this user, beside those that he keeps. */
+export async function checkGiving(
+  db: Db,
+  session: Session,
+  userId: string | undefined,
+  roleIds: readonly string[],
+  kept: readonly string[],
+): Promise<void> {
+  if (roleIds.length === 0) return
+  const rows = await roleRows(db, [...roleIds, ...kept])
+  const given = rows.filter(({ id }) => roleIds.includes(id))
+  if (given.length < new Set(roleIds).size) throw refused('所选角色不存在，请刷新后重试')
+  for (const role of given) {
+    // An office is filled by whoever passes rights on, though he holds none of its own.
+    const isOffice = (offices as readonly string[]).includes(role.roleCode)
+    if (isOffice && can(session.permissions, grantsAnything)) continue
+    const beyond = (await codesOfRole(db, role.id)).find(code => !mayGrant(session, code))
+    if (beyond !== undefined)
+      throw new Fault('denied', `不能分配权限超出自己的角色：“${role.roleName}”（${beyond}）`)
+  }
+  const held = rows.filter(({ roleCode }) => (offices as readonly string[]).includes(roleCode))
+  if (held.length > 1)
+    throw refused(`${held.map(({ roleName }) => roleName).join('、')}不能由同一人兼任，请只保留一个`)
+  if (userId === session.userId) throw refused('不能修改自己的角色，请由其他管理员操作')
+}
+
+/** Changing roles is an office of its own. */
+export function checkAssigning(session: Session, userId: string | undefined): void {
+  if (!can(session.permissions, assignsRoles))
+    throw new Fault('denied', '没有分配角色的权限，请由安全管理员分配')
+  if (userId === session.userId) throw refused('不能修改自己的角色，请由其他管理员操作')
+}
+
+/** Whose password one sets, in his name one may act: nobody reaches an office that way which he does not hold. */
+export async function checkReach(db: Db, session: Session, person: Person): Promise<void> {
+  if (person.id === session.userId) return
+  if (person.username === builtIn && session.username !== builtIn) throw refused('管理员账号不允许此操作！')
+  const beyond = [...(await permissionCodes(db, person.id))].find(
+    code => ownOffice.test(code) && !can(session.permissions, code),
+  )
+  if (beyond !== undefined)
+    throw new Fault(
+      'denied',
+      `“${person.realname}”担任管理职务（${beyond}），只有持有同等权限的管理员才能设置其密码`,
+    )
+}
+
+/** Roles that a user would hold after this change, and what of it is new or gone. */
+export async function rolesChanged(db: Db, userId: string, wanted: readonly string[]) {
+  const present = (await linksOf(db, [userId])).get(userId)?.roles ?? []
+  return {
+    added: wanted.filter(id => !present.includes(id)),
+    removed: present.filter(id => !wanted.includes(id)),
+    kept: present.filter(id => wanted.includes(id)),
+  }
+}
