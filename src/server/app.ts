@@ -14,26 +14,42 @@ import { quarantineModule } from '#server/modules/device/quarantine.ts'
 import { unknownModule } from '#server/modules/device/unknown/routes.ts'
 import { warningActsModule } from '#server/modules/device/warning/routes.ts'
 import { exampleItemModule } from '#server/modules/example/item.ts'
+import { mockModule } from '#server/modules/example/mock.ts'
 import { fileModule } from '#server/modules/file/routes.ts'
+import { announcementModule } from '#server/modules/message/announcement/routes.ts'
 import { bellModule } from '#server/modules/message/bell/routes.ts'
+import { messageModule } from '#server/modules/message/send/routes.ts'
+import { monitorModule } from '#server/modules/monitor/routes.ts'
 import { reportModule } from '#server/modules/online/routes.ts'
 import { overviewModule } from '#server/modules/sewage/overview/routes.ts'
 import { plantModule } from '#server/modules/sewage/plant.ts'
 import { pointModule } from '#server/modules/sewage/point.ts'
 import { warningListModule } from '#server/modules/sewage/warning.ts'
+import { workDetailModule } from '#server/modules/sewage/work-detail.ts'
+import { accountModule } from '#server/modules/system/account/routes.ts'
 import { apiDocsModule } from '#server/modules/system/api-docs/routes.ts'
 import { authModule } from '#server/modules/system/auth/routes.ts'
 import { bootModule, version } from '#server/modules/system/boot/routes.ts'
 import { categoryModule } from '#server/modules/system/category/routes.ts'
+import { checkRuleModule } from '#server/modules/system/check-rule/routes.ts'
+import { dataLogModule } from '#server/modules/system/data-log/routes.ts'
+import { dataSourceModule } from '#server/modules/system/data-source/routes.ts'
 import { departModule } from '#server/modules/system/depart/routes.ts'
+import { departRoleModule } from '#server/modules/system/depart-role/routes.ts'
 import { dictModule } from '#server/modules/system/dict/routes.ts'
+import { fillRuleModule } from '#server/modules/system/fill-rule/routes.ts'
+import { gatewayModule } from '#server/modules/system/gateway/routes.ts'
 import { healthModule } from '#server/modules/system/health.ts'
+import { jobModule } from '#server/modules/system/job/routes.ts'
 import { listSavedModule } from '#server/modules/system/list-saved/routes.ts'
+import { logModule } from '#server/modules/system/log/routes.ts'
 import { metricsModule } from '#server/modules/system/metrics.ts'
+import { onlineModule } from '#server/modules/system/online/routes.ts'
 import { permissionModule } from '#server/modules/system/permission/routes.ts'
 import { positionModule } from '#server/modules/system/position/routes.ts'
 import { roleModule } from '#server/modules/system/role/routes.ts'
 import { settingModule } from '#server/modules/system/setting/routes.ts'
+import { tenantModule } from '#server/modules/system/tenant/routes.ts'
 import { userModule } from '#server/modules/system/user/routes.ts'
 import { visitModule } from '#server/modules/system/visit/routes.ts'
 import { errorsPlugin } from '#server/plugins/errors.ts'
@@ -105,6 +121,7 @@ export async function buildServer(deps: Deps, options: ServerOptions = {}): Prom
 
   healthModule(app, deps)
   metricsModule(app, deps, signs)
+  monitorModule(app, deps)
   for (const module of modules) module(app, deps)
   await staticPlugin(app, verbsOf, options.consoleFolder)
   return app
@@ -115,20 +132,35 @@ const modules: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   apiDocsModule,
   authModule,
   settingModule,
+  accountModule,
   listSavedModule,
   userModule,
   departModule,
+  departRoleModule,
+  gatewayModule,
   permissionModule,
   roleModule,
   positionModule,
+  tenantModule,
   categoryModule,
+  checkRuleModule,
+  fillRuleModule,
+  dataLogModule,
+  dataSourceModule,
   dictModule,
   visitModule,
+  onlineModule,
+  jobModule,
+  logModule,
   bellModule,
+  announcementModule,
+  messageModule,
   exampleItemModule,
+  mockModule,
   crudModule,
   plantModule,
   pointModule,
+  workDetailModule,
   facilityModule,
   moduleModule,
   frameModule,

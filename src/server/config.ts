@@ -1,5 +1,6 @@
 /** What the environment says, read once at the start. A value that cannot be is one sentence for the person at the terminal. */
 import { resolve } from 'node:path'
+import { type Place, readPlace } from './place.ts'
 
 export type ServerRole = 'all' | 'api' | 'gateway' | 'worker'
 export interface Config {
@@ -10,6 +11,18 @@ export interface Config {
   natsUrl?: string
   filesUrl?: string
   mqttUrl?: string
+  /** Where codes and messages for telephones are posted. */
+  smsUrl?: string
+  /** Own address as browsers see it, without a path; what the request says where it is unset. */
+  publicUrl?: string
+  /** Identity providers that people may sign in through. */
+  oidc: readonly OidcProvider[]
+  /** Prefix of a CAS server: `/login`, `/logout` and `/p3/serviceValidate` follow. */
+  casUrl?: string
+  /** People may register themselves; unset: the system parameter `register.enabled` says. */
+  register?: boolean
+  /** Where messages for mailboxes are posted. */
+  mailUrl?: string
   hjPort: number
   demo: boolean
   demoStations: number
@@ -19,9 +32,23 @@ export interface Config {
   role: ServerRole
   /** Refuses calls whose X-Sign is absent or foreign, where the wire checks it. */
   signStrict: boolean
+  /** Databases that data sources may be tried on, beside the server's own. */
+  dataSourceHosts: readonly Place[]
+  /** Where the gateway may hand calls on to; none: it is switched off. */
+  gatewayUpstreams: readonly Place[]
   /** Addresses whose X-Forwarded-For counts; none unless told. */
   trustedProxies: readonly string[]
   logLevel: string
+}
+export interface OidcProvider {
+  /** Name in addresses; on the wire the third type. */
+  source: string
+  title: string
+  issuer: string
+  clientId: string
+  /** Absent: a public client, PKCE alone. */
+  clientSecret?: string
+  scope: string
 }
 export class ConfigError extends Error {}
 
@@ -35,6 +62,15 @@ export function loadConfig(env: Environment): Config {
   const natsUrl = url(env, 'NATS_URL', ['nats:', 'tls:', 'ws:', 'wss:'])
   const filesUrl = url(env, 'QY_FILES_URL', ['http:', 'https:', 's3:', 'file:'])
   const mqttUrl = url(env, 'MQTT_URL', ['mqtt:', 'mqtts:', 'ws:', 'wss:'])
+  const smsUrl = url(env, 'QY_SMS_URL', ['http:', 'https:'])
+  const mailUrl = url(env, 'QY_MAIL_URL', ['http:', 'https:'])
+  const publicUrl = url(env, 'QY_PUBLIC_URL', ['http:', 'https:'])
+  if (publicUrl !== undefined && new URL(publicUrl).pathname !== '/')
+    throw new ConfigError('QY_PUBLIC_URL 只写到端口为止，不带路径')
+  const casUrl = url(env, 'QY_CAS_URL', ['http:', 'https:'])?.replace(/\/+$/, '')
+  // The Host of a request is the caller's word: with it, a ticket for any place would be one for here.
+  if (casUrl !== undefined && publicUrl === undefined)
+    throw new ConfigError('设置 QY_CAS_URL 时须同时用 QY_PUBLIC_URL 写明本系统的访问地址')
   const demo = oneOf(env, 'QY_DEMO', ['on', 'off'], databaseUrl ? 'off' : 'on') === 'on'
   const maxDiskMb = whole(env, 'QY_MAX_DISK_MB', demo ? 1500 : undefined, 50, 1e9)
   const adminPassword = env['QY_ADMIN_PASSWORD'] || undefined
@@ -48,6 +84,12 @@ export function loadConfig(env: Environment): Config {
     ...(natsUrl && { natsUrl }),
     ...(filesUrl && { filesUrl }),
     ...(mqttUrl && { mqttUrl }),
+    ...(smsUrl && { smsUrl }),
+    ...(mailUrl && { mailUrl }),
+    ...(env['QY_REGISTER'] && { register: oneOf(env, 'QY_REGISTER', ['on', 'off'], 'off') === 'on' }),
+    ...(publicUrl && { publicUrl: new URL(publicUrl).origin }),
+    ...(casUrl && { casUrl }),
+    oidc: oidcProviders(env),
     hjPort: whole(env, 'QY_HJ212_PORT', 9212, 0, 65_535)!,
     demo,
     demoStations: whole(env, 'QY_DEMO_STATIONS', 200, 1, 20_000)!,
@@ -60,8 +102,32 @@ export function loadConfig(env: Environment): Config {
       .split(',')
       .map(address => address.trim())
       .filter(Boolean),
+    dataSourceHosts: places(env, 'QY_DATA_SOURCE_HOSTS', 5432),
+    gatewayUpstreams: places(env, 'QY_GATEWAY_UPSTREAMS', 80),
     logLevel: oneOf(env, 'QY_LOG_LEVEL', levels, demo ? 'warn' : 'info'),
   }
+}
+
+/** Each of `QY_OIDC_<NAME>_ISSUER`, `_CLIENT_ID`, and where wanted `_CLIENT_SECRET`, `_TITLE`, `_SCOPE`. */
+function oidcProviders(env: Environment): OidcProvider[] {
+  const names = Object.keys(env).flatMap(key => /^QY_OIDC_([A-Z0-9_]{1,40})_ISSUER$/.exec(key)?.[1] ?? [])
+  return names.sort().flatMap(name => {
+    const of = (part: string) => env[`QY_OIDC_${name}_${part}`] || undefined
+    const issuer = url(env, `QY_OIDC_${name}_ISSUER`, ['https:', 'http:'])
+    if (issuer === undefined) return []
+    const clientId = of('CLIENT_ID')
+    if (clientId === undefined)
+      throw new ConfigError(`QY_OIDC_${name}_CLIENT_ID 未设置，无法使用 QY_OIDC_${name}_ISSUER`)
+    const clientSecret = of('CLIENT_SECRET')
+    return {
+      source: name.toLowerCase(),
+      title: of('TITLE') ?? name,
+      issuer,
+      clientId,
+      ...(clientSecret && { clientSecret }),
+      scope: of('SCOPE') ?? 'openid profile',
+    }
+  })
 }
 
 function whole(
@@ -85,6 +151,19 @@ function oneOf<T extends string>(env: Environment, name: string, choices: readon
   const chosen = choices.find(choice => choice === text)
   if (chosen === undefined) throw new ConfigError(`${name} 只能是 ${choices.join('、')}，现为“${text}”`)
   return chosen
+}
+
+/** Hosts with their ports, comma separated. */
+function places(env: Environment, name: string, usualPort: number): Place[] {
+  return (env[name] ?? '')
+    .split(',')
+    .map(each => each.trim())
+    .filter(Boolean)
+    .map(each => {
+      const place = readPlace(each, usualPort)
+      if (!place) throw new ConfigError(`${name} 应为逗号分隔的“主机:端口”，“${each}”无法识别`)
+      return place
+    })
 }
 
 function url(env: Environment, name: string, protocols: readonly string[]): string | undefined {

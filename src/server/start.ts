@@ -13,11 +13,15 @@ import { seedDemo, seedRegions } from './db/seed/seed.ts'
 import { seedSystem } from './db/seed/system/seed-system.ts'
 import { startDemoFleet } from './demo-fleet.ts'
 import { createIngest } from './ingest/ingest.ts'
+import { jobRegistry } from './jobs/registry.ts'
+import { createScheduler } from './jobs/scheduler.ts'
 import { standingJobs } from './jobs/standing.ts'
 import { startJobs } from './jobs/timer.ts'
 import { createLiveLayer } from './live/layer.ts'
+import { shareSessions } from './live/share-sessions.ts'
 import { filesOf } from './modules/file/routes.ts'
 import { fileJobs } from './modules/file/sweep.ts'
+import { messageJobs } from './modules/message/send/dispatch.ts'
 import { sessionJobs } from './modules/system/housekeeping.ts'
 import { createLog } from './plugins/log.ts'
 import { loadSecrets } from './plugins/secrets.ts'
@@ -54,12 +58,19 @@ export async function start(config: Config): Promise<Running> {
     undo.push(() => db.close())
     const first = await seed(db, config)
     const warn = log.warn.bind(log)
-    const live = await createLiveLayer({ db, resources, natsUrl: config.natsUrl, warn })
+    const live = await createLiveLayer({
+      db,
+      resources,
+      natsUrl: config.natsUrl,
+      databaseUrl: config.databaseUrl,
+      warn,
+    })
     const sessions = createSessions(db)
     // Silence is judged where the instruments are heard.
     const warnings = createWarningEngine({ db, warn, clock: hears(config) })
     const ingest = createIngest({ db, config, log })
     const { hub, notices, bus } = live
+    shareSessions(bus, sessions)
     const app = await buildServer({
       config,
       secrets,
@@ -70,7 +81,7 @@ export async function start(config: Config): Promise<Running> {
       notices,
       warnings,
       ingest,
-      ...(config.natsUrl && { bus }),
+      ...((config.natsUrl || config.databaseUrl) && { bus }),
     })
     live.attach(app.server, sessions)
     await warnings.start()
@@ -82,10 +93,18 @@ export async function start(config: Config): Promise<Running> {
     undo.push(() => ingest.stop())
     if (config.role === 'all' || config.role === 'worker') {
       const jobs = startJobs(
-        [...standingJobs(db, config), ...sessionJobs(db, sessions), ...fileJobs(filesOf({ db, config }))],
+        [
+          ...standingJobs(db, config),
+          ...sessionJobs(db, sessions, String(secrets.tokenKey)),
+          ...fileJobs(filesOf({ db, config })),
+          ...messageJobs({ db, config, notices }),
+        ],
         log,
       )
       undo.push(() => jobs.stop())
+      const scheduler = createScheduler({ db, config, sessions, handlers: jobRegistry, log })
+      scheduler.start()
+      undo.push(() => scheduler.stop())
     }
     const url = await app.listen({ port: config.port, host: config.host })
     undo.push(() => app.close())

@@ -1,6 +1,6 @@
 /** Reads what a socket asks for: which channel, whose, with which token, from which page. Pure. */
 import type { IncomingHttpHeaders } from 'node:http'
-import { liveProtocol } from '#contract/live.ts'
+import { liveProtocol, tenantParameter } from '#contract/live.ts'
 
 export type Channel =
   | { kind: 'live' }
@@ -26,6 +26,12 @@ export function channelOf(url: string | undefined): Channel | undefined {
 export function tokenOf(headers: IncomingHttpHeaders): string | undefined {
   const offered = (headers['sec-websocket-protocol'] ?? '').split(',').map(word => word.trim())
   return offered.find(word => word !== '' && word !== liveProtocol)
+}
+
+/** The tenant that the address selects; "0": all of the session's. */
+export function tenantOf(url: string | undefined): string {
+  const query = (url ?? '').split('?').slice(1).join('?')
+  return new URLSearchParams(query).get(tenantParameter)?.trim() || '0'
 }
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -7,6 +7,7 @@ export interface SessionSource {
   ofToken(token: string): Promise<Session | undefined>
   ofHandle(handle: string): Promise<Session | undefined>
   onEnded(listener: (ended: { handle?: string; userId?: string; exceptHandle?: string }) => void): void
+  onRefreshed?(listener: (userId: string | undefined) => void): void
 }
 export type Ending = 'ended' | 'changed'
 
@@ -19,8 +20,8 @@ const lookEveryMs = 30_000
 /** Somebody who must change his password first may hear that the server lives, and nothing else. */
 const listening = (session: Session): LiveSession =>
   session.mustChange ? { ...session, permissions: new Set() } : session
-const rightsOf = ({ permissions, orgCodes }: LiveSession) =>
-  `${[...permissions].sort().join()}|${[...orgCodes].sort().join()}`
+const rightsOf = ({ permissions, orgCodes, tenants = [] }: LiveSession) =>
+  [permissions, orgCodes, tenants].map(each => [...each].sort().join()).join('|')
 
 export class Admission {
   readonly #sessions: SessionSource
@@ -35,13 +36,16 @@ export class Admission {
         if ((session.handle === handle || session.userId === userId) && session.handle !== exceptHandle)
           end(session.handle, 'ended')
     })
-    const look = async () => {
+    const look = async (userId?: string) => {
       for (const { session } of [...this.#held.values()]) {
+        if (userId !== undefined && session.userId !== userId) continue
         const present = await sessions.ofHandle(session.handle)
         if (present === undefined) end(session.handle, 'ended')
         else if (rightsOf(listening(present)) !== rightsOf(session)) end(session.handle, 'changed')
       }
     }
+    // Rights that changed are looked at at once, not at the next round.
+    sessions.onRefreshed?.(userId => void look(userId).catch(() => {}))
     // A database that does not answer is no reason to send people away.
     this.#timer = setInterval(() => void look().catch(() => {}), lookEveryMs)
     this.#timer.unref()

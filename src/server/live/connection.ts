@@ -14,6 +14,9 @@ export interface LiveSession {
   readonly username: string
   readonly permissions: ReadonlySet<string>
   readonly orgCodes: readonly string[]
+  readonly tenants?: readonly string[]
+  /** Selected by this socket among `tenants`; "0": all of them. */
+  readonly tenantId?: string
 }
 /** The edge to the network; tests put an array here. */
 export interface Peer {

@@ -1,10 +1,10 @@
-/** Who hears of a changed row: those who could read it in its list, by permission and by department. */
+/** Who hears of a changed row: those who could read it in its list, by permission, tenant and department. */
 import { can } from '#contract/kit/can.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Db } from '#server/db/db.ts'
 import { scopeOf } from '#server/plugins/serve.ts'
 import type { AudienceOf } from './grid-channel.ts'
-import { rowOrg } from './queries.ts'
+import { rowOwner } from './queries.ts'
 
 /** Grids are named after their resource (`sewage:plant`). A name nobody knows reaches the sender's own pages only. */
 export function createAudience(db: Db, resources: readonly Resource[]): AudienceOf {
@@ -17,9 +17,14 @@ export function createAudience(db: Db, resources: readonly Resource[]): Audience
     const list = resource.endpoints.list?.access
     if (edit === undefined || list === undefined || !can(sender.permissions, edit)) return undefined
     if (typeof row['id'] !== 'string') return undefined
-    if (resource.scope !== 'depart') return session => own(session) || can(session.permissions, list)
-    const org = await rowOrg(db, resource.table, row['id'])
-    if (!scopeOf(sender).includes(org)) return undefined
-    return session => own(session) || (can(session.permissions, list) && scopeOf(session).includes(org))
+    if (resource.bare) return session => own(session) || can(session.permissions, list)
+    const owner = await rowOwner(db, resource.table, row['id'])
+    if (owner === undefined) return undefined
+    const sees = (session: Parameters<typeof scopeOf>[0]): boolean => {
+      const { sees: both, tenants } = scopeOf(session)
+      return resource.scope === 'depart' ? both(owner) : !tenants || tenants.includes(owner.tenantId)
+    }
+    if (!sees(sender)) return undefined
+    return session => own(session) || (can(session.permissions, list) && sees(session))
   }
 }

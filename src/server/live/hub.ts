@@ -23,6 +23,10 @@ export interface HubOptions {
   patienceMs?: number
   /** Prefixes of organisation codes a session sees; undefined: everything. */
   scopeOf?: (session: LiveSession) => readonly string[] | undefined
+  /** Tenants whose messages a session sees; undefined: of every tenant. */
+  tenantsOf?: (session: LiveSession) => readonly string[] | undefined
+  /** Tenant of what a message is about. */
+  tenantOf?: (topic: Topic, message: unknown) => string | undefined
   /** Organisation code of what a message is about; null: for everybody; undefined: unknown, for unscoped sessions only. */
   orgOf?: (topic: Topic, message: unknown) => string | null | undefined
 }
@@ -62,6 +66,7 @@ const sweepMs = 5_000
 
 export function createHub(options: HubOptions = {}): Hub {
   const { bus, tickMs = 40, budgetBytes = 256 * 1024, patienceMs = 15_000, scopeOf, orgOf } = options
+  const { tenantsOf, tenantOf } = options
   const logs = new Map<string, TopicLog>()
   const lanes = new Map<string, Map<string, Lane>>()
   const connections = new Set<Connection>()
@@ -136,20 +141,30 @@ export function createHub(options: HubOptions = {}): Hub {
       if (lane.members.size === 0) lanes.get(log.topic.key)!.delete(scope)
     }
   }
-  const visibleTo = (topic: Topic, prefixes: readonly string[] | undefined): Visible | undefined => {
-    if (prefixes === undefined || orgOf === undefined) return undefined
+  const visibleTo = (
+    topic: Topic,
+    prefixes: readonly string[] | undefined,
+    tenants: readonly string[] | undefined,
+  ): Visible | undefined => {
+    if (orgOf === undefined || (prefixes === undefined && tenants === undefined)) return undefined
     return message => {
       const org = orgOf(topic, message)
-      return org === null || (org !== undefined && prefixes.some(prefix => org.startsWith(prefix)))
+      if (org === null) return true
+      return (
+        (prefixes === undefined || (org !== undefined && prefixes.some(prefix => org.startsWith(prefix)))) &&
+        (tenants === undefined || tenants.includes(tenantOf?.(topic, message) ?? '0'))
+      )
     }
   }
   const laneOf = (topic: Topic, session: LiveSession): Lane => {
     const prefixes = orgOf === undefined ? undefined : scopeOf?.(session)
-    const scope = prefixes === undefined ? '*' : [...prefixes].sort().join()
+    // Who sees every department may have selected one tenant.
+    const tenants = orgOf === undefined ? undefined : tenantsOf?.(session)
+    const scope = [prefixes, tenants].map(each => (each ? [...each].sort().join() : '*')).join('|')
     const ofTopic = lanes.get(topic.key)!
     let lane = ofTopic.get(scope)
     if (lane === undefined) {
-      lane = new Lane(logOf(topic), scope, visibleTo(topic, prefixes))
+      lane = new Lane(logOf(topic), scope, visibleTo(topic, prefixes, tenants))
       ofTopic.set(scope, lane)
     }
     return lane

@@ -17,6 +17,8 @@ export interface LiveOptions {
   db: Db
   resources: readonly Resource[]
   natsUrl?: string | undefined
+  /** Without NATS: where processes meet for what is seldom. */
+  databaseUrl?: string | undefined
   warn?: (details: object, message: string) => void
 }
 export interface LiveLayer {
@@ -32,14 +34,20 @@ export interface LiveLayer {
   close(): Promise<void>
 }
 
-export async function createLiveLayer({ db, resources, natsUrl, warn }: LiveOptions): Promise<LiveLayer> {
-  const bus = await openBus(natsUrl)
+export async function createLiveLayer(options: LiveOptions): Promise<LiveLayer> {
+  const { db, resources, natsUrl, databaseUrl, warn } = options
+  const bus = await openBus(natsUrl, databaseUrl)
   const places = createPlaces(db)
   await places.refresh()
   const hub = createHub({
     bus,
     scopeOf: session => scopeOf(session).prefixes,
-    orgOf: places.orgOf,
+    tenantsOf: session => scopeOf(session).tenants,
+    orgOf: (topic, message) => {
+      const owner = places.ownerOf(topic, message)
+      return owner === null ? null : (owner?.orgCode ?? undefined)
+    },
+    tenantOf: (topic, message) => places.ownerOf(topic, message)?.tenantId,
   })
   const notices = createNotices(bus)
   const grids = createGridChannel(createAudience(db, resources))

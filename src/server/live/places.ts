@@ -1,8 +1,14 @@
-/** Whose a message is: organisation of every facility and plant, so that a listener gets only what lies under his departments. */
+/** Whose a message is: department and tenant of every facility and plant, so that a listener gets only what he may read. */
 import type { Topic } from '#contract/kit/topic.ts'
-import { pulse } from '#contract/topics.ts'
 import type { Db } from '#server/db/db.ts'
-import { type FacilityPlace, facilityPlaces, plantOrgs } from './queries.ts'
+import { type FacilityPlace, facilityPlaces, plantOwners } from './queries.ts'
+
+/** Department and tenant of what a message is about. */
+export interface Owner {
+  /** null: none is set. */
+  readonly orgCode: string | null
+  readonly tenantId: string
+}
 
 export interface Places {
   refresh(): Promise<void>
@@ -10,29 +16,30 @@ export interface Places {
   facilities(): Iterable<FacilityPlace>
   readonly count: number
   /** null: for everybody. undefined: nobody knows whose it is; then only those without a scope see it. */
-  orgOf(topic: Topic, message: unknown): string | null | undefined
+  ownerOf(topic: Topic, message: unknown): Owner | null | undefined
 }
 
 export function createPlaces(db: Db): Places {
   let facilities = new Map<string, FacilityPlace>()
-  let orgs = new Map<string, string>()
+  let owners = new Map<string, Owner>()
   return {
     async refresh() {
-      const [rows, plants] = await Promise.all([facilityPlaces(db), plantOrgs(db)])
+      const [rows, plants] = await Promise.all([facilityPlaces(db), plantOwners(db)])
       facilities = new Map(rows.map(row => [row.id, row]))
-      orgs = new Map()
-      for (const row of rows) if (row.orgCode !== null) orgs.set(row.id, row.orgCode)
-      for (const plant of plants) if (plant.sysOrgCode !== null) orgs.set(plant.id, plant.sysOrgCode)
+      owners = new Map()
+      for (const { id, orgCode, tenantId } of rows) owners.set(id, { orgCode, tenantId })
+      for (const { id, sysOrgCode, tenantId } of plants) owners.set(id, { orgCode: sysOrgCode, tenantId })
     },
     facility: id => facilities.get(id),
     facilities: () => facilities.values(),
     get count() {
       return facilities.size
     },
-    orgOf(topic, message) {
-      if (topic.key === pulse.key) return null
+    ownerOf(topic, message) {
+      // What every session may hear is about no plant.
+      if (topic.access === 'session') return null
       const { facilityId, id } = message as { facilityId?: string; id: string }
-      return orgs.get(facilityId ?? id)
+      return owners.get(facilityId ?? id)
     },
   }
 }

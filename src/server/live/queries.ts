@@ -5,6 +5,7 @@ export interface FacilityPlace {
   id: string
   plantId: string
   orgCode: string | null
+  tenantId: string
   runStatus: string
   online: string
   lastAt: number | null
@@ -15,13 +16,24 @@ export interface FacilityPlace {
 export async function facilityPlaces(db: Db): Promise<FacilityPlace[]> {
   const rows = await db.k
     .selectFrom('deviceFacility')
-    .select(['id', 'plantId', 'sysOrgCode', 'runStatus', 'onlineStatus', 'lastMsgTime', 'reportSec', 'mn'])
+    .select([
+      'id',
+      'plantId',
+      'sysOrgCode',
+      'tenantId',
+      'runStatus',
+      'onlineStatus',
+      'lastMsgTime',
+      'reportSec',
+      'mn',
+    ])
     .where('delFlag', '=', '0')
     .execute()
   return rows.map(row => ({
     id: row.id,
     plantId: row.plantId ?? '',
     orgCode: row.sysOrgCode,
+    tenantId: row.tenantId,
     runStatus: row.runStatus ?? 'RUN',
     online: row.onlineStatus ?? '2',
     lastAt: row.lastMsgTime,
@@ -29,8 +41,8 @@ export async function facilityPlaces(db: Db): Promise<FacilityPlace[]> {
     sends: row.mn !== null && row.mn !== '',
   }))
 }
-export const plantOrgs = (db: Db): Promise<{ id: string; sysOrgCode: string | null }[]> =>
-  db.k.selectFrom('sewagePlant').select(['id', 'sysOrgCode']).where('delFlag', '=', '0').execute()
+export const plantOwners = (db: Db): Promise<{ id: string; sysOrgCode: string | null; tenantId: string }[]> =>
+  db.k.selectFrom('sewagePlant').select(['id', 'sysOrgCode', 'tenantId']).where('delFlag', '=', '0').execute()
 
 export interface LastValue {
   facilityId: string
@@ -75,11 +87,15 @@ export const saveHeard = (id: string, online: number, lastAt: number | null): St
   parameters: [String(online), lastAt, id],
 })
 
-/** Organisation of one row. The table's name comes from the contract, never from a client. */
-export async function rowOrg(db: Db, table: string, id: string): Promise<string | null> {
-  const rows = await db.read<{ sys_org_code: string | null }>({
-    sql: `select sys_org_code from ${table} where id = ?`,
+/** Whose a row is. The table's name comes from the contract, never from a client. */
+export async function rowOwner(
+  db: Db,
+  table: string,
+  id: string,
+): Promise<{ sysOrgCode: string | null; tenantId: string } | undefined> {
+  const rows = await db.read<{ sysOrgCode: string | null; tenantId: string }>({
+    sql: `select sys_org_code as "sysOrgCode", tenant_id as "tenantId" from "${table}" where id = ?`,
     parameters: [id],
   })
-  return rows[0]?.sys_org_code ?? null
+  return rows[0]
 }

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { closeCode, liveProtocol } from '#contract/live.ts'
-import { channelOf, originAllowed, tokenOf } from './address.ts'
+import { channelOf, originAllowed, tenantOf, tokenOf } from './address.ts'
 import { Admission, type Ending, type SessionSource } from './admission.ts'
 import type { GridChannel } from './grid-channel.ts'
 import type { Hub } from './hub.ts'
@@ -68,12 +68,16 @@ export function attachSockets(options: SocketOptions): Sockets {
     if (channel === undefined) return reject(raw, '404 Not Found')
     if (!originAllowed(request.headers)) return reject(raw, '403 Forbidden')
     if (closing) return reject(raw, '503 Service Unavailable')
-    const session = await admission.admit(tokenOf(request.headers))
+    const person = await admission.admit(tokenOf(request.headers))
     if (raw.destroyed) return
+    const tenantId = tenantOf(request.url)
+    const session = person && { ...person, tenantId }
     sockets.handleUpgrade(request, raw, head, socket => {
       if (session === undefined) return dismiss(socket, closeCode.refused, 'Token失效，请重新登录!')
       if (channel.kind !== 'live' && channel.userId !== session.userId)
         return dismiss(socket, closeCode.refused, '没有权限')
+      if (tenantId !== '0' && !session.tenants?.includes(tenantId))
+        return dismiss(socket, closeCode.foreignTenant, '没有权限')
       if (admission.socketsOf(session.userId) >= perUser)
         return dismiss(socket, closeCode.tooSlow, '打开的页面过多')
       opened += 1

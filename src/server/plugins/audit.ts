@@ -12,6 +12,7 @@ export interface AuditEntry {
   content: string
   /** What it was done to: permission code or path. */
   target: string
+  /** That of the session unless told. */
   ip?: string
   before?: unknown
   after?: unknown
@@ -28,7 +29,7 @@ const detailOf = ({ before, after }: AuditEntry): string | null => {
 }
 
 export const audit = (
-  session: Pick<Session, 'username' | 'realname' | 'tenantId'>,
+  session: Pick<Session, 'username' | 'realname' | 'tenantId' | 'ip'>,
   entry: AuditEntry,
 ): Bulk =>
   line('2', {
@@ -36,7 +37,7 @@ export const audit = (
     operate: types[entry.operate],
     session,
     target: entry.target,
-    ip: entry.ip ?? null,
+    ip: entry.ip ?? session.ip ?? null,
     detail: detailOf(entry),
   })
 

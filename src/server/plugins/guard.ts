@@ -29,6 +29,7 @@ const openBeforeChange = new Set([
   '/sys/permission/getUserPermissionByToken',
   '/sys/user/getCurrentUserDeparts',
   '/sys/selectDepart',
+  '/sys/tenant/getCurrentUserTenant',
 ])
 
 export function declareAccess(route: RouteOptions): void {
@@ -42,7 +43,8 @@ export function guardPlugin(app: FastifyInstance): void {
     // No route: the answer is that of an unknown path, whoever asks.
     if (access === undefined) return
     const session = await callerOf(request)
-    if (session) request.session = withTenant(session, request.headers['tenant-id'], access)
+    if (session)
+      request.session = { ...withTenant(session, request.headers['tenant-id'], access), ip: request.ip }
     if (access === 'public') return
     if (!session) throw unauthenticated()
     const path = request.routeOptions.config.endpoint?.path

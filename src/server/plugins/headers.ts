@@ -19,7 +19,8 @@ export async function headersPlugin(app: FastifyInstance): Promise<void> {
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
-        frameSrc: ["'self'"],
+        // Menu entries frame pages of elsewhere; the console sandboxes them.
+        frameSrc: ["'self'", 'http:', 'https:'],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],
@@ -27,6 +28,8 @@ export async function headersPlugin(app: FastifyInstance): Promise<void> {
       },
     },
     crossOriginEmbedderPolicy: false,
+    // A sign-in elsewhere happens in a window of its own, which tells the page that opened it how it went.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     frameguard: { action: 'sameorigin' },
     referrerPolicy: { policy: 'no-referrer' },

@@ -12,6 +12,9 @@ interface SchemaParts {
   allOf?: TSchema[]
 }
 const same: Project = value => value
+/** Numbers that lie in the database as text. */
+const figure: Project = value =>
+  typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -20,6 +23,7 @@ export function projector(schema: TSchema): Project {
   if (parts.anyOf) return ofUnion(parts.anyOf)
   if (parts.type === 'object') return ofObject(parts)
   if (parts.type === 'array') return ofArray(parts)
+  if (parts.type === 'integer') return figure
   return same
 }
 

@@ -11,7 +11,26 @@ export interface RateOptions {
   /** Attempts to sign in and pictures for it, of one address in a minute. */
   signingIn?: number
 }
-const signingInPaths = new Set(['/sys/login', '/sys/randomImage/:checkKey'])
+const signingInPaths = new Set([
+  '/sys/login',
+  '/sys/randomImage/:checkKey',
+  '/sys/checkCaptcha',
+  '/sys/sms',
+  '/sys/phoneLogin',
+  '/sys/user/register',
+  '/sys/user/phoneVerification',
+  '/sys/user/passwordChange',
+  '/sys/user/checkOnlyUser',
+  '/sys/user/passwordLink/look',
+  '/sys/user/passwordLink/use',
+  '/sys/thirdLogin/render/:source',
+  '/sys/thirdLogin/:source/callback',
+  '/sys/thirdLogin/getLoginUser/:token/:thirdType',
+  '/sys/thirdLogin/bindingThirdPhone',
+  '/sys/third/user/create',
+  '/sys/third/user/checkPassword',
+  '/sys/cas/client/validateLogin',
+])
 
 /** Two halves, because the guard stands between them. */
 export async function ratePlugin(app: FastifyInstance, options: RateOptions = {}) {

@@ -1,5 +1,7 @@
 /** Who calls, and which rows he may see. */
+import { can } from '#contract/kit/can.ts'
 import type { DataRule } from '#contract/kit/data-rule/words.ts'
+import { sysTenant } from '#contract/system/tenant.ts'
 
 export interface GrantedRule extends DataRule {
   /** Access codes of the page that the rule hangs on. */
@@ -17,11 +19,14 @@ export interface Session {
   readonly orgCode: string
   /** Codes of the user's departments; everything below them is his too. */
   readonly orgCodes: readonly string[]
+  /** Those that are in force; a session whose user's tenants all ceased to be is none. */
   readonly tenants: readonly string[]
   /** Chosen by the header among `tenants`; "0": all of them. */
   readonly tenantId: string
   /** Data rules that narrow what the codes of a list show; all that concern a list hold. */
   readonly dataRules: readonly GrantedRule[]
+  /** Where this call came from; the log says so. */
+  readonly ip?: string
   /** An initial password: nothing but changing it is open. */
   readonly mustChange: boolean
 }
@@ -45,19 +50,43 @@ export interface Scope {
   /** Rows whose sysOrgCode begins with one of these; undefined: every row. An empty list sees nothing. */
   readonly prefixes: readonly string[] | undefined
   includes(orgCode: string | null | undefined): boolean
+  /** Tenants whose rows are seen; "0" is what belongs to none. undefined: every tenant. */
+  readonly tenants: readonly string[] | undefined
+  /** A row of this department and this tenant. */
+  sees(row: { sysOrgCode: string | null | undefined; tenantId: string | null | undefined }): boolean
+}
+
+/** What a scope is made of. Who has no tenants sees what belongs to none. */
+type Scoped = Pick<Session, 'permissions' | 'orgCodes'> & Partial<Pick<Session, 'tenants' | 'tenantId'>>
+
+/** The selected tenant alone; else the session's tenants and what belongs to none ("0"); undefined: every tenant. */
+function tenantsOf({ permissions, tenants = [], tenantId = '0' }: Scoped): readonly string[] | undefined {
+  if (tenantId !== '0') return [tenantId]
+  return permissions.has('*') ? undefined : [...tenants, '0']
 }
 
 /** The demonstration administrator sees every row; everybody else what lies under his departments. */
-export function scopeOf(session: Pick<Session, 'permissions' | 'orgCodes'>): Scope {
-  if (session.permissions.has('*')) return { prefixes: undefined, includes: () => true }
-  const prefixes = session.orgCodes.filter(
-    code => !session.orgCodes.some(other => other !== code && code.startsWith(other)),
-  )
+export function scopeOf(session: Scoped): Scope {
+  const tenants = tenantsOf(session)
+  const prefixes = session.permissions.has('*')
+    ? undefined
+    : session.orgCodes.filter(
+        code => !session.orgCodes.some(other => other !== code && code.startsWith(other)),
+      )
+  const includes = (orgCode: string | null | undefined): boolean =>
+    prefixes === undefined || (!!orgCode && prefixes.some(prefix => orgCode.startsWith(prefix)))
   return {
     prefixes,
-    includes: orgCode => !!orgCode && prefixes.some(prefix => orgCode.startsWith(prefix)),
+    tenants,
+    includes,
+    sees: ({ sysOrgCode, tenantId }) =>
+      includes(sysOrgCode) && (tenants === undefined || tenants.includes(tenantId ?? '0')),
   }
 }
+
+/** Administers the tenants: sees everything, or belongs to none and has the right to look at them. */
+export const keepsTenants = ({ permissions, tenants = [] }: Scoped): boolean =>
+  permissions.has('*') || (tenants.length === 0 && can(permissions, `${sysTenant.perm}:list`))
 
 /** Tenant of a new row: the selected one, else the session's first. */
 export const tenantOfNew = (session: Session): string =>

@@ -1,9 +1,10 @@
-/** TypeBox checks of what comes in, with words for people. Bodies are taken as they are, queries and paths are turned into figures. */
+/** TypeBox checks of what comes in, with words for people. Bodies are taken as they are but for codes, queries and paths are turned into figures. */
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
 import { Value } from 'typebox/value'
+import { codedProperties, withTextCodes } from '#contract/kit/code.ts'
 import { type Fault, invalid } from '#contract/kit/fault.ts'
 
 const nameOf = (path: string) => path.replace(/^\//, '').replaceAll('/', '.')
@@ -50,8 +51,13 @@ const failed = (errors: readonly TLocalizedValidationError[]): { error: Fault } 
 
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const check = Compile(schema)
-  if (httpPart === 'body')
-    return (value: unknown) => (check.Check(value) ? { value } : failed(check.Errors(value)))
+  if (httpPart === 'body') {
+    const codes = codedProperties(schema)
+    return (given: unknown) => {
+      const value = withTextCodes(codes, given)
+      return check.Check(value) ? { value } : failed(check.Errors(value))
+    }
+  }
   return (value: unknown) => {
     const converted = Value.Convert(schema, value)
     return check.Check(converted) ? { value: converted } : failed(check.Errors(converted))

@@ -103,7 +103,7 @@ export function createWarningEngine(options: EngineOptions): WarningEngine {
     const changed: Warning[] = []
     for (const id of new Set(ids)) {
       const open = ledger.byId(id)
-      const next = open !== undefined && may(open.orgCode) ? change(open) : undefined
+      const next = open !== undefined && may(open) ? change(open) : undefined
       if (next !== undefined) changed.push(next)
     }
     if (changed.length === 0) return 0

@@ -24,8 +24,8 @@ export interface Act {
   readonly ids: readonly string[]
   readonly actor: Actor
   readonly comment?: string | undefined
-  /** May this person act on a warning of that organisation? */
-  readonly may?: (orgCode: string | null) => boolean
+  /** May this person act on that warning? */
+  readonly may?: (warning: Warning) => boolean
   /** The log's line, committed with the act; it is given the warnings that were changed. */
   readonly audit?: (changed: readonly Warning[]) => Bulk
 }

@@ -43,15 +43,12 @@ export async function sessionRow(
     .executeTakeFirst()
 }
 
-/** Codes of the buttons granted through the user's roles; switched-off definitions give nothing. */
+/** Codes of the buttons granted to the user; switched-off definitions give nothing. */
 export async function permissionCodes(db: Db, userId: string): Promise<Set<string>> {
   const rows = await db.k
-    .selectFrom('sysUserRole as ur')
-    .innerJoin('sysRole as r', 'r.id', 'ur.roleId')
-    .innerJoin('sysRolePermission as rp', 'rp.roleId', 'ur.roleId')
-    .innerJoin('sysPermission as p', 'p.id', 'rp.permissionId')
-    .where('ur.userId', '=', userId)
-    .where('r.delFlag', '=', '0')
+    .selectFrom('sysUserGrant as g')
+    .innerJoin('sysPermission as p', 'p.id', 'g.permissionId')
+    .where('g.userId', '=', userId)
     .where('p.delFlag', '=', '0')
     .where('p.status', '=', '1')
     .where('p.perms', 'is not', null)
@@ -61,17 +58,14 @@ export async function permissionCodes(db: Db, userId: string): Promise<Set<strin
   return new Set(rows.flatMap(row => (row.perms ?? '').split(',')).filter(Boolean))
 }
 
-/** Rules granted through the user's roles, with the codes of what they hang on: a page's buttons, or a button's own. */
+/** Rules granted to the user, with the codes of what they hang on: a page's buttons, or a button's own. */
 export async function grantedRules(db: Db, userId: string): Promise<GrantedRule[]> {
   const grants = await db.k
-    .selectFrom('sysUserRole as ur')
-    .innerJoin('sysRole as r', 'r.id', 'ur.roleId')
-    .innerJoin('sysRolePermission as rp', 'rp.roleId', 'ur.roleId')
-    .where('ur.userId', '=', userId)
-    .where('r.delFlag', '=', '0')
-    .where('rp.dataRuleIds', 'is not', null)
-    .where('rp.dataRuleIds', '!=', '')
-    .select(['rp.permissionId', 'rp.dataRuleIds'])
+    .selectFrom('sysUserGrant')
+    .where('userId', '=', userId)
+    .where('dataRuleIds', 'is not', null)
+    .where('dataRuleIds', '!=', '')
+    .select(['permissionId', 'dataRuleIds'])
     .execute()
   const ids = [...new Set(grants.flatMap(grant => (grant.dataRuleIds ?? '').split(',')).filter(Boolean))]
   if (ids.length === 0) return []
@@ -146,6 +140,8 @@ export async function deleteSessionsOf(db: Db, userId: string, exceptId = ''): P
   await db.k.deleteFrom('sysSession').where('userId', '=', userId).where('id', '!=', exceptId).execute()
 }
 
-export async function deleteExpired(db: Db, now: number): Promise<void> {
-  await db.k.deleteFrom('sysSession').where('expiresAt', '<=', now).execute()
+/** @returns how many there were */
+export async function deleteExpired(db: Db, now: number): Promise<number> {
+  const gone = await db.k.deleteFrom('sysSession').where('expiresAt', '<=', now).executeTakeFirst()
+  return Number(gone.numDeletedRows)
 }

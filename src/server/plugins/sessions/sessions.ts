@@ -6,6 +6,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { nextId } from '#lib/id.ts'
 import type { Db } from '#server/db/db.ts'
 import type { GrantedRule, Session } from '../session.ts'
+import { shutOut, tenantsInForce } from '../tenant-queries.ts'
 import {
   deleteExpired,
   deleteSession,
@@ -25,6 +26,13 @@ const seenEveryMs = 60_000
 const mostKnown = 20_000
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
 
+export interface Ended {
+  handle?: string
+  userId?: string
+  exceptHandle?: string
+}
+export type SessionNews = { ended: Ended } | { refreshed: string | null }
+
 export interface Sessions {
   ofToken(token: string): Promise<Session | undefined>
   ofHandle(handle: string): Promise<Session | undefined>
@@ -34,9 +42,18 @@ export interface Sessions {
   endUser(userId: string, exceptHandle?: string): Promise<void>
   /** Rights or departments changed: the next call sees them. Without a user: of everybody. */
   refresh(userId?: string): void
-  onEnded(listener: (ended: { handle?: string; userId?: string; exceptHandle?: string }) => void): void
+  onEnded(listener: (ended: Ended) => void): void
+  /** Rights of a user, or of everybody, may have changed. */
+  onRefreshed(listener: (userId: string | undefined) => void): void
+  /**
+   * Joins the sessions of other processes: `send` carries what happened here.
+   * @returns takes what happened there
+   */
+  join(send: (news: SessionNews) => void): (news: SessionNews) => void
   /** Drops what has run out. */
   sweep(): Promise<void>
+  /** Since this process began; `known` are those kept in memory now. */
+  stats(): { opened: number; expired: number; known: number }
 }
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
@@ -52,6 +69,7 @@ export function createSessions(db: Db, now: () => number = Date.now): Sessions {
   const known = new Map<string, Known>()
   const listeners: Parameters<Sessions['onEnded']>[0][] = []
   const seen = new Map<string, number>()
+  const counts = { opened: 0, expired: 0 }
 
   async function load(
     by: { tokenHash: string } | { id: string },
@@ -63,13 +81,21 @@ export function createSessions(db: Db, now: () => number = Date.now): Sessions {
       entry.userId = row.userId
       entry.handle = row.id
     }
-    const [permissions, orgCodes, dataRules] = await Promise.all([
+    const [permissions, orgCodes, dataRules, tenants] = await Promise.all([
       permissionCodes(db, row.userId),
       departCodes(db, row.userId),
       grantedRules(db, row.userId),
+      tenantsInForce(db, row.relTenantIds, now()),
     ])
+    if (shutOut(row.relTenantIds, tenants, permissions)) return undefined
     noteSeen(row)
-    return sessionOf(row, permissions, orgCodes, dataRules)
+    return sessionOf(
+      row,
+      permissions,
+      orgCodes,
+      tenants.map(({ id }) => id),
+      dataRules,
+    )
   }
 
   /** At most one write a minute and session; nobody waits for it. */
@@ -81,10 +107,23 @@ export function createSessions(db: Db, now: () => number = Date.now): Sessions {
   }
 
   function forget(which: (entry: Known) => boolean): void {
-    for (const [hash, entry] of known) if (which(entry)) known.delete(hash)
+    // One that is just being read may be anybody's, and read as it was before.
+    for (const [hash, entry] of known) if (entry.userId === '' || which(entry)) known.delete(hash)
   }
-  const tell = (ended: Parameters<Parameters<Sessions['onEnded']>[0]>[0]) => {
+  const refreshers: ((userId: string | undefined) => void)[] = []
+  const senders: ((news: SessionNews) => void)[] = []
+  function applyEnd(ended: Ended): void {
+    const { handle, userId } = ended
+    forget(entry => (handle === undefined ? entry.userId === userId : entry.handle === handle))
     for (const listener of listeners) listener(ended)
+  }
+  function applyRefresh(userId: string | undefined): void {
+    forget(entry => userId === undefined || entry.userId === userId)
+    for (const listener of refreshers) listener(userId)
+  }
+  const tell = (ended: Ended) => {
+    applyEnd(ended)
+    for (const send of senders) send({ ended })
   }
 
   return {
@@ -120,30 +159,38 @@ export function createSessions(db: Db, now: () => number = Date.now): Sessions {
         ip,
         userAgent: userAgent.slice(0, 200),
       })
+      counts.opened += 1
       return { token, handle }
     },
     async end(handle) {
       await deleteSession(db, handle)
-      forget(entry => entry.handle === handle)
       tell({ handle })
     },
     async endUser(userId, exceptHandle) {
       await deleteSessionsOf(db, userId, exceptHandle)
-      forget(entry => entry.userId === userId)
       tell({ userId, ...(exceptHandle !== undefined && { exceptHandle }) })
     },
     refresh(userId) {
-      forget(entry => userId === undefined || entry.userId === userId)
+      applyRefresh(userId)
+      for (const send of senders) send({ refreshed: userId ?? null })
     },
     onEnded(listener) {
       listeners.push(listener)
+    },
+    onRefreshed(listener) {
+      refreshers.push(listener)
+    },
+    join(send) {
+      senders.push(send)
+      return news => ('ended' in news ? applyEnd(news.ended) : applyRefresh(news.refreshed ?? undefined))
     },
     async sweep() {
       const at = now()
       for (const [hash, entry] of known) if (at - entry.at > knownMs) known.delete(hash)
       for (const [handle, when] of seen) if (at - when > seenEveryMs) seen.delete(handle)
-      await deleteExpired(db, at)
+      counts.expired += await deleteExpired(db, at)
     },
+    stats: () => ({ ...counts, known: known.size }),
   }
 }
 
@@ -151,6 +198,7 @@ function sessionOf(
   row: SessionRow,
   permissions: Set<string>,
   orgCodes: string[],
+  tenants: string[],
   dataRules: readonly GrantedRule[],
 ): Session {
   return {
@@ -162,7 +210,7 @@ function sessionOf(
     // The active organisation must still be one of the user's.
     orgCode: orgCodes.find(code => code === row.orgCode) ?? orgCodes[0] ?? '',
     orgCodes,
-    tenants: (row.relTenantIds ?? '').split(',').filter(Boolean),
+    tenants,
     tenantId: '0',
     dataRules,
     mustChange: row.mustChange === 'Y',

@@ -1,0 +1,27 @@
+/** `npm run audit:verify`: walks the chain of the log and names what does not fit. Ends with 1 where something was found. */
+
+import { startFailure } from './boot-words.ts'
+import { loadConfig } from './config.ts'
+import { openDb } from './db/open.ts'
+import { verifyChain } from './plugins/audit-chain/chain.ts'
+import { loadSecrets } from './plugins/secrets.ts'
+
+try {
+  const config = loadConfig(process.env)
+  const db = await openDb(config)
+  try {
+    const { sound, lines, checkpoints, findings } = await verifyChain(
+      db,
+      String(loadSecrets(config.dataDir).tokenKey),
+    )
+    for (const { words, id } of findings) console.error(id === undefined ? words : `${words}（编号 ${id}）`)
+    if (sound) console.log(`审计日志链完整：${lines} 条，核对签名 ${checkpoints} 处`)
+    else console.error(`审计日志链不完整：检查 ${lines} 条，发现 ${findings.length} 处`)
+    process.exitCode = sound ? 0 : 1
+  } finally {
+    await db.close()
+  }
+} catch (error) {
+  console.error(startFailure(error) ?? error)
+  process.exitCode = 2
+}

@@ -1,0 +1,59 @@
+/** What a line of the log is sealed with; the triggers of the database build the same text. Pure. */
+import { createHash, createHmac } from 'node:crypto'
+
+export interface SealedLine {
+  id: string
+  logType: string
+  logContent: string | null
+  operateType: string | null
+  userid: string | null
+  username: string | null
+  ip: string | null
+  method: string | null
+  requestUrl: string | null
+  requestParam: string | null
+  requestType: string | null
+  costTime: number | null
+  createBy: string | null
+  createTime: number
+  tenantId: string | null
+  seq: number
+  hash: string
+}
+/** Seal of nothing: what the first line follows. */
+export const genesis = '0'.repeat(64)
+
+/** Length in characters as databases count them, then the text: no two lines give the same. */
+const part = (text: string | null): string => (text === null ? '-' : `${[...text].length}:${text}`)
+
+export function sealOf(before: string, line: Omit<SealedLine, 'hash' | 'seq'>): string {
+  const parts = [
+    part(line.id),
+    part(line.logType),
+    part(line.logContent),
+    part(line.operateType),
+    part(line.userid),
+    part(line.username),
+    part(line.ip),
+    part(line.method),
+    part(line.requestUrl),
+    part(line.requestParam),
+    part(line.requestType),
+    line.costTime === null ? '-' : String(line.costTime),
+    part(line.createBy),
+    String(line.createTime),
+    part(line.tenantId),
+  ]
+  return createHash('sha256')
+    .update([before, ...parts].join('|'))
+    .digest('hex')
+}
+
+export interface Checkpoint {
+  kind: 'head' | 'base'
+  seq: number
+  hash: string
+  at: number
+}
+export const signatureOf = (key: string, { kind, seq, hash, at }: Checkpoint): string =>
+  createHmac('sha256', key).update(`audit ${kind} ${seq} ${hash} ${at}`).digest('hex')
