@@ -1,13 +1,16 @@
 /** Signing in and out, and fetching what the user may see. */
 import type { BodyOf, ResultOf } from '#contract/kit/endpoint.ts'
 import { login, logout, permissionsByToken, randomImage, selectDepart } from '#contract/system/auth.ts'
+import { currentTenants } from '#contract/system/own-tenant.ts'
 import { type MenuNode, useSession } from '#web/session/session.ts'
 import { CallError } from './call-error.ts'
 import { call, callFully } from './client.ts'
-import { onForcedLogout } from './react.ts'
+import { onDenied, onForcedLogout } from './react.ts'
 
 export type Credentials = BodyOf<typeof login>
 export type LoginResult = ResultOf<typeof login>
+/** What any way of signing in answers; the ones through others bring no dictionaries, and some no departments. */
+export type Entry = Pick<LoginResult, 'token' | 'userInfo'> & Partial<LoginResult>
 /** What is still to be chosen between a right password and the first page. */
 export interface Choice {
   tenants: readonly { id: string; name: string }[]
@@ -27,29 +30,34 @@ export const captchaRequired = (error: unknown): boolean => {
 export const captchaPicture = (checkKey: string): Promise<string> =>
   call(randomImage, { params: { checkKey } }, { quiet: true })
 
-export function choiceOf(result: LoginResult): Choice {
-  const tenants = result.tenantList ?? []
+export function choiceOf(result: Entry): Choice {
+  const tenants = (result.tenantList ?? []).map(({ id, name }) => ({ id: String(id), name }))
   return {
     tenants: tenants.length > 1 ? tenants : [],
-    departs: result.multi_depart === 2 ? result.departs : [],
+    departs: result.multi_depart === 2 ? (result.departs ?? []) : [],
   }
 }
 
+/** The one tenant of a list; of several, or none, nothing is selected. */
+const onlyOf = (list: readonly { id: number }[]): string => (list.length === 1 ? String(list[0]?.id) : '0')
+
 /** Opens the session; a single tenant is chosen silently, several by `chosen`. */
 export async function openSession(
-  result: LoginResult,
+  result: Entry,
   chosen: { tenantId?: string; orgCode?: string } = {},
 ): Promise<void> {
   const session = useSession.getState()
-  const tenantId = chosen.tenantId ?? (result.tenantList?.length === 1 ? result.tenantList[0]!.id : '0')
+  const tenantId = chosen.tenantId ?? onlyOf(result.tenantList ?? [])
   session.setTenant(tenantId)
   session.signIn({
     token: result.token,
     userInfo: result.userInfo,
-    dictionaries: result.sysAllDictItems,
+    ...(result.sysAllDictItems && { dictionaries: result.sysAllDictItems }),
   })
   if (chosen.orgCode) await changeDepart(chosen.orgCode)
 }
+
+const ownTenants = async () => (await call(currentTenants, {}, { quiet: true, everyTenant: true })).list
 
 export async function changeDepart(orgCode: string): Promise<void> {
   const { userInfo, setUserInfo } = useSession.getState()
@@ -67,7 +75,12 @@ const mayPass = (error: unknown) =>
 export async function loadGrants(): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     try {
-      const { menu, auth, allAuth, sysSafeMode } = await call(permissionsByToken, {}, { quiet: true })
+      const { menu, auth, allAuth, sysSafeMode } = await call(
+        permissionsByToken,
+        {},
+        // Rights are the person's; a tenant that is his no more must not shut the console.
+        { quiet: true, everyTenant: true },
+      )
       if (menu.length === 0) throw new Error(noMenu)
       useSession.getState().setGrants({ menu: menu as readonly MenuNode[], auth, allAuth, sysSafeMode })
       return
@@ -95,4 +108,27 @@ export async function signOut(): Promise<string | undefined> {
 }
 onForcedLogout(async () => {
   await signOut()
+})
+
+const tenantWords = '当前租户已被冻结、过期或不再属于您，正在切换'
+const reloadAfterMs = 1500
+let looking = false
+// Refused while a tenant is selected: where it is the person's no more, the console goes on without it.
+onDenied(async () => {
+  if (looking) return
+  looking = true
+  try {
+    const list = await ownTenants()
+    const { tenantId, setTenant } = useSession.getState()
+    if (list.some(({ id }) => String(id) === tenantId)) return
+    setTenant(onlyOf(list))
+    const { Message } = await import('./boxes.ts')
+    Message.warning(tenantWords)
+    window.setTimeout(() => window.location.reload(), reloadAfterMs)
+  } catch (error) {
+    // A session that ended with its last tenant is told as every ended session is.
+    if (!(error instanceof CallError)) throw error
+  } finally {
+    looking = false
+  }
 })

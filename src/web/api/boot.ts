@@ -3,15 +3,16 @@ import { create } from 'zustand'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { setMobilePattern } from '#contract/kit/rule.ts'
 import { bootConfig } from '#contract/system/boot.ts'
+import { build } from '#web/session/build.ts'
 import { learnClock } from './clock.ts'
 import { envelopeOf } from './envelope.ts'
-import { fallbackBase, requestOf, requestTimeoutMs } from './request.ts'
+import { requestOf, requestTimeoutMs } from './request.ts'
 import { send } from './transport.ts'
 
 export type Boot = ResultOf<typeof bootConfig>
 
 /** Base path of the wire: from the build's configuration, else the fallback. */
-export const base: string = import.meta.env['PUBLIC_API_BASE'] || fallbackBase
+export const base: string = build.apiBase
 
 const unknownBoot: Boot = { version: '', demo: false, signSecret: '', now: 0 }
 /** Version, demo mark; the zero values until the answer is here. */

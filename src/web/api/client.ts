@@ -7,7 +7,7 @@ import { base, bootReady, useBoot } from './boot.ts'
 import { CallError, kindOfStatus } from './call-error.ts'
 import { learnClock, serverNow } from './clock.ts'
 import { envelopeOf } from './envelope.ts'
-import { react } from './react.ts'
+import { denied, react } from './react.ts'
 import { type Parts, requestOf, requestTimeoutMs } from './request.ts'
 import { type Outcome, type SendOptions, send } from './transport.ts'
 
@@ -17,6 +17,8 @@ export interface CallOptions {
   quiet?: boolean
   /** 9 s unless told; 0 for none. */
   timeoutMs?: number
+  /** In the name of all of the person's tenants, whichever he selected. */
+  everyTenant?: boolean
 }
 export interface Answer<T> {
   result: T
@@ -33,11 +35,16 @@ export function newKey(): string {
 }
 
 /** Sends one call; a write that times out is sent once more under the same idempotency key. */
-export async function exchange(endpoint: Endpoint, parts: Parts, options: SendOptions): Promise<Outcome> {
+export async function exchange(
+  endpoint: Endpoint,
+  parts: Parts,
+  { everyTenant = false, ...options }: SendOptions & Pick<CallOptions, 'everyTenant'>,
+): Promise<Outcome> {
   await bootReady()
   const idempotencyKey = endpoint.method === 'GET' ? undefined : newKey()
   const once = async () => {
-    const { token, tenantId } = useSession.getState()
+    const { token, ...session } = useSession.getState()
+    const tenantId = everyTenant ? '0' : session.tenantId
     const request = requestOf(endpoint, parts, {
       base,
       token,
@@ -47,7 +54,9 @@ export async function exchange(endpoint: Endpoint, parts: Parts, options: SendOp
       now: serverNow(),
       idempotencyKey,
     })
-    return send(request, options)
+    const outcome = await send(request, options)
+    if (outcome.kind === 'answer' && outcome.status === 403 && tenantId !== '0') denied()
+    return outcome
   }
   const first = await once()
   return first.kind === 'timeout' && idempotencyKey && !options.signal?.aborted ? once() : first
@@ -89,6 +98,7 @@ export async function callFully<E extends Endpoint>(
   const outcome = await exchange(endpoint, input as Parts, {
     timeoutMs: options.timeoutMs ?? requestTimeoutMs,
     signal: options.signal,
+    ...(options.everyTenant && { everyTenant: true }),
   })
   if (outcome.kind !== 'answer') throw failureOf(outcome, options.quiet)
   const good = outcome.status >= 200 && outcome.status < 300

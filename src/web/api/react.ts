@@ -10,6 +10,13 @@ export function onForcedLogout(end: () => Promise<void>): void {
   endSession = end
 }
 
+let whenDenied = () => {}
+/** Told of a refusal while a tenant is selected: it may not be the person's any more. */
+export function onDenied(listener: () => void): void {
+  whenDenied = listener
+}
+export const denied = (): void => whenDenied()
+
 const reload = () => window.location.reload()
 async function endAndReload(afterMs = 0): Promise<void> {
   await endSession()

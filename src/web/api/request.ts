@@ -3,7 +3,6 @@ import type { Endpoint, Method } from '#contract/kit/endpoint.ts'
 import { sign, signTime } from '#lib/sign.ts'
 
 export const requestTimeoutMs = 9000
-export const fallbackBase = '/jeecg-boot'
 
 export interface Parts {
   body?: unknown

@@ -1,9 +1,11 @@
 /** A dialog that asks for a few fields of a resource before an action of the screen is carried out. */
 import { Button, Message, Modal } from '@arco-design/web-react'
-import { type ReactElement, type ReactNode, useId, useMemo, useState } from 'react'
+import { type ComponentType, type ReactElement, type ReactNode, useId, useMemo, useState } from 'react'
 import type { Fields } from '#contract/kit/field.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Draft } from '#web/data/resource-write.ts'
+import type { FormItemProps } from '#web/fields/kit.ts'
+import { usePage } from '#web/session/page-context.ts'
 import { useDraft } from './draft.ts'
 import { failureIn } from './form-failure.ts'
 import { FormFields } from './form-fields.tsx'
@@ -18,13 +20,18 @@ export interface ActionFormProps<F extends Fields> {
   /** Sends; its words are shown when it succeeds. */
   submit: (values: Draft) => Promise<string>
   close: () => void
+  /** Controls that know more than their kind. */
+  formItems?: Readonly<Record<string, ComponentType<FormItemProps>>>
+  /** Px; 520 unless told. */
+  width?: number
   children?: ReactNode
 }
 
 export function ActionForm<const F extends Fields>(props: ActionFormProps<F>): ReactElement {
   const { names, before, close } = props
-  const resource = props.resource as unknown as Resource
+  const resource = props.resource
   const prefix = useId()
+  const { active } = usePage()
   const [started] = useState(before)
   const form = useDraft(resource, names, started)
   const [busy, setBusy] = useState(false)
@@ -49,9 +56,9 @@ export function ActionForm<const F extends Fields>(props: ActionFormProps<F>): R
   return (
     <Modal
       title={props.title}
-      visible
+      visible={active}
       className="crud-layer"
-      style={{ width: 520 }}
+      style={{ width: props.width ?? 520, maxWidth: '96vw' }}
       maskClosable={false}
       onCancel={close}
       footer={
@@ -74,10 +81,16 @@ export function ActionForm<const F extends Fields>(props: ActionFormProps<F>): R
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          void send()
+          // A picker's search is a form too, and what happens in its layer is heard here.
+          if (event.target === event.currentTarget) void send()
         }}
       >
-        <FormFields {...{ resource, sections, form, prefix }} columns={1} disabled={busy} />
+        <FormFields
+          {...{ resource, sections, form, prefix }}
+          formItems={props.formItems}
+          columns={1}
+          disabled={busy}
+        />
       </form>
     </Modal>
   )

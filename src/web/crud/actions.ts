@@ -21,7 +21,7 @@ export function useVerbs(resource: Resource): (verb: Verb) => boolean {
   const held = useHeld()
   return verb => {
     const endpoint = resource.endpoints[verb]
-    return endpoint !== undefined && held(endpoint.access)
+    return endpoint !== undefined && (endpoint.access === 'session' || held(endpoint.access))
   }
 }
 
@@ -44,7 +44,8 @@ export function tellRefusal(error: unknown): void {
 }
 
 export async function runAction(action: Action<Row>, context: ActionContext<Row>): Promise<void> {
-  if (action.confirm && !(await confirmed(action.title, action.confirm(context.rows), action.danger))) return
+  const { title, confirmTitle = title, confirm, danger } = action
+  if (confirm && !(await confirmed(confirmTitle, confirm(context.rows), danger))) return
   try {
     await action.run?.(context)
   } catch (error) {

@@ -1,4 +1,6 @@
 /** Rows of another resource that belong to the one shown: a short list, and the way to the whole one. */
+import './crud.css'
+import './table.css'
 import { type ReactElement, useState } from 'react'
 import type { Fields } from '#contract/kit/field.ts'
 import type { Resource, RowOf } from '#contract/kit/resource.ts'
@@ -14,8 +16,8 @@ import { Table } from './table.tsx'
 
 export interface ChildListProps<F extends Fields> {
   resource: Resource<F>
-  /** Path of the screen that lists them all. */
-  path: string
+  /** Path of the screen that lists them all, where there is one. */
+  path?: string
   where: Readonly<Record<string, string>>
   columns: readonly (
     | (keyof F & string)
@@ -27,7 +29,7 @@ const size = 10
 const rowPx = 32
 
 export function ChildList<const F extends Fields>(props: ChildListProps<F>): ReactElement {
-  const resource = props.resource as unknown as Resource
+  const resource = props.resource
   const [page, setPage] = useState(1)
   const answer = useResourcePage(
     resource,
@@ -42,14 +44,19 @@ export function ChildList<const F extends Fields>(props: ChildListProps<F>): Rea
   const columns = (props.columns as readonly (string | ColumnDeclaration)[]).map(column =>
     columnOf(resource, column),
   )
+  const { path, where } = props
   const labelOf = (row: Row) => textOf(row[resource.label]) || row.id
   return (
     <div className="child-list">
       <p className="aux">
         共{' '}
-        <RowsLink path={props.path} where={props.where} label={`在列表中查看${total}条${resource.title}`}>
-          {total}
-        </RowsLink>{' '}
+        {path === undefined ? (
+          total
+        ) : (
+          <RowsLink path={path} where={where} label={`在列表中查看${total}条${resource.title}`}>
+            {total}
+          </RowsLink>
+        )}{' '}
         条
       </p>
       <Table
@@ -61,11 +68,15 @@ export function ChildList<const F extends Fields>(props: ChildListProps<F>): Rea
         rowPx={rowPx}
         stale={answer.isPlaceholderData}
         actionsPx={48}
-        actions={row => (
-          <RowsLink path={props.path} open={row.id} className="link" label={`详情 ${labelOf(row)}`}>
-            详情
-          </RowsLink>
-        )}
+        actions={
+          path === undefined
+            ? undefined
+            : row => (
+                <RowsLink path={path} open={row.id} className="link" label={`详情 ${labelOf(row)}`}>
+                  详情
+                </RowsLink>
+              )
+        }
         labelOf={labelOf}
       />
       {total > size && <Paging page={page} size={size} total={total} simple onChange={setPage} />}

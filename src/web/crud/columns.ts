@@ -59,7 +59,9 @@ export function columnOf(resource: Resource, declared: string | ColumnDeclaratio
   if (!field && !column.render)
     throw new Error(`${resource.path}: no field ${column.key} and nothing to render`)
   const kit = field && kitOf(field)
-  const sort = column.sort ?? (field && field.kind !== 'textarea' && !field.secret ? column.key : undefined)
+  const sort =
+    column.sort ??
+    (field && field.kind !== 'textarea' && !field.secret && !field.elsewhere ? column.key : undefined)
   return {
     key: column.key,
     title: column.title ?? field?.title ?? column.key,
@@ -132,15 +134,32 @@ export function shownColumns(columns: readonly Column[]): Column[] {
   return [...at('left'), ...at(undefined), ...at('right')]
 }
 
-/** Width left over goes to the columns that ask for it, else to all that are not pinned, by their own width. */
+/** A column that asks for room reads no better beyond this width, and what stands behind it gets out of sight. */
+export const widestGrownPx = 640
+
+const shared = (shares: readonly number[], spare: number): number[] => {
+  const all = shares.reduce((total, share) => total + share, 0)
+  return shares.map(share => (spare <= 0 || all === 0 ? 0 : Math.floor((spare * share) / all)))
+}
+
+/**
+ * Width left over goes to the columns that ask for it, else to all that are not pinned, by their own width. What is left when
+ * those that asked have enough goes to all.
+ */
 export function layOut(columns: readonly Column[], availablePx: number, takenPx: number): number[] {
-  const sum = columns.reduce((total, column) => total + column.width, 0)
-  const spare = availablePx - takenPx - sum
+  const own = columns.map(column => column.width)
+  const spareOf = (widths: readonly number[]) =>
+    availablePx - takenPx - widths.reduce((total, width) => total + width, 0)
   const asked = columns.some(column => column.grow !== undefined && !column.drawn)
   const shares = columns.map(column =>
     column.drawn ? 0 : asked ? (column.grow ?? 0) : column.pin ? 0 : column.width,
   )
-  const all = shares.reduce((total, share) => total + share, 0)
-  if (spare <= 0 || all === 0) return columns.map(column => column.width)
-  return columns.map((column, index) => column.width + Math.floor((spare * shares[index]!) / all))
+  const more = shared(shares, spareOf(own))
+  if (!asked) return own.map((width, index) => width + more[index]!)
+  const grown = own.map((width, index) => Math.max(width, Math.min(width + more[index]!, widestGrownPx)))
+  const rest = shared(
+    columns.map(column => (column.drawn ? 0 : column.width)),
+    spareOf(grown),
+  )
+  return grown.map((width, index) => width + rest[index]!)
 }

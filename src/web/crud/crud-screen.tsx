@@ -1,7 +1,7 @@
 /** The list page: what is asked for, the rows, and everything that is done with them. */
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Resource } from '#contract/kit/resource.ts'
+import type { Resource, Verb } from '#contract/kit/resource.ts'
 import { useResourcePage } from '#web/data/resource-page.ts'
 import { type Draft, useRefresh } from '#web/data/resource-write.ts'
 import { type Row, textOf } from '#web/data/row.ts'
@@ -45,7 +45,8 @@ export interface CrudScreenProps {
 }
 
 export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement {
-  const may = useVerbs(resource)
+  const held = useVerbs(resource)
+  const may = (verb: Verb) => !screen.without?.includes(verb) && held(verb)
   const phone = useMedia(phoneQuery)
   const [state, change] = useListState(screen.defaultQuery)
   const selection = useSelection()
@@ -78,6 +79,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
   const [editing, setEditing] = useState<string>()
   const [preset, setPreset] = useState<Draft>()
   const [importing, setImporting] = useState(false)
+  const [imported, setImported] = useState<{ result: unknown }>()
   const [dialog, setDialog] = useState<{
     Body: React.ComponentType<DialogProps<Row>>
     rows: readonly Row[]
@@ -122,7 +124,12 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
       screen.tree && resource.tree
         ? row => {
             const { id } = row
-            setPreset({ [resource.tree!]: id, [`${resource.tree}_dictText`]: labelOf(row) })
+            // Words stand beside references only.
+            const worded = resource.fields[resource.tree!]?.reference !== undefined
+            setPreset({
+              [resource.tree!]: id,
+              ...(worded && { [`${resource.tree}_dictText`]: labelOf(row) }),
+            })
             setEditing('new')
           }
         : undefined,
@@ -169,6 +176,8 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
         )}
         <Toolbar
           actions={screen.actions ?? []}
+          addTitle={screen.addTitle}
+          batchMenu={screen.batchMenu ?? false}
           onAction={action => actions.onBatch(action)}
           onAdd={may('add') ? () => setEditing('new') : undefined}
           onImport={may('importExcel') ? () => setImporting(true) : undefined}
@@ -242,12 +251,24 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
           {...{ resource, entries, phone }}
           id={editing === 'new' ? undefined : editing}
           preset={preset}
+          width={screen.formWidth}
+          words={screen}
           onClose={endEditing}
           onSaved={endEditing}
         />
       )}
       {importing && (
-        <ImportDialog resource={resource} onClose={() => setImporting(false)} onDone={() => void refresh()} />
+        <ImportDialog
+          resource={resource}
+          onClose={() => setImporting(false)}
+          onDone={result => {
+            setImported({ result })
+            void refresh()
+          }}
+        />
+      )}
+      {screen.Imported && imported && (
+        <screen.Imported result={imported.result} close={() => setImported(undefined)} />
       )}
       {dialog && (
         <dialog.Body

@@ -12,6 +12,6 @@ export function defineScreen<const F extends Fields>(
   // Rows come from this resource's own list, so the engine may forget their type in between.
   const erased = screen as unknown as Screen
   const name = `Screen(${resource.path})`
-  const component = () => <CrudScreen resource={resource as unknown as Resource} screen={erased} />
+  const component = () => <CrudScreen resource={resource} screen={erased} />
   return Object.assign(component, { displayName: name })
 }

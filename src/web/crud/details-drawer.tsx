@@ -5,6 +5,7 @@ import type { Resource } from '#contract/kit/resource.ts'
 import { useRow } from '#web/data/resource-page.ts'
 import type { Row } from '#web/data/row.ts'
 import { useHeld } from './actions.ts'
+import { ChangesLink, useSeesChanges } from './changes-link.tsx'
 import { Description } from './description.tsx'
 import type { RowAction } from './row-actions.tsx'
 import type { Screen } from './screen.ts'
@@ -30,6 +31,7 @@ export function DetailsDrawer(props: DetailsDrawerProps): ReactElement {
   const { resource, screen, id, phone } = props
   const row = useRow(resource, id)
   const held = useHeld()
+  const seesChanges = useSeesChanges(resource)
   const details = screen.details
   const data = row.data?.id === id ? row.data : undefined
   const tabs = useMemo(
@@ -56,7 +58,14 @@ export function DetailsDrawer(props: DetailsDrawerProps): ReactElement {
     <SideLayer
       title={data ? `${resource.title} ${props.labelOf(data)}` : `${resource.title}详情`}
       width={phone ? '100%' : tabs.length > 0 ? 960 : 760}
-      footer={actions.length === 0 ? null : <DetailsActions actions={actions} />}
+      footer={
+        data && (seesChanges || actions.length > 0) ? (
+          <div className="details-foot">
+            {seesChanges && <ChangesLink resource={resource} id={data.id} />}
+            <DetailsActions actions={actions} />
+          </div>
+        ) : null
+      }
       onCancel={props.onClose}
       maskClosable
     >

@@ -24,13 +24,14 @@ const chooses = new Set<Field['kind']>([
   'users',
   'roles',
   'positions',
+  'tenants',
   'popup',
 ])
 const requiredWords = (field: Field) => ask(chooses.has(field.kind) ? '请选择' : '请输入', field.title)
 
 /** First failing message of one field: required, then its rules in order. */
 export function messageOf(field: Field, value: unknown, values: Draft): string | undefined {
-  if (field.required && isEmpty(value)) return requiredWords(field)
+  if (field.required && isEmpty(value)) return field.emptyWords ?? requiredWords(field)
   for (const rule of field.rules ?? []) {
     const message = rule(value, values)
     if (message !== undefined) return message
@@ -38,10 +39,22 @@ export function messageOf(field: Field, value: unknown, values: Draft): string |
   return undefined
 }
 
-export function messagesOf(resource: Resource, names: readonly string[], values: Draft): Messages {
+/** Fields that a form has otherwise than the resource, by what the row holds; null: not shown. */
+export type FormAs = Readonly<Partial<Record<string, (values: Draft) => Field | null>>>
+export function shownAs(resource: Resource, name: string, values: Draft, formAs: FormAs | undefined) {
+  const as = formAs?.[name]
+  return as ? as(values) : resource.fields[name]
+}
+
+export function messagesOf(
+  resource: Resource,
+  names: readonly string[],
+  values: Draft,
+  formAs?: FormAs,
+): Messages {
   const messages: Record<string, string> = {}
   for (const name of names) {
-    const field = resource.fields[name]
+    const field = shownAs(resource, name, values, formAs)
     const message = field && !field.readonly && messageOf(field, values[name], values)
     if (message) messages[name] = message
   }
@@ -65,7 +78,8 @@ export function bodyOf(resource: Resource, names: readonly string[], values: Dra
     if (!field || field.readonly || values[name] === undefined) continue
     body[name] = values[name]
   }
-  if (before.id === undefined) return { ...withoutNothing(defaultsOf(resource)), ...body }
+  // What a new row was given beforehand need not stand in the form.
+  if (before.id === undefined) return { ...withoutNothing({ ...defaultsOf(resource), ...before }), ...body }
   return body
 }
 const withoutNothing = (values: Draft): Draft =>
@@ -95,15 +109,22 @@ export interface DraftForm {
   show: (messages: Messages) => void
 }
 
-export function useDraft(resource: Resource, names: readonly string[], before: Draft): DraftForm {
+export function useDraft(
+  resource: Resource,
+  names: readonly string[],
+  before: Draft,
+  formAs?: FormAs,
+): DraftForm {
   const [values, setValues] = useState<Draft>(before)
   const [messages, setMessages] = useState<Messages>({})
   const latest = useRef(values)
   latest.current = values
+  const as = useRef(formAs)
+  as.current = formAs
   const set = useCallback(
     (name: string, value: unknown, text?: string) => {
-      const field = resource.fields[name]
       const next = { ...latest.current, [name]: value, [`${name}_dictText`]: text }
+      const field = shownAs(resource, name, next, as.current)
       latest.current = next
       setValues(next)
       setMessages(shown => {
@@ -121,7 +142,7 @@ export function useDraft(resource: Resource, names: readonly string[], before: D
       dirty: names.some(name => (values[name] ?? '') !== (before[name] ?? '')),
       set,
       check: () => {
-        const found = messagesOf(resource, names, latest.current)
+        const found = messagesOf(resource, names, latest.current, as.current)
         setMessages(found)
         return Object.keys(found).length === 0
       },

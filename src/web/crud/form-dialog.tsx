@@ -1,5 +1,5 @@
 /** Adding and editing. Few fields stand in a dialog, many in a drawer; both guard what was typed. */
-import { Button, Message, Modal, Spin } from '@arco-design/web-react'
+import { Button, Message, Modal, Popconfirm, Spin } from '@arco-design/web-react'
 import {
   type KeyboardEvent,
   type MutableRefObject,
@@ -16,12 +16,13 @@ import type { Resource } from '#contract/kit/resource.ts'
 import { useRow } from '#web/data/resource-page.ts'
 import { type Draft, useSave } from '#web/data/resource-write.ts'
 import type { Row } from '#web/data/row.ts'
+import { usePage } from '#web/session/page-context.ts'
 import { confirmed } from './actions.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { bodyOf, defaultsOf, useDraft } from './draft.ts'
 import { failureIn } from './form-failure.ts'
 import { FormFields } from './form-fields.tsx'
-import type { Section } from './screen.ts'
+import type { Screen, Section } from './screen.ts'
 import { oneColumnFields, sectionsOf } from './screen.ts'
 import { SideLayer } from './side-layer.tsx'
 import { FailedRows } from './states.tsx'
@@ -34,6 +35,10 @@ export interface FormDialogProps {
   /** What a new row begins with, beside the defaults. */
   preset?: Draft
   phone: boolean
+  /** Of the dialog, px; by the number of fields unless told. */
+  width?: number
+  /** What the screen says of its form. */
+  words?: Pick<Screen, 'formAs' | 'formItems' | 'drawerWidth' | 'formWords'>
   onClose: () => void
   onSaved: (row: Row) => void
 }
@@ -58,6 +63,8 @@ export function FormDialog(props: FormDialogProps): ReactElement {
       title={`${id === undefined ? '新增' : '编辑'}${resource.title}`}
       many={names.length > oneColumnFields}
       phone={props.phone}
+      width={props.width}
+      drawerWidth={props.words?.drawerWidth}
       footer={<span ref={setButtons} className="form-buttons" />}
       onCancel={() => leave.current()}
     >
@@ -89,8 +96,8 @@ interface OpenFormProps extends FormDialogProps {
 function OpenForm(props: OpenFormProps): ReactElement {
   const { resource, sections, names, before, onClose, leave } = props
   const prefix = useId()
-  const form = useDraft(resource, names, before)
-  const save = useSave(resource)
+  const form = useDraft(resource, names, before, props.words?.formAs)
+  const save = useSave(resource, props.id === undefined ? 'add' : 'edit')
   const [refusal, setRefusal] = useState<string>()
   const [present, setPresent] = useState<Row>()
   const box = useRef<HTMLFormElement>(null)
@@ -103,7 +110,11 @@ function OpenForm(props: OpenFormProps): ReactElement {
   }, [form.dirty])
 
   const close = async () => {
-    if (!form.dirty || (await confirmed('放弃修改', '有尚未保存的修改，确定放弃并关闭吗?'))) onClose()
+    if (
+      !form.dirty ||
+      (await confirmed('放弃修改', props.words?.formWords?.discard ?? '有尚未保存的修改，确定放弃并关闭吗?'))
+    )
+      onClose()
   }
   useEffect(() => {
     leave.current = () => void close()
@@ -132,7 +143,8 @@ function OpenForm(props: OpenFormProps): ReactElement {
     event.preventDefault()
     submit()
   }
-  const columns = names.length > oneColumnFields && !props.phone ? 2 : 1
+  const roomy = names.length > oneColumnFields || (props.width ?? 0) >= twoColumnsPx
+  const columns = roomy && !props.phone ? 2 : 1
   return (
     <>
       <form
@@ -142,7 +154,8 @@ function OpenForm(props: OpenFormProps): ReactElement {
         onKeyDown={onKeyDown}
         onSubmit={event => {
           event.preventDefault()
-          submit()
+          // A picker's search is a form too, and what happens in its layer is heard here.
+          if (event.target === event.currentTarget) submit()
         }}
       >
         {refusal && (
@@ -150,15 +163,32 @@ function OpenForm(props: OpenFormProps): ReactElement {
             {refusal}
           </p>
         )}
-        <FormFields {...{ resource, sections, columns, form, prefix }} disabled={save.isPending} />
+        <FormFields
+          {...{ resource, sections, columns, form, prefix }}
+          formAs={props.words?.formAs}
+          formItems={props.words?.formItems}
+          disabled={save.isPending}
+        />
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>
       {props.buttons &&
         createPortal(
           <>
-            <Button onClick={() => void close()}>关闭</Button>
+            {props.words?.formWords ? (
+              <Popconfirm
+                title={props.words.formWords.discard}
+                disabled={!form.dirty}
+                onOk={onClose}
+                okText="确定"
+                cancelText="取消"
+              >
+                <Button onClick={form.dirty ? undefined : onClose}>{props.words.formWords.leave}</Button>
+              </Popconfirm>
+            ) : (
+              <Button onClick={() => void close()}>关闭</Button>
+            )}
             <Button type="primary" loading={save.isPending} onClick={submit}>
-              保存
+              {props.words?.formWords?.save ?? '保存'}
             </Button>
           </>,
           props.buttons,
@@ -184,24 +214,35 @@ function OpenForm(props: OpenFormProps): ReactElement {
   )
 }
 
+const twoColumnsPx = 760
+
 interface ShellProps {
   title: string
   many: boolean
   phone: boolean
+  width: number | undefined
+  drawerWidth: number | undefined
   footer: ReactNode
   onCancel: () => void
   children: ReactNode
 }
-function Shell({ many, phone, children, ...given }: ShellProps): ReactElement {
-  if (many || phone) {
+function Shell({ many, phone, width, drawerWidth = 760, children, ...given }: ShellProps): ReactElement {
+  const { active } = usePage()
+  if (phone || (many && width === undefined)) {
     return (
-      <SideLayer {...given} width={phone ? '100%' : 760} maskClosable={false}>
+      <SideLayer {...given} width={phone ? '100%' : drawerWidth} maskClosable={false}>
         {children}
       </SideLayer>
     )
   }
   return (
-    <Modal {...given} visible maskClosable={false} className="crud-layer" style={{ width: 520 }}>
+    <Modal
+      {...given}
+      visible={active}
+      maskClosable={false}
+      className="crud-layer"
+      style={{ width: width ?? 520, maxWidth: '96vw' }}
+    >
       {children}
     </Modal>
   )

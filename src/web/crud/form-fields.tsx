@@ -4,7 +4,8 @@ import type { Resource } from '#contract/kit/resource.ts'
 import { useDuplicate } from '#web/data/duplicate.ts'
 import { kitOf } from '#web/fields/index.ts'
 import { textValue } from '#web/fields/kit.ts'
-import type { DraftForm } from './draft.ts'
+import { type DraftForm, shownAs } from './draft.ts'
+import type { Screen } from './screen.ts'
 
 export interface FormFieldsProps {
   resource: Resource
@@ -13,21 +14,23 @@ export interface FormFieldsProps {
   form: DraftForm
   prefix: string
   disabled: boolean
+  formAs?: Screen['formAs']
+  formItems?: Screen['formItems']
 }
 
 /** Titles above, messages under. */
 export function FormFields(props: FormFieldsProps): ReactElement {
-  const { resource, sections, columns } = props
+  const { resource, sections, columns, form, formAs } = props
   return (
     <>
       {sections.map(section => (
         <fieldset key={section.title ?? section.fields[0]} className={`form-section columns-${columns}`}>
           {section.title && <legend>{section.title}</legend>}
-          {section.fields.map(name =>
-            resource.fields[name] ? (
-              <FormField key={name} {...props} name={name} field={resource.fields[name]} />
-            ) : null,
-          )}
+          {section.fields.map(name => {
+            const field = shownAs(resource, name, form.values, formAs)
+            // The kind in the key: another control of the same name starts anew.
+            return field && <FormField key={`${name} ${field.kind}`} {...props} name={name} field={field} />
+          })}
         </fieldset>
       ))}
     </>
@@ -38,8 +41,17 @@ interface FormFieldProps extends FormFieldsProps {
   name: string
   field: Field
 }
-function FormField({ resource, form, prefix, disabled, name, field }: FormFieldProps): ReactElement {
+function FormField({
+  resource,
+  form,
+  prefix,
+  disabled,
+  name,
+  field,
+  formItems,
+}: FormFieldProps): ReactElement {
   const kit = kitOf(field)
+  const FormItem = formItems?.[name] ?? kit.FormItem
   const id = `${prefix}${name}`
   const taken = useTaken(resource, form, name, field)
   const message = form.messages[name] ?? taken
@@ -54,7 +66,7 @@ function FormField({ resource, form, prefix, disabled, name, field }: FormFieldP
         )}
         {field.title}
       </label>
-      <kit.FormItem
+      <FormItem
         id={id}
         field={field}
         name={name}
@@ -90,5 +102,5 @@ function useTaken(resource: Resource, form: DraftForm, name: string, field: Fiel
     fieldVal: asked,
     ...(typeof id === 'string' && { dataId: id }),
   })
-  return state.kind === 'taken' ? state.message : undefined
+  return state.kind === 'taken' ? (field.takenWords ?? state.message) : undefined
 }

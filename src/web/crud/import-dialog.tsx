@@ -10,14 +10,15 @@ import { importTemplateOf } from '#contract/kit/import-template.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { download, type UploadAnswer } from '#web/api/files.ts'
 import { kitOf } from '#web/fields/index.ts'
-import { errorFileOf, importColumns } from './import-model.ts'
+import { usePage } from '#web/session/page-context.ts'
+import { errorFileOf, importColumns, importLimitWords } from './import-model.ts'
 import { ImportPreviewTable } from './import-preview.tsx'
 import { type ImportStep, useImport } from './use-import.ts'
 
 export interface ImportDialogProps {
   resource: Resource
   onClose: () => void
-  onDone: () => void
+  onDone: (result: unknown) => void
   /** Rows of the online module: whether they are checked is asked. */
   online?: boolean
   isSingleTableImport?: string
@@ -26,12 +27,13 @@ export interface ImportDialogProps {
 
 export function ImportDialog(props: ImportDialogProps): ReactElement {
   const { resource, onClose, onDone, online = false, isSingleTableImport, foreignKeys } = props
+  const { active } = usePage()
   const [files, setFiles] = useState<readonly File[]>([])
   const [validate, setValidate] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const onAnswer = (answer: UploadAnswer) => {
     tell(answer)
-    onDone()
+    onDone(answer.result)
     onClose()
   }
   const { step, preview, problem, look, start, stop } = useImport({
@@ -54,7 +56,7 @@ export function ImportDialog(props: ImportDialogProps): ReactElement {
   return (
     <Modal
       title="导入EXCEL"
-      visible
+      visible={active}
       className="crud-layer"
       style={{ width: 600, maxWidth: '96vw' }}
       maskClosable={false}
@@ -75,7 +77,7 @@ export function ImportDialog(props: ImportDialogProps): ReactElement {
     >
       <div className="import">
         <p>
-          按模板填写后上传，一次最多 10 万行。
+          按模板填写后上传，一次最多 {importLimitWords(resource)}。
           <button
             type="button"
             className="link"
@@ -138,7 +140,7 @@ export function ImportDialog(props: ImportDialogProps): ReactElement {
                   {field.required && <span className="required">*</span>}
                   {field.title}
                 </dt>
-                <dd>{kitOf(field).excelHint(field)}</dd>
+                <dd>{(field.sheet === 'only' && field.help) || kitOf(field).excelHint(field)}</dd>
               </div>
             ))}
           </dl>

@@ -1,11 +1,15 @@
 import type { Field } from '#contract/kit/field.ts'
+import { importLimitOf, inImports } from '#contract/kit/import-template.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 
 /** Columns that a spreadsheet may bring, in the order of the declaration. */
 export const importColumns = (resource: Resource): [string, Field][] =>
   Object.entries(resource.fields).filter(
-    ([, field]) => !field.readonly && field.kind !== 'image' && field.kind !== 'file',
+    ([, field]) => inImports(field) && field.kind !== 'image' && field.kind !== 'file',
   )
+
+/** In the unit that large numbers are read in. */
+export const importLimitWords = (resource: Resource): string => `${importLimitOf(resource) / 10_000} 万行`
 
 export interface ErrorFile {
   /** How many rows came, were taken, were not. */

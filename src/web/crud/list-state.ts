@@ -24,7 +24,7 @@ export interface ListState {
 export const pageSizes = [10, 20, 30] as const
 export const defaultSize = 10
 /** Names that are no filters. */
-const own = new Set(['page', 'size', 'sort', 'open', 'tab', 'view', 'wall', 'sq', 'sqm', 'sv'])
+const own = new Set(['page', 'size', 'sort', 'open', 'tab', 'view', 'wall', 'sq', 'sqm', 'sv', 'compare'])
 
 const whole = (text: string | null, fallback: number) => {
   const figure = Number(text)

@@ -1,5 +1,6 @@
-import { Pagination, Select } from '@arco-design/web-react'
+import { Select } from '@arco-design/web-react'
 import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react'
+import { Pager } from '#web/widgets/pager.tsx'
 import { lastPageOf, pageSizes, rangeWords } from './list-state.ts'
 
 export interface PagingProps {
@@ -19,8 +20,7 @@ export function Paging({ page, size, total, note, simple, onChange }: PagingProp
       <span className="aux">{note}</span>
       <span className="spring" />
       {!simple && <span>{rangeWords(page, size, total)}</span>}
-      <Pagination
-        {...{ 'aria-label': '分页' }}
+      <Pager
         current={page}
         pageSize={size}
         total={total}

@@ -1,8 +1,9 @@
 /** The language in which a screen says which fields go where. */
 import type { ComponentType, ReactNode } from 'react'
-import type { Fields } from '#contract/kit/field.ts'
-import type { Resource, RowOf } from '#contract/kit/resource.ts'
+import type { Field, Fields } from '#contract/kit/field.ts'
+import type { Resource, RowOf, Verb } from '#contract/kit/resource.ts'
 import type { Row } from '#web/data/row.ts'
+import type { FormItemProps } from '#web/fields/kit.ts'
 import type { ColumnDeclaration } from './columns.ts'
 
 export type CommonName = 'createBy' | 'createTime' | 'updateBy' | 'updateTime' | 'version'
@@ -32,12 +33,16 @@ export interface Action<R> {
   danger?: boolean
   /** Row: stands after 编辑 and 详情, since it is no step of the row's life. */
   aside?: boolean
+  /** Toolbar: stands behind the verbs. */
+  behind?: boolean
   /** Toolbar: disabled until rows are ticked. */
   batch?: boolean
   /** Offered for this row only when true. */
   when?: (row: R) => boolean
   /** Asked before `run`: object and consequence. */
   confirm?: (rows: readonly R[]) => string
+  /** What stands over that question; the action's title unless told. */
+  confirmTitle?: string
   run?: (context: ActionContext<R>) => Promise<void> | void
   /** Instead of `run`: a dialog, mounted while it is open. */
   dialog?: ComponentType<DialogProps<R>>
@@ -67,6 +72,28 @@ export interface ScreenOf<F extends Fields, R = RowOf<Resource<F>>> {
   columns: readonly (Name<F> | (Omit<ColumnDeclaration, 'key' | 'render'> & CellOf<F, R>))[]
   /** Fields of the form, in order; all writable ones unless told. */
   form?: readonly (Name<F> | Section<Name<F>>)[]
+  /** A dialog this wide, px, instead of what the number of fields asks for; from 760 on with two columns. */
+  formWidth?: number
+  /** A field as it stands in the form while the others have these values; null: it does not stand there. */
+  formAs?: Readonly<Partial<Record<Name<F>, (values: Readonly<Record<string, unknown>>) => Field | null>>>
+  /** Controls of the form that know more than their kind. */
+  formItems?: Readonly<Partial<Record<Name<F>, ComponentType<FormItemProps>>>>
+  /** Width of a drawer of many fields, px. */
+  drawerWidth?: number
+  /** What the form's buttons say, and what leaving it changed asks. */
+  formWords?: { save: string; leave: string; discard: string }
+  /** What the button that adds says. */
+  addTitle?: string
+  /** What is done with ticked rows stands in one menu, 批量操作. */
+  batchMenu?: boolean
+  /** Shows what the answer of an import holds beside its counts; mounted with every answer. */
+  Imported?: ComponentType<{ result: unknown; close: () => void }>
+  /** Verbs of the wire that this screen does not offer. */
+  without?: readonly Verb[]
+  /** Rows that a verb is offered for; every row unless told. The server decides all the same. */
+  when?: { edit?: (row: R) => boolean; delete?: (row: R) => boolean }
+  /** What is asked before rows are deleted, where more goes than they. */
+  deleteAsks?: (rows: readonly R[]) => string
   details?: {
     /** Columns of the description list, 1 to 4; 3 unless told. */
     columns?: 1 | 2 | 3 | 4

@@ -1,5 +1,6 @@
 import { Drawer } from '@arco-design/web-react'
 import type { ReactElement, ReactNode } from 'react'
+import { usePage } from '#web/session/page-context.ts'
 
 export interface SideLayerProps {
   title: string
@@ -10,11 +11,12 @@ export interface SideLayerProps {
   children: ReactNode
 }
 
-/** A drawer that says what it is: Arco's own has no role. */
+/** A drawer that says what it is, since Arco's own has no role, and that stays behind with the page of its tab. */
 export function SideLayer({ title, children, ...rest }: SideLayerProps): ReactElement {
+  const { active } = usePage()
   const aria = { role: 'dialog', 'aria-modal': true, 'aria-label': title }
   return (
-    <Drawer {...aria} {...rest} title={title} visible className="crud-layer">
+    <Drawer {...aria} {...rest} title={title} visible={active} className="crud-layer">
       {children}
     </Drawer>
   )

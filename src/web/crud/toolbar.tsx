@@ -1,5 +1,6 @@
-import { Button, Message, Popover, Radio, Tooltip } from '@arco-design/web-react'
+import { Button, Dropdown, Menu, Message, Popover, Radio, Tooltip } from '@arco-design/web-react'
 import {
+  IconDown,
   IconDownload,
   IconFullscreen,
   IconFullscreenExit,
@@ -26,6 +27,9 @@ export interface ToolbarProps {
   onExport?: () => void
   onDeleteBatch?: () => void
   onAction: (action: Action<Row>) => void
+  addTitle?: string
+  /** What is done with ticked rows stands in one menu. */
+  batchMenu: boolean
   /** 高级查询. */
   query?: ReactElement
   /** 视图. */
@@ -73,24 +77,25 @@ export function Toolbar(props: ToolbarProps): ReactElement {
   const held = useHeld()
   const [arranging, setArranging] = useState(false)
   const none = props.selected === 0
+  const shown = props.actions.filter(action => held(action.perm))
+  const apart = props.batchMenu ? shown.filter(action => !action.batch) : shown
+  const button = (action: Action<Row>) => (
+    <Button
+      key={action.key}
+      type={action.primary ? 'primary' : 'secondary'}
+      icon={action.icon}
+      disabled={action.batch && none}
+      onClick={() => props.onAction(action)}
+    >
+      {action.title}
+    </Button>
+  )
   return (
     <div className="toolbar" role="toolbar" aria-label="列表操作">
-      {props.actions
-        .filter(action => held(action.perm))
-        .map(action => (
-          <Button
-            key={action.key}
-            type={action.primary ? 'primary' : 'secondary'}
-            icon={action.icon}
-            disabled={action.batch && none}
-            onClick={() => props.onAction(action)}
-          >
-            {action.title}
-          </Button>
-        ))}
+      {apart.filter(({ behind }) => !behind).map(button)}
       {props.onAdd && (
         <Button type="primary" icon={<IconPlus />} onClick={props.onAdd}>
-          新增
+          {props.addTitle ?? '新增'}
         </Button>
       )}
       {props.onImport && (
@@ -103,7 +108,17 @@ export function Toolbar(props: ToolbarProps): ReactElement {
           导出
         </Button>
       )}
-      {props.onDeleteBatch && <Button onClick={props.onDeleteBatch}>批量删除</Button>}
+      {apart.filter(({ behind }) => behind).map(button)}
+      {props.batchMenu ? (
+        <BatchMenu
+          actions={shown.filter(action => action.batch)}
+          none={none}
+          onAction={props.onAction}
+          onDelete={props.onDeleteBatch}
+        />
+      ) : (
+        props.onDeleteBatch && <Button onClick={props.onDeleteBatch}>批量删除</Button>
+      )}
       {props.query}
       <span className="spring" />
       {props.live && <LiveMark />}
@@ -153,5 +168,39 @@ export function Toolbar(props: ToolbarProps): ReactElement {
         onClick={() => props.onFull(!props.full)}
       />
     </div>
+  )
+}
+
+interface BatchMenuProps {
+  actions: readonly Action<Row>[]
+  none: boolean
+  onAction: (action: Action<Row>) => void
+  onDelete: (() => void) | undefined
+}
+/** 批量操作: nothing is offered while nothing is ticked. */
+function BatchMenu({ actions, none, onAction, onDelete }: BatchMenuProps): ReactElement | null {
+  if (actions.length === 0 && !onDelete) return null
+  const run = (key: string) => {
+    const action = actions.find(each => each.key === key)
+    if (action) onAction(action)
+    else onDelete?.()
+  }
+  return (
+    <Dropdown
+      trigger="click"
+      disabled={none}
+      droplist={
+        <Menu onClickMenuItem={run}>
+          {onDelete && <Menu.Item key="delete">删除</Menu.Item>}
+          {actions.map(action => (
+            <Menu.Item key={action.key}>{action.title}</Menu.Item>
+          ))}
+        </Menu>
+      }
+    >
+      <Button disabled={none} aria-haspopup="menu">
+        批量操作 <IconDown />
+      </Button>
+    </Dropdown>
   )
 }

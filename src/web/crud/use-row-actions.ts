@@ -61,9 +61,10 @@ export function useRowActions(input: RowActionsInput) {
       tellRefusal(error)
     }
   }
+  const asks = (rows: readonly Row[]) => screen.deleteAsks?.(rows)
   const deleteSelected = () => {
     if (selection.rows.length === 0) Message.warning('请选择一条记录！')
-    else void erase(selection.rows, '确认删除', '是否删除选中数据?')
+    else void erase(selection.rows, '确认删除', asks(selection.rows) ?? '是否删除选中数据?')
   }
 
   const own = (screen.rowActions ?? []).filter(action => held(action.perm))
@@ -78,26 +79,34 @@ export function useRowActions(input: RowActionsInput) {
       }))
   const of = (row: Row): RowAction[] => {
     const actions = wordsOf(row, false)
-    if (may('edit')) actions.push({ key: 'edit', title: '编辑', run: () => edit(row.id) })
+    const editable = may('edit') && (screen.when?.edit?.(row) ?? true)
+    if (editable) actions.push({ key: 'edit', title: '编辑', run: () => edit(row.id) })
     if (may('queryById')) actions.push({ key: 'details', title: '详情', run: () => open(row.id) })
-    if (editRow && may('edit')) actions.push({ key: 'editRow', title: '行编辑', run: () => editRow(row) })
+    if (editRow && editable) actions.push({ key: 'editRow', title: '行编辑', run: () => editRow(row) })
     if (addBelow && may('add')) actions.push({ key: 'addBelow', title: '添加下级', run: () => addBelow(row) })
     actions.push(...wordsOf(row, true))
-    if (may('delete'))
+    if (may('delete') && (screen.when?.delete?.(row) ?? true))
       actions.push({
         key: 'delete',
         title: '删除',
         danger: true,
-        run: () => void erase([row], '确认删除', '确定删除吗?'),
+        run: () => void erase([row], '确认删除', asks([row]) ?? '确定删除吗?'),
       })
     return actions
   }
   const most = own.length + [may('edit'), may('queryById'), may('delete')].filter(Boolean).length
-  const longest = Math.max(2, ...own.filter(action => !action.aside).map(action => action.title.length))
   /** Wide enough for the fullest row. */
   const widthPx = (rows: readonly Row[]) => {
-    const fullest = Math.max(1, ...rows.map(row => of(row).length))
-    return paddingPx + Math.min(fullest, 2) * wordPx + (longest - 2) * 14 + (fullest > 2 ? morePx : 0)
+    const offered = rows.map(of)
+    const fullest = Math.max(1, ...offered.map(actions => actions.length))
+    // What does not stand under 更多, by its words.
+    const extra = Math.max(
+      0,
+      ...offered.map(actions =>
+        actions.slice(0, 2).reduce((sum, { title }) => sum + Math.max(0, title.length - 2), 0),
+      ),
+    )
+    return paddingPx + Math.min(fullest, 2) * wordPx + extra * 14 + (fullest > 2 ? morePx : 0)
   }
   return {
     of,

@@ -1,5 +1,6 @@
 /** Announcements of the signed-in user: unread ones, the list, marking as read. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import {
   markAllRead,
@@ -15,16 +16,33 @@ export interface MineQuery {
   titile?: string
   sender?: string
   readFlag?: string
+  msgCategory?: string
   pageNo: number
   pageSize: number
 }
 export type Mine = ResultOf<typeof myAnnouncements>['records'][number]
 
-export const useUnread = () =>
-  useQuery({
+const pollMs = 6_000
+
+/**
+ * What is unread. While nobody tells that there is news, it is asked for every six seconds, until an answer fails; the next time
+ * that the line is lost it begins anew.
+ * @param told the line on which news are told is up
+ */
+export function useUnread(told: boolean) {
+  /** Failures before the line was last up: they stop nothing any more. */
+  const [forgiven, setForgiven] = useState(0)
+  const unread = useQuery({
     queryKey: [...key, 'unread'],
     queryFn: () => call(unreadAnnouncements, { query: {} }, { quiet: true }),
+    refetchInterval: ({ state }) => (told || state.errorUpdateCount > forgiven ? false : pollMs),
   })
+  const { errorUpdateCount } = unread
+  useEffect(() => {
+    if (told) setForgiven(errorUpdateCount)
+  }, [told, errorUpdateCount])
+  return unread
+}
 
 export const useMine = (query: MineQuery) =>
   useQuery({

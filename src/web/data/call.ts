@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query'
 import type { CallInput, Endpoint, ResultOf } from '#contract/kit/endpoint.ts'
 import { call } from '#web/api/client.ts'
+import { usePage } from '#web/session/page-context.ts'
 
 export interface CallOptions {
   enabled?: boolean
@@ -27,12 +28,15 @@ export function useCall<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): UseQueryResult<ResultOf<E>> {
+  const { active } = usePage()
   return useQuery<ResultOf<E>>({
     queryKey: keyOf(endpoint, input),
     queryFn: () => call(endpoint, input),
     enabled: options.enabled ?? true,
     staleTime: options.staleMs ?? 0,
     refetchInterval: options.refetchMs ?? false,
+    // Behind another tab nothing is asked again; shown once more it is asked at once.
+    subscribed: active || options.refetchMs === undefined,
     placeholderData: options.keepPrevious ? keepPreviousData : undefined,
   })
 }

@@ -30,9 +30,16 @@ export interface RecordsInput {
 export async function fetchRecords(
   endpoint: Endpoint,
   { query = {}, params }: RecordsInput,
+  signal?: AbortSignal,
 ): Promise<Records> {
   const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
-  return recordsOf(await call(endpoint, { query: given, ...(params && { params }) }, { quiet: true }))
+  return recordsOf(
+    await call(
+      endpoint,
+      { query: given, ...(params && { params }) },
+      { quiet: true, ...(signal && { signal }) },
+    ),
+  )
 }
 
 /** The old page stays while the next one is asked for; a failure stands in the place of the rows. */

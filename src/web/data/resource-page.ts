@@ -4,7 +4,8 @@ import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { Page } from '#contract/kit/envelope.ts'
 import type { Resource, Verb } from '#contract/kit/resource.ts'
 import { call } from '#web/api/client.ts'
-import type { Row } from './row.ts'
+import { usePage } from '#web/session/page-context.ts'
+import { type Row, withTextId } from './row.ts'
 
 export interface PageQuery {
   pageNo: number
@@ -41,7 +42,8 @@ export function resourcePageQuery(resource: Resource, query: PageQuery) {
     queryFn: async (): Promise<Page<Row>> => {
       const answer = (await call(verbOf(resource, 'list'), { query: input }, quiet)) as Page<Row> | Row[]
       // Some lists of the wire answer with a bare array.
-      if (!Array.isArray(answer)) return answer
+      if (!Array.isArray(answer))
+        return resource.givenId ? { ...answer, records: answer.records.map(withTextId) } : answer
       return { records: answer, total: answer.length, size: answer.length, current: 1, pages: 1 }
     },
   }
@@ -52,11 +54,13 @@ export function useResourcePage(
   query: PageQuery,
   options: { enabled?: boolean; refetchMs?: number } = {},
 ): UseQueryResult<Page<Row>> {
+  const { active } = usePage()
   return useQuery<Page<Row>>({
     ...resourcePageQuery(resource, query),
     placeholderData: keepPreviousData,
     enabled: options.enabled ?? true,
     refetchInterval: options.refetchMs ?? false,
+    subscribed: active || !options.refetchMs,
   })
 }
 
@@ -69,7 +73,10 @@ export function useCount(resource: Resource, filters: Readonly<Record<string, st
 export function useRow(resource: Resource, id: string | undefined): UseQueryResult<Row> {
   return useQuery<Row>({
     queryKey: [resource.path, 'row', id],
-    queryFn: async () => (await call(verbOf(resource, 'queryById'), { query: { id } }, quiet)) as Row,
+    queryFn: async () => {
+      const row = (await call(verbOf(resource, 'queryById'), { query: { id } }, quiet)) as Row
+      return resource.givenId ? withTextId(row) : row
+    },
     enabled: id !== undefined && id !== '',
   })
 }

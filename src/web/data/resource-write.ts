@@ -3,7 +3,7 @@ import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/r
 import type { Resource } from '#contract/kit/resource.ts'
 import { type Answer, callFully } from '#web/api/client.ts'
 import { verbOf } from './resource-page.ts'
-import type { Row } from './row.ts'
+import { type Row, withTextId } from './row.ts'
 
 export type Draft = Record<string, unknown> & { id?: string; version?: number }
 
@@ -12,13 +12,21 @@ export function useRefresh(resource: Resource): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: [resource.path] })
 }
 
-/** A draft with an id is an edit, one without is new. Refusals and conflicts are the form's to show. */
-export function useSave(resource: Resource): UseMutationResult<Answer<Row>, Error, Draft> {
+/** A draft with an id is an edit, one without is new, unless told. Refusals and conflicts are the form's to show. */
+export function useSave(
+  resource: Resource,
+  told?: 'add' | 'edit',
+): UseMutationResult<Answer<Row>, Error, Draft> {
   const refresh = useRefresh(resource)
   return useMutation<Answer<Row>, Error, Draft>({
     mutationFn: async draft => {
-      const verb = draft.id === undefined ? 'add' : 'edit'
-      return (await callFully(verbOf(resource, verb), { body: draft }, { quiet: true })) as Answer<Row>
+      const verb = told ?? (draft.id === undefined ? 'add' : 'edit')
+      const answer = (await callFully(
+        verbOf(resource, verb),
+        { body: draft },
+        { quiet: true },
+      )) as Answer<Row>
+      return resource.givenId ? { ...answer, result: withTextId(answer.result) } : answer
     },
     onSuccess: () => void refresh(),
   })

@@ -1,13 +1,16 @@
 import { DatePicker } from '@arco-design/web-react'
-import { ariaOf, ask, type CellProps, type FieldKit, type FormItemProps, textValue } from './kit.ts'
+import { useTypedMoment } from '#web/widgets/typed-moment.ts'
+import { ask, boxAriaOf, type CellProps, type FieldKit, type FormItemProps, textValue } from './kit.ts'
 import { blankOr, DayRangeQuery } from './parts.tsx'
 
 const Cell = ({ value }: CellProps) => blankOr(value, text => <span>{text.slice(0, 10)}</span>)
 
 function FormItem(item: FormItemProps) {
+  const typed = useTypedMoment()
   return (
     <DatePicker
-      {...ariaOf(item)}
+      {...typed}
+      {...boxAriaOf(item)}
       style={{ width: '100%' }}
       dayStartOfWeek={1}
       value={textValue(item.value) || undefined}

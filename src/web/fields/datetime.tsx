@@ -1,7 +1,8 @@
 import { DatePicker } from '@arco-design/web-react'
 import { formatInstant } from '#lib/format.ts'
 import { serverNow } from '#web/api/clock.ts'
-import { ariaOf, ask, type CellProps, type FieldKit, type FormItemProps, textValue } from './kit.ts'
+import { useTypedMoment } from '#web/widgets/typed-moment.ts'
+import { ask, boxAriaOf, type CellProps, type FieldKit, type FormItemProps, textValue } from './kit.ts'
 import { blankOr, DayRangeQuery } from './parts.tsx'
 
 /** Lists leave out the present year; the whole moment is in the tool tip. */
@@ -16,9 +17,11 @@ const Cell = ({ value }: CellProps) =>
   ))
 
 function FormItem(item: FormItemProps) {
+  const typed = useTypedMoment()
   return (
     <DatePicker
-      {...ariaOf(item)}
+      {...typed}
+      {...boxAriaOf(item)}
       style={{ width: '100%' }}
       showTime
       format="YYYY-MM-DD HH:mm:ss"

@@ -19,6 +19,7 @@ import { point } from './point.tsx'
 import { popup } from './popup.tsx'
 import { reference } from './reference.tsx'
 import { onOff } from './switch.tsx'
+import { tenants } from './tenants.tsx'
 import { text } from './text.tsx'
 import { textarea } from './textarea.tsx'
 import { time } from './time.tsx'
@@ -49,6 +50,7 @@ const kits: Readonly<Record<FieldKind, FieldKit>> = {
   users,
   roles,
   positions,
+  tenants,
   popup,
   cron,
   richtext: richText,

@@ -75,3 +75,8 @@ export const ariaOf = (item: { id: string; field: Field; invalid?: boolean; desc
   'aria-required': item.field.required || undefined,
   'aria-describedby': item.describedBy,
 })
+/** For Arco's pickers of days, whose box takes no such state; the title says that the value is required. */
+export const boxAriaOf = (item: Parameters<typeof ariaOf>[0]) => ({
+  ...ariaOf(item),
+  'aria-required': undefined,
+})

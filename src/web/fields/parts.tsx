@@ -2,6 +2,7 @@
 import { DatePicker, Input } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
 import { unwrap, wrap } from '#contract/kit/page-query.ts'
+import { useTypedSpan } from '#web/widgets/typed-moment.ts'
 import { absent, ask, type CellProps, isBlank, type QueryItemProps, textValue } from './kit.ts'
 
 export function Absent(): ReactElement {
@@ -38,8 +39,10 @@ export function LikeQuery({ id, field, name, filters, onChange }: QueryItemProps
 export function DayRangeQuery({ id, field, name, filters, onChange }: QueryItemProps): ReactElement {
   const begin = filters[`${name}_begin`]
   const end = filters[`${name}_end`]
+  const typed = useTypedSpan()
   return (
     <DatePicker.RangePicker
+      {...typed}
       {...{ id, 'aria-label': field.title }}
       style={{ width: '100%' }}
       dayStartOfWeek={1}

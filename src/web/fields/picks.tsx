@@ -20,13 +20,17 @@ const kinds: Partial<Record<FieldKind, PickKind>> = {
 }
 const kindOf = (field: Field): PickKind => kinds[field.kind] ?? userKind
 
+/** Lists of ids end with a comma on the wire. */
+const storesId = (field: Field) => field.reference?.value === undefined || field.reference.value === 'id'
+
 function ListItem(item: FormItemProps) {
   const kind = kindOf(item.field)
   return (
     <SelectPicker
       {...controlOf(item)}
       kind={kind}
-      value={textValue(item.value)}
+      returnId={storesId(item.field)}
+      value={textValue(item.value).replace(/,$/, '')}
       onChange={(value, rows) => item.onChange(value || null, textsOf(rows, kind.display))}
     />
   )
@@ -38,6 +42,7 @@ function ListQuery({ id, field, name, filters, onChange }: QueryItemProps) {
       label={field.title}
       placeholder={everything}
       kind={kindOf(field)}
+      returnId={storesId(field)}
       value={chosenIn(filters[name])}
       onChange={value => onChange({ [name]: anyOf(value) })}
     />

@@ -2,8 +2,9 @@
  * The editable grid: spreadsheet rows on a canvas with a toolbar above, dialogs beside it and pages below. Rows live in a model that
  * React never renders; a page reads them through the handle.
  */
-import { Message, Pagination, Spin } from '@arco-design/web-react'
+import { Message, Spin } from '@arco-design/web-react'
 import { forwardRef, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { Pager } from '#web/widgets/pager.tsx'
 import { GridCanvas } from './canvas/grid-canvas.tsx'
 import { defaultMaxHeightPx, type Lead } from './canvas/layout.ts'
 import { SimpleTable } from './canvas/simple-table.tsx'
@@ -186,7 +187,7 @@ export const EditableGrid = forwardRef<EditableGridHandle, EditableGridProps>(
           )}
         </Spin>
         {pagination && (
-          <Pagination
+          <Pager
             style={{ marginTop: 8, justifyContent: 'flex-end' }}
             size="small"
             showTotal={(total, [from, to] = [0, 0]) => `${from}-${to} 共${total}条`}

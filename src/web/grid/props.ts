@@ -37,7 +37,7 @@ export interface EditableGridProps {
   columns: readonly Column[]
   /** A new list is loaded anew: what was edited or undone is forgotten. */
   dataSource: readonly RowSource[]
-  /** Property that names a row; `id` unless told. Fixed for the life of the grid, as are the tree, the linkage and the authority. */
+  /** Property that names a row; `id` unless told. Fixed for the life of the grid, as are the tree and the linkage. */
   rowKey?: string
   /** Prefix of the permission codes that hide and disable columns and buttons. */
   authPre?: string

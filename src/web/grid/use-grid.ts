@@ -35,6 +35,7 @@ function columnsOf({
   return fixedFirst(ruled)
 }
 
+const noRows = {}
 /** Where nothing is lit nothing is remembered either. */
 const unlit: Highlights = { light: () => undefined, strength: () => 0, active: () => [], idle: true }
 
@@ -48,8 +49,13 @@ export function useGrid(props: EditableGridProps, onFault: (error: unknown) => v
   latest.current = props
   const fault = useRef(onFault)
   fault.current = onFault
+  const grants = useSession(state => state.grants)
+  const authPre = props.authPre ?? ''
+  const authority = useMemo(
+    () => authorityOf(authPre, grants?.auth ?? [], grants?.allAuth ?? []),
+    [authPre, grants],
+  )
   const [{ model, find, highlights, pending }] = useState(() => {
-    const { grants } = useSession.getState()
     // Their choices are searched, never fetched as a whole.
     const searched = new Set(
       props.columns.flatMap(({ type, dictCode }) =>
@@ -59,7 +65,7 @@ export function useGrid(props: EditableGridProps, onFault: (error: unknown) => v
     const created = createGridModel({
       columns: columnsOf(props),
       rows: props.dataSource,
-      authority: authorityOf(props.authPre ?? '', grants?.auth ?? [], grants?.allAuth ?? []),
+      authority,
       loadOptions: code => (searched.has(code) ? Promise.resolve([]) : dictOptions(code)),
       onFault: error => fault.current(error),
       ...(props.rowKey !== undefined && { rowKey: props.rowKey }),
@@ -95,8 +101,8 @@ export function useGrid(props: EditableGridProps, onFault: (error: unknown) => v
     [model, chosen, lit, highlights, pending],
   )
 
-  const { columns, editRules, dataSource, disabled = false } = props
-  const first = useRef({ columns, editRules, dataSource, disabled })
+  const { columns, editRules, dataSource, disabled = false, disabledRows = noRows } = props
+  const first = useRef({ columns, editRules, dataSource, disabled, disabledRows, authority })
   useEffect(() => {
     if (first.current.columns === columns && first.current.editRules === editRules) return
     first.current = { ...first.current, columns, editRules }
@@ -108,10 +114,15 @@ export function useGrid(props: EditableGridProps, onFault: (error: unknown) => v
     model.load(dataSource)
   }, [model, dataSource])
   useEffect(() => {
-    if (first.current.disabled === disabled) return
-    first.current = { ...first.current, disabled }
-    model.setDisabled(disabled)
-  }, [model, disabled])
+    const { current } = first
+    const same =
+      current.disabled === disabled &&
+      current.disabledRows === disabledRows &&
+      current.authority === authority
+    if (same) return
+    first.current = { ...current, disabled, disabledRows, authority }
+    model.setLimits({ disabled, disabledRows, authority })
+  }, [model, disabled, disabledRows, authority])
   useEffect(
     () =>
       model.subscribe(damage => {

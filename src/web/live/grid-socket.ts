@@ -4,6 +4,7 @@
  */
 import ReconnectingWebSocket from 'reconnecting-websocket'
 import { closeCode, livePace } from '#contract/live.ts'
+import { addressOf } from './address.ts'
 
 export type GridRow = Readonly<Record<string, unknown>>
 export type GridSocketState = 'connecting' | 'open' | 'closed'
@@ -27,10 +28,8 @@ export const newCaseId = (): string =>
 /** One a page load: the server may speak to this page alone. */
 export const pageId = newCaseId()
 
-const address = (userId: string) => {
-  const scheme = window.location.protocol === 'https:' ? 'wss' : 'ws'
-  return `${scheme}://${window.location.host}/vxeSocket/${encodeURIComponent(userId)}/${pageId}`
-}
+const address = (userId: string, tenantId: string) =>
+  addressOf(`/vxeSocket/${encodeURIComponent(userId)}/${pageId}`, tenantId)
 
 export type GridMessage =
   | { kind: 'alive' }
@@ -154,11 +153,15 @@ interface Shared {
 let shared: Shared | undefined
 
 /** The page's own socket; `release` when the grid goes. A grid that comes within the grace finds it still open. */
-export function joinGridSocket(userId: string, token: string): { socket: GridSocket; release: () => void } {
-  const name = `${userId}\n${token}`
+export function joinGridSocket(
+  userId: string,
+  token: string,
+  tenantId: string,
+): { socket: GridSocket; release: () => void } {
+  const name = `${userId}\n${token}\n${tenantId}`
   if (shared?.name !== name || shared.socket.state() === 'closed') {
     shared?.socket.close()
-    shared = { socket: openGridSocket(address(userId), token), users: 0, name }
+    shared = { socket: openGridSocket(address(userId, tenantId), token), users: 0, name }
   }
   const mine = shared
   mine.users += 1

@@ -38,7 +38,7 @@ export class Live {
   readonly #leaving = new Map<string, ReturnType<typeof setTimeout>>()
   #send: Sender | undefined
   #asking = false
-  #token = ''
+  #owner = ''
 
   constructor(clock: Clock = screenClock, known: readonly Topic[] = topics) {
     this.inbox = new Inbox(clock)
@@ -78,11 +78,12 @@ export class Live {
     this.inbox.mark(store)
   }
 
-  /** What was received under one session is not shown under another. */
-  belongTo(token: string): void {
-    if (token === this.#token) return
-    if (this.#token !== '') for (const store of this.#stores.values()) store.reset()
-    this.#token = token
+  /** What was received under one session, or in the name of one tenant, is not shown under another. */
+  belongTo(token: string, tenantId = '0'): void {
+    const owner = `${token}\n${tenantId}`
+    if (owner === this.#owner) return
+    if (this.#owner !== '') for (const store of this.#stores.values()) store.reset()
+    this.#owner = owner
   }
   /** A socket is open: everything that has a listener is asked for again, from where it stood. */
   opened(send: Sender): void {

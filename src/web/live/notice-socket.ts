@@ -1,6 +1,6 @@
 /** The bell's own channel of the wire: says only that the list should be read again. */
 
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import ReconnectingWebSocket from 'reconnecting-websocket'
 import { closeCode, livePace } from '#contract/live.ts'
 
@@ -20,11 +20,16 @@ export function isNews(data: unknown): boolean {
   }
 }
 
+/**
+ * Listens while somebody is signed in. What was said while the line was down is heard by reading again when it is back.
+ * @returns whether the line is up
+ */
 export function useNoticeSocket(
   userId: string | undefined,
   token: string | undefined,
   onNews: () => void,
-): void {
+): boolean {
+  const [up, setUp] = useState(false)
   const heard = useRef(onNews)
   heard.current = onNews
   useEffect(() => {
@@ -39,10 +44,17 @@ export function useNoticeSocket(
         maxEnqueuedMessages: 0,
       })
       const opened = socket
+      let before = false
+      opened.onopen = () => {
+        setUp(true)
+        if (before) heard.current()
+        before = true
+      }
       opened.onmessage = event => {
         if (isNews(event.data)) heard.current()
       }
       opened.onclose = event => {
+        setUp(false)
         // The main socket says that the session is over; here it is enough to stop asking.
         if (event.code === closeCode.refused) opened.close()
       }
@@ -55,6 +67,8 @@ export function useNoticeSocket(
       clearTimeout(start)
       clearInterval(beat)
       socket?.close()
+      setUp(false)
     }
   }, [userId, token])
+  return up
 }

@@ -9,11 +9,13 @@ export interface SocketOptions {
   live: Live
   /** The server refused the session (revoked, expired, foreign): reconnecting would not help. */
   onRefused(reason: string): void
+  /** The selected tenant is not the session's: what is selected is to be looked at. */
+  onForeignTenant?(): void
 }
 const tickMs = 1_000
 
 /** Opens it and keeps it open; the answer closes it for good. */
-export function openSocket({ url, token, live, onRefused }: SocketOptions): () => void {
+export function openSocket({ url, token, live, onRefused, onForeignTenant }: SocketOptions): () => void {
   let attempts = 0
   let beat: ReturnType<typeof setTimeout> | undefined
   let deadline: ReturnType<typeof setTimeout> | undefined
@@ -69,6 +71,7 @@ export function openSocket({ url, token, live, onRefused }: SocketOptions): () =
       stop()
       onRefused(event.reason)
     } else live.lost('connecting')
+    if (event.code === closeCode.foreignTenant) onForeignTenant?.()
   }
 
   const seen = () => {

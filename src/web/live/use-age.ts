@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Topic } from '#contract/kit/topic.ts'
 import { livePace } from '#contract/live.ts'
+import { usePage } from '#web/session/page-context.ts'
 import type { Live } from './live.ts'
 import { useLive } from './live-context.ts'
 
@@ -45,14 +46,16 @@ export function ageOf(live: Live, topics: readonly Topic[], now: number): Age {
 /** Age of what a widget shows, counted up once a second. */
 export function useAge(...topics: readonly Topic[]): Age {
   const live = useLive()
+  const { active } = usePage()
   const keys = topics.map(topic => topic.key).join()
   const [age, setAge] = useState(() => ageOf(live, topics, Date.now()))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for the topics, whose array is new at each render
   useEffect(() => {
+    if (!active) return
     const look = () => setAge(ageOf(live, topics, Date.now()))
     look()
     const timer = setInterval(look, 1_000)
     return () => clearInterval(timer)
-  }, [live, keys])
+  }, [live, keys, active])
   return age
 }

@@ -11,6 +11,8 @@ import {
 interface Wish {
   userId: string | undefined
   token: string | undefined
+  /** Rows of this tenant alone; without it, of all. */
+  tenantId?: string
   /** Grids of one key hear of each other's rows. */
   socketKey?: string
   /** Off: no socket. */
@@ -21,14 +23,14 @@ interface Wish {
 }
 /** Joins a grid to the channel; `tell` sends a row as it now stands and answers whether anybody could hear it. */
 export function useGridSocket(wish: Wish): { state: GridSocketState; tell: (row: GridRow) => boolean } {
-  const { userId, token, socketKey = defaultSocketKey, enabled } = wish
+  const { userId, token, tenantId = '0', socketKey = defaultSocketKey, enabled } = wish
   const latest = useRef(wish)
   latest.current = wish
   const joined = useRef<{ socket: GridSocket; caseId: string } | undefined>(undefined)
   const [state, setState] = useState<GridSocketState>('closed')
   useEffect(() => {
     if (!enabled || !userId || !token) return
-    const { socket, release } = joinGridSocket(userId, token)
+    const { socket, release } = joinGridSocket(userId, token, tenantId)
     const caseId = newCaseId()
     joined.current = { socket, caseId }
     setState(socket.state())
@@ -45,7 +47,7 @@ export function useGridSocket(wish: Wish): { state: GridSocketState; tell: (row:
       release()
       setState('closed')
     }
-  }, [enabled, userId, token, socketKey])
+  }, [enabled, userId, token, tenantId, socketKey])
   const tell = useRef((row: GridRow) => {
     const now = joined.current
     return now?.socket.tell(latest.current.socketKey ?? defaultSocketKey, row, now.caseId) ?? false

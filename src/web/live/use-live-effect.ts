@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { MessageOf, Topic } from '#contract/kit/topic.ts'
+import { usePage } from '#web/session/page-context.ts'
 import { useLive } from './live-context.ts'
 import type { TopicState } from './topic-store.ts'
 
@@ -12,9 +13,12 @@ export function useLiveEffect<T extends Topic>(
   effect: (items: ReadonlyMap<string, MessageOf<T>>, changed: ReadonlySet<string>) => void,
 ): void {
   const live = useLive()
+  // A page behind another tab rests, and gets everything anew when it is shown again.
+  const { active } = usePage()
   const latest = useRef(effect)
   latest.current = effect
   useEffect(() => {
+    if (!active) return
     const { store } = live.storeOf(topic)
     const call = (state: TopicState, changed: ReadonlySet<string>) =>
       latest.current(state.items as ReadonlyMap<string, MessageOf<T>>, changed)
@@ -28,7 +32,7 @@ export function useLiveEffect<T extends Topic>(
       stop()
       release()
     }
-  }, [live, topic])
+  }, [live, topic, active])
 }
 
 /**
@@ -40,9 +44,12 @@ export function useLiveMessages<T extends Topic>(
   effect: (messages: readonly MessageOf<T>[], replaced: boolean) => void,
 ): void {
   const live = useLive()
+  // A page behind another tab rests, and gets everything anew when it is shown again.
+  const { active } = usePage()
   const latest = useRef(effect)
   latest.current = effect
   useEffect(() => {
+    if (!active) return
     const { store } = live.storeOf(topic)
     const release = live.retain(topic)
     const state = store.getState()
@@ -55,5 +62,5 @@ export function useLiveMessages<T extends Topic>(
       stop()
       release()
     }
-  }, [live, topic])
+  }, [live, topic, active])
 }

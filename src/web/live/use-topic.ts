@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
 import type { MessageOf, Topic } from '#contract/kit/topic.ts'
+import { usePage } from '#web/session/page-context.ts'
 import { useLive } from './live-context.ts'
 import type { TopicState, TopicStateOf } from './topic-store.ts'
 
@@ -25,7 +26,7 @@ export function useSelection<S, V>(
 
 /**
  * Words and figures of a screen: `useTopic(deviceStatus, state => state.items.get(id)?.online)`.
- * Subscribes while mounted; renders only when the selection changed.
+ * Subscribes while its page is shown; renders only when the selection changed.
  */
 export function useTopic<T extends Topic, V>(
   topic: T,
@@ -33,7 +34,8 @@ export function useTopic<T extends Topic, V>(
   equal?: (a: V, b: V) => boolean,
 ): V {
   const live = useLive()
-  useEffect(() => live.retain(topic), [live, topic])
+  const { active } = usePage()
+  useEffect(() => (active ? live.retain(topic) : undefined), [live, topic, active])
   const store = live.storeOf(topic).store as StoreApi<TopicState<MessageOf<T>>>
   return useSelection(store, selector, equal)
 }

@@ -3,7 +3,11 @@ export const homePath = '/dashboard/analysis'
 export const loginPath = '/user/login'
 /** The specification's extra constant path. */
 export const appLoginPath = '/oauth2-app/login'
-const publicPaths = new Set([loginPath, '/user/register', '/user/register-result', '/user/alteration'])
+export const registerPath = '/user/register'
+export const registerResultPath = '/user/register-result'
+export const alterationPath = '/user/alteration'
+/** The wire lists the application's own login among the open ones too. */
+const publicPaths = new Set([loginPath, appLoginPath, registerPath, registerResultPath, alterationPath])
 
 export interface Visit {
   pathname: string
@@ -38,7 +42,7 @@ export function redirectOf(search: string, origin: string): string | undefined {
     const url = new URL(raw, origin)
     if (url.origin !== origin) return undefined
     const path = withoutSlash(url.pathname)
-    if (publicPaths.has(path) || path === appLoginPath) return undefined
+    if (publicPaths.has(path)) return undefined
     return url.pathname + url.search + url.hash
   } catch {
     return undefined

@@ -20,6 +20,8 @@ export const keys = {
   fixedSidebar: 'DEFAULT_FIXED_SIDEMENU',
   hiddenHeader: 'DEFAULT_FIXED_HEADER_HIDDEN',
   colour: 'DEFAULT_COLOR',
+  /** What the colour became, for the first paint of the next load. */
+  colourCss: 'DEFAULT_COLOR_CSS',
   weak: 'DEFAULT_COLOR_WEAK',
   multipage: 'DEFAULT_MULTI_PAGE',
 } as const

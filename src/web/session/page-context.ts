@@ -1,5 +1,5 @@
 /** What a page may know and ask of the frame around it. */
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useLayoutEffect } from 'react'
 
 export interface PageControl {
   /** False while the page stays mounted behind another tab. */
@@ -22,3 +22,26 @@ const alone: PageControl = {
 }
 export const PageContext = createContext<PageControl>(alone)
 export const usePage = (): PageControl => useContext(PageContext)
+
+/** What a page shows above itself, beside its title. */
+export interface PageHead {
+  title?: string
+  description?: string
+  /** `to` inside the console, `href` outside of it. */
+  links?: readonly { title: string; to?: string; href?: string }[]
+  /** Address of a picture at the right edge. */
+  image?: string
+  /** A search box of the page. */
+  search?: { placeholder: string; onSearch(words: string): void }
+  tabs?: { items: readonly { key: string; title: string }[]; active: string; onChange(key: string): void }
+}
+export const PageHeadContext = createContext<(head: PageHead | undefined) => void>(() => undefined)
+
+/** Hands a head to the frame while the page is mounted; keep the object between renderings (useMemo). */
+export function usePageHead(head: PageHead | undefined): void {
+  const expose = useContext(PageHeadContext)
+  useLayoutEffect(() => {
+    expose(head)
+    return () => expose(undefined)
+  }, [expose, head])
+}

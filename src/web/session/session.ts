@@ -1,7 +1,8 @@
 /** Who is signed in: token, user, menu, permissions, dictionaries. State only; the calls are in api/auth. */
 import { create } from 'zustand'
-import { can, type Grant, mayAct, mayShow } from '#contract/kit/can.ts'
+import { can, type Grant } from '#contract/kit/can.ts'
 import { keys, sessionKeys } from './keys.ts'
+import { allowedByAction, heldCodes, shownByDirective } from './permission.ts'
 import { sessionLifeMs, storage } from './storage.ts'
 
 export interface UserInfo {
@@ -43,7 +44,11 @@ export interface MenuNode {
     componentName?: string | null
     permissionList?: readonly string[] | null
     target?: string | null
+    /** No head above the page; the wire's consoles call it `hiddenHeaderContent`. */
     hideHeader?: boolean
+    hiddenHeaderContent?: boolean
+    /** A head given by the menu: it goes before what the page itself says. */
+    pageHeader?: { title?: string; description?: string } | null
   }
   children?: readonly MenuNode[] | null
 }
@@ -97,7 +102,6 @@ function restore(): Session {
     permissions: new Set(),
   }
 }
-const codesOf = (grants: Grants) => new Set(grants.auth.flatMap(grant => grant.action.split(',')))
 
 export const useSession = create<SessionStore>(set => ({
   ...restore(),
@@ -123,7 +127,7 @@ export const useSession = create<SessionStore>(set => ({
   setGrants(grants) {
     storage.set(keys.buttonAuth, grants.auth, sessionLifeMs)
     storage.set(keys.systemAuth, grants.allAuth, sessionLifeMs)
-    set({ grants, permissions: codesOf(grants) })
+    set({ grants, permissions: heldCodes(grants.auth, grants.allAuth) })
   },
   clear() {
     for (const key of sessionKeys) storage.remove(key)
@@ -146,9 +150,9 @@ export const useOpens = (address: string): boolean =>
 /** May the signed-in user do this? `group:resource:verb`; the server decides again. */
 export const useCan = (code: string): boolean => useSession(session => can(session.permissions, code))
 export const holds = (code: string): boolean => can(useSession.getState().permissions, code)
-/** Directive reading of spec 6: is a button of this code shown? */
+/** Directive reading (permission.ts): is a button of this code shown? */
 export const useShown = (code: string): boolean =>
-  useSession(({ grants }) => !!grants && mayShow(grants.auth, grants.allAuth, code))
-/** Action check of spec 6. */
+  useSession(({ grants }) => !!grants && shownByDirective(grants.auth, grants.allAuth, code))
+/** Action check (permission.ts): is it enabled? */
 export const useActs = (code: string): boolean =>
-  useSession(({ grants }) => !!grants && mayAct(grants.auth, grants.allAuth, code))
+  useSession(({ grants }) => !!grants && allowedByAction(grants.auth, grants.allAuth, code))

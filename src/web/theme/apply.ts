@@ -1,4 +1,6 @@
 /** Puts the settings on the page: one attribute, one class, one style element. */
+import { keys } from '#web/session/keys.ts'
+import { storage } from '#web/session/storage.ts'
 import { defaultColour } from './colours.ts'
 import { useSettings } from './settings.ts'
 
@@ -29,13 +31,17 @@ async function applyColour(colour: string): Promise<void> {
   const present = document.getElementById('theme-colour')
   if (colour.toUpperCase() === defaultColour) {
     present?.remove()
+    storage.remove(keys.colourCss)
     return
   }
   const { paletteCss } = await import('./palette.ts')
   if (useSettings.getState().colour !== colour) return
   const style = present ?? document.head.appendChild(document.createElement('style'))
   style.id = 'theme-colour'
-  style.textContent = paletteCss(colour)
+  const css = paletteCss(colour)
+  style.textContent = css
+  // The next load paints with it before any script of the console runs (public/first-look.js).
+  storage.set(keys.colourCss, { colour, css })
 }
 
 export function startTheme(): void {
@@ -45,7 +51,14 @@ export function startTheme(): void {
   }
   all()
   const paint = (colour: string) => {
-    applyColour(colour).then(announceTheme, reportColourFailure)
+    announceWork('working')
+    applyColour(colour).then(
+      () => {
+        announceTheme()
+        announceWork('done')
+      },
+      () => announceWork('failed'),
+    )
   }
   paint(useSettings.getState().colour)
   useSettings.subscribe((now, before) => {
@@ -55,11 +68,13 @@ export function startTheme(): void {
   systemDark()?.addEventListener('change', all)
 }
 
-let failureShown: (() => void) | undefined
-/** The frame tells how to show 更新主题失败; the theme itself knows no message box. */
-export function onColourFailure(show: () => void): void {
-  failureShown = show
+export type ThemeWork = 'working' | 'done' | 'failed'
+const workListeners = new Set<(state: ThemeWork) => void>()
+/** The frame says 正在编译主题！ and 更新主题失败; the theme itself knows no message box. */
+export function onThemeWork(listener: (state: ThemeWork) => void): () => void {
+  workListeners.add(listener)
+  return () => workListeners.delete(listener)
 }
-function reportColourFailure(): void {
-  failureShown?.()
+function announceWork(state: ThemeWork): void {
+  for (const listener of workListeners) listener(state)
 }

@@ -65,7 +65,9 @@ const load = (): Settings =>
 
 /** Settings that follow from another: they are changed together, so that no screen has to know. */
 function withConsequences(change: Partial<Settings>): Partial<Settings> {
-  if (change.layout === 'sidemenu') return { contentWidth: 'Fixed', ...change }
+  // Another place of the menu begins with the defaults of what depends on it.
+  if (change.layout === 'sidemenu')
+    return { contentWidth: 'Fixed', fixedSidebar: defaults.fixedSidebar, ...change }
   if (change.layout === 'topmenu') return { fixedSidebar: false, ...change }
   if (change.fixedHeader === false) return { hiddenHeader: false, ...change }
   return change

@@ -19,7 +19,7 @@ export interface DictChoiceProps extends ChoiceProps {
 }
 
 export function DictChoice({ dictCode, ...props }: DictChoiceProps): ReactElement {
-  return <Choice {...props} choices={useDictChoices(dictCode)} />
+  return <ChosenOf {...props} choices={useDictChoices(dictCode)} />
 }
 
 /** The same over options that the page brings. */
@@ -27,13 +27,14 @@ export function ListChoice({
   options,
   ...props
 }: ChoiceProps & { options: readonly DictItem[] }): ReactElement {
-  return <Choice {...props} choices={listed(options)} />
+  return <ChosenOf {...props} choices={listed(options)} />
 }
 
 interface Inner extends ChoiceProps {
   choices: DictChoices
 }
-function Choice(props: Inner): ReactElement {
+/** The same over choices that are asked for elsewhere. */
+export function ChosenOf(props: Inner): ReactElement {
   const { kind = 'list', separator = ',', choices, value } = props
   const several = kind === 'checkbox' || kind === 'list_multi'
   const codes = several ? partsOf(value, separator) : value === '' ? [] : [value]

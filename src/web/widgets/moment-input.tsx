@@ -2,6 +2,10 @@
 import { DatePicker, TimePicker } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
 import { type ControlProps, controlAria, ReadOnly } from './control.tsx'
+import { useTypedMoment, useTypedSpan } from './typed-moment.ts'
+
+/** Arco puts these on the box around the input, which takes no such state; the title says that it is required. */
+const boxAria = (props: ControlProps) => ({ ...controlAria(props), 'aria-required': undefined })
 
 export type MomentKind = 'date' | 'datetime' | 'time' | 'month' | 'year'
 const formats: Readonly<Record<MomentKind, string>> = {
@@ -27,9 +31,10 @@ export function MomentInput({
   onChange,
   ...props
 }: MomentInputProps): ReactElement {
+  const typed = useTypedMoment()
   if (props.readOnly) return <ReadOnly {...props}>{value}</ReadOnly>
   const shared = {
-    ...controlAria(props),
+    ...boxAria(props),
     style: { width: '100%' },
     value: value || undefined,
     format,
@@ -40,9 +45,9 @@ export function MomentInput({
     onChange: (text: string | undefined) => onChange(text ?? ''),
   }
   if (kind === 'time') return <TimePicker {...shared} />
-  if (kind === 'month') return <DatePicker.MonthPicker {...shared} />
-  if (kind === 'year') return <DatePicker.YearPicker {...shared} />
-  return <DatePicker {...shared} showTime={kind === 'datetime'} dayStartOfWeek={1} />
+  if (kind === 'month') return <DatePicker.MonthPicker {...shared} {...typed} />
+  if (kind === 'year') return <DatePicker.YearPicker {...shared} {...typed} />
+  return <DatePicker {...shared} {...typed} showTime={kind === 'datetime'} dayStartOfWeek={1} />
 }
 
 export type Span = readonly [begin: string, end: string]
@@ -67,9 +72,10 @@ export function SpanInput({
   onChange,
   ...props
 }: SpanInputProps): ReactElement {
+  const typed = useTypedSpan()
   if (props.readOnly) return <ReadOnly {...props}>{value?.join(' 至 ')}</ReadOnly>
   const shared = {
-    ...controlAria(props),
+    ...boxAria(props),
     style: { width: '100%' },
     value: value ? [...value] : undefined,
     format,
@@ -82,5 +88,13 @@ export function SpanInput({
   }
   if (kind === 'time') return <TimePicker.RangePicker {...shared} />
   const mode = kind === 'datetime' ? 'date' : kind
-  return <DatePicker.RangePicker {...shared} mode={mode} showTime={kind === 'datetime'} dayStartOfWeek={1} />
+  return (
+    <DatePicker.RangePicker
+      {...shared}
+      {...typed}
+      mode={mode}
+      showTime={kind === 'datetime'}
+      dayStartOfWeek={1}
+    />
+  )
 }

@@ -27,7 +27,8 @@ const types: Readonly<Partial<Record<FieldKind, QueryType>>> = {
   popup: 'popup',
 }
 /** Pictures and files hold paths: nobody asks for those. */
-const askable = ({ kind, secret }: Field) => kind !== 'image' && kind !== 'file' && !secret
+const askable = ({ kind, secret, elsewhere }: Field) =>
+  kind !== 'image' && kind !== 'file' && !secret && !elsewhere
 
 const typeOf = (field: Field): QueryType =>
   field.kind === 'number' && field.decimals === 0 ? 'int' : (types[field.kind] ?? 'text')

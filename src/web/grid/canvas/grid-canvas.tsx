@@ -20,6 +20,7 @@ import { contentOf } from './content.ts'
 import { type Cursor, farCorner, single } from './cursor.ts'
 import { type DrawHeader, drawHead } from './head.ts'
 import { gridColumns, headerHeightPx, heightPx, rowHeightPx } from './layout.ts'
+import { DropLine, NoRows } from './marks.tsx'
 import { createPictures } from './pictures.ts'
 import { areaBox, type Box, cellBox, layField, sameBox } from './place.ts'
 import { rendererOf } from './renderer.ts'
@@ -35,6 +36,7 @@ import { useDragSort } from './use-drag-sort.ts'
 import { cellUnder, useKeys } from './use-keys.ts'
 import { useLayout } from './use-layout.ts'
 import { usePointer } from './use-pointer.ts'
+import { useScrolling } from './use-scrolling.ts'
 import { useSession } from './use-session.ts'
 import { wordsOf } from './words.ts'
 
@@ -70,6 +72,7 @@ export const GridCanvas = forwardRef<CanvasHandle, CanvasProps>(function GridCan
   const [panel, setPanel] = useState<{ id: string; key: string; at: number | undefined }>()
   const [hovered, setHovered] = useState<{ id: string; key: string; box: Box }>()
   const [active, setActive] = useState(false)
+  const scroll = useScrolling()
   const sorting = useDragSort(model)
   const focusField = () => editing.field.current?.focus({ preventScroll: true })
   const editing = useSession(model, (session, changed) => {
@@ -279,12 +282,16 @@ export const GridCanvas = forwardRef<CanvasHandle, CanvasProps>(function GridCan
           onVisibleRegionChanged={range => {
             const moved = range.x !== seen.current.x || range.y !== seen.current.y
             seen.current = range
-            if (moved) props.onScroll()
+            if (moved) {
+              scroll.moved()
+              props.onScroll()
+            }
             place()
           }}
         />
       )}
       <SlotLayer {...{ desk, layout, editor, root, seen, version, slots: props.slots }} />
+      {model.count() === 0 && <NoRows headPx={headerHeightPx[size]} />}
       {sorting.target && sorting.target.from !== sorting.target.to && (
         <DropLine editor={editor.current} root={root.current} {...sorting.target} />
       )}
@@ -325,7 +332,7 @@ export const GridCanvas = forwardRef<CanvasHandle, CanvasProps>(function GridCan
           focusField()
         }}
       />
-      {hovered && hoveredError !== undefined && <Tip box={hovered.box} text={hoveredError} />}
+      {hovered && !scroll.on && hoveredError !== undefined && <Tip box={hovered.box} text={hoveredError} />}
       {active && !hovered && !session && error !== undefined && box && <Tip box={box} text={error} />}
       <p className="grid-reader" aria-live="polite">
         {active && under && !session
@@ -337,14 +344,3 @@ export const GridCanvas = forwardRef<CanvasHandle, CanvasProps>(function GridCan
 })
 
 const pointedIn = ([at, row]: readonly [number, number]) => at >= 0 && row >= 0
-
-function DropLine(props: {
-  editor: DataEditorRef | null
-  root: HTMLElement | null
-  from: number
-  to: number
-}) {
-  const cell = cellBox(props.editor, props.root, 0, props.to)
-  if (!cell) return null
-  return <div className="grid-drop" style={{ top: props.to > props.from ? cell.y + cell.height : cell.y }} />
-}

@@ -12,6 +12,8 @@ import type { Layout } from './layout.ts'
 /** Longest time that the screen reader's table may lag behind, ms. */
 const readerLagMs = 2_000
 const fadeStepMs = 120
+/** More changed cells than could be in view: the view is painted whole. */
+const mostSingly = 5_000
 
 export interface Painter {
   /** One cell, or a whole row without a key. */
@@ -88,6 +90,7 @@ export function useRepaint(
     const stop = desk.model.subscribe(damage => {
       if (damage.kind !== 'cells') return renew()
       if (damage.from === 'live') desk.highlights?.light(damage.cells)
+      if (damage.cells.length > mostSingly) return renew()
       for (const { id, key } of damage.cells) painter.cell(id, key)
       remind()
     })

@@ -1,5 +1,6 @@
 /** Which columns are shown and edited, and how wide they are. */
-import { type Grant, mayAct, mayShow } from '#contract/kit/can.ts'
+import type { Grant } from '#contract/kit/can.ts'
+import { allowedByAction, excludedCodes, shownByDirective } from '#web/session/permission.ts'
 import type { Column, ColumnType, GridAuthority, Row } from './types.ts'
 
 export const noLimits: GridAuthority = { hidden: new Set(), disabled: new Set(), excluded: [] }
@@ -21,11 +22,11 @@ export function authorityOf(
       if (!code.startsWith(prefix)) continue
       const key = code.slice(prefix.length)
       if (grant.type === '2') {
-        if (!mayAct(auth, allAuth, code)) disabled.add(key)
-      } else if (!mayShow(auth, allAuth, code)) hidden.add(key)
+        if (!allowedByAction(auth, allAuth, code)) disabled.add(key)
+      } else if (!shownByDirective(auth, allAuth, code)) hidden.add(key)
     }
   }
-  return { hidden, disabled, excluded: [...hidden] }
+  return { hidden, disabled, excluded: [...excludedCodes(prefix, auth, allAuth)] }
 }
 
 export const shownColumns = (columns: readonly Column[], authority: GridAuthority): readonly Column[] =>

@@ -27,8 +27,9 @@ export function createErrors({ columns, rows, onChange }: Context): Errors {
 
   const drop = (id: string, key: string): boolean => {
     const cells = held[id]
-    marked.delete(`${id}\n${key}`)
+    // Every mark is held too: of a hundred thousand cells only those with a message cost a name.
     if (cells?.[key] === undefined) return false
+    marked.delete(`${id}\n${key}`)
     delete cells[key]
     if (Object.keys(cells).length === 0) delete held[id]
     return true

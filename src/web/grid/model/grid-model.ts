@@ -24,8 +24,9 @@ function withDefaults(source: RowSource, columns: readonly Column[]): Record<str
 }
 
 export function createGridModel(given: GridOptions): GridModel {
-  const { rowKey = 'id', disabledRows = {}, tree: treeConfig, types = columnTypes } = given
-  const authority = given.authority ?? noLimits
+  const { rowKey = 'id', tree: treeConfig, types = columnTypes } = given
+  let disabledRows = given.disabledRows ?? {}
+  let authority = given.authority ?? noLimits
   const orderKey = given.dragSort ? (given.dragSortKey ?? 'orderNum') : undefined
   const listeners = new Set<(damage: Damage) => void>()
   const fault = given.onFault ?? (() => undefined)
@@ -119,7 +120,9 @@ export function createGridModel(given: GridOptions): GridModel {
       return shown
     },
     treeMode: tree !== undefined,
-    authority,
+    get authority() {
+      return authority
+    },
     orderKey,
     count: () => ids().length,
     rowAt(index) {
@@ -157,8 +160,12 @@ export function createGridModel(given: GridOptions): GridModel {
       options.forget()
       tell({ kind: 'columns' })
     },
-    setDisabled(next) {
-      disabled = next
+    setLimits(next) {
+      disabled = next.disabled ?? disabled
+      disabledRows = next.disabledRows ?? disabledRows
+      authority = next.authority ?? authority
+      shown = shownColumns(all, authority)
+      figures = undefined
       tell({ kind: 'columns' })
     },
     merge(source) {
@@ -168,6 +175,7 @@ export function createGridModel(given: GridOptions): GridModel {
       return true
     },
     batch: store.batch,
+    group: store.group,
     mark: errors.mark,
     clearErrors: errors.clear,
     errors: errors.all,

@@ -2,7 +2,7 @@
  * Pasting a block: every text is read by its column's type. What cannot be read, edited or placed is kept with its reason and reported,
  * so that a paste of any size loses nothing.
  */
-import { inSlices } from './slices.ts'
+import { inSlices, yieldToMain } from './slices.ts'
 import type { CellWrite, Column, GridModel, Row } from './types.ts'
 
 export interface PasteProblem {
@@ -46,6 +46,8 @@ export interface PasteReport {
   message: string
 }
 
+/** About 10 ms of writing. */
+const writesAtOnce = 10_000
 const notEditable = '此单元格不可编辑'
 
 /** Repeats the block over a larger selection where it fits a whole number of times; else it is pasted once. */
@@ -75,6 +77,8 @@ async function planPaste(
   const rows = block.map((_, line) =>
     target.row + line < count ? model.rowAt(target.row + line) : undefined,
   )
+  // Reading the text was a turn of its own.
+  await yieldToMain()
   await inSlices(block, (cells, line) => {
     const row = rows[line]
     // Linked options are asked for with what this line has already brought.
@@ -139,15 +143,20 @@ export async function paste(
     plan = await planPaste(model, block, target)
   }
   const { problems } = plan
-  // Rows may have been removed between two slices: their texts are reported like the others.
-  const writes = plan.writes.filter(({ id, key, value, line, place }) => {
-    if (model.get(id)) return true
-    problems.push({ line, place, text: String(value), message: '该行已被移除', key })
-    return false
-  })
-  const added = model.batch(() => {
+  let kept = 0
+  const added = await model.group(async () => {
     const rows = plan.added.length > 0 ? model.add(plan.added) : []
-    model.write(writes)
+    for (let at = 0; at < plan.writes.length; at += writesAtOnce) {
+      if (at > 0) await yieldToMain()
+      // Rows may have been removed between two slices: their texts are reported like the others.
+      const writes = plan.writes.slice(at, at + writesAtOnce).filter(({ id, key, value, line, place }) => {
+        if (model.get(id)) return true
+        problems.push({ line, place, text: String(value), message: '该行已被移除', key })
+        return false
+      })
+      model.write(writes)
+      kept += writes.length
+    }
     return rows
   })
   const placed = problems.map(({ addedRow, ...problem }) => {
@@ -161,7 +170,7 @@ export async function paste(
         : [{ id, key, message: `粘贴的内容未写入：${message}（${short(text)}）` }],
     ),
   )
-  const written = writes.length + plan.added.reduce((sum, row) => sum + Object.keys(row).length, 0)
+  const written = kept + plan.added.reduce((sum, row) => sum + Object.keys(row).length, 0)
   return {
     written,
     added: added.length,

@@ -22,6 +22,8 @@ export interface Store {
   /** Only changes that change something are kept; `live` ones are no step and move the loaded row too. */
   apply(writes: readonly CellWrite[], from: WriteSource): void
   batch<T>(run: () => T): T
+  /** Work in several turns that is one step to whoever undoes it. */
+  group<T>(run: () => Promise<T>): Promise<T>
   undo(): boolean
   redo(): boolean
   canUndo(): boolean
@@ -50,14 +52,15 @@ export function createStore({ rowKey, orderKey, historyLimit, emit }: StoreOptio
     rows.set(id, { ...rows.get(id)!, [key]: value })
   }
   /** Writes, and gives what really changed. A row that is written more than once in a run is copied once. */
-  const putAll = (writes: readonly CellWrite[]): CellChange[] => {
+  const putAll = (writes: readonly (CellWrite & { only?: unknown })[]): CellChange[] => {
     const changes: CellChange[] = []
     let draft: Record<string, unknown> = {}
     let drafted: string | undefined
-    for (const { id, key, value } of writes) {
+    for (const write of writes) {
+      const { id, key, value } = write
       const row = id === drafted ? draft : rows.get(id)!
       const before = row[key]
-      if (Object.is(before, value)) continue
+      if (Object.is(before, value) || ('only' in write && !Object.is(before, write.only))) continue
       if (row !== draft) {
         draft = { ...row }
         drafted = id
@@ -78,14 +81,10 @@ export function createStore({ rowKey, orderKey, historyLimit, emit }: StoreOptio
     const wanted = (change: CellChange) => (side === 'before' ? change.before : change.value)
     const present = (change: CellChange) => (side === 'before' ? change.value : change.before)
     const list = side === 'before' ? step.cells.toReversed() : step.cells
-    const done: CellChange[] = []
-    for (const change of list) {
-      const now = rows.get(change.id)![change.key]
-      // What another screen has written since stays.
-      if (!Object.is(now, present(change))) continue
-      put(change.id, change.key, wanted(change))
-      done.push({ id: change.id, key: change.key, before: now, value: wanted(change) })
-    }
+    // What another screen has written since stays.
+    const done = putAll(
+      list.map(change => ({ id: change.id, key: change.key, value: wanted(change), only: present(change) })),
+    )
     const damage: Damage[] = []
     if (done.length > 0) damage.push({ kind: 'cells', cells: done, from: 'undo' })
     if (step.order) {
@@ -157,6 +156,14 @@ export function createStore({ rowKey, orderKey, historyLimit, emit }: StoreOptio
             history.push({ cells, ...(moved ? { order: { before, after: order } } : {}) })
           emit(moved ? [...damage, { kind: 'rows' }] : damage)
         }
+      }
+    },
+    async group(run) {
+      const mark = history.mark()
+      try {
+        return await run()
+      } finally {
+        history.mergeSince(mark)
       }
     },
     undo() {

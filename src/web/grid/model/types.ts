@@ -241,11 +241,14 @@ export interface GridModel {
   /** Replaces everything: no row is new, nothing is removed, the history is empty. */
   load(rows: readonly RowSource[]): void
   setColumns(columns: readonly Column[]): void
-  setDisabled(disabled: boolean): void
+  /** What may be edited and seen from now on; what is not named stays. */
+  setLimits(limits: Partial<Pick<GridOptions, 'disabled' | 'disabledRows' | 'authority'>>): void
   /** Merges the row of another screen: known keys are replaced, `tug_status` is merged; false when the id is unknown. */
   merge(row: RowSource): boolean
   /** Everything inside is one undo step and one repaint. */
   batch<T>(run: () => T): T
+  /** Work in several turns of the main thread, one undo step in the end. */
+  group<T>(run: () => Promise<T>): Promise<T>
   /** Puts messages on cells (a refused paste); a later write or validation of the cell takes them away. */
   mark(errors: readonly { id: string; key: string; message: string }[]): void
   clearErrors(): void

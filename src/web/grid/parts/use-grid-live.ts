@@ -20,9 +20,11 @@ const portionMs = 100
 export function useGridLive({ model, highlights, enabled, socketKey, calls }: Wish): { connected: boolean } {
   const userId = useSession(state => state.userInfo?.id)
   const token = useSession(state => state.token)
+  const tenantId = useSession(state => state.tenantId)
   const { state, tell } = useGridSocket({
     userId,
     token,
+    tenantId,
     enabled,
     ...(socketKey === undefined ? {} : { socketKey }),
     ...(calls === undefined ? {} : { calls }),

@@ -11,8 +11,35 @@ export const priorities: Readonly<Record<string, { text: string; tone: 'blue' | 
 }
 export const categories: Readonly<Record<string, string>> = { 1: '通知公告', 2: '系统消息' }
 
-/** Where 去处理 leads: a page of this console, or another site in a window of its own; anything else nowhere. */
-export function handlingTarget(notice: Notice, origin: string): { path?: string; href?: string } | undefined {
+/** A page of the menu, as far as it matters here. */
+interface MenuPage {
+  path: string
+  component?: string | null
+  children?: readonly MenuPage[] | null
+}
+const pathOf = (menu: readonly MenuPage[], component: string): string | undefined => {
+  for (const page of menu) {
+    const found = page.component === component ? page.path : pathOf(page.children ?? [], component)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/**
+ * Where 去处理 leads: a page of this console by its address, or by its component with the record opened; another site in a window
+ * of its own; anything else nowhere.
+ * @param menu the pages that the reader has
+ */
+export function handlingTarget(
+  notice: Notice,
+  origin: string,
+  menu: readonly MenuPage[] = [],
+): { path?: string; href?: string } | undefined {
+  if (notice.openType === 'component' && notice.openPage) {
+    const path = pathOf(menu, notice.openPage)
+    if (path === undefined) return undefined
+    return { path: notice.busId ? `${path}?open=${encodeURIComponent(notice.busId)}` : path }
+  }
   if (notice.openType !== 'url' || !notice.openPage) return undefined
   try {
     const url = new URL(notice.openPage, origin)

@@ -1,26 +1,29 @@
 import { Button, Modal } from '@arco-design/web-react'
 import { IconFullscreen, IconFullscreenExit } from '@arco-design/web-react/icon'
-import DOMPurify from 'dompurify'
-import { type ReactElement, useMemo, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSenderName } from '#web/data/announcements.ts'
+import { useSession } from '#web/session/session.ts'
+import RichView from '#web/widgets/editor/rich-view.tsx'
 import { handlingTarget, type Notice } from './notice.ts'
 import styles from './viewer.module.css'
 
-/** Written by people with an editor, perhaps pasted from anywhere: shown without scripts, frames and forms. */
-const clean = (html: string) =>
-  DOMPurify.sanitize(html, {
-    USE_PROFILES: { html: true },
-    FORBID_TAGS: ['form', 'input', 'button', 'style'],
-  })
+export interface NoticeViewerProps {
+  notice: Notice
+  title?: string
+  /** 60 % of the window unless told. */
+  width?: number | string
+  onClose(): void
+}
 
-export default function NoticeViewer(props: { notice: Notice; onClose(): void }): ReactElement {
-  const { notice, onClose } = props
+/** One announcement to be read: fills the window on wish, and leads to where something is to be done about it. */
+export default function NoticeViewer(props: NoticeViewerProps): ReactElement {
+  const { notice, title = '通知消息', width = '60%', onClose } = props
   const navigate = useNavigate()
   const [full, setFull] = useState(false)
-  const body = useMemo(() => clean(notice.msgContent ?? ''), [notice.msgContent])
   const sender = useSenderName(notice.sender)
-  const target = handlingTarget(notice, window.location.origin)
+  const menu = useSession(session => session.grants?.menu)
+  const target = handlingTarget(notice, window.location.origin, menu)
   const handle = () => {
     if (target?.path) {
       onClose()
@@ -32,10 +35,12 @@ export default function NoticeViewer(props: { notice: Notice; onClose(): void })
       visible
       alignCenter={false}
       className={`${styles['modal']} ${full ? styles['full'] : ''}`}
-      style={full ? { width: '100vw', top: 0 } : { width: '60%', minWidth: 'min(360px, 96vw)', top: 20 }}
+      style={
+        full ? { width: '100vw', top: 0 } : { width, minWidth: 'min(360px, 96vw)', maxWidth: '96vw', top: 20 }
+      }
       title={
         <div className={styles['title']}>
-          通知消息
+          {title}
           <button type="button" aria-label={full ? '退出全屏' : '全屏'} onClick={() => setFull(!full)}>
             {full ? <IconFullscreenExit /> : <IconFullscreen />}
           </button>
@@ -55,8 +60,9 @@ export default function NoticeViewer(props: { notice: Notice; onClose(): void })
     >
       <h2 className={styles['heading']}>{notice.titile}</h2>
       <p className={styles['meta']}>{`发布人：${sender} 发布时间： ${notice.sendTime ?? '—'}`}</p>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned above */}
-      <div className={styles['body']} dangerouslySetInnerHTML={{ __html: body }} />
+      <div className={styles['body']}>
+        <RichView html={notice.msgContent ?? ''} />
+      </div>
     </Modal>
   )
 }

@@ -4,6 +4,7 @@ import { IconDown, IconUp } from '@arco-design/web-react/icon'
 import { type FormEvent, type KeyboardEvent, type ReactElement, type ReactNode, useId, useState } from 'react'
 import { wrap } from '#contract/kit/page-query.ts'
 import { useDict } from '#web/data/dict.ts'
+import { useTypedMoment, useTypedSpan } from '../typed-moment.ts'
 import type { PickQuery } from './pick-columns.ts'
 
 /** Wire filters by parameter name. */
@@ -80,6 +81,7 @@ interface ItemProps {
 }
 function QueryItem({ query, filters, onChange }: ItemProps): ReactElement {
   const id = useId()
+  const [typedDay, typedDays] = [useTypedMoment(), useTypedSpan()]
   const { key, label } = query
   return (
     <div className="pick-query-item">
@@ -97,6 +99,7 @@ function QueryItem({ query, filters, onChange }: ItemProps): ReactElement {
       {query.kind === 'choice' && <Choice id={id} query={query} filters={filters} onChange={onChange} />}
       {query.kind === 'date' && (
         <DatePicker
+          {...typedDay}
           {...{ id, 'aria-label': label }}
           dayStartOfWeek={1}
           value={filters[key]}
@@ -105,6 +108,7 @@ function QueryItem({ query, filters, onChange }: ItemProps): ReactElement {
       )}
       {query.kind === 'dates' && (
         <DatePicker.RangePicker
+          {...typedDays}
           {...{ id, 'aria-label': label }}
           dayStartOfWeek={1}
           placeholder={['开始日期', '结束日期']}

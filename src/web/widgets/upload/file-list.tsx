@@ -1,7 +1,8 @@
 import { Progress } from '@arco-design/web-react'
-import { IconClose, IconFile, IconRefresh } from '@arco-design/web-react/icon'
+import { IconClose, IconEye, IconFile, IconRefresh } from '@arco-design/web-react/icon'
 import type { ReactElement } from 'react'
 import { fileUrl } from '#web/api/files.ts'
+import { canPreview, openPreview } from '#web/api/preview.ts'
 import { sizeText, type UploadItem } from './upload-model.ts'
 import type { Uploads } from './use-uploads.ts'
 
@@ -34,6 +35,11 @@ export function FileList({ items, uploads, disabled }: FileListProps): ReactElem
           <span className="upload-size">
             {item.history ? '已有' : item.size === undefined ? '' : sizeText(item.size)}
           </span>
+          {canPreview && item.status === 'done' && (
+            <button type="button" aria-label={`预览 ${item.name}`} onClick={() => openPreview(item.path)}>
+              <IconEye />
+            </button>
+          )}
           {item.status === 'error' && (
             <button type="button" aria-label={`重新上传 ${item.name}`} onClick={() => uploads.retry(item)}>
               <IconRefresh />
