@@ -1,8 +1,16 @@
 /** The outermost routes: signing in, and everything behind the guard. */
 import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { passwordLinkPage } from '#contract/system/password-link.ts'
 import Login from '#web/screens/login/login.tsx'
-import { judge, loginPath } from '#web/session/guard.ts'
+import {
+  alterationPath,
+  appLoginPath,
+  judge,
+  loginPath,
+  registerPath,
+  registerResultPath,
+} from '#web/session/guard.ts'
 import { useSession } from '#web/session/session.ts'
 import { loadChunk } from './chunk.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -11,6 +19,21 @@ import { PageSkeleton } from './page-skeleton.tsx'
 
 const importFrame = () => import('./frame/frame.tsx')
 const Frame = lazy(() => loadChunk(importFrame))
+const importSetPassword = () => import('#web/screens/login/set-password.tsx')
+const SetPassword = lazy(() => loadChunk(importSetPassword))
+const importRegister = () => import('#web/screens/login/register.tsx')
+const Register = lazy(() => loadChunk(importRegister))
+const importRegisterResult = () => import('#web/screens/login/register-result.tsx')
+const RegisterResult = lazy(() => loadChunk(importRegisterResult))
+const importAlteration = () => import('#web/screens/login/alteration.tsx')
+const Alteration = lazy(() => loadChunk(importAlteration))
+/** Open to everybody, beside the login itself. */
+const openPages = [
+  [passwordLinkPage, SetPassword],
+  [registerPath, Register],
+  [registerResultPath, RegisterResult],
+  [alterationPath, Alteration],
+] as const
 /** While somebody types a password the rest may come; not before the login itself is there. */
 const prefetchAfterMs = 800
 
@@ -34,8 +57,20 @@ export function App(): ReactElement {
       <BrowserRouter>
         <Routes>
           <Route path={loginPath} element={<LoginGate />} />
+          {openPages.map(([path, Page]) => (
+            <Route
+              key={path}
+              path={path}
+              element={
+                <Suspense fallback={<PageSkeleton />}>
+                  <Page />
+                </Suspense>
+              }
+            />
+          ))}
           <Route path="/user/*" element={<Navigate to={loginPath} replace />} />
-          <Route path="/oauth2-app/*" element={<Navigate to={loginPath} replace />} />
+          <Route path={appLoginPath} element={<LoginGate />} />
+          <Route path="/oauth2-app/*" element={<Navigate to={appLoginPath} replace />} />
           <Route
             path="*"
             element={

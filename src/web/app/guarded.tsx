@@ -1,6 +1,7 @@
+import { Notification } from '@arco-design/web-react'
 import { type ReactElement, type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { loadGrants, signOut } from '#web/api/auth.ts'
+import { loadGrants, noMenu, signOut } from '#web/api/auth.ts'
 import { fullPathOf, judge, loginWith } from '#web/session/guard.ts'
 import { useSession } from '#web/session/session.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -27,8 +28,14 @@ export function Guarded({ children }: { children: ReactNode }): ReactElement {
   useEffect(() => {
     if (!waits) return
     let left = false
-    grantsOnce().catch(async () => {
+    grantsOnce().catch(async (error: unknown) => {
       await signOut()
+      if (error instanceof Error && error.message === noMenu)
+        Notification.warning({
+          title: '不能进入系统',
+          content: '您的账号尚无权限，请联系管理员分配角色',
+          duration: 8_000,
+        })
       if (!left) navigate(loginWith(here), { replace: true })
     })
     return () => {

@@ -6,29 +6,33 @@ export interface UrlNames {
 }
 
 /** The names that seeded menus and the wire's clients use. */
-const lookup = (names: UrlNames): ReadonlyMap<string, string> =>
-  new Map([
-    ['apiBase', names.apiBase],
-    ['domainURL', names.apiBase],
-    ["window._CONFIG['domianURL']", names.apiBase],
-    ['origin', names.origin],
-    ['window.location.origin', names.origin],
-    ['tenantId', names.tenantId],
-  ])
+const lookups: Readonly<Record<string, keyof UrlNames>> = {
+  apiBase: 'apiBase',
+  domainURL: 'apiBase',
+  "window._CONFIG['domianURL']": 'apiBase',
+  'window._CONFIG["domianURL"]': 'apiBase',
+  'window._CONFIG.domianURL': 'apiBase',
+  origin: 'origin',
+  'window.location.origin': 'origin',
+  'location.origin': 'origin',
+  tenantId: 'tenantId',
+}
+/** Stands for `${token}` until the address is opened; a session token has no place in an address. */
+const ticketMark = 'one-time-ticket-goes-here'
+const tokenWord = '$' + '{token}'
+const tenantWord = '$' + '{tenantId}'
 
 /** The address, or undefined when it holds an unknown name or leads to anything but http(s). */
 export function resolveUrl(raw: string, names: UrlNames): string | undefined {
-  const known = lookup(names)
   let unknown = false
   const text = raw
     .replace(/\{\{([^{}]*)\}\}/g, (_, expression: string) => {
-      const value = known.get(expression.trim())
-      if (value === undefined) unknown = true
-      return value ?? ''
+      const name = Object.hasOwn(lookups, expression.trim()) ? lookups[expression.trim()] : undefined
+      if (name === undefined) unknown = true
+      return name === undefined ? '' : names[name]
     })
-    .replaceAll('$' + '{tenantId}', encodeURIComponent(names.tenantId))
-    // A session token has no place in an address, where logs and referrers keep it.
-    .replaceAll('$' + '{token}', '')
+    .replaceAll(tenantWord, encodeURIComponent(names.tenantId))
+    .replaceAll(tokenWord, ticketMark)
   if (unknown) return undefined
   try {
     const url = new URL(text.trim(), names.origin)
@@ -37,3 +41,8 @@ export function resolveUrl(raw: string, names: UrlNames): string | undefined {
     return undefined
   }
 }
+
+/** Does opening this address need a one-time ticket? */
+export const wantsTicket = (url: string): boolean => url.includes(ticketMark)
+export const withTicket = (url: string, ticket: string): string =>
+  url.replaceAll(ticketMark, encodeURIComponent(ticket))

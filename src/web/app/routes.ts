@@ -2,6 +2,7 @@
 import { matchPath } from 'react-router-dom'
 import { homePath } from '#web/session/guard.ts'
 import type { MenuNode } from '#web/session/session.ts'
+import { myDepartsPath } from './frame/own-pages.ts'
 import { resolveUrl, type UrlNames } from './menu-url.ts'
 
 export interface Crumb {
@@ -11,6 +12,8 @@ export interface Crumb {
 }
 export interface RouteEntry {
   path: string
+  /** What the menu's address holds beside its path: entries of one path are told apart by it. */
+  query: string
   name: string
   title: string
   icon: string
@@ -22,6 +25,8 @@ export interface RouteEntry {
   url?: string
   external: boolean
   hideHeader: boolean
+  /** A head given by the menu. */
+  head?: { title?: string; description?: string }
   /** Path of the menu item that is lit: its own, or the parent's when it is hidden. */
   lit: string
   trail: readonly Crumb[]
@@ -41,13 +46,17 @@ export interface RouteTable {
   entries: readonly RouteEntry[]
   /** Container and alias paths → where they lead. */
   redirects: ReadonlyMap<string, string>
-  match(pathname: string): RouteEntry | undefined
+  match(pathname: string, search?: string): RouteEntry | undefined
+  /** Path of the menu item to light for an entry shown at this address: parameterised ones by their full path. */
+  lit(entry: RouteEntry, pathname: string, search?: string): string
 }
 
 const iframe = 'layouts/IframePageView'
 const isContainer = (component: string) => component.includes('layouts') && component !== iframe
 const isHttp = (text: string | null | undefined): text is string =>
   !!text && (/^https?:\/\//.test(text) || text.includes('{{'))
+/** Menus of the wire name pages of elsewhere by a hash, without a slash. */
+const rooted = (path: string) => (path.startsWith('/') ? path : `/${path}`)
 
 function readNode(value: unknown): MenuNode | undefined {
   if (typeof value !== 'object' || value === null) return undefined
@@ -66,9 +75,19 @@ export interface RouteContext {
   names: UrlNames
 }
 
-export function buildRoutes(menu: readonly unknown[], context: RouteContext): RouteTable {
+/** Deep menus keep the first two steps and the last: the middle ones say little and take the line. */
+const flattened = (trail: readonly Crumb[]): readonly Crumb[] =>
+  trail.length > 3 ? [...trail.slice(0, 2), trail.at(-1)!] : trail
+
+/** @param own pages that the frame brings itself, or groups of them; the menu's page of the same path goes before them */
+export function buildRoutes(
+  menu: readonly unknown[],
+  context: RouteContext,
+  own: readonly MenuNode[] = [],
+): RouteTable {
   const entries: RouteEntry[] = []
   const redirects = new Map<string, string>()
+  const shownPaths = new Set<string>()
 
   function open(node: MenuNode): boolean {
     const wanted = node.meta.permissionList
@@ -88,24 +107,32 @@ export function buildRoutes(menu: readonly unknown[], context: RouteContext): Ro
   }
 
   function place(node: MenuNode, trail: readonly Crumb[], above: Above | undefined): MenuEntry | undefined {
-    const { meta, path } = node
+    const { meta } = node
+    const path = rooted(node.path)
     const component = node.component ?? ''
     const url = isHttp(meta.url) ? resolveUrl(meta.url, context.names) : undefined
     const lit = above && (above.forced || node.hidden) ? above.lit : path
     const kids = node.children ?? []
     const routed = node.route !== '0' && component !== '' && !isContainer(component)
-    const own: Crumb = routed ? { title: meta.title, path } : { title: meta.title }
-    const here = [...trail, own]
+    const crumb: { -readonly [K in keyof Crumb]: Crumb[K] } = { title: meta.title }
+    const here = [...trail, crumb]
     // What hangs below a hidden entry, or below one that shows as a single item, lights that one.
     const children = walk(kids, here, { lit, forced: node.alwaysShow === true || node.hidden === true })
-    if (routed) entries.push(entryOf(node, component, url, lit, here))
-    else if (kids.length > 0 && node.route !== '0') {
-      const first = node.alwaysShow ? undefined : (node.redirect ?? firstLeaf(children))
-      if (first && first !== path) redirects.set(path, first)
+    if (routed) {
+      entries.push(entryOf(node, path, url, lit, flattened(here)))
+      crumb.path = path
+    } else if (kids.length > 0 && node.route !== '0') {
+      // Without a page of its own even an item that shows alone has to lead somewhere.
+      const first = node.redirect || firstLeaf(children)
+      if (first && first !== path) {
+        redirects.set(path, rooted(first))
+        crumb.path = path
+      }
     }
     if (node.hidden) return undefined
     // A group whose pages are all hidden says nothing.
     if (kids.length > 0 && children.length === 0 && !node.alwaysShow && !routed) return undefined
+    if (!above?.forced) shownPaths.add(path)
     return {
       path,
       title: meta.title,
@@ -117,29 +144,62 @@ export function buildRoutes(menu: readonly unknown[], context: RouteContext): Ro
   }
 
   const items = walk(menu, [], undefined)
-  const exact = new Map(entries.map(entry => [entry.path, entry]))
+  const byPath = new Map<string, RouteEntry[]>()
+  const note = (entry: RouteEntry) => {
+    const same = byPath.get(entry.path)
+    if (same) same.push(entry)
+    else byPath.set(entry.path, [entry])
+  }
+  for (const entry of entries) note(entry)
+  const addOwn = (pages: readonly MenuNode[], above: readonly Crumb[]) => {
+    for (const page of pages) {
+      const here = [...above, { title: page.meta.title }]
+      if (page.children) addOwn(page.children, here)
+      const path = rooted(page.path)
+      if (!page.component || byPath.has(path)) continue
+      const entry = entryOf(page, path, undefined, path, flattened(here))
+      entries.push(entry)
+      note(entry)
+    }
+  }
+  addOwn(own, [])
   const parameterised = entries.filter(entry => entry.path.includes(':'))
   return {
     menu: items,
     entries,
     redirects,
-    match(pathname) {
+    match(pathname, search = '') {
       const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
-      return exact.get(path) ?? parameterised.find(entry => matchPath(entry.path, path))
+      const same = byPath.get(path)
+      if (!same) return parameterised.find(entry => matchPath(entry.path, path))
+      return same.find(entry => entry.query !== '' && holdsQuery(search, entry.query)) ?? same[0]
+    },
+    lit(entry, pathname, search = '') {
+      if (shownPaths.has(pathname + search)) return pathname + search
+      return shownPaths.has(pathname) ? pathname : entry.lit
     },
   }
 }
 
+/** Every pair of `wanted` stands in `search`. */
+function holdsQuery(search: string, wanted: string): boolean {
+  const present = new URLSearchParams(search)
+  return [...new URLSearchParams(wanted)].every(([name, value]) => present.get(name) === value)
+}
+
 function entryOf(
   node: MenuNode,
-  component: string,
+  path: string,
   url: string | undefined,
   lit: string,
   trail: readonly Crumb[],
 ): RouteEntry {
   const { meta } = node
+  const component = node.component ?? ''
+  const at = path.indexOf('?')
   return {
-    path: node.path.startsWith('/') ? node.path : `/${node.path}`,
+    path: at < 0 ? path : path.slice(0, at),
+    query: at < 0 ? '' : path.slice(at + 1),
     name: node.name ?? node.path,
     title: meta.title,
     icon: meta.icon ?? '',
@@ -148,7 +208,8 @@ function entryOf(
     componentName: meta.componentName ?? component.split('/').at(-1) ?? component,
     ...(url && { url }),
     external: meta.internalOrExternal === true,
-    hideHeader: meta.hideHeader === true,
+    hideHeader: meta.hideHeader === true || meta.hiddenHeaderContent === true,
+    ...(meta.pageHeader && { head: meta.pageHeader }),
     lit,
     trail,
   }
@@ -159,12 +220,17 @@ function firstLeaf(items: readonly MenuEntry[]): string | undefined {
   return first && (firstLeaf(first.children) ?? first.path)
 }
 
+/** Values of a parameterised path, for example `appId` of `/low-app/:appId`. */
+export const paramsOf = (entry: RouteEntry, pathname: string): Readonly<Record<string, string | undefined>> =>
+  matchPath(entry.path, pathname)?.params ?? {}
+
 export interface Destination {
   path: string
   title: string
   /** Titles of the groups above, for people who know the place but not the word. */
   group: string
   href?: string
+  target?: string
 }
 /** Everything the menu leads to, flat, for the search. */
 export function destinations(menu: readonly MenuEntry[], group: readonly string[] = []): Destination[] {
@@ -177,9 +243,25 @@ export function destinations(menu: readonly MenuEntry[], group: readonly string[
             title: item.title,
             group: group.join(' / '),
             ...(item.href && { href: item.href }),
+            ...(item.target && { target: item.target }),
           },
         ],
   )
+}
+
+/** Pages about oneself that the menu does not lead to, but that are found by their names. */
+export function ownDestinations({ entries, menu }: Pick<RouteTable, 'entries' | 'menu'>): Destination[] {
+  const led = new Set(destinations(menu).map(({ path }) => path))
+  return entries
+    .filter(({ path }) => !led.has(path) && (path.startsWith('/account/') || path === myDepartsPath))
+    .map(({ path, title, trail }) => ({
+      path,
+      title,
+      group: trail
+        .slice(0, -1)
+        .map(crumb => crumb.title)
+        .join(' / '),
+    }))
 }
 
 /** 首页 first, then the matched routes; all but the last are links. */

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactElement, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { CallError } from '#web/api/call-error.ts'
-import { react } from '#web/api/react.ts'
+import { denied, react } from '#web/api/react.ts'
 import { useLiveSocket } from '#web/live/use-live-socket.ts'
 import { ErrorPage } from '#web/screens/error/error-page.tsx'
 import { homePath } from '#web/session/guard.ts'
@@ -13,6 +13,7 @@ import { FirstPassword } from './first-password.tsx'
 import { Shell } from './shell.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useForeignSession } from './use-foreign-session.ts'
+import { usePlatformNews } from './use-platform-news.ts'
 import { useRouteTable } from './use-route-table.ts'
 import { isWall, Wall } from './wall.tsx'
 
@@ -45,8 +46,9 @@ function Routed(): ReactElement {
   const location = useLocation()
   const table = useRouteTable()
   const path = location.pathname
-  const route = isErrorPath(path) ? undefined : table.match(path)
-  useArrival(route)
+  const route = isErrorPath(path) ? undefined : table.match(path, location.search)
+  useArrival(route, isErrorPath(path) ? String(errorPages[path]) : undefined)
+  usePlatformNews()
 
   if (isErrorPath(path)) return <ErrorPage code={errorPages[path]} />
   const target = aliases[path] ?? (route ? undefined : table.redirects.get(path))
@@ -81,7 +83,11 @@ export default function Frame(): ReactElement {
   const [client] = useState(makeClient)
   const token = useSession(session => session.token)
   const mustChange = useSession(session => session.userInfo?.mustChange === 'Y')
-  useLiveSocket(mustChange ? undefined : token, message => void react({ status: 401, message }))
+  const tenantId = useSession(session => session.tenantId)
+  useLiveSocket(
+    { token: mustChange ? undefined : token, tenantId },
+    { refused: message => void react({ status: 401, message }), foreignTenant: denied },
+  )
   useNoContextMenu()
   useForeignSession()
   if (mustChange) return <FirstPassword />

@@ -1,7 +1,8 @@
 /** Menu, header, tabs, page and status line, arranged by the user's settings and the width of the window. */
 import { Drawer } from '@arco-design/web-react'
-import { type CSSProperties, type ReactElement, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { type CSSProperties, type ReactElement, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { build } from '#web/session/build.ts'
 import { useSettings } from '#web/theme/settings.ts'
 import { Header } from '../header/header.tsx'
 import { PageHost } from '../pages/page-host.tsx'
@@ -15,20 +16,28 @@ import { SideMenu } from './side-menu.tsx'
 import { StatusLine } from './status-line.tsx'
 import { useHideOnScroll } from './use-hide-on-scroll.ts'
 
+/** Inside another shell's frame: menu and header are the shell's. */
+const embedded = build.microFrontend && window.self !== window.top
+
 export function Shell({ table, route }: { table: RouteTable; route: RouteEntry }): ReactElement {
   const settings = useSettings()
   const mobile = useMobile()
   const [drawer, setDrawer] = useState(false)
   const { tabs, recent } = useTabs()
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const lit = table.lit(route, pathname, search)
   const [scroller, hidden] = useHideOnScroll(settings.fixedHeader && settings.hiddenHeader)
   const top = settings.layout === 'topmenu' && !mobile
-  const side = !top && !mobile
+  const side = !top && !mobile && !embedded
   const multipage = settings.multipage && !mobile
 
-  // A desk opens with its menu, a phone with its page.
+  // A desk opens with its menu, a phone with its page; what a desk began with is remembered.
+  const wasMobile = useRef(mobile)
   useEffect(() => {
     if (mobile) setDrawer(false)
+    else if (wasMobile.current) useSettings.getState().change({ sidebar: true })
+    wasMobile.current = mobile
   }, [mobile])
 
   const pick = (path: string) => {
@@ -38,7 +47,7 @@ export function Shell({ table, route }: { table: RouteTable; route: RouteEntry }
     navigate(open && multipage ? open.fullPath : path)
   }
   const menu = (collapsed: boolean) => (
-    <SideMenu menu={table.menu} lit={route.lit} collapsed={collapsed} onPick={pick} />
+    <SideMenu menu={table.menu} lit={lit} collapsed={collapsed} onPick={pick} />
   )
   const dark = settings.theme === 'dark' ? 'on-dark' : ''
   const shown = multipage
@@ -48,7 +57,7 @@ export function Shell({ table, route }: { table: RouteTable; route: RouteEntry }
     <div
       ref={scroller}
       className={styles['frame']}
-      style={{ '--top-height': multipage ? '84px' : '48px' } as CSSProperties}
+      style={{ '--top-height': `${(embedded ? 0 : 48) + (multipage ? 36 : 0)}px` } as CSSProperties}
       data-fixed-side={settings.fixedSidebar || undefined}
       data-fixed-header={settings.fixedHeader || undefined}
       data-narrow={top && settings.contentWidth === 'Fixed' ? true : undefined}
@@ -65,17 +74,19 @@ export function Shell({ table, route }: { table: RouteTable; route: RouteEntry }
         )}
         <div className={styles['main']}>
           <div className={styles['top']} data-hidden={hidden || undefined}>
-            <Header
-              table={table}
-              lit={route.lit}
-              topMenu={top}
-              mobile={mobile}
-              onPick={pick}
-              onFold={() => (mobile ? setDrawer(true) : settings.change({ sidebar: !settings.sidebar }))}
-            />
+            {!embedded && (
+              <Header
+                table={table}
+                lit={lit}
+                topMenu={top}
+                mobile={mobile}
+                onPick={pick}
+                onFold={() => (mobile ? setDrawer(true) : settings.change({ sidebar: !settings.sidebar }))}
+              />
+            )}
             {multipage && <TabBar tabs={tabs} />}
           </div>
-          <main id="content" className={styles['content']}>
+          <main id="content" tabIndex={-1} className={styles['content']}>
             <PageHost tabs={shown} recent={multipage ? recent : [tabs.active]} table={table} />
           </main>
         </div>

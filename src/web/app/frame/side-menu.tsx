@@ -1,13 +1,13 @@
-import { Menu, Trigger } from '@arco-design/web-react'
 import { IconDown } from '@arco-design/web-react/icon'
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { menuIcon } from '#web/widgets/menu-icon.tsx'
+import { PopMenu } from '../pop-menu.tsx'
 import type { MenuEntry } from '../routes.ts'
-import { menuIcon } from './menu-icon.tsx'
+import { itemsOf } from './menu-items.ts'
+import { groupsAbove, holdsPath } from './menu-parts.ts'
+import { openOutside } from './open-entry.ts'
 import styles from './side-menu.module.css'
-
-const holdsPath = (item: MenuEntry, path: string | undefined): boolean =>
-  item.path === path || item.children.some(child => holdsPath(child, path))
 
 interface Props {
   menu: readonly MenuEntry[]
@@ -30,7 +30,18 @@ function Entry(props: {
   const style = { paddingLeft: depth === 0 ? 12 : 26 + depth * 16 }
   if (item.href)
     return (
-      <a className={className} style={style} href={item.href} target="_blank" rel="noopener noreferrer">
+      <a
+        className={className}
+        style={style}
+        href={item.href}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={event => {
+          // The address may need a ticket, which is fetched at the last moment.
+          event.preventDefault()
+          openOutside(item.href!)
+        }}
+      >
         {children}
       </a>
     )
@@ -40,6 +51,7 @@ function Entry(props: {
       style={style}
       to={item.path}
       target={item.target}
+      rel={item.target ? 'noopener' : undefined}
       aria-current={lit ? 'page' : undefined}
       onClick={event => {
         if (item.target || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -55,14 +67,22 @@ function Entry(props: {
 /** Menu with one open group at the root; folded to icons, a group opens beside its icon. */
 export function SideMenu(props: Props): ReactElement {
   const { menu, lit, collapsed, onPick } = props
-  const [open, setOpen] = useState<string>()
+  /** Open groups by path; at the root there is one at most. */
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
-    const root = menu.find(item => item.children.length > 0 && holdsPath(item, lit))
-    if (root) setOpen(root.path)
+    const above = groupsAbove(menu, lit)
+    if (above.length > 0) setOpen(new Set(above))
   }, [menu, lit])
+  const toggle = (path: string, depth: number) =>
+    setOpen(now => {
+      const next = new Set(depth === 0 ? [] : now)
+      if (now.has(path)) next.delete(path)
+      else next.add(path)
+      return next
+    })
 
   const group = (item: MenuEntry, depth: number): ReactElement => {
-    const isOpen = depth > 0 || open === item.path
+    const isOpen = open.has(item.path)
     return (
       <li key={item.path}>
         <button
@@ -70,7 +90,7 @@ export function SideMenu(props: Props): ReactElement {
           className={`${styles['item']} ${holdsPath(item, lit) ? styles['above'] : ''}`}
           style={{ paddingLeft: depth === 0 ? 12 : 26 + depth * 16 }}
           aria-expanded={isOpen}
-          onClick={() => setOpen(isOpen ? undefined : item.path)}
+          onClick={() => toggle(item.path, depth)}
         >
           {depth === 0 && <span className={styles['icon']}>{menuIcon(item.icon)}</span>}
           <span className={styles['text']}>{item.title}</span>
@@ -103,12 +123,7 @@ export function SideMenu(props: Props): ReactElement {
       </li>
     ) : (
       <li key={item.path}>
-        <Trigger
-          trigger={['hover', 'click', 'focus']}
-          position="rt"
-          popupAlign={{ right: 8 }}
-          popup={() => <div className={styles['flyout']}>{flyout(item, lit, onPick)}</div>}
-        >
+        <PopMenu by="hover" position="rt" label={item.title} items={itemsOf(item, lit, onPick, true)}>
           <button
             type="button"
             className={`${styles['item']} ${holdsPath(item, lit) ? styles['lit'] : ''}`}
@@ -117,39 +132,12 @@ export function SideMenu(props: Props): ReactElement {
           >
             <span className={styles['icon']}>{menuIcon(item.icon)}</span>
           </button>
-        </Trigger>
+        </PopMenu>
       </li>
     )
   return (
     <nav aria-label="主菜单" className={styles['nav']} data-collapsed={collapsed || undefined}>
       <ul className={styles['list']}>{menu.map(item => (collapsed ? folded(item) : row(item, 0)))}</ul>
     </nav>
-  )
-}
-
-const leaves = (item: MenuEntry): readonly MenuEntry[] =>
-  item.children.flatMap(child => (child.children.length > 0 ? leaves(child) : [child]))
-
-/** The pages of one group as a list that flies out: beside a folded icon, under an item of the top menu. */
-export function flyout(
-  item: MenuEntry,
-  lit: string | undefined,
-  onPick: (path: string) => void,
-): ReactElement {
-  return (
-    <Menu
-      selectedKeys={lit ? [lit] : []}
-      onClickMenuItem={path => {
-        const leaf = leaves(item).find(one => one.path === path)
-        if (leaf?.href) window.open(leaf.href, '_blank', 'noopener')
-        else onPick(path)
-      }}
-    >
-      <Menu.ItemGroup title={item.title}>
-        {leaves(item).map(leaf => (
-          <Menu.Item key={leaf.path}>{leaf.title}</Menu.Item>
-        ))}
-      </Menu.ItemGroup>
-    </Menu>
   )
 }

@@ -1,22 +1,24 @@
 import { useEffect, useLayoutEffect } from 'react'
-import { useLocation, useParams } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { setCurrentRoute } from '#web/session/current-route.ts'
 import { fullPathOf } from '#web/session/guard.ts'
 import { windowTitle } from '#web/session/product.ts'
-import type { RouteEntry } from '../routes.ts'
+import { paramsOf, type RouteEntry } from '../routes.ts'
 import { isHome } from '../tabs/tabs.ts'
 import { useTabs } from '../tabs/tabs-store.ts'
 
-/** A shown route takes its place: in the tabs, in the window's title, in the request layer. */
-export function useArrival(route: RouteEntry | undefined): void {
+/**
+ * A shown route takes its place: in the tabs, in the window's title, in the request layer.
+ * @param otherwise title of what is shown without a route
+ */
+export function useArrival(route: RouteEntry | undefined, otherwise?: string): void {
   const location = useLocation()
-  const params = useParams()
   const title = useTabs(({ tabs }) => tabs.list.find(tab => tab.key === tabs.active)?.title)
   const fullPath = fullPathOf(location)
 
   useLayoutEffect(() => {
     if (!route) return
-    setCurrentRoute({ name: route.name, params })
+    setCurrentRoute({ name: route.name, params: paramsOf(route, location.pathname) })
     const { title: name, icon, componentName, keepAlive } = route
     useTabs.getState().arrive({
       fullPath,
@@ -26,9 +28,10 @@ export function useArrival(route: RouteEntry | undefined): void {
       componentName,
       keepAlive,
     })
-  }, [route, fullPath, location.pathname, params])
+  }, [route, fullPath, location.pathname])
 
   useEffect(() => {
-    document.title = windowTitle(!route || isHome(route) ? undefined : (title ?? route.title))
-  }, [route, title])
+    const own = route && !isHome(route) ? (title ?? route.title) : undefined
+    document.title = windowTitle(route ? own : otherwise)
+  }, [route, title, otherwise])
 }

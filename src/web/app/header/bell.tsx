@@ -1,6 +1,6 @@
 import { Badge, Button, Popover, Tag } from '@arco-design/web-react'
 import { IconNotification } from '@arco-design/web-react/icon'
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactElement, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useReading, useUnread } from '#web/data/announcements.ts'
 import { useNoticeSocket } from '#web/live/notice-socket.ts'
@@ -8,6 +8,7 @@ import { useSession } from '#web/session/session.ts'
 import { type Notice, priorities } from '#web/widgets/announcement/notice.ts'
 import styles from './bell.module.css'
 import headerStyles from './header.module.css'
+import { useNoticePopup } from './notice-popup.tsx'
 
 const Viewer = lazy(() => import('#web/widgets/announcement/viewer.tsx'))
 
@@ -36,7 +37,6 @@ function NoticeList(props: { list: readonly Notice[]; onOpen(notice: Notice): vo
 }
 
 export function Bell(): ReactElement {
-  const { data, isError, refetch } = useUnread()
   const { read, refresh } = useReading()
   const navigate = useNavigate()
   const token = useSession(session => session.token)
@@ -44,7 +44,11 @@ export function Bell(): ReactElement {
   const [shown, setShown] = useState(false)
   const [notice, setNotice] = useState<Notice>()
   const [kind, setKind] = useState('notice')
-  useNoticeSocket(userId, token, refresh)
+  const told = useNoticeSocket(userId, token, refresh)
+  const { data, isError, isPending, refetch } = useUnread(told)
+  useNoticePopup(data, one => open(one))
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
 
   const kinds = [
     { kind: 'notice', title: '通知', total: data?.anntMsgTotal ?? 0, list: data?.anntMsgList ?? [] },
@@ -56,8 +60,35 @@ export function Bell(): ReactElement {
     setNotice(one)
     void read(one.id)
   }
+  /** The panel lies at the end of the page: the keyboard is led there and back. */
+  const enter = () =>
+    requestAnimationFrame(() =>
+      panel.current?.querySelector<HTMLElement>('[aria-selected="true"], button')?.focus(),
+    )
+  const leave = () => {
+    setShown(false)
+    button.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      leave()
+    } else if (event.key === 'Tab') {
+      const stops = [...(panel.current?.querySelectorAll<HTMLElement>('button:not([tabindex="-1"])') ?? [])]
+      const last = event.shiftKey ? stops[0] : stops.at(-1)
+      if (document.activeElement !== last) return
+      event.preventDefault()
+      leave()
+    }
+  }
+  const onTabKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    event.preventDefault()
+    setKind(kinds.find(one => one.kind !== kind)?.kind ?? kind)
+    enter()
+  }
   const lists = (
-    <div className={styles['panel']}>
+    <div ref={panel} className={styles['panel']} role="dialog" aria-label="消息" onKeyDown={onKeyDown}>
       {isError ? (
         <p className={styles['none']}>
           消息读取失败，
@@ -67,20 +98,25 @@ export function Bell(): ReactElement {
         </p>
       ) : (
         <>
-          <div className={styles['tabs']} role="tablist" aria-label="消息类型">
+          <div className={styles['tabs']} role="tablist" aria-label="消息类型" onKeyDown={onTabKey}>
             {kinds.map(one => (
               <button
                 key={one.kind}
                 type="button"
                 role="tab"
                 aria-selected={one.kind === kind}
+                tabIndex={one.kind === kind ? 0 : -1}
                 onClick={() => setKind(one.kind)}
               >
                 {`${one.title}(${one.total})`}
               </button>
             ))}
           </div>
-          <NoticeList list={kinds.find(one => one.kind === kind)?.list ?? []} onOpen={open} />
+          {isPending ? (
+            <p className={styles['none']}>加载中…</p>
+          ) : (
+            <NoticeList list={kinds.find(one => one.kind === kind)?.list ?? []} onOpen={open} />
+          )}
         </>
       )}
       <Button
@@ -103,13 +139,18 @@ export function Bell(): ReactElement {
         popupVisible={shown}
         onVisibleChange={visible => {
           setShown(visible)
-          if (visible) void refetch()
+          if (!visible) return
+          void refetch()
+          enter()
         }}
         content={lists}
         className={styles['popover'] ?? ''}
       >
         <button
+          ref={button}
           type="button"
+          aria-haspopup="dialog"
+          aria-expanded={shown}
           className={headerStyles['icon']}
           aria-label={unread > 0 ? `消息，${unread} 条未读` : '消息'}
         >

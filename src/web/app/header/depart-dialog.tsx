@@ -81,6 +81,11 @@ export default function DepartDialog({ onClose }: { onClose(): void }): ReactEle
         onChange={setOrgCode}
         options={departs.list.map(({ orgCode: value, departName: label }) => ({ value, label }))}
       />
+      {tried && !orgCode && (
+        <p className={styles['error']} role="alert">
+          请选择登录部门
+        </p>
+      )}
     </Modal>
   )
 }

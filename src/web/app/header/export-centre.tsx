@@ -1,12 +1,13 @@
 /** 导出中心: my exports, how far they are, and their files. */
 import { Badge, Button, Drawer, Empty, Message, Progress } from '@arco-design/web-react'
 import { IconDelete, IconDownload } from '@arco-design/web-react/icon'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useRef } from 'react'
 import { cancelExport, type ExportJob, exportFile, removeExport } from '#contract/file/export-job.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { callFully } from '#web/api/client.ts'
 import { download } from '#web/api/files.ts'
 import { isUnfinished, useExportJobs } from '#web/data/export-jobs.ts'
+import { usePanels } from '#web/session/panels.ts'
 import styles from './export-centre.module.css'
 import { IconButton } from './icon-button.tsx'
 
@@ -20,9 +21,10 @@ const words: Readonly<Record<ExportJob['state'], string>> = {
 }
 
 export function ExportCentre(): ReactElement {
-  const [shown, setShown] = useState(false)
+  const { panel, show, close } = usePanels()
   const { jobs, isError, refetch } = useExportJobs()
   const unfinished = jobs.filter(isUnfinished).length
+  const list = useRef<HTMLUListElement>(null)
   /** One act at a time; what the server says stands in its own words. */
   const act = async (work: () => Promise<{ message: string } | undefined>) => {
     try {
@@ -39,17 +41,17 @@ export function ExportCentre(): ReactElement {
       <Badge count={unfinished} dot={false} offset={[-6, 6]}>
         <IconButton
           label={unfinished > 0 ? `导出中心，${unfinished} 个未完成` : '导出中心'}
-          onClick={() => setShown(true)}
+          onClick={() => show('exports')}
         >
           <IconDownload />
         </IconButton>
       </Badge>
       <Drawer
-        visible={shown}
+        visible={panel === 'exports'}
         title="导出中心"
         width={Math.min(420, window.innerWidth)}
         footer={null}
-        onCancel={() => setShown(false)}
+        onCancel={close}
       >
         <p className={styles['about']}>超过 2 万行的导出在这里完成，文件保留 7 天。</p>
         {isError && (
@@ -61,7 +63,7 @@ export function ExportCentre(): ReactElement {
           </p>
         )}
         {jobs.length === 0 && !isError && <Empty description="还没有导出任务" />}
-        <ul className={styles['jobs']}>
+        <ul ref={list} tabIndex={-1} className={styles['jobs']}>
           {jobs.map(job => (
             <li key={job.id}>
               <div className={styles['line']}>
@@ -105,7 +107,11 @@ export function ExportCentre(): ReactElement {
                       size="mini"
                       icon={<IconDelete />}
                       aria-label={`删除 ${job.fileName}`}
-                      onClick={() => void act(() => callFully(removeExport, { query: { id: job.id } }))}
+                      onClick={() => {
+                        // The button goes with its line; the keys (Esc among them) stay with the drawer.
+                        list.current?.focus()
+                        void act(() => callFully(removeExport, { query: { id: job.id } }))
+                      }}
                     />
                   )}
                 </span>

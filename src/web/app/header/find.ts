@@ -1,24 +1,29 @@
-/** Finds menu entries by their words, by pinyin and by its initials. Pure. */
+/** Finds things by their words, by pinyin and by its initials. Pure. */
 import { pinyin } from 'pinyin-pro'
-import type { Destination } from '../routes.ts'
 
-export interface Findable {
-  destination: Destination
+export interface Named {
+  path: string
+  title: string
+  /** Where it belongs or what it is, for people who know the place but not the word. */
+  group: string
+}
+export interface Findable<T extends Named> {
+  item: T
   /** Everything a person may type for it, lower case. */
   forms: readonly string[]
 }
 const letters = (text: string, pattern: 'pinyin' | 'first') =>
   pinyin(text, { toneType: 'none', pattern, type: 'array' }).join('').toLowerCase()
 
-export const index = (destinations: readonly Destination[]): Findable[] =>
-  destinations.map(destination => ({
-    destination,
+export const index = <T extends Named>(items: readonly T[]): Findable<T>[] =>
+  items.map(item => ({
+    item,
     forms: [
-      destination.title.toLowerCase(),
-      letters(destination.title, 'pinyin'),
-      letters(destination.title, 'first'),
-      destination.group.toLowerCase(),
-      destination.path.toLowerCase(),
+      item.title.toLowerCase().replace(/\s+/g, ''),
+      letters(item.title, 'pinyin'),
+      letters(item.title, 'first'),
+      item.group.toLowerCase(),
+      item.path.toLowerCase(),
     ],
   }))
 
@@ -31,16 +36,23 @@ function rank(forms: readonly string[], wanted: string): number {
   return Math.min(...ranks)
 }
 
-/** Best first. Without words: the recent ones, then the rest in the menu's order. */
-export function find(all: readonly Findable[], words: string, recent: readonly string[] = []): Destination[] {
-  const wanted = words.trim().toLowerCase().replace(/\s+/g, '')
+/** Words as they are compared. */
+export const wantedOf = (words: string): string => words.trim().toLowerCase().replace(/\s+/g, '')
+
+/** Best first. Without words: the recent ones, then the rest in their order. */
+export function find<T extends Named>(
+  all: readonly Findable<T>[],
+  words: string,
+  recent: readonly string[] = [],
+): T[] {
+  const wanted = wantedOf(words)
   if (wanted === '') {
     const place = (path: string) => (recent.includes(path) ? recent.indexOf(path) : recent.length)
-    return all.map(({ destination }) => destination).sort((a, b) => place(a.path) - place(b.path))
+    return all.map(({ item }) => item).sort((a, b) => place(a.path) - place(b.path))
   }
   return all
-    .map(({ destination, forms }) => ({ destination, rank: rank(forms, wanted) }))
+    .map(({ item, forms }) => ({ item, rank: rank(forms, wanted) }))
     .filter(hit => Number.isFinite(hit.rank))
     .sort((a, b) => a.rank - b.rank)
-    .map(({ destination }) => destination)
+    .map(({ item }) => item)
 }

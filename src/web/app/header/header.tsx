@@ -1,4 +1,3 @@
-import { Dropdown } from '@arco-design/web-react'
 import {
   IconFullscreen,
   IconFullscreenExit,
@@ -8,7 +7,7 @@ import {
   IconMoon,
   IconSun,
 } from '@arco-design/web-react/icon'
-import { type ReactElement, useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
 import { useBoot } from '#web/api/boot.ts'
 import { greeting } from '#web/session/greeting.ts'
 import { useSession } from '#web/session/session.ts'
@@ -16,66 +15,15 @@ import { isDark } from '#web/theme/apply.ts'
 import { useSettings } from '#web/theme/settings.ts'
 import { useTokens } from '#web/theme/use-tokens.ts'
 import { Logo } from '../frame/logo.tsx'
-import { flyout } from '../frame/side-menu.tsx'
-import type { MenuEntry, RouteTable } from '../routes.ts'
+import { TopMenu } from '../frame/top-menu.tsx'
+import type { RouteTable } from '../routes.ts'
 import { Bell } from './bell.tsx'
 import { ExportCentre } from './export-centre.tsx'
+import { toggleFullScreen, useFullScreen } from './full-screen.ts'
 import styles from './header.module.css'
 import { IconButton } from './icon-button.tsx'
 import { SearchButton } from './search-button.tsx'
 import { UserMenu } from './user-menu.tsx'
-
-function TopMenu(props: {
-  menu: readonly MenuEntry[]
-  lit: string
-  onPick(path: string): void
-}): ReactElement {
-  const holds = (item: MenuEntry): boolean => item.path === props.lit || item.children.some(holds)
-  return (
-    <nav className={styles['topMenu']} aria-label="主菜单">
-      {props.menu.map(item => {
-        const className = `${styles['topItem']} ${holds(item) ? styles['lit'] : ''}`
-        if (item.children.length === 0)
-          return (
-            <button
-              key={item.path}
-              type="button"
-              className={className}
-              onClick={() => props.onPick(item.path)}
-            >
-              {item.title}
-            </button>
-          )
-        return (
-          <Dropdown
-            key={item.path}
-            trigger={['hover', 'click']}
-            droplist={flyout(item, props.lit, props.onPick)}
-          >
-            <button type="button" className={className}>
-              {item.title}
-            </button>
-          </Dropdown>
-        )
-      })}
-    </nav>
-  )
-}
-
-function useFullScreen(): [boolean, () => void] {
-  const [full, setFull] = useState(() => document.fullscreenElement !== null)
-  useEffect(() => {
-    const look = () => setFull(document.fullscreenElement !== null)
-    document.addEventListener('fullscreenchange', look)
-    return () => document.removeEventListener('fullscreenchange', look)
-  }, [])
-  const toggle = () => {
-    // Refused inside some frames: then everything stays as it is.
-    const change = full ? document.exitFullscreen() : document.documentElement.requestFullscreen()
-    change.catch(() => undefined)
-  }
-  return [full, toggle]
-}
 
 export function Header(props: {
   table: RouteTable
@@ -89,12 +37,12 @@ export function Header(props: {
   const settings = useSettings()
   const user = useSession(session => session.userInfo)
   const demo = useBoot(boot => boot.demo)
-  const [full, toggleFull] = useFullScreen()
+  const full = useFullScreen()
   // Follows the system too, which the setting alone does not tell.
   useTokens()
   const dark = isDark()
   return (
-    <header className={styles['header']}>
+    <header className={styles['header']} data-top={topMenu || undefined}>
       {topMenu ? (
         <>
           <Logo collapsed={false} />
@@ -112,7 +60,7 @@ export function Header(props: {
         </>
       )}
       {demo && <span className={styles['demo']}>演示数据</span>}
-      <span className={styles['space']} />
+      {!topMenu && <span className={styles['space']} />}
       <SearchButton table={table} onPick={onPick} />
       <span className={styles['desk']}>
         <IconButton
@@ -123,7 +71,7 @@ export function Header(props: {
         </IconButton>
       </span>
       <span className={styles['desk']}>
-        <IconButton label={full ? '退出全屏' : '全屏'} onClick={toggleFull}>
+        <IconButton label={full ? '退出全屏' : '全屏'} onClick={toggleFullScreen}>
           {full ? <IconFullscreenExit /> : <IconFullscreen />}
         </IconButton>
       </span>

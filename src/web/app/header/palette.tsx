@@ -3,10 +3,14 @@ import { IconSearch } from '@arco-design/web-react/icon'
 import { type KeyboardEvent, type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { keys } from '#web/session/keys.ts'
 import { storage } from '#web/session/storage.ts'
-import { type Destination, destinations, type RouteTable } from '../routes.ts'
+import { openEntry } from '../frame/open-entry.ts'
+import { destinations, ownDestinations, type RouteTable } from '../routes.ts'
 import { useMobile } from '../use-media.ts'
-import { find, index } from './find.ts'
+import { type Command, commands } from './commands.ts'
+import { find, index, type Named } from './find.ts'
+import { useLookups } from './lookups.ts'
 import styles from './palette.module.css'
+import { useOwnTenants } from './use-own-tenants.ts'
 
 const rememberedEntries = 8
 const shownEntries = 50
@@ -15,8 +19,9 @@ function recentPaths(): string[] {
   const stored = storage.get(keys.recentEntries)
   return Array.isArray(stored) ? stored.filter((path): path is string => typeof path === 'string') : []
 }
+const isCommand = (hit: Named): hit is Command => hit.path.startsWith('do:')
 
-/** Menu search by words, pinyin or initials; arrows and Enter, the recent ones first. */
+/** Pages, plants, devices, users and commands by words, pinyin or initials; arrows and Enter, the recent ones first. */
 export default function Palette(props: {
   table: RouteTable
   onPick(path: string): void
@@ -28,20 +33,29 @@ export default function Palette(props: {
   const mobile = useMobile()
   const list = useRef<HTMLUListElement>(null)
   const [recent] = useState(recentPaths)
-  const all = useMemo(() => index(destinations(table.menu)), [table])
-  const hits = useMemo(() => find(all, words, recent).slice(0, shownEntries), [all, words, recent])
+  const severalTenants = useOwnTenants().length > 1
+  const all = useMemo(
+    () => index<Named>([...destinations(table.menu), ...ownDestinations(table), ...commands(severalTenants)]),
+    [table, severalTenants],
+  )
+  const found = useMemo(() => find(all, words, recent).slice(0, shownEntries), [all, words, recent])
+  const lookups = useLookups(words, table)
+  const hits = [...found, ...lookups.hits]
 
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
   }, [at])
 
-  const go = (hit: Destination | undefined) => {
+  const go = (hit: Named | undefined) => {
     if (!hit) return
-    const next = [hit.path, ...recent.filter(path => path !== hit.path)].slice(0, rememberedEntries)
-    storage.set(keys.recentEntries, next)
+    // A single plant or device is found again by its name; the places are what is gone to every day.
+    if (found.includes(hit)) {
+      const next = [hit.path, ...recent.filter(path => path !== hit.path)].slice(0, rememberedEntries)
+      storage.set(keys.recentEntries, next)
+    }
     onClose()
-    if (hit.href) window.open(hit.href, '_blank', 'noopener')
-    else onPick(hit.path)
+    if (isCommand(hit)) hit.run()
+    else openEntry(hit, onPick)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter confirms a Chinese input's own choice first.
@@ -68,7 +82,7 @@ export default function Palette(props: {
         autoFocus
         size="large"
         prefix={<IconSearch />}
-        placeholder="搜索菜单，可输入拼音或首字母"
+        placeholder="菜单、污水厂、设备、用户或操作，可输入拼音或首字母"
         aria-label="搜索菜单"
         role="combobox"
         aria-expanded="true"
@@ -81,7 +95,7 @@ export default function Palette(props: {
         }}
         onKeyDown={onKeyDown}
       />
-      <ul id="palette-list" role="listbox" aria-label="菜单" className={styles['list']} ref={list}>
+      <ul id="palette-list" role="listbox" aria-label="搜索结果" className={styles['list']} ref={list}>
         {hits.map((hit, place) => (
           <li
             key={hit.path}
@@ -96,7 +110,9 @@ export default function Palette(props: {
           </li>
         ))}
       </ul>
-      {hits.length === 0 && <p className={styles['none']}>没有查询到任何数据</p>}
+      <p className={styles['none']} role="status">
+        {lookups.busy ? '查询中…' : hits.length === 0 ? '没有查询到任何数据' : ''}
+      </p>
     </Modal>
   )
 }

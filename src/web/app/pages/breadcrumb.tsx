@@ -3,14 +3,21 @@ import { Link } from 'react-router-dom'
 import { breadcrumb, type RouteEntry } from '../routes.ts'
 import styles from './pages.module.css'
 
-export function Breadcrumb({ route }: { route: RouteEntry }): ReactElement {
+/** @param titled the page's title stands below, in a head of its own */
+export function Breadcrumb({ route, titled }: { route: RouteEntry; titled: boolean }): ReactElement {
   const crumbs = breadcrumb(route)
   return (
     <nav className={styles['crumbs']} aria-label="面包屑">
       <ol>
         {crumbs.map(({ title, path }, at) => (
           <li key={`${at}${title}`} aria-current={at === crumbs.length - 1 ? 'page' : undefined}>
-            {path ? <Link to={path}>{title}</Link> : at === crumbs.length - 1 ? <h1>{title}</h1> : title}
+            {path ? (
+              <Link to={path}>{title}</Link>
+            ) : at === crumbs.length - 1 && !titled ? (
+              <h1>{title}</h1>
+            ) : (
+              title
+            )}
           </li>
         ))}
       </ol>

@@ -10,7 +10,8 @@ import styles from './pages.module.css'
 
 function Page(props: { tab: Tab; active: boolean; table: RouteTable }): ReactElement | null {
   const { tab, active, table } = props
-  const route = table.match(tab.path)
+  const at = tab.fullPath.indexOf('?')
+  const route = table.match(tab.path, at < 0 ? '' : tab.fullPath.slice(at))
   const actions = useTabActions()
   const act = useRef(actions)
   act.current = actions
@@ -57,7 +58,12 @@ export function PageHost(props: { tabs: Tabs; recent: readonly string[]; table: 
       {tabs.list
         .filter(tab => staying.has(tab.key))
         .map(tab => (
-          <Page key={`${tab.key}#${tab.visit}`} tab={tab} active={tab.key === tabs.active} table={table} />
+          <Page
+            key={`${tab.key}#${tab.visit}${tab.path}`}
+            tab={tab}
+            active={tab.key === tabs.active}
+            table={table}
+          />
         ))}
     </>
   )

@@ -1,11 +1,21 @@
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactElement, Suspense } from 'react'
+import {
+  type ComponentType,
+  type LazyExoticComponent,
+  lazy,
+  type ReactElement,
+  Suspense,
+  useState,
+} from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { screens } from '#web/screens/registry.ts'
+import { type PageHead, PageHeadContext } from '#web/session/page-context.ts'
 import { loadChunk } from '../chunk.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { PageSkeleton } from '../page-skeleton.tsx'
 import type { RouteEntry } from '../routes.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
+import { IframePage } from './iframe-page.tsx'
+import { PageHeader } from './page-header.tsx'
 import styles from './pages.module.css'
 
 type LazyScreen = LazyExoticComponent<ComponentType>
@@ -25,12 +35,6 @@ function screenOf(component: string): LazyScreen {
 /** Dashboards and maps bring a head of their own (title, age of data, range). */
 const ownHead = /^(dashboard|exhibition|map)\//
 
-function FramedPage({ route }: { route: RouteEntry }): ReactElement {
-  return (
-    <iframe className={styles['iframe']} title={route.title} src={route.url} referrerPolicy="no-referrer" />
-  )
-}
-
 /** One page: its route with the location of its own tab, so that pages behind other tabs keep their filters. */
 export function PageView(props: {
   route: RouteEntry
@@ -39,18 +43,24 @@ export function PageView(props: {
   bare?: boolean
 }): ReactElement {
   const { route, location, resetKey, bare } = props
+  const [exposed, setExposed] = useState<PageHead>()
   const Screen = screenOf(route.component)
-  const page = route.url ? <FramedPage route={route} /> : <Screen />
-  const head = !bare && !route.hideHeader && !route.url && !ownHead.test(route.component)
+  const page = route.url ? <IframePage route={route} /> : <Screen />
+  const framed = !bare && !route.hideHeader && !route.url && !ownHead.test(route.component)
+  // The menu's head goes before what the page says.
+  const head = exposed || route.head ? { title: route.title, ...exposed, ...route.head } : undefined
   return (
     <>
-      {head && <Breadcrumb route={route} />}
-      <div className={styles['body']} data-padded={head || undefined}>
+      {framed && <Breadcrumb route={route} titled={head !== undefined} />}
+      {framed && head && <PageHeader head={head} />}
+      <div className={styles['body']} data-padded={framed || undefined}>
         <ErrorBoundary resetKey={resetKey}>
           <Suspense fallback={<PageSkeleton />}>
-            <Routes location={location}>
-              <Route path={route.path} element={page} />
-            </Routes>
+            <PageHeadContext.Provider value={setExposed}>
+              <Routes location={location}>
+                <Route path={route.path} element={page} />
+              </Routes>
+            </PageHeadContext.Provider>
           </Suspense>
         </ErrorBoundary>
       </div>

@@ -1,50 +1,46 @@
-import { Dropdown, Menu } from '@arco-design/web-react'
 import { IconClose, IconMore } from '@arco-design/web-react/icon'
 import { type KeyboardEvent, type ReactElement, useEffect, useRef } from 'react'
-import { menuIcon } from '../frame/menu-icon.tsx'
+import { menuIcon } from '#web/widgets/menu-icon.tsx'
+import { type PopItem, PopMenu } from '../pop-menu.tsx'
 import styles from './tab-bar.module.css'
 import { isHome, type Tab, type Tabs } from './tabs.ts'
 import { type TabActions, useTabActions } from './use-tab-actions.ts'
 
-/** The same entries under the right mouse button and under ⋯. A function, since Dropdown dresses the Menu itself. */
-function tabMenu(tab: Tab, tabs: Tabs, actions: TabActions, withList = false): ReactElement {
+/** The same entries under the right mouse button, its key, and ⋯. */
+function tabItems(tab: Tab, tabs: Tabs, actions: TabActions, withList = false): PopItem[] {
   const at = tabs.list.indexOf(tab)
-  const verbs: Record<string, () => void> = {
-    refresh: () => {
-      actions.show(tab.fullPath)
-      actions.refresh(tab.key)
+  const verbs: PopItem[] = [
+    {
+      key: 'refresh',
+      label: '刷 新',
+      run: () => {
+        actions.show(tab.fullPath)
+        actions.refresh(tab.key)
+      },
     },
-    left: () => actions.closeLeft(tab.key),
-    right: () => actions.closeRight(tab.key),
-    others: () => actions.closeOthers(tab.key),
-  }
-  return (
-    <Menu
-      onClickMenuItem={key => {
-        const verb = verbs[key]
-        if (verb) verb()
-        else actions.show(key)
-      }}
-    >
-      <Menu.Item key="refresh">刷 新</Menu.Item>
-      <Menu.Item key="left" disabled={at <= 1}>
-        关闭左侧
-      </Menu.Item>
-      <Menu.Item key="right" disabled={at === tabs.list.length - 1}>
-        关闭右侧
-      </Menu.Item>
-      <Menu.Item key="others" disabled={tabs.list.every(one => one === tab || isHome(one))}>
-        关闭其它
-      </Menu.Item>
-      {withList ? (
-        <Menu.ItemGroup title="已打开的页面">
-          {tabs.list.map(one => (
-            <Menu.Item key={one.fullPath}>{one.title}</Menu.Item>
-          ))}
-        </Menu.ItemGroup>
-      ) : null}
-    </Menu>
-  )
+    { key: 'left', label: '关闭左侧', disabled: at <= 1, run: () => actions.closeLeft(tab.key) },
+    {
+      key: 'right',
+      label: '关闭右侧',
+      disabled: at === tabs.list.length - 1,
+      run: () => actions.closeRight(tab.key),
+    },
+    {
+      key: 'others',
+      label: '关闭其它',
+      disabled: tabs.list.every(one => one === tab || isHome(one)),
+      run: () => actions.closeOthers(tab.key),
+    },
+  ]
+  if (!withList) return verbs
+  const pages = tabs.list.map((one, place) => ({
+    key: `page ${one.key}`,
+    label: one.title,
+    current: one === tab,
+    ...(place === 0 && { group: '已打开的页面' }),
+    run: () => actions.show(one.fullPath),
+  }))
+  return [...verbs, ...pages]
 }
 
 function TabHandle(props: { tab: Tab; tabs: Tabs; actions: TabActions }): ReactElement {
@@ -55,17 +51,29 @@ function TabHandle(props: { tab: Tab; tabs: Tabs; actions: TabActions }): ReactE
     if (active) handle.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [active])
 
-  const step = (by: number) => {
-    const next = tabs.list[tabs.list.indexOf(tab) + by]
-    if (next) actions.show(next.fullPath)
+  const go = (at: number) => {
+    const next = tabs.list[at]
+    if (!next) return
+    actions.show(next.fullPath)
+    // The focus goes along: it belongs to the tab that is shown.
+    const handles = handle.current?.parentElement?.children
+    ;(handles?.[at] as HTMLElement | undefined)?.focus()
+  }
+  const here = tabs.list.indexOf(tab)
+  const remove = () => {
+    const neighbour = handle.current?.previousElementSibling as HTMLElement | null
+    actions.close(tab.key)
+    neighbour?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const verbs = new Map([
       ['Enter', () => actions.show(tab.fullPath)],
       [' ', () => actions.show(tab.fullPath)],
-      ['Delete', () => actions.close(tab.key)],
-      ['ArrowLeft', () => step(-1)],
-      ['ArrowRight', () => step(1)],
+      ['Delete', remove],
+      ['ArrowLeft', () => go(here - 1)],
+      ['ArrowRight', () => go(here + 1)],
+      ['Home', () => go(0)],
+      ['End', () => go(tabs.list.length - 1)],
     ])
     const verb = verbs.get(event.key)
     if (!verb) return
@@ -73,7 +81,7 @@ function TabHandle(props: { tab: Tab; tabs: Tabs; actions: TabActions }): ReactE
     verb()
   }
   return (
-    <Dropdown trigger="contextMenu" droplist={tabMenu(tab, tabs, actions)}>
+    <PopMenu by="contextMenu" label={`页签 ${tab.title}`} items={tabItems(tab, tabs, actions)}>
       <div
         ref={handle}
         role="tab"
@@ -104,7 +112,7 @@ function TabHandle(props: { tab: Tab; tabs: Tabs; actions: TabActions }): ReactE
           </span>
         )}
       </div>
-    </Dropdown>
+    </PopMenu>
   )
 }
 
@@ -118,11 +126,11 @@ export function TabBar({ tabs }: { tabs: Tabs }): ReactElement {
           <TabHandle key={tab.key} tab={tab} tabs={tabs} actions={actions} />
         ))}
       </div>
-      <Dropdown trigger="click" position="br" droplist={tabMenu(active, tabs, actions, true)}>
+      <PopMenu label="页签操作" position="br" items={tabItems(active, tabs, actions, true)}>
         <button type="button" className={styles['more']} aria-label="页签操作">
           <IconMore />
         </button>
-      </Dropdown>
+      </PopMenu>
     </nav>
   )
 }

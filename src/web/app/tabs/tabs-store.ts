@@ -7,6 +7,7 @@ import {
   arrive,
   type Closing,
   kept,
+  light,
   noTabs,
   refresh,
   restore,
@@ -19,6 +20,8 @@ interface TabsStore {
   /** Keys by how lately they were shown. */
   recent: readonly string[]
   arrive(arrival: Arrival): void
+  /** Before its address is there: who closes a tab on its way must not see it come back. */
+  light(fullPath: string): void
   apply(closing: Closing): void
   refresh(key: string): void
   retitle(key: string, title: string): void
@@ -39,6 +42,7 @@ export const useTabs = create<TabsStore>((set, get) => {
     tabs: noTabs,
     recent: [],
     arrive: arrival => put(arrive(get().tabs, arrival)),
+    light: fullPath => put(light(get().tabs, fullPath)),
     apply: closing => {
       if (closing.kind === 'closed') put(closing.tabs)
     },

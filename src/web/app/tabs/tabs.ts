@@ -2,7 +2,7 @@
 import { homePath } from '#web/session/guard.ts'
 
 export interface Tab {
-  /** Full path it was opened with; stays while its filters move. */
+  /** Full path it was opened with, or the place whose pages share it; stays while its filters move. */
   key: string
   /** Where it is now. */
   fullPath: string
@@ -36,6 +36,11 @@ export const refusals = {
 /** Pages that stay mounted, the shown one included; the least recent go first. */
 export const keptPages = 12
 
+/** The pages below these paths are sides of one thing: they take turns in one tab. */
+const sharedPlaces = ['/account/settings']
+const sharedBy = (path: string): string | undefined =>
+  sharedPlaces.find(place => path.startsWith(`${place}/`))
+
 export const isHome = (tab: { path: string }): boolean => tab.path === homePath
 
 export const homeTab: Tab = {
@@ -52,21 +57,29 @@ export const noTabs: Tabs = { list: [homeTab], active: homePath }
 
 /**
  * A page is shown. An open tab of that full path is lit; a page that moves within its own path (filters, paging)
- * takes its tab along; anything else opens a tab of its own.
+ * takes its tab along, and so do the pages of a place that share one; anything else opens a tab of its own.
  */
 export function arrive(tabs: Tabs, arrival: Arrival): Tabs {
+  const shared = sharedBy(arrival.path)
+  const turn = tabs.list.find(tab => tab.key === shared)
+  if (turn) {
+    const list = tabs.list.map(tab => (tab === turn ? { ...turn, ...arrival } : tab))
+    return { list, active: turn.key }
+  }
   const settled = tabs.list.find(tab => tab.fullPath === arrival.fullPath)
-  if (settled) return { ...tabs, active: settled.key }
+  if (settled && !isHome(arrival)) return { ...tabs, active: settled.key }
   const current = tabs.list.find(tab => tab.key === tabs.active)
   const moved = current?.path === arrival.path ? current : tabs.list.find(tab => tab.key === arrival.fullPath)
   // The home is one page whatever stands behind its path.
   const home = isHome(arrival) ? tabs.list.find(isHome) : undefined
   const same = moved ?? home
   if (same) {
-    const list = tabs.list.map(tab => (tab === same ? { ...tab, fullPath: arrival.fullPath } : tab))
+    // Whether the home is kept, its route says; the tab of the home is there before any route.
+    const { fullPath, componentName, keepAlive } = arrival
+    const list = tabs.list.map(tab => (tab === same ? { ...tab, fullPath, componentName, keepAlive } : tab))
     return { list, active: same.key }
   }
-  const tab: Tab = { ...arrival, key: arrival.fullPath, visit: 0 }
+  const tab: Tab = { ...arrival, key: shared ?? arrival.fullPath, visit: 0 }
   return { list: [...tabs.list, tab], active: tab.key }
 }
 
@@ -96,6 +109,12 @@ export function closeRight(tabs: Tabs, key: string): Closing {
   return without(tabs, (_, index) => at >= 0 && index > at, key)
 }
 export const closeOthers = (tabs: Tabs, key: string): Closing => without(tabs, tab => tab.key !== key, key)
+
+/** Lights an open tab at once; its address follows. What leads nowhere among the tabs changes nothing. */
+export function light(tabs: Tabs, fullPath: string): Tabs {
+  const tab = tabs.list.find(one => one.fullPath === fullPath)
+  return tab ? { ...tabs, active: tab.key } : tabs
+}
 
 export const refresh = (tabs: Tabs, key: string): Tabs => ({
   ...tabs,

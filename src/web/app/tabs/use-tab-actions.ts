@@ -25,7 +25,10 @@ export function useTabActions(): TabActions {
   }
   const tabs = () => useTabs.getState().tabs
   return {
-    show: navigate,
+    show: fullPath => {
+      useTabs.getState().light(fullPath)
+      navigate(fullPath)
+    },
     close: key => run(close(tabs(), key)),
     closeLeft: key => run(closeLeft(tabs(), key)),
     closeRight: key => run(closeRight(tabs(), key)),
