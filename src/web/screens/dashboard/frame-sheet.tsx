@@ -26,7 +26,7 @@ export function FrameSheet(): ReactElement {
       sub={
         held
           ? `已暂停，期间 ${formatNumber(missedSince(held, frames))} 帧以上`
-          : pulse && `${formatNumber(pulse.framesPerSec, pulse.framesPerSec < 10 ? 1 : 0)} 帧/s`
+          : pulse && `平台 ${formatNumber(pulse.framesPerSec, pulse.framesPerSec < 10 ? 1 : 0)} 帧/s`
       }
       action={
         <Button

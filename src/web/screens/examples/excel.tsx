@@ -1,14 +1,11 @@
 import { Button } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
-import type { Resource } from '#contract/kit/resource.ts'
 import { plant } from '#contract/sewage/plant.ts'
 import { ImportDialog } from '#web/crud/import-dialog.tsx'
 import { useSelection } from '#web/crud/selection.ts'
 import { useExport } from '#web/crud/use-export.ts'
 import { Example, ExamplePage } from '#web/widgets/example/example.tsx'
 import { choice, toggle, useOptions } from '#web/widgets/example/options.tsx'
-
-const sample = plant as unknown as Resource
 
 export default function ExcelPage(): ReactElement {
   return (
@@ -26,7 +23,7 @@ function ExportExample(): ReactElement {
   const [{ form }, options] = useOptions({ form: choice('参数形式', ['query', 'paramsStr']) })
   const selection = useSelection()
   const query = { pageNo: 1, pageSize: 10, filters: {} }
-  const { busy, start } = useExport(sample, query, selection, form)
+  const { busy, start } = useExport(plant, query, selection, form)
   return (
     <Example
       title="导出"
@@ -57,7 +54,7 @@ function ImportExample(): ReactElement {
       <Button onClick={() => setShown(true)}>导入污水厂</Button>
       {shown && (
         <ImportDialog
-          resource={sample}
+          resource={plant}
           online={online}
           {...(single && { isSingleTableImport: 'true' })}
           onClose={() => setShown(false)}

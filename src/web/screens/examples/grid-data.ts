@@ -49,7 +49,8 @@ export async function areasUnder(parent: string): Promise<readonly Option[]> {
   }))
 }
 
-/** The rows a grid holds, as they would be sent. `mark` tells grids apart that take each other's place. */
+const mostRows = 30
+/** The rows a grid holds, as they would be sent; the first thirty of many. `mark` tells grids apart that take each other's place. */
 export function useGridRows(mark = '') {
   const handle = useRef<EditableGridHandle>(null)
   const [rows, setRows] = useState<unknown>([])
@@ -60,7 +61,10 @@ export function useGridRows(mark = '') {
     let frame = 0
     const read = () => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => setRows(grid.getTableData()))
+      frame = requestAnimationFrame(() => {
+        const all = grid.getTableData()
+        setRows(all.length > mostRows ? [...all.slice(0, mostRows), `…… 共 ${all.length} 行`] : all)
+      })
     }
     read()
     const stop = grid.model.subscribe(read)
@@ -73,9 +77,19 @@ export function useGridRows(mark = '') {
 }
 
 const mostLines = 6
-/** The last events, newest first. */
+/** The last events, newest first; shown once a frame, since a large paste is a hundred thousand of them. */
 export function useEvents() {
   const [events, setEvents] = useState<readonly string[]>([])
-  const note = useCallback((line: string) => setEvents(now => [line, ...now].slice(0, mostLines)), [])
+  const held = useRef<string[]>([])
+  const frame = useRef(0)
+  const note = useCallback((line: string) => {
+    held.current.push(line)
+    if (held.current.length > mostLines) held.current.shift()
+    frame.current ||= requestAnimationFrame(() => {
+      frame.current = 0
+      setEvents(held.current.toReversed())
+    })
+  }, [])
+  useEffect(() => () => cancelAnimationFrame(frame.current), [])
   return { events, note }
 }

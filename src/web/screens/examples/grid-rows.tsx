@@ -29,6 +29,7 @@ const columnsOf = (footer: boolean): readonly Column[] => [
 ]
 const rows = samples(8)
 const shut = { state: '3' }
+const open = {}
 
 export function RowsGrid(): ReactElement {
   const [options, panel] = useOptions({
@@ -42,8 +43,8 @@ export function RowsGrid(): ReactElement {
     size: choice('行高', ['medium', 'small', 'mini', 'tiny'] as const, 'small'),
   })
   const columns = useMemo(() => columnsOf(options.footer), [options.footer])
-  // The order key and the shut rows belong to the model: another choice is another grid.
-  const mark = `${options.dragSort} ${options.shut}`
+  // The order key belongs to the model: another choice is another grid.
+  const mark = String(options.dragSort)
   const { handle, rows: value } = useGridRows(mark)
   const { events, note } = useEvents()
   const save = async () => {
@@ -77,7 +78,7 @@ export function RowsGrid(): ReactElement {
         dragSort={options.dragSort}
         asyncRemove={options.asyncRemove}
         size={options.size}
-        {...(options.shut && { disabledRows: shut })}
+        disabledRows={options.shut ? shut : open}
         onAdded={added => note(`added：${added.length} 行`)}
         onInserted={(added, index) => note(`inserted：第 ${index + 1} 行起 ${added.length} 行`)}
         onRemove={({ deleteRows, confirmRemove }) => {

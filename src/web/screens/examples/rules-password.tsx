@@ -24,7 +24,14 @@ export function PasswordExample(): ReactElement {
       about="确认密码与同一行的新密码比较，改动新密码会重新检查确认密码。此处只检查，不提交。"
       value={!judged ? '尚未校验' : passed ? '全部通过' : messages.filter(Boolean).join(' ')}
     >
-      <div className="example-fields one">
+      <form
+        className="example-fields one"
+        id="rule-password-form"
+        onSubmit={event => {
+          event.preventDefault()
+          setJudged(true)
+        }}
+      >
         {names.map((name, at) => {
           const id = `rule-${name}`
           const message = judged ? messages[at] : undefined
@@ -42,8 +49,8 @@ export function PasswordExample(): ReactElement {
             </ControlItem>
           )
         })}
-      </div>
-      <Button className="example-acts" type="primary" onClick={() => setJudged(true)}>
+      </form>
+      <Button className="example-acts" type="primary" htmlType="submit" form="rule-password-form">
         校验
       </Button>
     </Example>

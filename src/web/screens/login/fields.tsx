@@ -26,19 +26,20 @@ export function Field(props: {
 /** Asked for after failures only; a click on the picture brings another one. */
 export function CaptchaField(props: {
   id: string
+  label?: string
   picture: Picture
   value: string
   error: string | undefined
   onChange(value: string): void
   onAgain(): Promise<void>
 }): ReactElement {
-  const { id, picture, value, error, onChange, onAgain } = props
+  const { id, label = '验证码', picture, value, error, onChange, onAgain } = props
   const again = () => {
     onChange('')
     void onAgain()
   }
   return (
-    <Field id={id} label="验证码" error={error}>
+    <Field id={id} label={label} error={error}>
       <div className={styles['captcha']}>
         <Input
           id={id}

@@ -1,6 +1,6 @@
 /** What the product does, drawn: a day of inflow, and a sub-sample for every equal volume that has passed. */
 import { type ReactElement, useMemo } from 'react'
-import styles from './login.module.css'
+import styles from './entry-page.module.css'
 
 const width = 768
 const height = 270

@@ -1,111 +1,98 @@
-import { Button, Input } from '@arco-design/web-react'
-import { IconLock, IconUser } from '@arco-design/web-react/icon'
-import { type FormEvent, lazy, type ReactElement, Suspense, useEffect, useId, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useEffect, useId, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { useBoot } from '#web/api/boot.ts'
-import { platform, product } from '#web/session/product.ts'
+import { build } from '#web/session/build.ts'
+import { alterationPath, registerPath } from '#web/session/guard.ts'
 import { useSession } from '#web/session/session.ts'
-import { Mark } from '#web/widgets/mark.tsx'
-import { CaptchaField, Field } from './fields.tsx'
-import { FlowArt } from './flow-art.tsx'
+import { AccountForm } from './account-form.tsx'
+import { EntryPage } from './entry-page.tsx'
 import styles from './login.module.css'
-import { type LoginErrors, type LoginForm, missing, useLogin } from './use-login.ts'
+import { useLogin } from './use-login.ts'
 
 const ChoiceDialog = lazy(() => import('./choice-dialog.tsx'))
+const OtherWays = lazy(() => import('./other-ways.tsx'))
+const CasEntry = lazy(() => import('./cas-entry.tsx'))
+const WayTabs = lazy(() => import('./way-tabs.tsx'))
+const PhoneForm = lazy(() => import('./phone-form.tsx'))
 
-const Brand = () => (
-  <div className={styles['brand']}>
-    <Mark size={32} />
-    {product}
-  </div>
-)
+const ways = [
+  { key: 'account', title: '账号密码登录' },
+  { key: 'phone', title: '手机号登录' },
+] as const
+
+/** An account that another page hands over: after registering, or in the address. */
+function useHandedName(): string {
+  const { search, state } = useLocation()
+  const handed = (state as { username?: unknown } | null)?.username
+  return typeof handed === 'string' ? handed : (new URLSearchParams(search).get('username') ?? '')
+}
 
 export default function Login(): ReactElement {
-  const { busy, picture, pending, submit, choose, fetchPicture } = useLogin()
-  const { version, demo } = useBoot()
-  const [form, setForm] = useState<LoginForm>({ username: '', password: '', captcha: '' })
-  const [errors, setErrors] = useState<LoginErrors>({})
+  const login = useLogin()
+  const { byPhone, register, third = [], cas } = useBoot()
+  const [way, setWay] = useState<'account' | 'phone'>('account')
   const id = useId()
+  const [username] = useState(useHandedName())
+  const [stays, setStays] = useState(false)
+  const ticket = new URLSearchParams(useLocation().search).has('ticket')
+  const shown = byPhone ? way : 'account'
 
   // What an earlier session left behind is no one's any more.
   useEffect(() => useSession.getState().clear(), [])
 
-  const set = (name: keyof LoginForm) => (value: string) => {
-    setForm(now => ({ ...now, [name]: value }))
-    setErrors(({ [name]: _, ...rest }) => rest)
-  }
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
-    const found = missing(form, picture !== undefined)
-    setErrors(found)
-    if (busy || Object.keys(found).length > 0) return
-    const entered = await submit(form)
-    if (!entered) set('captcha')('')
-  }
+  const form =
+    shown === 'account' ? (
+      <AccountForm login={login} username={username} />
+    ) : (
+      <Suspense fallback={<div className={styles['ahead']} />}>
+        <PhoneForm login={login} />
+      </Suspense>
+    )
+  if (!stays && !login.pending && (ticket || (build.sso && cas !== undefined)))
+    return (
+      <EntryPage>
+        <div className={styles['form']}>
+          <Suspense fallback={null}>
+            <CasEntry login={login} onRefused={() => setStays(true)} />
+          </Suspense>
+        </div>
+      </EntryPage>
+    )
   return (
-    <div className={styles['page']}>
-      <aside className={styles['left']} aria-label="产品介绍">
-        <Brand />
-        <div className={styles['middle']}>
-          <FlowArt />
-          <div>
-            <h2>{platform}</h2>
-            <p>每一个数值，都能追溯到样品、检测值和原始报文</p>
-          </div>
+    <EntryPage>
+      <div className={styles['form']}>
+        <h1>登录</h1>
+        <p className={styles['lead']}>使用单位分配的账号</p>
+        {byPhone && (
+          <Suspense fallback={<div className={styles['waysAhead']} />}>
+            <WayTabs
+              id={id}
+              label="登录方式"
+              ways={ways}
+              way={shown}
+              onWay={key => setWay(key === 'phone' ? 'phone' : 'account')}
+            />
+          </Suspense>
+        )}
+        {/* The form stays what it is when the ways are known: somebody may be typing. */}
+        <div id={id} {...(byPhone && { role: 'tabpanel', 'aria-labelledby': id + shown })}>
+          {form}
         </div>
-        <div className={styles['note']}>{demo ? '演示数据，非真实监测结果' : ' '}</div>
-      </aside>
-      <main className={styles['right']}>
-        <div className={styles['phoneBrand']}>
-          <Brand />
-          <p>{platform}</p>
+        <div className={styles['links']}>
+          {byPhone ? <Link to={alterationPath}>忘记密码</Link> : <span>忘记密码？请联系管理员重置</span>}
+          {register && <Link to={registerPath}>注册账户</Link>}
         </div>
-        <form className={styles['form']} onSubmit={send} noValidate>
-          <h1>登录</h1>
-          <p className={styles['lead']}>使用单位分配的账号</p>
-          <Field id={`${id}u`} label="账号" error={errors.username}>
-            <Input
-              id={`${id}u`}
-              value={form.username}
-              onChange={set('username')}
-              prefix={<IconUser />}
-              autoComplete="username"
-              autoFocus
-              error={errors.username !== undefined}
-              maxLength={100}
-            />
-          </Field>
-          <Field id={`${id}p`} label="密码" error={errors.password}>
-            <Input.Password
-              id={`${id}p`}
-              value={form.password}
-              onChange={set('password')}
-              prefix={<IconLock />}
-              autoComplete="current-password"
-              error={errors.password !== undefined}
-              maxLength={200}
-            />
-          </Field>
-          {picture && (
-            <CaptchaField
-              id={`${id}c`}
-              picture={picture}
-              value={form.captcha}
-              error={errors.captcha}
-              onChange={set('captcha')}
-              onAgain={fetchPicture}
-            />
-          )}
-          <Button type="primary" htmlType="submit" long loading={busy} className={styles['submit'] ?? ''}>
-            登录
-          </Button>
-        </form>
-        <div className={styles['note']}>{[product, version].filter(Boolean).join(' ')}</div>
-      </main>
-      {pending && (
+        {(third.length > 0 || cas !== undefined) && (
+          <Suspense fallback={null}>
+            <OtherWays login={login} />
+          </Suspense>
+        )}
+      </div>
+      {login.pending && (
         <Suspense fallback={null}>
-          <ChoiceDialog choice={pending.choice} onChoose={choose} />
+          <ChoiceDialog choice={login.pending.choice} onChoose={login.pending.choose} />
         </Suspense>
       )}
-    </div>
+    </EntryPage>
   )
 }

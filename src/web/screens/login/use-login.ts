@@ -1,42 +1,14 @@
-/** The steps of signing in: credentials, the picture when it is asked for, the choice of tenant and department. */
+/** The steps between a right answer and the first page, whatever was asked: choice of tenant and department, session, welcome. */
 import { Message, Notification } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import {
-  type Choice,
-  captchaPicture,
-  captchaRequired,
-  checkCredentials,
-  choiceOf,
-  type LoginResult,
-  openSession,
-} from '#web/api/auth.ts'
+import { type Choice, captchaPicture, choiceOf, type Entry, openSession } from '#web/api/auth.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { greeting } from '#web/session/greeting.ts'
 import { homePath, redirectOf } from '#web/session/guard.ts'
 
-export interface LoginForm {
-  username: string
-  password: string
-  captcha: string
-}
-export type LoginErrors = Partial<Record<keyof LoginForm, string>>
-
-const required: Record<keyof LoginForm, string> = {
-  username: '请输入用户名!',
-  password: '请输入密码!',
-  captcha: '请输入验证码!',
-}
 const noAnswer = '请求出现错误，请稍后再试'
 
-export function missing(form: LoginForm, withCaptcha: boolean): LoginErrors {
-  const names = (['username', 'password', 'captcha'] as const).filter(
-    name => withCaptcha || name !== 'captcha',
-  )
-  return Object.fromEntries(
-    names.filter(name => form[name].trim() === '').map(name => [name, required[name]]),
-  )
-}
 /** The server's words where it spoke; a broken line has none that help. */
 export const failureText = (error: unknown): string =>
   error instanceof CallError && error.kind !== 'network' && error.kind !== 'timeout' && error.message
@@ -49,13 +21,9 @@ export interface Picture {
   image: string | undefined
 }
 
-export function useLogin() {
-  const navigate = useNavigate()
-  const { search } = useLocation()
+/** The picture that the server asks for after failures; there is none until it is fetched. */
+export function usePicture() {
   const [picture, setPicture] = useState<Picture>()
-  const [busy, setBusy] = useState(false)
-  const [pending, setPending] = useState<{ result: LoginResult; choice: Choice }>()
-
   const fetchPicture = async () => {
     const checkKey = String(Date.now())
     try {
@@ -65,46 +33,59 @@ export function useLogin() {
       Message.error(failureText(error))
     }
   }
+  return { picture, fetchPicture, dropPicture: () => setPicture(undefined) }
+}
+
+export interface Login {
+  busy: boolean
+  /** A choice that has to be made before the console opens. */
+  pending:
+    | { choice: Choice; choose(chosen: { tenantId?: string; orgCode?: string }): Promise<void> }
+    | undefined
+  /**
+   * Asks, and enters. The refusal is told here.
+   * @returns what it was refused with; undefined when it was not
+   */
+  attempt(ask: () => Promise<Entry>): Promise<unknown>
+}
+
+export function useLogin(): Login {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [busy, setBusy] = useState(false)
+  const [waiting, setWaiting] = useState<{ result: Entry; choice: Choice }>()
+
   const fail = (error: unknown) => {
     Notification.error({ title: '登录失败', content: failureText(error), duration: 4000 })
   }
-  const enter = async (result: LoginResult, chosen: { tenantId?: string; orgCode?: string } = {}) => {
+  const enter = async (result: Entry, chosen: { tenantId?: string; orgCode?: string } = {}) => {
     await openSession(result, chosen)
     navigate(redirectOf(search, window.location.origin) ?? homePath, { replace: true })
     const { realname } = result.userInfo
     Notification.success({ title: '欢迎', content: `${greeting(new Date())}，${realname}，欢迎回来` })
   }
-
-  const submit = async (form: LoginForm) => {
-    setBusy(true)
-    try {
-      const result = await checkCredentials({
-        username: form.username.trim(),
-        password: form.password,
-        ...(picture && { captcha: form.captcha.trim(), checkKey: picture.checkKey }),
-      })
-      if (result.multi_depart === 0)
-        Message.warning({ content: '您尚未归属部门,请确认账号信息', duration: 3000 })
-      const choice = choiceOf(result)
-      if (choice.tenants.length > 0 || choice.departs.length > 0) setPending({ result, choice })
-      // The button stays off: the page is about to go.
-      else await enter(result)
-    } catch (error) {
-      setBusy(false)
-      fail(error)
-      // A picture serves one attempt.
-      if (picture || captchaRequired(error)) await fetchPicture()
-      return false
-    }
-    return true
+  return {
+    busy,
+    pending: waiting && {
+      choice: waiting.choice,
+      choose: chosen => enter(waiting.result, chosen).catch(fail),
+    },
+    async attempt(ask) {
+      setBusy(true)
+      try {
+        const result = await ask()
+        if (result.multi_depart === 0)
+          Message.warning({ content: '您尚未归属部门,请确认账号信息', duration: 3000 })
+        const choice = choiceOf(result)
+        // The button stays off: the page is about to go.
+        if (choice.tenants.length > 0 || choice.departs.length > 0) setWaiting({ result, choice })
+        else await enter(result)
+        return undefined
+      } catch (error) {
+        setBusy(false)
+        fail(error)
+        return error
+      }
+    },
   }
-  const choose = async (chosen: { tenantId?: string; orgCode?: string }) => {
-    if (!pending) return
-    try {
-      await enter(pending.result, chosen)
-    } catch (error) {
-      fail(error)
-    }
-  }
-  return { busy, picture, pending, submit, choose, fetchPicture }
 }

@@ -1,6 +1,6 @@
 /** The map on the wall: clock and connection above, counts at the left, open warnings at the right. Nothing to click. */
 import { useEffect, useState } from 'react'
-import { pulse, warningTopic } from '#contract/topics.ts'
+import { deviceStatus, pulse, warningTopic } from '#contract/topics.ts'
 import { formatNumber } from '#lib/format.ts'
 import { AgeBadge, clockOf, Fed } from '#web/live/stale.tsx'
 import { useConnection } from '#web/live/use-connection.ts'
@@ -28,6 +28,9 @@ export function WallPanels({ stations, counts }: { stations: Stations; counts: M
   const now = useSecond()
   const connection = useConnection()
   const beat = useTopic(pulse, state => state.items.values().next().value)
+  const online = useTopic(deviceStatus, ({ ready, items }) =>
+    ready ? `${[...items.values()].filter(one => one.online === 1).length} / ${items.size}` : undefined,
+  )
   const open = useTopic(
     warningTopic,
     state =>
@@ -69,9 +72,7 @@ export function WallPanels({ stations, counts }: { stations: Stations; counts: M
             </b>
           </div>
         ))}
-        <p>
-          {beat ? `${formatNumber(beat.framesPerSec, 1)} 帧/s · 在线 ${beat.online} / ${beat.total}` : '—'}
-        </p>
+        <p>{beat && online ? `平台 ${formatNumber(beat.framesPerSec, 1)} 帧/s · 在线 ${online}` : '—'}</p>
       </section>
       <Fed topics={[warningTopic, pulse]} className="map-wall-warnings">
         <h2>

@@ -1,0 +1,135 @@
+import './account.css'
+import { Button, Pagination, Spin, Table } from '@arco-design/web-react'
+import { type ReactElement, useMemo } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { Account } from '#contract/system/account.ts'
+import { FailedRows } from '#web/crud/states.tsx'
+import { useAccount, useActivity } from '#web/data/account.ts'
+import { greeting } from '#web/session/greeting.ts'
+import { usePageHead } from '#web/session/page-context.ts'
+import { Avatar } from '#web/widgets/avatar/avatar.tsx'
+import { DetailList } from '#web/widgets/detail-list.tsx'
+import { Tags } from './tags.tsx'
+import { Team } from './team.tsx'
+
+const kinds = [
+  { key: '1', title: '登录记录' },
+  { key: '2', title: '操作记录' },
+] as const
+const pageSize = 10
+
+function Card({ account }: { account: Account }): ReactElement {
+  return (
+    <section className="account-card" aria-label="我的资料">
+      <header>
+        <Avatar path={account.avatar} name={account.realname} size={96} />
+        <h2>{account.realname}</h2>
+        <span className="account-none">{account.post_dictText || account.roles.join('、')}</span>
+        <Link to="/account/settings/BaseSetting">
+          <Button>编辑资料</Button>
+        </Link>
+      </header>
+      <DetailList
+        columns={1}
+        items={[
+          { title: '账号', content: account.username },
+          { title: '工号', content: account.workNo },
+          { title: '部门', content: account.orgCodeTxt },
+          { title: '角色', content: account.roles.join('、') },
+          { title: '手机', content: account.phone },
+          { title: '邮箱', content: account.email },
+        ]}
+      />
+      <h3>标签</h3>
+      <Tags />
+      <h3>团队</h3>
+      <Team account={account} />
+    </section>
+  )
+}
+
+function Activity({
+  logType,
+  pageNo,
+  onPage,
+}: {
+  logType: '1' | '2'
+  pageNo: number
+  onPage(page: number): void
+}) {
+  const { data, isFetching, error, refetch } = useActivity({ logType, pageNo, pageSize })
+  const total = data?.total ?? 0
+  return (
+    <section className="account-card" aria-label="我的动态">
+      <Table
+        rowKey="id"
+        size="small"
+        border={false}
+        loading={isFetching && !data}
+        data={data?.records ?? []}
+        pagination={false}
+        scroll={{ x: 560 }}
+        columns={[
+          { title: '时间', dataIndex: 'createTime', width: 200 },
+          { title: '内容', dataIndex: 'logContent', ellipsis: true },
+          { title: 'IP', dataIndex: 'ip', width: 140, render: (ip: string | null) => ip || '—' },
+        ]}
+        noDataElement={
+          error ? (
+            <FailedRows error={error} onRetry={() => void refetch()} />
+          ) : (
+            <p className="account-none">{logType === '1' ? '还没有登录记录' : '还没有操作记录'}</p>
+          )
+        }
+      />
+      {total > pageSize && (
+        <Pagination
+          style={{ marginTop: 12, justifyContent: 'flex-end' }}
+          simple
+          current={pageNo}
+          pageSize={pageSize}
+          total={total}
+          onChange={onPage}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Who one is here, with whom one works, and what one did. */
+export default function Center(): ReactElement {
+  const { data, isError, error, refetch } = useAccount()
+  const [search, setSearch] = useSearchParams()
+  const logType = search.get('tab') === '2' ? '2' : '1'
+  const pageNo = Math.max(1, Number(search.get('pageNo')) || 1)
+  const title = data ? `${greeting(new Date())}，${data.realname}` : '个人中心'
+  usePageHead(
+    useMemo(
+      () => ({
+        title,
+        tabs: {
+          items: kinds,
+          active: logType,
+          onChange: (tab: string) => setSearch({ tab }, { replace: true }),
+        },
+      }),
+      [title, logType, setSearch],
+    ),
+  )
+  if (!data)
+    return isError ? (
+      <FailedRows error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Spin block tip="加载中…" />
+    )
+  return (
+    <div className="account-centre">
+      <Card account={data} />
+      <Activity
+        logType={logType}
+        pageNo={pageNo}
+        onPage={page => setSearch({ tab: logType, pageNo: String(page) }, { replace: true })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { Message, Select, Spin, Switch } from '@arco-design/web-react'
+import type { ReactElement } from 'react'
+import type { NoticeSettings } from '#contract/system/account.ts'
+import { FailedRows } from '#web/crud/states.tsx'
+import { useNoticeSettings } from '#web/data/account.ts'
+import { SettingsPage } from './settings-page.tsx'
+
+const switches = [
+  ['announced', '通知公告', '新的通知公告计入铃铛'],
+  ['system', '系统消息', '新的系统消息计入铃铛'],
+  ['popup', '弹出提醒', '新消息到达时在右上角弹出'],
+] as const
+
+/** What rings the bell, and whether it is also shown as it comes. */
+export default function Notification(): ReactElement {
+  const { settings, change, loaded, isError, error, refetch } = useNoticeSettings()
+  const set = (part: Partial<NoticeSettings>) =>
+    change(part).then(
+      words => void Message.success(words),
+      () => undefined,
+    )
+  return (
+    <SettingsPage name="Notification">
+      {isError && !loaded ? (
+        <FailedRows error={error} onRetry={() => void refetch()} />
+      ) : !loaded ? (
+        <Spin block tip="加载中…" />
+      ) : (
+        <>
+          <ul className="account-lines">
+            {switches.map(([name, title, words]) => (
+              <li key={name}>
+                <div>
+                  <strong>{title}</strong>
+                  <p>{words}</p>
+                </div>
+                <Switch
+                  aria-label={title}
+                  checked={settings[name]}
+                  onChange={value => void set({ [name]: value })}
+                />
+              </li>
+            ))}
+            <li>
+              <div>
+                <strong>提醒级别</strong>
+                <p>低于此级别的消息不提醒</p>
+              </div>
+              <Select
+                aria-label="提醒级别"
+                style={{ width: 160 }}
+                value={settings.least}
+                onChange={(least: NoticeSettings['least']) => void set({ least })}
+                options={[
+                  { value: 'L', label: '全部消息' },
+                  { value: 'M', label: '重要及以上' },
+                  { value: 'H', label: '仅紧急消息' },
+                ]}
+              />
+            </li>
+          </ul>
+          <p className="account-none">紧急消息始终提醒；“我的消息”中保留全部消息。</p>
+        </>
+      )}
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,100 @@
+import '#web/crud/form.css'
+import { Button, Message, Popconfirm, Tag } from '@arco-design/web-react'
+import { type ReactElement, useState } from 'react'
+import type { OwnSession } from '#contract/system/account.ts'
+import { FailedRows } from '#web/crud/states.tsx'
+import { useAccount, useEndSession, useOwnSessions } from '#web/data/account.ts'
+import { usePanels } from '#web/session/panels.ts'
+import { deviceName } from './device-name.ts'
+import { PhoneDialog } from './phone-dialog.tsx'
+import { SettingsPage } from './settings-page.tsx'
+
+function Device({ device, onEnd }: { device: OwnSession; onEnd(): Promise<void> }): ReactElement {
+  return (
+    <li>
+      <div>
+        <strong>{deviceName(device.userAgent)}</strong> {device.current && <Tag color="green">当前设备</Tag>}
+        <p>{`${device.ip || '地址未知'} · 登录于 ${device.loginTime} · 最近活动 ${device.lastSeen} · 到期 ${device.expiresAt}`}</p>
+      </div>
+      {!device.current && (
+        <Popconfirm
+          title="退出后该设备需要重新登录，确定退出吗?"
+          okText="确定"
+          cancelText="取消"
+          onOk={onEnd}
+        >
+          <Button status="danger">退出登录</Button>
+        </Popconfirm>
+      )}
+    </li>
+  )
+}
+
+function Devices(): ReactElement {
+  const { data, isError, error, refetch } = useOwnSessions()
+  const end = useEndSession()
+  const others = data?.filter(device => !device.current).length ?? 0
+  // A refusal has been told by the client, and the list is read again.
+  const leave = (id?: string) =>
+    end(id).then(
+      words => void Message.success(words),
+      () => undefined,
+    )
+  return (
+    <>
+      <h3>
+        登录设备
+        {others > 0 && (
+          <Popconfirm
+            title={`退出其他 ${others} 台设备？其未保存的操作将丢失。`}
+            okText="确定"
+            cancelText="取消"
+            onOk={() => leave()}
+          >
+            <Button>退出全部其他设备</Button>
+          </Popconfirm>
+        )}
+      </h3>
+      {isError ? (
+        <FailedRows error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ul className="account-lines">
+          {data?.map(device => (
+            <Device key={device.id} device={device} onEnd={() => leave(device.id)} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** Password, telephone, and where one is signed in. */
+export default function Security(): ReactElement {
+  const { data } = useAccount()
+  const [phone, setPhone] = useState(false)
+  const show = usePanels(panels => panels.show)
+  return (
+    <SettingsPage name="Security">
+      <ul className="account-lines">
+        <li>
+          <div>
+            <strong>账户密码</strong>
+            <p>修改后其他设备须重新登录</p>
+          </div>
+          <Button onClick={() => show('password')}>修改</Button>
+        </li>
+        <li>
+          <div>
+            <strong>密保手机</strong>
+            <p>{data?.phone ? `已绑定手机：${data.phone}` : '未绑定手机，不能用手机号登录或找回密码'}</p>
+          </div>
+          <Button disabled={!data} onClick={() => setPhone(true)}>
+            {data?.phone ? '更换' : '绑定'}
+          </Button>
+        </li>
+      </ul>
+      <Devices />
+      {phone && <PhoneDialog onClose={() => setPhone(false)} />}
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react'
+import type { Account } from '#contract/system/account.ts'
+import { addressList } from '#contract/system/user-admin.ts'
+import { useCall } from '#web/data/call.ts'
+import { useSession } from '#web/session/session.ts'
+import { Avatar } from '#web/widgets/avatar/avatar.tsx'
+
+const shown = 8
+
+/** Colleagues of the active department, as the address list has them. */
+export function Team({ account }: { account: Account }): ReactElement {
+  const orgCode = useSession(session => session.userInfo?.orgCode) ?? ''
+  const { data, isError } = useCall(
+    addressList,
+    { query: { orgCode, pageNo: 1, pageSize: shown + 1 } },
+    { enabled: orgCode !== '', staleMs: 60_000 },
+  )
+  const others = (data?.records ?? []).filter(({ userId }) => userId !== account.id).slice(0, shown)
+  if (isError) return <p className="account-none">通讯录没有读到，请稍后再看</p>
+  if (others.length === 0)
+    return <p className="account-none">{data || !orgCode ? '部门中没有其他同事' : '加载中…'}</p>
+  return (
+    <ul className="account-team">
+      {others.map(({ userId, realname, avatar }) => (
+        <li key={userId}>
+          <Avatar path={avatar} name={realname} size={24} />
+          <span>{realname}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+import './profile.css'
+import type { ReactElement } from 'react'
+import { facilityWarning } from '#contract/device/warning.ts'
+import { ChildList } from '#web/crud/child-list.tsx'
+import { useCount } from '#web/data/resource-page.ts'
+
+/** 标准列表: what waits, in three figures and a list. */
+export default function ListStandard(): ReactElement {
+  const open = useCount(facilityWarning, { state: '!CLOSED' })
+  const waiting = useCount(facilityWarning, { state: 'RAISED' })
+  const closed = useCount(facilityWarning, { state: 'CLOSED' })
+  const figures = [
+    ['未关闭', open],
+    ['待确认', waiting],
+    ['已关闭', closed],
+  ] as const
+  return (
+    <div className="profile">
+      <section>
+        <dl className="profile-figures">
+          {figures.map(([title, value]) => (
+            <div key={title}>
+              <dt>{`${title}预警`}</dt>
+              <dd>{value ?? '—'}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section>
+        <h3>未关闭的预警</h3>
+        <ChildList
+          resource={facilityWarning}
+          path="/sewage/warning"
+          where={{ state: '!CLOSED' }}
+          columns={['level', 'title', 'facilityId', 'plantId', 'firstTime', 'lastTime', 'state']}
+        />
+      </section>
+    </div>
+  )
+}

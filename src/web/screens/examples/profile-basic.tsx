@@ -1,0 +1,58 @@
+import './profile.css'
+import { Spin } from '@arco-design/web-react'
+import type { ReactElement } from 'react'
+import { exampleItem } from '#contract/example/item.ts'
+import { ChildList } from '#web/crud/child-list.tsx'
+import { EmptyRows, FailedRows } from '#web/crud/states.tsx'
+import { textOf } from '#web/data/row.ts'
+import { DetailList } from '#web/widgets/detail-list.tsx'
+import { factOf } from './fact.tsx'
+import { ItemSelect, items, useItem } from './item-choice.tsx'
+
+const parts = [
+  { title: '基本信息', names: ['itemCode', 'itemName', 'parentId', 'status', 'quantity', 'price'] },
+  { title: '使用与检查', names: ['reusable', 'boughtOn', 'checkedAt', 'keeper', 'remark'] },
+] as const
+
+/** One record, read at a glance. */
+export default function ProfileBasic(): ReactElement {
+  const choice = useItem()
+  const { row, isPending, error, retry } = choice
+  if (isPending) return <Spin block tip="加载中…" />
+  if (error) return <FailedRows error={error} onRetry={retry} />
+  if (!row) return <EmptyRows title={items.title} filtered={false} onClear={retry} />
+  return (
+    <div className="profile">
+      <section>
+        <ItemSelect {...choice} />
+      </section>
+      {parts.map(({ title, names }) => (
+        <section key={title}>
+          <DetailList title={title} columns={3} items={names.map(name => factOf(items, name, row))} />
+        </section>
+      ))}
+      <section>
+        <DetailList
+          title="记录"
+          columns={2}
+          items={[
+            { title: '创建', content: `${textOf(row['createBy'])} ${textOf(row['createTime'])}` },
+            {
+              title: '修改',
+              content: row['updateTime'] ? `${textOf(row['updateBy'])} ${textOf(row['updateTime'])}` : null,
+            },
+          ]}
+        />
+      </section>
+      <section>
+        <h3>下级器材</h3>
+        <ChildList
+          key={row.id}
+          resource={exampleItem}
+          where={{ parentId: row.id }}
+          columns={['itemCode', 'itemName', 'status', 'quantity', 'price', 'keeper']}
+        />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { Message } from '@arco-design/web-react'
+import {
+  announcement,
+  drafted,
+  published,
+  releaseAnnouncement,
+  revokeAnnouncement,
+  toChosen,
+} from '#contract/system/announcement.ts'
+import { callFully } from '#web/api/client.ts'
+import { defineScreen } from '#web/crud/define-screen.tsx'
+import { AnnouncementPage } from '#web/widgets/announcement/announcement-page.tsx'
+
+const { userIds } = announcement.fields
+
+export default defineScreen(announcement, {
+  query: ['titile', 'msgCategory', 'sendStatus', 'sendTime'],
+  columns: [
+    { key: 'titile', width: 180, grow: 1, pin: 'left' },
+    { key: 'msgCategory', width: 92 },
+    { key: 'sender', width: 84 },
+    { key: 'priority', width: 72 },
+    { key: 'msgType', title: '通告对象', width: 92 },
+    { key: 'sendStatus', width: 88 },
+    { key: 'sendTime', width: 142 },
+    { key: 'cancelTime', width: 142 },
+    { key: 'endTime', hidden: true },
+    { key: 'msgAbstract', hidden: true },
+    { key: 'createTime', hidden: true },
+  ],
+  form: ['msgCategory', 'titile', 'msgAbstract', 'endTime', 'priority', 'msgType', 'userIds', 'msgContent'],
+  formWidth: 900,
+  formAs: { userIds: values => (values['msgType'] === toChosen ? { ...userIds, required: true } : null) },
+  when: { edit: row => row.sendStatus === drafted, delete: row => row.sendStatus !== published },
+  details: {
+    columns: 2,
+    fields: [
+      'titile',
+      'msgCategory',
+      'priority',
+      'msgType',
+      'userIds',
+      'endTime',
+      'sendStatus',
+      'sender',
+      'sendTime',
+      'cancelTime',
+      'msgAbstract',
+      'msgContent',
+      'createBy',
+      'createTime',
+    ],
+  },
+  rowActions: [
+    {
+      key: 'release',
+      title: '发布',
+      perm: releaseAnnouncement.access,
+      when: row => row.sendStatus === drafted,
+      confirm: () => '确定发布吗?',
+      run: async ({ rows, refresh }) => {
+        const { message } = await callFully(releaseAnnouncement, { query: { id: rows[0]!.id } })
+        Message.success(message)
+        await refresh()
+      },
+    },
+    {
+      key: 'revoke',
+      title: '撤销',
+      perm: revokeAnnouncement.access,
+      when: row => row.sendStatus === published,
+      confirm: () => '确定撤销吗?',
+      run: async ({ rows, refresh }) => {
+        const { message } = await callFully(revokeAnnouncement, { query: { id: rows[0]!.id } })
+        Message.success(message)
+        await refresh()
+      },
+    },
+    { key: 'view', title: '查看', aside: true, dialog: AnnouncementPage },
+  ],
+  emptyHint: '新增一条通告，发布后会立即出现在接收人的消息铃中',
+})

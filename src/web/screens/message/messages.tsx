@@ -1,0 +1,41 @@
+import { Message } from '@arco-design/web-react'
+import { failed, message, resendMessage } from '#contract/message/message.ts'
+import { callFully } from '#web/api/client.ts'
+import { defineScreen } from '#web/crud/define-screen.tsx'
+
+export default defineScreen(message, {
+  query: ['esTitle', 'esReceiver', 'esType', 'esSendStatus', 'esContent'],
+  columns: [
+    { key: 'esTitle', width: 150, pin: 'left' },
+    { key: 'esContent', width: 150, grow: 1 },
+    { key: 'esReceiver', width: 96 },
+    { key: 'esSendNum', width: 84 },
+    { key: 'esSendStatus', width: 92 },
+    { key: 'esResult', width: 150, grow: 1 },
+    { key: 'esSendTime', width: 142 },
+    { key: 'esType', width: 92 },
+    { key: 'createBy', hidden: true },
+    { key: 'createTime', hidden: true },
+  ],
+  // Messages come from templates; what was sent is a record.
+  without: ['add', 'edit', 'importExcel', 'exportXls'],
+  details: { columns: 2 },
+  rowActions: [
+    {
+      key: 'resend',
+      title: '重发',
+      perm: resendMessage.access,
+      when: row => row.esSendStatus === failed,
+      confirm: ([row]) => `确定重新发送“${row?.esTitle ?? ''}”吗?`,
+      run: async ({ rows, refresh }) => {
+        try {
+          Message.success((await callFully(resendMessage, { body: { id: rows[0]!.id } })).message)
+        } finally {
+          await refresh()
+        }
+      },
+    },
+  ],
+  refetchMs: 10_000,
+  emptyHint: '按模板发送的消息会记录在这里',
+})

@@ -1,0 +1,106 @@
+/** One's own announcements: a table, or cards on a telephone. */
+import type { ReactElement } from 'react'
+import { type Mine, useSenderName } from '#web/data/announcements.ts'
+import { Tag, toneOf } from '#web/fields/tag.tsx'
+import { categories, priorities } from '#web/widgets/announcement/notice.ts'
+
+interface Rows {
+  rows: readonly Mine[]
+  onOpen: (row: Mine) => void
+}
+const titles = ['标题', '消息类型', '发布人', '发布时间', '优先级', '阅读状态', '操作'] as const
+
+const Sender = ({ username }: { username: Mine['sender'] }): ReactElement => <>{useSenderName(username)}</>
+function Priority({ row }: { row: Mine }): ReactElement {
+  const priority = priorities[row.priority ?? '']
+  return priority ? <Tag tone={toneOf(priority.tone) ?? 'plain'}>{priority.text}</Tag> : <>—</>
+}
+const kindOf = (row: Mine): string => categories[row.msgCategory ?? ''] ?? '—'
+const readOf = (row: Mine): string => (row.readFlag === '1' ? '已读' : '未读')
+
+function Title({ row, onOpen }: { row: Mine } & Pick<Rows, 'onOpen'>): ReactElement {
+  return (
+    <button type="button" className="link name" title={row.titile ?? undefined} onClick={() => onOpen(row)}>
+      <span>{row.titile}</span>
+    </button>
+  )
+}
+
+export function MyTable({ rows, onOpen }: Rows): ReactElement {
+  return (
+    <div className="table-frame">
+      <table className="table whole mine">
+        <caption className="sr-only">我的消息列表</caption>
+        <thead>
+          <tr>
+            {titles.map(title => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={row.id} className={row.readFlag === '1' ? undefined : 'mine-unread'}>
+              <td>
+                <Title row={row} onOpen={onOpen} />
+              </td>
+              <td>{kindOf(row)}</td>
+              <td>
+                <Sender username={row.sender} />
+              </td>
+              <td>{row.sendTime}</td>
+              <td>
+                <Priority row={row} />
+              </td>
+              <td>{readOf(row)}</td>
+              <td>
+                <button
+                  type="button"
+                  className="link"
+                  aria-label={`查看 ${row.titile}`}
+                  onClick={() => onOpen(row)}
+                >
+                  查看
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+export function MyCards({ rows, onOpen }: Rows): ReactElement {
+  return (
+    <ul className="cards">
+      {rows.map(row => {
+        const facts: [string, ReactElement | string][] = [
+          ['消息类型', kindOf(row)],
+          ['发布人', <Sender key="sender" username={row.sender} />],
+          // Without the year it fits half a card.
+          ['发布时间', row.sendTime?.slice(5) ?? '—'],
+          ['阅读状态', readOf(row)],
+        ]
+        return (
+          <li key={row.id}>
+            <header>
+              <Title row={row} onOpen={onOpen} />
+              <Priority row={row} />
+            </header>
+            <dl>
+              {facts.map(([title, fact]) => (
+                <div key={title}>
+                  <dt>{title}</dt>
+                  <dd>{fact}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

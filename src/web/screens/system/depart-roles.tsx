@@ -1,0 +1,92 @@
+/** 部门角色: what the superior of a department makes of the rights that it has. */
+import type { ReactElement } from 'react'
+import type { RowOf } from '#contract/kit/resource.ts'
+import {
+  departRolePermission,
+  departRoleRules,
+  departRoleTree,
+  saveDepartRolePermission,
+  saveDepartRoleRules,
+  sysDepartRole,
+} from '#contract/system/depart-role.ts'
+import { call, callFully } from '#web/api/client.ts'
+import { ChildEditor } from '#web/crud/child-editor.tsx'
+import type { DialogProps } from '#web/crud/screen.ts'
+import { SideLayer } from '#web/crud/side-layer.tsx'
+import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
+import type { RightNode } from '#web/widgets/right-tree/right-model.ts'
+import { RightTree } from '#web/widgets/right-tree/right-tree.tsx'
+
+export function DepartRoles({ departId }: { departId: string }): ReactElement {
+  return (
+    <ChildEditor
+      key={departId}
+      resource={sysDepartRole}
+      where={{ departId }}
+      search="roleName"
+      addTitle="新建部门角色"
+      columns={[
+        { key: 'roleName', width: 150, grow: 1 },
+        { key: 'roleCode', width: 150 },
+        { key: 'departId', width: 140, grow: 1 },
+        { key: 'description', width: 160, grow: 2 },
+      ]}
+      form={['roleName', 'roleCode', 'description']}
+      // The code is what other systems know the role by.
+      formAs={{
+        roleCode: ({ id }) =>
+          id === undefined
+            ? sysDepartRole.fields.roleCode
+            : { ...sysDepartRole.fields.roleCode, readonly: true },
+      }}
+      rowActions={[
+        { key: 'rights', title: '授权', perm: String(saveDepartRolePermission.access), dialog: RoleRights },
+      ]}
+      emptyHint="新建一个部门角色，再授权并分配给部门里的用户"
+    />
+  )
+}
+
+function RoleRights({ rows, close }: DialogProps<RowOf<typeof sysDepartRole>>): ReactElement | null {
+  const phone = useMedia(phoneQuery)
+  const [role] = rows
+  if (!role?.departId) return null
+  const { id: roleId, departId } = role
+  return (
+    <SideLayer
+      title={`部门角色权限配置：${role.roleName}`}
+      width={phone ? '100%' : 650}
+      footer={null}
+      maskClosable={false}
+      onCancel={close}
+    >
+      <RightTree
+        name={`depart role ${roleId}`}
+        height={Math.max(240, window.innerHeight - 220)}
+        emptyWords="部门还没有权限，请先由安全管理员在“部门管理”中为部门授权"
+        load={async () => {
+          const { treeList, ids } = await call(departRoleTree, { query: { departId } }, { quiet: true })
+          return { treeList: treeList as readonly RightNode[], ids }
+        }}
+        loadTicked={() => call(departRolePermission, { query: { roleId } }, { quiet: true })}
+        save={async (ticks, before) => {
+          const body = { roleId, permissionIds: ticks.join(','), lastpermissionIds: before.join(',') }
+          return (await callFully(saveDepartRolePermission, { body }, { quiet: true })).message
+        }}
+        rules={{
+          load: permissionId =>
+            call(departRoleRules, { params: { permissionId, departId, roleId } }, { quiet: true }),
+          save: async (permissionId, dataRuleIds) =>
+            (
+              await callFully(
+                saveDepartRoleRules,
+                { body: { permissionId, roleId, dataRuleIds } },
+                { quiet: true },
+              )
+            ).message,
+        }}
+        onClose={close}
+      />
+    </SideLayer>
+  )
+}

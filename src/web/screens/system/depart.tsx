@@ -1,0 +1,141 @@
+/** 部门管理: the tree on the left, the chosen department on the right. */
+import '#web/crud/crud.css'
+import '#web/crud/tools.css'
+import './depart.css'
+import { Input, Message } from '@arco-design/web-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactElement, useMemo, useState } from 'react'
+import { departTree } from '#contract/system/depart.ts'
+import { deleteDeparts } from '#contract/system/depart-admin.ts'
+import { callFully } from '#web/api/client.ts'
+import { confirmed, tellRefusal, useHeld } from '#web/crud/actions.ts'
+import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
+import { useCall } from '#web/data/call.ts'
+import { DepartDetail } from './depart-detail.tsx'
+import { DepartForm } from './depart-form.tsx'
+import { flat } from './depart-node.ts'
+import { DepartNodes } from './depart-nodes.tsx'
+import { Back, DepartTools } from './depart-tools.tsx'
+
+export default function Departs(): ReactElement {
+  const phone = useMedia(phoneQuery)
+  const held = useHeld()
+  const client = useQueryClient()
+  const tree = useCall(departTree, { query: {} })
+  const [words, setWords] = useState('')
+  const [ticks, setTicks] = useState<readonly string[]>([])
+  const [chosen, setChosen] = useState<string>()
+  /** Of a new department: what it goes under. */
+  const [adding, setAdding] = useState<{ parentId: string }>()
+  const nodes = useMemo(() => flat(tree.data ?? []), [tree.data])
+  const byId = useMemo(() => new Map(nodes.map(node => [node.id, node])), [nodes])
+  const current = chosen === undefined ? undefined : byId.get(chosen)
+  const reload = async () => {
+    await client.invalidateQueries({ queryKey: ['departments'] })
+    await tree.refetch()
+  }
+  const remove = async (ids: readonly string[], sentence: string) => {
+    if (!(await confirmed('确认删除', sentence, true))) return
+    try {
+      const said = await callFully(deleteDeparts, { query: { ids: ids.join(',') } }, { quiet: true })
+      Message.success(said.message)
+      setTicks([])
+      if (current && ids.includes(current.id)) setChosen(undefined)
+    } catch (error) {
+      tellRefusal(error)
+    }
+    await reload()
+  }
+  const addBelow = () =>
+    current ? setAdding({ parentId: current.id }) : Message.warning('请先点击选中上级部门！')
+  const acts = [
+    ...(held('system:depart:add')
+      ? [{ title: '添加', run: (id: string) => setAdding({ parentId: id }) }]
+      : []),
+    ...(held('system:depart:delete')
+      ? [{ title: '删除', run: (id: string) => void remove([id], '确定要删除此部门以及子节点数据吗?') }]
+      : []),
+  ]
+  const shut = () => [setChosen(undefined), setAdding(undefined)]
+  const right = adding || current
+  return (
+    <div className="departs">
+      {(!phone || !right) && (
+        <section className="depart-side" aria-label="部门">
+          <DepartTools
+            ticks={ticks.length}
+            onAdd={() => setAdding({ parentId: '' })}
+            onAddBelow={addBelow}
+            onImported={() => void reload()}
+            onRemove={() =>
+              void remove(ticks, `确定要删除所选中的 ${ticks.length} 条数据，以及子节点数据吗?`)
+            }
+          />
+          <Input.Search
+            allowClear
+            aria-label="部门名称"
+            placeholder="请输入部门名称"
+            value={words}
+            onChange={setWords}
+          />
+          <p className="aux" role="status">
+            当前选择：{current ? current.departName : '无'}
+            {current && (
+              <button type="button" className="link" onClick={() => setChosen(undefined)}>
+                取消选择
+              </button>
+            )}
+          </p>
+          <DepartNodes
+            tree={tree}
+            acts={acts}
+            words={words.trim()}
+            chosen={chosen}
+            ticks={ticks}
+            onTicks={setTicks}
+            onChoose={id => {
+              setAdding(undefined)
+              setChosen(id)
+            }}
+          />
+        </section>
+      )}
+      {(!phone || right) && (
+        <section className="depart-detail" aria-label="部门详情">
+          {phone && <Back onBack={shut} />}
+          {adding ? (
+            <>
+              <h2>
+                {adding.parentId === ''
+                  ? '添加部门'
+                  : `添加下级：${byId.get(adding.parentId)?.departName ?? ''}`}
+              </h2>
+              <DepartForm
+                key={`new ${adding.parentId}`}
+                parentId={adding.parentId}
+                parents={tree.data ?? []}
+                onCancel={() => setAdding(undefined)}
+                onSaved={async id => {
+                  setAdding(undefined)
+                  await reload()
+                  setChosen(id)
+                }}
+              />
+            </>
+          ) : current ? (
+            <DepartDetail
+              depart={current}
+              parents={tree.data ?? []}
+              onSaved={reload}
+              onDelete={() =>
+                void remove([current.id], `确定要删除「${current.departName}」以及子节点数据吗?`)
+              }
+            />
+          ) : (
+            <p className="aux depart-none">请先选择一个部门!</p>
+          )}
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+/** 字典列表: the items of one dictionary. */
+import type { ReactElement } from 'react'
+import type { RowOf } from '#contract/kit/resource.ts'
+import { type sysDict, sysDictItem } from '#contract/system/dict-admin.ts'
+import { ChildEditor } from '#web/crud/child-editor.tsx'
+import type { DialogProps } from '#web/crud/screen.ts'
+import { SideLayer } from '#web/crud/side-layer.tsx'
+import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
+import { Tag, toneOf } from '#web/fields/tag.tsx'
+
+export function DictItems({ rows, close }: DialogProps<RowOf<typeof sysDict>>): ReactElement | null {
+  const phone = useMedia(phoneQuery)
+  const [dict] = rows
+  if (!dict) return null
+  return (
+    <SideLayer
+      title={`字典列表：${dict.dictName}（${dict.dictCode}）`}
+      width={phone ? '100%' : 680}
+      footer={null}
+      maskClosable
+      onCancel={close}
+    >
+      <ChildEditor
+        resource={sysDictItem}
+        where={{ dictId: dict.id }}
+        search="itemText"
+        filter="status"
+        columns={[
+          {
+            key: 'itemText',
+            width: phone ? 116 : 160,
+            grow: 1,
+            render: ({ itemText, color, status }) => {
+              const tone = toneOf(color)
+              const words = tone ? <Tag tone={tone}>{itemText}</Tag> : itemText
+              return <span data-off={status === '0' || undefined}>{words}</span>
+            },
+          },
+          {
+            key: 'itemValue',
+            width: phone ? 92 : 120,
+            grow: 1,
+            render: ({ itemValue, status }) => (
+              <span className="mono" data-off={status === '0' || undefined}>
+                {itemValue}
+              </span>
+            ),
+          },
+          { key: 'sortOrder', width: 72 },
+          { key: 'status', width: 80 },
+        ]}
+        form={['itemText', 'itemValue', 'description', 'sortOrder', 'status', 'color']}
+        emptyHint="新增各项：名称给人看，数据值存入记录"
+      />
+    </SideLayer>
+  )
+}

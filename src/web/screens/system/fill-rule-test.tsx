@@ -1,0 +1,24 @@
+/** 功能测试 of a fill rule: what it would give now. */
+import { Message, Modal } from '@arco-design/web-react'
+import { testFillRule } from '#contract/system/fill-rule.ts'
+import { call } from '#web/api/client.ts'
+import { tellRefusal } from '#web/crud/actions.ts'
+
+export async function testRule(ruleCode: string): Promise<void> {
+  const close = Message.loading({ content: '生成中...', duration: 0 })
+  try {
+    const value = await call(testFillRule, { query: { ruleCode } }, { quiet: true })
+    Modal.info({
+      title: '填值规则功能测试',
+      content: (
+        <>
+          生成结果：<span className="mono">{value}</span>
+        </>
+      ),
+    })
+  } catch (error) {
+    tellRefusal(error)
+  } finally {
+    close()
+  }
+}

@@ -1,0 +1,130 @@
+/** Controls of the job form: which handler, and what it wants to be told. */
+import { Checkbox, Input, InputNumber, Select } from '@arco-design/web-react'
+import { type ReactElement, useId } from 'react'
+import type { ResultOf } from '#contract/kit/endpoint.ts'
+import { jobHandlers } from '#contract/system/job.ts'
+import { useCall } from '#web/data/call.ts'
+import { ariaOf, type FormItemProps, textValue } from '#web/fields/kit.ts'
+import { CodeEditor } from '#web/widgets/editor/editors.tsx'
+import './job.css'
+
+type Handler = ResultOf<typeof jobHandlers>[number]
+type Parameter = Handler['parameters'][number]
+type Values = Readonly<Record<string, unknown>>
+
+const useHandlers = () => useCall(jobHandlers, {}, { staleMs: 600_000 })
+
+function HandlerSelect(item: FormItemProps): ReactElement {
+  const { data = [], isPending, isError } = useHandlers()
+  const value = textValue(item.value)
+  const chosen = data.find(({ name }) => name === value)
+  return (
+    <>
+      <Select
+        {...ariaOf(item)}
+        showSearch
+        loading={isPending}
+        placeholder="请选择任务类"
+        notFoundContent={isError ? '任务类目录加载失败，请重新打开' : undefined}
+        value={value || undefined}
+        disabled={item.disabled}
+        error={item.invalid}
+        options={data.map(({ name, title }) => ({ value: name, label: `${title} ${name}` }))}
+        onChange={(name: string) => {
+          item.onChange(name)
+          // Parameters of another handler mean nothing to this one.
+          item.onPatch?.({ parameter: null })
+        }}
+      />
+      {chosen && <p className="help">{chosen.description}</p>}
+    </>
+  )
+}
+
+/** The values of a JSON object that holds nothing but these parameters; else undefined: it is edited as text. */
+function valuesIn(text: string, handler: Handler): Values | undefined {
+  if (text.trim() === '') return {}
+  try {
+    const given: unknown = JSON.parse(text)
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) return undefined
+    const known = Object.keys(given).every(name => handler.parameters.some(each => each.name === name))
+    return known ? (given as Values) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function Parameters(item: FormItemProps): ReactElement {
+  const { data = [] } = useHandlers()
+  const name = textValue(item.row['jobClassName'])
+  const text = textValue(item.value)
+  const handler = data.find(each => each.name === name)
+  const values = handler && valuesIn(text, handler)
+  if (name === '' && text === '') return <p className="help">先选择任务类</p>
+  if (!handler || !values)
+    return (
+      <CodeEditor
+        label="参数"
+        language="json"
+        value={text}
+        disabled={item.disabled}
+        invalid={item.invalid}
+        onChange={next => item.onChange(next || null)}
+      />
+    )
+  if (handler.parameters.length === 0) return <p className="help">该任务没有参数</p>
+  const set = (key: string, value: unknown) => {
+    const entries = Object.entries({ ...values, [key]: value }).filter(([, each]) => each !== undefined)
+    item.onChange(entries.length === 0 ? null : JSON.stringify(Object.fromEntries(entries)))
+  }
+  return (
+    <fieldset className="job-parameters" id={item.id}>
+      <legend className="sr-only">参数</legend>
+      {handler.parameters.map(each => (
+        <ParameterInput
+          key={each.name}
+          parameter={each}
+          value={values[each.name]}
+          disabled={item.disabled}
+          onChange={value => set(each.name, value)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+interface ParameterProps {
+  parameter: Parameter
+  value: unknown
+  disabled: boolean | undefined
+  onChange: (value: unknown) => void
+}
+function ParameterInput({ parameter, value, disabled, onChange }: ParameterProps): ReactElement {
+  const id = useId()
+  const { title, type, minimum, maximum, description } = parameter
+  const preset = parameter.default === undefined ? '' : `不填为 ${String(parameter.default)}`
+  const shared = { id, 'aria-label': title, disabled, placeholder: preset }
+  return (
+    <div className="form-item">
+      <label htmlFor={id}>{title}</label>
+      {type === 'boolean' ? (
+        <Checkbox {...shared} checked={Boolean(value ?? parameter.default)} onChange={on => onChange(on)} />
+      ) : type === 'integer' ? (
+        <InputNumber
+          {...shared}
+          hideControl
+          precision={0}
+          min={minimum}
+          max={maximum}
+          suffix={description}
+          value={typeof value === 'number' ? value : undefined}
+          onChange={figure => onChange(Number.isFinite(figure) ? figure : undefined)}
+        />
+      ) : (
+        <Input {...shared} value={textValue(value)} onChange={text => onChange(text || undefined)} />
+      )}
+    </div>
+  )
+}
+
+export const jobItems = { jobClassName: HandlerSelect, parameter: Parameters }

@@ -1,0 +1,91 @@
+/** Proving the log, and clearing what need not be kept any longer. */
+import { Button, Message, Modal, Spin } from '@arco-design/web-react'
+import { IconCheckCircleFill, IconExclamationCircleFill } from '@arco-design/web-react/icon'
+import { type ReactElement, useState } from 'react'
+import type { RowOf } from '#contract/kit/resource.ts'
+import { deleteLogs, type sysLog, verifyLogs } from '#contract/system/log.ts'
+import { CallError } from '#web/api/call-error.ts'
+import { callFully } from '#web/api/client.ts'
+import { tellRefusal } from '#web/crud/actions.ts'
+import type { DialogProps } from '#web/crud/screen.ts'
+import { useCall } from '#web/data/call.ts'
+import './log.css'
+
+type Props = DialogProps<RowOf<typeof sysLog>>
+
+export function LogVerify({ close }: Props): ReactElement {
+  const { data, error, isFetching, refetch } = useCall(verifyLogs, {})
+  return (
+    <Modal
+      visible
+      title="校验审计链"
+      className="crud-layer"
+      style={{ width: 640, maxWidth: '96vw' }}
+      onCancel={close}
+      footer={
+        <>
+          <Button loading={isFetching} onClick={() => void refetch()}>
+            重新校验
+          </Button>
+          <Button type="primary" onClick={close}>
+            关闭
+          </Button>
+        </>
+      }
+    >
+      {error ? (
+        <p role="alert">{error instanceof Error ? error.message : '校验失败，请重试'}</p>
+      ) : !data || isFetching ? (
+        <Spin block tip="正在逐条核对…" />
+      ) : (
+        <div className="log-verdict" role="status" data-sound={data.sound || undefined}>
+          <p>
+            {data.sound ? <IconCheckCircleFill /> : <IconExclamationCircleFill />}
+            {data.sound
+              ? `审计日志链完整：共 ${data.lines.toLocaleString()} 条，核对签名 ${data.checkpoints} 处`
+              : `审计日志链不完整：检查 ${data.lines.toLocaleString()} 条，发现 ${data.findings.length} 处`}
+          </p>
+          {data.findings.length > 0 && (
+            <ul>
+              {data.findings.map(finding => (
+                <li key={`${finding.seq} ${finding.words}`}>{finding.words}</li>
+              ))}
+            </ul>
+          )}
+          <p className="aux">每条日志封印着前一条的摘要，改动、删除或插入任何一条都会在这里指出。</p>
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+export function LogClear({ close, refresh }: Props): ReactElement {
+  const [busy, setBusy] = useState(false)
+  const clear = async () => {
+    setBusy(true)
+    try {
+      Message.success((await callFully(deleteLogs, { query: { ids: 'allclear' } }, { quiet: true })).message)
+      await refresh()
+      close()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      tellRefusal(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      visible
+      title="清理日志"
+      className="crud-layer"
+      style={{ width: 480, maxWidth: '96vw' }}
+      okText="清理"
+      confirmLoading={busy}
+      onOk={() => void clear()}
+      onCancel={close}
+    >
+      <p>只清除超过保存期（至少 180 天）的日志，从最早的一条起整段清除；清理本身也会记入日志。</p>
+    </Modal>
+  )
+}

@@ -1,0 +1,33 @@
+/** What can be done with one node of a tree: by the right button on its name, or by a button behind it. */
+import { Dropdown, Menu } from '@arco-design/web-react'
+import type { ReactElement, ReactNode } from 'react'
+
+export interface NodeAct {
+  title: string
+  run: (id: string) => void
+}
+
+interface NodeMenuProps {
+  acts: readonly NodeAct[]
+  id: string
+  trigger: 'contextMenu' | 'click'
+  children: ReactNode
+}
+export function NodeMenu({ acts, id, trigger, children }: NodeMenuProps): ReactElement {
+  return (
+    <Dropdown
+      trigger={trigger}
+      position="bl"
+      droplist={
+        <Menu onClickMenuItem={key => acts.find(({ title }) => title === key)?.run(id)}>
+          {acts.map(({ title }) => (
+            <Menu.Item key={title}>{title}</Menu.Item>
+          ))}
+          <Menu.Item key="取消">取消</Menu.Item>
+        </Menu>
+      }
+    >
+      {children}
+    </Dropdown>
+  )
+}

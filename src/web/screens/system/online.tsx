@@ -1,0 +1,44 @@
+import { Message } from '@arco-design/web-react'
+import { forceLogout, onlineUser } from '#contract/system/online.ts'
+import { callFully } from '#web/api/client.ts'
+import { defineScreen } from '#web/crud/define-screen.tsx'
+import { browserOf } from './browser-words.ts'
+
+export default defineScreen(onlineUser, {
+  query: ['username', 'realname', 'ip'],
+  columns: [
+    { key: 'username', pin: 'left', width: 130 },
+    { key: 'realname', width: 120 },
+    { key: 'sex', width: 64 },
+    { key: 'birthday', width: 110, hidden: true },
+    { key: 'phone', width: 120 },
+    { key: 'ip', width: 130 },
+    { key: 'loginTime', width: 150 },
+    { key: 'lastSeen', width: 150 },
+    {
+      key: 'userAgent',
+      width: 170,
+      grow: 1,
+      render: ({ userAgent }) => (
+        <span title={String(userAgent ?? '')}>{browserOf(String(userAgent ?? ''))}</span>
+      ),
+    },
+  ],
+  rowActions: [
+    {
+      key: 'force',
+      title: '强退',
+      danger: true,
+      perm: 'system:online:force',
+      confirm: ([row]) => `强制退出用户「${row?.realname ?? ''}」？其所有未保存的操作将丢失。`,
+      run: async ({ rows: [row], refresh }) => {
+        if (!row) return
+        await callFully(forceLogout, { body: { token: row.token } }, { quiet: true })
+        Message.success(`强制退出用户”${row.realname}“成功！`)
+        await refresh()
+      },
+    },
+  ],
+  refetchMs: 10_000,
+  emptyHint: '没有人登录',
+})

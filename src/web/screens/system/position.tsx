@@ -1,0 +1,19 @@
+import { sysPosition } from '#contract/system/position.ts'
+import { defineScreen } from '#web/crud/define-screen.tsx'
+
+const { code } = sysPosition.fields
+
+export default defineScreen(sysPosition, {
+  query: ['code', 'name', 'postRank'],
+  columns: [
+    { key: 'code', pin: 'left', width: 160 },
+    { key: 'name', width: 200, grow: 1 },
+    { key: 'postRank', width: 120 },
+    { key: 'createTime', width: 160 },
+  ],
+  form: ['code', 'name', 'postRank'],
+  // Users are kept by the code of their position.
+  formAs: { code: ({ id }) => (id === undefined ? code : { ...code, readonly: true }) },
+  exportForm: 'paramsStr',
+  emptyHint: '新增职务，再在用户管理中选用',
+})

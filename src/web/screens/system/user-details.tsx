@@ -1,0 +1,47 @@
+/** One user, to be looked at where others than users are kept. */
+import type { ReactElement } from 'react'
+import { sysUser } from '#contract/system/user.ts'
+import { DetailsDrawer } from '#web/crud/details-drawer.tsx'
+import type { Screen } from '#web/crud/screen.ts'
+import { textOf } from '#web/data/row.ts'
+
+const screen: Screen = {
+  columns: [],
+  details: {
+    columns: 2,
+    fields: [
+      'username',
+      'realname',
+      'workNo',
+      'sex',
+      'phone',
+      'email',
+      'telephone',
+      'post',
+      'status',
+      'orgCodeTxt',
+      'avatar',
+    ],
+  },
+}
+
+interface Props {
+  id: string
+  phone: boolean
+  onClose: () => void
+}
+export function UserDetails({ id, phone, onClose }: Props): ReactElement {
+  return (
+    <DetailsDrawer
+      resource={sysUser}
+      screen={screen}
+      id={id}
+      tab={undefined}
+      phone={phone}
+      labelOf={row => textOf(row['realname'])}
+      onTab={() => undefined}
+      onClose={onClose}
+      actions={() => []}
+    />
+  )
+}

@@ -1,0 +1,122 @@
+/** Links with which people set their first password themselves. */
+import { Button, Message, Modal } from '@arco-design/web-react'
+import { type ReactElement, useEffect, useState } from 'react'
+import type { RowOf } from '#contract/kit/resource.ts'
+import {
+  issuePasswordLinks,
+  mostLinks,
+  type PasswordLink,
+  passwordLinkPage,
+} from '#contract/system/password-link.ts'
+import type { sysUser } from '#contract/system/user.ts'
+import { CallError } from '#web/api/call-error.ts'
+import { call } from '#web/api/client.ts'
+import { tellRefusal } from '#web/crud/actions.ts'
+import type { DialogProps } from '#web/crud/screen.ts'
+import './recycle.css'
+
+type UserDialog = DialogProps<RowOf<typeof sysUser>>
+
+const addressOf = (ticket: string) => `${window.location.origin}${passwordLinkPage}#${ticket}`
+
+/** Shown once: only hashes are kept. */
+export function LinkList({
+  links,
+  note,
+  close,
+}: {
+  links: readonly PasswordLink[]
+  note?: string
+  close: () => void
+}): ReactElement {
+  const text = links.map(link => `${link.username}\t${link.realname}\t${addressOf(link.ticket)}`).join('\n')
+  const copy = async (words: string) => {
+    try {
+      await navigator.clipboard.writeText(words)
+      Message.success('已复制')
+    } catch {
+      // Plain http has no clipboard.
+      Message.info('请选中链接后复制')
+    }
+  }
+  return (
+    <Modal
+      title="密码设置链接"
+      visible
+      className="crud-layer"
+      style={{ width: 720, maxWidth: '96vw' }}
+      maskClosable={false}
+      onCancel={close}
+      footer={
+        <>
+          <Button onClick={() => void copy(text)}>全部复制</Button>
+          <Button type="primary" onClick={close}>
+            我已保存
+          </Button>
+        </>
+      }
+    >
+      <p>请把链接交给本人，由本人设置密码。每个链接只能使用一次，72小时内有效，关闭后无法再次查看。</p>
+      {note && <p className="aux">{note}</p>}
+      <ul className="recycle">
+        {links.map(link => (
+          <li key={link.ticket}>
+            <span>
+              <strong>{link.realname}</strong> <span className="mono aux">{link.username}</span>
+              <small className="mono aux password-link">{addressOf(link.ticket)}</small>
+            </span>
+            <Button
+              size="small"
+              aria-label={`复制 ${link.realname} 的链接`}
+              onClick={() => void copy(addressOf(link.ticket))}
+            >
+              复制
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}
+
+export function LinkDialog({ rows, close, clearSelection }: UserDialog): ReactElement | null {
+  const [links, setLinks] = useState<readonly PasswordLink[]>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once: every issue ends the links before it
+  useEffect(() => {
+    call(issuePasswordLinks, { body: { userIds: rows.map(({ id }) => id) } }, { quiet: true })
+      .then(made => {
+        setLinks(made)
+        clearSelection()
+      })
+      .catch((error: unknown) => {
+        close()
+        if (!(error instanceof CallError)) throw error
+        if (error.kind === 'denied') Message.warning(error.message)
+        else tellRefusal(error)
+      })
+  }, [])
+  return links ? <LinkList links={links} close={close} /> : null
+}
+
+/** What an import answers beside its counts. */
+export function ImportedLinks({
+  result,
+  close,
+}: {
+  result: unknown
+  close: () => void
+}): ReactElement | null {
+  const { passwordLinks, passwordLinksOf = 0 } = (result ?? {}) as {
+    passwordLinks?: readonly PasswordLink[]
+    passwordLinksOf?: number
+  }
+  if (!passwordLinks || passwordLinks.length === 0) return null
+  const more = passwordLinksOf > passwordLinks.length
+  return (
+    <LinkList
+      links={passwordLinks}
+      close={close}
+      {...(more && { note: `一次最多显示 ${mostLinks} 个，其余用户请在列表中选中后“生成密码链接”。` })}
+    />
+  )
+}
