@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
     exclude: ['tests/bench/**', 'node_modules/**'],
+    globalSetup: ['tests/support/run.ts'],
     setupFiles: ['tests/support/still.ts'],
     pool: 'forks',
     maxWorkers: 2,

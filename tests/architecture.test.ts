@@ -63,6 +63,7 @@ const houses: Record<string, readonly (readonly string[])[]> = {
       'main.ts',
       'print-openapi.ts',
       'migrate.ts',
+      'audit-verify.ts',
       'start.ts',
       'boot-words.ts',
       'probe-ports.ts',
@@ -73,6 +74,7 @@ const houses: Record<string, readonly (readonly string[])[]> = {
     ['ingest', 'warning', 'jobs', 'crud', 'live'],
     ['db', 'plugins'],
     ['config.ts'],
+    ['place.ts'],
   ],
 }
 function rank(house: string, path: string): number {

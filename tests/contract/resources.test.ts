@@ -29,7 +29,12 @@ describe.each(resources.map(resource => [resource.path, resource] as const))('%s
     expect(
       resources.filter(other => other.table === resource.table || other.perm === resource.perm),
     ).toHaveLength(1)
-    for (const name of Object.keys(resource.fields)) expect(commonColumns).not.toContain(name)
+    // A bare table has none of them but the id.
+    const common: readonly string[] = resource.bare ? ['id'] : commonColumns
+    const given = resource.givenId ? ['id'] : []
+    for (const name of Object.keys(resource.fields))
+      if (!given.includes(name)) expect(common).not.toContain(name)
+    expect(Object.hasOwn(resource.fields, 'id')).toBe(resource.givenId === true)
   })
 
   it('names its rows, sorts by what it has and refers to what there is', () => {

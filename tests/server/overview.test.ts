@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { mapStations } from '#contract/device/map.ts'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import type {
   overviewBasis,
@@ -16,6 +17,7 @@ import { pointOf } from '#server/modules/sewage/overview/water/service.ts'
 import { daysUntil, shiftDay, yearBack } from '#server/modules/sewage/overview/window.ts'
 import { buildApp, signIn } from '../support/app.ts'
 import { forEachDatabase } from '../support/databases.ts'
+import { makeTenants } from '../support/tenants.ts'
 
 const stations = 24
 
@@ -121,6 +123,56 @@ forEachDatabase((_name, open) => {
       `/sewage/overview/basis?region=990000&drug=METH&day=${drugs.days[6]}&measure=pndl&plantId=${foreignOf(own)}`,
     )
     expect(foreign.result.detail).toBeNull()
+  })
+
+  test('a selected tenant shows its own plants and the regions in which it has some, at once and whatever was kept', async () => {
+    const { app, db } = await buildApp(open)
+    await seedRegions(db)
+    await seedDemo(db, { stations, intervalMs: 5000 })
+    await db.k.deleteFrom('sysTenant').where('id', '=', '1003').execute()
+    await makeTenants(db, '1003')
+    await db.k.updateTable('sysUser').set({ relTenantIds: '1003' }).where('username', '=', 'admin').execute()
+    const admin = await signIn(app)
+    const ask = async (tenant: string) => {
+      const get = async <E>(path: string) => {
+        const answer = await admin.call<ResultOf<E>>('GET', path, { headers: { 'tenant-id': tenant } })
+        expect(answer.success, `${path} ${answer.message}`).toBe(true)
+        return answer.result
+      }
+      const drugs = await get<typeof overviewDrugs>('/sewage/overview/drugs?days=7&measure=pndl')
+      const cities = await get<typeof overviewCities>('/sewage/overview/cities?days=7&measure=pndl&drug=METH')
+      const day = cities.to!
+      return {
+        today: (await get<typeof overviewToday>('/sewage/overview/today')).samples.planned,
+        flow: (await get<typeof overviewFlow>('/sewage/overview/flow')).points.length,
+        samples: (await get<typeof overviewSamples>('/sewage/overview/samples?stage=waiting')).length,
+        plants: (await get<typeof overviewPlants>('/sewage/overview/plants')).length,
+        map: (await get<typeof mapStations>('/device/map/stations')).length,
+        drugs: drugs.drugs.length > 0,
+        cities: cities.cities.flatMap(({ code, value }) => (value === null ? [] : [code])),
+        basis: (
+          await get<typeof overviewBasis>(
+            `/sewage/overview/basis?region=990000&drug=METH&day=${day}&measure=pndl`,
+          )
+        ).plants.length,
+      }
+    }
+    const all = await ask('0')
+    expect(all).toMatchObject({ plants: stations, map: stations, drugs: true })
+    expect(all.basis).toBeGreaterThan(1)
+    expect(all.cities).toHaveLength(12)
+    const none = { today: 0, flow: 0, samples: 0, plants: 0, map: 0, drugs: false }
+    expect(await ask('1003')).toEqual({ ...none, cities: [], basis: 0 })
+
+    const [plant] = await db.k.selectFrom('sewagePlant').select(['id', 'cityCode']).limit(1).execute()
+    for (const table of ['sewagePlant', 'deviceFacility'] as const)
+      await db.k
+        .updateTable(table)
+        .set({ tenantId: '1003' })
+        .where(table === 'sewagePlant' ? 'id' : ('plantId' as 'id'), '=', plant!.id)
+        .execute()
+    const own = await ask('1003')
+    expect(own).toMatchObject({ plants: 1, map: 1, drugs: true, basis: 1, cities: [plant!.cityCode] })
   })
 
   test('refuses what is not declared and what does not exist, and stays quiet on an empty database', async () => {

@@ -17,6 +17,7 @@ import { createLog } from '#server/plugins/log.ts'
 import { loadSecrets } from '#server/plugins/secrets.ts'
 import { createSessions } from '#server/plugins/sessions/sessions.ts'
 import { createWarningEngine } from '#server/warning/engine.ts'
+import type { Open, Prepare } from './databases.ts'
 
 export const testPassword = 'test-Passw0rd'
 
@@ -26,9 +27,11 @@ export interface TestApp {
   db: Db
 }
 
+const seeded: Prepare = db => seedSystem(db, testPassword)
+
 /** @param open as `forEachDatabase` gives it */
 export async function buildApp(
-  open: () => Promise<Db>,
+  open: Open,
   options: ServerOptions & { config?: Partial<Config> } = {},
 ): Promise<TestApp> {
   const { config: changes, ...server } = options
@@ -37,8 +40,10 @@ export async function buildApp(
     ...loadConfig({ QY_DATA_DIR: dataDir, QY_LOG_LEVEL: 'silent', QY_HJ212_PORT: '0', PORT: '0' }),
     ...changes,
   }
-  const db = await open()
-  await seedSystem(db, testPassword)
+  const db = await open(seeded)
+  // Who opens a database of his own need not know of system rows.
+  const users = await db.k.selectFrom('sysUser').select('id').limit(1).execute()
+  if (users.length === 0) await seeded(db)
   const log = createLog('silent')
   const deps: Deps = {
     config,

@@ -1,15 +1,12 @@
 /** A fresh database on each engine for a test. PostgreSQL is used when QY_TEST_DATABASE_URL or the local server answers. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, describe } from 'vitest'
+import { afterAll, afterEach, describe, inject } from 'vitest'
 import type { Db } from '#server/db/db.ts'
-import { openDb } from '#server/db/open.ts'
-
-/** An address whose user may create databases. */
-const serverUrl =
-  process.env['QY_TEST_DATABASE_URL'] ?? `postgres://${userInfo().username}@127.0.0.1:5432/postgres`
+import { openDb, sqliteFile } from '#server/db/open.ts'
+import { serverUrl, templateFolder, templatePrefix } from './run.ts'
 
 export interface Place {
   dataDir: string
@@ -21,11 +18,11 @@ export interface FreshPlace extends Place {
 }
 export type DatabaseName = 'sqlite' | 'postgres'
 
-async function admin(sql: string): Promise<void> {
+async function admin(sql: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 2_000 })
   await client.connect()
   try {
-    await client.query(sql)
+    return await client.query(sql)
   } finally {
     await client.end()
   }
@@ -37,39 +34,76 @@ export const postgresAnswers = await admin('select 1').then(
 )
 if (!postgresAnswers) console.warn('No PostgreSQL answers: its half of the database tests is skipped')
 
-async function createDatabase(from: string): Promise<{ database: string; databaseUrl: string }> {
-  const database = `qy_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
-  await admin(`create database ${database} template ${from}`)
+const named = () => `qy_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
+const urlOf = (database: string): string => {
   const url = new URL(serverUrl)
   url.pathname = `/${database}`
-  return { database, databaseUrl: url.href }
+  return url.href
+}
+async function createDatabase(from: string): Promise<{ database: string; databaseUrl: string }> {
+  const database = named()
+  await admin(`create database ${database} template ${from}`)
+  return { database, databaseUrl: urlOf(database) }
 }
 
-/** A migrated database that others are copied from: a copy costs a fifth of the migrations. One a test file. */
-let template: Promise<string> | undefined
+/** Writes what every copy of a template begins with. */
+export type Prepare = (db: Db) => Promise<unknown>
 
-async function makeTemplate(): Promise<string> {
+/**
+ * What others are copied from: a copy costs a fifth of the migrations, and a tenth of the system rows. Made by the first who needs it,
+ * then used by every file of the run (./run.ts clears them away). Two who need it at once both make one; the second throws his away.
+ */
+const made = new Map<string, Promise<string>>()
+function template(engine: DatabaseName, prepare?: Prepare): Promise<string> {
+  const kind = prepare ? 'seeded' : 'migrated'
+  const key = `${engine}_${kind}`
+  const known = made.get(key)
+  if (known) return known
+  const making = engine === 'sqlite' ? sqliteTemplate(kind, prepare) : postgresTemplate(kind, prepare)
+  made.set(key, making)
+  return making
+}
+
+async function sqliteTemplate(kind: string, prepare?: Prepare): Promise<string> {
+  const file = join(templateFolder(inject('run')), `${kind}.db`)
+  if (existsSync(file)) return file
+  const dataDir = mkdtempSync(join(templateFolder(inject('run')), 'made-'))
+  const db = await openDb({ dataDir })
+  await prepare?.(db)
+  await db.close()
+  renameSync(sqliteFile(dataDir), file)
+  rmSync(dataDir, { recursive: true, force: true })
+  return file
+}
+
+async function postgresTemplate(kind: string, prepare?: Prepare): Promise<string> {
+  const name = `${templatePrefix(inject('run'))}${kind}`
+  const { rows } = await admin(`select 1 from pg_database where datname = '${name}'`)
+  if (rows.length > 0) return name
   const { database, databaseUrl } = await createDatabase('template1')
   const db = await openDb({ dataDir: tmpdir(), databaseUrl })
+  await prepare?.(db)
   await db.close()
   // Its last connection ends a moment after it was closed, and a database in use cannot be copied.
   await admin(`alter database ${database} allow_connections false`)
   await admin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`)
-  return database
+  await admin(`alter database ${database} rename to ${name}`).catch(() => admin(`drop database ${database}`))
+  return name
 }
 
-async function dropTemplate(): Promise<void> {
-  if (template) await admin(`drop database if exists ${await template} with (force)`)
-  template = undefined
-}
-
-/** `migrated`: the tables are there already. */
-export async function freshPlace(name: DatabaseName, migrated = false): Promise<FreshPlace> {
+/** `migrated`: the tables are there already; `prepare`: and its rows. */
+export async function freshPlace(
+  name: DatabaseName,
+  migrated = false,
+  prepare?: Prepare,
+): Promise<FreshPlace> {
+  const from = migrated ? await template(name, prepare) : undefined
   const dataDir = mkdtempSync(join(tmpdir(), 'qy-test-'))
-  if (name === 'sqlite')
+  if (name === 'sqlite') {
+    if (from) copyFileSync(from, sqliteFile(dataDir))
     return { dataDir, remove: async () => rmSync(dataDir, { recursive: true, force: true }) }
-  if (migrated) template ??= makeTemplate()
-  const { database, databaseUrl } = await createDatabase(migrated ? await template! : 'template1')
+  }
+  const { database, databaseUrl } = await createDatabase(from ?? 'template1')
   return {
     dataDir,
     databaseUrl,
@@ -80,23 +114,26 @@ export async function freshPlace(name: DatabaseName, migrated = false): Promise<
   }
 }
 
-/** Runs the tests once an engine. `open` gives a migrated, empty database that is removed after the test. */
+/** Gives a migrated, empty database that is removed after the test; with the rows of `prepare`, one function in all the run. */
+export type Open = (prepare?: Prepare) => Promise<Db>
+
+/** Runs the tests once an engine. */
 export function forEachDatabase(
-  define: (name: DatabaseName, open: () => Promise<Db>, place: () => Promise<Place>) => void,
+  define: (name: DatabaseName, open: Open, place: () => Promise<Place>) => void,
 ): void {
   for (const name of ['sqlite', 'postgres'] as const) {
     describe.skipIf(name === 'postgres' && !postgresAnswers)(`on ${name}`, () => {
       const opened: Db[] = []
       const places: FreshPlace[] = []
       const removals: Promise<void>[] = []
-      const placeOf = async (migrated: boolean): Promise<Place> => {
-        const fresh = await freshPlace(name, migrated)
+      const placeOf = async (migrated: boolean, prepare?: Prepare): Promise<Place> => {
+        const fresh = await freshPlace(name, migrated, prepare)
         places.push(fresh)
         return fresh
       }
       const place = () => placeOf(false)
-      const open = async () => {
-        const db = await openDb(await placeOf(true))
+      const open: Open = async prepare => {
+        const db = await openDb(await placeOf(true, prepare))
         opened.push(db)
         return db
       }
@@ -105,10 +142,7 @@ export function forEachDatabase(
         // Dropping a database waits for the disk; the next test need not.
         removals.push(...places.splice(0).map(fresh => fresh.remove()))
       })
-      afterAll(async () => {
-        await Promise.all(removals)
-        await dropTemplate()
-      })
+      afterAll(() => Promise.all(removals))
       define(name, open, place)
     })
   }

@@ -111,6 +111,24 @@ forEachDatabase((_name, open, place) => {
     expect(await namesOf(it, '&plantName=*厂')).toEqual(['东厂', '西厂'])
   })
 
+  it('takes what the platform fills in letter by letter, and a typed word in any case', async () => {
+    const asked = { ruleColumn: 'createBy', ruleConditions: 'LIKE' }
+    const filled = await world([{ ...asked, ruleValue: '#{sys_user_code}' }])
+    const rename = "update sewage_plant set create_by = 'CITY*_' where plant_name = '南厂'"
+    await filled.db.write([{ sql: rename, parameters: [] }])
+    expect(await namesOf(filled)).toEqual(['东厂', '西厂'])
+    const typed = await world([{ ...asked, ruleValue: 'city' }])
+    await typed.db.write([{ sql: rename, parameters: [] }])
+    expect(await namesOf(typed)).toEqual(['东厂', '南厂', '西厂'])
+    // Signs of patterns are signs of the name.
+    await filled.db.write([
+      { sql: "update sys_user set username = 'TY*_' where username = 'city'", parameters: [] },
+    ])
+    filled.app.sessions.refresh('U-city')
+    await new Promise(done => setTimeout(done, 1_050))
+    expect(await namesOf(filled)).toEqual(['南厂'])
+  })
+
   it('shows nothing by a rule that cannot be read, and everything by one that is switched off', async () => {
     const broken = await world([{ ruleColumn: 'gone', ruleConditions: '=', ruleValue: '1' }])
     expect(await namesOf(broken)).toEqual([])

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { utils, write } from 'xlsx'
-import { resources } from '#contract/api.ts'
+import { endpoints, resources } from '#contract/api.ts'
 import type { Field } from '#contract/kit/field.ts'
 import { allVerbs, type Resource, type Verb } from '#contract/kit/resource.ts'
 import type { Db } from '#server/db/db.ts'
@@ -20,6 +20,11 @@ const methods: Record<Verb, 'GET' | 'POST' | 'PUT' | 'DELETE'> = {
   importExcel: 'POST',
   restore: 'POST',
 }
+/** Jobs have one row a handler, tenants are numbered by the platform's own people: they have tests of their own. */
+const apart = new Set(['/sys/quartzJob', '/sys/tenant'])
+const tried = resources.filter(({ path }) => !apart.has(path))
+/** A call that a module serves in its own way. */
+const servedElsewhere = (path: string) => endpoints.some(each => each.path === path)
 const edge = 'qy-edge'
 let made = 0
 
@@ -47,9 +52,17 @@ const firstOf: Record<string, string> = {
 const draftOf = (resource: Resource, rows: ReadonlyMap<string, string>): Row =>
   Object.fromEntries(
     Object.entries(resource.fields)
-      .filter(([, field]) => field.required || field.unique)
-      .map(([name, field]) => [name, sampleOf(field, rows)]),
+      .filter(([name, field]) => field.required || field.unique || `${resource.path} ${name}` in wordings)
+      .map(([name, field]) => [name, wordings[`${resource.path} ${name}`] ?? sampleOf(field, rows)]),
   )
+/** Texts that are read by more than their kind. */
+const wordings: Readonly<Record<string, string>> = {
+  '/sys/dataSource host': '127.0.0.1',
+  '/sys/dataSource dbName': 'lab',
+  // Roles of a department are made by its superior.
+  '/sys/sysDepartRole departId': departs.city,
+  '/sys/checkRule ruleJson': '[{"digits":"*","pattern":"[A-Z]+","message":"大写字母"}]',
+}
 
 function form(resource: Resource, draft: Row) {
   const names = Object.keys(draft)
@@ -73,14 +86,22 @@ for (const name of ['sqlite', 'postgres'] as const) {
       const place = await freshPlace(name)
       const db: Db = await openDb(place)
       world = await openWorld(db, place.dataDir)
+      await db.k
+        .updateTable('sysUser')
+        .set({ userIdentity: '2', departIds: departs.city })
+        .where('username', 'in', ['city', 'reader'])
+        .execute()
       // Plants before points before facilities: each may refer to the ones before.
-      for (const resource of resources.filter(({ verbs }) => verbs.includes('add'))) {
+      for (const resource of tried.filter(({ verbs }) => verbs.includes('add'))) {
         const answer = await world.call('city', {
           method: 'POST',
           url: `${resource.path}/add`,
           payload: draftOf(resource, rows),
         })
-        expect(answer, resource.path).toMatchObject({ success: true, message: '添加成功！' })
+        expect(answer, resource.path).toMatchObject({
+          success: true,
+          message: resource.said?.add ?? '添加成功！',
+        })
         rows.set(resource.path, String((answer.result as Row)['id']))
       }
       return async () => {
@@ -123,7 +144,7 @@ for (const name of ['sqlite', 'postgres'] as const) {
       }
     }
 
-    describe.each(resources.map(resource => [resource.path, resource] as const))('%s', (_path, resource) => {
+    describe.each(tried.map(resource => [resource.path, resource] as const))('%s', (_path, resource) => {
       it.each([...allVerbs, 'restore'] as const)('%s', async verb => {
         const request = await requestOf(resource, verb)
         const ask = async (who?: Person) =>
@@ -135,18 +156,25 @@ for (const name of ['sqlite', 'postgres'] as const) {
               ...(who ? await world.as(who) : {}),
             },
           })
-        if (!resource.endpoints[verb]) {
+        const endpoint = resource.endpoints[verb]
+        if (!endpoint && servedElsewhere(`${resource.path}/${verb}`)) return
+        if (!endpoint) {
           expect((await ask('admin')).json()).toMatchObject({ success: false, code: 404 })
           return
         }
         expect((await ask()).statusCode).toBe(401)
         const refused = await ask('bare')
-        expect(refused.statusCode).toBe(403)
-        expect(refused.json()).toMatchObject({
-          success: false,
-          code: 510,
-          message: '没有权限，请联系管理员授权',
-        })
+        // What pickers of every session read is refused to nobody who is signed in.
+        // A single row may still be somebody else's.
+        if (endpoint.access === 'session') expect([200, 403, 404]).toContain(refused.statusCode)
+        else {
+          expect(refused.statusCode).toBe(403)
+          expect(refused.json()).toMatchObject({
+            success: false,
+            code: 510,
+            message: '没有权限，请联系管理员授权',
+          })
+        }
         const reads = ['list', 'queryById'].includes(verb)
         const missing = verb === 'queryById' && !resource.verbs.includes('add')
         expect((await ask('reader')).statusCode).toBe(missing ? 404 : reads ? 200 : 403)

@@ -49,6 +49,33 @@ it('renews behind the answer before its life ends, sooner when reading is slow',
   expect(await fresh.get('t', 'k', load)).toBe(2)
 })
 
+it('gives an answer that has just grown old while it is renewed, where a group allows it', async () => {
+  let now = 0
+  const graceMs = (group: string) => (group === 'long' ? 5_000 : 0)
+  const fresh = new Fresh<number>({ maxAgeMs: 10_000, capacity: 5, clock: () => now, graceMs })
+  const { load, answer, asked } = reader()
+  const first = fresh.get('long', 'k', load)
+  answer(1)
+  await first
+  now = 14_000
+  expect(await fresh.get('long', 'k', load)).toBe(1)
+  expect(asked()).toBe(2)
+  answer(2)
+  await settled()
+  expect(await fresh.get('long', 'k', load)).toBe(2)
+  now = 30_000
+  const late = fresh.get('long', 'k', load)
+  answer(3)
+  expect(await late).toBe(3)
+  const short = fresh.get('short', 'k', load)
+  answer(4)
+  await short
+  now = 41_000
+  const again = fresh.get('short', 'k', load)
+  answer(5)
+  expect(await again).toBe(5)
+})
+
 it('waits where the answer is too old, and tells a failure', async () => {
   let now = 0
   const fresh = new Fresh<number>({ maxAgeMs: 10_000, capacity: 5, clock: () => now })
@@ -56,6 +83,38 @@ it('waits where the answer is too old, and tells a failure', async () => {
   now = 10_000
   await expect(fresh.get('t', 'k', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
   expect(await fresh.get('t', 'k', async () => 2)).toBe(2)
+})
+
+it('renews a long reading seldom where an old answer may be given meanwhile', async () => {
+  let now = 0
+  const fresh = new Fresh<number>({
+    maxAgeMs: 10_000,
+    capacity: 5,
+    clock: () => now,
+    graceMs: () => 30_000,
+  })
+  const { load, answer, asked } = reader()
+  const first = fresh.get('t', 'k', load)
+  now = 400
+  answer(1)
+  await first
+  // A fiftieth of the time: 0.4 s every 20 s.
+  now = 19_900
+  expect(await fresh.get('t', 'k', load)).toBe(1)
+  expect(asked()).toBe(1)
+  now = 20_100
+  expect(await fresh.get('t', 'k', load)).toBe(1)
+  expect(asked()).toBe(2)
+  // It took four seconds: the next must begin early enough to end within 40 s.
+  now = 24_100
+  answer(2)
+  await settled()
+  now = 47_500
+  expect(await fresh.get('t', 'k', load)).toBe(2)
+  expect(asked()).toBe(2)
+  now = 47_700
+  expect(await fresh.get('t', 'k', load)).toBe(2)
+  expect(asked()).toBe(3)
 })
 
 it('serves the old answer while renewing fails, until it is too old', async () => {

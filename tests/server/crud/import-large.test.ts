@@ -156,7 +156,8 @@ forEachDatabase((_name, open, place) => {
       join(world.dataDir, 'imports', '1.ids'),
       `sewage_plant\n${ids.slice(1).join('\n')}\nnever-written\n`,
     )
-    writeFileSync(join(world.dataDir, 'imports', '2.ids'), `sys_user\nU-city\n`)
+    // A table that no resource is kept in.
+    writeFileSync(join(world.dataDir, 'imports', '2.ids'), `sys_user_depart\nU-city\n`)
     const engine = engineOf({ db: world.db, config: { demo: false, dataDir: world.dataDir, role: 'all' } })
     expect(await rollBackImports(engine, false)).toBe(0)
     expect(await rollBackImports(engine, true)).toBe(2)
@@ -164,7 +165,7 @@ forEachDatabase((_name, open, place) => {
       ids.slice(0, 1),
     )
     expect(
-      await world.db.k.selectFrom('sysUser').select('id').where('id', '=', 'U-city').execute(),
+      await world.db.k.selectFrom('sysUserDepart').select('userId').where('userId', '=', 'U-city').execute(),
     ).toHaveLength(1)
     expect(journals(world)).toEqual([])
   })

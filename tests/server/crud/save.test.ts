@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { forEachDatabase } from '../../support/databases.ts'
+import { makeTenants } from '../../support/tenants.ts'
 import { type Answer, departs, openWorld, plantDraft, type World } from './world.ts'
 
 type Row = Record<string, unknown>
@@ -279,6 +280,7 @@ forEachDatabase((_name, open, place) => {
 
   it('keeps tenants apart', async () => {
     const it = await world()
+    await makeTenants(it.db, '1', '2')
     await it.db.k.updateTable('sysUser').set({ relTenantIds: '1,2' }).where('username', '=', 'city').execute()
     const payload = plantDraft()
     const first = await it.call('city', {

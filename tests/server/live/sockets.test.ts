@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { liveProtocol } from '#contract/live.ts'
-import { pulse } from '#contract/topics.ts'
+import { deviceStatus, pulse } from '#contract/topics.ts'
 import type { AudienceOf } from '#server/live/grid-channel.ts'
 import { createGridChannel } from '#server/live/grid-channel.ts'
 import { createHub, type Hub } from '#server/live/hub.ts'
 import { createNotices, type Notices } from '#server/live/notices.ts'
 import { attachSockets, type Sockets } from '#server/live/sockets.ts'
-import { nobody, type Session } from '#server/plugins/session.ts'
+import { nobody, type Session, scopeOf } from '#server/plugins/session.ts'
 import { pause } from './fake-peer.ts'
 
 const session = (userId: string, permissions: readonly string[] = []): Session => ({
@@ -24,6 +24,7 @@ function fakeSessions() {
   const known = new Map([
     ['token-a', session('a')],
     ['token-b', session('b')],
+    ['token-c', { ...session('c', ['*']), tenants: ['1003'] }],
   ])
   const listeners: ((ended: { handle?: string; userId?: string }) => void)[] = []
   return {
@@ -80,7 +81,13 @@ describe('sockets', () => {
 
   beforeEach(async () => {
     server = createServer()
-    hub = createHub({ tickMs: 5 })
+    hub = createHub({
+      tickMs: 5,
+      scopeOf: who => scopeOf(who).prefixes,
+      tenantsOf: who => scopeOf(who).tenants,
+      orgOf: topic => (topic.access === 'session' ? null : 'A01'),
+      tenantOf: (_, message) => (message as { id: string }).id,
+    })
     notices = createNotices()
     sessions = fakeSessions()
     sockets = attachSockets({ server, hub, notices, grids: createGridChannel(toAll), sessions, perUser: 4 })
@@ -116,6 +123,23 @@ describe('sockets', () => {
     hub.publish(pulse, pulseNow)
     for (const who of clients) await who.hears('"total":2')
     expect(sockets.stats().opened).toBe(2)
+  })
+
+  test('the address selects among the session’s tenants; who sees everything hears the selected one alone', async () => {
+    expect(await client('/live?tenant-id=7', [liveProtocol, 'token-c']).closed).toBe(4403)
+    expect(await client('/vxeSocket/c/p?tenant-id=7', ['token-c']).closed).toBe(4403)
+    const all = await client('/live?tenant-id=0', [liveProtocol, 'token-c']).open()
+    const one = await client('/live?tenant-id=1003', [liveProtocol, 'token-c']).open()
+    for (const who of [all, one]) {
+      who.socket.send('{"t":"sub","topics":[{"k":"device.status"},{"k":"pulse"}]}')
+      who.socket.send('{"t":"ping","n":1}')
+      await who.hears('"n":1')
+    }
+    for (const id of ['0', '1003'])
+      hub.publish(deviceStatus, { id, online: 1, run: 'RUN', level: 0, unacked: false, lastAt: 1 })
+    await all.hears('"id":"0"')
+    await one.hears('"id":"1003"')
+    expect(one.said.some(text => text.includes('"id":"0"'))).toBe(false)
   })
 
   test('no token, a dead one and the channels of somebody else are closed with 1008', async () => {

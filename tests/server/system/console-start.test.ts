@@ -32,6 +32,9 @@ forEachDatabase((_, open) => {
       '数据展示',
       '设备地图',
       '污水监测',
+      '系统管理',
+      '消息中心',
+      '系统监控',
       '组件示例',
     ])
     expect(menu[0]?.children?.[0]).toMatchObject({
@@ -46,7 +49,12 @@ forEachDatabase((_, open) => {
   })
   it('leaves out what a role may not see, and never the home', async () => {
     const { menu, auth } = await grantsOf('auditor')
-    expect(menu.map(node => node.path)).toEqual(['/dashboard/analysis'])
+    const paths = menu.map(node => node.path)
+    expect(paths).toContain('/dashboard/analysis')
+    for (const path of ['/sewage', '/map/device', '/examples']) expect(paths).not.toContain(path)
+    // One's own messages are everybody's; the page that keeps those of others is not.
+    const messages = menu.find(node => node.path === '/message')
+    expect(messages?.children?.map(node => node.path)).toEqual(['/isps/userAnnouncement'])
     expect(auth.map(grant => grant.action)).not.toContain('sewage:plant:list')
   })
   it('switches the active department among the own ones', async () => {
@@ -209,7 +217,16 @@ forEachDatabase((_, open) => {
   it('tells who is not signed in what the console needs, and no more', async () => {
     const { app, deps } = await buildApp(open)
     const boot = await callerOf(app).call<Record<string, unknown>>('GET', '/sys/boot')
-    expect(Object.keys(boot.result).sort()).toEqual(['demo', 'now', 'signSecret', 'version'])
+    expect(Object.keys(boot.result).sort()).toEqual([
+      'byPhone',
+      'demo',
+      'now',
+      'register',
+      'signSecret',
+      'third',
+      'thirdRegister',
+      'version',
+    ])
     expect(boot.result['signSecret']).toBe(deps.secrets.signSecret)
   })
 })

@@ -86,6 +86,32 @@ forEachDatabase((_name, open) => {
     })
   })
 
+  it('refuses to save over what somebody else has saved since, and shows it; a client without versions saves', async () => {
+    const { admin, plant } = await world()
+    const read = async () =>
+      (
+        await admin.call<Node[]>('GET', `/sys/permission/list?name=${encodeURIComponent(plant.name)}`)
+      ).result.find(({ id }) => id === plant.id) as Node & { version: number; sortNo: number }
+    const first = await read()
+    const edit = (changes: object) =>
+      admin.call<Record<string, unknown>>('PUT', '/sys/permission/edit', {
+        payload: { ...first, ...changes },
+      })
+    expect((await edit({ sortNo: 71 })).message).toBe('修改成功！')
+    const stale = await edit({ sortNo: 72 })
+    expect([stale.success, stale.message]).toEqual([false, '这条记录已被他人修改，请核对后再保存'])
+    expect(stale.result).toMatchObject({
+      id: plant.id,
+      sortNo: 71,
+      version: first.version + 1,
+      updateBy: 'admin',
+    })
+    expect((await read()).sortNo).toBe(71)
+    expect((await edit({ sortNo: 73, version: stale.result['version'] })).message).toBe('修改成功！')
+    expect((await edit({ sortNo: 74, version: undefined })).message).toBe('修改成功！')
+    expect((await read()).sortNo).toBe(74)
+  })
+
   it('lets nobody grant what he does not hold, and applies the difference of two lists', async () => {
     const { admin, security, city, db, role } = await world()
     const ids = (await admin.call<string[]>('GET', `/sys/permission/queryRolePermission?roleId=${role.id}`))

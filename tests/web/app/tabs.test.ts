@@ -9,6 +9,7 @@ import {
   closeRight,
   kept,
   keptPages,
+  light,
   noTabs,
   refresh,
   restore,
@@ -52,6 +53,18 @@ describe('opening', () => {
     expect(keysOf(again)).toEqual([homePath, '/a', '/b'])
     expect(again.active).toBe('/a')
   })
+  test('the pages of 个人设置 take turns in one tab', () => {
+    const first = arrive(open('/a'), page('/account/settings/BaseSetting'))
+    const turned = arrive(arrive(first, page('/b')), page('/account/settings/Security'))
+    expect(keysOf(turned)).toEqual([homePath, '/a', '/account/settings', '/b'])
+    expect(turned.active).toBe('/account/settings')
+    const { title, path, fullPath } = turned.list[2]!
+    expect([title, path, fullPath]).toEqual(Array(3).fill('/account/settings/Security'))
+    // Over a reload it is still one, and 个人中心 has its own.
+    const again = restore(turned.list, () => true)
+    const back = arrive(arrive(again, page('/account/settings/Custom')), page('/account/center'))
+    expect(keysOf(back)).toEqual([homePath, '/a', '/account/settings', '/b', '/account/center'])
+  })
   test('the home with filters is still the home', () => {
     const tabs = arrive(open('/a'), page(`${homePath}?range=90`))
     expect(keysOf(tabs)).toEqual([homePath, '/a'])
@@ -87,6 +100,13 @@ describe('closing', () => {
     const tabs = open('/a')
     expect(close(tabs, '/x')).toEqual({ kind: 'closed', tabs })
   })
+})
+
+test('a tab is lit before its address is there: closed on its way, it has gone', () => {
+  const tabs = light(arrive(open('/a'), page(homePath)), '/a')
+  expect(tabs.active).toBe('/a')
+  expect(outcome(close(tabs, '/a'))).toEqual({ keys: [homePath], active: homePath, go: homePath })
+  expect(light(tabs, '/nowhere')).toBe(tabs)
 })
 
 test('refreshing counts the visit, a title stays with its tab', () => {

@@ -88,6 +88,12 @@ describe('columns', () => {
     expect(layOut([column('a'), column('b', { grow: 1 })], 500, 100)).toEqual([100, 300])
     expect(layOut([column('a'), column('b')], 150, 0)).toEqual([100, 100])
   })
+  test('grow as far as one can read; on a wide screen all share the rest, drawn ones excepted', () => {
+    const wide = [column('a', { pin: 'left' }), column('b', { grow: 1 }), column('c')]
+    expect(layOut(wide, 840, 0)).toEqual([100, 640, 100])
+    expect(layOut(wide, 1140, 0)).toEqual([200, 740, 200])
+    expect(layOut([column('a', { drawn: true }), column('b', { grow: 1 })], 1740, 0)).toEqual([100, 1640])
+  })
   test('of a field that is not there stop the screen at once', () => {
     expect(() => columnOf(tank, 'gone')).toThrow(/no field gone/)
   })

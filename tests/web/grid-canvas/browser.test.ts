@@ -13,6 +13,8 @@ beforeAll(async () => {
   await new Promise<void>((ready, failed) => {
     whole = withPage('../../web/grid-canvas/page.tsx', async opened => {
       page = opened.page
+      // One who listens all the time: choosers are caught from the first to the last test, not switched on and off between.
+      page.on('filechooser', () => undefined)
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
       cdp = await page.context().newCDPSession(page)
       ready()
@@ -30,7 +32,7 @@ beforeEach(async () => {
   await page.mouse.move(0, 0)
   await page.evaluate(() => {
     window.events.length = 0
-    window.remount()
+    return window.remount()
   })
   await page.locator('canvas[data-testid="data-grid-canvas"]').waitFor()
   await page.waitForTimeout(150)
@@ -342,7 +344,9 @@ describe('console 4: upload cells', () => {
     )
   async function choose() {
     await page.evaluate(() => window.grid.reveal('r0', 'file'))
-    await page.waitForTimeout(150)
+    // The cell is reached when the reader names it and the keyboard is the grid's.
+    await expect.poll(cursor).toContain('附件')
+    await expect.poll(() => page.locator('.grid-sink:focus').count()).toBe(1)
     const chooser = page.waitForEvent('filechooser')
     await press('F2')
     await (await chooser).setFiles({
@@ -350,22 +354,21 @@ describe('console 4: upload cells', () => {
       mimeType: 'text/plain',
       buffer: Buffer.from('x'),
     })
-    await page.waitForTimeout(400)
   }
   it('stores the path that the server answers, and deletes it again', async () => {
     await answer({ success: true, message: 'temp/单_1.txt' })
     await choose()
-    expect(await value(0, 'file')).toBe('temp/单_1.txt')
+    await expect.poll(() => value(0, 'file')).toBe('temp/单_1.txt')
     await page.getByRole('button', { name: '删除 单_1.txt' }).click()
-    expect(await value(0, 'file')).toBe('')
+    await expect.poll(() => value(0, 'file')).toBe('')
     await page.unroute('**/sys/common/upload')
   })
   it('shows the message of one that failed, and keeps the value', async () => {
     await answer({ success: false, code: 500, message: '文件过大' })
     await choose()
-    expect(await value(0, 'file')).toBe('')
-    expect(await page.locator('.grid-files').textContent()).toContain('文件过大')
     await page.getByText('检测报告单.txt 上传失败.').first().waitFor()
+    expect(await page.locator('.grid-files').textContent()).toContain('文件过大')
+    expect(await value(0, 'file')).toBe('')
     await page.unroute('**/sys/common/upload')
   })
 })

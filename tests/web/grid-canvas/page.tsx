@@ -80,7 +80,8 @@ declare global {
     grid: EditableGridHandle
     events: unknown[]
     search: (word: string) => Promise<{ value: string; text: string }[]>
-    remount: (props?: Partial<EditableGridProps>) => void
+    /** Fulfilled when the new grid is there and was painted. */
+    remount: (props?: Partial<EditableGridProps>) => Promise<void>
   }
 }
 window.events = []
@@ -93,11 +94,14 @@ let root = createRoot(box)
 window.remount = (props = {}) => {
   root.unmount()
   root = createRoot(box)
+  const painted = Promise.withResolvers<void>()
   root.render(
     <QueryClientProvider client={client}>
       <EditableGrid
         ref={handle => {
-          if (handle) window.grid = handle
+          if (!handle) return
+          window.grid = handle
+          requestAnimationFrame(() => requestAnimationFrame(() => painted.resolve()))
         }}
         caption="样品表"
         columns={columns}
@@ -114,5 +118,6 @@ window.remount = (props = {}) => {
       />
     </QueryClientProvider>,
   )
+  return painted.promise
 }
-window.remount()
+void window.remount()

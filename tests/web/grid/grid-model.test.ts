@@ -199,7 +199,7 @@ describe('console 3: who may edit which cell', () => {
     expect(model.write(everywhere)).toEqual({ written: 1, refused: 8 })
     expect(model.write([{ id: 'zz', key: 'name', value: 'x' }])).toEqual({ written: 0, refused: 1 })
     expect(model.write(everywhere, 'program').refused).toBe(0)
-    model.setDisabled(true)
+    model.setLimits({ disabled: true })
     expect(model.write([{ id: 'a', key: 'name', value: 'y' }]).refused).toBe(1)
   })
 

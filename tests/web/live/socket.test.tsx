@@ -23,9 +23,11 @@ class FakeSocket extends EventTarget {
   readyState = 0
   binaryType = 'blob'
   readonly sent: string[] = []
+  readonly url: string
   readonly protocols: string[]
-  constructor(_: string, protocols: string[]) {
+  constructor(url: string, protocols: string[]) {
     super()
+    this.url = url
     this.protocols = protocols
     FakeSocket.made.push(this)
   }
@@ -69,8 +71,8 @@ async function opened(onRefused: (reason: string) => void = () => {}): Promise<v
   FakeSocket.last.accept()
 }
 
-const Frame = ({ token }: { token: string | undefined }) => {
-  useLiveSocket(token, () => {})
+const Frame = ({ token, tenantId = '0' }: { token: string | undefined; tenantId?: string }) => {
+  useLiveSocket({ token, tenantId }, { refused: () => {}, foreignTenant: () => {} })
   return null
 }
 
@@ -126,6 +128,43 @@ describe('socket', () => {
     expect(reasons).toEqual(['会话已结束'])
     expect(FakeSocket.made).toHaveLength(1)
     expect(state()).toBe('closed')
+  })
+
+  test('selects the tenant by its address, and comes anew with another one, without what was held', async () => {
+    const shown = (tenantId: string) => (
+      <LiveContext.Provider value={live}>
+        <Frame token="one" tenantId={tenantId} />
+      </LiveContext.Provider>
+    )
+    const { rerender } = render(shown('0'))
+    await pass(20)
+    expect(FakeSocket.last.url).toMatch(/\/live$/)
+    FakeSocket.last.accept()
+    live.feed(deviceStatus, [{ id: 'f', online: 1, run: 'RUN', level: 0, unacked: false, lastAt: 1 }])
+    live.inbox.drain()
+    expect(live.storeOf(deviceStatus).store.getState().items.size).toBe(1)
+    const before = FakeSocket.last
+    rerender(shown('1003'))
+    await pass(20)
+    expect(before.readyState).toBe(3)
+    expect(FakeSocket.last.url).toMatch(/\/live\?tenant-id=1003$/)
+    expect(live.storeOf(deviceStatus).store.getState().items.size).toBe(0)
+  })
+
+  test('a tenant that is not the session’s is told, and the session is not over', async () => {
+    const foreign = vi.fn()
+    const refused = vi.fn()
+    stop = openSocket({
+      url: 'ws://here/live',
+      token: 'tok',
+      live,
+      onRefused: refused,
+      onForeignTenant: foreign,
+    })
+    await pass(0)
+    FakeSocket.last.close(4403)
+    expect([foreign.mock.calls.length, refused.mock.calls.length]).toEqual([1, 0])
+    expect(state()).toBe('connecting')
   })
 
   test('one socket in StrictMode; the pulse is always listened to; it goes with the session', async () => {

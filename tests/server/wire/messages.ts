@@ -1,0 +1,168 @@
+/** Announcements, who read them, messages and their templates (wire 8). */
+import type { WireCall } from '../wire-calls.ts'
+
+export const messages: WireCall[] = [
+  {
+    call: 'POST /sys/annountCement/add',
+    body: {
+      titile: '线路公告',
+      msgAbstract: '摘要',
+      startTime: '2026-01-01 00:00:00',
+      endTime: '2099-12-31 00:00:00',
+      msgContent: '<p>文</p>',
+      msgCategory: 1,
+      msgType: 'ALL',
+      priority: 'H',
+    },
+    message: '添加成功！',
+  },
+  { call: 'GET /sys/annountCement/list', query: { titile: '线路公告' }, page: true, keep: 'news' },
+  {
+    call: 'GET /sys/annountCement/queryById',
+    query: { id: '{news.id}' },
+    keys: ['id', 'titile', 'msgContent'],
+  },
+  { call: 'GET /sys/annountCement/show/{news.id}', nobody: true, status: 404, success: false },
+  { call: 'GET /sys/annountCement/doReleaseData', query: { id: '{news.id}' }, message: '该系统通知发布成功' },
+  { call: 'GET /sys/annountCement/show/{news.id}', nobody: true, file: /^text\/html/ },
+  { call: 'GET /sys/annountCement/syncNotic', query: { anntId: '{news.id}' } },
+  { call: 'GET /sys/annountCement/syncNotic' },
+  {
+    call: 'GET /sys/sysAnnouncementSend/getOne',
+    query: { sendId: '{news.id}' },
+    keys: ['id', 'anntId', 'titile', 'readFlag'],
+  },
+  {
+    call: 'GET /sys/annountCement/exportXls',
+    query: { selections: '{news.id},' },
+    file: /sheet/,
+    keepFile: 'news',
+  },
+  { call: 'GET /sys/annountCement/doReovkeData', query: { id: '{news.id}' }, message: '该系统通知撤销成功' },
+  { call: 'DELETE /sys/annountCement/delete', query: { id: '{news.id}' }, message: '删除成功!' },
+  {
+    call: 'POST /sys/annountCement/importExcel',
+    form: { file: 'news' },
+    code: 200,
+    message: '共1行数据全部导入成功！',
+  },
+  {
+    call: 'POST /sys/sysAnnouncementSend/add',
+    body: { anntId: '{news.id}', userId: 'wire', readFlag: 0 },
+    message: '添加成功！',
+  },
+  {
+    call: 'GET /sys/sysAnnouncementSend/list',
+    query: { userId: 'wire' },
+    page: true,
+    keys: ['id', 'anntId', 'userId', 'readFlag', 'readTime', 'starFlag'],
+    keep: 'line',
+  },
+  { call: 'PUT /sys/sysAnnouncementSend/edit', whole: 'line', body: { readFlag: 1 }, message: '修改成功!' },
+  { call: 'DELETE /sys/sysAnnouncementSend/delete', query: { id: '{line.id}' }, message: '删除成功!' },
+  {
+    call: 'POST /sys/sysAnnouncementSend/add',
+    body: { anntId: '{news.id}', userId: 'wire2', readFlag: '0' },
+    message: '添加成功！',
+  },
+  { call: 'GET /sys/sysAnnouncementSend/list', query: { userId: 'wire2' }, page: true, keep: 'line' },
+  {
+    call: 'DELETE /sys/sysAnnouncementSend/deleteBatch',
+    query: { ids: '{line.id},' },
+    message: '批量删除成功!',
+  },
+  {
+    call: 'POST /sys/message/sysMessage/add',
+    body: { esTitle: '线路消息', esContent: '文', esReceiver: 'admin', esType: 'system' },
+    message: '添加成功！',
+  },
+  {
+    call: 'GET /sys/message/sysMessage/list',
+    query: { esTitle: '线路消息' },
+    page: true,
+    keys: [
+      'id', 'esTitle', 'esContent', 'esParam', 'esReceiver', 'esType', 'esType_dictText', 'esSendStatus',
+      'esSendStatus_dictText', 'esSendNum', 'esSendTime', 'esResult', 'remark',
+    ], // biome-ignore format: one list of names
+    keep: 'sms',
+  },
+  { call: 'GET /sys/message/sysMessage/queryById', query: { id: '{sms.id}' }, keys: ['id', 'esTitle'] },
+  { call: 'PUT /sys/message/sysMessage/edit', whole: 'sms', body: { remark: '改过' }, message: '修改成功!' },
+  {
+    call: 'GET /sys/message/sysMessage/exportXls',
+    query: { selections: '{sms.id},' },
+    file: /sheet/,
+    keepFile: 'sms',
+  },
+  { call: 'DELETE /sys/message/sysMessage/delete', query: { id: '{sms.id}' }, message: '删除成功!' },
+  {
+    call: 'POST /sys/message/sysMessage/importExcel',
+    form: { file: 'sms' },
+    code: 200,
+    message: '共1行数据全部导入成功！',
+  },
+  { call: 'GET /sys/message/sysMessage/list', query: { esTitle: '线路消息' }, page: true, keep: 'sms' },
+  {
+    call: 'DELETE /sys/message/sysMessage/deleteBatch',
+    query: { ids: '{sms.id},' },
+    message: '批量删除成功！',
+  },
+  {
+    call: 'POST /sys/message/sysMessageTemplate/add',
+    body: {
+      templateCode: 'wire_tpl',
+      templateName: '线路模板',
+      templateContent: `你好 \${name}`,
+      templateType: 1,
+      templateTestJson: '{"name":"甲"}',
+    },
+    message: '添加成功！',
+  },
+  {
+    call: 'GET /sys/message/sysMessageTemplate/list',
+    query: { templateCode: 'wire_tpl' },
+    page: true,
+    keys: ['id', 'templateCode', 'templateName', 'templateContent', 'templateType', 'templateTestJson'],
+    keep: 'tpl',
+  },
+  {
+    call: 'GET /sys/message/sysMessageTemplate/queryById',
+    query: { id: '{tpl.id}' },
+    keys: ['id', 'templateCode'],
+  },
+  {
+    call: 'PUT /sys/message/sysMessageTemplate/edit',
+    whole: 'tpl',
+    body: { templateName: '改过' },
+    message: '更新成功！',
+  },
+  {
+    call: 'POST /sys/message/sysMessageTemplate/sendMsg',
+    body: { templateCode: 'wire_tpl', testData: '{"name":"乙"}', receiver: 'admin', msgType: 'system' },
+    message: '消息发送成功！',
+  },
+  {
+    call: 'GET /sys/message/sysMessageTemplate/exportXls',
+    query: { selections: '{tpl.id},' },
+    file: /sheet/,
+    keepFile: 'tpl',
+  },
+  { call: 'DELETE /sys/message/sysMessageTemplate/delete', query: { id: '{tpl.id}' }, message: '删除成功!' },
+  {
+    call: 'POST /sys/message/sysMessageTemplate/importExcel',
+    form: { file: 'tpl' },
+    code: 200,
+    message: '共1行数据全部导入成功！',
+  },
+  {
+    call: 'GET /sys/message/sysMessageTemplate/list',
+    query: { templateCode: 'wire_tpl' },
+    page: true,
+    keep: 'tpl',
+  },
+  {
+    call: 'DELETE /sys/message/sysMessageTemplate/deleteBatch',
+    query: { ids: '{tpl.id},' },
+    message: '批量删除成功！',
+  },
+]

@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+/** Console 7, categories: a tree whose rows are added below one another. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import type { Resource } from '#contract/kit/resource.ts'
+import { sysCategory } from '#contract/system/category.ts'
+import { screens } from '#web/screens/registry.ts'
+import { show, signIn } from '../crud/harness.tsx'
+
+test('a category is added below another and asks before all below it goes', async () => {
+  const wire = signIn(['*'])
+  const { path } = sysCategory
+  wire.seed(sysCategory as unknown as Resource, [
+    { id: 'c1', pid: '0', name: '采样点位', code: 'A01', hasChild: '1', hasChildren: true },
+  ])
+  const { default: Screen } = await screens['system/SysCategoryList']!()
+  show(createElement(Screen), '/isys/category')
+  await screen.findAllByText('1-1 共 1 条')
+  const choose = async (name: string) => {
+    fireEvent.click(screen.getByRole('button', { name: '更多操作 采样点位' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name }))
+  }
+  await choose('添加下级')
+  const form = await screen.findByRole('dialog', { name: '新增分类' })
+  fireEvent.change(form.querySelector('[data-field="name"] input')!, { target: { value: '管网' } })
+  fireEvent.click(within(form).getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(wire.last(`${path}/add`)?.body).toEqual({ pid: 'c1', name: '管网' }))
+  await choose('删除')
+  expect(await screen.findByText('它下面的全部分类将一起删除，确定删除吗?')).toBeTruthy()
+})
