@@ -1,9 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { axeFaults } from './support/axe.ts'
 import { layer, signIn, watchConsole } from './support/pages.ts'
-
-const faultsOf = async (page: Page, part: string) =>
-  (await new AxeBuilder({ page }).include(part).analyze()).violations.map(({ id }) => id)
 
 test('cron: put together by keyboard, previewed, taken over', async ({ page }) => {
   const faults = watchConsole(page)
@@ -11,14 +8,14 @@ test('cron: put together by keyboard, previewed, taken over', async ({ page }) =
   const input = page.getByRole('textbox', { name: 'Cron表达式' })
   await expect(input).toHaveValue('0 0/5 8-18 ? * MON-FRI *')
   await expect(page.getByText('每隔 5 分钟, 在 08:00 和 18:59 之间, 星期一至星期五')).toBeVisible()
-  expect(await faultsOf(page, '.example-page')).toEqual([])
+  expect(await axeFaults(page, { part: '.example-page' })).toEqual([])
 
   await page.getByRole('button', { name: '选择Cron表达式' }).focus()
   await page.keyboard.press('Enter')
   const dialog = layer(page)
   await expect(dialog.getByRole('tab')).toHaveText(['秒', '分', '时', '日', '月', '周', '年'])
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
-  expect(await faultsOf(page, '.arco-modal')).toEqual([])
+  expect(await axeFaults(page, { part: '.arco-modal' })).toEqual([])
 
   // To the tab of the day, into its radios: the weekday gives way.
   await dialog.getByRole('tab', { name: '秒' }).focus()

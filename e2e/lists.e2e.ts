@@ -87,3 +87,28 @@ test('a tree opens, a row is edited in its place, a deletion is taken back', asy
   await expect(row).toHaveCount(1)
   expect(faults).toEqual([])
 })
+
+test('a record’s details lead to what it was before its last change', async ({ page }) => {
+  const faults = watchConsole(page)
+  await signIn(page)
+  await openMenu(page, '污水监测', '污水厂')
+  await page.getByRole('button', { name: /^编辑/ }).first().click()
+  const short = layer(page).getByLabel('简称')
+  const before = await short.inputValue()
+  await short.fill(`${before}改`)
+  await layer(page).getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('编辑污水厂')).toBeHidden()
+
+  await page.getByRole('row').nth(1).getByRole('button').first().click()
+  await layer(page).getByRole('link', { name: '修改记录' }).click()
+  const compared = page.getByRole('dialog', { name: '数据对比窗口' })
+  await expect(compared.getByRole('row').filter({ hasText: `${before}改` })).toContainText(before)
+  // The details stay with their own tab.
+  await expect(page.locator('.arco-drawer:visible')).toHaveCount(0)
+  await compared.locator('.arco-modal-close-icon').click()
+  await expect(compared).toBeHidden()
+  await expect(page).toHaveURL(/dataLog-list\?dataTable=sewage_plant&dataId=\d+$/)
+  await page.goBack()
+  await expect(page.locator('.arco-drawer:visible')).toHaveCount(1)
+  expect(faults).toEqual([])
+})

@@ -1,16 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { axeFaults } from './support/axe.ts'
 import { signIn, watchConsole } from './support/pages.ts'
 
 const dialog = (page: Page): Locator => page.getByRole('dialog')
 const value = (page: Page, title: string): Locator => page.getByLabel(`${title}的当前值`)
-
-async function seriousFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include('.arco-modal').analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)
-}
 
 test('pickers: departments by keyboard alone, users through their department, nothing kept after Esc', async ({
   page,
@@ -23,7 +16,7 @@ test('pickers: departments by keyboard alone, users through their department, no
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('treeitem').nth(2)).toBeVisible()
   await expect(dialog(page).getByRole('textbox')).toBeFocused()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await axeFaults(page, { part: '.arco-modal', grave: true })).toEqual([])
   for (const key of ['ArrowDown', 'ArrowDown', ' ', 'Enter']) await page.keyboard.press(key)
   await expect(dialog(page)).toBeHidden()
   await expect(depart).toBeFocused()
@@ -33,7 +26,7 @@ test('pickers: departments by keyboard alone, users through their department, no
   await users.click()
   await dialog(page).getByRole('treeitem', { name: '澜江省毒品实验室' }).click()
   await expect(dialog(page).getByText('1-2 共 2 条')).toBeVisible()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await axeFaults(page, { part: '.arco-modal', grave: true })).toEqual([])
   await dialog(page).getByRole('row', { name: /江映/ }).click()
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
@@ -52,7 +45,7 @@ test('popup report: found, sorted, chosen; three fields of the form follow', asy
   await box.getByRole('button', { name: '查询' }).click()
   await expect(box.getByText('1-1 共 1 条')).toBeVisible()
   await box.getByLabel('设备名称').press('ArrowDown')
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await axeFaults(page, { part: '.arco-modal', grave: true })).toEqual([])
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await expect(box).toBeHidden()

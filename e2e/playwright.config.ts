@@ -23,6 +23,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
     launchOptions: {
+      // Names of downloads are Chinese: without a locale the browser would call each of them `download`.
+      env: { ...(process.env as Record<string, string>), LC_ALL: 'C.UTF-8' },
       ...(existsSync(executablePath ?? '') ? { executablePath: executablePath as string } : {}),
       args: [...chromiumFlags],
     },

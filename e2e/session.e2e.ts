@@ -57,3 +57,22 @@ test('a role sees only what it holds', async ({ page }) => {
   await page.goto('/device/frame')
   await expect(page).toHaveURL(/\/404|\/exception\/403/)
 })
+
+test('我的部门 tells who is in charge of none, and nothing else; 个人设置 is one tab', async ({ page }) => {
+  const faults = watchConsole(page)
+  await signIn(page, 'sampler', '/isystem/departUserList')
+  await expect(page).toHaveURL(/\/isystem\/departUserList$/)
+  await expect(page.getByRole('tabpanel', { name: '我的部门' })).toHaveText(/普通员工暂无此权限$/)
+  await expect(page.getByRole('region', { name: '我的部门' })).toHaveCount(0)
+
+  await page.goto('/account/settings/BaseSetting')
+  const sides = page.getByRole('navigation', { name: '个人设置' })
+  await sides.getByText('安全设置').click()
+  await expect(page.getByText('账户密码')).toBeVisible()
+  await sides.getByText('个性化').click()
+  await expect(tabs(page)).toHaveText([/首页/, '我的部门', '个性化'])
+  await page.goBack()
+  await expect(tabs(page)).toHaveText([/首页/, '我的部门', '安全设置'])
+  await expect(page).toHaveTitle(/^安全设置/)
+  expect(faults).toEqual([])
+})

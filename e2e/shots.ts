@@ -24,6 +24,7 @@ interface Size {
 const sizes: readonly Size[] = [
   { name: 'desk-1440', width: 1440, height: 900 },
   { name: 'desk-1920', width: 1920, height: 1080 },
+  { name: 'desk-3840', width: 3840, height: 2160 },
   { name: 'phone-390', width: 390, height: 844 },
   { name: 'wall-1920', width: 1920, height: 1080, wall: true },
   { name: 'wall-3840', width: 3840, height: 2160, wall: true },

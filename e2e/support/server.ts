@@ -1,5 +1,6 @@
 /** One true server with its simulated fleet, on ports and a data folder of its own. */
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
@@ -7,9 +8,11 @@ const root = resolve(import.meta.dirname, '../..')
 const folder = join(root, 'test-results', 'server')
 const pidFile = join(folder, 'pid')
 
-export const port = 18_080
+/** By the folder, so that two checkouts on one machine can run their journeys side by side. */
+const offset = createHash('sha256').update(root).digest().readUInt16BE() % 400
+export const port = 18_080 + offset
 /** HJ 212 over TCP. */
-export const gatewayPort = 19_212
+export const gatewayPort = 19_212 + offset
 export const baseUrl = `http://127.0.0.1:${port}`
 export const password = 'Qing-Yuan-2026-e2e'
 /** Stations of the fleet; few, and quick, so that a journey sees them move. */
@@ -29,6 +32,8 @@ const environment = {
 }
 
 export async function startServer(options: { fresh?: boolean } = {}): Promise<void> {
+  // One left behind would answer in the place of the new one, with data that are no longer there.
+  if (await answers('/readyz')) throw new Error(`a server already answers at ${baseUrl}: end it first`)
   if (options.fresh) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const log = openSync(join(folder, 'server.log'), 'a')
