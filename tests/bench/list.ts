@@ -15,7 +15,7 @@ const pathOf = (pageNo: number) =>
   `/jeecg-boot/device/module/list?enabled=Y&column=createTime&order=desc&pageSize=10&pageNo=${pageNo}`
 
 /** Starts a server of this folder in a process of its own. */
-async function start(file: string, dataDir: string, databaseUrl: string | undefined) {
+export async function start(file: string, dataDir: string, databaseUrl: string | undefined) {
   const child = spawn(
     process.execPath,
     [join(import.meta.dirname, file), dataDir, ...(databaseUrl ? [databaseUrl] : [])],

@@ -7,6 +7,7 @@ const loaders: Record<string, () => Promise<{ bench: Bench }>> = {
   fanout: () => import('./fanout.ts'),
   browser: () => import('./browser.ts'),
   list: () => import('./list.ts'),
+  'admin-list': () => import('./admin-list.ts'),
   map: () => import('./map.ts'),
   'grid-paint': () => import('./grid-paint.ts'),
   'grid-scroll': () => import('./grid-scroll.ts'),
@@ -15,6 +16,7 @@ const loaders: Record<string, () => Promise<{ bench: Bench }>> = {
   'excel-import': () => import('./excel-import.ts'),
   'grid-validate': () => import('./grid-validate.ts'),
   'grid-paste': () => import('./grid-paste.ts'),
+  'menu-routes': () => import('./menu-routes.ts'),
   'quartz-oracle': () => import('./quartz-oracle.ts'),
 }
 
