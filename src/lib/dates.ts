@@ -7,8 +7,10 @@ const zoneMs = 8 * hourMs
 const wire = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/
 
 /** `yyyy-MM-dd HH:mm:ss` at +08:00. */
-export const toWire = (ms: number): string =>
-  new Date(ms + zoneMs).toISOString().slice(0, 19).replace('T', ' ')
+export const toWire = (ms: number): string => {
+  const iso = new Date(ms + zoneMs).toISOString()
+  return `${iso.slice(0, 10)} ${iso.slice(11, 19)}`
+}
 
 /** Reads `yyyy-MM-dd[ HH:mm[:ss]]` as +08:00; NaN for anything else, a 31 February included. */
 export function fromWire(text: string): number {

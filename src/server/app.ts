@@ -109,7 +109,7 @@ export async function buildServer(deps: Deps, options: ServerOptions = {}): Prom
   const verbsOf = collectVerbs(app)
   errorsPlugin(app)
   logPlugin(app)
-  await headersPlugin(app)
+  headersPlugin(app)
   await uploadPlugin(app)
   const rate = await ratePlugin(app, options.rate)
   app.addHook('onRequest', rate.beforeGuard)

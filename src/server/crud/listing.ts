@@ -13,7 +13,7 @@ import type { Hooks } from './hooks.ts'
 import { belowOf } from './query/below.ts'
 import { type Order, orderOf } from './query/order.ts'
 import { readPageQuery, whereOf } from './query/where.ts'
-import { type Shape, shapeOf } from './shape.ts'
+import { partsBeside, type Shape, shapeOf } from './shape.ts'
 import { markParents } from './tree.ts'
 
 export type WireRow = Record<string, unknown>
@@ -93,7 +93,10 @@ export function wireRow(shape: Shape, raw: Readonly<Record<string, unknown>>): W
     const value = raw[property] ?? null
     row[property] = type === 'time' && typeof value === 'number' ? toWire(value) : value
   }
-  for (const property of shape.beside) row[property] = raw[property] ?? null
+  for (const each of shape.beside) {
+    const values = partsBeside(each, raw[each.properties[0]])
+    for (const [at, property] of each.properties.entries()) row[property] = values[at]
+  }
   return row
 }
 

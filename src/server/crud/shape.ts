@@ -21,8 +21,8 @@ export interface Shape {
   readonly columns: ReadonlyMap<string, Column>
   /** Columns of the select, aliased to their properties, then what is read beside them; the table is `t`. */
   readonly select: string
-  /** Properties of the fields that are kept elsewhere and read in the same select. */
-  readonly beside: readonly string[]
+  /** What is kept elsewhere and read in the same select. */
+  readonly beside: readonly Beside[]
 }
 
 export const snake = (property: string): string => property.replace(/[A-Z]/g, big => `_${big.toLowerCase()}`)
@@ -46,15 +46,30 @@ const common: readonly Column[] = [
 ]
 
 const shapes = new WeakMap<Resource, Shape>()
-const reads = new WeakMap<Resource, Readonly<Record<string, string>>>()
+export interface Beside {
+  /** Of several, all but the last are texts without spaces, and a space stands before each next one. */
+  readonly properties: readonly [string, ...string[]]
+  /** An expression over `t` for both engines. */
+  readonly sql: string
+}
+const reads = new WeakMap<Resource, readonly Beside[]>()
 
 /**
- * How fields that are kept elsewhere are read with each row: an expression over `t` for both engines, by property. A page of
- * rows and its links are then one way to the database. Told when the module of the resource is loaded.
+ * How fields that are kept elsewhere are read with each row. A page of rows and its links are then one way to the database.
+ * Told when the module of the resource is loaded.
  */
-export function readBeside(resource: Resource, expressions: Readonly<Record<string, string>>): void {
+export function readBeside(resource: Resource, expressions: readonly Beside[]): void {
   if (shapes.has(resource)) throw new Error(`${resource.table} is being read already`)
   reads.set(resource, expressions)
+}
+
+/** The values of what was read beside a row. */
+export function partsBeside({ properties }: Beside, read: unknown): unknown[] {
+  if (properties.length === 1 || typeof read !== 'string') return properties.map(() => read ?? null)
+  const words = read.split(' ')
+  return properties.map((_, at) =>
+    at === properties.length - 1 ? words.slice(at).join(' ') : (words[at] ?? null),
+  )
 }
 
 export function shapeOf(resource: Resource): Shape {
@@ -73,12 +88,12 @@ export function shapeOf(resource: Resource): Shape {
       field,
     })
   }
-  const beside = reads.get(resource) ?? {}
+  const beside = reads.get(resource) ?? []
   const select = [
     ...[...columns.values()].map(({ name, property }) => `t."${name}" as "${property}"`),
-    ...Object.entries(beside).map(([property, sql]) => `(${sql}) as "${property}"`),
+    ...beside.map(({ properties, sql }) => `(${sql}) as "${properties[0]}"`),
   ].join(', ')
-  const shape: Shape = { resource, table: resource.table, columns, select, beside: Object.keys(beside) }
+  const shape: Shape = { resource, table: resource.table, columns, select, beside }
   shapes.set(resource, shape)
   return shape
 }

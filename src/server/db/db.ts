@@ -11,8 +11,11 @@ export interface Statement {
 export interface Query {
   sql: string
   parameters: readonly unknown[]
-  /** Found by keys, whatever their values: PostgreSQL keeps the plan, which takes it longer to make than to follow. */
-  kept?: boolean
+  /**
+   * PostgreSQL keeps the plan of what comes often, since making one may take it longer than following it. `general`: one plan
+   * for all values, for rows that are found by their keys. `exact`: one for just these values.
+   */
+  plan?: 'general' | 'exact'
 }
 export interface Upsert {
   keys: readonly string[]
@@ -39,6 +42,8 @@ export interface Engine {
   readonly dialect: Dialect
   /** Rows with the column names of the database (snake_case). */
   read<T>(query: Query): Promise<T[]>
+  /** One more asking for the exact plan of this query; true once it is kept. Never on SQLite, where planning is cheap. */
+  keeps(query: Query): boolean
   /** One atomic unit. Resolves only after the durable commit. `?` marks parameters on both engines. */
   write(unit: Unit): Promise<Written[]>
   /** Commits so far, and what waits: rows for the SQLite writer, callers for a PostgreSQL connection. */

@@ -1,9 +1,10 @@
 /** Headers of every answer: what a page may load, that answers of the API are not kept, where the trace leads. */
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 
-export async function headersPlugin(app: FastifyInstance): Promise<void> {
-  await app.register(helmet, {
+export function headersPlugin(app: FastifyInstance): void {
+  // Made once: its headers say the same on every answer.
+  const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -36,6 +37,7 @@ export async function headersPlugin(app: FastifyInstance): Promise<void> {
     // A console on a plant's network often has no certificate; whoever ends TLS in front sets this there.
     strictTransportSecurity: false,
   })
+  app.addHook('onRequest', (request, reply, next) => protect(request.raw, reply.raw, next as () => void))
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')

@@ -40,7 +40,7 @@ function ofObject(parts: SchemaParts): Project {
     const kept: Record<string, unknown> = {}
     for (const [name, project] of declared) {
       const part = value[name]
-      if (part !== undefined) kept[name] = project(part)
+      if (part !== undefined) kept[name] = project === same ? part : project(part)
     }
     return kept
   }

@@ -36,6 +36,30 @@ async function fill(db: Db, from = 0, rows = count): Promise<void> {
 const idsOf = (rows: readonly RawRow[]) => rows.map(row => row['id'])
 
 forEachDatabase((_name, open) => {
+  it('answers with the rows as they are now, however often a page is asked', async () => {
+    const db = await open()
+    await fill(db, 0, 50)
+    const reader = new PageReader(db)
+    const sort = orderOf(db.dialect, shape, [{ field: 'createTime', order: 'desc' }])
+    for (const word of ['n7', "it's"]) {
+      const where = fragment("t.del_flag = '0' and t.point_name = ?", word)
+      for (let asked = 0; asked < 6; asked++) {
+        await db.write([
+          {
+            sql: 'update sewage_point set point_name = ? where id = ?',
+            parameters: [word, `p${asked}`],
+          },
+        ])
+        const all = await db.read<RawRow>({
+          sql: 'select id from sewage_point where point_name = ? order by create_time desc',
+          parameters: [word],
+        })
+        expect(all.length).toBeGreaterThan(asked)
+        expect(idsOf(await reader.page(shape, where, sort, 0, 10))).toEqual(idsOf(all))
+      }
+    }
+  })
+
   it.each([
     ['createTime', 'desc'],
     ['geofence', 'asc'],

@@ -2,7 +2,7 @@
  * Reads one page. Total and bookmarks may be ten seconds old, unless the table is known not to have changed. A deep page is not reached by skipping rows but from a
  * bookmark: the census of a list remembers the place of every 256th row, so that page 90,000 costs what page 1 costs.
  */
-import type { Db } from '#server/db/db.ts'
+import type { Db, Query } from '#server/db/db.ts'
 import { allOf, type Fragment } from '../fragment.ts'
 import { Fresh, type FreshOptions } from '../fresh.ts'
 import type { Shape } from '../shape.ts'
@@ -128,18 +128,21 @@ export class PageReader {
       sql: `select t.id as id from "${shape.table}" t where ${where.sql} order by ${order.sql} limit ? offset ?`,
       parameters: [...where.parameters, limit, offset],
     }
-    if (this.#db.dialect === 'postgres' && shape.beside.length > 0 && limit <= fewRows)
-      return this.#readFew(shape, where, ids)
     // Left to itself, SQLite may walk the whole table in this order and look each row up among the few ids.
     const join = this.#db.dialect === 'sqlite' ? 'cross join' : 'join'
-    return this.#db.read<RawRow>({
+    const whole: Query = {
       sql: `select ${shape.select} from (${ids.sql}) p ${join} "${shape.table}" t on t.id = p.id order by ${order.sql}`,
       parameters: ids.parameters,
-    })
+    }
+    if (limit > fewRows) return this.#db.read<RawRow>(whole)
+    if (this.#db.dialect === 'postgres' && shape.beside.length > 0 && !this.#db.keeps(whole))
+      return this.#readFew(shape, where, ids)
+    return this.#db.read<RawRow>({ ...whole, plan: 'exact' })
   }
 
   /**
-   * Planning what is read beside a row takes PostgreSQL longer than reading ten of them, and it can keep one plan for any ids.
+   * A page that is seldom asked: planning what is read beside a row takes PostgreSQL longer than reading ten of them, and it can
+   * keep one plan for any ids.
    * The condition is asked of the rows once more: one may have left the caller's sight in between.
    */
   async #readFew(shape: Shape, where: Fragment, ids: Fragment): Promise<RawRow[]> {
@@ -148,7 +151,7 @@ export class PageReader {
     const rows = await this.#db.read<RawRow>({
       sql: `select ${shape.select} from "${shape.table}" t where t.id = any(?) and ${where.sql}`,
       parameters: [found.map(({ id }) => id), ...where.parameters],
-      kept: true,
+      plan: 'general',
     })
     const byId = new Map(rows.map(row => [String(row['id']), row]))
     return found.map(({ id }) => byId.get(id)).filter(row => row !== undefined)

@@ -21,9 +21,16 @@ interface Remembered {
   text: string
   until: number
 }
-interface Wanted {
+/** The words of one kind of reference. */
+interface Known {
   target: Target
-  values: Set<string>
+  words: Map<string, Remembered>
+}
+interface Coded {
+  name: string
+  field: Field
+  /** Where the words of a reference are remembered. */
+  known?: Known
 }
 
 export class Texts {
@@ -32,7 +39,8 @@ export class Texts {
   readonly #clock: () => number
   readonly #dictionaries: Fresh<ReadonlyMap<string, Words>>
   readonly #regions: Fresh<Words>
-  readonly #remembered = new Map<string, Remembered>()
+  readonly #known = new Map<string, Known>()
+  readonly #coded = new WeakMap<Resource, readonly Coded[]>()
 
   constructor(db: Db, targets: Targets, clock: () => number = Date.now) {
     this.#db = db
@@ -44,7 +52,7 @@ export class Texts {
 
   /** How many words of references and lists of words are kept. */
   get size(): number {
-    return this.#remembered.size + this.#dictionaries.size + this.#regions.size
+    return this.#references() + this.#dictionaries.size + this.#regions.size
   }
 
   /** Value → word of one dictionary; undefined where there is none of that code. */
@@ -63,60 +71,70 @@ export class Texts {
   forget(table: string): void {
     if (table === 'sys_dict' || table === 'sys_dict_item') this.#dictionaries.drop('dict')
     if (table === 'region') this.#regions.drop('region')
-    for (const key of this.#remembered.keys()) if (key.startsWith(`${table} `)) this.#remembered.delete(key)
+    for (const { target, words } of this.#known.values()) if (target.table === table) words.clear()
   }
 
   /** Puts the words beside the codes of these rows. */
   async put(resource: Resource, rows: readonly Record<string, unknown>[]): Promise<void> {
-    const coded = Object.entries(resource.fields).filter(([, field]) => hasWords(field))
+    const coded = this.#codedOf(resource)
     if (coded.length === 0 || rows.length === 0) return
-    const lookups = new Map<string, (value: string) => string | undefined>()
     await this.#ask(coded, rows)
-    for (const [name, field] of coded) lookups.set(name, await this.#lookupOf(field))
-    for (const row of rows) {
-      for (const [name] of coded) {
+    for (const { name, field, known } of coded) {
+      const words = known ? undefined : field.dict ? await this.dictionary(field.dict) : await this.regions()
+      const wordOf = (part: string) => (known ? known.words.get(part)?.text : words?.get(part)) ?? part
+      const beside = `${name}_dictText`
+      for (const row of rows) {
         const value = row[name]
-        if (value === null || value === undefined || value === '') continue
-        const lookup = lookups.get(name)
-        const words = partsOf(value).map(part => lookup?.(part) ?? part)
-        row[`${name}_dictText`] = words.join(',')
+        if (value !== null && value !== undefined && value !== '')
+          row[beside] = partsOf(value).map(wordOf).join(',')
       }
     }
   }
 
-  async #lookupOf(field: Field): Promise<(value: string) => string | undefined> {
-    if (field.reference) {
-      const target = this.#targets(field.reference)
-      return value => this.#remembered.get(keyOf(target, value))?.text
-    }
-    const words = field.dict ? await this.dictionary(field.dict) : await this.regions()
-    return value => words?.get(value)
+  #codedOf(resource: Resource): readonly Coded[] {
+    const made = this.#coded.get(resource)
+    if (made) return made
+    const coded = Object.entries(resource.fields).flatMap(([name, field]): Coded[] =>
+      hasWords(field)
+        ? [{ name, field, ...(field.reference && { known: this.#knownOf(this.#targets(field.reference)) }) }]
+        : [],
+    )
+    this.#coded.set(resource, coded)
+    return coded
   }
 
-  async #ask(coded: readonly [string, Field][], rows: readonly Record<string, unknown>[]): Promise<void> {
+  #knownOf(target: Target): Known {
+    const key = `${target.table} ${target.value} ${target.text}`
+    const known = this.#known.get(key) ?? { target, words: new Map() }
+    this.#known.set(key, known)
+    return known
+  }
+
+  #references(): number {
+    return [...this.#known.values()].reduce((sum, { words }) => sum + words.size, 0)
+  }
+
+  async #ask(coded: readonly Coded[], rows: readonly Record<string, unknown>[]): Promise<void> {
     const now = this.#clock()
     // Before it is looked at: what this page needs is then asked anew.
-    if (this.#remembered.size > mostTexts) this.#remembered.clear()
-    const wanted = new Map<string, Wanted>()
-    for (const [name, { reference }] of coded) {
-      if (!reference) continue
-      const target = this.#targets(reference)
-      const group = `${target.table} ${target.value} ${target.text}`
+    if (this.#references() > mostTexts) for (const { words } of this.#known.values()) words.clear()
+    const wanted = new Map<Known, Set<string>>()
+    for (const { name, known } of coded) {
+      if (!known) continue
       for (const row of rows) {
         if (row[name] === null || row[name] === undefined || row[name] === '') continue
         for (const value of partsOf(row[name])) {
-          if ((this.#remembered.get(keyOf(target, value))?.until ?? 0) > now) continue
-          const asked = wanted.get(group) ?? { target, values: new Set<string>() }
-          wanted.set(group, asked)
-          asked.values.add(value)
+          if ((known.words.get(value)?.until ?? 0) > now) continue
+          const values = wanted.get(known) ?? new Set<string>()
+          wanted.set(known, values.add(value))
         }
       }
     }
-    if (wanted.size > 0) await this.#remember([...wanted.values()], now)
+    if (wanted.size > 0) await this.#remember([...wanted], now)
   }
 
-  async #remember(wanted: readonly Wanted[], now: number): Promise<void> {
-    const parts = wanted.map(({ target, values }, at) => {
+  async #remember(wanted: readonly (readonly [Known, Set<string>])[], now: number): Promise<void> {
+    const parts = wanted.map(([{ target }, values], at) => {
       const among = isIn(`t."${target.value}"`, [...values])
       return {
         sql: `select ${at} as source, t."${target.value}" as value, t."${target.text}" as text from "${target.table}" t where ${among.sql}`,
@@ -128,8 +146,8 @@ export class Texts {
       parameters: parts.flatMap(({ parameters }) => parameters),
     })
     for (const { source, value, text } of found) {
-      const { target } = wanted[source]!
-      this.#remembered.set(keyOf(target, value), { text: text ?? value, until: now + keepMs })
+      const [{ words }] = wanted[source]!
+      words.set(value, { text: text ?? value, until: now + keepMs })
     }
   }
 
@@ -155,10 +173,8 @@ export class Texts {
 export const hasWords = (field: Field): boolean =>
   field.dict !== undefined || field.reference !== undefined || field.kind === 'area'
 
-/** Several codes stand in one column with commas between them. */
-/** Lists of ids may end with a comma on the wire: nothing stands behind it. */
+/** Several codes stand in one column with commas between them. Lists of ids may end with one on the wire: nothing stands behind it. */
 export const partsOf = (value: unknown): string[] => {
   const parts = String(value).split(',')
   return parts.length > 1 && parts.at(-1) === '' ? parts.slice(0, -1) : parts
 }
-const keyOf = (target: Target, value: string) => `${target.table} ${target.value} ${target.text} ${value}`

@@ -1,6 +1,7 @@
 /** Connections to PostgreSQL: figures as numbers, and failures in the words of db.ts. */
 import pg from 'pg'
 import { ConflictError, DuplicateError, StartError, UnavailableError } from '../db.ts'
+import { keepMs } from './prepared.ts'
 
 const { builtins } = pg.types
 const asNumber = (text: string) => Number(text)
@@ -18,6 +19,7 @@ export function poolOf(url: string, max: number): pg.Pool {
     types,
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 30_000,
+    maxLifetimeSeconds: keepMs / 1000,
     keepAlive: true,
     application_name: 'qingyuan',
     options:

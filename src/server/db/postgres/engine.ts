@@ -12,7 +12,8 @@ import {
 } from '../db.ts'
 import { arrayInserts, type ColumnTypes } from './bulk.ts'
 import { errorOf, isRetryable, poolOf } from './connect.ts'
-import { PreparedTexts } from './prepared.ts'
+import { numbered, written } from './numbered.ts'
+import { type PreparedText, PreparedTexts } from './prepared.ts'
 
 /** Callers that may wait for a connection; beyond, they are told at once. */
 const maxWaiting = 500
@@ -34,11 +35,15 @@ export class PostgresEngine implements Engine {
     return { commits: this.#commits, waiting: this.#pool.waitingCount }
   }
 
-  async read<T>({ sql, parameters, kept }: Query): Promise<T[]> {
+  keeps({ sql, parameters }: Query): boolean {
+    const text = written(sql, parameters)
+    return text !== undefined && this.#texts.count(text) !== undefined
+  }
+
+  async read<T>(query: Query): Promise<T[]> {
     this.#admit()
     try {
-      const text = kept ? this.#texts.of(sql) : { text: numbered(sql) }
-      const { rows } = await this.#pool.query({ ...text, values: parameters.map(bindable) })
+      const { rows } = await this.#pool.query(this.#asked(query))
       return rows as T[]
     } catch (error) {
       throw errorOf(error)
@@ -54,6 +59,16 @@ export class PostgresEngine implements Engine {
         if (!isRetryable(error) || attempt === attempts) throw errorOf(error)
       }
     }
+  }
+
+  #asked({ sql, parameters, plan }: Query): PreparedText & { values: unknown[] } {
+    const exact = plan === 'exact' ? written(sql, parameters) : undefined
+    if (exact !== undefined) {
+      const kept = this.#texts.count(exact)
+      if (kept) return { ...kept, values: [] }
+    }
+    const text = plan === 'general' ? this.#texts.of(sql) : { text: numbered(sql) }
+    return { ...text, values: parameters.map(bindable) }
   }
 
   #admit(): void {
@@ -125,11 +140,4 @@ async function runStatement(client: pg.PoolClient, statement: Statement): Promis
 const bindable = (value: unknown): unknown => {
   if (typeof value === 'boolean') throw new TypeError('Booleans are stored as Y/N or 0/1, not bound as such')
   return value === undefined ? null : value
-}
-
-/** Hand-written SQL marks parameters by `?` on both engines; what the query builder made has `$1` already. */
-function numbered(sql: string): string {
-  if (!sql.includes('?') || /\$\d/.test(sql)) return sql
-  let no = 0
-  return sql.replace(/'(?:[^']|'')*'|"[^"]*"|\?/g, token => (token === '?' ? `$${++no}` : token))
 }

@@ -38,6 +38,10 @@ export class SqliteEngine implements Engine {
     return { commits: this.#commits, waiting: this.#waitingRows }
   }
 
+  keeps(): boolean {
+    return false
+  }
+
   read<T>(query: { sql: string; parameters: readonly unknown[] }): Promise<T[]> {
     if (this.#closed) return Promise.reject(new UnavailableError('数据库已关闭'))
     return this.#readers.read<T>(query)

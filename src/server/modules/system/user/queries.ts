@@ -1,4 +1,5 @@
 import { anyOf, type Fragment, fragment, isIn } from '#server/crud/fragment.ts'
+import type { Beside } from '#server/crud/shape.ts'
 import type { Bulk, Db, Statement } from '#server/db/db.ts'
 
 export const enabled = (): Fragment => fragment("t.status = '1'")
@@ -25,16 +26,19 @@ export const underDepartment = (departId: string): Fragment => under('id', depar
 export const underOrgCode = (orgCode: string): Fragment => under('org_code', orgCode)
 export const underAny = (departIds: readonly string[]): Fragment => anyOf(departIds.map(underDepartment))
 
-const departsOf = (what: string) =>
-  `select string_agg(${what}, ',' order by d.org_code) from sys_user_depart ud
-    join sys_depart d on d.id = ud.depart_id where ud.user_id = t.id and d.del_flag = '0'`
 /** What a row of users shows of its links: `Links` as texts. */
-export const linkReads = {
-  orgCodeTxt: `select coalesce((${departsOf('d.depart_name')}), '')`,
-  selecteddeparts: departsOf('d.id'),
-  selectedroles: `select string_agg(r.id, ',' order by r.role_code) from sys_user_role ur
-    join sys_role r on r.id = ur.role_id where ur.user_id = t.id and r.del_flag = '0'`,
-}
+export const linkReads: readonly Beside[] = [
+  {
+    properties: ['selecteddeparts', 'orgCodeTxt'],
+    sql: `select string_agg(d.id, ',' order by d.org_code) || ' ' || string_agg(d.depart_name, ',' order by d.org_code)
+      from sys_user_depart ud join sys_depart d on d.id = ud.depart_id where ud.user_id = t.id and d.del_flag = '0'`,
+  },
+  {
+    properties: ['selectedroles'],
+    sql: `select string_agg(r.id, ',' order by r.role_code) from sys_user_role ur
+      join sys_role r on r.id = ur.role_id where ur.user_id = t.id and r.del_flag = '0'`,
+  },
+]
 
 export interface Links {
   departs: { id: string; name: string }[]
