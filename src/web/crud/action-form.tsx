@@ -1,11 +1,12 @@
 /** A dialog that asks for a few fields of a resource before an action of the screen is carried out. */
-import { Button, Message, Modal } from '@arco-design/web-react'
+import { Button, Message } from '@arco-design/web-react'
 import { type ComponentType, type ReactElement, type ReactNode, useId, useMemo, useState } from 'react'
 import type { Fields } from '#contract/kit/field.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Draft } from '#web/data/resource-write.ts'
 import type { FormItemProps } from '#web/fields/kit.ts'
 import { usePage } from '#web/session/page-context.ts'
+import { PageModal } from '#web/widgets/page-layer.tsx'
 import { useDraft } from './draft.ts'
 import { failureIn } from './form-failure.ts'
 import { FormFields } from './form-fields.tsx'
@@ -54,7 +55,7 @@ export function ActionForm<const F extends Fields>(props: ActionFormProps<F>): R
     }
   }
   return (
-    <Modal
+    <PageModal
       title={props.title}
       visible={active}
       className="crud-layer"
@@ -92,6 +93,6 @@ export function ActionForm<const F extends Fields>(props: ActionFormProps<F>): R
           disabled={busy}
         />
       </form>
-    </Modal>
+    </PageModal>
   )
 }

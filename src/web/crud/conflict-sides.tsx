@@ -1,6 +1,7 @@
 /** Somebody else saved first: what I have beside what is there now. */
-import { Button, Modal } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import type { ReactElement, ReactNode } from 'react'
+import { PageModal } from '#web/widgets/page-layer.tsx'
 
 export interface Side {
   title: string
@@ -20,7 +21,7 @@ export interface ConflictSidesProps {
 export function ConflictSides(props: ConflictSidesProps): ReactElement {
   const { saved, sides } = props
   return (
-    <Modal
+    <PageModal
       title="这条记录已被他人修改"
       visible
       className="crud-layer"
@@ -57,7 +58,7 @@ export function ConflictSides(props: ConflictSidesProps): ReactElement {
         </tbody>
       </table>
       {sides.length === 0 && <p>两边的内容相同，可以放心用最新的。</p>}
-    </Modal>
+    </PageModal>
   )
 }
 

@@ -1,5 +1,5 @@
 /** Adding and editing. Few fields stand in a dialog, many in a drawer; both guard what was typed. */
-import { Button, Message, Modal, Popconfirm, Spin } from '@arco-design/web-react'
+import { Button, Message, Popconfirm, Spin } from '@arco-design/web-react'
 import {
   type KeyboardEvent,
   type MutableRefObject,
@@ -16,8 +16,7 @@ import type { Resource } from '#contract/kit/resource.ts'
 import { useRow } from '#web/data/resource-page.ts'
 import { type Draft, useSave } from '#web/data/resource-write.ts'
 import type { Row } from '#web/data/row.ts'
-import { usePage } from '#web/session/page-context.ts'
-import { confirmed } from './actions.ts'
+import { PageModal } from '#web/widgets/page-layer.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { bodyOf, defaultsOf, useDraft } from './draft.ts'
 import { failureIn } from './form-failure.ts'
@@ -26,6 +25,7 @@ import type { Screen, Section } from './screen.ts'
 import { oneColumnFields, sectionsOf } from './screen.ts'
 import { SideLayer } from './side-layer.tsx'
 import { FailedRows } from './states.tsx'
+import { useLeave } from './use-leave.ts'
 
 export interface FormDialogProps {
   resource: Resource
@@ -102,20 +102,7 @@ function OpenForm(props: OpenFormProps): ReactElement {
   const [present, setPresent] = useState<Row>()
   const box = useRef<HTMLFormElement>(null)
 
-  useEffect(() => {
-    if (!form.dirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [form.dirty])
-
-  const close = async () => {
-    if (
-      !form.dirty ||
-      (await confirmed('放弃修改', props.words?.formWords?.discard ?? '有尚未保存的修改，确定放弃并关闭吗?'))
-    )
-      onClose()
-  }
+  const close = useLeave(() => form.dirty, onClose, props.words?.formWords?.discard)
   useEffect(() => {
     leave.current = () => void close()
   })
@@ -227,7 +214,6 @@ interface ShellProps {
   children: ReactNode
 }
 function Shell({ many, phone, width, drawerWidth = 760, children, ...given }: ShellProps): ReactElement {
-  const { active } = usePage()
   if (phone || (many && width === undefined)) {
     return (
       <SideLayer {...given} width={phone ? '100%' : drawerWidth} maskClosable={false}>
@@ -236,14 +222,14 @@ function Shell({ many, phone, width, drawerWidth = 760, children, ...given }: Sh
     )
   }
   return (
-    <Modal
+    <PageModal
       {...given}
-      visible={active}
+      visible
       maskClosable={false}
       className="crud-layer"
       style={{ width: width ?? 520, maxWidth: '96vw' }}
     >
       {children}
-    </Modal>
+    </PageModal>
   )
 }

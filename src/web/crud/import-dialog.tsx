@@ -11,6 +11,7 @@ import type { Resource } from '#contract/kit/resource.ts'
 import { download, type UploadAnswer } from '#web/api/files.ts'
 import { kitOf } from '#web/fields/index.ts'
 import { usePage } from '#web/session/page-context.ts'
+import { PageModal } from '#web/widgets/page-layer.tsx'
 import { errorFileOf, importColumns, importLimitWords } from './import-model.ts'
 import { ImportPreviewTable } from './import-preview.tsx'
 import { type ImportStep, useImport } from './use-import.ts'
@@ -54,7 +55,7 @@ export function ImportDialog(props: ImportDialogProps): ReactElement {
     if (right.length > 0) choose([...files, ...right])
   }
   return (
-    <Modal
+    <PageModal
       title="导入EXCEL"
       visible={active}
       className="crud-layer"
@@ -146,7 +147,7 @@ export function ImportDialog(props: ImportDialogProps): ReactElement {
           </dl>
         </details>
       </div>
-    </Modal>
+    </PageModal>
   )
 }
 

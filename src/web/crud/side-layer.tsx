@@ -1,6 +1,5 @@
-import { Drawer } from '@arco-design/web-react'
 import type { ReactElement, ReactNode } from 'react'
-import { usePage } from '#web/session/page-context.ts'
+import { PageDrawer } from '#web/widgets/page-layer.tsx'
 
 export interface SideLayerProps {
   title: string
@@ -13,11 +12,10 @@ export interface SideLayerProps {
 
 /** A drawer that says what it is, since Arco's own has no role, and that stays behind with the page of its tab. */
 export function SideLayer({ title, children, ...rest }: SideLayerProps): ReactElement {
-  const { active } = usePage()
   const aria = { role: 'dialog', 'aria-modal': true, 'aria-label': title }
   return (
-    <Drawer {...aria} {...rest} title={title} visible={active} className="crud-layer">
+    <PageDrawer {...aria} {...rest} title={title} visible className="crud-layer">
       {children}
-    </Drawer>
+    </PageDrawer>
   )
 }

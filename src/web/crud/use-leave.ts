@@ -1,11 +1,52 @@
-import { useState } from 'react'
+/** What stands in the way of losing what was typed: a question before a form closes, and the browser's own before the page goes. */
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { confirmed } from './actions.ts'
 
-/** Closes a form of its own making: asks first where something in it has been changed. */
-export function useLeave(values: unknown, onClose: () => void): () => Promise<void> {
-  const typed = JSON.stringify(values)
-  const [before] = useState(typed)
+const usual = '有尚未保存的修改，确定放弃并关闭吗?'
+
+/** @returns asks where something was changed; true when nothing was or it may go */
+export function useMayLeave(changed: () => boolean, question = usual): () => Promise<boolean> {
+  const latest = useRef({ changed, question })
+  latest.current = { changed, question }
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (latest.current.changed()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [])
+  return useCallback(
+    async () => !latest.current.changed() || (await confirmed('放弃修改', latest.current.question)),
+    [],
+  )
+}
+
+/** Closes a form, after asking where something in it was changed. */
+export function useLeave(
+  changed: () => boolean,
+  onClose: () => void,
+  question?: string,
+): () => Promise<void> {
+  const mayLeave = useMayLeave(changed, question)
   return async () => {
-    if (typed === before || (await confirmed('放弃修改', '有尚未保存的修改，确定放弃并关闭吗?'))) onClose()
+    if (await mayLeave()) onClose()
   }
+}
+
+/** Whether these values differ from what they were at first. */
+export function useChanged(values: unknown): () => boolean {
+  const now = JSON.stringify(values)
+  const [before] = useState(now)
+  return () => now !== before
+}
+
+/** Whether the fields of a form differ from what it opened with; emptied and never filled are the same. */
+export function formChanged(
+  form: { getFieldsValue: () => Partial<Record<string, unknown>> },
+  initial: Readonly<Partial<Record<string, unknown>>>,
+): boolean {
+  const written = (value: unknown) => JSON.stringify(value === '' ? null : (value ?? null))
+  return Object.entries(form.getFieldsValue()).some(
+    ([name, value]) => written(value) !== written(initial[name]),
+  )
 }

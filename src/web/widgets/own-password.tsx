@@ -1,11 +1,12 @@
 /** Asks for one's own password before an account elsewhere is bound to one's own. */
-import { Input, Modal } from '@arco-design/web-react'
+import { Input } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
 import { bindByPassword } from '#contract/system/third-login.ts'
 import { captchaPicture, captchaRequired } from '#web/api/auth.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { call } from '#web/api/client.ts'
 import { useSession } from '#web/session/session.ts'
+import { PageModal } from '#web/widgets/page-layer.tsx'
 
 interface Props {
   /** With which the account elsewhere can be bound. */
@@ -54,7 +55,7 @@ export function OwnPassword({ code, title, onClose, onBound }: Props): ReactElem
     }
   }
   return (
-    <Modal
+    <PageModal
       visible
       title={`绑定${title}`}
       okText="绑定"
@@ -96,6 +97,6 @@ export function OwnPassword({ code, title, onClose, onBound }: Props): ReactElem
         )}
         {refusal !== '' && <p role="alert">{refusal}</p>}
       </form>
-    </Modal>
+    </PageModal>
   )
 }

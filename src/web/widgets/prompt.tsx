@@ -1,8 +1,9 @@
 /** Asks for one text in a dialog; what the rules refuse is said there and the dialog stays. */
-import { Input, Modal } from '@arco-design/web-react'
+import { Input } from '@arco-design/web-react'
 import { type ReactElement, type RefObject, useId, useRef, useState } from 'react'
 import { firstMessage } from '#contract/kit/form-rules.ts'
 import type { Rule } from '#contract/kit/rule.ts'
+import { PageModal } from '#web/widgets/page-layer.tsx'
 import { ControlItem, errorStatus } from './control.tsx'
 
 export interface PromptQuestion {
@@ -69,7 +70,7 @@ function Dialog({ question, open, onClose, opener }: DialogProps): ReactElement 
     onClose(value)
   }
   return (
-    <Modal
+    <PageModal
       title={question?.title}
       visible={open}
       style={{ width: 420, maxWidth: 'calc(100vw - 32px)' }}
@@ -102,6 +103,6 @@ function Dialog({ question, open, onClose, opener }: DialogProps): ReactElement 
           />
         </ControlItem>
       )}
-    </Modal>
+    </PageModal>
   )
 }

@@ -104,22 +104,23 @@ export class PageReader {
     const found: RawRow[] = []
     let toSkip = skip
     for (const [at, segment] of segments.entries()) {
-      const last = at === segments.length - 1
-      const wanted = size - found.length
-      // Only the last segment can leave the skipping to the database: of the others it must be known how many there are.
-      const rows = await this.#read(
-        shape,
-        segment ? allOf([where, segment]) : where,
-        order,
-        last ? wanted : toSkip + wanted,
-        last ? toSkip : 0,
-      )
-      const kept = last ? rows : rows.slice(toSkip)
-      if (!last) toSkip = Math.max(0, toSkip - rows.length)
-      found.push(...kept)
+      const here = segment ? allOf([where, segment]) : where
+      const rows = await this.#read(shape, here, order, size - found.length, toSkip)
+      found.push(...rows)
       if (found.length >= size) break
+      // What the segment did not have to skip is skipped in the next one.
+      if (rows.length > 0) toSkip = 0
+      else if (toSkip > 0 && at < segments.length - 1) toSkip -= await this.#countUpTo(toSkip, shape, here)
     }
     return found
+  }
+
+  async #countUpTo(most: number, shape: Shape, where: Fragment): Promise<number> {
+    const [row] = await this.#db.read<{ n: number }>({
+      sql: `select count(*) as n from (select 1 from "${shape.table}" t where ${where.sql} limit ?) few`,
+      parameters: [...where.parameters, most],
+    })
+    return row?.n ?? 0
   }
 
   /** The ids are found first, so that a sort without an index moves small rows. */

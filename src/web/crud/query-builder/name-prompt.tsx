@@ -1,7 +1,8 @@
 /** Asks under which name something is kept; a name that is taken is asked about. */
-import { Checkbox, Input, Modal } from '@arco-design/web-react'
+import { Checkbox, Input } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
 import { sharesLists } from '#contract/system/list-saved.ts'
+import { PageModal } from '#web/widgets/page-layer.tsx'
 import { confirmed, useHeld } from '../actions.ts'
 
 export interface NamePromptProps {
@@ -34,7 +35,7 @@ export function NamePrompt(props: NamePromptProps): ReactElement {
     if (done) props.onClose()
   }
   return (
-    <Modal
+    <PageModal
       title={props.title}
       visible
       className="crud-layer"
@@ -71,6 +72,6 @@ export function NamePrompt(props: NamePromptProps): ReactElement {
           </Checkbox>
         )}
       </div>
-    </Modal>
+    </PageModal>
   )
 }

@@ -1,5 +1,5 @@
 /** 高级查询构造器: conditions line by line, run against the list behind it, kept under names. */
-import { Button, Message, Modal, Select } from '@arco-design/web-react'
+import { Button, Message, Select } from '@arco-design/web-react'
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import { superQueryLimits } from '#contract/kit/page-query.ts'
 import { useSaved } from '#web/data/list-saved.ts'
@@ -23,6 +23,7 @@ import { SavedQueries } from './saved-queries.tsx'
 import '../crud.css'
 import '../form.css'
 import './query-builder.css'
+import { PageModal } from '#web/widgets/page-layer.tsx'
 
 export interface QueryBuilderProps {
   fields: readonly QueryField[]
@@ -119,7 +120,7 @@ export function QueryBuilder(props: QueryBuilderProps): ReactElement {
     run()
   }
   return (
-    <Modal
+    <PageModal
       title="高级查询构造器"
       visible
       mask={false}
@@ -201,6 +202,6 @@ export function QueryBuilder(props: QueryBuilderProps): ReactElement {
           onClose={() => setNaming(false)}
         />
       )}
-    </Modal>
+    </PageModal>
   )
 }

@@ -1,8 +1,9 @@
 /** Adds several rows at a place; what is filled in can be kept for the next time. */
 import './parts.css'
-import { Button, Checkbox, InputNumber, Message, Modal } from '@arco-design/web-react'
+import { Button, Checkbox, InputNumber, Message } from '@arco-design/web-react'
 import { type ReactElement, useId, useState } from 'react'
 import { storage } from '#web/session/storage.ts'
+import { PageModal } from '#web/widgets/page-layer.tsx'
 import { type AddRowsPlan, addRowsFault, addRowsMost, readAddRows } from '../model/add-rows.ts'
 
 const storageKey = 'GRID_ADD_ROWS'
@@ -28,7 +29,7 @@ export function AddRowsDialog({ rowCount, onCancel, onAdd }: Props): ReactElemen
     Message.success('保存成功')
   }
   return (
-    <Modal
+    <PageModal
       visible
       title="自定义添加"
       style={{ width: 'min(420px, 92vw)' }}
@@ -80,6 +81,6 @@ export function AddRowsDialog({ rowCount, onCancel, onAdd }: Props): ReactElemen
           </p>
         )}
       </div>
-    </Modal>
+    </PageModal>
   )
 }

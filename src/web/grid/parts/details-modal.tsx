@@ -1,8 +1,9 @@
 /** 详细信息: one row in a form of its own, 1200 wide, with a switch to the whole window. */
 import './parts.css'
-import { Button, Modal } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { IconFullscreen, IconFullscreenExit } from '@arco-design/web-react/icon'
 import { type ReactElement, type ReactNode, useState } from 'react'
+import { PageModal } from '#web/widgets/page-layer.tsx'
 import type { GridModel, Row } from '../model/types.ts'
 
 export interface DetailsConfirm {
@@ -34,7 +35,7 @@ export function DetailsModal({ model, row, onClose, onConfirm, children }: Props
     })
   }
   return (
-    <Modal
+    <PageModal
       visible
       className={full ? 'grid-details full' : 'grid-details'}
       style={full ? { width: '100vw', top: 0 } : { width: 'min(1200px, 96vw)' }}
@@ -74,6 +75,6 @@ export function DetailsModal({ model, row, onClose, onConfirm, children }: Props
           ))}
         </dl>
       )}
-    </Modal>
+    </PageModal>
   )
 }

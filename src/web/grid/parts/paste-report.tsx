@@ -1,8 +1,9 @@
 /** What a paste could not write: each text with its reason, to go to, to copy, to mend. */
 import './parts.css'
-import { Button, Message, Modal } from '@arco-design/web-react'
+import { Button, Message } from '@arco-design/web-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactElement, useState } from 'react'
+import { PageModal } from '#web/widgets/page-layer.tsx'
 import { type PasteProblem, type PasteReport, problemBlock } from '../model/paste.ts'
 import { serialiseBlock } from '../model/tsv.ts'
 
@@ -37,7 +38,7 @@ export function PasteReportDialog({ report, onShow, onClose }: Props): ReactElem
     onClose()
   }
   return (
-    <Modal
+    <PageModal
       visible
       title="粘贴结果"
       style={{ width: 'min(760px, 96vw)' }}
@@ -86,6 +87,6 @@ export function PasteReportDialog({ report, onShow, onClose }: Props): ReactElem
           })}
         </div>
       </div>
-    </Modal>
+    </PageModal>
   )
 }

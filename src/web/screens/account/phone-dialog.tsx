@@ -1,10 +1,11 @@
-import { Input, Message, Modal } from '@arco-design/web-react'
+import { Input, Message } from '@arco-design/web-react'
 import { type ReactElement, useId, useState } from 'react'
 import { mobileRule } from '#contract/kit/rule.ts'
 import { changePhone } from '#contract/system/account.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { callFully } from '#web/api/client.ts'
 import { useTakeAccount } from '#web/data/account.ts'
+import { PageModal } from '#web/widgets/page-layer.tsx'
 
 /** Another telephone, with the password: it opens the account by a code. */
 export function PhoneDialog({ onClose }: { onClose(): void }): ReactElement {
@@ -35,7 +36,7 @@ export function PhoneDialog({ onClose }: { onClose(): void }): ReactElement {
     }
   }
   return (
-    <Modal
+    <PageModal
       visible
       title="更换手机号"
       okText="确定"
@@ -74,6 +75,6 @@ export function PhoneDialog({ onClose }: { onClose(): void }): ReactElement {
           </p>
         )}
       </div>
-    </Modal>
+    </PageModal>
   )
 }

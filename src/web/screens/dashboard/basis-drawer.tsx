@@ -1,10 +1,11 @@
 /** 计算依据: from the figure on a chart down to the laboratory value and the frame, each step with its sum. */
 import './basis.css'
-import { Alert, Button, Drawer, Select, Spin } from '@arco-design/web-react'
+import { Alert, Button, Select, Spin } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
 import { overviewBasis } from '#contract/sewage/overview.ts'
 import { formatLoad, formatNumber, formatRange } from '#lib/format.ts'
 import { useCall } from '#web/data/call.ts'
+import { PageDrawer } from '#web/widgets/page-layer.tsx'
 import { type Basis, type Check, checksOf } from './basis-check.ts'
 import { BasisTrail } from './basis-trail.tsx'
 import { loadUnit, measureWord } from './drug-data.ts'
@@ -20,7 +21,7 @@ export function BasisDrawer(props: {
   const close = () => change({ basis: undefined })
   useEscape(choice !== undefined, close)
   return (
-    <Drawer
+    <PageDrawer
       title="计算依据"
       width={420}
       visible={choice !== undefined}
@@ -32,7 +33,7 @@ export function BasisDrawer(props: {
       {choice && (
         <BasisContent key={JSON.stringify(choice)} choice={choice} measure={measure} change={change} />
       )}
-    </Drawer>
+    </PageDrawer>
   )
 }
 

@@ -1,10 +1,11 @@
 /** The samples behind one of today's counts. */
-import { Drawer, Table } from '@arco-design/web-react'
+import { Table } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { overviewSamples, type SampleStage } from '#contract/sewage/overview.ts'
 import { formatInstant, formatNumber } from '#lib/format.ts'
 import { useCall } from '#web/data/call.ts'
+import { PageDrawer } from '#web/widgets/page-layer.tsx'
 import { PageLink } from './sheet.tsx'
 import type { HomeChange, HomeState } from './url-state.ts'
 import { useEscape } from './use-escape.ts'
@@ -85,7 +86,7 @@ export function SamplesDrawer(props: {
   useEscape(choice !== undefined, close)
   const title = choice && ((choice.exact && exactTitles[choice.stage]) || titles[choice.stage])
   return (
-    <Drawer
+    <PageDrawer
       title={`${title ?? ''}${data ? ` · ${formatNumber(data.length)} 份` : ''}`}
       width={980}
       visible={choice !== undefined}
@@ -105,6 +106,6 @@ export function SamplesDrawer(props: {
         pagination={{ pageSize: 20, showTotal: true, sizeCanChange: false }}
         noDataElement="没有符合条件的样品"
       />
-    </Drawer>
+    </PageDrawer>
   )
 }

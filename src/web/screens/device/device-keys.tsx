@@ -1,5 +1,5 @@
 /** Keys with which one device may send telemetry over HTTP. A new key is shown once. */
-import { Button, Message, Modal } from '@arco-design/web-react'
+import { Button, Message } from '@arco-design/web-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { deviceKeys, issueKey, revokeKey } from '#contract/device/device-key.ts'
@@ -7,6 +7,7 @@ import { formatInstant } from '#lib/format.ts'
 import { confirmed, tellRefusal } from '#web/crud/actions.ts'
 import { keyOf, useCall, useMutationOf } from '#web/data/call.ts'
 import { Tag } from '#web/fields/tag.tsx'
+import { PageModal } from '#web/widgets/page-layer.tsx'
 
 export function DeviceKeys({ facilityId }: { facilityId: string }): ReactElement {
   const input = { query: { facilityId } }
@@ -76,7 +77,7 @@ export function DeviceKeys({ facilityId }: { facilityId: string }): ReactElement
         </tbody>
       </table>
       {!isPending && keys.length === 0 && <p className="aux">尚未签发密钥</p>}
-      <Modal
+      <PageModal
         title="新密钥"
         visible={shown !== undefined}
         className="crud-layer"
@@ -99,7 +100,7 @@ export function DeviceKeys({ facilityId }: { facilityId: string }): ReactElement
       >
         <p>请立即保存，关闭后无法再次查看：</p>
         <p className="mono secret">{shown}</p>
-      </Modal>
+      </PageModal>
     </>
   )
 }

@@ -1,9 +1,10 @@
 /** The last calls of the server; heads are shown on demand, secrets were covered before they were kept. */
-import { Drawer, Select } from '@arco-design/web-react'
+import { Select } from '@arco-design/web-react'
 import { type ReactElement, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { httpTraces } from '#contract/monitor/monitor.ts'
 import { EmptyRows } from '#web/crud/states.tsx'
+import { PageDrawer } from '#web/widgets/page-layer.tsx'
 import { TraceDetails } from './trace-details.tsx'
 import { TraceRows } from './trace-rows.tsx'
 import { shownTraces, type Trace } from './trace-words.ts'
@@ -48,7 +49,7 @@ export default function HttpTrace(): ReactElement {
           return <TraceRows rows={rows} onOpen={setOpen} />
         }}
       </Watched>
-      <Drawer
+      <PageDrawer
         title="请求详情"
         width={Math.min(560, window.innerWidth)}
         visible={open !== undefined}
@@ -57,7 +58,7 @@ export default function HttpTrace(): ReactElement {
         onCancel={() => setOpen(undefined)}
       >
         {open && <TraceDetails trace={open} />}
-      </Drawer>
+      </PageDrawer>
     </>
   )
 }

@@ -1,9 +1,10 @@
-import { Input, Modal } from '@arco-design/web-react'
+import { Input } from '@arco-design/web-react'
 import { type ReactElement, useId, useState } from 'react'
 import { closeWarnings } from '#contract/device/warning.ts'
 import { tellRefusal } from '#web/crud/actions.ts'
 import type { DialogProps } from '#web/crud/screen.ts'
 import { useMutationOf } from '#web/data/call.ts'
+import { PageModal } from '#web/widgets/page-layer.tsx'
 import { tellDone } from './warning-actions.ts'
 import type { Warning } from './warning-cells.tsx'
 
@@ -25,7 +26,7 @@ export function CloseDialog({ rows, close, refresh, clearSelection }: DialogProp
     await refresh()
   }
   return (
-    <Modal
+    <PageModal
       title="关闭预警"
       visible
       className="crud-layer"
@@ -51,6 +52,6 @@ export function CloseDialog({ rows, close, refresh, clearSelection }: DialogProp
           onChange={setComment}
         />
       </div>
-    </Modal>
+    </PageModal>
   )
 }

@@ -1,5 +1,5 @@
 /** 功能测试 of a check rule: what is typed is checked at once, and shown character by character. */
-import { Input, Modal } from '@arco-design/web-react'
+import { Input } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
 import { checkValue } from '#contract/kit/check-rule.ts'
 import type { RowOf } from '#contract/kit/resource.ts'
@@ -7,6 +7,7 @@ import type { sysCheckRule } from '#contract/system/check-rule.ts'
 import type { DialogProps } from '#web/crud/screen.ts'
 import { stepsIn } from './check-rule-tables.ts'
 import './check-rule.css'
+import { PageModal } from '#web/widgets/page-layer.tsx'
 
 const mostCharacters = 100
 
@@ -17,7 +18,7 @@ export function CheckRuleTest({ rows, close }: DialogProps<RowOf<typeof sysCheck
   const finding = checkValue(stepsIn(rule.ruleJson), value)
   const failed = (at: number) => finding && at >= finding.beginIndex && at < finding.endIndex
   return (
-    <Modal
+    <PageModal
       title={`功能测试：${rule.ruleName}`}
       visible
       footer={null}
@@ -58,6 +59,6 @@ export function CheckRuleTest({ rows, close }: DialogProps<RowOf<typeof sysCheck
           ))}
         </ol>
       )}
-    </Modal>
+    </PageModal>
   )
 }

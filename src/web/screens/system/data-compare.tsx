@@ -1,5 +1,5 @@
 /** 数据对比窗口: two versions of one record side by side, what differs in colour. */
-import { Modal, Notification, Select } from '@arco-design/web-react'
+import { Notification, Select } from '@arco-design/web-react'
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import type { RowOf } from '#contract/kit/resource.ts'
 import { compareDataLogs, dataFieldTitles, type dataLog, dataVersions } from '#contract/system/data-log.ts'
@@ -7,10 +7,10 @@ import { CallError } from '#web/api/call-error.ts'
 import type { DialogProps } from '#web/crud/screen.ts'
 import { FailedRows, SkeletonRows } from '#web/crud/states.tsx'
 import { useCall } from '#web/data/call.ts'
-import { usePage } from '#web/session/page-context.ts'
 import { DetailList } from '#web/widgets/detail-list.tsx'
 import { differences } from './data-difference.ts'
 import './data-compare.css'
+import { PageModal } from '#web/widgets/page-layer.tsx'
 
 type Line = RowOf<typeof dataLog>
 type Version = Pick<Line, 'id' | 'dataVersion' | 'createTime' | 'createBy'>
@@ -67,11 +67,10 @@ export function RecordCompare({ record, close }: { record: DataRecord; close: ()
 
 function CompareLayer(props: { record: DataRecord; close: () => void; children: ReactNode }): ReactElement {
   const { dataTable, dataId } = props.record
-  const { active } = usePage()
   return (
-    <Modal
+    <PageModal
       title="数据对比窗口"
-      visible={active}
+      visible
       className="crud-layer"
       style={{ width: 860, maxWidth: '96vw' }}
       footer={null}
@@ -85,7 +84,7 @@ function CompareLayer(props: { record: DataRecord; close: () => void; children: 
         ]}
       />
       {props.children}
-    </Modal>
+    </PageModal>
   )
 }
 

@@ -1,5 +1,5 @@
 /** One department: its facts, its rights and its people. */
-import { type ReactElement, useState } from 'react'
+import { type MutableRefObject, type ReactElement, useState } from 'react'
 import { departById } from '#contract/system/depart-admin.ts'
 import { saveDepartPermission } from '#contract/system/depart-role.ts'
 import { seesUsers } from '#contract/system/user.ts'
@@ -15,8 +15,9 @@ interface Props {
   parents: readonly Node[]
   onSaved: () => Promise<void>
   onDelete: () => void
+  mayLeave: MutableRefObject<() => Promise<boolean>>
 }
-export function DepartDetail({ depart, parents, onSaved, onDelete }: Props): ReactElement {
+export function DepartDetail({ depart, parents, onSaved, onDelete, mayLeave }: Props): ReactElement {
   const held = useHeld()
   const [tab, setTab] = useState('facts')
   const tabs = [
@@ -24,8 +25,11 @@ export function DepartDetail({ depart, parents, onSaved, onDelete }: Props): Rea
     ...(held(String(saveDepartPermission.access)) ? [{ key: 'rights', title: '部门权限' }] : []),
     ...(held(seesUsers) ? [{ key: 'users', title: '用户信息' }] : []),
   ]
+  const show = async (next: string) => {
+    if (await mayLeave.current()) setTab(next)
+  }
   return (
-    <TabStrip label="部门资料" tabs={tabs} active={tab} onTab={setTab}>
+    <TabStrip label="部门资料" tabs={tabs} active={tab} onTab={next => void show(next)}>
       {tab === 'rights' ? (
         <DepartRights key={depart.id} departId={depart.id} />
       ) : tab === 'users' ? (
@@ -35,6 +39,7 @@ export function DepartDetail({ depart, parents, onSaved, onDelete }: Props): Rea
           key={depart.id}
           id={depart.id}
           parents={parents}
+          mayLeave={mayLeave}
           onSaved={onSaved}
           {...(held('system:depart:delete') && { onDelete })}
         />

@@ -1,11 +1,12 @@
 /** Which roles of a department one of its users holds. */
-import { Checkbox, Message, Modal } from '@arco-design/web-react'
+import { Checkbox, Message } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { assignDepartRoles, departRoleChoices, departRolesOfUser } from '#contract/system/depart-role.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { call, callFully } from '#web/api/client.ts'
 import { FailedRows, SkeletonRows } from '#web/crud/states.tsx'
+import { PageModal } from '#web/widgets/page-layer.tsx'
 
 interface Props {
   departId: string
@@ -46,7 +47,7 @@ export function DepartRoleChoice({ departId, user, close }: Props): ReactElement
     }
   }
   return (
-    <Modal
+    <PageModal
       title={`部门角色：${user.name}`}
       visible
       className="crud-layer"
@@ -79,6 +80,6 @@ export function DepartRoleChoice({ departId, user, close }: Props): ReactElement
           ))}
         </Checkbox.Group>
       )}
-    </Modal>
+    </PageModal>
   )
 }

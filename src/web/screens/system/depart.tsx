@@ -4,7 +4,7 @@ import '#web/crud/tools.css'
 import './depart.css'
 import { Input, Message } from '@arco-design/web-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactElement, useMemo, useState } from 'react'
+import { type ReactElement, useMemo, useRef, useState } from 'react'
 import { departTree } from '#contract/system/depart.ts'
 import { deleteDeparts } from '#contract/system/depart-admin.ts'
 import { callFully } from '#web/api/client.ts'
@@ -12,7 +12,7 @@ import { confirmed, tellRefusal, useHeld } from '#web/crud/actions.ts'
 import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
 import { useCall } from '#web/data/call.ts'
 import { DepartDetail } from './depart-detail.tsx'
-import { DepartForm } from './depart-form.tsx'
+import { always, DepartForm } from './depart-form.tsx'
 import { flat } from './depart-node.ts'
 import { DepartNodes } from './depart-nodes.tsx'
 import { Back, DepartTools } from './depart-tools.tsx'
@@ -27,6 +27,13 @@ export default function Departs(): ReactElement {
   const [chosen, setChosen] = useState<string>()
   /** Of a new department: what it goes under. */
   const [adding, setAdding] = useState<{ parentId: string }>()
+  const mayLeave = useRef(always)
+  const go = async (chosen: string | undefined, adding?: { parentId: string }) => {
+    if (!(await mayLeave.current())) return
+    setChosen(chosen)
+    setAdding(adding)
+  }
+  const add = (parentId: string) => void go(chosen, { parentId })
   const nodes = useMemo(() => flat(tree.data ?? []), [tree.data])
   const byId = useMemo(() => new Map(nodes.map(node => [node.id, node])), [nodes])
   const current = chosen === undefined ? undefined : byId.get(chosen)
@@ -46,17 +53,13 @@ export default function Departs(): ReactElement {
     }
     await reload()
   }
-  const addBelow = () =>
-    current ? setAdding({ parentId: current.id }) : Message.warning('请先点击选中上级部门！')
+  const addBelow = () => (current ? add(current.id) : Message.warning('请先点击选中上级部门！'))
   const acts = [
-    ...(held('system:depart:add')
-      ? [{ title: '添加', run: (id: string) => setAdding({ parentId: id }) }]
-      : []),
+    ...(held('system:depart:add') ? [{ title: '添加', run: add }] : []),
     ...(held('system:depart:delete')
       ? [{ title: '删除', run: (id: string) => void remove([id], '确定要删除此部门以及子节点数据吗?') }]
       : []),
   ]
-  const shut = () => [setChosen(undefined), setAdding(undefined)]
   const right = adding || current
   return (
     <div className="departs">
@@ -64,7 +67,7 @@ export default function Departs(): ReactElement {
         <section className="depart-side" aria-label="部门">
           <DepartTools
             ticks={ticks.length}
-            onAdd={() => setAdding({ parentId: '' })}
+            onAdd={() => add('')}
             onAddBelow={addBelow}
             onImported={() => void reload()}
             onRemove={() =>
@@ -81,7 +84,7 @@ export default function Departs(): ReactElement {
           <p className="aux" role="status">
             当前选择：{current ? current.departName : '无'}
             {current && (
-              <button type="button" className="link" onClick={() => setChosen(undefined)}>
+              <button type="button" className="link" onClick={() => void go(undefined)}>
                 取消选择
               </button>
             )}
@@ -93,16 +96,13 @@ export default function Departs(): ReactElement {
             chosen={chosen}
             ticks={ticks}
             onTicks={setTicks}
-            onChoose={id => {
-              setAdding(undefined)
-              setChosen(id)
-            }}
+            onChoose={id => void go(id)}
           />
         </section>
       )}
       {(!phone || right) && (
         <section className="depart-detail" aria-label="部门详情">
-          {phone && <Back onBack={shut} />}
+          {phone && <Back onBack={() => void go(undefined)} />}
           {adding ? (
             <>
               <h2>
@@ -114,7 +114,8 @@ export default function Departs(): ReactElement {
                 key={`new ${adding.parentId}`}
                 parentId={adding.parentId}
                 parents={tree.data ?? []}
-                onCancel={() => setAdding(undefined)}
+                mayLeave={mayLeave}
+                onCancel={() => void go(chosen)}
                 onSaved={async id => {
                   setAdding(undefined)
                   await reload()
@@ -126,6 +127,7 @@ export default function Departs(): ReactElement {
             <DepartDetail
               depart={current}
               parents={tree.data ?? []}
+              mayLeave={mayLeave}
               onSaved={reload}
               onDelete={() =>
                 void remove([current.id], `确定要删除「${current.departName}」以及子节点数据吗?`)

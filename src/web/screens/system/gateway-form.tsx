@@ -6,7 +6,7 @@ import { CallError } from '#web/api/call-error.ts'
 import { callFully } from '#web/api/client.ts'
 import { type Clash, clashOf } from '#web/crud/conflict-sides.tsx'
 import { SideLayer } from '#web/crud/side-layer.tsx'
-import { useLeave } from '#web/crud/use-leave.ts'
+import { useChanged, useLeave } from '#web/crud/use-leave.ts'
 import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
 import { type Condition, GatewayConditions } from './gateway-conditions.tsx'
 import { GatewayConflict } from './gateway-conflict.tsx'
@@ -34,7 +34,7 @@ export function GatewayForm({ route, readOnly, onClose, onSaved }: Props): React
     (route?.predicates as Condition[] | undefined) ?? [{ name: 'Path', args: [] }],
   )
   const [filters, setFilters] = useState<Filter[]>((route?.filters as Filter[] | undefined) ?? [])
-  const close = useLeave([facts, predicates, filters], onClose)
+  const close = useLeave(useChanged([facts, predicates, filters]), onClose)
   const [complaint, setComplaint] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [clash, setClash] = useState<Clash>()

@@ -1,5 +1,5 @@
 /** Proving the log, and clearing what need not be kept any longer. */
-import { Button, Message, Modal, Spin } from '@arco-design/web-react'
+import { Button, Message, Spin } from '@arco-design/web-react'
 import { IconCheckCircleFill, IconExclamationCircleFill } from '@arco-design/web-react/icon'
 import { type ReactElement, useState } from 'react'
 import type { RowOf } from '#contract/kit/resource.ts'
@@ -10,13 +10,14 @@ import { tellRefusal } from '#web/crud/actions.ts'
 import type { DialogProps } from '#web/crud/screen.ts'
 import { useCall } from '#web/data/call.ts'
 import './log.css'
+import { PageModal } from '#web/widgets/page-layer.tsx'
 
 type Props = DialogProps<RowOf<typeof sysLog>>
 
 export function LogVerify({ close }: Props): ReactElement {
   const { data, error, isFetching, refetch } = useCall(verifyLogs, {})
   return (
-    <Modal
+    <PageModal
       visible
       title="校验审计链"
       className="crud-layer"
@@ -55,7 +56,7 @@ export function LogVerify({ close }: Props): ReactElement {
           <p className="aux">每条日志封印着前一条的摘要，改动、删除或插入任何一条都会在这里指出。</p>
         </div>
       )}
-    </Modal>
+    </PageModal>
   )
 }
 
@@ -75,7 +76,7 @@ export function LogClear({ close, refresh }: Props): ReactElement {
     }
   }
   return (
-    <Modal
+    <PageModal
       visible
       title="清理日志"
       className="crud-layer"
@@ -86,6 +87,6 @@ export function LogClear({ close, refresh }: Props): ReactElement {
       onCancel={close}
     >
       <p>只清除超过保存期（至少 180 天）的日志，从最早的一条起整段清除；清理本身也会记入日志。</p>
-    </Modal>
+    </PageModal>
   )
 }

@@ -1,12 +1,14 @@
 /** Adding and editing one entry of the menu: a group, a page, or a button. */
-import { Button, Drawer, Form, Message } from '@arco-design/web-react'
+import { Button, Form, Message } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { addPermission, editPermission, permissionTree } from '#contract/system/permission.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { call, callFully } from '#web/api/client.ts'
 import { type Clash, clashOf } from '#web/crud/conflict-sides.tsx'
+import { formChanged, useLeave } from '#web/crud/use-leave.ts'
 import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
+import { PageDrawer } from '#web/widgets/page-layer.tsx'
 import type { RightNode } from '#web/widgets/right-tree/right-model.ts'
 import { PermissionConflict } from './permission-conflict.tsx'
 import { type Choice, PermissionFields } from './permission-fields.tsx'
@@ -46,6 +48,7 @@ export function PermissionForm({
     sortNo: 1,
     route: true,
   }
+  const close = useLeave(() => !readOnly && formChanged(form, initial), onClose)
   const type = Form.useWatch('menuType', form) ?? initial.menuType
   const tree = useQuery({
     queryKey: ['permission parents'],
@@ -80,17 +83,17 @@ export function PermissionForm({
   const parents = choicesOf((tree.data?.treeList ?? []) as unknown as RightNode[], entry?.id)
   const title = readOnly ? '详情' : entry ? '编辑' : '新增'
   return (
-    <Drawer
+    <PageDrawer
       {...{ role: 'dialog', 'aria-modal': true, 'aria-label': title }}
       visible
       title={title}
       className="crud-layer"
       width={phone ? '100%' : 700}
       maskClosable={readOnly ?? false}
-      onCancel={onClose}
+      onCancel={() => void close()}
       footer={
         <>
-          <Button onClick={onClose}>关闭</Button>
+          <Button onClick={() => void close()}>关闭</Button>
           {!readOnly && (
             <Button type="primary" loading={busy} onClick={() => void save()}>
               提交
@@ -114,6 +117,6 @@ export function PermissionForm({
           onCancel={() => setClash(undefined)}
         />
       )}
-    </Drawer>
+    </PageDrawer>
   )
 }

@@ -1,12 +1,14 @@
 /** One data rule; the server reads it as it will be applied and says what is wrong with it. */
-import { Button, Form, Input, Message, Modal, Radio, Select } from '@arco-design/web-react'
+import { Button, Form, Input, Message, Radio, Select } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
 import { ruleVariables } from '#contract/kit/data-rule/words.ts'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { addRule, editRule, type queryRules } from '#contract/system/permission.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { callFully } from '#web/api/client.ts'
+import { formChanged, useLeave } from '#web/crud/use-leave.ts'
 import { useDict } from '#web/data/dict.ts'
+import { PageModal } from '#web/widgets/page-layer.tsx'
 
 export type Rule = ResultOf<typeof queryRules>[number]
 interface Props {
@@ -24,6 +26,7 @@ export function RuleForm({ permissionId, rule, onClose, onSaved }: Props): React
   const [refusal, setRefusal] = useState('')
   const conditions = useDict('rule_conditions')
   const initial: Values = rule ?? { ruleConditions: '=', status: '1' }
+  const close = useLeave(() => formChanged(form, initial), onClose)
   const condition = Form.useWatch('ruleConditions', form) ?? initial.ruleConditions
   const save = async () => {
     let values: Values
@@ -57,16 +60,16 @@ export function RuleForm({ permissionId, rule, onClose, onSaved }: Props): React
     }
   }
   return (
-    <Modal
+    <PageModal
       visible
       title={rule ? '编辑' : '新增'}
       className="crud-layer"
       style={{ width: 720, maxWidth: '96vw' }}
       maskClosable={false}
-      onCancel={onClose}
+      onCancel={() => void close()}
       footer={
         <>
-          <Button onClick={onClose}>关闭</Button>
+          <Button onClick={() => void close()}>关闭</Button>
           <Button type="primary" loading={busy} onClick={() => void save()}>
             确定
           </Button>
@@ -134,6 +137,6 @@ export function RuleForm({ permissionId, rule, onClose, onSaved }: Props): React
           </Radio.Group>
         </Form.Item>
       </Form>
-    </Modal>
+    </PageModal>
   )
 }

@@ -1,5 +1,5 @@
 /** 数据权限规则: which rules can narrow the rows of one page. */
-import { Button, Drawer, Input, Message, Tag } from '@arco-design/web-react'
+import { Button, Input, Message, Tag } from '@arco-design/web-react'
 import { IconPlus } from '@arco-design/web-react/icon'
 import { type ReactElement, useState } from 'react'
 import { deleteRule, queryRules } from '#contract/system/permission.ts'
@@ -8,6 +8,7 @@ import { confirmed, tellRefusal, useHeld } from '#web/crud/actions.ts'
 import { EmptyRows, FailedRows, SkeletonRows } from '#web/crud/states.tsx'
 import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
 import { useCall } from '#web/data/call.ts'
+import { PageDrawer } from '#web/widgets/page-layer.tsx'
 import type { Entry } from './permission-rows.ts'
 import { type Rule, RuleForm } from './permission-rule-form.tsx'
 
@@ -46,7 +47,7 @@ export function PermissionRules({ entry, onClose, onChanged }: Props): ReactElem
   }
   const title = `数据权限规则：${entry.name}`
   return (
-    <Drawer
+    <PageDrawer
       {...{ role: 'dialog', 'aria-modal': true, 'aria-label': title }}
       visible
       title={title}
@@ -130,6 +131,6 @@ export function PermissionRules({ entry, onClose, onChanged }: Props): ReactElem
           }}
         />
       )}
-    </Drawer>
+    </PageDrawer>
   )
 }

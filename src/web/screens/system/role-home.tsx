@@ -1,5 +1,5 @@
 /** 首页设置: what the members of a role see in the place of the home. */
-import { Button, Message, Modal, Select } from '@arco-design/web-react'
+import { Button, Message, Select } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { permissionList } from '#contract/system/permission.ts'
@@ -10,6 +10,7 @@ import { tellRefusal, useHeld } from '#web/crud/actions.ts'
 import { useCall } from '#web/data/call.ts'
 import { useResourcePage, verbOf } from '#web/data/resource-page.ts'
 import { useSession } from '#web/session/session.ts'
+import { PageModal } from '#web/widgets/page-layer.tsx'
 import type { RoleDialog } from './role-dialog.ts'
 
 interface Place {
@@ -84,7 +85,7 @@ export function RoleHome({ rows, close }: RoleDialog): ReactElement | null {
     present && act(() => callFully(verbOf(sysRoleIndex, 'delete'), { query: { id: present.id } }))
   const mayWrite = held(present ? 'system:roleindex:edit' : 'system:roleindex:add')
   return (
-    <Modal
+    <PageModal
       title={`首页设置：${role.roleName}`}
       visible
       className="crud-layer"
@@ -137,6 +138,6 @@ export function RoleHome({ rows, close }: RoleDialog): ReactElement | null {
           </Select>
         </>
       )}
-    </Modal>
+    </PageModal>
   )
 }

@@ -1,5 +1,5 @@
 /** Links with which people set their first password themselves. */
-import { Button, Message, Modal } from '@arco-design/web-react'
+import { Button, Message } from '@arco-design/web-react'
 import { type ReactElement, useEffect, useState } from 'react'
 import type { RowOf } from '#contract/kit/resource.ts'
 import {
@@ -14,6 +14,7 @@ import { call } from '#web/api/client.ts'
 import { tellRefusal } from '#web/crud/actions.ts'
 import type { DialogProps } from '#web/crud/screen.ts'
 import './recycle.css'
+import { PageModal } from '#web/widgets/page-layer.tsx'
 
 type UserDialog = DialogProps<RowOf<typeof sysUser>>
 
@@ -40,7 +41,7 @@ export function LinkList({
     }
   }
   return (
-    <Modal
+    <PageModal
       title="密码设置链接"
       visible
       className="crud-layer"
@@ -75,7 +76,7 @@ export function LinkList({
           </li>
         ))}
       </ul>
-    </Modal>
+    </PageModal>
   )
 }
 

@@ -1,5 +1,5 @@
 /** 用户回收站: put back, or gone for good. */
-import { Button, Checkbox, Image, Message, Modal } from '@arco-design/web-react'
+import { Button, Checkbox, Image, Message } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
 import type { RowOf } from '#contract/kit/resource.ts'
 import type { sysUser } from '#contract/system/user.ts'
@@ -12,6 +12,7 @@ import type { DialogProps } from '#web/crud/screen.ts'
 import { EmptyRows, FailedRows, SkeletonRows } from '#web/crud/states.tsx'
 import { useCall } from '#web/data/call.ts'
 import './recycle.css'
+import { PageModal } from '#web/widgets/page-layer.tsx'
 
 export function UserRecycle({ close, refresh }: DialogProps<RowOf<typeof sysUser>>): ReactElement {
   const bin = useCall(recycleBin, { query: {} })
@@ -48,7 +49,7 @@ export function UserRecycle({ close, refresh }: DialogProps<RowOf<typeof sysUser
   }
   const none = ticked.length === 0
   return (
-    <Modal
+    <PageModal
       title="用户回收站"
       visible
       className="crud-layer"
@@ -138,6 +139,6 @@ export function UserRecycle({ close, refresh }: DialogProps<RowOf<typeof sysUser
           </table>
         </div>
       )}
-    </Modal>
+    </PageModal>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, Modal } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { IconFullscreen, IconFullscreenExit } from '@arco-design/web-react/icon'
 import { type ReactElement, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSenderName } from '#web/data/announcements.ts'
 import { useSession } from '#web/session/session.ts'
 import RichView from '#web/widgets/editor/rich-view.tsx'
+import { PageModal } from '#web/widgets/page-layer.tsx'
 import { handlingTarget, type Notice } from './notice.ts'
 import styles from './viewer.module.css'
 
@@ -31,7 +32,7 @@ export default function NoticeViewer(props: NoticeViewerProps): ReactElement {
     } else if (target?.href) window.open(target.href, '_blank', 'noopener')
   }
   return (
-    <Modal
+    <PageModal
       visible
       alignCenter={false}
       className={`${styles['modal']} ${full ? styles['full'] : ''}`}
@@ -63,6 +64,6 @@ export default function NoticeViewer(props: NoticeViewerProps): ReactElement {
       <div className={styles['body']}>
         <RichView html={notice.msgContent ?? ''} />
       </div>
-    </Modal>
+    </PageModal>
   )
 }

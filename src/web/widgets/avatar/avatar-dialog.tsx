@@ -1,11 +1,12 @@
 /** Choosing a picture of oneself and the part of it that is shown. */
 import './avatar.css'
-import { Button, Message, Modal, Slider } from '@arco-design/web-react'
+import { Button, Message, Slider } from '@arco-design/web-react'
 import { IconUpload } from '@arco-design/web-react/icon'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { uploadFile } from '#web/api/files.ts'
+import { PageModal } from '#web/widgets/page-layer.tsx'
 import { type Cut, cutPicture } from './cut-picture.ts'
 
 const mostZoom = 4
@@ -54,7 +55,7 @@ export default function AvatarDialog({ biz, onClose, onCut }: Props): ReactEleme
     }
   }
   return (
-    <Modal
+    <PageModal
       visible
       title="修改头像"
       okText="保存"
@@ -110,6 +111,6 @@ export default function AvatarDialog({ biz, onClose, onCut }: Props): ReactEleme
         />
         <span>{`${Math.round(zoom * 100)}%`}</span>
       </div>
-    </Modal>
+    </PageModal>
   )
 }

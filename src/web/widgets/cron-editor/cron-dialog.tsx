@@ -1,11 +1,11 @@
 /** 表达式编辑: tabs of the seven fields, their texts, the whole expression and its next runs. */
 import './cron-editor.css'
-import { Modal } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
 import type { YearWindow } from '#lib/quartz/bounds.ts'
 import { change, expressionOf } from '#lib/quartz/cascade.ts'
 import { type Fields, type Part, parts, titles } from '#lib/quartz/fields.ts'
 import { fieldsOf, validate } from '#lib/quartz/parse.ts'
+import { PageModal } from '#web/widgets/page-layer.tsx'
 import { AppliedInput } from './applied-input.tsx'
 import { CronPreview, type RemoteRuns } from './cron-preview.tsx'
 import { PartPane } from './part-pane.tsx'
@@ -45,7 +45,7 @@ export default function CronDialog({ value, onOk, onClose, ...options }: Props):
     if (read) setFields(read)
   }
   return (
-    <Modal
+    <PageModal
       visible
       title="Cron 表达式"
       className="cron-dialog"
@@ -84,6 +84,6 @@ export default function CronDialog({ value, onOk, onClose, ...options }: Props):
         </div>
         <CronPreview {...{ expression, remote, yearWindow }} />
       </div>
-    </Modal>
+    </PageModal>
   )
 }

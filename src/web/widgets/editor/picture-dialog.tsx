@@ -1,6 +1,7 @@
-import { Button, Input, Message, Modal, Tabs } from '@arco-design/web-react'
+import { Button, Input, Message, Tabs } from '@arco-design/web-react'
 import { type ChangeEvent, type ReactElement, useId, useRef, useState } from 'react'
 import { CallError } from '#web/api/call-error.ts'
+import { PageModal } from '#web/widgets/page-layer.tsx'
 import { uploadPicture } from './upload-picture.ts'
 
 export interface Picked {
@@ -49,7 +50,7 @@ export function PictureDialog(props: {
     }
   }
   return (
-    <Modal
+    <PageModal
       visible
       title="图片上传"
       className="crud-layer"
@@ -84,6 +85,6 @@ export function PictureDialog(props: {
         maxLength={100}
         style={{ marginTop: 12 }}
       />
-    </Modal>
+    </PageModal>
   )
 }

@@ -1,6 +1,7 @@
 /** The dialog of every picker: 确定 hands over, 取消, Esc and the cross leave everything as it was. */
-import { Button, Modal } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { PageModal } from '#web/widgets/page-layer.tsx'
 
 interface PickerDialogProps {
   title: string
@@ -21,7 +22,7 @@ export function PickerDialog(props: PickerDialogProps): ReactElement {
   const { opener } = props
   useEffect(() => () => opener?.current?.focus(), [opener])
   return (
-    <Modal
+    <PageModal
       visible
       title={props.title}
       className="picker-dialog"
@@ -50,6 +51,6 @@ export function PickerDialog(props: PickerDialogProps): ReactElement {
       <div ref={body} className="picker-body">
         {props.children}
       </div>
-    </Modal>
+    </PageModal>
   )
 }

@@ -1,7 +1,8 @@
 /** One picture large, its neighbours one key away. */
-import { Button, Modal } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { IconLeft, IconRight } from '@arco-design/web-react/icon'
 import { type KeyboardEvent, type ReactElement, useState } from 'react'
+import { PageModal } from '#web/widgets/page-layer.tsx'
 import type { Picture } from './move-picture.ts'
 
 interface PreviewProps {
@@ -20,7 +21,7 @@ export function PicturePreview({ pictures, at, onClose }: PreviewProps): ReactEl
   }
   if (!picture) return null
   return (
-    <Modal
+    <PageModal
       visible
       title={picture.name}
       className="picture-preview"
@@ -50,6 +51,6 @@ export function PicturePreview({ pictures, at, onClose }: PreviewProps): ReactEl
           </div>
         )}
       </div>
-    </Modal>
+    </PageModal>
   )
 }

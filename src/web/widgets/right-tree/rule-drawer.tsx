@@ -1,8 +1,9 @@
 /** 数据规则: which rules of one menu entry narrow its owner. */
-import { Button, Checkbox, Drawer, Message } from '@arco-design/web-react'
+import { Button, Checkbox, Message } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { CallError } from '#web/api/call-error.ts'
+import { PageDrawer } from '#web/widgets/page-layer.tsx'
 import type { RightNode } from './right-model.ts'
 
 export interface RuleChoice {
@@ -50,7 +51,7 @@ export function RuleDrawer({ entry, source, onClose }: RuleDrawerProps): ReactEl
     }
   }
   return (
-    <Drawer
+    <PageDrawer
       {...aria}
       visible
       title={title}
@@ -83,6 +84,6 @@ export function RuleDrawer({ entry, source, onClose }: RuleDrawerProps): ReactEl
           </Checkbox>
         ))}
       </Checkbox.Group>
-    </Drawer>
+    </PageDrawer>
   )
 }

@@ -1,6 +1,7 @@
 /** Upload in a dialog of its own: nothing is given before it is confirmed. */
-import { Message, Modal } from '@arco-design/web-react'
+import { Message } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
+import { PageModal } from '#web/widgets/page-layer.tsx'
 import { Upload, type UploadProps } from './upload.tsx'
 import { type UploadValue, uploadTexts } from './upload-model.ts'
 
@@ -22,7 +23,7 @@ export function FilePop({ title, width = 520, value, onOk, onClose, ...upload }:
     else onOk(held)
   }
   return (
-    <Modal
+    <PageModal
       visible
       title={title ?? (upload.fileType === 'image' ? '图片上传' : '文件上传')}
       style={{ width, maxWidth: '96vw' }}
@@ -33,6 +34,6 @@ export function FilePop({ title, width = 520, value, onOk, onClose, ...upload }:
       onCancel={onClose}
     >
       <Upload {...upload} value={held} onChange={setHeld} onBusy={setBusy} />
-    </Modal>
+    </PageModal>
   )
 }

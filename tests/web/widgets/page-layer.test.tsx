@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { expect, test } from 'vitest'
+import { PageContext, type PageControl } from '#web/session/page-context.ts'
+import { PageDrawer, PageModal } from '#web/widgets/page-layer.tsx'
+
+const page = (active: boolean): PageControl => ({
+  active,
+  close: () => undefined,
+  retitle: () => undefined,
+  refresh: () => undefined,
+  wall: false,
+})
+
+test.each([
+  ['dialog', PageModal],
+  ['drawer', PageDrawer],
+])('a %s goes behind with its tab and comes back with what was typed', async (_, Layer) => {
+  const stage = (active: boolean): ReactElement => (
+    <PageContext.Provider value={page(active)}>
+      <Layer visible title="编辑">
+        <input aria-label="名称" />
+      </Layer>
+    </PageContext.Provider>
+  )
+  const { rerender, unmount } = render(stage(true))
+  const box = () => screen.getByLabelText<HTMLInputElement>('名称')
+  const isHidden = () => {
+    const layer = box().closest<HTMLElement>('.arco-modal-wrapper, .arco-drawer-wrapper')!
+    return layer.style.display === 'none' || layer.classList.contains('arco-drawer-wrapper-hide')
+  }
+  fireEvent.change(box(), { target: { value: '水质' } })
+  expect(isHidden()).toBe(false)
+  rerender(stage(false))
+  await waitFor(() => expect(isHidden()).toBe(true))
+  rerender(stage(true))
+  await waitFor(() => expect(isHidden()).toBe(false))
+  expect(box().value).toBe('水质')
+  unmount()
+})
+
+test('a layer that its page closed stays closed', () => {
+  render(
+    <PageContext.Provider value={page(true)}>
+      <PageModal visible={false} title="编辑">
+        没有
+      </PageModal>
+    </PageContext.Provider>,
+  )
+  expect(screen.queryByText('没有')).toBeNull()
+})
