@@ -1,11 +1,12 @@
 /** Which actions a user sees, and how one is carried out. */
-import { Message, Modal } from '@arco-design/web-react'
+import { Message } from '@arco-design/web-react'
 import { useMemo } from 'react'
 import { can } from '#contract/kit/can.ts'
 import type { Resource, Verb } from '#contract/kit/resource.ts'
 import { CallError } from '#web/api/call-error.ts'
 import type { Row } from '#web/data/row.ts'
 import { useSession } from '#web/session/session.ts'
+import { confirmed } from '#web/widgets/confirmed.ts'
 import type { Action, ActionContext } from './screen.ts'
 
 export function useHeld(): (code: string | undefined) => boolean {
@@ -24,19 +25,6 @@ export function useVerbs(resource: Resource): (verb: Verb) => boolean {
     return endpoint !== undefined && (endpoint.access === 'session' || held(endpoint.access))
   }
 }
-
-export const confirmed = (title: string, content: string, danger = false): Promise<boolean> =>
-  new Promise(resolve => {
-    Modal.confirm({
-      title,
-      content,
-      okText: '确定',
-      cancelText: '取消',
-      ...(danger && { okButtonProps: { status: 'danger' } }),
-      onOk: () => resolve(true),
-      onCancel: () => resolve(false),
-    })
-  })
 
 /** Refusals have not been shown by the client; whatever else failed, has. */
 export function tellRefusal(error: unknown): void {

@@ -17,6 +17,7 @@ import { useRow } from '#web/data/resource-page.ts'
 import { type Draft, useSave } from '#web/data/resource-write.ts'
 import type { Row } from '#web/data/row.ts'
 import { PageModal } from '#web/widgets/page-layer.tsx'
+import { useLeave } from '#web/widgets/use-leave.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { bodyOf, defaultsOf, useDraft } from './draft.ts'
 import { failureIn } from './form-failure.ts'
@@ -25,7 +26,6 @@ import type { Screen, Section } from './screen.ts'
 import { oneColumnFields, sectionsOf } from './screen.ts'
 import { SideLayer } from './side-layer.tsx'
 import { FailedRows } from './states.tsx'
-import { useLeave } from './use-leave.ts'
 
 export interface FormDialogProps {
   resource: Resource

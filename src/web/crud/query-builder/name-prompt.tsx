@@ -2,8 +2,9 @@
 import { Checkbox, Input } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
 import { sharesLists } from '#contract/system/list-saved.ts'
+import { confirmed } from '#web/widgets/confirmed.ts'
 import { PageModal } from '#web/widgets/page-layer.tsx'
-import { confirmed, useHeld } from '../actions.ts'
+import { useHeld } from '../actions.ts'
 
 export interface NamePromptProps {
   title: string

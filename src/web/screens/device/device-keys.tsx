@@ -4,9 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { deviceKeys, issueKey, revokeKey } from '#contract/device/device-key.ts'
 import { formatInstant } from '#lib/format.ts'
-import { confirmed, tellRefusal } from '#web/crud/actions.ts'
+import { tellRefusal } from '#web/crud/actions.ts'
 import { keyOf, useCall, useMutationOf } from '#web/data/call.ts'
 import { Tag } from '#web/fields/tag.tsx'
+import { confirmed } from '#web/widgets/confirmed.ts'
 import { PageModal } from '#web/widgets/page-layer.tsx'
 
 export function DeviceKeys({ facilityId }: { facilityId: string }): ReactElement {

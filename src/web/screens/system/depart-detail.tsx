@@ -1,10 +1,11 @@
 /** One department: its facts, its rights and its people. */
-import { type MutableRefObject, type ReactElement, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { departById } from '#contract/system/depart-admin.ts'
 import { saveDepartPermission } from '#contract/system/depart-role.ts'
 import { seesUsers } from '#contract/system/user.ts'
 import { useHeld } from '#web/crud/actions.ts'
 import { TabStrip } from '#web/crud/tab-strip.tsx'
+import type { Leave } from '#web/widgets/use-leave.ts'
 import { DepartForm } from './depart-form.tsx'
 import { DepartMembers } from './depart-members.tsx'
 import type { Node } from './depart-node.ts'
@@ -15,9 +16,9 @@ interface Props {
   parents: readonly Node[]
   onSaved: () => Promise<void>
   onDelete: () => void
-  mayLeave: MutableRefObject<() => Promise<boolean>>
+  leave: Leave
 }
-export function DepartDetail({ depart, parents, onSaved, onDelete, mayLeave }: Props): ReactElement {
+export function DepartDetail({ depart, parents, onSaved, onDelete, leave }: Props): ReactElement {
   const held = useHeld()
   const [tab, setTab] = useState('facts')
   const tabs = [
@@ -26,12 +27,12 @@ export function DepartDetail({ depart, parents, onSaved, onDelete, mayLeave }: P
     ...(held(seesUsers) ? [{ key: 'users', title: '用户信息' }] : []),
   ]
   const show = async (next: string) => {
-    if (await mayLeave.current()) setTab(next)
+    if (await leave.current()) setTab(next)
   }
   return (
     <TabStrip label="部门资料" tabs={tabs} active={tab} onTab={next => void show(next)}>
       {tab === 'rights' ? (
-        <DepartRights key={depart.id} departId={depart.id} />
+        <DepartRights key={depart.id} departId={depart.id} leave={leave} />
       ) : tab === 'users' ? (
         <DepartMembers key={depart.id} depart={depart} />
       ) : (
@@ -39,7 +40,7 @@ export function DepartDetail({ depart, parents, onSaved, onDelete, mayLeave }: P
           key={depart.id}
           id={depart.id}
           parents={parents}
-          mayLeave={mayLeave}
+          leave={leave}
           onSaved={onSaved}
           {...(held('system:depart:delete') && { onDelete })}
         />

@@ -1,6 +1,6 @@
 /** The facts of one department, new or known. Its code follows from its place and is not written. */
 import { Button, Form, Message } from '@arco-design/web-react'
-import { type MutableRefObject, type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import type { departTree } from '#contract/system/depart.ts'
 import { addDepart, departById, editDepart } from '#contract/system/depart-admin.ts'
@@ -9,8 +9,8 @@ import { callFully } from '#web/api/client.ts'
 import { useHeld } from '#web/crud/actions.ts'
 import { type Clash, clashOf } from '#web/crud/conflict-sides.tsx'
 import { FailedRows, SkeletonRows } from '#web/crud/states.tsx'
-import { formChanged, useMayLeave } from '#web/crud/use-leave.ts'
 import { useCall } from '#web/data/call.ts'
+import { formChanged, type Leave, useGuard } from '#web/widgets/use-leave.ts'
 import { DepartConflict } from './depart-conflict.tsx'
 import { DepartFields } from './depart-fields.tsx'
 
@@ -24,11 +24,9 @@ interface Props {
   onSaved: (id: string) => Promise<void>
   onCancel?: () => void
   onDelete?: () => void
-  /** Holds, while the form is there, the question before it goes. */
-  mayLeave: MutableRefObject<() => Promise<boolean>>
+  /** Asked before the form goes. */
+  leave: Leave
 }
-
-export const always = async (): Promise<boolean> => true
 
 export function DepartForm(props: Props): ReactElement {
   const { id } = props
@@ -42,7 +40,7 @@ export function DepartForm(props: Props): ReactElement {
 }
 
 function Facts(props: Props & { before: Facts | undefined; reload: () => void }): ReactElement {
-  const { before, parentId = '', parents, onSaved, mayLeave } = props
+  const { before, parentId = '', parents, onSaved } = props
   const [form] = Form.useForm<Partial<Facts>>()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
@@ -53,13 +51,7 @@ function Facts(props: Props & { before: Facts | undefined; reload: () => void })
     orgCategory: parentId === '' ? '1' : '2',
     status: '1',
   }
-  const leaving = useMayLeave(() => formChanged(form, initial), '部门信息有尚未保存的修改，确定放弃吗?')
-  useEffect(() => {
-    mayLeave.current = leaving
-    return () => {
-      mayLeave.current = always
-    }
-  }, [leaving, mayLeave])
+  useGuard(props.leave, () => formChanged(form, initial), '部门信息有尚未保存的修改，确定放弃吗?')
   const root = (before ? before.parentId : parentId) === ''
   const [clash, setClash] = useState<Clash>()
   const save = async (version = before?.version) => {

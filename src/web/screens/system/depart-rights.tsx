@@ -10,11 +10,13 @@ import {
 import { call, callFully } from '#web/api/client.ts'
 import type { RightNode } from '#web/widgets/right-tree/right-model.ts'
 import { RightTree } from '#web/widgets/right-tree/right-tree.tsx'
+import type { Leave } from '#web/widgets/use-leave.ts'
 
-export function DepartRights({ departId }: { departId: string }): ReactElement {
+export function DepartRights({ departId, leave }: { departId: string; leave?: Leave }): ReactElement {
   return (
     <RightTree
       name={`depart ${departId}`}
+      leave={leave}
       height={Math.max(240, window.innerHeight - 350)}
       load={async () => {
         const { treeList, ids } = await call(departRightTree, {}, { quiet: true })

@@ -11,11 +11,9 @@ import {
 } from '#contract/system/depart-role.ts'
 import { call, callFully } from '#web/api/client.ts'
 import { ChildEditor } from '#web/crud/child-editor.tsx'
+import { RightsLayer } from '#web/crud/rights-layer.tsx'
 import type { DialogProps } from '#web/crud/screen.ts'
-import { SideLayer } from '#web/crud/side-layer.tsx'
-import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
 import type { RightNode } from '#web/widgets/right-tree/right-model.ts'
-import { RightTree } from '#web/widgets/right-tree/right-tree.tsx'
 
 export function DepartRoles({ departId }: { departId: string }): ReactElement {
   return (
@@ -48,45 +46,36 @@ export function DepartRoles({ departId }: { departId: string }): ReactElement {
 }
 
 function RoleRights({ rows, close }: DialogProps<RowOf<typeof sysDepartRole>>): ReactElement | null {
-  const phone = useMedia(phoneQuery)
   const [role] = rows
   if (!role?.departId) return null
   const { id: roleId, departId } = role
   return (
-    <SideLayer
+    <RightsLayer
       title={`部门角色权限配置：${role.roleName}`}
-      width={phone ? '100%' : 650}
-      footer={null}
-      maskClosable={false}
-      onCancel={close}
-    >
-      <RightTree
-        name={`depart role ${roleId}`}
-        height={Math.max(240, window.innerHeight - 220)}
-        emptyWords="部门还没有权限，请先由安全管理员在“部门管理”中为部门授权"
-        load={async () => {
-          const { treeList, ids } = await call(departRoleTree, { query: { departId } }, { quiet: true })
-          return { treeList: treeList as readonly RightNode[], ids }
-        }}
-        loadTicked={() => call(departRolePermission, { query: { roleId } }, { quiet: true })}
-        save={async (ticks, before) => {
-          const body = { roleId, permissionIds: ticks.join(','), lastpermissionIds: before.join(',') }
-          return (await callFully(saveDepartRolePermission, { body }, { quiet: true })).message
-        }}
-        rules={{
-          load: permissionId =>
-            call(departRoleRules, { params: { permissionId, departId, roleId } }, { quiet: true }),
-          save: async (permissionId, dataRuleIds) =>
-            (
-              await callFully(
-                saveDepartRoleRules,
-                { body: { permissionId, roleId, dataRuleIds } },
-                { quiet: true },
-              )
-            ).message,
-        }}
-        onClose={close}
-      />
-    </SideLayer>
+      name={`depart role ${roleId}`}
+      emptyWords="部门还没有权限，请先由安全管理员在“部门管理”中为部门授权"
+      load={async () => {
+        const { treeList, ids } = await call(departRoleTree, { query: { departId } }, { quiet: true })
+        return { treeList: treeList as readonly RightNode[], ids }
+      }}
+      loadTicked={() => call(departRolePermission, { query: { roleId } }, { quiet: true })}
+      save={async (ticks, before) => {
+        const body = { roleId, permissionIds: ticks.join(','), lastpermissionIds: before.join(',') }
+        return (await callFully(saveDepartRolePermission, { body }, { quiet: true })).message
+      }}
+      rules={{
+        load: permissionId =>
+          call(departRoleRules, { params: { permissionId, departId, roleId } }, { quiet: true }),
+        save: async (permissionId, dataRuleIds) =>
+          (
+            await callFully(
+              saveDepartRoleRules,
+              { body: { permissionId, roleId, dataRuleIds } },
+              { quiet: true },
+            )
+          ).message,
+      }}
+      onClose={close}
+    />
   )
 }

@@ -4,15 +4,17 @@ import '#web/crud/tools.css'
 import './depart.css'
 import { Input, Message } from '@arco-design/web-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactElement, useMemo, useRef, useState } from 'react'
+import { type ReactElement, useMemo, useState } from 'react'
 import { departTree } from '#contract/system/depart.ts'
 import { deleteDeparts } from '#contract/system/depart-admin.ts'
 import { callFully } from '#web/api/client.ts'
-import { confirmed, tellRefusal, useHeld } from '#web/crud/actions.ts'
+import { tellRefusal, useHeld } from '#web/crud/actions.ts'
 import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
 import { useCall } from '#web/data/call.ts'
+import { confirmed } from '#web/widgets/confirmed.ts'
+import { useLeaveHere } from '#web/widgets/use-leave.ts'
 import { DepartDetail } from './depart-detail.tsx'
-import { always, DepartForm } from './depart-form.tsx'
+import { DepartForm } from './depart-form.tsx'
 import { flat } from './depart-node.ts'
 import { DepartNodes } from './depart-nodes.tsx'
 import { Back, DepartTools } from './depart-tools.tsx'
@@ -27,9 +29,9 @@ export default function Departs(): ReactElement {
   const [chosen, setChosen] = useState<string>()
   /** Of a new department: what it goes under. */
   const [adding, setAdding] = useState<{ parentId: string }>()
-  const mayLeave = useRef(always)
+  const leave = useLeaveHere()
   const go = async (chosen: string | undefined, adding?: { parentId: string }) => {
-    if (!(await mayLeave.current())) return
+    if (!(await leave.current())) return
     setChosen(chosen)
     setAdding(adding)
   }
@@ -114,7 +116,7 @@ export default function Departs(): ReactElement {
                 key={`new ${adding.parentId}`}
                 parentId={adding.parentId}
                 parents={tree.data ?? []}
-                mayLeave={mayLeave}
+                leave={leave}
                 onCancel={() => void go(chosen)}
                 onSaved={async id => {
                   setAdding(undefined)
@@ -127,7 +129,7 @@ export default function Departs(): ReactElement {
             <DepartDetail
               depart={current}
               parents={tree.data ?? []}
-              mayLeave={mayLeave}
+              leave={leave}
               onSaved={reload}
               onDelete={() =>
                 void remove([current.id], `确定要删除「${current.departName}」以及子节点数据吗?`)

@@ -13,9 +13,10 @@ import {
   gatewayState,
 } from '#contract/system/gateway-route.ts'
 import { callFully } from '#web/api/client.ts'
-import { confirmed, tellRefusal, useHeld } from '#web/crud/actions.ts'
+import { tellRefusal, useHeld } from '#web/crud/actions.ts'
 import { EmptyRows, FailedRows, SkeletonRows } from '#web/crud/states.tsx'
 import { useCall } from '#web/data/call.ts'
+import { confirmed } from '#web/widgets/confirmed.ts'
 import type { Route } from './gateway-draft.ts'
 import { GatewayForm } from './gateway-form.tsx'
 import { GatewayRows } from './gateway-rows.tsx'

@@ -6,10 +6,10 @@ import { addPermission, editPermission, permissionTree } from '#contract/system/
 import { CallError } from '#web/api/call-error.ts'
 import { call, callFully } from '#web/api/client.ts'
 import { type Clash, clashOf } from '#web/crud/conflict-sides.tsx'
-import { formChanged, useLeave } from '#web/crud/use-leave.ts'
 import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
 import { PageDrawer } from '#web/widgets/page-layer.tsx'
 import type { RightNode } from '#web/widgets/right-tree/right-model.ts'
+import { formChanged, useLeave } from '#web/widgets/use-leave.ts'
 import { PermissionConflict } from './permission-conflict.tsx'
 import { type Choice, PermissionFields } from './permission-fields.tsx'
 import type { Entry } from './permission-rows.ts'
@@ -80,7 +80,7 @@ export function PermissionForm({
       setBusy(false)
     }
   }
-  const parents = choicesOf((tree.data?.treeList ?? []) as unknown as RightNode[], entry?.id)
+  const parents = choicesOf((tree.data?.treeList ?? []) as readonly RightNode[], entry?.id)
   const title = readOnly ? '详情' : entry ? '编辑' : '新增'
   return (
     <PageDrawer

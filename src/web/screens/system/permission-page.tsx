@@ -8,9 +8,10 @@ import { IconPlus, IconRefresh } from '@arco-design/web-react/icon'
 import { type ReactElement, useState } from 'react'
 import { deletePermissions } from '#contract/system/permission.ts'
 import { callFully } from '#web/api/client.ts'
-import { confirmed, tellRefusal, useHeld } from '#web/crud/actions.ts'
+import { tellRefusal, useHeld } from '#web/crud/actions.ts'
 import type { RowAction } from '#web/crud/row-actions.tsx'
 import { EmptyRows, FailedRows, SkeletonRows } from '#web/crud/states.tsx'
+import { confirmed } from '#web/widgets/confirmed.ts'
 import { PermissionForm, type PermissionFormProps } from './permission-form.tsx'
 import { PermissionRow } from './permission-row.tsx'
 import { type Entry, usePermissionRows } from './permission-rows.ts'
@@ -22,6 +23,7 @@ export function PermissionPage({ lazy }: { lazy: boolean }): ReactElement {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [form, setForm] = useState<Pick<PermissionFormProps, 'entry' | 'under' | 'readOnly'>>()
   const [ruled, setRuled] = useState<Entry>()
+  const all = '及其全部下级吗? 角色的授权和数据规则一并删除。'
   const remove = async (ids: readonly string[], words: string) => {
     if (!(await confirmed('确认删除', words, true))) return
     try {
@@ -48,11 +50,7 @@ export function PermissionPage({ lazy }: { lazy: boolean }): ReactElement {
             key: 'delete',
             title: '删除',
             danger: true,
-            run: () =>
-              void remove(
-                [entry.id],
-                `确定删除「${entry.name}」及其全部下级吗? 角色的授权和数据规则一并删除。`,
-              ),
+            run: () => void remove([entry.id], `确定删除「${entry.name}」${all}`),
           },
         ]
       : []),

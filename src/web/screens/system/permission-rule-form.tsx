@@ -6,9 +6,9 @@ import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { addRule, editRule, type queryRules } from '#contract/system/permission.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { callFully } from '#web/api/client.ts'
-import { formChanged, useLeave } from '#web/crud/use-leave.ts'
 import { useDict } from '#web/data/dict.ts'
 import { PageModal } from '#web/widgets/page-layer.tsx'
+import { formChanged, useLeave } from '#web/widgets/use-leave.ts'
 
 export type Rule = ResultOf<typeof queryRules>[number]
 interface Props {

@@ -7,10 +7,11 @@ import { deleteRecycleBin, putRecycleBin, recycleBin } from '#contract/system/us
 import { CallError } from '#web/api/call-error.ts'
 import { callFully } from '#web/api/client.ts'
 import { fileUrl } from '#web/api/files.ts'
-import { confirmed, tellRefusal } from '#web/crud/actions.ts'
+import { tellRefusal } from '#web/crud/actions.ts'
 import type { DialogProps } from '#web/crud/screen.ts'
 import { EmptyRows, FailedRows, SkeletonRows } from '#web/crud/states.tsx'
 import { useCall } from '#web/data/call.ts'
+import { confirmed } from '#web/widgets/confirmed.ts'
 import './recycle.css'
 import { PageModal } from '#web/widgets/page-layer.tsx'
 

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useMemo, useState } from 'react'
 import { CallError } from '#web/api/call-error.ts'
 import { useTreeWalk } from '#web/widgets/tree-walk.ts'
+import { type Leave, useGuard } from '#web/widgets/use-leave.ts'
 import { found, indexOf, pruned, type RightNode, ticked } from './right-model.ts'
 import { RuleDrawer, type RuleSource } from './rule-drawer.tsx'
 
@@ -24,8 +25,10 @@ export interface RightTreeProps {
   emptyWords?: string
   /** px */
   height: number
-  /** After 保存并关闭; absent: there is nothing to close. */
+  /** After 保存并关闭 and 取消; absent: there is nothing to close. */
   onClose?: () => void
+  /** Told how to ask before the ticks go. */
+  leave?: Leave
 }
 
 interface TreeEntry {
@@ -59,6 +62,9 @@ export function RightTree(props: RightTreeProps): ReactElement {
   const [busy, setBusy] = useState(false)
   const before = useMemo(() => new Set(data?.held ?? []), [data])
   const held = changed ?? before
+  const difference =
+    [...held].filter(id => !before.has(id)).length + [...before].filter(id => !held.has(id)).length
+  const mayLeave = useGuard(props.leave, () => difference > 0, `有 ${difference} 项改动尚未保存，确定放弃吗?`)
   const keep = useMemo(() => found(index, words), [index, words])
   const walk = useTreeWalk('菜单与按钮')
   const tree = useMemo(() => pruned(data?.treeList ?? [], keep).map(entryOf), [data, keep])
@@ -94,6 +100,9 @@ export function RightTree(props: RightTreeProps): ReactElement {
       setBusy(false)
     }
   }
+  const cancel = async () => {
+    if (await mayLeave()) props.onClose?.()
+  }
   const acts: Readonly<Record<string, () => void>> = {
     父子关联: () => setLinked(true),
     取消关联: () => setLinked(false),
@@ -105,8 +114,6 @@ export function RightTree(props: RightTreeProps): ReactElement {
   const expanded = keep
     ? branches.filter(key => keep.has(key))
     : (open ?? data.treeList.map(({ key }) => key))
-  const difference =
-    [...held].filter(id => !before.has(id)).length + [...before].filter(id => !held.has(id)).length
   return (
     <div className="right-tree">
       <Input.Search
@@ -172,7 +179,7 @@ export function RightTree(props: RightTreeProps): ReactElement {
           {linked ? '父子关联' : '父子不关联'} · 已选 {held.size}
           {difference > 0 ? `，改动 ${difference} 项未保存` : ''}
         </span>
-        {props.onClose && <Button onClick={props.onClose}>取消</Button>}
+        {props.onClose && <Button onClick={() => void cancel()}>取消</Button>}
         {!readOnly && (
           <Button loading={busy} disabled={difference === 0} onClick={() => void save(false)}>
             {props.onClose ? '仅保存' : '保存'}

@@ -1,6 +1,6 @@
 /** What stands in the way of losing what was typed: a question before a form closes, and the browser's own before the page goes. */
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { confirmed } from './actions.ts'
+import { type MutableRefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { confirmed } from './confirmed.ts'
 
 const usual = '有尚未保存的修改，确定放弃并关闭吗?'
 
@@ -19,6 +19,28 @@ export function useMayLeave(changed: () => boolean, question = usual): () => Pro
     async () => !latest.current.changed() || (await confirmed('放弃修改', latest.current.question)),
     [],
   )
+}
+
+/** Where the owner of a place finds the question of what stands in it. */
+export type Leave = MutableRefObject<() => Promise<boolean>>
+const always = async (): Promise<boolean> => true
+export const useLeaveHere = (): Leave => useRef(always)
+
+/** `useMayLeave` for what stands in a place of somebody else, who asks before he clears it. */
+export function useGuard(
+  leave: Leave | undefined,
+  changed: () => boolean,
+  question?: string,
+): () => Promise<boolean> {
+  const mayLeave = useMayLeave(changed, question)
+  useEffect(() => {
+    if (!leave) return
+    leave.current = mayLeave
+    return () => {
+      leave.current = always
+    }
+  }, [leave, mayLeave])
+  return mayLeave
 }
 
 /** Closes a form, after asking where something in it was changed. */
