@@ -15,6 +15,13 @@ const at = (page: 'login' | 'logout', service: string): string | undefined => {
   return cas && `${cas}/${page}?service=${encodeURIComponent(service)}`
 }
 
+let leaving = false
+/** From here on the login page waits: the browser is about to go to the CAS server's logout, not to its login. */
+export const leaveForCas = (): void => {
+  leaving = true
+}
+export const isLeavingForCas = (): boolean => leaving
+
 /** Undefined where no CAS server is configured. */
 export const casLoginAt = (address: string = window.location.href): string | undefined =>
   at('login', serviceOf(address))

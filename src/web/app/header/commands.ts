@@ -1,7 +1,7 @@
 /** What can be done from everywhere: the user menu shows some of it, the search finds all of it. */
 import { Message, Modal } from '@arco-design/web-react'
 import { signOut } from '#web/api/auth.ts'
-import { casLogout } from '#web/api/cas.ts'
+import { casLogout, leaveForCas } from '#web/api/cas.ts'
 import { refreshDictionaries } from '#web/data/dictionaries.ts'
 import { build } from '#web/session/build.ts'
 import { usePanels } from '#web/session/panels.ts'
@@ -17,10 +17,11 @@ export function confirmSignOut(): void {
     okText: '确定',
     cancelText: '取消',
     onOk: async () => {
-      const complaint = await signOut()
-      if (complaint) Message.error(complaint)
       // Else the CAS server would let the same person in again at once.
       const elsewhere = build.sso ? casLogout() : undefined
+      if (elsewhere) leaveForCas()
+      const complaint = await signOut()
+      if (complaint) Message.error(complaint)
       if (elsewhere) window.location.assign(elsewhere)
       else window.location.reload()
     },

@@ -3,7 +3,7 @@ import { Spin } from '@arco-design/web-react'
 import { type ReactElement, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { casLogin } from '#contract/system/third-login.ts'
-import { casLoginAt, serviceOf } from '#web/api/cas.ts'
+import { casLoginAt, isLeavingForCas, serviceOf } from '#web/api/cas.ts'
 import { call } from '#web/api/client.ts'
 import type { Login } from './use-login.ts'
 
@@ -20,7 +20,10 @@ export default function CasEntry({ login, onRefused }: Props): ReactElement {
   useEffect(() => {
     if (begun.current) return
     begun.current = true
-    if (ticket === null) return window.location.replace(casLoginAt() ?? '')
+    if (ticket === null) {
+      if (!isLeavingForCas()) window.location.replace(casLoginAt() ?? '')
+      return
+    }
     const service = serviceOf(window.location.href)
     void login
       .attempt(() => call(casLogin, { query: { ticket, service } }, { quiet: true }))
