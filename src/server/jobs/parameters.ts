@@ -44,7 +44,7 @@ export function parametersOf(handler: JobHandler, text: string | null | undefine
 
 function problem(name: string, shape: ParameterShape, keyword: string): string {
   const subject = `参数「${shape.title ?? name}」（${name}）`
-  if (keyword === 'required') return `${subject}不能为空`
+  if (keyword === 'required' || keyword === 'minLength') return `${subject}不能为空`
   if (keyword === 'maxLength') return `${subject}不能超过 ${shape.maxLength} 个字符`
   const { minimum, maximum } = shape
   const range = minimum !== undefined && maximum !== undefined ? `，范围 ${minimum} 至 ${maximum}` : ''

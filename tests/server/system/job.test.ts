@@ -1,8 +1,8 @@
 /** Scheduled jobs on the wire (spec/wire 13). */
 import { expect, it } from 'vitest'
 import { utils, write } from 'xlsx'
-import { jobRegistry } from '#server/jobs/registry.ts'
 import { createScheduler } from '#server/jobs/scheduler.ts'
+import { jobRegistry } from '#server/modules/job-registry.ts'
 import { buildApp, signIn } from '../../support/app.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 

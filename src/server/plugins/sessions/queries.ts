@@ -1,17 +1,32 @@
 import type { Db } from '#server/db/db.ts'
 import type { GrantedRule } from '../session.ts'
 
-export interface SessionRow {
+export interface PersonRow {
+  /** Of the session; empty where there is none. */
   id: string
   userId: string
-  tokenHash: string
-  lastSeenAt: number
-  expiresAt: number
   username: string
   realname: string
   orgCode: string | null
   relTenantIds: string | null
   mustChange: string
+}
+export interface SessionRow extends PersonRow {
+  tokenHash: string
+  lastSeenAt: number
+  expiresAt: number
+}
+
+/** A user that may sign in. */
+export async function personRow(db: Db, userId: string): Promise<PersonRow | undefined> {
+  const row = await db.k
+    .selectFrom('sysUser')
+    .where('id', '=', userId)
+    .where('status', '=', '1')
+    .where('delFlag', '=', '0')
+    .select(['id as userId', 'username', 'realname', 'orgCode', 'relTenantIds', 'mustChange'])
+    .executeTakeFirst()
+  return row && { id: '', ...row }
 }
 
 /** Only sessions of users that may still sign in. */

@@ -14,7 +14,9 @@ import {
   departCodes,
   grantedRules,
   insertSession,
+  type PersonRow,
   permissionCodes,
+  personRow,
   type SessionRow,
   sessionRow,
   touchSession,
@@ -36,6 +38,8 @@ export type SessionNews = { ended: Ended } | { refreshed: string | null }
 export interface Sessions {
   ofToken(token: string): Promise<Session | undefined>
   ofHandle(handle: string): Promise<Session | undefined>
+  /** What a user who may sign in sees now, without his being here: for what is made for him. */
+  ofUser(userId: string): Promise<Session | undefined>
   open(userId: string, from: { ip: string; userAgent: string }): Promise<{ token: string; handle: string }>
   end(handle: string): Promise<void>
   /** Ends the sessions of a user; one may stay (his own, after he changed his password). */
@@ -81,6 +85,12 @@ export function createSessions(db: Db, now: () => number = Date.now): Sessions {
       entry.userId = row.userId
       entry.handle = row.id
     }
+    const session = await sessionFor(row)
+    if (session) noteSeen(row)
+    return session
+  }
+
+  async function sessionFor(row: PersonRow): Promise<Session | undefined> {
     const [permissions, orgCodes, dataRules, tenants] = await Promise.all([
       permissionCodes(db, row.userId),
       departCodes(db, row.userId),
@@ -88,7 +98,6 @@ export function createSessions(db: Db, now: () => number = Date.now): Sessions {
       tenantsInForce(db, row.relTenantIds, now()),
     ])
     if (shutOut(row.relTenantIds, tenants, permissions)) return undefined
-    noteSeen(row)
     return sessionOf(
       row,
       permissions,
@@ -146,6 +155,11 @@ export function createSessions(db: Db, now: () => number = Date.now): Sessions {
       }
     },
     ofHandle: handle => load({ id: handle }),
+    async ofUser(userId) {
+      const row = await personRow(db, userId)
+      return row && sessionFor(row)
+    },
+
     async open(userId, { ip, userAgent }) {
       const token = randomBytes(32).toString('base64url')
       const handle = nextId()
@@ -195,7 +209,7 @@ export function createSessions(db: Db, now: () => number = Date.now): Sessions {
 }
 
 function sessionOf(
-  row: SessionRow,
+  row: PersonRow,
   permissions: Set<string>,
   orgCodes: string[],
   tenants: string[],

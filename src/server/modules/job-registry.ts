@@ -1,0 +1,6 @@
+/** Everything that a scheduled job may name. */
+import type { JobHandler } from '#server/jobs/handler.ts'
+import { platformHandlers } from '#server/jobs/handlers/standing.ts'
+import { dailyReport } from './sewage/report/daily-report.ts'
+
+export const jobRegistry: readonly JobHandler[] = [...platformHandlers, dailyReport]
