@@ -1,6 +1,7 @@
 /** Everything that a scheduled job may name. */
 import type { JobHandler } from '#server/jobs/handler.ts'
 import { platformHandlers } from '#server/jobs/handlers/standing.ts'
+import { samplingPlan } from './sewage/plan/sampling-plan.ts'
 import { dailyReport } from './sewage/report/daily-report.ts'
 
-export const jobRegistry: readonly JobHandler[] = [...platformHandlers, dailyReport]
+export const jobRegistry: readonly JobHandler[] = [...platformHandlers, samplingPlan, dailyReport]
