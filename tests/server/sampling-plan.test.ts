@@ -15,13 +15,13 @@ test('days of the week are 1 to 7, and nothing else', () => {
 })
 
 forEachDatabase((_name, open) => {
-  async function world() {
+  async function world(demo = false) {
     const { db, deps } = await buildApp(open)
     const { config, sessions } = deps
     const run = (given: { days?: number; weekdays?: string; purpose?: string } = {}, at = now) =>
       samplingPlan.run(
         { days: 7, weekdays: '1,2,3,4,5,6,7', purpose: '', ...given },
-        { db, config, sessions, now: at, signal: new AbortController().signal },
+        { db, config: { ...config, demo }, sessions, now: at, signal: new AbortController().signal },
       )
     await db.write([
       {
@@ -81,6 +81,13 @@ forEachDatabase((_name, open) => {
     ])
     expect(await run({ days: 2 })).toBe('没有需要生成的样品')
     expect(await run({ days: 3 })).toBe('已为 1 个采样点生成 1 个样品（2026-11-21 至 2026-11-23）')
+  })
+
+  test('leaves the demo to its own field staff', async () => {
+    const { db, run, point, samples } = await world(true)
+    await db.write([point('p1')])
+    expect(await run()).toContain('演示数据')
+    expect(await samples()).toEqual([])
   })
 
   test('keeps to the days of the week and to the purpose asked for', async () => {

@@ -63,8 +63,10 @@ export const samplingPlan = handler({
     },
     { additionalProperties: false },
   ),
-  async run({ days, weekdays, purpose }, { db, now, signal }) {
+  async run({ days, weekdays, purpose }, { db, config, now, signal }) {
     const wanted = weekdaysIn(weekdays)
+    // The demo's field staff draw their own.
+    if (config.demo) return '演示环境的样品由演示数据产生，没有另外生成'
     const first = dayStart(businessDay(now)) + dayMs
     const dates = Array.from({ length: days }, (_, at) => businessDay(first + at * dayMs)).filter(day =>
       wanted.has(weekdayOf(day)),
