@@ -4,6 +4,7 @@ import { deviceReading, frameTopic, pulse, sewageReading, warningTopic, weather 
 import { shortFrame } from '#lib/hj212/short.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Committed, FrameSeen, Ingest } from '#server/ingest/types.ts'
+import { messageOf } from '#server/warning/record.ts'
 import { type Figures, type Reading, sewageOf, weatherOf } from './figures.ts'
 import type { Hub } from './hub.ts'
 import type { Places } from './places.ts'
@@ -43,24 +44,6 @@ const rateSeconds = 5
 /** A screen that was away sees a closed warning as closed, not as open, for so long. */
 const keepClosedMs = 600_000
 
-const warningOf = (warning: WarningMessage): WarningMessage => ({
-  id: warning.id,
-  warnNo: warning.warnNo,
-  code: warning.code,
-  level: warning.level,
-  title: warning.title,
-  facilityId: warning.facilityId,
-  plantId: warning.plantId,
-  value: warning.value,
-  unit: warning.unit,
-  firstAt: warning.firstAt,
-  lastAt: warning.lastAt,
-  clearAt: warning.clearAt,
-  count: warning.count,
-  active: warning.active,
-  acked: warning.acked,
-  state: warning.state,
-})
 const isOver = (state: string) => state === 'CLOSED' || state === 'FALSE_ALARM'
 
 export function createFeed(options: FeedOptions): Feed {
@@ -117,7 +100,7 @@ export function createFeed(options: FeedOptions): Feed {
     hub.publish(frameTopic, { id, recvAt, mn, facilityId, plantName, cn, verdict, head, reason })
   }
   function warningChanged(warning: WarningMessage): void {
-    hub.publish(warningTopic, warningOf(warning))
+    hub.publish(warningTopic, messageOf(warning))
     if (isOver(warning.state)) closed.set(warning.id, now())
     if (warning.code === 'OFFLINE' && warning.active) board.silent(warning.facilityId)
     else board.review(warning.facilityId)
@@ -172,7 +155,7 @@ export function createFeed(options: FeedOptions): Feed {
       const plantId = places.facility(id)?.plantId
       if (plantId) tellPlant(plantId, ts, figures)
     }
-    hub.seed(warningTopic, warnings.open().map(warningOf))
+    hub.seed(warningTopic, warnings.open().map(messageOf))
     hub.seed(
       frameTopic,
       frames.reverse().map(frame => ({

@@ -114,7 +114,8 @@ export function closeOf(open: Warning, actor: Actor, at: number, comment?: strin
   return { ...known, state: 'CLOSED', comment: note(open, actor, at, comment) }
 }
 
-export const messageOf = (warning: Warning): MessageOf<typeof warningTopic> => ({
+/** What screens are told of a warning, and nothing else of it. */
+export const messageOf = (warning: MessageOf<typeof warningTopic>): MessageOf<typeof warningTopic> => ({
   id: warning.id,
   warnNo: warning.warnNo,
   code: warning.code,

@@ -10,7 +10,7 @@ import { textOf } from '#web/data/row.ts'
 import { type ColumnDeclaration, columnOf } from './columns.ts'
 import { Paging } from './paging.tsx'
 import { RowsLink } from './rows-link.tsx'
-import type { CellOf } from './screen.ts'
+import type { CellOf, DetailsTab } from './screen.ts'
 import { EmptyRows, FailedRows, SkeletonRows } from './states.tsx'
 import { Table } from './table.tsx'
 
@@ -27,6 +27,21 @@ export interface ChildListProps<F extends Fields> {
 }
 const size = 10
 const rowPx = 32
+
+interface ChildTab extends Pick<DetailsTab<Row>, 'key' | 'title' | 'perm'> {
+  Body: (props: { row: { id: string } }) => ReactElement
+}
+/** A tab of a record's details with its rows of another resource, for who may list those. */
+export const childTab = <const F extends Fields>(
+  title: string,
+  owner: keyof F & string,
+  props: Omit<ChildListProps<F>, 'where'>,
+): ChildTab => ({
+  key: props.resource.path.split('/').at(-1)!,
+  title,
+  perm: `${props.resource.perm}:list`,
+  Body: ({ row }) => <ChildList {...props} where={{ [owner]: row.id }} />,
+})
 
 export function ChildList<const F extends Fields>(props: ChildListProps<F>): ReactElement {
   const resource = props.resource

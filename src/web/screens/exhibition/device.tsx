@@ -49,7 +49,7 @@ export default function DeviceExhibition() {
     if (!station) return
     const frame = frameOf(station.id, column)
     if (frame) navigate(`/device/frame?open=${encodeURIComponent(frame)}&tab=values`)
-    else navigate(`/device/facility?open=${encodeURIComponent(station.id)}&tab=readings`)
+    else navigate(`/device/facility?open=${encodeURIComponent(station.id)}&tab=values`)
   }
 
   return (
