@@ -1,15 +1,15 @@
 /** Controls of the job form: which handler, and what it wants to be told. */
-import { Checkbox, Input, InputNumber, Select } from '@arco-design/web-react'
-import { type ReactElement, useId } from 'react'
+import { Select } from '@arco-design/web-react'
+import type { ReactElement } from 'react'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { jobHandlers } from '#contract/system/job.ts'
 import { useCall } from '#web/data/call.ts'
 import { ariaOf, type FormItemProps, textValue } from '#web/fields/kit.ts'
 import { CodeEditor } from '#web/widgets/editor/editors.tsx'
+import { ParameterInput } from './job-parameter.tsx'
 import './job.css'
 
 type Handler = ResultOf<typeof jobHandlers>[number]
-type Parameter = Handler['parameters'][number]
 type Values = Readonly<Record<string, unknown>>
 
 const useHandlers = () => useCall(jobHandlers, {}, { staleMs: 600_000 })
@@ -90,40 +90,6 @@ function Parameters(item: FormItemProps): ReactElement {
         />
       ))}
     </fieldset>
-  )
-}
-
-interface ParameterProps {
-  parameter: Parameter
-  value: unknown
-  disabled: boolean | undefined
-  onChange: (value: unknown) => void
-}
-function ParameterInput({ parameter, value, disabled, onChange }: ParameterProps): ReactElement {
-  const id = useId()
-  const { title, type, minimum, maximum, description } = parameter
-  const preset = parameter.default === undefined ? '' : `不填为 ${String(parameter.default)}`
-  const shared = { id, 'aria-label': title, disabled, placeholder: preset }
-  return (
-    <div className="form-item">
-      <label htmlFor={id}>{title}</label>
-      {type === 'boolean' ? (
-        <Checkbox {...shared} checked={Boolean(value ?? parameter.default)} onChange={on => onChange(on)} />
-      ) : type === 'integer' ? (
-        <InputNumber
-          {...shared}
-          hideControl
-          precision={0}
-          min={minimum}
-          max={maximum}
-          suffix={description}
-          value={typeof value === 'number' ? value : undefined}
-          onChange={figure => onChange(Number.isFinite(figure) ? figure : undefined)}
-        />
-      ) : (
-        <Input {...shared} value={textValue(value)} onChange={text => onChange(text || undefined)} />
-      )}
-    </div>
   )
 }
 
