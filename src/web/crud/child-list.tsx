@@ -29,7 +29,7 @@ const size = 10
 const rowPx = 32
 
 interface ChildTab extends Pick<DetailsTab<Row>, 'key' | 'title' | 'perm'> {
-  Body: (props: { row: { id: string } }) => ReactElement
+  render: (row: { id: string }) => ReactElement
 }
 /** A tab of a record's details with its rows of another resource, for who may list those. */
 export const childTab = <const F extends Fields>(
@@ -40,7 +40,7 @@ export const childTab = <const F extends Fields>(
   key: props.resource.path.split('/').at(-1)!,
   title,
   perm: `${props.resource.perm}:list`,
-  Body: ({ row }) => <ChildList {...props} where={{ [owner]: row.id }} />,
+  render: row => <ChildList {...props} where={{ [owner]: row.id }} />,
 })
 
 export function ChildList<const F extends Fields>(props: ChildListProps<F>): ReactElement {

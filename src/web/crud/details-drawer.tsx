@@ -1,6 +1,6 @@
 /** One row, read-only, with its child lists. Which row and which tab stand in the address. */
 import { Button, Spin } from '@arco-design/web-react'
-import { type ReactElement, useMemo } from 'react'
+import { Fragment, type ReactElement, useMemo } from 'react'
 import type { Resource } from '#contract/kit/resource.ts'
 import { useRow } from '#web/data/resource-page.ts'
 import type { Row } from '#web/data/row.ts'
@@ -79,7 +79,7 @@ export function DetailsDrawer(props: DetailsDrawerProps): ReactElement {
           active={shown?.key ?? basic}
           onTab={tab => props.onTab(tab === basic ? undefined : tab)}
         >
-          {shown ? <shown.Body row={data} /> : description}
+          {shown ? <Fragment key={shown.key}>{shown.render(data)}</Fragment> : description}
         </TabStrip>
       )}
     </SideLayer>

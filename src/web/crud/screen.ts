@@ -53,7 +53,7 @@ export interface DetailsTab<R> {
   /** Permission code needed to see the tab. */
   perm?: string
   when?: (row: R) => boolean
-  Body: ComponentType<{ row: R }>
+  render: (row: R) => ReactNode
 }
 /** A named set of filters, shown as a tab with its live count. */
 export interface View {

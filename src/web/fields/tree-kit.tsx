@@ -1,40 +1,42 @@
-import type { Field } from '#contract/kit/field.ts'
+/** What fields share whose value is one node of a tree; each asks for its own nodes. */
+import type { ReactElement } from 'react'
 import { TreePicker, type TreePickerProps } from '#web/widgets/tree-picker.tsx'
 import { type FieldKit, type FormItemProps, type QueryItemProps, textValue } from './kit.ts'
 import { WordCell } from './parts.tsx'
 
-interface TreeKit extends Pick<FieldKit, 'width' | 'excelHint'> {
-  /** A hook. */
-  useNodes: (field: Field) => { data?: TreePickerProps['nodes']; isPending: boolean }
+interface FormProps {
+  item: FormItemProps
+  nodes: TreePickerProps['nodes'] | undefined
+  loading: boolean
+}
+export function TreeFormItem({ item, nodes = [], loading }: FormProps): ReactElement {
+  const { id, field, value, disabled, invalid, describedBy, onChange } = item
+  return (
+    <TreePicker
+      {...{ id, disabled, invalid, describedBy, onChange, nodes, loading }}
+      label={field.title}
+      required={field.required}
+      value={textValue(value)}
+    />
+  )
 }
 
-/** A field whose value is one node of a tree. */
-export function treeKit({ useNodes, ...rest }: TreeKit): FieldKit {
-  function FormItem({ id, field, value, disabled, invalid, describedBy, onChange }: FormItemProps) {
-    const { data = [], isPending } = useNodes(field)
-    return (
-      <TreePicker
-        {...{ id, disabled, invalid, describedBy, onChange }}
-        label={field.title}
-        required={field.required}
-        nodes={data}
-        loading={isPending}
-        value={textValue(value)}
-      />
-    )
-  }
-  function QueryItem({ id, field, name, filters, onChange }: QueryItemProps) {
-    const { data = [] } = useNodes(field)
-    return (
-      <TreePicker
-        id={id}
-        label={field.title}
-        nodes={data}
-        placeholder="全部"
-        value={filters[name] ?? ''}
-        onChange={value => onChange({ [name]: value ?? undefined })}
-      />
-    )
-  }
-  return { Cell: WordCell, FormItem, QueryItem, align: 'left', ...rest }
+interface QueryProps {
+  item: QueryItemProps
+  nodes: TreePickerProps['nodes'] | undefined
 }
+export function TreeQueryItem({ item, nodes = [] }: QueryProps): ReactElement {
+  const { id, field, name, filters, onChange } = item
+  return (
+    <TreePicker
+      id={id}
+      label={field.title}
+      nodes={nodes}
+      placeholder="全部"
+      value={filters[name] ?? ''}
+      onChange={value => onChange({ [name]: value ?? undefined })}
+    />
+  )
+}
+
+export const treeKit = { Cell: WordCell, align: 'left' } satisfies Partial<FieldKit>

@@ -15,7 +15,7 @@ export const facilityTabs: readonly DetailsTab<RowOf<typeof facility>>[] = [
     path: '/device/module',
     columns: ['moduleCode', 'moduleName', 'moduleType', 'factorCode', 'unit', 'enabled'],
   }),
-  { key: 'values', title: '实时值', Body: ({ row }) => <Readings facilityId={row.id} /> },
+  { key: 'values', title: '实时值', render: row => <Readings facilityId={row.id} /> },
   childTab('报文', 'facilityId', {
     resource: rawFrame,
     path: '/device/frame',
@@ -31,6 +31,6 @@ export const facilityTabs: readonly DetailsTab<RowOf<typeof facility>>[] = [
     key: 'keys',
     title: '密钥',
     perm: 'device:facility:key',
-    Body: ({ row }) => <DeviceKeys facilityId={row.id} />,
+    render: row => <DeviceKeys facilityId={row.id} />,
   },
 ]

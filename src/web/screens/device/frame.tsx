@@ -68,7 +68,7 @@ export default defineScreen(rawFrame, {
         <pre className="mono frame-body">{row.body}</pre>
       </section>
     ),
-    tabs: [{ key: 'values', title: '产生的数据', Body: ({ row }) => <FrameValues frame={row} /> }],
+    tabs: [{ key: 'values', title: '产生的数据', render: row => <FrameValues frame={row} /> }],
   },
   rowActions: [
     { key: 'values', title: '数据', run: ({ rows: [row], open }) => row && open(row.id, 'values') },

@@ -72,7 +72,7 @@ export default defineScreen(quartzJob, {
       'updateBy',
       'updateTime',
     ],
-    tabs: [{ key: 'history', title: '执行历史', Body: JobHistory }],
+    tabs: [{ key: 'history', title: '执行历史', render: row => <JobHistory row={row} /> }],
   },
   rowActions: [
     {
