@@ -1,6 +1,6 @@
 /** Everything that a scheduled job may name. */
 import type { JobHandler } from '#server/jobs/handler.ts'
-import { platformHandlers } from '#server/jobs/handlers/standing.ts'
+import { platformHandlers } from '#server/jobs/handlers/platform.ts'
 import { samplingPlan } from './sewage/plan/sampling-plan.ts'
 import { dailyReport } from './sewage/report/daily-report.ts'
 

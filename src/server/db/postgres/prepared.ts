@@ -9,7 +9,7 @@ export interface PreparedText {
 const often = 3
 /** … and no more than so many are: each takes up to 300 kB in every connection, which has no way to forget the oldest. */
 const mostKept = 64
-const mostCounted = 5_000
+const mostCounted = 1_000
 /**
  * When there is no room left, all are forgotten and new ones take their place under other names, but not before this time has
  * gone. Connections live no longer, so that the forgotten ones go with them.

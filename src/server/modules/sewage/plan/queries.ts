@@ -38,7 +38,7 @@ export const programmes = (db: Db, purpose: string): Promise<Programme[]> =>
     .orderBy('p.pointCode')
     .execute()
 
-/** When the sampler of a point is taken already, epoch ms; parallel and blank samples do not count. */
+/** When the sampler of a point is taken already, epoch ms; what was split from another sample does not count. */
 export const taken = (
   db: Db,
   from: number,
@@ -51,7 +51,7 @@ export const taken = (
     .select(['pointId', 'beginTime', 'endTime'])
     .execute()
 
-export const sampleColumns = [
+const sampleColumns = [
   'id',
   'sample_no',
   'point_id',
