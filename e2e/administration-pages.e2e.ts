@@ -43,7 +43,7 @@ const tooWide = (page: Page): Promise<string[]> =>
 test.use({ trace: 'off' })
 
 test.describe('the pages of the administration', () => {
-  test('each in light and dark: silent, in its width, without a grave fault', async ({ page }) => {
+  test('each in light and dark: silent, in its width, without a grave fault [R52]', async ({ page }) => {
     // Sixty looks take 40 s on two quiet cores; a busy machine takes many times as long.
     test.setTimeout(300_000)
     expect(pages.length).toBeGreaterThan(25)
@@ -65,7 +65,7 @@ test.describe('the pages of the administration', () => {
     expect(faults).toEqual([])
   })
 
-  test('each on a telephone: silent and in its width', async ({ page }) => {
+  test('each on a telephone: silent and in its width [R52]', async ({ page }) => {
     const faults = watchConsole(page)
     await page.setViewportSize({ width: 390, height: 844 })
     await signIn(page)

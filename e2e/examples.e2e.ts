@@ -25,7 +25,7 @@ test.describe('example pages: silent, and open to everybody who cannot see or ca
     expect(faults).toEqual([])
   })
 
-  test('what is shown of hostile text holds nothing that runs, loads or covers', async ({ page }) => {
+  test('what is shown of hostile text holds nothing that runs, loads or covers [A43]', async ({ page }) => {
     const faults = watchConsole(page)
     await signIn(page, 'admin', '/examples/editors')
     const shown = page.locator('.rich-view').first()

@@ -44,7 +44,7 @@ test('every figure of the map card leads to its frame', async ({ page }) => {
   await expect(page.getByText(/##\d{4}/).first()).toBeVisible()
 })
 
-test('a killed server is seen, and the console comes back by itself', async ({ page }) => {
+test('a killed server is seen, and the console comes back by itself [R30]', async ({ page }) => {
   test.setTimeout(180_000)
   await signIn(page)
   await expect(statusLine(page)).toContainText('实时通道已连接')

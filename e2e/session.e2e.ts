@@ -25,7 +25,7 @@ test('guard: without a session every page leads to the login and back', async ({
   expect(faults).toEqual([])
 })
 
-test('guard: a foreign redirect is not followed', async ({ page, baseURL }) => {
+test('guard: a foreign redirect is not followed [A09]', async ({ page, baseURL }) => {
   await signIn(page, 'control', '/user/login?redirect=//example.org/x')
   await expect(page).toHaveURL(new RegExp(`^${baseURL}/dashboard/analysis`))
 })

@@ -1,7 +1,7 @@
 // `npm test`: style and types, unit and server tests, browser journeys; one closing line of counts.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, runTool } from './runtime.mjs'
+import { pinnedNode, root, run, runTool } from './runtime.mjs'
 
 const folder = join(root, 'test-results')
 mkdirSync(folder, { recursive: true })
@@ -47,6 +47,8 @@ if (e2e) {
   skipped += e2e.stats.skipped
 }
 if (e2eStatus !== 0 && !(e2e?.stats.unexpected > 0)) count(false, 'playwright')
+
+count(run(pinnedNode(), ['tests/guard/main.ts', '--ran']) === 0, 'every point of docs/guard.md held')
 
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)

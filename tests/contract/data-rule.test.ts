@@ -64,7 +64,7 @@ describe('USE_SQL_RULES', () => {
     expect(() => parse(text)).toThrow(message)
   })
 
-  it('answers every text with a tree or a RuleError, and quickly', () => {
+  it('answers every text with a tree or a RuleError, and quickly [A26 A46]', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -122,7 +122,7 @@ describe('plain rules', () => {
       condition,
     )
   })
-  it('refuses a field, a condition or a variable that does not exist', () => {
+  it('refuses a field, a condition or a variable that does not exist [A26]', () => {
     const rule = { ruleColumn: 'level', ruleConditions: '=', ruleValue: '2' }
     expect(() => conditionOfRule({ ...rule, ruleColumn: 'salt' }, propertyOf)).toThrow('规则字段 salt 不存在')
     expect(() => conditionOfRule({ ...rule, ruleConditions: 'EXEC' }, propertyOf)).toThrow(

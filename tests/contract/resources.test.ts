@@ -49,7 +49,7 @@ describe.each(resources.map(resource => [resource.path, resource] as const))('%s
     }
   })
 
-  it('guards each verb by its own right', () => {
+  it('guards each verb by its own right [A20]', () => {
     const rights: Record<string, string> = {
       list: 'list',
       queryById: 'list',
@@ -66,7 +66,7 @@ describe.each(resources.map(resource => [resource.path, resource] as const))('%s
     expect(importTemplateOf(resource).access).toBe(`${resource.perm}:import`)
   })
 
-  it('takes whole rows back and nothing else', () => {
+  it('takes whole rows back and nothing else [A23]', () => {
     const body = Compile(resource.bodySchema)
     expect(body.Check({ id: '1', createBy: 'x', createTime: 'x', version: 1 })).toBe(true)
     for (const key of ['userIdentity', 'roleIds', 'pwd', 'constructor', '__proto__'])

@@ -47,7 +47,9 @@ forEachDatabase((_name, _open, place) => {
     child?.kill('SIGKILL')
   })
 
-  test(`${kills} kills lose nothing acknowledged and double nothing`, { timeout: 240_000 }, async () => {
+  test(`${kills} kills lose nothing acknowledged and double nothing [R01]`, {
+    timeout: 240_000,
+  }, async () => {
     const where = await place()
     await register(where)
     const port = await freePort()

@@ -65,7 +65,7 @@ async function behindLine() {
 const setting = (key: string) => ({ sql: 'insert into sys_setting ("key") values (?)', parameters: [key] })
 
 describe.skipIf(!postgresAnswers)('an outage of PostgreSQL', () => {
-  it('refuses quickly while it lasts and is over by itself', async () => {
+  it('refuses quickly while it lasts and is over by itself [R07]', async () => {
     const { db, line } = await behindLine()
     await db.write([setting('before')])
     await line.cut()
@@ -79,7 +79,7 @@ describe.skipIf(!postgresAnswers)('an outage of PostgreSQL', () => {
     expect(rows.map(({ key }) => key)).toEqual(['after', 'before'])
   })
 
-  it('leaves nothing of a unit that it interrupts', async () => {
+  it('leaves nothing of a unit that it interrupts [R09]', async () => {
     const { db, line } = await behindLine()
     const unit = db.write([setting('half'), { sql: 'select pg_sleep(5)', parameters: [] }, setting('whole')])
     const refused = expect(unit).rejects.toThrow(UnavailableError)
@@ -90,7 +90,7 @@ describe.skipIf(!postgresAnswers)('an outage of PostgreSQL', () => {
     expect(await db.k.selectFrom('sysSetting').select('key').execute()).toEqual([])
   })
 
-  it('tells callers at once when too many wait', async () => {
+  it('tells callers at once when too many wait [R08]', async () => {
     const { db } = await behindLine()
     const outcomes = await Promise.allSettled(
       Array.from({ length: 700 }, () => db.read({ sql: 'select pg_sleep(0.01)', parameters: [] })),

@@ -69,7 +69,7 @@ forEachDatabase((_name, _open, place) => {
     await server?.kill()
   })
 
-  test(`${kills} kills of the server`, { timeout: 600_000 }, async () => {
+  test(`${kills} kills of the server [R01 R30]`, { timeout: 600_000 }, async () => {
     const where = await place()
     await register(where)
     server = await ServerProcess.at(where)

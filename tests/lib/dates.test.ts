@@ -3,7 +3,7 @@ import { businessDay, dayMs, dayStart, fromWire, hourMs, periodStart, toWire } f
 import { nextId, timeOfId } from '#lib/id.ts'
 
 describe('wire times', () => {
-  it('writes and reads +08:00 whatever the zone of the machine', () => {
+  it('writes and reads +08:00 whatever the zone of the machine [R13]', () => {
     expect(toWire(0)).toBe('1970-01-01 08:00:00')
     expect(fromWire('2026-11-21 10:29:19')).toBe(Date.UTC(2026, 10, 21, 2, 29, 19))
     expect(fromWire('2026-11-21')).toBe(Date.UTC(2026, 10, 20, 16))
@@ -31,7 +31,7 @@ describe('ids', () => {
     expect(ids.every(id => /^\d{19}$/.test(id))).toBe(true)
     expect(timeOfId(ids[0]!)).toBe(now)
   })
-  it('do not fall when the clock is set back', () => {
+  it('do not fall when the clock is set back [R12]', () => {
     const before = nextId(Date.now() + 60_000)
     expect(nextId() > before).toBe(true)
   })

@@ -41,7 +41,7 @@ async function knock(
 }
 
 forEachDatabase((_name, open) => {
-  it(`${everything.length} endpoints × ${accounts.length} accounts`, async () => {
+  it(`${everything.length} endpoints × ${accounts.length} accounts [A20 A27]`, async () => {
     const { app, deps } = await buildApp(open, { rate: { perSession: 1e6, perAddress: 1e6 } })
     const users = await deps.db.k.selectFrom('sysUser').select(['id', 'username']).execute()
     const idOf = new Map(users.map(user => [user.username, user.id]))
@@ -63,7 +63,7 @@ forEachDatabase((_name, open) => {
     expect(wrong).toEqual([])
   }, 120_000)
 
-  it('without a session only what is public answers', async () => {
+  it('without a session only what is public answers [J13 A20]', async () => {
     const { app } = await buildApp(open, { rate: { perSession: 1e6, perAddress: 1e6 } })
     const wrong: string[] = []
     for (const endpoint of everything) {

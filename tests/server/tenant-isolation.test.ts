@@ -149,7 +149,7 @@ const snapshot = async (db: Db): Promise<string> => {
 
 forEachDatabase((_name, open) => {
   describe('tenants', () => {
-    it('nothing of a foreign tenant is read', async () => {
+    it('nothing of a foreign tenant is read [A21]', async () => {
       const world = await openTenants(await open(), '/tmp')
       const leaks = new Set<string>()
       for (const endpoint of everything) {
@@ -179,7 +179,7 @@ forEachDatabase((_name, open) => {
       expect(unread).toEqual([])
     })
 
-    it('nothing of a foreign tenant is changed', async () => {
+    it('nothing of a foreign tenant is changed [A21]', async () => {
       const db = await open()
       const world = await openTenants(db, '/tmp')
       const before = await snapshot(db)
@@ -195,7 +195,7 @@ forEachDatabase((_name, open) => {
       await world.app.close()
     }, 120_000)
 
-    it('the head of a call selects among one’s own tenants only', async () => {
+    it('the head of a call selects among one’s own tenants only [J30 A25]', async () => {
       const world = await openTenants(await open(), '/tmp')
       const wrong: string[] = []
       for (const endpoint of everything) {
@@ -206,7 +206,7 @@ forEachDatabase((_name, open) => {
       expect(wrong).toEqual([])
     })
 
-    it('pickers, look-ups and references do not reach across', async () => {
+    it('pickers, look-ups and references do not reach across [A21]', async () => {
       const world = await openTenants(await open(), '/tmp')
       const crossed: string[] = []
       for (const resource of kept)
@@ -234,7 +234,7 @@ forEachDatabase((_name, open) => {
       expect(crossed).toEqual([])
     })
 
-    it('the live layer tells each tenant its own', async () => {
+    it('the live layer tells each tenant its own [A21]', async () => {
       const db = await open()
       const world = await openTenants(db, '/tmp')
       const places = createPlaces(db)

@@ -22,7 +22,7 @@ describe.skipIf(!existsSync(page))('the login shell', () => {
     const total = sizes.reduce((sum, [, size]) => sum + size, 0)
     expect(total, JSON.stringify(sizes)).toBeLessThan(limitBytes)
   })
-  test('loads nothing from elsewhere', () => {
+  test('loads nothing from elsewhere [A79]', () => {
     expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
   })
 })

@@ -48,7 +48,7 @@ describe('command parameters', () => {
       { code: 'i12003', info: '0' },
     ])
   })
-  test('names of the language are just names', () => {
+  test('names of the language are just names [A45]', () => {
     expect(plain('__proto__=1;constructor=2').alone).toEqual({ ['__proto__']: '1', constructor: '2' })
   })
 })

@@ -62,7 +62,7 @@ const harm = [
   /<p[^>]*\sclass=/i,
 ]
 
-describe('guard J25, A43: rich text is cleaned on write', () => {
+describe('rich text is cleaned on write [J25 A43]', () => {
   test.each(attacks)('%j', attack => {
     const clean = cleanHtml(`<p>前</p>${attack}<p>后</p>`)
     for (const sign of harm) expect(clean).not.toMatch(sign)

@@ -98,7 +98,7 @@ forEachDatabase((_name, open, place) => {
     expect(all.result.total).toBe(3)
   })
 
-  it('fills in who asks, joins several rules, and reads the small language', async () => {
+  it('fills in who asks, joins several rules, and reads the small language [A26]', async () => {
     const it = await world([
       {
         ruleConditions: 'USE_SQL_RULES',
@@ -129,7 +129,7 @@ forEachDatabase((_name, open, place) => {
     expect(await namesOf(filled)).toEqual(['南厂'])
   })
 
-  it('shows nothing by a rule that cannot be read, and everything by one that is switched off', async () => {
+  it('shows nothing by a rule that cannot be read, and everything by one that is switched off [A26]', async () => {
     const broken = await world([{ ruleColumn: 'gone', ruleConditions: '=', ruleValue: '1' }])
     expect(await namesOf(broken)).toEqual([])
     const off = await world([{ ruleColumn: 'plantType', ruleConditions: '=', ruleValue: '2', status: '0' }])

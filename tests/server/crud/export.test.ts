@@ -45,7 +45,7 @@ forEachDatabase((_name, open, place) => {
     expect((await exported(it, '', 'province')).rows).toHaveLength(3)
   })
 
-  it('writes selected rows only, of those that the list would show', async () => {
+  it('writes selected rows only, of those that the list would show [A31]', async () => {
     const it = await world()
     const [mine, , theirs] = [
       await made(it, {}),
@@ -65,7 +65,7 @@ forEachDatabase((_name, open, place) => {
     expect(sheet.column('备注')).toEqual(['=1+1'])
   })
 
-  it('writes what begins like a formula as text', async () => {
+  it('writes what begins like a formula as text [A63]', async () => {
     const it = await world()
     const texts = ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\t=1', '=cmd|calc!A1']
     for (const remark of texts) await made(it, { remark })

@@ -16,7 +16,7 @@ function reader() {
 }
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
-it('reads once for all who wait, and not again while the answer is fresh', async () => {
+it('reads once for all who wait, and not again while the answer is fresh [R11]', async () => {
   let now = 0
   const fresh = new Fresh<number>({ maxAgeMs: 10_000, capacity: 5, clock: () => now })
   const { load, answer, asked } = reader()

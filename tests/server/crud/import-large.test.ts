@@ -145,7 +145,7 @@ forEachDatabase((_name, open, place) => {
     await world.app.close()
   }, 30_000)
 
-  it('takes back at the next start what a dead process left', async () => {
+  it('takes back at the next start what a dead process left [R03]', async () => {
     const world = await openIt()
     await send(world, await book(rows(3)))
     const ids = (await world.db.k.selectFrom('sewagePlant').select('id').orderBy('id').execute()).map(

@@ -141,7 +141,7 @@ forEachDatabase((_name, open, place) => {
       expect(await codes(it, query), JSON.stringify(query)).toBe(expected)
   })
 
-  it('reads advanced queries, and refuses what is none', async () => {
+  it('reads advanced queries, and refuses what is none [J5]', async () => {
     const it = await world()
     const ask = (lines: unknown, match = 'and') => ({
       superQueryParams: encodeURIComponent(JSON.stringify(lines)),
@@ -179,7 +179,7 @@ forEachDatabase((_name, open, place) => {
     }
   })
 
-  it('sorts by known columns and pages exactly', async () => {
+  it('sorts by known columns and pages exactly [J4]', async () => {
     const it = await world()
     expect(await codes(it, { column: 'geofence', order: 'desc', geofence: '>0' })).toBe('FEDBA')
     expect(await codes(it, { column: 'status,pointCode', order: 'asc' })).toBe('BEACDF')
@@ -200,7 +200,7 @@ forEachDatabase((_name, open, place) => {
     })
   })
 
-  it('lets no text of a client become SQL', async () => {
+  it('lets no text of a client become SQL [J4 J5 A40]', async () => {
     const it = await world()
     const corpus = [
       "'",
@@ -265,7 +265,7 @@ forEachDatabase((_name, open, place) => {
     expect(({} as Row)['polluted']).toBeUndefined()
   })
 
-  it('answers any filter with rows or a refusal, never with a failure', async () => {
+  it('answers any filter with rows or a refusal, never with a failure [A40]', async () => {
     const it = await world()
     const names = fc.constantFrom(
       'pointName',

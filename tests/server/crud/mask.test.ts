@@ -27,7 +27,7 @@ forEachDatabase((_name, open, place) => {
     }
   })
 
-  it('does not let the covered value be guessed by a filter, a super query or an order', async () => {
+  it('does not let the covered value be guessed by a filter, a super query or an order [A31]', async () => {
     const it = await world()
     const lines = encodeURIComponent(JSON.stringify([{ field: 'body', rule: 'like', val: 'secret9' }]))
     for (const query of ['body=*secret9*', `superQueryParams=${lines}`, 'column=body&order=asc']) {
@@ -42,7 +42,7 @@ forEachDatabase((_name, open, place) => {
     }
   })
 
-  it('covers it in the export too', async () => {
+  it('covers it in the export too [A31]', async () => {
     const it = await world()
     const sheet = async (who: Person) => {
       const answer = await it.app.inject({

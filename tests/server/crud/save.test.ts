@@ -44,7 +44,7 @@ forEachDatabase((_name, open, place) => {
     expect(line?.requestParam).toContain(String(row['id']))
   })
 
-  it('ignores what only the server writes and refuses what is not declared', async () => {
+  it('ignores what only the server writes and refuses what is not declared [A23]', async () => {
     const it = await world()
     const row = await made(it, {
       id: '1',
@@ -252,7 +252,7 @@ forEachDatabase((_name, open, place) => {
     expect((await remove(`/deleteBatch?ids=${ids}`)).success).toBe(false)
   })
 
-  it('shows and changes rows of the own departments only', async () => {
+  it('shows and changes rows of the own departments only [A21 A22]', async () => {
     const it = await world()
     const [mine, theirs] = [await made(it), await made(it, { departId: departs.other }, 'other')]
     const codes = async (who: 'city' | 'other' | 'province' | 'admin') => {

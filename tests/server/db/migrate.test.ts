@@ -56,7 +56,7 @@ forEachDatabase((name, _, place) => {
     expect(await run(at, path)).toEqual(['0003_c'])
   })
 
-  it('leaves nothing of a migration that fails', async () => {
+  it('leaves nothing of a migration that fails [R02]', async () => {
     const at = await place()
     const path = folder({ '0001_a.sql': 'create table t (n integer);' })
     await run(at, path)
@@ -91,21 +91,24 @@ forEachDatabase((name, _, place) => {
     await (await openDb(at)).close()
   })
 
-  it.runIf(name === 'sqlite')('copies a database that holds something before it changes it', async () => {
-    const at = await place()
-    const path = folder({ '0001_a.sql': 'create table t (n integer); insert into t values (7);' })
-    await run(at, path)
-    expect(existsSync(join(at.dataDir, 'backups'))).toBe(false)
-    writeFileSync(join(path, '0002_b.sql'), 'drop table t;')
-    await run(at, path)
-    const [backup] = readdirSync(join(at.dataDir, 'backups'))
-    expect(backup).toMatch(/^before-0002_b-\d{14}\.db$/)
-    const copy = new DatabaseSync(join(at.dataDir, 'backups', backup!))
-    expect({ ...copy.prepare('select n from t').get() }).toEqual({ n: 7 })
-    copy.close()
-  })
+  it.runIf(name === 'sqlite')(
+    'copies a database that holds something before it changes it [R02]',
+    async () => {
+      const at = await place()
+      const path = folder({ '0001_a.sql': 'create table t (n integer); insert into t values (7);' })
+      await run(at, path)
+      expect(existsSync(join(at.dataDir, 'backups'))).toBe(false)
+      writeFileSync(join(path, '0002_b.sql'), 'drop table t;')
+      await run(at, path)
+      const [backup] = readdirSync(join(at.dataDir, 'backups'))
+      expect(backup).toMatch(/^before-0002_b-\d{14}\.db$/)
+      const copy = new DatabaseSync(join(at.dataDir, 'backups', backup!))
+      expect({ ...copy.prepare('select n from t').get() }).toEqual({ n: 7 })
+      copy.close()
+    },
+  )
 
-  it.runIf(name === 'sqlite')('goes on after a kill in the middle of a migration', async () => {
+  it.runIf(name === 'sqlite')('goes on after a kill in the middle of a migration [R02]', async () => {
     const at = await place()
     const path = folder({ '0001_a.sql': 'create table t (n integer);' })
     await run(at, path)

@@ -54,7 +54,7 @@ const oldest = async (db: Db): Promise<number> => {
 }
 
 forEachDatabase((name, open, place) => {
-  it('drops what is over age, to the row, and nothing else', async () => {
+  it('drops what is over age, to the row, and nothing else [R23]', async () => {
     const db = await open()
     await fillRealtime(db, now - 7 * hourMs, now, 40, minuteMs / 2)
     await fillFrames(db, now - 4 * hourMs, now, 1_000)
@@ -84,7 +84,7 @@ forEachDatabase((name, open, place) => {
     expect(await count(db, 'telemetry_day')).toBe(3)
   })
 
-  it.runIf(name === 'sqlite')('never holds ingest up while it deletes', async () => {
+  it.runIf(name === 'sqlite')('never holds ingest up while it deletes [R23]', async () => {
     const db = await open()
     await fillRealtime(db, now - 8 * hourMs, now - 6 * hourMs - minuteMs, 300, minuteMs / 2)
     const waits: number[] = []

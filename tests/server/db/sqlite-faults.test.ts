@@ -19,7 +19,7 @@ const fill = (key: string) => ({
 })
 const count = { sql: 'select count(*) as n from sys_setting', parameters: [] }
 
-it('refuses writes on a full disk with a plain sentence, goes on reading, and recovers', async () => {
+it('refuses writes on a full disk with a plain sentence, goes on reading, and recovers [R05]', async () => {
   const db = await openDb({ dataDir: folder() })
   try {
     await db.write([fill('before')])

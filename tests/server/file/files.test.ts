@@ -34,7 +34,7 @@ forEachDatabase((_, openDb) => {
       expect(incoming(deps.config.dataDir)).toEqual([])
     })
 
-    it('keeps files by biz, and refuses one that leads elsewhere', async () => {
+    it('keeps files by biz, and refuses one that leads elsewhere [J10 A60]', async () => {
       const { app } = await buildApp(openDb)
       const admin = await signIn(app)
       expect((await send(admin, { name: 'a.png', bytes: png, biz: 'plant/photo' })).message).toMatch(
@@ -49,7 +49,7 @@ forEachDatabase((_, openDb) => {
         })
     })
 
-    it('stores under a name of its own whatever the file is called', async () => {
+    it('stores under a name of its own whatever the file is called [J10 A60]', async () => {
       const { app, deps } = await buildApp(openDb)
       const admin = await signIn(app)
       for (const name of [
@@ -65,7 +65,7 @@ forEachDatabase((_, openDb) => {
       for (const name of stored) expect(name).toMatch(/^temp([\\/]\d{19}\.png)?$/)
     })
 
-    it('looks at what a file holds, not at what it is called', async () => {
+    it('looks at what a file holds, not at what it is called [J11 A61 A65]', async () => {
       const { app, deps } = await buildApp(openDb)
       const admin = await signIn(app)
       const refusals: [string, Buffer | string, RegExp][] = [
@@ -128,7 +128,7 @@ forEachDatabase((_, openDb) => {
       expect((await send(callerOf(app), { name: 'a.png', bytes: png })).status).toBe(401)
     })
 
-    it('leaves nothing of an upload that was cut', async () => {
+    it('leaves nothing of an upload that was cut [A64]', async () => {
       const { app, deps } = await buildApp(openDb)
       const admin = await signIn(app)
       await app.listen({ port: 0, host: '127.0.0.1' })
@@ -151,8 +151,8 @@ forEachDatabase((_, openDb) => {
     })
   })
 
-  describe('guard A65: what a camera wrote', () => {
-    it('goes, but which side is up stays', async () => {
+  describe('what a camera wrote', () => {
+    it('goes, but which side is up stays [A65]', async () => {
       const { app } = await buildApp(openDb)
       const admin = await signIn(app)
       const { message } = await send(admin, { name: 'p.jpg', bytes: jpegWithPlace })
@@ -165,7 +165,7 @@ forEachDatabase((_, openDb) => {
   })
 
   describe('console 8: download', () => {
-    it('shows pictures, hands out everything else, runs nothing', async () => {
+    it('shows pictures, hands out everything else, runs nothing [J11 A61]', async () => {
       const { app } = await buildApp(openDb)
       const admin = await signIn(app)
       const picture = await get(app, admin, (await send(admin, { name: "图'1.png", bytes: png })).message)
@@ -202,7 +202,7 @@ forEachDatabase((_, openDb) => {
       expect((await get(app, admin, message, { 'if-none-match': tag })).statusCode).toBe(304)
     })
 
-    it('says 未知的文件 for what is not there, and for what is not one’s to read', async () => {
+    it('says 未知的文件 for what is not there, and for what is not one’s to read [J12 A66]', async () => {
       const { app } = await buildApp(openDb)
       const [admin, city, sampler] = [
         await signIn(app),
@@ -232,7 +232,7 @@ forEachDatabase((_, openDb) => {
       expect((await sampler.call('GET', `/sys/common/file/${id}`)).status).toBe(404)
     })
 
-    it('opens to a one-time ticket once', async () => {
+    it('opens to a one-time ticket once [A69]', async () => {
       const { app } = await buildApp(openDb)
       const admin = await signIn(app)
       const { message } = await send(admin, { name: 'a.txt', bytes: 'x' })
@@ -308,7 +308,7 @@ forEachDatabase((_, openDb) => {
       expect((await list({})).total).toBe(1)
     })
 
-    it('sweeps pieces of uploads and bytes that nobody knows, and nothing else', async () => {
+    it('sweeps pieces of uploads and bytes that nobody knows, and nothing else [A64]', async () => {
       const { app, deps, db } = await buildApp(openDb)
       const admin = await signIn(app)
       const { dataDir } = deps.config

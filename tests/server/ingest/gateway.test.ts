@@ -162,7 +162,7 @@ forEachDatabase((_name, open) => {
     ])
   })
 
-  test('impossible values go to quarantine with a reason, the others of the frame are kept', async () => {
+  test('impossible values go to quarantine with a reason, the others of the frame are kept [R37]', async () => {
     const at = second(Date.now())
     station.send(
       frame({

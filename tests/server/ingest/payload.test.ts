@@ -83,7 +83,7 @@ forEachDatabase((_name, open) => {
     ])
   })
 
-  test('poison is quarantined item by item', async () => {
+  test('poison is quarantined item by item [R37]', async () => {
     const ts = Date.now()
     const one = (change: object) => ({ ts, values: [{ factor: 'w01018', value: 1 }], ...change })
     const { status, body } = await post([
@@ -115,7 +115,7 @@ forEachDatabase((_name, open) => {
     expect(kept.length).toBe(9)
   })
 
-  test('1e308 and a number beyond are quarantined, not stored', async () => {
+  test('1e308 and a number beyond are quarantined, not stored [R37]', async () => {
     const { body } = await post(
       `{"ts":${Date.now()},"values":[{"factor":"w01018","value":1e308},{"factor":"x01","value":1e999}]}`,
     )
@@ -123,7 +123,7 @@ forEachDatabase((_name, open) => {
     expect(await values()).toEqual([])
   })
 
-  test('no key, a foreign key, too many items, malformed and deep JSON are refused', async () => {
+  test('no key, a foreign key, too many items, malformed and deep JSON are refused [A50]', async () => {
     expect((await post({}, 'wrong')).status).toBe(401)
     expect((await post(Array.from({ length: 1_001 }, () => ({})))).status).toBe(400)
     expect((await post('{"ts":')).status).toBe(400)

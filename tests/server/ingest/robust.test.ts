@@ -57,7 +57,7 @@ forEachDatabase((name, open) => {
     await ingest.stop()
   })
 
-  test('a flooding device is slowed down and loses nothing, its neighbour notices nothing', async () => {
+  test('a flooding device is slowed down and loses nothing, its neighbour notices nothing [R38]', async () => {
     await start({ flood: { burst: 20, perSecond: 20, reportAfterMs: 200 } })
     const floods: boolean[] = []
     ingest.onFlood((_mn, _facilityId, flooding) => floods.push(flooding))

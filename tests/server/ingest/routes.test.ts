@@ -80,7 +80,7 @@ forEachDatabase((_name, open) => {
     await stop()
   })
 
-  test('a key is shown once, opens the door, and no longer after it was revoked', async () => {
+  test('a key is shown once, opens the door, and no longer after it was revoked [J20]', async () => {
     const { app, admin, db, stop } = await world()
     const facilityId = facilityOf(0)
     const issued = await admin.call<{ id: string; key: string }>('POST', '/device/facility/issueKey', {

@@ -107,7 +107,7 @@ forEachDatabase((_name, open) => {
     return { db, clock, ran, gate, server, error, config }
   }
 
-  it('two servers run a slot once', async () => {
+  it('two servers run a slot once [R14]', async () => {
     const { db, clock, ran, server } = await stage()
     await plan(db, 'j', { name: 'note', parameter: '{"words":"早"}', from: at('08:00:00') })
     const servers = [server(), server(), server()]
@@ -177,7 +177,7 @@ forEachDatabase((_name, open) => {
     expect(await history(db, 'p')).toEqual([])
   })
 
-  it('marks a run whose server is silent, and runs the job again', async () => {
+  it('marks a run whose server is silent, and runs the job again [R14]', async () => {
     const { db, clock, gate, ran, server } = await stage()
     gate.wait = new Promise(() => {})
     await plan(db, 'j', { name: 'note', cron: '0 * * * * ? *', from: at('08:00:00') })

@@ -107,7 +107,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 describe('hub', () => {
-  test('every client ends with exactly the visible newest values and window, with no gap, whatever happened', async () => {
+  test('every client ends with exactly the visible newest values and window, with no gap, whatever happened [R30 R33]', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async steps => {
         const hub = createHub({
@@ -161,7 +161,7 @@ describe('hub', () => {
     )
   })
 
-  test('a topic without permission is refused, an unknown one too, and both are answered', async () => {
+  test('a topic without permission is refused, an unknown one too, and both are answered [J21]', async () => {
     const hub = hubOf()
     const who = new Client(hub)
     who.live.retain(secret)
@@ -177,7 +177,7 @@ describe('hub', () => {
     expect(hub.stats().refused).toBe(1)
   })
 
-  test('a slow client costs nothing but its newest values, and comes back into step', async () => {
+  test('a slow client costs nothing but its newest values, and comes back into step [R33]', async () => {
     const hub = hubOf({ budgetBytes: 2_000 })
     const slow = new Client(hub)
     const quick = new Client(hub)
@@ -197,7 +197,7 @@ describe('hub', () => {
     expect(slow.gaps).toBe(0)
   })
 
-  test('a client that stays behind is closed with 1013 and forgotten', async () => {
+  test('a client that stays behind is closed with 1013 and forgotten [R34]', async () => {
     const hub = hubOf({ budgetBytes: 2_000, patienceMs: 30 })
     const slow = new Client(hub)
     slow.open()
@@ -211,7 +211,7 @@ describe('hub', () => {
     expect(hub.stats()).toMatchObject({ slowClosed: 1, connections: 0, behind: 0 })
   })
 
-  test('malformed messages are answered and counted; three close with 1007, a long one with 1009, a flood with 1008', () => {
+  test('malformed messages are answered and counted; three close with 1007, a long one with 1009, a flood with 1008 [R36]', () => {
     const hub = hubOf()
     const clumsy = new Client(hub)
     clumsy.open()
@@ -253,7 +253,7 @@ describe('hub', () => {
     expect(who.gaps).toBe(0)
   })
 
-  test('the same bytes go to all in step, and a storm of returning clients is served from one serialisation', async () => {
+  test('the same bytes go to all in step, and a storm of returning clients is served from one serialisation [R32]', async () => {
     const hub = hubOf()
     const frames: Buffer[][] = []
     const connections = Array.from({ length: 50 }, () => {

@@ -142,7 +142,7 @@ describe('sockets', () => {
     expect(one.said.some(text => text.includes('"id":"0"'))).toBe(false)
   })
 
-  test('no token, a dead one and the channels of somebody else are closed with 1008', async () => {
+  test('no token, a dead one and the channels of somebody else are closed with 1008 [J21 A28]', async () => {
     expect(await client('/live', []).closed).toBe(1008)
     expect(await client('/live', [liveProtocol, 'no-such-token']).closed).toBe(1008)
     expect(await client('/websocket/b', ['token-a']).closed).toBe(1008)
@@ -150,7 +150,7 @@ describe('sockets', () => {
     expect(sockets.stats()).toMatchObject({ opened: 0, refused: 4 })
   })
 
-  test('a page of another site and an unknown path are refused before the handshake', async () => {
+  test('a page of another site and an unknown path are refused before the handshake [J21 A08]', async () => {
     expect(await client('/live', [liveProtocol, 'token-a'], 'https://evil.example').closed).toBe(1006)
     expect(await client('/nowhere', [liveProtocol, 'token-a']).closed).toBe(1006)
     const own = client('/live', [liveProtocol, 'token-a'], base.replace('ws', 'http'))
@@ -191,7 +191,7 @@ describe('sockets', () => {
     expect(b.said).toHaveLength(1)
   })
 
-  test('an ended session loses its sockets at once; too many sockets and binary frames are refused', async () => {
+  test('an ended session loses its sockets at once; too many sockets and binary frames are refused [A05 R40]', async () => {
     const live = await client('/live', [liveProtocol, 'token-a']).open()
     const bell = await client('/websocket/a', ['token-a']).open()
     const other = await client('/websocket/b', ['token-b']).open()
@@ -205,7 +205,7 @@ describe('sockets', () => {
     expect(await client('/websocket/b', ['token-b']).closed).toBe(1013)
   })
 
-  test('a message of 10 MB closes with 1009 and the server goes on; a restart says 1012', async () => {
+  test('a message of 10 MB closes with 1009 and the server goes on; a restart says 1012 [R36 R19]', async () => {
     const rude = await client('/live', [liveProtocol, 'token-a']).open()
     rude.socket.send('x'.repeat(10_000_000))
     expect(await rude.closed).toBe(1009)

@@ -162,7 +162,7 @@ forEachDatabase((_, open) => {
     expect(await titles({ readFlag: '1' })).toHaveLength(2)
   })
 
-  it('is a clean page: for everybody what all may read, else by a ticket of somebody it reaches', async () => {
+  it('is a clean page: for everybody what all may read, else by a ticket of somebody it reaches [J25]', async () => {
     const { app, keeper, prov, city, db } = await world()
     const forAll = (await add(keeper, { titile: '<b>公开</b>' })).result
     const forProv = (await add(keeper, { msgType: 'USER', userIds: prov.userId })).result

@@ -14,7 +14,7 @@ describe('a template', () => {
     templateContent,
   })
   const values = readValues('{"name":"<b>张三</b>","n":3,"code":"${n}","x":null}')
-  it('stands for the values given, escaped, and is never worked out', () => {
+  it('stands for the values given, escaped, and is never worked out [J8 A42]', () => {
     expect(fillTemplate(of('2', '<p>${name} ${ n } ${code}${x}</p>'), values)).toEqual({
       title: '给<b>张三</b>',
       content: '<p>&lt;b&gt;张三&lt;/b&gt; 3 ${n}</p>',

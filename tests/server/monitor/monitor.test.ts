@@ -104,7 +104,7 @@ forEachDatabase((_name, open) => {
       expect([history.dbSize.length, history.memory.length]).toEqual([1, 1])
     })
 
-    it('keeps the last calls without anything secret, newest first', async () => {
+    it('keeps the last calls without anything secret, newest first [J22 A74]', async () => {
       const { app } = await buildApp(open)
       const admin = await signIn(app)
       await app.inject({
@@ -142,7 +142,7 @@ forEachDatabase((_name, open) => {
       expect(later.traces[0]!.request.uri).toBe('/jeecg-boot/healthz-209')
     })
 
-    it('is for administrators', async () => {
+    it('is for administrators [J22]', async () => {
       const { app } = await buildApp(open)
       const paths = ['/actuator/httptrace', '/actuator/metrics/jvm.memory.used', '/sys/actuator/redis/info']
       const control = await signIn(app, 'control')

@@ -55,7 +55,7 @@ forEachDatabase((_, open) => {
     (await caller.call<Rows>('GET', `${base}/getData/${id}`, { query })).result
 
   describe('wire 17: online reports', () => {
-    it('tells the columns with their dictionaries, and sorts only what can be sorted', async () => {
+    it('tells the columns with their dictionaries, and sorts only what can be sorted [J4 J29]', async () => {
       const { app } = await world()
       const admin = await signIn(app)
       const { result } = await admin.call<{
@@ -150,7 +150,7 @@ forEachDatabase((_, open) => {
       expect(await sampler.call('GET', `${base}/exportXls/user_directory`)).toMatchObject({ status: 403 })
     })
 
-    it('keeps telephone numbers from whoever may not read them, and from filters', async () => {
+    it('keeps telephone numbers from whoever may not read them, and from filters [A31]', async () => {
       const { app, db } = await world()
       await db.k.updateTable('sysUser').set({ phone: '13912345678' }).where('username', '=', 'prov').execute()
       const [admin, city] = [await signIn(app), await signIn(app, 'city')]
@@ -165,7 +165,7 @@ forEachDatabase((_, open) => {
       ).toMatchObject({ success: false })
     })
 
-    it('knows no other report', async () => {
+    it('knows no other report [J7]', async () => {
       const { app } = await world()
       const admin = await signIn(app)
       for (const name of ['no_such', 'sys_user', "1' or '1'='1"])

@@ -50,14 +50,14 @@ forEachDatabase((_, open) => {
     ['a line taken out', 'delete from sys_log where seq = 3', /第 3 号日志缺失/],
     ['the last lines cut off', 'delete from sys_log where seq > 7', /末尾的第 8 至 9 号日志缺失/],
   ] as const)
-    it(`finds and names ${what}`, async () => {
+    it(`finds and names ${what} [A76]`, async () => {
       const db = await filled()
       await sql(db, text)
       const verdict = await verdictOf(db)
       expect(verdict.sound).toBe(false)
       expect(verdict.findings[0]?.words).toMatch(pattern)
     })
-  it('finds a whole chain that was written anew, by what was signed of it', async () => {
+  it('finds a whole chain that was written anew, by what was signed of it [A76]', async () => {
     const db = await filled()
     await signHead(db, key, Date.now())
     expect(await verdictOf(db)).toMatchObject({ sound: true, checkpoints: 1 })

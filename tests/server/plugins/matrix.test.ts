@@ -48,7 +48,7 @@ const open = [
 const filled = (path: string) =>
   path.replace(/:(\w+)/g, (_, name: string) => (name === 'checkKey' ? '1700000000000' : 'sex'))
 
-it('opens nothing to strangers but what was reviewed', () => {
+it('opens nothing to strangers but what was reviewed [J13 A20]', () => {
   expect(
     everyCall
       .filter(call => call.access === 'public')
@@ -64,14 +64,14 @@ it('names each call once', () => {
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
-it('refuses a route that does not say who may call it', () => {
+it('refuses a route that does not say who may call it [J13 A20]', () => {
   const bare = fastify()
   bare.addHook('onRoute', declareAccess)
   expect(() => bare.get('/x', async () => 1)).toThrow('declares no access')
 })
 
 forEachDatabase((_, openDb) => {
-  it('serves exactly what the contract lists', async () => {
+  it('serves exactly what the contract lists [J2 J13]', async () => {
     const { app } = await buildApp(openDb)
     const served = Object.entries(app.swagger().paths ?? {}).flatMap(([path, verbs]) =>
       Object.keys(verbs ?? {}).map(
@@ -85,7 +85,7 @@ forEachDatabase((_, openDb) => {
     expect(declared.filter(route => !served.includes(route)).sort()).toEqual([])
   })
 
-  it('answers each caller as declared', async () => {
+  it('answers each caller as declared [A20 A27]', async () => {
     const { app } = await buildApp(openDb)
     const callers: [string, Caller][] = [['nobody', callerOf(app)]]
     for (const username of ['sampler', 'auditor', 'city', 'admin'])

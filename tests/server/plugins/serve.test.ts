@@ -62,7 +62,7 @@ describe('configuration', () => {
 })
 
 forEachDatabase((_, open) => {
-  it('refuses undeclared and malformed input by name', async () => {
+  it('refuses undeclared and malformed input by name [A45 A50]', async () => {
     const { app } = await buildApp(open)
     const post = (payload: unknown) =>
       callerOf(app).call('POST', '/sys/login', { payload: payload as object })
@@ -99,7 +99,7 @@ forEachDatabase((_, open) => {
     expect(({} as { a?: number }).a).toBeUndefined()
   })
 
-  it('knows one spelling of a path', async () => {
+  it('knows one spelling of a path [A30]', async () => {
     const { app } = await buildApp(open)
     const admin = await signIn(app)
     const ask = (url: string) => app.inject({ url, headers: { 'x-access-token': admin.token } })
@@ -131,7 +131,7 @@ forEachDatabase((_, open) => {
     expect(verb).toMatchObject({ status: 405, code: 405, message: '不支持DELETE请求方法，支持以下POST、' })
   })
 
-  it('takes a token from its header only', async () => {
+  it('takes a token from its header only [J16 A04]', async () => {
     const { app } = await buildApp(open)
     const admin = await signIn(app)
     const byAddress = await app.inject({ url: `/jeecg-boot/sys/user/list?token=${admin.token}` })
@@ -146,7 +146,7 @@ forEachDatabase((_, open) => {
       expect((await callerOf(app, token).call('GET', '/sys/user/list')).status).toBe(401)
   })
 
-  it('opens a page to a ticket once', async () => {
+  it('opens a page to a ticket once [A52 A69]', async () => {
     const { app } = await buildApp(open)
     const admin = await signIn(app)
     const { result } = await admin.call<{ ticket: string }>('POST', '/sys/ticket')
@@ -161,7 +161,7 @@ forEachDatabase((_, open) => {
     expect(data.statusCode).toBe(401)
   })
 
-  it('selects among the tenants of the session', async () => {
+  it('selects among the tenants of the session [J30 A25]', async () => {
     const { app, db } = await buildApp(open)
     await makeTenants(db, '2001', '2002')
     await db.k
@@ -177,7 +177,7 @@ forEachDatabase((_, open) => {
     expect(await as("2001' or 1=1")).toMatchObject({ status: 403 })
   })
 
-  it('hides faults behind a trace id', async () => {
+  it('hides faults behind a trace id [R18]', async () => {
     const { app } = await buildApp(open)
     const { db } = app
     const admin = await signIn(app)
@@ -193,7 +193,7 @@ forEachDatabase((_, open) => {
     expect((await admin.call('GET', '/sys/loginfo')).status).toBe(200)
   })
 
-  it('does a write once under one key', async () => {
+  it('does a write once under one key [R09 R48]', async () => {
     const { app, db } = await buildApp(open)
     const admin = await signIn(app)
     const put = (value: string, key = 'key-0000-0001') =>
@@ -212,7 +212,7 @@ forEachDatabase((_, open) => {
     expect((await put('6', 'bad key!')).status).toBe(400)
   })
 
-  it('keeps shares fair', async () => {
+  it('keeps shares fair [A70]', async () => {
     const { app } = await buildApp(open, { rate: { perSession: 5, signingIn: 3 } })
     const [one, other] = [await signIn(app), await signIn(app, 'prov')]
     for (let call = 0; call < 5; call++) expect((await one.call('GET', '/sys/loginfo')).status).toBe(200)
@@ -231,7 +231,7 @@ forEachDatabase((_, open) => {
     expect(fourth.status).toBe(429)
   })
 
-  it('counts signatures, and refuses without one only when told to', async () => {
+  it('counts signatures, and refuses without one only when told to [A13]', async () => {
     const lenient = await buildApp(open)
     expect((await (await signIn(lenient.app)).call('GET', '/sys/dict/getDictItems/sex')).status).toBe(200)
     const { app, deps } = await buildApp(open, { config: { signStrict: true } })
@@ -255,7 +255,7 @@ forEachDatabase((_, open) => {
     expect(stranger.status).toBe(401)
   })
 
-  it('sends every answer with its guards', async () => {
+  it('sends every answer with its guards [A72 A79]', async () => {
     const { app } = await buildApp(open)
     const { headers } = await app.inject({ url: '/jeecg-boot/sys/boot' })
     expect(headers['cache-control']).toBe('no-store')

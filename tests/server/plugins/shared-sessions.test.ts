@@ -21,7 +21,7 @@ function buses(): [Bus, Bus] {
 }
 
 forEachDatabase((_name, open) => {
-  it('ends and refreshes everywhere', async () => {
+  it('ends and refreshes everywhere [A05]', async () => {
     const db = await open()
     await seedSystem(db, 'test-Passw0rd')
     const user = await db.k

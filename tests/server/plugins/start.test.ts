@@ -27,7 +27,9 @@ const until = async (met: () => boolean) => {
   while (!met()) await new Promise(resolve => setTimeout(resolve, 50))
 }
 
-it('ends with one sentence when a port is taken or a value cannot be', { timeout: 60_000 }, async () => {
+it('ends with one sentence when a port is taken or a value cannot be [R20]', {
+  timeout: 60_000,
+}, async () => {
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
   const { port } = holder.address() as { port: number }

@@ -74,7 +74,7 @@ forEachDatabase((_, open) => {
       .execute()
     expect(lines.map(line => line.logContent).join()).toContain('用户')
   })
-  it('takes nothing that is not one’s own to decide, and the rules of the user form', async () => {
+  it('takes nothing that is not one’s own to decide, and the rules of the user form [J18 A23]', async () => {
     const { as } = await world()
     const { get, put } = await as('city')
     const before = (await get<Own>('info')).result
@@ -116,7 +116,7 @@ forEachDatabase((_, open) => {
       .executeTakeFirst()
     expect(row!.phone).toBe('13912345678')
   })
-  it('shows one’s own sessions and ends the others, nobody else’s', async () => {
+  it('shows one’s own sessions and ends the others, nobody else’s [A07]', async () => {
     const { as } = await world()
     const [desk, phone, other] = [await as('city'), await as('city'), await as('lab')]
     const { result: devices } = await desk.get<Device[]>('sessions')

@@ -79,7 +79,7 @@ forEachDatabase((_, open) => {
       sent[0]!.code,
     )
   })
-  it('asks for a picture from the second time on, and sends one code in ten minutes', async () => {
+  it('asks for a picture from the second time on, and sends one code in ten minutes [A03]', async () => {
     const { app, ask, sent } = await world()
     await ask('0')
     expect(await ask('0')).toMatchObject({ success: false, result: { captchaRequired: true } })
@@ -90,7 +90,7 @@ forEachDatabase((_, open) => {
     })
     expect(misread.message).toBe('验证码错误')
   })
-  it('a code guessed five times is worth nothing', async () => {
+  it('a code guessed five times is worth nothing [J14]', async () => {
     const { ask, post, sent, db } = await world()
     await ask('0')
     await db.write([{ sql: 'update sys_sms_code set tries = 5', parameters: [] }])
@@ -170,7 +170,7 @@ forEachDatabase((_, open) => {
     })
     expect(answer).toMatchObject({ success: true, result: { waiting: false } })
   })
-  it('sets a new password in two steps and ends the sessions of before', async () => {
+  it('sets a new password in two steps and ends the sessions of before [J14 A11]', async () => {
     const { app, ask, post, sent } = await world()
     const { result } = await post<{ token: string }>('/sys/login', {
       username: 'city',

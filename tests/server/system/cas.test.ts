@@ -31,7 +31,7 @@ forEachDatabase((_, open) => {
     expect(mine.success).toBe(true)
     expect((await validate('ST-1')).message).toBe('登录票据无效或已使用，请重新登录')
   })
-  it('of two that bring one ticket at once one gets in', async () => {
+  it('of two that bring one ticket at once one gets in [A10]', async () => {
     const { validate } = await world({ 'ST-1': casSuccess('city') })
     const answers = await Promise.all([validate('ST-1'), validate('ST-1'), validate('ST-1')])
     expect(answers.filter(({ success }) => success)).toHaveLength(1)
@@ -48,7 +48,7 @@ forEachDatabase((_, open) => {
       expect((await validate('ST-1', service)).message, service).toBe('单点登录的服务地址不是本系统')
     expect(asked).toEqual([])
   })
-  it('takes no word of the request for the own address', async () => {
+  it('takes no word of the request for the own address [A10 A51]', async () => {
     const { casUrl, asked } = await casServer({ 'ST-1': casSuccess('city') })
     const { app } = await buildApp(open, { config: { publicUrl, casUrl } })
     const answer = await callerOf(app).call('GET', '/sys/cas/client/validateLogin', {

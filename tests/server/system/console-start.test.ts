@@ -74,7 +74,7 @@ forEachDatabase((_, open) => {
       list: [{ orgCode: 'A01A01' }, { orgCode: 'A01A02' }],
     })
   })
-  it('gives users without their secrets and with contacts masked', async () => {
+  it('gives users without their secrets and with contacts masked [J15]', async () => {
     const { app, db } = await buildApp(open)
     await db.k
       .updateTable('sysUser')

@@ -33,7 +33,7 @@ const asWire = (dbUrl: string) => ({
 })
 
 forEachDatabase((_name, open) => {
-  it('is kept in fields, answered in the wire’s words, and gives its password to few', async () => {
+  it('is kept in fields, answered in the wire’s words, and gives its password to few [J9]', async () => {
     const { app, db } = await buildApp(open)
     const admin = await signIn(app)
     const added = await add(admin)
@@ -79,7 +79,7 @@ forEachDatabase((_name, open) => {
     })
   })
 
-  it('takes an address of the wire only when it says exactly the fields', async () => {
+  it('takes an address of the wire only when it says exactly the fields [J9 A68]', async () => {
     const { app } = await buildApp(open)
     const admin = await signIn(app)
     const { host: _host, port: _port, dbName: _dbName, ...rest } = fields
@@ -134,7 +134,7 @@ forEachDatabase((_name, open) => {
     })
   })
 
-  it('tries listed places only, says three sentences, and not too often', async () => {
+  it('tries listed places only, says three sentences, and not too often [J9 A67]', async () => {
     let knocks = 0
     const stranger = createServer(socket => {
       knocks += 1
@@ -211,7 +211,7 @@ describe('places', () => {
     expect(readPlace('db:0', 5432)).toBeUndefined()
   })
 
-  test('a listed name that leads inside is refused, and is connected to where it was looked at', async () => {
+  test('a listed name that leads inside is refused, and is connected to where it was looked at [J19 A67]', async () => {
     const place = { host: 'db.example.org', port: 5432 }
     const to = (...addresses: string[]) => addressOf(place, [place], [], async () => addresses)
     expect(await to('93.184.216.34')).toEqual({ address: '93.184.216.34' })

@@ -204,7 +204,7 @@ forEachDatabase((_, open) => {
     ).toBe('请先保存部门菜单权限!')
   })
 
-  it('nobody gives what he does not hold, reaches another department, or raises himself', async () => {
+  it('nobody gives what he does not hold, reaches another department, or raises himself [A24]', async () => {
     const here = await world()
     const { admin, superior, db, departId, city } = here
     const { permissionIds } = await given(here)

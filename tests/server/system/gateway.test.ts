@@ -148,7 +148,7 @@ forEachDatabase((_, open) => {
     return { app, db, admin, save, forward, routes, seen, port }
   }
 
-  it('hands a call on, without what is about the session, and takes nothing home that could run', async () => {
+  it('hands a call on, without what is about the session, and takes nothing home that could run [J26]', async () => {
     const { save, forward, seen } = await world()
     expect(
       await save({
@@ -181,7 +181,7 @@ forEachDatabase((_, open) => {
       expect((await forward(path)).json().success, path).toBe(false)
     expect(seen).toHaveLength(2)
   })
-  it('is off where no place is listed, and hands nothing on to a place that is not', async () => {
+  it('is off where no place is listed, and hands nothing on to a place that is not [J26 J19 A67]', async () => {
     const off = await world(false)
     expect((await off.save({})).success).toBe(true)
     expect((await off.forward('/lab/x')).json().message).toContain('网关转发未启用')

@@ -34,7 +34,7 @@ interface Page<T> {
 }
 
 forEachDatabase((_name, open) => {
-  it('keeps jobs with the words of the wire', async () => {
+  it('keeps jobs with the words of the wire [J27]', async () => {
     const { app } = await buildApp(open)
     const admin = await signIn(app, 'sysadmin')
     const list = async () => (await admin.call<Page<Job>>('GET', '/sys/quartzJob/list')).result.records
@@ -177,7 +177,7 @@ forEachDatabase((_name, open) => {
     expect(await runs()).toBe(1)
   })
 
-  it('imports jobs paused, and those that no handler knows not at all', async () => {
+  it('imports jobs paused, and those that no handler knows not at all [J27]', async () => {
     const { app } = await buildApp(open)
     const admin = await signIn(app, 'sysadmin')
     const answer = await admin.call(
@@ -196,7 +196,7 @@ forEachDatabase((_name, open) => {
     expect(result.records).toMatchObject([{ jobClassName: 'sessionSweep', status: '-1' }])
   })
 
-  it('is the system administrator’s alone', async () => {
+  it('is the system administrator’s alone [J27]', async () => {
     const { app } = await buildApp(open)
     for (const name of ['secadmin', 'auditor']) {
       const other = await signIn(app, name)

@@ -44,7 +44,7 @@ forEachDatabase((_, open) => {
     expect(acts.result.records[0]!.seq).toBeGreaterThan(0)
     expect((await (await as('city')).call('GET', '/sys/log/list')).status).toBe(403)
   })
-  it('proves the chain, and says where it is broken', async () => {
+  it('proves the chain, and says where it is broken [A76]', async () => {
     const { as, db } = await world()
     const { call } = await as('auditor')
     expect((await call('GET', '/sys/log/verify')).result).toMatchObject({ sound: true, findings: [] })
@@ -53,7 +53,7 @@ forEachDatabase((_, open) => {
     expect(broken.result.sound).toBe(false)
     expect(broken.result.findings[0]!.words).toContain('第 1 号日志被改动')
   })
-  it('keeps what the law asks for', async () => {
+  it('keeps what the law asks for [A77]', async () => {
     const { as } = await world()
     const { call } = await as('auditor')
     const [line] = (await call('GET', '/sys/log/list')).result.records
@@ -63,7 +63,7 @@ forEachDatabase((_, open) => {
       '没有超过保存期的日志可以清理',
     )
   })
-  it('shows who is in by a handle, and forces out', async () => {
+  it('shows who is in by a handle, and forces out [J17 A29]', async () => {
     const { as } = await world()
     const [city, admin] = [await as('city'), await as('secadmin')]
     const online = await admin.call('GET', '/sys/online/list?username=*city*')
@@ -88,7 +88,7 @@ forEachDatabase((_, open) => {
     const told = await (await as('auditor')).call('GET', '/sys/log/list?logContent=*强制*')
     expect(told.result.records.map(each => each.logContent)).toContain('强制: 顾澄退出成功！')
   })
-  it('the auditor sees who is in and forces nobody out', async () => {
+  it('the auditor sees who is in and forces nobody out [J17 A29 A77]', async () => {
     const { as } = await world()
     const { call } = await as('auditor')
     expect((await call('GET', '/sys/online/list')).success).toBe(true)

@@ -38,7 +38,7 @@ forEachDatabase((_, open) => {
     expect(stored.map(row => row.tokenHash)).not.toContain(token)
   })
 
-  it('says the same of a wrong password and of an unknown user', async () => {
+  it('says the same of a wrong password and of an unknown user [A01 A14]', async () => {
     const { app } = await buildApp(open)
     const wrong = await attempt(app, 'admin', 'wrong-password')
     const unknown = await attempt(app, 'nobody', 'wrong-password')
@@ -46,7 +46,7 @@ forEachDatabase((_, open) => {
     expect({ ...unknown, timestamp: 0 }).toEqual({ ...wrong, timestamp: 0 })
   })
 
-  it('asks for the picture after three failures, also of a user that does not exist', async () => {
+  it('asks for the picture after three failures, also of a user that does not exist [A01]', async () => {
     const { app } = await buildApp(open)
     for (let failure = 1; failure <= 3; failure++)
       expect((await attempt(app, 'ghost', 'wrong-password')).result?.captchaRequired).toBe(false)
@@ -58,7 +58,7 @@ forEachDatabase((_, open) => {
     expect(misread).toMatchObject({ message: '验证码错误', result: { captchaRequired: true } })
   })
 
-  it('looks at few passwords of one account at once', async () => {
+  it('looks at few passwords of one account at once [A01]', async () => {
     const { app, db } = await buildApp(open)
     await Promise.all(Array.from({ length: 12 }, () => attempt(app, 'city', 'wrong-password')))
     const looked = await db.k
@@ -75,7 +75,7 @@ forEachDatabase((_, open) => {
     expect(answers.map(answer => answer.success)).toEqual([true, true, true, true])
   })
 
-  it('lets an account rest after many failures, and says for how long', async () => {
+  it('lets an account rest after many failures, and says for how long [A01]', async () => {
     const { app, db } = await buildApp(open)
     const now = Date.now()
     await db.k
@@ -109,7 +109,7 @@ forEachDatabase((_, open) => {
     expect((await attempt(app, 'lab', testPassword)).message).toBe('该用户已冻结')
   })
 
-  it('ends a session by logout, and nobody else by a forged token', async () => {
+  it('ends a session by logout, and nobody else by a forged token [A05 A06]', async () => {
     const { app } = await buildApp(open)
     const admin = await signIn(app)
     const forged = callerOf(app, 'A'.repeat(43))
@@ -124,7 +124,7 @@ forEachDatabase((_, open) => {
     })
   })
 
-  it('ends the sessions of a frozen user within a second', async () => {
+  it('ends the sessions of a frozen user within a second [A05]', async () => {
     const { app, db } = await buildApp(open)
     const lab = await signIn(app, 'lab')
     expect((await lab.call('GET', '/sys/user/getCurrentUserDeparts')).status).toBe(200)
@@ -133,7 +133,7 @@ forEachDatabase((_, open) => {
     expect((await lab.call('GET', '/sys/user/getCurrentUserDeparts')).status).toBe(401)
   })
 
-  it('changes the own password and ends the other sessions', async () => {
+  it('changes the own password and ends the other sessions [A05]', async () => {
     const { app } = await buildApp(open)
     const [here, there] = [await signIn(app, 'prov'), await signIn(app, 'prov')]
     const change = (rest: object) =>

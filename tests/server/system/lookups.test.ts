@@ -43,7 +43,7 @@ forEachDatabase((_, open) => {
     expect((await admin.call('GET', '/sys/dict/refleshCache')).success).toBe(true)
   })
 
-  it('searches registered tables by text and code, within what the session may see', async () => {
+  it('searches registered tables by text and code, within what the session may see [J1 A41]', async () => {
     const { app } = await withPlants()
     const [admin, city] = [await signIn(app), await signIn(app, 'city')]
     const path = '/sys/dict/loadDict/sewage_plant,plant_name,id'
@@ -62,7 +62,7 @@ forEachDatabase((_, open) => {
     expect(await textsOf(admin, `/sys/dict/getDictItems/${condition}`)).toEqual(['城西污水处理厂'])
   })
 
-  it('answers nothing to names it does not know, and tells the auditor', async () => {
+  it('answers nothing to names it does not know, and tells the auditor [J1 A40]', async () => {
     const { app, linesOf } = await withPlants()
     const [admin, sampler] = [await signIn(app), await signIn(app, 'sampler')]
     const corpus = [
@@ -93,7 +93,7 @@ forEachDatabase((_, open) => {
     })
   })
 
-  it('gives a registered tree level by level', async () => {
+  it('gives a registered tree level by level [J1]', async () => {
     const { app } = await buildApp(open)
     const admin = await signIn(app)
     const level = (query: Record<string, string>) =>
@@ -110,7 +110,7 @@ forEachDatabase((_, open) => {
     expect((await level({ condition: '{"x":1}' })).result).toEqual([])
   })
 
-  it('says whether a value is free, of unique fields only, to who may write them', async () => {
+  it('says whether a value is free, of unique fields only, to who may write them [J3]', async () => {
     const { app } = await withPlants()
     const [admin, prov] = [await signIn(app), await signIn(app, 'prov')]
     const ask = (caller: Caller, query: Record<string, string>) =>

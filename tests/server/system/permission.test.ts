@@ -86,7 +86,7 @@ forEachDatabase((_name, open) => {
     })
   })
 
-  it('refuses to save over what somebody else has saved since, and shows it; a client without versions saves', async () => {
+  it('refuses to save over what somebody else has saved since, and shows it; a client without versions saves [R49]', async () => {
     const { admin, plant } = await world()
     const read = async () =>
       (
@@ -112,7 +112,7 @@ forEachDatabase((_name, open) => {
     expect((await read()).sortNo).toBe(74)
   })
 
-  it('lets nobody grant what he does not hold, and applies the difference of two lists', async () => {
+  it('lets nobody grant what he does not hold, and applies the difference of two lists [A24]', async () => {
     const { admin, security, city, db, role } = await world()
     const ids = (await admin.call<string[]>('GET', `/sys/permission/queryRolePermission?roleId=${role.id}`))
       .result

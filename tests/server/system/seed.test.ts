@@ -6,7 +6,7 @@ import { buildApp, signIn, testPassword } from '../../support/app.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 
 forEachDatabase((_, open) => {
-  it('makes only the three exclusive administrators without the demo; they change the password first', async () => {
+  it('makes only the three exclusive administrators without the demo; they change the password first [J23 A12]', async () => {
     const db = await open()
     expect(await seedSystem(db, testPassword, { demo: false })).toEqual(['sysadmin', 'secadmin', 'auditor'])
     const roles = await db.k.selectFrom('sysRole').select('roleCode').execute()

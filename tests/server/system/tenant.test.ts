@@ -211,7 +211,7 @@ forEachDatabase((_name, open) => {
       expect((await login('admin')).result.tenantList).toEqual([])
     })
 
-    it('a tenant that is frozen, over or taken away falls out of open sessions at once', async () => {
+    it('a tenant that is frozen, over or taken away falls out of open sessions at once [A05]', async () => {
       const { app, add, belong, db, edit } = await world()
       await add({ id: 1, name: '一' })
       await add({ id: 2, name: '二' })

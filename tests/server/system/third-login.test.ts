@@ -113,7 +113,7 @@ forEachDatabase((_, open) => {
     })
     expect(JSON.stringify(result)).not.toContain('s3cret')
   })
-  it('leaves with state, nonce and PKCE, to come back to the own address', async () => {
+  it('leaves with state, nonce and PKCE, to come back to the own address [A10]', async () => {
     const { render } = await world()
     const { answer, address } = await render()
     expect(answer.statusCode).toBe(302)
@@ -168,7 +168,7 @@ forEachDatabase((_, open) => {
     const { enter, bindCity } = await world()
     expect((await enter((await bindCity()).result)).result.userInfo.username).toBe('city')
   })
-  it('an unknown account is not taken for a user of the same name or mailbox', async () => {
+  it('an unknown account is not taken for a user of the same name or mailbox [A10]', async () => {
     const { through } = await world()
     const message = await through('u-9', {
       preferred_username: 'city',
@@ -182,7 +182,7 @@ forEachDatabase((_, open) => {
       operateCode: expect.any(String),
     })
   })
-  it('the answer of the provider serves once, in the browser that left, with its own state', async () => {
+  it('the answer of the provider serves once, in the browser that left, with its own state [A10]', async () => {
     const { idp, render, arrive, bindCity } = await world()
     await bindCity()
     const first = await render()
@@ -208,7 +208,7 @@ forEachDatabase((_, open) => {
     reused.searchParams.set('code', right.searchParams.get('code')!)
     expect((await arrive(reused, again.cookie)).message).toBe('登录失败')
   })
-  it('a state of one provider is none at another', async () => {
+  it('a state of one provider is none at another [A10]', async () => {
     const { idp, render, arrive } = await world()
     const { address, cookie } = await render('gov')
     const back = idp.agree(address, { sub: 'u-1' })
@@ -220,7 +220,7 @@ forEachDatabase((_, open) => {
     ['another audience', { aud: 'somebody' }],
     ['another issuer', { iss: 'https://evil.example' }],
     ['an old token', { exp: 1 }],
-  ])('refuses a token with %s', async (_what, claims) => {
+  ])('refuses a token with %s [A10]', async (_what, claims) => {
     const { idp, through } = await world()
     idp.forged.claims = claims
     expect(await through('u-1')).toBe('登录失败')

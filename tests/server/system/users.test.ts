@@ -126,7 +126,7 @@ forEachDatabase((_name, open) => {
   })
 
   describe('rights', () => {
-    it('are given by those who assign, and none beyond their own', async () => {
+    it('are given by those who assign, and none beyond their own [J18 A24]', async () => {
       const { sys, sec, add, roles, users, id } = await world()
       const { answer } = await add({ selectedroles: id(roles, 'sampler') }, sys)
       expect([answer.status, answer.message]).toEqual([403, '没有分配角色的权限，请由安全管理员分配'])
@@ -149,7 +149,7 @@ forEachDatabase((_name, open) => {
       ).toBe(true)
     })
 
-    it('leave no office empty', async () => {
+    it('leave no office empty [A24]', async () => {
       const { admin, sec, add, roles, users, id } = await world()
       const last = id(users, 'secadmin')
       const freeze = (ids: string) =>
@@ -175,7 +175,7 @@ forEachDatabase((_name, open) => {
       expect(both.filter(({ success }) => success)).toHaveLength(1)
     })
 
-    it('do not reach the account itself nor the built-in one', async () => {
+    it('do not reach the account itself nor the built-in one [J18]', async () => {
       const { sys, admin, add, users, id } = await world()
       const own = await sys.call('PUT', '/sys/user/frozenBatch', {
         payload: { ids: id(users, 'sysadmin'), status: '2' },
@@ -198,7 +198,7 @@ forEachDatabase((_name, open) => {
       expect((await reset('city')).message).toBe('密码修改成功!')
     })
 
-    it('hide contacts and administration from everybody else', async () => {
+    it('hide contacts and administration from everybody else [J15]', async () => {
       const { city, sys, add, roles, id } = await world()
       const { given, id: userId } = await add({
         email: 'someone@example.org',
@@ -233,7 +233,7 @@ forEachDatabase((_name, open) => {
   })
 
   describe('sessions', () => {
-    it('end at once when somebody is frozen, deleted or gets another password', async () => {
+    it('end at once when somebody is frozen, deleted or gets another password [A05]', async () => {
       const { admin, add, login, db } = await world()
       const { id, given } = await add()
       await db.k.updateTable('sysUser').set({ mustChange: 'N' }).where('id', '=', id).execute()
@@ -263,7 +263,7 @@ forEachDatabase((_name, open) => {
       expect(ended).toEqual([401, 401, 401])
     })
 
-    it('lose a role at the next call', async () => {
+    it('lose a role at the next call [A05]', async () => {
       const { sec, add, login, roles, id, db } = await world()
       const { id: userId, given } = await add({ selectedroles: id(roles, 'city_op') })
       await db.k.updateTable('sysUser').set({ mustChange: 'N' }).where('id', '=', userId).execute()
@@ -340,7 +340,7 @@ forEachDatabase((_name, open) => {
     expect(await db.k.selectFrom('sysUser').select('id').where('id', '=', second).execute()).toEqual([])
   })
 
-  it('lets a link set the first password, once', async () => {
+  it('lets a link set the first password, once [A11]', async () => {
     const { app, admin, add, login } = await world()
     const { id, given, answer: added } = await add({ password: undefined, confirmpassword: undefined })
     expect(added.message).toBe('添加成功！')
@@ -388,7 +388,7 @@ forEachDatabase((_name, open) => {
     expect(found.result).toMatchObject({ ...agent, status: '0' })
   })
 
-  it('says to those who keep users whether a name is free, and to others while registration is open', async () => {
+  it('says to those who keep users whether a name is free, and to others while registration is open [J15 A14]', async () => {
     const { app, admin, db } = await world()
     const ask = (who: Caller, query: string) => who.call<boolean>('GET', `/sys/user/checkOnlyUser?${query}`)
     expect(await ask(admin, 'username=city')).toMatchObject({

@@ -87,7 +87,7 @@ test('a failure goes through the table and is thrown all the same', async () => 
   await vi.waitFor(() => expect(shown).toEqual(['系统提示: 拒绝访问']))
 })
 
-test('a write that times out is sent once more under the same key', async () => {
+test('a write that times out is sent once more under the same key [R48]', async () => {
   let times = 0
   handle = (_, response) => {
     times++
@@ -117,7 +117,7 @@ test('a read that times out is silent and not repeated', async () => {
   expect(shown).toEqual([])
 })
 
-test('an answer that is no envelope is a failure with words', async () => {
+test('an answer that is no envelope is a failure with words [R46]', async () => {
   handle = (_, response) => response.writeHead(200).end('<html>')
   const { call } = await client()
   await expect(call(read, {})).rejects.toMatchObject({ message: '服务器的回答无法识别' })
@@ -130,7 +130,7 @@ test('an envelope inside a blob is read', async () => {
   expect(await envelopeOf(new Blob(['PK…']))).toBeUndefined()
 })
 
-test("the server's clock is learned from its answers", async () => {
+test("the server's clock is learned from its answers [R50]", async () => {
   const { learnClock, serverNow } = await import('#web/api/clock.ts')
   const at = Date.now()
   learnClock(at + 60_000, at - 20, at + 20)

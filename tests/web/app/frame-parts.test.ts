@@ -50,13 +50,13 @@ describe('a failed chunk', () => {
       setItem: (key: string, value: string) => void map.set(key, value),
     }
   }
-  test('reloads once, and again only after a minute', () => {
+  test('reloads once, and again only after a minute [R45]', () => {
     const session = memory()
     expect(mayReload(session, 1_000_000)).toBe(true)
     expect(mayReload(session, 1_030_000)).toBe(false)
     expect(mayReload(session, 1_061_000)).toBe(true)
   })
-  test('never without a memory: it could circle', () => {
+  test('never without a memory: it could circle [R45]', () => {
     const blocked = {
       getItem: vi.fn(() => null),
       setItem: () => {

@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 
 describe('pages of elsewhere', () => {
-  test('a token in the address becomes a ticket of one use; the frame is sandboxed', async () => {
+  test('a token in the address becomes a ticket of one use; the frame is sandboxed [A69]', async () => {
     wire.on(({ path }) =>
       path === '/sys/ticket' ? { result: { ticket: 'T1', expiresInSec: 60 } } : undefined,
     )
@@ -141,7 +141,7 @@ describe('console 2: page-content wrapper', () => {
 })
 
 describe('console 8: files of a page that do not come', () => {
-  test('say so plainly, with a way on and a number to report', () => {
+  test('say so plainly, with a way on and a number to report [R45]', () => {
     const again = vi.fn()
     show(<ErrorCard error={new ChunkError(new Error('gone'))} onRetry={again} />, '/')
     expect(screen.getByRole('alert').textContent).toContain('页面文件加载失败')

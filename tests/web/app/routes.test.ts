@@ -150,7 +150,7 @@ describe('odd entries of the wire', () => {
 })
 
 describe('addresses in menus', () => {
-  test('names from the list are put in, nothing is evaluated', () => {
+  test('names from the list are put in, nothing is evaluated [J8 A42]', () => {
     expect(resolveUrl("{{ window._CONFIG['domianURL'] }}/doc.html", names)).toBe(
       'http://api/jeecg-boot/doc.html',
     )
@@ -163,9 +163,12 @@ describe('addresses in menus', () => {
     expect(withTicket(url, 'a/b')).toBe('http://r/x?t=7&k=a%2Fb')
     expect(wantsTicket('http://r/x')).toBe(false)
   })
-  test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd'])('%s leads nowhere', raw => {
-    expect(resolveUrl(raw, names)).toBeUndefined()
-  })
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd'])(
+    '%s leads nowhere [A44]',
+    raw => {
+      expect(resolveUrl(raw, names)).toBeUndefined()
+    },
+  )
   test('a page outside opens by its address', () => {
     const meta = { title: '外', url: 'https://outside.example/', internalOrExternal: true }
     const table = build([node('/ext', '外', { component: 'layouts/IframePageView', meta })])

@@ -91,7 +91,7 @@ describe('a trend', () => {
     expect(draw(trendOption(empty, style, ink))).toContain('<svg')
     expect(inWords(empty, style)).toBe('甲基苯丙胺消费量：没有数据')
   })
-  test('text of the data is drawn as text, never as markup', () => {
+  test('text of the data is drawn as text, never as markup [A43]', () => {
     const evil = '<img src=x onerror=alert(1)>'
     const svg = draw(trendOption({ days: [evil, 'b'], values: [1, 2] }, { ...style, name: evil }, ink))
     expect(svg).not.toContain('<img')

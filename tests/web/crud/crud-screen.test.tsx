@@ -158,7 +158,7 @@ describe('writing', () => {
     const message = await within(dialog).findByText('池名已存在，请更换')
     expect(message.closest('[data-field]')?.getAttribute('data-field')).toBe('tankName')
   })
-  test('shows a conflict side by side and lets mine win', async () => {
+  test('shows a conflict side by side and lets mine win [R49]', async () => {
     open()
     const row = await rowOf('3号池')
     fireEvent.click(within(row).getByRole('button', { name: '编辑 3号池' }))

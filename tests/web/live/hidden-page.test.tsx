@@ -33,7 +33,7 @@ afterEach(cleanup)
 test.each([
   ['words', Words],
   ['a canvas', Canvas],
-])('a kept page behind another tab gives its topics back: %s', (_, Part) => {
+])('a kept page behind another tab gives its topics back: %s [R39]', (_, Part) => {
   const retained = vi.spyOn(live, 'retain')
   let held = 0
   retained.mockImplementation(() => {

@@ -76,7 +76,7 @@ describe('Live', () => {
     }
   })
 
-  test('repeated, reordered and foreign frames change nothing; conflated frames leave no gap', () => {
+  test('repeated, reordered and foreign frames change nothing; conflated frames leave no gap [R35]', () => {
     const { live, say, state } = scene()
     say(snapshot(5, { id: 'a', value: 1 }))
     say(frame(6, 9, { id: 'a', value: 4 }))
@@ -89,7 +89,7 @@ describe('Live', () => {
     expect(live.connection.getState().gaps).toBe(0)
   })
 
-  test('a gap is counted, what came after it is left alone, and the rest is asked for', async () => {
+  test('a gap is counted, what came after it is left alone, and the rest is asked for [R35]', async () => {
     const { live, sent, say, open, state } = scene()
     open()
     live.retain(values)
@@ -129,7 +129,7 @@ describe('Live', () => {
     expect(store.getState().items.get('i3')).toEqual({ id: 'i3', value: 500 })
   })
 
-  test('what cannot be read is counted and stops nothing', () => {
+  test('what cannot be read is counted and stops nothing [R36]', () => {
     const { live, say, state } = scene()
     for (const text of [
       '{',
@@ -145,7 +145,7 @@ describe('Live', () => {
     expect(live.connection.getState().malformed).toBe(6)
   })
 
-  test('a connection that says nothing is stale within seconds; another session starts with nothing', () => {
+  test('a connection that says nothing is stale within seconds; another session starts with nothing [R30 R31]', () => {
     vi.useFakeTimers()
     try {
       const { live, say, open, state } = scene()

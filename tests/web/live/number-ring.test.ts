@@ -8,7 +8,7 @@ const pairs = (ring: NumberRing): [number, number][] => {
 }
 
 describe('NumberRing', () => {
-  test('holds the newest points in the order of their times, whatever order they came in', () => {
+  test('holds the newest points in the order of their times, whatever order they came in [R35]', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 12 }),

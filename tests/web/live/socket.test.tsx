@@ -90,7 +90,7 @@ describe('socket', () => {
     expect(FakeSocket.made).toHaveLength(1)
   })
 
-  test('a dead line is given up after six seconds without reply and opened again, from where it stood', async () => {
+  test('a dead line is given up after six seconds without reply and opened again, from where it stood [R30 R31]', async () => {
     live.retain(deviceStatus)
     await opened()
     FakeSocket.last.say({ t: 's', k: 'device.status', e: 'e', z: 5, m: [] })
@@ -105,7 +105,7 @@ describe('socket', () => {
     expect(FakeSocket.last.sent).toEqual(['{"t":"sub","topics":[{"k":"device.status","e":"e","z":5}]}'])
   })
 
-  test('a server that restarts is tried again after about five seconds, and ever more seldom', async () => {
+  test('a server that restarts is tried again after about five seconds, and ever more seldom [R32 R19]', async () => {
     await opened()
     FakeSocket.last.close(1012)
     expect(state()).toBe('connecting')

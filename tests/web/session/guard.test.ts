@@ -55,7 +55,7 @@ describe('the redirect query', () => {
     '',
     'sewage/plant',
     '/\t/evil.example',
-  ])('%j leads nowhere else', target => {
+  ])('%j leads nowhere else [A09]', target => {
     const answer = of(target)
     expect(answer === undefined || new URL(answer, 'http://console').origin === 'http://console').toBe(true)
     if (target !== '/\t/evil.example') expect(answer).toBeUndefined()

@@ -35,13 +35,13 @@ describe('storage', () => {
     expect(backing.map.size).toBe(0)
   })
 
-  test.each(['', 'not json', '42', 'null', '{"expire":1}', '{"value":'])('reads %j as absent', text => {
+  test.each(['', 'not json', '42', 'null', '{"expire":1}', '{"value":'])('reads %j as absent [R44]', text => {
     const backing = memory()
     backing.map.set('pro__x', text)
     expect(createStorage(() => backing).get('x')).toBeUndefined()
   })
 
-  test('a blocked store is remembered for the life of the page', () => {
+  test('a blocked store is remembered for the life of the page [R44]', () => {
     const blocked: KeyValueStore = {
       getItem: () => {
         throw new Error('denied')
@@ -62,7 +62,7 @@ describe('storage', () => {
     }
   })
 
-  test('a full store keeps the newest value in memory', () => {
+  test('a full store keeps the newest value in memory [R44]', () => {
     const backing = memory()
     const storage = createStorage(() => backing)
     storage.set('x', 'old')
