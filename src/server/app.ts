@@ -64,7 +64,7 @@ import { nobody } from '#server/plugins/session.ts'
 import { signCheckPlugin } from '#server/plugins/sign-check.ts'
 import { staticPlugin } from '#server/plugins/static.ts'
 import { uploadPlugin } from '#server/plugins/upload.ts'
-import { validatorCompiler } from '#server/plugins/validation.ts'
+import { nulPlugin, validatorCompiler } from '#server/plugins/validation.ts'
 import { collectVerbs } from '#server/plugins/verbs.ts'
 
 export interface ServerOptions {
@@ -113,6 +113,7 @@ export async function buildServer(deps: Deps, options: ServerOptions = {}): Prom
   await uploadPlugin(app)
   const rate = await ratePlugin(app, options.rate)
   app.addHook('onRequest', rate.beforeGuard)
+  nulPlugin(app)
   filePassPlugin(app, String(deps.secrets.tokenKey))
   guardPlugin(app)
   app.addHook('onRequest', rate.afterGuard)

@@ -5,6 +5,7 @@ import { type Decoded, decodeFrame, type Frame } from '#lib/hj212/frame.ts'
 import { FrameReader } from '#lib/hj212/reader.ts'
 import { SplitSets } from '#lib/hj212/split.ts'
 import { nextId } from '#lib/id.ts'
+import { withoutNul } from '#lib/nul.ts'
 import { answerTo, type Judged, judge } from './judge.ts'
 import { normalise } from './normalise.ts'
 import type { Turns } from './turns.ts'
@@ -51,7 +52,6 @@ interface Packet {
   raw: RawFrame
   judged: Judged
 }
-const cleanText = (text: string): string => (text.includes('\u0000') ? text.replaceAll('\u0000', '�') : text)
 
 export class Line {
   readonly #socket: Socket
@@ -142,9 +142,8 @@ export class Line {
     const parameters = parseParameters(frame.cp)
     const notes = [raw.reason]
     if (parameters.repeated.length > 0) notes.push(`重复的键：${parameters.repeated.slice(0, 5).join('、')}`)
-    if (parameters.unread.length > 0)
-      notes.push(`无法识别：${cleanText(parameters.unread.slice(0, 3).join('、'))}`)
-    raw.reason = notes.filter(Boolean).join('；')
+    if (parameters.unread.length > 0) notes.push(`无法识别：${parameters.unread.slice(0, 3).join('、')}`)
+    raw.reason = withoutNul(notes.filter(Boolean).join('；'))
     this.#port.drift(device.facilityId, frame.qn, raw.recvAt)
     const found = normalise({ cn: frame.cn, parameters, dataTime, recvAt: raw.recvAt, device })
     this.#push(frame, { raw, device, ...found }, judged)
@@ -152,7 +151,7 @@ export class Line {
 
   #drop({ frame, raw, judged }: Packet, reason: string): void {
     raw.reason = reason
-    const rejected = [{ factor: null, ts: null, text: cleanText(frame.cp.slice(0, 100)), reason }]
+    const rejected = [{ factor: null, ts: null, text: frame.cp.slice(0, 100), reason }]
     // Not answered: the device may send the whole set again.
     this.#push(undefined, { raw, device: judged.device, reported: undefined, rejected }, judged)
   }
@@ -231,14 +230,14 @@ export class Line {
       recvAt,
       channel: 'HJ212',
       remote: this.#remote,
-      mn: cleanText(frame?.mn.slice(0, 40) ?? ''),
-      cn: cleanText(frame?.cn.slice(0, 8) ?? ''),
-      st: cleanText(frame?.st.slice(0, 8) ?? ''),
-      qn: cleanText(frame?.qn.slice(0, 24) ?? ''),
+      mn: withoutNul(frame?.mn.slice(0, 40) ?? ''),
+      cn: withoutNul(frame?.cn.slice(0, 8) ?? ''),
+      st: withoutNul(frame?.st.slice(0, 8) ?? ''),
+      qn: withoutNul(frame?.qn.slice(0, 24) ?? ''),
       flag: frame?.flag !== undefined && Number.isInteger(frame.flag) ? frame.flag : null,
       verdict,
-      reason,
-      body: cleanText(body),
+      reason: withoutNul(reason),
+      body: withoutNul(body),
     }
   }
 

@@ -1,5 +1,6 @@
 /** Telemetry as JSON, the shape shared by HTTP and MQTT: checked by hand, item by item, so that one bad item costs itself only. */
 import { presentCode } from '#lib/factors.ts'
+import { withoutNul } from '#lib/nul.ts'
 import { isFactorCode, isLate, timeFault, valueFault } from './check-value.ts'
 import type { Device, Kind, Rejected, Reported, Value } from './types.ts'
 
@@ -26,7 +27,7 @@ const whole = (reason: string, item: unknown, mn = ''): Payload => ({
 
 export function readPayload(item: unknown, device: Device | undefined, recvAt: number): Payload {
   if (!isRecord(item)) return whole('不是一个 JSON 对象', item)
-  const mn = typeof item['mn'] === 'string' ? item['mn'].slice(0, 40) : ''
+  const mn = typeof item['mn'] === 'string' ? withoutNul(item['mn'].slice(0, 40)) : ''
   const kind = item['kind'] ?? 'RTD'
   if (typeof kind !== 'string' || !kinds.includes(kind))
     return whole('kind 应为 RTD、MIN、HOUR 或 DAY', item, mn)

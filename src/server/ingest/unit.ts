@@ -1,5 +1,6 @@
 /** One commit: the frames of a batch, what they brought, and what they could not, as one unit of the database. */
 import { nextId } from '#lib/id.ts'
+import { withoutNul } from '#lib/nul.ts'
 import type { Bulk, Unit, Written } from '#server/db/db.ts'
 import { dirtyPart } from '#server/db/telemetry-periods.ts'
 import {
@@ -56,9 +57,9 @@ export function buildUnit(batch: readonly Incoming[], unknown: UnknownDevices): 
         raw.remote,
         raw.mn,
         device?.facilityId ?? null,
-        value.factor,
+        value.factor && withoutNul(value.factor),
         value.ts,
-        value.text,
+        withoutNul(value.text),
         value.reason,
         raw.id,
       ])

@@ -1,6 +1,7 @@
 /** `/vxeSocket/{userId}/{pageId}`: rows that one person edits move on the screens of others. */
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
+import { carriesNul } from '#lib/nul.ts'
 import type { LiveSession } from './connection.ts'
 import { TextChannel } from './text-channel.ts'
 
@@ -49,7 +50,7 @@ export function createGridChannel(audienceOf: AudienceOf): GridChannel {
     }
     if ((message as { type?: unknown } | null)?.type === 'heart_beat') return alive
     // Types that the wire does not know are ignored there too.
-    if (!isUpdate.Check(message)) {
+    if (!isUpdate.Check(message) || carriesNul(message)) {
       malformed += 1
       return undefined
     }

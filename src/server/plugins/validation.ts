@@ -1,11 +1,12 @@
 /** TypeBox checks of what comes in, with words for people. Bodies are taken as they are but for codes, queries and paths are turned into figures. */
-import type { FastifySchemaCompiler } from 'fastify'
+import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
 import { Value } from 'typebox/value'
 import { codedProperties, withTextCodes } from '#contract/kit/code.ts'
 import { type Fault, invalid } from '#contract/kit/fault.ts'
+import { carriesNul } from '#lib/nul.ts'
 
 const nameOf = (path: string) => path.replace(/^\//, '').replaceAll('/', '.')
 
@@ -43,6 +44,14 @@ export function describeErrors(errors: readonly TLocalizedValidationError[]): st
   }
 }
 const clip = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+
+/** Stands before the checks of all routes: also where a declaration takes anything, no such text gets in. */
+export function nulPlugin(app: FastifyInstance): void {
+  app.addHook('preValidation', async ({ body, query, params }) => {
+    if (carriesNul(body) || carriesNul(query) || carriesNul(params))
+      throw invalid('请求内容含有无法保存的字符 U+0000，请删除后重试')
+  })
+}
 
 /** Thrown by Fastify as it is: the error handler knows Faults. */
 const failed = (errors: readonly TLocalizedValidationError[]): { error: Fault } => ({

@@ -1,6 +1,7 @@
 /** What an import form brings. */
 import type { FastifyRequest } from 'fastify'
 import { Fault, invalid, refused } from '#contract/kit/fault.ts'
+import { withoutNul } from '#lib/nul.ts'
 
 export interface ImportForm {
   files: { name: string; bytes: Uint8Array }[]
@@ -19,7 +20,7 @@ export async function formOf(request: FastifyRequest): Promise<ImportForm> {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
         if (!/\.xlsx?$/i.test(part.filename)) throw refused('文件导入失败:只支持 .xlsx 和 .xls 文件')
-        files.push({ name: part.filename.slice(0, 100), bytes: await part.toBuffer() })
+        files.push({ name: withoutNul(part.filename.slice(0, 100)), bytes: await part.toBuffer() })
       } else fields.set(part.fieldname, String(part.value ?? ''))
     }
   } catch (error) {

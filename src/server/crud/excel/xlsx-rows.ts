@@ -136,7 +136,8 @@ class SheetEvents {
     const values = this.#values
     if (!values || this.#column >= this.#columns || this.#text === '') return
     while (values.length < this.#column) values.push(null)
-    values[this.#column] = this.#value()
+    const value = this.#value()
+    values[this.#column] = typeof value === 'string' ? value.replaceAll('\u0000', '') : value
   }
 
   #value(): Value {
@@ -148,7 +149,7 @@ class SheetEvents {
       const figure = Number(text)
       return Number.isFinite(figure) ? figure : text
     }
-    return unescaped(text).replaceAll('\u0000', '')
+    return unescaped(text)
   }
 }
 

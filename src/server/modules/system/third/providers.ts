@@ -1,5 +1,6 @@
 /** The configured OpenID Connect providers: discovered at the first use, asked with state, nonce and PKCE. */
 import * as oidc from 'openid-client'
+import { carriesNul, withoutNul } from '#lib/nul.ts'
 import type { OidcProvider } from '#server/config.ts'
 import type { Identity } from './pass-queries.ts'
 
@@ -77,10 +78,16 @@ export function createProvider(config: OidcProvider): Provider {
       })
       const claims = tokens.claims()
       if (!claims) throw new Error('no ID token')
+      if (carriesNul([claims.iss, claims.sub])) throw new Error('U+0000 in an ID token')
       const named = [claims['preferred_username'], claims['name'], claims['nickname']].find(
         (value): value is string => typeof value === 'string' && value !== '',
       )
-      return { source, issuer: claims.iss, subject: claims.sub, name: (named ?? '').slice(0, mostName) }
+      return {
+        source,
+        issuer: claims.iss,
+        subject: claims.sub,
+        name: withoutNul((named ?? '').slice(0, mostName)),
+      }
     },
   }
 }
