@@ -18,6 +18,7 @@ import { standingJobs } from './jobs/standing.ts'
 import { startJobs } from './jobs/timer.ts'
 import { createLiveLayer } from './live/layer.ts'
 import { shareSessions } from './live/share-sessions.ts'
+import { shareWarnings } from './live/share-warnings.ts'
 import { filesOf } from './modules/file/routes.ts'
 import { fileJobs } from './modules/file/sweep.ts'
 import { jobRegistry } from './modules/job-registry.ts'
@@ -67,10 +68,11 @@ export async function start(config: Config): Promise<Running> {
     })
     const sessions = createSessions(db)
     // Silence is judged where the instruments are heard.
-    const warnings = createWarningEngine({ db, warn, clock: hears(config) })
+    const warnings = createWarningEngine({ db, warn, listens: hears(config) })
     const ingest = createIngest({ db, config, log })
     const { hub, notices, bus } = live
     shareSessions(bus, sessions)
+    shareWarnings(bus, warnings, warn)
     const app = await buildServer({
       config,
       secrets,

@@ -3,6 +3,7 @@
  * one PostgreSQL database still tell each other at once whose rights, menus and dictionaries changed.
  */
 import { connect, type NatsConnection } from '@nats-io/transport-node'
+import { warningTopic } from '#contract/topics.ts'
 import { openChannel } from '#server/db/postgres/channel.ts'
 
 export interface Bus {
@@ -53,7 +54,13 @@ function overNats(connection: NatsConnection): Bus {
 }
 
 /** Seldom and small; readings and frames would be too many for the database. */
-const carriedByDatabase = new Set(['sessions', 'dict.changed', 'platform.changed', 'notice'])
+const carriedByDatabase = new Set([
+  'sessions',
+  'dict.changed',
+  'platform.changed',
+  'notice',
+  warningTopic.key,
+])
 
 async function overPostgres(url: string): Promise<Bus> {
   const origin = crypto.randomUUID()

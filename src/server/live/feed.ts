@@ -1,4 +1,5 @@
 /** What ingest commits and the warning engine decides, as messages of the live topics. */
+import { isDeepStrictEqual } from 'node:util'
 import type { MessageOf } from '#contract/kit/topic.ts'
 import { deviceReading, frameTopic, pulse, sewageReading, warningTopic, weather } from '#contract/topics.ts'
 import { shortFrame } from '#lib/hj212/short.ts'
@@ -16,7 +17,7 @@ export type WarningMessage = MessageOf<typeof warningTopic>
 export interface WarningSource {
   standing(facilityId: string): { level: number; unacked: boolean }
   open(): readonly WarningMessage[]
-  onChange(listener: (warning: WarningMessage) => void): void
+  onChange(listener: (warning: WarningMessage, own: boolean) => void): void
 }
 export interface FeedOptions {
   db: Db
@@ -99,8 +100,12 @@ export function createFeed(options: FeedOptions): Feed {
     const { id, recvAt, mn, facilityId, plantName, cn, verdict, reason, head } = frame
     hub.publish(frameTopic, { id, recvAt, mn, facilityId, plantName, cn, verdict, head, reason })
   }
-  function warningChanged(warning: WarningMessage): void {
-    hub.publish(warningTopic, messageOf(warning))
+  function warningChanged(warning: WarningMessage, own: boolean): void {
+    const message = messageOf(warning)
+    // What another process changed comes from there; where its word was lost, the database has told.
+    if (own) hub.publish(warningTopic, message)
+    else if (!isDeepStrictEqual(hub.latest(warningTopic, warning.id), message))
+      hub.seed(warningTopic, [message])
     if (isOver(warning.state)) closed.set(warning.id, now())
     if (warning.code === 'OFFLINE' && warning.active) board.silent(warning.facilityId)
     else board.review(warning.facilityId)

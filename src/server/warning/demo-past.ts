@@ -12,7 +12,7 @@ import { hashText, randomFrom } from '#lib/random.ts'
 import type { Db } from '#server/db/db.ts'
 import { facilityId } from '#server/db/seed/demo-ids.ts'
 import { Ledger } from './ledger.ts'
-import { dayOf, facilityRows, lastNumber, saveAlive, saveSilent } from './queries.ts'
+import { facilityRows, saveAlive, saveSilent } from './queries.ts'
 import { acknowledgeOf, type Warning } from './record.ts'
 import { defaultRules } from './rule.ts'
 import type { Taken } from './types.ts'
@@ -70,8 +70,6 @@ export async function seedRecentWarnings(db: Db, stations: number, now = Date.no
   // Looked at once a minute: a pause of one step is no silence.
   const rows = await facilityRows(db)
   watcher.setFacilities(rows.map(row => ({ ...row, reportMs: Math.max(row.reportMs, stepMs) })))
-  for (const day of new Set([dayOf(now - pastMs), dayOf(now)]))
-    watcher.setLastNumber(day, await lastNumber(db, day))
   const troubled = demoPlants(stations)
     .map(plant => ({ plant, seed: seedOf(plant.n, demoSeed) }))
     .filter(({ seed }) =>

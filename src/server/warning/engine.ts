@@ -3,9 +3,7 @@ import type { Db } from '#server/db/db.ts'
 import { keyOf, Ledger } from './ledger.ts'
 import { type Condition, normal } from './machine.ts'
 import {
-  dayOf,
   facilityRows,
-  lastNumber,
   openWarnings,
   ruleRows,
   type StoredWarning,
@@ -25,6 +23,8 @@ export interface EngineOptions {
   warn?: (details: object, message: string) => void
   /** Tests keep the time themselves. */
   clock?: boolean
+  /** Silence is judged where the instruments are heard. */
+  listens?: boolean
 }
 
 const tickMs = 1_000
@@ -59,8 +59,8 @@ function conditionsOf(stored: readonly StoredWarning[], timers: readonly TimerRo
 }
 
 export function createWarningEngine(options: EngineOptions): WarningEngine {
-  const { db, now = Date.now, warn = () => {}, clock = true } = options
-  const listeners: ((warning: Warning) => void)[] = []
+  const { db, now = Date.now, warn = () => {}, clock = true, listens = true } = options
+  const listeners: ((warning: Warning, own: boolean) => void)[] = []
   let failures = 0
   const failed = (error: unknown) => {
     failures += 1
@@ -68,8 +68,8 @@ export function createWarningEngine(options: EngineOptions): WarningEngine {
   }
   const ledger = new Ledger(
     db,
-    warning => {
-      for (const listener of listeners) listener(warning)
+    (warning, own) => {
+      for (const listener of listeners) listener(warning, own)
     },
     failed,
   )
@@ -81,25 +81,27 @@ export function createWarningEngine(options: EngineOptions): WarningEngine {
 
   async function refresh(idleMs = 0): Promise<void> {
     refreshedAt = now()
-    const [rows, facilities, last] = await Promise.all([
-      ruleRows(db),
-      facilityRows(db),
-      lastNumber(db, dayOf(refreshedAt)),
-    ])
+    const [rows, facilities] = await Promise.all([ruleRows(db), facilityRows(db)])
     const rules = rows.map(row => ({ row, rule: readRule(row) }))
     for (const { row, rule } of rules)
       if (rule === undefined) warn({ code: row.code }, 'A warning rule cannot be read and is left out')
     watcher.setRules(rules.map(({ rule }) => rule).filter((rule): rule is Rule => rule !== undefined))
     watcher.setFacilities(facilities, idleMs)
-    watcher.setLastNumber(dayOf(refreshedAt), last)
     watcher.release(refreshedAt)
     if (ledger.waiting) ledger.saveSoon()
+  }
+
+  /** Rules, facilities, and what other processes made of the warnings. */
+  async function reread(): Promise<void> {
+    await Promise.all([refresh(), ledger.reread()])
   }
 
   async function act(
     { ids, actor, may = () => true, audit }: Act,
     change: (open: Warning) => Warning | undefined,
   ): Promise<number> {
+    // Another process may have raised or moved them.
+    await ledger.reread(ids)
     const changed: Warning[] = []
     for (const id of new Set(ids)) {
       const open = ledger.byId(id)
@@ -115,13 +117,13 @@ export function createWarningEngine(options: EngineOptions): WarningEngine {
 
   const tick = (at = now()) => {
     if (!started) return
-    watcher.listen(at)
+    if (listens) watcher.listen(at)
     if (ledger.waiting) ledger.saveSoon()
-    if (at - aliveAt >= aliveMs) {
+    if (listens && at - aliveAt >= aliveMs) {
       aliveAt = at
       db.write([saveAlive(at)]).catch(failed)
     }
-    if (at - refreshedAt >= refreshMs) refresh().catch(failed)
+    if (at - refreshedAt >= refreshMs) reread().catch(failed)
   }
 
   return {
@@ -143,7 +145,7 @@ export function createWarningEngine(options: EngineOptions): WarningEngine {
       if (!started) return
       started = false
       await ledger.save()
-      await db.write([saveAlive(now())])
+      if (listens) await db.write([saveAlive(now())])
     },
     feed(batch) {
       for (const taken of batch) watcher.look(taken)
@@ -173,7 +175,9 @@ export function createWarningEngine(options: EngineOptions): WarningEngine {
     },
     open: () => ledger.all(),
     onChange: listener => void listeners.push(listener),
-    refresh: () => refresh(),
+    changed: ids => ledger.reread(ids),
+    heard: (facilityId, at) => watcher.heard(facilityId, at),
+    refresh: reread,
     settled: () => ledger.save(),
     stats() {
       const open = ledger.all()

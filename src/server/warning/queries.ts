@@ -72,78 +72,96 @@ export const seedRules = (rules: readonly Rule[]): Bulk => ({
   onConflict: 'ignore',
 })
 
+const over = ['CLOSED', 'FALSE_ALARM']
+const storedRows = (db: Db) => db.k.selectFrom('facilityWarning').selectAll()
+type StoredRow = Awaited<ReturnType<ReturnType<typeof storedRows>['execute']>>[number]
+const storedOf = (row: StoredRow): StoredWarning => ({
+  version: row.version,
+  warning: {
+    id: row.id,
+    warnNo: row.warnNo ?? '',
+    code: row.code ?? '',
+    level: Number(row.level ?? 4) as Level,
+    title: row.title ?? '',
+    facilityId: row.facilityId ?? '',
+    plantId: row.plantId ?? '',
+    value: row.value,
+    threshold: row.threshold,
+    unit: row.unit ?? '',
+    firstAt: row.firstTime ?? 0,
+    lastAt: row.lastTime ?? 0,
+    clearAt: row.clearTime,
+    count: row.count ?? 1,
+    active: row.active === 'Y',
+    acked: row.acked === 'Y',
+    ackBy: row.ackBy,
+    ackAt: row.ackAt,
+    state: row.state ?? 'RAISED',
+    frameId: row.frameId,
+    comment: row.comment,
+    orgCode: row.sysOrgCode,
+    tenantId: row.tenantId,
+  },
+})
 export async function openWarnings(db: Db): Promise<StoredWarning[]> {
-  const rows = await db.k
-    .selectFrom('facilityWarning')
-    .selectAll()
-    .where('state', 'not in', ['CLOSED', 'FALSE_ALARM'])
-    .where('delFlag', '=', '0')
-    .execute()
-  return rows.map(row => ({
-    version: row.version,
-    warning: {
-      id: row.id,
-      warnNo: row.warnNo ?? '',
-      code: row.code ?? '',
-      level: Number(row.level ?? 4) as Level,
-      title: row.title ?? '',
-      facilityId: row.facilityId ?? '',
-      plantId: row.plantId ?? '',
-      value: row.value,
-      threshold: row.threshold,
-      unit: row.unit ?? '',
-      firstAt: row.firstTime ?? 0,
-      lastAt: row.lastTime ?? 0,
-      clearAt: row.clearTime,
-      count: row.count ?? 1,
-      active: row.active === 'Y',
-      acked: row.acked === 'Y',
-      ackBy: row.ackBy,
-      ackAt: row.ackAt,
-      state: row.state ?? 'RAISED',
-      frameId: row.frameId,
-      comment: row.comment,
-      orgCode: row.sysOrgCode,
-      tenantId: row.tenantId,
-    },
-  }))
+  const rows = await storedRows(db).where('state', 'not in', over).where('delFlag', '=', '0').execute()
+  return rows.map(storedOf)
 }
-export async function versionsOf(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map()
+export async function warningsOf(db: Db, ids: readonly string[]): Promise<StoredWarning[]> {
+  return ids.length === 0 ? [] : (await storedRows(db).where('id', 'in', ids).execute()).map(storedOf)
+}
+/** The open records of these conditions: there is one at most of each. */
+export async function openOf(db: Db, keys: readonly string[]): Promise<StoredWarning[]> {
+  if (keys.length === 0) return []
+  const rows = await storedRows(db).where('dedupKey', 'in', keys).where('state', 'not in', over).execute()
+  return rows.map(storedOf)
+}
+export async function numbersOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.k
     .selectFrom('facilityWarning')
-    .select(['id', 'version'])
+    .select(['id', 'warnNo'])
     .where('id', 'in', ids)
     .execute()
-  return new Map(rows.map(row => [row.id, row.version]))
+  return new Map(rows.map(row => [row.id, row.warnNo ?? '']))
 }
-/** Highest number given on a day, 0 on a fresh one. Numbers are YJ + day + five digits. */
-export async function lastNumber(db: Db, day: string): Promise<number> {
+/** Numbers are YJ + day + five digits. The counter's row is the lock under which processes take theirs. */
+export const takeNumbers = (day: string, count: number): Statement => ({
+  sql: `insert into warning_number (day, last) values (?, ?)
+    on conflict (day) do update set last = warning_number.last + excluded.last`,
+  parameters: [day, count],
+})
+/** A number that came from elsewhere is in the way: the counter goes on behind the highest one of the day. */
+export async function passTakenNumbers(db: Db, day: string): Promise<void> {
   const row = await db.k
     .selectFrom('facilityWarning')
     .select(({ fn }) => fn.max('warnNo').as('last'))
     .where('warnNo', 'like', `YJ${day}_____`)
     .executeTakeFirst()
-  return Number(row?.last?.slice(-5) ?? 0)
+  const last = Number(row?.last?.slice(-5) ?? 0)
+  await db.write([
+    takeNumbers(day, 0),
+    { sql: 'update warning_number set last = ? where day = ? and last < ?', parameters: [last, day, last] },
+  ])
 }
 
 const yes = (flag: boolean) => (flag ? 'Y' : 'N')
-export const insertWarning = (warning: Warning): Bulk => ({
-  table: 'facility_warning',
-  columns: [
-    'id', 'warn_no', 'level', 'code', 'title', 'facility_id', 'plant_id', 'value', 'threshold', 'unit', 'first_time',
-    'last_time', 'clear_time', 'count', 'active', 'acked', 'ack_by', 'ack_at', 'state', 'frame_id', 'comment', 'dedup_key',
-    'sys_org_code', 'tenant_id', 'create_by', 'create_time', 'version', 'del_flag',
-  ], // biome-ignore format: one row of names
-  rows: [
-    [
-      warning.id, warning.warnNo, String(warning.level), warning.code, warning.title, warning.facilityId, warning.plantId,
-      warning.value, warning.threshold, warning.unit, warning.firstAt, warning.lastAt, warning.clearAt, warning.count,
-      yes(warning.active), yes(warning.acked), warning.ackBy, warning.ackAt, warning.state, warning.frameId, warning.comment,
-      `${warning.facilityId}|${warning.code}`, warning.orgCode, warning.tenantId, 'system', Date.now(), 1, '0',
-    ], // biome-ignore format: the values of that row
-  ],
+/** @param before how many of the numbers that were taken for its day come before its own, counted from the end */
+export const insertWarning = (warning: Warning, before: number): Statement => ({
+  sql: `insert into facility_warning (id, warn_no, level, code, title, facility_id, plant_id, "value", threshold, unit, first_time,
+    last_time, clear_time, "count", active, acked, ack_by, ack_at, state, frame_id, comment, dedup_key, sys_org_code, tenant_id,
+    create_by, create_time, version, del_flag) values (?,
+    (select 'YJ' || day || case when last - ${before} < 100000 then substr(cast(100000 + last - ${before} as text), 2)
+      else cast(last - ${before} as text) end from warning_number where day = ?),
+    ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'system', ?, 1, '0')`,
+  parameters: [
+    warning.id, numberDay(warning), String(warning.level), warning.code, warning.title, warning.facilityId, warning.plantId,
+    warning.value, warning.threshold, warning.unit, warning.firstAt, warning.lastAt, warning.clearAt, warning.count,
+    yes(warning.active), yes(warning.acked), warning.ackBy, warning.ackAt, warning.state, warning.frameId, warning.comment,
+    `${warning.facilityId}|${warning.code}`, warning.orgCode, warning.tenantId, Date.now(),
+  ], // biome-ignore format: in the order of the statement
 })
+/** The day under which it is numbered. */
+export const numberDay = (warning: Warning): string => warning.warnNo.slice(2, 10)
 export const updateWarning = (warning: Warning, version: number, by: string): Statement => ({
   sql: `update facility_warning set level = ?, "value" = ?, threshold = ?, last_time = ?, clear_time = ?, "count" = ?,
     active = ?, acked = ?, ack_by = ?, ack_at = ?, state = ?, frame_id = ?, comment = ?, update_by = ?, update_time = ?,
@@ -174,6 +192,7 @@ export function saveTimers(facilityId: string, code: string, condition: Conditio
       table: 'warning_timer',
       columns: ['key', 'facility_id', 'code', 'since', 'kind'],
       rows: rows.map(([kind, since]) => [`${facilityId}|${code}|${kind}`, facilityId, code, since, kind]),
+      onConflict: { keys: ['key'], update: ['since'] },
     })
   return unit
 }

@@ -45,9 +45,9 @@ export interface Actor {
 }
 
 export const isOver = (state: string): boolean => state === 'CLOSED' || state === 'FALSE_ALARM'
-const graver = (a: Level, b: Level): Level => (a < b ? a : b)
+export const graver = (a: Level, b: Level): Level => (a < b ? a : b)
 /** Nobody has taken it on yet, or only acknowledged it: the engine may move it by itself. */
-const untouched = (state: string) => state === 'RAISED' || state === 'ACKED'
+export const untouched = (state: string) => state === 'RAISED' || state === 'ACKED'
 
 /** The condition is back while the record is open: same record, one more. What was called done is not done. */
 export function raiseAgain(open: Warning, seen: Evidence): Warning {

@@ -41,9 +41,13 @@ export interface WarningEngine {
   close(act: Act): Promise<{ closed: number; skipped: number }>
   standing(facilityId: string): Standing
   open(): Warning[]
-  /** After the commit of a change. */
-  onChange(listener: (warning: Warning) => void): void
-  /** Reads rules and facilities anew, after somebody changed them. */
+  /** After the commit of a change; `own`: of one that this process made. */
+  onChange(listener: (warning: Warning, own: boolean) => void): void
+  /** Another process changed these. */
+  changed(ids: readonly string[]): Promise<void>
+  /** Another process heard this facility. */
+  heard(facilityId: string, at: number): void
+  /** Reads rules, facilities and open warnings anew, after somebody changed them. */
   refresh(): Promise<void>
   /** Resolves when everything so far is committed. */
   settled(): Promise<void>

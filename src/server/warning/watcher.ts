@@ -36,7 +36,6 @@ export class Watcher {
   readonly #ledger: Ledger
   readonly #watched = new Map<string, Watched>()
   readonly #touchedAt = new Map<string, number>()
-  readonly #numbers = new Map<string, number>()
   #values: readonly ValueRule[] = []
   #silences: readonly SilenceRule[] = []
   #off: ReadonlySet<string> = new Set()
@@ -62,8 +61,10 @@ export class Watcher {
     for (const id of this.#watched.keys()) if (!present.has(id)) this.#watched.delete(id)
     for (const row of rows) {
       const known = this.#watched.get(row.id)
-      if (known) known.row = row
-      else {
+      if (known) {
+        known.row = row
+        this.heard(row.id, row.lastAt ?? 0)
+      } else {
         const heardAt = row.lastAt === null ? 0 : row.lastAt + idleMs
         this.#watched.set(row.id, { row, figures: new Map(), lastTs: 0, heardAt })
       }
@@ -77,8 +78,10 @@ export class Watcher {
       this.#ledger.put(clearOf(open, at))
     }
   }
-  setLastNumber(day: string, last: number): void {
-    this.#numbers.set(day, Math.max(last, this.#numbers.get(day) ?? 0))
+  /** Another process heard it. */
+  heard(facilityId: string, at: number): void {
+    const watched = this.#watched.get(facilityId)
+    if (watched && watched.heardAt < at) watched.heardAt = at
   }
 
   /** One frame. Late ones fill history; they say nothing of the present. */
@@ -178,12 +181,10 @@ export class Watcher {
     }
   }
   #newWarning(row: FacilityRow, rule: Rule, seen: Evidence) {
-    const day = dayOf(seen.at)
-    const number = (this.#numbers.get(day) ?? 0) + 1
-    this.#numbers.set(day, number)
     return {
       id: nextId(),
-      warnNo: `YJ${day}${String(number).padStart(5, '0')}`,
+      // The rest of it is given by the database.
+      warnNo: `YJ${dayOf(seen.at)}`,
       code: rule.code,
       level: seen.level,
       title: rule.name,

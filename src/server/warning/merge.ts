@@ -1,0 +1,52 @@
+/** Two processes wrote the same record: what each of them meant by it. Pure. */
+import { nextId } from '#lib/id.ts'
+import { dayOf } from './queries.ts'
+import { graver, isOver, raiseAgain, untouched, type Warning } from './record.ts'
+
+/** What we changed since `base` goes on top of what others made of it. */
+export function merge(base: Warning, ours: Warning, theirs: Warning): Warning {
+  const changes = Object.entries(ours).filter(([name, value]) => value !== base[name as keyof Warning])
+  const merged: Warning = {
+    ...theirs,
+    ...(Object.fromEntries(changes) as Partial<Warning>),
+    level: graver(ours.level, theirs.level),
+    comment: bothNotes(base.comment, ours.comment, theirs.comment),
+  }
+  // It is going on: what is over for one of them is not over.
+  if (merged.active && isOver(merged.state)) return { ...merged, state: theirs.state }
+  if (!merged.active && merged.acked && untouched(merged.state)) return { ...merged, state: 'CLOSED' }
+  return merged
+}
+/** Notes are only ever added below those that are there. */
+function bothNotes(base: string | null, ours: string | null, theirs: string | null): string | null {
+  if (ours === base || ours === null) return theirs
+  const added = base ? ours.slice(base.length + 1) : ours
+  return theirs ? `${theirs}\n${added}` : added
+}
+
+/** Both raised it at one moment: one record, that of the quicker. */
+export function join(theirs: Warning, ours: Warning): Warning {
+  if (!ours.active) return theirs
+  if (!theirs.active) return raiseAgain(theirs, { ...ours, since: ours.firstAt, at: ours.lastAt })
+  return {
+    ...theirs,
+    level: graver(ours.level, theirs.level),
+    value: ours.value,
+    lastAt: Math.max(ours.lastAt, theirs.lastAt),
+  }
+}
+
+/** Somebody closed the record while its condition came back: that is a record of its own. */
+export const anew = (open: Warning): Warning => ({
+  ...open,
+  id: nextId(),
+  warnNo: `YJ${dayOf(open.lastAt)}`,
+  firstAt: open.lastAt,
+  clearAt: null,
+  count: 1,
+  acked: false,
+  ackBy: null,
+  ackAt: null,
+  state: 'RAISED',
+  comment: null,
+})
