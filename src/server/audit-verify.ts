@@ -1,19 +1,20 @@
 /** `npm run audit:verify`: walks the chain of the log and names what does not fit. Ends with 1 where something was found. */
-
+import { existsSync } from 'node:fs'
 import { startFailure } from './boot-words.ts'
 import { loadConfig } from './config.ts'
 import { openDb } from './db/open.ts'
 import { verifyChain } from './plugins/audit-chain/chain.ts'
+import { sealFile, witnessIn } from './plugins/audit-chain/witness.ts'
 import { loadSecrets } from './plugins/secrets.ts'
 
 try {
   const config = loadConfig(process.env)
   const db = await openDb(config)
   try {
-    const { sound, lines, checkpoints, findings } = await verifyChain(
-      db,
-      String(loadSecrets(config.dataDir).tokenKey),
-    )
+    const key = loadSecrets(config.dataDir).tokenKey
+    if (!existsSync(sealFile(config)))
+      console.error(`未找到封印文件 ${sealFile(config)}，只能核对数据库中的签名封印`)
+    const { sound, lines, checkpoints, findings } = await verifyChain(db, { key, witness: witnessIn(config) })
     for (const { words, id } of findings) console.error(id === undefined ? words : `${words}（编号 ${id}）`)
     if (sound) console.log(`审计日志链完整：${lines} 条，核对签名 ${checkpoints} 处`)
     else console.error(`审计日志链不完整：检查 ${lines} 条，发现 ${findings.length} 处`)

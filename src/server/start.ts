@@ -24,6 +24,8 @@ import { fileJobs } from './modules/file/sweep.ts'
 import { jobRegistry } from './modules/job-registry.ts'
 import { messageJobs } from './modules/message/send/dispatch.ts'
 import { sessionJobs } from './modules/system/housekeeping.ts'
+import { signHead } from './plugins/audit-chain/seal.ts'
+import { witnessIn } from './plugins/audit-chain/witness.ts'
 import { createLog } from './plugins/log.ts'
 import { loadSecrets } from './plugins/secrets.ts'
 import { createSessions } from './plugins/sessions/sessions.ts'
@@ -58,6 +60,8 @@ export async function start(config: Config): Promise<Running> {
     const db = await openDb(config)
     undo.push(() => db.close())
     const first = await seed(db, config)
+    const sealing = { key: secrets.tokenKey, witness: witnessIn(config, log) }
+    await signHead(db, sealing, Date.now())
     const warn = log.warn.bind(log)
     const live = await createLiveLayer({
       db,
@@ -97,7 +101,7 @@ export async function start(config: Config): Promise<Running> {
       const jobs = startJobs(
         [
           ...standingJobs(db, config),
-          ...sessionJobs(db, sessions, String(secrets.tokenKey)),
+          ...sessionJobs(db, sessions, sealing),
           ...fileJobs(filesOf({ db, config })),
           ...messageJobs({ db, config, notices }),
         ],

@@ -4,6 +4,7 @@ import { endpoints, resources } from '#contract/api.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { stampOf } from '#lib/hj212/time.ts'
 import { verifyChain } from '#server/plugins/audit-chain/chain.ts'
+import { signHead } from '#server/plugins/audit-chain/seal.ts'
 import { buildApp, callerOf, signIn } from '../../support/app.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 import { frame, Station, seedSites, startIngest } from '../ingest/station.ts'
@@ -43,7 +44,7 @@ function* doors(call: Endpoint): Generator<[where: string, url: string, payload?
 
 forEachDatabase((_, open) => {
   it('refuses U+0000 in every string of every call, and keeps the log whole [A85]', async () => {
-    const { app, db, deps } = await buildApp(open, {
+    const { app, db } = await buildApp(open, {
       rate: { perSession: 1e6, perAddress: 1e6, signingIn: 1e6 },
     })
     const admin = await signIn(app)
@@ -59,9 +60,9 @@ forEachDatabase((_, open) => {
         if (statusCode !== 400) wrong.push(`${call.method} ${call.path} ${where}: ${statusCode}`)
       }
     expect(wrong).toEqual([])
-    expect((await verifyChain(db, String(deps.secrets.tokenKey))).findings.filter(each => each.id)).toEqual(
-      [],
-    )
+    const sealing = { key: 'a key', witness: { keep: () => undefined, kept: () => [] } }
+    await signHead(db, sealing, 1)
+    expect(await verifyChain(db, sealing)).toMatchObject({ sound: true })
   }, 120_000)
 
   it('refuses a name with U+0000 before anything is written of it [A85]', async () => {

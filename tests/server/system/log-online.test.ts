@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { signHead } from '#server/plugins/audit-chain/seal.ts'
+import { witnessIn } from '#server/plugins/audit-chain/witness.ts'
 import { buildApp, signIn } from '../../support/app.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 
@@ -16,7 +18,9 @@ interface Page {
 
 forEachDatabase((_, open) => {
   async function world() {
-    const { app, db } = await buildApp(open)
+    const { app, db, deps } = await buildApp(open)
+    // As at every start.
+    await signHead(db, { key: deps.secrets.tokenKey, witness: witnessIn(deps.config) }, Date.now())
     const as = async (username: string) => {
       const caller = await signIn(app, username)
       return {

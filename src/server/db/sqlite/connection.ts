@@ -5,6 +5,12 @@ import type { Failure } from './protocol.ts'
 
 const statementLimit = 400
 
+/** What the triggers of the log's chain (migration 0910) call; everybody who writes must know it. */
+export const knowSeals = (database: DatabaseSync): void =>
+  database.function('qy_sha256', { deterministic: true }, text =>
+    createHash('sha256').update(String(text)).digest('hex'),
+  )
+
 export class Connection {
   readonly raw: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
@@ -15,10 +21,7 @@ export class Connection {
     const cache = readOnly ? 65_536 : 8_192
     this.raw.exec(`pragma cache_size = -${cache}; pragma temp_store = memory; pragma mmap_size = 268435456`)
     if (!readOnly) {
-      // The seal of the log (migration 0910).
-      this.raw.function('qy_sha256', { deterministic: true }, text =>
-        createHash('sha256').update(String(text)).digest('hex'),
-      )
+      knowSeals(this.raw)
       this.raw.exec('pragma synchronous = full; pragma wal_autocheckpoint = 0; pragma foreign_keys = on')
     }
   }

@@ -6,6 +6,7 @@ import { toWire } from '#lib/dates.ts'
 import { StartError } from '../db.ts'
 import { type Applied, loadMigrations, type Migration, type MigrationTarget, migrate } from '../migrate.ts'
 import { copyTo } from './backup.ts'
+import { knowSeals } from './connection.ts'
 
 const keptBackups = 3
 
@@ -22,6 +23,7 @@ function open(file: string): DatabaseSync {
   try {
     mkdirSync(dirname(file), { recursive: true })
     const database = new DatabaseSync(file, { timeout: 10_000 })
+    knowSeals(database)
     // Both only take effect on an empty file: freed pages can be given back in small slices later.
     database.exec('pragma auto_vacuum = incremental; pragma journal_mode = wal; pragma synchronous = full')
     database.exec(

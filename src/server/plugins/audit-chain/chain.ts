@@ -1,21 +1,13 @@
 /** Walks the chain of the log: what was changed, taken out or put in is found and named. */
-import { dayMs, toWire } from '#lib/dates.ts'
+import { toWire } from '#lib/dates.ts'
 import type { Db } from '#server/db/db.ts'
-import { genesis, sealOf, signatureOf } from './line.ts'
-import { chainHead, checkpoints, clearUpTo, keepCheckpoint, lastBefore, linesAfter } from './queries.ts'
+import { genesis, type SealedLine, sealOf } from './line.ts'
+import { chainHead, checkpoints, type LooseLine, linesAfter, linesBeside, linesBeyond } from './queries.ts'
+import { type Finding, judgeSeals, numbers, type Sealing } from './seal.ts'
 
-/** Shortest time that lines are kept, by law and by the specification. */
-export const leastKeptMs = 180 * dayMs
 const pageSize = 500
 const mostFindings = 200
 
-export interface Finding {
-  /** Number in the chain. */
-  seq: number
-  /** Id of the line, where there is one. */
-  id?: string
-  words: string
-}
 export interface Verdict {
   sound: boolean
   lines: number
@@ -24,32 +16,35 @@ export interface Verdict {
   findings: readonly Finding[]
 }
 
-/**
- * @param key what checkpoints are signed with
- * @param pause called between pages, so that a server answers meanwhile
- */
+const shown = ({
+  createTime,
+  username,
+  userid,
+  logContent,
+}: Pick<SealedLine, 'createTime' | 'username' | 'userid' | 'logContent'>): string =>
+  `${toWire(createTime)} ${username ?? userid ?? ''}“${(logContent ?? '').slice(0, 60)}”`
+
+/** @param pause called between pages, so that a server answers meanwhile */
 export async function verifyChain(
   db: Db,
-  key: string,
+  sealing: Sealing,
   pause: (lines: number) => Promise<void> = async () => undefined,
 ): Promise<Verdict> {
   const findings: Finding[] = []
   const find = (finding: Finding) => {
     if (findings.length < mostFindings) findings.push(finding)
   }
-  const signed = await checkpoints(db)
-  for (const each of signed)
-    if (signatureOf(key, each) !== each.signature)
-      find({ seq: each.seq, words: `第 ${each.seq} 号签名封印不是本系统所签（${toWire(each.at)}）` })
-  const valid = signed.filter(each => signatureOf(key, each) === each.signature)
+  // Read before the walk: lines that come meanwhile are the next one's.
+  const stored = await checkpoints(db)
+  const head = await chainHead(db)
+  const { valid, findings: ofSeals } = judgeSeals(sealing, stored)
+  for (const each of ofSeals) find(each)
   const base = valid.findLast(({ kind }) => kind === 'base')
   const heads = new Map(valid.filter(({ kind }) => kind === 'head').map(each => [each.seq, each]))
   let seq = base?.seq ?? 0
   let hash = base?.hash ?? genesis
   let lines = 0
   let compared = 0
-  // Read before the walk: lines that come meanwhile are the next one's.
-  const head = await chainHead(db)
   for (;;) {
     const page = await linesAfter(db, seq, pageSize)
     for (const line of page) {
@@ -57,17 +52,10 @@ export async function verifyChain(
       if (line.seq > seq + 1)
         find({
           seq: seq + 1,
-          words:
-            line.seq === seq + 2
-              ? `第 ${seq + 1} 号日志缺失（在 ${toWire(line.createTime)} 之前）`
-              : `第 ${seq + 1} 至 ${line.seq - 1} 号日志缺失（在 ${toWire(line.createTime)} 之前）`,
+          words: `${numbers(seq + 1, line.seq - 1)}日志缺失（在 ${toWire(line.createTime)} 之前）`,
         })
       else if (sealOf(hash, line) !== line.hash)
-        find({
-          seq: line.seq,
-          id: line.id,
-          words: `第 ${line.seq} 号日志被改动：${toWire(line.createTime)} ${line.username ?? line.userid ?? ''}“${(line.logContent ?? '').slice(0, 60)}”`,
-        })
+        find({ seq: line.seq, id: line.id, words: `第 ${line.seq} 号日志被改动：${shown(line)}` })
       const point = heads.get(line.seq)
       if (point) {
         compared += 1
@@ -85,35 +73,27 @@ export async function verifyChain(
     await pause(lines)
   }
   if (seq < head.seq) find({ seq: head.seq, words: `末尾的第 ${seq + 1} 至 ${head.seq} 号日志缺失` })
-  else if (hash !== head.hash && lines > 0)
+  else if (hash !== head.hash)
     find({ seq: head.seq, words: `末号封印与日志不符：第 ${head.seq} 号日志或封印被改动` })
   const newest = Math.max(0, ...heads.keys())
   if (newest > head.seq)
-    find({ seq: newest, words: `第 ${head.seq + 1} 至 ${newest} 号日志缺失：签名封印说有过它们` })
+    find({ seq: newest, words: `${numbers(head.seq + 1, newest)}日志缺失：签名封印说有过它们` })
+  for (const line of await loose(db, base?.seq ?? 0, head.seq))
+    find({
+      seq: line.seq ?? 0,
+      id: line.id,
+      words: `${line.seq === null ? '没有链序号的日志' : `第 ${line.seq} 号日志在日志链之外`}，不是由系统写入：${shown(line)}`,
+    })
   return { sound: findings.length === 0, lines, checkpoints: compared, findings }
 }
 
-/** Signs how far the chain is now; nothing where nothing was added since. */
-export async function signHead(db: Db, key: string, now: number): Promise<void> {
-  const { seq, hash } = await chainHead(db)
-  if (seq === 0 || (await checkpoints(db)).some(point => point.kind === 'head' && point.seq === seq)) return
-  const point = { kind: 'head', seq, hash, at: now } as const
-  await db.write([keepCheckpoint({ ...point, signature: signatureOf(key, point) })])
-}
-
-/**
- * Clears lines older than the time they are kept; a signed base says where the chain begins from now on.
- * @returns how many lines the chain lost
- */
-export async function clearOld(db: Db, key: string, keptMs: number, now: number): Promise<number> {
-  const before = now - Math.max(keptMs, leastKeptMs)
-  const last = await lastBefore(db, before)
-  if (!last || last.seq === 0) return 0
-  const base = (await checkpoints(db)).findLast(({ kind }) => kind === 'base')
-  const point = { kind: 'base', seq: last.seq, hash: last.hash, at: now } as const
-  await db.write([
-    keepCheckpoint({ ...point, signature: signatureOf(key, point) }),
-    ...clearUpTo(last.seq, before),
-  ])
-  return last.seq - (base?.seq ?? 0)
+/** Lines that the walk does not pass: without a number, or with one that the chain has not come to. */
+async function loose(db: Db, base: number, head: number): Promise<LooseLine[]> {
+  const beyond = await linesBeyond(db, head, mostFindings)
+  // Read after them: what came since is in the chain by now.
+  const now = await chainHead(db)
+  return [
+    ...(await linesBeside(db, base, mostFindings)),
+    ...beyond.filter(line => line.seq !== null && line.seq > now.seq),
+  ]
 }

@@ -23,8 +23,12 @@ export interface SealedLine {
 /** Seal of nothing: what the first line follows. */
 export const genesis = '0'.repeat(64)
 
-/** Length in characters as databases count them, then the text: no two lines give the same. */
-const part = (text: string | null): string => (text === null ? '-' : `${[...text].length}:${text}`)
+/**
+ * Length in characters as databases count them, then the text: no two lines give the same. SQLite counts up to U+0000, which lines of
+ * earlier versions may hold.
+ */
+const part = (text: string | null): string =>
+  text === null ? '-' : `${[...(text.split('\u0000', 1)[0] ?? '')].length}:${text}`
 
 export function sealOf(before: string, line: Omit<SealedLine, 'hash' | 'seq'>): string {
   const parts = [
@@ -50,10 +54,24 @@ export function sealOf(before: string, line: Omit<SealedLine, 'hash' | 'seq'>): 
 }
 
 export interface Checkpoint {
+  /** Seals are counted from 1; those of earlier versions are not. */
+  no: number | null
+  /** `head`: how far the chain was; `base`: where it begins since older lines were cleared away. */
   kind: 'head' | 'base'
   seq: number
   hash: string
   at: number
+  /** Signature of the seal before it. */
+  previous: string
 }
-export const signatureOf = (key: string, { kind, seq, hash, at }: Checkpoint): string =>
-  createHmac('sha256', key).update(`audit ${kind} ${seq} ${hash} ${at}`).digest('hex')
+export interface SignedCheckpoint extends Checkpoint {
+  signature: string
+}
+export const signatureOf = (key: string, { no, kind, seq, hash, at, previous }: Checkpoint): string =>
+  createHmac('sha256', key)
+    .update(
+      no === null
+        ? `audit ${kind} ${seq} ${hash} ${at}`
+        : `audit ${no} ${kind} ${seq} ${hash} ${at} ${previous}`,
+    )
+    .digest('hex')

@@ -6,15 +6,17 @@ import { dayMs } from '#lib/dates.ts'
 import { engineOf, mountResource } from '#server/crud/mount.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { audit } from '#server/plugins/audit.ts'
-import { clearOld, leastKeptMs, type Verdict, verifyChain } from '#server/plugins/audit-chain/chain.ts'
+import { type Verdict, verifyChain } from '#server/plugins/audit-chain/chain.ts'
+import { clearOld, leastKeptMs } from '#server/plugins/audit-chain/seal.ts'
+import { witnessIn } from '#server/plugins/audit-chain/witness.ts'
 import { said, serve } from '#server/plugins/serve.ts'
 import { systemParameter } from '../boot/queries.ts'
 
 const kept = '审计日志须保存至少 180 天，不能逐条删除；超过保存期的日志可用“清理”整段清除'
 
 export function logModule(app: FastifyInstance, deps: Deps): void {
-  const { db, secrets } = deps
-  const key = String(secrets.tokenKey)
+  const { db, secrets, config, log } = deps
+  const sealing = { key: secrets.tokenKey, witness: witnessIn(config, log) }
   const engine = engineOf(deps)
   // Lines are written past this engine, with every change of everything.
   mountResource(app, deps, sysLog, {
@@ -31,7 +33,7 @@ export function logModule(app: FastifyInstance, deps: Deps): void {
     // Days; never fewer than the law asks for.
     const days = Number((await systemParameter(db, 'log.keepDays')) ?? 0)
     const now = Date.now()
-    const gone = await clearOld(db, key, Number.isFinite(days) ? days * dayMs : leastKeptMs, now)
+    const gone = await clearOld(db, sealing, Number.isFinite(days) ? days * dayMs : leastKeptMs, now)
     if (gone === 0) throw refused('没有超过保存期的日志可以清理')
     await db.write([
       audit(session, {
@@ -45,7 +47,7 @@ export function logModule(app: FastifyInstance, deps: Deps): void {
   let running: Promise<Verdict> | undefined
   serve(app, verifyLogs, async () => {
     // One walk serves all who ask meanwhile; between pages others have their turn.
-    running ??= verifyChain(db, key, () => new Promise(resolve => setImmediate(resolve))).finally(() => {
+    running ??= verifyChain(db, sealing, () => new Promise(resolve => setImmediate(resolve))).finally(() => {
       running = undefined
     })
     const { findings, ...verdict } = await running
