@@ -72,6 +72,7 @@ const houses: Record<string, readonly (readonly string[])[]> = {
     ['app.ts'],
     ['modules'],
     ['ingest', 'warning', 'jobs', 'crud', 'live'],
+    ['identity'],
     ['db', 'plugins'],
     ['config.ts'],
     ['place.ts'],

@@ -4,6 +4,9 @@ import type { DataRule } from '#contract/kit/data-rule/words.ts'
 import { sysTenant } from '#contract/system/tenant.ts'
 
 export interface GrantedRule extends DataRule {
+  readonly id: string
+  /** The entry of the menu that it hangs on. */
+  readonly permissionId: string
   /** Access codes of the page that the rule hangs on. */
   readonly codes: ReadonlySet<string>
 }

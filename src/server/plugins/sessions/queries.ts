@@ -66,6 +66,7 @@ export async function permissionCodes(db: Db, userId: string): Promise<Set<strin
     .where('g.userId', '=', userId)
     .where('p.delFlag', '=', '0')
     .where('p.status', '=', '1')
+    .where('p.menuType', '=', 2)
     .where('p.perms', 'is not', null)
     .select('p.perms')
     .distinct()
@@ -92,22 +93,23 @@ export async function grantedRules(db: Db, userId: string): Promise<GrantedRule[
       .where('permissionId', 'in', pages)
       .where('status', '=', '1')
       .where('delFlag', '=', '0')
-      .select(['permissionId', 'ruleColumn', 'ruleConditions', 'ruleValue'])
+      .select(['id', 'permissionId', 'ruleColumn', 'ruleConditions', 'ruleValue'])
       .orderBy('id')
       .execute(),
     db.k
       .selectFrom('sysPermission')
       .where(row => row.or([row('id', 'in', pages), row('parentId', 'in', pages)]))
       .where('delFlag', '=', '0')
+      .where('menuType', '=', 2)
       .where('perms', 'is not', null)
       .select(['id', 'parentId', 'perms'])
       .execute(),
   ])
-  return rules.map(({ permissionId, ...rule }) => ({
+  return rules.map(rule => ({
     ...rule,
     codes: new Set(
       buttons
-        .filter(button => button.id === permissionId || button.parentId === permissionId)
+        .filter(button => button.id === rule.permissionId || button.parentId === rule.permissionId)
         .flatMap(button => (button.perms ?? '').split(',')),
     ),
   }))

@@ -45,6 +45,7 @@ export async function codesOfDepartRole(db: Db, roleId: string): Promise<string[
     .innerJoin('sysPermission as p', 'p.id', 'rp.permissionId')
     .where('rp.roleId', '=', roleId)
     .where('p.delFlag', '=', '0')
+    .where('p.menuType', '=', 2)
     .where('p.perms', 'is not', null)
     .select('p.perms')
     .distinct()

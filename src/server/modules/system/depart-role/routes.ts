@@ -93,7 +93,7 @@ function ofDeparts(app: FastifyInstance, deps: Deps): void {
     return { datarule: rules.map(ruleNode), drChecked: present?.dataRuleIds ?? '' }
   })
   serve(app, wire.saveDepartRules, async ({ body, session }) => {
-    await saveRulesOfDepart(db, body, session)
+    await saveRulesOfDepart(db, await load(), body, session)
     tellRightsChanged(deps)
     return said('保存成功!')
   })
@@ -133,7 +133,7 @@ function ofRoles(app: FastifyInstance, deps: Deps): void {
     return { datarule: rules.map(ruleNode), drChecked: [...new Set(ticked)].join(',') }
   })
   serve(app, wire.saveDepartRoleRules, async ({ body, session }) => {
-    await saveRulesOfRole(db, body, session)
+    await saveRulesOfRole(db, await load(), body, session)
     tellRightsChanged(deps)
     return said('保存成功!')
   })

@@ -1,6 +1,6 @@
 /** Giving rights to departments, and by their superiors to roles of the department and to its users. */
 import type { BodyOf } from '#contract/kit/endpoint.ts'
-import { Fault, missing, refused } from '#contract/kit/fault.ts'
+import { missing, refused } from '#contract/kit/fault.ts'
 import type {
   assignDepartRoles,
   saveDepartPermission,
@@ -9,11 +9,12 @@ import type {
   saveDepartRules,
 } from '#contract/system/depart-role.ts'
 import type { Db } from '#server/db/db.ts'
+import { codesIn, ownOffice, refuseBeyond, refuseNarrowed, refuseUnruled } from '#server/identity/giving.ts'
 import { audit } from '#server/plugins/audit.ts'
 import { type Session, scopeOf } from '#server/plugins/serve.ts'
 import { departOf } from '../depart/admin-queries.ts'
 import { rulesOf } from '../permission/queries.ts'
-import { mayGrant, ownOffice } from '../permission/service.ts'
+import { checkLoosening } from '../permission/rules.ts'
 import type { Entries } from '../permission/tree.ts'
 import {
   codesOfDepartRole,
@@ -58,11 +59,11 @@ function checkPassing(entries: Entries, ids: readonly string[], session: Session
   for (const id of ids) {
     const entry = entries.byId(id)
     if (!entry) throw refused('授权的菜单已不存在，请刷新后重试')
-    const codes = (entry.perms ?? '').split(',').filter(Boolean)
+    const codes = codesIn(entry.perms)
     const office = codes.find(code => ownOffice.test(code))
     if (office) throw refused(`“${entry.name}”（${office}）是管理职务的权限，只能通过角色授予`)
-    const beyond = codes.find(code => !mayGrant(session, code))
-    if (beyond) throw new Fault('denied', `不能授予自己没有的权限：“${entry.name}”（${beyond}）`)
+    refuseBeyond(session, codes, entry.name)
+    refuseNarrowed(session, [entry.id, entry.parentId ?? ''], entry.name)
   }
 }
 const namesIn = (entries: Entries, ids: readonly string[]) => ids.map(id => entries.byId(id)?.name ?? id)
@@ -77,6 +78,7 @@ export async function saveGrantsOfDepart(
   const { added, removed } = difference(idsIn(body.permissionIds), idsIn(body.lastpermissionIds))
   if (added.length + removed.length === 0) return
   checkPassing(entries, added, session)
+  await refuseMember(db, depart.id, session)
   await db.write([
     ...(added.length > 0 ? [give(depart.id, added)] : []),
     ...(removed.length > 0 ? takeFrom(depart.id, removed) : []),
@@ -117,6 +119,11 @@ export async function saveGrantsOfRole(
     }),
   ])
 }
+/** What a department has bounds its roles, and what narrows it narrows them. */
+async function refuseMember(db: Db, departId: string, session: Session): Promise<void> {
+  if ((await departRoleIdsOf(db, session.userId, departId)).length > 0)
+    throw refused('您持有该部门的部门角色，不能修改该部门的权限，请由其他管理员操作')
+}
 async function refuseOwn(db: Db, role: DepartRole, session: Session): Promise<void> {
   const own = await departRoleIdsOf(db, session.userId, role.departId)
   if (own.some(each => each.droleId === role.id))
@@ -133,6 +140,7 @@ async function knownRules(db: Db, permissionId: string, text: string): Promise<s
 
 export async function saveRulesOfDepart(
   db: Db,
+  entries: Entries,
   body: BodyOf<typeof saveDepartRules>,
   session: Session,
 ): Promise<void> {
@@ -140,6 +148,9 @@ export async function saveRulesOfDepart(
   const present = (await grantsOfDepart(db, depart.id)).find(each => each.permissionId === body.permissionId)
   if (!present) throw refused('请先保存部门菜单权限!')
   const rules = await knownRules(db, body.permissionId, body.dataRuleIds)
+  if (idsIn(present.dataRuleIds).some(id => !rules.includes(id)))
+    checkLoosening(entries, body.permissionId, session)
+  await refuseMember(db, depart.id, session)
   await db.write([
     setRules('depart', depart.id, body.permissionId, rules.join(',')),
     audit(session, {
@@ -155,6 +166,7 @@ export async function saveRulesOfDepart(
 /** The department's own rules narrow its roles whatever is ticked here. */
 export async function saveRulesOfRole(
   db: Db,
+  entries: Entries,
   body: BodyOf<typeof saveDepartRoleRules>,
   session: Session,
 ): Promise<void> {
@@ -172,6 +184,8 @@ export async function saveRulesOfRole(
   const rules = (await knownRules(db, body.permissionId, body.dataRuleIds)).filter(
     id => !ofDepart.includes(id),
   )
+  if (idsIn(present.dataRuleIds).some(id => !rules.includes(id) && !ofDepart.includes(id)))
+    checkLoosening(entries, body.permissionId, session)
   await db.write([
     setRules('role', role.id, body.permissionId, rules.join(',')),
     audit(session, {
@@ -198,9 +212,15 @@ export async function assign(
   const departs = await departsOf(db, body.userId)
   for (const role of roles.filter(({ id }) => added.includes(id))) {
     if (!departs.includes(role.departId)) throw refused('用户不在该部门，请先把用户加入部门再分配部门角色')
-    const beyond = (await codesOfDepartRole(db, role.id)).find(code => !mayGrant(session, code))
-    if (beyond !== undefined)
-      throw new Fault('denied', `不能分配权限超出自己的部门角色：“${role.roleName}”（${beyond}）`)
+    const codes = await codesOfDepartRole(db, role.id)
+    refuseBeyond(session, codes, role.roleName, '不能分配权限超出自己的部门角色')
+    const grants = [...(await grantsOfDepart(db, role.departId)), ...(await grantsOfDepartRole(db, role.id))]
+    refuseUnruled(
+      session,
+      codes,
+      grants.flatMap(grant => idsIn(grant.dataRuleIds)),
+      role.roleName,
+    )
   }
   const nameOf = (id: string) => roles.find(role => role.id === id)?.roleName ?? id
   await db.write([

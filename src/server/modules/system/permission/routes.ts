@@ -54,12 +54,12 @@ export function permissionModule(app: FastifyInstance, deps: Deps): void {
     return said('更新成功！')
   })
   serve(app, wire.deleteRule, async ({ query, session }) => {
-    await dropRule(db, query.id, session)
+    await dropRule(db, await load(), query.id, session)
     changed()
     return said('删除成功！')
   })
   serve(app, wire.saveRoleRules, async ({ body, session }) => {
-    await saveRulesOfRole(db, body, session)
+    await saveRulesOfRole(db, await load(), body, session)
     changed()
     return said('保存成功!')
   })

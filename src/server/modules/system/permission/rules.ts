@@ -10,6 +10,7 @@ import { nextId } from '#lib/id.ts'
 import { propertyIn } from '#server/crud/rules/compile.ts'
 import { shapeOf } from '#server/crud/shape.ts'
 import type { Db } from '#server/db/db.ts'
+import { codesIn, refuseBeyond, refuseNarrowed } from '#server/identity/giving.ts'
 import { audit } from '#server/plugins/audit.ts'
 import type { Session } from '#server/plugins/serve.ts'
 import { insertRow, removeRule, ruleById, setRuleFlag, updateRow } from './queries.ts'
@@ -24,11 +25,24 @@ function listsOf(entries: Entries, permissionId: string): Resource[] {
   const entry = entries.byId(permissionId)
   if (!entry) throw missing('未找到菜单信息')
   const codes = new Set(
-    [entry, ...entries.under(permissionId)].flatMap(row => (row.perms ?? '').split(',')).filter(Boolean),
+    [entry, ...entries.under(permissionId)]
+      .filter(row => row.menuType === 2)
+      .flatMap(row => codesIn(row.perms)),
   )
   return [...resources, ...ruledElsewhere].filter(each =>
     codes.has(each.ruledBy ?? each.endpoints.list?.access ?? ''),
   )
+}
+
+/**
+ * A rule that is changed, or taken from somebody, gives rows.
+ * @throws Fault `denied` where the caller does not see them himself, nor may give the list
+ */
+export function checkLoosening(entries: Entries, permissionId: string, session: Session): void {
+  const name = entries.byId(permissionId)?.name ?? ''
+  refuseNarrowed(session, [permissionId], name)
+  const codes = listsOf(entries, permissionId).map(each => each.ruledBy ?? each.endpoints.list?.access ?? '')
+  refuseBeyond(session, codes, name, '不能放宽自己没有权限的列表')
 }
 
 function checked(entries: Entries, body: RuleBody): DataRule {
@@ -71,6 +85,7 @@ export async function saveNewRule(db: Db, entries: Entries, body: RuleBody, sess
 export async function saveRule(db: Db, entries: Entries, body: RuleBody, session: Session): Promise<void> {
   const before = await ruleById(db, body.id ?? '')
   if (!before) throw missing()
+  checkLoosening(entries, before.permissionId, session)
   const values = { ...valuesOf(entries, body), updateBy: session.username, updateTime: Date.now() }
   await db.write([
     updateRow(table, before.id, values),
@@ -86,9 +101,10 @@ export async function saveRule(db: Db, entries: Entries, body: RuleBody, session
   ])
 }
 
-export async function dropRule(db: Db, id: string, session: Session): Promise<void> {
+export async function dropRule(db: Db, entries: Entries, id: string, session: Session): Promise<void> {
   const before = await ruleById(db, id)
   if (!before) throw missing()
+  checkLoosening(entries, before.permissionId, session)
   await db.write([
     removeRule(id),
     setRuleFlag(before.permissionId),

@@ -1,17 +1,20 @@
 /** Menu entries: added, moved, deleted; and what roles are granted of them. */
-import { can } from '#contract/kit/can.ts'
 import type { BodyOf } from '#contract/kit/endpoint.ts'
-import { conflict, Fault, missing, refused } from '#contract/kit/fault.ts'
-import { type addPermission, grantsAnything, type saveRolePermission } from '#contract/system/permission.ts'
+import { conflict, missing, refused } from '#contract/kit/fault.ts'
+import type { addPermission, saveRolePermission } from '#contract/system/permission.ts'
 import { nextId } from '#lib/id.ts'
 import { savedBy } from '#server/crud/save/saved.ts'
 import type { Db } from '#server/db/db.ts'
+import { codesIn, ownOffice, refuseBeyond, refuseNarrowed } from '#server/identity/giving.ts'
 import { audit } from '#server/plugins/audit.ts'
 import type { Session } from '#server/plugins/serve.ts'
 import {
   type Entry,
+  givenToDeparts,
   grant,
   grantsOfRole,
+  holdsEntry,
+  holdsRole,
   insertRow,
   removeEntries,
   revoke,
@@ -21,6 +24,7 @@ import {
   setRoleRules,
   updateRow,
 } from './queries.ts'
+import { checkLoosening } from './rules.ts'
 import { type Entries, nodeOf } from './tree.ts'
 
 type Body = BodyOf<typeof addPermission>
@@ -40,12 +44,7 @@ function cleaned(body: Body) {
   return {
     parentId: menuType === 0 ? null : (body.parentId ?? null) || null,
     name: body.name.trim(),
-    perms:
-      (body.perms ?? '')
-        .split(',')
-        .map(code => code.trim())
-        .filter(Boolean)
-        .join(',') || null,
+    perms: codesIn(body.perms).join(',') || null,
     permsType: body.permsType ?? '1',
     icon: body.icon ?? null,
     component: component || (menuType === 0 ? 'layouts/RouteView' : null),
@@ -68,6 +67,7 @@ type Values = ReturnType<typeof cleaned>
 
 function check(entries: Entries, values: Values, own?: Entry): void {
   const { menuType, parentId, perms, url } = values
+  if (perms?.includes('*')) throw refused('授权标识不能含有 *')
   if (menuType !== 0) {
     const parent = parentId === null ? undefined : entries.byId(parentId)
     if (!parent) throw refused('请选择上级菜单')
@@ -78,15 +78,41 @@ function check(entries: Entries, values: Values, own?: Entry): void {
   if (menuType === 2) {
     if (!perms) throw refused('请输入授权标识')
     if (own && entries.under(own.id).length > 0) throw refused('本菜单还有下级，不能改为按钮')
-    if (perms.split(',').includes('*')) throw refused('授权标识不能是 *')
     const taken = entries.rows.find(row => row.menuType === 2 && row.perms === perms && row.id !== own?.id)
     if (taken) throw refused(`授权标识已存在：“${taken.name}”`)
   } else if (!url) throw refused('请输入菜单路径')
+  if (menuType !== 2 && perms) {
+    if (perms !== own?.perms) throw refused('授权标识只能写在按钮上，请清空，或为它新增一个按钮')
+    // A button that becomes a page: its form no longer shows them.
+    values.perms = null
+  }
+}
+
+/** Codes that an entry gives to those who hold it. */
+const opens = ({ menuType, status, perms }: Pick<Entry, 'menuType' | 'status' | 'perms'>): string[] =>
+  menuType === 2 && status === '1' ? codesIn(perms) : []
+
+/** @throws Fault for a change of what an entry gives that is not the caller's to make */
+async function checkGiven(db: Db, own: Entry, values: Values, session: Session): Promise<void> {
+  const [before, after] = [opens(own), opens(values)]
+  const gained = after.filter(code => !before.includes(code))
+  refuseBeyond(session, gained, values.name)
+  if (gained.some(code => ownOffice.test(code)) && (await givenToDeparts(db, own.id)))
+    throw refused(`“${own.name}”已授予部门，不能加入管理职务的权限，请新增一个按钮`)
+  const changed = gained.length > 0 || before.some(code => !after.includes(code))
+  // Who holds everything gains nothing by it.
+  if (changed && !session.permissions.has('*') && (await holdsEntry(db, session.userId, [own.id])))
+    throw refused(`您自己持有“${own.name}”，不能修改它的授权标识，请由其他管理员操作`)
+  // The rules of a page bind the codes of the buttons under it, whoever holds them.
+  const bound = (entry: Pick<Entry, 'parentId' | 'perms' | 'menuType'>) =>
+    [entry.parentId, entry.perms, entry.menuType].join()
+  if (bound(own) !== bound(values)) refuseNarrowed(session, [own.id, own.parentId ?? ''], own.name)
 }
 
 export async function addEntry(db: Db, entries: Entries, body: Body, session: Session): Promise<void> {
   const values = cleaned(body)
   check(entries, values)
+  refuseBeyond(session, opens(values), values.name)
   const row = { id: nextId(), ...values, createBy: session.username, createTime: Date.now() }
   await db.write([
     insertRow(table, row),
@@ -103,11 +129,13 @@ export async function addEntry(db: Db, entries: Entries, body: Body, session: Se
 export async function editEntry(db: Db, entries: Entries, body: Body, session: Session): Promise<void> {
   const own = entries.byId(body.id ?? '')
   if (!own) throw missing('未找到菜单信息')
+  if (own.perms === '*') throw refused('“全部权限”不能修改')
   // A client of the wire knows no versions: it saves over whatever is there.
   if (typeof body.version === 'number' && body.version !== own.version)
     throw conflict({ ...nodeOf(own), ...savedBy(own) })
   const values = cleaned(body)
   check(entries, values, own)
+  await checkGiven(db, own, values, session)
   const after = { ...values, updateBy: session.username, updateTime: Date.now() }
   const parents = [own.parentId, values.parentId].filter((id): id is string => !!id)
   await db.write([
@@ -134,6 +162,7 @@ export async function removeEntriesOf(
   if (gone.length === 0) return 0
   const before = gone.flatMap(id => entries.byId(id) ?? [])
   if (before.some(row => row.perms === '*')) throw refused('“全部权限”不能删除')
+  refuseNarrowed(session, gone, before[0]?.name ?? '')
   const parents = before.flatMap(row => (row.parentId && !gone.includes(row.parentId) ? [row.parentId] : []))
   await db.write([
     ...removeEntries(gone),
@@ -151,13 +180,7 @@ export async function removeEntriesOf(
   return gone.length
 }
 
-/** What belongs to the administrators themselves is passed on only by those who hold it. */
-export const ownOffice = /^(?:\*$|system:(?:user|role|permission|log|data-log|online|tenant):)/
-/** Whether somebody may pass a right on: he holds it, or passing on is his office. */
-export const mayGrant = (session: Session, code: string): boolean =>
-  can(session.permissions, code) || (can(session.permissions, grantsAnything) && !ownOffice.test(code))
-
-const idsIn = (text: string | undefined) => new Set((text ?? '').split(',').filter(Boolean))
+const idsIn = (text: string | null | undefined) => new Set((text ?? '').split(',').filter(Boolean))
 
 export async function saveGrants(
   db: Db,
@@ -173,10 +196,12 @@ export async function saveGrants(
   for (const id of added) {
     const entry = entries.byId(id)
     if (!entry) throw refused('授权的菜单已不存在，请刷新后重试')
-    const beyond = (entry.perms ?? '').split(',').find(code => code !== '' && !mayGrant(session, code))
-    if (beyond) throw new Fault('denied', `不能授予自己没有的权限：“${entry.name}”（${beyond}）`)
+    refuseBeyond(session, codesIn(entry.perms), entry.name)
+    refuseNarrowed(session, [entry.id, entry.parentId ?? ''], entry.name)
   }
   if (added.length + removed.length === 0) return
+  if (await holdsRole(db, session.userId, role.id))
+    throw refused('不能修改自己持有的角色，请由其他管理员操作')
   const nameOf = (id: string) => entries.byId(id)?.name ?? id
   await db.write([
     ...(added.length > 0 ? [grant(role.id, added)] : []),
@@ -194,6 +219,7 @@ export async function saveGrants(
 /** Which rules narrow this role on this page; it must have the page already. */
 export async function saveRulesOfRole(
   db: Db,
+  entries: Entries,
   given: { roleId: string; permissionId: string; dataRuleIds: string },
   session: Session,
 ): Promise<void> {
@@ -207,6 +233,10 @@ export async function saveRulesOfRole(
   const known = new Set(rules.map(rule => rule.id))
   const ids = [...idsIn(given.dataRuleIds)]
   if (ids.some(id => !known.has(id))) throw refused('数据规则已不存在，请刷新后重试')
+  if ([...idsIn(present.dataRuleIds)].some(id => !ids.includes(id)))
+    checkLoosening(entries, given.permissionId, session)
+  if (await holdsRole(db, session.userId, role.id))
+    throw refused('不能修改自己持有的角色，请由其他管理员操作')
   await db.write([
     setRoleRules(role.id, given.permissionId, ids.join(',')),
     audit(session, {

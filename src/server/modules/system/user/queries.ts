@@ -123,11 +123,22 @@ export async function codesOfRole(db: Db, roleId: string): Promise<string[]> {
     .innerJoin('sysPermission as p', 'p.id', 'rp.permissionId')
     .where('rp.roleId', '=', roleId)
     .where('p.delFlag', '=', '0')
+    .where('p.menuType', '=', 2)
     .where('p.perms', 'is not', null)
     .select('p.perms')
     .distinct()
     .execute()
   return rows.flatMap(({ perms }) => (perms ?? '').split(',')).filter(Boolean)
+}
+/** Data rules that narrow who holds the role. */
+export async function rulesOfRole(db: Db, roleId: string): Promise<string[]> {
+  const rows = await db.k
+    .selectFrom('sysRolePermission')
+    .where('roleId', '=', roleId)
+    .where('dataRuleIds', 'is not', null)
+    .select('dataRuleIds')
+    .execute()
+  return rows.flatMap(row => (row.dataRuleIds ?? '').split(','))
 }
 /** Enabled users by the roles that they hold, among these roles. */
 export const holdersOf = (db: Db, roleIds: readonly string[]) =>

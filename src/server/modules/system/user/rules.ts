@@ -4,9 +4,9 @@ import { Fault, refused } from '#contract/kit/fault.ts'
 import { grantsAnything, saveRolePermission } from '#contract/system/permission.ts'
 import { assignsRoles } from '#contract/system/user.ts'
 import type { Db, Statement } from '#server/db/db.ts'
+import { exclusiveOffices, ownOffice, refuseBeyond, refuseUnruled } from '#server/identity/giving.ts'
 import type { Session } from '#server/plugins/serve.ts'
 import { permissionCodes } from '#server/plugins/sessions/queries.ts'
-import { mayGrant, ownOffice } from '../permission/service.ts'
 import {
   codesOfRole,
   grantingRoles,
@@ -15,11 +15,10 @@ import {
   lockRoles,
   roleRows,
   rolesByCode,
+  rulesOfRole,
   stillHeld,
 } from './queries.ts'
 
-/** The three that exclude each other. */
-const offices = ['sysadmin', 'secadmin', 'auditor'] as const
 const builtIn = 'admin'
 
 export interface Person {
@@ -41,7 +40,7 @@ interface Office {
 }
 async function officesOf(db: Db): Promise<Office[]> {
   const [exclusive, granting] = await Promise.all([
-    rolesByCode(db, offices),
+    rolesByCode(db, exclusiveOffices),
     grantingRoles(db, ['*', String(saveRolePermission.access)]),
   ])
   return [
@@ -97,13 +96,12 @@ export async function checkGiving(
   if (given.length < new Set(roleIds).size) throw refused('所选角色不存在，请刷新后重试')
   for (const role of given) {
     // An office is filled by whoever passes rights on, though he holds none of its own.
-    const isOffice = (offices as readonly string[]).includes(role.roleCode)
-    if (isOffice && can(session.permissions, grantsAnything)) continue
-    const beyond = (await codesOfRole(db, role.id)).find(code => !mayGrant(session, code))
-    if (beyond !== undefined)
-      throw new Fault('denied', `不能分配权限超出自己的角色：“${role.roleName}”（${beyond}）`)
+    if (exclusiveOffices.includes(role.roleCode) && can(session.permissions, grantsAnything)) continue
+    const codes = await codesOfRole(db, role.id)
+    refuseBeyond(session, codes, role.roleName, '不能分配权限超出自己的角色')
+    refuseUnruled(session, codes, await rulesOfRole(db, role.id), role.roleName)
   }
-  const held = rows.filter(({ roleCode }) => (offices as readonly string[]).includes(roleCode))
+  const held = rows.filter(({ roleCode }) => exclusiveOffices.includes(roleCode))
   if (held.length > 1)
     throw refused(`${held.map(({ roleName }) => roleName).join('、')}不能由同一人兼任，请只保留一个`)
   if (userId === session.userId) throw refused('不能修改自己的角色，请由其他管理员操作')

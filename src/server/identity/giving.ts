@@ -1,0 +1,58 @@
+/** Nobody gives what he does not hold, and nobody changes what he is himself under. */
+import { can } from '#contract/kit/can.ts'
+import { Fault } from '#contract/kit/fault.ts'
+import { grantsAnything } from '#contract/system/permission.ts'
+import type { Session } from '#server/plugins/session.ts'
+
+/** The three that exclude each other, by the codes of their roles. */
+export const exclusiveOffices: readonly string[] = ['sysadmin', 'secadmin', 'auditor']
+/** What belongs to the administrators themselves is passed on only by those who hold it. */
+export const ownOffice = /^(?:\*$|system:(?:user|role|permission|depart-right|log|data-log|online|tenant):)/
+
+/** Whether somebody may pass a right on: he holds it, or passing on is his office. */
+export const mayGrant = (session: Session, code: string): boolean =>
+  can(session.permissions, code) || (can(session.permissions, grantsAnything) && !ownOffice.test(code))
+
+export const codesIn = (perms: string | null | undefined): string[] =>
+  (perms ?? '')
+    .split(',')
+    .map(code => code.trim())
+    .filter(Boolean)
+
+/** @throws Fault `denied` for the first code that is not his to give; `words` begin the sentence, `name` says what bears the code */
+export function refuseBeyond(
+  session: Session,
+  codes: readonly string[],
+  name: string,
+  words = '不能授予自己没有的权限',
+): void {
+  const beyond = codes.find(code => !mayGrant(session, code))
+  if (beyond !== undefined) throw new Fault('denied', `${words}：“${name}”（${beyond}）`)
+}
+
+/** Whether rules of these entries narrow what the session sees. */
+export const narrowedBy = ({ dataRules }: Session, entryIds: readonly string[]): boolean =>
+  dataRules.some(({ permissionId }) => entryIds.includes(permissionId))
+
+/** @throws Fault `denied` where the giver sees fewer rows than he would give, or would widen what he sees himself */
+export function refuseNarrowed(session: Session, entryIds: readonly string[], name: string): void {
+  if (narrowedBy(session, entryIds))
+    throw new Fault('denied', `您自己受“${name}”的数据规则约束，请由不受该规则约束的管理员操作`)
+}
+
+/**
+ * Codes on their way to somebody else with data rules of their own.
+ * @throws Fault `denied` where a rule that narrows the giver is not among them
+ */
+export function refuseUnruled(
+  { dataRules }: Session,
+  codes: readonly string[],
+  ruleIds: readonly string[],
+  name: string,
+): void {
+  const missing = dataRules.some(
+    rule => !ruleIds.includes(rule.id) && codes.some(code => rule.codes.has(code)),
+  )
+  if (missing)
+    throw new Fault('denied', `“${name}”能看到的数据多于您自己的，请由不受该数据规则约束的管理员操作`)
+}

@@ -1,0 +1,431 @@
+/**
+ * Issue 10 A1: nobody gives what he does not hold, by any door, nor changes a role, an entry or a rule that he is himself under. Each
+ * door is tried with a code that its caller does not hold; after each, nobody holds more than before.
+ */
+import { describe, expect, it } from 'vitest'
+import { nextId } from '#lib/id.ts'
+import { permissionCodes } from '#server/plugins/sessions/queries.ts'
+import { buildApp, type Caller, signIn } from '../../support/app.ts'
+import { forEachDatabase } from '../../support/databases.ts'
+
+/** All that keeps roles and menus, and one list of rows; none of it is passing on as an office. */
+const keeper = [
+  ...['list', 'add', 'edit', 'delete', 'rule'].map(verb => `system:permission:${verb}`),
+  ...['add', 'edit', 'delete', 'authorize', 'assign'].map(verb => `system:role:${verb}`),
+  'system:depart-right:authorize',
+  ...['list', 'add', 'edit', 'delete', 'authorize', 'assign'].map(verb => `system:depart-role:${verb}`),
+  'system:depart:list',
+  'system:depart:edit',
+  'system:user:list',
+  'system:user:add',
+  'system:user:edit',
+  'sewage:plant:list',
+]
+/** Neither is held by the keeper; the first is an administrators' right. */
+const beyond = ['system:log:clear', 'sewage:point:list', '*']
+
+forEachDatabase((_name, open) => {
+  async function world() {
+    const { app, db, deps } = await buildApp(open, { rate: { perSession: 1e6, perAddress: 1e6 } })
+    const entries = new Map(
+      (await db.k.selectFrom('sysPermission').selectAll().execute()).map(row => [row.perms, row]),
+    )
+    const entry = async (perms: string) => entries.get(perms)!
+    const department = await db.k
+      .selectFrom('sysDepart')
+      .select(['id', 'orgCode'])
+      .where('orgCode', '=', 'A01')
+      .executeTakeFirstOrThrow()
+    const role = async (code: string, codes: readonly string[], holders: readonly string[]) => {
+      const id = nextId()
+      const ids = await Promise.all(codes.map(async each => (await entry(each)).id))
+      await db.write([
+        {
+          table: 'sys_role',
+          columns: ['id', 'role_name', 'role_code', 'create_time'],
+          rows: [[id, code, code, 1]],
+        },
+        {
+          table: 'sys_role_permission',
+          columns: ['role_id', 'permission_id'],
+          rows: ids.map(each => [id, each]),
+        },
+        { table: 'sys_user_role', columns: ['user_id', 'role_id'], rows: holders.map(user => [user, id]) },
+      ])
+      return id
+    }
+    const user = async (username: string) =>
+      (
+        await db.k
+          .selectFrom('sysUser')
+          .select('id')
+          .where('username', '=', username)
+          .executeTakeFirstOrThrow()
+      ).id
+    const [prov, lab, courier] = await Promise.all(['prov', 'lab', 'courier'].map(user))
+    await db.k.deleteFrom('sysUserRole').where('userId', '=', prov!).execute()
+    const own = await role('keeper', keeper, [prov!])
+    const other = await role('other', [], [lab!])
+    const page = (await entry('sewage:plant:list')).parentId!
+    const rule = nextId()
+    await db.write([
+      {
+        table: 'sys_permission_data_rule',
+        columns: [
+          'id',
+          'permission_id',
+          'rule_name',
+          'rule_column',
+          'rule_conditions',
+          'rule_value',
+          'status',
+        ],
+        rows: [[rule, page, '本人', 'createBy', '=', 'x', '1']],
+      },
+      {
+        table: 'sys_role_permission',
+        columns: ['role_id', 'permission_id'],
+        rows: [
+          [own, page],
+          [other, page],
+        ],
+      },
+      { table: 'sys_user_depart', columns: ['user_id', 'depart_id'], rows: [[courier, department.id]] },
+    ])
+    const departRole = nextId()
+    await db.write([
+      {
+        table: 'sys_depart_role',
+        columns: ['id', 'depart_id', 'role_name', 'role_code', 'create_time'],
+        rows: [[departRole, department.id, 'd', 'd', 1]],
+      },
+    ])
+    const caller = await signIn(app, 'prov')
+    /** Asked of the tables alone, not of what the server makes of them; codes of pages counted too. */
+    const held = async () => {
+      const rows = await db.k
+        .selectFrom('sysUserGrant as g')
+        .innerJoin('sysPermission as p', 'p.id', 'g.permissionId')
+        .where('p.status', '=', '1')
+        .where('p.perms', 'is not', null)
+        .select(['g.userId', 'p.perms'])
+        .execute()
+      const found = new Map<string, Set<string>>()
+      for (const { userId, perms } of rows)
+        for (const code of (perms ?? '').split(','))
+          found.set(userId, (found.get(userId) ?? new Set()).add(code))
+      return found
+    }
+    const grown = (before: Map<string, Set<string>>, after: Map<string, Set<string>>) =>
+      [...after].flatMap(([who, codes]) =>
+        [...codes].filter(code => !before.get(who)?.has(code)).map(code => `${who} ${code}`),
+      )
+    const ticked = async (ruleIds: string, ...roles: string[]) => {
+      await db.k
+        .updateTable('sysRolePermission')
+        .set({ dataRuleIds: ruleIds })
+        .where('roleId', 'in', roles)
+        .where('permissionId', '=', page)
+        .execute()
+      deps.sessions.refresh()
+    }
+    return {
+      app,
+      db,
+      deps,
+      caller,
+      entry,
+      own,
+      other,
+      page,
+      rule,
+      department,
+      departRole,
+      prov: prov!,
+      lab: lab!,
+      courier: courier!,
+      held,
+      grown,
+      ticked,
+    }
+  }
+  type World = Awaited<ReturnType<typeof world>>
+  /** What a door is tried with, and whether the attempt was refused. */
+  const doors: Record<string, (here: World, code: string) => Promise<Awaited<ReturnType<Caller['call']>>>> = {
+    'a page with codes of its own': async ({ caller, page, db }, code) => {
+      const row = await db.k
+        .selectFrom('sysPermission')
+        .selectAll()
+        .where('id', '=', page)
+        .executeTakeFirstOrThrow()
+      return caller.call('PUT', '/sys/permission/edit', {
+        payload: {
+          id: row.id,
+          name: row.name,
+          parentId: row.parentId,
+          url: row.url,
+          menuType: 1,
+          perms: code,
+        },
+      })
+    },
+    'a new page with codes': ({ caller, page }, code) =>
+      caller.call('POST', '/sys/permission/add', {
+        payload: { name: '门', parentId: page, url: '/door', menuType: 1, perms: code },
+      }),
+    'a new button': ({ caller, page }, code) =>
+      caller.call('POST', '/sys/permission/add', {
+        payload: { name: '门', parentId: page, menuType: 2, perms: `x:y:z,${code}` },
+      }),
+    'a code more on a button that he holds': async ({ caller, entry }, code) => {
+      const row = await entry('sewage:plant:list')
+      return caller.call('PUT', '/sys/permission/edit', {
+        payload: {
+          id: row.id,
+          name: row.name,
+          parentId: row.parentId,
+          menuType: 2,
+          perms: `sewage:plant:list,${code}`,
+        },
+      })
+    },
+    'a code more on a button that others hold': async ({ caller, entry }, code) => {
+      const row = await entry('device:facility:list')
+      return caller.call('PUT', '/sys/permission/edit', {
+        payload: {
+          id: row.id,
+          name: row.name,
+          parentId: row.parentId,
+          menuType: 2,
+          perms: `device:facility:list,${code}`,
+        },
+      })
+    },
+    'a button switched on again': async ({ caller, entry, db }, code) => {
+      const row = await entry(code)
+      await db.k.updateTable('sysPermission').set({ status: '0' }).where('id', '=', row.id).execute()
+      return caller.call('PUT', '/sys/permission/edit', {
+        payload: {
+          id: row.id,
+          name: row.name,
+          parentId: row.parentId,
+          menuType: 2,
+          perms: code,
+          status: '1',
+        },
+      })
+    },
+    'a grant to a role': async ({ caller, other, entry }, code) =>
+      caller.call('POST', '/sys/permission/saveRolePermission', {
+        payload: { roleId: other, permissionIds: (await entry(code)).id },
+      }),
+    'a grant to his own role': async ({ caller, own, entry }, code) =>
+      caller.call('POST', '/sys/permission/saveRolePermission', {
+        payload: { roleId: own, permissionIds: (await entry(code)).id },
+      }),
+    'a grant to a department': async ({ caller, department, entry }, code) =>
+      caller.call('POST', '/sys/permission/saveDepartPermission', {
+        payload: { departId: department.id, permissionIds: (await entry(code)).id },
+      }),
+    'a grant to a role of a department': async ({ caller, departRole, department, entry, db }, code) => {
+      const { id } = await entry(code)
+      await db.write([
+        {
+          table: 'sys_depart_permission',
+          columns: ['depart_id', 'permission_id'],
+          rows: [[department.id, id]],
+        },
+      ])
+      return caller.call('POST', '/sys/sysDepartPermission/saveDeptRolePermission', {
+        payload: { roleId: departRole, permissionIds: id },
+      })
+    },
+    'a role of a department given': async ({ caller, departRole, department, entry, db, courier }, code) => {
+      const { id } = await entry(code)
+      await db.write([
+        {
+          table: 'sys_depart_permission',
+          columns: ['depart_id', 'permission_id'],
+          rows: [[department.id, id]],
+          onConflict: 'ignore',
+        },
+        {
+          table: 'sys_depart_role_permission',
+          columns: ['role_id', 'permission_id'],
+          rows: [[departRole, id]],
+        },
+      ])
+      return caller.call('POST', '/sys/sysDepartRole/deptRoleUserAdd', {
+        payload: { userId: courier, newRoleId: departRole },
+      })
+    },
+    'a role assigned': async ({ caller, courier, db }) =>
+      caller.call('PUT', '/sys/user/assignRoles', {
+        payload: { userId: courier, roleIds: [await demoAdmin(db)] },
+      }),
+    'people added to a role': async ({ caller, courier, db }) =>
+      caller.call('POST', '/sys/user/addSysUserRole', {
+        payload: { roleId: await demoAdmin(db), userIdList: [courier] },
+      }),
+    'a user made with a role': async ({ caller, db }) =>
+      caller.call('POST', '/sys/user/add', {
+        payload: {
+          username: 'puppet', password: 'Abcd-2026-x', confirmpassword: 'Abcd-2026-x', realname: '木偶', workNo: 'P1',
+          phone: '13800001234', selectedroles: await demoAdmin(db),
+        }, // biome-ignore format: one row of facts
+      }),
+    'a user edited into a role': async ({ caller, courier, db }) =>
+      caller.call('PUT', '/sys/user/edit', {
+        payload: { id: courier, selectedroles: await demoAdmin(db) },
+      }),
+  }
+  const demoAdmin = async (db: World['db']) =>
+    (
+      await db.k
+        .selectFrom('sysRole')
+        .select('id')
+        .where('roleCode', '=', 'demo_admin')
+        .executeTakeFirstOrThrow()
+    ).id
+
+  describe('granting', () => {
+    it(`nobody gives a code that he does not hold, by any of ${Object.keys(doors).length} doors [A80 A24 J18]`, async () => {
+      const here = await world()
+      const passed: string[] = []
+      let before = await here.held()
+      for (const code of beyond)
+        for (const [name, attempt] of Object.entries(doors)) {
+          const { success, status } = await attempt(here, code)
+          const after = await here.held()
+          if (success) passed.push(`${name}: ${code} ${status}`)
+          passed.push(...here.grown(before, after).map(more => `${name}: ${more}`))
+          before = after
+        }
+      expect(passed).toEqual([])
+    }, 300_000)
+
+    it('codes count from buttons alone [A80]', async () => {
+      const { db, page, prov } = await world()
+      await db.k.updateTable('sysPermission').set({ perms: '*' }).where('id', '=', page).execute()
+      expect((await permissionCodes(db, prov)).has('*')).toBe(false)
+    })
+
+    it('“*” is written by nobody, whatever he holds [A80]', async () => {
+      const { app, entry } = await world()
+      const [admin, star] = [await signIn(app), await entry('*')]
+      const row = await entry('sewage:plant:list')
+      const edit = (payload: object) => admin.call('PUT', '/sys/permission/edit', { payload })
+      for (const perms of ['*', 'a:b:c,*', 'sewage:*'])
+        for (const menuType of [1, 2])
+          expect(
+            await edit({ id: row.id, name: row.name, parentId: row.parentId, url: '/x', menuType, perms }),
+          ).toMatchObject({ success: false, message: '授权标识不能含有 *' })
+      expect(
+        await edit({ id: star.id, name: 'x', parentId: star.parentId, menuType: 2, perms: 'x:y:z' }),
+      ).toMatchObject({ success: false, message: '“全部权限”不能修改' })
+    })
+
+    it('nobody changes the role, the entry or the rule that he is himself under [A80 A24]', async () => {
+      const here = await world()
+      const { app, caller, entry, own, other, page, rule, db, department, departRole, prov } = here
+      const button = await entry('sewage:plant:list')
+      const ids = (
+        await db.k.selectFrom('sysRolePermission').select('permissionId').where('roleId', '=', own).execute()
+      ).map(row => row.permissionId)
+      const ofRole = (roleId: string, dataRuleIds: string) =>
+        caller.call('POST', '/sys/role/datarule', { payload: { roleId, permissionId: page, dataRuleIds } })
+      const rows = {
+        permissionId: page,
+        ruleName: 'r',
+        ruleColumn: 'createBy',
+        ruleConditions: '!=',
+        ruleValue: 'y',
+      }
+      const acts: Record<string, () => ReturnType<Caller['call']>> = {
+        'his role loses': () =>
+          caller.call('POST', '/sys/permission/saveRolePermission', {
+            payload: { roleId: own, permissionIds: '', lastpermissionIds: ids[0] ?? '' },
+          }),
+        'the codes of his button': () =>
+          caller.call('PUT', '/sys/permission/edit', {
+            payload: {
+              id: button.id,
+              name: 'b',
+              parentId: button.parentId,
+              menuType: 2,
+              perms: 'sewage:plant:list,system:user:list',
+            },
+          }),
+        'his button under another page': async () =>
+          caller.call('PUT', '/sys/permission/edit', {
+            payload: {
+              id: button.id,
+              name: 'b',
+              parentId: (await entry('system:role:add')).parentId,
+              menuType: 2,
+              perms: button.perms,
+            },
+          }),
+        'his rule edited': () =>
+          caller.call('PUT', '/sys/permission/editPermissionRule', { payload: { ...rows, id: rule } }),
+        'his rule deleted': () => caller.call('DELETE', `/sys/permission/deletePermissionRule?id=${rule}`),
+        'his page deleted with its rule': () => caller.call('DELETE', `/sys/permission/delete?id=${page}`),
+        'the rule taken from his role': () => ofRole(own, ''),
+        'the rule taken from another role': () => ofRole(other, ''),
+        'his list given without its rule': () =>
+          caller.call('POST', '/sys/permission/saveRolePermission', {
+            payload: { roleId: other, permissionIds: button.id },
+          }),
+        'to a department without its rule': () =>
+          caller.call('POST', '/sys/permission/saveDepartPermission', {
+            payload: { departId: department.id, permissionIds: button.id },
+          }),
+      }
+      await here.ticked(rule, own, other)
+      const passed: string[] = []
+      for (const [name, act] of Object.entries(acts)) if ((await act()).success) passed.push(name)
+      expect(passed).toEqual([])
+      // A role of the list without the rule shows its holder more than the giver sees.
+      const free = nextId()
+      await db.write([
+        {
+          table: 'sys_role',
+          columns: ['id', 'role_name', 'role_code', 'create_time'],
+          rows: [[free, 'free', 'free', 1]],
+        },
+        {
+          table: 'sys_role_permission',
+          columns: ['role_id', 'permission_id'],
+          rows: [
+            [free, button.id],
+            [free, page],
+          ],
+        },
+      ])
+      const assign = () =>
+        caller.call('PUT', '/sys/user/assignRoles', { payload: { userId: here.lab, roleIds: [free] } })
+      expect((await assign()).status).toBe(403)
+      await db.k
+        .updateTable('sysRolePermission')
+        .set({ dataRuleIds: rule })
+        .where('roleId', '=', free)
+        .execute()
+      expect((await assign()).success).toBe(true)
+      // Not his own roles of departments, nor what bounds them.
+      await db.write([
+        { table: 'sys_depart_role_user', columns: ['user_id', 'drole_id'], rows: [[prov, departRole]] },
+      ])
+      const give = await caller.call('POST', '/sys/permission/saveDepartPermission', {
+        payload: { departId: department.id, permissionIds: (await entry('system:depart:list')).id },
+      })
+      expect(give.message).toContain('您持有该部门的部门角色')
+      // Who is under nothing of it does all that.
+      await here.ticked('', own)
+      expect((await ofRole(other, '')).message).toBe('保存成功!')
+      const admin = await signIn(app)
+      expect((await admin.call('DELETE', `/sys/permission/deletePermissionRule?id=${rule}`)).message).toBe(
+        '删除成功！',
+      )
+    })
+  })
+})
