@@ -34,7 +34,12 @@ export const facility = resource('/device/facility', {
       help: 'HJ 212 报文中的设备唯一标识',
     }),
     protocol: dict('通讯协议', 'device_protocol', { default: 'HJ212_2017' }),
-    pw: text('报文密码', { secret: true, maxLength: 16, placeholder: '留空则不修改' }),
+    pw: text('报文密码', {
+      secret: true,
+      maxLength: 32,
+      placeholder: '留空则不修改',
+      help: '未设密码的设备，其 HJ 212 报文一律拒收',
+    }),
     crcTolerant: onOff('容忍 Modbus 校验', {
       default: 'N',
       help: '开启后以 Modbus CRC16 校验的报文也会入库，并标记 CRC_MODBUS',

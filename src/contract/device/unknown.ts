@@ -41,8 +41,8 @@ export const registerUnknown = endpoint('POST', '/device/unknown/register', {
       facilityName: Type.String({ minLength: 1, maxLength: 100 }),
       facilityType: code(),
       protocol: Type.Optional(code()),
-      /** Password of its frames; empty checks none. */
-      pw: Type.Optional(Type.String({ maxLength: 16 })),
+      /** Password of its frames: an HJ 212 device must have one. */
+      pw: Type.Optional(Type.String({ maxLength: 32 })),
       crcTolerant: Type.Optional(Type.Union([Type.Literal('Y'), Type.Literal('N')])),
     },
     { additionalProperties: false },

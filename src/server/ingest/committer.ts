@@ -34,6 +34,7 @@ export class Committer {
   #writing = 0
   #idle: (() => void)[] = []
   #numbering: Promise<void> = Promise.resolve()
+  #turn: Promise<unknown> = Promise.resolve()
   commits = 0
 
   constructor(options: CommitterOptions) {
@@ -74,12 +75,17 @@ export class Committer {
 
   async #commit(batch: readonly Incoming[]): Promise<void> {
     const { db, unknown, committed, failed } = this.#options
-    let built: Built
+    let built!: Built
     let written: Written[]
     try {
       await this.#ensureSeries(batch)
-      built = buildUnit(batch, unknown)
-      written = await db.write(built.unit)
+      const write = () => {
+        built = buildUnit(batch, unknown)
+        return db.write(built.unit)
+      }
+      // Units side by side would take from the list of strangers what another one only now puts there.
+      const hasStrangers = batch.some(({ raw }) => raw.verdict === 'MN_UNKNOWN')
+      written = await (hasStrangers ? this.#inTurn(write) : write())
     } catch (error) {
       if (batch.length > 1 && !(error instanceof UnavailableError)) {
         const middle = batch.length >> 1
@@ -94,6 +100,12 @@ export class Committer {
     this.commits++
     for (const incoming of batch) incoming.done(undefined, built.outcomeOf(incoming, written))
     committed(batch)
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const next = this.#turn.then(work)
+    this.#turn = next.catch(() => {})
+    return next
   }
 
   /** One at a time: two batches with the same new factor must not both number it. */

@@ -39,8 +39,10 @@ export interface LinePort {
   limits: LineLimits
   now(): number
   deviceOf(mn: string): Device | undefined
-  /** ms for which the line must rest after this frame. */
-  floodWait(mn: string): number
+  /** ms for which the line must rest after a frame that is charged to this device, or to `@address`. */
+  floodWait(payer: string): number
+  /** ms for which a new line of this payer must rest before it is read. */
+  heldFor(payer: string): number
   push(incoming: Incoming): void
   drift(facilityId: string, qn: string, recvAt: number): void
   garbage(bytes: number): void
@@ -57,6 +59,8 @@ export class Line {
   readonly #socket: Socket
   readonly #port: LinePort
   readonly #remote: string
+  /** Who pays for what no device can be charged with: whoever names a device in a frame need not be that device. */
+  readonly #stranger: string
   readonly #reader = new FrameReader()
   readonly #splits = new SplitSets<Packet>()
   #underWay = 0
@@ -73,6 +77,7 @@ export class Line {
     this.#socket = socket
     this.#port = port
     this.#remote = `${socket.remoteAddress ?? ''}:${socket.remotePort ?? ''}`
+    this.#stranger = `@${socket.remoteAddress ?? ''}`
     socket.setNoDelay(true)
     // Finds a peer that went away without a word, which its silence alone would not tell for a quarter of an hour.
     socket.setKeepAlive(true, 15_000)
@@ -82,6 +87,8 @@ export class Line {
     socket.on('end', () => socket.end())
     socket.on('data', chunk => this.#offer(turns, chunk as Buffer))
     socket.on('close', () => this.#close())
+    // Hanging up and calling again must not spare an address the rest that it owes.
+    this.#rest(port.heldFor(this.#stranger))
   }
 
   #offer(turns: Turns, chunk: Buffer): void {
@@ -119,8 +126,7 @@ export class Line {
       this.#refusals++
       if (this.#refusals > this.#port.limits.refusals) this.#giveUp()
       this.#push(frame, { raw, device: judged.device, reported: undefined, rejected: [] }, judged)
-      // Whoever invents devices shares one allowance with all that comes from his address.
-      return this.#port.floodWait(judged.device?.mn ?? `@${this.#socket.remoteAddress ?? ''}`)
+      return this.#port.floodWait(this.#stranger)
     }
     if (this.#refusals > 0 || this.#garbage > 0 || this.#socket.timeout !== this.#port.limits.idleMs)
       this.#trust()
@@ -165,6 +171,7 @@ export class Line {
     this.#underWay++
     this.#port.push({
       ...content,
+      accepted: judged.accepted,
       replied: answer !== undefined,
       done: error => {
         this.#underWay--

@@ -19,6 +19,9 @@ interface Allowance {
   flooding: boolean
 }
 
+/** No debt is longer: whoever runs it up in one read is held, not shut out. */
+const longestWaitMs = 30_000
+
 export class FloodGuard {
   readonly #limits: FloodLimits
   readonly #allowances = new Map<string, Allowance>()
@@ -45,7 +48,7 @@ export class FloodGuard {
       this.#allowances.set(mn, own)
     }
     this.#refill(own, now)
-    own.tokens -= 1
+    own.tokens = Math.max(own.tokens - 1, (-longestWaitMs / 1_000) * perSecond)
     if (own.tokens >= 0) return 0
     if (own.shortSince === 0) own.shortSince = now
     if (!own.flooding && now - own.shortSince >= reportAfterMs) {
@@ -53,7 +56,15 @@ export class FloodGuard {
       this.floods++
       this.#report(mn, true)
     }
-    return Math.ceil((-own.tokens / perSecond) * 1_000)
+    return this.#waitOf(own)
+  }
+
+  /** For how many ms whoever sends under this name must rest; takes nothing. */
+  waitOf(mn: string, now: number): number {
+    const own = this.#allowances.get(mn)
+    if (!own) return 0
+    this.#refill(own, now)
+    return this.#waitOf(own)
   }
 
   /** Called now and then: forgets devices at rest and ends floods that are over. */
@@ -66,6 +77,10 @@ export class FloodGuard {
       }
       if (own.tokens >= this.#limits.burst) this.#allowances.delete(mn)
     }
+  }
+
+  #waitOf({ tokens }: Allowance): number {
+    return tokens >= 0 ? 0 : Math.ceil((-tokens / this.#limits.perSecond) * 1_000)
   }
 
   #refill(own: Allowance, now: number): void {

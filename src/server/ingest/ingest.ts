@@ -114,7 +114,8 @@ export function createIngest(options: IngestOptions): RunningIngest {
     limits: { ...lineLimits, ...options.line },
     now,
     deviceOf: devices.ofMn,
-    floodWait: mn => Math.max(guard.take(mn, now()), committer.backlog > congestion ? 50 : 0),
+    floodWait: payer => Math.max(guard.take(payer, now()), committer.backlog > congestion ? 50 : 0),
+    heldFor: payer => guard.waitOf(payer, now()),
     push: incoming => committer.push(incoming),
     drift: (facilityId, qn, recvAt) => clocks.note(facilityId, qn, recvAt),
     garbage: tally.garbage,
@@ -139,7 +140,9 @@ export function createIngest(options: IngestOptions): RunningIngest {
       const opensLines = config.role === undefined || config.role === 'all' || config.role === 'gateway'
       if (opensLines) await gateway.listen(config.hjPort, config.host)
       every(sweepMs, 'Sweep of allowances', () => guard.sweep(now()))
-      every(refreshMs, 'Refresh of the device registry', () => devices.refresh())
+      every(refreshMs, 'Refresh of the device registry', async () => {
+        await Promise.all([devices.refresh(), unknown.load(db)])
+      })
       every(refreshMs, 'Keeping clock drifts', keepClocks)
       const url = opensLines ? config.mqttUrl : undefined
       if (url)
@@ -187,7 +190,7 @@ function committedOf({ raw, device, reported }: Incoming): Committed[] {
   return [{ facilityId, plantId, mn, frameId: id, recvAt, ts, kind, cn, channel, late, values }]
 }
 
-function seenOf({ raw, device, reported, rejected }: Incoming): FrameSeen {
+function seenOf({ raw, device, accepted, reported, rejected }: Incoming): FrameSeen {
   const { id, recvAt, mn, cn, channel, verdict, reason, body } = raw
   return {
     id,
@@ -196,6 +199,7 @@ function seenOf({ raw, device, reported, rejected }: Incoming): FrameSeen {
     cn,
     channel,
     verdict,
+    accepted,
     reason,
     facilityId: device?.facilityId ?? '',
     plantId: device?.plantId ?? '',

@@ -48,7 +48,18 @@ export const readSeriesOf = (db: Db, facilityIds: readonly string[]) =>
 export const readKeys = (db: Db) =>
   db.k.selectFrom('deviceKey').select(['keyHash', 'facilityId']).where('revokedAt', 'is', null).execute()
 
-export const readUnknown = (db: Db) => db.k.selectFrom('unknownDevice').selectAll().execute()
+/** Those that still wait, the one not heard for longest first. */
+export const readUnknown = (db: Db) =>
+  db.k
+    .selectFrom('unknownDevice')
+    .select(['mn', 'firstAt', 'frames', 'remote', 'state'])
+    .where('state', '<>', 'REGISTERED')
+    .orderBy('lastAt')
+    .execute()
+export const dropUnknown = (mns: readonly string[]): Statement => ({
+  sql: `delete from unknown_device where state <> 'REGISTERED' and mn in (${mns.map(() => '?').join(', ')})`,
+  parameters: mns,
+})
 
 /** A new series takes the next number; two processes that meet here are told apart by the key, and one tries again. */
 export const newSeries = (facilityId: string, factor: string): Statement => ({

@@ -78,6 +78,7 @@ function commit(
       device,
       reported: fault ? undefined : payload.reported,
       rejected: fault ? [] : payload.rejected,
+      accepted: !fault,
       replied: true,
       counted: true,
       done: (error, outcome) => (error ? reject(error) : resolve(outcome)),

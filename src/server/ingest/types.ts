@@ -12,7 +12,7 @@ export interface Device {
   readonly plantId: string
   readonly plantName: string
   readonly mn: string
-  /** Password of its frames; empty when none is checked. */
+  /** Password of its frames; with none, none of them is taken. */
   readonly pw: string
   readonly crcTolerant: boolean
   readonly reportMs: number
@@ -64,6 +64,8 @@ export interface Incoming {
   device: Device | undefined
   reported: Reported | undefined
   rejected: Rejected[]
+  /** It came from the device that it names: refused frames say nothing of the device. */
+  accepted: boolean
   /** The frame's sender gets an answer once it is committed. */
   replied: boolean
   /** The caller wants to know how many of its values were there already. */
@@ -100,6 +102,8 @@ export interface FrameSeen {
   cn: string
   channel: string
   verdict: string
+  /** It came from the device that it names. */
+  accepted: boolean
   reason: string
   /** First bytes of the body, at most 120. */
   head: string

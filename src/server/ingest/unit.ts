@@ -1,7 +1,7 @@
 /** One commit: the frames of a batch, what they brought, and what they could not, as one unit of the database. */
 import { nextId } from '#lib/id.ts'
 import { withoutNul } from '#lib/nul.ts'
-import type { Bulk, Unit, Written } from '#server/db/db.ts'
+import type { Bulk, Statement, Unit, Written } from '#server/db/db.ts'
 import { dirtyPart } from '#server/db/telemetry-periods.ts'
 import {
   lastRow,
@@ -13,7 +13,6 @@ import {
   rawFrames,
   realtimeRow,
   realtimeRows,
-  unknownRows,
 } from './queries.ts'
 import type { Incoming, Outcome } from './types.ts'
 import type { UnknownDevices } from './unknown.ts'
@@ -38,7 +37,7 @@ interface Newest {
 
 /** Every factor of the batch must have its series already. */
 export function buildUnit(batch: readonly Incoming[], unknown: UnknownDevices): Built {
-  const unit: Bulk[] = [rawFrames(batch)]
+  const unit: (Bulk | Statement)[] = [rawFrames(batch)]
   const shared: Row[] = []
   const own = new Map<Incoming, number>()
   // Keyed by series and time: one statement must not touch a row twice.
@@ -90,8 +89,7 @@ export function buildUnit(batch: readonly Incoming[], unknown: UnknownDevices): 
     if (touched[kind].size > 0) unit.push(dirtyPart(kind, touched[kind]))
   if (newest.size > 0) unit.push(lastRows(inKeyOrder([...newest.values()].map(last => last.row))))
   if (rejected.length > 0) unit.push(quarantineRows(rejected))
-  const strangers = unknown.rowsOf(batch)
-  if (strangers.length > 0) unit.push(unknownRows(strangers))
+  unit.push(...unknown.partsOf(batch))
   return {
     unit,
     outcomeOf(incoming, written) {

@@ -92,7 +92,7 @@ export function createFeed(options: FeedOptions): Feed {
   }
   function frameSeen(frame: FrameSeen): void {
     second.frames += 1
-    if (frame.facilityId !== '') board.heard(frame.facilityId, frame.recvAt)
+    if (frame.accepted) board.heard(frame.facilityId, frame.recvAt)
     // Of sound frames ten a second are enough to see that they come; a faulty one is worth its place.
     const limit = frame.verdict === 'OK' ? soundFramesPerSecond : framesPerSecond
     if (second.shown >= limit) return

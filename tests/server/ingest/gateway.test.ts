@@ -19,11 +19,7 @@ forEachDatabase((_name, open) => {
 
   beforeEach(async () => {
     db = await open()
-    await seedSites(db, [
-      { mn: 'QY0000000001' },
-      { mn: 'QY0000000002', crcTolerant: 'Y' },
-      { mn: 'QY0000000003', pw: '' },
-    ])
+    await seedSites(db, [{ mn: 'QY0000000001' }, { mn: 'QY0000000002', crcTolerant: 'Y' }])
     ingest = await startIngest(db)
     committed = []
     seen = []

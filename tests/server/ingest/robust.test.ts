@@ -156,6 +156,7 @@ forEachDatabase((name, open) => {
       device: undefined,
       reported: undefined,
       rejected: [],
+      accepted: true,
       replied: false,
       done: error => outcomes.push(error ? `refused ${id}` : `kept ${id}`),
     })

@@ -25,7 +25,7 @@ forEachDatabase((_name, open) => {
     }
   }
 
-  test('an unknown device is listed, registered at a plant, and its next frame is taken', async () => {
+  test('an unknown device is listed, registered at a plant with a password, and its next frame is taken [A84]', async () => {
     const { admin, db, station, stop } = await world()
     station.send(frame({ mn: 'QY8888' }))
     expect(await station.answer()).toMatchObject({ cn: '9011', cp: 'QnRtn=4' })
@@ -37,8 +37,14 @@ forEachDatabase((_name, open) => {
       facilityCode: 'F-8888',
       facilityName: '新站',
       facilityType: 'SAMPLER',
-      pw: '123456',
+      pw: '0123456789abcdef01234567',
     }
+    const { pw: _, ...open } = registration
+    expect(await admin.call('POST', '/device/unknown/register', { payload: open })).toMatchObject({
+      success: false,
+      code: 500,
+      message: expect.stringContaining('请填写报文密码'),
+    })
     const foreign = await admin.call('POST', '/device/unknown/register', {
       payload: { ...registration, plantId: '7' },
     })
@@ -47,7 +53,7 @@ forEachDatabase((_name, open) => {
       payload: registration,
     })
     expect(answer).toMatchObject({ success: true })
-    station.send(frame({ mn: 'QY8888' }))
+    station.send(frame({ mn: 'QY8888', pw: registration.pw }))
     expect(await station.answer()).toMatchObject({ cn: '9014' })
     const series = await db.k.selectFrom('series').select('facilityId').execute()
     expect(new Set(series.map(row => row.facilityId))).toEqual(new Set([answer.result.facilityId]))
@@ -59,7 +65,7 @@ forEachDatabase((_name, open) => {
       .where('logType', '=', '2')
       .execute()
     expect(log.map(line => line.logContent)).toContain('注册设备 新站（MN QY8888）')
-    expect(JSON.stringify(log)).not.toContain('"123456"')
+    expect(JSON.stringify(log)).not.toContain(registration.pw)
     await stop()
   })
 

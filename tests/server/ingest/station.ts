@@ -61,8 +61,9 @@ export class Station {
   readonly #arrived: Frame[] = []
   #wake: (() => void) | undefined
 
-  constructor(port: number) {
-    this.socket = connect(port, '127.0.0.1')
+  /** `from`: an address of the loopback network, to tell one sender from another. */
+  constructor(port: number, from = '127.0.0.1') {
+    this.socket = connect({ port, host: '127.0.0.1', localAddress: from })
     this.socket.on('error', () => this.#wake?.())
     this.socket.on('close', () => this.#wake?.())
     this.socket.on('data', chunk => {

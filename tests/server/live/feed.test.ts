@@ -65,7 +65,7 @@ function fakeIngest() {
       for (const listener of committed) listener([batch])
     },
     frame(facilityId: string, n: number, verdict = 'OK') {
-      const seen = { id: String(1_000 + n), recvAt: Date.now(), mn: 'M1', facilityId, plantId: 'p1', plantName: '甲厂', cn: '2011', channel: 'HJ212', verdict, reason: '', head: `n=${n}`, points: 1, quarantined: 0 } // biome-ignore format: one message
+      const seen = { id: String(1_000 + n), recvAt: Date.now(), mn: 'M1', facilityId, plantId: 'p1', plantName: '甲厂', cn: '2011', channel: 'HJ212', verdict, accepted: verdict === 'OK', reason: '', head: `n=${n}`, points: 1, quarantined: 0 } // biome-ignore format: one message
       for (const listener of frames) listener(seen)
     },
   }

@@ -18,10 +18,13 @@ const names = [
   'crcTolerant',
 ] as const
 
-/** There is no password yet that an empty one could leave as it is. */
+/** There is no password yet that an empty one could leave as it is; the server asks for one where frames carry one. */
 const registration = {
   ...facility,
-  fields: { ...facility.fields, pw: { ...facility.fields.pw, placeholder: '留空则不校验密码' } },
+  fields: {
+    ...facility.fields,
+    pw: { ...facility.fields.pw, placeholder: '与设备中设置的一致，HJ 212 设备必填' },
+  },
 }
 
 export function RegisterDialog({

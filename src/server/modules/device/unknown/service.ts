@@ -28,6 +28,10 @@ export async function register(
         ? `MN ${body.mn} 已登记为“${taken.facilityName}”`
         : `设备编码 ${body.facilityCode} 已被“${taken.facilityName}”使用`,
     )
+  const protocol = body.protocol ?? 'HJ212_2017'
+  // Its MN alone is known to everybody who ever saw a frame of it.
+  if (protocol.startsWith('HJ212') && !body.pw)
+    throw refused('请填写报文密码：没有密码的 HJ 212 设备，任何人都能冒充')
   const id = nextId()
   await db.write([
     markRegistered(body.mn),
@@ -38,7 +42,7 @@ export async function register(
       facilityType: body.facilityType,
       plantId: plant.id,
       mn: body.mn,
-      protocol: body.protocol ?? 'HJ212_2017',
+      protocol,
       pw: body.pw ?? '',
       crcTolerant: body.crcTolerant ?? 'N',
       sysOrgCode: plant.sysOrgCode,
