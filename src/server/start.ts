@@ -1,6 +1,5 @@
 /** Starts the parts of the server in the order in which they need each other, and stops them in the reverse. */
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { resources } from '#contract/api.ts'
@@ -8,7 +7,9 @@ import { buildServer } from './app.ts'
 import type { FirstStart } from './boot-words.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
+import { lockFolder } from './db/folder-lock.ts'
 import { openDb } from './db/open.ts'
+import { startPresence } from './db/presence.ts'
 import { seedDemo, seedRegions } from './db/seed/seed.ts'
 import { seedSystem } from './db/seed/system/seed-system.ts'
 import { startDemoFleet } from './demo-fleet.ts'
@@ -43,8 +44,6 @@ export interface Running {
 
 export async function start(config: Config): Promise<Running> {
   await probePorts(config.host, hears(config) ? [config.port, config.hjPort] : [config.port])
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  const secrets = loadSecrets(config.dataDir)
   const log = createLog(config.logLevel)
   const undo: (() => unknown)[] = []
   const stop = async () => {
@@ -57,12 +56,19 @@ export async function start(config: Config): Promise<Running> {
       }
   }
   try {
+    const lock = lockFolder(config.dataDir, config.role)
+    undo.push(() => lock.release())
+    const secrets = loadSecrets(config.dataDir)
     const db = await openDb(config)
     undo.push(() => db.close())
     const first = await seed(db, config)
     const sealing = { key: secrets.tokenKey, witness: witnessIn(config, log) }
     await signHead(db, sealing, Date.now())
     const warn = log.warn.bind(log)
+    const presence = await startPresence(db, config.role, error =>
+      warn({ err: error }, 'This process could not say that it lives'),
+    )
+    undo.push(() => presence.stop())
     const live = await createLiveLayer({
       db,
       resources,

@@ -1,12 +1,15 @@
 /** Calls of the engine that belong to no single resource. */
 import type { FastifyInstance } from 'fastify'
+import { Watch } from '#server/db/presence.ts'
 import type { CrudDeps } from './engine.ts'
 import { serveErrorFiles } from './excel/error-file.ts'
-import { serveExportJobs } from './excel/export-jobs.ts'
+import { endExports, serveExportJobs } from './excel/export-jobs.ts'
 import { rollBackImports } from './excel/journal.ts'
 import { serveProgress } from './excel/progress.ts'
 import { engineOf } from './mount.ts'
 import { serveOptions } from './refer/options.ts'
+
+const everyMs = 10_000
 
 export function crudModule(app: FastifyInstance, deps: CrudDeps): void {
   const engine = engineOf(deps)
@@ -14,8 +17,20 @@ export function crudModule(app: FastifyInstance, deps: CrudDeps): void {
   serveProgress(app)
   serveExportJobs(app, deps)
   serveOptions(app, engine)
+  // With a file of its own nobody else is at work on this database; else the others show by their silence that they died.
+  const watch = new Watch(deps.db, deps.db.dialect === 'sqlite' && deps.config.role === 'all')
+  const finish = async () => {
+    const imports = await rollBackImports(engine, watch)
+    const exports = await endExports(engine, watch)
+    if (imports + exports > 0)
+      app.log.warn({ imports, exports }, 'What a process that died had under way was taken back')
+  }
+  let timer: NodeJS.Timeout | undefined
   app.addHook('onReady', async () => {
-    const count = await rollBackImports(engine, deps.config.role === 'all')
-    if (count > 0) app.log.warn({ count }, 'imports that had been cut short were taken back')
+    await finish()
+    timer = setInterval(() => {
+      finish().catch(error => app.log.warn({ err: error }, 'Work of others could not be looked at'))
+    }, everyMs).unref()
   })
+  app.addHook('onClose', async () => clearInterval(timer))
 }

@@ -29,5 +29,18 @@ export interface FileTables {
     problem: string | null
     createTime: number
     endTime: number | null
+    /** The process that writes it. */
+    owner: string | null
   }
+  serverProcess: {
+    id: string
+    role: string
+    host: string
+    pid: number
+    startedAt: number
+    beat: number
+    seenAt: number
+  }
+  importRun: { id: string; owner: string; tableName: string; begunAt: number }
+  importPart: { runId: string; no: number; ids: string }
 }

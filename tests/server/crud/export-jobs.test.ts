@@ -1,11 +1,12 @@
 /** design 7: exports of many rows run as jobs, seen in 导出中心. */
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { read, utils } from 'xlsx'
 import type { ExportJob } from '#contract/file/export-job.ts'
 import { nextId } from '#lib/id.ts'
-import { dropOldExports } from '#server/crud/excel/export-jobs.ts'
+import { dropOldExports, endExports } from '#server/crud/excel/export-jobs.ts'
+import { deadAfterMs, thisProcess, Watch } from '#server/db/presence.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 import { departs, openWorld, type Person, type World } from './world.ts'
 
@@ -111,15 +112,31 @@ forEachDatabase((_name, open, place) => {
     expect(files(world)).toEqual([])
   }, 60_000)
 
-  it('tells after a restart what was cut, and forgets after seven days', async () => {
+  it('tells what a dead process had under way, takes its part of a file away, and forgets after seven days [R57 R62]', async () => {
     const world = await openIt()
-    const insert = (id: string, at: number) => ({
-      sql: `insert into export_job (id, user_id, title, file_name, state, total, create_time) values (?, 'U-city', 't', 't.xlsx', 'running', 5, ?)`,
-      parameters: [id, at],
+    const insert = (id: string, at: number, owner: string) => ({
+      sql: `insert into export_job (id, user_id, title, file_name, state, total, create_time, owner) values (?, 'U-city', 't', 't.xlsx', 'running', 5, ?, ?)`,
+      parameters: [id, at, owner],
     })
-    await world.db.write([insert('1', Date.now()), insert('2', Date.now() - 8 * 86_400_000)])
-    expect((await list(world)).map(({ id, state }) => [id, state])).toEqual([['1', 'interrupted']])
+    await world.db.write([
+      insert('1', Date.now(), 'dead'),
+      insert('2', Date.now() - 8 * 86_400_000, 'dead'),
+      insert('3', Date.now() - 1, thisProcess),
+    ])
+    mkdirSync(join(world.dataDir, 'exports'), { recursive: true })
+    writeFileSync(join(world.dataDir, 'exports', '1'), 'a part')
+    const watch = new Watch(world.db, false)
+    expect(await endExports(world, watch, 0)).toBe(0)
+    expect(await endExports(world, watch, deadAfterMs)).toBe(2)
+    expect((await list(world)).map(({ id, state, problem }) => [id, state, problem])).toEqual([
+      ['1', 'interrupted', '服务重启，导出中断，请重新导出'],
+      ['3', 'running', null],
+    ])
+    expect(files(world)).toEqual([])
     await dropOldExports(world.db, world.dataDir, Date.now())
-    expect(await world.db.k.selectFrom('exportJob').select('id').execute()).toEqual([{ id: '1' }])
+    expect(await world.db.k.selectFrom('exportJob').select('id').orderBy('id').execute()).toEqual([
+      { id: '1' },
+      { id: '3' },
+    ])
   })
 })

@@ -1,13 +1,12 @@
 /** console 4, 7, 8: preview, progress, cancelling; guard R03: an import is all or nothing. */
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { ImportPreview } from '#contract/file/import-progress.ts'
 import { rollBackImports } from '#server/crud/excel/journal.ts'
 import { type Cell, workbook } from '#server/crud/excel/workbook.ts'
 import { engineOf } from '#server/crud/mount.ts'
+import { Watch } from '#server/db/presence.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 import { formOf } from '../file/kit.ts'
 import { openWorld, type World } from './world.ts'
@@ -36,13 +35,7 @@ const plants = async (world: World) =>
         .executeTakeFirstOrThrow()
     ).n,
   )
-const journals = (world: World) => {
-  try {
-    return readdirSync(join(world.dataDir, 'imports'))
-  } catch {
-    return []
-  }
-}
+const journals = (world: World) => world.db.k.selectFrom('importRun').select('id').execute()
 function* rows(count: number): Generator<Cell[]> {
   for (let n = 0; n < count; n++) yield good(n)
 }
@@ -88,7 +81,7 @@ forEachDatabase((_name, open, place) => {
     })
     expect(await plants(world)).toBe(1_200)
     expect(world.refreshed()).toBe(1)
-    expect(journals(world)).toEqual([])
+    expect(await journals(world)).toEqual([])
     const log = await world.db.k
       .selectFrom('sysLog')
       .select('logContent')
@@ -111,7 +104,7 @@ forEachDatabase((_name, open, place) => {
     expect(units).toBe(3)
     world.db.write = write
     expect(await plants(world)).toBe(0)
-    expect(journals(world)).toEqual([])
+    expect(await journals(world)).toEqual([])
     // The same file is taken afterwards.
     expect((await send(world, bytes)).message).toBe('共2000行数据全部导入成功！')
   })
@@ -145,28 +138,107 @@ forEachDatabase((_name, open, place) => {
     await world.app.close()
   }, 30_000)
 
-  it('takes back at the next start what a dead process left [R03]', async () => {
-    const world = await openIt()
+  /** Three plants, of which an import of another process wrote two and died before the last. */
+  async function cutShort(world: World): Promise<string[]> {
     await send(world, await book(rows(3)))
     const ids = (await world.db.k.selectFrom('sewagePlant').select('id').orderBy('id').execute()).map(
       ({ id }) => id,
     )
-    mkdirSync(join(world.dataDir, 'imports'), { recursive: true })
-    writeFileSync(
-      join(world.dataDir, 'imports', '1.ids'),
-      `sewage_plant\n${ids.slice(1).join('\n')}\nnever-written\n`,
-    )
-    // A table that no resource is kept in.
-    writeFileSync(join(world.dataDir, 'imports', '2.ids'), `sys_user_depart\nU-city\n`)
-    const engine = engineOf({ db: world.db, config: { demo: false, dataDir: world.dataDir, role: 'all' } })
-    expect(await rollBackImports(engine, false)).toBe(0)
-    expect(await rollBackImports(engine, true)).toBe(2)
-    expect((await world.db.k.selectFrom('sewagePlant').select('id').execute()).map(({ id }) => id)).toEqual(
-      ids.slice(0, 1),
-    )
+    const run = (id: string, table: string) => [id, 'another process', table, Date.now()]
+    await world.db.write([
+      {
+        table: 'import_run',
+        columns: ['id', 'owner', 'table_name', 'begun_at'],
+        // The second: a table that no resource is kept in.
+        rows: [run('1', 'sewage_plant'), run('2', 'sys_user_depart')],
+      },
+      {
+        table: 'import_part',
+        columns: ['run_id', 'no', 'ids'],
+        rows: [
+          ['1', 1, ids[1]],
+          ['1', 2, `${ids[2]},never-written`],
+          ['2', 1, 'U-city'],
+        ],
+      },
+    ])
+    return ids
+  }
+  const left = async (world: World) =>
+    (await world.db.k.selectFrom('sewagePlant').select('id').orderBy('id').execute()).map(({ id }) => id)
+  const engineOfRole = (world: World, role: string) =>
+    engineOf({ db: world.db, config: { demo: false, dataDir: world.dataDir, role } })
+
+  it('takes back at the next start what a dead process left [R03]', async () => {
+    const world = await openIt()
+    const ids = await cutShort(world)
+    const engine = engineOfRole(world, 'all')
+    expect(await rollBackImports(engine, new Watch(world.db, true))).toBe(2)
+    expect(await left(world)).toEqual(ids.slice(0, 1))
     expect(
       await world.db.k.selectFrom('sysUserDepart').select('userId').where('userId', '=', 'U-city').execute(),
     ).toHaveLength(1)
-    expect(journals(world)).toEqual([])
+    expect(await journals(world)).toEqual([])
+    const log = await world.db.k
+      .selectFrom('sysLog')
+      .select('logContent')
+      .where('operateType', '=', '4')
+      .execute()
+    expect(log).toContainEqual({ logContent: '回滚中断的导入：污水厂 2 条' })
+  })
+
+  it('leaves alone what a process that lives has under way, and finishes it within two minutes of its death [R57]', async () => {
+    const world = await openIt()
+    const ids = await cutShort(world)
+    const alive = (beat: number) =>
+      world.db.write([
+        {
+          table: 'server_process',
+          columns: ['id', 'role', 'host', 'pid', 'started_at', 'beat', 'seen_at'],
+          rows: [['another process', 'api', 'elsewhere', 1, 0, beat, 0]],
+          onConflict: { keys: ['id'], update: ['beat'] },
+        },
+      ])
+    const engine = engineOfRole(world, 'worker')
+    const watch = new Watch(world.db, false)
+    const second = 1_000
+    for (let at = 0; at <= 600; at += 10) {
+      await alive(at)
+      expect(await rollBackImports(engine, watch, at * second)).toBe(0)
+    }
+    expect(await left(world)).toEqual(ids)
+    let taken = 0
+    let at = 600
+    while (taken === 0 && at < 1_000) {
+      at += 10
+      taken = await rollBackImports(engine, watch, at * second)
+    }
+    expect(taken).toBe(2)
+    expect(at - 600).toBeLessThanOrEqual(100)
+    expect(await left(world)).toEqual(ids.slice(0, 1))
+  })
+
+  it('ends an import that another process took back, with nothing of it left [R57]', async () => {
+    const world = await openIt()
+    const bytes = await book(rows(2_000))
+    const { write } = world.db
+    let units = 0
+    world.db.write = async unit => {
+      // It was held up for so long that the others took it for dead.
+      if (unit.some(part => 'table' in part && part.table === 'sewage_plant') && ++units === 3) {
+        await write.call(world.db, [
+          { sql: 'update import_run set owner = ?', parameters: ['a quicker one'] },
+          { sql: 'delete from sewage_plant', parameters: [] },
+          { sql: 'delete from import_run', parameters: [] },
+        ])
+      }
+      return write.call(world.db, unit)
+    }
+    expect(await send(world, bytes)).toMatchObject({
+      success: false,
+      message: '导入中断过久，已写入的行已全部撤回，请重新导入',
+    })
+    world.db.write = write
+    expect(await plants(world)).toBe(0)
   })
 })

@@ -7,8 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 
-function run(env: Record<string, string>) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'qy-start-'))
+function run(env: Record<string, string>, dataDir = mkdtempSync(join(tmpdir(), 'qy-start-'))) {
   const child: ChildProcess = spawn(process.execPath, ['src/server/main.ts'], {
     env: { PATH: process.env['PATH'], QY_DATA_DIR: dataDir, PORT: '0', QY_HJ212_PORT: '0', ...env },
   })
@@ -21,7 +20,7 @@ function run(env: Record<string, string>) {
     await ended
     rmSync(dataDir, { recursive: true, force: true })
   })
-  return { child, ended, words: () => words }
+  return { child, dataDir, ended, words: () => words }
 }
 const until = async (met: () => boolean) => {
   while (!met()) await new Promise(resolve => setTimeout(resolve, 50))
@@ -64,4 +63,17 @@ it('says where it is and who may sign in, and ends when told to', { timeout: 60_
   expect(await answer.json()).toMatchObject({ success: true })
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
+})
+
+it('leaves the folder of a running server alone and says who holds it [R57]', {
+  timeout: 60_000,
+}, async () => {
+  const first = run({ QY_DEMO: 'off', QY_LOG_LEVEL: 'silent' })
+  await until(() => /清源已启动/.test(first.words()) || first.child.exitCode !== null)
+  const second = run({ QY_DEMO: 'off' }, first.dataDir)
+  expect(await second.ended).toBe(1)
+  expect(second.words().trim()).toMatch(
+    new RegExp(`^无法启动：数据目录 .*正被另一个清源进程使用.*进程 ${first.child.pid}，`),
+  )
+  expect(first.child.exitCode).toBeNull()
 })

@@ -101,7 +101,7 @@ forEachDatabase((_name, open) => {
     ]
     expect(await linksOf()).toHaveLength(2)
     const journal = new Journal(engineOf(deps), 'sys_user')
-    await journal.note([id])
+    await db.write(journal.noting([id]))
     await journal.rollBack()
     expect([await user.execute(), await linksOf()]).toEqual([[], []])
   })

@@ -15,6 +15,7 @@ import { Fault, missing, refused } from '#contract/kit/fault.ts'
 import { dayMs, toWire } from '#lib/dates.ts'
 import { nextId } from '#lib/id.ts'
 import type { Db, Statement } from '#server/db/db.ts'
+import { thisProcess, type Watch } from '#server/db/presence.ts'
 import { type Session, said, serve } from '#server/plugins/serve.ts'
 import type { CrudDeps } from '../engine.ts'
 import { attachment } from './disposition.ts'
@@ -61,8 +62,8 @@ export async function startExport(
   const id = nextId()
   await db.write([
     {
-      sql: `insert into export_job (id, user_id, title, file_name, state, total, create_time) values (?, ?, ?, ?, 'waiting', ?, ?)`,
-      parameters: [id, session.userId, order.title, order.fileName, order.total, Date.now()],
+      sql: `insert into export_job (id, user_id, title, file_name, state, total, create_time, owner) values (?, ?, ?, ?, 'waiting', ?, ?, ?)`,
+      parameters: [id, session.userId, order.title, order.fileName, order.total, Date.now(), thisProcess],
     },
   ])
   waiting.push({ id, make: order.make, controller: new AbortController(), done: 0 })
@@ -167,17 +168,37 @@ export function serveExportJobs(app: FastifyInstance, { db, config }: CrudDeps):
       .header('Content-Disposition', attachment(fileName))
       .send(createReadStream(file)) as never
   })
-  app.addHook('onReady', async () => {
-    // Alone, whatever is unfinished belongs to a process that died.
-    if (config.role === 'all')
-      await db.write([
-        update(
-          `state = 'interrupted', problem = '服务重启，导出中断，请重新导出', end_time = ? where state in ('waiting', 'running')`,
-          Date.now(),
-        ),
-      ])
-    await dropOldExports(db, dataDir, Date.now())
-  })
+  app.addHook('onReady', () => dropOldExports(db, dataDir, Date.now()))
+}
+
+/** Exports of processes that died: their rows say so, and what there is of their files goes. @returns how many */
+export async function endExports(
+  { db, dataDir }: { db: Db; dataDir: string },
+  watch: Watch,
+  now = Date.now(),
+): Promise<number> {
+  const open = await db.k
+    .selectFrom('exportJob')
+    .select(['id', 'owner'])
+    .where('state', 'in', ['waiting', 'running'])
+    .execute()
+  const dead = await watch.deadAmong(
+    open.map(({ owner }) => owner),
+    now,
+  )
+  const cut = open.filter(({ owner }) => dead.has(owner))
+  for (const { id } of cut) await interrupt(db, dataDir, id)
+  return cut.length
+}
+async function interrupt(db: Db, dataDir: string, id: string): Promise<void> {
+  await rm(fileOf(dataDir, id), { force: true })
+  await db.write([
+    update(
+      `state = 'interrupted', problem = '服务重启，导出中断，请重新导出', end_time = ? where id = ? and state in ('waiting', 'running')`,
+      Date.now(),
+      id,
+    ),
+  ])
 }
 
 /** Files live for seven days, their rows with them. */

@@ -4,7 +4,7 @@ import type { ImportPreview } from '#contract/file/import-progress.ts'
 import { Fault, refused } from '#contract/kit/fault.ts'
 import { importLimitOf } from '#contract/kit/import-template.ts'
 import type { Resource } from '#contract/kit/resource.ts'
-import { type Bulk, DuplicateError, isBulk, type Statement } from '#server/db/db.ts'
+import { type Bulk, ConflictError, DuplicateError, isBulk, type Statement } from '#server/db/db.ts'
 import { unmarked } from '#server/plugins/idempotency/once.ts'
 import { type Said, type Session, said } from '#server/plugins/serve.ts'
 import type { Engine } from '../engine.ts'
@@ -106,14 +106,15 @@ class Work {
         progress.errors += lines.length
       }
       if (progress.rows === 0) throw refused('文件导入失败:文件中没有数据行')
-      if (!logged && ids.length > 0) await this.#engine.db.write([this.#line(ids)])
+      if (!logged && ids.length > 0) await this.#engine.db.write([...journal.closing(), this.#line(ids)])
     } catch (error) {
       await journal.rollBack()
       await errors.drop()
+      if (error instanceof ConflictError && !logged)
+        throw refused('导入中断过久，已写入的行已全部撤回，请重新导入')
       if (error instanceof DuplicateError) throw refused('文件导入失败:有重复数据！')
       throw error
     }
-    await journal.close()
     if (ids.length > 0) await this.#hooks.afterSave?.({ verb: 'add', ids })
     const beside = ids.length > 0 ? await this.#hooks.afterImport?.(ids, this.#session) : undefined
     return this.#account(progress, errors.url, beside)
@@ -247,8 +248,7 @@ class Work {
     if (ids.length === 0) return
     try {
       if (journal) {
-        await journal.note(ids)
-        await unmarked(() => this.#engine.db.write(parts))
+        await unmarked(() => this.#engine.db.write([...journal.noting(ids), ...parts]))
       } else await this.#engine.db.write([...parts, this.#line(ids)])
     } finally {
       this.#engine.written(this.#resource.table)
