@@ -11,6 +11,9 @@ export interface Config {
   natsUrl?: string
   filesUrl?: string
   mqttUrl?: string
+  /** Share group and client name at the broker; the installation's and the data folder's own unless told. */
+  mqttGroup?: string
+  mqttClient?: string
   /** Where codes and messages for telephones are posted. */
   smsUrl?: string
   /** Own address as browsers see it, without a path; what the request says where it is unset. */
@@ -84,6 +87,7 @@ export function loadConfig(env: Environment): Config {
     ...(natsUrl && { natsUrl }),
     ...(filesUrl && { filesUrl }),
     ...(mqttUrl && { mqttUrl }),
+    ...mqttNames(env),
     ...(smsUrl && { smsUrl }),
     ...(mailUrl && { mailUrl }),
     ...(env['QY_REGISTER'] && { register: oneOf(env, 'QY_REGISTER', ['on', 'off'], 'off') === 'on' }),
@@ -106,6 +110,19 @@ export function loadConfig(env: Environment): Config {
     gatewayUpstreams: places(env, 'QY_GATEWAY_UPSTREAMS', 80),
     logLevel: oneOf(env, 'QY_LOG_LEVEL', levels, demo ? 'warn' : 'info'),
   }
+}
+
+/** Names that stand in a topic and in a client id. */
+function mqttNames(env: Environment): Pick<Config, 'mqttGroup' | 'mqttClient'> {
+  const of = (name: string): string | undefined => {
+    const text = env[name] || undefined
+    if (text !== undefined && !/^[0-9A-Za-z_.-]{1,40}$/.test(text))
+      throw new ConfigError(`${name} 只能由 1 至 40 个字母、数字、下划线、点或短横线组成，现为“${text}”`)
+    return text
+  }
+  const mqttGroup = of('QY_MQTT_GROUP')
+  const mqttClient = of('QY_MQTT_CLIENT')
+  return { ...(mqttGroup && { mqttGroup }), ...(mqttClient && { mqttClient }) }
 }
 
 /** Each of `QY_OIDC_<NAME>_ISSUER`, `_CLIENT_ID`, and where wanted `_CLIENT_SECRET`, `_TITLE`, `_SCOPE`. */

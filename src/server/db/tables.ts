@@ -104,6 +104,7 @@ export interface Tables extends SystemTables, ScienceTables, FileTables {
     reason: string
     frameId: string | null
   }
+  installation: { id: number; name: string }
   unknownDevice: {
     /** The MN again, as lists name it. */
     id: string

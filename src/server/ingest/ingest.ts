@@ -10,6 +10,7 @@ import { createDevices } from './devices.ts'
 import { FloodGuard, type FloodLimits, floodLimits } from './flood.ts'
 import { createGateway } from './hj212-gateway.ts'
 import { linkMqtt, type MqttLink } from './mqtt.ts'
+import { type IdentityConfig, mqttIdentity } from './mqtt-identity.ts'
 import { clockRows, quarantineRows } from './queries.ts'
 import { takePayloads } from './take-payloads.ts'
 import { createTally } from './tally.ts'
@@ -20,7 +21,7 @@ export interface IngestLog {
   warn(details: object, message: string): void
 }
 /** The part of the server's configuration that ingest needs. */
-export interface IngestConfig {
+export interface IngestConfig extends IdentityConfig {
   /** Port of the HJ 212 gateway; 0 takes a free one. */
   hjPort: number
   host: string
@@ -42,6 +43,8 @@ export interface RunningIngest extends Ingest {
   readonly port: number
   /** Resolves when everything taken so far is committed. */
   drained(): Promise<void>
+  /** The broker has the subscriptions of this gateway. */
+  readonly mqttReady: boolean
   /** Whose key this is. */
   facilityOfKey(key: string): string | undefined
 }
@@ -147,6 +150,7 @@ export function createIngest(options: IngestOptions): RunningIngest {
       const url = opensLines ? config.mqttUrl : undefined
       if (url)
         mqtt = linkMqtt({
+          ...(await mqttIdentity(db, config)),
           url,
           lanes: options.mqttLanes,
           take: call => ingest.takePayloads(call),
@@ -175,6 +179,9 @@ export function createIngest(options: IngestOptions): RunningIngest {
     takePayloads: call => takePayloads({ devices, now, push: incoming => committer.push(incoming) }, call),
     get port() {
       return gateway.port
+    },
+    get mqttReady() {
+      return mqtt?.ready ?? false
     },
     drained: () => committer.drained(),
     facilityOfKey: key => devices.ofKey(key)?.facilityId,

@@ -1,71 +1,117 @@
 /**
  * MQTT: `wd/{mn}/telemetry`, QoS 1, PUBACK after the commit. The client library acknowledges one message at a time, so several
- * clients share one subscription; a message that could not be committed stays unacknowledged and is tried again.
+ * clients share one subscription; a message that could not be committed stays unacknowledged and is tried again. The broker keeps
+ * the session of each of them (fixed id, `clean: false`), and with it what comes while nobody is here.
  */
 import { connect, type MqttClient } from 'mqtt'
 import type { PayloadAnswer, PayloadCall } from './types.ts'
 
-const topicShape = /^wd\/([0-9A-Za-z_-]{1,40})\/telemetry$/
-const retryMs = 1_000
+const largestMessage = 2 * 1024 * 1024
+/** What a broker grants that refuses a subscription. */
+const refused = 128
 
-export interface MqttOptions {
+export interface MqttIdentity {
+  /** Gateways of one installation share its messages; another one on the same broker gets all of them too. */
+  group: string
+  /** Of this gateway alone and the same at each start: the broker knows its session by it. */
+  client: string
+}
+export interface MqttOptions extends MqttIdentity {
   url: string
   /** Clients that share the subscription; 1 subscribes plainly, for brokers without shared subscriptions. */
   lanes?: number
+  retryMs?: number
   take(call: PayloadCall): Promise<PayloadAnswer>
   warn(message: string): void
 }
 export interface MqttLink {
   close(): Promise<void>
-  readonly connected: boolean
+  /** Every client has its subscription. */
+  readonly ready: boolean
 }
 
-function itemsOf(payload: Buffer): readonly unknown[] {
+/** The items of a message, or what it is set aside for. */
+function contentOf(payload: Buffer): Pick<PayloadCall, 'items' | 'fault'> {
+  const head = () => [payload.toString('utf8', 0, 1_000)]
+  if (payload.length > largestMessage) return { items: head(), fault: '消息超过 2 MB' }
   try {
     const read: unknown = JSON.parse(payload.toString('utf8'))
-    return Array.isArray(read) ? read.slice(0, 1_000) : [read]
+    return { items: Array.isArray(read) ? read : [read] }
   } catch {
-    return [payload.toString('utf8', 0, 1_000)]
+    return { items: head(), fault: '不是有效的 JSON' }
   }
 }
 
-export function linkMqtt({ url, lanes = 8, take, warn }: MqttOptions): MqttLink {
+export const clientIds = ({ client, lanes = 8 }: Pick<MqttOptions, 'client' | 'lanes'>): string[] =>
+  Array.from({ length: lanes }, (_, lane) => `${client}-${lane}`)
+
+export function linkMqtt(options: MqttOptions): MqttLink {
+  const { url, group, retryMs = 1_000, take, warn } = options
+  const ids = clientIds(options)
+  const underWay = new Set<Promise<boolean>>()
+  const subscribed = new Set<string>()
   let closed = false
-  async function untilCommitted(call: PayloadCall): Promise<void> {
-    while (!closed) {
+
+  /** @returns false when it was closed before the database took the message: the broker sends it again */
+  async function untilCommitted(call: PayloadCall): Promise<boolean> {
+    while (!closed)
       try {
         await take(call)
-        return
+        return true
       } catch {
         await new Promise(resolve => setTimeout(resolve, retryMs).unref())
       }
-    }
-    // Closing: leave it without a PUBACK, the broker sends it again.
-    await new Promise<never>(() => {})
+    return false
   }
-  const clients: MqttClient[] = Array.from({ length: lanes }, () => {
-    const client = connect(url, { protocolVersion: 4, clean: true, reconnectPeriod: 2_000 })
-    client.handleMessage = (packet, callback) => {
-      const mn = topicShape.exec(packet.topic)?.[1]
-      if (!mn) return callback()
-      const items = itemsOf(packet.payload as Buffer)
-      void untilCommitted({ channel: 'MQTT', remote: packet.topic, mn, items }).then(() => callback())
+  function lane(clientId: string): MqttClient {
+    const client = connect(url, {
+      clientId,
+      protocolVersion: 4,
+      clean: false,
+      resubscribe: false,
+      reconnectPeriod: 2_000,
+    })
+    let line = 0
+    client.handleMessage = (packet, acknowledge) => {
+      // A message of a line that broke comes again on the next one. Acknowledged late, it might stand for another one there.
+      const own = line
+      const work = untilCommitted({
+        channel: 'MQTT',
+        remote: packet.topic,
+        mn: packet.topic.split('/')[1] ?? '',
+        ...contentOf(packet.payload as Buffer),
+      })
+      underWay.add(work)
+      void work.then(committed => {
+        underWay.delete(work)
+        if (committed && own === line) acknowledge()
+      })
     }
     client.on('connect', () => {
-      client.subscribe(lanes > 1 ? '$share/qingyuan/wd/+/telemetry' : 'wd/+/telemetry', { qos: 1 }, error => {
-        if (error) warn(`MQTT subscription refused: ${error.message}`)
+      const topic = ids.length > 1 ? `$share/${group}/wd/+/telemetry` : 'wd/+/telemetry'
+      client.subscribe(topic, { qos: 1 }, (error, granted) => {
+        if (error || granted?.some(({ qos }) => Number(qos) === refused))
+          warn(`MQTT subscription refused: ${error?.message ?? topic}`)
+        else subscribed.add(clientId)
       })
+    })
+    client.on('close', () => {
+      line++
+      subscribed.delete(clientId)
     })
     client.on('error', error => warn(`MQTT: ${error.message}`))
     return client
-  })
+  }
+  const clients = ids.map(lane)
   return {
-    get connected() {
-      return clients.some(client => client.connected)
+    get ready() {
+      return subscribed.size === ids.length
     },
     async close() {
       closed = true
-      await Promise.all(clients.map(client => client.endAsync(true)))
+      // What the database is taking now is still acknowledged.
+      await Promise.all(underWay)
+      await Promise.all(clients.map(client => client.endAsync(!client.connected)))
     },
   }
 }

@@ -19,7 +19,8 @@ export interface Payload {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const shown = (value: unknown): string => (JSON.stringify(value) ?? String(value)).slice(0, 100)
-const whole = (reason: string, item: unknown, mn = ''): Payload => ({
+/** An item, or a whole call, of which nothing can be taken. */
+export const whole = (reason: string, item: unknown, mn = ''): Payload => ({
   mn,
   reported: undefined,
   rejected: [{ factor: null, ts: null, text: shown(item), reason }],

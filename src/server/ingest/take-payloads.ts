@@ -1,7 +1,7 @@
 /** Payloads of HTTP and MQTT into the pipeline of the frames. */
 import { nextId } from '#lib/id.ts'
 import type { Devices } from './devices.ts'
-import { type Payload, readPayload } from './payload.ts'
+import { mostItems, type Payload, readPayload, whole } from './payload.ts'
 import type { Device, Incoming, Outcome, PayloadAnswer, PayloadCall, RawFrame, Verdict } from './types.ts'
 
 const largestBody = 64 * 1024
@@ -16,11 +16,16 @@ export interface PayloadPort {
 export async function takePayloads(port: PayloadPort, call: PayloadCall): Promise<PayloadAnswer> {
   const recvAt = port.now()
   const answer: PayloadAnswer = { accepted: 0, repeated: 0, quarantined: [] }
+  const device = call.facilityId ? port.devices.ofFacility(call.facilityId) : port.devices.ofMn(call.mn ?? '')
+  const { items, surplus } = partsOf(call)
+  if (surplus) {
+    const { reason, item } = surplus
+    const payload = whole(reason, item)
+    await commit(port, call, item, payload, faultOf(call, payload, device), device, recvAt)
+    answer.quarantined.push({ index: items.length, reason })
+  }
   await Promise.all(
-    call.items.map(async (item, index) => {
-      const device = call.facilityId
-        ? port.devices.ofFacility(call.facilityId)
-        : port.devices.ofMn(call.mn ?? '')
+    items.map(async (item, index) => {
       const payload = readPayload(item, device, recvAt)
       const fault = faultOf(call, payload, device)
       const outcome = await commit(port, call, item, payload, fault, device, recvAt)
@@ -35,6 +40,18 @@ export async function takePayloads(port: PayloadPort, call: PayloadCall): Promis
   )
   answer.quarantined.sort((a, b) => a.index - b.index)
   return answer
+}
+
+/** What can be read item by item, and the rest: kept as it came, and said. */
+function partsOf({ items, fault }: PayloadCall): {
+  items: readonly unknown[]
+  surplus?: { item: unknown; reason: string }
+} {
+  if (fault !== undefined) return { items: [], surplus: { item: items[0], reason: fault } }
+  if (items.length <= mostItems) return { items }
+  const rest = items.slice(mostItems)
+  const reason = `一条消息最多 ${mostItems} 条，其余 ${rest.length} 条未入库，请分开发送`
+  return { items: items.slice(0, mostItems), surplus: { item: rest, reason } }
 }
 
 interface Fault {
@@ -63,7 +80,7 @@ function commit(
     recvAt,
     channel: call.channel,
     remote: call.remote,
-    mn: device?.mn ?? (call.mn || payload.mn),
+    mn: device?.mn ?? (call.mn || payload.mn).slice(0, 40),
     cn: '',
     st: '',
     qn: '',

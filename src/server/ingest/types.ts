@@ -152,6 +152,8 @@ export interface PayloadCall {
   facilityId?: string
   mn?: string
   items: readonly unknown[]
+  /** Why nothing of it can be read; the items then show how it begins. */
+  fault?: string
 }
 export interface PayloadAnswer {
   accepted: number

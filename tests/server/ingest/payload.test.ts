@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createServer } from 'node:net'
-import { Aedes } from 'aedes'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { connectAsync } from 'mqtt'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Fault, faultAnswer } from '#contract/kit/fault.ts'
 import type { Db } from '#server/db/db.ts'
@@ -130,42 +127,5 @@ forEachDatabase((_name, open) => {
     expect((await post('['.repeat(100_000))).status).toBe(400)
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
     expect((await post(deep)).body.quarantined ?? [{}]).toHaveLength(1)
-  })
-
-  test('MQTT: the PUBACK comes after the commit, an unknown device is offered', async () => {
-    const broker = await Aedes.createBroker()
-    const server = createServer(broker.handle)
-    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-    const { port } = server.address() as { port: number }
-    const url = `mqtt://127.0.0.1:${port}`
-    const linked = await startIngest(db, {
-      config: { hjPort: 0, host: '127.0.0.1', mqttUrl: url },
-      mqttLanes: 1,
-    })
-    const acknowledged: number[] = []
-    broker.on('ack', async () => acknowledged.push((await values()).length))
-    await expect.poll(() => broker.connectedClients).toBe(1)
-    const device = await connectAsync(url)
-    try {
-      await expect
-        .poll(async () => {
-          const ts = Date.now()
-          const item = { ts, values: [{ factor: 'w01018', value: 5 }] }
-          await device.publishAsync('wd/QY0000000002/telemetry', JSON.stringify([item]), { qos: 1 })
-          return (await values()).length
-        })
-        .toBeGreaterThan(0)
-      await device.publishAsync('wd/QY7777/telemetry', '{}', { qos: 1 })
-      await expect
-        .poll(async () => (await db.k.selectFrom('unknownDevice').select('mn').execute()).length)
-        .toBe(1)
-      await expect.poll(() => acknowledged.length).toBeGreaterThan(0)
-      expect(acknowledged[0]).toBeGreaterThan(0)
-    } finally {
-      await device.endAsync(true)
-      await linked.stop()
-      broker.close()
-      server.close()
-    }
   })
 })
