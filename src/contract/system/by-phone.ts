@@ -2,12 +2,10 @@
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { login } from './auth.ts'
+import { checkKey, codePicture } from './code-picture.ts'
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
-const picture = {
-  captcha: Type.Optional(Type.String({ maxLength: 20 })),
-  checkKey: Type.Optional(Type.Union([Type.Number(), Type.String()])),
-}
+const picture = { captcha: Type.Optional(Type.String({ maxLength: 20 })), checkKey }
 
 /** Looks at a picture without signing in; a picture serves one right answer. */
 export const checkCaptcha = endpoint('POST', '/sys/checkCaptcha', {
@@ -33,7 +31,7 @@ export const phoneLogin = endpoint('POST', '/sys/phoneLogin', {
   title: '手机号登录',
   access: 'public',
   body: Type.Object(
-    { mobile: text(20), captcha: text(10), remember_me: Type.Optional(Type.Boolean()) },
+    { mobile: text(20), captcha: text(10), remember_me: Type.Optional(Type.Boolean()), ...codePicture },
     { additionalProperties: false },
   ),
   ...(login.result && { result: login.result }),
@@ -49,6 +47,7 @@ export const register = endpoint('POST', '/sys/user/register', {
       phone: text(20),
       smscode: text(10),
       email: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Null()])),
+      ...codePicture,
     },
     { additionalProperties: false },
   ),
@@ -59,10 +58,16 @@ export const register = endpoint('POST', '/sys/user/register', {
 export const phoneVerification = endpoint('POST', '/sys/user/phoneVerification', {
   title: '验证手机号',
   access: 'public',
-  body: Type.Object({ phone: text(20), smscode: text(10) }, { additionalProperties: false }),
+  body: Type.Object({ phone: text(20), smscode: text(10), ...codePicture }, { additionalProperties: false }),
   result: Type.Object({ smscode: Type.String(), username: Type.String() }),
 })
-const renewed = { username: text(100), password: text(200), smscode: text(10), phone: text(20) }
+const renewed = {
+  username: text(100),
+  password: text(200),
+  smscode: text(10),
+  phone: text(20),
+  ...codePicture,
+}
 /** The wire's form. A password in an address is written down on the way: our console posts it. */
 export const passwordChange = endpoint('GET', '/sys/user/passwordChange', {
   title: '重设密码（地址参数）',

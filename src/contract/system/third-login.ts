@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { departBrief, userInfo } from './auth.ts'
+import { codePicture } from './code-picture.ts'
 import { ownTenant } from './own-tenant.ts'
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
@@ -82,7 +83,7 @@ export const bindByPhone = endpoint('POST', '/sys/thirdLogin/bindingThirdPhone',
   title: '第三方登录绑定手机号',
   access: 'public',
   body: Type.Object(
-    { mobile: text(20), captcha: text(10), thirdUserUuid: text(100) },
+    { mobile: text(20), captcha: text(10), thirdUserUuid: text(100), ...codePicture },
     { additionalProperties: false },
   ),
   result: Type.String(),

@@ -7,8 +7,9 @@ import { call } from '#web/api/client.ts'
 import { PasswordInput } from '#web/widgets/password/password-input.tsx'
 import { Field } from './fields.tsx'
 import styles from './login.module.css'
-import { SmsFields } from './sms-fields.tsx'
+import { SmsFields, SmsPicture } from './sms-fields.tsx'
 import { failureText } from './use-login.ts'
+import { useSms } from './use-sms.ts'
 
 /** That the telephone of this user was in hand; the code is used up by the new password. */
 export interface Proof {
@@ -22,6 +23,7 @@ const phoneError = (phone: string) =>
   isEmpty(phone.trim()) ? '请输入手机号码!' : mobileRule(phone.trim(), {}) && '请输入正确的手机号'
 
 export function AlterationPhone({ onProved }: { onProved(proof: Proof): void }): ReactElement {
+  const sms = useSms('2')
   const [phone, setPhone] = useState('')
   const [smscode, setCode] = useState('')
   const [errors, setErrors] = useState<{ mobile?: string | undefined; code?: string | undefined }>({})
@@ -36,18 +38,23 @@ export function AlterationPhone({ onProved }: { onProved(proof: Proof): void }):
     setBusy(true)
     const body = { phone: phone.trim(), smscode: smscode.trim() }
     try {
-      const { username } = await call(phoneVerification, { body }, { quiet: true })
+      const { username } = await call(
+        phoneVerification,
+        { body: { ...body, ...sms.seen() } },
+        { quiet: true },
+      )
       onProved({ ...body, username })
     } catch (error) {
       setBusy(false)
       fail('验证错误', error)
+      await sms.refused(error)
     }
   }
   return (
     <form onSubmit={send} noValidate>
       <SmsFields
         id={id}
-        smsmode="2"
+        sms={sms}
         mobile={phone}
         code={smscode}
         errors={errors}
@@ -75,6 +82,7 @@ export function AlterationPhone({ onProved }: { onProved(proof: Proof): void }):
 
 export function AlterationPassword(props: { proof: Proof; onBack(): void; onDone(): void }): ReactElement {
   const { proof, onBack, onDone } = props
+  const sms = useSms('2')
   const [form, setForm] = useState({ password: '', confirm: '' })
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -89,11 +97,16 @@ export function AlterationPassword(props: { proof: Proof; onBack(): void; onDone
     if (busy || lacking || differing) return
     setBusy(true)
     try {
-      await call(renewPassword, { body: { ...proof, password: form.password } }, { quiet: true })
+      await call(
+        renewPassword,
+        { body: { ...proof, password: form.password, ...sms.seen() } },
+        { quiet: true },
+      )
       onDone()
     } catch (error) {
       setBusy(false)
       fail('更改密码失败', error)
+      await sms.refused(error)
     }
   }
   return (
@@ -121,6 +134,7 @@ export function AlterationPassword(props: { proof: Proof; onBack(): void; onDone
           onChange={confirm => setForm(now => ({ ...now, confirm }))}
         />
       </Field>
+      <SmsPicture id={`${id}v`} sms={sms} />
       <div className={styles['pair']}>
         <Button onClick={onBack} disabled={busy}>
           上一步

@@ -6,6 +6,7 @@ import { call } from '#web/api/client.ts'
 import styles from './login.module.css'
 import { SmsFields } from './sms-fields.tsx'
 import type { Login } from './use-login.ts'
+import { useSms } from './use-sms.ts'
 
 const mobileError = (mobile: string) =>
   isEmpty(mobile.trim())
@@ -15,6 +16,7 @@ const mobileError = (mobile: string) =>
       : undefined
 
 export default function PhoneForm({ login }: { login: Login }): ReactElement {
+  const sms = useSms('0')
   const [mobile, setMobile] = useState('')
   const [code, setCode] = useState('')
   const [errors, setErrors] = useState<{ mobile?: string | undefined; code?: string | undefined }>({})
@@ -25,15 +27,17 @@ export default function PhoneForm({ login }: { login: Login }): ReactElement {
     const found = { mobile: mobileError(mobile), code: code.trim() === '' ? '请输入验证码!' : undefined }
     setErrors(found)
     if (login.busy || found.mobile || found.code) return
-    const body = { mobile: mobile.trim(), captcha: code.trim() }
+    const body = { mobile: mobile.trim(), captcha: code.trim(), ...sms.seen() }
     const refusal = await login.attempt(() => call(phoneLogin, { body }, { quiet: true }))
-    if (refusal !== undefined) setCode('')
+    if (refusal === undefined) return
+    setCode('')
+    await sms.refused(refusal)
   }
   return (
     <form onSubmit={send} noValidate>
       <SmsFields
         id={id}
-        smsmode="0"
+        sms={sms}
         mobile={mobile}
         code={code}
         errors={errors}

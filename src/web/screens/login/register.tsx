@@ -4,7 +4,6 @@ import { IconUser } from '@arco-design/web-react/icon'
 import { type FormEvent, type ReactElement, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { register } from '#contract/system/by-phone.ts'
-import { checkOnlyUser } from '#contract/system/user-admin.ts'
 import { useBoot } from '#web/api/boot.ts'
 import { call } from '#web/api/client.ts'
 import { loginPath, registerResultPath } from '#web/session/guard.ts'
@@ -13,19 +12,20 @@ import { EntryPage } from './entry-page.tsx'
 import { Field } from './fields.tsx'
 import styles from './login.module.css'
 import { PasswordField } from './password-field.tsx'
-import { emptyRegistration, type Registration, registrationErrors } from './registration-rules.ts'
+import {
+  emptyRegistration,
+  type Registration,
+  registrationErrors,
+  registrationOf,
+} from './registration-rules.ts'
 import { SmsFields } from './sms-fields.tsx'
+import { taken } from './taken.ts'
 import { failureText } from './use-login.ts'
+import { useSms } from './use-sms.ts'
 
 type Errors = Partial<Record<keyof Registration, string | undefined>>
-/** Asks the server; without an answer nothing is said here: the registration itself will be refused. */
-const taken = (query: { username?: string; phone?: string }): Promise<boolean> =>
-  call(checkOnlyUser, { query }, { quiet: true }).then(
-    () => false,
-    (error: { kind?: string }) => error.kind === 'refused',
-  )
-
 function RegisterForm(): ReactElement {
+  const sms = useSms('1')
   const [form, setForm] = useState(emptyRegistration)
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
@@ -58,14 +58,14 @@ function RegisterForm(): ReactElement {
     setErrors(found)
     if (busy || Object.keys(found).length > 0) return
     setBusy(true)
-    const { username, password, phone, smscode } = form
-    const body = { username: username.trim(), password, phone: phone.trim(), smscode: smscode.trim() }
+    const body = { ...registrationOf(form), ...sms.seen() }
     try {
       const { waiting } = await call(register, { body }, { quiet: true })
       navigate(registerResultPath, { replace: true, state: { username: body.username, waiting } })
     } catch (error) {
       setBusy(false)
       Notification.error({ title: '注册失败', content: failureText(error), duration: 4000 })
+      await sms.refused(error)
     }
   }
   return (
@@ -105,7 +105,7 @@ function RegisterForm(): ReactElement {
       </Field>
       <SmsFields
         id={id}
-        smsmode="1"
+        sms={sms}
         mobile={form.phone}
         code={form.smscode}
         errors={{ mobile: errors.phone, code: errors.smscode }}

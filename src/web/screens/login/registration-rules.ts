@@ -22,3 +22,11 @@ export function registrationErrors(form: Registration): Partial<Registration> {
   }
   return errors
 }
+
+/** What is sent of it. */
+export const registrationOf = ({ username, password, phone, smscode }: Registration) => ({
+  username: username.trim(),
+  password,
+  phone: phone.trim(),
+  smscode: smscode.trim(),
+})

@@ -4,11 +4,11 @@ import { IconPhone, IconSafe } from '@arco-design/web-react/icon'
 import { type ReactElement, useState } from 'react'
 import { CaptchaField, Field } from './fields.tsx'
 import styles from './login.module.css'
-import { type SmsMode, useSms } from './use-sms.ts'
+import type { Sms } from './use-sms.ts'
 
 export interface SmsFieldsProps {
   id: string
-  smsmode: SmsMode
+  sms: Sms
   mobile: string
   code: string
   errors: { mobile?: string | undefined; code?: string | undefined }
@@ -19,10 +19,26 @@ export interface SmsFieldsProps {
   autoFocus?: boolean
 }
 
+/** Only where the server asks for it. */
+export function SmsPicture(props: { id: string; sms: Sms; error?: string | undefined }): ReactElement | null {
+  const { id, sms, error } = props
+  if (!sms.picture) return null
+  return (
+    <CaptchaField
+      id={`${id}p`}
+      label="图形验证码"
+      picture={sms.picture}
+      value={sms.captcha}
+      error={error}
+      onChange={sms.setCaptcha}
+      onAgain={sms.fetchPicture}
+    />
+  )
+}
+
 export function SmsFields(props: SmsFieldsProps): ReactElement {
-  const { id, smsmode, mobile, code, errors, onMobile, onCode, check, autoFocus = false } = props
-  const { left, sending, picture, fetchPicture, send } = useSms(smsmode)
-  const [captcha, setCaptcha] = useState('')
+  const { id, sms, mobile, code, errors, onMobile, onCode, check, autoFocus = false } = props
+  const { left, sending, picture, captcha, send } = sms
   const [lacksCaptcha, setLacksCaptcha] = useState(false)
   const [checking, setChecking] = useState(false)
 
@@ -30,8 +46,11 @@ export function SmsFields(props: SmsFieldsProps): ReactElement {
     if (picture && captcha.trim() === '') return setLacksCaptcha(true)
     setChecking(true)
     const may = await check().finally(() => setChecking(false))
-    if (may) await send(mobile.trim(), captcha)
-    setCaptcha('')
+    if (may) await send(mobile.trim())
+  }
+  const edit = (value: string) => {
+    sms.setCaptcha(value)
+    setLacksCaptcha(false)
   }
   return (
     <>
@@ -48,20 +67,11 @@ export function SmsFields(props: SmsFieldsProps): ReactElement {
           maxLength={20}
         />
       </Field>
-      {picture && (
-        <CaptchaField
-          id={`${id}p`}
-          label="图形验证码"
-          picture={picture}
-          value={captcha}
-          error={lacksCaptcha ? '请输入图形验证码!' : undefined}
-          onChange={value => {
-            setCaptcha(value)
-            setLacksCaptcha(false)
-          }}
-          onAgain={fetchPicture}
-        />
-      )}
+      <SmsPicture
+        id={id}
+        sms={{ ...sms, setCaptcha: edit }}
+        error={lacksCaptcha ? '请输入图形验证码!' : undefined}
+      />
       <Field id={`${id}s`} label="短信验证码" error={errors.code}>
         <div className={styles['captcha']}>
           <Input

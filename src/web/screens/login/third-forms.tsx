@@ -11,6 +11,7 @@ import { CaptchaField, Field } from './fields.tsx'
 import styles from './login.module.css'
 import { SmsFields } from './sms-fields.tsx'
 import { usePicture } from './use-login.ts'
+import { useSms } from './use-sms.ts'
 
 export function BindByPassword({ unbound, onToken }: BindingProps): ReactElement {
   const { busy, refusal, setRefusal, send } = useBinding(onToken)
@@ -70,6 +71,7 @@ export function BindByPassword({ unbound, onToken }: BindingProps): ReactElement
 
 export function BindByPhone({ unbound, onToken }: BindingProps): ReactElement {
   const { busy, refusal, setRefusal, send } = useBinding(onToken)
+  const sms = useSms('0')
   const [mobile, setMobile] = useState('')
   const [captcha, setCaptcha] = useState('')
   const id = useId()
@@ -77,14 +79,20 @@ export function BindByPhone({ unbound, onToken }: BindingProps): ReactElement {
   const bind = async () => {
     const wrong = numberError() ?? (captcha.trim() === '' ? '请输入验证码!' : undefined)
     if (wrong) return setRefusal(wrong)
-    const body = { mobile: mobile.trim(), captcha: captcha.trim(), thirdUserUuid: unbound.code }
-    await send(() => call(bindByPhone, { body }, { quiet: true }))
+    const body = {
+      mobile: mobile.trim(),
+      captcha: captcha.trim(),
+      thirdUserUuid: unbound.code,
+      ...sms.seen(),
+    }
+    const error = await send(() => call(bindByPhone, { body }, { quiet: true }))
+    if (error !== undefined) await sms.refused(error)
   }
   return (
     <BindingFrame refusal={refusal} busy={busy} button="绑定并登录" onSend={bind}>
       <SmsFields
         id={id}
-        smsmode="0"
+        sms={sms}
         mobile={mobile}
         code={captcha}
         errors={{}}

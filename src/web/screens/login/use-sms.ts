@@ -1,4 +1,4 @@
-/** A code to a telephone: sends it, counts the seconds until the next one, asks for the picture when the server does. */
+/** A code to a telephone: sends it, counts the seconds until the next one, asks for the picture when the server does, here or at the use of the code. */
 import { Message, Notification } from '@arco-design/web-react'
 import { useEffect, useRef, useState } from 'react'
 import type { BodyOf } from '#contract/kit/endpoint.ts'
@@ -16,13 +16,21 @@ export interface Sms {
   left: number
   sending: boolean
   picture: Picture | undefined
+  /** What is read in it. */
+  captcha: string
+  setCaptcha(captcha: string): void
   fetchPicture(): Promise<void>
   /** @returns whether one went out */
-  send(mobile: string, captcha: string): Promise<boolean>
+  send(mobile: string): Promise<boolean>
+  /** Goes with the code when it is used. */
+  seen(): { picture: string; checkKey: string } | undefined
+  /** The code was refused: a picture serves one attempt. */
+  refused(error: unknown): Promise<void>
 }
 
 export function useSms(smsmode: SmsMode): Sms {
   const { picture, fetchPicture, dropPicture } = usePicture()
+  const [captcha, setCaptcha] = useState('')
   const [left, setLeft] = useState(0)
   const [sending, setSending] = useState(false)
   const until = useRef(0)
@@ -41,8 +49,15 @@ export function useSms(smsmode: SmsMode): Sms {
     left,
     sending,
     picture,
+    captcha,
+    setCaptcha,
     fetchPicture,
-    async send(mobile, captcha) {
+    seen: () => picture && { picture: captcha.trim(), checkKey: picture.checkKey },
+    async refused(error) {
+      setCaptcha('')
+      if (picture || captchaRequired(error)) await fetchPicture()
+    },
+    async send(mobile) {
       setSending(true)
       const done = Message.loading({ content: '验证码发送中..', duration: 0 })
       try {
@@ -61,6 +76,7 @@ export function useSms(smsmode: SmsMode): Sms {
         return false
       } finally {
         done()
+        setCaptcha('')
         setSending(false)
       }
     },

@@ -143,6 +143,29 @@ test('from the second code on the picture comes first', async () => {
   expect(screen.queryByAltText('验证码')).toBeNull()
 })
 
+test('after wrong codes the picture is asked for, and goes with the next one [A87]', async () => {
+  answers['/sys/phoneLogin'] = body => {
+    const asked = body['picture'] === undefined ? '请输入图形验证码' : '手机验证码错误'
+    throw new CallError('refused', asked, { result: { captchaRequired: true } })
+  }
+  answers['/sys/randomImage/:checkKey'] = () => 'data:image/png;base64,AAAA'
+  open('/user/login')
+  fireEvent.click(await screen.findByRole('tab', { name: '手机号登录' }))
+  await screen.findByLabelText('手机号')
+  type('手机号', '13900139000')
+  type('短信验证码', '000000')
+  press('登录')
+  await screen.findByAltText('验证码')
+  type('图形验证码', 'k7qx')
+  type('短信验证码', '000001')
+  press('登录')
+  await screen.findByText('手机验证码错误')
+  expect(sent('/sys/phoneLogin')).toEqual([
+    { mobile: '13900139000', captcha: '000000' },
+    { mobile: '13900139000', captcha: '000001', picture: 'k7qx', checkKey: expect.any(String) },
+  ])
+})
+
 test('registering: every rule speaks; the result says that an administrator has to do something', async () => {
   open('/user/register')
   press('注册')

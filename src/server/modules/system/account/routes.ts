@@ -15,7 +15,7 @@ import { audit } from '#server/plugins/audit.ts'
 import { type Session, said, serve } from '#server/plugins/serve.ts'
 import { passwordFits } from '../auth/passwords.ts'
 import { userById } from '../auth/queries.ts'
-import { attempting } from '../auth/throttle.ts'
+import { attempting, ownPassword } from '../auth/throttle.ts'
 import { userHooks } from '../user/hooks.ts'
 import { keepNotice, noticeOf } from './notice.ts'
 import { activityOf, rolesOf, sessionsOf } from './queries.ts'
@@ -57,8 +57,8 @@ export function accountModule(app: FastifyInstance, deps: Deps): void {
     await change(session, body)
     return said('修改成功!', await read(session))
   })
-  serve(app, own.changePhone, async ({ body, session, request }) => {
-    await attempting(db, { username: session.username, ip: request.ip }, async attempt => {
+  serve(app, own.changePhone, async ({ body, session }) => {
+    await attempting(db, ownPassword(session.username), async attempt => {
       const user = await userById(db, session.userId)
       if (!user) throw missing()
       if (!(await passwordFits(user.passwordHash, body.password))) {

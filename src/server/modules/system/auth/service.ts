@@ -12,7 +12,7 @@ import { allDicts } from '../dict/items.ts'
 import { hashPassword, passwordFits, weakness } from './passwords.ts'
 import { setPassword, userByName } from './queries.ts'
 import { tenantsOfUser } from './tenants.ts'
-import { attempting } from './throttle.ts'
+import { attempting, byPassword, ownPassword } from './throttle.ts'
 import { userInfoOf } from './user-info.ts'
 
 export interface Caller {
@@ -33,7 +33,7 @@ export function signIn(
 ): Promise<LoginAnswer> {
   const { db, sessions } = deps
   const { username, password } = credentials
-  return attempting(db, { username, ip: caller.ip }, async attempt => {
+  return attempting(db, byPassword(username, caller.ip), async attempt => {
     if (attempt.captchaRequired) checkPicture(captchas, credentials, caller)
     const user = await userByName(db, username)
     const fits = await passwordFits(user?.passwordHash, password)
@@ -57,11 +57,13 @@ export function signIn(
 export function checkPicture(
   captchas: Captchas,
   { captcha, checkKey }: Pick<Credentials, 'captcha' | 'checkKey'>,
-  { ip }: Caller,
+  { ip }: Pick<Caller, 'ip'>,
+  /** Where a code on the telephone is asked for beside it, it says which one it means. */
+  name: '验证码' | '图形验证码' = '验证码',
 ): void {
   const given = captcha !== undefined && captcha !== '' && checkKey !== undefined
-  if (!given) throw refused('请输入验证码', { captchaRequired: true })
-  if (!captchas.check(ip, String(checkKey), captcha)) throw refused('验证码错误', { captchaRequired: true })
+  if (!given) throw refused(`请输入${name}`, { captchaRequired: true })
+  if (!captchas.check(ip, String(checkKey), captcha)) throw refused(`${name}错误`, { captchaRequired: true })
 }
 
 /** What every way of signing in answers. */
@@ -94,7 +96,7 @@ export async function changePassword(
   if (username !== session.username) throw refused('只允许修改自己的密码！')
   if (password === '') throw refused('新密码不允许为空!')
   if (password !== confirmpassword) throw refused('两次输入密码不一致!')
-  const user = await attempting(db, { username, ip }, async attempt => {
+  const user = await attempting(db, ownPassword(username), async attempt => {
     const found = await userByName(db, username)
     if (found && (await passwordFits(found.passwordHash, oldpassword))) {
       await attempt.succeeded()

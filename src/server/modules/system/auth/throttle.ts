@@ -1,6 +1,7 @@
 /**
  * Slows guessing down, for an account and for an address alike, whether the account exists or not. Failures are counted in the
- * database; what is being tried at this moment counts too, so that a hundred guesses at once are not taken for one.
+ * database; what is being tried at this moment counts too, so that a hundred guesses at once are not taken for one. Passwords and
+ * codes are counted apart: who tries the one has no say over the other.
  */
 import { Fault } from '#contract/kit/fault.ts'
 import type { Db } from '#server/db/db.ts'
@@ -25,24 +26,43 @@ export interface Attempt {
   /** The right person: his failures were typing errors, those of others at this address stay. */
   succeeded(): Promise<void>
 }
-const accountOf = (username: string) => `u:${username.toLowerCase().slice(0, 100)}`
-const addressOf = (ip: string) => `a:${ip}`
+/** Whom a failure is charged to. */
+export interface Charged {
+  account: string
+  /** Absent where a session asks about its own user: his neighbours have no part in it. */
+  address?: string
+  /** Too many failures let the account, or the address, rest. */
+  rests: boolean
+}
+const userOf = (username: string) => `u:${username.toLowerCase().slice(0, 100)}`
+export const byPassword = (username: string, ip: string): Charged => ({
+  account: userOf(username),
+  address: `a:${ip}`,
+  rests: true,
+})
+export const ownPassword = (username: string): Charged => ({ account: userOf(username), rests: true })
+/** A code dies by itself after a few tries: the picture is enough, and nobody is kept out by the tries of others. */
+export const byCode = (phone: string, ip: string): Charged => ({
+  account: `c:${phone.slice(0, 100)}`,
+  address: `d:${ip}`,
+  rests: false,
+})
 
 const underWay = new Map<string, number>()
 
 /** Runs one attempt; refuses it where the account or the address rests. */
 export async function attempting<T>(
   db: Db,
-  who: { username: string; ip: string },
+  who: Charged,
   run: (attempt: Attempt) => Promise<T>,
   now = Date.now(),
 ): Promise<T> {
-  const account = accountOf(who.username)
-  const address = addressOf(who.ip)
+  const { account, address } = who
+  const subjects = address === undefined ? [account] : [account, address]
   underWay.set(account, (underWay.get(account) ?? 0) + 1)
   try {
-    const found = await failuresOf(db, [account, address])
-    const count = (subject: string) => {
+    const found = await failuresOf(db, subjects)
+    const count = (subject = '') => {
       const failures = found.get(subject)
       return failures && failures.firstAt >= now - limits.windowMs ? failures.count : 0
     }
@@ -51,10 +71,11 @@ export async function attempting<T>(
     const many = count(account) + (underWay.get(account) ?? 0) > limits.atOnce
     return await run({
       captchaRequired: many || count(account) >= limits.captcha || count(address) >= limits.captcha,
-      failed: () => countFailure(db, account, address, now),
+      failed: () => countFailure(db, who, subjects, now),
       async succeeded() {
         if (count(account) === 0) return
-        await db.write([forget(account), forgive(address, count(account))])
+        const forgiven = address === undefined ? [] : [forgive(address, count(account))]
+        await db.write([forget(account), ...forgiven])
       },
     })
   } finally {
@@ -64,13 +85,18 @@ export async function attempting<T>(
   }
 }
 
-async function countFailure(db: Db, account: string, address: string, now: number): Promise<void> {
-  await db.write(countFailures([account, address], now, limits.windowMs))
-  const counts = await failuresOf(db, [account, address])
-  const over = [
-    ...((counts.get(account)?.count ?? 0) > limits.account ? [account] : []),
-    ...((counts.get(address)?.count ?? 0) > limits.address ? [address] : []),
-  ]
+async function countFailure(
+  db: Db,
+  { account, rests }: Charged,
+  subjects: readonly string[],
+  now: number,
+): Promise<void> {
+  await db.write(countFailures(subjects, now, limits.windowMs))
+  if (!rests) return
+  const counts = await failuresOf(db, subjects)
+  const over = subjects.filter(
+    subject => (counts.get(subject)?.count ?? 0) > (subject === account ? limits.account : limits.address),
+  )
   if (over.length > 0) await db.write(over.map(subject => lock(subject, now + limits.lockMs)))
 }
 

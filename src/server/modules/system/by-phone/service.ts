@@ -17,9 +17,9 @@ import type { Deps } from '#server/modules/deps.ts'
 import { audit, loginLine } from '#server/plugins/audit.ts'
 import { hashPassword, weakness } from '../auth/passwords.ts'
 import { countFailures, failuresOf, setPassword } from '../auth/queries.ts'
-import { answerOf, type Caller } from '../auth/service.ts'
+import { answerOf, type Caller, checkPicture } from '../auth/service.ts'
 import { tenantsOfUser } from '../auth/tenants.ts'
-import { attempting } from '../auth/throttle.ts'
+import { attempting, byCode } from '../auth/throttle.ts'
 import { registrationOpen } from '../boot/queries.ts'
 import type { Captchas } from '../captcha/captcha.ts'
 import type { Codes, Purpose } from './codes.ts'
@@ -41,7 +41,7 @@ const unknown = '该用户不存在或未绑定手机号'
 export async function sendCode(
   { deps: { db, config }, codes, captchas, gateway }: ByPhone,
   { mobile, smsmode, captcha, checkKey }: BodyOf<typeof sendSms>,
-  { ip }: Caller,
+  { ip }: Pick<Caller, 'ip'>,
   now = Date.now(),
 ): Promise<void> {
   const phone = (mobile ?? '').trim()
@@ -57,9 +57,7 @@ export async function sendCode(
   if (today(subjects[0]!) >= most.phone || today(subjects[1]!) >= most.address)
     throw new Fault('too-many', '今日获取验证码次数过多，请明日再试', null, 3_600)
   if (today(subjects[0]!) + today(subjects[1]!) > 0) {
-    const seen = captcha !== undefined && captcha !== '' && checkKey !== undefined
-    if (!seen) throw refused('请输入验证码', { captchaRequired: true })
-    if (!captchas.check(ip, String(checkKey), captcha)) throw refused('验证码错误', { captchaRequired: true })
+    checkPicture(captchas, { captcha, checkKey }, { ip })
   }
   // Also an address that only asks who is registered runs out of its share.
   await db.write(countFailures(subjects, now, dayMs))
@@ -81,36 +79,43 @@ export async function sendCode(
   }
 }
 
+export type CodeTry = { phone: string; code: string; purpose: Purpose } & Partial<
+  Pick<BodyOf<typeof phoneLogin>, 'picture' | 'checkKey'>
+>
 /**
- * Tries are counted for the telephone and for the address like those of a password.
+ * Tries are counted for the telephone and for the address, and ask for the picture as those of a password do.
  * @returns what uses the code up, to be written with what it allows
  */
 export async function used(
-  { deps: { db }, codes }: ByPhone,
-  { phone, code, purpose }: { phone: string; code: string; purpose: Purpose },
+  { deps: { db }, codes, captchas }: ByPhone,
+  { phone, code, purpose, picture, checkKey }: CodeTry,
   { ip }: Caller,
   words: { gone: string; wrong: string },
 ): Promise<Statement> {
-  return attempting(db, { username: `phone ${phone}`, ip }, async attempt => {
+  return attempting(db, byCode(phone, ip), async attempt => {
+    if (attempt.captchaRequired) checkPicture(captchas, { captcha: picture, checkKey }, { ip }, '图形验证码')
     const verdict = await codes.check(phone, purpose, code.trim())
     if (typeof verdict !== 'string') {
       await attempt.succeeded()
       return verdict
     }
     await attempt.failed()
-    throw refused(words[verdict])
+    throw refused(words[verdict], { captchaRequired: attempt.captchaRequired })
   })
 }
 
 export async function signInByPhone(
   by: ByPhone,
-  { mobile, captcha }: BodyOf<typeof phoneLogin>,
+  { mobile, captcha, picture, checkKey }: BodyOf<typeof phoneLogin>,
   caller: Caller,
 ) {
   const { db, sessions } = by.deps
   const phone = mobile.trim()
   const wrong = '手机验证码错误'
-  const use = await used(by, { phone, code: captcha, purpose: '0' }, caller, { gone: wrong, wrong })
+  const use = await used(by, { phone, code: captcha, purpose: '0', picture, checkKey }, caller, {
+    gone: wrong,
+    wrong,
+  })
   const user = await userByPhone(db, phone)
   if (!user) throw refused(unknown)
   if (user.status !== '1') throw refused(frozen)
@@ -122,7 +127,7 @@ export async function signInByPhone(
 
 export async function registerUser(
   by: ByPhone,
-  { username, password, phone, smscode, email }: BodyOf<typeof register>,
+  { username, password, phone, smscode, email, picture, checkKey }: BodyOf<typeof register>,
   caller: Caller,
   now = Date.now(),
 ): Promise<{ waiting: boolean }> {
@@ -131,7 +136,7 @@ export async function registerUser(
   const name = username.trim()
   if (!/^\w{4,18}$/.test(name)) throw refused('只允许字母、数字、下划线，4 到 18 位')
   const address = email?.trim() || null
-  const use = await used(by, { phone, code: smscode, purpose: '1' }, caller, {
+  const use = await used(by, { phone, code: smscode, purpose: '1', picture, checkKey }, caller, {
     gone: '手机验证码失效，请重新获取',
     wrong: '手机验证码错误',
   })
@@ -160,10 +165,13 @@ const renewing = { gone: '短信验证码失效！', wrong: '手机验证码错�
 /** The code stays good: it is used up by the new password. */
 export async function verifyPhone(
   by: ByPhone,
-  { phone, smscode }: BodyOf<typeof phoneVerification>,
+  { phone, smscode, ...seen }: BodyOf<typeof phoneVerification>,
   caller: Caller,
 ) {
-  await used(by, { phone, code: smscode, purpose: '2' }, caller, { ...renewing, gone: '手机验证码错误' })
+  await used(by, { phone, code: smscode, purpose: '2', ...seen }, caller, {
+    ...renewing,
+    gone: '手机验证码错误',
+  })
   const user = await userByPhone(by.deps.db, phone)
   if (!user) throw refused('手机验证码错误')
   return { smscode, username: user.username }
@@ -171,12 +179,12 @@ export async function verifyPhone(
 
 export async function renew(
   by: ByPhone,
-  { username, password, smscode, phone }: BodyOf<typeof renewPassword>,
+  { username, password, smscode, phone, ...seen }: BodyOf<typeof renewPassword>,
   caller: Caller,
   now = Date.now(),
 ): Promise<void> {
   const { db, sessions } = by.deps
-  const use = await used(by, { phone, code: smscode, purpose: '2' }, caller, {
+  const use = await used(by, { phone, code: smscode, purpose: '2', ...seen }, caller, {
     ...renewing,
     wrong: '短信验证码不匹配！',
   })

@@ -12,7 +12,7 @@ import { hashPassword, passwordFits } from '../auth/passwords.ts'
 import { userById, userByName } from '../auth/queries.ts'
 import { type Caller, checkPicture } from '../auth/service.ts'
 import { tenantsOfUser } from '../auth/tenants.ts'
-import { attempting } from '../auth/throttle.ts'
+import { attempting, byPassword } from '../auth/throttle.ts'
 import { userInfoOf } from '../auth/user-info.ts'
 import { registrationOpen } from '../boot/queries.ts'
 import { addUser, guestRole, userByPhone, userWith } from '../by-phone/queries.ts'
@@ -104,7 +104,7 @@ export async function bindWithPassword(
   const identity = await readPass(db, kinds.unknown, code)
   if (!identity) throw refused(stale)
   const username = (body.uuid ?? '').trim()
-  const owner = await attempting(db, { username, ip: caller.ip }, async attempt => {
+  const owner = await attempting(db, byPassword(username, caller.ip), async attempt => {
     if (attempt.captchaRequired) checkPicture(captchas, body, caller)
     const user = await userByName(db, username)
     const fits = await passwordFits(user?.passwordHash, body.password)
@@ -121,7 +121,7 @@ export async function bindWithPassword(
 
 export async function bindWithPhone(
   by: ByPhone,
-  { mobile, captcha, thirdUserUuid: code }: BodyOf<typeof bindByPhone>,
+  { mobile, captcha, thirdUserUuid: code, picture, checkKey }: BodyOf<typeof bindByPhone>,
   caller: Caller,
 ): Promise<string> {
   const { db } = by.deps
@@ -129,7 +129,10 @@ export async function bindWithPhone(
   if (!identity) throw refused(stale)
   const phone = mobile.trim()
   const wrong = '验证码错误'
-  const use = await used(by, { phone, code: captcha, purpose: '0' }, caller, { gone: wrong, wrong })
+  const use = await used(by, { phone, code: captcha, purpose: '0', picture, checkKey }, caller, {
+    gone: wrong,
+    wrong,
+  })
   const owner = await userByPhone(db, phone)
   if (!owner) throw refused('该用户不存在或未绑定手机号')
   if (owner.status !== '1') throw refused(frozen)
