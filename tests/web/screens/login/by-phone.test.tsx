@@ -145,7 +145,7 @@ test('from the second code on the picture comes first', async () => {
 
 test('after wrong codes the picture is asked for, and goes with the next one [A87]', async () => {
   answers['/sys/phoneLogin'] = body => {
-    const asked = body['picture'] === undefined ? '请输入图形验证码' : '手机验证码错误'
+    const asked = body['picture'] === undefined ? '请输入图形验证码' : '这次不对'
     throw new CallError('refused', asked, { result: { captchaRequired: true } })
   }
   answers['/sys/randomImage/:checkKey'] = () => 'data:image/png;base64,AAAA'
@@ -159,7 +159,7 @@ test('after wrong codes the picture is asked for, and goes with the next one [A8
   type('图形验证码', 'k7qx')
   type('短信验证码', '000001')
   press('登录')
-  await screen.findByText('手机验证码错误')
+  await screen.findByText('这次不对')
   expect(sent('/sys/phoneLogin')).toEqual([
     { mobile: '13900139000', captcha: '000000' },
     { mobile: '13900139000', captcha: '000001', picture: 'k7qx', checkKey: expect.any(String) },
