@@ -59,6 +59,8 @@ function startReader(bytes: Uint8Array, mostRows: number) {
   }
   worker.on('message', (reply: ReadReply) => settle?.(reply))
   worker.once('error', () => fail('文件过大或已损坏，请拆分后再导入'))
+  // A thread that ends without a word is not waited for.
+  worker.once('exit', () => fail('读取已中断，请重试'))
   return {
     next(): Promise<ReadReply> {
       return new Promise<ReadReply>(resolve => {

@@ -83,6 +83,8 @@ export function errorOf(error: unknown): Error {
   const message = error instanceof Error ? error.message : String(error)
   if (code === '23505') return new DuplicateError(message)
   if (code === '53100') return new UnavailableError('数据库磁盘空间不足，数据未能写入')
+  // A standby, or a server whose volume became read-only.
+  if (code === '25006') return new UnavailableError('数据库现为只读，数据未能写入，请联系管理员')
   // 08 connection, 53 resources, 55P03 lock wait, 57 shut down or cancelled; no SQLSTATE at all: the socket broke.
   const broken = /terminat|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|timeout|not queryable/i.test(
     `${code} ${message}`,
