@@ -18,7 +18,7 @@ const words = {
 async function setReadOnly({ databaseUrl }: Place, only: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  const name = new URL(databaseUrl).pathname.slice(1)
+  const name = new URL(databaseUrl!).pathname.slice(1)
   await client.query('set default_transaction_read_only = off')
   await client.query(`alter database ${name} set default_transaction_read_only = ${only ? 'on' : 'off'}`)
   await client.query(
