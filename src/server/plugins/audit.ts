@@ -1,6 +1,7 @@
 /** Lines of the log. They go into the unit that they tell of, so that no act is without its line and no line without its act. */
+
+import { withoutControls } from '#lib/controls.ts'
 import { nextId } from '#lib/id.ts'
-import { withoutNul } from '#lib/nul.ts'
 import type { Bulk } from '#server/db/db.ts'
 import type { Session } from './session.ts'
 
@@ -91,7 +92,7 @@ const line = (logType: '1' | '2', { content, operate, session, target, ip, detai
       session.username,
       Date.now(),
       session.tenantId,
-      // A line that its seal cannot count would break the chain.
-    ].map(cell => (typeof cell === 'string' ? withoutNul(cell) : cell)),
+      // U+0000 would also break the chain: its seal cannot count it.
+    ].map(cell => (typeof cell === 'string' ? withoutControls(cell) : cell)),
   ],
 })

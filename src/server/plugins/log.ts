@@ -2,15 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
-import { pino } from 'pino'
+import { type DestinationStream, destination, pino } from 'pino'
+import { withoutControls } from '#lib/controls.ts'
 
+const secretNames = ['password', 'oldpassword', 'confirmpassword', 'token', 'pw', 'secret']
 const secretParams = /([?&](?:token|password|captcha|smscode|ticket)=)[^&]*/gi
-/** Control characters would let a request write lines of its own into a terminal or a file. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
-const control = /[\u0000-\u001f\u007f-\u009f]/g
 
 export const safeUrl = (url: string): string =>
-  url.replace(secretParams, '$1***').replace(control, '�').slice(0, 500)
+  withoutControls(url.replace(secretParams, '$1***')).slice(0, 500)
 
 /** A trace id of the caller is taken when it looks like one: it leads through proxies. */
 export function traceId(request: IncomingMessage): string {
@@ -18,30 +17,44 @@ export function traceId(request: IncomingMessage): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
-export const createLog = (level: string): FastifyBaseLogger =>
-  pino({
-    level,
-    redact: {
-      paths: [
-        'req.headers',
-        '*.password',
-        '*.oldpassword',
-        '*.confirmpassword',
-        '*.token',
-        '*.pw',
-        '*.secret',
-      ],
-      censor: '***',
-    },
-    serializers: {
-      req: (request: FastifyRequest) => ({
-        method: request.method,
-        url: safeUrl(request.url),
-        ip: request.ip,
-      }),
-      err: pino.stdSerializers.err,
-    },
+/** What waits while nobody takes the log. */
+const mostWaitingBytes = 4 * 1024 * 1024
+let dropped = 0
+/** Lines that were not written since the process began, because the log was not taken or had no room. */
+export const droppedLines = (): number => dropped
+
+/** Written beside the event loop: whoever reads the log, or its disk, must not hold up an answer. */
+function output(): DestinationStream {
+  const stream = destination({ dest: 1, sync: false, maxLength: mostWaitingBytes })
+  stream.on('drop', () => {
+    dropped += 1
   })
+  // A disk without room, a pipe whose reader has gone: what was to be written waits, then goes.
+  stream.on('error', () => {
+    dropped += 1
+  })
+  return stream
+}
+
+export const createLog = (level: string): FastifyBaseLogger =>
+  pino(
+    {
+      level,
+      redact: {
+        paths: ['req.headers', ...secretNames.flatMap(name => [name, `*.${name}`])],
+        censor: '***',
+      },
+      serializers: {
+        req: (request: FastifyRequest) => ({
+          method: request.method,
+          url: safeUrl(request.url),
+          ip: request.ip,
+        }),
+        err: pino.stdSerializers.err,
+      },
+    },
+    output(),
+  )
 
 /** One line a call: writes always, reads when somebody looks closely. */
 export function logPlugin(app: FastifyInstance): void {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { denied } from '#contract/kit/fault.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { droppedLines } from '#server/plugins/log.ts'
 import type { SignCheck } from '#server/plugins/sign-check.ts'
 
 type Sources = Pick<Deps, 'db' | 'hub' | 'ingest' | 'warnings'>
@@ -71,6 +72,7 @@ function ingestMetrics(registry: Registry, { ingest }: Sources): void {
 }
 
 function platformMetrics(registry: Registry, { db, hub, warnings }: Sources): void {
+  counter(registry, 'qy_log_dropped_total', 'Lines of the log that could not be written', droppedLines)
   counter(registry, 'qy_db_commits_total', 'Commits of the database writer', () => db.stats().commits)
   gauge(registry, 'qy_db_waiting_rows', 'Rows that wait for the writer', () => db.stats().waiting)
   gauge(registry, 'qy_live_connections', 'Live sockets open', () => hub.stats().connections)
