@@ -57,6 +57,7 @@ import { filePassPlugin } from '#server/plugins/file-pass.ts'
 import { guardPlugin } from '#server/plugins/guard.ts'
 import { headersPlugin } from '#server/plugins/headers.ts'
 import { markWrites } from '#server/plugins/idempotency/once.ts'
+import { linesPlugin } from '#server/plugins/lines.ts'
 import { logPlugin, traceId } from '#server/plugins/log.ts'
 import { openapiPlugin } from '#server/plugins/openapi.ts'
 import { type RateOptions, ratePlugin } from '#server/plugins/rate.ts'
@@ -71,12 +72,15 @@ export interface ServerOptions {
   rate?: RateOptions
   /** Folder of the built console. */
   consoleFolder?: string
+  /** What an address may cost that sends slowly, or nothing. */
+  lines?: { most?: number; headMs?: number; wholeMs?: number; lookMs?: number }
 }
 
 const bodyLimit = 2 * 1024 * 1024
 
 export async function buildServer(deps: Deps, options: ServerOptions = {}): Promise<FastifyInstance> {
   const { sessions, config } = deps
+  const { lines = {} } = options
   const db = markWrites(deps.db)
   const app = fastify({
     loggerInstance: deps.log,
@@ -84,9 +88,10 @@ export async function buildServer(deps: Deps, options: ServerOptions = {}): Prom
     bodyLimit,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     logController: new LogController({ disableRequestLogging: true }),
-    // Slow senders are let go; a whole upload has two minutes.
+    // Slow senders are let go: a head has half a minute, a whole upload two.
     connectionTimeout: 0,
-    requestTimeout: 120_000,
+    requestTimeout: lines.wholeMs ?? 120_000,
+    http: { headersTimeout: lines.headMs ?? 30_000, connectionsCheckingInterval: lines.lookMs ?? 10_000 },
     keepAliveTimeout: 72_000,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
@@ -107,6 +112,7 @@ export async function buildServer(deps: Deps, options: ServerOptions = {}): Prom
   app.setValidatorCompiler(validatorCompiler as never)
   app.setSerializerCompiler(() => body => JSON.stringify(body))
   const verbsOf = collectVerbs(app)
+  if (config.trustedProxies.length === 0) linesPlugin(app, lines.most)
   errorsPlugin(app)
   logPlugin(app)
   headersPlugin(app)

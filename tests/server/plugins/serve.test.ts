@@ -255,13 +255,15 @@ forEachDatabase((_, open) => {
     expect(stranger.status).toBe(401)
   })
 
-  it('sends every answer with its guards [A72 A79]', async () => {
+  it('sends every answer with its guards [A72 A73 A79]', async () => {
     const { app } = await buildApp(open)
     const { headers } = await app.inject({ url: '/jeecg-boot/sys/boot' })
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['content-security-policy']).toMatch(/script-src 'self';/)
     expect(headers['content-security-policy']).toMatch(/worker-src 'self' blob:;/)
     expect(headers['content-security-policy']).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/)
+    expect(headers['content-security-policy']).toMatch(/frame-ancestors 'self'/)
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN')
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['referrer-policy']).toBe('no-referrer')
     expect(headers['x-request-id']).toMatch(/^[\w-]{8,64}$/)
