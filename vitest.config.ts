@@ -1,14 +1,44 @@
 import { defineConfig } from 'vitest/config'
 
+/** What changes the process or a module for itself: each of these files gets a process of its own. */
+const apart = [
+  'tests/faults/**/*.test.ts',
+  'tests/guide/*.test.tsx',
+  'tests/web/grid-canvas/browser.test.ts',
+  // They put something in the place of our own modules, which must not be loaded yet.
+  'tests/web/api/client.test.ts',
+  'tests/web/message/bell.test.tsx',
+  'tests/web/screens/login/*.test.tsx',
+  'tests/web/widgets/third-bindings.test.tsx',
+]
+const shared = {
+  setupFiles: ['tests/support/still.ts'],
+  pool: 'forks' as const,
+  maxWorkers: 2,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
-    exclude: ['tests/bench/**', 'node_modules/**'],
     globalSetup: ['tests/support/run.ts'],
-    setupFiles: ['tests/support/still.ts'],
-    pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    projects: [
+      { test: { ...shared, name: 'apart', include: apart } },
+      // One process for many files: the server, React and Arco are loaded once a worker.
+      { test: { ...shared, name: 'node', include: ['tests/**/*.test.ts'], exclude: apart, isolate: false } },
+      {
+        test: {
+          ...shared,
+          setupFiles: ['tests/support/page.ts'],
+          name: 'web',
+          include: ['tests/web/**/*.test.tsx'],
+          exclude: apart,
+          isolate: false,
+          environment: 'happy-dom',
+          unstubGlobals: true,
+        },
+      },
+    ],
   },
 })

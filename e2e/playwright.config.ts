@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from './support/chromium.ts'
-import { baseUrl } from './support/server.ts'
+import { baseUrl, workers } from './support/server.ts'
 
 const executablePath = chromiumPath()
 
@@ -9,10 +9,12 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   globalSetup: './support/setup.ts',
-  // One server, one fleet: journeys share them and run one after the other.
-  workers: 1,
+  // A server and a fleet a worker: the journeys of one worker share them and run one after the other.
+  workers,
   fullyParallel: false,
-  timeout: 90_000,
+  timeout: 120_000,
+  // A shared machine may be several times slower than a quiet one.
+  expect: { timeout: 20_000 },
   retries: process.env['CI'] ? 1 : 0,
   outputDir: '../test-results/e2e',
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],

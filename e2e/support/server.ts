@@ -1,27 +1,32 @@
-/** One true server with its simulated fleet, on ports and a data folder of its own. */
+/** A true server with its simulated fleet for each worker of the journeys, on ports and a data folder of its own. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
-const folder = join(root, 'test-results', 'server')
-const pidFile = join(folder, 'pid')
+/** As many journeys at a time, each at a server that no other journey disturbs. */
+export const workers = 2
+/** Which of them this process drives; what is no worker (pictures, the guide) drives the first. */
+const own = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)
+const folderOf = (worker: number) => join(root, 'test-results', `server-${worker}`)
 
 /** By the folder, so that two checkouts on one machine can run their journeys side by side. */
-const offset = createHash('sha256').update(root).digest().readUInt16BE() % 400
-export const port = 18_080 + offset
+const offset = (createHash('sha256').update(root).digest().readUInt16BE() % 400) * workers
+const portOf = (worker: number) => 18_080 + offset + worker
+const gatewayPortOf = (worker: number) => 19_212 + offset + worker
+const baseUrlOf = (worker: number) => `http://127.0.0.1:${portOf(worker)}`
 /** HJ 212 over TCP. */
-export const gatewayPort = 19_212 + offset
-export const baseUrl = `http://127.0.0.1:${port}`
+export const gatewayPort = gatewayPortOf(own)
+export const baseUrl = baseUrlOf(own)
 export const password = 'Qing-Yuan-2026-e2e'
 /** Stations of the fleet; few, and quick, so that a journey sees them move. */
 export const stations = 40
 
-const environment = {
-  PORT: String(port),
-  QY_HJ212_PORT: String(gatewayPort),
-  QY_DATA_DIR: join(folder, 'data'),
+const environmentOf = (worker: number) => ({
+  PORT: String(portOf(worker)),
+  QY_HJ212_PORT: String(gatewayPortOf(worker)),
+  QY_DATA_DIR: join(folderOf(worker), 'data'),
   QY_ADMIN_PASSWORD: password,
   QY_DEMO: 'on',
   QY_DEMO_STATIONS: String(stations),
@@ -29,25 +34,27 @@ const environment = {
   DATABASE_URL: '',
   NATS_URL: '',
   MQTT_URL: '',
-}
+})
 
-export async function startServer(options: { fresh?: boolean } = {}): Promise<void> {
+export async function startServer(options: { fresh?: boolean } = {}, worker = own): Promise<void> {
+  const folder = folderOf(worker)
+  const ready = () => answers(`${baseUrlOf(worker)}/readyz`)
   // One left behind would answer in the place of the new one, with data that are no longer there.
-  if (await answers('/readyz')) throw new Error(`a server already answers at ${baseUrl}: end it first`)
+  if (await ready()) throw new Error(`a server already answers at ${baseUrlOf(worker)}: end it first`)
   if (options.fresh) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const log = openSync(join(folder, 'server.log'), 'a')
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: root,
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...environmentOf(worker) },
     stdio: ['ignore', log, log],
     detached: true,
   })
   child.unref()
-  writeFileSync(pidFile, String(child.pid))
+  writeFileSync(join(folder, 'pid'), String(child.pid))
   const deadline = Date.now() + 90_000
   while (Date.now() < deadline) {
-    if (await answers('/readyz')) return
+    if (await ready()) return
     if (child.exitCode !== null) break
     await new Promise(done => setTimeout(done, 250))
   }
@@ -56,16 +63,17 @@ export async function startServer(options: { fresh?: boolean } = {}): Promise<vo
   )
 }
 
-async function answers(path: string): Promise<boolean> {
+async function answers(url: string): Promise<boolean> {
   try {
-    return (await fetch(baseUrl + path)).ok
+    return (await fetch(url)).ok
   } catch {
     return false
   }
 }
 
 /** Ends the server; `SIGKILL` as a power cut would. */
-export async function stopServer(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+export async function stopServer(signal: NodeJS.Signals = 'SIGTERM', worker = own): Promise<void> {
+  const pidFile = join(folderOf(worker), 'pid')
   if (!existsSync(pidFile)) return
   const pid = Number(readFileSync(pidFile, 'utf8'))
   try {

@@ -36,6 +36,11 @@ export function run(command, args, options = {}) {
 
 /** Runs a script of node_modules/.bin under the pinned Node. */
 export function runTool(file, args, options = {}) {
-  const env = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}` }
+  const env = {
+    ...process.env,
+    PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
+    // Every process and thread that follows finds our TypeScript stripped and compiled already.
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+  }
   return run(pinnedNode(), [join(root, 'node_modules', file), ...args], { env, ...options })
 }

@@ -20,8 +20,16 @@ const count = (ok, name) => {
   }
 }
 
+const parts = []
+let since = performance.now()
+const partDone = name => {
+  parts.push(`${name} ${Math.round((performance.now() - since) / 1_000)} s`)
+  since = performance.now()
+}
+
 count(runTool('@biomejs/biome/bin/biome', ['check', '.']) === 0, 'biome check')
 count(runTool('typescript/bin/tsc', ['--noEmit']) === 0, 'tsc --noEmit')
+partDone('style and types')
 
 rmSync(join(folder, 'unit.json'), { force: true })
 const unitStatus = runTool('vitest/vitest.mjs', [
@@ -37,6 +45,7 @@ if (unit) {
   skipped += unit.numPendingTests
 }
 if (unitStatus !== 0 && !(unit?.numFailedTests > 0)) count(false, 'vitest')
+partDone('unit and server')
 
 rmSync(join(folder, 'e2e.json'), { force: true })
 const e2eStatus = runTool('@playwright/test/cli.js', ['test', '-c', 'e2e/playwright.config.ts'])
@@ -47,6 +56,8 @@ if (e2e) {
   skipped += e2e.stats.skipped
 }
 if (e2eStatus !== 0 && !(e2e?.stats.unexpected > 0)) count(false, 'playwright')
+partDone('journeys')
+console.log(`Took: ${parts.join(', ')}`)
 
 count(run(pinnedNode(), ['tests/guard/main.ts', '--ran']) === 0, 'every point of docs/guard.md held')
 

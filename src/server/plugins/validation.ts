@@ -1,7 +1,7 @@
 /** TypeBox checks of what comes in, with words for people. Bodies are taken as they are but for codes, queries and paths are turned into figures. */
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile, type Validator } from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
 import { Value } from 'typebox/value'
 import { codedProperties, withTextCodes } from '#contract/kit/code.ts'
@@ -58,8 +58,18 @@ const failed = (errors: readonly TLocalizedValidationError[]): { error: Fault } 
   error: invalid(describeErrors(errors)),
 })
 
-export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+/** A declaration is compiled once a process, however often the server is built in it. */
+const compiled = new WeakMap<TSchema, Validator>()
+function checkOf(schema: TSchema): Validator {
+  const known = compiled.get(schema)
+  if (known) return known
   const check = Compile(schema)
+  compiled.set(schema, check)
+  return check
+}
+
+export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+  const check = checkOf(schema)
   if (httpPart === 'body') {
     const codes = codedProperties(schema)
     return (given: unknown) => {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 /** Choices out of dictionaries, tables and trees (console 5, 7, 8; screens 10). */
-import { Message } from '@arco-design/web-react'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type ReactElement, useState } from 'react'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { config } from 'react-transition-group'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { listed } from '#web/data/dict.ts'
 import { useSession } from '#web/session/session.ts'
 import { type ChoiceKind, DictChoice } from '#web/widgets/dict-choice.tsx'
@@ -14,12 +14,6 @@ import { show, signIn } from '../crud/harness.tsx'
 
 let wire: FakeWire
 const given: string[][] = []
-// Toasts, lists and dialogs fade out by timers, which must not outlive the page they belong to.
-afterAll(async () => {
-  cleanup()
-  Message.clear()
-  await new Promise(resolve => setTimeout(resolve, 600))
-})
 beforeEach(() => {
   wire = signIn(['*'])
   given.length = 0
@@ -429,6 +423,11 @@ describe('console 5, 7: trees', () => {
     expect(given).toHaveLength(1)
   })
   test('a tree dictionary is read whole and stores the code; "0" shows empty', async () => {
+    // Arco's tree shows the children of an opened node when the unfolding ends.
+    config.disabled = false
+    onTestFinished(() => {
+      config.disabled = true
+    })
     wire.on(({ path }) => {
       if (path === '/sys/category/loadOne') return { result: { id: '2', name: '泵站' } }
       return path === '/sys/category/loadTreeRoot'

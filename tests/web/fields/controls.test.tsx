@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 /** Inputs that need no dialog, and what only shows (console 5, 9; screens 10). */
-import { Message } from '@arco-design/web-react'
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { type ReactElement, useState } from 'react'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { formRules, required } from '#contract/kit/form-rules.ts'
 import { useDuplicate } from '#web/data/duplicate.ts'
 import { AreaLinkage } from '#web/widgets/area-linkage.tsx'
@@ -20,12 +19,6 @@ import { show, signIn } from '../crud/harness.tsx'
 
 let wire: FakeWire
 const given: unknown[] = []
-// Toasts, lists and dialogs fade out by timers, which must not outlive the page they belong to.
-afterAll(async () => {
-  cleanup()
-  Message.clear()
-  await new Promise(resolve => setTimeout(resolve, 600))
-})
 beforeEach(() => {
   wire = signIn(['*'])
   given.length = 0

@@ -13,7 +13,6 @@ const cell = (field: Field, value: unknown) => {
 }
 afterEach(() => {
   cleanup()
-  document.body.replaceChildren()
 })
 
 describe('screens 10: cron and long texts as field kinds', () => {

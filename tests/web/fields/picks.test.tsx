@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 /** The kinds that are chosen in dialogs: what a form keeps of them, what a query asks. */
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createElement, useState } from 'react'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Field } from '#contract/kit/field.ts'
 import * as declare from '#contract/kit/field.ts'
 import type { Resource } from '#contract/kit/resource.ts'
@@ -54,12 +54,6 @@ function Form() {
   const sections = [{ fields: names }]
   return <FormFields {...{ sections, form }} resource={visit} columns={1} prefix="t-" disabled={false} />
 }
-
-// Dialogs and words fade out by timers, which must not outlive the page they belong to.
-afterAll(async () => {
-  cleanup()
-  await new Promise(resolve => setTimeout(resolve, 600))
-})
 
 describe('console 3: pickers as fields', () => {
   test('several users: comma list in the form, any of them in the query', async () => {

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 /** The example pages of rules, controls, dictionaries and trees: every widget live, every option does something. */
-import { Message } from '@arco-design/web-react'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
 import Dicts from '#web/screens/examples/dicts.tsx'
 import Fields from '#web/screens/examples/fields.tsx'
 import Rules from '#web/screens/examples/rules.tsx'
@@ -11,12 +10,6 @@ import type { FakeWire } from '../crud/fake-wire.ts'
 import { show, signIn } from '../crud/harness.tsx'
 
 let wire: FakeWire
-// Toasts, lists and dialogs fade out by timers, which must not outlive the page they belong to.
-afterAll(async () => {
-  cleanup()
-  Message.clear()
-  await new Promise(resolve => setTimeout(resolve, 600))
-})
 beforeEach(() => {
   wire = signIn(['*'])
   useSession.setState({

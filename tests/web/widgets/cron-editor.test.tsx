@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { CronInput } from '#web/widgets/cron-editor/cron-input.tsx'
 import type { RemoteRuns } from '#web/widgets/cron-editor/cron-preview.tsx'
 import { DaySchedule, WeekSchedule } from '#web/widgets/cron-editor/schedule.tsx'
@@ -35,9 +35,7 @@ const boxText = (dialog: ReturnType<typeof within>, name: string) =>
 
 afterEach(() => {
   cleanup()
-  document.body.replaceChildren()
 })
-afterAll(() => new Promise(resolve => setTimeout(resolve, 600)))
 
 describe('screens 10: JEasyCron', () => {
   test('tabs, boxes that apply when left, cascade, the whole in the Cron box', async () => {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 /** Pickers as a person meets them: opened, walked through with the keyboard, confirmed, left. The wire is a fake at its edge. */
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type ReactElement, useState } from 'react'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DepartPicker } from '#web/widgets/picker/depart-picker.tsx'
 import { positionKind, roleKind, userKind } from '#web/widgets/picker/pick-kinds.ts'
 import { SelectPicker } from '#web/widgets/picker/select-picker.tsx'
@@ -77,12 +77,6 @@ const chosenIn = (label: string) =>
   within(screen.getByRole('list', { name: `已选${label}` }))
     .queryAllByRole('listitem')
     .map(item => item.textContent)
-
-// Dialogs and words fade out by timers, which must not outlive the page they belong to.
-afterAll(async () => {
-  cleanup()
-  await new Promise(resolve => setTimeout(resolve, 600))
-})
 
 describe('screens 10: JSelectDepart', () => {
   const open = async (props: Partial<Parameters<typeof DepartPicker>[0]> = {}, start = '') => {

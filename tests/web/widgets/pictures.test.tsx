@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PictureCards } from '#web/widgets/picture/picture-cards.tsx'
 import { show, signIn } from '../crud/harness.tsx'
 
@@ -20,12 +20,6 @@ function Cards() {
 const names = () =>
   [...document.querySelectorAll('.picture-card img')].map(image => image.getAttribute('alt'))
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-
-// Dialogs and words fade out by timers, which must not outlive the page they belong to.
-afterAll(async () => {
-  cleanup()
-  await new Promise(resolve => setTimeout(resolve, 600))
-})
 
 describe('console 5, screens 10: pictures are reordered and looked at', () => {
   test('arrows move a picture, the ends say why they do not', async () => {

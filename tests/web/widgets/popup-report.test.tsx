@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 /** The popup report picker: what it asks of the wire, what it fills, what it says when it cannot. */
 import { Message } from '@arco-design/web-react'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { PopupPicker } from '#web/widgets/picker/popup-picker.tsx'
 import type { FakeWire } from '../crud/fake-wire.ts'
 import { show, signIn } from '../crud/harness.tsx'
@@ -74,12 +74,6 @@ async function open(props: Props = {}, codes: readonly string[] = []) {
   const box = within(await screen.findByRole('dialog'))
   return { wire, box }
 }
-
-// Dialogs and words fade out by timers, which must not outlive the page they belong to.
-afterAll(async () => {
-  cleanup()
-  await new Promise(resolve => setTimeout(resolve, 600))
-})
 
 describe('screens 10: JPopup', () => {
   test('shows the columns of the report with their words and figures', async () => {

@@ -1,0 +1,17 @@
+/** Files of page tests share one document and one Arco: each begins with nothing shown, and nothing fades. */
+import { Message, Modal, Notification } from '@arco-design/web-react'
+import { cleanup } from '@testing-library/react'
+import { config } from 'react-transition-group'
+import { afterAll } from 'vitest'
+
+config.disabled = true
+
+afterAll(() => {
+  cleanup()
+  Modal.destroyAll()
+  Message.clear()
+  Notification.clear()
+  localStorage.clear()
+  sessionStorage.clear()
+  document.title = ''
+})
