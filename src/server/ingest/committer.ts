@@ -3,9 +3,10 @@
  * database refuses is parted from its batch, so that it stops nobody else.
  */
 import { type Db, DuplicateError, type Statement, UnavailableError, type Written } from '#server/db/db.ts'
-import { newSeries, readSeriesOf } from './queries.ts'
-import type { Device, Incoming } from './types.ts'
-import { type Built, buildUnit } from './unit.ts'
+import { noteReplaced, partClashes } from './clashes.ts'
+import { newSeries, quarantineRows, readSeriesOf } from './queries.ts'
+import type { Device, Incoming, Outcome } from './types.ts'
+import { type Built, buildUnit, rejectedRows } from './unit.ts'
 import type { UnknownDevices } from './unknown.ts'
 
 export interface CommitterOptions {
@@ -74,11 +75,12 @@ export class Committer {
   }
 
   async #commit(batch: readonly Incoming[]): Promise<void> {
-    const { db, unknown, committed, failed } = this.#options
+    const { db, unknown, committed } = this.#options
     let built!: Built
     let written: Written[]
     try {
       await this.#ensureSeries(batch)
+      await noteReplaced(db, batch)
       const write = () => {
         built = buildUnit(batch, unknown)
         return db.write(built.unit)
@@ -93,13 +95,38 @@ export class Committer {
         await this.#commit(batch.slice(middle))
         return
       }
-      failed(error, batch)
-      for (const incoming of batch) incoming.done(asError(error), nothing)
+      this.#refuse(batch, error)
       return
     }
     this.commits++
-    for (const incoming of batch) incoming.done(undefined, built.outcomeOf(incoming, written))
+    const outcomes = new Map(batch.map(incoming => [incoming, built.outcomeOf(incoming, written)]))
+    try {
+      await this.#setClashesAside(built.doubted(written), outcomes)
+    } catch (error) {
+      // Kept, but not said: their senders repeat them, and meet the same clash.
+      this.#refuse(batch, error)
+      return
+    }
+    for (const incoming of batch) incoming.done(undefined, outcomes.get(incoming) ?? nothing)
     committed(batch)
+  }
+  #refuse(batch: readonly Incoming[], error: unknown): void {
+    this.#options.failed(error, batch)
+    for (const incoming of batch) incoming.done(asError(error), nothing)
+  }
+
+  async #setClashesAside(doubted: readonly Incoming[], outcomes: Map<Incoming, Outcome>): Promise<void> {
+    if (doubted.length === 0) return
+    const { db } = this.#options
+    const clashes = await partClashes(db, doubted)
+    if (clashes.size === 0) return
+    await db.write([quarantineRows([...clashes].flatMap(([incoming, own]) => rejectedRows(incoming, own)))])
+    for (const [incoming, own] of clashes) {
+      incoming.rejected.push(...own)
+      incoming.clashes = (incoming.clashes ?? 0) + own.length
+      const { fresh, repeated } = outcomes.get(incoming) ?? nothing
+      outcomes.set(incoming, { fresh, repeated: repeated - own.length })
+    }
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {

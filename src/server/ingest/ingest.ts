@@ -189,12 +189,12 @@ export function createIngest(options: IngestOptions): RunningIngest {
   return ingest
 }
 
-function committedOf({ raw, device, reported }: Incoming): Committed[] {
+function committedOf({ raw, device, reported, clashes }: Incoming): Committed[] {
   if (!device || !reported) return []
   const { kind, ts, late, values } = reported
   const { id, recvAt, cn, channel } = raw
   const { facilityId, plantId, mn } = device
-  return [{ facilityId, plantId, mn, frameId: id, recvAt, ts, kind, cn, channel, late, values }]
+  return [{ facilityId, plantId, mn, frameId: id, recvAt, ts, kind, cn, channel, late, clashes, values }]
 }
 
 function seenOf({ raw, device, accepted, reported, rejected }: Incoming): FrameSeen {

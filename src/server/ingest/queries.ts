@@ -139,6 +139,53 @@ export const realtimeRows = (rows: readonly Row[]): Bulk => ({
   onConflict: 'ignore',
 })
 
+export interface StoredValue {
+  seriesId: number
+  ts: number
+  value: number | null
+  flag: string
+  frameId: string | null
+}
+/** What is kept of these series around these moments; the times bound the partitions that are looked at. */
+export const readRealtime = (
+  db: Db,
+  series: readonly number[],
+  times: readonly number[],
+): Promise<StoredValue[]> =>
+  db.k
+    .selectFrom('telemetryRtd')
+    .select(['seriesId', 'ts', 'value', 'flag', 'frameId'])
+    .where('bucket', 'in', [...new Set(times.map(bucketOf))])
+    .where('seriesId', 'in', series)
+    .where('ts', '>=', Math.min(...times))
+    .where('ts', '<=', Math.max(...times))
+    .execute()
+
+export interface StoredPeriod {
+  seriesId: number
+  ts: number
+  value: number | null
+  flag: string
+  min: number | null
+  max: number | null
+  cou: number | null
+}
+const periodName = { MIN: 'telemetryMin', HOUR: 'telemetryHour', DAY: 'telemetryDay' } as const
+/** Periods that the device itself has reported already. */
+export const readPeriods = (
+  db: Db,
+  kind: PeriodKind,
+  series: readonly number[],
+  times: readonly number[],
+): Promise<StoredPeriod[]> =>
+  db.k
+    .selectFrom(periodName[kind])
+    .select(['seriesId', 'ts', 'value', 'flag', 'min', 'max', 'cou'])
+    .where('seriesId', 'in', series)
+    .where('ts', 'in', times)
+    .where('source', '=', 'D')
+    .execute()
+
 export const periodRow = (seriesId: number, ts: number, value: Value, frameId: string): Row => [
   seriesId,
   ts,

@@ -68,6 +68,8 @@ export interface Incoming {
   accepted: boolean
   /** The frame's sender gets an answer once it is committed. */
   replied: boolean
+  /** Values of it that clash with others of the same moment. */
+  clashes?: number
   /** The caller wants to know how many of its values were there already. */
   counted?: boolean
   /** Called once, after the durable commit or with what prevented it. */
@@ -90,6 +92,8 @@ export interface Committed {
   cn: string
   channel: string
   late: boolean
+  /** Values of the frame that clashed with others of the same moment; they are not among these. */
+  clashes?: number
   values: readonly { factor: string; value: number | null; flag: string }[]
 }
 export interface FrameSeen {

@@ -14,13 +14,15 @@ import {
   realtimeRow,
   realtimeRows,
 } from './queries.ts'
-import type { Incoming, Outcome } from './types.ts'
+import type { Incoming, Outcome, Rejected } from './types.ts'
 import type { UnknownDevices } from './unknown.ts'
 
 export interface Built {
   unit: Unit
   /** What each `counted` message's own part of the unit says of it. */
   outcomeOf(incoming: Incoming, written: readonly Written[]): Outcome
+  /** Messages of which a real-time value was there already: the same one, or another. */
+  doubted(written: readonly Written[]): Incoming[]
 }
 
 /** What a value of one kind is rolled up into. */
@@ -34,6 +36,21 @@ interface Newest {
   ts: number
   row: Row
 }
+
+export const rejectedRows = ({ raw, device }: Incoming, rejected: readonly Rejected[]): Row[] =>
+  rejected.map(({ factor, ts, text, reason }) => [
+    nextId(),
+    raw.recvAt,
+    raw.channel,
+    raw.remote,
+    raw.mn,
+    device?.facilityId ?? null,
+    factor,
+    ts,
+    withoutNul(text),
+    reason,
+    raw.id,
+  ])
 
 /** Every factor of the batch must have its series already. */
 export function buildUnit(batch: readonly Incoming[], unknown: UnknownDevices): Built {
@@ -82,6 +99,7 @@ export function buildUnit(batch: readonly Incoming[], unknown: UnknownDevices): 
       unit.push(realtimeRows(realtime))
     }
   }
+  const sharedPart = unit.length
   if (shared.length > 0) unit.push(realtimeRows(shared))
   for (const kind of ['MIN', 'HOUR', 'DAY'] as const)
     if (periods[kind].size > 0) unit.push(periodRows(kind, inKeyOrder([...periods[kind].values()])))
@@ -92,6 +110,17 @@ export function buildUnit(batch: readonly Incoming[], unknown: UnknownDevices): 
   unit.push(...unknown.partsOf(batch))
   return {
     unit,
+    doubted(written) {
+      const isShort = (incoming: Incoming): boolean => {
+        const { reported, device, counted } = incoming
+        if (!device || reported?.kind !== 'RTD') return false
+        const [part, rows] = counted
+          ? [own.get(incoming), reported.values.length]
+          : [sharedPart, shared.length]
+        return part !== undefined && (written[part]?.changes ?? rows) < rows
+      }
+      return batch.filter(isShort)
+    },
     outcomeOf(incoming, written) {
       const count = incoming.reported?.values.length ?? 0
       const part = own.get(incoming)

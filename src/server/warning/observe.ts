@@ -1,6 +1,6 @@
 /** From figures to observations of the machine. Pure. */
 import type { Delays, Observation } from './machine.ts'
-import { compare, type SilenceRule, type ValueRule } from './rule.ts'
+import { type ClashRule, compare, type SilenceRule, type ValueRule } from './rule.ts'
 
 export interface Figure {
   readonly value: number | null
@@ -70,4 +70,17 @@ export const delaysOfSilence = (rule: SilenceRule): Delays => ({
   level: rule.level,
   worseLevel: rule.condition.worse?.level,
   worseMs: 0,
+})
+
+/** `times`: of the frames that clashed, oldest first; those out of the window are taken away. */
+export function observeClashes(rule: ClashRule, times: number[], at: number): Observation {
+  const since = at - rule.condition.withinSec * 1_000
+  while (times[0] !== undefined && times[0] < since) times.shift()
+  return { at, met: times.length >= rule.condition.frames, gone: times.length === 0, worse: false }
+}
+export const delaysOfClash = (rule: ClashRule): Delays => ({
+  onMs: 0,
+  offMs: rule.clear.forSec * 1_000,
+  level: rule.level,
+  worseLevel: undefined,
 })

@@ -30,7 +30,13 @@ const silenceCondition = Type.Object({
   leastSec: Type.Number({ minimum: 1 }),
   worse: Type.Optional(Type.Object({ afterSec: Type.Number(), level })),
 })
-const condition = Type.Union([valueCondition, silenceCondition])
+/** Two senders under one number: other values for the same moments, `frames` frames of them within a time. */
+const clashCondition = Type.Object({
+  kind: Type.Literal('clash'),
+  frames: Type.Number({ minimum: 1 }),
+  withinSec: Type.Number({ minimum: 1 }),
+})
+const condition = Type.Union([valueCondition, silenceCondition, clashCondition])
 /** When the condition counts as gone; `op` and `value` differ from the condition's by its hysteresis. */
 const clearance = Type.Object({
   op: Type.Optional(operator),
@@ -43,8 +49,10 @@ export type Level = Static<typeof level>
 export type Comparison = Static<typeof comparison>
 export type ValueCondition = Static<typeof valueCondition>
 export type SilenceCondition = Static<typeof silenceCondition>
+export type ClashCondition = Static<typeof clashCondition>
+export type AnyCondition = Static<typeof condition>
 export type Clearance = Static<typeof clearance>
-export interface Rule<C = ValueCondition | SilenceCondition> {
+export interface Rule<C = AnyCondition> {
   readonly code: string
   readonly name: string
   readonly condition: C
@@ -54,9 +62,12 @@ export interface Rule<C = ValueCondition | SilenceCondition> {
 }
 export type ValueRule = Rule<ValueCondition>
 export type SilenceRule = Rule<SilenceCondition>
+export type ClashRule = Rule<ClashCondition>
 
 export const isValueRule = (rule: Rule): rule is ValueRule => rule.condition.kind === 'value'
 export const isSilenceRule = (rule: Rule): rule is SilenceRule => rule.condition.kind === 'silence'
+
+export const isClashRule = (rule: Rule): rule is ClashRule => rule.condition.kind === 'clash'
 
 export function compare(value: number, op: Operator, limit: number): boolean {
   switch (op) {
@@ -107,7 +118,7 @@ export function readRule(row: RuleRow): Rule | undefined {
   }
 }
 
-/** The first five rules of the house (limits, delays and hysteresis after spec/domain 2.6). */
+/** The first rules of the house (limits, delays and hysteresis after spec/domain 2.6). */
 export const defaultRules: readonly Rule[] = [
   {
     code: 'OFFLINE',
@@ -169,6 +180,14 @@ export const defaultRules: readonly Rule[] = [
     condition: { kind: 'value', factor: 'i32001', op: '=', value: 1, forSec: 0 },
     clear: { op: '=', value: 0, forSec: 0 },
     level: 1,
+    enabled: true,
+  },
+  {
+    code: 'MN_DOUBLED',
+    name: 'MN 重复',
+    condition: { kind: 'clash', frames: 3, withinSec: 600 },
+    clear: { forSec: 600 },
+    level: 2,
     enabled: true,
   },
 ]

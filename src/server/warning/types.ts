@@ -12,6 +12,8 @@ export interface Taken {
   readonly ts: number
   readonly kind: string
   readonly late: boolean
+  /** Values that clashed with others of the same moment. */
+  readonly clashes?: number | undefined
   readonly values: readonly { factor: string; value: number | null; flag: string }[]
 }
 export interface Standing {

@@ -4,9 +4,11 @@ import { nextId } from '#lib/id.ts'
 import { keyOf, type Ledger } from './ledger.ts'
 import { type Delays, normal, type Observation, step } from './machine.ts'
 import {
+  delaysOfClash,
   delaysOfSilence,
   delaysOfValue,
   type Figure,
+  observeClashes,
   observeSilence,
   observeValue,
   observeVoice,
@@ -14,7 +16,15 @@ import {
 } from './observe.ts'
 import { dayOf, type FacilityRow } from './queries.ts'
 import { clearOf, type Evidence, lastSeen, raiseAgain, worsen } from './record.ts'
-import { isSilenceRule, isValueRule, type Rule, type SilenceRule, type ValueRule } from './rule.ts'
+import {
+  type ClashRule,
+  isClashRule,
+  isSilenceRule,
+  isValueRule,
+  type Rule,
+  type SilenceRule,
+  type ValueRule,
+} from './rule.ts'
 import type { Taken } from './types.ts'
 
 interface Watched {
@@ -22,6 +32,8 @@ interface Watched {
   readonly figures: Map<string, Figure>
   lastTs: number
   heardAt: number
+  /** When frames of it clashed with others of the same moment. */
+  readonly clashes: number[]
 }
 /** What the record needs beside the observation. */
 type Facts = Omit<Evidence, 'since' | 'level'>
@@ -31,6 +43,8 @@ const atWork = new Set(['MAINT', 'CALIB', 'RETIRED'])
 /** The figure of an active warning moves with every frame and is written at most so often. */
 const touchMs = 60_000
 const minuteMs = 60_000
+/** More would say nothing more. */
+const mostClashes = 100
 
 export class Watcher {
   readonly #ledger: Ledger
@@ -38,6 +52,7 @@ export class Watcher {
   readonly #touchedAt = new Map<string, number>()
   #values: readonly ValueRule[] = []
   #silences: readonly SilenceRule[] = []
+  #clashes: readonly ClashRule[] = []
   #off: ReadonlySet<string> = new Set()
 
   constructor(ledger: Ledger) {
@@ -47,13 +62,14 @@ export class Watcher {
     return this.#watched.size
   }
   get rules(): number {
-    return this.#values.length + this.#silences.length
+    return this.#values.length + this.#silences.length + this.#clashes.length
   }
   setRules(rules: readonly Rule[]): void {
     const enabled = rules.filter(rule => rule.enabled)
     this.#off = new Set(rules.filter(rule => !rule.enabled).map(rule => rule.code))
     this.#values = enabled.filter(isValueRule)
     this.#silences = enabled.filter(isSilenceRule)
+    this.#clashes = enabled.filter(isClashRule)
   }
   /** `idleMs`: how long nobody listened; a facility's silence is not counted for that time. */
   setFacilities(rows: readonly FacilityRow[], idleMs = 0): void {
@@ -66,7 +82,7 @@ export class Watcher {
         this.heard(row.id, row.lastAt ?? 0)
       } else {
         const heardAt = row.lastAt === null ? 0 : row.lastAt + idleMs
-        this.#watched.set(row.id, { row, figures: new Map(), lastTs: 0, heardAt })
+        this.#watched.set(row.id, { row, figures: new Map(), lastTs: 0, heardAt, clashes: [] })
       }
     }
   }
@@ -87,7 +103,9 @@ export class Watcher {
   /** One frame. Late ones fill history; they say nothing of the present. */
   look(taken: Taken): void {
     const watched = this.#watched.get(taken.facilityId)
-    if (watched === undefined || taken.late) return
+    if (watched === undefined) return
+    if (taken.clashes) this.#clashed(watched, taken.recvAt)
+    if (taken.late) return
     this.#voice(watched, taken)
     if (taken.kind !== 'RTD' || taken.ts < watched.lastTs) return
     watched.lastTs = taken.ts
@@ -112,6 +130,9 @@ export class Watcher {
   }
   /** The clock: who has been silent for too long? A facility that never spoke is not offline, it is not yet in use. */
   listen(now: number): void {
+    for (const watched of this.#watched.values())
+      if (this.#clashes.some(({ code }) => this.#ledger.condition(watched.row.id, code) !== normal))
+        this.#judgeClashes(watched, now)
     for (const rule of this.#silences) {
       const delays = delaysOfSilence(rule)
       for (const watched of this.#watched.values()) {
@@ -131,6 +152,23 @@ export class Watcher {
     }
   }
 
+  #clashed(watched: Watched, at: number): void {
+    watched.clashes.push(at)
+    if (watched.clashes.length > mostClashes) watched.clashes.shift()
+    this.#judgeClashes(watched, at)
+  }
+  #judgeClashes(watched: Watched, at: number): void {
+    for (const rule of this.#clashes) {
+      const seen = observeClashes(rule, watched.clashes, at)
+      this.#judge(watched, rule, seen, delaysOfClash(rule), {
+        at,
+        value: watched.clashes.length,
+        threshold: rule.condition.frames,
+        unit: '次',
+        frameId: null,
+      })
+    }
+  }
   #voice(watched: Watched, taken: Taken): void {
     const pauseMs = taken.recvAt - watched.heardAt
     watched.heardAt = Math.max(watched.heardAt, taken.recvAt)

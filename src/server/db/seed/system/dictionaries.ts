@@ -96,7 +96,7 @@ export const dictionaries: readonly DictSeed[] = [
   [
     'frame_verdict',
     '校验结论',
-    'OK 合格:green|CRC CRC 错误:red|CRC_MODBUS Modbus 校验:yellow|LEN 长度错误:red|PARSE 无法解析:red|MN_UNKNOWN 设备未注册:orange|PW 密码错误:red',
+    'OK 合格:green|CRC CRC 错误:red|CRC_MODBUS Modbus 校验:yellow|LEN 长度错误:red|PARSE 无法解析:red|MN_UNKNOWN 设备未注册:orange|PW 密码错误:red|ST ST 错误:red|FLAG Flag 错误:red|QN QN 错误:red|CN 命令错误:red',
   ],
   [
     'hj_cn',
@@ -154,7 +154,7 @@ export const dictionaries: readonly DictSeed[] = [
   [
     'warning_code',
     '预警类型',
-    'OFFLINE 设备离线|TEMP_HIGH 冷藏温度过高|TEMP_LOW 温度过低|FLOW_ZERO 流量为零|FLOW_ABN 流量异常|LEVEL_LOW 液位低|LEVEL_HIGH 液位高|BOTTLE_FULL 采样瓶满|SAMPLE_FAIL 采样失败|SAMPLE_MISS 漏采|BATT_LOW 电量低|POWER_OFF 市电断电|DOOR_OPEN 开门|TAMPER 位移/倾斜|SIGNAL_WEAK 信号弱|DATA_FREEZE 数据恒值|DATA_FLAG 仪器标记异常|CLOCK_DRIFT 时钟偏差|DATA_STORM 数据风暴|CONSUM_HIGH 消费量偏高|NEW_SUB 新物质|SPIKE 消费量突增',
+    'OFFLINE 设备离线|TEMP_HIGH 冷藏温度过高|TEMP_LOW 温度过低|FLOW_ZERO 流量为零|FLOW_ABN 流量异常|LEVEL_LOW 液位低|LEVEL_HIGH 液位高|BOTTLE_FULL 采样瓶满|SAMPLE_FAIL 采样失败|SAMPLE_MISS 漏采|BATT_LOW 电量低|POWER_OFF 市电断电|DOOR_OPEN 开门|TAMPER 位移/倾斜|SIGNAL_WEAK 信号弱|DATA_FREEZE 数据恒值|DATA_FLAG 仪器标记异常|CLOCK_DRIFT 时钟偏差|DATA_STORM 数据风暴|MN_DOUBLED MN 重复|CONSUM_HIGH 消费量偏高|NEW_SUB 新物质|SPIKE 消费量突增',
   ],
   ['warning_level', '预警级别', '1 紧急:red|2 重要:orange|3 一般:yellow|4 提示:blue'],
   [
