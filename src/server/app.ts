@@ -61,6 +61,7 @@ import { linesPlugin } from '#server/plugins/lines.ts'
 import { logPlugin, traceId } from '#server/plugins/log.ts'
 import { openapiPlugin } from '#server/plugins/openapi.ts'
 import { type RateOptions, ratePlugin } from '#server/plugins/rate.ts'
+import { createSeal } from '#server/plugins/seal.ts'
 import { nobody } from '#server/plugins/session.ts'
 import { signCheckPlugin } from '#server/plugins/sign-check.ts'
 import { staticPlugin } from '#server/plugins/static.ts'
@@ -105,6 +106,7 @@ export async function buildServer(deps: Deps, options: ServerOptions = {}): Prom
   })
   app.decorate('db', db)
   app.decorate('sessions', sessions)
+  app.decorate('answerSeal', createSeal(deps.secrets.encryptionKey, 'idempotency answers'))
   app.decorateRequest('session')
   app.addHook('onRequest', async request => {
     request.session = nobody

@@ -13,6 +13,7 @@ import { startPresence } from './db/presence.ts'
 import { seedDemo, seedRegions } from './db/seed/seed.ts'
 import { seedSystem } from './db/seed/system/seed-system.ts'
 import { startDemoFleet } from './demo-fleet.ts'
+import { devicePasswords, sealDevicePasswords } from './ingest/device-passwords.ts'
 import { createIngest } from './ingest/ingest.ts'
 import { createScheduler } from './jobs/scheduler.ts'
 import { standingJobs } from './jobs/standing.ts'
@@ -79,7 +80,9 @@ export async function start(config: Config): Promise<Running> {
     const sessions = createSessions(db)
     // Silence is judged where the instruments are heard.
     const warnings = createWarningEngine({ db, warn, listens: hears(config) })
-    const ingest = createIngest({ db, config, log })
+    const passwords = devicePasswords(secrets.encryptionKey)
+    await sealDevicePasswords(db, passwords)
+    const ingest = createIngest({ db, config, log, passwords })
     const { hub, notices, bus } = live
     shareSessions(bus, sessions)
     shareWarnings(bus, warnings, warn)

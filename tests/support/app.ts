@@ -9,6 +9,7 @@ import { buildServer, type ServerOptions } from '#server/app.ts'
 import { type Config, loadConfig } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import { seedSystem } from '#server/db/seed/system/seed-system.ts'
+import { devicePasswords } from '#server/ingest/device-passwords.ts'
 import { createIngest } from '#server/ingest/ingest.ts'
 import { createHub } from '#server/live/hub.ts'
 import { createNotices } from '#server/live/notices.ts'
@@ -45,15 +46,16 @@ export async function buildApp(
   const users = await db.k.selectFrom('sysUser').select('id').limit(1).execute()
   if (users.length === 0) await seeded(db)
   const log = createLog('silent')
+  const secrets = loadSecrets(dataDir)
   const deps: Deps = {
     config,
     log,
-    secrets: loadSecrets(dataDir),
+    secrets,
     db,
     sessions: createSessions(db),
     hub: createHub(),
     notices: createNotices(),
-    ingest: createIngest({ db, config, log }),
+    ingest: createIngest({ db, config, log, passwords: devicePasswords(secrets.encryptionKey) }),
     warnings: createWarningEngine({ db, clock: false }),
   }
   const app = await buildServer(deps, server)

@@ -30,7 +30,7 @@ export const rawFrame = resource('/device/frame', {
     points: number('数据点', { decimals: 0, readonly: true }),
     body: textarea('报文', {
       readonly: true,
-      // The device's password stands in it: whole for those who give devices their keys.
+      // Frames are kept with their password covered; those of earlier versions hold it until they are dropped.
       mask: { cover: coverFramePassword, seenWith: 'device:facility:key' },
     }),
   },

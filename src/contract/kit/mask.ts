@@ -12,7 +12,7 @@ export interface Mask {
 export const coverPhone = (text: string): string =>
   text.length >= 11 ? `${text.slice(0, 3)}****${text.slice(-4)}` : text.replace(/(?<=^.).(?=.)/g, '*')
 /** The device password of an HJ 212 frame. */
-export const coverFramePassword = (text: string): string => text.replace(/PW=[^;]*/g, 'PW=******')
+export const coverFramePassword = (text: string): string => text.replace(/PW=[^;&]*/g, 'PW=******')
 
 /** Fields that a holder of these permissions sees covered. */
 export function coveredFields(

@@ -1,5 +1,6 @@
 /** One line of a device: bytes in, frames to the pipeline, answers out after the commit. Bounded in every direction. */
 import type { Socket } from 'node:net'
+import { coverFramePassword } from '#contract/kit/mask.ts'
 import { parseParameters } from '#lib/hj212/cp.ts'
 import { type Decoded, decodeFrame, type Frame } from '#lib/hj212/frame.ts'
 import { FrameReader } from '#lib/hj212/reader.ts'
@@ -244,7 +245,7 @@ export class Line {
       flag: frame?.flag !== undefined && Number.isInteger(frame.flag) ? frame.flag : null,
       verdict,
       reason: withoutNul(reason),
-      body: withoutNul(body),
+      body: withoutNul(coverFramePassword(body)),
     }
   }
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { minuteMs } from '#lib/dates.ts'
 import type { Db } from '#server/db/db.ts'
+import type { DevicePasswords } from './device-passwords.ts'
 import { type DeviceRow, readDevices, readKeys, readSeries } from './queries.ts'
 import type { Device } from './types.ts'
 
@@ -20,7 +21,7 @@ export interface Devices {
   all(): Iterable<Device>
 }
 
-export function createDevices(db: Db): Devices {
+export function createDevices(db: Db, passwords: DevicePasswords): Devices {
   let byMn = new Map<string, Device>()
   let byFacility = new Map<string, Device>()
   let keys = new Map<string, string>()
@@ -40,7 +41,7 @@ export function createDevices(db: Db): Devices {
         }
         own.set(factor, id)
       }
-      const devices = rows.map(row => deviceOf(row, seriesOf.get(row.facilityId) ?? new Map()))
+      const devices = rows.map(row => deviceOf(row, seriesOf.get(row.facilityId) ?? new Map(), passwords))
       byMn = new Map(devices.map(device => [device.mn, device]))
       byFacility = new Map(devices.map(device => [device.facilityId, device]))
       keys = new Map(keyRows.map(row => [row.keyHash, row.facilityId]))
@@ -48,13 +49,13 @@ export function createDevices(db: Db): Devices {
   }
 }
 
-const deviceOf = (row: DeviceRow, series: Map<string, number>): Device => ({
+const deviceOf = (row: DeviceRow, series: Map<string, number>, passwords: DevicePasswords): Device => ({
   facilityId: row.facilityId,
   facilityName: row.facilityName,
   plantId: row.plantId,
   plantName: row.plantName ?? '',
   mn: row.mn,
-  pw: row.pw ?? '',
+  pw: passwords.open(row.pw),
   crcTolerant: row.crcTolerant === 'Y',
   reportMs: row.reportSec ? row.reportSec * 1000 : minuteMs / 2,
   mostFlow: row.designCapacity ? litresASecond(row.designCapacity) * flowMargin : undefined,

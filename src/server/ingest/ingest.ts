@@ -6,6 +6,7 @@ import type { Db } from '#server/db/db.ts'
 import { Clocks } from './clock.ts'
 import { Committer } from './committer.ts'
 import { type LineLimits, lineLimits } from './connection.ts'
+import { type DevicePasswords, plainPasswords } from './device-passwords.ts'
 import { createDevices } from './devices.ts'
 import { FloodGuard, type FloodLimits, floodLimits } from './flood.ts'
 import { createGateway } from './hj212-gateway.ts'
@@ -37,6 +38,8 @@ export interface IngestOptions {
   flood?: Partial<FloodLimits>
   line?: Partial<LineLimits>
   mqttLanes?: number
+  /** Opens the passwords of devices; unset, they lie in clear. */
+  passwords?: DevicePasswords
 }
 export interface RunningIngest extends Ingest {
   /** TCP port in use, for a gateway that was started on port 0. */
@@ -58,7 +61,7 @@ const congestion = 20_000
 export function createIngest(options: IngestOptions): RunningIngest {
   const { db, config, log } = options
   const now = options.now ?? Date.now
-  const devices = createDevices(db)
+  const devices = createDevices(db, options.passwords ?? plainPasswords)
   const unknown = new UnknownDevices()
   const clocks = new Clocks()
   const committedListeners: ((batch: readonly Committed[]) => void)[] = []

@@ -35,6 +35,20 @@ export const readDevices = (db: Db): Promise<DeviceRow[]> =>
     .$castTo<DeviceRow>()
     .execute()
 
+export const storedPasswords = (db: Db) =>
+  db.k
+    .selectFrom('deviceFacility')
+    .select(['id', 'pw'])
+    .where('pw', 'is not', null)
+    .where('pw', '<>', '')
+    .$castTo<{ id: string; pw: string }>()
+    .execute()
+/** Guarded by what was there: who sets another meanwhile keeps his. */
+export const setPassword = (id: string, before: string, pw: string): Statement => ({
+  sql: 'update device_facility set pw = ? where id = ? and pw = ?',
+  parameters: [pw, id, before],
+})
+
 export const readSeries = (db: Db) =>
   db.k.selectFrom('series').select(['id', 'facilityId', 'factor']).execute()
 

@@ -7,7 +7,15 @@ import type { FastifyRequest } from 'fastify'
 import { answer } from '#contract/kit/envelope.ts'
 import { invalid } from '#contract/kit/fault.ts'
 import { type Bulk, type Db, DuplicateError, type Statement } from '#server/db/db.ts'
+import type { Seal } from '../seal.ts'
 import { keepAnswer, keptAnswer, markStatement } from './queries.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Answers are kept sealed: a key or a link that was shown once must not lie in the database. */
+    answerSeal: Seal
+  }
+}
 
 interface Mark {
   readonly userId: string
@@ -52,7 +60,8 @@ export async function once(request: FastifyRequest, run: () => Promise<unknown>)
   const place = `${userId} ${full}`
   const running = underWay.get(place)
   if (running) return running
-  const work = replayOrRun(request.server.db, { userId, key: full, written: false }, run)
+  const { db, answerSeal } = request.server
+  const work = replayOrRun(db, answerSeal, { userId, key: full, written: false }, run)
   underWay.set(place, work)
   try {
     return await work
@@ -61,7 +70,9 @@ export async function once(request: FastifyRequest, run: () => Promise<unknown>)
   }
 }
 
-async function replayOrRun(db: Db, mark: Mark, run: () => Promise<unknown>): Promise<unknown> {
+async function replayOrRun(db: Db, seal: Seal, mark: Mark, run: () => Promise<unknown>): Promise<unknown> {
+  const place = `${mark.userId} ${mark.key}`
+  const replay = (body: string | null) => replayed(body === null ? undefined : seal.open(body, place))
   const kept = await keptAnswer(db, mark.userId, mark.key)
   if (kept) return replay(kept.body)
   let given: unknown
@@ -75,11 +86,12 @@ async function replayOrRun(db: Db, mark: Mark, run: () => Promise<unknown>): Pro
   }
   if (mark.written) {
     const body = JSON.stringify(given)
-    if (body !== undefined && body.length <= mostKeptBytes) await keepAnswer(db, mark.userId, mark.key, body)
+    if (body !== undefined && body.length <= mostKeptBytes)
+      await keepAnswer(db, mark.userId, mark.key, seal.close(body, place))
   }
   return given
 }
 
 /** The effect is there, its answer may have been lost with the process. */
-const replay = (body: string | null): unknown =>
-  body === null ? answer(null, '操作已完成') : JSON.parse(body)
+const replayed = (body: string | undefined): unknown =>
+  body === undefined ? answer(null, '操作已完成') : JSON.parse(body)

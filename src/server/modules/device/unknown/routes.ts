@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ignoreUnknown, registerUnknown, unknownDevice } from '#contract/device/unknown.ts'
 import { mountResource } from '#server/crud/mount.ts'
+import { devicePasswords } from '#server/ingest/device-passwords.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { said, serve } from '#server/plugins/serve.ts'
 import { devicesChanged } from '../changed.ts'
@@ -8,9 +9,10 @@ import { register, setIgnored } from './service.ts'
 
 export function unknownModule(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
+  const passwords = devicePasswords(deps.secrets.encryptionKey)
   mountResource(app, deps, unknownDevice)
   serve(app, registerUnknown, async ({ body, session, request }) => {
-    const facilityId = await register(db, session, body, request.ip)
+    const facilityId = await register(db, session, body, request.ip, passwords)
     await devicesChanged(deps)
     return said('注册成功，该设备的下一条报文起入库', { facilityId })
   })

@@ -5,6 +5,7 @@ import type { BodyOf } from '#contract/kit/endpoint.ts'
 import { invalid, missing, refused } from '#contract/kit/fault.ts'
 import { nextId } from '#lib/id.ts'
 import type { Db } from '#server/db/db.ts'
+import type { DevicePasswords } from '#server/ingest/device-passwords.ts'
 import { audit } from '#server/plugins/audit.ts'
 import { type Session, scopeOf } from '#server/plugins/serve.ts'
 import { insertFacility, markRegistered, readPlant, readTaken, readUnknown, setState } from './queries.ts'
@@ -14,6 +15,7 @@ export async function register(
   session: Session,
   body: BodyOf<typeof registerUnknown>,
   ip: string,
+  passwords: DevicePasswords,
 ): Promise<string> {
   const [stranger, plant, taken] = await Promise.all([
     readUnknown(db, body.mn),
@@ -43,7 +45,7 @@ export async function register(
       plantId: plant.id,
       mn: body.mn,
       protocol,
-      pw: body.pw ?? '',
+      pw: body.pw ? passwords.close(body.pw) : '',
       crcTolerant: body.crcTolerant ?? 'N',
       sysOrgCode: plant.sysOrgCode,
       tenantId: plant.tenantId,
