@@ -15,8 +15,8 @@ const shared = {
   setupFiles: ['tests/support/still.ts'],
   pool: 'forks' as const,
   maxWorkers: 2,
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
 }
 
 export default defineConfig({

@@ -34,13 +34,14 @@ export function run(command, args, options = {}) {
   return done.status ?? 1
 }
 
-/** Runs a script of node_modules/.bin under the pinned Node. */
-export function runTool(file, args, options = {}) {
+/** Runs a script of a package under the pinned Node; `before`: the words of a command that runs it in its turn. */
+export function runTool(file, args, { before = [], ...options } = {}) {
   const env = {
     ...process.env,
     PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
     // Every process and thread that follows finds our TypeScript stripped and compiled already.
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
   }
-  return run(pinnedNode(), [join(root, 'node_modules', file), ...args], { env, ...options })
+  const [command, ...rest] = [...before, pinnedNode(), join(root, 'node_modules', file), ...args]
+  return run(command, rest, { env, ...options })
 }

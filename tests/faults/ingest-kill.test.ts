@@ -5,9 +5,10 @@ import { createServer } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { openDb } from '#server/db/open.ts'
 import { forEachDatabase, type Place } from '../support/databases.ts'
+import { rounds } from '../support/rounds.ts'
 import { mnOfStation, type Point, StationUnderFire } from './fleet-under-fire.ts'
 
-const kills = 20
+const kills = rounds(5, 20)
 const stations = 12
 const longestStartMs = 5_000
 

@@ -9,8 +9,9 @@ import { clientIds } from '#server/ingest/mqtt.ts'
 import { seedSites } from '../server/ingest/station.ts'
 import { type Broker, forEachBroker, forget } from '../support/brokers.ts'
 import { forEachDatabase } from '../support/databases.ts'
+import { rounds } from '../support/rounds.ts'
 
-const kills = Number(process.env['QY_TEST_KILLS'] ?? 3)
+const kills = rounds(3, 20)
 const perKill = 120
 
 forEachBroker(startBroker => {

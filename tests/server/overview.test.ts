@@ -10,22 +10,17 @@ import type {
   overviewSamples,
   overviewToday,
 } from '#contract/sewage/overview.ts'
-import { seedDemo, seedRegions } from '#server/db/seed/seed.ts'
 import { createCache } from '#server/modules/sewage/overview/cache.ts'
 import { indexByDay, rankOf, seriesOf } from '#server/modules/sewage/overview/drugs/series.ts'
 import { pointOf } from '#server/modules/sewage/overview/water/service.ts'
 import { daysUntil, shiftDay, yearBack } from '#server/modules/sewage/overview/window.ts'
-import { buildApp, signIn } from '../support/app.ts'
+import { buildApp, demo, signIn, demoStations as stations } from '../support/app.ts'
 import { forEachDatabase } from '../support/databases.ts'
 import { makeTenants } from '../support/tenants.ts'
 
-const stations = 24
-
 forEachDatabase((_name, open) => {
   test('the home is computed from the seeded tables, and every figure leads to its rows', async () => {
-    const { app, db } = await buildApp(open)
-    await seedRegions(db)
-    await seedDemo(db, { stations, intervalMs: 5000 })
+    const { app } = await buildApp(open, { prepare: demo })
     const admin = await signIn(app)
     const get = async <E>(path: string) => {
       const answer = await admin.call<ResultOf<E>>('GET', `/sewage/overview/${path}`)
@@ -94,9 +89,7 @@ forEachDatabase((_name, open) => {
   })
 
   test('a city sees its own plants by name and the others only in the sum', async () => {
-    const { app, db } = await buildApp(open)
-    await seedRegions(db)
-    await seedDemo(db, { stations, intervalMs: 5000 })
+    const { app } = await buildApp(open, { prepare: demo })
     const city = await signIn(app, 'city')
     const { result: places } = await city.call<ResultOf<typeof overviewPlants>>(
       'GET',
@@ -126,9 +119,7 @@ forEachDatabase((_name, open) => {
   })
 
   test('a selected tenant shows its own plants and the regions in which it has some, at once and whatever was kept', async () => {
-    const { app, db } = await buildApp(open)
-    await seedRegions(db)
-    await seedDemo(db, { stations, intervalMs: 5000 })
+    const { app } = await buildApp(open, { prepare: demo })
     await db.k.deleteFrom('sysTenant').where('id', '=', '1003').execute()
     await makeTenants(db, '1003')
     await db.k.updateTable('sysUser').set({ relTenantIds: '1003' }).where('username', '=', 'admin').execute()

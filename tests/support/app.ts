@@ -8,6 +8,7 @@ import type { Envelope } from '#contract/kit/envelope.ts'
 import { buildServer, type ServerOptions } from '#server/app.ts'
 import { type Config, loadConfig } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
+import { seedDemo, seedRegions } from '#server/db/seed/seed.ts'
 import { seedSystem } from '#server/db/seed/system/seed-system.ts'
 import { devicePasswords } from '#server/ingest/device-passwords.ts'
 import { createIngest } from '#server/ingest/ingest.ts'
@@ -30,18 +31,26 @@ export interface TestApp {
 
 const seeded: Prepare = db => seedSystem(db, testPassword)
 
+export const demoStations = 24
+/** The invented province with its history beside the system rows, for `buildApp(open, { prepare: demo })`. */
+export const demo: Prepare = async db => {
+  await seeded(db)
+  await seedRegions(db)
+  await seedDemo(db, { stations: demoStations, intervalMs: 5_000 })
+}
+
 /** @param open as `forEachDatabase` gives it */
 export async function buildApp(
   open: Open,
-  options: ServerOptions & { config?: Partial<Config> } = {},
+  options: ServerOptions & { config?: Partial<Config>; prepare?: Prepare } = {},
 ): Promise<TestApp> {
-  const { config: changes, ...server } = options
+  const { config: changes, prepare = seeded, ...server } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'qy-app-'))
   const config: Config = {
     ...loadConfig({ QY_DATA_DIR: dataDir, QY_LOG_LEVEL: 'silent', QY_HJ212_PORT: '0', PORT: '0' }),
     ...changes,
   }
-  const db = await open(seeded)
+  const db = await open(prepare)
   // Who opens a database of his own need not know of system rows.
   const users = await db.k.selectFrom('sysUser').select('id').limit(1).execute()
   if (users.length === 0) await seeded(db)

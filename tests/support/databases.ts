@@ -46,7 +46,7 @@ async function createDatabase(from: string): Promise<{ database: string; databas
   return { database, databaseUrl: urlOf(database) }
 }
 
-/** Writes what every copy of a template begins with. */
+/** Writes what every copy of a template begins with; known by its name, so that there is one of a name in all the run. */
 export type Prepare = (db: Db) => Promise<unknown>
 
 /**
@@ -55,7 +55,7 @@ export type Prepare = (db: Db) => Promise<unknown>
  */
 const made = new Map<string, Promise<string>>()
 function template(engine: DatabaseName, prepare?: Prepare): Promise<string> {
-  const kind = prepare ? 'seeded' : 'migrated'
+  const kind = prepare?.name ?? 'migrated'
   const key = `${engine}_${kind}`
   const known = made.get(key)
   if (known) return known
@@ -114,7 +114,7 @@ export async function freshPlace(
   }
 }
 
-/** Gives a migrated, empty database that is removed after the test; with the rows of `prepare`, one function in all the run. */
+/** Gives a migrated, empty database that is removed after the test; with the rows of `prepare`. */
 export type Open = (prepare?: Prepare) => Promise<Db>
 
 /** Runs the tests once an engine. */
