@@ -65,6 +65,7 @@ import { createSeal } from '#server/plugins/seal.ts'
 import { nobody } from '#server/plugins/session.ts'
 import { signCheckPlugin } from '#server/plugins/sign-check.ts'
 import { staticPlugin } from '#server/plugins/static.ts'
+import { stoppingPlugin } from '#server/plugins/stopping.ts'
 import { uploadPlugin } from '#server/plugins/upload.ts'
 import { nulPlugin, validatorCompiler } from '#server/plugins/validation.ts'
 import { collectVerbs } from '#server/plugins/verbs.ts'
@@ -116,6 +117,7 @@ export async function buildServer(deps: Deps, options: ServerOptions = {}): Prom
   const verbsOf = collectVerbs(app)
   if (config.trustedProxies.length === 0) linesPlugin(app, lines.most)
   errorsPlugin(app)
+  stoppingPlugin(app)
   logPlugin(app)
   headersPlugin(app)
   await uploadPlugin(app)

@@ -1,5 +1,6 @@
 /** What the person at the terminal reads: one sentence when the start fails, the address and the accounts when it succeeds. */
-import { StartError } from '#server/db/db.ts'
+import { StartError, UnavailableError } from '#server/db/db.ts'
+import { failureOf } from '#server/db/sqlite/connection.ts'
 import { type Config, ConfigError } from './config.ts'
 
 interface SystemError extends Error {
@@ -18,10 +19,21 @@ export function startFailure(error: unknown, config?: Config): string | undefine
   }
   if (code === 'EACCES' && port !== undefined) return `没有权限使用端口 ${port}，请改用 1024 以上的端口`
   if (code === 'EADDRNOTAVAIL') return `地址 ${config?.host ?? ''} 不属于本机，请检查 HOST`
-  if ((code === 'EACCES' || code === 'EROFS' || code === 'ENOSPC') && path)
-    return `无法写入 ${path}，请检查目录权限和磁盘空间`
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `找不到主机 ${config?.host ?? ''}，请检查 HOST`
+  if (path && code === 'ENOSPC') return `磁盘空间不足，无法写入 ${path}，请清理磁盘后再启动`
+  if (path && unwritable.has(code ?? ''))
+    return `无法写入 ${path}，请检查目录权限，或用 QY_DATA_DIR 指定可写的目录`
+  if (path && noFolder.has(code ?? ''))
+    return `${path} 不能用作目录（路径上有文件，或上级不存在），请用 QY_DATA_DIR 指定一个目录`
+  if (error instanceof UnavailableError) return error.message
+  if (code === 'ERR_SQLITE_ERROR') {
+    const failure = failureOf(error)
+    if (failure.kind === 'unavailable') return failure.message
+  }
   return undefined
 }
+const unwritable = new Set(['EACCES', 'EPERM', 'EROFS'])
+const noFolder = new Set(['ENOTDIR', 'EEXIST', 'EISDIR', 'ENOENT', 'ELOOP', 'ENAMETOOLONG'])
 
 export interface FirstStart {
   accounts: readonly string[]

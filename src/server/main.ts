@@ -3,6 +3,7 @@ import { startFailure, welcome } from './boot-words.ts'
 import { type Config, loadConfig } from './config.ts'
 import { type Running, start } from './start.ts'
 
+/** Parts that do not end are left behind before (start.ts): this is for what nobody thought of. */
 const patienceMs = 10_000
 
 function fail(error: unknown, config?: Config): never {

@@ -48,10 +48,11 @@ export async function start(config: Config): Promise<Running> {
   const log = createLog(config.logLevel)
   const undo: (() => unknown)[] = []
   const stop = async () => {
-    // A part that does not stop must not keep the others from stopping.
+    const until = performance.now() + stopMs
+    // A part that does not stop must not keep the others from stopping: what is committed is safe without its farewell.
     for (const step of undo.reverse())
       try {
-        await step()
+        await within(Math.max(leastStopMs, until - performance.now()), step)
       } catch (error) {
         log.error({ err: error }, 'A part did not stop cleanly')
       }
@@ -133,6 +134,22 @@ export async function start(config: Config): Promise<Running> {
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** All parts together; whoever sends SIGTERM waits ten seconds. */
+const stopMs = 8_000
+const leastStopMs = 100
+
+async function within(ms: number, step: () => unknown): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Not over within ${Math.round(ms)} ms`)), ms)
+  })
+  try {
+    await Promise.race([step(), late])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

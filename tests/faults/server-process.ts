@@ -78,6 +78,15 @@ export class ServerProcess {
     )
   }
 
+  /** Told to end. @returns its exit code, and how long it took */
+  async stop(): Promise<{ code: number | null; ms: number }> {
+    const began = performance.now()
+    const gone = once(this.#child!, 'exit')
+    this.#child?.kill('SIGTERM')
+    const [code] = await gone
+    return { code, ms: performance.now() - began }
+  }
+
   async kill(): Promise<void> {
     const child = this.#child
     if (!child || child.exitCode !== null || child.signalCode !== null) return

@@ -1,11 +1,15 @@
 /** The program as a person starts it: what it says, and with which code it ends. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { startFailure } from '#server/boot-words.ts'
+import { type Config, loadConfig } from '#server/config.ts'
+import { openDb } from '#server/db/open.ts'
+import { start } from '#server/start.ts'
 
 function run(env: Record<string, string>, dataDir = mkdtempSync(join(tmpdir(), 'qy-start-'))) {
   const child: ChildProcess = spawn(process.execPath, ['src/server/main.ts'], {
@@ -76,4 +80,95 @@ it('leaves the folder of a running server alone and says who holds it [R57]', {
     new RegExp(`^无法启动：数据目录 .*正被另一个清源进程使用.*进程 ${first.child.pid}，`),
   )
   expect(first.child.exitCode).toBeNull()
+})
+
+/** Why the start failed, as the person at the terminal reads it. */
+async function refusal(env: Record<string, string>): Promise<string | undefined> {
+  let config: Config | undefined
+  try {
+    config = loadConfig({ PORT: '0', QY_HJ212_PORT: '0', QY_DEMO: 'off', QY_LOG_LEVEL: 'silent', ...env })
+    const running = await start(config)
+    await running.stop()
+    return 'started'
+  } catch (error) {
+    return startFailure(error, config)
+  }
+}
+function used(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'qy-used-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  return dataDir
+}
+
+it('names cause and mend of each wrong setting in one sentence [R20 R62]', { timeout: 60_000 }, async () => {
+  const file = join(used(), 'file')
+  writeFileSync(file, '')
+  const folder = { QY_DATA_DIR: used() }
+  const cases: [Record<string, string>, RegExp][] = [
+    [{ QY_DATA_DIR: join(file, 'var') }, /不能用作目录.*QY_DATA_DIR/],
+    [{ QY_DATA_DIR: file }, /不能用作目录.*QY_DATA_DIR/],
+    // Nobody may make a folder here, root included.
+    [{ QY_DATA_DIR: '/sys/qingyuan' }, /^无法写入 \/sys\/qingyuan，请检查目录权限/],
+    [{ ...folder, DATABASE_URL: 'foo' }, /^DATABASE_URL 不是有效的地址/],
+    [{ ...folder, DATABASE_URL: 'postgres://u:geheim@127.0.0.1:99999/x' }, /^DATABASE_URL 不是有效的地址/],
+    [
+      { ...folder, DATABASE_URL: 'postgres://u:geheim@127.0.0.1:1/x' },
+      /^无法连接数据库.*连接被拒绝.*DATABASE_URL/,
+    ],
+    [{ ...folder, DATABASE_URL: 'postgres://u:geheim@%zz/x' }, /DATABASE_URL/],
+    [{ ...folder, DATABASE_URL: 'postgres://u:geheim@nohost.invalid/x' }, /^无法连接数据库.*DATABASE_URL/],
+    [{ ...folder, HOST: '192.0.2.1' }, /^地址 192\.0\.2\.1 不属于本机，请检查 HOST/],
+    [{ ...folder, HOST: 'nohost.invalid' }, /^找不到主机 nohost\.invalid，请检查 HOST/],
+    [{ ...folder, NATS_URL: 'foo' }, /^NATS_URL 不是有效的地址/],
+    [{ ...folder, QY_ROLE: 'boss' }, /^QY_ROLE 只能是/],
+  ]
+  for (const [env, sentence] of cases) {
+    const words = await refusal(env)
+    expect(words, JSON.stringify(env)).toMatch(sentence)
+    expect(words).not.toMatch(/\n|geheim/)
+  }
+})
+
+it('does not begin anew where a database was emptied or taken away; names a broken one [R20 R62]', {
+  timeout: 60_000,
+}, async () => {
+  const dataDir = used()
+  const file = join(dataDir, 'qingyuan.db')
+  await (await openDb({ dataDir })).close()
+  const whole = readFileSync(file)
+  for (const spoil of [() => truncateSync(file, 0), () => rmSync(file)]) {
+    spoil()
+    expect(await refusal({ QY_DATA_DIR: dataDir })).toMatch(/^数据库文件 .* 是空的.*backups 目录.*恢复/)
+  }
+  const page = 4_096
+  for (const from of [1, 2, 6]) {
+    writeFileSync(
+      file,
+      Buffer.concat([whole.subarray(0, from * page), Buffer.alloc(whole.length - from * page, 0xa5)]),
+    )
+    expect(await refusal({ QY_DATA_DIR: dataDir })).toMatch(/损坏.*backups 目录.*恢复/)
+  }
+  writeFileSync(file, whole)
+  await (await openDb({ dataDir })).close()
+})
+
+it('says under an older Node which one it needs [R20 R62]', async () => {
+  const older = "Object.defineProperty(process.versions, 'node', { value: '20.11.0' })"
+  const child = spawn(process.execPath, [
+    '--import',
+    `data:text/javascript,${encodeURIComponent(older)}`,
+    'src/setup/serve.mjs',
+    'src/server/main.ts',
+  ])
+  let words = ''
+  child.stderr.on('data', (part: Buffer) => (words += part.toString()))
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(1)
+  expect(words.trim()).toMatch(/^无法启动：需要 Node 26 或更高版本，当前为 20\.11\.0，请.*npm start.*$/)
+  const scripts = Object.entries(
+    JSON.parse(readFileSync('package.json', 'utf8')).scripts as Record<string, string>,
+  )
+  expect(
+    scripts.filter(([, line]) => /^node .*src\/server/.test(line) && !line.includes('src/setup/serve.mjs')),
+  ).toEqual([])
 })

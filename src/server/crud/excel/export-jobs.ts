@@ -28,11 +28,14 @@ const noteMs = 1_000
 
 /** @param onRows told how many rows have been written */
 export type MakeBook = (onRows: (done: number) => void) => AsyncGenerator<Buffer>
+const stopped = new Error('This process ends')
 interface Job {
   id: string
   make: MakeBook
   controller: AbortController
   done: number
+  /** The end of its running. */
+  over?: Promise<void>
 }
 
 const running = new Map<string, Job>()
@@ -76,7 +79,7 @@ function pump(db: Db, dataDir: string): void {
     const job = waiting.shift()
     if (!job) return
     running.set(job.id, job)
-    void run(db, dataDir, job).finally(() => {
+    job.over = run(db, dataDir, job).finally(() => {
       running.delete(job.id)
       pump(db, dataDir)
     })
@@ -103,6 +106,7 @@ async function run(db: Db, dataDir: string, job: Job): Promise<void> {
   } catch (error) {
     clearInterval(ticks)
     await rm(file, { force: true })
+    if (controller.signal.reason === stopped) return
     const cancelled = controller.signal.aborted
     const words = error instanceof Fault ? error.message : '导出失败，请稍后再试'
     await note(
@@ -169,6 +173,14 @@ export function serveExportJobs(app: FastifyInstance, { db, config }: CrudDeps):
       .send(createReadStream(file)) as never
   })
   app.addHook('onReady', () => dropOldExports(db, dataDir, Date.now()))
+  app.addHook('preClose', () => stopExports(db, dataDir))
+}
+
+/** This process ends: its exports say so, and leave no part of a file. */
+async function stopExports(db: Db, dataDir: string): Promise<void> {
+  const jobs = [...waiting.splice(0), ...running.values()]
+  for (const { controller } of jobs) controller.abort(stopped)
+  await Promise.all(jobs.map(({ id, over }) => Promise.resolve(over).then(() => interrupt(db, dataDir, id))))
 }
 
 /** Exports of processes that died: their rows say so, and what there is of their files goes. @returns how many */

@@ -7,6 +7,7 @@ import type { Resource } from '#contract/kit/resource.ts'
 import { type Bulk, ConflictError, DuplicateError, isBulk, type Statement } from '#server/db/db.ts'
 import { unmarked } from '#server/plugins/idempotency/once.ts'
 import { type Said, type Session, said } from '#server/plugins/serve.ts'
+import { isEnding } from '#server/plugins/stopping.ts'
 import type { Engine } from '../engine.ts'
 import type { Arrival, Draft, Hooks } from '../hooks.ts'
 import { auditLine } from '../save/audit.ts'
@@ -67,7 +68,10 @@ export async function importRows(
   const progress: Progress = { share: 0, rows: 0, errors: 0 }
   const hide = showProgress(session.userId, form.progressKey, progress)
   try {
-    return await work.run(form, progress, () => reply.raw.destroyed && !reply.raw.writableEnded)
+    return await work.run(form, progress, () => {
+      if (isEnding(request.server)) return '服务正在停止，导入已全部撤回，请稍后重新导入'
+      return reply.raw.destroyed && !reply.raw.writableEnded ? '导入已取消' : undefined
+    })
   } finally {
     hide()
   }
@@ -86,7 +90,7 @@ class Work {
     this.#session = session
   }
 
-  async run(form: ImportForm, progress: Progress, gone: () => boolean): Promise<Said<unknown>> {
+  async run(form: ImportForm, progress: Progress, cut: () => string | undefined): Promise<Said<unknown>> {
     const { dataDir } = this.#engine
     const errors = new ErrorFile(dataDir, this.#session.userId)
     const journal = new Journal(this.#engine, this.#resource.table)
@@ -94,7 +98,8 @@ class Work {
     let logged = false
     try {
       for await (const batch of this.#checked(form)) {
-        if (gone()) throw refused('导入已取消')
+        const cause = cut()
+        if (cause) throw refused(cause)
         // A file of one batch is one unit with its line of the log; of more, the line comes when all are in.
         logged = batch.last && ids.length === 0
         await this.#write(batch, logged ? undefined : journal)

@@ -35,13 +35,14 @@ export function poolOf(url: string, max: number): pg.Pool {
 /** @throws StartError when the address is malformed or nobody answers there */
 export async function tryConnect(url: string): Promise<void> {
   const shown = withoutPassword(url)
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs })
+  let client: pg.Client | undefined
   try {
+    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs })
     await client.connect()
   } catch (error) {
     throw new StartError(`无法连接数据库 ${shown}（${reasonOf(error)}），请检查 DATABASE_URL 和数据库服务`)
   } finally {
-    await client.end().catch(() => undefined)
+    await client?.end().catch(() => undefined)
   }
 }
 
@@ -71,7 +72,8 @@ function reasonOf(error: unknown): string {
   // Several addresses of one host: an AggregateError with the cause of each.
   if (error instanceof AggregateError) return reasonOf(error.errors[0])
   const message = error instanceof Error ? error.message : String(error)
-  return /timeout/i.test(message) ? '连接超时' : message
+  if (/timeout/i.test(message)) return '连接超时'
+  return /^Connection terminated/.test(message) ? '对方不是 PostgreSQL 或已断开连接' : message
 }
 
 /** Deadlock or serialisation failure: the same unit may be tried again as it is. */

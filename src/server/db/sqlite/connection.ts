@@ -56,16 +56,21 @@ const unavailable: Record<number, string> = {
   5: '数据库正忙，请稍后重试',
   8: '数据库文件不可写，请检查数据目录的权限',
   10: '读写数据库文件失败，请检查磁盘',
-  11: '数据库文件已损坏，请从备份恢复',
+  11: '数据库文件已损坏，请从 backups 目录中的备份恢复',
+  26: '数据库文件已损坏，请从 backups 目录中的备份恢复',
   13: '磁盘空间不足，数据未能写入',
   14: '无法打开数据库文件，请检查数据目录的权限',
   23: '数据库文件不可写，请检查数据目录的权限',
 }
 
+const codeOf = (error: unknown): number => (error as { errcode?: number }).errcode ?? 0
+/** The file is damaged, or none of SQLite's. */
+export const isBroken = (error: unknown): boolean => [11, 26].includes(codeOf(error) & 0xff)
+
 /** What an exception of SQLite means to the caller. */
 export function failureOf(error: unknown): Failure {
   const message = error instanceof Error ? error.message : String(error)
-  const code = (error as { errcode?: number }).errcode ?? 0
+  const code = codeOf(error)
   if (code === 2067 || code === 1555) return { kind: 'duplicate', message }
   const plain = unavailable[code & 0xff]
   return plain ? { kind: 'unavailable', message: plain } : { kind: 'error', message }

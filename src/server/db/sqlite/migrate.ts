@@ -1,22 +1,36 @@
 /** Migrations on a SQLite file. Runs before the threads start, so nobody else holds the file. */
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { toWire } from '#lib/dates.ts'
 import { StartError } from '../db.ts'
 import { type Applied, loadMigrations, type Migration, type MigrationTarget, migrate } from '../migrate.ts'
 import { copyTo } from './backup.ts'
-import { knowSeals } from './connection.ts'
+import { failureOf, isBroken, knowSeals } from './connection.ts'
 
 const keptBackups = 3
 
 export async function migrateSqlite(file: string, folder?: URL): Promise<string[]> {
   const database = open(file)
   try {
-    return await migrate(new SqliteTarget(database, file), loadMigrations('sqlite', folder))
+    const target = new SqliteTarget(database, file)
+    const mark = `${file}.begun`
+    const begun = existsSync(mark)
+    if (begun && (await target.applied()).length === 0) refuseEmptied(file, mark)
+    const done = await migrate(target, loadMigrations('sqlite', folder))
+    if (!begun) writeFileSync(mark, `${toWire(Date.now())}\n`, { mode: 0o600 })
+    return done
   } finally {
     database.close()
   }
+}
+
+/** A database that was in use does not begin anew because its file was emptied, taken away or put in the place of another. */
+function refuseEmptied(file: string, mark: string): never {
+  const since = readFileSync(mark, 'utf8').trim()
+  throw new StartError(
+    `数据库文件 ${file} 是空的，而它自 ${since} 起就在使用，可能已被清空或删除：请从 backups 目录中的备份恢复；确实要从头开始，请先删除 ${mark}`,
+  )
 }
 
 function open(file: string): DatabaseSync {
@@ -32,6 +46,8 @@ function open(file: string): DatabaseSync {
     return database
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
+    if (isBroken(error))
+      throw new StartError(`无法打开数据库文件 ${file}：文件已损坏，请从 backups 目录中的备份恢复`)
     throw new StartError(`无法打开数据库文件 ${file}（${reason}），请检查 QY_DATA_DIR 是否可写、文件是否完好`)
   }
 }
@@ -70,7 +86,8 @@ class SqliteTarget implements MigrationTarget {
       this.#database.exec('commit')
     } catch (error) {
       if (this.#database.isTransaction) this.#database.exec('rollback')
-      const reason = error instanceof Error ? error.message : String(error)
+      const { kind, message: reason } = failureOf(error)
+      if (kind === 'unavailable') throw new StartError(reason)
       throw new StartError(
         `数据库升级 ${migration.name} 失败（${reason}），数据未改动，升级前的备份在 backups 目录`,
       )
