@@ -29,6 +29,7 @@ import { sessionJobs } from './modules/system/housekeeping.ts'
 import { signHead } from './plugins/audit-chain/seal.ts'
 import { witnessIn } from './plugins/audit-chain/witness.ts'
 import { createLog } from './plugins/log.ts'
+import { watchLoop } from './plugins/loop-watch.ts'
 import { loadSecrets } from './plugins/secrets.ts'
 import { createSessions } from './plugins/sessions/sessions.ts'
 import { probePorts } from './probe-ports.ts'
@@ -122,6 +123,8 @@ export async function start(config: Config): Promise<Running> {
       scheduler.start()
       undo.push(() => scheduler.stop())
     }
+    const loop = watchLoop(log)
+    undo.push(() => loop.stop())
     const url = await app.listen({ port: config.port, host: config.host })
     undo.push(() => app.close())
     undo.push(() => live.close())
