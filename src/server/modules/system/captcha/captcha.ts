@@ -23,7 +23,11 @@ export interface Captchas {
   check(address: string, checkKey: string, text: string): boolean
 }
 
-export function createCaptchas(now: () => number = Date.now): Captchas {
+/** @param pick a number below the given one */
+export function createCaptchas(
+  now: () => number = Date.now,
+  pick: (below: number) => number = randomInt,
+): Captchas {
   const kept = new Map<string, Kept>()
   // The key is the client's clock: two people may have the same one.
   const place = (address: string, checkKey: string) => `${address} ${checkKey}`
@@ -33,7 +37,7 @@ export function createCaptchas(now: () => number = Date.now): Captchas {
         if (until > now() && kept.size < mostKept) break
         kept.delete(key)
       }
-      const text = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+      const text = Array.from({ length }, () => alphabet[pick(alphabet.length)]).join('')
       const key = place(address, checkKey)
       kept.delete(key)
       kept.set(key, { text, until: now() + captchaMs, left: tries })
