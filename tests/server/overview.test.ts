@@ -119,7 +119,7 @@ forEachDatabase((_name, open) => {
   })
 
   test('a selected tenant shows its own plants and the regions in which it has some, at once and whatever was kept', async () => {
-    const { app } = await buildApp(open, { prepare: demo })
+    const { app, db } = await buildApp(open, { prepare: demo })
     await db.k.deleteFrom('sysTenant').where('id', '=', '1003').execute()
     await makeTenants(db, '1003')
     await db.k.updateTable('sysUser').set({ relTenantIds: '1003' }).where('username', '=', 'admin').execute()
