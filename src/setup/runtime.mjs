@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
+/** Where every process and thread finds our TypeScript stripped and compiled already. */
+export const compiledFolder = join(root, 'node_modules', '.cache', 'compiled')
+
 const homes = [
   `node-${process.platform}-${process.arch}`,
   `node-bin-${process.platform}-${process.arch}`,
@@ -39,8 +42,7 @@ export function runTool(file, args, { before = [], ...options } = {}) {
   const env = {
     ...process.env,
     PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
-    // Every process and thread that follows finds our TypeScript stripped and compiled already.
-    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+    NODE_COMPILE_CACHE: compiledFolder,
   }
   const [command, ...rest] = [...before, pinnedNode(), join(root, 'node_modules', file), ...args]
   return run(command, rest, { env, ...options })

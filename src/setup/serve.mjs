@@ -1,7 +1,9 @@
 // Starts a program of the server, on a Node that can: `node src/setup/serve.mjs src/server/main.ts`. Plain JavaScript, so that an
 // older Node says what is missing instead of a stack.
+import module from 'node:module'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { compiledFolder } from './runtime.mjs'
 
 const least = 26
 const version = process.versions.node
@@ -11,5 +13,8 @@ if (Number.parseInt(version, 10) < least) {
   )
   process.exit(1)
 }
+// Stripped and compiled sources are kept for the next start, and for the threads and processes of this one.
+process.env.NODE_COMPILE_CACHE ??= compiledFolder
+module.enableCompileCache(process.env.NODE_COMPILE_CACHE)
 const [program] = process.argv.splice(2, 1)
 await import(pathToFileURL(resolve(program)).href)
