@@ -86,6 +86,10 @@ export async function start(config: Config): Promise<Running> {
     await sealDevicePasswords(db, passwords)
     const ingest = createIngest({ db, config, log, passwords })
     const { hub, notices, bus } = live
+    if (!bus.connected)
+      console.warn(
+        '警告：NATS 无法连接，已先行启动并继续尝试；在此之前各进程之间不互通，请检查 NATS_URL 和 NATS 服务',
+      )
     shareSessions(bus, sessions)
     shareWarnings(bus, warnings, warn)
     const app = await buildServer({

@@ -1,56 +1,14 @@
 /** R07, R09: PostgreSQL goes away, also in the middle of a unit, and comes back. Nothing is restarted by hand. */
-import { once } from 'node:events'
-import { connect, createServer, type Server, type Socket } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { UnavailableError } from '#server/db/db.ts'
 import { openDb } from '#server/db/open.ts'
 import { freshPlace, postgresAnswers } from '../support/databases.ts'
-
-/** Stands between us and the database, and can be cut. */
-class Line {
-  readonly #target: { host: string; port: number }
-  readonly #sockets = new Set<Socket>()
-  #server: Server | undefined
-  port = 0
-
-  constructor(url: URL) {
-    this.#target = { host: url.hostname, port: Number(url.port || 5432) }
-  }
-  async open(): Promise<void> {
-    const server = createServer(near => {
-      const far = connect(this.#target)
-      for (const socket of [near, far]) {
-        this.#sockets.add(socket)
-        socket.on('error', () => undefined)
-        socket.on('close', () => {
-          this.#sockets.delete(socket)
-          near.destroy()
-          far.destroy()
-        })
-      }
-      near.pipe(far)
-      far.pipe(near)
-    })
-    this.#server = server
-    server.listen(this.port, '127.0.0.1')
-    await once(server, 'listening')
-    this.port = (server.address() as { port: number }).port
-  }
-  async cut(): Promise<void> {
-    const server = this.#server
-    if (!server) return
-    this.#server = undefined
-    const closed = once(server, 'close')
-    server.close()
-    for (const socket of this.#sockets) socket.destroy()
-    await closed
-  }
-}
+import { Line } from './line.ts'
 
 async function behindLine() {
   const place = await freshPlace('postgres')
   const url = new URL(place.databaseUrl!)
-  const line = new Line(url)
+  const line = new Line(url, 5432)
   await line.open()
   url.hostname = '127.0.0.1'
   url.port = String(line.port)

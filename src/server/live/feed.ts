@@ -9,7 +9,7 @@ import { messageOf } from '#server/warning/record.ts'
 import { type Figures, type Reading, sewageOf, weatherOf } from './figures.ts'
 import type { Hub } from './hub.ts'
 import type { Places } from './places.ts'
-import { lastFrames, lastValues } from './queries.ts'
+import { type LastValue, lastFrames, lastValues } from './queries.ts'
 import { StatusBoard } from './status-board.ts'
 
 export type WarningMessage = MessageOf<typeof warningTopic>
@@ -17,6 +17,8 @@ export type WarningMessage = MessageOf<typeof warningTopic>
 export interface WarningSource {
   standing(facilityId: string): { level: number; unacked: boolean }
   open(): readonly WarningMessage[]
+  /** Reads anew what others may have changed. */
+  refresh(): Promise<void>
   onChange(listener: (warning: WarningMessage, own: boolean) => void): void
 }
 export interface FeedOptions {
@@ -31,6 +33,8 @@ export interface FeedOptions {
 export interface Feed {
   /** After the warning engine's start. */
   start(): Promise<void>
+  /** The bus is back: what others committed and decided meanwhile comes from the database. */
+  catchUp(): Promise<void>
   /** Keeps what was heard last. */
   stop(): Promise<void>
 }
@@ -84,11 +88,11 @@ export function createFeed(options: FeedOptions): Feed {
       if (fresh['i12001'] !== undefined) board.review(facilityId)
     }
   }
-  function tellPlant(plantId: string, ts: number, figures: Figures): void {
+  function tellPlant(plantId: string, ts: number, figures: Figures, all = true): void {
     const water = sewageOf(plantId, ts, figures)
-    if (water) hub.publish(sewageReading, water)
+    if (water) all ? hub.publish(sewageReading, water) : hub.seed(sewageReading, [water])
     const air = weatherOf(plantId, ts, figures)
-    if (air) hub.publish(weather, air)
+    if (air) all ? hub.publish(weather, air) : hub.seed(weather, [air])
   }
   function frameSeen(frame: FrameSeen): void {
     second.frames += 1
@@ -145,16 +149,7 @@ export function createFeed(options: FeedOptions): Feed {
   /** What screens show before the first new frame. */
   async function seed(at: number): Promise<void> {
     const [values, frames] = await Promise.all([lastValues(db), lastFrames(db, 50), places.refresh()])
-    for (const { facilityId, factor, ts, value, flag, frameId } of values) {
-      const before = readings.get(facilityId)
-      const newest = before === undefined || ts >= before.ts
-      readings.set(facilityId, {
-        id: facilityId,
-        ts: newest ? ts : before.ts,
-        frameId: newest ? (frameId ?? '') : before.frameId,
-        values: { ...before?.values, [factor]: [value, flag] },
-      })
-    }
+    for (const [id, reading] of readingsOf(values)) readings.set(id, reading)
     hub.seed(deviceReading, [...readings.values()])
     for (const { id, ts, values: figures } of readings.values()) {
       const plantId = places.facility(id)?.plantId
@@ -180,7 +175,22 @@ export function createFeed(options: FeedOptions): Feed {
       if (warning.code === 'OFFLINE' && warning.active) board.silent(warning.facilityId)
   }
 
+  async function catchUp(): Promise<void> {
+    refreshedAt = now()
+    const [values] = await Promise.all([lastValues(db), places.refresh()])
+    for (const [id, reading] of readingsOf(values)) {
+      const shown = hub.latest(deviceReading, id)
+      if (shown !== undefined && shown.ts >= reading.ts) continue
+      readings.set(id, reading)
+      hub.seed(deviceReading, [reading])
+      const plantId = places.facility(id)?.plantId
+      if (plantId) tellPlant(plantId, reading.ts, reading.values, false)
+    }
+    board.beat(now())
+  }
+
   return {
+    catchUp,
     async start() {
       const at = now()
       savedAt = at
@@ -199,4 +209,20 @@ export function createFeed(options: FeedOptions): Feed {
       timer = undefined
     },
   }
+}
+
+/** Last values as one reading a device, as of its newest frame. */
+function readingsOf(values: readonly LastValue[]): Map<string, Reading> {
+  const readings = new Map<string, Reading>()
+  for (const { facilityId, factor, ts, value, flag, frameId } of values) {
+    const before = readings.get(facilityId)
+    const newest = before === undefined || ts >= before.ts
+    readings.set(facilityId, {
+      id: facilityId,
+      ts: newest ? ts : before.ts,
+      frameId: newest ? (frameId ?? '') : before.frameId,
+      values: { ...before?.values, [factor]: [value, flag] },
+    })
+  }
+  return readings
 }

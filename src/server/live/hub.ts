@@ -43,6 +43,8 @@ export interface HubStats {
   refused: number
   slowClosed: number
   reaped: number
+  /** How often the bus was away. */
+  gaps: number
   topics: Record<string, { seq: number; items: number; listeners: number }>
 }
 export interface Hub {
@@ -52,6 +54,8 @@ export interface Hub {
   latest<T extends Topic>(topic: T, id: string): MessageOf<T> | undefined
   /** The item is over: late listeners do not get it. */
   forget(topic: Topic, id: string): void
+  /** Messages of other processes were missed: every page shall know, and ask for what there is now. */
+  gap(): void
   /** `raw`: the socket the upgrade came on. */
   attach(socket: WebSocket, raw: Socket, session: LiveSession): void
   attachPeer(peer: Peer, session: LiveSession): Connection
@@ -81,6 +85,7 @@ export function createHub(options: HubOptions = {}): Hub {
     refused: 0,
     slowClosed: 0,
     reaped: 0,
+    gaps: 0,
   }
   const born = Date.now().toString(36)
   let dueAt = 0
@@ -216,6 +221,14 @@ export function createHub(options: HubOptions = {}): Hub {
     },
     latest: (topic, id) => logOf(topic).get(id) as never,
     forget: (topic, id) => logOf(topic).forget(id),
+    gap() {
+      counts.gaps += 1
+      for (const log of logs.values()) {
+        if (dirty.delete(log)) flush(log)
+        log.skip()
+        for (const lane of lanes.get(log.topic.key)!.values()) lane.skip()
+      }
+    },
     attach(socket, raw, session) {
       const connection = attachPeer(peerOf(socket, raw), session)
       socket.on('message', (data, binary) => connection.receive(data as Buffer, binary))

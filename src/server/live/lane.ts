@@ -60,6 +60,11 @@ export class Lane {
     }
     return frame.length
   }
+  /** Those in step learn of the gap by the number of the next frame. */
+  skip(): void {
+    this.sent = this.log.seq
+    this.#replays.clear()
+  }
   /** What a listener that holds everything up to `seq` needs to be in step; undefined when it is. Flush before. */
   replay(seq: number | undefined): Buffer | undefined {
     if (seq === this.sent) return undefined

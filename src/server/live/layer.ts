@@ -1,6 +1,7 @@
 /** Puts the live layer together: bus, hub, sockets, feed. What main.ts calls, in the order of its life. */
 import type { Server } from 'node:http'
 import type { Resource } from '#contract/kit/resource.ts'
+import { platformChanged } from '#contract/topics.ts'
 import type { Db } from '#server/db/db.ts'
 import { scopeOf } from '#server/plugins/serve.ts'
 import type { SessionSource } from './admission.ts'
@@ -36,7 +37,7 @@ export interface LiveLayer {
 
 export async function createLiveLayer(options: LiveOptions): Promise<LiveLayer> {
   const { db, resources, natsUrl, databaseUrl, warn } = options
-  const bus = await openBus(natsUrl, databaseUrl)
+  const bus = await openBus(natsUrl, databaseUrl, warn)
   const places = createPlaces(db)
   await places.refresh()
   const hub = createHub({
@@ -53,6 +54,14 @@ export async function createLiveLayer(options: LiveOptions): Promise<LiveLayer> 
   const grids = createGridChannel(createAudience(db, resources))
   let sockets: Sockets | undefined
   let feed: Feed | undefined
+  /** Nobody knows what was said while the bus was away. */
+  function returned({ warnings }: Pick<FeedOptions, 'warnings'>): void {
+    hub.gap()
+    for (const id of ['menu', 'dict'] as const) hub.seed(platformChanged, [{ id, at: Date.now() }])
+    Promise.all([feed?.catchUp(), warnings.refresh()]).catch(error =>
+      warn?.({ err: error }, 'What was missed while the bus was away could not be read'),
+    )
+  }
   return {
     hub,
     notices,
@@ -65,6 +74,7 @@ export async function createLiveLayer(options: LiveOptions): Promise<LiveLayer> 
     async feed(sources) {
       feed = createFeed({ db, hub, places, ...sources, ...(warn && { warn }) })
       await feed.start()
+      bus.onReturn(() => returned(sources))
       return feed
     },
     async close() {

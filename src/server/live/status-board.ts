@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts'
 import { runOf } from './figures.ts'
 import type { Hub } from './hub.ts'
 import type { Places } from './places.ts'
-import { saveHeard } from './queries.ts'
+import { type FacilityPlace, saveHeard } from './queries.ts'
 
 type Status = MessageOf<typeof deviceStatus>
 export interface BoardSources {
@@ -68,6 +68,7 @@ export class StatusBoard {
     const { hub, places } = this.#sources
     const census: Census = { online: 0, total: 0, sampling: 0 }
     for (const place of places.facilities()) {
+      this.#learn(place)
       const before = this.#statuses.get(place.id)
       const lastAt = before?.lastAt ?? null
       const limitMs = Math.max(leastSilenceMs, reportsMissed * place.reportMs)
@@ -103,6 +104,13 @@ export class StatusBoard {
     }
   }
 
+  /** Another process heard it, and kept that. */
+  #learn({ id, lastAt }: FacilityPlace): void {
+    const known = this.#statuses.get(id)
+    if (lastAt === null || known === undefined || (known.lastAt ?? 0) >= lastAt) return
+    this.#aged.add(id)
+    this.#set(id, { online: onlineState.online, lastAt })
+  }
   #fresh(id: string, change: Partial<Status>): Status | undefined {
     const place = this.#sources.places.facility(id)
     if (place === undefined) return undefined

@@ -71,6 +71,11 @@ export class TopicLog {
     this.#pending = new Map()
     return list
   }
+  /** Something was said that nobody here heard: the next message comes behind a gap that only a snapshot can close. */
+  skip(): void {
+    this.seq += 1
+    this.#floor = this.seq
+  }
   /** Everything a listener lacks that holds all numbers up to `seq`; undefined when only a snapshot can help. */
   since(seq: number): readonly Entry[] | undefined {
     if (seq > this.seq || seq < this.#floor) return undefined

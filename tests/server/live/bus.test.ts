@@ -1,20 +1,10 @@
-import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { pulse } from '#contract/topics.ts'
 import { openBus } from '#server/live/bus.ts'
 import { createHub } from '#server/live/hub.ts'
 import { createNotices } from '#server/live/notices.ts'
+import { natsAnswers, natsUrl } from '../../support/nats.ts'
 import { pause } from './fake-peer.ts'
-
-const natsUrl = process.env['QY_TEST_NATS_URL'] ?? 'nats://127.0.0.1:4222'
-const natsAnswers = await new Promise<boolean>(resolve => {
-  const { hostname, port } = new URL(natsUrl)
-  const socket = connect(Number(port), hostname)
-  socket.setTimeout(1_000, () => resolve(false))
-  socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-  socket.once('connect', () => socket.destroy())
-})
-if (!natsAnswers) console.warn('No NATS server answers: the bus between processes is not tested')
 
 const beat = (now: number) => ({ id: 'p', now, framesPerSec: 0, pointsPerSec: 0, lastFrameAt: null, online: 0, total: 0, sampling: 0, quarantined: 0 }) // biome-ignore format: one beat
 

@@ -15,6 +15,7 @@ function buses(): [Bus, Bus] {
     },
     subscribe: (_subject, listener) => heard[at]?.push(listener),
     connected: true,
+    onReturn() {},
     async close() {},
   })
   return [make(0), make(1)]

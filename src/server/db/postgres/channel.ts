@@ -13,7 +13,11 @@ const mostBytes = 7_900
 const againMs = 1_000
 
 /** @throws when the database does not answer at the start; later losses are mended. */
-export async function openChannel(url: string, heard: (text: string) => void): Promise<Channel> {
+export async function openChannel(
+  url: string,
+  heard: (text: string) => void,
+  returned: () => void,
+): Promise<Channel> {
   let client: pg.Client | undefined
   let closed = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -35,7 +39,7 @@ export async function openChannel(url: string, heard: (text: string) => void): P
     if (closed || client || timer) return
     timer = setTimeout(() => {
       timer = undefined
-      open().catch(again)
+      open().then(returned, again)
     }, againMs)
     timer.unref()
   }

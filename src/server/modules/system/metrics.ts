@@ -78,6 +78,7 @@ function platformMetrics(registry: Registry, { db, hub, warnings }: Sources): vo
   gauge(registry, 'qy_live_connections', 'Live sockets open', () => hub.stats().connections)
   gauge(registry, 'qy_live_behind', 'Live sockets that read too slowly', () => hub.stats().behind)
   counter(registry, 'qy_live_published_total', 'Messages published', () => hub.stats().published)
+  counter(registry, 'qy_live_bus_gaps_total', 'Times the bus was away', () => hub.stats().gaps)
   counter(registry, 'qy_live_slow_closed_total', 'Sockets closed for slowness', () => hub.stats().slowClosed)
   gauge(registry, 'qy_warnings_open', 'Warnings open', () => warnings.stats().open)
   gauge(registry, 'qy_warnings_active', 'Warnings active', () => warnings.stats().active)
