@@ -39,6 +39,10 @@ export interface Config {
   dataSourceHosts: readonly Place[]
   /** Where the gateway may hand calls on to; none: it is switched off. */
   gatewayUpstreams: readonly Place[]
+  /** Whoever brings it reads /metrics from elsewhere. */
+  metricsToken?: string
+  /** Sites that a menu entry may hand a one-time ticket to: `host` or `host:port`. */
+  ticketHosts: readonly string[]
   /** Addresses whose X-Forwarded-For counts; none unless told. */
   trustedProxies: readonly string[]
   logLevel: string
@@ -79,6 +83,9 @@ export function loadConfig(env: Environment): Config {
   const adminPassword = env['QY_ADMIN_PASSWORD'] || undefined
   if (adminPassword !== undefined && (adminPassword.length < 8 || adminPassword.length > 200))
     throw new ConfigError('QY_ADMIN_PASSWORD 应为 8 至 200 个字符')
+  const metricsToken = env['QY_METRICS_TOKEN'] || undefined
+  if (metricsToken !== undefined && metricsToken.length < 16)
+    throw new ConfigError('QY_METRICS_TOKEN 不能少于 16 个字符')
   return {
     port: whole(env, 'PORT', 8080, 0, 65_535)!,
     host: env['HOST'] || '127.0.0.1',
@@ -102,10 +109,9 @@ export function loadConfig(env: Environment): Config {
     ...(adminPassword && { adminPassword }),
     role: oneOf(env, 'QY_ROLE', roles, 'all'),
     signStrict: oneOf(env, 'QY_SIGN_STRICT', ['on', 'off'], 'off') === 'on',
-    trustedProxies: (env['QY_TRUSTED_PROXIES'] ?? '')
-      .split(',')
-      .map(address => address.trim())
-      .filter(Boolean),
+    ...(metricsToken && { metricsToken }),
+    ticketHosts: list(env, 'QY_TICKET_HOSTS').map(host => host.toLowerCase()),
+    trustedProxies: list(env, 'QY_TRUSTED_PROXIES'),
     dataSourceHosts: places(env, 'QY_DATA_SOURCE_HOSTS', 5432),
     gatewayUpstreams: places(env, 'QY_GATEWAY_UPSTREAMS', 80),
     logLevel: oneOf(env, 'QY_LOG_LEVEL', levels, demo ? 'warn' : 'info'),
@@ -170,17 +176,19 @@ function oneOf<T extends string>(env: Environment, name: string, choices: readon
   return chosen
 }
 
-/** Hosts with their ports, comma separated. */
-function places(env: Environment, name: string, usualPort: number): Place[] {
-  return (env[name] ?? '')
+const list = (env: Environment, name: string): string[] =>
+  (env[name] ?? '')
     .split(',')
     .map(each => each.trim())
     .filter(Boolean)
-    .map(each => {
-      const place = readPlace(each, usualPort)
-      if (!place) throw new ConfigError(`${name} 应为逗号分隔的“主机:端口”，“${each}”无法识别`)
-      return place
-    })
+
+/** Hosts with their ports, comma separated. */
+function places(env: Environment, name: string, usualPort: number): Place[] {
+  return list(env, name).map(each => {
+    const place = readPlace(each, usualPort)
+    if (!place) throw new ConfigError(`${name} 应为逗号分隔的“主机:端口”，“${each}”无法识别`)
+    return place
+  })
 }
 
 function url(env: Environment, name: string, protocols: readonly string[]): string | undefined {

@@ -24,7 +24,10 @@ const someone: Rule = (value, row) =>
 /** 去处理 leads to a page of the console, or to a site. */
 const pageOrSite: Rule = (value, row) => {
   if (typeof value !== 'string' || value === '' || row['openType'] !== 'url') return undefined
-  return /^(\/(?!\/)|https?:\/\/)\S+$/.test(value) ? undefined : '打开页面应为以 / 开头的站内路径或完整网址'
+  // Browsers read a backslash as a slash, and pass over tabs.
+  return /^(\/(?!\/)|https?:\/\/)[^\s\\]*$/.test(value)
+    ? undefined
+    : '打开页面应为以 / 开头的站内路径或完整网址'
 }
 
 export const announcement = resource('/sys/annountCement', {

@@ -11,7 +11,7 @@ export function openPreview(path: string): void {
   const address = new URL(fileUrl(path), window.location.origin)
   const ours = address.origin === window.location.origin
   const ready = ours
-    ? call(issueTicket, {}).then(({ ticket }) => address.searchParams.set('token', ticket))
+    ? call(issueTicket, { query: {} }).then(({ ticket }) => address.searchParams.set('token', ticket))
     : Promise.resolve()
   void ready.then(
     () => {

@@ -99,4 +99,7 @@ test('去处理 leads to a page, to another site, or nowhere', () => {
   expect(at('https://other.example/a')).toEqual({ href: 'https://other.example/a' })
   expect(at('javascript:alert(1)')).toBeUndefined()
   expect(at('/a', 'component')).toBeUndefined()
+  // What begins like a page of here leads to one, or nowhere.
+  for (const page of ['/\\\\evil', '/\\evil', '//evil', '\\\\evil', '/\t/evil', ' //evil', 'evil'])
+    expect([page, at(page)?.href]).toEqual([page, undefined])
 })

@@ -42,13 +42,17 @@ beforeEach(() => {
 })
 
 describe('pages of elsewhere', () => {
-  test('a token in the address becomes a ticket of one use; the frame is sandboxed [A69]', async () => {
+  test('a token in the address becomes a ticket of one use; the frame is sandboxed [A69 A92]', async () => {
     wire.on(({ path }) =>
       path === '/sys/ticket' ? { result: { ticket: 'T1', expiresInSec: 60 } } : undefined,
     )
     show(<IframePage route={routeOf({ url: `https://outside.example/?k=${tokenWord}` })} />, '/p')
     const frame = await screen.findByTitle('内嵌页')
     expect(frame.getAttribute('src')).toBe('https://outside.example/?k=T1')
+    // The server gives one for listed sites alone.
+    expect(wire.calls.find(({ path }) => path === '/sys/ticket')?.query).toMatchObject({
+      site: 'outside.example',
+    })
     expect(frame.getAttribute('sandbox')).not.toMatch(/top-navigation|modals/)
     expect(frame.getAttribute('referrerpolicy')).toBe('no-referrer')
   })

@@ -12,6 +12,10 @@ for (const oid of [builtins.INT8, builtins.NUMERIC, builtins.FLOAT4, builtins.FL
 
 export const connectMs = 5_000
 
+/** What our statements mean, whatever the database or the role has set. */
+export const pinned =
+  '-c timezone=UTC -c standard_conforming_strings=on -c array_nulls=on -c transform_null_equals=off -c extra_float_digits=1'
+
 export function poolOf(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -22,8 +26,7 @@ export function poolOf(url: string, max: number): pg.Pool {
     maxLifetimeSeconds: keepMs / 1000,
     keepAlive: true,
     application_name: 'qingyuan',
-    options:
-      '-c timezone=UTC -c synchronous_commit=on -c lock_timeout=8000 -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
+    options: `${pinned} -c synchronous_commit=on -c lock_timeout=8000 -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000`,
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)

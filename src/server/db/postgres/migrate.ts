@@ -2,14 +2,14 @@
 import pg from 'pg'
 import { StartError } from '../db.ts'
 import { type Applied, loadMigrations, type Migration, type MigrationTarget, migrate } from '../migrate.ts'
-import { tryConnect } from './connect.ts'
+import { pinned, tryConnect } from './connect.ts'
 
 /** Any number that no other program uses for its advisory lock on this database. */
 const lockNo = 7_312_026
 
 export async function migratePostgres(url: string, folder?: URL): Promise<string[]> {
   await tryConnect(url)
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: url, options: pinned })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockNo])

@@ -1,17 +1,29 @@
-/** `GET /metrics`: Prometheus text, for a scraper on this machine or its private network. */
+/** `GET /metrics`: Prometheus text, for a scraper on this machine, or whoever brings the token. */
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { denied } from '#contract/kit/fault.ts'
+import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { droppedLines } from '#server/plugins/log.ts'
 import type { SignCheck } from '#server/plugins/sign-check.ts'
 
-type Sources = Pick<Deps, 'db' | 'hub' | 'ingest' | 'warnings'>
+type Sources = Pick<Deps, 'db' | 'hub' | 'ingest' | 'warnings' | 'config'>
 
-const privateAddress = /^(::1|(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|f[cd][0-9a-f]{2}:)/i
-/** What a proxy hands on comes from anywhere: the scraper speaks to the process itself. */
-const mayScrape = (request: FastifyRequest): boolean =>
-  request.headers['x-forwarded-for'] === undefined && privateAddress.test(request.socket.remoteAddress ?? '')
+const loopback = /^(::1|(::ffff:)?127\.[\d.]+)$/
+const handedOn = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'] as const
+
+/** What a proxy on this machine hands on comes from anywhere: whoever stands behind one brings the token. */
+function mayScrape(request: FastifyRequest, { metricsToken, trustedProxies }: Config): boolean {
+  const [, given] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
+  if (given !== undefined) return metricsToken !== undefined && sameText(given, metricsToken)
+  const proxied =
+    handedOn.some(name => request.headers[name] !== undefined) ||
+    trustedProxies.some(address => /^(loopback|::1|127\.)/.test(address))
+  return !proxied && loopback.test(request.socket.remoteAddress ?? '')
+}
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const sameText = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b))
 
 /** A figure that the platform counts itself: read at the moment of the scrape. */
 function counter(registry: Registry, name: string, help: string, read: () => number): void {
@@ -116,7 +128,7 @@ export function metricsModule(app: FastifyInstance, deps: Sources, signs: SignCh
   // The process itself is watched from the first scrape on: the watching costs something.
   let watched = false
   app.get('/metrics', { config: { access: 'public' } }, async (request, reply) => {
-    if (!mayScrape(request)) throw denied()
+    if (!mayScrape(request, deps.config)) throw denied()
     if (!watched) collectDefaultMetrics({ register: registry })
     watched = true
     return reply.type(registry.contentType).send(await registry.metrics())

@@ -6,7 +6,10 @@ import { wantsTicket, withTicket } from '../menu-url.ts'
 /** The address as it may be opened now: with a one-time ticket where the menu asks for a token. */
 export async function readyUrl(url: string): Promise<string> {
   if (!wantsTicket(url)) return url
-  const { ticket } = await call(issueTicket, {})
+  const { origin, host } = new URL(url)
+  const { ticket } = await call(issueTicket, {
+    query: origin === window.location.origin ? {} : { site: host },
+  })
   return withTicket(url, ticket)
 }
 

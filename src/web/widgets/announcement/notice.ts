@@ -40,11 +40,14 @@ export function handlingTarget(
     if (path === undefined) return undefined
     return { path: notice.busId ? `${path}?open=${encodeURIComponent(notice.busId)}` : path }
   }
+  // What does not name its site is a page of here, and leads nowhere else however it is spelled.
   if (notice.openType !== 'url' || !notice.openPage) return undefined
+  const named = /^https?:\/\//i.test(notice.openPage)
   try {
     const url = new URL(notice.openPage, origin)
     if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined
-    return url.origin === origin ? { path: url.pathname + url.search + url.hash } : { href: url.href }
+    if (url.origin === origin) return { path: url.pathname + url.search + url.hash }
+    return named ? { href: url.href } : undefined
   } catch {
     return undefined
   }

@@ -31,7 +31,7 @@ const callerOf = (request: FastifyRequest) => ({
 })
 
 export function authModule(app: FastifyInstance, deps: Deps): void {
-  const { db, sessions } = deps
+  const { db, sessions, config } = deps
   const captchas = createCaptchas()
   const byPhone = byPhoneOf(deps, captchas)
   byPhoneRoutes(app, byPhone)
@@ -82,8 +82,10 @@ export function authModule(app: FastifyInstance, deps: Deps): void {
     await changePassword(deps, session, body, request.ip)
     return said('密码重置成功!')
   })
-  serve(app, issueTicket, async ({ session }) => ({
-    ticket: ticketOf(session.handle),
-    expiresInSec: ticketMs / 1_000,
-  }))
+  serve(app, issueTicket, async ({ query: { site }, session }) => {
+    // A ticket opens what the session may read: a site that nobody vouches for gets none.
+    if (site !== undefined && !config.ticketHosts.includes(site.toLowerCase()))
+      throw refused(`网站 ${site} 不在允许携带票据的名单内，请联系管理员设置 QY_TICKET_HOSTS`)
+    return { ticket: ticketOf(session.handle), expiresInSec: ticketMs / 1_000 }
+  })
 }
