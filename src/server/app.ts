@@ -1,6 +1,7 @@
 /** The HTTP server: plugins in the order in which a request meets them, then the modules. */
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { crudModule } from '#server/crud/shared.ts'
+import { reachPlugin } from '#server/identity/reach.ts'
 import { ingestRoutes } from '#server/ingest/http.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { exhibitionModule } from '#server/modules/device/exhibition/routes.ts'
@@ -127,6 +128,7 @@ export async function buildServer(deps: Deps, options: ServerOptions = {}): Prom
   filePassPlugin(app, String(deps.secrets.tokenKey))
   guardPlugin(app)
   app.addHook('onRequest', rate.afterGuard)
+  reachPlugin(app)
   const signs = signCheckPlugin(app, deps.secrets.signSecret, config.signStrict)
   await openapiPlugin(app, version)
 

@@ -1,5 +1,6 @@
 /** One call of the wire: method, path, access, shapes. Routes, OpenAPI and the typed client are made from it. */
 import type { Static, TSchema } from 'typebox'
+import type { Reach } from './reach.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** `public`: no session. `session`: any session. Else a permission code `<group>:<resource>:<verb>`. */
@@ -25,6 +26,8 @@ export interface Endpoint<
   readonly raw?: boolean
   /** Other verbs that the wire's clients also use for this call. */
   readonly also?: readonly Method[]
+  /** Which of its parts name people, departments, roles or sessions, and what is done with them. */
+  readonly reach?: Reach
   /** Our console signs this call with X-Sign. */
   readonly signed?: boolean
 }

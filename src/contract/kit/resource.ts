@@ -2,6 +2,7 @@
 import Type, { type TObject, type TSchema } from 'typebox'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import type { Field, Fields, FieldValues } from './field.ts'
+import type { Act, Named, Reach } from './reach.ts'
 
 export type Verb =
   | 'list'
@@ -46,9 +47,14 @@ export interface ResourceDefinition<F extends Fields> {
   label?: string
   /**
    * Which rows a user sees. `depart`: rows whose sysOrgCode lies under the session's departments; `none`: every row of the tenant;
-   * `tenants`: the rows are tenants themselves, each its own: the platform's administrators see all, everybody else his.
+   * `tenants`: the rows are tenants themselves, each its own: the platform's administrators see all, everybody else his; `people`:
+   * the rows are users, each of the tenants that he belongs to.
    */
-  scope?: 'depart' | 'none' | 'tenants'
+  scope?: 'depart' | 'none' | 'tenants' | 'people'
+  /** What the rows are, where they are people, roles or sessions: whoever names one by its id must reach it. */
+  rowsAre?: Named
+  /** Further parts of its verbs that name such. */
+  reach?: Partial<Record<Verb, Reach>>
   /** Who adds a row gives its id: the fields have an `id`, a whole number that is text in the database and a figure on the wire. */
   givenId?: boolean
   /** The table has none of the common columns beside the id: rows that the platform writes and nobody edits. */
@@ -178,6 +184,23 @@ const aliases: Readonly<Record<string, string>> = {
   importExcel: 'import',
 }
 
+/** What a verb does with the rows that it names by their ids. */
+const actOf: Partial<Record<Verb, readonly ['id' | 'ids', Act]>> = {
+  queryById: ['id', 'see'],
+  edit: ['id', 'touch'],
+  delete: ['id', 'become'],
+  deleteBatch: ['ids', 'become'],
+  restore: ['ids', 'become'],
+}
+function reachOf({ rowsAre, reach }: Pick<ResourceDefinition<Fields>, 'rowsAre' | 'reach'>, verb: Verb) {
+  const [part, act] = actOf[verb] ?? []
+  // To rename a role, or a role of a department, is to keep it: only a person has a life of his own.
+  const own: Reach =
+    rowsAre && part && act ? { [part]: [rowsAre, rowsAre !== 'user' && act !== 'see' ? 'govern' : act] } : {}
+  const all = { ...own, ...reach?.[verb] }
+  return Object.keys(all).length > 0 ? { reach: all } : {}
+}
+
 export function resource<const F extends Fields>(
   path: string,
   definition: ResourceDefinition<F>,
@@ -202,7 +225,12 @@ export function resource<const F extends Fields>(
   function make(method: Endpoint['method'], verb: Verb, title: string, rest: Partial<Endpoint>): Endpoint {
     const code = aliases[verb]
     const access = definition.access?.[verb] ?? `${definition.perm}:${code ?? verb}`
-    return endpoint(method, `${path}/${verb}`, { title, access, ...rest }) as Endpoint
+    return endpoint(method, `${path}/${verb}`, {
+      title,
+      access,
+      ...reachOf(definition, verb),
+      ...rest,
+    }) as Endpoint
   }
   return {
     ...definition,

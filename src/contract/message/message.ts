@@ -16,6 +16,7 @@ export const message = resource('/sys/message/sysMessage', {
   table: 'sys_sms',
   label: 'esTitle',
   scope: 'none',
+  reach: { add: { esReceiver: ['user', 'see'] }, edit: { esReceiver: ['user', 'see'] } },
   said: { add: '添加成功！', edit: '修改成功!', delete: '删除成功!', deleteBatch: '批量删除成功！' },
   fields: {
     esTitle: text('消息标题', { required: true, maxLength: 100 }),
@@ -65,6 +66,7 @@ export const messageTemplate = resource('/sys/message/sysMessageTemplate', {
 export const sendTemplate = endpoint('POST', '/sys/message/sysMessageTemplate/sendMsg', {
   title: '发送测试',
   access: 'message:template:send',
+  reach: { receiver: ['user', 'see'] },
   body: Type.Object(
     {
       templateCode: Type.String({ minLength: 1, maxLength: 32 }),

@@ -95,6 +95,7 @@ export const announcementSend = resource('/sys/sysAnnouncementSend', {
   table: 'sys_announcement_send',
   label: 'anntId',
   scope: 'none',
+  reach: { add: { userId: ['user', 'see'] }, edit: { userId: ['user', 'see'] } },
   verbs: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch'],
   said: { add: '添加成功！', edit: '修改成功!', delete: '删除成功!', deleteBatch: '批量删除成功!' },
   fields: {

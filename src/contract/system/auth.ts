@@ -121,6 +121,8 @@ export const currentDeparts = endpoint('GET', '/sys/user/getCurrentUserDeparts',
 export const selectDepart = endpoint('POST', '/sys/selectDepart', {
   title: '切换部门',
   access: 'session',
+  // One's own alone, whatever reach says.
+  reach: { orgCode: ['depart', 'see'] },
   also: ['PUT'],
   body: Type.Object(
     { orgCode: Type.String(), username: Type.Optional(Type.String()) },

@@ -57,12 +57,14 @@ export const departFacts = Type.Object({
 export const departById = endpoint('GET', '/sys/sysDepart/queryById', {
   title: '部门详情',
   access: 'system:depart:list',
+  reach: { id: ['depart', 'see'] },
   query: Type.Object({ id: id() }),
   result: departFacts,
 })
 export const addDepart = endpoint('POST', '/sys/sysDepart/add', {
   title: '新增部门',
   access: 'system:depart:add',
+  reach: { parentId: ['depart', 'touch'], directorUserIds: ['user', 'see'] },
   body,
   result: departFacts,
 })
@@ -70,6 +72,11 @@ export const addDepart = endpoint('POST', '/sys/sysDepart/add', {
 export const editDepart = endpoint('PUT', '/sys/sysDepart/edit', {
   title: '编辑部门',
   access: 'system:depart:edit',
+  reach: {
+    id: ['depart', 'govern'],
+    parentId: ['depart', 'touch'],
+    directorUserIds: ['user', 'see'],
+  },
   also: ['POST'],
   body,
   result: departFacts,
@@ -77,11 +84,13 @@ export const editDepart = endpoint('PUT', '/sys/sysDepart/edit', {
 export const deleteDepart = endpoint('DELETE', '/sys/sysDepart/delete', {
   title: '删除部门',
   access: 'system:depart:delete',
+  reach: { id: ['depart', 'govern'] },
   query: Type.Object({ id: id() }),
 })
 export const deleteDeparts = endpoint('DELETE', '/sys/sysDepart/deleteBatch', {
   title: '批量删除部门',
   access: 'system:depart:delete',
+  reach: { ids: ['depart', 'govern'] },
   query: Type.Object({ ids: ids() }),
 })
 /** The departments a superior is in charge of, as trees. Message "2" for a superior, "1" for everybody else. */
@@ -93,6 +102,7 @@ export const myDeparts = endpoint('GET', '/sys/sysDepart/queryMyDeptTreeList', {
 export const departPath = endpoint('GET', '/sys/sysDepart/queryAllParentId', {
   title: '上级部门',
   access: 'session',
+  reach: { departId: ['depart', 'see'], orgCode: ['depart', 'see'] },
   query: Type.Object({ departId: Type.Optional(id()), orgCode: Type.Optional(id()) }),
   result: Type.Object({
     parentIds: Type.Array(Type.String()),
@@ -108,18 +118,21 @@ export const departsAndUsers = endpoint('GET', '/sys/sysDepart/queryTreeByKeyWor
 export const departListAll = endpoint('GET', '/sys/sysDepart/listAll', {
   title: '部门列表',
   access: 'session',
+  reach: { id: ['depart', 'shown'] },
   query: Type.Object({ id: Type.Optional(id()) }),
   result: Type.Array(departNode),
 })
 export const departName = endpoint('GET', '/sys/sysDepart/getDepartName', {
   title: '按编码取部门',
   access: 'session',
+  reach: { orgCode: ['depart', 'see'] },
   query: Type.Object({ orgCode: id() }),
   result: departNode,
 })
 export const usersInDepart = endpoint('GET', '/sys/sysDepart/getUsersByDepartId', {
   title: '部门内的用户',
   access: 'session',
+  reach: { id: ['depart', 'see'] },
   query: Type.Object({ id: id() }),
   result: Type.Array(userRow),
 })

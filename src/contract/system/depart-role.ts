@@ -20,6 +20,7 @@ const givesToDeparts = 'system:depart-right:authorize'
 export const departPermission = endpoint('GET', '/sys/permission/queryDepartPermission', {
   title: '部门已有权限',
   access: givesToDeparts,
+  reach: { departId: ['depart', 'touch'] },
   query: Type.Object({ departId: id() }),
   result: Type.Array(Type.String()),
 })
@@ -33,17 +34,20 @@ export const departRightTree = endpoint('GET', '/sys/permission/queryDepartTreeL
 export const saveDepartPermission = endpoint('POST', '/sys/permission/saveDepartPermission', {
   title: '保存部门授权',
   access: givesToDeparts,
+  reach: { departId: ['depart', 'govern'] },
   body: strict({ departId: id(), permissionIds: ids(), lastpermissionIds: Type.Optional(ids()) }),
 })
 export const departRules = endpoint('GET', '/sys/sysDepartPermission/datarule/:permissionId/:departId', {
   title: '部门的数据规则',
   access: givesToDeparts,
+  reach: { departId: ['depart', 'touch'] },
   params: Type.Object({ permissionId: id(), departId: id() }),
   result: ruleChoice,
 })
 export const saveDepartRules = endpoint('POST', '/sys/sysDepartPermission/datarule', {
   title: '保存部门的数据规则',
   access: givesToDeparts,
+  reach: { departId: ['depart', 'govern'] },
   body: strict({ permissionId: id(), departId: id(), dataRuleIds: Type.String({ maxLength: 20_000 }) }),
 })
 
@@ -53,6 +57,8 @@ export const sysDepartRole = resource('/sys/sysDepartRole', {
   table: 'sys_depart_role',
   label: 'roleName',
   scope: 'none',
+  rowsAre: 'departRole',
+  reach: { add: { departId: ['depart', 'touch'] } },
   verbs: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch'],
   said: { add: '添加成功！', edit: '修改成功!', delete: '删除成功!', deleteBatch: '批量删除成功!' },
   fields: {
@@ -77,18 +83,21 @@ const assigns = 'system:depart-role:assign'
 export const departRoleTree = endpoint('GET', '/sys/sysDepartPermission/queryTreeListForDeptRole', {
   title: '部门角色授权树',
   access: authorizes,
+  reach: { departId: ['depart', 'touch'] },
   query: Type.Object({ departId: id() }),
   result: rightTree,
 })
 export const departRolePermission = endpoint('GET', '/sys/sysDepartPermission/queryDeptRolePermission', {
   title: '部门角色已有权限',
   access: authorizes,
+  reach: { roleId: ['departRole', 'see'] },
   query: Type.Object({ roleId: id() }),
   result: Type.Array(Type.String()),
 })
 export const saveDepartRolePermission = endpoint('POST', '/sys/sysDepartPermission/saveDeptRolePermission', {
   title: '保存部门角色授权',
   access: authorizes,
+  reach: { roleId: ['departRole', 'govern'] },
   body: strict({ roleId: id(), permissionIds: ids(), lastpermissionIds: Type.Optional(ids()) }),
 })
 export const departRoleRules = endpoint(
@@ -97,6 +106,7 @@ export const departRoleRules = endpoint(
   {
     title: '部门角色的数据规则',
     access: authorizes,
+    reach: { departId: ['depart', 'touch'], roleId: ['departRole', 'see'] },
     params: Type.Object({ permissionId: id(), departId: id(), roleId: id() }),
     result: ruleChoice,
   },
@@ -104,12 +114,14 @@ export const departRoleRules = endpoint(
 export const saveDepartRoleRules = endpoint('POST', '/sys/sysDepartRole/datarule', {
   title: '保存部门角色的数据规则',
   access: authorizes,
+  reach: { roleId: ['departRole', 'govern'] },
   body: strict({ permissionId: id(), roleId: id(), dataRuleIds: Type.String({ maxLength: 20_000 }) }),
 })
 /** The roles of a department, to give to one of its users. */
 export const departRoleChoices = endpoint('GET', '/sys/sysDepartRole/getDeptRoleList', {
   title: '可分配的部门角色',
   access: assigns,
+  reach: { departId: ['depart', 'touch'], userId: ['user', 'see'] },
   query: Type.Object({ departId: id(), userId: Type.Optional(Type.String({ maxLength: 64 })) }),
   result: Type.Array(
     Type.Object({
@@ -124,12 +136,14 @@ export const departRoleChoices = endpoint('GET', '/sys/sysDepartRole/getDeptRole
 export const departRolesOfUser = endpoint('GET', '/sys/sysDepartRole/getDeptRoleByUserId', {
   title: '用户的部门角色',
   access: assigns,
+  reach: { userId: ['user', 'touch'], departId: ['depart', 'touch'] },
   query: Type.Object({ userId: id(), departId: id() }),
   result: Type.Array(Type.Object({ userId: Type.String(), droleId: Type.String() })),
 })
 export const assignDepartRoles = endpoint('POST', '/sys/sysDepartRole/deptRoleUserAdd', {
   title: '分配部门角色',
   access: assigns,
+  reach: { userId: ['user', 'govern'], newRoleId: ['departRole', 'see'], oldRoleId: ['departRole', 'see'] },
   body: strict({
     newRoleId: Type.Optional(ids()),
     oldRoleId: Type.Optional(ids()),

@@ -30,6 +30,7 @@ export const departNode = Type.Object({
 export const departTree = endpoint('GET', '/sys/sysDepart/queryTreeList', {
   title: '部门树',
   access: 'session',
+  reach: { ids: ['depart', 'shown'] },
   query: Type.Object({ ids: Type.Optional(Type.String()) }),
   result: Type.Array(departNode),
 })
@@ -37,6 +38,7 @@ export const departTree = endpoint('GET', '/sys/sysDepart/queryTreeList', {
 export const departLevel = endpoint('GET', '/sys/sysDepart/queryDepartTreeSync', {
   title: '部门一级',
   access: 'session',
+  reach: { pid: ['depart', 'shown'], ids: ['depart', 'shown'] },
   query: Type.Object({
     pid: Type.Optional(Type.String()),
     ids: Type.Optional(Type.String()),

@@ -13,6 +13,7 @@ export const onlineUser = resource('/sys/online', {
   label: 'realname',
   scope: 'none',
   bare: true,
+  rowsAre: 'session',
   sort: { column: 'loginTime', order: 'desc' },
   verbs: ['list', 'queryById'],
   fields: {
@@ -35,6 +36,7 @@ export const onlineUser = resource('/sys/online', {
 export const forceLogout = endpoint('POST', '/sys/online/forceLogout', {
   title: '强制退出用户',
   access: 'system:online:force',
+  reach: { token: ['session', 'govern'] },
   body: Type.Object(
     {
       token: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),

@@ -20,6 +20,7 @@ export type PasswordLink = Static<typeof passwordLink>
 export const issuePasswordLinks = endpoint('POST', '/sys/user/passwordLink/issue', {
   title: '生成密码设置链接',
   access: 'system:user:password',
+  reach: { userIds: ['user', 'become'] },
   body: Type.Object(
     { userIds: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1, maxItems: 1_000 }) },
     { additionalProperties: false },

@@ -150,6 +150,7 @@ export const permissionLevel = endpoint('GET', '/sys/permission/queryListAsync',
 export const rolePermission = endpoint('GET', '/sys/permission/queryRolePermission', {
   title: '角色已有权限',
   access: 'system:role:authorize',
+  reach: { roleId: ['role', 'see'] },
   query: Type.Object({ roleId: id() }),
   result: Type.Array(Type.String()),
 })
@@ -157,6 +158,7 @@ export const rolePermission = endpoint('GET', '/sys/permission/queryRolePermissi
 export const saveRolePermission = endpoint('POST', '/sys/permission/saveRolePermission', {
   title: '保存角色授权',
   access: 'system:role:authorize',
+  reach: { roleId: ['role', 'govern'] },
   body: Type.Object(
     { roleId: id(), permissionIds: ids(), lastpermissionIds: Type.Optional(ids()) },
     { additionalProperties: false },
@@ -219,12 +221,14 @@ export const deleteRule = endpoint('DELETE', '/sys/permission/deletePermissionRu
 export const roleRules = endpoint('GET', '/sys/role/datarule/:permissionId/:roleId', {
   title: '角色的数据规则',
   access: 'system:role:authorize',
+  reach: { roleId: ['role', 'see'] },
   params: Type.Object({ permissionId: id(), roleId: id() }),
   result: Type.Object({ datarule: Type.Array(dataRuleRow), drChecked: Type.String() }),
 })
 export const saveRoleRules = endpoint('POST', '/sys/role/datarule', {
   title: '保存角色的数据规则',
   access: 'system:role:authorize',
+  reach: { roleId: ['role', 'govern'] },
   body: Type.Object(
     { permissionId: id(), roleId: id(), dataRuleIds: Type.String({ maxLength: 20_000 }) },
     { additionalProperties: false },

@@ -11,6 +11,7 @@ export const sysRole = resource('/sys/role', {
   table: 'sys_role',
   label: 'roleName',
   scope: 'none',
+  rowsAre: 'role',
   access: { list: 'session', queryById: 'session' },
   said: {
     add: '添加成功！',
@@ -62,6 +63,8 @@ export const sysRoleIndex = resource('/sys/sysRoleIndex', {
   table: 'sys_role_index',
   label: 'url',
   scope: 'none',
+  // The home of everybody who holds the role.
+  reach: { add: { roleCode: ['role', 'govern'] }, edit: { roleCode: ['role', 'govern'] } },
   sort: { column: 'priority', order: 'asc' },
   verbs: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch'],
   said: { add: '添加成功！', edit: '编辑成功!', delete: '删除成功!', deleteBatch: '批量删除成功!' },

@@ -2,6 +2,7 @@
 import Type from 'typebox'
 import { coded } from '#contract/kit/code.ts'
 import { type Access, endpoint } from '#contract/kit/endpoint.ts'
+import type { Reach } from '#contract/kit/reach.ts'
 import { pageOf } from '#contract/kit/resource.ts'
 import { assignsRoles, seesUsers, userRow } from './user.ts'
 
@@ -24,17 +25,20 @@ const setsPasswords = 'system:user:password'
 export const frozenBatch = endpoint('PUT', '/sys/user/frozenBatch', {
   title: '冻结、解冻用户',
   access: 'system:user:freeze',
+  reach: { ids: ['user', 'become'] },
   body: strict({ ids: ids(), status: Type.String({ maxLength: 2, ...coded }) }),
 })
 export const usersByIds = endpoint('GET', '/sys/user/queryByIds', {
   title: '按标识查询用户',
   access: 'session',
+  reach: { userIds: ['user', 'shown'] },
   query: Type.Object({ userIds: ids() }),
   result: Type.Array(userRow),
 })
 export const rolesOfUser = endpoint('GET', '/sys/user/queryUserRole', {
   title: '用户的角色',
   access: seesUsers,
+  reach: { userid: ['user', 'touch'] },
   query: Type.Object({ userid: id() }),
   result: Type.Array(Type.String()),
 })
@@ -42,6 +46,7 @@ export const rolesOfUser = endpoint('GET', '/sys/user/queryUserRole', {
 export const changePassword = endpoint('PUT', '/sys/user/changePassword', {
   title: '重设用户密码',
   access: setsPasswords,
+  reach: { username: ['user', 'become'] },
   body: strict({
     username: Type.String({ minLength: 1, maxLength: 100 }),
     password: Type.String({ minLength: 1, maxLength: 200 }),
@@ -52,6 +57,7 @@ const departChoice = Type.Object({ key: Type.String(), value: Type.String(), tit
 export const departsOfUser = endpoint('GET', '/sys/user/userDepartList', {
   title: '用户的部门',
   access: seesUsers,
+  reach: { userId: ['user', 'touch'] },
   query: Type.Object({ userId: id() }),
   result: Type.Array(departChoice),
 })
@@ -63,6 +69,7 @@ export const generateUserId = endpoint('GET', '/sys/user/generateUserId', {
 export const usersOfRole = endpoint('GET', '/sys/user/userRoleList', {
   title: '角色的用户',
   access: seesUsers,
+  reach: { roleId: ['role', 'see'] },
   query: Type.Object({ roleId: id(), username: Type.Optional(name()), ...paging }),
   result: pageOf(userRow),
 })
@@ -70,33 +77,40 @@ export const usersOfRole = endpoint('GET', '/sys/user/userRoleList', {
 export const assignRoles = endpoint('PUT', '/sys/user/assignRoles', {
   title: '分配角色',
   access: assignsRoles,
+  reach: { userId: ['user', 'govern'], roleIds: ['role', 'see'] },
   body: strict({ userId: id(), roleIds: Type.Array(id(), { maxItems: 200 }) }),
 })
 export const addUsersToRole = endpoint('POST', '/sys/user/addSysUserRole', {
   title: '为角色添加用户',
   access: assignsRoles,
+  reach: { roleId: ['role', 'see'], userIdList: ['user', 'govern'] },
   body: strict({ roleId: id(), userIdList: idList() }),
 })
 const unlink = <A extends Access>(
   path: string,
   title: string,
   access: A,
-  query: Record<string, () => ReturnType<typeof ids>>,
+  query: Record<string, readonly [() => ReturnType<typeof ids>, ...Reach[string]]>,
 ) =>
   endpoint('DELETE', path, {
     title,
     access,
-    query: Type.Object(Object.fromEntries(Object.entries(query).map(([key, make]) => [key, make()]))),
+    reach: Object.fromEntries(Object.entries(query).map(([key, [, ...reach]]) => [key, reach])),
+    query: Type.Object(Object.fromEntries(Object.entries(query).map(([key, [make]]) => [key, make()]))),
   })
+const fromRole = [id, 'role', 'see'] as const
+const fromDepart = [id, 'depart', 'touch'] as const
+const one = [id, 'user', 'govern'] as const
+const several = [ids, 'user', 'govern'] as const
 export const removeUserFromRole = unlink('/sys/user/deleteUserRole', '移除角色的用户', assignsRoles, {
-  roleId: id,
-  userId: id,
+  roleId: fromRole,
+  userId: one,
 })
 export const removeUsersFromRole = unlink(
   '/sys/user/deleteUserRoleBatch',
   '批量移除角色的用户',
   assignsRoles,
-  { roleId: id, userIds: ids },
+  { roleId: fromRole, userIds: several },
 )
 /**
  * Of a department and those below; without one, of those that a superior is in charge of. These four are open to whoever keeps users,
@@ -105,6 +119,7 @@ export const removeUsersFromRole = unlink(
 export const usersOfDepart = endpoint('GET', '/sys/user/departUserList', {
   title: '部门的用户',
   access: 'session',
+  reach: { depId: ['depart', 'see'] },
   query: Type.Object({
     depId: Type.Optional(Type.String({ maxLength: 64 })),
     username: Type.Optional(name()),
@@ -116,15 +131,16 @@ export const usersOfDepart = endpoint('GET', '/sys/user/departUserList', {
 export const addUsersToDepart = endpoint('POST', '/sys/user/editSysDepartWithUser', {
   title: '为部门添加用户',
   access: 'session',
+  reach: { depId: ['depart', 'touch'], userIdList: ['user', 'govern'] },
   body: strict({ depId: id(), userIdList: idList() }),
 })
 export const removeUserFromDepart = unlink('/sys/user/deleteUserInDepart', '移出部门', 'session', {
-  depId: id,
-  userId: id,
+  depId: fromDepart,
+  userId: one,
 })
 export const removeUsersFromDepart = unlink('/sys/user/deleteUserInDepartBatch', '批量移出部门', 'session', {
-  depId: id,
-  userIds: ids,
+  depId: fromDepart,
+  userIds: several,
 })
 /** The newest thousand; `orgCode` holds names of departments, as on the wire. */
 export const recycleBin = endpoint('GET', '/sys/user/recycleBin', {
@@ -136,11 +152,13 @@ export const recycleBin = endpoint('GET', '/sys/user/recycleBin', {
 export const putRecycleBin = endpoint('PUT', '/sys/user/putRecycleBin', {
   title: '还原用户',
   access: deletesUsers,
+  reach: { userIds: ['user', 'become'] },
   body: strict({ userIds: ids() }),
 })
 export const deleteRecycleBin = endpoint('DELETE', '/sys/user/deleteRecycleBin', {
   title: '彻底删除用户',
   access: deletesUsers,
+  reach: { userIds: ['user', 'become'] },
   query: Type.Object({ userIds: ids() }),
 })
 
@@ -174,6 +192,7 @@ export const usersByOrgCode = endpoint('GET', '/sys/user/queryByOrgCode', {
 export const checkOnlyUser = endpoint('GET', '/sys/user/checkOnlyUser', {
   title: '校验用户是否存在',
   access: 'public',
+  reach: { id: ['user', 'shown'] },
   query: Type.Object({
     id: Type.Optional(Type.String({ maxLength: 64 })),
     username: Type.Optional(name()),
@@ -196,12 +215,14 @@ const keepsAgents = 'system:user:agent'
 export const addAgent = endpoint('POST', '/sys/sysUserAgent/add', {
   title: '设置代理人',
   access: keepsAgents,
+  reach: { userName: ['user', 'become'], agentUserName: ['user', 'see'] },
   body: strict(agent),
   result: agentRow,
 })
 export const editAgent = endpoint('PUT', '/sys/sysUserAgent/edit', {
   title: '修改代理人',
   access: keepsAgents,
+  reach: { userName: ['user', 'become'], agentUserName: ['user', 'see'] },
   also: ['POST'],
   body: strict({ id: id(), ...agent }),
   result: agentRow,
@@ -209,6 +230,7 @@ export const editAgent = endpoint('PUT', '/sys/sysUserAgent/edit', {
 export const agentOf = endpoint('GET', '/sys/sysUserAgent/queryByUserName', {
   title: '用户的代理人',
   access: keepsAgents,
+  reach: { userName: ['user', 'touch'] },
   query: Type.Object({ userName: Type.String({ minLength: 1, maxLength: 100 }) }),
   result: Type.Union([agentRow, Type.Null()]),
 })

@@ -53,7 +53,8 @@ export const sysUser = resource('/sys/user', {
   perm: 'system:user',
   table: 'sys_user',
   label: 'realname',
-  scope: 'none',
+  scope: 'people',
+  rowsAre: 'user',
   softDelete: true,
   access: { list: 'session', queryById: 'session' },
   ruledBy: seesUsers,
@@ -180,6 +181,7 @@ export const userComponentData = endpoint('GET', '/sys/user/queryUserComponentDa
 export const usersByDepart = endpoint('GET', '/sys/user/queryUserByDepId', {
   title: '部门用户',
   access: 'session',
+  reach: { id: ['depart', 'see'] },
   query: Type.Object({
     id: Type.String({ minLength: 1, maxLength: 64 }),
     realname: Type.Optional(Type.String({ maxLength: 100 })),

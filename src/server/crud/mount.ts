@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { resources } from '#contract/api.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
-import { invalid, missing, refused } from '#contract/kit/fault.ts'
+import { Fault, invalid, missing, refused } from '#contract/kit/fault.ts'
 import type { Fields } from '#contract/kit/field.ts'
 import { importable } from '#contract/kit/import-template.ts'
 import { coveredFields, coverRows } from '#contract/kit/mask.ts'
@@ -74,7 +74,12 @@ export function mountResource<F extends Fields>(
     },
     edit: async ({ body, session }) => {
       await editRow(engine, resource, hooks, body as Draft, session)
-      return said(resource.said?.edit ?? '编辑成功！', await read(textIn(body, 'id'), session))
+      // What was just handed over to others is no longer the caller's to see.
+      const after = await read(textIn(body, 'id'), session).catch((error: unknown) => {
+        if (error instanceof Fault && error.kind === 'denied') return undefined
+        throw error
+      })
+      return said(resource.said?.edit ?? '编辑成功！', after)
     },
     exportXls: ({ query, session, reply }) =>
       exportRows(engine, resource, hooks, query as Record<string, unknown>, session, reply),

@@ -33,6 +33,12 @@ export interface SystemTables {
     expiresAt: number
     usedAt: number | null
   }
+  sysCredentialMark: {
+    userId: string
+    kind: string
+    setBy: string
+    setAt: number
+  }
   sysUserAgent: {
     id: string
     userName: string

@@ -7,7 +7,17 @@ import { once } from './idempotency/once.ts'
 import { projector } from './project.ts'
 import type { Session } from './session.ts'
 
-export { type GrantedRule, keepsTenants, type Scope, type Session, scopeOf, tenantOfNew } from './session.ts'
+export {
+  type GrantedRule,
+  keepsRowsOf,
+  keepsTenants,
+  type Scope,
+  type Session,
+  scopeOf,
+  tenantOfNew,
+  tenantsGoverned,
+  tenantsSharing,
+} from './session.ts'
 
 export const wirePrefix = '/jeecg-boot'
 

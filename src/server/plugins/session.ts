@@ -2,6 +2,7 @@
 import { can } from '#contract/kit/can.ts'
 import type { DataRule } from '#contract/kit/data-rule/words.ts'
 import { sysTenant } from '#contract/system/tenant.ts'
+import { seesUsers } from '#contract/system/user.ts'
 
 export interface GrantedRule extends DataRule {
   readonly id: string
@@ -90,6 +91,29 @@ export function scopeOf(session: Scoped): Scope {
 /** Administers the tenants: sees everything, or belongs to none and has the right to look at them. */
 export const keepsTenants = ({ permissions, tenants = [] }: Scoped): boolean =>
   permissions.has('*') || (tenants.length === 0 && can(permissions, `${sysTenant.perm}:list`))
+
+/** Looks after the people of every tenant: belongs to none himself, and administers users or looks at how they are administered. */
+const ofPlatform = ({ permissions, tenants = [] }: Scoped): boolean =>
+  permissions.has('*') || (tenants.length === 0 && can(permissions, seesUsers))
+
+/** Tenants whose people, roles and departments somebody may look after; undefined: of every tenant. The empty list: what belongs to none. */
+export function tenantsGoverned(session: Scoped): readonly string[] | undefined {
+  const { tenants = [], tenantId = '0' } = session
+  if (tenantId !== '0') return [tenantId]
+  return ofPlatform(session) ? undefined : tenants
+}
+
+/** What belongs to no tenant is everybody's to read, and the platform's to change. */
+export const keepsRowsOf = (session: Session, tenantId: string): boolean =>
+  session.tenants.length === 0 ||
+  session.permissions.has('*') ||
+  (session.tenantId === '0' ? session.tenants : [session.tenantId]).includes(tenantId)
+
+/** With what all tenants share, the house itself, also where one of them is selected; undefined: of every tenant. */
+export function tenantsSharing(session: Scoped): readonly string[] | undefined {
+  const tenants = tenantsOf(session)
+  return tenants && [...new Set([...tenants, '0'])]
+}
 
 /** Tenant of a new row: the selected one, else the session's first. */
 export const tenantOfNew = (session: Session): string =>

@@ -12,19 +12,22 @@ export interface Target {
   readonly parent?: string
   /** Column with the department that a row lies under; absent where every session may refer to every row. */
   readonly org?: string
-  /** Rows belong to tenants although no resource of the list says so. */
-  readonly tenants?: boolean
+  /** Rows belong to tenants although no resource of the list says so; `shared`: those of none are everybody's, whatever is selected. */
+  readonly tenants?: 'own' | 'shared'
+  /** The rows are people: column with the tenants of each. */
+  readonly people?: string
   readonly resource?: Resource
 }
 
-/** Kept by modules of their own, not by this engine. Users may be named by anybody who may write the row. */
-const system: Record<string, { table: string; org?: string; tenants?: boolean }> = {
-  '/sys/sysDepart': { table: 'sys_depart', org: 'org_code' },
-  '/sys/user': { table: 'sys_user' },
-  '/sys/role': { table: 'sys_role' },
-  '/sys/position': { table: 'sys_position' },
-  '/sys/category': { table: 'sys_category', tenants: true },
-}
+/** Kept by modules of their own, not by this engine. Users of one's tenants may be named by anybody who may write the row. */
+const system: Record<string, { table: string; org?: string; tenants?: Target['tenants']; people?: string }> =
+  {
+    '/sys/sysDepart': { table: 'sys_depart', org: 'org_code', tenants: 'shared' },
+    '/sys/user': { table: 'sys_user', people: 'rel_tenant_ids' },
+    '/sys/role': { table: 'sys_role' },
+    '/sys/position': { table: 'sys_position' },
+    '/sys/category': { table: 'sys_category', tenants: 'own' },
+  }
 
 export type Targets = (reference: Reference) => Target
 
@@ -42,7 +45,8 @@ export function targetsAmong(resources: readonly Resource[]): Targets {
       text: snake(reference.text),
       parent: reference.parent && snake(reference.parent),
       org: known ? known.org : resource?.scope === 'depart' ? 'sys_org_code' : undefined,
-      ...(known?.tenants && { tenants: true }),
+      ...(known?.tenants && { tenants: known.tenants }),
+      ...(known?.people && { people: known.people }),
       resource,
     }
   }

@@ -2,7 +2,7 @@
 import { denied, missing } from '#contract/kit/fault.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Session } from '#server/plugins/serve.ts'
-import { visibleRows } from '../access.ts'
+import { ownRows, visibleRows } from '../access.ts'
 import type { Engine } from '../engine.ts'
 import { allOf, fragment, isIn } from '../fragment.ts'
 import type { Hooks } from '../hooks.ts'
@@ -16,8 +16,9 @@ export async function findRow(
   hooks: Hooks,
   id: string,
   session: Session,
+  act: 'see' | 'change' = 'see',
 ): Promise<WireRow> {
-  const [row] = await findRows(engine, resource, hooks, [id], session)
+  const [row] = await findRows(engine, resource, hooks, [id], session, act)
   if (!row) throw missing()
   return row
 }
@@ -29,12 +30,14 @@ export async function findRows(
   hooks: Hooks,
   ids: readonly string[],
   session: Session,
+  act: 'see' | 'change' = 'see',
 ): Promise<WireRow[]> {
   const present = presentRows(resource)
   const there = allOf([isIn('t."id"', ids), ...(present ? [fragment(present)] : [])])
   const visible = [
     ...visibleRows(engine.db.dialect, resource, session),
     ...(hooks.extraConditions?.(session) ?? []),
+    ...(act === 'change' ? ownRows(resource, session) : []),
   ]
   const rows = await rowsByIds(engine, resource, allOf([there, ...visible]))
   if (rows.length < ids.length && visible.length > 0) {

@@ -3,8 +3,8 @@ import type { Reference } from '#contract/kit/field.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { isEmpty } from '#contract/kit/rule.ts'
 import type { Dialect } from '#server/db/db.ts'
-import { type Session, scopeOf } from '#server/plugins/serve.ts'
-import { ofTenants, underDepartments, visibleRows } from '../access.ts'
+import { type Session, scopeOf, tenantsSharing } from '#server/plugins/serve.ts'
+import { ofTenants, peopleOf, underDepartments, visibleRows } from '../access.ts'
 import type { Engine } from '../engine.ts'
 import { allOf, type Fragment, fragment, isIn } from '../fragment.ts'
 import type { Target } from '../refer/target.ts'
@@ -55,7 +55,11 @@ export function usableRows(dialect: Dialect, target: Target, session: Session): 
   const scope = scopeOf(session)
   return [
     present,
-    ...(target.tenants ? ofTenants(dialect, 't.tenant_id', scope) : []),
+    ...(target.people ? peopleOf(`t.${target.people}`, session) : []),
+    ...(target.tenants === 'own' ? ofTenants(dialect, 't.tenant_id', scope) : []),
+    ...(target.tenants === 'shared'
+      ? ofTenants(dialect, 't.tenant_id', { tenants: tenantsSharing(session) })
+      : []),
     ...(target.org ? underDepartments(dialect, `t."${target.org}"`, scope) : []),
   ]
 }

@@ -24,7 +24,7 @@ export async function removeRows(
   session: Session,
 ): Promise<number> {
   if (ids.length > mostDeleted) throw refused(`一次最多删除 ${mostDeleted} 条记录`)
-  const rows = await findRows(engine, resource, hooks, ids, session)
+  const rows = await findRows(engine, resource, hooks, ids, session, 'change')
   if (rows.length === 0) return 0
   await hooks.beforeDelete?.(rows, session)
   await refuseUsed(engine, resource, rows)

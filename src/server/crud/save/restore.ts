@@ -5,7 +5,7 @@ import { isEmpty } from '#contract/kit/rule.ts'
 import { fromWire } from '#lib/dates.ts'
 import { DuplicateError } from '#server/db/db.ts'
 import type { Session } from '#server/plugins/serve.ts'
-import { visibleRows } from '../access.ts'
+import { ownRows, visibleRows } from '../access.ts'
 import type { Engine } from '../engine.ts'
 import { allOf, fragment, isIn } from '../fragment.ts'
 import type { Hooks } from '../hooks.ts'
@@ -32,6 +32,7 @@ export async function restoreRows(
     isIn('t."id"', ids),
     fragment("t.del_flag = '1' and t.update_by = ?", session.username),
     ...visibleRows(engine.db.dialect, resource, session),
+    ...ownRows(resource, session),
     ...(hooks.extraConditions?.(session) ?? []),
   ])
   const rows = await rowsByIds(engine, resource, where)

@@ -112,7 +112,7 @@ export async function editRow(
 ): Promise<void> {
   const id = body['id']
   if (typeof id !== 'string' || id === '') throw refused('缺少要修改的记录，请刷新后重试')
-  const present = await findRow(engine, resource, hooks, id, session)
+  const present = await findRow(engine, resource, hooks, id, session, 'change')
   const expected = body['version']
   if (expected !== undefined && expected !== present['version'])
     throw await stale(engine, resource, present, session)

@@ -25,16 +25,16 @@ export function announcementModule(app: FastifyInstance, deps: Deps): void {
   const engine = engineOf(deps)
   mountResource(app, deps, announcement, announcementHooks)
   mountResource(app, deps, announcementSend)
-  const rowOf = (id: string, session: Session) =>
-    findRow(engine, announcement, announcementHooks, id, session)
+  const rowOf = (id: string, session: Session, act?: 'change') =>
+    findRow(engine, announcement, announcementHooks, id, session, act)
 
   serve(app, releaseAnnouncement, async ({ query, session }) => {
-    await move(deps, 'release', await rowOf(query.id, session), session)
+    await move(deps, 'release', await rowOf(query.id, session, 'change'), session)
     engine.written(announcement.table)
     return said('该系统通知发布成功')
   })
   serve(app, revokeAnnouncement, async ({ query, session }) => {
-    await move(deps, 'revoke', await rowOf(query.id, session), session)
+    await move(deps, 'revoke', await rowOf(query.id, session, 'change'), session)
     engine.written(announcement.table)
     return said('该系统通知撤销成功')
   })

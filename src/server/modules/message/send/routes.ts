@@ -87,7 +87,7 @@ export function messageModule(app: FastifyInstance, deps: Deps): void {
     return trySend(id)
   })
   serve(app, resendMessage, async ({ body, session }) => {
-    const row = await findRow(engine, message, {}, body.id, session)
+    const row = await findRow(engine, message, {}, body.id, session, 'change')
     if (row['esSendStatus'] !== failed) throw refused('只有发送失败的消息可以重新发送')
     try {
       await db.write([

@@ -4,6 +4,7 @@ import type { BodyOf, ResultOf } from '#contract/kit/endpoint.ts'
 import { invalid, refused, unauthenticated } from '#contract/kit/fault.ts'
 import type { login, updatePassword } from '#contract/system/auth.ts'
 import type { Db } from '#server/db/db.ts'
+import { ownPasswordSet } from '#server/identity/credential-queries.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { audit, loginLine } from '#server/plugins/audit.ts'
 import type { Session } from '#server/plugins/serve.ts'
@@ -110,6 +111,7 @@ export async function changePassword(
   if (weak) throw invalid(weak)
   await db.write([
     setPassword(user.id, user.passwordHash, await hashPassword(password), now),
+    ...ownPasswordSet(user.id),
     audit(session, { operate: 'edit', content: '修改本人密码', target: '/sys/user/updatePassword', ip }),
   ])
   await sessions.endUser(user.id, session.handle)

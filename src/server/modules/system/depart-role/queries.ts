@@ -1,6 +1,5 @@
 import { type Fragment, fragment } from '#server/crud/fragment.ts'
 import type { Bulk, Db, Statement } from '#server/db/db.ts'
-import { userDeparts } from '../depart/queries.ts'
 
 const marks = (list: readonly unknown[]) => list.map(() => '?').join(', ')
 
@@ -137,18 +136,6 @@ export const unlinkRole = (roleId: string): Statement[] => [
   { sql: 'delete from sys_depart_role_user where drole_id = ?', parameters: [roleId] },
   { sql: 'delete from sys_depart_role_permission where role_id = ?', parameters: [roleId] },
 ]
-/** Codes of the departments that a superior is in charge of. */
-export async function chargeCodes(db: Db, userId: string): Promise<string[]> {
-  const { identity, charge } = await userDeparts(db, userId)
-  if (identity !== '2' || charge.length === 0) return []
-  const rows = await db.k
-    .selectFrom('sysDepart')
-    .select('orgCode')
-    .where('id', 'in', charge)
-    .where('delFlag', '=', '0')
-    .execute()
-  return rows.map(row => row.orgCode)
-}
 /** Roles of what these codes and this superior's charge cover; `codes` undefined: of every department. */
 export const withinReach = (userId: string, codes: readonly string[] | undefined): Fragment => {
   if (codes === undefined) return fragment('1 = 1')

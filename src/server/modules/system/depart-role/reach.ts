@@ -3,9 +3,9 @@ import { can } from '#contract/kit/can.ts'
 import { missing } from '#contract/kit/fault.ts'
 import { editDepart } from '#contract/system/depart-admin.ts'
 import type { Db } from '#server/db/db.ts'
+import { chargeCodes } from '#server/identity/queries.ts'
 import { type Session, scopeOf } from '#server/plugins/serve.ts'
 import { departOf } from '../depart/admin-queries.ts'
-import { chargeCodes } from './queries.ts'
 
 /** Codes of what he keeps by office; undefined: every department. */
 export const keptCodes = (session: Session): readonly string[] | undefined =>

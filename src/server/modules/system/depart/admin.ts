@@ -18,7 +18,7 @@ import {
 import { engineOf, mountResource } from '#server/crud/mount.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { tellRightsChanged } from '#server/modules/system/permission/news.ts'
-import { said, serve } from '#server/plugins/serve.ts'
+import { said, serve, tenantsSharing } from '#server/plugins/serve.ts'
 import { departOf } from './admin-queries.ts'
 import { nameParents, placeDeparts } from './import.ts'
 import { nodesOf, treesOf } from './nodes.ts'
@@ -69,16 +69,16 @@ export function departAdminModule(app: FastifyInstance, deps: Deps): void {
   serve(app, myDeparts, async ({ session }) => {
     const { identity, charge } = await userDeparts(db, session.userId)
     if (identity !== '2') return said('1', null)
-    const rows = await departRows(db)
+    const rows = await departRows(db, tenantsSharing(session))
     const tops = rows.filter(row => charge.includes(row.id))
     // A department inside another one of his is shown there.
     const outer = tops.filter(row => !tops.some(top => top !== row && row.orgCode.startsWith(top.orgCode)))
     return said('2', treesOf(rows, outer))
   })
-  serve(app, departPath, async ({ query }) => {
+  serve(app, departPath, async ({ query, session }) => {
     const { departId, orgCode } = query
     if (departId === undefined && orgCode === undefined) throw refused('departId 和 orgCode 不能都为空！')
-    const rows = await departRows(db)
+    const rows = await departRows(db, tenantsSharing(session))
     const byId = new Map(rows.map(row => [row.id, row]))
     const path: DepartRow[] = []
     const own = rows.find(row => row.id === departId || row.orgCode === orgCode)
@@ -88,21 +88,24 @@ export function departAdminModule(app: FastifyInstance, deps: Deps): void {
       parentMap: Object.fromEntries(nodesOf(rows, path).map(node => [node.id, node])),
     }
   })
-  serve(app, departsAndUsers, async ({ query }) => {
+  serve(app, departsAndUsers, async ({ query, session }) => {
     const word = (query.keyWord ?? '').trim()
-    const rows = await departRows(db)
+    const rows = await departRows(db, tenantsSharing(session))
     const found = word === '' ? [] : rows.filter(row => row.departName.includes(word)).slice(0, 200)
-    return { departList: nodesOf(rows, found), userList: word === '' ? [] : await namedUsers(db, word, 50) }
+    return {
+      departList: nodesOf(rows, found),
+      userList: word === '' ? [] : await namedUsers(db, word, 50, session),
+    }
   })
-  serve(app, departListAll, async ({ query }) => {
-    const rows = await departRows(db)
+  serve(app, departListAll, async ({ query, session }) => {
+    const rows = await departRows(db, tenantsSharing(session))
     return nodesOf(rows, query.id === undefined ? rows : rows.filter(row => row.id === query.id))
   })
-  serve(app, departName, async ({ query }) => {
-    const rows = await departRows(db)
+  serve(app, departName, async ({ query, session }) => {
+    const rows = await departRows(db, tenantsSharing(session))
     const row = rows.find(each => each.orgCode === query.orgCode)
     if (!row) throw missing('未找到对应实体')
     return nodesOf(rows, [row])[0]!
   })
-  serve(app, usersInDepart, async ({ query }) => directUsers(db, query.id))
+  serve(app, usersInDepart, ({ query, session }) => directUsers(db, query.id, session))
 }

@@ -3,13 +3,14 @@ import { sysDepart } from '#contract/system/depart-admin.ts'
 import { pathsOf, placeTree, type TreeNode } from '#server/crud/excel/place-tree.ts'
 import type { Arrival, Draft, Placed } from '#server/crud/hooks.ts'
 import type { Db } from '#server/db/db.ts'
-import type { Session } from '#server/plugins/serve.ts'
+import { type Session, tenantsSharing } from '#server/plugins/serve.ts'
 import { nextCode } from './codes.ts'
 import { type DepartRow, departRows } from './queries.ts'
-import { mustPlace, newDepart } from './service.ts'
+import { mustPlace, newDepart, tenantUnder } from './service.ts'
 
-type Values = Pick<DepartRow, 'id' | 'parentId' | 'departName' | 'orgCode' | 'departOrder'>
+type Values = Pick<DepartRow, 'id' | 'parentId' | 'departName' | 'orgCode' | 'departOrder' | 'tenantId'>
 interface Node extends TreeNode {
+  tenantId: string
   order: number
 }
 const nodeOf = (row: Values): Node => ({
@@ -18,6 +19,7 @@ const nodeOf = (row: Values): Node => ({
   name: row.departName,
   code: row.orgCode,
   order: row.departOrder,
+  tenantId: row.tenantId,
 })
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const maybe = (value: unknown): string | null => textOf(value) || null
@@ -39,8 +41,11 @@ export async function placeDeparts(
   session: Session,
   now = Date.now(),
 ): Promise<Placed[]> {
-  const present = (await departRows(db)).map(nodeOf)
-  const children = Map.groupBy(present, node => node.parentId)
+  // Codes are one row of figures for all tenants; parents are found among one's own.
+  const all = (await departRows(db)).map(nodeOf)
+  const children = Map.groupBy(all, node => node.parentId)
+  const tenants = tenantsSharing(session)
+  const present = all.filter(node => tenants === undefined || tenants.includes(node.tenantId))
   const { parentPath } = sysDepart.fields
   return placeTree<Node>(arrivals, {
     words: { row: '部门', parent: parentPath.title },
@@ -56,7 +61,12 @@ export async function placeDeparts(
         brothers.map(({ code }) => code),
       )
       const lastOrder = Math.max(0, ...brothers.map(({ order }) => order))
-      const { row, parts } = newDepart(bodyOf(draft), { parentId, orgCode, lastOrder }, session, now)
+      const { row, parts } = newDepart(
+        bodyOf(draft),
+        { parentId, orgCode, lastOrder, tenantId: tenantUnder(parent, session) },
+        session,
+        now,
+      )
       const node = nodeOf(row)
       // The newest stands for all before it: its code is the highest, and so many are not gone through for each.
       children.set(parentId, [{ ...node, order: Math.max(lastOrder, node.order) }])

@@ -4,7 +4,7 @@ import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { refused } from '#contract/kit/fault.ts'
 import { departIdTree, departLevel, departSearch, departTree } from '#contract/system/depart.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { scopeOf, serve } from '#server/plugins/serve.ts'
+import { scopeOf, serve, tenantsSharing } from '#server/plugins/serve.ts'
 import { departAdminModule } from './admin.ts'
 import { nodeOf, treesOf } from './nodes.ts'
 import { type DepartRow, departRows } from './queries.ts'
@@ -14,8 +14,8 @@ const idsIn = (text: string) => new Set(text.split(',').filter(Boolean))
 export function departModule(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   departAdminModule(app, deps)
-  serve(app, departTree, async ({ query }) => {
-    const rows = await departRows(db)
+  serve(app, departTree, async ({ query, session }) => {
+    const rows = await departRows(db, tenantsSharing(session))
     const byParent = Map.groupBy(rows, row => row.parentId)
     const leaf = (row: DepartRow) => !byParent.has(row.id)
     if (query.ids) {
@@ -24,8 +24,8 @@ export function departModule(app: FastifyInstance, deps: Deps): void {
     }
     return treesOf(rows, byParent.get('') ?? [])
   })
-  serve(app, departLevel, async ({ query }) => {
-    const rows = await departRows(db)
+  serve(app, departLevel, async ({ query, session }) => {
+    const rows = await departRows(db, tenantsSharing(session))
     const parents = new Set(rows.map(row => row.parentId))
     const wanted = query.ids ? idsIn(query.ids) : undefined
     // `primaryKey`: the ids are values of that property; only the code is another key than the id.
@@ -34,8 +34,8 @@ export function departModule(app: FastifyInstance, deps: Deps): void {
       .filter(row => (wanted ? wanted.has(keyOf(row)) : row.parentId === (query.pid ?? '')))
       .map(row => ({ ...nodeOf(row, !parents.has(row.id)), children: null }))
   })
-  serve(app, departIdTree, async () => {
-    const byParent = Map.groupBy(await departRows(db), row => row.parentId)
+  serve(app, departIdTree, async ({ session }) => {
+    const byParent = Map.groupBy(await departRows(db, tenantsSharing(session)), row => row.parentId)
     const under = (parentId: string): ResultOf<typeof departIdTree> | null => {
       const rows = byParent.get(parentId)
       if (!rows) return null
@@ -50,7 +50,7 @@ export function departModule(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, departSearch, async ({ query, session }) => {
     const word = query.keyWord?.trim() ?? ''
-    const rows = await departRows(db)
+    const rows = await departRows(db, tenantsSharing(session))
     const parents = new Set(rows.map(row => row.parentId))
     const own = query.myDeptSearch === '1' ? scopeOf(session) : undefined
     const found = rows.filter(row => row.departName.includes(word) && (!own || own.includes(row.orgCode)))

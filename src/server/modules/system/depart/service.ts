@@ -7,7 +7,7 @@ import { nextId } from '#lib/id.ts'
 import { savedBy } from '#server/crud/save/saved.ts'
 import { ConflictError, type Db } from '#server/db/db.ts'
 import { audit } from '#server/plugins/audit.ts'
-import { type Session, scopeOf } from '#server/plugins/serve.ts'
+import { type Session, scopeOf, tenantOfNew } from '#server/plugins/serve.ts'
 import {
   branchOf,
   childrenOf,
@@ -60,8 +60,13 @@ export function mustPlace(session: Session, parent: { orgCode: string } | undefi
   else if (!whole) throw refused('只能管理本部门及下级部门')
 }
 
+/** What stands in a tenant's house is the tenant's, whoever puts it there. */
+export const tenantUnder = (parent: { tenantId: string } | undefined, session: Session): string =>
+  parent && parent.tenantId !== '0' ? parent.tenantId : tenantOfNew(session)
+
 interface Place {
   parentId: string
+  tenantId: string
   orgCode: string
   /** The highest among its brothers. */
   lastOrder: number
@@ -73,6 +78,7 @@ async function placeUnder(db: Db, parentId: string, session: Session): Promise<P
   const brothers = await childrenOf(db, parentId)
   return {
     parentId,
+    tenantId: tenantUnder(parent, session),
     orgCode: nextCode(
       parent?.orgCode ?? '',
       brothers.map(row => row.orgCode),
@@ -103,7 +109,7 @@ const written = (body: Body) => ({
 /** A new department in its place, with its line of the log. */
 export function newDepart(body: Body, place: Place, session: Session, now: number) {
   const values = written(body)
-  const { parentId, orgCode, lastOrder } = place
+  const { parentId, orgCode, lastOrder, tenantId } = place
   const row = {
     id: nextId(),
     ...values,
@@ -113,6 +119,7 @@ export function newDepart(body: Body, place: Place, session: Session, now: numbe
     parentId,
     orgCode,
     orgType: levelOf(orgCode),
+    tenantId,
     createBy: session.username,
     createTime: now,
   }

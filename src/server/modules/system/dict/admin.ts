@@ -1,7 +1,7 @@
 /** Keeping dictionaries: what is in use stays, and whoever shows words hears of new ones at once. */
 import type { FastifyInstance } from 'fastify'
 import { resources } from '#contract/api.ts'
-import { missing, refused } from '#contract/kit/fault.ts'
+import { denied, missing, refused } from '#contract/kit/fault.ts'
 import {
   deletedDicts,
   destroyDict,
@@ -16,11 +16,12 @@ import {
 import { toWire } from '#lib/dates.ts'
 import type { Hooks } from '#server/crud/hooks.ts'
 import { engineOf, mountResource } from '#server/crud/mount.ts'
+import { findRow } from '#server/crud/save/find.ts'
 import { DuplicateError } from '#server/db/db.ts'
 import { dictionaries } from '#server/db/seed/system/dictionaries.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { audit } from '#server/plugins/audit.ts'
-import { type Session, said, scopeOf, serve } from '#server/plugins/serve.ts'
+import { keepsRowsOf, type Session, said, scopeOf, serve } from '#server/plugins/serve.ts'
 import {
   allDictRows,
   countUses,
@@ -80,12 +81,14 @@ export function dictAdminModule(app: FastifyInstance, deps: Deps, news: DictNews
     afterSave: () => news.changed(),
   }
   const items: Hooks = {
-    async beforeSave(draft, present) {
+    async beforeSave(draft, present, session) {
       const dictId = String(draft['dictId'] ?? present?.['dictId'])
       const value = draft['itemValue']
       if (present && draft['dictId'] !== undefined) throw refused('字典项不能移到另一个字典')
       if (!present && (await dictById(db, dictId))?.delFlag !== '0')
         throw refused('所属字典不存在或已删除，请刷新后重试')
+      // Its words are read by whoever reads the dictionary.
+      if (!present) await findRow(engine, sysDict, dicts, dictId, session, 'change')
       if (typeof value !== 'string') return
       const wrong = itemValueRule(value, {})
       if (wrong) throw refused(wrong)
@@ -133,6 +136,7 @@ export function dictAdminModule(app: FastifyInstance, deps: Deps, news: DictNews
     const { tenants } = scopeOf(session)
     const foreign = row && tenants && row.tenantId !== '0' && !tenants.includes(row.tenantId)
     if (row?.delFlag !== '1' || foreign) throw missing('回收站中没有该字典，请刷新')
+    if (!keepsRowsOf(session, row.tenantId)) throw denied()
     return row
   }
   serve(app, takeBackDict, async ({ params, session }) => {

@@ -8,6 +8,7 @@ import { nextRuns } from '#lib/quartz/runs.ts'
 import { fragment } from '#server/crud/fragment.ts'
 import type { Draft, Hooks } from '#server/crud/hooks.ts'
 import { engineOf, mountResource } from '#server/crud/mount.ts'
+import { findRow } from '#server/crud/save/find.ts'
 import { DuplicateError } from '#server/db/db.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
 import { parametersOf, shapesOf } from '#server/jobs/parameters.ts'
@@ -95,9 +96,10 @@ export function jobModule(app: FastifyInstance, deps: Deps): void {
     })),
   )
 
-  const present = async (id: string): Promise<JobRow> => {
+  const present = async (id: string, session: Session): Promise<JobRow> => {
     const job = await jobById(db, id)
     if (!job) throw refused('定时任务不存在！')
+    await findRow(engine, quartzJob, {}, id, session, 'change')
     return job
   }
   const lineOf = (session: Session, words: string, { id, name }: JobRow, ip: string) =>
@@ -109,7 +111,7 @@ export function jobModule(app: FastifyInstance, deps: Deps): void {
       after: { id, jobClassName: name },
     })
   const switchTo = async (status: '0' | '-1', id: string, session: Session, ip: string) => {
-    const job = await present(id)
+    const job = await present(id, session)
     if (status === started) {
       parametersOf(handlerOf(job.name), job.parameter)
       firesAgain(job.cron)
@@ -128,7 +130,7 @@ export function jobModule(app: FastifyInstance, deps: Deps): void {
   })
   // Whichever server runs jobs takes it within a second.
   serve(app, executeJob, async ({ query, session, request }) => {
-    const job = await present(query.id)
+    const job = await present(query.id, session)
     parametersOf(handlerOf(job.name), job.parameter)
     const now = Date.now()
     const run = runInsert(nextId(), {

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { refused } from '#contract/kit/fault.ts'
 import { forceLogout, onlineUser } from '#contract/system/online.ts'
+import { peopleOf } from '#server/crud/access.ts'
 import { fragment } from '#server/crud/fragment.ts'
 import { engineOf, mountResource } from '#server/crud/mount.ts'
 import type { Deps } from '#server/modules/deps.ts'
@@ -13,10 +14,10 @@ export function onlineModule(app: FastifyInstance, deps: Deps): void {
   const { db, sessions } = deps
   const engine = engineOf(deps)
   mountResource(app, deps, onlineUser, {
-    extraConditions: () => {
+    extraConditions: session => {
       // A view of sessions, which come and go past this engine.
       engine.pages.forgetShort(onlineUser.table)
-      return [fragment('t."expires_at" > ?', Date.now())]
+      return [fragment('t."expires_at" > ?', Date.now()), ...peopleOf('t.rel_tenant_ids', session)]
     },
   })
   serve(app, forceLogout, async ({ body, session, request }) => {

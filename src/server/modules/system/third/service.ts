@@ -8,6 +8,7 @@ import { type Bulk, ConflictError, DuplicateError, type Statement } from '#serve
 import type { Deps } from '#server/modules/deps.ts'
 import { audit, loginLine } from '#server/plugins/audit.ts'
 import type { Session } from '#server/plugins/serve.ts'
+import { newMessage } from '../../message/send/queries.ts'
 import { hashPassword, passwordFits } from '../auth/passwords.ts'
 import { userById, userByName } from '../auth/queries.ts'
 import { type Caller, checkPicture } from '../auth/service.ts'
@@ -81,6 +82,19 @@ async function bindTo(
       ...before,
       dropPass(code),
       ...bind(identity, owner.id, createdHash, Date.now()),
+      newMessage(
+        {
+          id: nextId(),
+          title: '账号安全提醒',
+          content: '您的账号绑定了第三方账号，可凭它登录。如果不是您本人操作，请立即解绑并修改密码。',
+          receiver: owner.id,
+          type: 'system',
+          param: null,
+          by: username,
+          tenantId: '0',
+        },
+        Date.now(),
+      ),
       keepPass(kinds.entry, pass, { source: identity.source, userId: owner.id }),
       audit(
         { username, realname, tenantId: '0' },

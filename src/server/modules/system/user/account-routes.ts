@@ -6,6 +6,7 @@ import { issuePasswordLinks, lookAtPasswordLink, usePasswordLink } from '#contra
 import { sysUser } from '#contract/system/user.ts'
 import { changePassword, checkOnlyUser } from '#contract/system/user-admin.ts'
 import { takenValues } from '#server/crud/save/unique.ts'
+import { markSet, ownPasswordSet } from '#server/identity/credential-queries.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { audit } from '#server/plugins/audit.ts'
 import { type Session, said, serve } from '#server/plugins/serve.ts'
@@ -13,8 +14,8 @@ import { hashPassword, weakness } from '../auth/passwords.ts'
 import { countFailures, failuresOf, forget } from '../auth/queries.ts'
 import { registrationOpen } from '../boot/queries.ts'
 import { issueLinks, lookAt, useOnce } from './link/service.ts'
-import { resetPassword, userOf, usersOf } from './queries.ts'
-import { checkReach } from './rules.ts'
+import { tellOwners } from './owner.ts'
+import { resetPassword, userOf } from './queries.ts'
 
 /** Questions of one address whether somebody is there, in ten minutes. */
 const mostQuestions = 60
@@ -25,13 +26,20 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, changePassword, async ({ body, session, request }) => {
     const user = await userOf(db, { username: body.username })
     if (!user) throw refused('用户不存在！')
-    await checkReach(db, session, user)
     if (body.password !== body.confirmpassword) throw refused('两次输入密码不一致!')
     const weak = weakness(body.password, user.username)
     if (weak) throw invalid(weak)
     const own = user.id === session.userId
+    const now = Date.now()
     await db.write([
-      resetPassword(user.id, await hashPassword(body.password), own ? 'N' : 'Y', Date.now()),
+      resetPassword(user.id, await hashPassword(body.password), own ? 'N' : 'Y', now),
+      ...ownPasswordSet(user.id),
+      ...(own
+        ? []
+        : [
+            markSet([user.id], ['password'], session.username, now),
+            ...tellOwners([user], '重设了您的密码', session, now),
+          ]),
       forget(`u:${user.username.toLowerCase().slice(0, 100)}`),
       audit(session, {
         operate: 'edit',
@@ -44,8 +52,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     return said('密码修改成功!')
   })
   serve(app, issuePasswordLinks, async ({ body, session }) => {
-    for (const user of await usersOf(db, body.userIds)) await checkReach(db, session, user)
-    const links = await issueLinks(db, session, body.userIds)
+    const links = await issueLinks(db, session, body.userIds, '为您生成了设置密码的链接')
     if (links.length === 0) throw refused('用户不存在！')
     return links
   })

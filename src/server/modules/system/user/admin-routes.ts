@@ -14,6 +14,7 @@ import { audit } from '#server/plugins/audit.ts'
 import { type Session, said, serve } from '#server/plugins/serve.ts'
 import { departInReach } from '../depart-role/reach.ts'
 import { idsIn } from './hooks.ts'
+import { tellOwners } from './owner.ts'
 import * as queries from './queries.ts'
 import { checkGiving, keepOffices, refuseUntouchable, rolesChanged } from './rules.ts'
 import { usersPage } from './service.ts'
@@ -41,6 +42,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps, engine: Engine, ho
       ...guard.before,
       queries.setStatus(found, status, session.username, Date.now()),
       ...guard.after,
+      ...tellOwners(users, `${freezing ? '冻结' : '解冻'}了您的账号`, session, Date.now()),
       audit(session, {
         operate: 'edit',
         content: `${freezing ? '冻结' : '解冻'}用户 ${namesOf(users)}`,
@@ -206,13 +208,13 @@ export function adminRoutes(app: FastifyInstance, deps: Deps, engine: Engine, ho
 }
 
 function binRoutes(app: FastifyInstance, { db, sessions }: Deps, engine: Engine): void {
-  serve(app, wire.recycleBin, async ({ query }) => {
-    const users = await queries.deletedUsers(db, query.username?.trim() ?? '', mostDeleted)
+  serve(app, wire.recycleBin, async ({ query, session }) => {
+    const users = await queries.deletedUsers(db, query.username?.trim() ?? '', mostDeleted, session)
     const links = await queries.linksOf(
       db,
       users.map(({ id }) => id),
     )
-    return users.map(({ updateTime: _, ...user }) => {
+    return users.map(user => {
       const departs = (links.get(user.id)?.departs ?? []).map(({ name }) => name).join(',')
       return { ...user, orgCode: departs, orgCodeTxt: departs }
     })

@@ -6,10 +6,14 @@ import { sysUser } from '#contract/system/user.ts'
 import type { Draft, Hooks, Step } from '#server/crud/hooks.ts'
 import { readBeside } from '#server/crud/shape.ts'
 import type { Bulk, Statement } from '#server/db/db.ts'
+import { clearMarks, markSet, setByOther } from '#server/identity/credential-queries.ts'
+import { peopleNamed } from '#server/identity/queries.ts'
+import { mayReach } from '#server/identity/reach.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { Session } from '#server/plugins/serve.ts'
 import { hashPassword, weakness } from '../auth/passwords.ts'
 import { issueLinks } from './link/service.ts'
+import { tellOfChange } from './owner.ts'
 import * as queries from './queries.ts'
 import { checkAssigning, checkGiving, keepOffices, type Person, refuseUntouchable } from './rules.ts'
 import { coverTenants, settleTenants } from './tenants.ts'
@@ -42,8 +46,8 @@ export function userHooks({ db, sessions }: Pick<Deps, 'db' | 'sessions'>): Hook
       await keepOffices(db, { userIds: rows.map(row => String(row['id'])) }, '删除')
     },
     completeRows: coverTenants,
-    alongside: step => alongside(db, step),
-    hanging: { sys_user_role: 'user_id', sys_user_depart: 'user_id' },
+    alongside: (step, session) => alongside(db, step, session),
+    hanging: { sys_user_role: 'user_id', sys_user_depart: 'user_id', sys_credential_mark: 'user_id' },
     async afterImport(ids, session) {
       return { passwordLinks: await issueLinks(db, session, ids), passwordLinksOf: ids.length }
     },
@@ -91,6 +95,7 @@ async function beforeSave(
   await setPassword(draft, present)
   checkCharge(draft, present)
   const userId = present === undefined ? undefined : String(present['id'])
+  await checkPerson(db, draft, userId, session)
   await settleTenants(db, draft, present, session)
   if (draft['selectedroles'] === undefined) return
   const [wanted, held] = [idsIn(draft['selectedroles']), idsIn(present?.['selectedroles'])]
@@ -107,6 +112,40 @@ async function beforeSave(
   )
   if (userId !== undefined && removed.length > 0)
     await keepOffices(db, { userIds: [userId], roleIds: removed }, '取消其角色')
+}
+
+const opening = ['phone', 'email'] as const
+const rightsBearing = ['selectedroles', 'selecteddeparts', 'departIds', 'userIdentity'] as const
+
+/** What a change of this row means to its owner says how far one must reach. */
+async function checkPerson(
+  db: Deps['db'],
+  draft: Draft,
+  userId: string | undefined,
+  session: Session,
+): Promise<void> {
+  if (userId === undefined) return
+  const changes = (names: readonly string[]) => names.some(name => draft[name] !== undefined)
+  const act = changes(opening) ? 'become' : changes(rightsBearing) ? 'govern' : undefined
+  if (act === undefined) return
+  for (const person of await peopleNamed(db, [userId])) await mayReach(db, session, person, act)
+}
+
+/** Of what opens the account: what somebody else sets is marked as his, and its owner told; what one sets oneself is one's own. */
+function credentialParts({ verb, id, draft, present }: Step, session: Session): (Statement | Bulk)[] {
+  const now = Date.now()
+  const given = (verb === 'add' ? (['password', ...opening] as const) : opening).filter(
+    name => draft[name] !== undefined && (verb === 'edit' || !isEmpty(draft[name])),
+  )
+  if (given.length === 0) return []
+  if (verb === 'add') return [markSet([id], given, session.username, now)]
+  if (id === session.userId) return [clearMarks([id], given)]
+  return opening
+    .filter(name => given.includes(name))
+    .flatMap(name => [
+      ...setByOther([id], name, session.username, now),
+      ...tellOfChange({ id }, name, present?.[name], session, now),
+    ])
 }
 
 /** No hash: nothing that is typed fits it. */
@@ -146,12 +185,13 @@ function checkCharge(draft: Draft, present: Draft | undefined): void {
   draft['departIds'] = kept.join(',') || null
 }
 
-async function alongside(db: Deps['db'], { verb, id, draft, present }: Step): Promise<(Statement | Bulk)[]> {
+async function alongside(db: Deps['db'], step: Step, session: Session): Promise<(Statement | Bulk)[]> {
+  const { verb, id, draft, present } = step
   if (verb === 'delete') {
     const { before, after } = await keepOffices(db, { userIds: [id] }, '删除')
     return [...before, ...after]
   }
-  const parts: (Statement | Bulk)[] = []
+  const parts: (Statement | Bulk)[] = credentialParts(step, session)
   if (verb === 'add' && !isEmpty(draft['password'])) parts.push(queries.markMustChange(id))
   if (draft['selecteddeparts'] !== undefined) {
     const [wanted, held] = [idsIn(draft['selecteddeparts']), idsIn(present?.['selecteddeparts'])]

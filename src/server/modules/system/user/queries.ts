@@ -1,6 +1,8 @@
-import { anyOf, type Fragment, fragment, isIn } from '#server/crud/fragment.ts'
+import { peopleOf } from '#server/crud/access.ts'
+import { allOf, anyOf, type Fragment, fragment, isIn } from '#server/crud/fragment.ts'
 import type { Beside } from '#server/crud/shape.ts'
 import type { Bulk, Db, Statement } from '#server/db/db.ts'
+import type { Session } from '#server/plugins/serve.ts'
 
 export const enabled = (): Fragment => fragment("t.status = '1'")
 /** A name of the wire that stands for everybody who comes from elsewhere. */
@@ -96,16 +98,27 @@ export const usersOf = (db: Db, ids: readonly string[], delFlag = '0') =>
         .where('id', 'in', [...ids])
         .where('delFlag', '=', delFlag)
         .execute()
-export const deletedUsers = (db: Db, word: string, most: number) =>
-  db.k
-    .selectFrom('sysUser')
-    .select(['id', 'username', 'realname', 'avatar', 'sex', 'status', 'workNo', 'updateTime'])
-    .where('delFlag', '=', '1')
-    .$if(word !== '', query => query.where('username', 'like', `%${word.replace(/[%_\\]/g, '')}%`))
-    .orderBy('updateTime', 'desc')
-    .orderBy('id', 'desc')
-    .limit(most)
-    .execute()
+interface Deleted {
+  id: string
+  username: string
+  realname: string
+  avatar: string | null
+  sex: string | null
+  status: string
+  workNo: string | null
+}
+export function deletedUsers(db: Db, word: string, most: number, session: Session): Promise<Deleted[]> {
+  const where = allOf([
+    fragment("t.del_flag = '1'"),
+    ...(word === '' ? [] : [fragment('t.username like ?', `%${word.replace(/[%_\\]/g, '')}%`)]),
+    ...peopleOf('t.rel_tenant_ids', session),
+  ])
+  return db.read<Deleted>({
+    sql: `select t.id, t.username, t.realname, t.avatar, t.sex, t.status, t.work_no as "workNo" from sys_user t
+      where ${where.sql} order by t.update_time desc, t.id desc limit ?`,
+    parameters: [...where.parameters, most],
+  })
+}
 
 export const roleRows = (db: Db, ids: readonly string[]) =>
   ids.length === 0
@@ -234,6 +247,7 @@ export const destroy = (ids: readonly string[]): Statement[] => [
     'sys_user_depart',
     'sys_user_setting',
     'sys_password_link',
+    'sys_credential_mark',
     'sys_session',
   ].map(table => ({ sql: `delete from ${table} where user_id in (${marks(ids)})`, parameters: [...ids] })),
   {

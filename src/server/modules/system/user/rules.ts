@@ -4,9 +4,9 @@ import { Fault, refused } from '#contract/kit/fault.ts'
 import { grantsAnything, saveRolePermission } from '#contract/system/permission.ts'
 import { assignsRoles } from '#contract/system/user.ts'
 import type { Db, Statement } from '#server/db/db.ts'
+import { type Credential, setBy } from '#server/identity/credential-queries.ts'
 import { exclusiveOffices, ownOffice, refuseBeyond, refuseUnruled } from '#server/identity/giving.ts'
 import type { Session } from '#server/plugins/serve.ts'
-import { permissionCodes } from '#server/plugins/sessions/queries.ts'
 import {
   codesOfRole,
   grantingRoles,
@@ -95,9 +95,12 @@ export async function checkGiving(
   const given = rows.filter(({ id }) => roleIds.includes(id))
   if (given.length < new Set(roleIds).size) throw refused('所选角色不存在，请刷新后重试')
   for (const role of given) {
-    // An office is filled by whoever passes rights on, though he holds none of its own.
-    if (exclusiveOffices.includes(role.roleCode) && can(session.permissions, grantsAnything)) continue
     const codes = await codesOfRole(db, role.id)
+    const exclusive = exclusiveOffices.includes(role.roleCode)
+    if (exclusive || codes.some(code => ownOffice.test(code)))
+      await refuseOwnPuppet(db, session, userId, role.roleName)
+    // An office is filled by whoever passes rights on, though he holds none of its own.
+    if (exclusive && can(session.permissions, grantsAnything)) continue
     refuseBeyond(session, codes, role.roleName, '不能分配权限超出自己的角色')
     refuseUnruled(session, codes, await rulesOfRole(db, role.id), role.roleName)
   }
@@ -107,25 +110,34 @@ export async function checkGiving(
   if (userId === session.userId) throw refused('不能修改自己的角色，请由其他管理员操作')
 }
 
+const credentialNames: Record<Credential, string> = {
+  password: '密码',
+  phone: '手机号',
+  email: '邮箱',
+  link: '密码设置链接',
+}
+/** Nobody fills an office with an account that he can open himself. Who holds everything gains nothing by it. */
+async function refuseOwnPuppet(
+  db: Db,
+  session: Session,
+  userId: string | undefined,
+  roleName: string,
+): Promise<void> {
+  if (session.permissions.has('*')) return
+  if (userId === undefined)
+    throw refused(`新用户的密码、手机号由您设置，不能同时任命为“${roleName}”，请由另一位管理员任命`)
+  const set = await setBy(db, userId, session.username)
+  if (set.length > 0)
+    throw refused(
+      `该用户的${set.map(kind => credentialNames[kind]).join('、')}由您设置，须由其本人登录并修改后才能任命为“${roleName}”，或请另一位管理员任命`,
+    )
+}
+
 /** Changing roles is an office of its own. */
 export function checkAssigning(session: Session, userId: string | undefined): void {
   if (!can(session.permissions, assignsRoles))
     throw new Fault('denied', '没有分配角色的权限，请由安全管理员分配')
   if (userId === session.userId) throw refused('不能修改自己的角色，请由其他管理员操作')
-}
-
-/** Whose password one sets, in his name one may act: nobody reaches an office that way which he does not hold. */
-export async function checkReach(db: Db, session: Session, person: Person): Promise<void> {
-  if (person.id === session.userId) return
-  if (person.username === builtIn && session.username !== builtIn) throw refused('管理员账号不允许此操作！')
-  const beyond = [...(await permissionCodes(db, person.id))].find(
-    code => ownOffice.test(code) && !can(session.permissions, code),
-  )
-  if (beyond !== undefined)
-    throw new Fault(
-      'denied',
-      `“${person.realname}”担任管理职务（${beyond}），只有持有同等权限的管理员才能设置其密码`,
-    )
 }
 
 /** Roles that a user would hold after this change, and what of it is new or gone. */

@@ -6,12 +6,14 @@ import { mostLinks, type PasswordLink, type usePasswordLink } from '#contract/sy
 import { dayMs, toWire } from '#lib/dates.ts'
 import { nextId } from '#lib/id.ts'
 import { ConflictError, type Db } from '#server/db/db.ts'
+import { clearMarks, setByOther } from '#server/identity/credential-queries.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { audit } from '#server/plugins/audit.ts'
 import type { Session } from '#server/plugins/serve.ts'
 import { hashOf } from '#server/plugins/sessions/sessions.ts'
 import { hashPassword, weakness } from '../../auth/passwords.ts'
 import { forget } from '../../auth/queries.ts'
+import { tellOwners } from '../owner.ts'
 import { resetPassword, usersOf } from '../queries.ts'
 import { consumeLink, dropLinks, keepLinks, linkOf } from './queries.ts'
 
@@ -19,11 +21,15 @@ export const linkMs = 3 * dayMs
 const chunk = 500
 const gone = '链接无效、已使用或已超过72小时，请联系管理员重新生成'
 
-/** The caller has looked at who may do this for whom. */
+/**
+ * The caller has looked at who may do this for whom.
+ * @param told what its owner is told; nothing where the account is new
+ */
 export async function issueLinks(
   db: Db,
   session: Session,
   userIds: readonly string[],
+  told?: string,
   now = Date.now(),
 ): Promise<PasswordLink[]> {
   const links: PasswordLink[] = []
@@ -35,6 +41,13 @@ export async function issueLinks(
     const expiresAt = now + linkMs
     await db.write([
       dropLinks(users.map(({ id }) => id)),
+      ...setByOther(
+        users.map(({ id }) => id),
+        'link',
+        session.username,
+        now,
+      ),
+      ...(told === undefined ? [] : tellOwners(users, told, session, now)),
       keepLinks(
         made.map(({ user, ticket }) => ({
           id: nextId(),
@@ -81,6 +94,9 @@ export async function useOnce(
   try {
     await db.write([
       consumeLink(found.id, now),
+      clearMarks([found.userId], ['link']),
+      // Whoever issued the link has seen it too.
+      ...setByOther([found.userId], 'password', found.createdBy ?? '', now),
       resetPassword(found.userId, await hashPassword(password), 'N', now),
       forget(`u:${found.username.toLowerCase().slice(0, 100)}`),
       audit(who, { operate: 'edit', content: '凭链接设置密码', target: '/sys/user/passwordLink/use', ip }),

@@ -1,0 +1,45 @@
+import type { Bulk, Db, Statement } from '#server/db/db.ts'
+
+/** What opens an account. A link that is not used yet opens it to whoever holds it. */
+export type Credential = 'password' | 'phone' | 'email' | 'link'
+
+const marks = (list: readonly unknown[]) => list.map(() => '?').join(', ')
+/** Nobody else knows it any more. */
+export const clearMarks = (userIds: readonly string[], kinds: readonly Credential[]): Statement => ({
+  sql: `delete from sys_credential_mark where user_id in (${marks(userIds)}) and kind in (${marks(kinds)})`,
+  parameters: [...userIds, ...kinds],
+})
+export const markSet = (
+  userIds: readonly string[],
+  kinds: readonly Credential[],
+  by: string,
+  now: number,
+): Bulk => ({
+  table: 'sys_credential_mark',
+  columns: ['user_id', 'kind', 'set_by', 'set_at'],
+  rows: userIds.flatMap(id => kinds.map(kind => [id, kind, by, now])),
+})
+/** Set by somebody else: whoever set it before knows it no more. */
+export const setByOther = (
+  userIds: readonly string[],
+  kind: Credential,
+  by: string,
+  now: number,
+): (Statement | Bulk)[] => [clearMarks(userIds, [kind]), markSet(userIds, [kind], by, now)]
+/** A password of his own ends the links for one, too. */
+export const ownPasswordSet = (userId: string): Statement[] => [
+  clearMarks([userId], ['password', 'link']),
+  { sql: 'delete from sys_password_link where user_id = ? and used_at is null', parameters: [userId] },
+]
+
+/** What of this user's is as this giver has set it. */
+export const setBy = async (db: Db, userId: string, by: string): Promise<Credential[]> =>
+  (
+    await db.k
+      .selectFrom('sysCredentialMark')
+      .select('kind')
+      .where('userId', '=', userId)
+      .where('setBy', '=', by)
+      .orderBy('kind')
+      .execute()
+  ).map(row => row.kind as Credential)

@@ -1,0 +1,73 @@
+import type { Db } from '#server/db/db.ts'
+
+export interface Reached {
+  id: string
+  username: string
+  realname: string
+  relTenantIds: string | null
+}
+const columns = ['u.id', 'u.username', 'u.realname', 'u.relTenantIds'] as const
+
+/** By ids or account names; the deleted, too. */
+export const peopleNamed = (db: Db, names: readonly string[]): Promise<Reached[]> =>
+  db.k
+    .selectFrom('sysUser as u')
+    .where(each => each.or([each('u.id', 'in', names), each('u.username', 'in', names)]))
+    .select([...columns])
+    .execute()
+export const peopleOfSessions = (db: Db, handles: readonly string[]): Promise<Reached[]> =>
+  db.k
+    .selectFrom('sysSession as s')
+    .innerJoin('sysUser as u', 'u.id', 's.userId')
+    .where('s.id', 'in', handles)
+    .select([...columns])
+    .execute()
+
+export interface Place {
+  orgCode: string
+  tenantId: string
+}
+/** By ids or codes. */
+export const departsNamed = (db: Db, names: readonly string[]): Promise<Place[]> =>
+  db.k
+    .selectFrom('sysDepart')
+    .where(each => each.or([each('id', 'in', names), each('orgCode', 'in', names)]))
+    .where('delFlag', '=', '0')
+    .select(['orgCode', 'tenantId'])
+    .execute()
+/** Codes of the departments that a superior is in charge of. */
+export async function chargeCodes(db: Db, userId: string): Promise<string[]> {
+  const user = await db.k
+    .selectFrom('sysUser')
+    .select(['userIdentity', 'departIds'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  const charge = (user?.departIds ?? '').split(',').filter(Boolean)
+  if (user?.userIdentity !== '2' || charge.length === 0) return []
+  const rows = await db.k
+    .selectFrom('sysDepart')
+    .select('orgCode')
+    .where('id', 'in', charge)
+    .where('delFlag', '=', '0')
+    .execute()
+  return rows.map(row => row.orgCode)
+}
+
+const tenantsOf = async (found: Promise<{ tenantId: string }[]>): Promise<string[]> =>
+  (await found).map(row => row.tenantId)
+export const tenantsOfRoles = (db: Db, names: readonly string[]): Promise<string[]> =>
+  tenantsOf(
+    db.k
+      .selectFrom('sysRole')
+      .where(each => each.or([each('id', 'in', names), each('roleCode', 'in', names)]))
+      .select('tenantId')
+      .execute(),
+  )
+export const tenantsOfDepartRoles = (db: Db, names: readonly string[]): Promise<string[]> =>
+  tenantsOf(
+    db.k
+      .selectFrom('sysDepartRole')
+      .where(each => each.or([each('id', 'in', names), each('roleCode', 'in', names)]))
+      .select('tenantId')
+      .execute(),
+  )
