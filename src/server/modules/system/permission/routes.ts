@@ -1,9 +1,9 @@
 /** Menus, data rules and grants on the wire (spec/wire 4, 5). Whatever changes rights is felt at the next call of everybody. */
 import type { FastifyInstance } from 'fastify'
-import { missing, refused } from '#contract/kit/fault.ts'
+import { denied, missing, refused } from '#contract/kit/fault.ts'
 import * as wire from '#contract/system/permission.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { said, serve } from '#server/plugins/serve.ts'
+import { keepsRowsOf, type Session, said, serve } from '#server/plugins/serve.ts'
 import { tellRightsChanged } from './news.ts'
 import { allEntries, grantsOfRole, roleById, rulesOf } from './queries.ts'
 import { dropRule, saveNewRule, saveRule } from './rules.ts'
@@ -15,27 +15,34 @@ const idsIn = (text: string) => text.split(',').filter(Boolean)
 export function permissionModule(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   const load = async () => new Entries(await allEntries(db))
+  /** Menus and their rules are everybody's: the platform keeps them. */
+  const keep = async (session: Session) => {
+    if (!keepsRowsOf(session, '0')) throw denied()
+    return load()
+  }
   readEntries(app, load)
   readRights(app, deps, load)
   const changed = () => tellRightsChanged(deps)
 
   serve(app, wire.addPermission, async ({ body, session }) => {
-    await addEntry(db, await load(), body, session)
+    await addEntry(db, await keep(session), body, session)
     changed()
     return said('添加成功！')
   })
   serve(app, wire.editPermission, async ({ body, session }) => {
-    await editEntry(db, await load(), body, session)
+    await editEntry(db, await keep(session), body, session)
     changed()
     return said('修改成功！')
   })
   serve(app, wire.deletePermission, async ({ query, session }) => {
-    if ((await removeEntriesOf(db, await load(), [query.id], session)) === 0) throw missing('未找到菜单信息')
+    if ((await removeEntriesOf(db, await keep(session), [query.id], session)) === 0)
+      throw missing('未找到菜单信息')
     changed()
     return said('删除成功!')
   })
   serve(app, wire.deletePermissions, async ({ query, session }) => {
-    if ((await removeEntriesOf(db, await load(), idsIn(query.ids), session)) === 0) throw refused('删除失败!')
+    if ((await removeEntriesOf(db, await keep(session), idsIn(query.ids), session)) === 0)
+      throw refused('删除失败!')
     changed()
     return said('删除成功!')
   })
@@ -45,16 +52,16 @@ export function permissionModule(app: FastifyInstance, deps: Deps): void {
     return said('保存成功！')
   })
   serve(app, wire.addRule, async ({ body, session }) => {
-    await saveNewRule(db, await load(), body, session)
+    await saveNewRule(db, await keep(session), body, session)
     return said('添加成功！')
   })
   serve(app, wire.editRule, async ({ body, session }) => {
-    await saveRule(db, await load(), body, session)
+    await saveRule(db, await keep(session), body, session)
     changed()
     return said('更新成功！')
   })
   serve(app, wire.deleteRule, async ({ query, session }) => {
-    await dropRule(db, await load(), query.id, session)
+    await dropRule(db, await keep(session), query.id, session)
     changed()
     return said('删除成功！')
   })
