@@ -124,7 +124,7 @@ export async function openWorld(db: Db, dataDir: string): Promise<World> {
     config: { ...loadConfig({ QY_LOG_LEVEL: 'silent', QY_DEMO: 'off' }), dataDir },
     db,
     sessions,
-    secrets: idle,
+    secrets: { signSecret: 's'.repeat(32), tokenKey: 't'.repeat(32), encryptionKey: 'e'.repeat(32) },
     hub: idle,
     notices: idle,
     warnings: idle,

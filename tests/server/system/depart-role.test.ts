@@ -252,7 +252,7 @@ forEachDatabase((_, open) => {
       (await superior.post('/sys/sysDepartRole/add', { ...draft(root), roleCode: 'other' })).success,
     ).toBe(false)
     expect((await superior.get(`/sys/sysDepartRole/getDeptRoleList?departId=${root}`)).message).toContain(
-      '不由您负责',
+      '没有权限',
     )
     expect((await superior.get(`/sys/user/departUserList?depId=${root}`)).success).toBe(false)
     const { result: above } = await admin.post<Row>('/sys/sysDepartRole/add', {
