@@ -84,5 +84,6 @@ export type ServerFrame =
   | DataFrame
   | SnapshotFrame
   | ErrorFrame
-  | { t: 'hello'; now: number; beat: number }
+  /** `build`: of the console that the server hands out, so that an older page knows. */
+  | { t: 'hello'; now: number; beat: number; build?: string }
   | { t: 'pong'; n: number; now: number }

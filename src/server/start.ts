@@ -32,6 +32,7 @@ import { createLog } from './plugins/log.ts'
 import { watchLoop } from './plugins/loop-watch.ts'
 import { loadSecrets } from './plugins/secrets.ts'
 import { createSessions } from './plugins/sessions/sessions.ts'
+import { consoleBuild } from './plugins/static.ts'
 import { probePorts } from './probe-ports.ts'
 import { seedRecentWarnings } from './warning/demo-past.ts'
 import { createWarningEngine } from './warning/engine.ts'
@@ -77,6 +78,7 @@ export async function start(config: Config): Promise<Running> {
       resources,
       natsUrl: config.natsUrl,
       databaseUrl: config.databaseUrl,
+      build: consoleBuild(),
       warn,
     })
     const sessions = createSessions(db)

@@ -33,6 +33,7 @@ export interface Surroundings {
   fellBehind(connection: Connection): void
   gone(connection: Connection): void
   counts: { malformed: number; refused: number }
+  build?: string | undefined
 }
 
 const isMessage = Compile(clientMessage)
@@ -60,7 +61,12 @@ export class Connection implements Listener {
     this.#peer = peer
     this.session = session
     this.#around = around
-    this.#say({ t: 'hello', now: Date.now(), beat: livePace.heartbeatMs })
+    this.#say({
+      t: 'hello',
+      now: Date.now(),
+      beat: livePace.heartbeatMs,
+      ...(around.build && { build: around.build }),
+    })
   }
   get backlog(): number {
     return this.#peer.backlog

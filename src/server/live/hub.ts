@@ -13,6 +13,8 @@ import { Lane, type Visible } from './lane.ts'
 import { TopicLog } from './topic-log.ts'
 
 export interface HubOptions {
+  /** Of the console that the server hands out. */
+  build?: string
   bus?: Bus
   topics?: readonly Topic[]
   /** At most one frame a topic in so many ms; the first message after a pause goes at once. */
@@ -195,6 +197,7 @@ export function createHub(options: HubOptions = {}): Hub {
         behind.delete(lost)
       },
       counts,
+      build: options.build,
     })
     connections.add(connection)
     return connection

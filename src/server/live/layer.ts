@@ -18,6 +18,8 @@ export interface LiveOptions {
   db: Db
   resources: readonly Resource[]
   natsUrl?: string | undefined
+  /** Of the console that the server hands out. */
+  build?: string
   /** Without NATS: where processes meet for what is seldom. */
   databaseUrl?: string | undefined
   warn?: (details: object, message: string) => void
@@ -42,6 +44,7 @@ export async function createLiveLayer(options: LiveOptions): Promise<LiveLayer> 
   await places.refresh()
   const hub = createHub({
     bus,
+    ...(options.build && { build: options.build }),
     scopeOf: session => scopeOf(session).prefixes,
     tenantsOf: session => scopeOf(session).tenants,
     orgOf: (topic, message) => {

@@ -1,5 +1,6 @@
 /** The built console: hashed files are kept for a year, the page never; any other path is a screen and gets the page. */
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -10,6 +11,11 @@ import { sendFault, unknownPath } from './errors.ts'
 import { wirePrefix } from './serve.ts'
 
 export const builtConsole = resolve(dirname(fileURLToPath(import.meta.url)), '../../../dist')
+/** Names what is built: the page names each of its files by their content. Empty where nothing is built. */
+export function consoleBuild(folder = builtConsole): string {
+  const page = join(folder, 'index.html')
+  return existsSync(page) ? createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, 12) : ''
+}
 const hashed = /\.[0-9a-f]{8,}\.(js|css|woff2?|png|svg|jpe?g|webp|wasm)$/
 const underWire = (path: string) => path === wirePrefix || path.startsWith(`${wirePrefix}/`)
 

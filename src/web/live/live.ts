@@ -17,6 +17,8 @@ export interface Connection {
   readonly heartbeatMs: number
   /** Time of the server minus ours at the last heartbeat, ms. */
   readonly clockOffsetMs: number
+  /** The server hands out another console than the one that this page is of. */
+  readonly renewed: boolean
 }
 type Sender = (message: ClientMessage) => void
 
@@ -28,6 +30,7 @@ export class Live {
     malformed: 0,
     heartbeatMs: livePace.heartbeatMs,
     clockOffsetMs: 0,
+    renewed: false,
   }))
   readonly inbox: Inbox
   /** Arrival of the last frame, up to date at every moment. */
@@ -39,6 +42,7 @@ export class Live {
   #send: Sender | undefined
   #asking = false
   #owner = ''
+  #build: string | undefined
 
   constructor(clock: Clock = screenClock, known: readonly Topic[] = topics) {
     this.inbox = new Inbox(clock)
@@ -120,6 +124,11 @@ export class Live {
       }
     } else if (frame?.t === 'hello' || frame?.t === 'pong') {
       this.connection.setState({ clockOffsetMs: frame.now - now })
+      if (frame.t === 'hello' && frame.build) {
+        // The first server that greets is the one that the page came from.
+        this.#build ??= frame.build
+        this.connection.setState({ renewed: frame.build !== this.#build })
+      }
     } else if (frame?.t === 'x') {
       if (frame.code === 'denied' && frame.k !== undefined) this.#stores.get(frame.k)?.deny()
     } else this.#countMalformed()

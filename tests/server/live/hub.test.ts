@@ -274,4 +274,13 @@ describe('hub', () => {
     expect(hub.stats().frames).toBe(1)
     expect(connections.length).toBe(50)
   })
+
+  test('greets with the build of the console that the server hands out [R21]', () => {
+    const hub = hubOf({ build: 'abc123' })
+    const said: string[] = []
+    const peer = new FakePeer()
+    peer.onText(text => said.push(text))
+    hub.attachPeer(peer, sessionWith(['t:list']))
+    expect(JSON.parse(said[0]!)).toMatchObject({ t: 'hello', build: 'abc123' })
+  })
 })

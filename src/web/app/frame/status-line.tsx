@@ -35,7 +35,7 @@ export function StatusLine(): ReactElement {
   const { version, demo } = useBoot()
   const now = useSecond()
   const lastFrameAt = useTopic(pulse, state => [...state.items.values()][0]?.lastFrameAt ?? null)
-  const { state, lastAt, gaps, malformed } = connection
+  const { state, lastAt, gaps, malformed, renewed } = connection
   const broken = state !== 'open' && lastAt > 0
   const serverAt = now + connection.clockOffsetMs
   return (
@@ -53,6 +53,11 @@ export function StatusLine(): ReactElement {
       <span className={gaps > 0 ? styles['bad'] : undefined}>{`缺口 ${gaps}`}</span>
       {malformed > 0 && <span className={styles['bad']}>{`坏帧 ${malformed}`}</span>}
       <span className={styles['space']} />
+      {renewed && (
+        <button type="button" className={styles['renewed']} onClick={() => location.reload()}>
+          系统已更新，保存后点此刷新
+        </button>
+      )}
       {demo && <span>演示数据，非真实监测结果</span>}
       <span className={styles['wide']}>{[product, version].filter(Boolean).join(' ')}</span>
     </footer>
