@@ -65,6 +65,20 @@ forEachDatabase((_name, open, place) => {
     expect(sheet.column('备注')).toEqual(['=1+1'])
   })
 
+  it('leaves a line of who took how much of what, before the first row goes out [A78]', async () => {
+    const it = await world()
+    await made(it, {})
+    await made(it, {})
+    await exported(it, '')
+    await it.call('reader', { url: `${path}/exportXls` })
+    const lines = await it.db.k
+      .selectFrom('sysLog')
+      .select(['userid', 'logContent', 'method'])
+      .where('operateType', '=', '6')
+      .execute()
+    expect(lines).toEqual([{ userid: 'city', logContent: '导出污水厂 2 条', method: 'sewage:plant:export' }])
+  })
+
   it('writes what begins like a formula as text [A63]', async () => {
     const it = await world()
     const texts = ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\t=1', '=cmd|calc!A1']
