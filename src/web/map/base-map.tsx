@@ -52,6 +52,23 @@ export function BaseMap(props: BaseMapProps) {
 
   // One effect makes and unmakes the overlay: interleaved overlays through hooks break under StrictMode.
   const [loaded, setLoaded] = useState(0)
+  const [drawn, setDrawn] = useState(true)
+  // The browser may take the drawing context away: the map lays its own layers again, the overlay is made anew.
+  useEffect(() => {
+    const map = ref.current?.getMap()
+    if (!map || loaded === 0) return
+    const lost = () => setDrawn(false)
+    const restored = () => {
+      setDrawn(true)
+      setLoaded(count => count + 1)
+    }
+    map.on('webglcontextlost', lost)
+    map.on('webglcontextrestored', restored)
+    return () => {
+      map.off('webglcontextlost', lost)
+      map.off('webglcontextrestored', restored)
+    }
+  }, [loaded])
   useEffect(() => {
     const map = ref.current?.getMap()
     if (!map || loaded === 0) return
@@ -82,29 +99,38 @@ export function BaseMap(props: BaseMapProps) {
   }, [handles, cityLevels])
 
   return (
-    <MapView
-      ref={ref}
-      initialViewState={{ bounds: provinceBounds, fitBoundsOptions: { padding } }}
-      mapStyle={style}
-      minZoom={3}
-      maxZoom={14}
-      interactive={interactive}
-      dragRotate={false}
-      touchPitch={false}
-      pitchWithRotate={false}
-      attributionControl={false}
-      fadeDuration={0}
-      onLoad={() => setLoaded(count => count + 1)}
-      onZoom={(event: ViewStateChangeEvent) => latest.current.onZoom?.(event.viewState.zoom)}
-      style={{ width: '100%', height: '100%' }}
-    >
-      {interactive && (
-        <>
-          <NavigationControl position="bottom-right" showCompass={false} />
-          <ScaleControl position="bottom-right" maxWidth={90} />
-        </>
+    <>
+      {!drawn && (
+        <div className="map-panel map-error" role="alert">
+          此浏览器现在无法绘制地图（WebGL 不可用），请使用站点列表
+        </div>
       )}
-      {props.children}
-    </MapView>
+      <MapView
+        ref={ref}
+        initialViewState={{ bounds: provinceBounds, fitBoundsOptions: { padding } }}
+        mapStyle={style}
+        minZoom={3}
+        maxZoom={14}
+        interactive={interactive}
+        dragRotate={false}
+        touchPitch={false}
+        pitchWithRotate={false}
+        attributionControl={false}
+        fadeDuration={0}
+        onLoad={() => setLoaded(count => count + 1)}
+        // Faults of single files come here too; without a map there is nothing to draw on.
+        onError={() => ref.current?.getMap() ?? setDrawn(false)}
+        onZoom={(event: ViewStateChangeEvent) => latest.current.onZoom?.(event.viewState.zoom)}
+        style={{ width: '100%', height: '100%' }}
+      >
+        {interactive && (
+          <>
+            <NavigationControl position="bottom-right" showCompass={false} />
+            <ScaleControl position="bottom-right" maxWidth={90} />
+          </>
+        )}
+        {props.children}
+      </MapView>
+    </>
   )
 }
