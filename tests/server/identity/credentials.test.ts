@@ -171,6 +171,13 @@ forEachDatabase((_name, open) => {
       const words = async () => (await appoint(prov, 'assign')).message
       for (const way of ['assign', 'add', 'edit'] as const)
         expect((await appoint(prov, way)).message, way).toMatch(/^该用户的密码、手机号由您设置/)
+      // Nor in the same breath.
+      const { result: third } = await add({ username: 'third_one', workNo: 'P3', phone: '13800001238' })
+      await db.k.deleteFrom('sysCredentialMark').where('userId', '=', third.id).execute()
+      const atOnce = { id: third.id, phone: '13800001237', selectedroles: office }
+      expect((await prov.call('PUT', '/sys/user/edit', { payload: atOnce })).message).toMatch(
+        /^该用户的手机号由您设置/,
+      )
       // No office: that he may have.
       expect(
         (

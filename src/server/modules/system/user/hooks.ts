@@ -109,6 +109,7 @@ async function beforeSave(
     userId,
     added,
     held.filter(id => wanted.includes(id)),
+    opening.filter(name => !isEmpty(draft[name])),
   )
   if (userId !== undefined && removed.length > 0)
     await keepOffices(db, { userIds: [userId], roleIds: removed }, '取消其角色')

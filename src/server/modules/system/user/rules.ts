@@ -82,13 +82,17 @@ export async function keepOffices(
   return { before, after }
 }
 
-/** Whether these roles may be given to this user, beside those that he keeps. */
+/**
+ * Whether these roles may be given to this user, beside those that he keeps.
+ * @param setting what the same change sets of that which opens his account
+ */
 export async function checkGiving(
   db: Db,
   session: Session,
   userId: string | undefined,
   roleIds: readonly string[],
   kept: readonly string[],
+  setting: readonly Credential[] = [],
 ): Promise<void> {
   if (roleIds.length === 0) return
   const rows = await roleRows(db, [...roleIds, ...kept])
@@ -98,7 +102,7 @@ export async function checkGiving(
     const codes = await codesOfRole(db, role.id)
     const exclusive = exclusiveOffices.includes(role.roleCode)
     if (exclusive || codes.some(code => ownOffice.test(code)))
-      await refuseOwnPuppet(db, session, userId, role.roleName)
+      await refuseOwnPuppet(db, session, userId, role.roleName, setting)
     // An office is filled by whoever passes rights on, though he holds none of its own.
     if (exclusive && can(session.permissions, grantsAnything)) continue
     refuseBeyond(session, codes, role.roleName, '不能分配权限超出自己的角色')
@@ -122,11 +126,12 @@ async function refuseOwnPuppet(
   session: Session,
   userId: string | undefined,
   roleName: string,
+  setting: readonly Credential[],
 ): Promise<void> {
   if (session.permissions.has('*')) return
   if (userId === undefined)
     throw refused(`新用户的密码、手机号由您设置，不能同时任命为“${roleName}”，请由另一位管理员任命`)
-  const set = await setBy(db, userId, session.username)
+  const set = [...new Set([...(await setBy(db, userId, session.username)), ...setting])]
   if (set.length > 0)
     throw refused(
       `该用户的${set.map(kind => credentialNames[kind]).join('、')}由您设置，须由其本人登录并修改后才能任命为“${roleName}”，或请另一位管理员任命`,
