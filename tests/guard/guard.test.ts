@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { pending, points } from './catalogue.ts'
 import { page, pageFile } from './page.ts'
+import { heldIn } from './ran.ts'
 import { titles, titlesIn } from './titles.ts'
 
 const ids = points.map(({ id }) => id)
@@ -39,4 +40,16 @@ test('titles are found however they are written', () => {
     ["it's %s [R01]", 'R01'],
     ['${kills} kills [R01 R02]', 'R01,R02'],
   ])
+})
+
+test('a point counts as held by a test that passed; a skipped one is said, a failed one is missing', () => {
+  const rest = points.map(({ id }) => id).filter(id => !['R01', 'R07', 'A02'].includes(id))
+  const { missing, skipped } = heldIn([
+    { titles: [`all the others [${rest.join(' ')}]`], how: 'passed' },
+    { titles: ['a group [R01]', 'on one database'], how: 'passed' },
+    { titles: ['a group [R01]', 'on the other'], how: 'skipped' },
+    { titles: ['needs a database [R07]'], how: 'skipped' },
+    { titles: ['goes wrong [A02]'], how: 'failed' },
+  ])
+  expect({ missing, skipped }).toEqual({ missing: ['A02'], skipped: ['R07'] })
 })

@@ -31,7 +31,7 @@ export function page(titles: readonly Title[]): string {
     ].join('\n'),
   )
   return `# Guard: what this system survives, and the test that shows it
-Made by \`npm run guard\` out of \`tests/guard/catalogue.txt\` and the ids at the end of the titles of tests. \`npm test\` fails when a point has neither a test nor a reason, when a title names a point that there is not, when this page is out of date, and when no test of a point has passed in the run.
+Made by \`npm run guard\` out of \`tests/guard/catalogue.txt\` and the ids at the end of the titles of tests. \`npm test\` fails when a point has neither a test nor a reason, when a title names a point that there is not, when this page is out of date, and when the tests of a point ran and none has passed.
 
 ${parts.join('\n\n')}
 `

@@ -1,5 +1,5 @@
 /** What /user/login loads before it can be used, as the build made it: measured, not estimated. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -24,5 +24,13 @@ describe.skipIf(!existsSync(page))('the login shell', () => {
   })
   test('loads nothing from elsewhere [A79]', () => {
     expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
+  })
+  test('hands out no source map, and no secret in what it hands out [A74]', () => {
+    const names = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    expect(names.filter(name => name.endsWith('.map'))).toEqual([])
+    const secret =
+      /BEGIN (?:RSA |EC )?PRIVATE KEY|\bAKIA[0-9A-Z]{16}\b|postgres(?:ql)?:\/\/\w+:[^@\s"']+@|(?:password|secret|signatureSecret)\w*["']?\s*[:=]\s*["'](?=[^"']*\d)[A-Za-z0-9+/=_-]{16,}["']/i
+    const scripts = names.filter(name => /\.(?:js|html|json)$/.test(name))
+    expect(scripts.filter(name => secret.test(readFileSync(join(dist, name), 'utf8')))).toEqual([])
   })
 })

@@ -129,6 +129,30 @@ forEachDatabase((_name, open) => {
     expect(ran).toHaveBeenCalledTimes(2)
   })
 
+  it('a clock that is set back runs no slot twice; one that is set ahead makes up once [R12]', async () => {
+    const { db, clock, ran, server } = await stage()
+    await plan(db, 'j', { name: 'note', missed: 'run', from: at('08:00:00') })
+    const one = server()
+    const times = [
+      '09:00:00',
+      '08:10:00',
+      '08:59:59',
+      '09:00:00',
+      '09:00:20',
+      '13:20:00',
+      '12:20:00',
+      '13:21:00',
+    ]
+    for (const time of times) {
+      clock.at = at(time)
+      await one.tick()
+      await one.settled()
+    }
+    const slots = (await history(db, 'j')).map(({ slot }) => slot).sort()
+    expect(slots).toEqual([at('09:00:00'), at('13:00:00')])
+    expect(ran).toHaveBeenCalledTimes(2)
+  })
+
   it('makes up for missed runs once, or passes over them, as the job says', async () => {
     const { db, clock, ran, server } = await stage()
     await plan(db, 'a', { name: 'note', missed: 'run', from: at('01:30:00') })
