@@ -44,6 +44,10 @@ export const facility = resource('/device/facility', {
       default: 'N',
       help: '开启后以 Modbus CRC16 校验的报文也会入库，并标记 CRC_MODBUS',
     }),
+    setClock: onOff('自动校时', {
+      default: 'N',
+      help: '时钟偏差超过一分钟时，由平台下发 1012 校时命令，每小时至多一次',
+    }),
     reportSec: number('上报间隔', { unit: 's', min: 1, max: 3600, decimals: 0, default: 30 }),
     model: text('型号', { maxLength: 60 }),
     vendor: text('厂商', { maxLength: 60 }),

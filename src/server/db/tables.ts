@@ -69,6 +69,8 @@ export interface LastTable {
   value: number | null
   flag: string
   frameId: string | null
+  /** When it was measured, on our clock. */
+  orderAt: Generated<number>
 }
 /** Periods whose figures changed and wait to be rolled up; the stamp tells a mark from a later one. */
 export interface DirtyTable {
@@ -105,6 +107,7 @@ export interface Tables extends SystemTables, ScienceTables, FileTables {
     frameId: string | null
   }
   installation: { id: number; name: string }
+  deviceClock: { facilityId: string; driftMs: number; measuredAt: number }
   unknownDevice: {
     /** The MN again, as lists name it. */
     id: string

@@ -2,7 +2,8 @@
 
 import { dayMs, hourMs, minuteMs } from '#lib/dates.ts'
 import { type Factor, factorOf } from '#lib/factors.ts'
-import type { Device, Kind } from './types.ts'
+import { nearMs } from './clock.ts'
+import type { Device, Kind, Timing } from './types.ts'
 
 const periodMs: Readonly<Record<Kind, number>> = {
   RTD: 0,
@@ -23,8 +24,19 @@ export function timeFault(ts: number, recvAt: number): string | undefined {
   if (ts < recvAt - mostBehindMs) return '数据时间早于接收时间四百天以上'
   return undefined
 }
-export const isLate = (kind: Kind, ts: number, recvAt: number): boolean =>
-  recvAt - ts - periodMs[kind] > lateMs
+/** `offsetMs`: how far the device's clock is from ours, which delays nothing. */
+const isLate = (kind: Kind, ts: number, recvAt: number, offsetMs: number): boolean =>
+  recvAt + offsetMs - ts - periodMs[kind] > lateMs
+/** Of a moment that is still to come and that its clock does not explain: kept, and never "last". */
+const isAhead = (ts: number, recvAt: number, offsetMs: number): boolean =>
+  ts - recvAt - Math.max(0, offsetMs) > nearMs
+export const timing = (kind: Kind, ts: number, recvAt: number, offsetMs: number): Timing => ({
+  kind,
+  ts,
+  at: ts - offsetMs,
+  late: isLate(kind, ts, recvAt, offsetMs),
+  ahead: isAhead(ts, recvAt, offsetMs),
+})
 
 const figure = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/
 /** The number a text stands for; NaN for everything else, hexadecimal and Infinity included. */

@@ -5,9 +5,11 @@ import { parseParameters } from '#lib/hj212/cp.ts'
 import { type Decoded, decodeFrame, type Frame } from '#lib/hj212/frame.ts'
 import { FrameReader } from '#lib/hj212/reader.ts'
 import { SplitSets } from '#lib/hj212/split.ts'
+import { parseStamp } from '#lib/hj212/time.ts'
 import { nextId } from '#lib/id.ts'
 import { withoutNul } from '#lib/nul.ts'
-import { answerTo, type Judged, judge } from './judge.ts'
+import type { Clocks } from './clock.ts'
+import { answerTo, type Judged, judge, setClockOf } from './judge.ts'
 import { normalise } from './normalise.ts'
 import type { Turns } from './turns.ts'
 import type { Device, Incoming, RawFrame } from './types.ts'
@@ -45,7 +47,7 @@ export interface LinePort {
   /** ms for which a new line of this payer must rest before it is read. */
   heldFor(payer: string): number
   push(incoming: Incoming): void
-  drift(facilityId: string, qn: string, recvAt: number): void
+  clocks: Clocks
   garbage(bytes: number): void
   answered(accepted: boolean): void
 }
@@ -151,9 +153,20 @@ export class Line {
     if (parameters.repeated.length > 0) notes.push(`重复的键：${parameters.repeated.slice(0, 5).join('、')}`)
     if (parameters.unread.length > 0) notes.push(`无法识别：${parameters.unread.slice(0, 3).join('、')}`)
     raw.reason = withoutNul(notes.filter(Boolean).join('；'))
-    this.#port.drift(device.facilityId, frame.qn, raw.recvAt)
-    const found = normalise({ cn: frame.cn, parameters, dataTime, recvAt: raw.recvAt, device })
+    const { clocks } = this.#port
+    const { facilityId } = device
+    // Devices of 2005 may number no requests: what they measure in real time they send at once.
+    const stamp = frame.qn === '' && frame.cn === '2011' ? (parameters.alone['DataTime'] ?? '') : frame.qn
+    clocks.note(facilityId, parseStamp(stamp), raw.recvAt)
+    const offsetMs = clocks.offsetOf(facilityId)
+    const found = normalise({ cn: frame.cn, parameters, dataTime, recvAt: raw.recvAt, offsetMs, device })
     this.#push(frame, { raw, device, ...found }, judged)
+    this.#setClock(frame, device)
+  }
+  #setClock(frame: Frame, device: Device): void {
+    const now = this.#port.now()
+    if (device.setClock && this.#port.clocks.mustSet(device.facilityId, now))
+      this.#answer(setClockOf(frame, now))
   }
 
   #drop({ frame, raw, judged }: Packet, reason: string): void {

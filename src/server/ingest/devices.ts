@@ -57,6 +57,7 @@ const deviceOf = (row: DeviceRow, series: Map<string, number>, passwords: Device
   mn: row.mn,
   pw: passwords.open(row.pw),
   crcTolerant: row.crcTolerant === 'Y',
+  setClock: row.setClock === 'Y',
   reportMs: row.reportSec ? row.reportSec * 1000 : minuteMs / 2,
   mostFlow: row.designCapacity ? litresASecond(row.designCapacity) * flowMargin : undefined,
   series,

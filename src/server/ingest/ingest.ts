@@ -12,7 +12,7 @@ import { FloodGuard, type FloodLimits, floodLimits } from './flood.ts'
 import { createGateway } from './hj212-gateway.ts'
 import { linkMqtt, type MqttLink } from './mqtt.ts'
 import { type IdentityConfig, mqttIdentity } from './mqtt-identity.ts'
-import { clockRows, quarantineRows } from './queries.ts'
+import { clockRows, quarantineRows, readClocks } from './queries.ts'
 import { takePayloads } from './take-payloads.ts'
 import { createTally } from './tally.ts'
 import type { Committed, FrameSeen, Incoming, Ingest } from './types.ts'
@@ -83,7 +83,7 @@ export function createIngest(options: IngestOptions): RunningIngest {
     unknown,
     committed(batch) {
       tally.committed(batch)
-      const values = batch.flatMap(committedOf)
+      const values = batch.flatMap(incoming => committedOf(incoming, clocks))
       if (values.length > 0) tell(committedListeners, values)
       if (frameListeners.length > 0) for (const incoming of batch) tell(frameListeners, seenOf(incoming))
     },
@@ -123,7 +123,7 @@ export function createIngest(options: IngestOptions): RunningIngest {
     floodWait: payer => Math.max(guard.take(payer, now()), committer.backlog > congestion ? 50 : 0),
     heldFor: payer => guard.waitOf(payer, now()),
     push: incoming => committer.push(incoming),
-    drift: (facilityId, qn, recvAt) => clocks.note(facilityId, qn, recvAt),
+    clocks,
     garbage: tally.garbage,
     answered: tally.answered,
   })
@@ -142,7 +142,8 @@ export function createIngest(options: IngestOptions): RunningIngest {
   }
   const ingest: RunningIngest = {
     async start() {
-      await Promise.all([devices.refresh(), unknown.load(db)])
+      const [rows] = await Promise.all([readClocks(db), devices.refresh(), unknown.load(db)])
+      clocks.load(rows)
       const opensLines = config.role === undefined || config.role === 'all' || config.role === 'gateway'
       if (opensLines) await gateway.listen(config.hjPort, config.host)
       every(sweepMs, 'Sweep of allowances', () => guard.sweep(now()))
@@ -164,6 +165,7 @@ export function createIngest(options: IngestOptions): RunningIngest {
       for (const timer of timers.splice(0)) clearInterval(timer)
       await Promise.all([gateway.close(), mqtt?.close()])
       await committer.drained()
+      await keepClocks().catch(error => log.warn({ err: error }, 'Keeping clock drifts failed'))
     },
     onCommitted: listener => committedListeners.push(listener),
     onFrame: listener => frameListeners.push(listener),
@@ -179,7 +181,8 @@ export function createIngest(options: IngestOptions): RunningIngest {
       commits: committer.commits,
     }),
     driftOf: facilityId => clocks.driftOf(facilityId),
-    takePayloads: call => takePayloads({ devices, now, push: incoming => committer.push(incoming) }, call),
+    takePayloads: call =>
+      takePayloads({ devices, clocks, now, push: incoming => committer.push(incoming) }, call),
     get port() {
       return gateway.port
     },
@@ -192,13 +195,24 @@ export function createIngest(options: IngestOptions): RunningIngest {
   return ingest
 }
 
-function committedOf({ raw, device, reported, clashes }: Incoming): Committed[] {
-  if (!device || !reported) return []
-  const { kind, ts, late, values } = reported
+function committedOf({ raw, device, accepted, reported, clashes }: Incoming, clocks: Clocks): Committed[] {
+  if (!device || !accepted) return []
   const { id, recvAt, cn, channel } = raw
   const { facilityId, plantId, mn } = device
-  return [{ facilityId, plantId, mn, frameId: id, recvAt, ts, kind, cn, channel, late, clashes, values }]
+  const { kind, ts, at, late, ahead, values } = reported ?? silent(recvAt)
+  const driftMs = clocks.sureDriftOf(facilityId)
+  const about = { facilityId, plantId, mn, frameId: id, recvAt, cn, channel, clashes, driftMs }
+  return [{ ...about, kind, ts, at, late: late || ahead, values }]
 }
+/** A frame without values. */
+const silent = (recvAt: number) => ({
+  kind: null,
+  ts: recvAt,
+  at: recvAt,
+  late: false,
+  ahead: false,
+  values: [],
+})
 
 function seenOf({ raw, device, accepted, reported, rejected }: Incoming): FrameSeen {
   const { id, recvAt, mn, cn, channel, verdict, reason, body } = raw

@@ -1,5 +1,6 @@
 /** What is to be done with a decoded frame: is its device known, may it send this, what is it answered. */
-import { type Decoded, type Frame, frameOf, versionOf, wantsAnswer } from '#lib/hj212/frame.ts'
+import { type Decoded, encodeFrame, type Frame, frameOf, versionOf, wantsAnswer } from '#lib/hj212/frame.ts'
+import { stampOf } from '#lib/hj212/time.ts'
 import type { Device, Verdict } from './types.ts'
 
 /** QnRtn codes of the norm. */
@@ -80,3 +81,15 @@ export function answerTo(frame: Frame, accepted: boolean, code: number): Buffer 
   const qn = frame.qn === '' ? '' : `QN=${frame.qn};`
   return frameOf(`${qn}ST=91;CN=${cn};PW=${frame.pw};MN=${frame.mn};Flag=${flag};CP=&&${cp}&&`)
 }
+
+/** The command that sets the clock of the device which sent this frame. */
+export const setClockOf = (frame: Frame, now: number): Buffer =>
+  encodeFrame({
+    qn: stampOf(now, 17),
+    st: frame.st,
+    cn: '1012',
+    pw: frame.pw,
+    mn: frame.mn,
+    flag: answerFlag(frame) | 1,
+    cp: `SystemTime=${stampOf(now)}`,
+  })

@@ -2,7 +2,7 @@
 import { factorOf, presentCode } from '#lib/factors.ts'
 import type { Parameters, Reading } from '#lib/hj212/cp.ts'
 import { parseStamp } from '#lib/hj212/time.ts'
-import { isFactorCode, isLate, readFigure, timeFault, valueFault } from './check-value.ts'
+import { isFactorCode, readFigure, timeFault, timing, valueFault } from './check-value.ts'
 import type { Device, Kind, Rejected, Reported, Value } from './types.ts'
 
 const kinds: Readonly<Record<string, Kind>> = {
@@ -31,10 +31,12 @@ export interface FrameContent {
   /** DataTime of the frame's packet set, where the packet itself has none. */
   dataTime: string | undefined
   recvAt: number
+  /** The device's clock against ours. */
+  offsetMs: number
   device: Device
 }
 
-export function normalise({ cn, parameters, dataTime, recvAt, device }: FrameContent): Normalised {
+export function normalise({ cn, parameters, dataTime, recvAt, offsetMs, device }: FrameContent): Normalised {
   const kind = kindOf(cn)
   const vase = parameters.alone['VaseNo']
   if (!kind || (parameters.readings.length === 0 && vase === undefined))
@@ -52,7 +54,7 @@ export function normalise({ cn, parameters, dataTime, recvAt, device }: FrameCon
   const take = new Taker(kind, ts, device)
   for (const reading of parameters.readings) take.reading(reading)
   if (vase !== undefined) take.figure('i33108', vase, 'N')
-  return { reported: take.reported(recvAt), rejected: take.rejected }
+  return { reported: take.reported(recvAt, offsetMs), rejected: take.rejected }
 }
 
 /** Gathers the values of one frame. */
@@ -70,10 +72,9 @@ class Taker {
     this.#device = device
   }
 
-  reported(recvAt: number): Reported | undefined {
+  reported(recvAt: number, offsetMs: number): Reported | undefined {
     if (this.#values.length === 0) return undefined
-    const late = isLate(this.#kind, this.#ts, recvAt)
-    return { kind: this.#kind, ts: this.#ts, late, values: this.#values }
+    return { ...timing(this.#kind, this.#ts, recvAt, offsetMs), values: this.#values }
   }
 
   reading(reading: Reading): void {

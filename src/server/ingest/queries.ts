@@ -1,7 +1,7 @@
 /** Every question and every row of ingest. */
 import type { Bulk, Db, Statement } from '#server/db/db.ts'
 import { bucketOf, type PeriodKind, periodColumns, periodTable } from '#server/db/telemetry-periods.ts'
-import type { Incoming, RawFrame, Value } from './types.ts'
+import type { Incoming, RawFrame, Timing, Value } from './types.ts'
 
 export interface DeviceRow {
   facilityId: string
@@ -11,6 +11,7 @@ export interface DeviceRow {
   mn: string
   pw: string | null
   crcTolerant: string | null
+  setClock: string | null
   reportSec: number | null
   designCapacity: number | null
 }
@@ -26,6 +27,7 @@ export const readDevices = (db: Db): Promise<DeviceRow[]> =>
       'f.mn',
       'f.pw',
       'f.crcTolerant',
+      'f.setClock',
       'f.reportSec',
       'p.designCapacity',
     ])
@@ -223,21 +225,22 @@ export const periodRows = (kind: PeriodKind, rows: readonly Row[]): Bulk => ({
   },
 })
 
-export const lastRow = (seriesId: number, ts: number, value: Value, frameId: string): Row => [
+export const lastRow = (seriesId: number, { ts, at }: Timing, value: Value, frameId: string): Row => [
   seriesId,
   ts,
   value.value,
   value.flag,
   frameId,
+  at,
 ]
 export const lastRows = (rows: readonly Row[]): Bulk => ({
   table: 'telemetry_last',
-  columns: ['series_id', 'ts', 'value', 'flag', 'frame_id'],
+  columns: ['series_id', 'ts', 'value', 'flag', 'frame_id', 'order_at'],
   rows,
   onConflict: {
     keys: ['series_id'],
-    update: ['ts', 'value', 'flag', 'frame_id'],
-    where: 'excluded.ts > telemetry_last.ts',
+    update: ['ts', 'value', 'flag', 'frame_id', 'order_at'],
+    where: 'excluded.order_at > telemetry_last.order_at',
   },
 })
 
@@ -266,6 +269,8 @@ export const unknownRows = (rows: readonly Row[]): Bulk => ({
   onConflict: { keys: ['mn'], update: ['last_at', 'frames', 'remote', 'last_head'] },
 })
 
+export const readClocks = (db: Db) =>
+  db.k.selectFrom('deviceClock').select(['facilityId', 'driftMs', 'measuredAt']).execute()
 export const clockRows = (rows: readonly Row[]): Bulk => ({
   table: 'device_clock',
   columns: ['facility_id', 'drift_ms', 'measured_at'],

@@ -1,5 +1,6 @@
 /** Payloads of HTTP and MQTT into the pipeline of the frames. */
 import { nextId } from '#lib/id.ts'
+import type { Clocks } from './clock.ts'
 import type { Devices } from './devices.ts'
 import { mostItems, type Payload, readPayload, whole } from './payload.ts'
 import type { Device, Incoming, Outcome, PayloadAnswer, PayloadCall, RawFrame, Verdict } from './types.ts'
@@ -10,6 +11,7 @@ export interface PayloadPort {
   devices: Devices
   push(incoming: Incoming): void
   now(): number
+  clocks: Clocks
 }
 
 /** Resolves after the commit; rejects when the database could not take the call (the sender repeats it then). */
@@ -24,9 +26,13 @@ export async function takePayloads(port: PayloadPort, call: PayloadCall): Promis
     await commit(port, call, item, payload, faultOf(call, payload, device), device, recvAt)
     answer.quarantined.push({ index: items.length, reason })
   }
+  // Payloads gather and come in one go: their times tell of a clock only where they lie ahead of ours.
+  const newest = Math.max(...items.map(timeOf))
+  if (device && Number.isFinite(newest)) port.clocks.note(device.facilityId, Math.max(recvAt, newest), recvAt)
+  const offsetMs = device ? port.clocks.offsetOf(device.facilityId) : 0
   await Promise.all(
     items.map(async (item, index) => {
-      const payload = readPayload(item, device, recvAt)
+      const payload = readPayload(item, device, recvAt, offsetMs)
       const fault = faultOf(call, payload, device)
       const outcome = await commit(port, call, item, payload, fault, device, recvAt)
       if (fault) answer.quarantined.push({ index, reason: fault.reason })
@@ -40,6 +46,11 @@ export async function takePayloads(port: PayloadPort, call: PayloadCall): Promis
   )
   answer.quarantined.sort((a, b) => a.index - b.index)
   return answer
+}
+
+const timeOf = (item: unknown): number => {
+  const ts = typeof item === 'object' && item !== null && 'ts' in item ? item.ts : undefined
+  return typeof ts === 'number' ? ts : Number.NEGATIVE_INFINITY
 }
 
 /** What can be read item by item, and the rest: kept as it came, and said. */

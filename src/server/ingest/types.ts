@@ -15,6 +15,8 @@ export interface Device {
   /** Password of its frames; with none, none of them is taken. */
   readonly pw: string
   readonly crcTolerant: boolean
+  /** Its clock may be set from here. */
+  readonly setClock: boolean
   readonly reportMs: number
   /** Flow above this is no sewage of this plant, L/s; undefined where the plant's size is not known. */
   readonly mostFlow: number | undefined
@@ -52,10 +54,18 @@ export interface RawFrame {
   reason: string
   body: string
 }
-export interface Reported {
+export interface Timing {
   kind: Kind
+  /** As the device says. */
   ts: number
+  /** The same moment on our clock. */
+  at: number
+  /** Too old to say anything of the present; it fills history. */
   late: boolean
+  /** Of a moment to come. */
+  ahead: boolean
+}
+export interface Reported extends Timing {
   values: Value[]
 }
 /** One frame or payload on its way into the database. */
@@ -88,10 +98,16 @@ export interface Committed {
   frameId: string
   recvAt: number
   ts: number
-  kind: Kind
+  /** `ts` on our clock: what is newer is told by it. */
+  at: number
+  /** null: an accepted frame without values, which says that the device is there. */
+  kind: Kind | null
   cn: string
   channel: string
+  /** Its values say nothing of the present: they are too old, or of a moment to come. */
   late: boolean
+  /** Clock of the device against ours, once several frames agree on it. */
+  driftMs?: number | undefined
   /** Values of the frame that clashed with others of the same moment; they are not among these. */
   clashes?: number
   values: readonly { factor: string; value: number | null; flag: string }[]
@@ -136,7 +152,7 @@ export interface IngestCounters {
 export interface Ingest {
   start(): Promise<void>
   stop(): Promise<void>
-  /** Values of one commit, after it. */
+  /** Accepted frames of one commit with their values, after it. */
   onCommitted(listener: (batch: readonly Committed[]) => void): void
   /** Every frame with its verdict, after it was kept. */
   onFrame(listener: (frame: FrameSeen) => void): void

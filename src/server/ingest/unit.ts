@@ -33,7 +33,7 @@ const inKeyOrder = (rows: Row[]): Row[] =>
   rows.sort((a, b) => Number(a[0]) - Number(b[0]) || Number(a[1]) - Number(b[1]))
 
 interface Newest {
-  ts: number
+  at: number
   row: Row
 }
 
@@ -92,7 +92,8 @@ export function buildUnit(batch: readonly Incoming[], unknown: UnknownDevices): 
       }
       realtime.push(realtimeRow(seriesId, ts, value, raw.id))
       const before = newest.get(seriesId)
-      if (!before || before.ts < ts) newest.set(seriesId, { ts, row: lastRow(seriesId, ts, value, raw.id) })
+      if (!reported.ahead && (!before || before.at < reported.at))
+        newest.set(seriesId, { at: reported.at, row: lastRow(seriesId, reported, value, raw.id) })
     }
     if (incoming.counted && realtime.length > 0) {
       own.set(incoming, unit.length)

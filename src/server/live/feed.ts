@@ -54,6 +54,8 @@ const isOver = (state: string) => state === 'CLOSED' || state === 'FALSE_ALARM'
 export function createFeed(options: FeedOptions): Feed {
   const { db, hub, places, ingest, warnings, now = Date.now, warn = () => {} } = options
   const readings = new Map<string, Reading>()
+  /** When each reading was measured, on our clock: that of a device may jump back. */
+  const measuredAt = new Map<string, number>()
   const closed = new Map<string, number>()
   const rates: { frames: number; points: number }[] = []
   const board = new StatusBoard({
@@ -73,7 +75,8 @@ export function createFeed(options: FeedOptions): Feed {
       // A device that was registered a moment ago: whose it is must be known before it is told.
       if (places.facility(each.facilityId) === undefined) refreshedAt = 0
       const before = readings.get(each.facilityId)
-      if (each.kind !== 'RTD' || each.late || (before !== undefined && before.ts > each.ts)) continue
+      if (each.kind !== 'RTD' || each.late || (measuredAt.get(each.facilityId) ?? 0) > each.at) continue
+      measuredAt.set(each.facilityId, each.at)
       const fresh = Object.fromEntries(
         each.values.map(({ factor, value, flag }): [string, [number | null, string]] => [
           factor,
@@ -149,7 +152,10 @@ export function createFeed(options: FeedOptions): Feed {
   /** What screens show before the first new frame. */
   async function seed(at: number): Promise<void> {
     const [values, frames] = await Promise.all([lastValues(db), lastFrames(db, 50), places.refresh()])
-    for (const [id, reading] of readingsOf(values)) readings.set(id, reading)
+    for (const [id, { reading, at: measured }] of readingsOf(values)) {
+      readings.set(id, reading)
+      measuredAt.set(id, measured)
+    }
     hub.seed(deviceReading, [...readings.values()])
     for (const { id, ts, values: figures } of readings.values()) {
       const plantId = places.facility(id)?.plantId
@@ -178,10 +184,11 @@ export function createFeed(options: FeedOptions): Feed {
   async function catchUp(): Promise<void> {
     refreshedAt = now()
     const [values] = await Promise.all([lastValues(db), places.refresh()])
-    for (const [id, reading] of readingsOf(values)) {
+    for (const [id, { reading, at }] of readingsOf(values)) {
       const shown = hub.latest(deviceReading, id)
       if (shown !== undefined && shown.ts >= reading.ts) continue
       readings.set(id, reading)
+      measuredAt.set(id, at)
       hub.seed(deviceReading, [reading])
       const plantId = places.facility(id)?.plantId
       if (plantId) tellPlant(plantId, reading.ts, reading.values, false)
@@ -211,17 +218,25 @@ export function createFeed(options: FeedOptions): Feed {
   }
 }
 
+interface LastReading {
+  reading: Reading
+  /** When it was measured, on our clock. */
+  at: number
+}
 /** Last values as one reading a device, as of its newest frame. */
-function readingsOf(values: readonly LastValue[]): Map<string, Reading> {
-  const readings = new Map<string, Reading>()
-  for (const { facilityId, factor, ts, value, flag, frameId } of values) {
+function readingsOf(values: readonly LastValue[]): Map<string, LastReading> {
+  const readings = new Map<string, LastReading>()
+  for (const { facilityId, factor, ts, orderAt, value, flag, frameId } of values) {
     const before = readings.get(facilityId)
-    const newest = before === undefined || ts >= before.ts
+    const newest = before === undefined || orderAt >= before.at
     readings.set(facilityId, {
-      id: facilityId,
-      ts: newest ? ts : before.ts,
-      frameId: newest ? (frameId ?? '') : before.frameId,
-      values: { ...before?.values, [factor]: [value, flag] },
+      at: newest ? orderAt : before.at,
+      reading: {
+        id: facilityId,
+        ts: newest ? ts : before.reading.ts,
+        frameId: newest ? (frameId ?? '') : before.reading.frameId,
+        values: { ...before?.reading.values, [factor]: [value, flag] },
+      },
     })
   }
   return readings

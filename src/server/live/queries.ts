@@ -48,6 +48,7 @@ export interface LastValue {
   facilityId: string
   factor: string
   ts: number
+  orderAt: number
   value: number | null
   flag: string
   frameId: string | null
@@ -57,7 +58,15 @@ export const lastValues = (db: Db): Promise<LastValue[]> =>
   db.k
     .selectFrom('telemetryLast as last')
     .innerJoin('series', 'series.id', 'last.seriesId')
-    .select(['series.facilityId', 'series.factor', 'last.ts', 'last.value', 'last.flag', 'last.frameId'])
+    .select([
+      'series.facilityId',
+      'series.factor',
+      'last.ts',
+      'last.orderAt',
+      'last.value',
+      'last.flag',
+      'last.frameId',
+    ])
     .execute()
 
 export const lastFrames = (db: Db, count: number) =>

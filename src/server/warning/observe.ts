@@ -1,6 +1,6 @@
 /** From figures to observations of the machine. Pure. */
 import type { Delays, Observation } from './machine.ts'
-import { type ClashRule, compare, type SilenceRule, type ValueRule } from './rule.ts'
+import { type ClashRule, type ClockRule, compare, type SilenceRule, type ValueRule } from './rule.ts'
 
 export interface Figure {
   readonly value: number | null
@@ -78,9 +78,15 @@ export function observeClashes(rule: ClashRule, times: number[], at: number): Ob
   while (times[0] !== undefined && times[0] < since) times.shift()
   return { at, met: times.length >= rule.condition.frames, gone: times.length === 0, worse: false }
 }
-export const delaysOfClash = (rule: ClashRule): Delays => ({
+export const delaysAtOnce = (rule: ClashRule | ClockRule): Delays => ({
   onMs: 0,
   offMs: rule.clear.forSec * 1_000,
   level: rule.level,
   worseLevel: undefined,
 })
+
+export function observeClock({ condition, clear }: ClockRule, driftMs: number, at: number): Observation {
+  const offSec = Math.abs(driftMs) / 1_000
+  const met = offSec > condition.overSec
+  return { at, met, gone: offSec < (clear.value ?? condition.overSec), worse: false }
+}

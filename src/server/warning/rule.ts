@@ -36,7 +36,9 @@ const clashCondition = Type.Object({
   frames: Type.Number({ minimum: 1 }),
   withinSec: Type.Number({ minimum: 1 }),
 })
-const condition = Type.Union([valueCondition, silenceCondition, clashCondition])
+/** The device's clock is off by more; `clear.value` says below what it is right again. */
+const clockCondition = Type.Object({ kind: Type.Literal('clock'), overSec: Type.Number({ minimum: 1 }) })
+const condition = Type.Union([valueCondition, silenceCondition, clashCondition, clockCondition])
 /** When the condition counts as gone; `op` and `value` differ from the condition's by its hysteresis. */
 const clearance = Type.Object({
   op: Type.Optional(operator),
@@ -50,6 +52,7 @@ export type Comparison = Static<typeof comparison>
 export type ValueCondition = Static<typeof valueCondition>
 export type SilenceCondition = Static<typeof silenceCondition>
 export type ClashCondition = Static<typeof clashCondition>
+export type ClockCondition = Static<typeof clockCondition>
 export type AnyCondition = Static<typeof condition>
 export type Clearance = Static<typeof clearance>
 export interface Rule<C = AnyCondition> {
@@ -63,11 +66,13 @@ export interface Rule<C = AnyCondition> {
 export type ValueRule = Rule<ValueCondition>
 export type SilenceRule = Rule<SilenceCondition>
 export type ClashRule = Rule<ClashCondition>
+export type ClockRule = Rule<ClockCondition>
 
 export const isValueRule = (rule: Rule): rule is ValueRule => rule.condition.kind === 'value'
 export const isSilenceRule = (rule: Rule): rule is SilenceRule => rule.condition.kind === 'silence'
 
 export const isClashRule = (rule: Rule): rule is ClashRule => rule.condition.kind === 'clash'
+export const isClockRule = (rule: Rule): rule is ClockRule => rule.condition.kind === 'clock'
 
 export function compare(value: number, op: Operator, limit: number): boolean {
   switch (op) {
@@ -188,6 +193,14 @@ export const defaultRules: readonly Rule[] = [
     condition: { kind: 'clash', frames: 3, withinSec: 600 },
     clear: { forSec: 600 },
     level: 2,
+    enabled: true,
+  },
+  {
+    code: 'CLOCK_DRIFT',
+    name: '时钟偏差',
+    condition: { kind: 'clock', overSec: 300 },
+    clear: { op: '<', value: 60, forSec: 0 },
+    level: 4,
     enabled: true,
   },
 ]

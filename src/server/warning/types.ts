@@ -10,7 +10,12 @@ export interface Taken {
   readonly recvAt: number
   /** DataTime: delays run on the instrument's clock, so a burst of buffered frames is judged as it was measured. */
   readonly ts: number
-  readonly kind: string
+  /** `ts` on the server's clock; the same unless told. */
+  readonly at?: number
+  /** Clock of the device against ours, where it is known. */
+  readonly driftMs?: number | undefined
+  /** null: a frame that only says that the device is there. */
+  readonly kind: string | null
   readonly late: boolean
   /** Values that clashed with others of the same moment. */
   readonly clashes?: number | undefined

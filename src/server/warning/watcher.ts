@@ -4,11 +4,12 @@ import { nextId } from '#lib/id.ts'
 import { keyOf, type Ledger } from './ledger.ts'
 import { type Delays, normal, type Observation, step } from './machine.ts'
 import {
-  delaysOfClash,
+  delaysAtOnce,
   delaysOfSilence,
   delaysOfValue,
   type Figure,
   observeClashes,
+  observeClock,
   observeSilence,
   observeValue,
   observeVoice,
@@ -18,7 +19,9 @@ import { dayOf, type FacilityRow } from './queries.ts'
 import { clearOf, type Evidence, lastSeen, raiseAgain, worsen } from './record.ts'
 import {
   type ClashRule,
+  type ClockRule,
   isClashRule,
+  isClockRule,
   isSilenceRule,
   isValueRule,
   type Rule,
@@ -30,7 +33,8 @@ import type { Taken } from './types.ts'
 interface Watched {
   row: FacilityRow
   readonly figures: Map<string, Figure>
-  lastTs: number
+  /** Of its newest figures, on our clock. */
+  lastAt: number
   heardAt: number
   /** When frames of it clashed with others of the same moment. */
   readonly clashes: number[]
@@ -53,6 +57,7 @@ export class Watcher {
   #values: readonly ValueRule[] = []
   #silences: readonly SilenceRule[] = []
   #clashes: readonly ClashRule[] = []
+  #clocks: readonly ClockRule[] = []
   #off: ReadonlySet<string> = new Set()
 
   constructor(ledger: Ledger) {
@@ -62,7 +67,7 @@ export class Watcher {
     return this.#watched.size
   }
   get rules(): number {
-    return this.#values.length + this.#silences.length + this.#clashes.length
+    return this.#values.length + this.#silences.length + this.#clashes.length + this.#clocks.length
   }
   setRules(rules: readonly Rule[]): void {
     const enabled = rules.filter(rule => rule.enabled)
@@ -70,6 +75,7 @@ export class Watcher {
     this.#values = enabled.filter(isValueRule)
     this.#silences = enabled.filter(isSilenceRule)
     this.#clashes = enabled.filter(isClashRule)
+    this.#clocks = enabled.filter(isClockRule)
   }
   /** `idleMs`: how long nobody listened; a facility's silence is not counted for that time. */
   setFacilities(rows: readonly FacilityRow[], idleMs = 0): void {
@@ -82,7 +88,7 @@ export class Watcher {
         this.heard(row.id, row.lastAt ?? 0)
       } else {
         const heardAt = row.lastAt === null ? 0 : row.lastAt + idleMs
-        this.#watched.set(row.id, { row, figures: new Map(), lastTs: 0, heardAt, clashes: [] })
+        this.#watched.set(row.id, { row, figures: new Map(), lastAt: 0, heardAt, clashes: [] })
       }
     }
   }
@@ -100,27 +106,27 @@ export class Watcher {
     if (watched && watched.heardAt < at) watched.heardAt = at
   }
 
-  /** One frame. Late ones fill history; they say nothing of the present. */
+  /** One frame. The values of late ones fill history and say nothing of the present; that it came does. */
   look(taken: Taken): void {
     const watched = this.#watched.get(taken.facilityId)
     if (watched === undefined) return
     if (taken.clashes) this.#clashed(watched, taken.recvAt)
-    if (taken.late) return
+    if (taken.driftMs !== undefined) this.#judgeClock(watched, taken.driftMs, taken)
     this.#voice(watched, taken)
-    if (taken.kind !== 'RTD' || taken.ts < watched.lastTs) return
-    watched.lastTs = taken.ts
-    for (const { factor, value, flag } of taken.values)
-      watched.figures.set(factor, { value, flag, ts: taken.ts })
+    const { at = taken.ts } = taken
+    if (taken.late || taken.kind !== 'RTD' || at < watched.lastAt) return
+    watched.lastAt = at
+    for (const { factor, value, flag } of taken.values) watched.figures.set(factor, { value, flag, ts: at })
     const brought = new Set(taken.values.map(value => value.factor))
     for (const rule of this.#values) {
       if (!brought.has(rule.condition.factor)) continue
-      const seen = observeValue(rule, watched.figures, taken.ts)
+      const seen = observeValue(rule, watched.figures, at)
       if (seen === undefined) continue
       const figure = watched.figures.get(rule.condition.factor)?.value ?? null
       // A door is open, not 1.0: states have a name and no figure.
       const isState = figure !== null && stateWord(rule.condition.factor, figure) !== undefined
       this.#judge(watched, rule, seen, delaysOfValue(rule), {
-        at: taken.ts,
+        at,
         value: isState ? null : figure,
         threshold: isState ? null : rule.condition.value,
         unit: factorUnit(rule.condition.factor),
@@ -160,7 +166,7 @@ export class Watcher {
   #judgeClashes(watched: Watched, at: number): void {
     for (const rule of this.#clashes) {
       const seen = observeClashes(rule, watched.clashes, at)
-      this.#judge(watched, rule, seen, delaysOfClash(rule), {
+      this.#judge(watched, rule, seen, delaysAtOnce(rule), {
         at,
         value: watched.clashes.length,
         threshold: rule.condition.frames,
@@ -169,9 +175,21 @@ export class Watcher {
       })
     }
   }
+  #judgeClock(watched: Watched, driftMs: number, { recvAt, frameId }: Taken): void {
+    for (const rule of this.#clocks)
+      this.#judge(watched, rule, observeClock(rule, driftMs, recvAt), delaysAtOnce(rule), {
+        at: recvAt,
+        value: Math.round(driftMs / 6_000) / 10,
+        threshold: rule.condition.overSec / 60,
+        unit: 'min',
+        frameId,
+      })
+  }
   #voice(watched: Watched, taken: Taken): void {
     const pauseMs = taken.recvAt - watched.heardAt
     watched.heardAt = Math.max(watched.heardAt, taken.recvAt)
+    // It was there; whether it is back for good, the frames of now will say.
+    if (taken.late) return
     for (const rule of this.#silences) {
       const code = rule.code
       const state = this.#ledger.condition(watched.row.id, code)

@@ -244,13 +244,6 @@ forEachDatabase((_name, open) => {
     expect((await rtd()).map(row => row.value).sort()).toEqual([1, 2, 7])
   })
 
-  test('the clock of a device is measured from its request numbers', async () => {
-    const at = Date.now() + 7 * 60_000
-    station.send(frame({ at }))
-    await station.answer()
-    expect(ingest.driftOf(facilityOf(0))).toBeGreaterThan(6.9 * 60_000)
-  })
-
   test('garbage is counted and kept, the frame behind it is taken', async () => {
     station.send('\u0000noise##')
     station.send(frame())

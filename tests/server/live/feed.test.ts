@@ -59,7 +59,7 @@ function fakeIngest() {
     commit(facilityId: string, values: Record<string, number>, more: Partial<Committed> = {}) {
       const ts = more.ts ?? Date.now()
       const batch = {
-        facilityId, plantId: facilityId.replace('f', 'p'), mn: 'M', frameId: 'fr', recvAt: ts, ts, kind: 'RTD' as const, cn: '2011', channel: 'HJ212', late: false,
+        facilityId, plantId: facilityId.replace('f', 'p'), mn: 'M', frameId: 'fr', recvAt: ts, ts, at: ts, kind: 'RTD' as const, cn: '2011', channel: 'HJ212', late: false,
         values: Object.entries(values).map(([factor, value]) => ({ factor, value, flag: 'N' })), ...more,
       } // biome-ignore format: one message
       for (const listener of committed) listener([batch])

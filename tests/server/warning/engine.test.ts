@@ -158,7 +158,7 @@ forEachDatabase((_, open) => {
       })
     })
 
-    test('7 and 11: silent for ten minutes is offline, at three it is not; a late frame brings nothing back', async () => {
+    test('7 and 11: silent for ten minutes is offline, at three it is not; a late frame is heard and brings nothing back [R55]', async () => {
       const it = await scene(await open())
       it.send({ i33101: 4 })
       for (const minutes of [3, 9]) {
@@ -181,9 +181,11 @@ forEachDatabase((_, open) => {
       it.send({ i33101: 9 }, { late: true, ts: it.at - 120 * minute })
       expect(await it.open()).toHaveLength(1)
       expect((await it.open())[0]).toMatchObject({ code: 'OFFLINE', active: true })
-      it.engine.tick(t0 + 241 * minute)
+      it.engine.tick(t0 + 253 * minute)
+      expect((await it.open())[0]).toMatchObject({ level: 2 })
+      it.engine.tick(t0 + 255 * minute)
       expect((await it.open())[0]).toMatchObject({ level: 1, count: 1 })
-      it.at = t0 + 242 * minute
+      it.at = t0 + 256 * minute
       it.hold(1, { i33101: 4 })
       expect((await it.open())[0]).toMatchObject({ active: true })
       it.at += minute

@@ -61,7 +61,7 @@ export default defineScreen(facility, {
       title: '基本',
       fields: ['facilityCode', 'facilityName', 'facilityType', 'plantId', 'pointId', 'runStatus'],
     },
-    { title: '通讯', fields: ['mn', 'protocol', 'pw', 'reportSec', 'crcTolerant', 'simNo'] },
+    { title: '通讯', fields: ['mn', 'protocol', 'pw', 'reportSec', 'crcTolerant', 'setClock', 'simNo'] },
     {
       title: '资产',
       fields: [

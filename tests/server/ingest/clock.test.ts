@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { decodeFrame } from '#lib/hj212/frame.ts'
+import { stampOf } from '#lib/hj212/time.ts'
+import type { Db } from '#server/db/db.ts'
+import { Clocks } from '#server/ingest/clock.ts'
+import type { RunningIngest } from '#server/ingest/ingest.ts'
+import type { Committed } from '#server/ingest/types.ts'
+import { createWarningEngine } from '#server/warning/engine.ts'
+import type { WarningEngine } from '#server/warning/types.ts'
+import { forEachDatabase } from '../../support/databases.ts'
+import { frame, Station, seedSites, startIngest } from './station.ts'
+
+const minute = 60_000
+const start = Date.UTC(2026, 2, 1, 4)
+
+describe('the clock of a device', () => {
+  /** Frames of these offsets, one each `apart` ms of ours. */
+  const measured = (offsets: readonly number[], apart = 30_000) => {
+    const clocks = new Clocks()
+    for (const [n, offset] of offsets.entries())
+      clocks.note('f', start + n * apart + offset, start + n * apart)
+    return { drift: clocks.driftOf('f'), sure: clocks.sureDriftOf('f') }
+  }
+  test('delay only makes a frame look older [R55]', () => {
+    expect(measured([-400, -9_000, -200, -25_000])).toEqual({ drift: -200, sure: -200 })
+  })
+  test('slow and fast clocks are believed when three frames agree [R55]', () => {
+    const slow = -15 * minute
+    expect(measured([slow])).toEqual({ drift: slow, sure: undefined })
+    expect(measured([slow - 2_000, slow, slow - 1_000])).toEqual({ drift: slow, sure: slow })
+    const fast = 20 * minute
+    expect(measured([fast, fast])).toEqual({ drift: undefined, sure: undefined })
+    expect(measured([fast - 500, fast, fast - 900])).toEqual({ drift: fast, sure: fast })
+  })
+  test('one frame from the future moves nothing [R55]', () => {
+    expect(measured([0, 0, 0, 55 * minute, 0])).toEqual({ drift: 0, sure: 0 })
+  })
+  test('a clock that jumps is followed at the third frame, a slow one that is set at the first [R55]', () => {
+    expect(measured([0, 0, 0, -15 * minute, -15 * minute])).toEqual({ drift: 0, sure: 0 })
+    expect(measured([0, 0, 0, -15 * minute, -15 * minute, -15 * minute]).sure).toBe(-15 * minute)
+    expect(measured([20 * minute, 20 * minute, 20 * minute, 0, 0, 0]).sure).toBe(0)
+    expect(measured([-15 * minute, -15 * minute, -15 * minute, -300]).sure).toBe(-300)
+  })
+  test('frames that were kept and come in one go are no slow clock [R55]', () => {
+    const kept = Array.from({ length: 200 }, (_, n) => -3 * 60 * minute + n * 30_000)
+    expect(measured([0, 0, 0, ...kept.map((offset, n) => offset - n * 50)], 50).drift).toBe(0)
+    const slowly = Array.from({ length: 200 }, (_, n) => -60 * minute + n * 4_000)
+    expect(measured([0, 0, 0, ...slowly], 1_000).drift).toBe(0)
+  })
+})
+
+forEachDatabase((_name, open) => {
+  let db: Db
+  let ingest: RunningIngest
+  let engine: WarningEngine
+  let station: Station
+  let committed: Committed[]
+  let now: number
+  beforeEach(async () => {
+    db = await open()
+    await seedSites(db, [{ mn: 'QY0000000001' }])
+    now = start
+    await boot()
+  })
+  async function boot(): Promise<void> {
+    ingest = await startIngest(db, { now: () => now })
+    engine = createWarningEngine({ db, now: () => now, clock: false })
+    await engine.start()
+    committed = []
+    ingest.onCommitted(batch => {
+      committed.push(...batch)
+      engine.feed(batch)
+    })
+    station = new Station(ingest.port)
+  }
+  async function shut(): Promise<void> {
+    station.close()
+    await ingest.stop()
+    await engine.stop()
+  }
+  afterEach(shut)
+
+  /** A frame by the device's clock, 30 s after the one before; the command that may follow its answer. */
+  async function report(offset: number, values: string, more: { cn?: string } = {}) {
+    now += 30_000
+    const at = now + offset
+    station.send(frame({ at, cp: `DataTime=${stampOf(at)};${values}`, ...more }))
+    expect((await station.answer(20_000))?.cn).toMatch(/^901[34]$/)
+    await engine.settled()
+    engine.tick(now)
+  }
+  const warnings = async () => {
+    await engine.settled()
+    return engine
+      .open()
+      .filter(({ active }) => active)
+      .map(({ code }) => code)
+      .sort()
+  }
+  const last = async () =>
+    (await db.k.selectFrom('telemetryLast').select(['ts', 'value']).executeTakeFirst())?.value
+
+  test.each([
+    ['15 min slow', -15 * minute],
+    ['20 min fast', 20 * minute],
+    ['2 h fast', 120 * minute],
+  ])('%s: the door is seen, nobody is offline, the drift is said [R55]', async (_what, offset) => {
+    for (let n = 0; n < 25; n++) await report(offset, 'i32001-Rtd=0')
+    // Two hours ahead is no time at which anything was measured.
+    const isKept = offset < 60 * minute
+    expect(await warnings()).toEqual(['CLOCK_DRIFT'])
+    await report(offset, 'i32001-Rtd=1')
+    expect(await warnings()).toEqual(isKept ? ['CLOCK_DRIFT', 'DOOR_OPEN'] : ['CLOCK_DRIFT'])
+    expect(await last()).toBe(isKept ? 1 : undefined)
+    const [drift] = engine.open().filter(({ code }) => code === 'CLOCK_DRIFT')
+    expect(drift).toMatchObject({ level: 4, value: offset / minute, unit: 'min', threshold: 5 })
+    // What was learned outlives the process.
+    await shut()
+    await boot()
+    await report(offset, 'i32001-Rtd=0')
+    if (isKept) expect(committed[0]?.late).toBe(false)
+    for (let n = 0; n < 4; n++) await report(0, 'i32001-Rtd=1')
+    expect(await warnings()).toEqual(['DOOR_OPEN'])
+    expect(await last()).toBe(1)
+  })
+
+  test('one frame 55 min ahead is kept, and neither shown as last nor in the way of the next [R55]', async () => {
+    for (let n = 0; n < 4; n++) await report(0, 'i32001-Rtd=0')
+    await report(55 * minute, 'i32001-Rtd=0')
+    expect(committed.at(-1)).toMatchObject({ late: true })
+    await report(0, 'i32001-Rtd=1')
+    expect(await warnings()).toEqual(['DOOR_OPEN'])
+    expect(await last()).toBe(1)
+    const { n } = await db.k
+      .selectFrom('telemetryRtd')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    expect(Number(n)).toBe(6)
+  })
+
+  test('frames without values, and late ones, are heard [R55]', async () => {
+    await report(0, 'i32001-Rtd=0')
+    for (let n = 0; n < 50; n++) await report(0, '', { cn: '9015' })
+    expect(await warnings()).toEqual([])
+    for (let n = 0; n < 50; n++) {
+      const old = stampOf(now - 40 * minute)
+      now += 30_000
+      station.send(frame({ at: now, cp: `DataTime=${old};i32001-Rtd=0` }))
+      await station.answer(20_000)
+      engine.tick(now)
+    }
+    expect(await warnings()).toEqual([])
+  })
+
+  test('a clock that is off is set where the device allows it, once an hour [R55]', async () => {
+    await db.k.updateTable('deviceFacility').set({ setClock: 'Y' }).execute()
+    await ingest.refreshDevices()
+    const commands: string[] = []
+    station.socket.on('data', chunk => {
+      for (const line of String(chunk).split('\r\n')) if (line.includes('CN=1012')) commands.push(line)
+    })
+    const send = async () => {
+      now += 30_000
+      const at = now - 15 * minute
+      station.send(frame({ at, cp: `DataTime=${stampOf(at)};i32001-Rtd=0` }))
+      // The command comes beside the receipts.
+      for (let receipt = false; !receipt; ) receipt = (await station.answer(20_000))?.cn === '9014'
+    }
+    for (let n = 0; n < 100; n++) await send()
+    expect(commands).toHaveLength(1)
+    const { verdict, frame: command } = decodeFrame(Buffer.from(commands[0]!))
+    expect([verdict, command?.st, command?.flag, command?.pw]).toEqual(['OK', '32', 5, '123456'])
+    expect(command?.cp).toMatch(/^SystemTime=20260301\d{6}$/)
+    for (let n = 0; n < 30; n++) await send()
+    expect(commands).toHaveLength(2)
+    const kept = await db.k.selectFrom('deviceClock').selectAll().execute()
+    expect(kept).toEqual([])
+    await ingest.stop()
+    expect(await db.k.selectFrom('deviceClock').select('driftMs').execute()).toEqual([
+      { driftMs: -15 * minute },
+    ])
+  })
+})
