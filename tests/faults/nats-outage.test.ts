@@ -31,9 +31,9 @@ const commitRow = (db: Db, id: string, ts: number, value: number) =>
   db.write([
     {
       table: 'telemetry_last',
-      columns: ['series_id', 'ts', 'value', 'flag', 'frame_id'],
-      rows: [[1, ts, value, 'N', 'f']],
-      onConflict: { keys: ['series_id'], update: ['ts', 'value'] },
+      columns: ['series_id', 'ts', 'value', 'flag', 'frame_id', 'order_at'],
+      rows: [[1, ts, value, 'N', 'f', ts]],
+      onConflict: { keys: ['series_id'], update: ['ts', 'value', 'order_at'] },
     },
     { sql: 'update device_facility set last_msg_time = ? where id = ?', parameters: [ts, id] },
   ])
@@ -77,7 +77,7 @@ async function processOn(db: Db, url: string) {
     layer, warnings, live, items,
     commit(id: string, ts: number, values: Record<string, number>) {
       const batch: Committed[] = [{
-        facilityId: id, plantId: 'p1', mn: `MN${id}`, frameId: 'f', recvAt: ts, ts, kind: 'RTD', cn: '2011', channel: 'HJ212', late: false,
+        facilityId: id, plantId: 'p1', mn: `MN${id}`, frameId: 'f', recvAt: ts, ts, at: ts, kind: 'RTD', cn: '2011', channel: 'HJ212', late: false,
         values: Object.entries(values).map(([factor, value]) => ({ factor, value, flag: 'N' })),
       }]
       warnings.feed(batch)
