@@ -129,7 +129,13 @@ async function probe(
   })
 }
 /** The ids that a call of the contract may be about: those of its own resource, or of any. */
-const targetsOf = ({ path, reach }: Endpoint): string[] => {
+/** Whether it takes an id at all: else one call shows as much as forty. */
+const takesId = ({ path, query, body }: Endpoint): boolean =>
+  /[:*]/.test(path) ||
+  [query, body].some(part => Object.keys(propertiesOf(part)).some(name => idLike.test(name)))
+const targetsOf = (endpoint: Endpoint): string[] => {
+  const { path, reach } = endpoint
+  if (!takesId(endpoint)) return ['none']
   const own = kept.filter(each => path.startsWith(`${each.path}/`))
   const named = reach ? kinds.map(kind => targetOf(kind, '1')) : []
   return [...named, ...(own.length > 0 ? own : kept).map(each => idOf(each.path))]
@@ -150,7 +156,7 @@ const snapshot = async (db: Db): Promise<string> => {
 
 forEachDatabase((_name, open) => {
   describe('tenants', () => {
-    it('nothing of a foreign tenant is read [A21]', async () => {
+    it('nothing of a foreign tenant is read [A21 A82]', async () => {
       const world = await openTenants(await open(), '/tmp')
       const leaks = new Set<string>()
       for (const endpoint of everything) {
@@ -165,7 +171,7 @@ forEachDatabase((_name, open) => {
       }
       await world.app.close()
       expect([...leaks]).toEqual([])
-    }, 120_000)
+    }, 300_000)
 
     it('its own people read it, so that the marks can be found', async () => {
       const world = await openTenants(await open(), '/tmp')
@@ -182,7 +188,7 @@ forEachDatabase((_name, open) => {
       expect(unread).toEqual([])
     })
 
-    it('nothing of a foreign tenant is changed [A21]', async () => {
+    it('nothing of a foreign tenant is changed [A21 A82]', async () => {
       const db = await open()
       const world = await openTenants(db, '/tmp')
       const before = await snapshot(db)
@@ -196,7 +202,7 @@ forEachDatabase((_name, open) => {
         if (verbs.delete) await probe(world, verbs.delete, idOf(path), '0', 'city')
       expect(await snapshot(db)).not.toBe(before)
       await world.app.close()
-    }, 120_000)
+    }, 300_000)
 
     it('the head of a call selects among one’s own tenants only [J30 A25]', async () => {
       const world = await openTenants(await open(), '/tmp')
