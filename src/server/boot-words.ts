@@ -28,7 +28,7 @@ export function startFailure(error: unknown, config?: Config): string | undefine
   if (error instanceof UnavailableError) return error.message
   if (code === 'ERR_SQLITE_ERROR') {
     const failure = failureOf(error)
-    if (failure.kind === 'unavailable') return failure.message
+    if (failure.kind === 'unavailable' || failure.kind === 'full') return failure.message
   }
   return undefined
 }

@@ -37,6 +37,13 @@ export interface Written {
 }
 export type Dialect = 'sqlite' | 'postgres'
 
+export interface EngineStats {
+  commits: number
+  waiting: number
+  /** Why the last write could not be committed; undefined since one was. */
+  failing: string | undefined
+}
+
 /** The engine's part; `Db` adds the query builder. */
 export interface Engine {
   readonly dialect: Dialect
@@ -47,7 +54,7 @@ export interface Engine {
   /** One atomic unit. Resolves only after the durable commit. `?` marks parameters on both engines. */
   write(unit: Unit): Promise<Written[]>
   /** Commits so far, and what waits: rows for the SQLite writer, callers for a PostgreSQL connection. */
-  stats(): { commits: number; waiting: number }
+  stats(): EngineStats
   close(): Promise<void>
 }
 
@@ -65,7 +72,19 @@ export class ConflictError extends Error {}
 export class DuplicateError extends Error {}
 /** The database cannot take this now (gone, full, too many waiting); trying again later may help. */
 export class UnavailableError extends Error {}
+/** There is no room left on the disk: reading goes on. */
+export class FullError extends UnavailableError {}
 /** The start cannot go on; the message is one sentence for the person at the terminal. */
 export class StartError extends Error {}
+
+/** For what is better lost than kept from happening while the disk is full. */
+export async function unlessFull(write: Promise<unknown>, full: () => void = () => {}): Promise<void> {
+  try {
+    await write
+  } catch (error) {
+    if (!(error instanceof FullError)) throw error
+    full()
+  }
+}
 
 export const isBulk = (part: Statement | Bulk): part is Bulk => 'table' in part

@@ -2,14 +2,19 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusal } from '#contract/kit/envelope.ts'
 import { Fault, type FaultKind, faultAnswer } from '#contract/kit/fault.ts'
-import { ConflictError, DuplicateError, UnavailableError } from '#server/db/db.ts'
+import { ConflictError, DuplicateError, FullError, UnavailableError } from '#server/db/db.ts'
 
 export const unknownPath = '路径不存在，请检查路径是否正确'
+
+const full = '磁盘空间不足，内容未能保存；查看不受影响，请联系管理员清理磁盘后再试'
+const systemCode = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code
 
 function faultOf(error: unknown): Fault | undefined {
   if (error instanceof Fault) return error
   if (error instanceof ConflictError) return new Fault('conflict', '这条记录已被他人修改，请核对后再保存')
   if (error instanceof DuplicateError) return new Fault('refused', '数据库中已存在该记录')
+  if (error instanceof FullError || systemCode(error) === 'ENOSPC')
+    return new Fault('unavailable', full, null, 30)
   if (error instanceof UnavailableError)
     return new Fault('unavailable', '数据库暂时不可用，请稍后再试', null, 5)
   const { validation, statusCode, code } = error as FastifyError

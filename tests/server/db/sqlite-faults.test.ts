@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { UnavailableError } from '#server/db/db.ts'
+import { FullError, UnavailableError } from '#server/db/db.ts'
 import { openDb } from '#server/db/open.ts'
 import { migrateSqlite } from '#server/db/sqlite/migrate.ts'
 import { ReaderPool } from '#server/db/sqlite/reader-pool.ts'
@@ -33,12 +33,14 @@ it('refuses writes on a full disk with a plain sentence, goes on reading, and re
     ])
     for (const outcome of refused) {
       const reason: unknown = outcome.status === 'rejected' ? outcome.reason : undefined
-      expect(reason).toBeInstanceOf(UnavailableError)
+      expect(reason).toBeInstanceOf(FullError)
       expect((reason as Error).message).toContain('磁盘空间不足')
     }
     expect(await db.read(count)).toEqual([{ n: 1 }])
+    expect(db.stats().failing).toContain('磁盘空间不足')
     await limit(1_000_000)
     await db.write([fill('after')])
+    expect(db.stats().failing).toBeUndefined()
     expect(await db.read(count)).toEqual([{ n: 2 }])
     expect(await db.read({ sql: 'pragma integrity_check', parameters: [] })).toEqual([
       { integrity_check: 'ok' },

@@ -1,6 +1,6 @@
 /** Connections to PostgreSQL: figures as numbers, and failures in the words of db.ts. */
 import pg from 'pg'
-import { ConflictError, DuplicateError, StartError, UnavailableError } from '../db.ts'
+import { ConflictError, DuplicateError, FullError, StartError, UnavailableError } from '../db.ts'
 import { keepMs } from './prepared.ts'
 
 const { builtins } = pg.types
@@ -87,7 +87,7 @@ export function errorOf(error: unknown): Error {
   const code = codeOf(error)
   const message = error instanceof Error ? error.message : String(error)
   if (code === '23505') return new DuplicateError(message)
-  if (code === '53100') return new UnavailableError('数据库磁盘空间不足，数据未能写入')
+  if (code === '53100') return new FullError('数据库磁盘空间不足，数据未能写入')
   // A standby, or a server whose volume became read-only.
   if (code === '25006') return new UnavailableError('数据库现为只读，数据未能写入，请联系管理员')
   // 08 connection, 53 resources, 55P03 lock wait, 57 shut down or cancelled; no SQLSTATE at all: the socket broke.

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import {
   ConflictError,
   type Engine,
+  type EngineStats,
   isBulk,
   type Query,
   type Statement,
@@ -25,14 +26,15 @@ export class PostgresEngine implements Engine {
   readonly #types = new Map<string, Promise<ColumnTypes>>()
   readonly #texts = new PreparedTexts(numbered)
   #commits = 0
+  #failing: string | undefined
   #closed = false
 
   constructor(url: string, connections: number) {
     this.#pool = poolOf(url, connections)
   }
 
-  stats(): { commits: number; waiting: number } {
-    return { commits: this.#commits, waiting: this.#pool.waitingCount }
+  stats(): EngineStats {
+    return { commits: this.#commits, waiting: this.#pool.waitingCount, failing: this.#failing }
   }
 
   keeps({ sql, parameters }: Query): boolean {
@@ -56,7 +58,10 @@ export class PostgresEngine implements Engine {
       try {
         return await this.#writeOnce(unit)
       } catch (error) {
-        if (!isRetryable(error) || attempt === attempts) throw errorOf(error)
+        if (isRetryable(error) && attempt < attempts) continue
+        const failure = errorOf(error)
+        if (failure instanceof UnavailableError) this.#failing = failure.message
+        throw failure
       }
     }
   }
@@ -87,6 +92,7 @@ export class PostgresEngine implements Engine {
       }
       await client.query('commit')
       this.#commits += 1
+      this.#failing = undefined
       return written
     } catch (error) {
       await client.query('rollback').catch((reason: Error) => {

@@ -73,5 +73,6 @@ export function failureOf(error: unknown): Failure {
   const code = codeOf(error)
   if (code === 2067 || code === 1555) return { kind: 'duplicate', message }
   const plain = unavailable[code & 0xff]
+  if (plain && (code & 0xff) === 13) return { kind: 'full', message: plain }
   return plain ? { kind: 'unavailable', message: plain } : { kind: 'error', message }
 }

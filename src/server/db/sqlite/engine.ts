@@ -1,5 +1,5 @@
 /** SQLite behind threads: the event loop only packs, posts and awaits. */
-import { type Engine, isBulk, UnavailableError, type Unit, type Written } from '../db.ts'
+import { type Engine, type EngineStats, isBulk, UnavailableError, type Unit, type Written } from '../db.ts'
 import { errorOf } from './failure.ts'
 import { packBulk } from './pack.ts'
 import type { WriterReply, WriterRequest, WriterUnit } from './protocol.ts'
@@ -25,6 +25,7 @@ export class SqliteEngine implements Engine {
   #transfer: ArrayBuffer[] = []
   #closed = false
   #commits = 0
+  #failing: string | undefined
 
   constructor(file: string, readers: number) {
     this.#writer = new Thread(new URL('./writer.ts', import.meta.url), file, {
@@ -34,8 +35,8 @@ export class SqliteEngine implements Engine {
     this.#readers = new ReaderPool(file, readers)
   }
 
-  stats(): { commits: number; waiting: number } {
-    return { commits: this.#commits, waiting: this.#waitingRows }
+  stats(): EngineStats {
+    return { commits: this.#commits, waiting: this.#waitingRows, failing: this.#failing }
   }
 
   keeps(): boolean {
@@ -76,8 +77,14 @@ export class SqliteEngine implements Engine {
       if (!waiting) continue
       this.#waiting.delete(outcome.id)
       this.#waitingRows -= waiting.rows
-      if ('failure' in outcome) waiting.reject(errorOf(outcome.failure))
-      else waiting.resolve(outcome.written)
+      if ('failure' in outcome) {
+        const error = errorOf(outcome.failure)
+        if (error instanceof UnavailableError) this.#failing = error.message
+        waiting.reject(error)
+      } else {
+        this.#failing = undefined
+        waiting.resolve(outcome.written)
+      }
     }
   }
 

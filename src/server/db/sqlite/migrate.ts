@@ -87,7 +87,7 @@ class SqliteTarget implements MigrationTarget {
     } catch (error) {
       if (this.#database.isTransaction) this.#database.exec('rollback')
       const { kind, message: reason } = failureOf(error)
-      if (kind === 'unavailable') throw new StartError(reason)
+      if (kind === 'unavailable' || kind === 'full') throw new StartError(reason)
       throw new StartError(
         `数据库升级 ${migration.name} 失败（${reason}），数据未改动，升级前的备份在 backups 目录`,
       )

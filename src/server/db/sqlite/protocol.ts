@@ -7,7 +7,7 @@ export interface WriterUnit {
   parts: (Statement | PackedBulk)[]
 }
 export type WriterRequest = { units: WriterUnit[] } | { close: true }
-export type Failure = { kind: 'conflict' | 'duplicate' | 'unavailable' | 'error'; message: string }
+export type Failure = { kind: 'conflict' | 'duplicate' | 'unavailable' | 'full' | 'error'; message: string }
 export type WriterOutcome = { id: number; written: Written[] } | { id: number; failure: Failure }
 export interface WriterReply {
   outcomes: WriterOutcome[]

@@ -24,10 +24,13 @@ export function healthModule(app: FastifyInstance, { db, ingest, config, bus }: 
     const database = await answers(db.k.selectNoFrom(({ lit }) => lit(1).as('one')).execute())
     const { lastFrameAt } = ingest.counters()
     const gateway = config.role === 'api' || config.role === 'worker' || ingest.port > 0
-    const ready = database && gateway
+    const { failing } = db.stats()
+    const ready = database && gateway && failing === undefined
     return reply.status(ready ? 200 : 503).send({
       status: ready ? 'ready' : 'not ready',
       database,
+      // What is seen to fail is no place to send work to.
+      commits: failing ?? true,
       bus: bus === undefined ? 'in process' : bus.connected,
       gateway,
       lastFrameAgeMs: lastFrameAt === null ? null : Date.now() - lastFrameAt,

@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { nextId } from '#lib/id.ts'
-import type { Db } from '#server/db/db.ts'
+import { type Db, unlessFull } from '#server/db/db.ts'
 import type { GrantedRule, Session } from '../session.ts'
 import { shutOut, tenantsInForce } from '../tenant-queries.ts'
 import {
@@ -79,8 +79,8 @@ export function createSessions(db: Db, now: () => number = Date.now): Sessions {
     by: { tokenHash: string } | { id: string },
     entry?: Known,
   ): Promise<Session | undefined> {
-    const row = await sessionRow(db, by, now())
-    if (!row) return undefined
+    const row = (await sessionRow(db, by, now())) ?? (await unkeptRow(by))
+    if (!row || over.has(row.id)) return undefined
     if (entry) {
       entry.userId = row.userId
       entry.handle = row.id
@@ -105,6 +105,20 @@ export function createSessions(db: Db, now: () => number = Date.now): Sessions {
       tenants.map(({ id }) => id),
       dataRules,
     )
+  }
+
+  /** Opened while the disk was full: they are good in this process, until it ends. */
+  const unkept = new Map<string, { row: Parameters<typeof insertSession>[1] }>()
+  /** Ended while the disk was full. */
+  const over = new Set<string>()
+  async function unkeptRow(by: { tokenHash: string } | { id: string }): Promise<SessionRow | undefined> {
+    const held = [...unkept.values()].find(({ row }) =>
+      'id' in by ? row.id === by.id : row.tokenHash === by.tokenHash,
+    )
+    if (!held || held.row.expiresAt <= now()) return undefined
+    const person = await personRow(db, held.row.userId)
+    const { id, tokenHash, createdAt, expiresAt } = held.row
+    return person && { ...person, id, tokenHash, expiresAt, lastSeenAt: createdAt }
   }
 
   /** At most one write a minute and session; nobody waits for it. */
@@ -164,7 +178,7 @@ export function createSessions(db: Db, now: () => number = Date.now): Sessions {
       const token = randomBytes(32).toString('base64url')
       const handle = nextId()
       const createdAt = now()
-      await insertSession(db, {
+      const row = {
         id: handle,
         userId,
         tokenHash: hashOf(token),
@@ -172,15 +186,19 @@ export function createSessions(db: Db, now: () => number = Date.now): Sessions {
         expiresAt: createdAt + sessionMs,
         ip,
         userAgent: userAgent.slice(0, 200),
-      })
+      }
+      await unlessFull(insertSession(db, row), () => unkept.set(handle, { row }))
       counts.opened += 1
       return { token, handle }
     },
     async end(handle) {
-      await deleteSession(db, handle)
+      unkept.delete(handle)
+      await unlessFull(deleteSession(db, handle), () => over.add(handle))
       tell({ handle })
     },
     async endUser(userId, exceptHandle) {
+      for (const { row } of unkept.values())
+        if (row.userId === userId && row.id !== exceptHandle) unkept.delete(row.id)
       await deleteSessionsOf(db, userId, exceptHandle)
       tell({ userId, ...(exceptHandle !== undefined && { exceptHandle }) })
     },

@@ -12,6 +12,7 @@ import {
   updatePassword,
 } from '#contract/system/auth.ts'
 import { issueTicket } from '#contract/system/ticket.ts'
+import { unlessFull } from '#server/db/db.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { audit, loginLine } from '#server/plugins/audit.ts'
 import { said, serve } from '#server/plugins/serve.ts'
@@ -47,7 +48,7 @@ export function authModule(app: FastifyInstance, deps: Deps): void {
     // Only a session that was verified ends: a forged token ends nobody's.
     if (session.handle === '') throw refused('Token无效!')
     await sessions.end(session.handle)
-    await db.write([loginLine(session, `用户名: ${session.realname},退出成功！`, request.ip)])
+    await unlessFull(db.write([loginLine(session, `用户名: ${session.realname},退出成功！`, request.ip)]))
     return said('退出登录成功！')
   })
   serve(app, permissionsByToken, ({ session }) => grantsOf(db, session))

@@ -3,7 +3,7 @@
 import type { BodyOf, ResultOf } from '#contract/kit/endpoint.ts'
 import { invalid, refused, unauthenticated } from '#contract/kit/fault.ts'
 import type { login, updatePassword } from '#contract/system/auth.ts'
-import type { Db } from '#server/db/db.ts'
+import { type Db, unlessFull } from '#server/db/db.ts'
 import { ownPasswordSet } from '#server/identity/credential-queries.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { audit, loginLine } from '#server/plugins/audit.ts'
@@ -41,7 +41,7 @@ export function signIn(
     if (!user || !fits) {
       const who = { username: username.slice(0, 100), realname: user?.realname ?? '' }
       await attempt.failed()
-      await db.write([loginLine(who, `用户名: ${who.username},登录失败！`, caller.ip)])
+      await unlessFull(db.write([loginLine(who, `用户名: ${who.username},登录失败！`, caller.ip)]))
       throw refused(wrong, { captchaRequired: attempt.captchaRequired })
     }
     // Only who knows the password learns that the account is frozen.
@@ -49,7 +49,7 @@ export function signIn(
     await tenantsOfUser(db, user.id)
     await attempt.succeeded()
     const { token } = await sessions.open(user.id, caller)
-    await db.write([loginLine(user, `用户名: ${user.username},登录成功！`, caller.ip)])
+    await unlessFull(db.write([loginLine(user, `用户名: ${user.username},登录成功！`, caller.ip)]))
     return answerOf(db, user.id, token)
   })
 }

@@ -4,8 +4,8 @@
  * codes are counted apart: who tries the one has no say over the other.
  */
 import { Fault } from '#contract/kit/fault.ts'
-import type { Db } from '#server/db/db.ts'
-import { countFailures, failuresOf, forget, forgive, lock } from './queries.ts'
+import { type Db, unlessFull } from '#server/db/db.ts'
+import { countFailures, type Failures, failuresOf, forget, forgive, lock } from './queries.ts'
 
 export const limits = {
   windowMs: 600_000,
@@ -61,7 +61,7 @@ export async function attempting<T>(
   const subjects = address === undefined ? [account] : [account, address]
   underWay.set(account, (underWay.get(account) ?? 0) + 1)
   try {
-    const found = await failuresOf(db, subjects)
+    const found = await knownFailures(db, subjects)
     const count = (subject = '') => {
       const failures = found.get(subject)
       return failures && failures.firstAt >= now - limits.windowMs ? failures.count : 0
@@ -75,7 +75,8 @@ export async function attempting<T>(
       async succeeded() {
         if (count(account) === 0) return
         const forgiven = address === undefined ? [] : [forgive(address, count(account))]
-        await db.write([forget(account), ...forgiven])
+        unkeptIn(db).delete(account)
+        await unlessFull(db.write([forget(account), ...forgiven]))
       },
     })
   } finally {
@@ -85,19 +86,60 @@ export async function attempting<T>(
   }
 }
 
+/** Counted here while the disk is full: nobody may guess without end for that. */
+const unkeptOf = new WeakMap<Db, Map<string, Failures>>()
+const mostUnkept = 10_000
+function unkeptIn(db: Db): Map<string, Failures> {
+  const unkept = unkeptOf.get(db) ?? new Map<string, Failures>()
+  unkeptOf.set(db, unkept)
+  return unkept
+}
+function countUnkept(db: Db, subjects: readonly string[], now: number): void {
+  const unkept = unkeptIn(db)
+  if (unkept.size > mostUnkept) unkept.clear()
+  for (const subject of subjects) {
+    const known = unkept.get(subject)
+    const fresh = known === undefined || known.firstAt < now - limits.windowMs
+    unkept.set(
+      subject,
+      fresh ? { count: 1, firstAt: now, lockedUntil: null } : { ...known, count: known.count + 1 },
+    )
+  }
+}
+async function knownFailures(db: Db, subjects: readonly string[]): Promise<Map<string, Failures>> {
+  const known = await failuresOf(db, subjects)
+  for (const subject of subjects) {
+    const here = unkeptIn(db).get(subject)
+    const there = known.get(subject)
+    if (here)
+      known.set(subject, {
+        count: here.count + (there?.count ?? 0),
+        firstAt: Math.max(here.firstAt, there?.firstAt ?? 0),
+        lockedUntil: here.lockedUntil ?? there?.lockedUntil ?? null,
+      })
+  }
+  return known
+}
+
 async function countFailure(
   db: Db,
   { account, rests }: Charged,
   subjects: readonly string[],
   now: number,
 ): Promise<void> {
-  await db.write(countFailures(subjects, now, limits.windowMs))
+  await unlessFull(db.write(countFailures(subjects, now, limits.windowMs)), () =>
+    countUnkept(db, subjects, now),
+  )
   if (!rests) return
-  const counts = await failuresOf(db, subjects)
+  const counts = await knownFailures(db, subjects)
   const over = subjects.filter(
     subject => (counts.get(subject)?.count ?? 0) > (subject === account ? limits.account : limits.address),
   )
-  if (over.length > 0) await db.write(over.map(subject => lock(subject, now + limits.lockMs)))
+  const until = now + limits.lockMs
+  const rest = () => {
+    for (const subject of over) unkeptIn(db).set(subject, { count: 0, firstAt: now, lockedUntil: until })
+  }
+  if (over.length > 0) await unlessFull(db.write(over.map(subject => lock(subject, until))), rest)
 }
 
 function locked(ms: number): Fault {
