@@ -17,6 +17,7 @@ export class StationUnderFire {
   readonly #mn: string
   readonly #port: number
   readonly #from: number
+  readonly #more: string
   readonly #pending = new Map<string, Point>()
   #sent = 0
   #socket: Socket | undefined
@@ -25,9 +26,19 @@ export class StationUnderFire {
 
   /**
    * @param from DataTime of its first frame; each further one is a second later
+   * @param more further figures of each frame
    * @param paceMs between new frames, which then never run ahead of the clock; without it as fast as they are taken
    */
-  constructor(station: number, port: number, from: number, paceMs?: number) {
+  constructor(
+    station: number,
+    port: number,
+    from: number,
+    paceMs?: number,
+    more: Readonly<Record<string, number>> = {},
+  ) {
+    this.#more = Object.entries(more)
+      .map(([factor, value]) => `;${factor}-Rtd=${value},${factor}-Flag=N`)
+      .join('')
     this.#mn = mnOfStation(station)
     this.#port = port
     this.#from = from
@@ -89,7 +100,7 @@ export class StationUnderFire {
         pw: '123456',
         mn: this.#mn,
         flag: 5,
-        cp: `DataTime=${stampOf(ts)};w01018-Rtd=${value},w01018-Flag=N;w21003-Rtd=${value},w21003-Flag=N`,
+        cp: `DataTime=${stampOf(ts)};w01018-Rtd=${value},w01018-Flag=N;w21003-Rtd=${value},w21003-Flag=N${this.#more}`,
       }),
     )
   }

@@ -32,13 +32,16 @@ export class ServerProcess {
   #child: ChildProcess | undefined
   #printed = ''
 
-  private constructor(place: Place, port: number, hjPort: number) {
+  readonly #env: Record<string, string>
+
+  private constructor(place: Place, port: number, hjPort: number, env: Record<string, string>) {
     this.#place = place
+    this.#env = env
     this.port = port
     this.hjPort = hjPort
   }
-  static async at(place: Place): Promise<ServerProcess> {
-    return new ServerProcess(place, await freePort(), await freePort())
+  static async at(place: Place, env: Record<string, string> = {}): Promise<ServerProcess> {
+    return new ServerProcess(place, await freePort(), await freePort(), env)
   }
 
   /** @returns ms until it said that it is ready */
@@ -55,6 +58,7 @@ export class ServerProcess {
         QY_DEMO_STATIONS: '2',
         QY_ADMIN_PASSWORD: password,
         QY_LOG_LEVEL: 'error',
+        ...this.#env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
