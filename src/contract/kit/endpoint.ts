@@ -3,7 +3,7 @@ import type { Static, TSchema } from 'typebox'
 import type { Reach } from './reach.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-/** `public`: no session. `session`: any session. Else a permission code `<group>:<resource>:<verb>`. */
+/** `public`: no session. `session`: any session with a role. Else a permission code `<group>:<resource>:<verb>`. */
 export type Access = 'public' | 'session' | (string & {})
 
 type Shape<S> = S extends TSchema ? Static<S> : undefined
@@ -18,6 +18,8 @@ export interface Endpoint<
   readonly path: string
   readonly title: string
   readonly access: Access
+  /** Tells and changes nothing but the caller himself: open to a session before it has any role. */
+  readonly own?: boolean
   readonly body?: B
   readonly query?: Q
   readonly params?: P

@@ -32,6 +32,7 @@ export type Account = Static<typeof account>
 export const ownAccount = endpoint('GET', '/sys/account/info', {
   title: '我的账户',
   access: 'session',
+  own: true,
   result: account,
 })
 /** A picture of one's own lies in the folder that everybody may read. */
@@ -40,6 +41,7 @@ export const avatarFolder = 'avatar'
 export const editAccount = endpoint('PUT', '/sys/account/edit', {
   title: '修改我的资料',
   access: 'session',
+  own: true,
   body: strict({
     realname: Type.Optional(Type.String({ maxLength: 100 })),
     email: words(200),
@@ -60,6 +62,7 @@ export const editAccount = endpoint('PUT', '/sys/account/edit', {
 export const changePhone = endpoint('PUT', '/sys/account/phone', {
   title: '更换手机号',
   access: 'session',
+  own: true,
   body: strict({
     phone: Type.String({ minLength: 1, maxLength: 20 }),
     password: Type.String({ minLength: 1, maxLength: 200 }),
@@ -81,22 +84,26 @@ export type OwnSession = Static<typeof ownSession>
 export const ownSessions = endpoint('GET', '/sys/account/sessions', {
   title: '我的登录设备',
   access: 'session',
+  own: true,
   result: Type.Array(ownSession),
 })
 export const endOwnSession = endpoint('POST', '/sys/account/endSession', {
   title: '退出其他设备',
   access: 'session',
+  own: true,
   body: strict({ id: Type.String({ minLength: 1, maxLength: 64 }) }),
 })
 export const endOtherSessions = endpoint('POST', '/sys/account/endOthers', {
   title: '退出全部其他设备',
   access: 'session',
+  own: true,
 })
 
 /** `logType`: "1" signing in and out, "2" acts; both unless told. */
 export const ownActivity = endpoint('GET', '/sys/account/activity', {
   title: '我的动态',
   access: 'session',
+  own: true,
   query: Type.Object({
     logType: Type.Optional(Type.Union([Type.Literal('1'), Type.Literal('2')], coded)),
     pageNo: Type.Optional(Type.Number()),
@@ -130,11 +137,13 @@ export const noticeDefaults: NoticeSettings = { announced: true, system: true, l
 export const readNotice = endpoint('GET', '/sys/account/notice', {
   title: '我的消息提醒',
   access: 'session',
+  own: true,
   result: noticeSettings,
 })
 export const writeNotice = endpoint('PUT', '/sys/account/notice', {
   title: '修改消息提醒',
   access: 'session',
+  own: true,
   body: strict(noticeChoices),
   result: noticeSettings,
 })

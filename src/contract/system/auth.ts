@@ -90,6 +90,7 @@ const grant = Type.Object({
 export const permissionsByToken = endpoint('GET', '/sys/permission/getUserPermissionByToken', {
   title: '我的菜单与权限',
   access: 'session',
+  own: true,
   result: Type.Object({
     menu: Type.Array(Type.Unknown()),
     auth: Type.Array(grant),
@@ -101,6 +102,7 @@ export const permissionsByToken = endpoint('GET', '/sys/permission/getUserPermis
 export const permissionCodes = endpoint('GET', '/sys/permission/getPermCode', {
   title: '我的权限编码',
   access: 'session',
+  own: true,
   result: Type.Object({
     codeList: Type.Array(Type.String()),
     auth: Type.Array(grant),
@@ -112,6 +114,7 @@ export const permissionCodes = endpoint('GET', '/sys/permission/getPermCode', {
 export const currentDeparts = endpoint('GET', '/sys/user/getCurrentUserDeparts', {
   title: '我的部门',
   access: 'session',
+  own: true,
   result: Type.Object({
     list: Type.Array(departBrief),
     orgCode: Type.Union([Type.String(), Type.Null()]),
@@ -123,6 +126,7 @@ export const selectDepart = endpoint('POST', '/sys/selectDepart', {
   access: 'session',
   // One's own alone, whatever reach says.
   reach: { orgCode: ['depart', 'see'] },
+  own: true,
   also: ['PUT'],
   body: Type.Object(
     { orgCode: Type.String(), username: Type.Optional(Type.String()) },
@@ -133,6 +137,7 @@ export const selectDepart = endpoint('POST', '/sys/selectDepart', {
 export const updatePassword = endpoint('POST', '/sys/user/updatePassword', {
   title: '修改密码',
   access: 'session',
+  own: true,
   also: ['PUT'],
   body: Type.Object(
     {

@@ -14,5 +14,6 @@ export const ownTenant = Type.Object({
 export const currentTenants = endpoint('GET', '/sys/tenant/getCurrentUserTenant', {
   title: '我的租户',
   access: 'session',
+  own: true,
   result: Type.Object({ list: Type.Array(ownTenant) }),
 })

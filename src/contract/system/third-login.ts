@@ -104,11 +104,13 @@ export type ThirdBinding = Static<typeof thirdBinding>
 export const thirdBindings = endpoint('GET', '/sys/third/user/bindings', {
   title: '我的第三方账号',
   access: 'session',
+  own: true,
   result: Type.Array(thirdBinding),
 })
 export const unbindThird = endpoint('DELETE', '/sys/third/user/bindings', {
   title: '解绑第三方账号',
   access: 'session',
+  own: true,
   query: Type.Object({ id: text(64) }),
 })
 

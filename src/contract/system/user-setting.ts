@@ -8,12 +8,14 @@ const params = Type.Object({ key: Type.String({ pattern: '^[\\w.:/-]{1,120}$' })
 export const readSetting = endpoint('GET', '/sys/userSetting/:key', {
   title: '读取个人设置',
   access: 'session',
+  own: true,
   params,
   result: Type.Object({ value: Type.Union([Type.String(), Type.Null()]) }),
 })
 export const writeSetting = endpoint('PUT', '/sys/userSetting/:key', {
   title: '保存个人设置',
   access: 'session',
+  own: true,
   params,
   body: Type.Object(
     { value: Type.Union([Type.String({ maxLength: 16_384 }), Type.Null()]) },

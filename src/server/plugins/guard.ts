@@ -47,10 +47,12 @@ export function guardPlugin(app: FastifyInstance): void {
       request.session = { ...withTenant(session, request.headers['tenant-id'], access), ip: request.ip }
     if (access === 'public') return
     if (!session) throw unauthenticated()
-    const path = request.routeOptions.config.endpoint?.path
-    if (session.mustChange && !(path !== undefined && openBeforeChange.has(path)))
+    const { endpoint } = request.routeOptions.config
+    if (session.mustChange && !(endpoint && openBeforeChange.has(endpoint.path)))
       throw new Fault('denied', '请先修改初始密码')
-    if (access !== 'session' && !can(session.permissions, access)) {
+    // Whoever registered himself and was given nothing yet reads nothing but himself.
+    const own = access === 'session' && (endpoint?.own || session.permissions.size > 0)
+    if (!own && !can(session.permissions, access)) {
       request.log.warn({ user: session.username, access }, 'denied')
       throw denied()
     }
