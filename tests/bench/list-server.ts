@@ -15,7 +15,7 @@ const deps = {
   db,
   sessions: createSessions(db),
   log: createLog('silent'),
-  secrets: idle,
+  secrets: { signSecret: 's'.repeat(32), tokenKey: 't'.repeat(32), encryptionKey: 'e'.repeat(32) },
   hub: idle,
   notices: idle,
   warnings: idle,

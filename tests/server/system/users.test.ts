@@ -238,7 +238,7 @@ forEachDatabase((_name, open) => {
       const { id, given } = await add()
       await db.k.updateTable('sysUser').set({ mustChange: 'N' }).where('id', '=', id).execute()
       const ended: unknown[] = []
-      const inside = async (caller: Caller) => (await caller.call('GET', '/sys/user/list')).status
+      const inside = async (caller: Caller) => (await caller.call('GET', '/sys/account/info')).status
       const enter = async (password?: string) => (await login(given['username'], password)).caller
       const set = (status: string) =>
         admin.call('PUT', '/sys/user/frozenBatch', { payload: { ids: id, status } })
@@ -363,7 +363,7 @@ forEachDatabase((_name, open) => {
     expect(both.filter(({ success }) => success)).toHaveLength(1)
     const { answer, caller } = await login(given['username'], password)
     expect(answer.code).toBe(200)
-    expect((await caller.call('GET', '/sys/user/list')).status).toBe(200)
+    expect((await caller.call('GET', '/sys/account/info')).status).toBe(200)
   })
 
   it('sets agents, of somebody else and for some time', async () => {
