@@ -54,7 +54,8 @@ async function serverWith(extra?: Resource) {
     db,
     sessions,
     log: createLog('silent'),
-    ...{ secrets: idle, hub: idle, notices: idle, warnings: idle, ingest: idle },
+    secrets: { signSecret: 's'.repeat(32), tokenKey: 't'.repeat(32), encryptionKey: 'e'.repeat(32) },
+    ...{ hub: idle, notices: idle, warnings: idle, ingest: idle },
   } as unknown as Deps
   const app = await buildServer(deps, { rate: { perSession: 1e9, perAddress: 1e9 } })
   if (extra) mountResource(app, deps, extra)
