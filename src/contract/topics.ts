@@ -8,6 +8,7 @@ const figure = Type.Union([Type.Number(), Type.Null()])
 export const deviceStatus = topic('device.status', {
   title: '设备状态',
   access: 'device:facility:list',
+  about: { path: '/device/facility', id: 'id' },
   keep: 'latest',
   itemKey: 'id',
   schema: Type.Object({
@@ -28,6 +29,7 @@ export const deviceStatus = topic('device.status', {
 export const deviceReading = topic('device.reading', {
   title: '设备读数',
   access: 'device:facility:list',
+  about: { path: '/device/facility', id: 'id' },
   keep: 'latest',
   itemKey: 'id',
   everyMs: 10_000,
@@ -44,6 +46,7 @@ export const deviceReading = topic('device.reading', {
 export const sewageReading = topic('sewage.reading', {
   title: '污水读数',
   access: 'sewage:plant:list',
+  about: { path: '/sewage/plant', id: 'id' },
   keep: 'latest',
   itemKey: 'id',
   everyMs: 10_000,
@@ -67,6 +70,7 @@ export const sewageReading = topic('sewage.reading', {
 export const weather = topic('weather', {
   title: '气象',
   access: 'sewage:plant:list',
+  about: { path: '/sewage/plant', id: 'id' },
   keep: 'latest',
   itemKey: 'id',
   schema: Type.Object({
@@ -85,6 +89,7 @@ export const weather = topic('weather', {
 export const warningTopic = topic('warning', {
   title: '设备预警',
   access: 'sewage:warning:list',
+  about: { path: '/sewage/warning', id: 'id' },
   keep: 'latest',
   itemKey: 'id',
   schema: Type.Object({
@@ -110,6 +115,7 @@ export const warningTopic = topic('warning', {
 export const frameTopic = topic('frame', {
   title: '最新报文',
   access: 'device:frame:list',
+  about: { path: '/device/frame', id: 'id' },
   keep: { window: 50 },
   everyMs: 10_000,
   schema: Type.Object({

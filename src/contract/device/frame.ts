@@ -19,7 +19,7 @@ export const rawFrame = resource('/device/frame', {
     channel: dict('接入方式', 'frame_channel', { readonly: true }),
     remote: text('来源地址', { readonly: true }),
     mn: text('MN 编号', { readonly: true }),
-    facilityId: text('设备', { readonly: true }),
+    facilityId: text('设备', { readonly: true, belongsTo: { to: '/device/facility' } }),
     cn: dict('命令', 'hj_cn', { readonly: true }),
     st: text('系统编码', { readonly: true }),
     qn: text('请求编号', { readonly: true }),

@@ -50,6 +50,8 @@ export interface FieldOptions {
   secret?: boolean
   /** Kept in a table of its own by the module (links to other rows): no column here, so no filter and no order. */
   elsewhere?: boolean
+  /** Row of another resource on which this one hangs, where the field is no reference that shows its words. */
+  belongsTo?: Pick<Reference, 'to' | 'value'>
   /** Asked for in forms only: an imported sheet cannot bring it. */
   formOnly?: boolean
   /**

@@ -13,6 +13,8 @@ export interface Topic<S extends TSchema = TSchema> {
   readonly access: Access
   /** Property that tells one item from another; required for `latest`. */
   readonly itemKey?: string
+  /** Path of the resource that a message is about, and its property with the row's id: data rules of the resource bind the topic. */
+  readonly about?: { readonly path: string; readonly id: string }
   /** Longest usual pause between two messages while instruments send: three of them without one and its screens turn stale. */
   readonly everyMs?: number
 }

@@ -99,8 +99,8 @@ export const announcementSend = resource('/sys/sysAnnouncementSend', {
   verbs: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch'],
   said: { add: '添加成功！', edit: '修改成功!', delete: '删除成功!', deleteBatch: '批量删除成功!' },
   fields: {
-    anntId: text('通告', { required: true, maxLength: 64 }),
-    userId: text('用户', { required: true, maxLength: 64 }),
+    anntId: text('通告', { required: true, maxLength: 64, belongsTo: { to: '/sys/annountCement' } }),
+    userId: text('用户', { required: true, maxLength: 64, belongsTo: { to: '/sys/user' } }),
     readFlag: dict('阅读状态', 'read_flag', { default: '0' }),
     readTime: datetime('阅读时间'),
     starFlag: text('标星', { maxLength: 2 }),

@@ -46,7 +46,7 @@ export const sysDictItem = resource('/sys/dictItem', {
   },
   said: { add: '保存成功！', edit: '编辑成功!', delete: '删除成功!', deleteBatch: '删除成功!' },
   fields: {
-    dictId: text('所属字典', { required: true, maxLength: 64 }),
+    dictId: text('所属字典', { required: true, maxLength: 64, belongsTo: { to: '/sys/dict' } }),
     itemText: text('名称', { required: true, maxLength: 100 }),
     itemValue: text('数据值', { required: true, maxLength: 100 }),
     description: text('描述', { maxLength: 200 }),

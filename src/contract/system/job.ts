@@ -55,7 +55,7 @@ export const quartzRun = resource('/sys/quartzJob/history', {
   verbs: ['list'],
   sort: { column: 'beginTime', order: 'desc' },
   fields: {
-    jobId: text('任务ID', { readonly: true }),
+    jobId: text('任务ID', { readonly: true, belongsTo: { to: '/sys/quartzJob' } }),
     jobClassName: text('任务类名', { readonly: true }),
     slot: datetime('计划时间', { readonly: true }),
     beginTime: datetime('开始时间', { readonly: true }),

@@ -18,7 +18,7 @@ export const onlineUser = resource('/sys/online', {
   verbs: ['list', 'queryById'],
   fields: {
     token: text('会话标识', { readonly: true }),
-    username: text('用户账号', { readonly: true }),
+    username: text('用户账号', { readonly: true, belongsTo: { to: '/sys/user', value: 'username' } }),
     realname: text('用户姓名', { readonly: true }),
     avatar: text('头像', { readonly: true }),
     birthday: text('生日', { readonly: true }),

@@ -5,10 +5,10 @@ import type { Dialect } from '#server/db/db.ts'
 import { keepsTenants, type Scope, type Session, scopeOf, tenantsGoverned } from '#server/plugins/serve.ts'
 import { anyOf, type Fragment, fragment, isIn } from './fragment.ts'
 import { likeLiteral } from './query/value.ts'
-import { ruleConditions } from './rules/apply.ts'
+import { ruledRows } from './rules/apply.ts'
 
 export function visibleRows(dialect: Dialect, resource: Resource, session: Session): Fragment[] {
-  const rules = ruleConditions(dialect, resource, session)
+  const rules = ruledRows(dialect, resource, session)
   if (resource.bare) return rules
   if (resource.scope === 'tenants' && keepsTenants(session)) return rules
   if (resource.scope === 'people') return [...rules, ...peopleOf('t.rel_tenant_ids', session)]

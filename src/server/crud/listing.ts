@@ -13,6 +13,7 @@ import type { Hooks } from './hooks.ts'
 import { belowOf } from './query/below.ts'
 import { type Order, orderOf } from './query/order.ts'
 import { readPageQuery, whereOf } from './query/where.ts'
+import { askedNames, emptyUnseen } from './rules/named.ts'
 import { partsBeside, type Shape, shapeOf } from './shape.ts'
 import { markParents } from './tree.ts'
 
@@ -24,6 +25,7 @@ export interface Listing {
   order: Order
   /** What every row must meet to be seen by the caller. */
   visible: readonly Fragment[]
+  session: Session
   /** What the caller sees covered. */
   covered: ReturnType<typeof coveredFields>
 }
@@ -39,28 +41,34 @@ export function listingOf(
   const { query, where: own = [] } = hooks.readQuery?.(given, session) ?? { query: given }
   const request = readPageQuery(shape, query)
   const covered = coveredFields(resource.fields, session.permissions)
-  refuseCovered(covered, request, shape)
+  const asked = askedFields(request)
+  refuseCovered(covered, asked, shape)
   const { dialect } = engine.db
   // Counts are kept by the table they count; what lies below it may have changed.
   if (request.superQuery.some(({ field }) => String(field).includes(','))) engine.pages.forget(shape.table)
-  const visible = [...visibleRows(dialect, resource, session), ...(hooks.extraConditions?.(session) ?? [])]
+  // And what lies above it, where rules look there.
+  if (session.dataRules.length > 0) engine.pages.forgetShort(shape.table)
+  const visible = [
+    ...visibleRows(dialect, resource, session),
+    ...askedNames(engine.db, resource, session, asked),
+    ...(hooks.extraConditions?.(session) ?? []),
+  ]
   return {
     shape,
     request,
     covered,
+    session,
     visible,
     where: whereOf(dialect, shape, request, [...visible, ...own], belowOf(engine, resource, session)),
     order: orderOf(dialect, shape, request.sort),
   }
 }
 
+const askedFields = ({ conditions, superQuery, sort }: PageRequest): ReadonlySet<string> =>
+  new Set([...conditions, ...superQuery, ...sort].map(({ field }) => field))
+
 /** Who sees a value covered cannot find it out by asking for rows that hold it, or by their order. */
-function refuseCovered(covered: Listing['covered'], request: PageRequest, shape: Shape): void {
-  const asked = new Set([
-    ...request.conditions.map(({ field }) => field),
-    ...request.superQuery.map(({ field }) => field),
-    ...request.sort.map(({ field }) => field),
-  ])
+function refuseCovered(covered: Listing['covered'], asked: ReadonlySet<string>, shape: Shape): void {
   for (const [name] of covered)
     if (asked.has(name))
       throw invalid(`没有查看完整「${shape.columns.get(name)?.title ?? name}」的权限，不能按它查询或排序`)
@@ -71,7 +79,7 @@ export async function readPage(
   listing: Listing,
   complete?: (rows: WireRow[]) => Promise<void> | void,
 ): Promise<Page<WireRow>> {
-  const { shape, request, where, order, covered, visible } = listing
+  const { shape, request, where, order, covered, visible, session } = listing
   const { pageNo, pageSize } = request
   const [total, rows] = await Promise.all([
     engine.pages.total(shape, where),
@@ -80,6 +88,7 @@ export async function readPage(
   const records = rows.map(row => wireRow(shape, row))
   await complete?.(records)
   coverRows(covered, records)
+  await emptyUnseen(engine.db, shape.resource, records, session)
   await markParents(engine, shape.resource, visible, records)
   await engine.texts.put(shape.resource, records)
   // Rows written since the count are shown all the same.

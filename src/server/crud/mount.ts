@@ -16,6 +16,7 @@ import { serveTemplate } from './excel/template.ts'
 import type { Draft, Hooks } from './hooks.ts'
 import { listingOf, readPage } from './listing.ts'
 import { orderOf } from './query/order.ts'
+import { emptyUnseen } from './rules/named.ts'
 import { findRow } from './save/find.ts'
 import { removeRows } from './save/remove.ts'
 import { restoreRows } from './save/restore.ts'
@@ -59,6 +60,7 @@ export function mountResource<F extends Fields>(
     const row = await findRow(engine, resource, hooks, id, session)
     // Covered first: the words of a covered code would say what it is.
     coverRows(coveredFields(resource.fields, session.permissions), [row])
+    await emptyUnseen(engine.db, resource, [row], session)
     await engine.texts.put(resource, [row])
     return row
   }

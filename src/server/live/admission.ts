@@ -18,10 +18,15 @@ interface Held {
 const lookEveryMs = 30_000
 
 /** Somebody who must change his password first may hear that the server lives, and nothing else. */
-const listening = (session: Session): LiveSession =>
-  session.mustChange ? { ...session, permissions: new Set() } : session
-const rightsOf = ({ permissions, orgCodes, tenants = [] }: LiveSession) =>
-  [permissions, orgCodes, tenants].map(each => [...each].sort().join()).join('|')
+const listening = (session: Session): LiveSession => {
+  if (session.mustChange) return { ...session, permissions: new Set() }
+  return session.dataRules.length > 0 ? { ...session, caller: session } : session
+}
+const rightsOf = ({ permissions, orgCodes, tenants = [], caller }: LiveSession) =>
+  [
+    ...[permissions, orgCodes, tenants].map(each => [...each].sort().join()),
+    JSON.stringify(caller?.dataRules.map(({ codes, ...rule }) => [rule, [...codes]])),
+  ].join('|')
 
 export class Admission {
   readonly #sessions: SessionSource

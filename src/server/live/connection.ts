@@ -5,6 +5,7 @@ import { WebSocket } from 'ws'
 import { can } from '#contract/kit/can.ts'
 import type { Topic } from '#contract/kit/topic.ts'
 import { clientMessage, closeCode, type ErrorFrame, livePace, type Subscription } from '#contract/live.ts'
+import type { Session } from '#server/plugins/session.ts'
 import type { Lane, Listener } from './lane.ts'
 import { textFrame } from './text-frame.ts'
 
@@ -17,6 +18,8 @@ export interface LiveSession {
   readonly tenants?: readonly string[]
   /** Selected by this socket among `tenants`; "0": all of them. */
   readonly tenantId?: string
+  /** The caller whole, where data rules narrow what he sees. */
+  readonly caller?: Session
 }
 /** The edge to the network; tests put an array here. */
 export interface Peer {
@@ -152,6 +155,13 @@ export class Connection implements Listener {
     this.#join(lane, e === lane.epoch ? z : undefined)
   }
   #join(lane: Lane, seq: number | undefined): void {
+    const learning = lane.learn()
+    if (learning) {
+      void learning.then(() => {
+        if (this.#lanes.get(lane.log.topic.key) === lane) this.#join(lane, seq)
+      })
+      return
+    }
     const frame = lane.replay(seq)
     if (frame !== undefined) this.#peer.write(frame)
     lane.inStep.add(this)

@@ -1,8 +1,10 @@
 /** Who hears of a changed row: those who could read it in its list, by permission, tenant and department. */
 import { can } from '#contract/kit/can.ts'
 import type { Resource } from '#contract/kit/resource.ts'
+import { seenAmong } from '#server/crud/seen.ts'
 import type { Db } from '#server/db/db.ts'
 import { scopeOf } from '#server/plugins/serve.ts'
+import type { LiveSession } from './connection.ts'
 import type { AudienceOf } from './grid-channel.ts'
 import { rowOwner } from './queries.ts'
 
@@ -18,13 +20,17 @@ export function createAudience(db: Db, resources: readonly Resource[]): Audience
     if (edit === undefined || list === undefined || !can(sender.permissions, edit)) return undefined
     if (typeof row['id'] !== 'string') return undefined
     if (resource.bare) return session => own(session) || can(session.permissions, list)
-    const owner = await rowOwner(db, resource.table, row['id'])
+    const id = row['id']
+    const owner = await rowOwner(db, resource.table, id)
     if (owner === undefined) return undefined
-    const sees = (session: Parameters<typeof scopeOf>[0]): boolean => {
+    const sees = (session: LiveSession): boolean | Promise<boolean> => {
       const { sees: both, tenants } = scopeOf(session)
-      return resource.scope === 'depart' ? both(owner) : !tenants || tenants.includes(owner.tenantId)
+      const within = resource.scope === 'depart' ? both(owner) : !tenants || tenants.includes(owner.tenantId)
+      return within && session.caller
+        ? seenAmong(db, resource, session.caller, [id]).then(seen => seen.has(id))
+        : within
     }
-    if (!sees(sender)) return undefined
+    if (!(await sees(sender))) return undefined
     return session => own(session) || (can(session.permissions, list) && sees(session))
   }
 }

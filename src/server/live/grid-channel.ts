@@ -11,7 +11,7 @@ export interface GridChannel {
   call(key: string, args: readonly unknown[], to?: { userId?: string; pageId?: string }): void
   stats(): { malformed: number; failed: number }
 }
-export type Audience = (session: LiveSession) => boolean
+export type Audience = (session: LiveSession) => boolean | Promise<boolean>
 /** Who may read this row of the grid; undefined when the sender may not change it, and so has nothing to tell. */
 export type AudienceOf = (
   sender: LiveSession,
@@ -64,8 +64,12 @@ export function createGridChannel(audienceOf: AudienceOf): GridChannel {
   async function tell(sender: LiveSession, { socketKey, args }: RowUpdate): Promise<void> {
     const audience = await audienceOf(sender, socketKey, args[0])
     if (audience === undefined) return
-    channel.send(JSON.stringify({ type: 'update_vxe_table', data: { socketKey, args } }), member =>
-      audience(member.session),
+    const sessions = new Map([...channel.members()].map(({ session }) => [session.handle, session]))
+    const hears = new Map<string, boolean>()
+    for (const session of sessions.values()) hears.set(session.handle, await audience(session))
+    channel.send(
+      JSON.stringify({ type: 'update_vxe_table', data: { socketKey, args } }),
+      member => hears.get(member.session.handle) === true,
     )
   }
   return {

@@ -9,7 +9,7 @@ import { closeCode } from '#contract/live.ts'
 import { topics } from '#contract/topics.ts'
 import type { Bus } from './bus.ts'
 import { Connection, type LiveSession, type Peer, peerOf } from './connection.ts'
-import { Lane, type Visible } from './lane.ts'
+import { Lane, type Sight, type Visible } from './lane.ts'
 import { TopicLog } from './topic-log.ts'
 
 export interface HubOptions {
@@ -31,6 +31,8 @@ export interface HubOptions {
   tenantOf?: (topic: Topic, message: unknown) => string | undefined
   /** Organisation code of what a message is about; null: for everybody; undefined: unknown, for unscoped sessions only. */
   orgOf?: (topic: Topic, message: unknown) => string | null | undefined
+  /** What data rules leave of a topic to a session; undefined: all of it. */
+  sightOf?: (topic: Topic, session: LiveSession) => Sight | undefined
 }
 export interface HubStats {
   connections: number
@@ -72,7 +74,7 @@ const sweepMs = 5_000
 
 export function createHub(options: HubOptions = {}): Hub {
   const { bus, tickMs = 40, budgetBytes = 256 * 1024, patienceMs = 15_000, scopeOf, orgOf } = options
-  const { tenantsOf, tenantOf } = options
+  const { tenantsOf, tenantOf, sightOf } = options
   const logs = new Map<string, TopicLog>()
   const lanes = new Map<string, Map<string, Lane>>()
   const connections = new Set<Connection>()
@@ -167,11 +169,13 @@ export function createHub(options: HubOptions = {}): Hub {
     const prefixes = orgOf === undefined ? undefined : scopeOf?.(session)
     // Who sees every department may have selected one tenant.
     const tenants = orgOf === undefined ? undefined : tenantsOf?.(session)
-    const scope = [prefixes, tenants].map(each => (each ? [...each].sort().join() : '*')).join('|')
+    const sight = sightOf?.(topic, session)
+    const scopes = [prefixes, tenants].map(each => (each ? [...each].sort().join() : '*'))
+    const scope = [...scopes, ...(sight ? [sight.key] : [])].join('|')
     const ofTopic = lanes.get(topic.key)!
     let lane = ofTopic.get(scope)
     if (lane === undefined) {
-      lane = new Lane(logOf(topic), scope, visibleTo(topic, prefixes, tenants))
+      lane = new Lane(logOf(topic), scope, visibleTo(topic, prefixes, tenants), sight)
       ofTopic.set(scope, lane)
     }
     return lane

@@ -15,6 +15,16 @@ export interface Listener {
   fallBehind(lane: Lane, seq: number): void
 }
 export type Visible = (message: unknown) => boolean
+/** Data rules may name any column of the row that a message is about: only the database can say whether they leave it. */
+export interface Sight {
+  /** The same for sessions that see the same. */
+  readonly key: string
+  idOf(message: unknown): string
+  /** Those of the rows that the session sees. */
+  ask(ids: readonly string[]): Promise<ReadonlySet<string>>
+}
+/** What the database said counts for so long. */
+const knownMs = 30_000
 
 export class Lane {
   readonly log: TopicLog
@@ -27,28 +37,50 @@ export class Lane {
   /** Those in step and those that are behind. */
   readonly members = new Set<Listener>()
   readonly #visible: Visible | undefined
+  readonly #sight: Sight | undefined
+  #known = new Map<string, boolean>()
+  #knownSince = 0
+  #learning: Promise<void> | undefined
+  /** What came while the database is asked, and the number it goes up to. */
+  #held: Entry[] = []
+  #heldTo: number
   /** Replays by their first number (-1: snapshot): a thousand screens that come back together ask for the same one. */
   #replays = new Map<number, Buffer>()
 
-  constructor(log: TopicLog, scope: string, visible: Visible | undefined) {
+  constructor(log: TopicLog, scope: string, visible: Visible | undefined, sight?: Sight) {
     this.log = log
     this.scope = scope
     this.#visible = visible
+    this.#sight = sight
     this.sent = log.seq
+    this.#heldTo = log.seq
     this.epoch = `${log.epoch}.${createHash('sha256').update(scope).digest('base64url').slice(0, 8)}`
   }
 
   /** @returns the bytes of the frame that went out, 0 when nothing of it may be seen here. */
   flush(pending: readonly Entry[], budget: number): number {
+    this.#heldTo = this.log.seq
     if (this.inStep.size === 0) {
-      this.sent = this.log.seq
+      this.#held = []
+      this.sent = this.#heldTo
       this.#replays.clear()
       return 0
     }
-    const messages = this.#messages(pending)
+    if (!this.#sight) return this.#send(pending, budget)
+    this.#held.push(...pending)
+    this.#release(budget)
+    return 0
+  }
+  #release(budget: number): void {
+    const learning = this.#learning ?? this.#ask(this.#held)
+    if (learning) void learning.then(() => this.#release(budget))
+    else this.#send(this.#held.splice(0), budget)
+  }
+  #send(pending: readonly Entry[], budget: number): number {
+    const messages = this.#messages(pending, this.#heldTo)
     if (messages.length === 0) return 0
     const before = this.sent
-    this.sent = this.log.seq
+    this.sent = this.#heldTo
     this.#replays.clear()
     const frame = this.#data(before, messages)
     for (const listener of this.inStep) {
@@ -76,15 +108,41 @@ export class Lane {
     return frame
   }
 
+  /** Resolves when it is known what of the log may be seen here; undefined when it is known already. */
+  learn(): Promise<void> | undefined {
+    return this.#sight && (this.#learning ?? this.#ask(this.log.all()))
+  }
+  #ask(entries: readonly Entry[]): Promise<void> | undefined {
+    const sight = this.#sight
+    if (!sight) return undefined
+    if (Date.now() - this.#knownSince > knownMs) {
+      this.#known = new Map()
+      this.#knownSince = Date.now()
+    }
+    const ids = [...new Set(entries.map(({ message }) => sight.idOf(message)))]
+    const unknown = ids.filter(id => !this.#known.has(id))
+    if (unknown.length === 0) return undefined
+    this.#learning = sight
+      .ask(unknown)
+      // Of a database that does not answer nothing is seen for a while.
+      .catch(() => new Set<string>())
+      .then(seen => {
+        for (const id of unknown) this.#known.set(id, seen.has(id))
+        this.#learning = undefined
+        this.#replays.clear()
+      })
+    return this.#learning
+  }
+
   #replayFrom(seq: number | undefined): Buffer {
     const missed = seq === undefined || seq > this.sent ? undefined : this.log.since(seq)
     if (seq === undefined || missed === undefined) return this.#snapshot()
-    const messages = this.#messages(missed)
+    const messages = this.#messages(missed, this.sent)
     const kept = this.log.cut(messages)
     return kept.length < messages.length ? this.#snapshot() : this.#data(seq, messages)
   }
   #snapshot(): Buffer {
-    const m = this.log.cut(this.#messages(this.log.all()))
+    const m = this.log.cut(this.#messages(this.log.all(), this.sent))
     const frame: SnapshotFrame = { t: 's', k: this.log.topic.key, e: this.epoch, z: this.sent, m: [...m] }
     return textFrame(JSON.stringify(frame))
   }
@@ -92,10 +150,15 @@ export class Lane {
     const frame: DataFrame = { t: 'd', k: this.log.topic.key, e: this.epoch, a: before + 1, z: this.sent, m }
     return textFrame(JSON.stringify(frame))
   }
-  #messages(entries: readonly Entry[]): unknown[] {
+  #messages(entries: readonly Entry[], until: number): unknown[] {
     const visible = this.#visible
     const messages: unknown[] = []
-    for (const entry of entries) if (visible?.(entry.message) !== false) messages.push(entry.message)
+    const sight = this.#sight
+    for (const { seq, message } of entries) {
+      if (visible?.(message) === false) continue
+      if (sight && (seq > until || !this.#known.get(sight.idOf(message)))) continue
+      messages.push(message)
+    }
     return messages
   }
 }

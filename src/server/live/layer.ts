@@ -12,6 +12,7 @@ import { createGridChannel, type GridChannel } from './grid-channel.ts'
 import { createHub, type Hub } from './hub.ts'
 import { createNotices, type Notices } from './notices.ts'
 import { createPlaces } from './places.ts'
+import { createSights } from './sight.ts'
 import { attachSockets, type Sockets } from './sockets.ts'
 
 export interface LiveOptions {
@@ -52,6 +53,7 @@ export async function createLiveLayer(options: LiveOptions): Promise<LiveLayer> 
       return owner === null ? null : (owner?.orgCode ?? undefined)
     },
     tenantOf: (topic, message) => places.ownerOf(topic, message)?.tenantId,
+    sightOf: createSights(db),
   })
   const notices = createNotices(bus)
   const grids = createGridChannel(createAudience(db, resources))

@@ -71,7 +71,11 @@ export function attachSockets(options: SocketOptions): Sockets {
     const person = await admission.admit(tokenOf(request.headers))
     if (raw.destroyed) return
     const tenantId = tenantOf(request.url)
-    const session = person && { ...person, tenantId }
+    const session = person && {
+      ...person,
+      tenantId,
+      ...(person.caller && { caller: { ...person.caller, tenantId } }),
+    }
     sockets.handleUpgrade(request, raw, head, socket => {
       if (session === undefined) return dismiss(socket, closeCode.refused, 'Token失效，请重新登录!')
       if (channel.kind !== 'live' && channel.userId !== session.userId)

@@ -11,6 +11,7 @@ import type { Engine } from '../engine.ts'
 import { allOf, isIn } from '../fragment.ts'
 import type { Hooks } from '../hooks.ts'
 import { type Listing, listingOf, wireRow } from '../listing.ts'
+import { emptyUnseen } from '../rules/named.ts'
 import { auditLine } from '../save/audit.ts'
 import { cellOf, exportFields, headingOf } from './cells.ts'
 import { attachment } from './disposition.ts'
@@ -119,6 +120,7 @@ function sheetOf(
       await hooks.completeRows?.(found, session)
       await hooks.sheetRows?.(found, session)
       coverRows(covered, found)
+      await emptyUnseen(engine.db, resource, found, session)
       await engine.texts.put(resource, found)
       for (const row of found) yield fields.map(field => cellOf(field, row, regions))
       done += found.length

@@ -1,4 +1,5 @@
 /** What references refer to: a table, the column stored, the column shown. */
+import { ruledElsewhere } from '#contract/api.ts'
 import type { Reference } from '#contract/kit/field.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { snake } from '../shape.ts'
@@ -17,6 +18,8 @@ export interface Target {
   /** The rows are people: column with the tenants of each. */
   readonly people?: string
   readonly resource?: Resource
+  /** Kept by a module of its own, narrowed by data rules all the same. */
+  readonly ruled?: Resource
 }
 
 /** Kept by modules of their own, not by this engine. Users of one's tenants may be named by anybody who may write the row. */
@@ -48,6 +51,7 @@ export function targetsAmong(resources: readonly Resource[]): Targets {
       ...(known?.tenants && { tenants: known.tenants }),
       ...(known?.people && { people: known.people }),
       resource,
+      ...(!resource && { ruled: ruledElsewhere.find(({ path }) => path === reference.to) }),
     }
   }
 }

@@ -9,6 +9,7 @@ import type { Engine } from '../engine.ts'
 import { allOf, type Fragment, fragment, isIn } from '../fragment.ts'
 import type { Target } from '../refer/target.ts'
 import { partsOf } from '../refer/texts.ts'
+import { ruledRows } from '../rules/apply.ts'
 import type { Candidate } from './candidate.ts'
 
 const chunk = 500
@@ -55,6 +56,7 @@ export function usableRows(dialect: Dialect, target: Target, session: Session): 
   const scope = scopeOf(session)
   return [
     present,
+    ...(target.ruled ? ruledRows(dialect, target.ruled, session) : []),
     ...(target.people ? peopleOf(`t.${target.people}`, session) : []),
     ...(target.tenants === 'own' ? ofTenants(dialect, 't.tenant_id', scope) : []),
     ...(target.tenants === 'shared'

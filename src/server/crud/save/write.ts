@@ -2,11 +2,13 @@
 import { conflict, refused } from '#contract/kit/fault.ts'
 import { coveredFields, coverRows } from '#contract/kit/mask.ts'
 import type { Resource } from '#contract/kit/resource.ts'
+import { isEmpty } from '#contract/kit/rule.ts'
 import { nextId } from '#lib/id.ts'
 import { type Bulk, ConflictError, DuplicateError, type Statement } from '#server/db/db.ts'
 import { type Session, tenantOfNew } from '#server/plugins/serve.ts'
 import type { Engine } from '../engine.ts'
 import type { Draft, Hooks } from '../hooks.ts'
+import { emptyUnseen } from '../rules/named.ts'
 import { snake } from '../shape.ts'
 import { refuseCircle } from '../tree.ts'
 import { auditLine } from './audit.ts'
@@ -116,7 +118,9 @@ export async function editRow(
   const expected = body['version']
   if (expected !== undefined && expected !== present['version'])
     throw await stale(engine, resource, present, session)
-  const candidate: Candidate = { draft: changed(resource, body, present, session), present, problems: [] }
+  const unseen = await emptyUnseen(engine.db, resource, [{ ...present }], session)
+  const draft = changed(resource, body, present, session, unseen)
+  const candidate: Candidate = { draft, present, problems: [] }
   const references = await checkCandidates(engine, resource, session, [candidate])
   refuseProblems(candidate)
   if (resource.tree) await refuseCircle(engine, resource, id, candidate.draft[resource.tree])
@@ -136,8 +140,15 @@ export async function editRow(
 }
 
 /** What differs from the row as it is; an empty secret, and a value that comes back as it was covered, mean "as before". */
-function changed(resource: Resource, body: Readonly<Draft>, present: Draft, session: Session): Draft {
+function changed(
+  resource: Resource,
+  body: Readonly<Draft>,
+  present: Draft,
+  session: Session,
+  unseen: ReadonlySet<string>,
+): Draft {
   const draft = writable(resource, body)
+  for (const name of unseen) if (isEmpty(draft[name])) delete draft[name]
   for (const [name, { cover }] of coveredFields(resource.fields, session.permissions))
     if (typeof present[name] === 'string' && draft[name] === cover(present[name])) delete draft[name]
   for (const [name, value] of Object.entries(draft)) {
@@ -149,6 +160,7 @@ function changed(resource: Resource, body: Readonly<Draft>, present: Draft, sess
 
 async function stale(engine: Engine, resource: Resource, present: Draft, session: Session) {
   coverRows(coveredFields(resource.fields, session.permissions), [present])
+  await emptyUnseen(engine.db, resource, [present], session)
   await engine.texts.put(resource, [present])
   return conflict(present)
 }

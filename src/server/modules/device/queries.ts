@@ -1,24 +1,39 @@
-import { ofTenants, underDepartments } from '#server/crud/access.ts'
-import { type Fragment, fragment } from '#server/crud/fragment.ts'
+import { facility } from '#contract/device/facility.ts'
+import { visibleRows } from '#server/crud/access.ts'
+import { allOf, type Fragment, fragment } from '#server/crud/fragment.ts'
 import type { Db, Dialect } from '#server/db/db.ts'
-import { type Session, scopeOf } from '#server/plugins/serve.ts'
+import type { Session } from '#server/plugins/serve.ts'
 
 /**
- * Rows of the caller's facilities, and those of devices that nobody has registered yet: they lie under no department.
+ * Rows of the caller's facilities, and those of devices that nobody has registered: they lie under no department.
  * The table read is `t`.
  */
 export function ofOwnFacilities(dialect: Dialect, session: Session): Fragment[] {
-  const scope = scopeOf(session)
-  const own = [
-    ...underDepartments(dialect, 'f.sys_org_code', scope),
-    ...ofTenants(dialect, 'f.tenant_id', scope),
-  ]
-  return own.map(({ sql, parameters }) =>
+  const [unforeign] = ofNoForeignMn(dialect, session)
+  if (!unforeign) return []
+  const own = allOf(visibleRows(dialect, facility, session))
+  return [
     fragment(
-      `(t.facility_id is null or t.facility_id = '' or t.facility_id in (select f.id from device_facility f where ${sql}))`,
-      ...parameters,
+      `(t.facility_id in (select t.id from device_facility t where ${own.sql})
+        or (t.facility_id is null or t.facility_id = '') and ${unforeign.sql})`,
+      ...own.parameters,
+      ...unforeign.parameters,
     ),
-  )
+  ]
+}
+
+/** Rows whose MN is not that of a facility which the caller does not see. */
+export function ofNoForeignMn(dialect: Dialect, session: Session): Fragment[] {
+  const visible = visibleRows(dialect, facility, session)
+  if (visible.length === 0) return []
+  const own = allOf(visible)
+  return [
+    fragment(
+      `(t.mn is null or t.mn not in (select f.mn from device_facility f where f.del_flag = '0' and f.mn is not null
+        and f.id not in (select t.id from device_facility t where ${own.sql})))`,
+      ...own.parameters,
+    ),
+  ]
 }
 
 export async function plantOfPoint(db: Db, pointId: string): Promise<string | undefined> {

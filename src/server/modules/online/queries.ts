@@ -3,9 +3,11 @@ import { type AliasableExpression, type RawBuilder, sql } from 'kysely'
 import { facility } from '#contract/device/facility.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { plant } from '#contract/sewage/plant.ts'
+import { samplingPoint } from '#contract/sewage/point.ts'
 import { sysUser } from '#contract/system/user.ts'
 import { visibleRows } from '#server/crud/access.ts'
 import { allOf, type Fragment } from '#server/crud/fragment.ts'
+import { condition, idSeen } from '#server/crud/seen.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Session } from '#server/plugins/serve.ts'
 
@@ -20,11 +22,6 @@ export interface ReportAsk {
   now: number
 }
 
-/** A condition of the list engine inside a query builder's; neither of them holds a question mark of its own. */
-const condition = ({ sql: text, parameters }: Fragment): RawBuilder<boolean> => {
-  const words = text.split('?')
-  return sql<boolean>(Object.assign([...words], { raw: words }) as TemplateStringsArray, ...parameters)
-}
 /** Rows of the resource read as `t` that the caller may see. */
 const visible = ({ db, session }: ReportAsk, resource: unknown): RawBuilder<boolean> =>
   condition(allOf(visibleRows(db.dialect, resource as Resource, session)))
@@ -151,6 +148,7 @@ export const sampleResults = (ask: ReportAsk): ReportSource =>
     .where('t.delFlag', '=', '0')
     .where('s.sampleDate', '>=', since(ask))
     .where(visible(ask, plant))
+    .where(idSeen(ask.db.dialect, samplingPoint, ask.session, 's.pointId'))
     .select([
       'v.id as id',
       's.sampleNo as sampleNo',

@@ -2,13 +2,15 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { deviceKeys, issueKey, revokeKey } from '#contract/device/device-key.ts'
+import { facility as facilities } from '#contract/device/facility.ts'
 import { denied, missing, refused } from '#contract/kit/fault.ts'
 import { nextId } from '#lib/id.ts'
+import { seenAmong } from '#server/crud/seen.ts'
 import type { Db } from '#server/db/db.ts'
 import { hashOfKey } from '#server/ingest/devices.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { audit } from '#server/plugins/audit.ts'
-import { type Session, said, scopeOf, serve } from '#server/plugins/serve.ts'
+import { type Session, said, serve } from '#server/plugins/serve.ts'
 import { insertKey, readFacility, readKeysOf, revokeKeys } from './queries.ts'
 
 /** A facility with more valid keys than this has lost track of them. */
@@ -17,7 +19,7 @@ const mostKeys = 5
 async function facilityOf(db: Db, session: Session, id: string) {
   const facility = await readFacility(db, id)
   if (!facility) throw missing('设备不存在或已删除')
-  if (!scopeOf(session).sees(facility)) throw denied()
+  if (!(await seenAmong(db, facilities, session, [id])).has(id)) throw denied()
   return facility
 }
 

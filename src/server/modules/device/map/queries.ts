@@ -1,7 +1,10 @@
+import { facility } from '#contract/device/facility.ts'
+import { idSeen } from '#server/crud/seen.ts'
 import type { Db } from '#server/db/db.ts'
+import type { Session } from '#server/plugins/serve.ts'
 
 /** Stations with their plants; positions are text (`lng,lat`) in the table. */
-export const stationRows = (db: Db) =>
+export const stationRows = (db: Db, session: Session) =>
   db.k
     .selectFrom('deviceFacility as f')
     .innerJoin('sewagePlant as p', 'p.id', 'f.plantId')
@@ -10,13 +13,12 @@ export const stationRows = (db: Db) =>
     .where('f.delFlag', '=', '0')
     .where('p.delFlag', '=', '0')
     .where('f.mn', 'is not', null)
+    .where(idSeen(db.dialect, facility, session, 'f.id'))
     .select([
       'f.id',
       'f.facilityName',
       'f.facilityCode',
       'f.mn',
-      'f.sysOrgCode',
-      'f.tenantId',
       'f.location as facilityLocation',
       'p.id as plantId',
       'p.plantName',

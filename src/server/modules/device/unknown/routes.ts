@@ -5,12 +5,15 @@ import { devicePasswords } from '#server/ingest/device-passwords.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { said, serve } from '#server/plugins/serve.ts'
 import { devicesChanged } from '../changed.ts'
+import { ofNoForeignMn } from '../queries.ts'
 import { register, setIgnored } from './service.ts'
 
 export function unknownModule(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   const passwords = devicePasswords(deps.secrets.encryptionKey)
-  mountResource(app, deps, unknownDevice)
+  mountResource(app, deps, unknownDevice, {
+    extraConditions: session => ofNoForeignMn(db.dialect, session),
+  })
   serve(app, registerUnknown, async ({ body, session, request }) => {
     const facilityId = await register(db, session, body, request.ip, passwords)
     await devicesChanged(deps)

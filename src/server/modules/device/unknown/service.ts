@@ -3,11 +3,13 @@
 import { ignoreUnknown, registerUnknown } from '#contract/device/unknown.ts'
 import type { BodyOf } from '#contract/kit/endpoint.ts'
 import { invalid, missing, refused } from '#contract/kit/fault.ts'
+import { plant as plants } from '#contract/sewage/plant.ts'
 import { nextId } from '#lib/id.ts'
+import { seenAmong } from '#server/crud/seen.ts'
 import type { Db } from '#server/db/db.ts'
 import type { DevicePasswords } from '#server/ingest/device-passwords.ts'
 import { audit } from '#server/plugins/audit.ts'
-import { type Session, scopeOf } from '#server/plugins/serve.ts'
+import type { Session } from '#server/plugins/serve.ts'
 import { insertFacility, markRegistered, readPlant, readTaken, readUnknown, setState } from './queries.ts'
 
 export async function register(
@@ -23,7 +25,8 @@ export async function register(
     readTaken(db, body.mn, body.facilityCode),
   ])
   if (!stranger) throw missing('未收到过该 MN 的报文')
-  if (!plant || !scopeOf(session).sees(plant)) throw invalid('污水厂不存在，或不在您的管辖范围内')
+  if (!plant || !(await seenAmong(db, plants, session, [plant.id])).has(plant.id))
+    throw invalid('污水厂不存在，或不在您的管辖范围内')
   if (taken)
     throw refused(
       taken.mn === body.mn

@@ -1,19 +1,16 @@
 import { sql } from 'kysely'
+import { facilityWarning } from '#contract/device/warning.ts'
+import { idSeen } from '#server/crud/seen.ts'
 import type { Db } from '#server/db/db.ts'
-import type { Scope } from '#server/plugins/serve.ts'
+import type { Session } from '#server/plugins/serve.ts'
 
 /** Open warnings by level, of those that the caller sees. */
-export async function openCounts(db: Db, { prefixes, tenants }: Scope) {
-  let query = db.k
-    .selectFrom('facilityWarning')
+export const openCounts = (db: Db, session: Session) =>
+  db.k
+    .selectFrom('facilityWarning as w')
     .where('delFlag', '=', '0')
     .where('state', 'not in', ['CLOSED', 'FALSE_ALARM'])
-  if (tenants) query = query.where('tenantId', 'in', [...tenants])
-  if (prefixes)
-    query = query.where(row =>
-      row.or(prefixes.map(prefix => sql<boolean>`substr(sys_org_code, 1, ${prefix.length}) = ${prefix}`)),
-    )
-  return query
+    .where(idSeen(db.dialect, facilityWarning, session, 'w.id'))
     .select(({ fn }) => [
       'level',
       fn.countAll<number>().as('open'),
@@ -21,4 +18,3 @@ export async function openCounts(db: Db, { prefixes, tenants }: Scope) {
     ])
     .groupBy('level')
     .execute()
-}

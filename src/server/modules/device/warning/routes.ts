@@ -6,25 +6,29 @@ import {
   warningCounts,
 } from '#contract/device/warning.ts'
 import { engineOf } from '#server/crud/mount.ts'
+import { seenAmong } from '#server/crud/seen.ts'
+import type { Db } from '#server/db/db.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { audit } from '#server/plugins/audit.ts'
-import { type Session, said, scopeOf, serve } from '#server/plugins/serve.ts'
+import { type Session, said, serve } from '#server/plugins/serve.ts'
 import type { Act } from '#server/warning/types.ts'
 import { openCounts } from './queries.ts'
 
 const levels = ['1', '2', '3', '4'] as const
 
 /** What a person does to warnings, with the line of the log that is committed with it. */
-function actOf(
+async function actOf(
+  db: Db,
   session: Session,
   verb: { word: string; code: string },
   { ids, comment }: { ids: readonly string[]; comment?: string },
-): Act {
+): Promise<Act> {
+  const seen = await seenAmong(db, facilityWarning, session, ids)
   return {
     ids,
     comment,
     actor: { username: session.username, realname: session.realname },
-    may: ({ orgCode, tenantId }) => scopeOf(session).sees({ sysOrgCode: orgCode, tenantId }),
+    may: ({ id }) => seen.has(id),
     audit: changed =>
       audit(session, {
         operate: 'edit',
@@ -45,15 +49,15 @@ export function warningActsModule(
   warnings.onChange(() => engineOf(deps).written(facilityWarning.table))
 
   serve(app, acknowledgeWarnings, async ({ body, session }) => {
-    const done = await warnings.acknowledge(actOf(session, { word: '确认', code: 'ack' }, body))
+    const done = await warnings.acknowledge(await actOf(db, session, { word: '确认', code: 'ack' }, body))
     return said(words('确认', done.acknowledged, done.skipped, '已确认或已关闭'), done)
   })
   serve(app, closeWarnings, async ({ body, session }) => {
-    const done = await warnings.close(actOf(session, { word: '关闭', code: 'close' }, body))
+    const done = await warnings.close(await actOf(db, session, { word: '关闭', code: 'close' }, body))
     return said(words('关闭', done.closed, done.skipped, '仍在活动或已关闭'), done)
   })
   serve(app, warningCounts, async ({ session }) => {
-    const rows = await openCounts(db, scopeOf(session))
+    const rows = await openCounts(db, session)
     return levels.map(level => {
       const row = rows.find(each => each.level === level)
       return { level, open: row?.open ?? 0, unacked: row?.unacked ?? 0 }

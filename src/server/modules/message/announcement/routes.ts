@@ -14,6 +14,7 @@ import {
 import { toWire } from '#lib/dates.ts'
 import { engineOf, mountResource } from '#server/crud/mount.ts'
 import { findRow } from '#server/crud/save/find.ts'
+import { seenAmong } from '#server/crud/seen.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { type Session, said, serve } from '#server/plugins/serve.ts'
 import { renderAnnouncement } from './page.ts'
@@ -25,6 +26,8 @@ export function announcementModule(app: FastifyInstance, deps: Deps): void {
   const engine = engineOf(deps)
   mountResource(app, deps, announcement, announcementHooks)
   mountResource(app, deps, announcementSend)
+  const seen = async (id: string, session: Session) =>
+    (await seenAmong(db, announcement, session, [id])).has(id)
   const rowOf = (id: string, session: Session, act?: 'change') =>
     findRow(engine, announcement, announcementHooks, id, session, act)
 
@@ -51,7 +54,7 @@ export function announcementModule(app: FastifyInstance, deps: Deps): void {
     const open = row.sendStatus === published
     const forAll = open && row.msgType === toAll
     const forCaller = open && (await recipientsOf(db, row.id)).includes(session.userId)
-    if (!forAll && !forCaller && !keeps(session)) throw missing()
+    if (!forAll && !forCaller && !(keeps(session) && (await seen(row.id, session)))) throw missing()
     const shown = renderAnnouncement({
       title: row.titile,
       html: row.msgContent ?? '',

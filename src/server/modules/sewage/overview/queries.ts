@@ -1,45 +1,71 @@
 /** Which plants a question is about: those of a region, among those that the caller may see. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/db/db.ts'
+import { facility } from '#contract/device/facility.ts'
+import { facilityWarning } from '#contract/device/warning.ts'
+import type { Resource } from '#contract/kit/resource.ts'
+import { plant } from '#contract/sewage/plant.ts'
+import { samplingPoint } from '#contract/sewage/point.ts'
+import { visibleRows } from '#server/crud/access.ts'
+import { allOf, type Fragment, fragment } from '#server/crud/fragment.ts'
+import { ruledRows } from '#server/crud/rules/apply.ts'
+import { idAmong } from '#server/crud/seen.ts'
+import type { Db, Dialect } from '#server/db/db.ts'
+import type { Session } from '#server/plugins/serve.ts'
 
+/** Undefined: every row. */
+type Some = Fragment | undefined
 export interface Within {
   cityCode: string | undefined
-  /** Organisation codes that the plants' must begin with; undefined: all. */
-  prefixes: readonly string[] | undefined
-  /** Tenants that the plants must belong to; undefined: any. */
-  tenants: readonly string[] | undefined
+  plants: Some
+  /** What data rules leave of these, beside what follows from the plant. */
+  facilities: Some
+  points: Some
+  warnings: Some
 }
-export const everywhere: Within = { cityCode: undefined, prefixes: undefined, tenants: undefined }
+
+const someOf = (parts: readonly Fragment[]): Some => (parts.length === 0 ? undefined : allOf(parts))
+
+export function withinOf(dialect: Dialect, session: Session, cityCode: string | undefined): Within {
+  const ruled = (resource: Resource) => someOf(ruledRows(dialect, resource, session))
+  return {
+    cityCode,
+    plants: someOf(visibleRows(dialect, plant, session)),
+    facilities: ruled(facility),
+    points: ruled(samplingPoint),
+    warnings: ruled(facilityWarning),
+  }
+}
 
 /** Names the set in cache keys. */
-export const keyOfWithin = ({ cityCode, prefixes, tenants }: Within): string =>
-  `${cityCode ?? ''}|${prefixes?.join() ?? '*'}|${tenants?.join() ?? '*'}`
+export const keyOfWithin = (within: Within): string => JSON.stringify(within)
 
-function plantsOf({ cityCode, prefixes, tenants }: Within): RawBuilder<unknown> {
-  const conditions = [sql`del_flag = '0'`]
-  if (cityCode !== undefined) conditions.push(sql`city_code = ${cityCode}`)
-  if (tenants !== undefined) conditions.push(sql`tenant_id in (${sql.join(tenants)})`)
-  if (prefixes !== undefined)
-    conditions.push(
-      prefixes.length === 0
-        ? sql`1 = 0`
-        : sql`(${sql.join(
-            prefixes.map(prefix => sql`sys_org_code like ${`${prefix}%`}`),
-            sql` or `,
-          )})`,
-    )
-  return sql`select id from sewage_plant where ${sql.join(conditions, sql` and `)}`
-}
+const always = sql<boolean>`1 = 1`
+const among = (resource: Resource, some: Some, column: string): RawBuilder<boolean> =>
+  some ? idAmong(resource, some, column) : always
+const bothOf = (one: RawBuilder<boolean>, other: RawBuilder<boolean>): RawBuilder<boolean> =>
+  other === always ? one : sql<boolean>`(${one} and ${other})`
 
 /** A condition on a column that holds a plant's id; always true where nothing narrows it. */
-export const plantIn = (within: Within, column: string): RawBuilder<boolean> =>
-  within.cityCode === undefined && within.prefixes === undefined && within.tenants === undefined
-    ? sql<boolean>`1 = 1`
-    : sql<boolean>`${sql.ref(column)} in (${plantsOf(within)})`
+export function plantIn({ cityCode, plants }: Within, column: string): RawBuilder<boolean> {
+  if (cityCode === undefined && plants === undefined) return always
+  const city = cityCode === undefined ? [] : [fragment('t.city_code = ?', cityCode)]
+  return idAmong(plant, allOf([fragment("t.del_flag = '0'"), ...city, ...(plants ? [plants] : [])]), column)
+}
 
 /** Likewise for a facility's id. */
 export const facilityIn = (within: Within, column: string): RawBuilder<boolean> =>
-  sql<boolean>`${sql.ref(column)} in (select id from device_facility where del_flag = '0' and ${plantIn(within, 'plant_id')})`
+  bothOf(
+    sql<boolean>`${sql.ref(column)} in (select id from device_facility where del_flag = '0' and ${plantIn(within, 'plant_id')})`,
+    among(facility, within.facilities, column),
+  )
+
+/** Of a sample: of its plant and of its point, beside the columns of both. */
+export const sampleIn = (within: Within, table = ''): RawBuilder<boolean> =>
+  bothOf(plantIn(within, `${table}plant_id`), among(samplingPoint, within.points, `${table}point_id`))
+
+/** Of a warning, by the columns of its own table. */
+export const warningIn = (within: Within): RawBuilder<boolean> =>
+  bothOf(plantIn(within, 'plant_id'), among(facilityWarning, within.warnings, 'id'))
 
 /** Codes of the cities in which some tenants have plants; undefined: every city, since every tenant is seen. */
 export type Cities = ReadonlySet<string> | undefined

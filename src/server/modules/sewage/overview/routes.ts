@@ -17,7 +17,7 @@ import { createCache } from './cache.ts'
 import { regionByCode } from './drugs/queries.ts'
 import { cityOf } from './drugs/series.ts'
 import { cityRank, drugTrends } from './drugs/service.ts'
-import { citiesOf, keyOfCities, keyOfWithin, type Within } from './queries.ts'
+import { citiesOf, keyOfCities, keyOfWithin, type Within, withinOf } from './queries.ts'
 import { places, samplesOfStage, today } from './today/service.ts'
 import { waterCurve } from './water/service.ts'
 
@@ -27,19 +27,18 @@ const keptMs = 10_000
 export function overviewModule(app: FastifyInstance, { db }: Deps): void {
   const cache = createCache()
   /** Counts and lists are about the plants that the caller may see; results of regions are published, see `citiesOf`. */
-  async function withinOf(session: Session, code: string | undefined): Promise<Within> {
+  async function within(session: Session, code: string | undefined): Promise<Within> {
     const region = code === undefined ? undefined : await regionByCode(db, code)
     if (code !== undefined && !region) throw missing('没有这个区域')
-    const { prefixes, tenants } = scopeOf(session)
-    return { cityCode: region && cityOf(region), prefixes, tenants }
+    return withinOf(db.dialect, session, region && cityOf(region))
   }
   serve(app, overviewToday, async ({ query, session }) => {
-    const within = await withinOf(session, query.region)
-    return cache.of(`today|${keyOfWithin(within)}`, keptMs, () => today(db, within, Date.now()))
+    const asked = await within(session, query.region)
+    return cache.of(`today|${keyOfWithin(asked)}`, keptMs, () => today(db, asked, Date.now()))
   })
   serve(app, overviewFlow, async ({ query, session }) => {
-    const within = await withinOf(session, query.region)
-    return cache.of(`flow|${keyOfWithin(within)}`, keptMs, () => waterCurve(db, cache, within, Date.now()))
+    const asked = await within(session, query.region)
+    return cache.of(`flow|${keyOfWithin(asked)}`, keptMs, () => waterCurve(db, cache, asked, Date.now()))
   })
   serve(app, overviewDrugs, async ({ query, session }) => {
     const cities = await citiesOf(db, scopeOf(session).tenants)
@@ -51,12 +50,12 @@ export function overviewModule(app: FastifyInstance, { db }: Deps): void {
     const key = `cities|${query.days}|${query.measure}|${query.drug}|${keyOfCities(cities)}`
     return cache.of(key, keptMs, () => cityRank(db, query, cities, Date.now()))
   })
-  serve(app, overviewPlants, async ({ session }) => places(db, await withinOf(session, undefined)))
+  serve(app, overviewPlants, async ({ session }) => places(db, await within(session, undefined)))
   serve(app, overviewSamples, async ({ query, session }) =>
-    samplesOfStage(db, await withinOf(session, query.region), query.stage, query.exact === 'Y', Date.now()),
+    samplesOfStage(db, await within(session, query.region), query.stage, query.exact === 'Y', Date.now()),
   )
   serve(app, overviewBasis, async ({ query, session }) => {
-    const scope = scopeOf(session)
-    return basis(db, query, scope, await citiesOf(db, scope.tenants))
+    const cities = await citiesOf(db, scopeOf(session).tenants)
+    return basis(db, query, session, cities)
   })
 }

@@ -7,10 +7,10 @@ import { businessDay, dayStart } from '#lib/dates.ts'
 import { nextId } from '#lib/id.ts'
 import type { Db } from '#server/db/db.ts'
 import { handler } from '#server/jobs/handler.ts'
-import { type Session, scopeOf } from '#server/plugins/serve.ts'
+import type { Session } from '#server/plugins/serve.ts'
 import type { Sessions } from '#server/plugins/sessions/sessions.ts'
 import { newMessage, usersNamed } from '../../message/send/queries.ts'
-import { keyOfWithin, type Within } from '../overview/queries.ts'
+import { keyOfWithin, type Within, withinOf } from '../overview/queries.ts'
 import { today } from '../overview/today/service.ts'
 import { reportHtml } from './report-html.ts'
 
@@ -58,8 +58,7 @@ export const dailyReport = handler({
     const day = businessDay(end)
     const circles = new Map<string, { within: Within; readers: Session[] }>()
     for (const reader of readers) {
-      const { prefixes, tenants } = scopeOf(reader)
-      const within: Within = { cityCode: undefined, prefixes, tenants }
+      const within = withinOf(db.dialect, reader, undefined)
       const key = keyOfWithin(within)
       const circle = circles.get(key) ?? { within, readers: [] }
       circle.readers.push(reader)

@@ -1,8 +1,11 @@
 import type { Resource } from '#contract/kit/resource.ts'
+import { sysDict } from '#contract/system/dict-admin.ts'
 import { fragment, isIn } from '#server/crud/fragment.ts'
 import { likeLiteral } from '#server/crud/query/value.ts'
+import { idSeen } from '#server/crud/seen.ts'
 import { presentRows, snake } from '#server/crud/shape.ts'
 import type { Db, Statement } from '#server/db/db.ts'
+import type { Session } from '#server/plugins/serve.ts'
 
 export const dictById = (db: Db, id: string) =>
   db.k
@@ -20,24 +23,23 @@ export const sameValue = (db: Db, dictId: string, itemValue: string) =>
     .where('delFlag', '=', '0')
     .executeTakeFirst()
 
-/** Dictionaries of these tenants and those of the platform; undefined: of every tenant. */
-type Tenants = readonly string[] | undefined
-const dictsOf = (db: Db, tenants: Tenants, delFlag: '0' | '1') => {
-  const all = db.k.selectFrom('sysDict').where('delFlag', '=', delFlag)
-  return tenants ? all.where('tenantId', 'in', [...tenants, '0']) : all
-}
+const dictsOf = (db: Db, session: Session, delFlag: '0' | '1') =>
+  db.k
+    .selectFrom('sysDict as d')
+    .where('d.delFlag', '=', delFlag)
+    .where(idSeen(db.dialect, sysDict, session, 'd.id'))
 
-export const allDictRows = (db: Db, name: string, tenants: Tenants) => {
-  const all = dictsOf(db, tenants, '0').select(['id', 'dictName', 'dictCode'])
-  return (name === '' ? all : all.where('dictName', 'like', `%${likeLiteral(name)}%`))
-    .orderBy('dictCode')
+export const allDictRows = (db: Db, name: string, session: Session) => {
+  const all = dictsOf(db, session, '0').select(['d.id', 'd.dictName', 'd.dictCode'])
+  return (name === '' ? all : all.where('d.dictName', 'like', `%${likeLiteral(name)}%`))
+    .orderBy('d.dictCode')
     .execute()
 }
 
-export const deletedRows = (db: Db, tenants: Tenants) =>
-  dictsOf(db, tenants, '1')
-    .select(['id', 'dictName', 'dictCode', 'description', 'updateBy', 'updateTime'])
-    .orderBy('updateTime', 'desc')
+export const deletedRows = (db: Db, session: Session) =>
+  dictsOf(db, session, '1')
+    .select(['d.id', 'd.dictName', 'd.dictCode', 'd.description', 'd.updateBy', 'd.updateTime'])
+    .orderBy('d.updateTime', 'desc')
     .limit(1_000)
     .execute()
 

@@ -1,4 +1,5 @@
 /** Keeping dictionaries: what is in use stays, and whoever shows words hears of new ones at once. */
+
 import type { FastifyInstance } from 'fastify'
 import { resources } from '#contract/api.ts'
 import { denied, missing, refused } from '#contract/kit/fault.ts'
@@ -17,11 +18,12 @@ import { toWire } from '#lib/dates.ts'
 import type { Hooks } from '#server/crud/hooks.ts'
 import { engineOf, mountResource } from '#server/crud/mount.ts'
 import { findRow } from '#server/crud/save/find.ts'
+import { seenAmong } from '#server/crud/seen.ts'
 import { DuplicateError } from '#server/db/db.ts'
 import { dictionaries } from '#server/db/seed/system/dictionaries.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { audit } from '#server/plugins/audit.ts'
-import { keepsRowsOf, type Session, said, scopeOf, serve } from '#server/plugins/serve.ts'
+import { keepsRowsOf, type Session, said, serve } from '#server/plugins/serve.ts'
 import {
   allDictRows,
   countUses,
@@ -112,7 +114,7 @@ export function dictAdminModule(app: FastifyInstance, deps: Deps, news: DictNews
     return said('该值可用！')
   })
   serve(app, dictTreeList, async ({ query, session }) => {
-    const rows = await allDictRows(db, (query.dictName ?? '').trim(), scopeOf(session).tenants)
+    const rows = await allDictRows(db, (query.dictName ?? '').trim(), session)
     return rows.map(({ id, dictName, dictCode }) => ({
       key: id,
       title: dictName,
@@ -126,16 +128,15 @@ export function dictAdminModule(app: FastifyInstance, deps: Deps, news: DictNews
     async ({ params }) => (await engine.texts.dictionary(params.code))?.get(params.key) ?? '',
   )
   serve(app, deletedDicts, async ({ session }) =>
-    (await deletedRows(db, scopeOf(session).tenants)).map(({ updateTime, ...row }) => ({
+    (await deletedRows(db, session)).map(({ updateTime, ...row }) => ({
       ...row,
       updateTime: updateTime === null ? null : toWire(Number(updateTime)),
     })),
   )
   const deleted = async (id: string, session: Session) => {
     const row = await dictById(db, id)
-    const { tenants } = scopeOf(session)
-    const foreign = row && tenants && row.tenantId !== '0' && !tenants.includes(row.tenantId)
-    if (row?.delFlag !== '1' || foreign) throw missing('回收站中没有该字典，请刷新')
+    const seen = await seenAmong(db, sysDict, session, [id])
+    if (row?.delFlag !== '1' || !seen.has(id)) throw missing('回收站中没有该字典，请刷新')
     if (!keepsRowsOf(session, row.tenantId)) throw denied()
     return row
   }

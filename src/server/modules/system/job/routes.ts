@@ -1,4 +1,5 @@
 /** Scheduled jobs on the wire. The scheduler (server/jobs) reads what is kept here. */
+
 import type { FastifyInstance } from 'fastify'
 import { refused } from '#contract/kit/fault.ts'
 import { executeJob, jobHandlers, pauseJob, quartzJob, quartzRun, resumeJob } from '#contract/system/job.ts'

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { missing, refused } from '#contract/kit/fault.ts'
 import { positionByCode, sysPosition } from '#contract/system/position.ts'
-import { isIn } from '#server/crud/fragment.ts'
+import { visibleRows } from '#server/crud/access.ts'
+import { allOf, isIn } from '#server/crud/fragment.ts'
 import type { Hooks } from '#server/crud/hooks.ts'
 import { rowsByIds } from '#server/crud/listing.ts'
 import { engineOf, mountResource } from '#server/crud/mount.ts'
@@ -29,9 +30,13 @@ export function positionModule(app: FastifyInstance, deps: Deps): void {
     },
   }
   mountResource(app, deps, sysPosition, hooks)
-  serve(app, positionByCode, async ({ query }) => {
+  serve(app, positionByCode, async ({ query, session }) => {
     const engine = engineOf(deps)
-    const [row] = await rowsByIds(engine, sysPosition, isIn('t."code"', [query.code]))
+    const [row] = await rowsByIds(
+      engine,
+      sysPosition,
+      allOf([isIn('t."code"', [query.code]), ...visibleRows(db.dialect, sysPosition, session)]),
+    )
     if (!row) throw missing('未找到该编码的职务')
     await engine.texts.put(sysPosition, [row])
     return row

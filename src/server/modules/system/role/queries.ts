@@ -1,16 +1,17 @@
+import { sysRole } from '#contract/system/role.ts'
+import { idSeen } from '#server/crud/seen.ts'
 import type { Db, Statement } from '#server/db/db.ts'
+import type { Session } from '#server/plugins/serve.ts'
 
-/** Roles of these tenants and those of the platform; undefined: of every tenant. */
-export function everyRole(db: Db, tenants: readonly string[] | undefined) {
-  const all = db.k
-    .selectFrom('sysRole')
-    .select(['id', 'roleName', 'roleCode', 'description'])
-    .where('delFlag', '=', '0')
-  return (tenants ? all.where('tenantId', 'in', [...tenants, '0']) : all)
-    .orderBy('createTime')
-    .orderBy('id')
+export const everyRole = (db: Db, session: Session) =>
+  db.k
+    .selectFrom('sysRole as r')
+    .select(['r.id', 'r.roleName', 'r.roleCode', 'r.description'])
+    .where('r.delFlag', '=', '0')
+    .where(idSeen(db.dialect, sysRole, session, 'r.id'))
+    .orderBy('r.createTime')
+    .orderBy('r.id')
     .execute()
-}
 
 export const roleOfCode = (db: Db, roleCode: string) =>
   db.k

@@ -6,7 +6,7 @@ import type { Hooks } from '#server/crud/hooks.ts'
 import { mountResource } from '#server/crud/mount.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { tellRightsChanged } from '#server/modules/system/permission/news.ts'
-import { said, scopeOf, serve } from '#server/plugins/serve.ts'
+import { said, serve } from '#server/plugins/serve.ts'
 import { everyRole, holdersOf, pageOfUrl, roleOfCode, unlink } from './queries.ts'
 
 /** Offices of their own: without them nobody could administer, grant or look after the others. */
@@ -48,7 +48,7 @@ export function roleModule(app: FastifyInstance, deps: Deps): void {
   mountResource(app, deps, sysRole, roles)
   mountResource(app, deps, sysRoleIndex, homes)
   serve(app, allRoles, async ({ session }) => {
-    const rows = await everyRole(db, scopeOf(session).tenants)
+    const rows = await everyRole(db, session)
     if (rows.length === 0) throw refused('未找到角色信息')
     return rows
   })

@@ -1,4 +1,5 @@
-import { peopleOf } from '#server/crud/access.ts'
+import { sysUser } from '#contract/system/user.ts'
+import { visibleRows } from '#server/crud/access.ts'
 import { allOf, anyOf, type Fragment, fragment, isIn } from '#server/crud/fragment.ts'
 import type { Beside } from '#server/crud/shape.ts'
 import type { Bulk, Db, Statement } from '#server/db/db.ts'
@@ -111,7 +112,7 @@ export function deletedUsers(db: Db, word: string, most: number, session: Sessio
   const where = allOf([
     fragment("t.del_flag = '1'"),
     ...(word === '' ? [] : [fragment('t.username like ?', `%${word.replace(/[%_\\]/g, '')}%`)]),
-    ...peopleOf('t.rel_tenant_ids', session),
+    ...visibleRows(db.dialect, sysUser, session),
   ])
   return db.read<Deleted>({
     sql: `select t.id, t.username, t.realname, t.avatar, t.sex, t.status, t.work_no as "workNo" from sys_user t

@@ -1,5 +1,9 @@
 /** Questions of the trail: a region's plants on a day, one plant's result, its sample, laboratory value, factor and frame. */
+import { rawFrame } from '#contract/device/frame.ts'
+import { idSeen } from '#server/crud/seen.ts'
 import type { Db } from '#server/db/db.ts'
+import type { Session } from '#server/plugins/serve.ts'
+import { sampleIn, type Within } from '../queries.ts'
 
 /** The newest computation of each plant on a day. */
 export const plantResultsOf = (db: Db, day: string, drugCode: string, cityCode: string | undefined) => {
@@ -9,7 +13,6 @@ export const plantResultsOf = (db: Db, day: string, drugCode: string, cityCode: 
     .select([
       'r.plantId',
       'p.plantName',
-      'p.sysOrgCode',
       'p.tenantId',
       'r.population',
       'r.conc',
@@ -31,7 +34,7 @@ export const plantResult = (db: Db, plantId: string, day: string, drugCode: stri
     .selectFrom('plantResult as r')
     .innerJoin('sewagePlant as p', 'p.id', 'r.plantId')
     .selectAll('r')
-    .select(['p.plantName', 'p.cityCode', 'p.sysOrgCode as plantOrgCode'])
+    .select('p.plantName')
     .where('r.plantId', '=', plantId)
     .where('r.sampleDate', '=', day)
     .where('r.drugCode', '=', drugCode)
@@ -41,11 +44,12 @@ export const plantResult = (db: Db, plantId: string, day: string, drugCode: stri
     .executeTakeFirst()
 
 /** The sample a result names, else the plant's sample of that day. */
-export const sampleOf = (db: Db, plantId: string, day: string, sampleIds: string | null) => {
+export const sampleOf = (db: Db, within: Within, plantId: string, day: string, sampleIds: string | null) => {
   const query = db.k
     .selectFrom('sample')
     .select(['id', 'sampleNo', 'beginTime', 'endTime', 'flowTotal', 'state', 'mode', 'actualSub'])
     .where('delFlag', '=', '0')
+    .where(sampleIn(within))
   const id = sampleIds?.split(',')[0]
   return (
     id ? query.where('id', '=', id) : query.where('plantId', '=', plantId).where('sampleDate', '=', day)
@@ -87,7 +91,7 @@ export const regionDay = (db: Db, level: string, regionCode: string, day: string
     .executeTakeFirst()
 
 /** The frame behind the plant's flow in a span of time: the last hour value within it that still has one. */
-export const flowFrameOf = (db: Db, plantId: string, from: number, to: number) =>
+export const flowFrameOf = (db: Db, session: Session, plantId: string, from: number, to: number) =>
   db.k
     .selectFrom('series as s')
     .innerJoin('deviceFacility as f', 'f.id', 's.facilityId')
@@ -98,6 +102,7 @@ export const flowFrameOf = (db: Db, plantId: string, from: number, to: number) =
     .where('s.factor', '=', 'w00000')
     .where('t.ts', '>=', from)
     .where('t.ts', '<', to)
+    .where(idSeen(db.dialect, rawFrame, session, 'r.id'))
     .orderBy('t.ts', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -2,10 +2,13 @@
 import { missing } from '#contract/kit/fault.ts'
 import { coverFramePassword } from '#contract/kit/mask.ts'
 import type { Measure } from '#contract/sewage/overview.ts'
+import { plant } from '#contract/sewage/plant.ts'
+import { seenAmong } from '#server/crud/seen.ts'
 import type { Db } from '#server/db/db.ts'
+import { type Session, scopeOf } from '#server/plugins/serve.ts'
 import { regionByCode } from '../drugs/queries.ts'
 import { cityOf, intervalOf } from '../drugs/series.ts'
-import { type Cities, published } from '../queries.ts'
+import { type Cities, published, withinOf } from '../queries.ts'
 import {
   drugOf,
   factorOf,
@@ -19,12 +22,6 @@ import {
 
 /** Catchments below this many people are not named below city level, to spare them a stigma. */
 export const namelessBelow = 5000
-/** Which plants a session sees; those of other tenants are not even counted. */
-export interface InScope {
-  tenants: readonly string[] | undefined
-  sees(plant: { sysOrgCode: string | null; tenantId: string }): boolean
-}
-
 export interface BasisQuery {
   region: string
   drug: string
@@ -33,7 +30,7 @@ export interface BasisQuery {
   plantId?: string | undefined
 }
 
-export async function basis(db: Db, query: BasisQuery, { tenants, sees }: InScope, cities: Cities) {
+export async function basis(db: Db, query: BasisQuery, session: Session, cities: Cities) {
   const [region, drug] = await Promise.all([regionByCode(db, query.region), drugOf(db, query.drug)])
   if (!region) throw missing('没有这个区域')
   if (!drug) throw missing('没有这种毒品')
@@ -42,11 +39,15 @@ export async function basis(db: Db, query: BasisQuery, { tenants, sees }: InScop
     published(cities, city) ? regionDay(db, region.level, region.code, query.day, query.drug) : undefined,
     plantResultsOf(db, query.day, query.drug, city),
   ])
+  // Plants of other tenants are not even counted.
+  const { tenants } = scopeOf(session)
   const own = rows.filter(row => tenants === undefined || tenants.includes(row.tenantId))
   const newest = [...new Map(own.map(row => [row.plantId, row])).values()]
+  const ids = newest.map(row => row.plantId)
+  const seen = await seenAmong(db, plant, session, ids)
   const plants = newest
     .map(row => {
-      const masked = (row.population ?? 0) < namelessBelow || !sees(row)
+      const masked = (row.population ?? 0) < namelessBelow || !seen.has(row.plantId)
       return {
         plantId: masked ? null : row.plantId,
         plantName: masked
@@ -76,21 +77,22 @@ export async function basis(db: Db, query: BasisQuery, { tenants, sees }: InScop
     high,
     population: figure?.popTotal ?? 0,
     plants,
-    detail: chosen !== null && visible ? await detailOf(db, chosen, query, drug) : null,
+    detail: chosen !== null && visible ? await detailOf(db, session, chosen, query, drug) : null,
   }
 }
 
 type DrugRow = NonNullable<Awaited<ReturnType<typeof drugOf>>>
 
-async function detailOf(db: Db, plantId: string, query: BasisQuery, drug: DrugRow) {
+async function detailOf(db: Db, session: Session, plantId: string, query: BasisQuery, drug: DrugRow) {
   const result = await plantResult(db, plantId, query.day, query.drug)
   if (!result) return null
-  const sample = (await sampleOf(db, plantId, query.day, result.sampleIds)) ?? null
+  const within = withinOf(db.dialect, session, undefined)
+  const sample = (await sampleOf(db, within, plantId, query.day, result.sampleIds)) ?? null
   const [lab, factor, marker, frame] = await Promise.all([
     sample ? labValueOf(db, sample.id, query.drug) : undefined,
     result.cfVersion === null ? undefined : factorOf(db, query.drug, result.cfVersion),
     drug.markerCodes ? drugOf(db, drug.markerCodes.split(',')[0]!) : undefined,
-    sample ? flowFrameOf(db, plantId, sample.beginTime, sample.endTime) : undefined,
+    sample ? flowFrameOf(db, session, plantId, sample.beginTime, sample.endTime) : undefined,
   ])
   return {
     plantId,

@@ -1,7 +1,7 @@
 /** Counts of the day, one question each. */
 import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
-import { facilityIn, plantIn, type Within } from '../queries.ts'
+import { facilityIn, plantIn, sampleIn, type Within, warningIn } from '../queries.ts'
 
 /** Samples due between two moments, by state, and how many of their programmes have ended. */
 export const samplesDue = (db: Db, within: Within, from: number, to: number, now: number, sinceDay: string) =>
@@ -17,7 +17,7 @@ export const samplesDue = (db: Db, within: Within, from: number, to: number, now
     .where('sampleDate', '>=', sinceDay)
     .where('endTime', '>=', from)
     .where('endTime', '<', to)
-    .where(plantIn(within, 'plant_id'))
+    .where(sampleIn(within))
     .groupBy('state')
     .execute()
 
@@ -33,7 +33,7 @@ export const samplesByDay = async (
     select (end_time + 28800000) / 86400000 as day, count(*) as planned,
       sum(case when state in (${sql.join(collected)}) then 1 else 0 end) as collected
     from sample where del_flag = '0' and sample_date >= ${sinceDay} and end_time < ${to}
-      and ${plantIn(within, 'plant_id')}
+      and ${sampleIn(within)}
     group by 1 order by 1`.execute(db.k)
   return rows.map(row => ({
     day: new Date(Number(row.day) * 86_400_000).toISOString().slice(0, 10),
@@ -51,7 +51,7 @@ export const facilitiesByType = (db: Db, within: Within) =>
       fn.sum<number>(eb.case().when('onlineStatus', '=', '1').then(1).else(0).end()).as('online'),
     ])
     .where('delFlag', '=', '0')
-    .where(plantIn(within, 'plant_id'))
+    .where(facilityIn(within, 'id'))
     .groupBy('facilityType')
     .execute()
 
@@ -60,7 +60,7 @@ export const warningsByHour = async (db: Db, within: Within, from: number, to: n
   const { rows } = await sql<{ hour: number; all: number }>`
     select (${to} - first_time) / 3600000 as hour, count(*) as "all"
     from facility_warning where first_time >= ${from} and first_time < ${to}
-      and ${plantIn(within, 'plant_id')}
+      and ${warningIn(within)}
     group by 1`.execute(db.k)
   return rows.map(row => ({ hour: Math.floor(Number(row.hour)), all: Number(row.all) }))
 }
@@ -73,7 +73,7 @@ export const acknowledged = async (db: Db, within: Within, from: number) => {
       sql<number | null>`avg(ack_at - first_time)`.as('meanMs'),
     ])
     .where('ackAt', '>=', from)
-    .where(plantIn(within, 'plant_id'))
+    .where(warningIn(within))
     .executeTakeFirst()
   return { all: Number(row?.all ?? 0), meanMs: row?.meanMs == null ? null : Number(row.meanMs) }
 }
@@ -87,7 +87,7 @@ export async function samplingNow(db: Db, within: Within, now: number, sinceDay:
     .where('sampleDate', '>=', sinceDay)
     .where('beginTime', '<=', now)
     .where('endTime', '>', now)
-    .where(plantIn(within, 'plant_id'))
+    .where(sampleIn(within))
     .executeTakeFirst()
   return Number(row?.all ?? 0)
 }
@@ -139,7 +139,7 @@ export const plannedByDay = async (db: Db, within: Within, from: string, to: str
     .where('delFlag', '=', '0')
     .where('sampleDate', '>=', from)
     .where('sampleDate', '<=', to)
-    .where(plantIn(within, 'plant_id'))
+    .where(sampleIn(within))
     .groupBy('sampleDate')
     .execute()
   return new Map(rows.map(row => [row.sampleDate, Number(row.all)]))
@@ -158,7 +158,7 @@ export async function pendingTests(
     .where('delFlag', '=', '0')
     .where('sampleDate', '>=', sinceDay)
     .where('state', 'in', [...states])
-    .where(plantIn(within, 'plant_id'))
+    .where(sampleIn(within))
     .executeTakeFirst()
   return Number(row?.all ?? 0)
 }
@@ -190,7 +190,7 @@ export const sampleRows = (
     .where('s.endTime', '>=', question.from)
     .where('s.endTime', '<', question.to)
     .where('s.state', 'in', [...question.states])
-    .where(plantIn(within, 's.plant_id'))
+    .where(sampleIn(within, 's.'))
     .orderBy('s.endTime')
     .orderBy('s.sampleNo')
     .limit(question.limit)
@@ -210,6 +210,6 @@ export const facilityPlants = (db: Db, within: Within) =>
     .selectFrom('deviceFacility')
     .select(['id', 'plantId'])
     .where('delFlag', '=', '0')
-    .where(plantIn(within, 'plant_id'))
+    .where(facilityIn(within, 'id'))
     .orderBy('id')
     .execute()

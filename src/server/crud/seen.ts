@@ -1,0 +1,47 @@
+/** For queries written by hand: which rows of a resource the caller sees, as the list engine says it. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Resource } from '#contract/kit/resource.ts'
+import type { Db, Dialect } from '#server/db/db.ts'
+import type { Session } from '#server/plugins/serve.ts'
+import { visibleRows } from './access.ts'
+import { allOf, type Fragment, isIn } from './fragment.ts'
+
+/** A condition of the list engine inside a query builder's; neither of them holds a question mark of its own. */
+export const condition = ({ sql: text, parameters }: Fragment): RawBuilder<boolean> => {
+  const words = text.split('?')
+  return sql<boolean>(Object.assign([...words], { raw: words }) as TemplateStringsArray, ...parameters)
+}
+
+/**
+ * A condition on a column that holds ids of rows of the resource; where nothing narrows them it is true.
+ * @param column with the name of its table: that of the rows looked at is `t`
+ */
+export function idSeen(
+  dialect: Dialect,
+  resource: Resource,
+  session: Session,
+  column: `${string}.${string}`,
+): RawBuilder<boolean> {
+  const visible = visibleRows(dialect, resource, session)
+  return visible.length === 0
+    ? sql<boolean>`1 = 1`
+    : sql<boolean>`exists (select 1 from ${sql.table(resource.table)} t where t.id = ${sql.ref(column)} and ${condition(allOf(visible))})`
+}
+/** Likewise where few rows of the resource stand against many ids: they are found once. */
+export const idAmong = ({ table }: Resource, where: Fragment, column: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} in (select t.id from ${sql.table(table)} t where ${condition(where)})`
+
+/** Those of the ids whose rows the caller sees, deleted ones too. */
+export async function seenAmong(
+  db: Db,
+  resource: Resource,
+  session: Session,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const where = allOf([isIn('t.id', ids), ...visibleRows(db.dialect, resource, session)])
+  const rows = await db.read<{ id: string }>({
+    sql: `select t.id as id from "${resource.table}" t where ${where.sql}`,
+    parameters: where.parameters,
+  })
+  return new Set(rows.map(({ id }) => id))
+}
