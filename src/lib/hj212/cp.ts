@@ -53,6 +53,7 @@ export function parseParameters(cp: string): Parameters {
   const found: Parameters = { alone: Object.create(null), readings: [], repeated: [], unread: [] }
   let present: Reading | undefined
   let start = 0
+  const last = { start: 0, equals: -1 }
   for (let items = 0; start < cp.length && items < mostItems; items++) {
     let equals = -1
     let stop = start
@@ -61,11 +62,35 @@ export function parseParameters(cp: string): Parameters {
       if (code === 59 || code === 44) break
       if (code === 61 && equals < 0) equals = stop
     }
-    if (equals > start) present = take(found, present, cp, start, equals, stop)
-    else if (cp.slice(start, stop).trim() !== '') found.unread.push(cp.slice(start, stop).trim().slice(0, 60))
+    if (equals > start) {
+      present = take(found, present, cp, start, equals, stop)
+      last.start = start
+      last.equals = equals
+    } else if (!goOn(present, cp, last, start, stop)) {
+      last.equals = -1
+      const item = cp.slice(start, stop).trim()
+      if (item !== '') found.unread.push(item.slice(0, 60))
+    }
     start = stop + 1
   }
   return found
+}
+
+/** `1,5`: whether a decimal comma or two figures, it is not the 1 that stands before it. */
+function goOn(
+  present: Reading | undefined,
+  cp: string,
+  last: { start: number; equals: number },
+  start: number,
+  stop: number,
+): boolean {
+  if (last.equals < 0 || !present || cp.charCodeAt(start - 1) !== 44) return false
+  const [code, name = ''] = cp.slice(last.start, last.equals).trim().split('-')
+  const attribute = attributes[name]
+  const digits = cp.slice(start, stop).trim()
+  if (!attribute || present.code !== code || !/^\d+$/.test(digits)) return false
+  present[attribute] += `,${digits}`
+  return true
 }
 
 function take(

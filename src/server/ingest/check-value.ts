@@ -42,6 +42,16 @@ const figure = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,3})?$/
 /** The number a text stands for; NaN for everything else, hexadecimal and Infinity included. */
 export const readFigure = (text: string): number => (figure.test(text) ? Number(text) : Number.NaN)
 
+/** Least, mean and most of a period, as far as they were sent; the mean may be rounded to fewer decimals than the others. */
+export function orderFault(min: number | null, mean: number | null, max: number | null): string | undefined {
+  const isAbove = (low: number | null, high: number | null): boolean =>
+    low !== null && high !== null && low - high > 10 ** -Math.min(decimalsOf(low), decimalsOf(high))
+  return isAbove(min, mean) || isAbove(mean, max) || isAbove(min, max)
+    ? `最小值、平均值、最大值的大小次序矛盾（${min ?? '—'}、${mean ?? '—'}、${max ?? '—'}）`
+    : undefined
+}
+const decimalsOf = (value: number): number => String(value).split('.')[1]?.length ?? 0
+
 /** Codes that the table does not know are kept, as long as they look like codes and their figures like figures. */
 const codeShape = /^[A-Za-z][A-Za-z0-9_]{1,15}$|^[A-Za-z0-9]{3,6}$/
 const unknownLimit = 1e9

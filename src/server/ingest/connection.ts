@@ -9,7 +9,7 @@ import { parseStamp } from '#lib/hj212/time.ts'
 import { nextId } from '#lib/id.ts'
 import { withoutNul } from '#lib/nul.ts'
 import type { Clocks } from './clock.ts'
-import { answerTo, type Judged, judge, setClockOf } from './judge.ts'
+import { answerTo, asRequest, isRequest, type Judged, judge, setClockOf } from './judge.ts'
 import { normalise } from './normalise.ts'
 import type { Turns } from './turns.ts'
 import type { Device, Incoming, RawFrame } from './types.ts'
@@ -149,6 +149,16 @@ export class Line {
     const device = judged.device
     if (!device) return
     const parameters = parseParameters(frame.cp)
+    if (isRequest(frame.cn, parameters, dataTime)) {
+      const refused = asRequest(judged, frame.cn)
+      const { verdict, reason } = refused
+      this.#push(
+        frame,
+        { raw: { ...raw, verdict, reason }, device, reported: undefined, rejected: [] },
+        refused,
+      )
+      return
+    }
     const notes = [raw.reason]
     if (parameters.repeated.length > 0) notes.push(`重复的键：${parameters.repeated.slice(0, 5).join('、')}`)
     if (parameters.unread.length > 0) notes.push(`无法识别：${parameters.unread.slice(0, 3).join('、')}`)

@@ -2,7 +2,7 @@
 import { factorOf, presentCode } from '#lib/factors.ts'
 import type { Parameters, Reading } from '#lib/hj212/cp.ts'
 import { parseStamp } from '#lib/hj212/time.ts'
-import { isFactorCode, readFigure, timeFault, timing, valueFault } from './check-value.ts'
+import { isFactorCode, orderFault, readFigure, timeFault, timing, valueFault } from './check-value.ts'
 import type { Device, Kind, Rejected, Reported, Value } from './types.ts'
 
 const kinds: Readonly<Record<string, Kind>> = {
@@ -116,6 +116,11 @@ class Taker {
     const cou = reading.cou === undefined || reading.cou === '' ? null : readFigure(reading.cou)
     if (cou !== null && !(cou >= 0 && cou < 1e12)) {
       this.#reject(factor, `Cou=${reading.cou}`, '累计值不是有限的非负数')
+      return
+    }
+    const fault = orderFault(min, value, max)
+    if (fault) {
+      this.#reject(factor, `Min=${reading.min},Avg=${text},Max=${reading.max}`, fault)
       return
     }
     this.#values.push({ factor, value, flag, min, max, cou })

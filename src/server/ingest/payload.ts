@@ -1,7 +1,7 @@
 /** Telemetry as JSON, the shape shared by HTTP and MQTT: checked by hand, item by item, so that one bad item costs itself only. */
 import { presentCode } from '#lib/factors.ts'
 import { withoutNul } from '#lib/nul.ts'
-import { isFactorCode, timeFault, timing, valueFault } from './check-value.ts'
+import { isFactorCode, orderFault, timeFault, timing, valueFault } from './check-value.ts'
 import type { Device, Kind, Rejected, Reported, Value } from './types.ts'
 
 export const mostItems = 1_000
@@ -82,6 +82,8 @@ function readValue(entry: unknown, device: Device | undefined, seen: Set<string>
     figures[name] = given
   }
   if (figures.value === null && figures.cou === null && flag === 'N') return '没有数值而标记为正常'
+  const disorder = orderFault(figures.min, figures.value, figures.max)
+  if (disorder) return disorder
   seen.add(factor)
   return { factor, flag, ...figures }
 }

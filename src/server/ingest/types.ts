@@ -3,7 +3,7 @@ import type { Verdict as LineVerdict } from '#lib/hj212/frame.ts'
 
 export type Kind = 'RTD' | 'MIN' | 'HOUR' | 'DAY'
 export type Channel = 'HJ212' | 'HTTP' | 'MQTT'
-export type Verdict = LineVerdict | 'MN_UNKNOWN' | 'PW'
+export type Verdict = LineVerdict | 'MN_UNKNOWN' | 'PW' | 'ST' | 'FLAG' | 'QN' | 'CN'
 
 /** A facility that may send: the registry's row, with what ingest remembers of it. */
 export interface Device {

@@ -42,6 +42,14 @@ describe('command parameters', () => {
       unread: ['nonsense', '=5'],
     })
   })
+  test('a decimal comma is not read as the figure before it [R61]', () => {
+    const { readings, unread } = plain('w01018-Avg=1,5,w01018-Max=2,25,w01018-Flag=N;w01001-Avg=7,x;8')
+    expect(readings).toEqual([
+      { code: 'w01018', avg: '1,5', max: '2,25', flag: 'N' },
+      { code: 'w01001', avg: '7' },
+    ])
+    expect(unread).toEqual(['x', '8'])
+  })
   test('information codes', () => {
     expect(plain('PolId=w01018;i12001-Info=1;i12003-Info=0').readings).toEqual([
       { code: 'i12001', info: '1' },

@@ -95,9 +95,12 @@ forEachDatabase((_name, open) => {
   test.each([
     ['a wrong password', frame({ pw: '000000' }), 'PW', 'QnRtn=3'],
     ['an unknown device', frame({ mn: 'QY9999' }), 'MN_UNKNOWN', 'QnRtn=4'],
-    ['a bad ST', frame({ st: 'x2' }), 'OK', 'QnRtn=5'],
-    ['an unknown version', frame({ flag: 61 }), 'OK', 'QnRtn=6'],
-    ['an unknown command', frame({ cn: '8888' }), 'OK', 'QnRtn=8'],
+    ['a bad ST', frame({ st: 'x2' }), 'ST', 'QnRtn=5'],
+    ['an unknown version', frame({ flag: 61 }), 'FLAG', 'QnRtn=6'],
+    ['a missing QN', frame({ qn: '' }), 'QN', 'QnRtn=7'],
+    ['a QN that is no moment', frame({ qn: '2026AB' }), 'QN', 'QnRtn=7'],
+    ['a QN of 17 digits that is no moment', frame({ qn: '20261399000000000' }), 'QN', 'QnRtn=7'],
+    ['an unknown command', frame({ cn: '8888' }), 'CN', 'QnRtn=8'],
     [
       'a wrong CRC',
       Buffer.from(
@@ -118,17 +121,20 @@ forEachDatabase((_name, open) => {
       'LEN',
       'QnRtn=9',
     ],
-  ])('%s is refused with a 9011, kept, and stops nobody', async (_what, bytes, verdict, cp) => {
-    station.send(bytes)
-    expect(await station.answer()).toMatchObject({ cn: '9011', cp })
-    expect(await rtd()).toHaveLength(0)
-    const [raw] = await raws()
-    expect(raw).toMatchObject({ verdict, points: 0 })
-    expect(raw?.reason).not.toBe('')
-    station.send(frame())
-    expect(await station.answer()).toMatchObject({ cn: '9014' })
-    expect(await rtd()).toHaveLength(2)
-  })
+  ])(
+    '%s is refused with a 9011, kept with its own verdict, and stops nobody [R61]',
+    async (_what, bytes, verdict, cp) => {
+      station.send(bytes)
+      expect(await station.answer()).toMatchObject({ cn: '9011', cp })
+      expect(await rtd()).toHaveLength(0)
+      const [raw] = await raws()
+      expect(raw).toMatchObject({ verdict, points: 0 })
+      expect(raw?.reason).not.toBe('')
+      station.send(frame())
+      expect(await station.answer()).toMatchObject({ cn: '9014' })
+      expect(await rtd()).toHaveLength(2)
+    },
+  )
 
   test('an unknown device is offered for registration, counted', async () => {
     for (let index = 0; index < 3; index++) {
