@@ -4,8 +4,11 @@ export class HttpSender {
   readonly #work: Promise<void>
   #stopped = false
 
-  constructor(port: number, key: string, mn: string, from: number) {
-    this.#work = this.#send(`http://127.0.0.1:${port}/ingest/v1/telemetry`, key, mn, from)
+  constructor(port: number, key: string, mn: string, from: number, paceMs = 100) {
+    this.#work = this.#send(`http://127.0.0.1:${port}/ingest/v1/telemetry`, key, mn, from, paceMs)
+  }
+  static valueAt(ts: number): number {
+    return (ts / 1_000) % 97
   }
   stop(): void {
     this.#stopped = true
@@ -14,9 +17,9 @@ export class HttpSender {
     return this.#work
   }
 
-  async #send(url: string, key: string, mn: string, from: number): Promise<void> {
+  async #send(url: string, key: string, mn: string, from: number, paceMs: number): Promise<void> {
     for (let ts = from; !this.#stopped; ) {
-      const body = { mn, ts, kind: 'RTD', values: [{ factor: 'w01018', value: (ts / 1_000) % 97 }] }
+      const body = { mn, ts, kind: 'RTD', values: [{ factor: 'w01018', value: HttpSender.valueAt(ts) }] }
       const taken = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-device-key': key },
@@ -29,7 +32,7 @@ export class HttpSender {
         this.acknowledged.push(ts)
         ts += 1_000
       }
-      await new Promise(resolve => setTimeout(resolve, 100))
+      await new Promise(resolve => setTimeout(resolve, paceMs))
     }
   }
 }
