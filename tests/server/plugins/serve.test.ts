@@ -146,6 +146,41 @@ forEachDatabase((_, open) => {
       expect((await callerOf(app, token).call('GET', '/sys/user/list')).status).toBe(401)
   })
 
+  it('a page of another site gets nothing done: no cookie signs in, no form is read, no origin is let in [A08]', async () => {
+    const { app } = await buildApp(open)
+    const admin = await signIn(app)
+    const cookie = `X-Access-Token=${admin.token}; token=${admin.token}; pro__Access-Token=${admin.token}`
+    const from = { origin: 'https://evil.example', referer: 'https://evil.example/', cookie }
+    const put = (headers: Record<string, string>, payload: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/jeecg-boot/sys/dict/add',
+        headers: { ...from, ...headers },
+        payload,
+      })
+    const body = JSON.stringify({ dictName: '外来', dictCode: 'from_elsewhere' })
+    expect((await put({ 'content-type': 'application/json' }, body)).statusCode).toBe(401)
+    const form = { 'content-type': 'application/x-www-form-urlencoded', 'x-access-token': admin.token }
+    expect((await put(form, 'dictName=a&dictCode=from_elsewhere')).statusCode).toBeGreaterThanOrEqual(400)
+    const plain = { 'content-type': 'text/plain', 'x-access-token': admin.token }
+    expect((await put(plain, body)).statusCode).toBeGreaterThanOrEqual(400)
+    const asked = await app.inject({
+      method: 'OPTIONS',
+      url: '/jeecg-boot/sys/dict/add',
+      headers: {
+        ...from,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'x-access-token',
+      },
+    })
+    const read = await app.inject({ url: '/jeecg-boot/sys/boot', headers: from })
+    for (const { headers } of [asked, read]) expect(headers['access-control-allow-origin']).toBeUndefined()
+    const { result } = await admin.call<{ total: number }>('GET', '/sys/dict/list', {
+      query: { dictCode: 'from_elsewhere' },
+    })
+    expect(result.total).toBe(0)
+  })
+
   it('opens a page to a ticket once [A52 A69]', async () => {
     const { app } = await buildApp(open)
     const admin = await signIn(app)
