@@ -6,7 +6,8 @@
 /** Longest value that is tested; longer ones do not pass. */
 export const longestValue = 100
 const longestPattern = 200
-const mostWays = 200_000
+/** Tried in a few milliseconds. */
+export const mostWays = 50_000
 
 class Unsafe extends Error {}
 
@@ -27,6 +28,9 @@ export function patternProblem(source: string): string | undefined {
     throw error
   }
 }
+
+/** In how many ways a pattern without a problem can be tried. */
+export const waysOf = (source: string): number => new Reader(source).ways()
 
 /** Whether the whole value fits. @param source a pattern without a problem */
 export function fitsPattern(source: string, value: string): boolean {

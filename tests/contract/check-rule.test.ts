@@ -55,6 +55,14 @@ describe('check rules', () => {
     })
     expect(checkValue(steps, 'AB128')).toMatchObject({ digits: '*', beginIndex: 0, endIndex: 5 })
   })
+  it('refuses rules that are costly together, though each alone could be run [A46]', () => {
+    // Passes after it tried every way, so that the next one is tried too.
+    const step = { digits: '*', pattern: '(?!.*.*=)', message: 'm' }
+    expect(readCheckSteps(JSON.stringify([step]))).toHaveProperty('steps')
+    expect(readCheckSteps(JSON.stringify(Array(50).fill(step)))).toEqual({
+      problem: '各条规则合起来过于复杂，请减少不限次数的重复',
+    })
+  })
   it.each(['', '{}', '[]', '[{"digits":"0","pattern":"a","message":"m"}]', '[{"digits":"1","pattern":"a"}]'])(
     'refuses the text %s',
     json => expect(readCheckSteps(json)).toHaveProperty('problem'),

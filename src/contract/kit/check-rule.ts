@@ -1,5 +1,5 @@
 /** Check rules (spec/wire 14): what console and server make of the JSON of a rule, and of a value under it. */
-import { fitsPattern, patternProblem } from '#lib/safe-pattern.ts'
+import { fitsPattern, mostWays, patternProblem, waysOf } from '#lib/safe-pattern.ts'
 
 /** `digits` is a number of characters, or `*` for the whole value. */
 export interface CheckStep {
@@ -40,7 +40,11 @@ export function readCheckSteps(json: string): { steps: CheckStep[] } | { problem
     if (problem !== undefined) return { problem: `第 ${index + 1} 条规则：${problem}` }
     groups[placeOf(step, values['priority'], groups[1].length > 0)].push(step)
   }
-  return { steps: groups.flat() }
+  const steps = groups.flat()
+  // A value that passes is tried by all of them, one after the other.
+  if (steps.reduce((ways, { pattern }) => ways + waysOf(pattern), 0) > mostWays)
+    return { problem: '各条规则合起来过于复杂，请减少不限次数的重复' }
+  return { steps }
 }
 
 /** Without a priority a global step runs first where it stands before the first slice. */
