@@ -72,6 +72,7 @@ async function differences(
   return found
 }
 
+let strangers = 0
 function send(app: FastifyInstance, token: string, row: WireCall, kept: Kept) {
   const [method, path] = (filled(row.call, kept) as string).split(' ') as ['GET' | 'POST', string]
   const form = row.form && formOf(row.form, kept)
@@ -79,6 +80,8 @@ function send(app: FastifyInstance, token: string, row: WireCall, kept: Kept) {
   return app.inject({
     method,
     url: `/jeecg-boot${path}`,
+    // Strangers come from everywhere: nobody pays for the wrong codes of another.
+    ...(row.nobody && { remoteAddress: `127.0.1.${++strangers}` }),
     ...(row.query && { query: filled(row.query, kept) as Record<string, string> }),
     ...((row.body || row.whole) && { payload: filled(payload, kept) as object }),
     ...(form && { payload: form.payload }),

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { devicePasswords } from '#server/ingest/device-passwords.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 import { makeTenants } from '../../support/tenants.ts'
-import { type Answer, departs, openWorld, plantDraft, type World } from './world.ts'
+import { type Answer, departs, encryptionKey, openWorld, plantDraft, type World } from './world.ts'
 
 type Row = Record<string, unknown>
 const path = '/sewage/plant'
@@ -94,8 +95,6 @@ forEachDatabase((_name, open, place) => {
       [{ departId: 'nobody' }, '「所属部门」所选记录不存在或无权使用，请重新选择'],
       [{ openDate: '2026-02-31' }, '「投运日期」应为 yyyy-MM-dd 形式的日期'],
       [{ location: '200,95' }, '「位置」请输入“经度,纬度”，如 113.2644,30.1290'],
-      [{ remark: 'a\u0000b' }, '「备注」含有不允许的字符'],
-      [{ departId: 'a\u0000b' }, '「所属部门」含有不允许的字符'],
     ]
     for (const [over, message] of cases)
       expect(outcome(await add(it, plantDraft(over)))).toEqual(refusal(message))
@@ -179,7 +178,9 @@ forEachDatabase((_name, open, place) => {
     })
     expect(result).toMatchObject({ model: 'M1', onlineStatus: '2', lastMsgTime: null })
     const [kept] = await it.db.k.selectFrom('deviceFacility').select('pw').execute()
-    expect(kept?.pw).toBe('abc123')
+    const passwords = devicePasswords(encryptionKey)
+    expect(kept?.pw).not.toContain('abc123')
+    expect(passwords.open(kept?.pw ?? null)).toBe('abc123')
     const log = await it.db.k.selectFrom('sysLog').select('requestParam').execute()
     expect(JSON.stringify(log)).not.toContain('abc123')
   })

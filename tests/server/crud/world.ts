@@ -11,6 +11,7 @@ import { createSessions } from '#server/plugins/sessions/sessions.ts'
 
 /** Who: city 1 with every right, city 1 reading only, city 2, the whole province, nobody's rights, the administrator. */
 export type Person = 'city' | 'reader' | 'other' | 'province' | 'bare' | 'admin'
+export const encryptionKey = 'e'.repeat(32)
 export const departs = { province: 'D0', city: 'D1', other: 'D2' } as const
 
 const rows = (table: string, values: readonly Record<string, unknown>[]): Bulk => {
@@ -124,7 +125,7 @@ export async function openWorld(db: Db, dataDir: string): Promise<World> {
     config: { ...loadConfig({ QY_LOG_LEVEL: 'silent', QY_DEMO: 'off' }), dataDir },
     db,
     sessions,
-    secrets: { signSecret: 's'.repeat(32), tokenKey: 't'.repeat(32), encryptionKey: 'e'.repeat(32) },
+    secrets: { signSecret: 's'.repeat(32), tokenKey: 't'.repeat(32), encryptionKey },
     hub: idle,
     notices: idle,
     warnings: idle,
