@@ -19,6 +19,7 @@ import { createScheduler } from './jobs/scheduler.ts'
 import { standingJobs } from './jobs/standing.ts'
 import { startJobs } from './jobs/timer.ts'
 import { createLiveLayer } from './live/layer.ts'
+import { shareDevices } from './live/share-devices.ts'
 import { shareSessions } from './live/share-sessions.ts'
 import { shareWarnings } from './live/share-warnings.ts'
 import { filesOf } from './modules/file/routes.ts'
@@ -94,6 +95,7 @@ export async function start(config: Config): Promise<Running> {
       )
     shareSessions(bus, sessions)
     shareWarnings(bus, warnings, warn)
+    shareDevices(bus, ingest, warnings, warn)
     const app = await buildServer({
       config,
       secrets,

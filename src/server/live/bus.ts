@@ -118,6 +118,7 @@ async function overNats(url: string, warn: Warn): Promise<Bus> {
 /** Seldom and small; readings and frames would be too many for the database. */
 const carriedByDatabase = new Set([
   'sessions',
+  'devices.changed',
   'dict.changed',
   'platform.changed',
   'notice',

@@ -11,6 +11,7 @@ import { hashOfKey } from '#server/ingest/devices.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { audit } from '#server/plugins/audit.ts'
 import { type Session, said, serve } from '#server/plugins/serve.ts'
+import { devicesChanged } from '../changed.ts'
 import { insertKey, readFacility, readKeysOf, revokeKeys } from './queries.ts'
 
 /** A facility with more valid keys than this has lost track of them. */
@@ -23,7 +24,11 @@ async function facilityOf(db: Db, session: Session, id: string) {
   return facility
 }
 
-export function deviceKeyModule(app: FastifyInstance, { db, ingest }: Pick<Deps, 'db' | 'ingest'>): void {
+export function deviceKeyModule(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'ingest' | 'warnings' | 'bus'>,
+): void {
+  const { db } = deps
   serve(app, deviceKeys, async ({ query, session }) => {
     const { id } = await facilityOf(db, session, query.facilityId)
     return readKeysOf(db, id)
@@ -45,7 +50,7 @@ export function deviceKeyModule(app: FastifyInstance, { db, ingest }: Pick<Deps,
         ip: request.ip,
       }),
     ])
-    await ingest.refreshDevices()
+    await devicesChanged(deps)
     return said('密钥只显示这一次，请立即保存', { id, key, createdAt })
   })
   serve(app, revokeKey, async ({ body, session, request }) => {
@@ -59,7 +64,7 @@ export function deviceKeyModule(app: FastifyInstance, { db, ingest }: Pick<Deps,
         ip: request.ip,
       }),
     ])
-    await ingest.refreshDevices()
+    await devicesChanged(deps)
     return { revoked: written?.changes ?? 0 }
   })
 }
