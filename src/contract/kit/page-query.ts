@@ -40,7 +40,7 @@ export const superQueryRules = [
   'lt',
   'le',
 ] as const
-export const superQueryLimits = { lines: 50, values: 200 } as const
+export const superQueryLimits = { lines: 50, values: 200, patterns: 10 } as const
 
 const words: Record<string, Operator> = {
   '>=': 'ge',

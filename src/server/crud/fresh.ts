@@ -2,6 +2,9 @@
  * Answers that may be a few seconds old. Whoever asks while one is being computed waits for that one. Before its life
  * ends an answer is renewed in the background, so that a list which is asked all the time never waits for a count.
  */
+import { stillAsked, unasked } from '#server/db/asking.ts'
+import { CancelledError } from '#server/db/db.ts'
+
 interface Entry<V> {
   group: string
   /** When its reading began, and what the group's revision was then. */
@@ -61,10 +64,16 @@ export class Fresh<V> {
       this.#touch(id, entry)
       // A failed renewal shows when the answer has grown too old; until then there is one.
       if (age > this.#renewalAge(entry, group) && !entry.loading)
-        this.#load(id, group, load, entry).catch(() => undefined)
+        unasked(() => this.#load(id, group, load, entry)).catch(() => undefined)
       return entry.value
     }
-    return entry?.loading ?? this.#load(id, group, load)
+    try {
+      return await (entry?.loading ?? this.#load(id, group, load))
+    } catch (error) {
+      // Whoever was first has left; those who waited with him ask themselves.
+      if (error instanceof CancelledError && stillAsked()) return this.get(group, key, load)
+      throw error
+    }
   }
 
   /** Forgets what was read of a group; what is being read now is not kept either. */

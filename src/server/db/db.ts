@@ -16,6 +16,12 @@ export interface Query {
    * for all values, for rows that are found by their keys. `exact`: one for just these values.
    */
   plan?: 'general' | 'exact'
+  /** Aborted: nobody waits for the rows any more. */
+  signal?: AbortSignal
+  /** The longest it may run, ms. */
+  limitMs?: number
+  /** Walks through many rows: few such run at a time. */
+  costly?: boolean
 }
 export interface Upsert {
   keys: readonly string[]
@@ -74,6 +80,10 @@ export class DuplicateError extends Error {}
 export class UnavailableError extends Error {}
 /** There is no room left on the disk: reading goes on. */
 export class FullError extends UnavailableError {}
+/** Whoever asked is gone. */
+export class CancelledError extends Error {}
+/** A statement ran longer than a call may ask for. */
+export class TooLongError extends UnavailableError {}
 /** The start cannot go on; the message is one sentence for the person at the terminal. */
 export class StartError extends Error {}
 

@@ -1,5 +1,6 @@
 /** Opens the database that the configuration names, brought up to date. */
 import { join } from 'node:path'
+import { boundedReads } from './asking.ts'
 import type { Db, Engine } from './db.ts'
 import { kyselyOver } from './kysely.ts'
 import { PostgresEngine } from './postgres/engine.ts'
@@ -17,9 +18,11 @@ export interface OpenOptions {
 
 /** @throws StartError with one sentence for the person at the terminal */
 export async function openDb(options: OpenOptions): Promise<Db> {
-  const engine = options.databaseUrl
-    ? await openPostgres(options.databaseUrl, options.readers)
-    : await openSqlite(sqliteFile(options.dataDir), options.readers)
+  const engine = boundedReads(
+    options.databaseUrl
+      ? await openPostgres(options.databaseUrl, options.readers)
+      : await openSqlite(sqliteFile(options.dataDir), options.readers),
+  )
   const db = Object.assign(engine, { k: kyselyOver(engine) })
   if (db.dialect === 'postgres') await makePartitions(db, Date.now())
   return db

@@ -2,7 +2,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusal } from '#contract/kit/envelope.ts'
 import { Fault, type FaultKind, faultAnswer } from '#contract/kit/fault.ts'
-import { ConflictError, DuplicateError, FullError, UnavailableError } from '#server/db/db.ts'
+import {
+  CancelledError,
+  ConflictError,
+  DuplicateError,
+  FullError,
+  TooLongError,
+  UnavailableError,
+} from '#server/db/db.ts'
 
 export const unknownPath = '路径不存在，请检查路径是否正确'
 
@@ -15,6 +22,9 @@ function faultOf(error: unknown): Fault | undefined {
   if (error instanceof DuplicateError) return new Fault('refused', '数据库中已存在该记录')
   if (error instanceof FullError || systemCode(error) === 'ENOSPC')
     return new Fault('unavailable', full, null, 30)
+  if (error instanceof TooLongError)
+    return new Fault('refused', '查询用时过长，已停止；请缩小时间范围或减少查询条件后重试')
+  if (error instanceof CancelledError) return new Fault('unavailable', '查询已取消')
   if (error instanceof UnavailableError)
     return new Fault('unavailable', '数据库暂时不可用，请稍后再试', null, 5)
   const { validation, statusCode, code } = error as FastifyError

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type, { type TSchema } from 'typebox'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from '#contract/kit/endpoint.ts'
 import { answer } from '#contract/kit/envelope.ts'
+import { forCaller } from './caller.ts'
 import { once } from './idempotency/once.ts'
 import { projector } from './project.ts'
 import type { Session } from './session.ts'
@@ -88,7 +89,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         const { message, result, code } = given instanceof Said ? given : new Said('', given)
         return answer(project ? project(result) : (result ?? null), message, code)
       }
-      const given = await once(request, run)
+      const given = await forCaller(endpoint, raw, request, reply, () => once(request, run))
       // A raw handler that wrote to the reply itself has nothing left to send.
       return given === undefined ? reply : given
     },

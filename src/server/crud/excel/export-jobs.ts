@@ -14,6 +14,7 @@ import {
 import { Fault, missing, refused } from '#contract/kit/fault.ts'
 import { dayMs, toWire } from '#lib/dates.ts'
 import { nextId } from '#lib/id.ts'
+import { unasked } from '#server/db/asking.ts'
 import type { Db, Statement } from '#server/db/db.ts'
 import { thisProcess, type Watch } from '#server/db/presence.ts'
 import { type Session, said, serve } from '#server/plugins/serve.ts'
@@ -70,7 +71,7 @@ export async function startExport(
     },
   ])
   waiting.push({ id, make: order.make, controller: new AbortController(), done: 0 })
-  pump(db, dataDir)
+  unasked(() => pump(db, dataDir))
   return id
 }
 

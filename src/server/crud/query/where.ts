@@ -8,6 +8,7 @@ import {
   superQueryLimits,
   superQueryRules,
 } from '#contract/kit/page-query.ts'
+import { isCostly } from '#server/db/asking.ts'
 import type { Dialect } from '#server/db/db.ts'
 import { allOf, anyOf, type Fragment, fragment } from '../fragment.ts'
 import { type Column, presentRows, type Shape } from '../shape.ts'
@@ -35,6 +36,7 @@ export function whereOf(
   visible: readonly Fragment[],
   below: BelowOf = () => undefined,
 ): Fragment {
+  refusePatterns(request)
   const present = presentRows(shape.resource)
   const parts: Fragment[] = [...(present ? [fragment(present)] : []), ...visible]
   for (const { field, operator, value } of request.conditions) {
@@ -49,7 +51,21 @@ export function whereOf(
     const lines = request.superQuery.map(line => superLine(dialect, shape, line, below))
     parts.push(request.superMatch === 'or' ? anyOf(lines) : allOf(lines))
   }
-  return allOf(parts)
+  const where = allOf(parts)
+  // Costly on SQLite: asked about every 256th row whether anybody still waits.
+  const heeding = dialect === 'sqlite' && isCostly(where.sql)
+  return heeding ? allOf([fragment('((random() & 255) <> 0 or qy_going() = 1)'), where]) : where
+}
+
+/** Each pattern is looked for in every row of a list: so many are enough for people. */
+function refusePatterns({ conditions, superQuery }: Pick<PageRequest, 'conditions' | 'superQuery'>): void {
+  const asked = conditions.reduce((sum, { operator, value }) => {
+    if (operator === 'any_like') return sum + value.length
+    return sum + (operator.endsWith('like') ? 1 : 0)
+  }, 0)
+  const patterns = asked + superQuery.filter(({ rule }) => String(rule).endsWith('like')).length
+  if (patterns > superQueryLimits.patterns)
+    throw invalid(`模糊条件最多 ${superQueryLimits.patterns} 个，请减少一些，或改用等于、属于`)
 }
 
 /** Rows that lie under no other: older clients write the root as "0". */

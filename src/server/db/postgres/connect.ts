@@ -1,6 +1,14 @@
 /** Connections to PostgreSQL: figures as numbers, and failures in the words of db.ts. */
 import pg from 'pg'
-import { ConflictError, DuplicateError, FullError, StartError, UnavailableError } from '../db.ts'
+import {
+  CancelledError,
+  ConflictError,
+  DuplicateError,
+  FullError,
+  StartError,
+  TooLongError,
+  UnavailableError,
+} from '../db.ts'
 import { keepMs } from './prepared.ts'
 
 const { builtins } = pg.types
@@ -83,7 +91,8 @@ function reasonOf(error: unknown): string {
 export const isRetryable = (error: unknown): boolean => ['40P01', '40001'].includes(codeOf(error))
 
 export function errorOf(error: unknown): Error {
-  if (error instanceof ConflictError || error instanceof UnavailableError) return error
+  if ([ConflictError, UnavailableError, CancelledError, TooLongError].some(kind => error instanceof kind))
+    return error as Error
   const code = codeOf(error)
   const message = error instanceof Error ? error.message : String(error)
   if (code === '23505') return new DuplicateError(message)

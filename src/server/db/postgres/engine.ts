@@ -1,16 +1,20 @@
 /** PostgreSQL through a bounded pool; the pool reconnects by itself after an outage. */
+import { availableParallelism } from 'node:os'
 import type pg from 'pg'
 import {
+  CancelledError,
   ConflictError,
   type Engine,
   type EngineStats,
   isBulk,
   type Query,
   type Statement,
+  TooLongError,
   UnavailableError,
   type Unit,
   type Written,
 } from '../db.ts'
+import { Turns } from '../turns.ts'
 import { arrayInserts, type ColumnTypes } from './bulk.ts'
 import { errorOf, isRetryable, poolOf } from './connect.ts'
 import { numbered, written } from './numbered.ts'
@@ -19,10 +23,16 @@ import { type PreparedText, PreparedTexts } from './prepared.ts'
 /** Callers that may wait for a connection; beyond, they are told at once. */
 const maxWaiting = 500
 const attempts = 5
+/** What the connection itself allows (connect.ts). */
+const backstopMs = 30_000
 
 export class PostgresEngine implements Engine {
   readonly dialect = 'postgres'
   readonly #pool: pg.Pool
+  /** Where others are told to stop, when all connections are taken by what shall stop. */
+  readonly #stopper: pg.Pool
+  /** The server has other callers: half its cores at most, as far as this machine tells, walk through long tables. */
+  readonly #costly = new Turns(Math.max(1, Math.floor(availableParallelism() / 2)))
   readonly #types = new Map<string, Promise<ColumnTypes>>()
   readonly #texts = new PreparedTexts(numbered)
   #commits = 0
@@ -31,6 +41,7 @@ export class PostgresEngine implements Engine {
 
   constructor(url: string, connections: number) {
     this.#pool = poolOf(url, connections)
+    this.#stopper = poolOf(url, 1)
   }
 
   stats(): EngineStats {
@@ -45,10 +56,47 @@ export class PostgresEngine implements Engine {
   async read<T>(query: Query): Promise<T[]> {
     this.#admit()
     try {
-      const { rows } = await this.#pool.query(this.#asked(query))
+      const { rows } = await (query.signal
+        ? this.#bounded(query, query.signal)
+        : this.#pool.query(this.#asked(query)))
       return rows as T[]
     } catch (error) {
       throw errorOf(error)
+    }
+  }
+
+  /** The server goes on with a statement that nobody waits for unless it is told. */
+  async #bounded(query: Query, signal: AbortSignal): Promise<pg.QueryResult> {
+    const giveBack = query.costly ? await this.#costly.take(signal) : () => undefined
+    let limit: NodeJS.Timeout | undefined
+    let stop: (() => void) | undefined
+    try {
+      const client = await this.#pool.connect()
+      const { processID } = client as pg.PoolClient & { processID?: number }
+      let stopped: Error | undefined
+      let stopping: Promise<unknown> | undefined
+      const end = (why: Error) => {
+        if (stopped) return
+        stopped = why
+        stopping = this.#stopper.query('select pg_cancel_backend($1)', [processID]).catch(() => undefined)
+      }
+      stop = () => end(new CancelledError())
+      try {
+        if (signal.aborted) throw new CancelledError()
+        signal.addEventListener('abort', stop, { once: true })
+        limit = setTimeout(() => end(new TooLongError()), query.limitMs ?? backstopMs)
+        return await client.query(this.#asked(query))
+      } catch (error) {
+        throw stopped ?? error
+      } finally {
+        // A late stop must not meet the next statement of this connection.
+        await stopping
+        client.release()
+      }
+    } finally {
+      clearTimeout(limit)
+      if (stop) signal.removeEventListener('abort', stop)
+      giveBack()
     }
   }
 
@@ -131,7 +179,7 @@ export class PostgresEngine implements Engine {
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
-    await this.#pool.end()
+    await Promise.all([this.#pool.end(), this.#stopper.end()])
   }
 }
 

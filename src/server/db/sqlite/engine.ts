@@ -1,5 +1,13 @@
 /** SQLite behind threads: the event loop only packs, posts and awaits. */
-import { type Engine, type EngineStats, isBulk, UnavailableError, type Unit, type Written } from '../db.ts'
+import {
+  type Engine,
+  type EngineStats,
+  isBulk,
+  type Query,
+  UnavailableError,
+  type Unit,
+  type Written,
+} from '../db.ts'
 import { errorOf } from './failure.ts'
 import { packBulk } from './pack.ts'
 import type { WriterReply, WriterRequest, WriterUnit } from './protocol.ts'
@@ -43,7 +51,7 @@ export class SqliteEngine implements Engine {
     return false
   }
 
-  read<T>(query: { sql: string; parameters: readonly unknown[] }): Promise<T[]> {
+  read<T>(query: Query): Promise<T[]> {
     if (this.#closed) return Promise.reject(new UnavailableError('数据库已关闭'))
     return this.#readers.read<T>(query)
   }

@@ -7,7 +7,10 @@ export interface WriterUnit {
   parts: (Statement | PackedBulk)[]
 }
 export type WriterRequest = { units: WriterUnit[] } | { close: true }
-export type Failure = { kind: 'conflict' | 'duplicate' | 'unavailable' | 'full' | 'error'; message: string }
+export type Failure = {
+  kind: 'conflict' | 'duplicate' | 'unavailable' | 'full' | 'cancelled' | 'error'
+  message: string
+}
 export type WriterOutcome = { id: number; written: Written[] } | { id: number; failure: Failure }
 export interface WriterReply {
   outcomes: WriterOutcome[]
@@ -17,6 +20,8 @@ export interface WriterReply {
 
 export interface ReaderRequest {
   id: number
+  /** Cell of the thread in which the id stands when it is to be given up. */
+  slot: number
   sql: string
   parameters: readonly unknown[]
 }

@@ -1,83 +1,145 @@
-/** Spreads queries over the reader threads; what finds no free thread waits here, so that a slow query blocks few. */
-import { UnavailableError } from '../db.ts'
+/**
+ * Spreads queries over the reader threads; what finds no free thread waits here, so that a slow query blocks few. Costly ones have
+ * a thread to themselves while they run, and never all threads: whoever asks for little finds one that is free of them.
+ */
+import { CancelledError, type Query, TooLongError, UnavailableError } from '../db.ts'
 import { errorOf } from './failure.ts'
 import type { ReaderReply, ReaderRequest } from './protocol.ts'
 import { Thread } from './thread.ts'
 
-interface Query {
-  request: ReaderRequest
+interface Pending {
+  query: Query
   resolve(rows: unknown[]): void
   reject(error: Error): void
+  /** Where it is, once it was given to a thread. */
+  place?: { seat: Seat; id: number; slot: number }
   limit?: NodeJS.Timeout
+  leave?: () => void
 }
 interface Seat {
   thread: Thread<ReaderRequest | { close: true }, ReaderReply>
-  running: Map<number, Query>
+  running: Map<number, Pending>
+  costly: boolean
 }
 /** One query runs and one lies ready, so that a thread never idles for a round trip. */
 const perThread = 2
 const maxQueued = 2_000
 /** A query that takes longer is given up, and its thread with it. */
 const longestMs = 30_000
+/** A thread that looks at its cells does so many times within. */
+const hearMs = 250
 
 export class ReaderPool {
   readonly #seats: Seat[]
-  readonly #queue: Query[] = []
+  readonly #queue: Pending[] = []
   readonly #longestMs: number
+  readonly #mostCostly: number
   #nextId = 1
 
   constructor(file: string, size: number, limitMs = longestMs) {
     this.#longestMs = limitMs
+    this.#mostCostly = Math.max(1, size - 1)
     this.#seats = Array.from({ length: size }, () => this.#seat(file))
   }
 
   #seat(file: string): Seat {
-    const running = new Map<number, Query>()
-    const thread = new Thread<ReaderRequest | { close: true }, ReaderReply>(
-      new URL('./reader.ts', import.meta.url),
-      file,
-      {
-        reply: reply => {
-          const query = running.get(reply.id)
-          running.delete(reply.id)
-          clearTimeout(query?.limit)
-          this.#pump()
-          if (query) settle(query, reply)
+    const seat: Seat = {
+      running: new Map(),
+      costly: false,
+      thread: new Thread<ReaderRequest | { close: true }, ReaderReply>(
+        new URL('./reader.ts', import.meta.url),
+        file,
+        {
+          reply: reply => {
+            const pending = seat.running.get(reply.id)
+            if (!pending) return
+            this.#settled(pending)
+            this.#pump()
+            answer(pending, reply)
+          },
+          died: () => this.#lost(seat),
         },
-        died: () => {
-          for (const query of running.values()) {
-            clearTimeout(query.limit)
-            query.reject(new UnavailableError('查询超时或中断，请缩小范围后重试'))
-          }
-          running.clear()
-          this.#pump()
-        },
-      },
-    )
-    return { thread, running }
+      ),
+    }
+    return seat
   }
 
-  read<T>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }): Promise<T[]> {
+  read<T>(query: Query): Promise<T[]> {
+    const { signal } = query
+    if (signal?.aborted) return Promise.reject(new CancelledError())
     if (this.#queue.length >= maxQueued)
       return Promise.reject(new UnavailableError('查询排队已满，请稍后重试'))
     return new Promise((resolve, reject) => {
-      const request = { id: this.#nextId++, sql, parameters }
-      this.#queue.push({ request, resolve: resolve as (rows: unknown[]) => void, reject })
+      const pending: Pending = { query, resolve: resolve as (rows: unknown[]) => void, reject }
+      if (signal) {
+        pending.leave = () => this.#giveUp(pending, new CancelledError())
+        signal.addEventListener('abort', pending.leave, { once: true })
+      }
+      this.#queue.push(pending)
       this.#pump()
     })
   }
 
   #pump(): void {
-    while (this.#queue.length > 0) {
-      const seat = this.#seats.reduce((least, next) =>
-        next.running.size < least.running.size ? next : least,
-      )
-      if (seat.running.size >= perThread) return
-      const query = this.#queue.shift()!
-      seat.running.set(query.request.id, query)
-      query.limit = setTimeout(() => seat.thread.replace(), this.#longestMs).unref()
-      seat.thread.post(query.request)
+    for (let at = 0; at < this.#queue.length; ) {
+      const seat = this.#seatFor(this.#queue[at]!.query)
+      if (seat) this.#post(this.#queue.splice(at, 1)[0]!, seat)
+      else if (!this.#queue[at]!.query.costly) return
+      else at += 1
     }
+  }
+  #seatFor({ costly = false }: Query): Seat | undefined {
+    if (costly && this.#seats.filter(seat => seat.costly).length >= this.#mostCostly) return undefined
+    const open = this.#seats.filter(seat => !seat.costly && seat.running.size < (costly ? 1 : perThread))
+    return open.reduce<Seat | undefined>(
+      (least, next) => (least && least.running.size <= next.running.size ? least : next),
+      undefined,
+    )
+  }
+  #post(pending: Pending, seat: Seat): void {
+    const { sql, parameters, costly = false, limitMs = this.#longestMs } = pending.query
+    const id = this.#nextId++
+    const taken = [...seat.running.values()].map(({ place }) => place?.slot)
+    const slot = taken.includes(0) ? 1 : 0
+    pending.place = { seat, id, slot }
+    pending.limit = setTimeout(() => this.#giveUp(pending, new TooLongError()), limitMs).unref()
+    seat.running.set(id, pending)
+    seat.costly = costly
+    seat.thread.post({ id, slot, sql, parameters })
+  }
+
+  /** It is over for the caller at once; its place is free when the thread has let it go. */
+  #giveUp(pending: Pending, error: Error): void {
+    const { place } = pending
+    if (!place) {
+      const at = this.#queue.indexOf(pending)
+      if (at >= 0) this.#queue.splice(at, 1)
+      this.#settled(pending)
+    } else {
+      const { seat, id, slot } = place
+      seat.thread.cancel(slot, id)
+      clearTimeout(pending.limit)
+      // One that does not hear is replaced with its thread, in the end.
+      const deafMs = error instanceof TooLongError ? hearMs : this.#longestMs
+      pending.limit = setTimeout(() => seat.running.has(id) && seat.thread.replace(), deafMs).unref()
+    }
+    pending.reject(error)
+  }
+  #settled({ query, place, limit, leave }: Pending): void {
+    clearTimeout(limit)
+    if (leave) query.signal?.removeEventListener('abort', leave)
+    if (!place) return
+    place.seat.running.delete(place.id)
+    if (place.seat.running.size === 0) place.seat.costly = false
+  }
+  /** Which of them brought the thread down nobody knows but by its turn: the first one. The others are asked again. */
+  #lost(seat: Seat): void {
+    const [first, ...others] = [...seat.running.values()]
+    for (const pending of seat.running.values()) this.#settled(pending)
+    first?.reject(new UnavailableError('查询中断，请重试'))
+    for (const pending of others) delete pending.place
+    this.#queue.unshift(...others)
+    this.#pump()
   }
 
   async close(): Promise<void> {
@@ -86,13 +148,13 @@ export class ReaderPool {
   }
 }
 
-function settle(query: Query, reply: ReaderReply): void {
+function answer(pending: Pending, reply: ReaderReply): void {
   if ('failure' in reply) {
-    query.reject(errorOf(reply.failure))
+    pending.reject(errorOf(reply.failure))
     return
   }
   const { columns, rows } = reply
-  query.resolve(
+  pending.resolve(
     rows.map(row => {
       const record: Record<string, unknown> = {}
       for (let i = 0; i < columns.length; i++) record[columns[i]!] = row[i]

@@ -12,6 +12,8 @@ export class Thread<Request, Reply> {
   readonly #file: string
   readonly #events: ThreadEvents<Reply>
   #worker: Worker
+  /** Ids of what the thread shall give up, one cell a place: it looks there while it is busy and hears nothing else. */
+  readonly #cells = new Int32Array(new SharedArrayBuffer(8))
   #closing = false
 
   constructor(script: URL, file: string, events: ThreadEvents<Reply>) {
@@ -22,7 +24,7 @@ export class Thread<Request, Reply> {
   }
 
   #start(): Worker {
-    const worker = new Worker(this.#script, { workerData: { file: this.#file } })
+    const worker = new Worker(this.#script, { workerData: { file: this.#file, cells: this.#cells } })
     worker.on('message', (message: Reply) => this.#events.reply(message))
     // 'exit' follows every 'error'.
     worker.on('error', error => console.error('A database thread failed', error))
@@ -36,6 +38,10 @@ export class Thread<Request, Reply> {
 
   post(message: Request, transfer: ArrayBuffer[] = []): void {
     this.#worker.postMessage(message, transfer)
+  }
+
+  cancel(slot: number, id: number): void {
+    Atomics.store(this.#cells, slot, id)
   }
 
   /** Leaves a thread that hangs in a query to end by itself (nothing interrupts SQLite's own loop); `died` follows. */

@@ -1,3 +1,5 @@
+import { unasked } from '#server/db/asking.ts'
+
 /** Answers kept a few seconds and shared by those who ask at the same moment; failures are not kept. */
 export interface Cache {
   of<T>(key: string, ttlMs: number, load: () => Promise<T>): Promise<T>
@@ -15,7 +17,8 @@ export function createCache(limit = 200, now: () => number = Date.now): Cache {
     of<T>(key: string, ttlMs: number, load: () => Promise<T>): Promise<T> {
       const present = entries.get(key)
       if (present && present.until > now()) return present.answer as Promise<T>
-      const answer = load()
+      // Shared: it does not end with whoever asked first.
+      const answer = unasked(load)
       const entry = { until: now() + ttlMs, answer }
       entries.delete(key)
       entries.set(key, entry)

@@ -1,0 +1,75 @@
+/** Guard A88, A70: what a call asks of the database ends with its caller, after its time, and waits for its turn; on both engines. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { asking, isCostly } from '#server/db/asking.ts'
+import { CancelledError, type Db, TooLongError } from '#server/db/db.ts'
+import { forEachDatabase } from '../../support/databases.ts'
+
+/** Walks for minutes when nobody stops it; asks for so many patterns that it is costly. */
+const endless = (db: Db) => {
+  const patterns = ['a', 'b', 'c', 'd'].map(() => 'cast(i as text) like ?').join(' and ')
+  const heed = db.dialect === 'sqlite' ? '((random() & 255) <> 0 or qy_going() = 1) and' : ''
+  return {
+    sql: `with recursive c(i) as (select 1 union all select i + 1 from c where i < 2000000000)
+      select count(*) as n from c where ${heed} ${patterns}`,
+    parameters: ['%x%', '%x%', '%x%', '%x%'],
+  }
+}
+const quick = { sql: 'select 1 as n', parameters: [] }
+
+forEachDatabase((_name, open) => {
+  describe('statements of a call', () => {
+    it('end with their caller, who need not wait for them [A88]', async () => {
+      const db = await open()
+      const gone = new AbortController()
+      const asked = asking({ signal: gone.signal, limitMs: 600_000 }, () => db.read(endless(db)))
+      asked.catch(() => undefined)
+      await sleep(300)
+      gone.abort()
+      await expect(asked).rejects.toThrow(CancelledError)
+      await expect(asking({ signal: gone.signal }, () => db.read(quick))).rejects.toThrow(CancelledError)
+      // The thread or connection is free again: the next one runs there, though one costly statement may run at a time.
+      const next = new AbortController()
+      const further = asking({ signal: next.signal, limitMs: 200 }, () => db.read(endless(db)))
+      await expect(further).rejects.toThrow(TooLongError)
+      expect(await db.read(quick)).toEqual([{ n: 1 }])
+    }, 60_000)
+
+    it('are stopped after their time, others go on beside them [A88 A70]', async () => {
+      const db = await open()
+      const { signal } = new AbortController()
+      let settled = 0
+      const many = Array.from({ length: 8 }, () =>
+        asking({ signal, limitMs: 700 }, () => db.read(endless(db)))
+          .catch(error => (error instanceof TooLongError ? 'too long' : String(error)))
+          .finally(() => {
+            settled += 1
+          }),
+      )
+      // Whoever asks for little is answered while all eight run or wait.
+      for (let at = 0; at < 5; at++) expect(await db.read(quick)).toEqual([{ n: 1 }])
+      expect(settled).toBeLessThan(8)
+      expect(new Set(await Promise.all(many))).toEqual(new Set(['too long']))
+    }, 60_000)
+
+    it('take a turn when they are costly', async () => {
+      const db = await open()
+      const { signal } = new AbortController()
+      const order: string[] = []
+      const turn = async () => {
+        order.push('taken')
+        return () => void order.push('given back')
+      }
+      await asking({ signal, turn }, () => db.read(quick))
+      expect(order).toEqual([])
+      const limited = asking({ signal, turn, limitMs: 100 }, () => db.read(endless(db)))
+      await expect(limited).rejects.toThrow(TooLongError)
+      expect(order).toEqual(['taken', 'given back'])
+    }, 60_000)
+  })
+})
+
+it('many patterns make a statement costly, wherever it was written', () => {
+  expect(isCostly('a like ? and b collate "C" ilike ? or c glob ?')).toBe(false)
+  expect(isCostly('a like ? and b collate "C" ilike ? or c glob ? or d like $4')).toBe(true)
+})
