@@ -1,28 +1,21 @@
 /** Under which names this gateway speaks to the broker: the same at each start, and no other installation's. */
-import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db } from '#server/db/db.ts'
+import { freshName, installationOf } from '#server/db/installation.ts'
 import type { MqttIdentity } from './mqtt.ts'
-import { markInstallation, readInstallation } from './queries.ts'
 
 export interface IdentityConfig {
   dataDir?: string
   mqttGroup?: string
   mqttClient?: string
 }
-const freshName = (): string => randomBytes(6).toString('hex')
 
 /** Unless told: the group belongs to the database, which all gateways of the installation share, the client to the data folder. */
 export async function mqttIdentity(db: Db, config: IdentityConfig): Promise<MqttIdentity> {
   const group = config.mqttGroup ?? `qingyuan-${await installationOf(db)}`
   const own = config.mqttClient ?? (config.dataDir ? nameIn(config.dataDir) : freshName())
   return { group, client: `${group}-${own}` }
-}
-
-async function installationOf(db: Db): Promise<string> {
-  await db.write([markInstallation(freshName())])
-  return (await readInstallation(db)).name
 }
 
 function nameIn(dataDir: string): string {

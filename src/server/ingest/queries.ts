@@ -64,16 +64,6 @@ export const readSeriesOf = (db: Db, facilityIds: readonly string[]) =>
 export const readKeys = (db: Db) =>
   db.k.selectFrom('deviceKey').select(['keyHash', 'facilityId']).where('revokedAt', 'is', null).execute()
 
-/** The name stays the one that came first. */
-export const markInstallation = (name: string): Bulk => ({
-  table: 'installation',
-  columns: ['id', 'name'],
-  rows: [[1, name]],
-  onConflict: 'ignore',
-})
-export const readInstallation = (db: Db) =>
-  db.k.selectFrom('installation').select('name').executeTakeFirstOrThrow()
-
 /** Those that still wait, the one not heard for longest first. */
 export const readUnknown = (db: Db) =>
   db.k

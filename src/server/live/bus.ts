@@ -25,12 +25,12 @@ const alone: Bus = {
   async close() {},
 }
 
-const prefix = 'qy.live.'
-
 const againMs = 2_000
 
 /** Nobody there at the start is no reason not to begin: it is tried again and again, as after a loss. */
-async function overNats(url: string, warn: Warn): Promise<Bus> {
+async function overNats(url: string, installation: string, warn: Warn): Promise<Bus> {
+  // Other installations may share the NATS: what is said here is nobody's there.
+  const prefix = `qy.${installation}.live.`
   // A process hears its own publications too; its mark tells them apart.
   const origin = crypto.randomUUID()
   const listeners: [string, (payload: unknown) => void][] = []
@@ -160,7 +160,13 @@ async function overPostgres(url: string): Promise<Bus> {
   }
 }
 
-export async function openBus(natsUrl?: string, databaseUrl?: string, warn: Warn = () => {}): Promise<Bus> {
-  if (natsUrl) return overNats(natsUrl, warn)
+export interface BusOptions {
+  /** Processes of one installation hear each other there, and nobody else's. */
+  nats?: { url: string; installation: string } | undefined
+  databaseUrl?: string | undefined
+  warn?: Warn | undefined
+}
+export async function openBus({ nats, databaseUrl, warn = () => {} }: BusOptions = {}): Promise<Bus> {
+  if (nats) return overNats(nats.url, nats.installation, warn)
   return databaseUrl ? overPostgres(databaseUrl) : alone
 }

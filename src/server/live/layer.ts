@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import type { Resource } from '#contract/kit/resource.ts'
 import { platformChanged } from '#contract/topics.ts'
 import type { Db } from '#server/db/db.ts'
+import { installationOf } from '#server/db/installation.ts'
 import { scopeOf } from '#server/plugins/serve.ts'
 import type { SessionSource } from './admission.ts'
 import { type Bus, openBus } from './bus.ts'
@@ -40,7 +41,8 @@ export interface LiveLayer {
 
 export async function createLiveLayer(options: LiveOptions): Promise<LiveLayer> {
   const { db, resources, natsUrl, databaseUrl, warn } = options
-  const bus = await openBus(natsUrl, databaseUrl, warn)
+  const nats = natsUrl ? { url: natsUrl, installation: await installationOf(db) } : undefined
+  const bus = await openBus({ nats, databaseUrl, warn })
   const places = createPlaces(db)
   await places.refresh()
   const hub = createHub({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { pulse } from '#contract/topics.ts'
 import { openBus } from '#server/live/bus.ts'
@@ -20,12 +21,17 @@ describe('bus', () => {
   test.skipIf(!natsAnswers)(
     'what one process publishes the other has once, and the first not twice',
     async () => {
-      const [here, there] = await Promise.all([openBus(natsUrl), openBus(natsUrl)])
+      const of = (installation: string) => openBus({ nats: { url: natsUrl, installation } })
+      const own = randomUUID()
+      const [here, there, elsewhere] = await Promise.all([of(own), of(own), of(randomUUID())])
       const first = createHub({ bus: here })
       const second = createHub({ bus: there })
       createNotices(here)
       const heard: unknown[] = []
       there.subscribe('notice', notice => heard.push(notice))
+      // Another installation on the same NATS.
+      elsewhere.subscribe('notice', notice => expect.fail(`heard elsewhere: ${JSON.stringify(notice)}`))
+      const stranger = createHub({ bus: elsewhere })
       await pause(100)
       first.publish(pulse, beat(7))
       createNotices(here).toAll({ msgId: '1', msgTxt: '公告' })
@@ -33,9 +39,9 @@ describe('bus', () => {
       expect(second.latest(pulse, 'p')).toMatchObject({ now: 7 })
       expect(heard).toEqual([{ cmd: 'topic', msgId: '1', msgTxt: '公告' }])
       expect([first.stats().published, second.stats().published]).toEqual([1, 1])
-      first.close()
-      second.close()
-      await Promise.all([here.close(), there.close()])
+      expect(stranger.latest(pulse, 'p')).toBeUndefined()
+      for (const hub of [first, second, stranger]) hub.close()
+      await Promise.all([here, there, elsewhere].map(bus => bus.close()))
     },
   )
 })

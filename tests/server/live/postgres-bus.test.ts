@@ -14,8 +14,8 @@ it.skipIf(!postgresAnswers)('rights that change in one process count in the othe
   const [first, second] = [await openDb(place), await openDb(place)]
   await seedSystem(first, 'test-Passw0rd')
   const [here, there] = await Promise.all([
-    openBus(undefined, place.databaseUrl),
-    openBus(undefined, place.databaseUrl),
+    openBus({ databaseUrl: place.databaseUrl }),
+    openBus({ databaseUrl: place.databaseUrl }),
   ])
   // A clock that stands still: nothing is asked anew by itself.
   const [ours, theirs] = [createSessions(first, () => 1_000), createSessions(second, () => 1_000)]
