@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, afterEach, describe, inject } from 'vitest'
 import type { Db } from '#server/db/db.ts'
 import { openDb, sqliteFile } from '#server/db/open.ts'
+import { keepRows, shapeOf, takeBack } from './recycle.ts'
 import { serverUrl, templateFolder, templatePrefix } from './run.ts'
 
 export interface Place {
@@ -40,11 +41,14 @@ const urlOf = (database: string): string => {
   url.pathname = `/${database}`
   return url.href
 }
-async function createDatabase(from: string): Promise<{ database: string; databaseUrl: string }> {
-  const database = named()
+async function createDatabase(
+  from: string,
+  database = named(),
+): Promise<{ database: string; databaseUrl: string }> {
   await admin(`create database ${database} template ${from}`)
   return { database, databaseUrl: urlOf(database) }
 }
+const drop = (database: string) => admin(`drop database if exists ${database} with (force)`)
 
 /** Writes what every copy of a template begins with; known by its name, so that there is one of a name in all the run. */
 export type Prepare = (db: Db) => Promise<unknown>
@@ -84,11 +88,29 @@ async function postgresTemplate(kind: string, prepare?: Prepare): Promise<string
   const db = await openDb({ dataDir: tmpdir(), databaseUrl })
   await prepare?.(db)
   await db.close()
+  await keepRows(databaseUrl)
   // Its last connection ends a moment after it was closed, and a database in use cannot be copied.
   await admin(`alter database ${database} allow_connections false`)
   await admin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`)
   await admin(`alter database ${database} rename to ${name}`).catch(() => admin(`drop database ${database}`))
   return name
+}
+
+/** What tests have given back, by template: a thousand files of a new database cost a disk more than a few rows. */
+const free = new Map<string, string[]>()
+const shapes = new Map<string, string>()
+async function recycled(from: string): Promise<{ database: string; databaseUrl: string }> {
+  const database = free.get(from)?.pop()
+  if (database) return { database, databaseUrl: urlOf(database) }
+  // Under a name that the end of the run clears away.
+  const made = await createDatabase(from, `${from}_${Math.random().toString(36).slice(2, 10)}`)
+  shapes.set(made.database, await shapeOf(made.databaseUrl))
+  return made
+}
+async function giveBack(from: string, database: string): Promise<void> {
+  const isAsNew = await takeBack(urlOf(database), shapes.get(database)).catch(() => false)
+  if (isAsNew) free.set(from, [...(free.get(from) ?? []), database])
+  else await drop(database)
 }
 
 /** `migrated`: the tables are there already; `prepare`: and its rows. */
@@ -103,12 +125,12 @@ export async function freshPlace(
     if (from) copyFileSync(from, sqliteFile(dataDir))
     return { dataDir, remove: async () => rmSync(dataDir, { recursive: true, force: true }) }
   }
-  const { database, databaseUrl } = await createDatabase(from ?? 'template1')
+  const { database, databaseUrl } = await (from ? recycled(from) : createDatabase('template1'))
   return {
     dataDir,
     databaseUrl,
     async remove() {
-      await admin(`drop database if exists ${database} with (force)`)
+      await (from ? giveBack(from, database) : drop(database))
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
