@@ -61,6 +61,9 @@ test('a stranger reports: ignored, restored, registered; its open door is acknow
   await form.getByLabel('设备编码').fill('E2E-QY-1')
   await form.getByLabel('设备名称').fill('试验采样站')
   await form.getByRole('button', { name: '注册', exact: true }).click()
+  await expect(form.getByText('请填写报文密码')).toBeVisible()
+  await form.getByLabel('报文密码').fill('123456')
+  await form.getByRole('button', { name: '注册', exact: true }).click()
   await expect(row(page)).toContainText('已注册')
 
   await report('i32001-Rtd=1,i32001-Flag=N')

@@ -1,8 +1,8 @@
-import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page, test } from '@playwright/test'
 import { axeFaults } from './support/axe.ts'
 import { openMenu, signIn, tabs, watchConsole } from './support/pages.ts'
+import { databaseFile, password } from './support/server.ts'
 
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
 const settings = (page: Page) => page.locator('.arco-drawer:visible')
@@ -177,12 +177,7 @@ test('on a telephone the menu is a drawer, the tabs are off, the search fills th
 
 /** Writes where no screen leads: a second department is given by the user form, which is another journey. */
 function onDatabase(statement: string): void {
-  const db = new DatabaseSync(
-    join(resolve(import.meta.dirname, '..'), 'test-results/server/data/qingyuan.db'),
-    {
-      timeout: 5_000,
-    },
-  )
+  const db = new DatabaseSync(databaseFile, { timeout: 5_000 })
   db.prepare(statement).run()
   db.close()
 }
@@ -215,7 +210,7 @@ test('who is in several departments switches between them', async ({ page }) => 
 
   // The login asks which department speaks; either will do.
   await page.getByLabel('账号').fill('prov')
-  await page.getByLabel('密码').fill((await import('./support/server.ts')).password)
+  await page.getByLabel('密码').fill(password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   const chosen = page.getByRole('dialog').getByRole('button', { name: '确定' })
   await expect(chosen.or(page.getByRole('button', { name: /用户菜单/ }))).toBeVisible()

@@ -20,6 +20,8 @@ const baseUrlOf = (worker: number) => `http://127.0.0.1:${portOf(worker)}`
 export const gatewayPort = gatewayPortOf(own)
 export const baseUrl = baseUrlOf(own)
 export const password = 'Qing-Yuan-2026-e2e'
+/** Its database, for what takes years to come about. */
+export const databaseFile = join(folderOf(own), 'data', 'qingyuan.db')
 /** Stations of the fleet; few, and quick, so that a journey sees them move. */
 export const stations = 40
 
