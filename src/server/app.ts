@@ -53,6 +53,7 @@ import { settingModule } from '#server/modules/system/setting/routes.ts'
 import { tenantModule } from '#server/modules/system/tenant/routes.ts'
 import { userModule } from '#server/modules/system/user/routes.ts'
 import { visitModule } from '#server/modules/system/visit/routes.ts'
+import type { AskLimits } from '#server/plugins/caller.ts'
 import { errorsPlugin } from '#server/plugins/errors.ts'
 import { filePassPlugin } from '#server/plugins/file-pass.ts'
 import { guardPlugin } from '#server/plugins/guard.ts'
@@ -75,6 +76,8 @@ export interface ServerOptions {
   rate?: RateOptions
   /** Folder of the built console. */
   consoleFolder?: string
+  /** What a call may ask of the database. */
+  asks?: AskLimits
   /** What an address may cost that sends slowly, or nothing. */
   lines?: { most?: number; headMs?: number; wholeMs?: number; lookMs?: number }
 }
@@ -108,6 +111,7 @@ export async function buildServer(deps: Deps, options: ServerOptions = {}): Prom
   })
   app.decorate('db', db)
   app.decorate('sessions', sessions)
+  app.decorate('askLimits', options.asks ?? {})
   app.decorate('answerSeal', createSeal(deps.secrets.encryptionKey, 'idempotency answers'))
   app.decorateRequest('session')
   app.addHook('onRequest', async request => {

@@ -1,7 +1,11 @@
+import type { Dialect } from '#server/db/db.ts'
+
 /** A piece of SQL with its values. Its text is made of our own words and column names only; whatever a client sent is a parameter. */
 export interface Fragment {
   readonly sql: string
   readonly parameters: readonly unknown[]
+  /** Looking for what meets it walks through many rows; so does looking for it together with anything else. */
+  readonly costly?: true
 }
 
 export const fragment = (sql: string, ...parameters: readonly unknown[]): Fragment => ({ sql, parameters })
@@ -13,6 +17,7 @@ const joined = (parts: readonly Fragment[], word: string, none: string): Fragmen
   return {
     sql: `(${parts.map(part => part.sql).join(` ${word} `)})`,
     parameters: parts.flatMap(part => part.parameters),
+    ...(parts.some(part => part.costly) && { costly: true }),
   }
 }
 /** Of nothing: true. */
@@ -25,5 +30,11 @@ export const isIn = (column: string, values: readonly unknown[]): Fragment =>
   values.length === 0
     ? fragment('1 = 0')
     : { sql: `${column} in (${values.map(() => '?').join(', ')})`, parameters: values }
+
+/** On SQLite asked about every 256th row whether anybody still waits: nothing else stops it. */
+export const costly = (dialect: Dialect, where: Fragment): Fragment => ({
+  ...(dialect === 'sqlite' ? allOf([fragment('((random() & 255) <> 0 or qy_going() = 1)'), where]) : where),
+  costly: true,
+})
 
 export const quoted = (name: string): string => `"${name}"`

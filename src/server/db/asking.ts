@@ -10,6 +10,8 @@ export interface Asking {
   readonly signal: AbortSignal
   /** The longest that one statement may run, ms. */
   readonly limitMs?: number
+  /** What is asked now is costly, whatever its statements say. */
+  readonly costly?: true
   /** A turn for a costly statement; resolves to what gives it back. @throws when there is none for too long */
   turn?(signal: AbortSignal): Promise<() => void>
 }
@@ -19,13 +21,13 @@ const current = new AsyncLocalStorage<Asking | undefined>()
 export const asking = <T>(who: Asking, work: () => T): T => current.run(who, work)
 /** For what outlives the call that began it, or is shared with other callers. */
 export const unasked = <T>(work: () => T): T => current.run(undefined, work)
+/** For what cannot say it with each statement. */
+export function costlyWhere<T>(costly: true | undefined, work: () => T): T {
+  const who = current.getStore()
+  return costly && who ? current.run({ ...who, costly }, work) : work()
+}
 /** The caller is still there, or there is none. */
 export const stillAsked = (): boolean => current.getStore()?.signal.aborted !== true
-
-/** From so many patterns on a statement is costly: each is looked for in every row. */
-const costlyFrom = 4
-const pattern = /\b(?:i?like|glob) (?:\?|\$\d)/g
-export const isCostly = (sql: string): boolean => (sql.match(pattern)?.length ?? 0) >= costlyFrom
 
 /** The engine as calls see it. */
 export function boundedReads<E extends Engine>(engine: E): E {
@@ -35,7 +37,7 @@ export function boundedReads<E extends Engine>(engine: E): E {
     if (!who) return read<T>(query)
     const { signal, limitMs } = who
     if (signal.aborted) throw new CancelledError()
-    const costly = isCostly(query.sql)
+    const costly = query.costly || who.costly
     const bounded = { ...query, signal, ...(limitMs !== undefined && { limitMs }), ...(costly && { costly }) }
     if (!costly || !who.turn) return read<T>(bounded)
     const done = await who.turn(signal)

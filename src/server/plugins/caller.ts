@@ -5,15 +5,23 @@ import { Fault } from '#contract/kit/fault.ts'
 import { asking } from '#server/db/asking.ts'
 import { Turns } from '#server/db/turns.ts'
 
-/** Well below the nine seconds after which a console gives up. */
-const statementMs = 5_000
-/** Costly statements of one session at a time; a further one waits for a turn, and is refused when none comes. */
+export interface AskLimits {
+  /** The longest that a statement may run. Well below the nine seconds after which a console gives up. */
+  statementMs?: number
+  /** How long a costly call waits for its turn before it is refused. */
+  turnMs?: number
+}
+declare module 'fastify' {
+  interface FastifyInstance {
+    askLimits: AskLimits
+  }
+}
+/** Costly calls of one session at a time. */
 const mostCostly = 2
-const turnMs = 2_000
 
 const turnsOf = new Map<string, Turns>()
 
-async function turnOf(handle: string, signal: AbortSignal): Promise<() => void> {
+async function turnOf(handle: string, signal: AbortSignal, turnMs: number): Promise<() => void> {
   const turns = turnsOf.get(handle) ?? new Turns(mostCostly)
   turnsOf.set(handle, turns)
   const waited = AbortSignal.timeout(turnMs)
@@ -30,6 +38,31 @@ async function turnOf(handle: string, signal: AbortSignal): Promise<() => void> 
   }
 }
 
+/** A call has one turn for all its costly statements, from the first until none of them runs. */
+function oneTurn(take: () => Promise<() => void>): () => Promise<() => void> {
+  let taken: Promise<() => void> | undefined
+  let holders = 0
+  return async () => {
+    holders += 1
+    taken ??= take()
+    const mine = taken
+    const leave = () => {
+      holders -= 1
+      if (holders > 0) return
+      taken = undefined
+      mine.then(
+        done => done(),
+        () => undefined,
+      )
+    }
+    await mine.catch(error => {
+      leave()
+      throw error
+    })
+    return leave
+  }
+}
+
 /** Only what reads is stopped with its caller: a change that has begun is brought to its end. */
 export function forCaller<T>(
   { method }: Endpoint,
@@ -42,12 +75,13 @@ export function forCaller<T>(
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
   const { handle } = request.session
+  const { statementMs = 5_000, turnMs = 2_000 } = request.server.askLimits
   return asking(
     {
       signal: gone.signal,
       // Files are outside of the console's time limit.
       ...(!raw && { limitMs: statementMs }),
-      ...(handle !== '' && { turn: (signal: AbortSignal) => turnOf(handle, signal) }),
+      ...(handle !== '' && { turn: oneTurn(() => turnOf(handle, gone.signal, turnMs)) }),
     },
     work,
   )

@@ -27,4 +27,46 @@ forEachDatabase((_name, open, place) => {
     expect((await ask(`superQueryParams=${lines(50, 'eq')}&superQueryMatchType=or`)).status).toBe(200)
     await world.app.close()
   })
+
+  it('what no index leads to is declared costly, and nothing else of a list [A88]', async () => {
+    const db = await open()
+    const world = await openWorld(db, (await place()).dataDir)
+    const read = db.read.bind(db)
+    let costly = 0
+    db.read = query => {
+      if (query.costly) costly += 1
+      return read(query)
+    }
+    const ask = async (query: string) => {
+      costly = 0
+      const { status } = await world.call('province', { url: `/sewage/plant/list?${query}` })
+      return { status, costly }
+    }
+    const superQuery = (count: number, field: string, rule: string, val: string, match = 'and') =>
+      `superQueryMatchType=${match}&superQueryParams=${encodeURIComponent(
+        JSON.stringify(Array.from({ length: count }, (_, at) => ({ field, rule, val: `${val}${at}` }))),
+      )}`
+    const points = 'sewage_point,pointCode'
+    const some = { status: 200, costly: 2 }
+    for (const query of [
+      superQuery(50, 'plantCode', 'eq', 'x', 'or'),
+      superQuery(50, 'plantCode', 'ne', 'x'),
+      superQuery(50, points, 'eq', 'x'),
+      superQuery(4, 'plantName', 'like', 'x'),
+      'createTime_MultiString=2026-01-01,2026-01-02,2026-01-03,2026-01-04',
+      'plantName=,a,b,c,d,',
+      'plantCode=!a&plantName=!b&districtCode=!c&status=!RUN',
+    ])
+      expect(await ask(query), query).toEqual(some)
+    for (const query of [
+      '',
+      superQuery(50, 'plantCode', 'eq', 'x'),
+      superQuery(1, 'plantCode', 'in', 'a,b,c,d,e'),
+      'plantName=*a*&status=!RUN&column=plantName&order=asc',
+    ])
+      expect(await ask(query), query).toEqual({ status: 200, costly: 0 })
+    // Bookmarks are made by a walk through the whole list.
+    expect(await ask('pageNo=9000')).toEqual({ status: 200, costly: 1 })
+    await world.app.close()
+  })
 })

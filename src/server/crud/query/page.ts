@@ -3,7 +3,7 @@
  * bookmark: the census of a list remembers the place of every 256th row, so that page 90,000 costs what page 1 costs.
  */
 import type { Db, Query } from '#server/db/db.ts'
-import { allOf, type Fragment } from '../fragment.ts'
+import { allOf, costly, type Fragment } from '../fragment.ts'
 import { Fresh, type FreshOptions } from '../fresh.ts'
 import type { Shape } from '../shape.ts'
 import { beyond, type Order, type Place } from './order.ts'
@@ -62,7 +62,7 @@ export class PageReader {
       const size = this.#long.has(shape.table) ? '' : `, ${beyondShort} as size`
       const [row] = await this.#db.read<{ n: number; size?: number }>({
         sql: `select count(*) as n${size} from "${shape.table}" t where ${where.sql}`,
-        parameters: where.parameters,
+        ...askedBy(where),
       })
       const total = row?.n ?? 0
       if ((row?.size ?? 0) > shortList) this.#long.add(shape.table)
@@ -118,22 +118,22 @@ export class PageReader {
   async #countUpTo(most: number, shape: Shape, where: Fragment): Promise<number> {
     const [row] = await this.#db.read<{ n: number }>({
       sql: `select count(*) as n from (select 1 from "${shape.table}" t where ${where.sql} limit ?) few`,
-      parameters: [...where.parameters, most],
+      ...askedBy(where, most),
     })
     return row?.n ?? 0
   }
 
   /** The ids are found first, so that a sort without an index moves small rows. */
   async #read(shape: Shape, where: Fragment, order: Order, limit: number, offset: number): Promise<RawRow[]> {
-    const ids: Fragment = {
+    const ids: Query = {
       sql: `select t.id as id from "${shape.table}" t where ${where.sql} order by ${order.sql} limit ? offset ?`,
-      parameters: [...where.parameters, limit, offset],
+      ...askedBy(where, limit, offset),
     }
     // Left to itself, SQLite may walk the whole table in this order and look each row up among the few ids.
     const join = this.#db.dialect === 'sqlite' ? 'cross join' : 'join'
     const whole: Query = {
+      ...ids,
       sql: `select ${shape.select} from (${ids.sql}) p ${join} "${shape.table}" t on t.id = p.id order by ${order.sql}`,
-      parameters: ids.parameters,
     }
     if (limit > fewRows) return this.#db.read<RawRow>(whole)
     if (this.#db.dialect === 'postgres' && shape.beside.length > 0 && !this.#db.keeps(whole))
@@ -146,7 +146,7 @@ export class PageReader {
    * keep one plan for any ids.
    * The condition is asked of the rows once more: one may have left the caller's sight in between.
    */
-  async #readFew(shape: Shape, where: Fragment, ids: Fragment): Promise<RawRow[]> {
+  async #readFew(shape: Shape, where: Fragment, ids: Query): Promise<RawRow[]> {
     const found = await this.#db.read<{ id: string }>(ids)
     if (found.length === 0) return []
     const rows = await this.#db.read<RawRow>({
@@ -158,14 +158,21 @@ export class PageReader {
     return found.map(({ id }) => byId.get(id)).filter(row => row !== undefined)
   }
 
-  async #survey(shape: Shape, where: Fragment, order: Order): Promise<Census> {
+  async #survey(shape: Shape, asked: Fragment, order: Order): Promise<Census> {
+    // All rows are put in order, whatever was asked.
+    const where = asked.costly ? asked : costly(this.#db.dialect, asked)
     const keys = order.keys.map(({ column }, at) => `t."${column.name}" as k${at}`).join(', ')
     const rows = await this.#db.read<Record<string, unknown>>({
       sql: `select * from (select ${keys}, row_number() over (order by ${order.sql}) as n from "${shape.table}" t where ${where.sql}) s where n % ${stride} = 1 and n > 1 order by n`,
-      parameters: where.parameters,
+      ...askedBy(where),
     })
     return rows.map(row => order.keys.map((_, at) => row[`k${at}`] ?? null))
   }
 }
 
+/** The values of a query over these rows, and what they cost it. */
+const askedBy = ({ parameters, costly: is }: Fragment, ...more: readonly unknown[]) => ({
+  parameters: [...parameters, ...more],
+  ...(is && { costly: is }),
+})
 const keyOf = (where: Fragment): string => `${where.sql}\n${JSON.stringify(where.parameters)}`

@@ -1,6 +1,7 @@
 /** All conditions of one list: what is present, what the caller may see, what was asked. */
 import { invalid } from '#contract/kit/fault.ts'
 import {
+  type Condition,
   type Operator,
   type PageRequest,
   parsePageQuery,
@@ -8,9 +9,8 @@ import {
   superQueryLimits,
   superQueryRules,
 } from '#contract/kit/page-query.ts'
-import { isCostly } from '#server/db/asking.ts'
 import type { Dialect } from '#server/db/db.ts'
-import { allOf, anyOf, type Fragment, fragment } from '../fragment.ts'
+import { allOf, anyOf, costly, type Fragment, fragment } from '../fragment.ts'
 import { type Column, presentRows, type Shape } from '../shape.ts'
 import type { BelowOf } from './below.ts'
 import { conditionOf } from './condition.ts'
@@ -52,9 +52,31 @@ export function whereOf(
     parts.push(request.superMatch === 'or' ? anyOf(lines) : allOf(lines))
   }
   const where = allOf(parts)
-  // Costly on SQLite: asked about every 256th row whether anybody still waits.
-  const heeding = dialect === 'sqlite' && isCostly(where.sql)
-  return heeding ? allOf([fragment('((random() & 255) <> 0 or qy_going() = 1)'), where]) : where
+  return looksOf(shape, request) >= costlyFrom ? costly(dialect, where) : where
+}
+
+/** From so many looks into every row on. */
+const costlyFrom = 4
+
+/** How often what was asked makes the database look into a row, since no index leads to those that are meant. */
+function looksOf(
+  shape: Shape,
+  { conditions, superQuery, superMatch }: Pick<PageRequest, 'conditions' | 'superQuery' | 'superMatch'>,
+): number {
+  const ofCondition = ({ field, operator, value }: Condition) => {
+    if (operator === 'any_like') return value.length
+    // Each time is a span of its own.
+    if (operator === 'in' && shape.columns.get(field)?.type === 'time') return value.length
+    return operator === 'ne' || operator.endsWith('like') ? 1 : 0
+  }
+  const either = superMatch === 'or' && superQuery.length > 1
+  const ofLine = ({ field, rule, val }: SuperQueryLine) => {
+    const operator = rule as Operator
+    const value = operator === 'in' ? val.split(',') : val
+    const looks = ofCondition({ field, operator, value })
+    return Math.max(looks, either || String(field).includes(',') ? 1 : 0)
+  }
+  return [...conditions.map(ofCondition), ...superQuery.map(ofLine)].reduce((sum, looks) => sum + looks, 0)
 }
 
 /** Each pattern is looked for in every row of a list: so many are enough for people. */

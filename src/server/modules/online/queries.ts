@@ -8,6 +8,7 @@ import { sysUser } from '#contract/system/user.ts'
 import { visibleRows } from '#server/crud/access.ts'
 import { allOf, type Fragment } from '#server/crud/fragment.ts'
 import { condition, idSeen } from '#server/crud/seen.ts'
+import { costlyWhere } from '#server/db/asking.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Session } from '#server/plugins/serve.ts'
 
@@ -34,21 +35,21 @@ export interface PageAsk {
   offset: number
 }
 export function reportRows(db: Db, source: ReportSource, ask: PageAsk): Promise<ReportRow[]> {
-  return db.k
+  const rows = db.k
     .selectFrom(source.as('t'))
     .selectAll()
     .where(condition(ask.where))
     .orderBy(sql.raw(ask.order))
     .limit(ask.limit)
     .offset(ask.offset)
-    .execute()
+  return costlyWhere(ask.where.costly, () => rows.execute())
 }
 export async function reportTotal(db: Db, source: ReportSource, where: Fragment): Promise<number> {
-  const row = await db.k
+  const total = db.k
     .selectFrom(source.as('t'))
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where(condition(where))
-    .executeTakeFirst()
+  const row = await costlyWhere(where.costly, () => total.executeTakeFirst())
   return Number(row?.n ?? 0)
 }
 
