@@ -73,7 +73,8 @@ export function forCaller<T>(
 ): T {
   if (method !== 'GET') return work()
   const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
+  // Nothing waits any more where the answer is out, and aborting costs a tenth of a short call.
+  reply.raw.once('close', () => reply.raw.writableFinished || gone.abort())
   const { handle } = request.session
   const { statementMs = 5_000, turnMs = 2_000 } = request.server.askLimits
   return asking(
