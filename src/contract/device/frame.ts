@@ -33,6 +33,8 @@ export const rawFrame = resource('/device/frame', {
       // Frames are kept with their password covered; those of earlier versions hold it until they are dropped.
       mask: { cover: coverFramePassword, seenWith: 'device:facility:key' },
     }),
+    /** In hex, of frames that are no UTF-8: their body shows them read as GB18030. The password is covered, as in the body. */
+    bytes: textarea('原始字节', { readonly: true }),
   },
 })
 /** The values one frame produced: the way back from a figure to its frame and forth. */

@@ -24,8 +24,10 @@ export interface Frame {
 export interface Decoded {
   verdict: Verdict
   reason: string
-  /** The frame as it came, without line end. */
+  /** The frame as text, without line end. */
   body: string
+  /** The frame as it came, where `body` cannot give its bytes back. A view: it holds until the reader is pushed to. */
+  bytes?: Buffer
   frame: Frame | undefined
 }
 
@@ -78,9 +80,28 @@ function faultOf(frame: Frame): string {
   return ''
 }
 
+const gb18030 = new TextDecoder('gb18030')
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+/** Most devices that send Chinese send it in GB18030. Its separators and digits are those of ASCII. */
+export function readText(bytes: Buffer): Pick<Decoded, 'body' | 'bytes'> {
+  const body = bytes.toString('utf8')
+  // Looked at first, since it costs a plain frame nothing.
+  if (!body.includes('\uFFFD')) return { body }
+  try {
+    strictUtf8.decode(bytes)
+    return { body }
+  } catch {
+    return { body: gb18030.decode(bytes), bytes }
+  }
+}
+
 /** `line`: one frame from `##` to its CRC, without line end. */
 export function decodeFrame(line: Buffer): Decoded {
-  const body = line.toString('utf8')
+  const text = readText(line)
+  return text.bytes ? { ...judgeFrame(line, text.body), bytes: text.bytes } : judgeFrame(line, text.body)
+}
+
+function judgeFrame(line: Buffer, body: string): Decoded {
   if (line.length < 10 || line[0] !== 35 || line[1] !== 35)
     return { verdict: 'PARSE', reason: '不是以 ## 开头的报文', body, frame: undefined }
   const actual = line.length - 10

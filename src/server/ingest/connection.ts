@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net'
 import { coverFramePassword } from '#contract/kit/mask.ts'
 import { parseParameters } from '#lib/hj212/cp.ts'
-import { type Decoded, decodeFrame, type Frame } from '#lib/hj212/frame.ts'
+import { type Decoded, decodeFrame, type Frame, readText } from '#lib/hj212/frame.ts'
 import { FrameReader } from '#lib/hj212/reader.ts'
 import { SplitSets } from '#lib/hj212/split.ts'
 import { parseStamp } from '#lib/hj212/time.ts'
@@ -227,8 +227,8 @@ export class Line {
     // A few are kept for whoever looks for the cause; the rest is only counted.
     if (this.#garbageKept < 5) {
       this.#garbageKept++
-      const body = bytes.toString('utf8', 0, 512)
-      const decoded: Decoded = { verdict: 'PARSE', reason: '报文之间的无效字节', body, frame: undefined }
+      const text = readText(bytes.subarray(0, 512))
+      const decoded: Decoded = { verdict: 'PARSE', reason: '报文之间的无效字节', ...text, frame: undefined }
       const judged = judge(decoded, this.#port.deviceOf)
       this.#push(
         undefined,
@@ -255,7 +255,7 @@ export class Line {
     if (free && this.#socket.isPaused()) this.#socket.resume()
   }
 
-  #rawOf({ body, frame }: Decoded, { verdict, reason }: Judged, recvAt: number): RawFrame {
+  #rawOf({ body, bytes, frame }: Decoded, { verdict, reason }: Judged, recvAt: number): RawFrame {
     return {
       id: nextId(),
       recvAt,
@@ -270,9 +270,14 @@ export class Line {
       reason: withoutNul(reason),
       body: withoutNul(coverFramePassword(body)),
     }
+      bytes: bytes && hexOf(bytes),
   }
 
   #close(): void {
     for (const { packet, reason } of this.#splits.expire(Number.POSITIVE_INFINITY)) this.#drop(packet, reason)
   }
 }
+
+/** No byte of a character of GB18030 is `;` or `&`, so that the password ends where it ends in the text. */
+const hexOf = (bytes: Buffer): string =>
+  Buffer.from(coverFramePassword(bytes.toString('latin1')), 'latin1').toString('hex')

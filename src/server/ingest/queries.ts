@@ -101,6 +101,7 @@ const rawColumns = [
   'replied',
   'points',
   'body',
+  'bytes',
 ] as const
 
 const rawRow = (raw: RawFrame, facilityId: string | null, replied: boolean, points: number) => [
@@ -119,6 +120,7 @@ const rawRow = (raw: RawFrame, facilityId: string | null, replied: boolean, poin
   replied ? 'Y' : 'N',
   points,
   raw.body,
+  raw.bytes ?? null,
 ]
 export const rawFrames = (batch: readonly Incoming[]): Bulk => ({
   table: 'raw_frame',

@@ -62,6 +62,8 @@ export interface Timing {
   at: number
   /** Too old to say anything of the present; it fills history. */
   late: boolean
+  /** Hex of the frame with its password covered, where the body cannot give the bytes back; see `decodeFrame`. */
+  bytes?: string | undefined
   /** Of a moment to come. */
   ahead: boolean
 }

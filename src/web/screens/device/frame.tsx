@@ -64,8 +64,14 @@ export default defineScreen(rawFrame, {
     ],
     Extra: ({ row }) => (
       <section className="description">
-        <h3>报文</h3>
+        <h3>{row.bytes ? '报文（非 UTF-8，按 GB18030 显示）' : '报文'}</h3>
         <pre className="mono frame-body">{row.body}</pre>
+        {row.bytes && (
+          <>
+            <h3>原始字节（十六进制，密码已遮盖）</h3>
+            <pre className="mono frame-body">{row.bytes.replace(/../g, '$& ')}</pre>
+          </>
+        )}
       </section>
     ),
     tabs: [{ key: 'values', title: '产生的数据', render: row => <FrameValues frame={row} /> }],
