@@ -5,6 +5,7 @@ import { facility } from './device/facility.ts'
 import { frameValues, rawFrame } from './device/frame.ts'
 import { mapStations } from './device/map.ts'
 import { facilityModule } from './device/module.ts'
+import { deviceNote } from './device/note.ts'
 import { quarantine } from './device/quarantine.ts'
 import { ignoreUnknown, registerUnknown, unknownDevice } from './device/unknown.ts'
 import { acknowledgeWarnings, closeWarnings, facilityWarning, warningCounts } from './device/warning.ts'
@@ -85,6 +86,7 @@ export const resources: readonly Resource[] = [
   rawFrame,
   unknownDevice,
   quarantine,
+  deviceNote,
   facilityWarning,
   workDetail,
   announcing.announcement,

@@ -117,11 +117,32 @@ const oldCodes: ReadonlyMap<string, string> = new Map([
   ['b01', 'w00000'],
 ])
 /** The present code of a factor; a code that nobody replaced comes back as it is. */
-export const presentCode = (code: string): string => oldCodes.get(code) ?? code
+export const presentCode = (code: string): string =>
+  code.endsWith(converted)
+    ? presentCode(code.slice(0, -converted.length)) + converted
+    : (oldCodes.get(code) ?? code)
 
-export const factorOf = (code: string): Factor | undefined => factors.get(code)
-export const factorName = (code: string): string => factors.get(code)?.name ?? code
-export const factorUnit = (code: string): string => factors.get(code)?.unit ?? ''
+/** What a value becomes once it is converted to standard conditions (`w01018-ZsAvg`): a series of its own. */
+export const converted = '-Zs'
+const equipment = /^SB([1-9]\d?)-(RS|RT)$/
+/** Codes that a device puts together: worked out once each. */
+const derived = new Map<string, Factor | undefined>()
+function derive(code: string): Factor | undefined {
+  const [, no, what] = equipment.exec(code) ?? []
+  if (what === 'RS') return { code, name: `设施 ${no} 运行状态`, unit: '', min: 0, max: 9, decimals: 0 }
+  if (what === 'RT') return { code, name: `设施 ${no} 日运行时间`, unit: 'h', min: 0, max: 24, decimals: 2 }
+  const base = factors.get(code.slice(0, -converted.length))
+  return base && { ...base, code, name: `${base.name}折算值` }
+}
+export function factorOf(code: string): Factor | undefined {
+  const factor = factors.get(code)
+  // Only these have a dash.
+  if (factor || !code.includes('-') || !(code.endsWith(converted) || equipment.test(code))) return factor
+  if (!derived.has(code)) derived.set(code, derive(code))
+  return derived.get(code)
+}
+export const factorName = (code: string): string => factorOf(code)?.name ?? code
+export const factorUnit = (code: string): string => factorOf(code)?.unit ?? ''
 
 const runWords: Record<string, readonly string[]> = {
   i12001: ['待机', '采样中', '故障'],

@@ -11,6 +11,7 @@ import { frameValuesModule } from '#server/modules/device/frame-values/routes.ts
 import { deviceKeyModule } from '#server/modules/device/key/routes.ts'
 import { mapModule } from '#server/modules/device/map/routes.ts'
 import { moduleModule } from '#server/modules/device/module.ts'
+import { noteModule } from '#server/modules/device/note.ts'
 import { quarantineModule } from '#server/modules/device/quarantine.ts'
 import { unknownModule } from '#server/modules/device/unknown/routes.ts'
 import { warningActsModule } from '#server/modules/device/warning/routes.ts'
@@ -190,6 +191,7 @@ const modules: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   frameValuesModule,
   unknownModule,
   quarantineModule,
+  noteModule,
   fileModule,
   deviceKeyModule,
   ingestRoutes,

@@ -11,6 +11,12 @@ export interface Reading {
   flag: string | undefined
   /** Value of an information code (3020 `i12001-Info`). */
   info: string | undefined
+  /** When it was sampled. */
+  sampleTime: string | undefined
+  /** The equipment's own flag. */
+  eFlag: string | undefined
+  /** Serial number of what measures it (3019). */
+  sn: string | undefined
 }
 export interface Parameters {
   /** Keys that stand alone: DataTime, PolId, QnRtn … */
@@ -33,7 +39,26 @@ const attributes: Readonly<Record<string, Attribute>> = {
   Cou: 'cou',
   Flag: 'flag',
   Info: 'info',
+  SampleTime: 'sampleTime',
+  EFlag: 'eFlag',
+  SN: 'sn',
 }
+/** Figures that are series of their own beside the one they belong to: `w01018-ZsAvg` is the Avg of `w01018-Zs`. */
+const converted = /^Zs(?=Rtd$|Avg$|Min$|Max$)/
+/** State and running time of equipment (2021 `SB1-RS`, 2041 `SB1-RT`). */
+const ofEquipment = new Set(['RS', 'RT'])
+
+/** Of which series an item `code-name` speaks, and what it says of it. */
+function itemOf(key: string, dash: number): { code: string; attribute: Attribute } | undefined {
+  const name = key.slice(dash + 1)
+  const code = key.slice(0, dash)
+  const attribute = attributes[name]
+  if (attribute) return { code, attribute }
+  if (ofEquipment.has(name)) return { code: key, attribute: 'rtd' }
+  const own = attributes[name.replace(converted, '')]
+  return own && { code: `${code}-Zs`, attribute: own }
+}
+
 /** More items than any real frame of 9999 bytes carries in good faith. */
 const mostItems = 2000
 
@@ -46,6 +71,9 @@ const emptyReading = (code: string): Reading => ({
   cou: undefined,
   flag: undefined,
   info: undefined,
+  sampleTime: undefined,
+  eFlag: undefined,
+  sn: undefined,
 })
 
 /** Separators `;` and `,` count alike (devices mix them), blanks around keys and values are dropped. */
@@ -85,11 +113,11 @@ function goOn(
   stop: number,
 ): boolean {
   if (last.equals < 0 || !present || cp.charCodeAt(start - 1) !== 44) return false
-  const [code, name = ''] = cp.slice(last.start, last.equals).trim().split('-')
-  const attribute = attributes[name]
+  const key = cp.slice(last.start, last.equals).trim()
+  const item = itemOf(key, key.indexOf('-'))
   const digits = cp.slice(start, stop).trim()
-  if (!attribute || present.code !== code || !/^\d+$/.test(digits)) return false
-  present[attribute] += `,${digits}`
+  if (present.code !== item?.code || !/^\d+$/.test(digits)) return false
+  present[item.attribute] += `,${digits}`
   return true
 }
 
@@ -109,9 +137,9 @@ function take(
     else found.alone[key] = value
     return present
   }
-  const attribute = attributes[key.slice(dash + 1)]
-  if (!attribute) return present
-  const code = key.slice(0, dash)
+  const item = itemOf(key, dash)
+  if (!item) return present
+  const { code, attribute } = item
   let reading = present
   if (reading?.code !== code) {
     reading = found.readings.find(other => other.code === code)

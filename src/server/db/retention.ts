@@ -32,6 +32,7 @@ export async function dropOld(db: Db, keep: Retention, now: number): Promise<voi
 
 /** Apart from the others, since it walks over every series: once an hour is enough. */
 export async function dropMinutes(db: Db, before: number, kept: number): Promise<void> {
+  await dropNotes(db, 'MIN', before)
   if (db.dialect === 'postgres' && kept >= partitioned.telemetry_min.wholeFromMs) {
     await dropPartitions(db, 'telemetry_min', before)
     return
@@ -50,6 +51,16 @@ export async function dropMinutes(db: Db, before: number, kept: number): Promise
 
 export const dropFrames = (db: Db, before: number): Promise<void> => dropByTime(db, 'raw_frame', before)
 
+/** What was said of values goes with them. */
+async function dropNotes(db: Db, period: 'RTD' | 'MIN', before: number): Promise<void> {
+  const slice: Statement = {
+    sql: `delete from device_note where id in
+      (select id from device_note where period = ? and ts < ? order by ts limit ${frameSlice})`,
+    parameters: [period, before],
+  }
+  while ((await db.write([slice]))[0]!.changes === frameSlice) await pause(betweenSlicesMs)
+}
+
 async function dropByTime(db: Db, table: 'raw_frame' | 'quarantine', before: number): Promise<void> {
   const slice: Statement = {
     sql: `delete from ${table} where id in (select id from ${table} where recv_time < ? order by recv_time limit ${frameSlice})`,
@@ -60,6 +71,7 @@ async function dropByTime(db: Db, table: 'raw_frame' | 'quarantine', before: num
 
 /** `kept` says how long the policy keeps: whole partitions of PostgreSQL go only under a long one. */
 export async function dropRealtime(db: Db, before: number, kept: number): Promise<void> {
+  await dropNotes(db, 'RTD', before)
   if (db.dialect === 'postgres' && kept >= partitioned.telemetry_rtd.wholeFromMs) {
     await dropPartitions(db, 'telemetry_rtd', before)
     return

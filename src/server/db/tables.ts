@@ -106,6 +106,16 @@ export interface Tables extends SystemTables, ScienceTables, FileTables {
     reason: string
     frameId: string | null
   }
+  deviceNote: {
+    id: string
+    facilityId: string
+    kind: string
+    period: string | null
+    factor: string | null
+    ts: number
+    content: string
+    frameId: string | null
+  }
   installation: { id: number; name: string }
   deviceClock: { facilityId: string; driftMs: number; measuredAt: number }
   unknownDevice: {

@@ -53,7 +53,7 @@ export function orderFault(min: number | null, mean: number | null, max: number 
 const decimalsOf = (value: number): number => String(value).split('.')[1]?.length ?? 0
 
 /** Codes that the table does not know are kept, as long as they look like codes and their figures like figures. */
-const codeShape = /^[A-Za-z][A-Za-z0-9_]{1,15}$|^[A-Za-z0-9]{3,6}$/
+const codeShape = /^(?:[A-Za-z][A-Za-z0-9_]{1,15}|[A-Za-z0-9]{3,6})(?:-Zs)?$|^SB[1-9]\d?-R[ST]$/
 const unknownLimit = 1e9
 export const isFactorCode = (code: string): boolean => codeShape.test(code)
 

@@ -175,7 +175,8 @@ export class Line {
   }
   #setClock(frame: Frame, device: Device): void {
     const now = this.#port.now()
-    if (device.setClock && this.#port.clocks.mustSet(device.facilityId, now))
+    // A device that asks for the time (1013) gets it as a command of its own: the answer to its notice carries none.
+    if (device.setClock && (frame.cn === '1013' || this.#port.clocks.mustSet(device.facilityId, now)))
       this.#answer(setClockOf(frame, now))
   }
 
@@ -188,7 +189,7 @@ export class Line {
 
   #push(
     frame: Frame | undefined,
-    content: Pick<Incoming, 'raw' | 'device' | 'reported' | 'rejected'>,
+    content: Pick<Incoming, 'raw' | 'device' | 'reported' | 'rejected' | 'notes'>,
     judged: Judged,
   ): void {
     const answer = frame ? answerTo(frame, judged.accepted, judged.code) : undefined
@@ -269,8 +270,8 @@ export class Line {
       verdict,
       reason: withoutNul(reason),
       body: withoutNul(coverFramePassword(body)),
-    }
       bytes: bytes && hexOf(bytes),
+    }
   }
 
   #close(): void {

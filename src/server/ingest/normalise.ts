@@ -1,12 +1,16 @@
 /** From the text of a frame to values in the norm's codes and units; what is impossible goes to quarantine with a reason. */
-import { factorOf, presentCode } from '#lib/factors.ts'
+import { converted, factorOf, presentCode } from '#lib/factors.ts'
+import { formatInstant } from '#lib/format.ts'
 import type { Parameters, Reading } from '#lib/hj212/cp.ts'
 import { parseStamp } from '#lib/hj212/time.ts'
+import { withoutNul } from '#lib/nul.ts'
 import { isFactorCode, orderFault, readFigure, timeFault, timing, valueFault } from './check-value.ts'
-import type { Device, Kind, Rejected, Reported, Value } from './types.ts'
+import type { Device, Kind, Note, Rejected, Reported, Value } from './types.ts'
 
 const kinds: Readonly<Record<string, Kind>> = {
   '2011': 'RTD',
+  '2021': 'RTD',
+  '2041': 'DAY',
   '2051': 'MIN',
   '2061': 'HOUR',
   '2031': 'DAY',
@@ -24,6 +28,7 @@ const flags = new Set(['N', 'F', 'M', 'S', 'D', 'C', 'T', 'B'])
 export interface Normalised {
   reported: Reported | undefined
   rejected: Rejected[]
+  notes: Note[]
 }
 export interface FrameContent {
   cn: string
@@ -40,7 +45,7 @@ export function normalise({ cn, parameters, dataTime, recvAt, offsetMs, device }
   const kind = kindOf(cn)
   const vase = parameters.alone['VaseNo']
   if (!kind || (parameters.readings.length === 0 && vase === undefined))
-    return { reported: undefined, rejected: [] }
+    return { reported: undefined, rejected: [], notes: kind ? [] : eventsOf(cn, parameters, recvAt) }
   const stamp = parameters.alone['DataTime'] ?? dataTime ?? ''
   const ts = parseStamp(stamp)
   const fault = timeFault(ts, recvAt)
@@ -49,12 +54,57 @@ export function normalise({ cn, parameters, dataTime, recvAt, offsetMs, device }
     return {
       reported: undefined,
       rejected: [{ factor: null, ts: kept, text: `DataTime=${stamp}`, reason: fault }],
+      notes: [],
     }
   }
   const take = new Taker(kind, ts, device)
-  for (const reading of parameters.readings) take.reading(reading)
+  for (const reading of parameters.readings) {
+    // A converted value is as good as the one it was converted from.
+    if (reading.code.endsWith(converted)) reading.flag ??= flagOf(reading.code, parameters.readings)
+    take.reading(reading)
+  }
   if (vase !== undefined) take.figure('i33108', vase, 'N')
-  return { reported: take.reported(recvAt, offsetMs), rejected: take.rejected }
+  const notes = notesOf(parameters.readings, kind, ts)
+  return { reported: take.reported(recvAt, offsetMs), rejected: take.rejected, notes }
+}
+
+const flagOf = (code: string, readings: readonly Reading[]): string | undefined =>
+  readings.find(other => other.code === code.slice(0, -converted.length))?.flag
+
+/** Moments as people read them; what is none, as it was sent. */
+function readable(stamp: string): string {
+  const ts = parseStamp(stamp)
+  return withoutNul(Number.isFinite(ts) ? formatInstant(ts) : stamp.slice(0, 100))
+}
+
+function notesOf(readings: readonly Reading[], period: Kind, ts: number): Note[] {
+  const notes: Note[] = []
+  for (const { code, sampleTime, eFlag } of readings) {
+    if (!sampleTime && !eFlag) continue
+    const factor = presentCode(code)
+    if (!isFactorCode(factor)) continue
+    if (sampleTime) notes.push({ kind: 'SAMPLE', period, factor, ts, content: readable(sampleTime) })
+    if (eFlag) notes.push({ kind: 'EFLAG', period, factor, ts, content: withoutNul(eFlag.slice(0, 100)) })
+  }
+  return notes
+}
+
+/** What a command without values tells of the device: the start of its logger (2081), the serial numbers of its instruments (3019). */
+function eventsOf(cn: string, { alone, readings }: Parameters, recvAt: number): Note[] {
+  const told = parseStamp(alone['DataTime'] ?? '')
+  const ts = timeFault(told, recvAt) ? recvAt : told
+  const restart = alone['RestartTime']
+  if (cn === '2081' && restart) {
+    const at = parseStamp(restart)
+    const content = readable(restart)
+    return [{ kind: 'RESTART', period: null, factor: null, ts: Number.isFinite(at) ? at : ts, content }]
+  }
+  if (cn !== '3019') return []
+  return readings.flatMap(({ code, sn }): Note[] => {
+    const factor = presentCode(code)
+    if (!sn || !isFactorCode(factor)) return []
+    return [{ kind: 'SN', period: null, factor, ts, content: withoutNul(sn.slice(0, 100)) }]
+  })
 }
 
 /** Gathers the values of one frame. */

@@ -1,7 +1,7 @@
 /** Every question and every row of ingest. */
 import type { Bulk, Db, Statement } from '#server/db/db.ts'
 import { bucketOf, type PeriodKind, periodColumns, periodTable } from '#server/db/telemetry-periods.ts'
-import type { Incoming, RawFrame, Timing, Value } from './types.ts'
+import type { Incoming, Note, RawFrame, Timing, Value } from './types.ts'
 
 export interface DeviceRow {
   facilityId: string
@@ -252,6 +252,20 @@ export const quarantineRows = (rows: readonly Row[]): Bulk => ({
     'frame_id',
   ],
   rows,
+})
+
+export const noteRow = (facilityId: string, note: Note, frameId: string): Row => {
+  const { kind, period, factor, ts, content } = note
+  // A serial number is known from when it was last told.
+  const id = [facilityId, kind, period ?? '', factor ?? '', kind === 'SN' ? content : ts].join('.')
+  return [id, facilityId, kind, period, factor, ts, content, frameId]
+}
+/** As their values: the first of a moment stays, the newest of a period counts. */
+export const noteRows = (rows: readonly Row[], realtime: boolean): Bulk => ({
+  table: 'device_note',
+  columns: ['id', 'facility_id', 'kind', 'period', 'factor', 'ts', 'content', 'frame_id'],
+  rows,
+  onConflict: realtime ? 'ignore' : { keys: ['id'], update: ['ts', 'content', 'frame_id'] },
 })
 
 export const unknownRows = (rows: readonly Row[]): Bulk => ({

@@ -40,6 +40,15 @@ export interface Rejected {
   text: string
   reason: string
 }
+/** What a device says beside its values; see the table. */
+export interface Note {
+  kind: 'SAMPLE' | 'EFLAG' | 'RESTART' | 'SN'
+  /** Of the value that it belongs to. */
+  period: Kind | null
+  factor: string | null
+  ts: number
+  content: string
+}
 export interface RawFrame {
   id: string
   recvAt: number
@@ -53,6 +62,8 @@ export interface RawFrame {
   verdict: Verdict
   reason: string
   body: string
+  /** Hex of the frame with its password covered, where the body cannot give the bytes back; see `decodeFrame`. */
+  bytes?: string | undefined
 }
 export interface Timing {
   kind: Kind
@@ -62,8 +73,6 @@ export interface Timing {
   at: number
   /** Too old to say anything of the present; it fills history. */
   late: boolean
-  /** Hex of the frame with its password covered, where the body cannot give the bytes back; see `decodeFrame`. */
-  bytes?: string | undefined
   /** Of a moment to come. */
   ahead: boolean
 }
@@ -76,6 +85,7 @@ export interface Incoming {
   device: Device | undefined
   reported: Reported | undefined
   rejected: Rejected[]
+  notes?: readonly Note[]
   /** It came from the device that it names: refused frames say nothing of the device. */
   accepted: boolean
   /** The frame's sender gets an answer once it is committed. */

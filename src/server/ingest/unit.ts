@@ -6,6 +6,8 @@ import { dirtyPart } from '#server/db/telemetry-periods.ts'
 import {
   lastRow,
   lastRows,
+  noteRow,
+  noteRows,
   periodRow,
   periodRows,
   quarantineRows,
@@ -61,6 +63,7 @@ export function buildUnit(batch: readonly Incoming[], unknown: UnknownDevices): 
   const periods = { MIN: new Map<string, Row>(), HOUR: new Map<string, Row>(), DAY: new Map<string, Row>() }
   const newest = new Map<number, Newest>()
   const rejected: Row[] = []
+  const notes = [new Map<string, Row>(), new Map<string, Row>()] as const
   /** What has to be rolled up after this. */
   const touched = { MIN: new Set<number>(), HOUR: new Set<number>(), DAY: new Set<number>() }
   for (const incoming of batch) {
@@ -79,7 +82,12 @@ export function buildUnit(batch: readonly Incoming[], unknown: UnknownDevices): 
         value.reason,
         raw.id,
       ])
-    if (!device || !reported) continue
+    if (!device) continue
+    for (const note of incoming.notes ?? []) {
+      const row = noteRow(device.facilityId, note, raw.id)
+      notes[note.period === 'RTD' ? 1 : 0].set(String(row[0]), row)
+    }
+    if (!reported) continue
     const { kind, ts, values } = reported
     if (kind !== 'DAY') touched[above[kind]].add(ts)
     const realtime: Row[] = incoming.counted ? [] : shared
@@ -107,6 +115,14 @@ export function buildUnit(batch: readonly Incoming[], unknown: UnknownDevices): 
   for (const kind of ['MIN', 'HOUR', 'DAY'] as const)
     if (touched[kind].size > 0) unit.push(dirtyPart(kind, touched[kind]))
   if (newest.size > 0) unit.push(lastRows(inKeyOrder([...newest.values()].map(last => last.row))))
+  for (const [realtime, rows] of notes.entries())
+    if (rows.size > 0)
+      unit.push(
+        noteRows(
+          [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row),
+          realtime === 1,
+        ),
+      )
   if (rejected.length > 0) unit.push(quarantineRows(rejected))
   unit.push(...unknown.partsOf(batch))
   return {

@@ -22,6 +22,16 @@ export function ofOwnFacilities(dialect: Dialect, session: Session): Fragment[] 
   ]
 }
 
+/** Rows that each belong to a facility: those of the caller's. The table read is `t`. */
+export function ofVisibleFacilities(dialect: Dialect, session: Session): Fragment[] {
+  const visible = visibleRows(dialect, facility, session)
+  if (visible.length === 0) return []
+  const own = allOf(visible)
+  return [
+    fragment(`t.facility_id in (select t.id from device_facility t where ${own.sql})`, ...own.parameters),
+  ]
+}
+
 /** Rows whose MN is not that of a facility which the caller does not see. */
 export function ofNoForeignMn(dialect: Dialect, session: Session): Fragment[] {
   const visible = visibleRows(dialect, facility, session)

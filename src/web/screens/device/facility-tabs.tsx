@@ -1,11 +1,15 @@
 import type { facility } from '#contract/device/facility.ts'
 import { rawFrame } from '#contract/device/frame.ts'
 import { facilityModule } from '#contract/device/module.ts'
+import { deviceNote } from '#contract/device/note.ts'
 import { facilityWarning } from '#contract/device/warning.ts'
 import type { RowOf } from '#contract/kit/resource.ts'
+import { factorName } from '#lib/factors.ts'
 import { childTab } from '#web/crud/child-list.tsx'
 import type { DetailsTab } from '#web/crud/screen.ts'
+import { Absent } from '#web/fields/parts.tsx'
 import { DeviceKeys } from './device-keys.tsx'
+import { kindWords } from './frame-values.tsx'
 import { Readings } from './readings.tsx'
 
 /** What belongs to one device: its parts, its figures, its frames, its warnings, its keys. */
@@ -21,6 +25,24 @@ export const facilityTabs: readonly DetailsTab<RowOf<typeof facility>>[] = [
     path: '/device/frame',
     columns: ['recvTime', 'verdict', 'cn', 'points', { key: 'body', width: 360 }],
     refetchMs: 10_000,
+  }),
+  childTab('附报信息', 'facilityId', {
+    resource: deviceNote,
+    columns: [
+      'ts',
+      'kind',
+      {
+        key: 'factor',
+        width: 180,
+        render: ({ factor }) => (factor ? factorName(factor) : <Absent />),
+      },
+      {
+        key: 'period',
+        width: 80,
+        render: ({ period }) => (period ? (kindWords[period] ?? period) : <Absent />),
+      },
+      { key: 'content', width: 200 },
+    ],
   }),
   childTab('预警', 'facilityId', {
     resource: facilityWarning,

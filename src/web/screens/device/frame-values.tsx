@@ -8,7 +8,12 @@ import { useCall } from '#web/data/call.ts'
 import { itemOf, useDict } from '#web/data/dict.ts'
 import { valueWords } from './readings.tsx'
 
-const kinds: Readonly<Record<string, string>> = { RTD: '实时', MIN: '分钟', HOUR: '小时', DAY: '日' }
+export const kindWords: Readonly<Record<string, string>> = {
+  RTD: '实时',
+  MIN: '分钟',
+  HOUR: '小时',
+  DAY: '日',
+}
 
 export function FrameValues({
   frame,
@@ -59,7 +64,7 @@ export function FrameValues({
               </RowsLink>
             </td>
             <td className="aux">{unit}</td>
-            <td>{kinds[kind] ?? kind}</td>
+            <td>{kindWords[kind] ?? kind}</td>
             <td>{formatInstant(ts)}</td>
             <td>{itemOf(flags, flag)?.text ?? flag}</td>
           </tr>

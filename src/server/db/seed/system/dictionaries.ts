@@ -108,6 +108,7 @@ export const dictionaries: readonly DictSeed[] = [
     '数据标记',
     'N 正常:green|F 停运:gray|M 维护:yellow|S 手工设定:blue|D 故障:red|C 校准:yellow|T 超上限:orange|B 通讯异常:red',
   ],
+  ['device_note_kind', '附报类型', 'SAMPLE 采样时间|EFLAG 设备标志|RESTART 数采仪启动|SN 设备序列号'],
   ['unknown_state', '待注册状态', 'NEW 待处理:orange|REGISTERED 已注册:green|IGNORED 已忽略:gray'],
   // Sampling and laboratory
   [

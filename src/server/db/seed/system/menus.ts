@@ -69,7 +69,10 @@ export const menus: readonly GroupSeed[] = [
     pages: [
       page('污水厂', '/sewage/plant', ['sewage:plant']),
       page('采样点', '/sewage/point', ['sewage:point']),
-      page('设备设施', '/device/facility', ['device:facility']),
+      {
+        ...page('设备设施', '/device/facility', ['device:facility', 'device:note']),
+        needs: ['device:facility:list'],
+      },
       page('模块', '/device/module', ['device:module']),
       page('设备预警', '/sewage/warning', ['sewage:warning']),
       page('原始报文', '/device/frame', ['device:frame']),

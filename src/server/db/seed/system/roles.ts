@@ -12,6 +12,7 @@ const look = [
   'device:facility:list',
   'device:module:list',
   'device:frame:list',
+  'device:note:list',
   'device:quarantine:list',
   'device:unknown:list',
 ]
@@ -53,6 +54,7 @@ export const roles: readonly RoleSeed[] = [
       'device:facility:key',
       'device:unknown:*',
       'device:frame:export',
+      'device:note:export',
       'device:quarantine:export',
       'sewage:warning:*',
       'system:depart-role:*',
