@@ -63,6 +63,7 @@ import * as permission from './system/permission.ts'
 import { positionByCode, sysPosition } from './system/position.ts'
 import { referenceOptions } from './system/reference.ts'
 import { allRoles, checkRoleCode, sysRole, sysRoleIndex } from './system/role.ts'
+import * as sessionLock from './system/session-lock.ts'
 import { sysTenant, tenantList } from './system/tenant.ts'
 import * as thirdLogin from './system/third-login.ts'
 import { issueTicket } from './system/ticket.ts'
@@ -134,6 +135,9 @@ export const endpoints: readonly Endpoint[] = [
   thirdLogin.unbindThird,
   thirdLogin.casLogin,
   issueTicket,
+  sessionLock.unlockSession,
+  sessionLock.enterWall,
+  sessionLock.leaveWall,
   readSetting,
   writeSetting,
   account.ownAccount,

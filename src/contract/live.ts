@@ -25,6 +25,8 @@ export const closeCode = {
   tooLarge: 1009,
   restarting: 1012,
   tooSlow: 1013,
+  /** Nobody used the session for too long: it comes back after it was unlocked. */
+  locked: 4401,
   /** The tenant that the address selects is not one of the session's. */
   foreignTenant: 4403,
 } as const

@@ -25,6 +25,8 @@ const own = [
   'POST /sys/account/endOthers',
   'POST /sys/account/endSession',
   'POST /sys/selectDepart',
+  'POST /sys/session/desk',
+  'POST /sys/session/unlock',
   'POST /sys/ticket',
   'POST /sys/user/updatePassword',
   'PUT /sys/account/edit',

@@ -5,6 +5,7 @@ import { endpoint } from '#contract/kit/endpoint.ts'
 export const recentTrends = endpoint('GET', '/device/exhibition/trends', {
   title: '近一小时曲线',
   access: 'device:facility:list',
+  onWall: true,
   query: Type.Object({ factor: Type.String({ maxLength: 20 }) }),
   result: Type.Array(
     Type.Object({

@@ -7,6 +7,7 @@ const figure = Type.Union([Type.Number(), Type.Null()])
 export const mapStations = endpoint('GET', '/device/map/stations', {
   title: '站点位置',
   access: 'device:facility:list',
+  onWall: true,
   result: Type.Array(
     Type.Object({
       /** Facility id. */

@@ -11,6 +11,7 @@ export const facilityWarning = resource('/sewage/warning', {
   label: 'title',
   scope: 'depart',
   verbs: ['list', 'queryById', 'exportXls'],
+  onWall: ['list'],
   sort: { column: 'firstTime', order: 'desc' },
   fields: {
     warnNo: text('预警编号', { readonly: true }),

@@ -20,6 +20,10 @@ export interface Endpoint<
   readonly access: Access
   /** Tells and changes nothing but the caller himself: open to a session before it has any role. */
   readonly own?: boolean
+  /** Open while the caller's session is locked. */
+  readonly onLock?: boolean
+  /** GET: what a wall goes on showing while its session is locked. */
+  readonly onWall?: boolean
   readonly body?: B
   readonly query?: Q
   readonly params?: P

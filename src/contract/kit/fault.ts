@@ -37,6 +37,12 @@ export class Fault extends Error {
 }
 export const denied = () => new Fault('denied', '没有权限，请联系管理员授权')
 export const unauthenticated = (message = 'Token失效，请重新登录!') => new Fault('unauthenticated', message)
+/** Our console offers to unlock; clients that know no lock read on and end at their login. */
+export const sessionLocked = (wall: boolean) =>
+  new Fault('unauthenticated', '长时间未操作，会话已锁定，请输入密码解锁（Token失效，请重新登录）', {
+    locked: true,
+    ...(wall && { wall }),
+  })
 export const invalid = (message: string, result?: unknown) => new Fault('invalid', message, result)
 export const missing = (message = '未找到对应实体') => new Fault('missing', message)
 /** A business refusal: HTTP 200, success false, code 500; the message says what to do. */

@@ -53,6 +53,8 @@ export interface ResourceDefinition<F extends Fields> {
   scope?: 'depart' | 'none' | 'tenants' | 'people'
   /** What the rows are, where they are people, roles or sessions: whoever names one by its id must reach it. */
   rowsAre?: Named
+  /** Verbs that only show what a wall goes on showing while its session is locked. */
+  onWall?: readonly Verb[]
   /** Further parts of its verbs that name such. */
   reach?: Partial<Record<Verb, Reach>>
   /** Who adds a row gives its id: the fields have an `id`, a whole number that is text in the database and a figure on the wire. */
@@ -228,6 +230,7 @@ export function resource<const F extends Fields>(
     return endpoint(method, `${path}/${verb}`, {
       title,
       access,
+      ...(definition.onWall?.includes(verb) && { onWall: true }),
       ...reachOf(definition, verb),
       ...rest,
     }) as Endpoint

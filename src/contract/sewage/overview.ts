@@ -19,6 +19,7 @@ export type RangeDays = 1 | 7 | 30 | 90
 export const overviewToday = endpoint('GET', '/sewage/overview/today', {
   title: '今日概况',
   access,
+  onWall: true,
   query: Type.Object({ region }),
   result: Type.Object({
     /** Epoch ms of the computation. */
@@ -74,6 +75,7 @@ export const overviewToday = endpoint('GET', '/sewage/overview/today', {
 export const overviewFlow = endpoint('GET', '/sewage/overview/flow', {
   title: '流量与负荷',
   access,
+  onWall: true,
   query: Type.Object({ region }),
   result: Type.Object({
     at: Type.Number(),
@@ -120,6 +122,7 @@ const drugSeries = Type.Object({
 export const overviewDrugs = endpoint('GET', '/sewage/overview/drugs', {
   title: '毒品趋势',
   access,
+  onWall: true,
   query: Type.Object({ days: rangeDays, measure, region }),
   result: Type.Object({
     at: Type.Number(),
@@ -137,6 +140,7 @@ export const overviewDrugs = endpoint('GET', '/sewage/overview/drugs', {
 export const overviewCities = endpoint('GET', '/sewage/overview/cities', {
   title: '各市排名',
   access,
+  onWall: true,
   query: Type.Object({ days: rangeDays, measure, drug: Type.String({ maxLength: 16 }) }),
   result: Type.Object({
     at: Type.Number(),
@@ -197,6 +201,7 @@ export const overviewSamples = endpoint('GET', '/sewage/overview/samples', {
 export const overviewPlants = endpoint('GET', '/sewage/overview/plants', {
   title: '厂位置',
   access,
+  onWall: true,
   result: Type.Array(
     Type.Object({
       id: Type.String(),

@@ -77,6 +77,7 @@ export const randomImage = endpoint('GET', '/sys/randomImage/:checkKey', {
 export const logout = endpoint('POST', '/sys/logout', {
   title: '退出登录',
   access: 'public',
+  onLock: true,
   also: ['GET'],
 })
 
@@ -90,6 +91,7 @@ const grant = Type.Object({
 export const permissionsByToken = endpoint('GET', '/sys/permission/getUserPermissionByToken', {
   title: '我的菜单与权限',
   access: 'session',
+  onWall: true,
   own: true,
   result: Type.Object({
     menu: Type.Array(Type.Unknown()),
@@ -156,5 +158,6 @@ export const refreshDictCache = endpoint('GET', '/sys/dict/refleshCache', {
 export const allDictItems = endpoint('GET', '/sys/dict/queryAllDictItems', {
   title: '全部字典项',
   access: 'session',
+  onWall: true,
   result: Type.Record(Type.String(), Type.Array(dictEntry)),
 })

@@ -23,6 +23,8 @@ export const bootConfig = endpoint('GET', '/sys/boot', {
     thirdRegister: Type.Optional(Type.Boolean()),
     /** Prefix of the CAS server whose logins are accepted. */
     cas: Type.Optional(Type.String()),
+    /** Minutes without input after which a session is locked (system parameter `session.idleMinutes`); absent: never. */
+    idleMinutes: Type.Optional(Type.Number()),
     /** System parameter `rule.mobile`; absent where nobody changed it. */
     mobilePattern: Type.Optional(Type.String()),
   }),

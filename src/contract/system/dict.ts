@@ -9,6 +9,7 @@ const code = () => Type.String({ minLength: 1, maxLength: 300 })
 export const dictItems = endpoint('GET', '/sys/dict/getDictItems/:dictCode', {
   title: '字典项',
   access: 'session',
+  onWall: true,
   signed: true,
   params: Type.Object({ dictCode: code() }),
   result: Type.Array(dictEntry),

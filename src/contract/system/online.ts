@@ -29,6 +29,7 @@ export const onlineUser = resource('/sys/online', {
     loginTime: datetime('登录时间', { readonly: true }),
     lastSeen: datetime('最近活动', { readonly: true }),
     expiresAt: datetime('到期时间', { readonly: true }),
+    locked: dict('已锁定', 'yn', { readonly: true }),
   },
 })
 
@@ -41,9 +42,12 @@ export const forceLogout = endpoint('POST', '/sys/online/forceLogout', {
     {
       token: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),
       ...Object.fromEntries(
-        ['id', ...Object.keys(onlineUser.fields).filter(name => name !== 'token'), 'sex_dictText'].map(
-          name => [name, Type.Optional(Type.Unknown())],
-        ),
+        [
+          'id',
+          ...Object.keys(onlineUser.fields).filter(name => name !== 'token'),
+          'sex_dictText',
+          'locked_dictText',
+        ].map(name => [name, Type.Optional(Type.Unknown())]),
       ),
     },
     { additionalProperties: false },

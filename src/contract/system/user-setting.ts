@@ -8,6 +8,7 @@ const params = Type.Object({ key: Type.String({ pattern: '^[\\w.:/-]{1,120}$' })
 export const readSetting = endpoint('GET', '/sys/userSetting/:key', {
   title: '读取个人设置',
   access: 'session',
+  onWall: true,
   own: true,
   params,
   result: Type.Object({ value: Type.Union([Type.String(), Type.Null()]) }),

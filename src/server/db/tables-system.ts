@@ -176,6 +176,8 @@ export interface SystemTables {
     lastSeenAt: number
     expiresAt: number
     locked: Generated<string>
+    lastActiveAt: number
+    profile: Generated<string>
     ip: string | null
     userAgent: string | null
   }

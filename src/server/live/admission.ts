@@ -9,7 +9,8 @@ export interface SessionSource {
   onEnded(listener: (ended: { handle?: string; userId?: string; exceptHandle?: string }) => void): void
   onRefreshed?(listener: (userId: string | undefined) => void): void
 }
-export type Ending = 'ended' | 'changed'
+/** `locked`: all that is not watching is closed to it; `shut`: that too. */
+export type Ending = 'ended' | 'changed' | 'locked' | 'shut'
 
 interface Held {
   session: LiveSession
@@ -46,6 +47,7 @@ export class Admission {
         if (userId !== undefined && session.userId !== userId) continue
         const present = await sessions.ofHandle(session.handle)
         if (present === undefined) end(session.handle, 'ended')
+        else if (present.lock) end(session.handle, present.lock === 'wall' ? 'locked' : 'shut')
         else if (rightsOf(listening(present)) !== rightsOf(session)) end(session.handle, 'changed')
       }
     }

@@ -18,6 +18,8 @@ export interface LiveSession {
   readonly tenants?: readonly string[]
   /** Selected by this socket among `tenants`; "0": all of them. */
   readonly tenantId?: string
+  /** As it was when the socket was opened. */
+  readonly lock?: 'desk' | 'wall'
   /** The caller whole, where data rules narrow what he sees. */
   readonly caller?: Session
 }

@@ -27,6 +27,7 @@ export interface Sockets {
 
 const maxMessageBytes = 64 * 1024
 const farewellMs = 5_000
+const lockedWords = '会话已锁定'
 
 export function attachSockets(options: SocketOptions): Sockets {
   const { server, hub, notices, grids, sessions, perUser = 24 } = options
@@ -37,11 +38,16 @@ export function attachSockets(options: SocketOptions): Sockets {
     perMessageDeflate: false,
     handleProtocols: offered => (offered.has(liveProtocol) ? liveProtocol : ([...offered][0] ?? false)),
   })
-  /** Changed rights: the page comes back by itself and gets what it may see now. */
+  const endings = {
+    ended: [closeCode.refused, '会话已结束'],
+    // The page comes back by itself and gets what it may see now.
+    changed: [closeCode.restarting, '权限已变更'],
+    locked: [closeCode.locked, lockedWords],
+    shut: [closeCode.locked, lockedWords],
+  } as const
   const end = (handle: string, why: Ending) => {
-    const code = why === 'ended' ? closeCode.refused : closeCode.restarting
-    const reason = why === 'ended' ? '会话已结束' : '权限已变更'
-    hub.closeSession(handle, code, reason)
+    const [code, reason] = endings[why]
+    if (why !== 'locked') hub.closeSession(handle, code, reason)
     for (const { channel } of [notices, grids])
       channel.close(code, reason, member => member.session.handle === handle)
   }
@@ -78,6 +84,9 @@ export function attachSockets(options: SocketOptions): Sockets {
     }
     sockets.handleUpgrade(request, raw, head, socket => {
       if (session === undefined) return dismiss(socket, closeCode.refused, 'Token失效，请重新登录!')
+      // A wall goes on hearing what it shows.
+      if (session.lock && !(session.lock === 'wall' && channel.kind === 'live'))
+        return dismiss(socket, closeCode.locked, lockedWords)
       if (channel.kind !== 'live' && channel.userId !== session.userId)
         return dismiss(socket, closeCode.refused, '没有权限')
       if (tenantId !== '0' && !session.tenants?.includes(tenantId))

@@ -2,7 +2,8 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { can } from '#contract/kit/can.ts'
 import type { Access, Endpoint } from '#contract/kit/endpoint.ts'
-import { denied, Fault, unauthenticated } from '#contract/kit/fault.ts'
+import { denied, Fault, sessionLocked, unauthenticated } from '#contract/kit/fault.ts'
+import { idleHeader } from '#contract/system/session-lock.ts'
 import type { Db } from '#server/db/db.ts'
 import { handleOfPass } from './file-pass.ts'
 import type { Session } from './session.ts'
@@ -43,6 +44,13 @@ export function guardPlugin(app: FastifyInstance): void {
     // No route: the answer is that of an unknown path, whoever asks.
     if (access === undefined) return
     const session = await callerOf(request)
+    if (session?.lock && !opensLocked(request, session.lock)) {
+      // What is open to everybody is open to him, as to anybody.
+      if (access === 'public') return
+      throw sessionLocked(session.lock === 'wall')
+    }
+    if (session && !session.lock && isOwnCall(request))
+      request.server.sessions.used(session.handle, idleSecOf(request.headers[idleName]))
     if (session)
       request.session = { ...withTenant(session, request.headers['tenant-id'], access), ip: request.ip }
     if (access === 'public') return
@@ -58,6 +66,18 @@ export function guardPlugin(app: FastifyInstance): void {
     }
   })
 }
+
+const opensLocked = ({ method, routeOptions }: FastifyRequest, lock: 'desk' | 'wall'): boolean => {
+  const { endpoint } = routeOptions.config
+  return endpoint?.onLock === true || (lock === 'wall' && endpoint?.onWall === true && method === 'GET')
+}
+
+const idleName = idleHeader.toLowerCase()
+/** Pictures and tickets come by themselves. */
+const isOwnCall = ({ headers }: FastifyRequest) => headers['x-access-token'] !== undefined
+/** What says nothing sensible, or nothing at all, is a call that somebody made just now. */
+const idleSecOf = (header: string | string[] | undefined): number =>
+  typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : 0
 
 async function callerOf(request: FastifyRequest): Promise<Session | undefined> {
   const token = request.headers['x-access-token']

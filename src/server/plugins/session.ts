@@ -33,6 +33,8 @@ export interface Session {
   readonly ip?: string
   /** An initial password: nothing but changing it is open. */
   readonly mustChange: boolean
+  /** Nobody used it for too long: nothing is open, or, on a wall, watching alone. */
+  readonly lock?: 'desk' | 'wall'
 }
 
 /** The caller of public endpoints who is not signed in. */

@@ -26,12 +26,18 @@ function fakeSessions() {
     ['token-b', session('b')],
     ['token-c', { ...session('c', ['*']), tenants: ['1003'] }],
   ])
+  const refreshed: ((userId: string | undefined) => void)[] = []
   const listeners: ((ended: { handle?: string; userId?: string }) => void)[] = []
   return {
     ofToken: async (token: string) => known.get(token),
     ofHandle: async (handle: string) => [...known.values()].find(each => each.handle === handle),
     onEnded: (listener: (ended: { handle?: string; userId?: string }) => void) =>
       void listeners.push(listener),
+    onRefreshed: (listener: (userId: string | undefined) => void) => void refreshed.push(listener),
+    lock(userId: string, lock: 'desk' | 'wall') {
+      known.set(`token-${userId}`, { ...session(userId), lock })
+      for (const listener of refreshed) listener(userId)
+    },
     end(userId: string) {
       known.delete(`token-${userId}`)
       for (const listener of listeners) listener({ userId })
@@ -203,6 +209,30 @@ describe('sockets', () => {
     expect(await other.closed).toBe(1003)
     for (let index = 0; index < 4; index++) await client('/websocket/b', ['token-b']).open()
     expect(await client('/websocket/b', ['token-b']).closed).toBe(1013)
+  })
+
+  test('a locked desk loses its sockets and opens none; a wall goes on hearing what it shows', async () => {
+    const paths = (user: string) => ['/live', `/websocket/${user}`, `/vxeSocket/${user}/p`]
+    const all = (user: string) => paths(user).map(path => client(path, [`token-${user}`]))
+    const [desk, wall] = [all('a'), all('b')]
+    await Promise.all([...desk, ...wall].map(each => each.open()))
+    sessions.lock('a', 'desk')
+    expect(await Promise.all(desk.map(each => each.closed))).toEqual([4401, 4401, 4401])
+    expect(await Promise.all(all('a').map(each => each.closed))).toEqual([4401, 4401, 4401])
+    sessions.lock('b', 'wall')
+    expect(await Promise.all(wall.slice(1).map(each => each.closed))).toEqual([4401, 4401])
+    expect(
+      await Promise.all(
+        all('b')
+          .slice(1)
+          .map(each => each.closed),
+      ),
+    ).toEqual([4401, 4401])
+    const again = await client('/live', ['token-b']).open()
+    for (const each of [wall[0]!, again]) {
+      each.socket.send('{"t":"ping","n":7}')
+      await each.hears('"n":7')
+    }
   })
 
   test('a message of 10 MB closes with 1009 and the server goes on; a restart says 1012 [R36 R19]', async () => {

@@ -13,8 +13,12 @@ export interface PersonRow {
 }
 export interface SessionRow extends PersonRow {
   tokenHash: string
+  createdAt: number
   lastSeenAt: number
+  lastActiveAt: number
   expiresAt: number
+  locked: string
+  profile: string
 }
 
 /** A user that may sign in. */
@@ -45,8 +49,12 @@ export async function sessionRow(
       's.id',
       's.userId',
       's.tokenHash',
+      's.createdAt',
       's.lastSeenAt',
+      's.lastActiveAt',
       's.expiresAt',
+      's.locked',
+      's.profile',
       'u.username',
       'u.realname',
       'u.orgCode',
@@ -141,12 +149,45 @@ export async function insertSession(
 ): Promise<void> {
   await db.k
     .insertInto('sysSession')
-    .values({ ...row, lastSeenAt: row.createdAt })
+    .values({ ...row, lastSeenAt: row.createdAt, lastActiveAt: row.createdAt })
     .execute()
 }
 
-export async function touchSession(db: Db, id: string, now: number): Promise<void> {
-  await db.k.updateTable('sysSession').set({ lastSeenAt: now }).where('id', '=', id).execute()
+/** Another process may know of later activity; a time that has not come yet is that of a clock which was set back. */
+export async function touchSession(db: Db, id: string, now: number, activeAt: number): Promise<void> {
+  await db.write([
+    {
+      sql: `update sys_session set last_seen_at = ?,
+        last_active_at = case when last_active_at > ? or last_active_at < ? then ? else last_active_at end
+        where id = ?`,
+      parameters: [now, now, activeAt, activeAt, id],
+    },
+  ])
+}
+
+/** Not where somebody was active meanwhile. */
+export async function lockSession(db: Db, id: string, activeAt: number): Promise<void> {
+  await db.k
+    .updateTable('sysSession')
+    .set({ locked: 'Y' })
+    .where('id', '=', id)
+    .where('lastActiveAt', '<=', activeAt)
+    .execute()
+}
+export async function lockIdle(db: Db, before: number): Promise<void> {
+  await db.k
+    .updateTable('sysSession')
+    .set({ locked: 'Y' })
+    .where('locked', '=', 'N')
+    .where('lastActiveAt', '<', before)
+    .where('createdAt', '<', before)
+    .execute()
+}
+export async function unlockSession(db: Db, id: string, now: number): Promise<void> {
+  await db.k.updateTable('sysSession').set({ locked: 'N', lastActiveAt: now }).where('id', '=', id).execute()
+}
+export async function setProfile(db: Db, id: string, profile: 'desk' | 'wall'): Promise<void> {
+  await db.k.updateTable('sysSession').set({ profile }).where('id', '=', id).execute()
 }
 
 export async function deleteSession(db: Db, id: string): Promise<void> {

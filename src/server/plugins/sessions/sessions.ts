@@ -7,6 +7,7 @@ import { nextId } from '#lib/id.ts'
 import { type Db, unlessFull } from '#server/db/db.ts'
 import type { GrantedRule, Session } from '../session.ts'
 import { shutOut, tenantsInForce } from '../tenant-queries.ts'
+import { createIdle } from './idle.ts'
 import {
   deleteExpired,
   deleteSession,
@@ -19,12 +20,11 @@ import {
   personRow,
   type SessionRow,
   sessionRow,
-  touchSession,
+  setProfile,
 } from './queries.ts'
 
 export const sessionMs = 604_800_000
 const knownMs = 1_000
-const seenEveryMs = 60_000
 const mostKnown = 20_000
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
 
@@ -42,6 +42,14 @@ export interface Sessions {
   ofUser(userId: string): Promise<Session | undefined>
   open(userId: string, from: { ip: string; userAgent: string }): Promise<{ token: string; handle: string }>
   end(handle: string): Promise<void>
+  /** Somebody did something himself, so many seconds ago. Not to be told of a session that is locked. */
+  used(handle: string, idleSec: number): void
+  /** Whose password was right. */
+  unlock(session: Pick<Session, 'handle' | 'userId'>): Promise<void>
+  /** What stays open when nobody uses it. */
+  become(session: Pick<Session, 'handle' | 'userId'>, profile: 'desk' | 'wall'): Promise<void>
+  /** After so long without use a session is locked; 0: never. */
+  idleLimitMs(): Promise<number>
   /** Ends the sessions of a user; one may stay (his own, after he changed his password). */
   endUser(userId: string, exceptHandle?: string): Promise<void>
   /** Rights or departments changed: the next call sees them. Without a user: of everybody. */
@@ -62,8 +70,12 @@ export interface Sessions {
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
+interface Found {
+  session: Session
+  row: SessionRow
+}
 interface Known {
-  session: Promise<Session | undefined>
+  found: Promise<Found | undefined>
   userId: string
   handle: string
   at: number
@@ -72,13 +84,9 @@ interface Known {
 export function createSessions(db: Db, now: () => number = Date.now): Sessions {
   const known = new Map<string, Known>()
   const listeners: Parameters<Sessions['onEnded']>[0][] = []
-  const seen = new Map<string, number>()
   const counts = { opened: 0, expired: 0 }
 
-  async function load(
-    by: { tokenHash: string } | { id: string },
-    entry?: Known,
-  ): Promise<Session | undefined> {
+  async function load(by: { tokenHash: string } | { id: string }, entry?: Known): Promise<Found | undefined> {
     const row = (await sessionRow(db, by, now())) ?? (await unkeptRow(by))
     if (!row || over.has(row.id)) return undefined
     if (entry) {
@@ -86,8 +94,9 @@ export function createSessions(db: Db, now: () => number = Date.now): Sessions {
       entry.handle = row.id
     }
     const session = await sessionFor(row)
-    if (session) noteSeen(row)
-    return session
+    if (!session) return undefined
+    idle.learn(row)
+    return { session, row }
   }
 
   async function sessionFor(row: PersonRow): Promise<Session | undefined> {
@@ -118,15 +127,15 @@ export function createSessions(db: Db, now: () => number = Date.now): Sessions {
     if (!held || held.row.expiresAt <= now()) return undefined
     const person = await personRow(db, held.row.userId)
     const { id, tokenHash, createdAt, expiresAt } = held.row
-    return person && { ...person, id, tokenHash, expiresAt, lastSeenAt: createdAt }
+    const times = { createdAt, expiresAt, lastSeenAt: createdAt, lastActiveAt: createdAt }
+    return person && { ...person, ...times, id, tokenHash, locked: 'N', profile: 'desk' }
   }
 
-  /** At most one write a minute and session; nobody waits for it. */
-  function noteSeen(row: SessionRow): void {
-    const at = now()
-    if (at - Math.max(row.lastSeenAt, seen.get(row.id) ?? 0) < seenEveryMs) return
-    seen.set(row.id, at)
-    touchSession(db, row.id, at).catch(() => seen.delete(row.id))
+  const idle = createIdle(db, now)
+  /** Looked at with each call, whatever is known of the caller otherwise. */
+  async function asOfNow({ session, row }: Found): Promise<Session> {
+    const lock = await idle.lockOf(row)
+    return lock ? { ...session, lock } : session
   }
 
   function forget(which: (entry: Known) => boolean): void {
@@ -149,26 +158,39 @@ export function createSessions(db: Db, now: () => number = Date.now): Sessions {
     for (const send of senders) send({ ended })
   }
 
+  const refresh = (userId?: string) => {
+    applyRefresh(userId)
+    for (const send of senders) send({ refreshed: userId ?? null })
+  }
+
   return {
     async ofToken(token) {
       if (!tokenShape.test(token)) return undefined
       const tokenHash = hashOf(token)
       const found = known.get(tokenHash)
-      if (found && now() - found.at < knownMs) return found.session
+      if (found && now() - found.at < knownMs) {
+        const still = await found.found
+        return still && asOfNow(still)
+      }
       if (known.size > mostKnown) known.clear()
-      const entry: Known = { session: Promise.resolve(undefined), userId: '', handle: '', at: now() }
-      entry.session = load({ tokenHash }, entry)
+      const entry: Known = { found: Promise.resolve(undefined), userId: '', handle: '', at: now() }
+      entry.found = load({ tokenHash }, entry)
       known.set(tokenHash, entry)
       try {
-        const session = await entry.session
-        if (!session) known.delete(tokenHash)
-        return session
+        const fresh = await entry.found
+        if (!fresh) known.delete(tokenHash)
+        return fresh && (await asOfNow(fresh))
       } catch (error) {
         known.delete(tokenHash)
         throw error
       }
     },
-    ofHandle: handle => load({ id: handle }),
+    async ofHandle(handle) {
+      const found = await load({ id: handle })
+      if (!found) return undefined
+      idle.seen(handle)
+      return asOfNow(found)
+    },
     async ofUser(userId) {
       const row = await personRow(db, userId)
       return row && sessionFor(row)
@@ -196,16 +218,23 @@ export function createSessions(db: Db, now: () => number = Date.now): Sessions {
       await unlessFull(deleteSession(db, handle), () => over.add(handle))
       tell({ handle })
     },
+    used: idle.used,
+    async unlock({ handle, userId }) {
+      await idle.unlock(handle)
+      refresh(userId)
+    },
+    async become({ handle, userId }, profile) {
+      await setProfile(db, handle, profile)
+      refresh(userId)
+    },
+    idleLimitMs: idle.limitMs,
     async endUser(userId, exceptHandle) {
       for (const { row } of unkept.values())
         if (row.userId === userId && row.id !== exceptHandle) unkept.delete(row.id)
       await deleteSessionsOf(db, userId, exceptHandle)
       tell({ userId, ...(exceptHandle !== undefined && { exceptHandle }) })
     },
-    refresh(userId) {
-      applyRefresh(userId)
-      for (const send of senders) send({ refreshed: userId ?? null })
-    },
+    refresh,
     onEnded(listener) {
       listeners.push(listener)
     },
@@ -219,8 +248,8 @@ export function createSessions(db: Db, now: () => number = Date.now): Sessions {
     async sweep() {
       const at = now()
       for (const [hash, entry] of known) if (at - entry.at > knownMs) known.delete(hash)
-      for (const [handle, when] of seen) if (at - when > seenEveryMs) seen.delete(handle)
       counts.expired += await deleteExpired(db, at)
+      await idle.sweep(handle => unkept.has(handle))
     },
     stats: () => ({ ...counts, known: known.size }),
   }

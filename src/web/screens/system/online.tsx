@@ -15,6 +15,7 @@ export default defineScreen(onlineUser, {
     { key: 'ip', width: 130 },
     { key: 'loginTime', width: 150 },
     { key: 'lastSeen', width: 150 },
+    { key: 'locked', width: 80 },
     {
       key: 'userAgent',
       width: 170,

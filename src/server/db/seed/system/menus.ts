@@ -37,7 +37,7 @@ export const menus: readonly GroupSeed[] = [
         name: '首页',
         url: '/dashboard/analysis',
         component: 'dashboard/analysis',
-        owns: ['sewage:overview'],
+        owns: ['sewage:overview', 'system:session'],
       },
     ],
   },

@@ -39,6 +39,7 @@ export const roles: readonly RoleSeed[] = [
       'system:visit:list',
       'system:depart-role:*',
       'online:report:export',
+      'system:session:wall',
     ],
   },
   {
@@ -64,7 +65,13 @@ export const roles: readonly RoleSeed[] = [
     code: 'control_room',
     name: '值守人员',
     description: '监视、确认与调度',
-    may: [...look, 'sewage:warning:ack', 'sewage:warning:close', 'sewage:warning:export'],
+    may: [
+      ...look,
+      'sewage:warning:ack',
+      'sewage:warning:close',
+      'sewage:warning:export',
+      'system:session:wall',
+    ],
   },
   {
     code: 'sampler',

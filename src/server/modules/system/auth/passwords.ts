@@ -6,6 +6,9 @@ import { hash, verify } from '@node-rs/argon2'
 /** A hash that no password has. */
 const nobodysHash = hash(randomBytes(24).toString('base64url'))
 
+/** In place of a hash: nothing that is typed fits it. */
+export const noPassword = '!'
+
 export const hashPassword = (password: string): Promise<string> => hash(password)
 
 /** Nobody, an account without a password, a hash that cannot be read: each costs the same work, and none is ever right. */

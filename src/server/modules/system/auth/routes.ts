@@ -11,6 +11,7 @@ import {
   selectDepart,
   updatePassword,
 } from '#contract/system/auth.ts'
+import { enterWall, leaveWall, unlockSession } from '#contract/system/session-lock.ts'
 import { issueTicket } from '#contract/system/ticket.ts'
 import { unlessFull } from '#server/db/db.ts'
 import type { Deps } from '#server/modules/deps.ts'
@@ -23,7 +24,7 @@ import { casRoutes } from '../cas/routes.ts'
 import { grantsOf } from '../menu/service.ts'
 import { thirdRoutes } from '../third/routes.ts'
 import { departsOf, setOrgCode } from './queries.ts'
-import { changePassword, signIn } from './service.ts'
+import { changePassword, signIn, unlock } from './service.ts'
 import { userInfoOf } from './user-info.ts'
 
 const callerOf = (request: FastifyRequest) => ({
@@ -50,6 +51,18 @@ export function authModule(app: FastifyInstance, deps: Deps): void {
     await sessions.end(session.handle)
     await unlessFull(db.write([loginLine(session, `用户名: ${session.realname},退出成功！`, request.ip)]))
     return said('退出登录成功！')
+  })
+  serve(app, unlockSession, async ({ body, session, request }) => {
+    await unlock(deps, captchas, session, body, request.ip)
+    return said('解锁成功')
+  })
+  serve(app, enterWall, async ({ session }) => {
+    await sessions.become(session, 'wall')
+    return undefined
+  })
+  serve(app, leaveWall, async ({ session }) => {
+    await sessions.become(session, 'desk')
+    return undefined
   })
   serve(app, permissionsByToken, ({ session }) => grantsOf(db, session))
   serve(app, permissionCodes, async ({ session }) => {

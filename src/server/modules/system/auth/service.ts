@@ -3,6 +3,7 @@
 import type { BodyOf, ResultOf } from '#contract/kit/endpoint.ts'
 import { invalid, refused, unauthenticated } from '#contract/kit/fault.ts'
 import type { login, updatePassword } from '#contract/system/auth.ts'
+import type { unlockSession } from '#contract/system/session-lock.ts'
 import { type Db, unlessFull } from '#server/db/db.ts'
 import { ownPasswordSet } from '#server/identity/credential-queries.ts'
 import type { Deps } from '#server/modules/deps.ts'
@@ -10,7 +11,8 @@ import { audit, loginLine } from '#server/plugins/audit.ts'
 import type { Session } from '#server/plugins/serve.ts'
 import type { Captchas } from '../captcha/captcha.ts'
 import { allDicts } from '../dict/items.ts'
-import { hashPassword, passwordFits, weakness } from './passwords.ts'
+import { accountsOf } from '../third/queries.ts'
+import { hashPassword, noPassword, passwordFits, weakness } from './passwords.ts'
 import { setPassword, userByName } from './queries.ts'
 import { tenantsOfUser } from './tenants.ts'
 import { attempting, byPassword, ownPassword } from './throttle.ts'
@@ -84,6 +86,46 @@ export async function answerOf(db: Db, userId: string, token: string): Promise<L
     ...(tenants && { tenantList: tenants }),
     sysAllDictItems,
   }
+}
+
+/** As signing in, for the session that is there. */
+export function unlock(
+  { db, sessions }: Pick<Deps, 'db' | 'sessions'>,
+  captchas: Captchas,
+  session: Session,
+  { password, ...picture }: BodyOf<typeof unlockSession>,
+  ip: string,
+): Promise<void> {
+  const { username } = session
+  return attempting(db, byPassword(username, ip), async attempt => {
+    if (attempt.captchaRequired) checkPicture(captchas, picture, { ip })
+    const user = await userByName(db, username)
+    if (!user) throw unauthenticated()
+    if (await withoutPassword(db, user))
+      throw refused('您的账号没有设置密码，请退出后重新登录', { noPassword: true })
+    if (!(await passwordFits(user.passwordHash, password))) {
+      await attempt.failed()
+      await unlessFull(db.write([loginLine(session, `用户名: ${username},解锁失败！`, ip)]))
+      throw refused('密码错误', { captchaRequired: attempt.captchaRequired })
+    }
+    await attempt.succeeded()
+    await sessions.unlock(session)
+    await unlessFull(
+      db.write([
+        loginLine(session, `用户名: ${username},解锁成功！`, ip),
+        audit(session, { operate: 'edit', content: '解锁会话', target: '/sys/session/unlock', ip }),
+      ]),
+    )
+  })
+}
+
+/** He signs in elsewhere or by his telephone: nobody knows the password that stands in his row. */
+async function withoutPassword(
+  db: Db,
+  { id, passwordHash }: { id: string; passwordHash: string },
+): Promise<boolean> {
+  if (passwordHash === noPassword) return true
+  return (await accountsOf(db, id)).some(({ createdHash }) => createdHash === passwordHash)
 }
 
 /** Other sessions of the user end: whoever knew the old password is out. */

@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { setMobilePattern } from '#contract/kit/rule.ts'
 import { bootConfig } from '#contract/system/boot.ts'
+import { minuteMs } from '#lib/dates.ts'
+import { systemParameter } from '#server/db/parameters.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { serve } from '#server/plugins/serve.ts'
-import { registrationOpen, systemParameter } from './queries.ts'
+import { registrationOpen } from './queries.ts'
 
 export const version: string = (
   JSON.parse(readFileSync(new URL('../../../../../package.json', import.meta.url), 'utf8')) as {
@@ -13,7 +15,7 @@ export const version: string = (
   }
 ).version
 
-export function bootModule(app: FastifyInstance, { config, db, log, secrets }: Deps): void {
+export function bootModule(app: FastifyInstance, { config, db, log, secrets, sessions }: Deps): void {
   let mobilePattern: string | undefined
   app.addHook('onReady', async () => {
     const configured = await systemParameter(db, 'rule.mobile')
@@ -25,8 +27,10 @@ export function bootModule(app: FastifyInstance, { config, db, log, secrets }: D
   serve(app, bootConfig, async () => {
     const byPhone = config.smsUrl !== undefined
     const registering = await registrationOpen(db, config)
+    const idleMs = await sessions.idleLimitMs()
     return {
       version,
+      ...(idleMs > 0 && { idleMinutes: idleMs / minuteMs }),
       ...(mobilePattern !== undefined && { mobilePattern }),
       demo: config.demo,
       byPhone,

@@ -11,7 +11,7 @@ import { peopleNamed } from '#server/identity/queries.ts'
 import { mayReach } from '#server/identity/reach.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { Session } from '#server/plugins/serve.ts'
-import { hashPassword, weakness } from '../auth/passwords.ts'
+import { hashPassword, noPassword, weakness } from '../auth/passwords.ts'
 import { issueLinks } from './link/service.ts'
 import { tellOfChange } from './owner.ts'
 import * as queries from './queries.ts'
@@ -148,9 +148,6 @@ function credentialParts({ verb, id, draft, present }: Step, session: Session): 
       ...tellOfChange({ id }, name, present?.[name], session, now),
     ])
 }
-
-/** No hash: nothing that is typed fits it. */
-const noPassword = '!'
 
 /** Only a new user gets one here; without one he sets it himself by a link. */
 async function setPassword(draft: Draft, present: Draft | undefined): Promise<void> {
