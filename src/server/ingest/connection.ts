@@ -1,10 +1,11 @@
 /** One line of a device: bytes in, frames to the pipeline, answers out after the commit. Bounded in every direction. */
 import type { Socket } from 'node:net'
 import { coverFramePassword } from '#contract/kit/mask.ts'
+import type { Held } from '#lib/hj212/borders.ts'
 import { parseParameters } from '#lib/hj212/cp.ts'
 import { type Decoded, decodeFrame, type Frame, readText } from '#lib/hj212/frame.ts'
 import { FrameReader } from '#lib/hj212/reader.ts'
-import { SplitSets } from '#lib/hj212/split.ts'
+import { SplitSets, type Usable } from '#lib/hj212/split.ts'
 import { parseStamp } from '#lib/hj212/time.ts'
 import { nextId } from '#lib/id.ts'
 import { withoutNul } from '#lib/nul.ts'
@@ -12,7 +13,7 @@ import type { Clocks } from './clock.ts'
 import { answerTo, asRequest, isRequest, type Judged, judge, setClockOf } from './judge.ts'
 import { normalise } from './normalise.ts'
 import type { Turns } from './turns.ts'
-import type { Device, Incoming, RawFrame } from './types.ts'
+import type { Device, Incoming, RawFrame, Rejected } from './types.ts'
 
 export interface LineLimits {
   /** Frames of one line that may wait for their commit before it is read on. */
@@ -47,10 +48,14 @@ export interface LinePort {
   /** ms for which a new line of this payer must rest before it is read. */
   heldFor(payer: string): number
   push(incoming: Incoming): void
+  /** Rows of quarantine whose text has become whole, and is kept as values. */
+  whole(ids: readonly string[]): void
   clocks: Clocks
   garbage(bytes: number): void
   answered(accepted: boolean): void
 }
+
+const heldReason = '位于分包边界，可能被切断：相邻的分包到达后自动补全并移出隔离'
 
 interface Packet {
   frame: Frame
@@ -66,6 +71,8 @@ export class Line {
   readonly #stranger: string
   readonly #reader = new FrameReader()
   readonly #splits = new SplitSets<Packet>()
+  /** Rows of text at the borders of packets, and whether they are there. */
+  readonly #heldRows = new WeakMap<Held, { id: string; kept: Promise<boolean> }>()
   #underWay = 0
   #restUntil = 0
   #garbage = 0
@@ -135,7 +142,7 @@ export class Line {
       this.#trust()
     const { usable, dropped } = this.#splits.offer(frame, { frame, raw, judged }, now)
     for (const { packet, reason } of dropped) this.#drop(packet, reason)
-    for (const { packet, dataTime } of usable) this.#use(packet, dataTime)
+    for (const each of usable) this.#use(each)
     return this.#port.floodWait(frame.mn)
   }
 
@@ -145,10 +152,11 @@ export class Line {
     this.#socket.setTimeout(this.#port.limits.idleMs)
   }
 
-  #use({ frame, raw, judged }: Packet, dataTime: string | undefined): void {
+  #use({ packet, dataTime, cp, held, joined }: Usable<Packet>): void {
+    const { frame, raw, judged } = packet
     const device = judged.device
     if (!device) return
-    const parameters = parseParameters(frame.cp)
+    const parameters = parseParameters(cp)
     if (isRequest(frame.cn, parameters, dataTime)) {
       const refused = asRequest(judged, frame.cn)
       const { verdict, reason } = refused
@@ -170,8 +178,25 @@ export class Line {
     clocks.note(facilityId, parseStamp(stamp), raw.recvAt)
     const offsetMs = clocks.offsetOf(facilityId)
     const found = normalise({ cn: frame.cn, parameters, dataTime, recvAt: raw.recvAt, offsetMs, device })
-    this.#push(frame, { raw, device, ...found }, judged)
+    const kept = held.length > 0 || joined.length > 0 ? Promise.withResolvers<boolean>() : undefined
+    for (const piece of held) found.rejected.push(this.#hold(piece, dataTime, kept!.promise))
+    this.#push(frame, { raw, device, ...found }, judged, kept?.resolve)
+    if (joined.length > 0) void this.#release(joined, kept!.promise)
     this.#setClock(frame, device)
+  }
+  /** Kept as text before its packet is answered: its other half may never come. */
+  #hold(piece: Held, dataTime: string | undefined, kept: Promise<boolean>): Rejected {
+    const id = nextId()
+    this.#heldRows.set(piece, { id, kept })
+    const ts = parseStamp(dataTime ?? '')
+    return { id, factor: null, ts: Number.isFinite(ts) ? ts : null, text: piece.text, reason: heldReason }
+  }
+  async #release(joined: readonly Held[], kept: Promise<boolean>): Promise<void> {
+    const rows = joined.flatMap(piece => this.#heldRows.get(piece) ?? [])
+    if (rows.length === 0 || !(await kept)) return
+    // Two packets may be committed side by side: a row is taken out only once it is in.
+    await Promise.all(rows.map(row => row.kept))
+    this.#port.whole(rows.map(({ id }) => id))
   }
   #setClock(frame: Frame, device: Device): void {
     const now = this.#port.now()
@@ -191,6 +216,7 @@ export class Line {
     frame: Frame | undefined,
     content: Pick<Incoming, 'raw' | 'device' | 'reported' | 'rejected' | 'notes'>,
     judged: Judged,
+    settled?: (kept: boolean) => void,
   ): void {
     const answer = frame ? answerTo(frame, judged.accepted, judged.code) : undefined
     this.#underWay++
@@ -200,6 +226,7 @@ export class Line {
       replied: answer !== undefined,
       done: error => {
         this.#underWay--
+        settled?.(!error)
         if (!error && answer) {
           this.#port.answered(judged.accepted)
           this.#answer(answer)

@@ -12,7 +12,7 @@ import { FloodGuard, type FloodLimits, floodLimits } from './flood.ts'
 import { createGateway } from './hj212-gateway.ts'
 import { linkMqtt, type MqttLink } from './mqtt.ts'
 import { type IdentityConfig, mqttIdentity } from './mqtt-identity.ts'
-import { clockRows, quarantineRows, readClocks } from './queries.ts'
+import { clockRows, dropQuarantined, quarantineRows, readClocks } from './queries.ts'
 import { takePayloads } from './take-payloads.ts'
 import { createTally } from './tally.ts'
 import type { Committed, FrameSeen, Incoming, Ingest } from './types.ts'
@@ -123,6 +123,10 @@ export function createIngest(options: IngestOptions): RunningIngest {
     floodWait: payer => Math.max(guard.take(payer, now()), committer.backlog > congestion ? 50 : 0),
     heldFor: payer => guard.waitOf(payer, now()),
     push: incoming => committer.push(incoming),
+    whole: ids =>
+      void db
+        .write([dropQuarantined(ids)])
+        .catch(error => log.warn({ err: error }, 'What became whole stays in quarantine as well')),
     clocks,
     garbage: tally.garbage,
     answered: tally.answered,

@@ -254,6 +254,11 @@ export const quarantineRows = (rows: readonly Row[]): Bulk => ({
   rows,
 })
 
+export const dropQuarantined = (ids: readonly string[]): Statement => ({
+  sql: `delete from quarantine where id in (${ids.map(() => '?').join(', ')})`,
+  parameters: ids,
+})
+
 export const noteRow = (facilityId: string, note: Note, frameId: string): Row => {
   const { kind, period, factor, ts, content } = note
   // A serial number is known from when it was last told.

@@ -39,6 +39,8 @@ export interface Rejected {
   ts: number | null
   text: string
   reason: string
+  /** Where its row must be found again. */
+  id?: string
 }
 /** What a device says beside its values; see the table. */
 export interface Note {

@@ -40,14 +40,14 @@ interface Newest {
 }
 
 export const rejectedRows = ({ raw, device }: Incoming, rejected: readonly Rejected[]): Row[] =>
-  rejected.map(({ factor, ts, text, reason }) => [
-    nextId(),
+  rejected.map(({ factor, ts, text, reason, id = nextId() }) => [
+    id,
     raw.recvAt,
     raw.channel,
     raw.remote,
     raw.mn,
     device?.facilityId ?? null,
-    factor,
+    factor && withoutNul(factor),
     ts,
     withoutNul(text),
     reason,
@@ -68,20 +68,7 @@ export function buildUnit(batch: readonly Incoming[], unknown: UnknownDevices): 
   const touched = { MIN: new Set<number>(), HOUR: new Set<number>(), DAY: new Set<number>() }
   for (const incoming of batch) {
     const { raw, device, reported } = incoming
-    for (const value of incoming.rejected)
-      rejected.push([
-        nextId(),
-        raw.recvAt,
-        raw.channel,
-        raw.remote,
-        raw.mn,
-        device?.facilityId ?? null,
-        value.factor && withoutNul(value.factor),
-        value.ts,
-        withoutNul(value.text),
-        value.reason,
-        raw.id,
-      ])
+    rejected.push(...rejectedRows(incoming, incoming.rejected))
     if (!device) continue
     for (const note of incoming.notes ?? []) {
       const row = noteRow(device.facilityId, note, raw.id)

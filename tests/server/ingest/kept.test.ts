@@ -190,4 +190,58 @@ forEachDatabase((_name, open) => {
     expect(told.map(answer => answer?.cn).sort()).toEqual(['1012', '9013'])
     expect(told.find(answer => answer?.cn === '1012')?.cp).toMatch(/^SystemTime=\d{14}$/)
   })
+
+  const packet = (pno: number, cp: string, pnum = 2) =>
+    frame({ qn: stampOf(at, 17), cn: '2051', flag: 7, pnum, pno, cp })
+  const [before, after] = [
+    `DataTime=${stampOf(at)};w01001-Avg=7,w01001-Flag=N;w01018-Min=1,w01018-Avg=12`,
+    '.5,w01018-Max=30,w01018-Flag=N;w21003-Avg=2',
+  ] as const
+  const stored = async () =>
+    (
+      await db.k
+        .selectFrom('telemetryMin')
+        .select(['min', 'value', 'max'])
+        .where('source', '=', 'D')
+        .execute()
+    )
+      .map(({ min, value, max }) => [min, value, max].join())
+      .sort()
+  const set = () =>
+    db.k.selectFrom('quarantine').select(['valueText', 'reason', 'ts']).orderBy('id').execute()
+
+  test('a value cut over two packets is kept whole, by a device that waits for each answer [R61]', async () => {
+    station.send(packet(1, before))
+    expect((await station.answer(20_000))?.cn).toBe('9014')
+    // What was answered is kept, though it is no value yet.
+    expect(await set()).toEqual([
+      { valueText: 'w01018-Min=1,w01018-Avg=12', reason: expect.stringContaining('分包'), ts: at },
+    ])
+    expect(await stored()).toEqual([',7,'])
+    station.send(packet(2, after))
+    expect((await station.answer(20_000))?.cn).toBe('9014')
+    expect(await stored()).toEqual([',2,', ',7,', '1,12.5,30'])
+    await expect.poll(set).toEqual([])
+  })
+
+  test('so is one whose second packet comes first, in one read, and twice [R61]', async () => {
+    station.send(Buffer.concat([packet(2, after), packet(1, before), packet(1, before), packet(2, after)]))
+    for (const _ of [1, 2, 3, 4]) expect((await station.answer(20_000))?.cn).toBe('9014')
+    expect(await stored()).toEqual([',2,', ',7,', '1,12.5,30'])
+    await expect.poll(set).toEqual([])
+  })
+
+  test('half a value whose other half never comes stays in quarantine [R61]', async () => {
+    station.send(packet(1, before))
+    expect((await station.answer(20_000))?.cn).toBe('9014')
+    station.close()
+    station = new Station(ingest.port)
+    station.send(packet(2, `DataTime=${stampOf(at)};${after}`, 3))
+    expect((await station.answer(20_000))?.cn).toBe('9014')
+    expect(await stored()).toEqual([',7,'])
+    expect((await set()).map(({ valueText }) => valueText)).toEqual([
+      'w01018-Min=1,w01018-Avg=12',
+      expect.stringContaining('.5,w01018-Max=30'),
+    ])
+  })
 })
