@@ -108,6 +108,9 @@ export class Station {
         ]),
       )
     }
+    // The logger begins with this process.
+    if (this.#turn === 0 && this.dialect !== '2005')
+      frames.push(this.#frame(now, '32', '2081', `DataTime=${stampOf(now)};RestartTime=${stampOf(now)}`))
     this.#turn++
     const minute = Math.floor(now / minuteMs)
     if (minute > this.#lastMinute) {
