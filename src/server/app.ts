@@ -1,5 +1,6 @@
 /** The HTTP server: plugins in the order in which a request meets them, then the modules. */
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { hiddenByRules } from '#server/crud/seen.ts'
 import { crudModule } from '#server/crud/shared.ts'
 import { reachPlugin } from '#server/identity/reach.ts'
 import { ingestRoutes } from '#server/ingest/http.ts'
@@ -133,7 +134,7 @@ export async function buildServer(deps: Deps, options: ServerOptions = {}): Prom
   filePassPlugin(app, String(deps.secrets.tokenKey))
   guardPlugin(app)
   app.addHook('onRequest', rate.afterGuard)
-  reachPlugin(app)
+  reachPlugin(app, hiddenByRules(deps.db))
   const signs = signCheckPlugin(app, deps.secrets.signSecret, config.signStrict)
   await openapiPlugin(app, version)
 

@@ -1,10 +1,13 @@
 /** For queries written by hand: which rows of a resource the caller sees, as the list engine says it. */
 import { type RawBuilder, sql } from 'kysely'
+import { resources, ruledElsewhere } from '#contract/api.ts'
+import type { Named } from '#contract/kit/reach.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Db, Dialect } from '#server/db/db.ts'
 import type { Session } from '#server/plugins/serve.ts'
 import { visibleRows } from './access.ts'
 import { allOf, type Fragment, isIn } from './fragment.ts'
+import { ruledRows } from './rules/apply.ts'
 
 /** A condition of the list engine inside a query builder's; neither of them holds a question mark of its own. */
 export const condition = ({ sql: text, parameters }: Fragment): RawBuilder<boolean> => {
@@ -38,10 +41,30 @@ export async function seenAmong(
   session: Session,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const where = allOf([isIn('t.id', ids), ...visibleRows(db.dialect, resource, session)])
+  return idsWhere(db, resource, allOf([isIn('t.id', ids), ...visibleRows(db.dialect, resource, session)]))
+}
+async function idsWhere(
+  db: Db,
+  { table }: Resource,
+  { sql: where, parameters }: Fragment,
+): Promise<ReadonlySet<string>> {
   const rows = await db.read<{ id: string }>({
-    sql: `select t.id as id from "${resource.table}" t where ${where.sql}`,
-    parameters: where.parameters,
+    sql: `select t.id as id from "${table}" t where ${where}`,
+    parameters,
   })
   return new Set(rows.map(({ id }) => id))
 }
+
+/** Whether data rules hide one of the people, roles or sessions that a call names; departments are under none. */
+export const hiddenByRules =
+  (db: Db) =>
+  async (named: Named, ids: readonly string[], session: Session): Promise<boolean> => {
+    const resource = [...resources, ...ruledElsewhere].find(({ rowsAre }) => rowsAre === named)
+    const rules = resource ? ruledRows(db.dialect, resource, session) : []
+    if (!resource || rules.length === 0 || ids.length === 0) return false
+    const among = isIn('t.id', ids)
+    const [present, seen] = await Promise.all(
+      [among, allOf([among, ...rules])].map(where => idsWhere(db, resource, where)),
+    )
+    return present!.size > seen!.size
+  }

@@ -53,21 +53,15 @@ export async function chargeCodes(db: Db, userId: string): Promise<string[]> {
   return rows.map(row => row.orgCode)
 }
 
-const tenantsOf = async (found: Promise<{ tenantId: string }[]>): Promise<string[]> =>
-  (await found).map(row => row.tenantId)
-export const tenantsOfRoles = (db: Db, names: readonly string[]): Promise<string[]> =>
-  tenantsOf(
-    db.k
-      .selectFrom('sysRole')
-      .where(each => each.or([each('id', 'in', names), each('roleCode', 'in', names)]))
-      .select('tenantId')
-      .execute(),
-  )
-export const tenantsOfDepartRoles = (db: Db, names: readonly string[]): Promise<string[]> =>
-  tenantsOf(
-    db.k
-      .selectFrom('sysDepartRole')
-      .where(each => each.or([each('id', 'in', names), each('roleCode', 'in', names)]))
-      .select('tenantId')
-      .execute(),
-  )
+export interface Kept {
+  id: string
+  tenantId: string
+}
+const keptIn = (db: Db, table: 'sysRole' | 'sysDepartRole', names: readonly string[]): Promise<Kept[]> =>
+  db.k
+    .selectFrom(table)
+    .where(each => each.or([each('id', 'in', names), each('roleCode', 'in', names)]))
+    .select(['id', 'tenantId'])
+    .execute()
+export const rolesNamed = (db: Db, names: readonly string[]) => keptIn(db, 'sysRole', names)
+export const departRolesNamed = (db: Db, names: readonly string[]) => keptIn(db, 'sysDepartRole', names)

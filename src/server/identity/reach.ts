@@ -26,6 +26,10 @@ function ofTenants(session: Session, tenantIds: readonly string[], act: Act): bo
   return act === 'see' || act === 'touch' ? own.length > 0 : own.length === tenantIds.length
 }
 const tenantOf = (tenantId: string): string[] => (tenantId === none ? [] : [tenantId])
+function withinTenants(session: Session, found: readonly queries.Kept[], act: Act): readonly string[] {
+  if (found.some(({ tenantId }) => !ofTenants(session, tenantOf(tenantId), act))) throw denied()
+  return found.map(({ id }) => id)
+}
 
 export async function mayReach(db: Db, session: Session, person: queries.Reached, act: Act): Promise<void> {
   if (person.id === session.userId) return
@@ -46,36 +50,39 @@ async function refuseHigher(db: Db, session: Session, person: queries.Reached): 
     )
 }
 
-const kinds: Record<Named, (db: Db, session: Session, names: readonly string[], act: Act) => Promise<void>> =
-  {
-    async user(db, session, names, act) {
-      for (const person of await queries.peopleNamed(db, names)) await mayReach(db, session, person, act)
-    },
-    async session(db, session, names, act) {
-      for (const person of await queries.peopleOfSessions(db, names)) await mayReach(db, session, person, act)
-    },
-    async depart(db, session, names, act) {
-      const found = await queries.departsNamed(db, names)
-      // A department of none is the house that all share: whoever is in it works with it, the platform keeps it.
-      const shared = (tenantId: string) => tenantId === none && act === 'touch'
-      if (found.some(({ tenantId }) => !shared(tenantId) && !ofTenants(session, tenantOf(tenantId), act)))
-        throw denied()
-      if (act === 'see') return
-      const scope = scopeOf(session)
-      const beyond = found.filter(({ orgCode }) => !scope.includes(orgCode))
-      if (beyond.length === 0) return
-      const charge = await queries.chargeCodes(db, session.userId)
-      if (beyond.some(({ orgCode }) => !charge.some(code => orgCode.startsWith(code)))) throw denied()
-    },
-    async role(db, session, names, act) {
-      const tenants = await queries.tenantsOfRoles(db, names)
-      if (tenants.some(id => !ofTenants(session, tenantOf(id), act))) throw denied()
-    },
-    async departRole(db, session, names, act) {
-      const tenants = await queries.tenantsOfDepartRoles(db, names)
-      if (tenants.some(id => !ofTenants(session, tenantOf(id), act))) throw denied()
-    },
-  }
+/** @returns the ids of those who are named, himself left out */
+type Reaching = (db: Db, session: Session, names: readonly string[], act: Act) => Promise<readonly string[]>
+const kinds: Record<Named, Reaching> = {
+  async user(db, session, names, act) {
+    const people = await queries.peopleNamed(db, names)
+    for (const person of people) await mayReach(db, session, person, act)
+    return people.map(({ id }) => id).filter(id => id !== session.userId)
+  },
+  async session(db, session, names, act) {
+    for (const person of await queries.peopleOfSessions(db, names)) await mayReach(db, session, person, act)
+    return names
+  },
+  async depart(db, session, names, act) {
+    const found = await queries.departsNamed(db, names)
+    // A department of none is the house that all share: whoever is in it works with it, the platform keeps it.
+    const shared = (tenantId: string) => tenantId === none && act === 'touch'
+    if (found.some(({ tenantId }) => !shared(tenantId) && !ofTenants(session, tenantOf(tenantId), act)))
+      throw denied()
+    if (act === 'see') return []
+    const scope = scopeOf(session)
+    const beyond = found.filter(({ orgCode }) => !scope.includes(orgCode))
+    if (beyond.length === 0) return []
+    const charge = await queries.chargeCodes(db, session.userId)
+    if (beyond.some(({ orgCode }) => !charge.some(code => orgCode.startsWith(code)))) throw denied()
+    return []
+  },
+  async role(db, session, names, act) {
+    return withinTenants(session, await queries.rolesNamed(db, names), act)
+  },
+  async departRole(db, session, names, act) {
+    return withinTenants(session, await queries.departRolesNamed(db, names), act)
+  },
+}
 
 const namesIn = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value])
@@ -89,16 +96,20 @@ const partsOf = ({ params, query, body }: FastifyRequest): Readonly<Record<strin
       typeof part === 'object' && part !== null && !Array.isArray(part),
   )
 
+/** Whether data rules hide one of these from the session. */
+export type Hidden = (named: Named, ids: readonly string[], session: Session) => Promise<boolean>
+
 /** Stands before the handlers: whoever is named without being within reach is refused, whatever the handler would do. */
-export function reachPlugin(app: FastifyInstance): void {
+export function reachPlugin(app: FastifyInstance, hidden: Hidden): void {
   app.addHook('preHandler', async request => {
     const { reach } = request.routeOptions.config.endpoint ?? {}
     if (!reach) return
     const parts = partsOf(request)
     for (const [property, [named, act]] of Object.entries(reach)) {
       const names = [...new Set(parts.flatMap(part => namesIn(part[property])))]
-      if (act !== 'shown' && names.length > 0)
-        await kinds[named](request.server.db, request.session, names, act)
+      if (act === 'shown' || names.length === 0) continue
+      const ids = await kinds[named](request.server.db, request.session, names, act)
+      if (await hidden(named, ids, request.session)) throw denied()
     }
   })
 }

@@ -115,7 +115,8 @@ export interface World {
   call<T = Record<string, unknown>>(who: Person, options: InjectOptions): Promise<Answer<T>>
 }
 
-export async function openWorld(db: Db, dataDir: string): Promise<World> {
+/** @param more in the place of the idle neighbours */
+export async function openWorld(db: Db, dataDir: string, more: Partial<Deps> = {}): Promise<World> {
   await fillWorld(db)
   const sessions = createSessions(db)
   let refreshed = 0
@@ -134,6 +135,7 @@ export async function openWorld(db: Db, dataDir: string): Promise<World> {
         refreshed += 1
       },
     },
+    ...more,
   } as unknown as Deps
   const app = await buildServer(deps, { rate: { perSession: 1e6, perAddress: 1e6 } })
   const tokens = new Map<Person, string>()

@@ -10,6 +10,7 @@ import type { Engine } from '../engine.ts'
 import { allOf, fragment, isIn } from '../fragment.ts'
 import type { Hooks } from '../hooks.ts'
 import { rowsByIds, type WireRow } from '../listing.ts'
+import { emptyUnseen } from '../rules/named.ts'
 import { auditLine } from './audit.ts'
 import type { Candidate } from './candidate.ts'
 import { checkCandidates, refuseProblems } from './check.ts'
@@ -39,7 +40,10 @@ export async function restoreRows(
   if (rows.length === 0) throw missing('没有可以撤销的删除')
   if (rows.some(row => Date.now() - fromWire(String(row['updateTime'])) > undoWindowMs))
     throw refused('删除已超过 10 分钟，不能撤销')
-  const candidates = rows.map(row => candidateOf(resource, row))
+  // A row comes back with the names that were on it, whoever may see them.
+  const seen = rows.map(row => ({ ...row }))
+  await emptyUnseen(engine.db, resource, seen, session)
+  const candidates = seen.map(row => candidateOf(resource, row))
   await checkCandidates(engine, resource, session, candidates)
   for (const candidate of candidates) refuseProblems(candidate)
 

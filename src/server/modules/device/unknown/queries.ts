@@ -1,7 +1,25 @@
+import { unknownDevice } from '#contract/device/unknown.ts'
+import { visibleRows } from '#server/crud/access.ts'
+import { allOf } from '#server/crud/fragment.ts'
+import { condition } from '#server/crud/seen.ts'
 import type { Db, Statement } from '#server/db/db.ts'
+import type { Session } from '#server/plugins/serve.ts'
+import { ofNoForeignMn } from '../queries.ts'
 
 export const readUnknown = (db: Db, mn: string) =>
   db.k.selectFrom('unknownDevice').select(['mn', 'state']).where('mn', '=', mn).executeTakeFirst()
+
+/** Whether the list hides one of these from the caller. */
+export async function anyUnseen(db: Db, session: Session, mns: readonly string[]): Promise<boolean> {
+  const visible = [...visibleRows(db.dialect, unknownDevice, session), ...ofNoForeignMn(db.dialect, session)]
+  if (visible.length === 0) return false
+  const among = db.k.selectFrom('unknownDevice as t').select('t.mn').where('t.mn', 'in', mns)
+  const [present, seen] = await Promise.all([
+    among.execute(),
+    among.where(condition(allOf(visible))).execute(),
+  ])
+  return seen.length < present.length
+}
 
 export const readPlant = (db: Db, id: string) =>
   db.k

@@ -2,7 +2,7 @@
 
 import { ignoreUnknown, registerUnknown } from '#contract/device/unknown.ts'
 import type { BodyOf } from '#contract/kit/endpoint.ts'
-import { invalid, missing, refused } from '#contract/kit/fault.ts'
+import { denied, invalid, missing, refused } from '#contract/kit/fault.ts'
 import { plant as plants } from '#contract/sewage/plant.ts'
 import { nextId } from '#lib/id.ts'
 import { seenAmong } from '#server/crud/seen.ts'
@@ -10,7 +10,15 @@ import type { Db } from '#server/db/db.ts'
 import type { DevicePasswords } from '#server/ingest/device-passwords.ts'
 import { audit } from '#server/plugins/audit.ts'
 import type { Session } from '#server/plugins/serve.ts'
-import { insertFacility, markRegistered, readPlant, readTaken, readUnknown, setState } from './queries.ts'
+import {
+  anyUnseen,
+  insertFacility,
+  markRegistered,
+  readPlant,
+  readTaken,
+  readUnknown,
+  setState,
+} from './queries.ts'
 
 export async function register(
   db: Db,
@@ -25,6 +33,7 @@ export async function register(
     readTaken(db, body.mn, body.facilityCode),
   ])
   if (!stranger) throw missing('未收到过该 MN 的报文')
+  await refuseUnseen(db, session, [body.mn])
   if (!plant || !(await seenAmong(db, plants, session, [plant.id])).has(plant.id))
     throw invalid('污水厂不存在，或不在您的管辖范围内')
   if (taken)
@@ -66,12 +75,18 @@ export async function register(
   return id
 }
 
+/** What the list does not show to the caller is not his to decide about. */
+async function refuseUnseen(db: Db, session: Session, mns: readonly string[]): Promise<void> {
+  if (await anyUnseen(db, session, mns)) throw denied()
+}
+
 export async function setIgnored(
   db: Db,
   session: Session,
   { mns, ignored }: BodyOf<typeof ignoreUnknown>,
   ip: string,
 ): Promise<number> {
+  await refuseUnseen(db, session, mns)
   const [written] = await db.write([
     ignored ? setState(mns, 'NEW', 'IGNORED') : setState(mns, 'IGNORED', 'NEW'),
     audit(session, {
