@@ -6,8 +6,9 @@ import { forEachDatabase } from '../../support/databases.ts'
 
 forEachDatabase((_name, open) => {
   it('lets people sign in, read and sign out, and tells those who write [R05 R60]', async () => {
-    const { app, db } = await buildApp(open)
+    const { app, db } = await buildApp(open, { config: { role: 'api' } })
     const early = await signIn(app)
+    expect((await app.inject('/readyz')).statusCode).toBe(200)
     const { write, stats } = db
     const fill = () => {
       db.write = () => Promise.reject(new FullError('磁盘空间不足，数据未能写入'))
