@@ -134,7 +134,7 @@ export function AlterationPassword(props: { proof: Proof; onBack(): void; onDone
           onChange={confirm => setForm(now => ({ ...now, confirm }))}
         />
       </Field>
-      <SmsPicture id={`${id}v`} sms={sms} />
+      <SmsPicture id={id} sms={sms} />
       <div className={styles['pair']}>
         <Button onClick={onBack} disabled={busy}>
           上一步

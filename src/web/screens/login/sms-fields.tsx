@@ -25,7 +25,7 @@ export function SmsPicture(props: { id: string; sms: Sms; error?: string | undef
   if (!sms.picture) return null
   return (
     <CaptchaField
-      id={`${id}p`}
+      id={`${id}k`}
       label="图形验证码"
       picture={sms.picture}
       value={sms.captcha}

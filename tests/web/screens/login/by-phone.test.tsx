@@ -143,28 +143,87 @@ test('from the second code on the picture comes first', async () => {
   expect(screen.queryByAltText('验证码')).toBeNull()
 })
 
-test('after wrong codes the picture is asked for, and goes with the next one [A87]', async () => {
-  answers['/sys/phoneLogin'] = body => {
-    const asked = body['picture'] === undefined ? '请输入图形验证码' : '这次不对'
-    throw new CallError('refused', asked, { result: { captchaRequired: true } })
-  }
-  answers['/sys/randomImage/:checkKey'] = () => 'data:image/png;base64,AAAA'
-  open('/user/login')
-  fireEvent.click(await screen.findByRole('tab', { name: '手机号登录' }))
-  await screen.findByLabelText('手机号')
-  type('手机号', '13900139000')
-  type('短信验证码', '000000')
-  press('登录')
-  await screen.findByAltText('验证码')
-  type('图形验证码', 'k7qx')
-  type('短信验证码', '000001')
-  press('登录')
-  await screen.findByText('这次不对')
-  expect(sent('/sys/phoneLogin')).toEqual([
-    { mobile: '13900139000', captcha: '000000' },
-    { mobile: '13900139000', captcha: '000001', picture: 'k7qx', checkKey: expect.any(String) },
-  ])
-})
+/** The forms that use a code: what is filled in before it, the label of the code, the button, the call and what it carries. */
+const codeForms: [
+  name: string,
+  at: string,
+  fill: () => Promise<unknown>,
+  code: string | undefined,
+  button: string,
+  path: string,
+][] = [
+  [
+    'signing in',
+    '/user/login',
+    async () => {
+      fireEvent.click(await screen.findByRole('tab', { name: '手机号登录' }))
+      await screen.findByLabelText('手机号')
+      type('手机号', '13900139000')
+    },
+    '短信验证码',
+    '登录',
+    '/sys/phoneLogin',
+  ],
+  [
+    'registering',
+    '/user/register',
+    async () => {
+      type('用户名', 'newcomer')
+      type('密码', 'Blue-River-77')
+      type('确认密码', 'Blue-River-77')
+      type('手机号', '13900139001')
+    },
+    '短信验证码',
+    '注册',
+    '/sys/user/register',
+  ],
+  [
+    'a forgotten password, its telephone',
+    '/user/alteration',
+    async () => type('手机号', '13900139000'),
+    '短信验证码',
+    '下一步',
+    '/sys/user/phoneVerification',
+  ],
+  [
+    'a forgotten password, its change',
+    '/user/alteration',
+    async () => {
+      answers['/sys/user/phoneVerification'] = () => ({ smscode: '123456', username: 'city' })
+      type('手机号', '13900139000')
+      type('短信验证码', '123456')
+      press('下一步')
+      await screen.findByLabelText('账号名')
+      type('新密码', 'Green-Delta-55')
+      type('确认密码', 'Green-Delta-55')
+    },
+    undefined,
+    '提交',
+    '/sys/user/passwordChange',
+  ],
+]
+test.each(codeForms)(
+  'after wrong codes the picture is asked for, and goes with the next one: %s [A87]',
+  async (_name, at, fill, code, button, path) => {
+    answers[path] = body => {
+      const asked = body['picture'] === undefined
+      throw new CallError('refused', asked ? '请看图' : '不对', { result: { captchaRequired: true } })
+    }
+    answers['/sys/randomImage/:checkKey'] = () => 'data:image/png;base64,AAAA'
+    open(at)
+    await fill()
+    if (code) type(code, '000000')
+    press(button)
+    await screen.findByAltText('验证码')
+    type('图形验证码', 'k7qx')
+    if (code) type(code, '000001')
+    press(button)
+    await waitFor(() => expect(sent(path)).toHaveLength(2))
+    const [first, second] = sent(path)
+    expect(first).not.toHaveProperty('picture')
+    expect(second).toMatchObject({ picture: 'k7qx', checkKey: expect.any(String) })
+  },
+)
 
 test('registering: every rule speaks; the result says that an administrator has to do something', async () => {
   open('/user/register')

@@ -196,6 +196,29 @@ test('an unknown account is bound by the password of the user here', async () =>
   expect(sent(exchange)[0].params.token).toBe('token-2')
 })
 
+test('a wrong code of a telephone to be bound asks for the picture, which goes with the next one [A87]', async () => {
+  useBoot.setState({ byPhone: true })
+  answers['/sys/thirdLogin/bindingThirdPhone'] = ({ body }) => {
+    const asked = body?.['picture'] === undefined ? '请输入图形验证码' : '手机验证码错误'
+    throw new CallError('refused', asked, { result: { captchaRequired: true } })
+  }
+  answers['/sys/randomImage/:checkKey'] = () => 'data:image/png;base64,AAAA'
+  open()
+  await screen.findByText('其他登录方式')
+  click('政务认证')
+  await tell('绑定手机号,code-1')
+  type('手机号', '13900139000')
+  type('短信验证码', '000000')
+  click('绑定并登录')
+  await screen.findByAltText('验证码')
+  type('图形验证码', 'k7qx')
+  click('绑定并登录')
+  await screen.findByText('手机验证码错误')
+  const [first, second] = sent('/sys/thirdLogin/bindingThirdPhone')
+  expect(first.body).not.toHaveProperty('picture')
+  expect(second.body).toMatchObject({ picture: 'k7qx', checkKey: expect.any(String) })
+})
+
 test('with telephones and registration there are three ways, the telephone first where it is asked for', async () => {
   useBoot.setState({ byPhone: true, thirdRegister: true })
   answers['/sys/thirdLogin/bindingThirdPhone'] = () => {
