@@ -1,21 +1,24 @@
-// Installs the packages of the lock file when they are missing or older than it.
-import { existsSync, statSync, writeFileSync } from 'node:fs'
+// Installs the packages of the lock file where others are there: what runs and builds, with `--tests` also what tests.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from './runtime.mjs'
 
 const stamp = join(root, 'node_modules', '.installed')
-const age = file => (existsSync(file) ? statSync(file).mtimeMs : 0)
+const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+const withTests = process.argv.includes('--tests')
+const [installed, part] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : []
 
-if (age(stamp) < Math.max(age(join(root, 'package-lock.json')), age(join(root, 'package.json')))) {
+if (installed !== lock || (withTests && part !== 'all')) {
   console.log('Installing packages …')
-  // Not `npm ci`: it refuses a lock file that lacks an optional binding of another platform. No install script runs.
+  // Exactly what the lock file names; no install script runs.
   const status = run('npm', [
-    'install',
-    '--no-save',
+    'ci',
     '--ignore-scripts',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
+    ...(withTests ? [] : ['--omit=dev']),
   ])
   if (status !== 0) {
     console.error(
@@ -23,5 +26,5 @@ if (age(stamp) < Math.max(age(join(root, 'package-lock.json')), age(join(root, '
     )
     process.exit(status)
   }
-  writeFileSync(stamp, '')
+  writeFileSync(stamp, `${lock} ${withTests ? 'all' : 'run'}`)
 }
