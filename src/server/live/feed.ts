@@ -6,6 +6,7 @@ import { shortFrame } from '#lib/hj212/short.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Committed, FrameSeen, Ingest } from '#server/ingest/types.ts'
 import { messageOf } from '#server/warning/record.ts'
+import type { Bus } from './bus.ts'
 import { type Figures, type Reading, sewageOf, weatherOf } from './figures.ts'
 import type { Hub } from './hub.ts'
 import type { Places } from './places.ts'
@@ -27,6 +28,8 @@ export interface FeedOptions {
   places: Places
   ingest: Pick<Ingest, 'onCommitted' | 'onFrame' | 'counters'>
   warnings: WarningSource
+  /** To the other processes: what each of them takes makes one pulse. */
+  bus?: Pick<Bus, 'publish' | 'subscribe'>
   now?: () => number
   warn?: (details: object, message: string) => void
 }
@@ -49,10 +52,21 @@ const rateSeconds = 5
 /** A screen that was away sees a closed warning as closed, not as open, for so long. */
 const keepClosedMs = 600_000
 
+/** What one process takes. */
+interface Share {
+  process: string
+  framesPerSec: number
+  pointsPerSec: number
+  lastFrameAt: number | null
+  quarantined: number
+}
+const shareSubject = 'pulse.share'
+const shareMs = 3 * beatMs
+
 const isOver = (state: string) => state === 'CLOSED' || state === 'FALSE_ALARM'
 
 export function createFeed(options: FeedOptions): Feed {
-  const { db, hub, places, ingest, warnings, now = Date.now, warn = () => {} } = options
+  const { db, hub, places, ingest, warnings, bus, now = Date.now, warn = () => {} } = options
   const readings = new Map<string, Reading>()
   /** When each reading was measured, on our clock: that of a device may jump back. */
   const measuredAt = new Map<string, number>()
@@ -68,6 +82,10 @@ export function createFeed(options: FeedOptions): Feed {
   let savedAt = 0
   let refreshedAt = 0
   let timer: ReturnType<typeof setInterval> | undefined
+  const self = crypto.randomUUID()
+  const shares = new Map<string, { share: Share; at: number }>()
+  const heardFrom = (share: Share) => shares.set(share.process, { share, at: now() })
+  bus?.subscribe(shareSubject, share => heardFrom(share as Share))
 
   function committed(batch: readonly Committed[]): void {
     for (const each of batch) {
@@ -124,15 +142,17 @@ export function createFeed(options: FeedOptions): Feed {
     if (rates.length > rateSeconds) rates.shift()
     const mean = (sum: number) => Math.round((sum / rates.length) * 10) / 10
     const { quarantined, lastFrameAt } = ingest.counters()
-    hub.publish(pulse, {
-      id: 'platform',
-      now: at,
+    const own: Share = {
+      process: self,
       framesPerSec: mean(rates.reduce((sum, rate) => sum + rate.frames, 0)),
       pointsPerSec: mean(rates.reduce((sum, rate) => sum + rate.points, 0)),
       lastFrameAt,
       quarantined,
-      ...board.beat(at),
-    })
+    }
+    bus?.publish(shareSubject, own)
+    heardFrom(own)
+    // Each process tells its own pages, all of them the same: two that told everybody would take turns on the screen.
+    hub.seed(pulse, [{ id: 'platform', now: at, ...together(at), ...board.beat(at) }])
     second = { frames: 0, points: 0, shown: 0 }
     for (const [id, since] of closed) {
       if (at - since < keepClosedMs) break
@@ -147,6 +167,20 @@ export function createFeed(options: FeedOptions): Feed {
       refreshedAt = at
       places.refresh().catch(error => warn({ err: error }, 'Facilities could not be read'))
     }
+  }
+
+  function together(at: number): Omit<Share, 'process'> {
+    const sum = { framesPerSec: 0, pointsPerSec: 0, lastFrameAt: null as number | null, quarantined: 0 }
+    for (const [process, { share, at: heardAt }] of shares) {
+      if (at - heardAt > shareMs) shares.delete(process)
+      else {
+        sum.framesPerSec += share.framesPerSec
+        sum.pointsPerSec += share.pointsPerSec
+        sum.quarantined += share.quarantined
+        if (share.lastFrameAt !== null) sum.lastFrameAt = Math.max(sum.lastFrameAt ?? 0, share.lastFrameAt)
+      }
+    }
+    return sum
   }
 
   /** What screens show before the first new frame. */

@@ -79,7 +79,7 @@ export async function createLiveLayer(options: LiveOptions): Promise<LiveLayer> 
       return sockets
     },
     async feed(sources) {
-      feed = createFeed({ db, hub, places, ...sources, ...(warn && { warn }) })
+      feed = createFeed({ db, hub, places, bus, ...sources, ...(warn && { warn }) })
       await feed.start()
       bus.onReturn(() => returned(sources))
       return feed

@@ -30,6 +30,8 @@ export function createNotices(bus?: Bus): Notices {
     bus?.publish(subject, notice)
   }
   bus?.subscribe(subject, notice => deliver(notice as Notice))
+  // What others said while it was away is heard by reading again.
+  bus?.onReturn(() => deliver({ cmd: 'topic', msgId: '', msgTxt: '消息列表已更新' }))
   return {
     channel,
     toAll: notice => send({ cmd: 'topic', ...notice }),

@@ -1,0 +1,87 @@
+/** Several processes on one bus: pages of each show the same pulse; bells are read again when the bus is back. */
+import { EventEmitter } from 'node:events'
+import { expect, it, onTestFinished } from 'vitest'
+import { WebSocket } from 'ws'
+import { pulse } from '#contract/topics.ts'
+import type { IngestCounters } from '#server/ingest/types.ts'
+import type { Bus } from '#server/live/bus.ts'
+import { createFeed } from '#server/live/feed.ts'
+import { createHub } from '#server/live/hub.ts'
+import { createNotices } from '#server/live/notices.ts'
+import { createPlaces } from '#server/live/places.ts'
+import { createWarningEngine } from '#server/warning/engine.ts'
+import { forEachDatabase } from '../../support/databases.ts'
+import { sessionWith } from './fake-peer.ts'
+
+/** What each says the others hear. */
+function buses(count: number): (Bus & { back(): void })[] {
+  const all = Array.from({ length: count }, () => new EventEmitter())
+  return all.map(own => ({
+    publish(subject, payload) {
+      for (const other of all) if (other !== own) other.emit(`say ${subject}`, structuredClone(payload))
+    },
+    subscribe: (subject, listener) => void own.on(`say ${subject}`, listener),
+    connected: true,
+    onReturn: listener => void own.on('back', listener),
+    async close() {},
+    back: () => void own.emit('back'),
+  }))
+}
+
+forEachDatabase((_name, open) => {
+  it('pages of a process that hears no device show what the others hear, and do not flutter', async () => {
+    const db = await open()
+    const processes = await Promise.all(
+      buses(3).map(async (bus, at) => {
+        const hears = at < 2
+        const counters = () =>
+          ({ quarantined: hears ? 3 : 0, lastFrameAt: hears ? 7 + at : null }) as IngestCounters
+        const hub = createHub({ bus })
+        const places = createPlaces(db)
+        const warnings = createWarningEngine({ db, clock: false })
+        const feed = createFeed({
+          db,
+          hub,
+          places,
+          bus,
+          warnings,
+          ingest: { counters, onCommitted() {}, onFrame() {} },
+        })
+        await feed.start()
+        onTestFinished(async () => {
+          await feed.stop().catch(() => undefined)
+          hub.close()
+        })
+        return { hub }
+      }),
+    )
+    const shown = async ({ hub }: (typeof processes)[number]) => {
+      const latest = () => hub.latest(pulse, 'platform')
+      await expect.poll(() => latest()?.quarantined, { timeout: 20_000 }).toBe(6)
+      const seen = new Map<number, number | null>()
+      const watch = () => {
+        const { now, lastFrameAt } = latest()!
+        return seen.set(now, lastFrameAt).size
+      }
+      await expect.poll(watch, { timeout: 20_000, interval: 5 }).toBeGreaterThan(4)
+      return [...new Set(seen.values())]
+    }
+    expect(await Promise.all(processes.map(shown))).toEqual([[8], [8], [8]])
+  }, 90_000)
+})
+
+it('whoever listens at the bell reads it again when the bus is back', () => {
+  const [bus] = buses(1)
+  const { channel } = createNotices(bus)
+  const told: string[] = []
+  const socket = Object.assign(new EventEmitter(), {
+    readyState: WebSocket.OPEN,
+    bufferedAmount: 0,
+    ping() {},
+    send: (text: string) => void told.push(text),
+  })
+  channel.add(socket as unknown as WebSocket, { session: sessionWith([]), pageId: '' })
+  onTestFinished(() => void socket.emit('close'))
+  bus!.back()
+  expect(told.map(text => JSON.parse(text))).toEqual([{ cmd: 'topic', msgId: '', msgTxt: '消息列表已更新' }])
+})
