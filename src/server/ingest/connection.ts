@@ -1,6 +1,7 @@
 /** One line of a device: bytes in, frames to the pipeline, answers out after the commit. Bounded in every direction. */
 import type { Socket } from 'node:net'
 import { coverFramePassword } from '#contract/kit/mask.ts'
+import { networkOf } from '#lib/address.ts'
 import type { Held } from '#lib/hj212/borders.ts'
 import { parseParameters } from '#lib/hj212/cp.ts'
 import { type Decoded, decodeFrame, type Frame, readText } from '#lib/hj212/frame.ts'
@@ -87,7 +88,7 @@ export class Line {
     this.#socket = socket
     this.#port = port
     this.#remote = `${socket.remoteAddress ?? ''}:${socket.remotePort ?? ''}`
-    this.#stranger = `@${socket.remoteAddress ?? ''}`
+    this.#stranger = `@${networkOf(socket.remoteAddress ?? '')}`
     socket.setNoDelay(true)
     // Finds a peer that went away without a word, which its silence alone would not tell for a quarter of an hour.
     socket.setKeepAlive(true, 15_000)

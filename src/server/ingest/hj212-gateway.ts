@@ -1,5 +1,6 @@
 /** The TCP side of HJ 212: accepts lines, bounds their number, and closes them at the end. */
 import { createServer, type Server, type Socket } from 'node:net'
+import { networkOf } from '#lib/address.ts'
 import { StartError } from '#server/db/db.ts'
 import { Line, type LinePort } from './connection.ts'
 import { Turns } from './turns.ts'
@@ -26,7 +27,7 @@ export function createGateway(line: LinePort, limits: GatewayLimits = gatewayLim
   let refused = 0
   const turns = new Turns()
   const server: Server = createServer({ allowHalfOpen: false }, socket => {
-    const address = socket.remoteAddress ?? ''
+    const address = networkOf(socket.remoteAddress ?? '')
     const present = ofAddress.get(address) ?? 0
     if (sockets.size >= limits.connections || present >= limits.connectionsOfAddress) {
       refused++

@@ -1,4 +1,6 @@
 /** Devices that send without being registered: counted here, kept with the commit of their frames. */
+import { isIP } from 'node:net'
+import { networkOf } from '#lib/address.ts'
 import type { Bulk, Db, Statement } from '#server/db/db.ts'
 import { dropUnknown, type Row, readUnknown, unknownRows } from './queries.ts'
 import type { Incoming } from './types.ts'
@@ -19,7 +21,7 @@ interface Seen {
 }
 /** Without the port, which is another one on each call; a topic of MQTT is no address. */
 const addressOf = (remote: string): string =>
-  remote.startsWith('wd/') ? 'MQTT' : remote.replace(/:\d*$/, '')
+  remote.startsWith('wd/') ? 'MQTT' : networkOf(isIP(remote) ? remote : remote.replace(/:\d*$/, ''))
 
 export class UnknownDevices {
   readonly #limits: UnknownLimits

@@ -29,3 +29,28 @@ forEachDatabase((_name, open) => {
     expect(parts.filter(isBulk).map(part => part.rows[0]?.[4])).toEqual([2])
   })
 })
+
+test('one address is one, whatever port or clothes it comes with; of IPv6 a network of 64 bits is one', () => {
+  const same: string[][] = [
+    ['10.0.0.1:5001', '10.0.0.1:5002', '10.0.0.1', '::ffff:10.0.0.1', '::ffff:10.0.0.1:5003'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::a', '2001:db8:1:2:3:4:5:6:51234', '2001:0db8:1:2::7:8:51234'],
+    ['2001:db8:1:3::9'],
+    ['2001:db8::9', '2001:db8::a:51234'],
+    ['::1', '::1:51234'],
+  ]
+  // An address has room for one: whoever comes next from the same pushes out who was there.
+  const list = new UnknownDevices({ all: 1_000, ofAddress: 1 })
+  for (const [place, remotes] of same.entries()) {
+    let before: string | undefined
+    for (const [at, remote] of remotes.entries()) {
+      const mn = `${place}-${at}`
+      const message = sent(mn, '', 1)
+      const parts = list.partsOf([{ ...message, raw: { ...message.raw, remote } }])
+      const gone = parts
+        .filter(part => !isBulk(part))
+        .flatMap(part => ('parameters' in part ? part.parameters : []))
+      expect(gone, remote).toEqual(before === undefined ? [] : [before])
+      before = mn
+    }
+  }
+})
