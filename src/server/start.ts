@@ -31,7 +31,7 @@ import { signHead } from './plugins/audit-chain/seal.ts'
 import { witnessIn } from './plugins/audit-chain/witness.ts'
 import { createLog } from './plugins/log.ts'
 import { watchLoop } from './plugins/loop-watch.ts'
-import { loadSecrets } from './plugins/secrets.ts'
+import { loadSecrets, secretsFile } from './plugins/secrets.ts'
 import { createSessions } from './plugins/sessions/sessions.ts'
 import { consoleBuild } from './plugins/static.ts'
 import { probePorts } from './probe-ports.ts'
@@ -86,7 +86,7 @@ export async function start(config: Config): Promise<Running> {
     // Silence is judged where the instruments are heard.
     const warnings = createWarningEngine({ db, warn, listens: hears(config) })
     const passwords = devicePasswords(secrets.encryptionKey)
-    await sealDevicePasswords(db, passwords)
+    await sealDevicePasswords(db, passwords, secretsFile(config.dataDir))
     const ingest = createIngest({ db, config, log, passwords })
     const { hub, notices, bus } = live
     if (!bus.connected)

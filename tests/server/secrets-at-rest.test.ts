@@ -107,7 +107,7 @@ forEachDatabase((_, open) => {
     await seedSites(db, [{ mn: 'QY0000000001', pw: 'geheim-1' }])
     // What an earlier version, or a seed, left in clear.
     expect(await placesOf(db, 'geheim-1')).toEqual(['device_facility.pw'])
-    await sealDevicePasswords(db, passwords)
+    await sealDevicePasswords(db, passwords, 'secrets.json')
     expect(await placesOf(db, 'geheim-1')).toEqual([])
     const ingest = await startIngest(db, { passwords })
     onTestFinished(() => ingest.stop())

@@ -17,8 +17,10 @@ const shape = Type.Object({
 export type Secrets = Static<typeof shape>
 const isSecrets = Compile(shape)
 
+export const secretsFile = (dataDir: string): string => join(dataDir, 'secrets.json')
+
 export function loadSecrets(dataDir: string): Secrets {
-  const file = join(dataDir, 'secrets.json')
+  const file = secretsFile(dataDir)
   if (existsSync(file)) return readSecrets(file)
   const fresh = () => randomBytes(32).toString('base64url')
   const secrets: Secrets = { signSecret: fresh(), tokenKey: fresh(), encryptionKey: fresh() }

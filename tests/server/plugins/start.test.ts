@@ -9,6 +9,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { startFailure } from '#server/boot-words.ts'
 import { type Config, loadConfig } from '#server/config.ts'
 import { openDb } from '#server/db/open.ts'
+import { devicePasswords } from '#server/ingest/device-passwords.ts'
+import { loadSecrets } from '#server/plugins/secrets.ts'
 import { start } from '#server/start.ts'
 
 function run(env: Record<string, string>, dataDir = mkdtempSync(join(tmpdir(), 'qy-start-'))) {
@@ -150,6 +152,25 @@ it('does not begin anew where a database was emptied or taken away; names a brok
   }
   writeFileSync(file, whole)
   await (await openDb({ dataDir })).close()
+})
+
+it('names the file of keys that are not those of the database [R62]', { timeout: 60_000 }, async () => {
+  const dataDir = used()
+  const ours = devicePasswords(loadSecrets(dataDir).encryptionKey)
+  const others = devicePasswords('the key of another host')
+  const db = await openDb({ dataDir })
+  const site = (mn: string, pw: string) => [mn, mn, mn, 'LOGGER', 'p1', mn, pw]
+  const columns = ['id', 'facility_code', 'facility_name', 'facility_type', 'plant_id', 'mn', 'pw']
+  await db.write([{ table: 'device_facility', columns, rows: [site('M1', others.close('123456'))] }])
+  await db.close()
+  const words = await refusal({ QY_DATA_DIR: dataDir })
+  expect(words).toMatch(/^密钥文件 .*secrets\.json 与数据库不匹配，.*换回.*$/)
+  expect(words).not.toContain('\n')
+  // One of many may have been sealed elsewhere: the others go on.
+  const again = await openDb({ dataDir })
+  await again.write([{ table: 'device_facility', columns, rows: [site('M2', ours.close('123456'))] }])
+  await again.close()
+  expect(await refusal({ QY_DATA_DIR: dataDir })).toBe('started')
 })
 
 it('says under an older Node which one it needs [R20 R62]', async () => {
