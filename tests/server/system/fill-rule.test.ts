@@ -1,9 +1,11 @@
 /** Fill rules (spec/wire 14). */
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { openDb } from '#server/db/open.ts'
+import { takeSerial } from '#server/modules/system/fill-rule/queries.ts'
 import { buildApp, signIn } from '../../support/app.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 
-forEachDatabase((_, open) => {
+forEachDatabase((name, open, place) => {
   async function world() {
     const { app } = await buildApp(open)
     const admin = await signIn(app)
@@ -30,6 +32,19 @@ forEachDatabase((_, open) => {
     expect((await trial('sample_no')).result).toBe('YP-041')
     expect(await make('none')).toMatchObject({ success: false, message: '编码规则 none 不存在' })
   })
+
+  it.runIf(name === 'postgres')(
+    'gives each number once to two processes that ask at the same time',
+    async () => {
+      const shared = await place()
+      const [one, two] = [await openDb(shared), await openDb(shared)]
+      onTestFinished(async () => void (await Promise.all([one.close(), two.close()])))
+      const numbers = await Promise.all(
+        Array.from({ length: 60 }, (_, at) => takeSerial(at % 2 ? one : two, 'sample_no', '', Date.now())),
+      )
+      expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, at) => at + 1))
+    },
+  )
 
   it('goes on under the code of a deleted rule, and says when the digits are used up', async () => {
     const { admin, add, make } = await world()
