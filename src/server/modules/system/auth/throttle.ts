@@ -94,19 +94,22 @@ function unkeptIn(db: Db): Map<string, Failures> {
   unkeptOf.set(db, unkept)
   return unkept
 }
-function countUnkept(db: Db, subjects: readonly string[], now: number): void {
+function countUnkept(db: Db, subjects: readonly string[], now: number, windowMs: number): void {
   const unkept = unkeptIn(db)
   if (unkept.size > mostUnkept) unkept.clear()
   for (const subject of subjects) {
     const known = unkept.get(subject)
-    const fresh = known === undefined || known.firstAt < now - limits.windowMs
+    const fresh = known === undefined || known.firstAt < now - windowMs
     unkept.set(
       subject,
       fresh ? { count: 1, firstAt: now, lockedUntil: null } : { ...known, count: known.count + 1 },
     )
   }
 }
-async function knownFailures(db: Db, subjects: readonly string[]): Promise<Map<string, Failures>> {
+/** One more for each of them, in the database or here. */
+export const countFor = (db: Db, subjects: readonly string[], now: number, windowMs: number): Promise<void> =>
+  unlessFull(db.write(countFailures(subjects, now, windowMs)), () => countUnkept(db, subjects, now, windowMs))
+export async function knownFailures(db: Db, subjects: readonly string[]): Promise<Map<string, Failures>> {
   const known = await failuresOf(db, subjects)
   for (const subject of subjects) {
     const here = unkeptIn(db).get(subject)
@@ -127,9 +130,7 @@ async function countFailure(
   subjects: readonly string[],
   now: number,
 ): Promise<void> {
-  await unlessFull(db.write(countFailures(subjects, now, limits.windowMs)), () =>
-    countUnkept(db, subjects, now),
-  )
+  await countFor(db, subjects, now, limits.windowMs)
   if (!rests) return
   const counts = await knownFailures(db, subjects)
   const over = subjects.filter(

@@ -12,15 +12,15 @@ import type {
 } from '#contract/system/by-phone.ts'
 import { dayMs } from '#lib/dates.ts'
 import { nextId } from '#lib/id.ts'
-import type { Statement } from '#server/db/db.ts'
+import { type Statement, unlessFull } from '#server/db/db.ts'
 import { ownPasswordSet } from '#server/identity/credential-queries.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { audit, loginLine } from '#server/plugins/audit.ts'
 import { hashPassword, weakness } from '../auth/passwords.ts'
-import { countFailures, failuresOf, setPassword } from '../auth/queries.ts'
+import { setPassword } from '../auth/queries.ts'
 import { answerOf, type Caller, checkPicture } from '../auth/service.ts'
 import { tenantsOfUser } from '../auth/tenants.ts'
-import { attempting, byCode } from '../auth/throttle.ts'
+import { attempting, byCode, countFor, knownFailures } from '../auth/throttle.ts'
 import { registrationOpen } from '../boot/queries.ts'
 import type { Captchas } from '../captcha/captcha.ts'
 import type { Codes, Purpose } from './codes.ts'
@@ -50,7 +50,7 @@ export async function sendCode(
   const wrong = mobileRule(phone, {})
   if (wrong) throw refused(wrong)
   const subjects = [`s:${phone}`, `t:${ip}`]
-  const sent = await failuresOf(db, subjects)
+  const sent = await knownFailures(db, subjects)
   const today = (subject: string) => {
     const found = sent.get(subject)
     return found && Number(found.firstAt) >= now - dayMs ? found.count : 0
@@ -61,7 +61,7 @@ export async function sendCode(
     checkPicture(captchas, { captcha, checkKey }, { ip })
   }
   // Also an address that only asks who is registered runs out of its share.
-  await db.write(countFailures(subjects, now, dayMs))
+  await countFor(db, subjects, now, dayMs)
   if (await codes.pending(phone, smsmode)) throw refused('验证码10分钟内，仍然有效！')
   const user = await userByPhone(db, phone)
   if (smsmode === '1') {
@@ -92,7 +92,7 @@ export async function used(
   { phone, code, purpose, picture, checkKey }: CodeTry,
   { ip }: Caller,
   words: { gone: string; wrong: string },
-): Promise<Statement> {
+): Promise<Statement[]> {
   return attempting(db, byCode(phone, ip), async attempt => {
     if (attempt.captchaRequired) checkPicture(captchas, { captcha: picture, checkKey }, { ip }, '图形验证码')
     const verdict = await codes.check(phone, purpose, code.trim())
@@ -121,7 +121,9 @@ export async function signInByPhone(
   if (!user) throw refused(unknown)
   if (user.status !== '1') throw refused(frozen)
   await tenantsOfUser(db, user.id)
-  await db.write([use, loginLine(user, `用户名: ${user.username},登录成功！`, caller.ip)])
+  const line = loginLine(user, `用户名: ${user.username},登录成功！`, caller.ip)
+  if (use.length > 0) await db.write([...use, line])
+  else await unlessFull(db.write([line]))
   const { token } = await sessions.open(user.id, caller)
   return answerOf(db, user.id, token)
 }
@@ -150,7 +152,7 @@ export async function registerUser(
   const passwordHash = await hashPassword(password)
   const who = { username: name, realname: name, tenantId: '0' }
   await db.write([
-    use,
+    ...use,
     ...addUser(
       { id: nextId(), username: name, realname: name, phone, email: address, passwordHash },
       role?.id,
@@ -196,7 +198,7 @@ export async function renew(
   if (weak) throw invalid(weak)
   const who = { username, realname: user.realname, tenantId: '0' }
   await db.write([
-    use,
+    ...use,
     setPassword(user.id, user.passwordHash, await hashPassword(password), now),
     ...ownPasswordSet(user.id),
     audit(who, {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refused } from '#contract/kit/fault.ts'
 import { casLogin } from '#contract/system/third-login.ts'
 import { dayMs } from '#lib/dates.ts'
+import { unlessFull } from '#server/db/db.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { loginLine } from '#server/plugins/audit.ts'
 import { said, serve } from '#server/plugins/serve.ts'
@@ -43,7 +44,7 @@ export function casRoutes(app: FastifyInstance, deps: Deps): void {
     await tenantsOfUser(db, user.id)
     const caller = { ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '') }
     const { token } = await sessions.open(user.id, caller)
-    await db.write([loginLine(user, `用户名: ${user.username},登录成功！`, request.ip)])
+    await unlessFull(db.write([loginLine(user, `用户名: ${user.username},登录成功！`, request.ip)]))
     return said('登录成功', await answerOf(db, user.id, token))
   })
 }

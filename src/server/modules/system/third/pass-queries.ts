@@ -2,7 +2,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import Type, { type Static, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { ConflictError, type Db, DuplicateError, type Statement } from '#server/db/db.ts'
+import {
+  ConflictError,
+  type Db,
+  DuplicateError,
+  FullError,
+  type Statement,
+  unlessFull,
+} from '#server/db/db.ts'
 
 const identity = Type.Object({
   source: Type.String(),
@@ -55,6 +62,37 @@ export const keepPass = <K extends Kind>(
   sql: 'insert into third_pass (pass_hash, kind, payload, expires_at) values (?, ?, ?, ?)',
   parameters: [hashOf(pass), name, JSON.stringify(payload), now + lifeMs],
 })
+/** Made while the disk was full: good in this process, once. */
+interface Unkept {
+  name: string
+  payload: string
+  expiresAt: number
+}
+const unkeptOf = new WeakMap<Db, Map<string, Unkept>>()
+const mostUnkept = 10_000
+function unkeptIn(db: Db, now = Date.now()): Map<string, Unkept> {
+  const unkept = unkeptOf.get(db) ?? new Map<string, Unkept>()
+  unkeptOf.set(db, unkept)
+  for (const [hash, { expiresAt }] of unkept) if (expiresAt <= now) unkept.delete(hash)
+  return unkept
+}
+function hold(db: Db, hash: string, held: Unkept): void {
+  const unkept = unkeptIn(db)
+  if (unkept.size >= mostUnkept) throw new FullError('磁盘空间不足')
+  unkept.set(hash, held)
+}
+/** Kept by itself: what follows from nothing. */
+export async function givePass<K extends Kind>(
+  db: Db,
+  kind: K,
+  pass: string,
+  payload: PayloadOf<K>,
+): Promise<void> {
+  const { name, lifeMs } = kind
+  const held = { name, payload: JSON.stringify(payload), expiresAt: Date.now() + lifeMs }
+  await unlessFull(db.write([keepPass(kind, pass, payload)]), () => hold(db, hashOf(pass), held))
+}
+
 /** Used up; of two that use it at once one. */
 export const dropPass = (pass: string): Statement => ({
   sql: 'delete from third_pass where pass_hash = ?',
@@ -69,12 +107,16 @@ export async function readPass<K extends Kind>(
   pass: string,
   now = Date.now(),
 ): Promise<PayloadOf<K> | undefined> {
-  const row = await db.k
-    .selectFrom('thirdPass')
-    .where('passHash', '=', hashOf(pass))
-    .where('kind', '=', name)
-    .select(['payload', 'expiresAt'])
-    .executeTakeFirst()
+  const held = unkeptIn(db, now).get(hashOf(pass))
+  const row =
+    held?.name === name
+      ? held
+      : await db.k
+          .selectFrom('thirdPass')
+          .where('passHash', '=', hashOf(pass))
+          .where('kind', '=', name)
+          .select(['payload', 'expiresAt'])
+          .executeTakeFirst()
   if (!row || Number(row.expiresAt) <= now) return undefined
   const payload: unknown = JSON.parse(row.payload)
   return read.Check(payload) ? (payload as PayloadOf<K>) : undefined
@@ -87,6 +129,7 @@ export async function redeemPass<K extends Kind>(
 ): Promise<PayloadOf<K> | undefined> {
   const payload = await readPass(db, kind, pass)
   if (payload === undefined) return undefined
+  if (unkeptIn(db).delete(hashOf(pass))) return payload
   try {
     await db.write([dropPass(pass)])
     return payload
@@ -98,13 +141,26 @@ export async function redeemPass<K extends Kind>(
 
 /** Notes a text that must not come twice. @returns false: it has been here */
 export async function firstTime(db: Db, name: string, text: string, lifeMs: number): Promise<boolean> {
+  const hash = hashOf(`${name} ${text}`)
+  const expiresAt = Date.now() + lifeMs
+  if (unkeptIn(db).has(hash)) return false
+  const note = {
+    sql: 'insert into third_pass (pass_hash, kind, payload, expires_at) values (?, ?, ?, ?)',
+    parameters: [hash, name, '{}', expiresAt],
+  }
   try {
-    await db.write([
-      {
-        sql: 'insert into third_pass (pass_hash, kind, payload, expires_at) values (?, ?, ?, ?)',
-        parameters: [hashOf(`${name} ${text}`), name, '{}', Date.now() + lifeMs],
-      },
-    ])
+    let full = false
+    await unlessFull(db.write([note]), () => {
+      full = true
+    })
+    if (!full) return true
+    const kept = await db.k
+      .selectFrom('thirdPass')
+      .select('passHash')
+      .where('passHash', '=', hash)
+      .executeTakeFirst()
+    if (kept || unkeptIn(db).has(hash)) return false
+    hold(db, hash, { name, payload: '{}', expiresAt })
     return true
   } catch (error) {
     if (error instanceof DuplicateError) return false

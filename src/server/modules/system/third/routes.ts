@@ -20,7 +20,7 @@ import { ownOrigin } from '#server/plugins/own-address.ts'
 import { said, serve, wirePrefix } from '#server/plugins/serve.ts'
 import type { ByPhone } from '../by-phone/service.ts'
 import { windowPage } from './page.ts'
-import { hashOf, keepPass, kinds, randomPass, redeemPass } from './pass-queries.ts'
+import { givePass, hashOf, kinds, randomPass, redeemPass } from './pass-queries.ts'
 import { createProvider, type Provider } from './providers.ts'
 import { accountsOf } from './queries.ts'
 import { bindWithPassword, bindWithPhone, createUser, openByToken, recognise, release } from './service.ts'
@@ -52,9 +52,7 @@ export function thirdRoutes(app: FastifyInstance, deps: Deps, byPhone: ByPhone):
       const { url, state, nonce, verifier } = await provider.leave(callback)
       // One cookie for all windows of a browser: a second one does not spoil the first.
       const browser = browserOf(request) ?? randomPass()
-      await db.write([
-        keepPass(kinds.flow, state, { source, nonce, verifier, browser: hashOf(browser), callback }),
-      ])
+      await givePass(db, kinds.flow, state, { source, nonce, verifier, browser: hashOf(browser), callback })
       const secure = callback.startsWith('https:') ? '; Secure' : ''
       reply
         .header('Cross-Origin-Opener-Policy', 'unsafe-none')

@@ -4,7 +4,7 @@ import type { BodyOf } from '#contract/kit/endpoint.ts'
 import { Fault, missing, refused } from '#contract/kit/fault.ts'
 import type { bindByPassword, bindByPhone, createThirdUser } from '#contract/system/third-login.ts'
 import { nextId } from '#lib/id.ts'
-import { type Bulk, ConflictError, DuplicateError, type Statement } from '#server/db/db.ts'
+import { type Bulk, ConflictError, DuplicateError, type Statement, unlessFull } from '#server/db/db.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { audit, loginLine } from '#server/plugins/audit.ts'
 import type { Session } from '#server/plugins/serve.ts'
@@ -18,7 +18,16 @@ import { userInfoOf } from '../auth/user-info.ts'
 import { registrationOpen } from '../boot/queries.ts'
 import { addUser, guestRole, userByPhone, userWith } from '../by-phone/queries.ts'
 import { type ByPhone, used } from '../by-phone/service.ts'
-import { dropPass, type Identity, keepPass, kinds, randomPass, readPass, redeemPass } from './pass-queries.ts'
+import {
+  dropPass,
+  givePass,
+  type Identity,
+  keepPass,
+  kinds,
+  randomPass,
+  readPass,
+  redeemPass,
+} from './pass-queries.ts'
 import { accountsOf, bind, unbind, userOfIdentity } from './queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'sessions'>
@@ -29,7 +38,7 @@ const stale = '校验失败'
 /** A token of one minute that opens a session of this user. */
 export async function entryFor(db: Deps['db'], source: string, userId: string): Promise<string> {
   const pass = randomPass()
-  await db.write([keepPass(kinds.entry, pass, { source, userId })])
+  await givePass(db, kinds.entry, pass, { source, userId })
   return pass
 }
 
@@ -44,7 +53,7 @@ export async function recognise(
     return { token: await entryFor(db, identity.source, user.id) }
   }
   const code = randomPass()
-  await db.write([keepPass(kinds.unknown, code, identity)])
+  await givePass(db, kinds.unknown, code, identity)
   return { code }
 }
 
@@ -57,7 +66,7 @@ export async function openByToken({ db, sessions }: Needs, token: string, source
   const tenants = await tenantsOfUser(db, user.id)
   const found = await userInfoOf(db, user.id)
   if (!found) throw refused('用户未找到')
-  await db.write([loginLine(user, `用户名: ${user.username},登录成功！`, caller.ip)])
+  await unlessFull(db.write([loginLine(user, `用户名: ${user.username},登录成功！`, caller.ip)]))
   const opened = await sessions.open(user.id, caller)
   return { token: opened.token, userInfo: found.info, ...(tenants && { tenantList: tenants }) }
 }
@@ -150,7 +159,7 @@ export async function bindWithPhone(
   const owner = await userByPhone(db, phone)
   if (!owner) throw refused('该用户不存在或未绑定手机号')
   if (owner.status !== '1') throw refused(frozen)
-  return bindTo(db, { identity, code, owner, ip: caller.ip }, [use])
+  return bindTo(db, { identity, code, owner, ip: caller.ip }, use)
 }
 
 const nameShape = /^\w{4,18}$/
