@@ -6,6 +6,8 @@ export interface Fragment {
   readonly parameters: readonly unknown[]
   /** Looking for what meets it walks through many rows; so does looking for it together with anything else. */
   readonly costly?: true
+  /** Looking for it hears that it shall stop. */
+  readonly heeds?: true
 }
 
 export const fragment = (sql: string, ...parameters: readonly unknown[]): Fragment => ({ sql, parameters })
@@ -18,6 +20,7 @@ const joined = (parts: readonly Fragment[], word: string, none: string): Fragmen
     sql: `(${parts.map(part => part.sql).join(` ${word} `)})`,
     parameters: parts.flatMap(part => part.parameters),
     ...(parts.some(part => part.costly) && { costly: true }),
+    ...(parts.some(part => part.heeds) && { heeds: true }),
   }
 }
 /** Of nothing: true. */
@@ -32,9 +35,9 @@ export const isIn = (column: string, values: readonly unknown[]): Fragment =>
     : { sql: `${column} in (${values.map(() => '?').join(', ')})`, parameters: values }
 
 /** On SQLite asked about every 256th row whether anybody still waits: nothing else stops it. */
-export const costly = (dialect: Dialect, where: Fragment): Fragment => ({
+export const heeding = (dialect: Dialect, where: Fragment): Fragment => ({
   ...(dialect === 'sqlite' ? allOf([fragment('((random() & 255) <> 0 or qy_going() = 1)'), where]) : where),
-  costly: true,
+  heeds: true,
 })
 
 export const quoted = (name: string): string => `"${name}"`

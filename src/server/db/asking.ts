@@ -3,7 +3,7 @@
  * and its costly statements wait for a turn; what the platform does by itself has no such bounds.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { CancelledError, type Engine, type Query } from './db.ts'
+import { CancelledError, type Engine, type Query, TooLongError } from './db.ts'
 
 export interface Asking {
   /** Aborted when nobody waits for the answer any more. */
@@ -14,6 +14,15 @@ export interface Asking {
   readonly costly?: true
   /** A turn for a costly statement; resolves to what gives it back. @throws when there is none for too long */
   turn?(signal: AbortSignal): Promise<() => void>
+  /** What was asked took long a moment ago: what is not known to be quick is costly from the start. */
+  readonly slow?: Slow
+}
+
+export interface Slow {
+  /** What takes longer gives its place among the quick ones up. */
+  readonly afterMs: number
+  is(): boolean
+  note(): void
 }
 
 const current = new AsyncLocalStorage<Asking | undefined>()
@@ -29,20 +38,48 @@ export function costlyWhere<T>(costly: true | undefined, work: () => T): T {
 /** The caller is still there, or there is none. */
 export const stillAsked = (): boolean => current.getStore()?.signal.aborted !== true
 
+const mostQuick = 1_000
+
 /** The engine as calls see it. */
 export function boundedReads<E extends Engine>(engine: E): E {
   const read = engine.read.bind(engine)
+  /** Texts of those that kept their place. */
+  const quick = new Set<string>()
+  const noteQuick = (sql: string) => {
+    if (quick.size >= mostQuick) quick.clear()
+    quick.add(sql)
+  }
   engine.read = async <T>(query: Query): Promise<T[]> => {
     const who = current.getStore()
     if (!who) return read<T>(query)
     const { signal, limitMs } = who
     if (signal.aborted) throw new CancelledError()
-    const costly = query.costly || who.costly
+    const { heeds, sql } = query
+    const { slow } = who
+    const trial = heeds && !query.costly && !who.costly ? slow : undefined
+    if (trial && (quick.has(sql) || !trial.is()))
+      try {
+        const rows = await read<T>({
+          ...query,
+          signal,
+          limitMs: Math.min(trial.afterMs, limitMs ?? trial.afterMs),
+        })
+        noteQuick(sql)
+        return rows
+      } catch (error) {
+        if (!(error instanceof TooLongError)) throw error
+        quick.delete(sql)
+        trial.note()
+      }
+    const costly = query.costly || who.costly || trial !== undefined
     const bounded = { ...query, signal, ...(limitMs !== undefined && { limitMs }), ...(costly && { costly }) }
     if (!costly || !who.turn) return read<T>(bounded)
     const done = await who.turn(signal)
+    const from = performance.now()
     try {
-      return await read<T>(bounded)
+      const rows = await read<T>(bounded)
+      if (trial && performance.now() - from < trial.afterMs) noteQuick(sql)
+      return rows
     } finally {
       done()
     }

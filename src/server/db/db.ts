@@ -22,6 +22,8 @@ export interface Query {
   limitMs?: number
   /** Walks through many rows: few such run at a time. */
   costly?: boolean
+  /** Hears at any row that it shall stop, so that it may be tried among the quick ones, and asked anew as a costly one. */
+  heeds?: boolean
 }
 export interface Upsert {
   keys: readonly string[]

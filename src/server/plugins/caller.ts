@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { Fault } from '#contract/kit/fault.ts'
-import { asking } from '#server/db/asking.ts'
+import { asking, type Slow } from '#server/db/asking.ts'
 import { Turns } from '#server/db/turns.ts'
 
 export interface AskLimits {
@@ -37,6 +37,19 @@ async function turnOf(handle: string, signal: AbortSignal, turnMs: number): Prom
     throw error
   }
 }
+
+/** Whose questions took long, until when they are taken for such. */
+const slowUntil = new Map<string, number>()
+const slowMs = 10_000
+const mostSlow = 10_000
+const slowOf = (handle: string): Slow => ({
+  afterMs: 150,
+  is: () => (slowUntil.get(handle) ?? 0) > Date.now(),
+  note() {
+    if (slowUntil.size >= mostSlow) slowUntil.clear()
+    slowUntil.set(handle, Date.now() + slowMs)
+  },
+})
 
 /** A call has one turn for all its costly statements, from the first until none of them runs. */
 function oneTurn(take: () => Promise<() => void>): () => Promise<() => void> {
@@ -82,7 +95,11 @@ export function forCaller<T>(
       signal: gone.signal,
       // Files are outside of the console's time limit.
       ...(!raw && { limitMs: statementMs }),
-      ...(handle !== '' && { turn: oneTurn(() => turnOf(handle, gone.signal, turnMs)) }),
+      ...(handle !== '' && {
+        turn: oneTurn(() => turnOf(handle, gone.signal, turnMs)),
+        // A file is brought to its end at the pace that it has.
+        ...(!raw && { slow: slowOf(handle) }),
+      }),
     },
     work,
   )

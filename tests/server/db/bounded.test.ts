@@ -1,8 +1,8 @@
 /** Guard A88, A70: what a call asks of the database ends with its caller, after its time, and waits for its turn; on both engines. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { asking } from '#server/db/asking.ts'
-import { CancelledError, type Db, TooLongError } from '#server/db/db.ts'
+import { type Asking, asking } from '#server/db/asking.ts'
+import { CancelledError, type Db, type Query, TooLongError } from '#server/db/db.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 
 /** Walks for minutes when nobody stops it. */
@@ -65,6 +65,42 @@ forEachDatabase((_name, open) => {
       const limited = asking({ signal, turn, limitMs: 100 }, () => db.read(endless(db)))
       await expect(limited).rejects.toThrow(TooLongError)
       expect(order).toEqual(['taken', 'given back'])
+    }, 60_000)
+
+    it('give up their place among the quick ones when they take long, and their session is known for it [A88]', async () => {
+      const db = await open()
+      const { signal } = new AbortController()
+      let turns = 0
+      let slow = false
+      const who: Asking = {
+        signal,
+        limitMs: 600,
+        turn: async () => {
+          turns += 1
+          return () => undefined
+        },
+        slow: {
+          afterMs: 2_000,
+          is: () => slow,
+          note() {
+            slow = true
+          },
+        },
+      }
+      const { costly: _, ...walk } = endless(db)
+      const listed = (sql: string): Query => ({ sql, parameters: [], heeds: true })
+      const ask = (query: Query) => asking(who, () => db.read(query))
+      expect(await ask(listed('select 1 as n'))).toEqual([{ n: 1 }])
+      expect([turns, slow]).toEqual([0, false])
+      await expect(ask({ ...walk, heeds: true })).rejects.toThrow(TooLongError)
+      expect([turns, slow]).toEqual([1, true])
+      // What is known to be quick stays so; what is not waits for its turn from now on.
+      expect(await ask(listed('select 1 as n'))).toEqual([{ n: 1 }])
+      expect(turns).toBe(1)
+      expect(await ask(listed('select 2 as n'))).toEqual([{ n: 2 }])
+      expect(turns).toBe(2)
+      expect(await ask(listed('select 2 as n'))).toEqual([{ n: 2 }])
+      expect(turns).toBe(2)
     }, 60_000)
   })
 })

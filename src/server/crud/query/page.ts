@@ -3,7 +3,7 @@
  * bookmark: the census of a list remembers the place of every 256th row, so that page 90,000 costs what page 1 costs.
  */
 import type { Db, Query } from '#server/db/db.ts'
-import { allOf, costly, type Fragment } from '../fragment.ts'
+import { allOf, type Fragment } from '../fragment.ts'
 import { Fresh, type FreshOptions } from '../fresh.ts'
 import type { Shape } from '../shape.ts'
 import { beyond, type Order, type Place } from './order.ts'
@@ -158,21 +158,22 @@ export class PageReader {
     return found.map(({ id }) => byId.get(id)).filter(row => row !== undefined)
   }
 
-  async #survey(shape: Shape, asked: Fragment, order: Order): Promise<Census> {
-    // All rows are put in order, whatever was asked.
-    const where = asked.costly ? asked : costly(this.#db.dialect, asked)
+  async #survey(shape: Shape, where: Fragment, order: Order): Promise<Census> {
     const keys = order.keys.map(({ column }, at) => `t."${column.name}" as k${at}`).join(', ')
     const rows = await this.#db.read<Record<string, unknown>>({
       sql: `select * from (select ${keys}, row_number() over (order by ${order.sql}) as n from "${shape.table}" t where ${where.sql}) s where n % ${stride} = 1 and n > 1 order by n`,
       ...askedBy(where),
+      // All rows are put in order, whatever was asked.
+      costly: true,
     })
     return rows.map(row => order.keys.map((_, at) => row[`k${at}`] ?? null))
   }
 }
 
 /** The values of a query over these rows, and what they cost it. */
-const askedBy = ({ parameters, costly: is }: Fragment, ...more: readonly unknown[]) => ({
+const askedBy = ({ parameters, costly, heeds }: Fragment, ...more: readonly unknown[]) => ({
   parameters: [...parameters, ...more],
-  ...(is && { costly: is }),
+  ...(costly && { costly }),
+  ...(heeds && { heeds }),
 })
 const keyOf = (where: Fragment): string => `${where.sql}\n${JSON.stringify(where.parameters)}`

@@ -10,7 +10,7 @@ import {
   superQueryRules,
 } from '#contract/kit/page-query.ts'
 import type { Dialect } from '#server/db/db.ts'
-import { allOf, anyOf, costly, type Fragment, fragment } from '../fragment.ts'
+import { allOf, anyOf, type Fragment, fragment, heeding } from '../fragment.ts'
 import { type Column, presentRows, type Shape } from '../shape.ts'
 import type { BelowOf } from './below.ts'
 import { conditionOf } from './condition.ts'
@@ -51,8 +51,8 @@ export function whereOf(
     const lines = request.superQuery.map(line => superLine(dialect, shape, line, below))
     parts.push(request.superMatch === 'or' ? anyOf(lines) : allOf(lines))
   }
-  const where = allOf(parts)
-  return looksOf(shape, request) >= costlyFrom ? costly(dialect, where) : where
+  const where = heeding(dialect, allOf(parts))
+  return looksOf(shape, request) >= costlyFrom ? { ...where, costly: true } : where
 }
 
 /** From so many looks into every row on. */

@@ -24,7 +24,8 @@ export const connectMs = 5_000
 export const pinned =
   '-c timezone=UTC -c standard_conforming_strings=on -c array_nulls=on -c transform_null_equals=off -c extra_float_digits=1'
 
-export function poolOf(url: string, max: number): pg.Pool {
+/** @param settings further ones of its connections */
+export function poolOf(url: string, max: number, settings = ''): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -34,7 +35,7 @@ export function poolOf(url: string, max: number): pg.Pool {
     maxLifetimeSeconds: keepMs / 1000,
     keepAlive: true,
     application_name: 'qingyuan',
-    options: `${pinned} -c synchronous_commit=on -c lock_timeout=8000 -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000`,
+    options: `${pinned} -c synchronous_commit=on -c lock_timeout=8000 -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 ${settings}`,
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)

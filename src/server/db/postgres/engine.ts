@@ -23,6 +23,7 @@ import { type PreparedText, PreparedTexts } from './prepared.ts'
 /** Callers that may wait for a connection; beyond, they are told at once. */
 const maxWaiting = 500
 const attempts = 5
+const mostCostly = Math.max(1, Math.floor(availableParallelism() / 2))
 /** What the connection itself allows (connect.ts). */
 const backstopMs = 30_000
 
@@ -32,7 +33,9 @@ export class PostgresEngine implements Engine {
   /** Where others are told to stop, when all connections are taken by what shall stop. */
   readonly #stopper: pg.Pool
   /** The server has other callers: half its cores at most, as far as this machine tells, walk through long tables. */
-  readonly #costly = new Turns(Math.max(1, Math.floor(availableParallelism() / 2)))
+  readonly #costly = new Turns(mostCostly)
+  /** Each of them with one core: by itself the server would give it several. */
+  readonly #costlyPool: pg.Pool
   readonly #types = new Map<string, Promise<ColumnTypes>>()
   readonly #texts = new PreparedTexts(numbered)
   #commits = 0
@@ -42,6 +45,7 @@ export class PostgresEngine implements Engine {
   constructor(url: string, connections: number) {
     this.#pool = poolOf(url, connections)
     this.#stopper = poolOf(url, 1)
+    this.#costlyPool = poolOf(url, mostCostly, '-c max_parallel_workers_per_gather=0 -c jit=off')
   }
 
   stats(): EngineStats {
@@ -71,7 +75,7 @@ export class PostgresEngine implements Engine {
     let limit: NodeJS.Timeout | undefined
     let stop: (() => void) | undefined
     try {
-      const client = await this.#pool.connect()
+      const client = await (query.costly ? this.#costlyPool : this.#pool).connect()
       const { processID } = client as pg.PoolClient & { processID?: number }
       let stopped: Error | undefined
       let stopping: Promise<unknown> | undefined
@@ -179,7 +183,7 @@ export class PostgresEngine implements Engine {
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
-    await Promise.all([this.#pool.end(), this.#stopper.end()])
+    await Promise.all([this.#pool.end(), this.#costlyPool.end(), this.#stopper.end()])
   }
 }
 

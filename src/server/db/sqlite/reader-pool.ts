@@ -97,17 +97,23 @@ export class ReaderPool {
     )
   }
   #post(pending: Pending, seat: Seat): void {
-    const { sql, parameters, costly = false, limitMs = this.#longestMs } = pending.query
+    const { sql, parameters, costly = false } = pending.query
     const id = this.#nextId++
     const taken = [...seat.running.values()].map(({ place }) => place?.slot)
     const slot = taken.includes(0) ? 1 : 0
     pending.place = { seat, id, slot }
-    pending.limit = setTimeout(() => this.#giveUp(pending, new TooLongError()), limitMs).unref()
     seat.running.set(id, pending)
+    if (seat.running.size === 1) this.#began(pending)
     seat.costly = costly
     seat.thread.post({ id, slot, sql, parameters })
   }
 
+  /** What lay ready behind another one is not charged with the other's time. */
+  #began(pending: Pending): void {
+    if (pending.limit) return
+    const { limitMs = this.#longestMs } = pending.query
+    pending.limit = setTimeout(() => this.#giveUp(pending, new TooLongError()), limitMs).unref()
+  }
   /** It is over for the caller at once; its place is free when the thread has let it go. */
   #giveUp(pending: Pending, error: Error): void {
     const { place } = pending
@@ -130,14 +136,19 @@ export class ReaderPool {
     if (leave) query.signal?.removeEventListener('abort', leave)
     if (!place) return
     place.seat.running.delete(place.id)
-    if (place.seat.running.size === 0) place.seat.costly = false
+    const [next] = place.seat.running.values()
+    if (next) this.#began(next)
+    else place.seat.costly = false
   }
   /** Which of them brought the thread down nobody knows but by its turn: the first one. The others are asked again. */
   #lost(seat: Seat): void {
     const [first, ...others] = [...seat.running.values()]
     for (const pending of seat.running.values()) this.#settled(pending)
     first?.reject(new UnavailableError('查询中断，请重试'))
-    for (const pending of others) delete pending.place
+    for (const pending of others) {
+      delete pending.place
+      delete pending.limit
+    }
     this.#queue.unshift(...others)
     this.#pump()
   }
