@@ -11,6 +11,8 @@ export interface Load {
   ms?: number
   /** … or after so many answers. */
   requests?: number
+  /** How long each looks at its answer before it asks again. */
+  pauseMs?: number
 }
 export interface LoadResult {
   perSec: number
@@ -27,6 +29,7 @@ export async function load({
   connections,
   ms = 60_000,
   requests = 1e9,
+  pauseMs = 0,
 }: Load): Promise<LoadResult> {
   const head = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Access-Token: ${token}\r\n\r\n`
   const times: number[] = []
@@ -44,6 +47,7 @@ export async function load({
       if (!value?.startsWith('{')) throw new Error(`No list came: ${value ?? 'connection closed'}`)
       times.push(performance.now() - from)
       body = value
+      if (pauseMs > 0) await new Promise(resolve => setTimeout(resolve, pauseMs))
     }
     socket.destroy()
   })

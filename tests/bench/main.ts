@@ -7,6 +7,7 @@ const loaders: Record<string, () => Promise<{ bench: Bench }>> = {
   fanout: () => import('./fanout.ts'),
   browser: () => import('./browser.ts'),
   list: () => import('./list.ts'),
+  others: () => import('./others.ts'),
   'admin-list': () => import('./admin-list.ts'),
   map: () => import('./map.ts'),
   'grid-paint': () => import('./grid-paint.ts'),
