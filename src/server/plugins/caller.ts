@@ -19,6 +19,9 @@ declare module 'fastify' {
 /** Costly calls of one session at a time. */
 const mostCostly = 2
 
+/** A turn whose caller went away rests so long: going away and asking again is no way to ask for more. */
+const restMs = 1_000
+
 const turnsOf = new Map<string, Turns>()
 
 async function turnOf(handle: string, signal: AbortSignal, turnMs: number): Promise<() => void> {
@@ -27,9 +30,13 @@ async function turnOf(handle: string, signal: AbortSignal, turnMs: number): Prom
   const waited = AbortSignal.timeout(turnMs)
   try {
     const done = await turns.take(AbortSignal.any([signal, waited]))
-    return () => {
+    const giveBack = () => {
       done()
       if (turns.idle) turnsOf.delete(handle)
+    }
+    return () => {
+      if (signal.aborted) setTimeout(giveBack, restMs).unref()
+      else giveBack()
     }
   } catch (error) {
     if (waited.aborted && !signal.aborted)
