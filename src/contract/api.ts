@@ -39,7 +39,15 @@ import { dataSource, dataSourceOptions, testConnection } from './system/data-sou
 import { departIdTree, departLevel, departSearch, departTree } from './system/depart.ts'
 import * as departAdmin from './system/depart-admin.ts'
 import * as departRole from './system/depart-role.ts'
-import { dictItems, duplicateCheck, loadDict, loadDictItem, loadTreeData } from './system/dict.ts'
+import {
+  allDictItems,
+  dictItems,
+  duplicateCheck,
+  loadDict,
+  loadDictItem,
+  loadTreeData,
+  refreshDictCache,
+} from './system/dict.ts'
 import {
   deletedDicts,
   destroyDict,
@@ -57,6 +65,7 @@ import * as listSaved from './system/list-saved.ts'
 import { deleteLog, deleteLogs, sysLog, verifyLogs } from './system/log.ts'
 import * as bell from './system/my-announcement.ts'
 import { forceLogout, onlineUser } from './system/online.ts'
+import * as ownEntry from './system/own-entry.ts'
 import { currentTenants } from './system/own-tenant.ts'
 import { issuePasswordLinks, lookAtPasswordLink, usePasswordLink } from './system/password-link.ts'
 import * as permission from './system/permission.ts'
@@ -118,12 +127,10 @@ export const endpoints: readonly Endpoint[] = [
   auth.randomImage,
   auth.logout,
   auth.permissionsByToken,
-  auth.permissionCodes,
-  auth.currentDeparts,
+  ...Object.values(ownEntry),
   auth.selectDepart,
-  auth.updatePassword,
-  auth.refreshDictCache,
-  auth.allDictItems,
+  refreshDictCache,
+  allDictItems,
   ...Object.values(byPhone),
   thirdLogin.thirdRender,
   thirdLogin.thirdCallback,

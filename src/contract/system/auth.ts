@@ -81,7 +81,7 @@ export const logout = endpoint('POST', '/sys/logout', {
   also: ['GET'],
 })
 
-const grant = Type.Object({
+export const grant = Type.Object({
   action: Type.String(),
   type: Type.String(),
   status: Type.Optional(Type.String()),
@@ -100,28 +100,6 @@ export const permissionsByToken = endpoint('GET', '/sys/permission/getUserPermis
     sysSafeMode: Type.Boolean(),
   }),
 })
-/** The same rights without the menu; `codeList` holds every code of the user. */
-export const permissionCodes = endpoint('GET', '/sys/permission/getPermCode', {
-  title: '我的权限编码',
-  access: 'session',
-  own: true,
-  result: Type.Object({
-    codeList: Type.Array(Type.String()),
-    auth: Type.Array(grant),
-    allAuth: Type.Array(grant),
-    sysSafeMode: Type.Boolean(),
-  }),
-})
-
-export const currentDeparts = endpoint('GET', '/sys/user/getCurrentUserDeparts', {
-  title: '我的部门',
-  access: 'session',
-  own: true,
-  result: Type.Object({
-    list: Type.Array(departBrief),
-    orgCode: Type.Union([Type.String(), Type.Null()]),
-  }),
-})
 /** Changes the active organisation; also PUT, as the wire's clients do. */
 export const selectDepart = endpoint('POST', '/sys/selectDepart', {
   title: '切换部门',
@@ -135,29 +113,4 @@ export const selectDepart = endpoint('POST', '/sys/selectDepart', {
     { additionalProperties: false },
   ),
   result: Type.Object({ userInfo }),
-})
-export const updatePassword = endpoint('POST', '/sys/user/updatePassword', {
-  title: '修改密码',
-  access: 'session',
-  own: true,
-  also: ['PUT'],
-  body: Type.Object(
-    {
-      username: Type.String(),
-      oldpassword: Type.String({ minLength: 1, maxLength: 200 }),
-      password: Type.String({ maxLength: 200 }),
-      confirmpassword: Type.String({ maxLength: 200 }),
-    },
-    { additionalProperties: false },
-  ),
-})
-export const refreshDictCache = endpoint('GET', '/sys/dict/refleshCache', {
-  title: '刷新字典缓存',
-  access: 'session',
-})
-export const allDictItems = endpoint('GET', '/sys/dict/queryAllDictItems', {
-  title: '全部字典项',
-  access: 'session',
-  onWall: true,
-  result: Type.Record(Type.String(), Type.Array(dictEntry)),
 })

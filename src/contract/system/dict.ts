@@ -74,3 +74,14 @@ export const duplicateCheck = endpoint('GET', '/sys/duplicate/check', {
     dataId: Type.Optional(Type.String({ maxLength: 64 })),
   }),
 })
+
+export const refreshDictCache = endpoint('GET', '/sys/dict/refleshCache', {
+  title: '刷新字典缓存',
+  access: 'session',
+})
+export const allDictItems = endpoint('GET', '/sys/dict/queryAllDictItems', {
+  title: '全部字典项',
+  access: 'session',
+  onWall: true,
+  result: Type.Record(Type.String(), Type.Array(dictEntry)),
+})

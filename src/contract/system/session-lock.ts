@@ -2,18 +2,7 @@
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
 
-/** Head in which a console says for how many seconds nobody touched any of its tabs: what it asks by itself is no activity. */
-export const idleHeader = 'X-Idle'
 export const watchesWalls = 'system:session:wall'
-
-/** What a call to a locked session is refused with, as `result`. */
-export interface Locked {
-  locked: true
-  /** It may go on watching. */
-  wall?: true
-}
-export const lockedOf = (result: unknown): Locked | undefined =>
-  (result as Partial<Locked> | null)?.locked === true ? (result as Locked) : undefined
 
 /**
  * Wrong tries count as those of the login do, which also says when the picture is due. `result: { noPassword: true }`: the account has

@@ -1,7 +1,9 @@
 /** The typed client: `call(endpoint, input)` gives the unwrapped result or throws a CallError after the reaction. */
 import type { CallInput, Endpoint, ResultOf } from '#contract/kit/endpoint.ts'
 import type { Envelope } from '#contract/kit/envelope.ts'
+import { lockedOf } from '#contract/kit/lock.ts'
 import { currentRoute } from '#web/session/current-route.ts'
+import { idleMs } from '#web/session/idle.ts'
 import { useSession } from '#web/session/session.ts'
 import { base, bootReady, useBoot } from './boot.ts'
 import { CallError, kindOfStatus } from './call-error.ts'
@@ -26,7 +28,10 @@ export interface Answer<T> {
   message: string
 }
 
-export const texts = { timeout: '请求超时，请稍后重试', unreadable: '服务器的回答无法识别' } as const
+export const texts = {
+  timeout: '请求超时，请稍后重试',
+  unreadable: '服务器的回答无法识别',
+} as const
 
 /** A key no other write has; `randomUUID` exists only on https and localhost, a LAN console has neither. */
 export function newKey(): string {
@@ -53,6 +58,7 @@ export async function exchange(
       signSecret: useBoot.getState().signSecret,
       now: serverNow(),
       idempotencyKey,
+      idleSec: Math.floor(idleMs() / 1_000),
     })
     const outcome = await send(request, options)
     if (outcome.kind === 'answer' && outcome.status === 403 && tenantId !== '0') denied()
@@ -77,9 +83,10 @@ export function refusalOf(
   traceId: string | undefined,
   quiet = false,
 ): CallError {
+  const locked = status === 401 ? lockedOf(envelope?.result) : undefined
   const message = envelope?.message || texts.unreadable
   const failed = status < 200 || status >= 300
-  if (failed && (!quiet || status === 401)) void react({ status, message })
+  if (failed && (!quiet || status === 401)) void react({ status, message, ...(locked && { locked }) })
   return new CallError(kindOfStatus(status), message, {
     status,
     code: envelope?.code ?? 0,

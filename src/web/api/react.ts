@@ -39,6 +39,10 @@ export async function react(failure: Failure): Promise<void> {
       return
     case 'notify':
       return notifyFailure(reaction.text)
+    case 'locked': {
+      const { lockSession } = await import('#web/session/lock.ts')
+      return lockSession(reaction.wall)
+    }
     case 'expired': {
       if (ending) return
       if (reaction.reloadAfterMs === undefined) return notifyFailure(reaction.text)

@@ -2,6 +2,8 @@
  * What the console does about a failed call, in one table (specification, section 8). Pure: a failure in, a
  * reaction out; react.ts carries it out.
  */
+import type { Locked } from '#contract/kit/lock.ts'
+
 export interface Failure {
   /** HTTP status; undefined when no answer came. */
   status?: number
@@ -9,6 +11,8 @@ export interface Failure {
   message: string
   timedOut?: boolean
   cancelled?: boolean
+  /** The session is not dead: it waits for the password. */
+  locked?: Locked
 }
 export interface Situation {
   hasToken: boolean
@@ -19,6 +23,7 @@ export type Reaction =
   | { kind: 'silent' }
   | { kind: 'notify'; text: string }
   | { kind: 'expired'; text: string; reloadAfterMs: number | undefined }
+  | { kind: 'locked'; wall: boolean }
   | { kind: 'expired-modal' }
   | { kind: 'expired-loading'; text: string }
 
@@ -54,6 +59,7 @@ const byStatus: Readonly<Record<number, (failure: Failure, situation: Situation)
 
 export function reactionTo(failure: Failure, situation: Situation): Reaction {
   if (failure.cancelled) return silent
+  if (failure.locked) return { kind: 'locked', wall: failure.locked.wall === true }
   if (failure.status === undefined) return failure.timedOut ? silent : notify(failure.message)
   return byStatus[failure.status]?.(failure, situation) ?? notify(failure.message)
 }

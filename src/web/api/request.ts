@@ -1,5 +1,6 @@
 /** One call of the contract as an HTTP request: address, headers, signature (specification, section 7). Pure. */
 import type { Endpoint, Method } from '#contract/kit/endpoint.ts'
+import { idleHeader } from '#contract/kit/lock.ts'
 import { sign, signTime } from '#lib/sign.ts'
 
 export const requestTimeoutMs = 9000
@@ -19,6 +20,8 @@ export interface RequestContext {
   now: number
   /** One per write, the same on its retry. */
   idempotencyKey: string | undefined
+  /** Since when nobody touched any tab. */
+  idleSec?: number
 }
 export interface WireRequest {
   method: Method
@@ -56,7 +59,10 @@ export function queryText(query: Parts['query'] = {}): Record<string, string> {
 
 function headersOf(context: RequestContext): Record<string, string> {
   const headers: Record<string, string> = { 'tenant-id': context.tenantId || '0' }
-  if (context.token) headers['X-Access-Token'] = context.token
+  if (context.token) {
+    headers['X-Access-Token'] = context.token
+    if (context.idleSec !== undefined) headers[idleHeader] = String(context.idleSec)
+  }
   const { name, params } = context.route
   if (name.startsWith('low-app') && params['appId']) headers['X-Low-App-ID'] = params['appId']
   if (context.idempotencyKey) headers['Idempotency-Key'] = context.idempotencyKey

@@ -1,6 +1,7 @@
 import { Notification } from '@arco-design/web-react'
-import { type ReactElement, type ReactNode, useEffect } from 'react'
+import { type ComponentType, type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { lockedOf } from '#contract/kit/lock.ts'
 import { loadGrants, noMenu, signOut } from '#web/api/auth.ts'
 import { fullPathOf, judge, loginWith } from '#web/session/guard.ts'
 import { useSession } from '#web/session/session.ts'
@@ -24,11 +25,17 @@ export function Guarded({ children }: { children: ReactNode }): ReactElement {
   const verdict = judge(location, { hasToken, hasGrants })
   const here = fullPathOf(location)
   const waits = verdict.kind === 'load'
+  const [Door, setDoor] = useState<ComponentType<{ onOpen(): void }>>()
 
   useEffect(() => {
-    if (!waits) return
+    if (!waits || Door) return
     let left = false
     grantsOnce().catch(async (error: unknown) => {
+      // The session is not over: it is asked again once it is unlocked.
+      if (lockedOf((error as { result?: unknown }).result)) {
+        const door = await import('./lock/lock-door.tsx')
+        return setDoor(() => door.LockDoor)
+      }
       await signOut()
       if (error instanceof Error && error.message === noMenu)
         Notification.warning({
@@ -41,9 +48,9 @@ export function Guarded({ children }: { children: ReactNode }): ReactElement {
     return () => {
       left = true
     }
-  }, [waits, here, navigate])
+  }, [waits, here, navigate, Door])
 
   if (verdict.kind === 'go') return <Navigate to={verdict.to} replace />
-  if (waits) return <PageSkeleton />
+  if (waits) return Door ? <Door onOpen={() => setDoor(undefined)} /> : <PageSkeleton />
   return <>{children}</>
 }

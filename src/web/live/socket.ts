@@ -11,11 +11,20 @@ export interface SocketOptions {
   onRefused(reason: string): void
   /** The selected tenant is not the session's: what is selected is to be looked at. */
   onForeignTenant?(): void
+  /** The session is locked: it is opened again when the session is. */
+  onLocked?(): void
 }
 const tickMs = 1_000
 
 /** Opens it and keeps it open; the answer closes it for good. */
-export function openSocket({ url, token, live, onRefused, onForeignTenant }: SocketOptions): () => void {
+export function openSocket({
+  url,
+  token,
+  live,
+  onRefused,
+  onForeignTenant,
+  onLocked,
+}: SocketOptions): () => void {
   let attempts = 0
   let beat: ReturnType<typeof setTimeout> | undefined
   let deadline: ReturnType<typeof setTimeout> | undefined
@@ -72,6 +81,7 @@ export function openSocket({ url, token, live, onRefused, onForeignTenant }: Soc
       onRefused(event.reason)
     } else live.lost('connecting')
     if (event.code === closeCode.foreignTenant) onForeignTenant?.()
+    if (event.code === closeCode.locked) onLocked?.()
   }
 
   const seen = () => {

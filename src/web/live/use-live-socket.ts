@@ -11,7 +11,7 @@ import { openSocket } from './socket.ts'
  */
 export function useLiveSocket(
   { token, tenantId }: { token: string | undefined; tenantId: string },
-  heard: { refused: (reason: string) => void; foreignTenant: () => void },
+  heard: { refused: (reason: string) => void; foreignTenant: () => void; locked: () => void },
 ): void {
   const live = useLive()
   const latest = useRef(heard)
@@ -29,6 +29,7 @@ export function useLiveSocket(
         live,
         onRefused: reason => latest.current.refused(reason),
         onForeignTenant: () => latest.current.foreignTenant(),
+        onLocked: () => latest.current.locked(),
       })
     }, 0)
     return () => {

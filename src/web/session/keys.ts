@@ -10,6 +10,9 @@ export const keys = {
   tenant: 'TENANT_ID',
   keptRoutes: 'CACHE_INCLUDED_ROUTES',
   openTabs: 'OPEN_TABS',
+  locked: 'SESSION_LOCKED',
+  wall: 'SESSION_WALL',
+  lastInput: 'LAST_INPUT',
   recentEntries: 'RECENT_ENTRIES',
   sidebar: 'SIDEBAR_TYPE',
   theme: 'DEFAULT_THEME',
@@ -26,6 +29,9 @@ export const keys = {
   multipage: 'DEFAULT_MULTI_PAGE',
 } as const
 
+/** What nobody's absence left behind: the next session begins without it. */
+export const idleKeys = [keys.locked, keys.wall, keys.lastInput] as const
+
 /** What a logout removes; settings and saved queries stay. */
 export const sessionKeys = [
   keys.token,
@@ -38,4 +44,5 @@ export const sessionKeys = [
   keys.tenant,
   keys.keptRoutes,
   keys.openTabs,
+  ...idleKeys,
 ] as const

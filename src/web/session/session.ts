@@ -1,7 +1,7 @@
 /** Who is signed in: token, user, menu, permissions, dictionaries. State only; the calls are in api/auth. */
 import { create } from 'zustand'
 import { can, type Grant } from '#contract/kit/can.ts'
-import { keys, sessionKeys } from './keys.ts'
+import { idleKeys, keys, sessionKeys } from './keys.ts'
 import { allowedByAction, heldCodes, shownByDirective } from './permission.ts'
 import { sessionLifeMs, storage } from './storage.ts'
 
@@ -106,6 +106,7 @@ function restore(): Session {
 export const useSession = create<SessionStore>(set => ({
   ...restore(),
   signIn({ token, userInfo, dictionaries }) {
+    for (const key of idleKeys) storage.remove(key)
     storage.set(keys.token, token, sessionLifeMs)
     storage.set(keys.username, userInfo.username, sessionLifeMs)
     storage.set(keys.userInfo, userInfo, sessionLifeMs)

@@ -16,6 +16,14 @@ describe('the table of reactions (specification, section 8)', () => {
   test('504: silent', () => {
     expect(reactionTo({ status: 504, message: 'x' }, signedIn)).toEqual({ kind: 'silent' })
   })
+  test('401 of a locked session: the password is asked for, nobody is signed out', () => {
+    const failure = { status: 401, message: tokenGone, locked: { locked: true } } as const
+    expect(reactionTo(failure, signedIn)).toEqual({ kind: 'locked', wall: false })
+    expect(reactionTo({ ...failure, locked: { locked: true, wall: true } }, signedIn)).toEqual({
+      kind: 'locked',
+      wall: true,
+    })
+  })
   test('401: words, then logout and reload after 1.5 s when there is a token', () => {
     const text = '很抱歉，登录已过期，请重新登录'
     expect(reactionTo({ status: 401, message: tokenGone }, signedIn)).toEqual({

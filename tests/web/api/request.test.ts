@@ -26,6 +26,11 @@ describe('headers', () => {
     const { headers } = requestOf(edit, { body: { id: '1' } }, { ...context, tenantId: '' })
     expect(headers).toEqual({ 'X-Access-Token': 'tok', 'tenant-id': '0' })
   })
+  test('says for how long nobody touched the console, to whoever it has a token of', () => {
+    expect(requestOf(list, {}, { ...context, idleSec: 90 }).headers['X-Idle']).toBe('90')
+    const nobody = requestOf(list, {}, { ...context, idleSec: 90, token: undefined })
+    expect(nobody.headers).not.toHaveProperty('X-Idle')
+  })
   test('no token, no header', () => {
     const { headers } = requestOf(edit, { body: {} }, { ...context, token: undefined })
     expect(headers).not.toHaveProperty('X-Access-Token')

@@ -65,14 +65,17 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-async function opened(onRefused: (reason: string) => void = () => {}): Promise<void> {
-  stop = openSocket({ url: 'ws://here/live', token: 'tok', live, onRefused })
+async function opened(
+  onRefused: (reason: string) => void = () => {},
+  onLocked: () => void = () => {},
+): Promise<void> {
+  stop = openSocket({ url: 'ws://here/live', token: 'tok', live, onRefused, onLocked })
   await pass(0)
   FakeSocket.last.accept()
 }
 
 const Frame = ({ token, tenantId = '0' }: { token: string | undefined; tenantId?: string }) => {
-  useLiveSocket({ token, tenantId }, { refused: () => {}, foreignTenant: () => {} })
+  useLiveSocket({ token, tenantId }, { refused: () => {}, locked: () => {}, foreignTenant: () => {} })
   return null
 }
 
@@ -120,6 +123,14 @@ describe('socket', () => {
     expect(FakeSocket.made).toHaveLength(3)
   })
 
+  test('a locked session is told apart from a dead one, and comes back by itself', async () => {
+    const [refused, locked] = [vi.fn(), vi.fn()]
+    await opened(refused, locked)
+    FakeSocket.last.close(4401, '会话已锁定')
+    expect([refused.mock.calls.length, locked.mock.calls.length]).toEqual([0, 1])
+    await pass(10_000)
+    expect(FakeSocket.made).toHaveLength(2)
+  })
   test('a refused session is told and not tried again', async () => {
     const reasons: string[] = []
     await opened(reason => reasons.push(reason))

@@ -7,7 +7,12 @@ import { denied, react } from '#web/api/react.ts'
 import { useLiveSocket } from '#web/live/use-live-socket.ts'
 import { ErrorPage } from '#web/screens/error/error-page.tsx'
 import { homePath } from '#web/session/guard.ts'
+import { lockSession } from '#web/session/lock.ts'
 import { useSession } from '#web/session/session.ts'
+import { IdleWatch } from '../lock/idle-watch.tsx'
+import { LockScreen } from '../lock/lock-screen.tsx'
+import { isWall, useSealed } from '../lock/use-sealed.ts'
+import { useWallProfile } from '../lock/use-wall-profile.ts'
 import { useTabs } from '../tabs/tabs-store.ts'
 import { FirstPassword } from './first-password.tsx'
 import { Shell } from './shell.tsx'
@@ -15,7 +20,7 @@ import { useArrival } from './use-arrival.ts'
 import { useForeignSession } from './use-foreign-session.ts'
 import { usePlatformNews } from './use-platform-news.ts'
 import { useRouteTable } from './use-route-table.ts'
-import { isWall, Wall } from './wall.tsx'
+import { Wall } from './wall.tsx'
 
 /** A refused or denied question is not asked again by itself; a broken line is, twice. */
 const makeClient = () =>
@@ -49,6 +54,7 @@ function Routed(): ReactElement {
   const route = isErrorPath(path) ? undefined : table.match(path, location.search)
   useArrival(route, isErrorPath(path) ? String(errorPages[path]) : undefined)
   usePlatformNews()
+  useWallProfile(isWall(location.search))
 
   if (isErrorPath(path)) return <ErrorPage code={errorPages[path]} />
   const target = aliases[path] ?? (route ? undefined : table.redirects.get(path))
@@ -84,9 +90,14 @@ export default function Frame(): ReactElement {
   const token = useSession(session => session.token)
   const mustChange = useSession(session => session.userInfo?.mustChange === 'Y')
   const tenantId = useSession(session => session.tenantId)
+  const sealed = useSealed()
   useLiveSocket(
-    { token: mustChange ? undefined : token, tenantId },
-    { refused: message => void react({ status: 401, message }), foreignTenant: denied },
+    { token: mustChange || sealed ? undefined : token, tenantId },
+    {
+      refused: message => void react({ status: 401, message }),
+      foreignTenant: denied,
+      locked: () => lockSession(false),
+    },
   )
   useNoContextMenu()
   useForeignSession()
@@ -94,6 +105,8 @@ export default function Frame(): ReactElement {
   return (
     <QueryClientProvider client={client}>
       <RestoredTabs />
+      <IdleWatch />
+      <LockScreen />
     </QueryClientProvider>
   )
 }

@@ -1,6 +1,7 @@
 /** A page without frame, in the wall's skin, moved a little every few minutes against burn-in. */
 import { type ReactElement, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { askToUnlock, useLock } from '#web/session/lock.ts'
 import { PageContext, type PageControl } from '#web/session/page-context.ts'
 import { setSkin } from '#web/theme/use-tokens.ts'
 import { PageView } from '../pages/page-view.tsx'
@@ -34,8 +35,6 @@ function useOrbit(): string {
   return `translate(${x * orbitPx}px, ${y * orbitPx}px)`
 }
 
-export const isWall = (search: string): boolean => new URLSearchParams(search).get('wall') === '1'
-
 export function Wall({ route }: { route: RouteEntry }): ReactElement {
   const location = useLocation()
   const navigate = useNavigate()
@@ -49,6 +48,7 @@ export function Wall({ route }: { route: RouteEntry }): ReactElement {
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || document.fullscreenElement) return
+      if (useLock.getState().locked) return askToUnlock()
       const rest = new URLSearchParams(location.search)
       rest.delete('wall')
       navigate({ pathname: location.pathname, search: rest.toString() }, { replace: true })

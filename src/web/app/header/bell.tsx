@@ -4,6 +4,7 @@ import { type KeyboardEvent, lazy, type ReactElement, Suspense, useRef, useState
 import { useNavigate } from 'react-router-dom'
 import { useReading, useUnread } from '#web/data/announcements.ts'
 import { useNoticeSocket } from '#web/live/notice-socket.ts'
+import { useOpenToken } from '#web/session/lock.ts'
 import { useSession } from '#web/session/session.ts'
 import { type Notice, priorities } from '#web/widgets/announcement/notice.ts'
 import styles from './bell.module.css'
@@ -39,7 +40,7 @@ function NoticeList(props: { list: readonly Notice[]; onOpen(notice: Notice): vo
 export function Bell(): ReactElement {
   const { read, refresh } = useReading()
   const navigate = useNavigate()
-  const token = useSession(session => session.token)
+  const token = useOpenToken()
   const userId = useSession(session => session.userInfo?.id)
   const [shown, setShown] = useState(false)
   const [notice, setNotice] = useState<Notice>()

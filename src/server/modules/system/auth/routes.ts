@@ -1,16 +1,8 @@
 /** Signing in and out, the active department, one's own password. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refused, unauthenticated } from '#contract/kit/fault.ts'
-import {
-  currentDeparts,
-  login,
-  logout,
-  permissionCodes,
-  permissionsByToken,
-  randomImage,
-  selectDepart,
-  updatePassword,
-} from '#contract/system/auth.ts'
+import { login, logout, permissionsByToken, randomImage, selectDepart } from '#contract/system/auth.ts'
+import { currentDeparts, permissionCodes, updatePassword } from '#contract/system/own-entry.ts'
 import { enterWall, leaveWall, unlockSession } from '#contract/system/session-lock.ts'
 import { issueTicket } from '#contract/system/ticket.ts'
 import { unlessFull } from '#server/db/db.ts'

@@ -2,7 +2,8 @@
 
 import type { BodyOf, ResultOf } from '#contract/kit/endpoint.ts'
 import { invalid, refused, unauthenticated } from '#contract/kit/fault.ts'
-import type { login, updatePassword } from '#contract/system/auth.ts'
+import type { login } from '#contract/system/auth.ts'
+import type { updatePassword } from '#contract/system/own-entry.ts'
 import type { unlockSession } from '#contract/system/session-lock.ts'
 import { type Db, unlessFull } from '#server/db/db.ts'
 import { ownPasswordSet } from '#server/identity/credential-queries.ts'

@@ -1,8 +1,15 @@
 /** Dictionaries, look-ups by registered table, and the question whether a value is free. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { denied, invalid, refused } from '#contract/kit/fault.ts'
-import { allDictItems, refreshDictCache } from '#contract/system/auth.ts'
-import { dictItems, duplicateCheck, loadDict, loadDictItem, loadTreeData } from '#contract/system/dict.ts'
+import {
+  allDictItems,
+  dictItems,
+  duplicateCheck,
+  loadDict,
+  loadDictItem,
+  loadTreeData,
+  refreshDictCache,
+} from '#contract/system/dict.ts'
 import { mayUse } from '#server/crud/access.ts'
 import { engineOf } from '#server/crud/mount.ts'
 import { takenValues } from '#server/crud/save/unique.ts'

@@ -1,0 +1,13 @@
+/** What a console and the server tell each other about a session that nobody uses. */
+
+/** Head in which a console says for how many seconds nobody touched any of its tabs: what it asks by itself is no activity. */
+export const idleHeader = 'X-Idle'
+
+/** What a call to a locked session is refused with, as `result`. */
+export interface Locked {
+  locked: true
+  /** It may go on watching. */
+  wall?: true
+}
+export const lockedOf = (result: unknown): Locked | undefined =>
+  (result as Partial<Locked> | null)?.locked === true ? (result as Locked) : undefined

@@ -1,0 +1,42 @@
+/** What a signed-in user asks about his own entry, beside what the login itself needs. */
+import Type from 'typebox'
+import { endpoint } from '#contract/kit/endpoint.ts'
+import { departBrief, grant } from './auth.ts'
+
+/** The same rights without the menu; `codeList` holds every code of the user. */
+export const permissionCodes = endpoint('GET', '/sys/permission/getPermCode', {
+  title: '我的权限编码',
+  access: 'session',
+  own: true,
+  result: Type.Object({
+    codeList: Type.Array(Type.String()),
+    auth: Type.Array(grant),
+    allAuth: Type.Array(grant),
+    sysSafeMode: Type.Boolean(),
+  }),
+})
+
+export const currentDeparts = endpoint('GET', '/sys/user/getCurrentUserDeparts', {
+  title: '我的部门',
+  access: 'session',
+  own: true,
+  result: Type.Object({
+    list: Type.Array(departBrief),
+    orgCode: Type.Union([Type.String(), Type.Null()]),
+  }),
+})
+export const updatePassword = endpoint('POST', '/sys/user/updatePassword', {
+  title: '修改密码',
+  access: 'session',
+  own: true,
+  also: ['PUT'],
+  body: Type.Object(
+    {
+      username: Type.String(),
+      oldpassword: Type.String({ minLength: 1, maxLength: 200 }),
+      password: Type.String({ maxLength: 200 }),
+      confirmpassword: Type.String({ maxLength: 200 }),
+    },
+    { additionalProperties: false },
+  ),
+})
