@@ -200,6 +200,20 @@ describe('a wall that nobody touches', () => {
     act(() => lockSession(true))
     expect(dialog()).toBeNull()
   })
+  test('says it again until the server has heard it', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    let refusals = 2
+    wire.on(({ path }) =>
+      path === '/sys/session/wall' && refusals-- > 0
+        ? { status: 503, code: 500, success: false, message: '服务暂时不可用' }
+        : undefined,
+    )
+    show(<Wall />, '/dashboard/analysis?wall=1')
+    await waitFor(() => expect(refusals).toBe(1))
+    expect(useLock.getState().wall).toBe(false)
+    for (let passed = 0; passed < 3; passed++) await act(() => vi.advanceTimersByTimeAsync(15_000))
+    await waitFor(() => expect(useLock.getState().wall).toBe(true))
+  })
   test('asks for the password for an act alone, and goes on showing when that is called off', async () => {
     const stage = show(<Wall />, '/dashboard/analysis?wall=1')
     await waitFor(() => expect(useLock.getState().wall).toBe(true))
