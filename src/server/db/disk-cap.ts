@@ -5,7 +5,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { dayMs, minuteMs } from '#lib/dates.ts'
+import { dayMs, hourMs, minuteMs } from '#lib/dates.ts'
 import type { Db } from './db.ts'
 import { dropFrames, dropMinutes, dropRealtime } from './retention.ts'
 
@@ -16,8 +16,8 @@ const alarmShare = 0.95
 const calmShare = 0.9
 /** Oldest part that goes at once, so that no more goes than must. */
 const stepShare = 0.2
-/** Below this the rest goes in one step; far above a minute, so that every step removes something. */
-const lastStepMs = 10 * minuteMs
+/** Below this the rest goes in one step; above it every step reaches over a minute, or over an hour of minutes. */
+const lastStepMs = { frames: 10 * minuteMs, realtime: 10 * minuteMs, minutes: 6 * hourMs }
 const vacuumPages = 200
 /** Free pages beyond this share of the file go back to the disk; the rest is reused. */
 const spareShare = 0.25
@@ -26,18 +26,26 @@ interface Kind {
   /** Oldest moment kept, null when there is none. */
   oldest: string
   floorMs: number
+  lastStepMs: number
   drop(db: Db, before: number): Promise<void>
 }
 const kinds: readonly Kind[] = [
-  { oldest: 'select min(recv_time) as at from raw_frame', floorMs: floorMs.frames, drop: dropFrames },
+  {
+    oldest: 'select min(recv_time) as at from raw_frame',
+    floorMs: floorMs.frames,
+    lastStepMs: lastStepMs.frames,
+    drop: dropFrames,
+  },
   {
     oldest: `select min(bucket) * ${minuteMs} as at from telemetry_rtd`,
     floorMs: floorMs.realtime,
+    lastStepMs: lastStepMs.realtime,
     drop: (db, before) => dropRealtime(db, before, 0),
   },
   {
     oldest: 'select min(m.ts) as at from series s join telemetry_min m on m.series_id = s.id',
     floorMs: floorMs.minutes,
+    lastStepMs: lastStepMs.minutes,
     drop: (db, before) => dropMinutes(db, before, 0),
   },
 ]
@@ -52,14 +60,15 @@ export async function keepUnderCap(db: Db, dataDir: string, capBytes: number, no
 }
 
 async function trim(db: Db, dataDir: string, targetBytes: number, now: number): Promise<void> {
-  for (const { oldest, floorMs: floor, drop } of kinds) {
-    for (;;) {
+  for (const { oldest, floorMs: floor, lastStepMs: lastStep, drop } of kinds) {
+    for (let before: number | null = null; ; ) {
       if ((await usedBytes(db, dataDir)) <= targetBytes) return
       const [row] = await db.read<{ at: number | null }>({ sql: oldest, parameters: [] })
       const spare = now - floor - (row?.at ?? now)
-      // Real-time values go by whole minutes: less than one is nothing.
-      if (spare < minuteMs) break
-      await drop(db, now - floor - (spare < lastStepMs ? 0 : spare * (1 - stepShare)))
+      // Real-time values go by whole minutes: less than one is nothing. What is marked meanwhile waits for the next time.
+      if (spare < minuteMs || row?.at === before) break
+      before = row?.at ?? null
+      await drop(db, now - floor - (spare < lastStep ? 0 : spare * (1 - stepShare)))
     }
   }
 }

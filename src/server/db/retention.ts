@@ -1,12 +1,14 @@
 /**
  * Drops what is older than it must be kept, in slices so small that ingest never waits 20 ms for one. Long spans on
- * PostgreSQL go as whole partitions (postgres/partitions.ts) instead.
+ * PostgreSQL go as whole partitions (postgres/partitions.ts) instead. What waits for its roll-up is rolled up before, and
+ * what is marked meanwhile stays.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { dayMs } from '#lib/dates.ts'
+import { dayMs, hourMs, minuteMs, periodStart } from '#lib/dates.ts'
 import type { Db, Statement } from './db.ts'
 import { dropPartitions, partitioned } from './postgres/partitions.ts'
-import { bucketOf } from './telemetry-periods.ts'
+import { bucketOf, droppedBelow, unmarked } from './telemetry-periods.ts'
+import { rollUpBefore } from './telemetry-rollup.ts'
 
 /** Ages in ms. Hours and days are kept for good. */
 export interface Retention {
@@ -33,16 +35,19 @@ export async function dropOld(db: Db, keep: Retention, now: number): Promise<voi
 /** Apart from the others, since it walks over every series: once an hour is enough. */
 export async function dropMinutes(db: Db, before: number, kept: number): Promise<void> {
   await dropNotes(db, 'MIN', before)
+  await rollUpBefore(db, before, ['MIN', 'HOUR'])
   if (db.dialect === 'postgres' && kept >= partitioned.telemetry_min.wholeFromMs) {
-    await dropPartitions(db, 'telemetry_min', before)
+    const end = await moveCut(db, 'HOUR', partitioned.telemetry_min.startOf(before))
+    await dropPartitions(db, 'telemetry_min', end)
     return
   }
+  const end = await moveCut(db, 'HOUR', periodStart(before, hourMs))
   const series = await db.k.selectFrom('series').select('id').orderBy('id').execute()
   for (let at = 0; at < series.length; at += seriesSlice) {
     await db.write(
       series.slice(at, at + seriesSlice).map(({ id }) => ({
-        sql: 'delete from telemetry_min where series_id = ? and ts < ?',
-        parameters: [id, before],
+        sql: `delete from telemetry_min where series_id = ? and ts < ? and ${unmarked('HOUR', 'ts', end)}`,
+        parameters: [id, end],
       })),
     )
     await pause(betweenSlicesMs)
@@ -72,27 +77,55 @@ async function dropByTime(db: Db, table: 'raw_frame' | 'quarantine', before: num
 /** `kept` says how long the policy keeps: whole partitions of PostgreSQL go only under a long one. */
 export async function dropRealtime(db: Db, before: number, kept: number): Promise<void> {
   await dropNotes(db, 'RTD', before)
+  await rollUpBefore(db, before, ['MIN'])
   if (db.dialect === 'postgres' && kept >= partitioned.telemetry_rtd.wholeFromMs) {
-    await dropPartitions(db, 'telemetry_rtd', before)
+    const end = await moveCut(db, 'MIN', partitioned.telemetry_rtd.startOf(before))
+    await dropPartitions(db, 'telemetry_rtd', end)
     return
   }
-  const end = bucketOf(before)
+  const endMs = await moveCut(db, 'MIN', periodStart(before, minuteMs))
+  const end = bucketOf(endMs)
+  const over = unmarked('MIN', `bucket * cast(${minuteMs} as bigint)`, endMs)
   for (;;) {
     // The key of the row behind the slice: everything up to it goes as one stretch of the key.
     const [border] = await db.read<{ bucket: number; series_id: number }>({
-      sql: `select bucket, series_id from telemetry_rtd where bucket < ?
+      sql: `select bucket, series_id from telemetry_rtd where bucket < ? and ${over}
         order by bucket, series_id, ts limit 1 offset ${realtimeSlice}`,
       parameters: [end],
     })
     if (!border) break
     await db.write([
-      { sql: 'delete from telemetry_rtd where bucket < ?', parameters: [border.bucket] },
+      { sql: `delete from telemetry_rtd where bucket < ? and ${over}`, parameters: [border.bucket] },
       {
-        sql: 'delete from telemetry_rtd where bucket = ? and series_id <= ?',
+        sql: `delete from telemetry_rtd where bucket = ? and series_id <= ? and ${over}`,
         parameters: [border.bucket, border.series_id],
       },
     ])
     await pause(betweenSlicesMs)
   }
-  await db.write([{ sql: 'delete from telemetry_rtd where bucket < ?', parameters: [end] }])
+  await db.write([{ sql: `delete from telemetry_rtd where bucket < ? and ${over}`, parameters: [end] }])
+}
+
+/**
+ * Says what is dropped before it is: from now on nothing is made anew of what lies before it.
+ * @param above what the table is rolled up into
+ * @returns where to drop up to: earlier than asked where values came since the roll-up
+ */
+async function moveCut(db: Db, above: 'MIN' | 'HOUR', before: number): Promise<number> {
+  const kind = droppedBelow[above]
+  await db.write([
+    {
+      sql: `insert into telemetry_cut (kind, ts, run)
+        select '${kind}', coalesce(min(ts), ${before}), 1 from telemetry_dirty where kind = '${above}' and ts < ${before}
+        on conflict (kind) do update set run = telemetry_cut.run + 1,
+          ts = case when excluded.ts > telemetry_cut.ts then excluded.ts else telemetry_cut.ts end`,
+      parameters: [],
+    },
+  ])
+  const cut = await db.k
+    .selectFrom('telemetryCut')
+    .select('ts')
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return Math.min(cut.ts, before)
 }

@@ -62,6 +62,8 @@ export interface PeriodTable {
   /** R rolled up here, D reported by the device (wins). */
   source: string
   frameId: string | null
+  /** Rolled up after this run of the retention had dropped what lay below; null where nothing had been dropped. */
+  madeRun: number | null
 }
 export interface LastTable {
   seriesId: number
@@ -79,6 +81,13 @@ export interface DirtyTable {
   stamp: string
 }
 
+/** What the retention has dropped: all of a kind before `ts`, as of `run`. */
+export interface CutTable {
+  kind: string
+  ts: number
+  run: number
+}
+
 export interface Tables extends SystemTables, ScienceTables, FileTables {
   sewagePlant: PlantTable
   sewagePoint: PointTable
@@ -93,6 +102,7 @@ export interface Tables extends SystemTables, ScienceTables, FileTables {
   telemetryDay: PeriodTable
   telemetryLast: LastTable
   telemetryDirty: DirtyTable
+  telemetryCut: CutTable
   quarantine: {
     id: string
     recvTime: number

@@ -20,6 +20,15 @@ export const periodColumns = [
   'frame_id',
 ] as const
 
+/** Condition on the rows of a table before a moment: their period does not wait for its roll-up. `ts`: their time in SQL. */
+export const unmarked = (kind: 'MIN' | 'HOUR', ts: string, before: number): string =>
+  // Minutes and hours begin alike in every zone of whole hours.
+  `${ts} - ${ts} % ${periodMs[kind]} not in (select d.ts from telemetry_dirty d where d.kind = '${kind}' and d.ts < ${Math.floor(before)})`
+
+/** What a period is rolled up from, where that is dropped some day. */
+export const droppedBelow = { MIN: 'RTD', HOUR: 'MIN' } as const
+export const rolledFrom = { MIN: 'telemetry_rtd', HOUR: periodTable.MIN, DAY: periodTable.HOUR } as const
+
 /** First column of the real-time table's key. */
 export const bucketOf = (ts: number): number => Math.floor(ts / minuteMs)
 

@@ -5,16 +5,21 @@
  * Flags (spec/domain 3.1, sewage): one abnormal value makes a minute abnormal, and the minute's figure is the
  * average of its good values where there are any. An hour or a day is good when at least 75 % of what it was made
  * of is good.
+ *
+ * Where the retention has dropped what a period was made of, the period stays as it is: a late value goes to quarantine.
  */
 import { minuteMs } from '#lib/dates.ts'
+import { timeOfId } from '#lib/id.ts'
 import type { Bulk, Db, Statement } from './db.ts'
 import {
   bucketOf,
   dirtyPart,
+  droppedBelow,
   type PeriodKind,
   periodColumns,
   periodMs,
   periodTable,
+  rolledFrom,
 } from './telemetry-periods.ts'
 
 interface Mark {
@@ -30,6 +35,15 @@ interface Rolled {
   min: number | null
   max: number | null
   cou: number | null
+}
+interface Late {
+  series_id: number
+  ts: number
+  value: number | null
+  frame_id: string | null
+  facility_id: string
+  factor: string
+  mn: string | null
 }
 /** A minute is closed this long after its end: most late packets are in by then. */
 const graceMs = 5_000
@@ -57,7 +71,30 @@ export async function rollUp(db: Db, now: number, kinds: readonly PeriodKind[]):
   return done
 }
 
+/** Rolls up what is marked before a moment: it is about to be dropped. */
+export async function rollUpBefore(db: Db, before: number, kinds: readonly PeriodKind[]): Promise<void> {
+  // Upwards, so that values that keep coming do not hold this up.
+  for (const kind of kinds)
+    for (let from = Number.MIN_SAFE_INTEGER; ; ) {
+      const marks = await db.k
+        .selectFrom('telemetryDirty')
+        .selectAll()
+        .where('kind', '=', kind)
+        .where('ts', '>', from)
+        .where('ts', '<', before)
+        .orderBy('ts')
+        .limit(200)
+        .execute()
+      for (const mark of marks) await rollPeriod(db, { ...mark, kind })
+      const last = marks.at(-1)
+      if (!last) break
+      from = last.ts
+    }
+}
+
 async function rollPeriod(db: Db, mark: Mark): Promise<void> {
+  // Before the rows are read: a drop that comes between leaves alone what is marked.
+  const run = await runAfterDrop(db, mark)
   const rows = await (mark.kind === 'MIN' ? minuteOf(db, mark.ts) : periodOf(db, mark))
   const unit: (Bulk | Statement)[] = [
     {
@@ -69,9 +106,56 @@ async function rollPeriod(db: Db, mark: Mark): Promise<void> {
   // The mark goes with the last slice: a kill before it leaves the mark, and the period is done again.
   const last = Math.max(0, rows.length - slice)
   for (let at = 0; at < last; at += slice) {
-    await db.write([rolledPart(mark, rows.slice(at, Math.min(at + slice, last)))])
+    await db.write([rolledPart(mark, run, rows.slice(at, Math.min(at + slice, last)))])
   }
-  await db.write([rolledPart(mark, rows.slice(last)), ...unit])
+  if (run !== undefined) unit.push(...(await leftOut(db, mark, run)))
+  await db.write([rolledPart(mark, run, rows.slice(last)), ...unit])
+}
+
+/** The last drop, where it or one before it took what lay below this period; else undefined. */
+async function runAfterDrop(db: Db, { kind, ts }: Mark): Promise<number | undefined> {
+  if (kind === 'DAY') return undefined
+  const cut = await db.k
+    .selectFrom('telemetryCut')
+    .select(['ts', 'run'])
+    .where('kind', '=', droppedBelow[kind])
+    .executeTakeFirst()
+  return cut && ts < cut.ts ? cut.run : undefined
+}
+
+/** What came for periods that can no more be made anew, once each. */
+async function leftOut(db: Db, { kind, ts }: Mark, run: number): Promise<Bulk[]> {
+  const bucket = kind === 'MIN' ? `b.bucket = ${bucketOf(ts)} and ` : ''
+  const rows = await db.read<Late>({
+    sql: `select b.series_id, b.ts, b."value", b.frame_id, s.facility_id, s.factor, f.mn
+      from ${periodTable[kind]} p join ${rolledFrom[kind]} b on ${bucket}b.series_id = p.series_id and b.ts >= ? and b.ts < ?
+        join series s on s.id = p.series_id left join device_facility f on f.id = s.facility_id
+      where p.ts = ? and p.source = 'R' and coalesce(p.made_run, -1) <> ?`,
+    parameters: [ts, ts + periodMs[kind], ts, run],
+  })
+  if (rows.length === 0) return []
+  const reason =
+    kind === 'MIN'
+      ? '该时段的实时数据已过保存期，迟到数据未并入分钟数据'
+      : '该时段的分钟数据已过保存期，迟到数据未并入小时数据'
+  return [
+    {
+      table: 'quarantine',
+      columns: ['id', 'recv_time', 'mn', 'facility_id', 'factor', 'ts', 'value_text', 'reason', 'frame_id'],
+      rows: rows.map(row => [
+        `late-${kind}-${row.series_id}-${row.ts}`,
+        row.frame_id === null ? Date.now() : timeOfId(row.frame_id),
+        row.mn,
+        row.facility_id,
+        row.factor,
+        row.ts,
+        row.value === null ? null : String(row.value),
+        reason,
+        row.frame_id,
+      ]),
+      onConflict: 'ignore',
+    },
+  ]
 }
 
 function minuteOf(db: Db, ts: number): Promise<Rolled[]> {
@@ -91,24 +175,23 @@ function minuteOf(db: Db, ts: number): Promise<Rolled[]> {
 }
 
 function periodOf(db: Db, { kind, ts }: Mark): Promise<Rolled[]> {
-  const below = kind === 'HOUR' ? periodTable.MIN : periodTable.HOUR
   return db.read<Rolled>({
     sql: `select b.series_id, s.factor,
         coalesce(avg(case when b.flag = 'N' then b."value" end), avg(b."value")) as "value",
         case when sum(case when b.flag = 'N' then 1 else 0 end) >= ${goodShare} * count(*) then 'N'
           else max(case when b.flag <> 'N' then b.flag end) end as flag,
         min(b."min") as "min", max(b."max") as "max", sum(b.cou) as cou
-      from series s join ${below} b on b.series_id = s.id and b.ts >= ? and b.ts < ?
+      from series s join ${rolledFrom[kind]} b on b.series_id = s.id and b.ts >= ? and b.ts < ?
       group by b.series_id, s.factor`,
     parameters: [ts, ts + periodMs[kind]],
   })
 }
 
-function rolledPart({ kind, ts }: Mark, rows: readonly Rolled[]): Bulk {
+function rolledPart({ kind, ts }: Mark, run: number | undefined, rows: readonly Rolled[]): Bulk {
   const table = periodTable[kind]
   return {
     table,
-    columns: periodColumns,
+    columns: [...periodColumns, 'made_run'],
     rows: rows.map(row => [
       row.series_id,
       ts,
@@ -120,11 +203,12 @@ function rolledPart({ kind, ts }: Mark, rows: readonly Rolled[]): Bulk {
       kind === 'MIN' && row.factor === flowFactor ? cubicMetres(row.value) : row.cou,
       'R',
       null,
+      run ?? null,
     ]),
     onConflict: {
       keys: ['series_id', 'ts'],
-      update: ['value', 'flag', 'min', 'max', 'cou'],
-      where: `${table}.source = 'R'`,
+      update: ['value', 'flag', 'min', 'max', 'cou', 'made_run'],
+      where: `${table}.source = 'R'${run === undefined ? '' : ` and ${table}.made_run = ${run}`}`,
     },
   }
 }

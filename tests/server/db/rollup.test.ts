@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
-import { fromWire, hourMs, minuteMs } from '#lib/dates.ts'
+import { dayMs, fromWire, hourMs, minuteMs } from '#lib/dates.ts'
+import { nextId } from '#lib/id.ts'
 import type { Db } from '#server/db/db.ts'
+import { dropMinutes, dropRealtime } from '#server/db/retention.ts'
 import { bucketOf, dirtyPart, type PeriodKind, periodColumns } from '#server/db/telemetry-periods.ts'
 import { seriesRange } from '#server/db/telemetry-queries.ts'
 import { rollUp } from '#server/db/telemetry-rollup.ts'
@@ -157,6 +159,153 @@ forEachDatabase((_, open) => {
     await rollUp(late, noon + hourMs, ['MIN'])
     await rollUp(db, noon + hourMs, ['MIN'])
     expect((await minutes(db, cod))[0]).toMatchObject({ value: 45, cou: 2 })
+  })
+
+  const reported = (db: Db, from: number, values: number[]) =>
+    db.write([
+      {
+        table: 'telemetry_min',
+        columns: periodColumns,
+        rows: values.map((value, i) => [
+          cod,
+          from + i * minuteMs,
+          value,
+          'N',
+          value,
+          value,
+          value,
+          30,
+          'D',
+          nextId(),
+        ]),
+      },
+      dirtyPart('HOUR', [from]),
+    ])
+  const hoursOf = (db: Db) =>
+    db.k.selectFrom('telemetryHour').select(['ts', 'value', 'cou']).orderBy('ts').execute()
+  const setAside = (db: Db) =>
+    db.k
+      .selectFrom('quarantine')
+      .select(['facilityId', 'factor', 'ts', 'valueText', 'reason'])
+      .orderBy('ts')
+      .execute()
+  const never = Number.POSITIVE_INFINITY
+
+  it.each([
+    ['row by row', 0],
+    ['as partitions', never],
+  ])('takes into the hour what is marked when minutes are dropped %s [R23]', async (_, kept) => {
+    const db = await withSeries(open)
+    await reported(db, noon, Array<number>(59).fill(10))
+    await dropMinutes(db, noon + 400 * dayMs, kept)
+    await rollUp(db, noon + hourMs, kinds)
+    expect(await hoursOf(db)).toEqual([{ ts: noon, value: 10, cou: 59 * 30 }])
+    expect(await minutes(db, cod)).toEqual([])
+  })
+
+  it.each([
+    ['row by row', 0],
+    ['as partitions', never],
+  ])('takes into the minute what is marked when real-time values are dropped %s [R23]', async (_, kept) => {
+    const db = await withSeries(open)
+    await take(db, [
+      [cod, noon, 10],
+      [cod, noon + 1_000, 30],
+    ])
+    await dropRealtime(db, noon + 400 * dayMs, kept)
+    expect(await minutes(db, cod)).toMatchObject([{ ts: noon, value: 20, cou: 2 }])
+    expect(await db.k.selectFrom('telemetryRtd').selectAll().execute()).toEqual([])
+  })
+
+  it.each([
+    ['row by row', 0],
+    ['as partitions', never],
+  ])('does not drop %s what was marked after its roll-up [R23]', async (_, kept) => {
+    const db = await withSeries(open)
+    await take(db, [[cod, noon, 10]])
+    await rollUp(db, noon + hourMs, kinds)
+    const write = db.write.bind(db)
+    // A late value comes between the roll-up and the drop.
+    const racing: Db = {
+      ...db,
+      dialect: db.dialect,
+      k: db.k,
+      read: db.read.bind(db),
+      close: db.close.bind(db),
+      stats: db.stats.bind(db),
+      async write(unit) {
+        const text = JSON.stringify(unit)
+        if (/delete from telemetry_rtd|lock table/.test(text)) await take(db, [[flow, noon + hourMs, 500]])
+        return write(unit)
+      },
+    }
+    await dropRealtime(racing, noon + 400 * dayMs, kept)
+    await rollUp(db, noon + 2 * hourMs, ['MIN'])
+    expect(await minutes(db, flow)).toMatchObject([{ ts: noon + hourMs, value: 500, cou: 30 }])
+    expect(await minutes(db, cod)).toMatchObject([{ ts: noon, value: 10, cou: 1 }])
+  })
+
+  it('leaves a minute whose real-time values are gone as it is, and sets a late value aside once [R23]', async () => {
+    const db = await withSeries(open)
+    const good: Sample[] = []
+    for (let i = 0; i < 58; i++) good.push([cod, noon + i * 1_000, 10], [flow, noon + i * 1_000, 500])
+    await take(db, good)
+    await rollUp(db, noon + hourMs, kinds)
+    await dropRealtime(db, noon + hourMs, 0)
+    for (let times = 0; times < 2; times++) {
+      await take(db, [
+        [cod, noon + 58_000, 40],
+        [flow, noon + 58_000, 100],
+      ])
+      await rollUp(db, noon + hourMs, kinds)
+    }
+    expect(await minutes(db, cod)).toMatchObject([{ value: 10, min: 10, max: 10, cou: 58 }])
+    expect(await minutes(db, flow)).toMatchObject([{ value: 500, cou: 30 }])
+    expect((await hoursOf(db)).map(({ cou }) => cou)).toEqual([30, 58])
+    const reason = '该时段的实时数据已过保存期，迟到数据未并入分钟数据'
+    expect(await setAside(db)).toEqual(
+      expect.arrayContaining([
+        { facilityId: 'f1', factor: 'w01018', ts: noon + 58_000, valueText: '40', reason },
+        { facilityId: 'f1', factor: 'w00000', ts: noon + 58_000, valueText: '100', reason },
+      ]),
+    )
+    expect(await setAside(db)).toHaveLength(2)
+    // A minute of which nothing was known is made of what comes late, also bit by bit.
+    for (const [at, value] of [
+      [0, 20],
+      [1_000, 40],
+    ] as const) {
+      await take(db, [[cod, noon + minuteMs + at, value]])
+      await rollUp(db, noon + hourMs, ['MIN'])
+    }
+    expect((await minutes(db, cod))[1]).toMatchObject({ value: 30, cou: 2 })
+    await dropRealtime(db, noon + hourMs, 0)
+    await take(db, [[cod, noon + minuteMs + 2_000, 90]])
+    await rollUp(db, noon + hourMs, ['MIN'])
+    expect((await minutes(db, cod))[1]).toMatchObject({ value: 30, cou: 2 })
+    expect(await setAside(db)).toHaveLength(3)
+  })
+
+  it('leaves an hour whose minutes are gone as it is, and its day [R23]', async () => {
+    const db = await withSeries(open)
+    await reported(db, noon, Array<number>(59).fill(10))
+    await rollUp(db, noon + hourMs, kinds)
+    // Only whole hours go: half of one would be taken for all of it.
+    await dropMinutes(db, noon + hourMs / 2, 0)
+    expect(await minutes(db, cod)).toHaveLength(59)
+    await dropMinutes(db, noon + 1.5 * hourMs, 0)
+    await reported(db, noon + 59 * minuteMs, [40])
+    await rollUp(db, noon + hourMs, kinds)
+    expect(await hoursOf(db)).toEqual([{ ts: noon, value: 10, cou: 59 * 30 }])
+    const [day] = await db.k.selectFrom('telemetryDay').select(['value', 'cou']).execute()
+    expect(day).toEqual({ value: 10, cou: 59 * 30 })
+    expect(await setAside(db)).toMatchObject([
+      {
+        ts: noon + 59 * minuteMs,
+        valueText: '40',
+        reason: '该时段的分钟数据已过保存期，迟到数据未并入小时数据',
+      },
+    ])
   })
 
   it('thins a long range without losing its peak', async () => {

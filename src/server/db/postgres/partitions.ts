@@ -1,6 +1,7 @@
 /** Native range partitions of the time series: made ahead, dropped whole. Strays lie in the default partition. */
 import { dayMs } from '#lib/dates.ts'
 import type { Db } from '../db.ts'
+import { unmarked } from '../telemetry-periods.ts'
 
 interface Partitioning {
   /** Start of the period of a moment and of the one after it, UTC. */
@@ -9,6 +10,8 @@ interface Partitioning {
   suffixOf(start: number): string
   /** A policy that keeps at least this long drops whole partitions; a shorter one deletes rows. */
   wholeFromMs: number
+  /** Its values wait for the roll-up into this. */
+  above: 'MIN' | 'HOUR'
 }
 const monthStart = (ms: number, add: number) => {
   const at = new Date(ms)
@@ -22,12 +25,14 @@ export const partitioned = {
     nextOf: start => start + dayMs,
     suffixOf: start => digits(start, 8),
     wholeFromMs: 3 * dayMs,
+    above: 'MIN',
   },
   telemetry_min: {
     startOf: ms => monthStart(ms, 0),
     nextOf: start => monthStart(start, 1),
     suffixOf: start => digits(start, 6),
     wholeFromMs: 90 * dayMs,
+    above: 'HOUR',
   },
 } satisfies Record<string, Partitioning>
 export type PartitionedTable = keyof typeof partitioned
@@ -69,15 +74,36 @@ async function makePartition(
   ])
 }
 
-/** Drops the partitions that end at or before a moment, and the strays older than it. */
+/** Drops the partitions that end at or before a moment, and the strays older than it; none that waits for its roll-up. */
 export async function dropPartitions(db: Db, table: PartitionedTable, before: number): Promise<string[]> {
-  const { startOf, suffixOf }: Partitioning = partitioned[table]
-  const first = `${table}_p${suffixOf(startOf(before))}`
-  const old = (await partitionsOf(db, table)).filter(name => name.startsWith(`${table}_p`) && name < first)
-  for (const name of old) await db.write([{ sql: `drop table if exists ${name}`, parameters: [] }])
-  await db.write([{ sql: `delete from ${table}_default where ts < ?`, parameters: [before] }])
-  return old
+  const { startOf, nextOf, suffixOf, above }: Partitioning = partitioned[table]
+  const head = `${table}_p`
+  const first = head + suffixOf(startOf(before))
+  const old = (await partitionsOf(db, table)).filter(name => name.startsWith(head) && name < first)
+  for (const name of old) {
+    const start = startOfSuffix(name.slice(head.length))
+    await db.write([
+      // Whoever writes into it now marks it first.
+      { sql: `lock table only ${table} in access exclusive mode`, parameters: [] },
+      {
+        sql: `do $$ begin
+          if not exists (select 1 from telemetry_dirty where kind = '${above}' and ts >= ${start} and ts < ${nextOf(start)})
+          then drop table if exists ${name}; end if; end $$`,
+        parameters: [],
+      },
+    ])
+  }
+  await db.write([
+    {
+      sql: `delete from ${table}_default where ts < ? and ${unmarked(above, 'ts', before)}`,
+      parameters: [before],
+    },
+  ])
+  const left = new Set(await partitionsOf(db, table))
+  return old.filter(name => !left.has(name))
 }
+const startOfSuffix = (suffix: string): number =>
+  Date.UTC(Number(suffix.slice(0, 4)), Number(suffix.slice(4, 6)) - 1, Number(suffix.slice(6) || 1))
 
 async function partitionsOf(db: Db, table: PartitionedTable): Promise<string[]> {
   const rows = await db.read<{ name: string }>({
