@@ -88,6 +88,7 @@ test('tabs by keyboard alone', async ({ page }) => {
   const faults = watchConsole(page)
   await signIn(page)
   await openMenu(page, '污水监测', '污水厂')
+  await expect(tabs(page).filter({ hasText: '污水厂' })).toBeVisible()
   await openMenu(page, '污水监测', '采样点')
   const point = tabs(page).filter({ hasText: '采样点' })
   await point.focus()
