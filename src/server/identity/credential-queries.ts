@@ -26,10 +26,30 @@ export const setByOther = (
   by: string,
   now: number,
 ): (Statement | Bulk)[] => [clearMarks(userIds, [kind]), markSet(userIds, [kind], by, now)]
-/** A password of his own ends the links for one, too. */
-export const ownPasswordSet = (userId: string): Statement[] => [
-  clearMarks([userId], ['password', 'link']),
+/** A new password ends the links for one. */
+export const linksEnded = (userId: string): Statement[] => [
+  clearMarks([userId], ['link']),
   { sql: 'delete from sys_password_link where user_id = ? and used_at is null', parameters: [userId] },
+]
+/** Set by whoever has the telephone: of the password nobody else knows anything but he who has set the telephone, too. */
+export const passwordByPhone = (userId: string): Statement[] => [
+  ...linksEnded(userId),
+  {
+    sql: `delete from sys_credential_mark where user_id = ? and kind = 'password'
+      and set_by not in (select set_by from sys_credential_mark where user_id = ? and kind = 'phone')`,
+    parameters: [userId, userId],
+  },
+]
+/** Ways into the session in which somebody sets his own: whoever has set those may have set this, too. */
+const proofOf = { phone: ['password'], email: ['password', 'phone'] } as const
+export const setByOwner = (userId: string, kind: keyof typeof proofOf): Statement[] => [
+  clearMarks([userId], [kind]),
+  {
+    sql: `insert into sys_credential_mark (user_id, kind, set_by, set_at)
+      select user_id, cast(? as text), set_by, max(set_at) from sys_credential_mark
+      where user_id = ? and kind in (${marks(proofOf[kind])}) group by user_id, set_by`,
+    parameters: [kind, userId, ...proofOf[kind]],
+  },
 ]
 
 /** What of this user's is as this giver has set it. */

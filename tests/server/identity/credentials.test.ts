@@ -7,6 +7,7 @@ import { nextId } from '#lib/id.ts'
 import { sendWaiting } from '#server/modules/message/send/dispatch.ts'
 import { buildApp, type Caller, callerOf, signIn, testPassword } from '../../support/app.ts'
 import { forEachDatabase } from '../../support/databases.ts'
+import { gateway } from '../../support/sms-gateway.ts'
 
 type Row = Record<string, unknown>
 const fresh = 'Fresh-2026-pw'
@@ -19,7 +20,8 @@ const both = [
 
 forEachDatabase((_name, open) => {
   async function world() {
-    const { app, db, deps } = await buildApp(open, { rate: { signingIn: 1_000 } })
+    const { sent, smsUrl } = await gateway()
+    const { app, db, deps } = await buildApp(open, { rate: { signingIn: 1_000 }, config: { smsUrl } })
     const users = new Map(
       (await db.k.selectFrom('sysUser').select(['id', 'username']).execute()).map(row => [
         row.username,
@@ -63,7 +65,7 @@ forEachDatabase((_name, open) => {
           .orderBy('id')
           .execute()
       ).filter(each => each.esReceiver === users.get(username) || each.esType !== 'system')
-    return { app, db, deps, users, roles, row, told }
+    return { app, db, deps, users, roles, row, told, sent }
   }
 
   /** Each opens, or closes, the account of who is named. */
@@ -150,7 +152,7 @@ forEachDatabase((_name, open) => {
       expect(mine.result.sysMsgTotal).toBeGreaterThanOrEqual(6)
     }, 120_000)
 
-    it('keeps an office from who has it set by its giver, until he has changed it himself [A81 A24]', async () => {
+    it('keeps an office from who has it set by its giver, whatever was changed with that [A81 A24]', async () => {
       const { app, db, roles, users } = await world()
       const [prov, sec] = [await signIn(app, 'prov'), await signIn(app, 'secadmin')]
       const given = {
@@ -200,23 +202,37 @@ forEachDatabase((_name, open) => {
         expect(answer.message).toBe('密码重置成功!')
         return enter(to)
       }
+      // What was changed with a password that the giver knew may be his doing.
       const him = await change('Abcd-2026-x', fresh)
-      expect(await words()).toMatch(/^该用户的手机号由您设置/)
-      expect(
-        (await him.call('PUT', '/sys/account/phone', { payload: { phone: '13800001235', password: fresh } }))
-          .message,
-      ).toBe('手机号更换成功')
+      expect(await words()).toBe('该用户的密码、手机号由您设置，请由另一名管理员任命为“系统管理员”')
+      const phone = (by: Caller, to: string, password: string) =>
+        by.call('PUT', '/sys/account/phone', { payload: { phone: to, password } })
+      expect((await phone(him, '13800001235', fresh)).message).toBe('手机号更换成功')
+      const email = await him.call('PUT', '/sys/account/edit', { payload: { email: 'p@example.org' } })
+      expect(email.success).toBe(true)
+      expect(await words()).toMatch(/^该用户的邮箱、密码、手机号由您设置/)
       // A link that lies about, and a password set by it.
       const { result } = await prov.call<{ ticket: string }[]>('POST', '/sys/user/passwordLink/issue', {
         payload: { userIds: [id] },
       })
-      expect(await words()).toMatch(/^该用户的密码设置链接由您设置/)
+      expect(await words()).toMatch(/^该用户的邮箱、密码设置链接、密码、手机号由您设置/)
       const set = { ticket: result[0]?.ticket, password: 'Linked-2026-x', confirmpassword: 'Linked-2026-x' }
       expect((await callerOf(app).call('POST', '/sys/user/passwordLink/use', { payload: set })).success).toBe(
         true,
       )
-      expect(await words()).toMatch(/^该用户的密码由您设置/)
       await change('Linked-2026-x', 'Own-2026-again')
+      expect(await words()).toMatch(/^该用户的邮箱、密码、手机号由您设置/)
+      // Set anew by another administrator: from then on what its owner changes with it is none of the giver's.
+      const sys = await signIn(app, 'sysadmin')
+      expect((await doors['password']!(sys, { id, username: 'puppet' })).success).toBe(true)
+      expect(await words()).toBe(
+        '该用户的邮箱、手机号由您设置，请由另一名管理员任命为“系统管理员”，或由其本人在个人设置中更换后再试',
+      )
+      const free = await change(fresh, 'Own-2026-third')
+      expect((await phone(free, '13800001236', 'Own-2026-third')).message).toBe('手机号更换成功')
+      expect(
+        (await free.call('PUT', '/sys/account/edit', { payload: { email: 'q@example.org' } })).success,
+      ).toBe(true)
       expect(await words()).toBe('保存成功！')
       // Somebody else appoints whom he likes; what another has set is not his doing.
       const { result: second } = await add({ username: 'other_one', workNo: 'P2', phone: '13800001239' })
@@ -227,9 +243,67 @@ forEachDatabase((_name, open) => {
       // Afterwards he is out of reach of who made him.
       expect((await doors['password']!(prov, { id: second.id, username: 'other_one' })).status).toBe(403)
       expect(users.has('prov') && testPassword.length > 0).toBe(true)
-      expect(
-        await db.k.selectFrom('sysCredentialMark').select('kind').where('userId', '=', id).execute(),
-      ).toEqual([])
+      const left = await db.k.selectFrom('sysCredentialMark').selectAll().where('userId', '=', id).execute()
+      expect(left.filter(each => each.setBy === 'prov')).toEqual([])
+    }, 120_000)
+
+    it('one administrator alone makes no auditor of an account whose password he has set [A81 A24]', async () => {
+      const { app, db, roles, users, sent } = await world()
+      const sec = await signIn(app, 'secadmin')
+      const phones = { sampler: '13900139001', courier: '13900139002' }
+      for (const [username, phone] of Object.entries(phones))
+        await db.k.updateTable('sysUser').set({ phone }).where('username', '=', username).execute()
+      const set = (username: string) => doors['password']!(sec, { id: users.get(username) ?? '', username })
+      const appoint = (username: string) =>
+        sec.call('POST', '/sys/user/addSysUserRole', {
+          payload: { roleId: roles.get('auditor'), userIdList: [users.get(username)] },
+        })
+      const enter = async (username: string, password: string) => {
+        const { result } = await callerOf(app).call<{ token: string }>('POST', '/sys/login', {
+          payload: { username, password },
+        })
+        return callerOf(app, result.token)
+      }
+      const renew = async (username: string, phone: string) => {
+        const post = (path: string, payload: object) => callerOf(app).call('POST', path, { payload })
+        await db.k.deleteFrom('sysLoginFailure').execute()
+        expect((await post('/sys/sms', { mobile: phone, smsmode: '2' })).success).toBe(true)
+        const given = { username, phone, password: 'Renewed-2026-x', smscode: sent.at(-1)?.code }
+        const answer = await callerOf(app).call('GET', '/sys/user/passwordChange', { query: given as never })
+        expect(answer.message).toBe('密码重置完成！')
+      }
+      const own = 'Own-2026-again'
+      for (const username of Object.keys(phones)) {
+        expect((await set(username)).message).toBe('密码修改成功!')
+        const puppet = await enter(username, fresh)
+        const change = { username, oldpassword: fresh, password: own, confirmpassword: own }
+        expect((await puppet.call('PUT', '/sys/user/updatePassword', { payload: change })).success).toBe(true)
+        expect((await appoint(username)).message).toBe(
+          '该用户的密码由您设置，请由另一名管理员任命为“安全审计员”，或由其本人用手机验证码重设密码后再试',
+        )
+      }
+      // A telephone that the giver may have entered in his name proves nothing.
+      const puppet = await enter('sampler', own)
+      const moved = { phone: '13900139003', password: own }
+      expect((await puppet.call('PUT', '/sys/account/phone', { payload: moved })).success).toBe(true)
+      await renew('sampler', moved.phone)
+      expect((await appoint('sampler')).message).toMatch(/^该用户的密码、手机号由您设置/)
+      // His own does.
+      await renew('courier', phones.courier)
+      expect((await appoint('courier')).message).toBe('添加成功!')
+    }, 120_000)
+
+    it('is not one’s own to set by the doors of administrators [A81]', async () => {
+      const { app, users, row } = await world()
+      const admin = await signIn(app)
+      const own = { id: users.get('admin') ?? '', username: 'admin' }
+      const before = await row('admin')
+      for (const name of ['phone', 'phone as old clients send it', 'mailbox', 'password', 'link'])
+        expect((await doors[name]!(admin, own)).message, name).toMatch(/^(修改|更换)自己的.*“个人设置”/)
+      expect(await row('admin')).toEqual(before)
+      // What opens nothing is as everybody's.
+      const edit = await admin.call('PUT', '/sys/user/edit', { payload: { ...own, realname: '改名' } })
+      expect(edit.success).toBe(true)
     }, 120_000)
   })
 })

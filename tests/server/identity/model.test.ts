@@ -64,6 +64,9 @@ function wrongs(
       const opened = old === undefined || linked || set.some(name => name !== 'status' && name !== 'del_flag')
       if (opened) setBy.set(id, (setBy.get(id) ?? new Set()).add(actor))
     }
+    const opens = set.filter(name => name !== 'status' && name !== 'del_flag')
+    if (id === actor && (opens.length > 0 || linked))
+      found.push(`set his own ${opens} without what proves him`)
     if (gained.some(code => office.test(code)) && setBy.get(id)?.has(actor))
       found.push(`filled an office with ${id}, whose account he can open`)
     for (const table of ['userRoles', 'userDeparts', 'drUsers'] as const)

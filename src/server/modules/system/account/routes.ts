@@ -35,7 +35,7 @@ const asOwner = (session: Session): Session => ({
 export function accountModule(app: FastifyInstance, deps: Deps): void {
   const { db, sessions } = deps
   const engine = engineOf(deps)
-  const hooks = userHooks(deps)
+  const hooks = userHooks(deps, true)
 
   async function read(session: Session): Promise<own.Account> {
     const row = await findRow(engine, sysUser, hooks, session.userId, asOwner(session))

@@ -6,7 +6,7 @@ import type { login } from '#contract/system/auth.ts'
 import type { updatePassword } from '#contract/system/own-entry.ts'
 import type { unlockSession } from '#contract/system/session-lock.ts'
 import { type Db, unlessFull } from '#server/db/db.ts'
-import { ownPasswordSet } from '#server/identity/credential-queries.ts'
+import { linksEnded } from '#server/identity/credential-queries.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { audit, loginLine } from '#server/plugins/audit.ts'
 import type { Session } from '#server/plugins/serve.ts'
@@ -154,7 +154,8 @@ export async function changePassword(
   if (weak) throw invalid(weak)
   await db.write([
     setPassword(user.id, user.passwordHash, await hashPassword(password), now),
-    ...ownPasswordSet(user.id),
+    // Whoever has set the old one may be the one who changes it.
+    ...linksEnded(user.id),
     audit(session, { operate: 'edit', content: '修改本人密码', target: '/sys/user/updatePassword', ip }),
   ])
   await sessions.endUser(user.id, session.handle)

@@ -13,7 +13,7 @@ import type {
 import { dayMs } from '#lib/dates.ts'
 import { nextId } from '#lib/id.ts'
 import { type Statement, unlessFull } from '#server/db/db.ts'
-import { ownPasswordSet } from '#server/identity/credential-queries.ts'
+import { passwordByPhone } from '#server/identity/credential-queries.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { audit, loginLine } from '#server/plugins/audit.ts'
 import { hashPassword, weakness } from '../auth/passwords.ts'
@@ -200,7 +200,7 @@ export async function renew(
   await db.write([
     ...use,
     setPassword(user.id, user.passwordHash, await hashPassword(password), now),
-    ...ownPasswordSet(user.id),
+    ...passwordByPhone(user.id),
     audit(who, {
       operate: 'edit',
       content: '凭短信验证码重设密码',

@@ -6,7 +6,7 @@ import { issuePasswordLinks, lookAtPasswordLink, usePasswordLink } from '#contra
 import { sysUser } from '#contract/system/user.ts'
 import { changePassword, checkOnlyUser } from '#contract/system/user-admin.ts'
 import { takenValues } from '#server/crud/save/unique.ts'
-import { markSet, ownPasswordSet } from '#server/identity/credential-queries.ts'
+import { linksEnded, setByOther } from '#server/identity/credential-queries.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { audit } from '#server/plugins/audit.ts'
 import { type Session, said, serve } from '#server/plugins/serve.ts'
@@ -26,20 +26,16 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, changePassword, async ({ body, session, request }) => {
     const user = await userOf(db, { username: body.username })
     if (!user) throw refused('用户不存在！')
+    if (user.id === session.userId) throw refused('修改自己的密码请到“个人设置”→“安全设置”，输入旧密码后修改')
     if (body.password !== body.confirmpassword) throw refused('两次输入密码不一致!')
     const weak = weakness(body.password, user.username)
     if (weak) throw invalid(weak)
-    const own = user.id === session.userId
     const now = Date.now()
     await db.write([
-      resetPassword(user.id, await hashPassword(body.password), own ? 'N' : 'Y', now),
-      ...ownPasswordSet(user.id),
-      ...(own
-        ? []
-        : [
-            markSet([user.id], ['password'], session.username, now),
-            ...tellOwners([user], '重设了您的密码', session, now),
-          ]),
+      resetPassword(user.id, await hashPassword(body.password), 'Y', now),
+      ...linksEnded(user.id),
+      ...setByOther([user.id], 'password', session.username, now),
+      ...tellOwners([user], '重设了您的密码', session, now),
       forget(`u:${user.username.toLowerCase().slice(0, 100)}`),
       audit(session, {
         operate: 'edit',
@@ -48,10 +44,12 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
         ip: request.ip,
       }),
     ])
-    await sessions.endUser(user.id, own ? session.handle : undefined)
+    await sessions.endUser(user.id)
     return said('密码修改成功!')
   })
   serve(app, issuePasswordLinks, async ({ body, session }) => {
+    if (body.userIds.includes(session.userId))
+      throw refused('修改自己的密码请到“个人设置”→“安全设置”，不能给自己生成链接')
     const links = await issueLinks(db, session, body.userIds, '为您生成了设置密码的链接')
     if (links.length === 0) throw refused('用户不存在！')
     return links

@@ -6,7 +6,7 @@ import { sysUser } from '#contract/system/user.ts'
 import type { Draft, Hooks, Step } from '#server/crud/hooks.ts'
 import { readBeside } from '#server/crud/shape.ts'
 import type { Bulk, Statement } from '#server/db/db.ts'
-import { clearMarks, markSet, setByOther } from '#server/identity/credential-queries.ts'
+import { markSet, setByOther, setByOwner } from '#server/identity/credential-queries.ts'
 import { peopleNamed } from '#server/identity/queries.ts'
 import { mayReach } from '#server/identity/reach.ts'
 import type { Deps } from '#server/modules/deps.ts'
@@ -36,11 +36,16 @@ readBeside(sysUser, queries.linkReads)
 /** As many as one page may hold. */
 const mostAtOnce = 1_000
 
-export function userHooks({ db, sessions }: Pick<Deps, 'db' | 'sessions'>): Hooks {
+/** @param own the pages of one's own account, which ask for what proves that it is his */
+export function userHooks({ db, sessions }: Pick<Deps, 'db' | 'sessions'>, own = false): Hooks {
   return {
     extraConditions: () => [queries.nobodyReserved()],
     readQuery,
-    beforeSave: (draft, present, session) => beforeSave(db, draft, present, session),
+    async beforeSave(draft, present, session) {
+      if (!own && present?.['id'] === session.userId && opening.some(name => draft[name] !== undefined))
+        throw refused('更换自己的手机号、邮箱请到“个人设置”中进行')
+      await beforeSave(db, draft, present, session)
+    },
     async beforeDelete(rows, session) {
       refuseUntouchable(rows.map(personOf), session, '删除')
       await keepOffices(db, { userIds: rows.map(row => String(row['id'])) }, '删除')
@@ -132,7 +137,7 @@ async function checkPerson(
   for (const person of await peopleNamed(db, [userId])) await mayReach(db, session, person, act)
 }
 
-/** Of what opens the account: what somebody else sets is marked as his, and its owner told; what one sets oneself is one's own. */
+/** Of what opens the account: what somebody else sets is marked as his, and its owner told; what one sets oneself is marked as that by which one came in. */
 function credentialParts({ verb, id, draft, present }: Step, session: Session): (Statement | Bulk)[] {
   const now = Date.now()
   const given = (verb === 'add' ? (['password', ...opening] as const) : opening).filter(
@@ -140,13 +145,16 @@ function credentialParts({ verb, id, draft, present }: Step, session: Session): 
   )
   if (given.length === 0) return []
   if (verb === 'add') return [markSet([id], given, session.username, now)]
-  if (id === session.userId) return [clearMarks([id], given)]
   return opening
     .filter(name => given.includes(name))
-    .flatMap(name => [
-      ...setByOther([id], name, session.username, now),
-      ...tellOfChange({ id }, name, present?.[name], session, now),
-    ])
+    .flatMap(name =>
+      id === session.userId
+        ? setByOwner(id, name)
+        : [
+            ...setByOther([id], name, session.username, now),
+            ...tellOfChange({ id }, name, present?.[name], session, now),
+          ],
+    )
 }
 
 /** Only a new user gets one here; without one he sets it himself by a link. */

@@ -120,6 +120,11 @@ const credentialNames: Record<Credential, string> = {
   email: '邮箱',
   link: '密码设置链接',
 }
+/** How its owner makes the account his own again, where he can. */
+function ownWay(set: readonly Credential[]): string {
+  if (set.includes('password')) return set.includes('phone') ? '' : '，或由其本人用手机验证码重设密码后再试'
+  return set.includes('link') ? '，或由其本人修改密码后再试' : '，或由其本人在个人设置中更换后再试'
+}
 /** Nobody fills an office with an account that he can open himself. Who holds everything gains nothing by it. */
 async function refuseOwnPuppet(
   db: Db,
@@ -134,7 +139,7 @@ async function refuseOwnPuppet(
   const set = [...new Set([...(await setBy(db, userId, session.username)), ...setting])]
   if (set.length > 0)
     throw refused(
-      `该用户的${set.map(kind => credentialNames[kind]).join('、')}由您设置，须由其本人登录并修改后才能任命为“${roleName}”，或请另一位管理员任命`,
+      `该用户的${set.map(kind => credentialNames[kind]).join('、')}由您设置，请由另一名管理员任命为“${roleName}”${ownWay(set)}`,
     )
 }
 
