@@ -1,5 +1,5 @@
 /** What the person at the terminal reads: one sentence when the start fails, the address and the accounts when it succeeds. */
-import { StartError, UnavailableError } from '#server/db/db.ts'
+import { FullError, StartError, UnavailableError } from '#server/db/db.ts'
 import { failureOf } from '#server/db/sqlite/connection.ts'
 import { type Config, ConfigError } from './config.ts'
 
@@ -20,18 +20,20 @@ export function startFailure(error: unknown, config?: Config): string | undefine
   if (code === 'EACCES' && port !== undefined) return `没有权限使用端口 ${port}，请改用 1024 以上的端口`
   if (code === 'EADDRNOTAVAIL') return `地址 ${config?.host ?? ''} 不属于本机，请检查 HOST`
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `找不到主机 ${config?.host ?? ''}，请检查 HOST`
-  if (path && code === 'ENOSPC') return `磁盘空间不足，无法写入 ${path}，请清理磁盘后再启动`
+  if (path && code === 'ENOSPC') return noSpace(path)
   if (path && unwritable.has(code ?? ''))
     return `无法写入 ${path}，请检查目录权限，或用 QY_DATA_DIR 指定可写的目录`
   if (path && noFolder.has(code ?? ''))
     return `${path} 不能用作目录（路径上有文件，或上级不存在），请用 QY_DATA_DIR 指定一个目录`
+  const failure = code === 'ERR_SQLITE_ERROR' ? failureOf(error) : undefined
+  if (error instanceof FullError || failure?.kind === 'full')
+    return config && !config.databaseUrl
+      ? noSpace(config.dataDir)
+      : `${failure?.message ?? (error as Error).message}，请清理磁盘后再启动`
   if (error instanceof UnavailableError) return error.message
-  if (code === 'ERR_SQLITE_ERROR') {
-    const failure = failureOf(error)
-    if (failure.kind === 'unavailable' || failure.kind === 'full') return failure.message
-  }
-  return undefined
+  return failure?.kind === 'unavailable' ? failure.message : undefined
 }
+const noSpace = (path: string): string => `磁盘空间不足，无法写入 ${path}，请清理磁盘后再启动`
 const unwritable = new Set(['EACCES', 'EPERM', 'EROFS'])
 const noFolder = new Set(['ENOTDIR', 'EEXIST', 'EISDIR', 'ENOENT', 'ELOOP', 'ENAMETOOLONG'])
 

@@ -5,9 +5,11 @@ import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from '
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { startFailure } from '#server/boot-words.ts'
 import { type Config, loadConfig } from '#server/config.ts'
+import { FullError } from '#server/db/db.ts'
 import { openDb } from '#server/db/open.ts'
 import { devicePasswords } from '#server/ingest/device-passwords.ts'
 import { loadSecrets } from '#server/plugins/secrets.ts'
@@ -152,6 +154,30 @@ it('does not begin anew where a database was emptied or taken away; names a brok
   }
   writeFileSync(file, whole)
   await (await openDb({ dataDir })).close()
+})
+
+it('says on a full disk that it is full, whatever is written first [R05 R62]', async () => {
+  const noSpace = Object.assign(new Error('database or disk is full'), {
+    code: 'ERR_SQLITE_ERROR',
+    errcode: 13,
+  })
+  const { exec } = DatabaseSync.prototype
+  for (const first of [/journal_mode/, /^create table if not exists/, /^begin immediate/, /^commit/]) {
+    const dataDir = used()
+    const spy = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (
+      this: DatabaseSync,
+      sql: string,
+    ) {
+      if (first.test(sql)) throw noSpace
+      exec.call(this, sql)
+    })
+    const words = await refusal({ QY_DATA_DIR: dataDir }).finally(() => spy.mockRestore())
+    expect(words, String(first)).toBe(`磁盘空间不足，无法写入 ${dataDir}，请清理磁盘后再启动`)
+  }
+  const config = loadConfig({ QY_DATA_DIR: '/d', DATABASE_URL: 'postgres://u@h/x' })
+  expect(startFailure(new FullError('数据库磁盘空间不足，数据未能写入'), config)).toBe(
+    '数据库磁盘空间不足，数据未能写入，请清理磁盘后再启动',
+  )
 })
 
 it('names the file of keys that are not those of the database [R62]', { timeout: 60_000 }, async () => {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { toWire } from '#lib/dates.ts'
-import { StartError } from '../db.ts'
+import { FullError, StartError } from '../db.ts'
 import { type Applied, loadMigrations, type Migration, type MigrationTarget, migrate } from '../migrate.ts'
 import { copyTo } from './backup.ts'
 import { failureOf, isBroken, knowSeals } from './connection.ts'
@@ -45,7 +45,8 @@ function open(file: string): DatabaseSync {
     )
     return database
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const { kind, message: reason } = failureOf(error)
+    if (kind === 'full') throw new FullError(reason)
     if (isBroken(error))
       throw new StartError(`无法打开数据库文件 ${file}：文件已损坏，请从 backups 目录中的备份恢复`)
     throw new StartError(`无法打开数据库文件 ${file}（${reason}），请检查 QY_DATA_DIR 是否可写、文件是否完好`)
@@ -87,7 +88,8 @@ class SqliteTarget implements MigrationTarget {
     } catch (error) {
       if (this.#database.isTransaction) this.#database.exec('rollback')
       const { kind, message: reason } = failureOf(error)
-      if (kind === 'unavailable' || kind === 'full') throw new StartError(reason)
+      if (kind === 'full') throw new FullError(reason)
+      if (kind === 'unavailable') throw new StartError(reason)
       throw new StartError(
         `数据库升级 ${migration.name} 失败（${reason}），数据未改动，升级前的备份在 backups 目录`,
       )
