@@ -33,7 +33,7 @@ forEachBroker(startBroker => {
       const where = await place()
       const mn = `QT${randomBytes(6).toString('hex')}`
       const db = await openDb(where)
-      await seedSites(db, [{ mn }])
+      await seedSites(db, [{ mn, protocol: 'MQTT' }])
       await db.close()
       names = clientIds({ client: `${mn}-${mn}`, lanes: there.lanes })
       const start = async () => {

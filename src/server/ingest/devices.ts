@@ -55,6 +55,7 @@ const deviceOf = (row: DeviceRow, series: Map<string, number>, passwords: Device
   plantId: row.plantId,
   plantName: row.plantName ?? '',
   mn: row.mn,
+  protocol: row.protocol ?? '',
   pw: passwords.open(row.pw),
   crcTolerant: row.crcTolerant === 'Y',
   setClock: row.setClock === 'Y',

@@ -9,6 +9,7 @@ export interface DeviceRow {
   plantId: string
   plantName: string | null
   mn: string
+  protocol: string | null
   pw: string | null
   crcTolerant: string | null
   setClock: string | null
@@ -25,6 +26,7 @@ export const readDevices = (db: Db): Promise<DeviceRow[]> =>
       'f.plantId',
       'p.plantName',
       'f.mn',
+      'f.protocol',
       'f.pw',
       'f.crcTolerant',
       'f.setClock',

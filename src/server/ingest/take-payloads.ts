@@ -73,8 +73,14 @@ function faultOf(call: PayloadCall, payload: Payload, device: Device | undefined
   if (!device) return { verdict: 'MN_UNKNOWN', reason: `MN ${payload.mn || call.mn || ''} 未登记` }
   if (payload.mn !== '' && payload.mn !== device.mn)
     return { verdict: 'PARSE', reason: call.channel === 'HTTP' ? 'mn 与设备密钥不符' : 'mn 与主题不符' }
+  // Whoever reaches the broker can name any device: one that has a secret of its own elsewhere is not taken here without it.
+  if (call.channel === 'MQTT' && device.protocol !== 'MQTT')
+    return { verdict: 'PARSE', reason: `该设备${meansOf(device)}，不接受 MQTT 数据；${remedy}` }
   return undefined
 }
+const meansOf = ({ protocol }: Device): string =>
+  protocol ? `按 ${protocol.startsWith('HJ212') ? 'HJ 212' : protocol} 通讯` : '未登记通讯协议'
+const remedy = '确由 MQTT 上报的，请在“设备设施”中将通讯协议改为 MQTT'
 
 function commit(
   port: PayloadPort,
@@ -100,12 +106,14 @@ function commit(
     reason: fault?.reason ?? (broken ? (payload.rejected[0]?.reason ?? '') : ''),
     body: (JSON.stringify(item) ?? '').slice(0, largestBody),
   }
+  // What no device can be charged with is offered for registration instead.
+  const refused = device && fault ? whole(fault.reason, item).rejected : []
   return new Promise((resolve, reject) =>
     port.push({
       raw,
       device,
       reported: fault ? undefined : payload.reported,
-      rejected: fault ? [] : payload.rejected,
+      rejected: fault ? refused : payload.rejected,
       accepted: !fault,
       replied: true,
       counted: true,

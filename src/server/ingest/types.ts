@@ -12,6 +12,8 @@ export interface Device {
   readonly plantId: string
   readonly plantName: string
   readonly mn: string
+  /** Of the dictionary `device_protocol`; empty where none is registered. */
+  readonly protocol: string
   /** Password of its frames; with none, none of them is taken. */
   readonly pw: string
   readonly crcTolerant: boolean

@@ -68,7 +68,7 @@ forEachBroker(startBroker => {
 
     test('100 messages over a planned restart: all there once [R56]', async () => {
       const db = await open()
-      await seedSites(db, [{ mn }])
+      await seedSites(db, [{ mn, protocol: 'MQTT' }])
       const first = await link(db)
       for (let n = 0; n < 34; n++) await send(reading(n))
       await first.stop()
@@ -80,7 +80,7 @@ forEachBroker(startBroker => {
 
     test('of an array of 1,500 nothing is cut without a word [R56 R37]', async () => {
       const db = await open()
-      await seedSites(db, [{ mn }])
+      await seedSites(db, [{ mn, protocol: 'MQTT' }])
       await link(db)
       await send(Array.from({ length: 1_500 }, (_, n) => reading(n)))
       await send('{"ts":')
@@ -121,7 +121,7 @@ forEachBroker(startBroker => {
     test('another installation on the broker takes nothing away [R56]', async () => {
       const dbs = [await open(), await open()]
       for (const db of dbs) {
-        await seedSites(db, [{ mn }])
+        await seedSites(db, [{ mn, protocol: 'MQTT' }])
         await link(db)
       }
       for (let n = 0; n < 40; n++) await send(reading(n))

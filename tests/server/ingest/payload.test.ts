@@ -109,7 +109,7 @@ forEachDatabase((_name, open) => {
     expect(body.quarantined[5].reason).toBe('w00000：流量为负值')
     expect((await values()).map(row => row.value)).toEqual([7])
     const kept = await db.k.selectFrom('quarantine').select('reason').execute()
-    expect(kept.length).toBe(9)
+    expect(kept.length).toBe(10)
   })
 
   test('1e308 and a number beyond are quarantined, not stored [R37]', async () => {
@@ -118,6 +118,40 @@ forEachDatabase((_name, open) => {
     )
     expect(body.quarantined).toHaveLength(2)
     expect(await values()).toEqual([])
+  })
+
+  test('over MQTT, which asks for no secret, only devices that are registered for it are taken', async () => {
+    const send = async () => {
+      const items = [{ ts: Date.now(), values: [{ factor: 'w01018', value: 1 }] }]
+      const mn = 'QY0000000001'
+      return ingest.takePayloads({ channel: 'MQTT', remote: `wd/${mn}/telemetry`, mn, items })
+    }
+    const registered = async (protocol: string | null) => {
+      await db.k.updateTable('deviceFacility').set({ protocol }).execute()
+      await ingest.refreshDevices()
+    }
+    for (const [protocol, means] of [
+      ['HJ212_2017', '按 HJ 212 通讯'],
+      ['HJ212_2005', '按 HJ 212 通讯'],
+      ['HTTP', '按 HTTP 通讯'],
+      [null, '未登记通讯协议'],
+    ] as const) {
+      await registered(protocol)
+      const { accepted, quarantined } = await send()
+      expect(accepted).toBe(0)
+      expect(quarantined).toEqual([
+        { index: 0, reason: expect.stringMatching(`^该设备${means}，不接受 MQTT 数据`) },
+      ])
+    }
+    expect(await values()).toEqual([])
+    const held = await db.k.selectFrom('quarantine').select(['facilityId', 'reason']).execute()
+    expect(held).toHaveLength(4)
+    expect(held[0]).toEqual({
+      facilityId: facilityOf(0),
+      reason: expect.stringContaining('该设备按 HJ 212 通讯，不接受 MQTT 数据'),
+    })
+    await registered('MQTT')
+    expect(await send()).toEqual({ accepted: 1, repeated: 0, quarantined: [] })
   })
 
   test('no key, a foreign key, too many items, malformed and deep JSON are refused [A50]', async () => {

@@ -10,6 +10,7 @@ export interface Site {
   mn: string
   pw?: string
   crcTolerant?: 'Y' | 'N'
+  protocol?: string
 }
 export const facilityOf = (index: number): string => `9${index}`
 
@@ -36,6 +37,7 @@ export async function seedSites(db: Db, sites: readonly Site[]): Promise<void> {
         facilityType: 'SAMPLER',
         plantId: '1',
         mn: site.mn,
+        protocol: site.protocol ?? 'HJ212_2017',
         pw: site.pw ?? '123456',
         crcTolerant: site.crcTolerant ?? 'N',
         reportSec: 5,

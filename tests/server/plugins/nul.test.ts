@@ -80,7 +80,7 @@ forEachDatabase((_, open) => {
 
   it('takes what a device names as a text that can be kept: else the message would come back for ever [A85]', async () => {
     const db = await open()
-    await seedSites(db, [{ mn: 'QY0000000001' }])
+    await seedSites(db, [{ mn: 'QY0000000001', protocol: 'MQTT' }])
     const ingest = await startIngest(db)
     const values = [{ factor: nul, value: 1 }]
     const ts = Date.now()
