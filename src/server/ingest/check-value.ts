@@ -2,7 +2,7 @@
 
 import { dayMs, hourMs, minuteMs } from '#lib/dates.ts'
 import { type Factor, factorOf } from '#lib/factors.ts'
-import { nearMs } from './clock.ts'
+import { mostAheadMs, mostBehindMs, nearMs } from './clock.ts'
 import type { Device, Kind, Timing } from './types.ts'
 
 const periodMs: Readonly<Record<Kind, number>> = {
@@ -11,10 +11,6 @@ const periodMs: Readonly<Record<Kind, number>> = {
   HOUR: hourMs,
   DAY: dayMs,
 }
-/** Ahead of our clock by more than this is no drift but a wrong date. */
-export const mostAheadMs = hourMs
-/** Devices keep what they could not send; nothing is kept longer than this. */
-export const mostBehindMs = 400 * dayMs
 /** Later than this after its period, a value fills history and raises nothing. */
 const lateMs = 10 * minuteMs
 

@@ -3,7 +3,7 @@
  * newest-looking of several frames that agree tells the clock; one alone may be a slip. Frames that a device kept and sends in one
  * go look older by less and less: they agree with each other only in passing, and are not taken for a slow clock.
  */
-import { hourMs, minuteMs } from '#lib/dates.ts'
+import { dayMs, hourMs, minuteMs } from '#lib/dates.ts'
 import type { Row } from './queries.ts'
 
 /** Frames that are looked at together. */
@@ -17,6 +17,10 @@ export const nearMs = minuteMs
 const firstBehindMs = hourMs
 /** The offset that is reckoned with moves in steps, so that delay does not stir the order of values. */
 const stepMs = minuteMs / 2
+/** Ahead of our clock by more than this is no drift but a wrong date. */
+export const mostAheadMs = hourMs
+/** Devices keep what they could not send; nothing is kept longer than this. */
+export const mostBehindMs = 400 * dayMs
 /** A clock that is further off than this is set, where the device lets us. */
 const setFromMs = minuteMs
 const setEveryMs = hourMs
@@ -130,7 +134,9 @@ export class Clocks {
 
 function move(clock: Clock, driftMs: number): void {
   clock.driftMs = driftMs
-  if (Math.abs(driftMs) <= nearMs) clock.reckonedMs = 0
+  // No value is taken at the times of a clock so far off: those that come bear the times of another.
+  const tellsNothing = driftMs > mostAheadMs || driftMs < -mostBehindMs
+  if (tellsNothing || Math.abs(driftMs) <= nearMs) clock.reckonedMs = 0
   else if (Math.abs(driftMs - clock.reckonedMs) > stepMs) clock.reckonedMs = driftMs
 }
 

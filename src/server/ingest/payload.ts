@@ -1,7 +1,7 @@
 /** Telemetry as JSON, the shape shared by HTTP and MQTT: checked by hand, item by item, so that one bad item costs itself only. */
 import { presentCode } from '#lib/factors.ts'
 import { withoutNul } from '#lib/nul.ts'
-import { isFactorCode, orderFault, timeFault, timing, valueFault } from './check-value.ts'
+import { isFactorCode, orderFault, timeFault, valueFault } from './check-value.ts'
 import type { Device, Kind, Rejected, Reported, Value } from './types.ts'
 
 export const mostItems = 1_000
@@ -12,7 +12,7 @@ const flags = /^[NFMSDCTB]$/
 export interface Payload {
   /** What the item names as its device; empty when it names none. */
   mn: string
-  reported: Reported | undefined
+  reported: Pick<Reported, 'kind' | 'ts' | 'values'> | undefined
   rejected: Rejected[]
 }
 
@@ -26,12 +26,7 @@ export const whole = (reason: string, item: unknown, mn = ''): Payload => ({
   rejected: [{ factor: null, ts: null, text: shown(item), reason }],
 })
 
-export function readPayload(
-  item: unknown,
-  device: Device | undefined,
-  recvAt: number,
-  offsetMs: number,
-): Payload {
+export function readPayload(item: unknown, device: Device | undefined, recvAt: number): Payload {
   if (!isRecord(item)) return whole('不是一个 JSON 对象', item)
   const mn = typeof item['mn'] === 'string' ? withoutNul(item['mn'].slice(0, 40)) : ''
   const kind = item['kind'] ?? 'RTD'
@@ -55,7 +50,7 @@ export function readPayload(
       rejected.push({ factor, ts, text: shown(entry), reason: read })
     } else values.push(read)
   }
-  const reported = values.length === 0 ? undefined : { ...timing(kind as Kind, ts, recvAt, offsetMs), values }
+  const reported = values.length === 0 ? undefined : { kind: kind as Kind, ts, values }
   return { mn, reported, rejected }
 }
 

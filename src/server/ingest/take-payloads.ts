@@ -1,5 +1,6 @@
 /** Payloads of HTTP and MQTT into the pipeline of the frames. */
 import { nextId } from '#lib/id.ts'
+import { timing } from './check-value.ts'
 import type { Clocks } from './clock.ts'
 import type { Devices } from './devices.ts'
 import { mostItems, type Payload, readPayload, whole } from './payload.ts'
@@ -26,15 +27,18 @@ export async function takePayloads(port: PayloadPort, call: PayloadCall): Promis
     await commit(port, call, item, payload, faultOf(call, payload, device), device, recvAt)
     answer.quarantined.push({ index: items.length, reason })
   }
+  const read = items.map(item => {
+    const payload = readPayload(item, device, recvAt)
+    return { item, payload, fault: faultOf(call, payload, device) }
+  })
   // Payloads gather and come in one go: their times tell of a clock only where they lie ahead of ours.
-  const newest = Math.max(...items.map(timeOf))
+  const times = read.flatMap(({ payload, fault }) => (fault ? [] : (payload.reported?.ts ?? [])))
+  const newest = Math.max(...times)
   if (device && Number.isFinite(newest)) port.clocks.note(device.facilityId, Math.max(recvAt, newest), recvAt)
   const offsetMs = device ? port.clocks.offsetOf(device.facilityId) : 0
   await Promise.all(
-    items.map(async (item, index) => {
-      const payload = readPayload(item, device, recvAt, offsetMs)
-      const fault = faultOf(call, payload, device)
-      const outcome = await commit(port, call, item, payload, fault, device, recvAt)
+    read.map(async ({ item, payload, fault }, index) => {
+      const outcome = await commit(port, call, item, payload, fault, device, recvAt, offsetMs)
       if (fault) answer.quarantined.push({ index, reason: fault.reason })
       else {
         for (const { factor, reason } of payload.rejected)
@@ -46,11 +50,6 @@ export async function takePayloads(port: PayloadPort, call: PayloadCall): Promis
   )
   answer.quarantined.sort((a, b) => a.index - b.index)
   return answer
-}
-
-const timeOf = (item: unknown): number => {
-  const ts = typeof item === 'object' && item !== null && 'ts' in item ? item.ts : undefined
-  return typeof ts === 'number' ? ts : Number.NEGATIVE_INFINITY
 }
 
 /** What can be read item by item, and the rest: kept as it came, and said. */
@@ -90,6 +89,7 @@ function commit(
   fault: Fault | undefined,
   device: Device | undefined,
   recvAt: number,
+  offsetMs = 0,
 ): Promise<Outcome> {
   const broken = payload.rejected.some(one => one.factor === null && payload.reported === undefined)
   const raw: RawFrame = {
@@ -106,13 +106,17 @@ function commit(
     reason: fault?.reason ?? (broken ? (payload.rejected[0]?.reason ?? '') : ''),
     body: (JSON.stringify(item) ?? '').slice(0, largestBody),
   }
+  const { reported } = payload
   // What no device can be charged with is offered for registration instead.
   const refused = device && fault ? whole(fault.reason, item).rejected : []
   return new Promise((resolve, reject) =>
     port.push({
       raw,
       device,
-      reported: fault ? undefined : payload.reported,
+      reported:
+        fault || !reported
+          ? undefined
+          : { ...timing(reported.kind, reported.ts, recvAt, offsetMs), values: reported.values },
       rejected: fault ? refused : payload.rejected,
       accepted: !fault,
       replied: true,

@@ -8,7 +8,7 @@ import type { Committed } from '#server/ingest/types.ts'
 import { createWarningEngine } from '#server/warning/engine.ts'
 import type { WarningEngine } from '#server/warning/types.ts'
 import { forEachDatabase } from '../../support/databases.ts'
-import { frame, Station, seedSites, startIngest } from './station.ts'
+import { facilityOf, frame, Station, seedSites, startIngest } from './station.ts'
 
 const minute = 60_000
 const start = Date.UTC(2026, 2, 1, 4)
@@ -150,6 +150,36 @@ forEachDatabase((_name, open) => {
       engine.tick(now)
     }
     expect(await warnings()).toEqual([])
+  })
+
+  test('a time at which no value is taken tells of no clock, over any door [R55 R37]', async () => {
+    const one = { ts: now + 50 * minute, values: [{ factor: 'i32001', value: 1 }] }
+    const refused = [
+      { ...one, ts: 9e15 },
+      { ...one, ts: now + 61 * minute },
+      { ...one, mn: 'QY9' },
+      { ...one, kind: 'WEEK' },
+    ]
+    for (const item of refused)
+      for (let n = 0; n < 3; n++) {
+        const call = { channel: 'HTTP', remote: '', facilityId: facilityOf(0), items: [item] } as const
+        expect((await ingest.takePayloads(call)).quarantined).toHaveLength(1)
+        expect(ingest.driftOf(facilityOf(0)), JSON.stringify(item)).toBeUndefined()
+      }
+    await report(0, 'i32001-Rtd=0')
+    expect(committed.at(-1)).toMatchObject({ late: false })
+    expect(await last()).toBe(0)
+  })
+
+  test('numbers of requests from another age put no value off [R55]', async () => {
+    for (let n = 0; n < 5; n++) {
+      now += 30_000
+      const qn = stampOf(Date.UTC(9990, 0, 1) + n * 30_000, 17)
+      station.send(frame({ qn, cp: `DataTime=${stampOf(now)};i32001-Rtd=${n % 2}` }))
+      expect((await station.answer(20_000))?.cn).toBe('9014')
+      expect(committed.at(-1)).toMatchObject({ late: false })
+      expect(await last()).toBe(n % 2)
+    }
   })
 
   test('a clock that is off is set where the device allows it, once an hour [R55]', async () => {

@@ -144,6 +144,7 @@ forEachDatabase((_name, open) => {
       ])
     }
     expect(await values()).toEqual([])
+    expect(ingest.driftOf(facilityOf(0))).toBeUndefined()
     const held = await db.k.selectFrom('quarantine').select(['facilityId', 'reason']).execute()
     expect(held).toHaveLength(4)
     expect(held[0]).toEqual({
