@@ -43,19 +43,40 @@ export function readPayload(item: unknown, device: Device | undefined, recvAt: n
   const rejected: Rejected[] = []
   const seen = new Set<string>()
   for (const entry of list) {
-    const read = readValue(entry, device, seen)
-    if (typeof read === 'string') {
+    const reject = (reason: string) => {
       const factor =
         isRecord(entry) && typeof entry['factor'] === 'string' ? entry['factor'].slice(0, 20) : null
-      rejected.push({ factor, ts, text: shown(entry), reason: read })
-    } else values.push(read)
+      rejected.push({ factor, ts, text: shown(entry), reason })
+    }
+    const figures = kind === 'RTD' ? ofMoment : ofPeriod
+    const read = readValue(entry, figures, device, seen)
+    if (typeof read === 'string') reject(read)
+    else {
+      values.push(read)
+      const surplus = surplusOf(entry, figures)
+      if (surplus.length > 0) reject(`${periodOnly}（${surplus.join('、')}）`)
+    }
   }
   const reported = values.length === 0 ? undefined : { kind: kind as Kind, ts, values }
   return { mn, reported, rejected }
 }
 
+const ofPeriod = ['value', 'min', 'max', 'cou'] as const
+const ofMoment = ['value'] as const
+type Figures = typeof ofPeriod | typeof ofMoment
+const periodOnly = '实时数据没有最小值、最大值、累计值，请按分钟或小时数据上报'
+const surplusOf = (entry: unknown, figures: Figures): string[] =>
+  ofPeriod.filter(
+    name => !figures.some(own => own === name) && isRecord(entry) && (entry[name] ?? null) !== null,
+  )
+
 /** A value, or why it is none. */
-function readValue(entry: unknown, device: Device | undefined, seen: Set<string>): Value | string {
+function readValue(
+  entry: unknown,
+  names: Figures,
+  device: Device | undefined,
+  seen: Set<string>,
+): Value | string {
   if (!isRecord(entry)) return '不是一个 JSON 对象'
   const { factor: code, flag = 'N' } = entry
   if (typeof code !== 'string' || !isFactorCode(code)) return 'factor 无法识别'
@@ -68,7 +89,7 @@ function readValue(entry: unknown, device: Device | undefined, seen: Set<string>
     max: null,
     cou: null,
   }
-  for (const name of ['value', 'min', 'max', 'cou'] as const) {
+  for (const name of names) {
     const given = name === 'value' ? (entry['value'] ?? entry['avg']) : entry[name]
     if (given === undefined || given === null) continue
     if (typeof given !== 'number') return `${name} 应为数值`

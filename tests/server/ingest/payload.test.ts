@@ -120,6 +120,34 @@ forEachDatabase((_name, open) => {
     expect(await values()).toEqual([])
   })
 
+  test('real-time data without a figure, or with those of a period, say so [R37]', async () => {
+    const ts = Date.now()
+    const send = async (at: number, value: object) =>
+      (await post({ ts: at, kind: 'RTD', values: [{ factor: 'w01018', ...value }] })).body
+    const last = () => db.k.selectFrom('telemetryLast').select(['ts', 'value', 'flag']).execute()
+    const periodOnly = '实时数据没有最小值、最大值、累计值，请按分钟或小时数据上报'
+    expect(await send(ts, { value: 3 })).toEqual({ accepted: 1, repeated: 0, quarantined: [] })
+    for (const figures of [{ cou: 5 }, { cou: 5, min: 1, max: 2 }, { value: null }, {}])
+      expect(await send(ts + 1, figures)).toEqual({
+        accepted: 0,
+        repeated: 0,
+        quarantined: [{ index: 0, reason: 'w01018：没有数值而标记为正常' }],
+      })
+    expect(await last()).toEqual([{ ts, value: 3, flag: 'N' }])
+    const extra = [{ index: 0, reason: `w01018：${periodOnly}（cou）` }]
+    expect(await send(ts + 2, { value: 4, cou: 5 })).toEqual({ accepted: 1, repeated: 0, quarantined: extra })
+    expect(await last()).toEqual([{ ts: ts + 2, value: 4, flag: 'N' }])
+    const both = await send(ts + 3, { flag: 'D', min: 9, max: 1 })
+    expect(both.quarantined).toEqual([{ index: 0, reason: `w01018：${periodOnly}（min、max）` }])
+    // Nothing measured, as the flag says: that is what is newest.
+    expect(await last()).toEqual([{ ts: ts + 3, value: null, flag: 'D' }])
+    const held = await db.k.selectFrom('quarantine').select('reason').orderBy('id').execute()
+    expect(held.map(({ reason }) => reason).filter(reason => reason.startsWith(periodOnly))).toHaveLength(2)
+    // Of a period its sum alone is enough.
+    const sum = { ts: ts - 600_000, kind: 'MIN', values: [{ factor: 'w00000', cou: 5 }] }
+    expect((await post(sum)).body).toEqual({ accepted: 1, repeated: 0, quarantined: [] })
+  })
+
   test('over MQTT, which asks for no secret, only devices that are registered for it are taken', async () => {
     const send = async () => {
       const items = [{ ts: Date.now(), values: [{ factor: 'w01018', value: 1 }] }]
