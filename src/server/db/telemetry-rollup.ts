@@ -8,7 +8,7 @@
  *
  * Where the retention has dropped what a period was made of, the period stays as it is: a late value goes to quarantine.
  */
-import { minuteMs } from '#lib/dates.ts'
+import { hourMs, minuteMs, periodStart } from '#lib/dates.ts'
 import { timeOfId } from '#lib/id.ts'
 import type { Bulk, Db, Statement } from './db.ts'
 import {
@@ -36,6 +36,16 @@ interface Rolled {
   max: number | null
   cou: number | null
 }
+type SummedKind = 'HOUR' | 'DAY'
+interface Part {
+  ts: number
+  value: number | null
+  flag: string
+  min: number | null
+  max: number | null
+  cou: number | null
+  source: string
+}
 interface Late {
   series_id: number
   ts: number
@@ -49,6 +59,11 @@ interface Late {
 const graceMs = 5_000
 /** Rows of one unit: keeps the writer free for ingest between two of them. */
 const slice = 800
+const seriesSlice = 50
+/** Length of what is rolled up into an hour or a day. */
+const unitMs = { HOUR: minuteMs, DAY: hourMs } as const
+/** The longest interval at which the norm lets a device report its minutes. */
+const longestReportedMs = 30 * minuteMs
 const flowFactor = 'w00000'
 const goodShare = 0.75
 
@@ -95,7 +110,9 @@ export async function rollUpBefore(db: Db, before: number, kinds: readonly Perio
 async function rollPeriod(db: Db, mark: Mark): Promise<void> {
   // Before the rows are read: a drop that comes between leaves alone what is marked.
   const run = await runAfterDrop(db, mark)
-  const rows = await (mark.kind === 'MIN' ? minuteOf(db, mark.ts) : periodOf(db, mark))
+  const rows = await (mark.kind === 'MIN'
+    ? minuteOf(db, mark.ts)
+    : periodOf(db, { ...mark, kind: mark.kind }))
   const unit: (Bulk | Statement)[] = [
     {
       sql: 'delete from telemetry_dirty where kind = ? and ts = ? and stamp = ?',
@@ -174,17 +191,104 @@ function minuteOf(db: Db, ts: number): Promise<Rolled[]> {
   })
 }
 
-function periodOf(db: Db, { kind, ts }: Mark): Promise<Rolled[]> {
-  return db.read<Rolled>({
+async function periodOf(db: Db, { kind, ts }: Mark & { kind: SummedKind }): Promise<Rolled[]> {
+  const unit = unitMs[kind]
+  // Reports that follow one another as the rows below do have taken the places of those: no time is told of twice.
+  const rows = await db.read<Rolled & { mixed: number }>({
     sql: `select b.series_id, s.factor,
         coalesce(avg(case when b.flag = 'N' then b."value" end), avg(b."value")) as "value",
         case when sum(case when b.flag = 'N' then 1 else 0 end) >= ${goodShare} * count(*) then 'N'
           else max(case when b.flag <> 'N' then b.flag end) end as flag,
-        min(b."min") as "min", max(b."max") as "max", sum(b.cou) as cou
+        min(b."min") as "min", max(b."max") as "max", sum(b.cou) as cou,
+        case when min(b.source) = max(b.source) then 0
+          when sum(case when b.source = 'D' then 1 else 0 end) > 1
+            and max(case when b.source = 'D' then b.ts end) - min(case when b.source = 'D' then b.ts end)
+              = (sum(case when b.source = 'D' then 1 else 0 end) - 1) * ${unit}
+            and max(case when b.source = 'D' then b.ts % ${unit} else 0 end) = 0 then 0
+          else 1 end as mixed
       from series s join ${rolledFrom[kind]} b on b.series_id = s.id and b.ts >= ? and b.ts < ?
       group by b.series_id, s.factor`,
     parameters: [ts, ts + periodMs[kind]],
   })
+  const mixed = rows.filter(row => Number(row.mixed) === 1).map(row => row.series_id)
+  if (mixed.length === 0) return rows
+  const parts = await partsOf(db, { kind, ts }, mixed)
+  return rows.map(row => {
+    const own = parts.get(row.series_id)
+    return own ? { ...row, ...sumOf(own, kind, ts) } : row
+  })
+}
+
+/** The rows below of these series, and what the devices reported shortly before and after: it tells how often they do. */
+async function partsOf(
+  db: Db,
+  { kind, ts }: { kind: SummedKind; ts: number },
+  series: readonly number[],
+): Promise<Map<number, Part[]>> {
+  const parts = new Map<number, Part[]>()
+  for (let at = 0; at < series.length; at += seriesSlice) {
+    const ids = series.slice(at, at + seriesSlice)
+    const rows = await db.k
+      .selectFrom(kind === 'HOUR' ? 'telemetryMin' : 'telemetryHour')
+      .select(['seriesId', 'ts', 'value', 'flag', 'min', 'max', 'cou', 'source'])
+      .where('seriesId', 'in', ids)
+      .where('ts', '>=', ts - hourMs)
+      .where('ts', '<', ts + periodMs[kind] + hourMs)
+      .execute()
+    for (const row of rows) {
+      const own = parts.get(row.seriesId)
+      if (own) own.push(row)
+      else parts.set(row.seriesId, [row])
+    }
+  }
+  return parts
+}
+
+/**
+ * A device that sends real-time values and periods of its own says the same twice: what it reported counts for the
+ * time it stands for, from its stamp on, and what was rolled up here counts for the rest.
+ */
+function sumOf(near: readonly Part[], kind: SummedKind, ts: number): Omit<Rolled, 'series_id' | 'factor'> {
+  const unit = unitMs[kind]
+  const reported = near.filter(part => part.source === 'D')
+  const starts = [...new Set(reported.map(part => periodStart(part.ts, unit)))].sort((a, b) => a - b)
+  const gaps = starts.slice(1).map((start, i) => start - starts[i]!)
+  const least = Math.min(...gaps)
+  const length = kind === 'HOUR' && least <= longestReportedMs ? least : unit
+  const coversOf = (parts: readonly Part[]): Set<number> => {
+    const covered = new Set<number>()
+    for (const part of parts)
+      for (let at = periodStart(part.ts, unit), end = at + length; at < end; at += unit) covered.add(at)
+    return covered
+  }
+  const covered = coversOf(reported)
+  // A report without an amount takes none away.
+  const amounts = coversOf(reported.filter(part => part.cou !== null))
+  const within = near.filter(part => part.ts >= ts && part.ts < ts + periodMs[kind])
+  const standing = (by: ReadonlySet<number>): Part[] =>
+    within.filter(part => part.source === 'D' || !by.has(part.ts))
+  const counted = standing(covered)
+  const good = counted.filter(part => part.flag === 'N')
+  const weightOf = (parts: readonly Part[]): number =>
+    parts.reduce((sum, part) => sum + (part.source === 'D' ? length : unit), 0)
+  const meanOf = (parts: readonly Part[]): number | null => {
+    const known = parts.filter(part => part.value !== null)
+    const sum = known.reduce((all, part) => all + part.value! * weightOf([part]), 0)
+    return known.length === 0 ? null : sum / weightOf(known)
+  }
+  const known = (values: readonly (number | null)[]): number[] => values.filter(value => value !== null)
+  const cous = known(standing(amounts).map(part => part.cou))
+  const mins = known(counted.map(part => part.min))
+  const maxes = known(counted.map(part => part.max))
+  const isGood = weightOf(good) >= goodShare * weightOf(counted)
+  const worst = counted.reduce((flag, part) => (part.flag !== 'N' && part.flag > flag ? part.flag : flag), '')
+  return {
+    value: meanOf(good) ?? meanOf(counted),
+    flag: isGood ? 'N' : worst,
+    min: mins.length === 0 ? null : Math.min(...mins),
+    max: maxes.length === 0 ? null : Math.max(...maxes),
+    cou: cous.length === 0 ? null : cous.reduce((a, b) => a + b),
+  }
 }
 
 function rolledPart({ kind, ts }: Mark, run: number | undefined, rows: readonly Rolled[]): Bulk {

@@ -308,6 +308,142 @@ forEachDatabase((_, open) => {
     ])
   })
 
+  const flowReported = (db: Db, rows: [ts: number, cou: number | null][]) =>
+    db.write([
+      {
+        table: 'telemetry_min',
+        columns: periodColumns,
+        rows: rows.map(([ts, cou]) => [flow, ts, 500, 'N', 400, 500, 600, cou, 'D', nextId()]),
+        onConflict: { keys: ['series_id', 'ts'], update: ['value', 'cou', 'source'] },
+      },
+      dirtyPart(
+        'HOUR',
+        rows.map(([ts]) => ts),
+      ),
+    ])
+  const flowing = (from: number, to: number): Sample[] => {
+    const samples: Sample[] = []
+    for (let ts = from; ts < to; ts += 10_000) samples.push([flow, ts, 500])
+    return samples
+  }
+  // 500 L/s are 30 m³ a minute.
+  it.each<
+    [
+      what: string,
+      minutesOfFlow: number,
+      rows: [minute: number, second: number, cou: number | null][],
+      cou: number,
+    ]
+  >([
+    [
+      'ten minutes at a time',
+      20,
+      [
+        [0, 0, 300],
+        [10, 0, 300],
+      ],
+      600,
+    ],
+    [
+      'for a time without real-time values',
+      20,
+      [
+        [0, 0, 300],
+        [10, 0, 300],
+        [20, 0, 300],
+      ],
+      900,
+    ],
+    ['off the start of its minute', 1, [[0, 13, 30]], 30],
+    [
+      'minute by minute, with gaps',
+      20,
+      [
+        [0, 0, 30],
+        [1, 0, 30],
+        [9, 0, 30],
+      ],
+      600,
+    ],
+    // The real-time values of the first minute of a report give way to it, as they always did.
+    [
+      'without an amount',
+      20,
+      [
+        [0, 7, null],
+        [10, 7, null],
+      ],
+      600,
+    ],
+  ])('counts a flow once that the device reported as well: %s', async (_, flowMinutes, rows, cou) => {
+    const db = await withSeries(open)
+    await take(db, flowing(noon, noon + flowMinutes * minuteMs))
+    await rollUp(db, noon + hourMs, kinds)
+    await flowReported(
+      db,
+      rows.map(([minute, second, amount]) => [noon + minute * minuteMs + second * 1_000, amount]),
+    )
+    await rollUp(db, noon + hourMs, kinds)
+    const [hour] = await hoursOf(db)
+    expect(hour?.cou).toBeCloseTo(cou, 6)
+    expect(hour?.value).toBeCloseTo(500, 6)
+    const [day] = await db.k.selectFrom('telemetryDay').select('cou').execute()
+    expect(day?.cou).toBeCloseTo(cou, 6)
+  })
+
+  it('never counts more of a steady flow than flowed, whatever the device reports beside it', async () => {
+    const db = await withSeries(open)
+    let seed = 7
+    const dice = (sides: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+      return Math.floor((seed / 2_147_483_648) * sides)
+    }
+    const truth = new Map<number, number>()
+    for (let n = 0; n < 12; n++) {
+      const hour = noon + n * 2 * hourMs
+      const step = [1, 2, 5, 10, 30][dice(5)]!
+      const off = dice(60)
+      const live = new Set<number>()
+      for (let minute = dice(30), end = minute + dice(31); minute < end; minute++) live.add(minute)
+      const own = Array.from({ length: 60 / step }, (_, i) => i * step).filter(() => dice(4) > 0)
+      // With less than two in a row nothing tells how long one is.
+      if (step > 1) for (const first of [0, step]) if (!own.includes(first)) own.push(first)
+      await take(
+        db,
+        [...live].flatMap(minute => flowing(hour + minute * minuteMs, hour + (minute + 1) * minuteMs)),
+      )
+      await rollUp(db, hour + hourMs, kinds)
+      await flowReported(
+        db,
+        own.map(minute => [hour + minute * minuteMs + off * 1_000, step * 30]),
+      )
+      for (const minute of own) for (let i = 0; i < step; i++) live.add(minute + i)
+      if (live.size > 0) truth.set(hour, live.size * 30)
+    }
+    await rollUp(db, noon + 2 * dayMs, kinds)
+    const hours = await hoursOf(db)
+    expect(hours.map(({ ts }) => ts)).toEqual([...truth.keys()])
+    for (const { ts, cou } of hours) expect(cou).toBeCloseTo(truth.get(ts)!, 6)
+  })
+
+  it('counts an hour that the device reported off its start once in the day', async () => {
+    const db = await withSeries(open)
+    await take(db, flowing(noon, noon + 2 * hourMs))
+    await rollUp(db, noon + 3 * hourMs, kinds)
+    await rollUp(db, noon + 3 * hourMs, kinds)
+    await db.write([
+      {
+        table: 'telemetry_hour',
+        columns: periodColumns,
+        rows: [[flow, noon + 13_000, 500, 'N', 500, 500, 500, 1_800, 'D', nextId()]],
+      },
+      dirtyPart('DAY', [noon]),
+    ])
+    await rollUp(db, noon + 3 * hourMs, kinds)
+    const [day] = await db.k.selectFrom('telemetryDay').select('cou').execute()
+    expect(day?.cou).toBeCloseTo(3_600, 6)
+  })
+
   it('thins a long range without losing its peak', async () => {
     const db = await withSeries(open)
     const samples: Sample[] = []
