@@ -9,6 +9,9 @@ export const exclusiveOffices: readonly string[] = ['sysadmin', 'secadmin', 'aud
 /** What belongs to the administrators themselves is passed on only by those who hold it. */
 export const ownOffice = /^(?:\*$|system:(?:user|role|permission|depart-right|log|data-log|online|tenant):)/
 
+/** Whoever looks after the others sees all lines about them. */
+export const seenWhole = /^system:(?:log|data-log):/
+
 /** Whether somebody may pass a right on: he holds it, or passing on is his office. */
 export const mayGrant = (session: Session, code: string): boolean =>
   can(session.permissions, code) || (can(session.permissions, grantsAnything) && !ownOffice.test(code))
@@ -28,6 +31,39 @@ export function refuseBeyond(
 ): void {
   const beyond = codes.find(code => !mayGrant(session, code))
   if (beyond !== undefined) throw new Fault('denied', `${words}：“${name}”（${beyond}）`)
+}
+
+const officeBeyond = ({ permissions }: Session, codes: readonly string[]) =>
+  codes.find(code => ownOffice.test(code) && !can(permissions, code))
+/** @throws Fault `denied` for the first code of an office that is not his to take */
+export function refuseTaking(session: Session, codes: readonly string[], name: string): void {
+  const beyond = officeBeyond(session, codes)
+  if (beyond !== undefined)
+    throw new Fault(
+      'denied',
+      `不能收回自己没有的职务权限：“${name}”（${beyond}），请由持有该权限的管理员操作`,
+    )
+}
+
+/**
+ * Data rules of an entry that gives these codes.
+ * @param narrows they are made, or bound to somebody, and not only taken away
+ * @throws Fault where they would narrow what an office sees that is not his, or anything of the audit
+ */
+export function refuseRuling(
+  session: Session,
+  codes: readonly string[],
+  name: string,
+  narrows: boolean,
+): void {
+  if (narrows && codes.some(code => seenWhole.test(code)))
+    throw new Fault('denied', `“${name}”与审计有关，不设数据规则`)
+  const beyond = officeBeyond(session, codes)
+  if (beyond !== undefined)
+    throw new Fault(
+      'denied',
+      `“${name}”属于自己没有的管理职务（${beyond}），请由持有该权限的管理员设置它的数据规则`,
+    )
 }
 
 /** Whether rules of these entries narrow what the session sees. */

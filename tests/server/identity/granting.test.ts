@@ -21,6 +21,7 @@ const keeper = [
   'system:user:edit',
   'sewage:plant:list',
 ]
+type Row = Record<string, unknown>
 /** Neither is held by the keeper; the first is an administrators' right. */
 const beyond = ['system:log:clear', 'sewage:point:list', '*']
 
@@ -279,6 +280,140 @@ forEachDatabase((_name, open) => {
         payload: { id: courier, selectedroles: await demoAdmin(db) },
       }),
   }
+  /** An office's entry, its page, a rule of the page; all of it given to a role, a department and its role. */
+  async function office(here: World, perms: string) {
+    const { db, entry, other, rule, department, departRole } = here
+    const button = await entry(perms)
+    const page = button.parentId!
+    const own = `rule of ${perms}`
+    const given = [button.id, page].map(id => [id, id === page ? own : null])
+    const grants = (table: string, owner: string, id: string) => ({
+      table,
+      columns: [owner, 'permission_id', 'data_rule_ids'],
+      rows: given.map(each => [id, ...each]),
+    })
+    await db.write([
+      {
+        table: 'sys_permission_data_rule',
+        columns: ['id', 'permission_id', 'rule_name', 'rule_column', 'rule_conditions', 'rule_value', 'status'],
+        rows: [[own, page, 'r', 'id', '!=', 'x', '1'], [`${own} 2`, page, 's', 'id', '!=', 'y', '1']],
+      },
+      grants('sys_role_permission', 'role_id', other),
+      grants('sys_depart_permission', 'depart_id', department.id),
+      grants('sys_depart_role_permission', 'role_id', departRole),
+    ]) // biome-ignore format: a table in a few lines
+    const row = async (id: string) =>
+      (await db.k
+        .selectFrom('sysPermission')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()) as Row
+    return {
+      button: await row(button.id),
+      page: await row(page),
+      top: (await row(page))['parentId'] as string,
+      rule: own,
+      elsewhere: rule,
+    }
+  }
+  type Office = Awaited<ReturnType<typeof office>>
+  type Try = (here: World, of: Office, by: Caller) => ReturnType<Caller['call']>
+  const changed =
+    (which: 'button' | 'page', change: (here: World) => Row): Try =>
+    (here, of, by) => {
+      const { version: _, sysOrgCode: __, tenantId: ___, ...row } = of[which]
+      return by.call('PUT', '/sys/permission/edit', { payload: { ...row, ...flags(row), ...change(here) } })
+    }
+  const flags = (row: Row) =>
+    Object.fromEntries(
+      ['route', 'keepAlive', 'alwaysShow', 'hidden', 'hideTab', 'internalOrExternal'].map(name => [
+        name,
+        row[name] === 1,
+      ]),
+    )
+  const words = { ruleName: 'n', ruleColumn: 'id', ruleConditions: '!=', ruleValue: 'z' }
+  const ofRole =
+    (path: string, owner: (here: World) => Row, dataRuleIds: (of: Office) => string): Try =>
+    (here, of, by) =>
+      by.call('POST', path, {
+        payload: { ...owner(here), permissionId: of.page['id'], dataRuleIds: dataRuleIds(of) },
+      })
+  const role = ({ other }: World) => ({ roleId: other })
+  const depart = ({ department }: World) => ({ departId: department.id })
+  const departRole = (here: World) => ({ roleId: here.departRole })
+  const both = ({ rule }: Office) => `${rule},${rule} 2`
+  /** Rules on what an office sees: made, widened, taken. */
+  const ruling: Record<string, Try> = {
+    'a rule of the page': (_, of, by) =>
+      by.call('POST', '/sys/permission/addPermissionRule', {
+        payload: { ...words, permissionId: of.page['id'] },
+      }),
+    'a rule of the button': (_, of, by) =>
+      by.call('POST', '/sys/permission/addPermissionRule', {
+        payload: { ...words, permissionId: of.button['id'] },
+      }),
+    'a rule edited': (_, of, by) =>
+      by.call('PUT', '/sys/permission/editPermissionRule', {
+        payload: { ...words, id: of.rule, permissionId: of.page['id'] },
+      }),
+    'a rule of another page moved here': (_, of, by) =>
+      by.call('PUT', '/sys/permission/editPermissionRule', {
+        payload: { ...words, id: of.elsewhere, permissionId: of.page['id'] },
+      }),
+    'a rule more for a role': ofRole('/sys/role/datarule', role, both),
+    'a rule more for a department': ofRole('/sys/sysDepartPermission/datarule', depart, both),
+    'a rule more for a role of a department': ofRole(
+      '/sys/sysDepartRole/datarule',
+      departRole,
+      ({ rule }) => `${rule} 2`,
+    ),
+  }
+  const freeing: Record<string, Try> = {
+    'a rule taken from a role': ofRole('/sys/role/datarule', role, () => ''),
+    'a rule taken from a department': ofRole('/sys/sysDepartPermission/datarule', depart, () => ''),
+    'a rule deleted': (_, of, by) => by.call('DELETE', `/sys/permission/deletePermissionRule?id=${of.rule}`),
+  }
+  const revoke =
+    (path: string, owner: (here: World) => Row, which: 'button' | 'page'): Try =>
+    (here, of, by) =>
+      by.call('POST', path, {
+        payload: { ...owner(here), permissionIds: '', lastpermissionIds: of[which]['id'] },
+      })
+  /** What an office holds, taken from it. */
+  const taking: Record<string, Try> = {
+    'the button switched off': changed('button', () => ({ status: '0' })),
+    'its code renamed': changed('button', () => ({ perms: 'x:y:z' })),
+    'the button moved': changed('button', ({ page }) => ({ parentId: page })),
+    'the page switched off': changed('page', () => ({ status: '0' })),
+    'the page hidden': changed('page', () => ({ hidden: true })),
+    'the page moved': changed('page', ({ page }) => ({ parentId: page })),
+    'another page in its place': changed('page', () => ({ component: 'sewage/Plant' })),
+    'the button deleted': (_, of, by) => by.call('DELETE', `/sys/permission/delete?id=${of.button['id']}`),
+    'the page deleted': (_, of, by) => by.call('DELETE', `/sys/permission/delete?id=${of.page['id']}`),
+    'its group deleted': (_, of, by) => by.call('DELETE', `/sys/permission/delete?id=${of.top}`),
+    'several deleted': (here, of, by) =>
+      by.call('DELETE', `/sys/permission/deleteBatch?ids=${here.page},${of.button['id']},`),
+    'from a role': revoke('/sys/permission/saveRolePermission', role, 'button'),
+    'the page from a role': revoke('/sys/permission/saveRolePermission', role, 'page'),
+    'from a department': revoke('/sys/permission/saveDepartPermission', depart, 'button'),
+    'from a role of a department': revoke(
+      '/sys/sysDepartPermission/saveDeptRolePermission',
+      departRole,
+      'button',
+    ),
+  }
+  const audited = ['system:log:list', 'system:data-log:list']
+  const tables = ['sys_permission', 'sys_permission_data_rule', 'sys_role_permission', 'sys_depart_permission', 'sys_depart_role_permission'] // biome-ignore format: one row of names
+  const rightsIn = async ({ db }: World) =>
+    JSON.stringify(
+      await Promise.all(
+        tables.map(async table =>
+          (await db.read<Row>({ sql: `select * from ${table}`, parameters: [] }))
+            .map(row => JSON.stringify(row))
+            .sort(),
+        ),
+      ),
+    )
   const demoAdmin = async (db: World['db']) =>
     (
       await db.k
@@ -303,6 +438,60 @@ forEachDatabase((_name, open) => {
         }
       expect(passed).toEqual([])
     }, 300_000)
+
+    const closed = { ...ruling, ...freeing, ...taking }
+    it(`nobody narrows or takes what an office holds that is not his, by any of ${Object.keys(closed).length} doors [A80 A24]`, async () => {
+      const here = await world()
+      const passed: string[] = []
+      for (const perms of [...audited, 'system:tenant:list']) {
+        const of = await office(here, perms)
+        let before = await rightsIn(here)
+        for (const [name, attempt] of Object.entries(closed)) {
+          const { success, status, message } = await attempt(here, of, here.caller)
+          const after = await rightsIn(here)
+          if (
+            success ||
+            before !== after ||
+            !/^(不能收回自己没有的职务权限|.*数据规则|“全部权限”不能删除)/.test(message)
+          )
+            passed.push(`${perms}, ${name}: ${status} ${message}`)
+          before = after
+        }
+      }
+      expect(passed).toEqual([])
+      // The name of an entry is nobody's right.
+      const of = await office(here, 'system:online:list')
+      expect((await changed('button', () => ({ name: '看' }))(here, of, here.caller)).message).toBe(
+        '修改成功！',
+      )
+    }, 300_000)
+
+    it('what concerns the audit is seen whole by whoever sees it; who holds everything may take it [A80]', async () => {
+      const here = await world()
+      const admin = await signIn(here.app)
+      for (const perms of audited) {
+        const of = await office(here, perms)
+        for (const [name, attempt] of Object.entries(ruling))
+          expect((await attempt(here, of, admin)).message, name).toMatch(/^“.*”与审计有关，不设数据规则/)
+        for (const [name, attempt] of Object.entries(freeing))
+          expect((await attempt(here, of, admin)).success, name).toBe(true)
+        expect((await taking['from a role']!(here, of, admin)).success).toBe(true)
+        expect((await taking['the button switched off']!(here, of, admin)).success).toBe(true)
+      }
+    }, 120_000)
+
+    it('a rule on the log that is there already hides no line [A80]', async () => {
+      const here = await world()
+      await office(here, 'system:log:list')
+      await here.db.k
+        .updateTable('sysPermissionDataRule')
+        .set({ ruleColumn: 'userid', ruleConditions: '=', ruleValue: 'nobody' })
+        .where('id', '=', 'rule of system:log:list')
+        .execute()
+      const lab = await signIn(here.app, 'lab')
+      const { result } = await lab.call<{ total: number }>('GET', '/sys/log/list')
+      expect(result.total).toBeGreaterThan(0)
+    })
 
     it('codes count from buttons alone [A80]', async () => {
       const { db, page, prov } = await world()

@@ -6,6 +6,7 @@ import type { Resource } from '#contract/kit/resource.ts'
 import { hangsOn, type Tie } from '#contract/kit/ties.ts'
 import { toWire } from '#lib/dates.ts'
 import type { Dialect } from '#server/db/db.ts'
+import { seenWhole } from '#server/identity/giving.ts'
 import { type GrantedRule, type Session, tenantOfNew } from '#server/plugins/serve.ts'
 import { allOf, type Fragment, fragment } from '../fragment.ts'
 import { type Shape, shapeOf, snake } from '../shape.ts'
@@ -44,7 +45,8 @@ function parse(rule: GrantedRule, shape: Shape): Condition | undefined {
 /** All rules of the list's page hold at once; one that cannot be read shows nothing, rather than everything. */
 function ruleConditions(dialect: Dialect, resource: Resource, session: Session): Fragment[] {
   const access = resource.ruledBy ?? resource.endpoints.list?.access
-  const rules = session.dataRules.filter(rule => access !== undefined && rule.codes.has(access))
+  if (access === undefined || seenWhole.test(String(access))) return []
+  const rules = session.dataRules.filter(rule => rule.codes.has(access))
   if (rules.length === 0) return []
   const shape = shapeOf(resource)
   const values = valuesOf(session)

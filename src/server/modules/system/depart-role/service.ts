@@ -9,12 +9,19 @@ import type {
   saveDepartRules,
 } from '#contract/system/depart-role.ts'
 import type { Db } from '#server/db/db.ts'
-import { codesIn, ownOffice, refuseBeyond, refuseNarrowed, refuseUnruled } from '#server/identity/giving.ts'
+import {
+  codesIn,
+  ownOffice,
+  refuseBeyond,
+  refuseNarrowed,
+  refuseTaking,
+  refuseUnruled,
+} from '#server/identity/giving.ts'
 import { audit } from '#server/plugins/audit.ts'
 import { type Session, scopeOf } from '#server/plugins/serve.ts'
 import { departOf } from '../depart/admin-queries.ts'
 import { rulesOf } from '../permission/queries.ts'
-import { checkLoosening } from '../permission/rules.ts'
+import { checkLoosening, checkRuling } from '../permission/rules.ts'
 import type { Entries } from '../permission/tree.ts'
 import {
   codesOfDepartRole,
@@ -66,6 +73,10 @@ function checkPassing(entries: Entries, ids: readonly string[], session: Session
     refuseNarrowed(session, [entry.id, entry.parentId ?? ''], entry.name)
   }
 }
+/** @throws Fault `denied` for what an office holds that is not his */
+function checkTaking(entries: Entries, ids: readonly string[], session: Session): void {
+  for (const id of ids) refuseTaking(session, entries.codesOf([id]), entries.byId(id)?.name ?? '')
+}
 const namesIn = (entries: Entries, ids: readonly string[]) => ids.map(id => entries.byId(id)?.name ?? id)
 
 export async function saveGrantsOfDepart(
@@ -78,6 +89,7 @@ export async function saveGrantsOfDepart(
   const { added, removed } = difference(idsIn(body.permissionIds), idsIn(body.lastpermissionIds))
   if (added.length + removed.length === 0) return
   checkPassing(entries, added, session)
+  checkTaking(entries, removed, session)
   await refuseMember(db, depart.id, session)
   await db.write([
     ...(added.length > 0 ? [give(depart.id, added)] : []),
@@ -106,6 +118,7 @@ export async function saveGrantsOfRole(
   if (beyond !== undefined)
     throw refused(`部门没有“${entries.byId(beyond)?.name ?? beyond}”的权限，请先为部门授权`)
   checkPassing(entries, added, session)
+  checkTaking(entries, removed, session)
   await refuseOwn(db, role, session)
   await db.write([
     ...(added.length > 0 ? [grantRole(role.id, added)] : []),
@@ -148,8 +161,9 @@ export async function saveRulesOfDepart(
   const present = (await grantsOfDepart(db, depart.id)).find(each => each.permissionId === body.permissionId)
   if (!present) throw refused('请先保存部门菜单权限!')
   const rules = await knownRules(db, body.permissionId, body.dataRuleIds)
-  if (idsIn(present.dataRuleIds).some(id => !rules.includes(id)))
-    checkLoosening(entries, body.permissionId, session)
+  const bound = idsIn(present.dataRuleIds)
+  checkRuling(entries, body.permissionId, session, !rules.every(id => bound.includes(id)))
+  if (bound.some(id => !rules.includes(id))) checkLoosening(entries, body.permissionId, session)
   await refuseMember(db, depart.id, session)
   await db.write([
     setRules('depart', depart.id, body.permissionId, rules.join(',')),
@@ -184,7 +198,9 @@ export async function saveRulesOfRole(
   const rules = (await knownRules(db, body.permissionId, body.dataRuleIds)).filter(
     id => !ofDepart.includes(id),
   )
-  if (idsIn(present.dataRuleIds).some(id => !rules.includes(id) && !ofDepart.includes(id)))
+  const bound = idsIn(present.dataRuleIds)
+  checkRuling(entries, body.permissionId, session, !rules.every(id => bound.includes(id)))
+  if (bound.some(id => !rules.includes(id) && !ofDepart.includes(id)))
     checkLoosening(entries, body.permissionId, session)
   await db.write([
     setRules('role', role.id, body.permissionId, rules.join(',')),

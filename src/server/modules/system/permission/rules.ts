@@ -10,7 +10,7 @@ import { nextId } from '#lib/id.ts'
 import { propertyIn } from '#server/crud/rules/compile.ts'
 import { shapeOf } from '#server/crud/shape.ts'
 import type { Db } from '#server/db/db.ts'
-import { codesIn, refuseBeyond, refuseNarrowed } from '#server/identity/giving.ts'
+import { codesIn, refuseBeyond, refuseNarrowed, refuseRuling } from '#server/identity/giving.ts'
 import { audit } from '#server/plugins/audit.ts'
 import type { Session } from '#server/plugins/serve.ts'
 import { insertRow, removeRule, ruleById, setRuleFlag, updateRow } from './queries.ts'
@@ -45,6 +45,10 @@ export function checkLoosening(entries: Entries, permissionId: string, session: 
   refuseBeyond(session, codes, name, '不能放宽自己没有权限的列表')
 }
 
+/** @param narrows it is made or bound to somebody, and not only taken away */
+export const checkRuling = (entries: Entries, permissionId: string, session: Session, narrows = true): void =>
+  refuseRuling(session, entries.codesBound(permissionId), entries.byId(permissionId)?.name ?? '', narrows)
+
 function checked(entries: Entries, body: RuleBody): DataRule {
   const lists = listsOf(entries, body.permissionId)
   if (lists.length === 0) throw refused('该菜单下没有列表，不能设置数据规则')
@@ -69,6 +73,7 @@ const valuesOf = (entries: Entries, body: RuleBody) => ({
 })
 
 export async function saveNewRule(db: Db, entries: Entries, body: RuleBody, session: Session): Promise<void> {
+  checkRuling(entries, body.permissionId, session)
   const values = {
     id: nextId(),
     ...valuesOf(entries, body),
@@ -85,6 +90,7 @@ export async function saveNewRule(db: Db, entries: Entries, body: RuleBody, sess
 export async function saveRule(db: Db, entries: Entries, body: RuleBody, session: Session): Promise<void> {
   const before = await ruleById(db, body.id ?? '')
   if (!before) throw missing()
+  for (const id of [before.permissionId, body.permissionId]) checkRuling(entries, id, session)
   checkLoosening(entries, before.permissionId, session)
   const values = { ...valuesOf(entries, body), updateBy: session.username, updateTime: Date.now() }
   await db.write([
@@ -104,6 +110,7 @@ export async function saveRule(db: Db, entries: Entries, body: RuleBody, session
 export async function dropRule(db: Db, entries: Entries, id: string, session: Session): Promise<void> {
   const before = await ruleById(db, id)
   if (!before) throw missing()
+  checkRuling(entries, before.permissionId, session, false)
   checkLoosening(entries, before.permissionId, session)
   await db.write([
     removeRule(id),

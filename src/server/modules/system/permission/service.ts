@@ -5,7 +5,7 @@ import type { addPermission, saveRolePermission } from '#contract/system/permiss
 import { nextId } from '#lib/id.ts'
 import { savedBy } from '#server/crud/save/saved.ts'
 import type { Db } from '#server/db/db.ts'
-import { codesIn, ownOffice, refuseBeyond, refuseNarrowed } from '#server/identity/giving.ts'
+import { codesIn, ownOffice, refuseBeyond, refuseNarrowed, refuseTaking } from '#server/identity/giving.ts'
 import { audit } from '#server/plugins/audit.ts'
 import type { Session } from '#server/plugins/serve.ts'
 import {
@@ -24,7 +24,7 @@ import {
   setRoleRules,
   updateRow,
 } from './queries.ts'
-import { checkLoosening } from './rules.ts'
+import { checkLoosening, checkRuling } from './rules.ts'
 import { type Entries, nodeOf } from './tree.ts'
 
 type Body = BodyOf<typeof addPermission>
@@ -109,6 +109,12 @@ async function checkGiven(db: Db, own: Entry, values: Values, session: Session):
   if (bound(own) !== bound(values)) refuseNarrowed(session, [own.id, own.parentId ?? ''], own.name)
 }
 
+/** By what an entry leads whoever holds it to what it gives. */
+const leads = (
+  entry: Pick<Entry, 'parentId' | 'perms' | 'menuType' | 'status' | 'url' | 'component' | 'hidden'>,
+) =>
+  [entry.parentId, entry.perms, entry.menuType, entry.status, entry.url, entry.component, entry.hidden].join()
+
 export async function addEntry(db: Db, entries: Entries, body: Body, session: Session): Promise<void> {
   const values = cleaned(body)
   check(entries, values)
@@ -135,6 +141,7 @@ export async function editEntry(db: Db, entries: Entries, body: Body, session: S
     throw conflict({ ...nodeOf(own), ...savedBy(own) })
   const values = cleaned(body)
   check(entries, values, own)
+  if (leads(own) !== leads(values)) refuseTaking(session, entries.codesOf(entries.branch(own.id)), own.name)
   await checkGiven(db, own, values, session)
   const after = { ...values, updateBy: session.username, updateTime: Date.now() }
   const parents = [own.parentId, values.parentId].filter((id): id is string => !!id)
@@ -162,6 +169,7 @@ export async function removeEntriesOf(
   if (gone.length === 0) return 0
   const before = gone.flatMap(id => entries.byId(id) ?? [])
   if (before.some(row => row.perms === '*')) throw refused('“全部权限”不能删除')
+  refuseTaking(session, entries.codesOf(gone), before[0]?.name ?? '')
   refuseNarrowed(session, gone, before[0]?.name ?? '')
   const parents = before.flatMap(row => (row.parentId && !gone.includes(row.parentId) ? [row.parentId] : []))
   await db.write([
@@ -200,6 +208,14 @@ export async function saveGrants(
     refuseNarrowed(session, [entry.id, entry.parentId ?? ''], entry.name)
   }
   if (added.length + removed.length === 0) return
+  // Without its page nobody gets to a button.
+  const held = new Set((await grantsOfRole(db, role.id)).map(each => each.permissionId))
+  for (const id of removed)
+    refuseTaking(
+      session,
+      entries.codesOf(entries.branch(id).filter(each => held.has(each))),
+      entries.byId(id)?.name ?? '',
+    )
   if (await holdsRole(db, session.userId, role.id))
     throw refused('不能修改自己持有的角色，请由其他管理员操作')
   const nameOf = (id: string) => entries.byId(id)?.name ?? id
@@ -233,8 +249,9 @@ export async function saveRulesOfRole(
   const known = new Set(rules.map(rule => rule.id))
   const ids = [...idsIn(given.dataRuleIds)]
   if (ids.some(id => !known.has(id))) throw refused('数据规则已不存在，请刷新后重试')
-  if ([...idsIn(present.dataRuleIds)].some(id => !ids.includes(id)))
-    checkLoosening(entries, given.permissionId, session)
+  const bound = idsIn(present.dataRuleIds)
+  checkRuling(entries, given.permissionId, session, !ids.every(id => bound.has(id)))
+  if ([...bound].some(id => !ids.includes(id))) checkLoosening(entries, given.permissionId, session)
   if (await holdsRole(db, session.userId, role.id))
     throw refused('不能修改自己持有的角色，请由其他管理员操作')
   await db.write([

@@ -1,4 +1,5 @@
 /** Rows of sys_permission as the trees of the wire. Pure. */
+import { codesIn } from '#server/identity/giving.ts'
 import type { Entry, RuleRow } from './queries.ts'
 
 export class Entries {
@@ -16,6 +17,9 @@ export class Entries {
   }
   byId = (id: string): Entry | undefined => this.#byId.get(id)
   under = (parent: string): readonly Entry[] => this.#byParent.get(parent) ?? []
+  codesOf = (ids: readonly string[]): string[] => ids.flatMap(id => codesIn(this.byId(id)?.perms))
+  /** Codes that data rules of the entry bind. */
+  codesBound = (id: string): string[] => this.codesOf([id, ...this.under(id).map(row => row.id)])
   /** The entry and everything below it. */
   branch(id: string): string[] {
     const found = new Set<string>()
