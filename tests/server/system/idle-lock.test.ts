@@ -303,6 +303,29 @@ forEachDatabase((_name, open) => {
     expect((await city.call('POST', '/sys/session/wall')).status).toBe(401)
   })
 
+  it('a wall whose user has lost its code is a desk; coming and going are written down [A15]', async () => {
+    const { app, db, deps, later } = await world()
+    const control = await signIn(app, 'control')
+    const sees = async () => (await control.call('GET', '/sewage/overview/today')).status
+    for (const profile of ['wall', 'desk', 'wall'])
+      expect((await control.call('POST', `/sys/session/${profile}`)).status).toBe(200)
+    later(31)
+    expect(await sees()).toBe(200)
+    const code = db.k.selectFrom('sysPermission').select('id').where('perms', '=', 'system:session:wall')
+    await db.k.deleteFrom('sysRolePermission').where('permissionId', 'in', code).execute()
+    deps.sessions.refresh()
+    expect(await sees()).toBe(401)
+    const lines = await db.k
+      .selectFrom('sysLog')
+      .select(['userid', 'logContent'])
+      .where('method', 'in', ['/sys/session/wall', '/sys/session/desk'])
+      .orderBy('id')
+      .execute()
+    expect(lines).toEqual(
+      ['进入大屏值守', '退出大屏值守', '进入大屏值守'].map(logContent => ({ userid: 'control', logContent })),
+    )
+  })
+
   it('an unlocked session is open at the other process at once', async () => {
     const { app, db, later } = await world()
     const { token, userId } = await signIn(app, 'city')

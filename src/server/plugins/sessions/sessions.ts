@@ -3,6 +3,8 @@
  * logout, a frozen user or a changed role counts everywhere within that time, and at once in the process where it happened.
  */
 import { createHash, randomBytes } from 'node:crypto'
+import { can } from '#contract/kit/can.ts'
+import { watchesWalls } from '#contract/system/session-lock.ts'
 import { nextId } from '#lib/id.ts'
 import { type Db, unlessFull } from '#server/db/db.ts'
 import type { GrantedRule, Session } from '../session.ts'
@@ -135,7 +137,9 @@ export function createSessions(db: Db, now: () => number = Date.now): Sessions {
   /** Looked at with each call, whatever is known of the caller otherwise. */
   async function asOfNow({ session, row }: Found): Promise<Session> {
     const lock = await idle.lockOf(row)
-    return lock ? { ...session, lock } : session
+    // A wall whose user may no longer watch is a desk.
+    const held = lock === 'wall' && !can(session.permissions, watchesWalls) ? 'desk' : lock
+    return held ? { ...session, lock: held } : session
   }
 
   function forget(which: (entry: Known) => boolean): void {

@@ -48,14 +48,16 @@ export function authModule(app: FastifyInstance, deps: Deps): void {
     await unlock(deps, captchas, session, body, request.ip)
     return said('解锁成功')
   })
-  serve(app, enterWall, async ({ session }) => {
-    await sessions.become(session, 'wall')
-    return undefined
-  })
-  serve(app, leaveWall, async ({ session }) => {
-    await sessions.become(session, 'desk')
-    return undefined
-  })
+  for (const [way, profile, content] of [
+    [enterWall, 'wall', '进入大屏值守'],
+    [leaveWall, 'desk', '退出大屏值守'],
+  ] as const)
+    serve(app, way, async ({ session, request }) => {
+      await sessions.become(session, profile)
+      const line = audit(session, { operate: 'edit', content, target: way.path, ip: request.ip })
+      await unlessFull(db.write([line]))
+      return undefined
+    })
   serve(app, permissionsByToken, ({ session }) => grantsOf(db, session))
   serve(app, permissionCodes, async ({ session }) => {
     const { auth, allAuth, sysSafeMode } = await grantsOf(db, session)
