@@ -22,8 +22,11 @@ export function crudModule(app: FastifyInstance, deps: CrudDeps): void {
   const finish = async () => {
     const imports = await rollBackImports(engine, watch)
     const exports = await endExports(engine, watch)
-    if (imports + exports > 0)
-      app.log.warn({ imports, exports }, 'What a process that died had under way was taken back')
+    if (imports.length + exports > 0)
+      app.log.warn(
+        { imports: imports.length, kept: imports.flatMap(({ labels }) => labels), exports },
+        'What a process that died had under way was taken back',
+      )
   }
   let timer: NodeJS.Timeout | undefined
   app.addHook('onReady', async () => {

@@ -90,7 +90,7 @@ export function useImport({ resource, validate, isSingleTableImport, foreignKeys
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const words = error.kind === 'network' ? failed : error.message || failed
-      if (signal.aborted) Message.info('导入已取消，没有写入任何数据')
+      if (signal.aborted) Message.info('导入已取消，已写入的行会撤回，他人已修改或引用的除外')
       else {
         setProblem(words)
         Message.warning(`${names} ${words}`)

@@ -6,6 +6,7 @@ import type { ImportPreview } from '#contract/file/import-progress.ts'
 import { rollBackImports } from '#server/crud/excel/journal.ts'
 import { type Cell, workbook } from '#server/crud/excel/workbook.ts'
 import { engineOf } from '#server/crud/mount.ts'
+import { DuplicateError } from '#server/db/db.ts'
 import { Watch } from '#server/db/presence.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 import { formOf } from '../file/kit.ts'
@@ -173,7 +174,7 @@ forEachDatabase((_name, open, place) => {
     const world = await openIt()
     const ids = await cutShort(world)
     const engine = engineOfRole(world, 'all')
-    expect(await rollBackImports(engine, new Watch(world.db, true))).toBe(2)
+    expect(await rollBackImports(engine, new Watch(world.db, true))).toHaveLength(2)
     expect(await left(world)).toEqual(ids.slice(0, 1))
     expect(
       await world.db.k.selectFrom('sysUserDepart').select('userId').where('userId', '=', 'U-city').execute(),
@@ -204,18 +205,178 @@ forEachDatabase((_name, open, place) => {
     const second = 1_000
     for (let at = 0; at <= 600; at += 10) {
       await alive(at)
-      expect(await rollBackImports(engine, watch, at * second)).toBe(0)
+      expect(await rollBackImports(engine, watch, at * second)).toHaveLength(0)
     }
     expect(await left(world)).toEqual(ids)
     let taken = 0
     let at = 600
     while (taken === 0 && at < 1_000) {
       at += 10
-      taken = await rollBackImports(engine, watch, at * second)
+      taken = (await rollBackImports(engine, watch, at * second)).length
     }
     expect(taken).toBe(2)
     expect(at - 600).toBeLessThanOrEqual(100)
     expect(await left(world)).toEqual(ids.slice(0, 1))
+  })
+
+  /** Somebody else edits one plant, adds a point to a second and deletes a third, each answered as done. */
+  async function touch(world: World, [edited, above, deleted]: readonly string[]): Promise<void> {
+    const post = (url: string, payload: Record<string, unknown>) =>
+      world.call('province', { method: 'POST', url, payload })
+    expect(await post(`${path}/edit`, { id: edited, version: 1, plantName: '改过的厂' })).toMatchObject({
+      success: true,
+    })
+    expect(
+      await post('/sewage/point/add', { pointCode: 'PT1', pointName: '点', plantId: above }),
+    ).toMatchObject({ success: true })
+    expect(
+      await world.call('province', { method: 'DELETE', url: `${path}/delete?id=${deleted}` }),
+    ).toMatchObject({ success: true })
+  }
+  const present = async (world: World) =>
+    (
+      await world.db.k
+        .selectFrom('sewagePlant')
+        .select('plantName')
+        .where('delFlag', '=', '0')
+        .orderBy('id')
+        .execute()
+    ).map(({ plantName }) => plantName)
+  const takenBack = async (world: World) =>
+    (
+      await world.db.k
+        .selectFrom('sysLog')
+        .select(['logContent', 'requestParam'])
+        .where('operateType', '=', '4')
+        .where('method', '=', 'import')
+        .execute()
+    ).map(({ logContent, requestParam }) => [logContent, JSON.parse(requestParam ?? '{}').after])
+
+  it('keeps what others made theirs of the rows that a dead process left [R03]', async () => {
+    const world = await openIt()
+    await send(world, await book(rows(1_000)))
+    const ids = await left(world)
+    await world.db.write([
+      {
+        table: 'import_run',
+        columns: ['id', 'owner', 'table_name', 'begun_at'],
+        rows: [['1', 'another process', 'sewage_plant', Date.now()]],
+      },
+      {
+        table: 'import_part',
+        columns: ['run_id', 'no', 'ids'],
+        rows: [
+          ['1', 1, ids.slice(0, 500).join(',')],
+          ['1', 2, ids.slice(500).join(',')],
+        ],
+      },
+    ])
+    const [first, second, third] = [ids[3]!, ids[700]!, ids[9]!]
+    const nameOf = await world.db.k
+      .selectFrom('sewagePlant')
+      .select('plantName')
+      .where('id', '=', second)
+      .executeTakeFirstOrThrow()
+    await touch(world, [first, second, third])
+    await rollBackImports(engineOfRole(world, 'all'), new Watch(world.db, true))
+    expect(await present(world)).toEqual(['改过的厂', nameOf.plantName])
+    expect(await journals(world)).toEqual([])
+    expect(await takenBack(world)).toEqual([
+      [
+        `回滚中断的导入：污水厂 997 条（另有 2 条已被他人修改或引用，予以保留：「改过的厂」、「${nameOf.plantName}」）`,
+        { kept: [first, second] },
+      ],
+    ])
+    // A deletion of somebody's is his as well: he can take it back.
+    expect(
+      await world.call('province', { method: 'POST', url: `${path}/restore`, payload: { ids: [third] } }),
+    ).toMatchObject({ success: true })
+  })
+
+  it('tells who imported what others made theirs when the rest is taken back [R03]', async () => {
+    const world = await openIt()
+    const { write } = world.db
+    let units = 0
+    world.db.write = async unit => {
+      if (unit.some(part => 'table' in part && part.table === 'sewage_plant') && ++units === 3) {
+        world.db.write = write
+        await touch(world, (await left(world)).slice(0, 3))
+        throw new DuplicateError('somebody was quicker')
+      }
+      return write.call(world.db, unit)
+    }
+    const { message } = await send(world, await book(rows(2_000)))
+    expect(message).toMatch(
+      /^文件导入失败:有重复数据！（另有 2 条已被他人修改或引用，予以保留：「改过的厂」、「\d+厂」）$/,
+    )
+    expect(await present(world)).toHaveLength(2)
+    expect((await takenBack(world))[0]?.[0]).toContain('另有 2 条已被他人修改或引用，予以保留：「改过的厂」')
+  })
+
+  it('keeps what the kept rows of a tree lie under, and takes all others [R03]', async () => {
+    const world = await openIt()
+    const item = (id: string, parent: string | null) => [id, `C${id}`, `器材${id}`, parent, 1]
+    // a > b > c, a > d > e > f
+    const tree = [
+      item('a', null),
+      item('b', 'a'),
+      item('c', 'b'),
+      item('d', 'a'),
+      item('e', 'd'),
+      item('f', 'e'),
+    ]
+    // Whoever starts takes back at once what he finds.
+    await world.app.ready()
+    await world.db.write([
+      {
+        table: 'example_item',
+        columns: ['id', 'item_code', 'item_name', 'parent_id', 'quantity'],
+        rows: tree,
+      },
+      {
+        table: 'import_run',
+        columns: ['id', 'owner', 'table_name', 'begun_at'],
+        rows: [['1', 'another process', 'example_item', Date.now()]],
+      },
+      { table: 'import_part', columns: ['run_id', 'no', 'ids'], rows: [['1', 1, 'a,b,c,d,e,f']] },
+    ])
+    expect(
+      await world.call('city', {
+        method: 'POST',
+        url: '/example/item/edit',
+        payload: { id: 'c', version: 1, remark: '改' },
+      }),
+    ).toMatchObject({ success: true })
+    await rollBackImports(engineOfRole(world, 'all'), new Watch(world.db, true))
+    const items = await world.db.read<{ id: string }>({
+      sql: 'select id from example_item order by id',
+      parameters: [],
+    })
+    expect(items.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  })
+
+  it('can take back an import of every resource', async () => {
+    const world = await openIt()
+    await world.app.ready()
+    const engine = engineOfRole(world, 'all')
+    const tables = [...engine.mounted.values()]
+      .filter(({ resource }) => resource.verbs.includes('importExcel'))
+      .map(({ resource }) => resource.table)
+    expect(tables).toContain('sys_user')
+    await world.db.write([
+      {
+        table: 'import_run',
+        columns: ['id', 'owner', 'table_name', 'begun_at'],
+        rows: tables.map(table => [table, 'another process', table, Date.now()]),
+      },
+      {
+        table: 'import_part',
+        columns: ['run_id', 'no', 'ids'],
+        rows: tables.map(table => [table, 1, 'never-written']),
+      },
+    ])
+    await rollBackImports(engine, new Watch(world.db, true))
+    expect(await journals(world)).toEqual([])
   })
 
   it('ends an import that another process took back, with nothing of it left [R57]', async () => {
@@ -236,7 +397,7 @@ forEachDatabase((_name, open, place) => {
     }
     expect(await send(world, bytes)).toMatchObject({
       success: false,
-      message: '导入中断过久，已写入的行已全部撤回，请重新导入',
+      message: '导入中断过久，已写入的行已撤回（他人已修改或引用的除外，见操作日志），请重新导入',
     })
     world.db.write = write
     expect(await plants(world)).toBe(0)

@@ -1,4 +1,4 @@
-/** Takes the rows of workbooks, some at a time: the good ones are written, the others told by their number. A failure takes all back. */
+/** Takes the rows of workbooks, some at a time: the good ones are written, the others told by their number. A failure takes back all that is still the import's. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ImportPreview } from '#contract/file/import-progress.ts'
 import { Fault, refused } from '#contract/kit/fault.ts'
@@ -23,6 +23,7 @@ import { findHeading, type Heading, parseRow } from './parse.ts'
 import { type Progress, showProgress } from './progress.ts'
 import { readSheet } from './read-sheet.ts'
 import type { SheetRow } from './sheet-row.ts'
+import { wordsOf } from './take-back.ts'
 
 interface Row {
   /** Row in the sheet, with the file's name where there are several. */
@@ -113,11 +114,14 @@ class Work {
       if (progress.rows === 0) throw refused('文件导入失败:文件中没有数据行')
       if (!logged && ids.length > 0) await this.#engine.db.write([...journal.closing(), this.#line(ids)])
     } catch (error) {
-      await journal.rollBack()
+      const kept = wordsOf(await journal.rollBack())
       await errors.drop()
+      // Whoever took it back wrote into the log what he kept.
       if (error instanceof ConflictError && !logged)
-        throw refused('导入中断过久，已写入的行已全部撤回，请重新导入')
-      if (error instanceof DuplicateError) throw refused('文件导入失败:有重复数据！')
+        throw refused('导入中断过久，已写入的行已撤回（他人已修改或引用的除外，见操作日志），请重新导入')
+      if (error instanceof DuplicateError) throw refused(`文件导入失败:有重复数据！${kept}`)
+      if (error instanceof Fault && kept)
+        throw new Fault(error.kind, error.message + kept, error.result, error.retryAfterSec)
       throw error
     }
     if (ids.length > 0) await this.#hooks.afterSave?.({ verb: 'add', ids })

@@ -1,6 +1,6 @@
 /**
  * An import of many units is all or nothing: each unit names its rows in the database, under the process that is at work. What a
- * process left that died is taken away again by any other.
+ * process left that died is taken away again by any other, save what others made theirs since.
  */
 import { nextId } from '#lib/id.ts'
 import type { Db, Statement } from '#server/db/db.ts'
@@ -8,9 +8,9 @@ import { thisProcess, type Watch } from '#server/db/presence.ts'
 import { audit } from '#server/plugins/audit.ts'
 import { unmarked } from '#server/plugins/idempotency/once.ts'
 import type { Engine } from '../engine.ts'
-import { isIn } from '../fragment.ts'
+import { type Kept, nothingKept, removeImported, wordsOf } from './take-back.ts'
 
-const chunk = 400
+const mostLogged = 1_000
 
 export class Journal {
   readonly #engine: Engine
@@ -45,15 +45,16 @@ export class Journal {
     return this.#parts === 0 ? [] : forget(this.#id, thisProcess)
   }
 
-  async rollBack(): Promise<void> {
-    if (this.#parts === 0) return
+  /** @returns what stays, since others made it theirs */
+  async rollBack(): Promise<Kept> {
+    if (this.#parts === 0) return nothingKept
     const run = await this.#engine.db.k
       .selectFrom('importRun')
       .select(['id', 'tableName'])
       .where('id', '=', this.#id)
       .where('owner', '=', thisProcess)
       .executeTakeFirst()
-    if (run) await takeBack(this.#engine, run)
+    return run ? takeBack(this.#engine, run) : nothingKept
   }
 }
 
@@ -73,48 +74,51 @@ interface Run {
 }
 const unfinished = (db: Db) => db.k.selectFrom('importRun').selectAll().execute()
 
-/** @returns how many imports of dead processes were taken back */
-export async function rollBackImports(engine: Engine, watch: Watch, now = Date.now()): Promise<number> {
+/** @returns what was kept of each import of a dead process that was taken back */
+export async function rollBackImports(
+  engine: Engine,
+  watch: Watch,
+  now = Date.now(),
+): Promise<readonly Kept[]> {
   const { db } = engine
   const runs = await unfinished(db)
   const dead = await watch.deadAmong(
     runs.map(({ owner }) => owner),
     now,
   )
-  let count = 0
+  const taken: Kept[] = []
   for (const run of runs) {
     if (!dead.has(run.owner)) continue
     await db.write([claim(run.id, run.owner, thisProcess)])
-    await takeBack(engine, run, true)
-    count += 1
+    taken.push(await takeBack(engine, run, true))
   }
-  return count
+  return taken
 }
 
-/** @param told with a line of the log: nobody else says that it happened */
-async function takeBack(engine: Engine, { id, tableName: table }: Run, told = false): Promise<void> {
+/** @param told with a line of the log: nobody else says that it happened. What is kept is told in any case. */
+async function takeBack(engine: Engine, { id, tableName: table }: Run, told = false): Promise<Kept> {
   const { db } = engine
   // The name goes into SQL: only a table that we know.
   const known = engine.mounted.get(table)
   let rows = 0
+  let kept = nothingKept
   if (known) {
-    const parts = await db.k.selectFrom('importPart').select('ids').where('runId', '=', id).execute()
+    const parts = await db.k
+      .selectFrom('importPart')
+      .select('ids')
+      .where('runId', '=', id)
+      .orderBy('no')
+      .execute()
     const ids = parts.flatMap(part => part.ids.split(','))
-    for (let at = 0; at < ids.length; at += chunk) {
-      const some = ids.slice(at, at + chunk)
-      const removes = [...Object.entries(known.hanging), [table, 'id'] as const].map(
-        ([from, column]): Statement => {
-          const among = isIn(`"${column}"`, some)
-          return { sql: `delete from "${from}" where ${among.sql}`, parameters: among.parameters }
-        },
-      )
-      const written = await unmarked(() => db.write(removes))
-      rows += written.at(-1)?.changes ?? 0
-    }
+    const result = await removeImported(engine, known, ids)
+    rows = result.rows
+    kept = result.kept
     engine.written(table)
   }
   const system = { username: 'system', realname: '系统', tenantId: '0' }
-  const content = `回滚中断的导入：${known?.resource.title ?? table} ${rows} 条`
-  const line = told ? [audit(system, { operate: 'delete', content, target: 'import' })] : []
+  const content = `回滚中断的导入：${known?.resource.title ?? table} ${rows} 条${wordsOf(kept)}`
+  const after = kept.ids.length > 0 ? { kept: kept.ids.slice(0, mostLogged) } : undefined
+  const line = told || after ? [audit(system, { operate: 'delete', content, target: 'import', after })] : []
   await unmarked(() => db.write([...forget(id, thisProcess), ...line]))
+  return kept
 }
