@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { root, run } from './runtime.mjs'
 
 const stamp = join(root, 'node_modules', '.installed')
-const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+const lock = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .digest('hex')
 const withTests = process.argv.includes('--tests')
 const [installed, part] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : []
 
