@@ -8,6 +8,7 @@ import { businessDay, dayMs, dayStart } from '#lib/dates.ts'
 import { snake } from '#server/crud/shape.ts'
 import type { Db } from '#server/db/db.ts'
 import { bucketOf } from '#server/db/telemetry-periods.ts'
+import { seenWhole } from '#server/identity/giving.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { departs, openWorld, type World } from './crud/world.ts'
 import { everyCall } from './identity/people.ts'
@@ -240,4 +241,5 @@ export async function hide(
 
 /** Those that others hang on, one after another; all others at once. */
 const isTop = (each: Resource) => hiddenWith(each).length > 1
-export const walks = [...ruleable.filter(isTop).map(each => [each]), ruleable.filter(each => !isTop(each))]
+const alone = ruleable.filter(each => !isTop(each) && !seenWhole.test(String(codeOf(each))))
+export const walks = [...ruleable.filter(isTop).map(each => [each]), alone]
