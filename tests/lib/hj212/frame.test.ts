@@ -52,11 +52,13 @@ describe('split packets', () => {
     const sets = new SplitSets<string>()
     expect(sets.offer(part(2, 'w01018-Avg=1'), 'b', 0).usable).toEqual([])
     const time = '20260101000000'
-    expect(sets.offer(part(1, `DataTime=${time}`), 'a', 1).usable).toEqual([
+    expect(sets.offer(part(1, `DataTime=${time}`), 'a', 1).usable).toMatchObject([
       { packet: 'b', dataTime: time },
       { packet: 'a', dataTime: time },
     ])
-    expect(sets.offer(part(3, 'w01001-Avg=7'), 'c', 2).usable).toEqual([{ packet: 'c', dataTime: time }])
+    expect(sets.offer(part(3, 'w01001-Avg=7'), 'c', 2).usable).toMatchObject([
+      { packet: 'c', dataTime: time },
+    ])
     expect(sets.open).toBe(0)
   })
   test('a set that is never complete is given up with a reason', () => {

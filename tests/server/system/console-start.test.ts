@@ -220,6 +220,7 @@ forEachDatabase((_, open) => {
     expect(Object.keys(boot.result).sort()).toEqual([
       'byPhone',
       'demo',
+      'idleMinutes',
       'now',
       'register',
       'signSecret',

@@ -33,6 +33,7 @@ test('what the platform alone writes has none', async () => {
   expect(link()).toBeNull()
   const none = resources.filter(resource => !isLogged(resource)).map(({ table }) => table)
   expect(none.toSorted()).toEqual([
+    'device_note',
     'facility_warning',
     'quarantine',
     'raw_frame',
