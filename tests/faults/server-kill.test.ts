@@ -93,6 +93,7 @@ forEachDatabase((_name, _open, place) => {
       const slow = await slowness()
       starts.push({ slow, ms: await server.start() })
     }
+    await expect.poll(() => screen?.connections ?? 0, { timeout: 30_000 }).toBeGreaterThan(kills)
     const last = acknowledged()
     await expect.poll(acknowledged, { timeout: 20_000 }).toBeGreaterThan(last)
     for (const station of fleet) station.stop()
@@ -119,7 +120,6 @@ forEachDatabase((_name, _open, place) => {
       await expect
         .poll(async () => isDeepStrictEqual(shown(), await committed()), { timeout: 10_000 })
         .toBe(true)
-      expect(screen.connections).toBeGreaterThan(kills)
       expect(screen.live.connection.getState().gaps).toBe(0)
       for (const [n, station] of fleet.entries()) {
         expect(station.acknowledged.length).toBeGreaterThan(kills)
