@@ -1,4 +1,4 @@
-/** The administration's longest lists: a million users and a million lines of the log under data rules, twenty connections, both engines. */
+/** The administration's longest lists: a million users under data rules and a million lines of the log, which nobody sees less of, twenty connections, both engines. */
 import { openDb } from '#server/db/open.ts'
 import { type Askers, fillAdministration, withoutSeal } from './admin-list-data.ts'
 import { type Bench, type BenchResult, type BenchRow, type BenchTarget, medians } from './kit.ts'
@@ -12,8 +12,8 @@ const ms = 4_000
 const settleMs = 1_500
 /** Asks without a bound are searches and sorts over all rows: seconds of a processor each, so a person's number of them. */
 const unboundedAnswers = 5
-/** Pages of ten in the 950,000 rows that the province sees. */
-const pages = 95_000
+/** Rows that the province sees: its rule leaves out every twentieth user, and no rule binds on the log. */
+const seen = { users: 950_000, log: 1_000_000 }
 
 interface Ask {
   label: string
@@ -24,11 +24,10 @@ interface Ask {
 }
 const users = '/jeecg-boot/sys/user/list?pageSize=10&pageNo='
 const lines = '/jeecg-boot/sys/log/list?pageSize=10&pageNo='
-const listAsks = (title: string, path: string, narrowed: readonly [string, string][]): Ask[] => [
+const listAsks = (title: keyof typeof seen, path: string, narrowed: readonly [string, string][]): Ask[] => [
   { label: `${title}, page 1`, who: 'province', path: `${path}1`, limit: 'first' },
-  { label: `${title}, page 47,500`, who: 'province', path: `${path}${pages / 2}`, limit: 'page' },
-  { label: `${title}, last page`, who: 'province', path: `${path}${pages}`, limit: 'page' },
-  { label: `${title}, district's rule, page 1`, who: 'district', path: `${path}1`, limit: 'first' },
+  { label: `${title}, page 47,500`, who: 'province', path: `${path}47500`, limit: 'page' },
+  { label: `${title}, last page`, who: 'province', path: `${path}${seen[title] / 10}`, limit: 'page' },
   ...narrowed.map(
     ([words, parameters]): Ask => ({
       label: `${title}, ${words}`,
@@ -38,6 +37,7 @@ const listAsks = (title: string, path: string, narrowed: readonly [string, strin
   ),
 ]
 const asks: readonly Ask[] = [
+  { label: "users, district's rule, page 1", who: 'district', path: `${users}1`, limit: 'first' },
   ...listAsks('users', users, [
     ['name contains', 'username=*12*'],
     ['name contains, 20 found', 'username=*12345*'],
@@ -51,12 +51,11 @@ const asks: readonly Ask[] = [
 
 function check({ label, who }: Ask, { body }: LoadResult): void {
   const { result } = JSON.parse(body) as { result: { total: number; records: unknown[] } }
-  const narrow = label.includes('contains')
-  const right = narrow
+  const right = label.includes('contains')
     ? result.total >= 20
-    : who === 'province'
-      ? result.total === 950_000
-      : result.total > 3_000 && result.total < 5_000
+    : who === 'district'
+      ? result.total > 3_000 && result.total < 5_000
+      : result.total === seen[label.startsWith('log') ? 'log' : 'users']
   if (!right || result.records.length !== 10) throw new Error(`${label} is wrong: ${body.slice(0, 300)}`)
 }
 
@@ -160,7 +159,7 @@ function targetsOf(engine: string, p95: Readonly<Record<string, number>>): Bench
 
 export const bench: Bench = {
   name: 'admin-list',
-  title: 'A million users and a million lines of the log under data rules, 20 connections',
+  title: 'A million users under data rules and a million lines of the log, 20 connections',
   async run() {
     const parts = [await measure('SQLite', sqlitePlace())]
     const postgres = await postgresPlace()
