@@ -46,19 +46,21 @@ export function refuseTaking(session: Session, codes: readonly string[], name: s
 }
 
 /**
- * Data rules of an entry that gives these codes.
+ * Data rules of an entry: whoever sees a list himself may say which of its rows others see. The buttons beside it may
+ * belong to several offices, of which nobody holds all.
+ * @param codes of the lists that the rules narrow, and all that they bind
  * @param narrows they are made, or bound to somebody, and not only taken away
- * @throws Fault where they would narrow what an office sees that is not his, or anything of the audit
+ * @throws Fault where they would narrow a list of an office that is not his, or anything of the audit
  */
 export function refuseRuling(
   session: Session,
-  codes: readonly string[],
+  { lists, bound }: { lists: readonly string[]; bound: readonly string[] },
   name: string,
   narrows: boolean,
 ): void {
-  if (narrows && codes.some(code => seenWhole.test(code)))
+  if (narrows && bound.some(code => seenWhole.test(code)))
     throw new Fault('denied', `“${name}”与审计有关，不设数据规则`)
-  const beyond = officeBeyond(session, codes)
+  const beyond = officeBeyond(session, lists)
   if (beyond !== undefined)
     throw new Fault(
       'denied',

@@ -480,6 +480,37 @@ forEachDatabase((_name, open) => {
       }
     }, 120_000)
 
+    it('who sees a list may rule it, though buttons beside it belong to other offices [A80]', async () => {
+      const here = await world()
+      const users = await here.entry('system:user:list')
+      const siblings = await here.db.k
+        .selectFrom('sysPermission')
+        .select('perms')
+        .where('parentId', '=', users.parentId)
+        .execute()
+      expect(siblings.map(each => each.perms)).toContain('system:user:delete')
+      const made = await here.caller.call('POST', '/sys/permission/addPermissionRule', {
+        payload: { ...words, permissionId: users.parentId },
+      })
+      expect(made.message).toBe('添加成功！')
+      const { id } = await here.db.k
+        .selectFrom('sysPermissionDataRule')
+        .select('id')
+        .where('permissionId', '=', users.parentId)
+        .executeTakeFirstOrThrow()
+      await here.db.write([
+        {
+          table: 'sys_role_permission',
+          columns: ['role_id', 'permission_id'],
+          rows: [[here.other, users.parentId]],
+        },
+      ])
+      const bound = await here.caller.call('POST', '/sys/role/datarule', {
+        payload: { roleId: here.other, permissionId: users.parentId, dataRuleIds: id },
+      })
+      expect(bound.message).toBe('保存成功!')
+    })
+
     it('a rule on the log that is there already hides no line [A80]', async () => {
       const here = await world()
       await office(here, 'system:log:list')

@@ -34,6 +34,9 @@ function listsOf(entries: Entries, permissionId: string): Resource[] {
   )
 }
 
+const listCodes = (entries: Entries, permissionId: string): string[] =>
+  listsOf(entries, permissionId).map(each => String(each.ruledBy ?? each.endpoints.list?.access ?? ''))
+
 /**
  * A rule that is changed, or taken from somebody, gives rows.
  * @throws Fault `denied` where the caller does not see them himself, nor may give the list
@@ -41,13 +44,17 @@ function listsOf(entries: Entries, permissionId: string): Resource[] {
 export function checkLoosening(entries: Entries, permissionId: string, session: Session): void {
   const name = entries.byId(permissionId)?.name ?? ''
   refuseNarrowed(session, [permissionId], name)
-  const codes = listsOf(entries, permissionId).map(each => each.ruledBy ?? each.endpoints.list?.access ?? '')
-  refuseBeyond(session, codes, name, '不能放宽自己没有权限的列表')
+  refuseBeyond(session, listCodes(entries, permissionId), name, '不能放宽自己没有权限的列表')
 }
 
 /** @param narrows it is made or bound to somebody, and not only taken away */
 export const checkRuling = (entries: Entries, permissionId: string, session: Session, narrows = true): void =>
-  refuseRuling(session, entries.codesBound(permissionId), entries.byId(permissionId)?.name ?? '', narrows)
+  refuseRuling(
+    session,
+    { lists: listCodes(entries, permissionId), bound: entries.codesBound(permissionId) },
+    entries.byId(permissionId)?.name ?? '',
+    narrows,
+  )
 
 function checked(entries: Entries, body: RuleBody): DataRule {
   const lists = listsOf(entries, body.permissionId)
