@@ -25,6 +25,8 @@ export const bootConfig = endpoint('GET', '/sys/boot', {
     cas: Type.Optional(Type.String()),
     /** Minutes without input after which a session is locked (system parameter `session.idleMinutes`); absent: never. */
     idleMinutes: Type.Optional(Type.Number()),
+    /** Every page carries who sees it and when (system parameter `watermark.enabled`). */
+    watermark: Type.Optional(Type.Boolean()),
     /** System parameter `rule.mobile`; absent where nobody changed it. */
     mobilePattern: Type.Optional(Type.String()),
   }),

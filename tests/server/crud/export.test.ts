@@ -45,6 +45,21 @@ forEachDatabase((_name, open, place) => {
     expect((await exported(it, '', 'province')).rows).toHaveLength(3)
   })
 
+  it('bears on every printed page who took it and when [A78]', async () => {
+    const it = await world()
+    await it.db.k.updateTable('sysUser').set({ realname: '甲&乙<' }).where('username', '=', 'city').execute()
+    const { answer, by } = await exported(it, '')
+    expect(by).toEqual(['导出人:甲&乙<'])
+    const sheet = (
+      read(answer.rawPayload, { bookFiles: true }) as unknown as {
+        files: Record<string, { content: Uint8Array }>
+      }
+    ).files['xl/worksheets/sheet1.xml']!.content
+    expect(new TextDecoder().decode(sheet)).toMatch(
+      /<headerFooter><oddFooter>&amp;L由 甲&amp;&amp;乙&lt;（city）于 20\d\d-\d\d-\d\d \d\d:\d\d:\d\d 导出&amp;R&amp;P \/ &amp;N<\/oddFooter><\/headerFooter><\/worksheet>$/,
+    )
+  })
+
   it('writes selected rows only, of those that the list would show [A31]', async () => {
     const it = await world()
     const [mine, , theirs] = [

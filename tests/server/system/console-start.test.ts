@@ -230,4 +230,15 @@ forEachDatabase((_, open) => {
     ])
     expect(boot.result['signSecret']).toBe(deps.secrets.signSecret)
   })
+  it('asks for marked pages where the system parameter does, without a restart [A78]', async () => {
+    const { app, db } = await buildApp(open)
+    const boot = async () =>
+      (await callerOf(app).call<Record<string, unknown>>('GET', '/sys/boot')).result['watermark']
+    await db.write([{ table: 'sys_setting', columns: ['key', 'value'], rows: [['watermark.enabled', 'Y']] }])
+    expect(await boot()).toBe(true)
+    await db.write([
+      { sql: `update sys_setting set "value" = 'N' where "key" = 'watermark.enabled'`, parameters: [] },
+    ])
+    expect(await boot()).toBeUndefined()
+  })
 })

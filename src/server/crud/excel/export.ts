@@ -16,7 +16,7 @@ import { auditLine } from '../save/audit.ts'
 import { cellOf, exportFields, headingOf } from './cells.ts'
 import { attachment } from './disposition.ts'
 import { startExport } from './export-jobs.ts'
-import { type Cell, mostRows, type SheetParts, workbook } from './workbook.ts'
+import { type Cell, mostRows, type SheetParts, takenBy, workbook } from './workbook.ts'
 import { mostXlsRows, xlsBook } from './xls.ts'
 
 const chunk = 500
@@ -130,6 +130,7 @@ function sheetOf(
   return {
     name: resource.title,
     titles: [`${resource.title}列表数据${engine.demo ? '（演示数据）' : ''}`, `导出人:${session.realname}`],
+    foot: takenBy(session),
     heading: fields.map(([, field]) => headingOf(field)),
     rows: rows(),
   }

@@ -1,4 +1,5 @@
 /** A workbook of one sheet, written row by row. Text is typed as text, so that no cell is ever a formula. */
+import { toWire } from '#lib/dates.ts'
 import { type ZipEntry, zipped } from './zip.ts'
 
 export type Cell = string | number | null
@@ -7,6 +8,8 @@ export interface SheetParts {
   /** Lines above the heading, each over the whole width. */
   titles: readonly string[]
   heading: readonly string[]
+  /** Who took it and when: below every printed page. */
+  foot?: string
   rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>
 }
 export const mostRows = 1_048_576
@@ -50,7 +53,7 @@ const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-async function* sheetXml({ titles, heading, rows }: SheetParts): AsyncGenerator<string> {
+async function* sheetXml({ titles, heading, foot, rows }: SheetParts): AsyncGenerator<string> {
   const width = heading.length
   const fixed = titles.length + 1
   const widths = heading.map(
@@ -66,7 +69,11 @@ async function* sheetXml({ titles, heading, rows }: SheetParts): AsyncGenerator<
     width > 1 ? titles.map((_, at) => `<mergeCell ref="A${at + 1}:${letters(width)}${at + 1}"/>`) : []
   const merged =
     merges.length > 0 ? `<mergeCells count="${merges.length}">${merges.join('')}</mergeCells>` : ''
-  yield `</sheetData>${merged}</worksheet>`
+  // Left the words, right the number of the page; `&` begins a code there, and 255 characters are all that Excel reads.
+  const printed = foot
+    ? `<headerFooter><oddFooter>${xmlText(`&L${foot.slice(0, 100).replaceAll('&', '&&')}&R&P / &N`)}</oddFooter></headerFooter>`
+    : ''
+  yield `</sheetData>${merged}${printed}</worksheet>`
 }
 
 /** Name of the nth column, from 1. */
@@ -106,5 +113,9 @@ export function workbook(sheet: SheetParts): AsyncGenerator<Buffer> {
   ]
   return zipped(entries)
 }
+
+/** What an export bears, so that a copy tells whose it was. */
+export const takenBy = ({ realname, username }: { realname: string; username: string }): string =>
+  `由 ${realname}（${username}）于 ${toWire(Date.now())} 导出`
 
 const sheetName = (name: string) => xmlText(name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31))

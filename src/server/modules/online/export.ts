@@ -6,7 +6,7 @@ import { refused } from '#contract/kit/fault.ts'
 import { headingOf } from '#server/crud/excel/cells.ts'
 import { attachment } from '#server/crud/excel/disposition.ts'
 import { xlsxType } from '#server/crud/excel/export.ts'
-import { type Cell, workbook } from '#server/crud/excel/workbook.ts'
+import { type Cell, takenBy, workbook } from '#server/crud/excel/workbook.ts'
 import type { Db } from '#server/db/db.ts'
 import { audit } from '#server/plugins/audit.ts'
 import type { Session } from '#server/plugins/serve.ts'
@@ -41,6 +41,7 @@ export async function exportReport(
       workbook({
         name: report.name,
         titles: [`${report.name}报表${demo ? '（演示数据）' : ''}`, `导出人:${session.realname}`],
+        foot: takenBy(session),
         heading: Object.values(report.shows.fields).map(headingOf),
         rows: rowsOfBook(db, report, found, session),
       }),

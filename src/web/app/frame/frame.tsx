@@ -21,6 +21,7 @@ import { useForeignSession } from './use-foreign-session.ts'
 import { usePlatformNews } from './use-platform-news.ts'
 import { useRouteTable } from './use-route-table.ts'
 import { Wall } from './wall.tsx'
+import { Watermark } from './watermark.tsx'
 
 /** A refused or denied question is not asked again by itself; a broken line is, twice. */
 const makeClient = () =>
@@ -107,6 +108,7 @@ export default function Frame(): ReactElement {
       <RestoredTabs />
       <IdleWatch />
       <LockScreen />
+      <Watermark />
     </QueryClientProvider>
   )
 }

@@ -28,9 +28,11 @@ export function bootModule(app: FastifyInstance, { config, db, log, secrets, ses
     const byPhone = config.smsUrl !== undefined
     const registering = await registrationOpen(db, config)
     const idleMs = await sessions.idleLimitMs()
+    const watermark = (await systemParameter(db, 'watermark.enabled')) === 'Y'
     return {
       version,
       ...(idleMs > 0 && { idleMinutes: idleMs / minuteMs }),
+      ...(watermark && { watermark }),
       ...(mobilePattern !== undefined && { mobilePattern }),
       demo: config.demo,
       byPhone,
