@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
-import { datetime, dict, number, onOff, text, textarea } from '#contract/kit/field.ts'
+import { datetime, dict, filled, number, onOff, text, textarea } from '#contract/kit/field.ts'
 import { coverFramePassword } from '#contract/kit/mask.ts'
 import { resource } from '#contract/kit/resource.ts'
 
@@ -15,7 +15,7 @@ export const rawFrame = resource('/device/frame', {
   verbs: ['list', 'queryById', 'exportXls'],
   sort: { column: 'recvTime', order: 'desc' },
   fields: {
-    recvTime: datetime('接收时间', { readonly: true }),
+    recvTime: filled(datetime('接收时间', { readonly: true })),
     channel: dict('接入方式', 'frame_channel', { readonly: true }),
     remote: text('来源地址', { readonly: true }),
     mn: text('MN 编号', { readonly: true }),

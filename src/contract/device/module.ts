@@ -1,4 +1,4 @@
-import { dict, number, onOff, reference, text } from '#contract/kit/field.ts'
+import { dict, number, onOff, reference, sparse, text } from '#contract/kit/field.ts'
 import { resource } from '#contract/kit/resource.ts'
 import { codeRule } from '#contract/kit/rule.ts'
 
@@ -14,7 +14,7 @@ export const facilityModule = resource('/device/module', {
     moduleCode: text('模块编码', { required: true, unique: true, maxLength: 40, rules: [codeRule] }),
     moduleName: text('模块名称', { required: true, maxLength: 100 }),
     facilityId: reference('所属设备', { to: '/device/facility', text: 'facilityName' }, { required: true }),
-    moduleType: dict('模块类型', 'module_type', { required: true }),
+    moduleType: sparse(dict('模块类型', 'module_type', { required: true })),
     factorCode: text('因子编码', { maxLength: 20, rules: [codeRule] }),
     unit: text('单位', { maxLength: 16 }),
     rangeLo: number('量程下限'),

@@ -1,4 +1,4 @@
-import { datetime, dict, reference, text } from '#contract/kit/field.ts'
+import { datetime, dict, filled, reference, text } from '#contract/kit/field.ts'
 import { resource } from '#contract/kit/resource.ts'
 
 /** What a device says beside its values, kept apart from its frames, which are dropped soon. */
@@ -12,12 +12,14 @@ export const deviceNote = resource('/device/note', {
   verbs: ['list', 'queryById', 'exportXls'],
   sort: { column: 'ts', order: 'desc' },
   fields: {
-    facilityId: reference('设备', { to: '/device/facility', text: 'facilityName' }, { readonly: true }),
-    kind: dict('类型', 'device_note_kind', { readonly: true }),
+    facilityId: filled(
+      reference('设备', { to: '/device/facility', text: 'facilityName' }, { readonly: true }),
+    ),
+    kind: filled(dict('类型', 'device_note_kind', { readonly: true })),
     period: text('数据类型', { readonly: true }),
     factor: text('因子', { readonly: true }),
-    ts: datetime('时间', { readonly: true }),
-    content: text('内容', { readonly: true }),
+    ts: filled(datetime('时间', { readonly: true })),
+    content: filled(text('内容', { readonly: true })),
     frameId: text('报文', { readonly: true }),
   },
 })

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
-import { datetime, dict, number, text, textarea } from '#contract/kit/field.ts'
+import { datetime, dict, filled, number, text, textarea } from '#contract/kit/field.ts'
 import { coverFramePassword } from '#contract/kit/mask.ts'
 import { resource } from '#contract/kit/resource.ts'
 
@@ -15,11 +15,11 @@ export const unknownDevice = resource('/device/unknown', {
   verbs: ['list', 'queryById', 'exportXls'],
   sort: { column: 'lastAt', order: 'desc' },
   fields: {
-    mn: text('MN 编号', { readonly: true }),
-    state: dict('状态', 'unknown_state', { readonly: true }),
-    frames: number('报文数', { decimals: 0, readonly: true }),
-    firstAt: datetime('首次出现', { readonly: true }),
-    lastAt: datetime('末次出现', { readonly: true }),
+    mn: filled(text('MN 编号', { readonly: true })),
+    state: filled(dict('状态', 'unknown_state', { readonly: true })),
+    frames: filled(number('报文数', { decimals: 0, readonly: true })),
+    firstAt: filled(datetime('首次出现', { readonly: true })),
+    lastAt: filled(datetime('末次出现', { readonly: true })),
     remote: text('来源地址', { readonly: true }),
     lastHead: textarea('末次报文', {
       readonly: true,

@@ -50,6 +50,8 @@ export interface FieldOptions {
   secret?: boolean
   /** Kept in a table of its own by the module (links to other rows): no column here, so no filter and no order. */
   elsewhere?: boolean
+  /** Said by `filled` and `sparse`: whether every row has a value, where `required` does not say it. */
+  filled?: boolean
   /** Row of another resource on which this one hangs, where the field is no reference that shows its words. */
   belongsTo?: Pick<Reference, 'to' | 'value'>
   /** Asked for in forms only: an imported sheet cannot bring it. */
@@ -105,7 +107,7 @@ export interface PopupReport {
   param?: Readonly<Record<string, string>>
 }
 
-export interface Field<T = unknown> extends FieldOptions {
+export interface Field<T = unknown, C = unknown> extends FieldOptions {
   readonly kind: FieldKind
   readonly title: string
   readonly column: ColumnType
@@ -117,12 +119,25 @@ export interface Field<T = unknown> extends FieldOptions {
   /** Of categories: code of the category whose branches may be chosen. */
   readonly pcode?: string
   readonly popup?: PopupReport
-  /** Carries the static type; never set. */
+  /** Carries the static type of the value on the wire; never set. */
   readonly $type?: T
+  /** Carries that of the column in the database; never set. */
+  readonly $column?: C
 }
+/**
+ * Makes fields of `T` on the wire and `S` in the database: never null where it is required, no column where it lies elsewhere.
+ * `A`: what it is told beside title and options.
+ */
+type Word<T, A extends readonly unknown[] = [], S = T, X = unknown> = <
+  N extends boolean = false,
+  E extends boolean = false,
+>(
+  title: string,
+  ...more: [...A, options?: FieldOptions & X & { required?: N; elsewhere?: E }]
+) => Field<T, E extends true ? never : N extends true ? S : S | null>
 
 const nullable = <S extends TSchema>(schema: S, options = {}) => Type.Union([schema, Type.Null()], options)
-const build = <T>(
+const build = <T, C>(
   kind: FieldKind,
   title: string,
   column: ColumnType,
@@ -134,7 +149,7 @@ const build = <T>(
     popup?: PopupReport
     coded?: boolean
   },
-): Field<T> => ({
+): Field<T, C> => ({
   ...options,
   kind,
   title,
@@ -148,7 +163,7 @@ const rulesOf = (options: FieldOptions, ...own: (Rule | undefined)[]): readonly 
 ]
 
 /** One line of text, 255 characters unless told. */
-export function text(title: string, options: FieldOptions = {}): Field<string> {
+export const text: Word<string> = (title, options = {}) => {
   const limit = options.maxLength ?? 255
   return build('text', title, 'text', Type.String(), {
     ...options,
@@ -156,7 +171,7 @@ export function text(title: string, options: FieldOptions = {}): Field<string> {
     rules: rulesOf(options, maxLength(limit)),
   })
 }
-export function textarea(title: string, options: FieldOptions = {}): Field<string> {
+export const textarea: Word<string> = (title, options = {}) => {
   const limit = options.maxLength ?? 2000
   return build('textarea', title, 'text', Type.String(), {
     ...options,
@@ -164,149 +179,155 @@ export function textarea(title: string, options: FieldOptions = {}): Field<strin
     rules: rulesOf(options, maxLength(limit)),
   })
 }
-export function number(title: string, options: FieldOptions = {}): Field<number> {
+export const number: Word<number> = (title, options = {}) => {
   return build('number', title, options.decimals === 0 ? 'integer' : 'real', Type.Number(), {
     ...options,
     rules: rulesOf(options, between(options.min, options.max, options.unit)),
   })
 }
 /** One code of a dictionary. */
-export const dict = (title: string, code: string, options: FieldOptions = {}): Field<string> =>
+export const dict: Word<string, [code: string]> = (title, code, options = {}) =>
   build('dict', title, 'text', Type.String(), { ...options, dict: code })
 /** Several codes, comma separated on the wire and in the column. */
-export const dicts = (title: string, code: string, options: FieldOptions = {}): Field<string> =>
+export const dicts: Word<string, [code: string]> = (title, code, options = {}) =>
   build('dicts', title, 'text', Type.String(), { ...options, dict: code })
 /** A day, `yyyy-MM-dd` on the wire and in the column. */
-export const date = (title: string, options: FieldOptions = {}): Field<string> =>
+export const date: Word<string> = (title, options = {}) =>
   build('date', title, 'text', Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), options)
 /** A moment, `yyyy-MM-dd HH:mm:ss` on the wire, epoch milliseconds in the column. */
-export const datetime = (title: string, options: FieldOptions = {}): Field<string> =>
+export const datetime: Word<string, [], number> = (title, options = {}) =>
   build('datetime', title, 'time', Type.String(), options)
 /** A time of day, `HH:mm:ss` on the wire and in the column. */
-export const time = (title: string, options: FieldOptions = {}): Field<string> =>
+export const time: Word<string> = (title, options = {}) =>
   build('time', title, 'text', Type.String({ pattern: '^([01]\\d|2[0-3])(:[0-5]\\d){2}$' }), options)
 /** An amount in yuan, two decimals. */
-export const money = (title: string, options: FieldOptions = {}): Field<number> =>
+export const money: Word<number> = (title, options = {}) =>
   build('money', title, 'real', Type.Number(), {
     decimals: 2,
     unit: '元',
     ...options,
     rules: rulesOf(options, between(options.min, options.max, options.unit ?? '元')),
   })
-export const department = (title: string, options: FieldOptions = {}): Field<string> =>
+export const department: Word<string> = (title, options = {}) =>
   build('department', title, 'text', Type.String(), {
     ...options,
     reference: { to: '/sys/sysDepart', text: 'departName', parent: 'parentId' },
   })
 /** A user, stored by username as on the wire. */
-export const user = (title: string, options: FieldOptions = {}): Field<string> =>
+export const user: Word<string> = (title, options = {}) =>
   build('user', title, 'text', Type.String(), {
     ...options,
     reference: { to: '/sys/user', text: 'realname', value: 'username' },
   })
 /** Several departments by id, comma separated. */
-export const departs = (title: string, options: FieldOptions = {}): Field<string> =>
+export const departs: Word<string> = (title, options = {}) =>
   build('departs', title, 'text', Type.String(), {
     ...options,
     reference: { to: '/sys/sysDepart', text: 'departName' },
   })
 /** Several users by username, comma separated. */
-export const users = (title: string, options: FieldOptions = {}): Field<string> =>
+export const users: Word<string> = (title, options = {}) =>
   build('users', title, 'text', Type.String(), {
     ...options,
     reference: { to: '/sys/user', text: 'realname', value: 'username' },
   })
 /** Several users by id; the wire ends the list with a comma. */
-export const usersById = (title: string, options: FieldOptions = {}): Field<string> =>
+export const usersById: Word<string> = (title, options = {}) =>
   build('users', title, 'text', Type.String(), {
     ...options,
     reference: { to: '/sys/user', text: 'realname' },
   })
 /** Several roles by code, comma separated. */
-export const roles = (title: string, options: FieldOptions = {}): Field<string> =>
+export const roles: Word<string> = (title, options = {}) =>
   build('roles', title, 'text', Type.String(), {
     ...options,
     reference: { to: '/sys/role', text: 'roleName', value: 'roleCode' },
   })
 /** Several positions by code, comma separated. */
-export const positions = (title: string, options: FieldOptions = {}): Field<string> =>
+export const positions: Word<string> = (title, options = {}) =>
   build('positions', title, 'text', Type.String(), {
     ...options,
     reference: { to: '/sys/position', text: 'name', value: 'code' },
   })
 /** Several tenants by id, comma separated. */
-export const tenants = (title: string, options: FieldOptions = {}): Field<string> =>
+export const tenants: Word<string> = (title, options = {}) =>
   build('tenants', title, 'text', Type.String(), {
     ...options,
     reference: { to: '/sys/tenant', text: 'name' },
   })
 /** The number that a person gives a row: text in the database, a figure on the wire, 1 to 999999999. */
-export const givenNumber = (title: string, options: FieldOptions = {}): Field<string> =>
+export const givenNumber: Word<string> = (title, options = {}) =>
   build('text', title, 'text', Type.String(), {
     ...options,
     coded: true,
     rules: rulesOf(options, pattern(/^[1-9]\d{0,8}$/, '请输入 1 到 999999999 的整数')),
   })
 /** A column of a report's row; choosing the row fills the other destinations of the report too. */
-export const popup = (title: string, report: PopupReport, options: FieldOptions = {}): Field<string> =>
+export const popup: Word<string, [report: PopupReport]> = (title, report, options = {}) =>
   build('popup', title, 'text', Type.String(), { ...options, popup: report })
-export const reference = (title: string, to: Reference, options: FieldOptions = {}): Field<string> =>
+export const reference: Word<string, [to: Reference]> = (title, to, options = {}) =>
   build('reference', title, 'text', Type.String(), { ...options, reference: to })
 /** A reference into a tree of the same kind (`parent` set in the reference). */
-export const tree = (title: string, to: Reference, options: FieldOptions = {}): Field<string> =>
+export const tree: Word<string, [to: Reference]> = (title, to, options = {}) =>
   build('tree', title, 'text', Type.String(), { ...options, reference: to })
 /** A category, stored by its id; of the branch under `pcode`, or of all. */
-export const category = (title: string, options: FieldOptions & { pcode?: string } = {}): Field<string> =>
+export const category: Word<string, [], string, { pcode?: string }> = (title, options = {}) =>
   build('category', title, 'text', Type.String(), {
     ...options,
     reference: { to: '/sys/category', text: 'name', parent: 'pid' },
   })
 /** WGS-84 position, `lng,lat` in degrees. */
-export const point = (title: string, options: FieldOptions = {}): Field<string> =>
+export const point: Word<string> = (title, options = {}) =>
   build('point', title, 'text', Type.String(), { ...options, rules: rulesOf(options, lngLatRule) })
 /** Ids of uploaded pictures, comma separated. */
-export const image = (title: string, options: FieldOptions = {}): Field<string> =>
+export const image: Word<string> = (title, options = {}) =>
   build('image', title, 'text', Type.String(), options)
 /** Stored paths of uploaded files, comma separated; `max` keeps the last so many. */
-export const file = (title: string, options: FieldOptions = {}): Field<string> =>
+export const file: Word<string> = (title, options = {}) =>
   build('file', title, 'text', Type.String(), options)
 /** `Y` or `N`. */
-export const onOff = (title: string, options: FieldOptions = {}): Field<string> =>
+export const onOff: Word<string> = (title, options = {}) =>
   build('switch', title, 'text', Type.Union([Type.Literal('Y'), Type.Literal('N'), Type.Literal('')]), {
     dict: 'is_open',
     ...options,
   })
 /** Region code of the last level (root 86). */
-export const area = (title: string, options: FieldOptions = {}): Field<string> =>
+export const area: Word<string> = (title, options = {}) =>
   build('area', title, 'text', Type.String({ pattern: '^(\\d{6})?$' }), options)
 
 /** A Quartz expression of six or seven fields. */
-export const cron = (title: string, options: FieldOptions = {}): Field<string> =>
+export const cron: Word<string> = (title, options = {}) =>
   build('cron', title, 'text', Type.String(), {
     ...options,
     maxLength: 255,
     rules: rulesOf(options, maxLength(255), cronRule),
   })
 /** HTML of the rich-text editor; the server cleans it before it is kept. 200,000 characters unless told: pictures may lie in it. */
-export const richText = (title: string, options: FieldOptions = {}): Field<string> =>
+export const richText: Word<string> = (title, options = {}) =>
   longText('richtext', title, { maxLength: 200_000, ...options })
 /** Markdown, kept as written and cleaned where it is shown. */
-export const markdown = (title: string, options: FieldOptions = {}): Field<string> =>
+export const markdown: Word<string> = (title, options = {}) =>
   longText('markdown', title, { maxLength: 50_000, ...options })
 /** Program text of one language, never run by the console. */
-export const code = (title: string, language: CodeLanguage, options: FieldOptions = {}): Field<string> =>
+export const code: Word<string, [language: CodeLanguage]> = (title, language, options = {}) =>
   longText('code', title, { maxLength: 50_000, ...options, language })
 
-function longText(
+function longText<C>(
   kind: FieldKind,
   title: string,
   options: FieldOptions & { maxLength: number; language?: CodeLanguage },
-): Field<string> {
+): Field<string, C> {
   return build(kind, title, 'text', Type.String(), {
     ...options,
     rules: rulesOf(options, maxLength(options.maxLength)),
   })
 }
+
+/** Nobody need fill it in, yet every row has it: the server writes it, or the database where it is left out. */
+export const filled = <T, C>(field: Field<T, C>) => ({ ...field, filled: true }) as Field<T, Exclude<C, null>>
+
+/** Asked of people, yet there are rows without it: those that the platform writes, or that came before it was asked. */
+export const sparse = <T, C>(field: Field<T, C>) => ({ ...field, filled: false }) as Field<T, C | null>
 
 export type Fields = Readonly<Record<string, Field>>
 type ValueOf<F> = F extends Field<infer T> ? T : never

@@ -203,10 +203,10 @@ function reachOf({ rowsAre, reach }: Pick<ResourceDefinition<Fields>, 'rowsAre' 
   return Object.keys(all).length > 0 ? { reach: all } : {}
 }
 
-export function resource<const F extends Fields>(
+export function resource<const F extends Fields, const B extends boolean = false>(
   path: string,
-  definition: ResourceDefinition<F>,
-): Resource<F> {
+  definition: ResourceDefinition<F> & { bare?: B },
+): Resource<F> & { readonly bare?: B } {
   const verbs = definition.verbs ?? allVerbs
   const undoable = definition.softDelete === true && verbs.includes('delete')
   const offered: readonly Verb[] = undoable ? [...verbs, 'restore'] : verbs

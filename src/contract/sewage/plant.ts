@@ -1,4 +1,15 @@
-import { area, date, department, dict, number, onOff, point, text, textarea } from '#contract/kit/field.ts'
+import {
+  area,
+  date,
+  department,
+  dict,
+  number,
+  onOff,
+  point,
+  sparse,
+  text,
+  textarea,
+} from '#contract/kit/field.ts'
 import { resource } from '#contract/kit/resource.ts'
 import { codeRule } from '#contract/kit/rule.ts'
 
@@ -14,19 +25,21 @@ export const plant = resource('/sewage/plant', {
     plantCode: text('厂编码', { required: true, unique: true, maxLength: 32, rules: [codeRule] }),
     plantName: text('厂名', { required: true, unique: true, maxLength: 100 }),
     shortName: text('简称', { maxLength: 30 }),
-    districtCode: area('所在区县', { required: true }),
+    districtCode: sparse(area('所在区县', { required: true })),
     cityCode: area('所在市', { readonly: true }),
-    departId: department('所属部门', { required: true }),
+    departId: sparse(department('所属部门', { required: true })),
     plantType: dict('厂类型', 'plant_type', { default: '1' }),
     processType: dict('处理工艺', 'process_type'),
     designCapacity: number('设计规模', { unit: '万m³/d', min: 0, max: 1000, decimals: 2 }),
     avgFlow: number('平均流量', { unit: '万m³/d', min: 0, max: 1000, decimals: 2 }),
-    servedPopulation: number('服务人口', { unit: '万人', required: true, min: 0, max: 5000, decimals: 2 }),
+    servedPopulation: sparse(
+      number('服务人口', { unit: '万人', required: true, min: 0, max: 5000, decimals: 2 }),
+    ),
     censusPopulation: number('普查人口', { unit: '万人', min: 0, max: 5000, decimals: 2 }),
     domesticShare: number('生活污水占比', { min: 0, max: 1, decimals: 2, default: 1 }),
     combinedSewer: onOff('合流制', { default: 'N' }),
     residenceHour: number('管网停留时间', { unit: 'h', min: 0, max: 240, decimals: 1 }),
-    populationMethod: dict('人口估算方法', 'pop_method', { required: true, default: 'SERVED' }),
+    populationMethod: sparse(dict('人口估算方法', 'pop_method', { required: true, default: 'SERVED' })),
     status: dict('状态', 'run_status', { default: 'RUN' }),
     location: point('位置'),
     address: text('地址'),

@@ -1,4 +1,4 @@
-import { dict, number, point, reference, text, textarea } from '#contract/kit/field.ts'
+import { dict, number, point, reference, sparse, text, textarea } from '#contract/kit/field.ts'
 import { resource } from '#contract/kit/resource.ts'
 import { clockRule, codeRule } from '#contract/kit/rule.ts'
 
@@ -16,7 +16,7 @@ export const samplingPoint = resource('/sewage/point', {
     plantId: reference('所属污水厂', { to: '/sewage/plant', text: 'plantName' }, { required: true }),
     level: dict('级别', 'point_level', { default: 'CITY' }),
     purpose: dict('用途', 'point_purpose', { default: 'ROUTINE' }),
-    samplingMode: dict('采样方式', 'sampling_mode', { required: true, default: 'FLOW' }),
+    samplingMode: sparse(dict('采样方式', 'sampling_mode', { required: true, default: 'FLOW' })),
     startTime: text('开始时刻', { default: '08:00', maxLength: 5, rules: [clockRule] }),
     durationH: number('时长', { unit: 'h', min: 1, max: 168, decimals: 0, default: 24 }),
     intervalMin: number('采样间隔', { unit: 'min', min: 1, max: 1440, decimals: 0, default: 15 }),

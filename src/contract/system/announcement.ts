@@ -1,7 +1,17 @@
 /** Announcements as those keep them who write them (spec/wire 8). `titile` and `annountCement` are the wire's spelling. */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
-import { datetime, dict, richText, text, textarea, user, usersById } from '#contract/kit/field.ts'
+import {
+  datetime,
+  dict,
+  filled,
+  richText,
+  sparse,
+  text,
+  textarea,
+  user,
+  usersById,
+} from '#contract/kit/field.ts'
 import { resource } from '#contract/kit/resource.ts'
 import { isEmpty, type Rule } from '#contract/kit/rule.ts'
 import { fromWire } from '#lib/dates.ts'
@@ -41,16 +51,16 @@ export const announcement = resource('/sys/annountCement', {
   access: { queryById: 'session' },
   said: { add: '添加成功！', edit: '修改成功!', delete: '删除成功!', deleteBatch: '删除成功!' },
   fields: {
-    msgCategory: dict('消息类型', 'msg_category', { required: true, default: '1' }),
+    msgCategory: sparse(dict('消息类型', 'msg_category', { required: true, default: '1' })),
     titile: text('标题', { required: true, maxLength: 100 }),
-    msgAbstract: textarea('摘要', { required: true, maxLength: 255 }),
+    msgAbstract: sparse(textarea('摘要', { required: true, maxLength: 255 })),
     startTime: datetime('开始时间'),
-    endTime: datetime('截至日期', { required: true, rules: [afterStart] }),
-    msgType: dict('接收用户', 'msg_type', { required: true, default: toAll, input: 'radio' }),
+    endTime: sparse(datetime('截至日期', { required: true, rules: [afterStart] })),
+    msgType: sparse(dict('接收用户', 'msg_type', { required: true, default: toAll, input: 'radio' })),
     userIds: usersById('指定用户', { rules: [someone] }),
-    priority: dict('优先级', 'priority', { required: true, default: 'H' }),
+    priority: sparse(dict('优先级', 'priority', { required: true, default: 'H' })),
     msgContent: richText('内容'),
-    sendStatus: dict('发布状态', 'send_status', { readonly: true, default: drafted }),
+    sendStatus: filled(dict('发布状态', 'send_status', { readonly: true, default: drafted })),
     sender: user('发布人', { readonly: true }),
     sendTime: datetime('发布时间', { readonly: true }),
     cancelTime: datetime('撤销时间', { readonly: true }),
@@ -101,7 +111,7 @@ export const announcementSend = resource('/sys/sysAnnouncementSend', {
   fields: {
     anntId: text('通告', { required: true, maxLength: 64, belongsTo: { to: '/sys/annountCement' } }),
     userId: text('用户', { required: true, maxLength: 64, belongsTo: { to: '/sys/user' } }),
-    readFlag: dict('阅读状态', 'read_flag', { default: '0' }),
+    readFlag: filled(dict('阅读状态', 'read_flag', { default: '0' })),
     readTime: datetime('阅读时间'),
     starFlag: text('标星', { maxLength: 2 }),
   },

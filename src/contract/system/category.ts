@@ -1,7 +1,7 @@
 /** Categories (spec/wire 11): trees whose codes carry the place, A01, A01A01. "0" is the parent of the roots. */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
-import { text } from '#contract/kit/field.ts'
+import { filled, text } from '#contract/kit/field.ts'
 import { pageOf, resource } from '#contract/kit/resource.ts'
 
 export const rootPid = '0'
@@ -19,7 +19,7 @@ export const sysCategory = resource('/sys/category', {
   // A tree comes in whole, or not at all.
   mostImportRows: 10_000,
   fields: {
-    pid: text('父级节点', { maxLength: 64, default: rootPid, sheet: 'never' }),
+    pid: filled(text('父级节点', { maxLength: 64, default: rootPid, sheet: 'never' })),
     parentPath: text('父级节点', {
       elsewhere: true,
       sheet: 'only',
@@ -27,7 +27,7 @@ export const sysCategory = resource('/sys/category', {
       help: '名称路径，如 采样点位/泵站；也可填编码，或不重名的名称；一级分类留空',
     }),
     name: text('分类名称', { required: true, maxLength: 100 }),
-    code: text('分类编码', { readonly: true, unique: true }),
+    code: filled(text('分类编码', { readonly: true, unique: true })),
     /** "1" or "0", as on the wire. */
     hasChild: text('有下级', { readonly: true, elsewhere: true }),
   },

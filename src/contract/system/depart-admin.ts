@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { coded } from '#contract/kit/code.ts'
 import { endpoint } from '#contract/kit/endpoint.ts'
-import { dict, number, text } from '#contract/kit/field.ts'
+import { dict, filled, number, text } from '#contract/kit/field.ts'
 import { resource } from '#contract/kit/resource.ts'
 import { departNode } from './depart.ts'
 import { userRow } from './user.ts'
@@ -151,8 +151,8 @@ export const sysDepart = resource('/sys/sysDepart', {
   mostImportRows: 10_000,
   fields: {
     departName: text('部门名称', { required: true, maxLength: 100 }),
-    orgCode: text('部门编码', { readonly: true, unique: true }),
-    parentId: text('上级部门', { readonly: true, sheet: 'never' }),
+    orgCode: filled(text('部门编码', { readonly: true, unique: true })),
+    parentId: filled(text('上级部门', { readonly: true, sheet: 'never' })),
     parentPath: text('上级部门', {
       elsewhere: true,
       sheet: 'only',
@@ -160,11 +160,11 @@ export const sysDepart = resource('/sys/sysDepart', {
       help: '名称路径，如 监测中心/运维科；也可填编码，或不重名的名称；一级部门留空',
     }),
     orgCategory: dict('机构类型', 'org_category'),
-    departOrder: number('排序', { decimals: 0 }),
+    departOrder: filled(number('排序', { decimals: 0 })),
     mobile: text('电话', { maxLength: 50 }),
     fax: text('传真', { maxLength: 50 }),
     address: text('地址', { maxLength: 500 }),
     memo: text('备注', { maxLength: 500 }),
-    status: dict('状态', 'depart_status'),
+    status: filled(dict('状态', 'depart_status')),
   },
 })

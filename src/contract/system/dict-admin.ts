@@ -1,7 +1,7 @@
 /** Keeping dictionaries and their items (spec/wire 7). Reading them is every session's affair: see dict.ts. */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
-import { dict, number, text } from '#contract/kit/field.ts'
+import { dict, filled, number, text } from '#contract/kit/field.ts'
 import { resource } from '#contract/kit/resource.ts'
 import { codeRule, type Rule } from '#contract/kit/rule.ts'
 
@@ -18,7 +18,7 @@ export const sysDict = resource('/sys/dict', {
     dictCode: text('字典编码', { required: true, unique: true, maxLength: 100, rules: [codeRule] }),
     description: text('描述', { maxLength: 200 }),
     /** 0 texts, 1 figures; a note of the wire. */
-    type: number('值类型', { min: 0, max: 1, decimals: 0, default: 0 }),
+    type: filled(number('值类型', { min: 0, max: 1, decimals: 0, default: 0 })),
   },
 })
 
@@ -50,7 +50,9 @@ export const sysDictItem = resource('/sys/dictItem', {
     itemText: text('名称', { required: true, maxLength: 100 }),
     itemValue: text('数据值', { required: true, maxLength: 100 }),
     description: text('描述', { maxLength: 200 }),
-    sortOrder: number('排序值', { min: 1, max: 99_999, decimals: 0, default: 1, help: '值越小越靠前' }),
+    sortOrder: filled(
+      number('排序值', { min: 1, max: 99_999, decimals: 0, default: 1, help: '值越小越靠前' }),
+    ),
     status: dict('是否启用', 'dict_item_status', { default: '1', required: true, input: 'radioButton' }),
     color: dict('标签颜色', 'tag_color', { help: '列表中以此颜色的标签显示' }),
   },

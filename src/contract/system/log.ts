@@ -1,7 +1,7 @@
 /** The log of who did what (spec/wire 12). Lines are written by the platform and edited by nobody. */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
-import { datetime, dict, number, text, textarea } from '#contract/kit/field.ts'
+import { datetime, dict, filled, number, text, textarea } from '#contract/kit/field.ts'
 import { resource } from '#contract/kit/resource.ts'
 
 export const sysLog = resource('/sys/log', {
@@ -14,7 +14,7 @@ export const sysLog = resource('/sys/log', {
   sort: { column: 'createTime', order: 'desc' },
   verbs: ['list', 'queryById', 'exportXls'],
   fields: {
-    logType: dict('日志类型', 'log_type', { readonly: true }),
+    logType: filled(dict('日志类型', 'log_type', { readonly: true })),
     logContent: text('日志内容', { readonly: true, maxLength: 1000 }),
     operateType: dict('操作类型', 'operate_type', { readonly: true }),
     userid: text('操作人ID', { readonly: true }),
@@ -25,7 +25,7 @@ export const sysLog = resource('/sys/log', {
     requestType: text('请求方式', { readonly: true }),
     requestParam: textarea('改动内容', { readonly: true, maxLength: 60_000 }),
     costTime: number('耗时', { unit: '毫秒', decimals: 0, readonly: true }),
-    createTime: datetime('创建时间', { readonly: true }),
+    createTime: filled(datetime('创建时间', { readonly: true })),
     /** Number in the chain; lines of before the chain have none. */
     seq: number('链序号', { decimals: 0, readonly: true }),
     hash: text('封印', { readonly: true }),

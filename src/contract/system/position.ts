@@ -1,7 +1,7 @@
 /** Positions people hold (spec/wire 12). `postRank` is what the specification calls rank. */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
-import { dict, text } from '#contract/kit/field.ts'
+import { dict, sparse, text } from '#contract/kit/field.ts'
 import { resource } from '#contract/kit/resource.ts'
 import { codeRule } from '#contract/kit/rule.ts'
 
@@ -16,7 +16,7 @@ export const sysPosition = resource('/sys/position', {
   fields: {
     code: text('职务编码', { required: true, unique: true, maxLength: 100, rules: [codeRule] }),
     name: text('职务名称', { required: true, maxLength: 100 }),
-    postRank: dict('职级', 'position_rank', { required: true }),
+    postRank: sparse(dict('职级', 'position_rank', { required: true })),
     /** A note of the wire: which company has it. */
     companyId: text('公司', { maxLength: 64 }),
   },

@@ -1,5 +1,5 @@
 /** The table of a newly declared resource, made at the first start; what changes later is a migration. */
-import type { ColumnType } from '#contract/kit/field.ts'
+import type { ColumnType, Field } from '#contract/kit/field.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Db, Statement } from '#server/db/db.ts'
 import { snake } from './shape.ts'
@@ -22,6 +22,10 @@ const common = [
 ]
 const named = /^[a-z][a-z0-9_]{0,59}$/
 
+/** The column of a field as a statement makes it. */
+export const columnOf = ({ column, required, filled = required }: Field, name: string): string =>
+  `"${name}" ${types[column]}${filled ? ' not null' : ''}`
+
 /** Portable statements; names come from the declaration and from nowhere else. */
 export function tableStatements({ path, table, fields }: Resource): string[] {
   const columns = Object.entries(fields)
@@ -29,9 +33,7 @@ export function tableStatements({ path, table, fields }: Resource): string[] {
     .map(([property, field]) => ({ field, name: snake(property) }))
   for (const name of [table, ...columns.map(column => column.name)])
     if (!named.test(name)) throw new Error(`${path}: ${name} cannot name a table or a column`)
-  const lines = columns.map(
-    ({ field, name }) => `"${name}" ${types[field.column]}${field.required ? ' not null' : ''}`,
-  )
+  const lines = columns.map(({ field, name }) => columnOf(field, name))
   const unique = columns.filter(({ field }) => field.unique)
   return [
     `create table "${table}" (${['id text primary key', ...lines, ...common].join(', ')})`,

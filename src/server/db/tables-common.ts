@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Resource } from '#contract/kit/resource.ts'
 
 /** Columns that the server keeps on every resource; times are epoch milliseconds. */
 export interface Common {
@@ -12,3 +13,13 @@ export interface Common {
   version: Generated<number>
   delFlag: Generated<string>
 }
+
+type ColumnOf<F> = F extends { readonly $column?: infer C } ? Exclude<C, undefined> : never
+/** Fields that are kept elsewhere have no column. */
+type ColumnsOf<F> = { [K in keyof F as [ColumnOf<F[K]>] extends [never] ? never : K]: ColumnOf<F[K]> }
+
+/** A row of a resource's table, as the fields declare their columns; without the common ones where it is bare. */
+export type TableOf<R> =
+  R extends Resource<infer F>
+    ? (R extends { readonly bare?: true } ? Pick<Common, 'id'> : Common) & ColumnsOf<F>
+    : never

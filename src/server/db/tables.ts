@@ -3,34 +3,68 @@ import type { Generated } from 'kysely'
 import type { facility } from '#contract/device/facility.ts'
 import type { rawFrame } from '#contract/device/frame.ts'
 import type { facilityModule } from '#contract/device/module.ts'
+import type { deviceNote } from '#contract/device/note.ts'
+import type { quarantine } from '#contract/device/quarantine.ts'
+import type { unknownDevice } from '#contract/device/unknown.ts'
 import type { facilityWarning } from '#contract/device/warning.ts'
-import type { Resource } from '#contract/kit/resource.ts'
+import type { message, messageTemplate } from '#contract/message/message.ts'
 import type { plant } from '#contract/sewage/plant.ts'
 import type { samplingPoint } from '#contract/sewage/point.ts'
-import type { Common } from './tables-common.ts'
+import type { announcement, announcementSend } from '#contract/system/announcement.ts'
+import type { sysCategory } from '#contract/system/category.ts'
+import type { sysCheckRule } from '#contract/system/check-rule.ts'
+import type { sysDepart } from '#contract/system/depart-admin.ts'
+import type { sysDepartRole } from '#contract/system/depart-role.ts'
+import type { sysDict, sysDictItem } from '#contract/system/dict-admin.ts'
+import type { sysFillRule } from '#contract/system/fill-rule.ts'
+import type { sysLog } from '#contract/system/log.ts'
+import type { sysPosition } from '#contract/system/position.ts'
+import type { sysRole, sysRoleIndex } from '#contract/system/role.ts'
+import type { sysTenant } from '#contract/system/tenant.ts'
+import type { sysUser } from '#contract/system/user.ts'
+import type { TableOf } from './tables-common.ts'
 import type { FileTables } from './tables-file.ts'
 import type { ScienceTables } from './tables-science.ts'
 import type { SystemTables } from './tables-system.ts'
 
-type FieldsOf<R> = R extends Resource<infer F> ? F : never
-type ColumnOf<F> = F extends { readonly $type?: infer T } ? Exclude<T, undefined> | null : never
-/** Columns of a resource; `Times` names its datetime fields, which are text on the wire and numbers here. */
-type Columns<R, Times extends keyof FieldsOf<R> = never> = {
-  [K in keyof FieldsOf<R>]: K extends Times ? number | null : ColumnOf<FieldsOf<R>[K]>
-}
-
-export type PlantTable = Common & Columns<typeof plant>
-export type PointTable = Common & Columns<typeof samplingPoint>
-export type FacilityTable = Common & Columns<typeof facility, 'lastMsgTime'>
-export type ModuleTable = Common & Columns<typeof facilityModule>
-export type RawFrameTable = { id: string } & Omit<Columns<typeof rawFrame, 'recvTime'>, 'recvTime'> & {
-    recvTime: number
+/** Tables of resources. Beside a declaration stands only what no field of it is. */
+interface ResourceTables {
+  sysUser: TableOf<typeof sysUser> & { mustChange: Generated<string> }
+  sysRole: TableOf<typeof sysRole>
+  sysRoleIndex: TableOf<typeof sysRoleIndex>
+  sysPosition: TableOf<typeof sysPosition>
+  sysTenant: TableOf<typeof sysTenant>
+  sysCategory: TableOf<typeof sysCategory>
+  sysCheckRule: TableOf<typeof sysCheckRule>
+  sysFillRule: TableOf<typeof sysFillRule>
+  sysDepart: TableOf<typeof sysDepart> & {
+    departNameEn: string | null
+    departNameAbbr: string | null
+    description: string | null
+    orgType: string | null
+    directorUserIds: string | null
   }
-export type WarningTable = Common &
-  Columns<typeof facilityWarning, 'firstTime' | 'lastTime' | 'clearTime' | 'ackAt'> & {
+  sysDepartRole: TableOf<typeof sysDepartRole>
+  sysDict: TableOf<typeof sysDict>
+  sysDictItem: TableOf<typeof sysDictItem>
+  sysLog: TableOf<typeof sysLog> & { tenantId: Generated<string> }
+  sysAnnouncement: TableOf<typeof announcement>
+  sysAnnouncementSend: TableOf<typeof announcementSend>
+  sysSms: TableOf<typeof message>
+  sysSmsTemplate: TableOf<typeof messageTemplate>
+  sewagePlant: TableOf<typeof plant>
+  sewagePoint: TableOf<typeof samplingPoint>
+  deviceFacility: TableOf<typeof facility>
+  deviceModule: TableOf<typeof facilityModule>
+  deviceNote: TableOf<typeof deviceNote>
+  rawFrame: TableOf<typeof rawFrame>
+  quarantine: TableOf<typeof quarantine>
+  unknownDevice: TableOf<typeof unknownDevice>
+  facilityWarning: TableOf<typeof facilityWarning> & {
     /** Facility, code and part: unique while the warning is neither closed nor a false alarm. */
     dedupKey: string
   }
+}
 
 export interface SeriesTable {
   id: number
@@ -88,13 +122,7 @@ export interface CutTable {
   run: number
 }
 
-export interface Tables extends SystemTables, ScienceTables, FileTables {
-  sewagePlant: PlantTable
-  sewagePoint: PointTable
-  deviceFacility: FacilityTable
-  deviceModule: ModuleTable
-  rawFrame: RawFrameTable
-  facilityWarning: WarningTable
+export interface Tables extends ResourceTables, SystemTables, ScienceTables, FileTables {
   series: SeriesTable
   telemetryRtd: RealtimeTable
   telemetryMin: PeriodTable
@@ -103,42 +131,8 @@ export interface Tables extends SystemTables, ScienceTables, FileTables {
   telemetryLast: LastTable
   telemetryDirty: DirtyTable
   telemetryCut: CutTable
-  quarantine: {
-    id: string
-    recvTime: number
-    channel: string | null
-    remote: string | null
-    mn: string | null
-    facilityId: string | null
-    factor: string | null
-    ts: number | null
-    valueText: string | null
-    reason: string
-    frameId: string | null
-  }
-  deviceNote: {
-    id: string
-    facilityId: string
-    kind: string
-    period: string | null
-    factor: string | null
-    ts: number
-    content: string
-    frameId: string | null
-  }
   installation: { id: number; name: string }
   deviceClock: { facilityId: string; driftMs: number; measuredAt: number }
-  unknownDevice: {
-    /** The MN again, as lists name it. */
-    id: string
-    mn: string
-    firstAt: number
-    lastAt: number
-    frames: Generated<number>
-    remote: string | null
-    lastHead: string | null
-    state: Generated<string>
-  }
   deviceKey: {
     id: string
     facilityId: string
