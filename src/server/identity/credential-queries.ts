@@ -52,6 +52,22 @@ export const setByOwner = (userId: string, kind: keyof typeof proofOf): Statemen
   },
 ]
 
+/** Who has set what opens the accounts of these, who what opens theirs, and so on: all of them may act in their names. */
+export const controllersOf = (
+  db: Db,
+  userIds: readonly string[],
+): Promise<{ userId: string; name: string }[]> =>
+  db.read({
+    sql: `with recursive above (user_id, name) as (
+        select user_id, set_by from sys_credential_mark where user_id in (${marks(userIds)})
+        union
+        select above.user_id, m.set_by from above
+          join sys_user u on u.username = above.name join sys_credential_mark m on m.user_id = u.id
+      )
+      select user_id as "userId", name from above order by user_id, name`,
+    parameters: [...userIds],
+  })
+
 /** What of this user's is as this giver has set it. */
 export const setBy = async (db: Db, userId: string, by: string): Promise<Credential[]> =>
   (

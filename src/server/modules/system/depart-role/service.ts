@@ -17,6 +17,7 @@ import {
   refuseTaking,
   refuseUnruled,
 } from '#server/identity/giving.ts'
+import { refusePuppets } from '#server/identity/officers.ts'
 import { audit } from '#server/plugins/audit.ts'
 import { type Session, scopeOf } from '#server/plugins/serve.ts'
 import { departOf } from '../depart/admin-queries.ts'
@@ -230,6 +231,8 @@ export async function assign(
     if (!departs.includes(role.departId)) throw refused('用户不在该部门，请先把用户加入部门再分配部门角色')
     const codes = await codesOfDepartRole(db, role.id)
     refuseBeyond(session, codes, role.roleName, '不能分配权限超出自己的部门角色')
+    if (codes.some(code => ownOffice.test(code)))
+      await refusePuppets(db, session, [body.userId], { act: `分配“${role.roleName}”`, one: true })
     const grants = [...(await grantsOfDepart(db, role.departId)), ...(await grantsOfDepartRole(db, role.id))]
     refuseUnruled(
       session,

@@ -56,6 +56,26 @@ export const holdsRole = (db: Db, userId: string, roleId: string): Promise<boole
       .where('roleId', '=', roleId)
       .executeTakeFirst(),
   )
+/** Everybody who is granted the entry, by whatever role. */
+export const holdersOfEntry = async (db: Db, id: string): Promise<string[]> =>
+  (
+    await db.k
+      .selectFrom('sysUserGrant')
+      .select('userId')
+      .where('permissionId', '=', id)
+      .distinct()
+      .orderBy('userId')
+      .execute()
+  ).map(({ userId }) => userId)
+export const holdersOfRole = async (db: Db, roleId: string): Promise<string[]> =>
+  (
+    await db.k
+      .selectFrom('sysUserRole')
+      .select('userId')
+      .where('roleId', '=', roleId)
+      .orderBy('userId')
+      .execute()
+  ).map(({ userId }) => userId)
 export const givenToDeparts = (db: Db, id: string): Promise<boolean> =>
   any(
     db.k

@@ -6,6 +6,7 @@ import { nextId } from '#lib/id.ts'
 import { savedBy } from '#server/crud/save/saved.ts'
 import type { Db } from '#server/db/db.ts'
 import { codesIn, ownOffice, refuseBeyond, refuseNarrowed, refuseTaking } from '#server/identity/giving.ts'
+import { refusePuppets } from '#server/identity/officers.ts'
 import { audit } from '#server/plugins/audit.ts'
 import type { Session } from '#server/plugins/serve.ts'
 import {
@@ -13,6 +14,8 @@ import {
   givenToDeparts,
   grant,
   grantsOfRole,
+  holdersOfEntry,
+  holdersOfRole,
   holdsEntry,
   holdsRole,
   insertRow,
@@ -103,6 +106,8 @@ async function checkGiven(db: Db, own: Entry, values: Values, session: Session):
   // Who holds everything gains nothing by it.
   if (changed && !session.permissions.has('*') && (await holdsEntry(db, session.userId, [own.id])))
     throw refused(`您自己持有“${own.name}”，不能修改它的授权标识，请由其他管理员操作`)
+  if (gained.some(code => ownOffice.test(code)))
+    await refusePuppets(db, session, await holdersOfEntry(db, own.id), { act: `加入“${values.name}”的权限` })
   // The rules of a page bind the codes of the buttons under it, whoever holds them.
   const bound = (entry: Pick<Entry, 'parentId' | 'perms' | 'menuType'>) =>
     [entry.parentId, entry.perms, entry.menuType].join()
@@ -218,6 +223,11 @@ export async function saveGrants(
     )
   if (await holdsRole(db, session.userId, role.id))
     throw refused('不能修改自己持有的角色，请由其他管理员操作')
+  const office = added.find(id => entries.codesOf([id]).some(code => ownOffice.test(code)))
+  if (office !== undefined)
+    await refusePuppets(db, session, await holdersOfRole(db, role.id), {
+      act: `授予“${entries.byId(office)?.name}”`,
+    })
   const nameOf = (id: string) => entries.byId(id)?.name ?? id
   await db.write([
     ...(added.length > 0 ? [grant(role.id, added)] : []),

@@ -4,8 +4,9 @@ import { Fault, refused } from '#contract/kit/fault.ts'
 import { grantsAnything, saveRolePermission } from '#contract/system/permission.ts'
 import { assignsRoles } from '#contract/system/user.ts'
 import type { Db, Statement } from '#server/db/db.ts'
-import { type Credential, setBy } from '#server/identity/credential-queries.ts'
+import type { Credential } from '#server/identity/credential-queries.ts'
 import { exclusiveOffices, ownOffice, refuseBeyond, refuseUnruled } from '#server/identity/giving.ts'
+import { refusePuppets } from '#server/identity/officers.ts'
 import type { Session } from '#server/plugins/serve.ts'
 import {
   codesOfRole,
@@ -101,8 +102,12 @@ export async function checkGiving(
   for (const role of given) {
     const codes = await codesOfRole(db, role.id)
     const exclusive = exclusiveOffices.includes(role.roleCode)
-    if (exclusive || codes.some(code => ownOffice.test(code)))
-      await refuseOwnPuppet(db, session, userId, role.roleName, setting)
+    if (exclusive || codes.some(code => ownOffice.test(code))) {
+      if (userId === undefined && !session.permissions.has('*'))
+        throw refused(`新用户的密码、手机号由您设置，不能同时任命为“${role.roleName}”，请由另一位管理员任命`)
+      const people = userId === undefined ? [] : [userId]
+      await refusePuppets(db, session, people, { act: `任命为“${role.roleName}”`, setting, one: true })
+    }
     // An office is filled by whoever passes rights on, though he holds none of its own.
     if (exclusive && can(session.permissions, grantsAnything)) continue
     refuseBeyond(session, codes, role.roleName, '不能分配权限超出自己的角色')
@@ -112,35 +117,6 @@ export async function checkGiving(
   if (held.length > 1)
     throw refused(`${held.map(({ roleName }) => roleName).join('、')}不能由同一人兼任，请只保留一个`)
   if (userId === session.userId) throw refused('不能修改自己的角色，请由其他管理员操作')
-}
-
-const credentialNames: Record<Credential, string> = {
-  password: '密码',
-  phone: '手机号',
-  email: '邮箱',
-  link: '密码设置链接',
-}
-/** How its owner makes the account his own again, where he can. */
-function ownWay(set: readonly Credential[]): string {
-  if (set.includes('password')) return set.includes('phone') ? '' : '，或由其本人用手机验证码重设密码后再试'
-  return set.includes('link') ? '，或由其本人修改密码后再试' : '，或由其本人在个人设置中更换后再试'
-}
-/** Nobody fills an office with an account that he can open himself. Who holds everything gains nothing by it. */
-async function refuseOwnPuppet(
-  db: Db,
-  session: Session,
-  userId: string | undefined,
-  roleName: string,
-  setting: readonly Credential[],
-): Promise<void> {
-  if (session.permissions.has('*')) return
-  if (userId === undefined)
-    throw refused(`新用户的密码、手机号由您设置，不能同时任命为“${roleName}”，请由另一位管理员任命`)
-  const set = [...new Set([...(await setBy(db, userId, session.username)), ...setting])]
-  if (set.length > 0)
-    throw refused(
-      `该用户的${set.map(kind => credentialNames[kind]).join('、')}由您设置，请由另一名管理员任命为“${roleName}”${ownWay(set)}`,
-    )
 }
 
 /** Changing roles is an office of its own. */

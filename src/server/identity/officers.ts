@@ -1,0 +1,56 @@
+/** Whose account must not get what belongs to an office: one that its giver can open, by whatever way. */
+import { refused } from '#contract/kit/fault.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Session } from '#server/plugins/session.ts'
+import { type Credential, controllersOf, setBy } from './credential-queries.ts'
+import { peopleNamed } from './queries.ts'
+
+const credentialNames = {
+  password: '密码',
+  phone: '手机号',
+  email: '邮箱',
+  link: '密码设置链接',
+} satisfies Record<Credential, string>
+/** How its owner makes the account his own again, where he can. */
+function ownWay(set: readonly Credential[]): string {
+  if (set.includes('password')) return set.includes('phone') ? '' : '，或由其本人用手机验证码重设密码后再试'
+  return set.includes('link') ? '，或由其本人修改密码后再试' : '，或由其本人在个人设置中更换后再试'
+}
+
+export interface Giving {
+  /** What is done, for example “任命为“系统管理员””. */
+  act: string
+  /** What the same change sets of that which opens the account. */
+  setting?: readonly Credential[]
+  /** The one who is meant needs no name. */
+  one?: boolean
+}
+/**
+ * Nobody gives an office to an account that he can open himself, nor to one that can be opened by whoever can open his own. Who holds
+ * everything gains nothing by it.
+ */
+export async function refusePuppets(
+  db: Db,
+  session: Session,
+  userIds: readonly string[],
+  { act, setting = [], one = false }: Giving,
+): Promise<void> {
+  if (session.permissions.has('*') || userIds.length === 0) return
+  const own = new Set([session.username])
+  for (const { name } of await controllersOf(db, [session.userId])) own.add(name)
+  const found = (await controllersOf(db, userIds)).find(({ name }) => own.has(name))
+  const userId = found?.userId ?? userIds[0]!
+  const set = [...new Set([...(await setBy(db, userId, session.username)), ...setting])]
+  if (!found && set.length === 0) return
+  const [person] = await peopleNamed(db, [userId])
+  const who = one ? '该用户' : `“${person?.realname}”`
+  if (set.length > 0)
+    throw refused(
+      `${who}的${set.map(kind => credentialNames[kind]).join('、')}由您设置，请由另一名管理员${act}${ownWay(set)}`,
+    )
+  throw refused(
+    found?.name === session.username
+      ? `${who}的密码、手机号等由您经手过的账号设置，请由另一名管理员${act}`
+      : `${who}与您的密码、手机号等都由“${found?.name}”经手过，请由另一名管理员${act}`,
+  )
+}
