@@ -70,22 +70,26 @@ function edgesOf(cp: string, isFirst: boolean, isLast: boolean): Edges & { clear
   }
 }
 
-/** Two whole items may meet without a separator; where one of the two is none, one item was cut. */
-export function meet(before: string, after: string): string {
-  if (before === '' || after === '' || isSeparator(before.at(-1)) || isSeparator(after[0]))
-    return before + after
+/** What stands between two texts that meet: undefined where one item was cut, `;` where two whole ones miss their separator. */
+function seamOf(before: string, after: string): '' | ';' | undefined {
+  if (before === '' || after === '' || isSeparator(before.at(-1)) || isSeparator(after[0])) return ''
   const last = before.slice(Math.max(before.lastIndexOf(';'), before.lastIndexOf(',')) + 1)
   const first = after.split(/[;,]/, 1)[0]!
-  return before + (last.includes('=') && first.includes('=') ? ';' : '') + after
+  return last.includes('=') && first.includes('=') ? ';' : undefined
 }
+/** Two whole items may meet without a separator; where one of the two is none, one item was cut. */
+export const meet = (before: string, after: string): string => before + (seamOf(before, after) ?? '') + after
 
 export class Borders {
   readonly #pnum: number
+  readonly #joinsCut: boolean
   readonly #edges = new Map<number, Edges>()
   readonly #held = new Map<string, Held[]>()
 
-  constructor(pnum: number) {
+  /** `joinsCut`: the packets are surely of one set, so that the halves of an item make a whole. */
+  constructor(pnum: number, joinsCut: boolean) {
     this.#pnum = pnum
+    this.#joinsCut = joinsCut
   }
 
   take(pno: number, cp: string): Cleared {
@@ -124,7 +128,7 @@ export class Borders {
     if (text === undefined) return undefined
     for (let at = from + 1; ; at++) {
       const next = this.#edges.get(at)
-      if (!next) return undefined
+      if (!next || (!this.#joinsCut && seamOf(text, next.head) === undefined)) return undefined
       text = meet(text, next.head)
       keys.push(`${at} head`)
       if (!next.whole) return { text, keys }

@@ -57,6 +57,7 @@ export interface LinePort {
 }
 
 const heldReason = '位于分包边界，可能被切断：相邻的分包到达后自动补全并移出隔离'
+const unnumberedReason = '位于分包边界，可能被切断：报文无 QN，相邻的分包衔接完整时才补全并移出隔离'
 
 interface Packet {
   frame: Frame
@@ -135,6 +136,7 @@ export class Line {
     const raw = this.#rawOf(decoded, judged, now)
     if (!frame || !judged.accepted) {
       this.#refusals++
+      this.#splits.interrupt()
       if (this.#refusals > this.#port.limits.refusals) this.#giveUp()
       this.#push(frame, { raw, device: judged.device, reported: undefined, rejected: [] }, judged)
       return this.#port.floodWait(this.#stranger)
@@ -180,17 +182,18 @@ export class Line {
     const offsetMs = clocks.offsetOf(facilityId)
     const found = normalise({ cn: frame.cn, parameters, dataTime, recvAt: raw.recvAt, offsetMs, device })
     const kept = held.length > 0 || joined.length > 0 ? Promise.withResolvers<boolean>() : undefined
-    for (const piece of held) found.rejected.push(this.#hold(piece, dataTime, kept!.promise))
+    for (const piece of held) found.rejected.push(this.#hold(piece, frame.qn, dataTime, kept!.promise))
     this.#push(frame, { raw, device, ...found }, judged, kept?.resolve)
     if (joined.length > 0) void this.#release(joined, kept!.promise)
     this.#setClock(frame, device)
   }
   /** Kept as text before its packet is answered: its other half may never come. */
-  #hold(piece: Held, dataTime: string | undefined, kept: Promise<boolean>): Rejected {
+  #hold(piece: Held, qn: string, dataTime: string | undefined, kept: Promise<boolean>): Rejected {
     const id = nextId()
     this.#heldRows.set(piece, { id, kept })
     const ts = parseStamp(dataTime ?? '')
-    return { id, factor: null, ts: Number.isFinite(ts) ? ts : null, text: piece.text, reason: heldReason }
+    const reason = qn === '' ? unnumberedReason : heldReason
+    return { id, factor: null, ts: Number.isFinite(ts) ? ts : null, text: piece.text, reason }
   }
   async #release(joined: readonly Held[], kept: Promise<boolean>): Promise<void> {
     const rows = joined.flatMap(piece => this.#heldRows.get(piece) ?? [])
@@ -253,6 +256,7 @@ export class Line {
   #takeGarbage(bytes: Buffer, now: number): void {
     this.#port.garbage(bytes.length)
     this.#garbage += bytes.length
+    this.#splits.interrupt()
     // A few are kept for whoever looks for the cause; the rest is only counted.
     if (this.#garbageKept < 5) {
       this.#garbageKept++

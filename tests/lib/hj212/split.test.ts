@@ -144,3 +144,81 @@ test('an empty packet parts nothing [R61]', () => {
   const parts = [`DataTime=${stamp};w01018-Avg=1`, '', '2.5,w01018-Flag=N']
   expect(taken(parts.map((cp, index) => packet(cp, 3, index + 1))).values).toContain('w01018 avg 12.5')
 })
+
+describe('without QN', () => {
+  const sent = (pno: number, cp: string, pnum = 3): Frame => ({ ...packet(cp, pnum, pno), qn: '', flag: 3 })
+  const next = '20260101000030'
+  /** What came of a line: each packet's factors at its time, and what was given up. */
+  function line(events: readonly (Frame | 'broken' | number)[]) {
+    const sets = new SplitSets<Frame>()
+    const found = { values: [] as string[], dropped: [] as string[] }
+    let now = 0
+    for (const event of events) {
+      if (event === 'broken') sets.interrupt()
+      else if (typeof event === 'number') now += event
+      else {
+        const { usable, dropped } = sets.offer(event, event, now)
+        for (const { cp, dataTime } of usable)
+          found.values.push(...readIn(cp).map(text => `${text} @${dataTime?.slice(-2)}`))
+        found.dropped.push(...dropped.map(each => each.packet.cp))
+      }
+    }
+    return { ...found, left: sets.expire(Number.POSITIVE_INFINITY).map(each => each.packet.cp) }
+  }
+  const one = sent(1, `DataTime=${stamp};w1-Rtd=1,w1-Flag=N`)
+  const two = sent(2, 'w2-Rtd=2,w2-Flag=N')
+  const three = sent(3, 'w3-Rtd=3,w3-Flag=N')
+  const values = ['w1 flag N', 'w1 rtd 1', 'w2 flag N', 'w2 rtd 2', 'w3 flag N', 'w3 rtd 3']
+
+  test('a set in order is one, with repeats at once or from its beginning', () => {
+    for (const events of [
+      [one, two, three],
+      [one, one, two, two, three],
+      [one, two, one, two, three],
+    ]) {
+      const found = line(events)
+      expect([...new Set(found.values)].sort()).toEqual(values.map(text => `${text} @00`))
+      expect(found.dropped.concat(found.left)).toEqual([])
+    }
+  })
+  test.each([
+    ['one is missing', [one, three]],
+    ['something was broken', [one, 'broken', two]],
+    ['it comes late', [one, 20_001, two]],
+    ['its place was taken', [one, two, sent(2, 'w2-Rtd=7,w2-Flag=N')]],
+    ['the set began anew', [one, two, one, three]],
+  ] as const)('nothing is put to a time when %s', (_what, events) => {
+    const found = line(events)
+    const last = events.at(-1) as Frame
+    expect(found.left).toEqual([last.cp])
+    expect(found.values).not.toContain(`${readIn(last.cp)[0]} @00`)
+  })
+  test('another time opens another set, and the packet that has its own stands alone', () => {
+    const own = sent(2, `DataTime=${next};w2-Rtd=7,w2-Flag=N;w4-Rtd=4,w4-Flag=N`)
+    const { values, left } = line([one, own, three])
+    expect(values).toContain('w4 rtd 4 @30')
+    expect(values.filter(text => text.startsWith('w3'))).toEqual(['w3 rtd 3 @30', 'w3 flag N @30'])
+    expect(values.filter(text => text.startsWith('w1')).every(text => text.endsWith('@00'))).toBe(true)
+    expect(left).toEqual([])
+  })
+  test('a first packet without a time is not taken for the one of the set before', () => {
+    const first = sent(1, 'w1-Rtd=1,w1-Flag=N', 2)
+    const last = (time: string, value: number) => sent(2, `w2-Rtd=${value},w2-Flag=N;DataTime=${time}`, 2)
+    const { values, dropped, left } = line([first, last(stamp, 2), first, last(next, 3)])
+    expect(values).toEqual(['00', '30'].flatMap((at, n) => [`w1 rtd 1 @${at}`, `w1 flag N @${at}`, `w2 rtd ${2 + n} @${at}`, `w2 flag N @${at}`])) // biome-ignore format: one list
+    expect(dropped.concat(left)).toEqual([])
+  })
+  test('a time that is cut is not put together', () => {
+    const halves = [sent(1, 'w1-Rtd=1,w1-Flag=N;DataTime=20260101', 2), sent(2, '000030;w2-Rtd=2', 2)]
+    expect(line(halves)).toMatchObject({ values: [], dropped: halves.map(each => each.cp) })
+  })
+})
+test('with QN too, another text in the place of a packet begins another set', () => {
+  const [one, other] = [stamp, '20260101000030'].map(time =>
+    packet(`DataTime=${time};w1-Rtd=1,w1-Flag=N;w2-Rtd=1`, 2, 1),
+  )
+  const sets = new SplitSets<Frame>()
+  for (const each of [one!, other!]) sets.offer(each, each, 0)
+  const [last] = sets.offer(packet('2,w2-Flag=N', 2, 2), one!, 0).usable
+  expect(last).toMatchObject({ dataTime: '20260101000030', cp: 'w1-Rtd=1,w1-Flag=N;w2-Rtd=12,w2-Flag=N' })
+})
