@@ -28,7 +28,7 @@ export function Cards(props: CardsProps): ReactElement {
   const name = columns.find(column => column.key === resource.label) ?? columns[0]
   const others = columns.filter(column => column !== name).slice(0, lines)
   return (
-    <ul className={props.stale ? 'cards stale-rows' : 'cards'} aria-busy={props.stale}>
+    <ul className={props.stale ? 'stack cards stale-rows' : 'stack cards'} aria-busy={props.stale}>
       {rows.map(row => (
         <li key={row.id} data-id={row.id}>
           <header>

@@ -110,8 +110,8 @@ export function ChildEditor<const F extends Fields>(props: ChildEditorProps<F>):
   const total = answer.data?.total ?? 0
   const Body = dialog?.action.dialog
   return (
-    <div className="child-editor">
-      <div className="child-tools" role="search">
+    <div className="column child-editor">
+      <div className="wraps child-tools" role="search">
         {search && (
           <Input.Search
             allowClear

@@ -157,7 +157,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
   }
   const Header = screen.Header
   return (
-    <div className={full ? 'crud full' : 'crud'}>
+    <div className={full ? 'column crud full' : 'column crud'}>
       {screen.query && (
         <QueryBar
           resource={resource}
@@ -170,7 +170,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
         />
       )}
       {Header && <Header />}
-      <section className="sheet" aria-label={`${resource.title}列表`}>
+      <section className="panel column sheet" aria-label={`${resource.title}列表`}>
         {screen.views && (
           <Views resource={resource} views={screen.views} filters={state.filters} onView={searchFor} />
         )}

@@ -60,7 +60,7 @@ export function DetailsDrawer(props: DetailsDrawerProps): ReactElement {
       width={phone ? '100%' : tabs.length > 0 ? 960 : 760}
       footer={
         data && (seesChanges || actions.length > 0) ? (
-          <div className="details-foot">
+          <div className="row details-foot">
             {seesChanges && <ChangesLink resource={resource} id={data.id} />}
             <DetailsActions actions={actions} />
           </div>

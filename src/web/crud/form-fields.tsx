@@ -57,7 +57,7 @@ function FormField({
   const message = form.messages[name] ?? taken
   const help = message ?? field.help
   return (
-    <div className={kit.wide ? 'form-item wide' : 'form-item'} data-field={name}>
+    <div className={kit.wide ? 'column form-item wide' : 'column form-item'} data-field={name}>
       <label htmlFor={id}>
         {field.required && (
           <span className="required" aria-hidden>

@@ -88,7 +88,7 @@ export function ImportDialog(props: ImportDialogProps): ReactElement {
           </button>
         </p>
         {online && (
-          <label className="import-check">
+          <label className="row import-check">
             是否开启校验
             <Switch checked={validate} disabled={busy} onChange={setValidate} />
           </label>

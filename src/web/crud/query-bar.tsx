@@ -80,7 +80,7 @@ export function QueryBar({
     onSearch(draft)
   }
   return (
-    <form ref={barRef} className="query-bar" role="search" aria-label="查询条件" onSubmit={submit}>
+    <form ref={barRef} className="panel query-bar" role="search" aria-label="查询条件" onSubmit={submit}>
       <div className="query-items" style={{ '--columns': gridOf(resource, shown) } as CSSProperties}>
         {shown.map(name => {
           const field = fieldOf(resource, name)
@@ -88,7 +88,7 @@ export function QueryBar({
           if (!field || !kit?.QueryItem) return null
           const id = `${prefix}${name}`
           return (
-            <div key={name} className="query-item">
+            <div key={name} className="row query-item">
               <label htmlFor={id}>{field.title}</label>
               <kit.QueryItem
                 id={id}
@@ -101,7 +101,7 @@ export function QueryBar({
           )
         })}
       </div>
-      <div className="query-buttons">
+      <div className="row query-buttons">
         <Button type="primary" htmlType="submit">
           查询
         </Button>

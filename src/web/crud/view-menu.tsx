@@ -138,7 +138,7 @@ function Menu({ views, onName, onDone }: MenuProps): ReactElement {
           <li key={view.id} className={view.id === current?.id ? 'on' : undefined}>
             <button
               type="button"
-              className="view-name"
+              className="grow view-name"
               aria-current={view.id === current?.id || undefined}
               onClick={() => {
                 views.show(view)

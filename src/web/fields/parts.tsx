@@ -7,7 +7,7 @@ import { absent, ask, type CellProps, isBlank, type QueryItemProps, textValue } 
 
 export function Absent(): ReactElement {
   return (
-    <span className="absent">
+    <span className="muted absent">
       {absent}
       <span className="sr-only">无</span>
     </span>

@@ -52,7 +52,7 @@ export function Fed(props: {
       {stale && (
         <>
           <div className="fed-hatch" aria-hidden="true" />
-          <div className="fed-chip" role="status">
+          <div className="row fed-chip" role="status">
             {brokenLink}
             <span>数据中断 {clockOf(staleSince === 0 ? ageMs : Date.now() - staleSince)}</span>
           </div>

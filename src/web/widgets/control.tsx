@@ -67,18 +67,22 @@ export interface OptionHintProps {
 export function OptionHint({ loading, error, retry, empty = hintTexts.none }: OptionHintProps): ReactElement {
   if (loading)
     return (
-      <div className="control-hint" role="status">
+      <div className="row control-hint" role="status">
         <Spin size={14} /> {hintTexts.loading}
       </div>
     )
   if (error) return <OptionFailure error={error} retry={retry} />
-  return <div className="control-hint">{empty}</div>
+  return <div className="row control-hint">{empty}</div>
 }
 
 /** Options that could not be read. What is chosen stays chosen; the press must not close the list. */
 export function OptionFailure({ error, retry }: { error: Error; retry: () => void }): ReactElement {
   return (
-    <div className="control-hint control-failure" role="alert" onMouseDown={event => event.preventDefault()}>
+    <div
+      className="row control-hint control-failure"
+      role="alert"
+      onMouseDown={event => event.preventDefault()}
+    >
       <span>{error.message || '选项加载失败'}</span>
       <Button type="text" size="mini" onClick={retry}>
         重试
@@ -104,7 +108,7 @@ interface ItemProps {
 /** Title above a control, its message under it. */
 export function ControlItem({ id, title, required, message, help, children }: ItemProps): ReactElement {
   return (
-    <div className="control-item">
+    <div className="column control-item">
       <label htmlFor={id}>
         {required && <span aria-hidden>*</span>}
         {title}

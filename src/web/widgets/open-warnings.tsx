@@ -35,7 +35,7 @@ export function OpenWarnings(props: { plantId?: string; facilityId?: string }): 
     },
     same,
   )
-  if (count === 0) return <span className="absent">{absent}</span>
+  if (count === 0) return <span className="muted absent">{absent}</span>
   const filters = { ...(plantId && { plantId }), ...(facilityId && { facilityId }), state: '!CLOSED' }
   return (
     <Link className="n" to={`/sewage/warning?${new URLSearchParams(filters)}`}>

@@ -38,7 +38,7 @@ export function YesNo({
       />
     )
   return (
-    <span className="control-group" data-invalid={props.invalid || undefined}>
+    <span className="row control-group" data-invalid={props.invalid || undefined}>
       <Switch
         {...controlAria(props)}
         checked={value === on}

@@ -48,7 +48,7 @@ export function NamePrompt(props: NamePromptProps): ReactElement {
       onOk={() => void save()}
       onCancel={props.onClose}
     >
-      <div className="name-prompt">
+      <div className="stack name-prompt">
         <Input
           {...{ 'aria-label': '请输入保存的名称', 'aria-invalid': message !== undefined }}
           autoFocus

@@ -145,9 +145,9 @@ export function QueryBuilder(props: QueryBuilderProps): ReactElement {
       }
     >
       <div className="query-body" onKeyDown={onKeyDown}>
-        <div className="query-lines" ref={list}>
+        <div className="column query-lines" ref={list}>
           {lines.length === 0 ? (
-            <p className="query-none">
+            <p className="row query-none">
               没有任何查询条件
               <button type="button" className="link" onClick={() => add(0)}>
                 点击新增
@@ -155,7 +155,7 @@ export function QueryBuilder(props: QueryBuilderProps): ReactElement {
             </p>
           ) : (
             <>
-              <label className="query-match">
+              <label className="row query-match">
                 <span>过滤条件匹配</span>
                 <Select
                   {...{ 'aria-label': '过滤条件匹配' }}

@@ -44,7 +44,7 @@ export function LineEditor(props: LineEditorProps): ReactElement {
   const { number, prefix, line, fields, onChange } = props
   const field = fieldNamed(fields, line.field)
   return (
-    <div className="query-line" role="group" aria-label={`条件 ${number}`}>
+    <div className="stack query-line" role="group" aria-label={`条件 ${number}`}>
       <TreeSelect
         {...{ 'aria-label': '字段' }}
         id={`${prefix}field`}

@@ -37,7 +37,7 @@ export function SavedQueries({ saved, route, current, onLoad }: SavedQueriesProp
           <li key={entry.id} className={entry.id === current ? 'on' : undefined}>
             <button
               type="button"
-              className="query-saved-name"
+              className="grow query-saved-name"
               aria-current={entry.id === current || undefined}
               title={entry.mine ? entry.title : `${entry.title}（${entry.owner}共享）`}
               onClick={() => onLoad(entry)}

@@ -35,7 +35,7 @@ export function AddRowsDialog({ rowCount, onCancel, onAdd }: Props): ReactElemen
       style={{ width: 'min(420px, 92vw)' }}
       onCancel={onCancel}
       footer={
-        <div className="grid-dialog-footer">
+        <div className="row grid-dialog-footer">
           <Button type="text" disabled={fault !== undefined} onClick={keep}>
             设为默认
           </Button>
@@ -69,7 +69,7 @@ export function AddRowsDialog({ rowCount, onCancel, onAdd }: Props): ReactElemen
             error={fault?.field === 'position'}
             onChange={position => patch({ position: position ?? Number.NaN })}
           />
-          <p className="grid-hint">{`0 为最后；1 至 ${Math.max(1, rowCount)} 为插入到该行之前`}</p>
+          <p className="note grid-hint">{`0 为最后；1 至 ${Math.max(1, rowCount)} 为插入到该行之前`}</p>
         </div>
         <span />
         <Checkbox checked={plan.scroll} onChange={scroll => patch({ scroll })}>

@@ -49,7 +49,7 @@ export function FindBar({ find, onShow, onMarks, onClose }: Props): ReactElement
     if (match) onShow(match)
   }
   return (
-    <div className="grid-find" role="search">
+    <div className="panel row grid-find" role="search">
       <Input
         autoFocus
         size="small"

@@ -81,7 +81,7 @@ export function MoveMenu({ model, id, point, mayInsert, onInsert, onClose }: Pro
   return createPortal(
     <div
       ref={menu}
-      className="grid-menu"
+      className="panel column grid-menu"
       role="menu"
       aria-label="行操作"
       tabIndex={-1}

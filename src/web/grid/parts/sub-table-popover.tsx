@@ -69,7 +69,7 @@ export function SubTablePopover({
   return createPortal(
     <section
       ref={panel}
-      className={`grid-sub-table ${side}`}
+      className={`column grid-sub-table ${side}`}
       role="dialog"
       aria-label={title}
       style={{ left, width, maxHeight, [side === 'below' ? 'top' : 'bottom']: offset }}
@@ -80,7 +80,7 @@ export function SubTablePopover({
           <IconClose />
         </button>
       </header>
-      <div className="grid-sub-table-body">{children}</div>
+      <div className="fill grid-sub-table-body">{children}</div>
     </section>,
     document.body,
   )

@@ -83,7 +83,7 @@ export function GridToolbar(props: Props): ReactElement {
   const slots = config?.slots ?? defaultToolbar.slots
   const shown = (button: ToolbarButton) => buttons.has(button) && !folded
   return (
-    <div className="grid-toolbar" role="toolbar" aria-label="表格操作">
+    <div className="row grid-toolbar" role="toolbar" aria-label="表格操作">
       {slots.includes('prefix') && !folded && props.prefix}
       {shown('add') && !disabled && (
         <Button.Group>

@@ -103,7 +103,7 @@ function Portrait({ account }: { account: Account }): ReactElement {
     take(result)
   }
   return (
-    <div className="account-portrait">
+    <div className="column account-portrait">
       <Avatar path={account.avatar} name={account.realname} size={120} />
       <Button onClick={() => setOpen(true)}>更换头像</Button>
       {account.avatar && (

@@ -20,11 +20,11 @@ const pageSize = 10
 
 function Card({ account }: { account: Account }): ReactElement {
   return (
-    <section className="account-card" aria-label="我的资料">
+    <section className="panel account-card" aria-label="我的资料">
       <header>
         <Avatar path={account.avatar} name={account.realname} size={96} />
         <h2>{account.realname}</h2>
-        <span className="account-none">{account.post_dictText || account.roles.join('、')}</span>
+        <span className="muted">{account.post_dictText || account.roles.join('、')}</span>
         <Link to="/account/settings/BaseSetting">
           <Button>编辑资料</Button>
         </Link>
@@ -60,7 +60,7 @@ function Activity({
   const { data, isFetching, error, refetch } = useActivity({ logType, pageNo, pageSize })
   const total = data?.total ?? 0
   return (
-    <section className="account-card" aria-label="我的动态">
+    <section className="panel account-card" aria-label="我的动态">
       <Table
         rowKey="id"
         size="small"
@@ -78,7 +78,7 @@ function Activity({
           error ? (
             <FailedRows error={error} onRetry={() => void refetch()} />
           ) : (
-            <p className="account-none">{logType === '1' ? '还没有登录记录' : '还没有操作记录'}</p>
+            <p className="muted">{logType === '1' ? '还没有登录记录' : '还没有操作记录'}</p>
           )
         }
       />

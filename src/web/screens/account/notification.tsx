@@ -59,7 +59,7 @@ export default function Notification(): ReactElement {
               />
             </li>
           </ul>
-          <p className="account-none">紧急消息始终提醒；“我的消息”中保留全部消息。</p>
+          <p className="muted">紧急消息始终提醒；“我的消息”中保留全部消息。</p>
         </>
       )}
     </SettingsPage>

@@ -47,7 +47,7 @@ export function PhoneDialog({ onClose }: { onClose(): void }): ReactElement {
       onOk={save}
       onCancel={onClose}
     >
-      <div className="form-item">
+      <div className="column form-item">
         <label htmlFor={`${id}phone`}>新手机号</label>
         <Input
           id={`${id}phone`}
@@ -58,7 +58,7 @@ export function PhoneDialog({ onClose }: { onClose(): void }): ReactElement {
           onChange={setPhone}
         />
       </div>
-      <div className="form-item">
+      <div className="column form-item">
         <label htmlFor={`${id}password`}>登录密码</label>
         <Input.Password
           id={`${id}password`}

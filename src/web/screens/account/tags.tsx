@@ -20,7 +20,7 @@ export function Tags(): ReactElement {
     setTyping(undefined)
   }
   return (
-    <div className="account-tags">
+    <div className="wraps">
       {tags.map(tag => (
         <Tag key={tag} closable onClose={() => save(tags.filter(one => one !== tag))}>
           {tag}

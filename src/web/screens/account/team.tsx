@@ -16,9 +16,9 @@ export function Team({ account }: { account: Account }): ReactElement {
     { enabled: orgCode !== '', staleMs: 60_000 },
   )
   const others = (data?.records ?? []).filter(({ userId }) => userId !== account.id).slice(0, shown)
-  if (isError) return <p className="account-none">通讯录没有读到，请稍后再看</p>
+  if (isError) return <p className="muted">通讯录没有读到，请稍后再看</p>
   if (others.length === 0)
-    return <p className="account-none">{data || !orgCode ? '部门中没有其他同事' : '加载中…'}</p>
+    return <p className="muted">{data || !orgCode ? '部门中没有其他同事' : '加载中…'}</p>
   return (
     <ul className="account-team">
       {others.map(({ userId, realname, avatar }) => (

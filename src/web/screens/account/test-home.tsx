@@ -6,7 +6,6 @@ import { build } from '#web/session/build.ts'
 import { homePath } from '#web/session/guard.ts'
 import { usePageHead } from '#web/session/page-context.ts'
 import { platform, product } from '#web/session/product.ts'
-import styles from './test-home.module.css'
 
 type Sheet = 'build' | 'browser'
 const sheets = [
@@ -65,7 +64,7 @@ export default function TestHome(): ReactElement {
     (label + value).includes(words.trim()),
   )
   return (
-    <section className={styles['sheet']}>
+    <section className="panel" style={{ padding: 24 }}>
       {lines.length === 0 ? (
         <Empty description="没有查询到任何数据" />
       ) : (

@@ -69,7 +69,7 @@ export function DrugSheet({ drugs, state, change, title }: DrugSheetProps): Reac
         </>
       }
     >
-      <div className="chip-row">
+      <div className="row chip-row">
         <DrugChips
           drugs={drugs?.drugs ?? []}
           selected={selected?.drugCode ?? ''}
@@ -77,7 +77,7 @@ export function DrugSheet({ drugs, state, change, title }: DrugSheetProps): Reac
           onSelect={code => change({ drug: code })}
         />
       </div>
-      <div className="trend-pair">
+      <div className="fill trend-pair">
         <MainTrend
           data={data}
           style={style}
@@ -89,7 +89,7 @@ export function DrugSheet({ drugs, state, change, title }: DrugSheetProps): Reac
             <ReadOut drug={selected} drugs={drugs} index={index} compare={compare} onOpen={openBasis} />
           )}
         />
-        <div className="trend-column">
+        <div className="column trend-column">
           {usable
             .filter(drug => drug !== selected && inMultiples.includes(drug.drugCode))
             .slice(0, 3)

@@ -47,11 +47,11 @@ export function FrameSheet(): ReactElement {
               <span className="mono">{formatClock(frame.recvAt, true)}</span>
               <span className="frame-plant">{shortName(frame.plantName) || frame.mn}</span>
             </PageLink>
-            <span className="home-sub">{frame.cn}</span>
+            <span className="note home-sub">{frame.cn}</span>
             <span className={okVerdicts.has(frame.verdict) ? 'verdict is-ok' : 'verdict is-bad'}>
               {frame.verdict}
             </span>
-            <span className="mono frame-head">
+            <span className="mono cut frame-head">
               {okVerdicts.has(frame.verdict) ? frame.head : frame.reason}
             </span>
           </li>

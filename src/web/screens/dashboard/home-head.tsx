@@ -22,7 +22,7 @@ function DataAge({ computedAt }: { computedAt: number }): ReactElement {
   const lastFrameAt = usePulse()?.lastFrameAt ?? null
   const now = useNow()
   return (
-    <span className={stale ? 'home-sub is-level-2' : 'home-sub'}>
+    <span className={stale ? 'note home-sub is-level-2' : 'note home-sub'}>
       {lastFrameAt === null
         ? '等待实时数据'
         : `数据截至 ${formatInstant(lastFrameAt)}，${formatAge(now - lastFrameAt)} 前更新`}
@@ -40,7 +40,7 @@ export function HomeHead(props: {
   const navigate = useNavigate()
   const cities = [...(figures.cities?.cities ?? [])].sort((a, b) => a.code.localeCompare(b.code))
   return (
-    <div className="home-head">
+    <div className="row home-head">
       <h1>首页</h1>
       <DataAge computedAt={figures.computedAt} />
       <span className="home-tools">

@@ -14,10 +14,10 @@ export interface CellProps {
 }
 export function Cell({ title, period, value, unit, spark, children }: CellProps): ReactElement {
   return (
-    <div className="kpi">
+    <div className="column kpi">
       <div className="kpi-head">
         <span>{title}</span>
-        <span className="home-sub">{period}</span>
+        <span className="note home-sub">{period}</span>
       </div>
       <div className="kpi-main">
         <span className="kpi-figure">

@@ -34,7 +34,7 @@ export function KpiStrip(props: KpiStripProps): ReactElement {
   const openBasis = () =>
     lastDay && drugs && change({ basis: { region: drugs.regionCode, day: lastDay, drug: 'METH' } })
   return (
-    <section className="home-sheet kpi-strip" aria-label="关键指标">
+    <section className="panel column home-sheet kpi-strip" aria-label="关键指标">
       <Cell
         title={`甲基苯丙胺${measureWord[measure]}`}
         period={rangeText}

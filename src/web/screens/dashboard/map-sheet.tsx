@@ -28,7 +28,7 @@ export function MapSheet(props: {
       sub="示意图"
       action={seesMap && <PageLink to="/map/device">设备地图</PageLink>}
     >
-      <div className="map-frame">
+      <div className="fill map-frame">
         <CityMap
           cities={cities?.cities ?? []}
           places={places}

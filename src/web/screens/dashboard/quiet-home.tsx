@@ -10,7 +10,7 @@ export function QuietHome(): ReactElement {
   const { data: visits } = useCall(loginInfo, {})
   const count = (figure: number | undefined) => (figure === undefined ? '—' : `${figure} 次`)
   return (
-    <section className="quiet-home" aria-label="首页">
+    <section className="panel quiet-home" aria-label="首页">
       <h1>{user?.realname}</h1>
       <p>当前角色不含监测数据权限，可使用的功能见左侧菜单。</p>
       <Descriptions

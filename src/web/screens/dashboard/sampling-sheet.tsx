@@ -43,7 +43,7 @@ export function SamplingSheet(props: {
               <FigureButton onClick={() => change({ samples: row.stage })}>
                 {formatNumber(count)}
               </FigureButton>
-              <span className="home-sub">{formatShare(part, 0)}</span>
+              <span className="note home-sub">{formatShare(part, 0)}</span>
             </li>
           )
         })}

@@ -14,13 +14,13 @@ export interface SheetProps {
 
 export function Sheet({ title, sub, action, className, children }: SheetProps): ReactElement {
   return (
-    <section className={`home-sheet ${className ?? ''}`}>
+    <section className={`panel column home-sheet ${className ?? ''}`}>
       <header>
         <h2>{title}</h2>
-        {sub !== undefined && <span className="home-sub">{sub}</span>}
-        {action && <span className="home-action">{action}</span>}
+        {sub !== undefined && <span className="note home-sub">{sub}</span>}
+        {action && <span className="row home-action">{action}</span>}
       </header>
-      <div className="home-body">{children}</div>
+      <div className="column fill home-body">{children}</div>
     </section>
   )
 }

@@ -78,7 +78,7 @@ export function SmallTrend({ title, value, change, data, style }: SmallTrendProp
     [data, style, ink],
   )
   return (
-    <div className="trend-small">
+    <div className="fill trend-small">
       <div className="trend-small-head">
         <span>
           <i className="dot" style={{ background: style.colour }} />

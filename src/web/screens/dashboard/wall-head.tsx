@@ -16,13 +16,13 @@ export function WallHead({ title }: { title: string }): ReactElement {
   const { scale } = useInk()
   const [date, clock] = formatInstant(now).split(' ')
   return (
-    <header className="wall-head">
+    <header className="row wall-head">
       <Mark size={36 * scale} />
       <strong>清源</strong>
       <span className="wall-cell">污水毒情监测与在线采样管理平台</span>
       <span className="wall-cell wall-strong">{title}</span>
       <span className="wall-demo">演示数据</span>
-      <span className="wall-free" />
+      <span className="spring" />
       {state === 'open' ? (
         <span>
           <i className="wall-ring" />

@@ -18,7 +18,7 @@ function Hero(props: {
 }) {
   const { value, unit, spark, bad, note, label } = props
   return (
-    <div className="wall-figure">
+    <div className="fill wall-figure">
       <p className="wall-hero">
         {bad && <LevelGlyph level={3} size="2.8rem" />}
         <b className={value === absent ? 'is-absent' : bad ? 'is-level-3' : undefined}>{value}</b>

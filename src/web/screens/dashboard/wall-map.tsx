@@ -28,7 +28,7 @@ export function WallMap({ figures }: { figures: HomeFigures }): ReactElement {
   const callouts = calloutsOf(marked, size, scale, legendPx * scale)
   const sizes = glyphPx.map(px => px * scale) as [number, number, number, number]
   return (
-    <section className="wall-map" aria-label="全省监测态势">
+    <section className="column wall-map" aria-label="全省监测态势">
       <header>
         <h2>全省监测态势</h2>
         <span className="wall-sub">
@@ -36,7 +36,7 @@ export function WallMap({ figures }: { figures: HomeFigures }): ReactElement {
         </span>
         <span className="wall-right wall-sub">示意图 · 审图号待配置</span>
       </header>
-      <div className="wall-map-frame" ref={ref}>
+      <div className="fill wall-map-frame" ref={ref}>
         {size.width > 0 && (
           <CityMap
             cities={cities?.cities ?? []}

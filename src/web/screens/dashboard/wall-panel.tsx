@@ -11,7 +11,7 @@ export interface WallPanelProps {
 
 export function WallPanel({ title, sub, right, area, children }: WallPanelProps): ReactElement {
   return (
-    <section className={`wall-panel is-${area}`}>
+    <section className={`column wall-panel is-${area}`}>
       <header>
         <h2>{title}</h2>
         {sub !== undefined && <span className="wall-sub">{sub}</span>}

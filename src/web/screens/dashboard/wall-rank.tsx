@@ -41,7 +41,7 @@ export function WallRank({ figures }: { figures: HomeFigures }): ReactElement {
         </span>
       }
     >
-      <ol className="wall-rank" ref={ref} style={{ '--rows': shown.length } as CSSProperties}>
+      <ol className="fill wall-rank" ref={ref} style={{ '--rows': shown.length } as CSSProperties}>
         {shown.map(city => {
           const high = city.level === highest
           return (

@@ -40,7 +40,7 @@ export function WallTrends({ drugs, state }: { drugs: Drugs | undefined; state: 
         </span>
       }
     >
-      <div className="wall-multiples">
+      <div className="fill wall-multiples">
         {shown.map(code => {
           const drug = drugs?.drugs.find(one => one.drugCode === code)
           return drug && drugs ? <WallTrend key={code} drug={drug} drugs={drugs} /> : null

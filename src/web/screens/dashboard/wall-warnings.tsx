@@ -56,7 +56,7 @@ export function WallWarnings({ figures }: { figures: HomeFigures }): ReactElemen
           </li>
         ))}
       </ul>
-      <ul className="wall-list" ref={ref}>
+      <ul className="fill wall-list" ref={ref}>
         {all?.slice(0, fit).map(warning => (
           <WallRow key={warning.id} warning={warning} plant={names.get(warning.plantId)} now={now} />
         ))}

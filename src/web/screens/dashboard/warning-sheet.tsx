@@ -66,7 +66,7 @@ export function WarningSheet(props: {
               />
             </span>
             <Figure to={atRegion(listOfLevel(level.level), plants)}>{formatNumber(level.open)}</Figure>
-            <span className="home-sub">
+            <span className="note home-sub">
               未确认{' '}
               <Figure to={atRegion(listOfLevel(level.level, true), plants)}>
                 {formatNumber(level.unacked)}
@@ -100,13 +100,13 @@ function WarningLine({
     <li>
       <PageLink to={`/sewage/warning?open=${warning.id}`}>
         <LevelGlyph level={warning.level} acked={warning.acked} />
-        <span className="newest-text">
+        <span className="cut">
           {warning.title}
           {value}
           {plant && ` · ${plant}`}
         </span>
       </PageLink>
-      <span className="home-sub">{formatAge(now - warning.firstAt)}</span>
+      <span className="note home-sub">{formatAge(now - warning.firstAt)}</span>
     </li>
   )
 }

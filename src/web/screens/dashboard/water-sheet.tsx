@@ -51,9 +51,9 @@ export function WaterSheet({ water, live, compare, plants, title }: WaterSheetPr
       sub={`近 24 h · 在报 ${formatNumber(live.stations)} 厂`}
       action={<ViewData table={table} />}
     >
-      <div className="trend-pair">
+      <div className="fill trend-pair">
         <FlowTrend curves={curves} colour={grey} compare={compare} plants={plants} live={live} />
-        <div className="trend-column">
+        <div className="column trend-column">
           <LoadTrend curves={curves} figure="cod" colour={grey} compare={compare} now={live.cod} />
           <LoadTrend curves={curves} figure="nh3n" colour={grey} compare={compare} now={live.nh3n} />
         </div>
@@ -134,7 +134,7 @@ function LoadTrend(props: CurveProps & { figure: 'cod' | 'nh3n'; now: number | n
     <SmallTrend
       title={titles[figure]}
       value={formatNumber(now === null ? null : now / waterScale[figure], decimals[figure])}
-      change={<span className="home-sub">{units[figure]}</span>}
+      change={<span className="note home-sub">{units[figure]}</span>}
       data={data}
       style={style}
     />

@@ -44,7 +44,7 @@ function Form({ onSaved }: { onSaved(): void }): ReactElement {
             {refusal}
           </p>
         )}
-        <div className="profile-bar" style={{ marginTop: 0 }}>
+        <div className="row profile-bar" style={{ marginTop: 0 }}>
           {wrong.length > 0 && (
             <span role="alert">
               {`${wrong.length} 项需要修改：`}

@@ -66,7 +66,7 @@ function Steppers({ again }: { again(): void }): ReactElement {
             ) : (
               <Facts row={{ id: '', version: 0, ...form.values } as unknown as Row} />
             )}
-            <div className="profile-bar">
+            <div className="row profile-bar">
               {step === 1 && (
                 <Button disabled={busy} onClick={() => setStep(0)}>
                   上一步

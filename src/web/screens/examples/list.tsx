@@ -50,7 +50,7 @@ export default function ListExample(): ReactElement {
         options={panel}
         wide
       >
-        <div className="example-crud">
+        <div className="column example-crud">
           <Screen />
         </div>
       </Example>

@@ -41,7 +41,7 @@ export function PlantCards({
         ))}
       </ul>
       {data.total > size && (
-        <div className="profile-bar">
+        <div className="row profile-bar">
           <Pagination
             current={pageNo}
             pageSize={size}

@@ -64,7 +64,7 @@ export default function DeviceExhibition() {
         />
       </aside>
       <Fed topics={[deviceReading]} className="exhibit-main">
-        <div className="exhibit-bar">
+        <div className="row exhibit-bar">
           <Input.Search
             allowClear
             value={wanted.text}
@@ -84,7 +84,7 @@ export default function DeviceExhibition() {
           </span>
           <AgeBadge topics={[deviceReading]} />
         </div>
-        <div className="exhibit-grid">
+        <div className="fill exhibit-grid">
           <LiveGrid
             ref={grid}
             label="设备实时值"
@@ -108,7 +108,7 @@ export default function DeviceExhibition() {
             </div>
           )}
         </div>
-        <p className="exhibit-foot">
+        <p className="note exhibit-foot">
           双击数值查看产生它的报文，双击站点查看设备；点列名排序。橙字为仪器标记异常（F 停运 M 维护 S 手工 D
           故障 C 校准 T 超限 B 通讯）
         </p>

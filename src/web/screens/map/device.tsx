@@ -122,7 +122,7 @@ export default function DeviceMap() {
       )}
       <div className="map-review">示意图（未经审图）</div>
       {stations.error && (
-        <div className="map-panel map-error" role="alert">
+        <div className="panel map-panel map-error" role="alert">
           站点没有读到：{stations.error.message}
           <button type="button" className="map-link" onClick={stations.retry}>
             重试

@@ -14,7 +14,7 @@ export interface LayerChoice {
 export function LayerPanel(props: { value: LayerChoice; onChange: (value: LayerChoice) => void }) {
   const { value, onChange } = props
   return (
-    <section className="map-panel map-layers" aria-label="图层">
+    <section className="panel map-panel stack map-layers" aria-label="图层">
       <h3>专题</h3>
       <Radio.Group
         direction="vertical"
@@ -40,7 +40,7 @@ const steps = [0, 1, 2, 3, 4] as const
 
 export function Legend({ choice, period }: { choice: LayerChoice; period: string }) {
   return (
-    <div className="map-panel map-legend">
+    <div className="panel map-panel map-legend">
       {choice.stations &&
         stateFilters.map(filter => (
           <span key={filter}>

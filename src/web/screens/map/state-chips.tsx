@@ -32,7 +32,7 @@ export function StateChips(props: {
         <button
           key={filter}
           type="button"
-          className="map-chip"
+          className="panel row map-chip"
           aria-pressed={props.value === filter}
           onClick={() => props.onChange(props.value === filter ? '' : filter)}
         >

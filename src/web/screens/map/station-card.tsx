@@ -37,7 +37,7 @@ export function StationCard({ station, onClose }: { station: Station; onClose: (
     : []
 
   return (
-    <aside className="map-panel map-card" aria-label={station.plantName}>
+    <aside className="panel map-panel column map-card" aria-label={station.plantName}>
       <header className="map-card-head">
         <h2>{station.plantName}</h2>
         <Button type="text" size="small" icon={<IconClose />} aria-label="关闭" onClick={onClose} />
@@ -50,7 +50,7 @@ export function StationCard({ station, onClose }: { station: Station; onClose: (
           {onlineWords[status?.online ?? 2]} · <span className="map-mono">{station.facilityCode}</span>
         </p>
       </header>
-      <div className="map-card-body">
+      <div className="fill map-card-body">
         {warnings.map(warning => (
           <Link
             key={warning.id}
@@ -98,7 +98,7 @@ export function StationCard({ station, onClose }: { station: Station; onClose: (
           </dl>
         </Fed>
       </div>
-      <footer className="map-card-foot">
+      <footer className="stack map-card-foot">
         <Link to={`/sewage/plant?plantCode=${encodeURIComponent(station.plantCode)}`}>厂详情</Link>
         <Link to={`/device/facility?facilityCode=${encodeURIComponent(station.facilityCode)}`}>设备</Link>
         <Link to={`/sewage/warning?facilityId=${station.id}`}>预警</Link>

@@ -57,8 +57,8 @@ export function StationList(props: StationListProps) {
   const abnormal = shown.filter(index => stations.model.kind(index) !== 'normal').length
 
   return (
-    <section className="map-panel map-list" aria-label="站点列表">
-      <div className="map-list-head">
+    <section className="panel map-panel column map-list" aria-label="站点列表">
+      <div className="stack map-list-head">
         <Input.Search
           allowClear
           value={props.text}
@@ -68,10 +68,10 @@ export function StationList(props: StationListProps) {
         />
         <StateChips counts={props.counts} value={props.state} onChange={props.onState} />
       </div>
-      <div className="map-list-sum">
+      <div className="note map-list-sum">
         {shown.length} 座，异常 {abnormal} 座
       </div>
-      <div className="map-list-rows" ref={scroller}>
+      <div className="fill map-list-rows" ref={scroller}>
         {shown.length === 0 && (
           <div className="map-list-empty">
             <Empty description="没有符合条件的站点" />
@@ -89,14 +89,14 @@ export function StationList(props: StationListProps) {
               <button
                 key={station.id}
                 type="button"
-                className="map-row"
+                className="row map-row"
                 aria-current={index === selected}
                 style={{ transform: `translateY(${row.start}px)`, height: rowPx }}
                 onClick={() => props.onSelect(index)}
               >
                 <StateMark filter={state.filter} acked={state.acked} />
-                <span className="map-row-words">
-                  <span className="map-row-name">{station.plantName}</span>
+                <span className="grow map-row-words">
+                  <span className="cut map-row-name">{station.plantName}</span>
                   <span className={`map-row-state map-word-${state.filter}`}>{state.word}</span>
                 </span>
                 <span className="map-row-city">{station.cityName}</span>

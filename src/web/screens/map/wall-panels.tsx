@@ -44,11 +44,11 @@ export function WallPanels({ stations, counts }: { stations: Stations; counts: M
   const countOf = { offline: counts.offline, normal: counts.normal + counts.pending }
   return (
     <>
-      <header className="map-wall-head">
+      <header className="row map-wall-head">
         <b>设备地图</b>
         <span>澜江省 · {stations.list.length} 座站点</span>
         <span className="map-wall-demo">演示数据</span>
-        <span className="map-wall-free" />
+        <span className="spring" />
         <span>
           {connection.state === 'open' ? '○ 已连接' : `连接中断 ${clockOf(now - connection.lastAt)}`}
         </span>

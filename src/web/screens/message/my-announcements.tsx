@@ -56,9 +56,9 @@ export default function MyAnnouncements(): ReactElement {
     Modal.confirm({ title: '确认操作', content: '是否全部标注已读?', onOk: () => readAll() })
   const Rows = phone ? MyCards : MyTable
   return (
-    <section className="crud">
+    <section className="column crud">
       <MyQuery filters={filters} onChange={ask} />
-      <div className="sheet">
+      <div className="panel column sheet">
         <div className="toolbar">
           <Button onClick={confirmAll}>全部标注已读</Button>
         </div>

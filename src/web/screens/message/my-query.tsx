@@ -28,7 +28,7 @@ export function MyQuery(props: {
   const [words, setWords] = useState({ titile: filters.titile, sender: filters.sender })
   return (
     <form
-      className="query-bar"
+      className="panel query-bar"
       role="search"
       aria-label="查询条件"
       onSubmit={event => {
@@ -38,7 +38,7 @@ export function MyQuery(props: {
     >
       <div className="query-items mine-query">
         {inputs.map(([name, title]) => (
-          <div key={name} className="query-item">
+          <div key={name} className="row query-item">
             <label htmlFor={`mine-${name}`}>{title}</label>
             <Input
               id={`mine-${name}`}
@@ -50,7 +50,7 @@ export function MyQuery(props: {
           </div>
         ))}
         {choices.map(([name, title, dictCode]) => (
-          <div key={name} className="query-item">
+          <div key={name} className="row query-item">
             <label htmlFor={`mine-${name}`}>{title}</label>
             <DictChoice
               id={`mine-${name}`}
@@ -63,7 +63,7 @@ export function MyQuery(props: {
           </div>
         ))}
       </div>
-      <div className="query-buttons">
+      <div className="row query-buttons">
         <Button type="primary" htmlType="submit">
           查询
         </Button>

@@ -75,7 +75,7 @@ export function MyTable({ rows, onOpen }: Rows): ReactElement {
 
 export function MyCards({ rows, onOpen }: Rows): ReactElement {
   return (
-    <ul className="cards">
+    <ul className="stack cards">
       {rows.map(row => {
         const facts: [string, ReactElement | string][] = [
           ['消息类型', kindOf(row)],

@@ -19,7 +19,7 @@ const Cost = ({ row }: { row: Trace }): ReactElement => (
 function Address({ row, onOpen }: { row: Trace; onOpen: (row: Trace) => void }): ReactElement {
   const { uri } = row.request
   return (
-    <button type="button" className="link mono trace-uri" title={uri} onClick={() => onOpen(row)}>
+    <button type="button" className="link trace-uri" title={uri} onClick={() => onOpen(row)}>
       {uri}
     </button>
   )
@@ -29,7 +29,7 @@ function ShortRow({ row, onOpen }: { row: Trace; onOpen: (row: Trace) => void })
   return (
     <tr>
       <td>
-        <span className="trace-what">
+        <span className="row trace-what">
           <Method row={row} />
           <span className="mono aux">{formatClock(Date.parse(row.timestamp))}</span>
           <span className="aux">{row.principal?.name}</span>

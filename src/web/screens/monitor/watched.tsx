@@ -60,14 +60,14 @@ export function Watched<T>(props: {
   const { data, dataUpdatedAt: at, isError } = query
   const late = data !== undefined && (isError || (!paused && now - at > patience * everyMs + 2_000))
   return (
-    <section className="sheet watched" aria-label={title} aria-busy={query.isFetching}>
-      <div className="watched-head">
+    <section className="panel column sheet watched" aria-label={title} aria-busy={query.isFetching}>
+      <div className="row watched-head">
         {head}
         <Freshness at={at} late={late} />
         <button type="button" className="link" onClick={() => void query.refetch()}>
           立即更新
         </button>
-        <span className="watched-spring" />
+        <span className="spring watched-spring" />
         {tools}
         <Button size="small" aria-pressed={paused} onClick={() => pause(!paused)}>
           {paused ? '继续自动更新' : '暂停自动更新'}

@@ -36,7 +36,7 @@ export function CloseDialog({ rows, close, refresh, clearSelection }: DialogProp
       onOk={send}
       onCancel={close}
     >
-      <div className="form-item">
+      <div className="column form-item">
         <p>
           {rows.length === 1 ? `关闭“${rows[0]?.title}”` : `关闭选中的 ${rows.length} 条预警`}
           ，关闭后不再升级和通知。

@@ -63,18 +63,18 @@ export default function AddressList(): ReactElement {
     change({ ...draft, page: undefined })
   }
   return (
-    <div className="address crud">
+    <div className="address column crud">
       <DepartTree
         chosen={asked.orgCode}
         onChoose={orgCode =>
           change({ orgCode: orgCode === asked.orgCode ? undefined : orgCode, page: undefined })
         }
       />
-      <div className="address-main">
-        <form className="query-bar" role="search" aria-label="查询条件" onSubmit={submit}>
+      <div className="column address-main">
+        <form className="panel query-bar" role="search" aria-label="查询条件" onSubmit={submit}>
           <div className="query-items address-query">
             {fields.map(([name, title]) => (
-              <div key={name} className="query-item">
+              <div key={name} className="row query-item">
                 <label htmlFor={id + name}>{title}</label>
                 <Input
                   id={id + name}
@@ -86,14 +86,14 @@ export default function AddressList(): ReactElement {
               </div>
             ))}
           </div>
-          <div className="query-buttons">
+          <div className="row query-buttons">
             <Button type="primary" htmlType="submit">
               查询
             </Button>
             <Button onClick={clear}>重置</Button>
           </div>
         </form>
-        <section className="sheet" aria-label="通讯录列表" aria-busy={people.isFetching}>
+        <section className="panel column sheet" aria-label="通讯录列表" aria-busy={people.isFetching}>
           {people.isError && people.data && <Alert type="warning" content="刷新失败，显示的是先前的内容" />}
           {people.isError && !people.data ? (
             <FailedRows error={people.error} onRetry={() => void people.refetch()} />
@@ -102,7 +102,7 @@ export default function AddressList(): ReactElement {
           ) : rows.length === 0 ? (
             <EmptyRows title="人员" filtered={filtered} onClear={clear} />
           ) : (
-            <div className="address-scroll">
+            <div className="fill address-scroll">
               <table className="table whole">
                 <thead>
                   <tr>

@@ -86,7 +86,7 @@ export function DepartNodes(props: Props): ReactElement {
             {...(acts.length > 0 && {
               renderTitle: ({ _key = '', title }) => (
                 <NodeMenu acts={acts} id={_key} trigger="contextMenu">
-                  <span className="depart-name">{title}</span>
+                  <span className="cut depart-name">{title}</span>
                 </NodeMenu>
               ),
               renderExtra: ({ _key = '' }) => (

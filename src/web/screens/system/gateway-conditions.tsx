@@ -39,7 +39,7 @@ export function GatewayConditions({ values, readOnly, onChange }: ConditionsProp
         const one = named[name]
         const pair = Array.isArray(args) ? {} : args
         return (
-          <section key={`${name} ${place}`} className="gateway-part" aria-label={`路由条件 ${name}`}>
+          <section key={`${name} ${place}`} className="stack gateway-part" aria-label={`路由条件 ${name}`}>
             <header>
               {name}
               {!readOnly && (
@@ -54,7 +54,7 @@ export function GatewayConditions({ values, readOnly, onChange }: ConditionsProp
               )}
             </header>
             {one ? (
-              <div className="gateway-pair">
+              <div className="stack gateway-pair">
                 <Input
                   aria-label={one.title}
                   placeholder={one.title}

@@ -39,7 +39,7 @@ export function GatewayFilters({ values, readOnly, onChange }: FiltersProps): Re
   return (
     <>
       {values.map(({ name, args }, place) => (
-        <section key={`${name} ${place}`} className="gateway-part" aria-label={titles[name]}>
+        <section key={`${name} ${place}`} className="stack gateway-part" aria-label={titles[name]}>
           <header>
             {titles[name]}
             {!readOnly && (
@@ -54,7 +54,7 @@ export function GatewayFilters({ values, readOnly, onChange }: FiltersProps): Re
             )}
           </header>
           {args.map((arg, row) => (
-            <div key={`${arg.key} ${row}`} className="gateway-pair">
+            <div key={`${arg.key} ${row}`} className="stack gateway-pair">
               <Input className="mono" aria-label="参数键" readOnly value={arg.key} />
               <Input
                 className="mono"

@@ -55,7 +55,7 @@ export function GatewayTags({ name, values, readOnly, onChange }: TagsProps): Re
     />
   )
   return (
-    <div className="gateway-tags">
+    <div className="row gateway-tags">
       {values.map((value, place) =>
         at === place ? (
           <span key={value}>{box}</span>

@@ -42,8 +42,8 @@ export default function Gateway(): ReactElement {
       await act(() => callFully(deleteGatewayRoute, { query: { id } }, { quiet: true }))
   }
   return (
-    <div className="crud gateway">
-      <section className="sheet">
+    <div className="column crud gateway">
+      <section className="panel column sheet">
         {state.data &&
           (state.data.on ? (
             <Alert

@@ -30,7 +30,7 @@ export function ParameterInput({ parameter, value, disabled, onChange }: Paramet
     placeholder: preset === '' ? '' : `不填为 ${String(preset)}`,
   }
   return (
-    <div className="form-item">
+    <div className="column form-item">
       <label htmlFor={id}>
         {required && (
           <span className="required" aria-hidden>

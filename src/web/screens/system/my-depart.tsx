@@ -79,7 +79,7 @@ export default function MyDeparts(): ReactElement {
 }
 
 const Nothing = ({ words }: { words: string }): ReactElement => (
-  <div className="sheet empty">
+  <div className="panel column sheet empty">
     <p>{words}</p>
   </div>
 )

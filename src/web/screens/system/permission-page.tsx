@@ -62,8 +62,8 @@ export function PermissionPage({ lazy }: { lazy: boolean }): ReactElement {
       return next
     })
   return (
-    <div className="crud permissions">
-      <section className="sheet">
+    <div className="column crud permissions">
+      <section className="panel column sheet">
         <div className="toolbar" role="toolbar" aria-label="菜单操作">
           {held('system:permission:add') && (
             <Button type="primary" icon={<IconPlus />} onClick={() => setForm({})}>
@@ -88,7 +88,7 @@ export function PermissionPage({ lazy }: { lazy: boolean }): ReactElement {
         ) : rows.length === 0 ? (
           <EmptyRows title="菜单" filtered={false} hint="新增一个一级菜单" onClear={() => undefined} />
         ) : (
-          <div className="permission-rows">
+          <div className="fill permission-rows">
             <table role="treegrid" aria-label="菜单" aria-busy={loading}>
               <thead>
                 <tr>

@@ -49,10 +49,12 @@ export function PermissionRow({
         </span>
       </td>
       <td className="wide-only">{entry.menuType === 2 ? '按钮/权限' : '菜单'}</td>
-      <td className="wide-only">{entry.icon ? menuIcon(entry.icon) : <span className="absent">—</span>}</td>
-      <td className="mono wide-only">{entry.component || <span className="absent">—</span>}</td>
+      <td className="wide-only">
+        {entry.icon ? menuIcon(entry.icon) : <span className="muted absent">—</span>}
+      </td>
+      <td className="mono wide-only">{entry.component || <span className="muted absent">—</span>}</td>
       <td className="mono wide-only">
-        {(entry.menuType === 2 ? entry.perms : entry.url) || <span className="absent">—</span>}
+        {(entry.menuType === 2 ? entry.perms : entry.url) || <span className="muted absent">—</span>}
       </td>
       <td className="right wide-only">{entry.sortNo ?? ''}</td>
       <td>

@@ -57,8 +57,8 @@ export function PermissionRules({ entry, onClose, onChanged }: Props): ReactElem
       footer={null}
       onCancel={onClose}
     >
-      <div className="child-editor">
-        <div className="child-tools" role="search">
+      <div className="column child-editor">
+        <div className="wraps child-tools" role="search">
           <Input.Search
             allowClear
             aria-label="规则名称"

@@ -70,14 +70,14 @@ export default function CronDialog({ value, onOk, onClose, ...options }: Props):
         )}
       />
       <div className="cron-result">
-        <div className="cron-boxes">
+        <div className="stack cron-boxes">
           {shown.map(part => (
-            <label key={part} className="cron-box">
+            <label key={part} className="column cron-box">
               <span>{titles[part]}</span>
               <AppliedInput label={`${titles[part]}字段`} value={fields[part]} onApply={set(part)} />
             </label>
           ))}
-          <label className="cron-box cron-whole">
+          <label className="column cron-box cron-whole">
             <span>Cron</span>
             <AppliedInput label="Cron 表达式" value={expression} onApply={setWhole} invalid={wrong} />
           </label>

@@ -43,7 +43,7 @@ export function CronPreview(props: {
   }, [expression, message, remote, honourYear])
   return (
     <section className="cron-preview" aria-label="近十次执行时间">
-      <div className="cron-preview-head">
+      <div className="row cron-preview-head">
         <h3>近十次执行时间{honourYear ? '' : '（不含年）'}</h3>
         {!remote && (
           <label>

@@ -25,7 +25,7 @@ export function DepartTree({ chosen, onChoose }: DepartTreeProps): ReactElement 
   const items = searched === '' ? tree.items : all.filter(({ title }) => title.includes(searched)).map(bare)
   const ticked = new Set(all.filter(item => codeOf(item) === chosen).map(({ key }) => key))
   return (
-    <aside className="depart-side sheet" aria-label="部门">
+    <aside className="depart-side panel column sheet" aria-label="部门">
       <Input.Search
         allowClear
         aria-label="搜索部门"

@@ -10,7 +10,7 @@ interface PageProps {
 }
 export function ExamplePage({ title, intro, children }: PageProps): ReactElement {
   return (
-    <article className="example-page" aria-label={title}>
+    <article className="column example-page" aria-label={title}>
       <header>
         <p>{intro}</p>
       </header>
@@ -34,9 +34,9 @@ interface ExampleProps {
 export function Example({ title, about, options, value, wide, children }: ExampleProps): ReactElement {
   const id = useId()
   return (
-    <section className={wide ? 'example-card wide' : 'example-card'} aria-labelledby={id}>
+    <section className={wide ? 'panel example-card wide' : 'panel example-card'} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {about === undefined ? null : <p className="example-about">{about}</p>}
+      {about === undefined ? null : <p className="note example-about">{about}</p>}
       {options}
       <div className="example-stage">{children}</div>
       {value === undefined ? null : (

@@ -88,8 +88,8 @@ export function MemberList(props: MemberListProps): ReactElement {
   ]
   const acting = acts.length > 0 || remove !== undefined
   return (
-    <div className="member-list">
-      <div className="member-tools" role="search">
+    <div className="column member-list">
+      <div className="wraps member-tools" role="search">
         <Input.Search
           allowClear
           aria-label="用户账号"
@@ -115,7 +115,7 @@ export function MemberList(props: MemberListProps): ReactElement {
         )}
       </div>
       {answer.isError ? (
-        <p className="member-state" role="alert">
+        <p className="row member-state" role="alert">
           {answer.error instanceof Error ? answer.error.message : '加载失败'}
           <Button size="mini" onClick={() => void answer.refetch()}>
             重试
@@ -152,7 +152,9 @@ export function MemberList(props: MemberListProps): ReactElement {
                     </td>
                   )}
                   {columns.map(column => (
-                    <td key={column.key}>{cellText(column, row) || <span className="absent">—</span>}</td>
+                    <td key={column.key}>
+                      {cellText(column, row) || <span className="muted absent">—</span>}
+                    </td>
                   ))}
                   {acting && (
                     <td className="member-acts">
@@ -164,9 +166,9 @@ export function MemberList(props: MemberListProps): ReactElement {
             </tbody>
           </table>
           {answer.data && rows.length === 0 && (
-            <p className="member-state">{asked ? '没有查询到任何数据' : props.emptyHint}</p>
+            <p className="row member-state">{asked ? '没有查询到任何数据' : props.emptyHint}</p>
           )}
-          {!answer.data && <p className="member-state">加载中…</p>}
+          {!answer.data && <p className="row member-state">加载中…</p>}
         </div>
       )}
       {total > size && (

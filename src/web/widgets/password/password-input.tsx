@@ -44,7 +44,7 @@ export function PasswordInput(props: PasswordInputProps): ReactElement {
 function Meter({ password }: { password: string }): ReactElement {
   const strength = strengthOf(password)
   return (
-    <span className="password-strength" data-strength={strength} role="status">
+    <span className="row password-strength" data-strength={strength} role="status">
       <i aria-hidden />
       <i aria-hidden />
       <i aria-hidden />

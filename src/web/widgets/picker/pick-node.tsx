@@ -27,7 +27,7 @@ export const PickNode = memo(function PickNode(props: PickNodeProps): ReactEleme
   return (
     <div
       data-key={item.key}
-      className="pick-node"
+      className="row pick-node"
       role="treeitem"
       aria-level={props.level}
       aria-expanded={item.isLeaf ? undefined : isOpen}
@@ -63,7 +63,7 @@ export const PickNode = memo(function PickNode(props: PickNodeProps): ReactEleme
           aria-hidden
         />
       )}
-      <span className="pick-title" title={item.title}>
+      <span className="cut" title={item.title}>
         {item.title}
       </span>
     </div>

@@ -12,7 +12,7 @@ interface PickPagerProps {
 export function PickPager({ page, size, total, sizes, onChange }: PickPagerProps): ReactElement {
   const from = total === 0 ? 0 : (page - 1) * size + 1
   return (
-    <div className="pick-pager">
+    <div className="row pick-pager">
       <span className="aux">{`${from}-${Math.min(total, page * size)} 共 ${total} 条`}</span>
       <Pagination
         {...{ 'aria-label': '分页' }}

@@ -51,7 +51,7 @@ export function PickQueryBar({
       {queries.slice(0, open ? undefined : shown).map(query => (
         <QueryItem key={query.key} query={query} filters={filters} onChange={change} />
       ))}
-      <div className="pick-query-acts">
+      <div className="wraps">
         <Button type="primary" htmlType="submit">
           查询
         </Button>
@@ -84,7 +84,7 @@ function QueryItem({ query, filters, onChange }: ItemProps): ReactElement {
   const [typedDay, typedDays] = [useTypedMoment(), useTypedSpan()]
   const { key, label } = query
   return (
-    <div className="pick-query-item">
+    <div className="row pick-query-item">
       <label htmlFor={id}>{label}</label>
       {query.kind === 'text' && (
         <Input

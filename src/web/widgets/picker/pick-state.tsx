@@ -17,7 +17,7 @@ export const wordsOf = (error: unknown): string =>
 export function PickState({ loading, error, empty, onRetry }: PickStateProps): ReactElement | null {
   if (error !== undefined && error !== null)
     return (
-      <div className="pick-state" role="alert">
+      <div className="stack pick-state" role="alert">
         <p>{wordsOf(error)}</p>
         {error instanceof CallError && error.traceId && (
           <p className="pick-trace">
@@ -31,13 +31,13 @@ export function PickState({ loading, error, empty, onRetry }: PickStateProps): R
     )
   if (loading)
     return (
-      <div className="pick-state" role="status">
+      <div className="stack pick-state" role="status">
         <Spin tip="加载中…" />
       </div>
     )
   if (empty !== undefined)
     return (
-      <div className="pick-state" role="status">
+      <div className="stack pick-state" role="status">
         <p>{empty}</p>
       </div>
     )

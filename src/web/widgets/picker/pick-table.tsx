@@ -141,7 +141,7 @@ export function PickTable(props: PickTableProps): ReactElement {
                     const short = shortened(text, ellipsis)
                     return (
                       <td key={column.key} className={column.align} title={short === text ? undefined : text}>
-                        {text === '' ? <span className="absent">—</span> : short}
+                        {text === '' ? <span className="muted absent">—</span> : short}
                       </td>
                     )
                   })}

@@ -51,14 +51,14 @@ export function PickerBox(props: PickerBoxProps): ReactElement {
       data-readonly={readOnly || undefined}
       data-invalid={props.invalid || undefined}
     >
-      <div className="picker-tags" onClick={fixed ? undefined : onOpen}>
+      <div className="grow picker-tags" onClick={fixed ? undefined : onOpen}>
         {chosen.length === 0 && (
           <span className="picker-placeholder">{props.placeholder ?? `请选择${label}`}</span>
         )}
         <ul aria-label={`已选${label}`}>
           {shown.map(({ key, text }) => (
             <li key={key} className="picker-chip" title={text}>
-              <span className="picker-word">{text}</span>
+              <span className="cut">{text}</span>
               {onRemove && !fixed && (
                 <button
                   type="button"

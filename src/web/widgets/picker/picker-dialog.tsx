@@ -39,7 +39,7 @@ export function PickerDialog(props: PickerDialogProps): ReactElement {
       }
       onCancel={props.onClose}
       footer={
-        <div className="picker-foot">
+        <div className="row picker-foot">
           <span className="aux">{props.note}</span>
           <Button onClick={props.onClose}>取消</Button>
           <Button type="primary" disabled={props.okDisabled} onClick={props.onOk}>

@@ -82,7 +82,7 @@ export function PickerModal(props: PickerModalProps): ReactElement {
       onClose={onClose}
     >
       <div className="picker-halves">
-        <div className="picker-left">
+        <div className="column picker-left">
           {queries.length > 0 && (
             <PickQueryBar
               queries={queries}

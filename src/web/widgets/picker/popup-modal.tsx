@@ -141,7 +141,7 @@ function ReportRows(props: ReportRowsProps): ReactElement {
     }
   }
   return (
-    <div className="picker-left">
+    <div className="column picker-left">
       <PickQueryBar
         queries={queriesOf(queries.data ?? [], head)}
         shown={shownQueries}

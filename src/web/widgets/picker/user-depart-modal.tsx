@@ -88,7 +88,7 @@ export function UserDepartModal(props: UserDepartModalProps): ReactElement {
             onRetry={tree.retry}
           />
         </div>
-        <div className="picker-left">
+        <div className="column picker-left">
           <PickQueryBar
             queries={[{ key: 'username', label: '用户账号', kind: 'text' }]}
             onSearch={next => {

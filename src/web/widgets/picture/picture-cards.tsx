@@ -28,7 +28,7 @@ export function PictureCards<P extends Picture>(props: PictureCardsProps<P>): Re
     else onReorder?.(moved.items)
   }
   return (
-    <div className="picture-cards" role="group" aria-label={label}>
+    <div className="wraps picture-cards" role="group" aria-label={label}>
       {pictures.map((picture, index) => (
         <figure key={picture.id} className="picture-card" style={{ width: size, height: size }}>
           <img src={picture.url} alt={picture.name} loading="lazy" />

@@ -33,7 +33,7 @@ export function PicturePreview({ pictures, at, onClose }: PreviewProps): ReactEl
       <div className="picture-stage" onKeyDown={onKeyDown}>
         <img src={picture.url} alt={picture.name} />
         {pictures.length > 1 && (
-          <div className="picture-turn">
+          <div className="row picture-turn">
             <Button
               icon={<IconLeft />}
               aria-label="上一张"

@@ -21,7 +21,7 @@ export function Result(props: ResultProps): ReactElement {
       <h2>{title}</h2>
       {description && <p className="result-words">{description}</p>}
       {content && children && <div className="result-content">{children}</div>}
-      {action && <div className="result-actions">{action}</div>}
+      {action && <div className="wraps result-actions">{action}</div>}
     </section>
   )
 }

@@ -74,14 +74,14 @@ export function RightTree(props: RightTreeProps): ReactElement {
   )
   if (error)
     return (
-      <p className="right-state" role="alert">
+      <p className="row right-state" role="alert">
         {error instanceof Error ? error.message : '加载失败，请重试'}
         <Button size="small" onClick={() => void refetch()}>
           重试
         </Button>
       </p>
     )
-  if (!data) return <p className="right-state">加载中…</p>
+  if (!data) return <p className="row right-state">加载中…</p>
 
   const save = async (close: boolean) => {
     setBusy(true)
@@ -115,7 +115,7 @@ export function RightTree(props: RightTreeProps): ReactElement {
     ? branches.filter(key => keep.has(key))
     : (open ?? data.treeList.map(({ key }) => key))
   return (
-    <div className="right-tree">
+    <div className="column right-tree">
       <Input.Search
         allowClear
         aria-label="搜索菜单或按钮"
@@ -125,7 +125,7 @@ export function RightTree(props: RightTreeProps): ReactElement {
       />
       <div className="right-body" style={{ height: props.height }} {...walk}>
         {tree.length === 0 ? (
-          <p className="right-state">{(!keep && props.emptyWords) || '没有查询到任何数据'}</p>
+          <p className="row right-state">{(!keep && props.emptyWords) || '没有查询到任何数据'}</p>
         ) : (
           <Tree
             key={keep ? 'found' : 'all'}
@@ -158,7 +158,7 @@ export function RightTree(props: RightTreeProps): ReactElement {
           />
         )}
       </div>
-      <div className="right-foot">
+      <div className="row right-foot">
         <Dropdown
           position="tl"
           droplist={

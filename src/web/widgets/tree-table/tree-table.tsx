@@ -186,7 +186,7 @@ function Row(props: RowProps): ReactElement {
                   {text || '—'}
                 </span>
               ) : (
-                text || <span className="absent">—</span>
+                text || <span className="muted absent">—</span>
               )}
             </td>
           )
@@ -207,7 +207,7 @@ function Row(props: RowProps): ReactElement {
       {isOpen && loading && error === undefined && (
         <tr role="presentation">
           <td colSpan={columns.length}>
-            <span className="tree-wait" style={{ paddingInlineStart: level * indentPx + 24 }}>
+            <span className="muted" style={{ paddingInlineStart: level * indentPx + 24 }}>
               加载中…
             </span>
           </td>

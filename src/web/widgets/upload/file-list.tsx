@@ -19,7 +19,7 @@ export function FileList({ items, uploads, disabled }: FileListProps): ReactElem
       {items.map(item => (
         <li key={item.uid} data-status={item.status}>
           <IconFile aria-hidden />
-          <span className="upload-name">
+          <span className="grow upload-name">
             {item.status === 'done' ? (
               <a href={fileUrl(item.path)} target="_blank" rel="noreferrer" title={item.name}>
                 {item.name}
