@@ -54,6 +54,7 @@ const houses: Record<string, readonly (readonly string[])[]> = {
     ['grid'],
     ['fields'],
     ['widgets', 'charts', 'map'],
+    ['ui'],
     ['data'],
     ['api', 'live'],
     ['session', 'theme'],

@@ -51,7 +51,7 @@ export function Cards(props: CardsProps): ReactElement {
             {others.map(column => (
               <div key={column.key}>
                 <dt>{column.title}</dt>
-                <dd>
+                <dd className="cut">
                   <Cell resource={resource} column={column} row={row} />
                   {column.unit && <small> {column.unit}</small>}
                 </dd>

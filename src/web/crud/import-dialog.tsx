@@ -113,7 +113,9 @@ export function ImportDialog(props: ImportDialogProps): ReactElement {
           {files.map((file, at) => (
             <li key={`${at} ${file.name}`}>
               <IconFile aria-hidden />
-              <span title={file.name}>{file.name}</span>
+              <span className="cut grow" title={file.name}>
+                {file.name}
+              </span>
               <button
                 type="button"
                 aria-label={`移除 ${file.name}`}

@@ -145,7 +145,7 @@ function Menu({ views, onName, onDone }: MenuProps): ReactElement {
                 onDone()
               }}
             >
-              <span>{view.title}</span>
+              <span className="cut">{view.title}</span>
               {view.shared && <small>{view.mine ? '已共享' : view.owner}</small>}
             </button>
             <Tool

@@ -42,7 +42,7 @@ export function SavedQueries({ saved, route, current, onLoad }: SavedQueriesProp
               title={entry.mine ? entry.title : `${entry.title}（${entry.owner}共享）`}
               onClick={() => onLoad(entry)}
             >
-              <span>{entry.title}</span>
+              <span className="cut">{entry.title}</span>
               {entry.shared && <small>{entry.mine ? '已共享' : entry.owner}</small>}
             </button>
             {mayShare && (entry.mine || entry.shared) && (

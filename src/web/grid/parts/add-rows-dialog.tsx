@@ -69,7 +69,7 @@ export function AddRowsDialog({ rowCount, onCancel, onAdd }: Props): ReactElemen
             error={fault?.field === 'position'}
             onChange={position => patch({ position: position ?? Number.NaN })}
           />
-          <p className="note grid-hint">{`0 为最后；1 至 ${Math.max(1, rowCount)} 为插入到该行之前`}</p>
+          <p className="aux grid-hint">{`0 为最后；1 至 ${Math.max(1, rowCount)} 为插入到该行之前`}</p>
         </div>
         <span />
         <Checkbox checked={plan.scroll} onChange={scroll => patch({ scroll })}>

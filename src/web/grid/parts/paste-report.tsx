@@ -52,7 +52,7 @@ export function PasteReportDialog({ report, onShow, onClose }: Props): ReactElem
         </>
       }
     >
-      <p className="note grid-hint">{`${report.message}。未粘贴的单元格保持原值，内容都在下面。`}</p>
+      <p className="aux grid-hint">{`${report.message}。未粘贴的单元格保持原值，内容都在下面。`}</p>
       <div className="grid-report-head" aria-hidden="true">
         <span>粘贴行</span>
         <span>列</span>

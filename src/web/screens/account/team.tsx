@@ -22,9 +22,9 @@ export function Team({ account }: { account: Account }): ReactElement {
   return (
     <ul className="account-team">
       {others.map(({ userId, realname, avatar }) => (
-        <li key={userId}>
+        <li key={userId} className="row">
           <Avatar path={avatar} name={realname} size={24} />
-          <span>{realname}</span>
+          <span className="cut">{realname}</span>
         </li>
       ))}
     </ul>

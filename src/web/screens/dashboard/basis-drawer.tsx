@@ -57,10 +57,10 @@ function BasisContent(props: {
         {data.regionName} · {data.drugName}
         {measureWord[measure]}
       </h3>
-      <p className="note home-sub">{data.day}</p>
+      <p className="aux home-sub">{data.day}</p>
       <p className="basis-figure">
         <b>{formatLoad(data.value)}</b> {loadUnit}
-        <span className="note home-sub"> 95% CI {formatRange(data.low, data.high, 1)}</span>
+        <span className="aux home-sub"> 95% CI {formatRange(data.low, data.high, 1)}</span>
       </p>
       {data.value === null && <Alert type="info" content="当日没有该区域的结果，请选择其他日期" />}
       <div className="basis-bar">
@@ -117,7 +117,7 @@ function Checks({ checks }: { checks: readonly Check[] }): ReactElement {
               <td>
                 {one.title}
                 <br />
-                <span className="note home-sub">{one.formula}</span>
+                <span className="aux home-sub">{one.formula}</span>
               </td>
               <td>
                 {formatNumber(one.computed, 4)}

@@ -27,10 +27,10 @@ export function LabStep({ detail }: { detail: BasisDetail }): ReactElement {
             </b>{' '}
             ng/L
             {lab.value === null && (
-              <span className="note home-sub"> 代入 {formatNumber(detail.conc, 2)} ng/L</span>
+              <span className="aux home-sub"> 代入 {formatNumber(detail.conc, 2)} ng/L</span>
             )}
           </p>
-          <p className="note home-sub">
+          <p className="aux home-sub">
             {lab.markerName ?? ''} · {lab.method ?? ''} · LOQ {formatNumber(lab.loq, 2)} · 回收率{' '}
             {formatNumber(lab.recovery, 1)}% · 质控{' '}
             {detail.qcStatus === 'PASS' ? '合格' : (detail.qcStatus ?? '—')}
@@ -57,7 +57,7 @@ export function FrameStep({ frame }: { frame: BasisDetail['frame'] }): ReactElem
           <p className="mono frame-text">{frame.head}</p>
         </>
       ) : (
-        <p className="note home-sub">演示历史数据，无原始报文</p>
+        <p className="aux home-sub">演示历史数据，无原始报文</p>
       )}
     </Step>
   )

@@ -47,7 +47,7 @@ export function FrameSheet(): ReactElement {
               <span className="mono">{formatClock(frame.recvAt, true)}</span>
               <span className="frame-plant">{shortName(frame.plantName) || frame.mn}</span>
             </PageLink>
-            <span className="note home-sub">{frame.cn}</span>
+            <span className="aux home-sub">{frame.cn}</span>
             <span className={okVerdicts.has(frame.verdict) ? 'verdict is-ok' : 'verdict is-bad'}>
               {frame.verdict}
             </span>

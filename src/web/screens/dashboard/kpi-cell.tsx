@@ -17,7 +17,7 @@ export function Cell({ title, period, value, unit, spark, children }: CellProps)
     <div className="column kpi">
       <div className="kpi-head">
         <span>{title}</span>
-        <span className="note home-sub">{period}</span>
+        <span className="aux home-sub">{period}</span>
       </div>
       <div className="kpi-main">
         <span className="kpi-figure">

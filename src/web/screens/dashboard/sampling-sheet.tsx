@@ -43,7 +43,7 @@ export function SamplingSheet(props: {
               <FigureButton onClick={() => change({ samples: row.stage })}>
                 {formatNumber(count)}
               </FigureButton>
-              <span className="note home-sub">{formatShare(part, 0)}</span>
+              <span className="aux home-sub">{formatShare(part, 0)}</span>
             </li>
           )
         })}

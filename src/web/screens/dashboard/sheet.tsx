@@ -17,7 +17,7 @@ export function Sheet({ title, sub, action, className, children }: SheetProps): 
     <section className={`panel column home-sheet ${className ?? ''}`}>
       <header>
         <h2>{title}</h2>
-        {sub !== undefined && <span className="note home-sub">{sub}</span>}
+        {sub !== undefined && <span className="aux home-sub">{sub}</span>}
         {action && <span className="row home-action">{action}</span>}
       </header>
       <div className="column fill home-body">{children}</div>

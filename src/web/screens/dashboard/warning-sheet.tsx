@@ -66,7 +66,7 @@ export function WarningSheet(props: {
               />
             </span>
             <Figure to={atRegion(listOfLevel(level.level), plants)}>{formatNumber(level.open)}</Figure>
-            <span className="note home-sub">
+            <span className="aux home-sub">
               未确认{' '}
               <Figure to={atRegion(listOfLevel(level.level, true), plants)}>
                 {formatNumber(level.unacked)}
@@ -106,7 +106,7 @@ function WarningLine({
           {plant && ` · ${plant}`}
         </span>
       </PageLink>
-      <span className="note home-sub">{formatAge(now - warning.firstAt)}</span>
+      <span className="aux home-sub">{formatAge(now - warning.firstAt)}</span>
     </li>
   )
 }

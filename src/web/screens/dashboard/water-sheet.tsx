@@ -134,7 +134,7 @@ function LoadTrend(props: CurveProps & { figure: 'cod' | 'nh3n'; now: number | n
     <SmallTrend
       title={titles[figure]}
       value={formatNumber(now === null ? null : now / waterScale[figure], decimals[figure])}
-      change={<span className="note home-sub">{units[figure]}</span>}
+      change={<span className="aux home-sub">{units[figure]}</span>}
       data={data}
       style={style}
     />

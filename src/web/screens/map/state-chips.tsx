@@ -27,7 +27,7 @@ export function StateChips(props: {
 }) {
   return (
     <fieldset className="map-chips">
-      <legend className="map-hidden">按状态筛选</legend>
+      <legend className="sr-only">按状态筛选</legend>
       {stateFilters.map(filter => (
         <button
           key={filter}

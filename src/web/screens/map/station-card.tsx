@@ -47,14 +47,14 @@ export function StationCard({ station, onClose }: { station: Station; onClose: (
         </p>
         <p>
           <span className={`map-online map-online-${status?.online ?? 2}`} />
-          {onlineWords[status?.online ?? 2]} · <span className="map-mono">{station.facilityCode}</span>
+          {onlineWords[status?.online ?? 2]} · <span className="mono">{station.facilityCode}</span>
         </p>
       </header>
       <div className="fill map-card-body">
         {warnings.map(warning => (
           <Link
             key={warning.id}
-            className={`map-card-warning map-ground-${warning.level}`}
+            className={`map-card-warning on-level-${warning.level}`}
             to={`/sewage/warning?warnNo=${encodeURIComponent(warning.warnNo)}`}
           >
             {isWarningLevel(warning.level) && (

@@ -68,7 +68,7 @@ export function StationList(props: StationListProps) {
         />
         <StateChips counts={props.counts} value={props.state} onChange={props.onState} />
       </div>
-      <div className="note map-list-sum">
+      <div className="aux map-list-sum">
         {shown.length} 座，异常 {abnormal} 座
       </div>
       <div className="fill map-list-rows" ref={scroller}>
@@ -97,7 +97,7 @@ export function StationList(props: StationListProps) {
                 <StateMark filter={state.filter} acked={state.acked} />
                 <span className="grow map-row-words">
                   <span className="cut map-row-name">{station.plantName}</span>
-                  <span className={`map-row-state map-word-${state.filter}`}>{state.word}</span>
+                  <span className={`map-row-state is-level-${state.filter}`}>{state.word}</span>
                 </span>
                 <span className="map-row-city">{station.cityName}</span>
               </button>

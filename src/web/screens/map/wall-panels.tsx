@@ -89,7 +89,7 @@ export function WallPanels({ stations, counts }: { stations: Stations; counts: M
               <span>{one.value === null ? '' : `${formatNumber(one.value, 1)} ${one.unit}`}</span>
               <p>
                 {isWarningLevel(one.level) && (
-                  <i className={`map-word-${one.level}`}>{levelWords[one.level]}</i>
+                  <i className={`is-level-${one.level}`}>{levelWords[one.level]}</i>
                 )}{' '}
                 {nameOf(one.facilityId)}
               </p>

@@ -94,7 +94,7 @@ export function MyCards({ rows, onOpen }: Rows): ReactElement {
               {facts.map(([title, fact]) => (
                 <div key={title}>
                   <dt>{title}</dt>
-                  <dd>{fact}</dd>
+                  <dd className="cut">{fact}</dd>
                 </div>
               ))}
             </dl>

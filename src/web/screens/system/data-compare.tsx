@@ -113,7 +113,7 @@ function Comparison(props: { record: DataRecord; first: Version; second: Version
         <SkeletonRows rows={6} rowPx={36} />
       ) : (
         <div className="data-compare">
-          <table>
+          <table className="changes">
             <thead>
               <tr>
                 <th scope="col">字段名</th>

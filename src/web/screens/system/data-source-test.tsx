@@ -43,7 +43,7 @@ export function PasswordAndTest(item: FormItemProps): ReactElement {
   }
   return (
     <>
-      <div className="source-password">
+      <div className="beside">
         <Input.Password
           {...ariaOf(item)}
           autoComplete="new-password"

@@ -47,7 +47,7 @@ export function LogChange({ row }: { row: RowOf<typeof sysLog> }): ReactElement 
   return (
     <section className="log-change" aria-label="改动内容">
       <h3>改动内容</h3>
-      <table>
+      <table className="changes">
         <thead>
           <tr>
             <th scope="col">字段</th>

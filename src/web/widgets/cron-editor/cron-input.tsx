@@ -24,7 +24,7 @@ export function CronInput(props: Props): ReactElement {
       <ReadOnly {...props}>
         {value && (
           <>
-            <code>{value}</code> <span className="note cron-said">{words}</span>
+            <code>{value}</code> <span className="aux cron-said">{words}</span>
           </>
         )}
       </ReadOnly>
@@ -56,7 +56,7 @@ export function CronInput(props: Props): ReactElement {
           选择
         </Button>
       </div>
-      {words && <p className="note cron-said">{words}</p>}
+      {words && <p className="aux cron-said">{words}</p>}
       {open && (
         <Suspense fallback={null}>
           <CronDialog

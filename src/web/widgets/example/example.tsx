@@ -36,7 +36,7 @@ export function Example({ title, about, options, value, wide, children }: Exampl
   return (
     <section className={wide ? 'panel example-card wide' : 'panel example-card'} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {about === undefined ? null : <p className="note example-about">{about}</p>}
+      {about === undefined ? null : <p className="aux example-about">{about}</p>}
       {options}
       <div className="example-stage">{children}</div>
       {value === undefined ? null : (

@@ -175,7 +175,9 @@ export function ChosenList(props: {
       <ul>
         {props.rows.map(({ key, text }) => (
           <li key={key}>
-            <span title={text}>{text}</span>
+            <span className="cut" title={text}>
+              {text}
+            </span>
             <Button type="text" size="mini" aria-label={`删除 ${text}`} onClick={() => props.onRemove(key)}>
               删除
             </Button>

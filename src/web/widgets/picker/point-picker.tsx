@@ -23,7 +23,7 @@ export function PointPicker(props: PointPickerProps): ReactElement {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   return (
-    <span className="with-button">
+    <span className="beside">
       <Input
         {...{
           id: props.id,

@@ -21,11 +21,13 @@ export function FileList({ items, uploads, disabled }: FileListProps): ReactElem
           <IconFile aria-hidden />
           <span className="grow upload-name">
             {item.status === 'done' ? (
-              <a href={fileUrl(item.path)} target="_blank" rel="noreferrer" title={item.name}>
+              <a className="cut" href={fileUrl(item.path)} target="_blank" rel="noreferrer" title={item.name}>
                 {item.name}
               </a>
             ) : (
-              <span title={item.name}>{item.name}</span>
+              <span className="cut" title={item.name}>
+                {item.name}
+              </span>
             )}
             {item.status === 'error' && <em role="alert">{item.message}</em>}
             {item.status === 'uploading' && (
