@@ -1,4 +1,5 @@
 /** Everything behind the login: menu, header, tabs, pages, status line; or one page alone on the wall. */
+import '#web/ui/matter.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactElement, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
