@@ -76,7 +76,8 @@ const houses: Record<string, readonly (readonly string[])[]> = {
     ['identity'],
     ['db', 'plugins'],
     ['config.ts'],
-    ['place.ts'],
+    ['place.ts', 'declared.ts'],
+    ['gather.ts'],
   ],
 }
 function rank(house: string, path: string): number {
@@ -168,6 +169,34 @@ describe('each thing is spoken in one place', () => {
 
   test('the envelope is known to the contract alone', () => {
     expect(outside(/timestamp: Date\.now\(\)/, /^contract\/kit\/envelope\.ts$/)).toEqual([])
+  })
+})
+
+describe('what is declared or served is gathered, in no list', () => {
+  const from = (path: string) => inner.filter(one => one.from === path).map(({ to }) => to)
+
+  test('nobody goes over the files of the contract by hand', () => {
+    const many = files.map(place).filter(path => {
+      const kinds = from(path).filter(to => /^contract\/(?!kit\/)[\w-]+\//.test(to))
+      return new Set(kinds.map(to => to.split('/')[1])).size > 3
+    })
+    // Row types: a table has the name that its queries say.
+    expect(many).toEqual(['server/db/tables.ts'])
+  })
+
+  test('the application names no module but those that every call passes', () => {
+    expect(from('server/app.ts').filter(to => to.startsWith('server/modules/'))).toEqual([
+      'server/modules/deps.ts',
+      'server/modules/monitor/routes.ts',
+      'server/modules/system/boot/routes.ts',
+      'server/modules/system/health.ts',
+      'server/modules/system/metrics.ts',
+    ])
+  })
+
+  test('resources are mounted in one place', () => {
+    const mounts = files.filter(path => /\bmountResources?\(/.test(text.get(path)!)).map(place)
+    expect(mounts.sort()).toEqual(['server/app.ts', 'server/crud/mount.ts'])
   })
 })
 

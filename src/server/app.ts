@@ -1,60 +1,17 @@
 /** The HTTP server: plugins in the order in which a request meets them, then the modules. */
+import { join } from 'node:path'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { mountResources } from '#server/crud/mount.ts'
 import { hiddenByRules } from '#server/crud/seen.ts'
 import { crudModule } from '#server/crud/shared.ts'
+import { gather } from '#server/gather.ts'
 import { reachPlugin } from '#server/identity/reach.ts'
 import { ingestRoutes } from '#server/ingest/http.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { exhibitionModule } from '#server/modules/device/exhibition/routes.ts'
-import { facilityModule } from '#server/modules/device/facility.ts'
-import { frameModule } from '#server/modules/device/frame.ts'
-import { frameValuesModule } from '#server/modules/device/frame-values/routes.ts'
-import { deviceKeyModule } from '#server/modules/device/key/routes.ts'
-import { mapModule } from '#server/modules/device/map/routes.ts'
-import { moduleModule } from '#server/modules/device/module.ts'
-import { noteModule } from '#server/modules/device/note.ts'
-import { quarantineModule } from '#server/modules/device/quarantine.ts'
-import { unknownModule } from '#server/modules/device/unknown/routes.ts'
-import { warningActsModule } from '#server/modules/device/warning/routes.ts'
-import { exampleItemModule } from '#server/modules/example/item.ts'
-import { mockModule } from '#server/modules/example/mock.ts'
-import { fileModule } from '#server/modules/file/routes.ts'
-import { announcementModule } from '#server/modules/message/announcement/routes.ts'
-import { bellModule } from '#server/modules/message/bell/routes.ts'
-import { messageModule } from '#server/modules/message/send/routes.ts'
 import { monitorModule } from '#server/modules/monitor/routes.ts'
-import { reportModule } from '#server/modules/online/routes.ts'
-import { overviewModule } from '#server/modules/sewage/overview/routes.ts'
-import { plantModule } from '#server/modules/sewage/plant.ts'
-import { pointModule } from '#server/modules/sewage/point.ts'
-import { warningListModule } from '#server/modules/sewage/warning.ts'
-import { workDetailModule } from '#server/modules/sewage/work-detail.ts'
-import { accountModule } from '#server/modules/system/account/routes.ts'
-import { apiDocsModule } from '#server/modules/system/api-docs/routes.ts'
-import { authModule } from '#server/modules/system/auth/routes.ts'
-import { bootModule, version } from '#server/modules/system/boot/routes.ts'
-import { categoryModule } from '#server/modules/system/category/routes.ts'
-import { checkRuleModule } from '#server/modules/system/check-rule/routes.ts'
-import { dataLogModule } from '#server/modules/system/data-log/routes.ts'
-import { dataSourceModule } from '#server/modules/system/data-source/routes.ts'
-import { departModule } from '#server/modules/system/depart/routes.ts'
-import { departRoleModule } from '#server/modules/system/depart-role/routes.ts'
-import { dictModule } from '#server/modules/system/dict/routes.ts'
-import { fillRuleModule } from '#server/modules/system/fill-rule/routes.ts'
-import { gatewayModule } from '#server/modules/system/gateway/routes.ts'
+import { version } from '#server/modules/system/boot/routes.ts'
 import { healthModule } from '#server/modules/system/health.ts'
-import { jobModule } from '#server/modules/system/job/routes.ts'
-import { listSavedModule } from '#server/modules/system/list-saved/routes.ts'
-import { logModule } from '#server/modules/system/log/routes.ts'
 import { metricsModule } from '#server/modules/system/metrics.ts'
-import { onlineModule } from '#server/modules/system/online/routes.ts'
-import { permissionModule } from '#server/modules/system/permission/routes.ts'
-import { positionModule } from '#server/modules/system/position/routes.ts'
-import { roleModule } from '#server/modules/system/role/routes.ts'
-import { settingModule } from '#server/modules/system/setting/routes.ts'
-import { tenantModule } from '#server/modules/system/tenant/routes.ts'
-import { userModule } from '#server/modules/system/user/routes.ts'
-import { visitModule } from '#server/modules/system/visit/routes.ts'
 import type { AskLimits } from '#server/plugins/caller.ts'
 import { errorsPlugin } from '#server/plugins/errors.ts'
 import { filePassPlugin } from '#server/plugins/file-pass.ts'
@@ -84,6 +41,8 @@ export interface ServerOptions {
   lines?: { most?: number; headMs?: number; wholeMs?: number; lookMs?: number }
 }
 
+/** What a file of a module exports to say what resources do beyond their declarations, and to serve further calls. */
+type Mount = (app: FastifyInstance, deps: Deps) => void
 const bodyLimit = 2 * 1024 * 1024
 
 export async function buildServer(deps: Deps, options: ServerOptions = {}): Promise<FastifyInstance> {
@@ -141,59 +100,11 @@ export async function buildServer(deps: Deps, options: ServerOptions = {}): Prom
   healthModule(app, deps)
   metricsModule(app, deps, signs)
   monitorModule(app, deps)
-  for (const module of modules) module(app, deps)
+  for (const { mount } of await gather(join(import.meta.dirname, 'modules')))
+    (mount as Mount | undefined)?.(app, deps)
+  mountResources(app, deps)
+  crudModule(app, deps)
+  ingestRoutes(app, deps)
   await staticPlugin(app, verbsOf, options.consoleFolder)
   return app
 }
-
-const modules: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
-  bootModule,
-  apiDocsModule,
-  authModule,
-  settingModule,
-  accountModule,
-  listSavedModule,
-  userModule,
-  departModule,
-  departRoleModule,
-  gatewayModule,
-  permissionModule,
-  roleModule,
-  positionModule,
-  tenantModule,
-  categoryModule,
-  checkRuleModule,
-  fillRuleModule,
-  dataLogModule,
-  dataSourceModule,
-  dictModule,
-  visitModule,
-  onlineModule,
-  jobModule,
-  logModule,
-  bellModule,
-  announcementModule,
-  messageModule,
-  exampleItemModule,
-  mockModule,
-  crudModule,
-  plantModule,
-  pointModule,
-  workDetailModule,
-  facilityModule,
-  moduleModule,
-  frameModule,
-  warningListModule,
-  warningActsModule,
-  overviewModule,
-  reportModule,
-  exhibitionModule,
-  mapModule,
-  frameValuesModule,
-  unknownModule,
-  quarantineModule,
-  noteModule,
-  fileModule,
-  deviceKeyModule,
-  ingestRoutes,
-]

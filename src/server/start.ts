@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { resources } from '#contract/api.ts'
+import { resources } from '#server/declared.ts'
 import { buildServer } from './app.ts'
 import type { FirstStart } from './boot-words.ts'
 import type { Config } from './config.ts'

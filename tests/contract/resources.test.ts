@@ -1,8 +1,8 @@
 import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
-import { endpoints, resources } from '#contract/api.ts'
 import { importTemplateOf } from '#contract/kit/import-template.ts'
 import { commonColumns } from '#contract/kit/resource.ts'
+import { endpoints, resources } from '#server/declared.ts'
 
 const every = [...resources.flatMap(({ endpoints: verbs }) => Object.values(verbs)), ...endpoints]
 /** Kept by modules of their own. */

@@ -6,11 +6,12 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import type { FastifyInstance } from 'fastify'
 import { type ComponentType, createElement } from 'react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { resources } from '#contract/api.ts'
+import { declaredIn } from '#contract/kit/declared.ts'
 import type { Resource } from '#contract/kit/resource.ts'
-import { mountResource } from '#server/crud/mount.ts'
 import { openDb } from '#server/db/open.ts'
 import { menus } from '#server/db/seed/system/menus.ts'
+import { resources } from '#server/declared.ts'
+import { gather } from '#server/gather.ts'
 import { screens } from '#web/screens/registry.ts'
 import { openWorld, plantDraft, type World } from '../server/crud/world.ts'
 import type { WireAnswer, WireCall } from '../web/crud/fake-wire.ts'
@@ -48,13 +49,13 @@ beforeAll(async () => {
   mkdirSync(join(root, 'var'), { recursive: true })
   folder = mkdtempSync(join(root, 'var/walk-'))
   for (const [path, code] of files) place(path, code)
-  const contract = (await import(/* @vite-ignore */ join(folder, contractPath))) as { outlet: Resource }
-  outlet = contract.outlet
-  // Step 1 and 3: the list of the contract, the line that mounts.
+  // What the server does at its start with its own folder.
+  const { resources: found } = declaredIn(await gather(join(folder, 'src/contract')))
+  expect(found.map(({ path }) => path)).toEqual(['/sewage/outlet'])
+  outlet = found[0]!
   ;(resources as Resource[]).push(outlet)
   world = await openWorld(await openDb({ dataDir: folder }), folder)
   app = world.app
-  mountResource(app, { db: world.db, config: { demo: false, dataDir: folder, role: 'all' } }, outlet)
   await app.ready()
 })
 afterAll(async () => {
@@ -65,18 +66,12 @@ afterAll(async () => {
 
 test('the guide names two whole files and the lines that list them', () => {
   expect([...files.keys()]).toEqual([contractPath, screenPath])
-  expect([...lines.keys()]).toEqual([
-    'src/contract/api.ts',
-    'src/web/screens/registry.ts',
-    'src/server/app.ts',
-    'src/server/db/seed/system/menus.ts',
-  ])
+  expect([...lines.keys()]).toEqual(['src/web/screens/registry.ts', 'src/server/db/seed/system/menus.ts'])
   // Beside what is there already, the lines have the same form.
   expect(screens['sewage/plant']).toBeDefined()
   expect(lines.get('src/web/screens/registry.ts')).toContain(
     "'sewage/outlet': () => import('./sewage/outlet.tsx')",
   )
-  expect(lines.get('src/server/app.ts')).toContain('mountResource(app, deps, outlet)')
   const pages = menus.flatMap(group => group.pages)
   const wanted = Object.keys(pages.find(page => page.component === 'sewage/plant')!)
   for (const key of ['name', 'url', 'component', 'owns']) {

@@ -5,9 +5,9 @@
  */
 import { describe, expect, it } from 'vitest'
 import { read, utils } from 'xlsx'
-import { endpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { Resource } from '#contract/kit/resource.ts'
+import { endpoints } from '#server/declared.ts'
 import { forEachDatabase } from '../support/databases.ts'
 import type { World } from './crud/world.ts'
 import {

@@ -1,9 +1,9 @@
 /** Every string that a call of the contract takes, one after the other, with text that means something to a database or a template. */
 import type { FastifyInstance } from 'fastify'
 import { expect, it } from 'vitest'
-import { endpoints, resources } from '#contract/api.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { Db } from '#server/db/db.ts'
+import { endpoints, resources } from '#server/declared.ts'
 import { buildApp, signIn } from '../support/app.ts'
 import { type DatabaseName, forEachDatabase } from '../support/databases.ts'
 

@@ -1,7 +1,7 @@
 /** Guard A90: an account without a role (registered by itself, or stripped of all) reads and writes nothing but itself. */
 import { expect, it } from 'vitest'
-import { endpoints, resources } from '#contract/api.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { endpoints, resources } from '#server/declared.ts'
 import { buildApp } from '../support/app.ts'
 import { forEachDatabase } from '../support/databases.ts'
 

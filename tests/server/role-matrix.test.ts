@@ -5,10 +5,10 @@
 
 import type { FastifyInstance } from 'fastify'
 import { expect, it } from 'vitest'
-import { endpoints, resources } from '#contract/api.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { accountsOf } from '#server/db/seed/system/accounts.ts'
 import { holds, roles } from '#server/db/seed/system/roles.ts'
+import { endpoints, resources } from '#server/declared.ts'
 import { buildApp } from '../support/app.ts'
 import { forEachDatabase } from '../support/databases.ts'
 

@@ -1,5 +1,5 @@
 /** A world in which each resource holds a row that a data rule hides and one that is seen. How rows hang together is read from the contract. */
-import { resources } from '#contract/api.ts'
+
 import type { Resource } from '#contract/kit/resource.ts'
 import { hangsOn, merelyNames } from '#contract/kit/ties.ts'
 import { sysDictItem } from '#contract/system/dict-admin.ts'
@@ -8,13 +8,15 @@ import { businessDay, dayMs, dayStart } from '#lib/dates.ts'
 import { snake } from '#server/crud/shape.ts'
 import type { Db } from '#server/db/db.ts'
 import { bucketOf } from '#server/db/telemetry-periods.ts'
+import { resources } from '#server/declared.ts'
 import { seenWhole } from '#server/identity/giving.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { inOrder } from '../support/in-order.ts'
 import { departs, openWorld, type World } from './crud/world.ts'
 import { everyCall } from './identity/people.ts'
 
 const general = (one: unknown) => one as Resource
-export const kept: readonly Resource[] = [...resources, general(sysDictItem), general(sysUser)]
+export const kept: readonly Resource[] = [...inOrder(resources), general(sysDictItem), general(sysUser)]
 export const at = (path: string) => kept.find(each => each.path === path)
 /** Code by which rules are hung on a list; a list open to every session takes none. */
 const codeOf = ({ ruledBy, endpoints: verbs }: Resource) => ruledBy ?? verbs.list?.access ?? 'session'

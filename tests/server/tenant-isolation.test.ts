@@ -3,7 +3,6 @@
  * holds every right and every department, with the ids of what belongs to the first: nothing of it may be read, and nothing change.
  */
 import { describe, expect, it } from 'vitest'
-import { endpoints, resources } from '#contract/api.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { sysCategory } from '#contract/system/category.ts'
@@ -11,6 +10,7 @@ import { sysTenant } from '#contract/system/tenant.ts'
 import { deviceStatus, frameTopic, platformChanged } from '#contract/topics.ts'
 import { snake } from '#server/crud/shape.ts'
 import type { Db } from '#server/db/db.ts'
+import { endpoints, resources } from '#server/declared.ts'
 import { createAudience } from '#server/live/grid-audience.ts'
 import { createLiveLayer } from '#server/live/layer.ts'
 import { createPlaces } from '#server/live/places.ts'

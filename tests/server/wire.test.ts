@@ -1,8 +1,8 @@
 /** What a client of the wire sends is answered as the wire states it (wire 1-15, console 7). */
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
-import { endpoints, resources } from '#contract/api.ts'
 import type { Envelope } from '#contract/kit/envelope.ts'
+import { endpoints, resources } from '#server/declared.ts'
 import { buildApp, signIn } from '../support/app.ts'
 import { forEachDatabase } from '../support/databases.ts'
 import { type WireCall, wireCalls } from './wire-calls.ts'

@@ -45,13 +45,21 @@ export interface EndpointDefinition<
   R extends TSchema | undefined,
 > extends Omit<Endpoint<B, Q, P, R>, 'method' | 'path'> {}
 
+/** Endpoints in the order in which they were declared, which the exports of a file do not tell. */
+const places = new WeakMap<object, number>()
+let declared = 0
+export const placeOf = (one: Endpoint): number => places.get(one) ?? 0
+
 export function endpoint<
   const B extends TSchema | undefined = undefined,
   const Q extends TSchema | undefined = undefined,
   const P extends TSchema | undefined = undefined,
   const R extends TSchema | undefined = undefined,
 >(method: Method, path: string, definition: EndpointDefinition<B, Q, P, R>): Endpoint<B, Q, P, R> {
-  return { method, path, ...definition }
+  const made = { method, path, ...definition }
+  declared += 1
+  places.set(made, declared)
+  return made
 }
 
 export type BodyOf<E> = E extends Endpoint<infer B, infer _Q, infer _P, infer _R> ? Shape<B> : never

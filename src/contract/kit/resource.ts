@@ -65,6 +65,8 @@ export interface ResourceDefinition<F extends Fields> {
   said?: Partial<Record<'add' | 'edit' | 'delete' | 'deleteBatch' | 'nothingChosen', string>>
   /** Code whose data rules narrow the rows, where the list itself is open to every session. */
   ruledBy?: string
+  /** Read by pickers of every session and kept by a module: no resource where all of them are gone over. */
+  apart?: boolean
   /** Most rows of one sheet; 100,000 unless told. */
   mostImportRows?: number
   /** Access of a verb where it is not `<perm>:<verb>` (for example dictionaries read by every session). */

@@ -11,6 +11,7 @@ export const sysCategory = resource('/sys/category', {
   perm: 'system:category',
   table: 'sys_category',
   label: 'name',
+  apart: true,
   scope: 'none',
   sort: { column: 'code', order: 'asc' },
   tree: 'pid',

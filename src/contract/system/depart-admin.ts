@@ -143,6 +143,7 @@ export const sysDepart = resource('/sys/sysDepart', {
   perm: 'system:depart',
   table: 'sys_depart',
   label: 'departName',
+  apart: true,
   scope: 'none',
   sort: { column: 'orgCode', order: 'asc' },
   verbs: ['list', 'exportXls', 'importExcel'],

@@ -33,6 +33,7 @@ export const sysDictItem = resource('/sys/dictItem', {
   perm: 'system:dict:item',
   table: 'sys_dict_item',
   label: 'itemText',
+  apart: true,
   scope: 'none',
   sort: { column: 'sortOrder', order: 'asc' },
   verbs: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch'],

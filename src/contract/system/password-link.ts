@@ -2,6 +2,8 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
 
+/** Sets the password of another. */
+export const setsPasswords = 'system:user:password'
 /** Page of the console that takes the ticket; it stands behind `#`, so that no server writes it down. */
 export const passwordLinkPage = '/user/password'
 /** Most that one import answers; the others get theirs from the list. */
@@ -19,7 +21,7 @@ export type PasswordLink = Static<typeof passwordLink>
 /** Links issued earlier for these users end. */
 export const issuePasswordLinks = endpoint('POST', '/sys/user/passwordLink/issue', {
   title: '生成密码设置链接',
-  access: 'system:user:password',
+  access: setsPasswords,
   reach: { userIds: ['user', 'become'] },
   body: Type.Object(
     { userIds: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1, maxItems: 1_000 }) },

@@ -62,6 +62,7 @@ export const sysRoleIndex = resource('/sys/sysRoleIndex', {
   perm: 'system:roleindex',
   table: 'sys_role_index',
   label: 'url',
+  apart: true,
   scope: 'none',
   // The home of everybody who holds the role.
   reach: { add: { roleCode: ['role', 'govern'] }, edit: { roleCode: ['role', 'govern'] } },

@@ -4,6 +4,7 @@ import { coded } from '#contract/kit/code.ts'
 import { type Access, endpoint } from '#contract/kit/endpoint.ts'
 import type { Reach } from '#contract/kit/reach.ts'
 import { pageOf } from '#contract/kit/resource.ts'
+import { setsPasswords } from './password-link.ts'
 import { assignsRoles, seesUsers, userRow } from './user.ts'
 
 const id = () => Type.String({ minLength: 1, maxLength: 64 })
@@ -19,7 +20,6 @@ const loose = Type.Record(Type.String(), Type.Unknown())
 const strict = <P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
   Type.Object(properties, { additionalProperties: false })
 const deletesUsers = 'system:user:delete'
-const setsPasswords = 'system:user:password'
 
 /** `status` "1" normal, "2" frozen. */
 export const frozenBatch = endpoint('PUT', '/sys/user/frozenBatch', {

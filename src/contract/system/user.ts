@@ -55,6 +55,7 @@ export const sysUser = resource('/sys/user', {
   perm: 'system:user',
   table: 'sys_user',
   label: 'realname',
+  apart: true,
   scope: 'people',
   rowsAre: 'user',
   softDelete: true,

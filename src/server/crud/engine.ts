@@ -1,6 +1,7 @@
 /** What all mounted resources share: the database and what is remembered of it. */
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Db } from '#server/db/db.ts'
+import type { Hanging, Hooks } from './hooks.ts'
 import { PageReader } from './query/page.ts'
 import { type Targets, targetsAmong } from './refer/target.ts'
 import { Texts } from './refer/texts.ts'
@@ -10,9 +11,6 @@ export interface CrudDeps {
   readonly db: Db
   readonly config: { readonly demo: boolean; readonly dataDir: string; readonly role: string }
 }
-/** Tables whose rows belong to a row of another, with the column that names it. */
-export type Hanging = Readonly<Record<string, string>>
-
 export interface Engine {
   readonly db: Db
   readonly demo: boolean
@@ -20,6 +18,8 @@ export interface Engine {
   readonly resources: readonly Resource[]
   /** By table: what is served here, and what hangs on its rows. */
   readonly mounted: Map<string, { resource: Resource; hanging: Hanging }>
+  /** What a resource does beyond its declaration, by path. */
+  readonly hooks: Map<string, Hooks>
   readonly targets: Targets
   readonly pages: PageReader
   readonly texts: Texts
@@ -42,6 +42,7 @@ export function createEngine(deps: CrudDeps, resources: readonly Resource[]): En
     dataDir: deps.config.dataDir,
     resources,
     mounted: new Map(),
+    hooks: new Map(),
     targets,
     pages,
     texts,

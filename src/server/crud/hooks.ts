@@ -1,7 +1,6 @@
 /** Where a resource does more than its declaration says. */
 import type { Bulk, Statement } from '#server/db/db.ts'
 import type { Said, Session } from '#server/plugins/serve.ts'
-import type { Hanging } from './engine.ts'
 import type { Fragment } from './fragment.ts'
 
 /** Values on the wire, by property. */
@@ -30,6 +29,9 @@ export interface Placed {
   id: string
   parts: readonly (Statement | Bulk)[]
 }
+/** Tables whose rows belong to a row of another, with the column that names it. */
+export type Hanging = Readonly<Record<string, string>>
+
 export interface Hooks {
   /**
    * Last word on a row that is about to be written: may set properties, read-only ones too, and throws a Fault to refuse.

@@ -1,6 +1,5 @@
 /** Puts the verbs of a resource onto the wire. */
 import type { FastifyInstance } from 'fastify'
-import { resources } from '#contract/api.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { Fault, invalid, missing, refused } from '#contract/kit/fault.ts'
 import type { Fields } from '#contract/kit/field.ts'
@@ -8,7 +7,8 @@ import { importable } from '#contract/kit/import-template.ts'
 import { coveredFields, coverRows } from '#contract/kit/mask.ts'
 import type { Resource, Verb } from '#contract/kit/resource.ts'
 import type { Db } from '#server/db/db.ts'
-import { type Call, type Said, type Session, said, serve } from '#server/plugins/serve.ts'
+import { apart, resources } from '#server/declared.ts'
+import { type Call, isServed, type Said, type Session, said, serve } from '#server/plugins/serve.ts'
 import { type CrudDeps, createEngine, type Engine } from './engine.ts'
 import { exportRows } from './excel/export.ts'
 import { importRows } from './excel/import.ts'
@@ -42,17 +42,26 @@ const textIn = (query: unknown, name: string): string => {
   return value
 }
 
+/** Says what the declaration of a resource cannot; before the resources are mounted. */
+export function hook<F extends Fields>(deps: CrudDeps, { path }: Resource<F>, hooks: Hooks): void {
+  engineOf(deps).hooks.set(path, hooks)
+}
+
+/** Puts every declared resource onto the wire, with what its module hooked in. Verbs that a module serves itself are left to it. */
+export function mountResources(app: FastifyInstance, deps: CrudDeps): void {
+  for (const resource of [...resources, ...apart]) mountResource(app, deps, resource)
+}
+
 /**
- * @param hooks what the declaration cannot say
  * @throws Error for a declaration that cannot be kept, at the start and not at the first call
  */
 export function mountResource<F extends Fields>(
   app: FastifyInstance,
   deps: CrudDeps,
   resource: Resource<F>,
-  hooks: Hooks = {},
 ): void {
   const engine = engineOf(deps)
+  const hooks = engine.hooks.get(resource.path) ?? {}
   checkDeclaration(engine, resource)
   engine.mounted.set(resource.table, { resource, hanging: hooks.hanging ?? {} })
   app.addHook('onReady', () => ensureTable(engine.db, resource))
@@ -113,7 +122,8 @@ export function mountResource<F extends Fields>(
     },
   }
   if (importable(resource)) serveTemplate(app, resource)
-  for (const [verb, endpoint] of Object.entries(resource.endpoints)) serve(app, endpoint, verbs[verb as Verb])
+  for (const [verb, endpoint] of Object.entries(resource.endpoints))
+    if (!isServed(app, endpoint)) serve(app, endpoint, verbs[verb as Verb])
 }
 
 function checkDeclaration(engine: Engine, resource: Resource): void {

@@ -1,9 +1,9 @@
 /** For queries written by hand: which rows of a resource the caller sees, as the list engine says it. */
 import { type RawBuilder, sql } from 'kysely'
-import { resources, ruledElsewhere } from '#contract/api.ts'
 import type { Named } from '#contract/kit/reach.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Db, Dialect } from '#server/db/db.ts'
+import { resources, ruledElsewhere } from '#server/declared.ts'
 import type { Session } from '#server/plugins/serve.ts'
 import { visibleRows } from './access.ts'
 import { allOf, type Fragment, isIn } from './fragment.ts'

@@ -55,6 +55,9 @@ const envelopeOf = (result: TSchema | undefined) =>
     timestamp: Type.Number(),
   })
 
+export const isServed = (app: FastifyInstance, { method, path }: Endpoint): boolean =>
+  app.hasRoute({ method, url: wirePrefix + path })
+
 /**
  * Registers `endpoint` under /jeecg-boot. The handler answers the bare result (or `said(words, result)`) and throws a Fault to
  * refuse. An endpoint marked `raw` answers through `reply` itself and returns nothing or the bare body.

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { utils, write } from 'xlsx'
-import { endpoints, resources } from '#contract/api.ts'
 import type { Field } from '#contract/kit/field.ts'
 import { allVerbs, type Resource, type Verb } from '#contract/kit/resource.ts'
 import type { Db } from '#server/db/db.ts'
 import { openDb } from '#server/db/open.ts'
+import { endpoints, resources } from '#server/declared.ts'
 import { freshPlace, postgresAnswers } from '../../support/databases.ts'
+import { inOrder } from '../../support/in-order.ts'
 import { departs, openWorld, type Person, type World } from './world.ts'
 
 type Row = Record<string, unknown>
@@ -22,7 +23,7 @@ const methods: Record<Verb, 'GET' | 'POST' | 'PUT' | 'DELETE'> = {
 }
 /** Jobs have one row a handler, tenants are numbered by the platform's own people: they have tests of their own. */
 const apart = new Set(['/sys/quartzJob', '/sys/tenant'])
-const tried = resources.filter(({ path }) => !apart.has(path))
+const tried = inOrder(resources.filter(({ path }) => !apart.has(path)))
 /** A call that a module serves in its own way. */
 const servedElsewhere = (path: string) => endpoints.some(each => each.path === path)
 const edge = 'qy-edge'
@@ -91,7 +92,6 @@ for (const name of ['sqlite', 'postgres'] as const) {
         .set({ userIdentity: '2', departIds: departs.city })
         .where('username', 'in', ['city', 'reader'])
         .execute()
-      // Plants before points before facilities: each may refer to the ones before.
       for (const resource of tried.filter(({ verbs }) => verbs.includes('add'))) {
         const answer = await world.call('city', {
           method: 'POST',

@@ -1,11 +1,11 @@
 /** A server over a fresh database with a province of two cities and five people. */
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { resources } from '#contract/api.ts'
 import type { Envelope } from '#contract/kit/envelope.ts'
 import { nextId } from '#lib/id.ts'
 import { buildServer } from '#server/app.ts'
 import { loadConfig } from '#server/config.ts'
 import type { Bulk, Db } from '#server/db/db.ts'
+import { resources } from '#server/declared.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { createSessions } from '#server/plugins/sessions/sessions.ts'
 

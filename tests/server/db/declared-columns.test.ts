@@ -1,23 +1,13 @@
 /** Row types follow from the declarations: so must the tables, on both engines. */
 import { expect, it } from 'vitest'
-import { resources, ruledElsewhere } from '#contract/api.ts'
 import type { ColumnType } from '#contract/kit/field.ts'
-import type { Resource } from '#contract/kit/resource.ts'
-import { sysCategory } from '#contract/system/category.ts'
-import { sysDepart } from '#contract/system/depart-admin.ts'
-import { sysDictItem } from '#contract/system/dict-admin.ts'
-import { sysRoleIndex } from '#contract/system/role.ts'
 import { snake } from '#server/crud/shape.ts'
 import { columnOf, ensureTable } from '#server/crud/table.ts'
 import type { Db } from '#server/db/db.ts'
+import { apart, resources } from '#server/declared.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 
-const general = (one: unknown) => one as Resource
-const all = [
-  ...resources,
-  ...ruledElsewhere,
-  ...[sysCategory, sysDepart, sysDictItem, sysRoleIndex].map(general),
-]
+const all = [...resources, ...apart]
 
 interface Kept {
   name: string

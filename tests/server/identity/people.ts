@@ -1,9 +1,10 @@
 /** People, departments, roles and sessions of two tenants, named by the figures of their tenants; those of the first bear a mark. */
-import { endpoints, resources } from '#contract/api.ts'
+
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { Named } from '#contract/kit/reach.ts'
 import { nextId } from '#lib/id.ts'
 import type { Db } from '#server/db/db.ts'
+import { endpoints, resources } from '#server/declared.ts'
 
 export const mark = 'ZQSECRET'
 /** Every call of the wire. */

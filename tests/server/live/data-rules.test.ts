@@ -1,10 +1,10 @@
 /** Guard A89: the live topics and the grid channel under data rules. A rule may name any column, so the database is asked. */
 import { describe, expect, it } from 'vitest'
-import { resources } from '#contract/api.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { MessageOf, Topic } from '#contract/kit/topic.ts'
 import { topics } from '#contract/topics.ts'
 import type { Db } from '#server/db/db.ts'
+import { resources } from '#server/declared.ts'
 import { createAudience } from '#server/live/grid-audience.ts'
 import { createLiveLayer } from '#server/live/layer.ts'
 import { type GrantedRule, nobody, type Session } from '#server/plugins/session.ts'

@@ -1,9 +1,9 @@
 /** Every call of the contract against every kind of caller: exactly the declared table (guard A20, A27). */
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { endpoints, resources } from '#contract/api.ts'
 import { can } from '#contract/kit/can.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { endpoints, resources } from '#server/declared.ts'
 import { declareAccess } from '#server/plugins/guard.ts'
 import { buildApp, type Caller, callerOf, signIn } from '../../support/app.ts'
 import { forEachDatabase } from '../../support/databases.ts'

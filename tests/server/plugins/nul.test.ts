@@ -1,8 +1,8 @@
 /** Guard A85: U+0000 at every door. PostgreSQL cannot store it, and SQLite counts a text only up to it. */
 import { expect, it, onTestFinished } from 'vitest'
-import { endpoints, resources } from '#contract/api.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { stampOf } from '#lib/hj212/time.ts'
+import { endpoints, resources } from '#server/declared.ts'
 import { verifyChain } from '#server/plugins/audit-chain/chain.ts'
 import { signHead } from '#server/plugins/audit-chain/seal.ts'
 import { buildApp, callerOf, signIn } from '../../support/app.ts'

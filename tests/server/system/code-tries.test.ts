@@ -1,7 +1,7 @@
 /** Guard A87: tries of a code on the telephone are counted apart from those of passwords, and ask for the picture as the login does. */
 import { expect, it } from 'vitest'
-import { endpoints } from '#contract/api.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { endpoints } from '#server/declared.ts'
 import { buildApp, callerOf, signIn, testPassword } from '../../support/app.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 

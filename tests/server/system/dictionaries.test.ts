@@ -1,7 +1,7 @@
 /** Every dictionary that a declaration names is seeded. */
 import { expect, it } from 'vitest'
-import { resources } from '#contract/api.ts'
 import { dictionaries, itemsOf } from '#server/db/seed/system/dictionaries.ts'
+import { resources } from '#server/declared.ts'
 
 it('seeds every dictionary that a field names, each with items, once', () => {
   const seeded = dictionaries.map(([code]) => code)

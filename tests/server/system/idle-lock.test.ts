@@ -1,9 +1,9 @@
 /** Issue 10, A9: a session that nobody uses is locked by the server; a wall goes on watching, and only that. */
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, it, vi } from 'vitest'
-import { endpoints, resources } from '#contract/api.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { Db } from '#server/db/db.ts'
+import { endpoints, resources } from '#server/declared.ts'
 import { shareSessions } from '#server/live/share-sessions.ts'
 import { createSessions } from '#server/plugins/sessions/sessions.ts'
 import { buildApp, callerOf, signIn, testPassword } from '../../support/app.ts'

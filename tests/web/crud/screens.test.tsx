@@ -3,10 +3,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
-import { resources } from '#contract/api.ts'
 import type { Field } from '#contract/kit/field.ts'
 import type { Resource, Verb } from '#contract/kit/resource.ts'
 import { menus } from '#server/db/seed/system/menus.ts'
+import { resources } from '#server/declared.ts'
 import { screens } from '#web/screens/registry.ts'
 import { show, signIn } from './harness.tsx'
 

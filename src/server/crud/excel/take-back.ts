@@ -2,8 +2,9 @@
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Statement } from '#server/db/db.ts'
 import { unmarked } from '#server/plugins/idempotency/once.ts'
-import type { Engine, Hanging } from '../engine.ts'
+import type { Engine } from '../engine.ts'
 import { allOf, type Fragment, fragment, isIn } from '../fragment.ts'
+import type { Hanging } from '../hooks.ts'
 import { type Referrer, referrersOf } from '../refer/target.ts'
 import { presentRows, snake } from '../shape.ts'
 

@@ -1,7 +1,8 @@
 /** What references refer to: a table, the column stored, the column shown. */
-import { ruledElsewhere } from '#contract/api.ts'
+
 import type { Reference } from '#contract/kit/field.ts'
 import type { Resource } from '#contract/kit/resource.ts'
+import { ruledElsewhere } from '#server/declared.ts'
 import { snake } from '../shape.ts'
 
 export interface Target {

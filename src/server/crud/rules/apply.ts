@@ -1,11 +1,12 @@
 /** The data rules of a session as conditions on the rows of one resource. */
-import { resources, ruledElsewhere } from '#contract/api.ts'
+
 import { conditionOfRule } from '#contract/kit/data-rule/rule.ts'
 import { type Condition, RuleError, type RuleValues } from '#contract/kit/data-rule/words.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { hangsOn, type Tie } from '#contract/kit/ties.ts'
 import { toWire } from '#lib/dates.ts'
 import type { Dialect } from '#server/db/db.ts'
+import { resources, ruledElsewhere } from '#server/declared.ts'
 import { seenWhole } from '#server/identity/giving.ts'
 import { type GrantedRule, type Session, tenantOfNew } from '#server/plugins/serve.ts'
 import { allOf, type Fragment, fragment } from '../fragment.ts'

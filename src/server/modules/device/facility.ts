@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { facility } from '#contract/device/facility.ts'
 import { refused } from '#contract/kit/fault.ts'
-import { mountResource } from '#server/crud/mount.ts'
+import { hook } from '#server/crud/mount.ts'
 import { devicePasswords } from '#server/ingest/device-passwords.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { devicesChanged } from './changed.ts'
 import { plantOfPoint } from './queries.ts'
 
-export function facilityModule(app: FastifyInstance, deps: Deps): void {
+export function mount(_app: FastifyInstance, deps: Deps): void {
   const passwords = devicePasswords(deps.secrets.encryptionKey)
-  mountResource(app, deps, facility, {
+  hook(deps, facility, {
     async beforeSave(draft, present) {
       if (draft['pw']) draft['pw'] = passwords.close(String(draft['pw']))
       const { plantId, pointId } = { ...present, ...draft }

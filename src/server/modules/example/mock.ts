@@ -17,7 +17,7 @@ type Query = Readonly<Record<string, unknown>>
 const most = 100
 const whole = (value: unknown, fallback: number) => Math.max(1, Math.trunc(Number(value)) || fallback)
 
-export function mockModule(app: FastifyInstance, deps: Deps): void {
+export function mount(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   const engine = engineOf(deps)
   const hooks = userHooks(deps)

@@ -23,7 +23,7 @@ export const filesOf = ({ db, config }: Pick<Deps, 'db' | 'config'>): Files => (
   dataDir: config.dataDir,
 })
 
-export function fileModule(app: FastifyInstance, deps: Deps): void {
+export function mount(app: FastifyInstance, deps: Deps): void {
   const files = filesOf(deps)
   const { db, store } = files
   for (const call of [uploadFile, uploadCommon, uploadMinio])

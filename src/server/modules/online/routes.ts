@@ -23,7 +23,7 @@ function openReport(name: string, session: Session): Report {
   return report
 }
 
-export function reportModule(app: FastifyInstance, { db, config }: Deps): void {
+export function mount(app: FastifyInstance, { db, config }: Deps): void {
   serve(app, reportColumns, async ({ params, session }) => {
     const report = openReport(params.code, session)
     const dictOptions = await wordsOf(db, report)

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { plant } from '#contract/sewage/plant.ts'
-import { engineOf, mountResource } from '#server/crud/mount.ts'
+import { engineOf, hook } from '#server/crud/mount.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { devicesChanged } from '../device/changed.ts'
 
-export function plantModule(app: FastifyInstance, deps: Deps): void {
-  mountResource(app, deps, plant, {
+export function mount(_app: FastifyInstance, deps: Deps): void {
+  hook(deps, plant, {
     async beforeSave(draft) {
       const district = draft['districtCode']
       if (typeof district !== 'string') return

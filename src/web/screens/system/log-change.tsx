@@ -1,9 +1,9 @@
 /** What a line of the log says of a change: each property before and after. */
 import './log.css'
 import type { ReactElement } from 'react'
-import { resources } from '#contract/api.ts'
 import type { RowOf } from '#contract/kit/resource.ts'
 import type { sysLog } from '#contract/system/log.ts'
+import { resources } from '#web/data/declared.ts'
 
 type Values = Readonly<Record<string, unknown>>
 const isValues = (value: unknown): value is Values =>

@@ -1,10 +1,12 @@
 /** The menu, in the order of the design. Buttons are not written here: every access code of the contract becomes one below its page. */
-import { endpoints, resources } from '#contract/api.ts'
+
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { readsSourcePassword } from '#contract/system/data-source.ts'
+import { setsPasswords } from '#contract/system/password-link.ts'
 import { grantsAnything } from '#contract/system/permission.ts'
-import { seesContacts } from '#contract/system/user.ts'
+import { assignsRoles, seesContacts } from '#contract/system/user.ts'
 import { topics } from '#contract/topics.ts'
+import { endpoints, resources } from '#server/declared.ts'
 
 export interface PageSeed {
   name: string
@@ -225,6 +227,11 @@ const verbWords: Readonly<Record<string, string>> = {
   export: '导出',
   import: '导入',
 }
+/** What several calls ask for is called after the plainest of them. */
+const sharedWords: Readonly<Record<string, string>> = {
+  [assignsRoles]: '为角色添加用户',
+  [setsPasswords]: '重设用户密码',
+}
 
 /** Every access code that a call or a topic asks for, with the words of the call; and what a call shows more of. */
 export function accessCodes(): CodeSeed[] {
@@ -240,7 +247,7 @@ export function accessCodes(): CodeSeed[] {
   ])
   for (const { access, title } of calls) {
     if (access === 'public' || access === 'session' || codes.has(access)) continue
-    codes.set(access, verbWords[access.split(':').at(-1) ?? ''] ?? title)
+    codes.set(access, sharedWords[access] ?? verbWords[access.split(':').at(-1) ?? ''] ?? title)
   }
   return [...codes].map(([code, name]) => ({ code, name }))
 }

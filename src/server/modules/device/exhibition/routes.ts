@@ -6,7 +6,7 @@ import { minuteMeans } from './queries.ts'
 
 const spanMs = 3_600_000
 
-export function exhibitionModule(app: FastifyInstance, { db }: Deps): void {
+export function mount(app: FastifyInstance, { db }: Deps): void {
   serve(app, recentTrends, async ({ query, session }) => {
     const curves = new Map<string, number[]>()
     for (const row of await minuteMeans(db, session, query.factor, Date.now() - spanMs)) {

@@ -48,7 +48,7 @@ async function momentOf(db: Db, frame: StoredFrame): Promise<Moment | undefined>
   return Number.isNaN(ts) ? undefined : { kind, ts }
 }
 
-export function frameValuesModule(app: FastifyInstance, deps: Pick<Deps, 'db' | 'config'>): void {
+export function mount(app: FastifyInstance, deps: Pick<Deps, 'db' | 'config'>): void {
   const { db } = deps
   serve(app, frameValues, async ({ query, session }) => {
     // Whoever may not see the frame sees no values of it.

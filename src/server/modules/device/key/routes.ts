@@ -24,10 +24,7 @@ async function facilityOf(db: Db, session: Session, id: string) {
   return facility
 }
 
-export function deviceKeyModule(
-  app: FastifyInstance,
-  deps: Pick<Deps, 'db' | 'ingest' | 'warnings' | 'bus'>,
-): void {
+export function mount(app: FastifyInstance, deps: Pick<Deps, 'db' | 'ingest' | 'warnings' | 'bus'>): void {
   const { db } = deps
   serve(app, deviceKeys, async ({ query, session }) => {
     const { id } = await facilityOf(db, session, query.facilityId)

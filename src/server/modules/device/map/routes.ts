@@ -11,7 +11,7 @@ function positionOf(text: string | null): [number, number] | undefined {
   return text && Number.isFinite(lng) && Number.isFinite(lat) ? [lng!, lat!] : undefined
 }
 
-export function mapModule(app: FastifyInstance, { db }: Deps): void {
+export function mount(app: FastifyInstance, { db }: Deps): void {
   serve(app, mapStations, async ({ session }) => {
     const rows = await stationRows(db, session)
     return rows.flatMap(row => {

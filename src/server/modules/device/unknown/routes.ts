@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ignoreUnknown, registerUnknown, unknownDevice } from '#contract/device/unknown.ts'
-import { mountResource } from '#server/crud/mount.ts'
+import { hook } from '#server/crud/mount.ts'
 import { devicePasswords } from '#server/ingest/device-passwords.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { said, serve } from '#server/plugins/serve.ts'
@@ -8,10 +8,10 @@ import { devicesChanged } from '../changed.ts'
 import { ofNoForeignMn } from '../queries.ts'
 import { register, setIgnored } from './service.ts'
 
-export function unknownModule(app: FastifyInstance, deps: Deps): void {
+export function mount(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   const passwords = devicePasswords(deps.secrets.encryptionKey)
-  mountResource(app, deps, unknownDevice, {
+  hook(deps, unknownDevice, {
     extraConditions: session => ofNoForeignMn(db.dialect, session),
   })
   serve(app, registerUnknown, async ({ body, session, request }) => {

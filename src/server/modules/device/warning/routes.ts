@@ -39,11 +39,8 @@ async function actOf(
   }
 }
 
-/** The list is mounted in modules/sewage/warning.ts; here is what people do. */
-export function warningActsModule(
-  app: FastifyInstance,
-  deps: Pick<Deps, 'db' | 'config' | 'warnings'>,
-): void {
+/** What people do to warnings; they are raised by the warning engine. */
+export function mount(app: FastifyInstance, deps: Pick<Deps, 'db' | 'config' | 'warnings'>): void {
   const { db, warnings } = deps
   // The engine writes past the resource engine: its remembered totals must not outlive that.
   warnings.onChange(() => engineOf(deps).written(facilityWarning.table))

@@ -3,7 +3,6 @@ import { can } from '#contract/kit/can.ts'
 import { missing } from '#contract/kit/fault.ts'
 import {
   announcement,
-  announcementSend,
   published,
   releaseAnnouncement,
   revokeAnnouncement,
@@ -12,7 +11,7 @@ import {
   toAll,
 } from '#contract/system/announcement.ts'
 import { toWire } from '#lib/dates.ts'
-import { engineOf, mountResource } from '#server/crud/mount.ts'
+import { engineOf, hook } from '#server/crud/mount.ts'
 import { findRow } from '#server/crud/save/find.ts'
 import { seenAmong } from '#server/crud/seen.ts'
 import type { Deps } from '#server/modules/deps.ts'
@@ -21,11 +20,10 @@ import { renderAnnouncement } from './page.ts'
 import { recipientsOf, shownOf } from './queries.ts'
 import { announcementHooks, keeps, move, ring } from './service.ts'
 
-export function announcementModule(app: FastifyInstance, deps: Deps): void {
+export function mount(app: FastifyInstance, deps: Deps): void {
   const { db, notices } = deps
   const engine = engineOf(deps)
-  mountResource(app, deps, announcement, announcementHooks)
-  mountResource(app, deps, announcementSend)
+  hook(deps, announcement, announcementHooks)
   const seen = async (id: string, session: Session) =>
     (await seenAmong(db, announcement, session, [id])).has(id)
   const rowOf = (id: string, session: Session, act?: 'change') =>

@@ -49,7 +49,7 @@ const lineOf = <R extends AnnouncementRow & { readFlag: string }>(row: R, sessio
   userId: session.userId,
 })
 
-export function bellModule(app: FastifyInstance, { db, notices: channel }: Deps): void {
+export function mount(app: FastifyInstance, { db, notices: channel }: Deps): void {
   serve(app, unreadAnnouncements, async ({ query, session }) => {
     const size = query.pageSize ?? bellSize
     const now = Date.now()

@@ -11,7 +11,7 @@ import {
   unsent,
 } from '#contract/message/message.ts'
 import { nextId } from '#lib/id.ts'
-import { engineOf, mountResource } from '#server/crud/mount.ts'
+import { engineOf, hook } from '#server/crud/mount.ts'
 import { cleanHtml } from '#server/crud/save/clean.ts'
 import { findRow } from '#server/crud/save/find.ts'
 import { ConflictError } from '#server/db/db.ts'
@@ -26,17 +26,17 @@ import { fillTemplate, readValues } from './template.ts'
 const kinds: Readonly<Record<string, string>> = { '1': 'sms', '2': 'email', '4': 'system' }
 const known = new Set(['system', 'email', 'sms'])
 
-export function messageModule(app: FastifyInstance, deps: Deps): void {
+export function mount(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   const engine = engineOf(deps)
-  mountResource(app, deps, message, {
+  hook(deps, message, {
     beforeSave(draft, present) {
       if (present?.['esSendStatus'] === sent) throw refused('已发送成功的消息不能修改')
       // What was changed is sent anew.
       if (present?.['esSendStatus'] === failed) Object.assign(draft, { esSendStatus: unsent, esSendNum: 0 })
     },
   })
-  mountResource(app, deps, messageTemplate, {
+  hook(deps, messageTemplate, {
     beforeSave(draft, present) {
       if (present && draft['templateCode'] !== undefined && draft['templateCode'] !== present['templateCode'])
         throw refused('模板CODE 不能修改，请新增一个模板')

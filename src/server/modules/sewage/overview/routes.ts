@@ -24,7 +24,7 @@ import { waterCurve } from './water/service.ts'
 /** Many screens show the same figures: one computation serves all that ask within this time. */
 const keptMs = 10_000
 
-export function overviewModule(app: FastifyInstance, { db }: Deps): void {
+export function mount(app: FastifyInstance, { db }: Deps): void {
   const cache = createCache()
   /** Counts and lists are about the plants that the caller may see; results of regions are published, see `citiesOf`. */
   async function within(session: Session, code: string | undefined): Promise<Within> {

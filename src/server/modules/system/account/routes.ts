@@ -32,7 +32,7 @@ const asOwner = (session: Session): Session => ({
   dataRules: [],
 })
 
-export function accountModule(app: FastifyInstance, deps: Deps): void {
+export function mount(app: FastifyInstance, deps: Deps): void {
   const { db, sessions } = deps
   const engine = engineOf(deps)
   const hooks = userHooks(deps, true)

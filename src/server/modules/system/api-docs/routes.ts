@@ -4,7 +4,7 @@ import { apiDocument, apiPage } from '#contract/system/api-docs.ts'
 import { serve } from '#server/plugins/serve.ts'
 import { type ApiDocument, renderPage } from './page.ts'
 
-export function apiDocsModule(app: FastifyInstance): void {
+export function mount(app: FastifyInstance): void {
   serve(app, apiDocument, async ({ reply }) => {
     reply.type('application/json; charset=utf-8').send(app.swagger())
     return undefined

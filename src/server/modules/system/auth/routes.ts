@@ -24,7 +24,7 @@ const callerOf = (request: FastifyRequest) => ({
   userAgent: String(request.headers['user-agent'] ?? ''),
 })
 
-export function authModule(app: FastifyInstance, deps: Deps): void {
+export function mount(app: FastifyInstance, deps: Deps): void {
   const { db, sessions, config } = deps
   const captchas = createCaptchas()
   const byPhone = byPhoneOf(deps, captchas)

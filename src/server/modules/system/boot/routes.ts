@@ -15,7 +15,7 @@ export const version: string = (
   }
 ).version
 
-export function bootModule(app: FastifyInstance, { config, db, log, secrets, sessions }: Deps): void {
+export function mount(app: FastifyInstance, { config, db, log, secrets, sessions }: Deps): void {
   let mobilePattern: string | undefined
   app.addHook('onReady', async () => {
     const configured = await systemParameter(db, 'rule.mobile')

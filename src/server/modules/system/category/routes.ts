@@ -5,7 +5,7 @@ import { missing, refused } from '#contract/kit/fault.ts'
 import * as wire from '#contract/system/category.ts'
 import { toWire } from '#lib/dates.ts'
 import type { Draft, Hooks } from '#server/crud/hooks.ts'
-import { engineOf, mountResource } from '#server/crud/mount.ts'
+import { engineOf, hook } from '#server/crud/mount.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { type Session, said, serve } from '#server/plugins/serve.ts'
 import { nameParents, placeCategories } from './import.ts'
@@ -30,10 +30,10 @@ const rowOf = (tree: CategoryTree, row: CategoryRow) => ({
   hasChild: tree.under(row.id).length > 0 ? '1' : '0',
 })
 
-export function categoryModule(app: FastifyInstance, deps: Deps): void {
+export function mount(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   const engine = engineOf(deps)
-  const { add, edit, delete: one, deleteBatch, ...read } = wire.sysCategory.endpoints
+  const { add, edit, delete: one, deleteBatch } = wire.sysCategory.endpoints
   const hooks: Hooks = {
     async completeRows(rows, session) {
       const tree = await treeOf(db, session)
@@ -42,7 +42,7 @@ export function categoryModule(app: FastifyInstance, deps: Deps): void {
     sheetRows: async (rows, session) => nameParents(await treeOf(db, session), rows),
     placeRows: (arrivals, session) => placeCategories(engine, arrivals, session),
   }
-  mountResource(app, deps, { ...wire.sysCategory, endpoints: read }, hooks)
+  hook(deps, wire.sysCategory, hooks)
   readTrees(app, deps)
 
   const present = async (id: string, session: Session) => {

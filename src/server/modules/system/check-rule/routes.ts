@@ -6,7 +6,7 @@ import { checkByCode, sysCheckRule } from '#contract/system/check-rule.ts'
 import { isIn } from '#server/crud/fragment.ts'
 import type { Hooks } from '#server/crud/hooks.ts'
 import { rowsByIds } from '#server/crud/listing.ts'
-import { engineOf, mountResource } from '#server/crud/mount.ts'
+import { engineOf, hook } from '#server/crud/mount.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { said, serve } from '#server/plugins/serve.ts'
 
@@ -23,8 +23,8 @@ const hooks: Hooks = {
   },
 }
 
-export function checkRuleModule(app: FastifyInstance, deps: Deps): void {
-  mountResource(app, deps, sysCheckRule, hooks)
+export function mount(app: FastifyInstance, deps: Deps): void {
+  hook(deps, sysCheckRule, hooks)
   serve(app, checkByCode, async ({ query }) => {
     const [rule] = await rowsByIds(engineOf(deps), sysCheckRule, isIn('t."rule_code"', [query.ruleCode]))
     if (!rule) throw refused('该编码不存在')

@@ -1,6 +1,5 @@
 /** What records were after each change (spec/wire 12): read only, nobody writes it from outside. */
 import type { FastifyInstance } from 'fastify'
-import { resources } from '#contract/api.ts'
 import { refused } from '#contract/kit/fault.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { sysCategory } from '#contract/system/category.ts'
@@ -17,9 +16,10 @@ import { sysUser } from '#contract/system/user.ts'
 import { visibleRows } from '#server/crud/access.ts'
 import { allOf, type Fragment, fragment, isIn } from '#server/crud/fragment.ts'
 import { rowsByIds } from '#server/crud/listing.ts'
-import { engineOf, mountResource } from '#server/crud/mount.ts'
+import { engineOf, hook } from '#server/crud/mount.ts'
 import { ruledRows } from '#server/crud/rules/apply.ts'
 import type { Dialect } from '#server/db/db.ts'
+import { resources } from '#server/declared.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { type Session, serve } from '#server/plugins/serve.ts'
 
@@ -49,12 +49,12 @@ const ofSeenRecords = (dialect: Dialect, session: Session): Fragment[] =>
     ]
   })
 
-export function dataLogModule(app: FastifyInstance, deps: Deps): void {
+export function mount(app: FastifyInstance, deps: Deps): void {
   const engine = () => engineOf(deps)
   const { dialect } = deps.db
   const ofRecords = (session: Session) => [...ofTenants(session), ...ofSeenRecords(dialect, session)]
   const visible = (session: Session) => [...visibleRows(dialect, dataLog, session), ...ofRecords(session)]
-  mountResource(app, deps, dataLog, { extraConditions: ofRecords })
+  hook(deps, dataLog, { extraConditions: ofRecords })
   serve(app, compareDataLogs, async ({ query, session }) => {
     const ids = [query.dataId1, query.dataId2]
     const rows = await rowsByIds(engine(), dataLog, allOf([isIn('t.id', ids), ...visible(session)]))

@@ -14,7 +14,7 @@ import { visibleRows } from '#server/crud/access.ts'
 import { allOf, fragment } from '#server/crud/fragment.ts'
 import type { Draft, Hooks } from '#server/crud/hooks.ts'
 import { rowsByIds } from '#server/crud/listing.ts'
-import { engineOf, mountResource } from '#server/crud/mount.ts'
+import { engineOf, hook } from '#server/crud/mount.ts'
 import { findRow } from '#server/crud/save/find.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { isHost, readPlace } from '#server/place.ts'
@@ -65,7 +65,7 @@ const targetOf = (row: Readonly<Draft>): Target => ({
   dbName: String(row['dbName']),
 })
 
-export function dataSourceModule(app: FastifyInstance, deps: Deps): void {
+export function mount(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
   const engine = engineOf(deps)
   const seal = createSeal(String(deps.secrets.encryptionKey), 'data source passwords')
@@ -95,8 +95,8 @@ export function dataSourceModule(app: FastifyInstance, deps: Deps): void {
       }
     },
   }
-  const { queryById, ...others } = dataSource.endpoints
-  mountResource(app, deps, { ...dataSource, endpoints: others }, hooks)
+  const { queryById } = dataSource.endpoints
+  hook(deps, dataSource, hooks)
 
   if (!queryById) throw new Error('The data source has lost its queryById')
   serve(app, queryById, async ({ query, session, request }) => {

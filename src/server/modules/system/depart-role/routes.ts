@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { missing, refused } from '#contract/kit/fault.ts'
 import * as wire from '#contract/system/depart-role.ts'
 import type { Hooks } from '#server/crud/hooks.ts'
-import { mountResource } from '#server/crud/mount.ts'
+import { hook } from '#server/crud/mount.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { said, serve } from '#server/plugins/serve.ts'
 import { tellRightsChanged } from '../permission/news.ts'
@@ -32,8 +32,8 @@ import {
 
 const mostNames = 3
 
-export function departRoleModule(app: FastifyInstance, deps: Deps): void {
-  mountResource(app, deps, wire.sysDepartRole, hooksOf(deps))
+export function mount(app: FastifyInstance, deps: Deps): void {
+  hook(deps, wire.sysDepartRole, hooksOf(deps))
   ofDeparts(app, deps)
   ofRoles(app, deps)
 }

@@ -15,7 +15,7 @@ import {
   sysDepart,
   usersInDepart,
 } from '#contract/system/depart-admin.ts'
-import { engineOf, mountResource } from '#server/crud/mount.ts'
+import { engineOf, hook } from '#server/crud/mount.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { tellRightsChanged } from '#server/modules/system/permission/news.ts'
 import { said, serve, tenantsSharing } from '#server/plugins/serve.ts'
@@ -34,7 +34,7 @@ export function departAdminModule(app: FastifyInstance, deps: Deps): void {
     for (const { table } of engine.resources) engine.written(table)
     tellRightsChanged(deps)
   }
-  mountResource(app, deps, sysDepart, {
+  hook(deps, sysDepart, {
     sheetRows: rows => nameParents(db, rows),
     placeRows: (arrivals, session) => placeDeparts(db, arrivals, session),
     afterSave: changed,

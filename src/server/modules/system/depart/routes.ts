@@ -11,7 +11,7 @@ import { type DepartRow, departRows } from './queries.ts'
 
 const idsIn = (text: string) => new Set(text.split(',').filter(Boolean))
 
-export function departModule(app: FastifyInstance, deps: Deps): void {
+export function mount(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   departAdminModule(app, deps)
   serve(app, departTree, async ({ query, session }) => {

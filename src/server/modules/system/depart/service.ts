@@ -1,11 +1,12 @@
 /** Departments: where they stand says their code, and their code says what lies under them. */
-import { resources } from '#contract/api.ts'
+
 import type { BodyOf, ResultOf } from '#contract/kit/endpoint.ts'
 import { conflict, missing, refused } from '#contract/kit/fault.ts'
 import type { addDepart, departById } from '#contract/system/depart-admin.ts'
 import { nextId } from '#lib/id.ts'
 import { savedBy } from '#server/crud/save/saved.ts'
 import { ConflictError, type Db } from '#server/db/db.ts'
+import { resources } from '#server/declared.ts'
 import { audit } from '#server/plugins/audit.ts'
 import { type Session, scopeOf, tenantOfNew } from '#server/plugins/serve.ts'
 import {

@@ -1,7 +1,6 @@
 /** Keeping dictionaries: what is in use stays, and whoever shows words hears of new ones at once. */
 
 import type { FastifyInstance } from 'fastify'
-import { resources } from '#contract/api.ts'
 import { denied, missing, refused } from '#contract/kit/fault.ts'
 import {
   deletedDicts,
@@ -16,11 +15,12 @@ import {
 } from '#contract/system/dict-admin.ts'
 import { toWire } from '#lib/dates.ts'
 import type { Hooks } from '#server/crud/hooks.ts'
-import { engineOf, mountResource } from '#server/crud/mount.ts'
+import { engineOf, hook } from '#server/crud/mount.ts'
 import { findRow } from '#server/crud/save/find.ts'
 import { seenAmong } from '#server/crud/seen.ts'
 import { DuplicateError } from '#server/db/db.ts'
 import { dictionaries } from '#server/db/seed/system/dictionaries.ts'
+import { resources } from '#server/declared.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { audit } from '#server/plugins/audit.ts'
 import { keepsRowsOf, type Session, said, serve } from '#server/plugins/serve.ts'
@@ -105,8 +105,8 @@ export function dictAdminModule(app: FastifyInstance, deps: Deps, news: DictNews
     },
     afterSave: () => news.changed(),
   }
-  mountResource(app, deps, sysDict, dicts)
-  mountResource(app, deps, sysDictItem, items)
+  hook(deps, sysDict, dicts)
+  hook(deps, sysDictItem, items)
 
   serve(app, dictItemCheck, async ({ query: { itemValue, dictId, id } }) => {
     const holder = await sameValue(db, dictId, itemValue)

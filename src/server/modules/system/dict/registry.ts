@@ -2,7 +2,7 @@
  * What the wire's table look-ups may name. A table and its columns are keys into this registry: client text never becomes SQL, and
  * what a session may not list it cannot look up either.
  */
-import { resources } from '#contract/api.ts'
+
 import { coveredFields } from '#contract/kit/mask.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { sysCategory } from '#contract/system/category.ts'
@@ -14,6 +14,7 @@ import { mayUse, visibleRows } from '#server/crud/access.ts'
 import type { Fragment } from '#server/crud/fragment.ts'
 import { type Column, type Shape, shapeOf } from '#server/crud/shape.ts'
 import type { Dialect } from '#server/db/db.ts'
+import { resources } from '#server/declared.ts'
 import type { Session } from '#server/plugins/serve.ts'
 
 /** Tables that pickers of every session name stand beside the resources. */

@@ -27,7 +27,7 @@ const malformed = '字典Code格式不正确！'
 /** Neither `table,text,code` nor that with a condition. */
 const isMalformed = (dict: string): boolean => dict.split(',').length < 3
 
-export function dictModule(app: FastifyInstance, deps: Deps): void {
+export function mount(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   const engine = engineOf(deps)
 

@@ -6,7 +6,7 @@ import { executeFillRule, executeFillRules, sysFillRule, testFillRule } from '#c
 import { isIn } from '#server/crud/fragment.ts'
 import type { Hooks } from '#server/crud/hooks.ts'
 import { rowsByIds } from '#server/crud/listing.ts'
-import { engineOf, mountResource } from '#server/crud/mount.ts'
+import { engineOf, hook } from '#server/crud/mount.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { type Session, serve } from '#server/plugins/serve.ts'
 import { generators } from './generators.ts'
@@ -29,8 +29,8 @@ const hooks: Hooks = {
 
 type Form = Readonly<Record<string, unknown>>
 
-export function fillRuleModule(app: FastifyInstance, deps: Deps): void {
-  mountResource(app, deps, sysFillRule, hooks)
+export function mount(app: FastifyInstance, deps: Deps): void {
+  hook(deps, sysFillRule, hooks)
 
   const make = async (ruleCode: string, form: Form, session: Session, trial: boolean): Promise<string> => {
     const [rule] = await rowsByIds(engineOf(deps), sysFillRule, isIn('t."rule_code"', [ruleCode]))

@@ -24,7 +24,7 @@ const mostRequest = 2 * 1024 * 1024
 const mostResponse = 20 * 1024 * 1024
 const answerMs = 10_000
 
-export function gatewayModule(app: FastifyInstance, deps: Deps): void {
+export function mount(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
   const upstreams = config.gatewayUpstreams
   const limits = new Limits()

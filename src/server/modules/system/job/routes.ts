@@ -8,7 +8,7 @@ import { nextId } from '#lib/id.ts'
 import { nextRuns } from '#lib/quartz/runs.ts'
 import { fragment } from '#server/crud/fragment.ts'
 import type { Draft, Hooks } from '#server/crud/hooks.ts'
-import { engineOf, mountResource } from '#server/crud/mount.ts'
+import { engineOf, hook } from '#server/crud/mount.ts'
 import { findRow } from '#server/crud/save/find.ts'
 import { DuplicateError } from '#server/db/db.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
@@ -34,7 +34,7 @@ function firesAgain(cron: unknown): void {
     throw refused('该 Cron 表达式今后不会再触发，请修改后再启动')
 }
 
-export function jobModule(app: FastifyInstance, deps: Deps): void {
+export function mount(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   const engine = engineOf(deps)
   const hooks: Hooks = {
@@ -70,8 +70,8 @@ export function jobModule(app: FastifyInstance, deps: Deps): void {
       row['lastState'] = last?.state ?? null
     }
   }
-  mountResource(app, deps, quartzJob, hooks)
-  mountResource(app, deps, quartzRun, {
+  hook(deps, quartzJob, hooks)
+  hook(deps, quartzRun, {
     extraConditions: () => {
       // Written by schedulers, past this engine.
       engine.pages.forgetShort(quartzRun.table)

@@ -1,11 +1,11 @@
 /** Queries and views of lists: kept by one, shown to all where a permission allows it. */
 import type { FastifyInstance } from 'fastify'
-import { resources } from '#contract/api.ts'
 import { denied, invalid, missing, refused } from '#contract/kit/fault.ts'
 import { dropOfList, keepOfList, savedOfList, shareOfList } from '#contract/system/list-saved.ts'
 import { nextId } from '#lib/id.ts'
 import { mayUse } from '#server/crud/access.ts'
 import { DuplicateError } from '#server/db/db.ts'
+import { resources } from '#server/declared.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { audit } from '#server/plugins/audit.ts'
 import { type Session, said, scopeOf, serve, tenantOfNew } from '#server/plugins/serve.ts'
@@ -24,7 +24,7 @@ import {
 const mostKept = 500
 const words: Readonly<Record<string, string>> = { query: '查询', view: '视图' }
 
-export function listSavedModule(app: FastifyInstance, { db }: Deps): void {
+export function mount(app: FastifyInstance, { db }: Deps): void {
   const answer = (row: SavedRow, session: Session) => ({
     id: row.id,
     kind: row.kind === 'view' ? ('view' as const) : ('query' as const),

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { refused } from '#contract/kit/fault.ts'
 import { deleteLog, deleteLogs, sysLog, verifyLogs } from '#contract/system/log.ts'
 import { dayMs } from '#lib/dates.ts'
-import { engineOf, mountResource } from '#server/crud/mount.ts'
+import { engineOf, hook } from '#server/crud/mount.ts'
 import { systemParameter } from '#server/db/parameters.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { audit } from '#server/plugins/audit.ts'
@@ -14,12 +14,12 @@ import { said, serve } from '#server/plugins/serve.ts'
 
 const kept = '审计日志须保存至少 180 天，不能逐条删除；超过保存期的日志可用“清理”整段清除'
 
-export function logModule(app: FastifyInstance, deps: Deps): void {
+export function mount(app: FastifyInstance, deps: Deps): void {
   const { db, secrets, config, log } = deps
   const sealing = { key: secrets.tokenKey, witness: witnessIn(config, log) }
   const engine = engineOf(deps)
   // Lines are written past this engine, with every change of everything.
-  mountResource(app, deps, sysLog, {
+  hook(deps, sysLog, {
     extraConditions: () => {
       engine.pages.forgetShort(sysLog.table)
       return []

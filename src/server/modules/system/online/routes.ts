@@ -4,16 +4,16 @@ import { refused } from '#contract/kit/fault.ts'
 import { forceLogout, onlineUser } from '#contract/system/online.ts'
 import { peopleOf } from '#server/crud/access.ts'
 import { fragment } from '#server/crud/fragment.ts'
-import { engineOf, mountResource } from '#server/crud/mount.ts'
+import { engineOf, hook } from '#server/crud/mount.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { audit, loginLine } from '#server/plugins/audit.ts'
 import { said, serve } from '#server/plugins/serve.ts'
 import { holderOf } from './queries.ts'
 
-export function onlineModule(app: FastifyInstance, deps: Deps): void {
+export function mount(app: FastifyInstance, deps: Deps): void {
   const { db, sessions } = deps
   const engine = engineOf(deps)
-  mountResource(app, deps, onlineUser, {
+  hook(deps, onlineUser, {
     extraConditions: session => {
       // A view of sessions, which come and go past this engine.
       engine.pages.forgetShort(onlineUser.table)

@@ -12,7 +12,7 @@ import { Entries, flat, level, nested, rights, rightsLevel, ruleNode } from './t
 
 const idsIn = (text: string) => text.split(',').filter(Boolean)
 
-export function permissionModule(app: FastifyInstance, deps: Deps): void {
+export function mount(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   const load = async () => new Entries(await allEntries(db))
   /** Menus and their rules are everybody's: the platform keeps them. */

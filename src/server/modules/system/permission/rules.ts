@@ -1,5 +1,5 @@
 /** Data rules: checked against the lists of their page when they are saved, so that none fails when somebody reads. */
-import { resources, ruledElsewhere } from '#contract/api.ts'
+
 import { conditionOfRule } from '#contract/kit/data-rule/rule.ts'
 import { type DataRule, RuleError } from '#contract/kit/data-rule/words.ts'
 import type { BodyOf } from '#contract/kit/endpoint.ts'
@@ -10,6 +10,7 @@ import { nextId } from '#lib/id.ts'
 import { propertyIn } from '#server/crud/rules/compile.ts'
 import { shapeOf } from '#server/crud/shape.ts'
 import type { Db } from '#server/db/db.ts'
+import { resources, ruledElsewhere } from '#server/declared.ts'
 import { codesIn, refuseBeyond, refuseNarrowed, refuseRuling } from '#server/identity/giving.ts'
 import { audit } from '#server/plugins/audit.ts'
 import type { Session } from '#server/plugins/serve.ts'

@@ -5,14 +5,14 @@ import { visibleRows } from '#server/crud/access.ts'
 import { allOf, isIn } from '#server/crud/fragment.ts'
 import type { Hooks } from '#server/crud/hooks.ts'
 import { rowsByIds } from '#server/crud/listing.ts'
-import { engineOf, mountResource } from '#server/crud/mount.ts'
+import { engineOf, hook } from '#server/crud/mount.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { serve } from '#server/plugins/serve.ts'
 import { holdersOf } from './queries.ts'
 
 const mostNames = 3
 
-export function positionModule(app: FastifyInstance, deps: Deps): void {
+export function mount(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   const hooks: Hooks = {
     beforeSave(draft, present) {
@@ -29,7 +29,7 @@ export function positionModule(app: FastifyInstance, deps: Deps): void {
       return []
     },
   }
-  mountResource(app, deps, sysPosition, hooks)
+  hook(deps, sysPosition, hooks)
   serve(app, positionByCode, async ({ query, session }) => {
     const engine = engineOf(deps)
     const [row] = await rowsByIds(

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { refused } from '#contract/kit/fault.ts'
 import { allRoles, checkRoleCode, sysRole, sysRoleIndex } from '#contract/system/role.ts'
 import type { Hooks } from '#server/crud/hooks.ts'
-import { mountResource } from '#server/crud/mount.ts'
+import { hook } from '#server/crud/mount.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { tellRightsChanged } from '#server/modules/system/permission/news.ts'
 import { said, serve } from '#server/plugins/serve.ts'
@@ -13,7 +13,7 @@ import { everyRole, holdersOf, pageOfUrl, roleOfCode, unlink } from './queries.t
 const offices = new Set(['demo_admin', 'sysadmin', 'secadmin', 'auditor'])
 const mostNames = 3
 
-export function roleModule(app: FastifyInstance, deps: Deps): void {
+export function mount(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   const roles: Hooks = {
     beforeSave(draft, present) {
@@ -45,8 +45,8 @@ export function roleModule(app: FastifyInstance, deps: Deps): void {
     },
     afterSave: () => tellRightsChanged(deps),
   }
-  mountResource(app, deps, sysRole, roles)
-  mountResource(app, deps, sysRoleIndex, homes)
+  hook(deps, sysRole, roles)
+  hook(deps, sysRoleIndex, homes)
   serve(app, allRoles, async ({ session }) => {
     const rows = await everyRole(db, session)
     if (rows.length === 0) throw refused('未找到角色信息')

@@ -16,7 +16,7 @@ const isJson = (text: string) => {
   }
 }
 
-export function settingModule(app: FastifyInstance, { db }: Deps): void {
+export function mount(app: FastifyInstance, { db }: Deps): void {
   serve(app, readSetting, async ({ params, session }) => ({
     value: await settingOf(db, session.userId, params.key),
   }))

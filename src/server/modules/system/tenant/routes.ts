@@ -1,6 +1,5 @@
 /** Tenants on the wire (spec/wire 12): kept by those who see all of them, looked at by their own people. */
 import type { FastifyInstance } from 'fastify'
-import { resources } from '#contract/api.ts'
 import { denied, refused } from '#contract/kit/fault.ts'
 import { currentTenants } from '#contract/system/own-tenant.ts'
 import { sysTenant, tenantList } from '#contract/system/tenant.ts'
@@ -8,7 +7,8 @@ import { visibleRows } from '#server/crud/access.ts'
 import { isIn } from '#server/crud/fragment.ts'
 import type { Draft, Hooks } from '#server/crud/hooks.ts'
 import { rowsByIds } from '#server/crud/listing.ts'
-import { engineOf, mountResource } from '#server/crud/mount.ts'
+import { engineOf, hook } from '#server/crud/mount.ts'
+import { resources } from '#server/declared.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { keepsTenants, type Session, said, serve } from '#server/plugins/serve.ts'
 import { tenantOnWire, tenantsInForce, tenantsNamed } from '#server/plugins/tenant-queries.ts'
@@ -31,7 +31,7 @@ function readQuery({ beginDate, endDate, ...rest }: Readonly<Draft>): { query: D
   }
 }
 
-export function tenantModule(app: FastifyInstance, deps: Deps): void {
+export function mount(app: FastifyInstance, deps: Deps): void {
   const { db, sessions } = deps
   const hooks: Hooks = {
     readQuery,
@@ -58,7 +58,7 @@ export function tenantModule(app: FastifyInstance, deps: Deps): void {
       if (verb !== 'add') sessions.refresh()
     },
   }
-  mountResource(app, deps, sysTenant, hooks)
+  hook(deps, sysTenant, hooks)
 
   serve(app, tenantList, async ({ query, session }) => {
     const engine = engineOf(deps)

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { multiUser, sysUser, userComponentData, usersByDepart } from '#contract/system/user.ts'
 import { addressList, usersByIds, usersByOrgCode } from '#contract/system/user-admin.ts'
-import { engineOf, mountResource } from '#server/crud/mount.ts'
+import { engineOf, hook } from '#server/crud/mount.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { projector } from '#server/plugins/project.ts'
 import { type Session, serve } from '#server/plugins/serve.ts'
@@ -24,10 +24,10 @@ const textIn = (query: Query, name: string): string => {
 const inside = (query: Query, name: string): Query =>
   textIn(query, name) === '' ? {} : { [name]: `*${textIn(query, name)}*` }
 
-export function userModule(app: FastifyInstance, deps: Deps): void {
+export function mount(app: FastifyInstance, deps: Deps): void {
   const engine = engineOf(deps)
   const hooks = userHooks(deps)
-  mountResource(app, deps, sysUser, hooks)
+  hook(deps, sysUser, hooks)
   pickerRoutes(app, deps)
   addressRoutes(app, deps)
   accountRoutes(app, deps)

@@ -9,7 +9,7 @@ import { visitCounts, visitDays } from './queries.ts'
 const days = 7
 const today = () => dayStart(businessDay(Date.now()))
 
-export function visitModule(app: FastifyInstance, { db }: Deps): void {
+export function mount(app: FastifyInstance, { db }: Deps): void {
   serve(app, loginInfo, async () => {
     const counts = await visitCounts(db, today())
     return {

@@ -1,0 +1,16 @@
+import type { Resource } from '#contract/kit/resource.ts'
+import { hangsOn } from '#contract/kit/ties.ts'
+
+/** Plants before points before facilities: what rows of a resource hang on stands before it. */
+export function inOrder(resources: readonly Resource[]): Resource[] {
+  const depthOf = (one: Resource, below: readonly Resource[] = []): number =>
+    Math.max(
+      0,
+      ...hangsOn(one).map(({ to }) => {
+        const above = resources.find(({ path }) => path === to)
+        return above && above !== one && !below.includes(above) ? 1 + depthOf(above, [...below, one]) : 0
+      }),
+    )
+  const depths = new Map(resources.map(one => [one, depthOf(one)]))
+  return [...resources].sort((a, b) => depths.get(a)! - depths.get(b)!)
+}
