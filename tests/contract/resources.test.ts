@@ -2,7 +2,8 @@ import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
 import { importTemplateOf } from '#contract/kit/import-template.ts'
 import { commonColumns } from '#contract/kit/resource.ts'
-import { endpoints, resources } from '#server/declared.ts'
+import { menus } from '#server/db/seed/system/menus.ts'
+import { apart, endpoints, resources } from '#server/declared.ts'
 
 const every = [...resources.flatMap(({ endpoints: verbs }) => Object.values(verbs)), ...endpoints]
 /** Kept by modules of their own. */
@@ -19,6 +20,18 @@ describe('the contract', () => {
       expect(title, path).not.toBe('')
     }
   })
+})
+
+describe('pages that resources declare', () => {
+  const shown = [...resources, ...apart].filter(({ page }) => page !== undefined)
+
+  it.each(shown.map(one => [one.path, one] as const))(
+    '%s stands in its place of the menu',
+    (path, { page }) => {
+      const entries = menus.find(({ url }) => url === page?.group)?.pages
+      expect(entries?.[page!.at - 1]?.url).toBe(page?.url ?? path)
+    },
+  )
 })
 
 describe.each(resources.map(resource => [resource.path, resource] as const))('%s', (path, resource) => {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { declaredIn } from '#contract/kit/declared.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { openDb } from '#server/db/open.ts'
-import { menus } from '#server/db/seed/system/menus.ts'
+import { menusWith } from '#server/db/seed/system/menus.ts'
 import { resources } from '#server/declared.ts'
 import { gather } from '#server/gather.ts'
 import { screens } from '#web/screens/registry.ts'
@@ -64,20 +64,24 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('the guide names two whole files and the lines that list them', () => {
+test('the guide names two whole files, the line that lists the screen, and a place in the menu', () => {
   expect([...files.keys()]).toEqual([contractPath, screenPath])
-  expect([...lines.keys()]).toEqual(['src/web/screens/registry.ts', 'src/server/db/seed/system/menus.ts'])
+  expect([...lines.keys()]).toEqual(['src/web/screens/registry.ts'])
   // Beside what is there already, the lines have the same form.
   expect(screens['sewage/plant']).toBeDefined()
   expect(lines.get('src/web/screens/registry.ts')).toContain(
     "'sewage/outlet': () => import('./sewage/outlet.tsx')",
   )
-  const pages = menus.flatMap(group => group.pages)
-  const wanted = Object.keys(pages.find(page => page.component === 'sewage/plant')!)
-  for (const key of ['name', 'url', 'component', 'owns']) {
-    expect(wanted).toContain(key)
-    expect(lines.get('src/server/db/seed/system/menus.ts')).toContain(`${key}:`)
-  }
+  const entries = menusWith([outlet]).find(({ url }) => url === '/sewage')?.pages
+  expect(entries).toEqual([
+    {
+      name: '排水口',
+      url: '/sewage/outlet',
+      component: 'sewage/outlet',
+      owns: ['sewage:outlet'],
+      keepAlive: true,
+    },
+  ])
 })
 
 test('the mounted resource lists and adds', async () => {

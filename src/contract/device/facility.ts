@@ -18,6 +18,12 @@ export const facility = resource('/device/facility', {
   title: '设备设施',
   perm: 'device:facility',
   table: 'device_facility',
+  page: {
+    group: '/sewage',
+    at: 3,
+    owns: ['device:facility', 'device:note'],
+    needs: ['device:facility:list'],
+  },
   label: 'facilityName',
   scope: 'depart',
   softDelete: true,

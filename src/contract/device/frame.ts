@@ -9,6 +9,7 @@ export const rawFrame = resource('/device/frame', {
   title: '原始报文',
   perm: 'device:frame',
   table: 'raw_frame',
+  page: { group: '/sewage', at: 6 },
   label: 'mn',
   scope: 'none',
   bare: true,

@@ -7,6 +7,7 @@ export const facilityModule = resource('/device/module', {
   title: '模块',
   perm: 'device:module',
   table: 'device_module',
+  page: { group: '/sewage', at: 4 },
   label: 'moduleName',
   scope: 'depart',
   softDelete: true,

@@ -6,6 +6,7 @@ export const quarantine = resource('/device/quarantine', {
   title: '隔离数据',
   perm: 'device:quarantine',
   table: 'quarantine',
+  page: { group: '/sewage', at: 8 },
   label: 'reason',
   scope: 'none',
   bare: true,

@@ -9,6 +9,7 @@ export const unknownDevice = resource('/device/unknown', {
   title: '待注册设备',
   perm: 'device:unknown',
   table: 'unknown_device',
+  page: { group: '/sewage', at: 7 },
   label: 'mn',
   scope: 'none',
   bare: true,

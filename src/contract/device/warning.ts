@@ -8,6 +8,7 @@ export const facilityWarning = resource('/sewage/warning', {
   title: '设备预警',
   perm: 'sewage:warning',
   table: 'facility_warning',
+  page: { group: '/sewage', at: 5 },
   label: 'title',
   scope: 'depart',
   verbs: ['list', 'queryById', 'exportXls'],

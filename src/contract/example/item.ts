@@ -7,6 +7,7 @@ export const exampleItem = resource('/example/item', {
   title: '示例器材',
   perm: 'example:item',
   table: 'example_item',
+  page: { group: '/examples', at: 15, name: '列表', url: '/examples/list' },
   label: 'itemName',
   scope: 'none',
   softDelete: true,

@@ -26,11 +26,30 @@ export const allVerbs: readonly Verb[] = [
   'importExcel',
 ]
 
+/** Where the menu shows a resource, as far as it does not follow from it. */
+export interface ResourcePage {
+  /** Address of the group, and the place among its pages, counted from 1. */
+  group: string
+  at: number
+  /** The resource's title unless told. */
+  name?: string
+  /** The resource's path unless told. */
+  url?: string
+  /** Name of the screen; the address without its first slash unless told. */
+  component?: string
+  /** Prefixes of the access codes that belong to the page; the resource's own unless told. */
+  owns?: readonly string[]
+  /** Codes of which one opens the page; those of its own that end in `list` unless told. */
+  needs?: readonly string[]
+}
+
 export interface ResourceDefinition<F extends Fields> {
   title: string
   /** Prefix of the permission codes: `sewage:plant` gives `sewage:plant:list` … */
   perm: string
   table: string
+  /** Its entry in the menu. */
+  page?: ResourcePage
   fields: F
   /** Verbs offered; all eight unless told. */
   verbs?: readonly Verb[]

@@ -18,6 +18,7 @@ export const plant = resource('/sewage/plant', {
   title: '污水厂',
   perm: 'sewage:plant',
   table: 'sewage_plant',
+  page: { group: '/sewage', at: 1 },
   label: 'plantName',
   scope: 'depart',
   softDelete: true,

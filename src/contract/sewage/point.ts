@@ -7,6 +7,7 @@ export const samplingPoint = resource('/sewage/point', {
   title: '采样点',
   perm: 'sewage:point',
   table: 'sewage_point',
+  page: { group: '/sewage', at: 2 },
   label: 'pointName',
   scope: 'depart',
   softDelete: true,

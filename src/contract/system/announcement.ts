@@ -44,6 +44,13 @@ export const announcement = resource('/sys/annountCement', {
   title: '系统通告',
   perm: 'system:announcement',
   table: 'sys_announcement',
+  page: {
+    group: '/system',
+    at: 16,
+    url: '/isystem/annountCement',
+    component: 'system/SysAnnouncementList',
+    owns: ['system:announcement', 'system:announcement-send'],
+  },
   label: 'titile',
   scope: 'none',
   softDelete: true,

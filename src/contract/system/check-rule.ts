@@ -16,6 +16,13 @@ export const sysCheckRule = resource('/sys/checkRule', {
   title: '编码校验规则',
   perm: 'system:checkrule',
   table: 'sys_check_rule',
+  page: {
+    group: '/system',
+    at: 13,
+    name: '系统校验规则',
+    url: '/isystem/checkRule',
+    component: 'system/SysCheckRuleList',
+  },
   label: 'ruleName',
   scope: 'none',
   said: { add: '添加成功！', edit: '编辑成功!', delete: '删除成功!', deleteBatch: '批量删除成功！' },

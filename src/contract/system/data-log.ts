@@ -8,6 +8,7 @@ export const dataLog = resource('/sys/dataLog', {
   title: '数据日志',
   perm: 'system:data-log',
   table: 'sys_data_log',
+  page: { group: '/monitor', at: 4, url: '/sys/dataLog-list', component: 'system/DataLogList' },
   label: 'dataTable',
   scope: 'none',
   bare: true,

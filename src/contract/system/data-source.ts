@@ -15,6 +15,13 @@ const kept = resource('/sys/dataSource', {
   title: '数据源',
   perm: 'system:datasource',
   table: 'sys_data_source',
+  page: {
+    group: '/system',
+    at: 15,
+    name: '多数据源管理',
+    url: '/isystem/dataSource',
+    component: 'system/SysDataSourceList',
+  },
   label: 'name',
   scope: 'none',
   verbs: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch'],

@@ -55,6 +55,13 @@ export const sysDepartRole = resource('/sys/sysDepartRole', {
   title: '部门角色',
   perm: 'system:depart-role',
   table: 'sys_depart_role',
+  page: {
+    group: '/system',
+    at: 7,
+    name: '我的部门',
+    url: '/isystem/departUserList',
+    component: 'system/DepartUserList',
+  },
   label: 'roleName',
   scope: 'none',
   rowsAre: 'departRole',

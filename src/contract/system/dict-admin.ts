@@ -9,6 +9,7 @@ export const sysDict = resource('/sys/dict', {
   title: '字典',
   perm: 'system:dict',
   table: 'sys_dict',
+  page: { group: '/system', at: 10, name: '数据字典', url: '/isystem/dict', component: 'system/DictList' },
   label: 'dictName',
   scope: 'none',
   softDelete: true,

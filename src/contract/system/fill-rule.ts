@@ -18,6 +18,13 @@ export const sysFillRule = resource('/sys/fillRule', {
   title: '编码规则',
   perm: 'system:fillrule',
   table: 'sys_fill_rule',
+  page: {
+    group: '/system',
+    at: 12,
+    name: '系统编码规则',
+    url: '/isystem/fillRule',
+    component: 'system/SysFillRuleList',
+  },
   label: 'ruleName',
   scope: 'none',
   said: { add: '添加成功！', edit: '编辑成功!', delete: '删除成功!', deleteBatch: '批量删除成功！' },

@@ -10,6 +10,7 @@ export const quartzJob = resource('/sys/quartzJob', {
   title: '定时任务',
   perm: 'system:job',
   table: 'sys_quartz_job',
+  page: { group: '/monitor', at: 1, url: '/isystem/QuartzJobList', component: 'system/QuartzJobList' },
   label: 'jobClassName',
   scope: 'none',
   said: {

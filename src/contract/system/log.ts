@@ -8,6 +8,7 @@ export const sysLog = resource('/sys/log', {
   title: '日志',
   perm: 'system:log',
   table: 'sys_log',
+  page: { group: '/monitor', at: 3, name: '日志管理', url: '/isystem/log', component: 'system/LogList' },
   label: 'logContent',
   scope: 'none',
   bare: true,

@@ -9,6 +9,13 @@ export const sysPosition = resource('/sys/position', {
   title: '职务',
   perm: 'system:position',
   table: 'sys_position',
+  page: {
+    group: '/system',
+    at: 8,
+    name: '职务管理',
+    url: '/isystem/position',
+    component: 'system/SysPositionList',
+  },
   label: 'name',
   scope: 'none',
   access: { list: 'session', queryById: 'session' },

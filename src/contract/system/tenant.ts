@@ -14,6 +14,7 @@ export const sysTenant = resource('/sys/tenant', {
   title: '租户',
   perm: 'system:tenant',
   table: 'sys_tenant',
+  page: { group: '/system', at: 9, name: '租户管理', url: '/isys/tenant', component: 'system/TenantList' },
   label: 'name',
   scope: 'tenants',
   givenId: true,

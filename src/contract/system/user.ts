@@ -54,6 +54,7 @@ export const sysUser = resource('/sys/user', {
   title: '用户',
   perm: 'system:user',
   table: 'sys_user',
+  page: { group: '/system', at: 1, name: '用户管理', url: '/isystem/user', component: 'system/UserList' },
   label: 'realname',
   apart: true,
   scope: 'people',

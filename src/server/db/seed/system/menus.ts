@@ -1,12 +1,13 @@
 /** The menu, in the order of the design. Buttons are not written here: every access code of the contract becomes one below its page. */
 
 import type { Endpoint } from '#contract/kit/endpoint.ts'
+import type { Resource, ResourcePage } from '#contract/kit/resource.ts'
 import { readsSourcePassword } from '#contract/system/data-source.ts'
 import { setsPasswords } from '#contract/system/password-link.ts'
 import { grantsAnything } from '#contract/system/permission.ts'
 import { assignsRoles, seesContacts } from '#contract/system/user.ts'
 import { topics } from '#contract/topics.ts'
-import { endpoints, resources } from '#server/declared.ts'
+import { apart, endpoints, resources } from '#server/declared.ts'
 
 export interface PageSeed {
   name: string
@@ -29,7 +30,7 @@ export interface GroupSeed {
   page?: Omit<PageSeed, 'name' | 'url'>
 }
 
-export const menus: readonly GroupSeed[] = [
+const groups: readonly GroupSeed[] = [
   {
     name: '首页与看板',
     url: '/dashboard',
@@ -68,19 +69,7 @@ export const menus: readonly GroupSeed[] = [
     name: '污水监测',
     url: '/sewage',
     icon: 'water',
-    pages: [
-      page('污水厂', '/sewage/plant', ['sewage:plant']),
-      page('采样点', '/sewage/point', ['sewage:point']),
-      {
-        ...page('设备设施', '/device/facility', ['device:facility', 'device:note']),
-        needs: ['device:facility:list'],
-      },
-      page('模块', '/device/module', ['device:module']),
-      page('设备预警', '/sewage/warning', ['sewage:warning']),
-      page('原始报文', '/device/frame', ['device:frame']),
-      page('待注册设备', '/device/unknown', ['device:unknown']),
-      page('隔离数据', '/device/quarantine', ['device:quarantine']),
-    ],
+    pages: [],
   },
   // Without a page it is not shown; it holds the codes of calls that have no screen of their own.
   { name: '对象存储', url: '/file', icon: 'folder', pages: [], page: { component: '', owns: ['file'] } },
@@ -90,31 +79,13 @@ export const menus: readonly GroupSeed[] = [
     icon: 'setting',
     // In the order of the specification's screens; codes of calls without a page of their own hang on the group.
     pages: [
-      wired('用户管理', '/isystem/user', 'system/UserList', ['system:user']),
       { ...wired('通讯录', '/isystem/addressList', 'system/AddressList', []), needs: [] },
-      wired('角色管理', '/isystem/roleUserList', 'system/RoleUserList', ['system:role', 'system:roleindex']),
       wired('菜单管理', '/isystem/newPermissionList', 'system/NewPermissionList', ['system:permission']),
       {
         ...wired('菜单管理(老)', '/isystem/permission', 'system/PermissionList', []),
         needs: ['system:permission:list'],
       },
-      wired('部门管理', '/isystem/depart', 'system/DepartList', ['system:depart', 'system:depart-right']),
-      wired('我的部门', '/isystem/departUserList', 'system/DepartUserList', ['system:depart-role']),
-      wired('职务管理', '/isystem/position', 'system/SysPositionList', ['system:position']),
-      wired('租户管理', '/isys/tenant', 'system/TenantList', ['system:tenant']),
-      wired('数据字典', '/isystem/dict', 'system/DictList', ['system:dict']),
-      {
-        ...wired('分类字典', '/isys/category', 'system/SysCategoryList', ['system:category']),
-        needs: ['system:category:edit'],
-      },
-      wired('系统编码规则', '/isystem/fillRule', 'system/SysFillRuleList', ['system:fillrule']),
-      wired('系统校验规则', '/isystem/checkRule', 'system/SysCheckRuleList', ['system:checkrule']),
       wired('路由网关', '/isystem/gatewayroute', 'system/SysGatewayRouteList', ['system:gateway']),
-      wired('多数据源管理', '/isystem/dataSource', 'system/SysDataSourceList', ['system:datasource']),
-      wired('系统通告', '/isystem/annountCement', 'system/SysAnnouncementList', [
-        'system:announcement',
-        'system:announcement-send',
-      ]),
     ],
   },
   {
@@ -122,12 +93,6 @@ export const menus: readonly GroupSeed[] = [
     url: '/message',
     icon: 'message',
     pages: [
-      wired('消息管理', '/modules/message/sysMessageList', 'modules/message/SysMessageList', [
-        'message:message',
-      ]),
-      wired('模板管理', '/modules/message/sysMessageTemplateList', 'modules/message/SysMessageTemplateList', [
-        'message:template',
-      ]),
       // Everybody has messages of his own.
       { ...wired('我的消息', '/isps/userAnnouncement', 'system/UserAnnouncementList', []), needs: [] },
     ],
@@ -137,10 +102,6 @@ export const menus: readonly GroupSeed[] = [
     url: '/monitor',
     icon: 'dashboard',
     pages: [
-      wired('定时任务', '/isystem/QuartzJobList', 'system/QuartzJobList', ['system:job']),
-      wired('在线用户', '/isystem/online', 'system/SysUserOnlineList', ['system:online']),
-      wired('日志管理', '/isystem/log', 'system/LogList', ['system:log']),
-      wired('数据日志', '/sys/dataLog-list', 'system/DataLogList', ['system:data-log']),
       wired('服务器信息', '/monitor/SystemInfo', 'modules/monitor/SystemInfo', ['system:monitor']),
       watching('运行时信息', '/monitor/JvmInfo', 'modules/monitor/JvmInfo'),
       watching('Web 服务信息', '/monitor/TomcatInfo', 'modules/monitor/TomcatInfo'),
@@ -171,7 +132,6 @@ export const menus: readonly GroupSeed[] = [
       example('导入导出', 'excel'),
       { ...example('定时表达式', 'cron'), keepAlive: true },
       example('高级查询', 'super-query'),
-      page('列表', '/examples/list', ['example:item']),
       sample('查询表格', '/list/query-list', 'examples/list/TableList'),
       sample('内联编辑表格', '/list/edit-table', 'examples/list/TableInnerEditList'),
       sample('用户列表', '/list/user-list', 'examples/list/UserList'),
@@ -191,6 +151,23 @@ export const menus: readonly GroupSeed[] = [
   },
 ]
 
+const pageOfResource = ({ title, path, perm, page }: Resource & { page: ResourcePage }): PageSeed => {
+  const { group: _group, at: _at, name = title, url = path, component = url.slice(1), owns = [perm] } = page
+  return { name, url, component, owns, keepAlive: true, ...(page.needs && { needs: page.needs }) }
+}
+
+/** The groups with the pages that resources declare for themselves, each in its place. */
+export function menusWith(declared: readonly Resource[]): GroupSeed[] {
+  const shown = declared.filter((one): one is Resource & { page: ResourcePage } => one.page !== undefined)
+  return groups.map(group => {
+    const pages = [...group.pages]
+    const own = shown.filter(({ page }) => page.group === group.url).sort((a, b) => a.page.at - b.page.at)
+    for (const one of own) pages.splice(one.page.at - 1, 0, pageOfResource(one))
+    return { ...group, pages }
+  })
+}
+export const menus: readonly GroupSeed[] = menusWith([...resources, ...apart])
+
 /** An example page: for those who may see everything. */
 function example(name: string, component: string): PageSeed {
   return { name, url: `/examples/${component}`, component: `examples/${component}`, owns: [], needs: ['*'] }
@@ -199,10 +176,6 @@ function example(name: string, component: string): PageSeed {
 /** An example page at the address and under the component's name that the wire's menus use. */
 function sample(name: string, url: string, component: string): PageSeed {
   return { name, url, component, owns: [], needs: ['*'] }
-}
-
-function page(name: string, url: string, owns: readonly string[]): PageSeed {
-  return { name, url, component: url.slice(1), owns, keepAlive: true }
 }
 
 /** A page at the address and under the component's name that the wire's menus use. */
