@@ -1,16 +1,9 @@
 /** Nobody gives what he does not hold, and nobody changes what he is himself under. */
 import { can } from '#contract/kit/can.ts'
 import { Fault } from '#contract/kit/fault.ts'
+import { ownOffice, seenWhole } from '#contract/system/offices.ts'
 import { grantsAnything } from '#contract/system/permission.ts'
 import type { Session } from '#server/plugins/session.ts'
-
-/** The three that exclude each other, by the codes of their roles. */
-export const exclusiveOffices: readonly string[] = ['sysadmin', 'secadmin', 'auditor']
-/** What belongs to the administrators themselves is passed on only by those who hold it. */
-export const ownOffice = /^(?:\*$|system:(?:user|role|permission|depart-right|log|data-log|online|tenant):)/
-
-/** Whoever looks after the others sees all lines about them. */
-export const seenWhole = /^system:(?:log|data-log):/
 
 /** Whether somebody may pass a right on: he holds it, or passing on is his office. */
 export const mayGrant = (session: Session, code: string): boolean =>

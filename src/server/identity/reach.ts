@@ -2,15 +2,16 @@
  * May this session act on this person, department, role or session? Decided here for every call that names one, from the tenants of
  * both, the departments and the rights held; the contract says which parts of which call name what.
  */
+
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { can } from '#contract/kit/can.ts'
 import { denied, Fault, refused } from '#contract/kit/fault.ts'
 import type { Act, Named } from '#contract/kit/reach.ts'
+import { ownOffice } from '#contract/system/offices.ts'
 import type { Db } from '#server/db/db.ts'
 import { type Session, scopeOf, tenantsGoverned } from '#server/plugins/session.ts'
 import { permissionCodes } from '#server/plugins/sessions/queries.ts'
 import { tenantsNamed } from '#server/plugins/tenant-queries.ts'
-import { ownOffice } from './giving.ts'
 import * as queries from './queries.ts'
 
 const builtIn = 'admin'

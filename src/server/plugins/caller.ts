@@ -24,15 +24,15 @@ const restMs = 1_000
 
 const turnsOf = new Map<string, Turns>()
 
-async function turnOf(handle: string, signal: AbortSignal, turnMs: number): Promise<() => void> {
-  const turns = turnsOf.get(handle) ?? new Turns(mostCostly)
-  turnsOf.set(handle, turns)
+async function turnOf(userId: string, signal: AbortSignal, turnMs: number): Promise<() => void> {
+  const turns = turnsOf.get(userId) ?? new Turns(mostCostly)
+  turnsOf.set(userId, turns)
   const waited = AbortSignal.timeout(turnMs)
   try {
     const done = await turns.take(AbortSignal.any([signal, waited]))
     const giveBack = () => {
       done()
-      if (turns.idle) turnsOf.delete(handle)
+      if (turns.idle) turnsOf.delete(userId)
     }
     return () => {
       if (signal.aborted) setTimeout(giveBack, restMs).unref()
@@ -49,12 +49,12 @@ async function turnOf(handle: string, signal: AbortSignal, turnMs: number): Prom
 const slowUntil = new Map<string, number>()
 const slowMs = 10_000
 const mostSlow = 10_000
-const slowOf = (handle: string): Slow => ({
+const slowOf = (userId: string): Slow => ({
   afterMs: 150,
-  is: () => (slowUntil.get(handle) ?? 0) > Date.now(),
+  is: () => (slowUntil.get(userId) ?? 0) > Date.now(),
   note() {
     if (slowUntil.size >= mostSlow) slowUntil.clear()
-    slowUntil.set(handle, Date.now() + slowMs)
+    slowUntil.set(userId, Date.now() + slowMs)
   },
 })
 
@@ -95,17 +95,18 @@ export function forCaller<T>(
   const gone = new AbortController()
   // Nothing waits any more where the answer is out, and aborting costs a tenth of a short call.
   reply.raw.once('close', () => reply.raw.writableFinished || gone.abort())
-  const { handle } = request.session
+  // A person's, not a session's: opening more of them is no way to ask for more.
+  const { userId } = request.session
   const { statementMs = 5_000, turnMs = 2_000 } = request.server.askLimits
   return asking(
     {
       signal: gone.signal,
       // Files are outside of the console's time limit.
       ...(!raw && { limitMs: statementMs }),
-      ...(handle !== '' && {
-        turn: oneTurn(() => turnOf(handle, gone.signal, turnMs)),
+      ...(userId !== '' && {
+        turn: oneTurn(() => turnOf(userId, gone.signal, turnMs)),
         // A file is brought to its end at the pace that it has.
-        ...(!raw && { slow: slowOf(handle) }),
+        ...(!raw && { slow: slowOf(userId) }),
       }),
     },
     work,

@@ -70,6 +70,17 @@ forEachDatabase((_name, open, place) => {
     return result.records.map(row => row.plantName).sort()
   }
 
+  it('what was added for others is said to be written, and not shown', async () => {
+    const it = await world([{ ruleColumn: 'plantType', ruleConditions: '=', ruleValue: '2' }])
+    const payload = plantDraft({ plantName: '北厂', plantCode: `C${++serial}`, plantType: '1' })
+    const added = await it.call('city', { method: 'POST', url: '/sewage/plant/add', payload })
+    expect([added.status, added.message]).toEqual([200, '添加成功！'])
+    expect(Object.keys(added.result)).toEqual(['id'])
+    const all = await it.call<{ total: number }>('admin', { method: 'GET', url: '/sewage/plant/list' })
+    expect(all.result.total).toBe(4)
+    expect(await namesOf(it)).toEqual(['南厂', '西厂'])
+  })
+
   it('narrows every way to the rows', async () => {
     const it = await world([{ ruleColumn: 'plantType', ruleConditions: '=', ruleValue: '2' }])
     expect(await namesOf(it)).toEqual(['南厂', '西厂'])

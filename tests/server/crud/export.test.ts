@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { read, utils } from 'xlsx'
+import { takenBy } from '#server/crud/excel/workbook.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 import { departs, openWorld, type Person, plantDraft, type World } from './world.ts'
 
@@ -50,6 +51,8 @@ forEachDatabase((_name, open, place) => {
     await it.db.k.updateTable('sysUser').set({ realname: '甲&乙<' }).where('username', '=', 'city').execute()
     const { answer, by } = await exported(it, '')
     expect(by).toEqual(['导出人:甲&乙<'])
+    const foot = takenBy({ realname: '长'.repeat(100), username: 'u'.repeat(100) })
+    expect(foot).toMatch(/^由 长{40}（u{40}）于 [\d: -]{19} 导出$/)
     const sheet = (
       read(answer.rawPayload, { bookFiles: true }) as unknown as {
         files: Record<string, { content: Uint8Array }>

@@ -148,6 +148,7 @@ forEachDatabase((_name, open) => {
       held,
       grown,
       ticked,
+      role,
     }
   }
   type World = Awaited<ReturnType<typeof world>>
@@ -387,6 +388,34 @@ forEachDatabase((_name, open) => {
     'the page switched off': changed('page', () => ({ status: '0' })),
     'the page hidden': changed('page', () => ({ hidden: true })),
     'the page moved': changed('page', ({ page }) => ({ parentId: page })),
+    'the page taken off the routes': changed('page', () => ({ route: false })),
+    'the page gathered into one': changed('page', () => ({ alwaysShow: true })),
+    'the page opened elsewhere': changed('page', () => ({ internalOrExternal: true })),
+    'a page added on its address': (_, of, by) =>
+      by.call('POST', '/sys/permission/add', {
+        payload: {
+          menuType: 0,
+          name: '假',
+          url: `${of.page['url']}/`,
+          component: 'sewage/Plant',
+          sortNo: -5,
+        },
+      }),
+    'another page moved to its address': async ({ db }, of, by) => {
+      const {
+        version: _,
+        sysOrgCode: __,
+        tenantId: ___,
+        ...row
+      } = (await db.k
+        .selectFrom('sysPermission')
+        .selectAll()
+        .where('url', '=', '/sewage/plant')
+        .executeTakeFirstOrThrow()) as Row
+      return by.call('PUT', '/sys/permission/edit', {
+        payload: { ...row, ...flags(row), url: of.page['url'] },
+      })
+    },
     'another page in its place': changed('page', () => ({ component: 'sewage/Plant' })),
     'the button deleted': (_, of, by) => by.call('DELETE', `/sys/permission/delete?id=${of.button['id']}`),
     'the page deleted': (_, of, by) => by.call('DELETE', `/sys/permission/delete?id=${of.page['id']}`),
@@ -509,6 +538,83 @@ forEachDatabase((_name, open) => {
         payload: { roleId: here.other, permissionId: users.parentId, dataRuleIds: id },
       })
       expect(bound.message).toBe('保存成功!')
+    })
+
+    it('no rule narrows what an officer sees of his office, whoever bound it [A80]', async () => {
+      const { app, db, role, entry } = await world()
+      const officers = [
+        ['sysadmin', 'system:user:list', '/sys/user/list', 'username'],
+        ['sysadmin', 'system:tenant:list', '/sys/tenant/list', 'name'],
+        ['auditor', 'system:online:list', '/sys/online/list', 'username'],
+        ['secadmin', 'system:user:list', '/sys/user/list', 'username'],
+      ] as const
+      for (const [username, perms, list, column] of officers) {
+        const caller = await signIn(app, username)
+        const before = (await caller.call<{ total: number }>('GET', list)).result.total
+        expect(before, list).toBeGreaterThan(0)
+        const { id, parentId } = await entry(perms)
+        const rule = nextId()
+        const { id: user } = await db.k
+          .selectFrom('sysUser')
+          .select('id')
+          .where('username', '=', username)
+          .executeTakeFirstOrThrow()
+        const given = await role(`narrow ${username} ${perms}`, [], [user])
+        await db.write([
+          {
+            table: 'sys_permission_data_rule',
+            columns: ['id', 'permission_id', 'rule_name', 'rule_column', 'rule_conditions', 'rule_value', 'status'],
+            rows: [[rule, parentId, 'r', column, '=', 'nobody', '1']],
+          },
+          {
+            table: 'sys_role_permission',
+            columns: ['role_id', 'permission_id', 'data_rule_ids'],
+            rows: [[given, parentId, rule], [given, id, null]],
+          },
+        ]) // biome-ignore format: a table in a few lines
+        // What is known of a session is kept for a second.
+        const again = await signIn(app, username)
+        expect((await again.call<{ total: number }>('GET', list)).result.total, list).toBeGreaterThanOrEqual(
+          before,
+        )
+      }
+    })
+
+    it('a code that is not the caller’s is not written even on a button that is switched off, and binds nothing there [A80]', async () => {
+      const { app, db, caller, page, entry, role } = await world()
+      const added = await caller.call('POST', '/sys/permission/add', {
+        payload: { menuType: 2, name: '关', parentId: page, perms: 'system:tenant:list,yy2', status: '0' },
+      })
+      expect(added.message).toMatch(/^不能授予自己没有的权限/)
+      // As it was written before: a page bears it, switched off.
+      const { parentId } = await entry('system:depart:list')
+      const { id: user } = await db.k
+        .selectFrom('sysUser')
+        .select('id')
+        .where('username', '=', 'sysadmin')
+        .executeTakeFirstOrThrow()
+      const given = await role('off', [], [user])
+      await db.write([
+        {
+          table: 'sys_permission',
+          columns: ['id', 'parent_id', 'name', 'perms', 'menu_type', 'status'],
+          rows: [['off button', parentId, '关', 'system:dict:list,zz', 2, '0']],
+        },
+        {
+          table: 'sys_permission_data_rule',
+          columns: ['id', 'permission_id', 'rule_name', 'rule_column', 'rule_conditions', 'rule_value', 'status'],
+          rows: [['off rule', parentId, 'r', 'id', '=', 'x', '1']],
+        },
+        {
+          table: 'sys_role_permission',
+          columns: ['role_id', 'permission_id', 'data_rule_ids'],
+          rows: [[given, parentId, 'off rule']],
+        },
+      ]) // biome-ignore format: a table in a few lines
+      const sysadmin = await signIn(app, 'sysadmin')
+      expect((await sysadmin.call<{ total: number }>('GET', '/sys/dict/list')).result.total).toBeGreaterThan(
+        0,
+      )
     })
 
     it('a rule on the log that is there already hides no line [A80]', async () => {

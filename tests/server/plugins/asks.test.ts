@@ -28,7 +28,11 @@ async function slowServer(open: Open, asks: { statementMs: number; turnMs: numbe
     state.begun += 1
     return read<T>({ ...endless(db), costly: true })
   }
-  const tokens = { admin: (await signIn(app)).token, prov: (await signIn(app, 'prov')).token }
+  const tokens = {
+    admin: (await signIn(app)).token,
+    again: (await signIn(app)).token,
+    prov: (await signIn(app, 'prov')).token,
+  }
   const ask = async (who: keyof typeof tokens, path: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}/jeecg-boot${path}`, {
       headers: { 'x-access-token': tokens[who] },
@@ -65,7 +69,7 @@ async function slowServer(open: Open, asks: { statementMs: number; turnMs: numbe
 const plainAnswer = { status: 200, success: true }
 
 forEachDatabase((name, open) => {
-  it('a session has two at once, the third is told to wait, others are answered; each ends in time [A88 A70]', async () => {
+  it('a person has two at once, the third is told to wait, others are answered; each ends in time [A88 A70]', async () => {
     const { ask, state, allEnded } = await slowServer(open, { statementMs: 4_000, turnMs: 200 })
     const both = [ask('admin', wide), ask('admin', wide)]
     // Each asks for its rows, and both together for the count.
@@ -76,6 +80,8 @@ forEachDatabase((name, open) => {
       success: false,
       message: '您的查询正在进行，请等它完成后再试',
     })
+    // Another session is no way to ask for more.
+    expect((await ask('again', `${wide}&pageNo=3`)).status).toBe(429)
     expect(await ask('admin', plain)).toMatchObject(plainAnswer)
     expect(await ask('prov', plain)).toMatchObject(plainAnswer)
     for (const answer of await Promise.all(both))

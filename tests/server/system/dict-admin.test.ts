@@ -46,6 +46,25 @@ forEachDatabase((_, open) => {
     expect((await call<string>('GET', '/sys/dict/getDictText/drain_kind/A')).result).toBe('文A')
     expect(told.length).toBeGreaterThanOrEqual(3)
   })
+  it('whose words the log is told in, a dictionary stays as it is [A80]', async () => {
+    const { call, db, item } = await world()
+    const items = await db.k
+      .selectFrom('sysDictItem as i')
+      .innerJoin('sysDict as d', 'd.id', 'i.dictId')
+      .where('d.dictCode', 'in', ['operate_type', 'log_type'])
+      .select(['i.id', 'i.version', 'i.dictId', 'i.itemText'])
+      .execute()
+    expect(items.length).toBeGreaterThan(6)
+    const said = /^字典「(?:operate|log)_type」用于审计日志，它的字典项不能改动$/
+    for (const { id, version, dictId } of items) {
+      const edited = await call('PUT', '/sys/dictItem/edit', { id, version, itemText: '查阅' })
+      expect(edited.message).toMatch(said)
+      expect((await call('DELETE', `/sys/dictItem/delete?id=${id}`)).message).toMatch(said)
+      expect((await item(dictId, '77')).message).toMatch(said)
+    }
+    const after = await db.k.selectFrom('sysDictItem').select(['id', 'itemText']).execute()
+    for (const { id, itemText } of items) expect(after.find(row => row.id === id)?.itemText).toBe(itemText)
+  })
   it('switched off, an item is offered no more', async () => {
     const { call, add, item } = await world()
     const dict = await add()

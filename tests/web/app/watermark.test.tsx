@@ -30,7 +30,7 @@ test('pages bear who sees them and the minute where it is asked for, and let eve
 })
 
 test('a name with signs of markup stays a name', () => {
-  const address = tileOf('<b>"&\u0000王', '2026')
+  const address = tileOf('<b>"&\u0000\ufffe\u202e\n\ud800王', '2026')
   expect(address).toMatch(/^url\("data:image\/svg\+xml,[^"]*"\)$/)
   expect(decodeURIComponent(tileOf('沈岚 prov', '2026-11-22 10:00'))).toMatch(
     />沈岚 prov<.*>2026-11-22 10:00</,
@@ -39,4 +39,5 @@ test('a name with signs of markup stays a name', () => {
   const parsed = new DOMParser().parseFromString(picture, 'image/svg+xml')
   expect(parsed.querySelectorAll('text')[0]?.textContent).toContain('王')
   expect(picture).not.toContain('<b>')
+  expect(picture).not.toMatch(/[\p{C}\ufffd]/u)
 })

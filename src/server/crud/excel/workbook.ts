@@ -71,7 +71,7 @@ async function* sheetXml({ titles, heading, foot, rows }: SheetParts): AsyncGene
     merges.length > 0 ? `<mergeCells count="${merges.length}">${merges.join('')}</mergeCells>` : ''
   // Left the words, right the number of the page; `&` begins a code there, and 255 characters are all that Excel reads.
   const printed = foot
-    ? `<headerFooter><oddFooter>${xmlText(`&L${foot.slice(0, 100).replaceAll('&', '&&')}&R&P / &N`)}</oddFooter></headerFooter>`
+    ? `<headerFooter><oddFooter>${xmlText(`&L${foot.replaceAll('&', '&&')}&R&P / &N`)}</oddFooter></headerFooter>`
     : ''
   yield `</sheetData>${merged}${printed}</worksheet>`
 }
@@ -116,6 +116,6 @@ export function workbook(sheet: SheetParts): AsyncGenerator<Buffer> {
 
 /** What an export bears, so that a copy tells whose it was. */
 export const takenBy = ({ realname, username }: { realname: string; username: string }): string =>
-  `由 ${realname}（${username}）于 ${toWire(Date.now())} 导出`
+  `由 ${realname.slice(0, 40)}（${username.slice(0, 40)}）于 ${toWire(Date.now())} 导出`
 
 const sheetName = (name: string) => xmlText(name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31))

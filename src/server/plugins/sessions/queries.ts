@@ -1,3 +1,4 @@
+import { exclusiveOffices, ownOffice } from '#contract/system/offices.ts'
 import type { Db } from '#server/db/db.ts'
 import type { GrantedRule } from '../session.ts'
 
@@ -82,7 +83,10 @@ export async function permissionCodes(db: Db, userId: string): Promise<Set<strin
   return new Set(rows.flatMap(row => (row.perms ?? '').split(',')).filter(Boolean))
 }
 
-/** Rules granted to the user, with the codes of what they hang on: a page's buttons, or a button's own. */
+/**
+ * Rules granted to the user, with the codes of what they hang on: a page's buttons, or a button's own. The three offices watch
+ * each other: no rule narrows what one of them sees of its office, whoever bound it to whatever he holds.
+ */
 export async function grantedRules(db: Db, userId: string): Promise<GrantedRule[]> {
   const grants = await db.k
     .selectFrom('sysUserGrant')
@@ -94,7 +98,8 @@ export async function grantedRules(db: Db, userId: string): Promise<GrantedRule[
   const ids = [...new Set(grants.flatMap(grant => (grant.dataRuleIds ?? '').split(',')).filter(Boolean))]
   if (ids.length === 0) return []
   const pages = grants.map(grant => grant.permissionId)
-  const [rules, buttons] = await Promise.all([
+  const [officer, rules, buttons] = await Promise.all([
+    holdsOffice(db, userId),
     db.k
       .selectFrom('sysPermissionDataRule')
       .where('id', 'in', ids)
@@ -109,6 +114,8 @@ export async function grantedRules(db: Db, userId: string): Promise<GrantedRule[
       .where(row => row.or([row('id', 'in', pages), row('parentId', 'in', pages)]))
       .where('delFlag', '=', '0')
       .where('menuType', '=', 2)
+      // What is switched off gives nothing, and binds nothing.
+      .where('status', '=', '1')
       .where('perms', 'is not', null)
       .select(['id', 'parentId', 'perms'])
       .execute(),
@@ -118,9 +125,23 @@ export async function grantedRules(db: Db, userId: string): Promise<GrantedRule[
     codes: new Set(
       buttons
         .filter(button => button.id === rule.permissionId || button.parentId === rule.permissionId)
-        .flatMap(button => (button.perms ?? '').split(',')),
+        .flatMap(button => (button.perms ?? '').split(','))
+        .filter(code => !officer || !ownOffice.test(code)),
     ),
   }))
+}
+
+async function holdsOffice(db: Db, userId: string): Promise<boolean> {
+  const row = await db.k
+    .selectFrom('sysUserRole as ur')
+    .innerJoin('sysRole as r', 'r.id', 'ur.roleId')
+    .where('ur.userId', '=', userId)
+    .where('r.delFlag', '=', '0')
+    .where('r.roleCode', 'in', exclusiveOffices)
+    .select('r.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function departCodes(db: Db, userId: string): Promise<string[]> {

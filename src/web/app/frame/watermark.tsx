@@ -7,8 +7,12 @@ import { useSession } from '#web/session/session.ts'
 import styles from './frame.module.css'
 
 const [width, height] = [360, 220]
+/** What a picture cannot hold, and what would turn the line around, is left out. */
 const escaped = (text: string) =>
-  text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`).replace(/\p{Cc}/gu, ' ')
+  text
+    .toWellFormed()
+    .replace(/[\p{C}\ufffd]/gu, '')
+    .replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)
 
 /** One tile, as the address of a picture. Grey of half strength shows on both grounds. */
 export const tileOf = (name: string, time: string): string =>
@@ -25,7 +29,7 @@ function Layer(): ReactElement {
     const timer = setInterval(() => setTime(minuteText()), minuteMs / 4)
     return () => clearInterval(timer)
   }, [])
-  const name = info ? `${info.realname} ${info.username}` : ''
+  const name = info ? `${info.realname.slice(0, 12)} ${info.username.slice(0, 24)}` : ''
   return (
     <div
       className={styles['watermark']}

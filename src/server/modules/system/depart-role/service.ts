@@ -1,4 +1,5 @@
 /** Giving rights to departments, and by their superiors to roles of the department and to its users. */
+
 import type { BodyOf } from '#contract/kit/endpoint.ts'
 import { missing, refused } from '#contract/kit/fault.ts'
 import type {
@@ -8,10 +9,10 @@ import type {
   saveDepartRoleRules,
   saveDepartRules,
 } from '#contract/system/depart-role.ts'
+import { ownOffice } from '#contract/system/offices.ts'
 import type { Db } from '#server/db/db.ts'
 import {
   codesIn,
-  ownOffice,
   refuseBeyond,
   refuseNarrowed,
   refuseTaking,

@@ -13,6 +13,7 @@ import {
   sysDictItem,
   takeBackDict,
 } from '#contract/system/dict-admin.ts'
+import { seenWhole } from '#contract/system/offices.ts'
 import { toWire } from '#lib/dates.ts'
 import type { Hooks } from '#server/crud/hooks.ts'
 import { engineOf, hook } from '#server/crud/mount.ts'
@@ -60,6 +61,15 @@ export function dictAdminModule(app: FastifyInstance, deps: Deps, news: DictNews
       )
     if (shipped.has(dictCode)) throw refused(`字典「${dictCode}」是系统内置字典，不能${act}`)
   }
+  /** Its words say what was done: whoever could change them could change what the log says. */
+  async function refuseAudited(dictId: string): Promise<void> {
+    const owner = await dictById(db, dictId)
+    if (
+      owner &&
+      usesOf(owner.dictCode).some(({ resource }) => seenWhole.test(String(resource.endpoints.list?.access)))
+    )
+      throw refused(`字典「${owner.dictCode}」用于审计日志，它的字典项不能改动`)
+  }
   async function refuseUsedValue(dictId: string, value: string, act: string): Promise<void> {
     const owner = await dictById(db, dictId)
     if (!owner) return
@@ -86,6 +96,7 @@ export function dictAdminModule(app: FastifyInstance, deps: Deps, news: DictNews
     async beforeSave(draft, present, session) {
       const dictId = String(draft['dictId'] ?? present?.['dictId'])
       const value = draft['itemValue']
+      await refuseAudited(dictId)
       if (present && draft['dictId'] !== undefined) throw refused('字典项不能移到另一个字典')
       if (!present && (await dictById(db, dictId))?.delFlag !== '0')
         throw refused('所属字典不存在或已删除，请刷新后重试')
@@ -99,6 +110,7 @@ export function dictAdminModule(app: FastifyInstance, deps: Deps, news: DictNews
       if (holder && holder.id !== present?.['id']) throw refused('该值不可用，系统中已存在！')
     },
     async alongside({ verb, present }) {
+      if (verb === 'delete') await refuseAudited(String(present?.['dictId']))
       if (verb === 'delete')
         await refuseUsedValue(String(present?.['dictId']), String(present?.['itemValue']), '删除')
       return []

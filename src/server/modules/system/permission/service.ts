@@ -1,11 +1,13 @@
 /** Menu entries: added, moved, deleted; and what roles are granted of them. */
+
 import type { BodyOf } from '#contract/kit/endpoint.ts'
 import { conflict, missing, refused } from '#contract/kit/fault.ts'
+import { ownOffice } from '#contract/system/offices.ts'
 import type { addPermission, saveRolePermission } from '#contract/system/permission.ts'
 import { nextId } from '#lib/id.ts'
 import { savedBy } from '#server/crud/save/saved.ts'
 import type { Db } from '#server/db/db.ts'
-import { codesIn, ownOffice, refuseBeyond, refuseNarrowed, refuseTaking } from '#server/identity/giving.ts'
+import { codesIn, refuseBeyond, refuseNarrowed, refuseTaking } from '#server/identity/giving.ts'
 import { refusePuppets } from '#server/identity/officers.ts'
 import { audit } from '#server/plugins/audit.ts'
 import type { Session } from '#server/plugins/serve.ts'
@@ -91,15 +93,19 @@ function check(entries: Entries, values: Values, own?: Entry): void {
   }
 }
 
+const written = ({ menuType, perms }: Pick<Entry, 'menuType' | 'perms'>): string[] =>
+  menuType === 2 ? codesIn(perms) : []
 /** Codes that an entry gives to those who hold it. */
-const opens = ({ menuType, status, perms }: Pick<Entry, 'menuType' | 'status' | 'perms'>): string[] =>
-  menuType === 2 && status === '1' ? codesIn(perms) : []
+const opens = (entry: Pick<Entry, 'menuType' | 'status' | 'perms'>): string[] =>
+  entry.status === '1' ? written(entry) : []
 
 /** @throws Fault for a change of what an entry gives that is not the caller's to make */
 async function checkGiven(db: Db, own: Entry, values: Values, session: Session): Promise<void> {
   const [before, after] = [opens(own), opens(values)]
   const gained = after.filter(code => !before.includes(code))
-  refuseBeyond(session, gained, values.name)
+  // Also what is switched off: it is written to be switched on.
+  const foreign = written(values).filter(code => !written(own).includes(code))
+  refuseBeyond(session, [...gained, ...foreign], values.name)
   if (gained.some(code => ownOffice.test(code)) && (await givenToDeparts(db, own.id)))
     throw refused(`“${own.name}”已授予部门，不能加入管理职务的权限，请新增一个按钮`)
   const changed = gained.length > 0 || before.some(code => !after.includes(code))
@@ -114,16 +120,27 @@ async function checkGiven(db: Db, own: Entry, values: Values, session: Session):
   if (bound(own) !== bound(values)) refuseNarrowed(session, [own.id, own.parentId ?? ''], own.name)
 }
 
+const leading = [
+  'parentId', 'perms', 'menuType', 'status', 'url', 'component', 'redirect', 'hidden', 'route', 'alwaysShow', 'internalOrExternal',
+] as const // biome-ignore format: a row of names
 /** By what an entry leads whoever holds it to what it gives. */
-const leads = (
-  entry: Pick<Entry, 'parentId' | 'perms' | 'menuType' | 'status' | 'url' | 'component' | 'hidden'>,
-) =>
-  [entry.parentId, entry.perms, entry.menuType, entry.status, entry.url, entry.component, entry.hidden].join()
+const leads = (entry: Pick<Entry, (typeof leading)[number]>) => leading.map(name => entry[name]).join()
+
+const placeOf = (url: string | null) => (url ?? '').replace(/[?#].*|\/+$/g, '').toLowerCase()
+/** @throws Fault for a page put where one of an office stands that is not the caller's: it would open in its place */
+function refuseCovering(entries: Entries, values: Values, session: Session, own?: Entry): void {
+  const place = placeOf(values.url)
+  if (place === '' || place === placeOf(own?.url ?? null)) return
+  for (const row of entries.rows)
+    if (row.id !== own?.id && placeOf(row.url) === place)
+      refuseTaking(session, entries.codesOf(entries.branch(row.id)), row.name)
+}
 
 export async function addEntry(db: Db, entries: Entries, body: Body, session: Session): Promise<void> {
   const values = cleaned(body)
   check(entries, values)
-  refuseBeyond(session, opens(values), values.name)
+  refuseCovering(entries, values, session)
+  refuseBeyond(session, written(values), values.name)
   const row = { id: nextId(), ...values, createBy: session.username, createTime: Date.now() }
   await db.write([
     insertRow(table, row),
@@ -147,6 +164,7 @@ export async function editEntry(db: Db, entries: Entries, body: Body, session: S
   const values = cleaned(body)
   check(entries, values, own)
   if (leads(own) !== leads(values)) refuseTaking(session, entries.codesOf(entries.branch(own.id)), own.name)
+  refuseCovering(entries, values, session, own)
   await checkGiven(db, own, values, session)
   const after = { ...values, updateBy: session.username, updateTime: Date.now() }
   const parents = [own.parentId, values.parentId].filter((id): id is string => !!id)

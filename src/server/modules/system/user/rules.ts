@@ -1,11 +1,13 @@
 /** Who may do what with whom: offices stay filled and apart, nobody raises others above himself, nobody shuts himself out. */
+
 import { can } from '#contract/kit/can.ts'
 import { Fault, refused } from '#contract/kit/fault.ts'
+import { exclusiveOffices, ownOffice } from '#contract/system/offices.ts'
 import { grantsAnything, saveRolePermission } from '#contract/system/permission.ts'
 import { assignsRoles } from '#contract/system/user.ts'
 import type { Db, Statement } from '#server/db/db.ts'
 import type { Credential } from '#server/identity/credential-queries.ts'
-import { exclusiveOffices, ownOffice, refuseBeyond, refuseUnruled } from '#server/identity/giving.ts'
+import { refuseBeyond, refuseUnruled } from '#server/identity/giving.ts'
 import { refusePuppets } from '#server/identity/officers.ts'
 import type { Session } from '#server/plugins/serve.ts'
 import {
