@@ -59,6 +59,16 @@ export async function partClashes(db: Db, messages: readonly Incoming[]): Promis
 const sameFigures = (a: StoredPeriod | Value, b: Value): boolean =>
   a.value === b.value && a.flag === b.flag && a.min === b.min && a.max === b.max && a.cou === b.cou
 
+/** The periods of which these messages bring a report of the device, one key each. */
+export const reportsOf = (batch: readonly Incoming[]): Set<string> =>
+  new Set(
+    batch.flatMap(({ reported, device }) =>
+      device && reported && reported.kind !== 'RTD'
+        ? `${reported.kind} ${device.facilityId} ${reported.ts}`
+        : [],
+    ),
+  )
+
 /** The device's newest report of a period counts. What it replaces, another report of its own, is noted with the message. */
 export async function noteReplaced(db: Db, batch: readonly Incoming[]): Promise<void> {
   for (const kind of Object.keys(periodMs) as PeriodKind[]) {

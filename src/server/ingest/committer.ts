@@ -3,7 +3,7 @@
  * database refuses is parted from its batch, so that it stops nobody else.
  */
 import { type Db, DuplicateError, type Statement, UnavailableError, type Written } from '#server/db/db.ts'
-import { noteReplaced, partClashes } from './clashes.ts'
+import { noteReplaced, partClashes, reportsOf } from './clashes.ts'
 import { newSeries, quarantineRows, readSeriesOf } from './queries.ts'
 import type { Device, Incoming, Outcome } from './types.ts'
 import { type Built, buildUnit, rejectedRows } from './unit.ts'
@@ -36,6 +36,8 @@ export class Committer {
   #idle: (() => void)[] = []
   #numbering: Promise<void> = Promise.resolve()
   #turn: Promise<unknown> = Promise.resolve()
+  /** The last unit that brings a report of a period; see `reportsOf`. */
+  readonly #reports = new Map<string, Promise<void>>()
   commits = 0
 
   constructor(options: CommitterOptions) {
@@ -65,13 +67,24 @@ export class Committer {
       const batch = this.#queue.splice(0, this.#most)
       this.#writing++
       this.#underWay += batch.length
-      void this.#commit(batch).finally(() => {
+      void this.#commitAfterOthers(batch).finally(() => {
         this.#writing--
         this.#underWay -= batch.length
         this.#pump()
         if (this.backlog === 0) for (const resolve of this.#idle.splice(0)) resolve()
       })
     }
+  }
+
+  /** A report finds the one that it replaces: whatever brings the same period waits for what came before it. */
+  async #commitAfterOthers(batch: readonly Incoming[]): Promise<void> {
+    const reports = reportsOf(batch)
+    const before = [...reports].flatMap(report => this.#reports.get(report) ?? [])
+    const work =
+      before.length === 0 ? this.#commit(batch) : Promise.all(before).then(() => this.#commit(batch))
+    for (const report of reports) this.#reports.set(report, work)
+    await work
+    for (const report of reports) if (this.#reports.get(report) === work) this.#reports.delete(report)
   }
 
   async #commit(batch: readonly Incoming[]): Promise<void> {

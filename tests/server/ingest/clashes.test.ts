@@ -106,6 +106,35 @@ forEachDatabase((_name, open) => {
     ])
   })
 
+  test('a report that comes while the one it replaces is still being written says so too, and counts [R59]', async () => {
+    const { write } = db
+    const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+    let units = 0
+    db.write = async unit => {
+      // The earlier unit of a pair takes longer than the one behind it.
+      if (unit.some(part => 'table' in part && part.table === 'telemetry_min') && ++units % 2 === 0)
+        await pause(20)
+      return write.call(db, unit)
+    }
+    const send = (ts: number, value: number) =>
+      ingest.takePayloads({
+        channel: 'HTTP',
+        remote: '',
+        facilityId: facilityOf(0),
+        items: [{ ts, kind: 'MIN', values: [{ factor: 'w01018', value }] }],
+      })
+    // The number of the series, for which units wait as well, is given before.
+    await send(at - 600_000, 1)
+    for (let n = 0; n < 5; n++) {
+      const first = send(at - n * 60_000, 10)
+      await pause(2)
+      await Promise.all([first, send(at - n * 60_000, 20)])
+    }
+    expect(await held()).toMatchObject(Array(5).fill({ valueText: '10（N），新值 20（N）' }))
+    const kept = await db.k.selectFrom('telemetryMin').select('value').where('value', '>', 1).execute()
+    expect(kept).toEqual(Array(5).fill({ value: 20 }))
+  })
+
   test('a number that two devices use is warned of, and no longer when one is gone [R59]', async () => {
     const minute = 60_000
     let now = Date.UTC(2026, 2, 1)
