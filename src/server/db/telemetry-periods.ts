@@ -20,6 +20,14 @@ export const periodColumns = [
   'frame_id',
 ] as const
 
+/** The longest interval at which the norm lets a device report its minutes. */
+export const longestReportedMs = 30 * minuteMs
+/**
+ * Moments of the hours that a device's report of its minutes has a say in: its own, and the one beyond the nearer edge, into which
+ * it may reach or where it tells how often the device reports.
+ */
+export const reachOfReport = (ts: number): number[] => [ts - longestReportedMs, ts + longestReportedMs]
+
 /** Condition on the rows of a table before a moment: their period does not wait for its roll-up. `ts`: their time in SQL. */
 export const unmarked = (kind: 'MIN' | 'HOUR', ts: string, before: number): string =>
   // Minutes and hours begin alike in every zone of whole hours.

@@ -15,6 +15,7 @@ import {
   bucketOf,
   dirtyPart,
   droppedBelow,
+  longestReportedMs,
   type PeriodKind,
   periodColumns,
   periodMs,
@@ -62,8 +63,6 @@ const slice = 800
 const seriesSlice = 50
 /** Length of what is rolled up into an hour or a day. */
 const unitMs = { HOUR: minuteMs, DAY: hourMs } as const
-/** The longest interval at which the norm lets a device report its minutes. */
-const longestReportedMs = 30 * minuteMs
 const flowFactor = 'w00000'
 const goodShare = 0.75
 
@@ -232,8 +231,8 @@ async function partsOf(
       .selectFrom(kind === 'HOUR' ? 'telemetryMin' : 'telemetryHour')
       .select(['seriesId', 'ts', 'value', 'flag', 'min', 'max', 'cou', 'source'])
       .where('seriesId', 'in', ids)
-      .where('ts', '>=', ts - hourMs)
-      .where('ts', '<', ts + periodMs[kind] + hourMs)
+      .where('ts', '>=', ts - longestReportedMs)
+      .where('ts', '<', ts + periodMs[kind] + longestReportedMs)
       .execute()
     for (const row of rows) {
       const own = parts.get(row.seriesId)

@@ -2,7 +2,7 @@
 import { nextId } from '#lib/id.ts'
 import { withoutNul } from '#lib/nul.ts'
 import type { Bulk, Statement, Unit, Written } from '#server/db/db.ts'
-import { dirtyPart } from '#server/db/telemetry-periods.ts'
+import { dirtyPart, reachOfReport } from '#server/db/telemetry-periods.ts'
 import {
   lastRow,
   lastRows,
@@ -28,7 +28,7 @@ export interface Built {
 }
 
 /** What a value of one kind is rolled up into. */
-const above = { RTD: 'MIN', MIN: 'HOUR', HOUR: 'DAY' } as const
+const above = { RTD: 'MIN', HOUR: 'DAY' } as const
 
 /** Units side by side on PostgreSQL must lock their rows in one order. The series id comes first in these rows. */
 const inKeyOrder = (rows: Row[]): Row[] =>
@@ -76,7 +76,8 @@ export function buildUnit(batch: readonly Incoming[], unknown: UnknownDevices): 
     }
     if (!reported) continue
     const { kind, ts, values } = reported
-    if (kind !== 'DAY') touched[above[kind]].add(ts)
+    if (kind === 'MIN') for (const at of reachOfReport(ts)) touched.HOUR.add(at)
+    else if (kind !== 'DAY') touched[above[kind]].add(ts)
     const realtime: Row[] = incoming.counted ? [] : shared
     for (const value of values) {
       const seriesId = device.series.get(value.factor)
