@@ -51,6 +51,10 @@ interface Late {
   series_id: number
   ts: number
   value: number | null
+  flag: string
+  min: number | null
+  max: number | null
+  cou: number | null
   frame_id: string | null
   facility_id: string
   factor: string
@@ -139,11 +143,12 @@ async function runAfterDrop(db: Db, { kind, ts }: Mark): Promise<number | undefi
   return cut && ts < cut.ts ? cut.run : undefined
 }
 
-/** What came for periods that can no more be made anew, once each. */
+/** What came for periods that can no more be made anew: once each, and another one of the same moment as well. */
 async function leftOut(db: Db, { kind, ts }: Mark, run: number): Promise<Bulk[]> {
   const bucket = kind === 'MIN' ? `b.bucket = ${bucketOf(ts)} and ` : ''
+  const extremes = kind === 'HOUR' ? 'b."min", b."max", b.cou, ' : ''
   const rows = await db.read<Late>({
-    sql: `select b.series_id, b.ts, b."value", b.frame_id, s.facility_id, s.factor, f.mn
+    sql: `select b.series_id, b.ts, b."value", b.flag, ${extremes}b.frame_id, s.facility_id, s.factor, f.mn
       from ${periodTable[kind]} p join ${rolledFrom[kind]} b on ${bucket}b.series_id = p.series_id and b.ts >= ? and b.ts < ?
         join series s on s.id = p.series_id left join device_facility f on f.id = s.facility_id
       where p.ts = ? and p.source = 'R' and coalesce(p.made_run, -1) <> ?`,
@@ -159,7 +164,7 @@ async function leftOut(db: Db, { kind, ts }: Mark, run: number): Promise<Bulk[]>
       table: 'quarantine',
       columns: ['id', 'recv_time', 'mn', 'facility_id', 'factor', 'ts', 'value_text', 'reason', 'frame_id'],
       rows: rows.map(row => [
-        `late-${kind}-${row.series_id}-${row.ts}`,
+        ['late', kind, row.series_id, row.ts, row.value, row.flag, row.min, row.max, row.cou].join('-'),
         row.frame_id === null ? Date.now() : timeOfId(row.frame_id),
         row.mn,
         row.facility_id,

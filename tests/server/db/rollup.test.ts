@@ -286,6 +286,26 @@ forEachDatabase((_, open) => {
     expect(await setAside(db)).toHaveLength(3)
   })
 
+  it('sets a second late value of a moment aside as well, and a repeat of it once [R23]', async () => {
+    const db = await withSeries(open)
+    const late = noon + 58_000
+    await take(db, [[cod, noon, 10]])
+    await rollUp(db, noon + hourMs, ['MIN'])
+    await dropRealtime(db, noon + hourMs, 0)
+    for (const [value, flag] of [
+      [40, 'N'],
+      [50, 'N'],
+      [50, 'N'],
+      [50, 'D'],
+    ] as const) {
+      await take(db, [[cod, late, value, flag]])
+      await rollUp(db, noon + hourMs, ['MIN'])
+      await dropRealtime(db, noon + hourMs, 0)
+    }
+    expect((await setAside(db)).map(({ valueText }) => valueText).sort()).toEqual(['40', '50', '50'])
+    expect(await minutes(db, cod)).toMatchObject([{ value: 10, cou: 1 }])
+  })
+
   it('leaves an hour whose minutes are gone as it is, and its day [R23]', async () => {
     const db = await withSeries(open)
     await reported(db, noon, Array<number>(59).fill(10))
