@@ -1,19 +1,22 @@
 /**
  * How far a device's clock is from ours, from the stamps of its frames. Delay and resending only make a frame look older, so the
  * newest-looking of several frames that agree tells the clock; one alone may be a slip. Frames that a device kept and sends in one
- * go look older by less and less: they agree with each other only in passing, and are not taken for a slow clock.
+ * go look older by less and less, a frame that is repeated looks older by more and more: stamps agree only where they are as far
+ * apart as their arrivals.
  */
 import { dayMs, hourMs, minuteMs } from '#lib/dates.ts'
 import type { Row } from './queries.ts'
 
 /** Frames that are looked at together. */
 const window = 8
-const agreeing = { frames: 3, withinMs: 10_000, overMs: 5_000 }
+const agreeing = { frames: 3, withinMs: 10_000, overMs: 10_000 }
+/** Of the time between two arrivals, by which the time between their stamps may differ: delay, not another pace. */
+const paceShare = 0.1
 /** A change smaller than this is delay, not worth a row. */
 const worthMs = 1_000
 /** Ahead of us by no more than this, one frame is believed. */
 export const nearMs = minuteMs
-/** The first frame of a device is believed when it looks behind by no more than this. */
+/** The first two frames of a device that agree are believed when they look behind by no more than this. */
 const firstBehindMs = hourMs
 /** The offset that is reckoned with moves in steps, so that delay does not stir the order of values. */
 const stepMs = minuteMs / 2
@@ -27,7 +30,7 @@ const setEveryMs = hourMs
 
 interface Clock {
   /** One a second while they agree. */
-  samples: { offsetMs: number; at: number; frames: number }[]
+  samples: { offsetMs: number; at: number; frames: number; stamp: number }[]
   driftMs: number | undefined
   /** Several frames agree on it. */
   sure: boolean
@@ -73,14 +76,17 @@ export class Clocks {
       this.#clocks.set(facilityId, clock)
     }
     const { samples, driftMs } = clock
+    // Repeated: the same one, later.
+    if (samples.some(sample => sample.stamp === stamp)) return
     const last = samples.at(-1)
     const agrees = last && recvAt - last.at < 1_000 && Math.abs(offsetMs - last.offsetMs) <= agreeing.withinMs
     if (agrees) {
       last.frames++
       last.offsetMs = Math.max(last.offsetMs, offsetMs)
+      last.stamp = stamp
       // The usual frame: nothing new.
       if (driftMs !== undefined && Math.abs(offsetMs - driftMs) < worthMs) return
-    } else samples.push({ offsetMs, at: recvAt, frames: 1 })
+    } else samples.push({ offsetMs, at: recvAt, frames: 1, stamp })
     if (samples.length > window) samples.shift()
     clock.measuredAt = recvAt
     const agreed = agreedOf(samples)
@@ -88,11 +94,14 @@ export class Clocks {
       clock.sure = true
       move(clock, agreed)
     }
-    const isFirst = clock.driftMs === undefined && offsetMs >= -firstBehindMs
-    if (offsetMs <= nearMs && (isFirst || offsetMs > (clock.driftMs ?? Number.POSITIVE_INFINITY))) {
+    const { driftMs: known } = clock
+    // Of a device that is heard for the first time, what looks old may be kept data.
+    const told = known === undefined && offsetMs < -nearMs ? agreedOf(samples, 2) : offsetMs
+    if (told === undefined || told > nearMs) return
+    if (known === undefined ? told >= -firstBehindMs : told > known) {
       // No delay makes a frame look newer than its clock.
-      if (offsetMs >= -nearMs) clock.sure = true
-      move(clock, offsetMs)
+      if (told >= -nearMs) clock.sure = true
+      move(clock, told)
     }
   }
 
@@ -141,7 +150,7 @@ function move(clock: Clock, driftMs: number): void {
 }
 
 /** What the newest samples agree on: the newest-looking of them. */
-function agreedOf(samples: Clock['samples']): number | undefined {
+function agreedOf(samples: Clock['samples'], wanted = agreeing.frames): number | undefined {
   let most = Number.NEGATIVE_INFINITY
   let least = Number.POSITIVE_INFINITY
   let frames = 0
@@ -152,8 +161,10 @@ function agreedOf(samples: Clock['samples']): number | undefined {
     if (most - least > agreeing.withinMs) return undefined
     frames += sample.frames
     // What looks newer than now was not kept anywhere.
-    const longEnough = most > 0 || (newest?.at ?? 0) - sample.at >= agreeing.overMs
-    if (frames >= agreeing.frames && longEnough) return most
+    const overMs = (newest?.at ?? 0) - sample.at
+    const longEnough = most > 0 || overMs >= agreeing.overMs
+    const inPace = most - least <= Math.max(worthMs, overMs * paceShare)
+    if (frames >= wanted && longEnough && inPace) return most
   }
   return undefined
 }

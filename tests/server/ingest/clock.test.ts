@@ -26,7 +26,8 @@ describe('the clock of a device', () => {
   })
   test('slow and fast clocks are believed when three frames agree [R55]', () => {
     const slow = -15 * minute
-    expect(measured([slow])).toEqual({ drift: slow, sure: undefined })
+    expect(measured([slow])).toEqual({ drift: undefined, sure: undefined })
+    expect(measured([slow, slow - 1_000])).toEqual({ drift: slow, sure: undefined })
     expect(measured([slow - 2_000, slow, slow - 1_000])).toEqual({ drift: slow, sure: slow })
     const fast = 20 * minute
     expect(measured([fast, fast])).toEqual({ drift: undefined, sure: undefined })
@@ -46,6 +47,40 @@ describe('the clock of a device', () => {
     expect(measured([0, 0, 0, ...kept.map((offset, n) => offset - n * 50)], 50).drift).toBe(0)
     const slowly = Array.from({ length: 200 }, (_, n) => -60 * minute + n * 4_000)
     expect(measured([0, 0, 0, ...slowly], 1_000).drift).toBe(0)
+  })
+  test('stamps that do not go on as our clock does agree on nothing [R55]', () => {
+    // Of the advance of our clock, that of the stamps: repeated, slower, faster.
+    for (const pace of [0, 0.5, 0.8, 1.2, 1.5])
+      for (const apart of [500, 2_000, 5_000, 30_000]) {
+        const old = Array.from({ length: 200 }, (_, n) => -3 * 60 * minute + n * apart * (pace - 1))
+        const shown = `${pace} at ${apart}`
+        expect(measured([0, 0, 0, ...old.slice(0, 40)], apart).drift, shown).toBe(0)
+        expect(measured(old, apart).drift, shown).toBeUndefined()
+      }
+    const ahead = Array.from({ length: 20 }, (_, n) => 20 * minute - n * 2_000)
+    expect(measured([0, ...ahead], 2_000).drift).toBe(0)
+  })
+  test('a frame that is repeated is one, among others too [R55]', () => {
+    const clocks = new Clocks()
+    const note = (stamp: number, at: number) => clocks.note('f', start + stamp, start + at)
+    note(0, 0)
+    note(-180 * minute, 30_000)
+    for (const at of [60_000, 60_500, 70_000]) note(-180 * minute + 30_000, at)
+    expect(clocks.driftOf('f')).toBe(0)
+  })
+  test('what a new device kept and sends at once tells no clock, whatever is sent beside it [R55]', () => {
+    const kept = Array.from({ length: 21 }, (_, n) => -50 * minute + n * 30_000)
+    for (const apart of [1, 50, 400, 2_000])
+      expect(
+        measured(
+          kept.map((offset, n) => offset - n * apart),
+          apart,
+        ).drift,
+        `${apart}`,
+      ).toBeUndefined()
+    // Two commands of each moment.
+    const pairs = kept.flatMap(offset => [offset, offset + 100])
+    expect(measured(pairs, 50).drift).toBeUndefined()
   })
 })
 
@@ -136,6 +171,38 @@ forEachDatabase((_name, open) => {
       .select(({ fn }) => fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
     expect(Number(n)).toBe(6)
+  })
+
+  /** A frame of an earlier moment, sent now. */
+  async function sendOld(ts: number, values: string): Promise<void> {
+    station.send(frame({ at: ts, cp: `DataTime=${stampOf(ts)};${values}` }))
+    expect((await station.answer(20_000))?.cn).toBe('9014')
+    await engine.settled()
+    engine.tick(now)
+  }
+  test('one old frame that is repeated is no slow clock, and nothing of now [R55]', async () => {
+    for (let n = 0; n < 4; n++) await report(0, 'i32001-Rtd=0')
+    const old = now - 180 * minute
+    for (let n = 0; n < 6; n++) {
+      now += 2_000
+      await sendOld(old, 'i32001-Rtd=1')
+      expect(committed.at(-1)).toMatchObject({ late: true, at: old })
+    }
+    expect(await warnings()).toEqual([])
+    expect(await last()).toBe(0)
+    expect(ingest.driftOf(facilityOf(0))).toBe(0)
+  })
+  test('what a new device had kept is not taken for the present [R55]', async () => {
+    const first = now - 50 * minute
+    for (let n = 0; n <= 20; n++) {
+      now += 50
+      await sendOld(first + (n * minute) / 2, 'i32001-Rtd=1')
+      expect(committed.at(-1)).toMatchObject({ late: true, at: first + (n * minute) / 2 })
+    }
+    expect(await warnings()).toEqual([])
+    expect((await db.k.selectFrom('telemetryLast').select('orderAt').executeTakeFirst())?.orderAt).toBe(
+      first + 10 * minute,
+    )
   })
 
   test('frames without values, and late ones, are heard [R55]', async () => {
