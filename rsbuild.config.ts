@@ -1,11 +1,23 @@
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from '@rsbuild/core'
+import { defineConfig, type RsbuildPlugin } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
+import { fillRegistry, registryFile } from './src/setup/screens.mjs'
 
 const serverUrl = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`
 
+const screens = fileURLToPath(new URL('src/web/screens', import.meta.url))
+const screensPlugin: RsbuildPlugin = {
+  name: 'screens',
+  setup(api) {
+    api.transform({ test: registryFile, order: 'pre' }, ({ code, addContextDependency }) => {
+      addContextDependency(screens)
+      return fillRegistry(code, screens)
+    })
+  },
+}
+
 export default defineConfig({
-  plugins: [pluginReact()],
+  plugins: [pluginReact(), screensPlugin],
   source: {
     entry: { index: './src/web/main.tsx' },
     // Arco is imported a component at a time: its whole is 269 kB gzip, what the login needs is a tenth.

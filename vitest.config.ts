@@ -1,4 +1,6 @@
-import { defineConfig } from 'vitest/config'
+import { fileURLToPath } from 'node:url'
+import { defineConfig, type Plugin } from 'vitest/config'
+import { fillRegistry, registryFile } from './src/setup/screens.mjs'
 
 /** What changes the process or a module for itself: each of these files gets a process of its own. */
 const apart = [
@@ -19,15 +21,28 @@ const shared = {
   hookTimeout: 120_000,
 }
 
+const screens = fileURLToPath(new URL('src/web/screens', import.meta.url))
+const plugins: Plugin[] = [
+  {
+    name: 'screens',
+    enforce: 'pre',
+    transform: (code, id) => (registryFile.test(id) ? fillRegistry(code, screens) : undefined),
+  },
+]
+
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/run.ts'],
     maxWorkers: 2,
     projects: [
-      { test: { ...shared, name: 'apart', include: apart } },
+      { plugins, test: { ...shared, name: 'apart', include: apart } },
       // One process for many files: the server, React and Arco are loaded once a worker.
-      { test: { ...shared, name: 'node', include: ['tests/**/*.test.ts'], exclude: apart, isolate: false } },
       {
+        plugins,
+        test: { ...shared, name: 'node', include: ['tests/**/*.test.ts'], exclude: apart, isolate: false },
+      },
+      {
+        plugins,
         test: {
           ...shared,
           setupFiles: ['tests/support/page.ts'],

@@ -6,7 +6,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { screens } from '#web/screens/registry.ts'
+import { screensIn } from '../src/setup/screens.mjs'
 import { chromiumFlags, chromiumPath } from './support/chromium.ts'
 import { baseUrl, password as ownPassword, startServer, stopServer } from './support/server.ts'
 
@@ -48,9 +48,12 @@ interface MenuEntry {
   component?: string
   children?: MenuEntry[]
 }
+const screens = new Set(
+  screensIn(join(import.meta.dirname, '../src/web/screens')).map(({ component }) => component),
+)
 const leaves = (entries: readonly MenuEntry[]): MenuEntry[] =>
   entries.flatMap(entry => [
-    ...(entry.component && entry.component in screens ? [entry] : []),
+    ...(entry.component && screens.has(entry.component) ? [entry] : []),
     ...leaves(entry.children ?? []),
   ])
 

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { screensIn } from '../src/setup/screens.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const src = join(root, 'src')
@@ -192,6 +193,15 @@ describe('what is declared or served is gathered, in no list', () => {
       'server/modules/system/health.ts',
       'server/modules/system/metrics.ts',
     ])
+  })
+
+  test('the registry of screens is empty as it is written, and each file that fills it is a screen of one name', () => {
+    const folder = join(src, 'web/screens')
+    expect(readFileSync(join(folder, 'registry.ts'), 'utf8')).not.toContain('import(')
+    const found = screensIn(folder)
+    expect(found.length).toBeGreaterThan(75)
+    expect(new Set(found.map(({ component }) => component)).size).toBe(found.length)
+    expect(found.filter(({ file }) => !/^export default /m.test(text.get(join(folder, file))!))).toEqual([])
   })
 
   test('resources are mounted in one place', () => {

@@ -13,6 +13,7 @@ import { menusWith } from '#server/db/seed/system/menus.ts'
 import { resources } from '#server/declared.ts'
 import { gather } from '#server/gather.ts'
 import { screens } from '#web/screens/registry.ts'
+import { screensIn } from '../../src/setup/screens.mjs'
 import { openWorld, plantDraft, type World } from '../server/crud/world.ts'
 import type { WireAnswer, WireCall } from '../web/crud/fake-wire.ts'
 import { installXhr } from '../web/crud/fake-xhr.ts'
@@ -20,14 +21,9 @@ import { show, signIn } from '../web/crud/harness.tsx'
 
 const root = join(import.meta.dirname, '../..')
 const guide = readFileSync(join(root, 'docs/guide/add-a-screen.md'), 'utf8')
-const blocks = (mark: 'file' | 'line') =>
-  new Map(
-    [...guide.matchAll(new RegExp(`\`\`\`tsx? ${mark}=(\\S+)\\n([\\s\\S]*?)\`\`\``, 'g'))].map(
-      ([, path, code]) => [path!, code!] as const,
-    ),
-  )
-const files = blocks('file')
-const lines = blocks('line')
+const files = new Map(
+  [...guide.matchAll(/```tsx? file=(\S+)\n([\s\S]*?)```/g)].map(([, path, code]) => [path!, code!] as const),
+)
 const contractPath = 'src/contract/sewage/outlet.ts'
 const screenPath = 'src/web/screens/sewage/outlet.tsx'
 
@@ -64,14 +60,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('the guide names two whole files, the line that lists the screen, and a place in the menu', () => {
+test('the guide names two whole files, which are found without a list', () => {
   expect([...files.keys()]).toEqual([contractPath, screenPath])
-  expect([...lines.keys()]).toEqual(['src/web/screens/registry.ts'])
-  // Beside what is there already, the lines have the same form.
+  expect(screensIn(join(folder, 'src/web/screens'))).toEqual([
+    { component: 'sewage/outlet', part: undefined, file: './sewage/outlet.tsx' },
+  ])
+  // Beside what is there already, the file says it in the same form.
   expect(screens['sewage/plant']).toBeDefined()
-  expect(lines.get('src/web/screens/registry.ts')).toContain(
-    "'sewage/outlet': () => import('./sewage/outlet.tsx')",
-  )
   const entries = menusWith([outlet]).find(({ url }) => url === '/sewage')?.pages
   expect(entries).toEqual([
     {

@@ -1,3 +1,4 @@
+// @screen account/settings/BaseSetting in account
 import '#web/crud/form.css'
 import { Button, Message, Spin } from '@arco-design/web-react'
 import { type ReactElement, useId, useState } from 'react'

@@ -1,3 +1,4 @@
+// @screen account/settings/Binding in account
 import type { ReactElement } from 'react'
 import { ThirdBindings } from '#web/widgets/third-bindings.tsx'
 import { SettingsPage } from './settings-page.tsx'

@@ -1,3 +1,4 @@
+// @screen account/center in account
 import './account.css'
 import { Button, Pagination, Spin, Table } from '@arco-design/web-react'
 import { type ReactElement, useMemo } from 'react'

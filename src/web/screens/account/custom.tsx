@@ -1,3 +1,4 @@
+// @screen account/settings/Custom in account
 import type { ReactElement } from 'react'
 import { LookSettings } from '#web/widgets/look/look-settings.tsx'
 import { SettingsPage } from './settings-page.tsx'

@@ -1,3 +1,4 @@
+// @screen account/settings/Notification in account
 import { Message, Select, Spin, Switch } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
 import type { NoticeSettings } from '#contract/system/account.ts'

@@ -1,3 +1,4 @@
+// @screen account/settings/Security in account
 import '#web/crud/form.css'
 import { Button, Message, Popconfirm, Tag } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'

@@ -1,3 +1,4 @@
+// @screen account/TestHome in account
 import { Descriptions, Empty } from '@arco-design/web-react'
 import { type ReactElement, useMemo, useState } from 'react'
 import { base, useBoot } from '#web/api/boot.ts'

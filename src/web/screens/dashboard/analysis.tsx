@@ -1,3 +1,4 @@
+// @screen dashboard/analysis
 /** 首页: the control room on one page. `?wall=1` is the same room seen from eight metres. */
 import './home.css'
 import './sheets.css'

@@ -1,3 +1,4 @@
+// @screen device/facility
 import { facility } from '#contract/device/facility.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { ReferenceLink } from '#web/crud/rows-link.tsx'

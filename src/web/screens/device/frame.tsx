@@ -1,3 +1,4 @@
+// @screen device/frame
 import { rawFrame } from '#contract/device/frame.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { RowsLink } from '#web/crud/rows-link.tsx'

@@ -1,3 +1,4 @@
+// @screen device/module
 import { facilityModule } from '#contract/device/module.ts'
 import { factorName } from '#lib/factors.ts'
 import { absent, formatRange } from '#lib/format.ts'

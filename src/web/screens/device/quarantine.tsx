@@ -1,3 +1,4 @@
+// @screen device/quarantine
 import { quarantine } from '#contract/device/quarantine.ts'
 import { factorName } from '#lib/factors.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'

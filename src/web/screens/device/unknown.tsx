@@ -1,3 +1,4 @@
+// @screen device/unknown
 import { ignoreUnknown, unknownDevice } from '#contract/device/unknown.ts'
 import { call } from '#web/api/client.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'

@@ -1,3 +1,4 @@
+// @screen examples/cron
 /** Cron editor, the fields of a schedule, and what an expression means. */
 import type { ReactElement } from 'react'
 import { ExamplePage } from '#web/widgets/example/example.tsx'

@@ -1,3 +1,4 @@
+// @screen examples/dicts in inputs
 import type { ReactElement } from 'react'
 import { ExamplePage } from '#web/widgets/example/example.tsx'
 import { DictChoiceExample, MultiChoiceExample } from './dicts-choice.tsx'

@@ -1,3 +1,4 @@
+// @screen examples/editors
 import { type ReactElement, useState } from 'react'
 import type { CodeLanguage } from '#web/widgets/editor/code-editor.tsx'
 import {

@@ -1,3 +1,4 @@
+// @screen examples/excel
 import { Button } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
 import { plant } from '#contract/sewage/plant.ts'

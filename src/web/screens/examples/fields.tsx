@@ -1,3 +1,4 @@
+// @screen examples/fields in inputs
 import type { ReactElement } from 'react'
 import { ExamplePage } from '#web/widgets/example/example.tsx'
 import { AreaExample } from './fields-area.tsx'

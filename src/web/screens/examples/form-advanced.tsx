@@ -1,3 +1,4 @@
+// @screen examples/form/advancedForm/AdvancedForm in samples
 import '#web/crud/form.css'
 import './profile.css'
 import { Button, Link } from '@arco-design/web-react'

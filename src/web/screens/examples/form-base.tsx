@@ -1,3 +1,4 @@
+// @screen examples/form/BasicForm in samples
 import '#web/crud/form.css'
 import './profile.css'
 import { Button } from '@arco-design/web-react'

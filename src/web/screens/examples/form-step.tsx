@@ -1,3 +1,4 @@
+// @screen examples/form/stepForm/StepForm in samples
 import '#web/crud/form.css'
 import './profile.css'
 import { Button, Steps } from '@arco-design/web-react'

@@ -1,3 +1,4 @@
+// @screen examples/grid-behaviour
 import type { ReactElement } from 'react'
 import { ExamplePage } from '#web/widgets/example/example.tsx'
 import { LinkedGrid, LiveGrids } from './grid-linked.tsx'

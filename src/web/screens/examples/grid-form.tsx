@@ -1,3 +1,4 @@
+// @screen examples/grid-form
 import '#web/crud/crud.css'
 import { Button, Form, Input, Message } from '@arco-design/web-react'
 import { type ReactElement, useMemo, useRef, useState } from 'react'

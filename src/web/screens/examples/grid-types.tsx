@@ -1,3 +1,4 @@
+// @screen examples/grid-types
 import type { ReactElement } from 'react'
 import { EditableGrid } from '#web/grid/editable-grid.tsx'
 import type { Column } from '#web/grid/model/types.ts'

@@ -1,3 +1,4 @@
+// @screen examples/list/CardList in samples
 import type { ReactElement } from 'react'
 import { PlantCards } from './plant-cards.tsx'
 

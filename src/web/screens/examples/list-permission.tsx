@@ -1,3 +1,4 @@
+// @screen examples/list/PermissionList in samples
 import type { ReactElement } from 'react'
 import { mockPermissions } from '#contract/example/mock.ts'
 import { RecordList } from './list-records.tsx'

@@ -1,3 +1,4 @@
+// @screen examples/list/TableList in samples
 import { exampleItem } from '#contract/example/item.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 

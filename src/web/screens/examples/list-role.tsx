@@ -1,3 +1,4 @@
+// @screen examples/list/RoleList in samples
 import type { ReactElement } from 'react'
 import { mockRoles } from '#contract/example/mock.ts'
 import { RecordList } from './list-records.tsx'

@@ -1,3 +1,4 @@
+// @screen examples/list/search/SearchLayout in samples
 import './profile.css'
 import { type ReactElement, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'

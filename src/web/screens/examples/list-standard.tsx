@@ -1,3 +1,4 @@
+// @screen examples/list/StandardList in samples
 import './profile.css'
 import type { ReactElement } from 'react'
 import { facilityWarning } from '#contract/device/warning.ts'

@@ -1,3 +1,4 @@
+// @screen examples/list/UserList in samples
 import type { ReactElement } from 'react'
 import { mockUsers } from '#contract/example/mock.ts'
 import { RecordList } from './list-records.tsx'

@@ -1,3 +1,4 @@
+// @screen examples/list in samples
 import { type ReactElement, useMemo } from 'react'
 import { exampleItem } from '#contract/example/item.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'

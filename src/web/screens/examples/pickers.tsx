@@ -1,3 +1,4 @@
+// @screen examples/pickers
 import type { ReactElement } from 'react'
 import { ExamplePage } from '#web/widgets/example/example.tsx'
 import { DepartExample, UserDepartExample } from './pickers-depart.tsx'

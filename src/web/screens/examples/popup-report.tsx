@@ -1,3 +1,4 @@
+// @screen examples/popup-report
 import { Input } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
 import { Example, ExamplePage } from '#web/widgets/example/example.tsx'

@@ -1,3 +1,4 @@
+// @screen examples/profile/advanced/Advanced in samples
 import './profile.css'
 import { Select, Spin } from '@arco-design/web-react'
 import { type ReactElement, useMemo } from 'react'

@@ -1,3 +1,4 @@
+// @screen examples/profile/basic/Index in samples
 import './profile.css'
 import { Spin } from '@arco-design/web-react'
 import type { ReactElement } from 'react'

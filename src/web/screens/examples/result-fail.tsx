@@ -1,3 +1,4 @@
+// @screen result/Error in samples
 import { Button, Link } from '@arco-design/web-react'
 import { IconCloseCircle } from '@arco-design/web-react/icon'
 import type { ReactElement } from 'react'

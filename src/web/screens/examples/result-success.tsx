@@ -1,3 +1,4 @@
+// @screen result/Success in samples
 import { Button, Spin, Steps } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router-dom'

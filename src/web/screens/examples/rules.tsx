@@ -1,3 +1,4 @@
+// @screen examples/rules in inputs
 import type { ReactElement } from 'react'
 import { ExamplePage } from '#web/widgets/example/example.tsx'
 import { ChosenRules, LengthRules } from './rules-count.tsx'

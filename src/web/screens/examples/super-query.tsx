@@ -1,3 +1,4 @@
+// @screen examples/super-query
 import { type ReactElement, useState } from 'react'
 import { QueryButton } from '#web/crud/query-builder/query-button.tsx'
 import { type QueryField, type SuperQuery, wireLines } from '#web/crud/query-builder/query-model.ts'

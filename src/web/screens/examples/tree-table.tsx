@@ -1,3 +1,4 @@
+// @screen examples/tree-table
 import { Button } from '@arco-design/web-react'
 import { type ReactElement, useRef, useState } from 'react'
 import { departLevel } from '#contract/system/depart.ts'

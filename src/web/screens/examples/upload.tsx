@@ -1,3 +1,4 @@
+// @screen examples/upload
 import { Button } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
 import { Example, ExamplePage } from '#web/widgets/example/example.tsx'

@@ -1,3 +1,4 @@
+// @screen exhibition/device
 /** 设备展示: the last values of every station on a live canvas grid, by region. */
 import './device.css'
 import { Button, Input, Select } from '@arco-design/web-react'

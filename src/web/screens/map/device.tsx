@@ -1,3 +1,4 @@
+// @screen map/device
 /** 设备地图: every station on the offline map, live, with list, card and layers; `?wall=1` for the control room. */
 import './device.css'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'

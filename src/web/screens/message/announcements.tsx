@@ -1,3 +1,4 @@
+// @screen system/SysAnnouncementList in message
 import { Message } from '@arco-design/web-react'
 import {
   announcement,

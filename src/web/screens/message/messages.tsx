@@ -1,3 +1,4 @@
+// @screen modules/message/SysMessageList in message
 import { Message } from '@arco-design/web-react'
 import { failed, message, resendMessage } from '#contract/message/message.ts'
 import { callFully } from '#web/api/client.ts'

@@ -1,3 +1,4 @@
+// @screen system/UserAnnouncementList in message
 import { Button, Modal } from '@arco-design/web-react'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'

@@ -1,3 +1,4 @@
+// @screen modules/message/SysMessageTemplateList in message
 import { richText } from '#contract/kit/field.ts'
 import { messageTemplate, richTemplate, sendTemplate } from '#contract/message/message.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'

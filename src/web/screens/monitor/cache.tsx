@@ -1,3 +1,4 @@
+// @screen modules/monitor/RedisInfo in monitor
 import { Alert } from '@arco-design/web-react'
 import { type ReactElement, useMemo } from 'react'
 import { cacheInfo } from '#contract/monitor/monitor.ts'

@@ -1,3 +1,4 @@
+// @screen modules/monitor/DiskMonitoring in monitor
 import type { ReactElement } from 'react'
 import { diskInfo } from '#contract/monitor/monitor.ts'
 import { formatUnit } from '#lib/format.ts'

@@ -1,3 +1,4 @@
+// @screen modules/monitor/HttpTrace in monitor
 /** The last calls of the server; heads are shown on demand, secrets were covered before they were kept. */
 import { Select } from '@arco-design/web-react'
 import { type ReactElement, useMemo, useState } from 'react'

@@ -1,3 +1,4 @@
+// @screen modules/monitor/JvmInfo in monitor
 import type { ReactElement } from 'react'
 import { MetricPage } from './metric-page.tsx'
 

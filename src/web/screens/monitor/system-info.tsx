@@ -1,3 +1,4 @@
+// @screen modules/monitor/SystemInfo in monitor
 import type { ReactElement } from 'react'
 import { MetricPage } from './metric-page.tsx'
 

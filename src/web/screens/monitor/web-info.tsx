@@ -1,3 +1,4 @@
+// @screen modules/monitor/TomcatInfo in monitor
 import type { ReactElement } from 'react'
 import { MetricPage } from './metric-page.tsx'
 

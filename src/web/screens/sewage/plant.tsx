@@ -1,3 +1,4 @@
+// @screen sewage/plant
 import { facility } from '#contract/device/facility.ts'
 import { plant } from '#contract/sewage/plant.ts'
 import { samplingPoint } from '#contract/sewage/point.ts'

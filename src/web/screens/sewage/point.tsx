@@ -1,3 +1,4 @@
+// @screen sewage/point
 import { samplingPoint } from '#contract/sewage/point.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { ReferenceLink } from '#web/crud/rows-link.tsx'

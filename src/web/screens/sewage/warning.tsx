@@ -1,3 +1,4 @@
+// @screen sewage/warning
 import { IconCheck } from '@arco-design/web-react/icon'
 import { facilityWarning } from '#contract/device/warning.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'

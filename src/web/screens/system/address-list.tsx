@@ -1,3 +1,4 @@
+// @screen system/AddressList
 /** 通讯录: departments beside their people. Contacts are covered by the server for those who may not see them. */
 import { Alert, Button, Input } from '@arco-design/web-react'
 import { type FormEvent, type ReactElement, useId, useMemo, useState } from 'react'

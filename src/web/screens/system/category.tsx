@@ -1,3 +1,4 @@
+// @screen system/SysCategoryList in words
 import { useState } from 'react'
 import { rootPid, sysCategory } from '#contract/system/category.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'

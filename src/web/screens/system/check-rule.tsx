@@ -1,3 +1,4 @@
+// @screen system/SysCheckRuleList in words
 import { sysCheckRule } from '#contract/system/check-rule.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { CheckRuleForm } from './check-rule-form.tsx'

@@ -1,3 +1,4 @@
+// @screen system/DataLogList in logs
 import type { ReactElement } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { dataLog } from '#contract/system/data-log.ts'

@@ -1,3 +1,4 @@
+// @screen system/DepartList in departs
 /** 部门管理: the tree on the left, the chosen department on the right. */
 import '#web/crud/crud.css'
 import '#web/crud/tools.css'

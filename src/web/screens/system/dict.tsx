@@ -1,3 +1,4 @@
+// @screen system/DictList in words
 import { sysDict } from '#contract/system/dict-admin.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { refreshDictionaries } from '#web/data/dictionaries.ts'

@@ -1,3 +1,4 @@
+// @screen system/SysFillRuleList in words
 import { sysFillRule } from '#contract/system/fill-rule.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { FillRuleParams } from './fill-rule-params.tsx'

@@ -1,3 +1,4 @@
+// @screen system/SysGatewayRouteList in platform
 /** 路由网关: which calls are handed on, and where to. */
 import '#web/crud/crud.css'
 import '#web/crud/table.css'

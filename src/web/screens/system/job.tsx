@@ -1,3 +1,4 @@
+// @screen system/QuartzJobList
 import { Message } from '@arco-design/web-react'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { RowOf } from '#contract/kit/resource.ts'

@@ -1,3 +1,4 @@
+// @screen system/LogList in logs
 import { sysLog } from '#contract/system/log.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { LogClear, LogVerify } from './log-actions.tsx'

@@ -1,3 +1,4 @@
+// @screen system/DepartUserList in departs
 /** 我的部门: what a superior does in the departments that he is in charge of. The server decides what these are. */
 import '#web/crud/crud.css'
 import '#web/crud/tools.css'

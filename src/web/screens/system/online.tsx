@@ -1,3 +1,4 @@
+// @screen system/SysUserOnlineList in logs
 import { Message } from '@arco-design/web-react'
 import { forceLogout, onlineUser } from '#contract/system/online.ts'
 import { callFully } from '#web/api/client.ts'

@@ -1,3 +1,4 @@
+// @screen system/PermissionList in permission
 import type { ReactElement } from 'react'
 import { PermissionPage } from './permission-page.tsx'
 

@@ -1,3 +1,4 @@
+// @screen system/SysPositionList in platform
 import { sysPosition } from '#contract/system/position.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 

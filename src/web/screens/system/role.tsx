@@ -1,3 +1,4 @@
+// @screen system/RoleUserList
 import { sysRole } from '#contract/system/role.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { RoleHome } from './role-home.tsx'

@@ -1,3 +1,4 @@
+// @screen system/TenantList in platform
 import { Message } from '@arco-design/web-react'
 import type { RowOf } from '#contract/kit/resource.ts'
 import { sysTenant } from '#contract/system/tenant.ts'

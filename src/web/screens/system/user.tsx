@@ -1,3 +1,4 @@
+// @screen system/UserList
 import { Message } from '@arco-design/web-react'
 import type { RowOf } from '#contract/kit/resource.ts'
 import { assignsRoles, sysUser } from '#contract/system/user.ts'
