@@ -89,8 +89,11 @@ function readValue(
     max: null,
     cou: null,
   }
+  const { value, avg } = entry
+  const main = value ?? avg
+  if (main !== (avg ?? main)) return 'value 与 avg 相矛盾，只应给出其一'
   for (const name of names) {
-    const given = name === 'value' ? (entry['value'] ?? entry['avg']) : entry[name]
+    const given = name === 'value' ? main : entry[name]
     if (given === undefined || given === null) continue
     if (typeof given !== 'number') return `${name} 应为数值`
     const fault = name === 'cou' ? couFault(given) : valueFault(factor, given, device)

@@ -148,6 +148,31 @@ forEachDatabase((_name, open) => {
     expect((await post(sum)).body).toEqual({ accepted: 1, repeated: 0, quarantined: [] })
   })
 
+  test.each(['RTD', 'MIN'])('of %s a value and another mean are refused together [R37]', async kind => {
+    const ts = Date.now() - 600_000
+    const { body } = await post({
+      ts,
+      kind,
+      values: [
+        { factor: 'w01018', value: 1, avg: 2 },
+        { factor: 'w21003', value: 3, avg: 3 },
+        { factor: 'w21011', value: null, avg: 4 },
+      ],
+    })
+    const reason = 'value 与 avg 相矛盾，只应给出其一'
+    expect(body).toEqual({
+      accepted: 1,
+      repeated: 0,
+      quarantined: [{ index: 0, reason: `w01018：${reason}` }],
+    })
+    expect(await db.k.selectFrom('quarantine').select(['factor', 'valueText', 'reason']).execute()).toEqual([
+      { factor: 'w01018', valueText: '{"factor":"w01018","value":1,"avg":2}', reason },
+    ])
+    const table = kind === 'RTD' ? 'telemetryRtd' : 'telemetryMin'
+    const kept = await db.k.selectFrom(table).select('value').orderBy('value').execute()
+    expect(kept).toEqual([{ value: 3 }, { value: 4 }])
+  })
+
   test('over MQTT, which asks for no secret, only devices that are registered for it are taken', async () => {
     const send = async () => {
       const items = [{ ts: Date.now(), values: [{ factor: 'w01018', value: 1 }] }]
