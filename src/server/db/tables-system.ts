@@ -119,6 +119,8 @@ export interface SystemTables {
     createdAt: number
     status: number
     body: string | null
+    /** Sealed hash of the call; null where the key was kept before calls were told apart. */
+    request: string | null
   }
   thirdAccount: {
     id: string

@@ -233,20 +233,48 @@ forEachDatabase((_, open) => {
     const admin = await signIn(app)
     const put = (value: string, key = 'key-0000-0001') =>
       admin.call('PUT', '/sys/userSetting/once', { payload: { value }, headers: { 'idempotency-key': key } })
-    const [first, second] = await Promise.all([put('1'), put('2')])
-    const third = await put('3')
+    const kept = async () => (await admin.call('GET', '/sys/userSetting/once')).result
+    const [first, second] = await Promise.all([put('1'), put('1')])
+    expect((await put('2', 'key-0000-0002')).success).toBe(true)
+    const third = await put('1')
     expect([first.success, second.success, third.success]).toEqual([true, true, true])
-    expect(third.timestamp).toBe(first.timestamp)
-    // Of two at once either may be the first.
-    const { result: kept } = await admin.call('GET', '/sys/userSetting/once')
-    expect([{ value: '1' }, { value: '2' }]).toContainEqual(kept)
+    expect([second.timestamp, third.timestamp]).toEqual([first.timestamp, first.timestamp])
+    expect(await kept()).toEqual({ value: '2' })
     // The answer was lost with the process, the effect was not.
     await db.k.updateTable('sysIdempotency').set({ body: null }).execute()
-    expect(await put('4')).toMatchObject({ success: true, message: '操作已完成' })
-    expect((await admin.call('GET', '/sys/userSetting/once')).result).toEqual(kept)
-    expect((await put('5', 'key-0000-0002')).success).toBe(true)
-    expect((await admin.call('GET', '/sys/userSetting/once')).result).toEqual({ value: '5' })
+    expect(await put('1')).toMatchObject({ success: true, message: '操作已完成' })
+    expect(await kept()).toEqual({ value: '2' })
+    expect((await put('5', 'key-0000-0003')).success).toBe(true)
+    expect(await kept()).toEqual({ value: '5' })
     expect((await put('6', 'bad key!')).status).toBe(400)
+  })
+
+  it('refuses another write under a key that was used [R09 R48]', async () => {
+    const { app, db } = await buildApp(open)
+    const admin = await signIn(app)
+    const put = (value: string, url = '/sys/userSetting/once') =>
+      admin.call('PUT', url, { payload: { value }, headers: { 'idempotency-key': 'key-0000-0001' } })
+    const kept = async (name = 'once') => (await admin.call('GET', `/sys/userSetting/${name}`)).result
+    const refusal = {
+      status: 400,
+      success: false,
+      message: '该 Idempotency-Key 已用于另一请求，请换用新的再提交',
+    }
+    const both = await Promise.all([put('1'), put('2')])
+    // Of two at once either may be the first.
+    const [done, other] = both[0].success ? both : both.toReversed()
+    expect([done?.success, other]).toEqual([true, expect.objectContaining(refusal)])
+    const value = both[0].success ? '1' : '2'
+    expect(await kept()).toEqual({ value })
+    expect(await put('3')).toMatchObject(refusal)
+    expect(await put(value, '/sys/userSetting/another')).toMatchObject(refusal)
+    expect((await put(value, '/sys/userSetting/once?_t=1700000000')).timestamp).toBe(done?.timestamp)
+    expect([await kept(), await kept('another')]).toEqual([{ value }, { value: null }])
+    await db.k.updateTable('sysIdempotency').set({ body: null }).execute()
+    expect(await put('4')).toMatchObject(refusal)
+    // A key that was kept before calls were told apart.
+    await db.k.updateTable('sysIdempotency').set({ request: null }).execute()
+    expect(await put('4')).toMatchObject({ success: true, message: '操作已完成' })
   })
 
   it('keeps shares fair [A70]', async () => {

@@ -1,14 +1,16 @@
 /**
  * A write that carries an Idempotency-Key happens once, however often it is sent. The key goes into the same unit as the first
- * rows of the call, so that the mark is there exactly when the effect is, whatever dies in between.
+ * rows of the call, so that the mark is there exactly when the effect is, whatever dies in between. Another write under a key that
+ * was used already is refused: it would be answered as done.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { answer } from '#contract/kit/envelope.ts'
 import { invalid } from '#contract/kit/fault.ts'
 import { type Bulk, type Db, DuplicateError, type Statement } from '#server/db/db.ts'
 import type { Seal } from '../seal.ts'
-import { keepAnswer, keptAnswer, markStatement } from './queries.ts'
+import { type Kept, keepAnswer, keptAnswer, markStatement } from './queries.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -20,11 +22,15 @@ declare module 'fastify' {
 interface Mark {
   readonly userId: string
   readonly key: string
+  /** Hash of what was sent. */
+  readonly request: string
+  /** `request` as it is kept: it tells no body to whoever reads the database. */
+  readonly sealed: string
   /** The rows of the call were committed together with the mark. */
   written: boolean
 }
 const marks = new AsyncLocalStorage<Mark>()
-const underWay = new Map<string, Promise<unknown>>()
+const underWay = new Map<string, { request: string; work: Promise<unknown> }>()
 const keyShape = /^[\w-]{8,64}$/
 const mostKeptBytes = 64 * 1024
 
@@ -36,7 +42,7 @@ export function markWrites(db: Db): Db {
     if (!mark || mark.written) return write(unit)
     mark.written = true
     try {
-      const written = await write([...unit, markStatement(mark.userId, mark.key)])
+      const written = await write([...unit, markStatement(mark.userId, mark.key, mark.sealed)])
       return written.slice(0, unit.length)
     } catch (error) {
       mark.written = false
@@ -58,11 +64,16 @@ export async function once(request: FastifyRequest, run: () => Promise<unknown>)
   // The same key on another call is another write.
   const full = `${request.method} ${request.routeOptions.url} ${key}`
   const place = `${userId} ${full}`
+  const sent = fingerprint(request)
   const running = underWay.get(place)
-  if (running) return running
+  if (running) {
+    if (running.request !== sent) throw reused()
+    return running.work
+  }
   const { db, answerSeal } = request.server
-  const work = replayOrRun(db, answerSeal, { userId, key: full, written: false }, run)
-  underWay.set(place, work)
+  const sealed = answerSeal.close(sent, requestOf(place))
+  const work = replayOrRun(db, answerSeal, { userId, key: full, request: sent, sealed, written: false }, run)
+  underWay.set(place, { request: sent, work })
   try {
     return await work
   } finally {
@@ -70,18 +81,34 @@ export async function once(request: FastifyRequest, run: () => Promise<unknown>)
   }
 }
 
+const reused = () => invalid('该 Idempotency-Key 已用于另一请求，请换用新的再提交')
+const requestOf = (place: string): string => `request ${place}`
+
+/** Files are not looked into: they come while the call runs. */
+function fingerprint({ method, url, body }: FastifyRequest): string {
+  const [path, query] = url.split('?', 2)
+  const asked = new URLSearchParams(query)
+  // When it was sent says nothing of what is asked.
+  asked.delete('_t')
+  const said = JSON.stringify([method, path, asked.toString(), body ?? null])
+  return createHash('sha256').update(said).digest('base64url')
+}
+
 async function replayOrRun(db: Db, seal: Seal, mark: Mark, run: () => Promise<unknown>): Promise<unknown> {
   const place = `${mark.userId} ${mark.key}`
-  const replay = (body: string | null) => replayed(body === null ? undefined : seal.open(body, place))
+  const replay = ({ body, request }: Kept) => {
+    if (request !== null && seal.open(request, requestOf(place)) !== mark.request) throw reused()
+    return replayed(body === null ? undefined : seal.open(body, place))
+  }
   const kept = await keptAnswer(db, mark.userId, mark.key)
-  if (kept) return replay(kept.body)
+  if (kept) return replay(kept)
   let given: unknown
   try {
     given = await marks.run(mark, run)
   } catch (error) {
     // Another server process was quicker with the same key.
     const other = error instanceof DuplicateError ? await keptAnswer(db, mark.userId, mark.key) : undefined
-    if (other) return replay(other.body)
+    if (other) return replay(other)
     throw error
   }
   if (mark.written) {

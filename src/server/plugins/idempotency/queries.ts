@@ -1,21 +1,21 @@
 import type { Db, Statement } from '#server/db/db.ts'
 
-export async function keptAnswer(
-  db: Db,
-  userId: string,
-  key: string,
-): Promise<{ body: string | null } | undefined> {
+export interface Kept {
+  body: string | null
+  request: string | null
+}
+export async function keptAnswer(db: Db, userId: string, key: string): Promise<Kept | undefined> {
   return db.k
     .selectFrom('sysIdempotency')
-    .select('body')
+    .select(['body', 'request'])
     .where('userId', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst()
 }
 
-export const markStatement = (userId: string, key: string, now = Date.now()): Statement => ({
-  sql: 'insert into sys_idempotency ("key", user_id, created_at, status, body) values (?, ?, ?, 200, null)',
-  parameters: [key, userId, now],
+export const markStatement = (userId: string, key: string, request: string, now = Date.now()): Statement => ({
+  sql: 'insert into sys_idempotency ("key", user_id, created_at, status, body, request) values (?, ?, ?, 200, null, ?)',
+  parameters: [key, userId, now, request],
 })
 
 export async function keepAnswer(db: Db, userId: string, key: string, body: string): Promise<void> {
