@@ -7,7 +7,7 @@ export type Named = 'user' | 'depart' | 'role' | 'departRole' | 'session'
 /**
  * `shown`: what is beyond reach is left out of the answer, nothing is refused. `see`: looked at, or chosen. `touch`: linked, or changed
  * without a gain for anybody. `govern`: who is named gets or loses rights, or the row itself is kept. `become`: what opens his
- * account, or closes it: also refused where he holds more than the caller.
+ * account, or closes it, and the tenants and departments by which he sees: also refused where he holds more than the caller.
  */
 export type Act = 'shown' | 'see' | 'touch' | 'govern' | 'become'
 /** By property of the path, the query or the body; a list is comma separated or an array. */

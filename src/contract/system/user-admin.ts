@@ -100,17 +100,15 @@ const unlink = <A extends Access>(
   })
 const fromRole = [id, 'role', 'see'] as const
 const fromDepart = [id, 'depart', 'touch'] as const
-const one = [id, 'user', 'govern'] as const
-const several = [ids, 'user', 'govern'] as const
 export const removeUserFromRole = unlink('/sys/user/deleteUserRole', '移除角色的用户', assignsRoles, {
   roleId: fromRole,
-  userId: one,
+  userId: [id, 'user', 'govern'],
 })
 export const removeUsersFromRole = unlink(
   '/sys/user/deleteUserRoleBatch',
   '批量移除角色的用户',
   assignsRoles,
-  { roleId: fromRole, userIds: several },
+  { roleId: fromRole, userIds: [ids, 'user', 'govern'] },
 )
 /**
  * Of a department and those below; without one, of those that a superior is in charge of. These four are open to whoever keeps users,
@@ -131,16 +129,16 @@ export const usersOfDepart = endpoint('GET', '/sys/user/departUserList', {
 export const addUsersToDepart = endpoint('POST', '/sys/user/editSysDepartWithUser', {
   title: '为部门添加用户',
   access: 'session',
-  reach: { depId: ['depart', 'touch'], userIdList: ['user', 'govern'] },
+  reach: { depId: ['depart', 'touch'], userIdList: ['user', 'become'] },
   body: strict({ depId: id(), userIdList: idList() }),
 })
 export const removeUserFromDepart = unlink('/sys/user/deleteUserInDepart', '移出部门', 'session', {
   depId: fromDepart,
-  userId: one,
+  userId: [id, 'user', 'become'],
 })
 export const removeUsersFromDepart = unlink('/sys/user/deleteUserInDepartBatch', '批量移出部门', 'session', {
   depId: fromDepart,
-  userIds: several,
+  userIds: [ids, 'user', 'become'],
 })
 /** The newest thousand; `orgCode` holds names of departments, as on the wire. */
 export const recycleBin = endpoint('GET', '/sys/user/recycleBin', {

@@ -1,3 +1,4 @@
+import { exclusiveOffices } from '#contract/system/offices.ts'
 import type { Db } from '#server/db/db.ts'
 
 export interface Reached {
@@ -21,6 +22,18 @@ export const peopleOfSessions = (db: Db, handles: readonly string[]): Promise<Re
     .innerJoin('sysUser as u', 'u.id', 's.userId')
     .where('s.id', 'in', handles)
     .select([...columns])
+    .execute()
+
+/** Which of the offices that exclude each other somebody holds. */
+export const officesHeld = (db: Db, userId: string) =>
+  db.k
+    .selectFrom('sysUserRole as ur')
+    .innerJoin('sysRole as r', 'r.id', 'ur.roleId')
+    .where('ur.userId', '=', userId)
+    .where('r.delFlag', '=', '0')
+    .where('r.roleCode', 'in', exclusiveOffices)
+    .select(['r.roleCode', 'r.roleName'])
+    .orderBy('r.roleCode')
     .execute()
 
 export interface Place {

@@ -39,16 +39,26 @@ export async function mayReach(db: Db, session: Session, person: queries.Reached
 }
 
 /** Whoever sets what opens an account may act in its name: nobody reaches an office that way which he does not hold. */
-async function refuseHigher(db: Db, session: Session, person: queries.Reached): Promise<void> {
+export async function refuseHigher(db: Db, session: Session, person: queries.Reached): Promise<void> {
   if (person.username === builtIn && session.username !== builtIn) throw refused('管理员账号不允许此操作！')
-  const beyond = [...(await permissionCodes(db, person.id))].find(
-    code => ownOffice.test(code) && !can(session.permissions, code),
-  )
+  if (session.permissions.has('*')) return
+  const beyond =
+    [...(await permissionCodes(db, person.id))].find(
+      code => ownOffice.test(code) && !can(session.permissions, code),
+    ) ?? (await officeBeyond(db, session, person))
   if (beyond !== undefined)
     throw new Fault(
       'denied',
       `“${person.realname}”担任管理职务（${beyond}），只有持有同等权限的管理员才能进行此操作`,
     )
+}
+
+/** Of the three offices, one that is not the caller's own, whatever codes he holds. */
+async function officeBeyond(db: Db, session: Session, { id }: queries.Reached): Promise<string | undefined> {
+  const offices = await queries.officesHeld(db, id)
+  if (offices.length === 0) return undefined
+  const own = await queries.officesHeld(db, session.userId)
+  return offices.find(({ roleCode }) => !own.some(each => each.roleCode === roleCode))?.roleName
 }
 
 /** @returns the ids of those who are named, himself left out */

@@ -131,7 +131,7 @@ export async function grantedRules(db: Db, userId: string): Promise<GrantedRule[
   }))
 }
 
-async function holdsOffice(db: Db, userId: string): Promise<boolean> {
+export async function holdsOffice(db: Db, userId: string): Promise<boolean> {
   const row = await db.k
     .selectFrom('sysUserRole as ur')
     .innerJoin('sysRole as r', 'r.id', 'ur.roleId')

@@ -8,7 +8,7 @@ import { watchesWalls } from '#contract/system/session-lock.ts'
 import { nextId } from '#lib/id.ts'
 import { type Db, unlessFull } from '#server/db/db.ts'
 import type { GrantedRule, Session } from '../session.ts'
-import { shutOut, tenantsInForce } from '../tenant-queries.ts'
+import { shutOut, tenantsInForce, tenantsNamed } from '../tenant-queries.ts'
 import { createIdle } from './idle.ts'
 import {
   deleteExpired,
@@ -16,6 +16,7 @@ import {
   deleteSessionsOf,
   departCodes,
   grantedRules,
+  holdsOffice,
   insertSession,
   type PersonRow,
   permissionCodes,
@@ -108,12 +109,14 @@ export function createSessions(db: Db, now: () => number = Date.now): Sessions {
       grantedRules(db, row.userId),
       tenantsInForce(db, row.relTenantIds, now()),
     ])
-    if (shutOut(row.relTenantIds, tenants, permissions)) return undefined
+    const out = shutOut(row.relTenantIds, tenants, permissions)
+    if (out && !(await holdsOffice(db, row.userId))) return undefined
     return sessionOf(
       row,
       permissions,
       orgCodes,
-      tenants.map(({ id }) => id),
+      // An officer keeps those that are frozen: with none he would belong to the platform.
+      out ? tenantsNamed(row.relTenantIds) : tenants.map(({ id }) => id),
       dataRules,
     )
   }

@@ -8,7 +8,7 @@ import { readBeside } from '#server/crud/shape.ts'
 import type { Bulk, Statement } from '#server/db/db.ts'
 import { markSet, setByOther, setByOwner } from '#server/identity/credential-queries.ts'
 import { peopleNamed } from '#server/identity/queries.ts'
-import { mayReach } from '#server/identity/reach.ts'
+import { mayReach, refuseHigher } from '#server/identity/reach.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { Session } from '#server/plugins/serve.ts'
 import { hashPassword, noPassword, weakness } from '../auth/passwords.ts'
@@ -100,7 +100,7 @@ async function beforeSave(
   await setPassword(draft, present)
   checkCharge(draft, present)
   const userId = present === undefined ? undefined : String(present['id'])
-  await checkPerson(db, draft, userId, session)
+  await checkPerson(db, draft, present, session)
   await settleTenants(db, draft, present, session)
   if (draft['selectedroles'] === undefined) return
   const [wanted, held] = [idsIn(draft['selectedroles']), idsIn(present?.['selectedroles'])]
@@ -121,20 +121,29 @@ async function beforeSave(
 }
 
 const opening = ['phone', 'email'] as const
-const rightsBearing = ['selectedroles', 'selecteddeparts', 'departIds', 'userIdentity'] as const
+/** By which somebody sees. */
+const belonging = ['selecteddeparts', 'departIds', 'userIdentity'] as const
 
 /** What a change of this row means to its owner says how far one must reach. */
 async function checkPerson(
   db: Deps['db'],
   draft: Draft,
-  userId: string | undefined,
+  present: Draft | undefined,
   session: Session,
 ): Promise<void> {
-  if (userId === undefined) return
-  const changes = (names: readonly string[]) => names.some(name => draft[name] !== undefined)
-  const act = changes(opening) ? 'become' : changes(rightsBearing) ? 'govern' : undefined
-  if (act === undefined) return
-  for (const person of await peopleNamed(db, [userId])) await mayReach(db, session, person, act)
+  if (present === undefined) return
+  const sets = opening.some(name => draft[name] !== undefined)
+  const list = (value: unknown) => idsIn(value).sort().join()
+  const differs = (name: string) => draft[name] !== undefined && list(draft[name]) !== list(present[name])
+  const given = draft['selectedroles'] !== undefined ? 'govern' : undefined
+  const act = sets || belonging.some(differs) ? 'become' : given
+  // Which tenants he may give says `settleTenants`: others may be the person's, too.
+  const moves = differs('relTenantIds') && present['id'] !== session.userId
+  if (act === undefined && !moves) return
+  for (const person of await peopleNamed(db, [String(present['id'])])) {
+    if (act !== undefined) await mayReach(db, session, person, act)
+    if (moves) await refuseHigher(db, session, person)
+  }
 }
 
 /** Of what opens the account: what somebody else sets is marked as his, and its owner told; what one sets oneself is marked as that by which one came in. */
