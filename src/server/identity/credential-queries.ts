@@ -1,7 +1,7 @@
 import type { Bulk, Db, Statement } from '#server/db/db.ts'
 
-/** What opens an account. A link that is not used yet opens it to whoever holds it. */
-export type Credential = 'password' | 'phone' | 'email' | 'link'
+/** What opens an account. A link that is not used yet opens it to whoever holds it; who comes from elsewhere, by its source. */
+export type Credential = 'password' | 'phone' | 'email' | 'link' | `third:${string}`
 
 const marks = (list: readonly unknown[]) => list.map(() => '?').join(', ')
 /** Nobody else knows it any more. */
@@ -40,17 +40,35 @@ export const passwordByPhone = (userId: string): Statement[] => [
     parameters: [userId, userId],
   },
 ]
-/** Ways into the session in which somebody sets his own: whoever has set those may have set this, too. */
-const proofOf = { phone: ['password'], email: ['password', 'phone'] } as const
-export const setByOwner = (userId: string, kind: keyof typeof proofOf): Statement[] => [
+/** Set in a session, or by a proof, that whoever has set these may have had, too; patterns of `like`. */
+const inHandsOf = (userId: string, kind: Credential, proofs: readonly string[]): Statement[] => [
   clearMarks([userId], [kind]),
   {
     sql: `insert into sys_credential_mark (user_id, kind, set_by, set_at)
       select user_id, cast(? as text), set_by, max(set_at) from sys_credential_mark
-      where user_id = ? and kind in (${marks(proofOf[kind])}) group by user_id, set_by`,
-    parameters: [kind, userId, ...proofOf[kind]],
+      where user_id = ? and (${proofs.map(() => 'kind like ?').join(' or ')}) group by user_id, set_by`,
+    parameters: [kind, userId, ...proofs],
   },
 ]
+/** Ways into the session in which somebody sets his own: whoever has set those may have set this, too. */
+const proofOf = { phone: ['password'], email: ['password', 'phone', 'third:%'] } as const
+export const setByOwner = (userId: string, kind: keyof typeof proofOf): Statement[] =>
+  inHandsOf(userId, kind, proofOf[kind])
+/** Whoever can prove that the account is his binds to it what lets him in past any later password. */
+export const boundWith = (userId: string, source: string, proof: 'password' | 'phone'): Statement[] =>
+  inHandsOf(userId, `third:${source}`, [proof])
+
+/** Sources of what was bound by whoever could open the account at that time. */
+export const boundByOthers = async (db: Db, userId: string): Promise<string[]> =>
+  (
+    await db.k
+      .selectFrom('sysCredentialMark')
+      .select('kind')
+      .where('userId', '=', userId)
+      .where('kind', 'like', 'third:%')
+      .distinct()
+      .execute()
+  ).map(({ kind }) => kind.slice('third:'.length))
 
 /** Who has set what opens the accounts of these, who what opens theirs, and so on: all of them may act in their names. */
 export const controllersOf = (

@@ -5,16 +5,15 @@ import type { Session } from '#server/plugins/session.ts'
 import { type Credential, controllersOf, setBy } from './credential-queries.ts'
 import { peopleNamed } from './queries.ts'
 
-const credentialNames = {
-  password: '密码',
-  phone: '手机号',
-  email: '邮箱',
-  link: '密码设置链接',
-} satisfies Record<Credential, string>
+const credentialNames = { password: '密码', phone: '手机号', email: '邮箱', link: '密码设置链接' }
+const nameOf = (kind: Credential): string =>
+  kind in credentialNames ? credentialNames[kind as keyof typeof credentialNames] : '第三方账号'
 /** How its owner makes the account his own again, where he can. */
 function ownWay(set: readonly Credential[]): string {
   if (set.includes('password')) return set.includes('phone') ? '' : '，或由其本人用手机验证码重设密码后再试'
-  return set.includes('link') ? '，或由其本人修改密码后再试' : '，或由其本人在个人设置中更换后再试'
+  if (set.includes('link')) return '，或由其本人修改密码后再试'
+  const bound = set.every(kind => kind.startsWith('third:'))
+  return `，或由其本人在个人设置中${bound ? '解绑' : '更换'}后再试`
 }
 
 export interface Giving {
@@ -46,7 +45,7 @@ export async function refusePuppets(
   const who = one ? '该用户' : `“${person?.realname}”`
   if (set.length > 0)
     throw refused(
-      `${who}的${set.map(kind => credentialNames[kind]).join('、')}由您设置，请由另一名管理员${act}${ownWay(set)}`,
+      `${who}的${[...new Set(set.map(nameOf))].join('、')}由您设置，请由另一名管理员${act}${ownWay(set)}`,
     )
   throw refused(
     found?.name === session.username

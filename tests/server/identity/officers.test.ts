@@ -4,15 +4,21 @@
  */
 import { describe, expect, it } from 'vitest'
 import { nextId } from '#lib/id.ts'
-import { buildApp, type Caller, callerOf, signIn } from '../../support/app.ts'
+import { givePass, kinds } from '#server/modules/system/third/pass-queries.ts'
+import { recognise } from '#server/modules/system/third/service.ts'
+import { buildApp, type Caller, callerOf, signIn, testPassword } from '../../support/app.ts'
 import { forEachDatabase } from '../../support/databases.ts'
+import { gateway } from '../../support/sms-gateway.ts'
+import { makeTenants } from '../../support/tenants.ts'
 
 const fresh = 'Fresh-2026-pw'
 const own = 'Own-2026-again'
 
 forEachDatabase((_name, open) => {
   async function world() {
+    const { sent, smsUrl } = await gateway()
     const { app, db, deps } = await buildApp(open, {
+      config: { smsUrl },
       rate: { signingIn: 1_000, perSession: 1e6, perAddress: 1e6 },
     })
     const byName = async <T extends { id: string }>(rows: Promise<T[]>, name: keyof T) =>
@@ -20,6 +26,8 @@ forEachDatabase((_name, open) => {
     const users = await byName(db.k.selectFrom('sysUser').select(['id', 'username']).execute(), 'username')
     const roles = await byName(db.k.selectFrom('sysRole').select(['id', 'roleCode']).execute(), 'roleCode')
     const buttons = await db.k.selectFrom('sysPermission').selectAll().where('menuType', '=', 2).execute()
+    const departs = await byName(db.k.selectFrom('sysDepart').select(['id', 'orgCode']).execute(), 'orgCode')
+    const depart = (orgCode: string) => departs.get(orgCode) ?? ''
     const user = (username: string) => users.get(username) ?? ''
     const button = (code: string) => {
       const found = buttons.find(row => row.perms?.split(',').includes(code))
@@ -67,7 +75,7 @@ forEachDatabase((_name, open) => {
       deps.sessions.refresh()
       return id
     }
-    return { app, db, deps, user, button, entry, role, roles, enter, takeOver }
+    return { app, db, deps, sent, user, depart, button, entry, role, roles, enter, takeOver }
   }
   type World = Awaited<ReturnType<typeof world>>
   const appoint: Record<
@@ -174,5 +182,191 @@ forEachDatabase((_name, open) => {
       const auditor = roles.get('auditor') ?? ''
       expect((await appoint['roles assigned']!(here, sec, 'lab', auditor)).message).toBe('保存成功！')
     })
+  })
+
+  describe('what is bound to an account', () => {
+    const identity = (source: string, subject: string) => ({ source, issuer: 'i', subject, name: 'n' })
+    /** Somebody has signed in elsewhere and names the account and its password. */
+    const bind = async ({ app, db }: World, username: string, password: string, source = 'gov') => {
+      await givePass(db, kinds.unknown, `${username} ${source}`, identity(source, username))
+      const payload = { operateCode: `${username} ${source}`, uuid: username, password }
+      const answer = await callerOf(app).call('POST', '/sys/third/user/checkPassword', { payload })
+      expect(answer).toMatchObject({ success: true })
+    }
+    const letsIn = async ({ db }: World, username: string, source = 'gov') =>
+      'token' in (await recognise(db, identity(source, username)))
+    const reset = (by: Caller, username: string) =>
+      by.call('PUT', '/sys/user/changePassword', {
+        payload: { username, password: fresh, confirmpassword: fresh },
+      })
+    const change = (by: Caller, username: string, from: string, to: string) =>
+      by.call('PUT', '/sys/user/updatePassword', {
+        payload: { username, oldpassword: from, password: to, confirmpassword: to },
+      })
+
+    it('bears the mark of who could open it then, and ends with the next password of its owner [A81 A24]', async () => {
+      const here = await world()
+      const { app, db, user, roles, enter, takeOver } = here
+      const [sec, sys] = [await signIn(app, 'secadmin'), await signIn(app, 'sysadmin')]
+      const auditor = roles.get('auditor') ?? ''
+      const named = async (username: string) =>
+        (await appoint['roles assigned']!(here, sec, username, auditor)).message
+      await bind(here, 'sampler', testPassword, 'lab')
+      await takeOver(sec, 'sampler')
+      await bind(here, 'sampler', own)
+      expect(await named('sampler')).toMatch(/^该用户的密码、第三方账号由您设置/)
+      // Set anew by another: the password is none of his any more, what he bound still lets him in.
+      expect((await reset(sys, 'sampler')).success).toBe(true)
+      expect(await letsIn(here, 'sampler')).toBe(true)
+      expect(await named('sampler')).toBe(
+        '该用户的第三方账号由您设置，请由另一名管理员任命为“安全审计员”，或由其本人在个人设置中解绑后再试',
+      )
+      expect((await change(await enter('sampler', fresh), 'sampler', fresh, own)).success).toBe(true)
+      expect(await letsIn(here, 'sampler')).toBe(false)
+      // What its owner bound before anybody else could stays.
+      expect(await letsIn(here, 'sampler', 'lab')).toBe(true)
+      const told = await db.k
+        .selectFrom('sysSms')
+        .select('esContent')
+        .where('esReceiver', '=', user('sampler'))
+        .where('esContent', 'like', '%已随本次修改密码解绑%')
+        .execute()
+      expect(told.map(({ esContent }) => esContent)).toEqual([expect.stringContaining('（gov）')])
+      expect(await named('sampler')).toBe('保存成功！')
+    }, 120_000)
+
+    it('ends with a password set by a link or by the telephone too, and unbound bears no mark [A81]', async () => {
+      const here = await world()
+      const { app, db, user, takeOver } = here
+      const sec = await signIn(app, 'secadmin')
+      const marks = (username: string) =>
+        db.k
+          .selectFrom('sysCredentialMark')
+          .select('kind')
+          .where('userId', '=', user(username))
+          .where('kind', 'like', 'third%')
+          .execute()
+      for (const name of ['sampler', 'courier', 'lab']) {
+        await takeOver(sec, name)
+        await bind(here, name, own)
+        expect(await marks(name)).toEqual([{ kind: 'third:gov' }])
+      }
+      const post = (path: string, payload: object) => callerOf(app).call('POST', path, { payload })
+      const link = await sec.call<{ ticket: string }[]>('POST', '/sys/user/passwordLink/issue', {
+        payload: { userIds: [user('sampler')] },
+      })
+      const given = { password: 'Linked-2026-x', confirmpassword: 'Linked-2026-x' }
+      const set = { ...given, ticket: link.result[0]?.ticket }
+      expect((await post('/sys/user/passwordLink/use', set)).success).toBe(true)
+      const phone = '13900139002'
+      await db.k.updateTable('sysUser').set({ phone }).where('username', '=', 'courier').execute()
+      expect((await post('/sys/sms', { mobile: phone, smsmode: '2' })).success).toBe(true)
+      const renewed = await callerOf(app).call('GET', '/sys/user/passwordChange', {
+        query: {
+          username: 'courier',
+          phone,
+          password: 'Renewed-2026-x',
+          smscode: here.sent.at(-1)?.code as string,
+        },
+      })
+      expect(renewed.message).toBe('密码重置完成！')
+      for (const name of ['sampler', 'courier']) {
+        expect(await letsIn(here, name), name).toBe(false)
+        expect(await marks(name), name).toEqual([])
+      }
+      const lab = await here.enter('lab', own)
+      const { result } = await lab.call<{ id?: string }[]>('GET', '/sys/third/user/bindings')
+      const bound = result.find(({ id }) => id)?.id
+      expect((await lab.call('DELETE', `/sys/third/user/bindings?id=${bound}`)).success).toBe(true)
+      expect(await marks('lab')).toEqual([])
+    }, 120_000)
+  })
+
+  /** Each ties somebody to tenants or departments, or cuts him off. */
+  const ties: Record<string, (here: World, by: Caller, name: string) => ReturnType<Caller['call']>> = {
+    'in charge': ({ user, depart }, by, name) =>
+      by.call('PUT', '/sys/user/edit', {
+        payload: { id: user(name), userIdentity: '2', departIds: depart('A01') },
+      }),
+    'another tenant': ({ user }, by, name) =>
+      by.call('PUT', '/sys/user/edit', { payload: { id: user(name), relTenantIds: '77' } }),
+    'none of his as old clients send it': ({ user }, by, name) =>
+      by.call('POST', '/sys/user/edit', { payload: { id: user(name), relTenantIds: '78' } }),
+    'among the members': ({ user, depart }, by, name) =>
+      by.call('POST', '/sys/user/editSysDepartWithUser', {
+        payload: { depId: depart('A01A01'), userIdList: [user(name)] },
+      }),
+    'no member': ({ user, depart }, by, name) =>
+      by.call('DELETE', `/sys/user/deleteUserInDepart?depId=${depart('A01')}&userId=${user(name)}`),
+    'no members': ({ user, depart }, by, name) =>
+      by.call('DELETE', `/sys/user/deleteUserInDepartBatch?depId=${depart('A01A01')}&userIds=${user(name)},`),
+    'another department': ({ user, depart }, by, name) =>
+      by.call('PUT', '/sys/user/edit', { payload: { id: user(name), selecteddeparts: depart('A01A01') } }),
+    'no department': ({ user }, by, name) =>
+      by.call('PUT', '/sys/user/edit', { payload: { id: user(name), selecteddeparts: '' } }),
+  }
+
+  describe('officers', () => {
+    it(`are moved to no tenant or department by another, by any of ${Object.keys(ties).length} doors [A80 A81]`, async () => {
+      const here = await world()
+      const { app, db, user, role } = here
+      await makeTenants(db, '77', '78')
+      const sys = await signIn(app, 'sysadmin')
+      const belongs = () =>
+        db.read({
+          sql: `select u.username, u.rel_tenant_ids, u.depart_ids, d.depart_id from sys_user u
+            left join sys_user_depart d on d.user_id = u.id where u.username in ('auditor', 'secadmin', 'antidrug')
+            order by u.username, d.depart_id`,
+          parameters: [],
+        })
+      // An office without any code is one, and so are codes of an office without it.
+      await db.k.deleteFrom('sysUserRole').where('userId', '=', user('antidrug')).execute()
+      await role(['system:log:list'], 'antidrug')
+      const before = await belongs()
+      const passed: string[] = []
+      const all = async () => {
+        for (const name of ['auditor', 'secadmin', 'antidrug'])
+          for (const [door, attempt] of Object.entries(ties)) {
+            const { status, message } = await attempt(here, sys, name)
+            if (status !== 403 || !/担任管理职务（.*），只有持有同等权限的管理员/.test(message))
+              passed.push(`${name} ${door}: ${status} ${message}`)
+          }
+      }
+      await all()
+      const auditors = here.roles.get('auditor') ?? ''
+      await db.k.deleteFrom('sysRolePermission').where('roleId', '=', auditors).execute()
+      await all()
+      expect(passed).toEqual([])
+      expect(await belongs()).toEqual(before)
+      // His own words about himself, and everybody else, are as they were.
+      for (const [door, attempt] of Object.entries(ties))
+        expect((await attempt(here, sys, 'control')).success, door).toBe(true)
+      const rename = { id: user('auditor'), realname: '改名', selecteddeparts: here.depart('A01') }
+      expect((await sys.call('PUT', '/sys/user/edit', { payload: rename })).message).toBe('修改成功!')
+    }, 120_000)
+
+    it('are shut out by no tenant that is frozen or over, and govern no more by it [A80 A05]', async () => {
+      const { app, db, deps, user } = await world()
+      await makeTenants(db, '77', '78')
+      const officers = ['sysadmin', 'secadmin', 'auditor']
+      await db.k
+        .updateTable('sysUser')
+        .set({ relTenantIds: '77,78' })
+        .where('username', 'in', [...officers, 'city'])
+        .execute()
+      deps.sessions.refresh()
+      const [running, other] = [await signIn(app, 'auditor'), await signIn(app, 'city')]
+      await db.k.updateTable('sysTenant').set({ status: '0' }).where('id', '=', '77').execute()
+      await db.k.updateTable('sysTenant').set({ endDate: '2020-01-01' }).where('id', '=', '78').execute()
+      deps.sessions.refresh()
+      expect((await running.call('GET', '/sys/log/list')).success).toBe(true)
+      expect((await other.call('GET', '/sys/user/list')).status).toBe(401)
+      await expect(signIn(app, 'city')).rejects.toThrow('租户均已被冻结')
+      for (const name of officers) {
+        await signIn(app, name)
+        const session = await deps.sessions.ofUser(user(name))
+        expect(session?.tenants).toEqual(['77', '78'])
+      }
+    }, 120_000)
   })
 })

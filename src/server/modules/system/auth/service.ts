@@ -13,6 +13,7 @@ import type { Session } from '#server/plugins/serve.ts'
 import type { Captchas } from '../captcha/captcha.ts'
 import { allDicts } from '../dict/items.ts'
 import { accountsOf } from '../third/queries.ts'
+import { endBoundByOthers } from '../third/retake.ts'
 import { hashPassword, noPassword, passwordFits, weakness } from './passwords.ts'
 import { setPassword, userByName } from './queries.ts'
 import { tenantsOfUser } from './tenants.ts'
@@ -156,6 +157,7 @@ export async function changePassword(
     setPassword(user.id, user.passwordHash, await hashPassword(password), now),
     // Whoever has set the old one may be the one who changes it.
     ...linksEnded(user.id),
+    ...(session.mustChange ? await endBoundByOthers(db, user, now) : []),
     audit(session, { operate: 'edit', content: '修改本人密码', target: '/sys/user/updatePassword', ip }),
   ])
   await sessions.endUser(user.id, session.handle)

@@ -23,6 +23,7 @@ import { tenantsOfUser } from '../auth/tenants.ts'
 import { attempting, byCode, countFor, knownFailures } from '../auth/throttle.ts'
 import { registrationOpen } from '../boot/queries.ts'
 import type { Captchas } from '../captcha/captcha.ts'
+import { endBoundByOthers } from '../third/retake.ts'
 import type { Codes, Purpose } from './codes.ts'
 import type { SmsGateway } from './gateway.ts'
 import { addUser, guestRole, userByPhone, userWith } from './queries.ts'
@@ -201,6 +202,7 @@ export async function renew(
     ...use,
     setPassword(user.id, user.passwordHash, await hashPassword(password), now),
     ...passwordByPhone(user.id),
+    ...(await endBoundByOthers(db, user, now)),
     audit(who, {
       operate: 'edit',
       content: '凭短信验证码重设密码',

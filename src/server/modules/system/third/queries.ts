@@ -41,3 +41,7 @@ export const unbind = (id: string, userId: string): Statement => ({
   parameters: [id, userId],
   expect: 1,
 })
+export const unbindSources = (userId: string, sources: readonly string[]): Statement => ({
+  sql: `delete from third_account where user_id = ? and source in (${sources.map(() => '?').join(', ')})`,
+  parameters: [userId, ...sources],
+})

@@ -5,6 +5,7 @@ import { Fault, missing, refused } from '#contract/kit/fault.ts'
 import type { bindByPassword, bindByPhone, createThirdUser } from '#contract/system/third-login.ts'
 import { nextId } from '#lib/id.ts'
 import { type Bulk, ConflictError, DuplicateError, type Statement, unlessFull } from '#server/db/db.ts'
+import { boundWith, clearMarks } from '#server/identity/credential-queries.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { audit, loginLine } from '#server/plugins/audit.ts'
 import type { Session } from '#server/plugins/serve.ts'
@@ -77,10 +78,18 @@ interface Owner {
   realname: string
 }
 
+interface Binding {
+  identity: Identity
+  code: string
+  owner: Owner
+  ip: string
+  /** By what somebody has shown that the account is his; a new one is. */
+  proof?: 'password' | 'phone'
+}
 /** Everything that the binding follows from goes into one unit: the code is used up exactly when the binding is there. */
 async function bindTo(
   db: Deps['db'],
-  { identity, code, owner, ip }: { identity: Identity; code: string; owner: Owner; ip: string },
+  { identity, code, owner, ip, proof }: Binding,
   before: readonly (Statement | Bulk)[] = [],
   createdHash: string | null = null,
 ): Promise<string> {
@@ -91,6 +100,7 @@ async function bindTo(
       ...before,
       dropPass(code),
       ...bind(identity, owner.id, createdHash, Date.now()),
+      ...(proof ? boundWith(owner.id, identity.source, proof) : []),
       newMessage(
         {
           id: nextId(),
@@ -139,7 +149,7 @@ export async function bindWithPassword(
     await attempt.succeeded()
     return user
   })
-  return bindTo(db, { identity, code, owner, ip: caller.ip })
+  return bindTo(db, { identity, code, owner, ip: caller.ip, proof: 'password' })
 }
 
 export async function bindWithPhone(
@@ -159,7 +169,7 @@ export async function bindWithPhone(
   const owner = await userByPhone(db, phone)
   if (!owner) throw refused('该用户不存在或未绑定手机号')
   if (owner.status !== '1') throw refused(frozen)
-  return bindTo(db, { identity, code, owner, ip: caller.ip }, use)
+  return bindTo(db, { identity, code, owner, ip: caller.ip, proof: 'phone' }, use)
 }
 
 const nameShape = /^\w{4,18}$/
@@ -202,6 +212,7 @@ export async function release(db: Deps['db'], session: Session, id: string, ip: 
     throw new Fault('refused', '这是您唯一的登录方式，请先联系管理员设置密码，再解绑')
   await db.write([
     unbind(id, session.userId),
+    clearMarks([session.userId], [`third:${account.source}`]),
     audit(session, {
       operate: 'delete',
       content: `解绑第三方账号 ${account.source}`,

@@ -13,6 +13,7 @@ import type { Session } from '#server/plugins/serve.ts'
 import { hashOf } from '#server/plugins/sessions/sessions.ts'
 import { hashPassword, weakness } from '../../auth/passwords.ts'
 import { forget } from '../../auth/queries.ts'
+import { endBoundByOthers } from '../../third/retake.ts'
 import { tellOwners } from '../owner.ts'
 import { resetPassword, usersOf } from '../queries.ts'
 import { consumeLink, dropLinks, keepLinks, linkOf } from './queries.ts'
@@ -95,6 +96,7 @@ export async function useOnce(
     await db.write([
       consumeLink(found.id, now),
       clearMarks([found.userId], ['link']),
+      ...(await endBoundByOthers(db, { id: found.userId, username: found.username }, now)),
       // Whoever issued the link has seen it too.
       ...setByOther([found.userId], 'password', found.createdBy ?? '', now),
       resetPassword(found.userId, await hashPassword(password), 'N', now),
