@@ -25,7 +25,7 @@ export const deviceStatus = topic('device.status', {
     lastAt: figure,
   }),
 })
-/** The last committed values of one facility: every factor of its last frame. */
+/** The last committed values of one facility: every factor of its last frame, and what earlier ones brought beside them. */
 export const deviceReading = topic('device.reading', {
   title: '设备读数',
   access: 'device:facility:list',
@@ -40,6 +40,12 @@ export const deviceReading = topic('device.reading', {
     frameId: Type.String(),
     /** factor → [value, flag]; units as in lib/factors. */
     values: Type.Record(Type.String(), Type.Tuple([figure, Type.String()])),
+    /** Which of the factors the last frame did not carry: when and in which frame they came. */
+    earlier: Type.Optional(
+      Type.Array(
+        Type.Object({ ts: Type.Number(), frameId: Type.String(), factors: Type.Array(Type.String()) }),
+      ),
+    ),
   }),
 })
 /** Water quantity and quality of one plant, from its logger. */

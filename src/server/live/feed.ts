@@ -7,7 +7,7 @@ import type { Db } from '#server/db/db.ts'
 import type { Committed, FrameSeen, Ingest } from '#server/ingest/types.ts'
 import { messageOf } from '#server/warning/record.ts'
 import type { Bus } from './bus.ts'
-import { type Figures, type Reading, sewageOf, weatherOf } from './figures.ts'
+import { type Figures, momentsOf, onto, type Reading, sewageOf, weatherOf } from './figures.ts'
 import type { Hub } from './hub.ts'
 import type { Places } from './places.ts'
 import { type LastValue, lastFrames, lastValues } from './queries.ts'
@@ -92,7 +92,6 @@ export function createFeed(options: FeedOptions): Feed {
       second.points += each.values.length
       // A device that was registered a moment ago: whose it is must be known before it is told.
       if (places.facility(each.facilityId) === undefined) refreshedAt = 0
-      const before = readings.get(each.facilityId)
       if (each.kind !== 'RTD' || each.late || (measuredAt.get(each.facilityId) ?? 0) > each.at) continue
       measuredAt.set(each.facilityId, each.at)
       const fresh = Object.fromEntries(
@@ -102,18 +101,23 @@ export function createFeed(options: FeedOptions): Feed {
         ]),
       )
       const { facilityId, plantId, frameId, ts } = each
-      const reading = { id: facilityId, ts, frameId, values: { ...before?.values, ...fresh } }
+      const reading = onto(readings.get(facilityId), { id: facilityId, ts, frameId, values: fresh })
       readings.set(facilityId, reading)
       hub.publish(deviceReading, reading)
-      tellPlant(plantId, ts, fresh)
+      tellPlant(plantId, ts, fresh, true)
       if (fresh['i12001'] !== undefined) board.review(facilityId)
     }
   }
-  function tellPlant(plantId: string, ts: number, figures: Figures, all = true): void {
+  function tellPlant(plantId: string, ts: number, figures: Figures, all: boolean): void {
     const water = sewageOf(plantId, ts, figures)
     if (water) all ? hub.publish(sewageReading, water) : hub.seed(sewageReading, [water])
     const air = weatherOf(plantId, ts, figures)
     if (air) all ? hub.publish(weather, air) : hub.seed(weather, [air])
+  }
+  /** Each figure at its own moment. */
+  function tellStanding(reading: Reading, all: boolean): void {
+    const plantId = places.facility(reading.id)?.plantId
+    if (plantId) for (const [ts, figures] of momentsOf(reading)) tellPlant(plantId, ts, figures, all)
   }
   function frameSeen(frame: FrameSeen): void {
     second.frames += 1
@@ -191,10 +195,7 @@ export function createFeed(options: FeedOptions): Feed {
       measuredAt.set(id, measured)
     }
     hub.seed(deviceReading, [...readings.values()])
-    for (const { id, ts, values: figures } of readings.values()) {
-      const plantId = places.facility(id)?.plantId
-      if (plantId) tellPlant(plantId, ts, figures)
-    }
+    for (const reading of readings.values()) tellStanding(reading, true)
     hub.seed(warningTopic, warnings.open().map(messageOf))
     hub.seed(
       frameTopic,
@@ -224,8 +225,7 @@ export function createFeed(options: FeedOptions): Feed {
       readings.set(id, reading)
       measuredAt.set(id, at)
       hub.seed(deviceReading, [reading])
-      const plantId = places.facility(id)?.plantId
-      if (plantId) tellPlant(plantId, reading.ts, reading.values, false)
+      tellStanding(reading, false)
     }
     board.beat(now())
   }
@@ -260,18 +260,17 @@ interface LastReading {
 /** Last values as one reading a device, as of its newest frame. */
 function readingsOf(values: readonly LastValue[]): Map<string, LastReading> {
   const readings = new Map<string, LastReading>()
-  for (const { facilityId, factor, ts, orderAt, value, flag, frameId } of values) {
-    const before = readings.get(facilityId)
-    const newest = before === undefined || orderAt >= before.at
-    readings.set(facilityId, {
-      at: newest ? orderAt : before.at,
-      reading: {
-        id: facilityId,
-        ts: newest ? ts : before.reading.ts,
-        frameId: newest ? (frameId ?? '') : before.reading.frameId,
-        values: { ...before?.reading.values, [factor]: [value, flag] },
-      },
-    })
+  const frames = Map.groupBy(
+    values.toSorted((a, b) => a.orderAt - b.orderAt),
+    ({ facilityId, orderAt, ts, frameId }) => [facilityId, orderAt, ts, frameId].join(),
+  )
+  for (const rows of frames.values()) {
+    const { facilityId: id, ts, orderAt: at, frameId } = rows[0]!
+    const own = Object.fromEntries(
+      rows.map(({ factor, value, flag }): [string, [number | null, string]] => [factor, [value, flag]]),
+    )
+    const reading = onto(readings.get(id)?.reading, { id, ts, frameId: frameId ?? '', values: own })
+    readings.set(id, { at, reading })
   }
   return readings
 }

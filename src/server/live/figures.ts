@@ -5,6 +5,32 @@ import type { deviceReading, sewageReading, weather } from '#contract/topics.ts'
 export type Figures = Readonly<Record<string, readonly [number | null, string]>>
 export type Reading = MessageOf<typeof deviceReading>
 
+type Part = NonNullable<Reading['earlier']>[number]
+
+/** A reading by the frames that it came in, the last one last. */
+function partsOf({ ts, frameId, values, earlier = [] }: Reading): Part[] {
+  const old = new Set(earlier.flatMap(({ factors }) => factors))
+  return [...earlier, { ts, frameId, factors: Object.keys(values).filter(factor => !old.has(factor)) }]
+}
+/** What the newest frame does not carry stands beside its figures, each with the time and the frame that it came with. */
+export function onto(before: Reading | undefined, frame: Reading): Reading {
+  if (!before) return frame
+  const earlier = partsOf(before).flatMap(part => {
+    const factors = part.factors.filter(factor => !(factor in frame.values))
+    return factors.length === 0 ? [] : [{ ...part, factors }]
+  })
+  if (earlier.length === 0) return frame
+  return { ...frame, values: { ...before.values, ...frame.values }, earlier }
+}
+/** The figures of each moment that a reading holds, the newest last. */
+export const momentsOf = (reading: Reading): [ts: number, figures: Figures][] =>
+  [...Map.groupBy(partsOf(reading), ({ ts }) => ts)]
+    .sort(([a], [b]) => a - b)
+    .map(([ts, parts]) => {
+      const factors = parts.flatMap(part => part.factors)
+      return [ts, Object.fromEntries(factors.map(factor => [factor, reading.values[factor]!]))]
+    })
+
 const round = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals
 const figure = (values: Figures, factor: string): number | null => values[factor]?.[0] ?? null
 const scaled = (value: number | null, scale: number, decimals: number) =>

@@ -178,6 +178,50 @@ forEachDatabase((_, open) => {
       expect(rows[1]!.lastMsgTime).toBeGreaterThan(0)
     })
 
+    test('a factor that the last frame did not carry keeps its own time and frame, over a restart too', async () => {
+      const db = await open()
+      await house(db)
+      const first = await serverOn(db, session(['*'], []))
+      const screen = await screenOn(first.port)
+      await screen.until(() => screen.state(deviceReading).ready)
+      const now = Date.now()
+      const old = now - 300_000
+      first.ingest.commit('f2', { w01018: 111, w21003: 1 }, { ts: old, frameId: 'a' })
+      first.ingest.commit('f2', { a01001: 8 }, { ts: now, frameId: 'b' })
+      first.ingest.commit('f2', { w21003: 2 }, { ts: now, frameId: 'c' })
+      const reading = {
+        id: 'f2', ts: now, frameId: 'c',
+        values: { w01018: [111, 'N'], a01001: [8, 'N'], w21003: [2, 'N'] },
+        earlier: [{ ts: old, frameId: 'a', factors: ['w01018'] }, { ts: now, frameId: 'b', factors: ['a01001'] }],
+      } // biome-ignore format: one message
+      const shown = () => screen.state(deviceReading).items.get('f2') as { frameId: string } | undefined
+      await screen.until(() => shown()?.frameId === 'c')
+      expect(shown()).toEqual(reading)
+      // What it all was again: nothing of it is old.
+      first.ingest.commit('f2', { w01018: 112, a01001: 9, w21003: 3 }, { ts: now + 1, frameId: 'd' })
+      await screen.until(() => shown()?.frameId === 'd')
+      expect(shown()).not.toHaveProperty('earlier')
+      screen.socket.terminate()
+      await first.stop()
+
+      const factors = ['w01018', 'a01001', 'w21003']
+      await insert(db, 'series', factors.map((factor, n) => ({ id: n + 1, facility_id: 'f2', factor }))) // biome-ignore format: a table a line
+      await insert(db, 'telemetry_last', [
+        { series_id: 3, ts: now, value: 2, flag: 'N', frame_id: 'c', order_at: now },
+        { series_id: 1, ts: old, value: 111, flag: 'N', frame_id: 'a', order_at: old },
+        { series_id: 2, ts: now, value: 8, flag: 'N', frame_id: 'b', order_at: now - 1 },
+      ])
+      const second = await serverOn(db, session(['*'], []))
+      const again = await screenOn(second.port)
+      await again.until(() => again.state(deviceReading).items.size === 1)
+      expect(again.state(deviceReading).items.get('f2')).toEqual(reading)
+      await again.until(() => again.state(sewageReading).ready && again.state(weather).ready)
+      expect(again.state(sewageReading).items.get('p2')).toMatchObject({ ts: now, nh3n: 2, cod: null })
+      expect(again.state(weather).items.get('p2')).toMatchObject({ ts: now, temp: 8 })
+      again.socket.terminate()
+      await second.stop()
+    })
+
     test('of ten sound frames a second all are shown, of a hundred only some, and every faulty one has its place', async () => {
       const db = await open()
       await house(db)

@@ -6,6 +6,7 @@ import { absent, formatInstant, formatNumber } from '#lib/format.ts'
 import { RowsLink } from '#web/crud/rows-link.tsx'
 import { itemOf, useDict } from '#web/data/dict.ts'
 import { Tag, toneOf } from '#web/fields/tag.tsx'
+import { sourceOf } from '#web/live/reading-source.ts'
 import { Fed } from '#web/live/stale.tsx'
 import { useTopic } from '#web/live/use-topic.ts'
 import { Age } from '#web/widgets/age.tsx'
@@ -23,7 +24,7 @@ export function Readings({ facilityId }: { facilityId: string }): ReactElement {
     return (
       <div className="empty" role="status">
         <p>{ready ? '该设备还没有实时值' : '等待数据'}</p>
-        <p className="aux">设备上报后，最近一条报文的各因子会显示在这里</p>
+        <p className="aux">设备上报后，各因子的最近值会显示在这里</p>
       </div>
     )
   }
@@ -47,22 +48,32 @@ export function Readings({ facilityId }: { facilityId: string }): ReactElement {
               值
             </th>
             <th scope="col">单位</th>
+            <th scope="col">数据时间</th>
             <th scope="col">标记</th>
           </tr>
         </thead>
         <tbody>
           {values.map(([factor, [value, flag]]) => {
             const item = itemOf(flags, flag)
+            const { ts, frameId } = sourceOf(reading, factor)
             return (
               <tr key={factor}>
                 <td>{factorName(factor)}</td>
                 <td className="mono">{factor}</td>
                 <td className="r">
-                  <RowsLink path="/device/frame" open={reading.frameId} tab="values">
+                  <RowsLink path="/device/frame" open={frameId} tab="values">
                     {valueWords(factor, value)}
                   </RowsLink>
                 </td>
                 <td className="aux">{factorUnit(factor)}</td>
+                <td className={ts < reading.ts ? undefined : 'aux'}>
+                  {formatInstant(ts)}
+                  {ts < reading.ts && (
+                    <>
+                      （<Age since={ts} /> 前）
+                    </>
+                  )}
+                </td>
                 <td>
                   {flag === 'N' ? (
                     (item?.text ?? '正常')

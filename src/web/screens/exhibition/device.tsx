@@ -111,7 +111,7 @@ export default function DeviceExhibition() {
         </div>
         <p className="aux exhibit-foot">
           双击数值查看产生它的报文，双击站点查看设备；点列名排序。橙字为仪器标记异常（F 停运 M 维护 S 手工 D
-          故障 C 校准 T 超限 B 通讯）
+          故障 C 校准 T 超限 B 通讯），灰字为本次报文未带的较早值
         </p>
       </Fed>
     </div>

@@ -1,12 +1,12 @@
 /** Which stations in which order, and what stands in a cell. Pure. */
-import type { MessageOf } from '#contract/kit/topic.ts'
-import type { deviceReading } from '#contract/topics.ts'
+import { formatAge } from '#lib/format.ts'
 import type { LiveCell } from '#web/grid/live-grid.tsx'
+import { olderBy, type Reading } from '#web/live/reading-source.ts'
 import type { StationModel } from '#web/map/station-model.ts'
 import type { Station } from '#web/map/use-stations.ts'
 import { columns, type Sparks, valueCell } from './columns.ts'
 
-export type Readings = ReadonlyMap<string, MessageOf<typeof deviceReading>>
+export type Readings = ReadonlyMap<string, Reading>
 export interface Wanted {
   text: string
   /** City or district code. */
@@ -111,6 +111,9 @@ export function cellOf(
   const reading = readings.get(station.id)
   if (column === 'ts') return { text: reading ? clock.format(reading.ts) : '', tone: 'aux' }
   const cell = valueCell(column, reading?.values[column])
-  // The last values of a station that is gone are kept, but never look new.
+  const older = reading?.values[column] ? olderBy(reading, column) : 0
+  // The last values of a station that is gone are kept, but never look new; nor do those that its last frame did not carry.
+  // The figure stands at the right end, which a narrow column never cuts.
+  if (older > 0) return { ...cell, text: `早 ${formatAge(older)} · ${cell.text}`, tone: 'aux' }
   return model.online[index] === 0 ? { ...cell, tone: 'aux' } : cell
 }

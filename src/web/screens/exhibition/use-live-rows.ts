@@ -4,6 +4,7 @@ import { recentTrends } from '#contract/device/exhibition.ts'
 import { deviceReading, deviceStatus } from '#contract/topics.ts'
 import { useCall } from '#web/data/call.ts'
 import type { LiveCell, LiveGridHandle } from '#web/grid/live-grid.tsx'
+import { sourceOf } from '#web/live/reading-source.ts'
 import { useLiveEffect } from '#web/live/use-live-effect.ts'
 import type { Stations } from '#web/map/use-stations.ts'
 import { flowFactor, Sparks } from './columns.ts'
@@ -56,7 +57,9 @@ export function useLiveRows(
     for (const id of changed) {
       const message = items.get(id)
       const flow = message?.values[flowFactor]?.[0]
-      if (message && flow !== null && flow !== undefined) sparks.current.add(id, message.ts, flow)
+      if (message && flow !== null && flow !== undefined) {
+        sparks.current.add(id, sourceOf(message, flowFactor).ts, flow)
+      }
     }
     repaint.current(changed)
   })
@@ -84,7 +87,7 @@ export function useLiveRows(
     cell,
     frameOf: (stationId, factor) => {
       const reading = readings.current.get(stationId)
-      return reading && factor in reading.values ? reading.frameId : undefined
+      return reading && factor in reading.values ? sourceOf(reading, factor).frameId : undefined
     },
   }
 }

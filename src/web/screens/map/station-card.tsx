@@ -4,7 +4,8 @@ import { IconClose } from '@arco-design/web-react/icon'
 import { Link } from 'react-router-dom'
 import { deviceReading, deviceStatus, warningTopic } from '#contract/topics.ts'
 import { factorOf, stateWord } from '#lib/factors.ts'
-import { formatNumber } from '#lib/format.ts'
+import { formatAge, formatNumber } from '#lib/format.ts'
+import { olderBy, sourceOf } from '#web/live/reading-source.ts'
 import { AgeBadge, Fed } from '#web/live/stale.tsx'
 import { useTopic } from '#web/live/use-topic.ts'
 import type { Station } from '#web/map/use-stations.ts'
@@ -78,18 +79,20 @@ export function StationCard({ station, onClose }: { station: Station; onClose: (
             {factors.map(code => {
               const [value, flag] = reading?.values[code] ?? [null, 'N']
               const factor = factorOf(code)
+              const older = reading ? olderBy(reading, code) : 0
               return (
                 <div key={code} className={flag === 'N' ? undefined : 'is-flagged'}>
                   <dt>{factor?.name ?? code}</dt>
                   <dd>
                     <Link
                       className="n"
-                      to={`/device/frame?open=${encodeURIComponent(reading?.frameId ?? '')}&tab=values`}
+                      to={`/device/frame?open=${encodeURIComponent(reading ? sourceOf(reading, code).frameId : '')}&tab=values`}
                       title="查看原始报文"
                     >
                       {wordOf(code, value, factor?.decimals ?? 1)}
                     </Link>
                     <small>{factor?.unit ?? ''}</small>
+                    {older > 0 && <small>早 {formatAge(older)}</small>}
                     {flag !== 'N' && <em title="仪器标记">{flag}</em>}
                   </dd>
                 </div>
