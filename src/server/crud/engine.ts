@@ -1,7 +1,7 @@
 /** What all mounted resources share: the database and what is remembered of it. */
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Db } from '#server/db/db.ts'
-import type { Hanging, Hooks } from './hooks.ts'
+import type { Hooks } from './hooks.ts'
 import { PageReader } from './query/page.ts'
 import { type Targets, targetsAmong } from './refer/target.ts'
 import { Texts } from './refer/texts.ts'
@@ -11,13 +11,18 @@ export interface CrudDeps {
   readonly db: Db
   readonly config: { readonly demo: boolean; readonly dataDir: string; readonly role: string }
 }
+/** What is served here, with what it does beyond its declaration. */
+export interface Mounted {
+  readonly resource: Resource
+  readonly hooks: Hooks
+}
 export interface Engine {
   readonly db: Db
   readonly demo: boolean
   readonly dataDir: string
   readonly resources: readonly Resource[]
-  /** By table: what is served here, and what hangs on its rows. */
-  readonly mounted: Map<string, { resource: Resource; hanging: Hanging }>
+  /** By table. */
+  readonly mounted: Map<string, Mounted>
   /** What a resource does beyond its declaration, by path. */
   readonly hooks: Map<string, Hooks>
   readonly targets: Targets

@@ -31,6 +31,13 @@ export interface Placed {
 }
 /** Tables whose rows belong to a row of another, with the column that names it. */
 export type Hanging = Readonly<Record<string, string>>
+/** A table of which a column holds the ids of rows here. */
+export interface Holder {
+  readonly table: string
+  readonly column: string
+  /** A column of the same name on both sides, where the table is searched by that rather than by the id. */
+  readonly beside?: string
+}
 
 export interface Hooks {
   /**
@@ -74,6 +81,8 @@ export interface Hooks {
   ): readonly (Statement | Bulk)[] | Promise<readonly (Statement | Bulk)[]>
   /** Where `alongside` keeps what belongs to a new row: an import that is taken back takes that along. */
   hanging?: Hanging
+  /** What others keep of a row beside the references that are declared: an import that is taken back leaves such a row. */
+  holders?: readonly Holder[]
   /** After the commit. */
   afterSave?(change: Change): Promise<void> | void
   /** Further conditions on every row that is read; the table is `t`. */

@@ -63,7 +63,7 @@ export function mountResource<F extends Fields>(
   const engine = engineOf(deps)
   const hooks = engine.hooks.get(resource.path) ?? {}
   checkDeclaration(engine, resource)
-  engine.mounted.set(resource.table, { resource, hanging: hooks.hanging ?? {} })
+  engine.mounted.set(resource.table, { resource, hooks })
   app.addHook('onReady', () => ensureTable(engine.db, resource))
   const read = async (id: string, session: Session) => {
     const row = await findRow(engine, resource, hooks, id, session)

@@ -355,6 +355,46 @@ forEachDatabase((_name, open, place) => {
     expect(items.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   })
 
+  it('keeps devices that were taken into use while their import was under way [R03]', async () => {
+    const world = await openIt()
+    await world.app.ready()
+    const devices = ['free', 'series', 'key', 'note', 'frame', 'warned', 'set aside', 'stranger']
+    const row = (table: string, values: Record<string, unknown>) => ({
+      table,
+      columns: Object.keys(values),
+      rows: [Object.values(values)],
+    })
+    await world.db.write([
+      {
+        table: 'device_facility',
+        columns: ['id', 'facility_code', 'facility_name', 'facility_type', 'plant_id', 'mn'],
+        rows: devices.map((id, at) => [id, `F${at}`, `${id}设备`, 'LOGGER', 'p', `MN${at}`]),
+      },
+      row('import_run', { id: '1', owner: 'another process', table_name: 'device_facility', begun_at: 1 }),
+      row('import_part', { run_id: '1', no: 1, ids: devices.join(',') }),
+      row('series', { id: 1, facility_id: 'series', factor: 'w01018' }),
+      row('device_key', { id: '1', facility_id: 'key', key_hash: 'x', created_at: 1 }),
+      row('device_note', { id: '1', facility_id: 'note', kind: 'RESTART', ts: 1, content: '' }),
+      row('raw_frame', { id: '1', recv_time: 1, facility_id: 'frame', mn: 'MN4' }),
+      row('facility_warning', {
+        id: '1',
+        warn_no: '1',
+        code: 'OFFLINE',
+        facility_id: 'warned',
+        state: 'RAISED',
+        dedup_key: '1',
+      }),
+      row('quarantine', { id: '1', recv_time: 1, facility_id: 'set aside', reason: '' }),
+      // What its number sent before it was registered is nobody's.
+      row('raw_frame', { id: '2', recv_time: 1, facility_id: null, mn: 'MN7' }),
+    ])
+    const [kept] = await rollBackImports(engineOfRole(world, 'all'), new Watch(world.db, true))
+    const left = await world.db.k.selectFrom('deviceFacility').select('id').orderBy('id').execute()
+    const inUse = devices.slice(1, -1).sort()
+    expect(left.map(({ id }) => id).sort()).toEqual(inUse)
+    expect([...(kept?.ids ?? [])].sort()).toEqual(inUse)
+  })
+
   it('can take back an import of every resource', async () => {
     const world = await openIt()
     await world.app.ready()

@@ -2,9 +2,9 @@
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Statement } from '#server/db/db.ts'
 import { unmarked } from '#server/plugins/idempotency/once.ts'
-import type { Engine } from '../engine.ts'
+import type { Engine, Mounted } from '../engine.ts'
 import { allOf, type Fragment, fragment, isIn } from '../fragment.ts'
-import type { Hanging } from '../hooks.ts'
+import type { Hanging, Holder } from '../hooks.ts'
 import { type Referrer, referrersOf } from '../refer/target.ts'
 import { presentRows, snake } from '../shape.ts'
 
@@ -29,7 +29,7 @@ export function wordsOf({ ids, labels }: Kept): string {
 /** @returns how many went, and what stays */
 export async function removeImported(
   engine: Engine,
-  { resource, hanging }: { resource: Resource; hanging: Hanging },
+  { resource, hooks: { hanging = {}, holders = [] } }: Mounted,
   ids: readonly string[],
 ): Promise<{ rows: number; kept: Kept }> {
   const referrers = holdersOf(engine, resource)
@@ -43,7 +43,7 @@ export async function removeImported(
   do {
     gone = 0
     for (const some of chunks) {
-      const unit = [removal(resource, referrers, some), ...leftovers(resource, hanging, some)]
+      const unit = [removal(resource, referrers, holders, some), ...leftovers(resource, hanging, some)]
       gone += (await unmarked(() => engine.db.write(unit)))[0]?.changes ?? 0
     }
     rows += gone
@@ -67,7 +67,12 @@ const holdersOf = ({ resources }: Engine, { path }: Resource): Referrer[] => [
 ]
 
 /** One statement, so that nobody comes between the look and the deletion. */
-function removal({ table }: Resource, referrers: readonly Referrer[], ids: readonly string[]): Statement {
+function removal(
+  { table }: Resource,
+  referrers: readonly Referrer[],
+  holders: readonly Holder[],
+  ids: readonly string[],
+): Statement {
   const among = isIn('k."id"', ids)
   const unused = referrers.map(({ resource: other, column, reference }): Fragment => {
     const value = snake(reference.value ?? 'id')
@@ -85,8 +90,21 @@ function removal({ table }: Resource, referrers: readonly Referrer[], ids: reado
       parameters: holding.parameters,
     }
   })
+  const free = holders.map(({ table: other, column, beside }): Fragment => {
+    const held = isIn(`t."${column}"`, ids)
+    const found = fragment(
+      `t."${beside}" in (select k."${beside}" from "${table}" k where ${among.sql})`,
+      ...among.parameters,
+    )
+    const holding = beside ? allOf([held, found]) : held
+    return fragment(
+      `"id" not in (select t."${column}" from "${other}" t where ${holding.sql})`,
+      ...holding.parameters,
+    )
+  })
   // As the import wrote them.
-  const where = allOf([isIn('"id"', ids), fragment('version = 1 and update_time is null'), ...unused])
+  const asImported = fragment('version = 1 and update_time is null')
+  const where = allOf([isIn('"id"', ids), asImported, ...unused, ...free])
   return { sql: `delete from "${table}" where ${where.sql}`, parameters: where.parameters }
 }
 

@@ -17,6 +17,12 @@ export function mount(_app: FastifyInstance, deps: Deps): void {
       if (changed && pointId && (await plantOfPoint(deps.db, String(pointId))) !== plantId)
         throw refused('「采样点」不属于所选的污水厂，请重新选择')
     },
+    // The first of its data, or a key that was handed out, makes it a device in use.
+    holders: [
+      { table: 'series', column: 'facility_id' },
+      { table: 'device_key', column: 'facility_id' },
+      { table: 'raw_frame', column: 'facility_id', beside: 'mn' },
+    ],
     afterSave: () => devicesChanged(deps),
   })
 }
