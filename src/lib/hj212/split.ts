@@ -77,7 +77,7 @@ export class SplitSets<P> {
       offer.dropped.push({ packet, reason: `分包数 ${frame.pnum} 超过上限 ${this.#limits.packets}` })
       return offer
     }
-    const key = `${frame.mn} ${frame.cn} ${frame.qn} ${frame.pnum}`
+    const key = `${frame.mn} ${frame.st} ${frame.cn} ${frame.qn} ${frame.pnum}`
     const ownTime = frame.pno === frame.pnum || !isCut(frame.cp) ? dataTimeOf(frame.cp) : undefined
     const digest = hash('sha256', frame.cp, 'base64')
     const present = this.#open.get(key) ?? this.#whole.get(key)

@@ -170,7 +170,7 @@ describe('without QN', () => {
   const three = sent(3, 'w3-Rtd=3,w3-Flag=N')
   const values = ['w1 flag N', 'w1 rtd 1', 'w2 flag N', 'w2 rtd 2', 'w3 flag N', 'w3 rtd 3']
 
-  test('a set in order is one, with repeats at once or from its beginning', () => {
+  test('a set in order is one, with repeats at once or from its beginning [R61]', () => {
     for (const events of [
       [one, two, three],
       [one, one, two, two, three],
@@ -187,13 +187,13 @@ describe('without QN', () => {
     ['it comes late', [one, 20_001, two]],
     ['its place was taken', [one, two, sent(2, 'w2-Rtd=7,w2-Flag=N')]],
     ['the set began anew', [one, two, one, three]],
-  ] as const)('nothing is put to a time when %s', (_what, events) => {
+  ] as const)('nothing is put to a time when %s [R61]', (_what, events) => {
     const found = line(events)
     const last = events.at(-1) as Frame
     expect(found.left).toEqual([last.cp])
     expect(found.values).not.toContain(`${readIn(last.cp)[0]} @00`)
   })
-  test('another time opens another set, and the packet that has its own stands alone', () => {
+  test('another time opens another set, and the packet that has its own stands alone [R61]', () => {
     const own = sent(2, `DataTime=${next};w2-Rtd=7,w2-Flag=N;w4-Rtd=4,w4-Flag=N`)
     const { values, left } = line([one, own, three])
     expect(values).toContain('w4 rtd 4 @30')
@@ -201,19 +201,19 @@ describe('without QN', () => {
     expect(values.filter(text => text.startsWith('w1')).every(text => text.endsWith('@00'))).toBe(true)
     expect(left).toEqual([])
   })
-  test('a first packet without a time is not taken for the one of the set before', () => {
+  test('a first packet without a time is not taken for the one of the set before [R61]', () => {
     const first = sent(1, 'w1-Rtd=1,w1-Flag=N', 2)
     const last = (time: string, value: number) => sent(2, `w2-Rtd=${value},w2-Flag=N;DataTime=${time}`, 2)
     const { values, dropped, left } = line([first, last(stamp, 2), first, last(next, 3)])
     expect(values).toEqual(['00', '30'].flatMap((at, n) => [`w1 rtd 1 @${at}`, `w1 flag N @${at}`, `w2 rtd ${2 + n} @${at}`, `w2 flag N @${at}`])) // biome-ignore format: one list
     expect(dropped.concat(left)).toEqual([])
   })
-  test('a time that is cut is not put together', () => {
+  test('a time that is cut is not put together [R61]', () => {
     const halves = [sent(1, 'w1-Rtd=1,w1-Flag=N;DataTime=20260101', 2), sent(2, '000030;w2-Rtd=2', 2)]
     expect(line(halves)).toMatchObject({ values: [], dropped: halves.map(each => each.cp) })
   })
 })
-test('with QN too, another text in the place of a packet begins another set', () => {
+test('with QN too, another text in the place of a packet begins another set [R61]', () => {
   const [one, other] = [stamp, '20260101000030'].map(time =>
     packet(`DataTime=${time};w1-Rtd=1,w1-Flag=N;w2-Rtd=1`, 2, 1),
   )

@@ -51,14 +51,14 @@ forEachDatabase((_name, open) => {
     )
 
   describe('without QN', () => {
-    test('what follows the first packet of the next set is of the next set', async () => {
+    test('what follows the first packet of the next set is of the next set [R61]', async () => {
       expect(await isTaken(packet(1, `${timeOf(a)}w01018-Rtd=11,w01018-Flag=N`))).toBe(true)
       expect(await isTaken(packet(1, `${timeOf(start)}w01018-Rtd=22,w01018-Flag=N`))).toBe(true)
       expect(await isTaken(packet(2, 'w21003-Rtd=2,w21003-Flag=N'))).toBe(true)
       expect(await stored()).toEqual(['w01018 11 A', 'w01018 22 B', 'w21003 2 B'])
     })
 
-    test('no value is put together of two sets when the packets between them were broken', async () => {
+    test('no value is put together of two sets when the packets between them were broken [R61]', async () => {
       expect(
         await isTaken(packet(1, `${timeOf(a)}w01001-Rtd=7,w01001-Flag=N;w21011-Rtd=1;w01018-Rtd=12`)),
       ).toBe(true)
@@ -75,20 +75,27 @@ forEachDatabase((_name, open) => {
       ])
     })
 
-    test('nor when they were lost without a trace', async () => {
+    test('nor when they were lost without a trace [R61]', async () => {
       expect(await isTaken(packet(1, `${timeOf(a)}w01018-Rtd=12`))).toBe(true)
       await isTaken(packet(2, '.25,w01018-Flag=N;w21003-Rtd=2'))
       expect((await stored()).filter(value => value.startsWith('w01018'))).toEqual([])
     })
 
-    test('a packet that comes half a minute later is of another set', async () => {
+    test('nor of two instruments whose packets follow each other [R61]', async () => {
+      expect(await isTaken(packet(1, `${timeOf(a)}w01018-Rtd=12,w01018-Flag=N`))).toBe(true)
+      const other = frame({ qn: '', st: '22', flag: 3, pnum: 2, pno: 2, cp: 'a01001-Rtd=2,a01001-Flag=N' })
+      expect(await isTaken(other)).toBe(false)
+      expect(await stored()).toEqual(['w01018 12 A'])
+    })
+
+    test('a packet that comes half a minute later is of another set [R61]', async () => {
       expect(await isTaken(packet(1, `${timeOf(a)}w01018-Rtd=12,w01018-Flag=N`))).toBe(true)
       now += 30_000
       expect(await isTaken(packet(2, 'w21003-Rtd=2,w21003-Flag=N'))).toBe(false)
       expect(await stored()).toEqual(['w01018 12 A'])
     })
 
-    test('a set that comes in order is taken whole, and once more when it is repeated', async () => {
+    test('a set that comes in order is taken whole, and once more when it is repeated [R61]', async () => {
       const [one, two] = [packet(1, `${timeOf(a)}w01018-Rtd=12`), packet(2, 'w21003-Rtd=2,w21003-Flag=N')]
       for (const bytes of [one, two, two, one, two]) expect(await isTaken(bytes)).toBe(true)
       expect(await stored()).toEqual(['w01018 12 A', 'w21003 2 A'])
@@ -96,7 +103,7 @@ forEachDatabase((_name, open) => {
     })
   })
 
-  test('a packet that is repeated when its set is whole is answered, and leaves nothing behind', async () => {
+  test('a packet that is repeated when its set is whole is answered, and leaves nothing behind [R61]', async () => {
     const [one, two] = [
       packet(1, `${timeOf(a)}w01018-Rtd=12`, stampOf(a, 17)),
       packet(2, '.5,w01018-Flag=N;w21003-Rtd=2', stampOf(a, 17)),
