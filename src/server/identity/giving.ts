@@ -61,13 +61,20 @@ export function refuseRuling(
     )
 }
 
-/** Whether rules of these entries narrow what the session sees. */
-export const narrowedBy = ({ dataRules }: Session, entryIds: readonly string[]): boolean =>
-  dataRules.some(({ permissionId }) => entryIds.includes(permissionId))
-
-/** @throws Fault `denied` where the giver sees fewer rows than he would give, or would widen what he sees himself */
-export function refuseNarrowed(session: Session, entryIds: readonly string[], name: string): void {
-  if (narrowedBy(session, entryIds))
+/**
+ * @param entryIds pages and buttons that rules may hang on
+ * @param codes by which the same rows are reached, on whatever button they stand
+ * @throws Fault `denied` where the giver sees fewer rows than he would give, or would widen what he sees himself
+ */
+export function refuseNarrowed(
+  { dataRules }: Session,
+  entryIds: readonly string[],
+  codes: readonly string[],
+  name: string,
+): void {
+  if (
+    dataRules.some(rule => entryIds.includes(rule.permissionId) || codes.some(code => rule.codes.has(code)))
+  )
     throw new Fault('denied', `您自己受“${name}”的数据规则约束，请由不受该规则约束的管理员操作`)
 }
 

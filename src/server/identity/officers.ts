@@ -1,9 +1,9 @@
-/** Whose account must not get what belongs to an office: one that its giver can open, by whatever way. */
+/** Whose account must not get what belongs to an office: one that its giver can open, by whatever way, or that has made itself. */
 import { refused } from '#contract/kit/fault.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Session } from '#server/plugins/session.ts'
 import { type Credential, controllersOf, setBy } from './credential-queries.ts'
-import { peopleNamed } from './queries.ts'
+import { peopleNamed, selfRegistered } from './queries.ts'
 
 const credentialNames = { password: '密码', phone: '手机号', email: '邮箱', link: '密码设置链接' }
 const nameOf = (kind: Credential): string =>
@@ -25,16 +25,22 @@ export interface Giving {
   one?: boolean
 }
 /**
- * Nobody gives an office to an account that he can open himself, nor to one that can be opened by whoever can open his own. Who holds
- * everything gains nothing by it.
+ * Nobody gives an office to an account that he can open himself, nor to one that can be opened by whoever can open his own: who holds
+ * everything gains nothing by it. And nobody at all to one of which nobody knows whose it is, since it has made itself.
  */
-export async function refusePuppets(
+export async function refuseUnfit(
   db: Db,
   session: Session,
   userIds: readonly string[],
   { act, setting = [], one = false }: Giving,
 ): Promise<void> {
-  if (session.permissions.has('*') || userIds.length === 0) return
+  if (userIds.length === 0) return
+  const stranger = await selfRegistered(db, userIds)
+  if (stranger)
+    throw refused(
+      `“${stranger.realname}”（${stranger.username}）是自行注册的账号，不能${act}，请由用户管理员为其新建账号`,
+    )
+  if (session.permissions.has('*')) return
   const own = new Set([session.username])
   for (const { name } of await controllersOf(db, [session.userId])) own.add(name)
   const found = (await controllersOf(db, userIds)).find(({ name }) => own.has(name))

@@ -24,6 +24,17 @@ export const peopleOfSessions = (db: Db, handles: readonly string[]): Promise<Re
     .select([...columns])
     .execute()
 
+/** Of these the first who made his account himself: he alone is its creator. */
+export const selfRegistered = (db: Db, userIds: readonly string[]) =>
+  db.k
+    .selectFrom('sysUser')
+    .where('id', 'in', userIds)
+    .whereRef('createBy', '=', 'username')
+    .select(['username', 'realname'])
+    .orderBy('username')
+    .limit(1)
+    .executeTakeFirst()
+
 /** Which of the offices that exclude each other somebody holds. */
 export const officesHeld = (db: Db, userId: string) =>
   db.k

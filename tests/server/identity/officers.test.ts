@@ -369,4 +369,115 @@ forEachDatabase((_name, open) => {
       }
     }, 120_000)
   })
+
+  it('what a rule narrows for its giver goes out by no other button with the same code [A80]', async () => {
+    const { app, db, user, button, entry, role, depart } = await world()
+    const list = button('sewage:plant:list')
+    const page = list.parentId ?? ''
+    const [rule, elsewhere, other] = [nextId(), nextId(), await role([], 'lab')]
+    await db.k.deleteFrom('sysUserRole').where('userId', '=', user('prov')).execute()
+    const keeper = ['permission:grant', 'permission:add', 'permission:edit', 'permission:delete', 'role:authorize', 'depart-right:authorize', 'depart:list'] // biome-ignore format: one row of codes
+    const own = await role([...keeper.map(code => `system:${code}`), 'sewage:plant:list'], 'prov')
+    await db.write([
+      {
+        table: 'sys_permission_data_rule',
+        columns: ['id', 'permission_id', 'rule_name', 'rule_column', 'rule_conditions', 'rule_value', 'status'],
+        rows: [[rule, page, 'r', 'createBy', '=', 'x', '1']],
+      },
+      {
+        table: 'sys_role_permission',
+        columns: ['role_id', 'permission_id', 'data_rule_ids'],
+        rows: [[own, page, rule]],
+      },
+      {
+        table: 'sys_permission',
+        columns: ['id', 'parent_id', 'name', 'menu_type', 'status', 'perms'],
+        rows: [[elsewhere, button('device:note:list').parentId, '别处', 2, '1', 'sewage:plant:list,ww2'], [`${elsewhere}b`, page, '另一处', 2, '1', 'ww3']],
+      },
+    ]) // biome-ignore format: a table in a few lines
+    const parentId = button('device:note:list').parentId
+    const door = { name: '门', parentId, menuType: 2, perms: 'sewage:plant:list,ww1' }
+    const doors: Record<string, (by: Caller) => ReturnType<Caller['call']>> = {
+      'a new button': by => by.call('POST', '/sys/permission/add', { payload: door }),
+      'a new button that is off': by =>
+        by.call('POST', '/sys/permission/add', { payload: { ...door, status: '0' } }),
+      'another button granted': by =>
+        by.call('POST', '/sys/permission/saveRolePermission', {
+          payload: { roleId: other, permissionIds: elsewhere },
+        }),
+      'another button for a department': by =>
+        by.call('POST', '/sys/permission/saveDepartPermission', {
+          payload: { departId: depart('A01'), permissionIds: elsewhere },
+        }),
+      'the code taken to another button': by =>
+        by.call('PUT', '/sys/permission/edit', {
+          payload: {
+            ...door,
+            id: entry('device:note:export'),
+            perms: 'device:note:export,sewage:plant:list',
+          },
+        }),
+      'its button deleted': by => by.call('DELETE', `/sys/permission/delete?id=${list.id}`),
+    }
+    const [bound, admin] = [await signIn(app, 'prov'), await signIn(app)]
+    const passed: string[] = []
+    for (const [name, attempt] of Object.entries(doors)) {
+      const { status, message } = await attempt(bound)
+      if (status !== 403 || !/数据规则约束/.test(message)) passed.push(`${name}: ${status} ${message}`)
+    }
+    expect(passed).toEqual([])
+    for (const [name, attempt] of Object.entries(doors))
+      if (name !== 'a new button that is off') expect((await attempt(admin)).success, name).toBe(true)
+  }, 120_000)
+
+  it('who has registered himself gets no office, by whomever [A81 A24]', async () => {
+    const here = await world()
+    const { app, db, user, entry, role, roles, sent } = here
+    const setting = { sql: `insert into sys_setting ("key", "value") values ('register.enabled', 'Y')`, parameters: [] } // biome-ignore format: one statement
+    await db.write([setting])
+    await db.write([
+      { table: 'sys_role', columns: ['id', 'role_name', 'role_code'], rows: [['guests', '访客', 'test']] },
+      {
+        table: 'sys_role_permission',
+        columns: ['role_id', 'permission_id'],
+        rows: [['guests', entry('system:role:assign')]],
+      },
+    ])
+    const post = (path: string, payload: object) => callerOf(app).call('POST', path, { payload })
+    const phone = '13900139055'
+    expect((await post('/sys/sms', { mobile: phone, smsmode: '1' })).success).toBe(true)
+    const given = { username: 'stranger', password: 'Blue-River-77', phone, smscode: sent.at(-1)?.code }
+    expect(await post('/sys/user/register', given)).toMatchObject({
+      success: true,
+      result: { waiting: true },
+    })
+    const { id } = await db.k
+      .selectFrom('sysUser')
+      .select('id')
+      .where('username', '=', 'stranger')
+      .executeTakeFirstOrThrow()
+    const strange = { ...here, user: (name: string) => (name === 'stranger' ? id : user(name)) }
+    const own = await role([])
+    await db.write([{ table: 'sys_user_role', columns: ['user_id', 'role_id'], rows: [[id, own]] }])
+    const passed: string[] = []
+    const refusal = /（stranger）是自行注册的账号，不能(任命为|授予)“.*”，请由用户管理员为其新建账号$/
+    for (const by of [await signIn(app), await signIn(app, 'secadmin')]) {
+      for (const office of ['sysadmin', 'secadmin', 'auditor'])
+        for (const [way, attempt] of Object.entries(appoint)) {
+          if (way === 'the user edited' && by.userId === user('secadmin')) continue
+          const { message } = await attempt(strange, by, 'stranger', roles.get(office) ?? '')
+          if (!refusal.test(message)) passed.push(`${office} ${way}: ${message}`)
+        }
+      const grant = await by.call('POST', '/sys/permission/saveRolePermission', {
+        payload: { roleId: own, permissionIds: entry('system:role:assign') },
+      })
+      if (!refusal.test(grant.message)) passed.push(`grant: ${grant.message}`)
+    }
+    expect(passed).toEqual([])
+    // No office: that he may have.
+    const admin = await signIn(app)
+    expect(
+      (await appoint['roles assigned']!(strange, admin, 'stranger', roles.get('sampler') ?? '')).success,
+    ).toBe(true)
+  }, 120_000)
 })

@@ -1,4 +1,6 @@
+import { ownOffice } from '#contract/system/offices.ts'
 import type { Bulk, Db, Statement } from '#server/db/db.ts'
+import { codesOfRole } from '../user/queries.ts'
 
 export const codeOf = (db: Db, phone: string, purpose: string) =>
   db.k
@@ -41,14 +43,16 @@ export const userWith = (db: Db, column: 'username' | 'phone' | 'email', value: 
     .where('delFlag', '=', '0')
     .executeTakeFirst()
 
-/** Role of those who registered themselves, where there is one. */
-export const guestRole = (db: Db) =>
-  db.k
+/** Role of those who registered themselves, where there is one; none that opens what belongs to an office. */
+export async function guestRole(db: Db): Promise<{ id: string } | undefined> {
+  const role = await db.k
     .selectFrom('sysRole')
     .select('id')
     .where('roleCode', '=', 'test')
     .where('delFlag', '=', '0')
     .executeTakeFirst()
+  return role && !(await codesOfRole(db, role.id)).some(code => ownOffice.test(code)) ? role : undefined
+}
 
 export interface NewUser {
   id: string

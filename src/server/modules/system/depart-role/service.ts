@@ -18,7 +18,7 @@ import {
   refuseTaking,
   refuseUnruled,
 } from '#server/identity/giving.ts'
-import { refusePuppets } from '#server/identity/officers.ts'
+import { refuseUnfit } from '#server/identity/officers.ts'
 import { audit } from '#server/plugins/audit.ts'
 import { type Session, scopeOf } from '#server/plugins/serve.ts'
 import { departOf } from '../depart/admin-queries.ts'
@@ -72,7 +72,7 @@ function checkPassing(entries: Entries, ids: readonly string[], session: Session
     const office = codes.find(code => ownOffice.test(code))
     if (office) throw refused(`“${entry.name}”（${office}）是管理职务的权限，只能通过角色授予`)
     refuseBeyond(session, codes, entry.name)
-    refuseNarrowed(session, [entry.id, entry.parentId ?? ''], entry.name)
+    refuseNarrowed(session, [entry.id, entry.parentId ?? ''], codes, entry.name)
   }
 }
 /** @throws Fault `denied` for what an office holds that is not his */
@@ -233,7 +233,7 @@ export async function assign(
     const codes = await codesOfDepartRole(db, role.id)
     refuseBeyond(session, codes, role.roleName, '不能分配权限超出自己的部门角色')
     if (codes.some(code => ownOffice.test(code)))
-      await refusePuppets(db, session, [body.userId], { act: `分配“${role.roleName}”`, one: true })
+      await refuseUnfit(db, session, [body.userId], { act: `分配“${role.roleName}”`, one: true })
     const grants = [...(await grantsOfDepart(db, role.departId)), ...(await grantsOfDepartRole(db, role.id))]
     refuseUnruled(
       session,

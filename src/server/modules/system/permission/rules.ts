@@ -44,7 +44,7 @@ const listCodes = (entries: Entries, permissionId: string): string[] =>
  */
 export function checkLoosening(entries: Entries, permissionId: string, session: Session): void {
   const name = entries.byId(permissionId)?.name ?? ''
-  refuseNarrowed(session, [permissionId], name)
+  refuseNarrowed(session, [permissionId], listCodes(entries, permissionId), name)
   refuseBeyond(session, listCodes(entries, permissionId), name, '不能放宽自己没有权限的列表')
 }
 

@@ -8,7 +8,7 @@ import { nextId } from '#lib/id.ts'
 import { savedBy } from '#server/crud/save/saved.ts'
 import type { Db } from '#server/db/db.ts'
 import { codesIn, refuseBeyond, refuseNarrowed, refuseTaking } from '#server/identity/giving.ts'
-import { refusePuppets } from '#server/identity/officers.ts'
+import { refuseUnfit } from '#server/identity/officers.ts'
 import { audit } from '#server/plugins/audit.ts'
 import type { Session } from '#server/plugins/serve.ts'
 import {
@@ -113,11 +113,18 @@ async function checkGiven(db: Db, own: Entry, values: Values, session: Session):
   if (changed && !session.permissions.has('*') && (await holdsEntry(db, session.userId, [own.id])))
     throw refused(`您自己持有“${own.name}”，不能修改它的授权标识，请由其他管理员操作`)
   if (gained.some(code => ownOffice.test(code)))
-    await refusePuppets(db, session, await holdersOfEntry(db, own.id), { act: `加入“${values.name}”的权限` })
+    await refuseUnfit(db, session, await holdersOfEntry(db, own.id), { act: `加入“${values.name}”的权限` })
   // The rules of a page bind the codes of the buttons under it, whoever holds them.
   const bound = (entry: Pick<Entry, 'parentId' | 'perms' | 'menuType'>) =>
     [entry.parentId, entry.perms, entry.menuType].join()
-  if (bound(own) !== bound(values)) refuseNarrowed(session, [own.id, own.parentId ?? ''], own.name)
+  const rebound = bound(own) !== bound(values)
+  const [ids, codes] = rebound
+    ? [
+        [own.id, own.parentId ?? ''],
+        [...written(own), ...written(values)],
+      ]
+    : [[], gained]
+  refuseNarrowed(session, ids, codes, own.name)
 }
 
 const leading = [
@@ -141,6 +148,7 @@ export async function addEntry(db: Db, entries: Entries, body: Body, session: Se
   check(entries, values)
   refuseCovering(entries, values, session)
   refuseBeyond(session, written(values), values.name)
+  refuseNarrowed(session, [], written(values), values.name)
   const row = { id: nextId(), ...values, createBy: session.username, createTime: Date.now() }
   await db.write([
     insertRow(table, row),
@@ -193,7 +201,7 @@ export async function removeEntriesOf(
   const before = gone.flatMap(id => entries.byId(id) ?? [])
   if (before.some(row => row.perms === '*')) throw refused('“全部权限”不能删除')
   refuseTaking(session, entries.codesOf(gone), before[0]?.name ?? '')
-  refuseNarrowed(session, gone, before[0]?.name ?? '')
+  refuseNarrowed(session, gone, entries.codesOf(gone), before[0]?.name ?? '')
   const parents = before.flatMap(row => (row.parentId && !gone.includes(row.parentId) ? [row.parentId] : []))
   await db.write([
     ...removeEntries(gone),
@@ -228,7 +236,7 @@ export async function saveGrants(
     const entry = entries.byId(id)
     if (!entry) throw refused('授权的菜单已不存在，请刷新后重试')
     refuseBeyond(session, codesIn(entry.perms), entry.name)
-    refuseNarrowed(session, [entry.id, entry.parentId ?? ''], entry.name)
+    refuseNarrowed(session, [entry.id, entry.parentId ?? ''], codesIn(entry.perms), entry.name)
   }
   if (added.length + removed.length === 0) return
   // Without its page nobody gets to a button.
@@ -243,7 +251,7 @@ export async function saveGrants(
     throw refused('不能修改自己持有的角色，请由其他管理员操作')
   const office = added.find(id => entries.codesOf([id]).some(code => ownOffice.test(code)))
   if (office !== undefined)
-    await refusePuppets(db, session, await holdersOfRole(db, role.id), {
+    await refuseUnfit(db, session, await holdersOfRole(db, role.id), {
       act: `授予“${entries.byId(office)?.name}”`,
     })
   const nameOf = (id: string) => entries.byId(id)?.name ?? id

@@ -8,7 +8,7 @@ import { assignsRoles } from '#contract/system/user.ts'
 import type { Db, Statement } from '#server/db/db.ts'
 import type { Credential } from '#server/identity/credential-queries.ts'
 import { refuseBeyond, refuseUnruled } from '#server/identity/giving.ts'
-import { refusePuppets } from '#server/identity/officers.ts'
+import { refuseUnfit } from '#server/identity/officers.ts'
 import type { Session } from '#server/plugins/serve.ts'
 import {
   codesOfRole,
@@ -108,7 +108,7 @@ export async function checkGiving(
       if (userId === undefined && !session.permissions.has('*'))
         throw refused(`新用户的密码、手机号由您设置，不能同时任命为“${role.roleName}”，请由另一位管理员任命`)
       const people = userId === undefined ? [] : [userId]
-      await refusePuppets(db, session, people, { act: `任命为“${role.roleName}”`, setting, one: true })
+      await refuseUnfit(db, session, people, { act: `任命为“${role.roleName}”`, setting, one: true })
     }
     // An office is filled by whoever passes rights on, though he holds none of its own.
     if (exclusive && can(session.permissions, grantsAnything)) continue
