@@ -36,6 +36,8 @@ interface Rolled {
   min: number | null
   max: number | null
   cou: number | null
+  /** First frame of what a minute is made of. */
+  made_of?: string | null
 }
 type SummedKind = 'HOUR' | 'DAY'
 interface Part {
@@ -143,16 +145,29 @@ async function runAfterDrop(db: Db, { kind, ts }: Mark): Promise<number | undefi
   return cut && ts < cut.ts ? cut.run : undefined
 }
 
+/**
+ * Condition on rolled up rows beyond the cut: all that they were made of is there. Either it came after the drop, or the period was
+ * marked before its turn came, and left out. Real-time values of a series are dropped a minute at a time: one of them tells of all.
+ */
+function isWhole(row: string, { kind, ts }: Mark, run: number): string {
+  const since = `coalesce(${row}.made_run, -1) = ${run}`
+  if (kind !== 'MIN') return since
+  return `case when ${row}.made_of is null then ${since}
+    else exists (select 1 from telemetry_rtd r where r.bucket = ${bucketOf(ts)} and r.series_id = ${row}.series_id
+      and r.ts >= ${ts} and r.ts < ${ts + minuteMs} and r.frame_id = ${row}.made_of) end`
+}
+
 /** What came for periods that can no more be made anew: once each, and another one of the same moment as well. */
-async function leftOut(db: Db, { kind, ts }: Mark, run: number): Promise<Bulk[]> {
+async function leftOut(db: Db, mark: Mark, run: number): Promise<Bulk[]> {
+  const { kind, ts } = mark
   const bucket = kind === 'MIN' ? `b.bucket = ${bucketOf(ts)} and ` : ''
   const extremes = kind === 'HOUR' ? 'b."min", b."max", b.cou, ' : ''
   const rows = await db.read<Late>({
     sql: `select b.series_id, b.ts, b."value", b.flag, ${extremes}b.frame_id, s.facility_id, s.factor, f.mn
       from ${periodTable[kind]} p join ${rolledFrom[kind]} b on ${bucket}b.series_id = p.series_id and b.ts >= ? and b.ts < ?
         join series s on s.id = p.series_id left join device_facility f on f.id = s.facility_id
-      where p.ts = ? and p.source = 'R' and coalesce(p.made_run, -1) <> ?`,
-    parameters: [ts, ts + periodMs[kind], ts, run],
+      where p.ts = ? and p.source = 'R' and not ${isWhole('p', mark, run)}`,
+    parameters: [ts, ts + periodMs[kind], ts],
   })
   if (rows.length === 0) return []
   const reason =
@@ -187,7 +202,7 @@ function minuteOf(db: Db, ts: number): Promise<Rolled[]> {
         coalesce(max(case when r.flag <> 'N' then r.flag end), 'N') as flag,
         coalesce(min(case when r.flag = 'N' then r."value" end), min(r."value")) as "min",
         coalesce(max(case when r.flag = 'N' then r."value" end), max(r."value")) as "max",
-        count(r."value") as cou
+        count(r."value") as cou, min(r.frame_id) as made_of
       from telemetry_rtd r join series s on s.id = r.series_id
       where r.bucket = ? and r.ts >= ? and r.ts < ?
       group by r.series_id, s.factor`,
@@ -295,11 +310,13 @@ function sumOf(near: readonly Part[], kind: SummedKind, ts: number): Omit<Rolled
   }
 }
 
-function rolledPart({ kind, ts }: Mark, run: number | undefined, rows: readonly Rolled[]): Bulk {
+function rolledPart(mark: Mark, run: number | undefined, rows: readonly Rolled[]): Bulk {
+  const { kind, ts } = mark
   const table = periodTable[kind]
+  const ofMinutes = kind === 'MIN' ? ['made_of'] : []
   return {
     table,
-    columns: [...periodColumns, 'made_run'],
+    columns: [...periodColumns, 'made_run', ...ofMinutes],
     rows: rows.map(row => [
       row.series_id,
       ts,
@@ -312,11 +329,12 @@ function rolledPart({ kind, ts }: Mark, run: number | undefined, rows: readonly 
       'R',
       null,
       run ?? null,
+      ...ofMinutes.map(() => row.made_of),
     ]),
     onConflict: {
       keys: ['series_id', 'ts'],
-      update: ['value', 'flag', 'min', 'max', 'cou', 'made_run'],
-      where: `${table}.source = 'R'${run === undefined ? '' : ` and ${table}.made_run = ${run}`}`,
+      update: ['value', 'flag', 'min', 'max', 'cou', 'made_run', ...ofMinutes],
+      where: `${table}.source = 'R'${run === undefined ? '' : ` and ${isWhole(table, mark, run)}`}`,
     },
   }
 }

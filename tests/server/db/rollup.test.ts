@@ -20,7 +20,14 @@ const take = (db: Db, samples: Sample[]) =>
     {
       table: 'telemetry_rtd',
       columns: ['bucket', 'series_id', 'ts', 'value', 'flag', 'frame_id'],
-      rows: samples.map(([series, ts, value, flag = 'N']) => [bucketOf(ts), series, ts, value, flag, '1']),
+      rows: samples.map(([series, ts, value, flag = 'N']) => [
+        bucketOf(ts),
+        series,
+        ts,
+        value,
+        flag,
+        nextId(),
+      ]),
       onConflict: 'ignore',
     },
     dirtyPart(
@@ -284,6 +291,39 @@ forEachDatabase((_, open) => {
     await rollUp(db, noon + hourMs, ['MIN'])
     expect((await minutes(db, cod))[1]).toMatchObject({ value: 30, cou: 2 })
     expect(await setAside(db)).toHaveLength(3)
+  })
+
+  it('takes a late value into a minute that it kept from being dropped, and sets nothing aside [R23]', async () => {
+    const db = await withSeries(open)
+    await take(db, [
+      [cod, noon, 10],
+      [cod, noon + 1_000, 30],
+      [flow, noon, 500],
+    ])
+    await rollUp(db, noon + hourMs, kinds)
+    const write = db.write.bind(db)
+    const late = (at: number, value: number) => take(db, [[cod, noon + at, value]])
+    // The cut has moved past the minute when its value comes, and nothing of it is dropped yet.
+    db.write = async unit => {
+      if (!/delete from telemetry_rtd/.test(JSON.stringify(unit))) return write(unit)
+      db.write = write
+      await late(2_000, 80)
+      return write(unit)
+    }
+    await dropRealtime(db, noon + hourMs, 0)
+    await rollUp(db, noon + hourMs, ['MIN'])
+    expect(await minutes(db, cod)).toMatchObject([{ value: 40, min: 10, max: 80, cou: 3 }])
+    await late(3_000, 120)
+    await rollUp(db, noon + hourMs, ['MIN'])
+    expect(await minutes(db, cod)).toMatchObject([{ value: 60, min: 10, max: 120, cou: 4 }])
+    expect(await setAside(db)).toEqual([])
+    // Once it is dropped, it stays as it is.
+    await dropRealtime(db, noon + hourMs, 0)
+    await late(4_000, 999)
+    await rollUp(db, noon + hourMs, ['MIN'])
+    expect(await minutes(db, cod)).toMatchObject([{ value: 60, max: 120, cou: 4 }])
+    expect(await minutes(db, flow)).toMatchObject([{ value: 500, cou: 30 }])
+    expect(await setAside(db)).toMatchObject([{ ts: noon + 4_000, valueText: '999' }])
   })
 
   it('sets a second late value of a moment aside as well, and a repeat of it once [R23]', async () => {
