@@ -42,8 +42,8 @@ export default defineConfig({
     sourceMap: false,
     assetPrefix: '/',
     polyfill: 'off',
-    // The login carries the names of all parts: eight characters of a hash tell them apart.
-    filenameHash: 'contenthash:8',
+    // The login carries the names of all parts: six characters of a hash tell them apart.
+    filenameHash: 'contenthash:6',
   },
   performance: { chunkSplit: { strategy: 'split-by-experience' } },
   server: {
