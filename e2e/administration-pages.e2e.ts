@@ -1,6 +1,6 @@
 /** Every page of the administration's menu: silent, no wider than its window, and open to everybody, in light and in dark. */
 import { expect, type Page, test } from '@playwright/test'
-import { menus } from '#server/db/seed/system/menus.ts'
+import { menus } from '#server/seed/menus.ts'
 import { axeFaults, settled } from './support/axe.ts'
 import { openMenu, signIn, watchConsole } from './support/pages.ts'
 

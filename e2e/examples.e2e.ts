@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { menus } from '#server/db/seed/system/menus.ts'
+import { menus } from '#server/seed/menus.ts'
 import { axeFaults } from './support/axe.ts'
 import { signIn, watchConsole } from './support/pages.ts'
 

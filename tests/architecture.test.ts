@@ -26,7 +26,7 @@ const aliases: Record<string, string> = {
   '#lib/': 'lib/',
   '#server/': 'server/',
   '#web/': 'web/',
-  '#simulator/': 'simulator/',
+  '#demo/': 'demo/',
 }
 const statement =
   /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s+'([^']+)'|import\(\s*'([^']+)'\s*\)|(?:^|\n)import\s+'([^']+)'/g
@@ -69,13 +69,12 @@ const houses: Record<string, readonly (readonly string[])[]> = {
       'start.ts',
       'boot-words.ts',
       'probe-ports.ts',
-      'demo-fleet.ts',
     ],
     ['app.ts'],
     ['modules'],
     ['ingest', 'warning', 'jobs', 'crud', 'live'],
-    ['identity'],
-    ['db', 'plugins'],
+    ['telemetry', 'seed', 'audit', 'identity', 'http'],
+    ['db'],
     ['config.ts'],
     ['place.ts', 'declared.ts'],
     ['gather.ts'],
@@ -91,13 +90,27 @@ describe('imports run one way', () => {
     const allowed: Record<string, readonly string[]> = {
       lib: ['lib'],
       contract: ['contract', 'lib'],
-      simulator: ['simulator', 'contract', 'lib'],
-      web: ['web', 'contract', 'lib'],
-      server: ['server', 'contract', 'lib'],
+      demo: ['demo', 'server', 'contract', 'lib'],
+      web: ['web', 'demo', 'contract', 'lib'],
+      server: ['server', 'demo', 'contract', 'lib'],
       setup: ['setup'],
     }
     const wrong = inner.filter(({ from, to }) => !allowed[from.split('/')[0]!]?.includes(to.split('/')[0]!))
     expect(wrong).toEqual([])
+  })
+
+  test('the product knows the demo only where it starts, and the console its map', () => {
+    const knows = inner.filter(({ from, to }) => to.startsWith('demo/') && !from.startsWith('demo/'))
+    expect([...new Set(knows.map(({ from }) => from))].sort()).toEqual([
+      'server/start.ts',
+      'web/data/areas.ts',
+      'web/screens/examples/grid-data.ts',
+      'web/screens/examples/grid-nested.tsx',
+      'web/screens/map/station-layer.ts',
+    ])
+    // The fleet stands outside as any station does.
+    const fleet = inner.filter(({ from }) => /^demo\/(simulator|fleet)\//.test(from))
+    expect(fleet.filter(({ to }) => to.startsWith('server/'))).toEqual([])
   })
 
   test.each(Object.keys(houses))('%s: no import runs back up', house => {
@@ -165,7 +178,9 @@ describe('each thing is spoken in one place', () => {
   test('SQL only in server/db, server/crud and queries files', () => {
     const speaks =
       /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`|'(select|insert into|update|delete from) /i
-    expect(outside(speaks, /^server\/(db|crud)\/|(^|[/-])[\w-]*queries\.ts$/)).toEqual([])
+    expect(
+      outside(speaks, /^server\/(db|crud|telemetry|seed)\/|^demo\/seed\/|(^|[/-])[\w-]*queries\.ts$/),
+    ).toEqual([])
   })
 
   test('the envelope is known to the contract alone', () => {
@@ -189,9 +204,9 @@ describe('what is declared or served is gathered, in no list', () => {
     expect(from('server/app.ts').filter(to => to.startsWith('server/modules/'))).toEqual([
       'server/modules/deps.ts',
       'server/modules/monitor/routes.ts',
-      'server/modules/system/boot/routes.ts',
-      'server/modules/system/health.ts',
-      'server/modules/system/metrics.ts',
+      'server/modules/platform/boot/routes.ts',
+      'server/modules/platform/health.ts',
+      'server/modules/platform/metrics.ts',
     ])
   })
 
@@ -217,7 +232,7 @@ describe('sizes', () => {
   }))
 
   /** A table of outlines, one corner a line. */
-  const tables = new Set(['lib/demo-cities.ts'])
+  const tables = new Set(['demo/cities.ts'])
 
   test('a source file has at most 350 lines, the median at most 80', () => {
     expect(lines.filter(one => one.lines > 350 && !tables.has(one.path))).toEqual([])

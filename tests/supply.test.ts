@@ -37,8 +37,8 @@ test('no text becomes code [J8 A42 A48]', () => {
 
 test('no call starts a program: processes are started by the setup, and the demo starts its fleet [J28 A48]', () => {
   const starters = filesWith(/node:child_process|'child_process'|\bexeca\b/)
-  expect(starters.filter(file => !file.startsWith('src/setup/'))).toEqual(['src/server/demo-fleet.ts'])
-  expect(read('src/server/demo-fleet.ts')).not.toMatch(/\b(?:exec|execSync|spawn|spawnSync)\(|shell:/)
+  expect(starters.filter(file => !file.startsWith('src/setup/'))).toEqual(['src/demo/run-fleet.ts'])
+  expect(read('src/demo/run-fleet.ts')).not.toMatch(/\b(?:exec|execSync|spawn|spawnSync)\(|shell:/)
 })
 
 test('markup is set in one place, which cleans it [J25 A43]', () => {

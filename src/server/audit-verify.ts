@@ -1,11 +1,11 @@
 /** `npm run audit:verify`: walks the chain of the log and names what does not fit. Ends with 1 where something was found. */
 import { existsSync } from 'node:fs'
+import { verifyChain } from './audit/chain.ts'
+import { sealFile, witnessIn } from './audit/witness.ts'
 import { startFailure } from './boot-words.ts'
 import { loadConfig } from './config.ts'
 import { openDb } from './db/open.ts'
-import { verifyChain } from './plugins/audit-chain/chain.ts'
-import { sealFile, witnessIn } from './plugins/audit-chain/witness.ts'
-import { loadSecrets } from './plugins/secrets.ts'
+import { loadSecrets } from './http/secrets.ts'
 
 try {
   const config = loadConfig(process.env)

@@ -4,15 +4,19 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { resources } from '#server/declared.ts'
 import { buildServer } from './app.ts'
+import { signHead } from './audit/seal.ts'
+import { witnessIn } from './audit/witness.ts'
 import type { FirstStart } from './boot-words.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import { lockFolder } from './db/folder-lock.ts'
 import { openDb } from './db/open.ts'
 import { startPresence } from './db/presence.ts'
-import { seedDemo, seedRegions } from './db/seed/seed.ts'
-import { seedSystem } from './db/seed/system/seed-system.ts'
-import { startDemoFleet } from './demo-fleet.ts'
+import { createLog } from './http/log.ts'
+import { watchLoop } from './http/loop-watch.ts'
+import { loadSecrets, secretsFile } from './http/secrets.ts'
+import { consoleBuild } from './http/static.ts'
+import { createSessions } from './identity/sessions/sessions.ts'
 import { devicePasswords, sealDevicePasswords } from './ingest/device-passwords.ts'
 import { createIngest } from './ingest/ingest.ts'
 import { createScheduler } from './jobs/scheduler.ts'
@@ -26,16 +30,10 @@ import { filesOf } from './modules/file/routes.ts'
 import { fileJobs } from './modules/file/sweep.ts'
 import { jobRegistry } from './modules/job-registry.ts'
 import { messageJobs } from './modules/message/send/dispatch.ts'
-import { sessionJobs } from './modules/system/housekeeping.ts'
-import { signHead } from './plugins/audit-chain/seal.ts'
-import { witnessIn } from './plugins/audit-chain/witness.ts'
-import { createLog } from './plugins/log.ts'
-import { watchLoop } from './plugins/loop-watch.ts'
-import { loadSecrets, secretsFile } from './plugins/secrets.ts'
-import { createSessions } from './plugins/sessions/sessions.ts'
-import { consoleBuild } from './plugins/static.ts'
+import { sessionJobs } from './modules/platform/housekeeping.ts'
 import { probePorts } from './probe-ports.ts'
-import { seedRecentWarnings } from './warning/demo-past.ts'
+import { seedRegions } from './seed/regions.ts'
+import { seedSystem } from './seed/seed-system.ts'
 import { createWarningEngine } from './warning/engine.ts'
 
 export interface Running {
@@ -66,7 +64,8 @@ export async function start(config: Config): Promise<Running> {
     const secrets = loadSecrets(config.dataDir)
     const db = await openDb(config)
     undo.push(() => db.close())
-    const first = await seed(db, config)
+    const demo = config.demo ? await import('#demo/demo.ts') : undefined
+    const first = await seed(db, config, demo)
     const sealing = { key: secrets.tokenKey, witness: witnessIn(config, log) }
     await signHead(db, sealing, Date.now())
     const warn = log.warn.bind(log)
@@ -120,6 +119,7 @@ export async function start(config: Config): Promise<Running> {
       const jobs = startJobs(
         [
           ...standingJobs(db, config),
+          ...(demo?.demoJobs(db, config) ?? []),
           ...sessionJobs(db, sessions, sealing),
           ...fileJobs(filesOf({ db, config })),
           ...messageJobs({ db, config, notices }),
@@ -136,8 +136,8 @@ export async function start(config: Config): Promise<Running> {
     const url = await app.listen({ port: config.port, host: config.host })
     undo.push(() => app.close())
     undo.push(() => live.close())
-    if (config.demo && hears(config)) {
-      const fleet = startDemoFleet(config, ingest.port, log)
+    if (demo && hears(config)) {
+      const fleet = demo.startDemoFleet(config, ingest.port, log)
       undo.push(() => fleet.stop())
     }
     const { port } = app.server.address() as AddressInfo
@@ -170,14 +170,15 @@ const hears = ({ role }: Config) => role === 'all' || role === 'gateway'
 const urlOf = (url: string, host: string, port: number) =>
   host === '0.0.0.0' || host === '::' ? `http://127.0.0.1:${port}` : url
 
-async function seed(db: Db, config: Config): Promise<FirstStart | undefined> {
+async function seed(
+  db: Db,
+  config: Config,
+  demo: typeof import('#demo/demo.ts') | undefined,
+): Promise<FirstStart | undefined> {
   const password = config.adminPassword ?? randomBytes(9).toString('base64url')
-  const accounts = await seedSystem(db, password, { demo: config.demo })
-  await seedRegions(db)
-  if (config.demo) {
-    const size = { stations: config.demoStations, intervalMs: config.demoIntervalMs }
-    if (await seedDemo(db, size)) await seedRecentWarnings(db, config.demoStations)
-  }
+  const accounts = await seedSystem(db, password, { first: demo?.first })
+  await seedRegions(db, demo?.regions)
+  await demo?.seed(db, config)
   if (accounts.length === 0) return undefined
   return { accounts, password, generated: config.adminPassword === undefined }
 }

@@ -4,7 +4,7 @@
  * a million links of the chain, one commit each, would take PostgreSQL hours. What sealing costs is timed by itself.
  */
 import type { Db } from '#server/db/db.ts'
-import { createSessions } from '#server/plugins/sessions/sessions.ts'
+import { createSessions } from '#server/identity/sessions/sessions.ts'
 
 export const rowCount = 1_000_000
 /** Every so-manieth row belongs to another house and is seen by neither of the two. */

@@ -15,9 +15,9 @@ import { buildServer } from '#server/app.ts'
 import { loadConfig } from '#server/config.ts'
 import { mountResource } from '#server/crud/mount.ts'
 import { openDb } from '#server/db/open.ts'
+import { createLog } from '#server/http/log.ts'
+import { createSessions } from '#server/identity/sessions/sessions.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { createLog } from '#server/plugins/log.ts'
-import { createSessions } from '#server/plugins/sessions/sessions.ts'
 import { fillWorld } from '../server/crud/world.ts'
 
 const exportRows = 500_000

@@ -1,6 +1,6 @@
 /** One million modules of 200 plants, as a provincial platform would hold them after some years. */
 import type { Db } from '#server/db/db.ts'
-import { createSessions } from '#server/plugins/sessions/sessions.ts'
+import { createSessions } from '#server/identity/sessions/sessions.ts'
 
 export const rowCount = 1_000_000
 const facilities = 2_000

@@ -2,9 +2,9 @@
 import { buildServer } from '#server/app.ts'
 import { loadConfig } from '#server/config.ts'
 import { openDb } from '#server/db/open.ts'
+import { createLog } from '#server/http/log.ts'
+import { createSessions } from '#server/identity/sessions/sessions.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { createLog } from '#server/plugins/log.ts'
-import { createSessions } from '#server/plugins/sessions/sessions.ts'
 
 const [dataDir = '', databaseUrl] = process.argv.slice(2)
 const db = await openDb({ dataDir, databaseUrl })

@@ -2,7 +2,7 @@
 import net from 'node:net'
 import { superQueryLimits } from '#contract/kit/page-query.ts'
 import { openDb } from '#server/db/open.ts'
-import { createSessions } from '#server/plugins/sessions/sessions.ts'
+import { createSessions } from '#server/identity/sessions/sessions.ts'
 import { type Bench, type BenchResult, medians } from './kit.ts'
 import { start } from './list.ts'
 import { fillModules } from './list-data.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { addPermission } from '#contract/identity/permission.ts'
 import { codedProperties, withTextCodes } from '#contract/kit/code.ts'
-import { sysDictItem } from '#contract/system/dict-admin.ts'
-import { addPermission } from '#contract/system/permission.ts'
+import { sysDictItem } from '#contract/platform/dict-admin.ts'
 
 test('codes of a body are those of its dictionaries', () => {
   expect(codedProperties(sysDictItem.bodySchema)).toEqual(['status', 'color'])

@@ -1,6 +1,6 @@
 /** Guard A09, A44: an address of the console is one however a browser reads it. */
 import { expect, it } from 'vitest'
-import { announcement } from '#contract/system/announcement.ts'
+import { announcement } from '#contract/message/announcement.ts'
 
 const problems = (openPage: string) =>
   (announcement.fields.openPage.rules ?? [])

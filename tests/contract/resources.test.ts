@@ -2,8 +2,8 @@ import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
 import { importTemplateOf } from '#contract/kit/import-template.ts'
 import { commonColumns } from '#contract/kit/resource.ts'
-import { menus } from '#server/db/seed/system/menus.ts'
 import { apart, endpoints, resources } from '#server/declared.ts'
+import { menus } from '#server/seed/menus.ts'
 
 const every = [...resources.flatMap(({ endpoints: verbs }) => Object.values(verbs)), ...endpoints]
 /** Kept by modules of their own. */

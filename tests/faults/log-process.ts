@@ -1,7 +1,7 @@
 /** A server that answers one address and logs every answer at length, with what nobody may read out of a log. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createLog, droppedLines } from '#server/plugins/log.ts'
+import { createLog, droppedLines } from '#server/http/log.ts'
 
 const log = createLog('info')
 const server = createServer((_, response) => {

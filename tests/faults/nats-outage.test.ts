@@ -8,7 +8,7 @@ import type { Committed, FrameSeen, IngestCounters } from '#server/ingest/types.
 import { createLiveLayer } from '#server/live/layer.ts'
 import { shareWarnings } from '#server/live/share-warnings.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { healthModule } from '#server/modules/system/health.ts'
+import { healthModule } from '#server/modules/platform/health.ts'
 import { createWarningEngine } from '#server/warning/engine.ts'
 import { Live } from '#web/live/live.ts'
 import { FakePeer, sessionWith } from '../server/live/fake-peer.ts'

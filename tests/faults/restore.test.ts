@@ -3,12 +3,13 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { demoFirst } from '#demo/seed/first.ts'
 import { loadConfig } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import { openDb, sqliteFile } from '#server/db/open.ts'
-import { seedSystem } from '#server/db/seed/system/seed-system.ts'
+import { createSessions } from '#server/identity/sessions/sessions.ts'
 import { backup } from '#server/jobs/handlers/backup.ts'
-import { createSessions } from '#server/plugins/sessions/sessions.ts'
+import { seedSystem } from '#server/seed/seed-system.ts'
 
 /** What opens a door for its bearer holds where it was given. */
 const doors = ['sys_session', 'sys_sms_code', 'sys_password_link', 'third_pass']
@@ -40,7 +41,7 @@ test('a restored copy holds the same rows, and lets nobody in by what was given 
     return db
   }
   const db = await open(here)
-  await seedSystem(db, 'test-Passw0rd')
+  await seedSystem(db, 'test-Passw0rd', { first: demoFirst })
   const { id } = await db.k
     .selectFrom('sysUser')
     .select('id')

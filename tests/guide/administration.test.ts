@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { accessCodes, menus } from '#server/db/seed/system/menus.ts'
+import { accessCodes, menus } from '#server/seed/menus.ts'
 
 const folder = join(import.meta.dirname, '../../docs/guide')
 const guide = readFileSync(join(folder, 'administration.md'), 'utf8')

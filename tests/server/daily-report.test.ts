@@ -1,10 +1,12 @@
 /** Issue 4: a report among the scheduled jobs; what it tells anybody he may see on the home as well. */
 import { expect, test } from 'vitest'
+import { demoRegions } from '#demo/province.ts'
+import { seedDemo } from '#demo/seed/seed.ts'
 import { dayMs } from '#lib/dates.ts'
-import { seedDemo, seedRegions } from '#server/db/seed/seed.ts'
 import { sendWaiting } from '#server/modules/message/send/dispatch.ts'
 import { dailyReport } from '#server/modules/sewage/report/daily-report.ts'
 import { type Day, reportHtml } from '#server/modules/sewage/report/report-html.ts'
+import { seedRegions } from '#server/seed/regions.ts'
 import { buildApp, signIn } from '../support/app.ts'
 import { forEachDatabase } from '../support/databases.ts'
 
@@ -62,7 +64,7 @@ forEachDatabase((_name, open) => {
 
   test('everybody gets the figures of his own scope, and finds them behind his bell', async () => {
     const { app, db, deps, run, now } = await world()
-    await seedRegions(db)
+    await seedRegions(db, demoRegions)
     await seedDemo(db, { stations, intervalMs: 5000 })
     expect(await run({ receivers: 'prov, city，antidrug' })).toMatch(
       /^已生成 \d{4}-\d\d-\d\d 的日报，发给 3 人$/,

@@ -4,9 +4,9 @@
  * with the ids of what is hidden, alone and among others: no write may name such a row. What the rules leave is changed as before.
  */
 import { expect, it } from 'vitest'
+import { onlineUser } from '#contract/identity/online.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { Resource } from '#contract/kit/resource.ts'
-import { onlineUser } from '#contract/system/online.ts'
 import { type Bulk, type Db, isBulk, type Statement } from '#server/db/db.ts'
 import { jobRegistry } from '#server/modules/job-registry.ts'
 import { createWarningEngine } from '#server/warning/engine.ts'

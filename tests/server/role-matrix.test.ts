@@ -6,9 +6,9 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, it } from 'vitest'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
-import { accountsOf } from '#server/db/seed/system/accounts.ts'
-import { holds, roles } from '#server/db/seed/system/roles.ts'
+import { demoFirst } from '#demo/seed/first.ts'
 import { endpoints, resources } from '#server/declared.ts'
+import { holds, roles } from '#server/seed/roles.ts'
 import { buildApp } from '../support/app.ts'
 import { forEachDatabase } from '../support/databases.ts'
 
@@ -16,7 +16,7 @@ const everything: readonly Endpoint[] = [
   ...resources.flatMap(each => Object.values(each.endpoints).filter((one): one is Endpoint => !!one)),
   ...endpoints,
 ]
-const accounts = accountsOf(true)
+const { accounts } = demoFirst
 const isPublic = ({ access }: Endpoint) => access === 'public'
 const mayCall = (code: string, { access }: Endpoint): boolean => {
   const role = roles.find(each => each.code === code)

@@ -1,10 +1,10 @@
 /** A world in which each resource holds a row that a data rule hides and one that is seen. How rows hang together is read from the contract. */
 
+import { seenWhole } from '#contract/identity/offices.ts'
+import { sysUser } from '#contract/identity/user.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { hangsOn, merelyNames } from '#contract/kit/ties.ts'
-import { sysDictItem } from '#contract/system/dict-admin.ts'
-import { seenWhole } from '#contract/system/offices.ts'
-import { sysUser } from '#contract/system/user.ts'
+import { sysDictItem } from '#contract/platform/dict-admin.ts'
 import { businessDay, dayMs, dayStart } from '#lib/dates.ts'
 import { snake } from '#server/crud/shape.ts'
 import type { Db } from '#server/db/db.ts'

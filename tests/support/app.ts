@@ -5,19 +5,22 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { onTestFinished } from 'vitest'
 import type { Envelope } from '#contract/kit/envelope.ts'
+import { demoRegions } from '#demo/province.ts'
+import { demoFirst } from '#demo/seed/first.ts'
+import { seedDemo } from '#demo/seed/seed.ts'
 import { buildServer, type ServerOptions } from '#server/app.ts'
 import { type Config, loadConfig } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
-import { seedDemo, seedRegions } from '#server/db/seed/seed.ts'
-import { seedSystem } from '#server/db/seed/system/seed-system.ts'
+import { createLog } from '#server/http/log.ts'
+import { loadSecrets } from '#server/http/secrets.ts'
+import { createSessions } from '#server/identity/sessions/sessions.ts'
 import { devicePasswords } from '#server/ingest/device-passwords.ts'
 import { createIngest } from '#server/ingest/ingest.ts'
 import { createHub } from '#server/live/hub.ts'
 import { createNotices } from '#server/live/notices.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { createLog } from '#server/plugins/log.ts'
-import { loadSecrets } from '#server/plugins/secrets.ts'
-import { createSessions } from '#server/plugins/sessions/sessions.ts'
+import { seedRegions } from '#server/seed/regions.ts'
+import { seedSystem } from '#server/seed/seed-system.ts'
 import { createWarningEngine } from '#server/warning/engine.ts'
 import type { Open, Prepare } from './databases.ts'
 
@@ -29,13 +32,13 @@ export interface TestApp {
   db: Db
 }
 
-const seeded: Prepare = db => seedSystem(db, testPassword)
+const seeded: Prepare = db => seedSystem(db, testPassword, { first: demoFirst })
 
 export const demoStations = 24
 /** The invented province with its history beside the system rows, for `buildApp(open, { prepare: demo })`. */
 export const demo: Prepare = async db => {
   await seeded(db)
-  await seedRegions(db)
+  await seedRegions(db, demoRegions)
   await seedDemo(db, { stations: demoStations, intervalMs: 5_000 })
 }
 

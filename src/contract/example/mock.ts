@@ -1,9 +1,9 @@
 /** Calls that example pages of the wire make (spec/wire 18): no fixed rows, but what the caller may read of the platform. */
 import Type from 'typebox'
+import { sysRole } from '#contract/identity/role.ts'
+import { userList } from '#contract/identity/user.ts'
 import { type Endpoint, endpoint } from '#contract/kit/endpoint.ts'
 import { pageOf } from '#contract/kit/resource.ts'
-import { sysRole } from '#contract/system/role.ts'
-import { userList } from '#contract/system/user.ts'
 import { exampleItem } from './item.ts'
 
 const query = Type.Record(Type.String(), Type.Unknown())

@@ -2,7 +2,7 @@
 import { can } from '#contract/kit/can.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Dialect } from '#server/db/db.ts'
-import { keepsTenants, type Scope, type Session, scopeOf, tenantsGoverned } from '#server/plugins/serve.ts'
+import { keepsTenants, type Scope, type Session, scopeOf, tenantsGoverned } from '#server/http/serve.ts'
 import { anyOf, type Fragment, fragment, isIn } from './fragment.ts'
 import { likeLiteral } from './query/value.ts'
 import { ruledRows } from './rules/apply.ts'

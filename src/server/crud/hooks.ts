@@ -1,6 +1,6 @@
 /** Where a resource does more than its declaration says. */
 import type { Bulk, Statement } from '#server/db/db.ts'
-import type { Said, Session } from '#server/plugins/serve.ts'
+import type { Said, Session } from '#server/http/serve.ts'
 import type { Fragment } from './fragment.ts'
 
 /** Values on the wire, by property. */

@@ -1,9 +1,10 @@
 /** Nobody gives what he does not hold, and nobody changes what he is himself under. */
+
+import { ownOffice, seenWhole } from '#contract/identity/offices.ts'
+import { grantsAnything } from '#contract/identity/permission.ts'
 import { can } from '#contract/kit/can.ts'
 import { Fault } from '#contract/kit/fault.ts'
-import { ownOffice, seenWhole } from '#contract/system/offices.ts'
-import { grantsAnything } from '#contract/system/permission.ts'
-import type { Session } from '#server/plugins/session.ts'
+import type { Session } from '#server/identity/session.ts'
 
 /** Whether somebody may pass a right on: he holds it, or passing on is his office. */
 export const mayGrant = (session: Session, code: string): boolean =>

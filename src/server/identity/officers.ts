@@ -1,7 +1,7 @@
 /** Whose account must not get what belongs to an office: one that its giver can open, by whatever way, or that has made itself. */
 import { refused } from '#contract/kit/fault.ts'
 import type { Db } from '#server/db/db.ts'
-import type { Session } from '#server/plugins/session.ts'
+import type { Session } from '#server/identity/session.ts'
 import { type Credential, controllersOf, setBy } from './credential-queries.ts'
 import { peopleNamed, selfRegistered } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { exclusiveOffices } from '#contract/system/offices.ts'
+import { exclusiveOffices } from '#contract/identity/offices.ts'
 import type { Db } from '#server/db/db.ts'
 
 export interface Reached {

@@ -4,14 +4,14 @@
  */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ownOffice } from '#contract/identity/offices.ts'
 import { can } from '#contract/kit/can.ts'
 import { denied, Fault, refused } from '#contract/kit/fault.ts'
 import type { Act, Named } from '#contract/kit/reach.ts'
-import { ownOffice } from '#contract/system/offices.ts'
 import type { Db } from '#server/db/db.ts'
-import { type Session, scopeOf, tenantsGoverned } from '#server/plugins/session.ts'
-import { permissionCodes } from '#server/plugins/sessions/queries.ts'
-import { tenantsNamed } from '#server/plugins/tenant-queries.ts'
+import { type Session, scopeOf, tenantsGoverned } from '#server/identity/session.ts'
+import { permissionCodes } from '#server/identity/sessions/queries.ts'
+import { tenantsNamed } from '#server/identity/tenant-queries.ts'
 import * as queries from './queries.ts'
 
 const builtIn = 'admin'

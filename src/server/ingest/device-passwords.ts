@@ -1,6 +1,6 @@
 /** Passwords of HJ 212 devices: sealed at rest, since frames must be compared with them and commands must carry them. */
 import { type Db, StartError } from '#server/db/db.ts'
-import { createSeal } from '#server/plugins/seal.ts'
+import { createSeal } from '#server/http/seal.ts'
 import { setPassword, storedPasswords } from './queries.ts'
 
 const place = 'device_facility.pw'

@@ -2,7 +2,7 @@
 import type { Static, TObject } from 'typebox'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
-import type { Sessions } from '#server/plugins/sessions/sessions.ts'
+import type { Sessions } from '#server/identity/sessions/sessions.ts'
 
 export interface JobContext {
   db: Db

@@ -2,12 +2,10 @@
 import { hourMs, minuteMs } from '#lib/dates.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
-import { keepUnderCap } from '#server/db/disk-cap.ts'
 import { makePartitions } from '#server/db/postgres/partitions.ts'
-import { demoRetention, dropMinutes, dropOld } from '#server/db/retention.ts'
-import { advanceDemo } from '#server/db/seed/demo-day.ts'
-import { demoProgramme } from '#server/db/seed/seed.ts'
-import { rollUp } from '#server/db/telemetry-rollup.ts'
+import { keepUnderCap } from '#server/telemetry/disk-cap.ts'
+import { demoRetention, dropMinutes, dropOld } from '#server/telemetry/retention.ts'
+import { rollUp } from '#server/telemetry/rollup.ts'
 import type { Job } from './timer.ts'
 
 const bytesPerMb = 1024 * 1024
@@ -40,13 +38,6 @@ export function standingJobs(db: Db, config: Config): Job[] {
         run: now => dropMinutes(db, now - keep.minuteMs, keep.minuteMs),
       },
     )
-    const size = { stations: config.demoStations, intervalMs: config.demoIntervalMs }
-    // The demo has no field staff and no laboratory: its samples move on by themselves.
-    jobs.push({
-      name: 'demo-day',
-      everyMs: minuteMs,
-      run: async now => advanceDemo(db, await demoProgramme(db, size), now),
-    })
   }
   if (db.dialect === 'postgres') {
     jobs.push({ name: 'partitions', everyMs: hourMs, run: async now => void (await makePartitions(db, now)) })

@@ -1,5 +1,5 @@
 /** Whose sockets are open, and whether those people may still be here. */
-import type { Session } from '#server/plugins/session.ts'
+import type { Session } from '#server/identity/session.ts'
 import type { LiveSession } from './connection.ts'
 
 /** The part of the session plugin that sockets need. */

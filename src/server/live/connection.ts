@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import { can } from '#contract/kit/can.ts'
 import type { Topic } from '#contract/kit/topic.ts'
 import { clientMessage, closeCode, type ErrorFrame, livePace, type Subscription } from '#contract/live.ts'
-import type { Session } from '#server/plugins/session.ts'
+import type { Session } from '#server/identity/session.ts'
 import type { Lane, Listener } from './lane.ts'
 import { textFrame } from './text-frame.ts'
 

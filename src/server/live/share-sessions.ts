@@ -1,5 +1,5 @@
 /** Sessions that end or change in one process end and change in all of them. */
-import type { SessionNews, Sessions } from '#server/plugins/sessions/sessions.ts'
+import type { SessionNews, Sessions } from '#server/identity/sessions/sessions.ts'
 import type { Bus } from './bus.ts'
 
 const subject = 'sessions'

@@ -2,12 +2,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
+import type { Secrets } from '#server/http/secrets.ts'
+import type { Sessions } from '#server/identity/sessions/sessions.ts'
 import type { RunningIngest } from '#server/ingest/ingest.ts'
 import type { Bus } from '#server/live/bus.ts'
 import type { Hub } from '#server/live/hub.ts'
 import type { Notices } from '#server/live/notices.ts'
-import type { Secrets } from '#server/plugins/secrets.ts'
-import type { Sessions } from '#server/plugins/sessions/sessions.ts'
 import type { WarningEngine } from '#server/warning/types.ts'
 
 export interface Deps {

@@ -1,7 +1,8 @@
 /** Signing in and out, and fetching what the user may see. */
+
+import { login, logout, permissionsByToken, randomImage, selectDepart } from '#contract/identity/auth.ts'
 import type { BodyOf, ResultOf } from '#contract/kit/endpoint.ts'
-import { login, logout, permissionsByToken, randomImage, selectDepart } from '#contract/system/auth.ts'
-import { currentTenants } from '#contract/system/own-tenant.ts'
+import { currentTenants } from '#contract/organisation/own-tenant.ts'
 import { type MenuNode, useSession } from '#web/session/session.ts'
 import { CallError } from './call-error.ts'
 import { call, callFully } from './client.ts'

@@ -2,7 +2,7 @@
 import { create } from 'zustand'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { setMobilePattern } from '#contract/kit/rule.ts'
-import { bootConfig } from '#contract/system/boot.ts'
+import { bootConfig } from '#contract/platform/boot.ts'
 import { build } from '#web/session/build.ts'
 import { learnClock } from './clock.ts'
 import { envelopeOf } from './envelope.ts'

@@ -1,5 +1,5 @@
 /** Showing a stored file by the online preview service, where the build names one. */
-import { issueTicket } from '#contract/system/ticket.ts'
+import { issueTicket } from '#contract/identity/ticket.ts'
 import { build, previewLink } from '#web/session/build.ts'
 import { call } from './client.ts'
 import { fileUrl } from './files.ts'

@@ -1,5 +1,10 @@
 /** The window in which somebody signs in elsewhere, and what it says when it comes back. */
-import { type ThirdUnknown, thirdAsksPhone, thirdFailed, thirdRender } from '#contract/system/third-login.ts'
+import {
+  type ThirdUnknown,
+  thirdAsksPhone,
+  thirdFailed,
+  thirdRender,
+} from '#contract/identity/third-login.ts'
 import { base } from './boot.ts'
 import { pathOf } from './request.ts'
 

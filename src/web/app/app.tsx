@@ -1,7 +1,7 @@
 /** The outermost routes: signing in, and everything behind the guard. */
 import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
-import { passwordLinkPage } from '#contract/system/password-link.ts'
+import { passwordLinkPage } from '#contract/identity/password-link.ts'
 import Login from '#web/screens/login/login.tsx'
 import {
   alterationPath,

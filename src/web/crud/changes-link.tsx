@@ -1,7 +1,7 @@
 /** 修改记录: what a row was before, for those who may read the data log. */
 import type { ReactElement } from 'react'
 import type { Resource } from '#contract/kit/resource.ts'
-import { dataLog, isLogged } from '#contract/system/data-log.ts'
+import { dataLog, isLogged } from '#contract/platform/data-log.ts'
 import { useVerbs } from './actions.ts'
 import { RowsLink } from './rows-link.tsx'
 

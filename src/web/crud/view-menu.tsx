@@ -9,7 +9,7 @@ import {
   IconStarFill,
 } from '@arco-design/web-react/icon'
 import { type ReactElement, type ReactNode, useState } from 'react'
-import { sharesLists } from '#contract/system/list-saved.ts'
+import { sharesLists } from '#contract/platform/list-saved.ts'
 import type { Saved } from '#web/data/list-saved.ts'
 import { confirmed } from '#web/widgets/confirmed.ts'
 import { useHeld } from './actions.ts'

@@ -1,6 +1,5 @@
 /** One's own account: the record, the devices, what one did, what rings the bell. */
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ResultOf } from '#contract/kit/endpoint.ts'
 import {
   type Account,
   endOtherSessions,
@@ -13,7 +12,8 @@ import {
   ownSessions,
   readNotice,
   writeNotice,
-} from '#contract/system/account.ts'
+} from '#contract/identity/account.ts'
+import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { call, callFully } from '#web/api/client.ts'
 import { useSession } from '#web/session/session.ts'
 

@@ -1,14 +1,14 @@
 /** Announcements of the signed-in user: unread ones, the list, marking as read. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { userList } from '#contract/identity/user.ts'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import {
   markAllRead,
   markRead,
   myAnnouncements,
   unreadAnnouncements,
-} from '#contract/system/my-announcement.ts'
-import { userList } from '#contract/system/user.ts'
+} from '#contract/message/my-announcement.ts'
 import { call } from '#web/api/client.ts'
 
 const key = ['announcements'] as const

@@ -1,5 +1,6 @@
 /** Regions of the country (root 86) and, in the demo, the invented province beside them. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useBoot } from '#web/api/boot.ts'
 import { loadStatic } from '#web/api/static.ts'
 
 /** Parent code → child code → name, as in area-86.json. */
@@ -58,18 +59,19 @@ export function withRegions(
   return merged
 }
 
-async function loadAreas(): Promise<Areas> {
-  const [table, demo] = await Promise.all([
+async function loadAreas(demo: boolean): Promise<Areas> {
+  const [table, more] = await Promise.all([
     loadStatic<AreaTable>('/area-86.json'),
-    import('#lib/demo.ts').then(module => module.demoRegions),
+    demo ? import('#demo/province.ts').then(module => module.demoRegions) : [],
   ])
-  return buildAreas(withRegions(table, demo))
+  return buildAreas(withRegions(table, more))
 }
 
 export function useAreas(enabled = true): UseQueryResult<Areas> {
+  const demo = useBoot(boot => boot.demo)
   return useQuery<Areas>({
-    queryKey: ['areas'],
-    queryFn: loadAreas,
+    queryKey: ['areas', demo],
+    queryFn: () => loadAreas(demo),
     staleTime: Number.POSITIVE_INFINITY,
     enabled,
   })

@@ -1,5 +1,5 @@
 /** Departments as the wire gives them: the whole tree, one level, or what a word finds. */
-import { departLevel, departSearch, departTree } from '#contract/system/depart.ts'
+import { departLevel, departSearch, departTree } from '#contract/organisation/depart.ts'
 import { call } from '#web/api/client.ts'
 import type { AnyRow } from './records.ts'
 

@@ -1,6 +1,6 @@
 /** The tree of departments, as /sys/sysDepart/queryTreeList gives it. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { departTree } from '#contract/system/depart.ts'
+import { departTree } from '#contract/organisation/depart.ts'
 import { call } from '#web/api/client.ts'
 
 export interface TreeNode {

@@ -1,6 +1,6 @@
 /** Dictionaries: the session brings them at login; one that it lacks is asked for once. */
 import { useQuery } from '@tanstack/react-query'
-import { dictItems } from '#contract/system/dict.ts'
+import { dictItems } from '#contract/platform/dict.ts'
 import { call } from '#web/api/client.ts'
 import { useSession } from '#web/session/session.ts'
 

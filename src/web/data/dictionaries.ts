@@ -1,6 +1,6 @@
 /** The words that the session keeps: read anew, here and in the server's cache. */
 import { Message } from '@arco-design/web-react'
-import { allDictItems, refreshDictCache } from '#contract/system/dict.ts'
+import { allDictItems, refreshDictCache } from '#contract/platform/dict.ts'
 import { call } from '#web/api/client.ts'
 import { useSession } from '#web/session/session.ts'
 

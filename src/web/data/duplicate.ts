@@ -1,6 +1,6 @@
 /** Is this value free? The server knows; its words are the message (spec 5). */
 import { useQuery } from '@tanstack/react-query'
-import { duplicateCheck } from '#contract/system/dict.ts'
+import { duplicateCheck } from '#contract/platform/dict.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { call } from '#web/api/client.ts'
 import { useDebounced } from './debounce.ts'

@@ -2,7 +2,7 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { BodyOf, ResultOf } from '#contract/kit/endpoint.ts'
-import { dropOfList, keepOfList, savedOfList, shareOfList } from '#contract/system/list-saved.ts'
+import { dropOfList, keepOfList, savedOfList, shareOfList } from '#contract/platform/list-saved.ts'
 import { call } from '#web/api/client.ts'
 
 export type Saved = ResultOf<typeof savedOfList>[number]

@@ -2,7 +2,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import type { Reference } from '#contract/kit/field.ts'
-import { referenceOptions } from '#contract/system/reference.ts'
+import { referenceOptions } from '#contract/platform/reference.ts'
 import { call } from '#web/api/client.ts'
 import { useDebounced } from './debounce.ts'
 

@@ -1,7 +1,7 @@
 /** A declared report: its columns and conditions. Rows are read as of every list. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
-import { reportColumns, reportQueryInfo } from '#contract/online/report.ts'
+import { reportColumns, reportQueryInfo } from '#contract/report/report.ts'
 import { call } from '#web/api/client.ts'
 
 export type ReportHead = ResultOf<typeof reportColumns>

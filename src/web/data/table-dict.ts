@@ -1,6 +1,6 @@
 /** Choices out of a registered table, `table,text,code` or `table,text,code,condition`, searched on the server. */
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { loadDict, loadDictItem } from '#contract/system/dict.ts'
+import { loadDict, loadDictItem } from '#contract/platform/dict.ts'
 import { call } from '#web/api/client.ts'
 import { useDebounced } from './debounce.ts'
 import type { DictItem } from './dict.ts'

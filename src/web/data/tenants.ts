@@ -1,6 +1,6 @@
 /** The tenants that may be given to somebody. */
 import { useQuery } from '@tanstack/react-query'
-import { sysTenant, tenantList } from '#contract/system/tenant.ts'
+import { sysTenant, tenantList } from '#contract/organisation/tenant.ts'
 import { call } from '#web/api/client.ts'
 import type { DictChoices, DictItem } from './dict.ts'
 

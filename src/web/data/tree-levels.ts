@@ -7,8 +7,8 @@ import {
   categoryTreeChildren,
   categoryTreeData,
   categoryTreeRoot,
-} from '#contract/system/category.ts'
-import { loadDictItem, loadTreeData } from '#contract/system/dict.ts'
+} from '#contract/platform/category.ts'
+import { loadDictItem, loadTreeData } from '#contract/platform/dict.ts'
 import { call } from '#web/api/client.ts'
 
 export interface LevelNode {

@@ -1,7 +1,7 @@
 /** What a user arranged for himself (columns, density), kept on the server under a key. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { readSetting, writeSetting } from '#contract/system/user-setting.ts'
+import { readSetting, writeSetting } from '#contract/identity/user-setting.ts'
 import { call } from '#web/api/client.ts'
 
 export function useUserSetting<T>(

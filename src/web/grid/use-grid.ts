@@ -1,6 +1,6 @@
 /** The model of a grid and what stands beside it, made once and kept in step with the props. */
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { dictItems } from '#contract/system/dict.ts'
+import { dictItems } from '#contract/platform/dict.ts'
 import { call } from '#web/api/client.ts'
 import { useSession } from '#web/session/session.ts'
 import type { Desk } from './canvas/desk.ts'

@@ -1,7 +1,7 @@
 /** Asks for one's own password before an account elsewhere is bound to one's own. */
 import { Input } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
-import { bindByPassword } from '#contract/system/third-login.ts'
+import { bindByPassword } from '#contract/identity/third-login.ts'
 import { captchaPicture, captchaRequired } from '#web/api/auth.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { call } from '#web/api/client.ts'

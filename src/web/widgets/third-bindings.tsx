@@ -2,7 +2,7 @@
 import './third-bindings.css'
 import { Button, Empty, Message, Modal, Spin } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
-import { type ThirdBinding, thirdBindings, unbindThird } from '#contract/system/third-login.ts'
+import { type ThirdBinding, thirdBindings, unbindThird } from '#contract/identity/third-login.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { callFully } from '#web/api/client.ts'
 import { signInElsewhere } from '#web/api/third.ts'

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 import type { WebSocket } from 'ws'
 import { WebSocketServer } from 'ws'
 import { deviceReading } from '#contract/topics.ts'
+import { nobody } from '#server/identity/session.ts'
 import { createGridChannel } from '#server/live/grid-channel.ts'
 import { createHub } from '#server/live/hub.ts'
 import { createNotices } from '#server/live/notices.ts'
 import { attachSockets } from '#server/live/sockets.ts'
-import { nobody } from '#server/plugins/session.ts'
 import { type Mode, messagesPerSecond, nowMs, type Order, type Report, readingOf } from './shared.ts'
 
 type Publish = (index: number, stations: number, dueAt: number) => void

@@ -6,8 +6,8 @@ import { buildServer } from '#server/app.ts'
 import { loadConfig } from '#server/config.ts'
 import type { Bulk, Db } from '#server/db/db.ts'
 import { resources } from '#server/declared.ts'
+import { createSessions } from '#server/identity/sessions/sessions.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { createSessions } from '#server/plugins/sessions/sessions.ts'
 
 /** Who: city 1 with every right, city 1 reading only, city 2, the whole province, nobody's rights, the administrator. */
 export type Person = 'city' | 'reader' | 'other' | 'province' | 'bare' | 'admin'

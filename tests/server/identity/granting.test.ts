@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { nextId } from '#lib/id.ts'
-import { permissionCodes } from '#server/plugins/sessions/queries.ts'
+import { permissionCodes } from '#server/identity/sessions/queries.ts'
 import { buildApp, type Caller, signIn } from '../../support/app.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 

@@ -4,7 +4,7 @@
  * the start and the rules do not allow. `QY_LONG=1` plays more seeds.
  */
 import { describe, expect, it } from 'vitest'
-import { createSessions } from '#server/plugins/sessions/sessions.ts'
+import { createSessions } from '#server/identity/sessions/sessions.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 import { makeTenants } from '../../support/tenants.ts'
 import { openWorld } from '../crud/world.ts'

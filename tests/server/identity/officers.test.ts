@@ -4,8 +4,8 @@
  */
 import { describe, expect, it } from 'vitest'
 import { nextId } from '#lib/id.ts'
-import { givePass, kinds } from '#server/modules/system/third/pass-queries.ts'
-import { recognise } from '#server/modules/system/third/service.ts'
+import { givePass, kinds } from '#server/modules/identity/third/pass-queries.ts'
+import { recognise } from '#server/modules/identity/third/service.ts'
 import { buildApp, type Caller, callerOf, signIn, testPassword } from '../../support/app.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 import { gateway } from '../../support/sms-gateway.ts'

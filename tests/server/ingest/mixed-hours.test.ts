@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hourMs, minuteMs, periodStart } from '#lib/dates.ts'
 import type { Db } from '#server/db/db.ts'
-import { rollUp } from '#server/db/telemetry-rollup.ts'
 import type { RunningIngest } from '#server/ingest/ingest.ts'
+import { rollUp } from '#server/telemetry/rollup.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 import { facilityOf, seedSites, startIngest } from './station.ts'
 

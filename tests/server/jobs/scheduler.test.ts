@@ -7,12 +7,12 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { fromWire, minuteMs } from '#lib/dates.ts'
 import { loadConfig } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
+import { createSessions } from '#server/identity/sessions/sessions.ts'
 import { handler } from '#server/jobs/handler.ts'
 import { backup } from '#server/jobs/handlers/backup.ts'
 import { offlineFacilities } from '#server/jobs/handlers/offline.ts'
 import { createScheduler } from '#server/jobs/scheduler.ts'
 import { latestSlot } from '#server/jobs/slots.ts'
-import { createSessions } from '#server/plugins/sessions/sessions.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 
 const at = (text: string) => fromWire(`2026-05-04 ${text}`)

@@ -13,9 +13,9 @@ import {
   weather,
 } from '#contract/topics.ts'
 import type { Db } from '#server/db/db.ts'
+import { nobody, type Session } from '#server/identity/session.ts'
 import type { Committed, FrameSeen, IngestCounters } from '#server/ingest/types.ts'
 import { createLiveLayer, type LiveLayer } from '#server/live/layer.ts'
-import { nobody, type Session } from '#server/plugins/session.ts'
 import { createWarningEngine } from '#server/warning/engine.ts'
 import { Live } from '#web/live/live.ts'
 import { forEachDatabase } from '../../support/databases.ts'

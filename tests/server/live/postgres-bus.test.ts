@@ -1,18 +1,19 @@
 /** Two servers on one PostgreSQL database and no NATS: what one changes, the other knows at once. */
 import { expect, it } from 'vitest'
 import { platformChanged } from '#contract/topics.ts'
+import { demoFirst } from '#demo/seed/first.ts'
 import { openDb } from '#server/db/open.ts'
-import { seedSystem } from '#server/db/seed/system/seed-system.ts'
+import { createSessions } from '#server/identity/sessions/sessions.ts'
 import { openBus } from '#server/live/bus.ts'
 import { createHub } from '#server/live/hub.ts'
 import { shareSessions } from '#server/live/share-sessions.ts'
-import { createSessions } from '#server/plugins/sessions/sessions.ts'
+import { seedSystem } from '#server/seed/seed-system.ts'
 import { freshPlace, postgresAnswers } from '../../support/databases.ts'
 
 it.skipIf(!postgresAnswers)('rights that change in one process count in the other', async () => {
   const place = await freshPlace('postgres')
   const [first, second] = [await openDb(place), await openDb(place)]
-  await seedSystem(first, 'test-Passw0rd')
+  await seedSystem(first, 'test-Passw0rd', { first: demoFirst })
   const [here, there] = await Promise.all([
     openBus({ databaseUrl: place.databaseUrl }),
     openBus({ databaseUrl: place.databaseUrl }),

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { liveProtocol } from '#contract/live.ts'
 import { deviceStatus, pulse } from '#contract/topics.ts'
+import { nobody, type Session, scopeOf } from '#server/identity/session.ts'
 import type { AudienceOf } from '#server/live/grid-channel.ts'
 import { createGridChannel } from '#server/live/grid-channel.ts'
 import { createHub, type Hub } from '#server/live/hub.ts'
 import { createNotices, type Notices } from '#server/live/notices.ts'
 import { attachSockets, type Sockets } from '#server/live/sockets.ts'
-import { nobody, type Session, scopeOf } from '#server/plugins/session.ts'
 import { pause } from './fake-peer.ts'
 
 const session = (userId: string, permissions: readonly string[] = []): Session => ({

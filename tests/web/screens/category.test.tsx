@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import type { Resource } from '#contract/kit/resource.ts'
-import { sysCategory } from '#contract/system/category.ts'
+import { sysCategory } from '#contract/platform/category.ts'
 import { screens } from '#web/screens/registry.ts'
 import { show, signIn } from '../crud/harness.tsx'
 

@@ -2,7 +2,7 @@
 /** Wire 15, data sources: fields instead of a free address, a password that is never shown, and trying the connection. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { dataSource } from '#contract/system/data-source.ts'
+import { dataSource } from '#contract/platform/data-source.ts'
 import { signIn } from '../crud/harness.tsx'
 import { buttonsIn, fill, headings, isLocked, openScreen, press, rowOf, textIn } from './desk.ts'
 

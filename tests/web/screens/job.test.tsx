@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import type { Resource } from '#contract/kit/resource.ts'
-import { quartzJob } from '#contract/system/job.ts'
+import { quartzJob } from '#contract/platform/job.ts'
 import { screens } from '#web/screens/registry.ts'
 import { show, signIn } from '../crud/harness.tsx'
 

@@ -3,7 +3,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { sysDepartRole } from '#contract/system/depart-role.ts'
+import { sysDepartRole } from '#contract/organisation/depart-role.ts'
 import { DepartRights } from '#web/screens/system/depart-rights.tsx'
 import type { FakeWire, WireAnswer, WireCall } from '../crud/fake-wire.ts'
 import { show, signIn } from '../crud/harness.tsx'

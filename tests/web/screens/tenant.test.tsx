@@ -2,7 +2,7 @@
 /** Wire 12, tenants: who may do what with them, what their form refuses, and what freezing one asks first. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { sysTenant } from '#contract/system/tenant.ts'
+import { sysTenant } from '#contract/organisation/tenant.ts'
 import { signIn } from '../crud/harness.tsx'
 import { buttonsIn, fill, headings, isLocked, openScreen, press, rowOf, textIn } from './desk.ts'
 

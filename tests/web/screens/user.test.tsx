@@ -3,9 +3,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
+import { sysUser } from '#contract/identity/user.ts'
 import { strengthOf } from '#contract/kit/password-strength.ts'
 import type { Resource } from '#contract/kit/resource.ts'
-import { sysUser } from '#contract/system/user.ts'
 import { screens } from '#web/screens/registry.ts'
 import { show, signIn } from '../crud/harness.tsx'
 

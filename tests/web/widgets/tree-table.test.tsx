@@ -2,7 +2,7 @@
 /** The tree table: what it asks for, when, and what it shows of the answers. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { departLevel } from '#contract/system/depart.ts'
+import { departLevel } from '#contract/organisation/depart.ts'
 import { TreeTable } from '#web/widgets/tree-table/tree-table.tsx'
 import type { WireAnswer } from '../crud/fake-wire.ts'
 import { show, signIn } from '../crud/harness.tsx'

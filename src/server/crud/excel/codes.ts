@@ -1,7 +1,7 @@
 /** Words of an imported sheet back to the codes that are stored. What has no code stays as it is and is refused by the check. */
 import type { Reference } from '#contract/kit/field.ts'
 import type { Resource } from '#contract/kit/resource.ts'
-import type { Session } from '#server/plugins/serve.ts'
+import type { Session } from '#server/http/serve.ts'
 import type { Engine } from '../engine.ts'
 import { allOf, anyOf, isIn } from '../fragment.ts'
 import type { Draft } from '../hooks.ts'

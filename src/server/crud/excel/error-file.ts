@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { importErrors } from '#contract/file/import-errors.ts'
 import { missing } from '#contract/kit/fault.ts'
 import { dayMs } from '#lib/dates.ts'
-import { serve } from '#server/plugins/serve.ts'
+import { serve } from '#server/http/serve.ts'
 import type { CrudDeps } from '../engine.ts'
 import { attachment } from './disposition.ts'
 

@@ -17,7 +17,7 @@ import { nextId } from '#lib/id.ts'
 import { unasked } from '#server/db/asking.ts'
 import type { Db, Statement } from '#server/db/db.ts'
 import { thisProcess, type Watch } from '#server/db/presence.ts'
-import { type Session, said, serve } from '#server/plugins/serve.ts'
+import { type Session, said, serve } from '#server/http/serve.ts'
 import type { CrudDeps } from '../engine.ts'
 import { attachment } from './disposition.ts'
 

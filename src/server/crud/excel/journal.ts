@@ -3,10 +3,10 @@
  * process left that died is taken away again by any other, save what others made theirs since.
  */
 import { nextId } from '#lib/id.ts'
+import { audit } from '#server/audit/audit.ts'
 import type { Db, Statement } from '#server/db/db.ts'
 import { thisProcess, type Watch } from '#server/db/presence.ts'
-import { audit } from '#server/plugins/audit.ts'
-import { unmarked } from '#server/plugins/idempotency/once.ts'
+import { unmarked } from '#server/http/idempotency/once.ts'
 import type { Engine } from '../engine.ts'
 import { type Kept, nothingKept, removeImported, wordsOf } from './take-back.ts'
 

@@ -1,7 +1,7 @@
 /** How far imports have come. In memory: whoever asks talks to the process that runs it, or sees none. */
 import type { FastifyInstance } from 'fastify'
 import { importProgress } from '#contract/file/import-progress.ts'
-import { serve } from '#server/plugins/serve.ts'
+import { serve } from '#server/http/serve.ts'
 
 export interface Progress {
   share: number

@@ -1,7 +1,7 @@
 /** Takes imported rows away again, but not what became somebody else's meanwhile: what was changed since, and what other rows hang on. */
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Statement } from '#server/db/db.ts'
-import { unmarked } from '#server/plugins/idempotency/once.ts'
+import { unmarked } from '#server/http/idempotency/once.ts'
 import type { Engine, Mounted } from '../engine.ts'
 import { allOf, type Fragment, fragment, isIn } from '../fragment.ts'
 import type { Hanging, Holder } from '../hooks.ts'

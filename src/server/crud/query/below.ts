@@ -2,7 +2,7 @@
 import { invalid } from '#contract/kit/fault.ts'
 import { coveredFields } from '#contract/kit/mask.ts'
 import type { Resource } from '#contract/kit/resource.ts'
-import type { Session } from '#server/plugins/serve.ts'
+import type { Session } from '#server/http/serve.ts'
 import { mayUse, visibleRows } from '../access.ts'
 import type { Engine } from '../engine.ts'
 import { allOf, type Fragment, fragment } from '../fragment.ts'

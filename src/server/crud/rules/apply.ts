@@ -1,14 +1,14 @@
 /** The data rules of a session as conditions on the rows of one resource. */
 
+import { seenWhole } from '#contract/identity/offices.ts'
 import { conditionOfRule } from '#contract/kit/data-rule/rule.ts'
 import { type Condition, RuleError, type RuleValues } from '#contract/kit/data-rule/words.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { hangsOn, type Tie } from '#contract/kit/ties.ts'
-import { seenWhole } from '#contract/system/offices.ts'
 import { toWire } from '#lib/dates.ts'
 import type { Dialect } from '#server/db/db.ts'
 import { resources, ruledElsewhere } from '#server/declared.ts'
-import { type GrantedRule, type Session, tenantOfNew } from '#server/plugins/serve.ts'
+import { type GrantedRule, type Session, tenantOfNew } from '#server/http/serve.ts'
 import { allOf, type Fragment, fragment } from '../fragment.ts'
 import { type Shape, shapeOf, snake } from '../shape.ts'
 import { compileRule, propertyIn } from './compile.ts'

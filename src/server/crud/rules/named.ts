@@ -2,7 +2,7 @@
 import type { Resource } from '#contract/kit/resource.ts'
 import { merelyNames } from '#contract/kit/ties.ts'
 import type { Db } from '#server/db/db.ts'
-import type { Session } from '#server/plugins/serve.ts'
+import type { Session } from '#server/http/serve.ts'
 import { allOf, type Fragment, isIn } from '../fragment.ts'
 import { ledToSeen, seenTargets } from './apply.ts'
 

@@ -1,8 +1,8 @@
 /** The line of the log that is committed together with what it tells of. */
 import type { Resource } from '#contract/kit/resource.ts'
+import { audit } from '#server/audit/audit.ts'
 import type { Bulk } from '#server/db/db.ts'
-import { audit } from '#server/plugins/audit.ts'
-import type { Session } from '#server/plugins/serve.ts'
+import type { Session } from '#server/http/serve.ts'
 
 export interface Act {
   verb: 'add' | 'edit' | 'delete' | 'restore' | 'import' | 'export'

@@ -3,7 +3,7 @@ import type { Resource } from '#contract/kit/resource.ts'
 import { fromWire } from '#lib/dates.ts'
 import { nextId } from '#lib/id.ts'
 import type { Bulk, Statement } from '#server/db/db.ts'
-import { type Session, tenantOfNew } from '#server/plugins/serve.ts'
+import { type Session, tenantOfNew } from '#server/http/serve.ts'
 import type { Draft } from '../hooks.ts'
 
 const table = 'sys_data_log'

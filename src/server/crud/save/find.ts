@@ -1,7 +1,7 @@
 /** One row that the caller wants to see or change. */
 import { denied, missing } from '#contract/kit/fault.ts'
 import type { Resource } from '#contract/kit/resource.ts'
-import type { Session } from '#server/plugins/serve.ts'
+import type { Session } from '#server/http/serve.ts'
 import { ownRows, visibleRows } from '../access.ts'
 import type { Engine } from '../engine.ts'
 import { allOf, fragment, isIn } from '../fragment.ts'

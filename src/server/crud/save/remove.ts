@@ -2,7 +2,7 @@
 import { refused } from '#contract/kit/fault.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Bulk, Statement } from '#server/db/db.ts'
-import type { Session } from '#server/plugins/serve.ts'
+import type { Session } from '#server/http/serve.ts'
 import type { Engine } from '../engine.ts'
 import { allOf, fragment, isIn } from '../fragment.ts'
 import type { Hooks } from '../hooks.ts'

@@ -1,7 +1,7 @@
 /** Native range partitions of the time series: made ahead, dropped whole. Strays lie in the default partition. */
 import { dayMs } from '#lib/dates.ts'
+import { unmarked } from '#server/db/telemetry-periods.ts'
 import type { Db } from '../db.ts'
-import { unmarked } from '../telemetry-periods.ts'
 
 interface Partitioning {
   /** Start of the period of a moment and of the one after it, UTC. */

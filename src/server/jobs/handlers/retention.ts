@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { dayMs } from '#lib/dates.ts'
-import { dropMinutes, dropOld, fullRetention } from '#server/db/retention.ts'
+import { dropMinutes, dropOld, fullRetention } from '#server/telemetry/retention.ts'
 import { handler } from '../handler.ts'
 
 const days = (title: string, presetMs: number) =>

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { rollUp } from '#server/db/telemetry-rollup.ts'
+import { rollUp } from '#server/telemetry/rollup.ts'
 import { handler } from '../handler.ts'
 
 export const telemetryRollUp = handler({

@@ -2,7 +2,7 @@ import { facility } from '#contract/device/facility.ts'
 import { visibleRows } from '#server/crud/access.ts'
 import { allOf, type Fragment, fragment } from '#server/crud/fragment.ts'
 import type { Db, Dialect } from '#server/db/db.ts'
-import type { Session } from '#server/plugins/serve.ts'
+import type { Session } from '#server/http/serve.ts'
 
 /**
  * Rows of the caller's facilities, and those of devices that nobody has registered: they lie under no department.

@@ -1,9 +1,9 @@
 /** Keeps uploaded files and decides who may read them. */
 import type { FastifyRequest } from 'fastify'
 import { missing, refused } from '#contract/kit/fault.ts'
+import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/db.ts'
-import { audit } from '#server/plugins/audit.ts'
-import { type Session, scopeOf, tenantOfNew } from '#server/plugins/serve.ts'
+import { type Session, scopeOf, tenantOfNew } from '#server/http/serve.ts'
 import { unknownFile } from './give.ts'
 import { type FileRow, fileByPath, forget, insertFile, markDeleted } from './queries.ts'
 import { receive } from './receive.ts'

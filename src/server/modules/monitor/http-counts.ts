@@ -1,7 +1,7 @@
 /** Counts what the HTTP server answers and sends, from its start on. */
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { wirePrefix } from '#server/plugins/serve.ts'
+import { wirePrefix } from '#server/http/serve.ts'
 
 export interface Answers {
   count: number

@@ -5,8 +5,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import type { trace } from '#contract/monitor/monitor.ts'
-import { safeUrl } from '#server/plugins/log.ts'
-import { wirePrefix } from '#server/plugins/serve.ts'
+import { safeUrl } from '#server/http/log.ts'
+import { wirePrefix } from '#server/http/serve.ts'
 
 export type Trace = Static<typeof trace>
 

@@ -1,5 +1,5 @@
 /** Leaving the console's window: other sites, and entries that ask for a window of their own. */
-import { issueTicket } from '#contract/system/ticket.ts'
+import { issueTicket } from '#contract/identity/ticket.ts'
 import { call } from '#web/api/client.ts'
 import { wantsTicket, withTicket } from '../menu-url.ts'
 

@@ -1,7 +1,7 @@
 import { Message, Modal, Select } from '@arco-design/web-react'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { currentDeparts } from '#contract/identity/own-entry.ts'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
-import { currentDeparts } from '#contract/system/own-entry.ts'
 import { changeDepart, loadGrants } from '#web/api/auth.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { call } from '#web/api/client.ts'

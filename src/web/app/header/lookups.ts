@@ -1,10 +1,10 @@
 /** Plants, devices and users for the search: of the pages in the user's own menu, and of those the rows the server lets him see. */
 import { useQueries } from '@tanstack/react-query'
 import { facility } from '#contract/device/facility.ts'
+import { userList } from '#contract/identity/user.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { wrap } from '#contract/kit/page-query.ts'
 import { plant } from '#contract/sewage/plant.ts'
-import { userList } from '#contract/system/user.ts'
 import { useDebounced } from '#web/data/debounce.ts'
 import { type AnyRow, fetchRecords } from '#web/data/records.ts'
 import type { RouteTable } from '../routes.ts'

@@ -1,6 +1,6 @@
 import { Input, Message, Modal } from '@arco-design/web-react'
 import { type ReactElement, useId, useState } from 'react'
-import { updatePassword } from '#contract/system/own-entry.ts'
+import { updatePassword } from '#contract/identity/own-entry.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { callFully } from '#web/api/client.ts'
 import styles from './dialogs.module.css'

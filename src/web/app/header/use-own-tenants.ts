@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { currentTenants } from '#contract/system/own-tenant.ts'
+import { currentTenants } from '#contract/organisation/own-tenant.ts'
 import { call } from '#web/api/client.ts'
 
 export interface OwnTenant {

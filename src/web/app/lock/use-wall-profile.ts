@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { enterWall, leaveWall, watchesWalls } from '#contract/system/session-lock.ts'
+import { enterWall, leaveWall, watchesWalls } from '#contract/identity/session-lock.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { call } from '#web/api/client.ts'
 import { setWall, useLock } from '#web/session/lock.ts'

@@ -1,7 +1,7 @@
 /** Asks under which name something is kept; a name that is taken is asked about. */
 import { Checkbox, Input } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
-import { sharesLists } from '#contract/system/list-saved.ts'
+import { sharesLists } from '#contract/platform/list-saved.ts'
 import { confirmed } from '#web/widgets/confirmed.ts'
 import { PageModal } from '#web/widgets/page-layer.tsx'
 import { useHeld } from '../actions.ts'

@@ -2,7 +2,7 @@
 import { Message } from '@arco-design/web-react'
 import { IconClose, IconShareAlt } from '@arco-design/web-react/icon'
 import { type ReactElement, useEffect, useRef } from 'react'
-import { sharesLists } from '#contract/system/list-saved.ts'
+import { sharesLists } from '#contract/platform/list-saved.ts'
 import type { Saved, SavedOfList } from '#web/data/list-saved.ts'
 import { confirmed } from '#web/widgets/confirmed.ts'
 import { useHeld } from '../actions.ts'

@@ -1,5 +1,5 @@
 /** People and departments in cells: what of them is stored and shown, and the words of stored codes. */
-import { multiUser } from '#contract/system/user.ts'
+import { multiUser } from '#contract/identity/user.ts'
 import { fetchDeparts } from '#web/data/department-rows.ts'
 import { type AnyRow, fetchRecords } from '#web/data/records.ts'
 import type { Column, FieldExtend } from '../model/types.ts'

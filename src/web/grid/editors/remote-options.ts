@@ -1,6 +1,6 @@
 /** Options searched on the server while typing: after a pause, and the newest question's answer only. */
 import { useEffect, useState } from 'react'
-import { loadDict, loadDictItem } from '#contract/system/dict.ts'
+import { loadDict, loadDictItem } from '#contract/platform/dict.ts'
 import { call } from '#web/api/client.ts'
 import type { Column, Option } from '../model/types.ts'
 

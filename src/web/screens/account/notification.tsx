@@ -1,7 +1,7 @@
 // @screen account/settings/Notification in account
 import { Message, Select, Spin, Switch } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
-import type { NoticeSettings } from '#contract/system/account.ts'
+import type { NoticeSettings } from '#contract/identity/account.ts'
 import { FailedRows } from '#web/crud/states.tsx'
 import { useNoticeSettings } from '#web/data/account.ts'
 import { SettingsPage } from './settings-page.tsx'

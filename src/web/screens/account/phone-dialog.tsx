@@ -1,7 +1,7 @@
 import { Input, Message } from '@arco-design/web-react'
 import { type ReactElement, useId, useState } from 'react'
+import { changePhone } from '#contract/identity/account.ts'
 import { mobileRule } from '#contract/kit/rule.ts'
-import { changePhone } from '#contract/system/account.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { callFully } from '#web/api/client.ts'
 import { useTakeAccount } from '#web/data/account.ts'

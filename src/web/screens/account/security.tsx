@@ -2,7 +2,7 @@
 import '#web/crud/form.css'
 import { Button, Message, Popconfirm, Tag } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
-import type { OwnSession } from '#contract/system/account.ts'
+import type { OwnSession } from '#contract/identity/account.ts'
 import { FailedRows } from '#web/crud/states.tsx'
 import { useAccount, useEndSession, useOwnSessions } from '#web/data/account.ts'
 import { usePanels } from '#web/session/panels.ts'

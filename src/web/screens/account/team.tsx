@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { Account } from '#contract/system/account.ts'
-import { addressList } from '#contract/system/user-admin.ts'
+import type { Account } from '#contract/identity/account.ts'
+import { addressList } from '#contract/identity/user-admin.ts'
 import { useCall } from '#web/data/call.ts'
 import { useSession } from '#web/session/session.ts'
 import { Avatar } from '#web/widgets/avatar/avatar.tsx'

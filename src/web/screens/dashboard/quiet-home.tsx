@@ -1,6 +1,6 @@
 import { Descriptions } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
-import { loginInfo } from '#contract/system/visit.ts'
+import { loginInfo } from '#contract/platform/visit.ts'
 import { useCall } from '#web/data/call.ts'
 import { useSession } from '#web/session/session.ts'
 

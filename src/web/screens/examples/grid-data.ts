@@ -1,6 +1,6 @@
 /** Rows of the grid's example pages. Places are those of the invented province; figures are made by a formula. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { demoCities, demoProvince } from '#lib/demo-cities.ts'
+import { demoCities, demoProvince } from '#demo/cities.ts'
 import type { Option } from '#web/grid/model/types.ts'
 import type { EditableGridHandle } from '#web/grid/props.ts'
 

@@ -1,7 +1,7 @@
 /** What hangs on a row: a sub-table, a form in a dialog, children. */
 import { Input } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
-import { demoCities } from '#lib/demo-cities.ts'
+import { demoCities } from '#demo/cities.ts'
 import { EditableGrid } from '#web/grid/editable-grid.tsx'
 import type { Column, Row } from '#web/grid/model/types.ts'
 import { Example } from '#web/widgets/example/example.tsx'

@@ -3,7 +3,7 @@ import { Button, Link } from '@arco-design/web-react'
 import { IconCloseCircle } from '@arco-design/web-react/icon'
 import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { sysUser } from '#contract/system/user.ts'
+import { sysUser } from '#contract/identity/user.ts'
 import { useCount } from '#web/data/resource-page.ts'
 import { Result } from '#web/widgets/result/result.tsx'
 

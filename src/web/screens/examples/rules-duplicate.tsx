@@ -1,8 +1,8 @@
 /** The server is asked whether a value is taken. */
 import { Button, Input } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
+import { sysCategory } from '#contract/platform/category.ts'
 import { plant } from '#contract/sewage/plant.ts'
-import { sysCategory } from '#contract/system/category.ts'
 import { useDuplicate } from '#web/data/duplicate.ts'
 import { ControlItem, errorStatus } from '#web/widgets/control.tsx'
 import { Example } from '#web/widgets/example/example.tsx'

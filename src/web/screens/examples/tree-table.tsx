@@ -1,9 +1,9 @@
 // @screen examples/tree-table
 import { Button } from '@arco-design/web-react'
 import { type ReactElement, useRef, useState } from 'react'
-import { departLevel } from '#contract/system/depart.ts'
-import { loadTreeData } from '#contract/system/dict.ts'
-import { loginInfo } from '#contract/system/visit.ts'
+import { departLevel } from '#contract/organisation/depart.ts'
+import { loadTreeData } from '#contract/platform/dict.ts'
+import { loginInfo } from '#contract/platform/visit.ts'
 import { Example, ExamplePage } from '#web/widgets/example/example.tsx'
 import { choice, toggle, useOptions } from '#web/widgets/example/options.tsx'
 import type { PickColumn } from '#web/widgets/picker/pick-columns.ts'

@@ -2,7 +2,7 @@
 import { Spin } from '@arco-design/web-react'
 import { type ReactElement, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { casLogin } from '#contract/system/third-login.ts'
+import { casLogin } from '#contract/identity/third-login.ts'
 import { casLoginAt, isLeavingForCas, serviceOf } from '#web/api/cas.ts'
 import { call } from '#web/api/client.ts'
 import type { Login } from './use-login.ts'

@@ -1,7 +1,7 @@
 /** 其他登录方式: the identity providers that the server knows, and its CAS server. */
 import { Message } from '@arco-design/web-react'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
-import { thirdLoginUser } from '#contract/system/third-login.ts'
+import { thirdLoginUser } from '#contract/identity/third-login.ts'
 import { useBoot } from '#web/api/boot.ts'
 import { casLoginAt } from '#web/api/cas.ts'
 import { call } from '#web/api/client.ts'

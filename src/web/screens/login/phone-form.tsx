@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { type FormEvent, type ReactElement, useId, useState } from 'react'
+import { phoneLogin } from '#contract/identity/by-phone.ts'
 import { isEmpty, mobileRule } from '#contract/kit/rule.ts'
-import { phoneLogin } from '#contract/system/by-phone.ts'
 import { call } from '#web/api/client.ts'
 import styles from './login.module.css'
 import { SmsFields } from './sms-fields.tsx'

@@ -3,7 +3,7 @@ import { Button, Input, Notification, Result, Spin } from '@arco-design/web-reac
 import { IconUser } from '@arco-design/web-react/icon'
 import { type FormEvent, type ReactElement, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { register } from '#contract/system/by-phone.ts'
+import { register } from '#contract/identity/by-phone.ts'
 import { useBoot } from '#web/api/boot.ts'
 import { call } from '#web/api/client.ts'
 import { loginPath, registerResultPath } from '#web/session/guard.ts'

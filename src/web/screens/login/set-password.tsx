@@ -2,7 +2,7 @@
 import { Button, Message, Result, Spin } from '@arco-design/web-react'
 import { type FormEvent, type ReactElement, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { lookAtPasswordLink, usePasswordLink as setByLink } from '#contract/system/password-link.ts'
+import { lookAtPasswordLink, usePasswordLink as setByLink } from '#contract/identity/password-link.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { call, callFully } from '#web/api/client.ts'
 import { loginPath } from '#web/session/guard.ts'

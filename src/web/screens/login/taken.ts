@@ -1,4 +1,4 @@
-import { checkOnlyUser } from '#contract/system/user-admin.ts'
+import { checkOnlyUser } from '#contract/identity/user-admin.ts'
 import { call } from '#web/api/client.ts'
 
 /** Asks the server; without an answer nothing is said here: the registration itself will be refused. */

@@ -1,8 +1,8 @@
 /** A code to a telephone: sends it, counts the seconds until the next one, asks for the picture when the server does, here or at the use of the code. */
 import { Message, Notification } from '@arco-design/web-react'
 import { useEffect, useRef, useState } from 'react'
+import { sendSms } from '#contract/identity/by-phone.ts'
 import type { BodyOf } from '#contract/kit/endpoint.ts'
-import { sendSms } from '#contract/system/by-phone.ts'
 import { captchaRequired } from '#web/api/auth.ts'
 import { call } from '#web/api/client.ts'
 import { failureText, type Picture, usePicture } from './use-login.ts'

@@ -1,6 +1,6 @@
 /** Feeds the overlay: new layers when states, zoom step, selection or theme change; never a React render of the canvas. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { demoCities } from '#lib/demo-cities.ts'
+import { demoCities } from '#demo/cities.ts'
 import { drawAtlas } from '#web/map/atlas.ts'
 import type { MapHandles } from '#web/map/base-map.tsx'
 import { Clusterer } from '#web/map/cluster.ts'

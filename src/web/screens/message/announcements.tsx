@@ -7,7 +7,7 @@ import {
   releaseAnnouncement,
   revokeAnnouncement,
   toChosen,
-} from '#contract/system/announcement.ts'
+} from '#contract/message/announcement.ts'
 import { callFully } from '#web/api/client.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { AnnouncementPage } from '#web/widgets/announcement/announcement-page.tsx'

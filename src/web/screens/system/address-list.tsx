@@ -3,7 +3,7 @@
 import { Alert, Button, Input } from '@arco-design/web-react'
 import { type FormEvent, type ReactElement, useId, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { addressList } from '#contract/system/user-admin.ts'
+import { addressList } from '#contract/identity/user-admin.ts'
 import { Paging } from '#web/crud/paging.tsx'
 import { EmptyRows, FailedRows, SkeletonRows } from '#web/crud/states.tsx'
 import { phoneQuery, useMedia } from '#web/crud/use-media.ts'

@@ -1,6 +1,6 @@
 // @screen system/SysCategoryList in words
 import { useState } from 'react'
-import { rootPid, sysCategory } from '#contract/system/category.ts'
+import { rootPid, sysCategory } from '#contract/platform/category.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { controlOf, type FormItemProps, textValue } from '#web/fields/kit.ts'
 import { CategorySelect } from '#web/widgets/level-tree-select.tsx'

@@ -1,5 +1,5 @@
 // @screen system/SysCheckRuleList in words
-import { sysCheckRule } from '#contract/system/check-rule.ts'
+import { sysCheckRule } from '#contract/platform/check-rule.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { CheckRuleForm } from './check-rule-form.tsx'
 import { stepsIn } from './check-rule-tables.ts'

@@ -2,7 +2,7 @@
 import { Notification, Select } from '@arco-design/web-react'
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import type { RowOf } from '#contract/kit/resource.ts'
-import { compareDataLogs, dataFieldTitles, type dataLog, dataVersions } from '#contract/system/data-log.ts'
+import { compareDataLogs, dataFieldTitles, type dataLog, dataVersions } from '#contract/platform/data-log.ts'
 import { CallError } from '#web/api/call-error.ts'
 import type { DialogProps } from '#web/crud/screen.ts'
 import { FailedRows, SkeletonRows } from '#web/crud/states.tsx'

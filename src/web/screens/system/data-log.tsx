@@ -1,7 +1,7 @@
 // @screen system/DataLogList in logs
 import type { ReactElement } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { dataLog } from '#contract/system/data-log.ts'
+import { dataLog } from '#contract/platform/data-log.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { DataCompare, RecordCompare } from './data-compare.tsx'
 

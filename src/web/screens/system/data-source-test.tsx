@@ -1,7 +1,7 @@
 /** The password of a data source with the button that tries the connection as the form has it now. */
 import { Button, Input, Message } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
-import { testConnection } from '#contract/system/data-source.ts'
+import { testConnection } from '#contract/platform/data-source.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { callFully } from '#web/api/client.ts'
 import { ariaOf, type FormItemProps, textValue } from '#web/fields/kit.ts'

@@ -1,5 +1,5 @@
 // @screen system/SysDataSourceList in platform
-import { dataSource } from '#contract/system/data-source.ts'
+import { dataSource } from '#contract/platform/data-source.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { PasswordAndTest } from './data-source-test.tsx'
 

@@ -1,8 +1,8 @@
 /** One department: its facts, its rights and its people. */
 import { type ReactElement, useState } from 'react'
-import { departById } from '#contract/system/depart-admin.ts'
-import { saveDepartPermission } from '#contract/system/depart-role.ts'
-import { seesUsers } from '#contract/system/user.ts'
+import { seesUsers } from '#contract/identity/user.ts'
+import { departById } from '#contract/organisation/depart-admin.ts'
+import { saveDepartPermission } from '#contract/organisation/depart-role.ts'
 import { useHeld } from '#web/crud/actions.ts'
 import { TabStrip } from '#web/crud/tab-strip.tsx'
 import type { Leave } from '#web/widgets/use-leave.ts'

@@ -1,8 +1,8 @@
 import { Form, Input, InputNumber, Radio, TreeSelect } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
-import type { departTree } from '#contract/system/depart.ts'
-import type { departById } from '#contract/system/depart-admin.ts'
+import type { departTree } from '#contract/organisation/depart.ts'
+import type { departById } from '#contract/organisation/depart-admin.ts'
 
 type Node = ResultOf<typeof departTree>[number]
 interface Choice {

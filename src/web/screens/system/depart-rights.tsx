@@ -6,7 +6,7 @@ import {
   departRules,
   saveDepartPermission,
   saveDepartRules,
-} from '#contract/system/depart-role.ts'
+} from '#contract/organisation/depart-role.ts'
 import { call, callFully } from '#web/api/client.ts'
 import type { RightNode } from '#web/widgets/right-tree/right-model.ts'
 import { RightTree } from '#web/widgets/right-tree/right-tree.tsx'

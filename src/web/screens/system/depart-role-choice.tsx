@@ -2,7 +2,11 @@
 import { Checkbox, Message } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
-import { assignDepartRoles, departRoleChoices, departRolesOfUser } from '#contract/system/depart-role.ts'
+import {
+  assignDepartRoles,
+  departRoleChoices,
+  departRolesOfUser,
+} from '#contract/organisation/depart-role.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { call, callFully } from '#web/api/client.ts'
 import { FailedRows, SkeletonRows } from '#web/crud/states.tsx'

@@ -8,7 +8,7 @@ import {
   saveDepartRolePermission,
   saveDepartRoleRules,
   sysDepartRole,
-} from '#contract/system/depart-role.ts'
+} from '#contract/organisation/depart-role.ts'
 import { call, callFully } from '#web/api/client.ts'
 import { ChildEditor } from '#web/crud/child-editor.tsx'
 import { RightsLayer } from '#web/crud/rights-layer.tsx'

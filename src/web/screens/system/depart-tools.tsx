@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { IconLeft, IconPlus } from '@arco-design/web-react/icon'
 import { type ReactElement, useState } from 'react'
-import { sysDepart } from '#contract/system/depart-admin.ts'
+import { sysDepart } from '#contract/organisation/depart-admin.ts'
 import { download } from '#web/api/files.ts'
 import { useHeld } from '#web/crud/actions.ts'
 import { ImportDialog } from '#web/crud/import-dialog.tsx'

@@ -1,7 +1,7 @@
 /** 字典列表: the items of one dictionary. */
 import type { ReactElement } from 'react'
 import type { RowOf } from '#contract/kit/resource.ts'
-import { type sysDict, sysDictItem } from '#contract/system/dict-admin.ts'
+import { type sysDict, sysDictItem } from '#contract/platform/dict-admin.ts'
 import { ChildEditor } from '#web/crud/child-editor.tsx'
 import type { DialogProps } from '#web/crud/screen.ts'
 import { SideLayer } from '#web/crud/side-layer.tsx'

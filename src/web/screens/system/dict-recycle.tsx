@@ -2,7 +2,7 @@
 import { Button, Message } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
 import type { RowOf } from '#contract/kit/resource.ts'
-import { deletedDicts, destroyDict, type sysDict, takeBackDict } from '#contract/system/dict-admin.ts'
+import { deletedDicts, destroyDict, type sysDict, takeBackDict } from '#contract/platform/dict-admin.ts'
 import { callFully } from '#web/api/client.ts'
 import { tellRefusal } from '#web/crud/actions.ts'
 import type { DialogProps } from '#web/crud/screen.ts'

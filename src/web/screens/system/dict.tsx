@@ -1,5 +1,5 @@
 // @screen system/DictList in words
-import { sysDict } from '#contract/system/dict-admin.ts'
+import { sysDict } from '#contract/platform/dict-admin.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { refreshDictionaries } from '#web/data/dictionaries.ts'
 import { DictItems } from './dict-items.tsx'

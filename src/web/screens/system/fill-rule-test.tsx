@@ -1,6 +1,6 @@
 /** 功能测试 of a fill rule: what it would give now. */
 import { Message, Modal } from '@arco-design/web-react'
-import { testFillRule } from '#contract/system/fill-rule.ts'
+import { testFillRule } from '#contract/platform/fill-rule.ts'
 import { call } from '#web/api/client.ts'
 import { tellRefusal } from '#web/crud/actions.ts'
 

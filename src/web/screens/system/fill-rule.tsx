@@ -1,5 +1,5 @@
 // @screen system/SysFillRuleList in words
-import { sysFillRule } from '#contract/system/fill-rule.ts'
+import { sysFillRule } from '#contract/platform/fill-rule.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { FillRuleParams } from './fill-rule-params.tsx'
 import { testRule } from './fill-rule-test.tsx'

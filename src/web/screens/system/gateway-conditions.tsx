@@ -2,7 +2,7 @@
 import { Button, Dropdown, Input, Menu } from '@arco-design/web-react'
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
 import type { ReactElement } from 'react'
-import { type PredicateName, predicateNames } from '#contract/system/gateway-route.ts'
+import { type PredicateName, predicateNames } from '#contract/platform/gateway-route.ts'
 import { GatewayTags } from './gateway-tags.tsx'
 
 export interface Condition {

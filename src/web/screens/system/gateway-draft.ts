@@ -1,6 +1,6 @@
 /** A route as its form holds it, and as it is sent. */
 import type { ResultOf } from '#contract/kit/endpoint.ts'
-import type { gatewayRoutes } from '#contract/system/gateway-route.ts'
+import type { gatewayRoutes } from '#contract/platform/gateway-route.ts'
 
 export type Route = ResultOf<typeof gatewayRoutes>[number]
 export interface Facts {

@@ -2,7 +2,7 @@
 import { Button, Dropdown, Input, Menu } from '@arco-design/web-react'
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
 import type { ReactElement } from 'react'
-import { type FilterName, filterNames } from '#contract/system/gateway-route.ts'
+import { type FilterName, filterNames } from '#contract/platform/gateway-route.ts'
 
 export interface Filter {
   name: FilterName

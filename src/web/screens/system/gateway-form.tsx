@@ -1,7 +1,7 @@
 /** One route of the gateway, in a drawer. */
 import { Button, Input, Message, Switch } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
-import { saveGatewayRoute } from '#contract/system/gateway-route.ts'
+import { saveGatewayRoute } from '#contract/platform/gateway-route.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { callFully } from '#web/api/client.ts'
 import { type Clash, clashOf } from '#web/crud/conflict-sides.tsx'

@@ -2,7 +2,7 @@
 import { Button, Input } from '@arco-design/web-react'
 import { IconClose, IconPlus } from '@arco-design/web-react/icon'
 import { type ReactElement, useState } from 'react'
-import type { PredicateName } from '#contract/system/gateway-route.ts'
+import type { PredicateName } from '#contract/platform/gateway-route.ts'
 
 const hints: Partial<Record<PredicateName, string>> = {
   Path: '/lab/**',

@@ -12,7 +12,7 @@ import {
   deleteGatewayRoute,
   gatewayRoutes,
   gatewayState,
-} from '#contract/system/gateway-route.ts'
+} from '#contract/platform/gateway-route.ts'
 import { callFully } from '#web/api/client.ts'
 import { tellRefusal, useHeld } from '#web/crud/actions.ts'
 import { EmptyRows, FailedRows, SkeletonRows } from '#web/crud/states.tsx'

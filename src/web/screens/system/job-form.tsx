@@ -2,7 +2,7 @@
 import { Select } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
-import { jobHandlers } from '#contract/system/job.ts'
+import { jobHandlers } from '#contract/platform/job.ts'
 import { useCall } from '#web/data/call.ts'
 import { ariaOf, type FormItemProps, textValue } from '#web/fields/kit.ts'
 import { CodeEditor } from '#web/widgets/editor/editors.tsx'

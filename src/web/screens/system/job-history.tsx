@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { RowOf } from '#contract/kit/resource.ts'
-import { type quartzJob, quartzRun } from '#contract/system/job.ts'
+import { type quartzJob, quartzRun } from '#contract/platform/job.ts'
 import { ChildList } from '#web/crud/child-list.tsx'
 import { Absent } from '#web/fields/parts.tsx'
 

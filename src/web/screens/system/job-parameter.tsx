@@ -2,7 +2,7 @@
 import { Checkbox, Input, InputNumber } from '@arco-design/web-react'
 import { type ReactElement, useId } from 'react'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
-import type { jobHandlers } from '#contract/system/job.ts'
+import type { jobHandlers } from '#contract/platform/job.ts'
 import { textValue } from '#web/fields/kit.ts'
 
 type Parameter = ResultOf<typeof jobHandlers>[number]['parameters'][number]

@@ -2,7 +2,7 @@
 import { Message } from '@arco-design/web-react'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { RowOf } from '#contract/kit/resource.ts'
-import { executeJob, pauseJob, quartzJob, resumeJob } from '#contract/system/job.ts'
+import { executeJob, pauseJob, quartzJob, resumeJob } from '#contract/platform/job.ts'
 import { callFully } from '#web/api/client.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import type { ActionContext } from '#web/crud/screen.ts'

@@ -2,7 +2,7 @@
 import './log.css'
 import type { ReactElement } from 'react'
 import type { RowOf } from '#contract/kit/resource.ts'
-import type { sysLog } from '#contract/system/log.ts'
+import type { sysLog } from '#contract/platform/log.ts'
 import { resources } from '#web/data/declared.ts'
 
 type Values = Readonly<Record<string, unknown>>

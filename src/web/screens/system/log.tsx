@@ -1,5 +1,5 @@
 // @screen system/LogList in logs
-import { sysLog } from '#contract/system/log.ts'
+import { sysLog } from '#contract/platform/log.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { LogClear, LogVerify } from './log-actions.tsx'
 import { LogChange } from './log-change.tsx'

@@ -1,6 +1,6 @@
 // @screen system/SysUserOnlineList in logs
 import { Message } from '@arco-design/web-react'
-import { forceLogout, onlineUser } from '#contract/system/online.ts'
+import { forceLogout, onlineUser } from '#contract/identity/online.ts'
 import { callFully } from '#web/api/client.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { browserOf } from './browser-words.ts'

@@ -2,7 +2,7 @@
 import { Button, Form, Message } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
-import { addPermission, editPermission, permissionTree } from '#contract/system/permission.ts'
+import { addPermission, editPermission, permissionTree } from '#contract/identity/permission.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { call, callFully } from '#web/api/client.ts'
 import { type Clash, clashOf } from '#web/crud/conflict-sides.tsx'

@@ -1,12 +1,12 @@
 /** The entries of the menu as a tree that is read level by level, or whole. */
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { ResultOf } from '#contract/kit/endpoint.ts'
 import {
   permissionList,
   systemMenus,
   systemSubmenu,
   systemSubmenuBatch,
-} from '#contract/system/permission.ts'
+} from '#contract/identity/permission.ts'
+import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { call } from '#web/api/client.ts'
 
 type Wire = ResultOf<typeof permissionList>[number]

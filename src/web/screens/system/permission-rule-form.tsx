@@ -1,9 +1,9 @@
 /** One data rule; the server reads it as it will be applied and says what is wrong with it. */
 import { Button, Form, Input, Message, Radio, Select } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
+import { addRule, editRule, type queryRules } from '#contract/identity/permission.ts'
 import { ruleVariables } from '#contract/kit/data-rule/words.ts'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
-import { addRule, editRule, type queryRules } from '#contract/system/permission.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { callFully } from '#web/api/client.ts'
 import { useDict } from '#web/data/dict.ts'

@@ -2,7 +2,7 @@
 import { Button, Input, Message, Tag } from '@arco-design/web-react'
 import { IconPlus } from '@arco-design/web-react/icon'
 import { type ReactElement, useState } from 'react'
-import { deleteRule, queryRules } from '#contract/system/permission.ts'
+import { deleteRule, queryRules } from '#contract/identity/permission.ts'
 import { callFully } from '#web/api/client.ts'
 import { tellRefusal, useHeld } from '#web/crud/actions.ts'
 import { EmptyRows, FailedRows, SkeletonRows } from '#web/crud/states.tsx'

@@ -1,5 +1,5 @@
 // @screen system/SysPositionList in platform
-import { sysPosition } from '#contract/system/position.ts'
+import { sysPosition } from '#contract/organisation/position.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 
 const { code } = sysPosition.fields

@@ -1,5 +1,5 @@
+import type { sysRole } from '#contract/identity/role.ts'
 import type { RowOf } from '#contract/kit/resource.ts'
-import type { sysRole } from '#contract/system/role.ts'
 import type { DialogProps } from '#web/crud/screen.ts'
 
 /** What the dialogs of one role are given. */

@@ -1,9 +1,9 @@
 /** 首页设置: what the members of a role see in the place of the home. */
 import { Button, Message, Select } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
+import { permissionList } from '#contract/identity/permission.ts'
+import { sysRoleIndex } from '#contract/identity/role.ts'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
-import { permissionList } from '#contract/system/permission.ts'
-import { sysRoleIndex } from '#contract/system/role.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { callFully } from '#web/api/client.ts'
 import { tellRefusal, useHeld } from '#web/crud/actions.ts'

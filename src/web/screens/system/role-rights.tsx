@@ -6,7 +6,7 @@ import {
   roleTree,
   saveRolePermission,
   saveRoleRules,
-} from '#contract/system/permission.ts'
+} from '#contract/identity/permission.ts'
 import { call, callFully } from '#web/api/client.ts'
 import { RightsLayer } from '#web/crud/rights-layer.tsx'
 import type { RightNode } from '#web/widgets/right-tree/right-model.ts'

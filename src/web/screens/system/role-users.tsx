@@ -1,7 +1,7 @@
 /** The members of one role. */
 import type { ReactElement } from 'react'
-import { assignsRoles } from '#contract/system/user.ts'
-import { addUsersToRole, removeUsersFromRole, usersOfRole } from '#contract/system/user-admin.ts'
+import { assignsRoles } from '#contract/identity/user.ts'
+import { addUsersToRole, removeUsersFromRole, usersOfRole } from '#contract/identity/user-admin.ts'
 import { callFully } from '#web/api/client.ts'
 import { useHeld } from '#web/crud/actions.ts'
 import { SideLayer } from '#web/crud/side-layer.tsx'

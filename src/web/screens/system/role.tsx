@@ -1,5 +1,5 @@
 // @screen system/RoleUserList
-import { sysRole } from '#contract/system/role.ts'
+import { sysRole } from '#contract/identity/role.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { RoleHome } from './role-home.tsx'
 import { RoleRights } from './role-rights.tsx'

@@ -1,7 +1,7 @@
 // @screen system/TenantList in platform
 import { Message } from '@arco-design/web-react'
 import type { RowOf } from '#contract/kit/resource.ts'
-import { sysTenant } from '#contract/system/tenant.ts'
+import { sysTenant } from '#contract/organisation/tenant.ts'
 import { callFully } from '#web/api/client.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import type { ActionContext } from '#web/crud/screen.ts'

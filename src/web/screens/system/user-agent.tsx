@@ -1,11 +1,11 @@
 /** 代理人: who acts for a user, and when. */
 import { Spin } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
+import type { sysUser } from '#contract/identity/user.ts'
+import { addAgent, agentOf, editAgent } from '#contract/identity/user-admin.ts'
 import { datetime, dict, text, user } from '#contract/kit/field.ts'
 import { type RowOf, resource } from '#contract/kit/resource.ts'
 import type { Rule } from '#contract/kit/rule.ts'
-import type { sysUser } from '#contract/system/user.ts'
-import { addAgent, agentOf, editAgent } from '#contract/system/user-admin.ts'
 import { callFully } from '#web/api/client.ts'
 import { ActionForm } from '#web/crud/action-form.tsx'
 import type { DialogProps } from '#web/crud/screen.ts'

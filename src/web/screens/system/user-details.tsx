@@ -1,6 +1,6 @@
 /** One user, to be looked at where others than users are kept. */
 import type { ReactElement } from 'react'
-import { sysUser } from '#contract/system/user.ts'
+import { sysUser } from '#contract/identity/user.ts'
 import { DetailsDrawer } from '#web/crud/details-drawer.tsx'
 import type { Screen } from '#web/crud/screen.ts'
 import { textOf } from '#web/data/row.ts'

@@ -1,6 +1,6 @@
 /** Controls of the user form that know more than their kind. */
 import { type ReactElement, useEffect } from 'react'
-import { sysUser } from '#contract/system/user.ts'
+import { sysUser } from '#contract/identity/user.ts'
 import { controlOf, type FormItemProps, textValue } from '#web/fields/kit.ts'
 import { DepartChoice } from '#web/widgets/depart-choice.tsx'
 import { PasswordInput } from '#web/widgets/password/password-input.tsx'

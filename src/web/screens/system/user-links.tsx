@@ -1,14 +1,14 @@
 /** Links with which people set their first password themselves. */
 import { Button, Message } from '@arco-design/web-react'
 import { type ReactElement, useEffect, useState } from 'react'
-import type { RowOf } from '#contract/kit/resource.ts'
 import {
   issuePasswordLinks,
   mostLinks,
   type PasswordLink,
   passwordLinkPage,
-} from '#contract/system/password-link.ts'
-import type { sysUser } from '#contract/system/user.ts'
+} from '#contract/identity/password-link.ts'
+import type { sysUser } from '#contract/identity/user.ts'
+import type { RowOf } from '#contract/kit/resource.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { call } from '#web/api/client.ts'
 import { tellRefusal } from '#web/crud/actions.ts'

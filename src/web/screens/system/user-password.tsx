@@ -1,8 +1,8 @@
 /** 重新设定密码: by an administrator; the user is out, and sets one of his own when he comes back. */
 import type { ReactElement } from 'react'
+import { sysUser } from '#contract/identity/user.ts'
+import { changePassword } from '#contract/identity/user-admin.ts'
 import type { RowOf } from '#contract/kit/resource.ts'
-import { sysUser } from '#contract/system/user.ts'
-import { changePassword } from '#contract/system/user-admin.ts'
 import { callFully } from '#web/api/client.ts'
 import { ActionForm } from '#web/crud/action-form.tsx'
 import type { DialogProps } from '#web/crud/screen.ts'

@@ -1,9 +1,9 @@
 /** 用户回收站: put back, or gone for good. */
 import { Button, Checkbox, Image, Message } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
+import type { sysUser } from '#contract/identity/user.ts'
+import { deleteRecycleBin, putRecycleBin, recycleBin } from '#contract/identity/user-admin.ts'
 import type { RowOf } from '#contract/kit/resource.ts'
-import type { sysUser } from '#contract/system/user.ts'
-import { deleteRecycleBin, putRecycleBin, recycleBin } from '#contract/system/user-admin.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { callFully } from '#web/api/client.ts'
 import { fileUrl } from '#web/api/files.ts'

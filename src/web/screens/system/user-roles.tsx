@@ -1,8 +1,8 @@
 /** 分配角色: for those who say who holds which role without keeping users. */
 import type { ReactElement } from 'react'
+import { sysUser } from '#contract/identity/user.ts'
+import { assignRoles } from '#contract/identity/user-admin.ts'
 import type { RowOf } from '#contract/kit/resource.ts'
-import { sysUser } from '#contract/system/user.ts'
-import { assignRoles } from '#contract/system/user-admin.ts'
 import { callFully } from '#web/api/client.ts'
 import { ActionForm } from '#web/crud/action-form.tsx'
 import type { DialogProps } from '#web/crud/screen.ts'

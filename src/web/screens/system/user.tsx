@@ -1,8 +1,8 @@
 // @screen system/UserList
 import { Message } from '@arco-design/web-react'
+import { assignsRoles, sysUser } from '#contract/identity/user.ts'
+import { frozenBatch } from '#contract/identity/user-admin.ts'
 import type { RowOf } from '#contract/kit/resource.ts'
-import { assignsRoles, sysUser } from '#contract/system/user.ts'
-import { frozenBatch } from '#contract/system/user-admin.ts'
 import { callFully } from '#web/api/client.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import type { ActionContext } from '#web/crud/screen.ts'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { RowOf } from '#contract/kit/resource.ts'
-import type { announcement } from '#contract/system/announcement.ts'
+import type { announcement } from '#contract/message/announcement.ts'
 import NoticeViewer from './viewer.tsx'
 
 /** An announcement as its readers will see it. */

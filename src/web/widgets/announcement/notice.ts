@@ -1,6 +1,6 @@
 /** What the bell, the list and the viewer have in common. */
 import type { ResultOf } from '#contract/kit/endpoint.ts'
-import type { unreadAnnouncements } from '#contract/system/my-announcement.ts'
+import type { unreadAnnouncements } from '#contract/message/my-announcement.ts'
 
 export type Notice = ResultOf<typeof unreadAnnouncements>['anntMsgList'][number]
 

@@ -1,8 +1,9 @@
 /** What the selection lists choose from (specification, section 3): users, roles, positions. */
+
+import { sysRole } from '#contract/identity/role.ts'
+import { seesContacts, userList } from '#contract/identity/user.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
-import { sysPosition } from '#contract/system/position.ts'
-import { sysRole } from '#contract/system/role.ts'
-import { seesContacts, userList } from '#contract/system/user.ts'
+import { sysPosition } from '#contract/organisation/position.ts'
 import { useCan } from '#web/session/session.ts'
 import type { PickColumn, PickQuery } from './pick-columns.ts'
 

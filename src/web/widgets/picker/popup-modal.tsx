@@ -2,7 +2,7 @@
 import { Button, Message } from '@arco-design/web-react'
 import { IconDownload } from '@arco-design/web-react/icon'
 import { type ReactElement, type RefObject, useEffect, useState } from 'react'
-import { reportData, reportExport } from '#contract/online/report.ts'
+import { reportData, reportExport } from '#contract/report/report.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { download } from '#web/api/files.ts'
 import { type AnyRow, useRecords } from '#web/data/records.ts'

@@ -1,6 +1,6 @@
 /** 根据部门选择用户: departments on the left, their users on the right, the chosen below. */
 import { type ReactElement, type RefObject, useState } from 'react'
-import { userComponentData } from '#contract/system/user.ts'
+import { userComponentData } from '#contract/identity/user.ts'
 import { type AnyRow, useRecords } from '#web/data/records.ts'
 import type { PickColumn } from './pick-columns.ts'
 import { PickPager } from './pick-pager.tsx'

@@ -1,6 +1,6 @@
 /** Users found through their departments: stored by account, shown by name. */
 import { type ReactElement, useMemo, useRef, useState } from 'react'
-import { multiUser } from '#contract/system/user.ts'
+import { multiUser } from '#contract/identity/user.ts'
 import type { AnyRow } from '#web/data/records.ts'
 import type { BackValue } from './depart-picker.tsx'
 import { LabelFailure } from './label-failure.tsx'

@@ -1,7 +1,7 @@
 import { facility } from '#contract/device/facility.ts'
 import { idSeen } from '#server/crud/seen.ts'
 import type { Db } from '#server/db/db.ts'
-import type { Session } from '#server/plugins/serve.ts'
+import type { Session } from '#server/http/serve.ts'
 
 export const minuteMeans = (db: Db, session: Session, factor: string, since: number) =>
   db.k

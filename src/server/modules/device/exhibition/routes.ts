@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { recentTrends } from '#contract/device/exhibition.ts'
+import { serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { serve } from '#server/plugins/serve.ts'
 import { minuteMeans } from './queries.ts'
 
 const spanMs = 3_600_000

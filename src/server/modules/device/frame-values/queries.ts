@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/db.ts'
 import { bucketOf, periodTable } from '#server/db/telemetry-periods.ts'
-import type { SeriesKind } from '#server/db/telemetry-queries.ts'
+import type { SeriesKind } from '#server/telemetry/queries.ts'
 
 export const readFrame = (db: Db, id: string) =>
   db.k

@@ -1,7 +1,7 @@
 import { facility } from '#contract/device/facility.ts'
 import { idSeen } from '#server/crud/seen.ts'
 import type { Db } from '#server/db/db.ts'
-import type { Session } from '#server/plugins/serve.ts'
+import type { Session } from '#server/http/serve.ts'
 
 /** Stations with their plants; positions are text (`lng,lat`) in the table. */
 export const stationRows = (db: Db, session: Session) =>

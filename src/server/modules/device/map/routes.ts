@@ -1,8 +1,8 @@
 /** Positions for the device map. A station without one is not on the map; its screens still list it. */
 import type { FastifyInstance } from 'fastify'
 import { mapStations } from '#contract/device/map.ts'
+import { serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { serve } from '#server/plugins/serve.ts'
 import { stationRows } from './queries.ts'
 
 /** `lng,lat` in degrees; undefined when it is neither. */

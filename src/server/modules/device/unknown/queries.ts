@@ -3,7 +3,7 @@ import { visibleRows } from '#server/crud/access.ts'
 import { allOf } from '#server/crud/fragment.ts'
 import { condition } from '#server/crud/seen.ts'
 import type { Db, Statement } from '#server/db/db.ts'
-import type { Session } from '#server/plugins/serve.ts'
+import type { Session } from '#server/http/serve.ts'
 import { ofNoForeignMn } from '../queries.ts'
 
 export const readUnknown = (db: Db, mn: string) =>

@@ -5,11 +5,11 @@ import type { BodyOf } from '#contract/kit/endpoint.ts'
 import { denied, invalid, missing, refused } from '#contract/kit/fault.ts'
 import { plant as plants } from '#contract/sewage/plant.ts'
 import { nextId } from '#lib/id.ts'
+import { audit } from '#server/audit/audit.ts'
 import { seenAmong } from '#server/crud/seen.ts'
 import type { Db } from '#server/db/db.ts'
+import type { Session } from '#server/http/serve.ts'
 import type { DevicePasswords } from '#server/ingest/device-passwords.ts'
-import { audit } from '#server/plugins/audit.ts'
-import type { Session } from '#server/plugins/serve.ts'
 import {
   anyUnseen,
   insertFacility,

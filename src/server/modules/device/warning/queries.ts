@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { facilityWarning } from '#contract/device/warning.ts'
 import { idSeen } from '#server/crud/seen.ts'
 import type { Db } from '#server/db/db.ts'
-import type { Session } from '#server/plugins/serve.ts'
+import type { Session } from '#server/http/serve.ts'
 
 /** Open warnings by level, of those that the caller sees. */
 export const openCounts = (db: Db, session: Session) =>

@@ -5,12 +5,12 @@ import {
   facilityWarning,
   warningCounts,
 } from '#contract/device/warning.ts'
+import { audit } from '#server/audit/audit.ts'
 import { engineOf } from '#server/crud/mount.ts'
 import { seenAmong } from '#server/crud/seen.ts'
 import type { Db } from '#server/db/db.ts'
+import { type Session, said, serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { audit } from '#server/plugins/audit.ts'
-import { type Session, said, serve } from '#server/plugins/serve.ts'
 import type { Act } from '#server/warning/types.ts'
 import { openCounts } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { published, revoked, toAll } from '#contract/system/announcement.ts'
+import { published, revoked, toAll } from '#contract/message/announcement.ts'
 import { nextId } from '#lib/id.ts'
 import { type Fragment, fragment } from '#server/crud/fragment.ts'
 import type { Bulk, Db, Statement } from '#server/db/db.ts'

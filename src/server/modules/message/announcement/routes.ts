@@ -9,13 +9,13 @@ import {
   showAnnouncement,
   syncNotice,
   toAll,
-} from '#contract/system/announcement.ts'
+} from '#contract/message/announcement.ts'
 import { toWire } from '#lib/dates.ts'
 import { engineOf, hook } from '#server/crud/mount.ts'
 import { findRow } from '#server/crud/save/find.ts'
 import { seenAmong } from '#server/crud/seen.ts'
+import { type Session, said, serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { type Session, said, serve } from '#server/plugins/serve.ts'
 import { renderAnnouncement } from './page.ts'
 import { recipientsOf, shownOf } from './queries.ts'
 import { announcementHooks, keeps, move, ring } from './service.ts'

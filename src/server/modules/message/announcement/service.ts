@@ -2,13 +2,13 @@
 import { can } from '#contract/kit/can.ts'
 import { refused } from '#contract/kit/fault.ts'
 import { isEmpty } from '#contract/kit/rule.ts'
-import { announcement, drafted, published, toChosen } from '#contract/system/announcement.ts'
+import { announcement, drafted, published, toChosen } from '#contract/message/announcement.ts'
 import { fromWire } from '#lib/dates.ts'
+import { audit } from '#server/audit/audit.ts'
 import type { Draft, Hooks, Step } from '#server/crud/hooks.ts'
 import { ConflictError, type Db, type Statement } from '#server/db/db.ts'
+import type { Session } from '#server/http/serve.ts'
 import type { Notices } from '#server/live/notices.ts'
-import { audit } from '#server/plugins/audit.ts'
-import type { Session } from '#server/plugins/serve.ts'
 import { reaches, recipientLines, recipientsOf, release, revoke } from './queries.ts'
 
 /** Writes announcements or looks at all of them; everybody else sees what reaches him. */

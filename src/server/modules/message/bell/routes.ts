@@ -8,12 +8,12 @@ import {
   myAnnouncements,
   oneOfMine,
   unreadAnnouncements,
-} from '#contract/system/my-announcement.ts'
+} from '#contract/message/my-announcement.ts'
 import { toWire } from '#lib/dates.ts'
 import { nextId } from '#lib/id.ts'
+import { type Session, said, serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { type Session, said, serve } from '#server/plugins/serve.ts'
-import { noticeOf, ringing } from '../../system/account/notice.ts'
+import { noticeOf, ringing } from '#server/modules/identity/account/notice.ts'
 import {
   type AnnouncementRow,
   announcementOf,

@@ -1,5 +1,5 @@
+import { published, systemMessage, toChosen } from '#contract/message/announcement.ts'
 import { failed, type sent, unsent } from '#contract/message/message.ts'
-import { published, systemMessage, toChosen } from '#contract/system/announcement.ts'
 import { nextId } from '#lib/id.ts'
 import type { Bulk, Db, Statement } from '#server/db/db.ts'
 import { newLines } from '../announcement/queries.ts'

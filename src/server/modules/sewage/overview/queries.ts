@@ -10,7 +10,7 @@ import { allOf, type Fragment, fragment } from '#server/crud/fragment.ts'
 import { ruledRows } from '#server/crud/rules/apply.ts'
 import { idAmong } from '#server/crud/seen.ts'
 import type { Db, Dialect } from '#server/db/db.ts'
-import type { Session } from '#server/plugins/serve.ts'
+import type { Session } from '#server/http/serve.ts'
 
 /** Undefined: every row. */
 type Some = Fragment | undefined

@@ -10,8 +10,8 @@ import {
   overviewSamples,
   overviewToday,
 } from '#contract/sewage/overview.ts'
+import { type Session, scopeOf, serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { type Session, scopeOf, serve } from '#server/plugins/serve.ts'
 import { basis } from './basis/service.ts'
 import { createCache } from './cache.ts'
 import { regionByCode } from './drugs/queries.ts'

@@ -2,7 +2,7 @@
 import { rawFrame } from '#contract/device/frame.ts'
 import { idSeen } from '#server/crud/seen.ts'
 import type { Db } from '#server/db/db.ts'
-import type { Session } from '#server/plugins/serve.ts'
+import type { Session } from '#server/http/serve.ts'
 import { sampleIn, type Within } from '../queries.ts'
 
 /** The newest computation of each plant on a day. */

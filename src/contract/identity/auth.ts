@@ -1,0 +1,116 @@
+/** Signing in and out, and what the signed-in user may see (spec/wire 2, 5.3). */
+import Type from 'typebox'
+import { endpoint } from '#contract/kit/endpoint.ts'
+import { ownTenant } from '../organisation/own-tenant.ts'
+
+const maybe = () => Type.Optional(Type.Union([Type.String(), Type.Null()]))
+
+export const userInfo = Type.Object({
+  id: Type.String(),
+  username: Type.String(),
+  realname: Type.String(),
+  avatar: maybe(),
+  birthday: maybe(),
+  sex: maybe(),
+  email: maybe(),
+  phone: maybe(),
+  orgCode: maybe(),
+  orgCodeTxt: maybe(),
+  status: maybe(),
+  workNo: maybe(),
+  post: maybe(),
+  telephone: maybe(),
+  userIdentity: maybe(),
+  departIds: maybe(),
+  relTenantIds: maybe(),
+  homePath: maybe(),
+  /** "Y": the password must be changed before anything else. */
+  mustChange: maybe(),
+})
+export const departBrief = Type.Object({
+  id: Type.String(),
+  departName: Type.String(),
+  orgCode: Type.String(),
+  parentId: maybe(),
+})
+export const dictEntry = Type.Object({
+  value: Type.String(),
+  text: Type.String(),
+  title: Type.String(),
+  label: Type.String(),
+  color: maybe(),
+})
+const loginResult = Type.Object({
+  token: Type.String(),
+  userInfo,
+  departs: Type.Array(departBrief),
+  /** 0 no department, 1 one, 2 several. */
+  multi_depart: Type.Number(),
+  /** Those that are in force; absent where the user belongs to none. */
+  tenantList: Type.Optional(Type.Array(ownTenant)),
+  sysAllDictItems: Type.Record(Type.String(), Type.Array(dictEntry)),
+})
+
+/** Refused with `result: { captchaRequired: true }` from the third failure on. */
+export const login = endpoint('POST', '/sys/login', {
+  title: '账号登录',
+  access: 'public',
+  body: Type.Object(
+    {
+      username: Type.String({ minLength: 1, maxLength: 100 }),
+      password: Type.String({ minLength: 1, maxLength: 200 }),
+      captcha: Type.Optional(Type.String({ maxLength: 20 })),
+      checkKey: Type.Optional(Type.Union([Type.Number(), Type.String()])),
+      remember_me: Type.Optional(Type.Boolean()),
+    },
+    { additionalProperties: false },
+  ),
+  result: loginResult,
+})
+/** A data URL of the picture, valid for 60 s. */
+export const randomImage = endpoint('GET', '/sys/randomImage/:checkKey', {
+  title: '图形验证码',
+  access: 'public',
+  params: Type.Object({ checkKey: Type.String({ pattern: '^\\d{1,20}$' }) }),
+  result: Type.String(),
+})
+export const logout = endpoint('POST', '/sys/logout', {
+  title: '退出登录',
+  access: 'public',
+  onLock: true,
+  also: ['GET'],
+})
+
+export const grant = Type.Object({
+  action: Type.String(),
+  type: Type.String(),
+  status: Type.Optional(Type.String()),
+  describe: Type.Optional(Type.String()),
+})
+/** Menu nodes nest: the client checks their shape as it builds routes. */
+export const permissionsByToken = endpoint('GET', '/sys/permission/getUserPermissionByToken', {
+  title: '我的菜单与权限',
+  access: 'session',
+  onWall: true,
+  own: true,
+  result: Type.Object({
+    menu: Type.Array(Type.Unknown()),
+    auth: Type.Array(grant),
+    allAuth: Type.Array(grant),
+    sysSafeMode: Type.Boolean(),
+  }),
+})
+/** Changes the active organisation; also PUT, as the wire's clients do. */
+export const selectDepart = endpoint('POST', '/sys/selectDepart', {
+  title: '切换部门',
+  access: 'session',
+  // One's own alone, whatever reach says.
+  reach: { orgCode: ['depart', 'see'] },
+  own: true,
+  also: ['PUT'],
+  body: Type.Object(
+    { orgCode: Type.String(), username: Type.Optional(Type.String()) },
+    { additionalProperties: false },
+  ),
+  result: Type.Object({ userInfo }),
+})

@@ -1,0 +1,29 @@
+/** The demo, as the start of the server takes it: whom and what an empty database begins with, what goes on by itself, the fleet. */
+import { minuteMs } from '#lib/dates.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Job } from '#server/jobs/timer.ts'
+import { demoRegions } from './province.ts'
+import { advanceDemo } from './seed/demo-day.ts'
+import { demoFirst } from './seed/first.ts'
+import { seedRecentWarnings } from './seed/recent-warnings.ts'
+import { demoProgramme, seedDemo } from './seed/seed.ts'
+
+export { type DemoFleet, startDemoFleet } from './run-fleet.ts'
+export const first = demoFirst
+export const regions = demoRegions
+
+const sizeOf = (config: Config) => ({ stations: config.demoStations, intervalMs: config.demoIntervalMs })
+
+export async function seed(db: Db, config: Config): Promise<void> {
+  if (await seedDemo(db, sizeOf(config))) await seedRecentWarnings(db, config.demoStations)
+}
+
+/** The demo has no field staff and no laboratory: its samples move on by themselves. */
+export const demoJobs = (db: Db, config: Config): Job[] => [
+  {
+    name: 'demo-day',
+    everyMs: minuteMs,
+    run: async now => advanceDemo(db, await demoProgramme(db, sizeOf(config)), now),
+  },
+]

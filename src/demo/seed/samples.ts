@@ -1,0 +1,156 @@
+/** What a sample has come to by now, and the rows that follow from it. The demo's stand-in for field staff and laboratory. */
+import type { DemoPlant } from '#demo/province.ts'
+import { hashText, randomFrom } from '#lib/random.ts'
+import { amphetamineRatio } from '#lib/wbe/factor.ts'
+import { combinedUncertainty, defaultUncertainty } from '#lib/wbe/region.ts'
+import { labValueId, plantId, pointId, resultId, sampleId } from './demo-ids.ts'
+import { type DemoPlantDay, dayStart, plantDay } from './science.ts'
+
+const hourMs = 3_600_000
+const minuteMs = 60_000
+
+/** `yyyy-MM-dd` of a day number. */
+export const dayText = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10)
+
+export interface SampleTimes {
+  begin: number
+  end: number
+  collected: number
+  transit: number
+  received: number
+  tested: number
+}
+/** 24 h composite from 08:00; collected within 90 min, at the laboratory by noon, tested in the afternoon. */
+export function sampleTimes(plant: DemoPlant, day: number): SampleTimes {
+  const random = randomFrom(hashText(`${plant.plantCode}:times:${day}`))
+  const begin = dayStart(day) + 8 * hourMs
+  const end = begin + 24 * hourMs
+  const collected = end + Math.round(random.next() * 90) * minuteMs
+  const transit = collected + Math.round(20 + random.next() * 40) * minuteMs
+  const received = transit + Math.round(60 + random.next() * 90) * minuteMs
+  return {
+    begin,
+    end,
+    collected,
+    transit,
+    received,
+    tested: received + Math.round(150 + random.next() * 210) * minuteMs,
+  }
+}
+export function sampleState(times: SampleTimes, now: number): string {
+  if (now >= times.tested) return 'TESTED'
+  if (now >= times.received) return 'RECEIVED'
+  if (now >= times.transit) return 'TRANSIT'
+  return now >= times.collected ? 'SAMPLED' : 'BOUND'
+}
+
+type Values = Record<string, unknown>
+export interface SampleRecords {
+  sample: Values
+  labValues: Values[]
+  results: Values[]
+  day: DemoPlantDay
+  tested: boolean
+}
+
+const uncertaintyPct = Number(
+  combinedUncertainty([
+    defaultUncertainty.sampling,
+    defaultUncertainty.chemistry,
+    defaultUncertainty.flow,
+    defaultUncertainty.population,
+  ]).toFixed(1),
+)
+
+export function sampleRecords(plant: DemoPlant, day: number, now: number, orgCode: string): SampleRecords {
+  const times = sampleTimes(plant, day)
+  const state = sampleState(times, now)
+  const figures = plantDay(plant, day)
+  const random = randomFrom(hashText(`${plant.plantCode}:sample:${day}`))
+  const tested = state === 'TESTED'
+  const ended = now >= times.end
+  const date = dayText(day)
+  const id = sampleId(plant.n, day)
+  const missedSub = random.next() < 0.03 ? Math.round(random.next() * 30) : 0
+  const sample = {
+    id,
+    sample_no: `WD99${plant.plantCode.slice(2, 6)}${date.replaceAll('-', '')}${String(plant.n).padStart(4, '0')}`,
+    point_id: pointId(plant.n),
+    plant_id: plantId(plant.n),
+    sample_date: date,
+    mode: 'FLOW',
+    begin_time: times.begin,
+    end_time: times.end,
+    plan_sub: 96,
+    actual_sub: ended ? 96 - missedSub : null,
+    volume: ended ? (96 - missedSub) * 100 : null,
+    flow_total: ended ? figures.flow : null,
+    cabinet_temp_avg: ended ? Number(random.normal(4, 0.4).toFixed(1)) : null,
+    rain24: ended ? Number(figures.rain.toFixed(1)) : null,
+    qc_type: 'NORMAL',
+    condition: ended ? 'OK' : null,
+    state,
+    create_by: 'admin',
+    create_time: times.begin,
+    update_time: times.tested <= now ? times.tested : times.begin,
+    sys_org_code: orgCode,
+    tenant_id: '0',
+    version: 1,
+    del_flag: '0',
+  }
+  if (!tested) return { sample, labValues: [], results: [], day: figures, tested }
+
+  const meth = figures.results.find(result => result.drug.code === 'METH')
+  const amp = figures.results.find(result => result.drug.code === 'AMP')
+  const ratio = meth && amp && meth.conc > 0 ? amphetamineRatio(amp.conc, meth.conc) : 'metabolic'
+  const labValues: Values[] = []
+  const results: Values[] = []
+  figures.results.forEach((result, index) => {
+    labValues.push({
+      id: labValueId(plant.n, day, index),
+      sample_id: id,
+      drug_code: result.drug.code,
+      qualifier: result.qualifier,
+      value: result.value,
+      lod: Number(result.drug.lod.toFixed(3)),
+      loq: result.drug.loq,
+      recovery: result.recoveryPct,
+      method: 'LC-MS/MS',
+      create_time: times.tested,
+    })
+    const metabolic = (result.drug.code === 'METH' || result.drug.code === 'AMP') && ratio === 'metabolic'
+    results.push({
+      id: resultId(plant.n, day, index),
+      plant_id: plantId(plant.n),
+      sample_date: date,
+      sample_ids: id,
+      flow: figures.flow,
+      pop_method: 'SERVED',
+      population: plant.population,
+      drug_code: result.drug.code,
+      conc: result.conc,
+      qualifier: result.qualifier,
+      loq_policy: 'half',
+      load: result.load,
+      pndl: result.pndl,
+      cf: result.cf,
+      cf_version: result.cf === null ? null : 1,
+      consumption: result.consumption,
+      doses: result.doses,
+      uncertainty_pct: uncertaintyPct,
+      wet_flag: figures.wet ? 'Y' : 'N',
+      qc_status: 'PASS',
+      diagnosis: metabolic ? 'METABOLIC' : 'UNDECIDED',
+      completeness: Number((((96 - missedSub) / 96) * 100).toFixed(1)),
+      state: 'PUBLISHED',
+      calc_version: 1,
+      create_by: 'admin',
+      create_time: times.tested,
+      sys_org_code: orgCode,
+      tenant_id: '0',
+      version: 1,
+      del_flag: '0',
+    })
+  })
+  return { sample, labValues, results, day: figures, tested }
+}

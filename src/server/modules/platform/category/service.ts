@@ -1,0 +1,99 @@
+/** What becomes of categories that are added, renamed and deleted. */
+import { Fault, invalid, refused } from '#contract/kit/fault.ts'
+import { rootPid, sysCategory } from '#contract/platform/category.ts'
+import type { Engine } from '#server/crud/engine.ts'
+import type { Draft, Hooks } from '#server/crud/hooks.ts'
+import { findRow } from '#server/crud/save/find.ts'
+import { removeRows } from '#server/crud/save/remove.ts'
+import { addRow, editRow } from '#server/crud/save/write.ts'
+import type { Db } from '#server/db/db.ts'
+import { type Session, scopeOf } from '#server/http/serve.ts'
+import { type CategoryRow, categoryRows, codesUnder } from './queries.ts'
+import { type CategoryTree, categoryTree, isRoot, nextCode, stepLength } from './tree.ts'
+
+const attempts = 5
+
+/** The selected tenant's categories; else those of the session's tenants and of none. */
+export async function treeOf(db: Db, session: Session): Promise<CategoryTree> {
+  return categoryTree(await categoryRows(db, scopeOf(session).tenants))
+}
+
+const mostLevels = 20
+/** @throws Fault `refused` when the level is full, or too deep */
+export function codeUnder(parentCode: string, siblings: readonly string[]): string {
+  if (parentCode.length >= mostLevels * stepLength)
+    throw refused(`分类最多 ${mostLevels} 级，请换一个父级节点`)
+  const code = nextCode(parentCode, siblings)
+  if (code === undefined) throw refused('该节点下的编码已用完，请换一个父级节点')
+  return code
+}
+
+function hooksOf(engine: Engine): Hooks {
+  return {
+    async beforeSave(draft, present, session) {
+      if (present) {
+        if (draft['pid'] !== undefined && (isRoot(draft['pid']) ? rootPid : draft['pid']) !== present['pid'])
+          throw refused('编码随父级节点而定，不能改换父级节点；请在目标节点下新增')
+        delete draft['pid']
+        return
+      }
+      const pid = isRoot(draft['pid']) ? rootPid : String(draft['pid'])
+      const parent = pid === rootPid ? undefined : await findRow(engine, sysCategory, {}, pid, session)
+      draft['pid'] = pid
+      draft['code'] = codeUnder(String(parent?.['code'] ?? ''), await codesUnder(engine.db, pid))
+    },
+  }
+}
+
+/** Two who add under the same parent at once work out the same code: the later one tries the next. */
+export async function addCategoryRow(engine: Engine, body: Draft, session: Session): Promise<string> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await addRow(engine, sysCategory, hooksOf(engine), body, session)
+    } catch (error) {
+      if (attempt === attempts || !takenCode(error)) throw error
+    }
+  }
+}
+function takenCode(error: unknown): boolean {
+  if (!(error instanceof Fault) || error.kind !== 'refused') return false
+  const problems = (error.result as { problems?: { property: string }[] } | null)?.problems
+  return problems?.some(({ property }) => property === 'code') ?? false
+}
+
+export const editCategoryRow = (engine: Engine, body: Draft, session: Session): Promise<void> =>
+  editRow(engine, sysCategory, hooksOf(engine), body, session)
+
+/** With everything below. @returns whether there was anything */
+export async function removeCategories(
+  engine: Engine,
+  ids: readonly string[],
+  session: Session,
+): Promise<boolean> {
+  const tree = await treeOf(engine.db, session)
+  const branches = [...new Set(ids.flatMap(id => tree.branch(id)))]
+  return (await removeRows(engine, sysCategory, {}, branches, session)) > 0
+}
+
+/** The parent that a code names; undefined where there is none of it. */
+export function parentOfCode(tree: CategoryTree, code: string | undefined): string | undefined {
+  return isRoot(code) ? rootPid : tree.rows.find(row => row.code === code)?.id
+}
+
+const conditionFields = ['id', 'pid', 'name', 'code'] as const
+/** `{"code":"A01"}` of known fields, as a question to a row. @throws Fault `invalid` for anything else */
+export function conditionOn(condition: string | undefined): (row: CategoryRow) => boolean {
+  if (condition === undefined || condition.trim() === '') return () => true
+  let read: unknown
+  try {
+    read = JSON.parse(condition)
+  } catch {
+    throw invalid('condition 应为 json 字符串')
+  }
+  if (typeof read !== 'object' || read === null || Array.isArray(read))
+    throw invalid('condition 应为 json 字符串')
+  const asked = Object.entries(read)
+  if (asked.some(([name]) => !conditionFields.includes(name as (typeof conditionFields)[number])))
+    throw invalid('condition 含有未登记的字段')
+  return row => asked.every(([name, value]) => String(row[name as keyof CategoryRow]) === String(value))
+}

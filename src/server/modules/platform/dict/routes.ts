@@ -1,0 +1,99 @@
+/** Dictionaries, look-ups by registered table, and the question whether a value is free. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { denied, invalid, refused } from '#contract/kit/fault.ts'
+import {
+  allDictItems,
+  dictItems,
+  duplicateCheck,
+  loadDict,
+  loadDictItem,
+  loadTreeData,
+  refreshDictCache,
+} from '#contract/platform/dict.ts'
+import { audit } from '#server/audit/audit.ts'
+import { mayUse } from '#server/crud/access.ts'
+import { engineOf } from '#server/crud/mount.ts'
+import { takenValues } from '#server/crud/save/unique.ts'
+import { shapeOf } from '#server/crud/shape.ts'
+import { type Session, said, serve } from '#server/http/serve.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { dictAdminModule } from './admin.ts'
+import { allDicts } from './items.ts'
+import { searchDict, tableDictOf, textsOfKeys, treeLevel } from './lookups.ts'
+import { createDictNews } from './news.ts'
+import { columnOf, registeredResource } from './registry.ts'
+
+const malformed = '字典Code格式不正确！'
+/** Neither `table,text,code` nor that with a condition. */
+const isMalformed = (dict: string): boolean => dict.split(',').length < 3
+
+export function mount(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+  const engine = engineOf(deps)
+
+  /** Somebody asks for what is not registered, or not his: an empty answer, and a line for the auditor. */
+  async function unknown(session: Session, request: FastifyRequest, asked: string): Promise<[]> {
+    const path = request.routeOptions.config.endpoint?.path ?? ''
+    await db.write([
+      audit(session, {
+        operate: 'query',
+        content: `查询未登记的表字典：${asked.slice(0, 200)}`,
+        target: path,
+        ip: request.ip,
+      }),
+    ])
+    return []
+  }
+
+  serve(app, allDictItems, () => allDicts(db))
+  const news = createDictNews(deps)
+  dictAdminModule(app, deps, news)
+  serve(app, refreshDictCache, async () => {
+    news.changed()
+    return said('刷新缓存完成！')
+  })
+  serve(app, dictItems, async ({ params, session, request }) => {
+    const { dictCode } = params
+    if (!dictCode.includes(',')) return (await allDicts(db))[dictCode] ?? []
+    if (isMalformed(dictCode)) throw refused(malformed)
+    const dict = tableDictOf(db.dialect, session, dictCode)
+    return dict ? searchDict(engine, dict) : unknown(session, request, dictCode)
+  })
+  serve(app, loadDict, async ({ params, query, session, request }) => {
+    if (isMalformed(params.dict)) throw refused(malformed)
+    const dict = tableDictOf(db.dialect, session, params.dict)
+    return dict
+      ? searchDict(engine, dict, query.keyword, query.pageSize)
+      : unknown(session, request, params.dict)
+  })
+  serve(app, loadDictItem, async ({ params, query, session, request }) => {
+    const keys = (query.key ?? '').split(',').filter(Boolean)
+    if (!params.dict.includes(',')) {
+      const items = (await allDicts(db))[params.dict] ?? []
+      return keys.flatMap(key => items.find(item => item.value === key)?.text ?? [])
+    }
+    const dict = tableDictOf(db.dialect, session, params.dict)
+    return dict ? textsOfKeys(engine, dict, keys) : unknown(session, request, params.dict)
+  })
+  serve(app, loadTreeData, async ({ query, session, request }) => {
+    const level = await treeLevel(engine, session, query)
+    return (
+      level ?? unknown(session, request, `${query.tableName},${query.text},${query.code},${query.pidField}`)
+    )
+  })
+  serve(app, duplicateCheck, async ({ query, session, request }) => {
+    const { tableName, fieldName, fieldVal, dataId } = query
+    const resource = registeredResource(tableName)
+    const property = resource && columnOf(shapeOf(resource), fieldName)?.property
+    if (!resource || property === undefined || !resource.fields[property]?.unique) {
+      await unknown(session, request, `${tableName}.${fieldName}`)
+      throw invalid('该字段不支持重复校验')
+    }
+    // Only who may write the row needs to know whether the value is free.
+    if (!mayUse(session, resource, 'add') && !mayUse(session, resource, 'edit')) throw denied()
+    if (fieldVal === undefined || fieldVal === '') return said('数据为空,不作处理！', undefined, 500)
+    const holder = (await takenValues(db, resource, property, [fieldVal])).get(fieldVal)
+    if (holder !== undefined && holder !== dataId) throw refused('该值不可用，系统中已存在！')
+    return said('该值可用！')
+  })
+}

@@ -1,0 +1,155 @@
+/** Scheduled jobs on the wire. The scheduler (server/jobs) reads what is kept here. */
+
+import type { FastifyInstance } from 'fastify'
+import { refused } from '#contract/kit/fault.ts'
+import { executeJob, jobHandlers, pauseJob, quartzJob, quartzRun, resumeJob } from '#contract/platform/job.ts'
+import { toWire } from '#lib/dates.ts'
+import { nextId } from '#lib/id.ts'
+import { nextRuns } from '#lib/quartz/runs.ts'
+import { audit } from '#server/audit/audit.ts'
+import { fragment } from '#server/crud/fragment.ts'
+import type { Draft, Hooks } from '#server/crud/hooks.ts'
+import { engineOf, hook } from '#server/crud/mount.ts'
+import { findRow } from '#server/crud/save/find.ts'
+import { DuplicateError } from '#server/db/db.ts'
+import { type Session, said, serve } from '#server/http/serve.ts'
+import type { JobHandler } from '#server/jobs/handler.ts'
+import { parametersOf, shapesOf } from '#server/jobs/parameters.ts'
+import { runInsert } from '#server/jobs/queries.ts'
+import { leaseMs } from '#server/jobs/scheduler.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { jobRegistry } from '#server/modules/job-registry.ts'
+import { forgetRuns, type JobRow, jobById, lastRuns, planFrom, setStatus } from './queries.ts'
+
+const handlers = new Map(jobRegistry.map(each => [each.name, each]))
+const started = '0'
+
+function handlerOf(name: unknown): JobHandler {
+  const found = handlers.get(String(name))
+  if (!found) throw refused(`后台找不到该类名：${String(name)}`)
+  return found
+}
+function firesAgain(cron: unknown): void {
+  if (nextRuns(String(cron), Date.now(), 1).length === 0)
+    throw refused('该 Cron 表达式今后不会再触发，请修改后再启动')
+}
+
+export function mount(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+  const engine = engineOf(deps)
+  const hooks: Hooks = {
+    beforeImport(draft) {
+      draft['status'] = '-1'
+    },
+    beforeSave(draft, present) {
+      const row = { ...present, ...draft }
+      const handler = handlerOf(row['jobClassName'])
+      parametersOf(handler, row['parameter'] as string | null | undefined)
+      if (row['status'] === started) firesAgain(row['cronExpression'])
+    },
+    // What is planned anew counts from now on.
+    alongside({ verb, id, draft }) {
+      if (verb === 'delete') return [forgetRuns(id)]
+      const replanned = verb === 'add' || draft['status'] === started || draft['cronExpression'] !== undefined
+      return replanned ? [planFrom(id, Date.now())] : []
+    },
+    completeRows: rows => complete(rows),
+  }
+  async function complete(rows: Draft[]): Promise<void> {
+    const runs = await lastRuns(
+      db,
+      rows.map(row => String(row['id'])),
+    )
+    const now = Date.now()
+    for (const row of rows) {
+      const last = runs.get(String(row['id']))
+      const next = row['status'] === started ? nextRuns(String(row['cronExpression']), now, 1)[0] : undefined
+      row['handlerTitle'] = handlers.get(String(row['jobClassName']))?.title ?? null
+      row['nextRun'] = next === undefined ? null : toWire(next)
+      row['lastRun'] = last ? toWire(last.at) : null
+      row['lastState'] = last?.state ?? null
+    }
+  }
+  hook(deps, quartzJob, hooks)
+  hook(deps, quartzRun, {
+    extraConditions: () => {
+      // Written by schedulers, past this engine.
+      engine.pages.forgetShort(quartzRun.table)
+      return [fragment('t.job_id is not null')]
+    },
+  })
+
+  serve(app, jobHandlers, async () =>
+    jobRegistry.map(each => ({
+      name: each.name,
+      title: each.title,
+      description: each.description,
+      parameters: shapesOf(each).map(([name, shape]) => ({
+        name,
+        title: shape.title ?? name,
+        description: shape.description,
+        type: shape.type === 'integer' || shape.type === 'boolean' ? shape.type : ('text' as const),
+        required: (each.parameters.required ?? []).includes(name) && shape.default === undefined,
+        minimum: shape.minimum,
+        maximum: shape.maximum,
+        default: shape.default,
+      })),
+    })),
+  )
+
+  const present = async (id: string, session: Session): Promise<JobRow> => {
+    const job = await jobById(db, id)
+    if (!job) throw refused('定时任务不存在！')
+    await findRow(engine, quartzJob, {}, id, session, 'change')
+    return job
+  }
+  const lineOf = (session: Session, words: string, { id, name }: JobRow, ip: string) =>
+    audit(session, {
+      operate: 'edit',
+      content: `${words}定时任务 ${handlers.get(name)?.title ?? name}`,
+      target: 'system:job',
+      ip,
+      after: { id, jobClassName: name },
+    })
+  const switchTo = async (status: '0' | '-1', id: string, session: Session, ip: string) => {
+    const job = await present(id, session)
+    if (status === started) {
+      parametersOf(handlerOf(job.name), job.parameter)
+      firesAgain(job.cron)
+    }
+    const line = lineOf(session, status === started ? '启动' : '停止', job, ip)
+    await setStatus(db, job, status, { username: session.username, now: Date.now() }, line)
+    engine.written(quartzJob.table)
+  }
+  serve(app, pauseJob, async ({ query, session, request }) => {
+    await switchTo('-1', query.id, session, request.ip)
+    return said('停止定时任务成功')
+  })
+  serve(app, resumeJob, async ({ query, session, request }) => {
+    await switchTo(started, query.id, session, request.ip)
+    return said('启动定时任务成功')
+  })
+  // Whichever server runs jobs takes it within a second.
+  serve(app, executeJob, async ({ query, session, request }) => {
+    const job = await present(query.id, session)
+    parametersOf(handlerOf(job.name), job.parameter)
+    const now = Date.now()
+    const run = runInsert(nextId(), {
+      jobId: job.id,
+      name: job.name,
+      slot: null,
+      state: 'queued',
+      at: now,
+      startedBy: session.username,
+      owner: null,
+      leaseUntil: now + leaseMs,
+    })
+    try {
+      await db.write([run, lineOf(session, '立即执行', job, request.ip)])
+    } catch (error) {
+      if (error instanceof DuplicateError) throw refused('执行失败!该任务正在执行，请等它结束后再试')
+      throw error
+    }
+    return said('执行成功!')
+  })
+}

@@ -1,0 +1,135 @@
+/** What the first start writes, and what later starts leave alone. */
+import { expect, it } from 'vitest'
+import { demoFirst } from '#demo/seed/first.ts'
+import { loadMigrations } from '#server/db/migrate.ts'
+import { seedSystem } from '#server/seed/seed-system.ts'
+import { buildApp, signIn, testPassword } from '../../support/app.ts'
+import { forEachDatabase } from '../../support/databases.ts'
+
+forEachDatabase((_, open) => {
+  it('makes only the three exclusive administrators without the demo; they change the password first [J23 A12]', async () => {
+    const db = await open()
+    expect(await seedSystem(db, testPassword)).toEqual(['sysadmin', 'secadmin', 'auditor'])
+    const roles = await db.k.selectFrom('sysRole').select('roleCode').execute()
+    expect(roles.map(role => role.roleCode)).not.toContain('demo_admin')
+    const { app } = await buildApp(async () => db)
+    const sysadmin = await signIn(app, 'sysadmin')
+    expect(await sysadmin.call('GET', '/sys/user/list')).toMatchObject({
+      status: 403,
+      message: '请先修改初始密码',
+    })
+    expect((await sysadmin.call('GET', '/sys/permission/getUserPermissionByToken')).status).toBe(200)
+    const change = await sysadmin.call('POST', '/sys/user/updatePassword', {
+      payload: {
+        username: 'sysadmin',
+        oldpassword: testPassword,
+        password: 'first-Own-pass1',
+        confirmpassword: 'first-Own-pass1',
+      },
+    })
+    expect(change.success).toBe(true)
+    expect((await sysadmin.call('GET', '/sys/user/list')).status).toBe(200)
+  })
+
+  it('opens the page of departments to the security officer of a house that was there before his rights over them', async () => {
+    const db = await open()
+    await seedSystem(db, testPassword, { first: demoFirst })
+    const mine = (rows: readonly { permissionId: string }[]) => rows.map(row => row.permissionId).sort()
+    const role = await db.k
+      .selectFrom('sysRole')
+      .select('id')
+      .where('roleCode', '=', 'secadmin')
+      .executeTakeFirstOrThrow()
+    const held = () =>
+      db.k.selectFrom('sysRolePermission').select('permissionId').where('roleId', '=', role.id).execute()
+    const today = mine(await held())
+    // As it was: the buttons of the rights do not exist, the page and its list are not his.
+    const changed = await db.k
+      .selectFrom('sysPermission')
+      .select(['id', 'perms'])
+      .where(eb =>
+        eb.or([
+          eb('perms', 'like', 'system:depart-right:%'),
+          eb('perms', '=', 'system:depart:list'),
+          eb('url', '=', '/isystem/depart'),
+        ]),
+      )
+      .execute()
+    const ids = changed.map(row => row.id)
+    await db.k
+      .deleteFrom('sysRolePermission')
+      .where('roleId', '=', role.id)
+      .where('permissionId', 'in', ids)
+      .execute()
+    const fresh = changed.filter(row => row.perms?.startsWith('system:depart-right:')).map(row => row.id)
+    await db.k.deleteFrom('sysRolePermission').where('permissionId', 'in', fresh).execute()
+    await db.k.deleteFrom('sysPermission').where('id', 'in', fresh).execute()
+    expect(mine(await held()).length).toBeLessThan(today.length)
+    const sql = loadMigrations(db.dialect).find(({ no }) => no === 961)!.sql
+    for (const turn of [1, 2]) {
+      await db.write([{ sql, parameters: [] }])
+      await seedSystem(db, testPassword, { first: demoFirst })
+      expect(mine(await held()), `turn ${turn}`).toEqual(today)
+    }
+    const { app } = await buildApp(async () => db)
+    const officer = await signIn(app, 'secadmin')
+    const start = await officer.call<{ menu: unknown }>('GET', '/sys/permission/getUserPermissionByToken')
+    expect(JSON.stringify(start.result.menu)).toContain('"/isystem/depart"')
+  })
+
+  it('brings the buttons of the tree imports into a house from before them', async () => {
+    const db = await open()
+    await seedSystem(db, testPassword, { first: demoFirst })
+    const codes = ['system:depart:import', 'system:category:import']
+    const holders = () =>
+      db.k
+        .selectFrom('sysPermission as p')
+        .innerJoin('sysRolePermission as rp', 'rp.permissionId', 'p.id')
+        .innerJoin('sysRole as r', 'r.id', 'rp.roleId')
+        .where('p.perms', 'in', codes)
+        .select(['p.perms', 'r.roleCode'])
+        .orderBy('p.perms')
+        .orderBy('r.roleCode')
+        .execute()
+    const buttons = db.k.selectFrom('sysPermission').select('id').where('perms', 'in', codes)
+    await db.k.deleteFrom('sysRolePermission').where('permissionId', 'in', buttons).execute()
+    await db.k.deleteFrom('sysPermission').where('perms', 'in', codes).execute()
+    expect(await holders()).toEqual([])
+    await seedSystem(db, testPassword, { first: demoFirst })
+    expect(await holders()).toEqual(
+      codes.toSorted().flatMap(perms => ['demo_admin', 'sysadmin'].map(roleCode => ({ perms, roleCode }))),
+    )
+  })
+
+  it('writes nothing twice, keeps what people changed, brings in what is new', async () => {
+    const db = await open()
+    await seedSystem(db, testPassword, { first: demoFirst })
+    const [grant] = await db.k.selectFrom('sysRolePermission').selectAll().limit(1).execute()
+    await db.k
+      .deleteFrom('sysRolePermission')
+      .where('roleId', '=', grant!.roleId)
+      .where('permissionId', '=', grant!.permissionId)
+      .execute()
+    await db.k.updateTable('sysDictItem').set({ itemText: '男性' }).where('itemText', '=', '男').execute()
+    await db.k.deleteFrom('sysDict').where('dictCode', '=', 'trend').execute()
+    expect(await seedSystem(db, 'another-password', { first: demoFirst })).toEqual([])
+    const grants = await db.k
+      .selectFrom('sysRolePermission')
+      .selectAll()
+      .where('roleId', '=', grant!.roleId)
+      .where('permissionId', '=', grant!.permissionId)
+      .execute()
+    expect(grants).toEqual([])
+    const texts = await db.k
+      .selectFrom('sysDictItem')
+      .select('itemText')
+      .where('itemText', 'like', '男%')
+      .execute()
+    expect(texts.map(row => row.itemText)).toEqual(['男性'])
+    expect(
+      await db.k.selectFrom('sysDict').select('id').where('dictCode', '=', 'trend').execute(),
+    ).toHaveLength(1)
+    const { app } = await buildApp(async () => db)
+    expect((await signIn(app)).userId).not.toBe('')
+  })
+})
