@@ -200,6 +200,10 @@ describe('what is declared or served is gathered, in no list', () => {
     expect(many).toEqual(['server/db/tables.ts'])
   })
 
+  test('pages and groups of the menu are declared in the contract, beside what they show', () => {
+    expect(text.get(join(src, 'server/seed/menus.ts'))).not.toMatch(/'\//)
+  })
+
   test('the application names no module but those that every call passes', () => {
     expect(from('server/app.ts').filter(to => to.startsWith('server/modules/'))).toEqual([
       'server/modules/deps.ts',

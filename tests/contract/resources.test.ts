@@ -2,7 +2,7 @@ import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
 import { importTemplateOf } from '#contract/kit/import-template.ts'
 import { commonColumns } from '#contract/kit/resource.ts'
-import { apart, endpoints, resources } from '#server/declared.ts'
+import { endpoints, groups, pages, resources } from '#server/declared.ts'
 import { menus } from '#server/seed/menus.ts'
 
 const every = [...resources.flatMap(({ endpoints: verbs }) => Object.values(verbs)), ...endpoints]
@@ -22,16 +22,22 @@ describe('the contract', () => {
   })
 })
 
-describe('pages that resources declare', () => {
-  const shown = [...resources, ...apart].filter(({ page }) => page !== undefined)
+describe('the menu', () => {
+  const places = (of: readonly { at: number }[]) => of.map(({ at }) => at)
+  const inOrder = (of: readonly unknown[]) => of.map((_, index) => index + 1)
 
-  it.each(shown.map(one => [one.path, one] as const))(
-    '%s stands in its place of the menu',
-    (path, { page }) => {
-      const entries = menus.find(({ url }) => url === page?.group)?.pages
-      expect(entries?.[page!.at - 1]?.url).toBe(page?.url ?? path)
-    },
+  it('has each group in a place of its own', () => {
+    expect(places(groups)).toEqual(inOrder(groups))
+    expect(pages.filter(page => !groups.some(({ url }) => url === page.group))).toEqual([])
+  })
+  it.each(menus.map(menu => [menu.name, menu] as const))(
+    '%s has each page in a place of its own',
+    (_, menu) => expect(places(menu.pages)).toEqual(inOrder(menu.pages)),
   )
+  it('leads to each address once', () => {
+    const urls = [...groups, ...pages].map(({ url }) => url)
+    expect(urls.filter((url, index) => urls.indexOf(url) !== index)).toEqual([])
+  })
 })
 
 describe.each(resources.map(resource => [resource.path, resource] as const))('%s', (path, resource) => {

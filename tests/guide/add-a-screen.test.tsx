@@ -6,12 +6,11 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import type { FastifyInstance } from 'fastify'
 import { type ComponentType, createElement } from 'react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { declaredIn } from '#contract/kit/declared.ts'
+import { type Declared, declaredIn } from '#contract/kit/declared.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { openDb } from '#server/db/open.ts'
 import { resources } from '#server/declared.ts'
 import { gather } from '#server/gather.ts'
-import { menusWith } from '#server/seed/menus.ts'
 import { screens } from '#web/screens/registry.ts'
 import { screensIn } from '../../src/setup/screens.mjs'
 import { openWorld, plantDraft, type World } from '../server/crud/world.ts'
@@ -29,6 +28,7 @@ const screenPath = 'src/web/screens/sewage/outlet.tsx'
 
 let folder: string
 let outlet: Resource
+let pages: Declared['pages']
 let world: World
 let app: FastifyInstance
 
@@ -46,7 +46,9 @@ beforeAll(async () => {
   folder = mkdtempSync(join(root, 'var/walk-'))
   for (const [path, code] of files) place(path, code)
   // What the server does at its start with its own folder.
-  const { resources: found } = declaredIn(await gather(join(folder, 'src/contract')))
+  const declared = declaredIn(await gather(join(folder, 'src/contract')))
+  const { resources: found } = declared
+  pages = declared.pages
   expect(found.map(({ path }) => path)).toEqual(['/sewage/outlet'])
   outlet = found[0]!
   ;(resources as Resource[]).push(outlet)
@@ -67,10 +69,11 @@ test('the guide names two whole files, which are found without a list', () => {
   ])
   // Beside what is there already, the file says it in the same form.
   expect(screens['sewage/plant']).toBeDefined()
-  const entries = menusWith([outlet]).find(({ url }) => url === '/sewage')?.pages
-  expect(entries).toEqual([
+  expect(pages).toEqual([
     {
       name: '排水口',
+      group: '/sewage',
+      at: 9,
       url: '/sewage/outlet',
       component: 'sewage/outlet',
       owns: ['sewage:outlet'],

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
+import { group, page } from '#contract/kit/page.ts'
 
 /** The past hour of one factor for every station, minute by minute: what the sparklines start from. */
 export const recentTrends = endpoint('GET', '/device/exhibition/trends', {
@@ -15,4 +16,13 @@ export const recentTrends = endpoint('GET', '/device/exhibition/trends', {
       values: Type.Array(Type.Number()),
     }),
   ),
+})
+
+export const exhibitionGroup = group('/exhibition', { name: '数据展示', icon: 'desktop', at: 2 })
+export const exhibitionPage = page('/exhibition/device', {
+  name: '设备展示',
+  group: exhibitionGroup.url,
+  at: 1,
+  needs: [recentTrends.access],
+  keepAlive: false,
 })

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
+import { group } from '#contract/kit/page.ts'
 
 const figure = Type.Union([Type.Number(), Type.Null()])
 
@@ -31,4 +32,13 @@ export const mapStations = endpoint('GET', '/device/map/stations', {
       servedPopulation: figure,
     }),
   ),
+})
+
+export const mapGroup = group('/map/device', {
+  name: '设备地图',
+  icon: 'environment',
+  at: 3,
+  component: 'map/device',
+  owns: ['map:device'],
+  needs: [mapStations.access],
 })

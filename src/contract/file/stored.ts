@@ -1,6 +1,7 @@
 /** Files that were uploaded: read by path or id, listed, taken away. */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
+import { group } from '#contract/kit/page.ts'
 import { pageOf } from '#contract/kit/resource.ts'
 
 /** `token`: a one-time ticket in place of the session; `download`: as an attachment even where it could be shown. */
@@ -64,3 +65,5 @@ export const ossDelete = endpoint('DELETE', '/sys/oss/file/delete', {
   access: 'file:oss:delete',
   query: Type.Object({ id: Type.String({ minLength: 1, maxLength: 32 }) }),
 })
+/** Holds the codes of calls that have no screen of their own. */
+export const storageGroup = group('/file', { name: '对象存储', icon: 'folder', at: 5, owns: ['file'] })

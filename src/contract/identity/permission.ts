@@ -2,6 +2,24 @@
 import Type from 'typebox'
 import { coded } from '#contract/kit/code.ts'
 import { endpoint } from '#contract/kit/endpoint.ts'
+import { group, page } from '#contract/kit/page.ts'
+
+/** Codes of calls that no page owns hang on it. */
+export const systemGroup = group('/system', { name: '系统管理', icon: 'setting', at: 6 })
+export const permissionsPage = page('/isystem/newPermissionList', {
+  name: '菜单管理',
+  group: systemGroup.url,
+  at: 4,
+  component: 'system/NewPermissionList',
+  owns: ['system:permission'],
+})
+export const permissionTablePage = page('/isystem/permission', {
+  name: '菜单管理(老)',
+  group: systemGroup.url,
+  at: 5,
+  component: 'system/PermissionList',
+  needs: ['system:permission:list'],
+})
 
 const maybe = () => Type.Optional(Type.Union([Type.String(), Type.Null()]))
 const code = () => Type.Optional(Type.Union([Type.String(), Type.Null()], coded))

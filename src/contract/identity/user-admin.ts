@@ -2,6 +2,7 @@
 import Type from 'typebox'
 import { coded } from '#contract/kit/code.ts'
 import { type Access, endpoint } from '#contract/kit/endpoint.ts'
+import { page } from '#contract/kit/page.ts'
 import type { Reach } from '#contract/kit/reach.ts'
 import { pageOf } from '#contract/kit/resource.ts'
 import { setsPasswords } from './password-link.ts'
@@ -178,6 +179,13 @@ export const addressList = endpoint('GET', '/sys/user/queryByOrgCodeForAddressLi
   access: 'session',
   query: loose,
   result: pageOf(Type.Object({ userId: Type.String(), ...contact })),
+})
+export const addressBookPage = page('/isystem/addressList', {
+  name: addressList.title,
+  group: '/system',
+  at: 2,
+  component: 'system/AddressList',
+  needs: [],
 })
 export const usersByOrgCode = endpoint('GET', '/sys/user/queryByOrgCode', {
   title: '按部门编码查询用户',

@@ -1,6 +1,7 @@
-/** What files of the contract declare: their exports that are resources or calls. */
+/** What files of the contract declare: their exports that are resources, calls, groups and pages of the menu. */
 import { type Endpoint, placeOf } from './endpoint.ts'
 import { importable, importTemplateOf } from './import-template.ts'
+import { type Group, type Page, page } from './page.ts'
 import type { Resource } from './resource.ts'
 
 export interface Declared {
@@ -10,6 +11,9 @@ export interface Declared {
   readonly apart: readonly Resource[]
   /** Calls beside the verbs of `resources`. */
   readonly endpoints: readonly Endpoint[]
+  /** Groups of the menu and pages of all of them, each in its place. */
+  readonly groups: readonly Group[]
+  readonly pages: readonly Page[]
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
@@ -17,6 +21,11 @@ const isResource = (value: unknown): value is Resource =>
   isObject(value) && 'fields' in value && 'endpoints' in value
 const isEndpoint = (value: unknown): value is Endpoint =>
   isObject(value) && 'method' in value && 'path' in value && 'access' in value
+const isGroup = (value: unknown): value is Group => isObject(value) && 'icon' in value && 'at' in value
+const isPage = (value: unknown): value is Page => isObject(value) && 'group' in value && 'at' in value
+const pageOf = ({ title, path, perm, page: own }: Resource): Page[] =>
+  own ? [page(own.url ?? path, { name: title, owns: [perm], ...own })] : []
+const byPlace = (a: { at: number }, b: { at: number }) => a.at - b.at
 const verbsOf = ({ endpoints }: Resource): Endpoint[] => Object.values(endpoints)
 
 /** @param files the exports of each file, by name */
@@ -27,6 +36,7 @@ export function declaredIn(files: readonly Readonly<Record<string, unknown>>[]):
       .filter(isEndpoint)
       .sort((a, b) => placeOf(a) - placeOf(b)),
   )
+  const values = files.flatMap(file => Object.values(file)).flat()
   const apart = all.filter(one => one.apart)
   const verbs = new Set(all.flatMap(verbsOf))
   return {
@@ -37,5 +47,7 @@ export function declaredIn(files: readonly Readonly<Record<string, unknown>>[]):
       ...calls.filter(one => !verbs.has(one)),
       ...all.filter(importable).map(importTemplateOf),
     ],
+    groups: values.filter(isGroup).sort(byPlace),
+    pages: [...values.filter(isPage), ...all.flatMap(pageOf)].sort(byPlace),
   }
 }

@@ -2,6 +2,7 @@
 import Type, { type TObject, type TSchema } from 'typebox'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import type { Field, Fields, FieldValues } from './field.ts'
+import type { Page, PageDefinition } from './page.ts'
 import type { Act, Named, Reach } from './reach.ts'
 
 export type Verb =
@@ -26,22 +27,8 @@ export const allVerbs: readonly Verb[] = [
   'importExcel',
 ]
 
-/** Where the menu shows a resource, as far as it does not follow from it. */
-export interface ResourcePage {
-  /** Address of the group, and the place among its pages, counted from 1. */
-  group: string
-  at: number
-  /** The resource's title unless told. */
-  name?: string
-  /** The resource's path unless told. */
-  url?: string
-  /** Name of the screen; the address without its first slash unless told. */
-  component?: string
-  /** Prefixes of the access codes that belong to the page; the resource's own unless told. */
-  owns?: readonly string[]
-  /** Codes of which one opens the page; those of its own that end in `list` unless told. */
-  needs?: readonly string[]
-}
+/** Where the menu shows a resource: its name is the resource's title unless told, its address the path, its codes the resource's own. */
+export type ResourcePage = Omit<PageDefinition, 'name'> & Partial<Pick<Page, 'name' | 'url'>>
 
 export interface ResourceDefinition<F extends Fields> {
   title: string

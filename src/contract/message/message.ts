@@ -2,6 +2,7 @@
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { datetime, dict, number, richText, text, textarea } from '#contract/kit/field.ts'
+import { group } from '#contract/kit/page.ts'
 import { resource } from '#contract/kit/resource.ts'
 import { codeRule } from '#contract/kit/rule.ts'
 
@@ -10,6 +11,7 @@ export const unsent = '0'
 export const sent = '1'
 export const failed = '2'
 
+export const messageGroup = group('/message', { name: '消息中心', icon: 'message', at: 7 })
 export const message = resource('/sys/message/sysMessage', {
   title: '消息',
   perm: 'message:message',

@@ -1,6 +1,7 @@
 /** Announcements as their reader sees them (spec/wire 8). `titile` is the wire's spelling. */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
+import { page } from '#contract/kit/page.ts'
 import { pageOf } from '#contract/kit/resource.ts'
 
 const maybe = () => Type.Optional(Type.Union([Type.String(), Type.Null()]))
@@ -70,4 +71,13 @@ export const oneOfMine = endpoint('GET', '/sys/sysAnnouncementSend/getOne', {
   access: 'session',
   query: Type.Object({ sendId: Type.String({ minLength: 1, maxLength: 64 }) }),
   result: mine,
+})
+
+/** Everybody has messages of his own. */
+export const myMessagesPage = page('/isps/userAnnouncement', {
+  name: '我的消息',
+  group: '/message',
+  at: 3,
+  component: 'system/UserAnnouncementList',
+  needs: [],
 })

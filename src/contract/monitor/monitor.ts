@@ -4,6 +4,7 @@
  */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
+import { group, page } from '#contract/kit/page.ts'
 
 const sees = 'system:monitor:list'
 
@@ -101,3 +102,21 @@ export const metricsOfGroup = endpoint('GET', '/sys/monitor/metrics', {
   }),
   result: Type.Object({ at: Type.Number(), metrics: Type.Array(metric) }),
 })
+
+export const monitorGroup = group('/monitor', { name: '系统监控', icon: 'dashboard', at: 8 })
+const figures = (name: string, part: string, screen: string, at: number, needs = sees) =>
+  page(`/monitor/${part}`, {
+    name,
+    group: monitorGroup.url,
+    at,
+    component: `modules/monitor/${screen}`,
+    needs: [needs],
+  })
+export const figurePages = [
+  { ...figures('服务器信息', 'SystemInfo', 'SystemInfo', 5), owns: ['system:monitor'] },
+  figures('运行时信息', 'JvmInfo', 'JvmInfo', 6),
+  figures('Web 服务信息', 'TomcatInfo', 'TomcatInfo', 7),
+  figures('请求追踪', 'HttpTrace', 'HttpTrace', 8, httpTraces.access),
+  figures('磁盘监控', 'Disk', 'DiskMonitoring', 9),
+  figures('缓存监控', 'redis/info', 'RedisInfo', 10),
+]

@@ -1,6 +1,7 @@
 /** Routes of the gateway (spec/wire 15): which calls are handed on, and where to. */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
+import { page } from '#contract/kit/page.ts'
 
 /** Conditions that can be asked of a call. All of a route must hold; of several arguments of one, any. */
 export const predicateNames = [
@@ -131,3 +132,11 @@ export const forwardCall = endpoint('GET', '/gateway/*', {
 /** What the two lists are made of, for who reads them out of text. */
 export const predicateList = Type.Array(predicate, { maxItems: 50 })
 export const filterList = Type.Array(filter, { maxItems: 20 })
+
+export const gatewayPage = page('/isystem/gatewayroute', {
+  name: '路由网关',
+  group: '/system',
+  at: 14,
+  component: 'system/SysGatewayRouteList',
+  owns: ['system:gateway'],
+})

@@ -1,6 +1,16 @@
 /** What the home shows: figures computed from the tables behind the lists, never stored. Loads and consumption never mix. */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
+import { group, page } from '#contract/kit/page.ts'
+
+export const dashboardGroup = group('/dashboard', { name: '首页与看板', icon: 'home', at: 1 })
+export const homePage = page('/dashboard/analysis', {
+  name: '首页',
+  group: dashboardGroup.url,
+  at: 1,
+  owns: ['sewage:overview', 'system:session'],
+  keepAlive: false,
+})
 
 const figure = Type.Union([Type.Number(), Type.Null()])
 const text = Type.Union([Type.String(), Type.Null()])

@@ -10,8 +10,11 @@ import {
   text,
   textarea,
 } from '#contract/kit/field.ts'
+import { group } from '#contract/kit/page.ts'
 import { resource } from '#contract/kit/resource.ts'
 import { codeRule } from '#contract/kit/rule.ts'
+
+export const sewageGroup = group('/sewage', { name: '污水监测', icon: 'water', at: 4 })
 
 /** A treatment plant: the unit of which loads are computed. */
 export const plant = resource('/sewage/plant', {

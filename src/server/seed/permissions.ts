@@ -1,6 +1,7 @@
 /** Rows of sys_permission: groups, pages, and a button for every access code. Ids follow from what a row stands for. */
 import { createHash } from 'node:crypto'
-import { accessCodes, type CodeSeed, type GroupSeed, menus, type PageSeed } from './menus.ts'
+import type { Opening, Page } from '#contract/kit/page.ts'
+import { accessCodes, type CodeSeed, type Menu, menus } from './menus.ts'
 
 export interface PermissionRow {
   id: string
@@ -13,10 +14,9 @@ const idOf = (name: string): string => {
   const number = BigInt(`0x${createHash('sha256').update(name).digest('hex').slice(0, 11)}`)
   return `113${String(number % 1_000_000_000_000n).padStart(12, '0')}`
 }
-type Owner = Pick<PageSeed, 'owns' | 'needs'>
-const owned = (page: Owner, codes: readonly CodeSeed[]) =>
-  codes.filter(({ code }) => page.owns.some(prefix => code.startsWith(`${prefix}:`)))
-const openedBy = (page: Owner, codes: readonly CodeSeed[]): readonly string[] =>
+const owned = ({ owns = [] }: Opening, codes: readonly CodeSeed[]) =>
+  codes.filter(({ code }) => owns.some(prefix => code.startsWith(`${prefix}:`)))
+const openedBy = (page: Opening, codes: readonly CodeSeed[]): readonly string[] =>
   page.needs ??
   owned(page, codes)
     .map(({ code }) => code)
@@ -24,7 +24,7 @@ const openedBy = (page: Owner, codes: readonly CodeSeed[]): readonly string[] =>
 
 export function permissionRows(): PermissionRow[] {
   const codes = accessCodes()
-  const owners = menus.flatMap(group => [...group.pages, ...(group.page ? [group.page] : [])])
+  const owners = menus.flatMap(group => [...group.pages, group])
   const homeless = codes.filter(each => !owners.some(owner => owned(owner, [each]).length > 0))
   return [
     ...menus.flatMap((group, index) => groupRows(group, index, codes)),
@@ -47,27 +47,27 @@ const everything: PermissionRow = {
 }
 
 /** Those that open one of its pages; none where a page is everybody's. */
-function openingGroup(pages: readonly Owner[], codes: readonly CodeSeed[]): readonly string[] {
+function openingGroup(pages: readonly Opening[], codes: readonly CodeSeed[]): readonly string[] {
   const opening = pages.map(page => (page.needs?.length === 0 ? undefined : openedBy(page, codes)))
   return opening.includes(undefined) ? [] : opening.flatMap(each => each ?? [])
 }
 
-function groupRows(group: GroupSeed, index: number, codes: readonly CodeSeed[]): PermissionRow[] {
-  const own = group.page ? owned(group.page, codes) : []
+function groupRows(group: Menu, index: number, codes: readonly CodeSeed[]): PermissionRow[] {
+  const own = owned(group, codes)
   const pages = group.pages.flatMap((page, at) => pageRows(group, page, at, codes))
   const id = idOf(group.url)
   return [
     {
       id,
-      codes: openingGroup([...(group.page ? [group.page] : []), ...group.pages], codes),
+      codes: openingGroup([group, ...group.pages], codes),
       values: {
         ...plainValues(group.name, 0, index + 1),
         id,
         url: group.url,
         icon: group.icon,
-        component: group.page?.component || 'layouts/RouteView',
+        component: group.component ?? 'layouts/RouteView',
         leaf: group.pages.length === 0 ? 1 : 0,
-        hidden: group.page?.component === '' ? 1 : 0,
+        hidden: group.pages.length === 0 && !group.component ? 1 : 0,
         redirect: group.pages[0]?.url ?? null,
       },
     },
@@ -76,7 +76,7 @@ function groupRows(group: GroupSeed, index: number, codes: readonly CodeSeed[]):
   ]
 }
 
-function pageRows(group: GroupSeed, page: PageSeed, at: number, codes: readonly CodeSeed[]): PermissionRow[] {
+function pageRows(group: Menu, page: Page, at: number, codes: readonly CodeSeed[]): PermissionRow[] {
   const own = owned(page, codes)
   const id = idOf(page.url)
   return [
@@ -90,7 +90,6 @@ function pageRows(group: GroupSeed, page: PageSeed, at: number, codes: readonly 
         url: page.url,
         component: page.component,
         leaf: own.length === 0 ? 1 : 0,
-        hidden: page.hidden ? 1 : 0,
         keep_alive: page.keepAlive ? 1 : 0,
       },
     },

@@ -64,11 +64,11 @@ const buttons: readonly [string, Verb][] = [
 
 test('every resource with a menu path has its screen', () => {
   // At its own path, or under the component's name that the wire's menus use.
-  const pages = menus.flatMap(group => [...group.pages, ...(group.page ? [group.page] : [])])
+  const pages = menus.flatMap(group => [...group.pages, group])
   const shown = (resource: Resource) =>
     resource.path.slice(1) in screens ||
     pages.some(
-      ({ owns, component }) =>
+      ({ owns = [], component = '' }) =>
         component in screens &&
         owns.some(prefix => resource.perm === prefix || resource.perm.startsWith(`${prefix}:`)),
     )
