@@ -37,6 +37,8 @@ export interface Bulk {
   rows: readonly (readonly unknown[])[]
   /** `fail` unless told. `ignore` keeps the present row. */
   onConflict?: 'fail' | 'ignore' | Upsert
+  /** Every row must be written; else the unit is rolled back with a ConflictError. */
+  every?: boolean
 }
 /** What happens together or not at all. */
 export type Unit = readonly (Statement | Bulk)[]

@@ -69,13 +69,14 @@ export const reportsOf = (batch: readonly Incoming[]): Set<string> =>
     ),
   )
 
-/** The device's newest report of a period counts. What it replaces, another report of its own, is noted with the message. */
-export async function noteReplaced(db: Db, batch: readonly Incoming[]): Promise<void> {
+/**
+ * The device's newest report of a period counts. What it replaces, another report of its own, is noted with the message.
+ * @returns the frames that are replaced; where another gateway brings a report meanwhile, this is to be done again
+ */
+export async function noteReplaced(db: Db, batch: readonly Incoming[]): Promise<ReadonlySet<string>> {
+  const frames = new Set<string>()
   for (const kind of Object.keys(periodMs) as PeriodKind[]) {
-    // A batch that is parted and tried again has been looked at.
-    const messages = batch.filter(
-      ({ reported, device, clashes }) => device && reported?.kind === kind && clashes === undefined,
-    )
+    const messages = batch.filter(({ reported, device }) => device && reported?.kind === kind)
     if (messages.length === 0) continue
     const series = new Set<number>()
     const times = new Set<number>()
@@ -86,10 +87,14 @@ export async function noteReplaced(db: Db, batch: readonly Incoming[]): Promise<
       }
     const kept = new Map<string, StoredPeriod | Value>()
     for (const some of slices(series))
-      for (const row of await readPeriods(db, kind, some, [...times]))
+      for (const row of await readPeriods(db, kind, some, [...times])) {
         kept.set(keyOf(row.seriesId, row.ts), row)
+        if (row.frameId !== null) frames.add(row.frameId)
+      }
     for (const incoming of messages) {
       incoming.clashes = 0
+      const before = incoming.rejected.filter(({ reason }) => reason !== replacedReason)
+      incoming.rejected.splice(0, incoming.rejected.length, ...before)
       for (const value of incoming.reported!.values) {
         const { ts } = incoming.reported!
         const key = keyOf(seriesOf(incoming, value.factor), ts)
@@ -107,4 +112,5 @@ export async function noteReplaced(db: Db, batch: readonly Incoming[]): Promise<
       }
     }
   }
+  return frames
 }

@@ -2,7 +2,7 @@
  * Gathers what comes while a commit is under way into the next one. Nobody is answered before the commit; a message that the
  * database refuses is parted from its batch, so that it stops nobody else.
  */
-import { type Db, DuplicateError, type Statement, UnavailableError, type Written } from '#server/db/db.ts'
+import { ConflictError, type Db, DuplicateError, type Statement, UnavailableError, type Written } from '#server/db/db.ts'
 import { noteReplaced, partClashes, reportsOf } from './clashes.ts'
 import { newSeries, quarantineRows, readSeriesOf } from './queries.ts'
 import type { Device, Incoming, Outcome } from './types.ts'
@@ -21,7 +21,7 @@ export interface CommitterOptions {
   ahead?: number
 }
 
-/** Against other processes that number series at the same time. */
+/** Against other processes that number series, or report a period, at the same time. */
 const attempts = 8
 const nothing = { fresh: 0, repeated: 0 }
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
@@ -93,10 +93,16 @@ export class Committer {
     let written: Written[]
     try {
       await this.#ensureSeries(batch)
-      await noteReplaced(db, batch)
-      const write = () => {
-        built = buildUnit(batch, unknown)
-        return db.write(built.unit)
+      const write = async () => {
+        for (let attempt = 1; ; attempt++) {
+          built = buildUnit(batch, unknown, await noteReplaced(db, batch))
+          try {
+            return await db.write(built.unit)
+          } catch (error) {
+            // Another process brought a report that these would replace unsaid: the next attempt sees it.
+            if (!(error instanceof ConflictError) || attempt === attempts) throw error
+          }
+        }
       }
       // Units side by side would take from the list of strangers what another one only now puts there.
       const hasStrangers = batch.some(({ raw }) => raw.verdict === 'MN_UNKNOWN')

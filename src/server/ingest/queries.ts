@@ -179,6 +179,7 @@ export interface StoredPeriod {
   min: number | null
   max: number | null
   cou: number | null
+  frameId: string | null
 }
 const periodName = { MIN: 'telemetryMin', HOUR: 'telemetryHour', DAY: 'telemetryDay' } as const
 /** Periods that the device itself has reported already. */
@@ -190,7 +191,7 @@ export const readPeriods = (
 ): Promise<StoredPeriod[]> =>
   db.k
     .selectFrom(periodName[kind])
-    .select(['seriesId', 'ts', 'value', 'flag', 'min', 'max', 'cou'])
+    .select(['seriesId', 'ts', 'value', 'flag', 'min', 'max', 'cou', 'frameId'])
     .where('seriesId', 'in', series)
     .where('ts', 'in', times)
     .where('source', '=', 'D')
@@ -208,16 +209,26 @@ export const periodRow = (seriesId: number, ts: number, value: Value, frameId: s
   'D',
   frameId,
 ]
-/** What the device reports replaces what was rolled up here, and its own earlier report. */
-export const periodRows = (kind: PeriodKind, rows: readonly Row[]): Bulk => ({
-  table: periodTable[kind],
-  columns: periodColumns,
-  rows,
-  onConflict: {
-    keys: ['series_id', 'ts'],
-    update: ['value', 'flag', 'min', 'avg', 'max', 'cou', 'source', 'frame_id'],
-  },
-})
+/**
+ * What the device reports replaces what was rolled up here, and its own earlier report.
+ * @param known frames of the reports whose replacement is noted: another gateway may have brought one since they were looked for
+ */
+export function periodRows(kind: PeriodKind, rows: readonly Row[], known: ReadonlySet<string>): Bulk {
+  const table = periodTable[kind]
+  const frames = [...known].map(id => `'${id.replaceAll("'", "''")}'`)
+  const noted = frames.length > 0 ? ` or ${table}.frame_id in (${frames.join(', ')})` : ''
+  return {
+    table,
+    columns: periodColumns,
+    rows,
+    onConflict: {
+      keys: ['series_id', 'ts'],
+      update: ['value', 'flag', 'min', 'avg', 'max', 'cou', 'source', 'frame_id'],
+      where: `${table}.source <> 'D' or ${table}.frame_id is null or ${table}.frame_id = excluded.frame_id${noted}`,
+    },
+    every: true,
+  }
+}
 
 export const lastRow = (seriesId: number, { ts, at }: Timing, value: Value, frameId: string): Row => [
   seriesId,

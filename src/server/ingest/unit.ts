@@ -54,8 +54,15 @@ export const rejectedRows = ({ raw, device }: Incoming, rejected: readonly Rejec
     raw.id,
   ])
 
-/** Every factor of the batch must have its series already. */
-export function buildUnit(batch: readonly Incoming[], unknown: UnknownDevices): Built {
+/**
+ * Every factor of the batch must have its series already.
+ * @param replaced frames of the reports that may be replaced; see `noteReplaced`
+ */
+export function buildUnit(
+  batch: readonly Incoming[],
+  unknown: UnknownDevices,
+  replaced: ReadonlySet<string>,
+): Built {
   const unit: (Bulk | Statement)[] = [rawFrames(batch)]
   const shared: Row[] = []
   const own = new Map<Incoming, number>()
@@ -99,7 +106,7 @@ export function buildUnit(batch: readonly Incoming[], unknown: UnknownDevices): 
   const sharedPart = unit.length
   if (shared.length > 0) unit.push(realtimeRows(shared))
   for (const kind of ['MIN', 'HOUR', 'DAY'] as const)
-    if (periods[kind].size > 0) unit.push(periodRows(kind, inKeyOrder([...periods[kind].values()])))
+    if (periods[kind].size > 0) unit.push(periodRows(kind, inKeyOrder([...periods[kind].values()]), replaced))
   for (const kind of ['MIN', 'HOUR', 'DAY'] as const)
     if (touched[kind].size > 0) unit.push(dirtyPart(kind, touched[kind]))
   if (newest.size > 0) unit.push(lastRows(inKeyOrder([...newest.values()].map(last => last.row))))

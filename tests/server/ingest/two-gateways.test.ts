@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { stampOf } from '#lib/hj212/time.ts'
+import type { Db } from '#server/db/db.ts'
 import type { Bus } from '#server/live/bus.ts'
 import { shareDevices } from '#server/live/share-devices.ts'
 import { devicesChanged } from '#server/modules/device/changed.ts'
 import { createWarningEngine } from '#server/warning/engine.ts'
 import { forEachDatabase } from '../../support/databases.ts'
-import { frame, Station, seedSites, startIngest } from './station.ts'
+import { frame, Station, second, seedSites, startIngest } from './station.ts'
 
 /** What one end publishes, the other hears. */
 function twoEnds(): [Bus, Bus] {
@@ -38,4 +40,45 @@ forEachDatabase((_name, open) => {
     station.close()
     await Promise.all([here.stop(), there.stop()])
   })
+
+  test.each(['2051', '2061', '2031'])(
+    'a report of %s that two gateways get at once replaces none unsaid [R59]',
+    async cn => {
+      const db = await open()
+      await seedSites(db, [{ mn: 'QY0000000001' }])
+      const held: (() => void)[] = []
+      const isReport = (unit: Parameters<Db['write']>[0]) =>
+        unit.some(part => 'table' in part && /^telemetry_(min|hour|day)$/.test(part.table))
+      // The first gateway has looked for what it replaces, and writes only once it is let.
+      const slow: Db = {
+        dialect: db.dialect,
+        k: db.k,
+        read: query => db.read(query),
+        keeps: query => db.keeps(query),
+        stats: () => db.stats(),
+        close: () => db.close(),
+        async write(unit) {
+          if (isReport(unit) && held.length < 1) await new Promise<void>(resolve => held.push(resolve))
+          return db.write(unit)
+        },
+      }
+      const [here, there] = [await startIngest(slow), await startIngest(db)]
+      const [one, other] = [new Station(here.port), new Station(there.port)]
+      const at = second(Date.now()) - 60_000
+      const report = (value: number) =>
+        frame({ cn, cp: `DataTime=${stampOf(at)};w01018-Avg=${value},w01018-Flag=N` })
+      one.send(report(5))
+      await expect.poll(() => held.length, { timeout: 20_000 }).toBe(1)
+      other.send(report(6))
+      expect(await other.answer(20_000)).toMatchObject({ cn: '9014' })
+      held[0]?.()
+      expect(await one.answer(20_000)).toMatchObject({ cn: '9014' })
+      const rows = await db.k.selectFrom('quarantine').select(['valueText', 'reason']).execute()
+      expect(rows).toEqual([
+        { valueText: '6（N），新值 5（N）', reason: '同一时刻数值冲突，已由后来上报的值替换' },
+      ])
+      for (const station of [one, other]) station.close()
+      await Promise.all([here.stop(), there.stop()])
+    },
+  )
 })

@@ -163,6 +163,7 @@ export class PostgresEngine implements Engine {
     for (const insert of arrayInserts(bulk, await this.#typesOf(bulk.table))) {
       changes += (await client.query(insert.sql, insert.parameters)).rowCount ?? 0
     }
+    if (bulk.every && changes !== bulk.rows.length) throw new ConflictError('这条记录已被他人修改')
     return { changes }
   }
 

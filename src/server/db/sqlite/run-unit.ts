@@ -44,5 +44,6 @@ function runBulk(connection: Connection, bulk: PackedBulk): Written {
     changes += Number(statement.run(...(values as string[]).map(bindable)).changes)
     at += count
   }
+  if (bulk.every && changes !== bulk.count) throw new Unmet('这条记录已被他人修改')
   return { changes }
 }
