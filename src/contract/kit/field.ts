@@ -329,6 +329,10 @@ export const filled = <T, C>(field: Field<T, C>) => ({ ...field, filled: true })
 /** Asked of people, yet there are rows without it: those that the platform writes, or that came before it was asked. */
 export const sparse = <T, C>(field: Field<T, C>) => ({ ...field, filled: false }) as Field<T, C | null>
 
+/** Whether every row has a value. */
+export const isFilled = ({ required, filled = required }: Pick<Field, 'required' | 'filled'>): boolean =>
+  filled ?? false
+
 export type Fields = Readonly<Record<string, Field>>
 type ValueOf<F> = F extends Field<infer T> ? T : never
 export type FieldValues<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> | null }

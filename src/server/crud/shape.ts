@@ -1,5 +1,5 @@
 /** How a resource lies in the database: the only source of table and column names in this engine. */
-import type { ColumnType, Field } from '#contract/kit/field.ts'
+import { type ColumnType, type Field, isFilled } from '#contract/kit/field.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 
 export interface Column {
@@ -84,7 +84,7 @@ export function shapeOf(resource: Resource): Shape {
       name: snake(property),
       type: field.column,
       title: field.title,
-      nullable: !field.required,
+      nullable: !isFilled(field),
       field,
     })
   }

@@ -1,5 +1,5 @@
 /** The table of a newly declared resource, made at the first start; what changes later is a migration. */
-import type { ColumnType, Field } from '#contract/kit/field.ts'
+import { type ColumnType, type Field, isFilled } from '#contract/kit/field.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Db, Statement } from '#server/db/db.ts'
 import { snake } from './shape.ts'
@@ -23,8 +23,8 @@ const common = [
 const named = /^[a-z][a-z0-9_]{0,59}$/
 
 /** The column of a field as a statement makes it. */
-export const columnOf = ({ column, required, filled = required }: Field, name: string): string =>
-  `"${name}" ${types[column]}${filled ? ' not null' : ''}`
+export const columnOf = (field: Field, name: string): string =>
+  `"${name}" ${types[field.column]}${isFilled(field) ? ' not null' : ''}`
 
 /** Portable statements; names come from the declaration and from nowhere else. */
 export function tableStatements({ path, table, fields }: Resource): string[] {

@@ -1,6 +1,6 @@
 /** Row types follow from the declarations: so must the tables, on both engines. */
 import { expect, it } from 'vitest'
-import type { ColumnType } from '#contract/kit/field.ts'
+import { type ColumnType, isFilled } from '#contract/kit/field.ts'
 import { snake } from '#server/crud/shape.ts'
 import { columnOf, ensureTable } from '#server/crud/table.ts'
 import type { Db } from '#server/db/db.ts'
@@ -49,7 +49,7 @@ forEachDatabase((_, open) => {
         if (field.elsewhere) continue
         const at = `${resource.table}.${snake(property)}`
         const column = kept.get(snake(property))
-        const filled = field.filled ?? field.required ?? false
+        const filled = isFilled(field)
         if (!column)
           wrong.push(`alter table ${resource.table} add column ${columnOf(field, snake(property))}`)
         // A view's columns have no type on SQLite, and may be null on both.
