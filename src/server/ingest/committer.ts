@@ -2,7 +2,14 @@
  * Gathers what comes while a commit is under way into the next one. Nobody is answered before the commit; a message that the
  * database refuses is parted from its batch, so that it stops nobody else.
  */
-import { ConflictError, type Db, DuplicateError, type Statement, UnavailableError, type Written } from '#server/db/db.ts'
+import {
+  ConflictError,
+  type Db,
+  DuplicateError,
+  type Statement,
+  UnavailableError,
+  type Written,
+} from '#server/db/db.ts'
 import { noteReplaced, partClashes, reportsOf } from './clashes.ts'
 import { newSeries, quarantineRows, readSeriesOf } from './queries.ts'
 import type { Device, Incoming, Outcome } from './types.ts'

@@ -173,14 +173,25 @@ export class Line {
     const notes = [raw.reason]
     if (parameters.repeated.length > 0) notes.push(`重复的键：${parameters.repeated.slice(0, 5).join('、')}`)
     if (parameters.unread.length > 0) notes.push(`无法识别：${parameters.unread.slice(0, 3).join('、')}`)
-    raw.reason = withoutNul(notes.filter(Boolean).join('；'))
     const { clocks } = this.#port
     const { facilityId } = device
     // Devices of 2005 may number no requests: what they measure in real time they send at once.
     const stamp = frame.qn === '' && frame.cn === '2011' ? (parameters.alone['DataTime'] ?? '') : frame.qn
     clocks.note(facilityId, parseStamp(stamp), raw.recvAt)
     const offsetMs = clocks.offsetOf(facilityId)
-    const found = normalise({ cn: frame.cn, parameters, dataTime, recvAt: raw.recvAt, offsetMs, device })
+    const { surplus, ...found } = normalise({
+      cn: frame.cn,
+      parameters,
+      dataTime,
+      recvAt: raw.recvAt,
+      offsetMs,
+      device,
+    })
+    if (surplus.length > 0)
+      notes.push(
+        `未取用：${surplus.slice(0, 5).join('、')}${surplus.length > 5 ? ` 等 ${surplus.length} 项` : ''}`,
+      )
+    raw.reason = withoutNul(notes.filter(Boolean).join('；'))
     const kept = held.length > 0 || joined.length > 0 ? Promise.withResolvers<boolean>() : undefined
     for (const piece of held) found.rejected.push(this.#hold(piece, frame.qn, dataTime, kept!.promise))
     this.#push(frame, { raw, device, ...found }, judged, kept?.resolve)

@@ -29,6 +29,8 @@ export interface Normalised {
   reported: Reported | undefined
   rejected: Rejected[]
   notes: Note[]
+  /** Keys of figures that were not taken, since their kind of data has none. */
+  surplus: readonly string[]
 }
 export interface FrameContent {
   cn: string
@@ -45,7 +47,12 @@ export function normalise({ cn, parameters, dataTime, recvAt, offsetMs, device }
   const kind = kindOf(cn)
   const vase = parameters.alone['VaseNo']
   if (!kind || (parameters.readings.length === 0 && vase === undefined))
-    return { reported: undefined, rejected: [], notes: kind ? [] : eventsOf(cn, parameters, recvAt) }
+    return {
+      reported: undefined,
+      rejected: [],
+      notes: kind ? [] : eventsOf(cn, parameters, recvAt),
+      surplus: [],
+    }
   const stamp = parameters.alone['DataTime'] ?? dataTime ?? ''
   const ts = parseStamp(stamp)
   const fault = timeFault(ts, recvAt)
@@ -55,6 +62,7 @@ export function normalise({ cn, parameters, dataTime, recvAt, offsetMs, device }
       reported: undefined,
       rejected: [{ factor: null, ts: kept, text: `DataTime=${stamp}`, reason: fault }],
       notes: [],
+      surplus: [],
     }
   }
   const take = new Taker(kind, ts, device)
@@ -65,8 +73,23 @@ export function normalise({ cn, parameters, dataTime, recvAt, offsetMs, device }
   }
   if (vase !== undefined) take.figure('i33108', vase, 'N')
   const notes = notesOf(parameters.readings, kind, ts)
-  return { reported: take.reported(recvAt, offsetMs), rejected: take.rejected, notes }
+  const surplus = parameters.readings.flatMap(reading => surplusOf(reading, kind))
+  return { reported: take.reported(recvAt, offsetMs), rejected: take.rejected, notes, surplus }
 }
+
+/** The norm gives a moment its Rtd (or Info) and a period its Avg; devices that mix them are read by the next one. */
+const figureOf = ({ rtd, info, avg }: Reading, kind: Kind): string | undefined =>
+  kind === 'RTD' ? (rtd ?? info ?? avg) : (avg ?? rtd)
+const keyNames = { rtd: 'Rtd', info: 'Info', avg: 'Avg', min: 'Min', max: 'Max', cou: 'Cou' } as const
+type FigureName = keyof typeof keyNames
+const main: readonly FigureName[] = ['rtd', 'info', 'avg']
+const ofPeriod: readonly FigureName[] = ['min', 'max', 'cou']
+
+/** Figures beside the one that is taken, which say something else. */
+const surplusOf = (reading: Reading, kind: Kind): string[] =>
+  (kind === 'RTD' ? [...main, ...ofPeriod] : main)
+    .filter(name => (reading[name] ?? '') !== '' && reading[name] !== figureOf(reading, kind))
+    .map(name => `${reading.code}-${keyNames[name]}`)
 
 const flagOf = (code: string, readings: readonly Reading[]): string | undefined =>
   readings.find(other => other.code === code.slice(0, -converted.length))?.flag
@@ -146,7 +169,7 @@ class Taker {
       this.#reject(factor, reading.flag ?? '', '数据标记不在 N F M S D C T B 之中')
       return
     }
-    if (this.#kind === 'RTD') this.figure(factor, reading.rtd ?? reading.info ?? reading.avg, flag)
+    if (this.#kind === 'RTD') this.figure(factor, figureOf(reading, 'RTD'), flag)
     else this.#period(factor, reading, flag)
   }
 
@@ -157,7 +180,7 @@ class Taker {
   }
 
   #period(factor: string, reading: Reading, flag: string): void {
-    const text = reading.avg ?? reading.rtd
+    const text = figureOf(reading, this.#kind)
     const onlyCou = text === undefined && reading.cou !== undefined
     const value = onlyCou ? null : this.#checked(factor, text, flag)
     if (value === undefined) return

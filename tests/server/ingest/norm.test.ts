@@ -102,4 +102,28 @@ forEachDatabase((_name, open) => {
       { index: 0, reason: expect.stringContaining('大小次序矛盾（9、5、1）') },
     ])
   })
+
+  test.each([
+    ['2011', 'telemetryRtd', 1, '未取用：w01018-Avg、w21003-Avg、w21003-Cou'],
+    ['2051', 'telemetryMin', 2, '未取用：w01018-Rtd'],
+    ['2061', 'telemetryHour', 2, '未取用：w01018-Rtd'],
+    ['2031', 'telemetryDay', 2, '未取用：w01018-Rtd'],
+  ] as const)(
+    '%s with figures of both a moment and a period: the norm’s counts, the others are named [R61]',
+    async (cn, table, value, reason) => {
+      // Equal figures say the same.
+      const values = 'w01018-Rtd=1,w01018-Avg=2,w01018-Flag=N;w21003-Rtd=3,w21003-Avg=3.0,w21003-Cou=9'
+      const same = 'w21011-Rtd=4,w21011-Avg=4'
+      const cp = `DataTime=${stampOf(second(Date.now()) - 60_000)};${values};${same}`
+      expect(await send({ cn, cp: cn === '2011' ? cp : cp.replace('Avg=3.0', 'Avg=3') })).toMatchObject({
+        cn: '9014',
+      })
+      const kept = await db.k.selectFrom(table).select('value').orderBy('seriesId').execute()
+      expect(kept.map(row => row.value)).toEqual([value, 3, 4])
+      expect(await db.k.selectFrom('rawFrame').select(['verdict', 'reason']).execute()).toEqual([
+        { verdict: 'OK', reason },
+      ])
+      expect(await held()).toEqual([])
+    },
+  )
 })
