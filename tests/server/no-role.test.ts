@@ -30,6 +30,7 @@ const own = [
   'POST /sys/ticket',
   'POST /sys/user/updatePassword',
   'PUT /sys/account/edit',
+  'PUT /sys/account/email',
   'PUT /sys/account/notice',
   'PUT /sys/account/phone',
   'PUT /sys/userSetting/:key',

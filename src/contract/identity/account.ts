@@ -44,7 +44,6 @@ export const editAccount = endpoint('PUT', '/sys/account/edit', {
   own: true,
   body: strict({
     realname: Type.Optional(Type.String({ maxLength: 100 })),
-    email: words(200),
     telephone: words(30),
     sex: Type.Optional(Type.Union([Type.String({ maxLength: 2 }), Type.Null()], coded)),
     birthday: words(10),
@@ -65,6 +64,17 @@ export const changePhone = endpoint('PUT', '/sys/account/phone', {
   own: true,
   body: strict({
     phone: Type.String({ minLength: 1, maxLength: 20 }),
+    password: Type.String({ minLength: 1, maxLength: 200 }),
+  }),
+  result: account,
+})
+/** What is told of the account goes there: it is changed as the telephone is. Without one: none. */
+export const changeEmail = endpoint('PUT', '/sys/account/email', {
+  title: '更换邮箱',
+  access: 'session',
+  own: true,
+  body: strict({
+    email: Type.Union([Type.String({ maxLength: 200 }), Type.Null()]),
     password: Type.String({ minLength: 1, maxLength: 200 }),
   }),
   result: account,

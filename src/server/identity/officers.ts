@@ -2,7 +2,7 @@
 import { refused } from '#contract/kit/fault.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Session } from '#server/identity/session.ts'
-import { type Credential, controllersOf, setBy } from './credential-queries.ts'
+import { type Credential, handsOf, marksOf } from './credential-queries.ts'
 import { peopleNamed, selfRegistered } from './queries.ts'
 
 const credentialNames = { password: '密码', phone: '手机号', email: '邮箱', link: '密码设置链接' }
@@ -41,21 +41,20 @@ export async function refuseUnfit(
       `“${stranger.realname}”（${stranger.username}）是自行注册的账号，不能${act}，请由用户管理员为其新建账号`,
     )
   if (session.permissions.has('*')) return
-  const own = new Set([session.username])
-  for (const { name } of await controllersOf(db, [session.userId])) own.add(name)
-  const found = (await controllersOf(db, userIds)).find(({ name }) => own.has(name))
-  const userId = found?.userId ?? userIds[0]!
-  const set = [...new Set([...(await setBy(db, userId, session.username)), ...setting])]
-  if (!found && set.length === 0) return
-  const [person] = await peopleNamed(db, [userId])
-  const who = one ? '该用户' : `“${person?.realname}”`
+  const marks = await marksOf(db, userIds)
+  const hand = (await handsOf(db, session.userId)).find(each => marks.some(({ setBy }) => setBy === each))
+  if (hand === undefined && setting.length === 0) return
+  const userId = marks.find(({ setBy }) => setBy === hand)?.userId ?? userIds[0]!
+  const own = marks.filter(mark => mark.userId === userId && mark.setBy === session.userId)
+  const set = [...new Set([...own.map(({ kind }) => kind as Credential), ...setting])]
+  const people = await peopleNamed(db, [userId, hand ?? ''])
+  const nameOfHand = people.find(({ id }) => id === hand)?.username
+  const who = one ? '该用户' : `“${people.find(({ id }) => id === userId)?.realname}”`
   if (set.length > 0)
     throw refused(
-      `${who}的${[...new Set(set.map(nameOf))].join('、')}由您设置，请由另一名管理员${act}${ownWay(set)}`,
+      `${who}的${[...new Set(set.map(nameOf))].join('、')}由您经手过，请由另一名管理员${act}${ownWay(set)}`,
     )
   throw refused(
-    found?.name === session.username
-      ? `${who}的密码、手机号等由您经手过的账号设置，请由另一名管理员${act}`
-      : `${who}与您的密码、手机号等都由“${found?.name}”经手过，请由另一名管理员${act}`,
+    `${who}与您的密码、手机号等都由${nameOfHand ? `“${nameOfHand}”` : '同一人'}经手过，请由另一名管理员${act}`,
   )
 }

@@ -52,7 +52,7 @@ forEachDatabase((_, open) => {
     const before = (await get<Own>('info')).result
     const changed = await put<Own>('edit', {
       realname: '林城',
-      email: 'lin@example.cn',
+      telephone: '010-88889999',
       sex: 2,
       birthday: '1990-05-06',
       avatar: 'avatar/a_1.png',
@@ -61,7 +61,7 @@ forEachDatabase((_, open) => {
     expect(changed).toMatchObject({
       success: true,
       message: '修改成功!',
-      result: { realname: '林城', email: 'lin@example.cn', sex: '2', avatar: 'avatar/a_1.png' },
+      result: { realname: '林城', telephone: '010-88889999', sex: '2', avatar: 'avatar/a_1.png' },
     })
     const late = await put('edit', { realname: '又改', version: before.version })
     expect(late.status).toBe(409)
@@ -85,12 +85,15 @@ forEachDatabase((_, open) => {
       { relTenantIds: '1,2' },
       { id: 'other', realname: '他人' },
       { phone: '13900000000' },
+      { email: 'lin@example.cn' },
       { passwordHash: 'x' },
       { avatar: '../../etc/passwd' },
       { avatar: 'https://elsewhere.example/a.png' },
     ])
       expect((await put('edit', foreign)).status, JSON.stringify(foreign)).toBe(400)
-    expect((await put('edit', { email: 'no address' })).message).toContain('请输入正确格式的邮箱')
+    expect((await put('email', { email: 'no address', password: testPassword })).message).toContain(
+      '请输入正确格式的邮箱',
+    )
     expect((await put('edit', { realname: '' })).message).toContain('请输入用户名称')
     const lab = await as('lab')
     await lab.put('phone', { phone: '13912345678', password: testPassword })

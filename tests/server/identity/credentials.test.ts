@@ -172,13 +172,13 @@ forEachDatabase((_name, open) => {
             : by.call('PUT', '/sys/user/edit', { payload: { id, selectedroles: office } })
       const words = async () => (await appoint(prov, 'assign')).message
       for (const way of ['assign', 'add', 'edit'] as const)
-        expect((await appoint(prov, way)).message, way).toMatch(/^该用户的密码、手机号由您设置/)
+        expect((await appoint(prov, way)).message, way).toMatch(/^该用户的密码、手机号由您经手过/)
       // Nor in the same breath.
       const { result: third } = await add({ username: 'third_one', workNo: 'P3', phone: '13800001238' })
       await db.k.deleteFrom('sysCredentialMark').where('userId', '=', third.id).execute()
       const atOnce = { id: third.id, phone: '13800001237', selectedroles: office }
       expect((await prov.call('PUT', '/sys/user/edit', { payload: atOnce })).message).toMatch(
-        /^该用户的手机号由您设置/,
+        /^该用户的手机号由您经手过/,
       )
       // No office: that he may have.
       expect(
@@ -204,34 +204,40 @@ forEachDatabase((_name, open) => {
       }
       // What was changed with a password that the giver knew may be his doing.
       const him = await change('Abcd-2026-x', fresh)
-      expect(await words()).toBe('该用户的密码、手机号由您设置，请由另一名管理员任命为“系统管理员”')
+      expect(await words()).toBe('该用户的密码、手机号由您经手过，请由另一名管理员任命为“系统管理员”')
       const phone = (by: Caller, to: string, password: string) =>
         by.call('PUT', '/sys/account/phone', { payload: { phone: to, password } })
       expect((await phone(him, '13800001235', fresh)).message).toBe('手机号更换成功')
-      const email = await him.call('PUT', '/sys/account/edit', { payload: { email: 'p@example.org' } })
+      const email = await him.call('PUT', '/sys/account/email', {
+        payload: { email: 'p@example.org', password: fresh },
+      })
       expect(email.success).toBe(true)
-      expect(await words()).toMatch(/^该用户的邮箱、密码、手机号由您设置/)
+      expect(await words()).toMatch(/^该用户的邮箱、密码、手机号由您经手过/)
       // A link that lies about, and a password set by it.
       const { result } = await prov.call<{ ticket: string }[]>('POST', '/sys/user/passwordLink/issue', {
         payload: { userIds: [id] },
       })
-      expect(await words()).toMatch(/^该用户的邮箱、密码设置链接、密码、手机号由您设置/)
+      expect(await words()).toMatch(/^该用户的邮箱、密码设置链接、密码、手机号由您经手过/)
       const set = { ticket: result[0]?.ticket, password: 'Linked-2026-x', confirmpassword: 'Linked-2026-x' }
       expect((await callerOf(app).call('POST', '/sys/user/passwordLink/use', { payload: set })).success).toBe(
         true,
       )
       await change('Linked-2026-x', 'Own-2026-again')
-      expect(await words()).toMatch(/^该用户的邮箱、密码、手机号由您设置/)
+      expect(await words()).toMatch(/^该用户的邮箱、密码、手机号由您经手过/)
       // Set anew by another administrator: from then on what its owner changes with it is none of the giver's.
       const sys = await signIn(app, 'sysadmin')
       expect((await doors['password']!(sys, { id, username: 'puppet' })).success).toBe(true)
       expect(await words()).toBe(
-        '该用户的邮箱、手机号由您设置，请由另一名管理员任命为“系统管理员”，或由其本人在个人设置中更换后再试',
+        '该用户的邮箱、手机号由您经手过，请由另一名管理员任命为“系统管理员”，或由其本人在个人设置中更换后再试',
       )
       const free = await change(fresh, 'Own-2026-third')
       expect((await phone(free, '13800001236', 'Own-2026-third')).message).toBe('手机号更换成功')
       expect(
-        (await free.call('PUT', '/sys/account/edit', { payload: { email: 'q@example.org' } })).success,
+        (
+          await free.call('PUT', '/sys/account/email', {
+            payload: { email: 'q@example.org', password: 'Own-2026-third' },
+          })
+        ).success,
       ).toBe(true)
       expect(await words()).toBe('保存成功！')
       // Somebody else appoints whom he likes; what another has set is not his doing.
@@ -279,7 +285,7 @@ forEachDatabase((_name, open) => {
         const change = { username, oldpassword: fresh, password: own, confirmpassword: own }
         expect((await puppet.call('PUT', '/sys/user/updatePassword', { payload: change })).success).toBe(true)
         expect((await appoint(username)).message).toBe(
-          '该用户的密码由您设置，请由另一名管理员任命为“安全审计员”，或由其本人用手机验证码重设密码后再试',
+          '该用户的密码由您经手过，请由另一名管理员任命为“安全审计员”，或由其本人用手机验证码重设密码后再试',
         )
       }
       // A telephone that the giver may have entered in his name proves nothing.
@@ -287,7 +293,7 @@ forEachDatabase((_name, open) => {
       const moved = { phone: '13900139003', password: own }
       expect((await puppet.call('PUT', '/sys/account/phone', { payload: moved })).success).toBe(true)
       await renew('sampler', moved.phone)
-      expect((await appoint('sampler')).message).toMatch(/^该用户的密码、手机号由您设置/)
+      expect((await appoint('sampler')).message).toMatch(/^该用户的密码、手机号由您经手过/)
       // His own does.
       await renew('courier', phones.courier)
       expect((await appoint('courier')).message).toBe('添加成功!')

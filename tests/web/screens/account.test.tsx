@@ -79,7 +79,7 @@ test('the settings have their pages at the side, the shown one marked', async ()
 test('base settings: the fields as they are, nothing to save before something is changed', async () => {
   await open('BaseSetting')
   await screen.findByRole('button', { name: '保存' })
-  expect(['realname', 'email', 'telephone'].map(textIn)).toEqual(['沈岚', 'shen@x.cn', ''])
+  expect(['realname', 'telephone'].map(textIn)).toEqual(['沈岚', ''])
   expect(document.querySelector('[data-field="username"]')).toBeNull()
   const save = screen.getByRole<HTMLButtonElement>('button', { name: '保存' })
   expect(save.disabled).toBe(true)
@@ -90,10 +90,9 @@ test('base settings: wrong values are told under their fields and not sent', asy
   const wire = await open('BaseSetting')
   await screen.findByRole('button', { name: '保存' })
   fill('realname', '')
-  fill('email', 'shen')
   fill('telephone', '12')
   press('保存')
-  for (const words of ['请输入用户名称!', '请输入正确格式的邮箱!', '请输入正确的座机号码'])
+  for (const words of ['请输入用户名称!', '请输入正确的座机号码'])
     expect(await screen.findByText(words), words).toBeTruthy()
   expect(sent(wire, '/edit')).toBeUndefined()
 })
@@ -116,7 +115,6 @@ test('base settings: a refusal loses nothing; what is saved is shown in the fram
   await waitFor(() => expect(useSession.getState().userInfo?.realname).toBe('沈岚岚'))
   expect(sent(wire, '/edit')).toEqual({
     realname: '沈岚岚',
-    email: 'shen@x.cn',
     telephone: '010-88889999',
     sex: '2',
     birthday: '1990-05-01',
@@ -124,21 +122,21 @@ test('base settings: a refusal loses nothing; what is saved is shown in the fram
   })
 })
 test('base settings: what somebody else changed is put side by side; mine may win', async () => {
-  const theirs = { ...me, email: 'new@x.cn', version: 9 }
+  const theirs = { ...me, realname: '沈新', version: 9 }
   const wire = await open('BaseSetting', {
     [`${base}/edit`]: ({ body }) =>
       (body as { version: number }).version === 9
-        ? { message: '修改成功!', result: { ...theirs, email: 'mine@x.cn', version: 10 } }
+        ? { message: '修改成功!', result: { ...theirs, realname: '沈我', version: 10 } }
         : { status: 409, success: false, code: 409, message: '已被他人修改', result: theirs },
   })
   await screen.findByRole('button', { name: '保存' })
-  fill('email', 'mine@x.cn')
+  fill('realname', '沈我')
   press('保存')
   const layer = await screen.findByRole('dialog')
-  expect(within(layer).getByText('new@x.cn')).toBeTruthy()
-  expect(within(layer).getByText('mine@x.cn')).toBeTruthy()
+  expect(within(layer).getByText('沈新')).toBeTruthy()
+  expect(within(layer).getByText('沈我')).toBeTruthy()
   press(/我的/, layer)
-  await waitFor(() => expect(sent(wire, '/edit')).toMatchObject({ email: 'mine@x.cn', version: 9 }))
+  await waitFor(() => expect(sent(wire, '/edit')).toMatchObject({ realname: '沈我', version: 9 }))
 })
 test('an account that cannot be read offers to try again', async () => {
   let away = true
@@ -159,7 +157,7 @@ test('the telephone is changed with the password; what is wrong is said, and sta
         : { message: '手机号更换成功', result: { ...me, phone: '139****0002', version: 6 } },
   })
   expect(await screen.findByText('已绑定手机：138****0001')).toBeTruthy()
-  press('更换')
+  fireEvent.click(screen.getAllByRole('button', { name: '更换' })[0]!)
   const layer = await screen.findByRole('dialog')
   const says = async (words: string) => {
     press('确定', layer)
@@ -178,6 +176,23 @@ test('the telephone is changed with the password; what is wrong is said, and sta
   press('确定', layer)
   expect(await screen.findByText('已绑定手机：139****0002')).toBeTruthy()
   expect(sent(wire, '/phone')).toEqual({ phone: '13900000002', password: 'wrong' })
+})
+test('so is the mailbox, which may also go', async () => {
+  const wire = await open('Security', {
+    [`${base}/email`]: { message: '邮箱更换成功', result: { ...me, email: null, version: 6 } },
+  })
+  expect(await screen.findByText('通知发往：shen@x.cn')).toBeTruthy()
+  fireEvent.click(screen.getAllByRole('button', { name: '更换' })[1]!)
+  const layer = await screen.findByRole('dialog')
+  const box = screen.getByLabelText('新邮箱')
+  fireEvent.change(box, { target: { value: 'shen' } })
+  press('确定', layer)
+  await waitFor(() => expect(within(layer).getByRole('alert').textContent).toBe('邮箱格式不正确'))
+  fireEvent.change(box, { target: { value: '' } })
+  fireEvent.change(screen.getByLabelText('登录密码'), { target: { value: 'right' } })
+  press('确定', layer)
+  expect(await screen.findByText('未填写邮箱')).toBeTruthy()
+  expect(sent(wire, '/email')).toEqual({ email: null, password: 'right' })
 })
 test('without a telephone one is bound', async () => {
   await open('Security', { [`${base}/info`]: { result: { ...me, phone: null } } })

@@ -17,7 +17,7 @@ import { Avatar } from '#web/widgets/avatar/avatar.tsx'
 import AvatarDialog from '#web/widgets/avatar/avatar-dialog.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
-const names = ['realname', 'email', 'telephone', 'sex', 'birthday'] as const
+const names = ['realname', 'telephone', 'sex', 'birthday'] as const
 
 function BaseForm({ account }: { account: Account }): ReactElement {
   const take = useTakeAccount()
@@ -117,7 +117,7 @@ function Portrait({ account }: { account: Account }): ReactElement {
   )
 }
 
-/** Name, addresses, birthday and picture of oneself. */
+/** Name, landline, birthday and picture of oneself. */
 export default function BaseSetting(): ReactElement {
   const { data, isError, error, refetch } = useAccount()
   return (

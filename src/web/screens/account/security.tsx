@@ -7,7 +7,7 @@ import { FailedRows } from '#web/crud/states.tsx'
 import { useAccount, useEndSession, useOwnSessions } from '#web/data/account.ts'
 import { usePanels } from '#web/session/panels.ts'
 import { deviceName } from './device-name.ts'
-import { PhoneDialog } from './phone-dialog.tsx'
+import { ReachDialog, type Way } from './reach-dialog.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
 function Device({ device, onEnd }: { device: OwnSession; onEnd(): Promise<void> }): ReactElement {
@@ -69,10 +69,10 @@ function Devices(): ReactElement {
   )
 }
 
-/** Password, telephone, and where one is signed in. */
+/** Password, telephone, mailbox, and where one is signed in. */
 export default function Security(): ReactElement {
   const { data } = useAccount()
-  const [phone, setPhone] = useState(false)
+  const [way, setWay] = useState<Way>()
   const show = usePanels(panels => panels.show)
   return (
     <SettingsPage name="Security">
@@ -89,13 +89,22 @@ export default function Security(): ReactElement {
             <strong>密保手机</strong>
             <p>{data?.phone ? `已绑定手机：${data.phone}` : '未绑定手机，不能用手机号登录或找回密码'}</p>
           </div>
-          <Button disabled={!data} onClick={() => setPhone(true)}>
+          <Button disabled={!data} onClick={() => setWay('phone')}>
             {data?.phone ? '更换' : '绑定'}
+          </Button>
+        </li>
+        <li>
+          <div>
+            <strong>邮箱</strong>
+            <p>{data?.email ? `通知发往：${data.email}` : '未填写邮箱'}</p>
+          </div>
+          <Button disabled={!data} onClick={() => setWay('email')}>
+            {data?.email ? '更换' : '填写'}
           </Button>
         </li>
       </ul>
       <Devices />
-      {phone && <PhoneDialog onClose={() => setPhone(false)} />}
+      {way && <ReachDialog way={way} onClose={() => setWay(undefined)} />}
     </SettingsPage>
   )
 }

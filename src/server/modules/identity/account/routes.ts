@@ -57,19 +57,25 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     await change(session, body)
     return said('修改成功!', await read(session))
   })
-  serve(app, own.changePhone, async ({ body, session }) => {
+  const changeWith = async (
+    session: Session,
+    { password, ...values }: { password: string; phone?: string; email?: string | null },
+    name: string,
+  ) => {
     await attempting(db, ownPassword(session.username), async attempt => {
       const user = await userById(db, session.userId)
       if (!user) throw missing()
-      if (!(await passwordFits(user.passwordHash, body.password))) {
+      if (!(await passwordFits(user.passwordHash, password))) {
         await attempt.failed()
-        throw refused('密码输入错误，手机号没有更换')
+        throw refused(`密码输入错误，${name}没有更换`)
       }
       await attempt.succeeded()
     })
-    await change(session, { phone: body.phone })
-    return said('手机号更换成功', await read(session))
-  })
+    await change(session, values)
+    return said(`${name}更换成功`, await read(session))
+  }
+  serve(app, own.changePhone, ({ body, session }) => changeWith(session, body, '手机号'))
+  serve(app, own.changeEmail, ({ body, session }) => changeWith(session, body, '邮箱'))
 
   serve(app, own.ownSessions, async ({ session }) =>
     (await sessionsOf(db, session.userId, Date.now())).map(

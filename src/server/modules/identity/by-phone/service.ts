@@ -15,7 +15,7 @@ import { dayMs } from '#lib/dates.ts'
 import { nextId } from '#lib/id.ts'
 import { audit, loginLine } from '#server/audit/audit.ts'
 import { type Statement, unlessFull } from '#server/db/db.ts'
-import { passwordByPhone } from '#server/identity/credential-queries.ts'
+import { linksEnded, setWith } from '#server/identity/credential-queries.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { registrationOpen } from '#server/modules/platform/boot/queries.ts'
 import { hashPassword, weakness } from '../auth/passwords.ts'
@@ -202,7 +202,8 @@ export async function renew(
   await db.write([
     ...use,
     setPassword(user.id, user.passwordHash, await hashPassword(password), now),
-    ...passwordByPhone(user.id),
+    ...linksEnded(user.id),
+    ...setWith(user.id, 'password', 'phone'),
     ...(await endBoundByOthers(db, user, now)),
     audit(who, {
       operate: 'edit',

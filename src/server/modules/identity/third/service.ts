@@ -7,7 +7,7 @@ import { nextId } from '#lib/id.ts'
 import { audit, loginLine } from '#server/audit/audit.ts'
 import { type Bulk, ConflictError, DuplicateError, type Statement, unlessFull } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
-import { boundWith, clearMarks } from '#server/identity/credential-queries.ts'
+import { clearMarks, setWith } from '#server/identity/credential-queries.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { registrationOpen } from '#server/modules/platform/boot/queries.ts'
 import { newMessage } from '../../message/send/queries.ts'
@@ -100,7 +100,7 @@ async function bindTo(
       ...before,
       dropPass(code),
       ...bind(identity, owner.id, createdHash, Date.now()),
-      ...(proof ? boundWith(owner.id, identity.source, proof) : []),
+      ...(proof ? setWith(owner.id, `third:${identity.source}`, proof) : []),
       newMessage(
         {
           id: nextId(),

@@ -8,7 +8,7 @@ import { Fault, invalid, refused } from '#contract/kit/fault.ts'
 import { audit } from '#server/audit/audit.ts'
 import { takenValues } from '#server/crud/save/unique.ts'
 import { type Session, said, serve } from '#server/http/serve.ts'
-import { linksEnded, setByOther } from '#server/identity/credential-queries.ts'
+import { handsOf, linksEnded, setByOther } from '#server/identity/credential-queries.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { registrationOpen } from '#server/modules/platform/boot/queries.ts'
 import { hashPassword, weakness } from '../auth/passwords.ts'
@@ -34,7 +34,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     await db.write([
       resetPassword(user.id, await hashPassword(body.password), 'Y', now),
       ...linksEnded(user.id),
-      ...setByOther([user.id], 'password', session.username, now),
+      ...setByOther([user.id], 'password', await handsOf(db, session.userId), now),
       ...tellOwners([user], '重设了您的密码', session, now),
       forget(`u:${user.username.toLowerCase().slice(0, 100)}`),
       audit(session, {

@@ -8,7 +8,7 @@ import type { Draft, Hooks, Step } from '#server/crud/hooks.ts'
 import { readBeside } from '#server/crud/shape.ts'
 import type { Bulk, Statement } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
-import { markSet, setByOther, setByOwner } from '#server/identity/credential-queries.ts'
+import { handsOf, markSet, setByOther, setWith } from '#server/identity/credential-queries.ts'
 import { peopleNamed } from '#server/identity/queries.ts'
 import { mayReach, refuseHigher } from '#server/identity/reach.ts'
 import type { Deps } from '#server/modules/deps.ts'
@@ -147,21 +147,34 @@ async function checkPerson(
   }
 }
 
-/** Of what opens the account: what somebody else sets is marked as his, and its owner told; what one sets oneself is marked as that by which one came in. */
-function credentialParts({ verb, id, draft, present }: Step, session: Session): (Statement | Bulk)[] {
+/** Asked once for the rows of a call: an import has many. */
+const known = new WeakMap<Session, Promise<readonly string[]>>()
+function handsIn(db: Deps['db'], session: Session): Promise<readonly string[]> {
+  const hands = known.get(session) ?? handsOf(db, session.userId)
+  known.set(session, hands)
+  return hands
+}
+
+/** Of what opens the account: what somebody else sets is marked as his, and its owner told; what one sets oneself, as the password that it asks for. */
+async function credentialParts(
+  db: Deps['db'],
+  { verb, id, draft, present }: Step,
+  session: Session,
+): Promise<(Statement | Bulk)[]> {
   const now = Date.now()
   const given = (verb === 'add' ? (['password', ...opening] as const) : opening).filter(
     name => draft[name] !== undefined && (verb === 'edit' || !isEmpty(draft[name])),
   )
   if (given.length === 0) return []
-  if (verb === 'add') return [markSet([id], given, session.username, now)]
+  const hands = await handsIn(db, session)
+  if (verb === 'add') return [markSet([id], given, hands, now)]
   return opening
     .filter(name => given.includes(name))
     .flatMap(name =>
       id === session.userId
-        ? setByOwner(id, name)
+        ? setWith(id, name, 'password')
         : [
-            ...setByOther([id], name, session.username, now),
+            ...setByOther([id], name, hands, now),
             ...tellOfChange({ id }, name, present?.[name], session, now),
           ],
     )
@@ -207,7 +220,7 @@ async function alongside(db: Deps['db'], step: Step, session: Session): Promise<
     const { before, after } = await keepOffices(db, { userIds: [id] }, '删除')
     return [...before, ...after]
   }
-  const parts: (Statement | Bulk)[] = credentialParts(step, session)
+  const parts: (Statement | Bulk)[] = await credentialParts(db, step, session)
   if (verb === 'add' && !isEmpty(draft['password'])) parts.push(queries.markMustChange(id))
   if (draft['selecteddeparts'] !== undefined) {
     const [wanted, held] = [idsIn(draft['selecteddeparts']), idsIn(present?.['selecteddeparts'])]

@@ -34,5 +34,5 @@ export const linkOf = (db: Db, ticketHash: string, now: number) =>
     .where('l.expiresAt', '>', now)
     .where('u.status', '=', '1')
     .where('u.delFlag', '=', '0')
-    .select(['l.id', 'l.userId', 'l.createdBy', 'u.username', 'u.realname'])
+    .select(['l.id', 'l.userId', 'u.username', 'u.realname'])
     .executeTakeFirst()

@@ -8,7 +8,7 @@ import { nextId } from '#lib/id.ts'
 import { audit } from '#server/audit/audit.ts'
 import { ConflictError, type Db } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
-import { clearMarks, setByOther } from '#server/identity/credential-queries.ts'
+import { clearMarks, handsOf, setByOther, setWith } from '#server/identity/credential-queries.ts'
 import { hashOf } from '#server/identity/sessions/sessions.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { hashPassword, weakness } from '#server/modules/identity/auth/passwords.ts'
@@ -34,6 +34,7 @@ export async function issueLinks(
   now = Date.now(),
 ): Promise<PasswordLink[]> {
   const links: PasswordLink[] = []
+  const hands = await handsOf(db, session.userId)
   for (let at = 0; at < Math.min(userIds.length, mostLinks); at += chunk) {
     const ids = userIds.slice(at, Math.min(at + chunk, mostLinks))
     const users = await usersOf(db, ids)
@@ -45,7 +46,7 @@ export async function issueLinks(
       ...setByOther(
         users.map(({ id }) => id),
         'link',
-        session.username,
+        hands,
         now,
       ),
       ...(told === undefined ? [] : tellOwners(users, told, session, now)),
@@ -95,10 +96,10 @@ export async function useOnce(
   try {
     await db.write([
       consumeLink(found.id, now),
-      clearMarks([found.userId], ['link']),
       ...(await endBoundByOthers(db, { id: found.userId, username: found.username }, now)),
       // Whoever issued the link has seen it too.
-      ...setByOther([found.userId], 'password', found.createdBy ?? '', now),
+      ...setWith(found.userId, 'password', 'link'),
+      clearMarks([found.userId], ['link']),
       resetPassword(found.userId, await hashPassword(password), 'N', now),
       forget(`u:${found.username.toLowerCase().slice(0, 100)}`),
       audit(who, { operate: 'edit', content: '凭链接设置密码', target: '/sys/user/passwordLink/use', ip }),

@@ -1,36 +1,51 @@
 import { Input, Message } from '@arco-design/web-react'
 import { type ReactElement, useId, useState } from 'react'
-import { changePhone } from '#contract/identity/account.ts'
-import { mobileRule } from '#contract/kit/rule.ts'
+import { changeEmail, changePhone } from '#contract/identity/account.ts'
+import { emailRule, mobileRule } from '#contract/kit/rule.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { callFully } from '#web/api/client.ts'
 import { useTakeAccount } from '#web/data/account.ts'
 import { PageModal } from '#web/widgets/page-layer.tsx'
 
-/** Another telephone, with the password: it opens the account by a code. */
-export function PhoneDialog({ onClose }: { onClose(): void }): ReactElement {
+export type Way = 'phone' | 'email'
+const ways = {
+  phone: {
+    name: '手机号',
+    complete: 'tel',
+    wrong: (to: string) => (to === '' ? '请输入手机号!' : mobileRule(to, {})),
+    send: (phone: string, password: string) =>
+      callFully(changePhone, { body: { phone, password } }, { quiet: true }),
+  },
+  email: {
+    name: '邮箱',
+    complete: 'email',
+    wrong: (to: string) => emailRule(to, {}),
+    send: (email: string, password: string) =>
+      callFully(changeEmail, { body: { email: email || null, password } }, { quiet: true }),
+  },
+}
+
+/** Another telephone or mailbox, with the password: by the one the account is opened, to both is told what happens to it. */
+export function ReachDialog({ way, onClose }: { way: Way; onClose(): void }): ReactElement {
+  const { name, complete, wrong, send } = ways[way]
   const take = useTakeAccount()
   const id = useId()
-  const [phone, setPhone] = useState('')
+  const [to, setTo] = useState('')
   const [password, setPassword] = useState('')
   const [message, setMessage] = useState<string>()
   const [busy, setBusy] = useState(false)
   const save = async () => {
-    const wrong = phone.trim() === '' ? '请输入手机号!' : mobileRule(phone.trim(), {})
-    if (wrong) return setMessage(wrong)
+    const said = wrong(to.trim())
+    if (said) return setMessage(said)
     if (password === '') return setMessage('请输入登录密码!')
     setBusy(true)
     try {
-      const answer = await callFully(
-        changePhone,
-        { body: { phone: phone.trim(), password } },
-        { quiet: true },
-      )
+      const answer = await send(to.trim(), password)
       Message.success(answer.message)
       take(answer.result)
       onClose()
     } catch (error) {
-      setMessage(error instanceof CallError ? error.message : '手机号没有更换，请重试')
+      setMessage(error instanceof CallError ? error.message : `${name}没有更换，请重试`)
     } finally {
       setBusy(false)
     }
@@ -38,7 +53,7 @@ export function PhoneDialog({ onClose }: { onClose(): void }): ReactElement {
   return (
     <PageModal
       visible
-      title="更换手机号"
+      title={`更换${name}`}
       okText="确定"
       cancelText="关闭"
       maskClosable={false}
@@ -48,14 +63,14 @@ export function PhoneDialog({ onClose }: { onClose(): void }): ReactElement {
       onCancel={onClose}
     >
       <div className="column form-item">
-        <label htmlFor={`${id}phone`}>新手机号</label>
+        <label htmlFor={`${id}to`}>新{name}</label>
         <Input
-          id={`${id}phone`}
-          value={phone}
-          maxLength={20}
-          autoComplete="tel"
-          placeholder="请输入新手机号"
-          onChange={setPhone}
+          id={`${id}to`}
+          value={to}
+          maxLength={way === 'phone' ? 20 : 200}
+          autoComplete={complete}
+          placeholder={`请输入新${name}`}
+          onChange={setTo}
         />
       </div>
       <div className="column form-item">

@@ -1,0 +1,189 @@
+/** In whose hands an account is stays written down by account, whatever becomes of those between, and is handed on with what is set by it. */
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { migrationFolder } from '#server/db/migrate.ts'
+import { buildApp, type Caller, callerOf, signIn, testPassword } from '../../support/app.ts'
+import { forEachDatabase } from '../../support/databases.ts'
+import { gateway } from '../../support/sms-gateway.ts'
+
+const fresh = 'Fresh-2026-pw'
+const own = 'Own-2026-again'
+const handed = /由您经手过|都由“\w+”经手过/
+
+forEachDatabase((_name, open) => {
+  async function world() {
+    const { sent, smsUrl } = await gateway()
+    const { app, db } = await buildApp(open, {
+      config: { smsUrl },
+      rate: { signingIn: 1_000, perSession: 1e6, perAddress: 1e6 },
+    })
+    const ids = new Map(
+      (await db.k.selectFrom('sysUser').select(['id', 'username']).execute()).map(row => [
+        row.username,
+        row.id,
+      ]),
+    )
+    const user = (username: string) => ids.get(username) ?? ''
+    const { id: auditor } = await db.k
+      .selectFrom('sysRole')
+      .select('id')
+      .where('roleCode', '=', 'auditor')
+      .executeTakeFirstOrThrow()
+    const enter = async (username: string, password: string) => {
+      const { result } = await callerOf(app).call<{ token: string }>('POST', '/sys/login', {
+        payload: { username, password },
+      })
+      return callerOf(app, result.token, user(username))
+    }
+    const done = async (answer: ReturnType<Caller['call']>) =>
+      expect(await answer).toMatchObject({ success: true })
+    const reset = (by: Caller, username: string) =>
+      done(
+        by.call('PUT', '/sys/user/changePassword', {
+          payload: { username, password: fresh, confirmpassword: fresh },
+        }),
+      )
+    const change = async (username: string, from: string, to: string) => {
+      const payload = { username, oldpassword: from, password: to, confirmpassword: to }
+      await done((await enter(username, from)).call('PUT', '/sys/user/updatePassword', { payload }))
+      return enter(username, to)
+    }
+    const appoint = async (by: Caller, username: string) =>
+      (
+        await by.call('PUT', '/sys/user/assignRoles', {
+          payload: { userId: user(username), roleIds: [auditor] },
+        })
+      ).message
+    /** The owner of the number sets the password by a code. */
+    const renew = async (username: string, phone: string, password: string) => {
+      await done(callerOf(app).call('POST', '/sys/sms', { payload: { mobile: phone, smsmode: '2' } }))
+      const smscode = sent.at(-1)?.code
+      await done(
+        callerOf(app).call('POST', '/sys/user/passwordChange', {
+          payload: { username, phone, password, smscode },
+        }),
+      )
+    }
+    /** As if his role had opened it before. */
+    const give = async (username: string, codes: readonly string[]) => {
+      const buttons = await db.k
+        .selectFrom('sysPermission')
+        .select(['id', 'perms'])
+        .where('perms', 'in', [...codes])
+        .execute()
+      await db.write([
+        { table: 'sys_role', columns: ['id', 'role_name', 'role_code'], rows: [[`r${username}`, 'r', `r${username}`]] },
+        {
+          table: 'sys_role_permission',
+          columns: ['role_id', 'permission_id'],
+          rows: buttons.map(({ id }) => [`r${username}`, id]),
+        },
+        { table: 'sys_user_role', columns: ['user_id', 'role_id'], rows: [[user(username), `r${username}`]] },
+      ]) // biome-ignore format: a table in a few lines
+    }
+    return { app, db, user, enter, done, reset, change, appoint, renew, give }
+  }
+
+  describe('hands in which an account is', () => {
+    it('stay where the account between is made its owner’s own again, is deleted, or is another’s by name [A81 A24]', async () => {
+      const { app, db, user, enter, reset, change, appoint, renew, give } = await world()
+      const sec = await signIn(app, 'secadmin')
+      await give('sampler', ['system:user:password'])
+      await db.k
+        .updateTable('sysUser')
+        .set({ phone: '13900139001' })
+        .where('id', '=', user('sampler'))
+        .execute()
+      await reset(sec, 'sampler')
+      const puppet = await change('sampler', fresh, own)
+      // Two hops: what the puppet sets, and what that one sets in turn.
+      await reset(puppet, 'courier')
+      await give('courier', ['system:user:password'])
+      await reset(await change('courier', fresh, own), 'lab')
+      for (const name of ['courier', 'lab']) expect(await appoint(sec, name), name).toMatch(handed)
+      // The puppet is clean: its owner has set the password by a telephone of his own.
+      await renew('sampler', '13900139001', 'Renewed-2026-x')
+      await db.k.deleteFrom('sysUserRole').where('userId', '=', user('sampler')).execute()
+      for (const name of ['courier', 'lab']) expect(await appoint(sec, name), name).toMatch(handed)
+      // Gone, and another of its name made.
+      await db.k.updateTable('sysUser').set({ delFlag: '1' }).where('id', '=', user('sampler')).execute()
+      for (const name of ['courier', 'lab']) expect(await appoint(sec, name), name).toMatch(handed)
+      await db.k
+        .updateTable('sysUser')
+        .set({ delFlag: '0', username: 'sampler_old' })
+        .where('id', '=', user('sampler'))
+        .execute()
+      for (const name of ['courier', 'lab']) expect(await appoint(sec, name), name).toMatch(handed)
+      expect(await appoint(sec, 'antidrug')).toBe('保存成功！')
+      expect((await enter('lab', fresh)).token).not.toBe('')
+    }, 120_000)
+
+    it('pass with a telephone to the password that is set by it, and on to what that sets [A81 A24]', async () => {
+      const { app, db, user, enter, done, reset, appoint, renew } = await world()
+      const [sys, sec] = [await signIn(app, 'sysadmin'), await signIn(app, 'secadmin')]
+      // He who appoints has once set the telephone; another has set the password since.
+      await reset(sys, 'lab')
+      await db.write([
+        {
+          table: 'sys_credential_mark',
+          columns: ['user_id', 'kind', 'set_by', 'set_at'],
+          rows: [[user('lab'), 'phone', user('secadmin'), 1]],
+        },
+      ])
+      await db.k.updateTable('sysUser').set({ phone: '13900139002' }).where('id', '=', user('lab')).execute()
+      await renew('lab', '13900139002', own)
+      const puppet = await enter('lab', own)
+      await done(
+        puppet.call('PUT', '/sys/account/phone', { payload: { phone: '13900139003', password: own } }),
+      )
+      expect(await appoint(sec, 'lab')).toMatch(handed)
+    }, 120_000)
+
+    it('are named by account, and all of them, by the migration of what was marked before [A81]', async () => {
+      const { app, db, user, appoint } = await world()
+      const mark = (name: string, by: string) => [user(name), 'password', by, 1]
+      await db.write([
+        {
+          table: 'sys_credential_mark',
+          columns: ['user_id', 'kind', 'set_by', 'set_at'],
+          rows: [
+            mark('lab', 'courier'),
+            mark('courier', 'sampler'),
+            mark('sampler', 'secadmin'),
+            mark('city', 'none'),
+          ],
+        },
+      ])
+      const text = readFileSync(new URL('1010_hands_of_marks.sql', migrationFolder), 'utf8')
+      for (const sql of text.split(';').filter(part => part.trim() !== ''))
+        await db.write([{ sql, parameters: [] }])
+      const rows = await db.k
+        .selectFrom('sysCredentialMark')
+        .select('setBy')
+        .where('userId', '=', user('lab'))
+        .execute()
+      expect(rows.map(({ setBy }) => setBy).sort()).toEqual(
+        ['courier', 'sampler', 'secadmin'].map(user).sort(),
+      )
+      await db.k.deleteFrom('sysCredentialMark').where('userId', '!=', user('lab')).execute()
+      expect(await appoint(await signIn(app, 'secadmin'), 'lab')).toMatch(handed)
+    }, 120_000)
+  })
+
+  it('one’s own mailbox is changed with the password alone, and guesses count [A81]', async () => {
+    const { app, db, user } = await world()
+    const city = await signIn(app, 'city')
+    const email = 'new@example.org'
+    expect((await city.call('PUT', '/sys/account/edit', { payload: { email } })).status).toBe(400)
+    const given = (password: string) =>
+      city.call('PUT', '/sys/account/email', { payload: { email, password } })
+    expect((await given('wrong')).message).toBe('密码输入错误，邮箱没有更换')
+    const kept = () =>
+      db.k.selectFrom('sysUser').select('email').where('id', '=', user('city')).executeTakeFirstOrThrow()
+    expect((await kept()).email).not.toBe(email)
+    expect((await given(testPassword)).message).toBe('邮箱更换成功')
+    expect((await kept()).email).toBe(email)
+    for (let tries = 0; tries < 6; tries += 1) await given('wrong')
+    expect((await given(testPassword)).status).toBe(429)
+  }, 60_000)
+})
