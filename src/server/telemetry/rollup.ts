@@ -36,7 +36,7 @@ interface Rolled {
   min: number | null
   max: number | null
   cou: number | null
-  /** First frame of what a minute is made of. */
+  /** First frame of what a minute is made of, last one of what an hour is. */
   made_of?: string | null
 }
 type SummedKind = 'HOUR' | 'DAY'
@@ -147,14 +147,18 @@ async function runAfterDrop(db: Db, { kind, ts }: Mark): Promise<number | undefi
 
 /**
  * Condition on rolled up rows beyond the cut: all that they were made of is there. Either it came after the drop, or the period was
- * marked before its turn came, and left out. Real-time values of a series are dropped a minute at a time: one of them tells of all.
+ * marked before its turn came, and left out. What a series has is dropped a minute, or an hour, at a time: one row tells of all. A
+ * minute of an hour may have been reported anew, so that any of its old ones will do; what comes after a drop is of later frames.
  */
 function isWhole(row: string, { kind, ts }: Mark, run: number): string {
   const since = `coalesce(${row}.made_run, -1) = ${run}`
-  if (kind !== 'MIN') return since
-  return `case when ${row}.made_of is null then ${since}
-    else exists (select 1 from telemetry_rtd r where r.bucket = ${bucketOf(ts)} and r.series_id = ${row}.series_id
-      and r.ts >= ${ts} and r.ts < ${ts + minuteMs} and r.frame_id = ${row}.made_of) end`
+  if (kind === 'DAY') return since
+  const within = `b.series_id = ${row}.series_id and b.ts >= ${ts} and b.ts < ${ts + periodMs[kind]}`
+  const old =
+    kind === 'MIN'
+      ? `telemetry_rtd b where b.bucket = ${bucketOf(ts)} and ${within} and b.frame_id = ${row}.made_of`
+      : `telemetry_min b where ${within} and coalesce(b.frame_id, b.made_of) <= ${row}.made_of`
+  return `case when ${row}.made_of is null then ${since} else exists (select 1 from ${old}) end`
 }
 
 /** What came for periods that can no more be made anew: once each, and another one of the same moment as well. */
@@ -212,6 +216,7 @@ function minuteOf(db: Db, ts: number): Promise<Rolled[]> {
 
 async function periodOf(db: Db, { kind, ts }: Mark & { kind: SummedKind }): Promise<Rolled[]> {
   const unit = unitMs[kind]
+  const madeOf = kind === 'HOUR' ? ', max(coalesce(b.frame_id, b.made_of)) as made_of' : ''
   // Reports that follow one another as the rows below do have taken the places of those: no time is told of twice.
   const rows = await db.read<Rolled & { mixed: number }>({
     sql: `select b.series_id, s.factor,
@@ -224,7 +229,7 @@ async function periodOf(db: Db, { kind, ts }: Mark & { kind: SummedKind }): Prom
             and max(case when b.source = 'D' then b.ts end) - min(case when b.source = 'D' then b.ts end)
               = (sum(case when b.source = 'D' then 1 else 0 end) - 1) * ${unit}
             and max(case when b.source = 'D' then b.ts % ${unit} else 0 end) = 0 then 0
-          else 1 end as mixed
+          else 1 end as mixed${madeOf}
       from series s join ${rolledFrom[kind]} b on b.series_id = s.id and b.ts >= ? and b.ts < ?
       group by b.series_id, s.factor`,
     parameters: [ts, ts + periodMs[kind]],
@@ -313,10 +318,10 @@ function sumOf(near: readonly Part[], kind: SummedKind, ts: number): Omit<Rolled
 function rolledPart(mark: Mark, run: number | undefined, rows: readonly Rolled[]): Bulk {
   const { kind, ts } = mark
   const table = periodTable[kind]
-  const ofMinutes = kind === 'MIN' ? ['made_of'] : []
+  const witness = kind === 'DAY' ? [] : ['made_of']
   return {
     table,
-    columns: [...periodColumns, 'made_run', ...ofMinutes],
+    columns: [...periodColumns, 'made_run', ...witness],
     rows: rows.map(row => [
       row.series_id,
       ts,
@@ -329,11 +334,11 @@ function rolledPart(mark: Mark, run: number | undefined, rows: readonly Rolled[]
       'R',
       null,
       run ?? null,
-      ...ofMinutes.map(() => row.made_of),
+      ...witness.map(() => row.made_of),
     ]),
     onConflict: {
       keys: ['series_id', 'ts'],
-      update: ['value', 'flag', 'min', 'max', 'cou', 'made_run', ...ofMinutes],
+      update: ['value', 'flag', 'min', 'max', 'cou', 'made_run', ...witness],
       where: `${table}.source = 'R'${run === undefined ? '' : ` and ${isWhole(table, mark, run)}`}`,
     },
   }

@@ -368,6 +368,46 @@ forEachDatabase((_, open) => {
     ])
   })
 
+  it.each(['reported', 'rolled up'] as const)(
+    'takes a late minute into an hour whose %s minutes it kept from being dropped, and sets nothing aside [R23]',
+    async how => {
+      const db = await withSeries(open)
+      const bring = (at: number, values: number[]) =>
+        how === 'reported'
+          ? reported(db, noon + at * minuteMs, values)
+          : take(
+              db,
+              values.map((value, i) => [cod, noon + (at + i) * minuteMs, value]),
+            )
+      const cou = how === 'reported' ? 30 : 1
+      await bring(0, [10, 10])
+      await rollUp(db, noon + hourMs, kinds)
+      const write = db.write.bind(db)
+      // The cut has moved past the hour when its minute comes, and nothing of it is dropped yet.
+      db.write = async unit => {
+        if (!/delete from telemetry_min/.test(JSON.stringify(unit))) return write(unit)
+        db.write = write
+        await bring(2, [40])
+        await rollUp(db, noon + hourMs, ['MIN'])
+        return write(unit)
+      }
+      await dropMinutes(db, noon + 1.5 * hourMs, 0)
+      await rollUp(db, noon + hourMs, ['HOUR'])
+      expect(await hoursOf(db)).toEqual([{ ts: noon, value: 20, cou: 3 * cou }])
+      await bring(3, [60])
+      await rollUp(db, noon + hourMs, kinds)
+      expect(await hoursOf(db)).toEqual([{ ts: noon, value: 30, cou: 4 * cou }])
+      expect(await setAside(db)).toEqual([])
+      // Once it is dropped, it stays as it is.
+      await dropMinutes(db, noon + 1.5 * hourMs, 0)
+      expect(await minutes(db, cod)).toEqual([])
+      await bring(4, [999])
+      await rollUp(db, noon + hourMs, kinds)
+      expect(await hoursOf(db)).toEqual([{ ts: noon, value: 30, cou: 4 * cou }])
+      expect(await setAside(db)).toMatchObject([{ ts: noon + 4 * minuteMs, valueText: '999' }])
+    },
+  )
+
   const flowReported = (db: Db, rows: [ts: number, cou: number | null][]) =>
     db.write([
       {
