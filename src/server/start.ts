@@ -69,8 +69,11 @@ export async function start(config: Config): Promise<Running> {
     const sealing = { key: secrets.tokenKey, witness: witnessIn(config, log) }
     await signHead(db, sealing, Date.now())
     const warn = log.warn.bind(log)
-    const presence = await startPresence(db, config.role, error =>
-      warn({ err: error }, 'This process could not say that it lives'),
+    const presence = await startPresence(
+      db,
+      config.role,
+      error => warn({ err: error }, 'This process could not say that it lives'),
+      config.databaseUrl,
     )
     undo.push(() => presence.stop())
     const live = await createLiveLayer({

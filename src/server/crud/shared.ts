@@ -9,7 +9,7 @@ import { serveProgress } from './excel/progress.ts'
 import { engineOf } from './mount.ts'
 import { serveOptions } from './refer/options.ts'
 
-const everyMs = 10_000
+const everyMs = 5_000
 
 export function crudModule(app: FastifyInstance, deps: CrudDeps): void {
   const engine = engineOf(deps)

@@ -1,13 +1,17 @@
 /**
  * Which server processes live. Each counts up in the database; one whose count has stood still for a while, by the watch of whoever
- * looks, is dead. No clocks are compared, so that hosts may differ in theirs.
+ * looks, is dead. No clocks are compared, so that hosts may differ in theirs. On PostgreSQL each also holds a lock that goes with its
+ * connection, so that others know at once.
  */
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Db } from './db.ts'
+import { openLasting } from './postgres/lasting.ts'
 
+/** Processes of before held no lock. */
+const locking = 'held.'
 /** Names this process in rows that it alone may finish. */
-export const thisProcess: string = randomUUID()
+export const thisProcess: string = `${locking}${randomUUID()}`
 const beatMs = 10_000
 /** Long beside a beat: a machine may be busy. */
 export const deadAfterMs = 45_000
@@ -17,11 +21,18 @@ export interface Presence {
   stop(): Promise<void>
 }
 
+/** @param databaseUrl of PostgreSQL */
 export async function startPresence(
   db: Db,
   role: string,
   failed: (error: unknown) => void,
+  databaseUrl?: string,
 ): Promise<Presence> {
+  const lock = databaseUrl
+    ? await openLasting(databaseUrl, client =>
+        client.query('select pg_advisory_lock_shared(hashtextextended($1, 0))', [thisProcess]),
+      )
+    : undefined
   const startedAt = Date.now()
   let count = 0
   const beat = async () => {
@@ -43,6 +54,7 @@ export async function startPresence(
     async stop() {
       clearInterval(timer)
       await db.write([{ sql: 'delete from server_process where id = ?', parameters: [thisProcess] }])
+      await lock?.close()
     },
   }
 }
@@ -68,7 +80,7 @@ export class Watch {
     if (this.#alone || others.size === 0) return others
     const rows = await this.#db.k.selectFrom('serverProcess').select(['id', 'beat']).execute()
     const beats = new Map(rows.map(({ id, beat }) => [id, beat]))
-    const dead = new Set<string | null>()
+    const dead = new Set<string | null>(await this.#unlocked([...others]))
     for (const owner of others) {
       const beat = beats.get(owner ?? '') ?? 0
       const seen = this.#seen.get(owner ?? '')
@@ -76,5 +88,15 @@ export class Watch {
       else if (now - seen.at >= deadAfterMs) dead.add(owner)
     }
     return dead
+  }
+
+  async #unlocked(owners: readonly (string | null)[]): Promise<string[]> {
+    const held = owners.filter(owner => owner?.startsWith(locking))
+    if (this.#db.dialect !== 'postgres' || held.length === 0) return []
+    const rows = await this.#db.read<{ id: string }>({
+      sql: `select id from unnest(?::text[]) id where pg_try_advisory_xact_lock(hashtextextended(id, 0))`,
+      parameters: [held],
+    })
+    return rows.map(({ id }) => id)
   }
 }
