@@ -11,9 +11,12 @@ export interface Migration {
   name: string
   sql: string
   checksum: string
+  /** Of the base: the last of the scripts that it stands for, and how all of them together are told. */
+  adopts?: { last: string; hash: string }
 }
 export interface Applied {
   no: number
+  name: string
   checksum: string
 }
 /** An engine under migration. `apply` is atomic and records the migration in the same transaction. */
@@ -22,6 +25,8 @@ export interface MigrationTarget {
   /** Called once, before the first change to a database that holds something. */
   backup(next: Migration): Promise<void>
   apply(migration: Migration): Promise<void>
+  /** Records the base in the place of the scripts up to this number, and changes nothing else; atomic. */
+  adopt(base: Migration, upTo: number): Promise<void>
 }
 
 export const migrationFolder = new URL('./migrations/', import.meta.url)
@@ -36,9 +41,15 @@ export function loadMigrations(dialect: Dialect, folder: URL = migrationFolder):
         no: Number(file.slice(0, 4)),
         name: file.slice(0, -4),
         sql: forDialect(text, dialect),
-        checksum: createHash('sha256').update(text).digest('hex'),
+        checksum: hashOf(text),
+        ...adoptsOf(text),
       }
     })
+}
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+const adoptsOf = (text: string): Pick<Migration, 'adopts'> => {
+  const [, last, hash] = /^-- adopts: (\d{4}_\w+) (\w{64})$/m.exec(text) ?? []
+  return last && hash ? { adopts: { last, hash } } : {}
 }
 
 /** Drops the blocks of the other engine. */
@@ -54,9 +65,30 @@ export function forDialect(text: string, dialect: Dialect): string {
   return kept.join('\n')
 }
 
+/** What was applied, a database of before the base having become one of the base. */
+async function appliedTo(target: MigrationTarget, migrations: readonly Migration[]): Promise<Applied[]> {
+  const applied = await target.applied()
+  for (const base of migrations) {
+    if (!base.adopts) continue
+    const { last, hash } = base.adopts
+    const upTo = Number(last.slice(0, 4))
+    const earlier = applied
+      .filter(({ no, name }) => no <= upTo && name !== base.name)
+      .sort((a, b) => a.no - b.no)
+    if (earlier.length === 0) continue
+    if (hashOf(earlier.map(({ no, checksum }) => `${no} ${checksum}`).join('\n')) !== hash)
+      throw new StartError(
+        `数据库由首个正式版之前的程序建立，且没有升级完：请先用首个正式版之前的最后一版程序（含升级脚本 ${last}）启动一次，再启动本程序；数据不需要保留时，可换用空的数据库或新的数据目录`,
+      )
+    await target.adopt(base, upTo)
+    return target.applied()
+  }
+  return applied
+}
+
 /** Applies what is missing, in order of the numbers. @returns the names of what was applied */
 export async function migrate(target: MigrationTarget, migrations: readonly Migration[]): Promise<string[]> {
-  const applied = new Map((await target.applied()).map(({ no, checksum }) => [no, checksum]))
+  const applied = new Map((await appliedTo(target, migrations)).map(({ no, checksum }) => [no, checksum]))
   for (const { no, name, checksum } of migrations) {
     const known = applied.get(no)
     if (known !== undefined && known !== checksum)

@@ -1,20 +1,11 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { pathToFileURL } from 'node:url'
-import pg from 'pg'
-import { expect, it, onTestFinished } from 'vitest'
+import { rmSync } from 'node:fs'
+import { expect, it } from 'vitest'
 import { dayMs, hourMs } from '#lib/dates.ts'
 import { audit, loginLine } from '#server/audit/audit.ts'
 import { verifyChain } from '#server/audit/chain.ts'
 import { clearOld, leastKeptMs, linesASeal, type Sealing, signHead, signWhenDue } from '#server/audit/seal.ts'
 import { sealFile, type Witness, witnessIn } from '#server/audit/witness.ts'
 import type { Db } from '#server/db/db.ts'
-import { migrationFolder } from '#server/db/migrate.ts'
-import { openDb, sqliteFile } from '#server/db/open.ts'
-import { migratePostgres } from '#server/db/postgres/migrate.ts'
-import { migrateSqlite } from '#server/db/sqlite/migrate.ts'
 import { buildApp } from '../../support/app.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 
@@ -50,7 +41,7 @@ async function rewrite(db: Db): Promise<void> {
     )
 }
 
-forEachDatabase((name, open, place) => {
+forEachDatabase((name, open) => {
   async function filled(count = 6, by: Sealing = sealing) {
     const db = await open()
     // As at every start.
@@ -233,31 +224,6 @@ forEachDatabase((name, open, place) => {
     expect(await verdictOf(db)).toMatchObject({ sound: true, lines: 1 })
     await sql(db, "delete from sys_log_checkpoint where kind = 'base'")
     expect((await verdictOf(db)).sound).toBe(false)
-  })
-  it('takes the lines of before the chain into it: no line is without a number any more [A86]', async () => {
-    const at = await place()
-    const folder = mkdtempSync(join(tmpdir(), 'qy-before-'))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-    for (const file of readdirSync(migrationFolder))
-      if (file < '0910') copyFileSync(new URL(file, migrationFolder), join(folder, file))
-    const earlier = pathToFileURL(`${folder}/`)
-    const line = "insert into sys_log (id, log_type, log_content, create_time) values ('old', '2', '从前', 1)"
-    if (at.databaseUrl) {
-      await migratePostgres(at.databaseUrl, earlier)
-      const client = new pg.Client({ connectionString: at.databaseUrl })
-      await client.connect()
-      await client.query(line)
-      await client.end()
-    } else {
-      await migrateSqlite(sqliteFile(at.dataDir), earlier)
-      const database = new DatabaseSync(sqliteFile(at.dataDir))
-      database.exec(line)
-      database.close()
-    }
-    const db = await openDb(at)
-    onTestFinished(() => db.close())
-    await signHead(db, sealing, 1)
-    expect(await verdictOf(db)).toMatchObject({ sound: true, lines: 1, checkpoints: 1 })
   })
   // PostgreSQL never took such a line.
   it.runIf(name === 'sqlite')('holds over lines of before with U+0000 in them [A85]', async () => {

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
+import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { StartError } from '#server/db/db.ts'
 import { forDialect, loadMigrations } from '#server/db/migrate.ts'
@@ -30,6 +32,27 @@ const run = (place: Place, path: string) =>
   place.databaseUrl
     ? migratePostgres(place.databaseUrl, urlOf(path))
     : migrateSqlite(fileOf(place), urlOf(path))
+
+async function rowsOf(at: Place, sql: string): Promise<unknown[]> {
+  if (!at.databaseUrl) {
+    const database = new DatabaseSync(fileOf(at))
+    try {
+      return database
+        .prepare(sql)
+        .all()
+        .map(row => ({ ...row }))
+    } finally {
+      database.close()
+    }
+  }
+  const client = new pg.Client({ connectionString: at.databaseUrl })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
 
 describe('blocks of one engine', () => {
   it('are dropped for the other', () => {
@@ -81,6 +104,30 @@ forEachDatabase((name, _, place) => {
     await expect(run(at, folder({ '0001_a.sql': 'create table t (n integer);' }))).rejects.toThrow(
       '更新的版本',
     )
+  })
+
+  it('takes a database of all scripts before the base as one of the base, and leaves its data alone', async () => {
+    const at = await place()
+    const before = {
+      '0001_a.sql': 'create table t (n integer); insert into t values (7);',
+      '0500_b.sql': 'alter table t add column m integer;',
+    }
+    const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+    const all = `1 ${hash(before['0001_a.sql'])}\n500 ${hash(before['0500_b.sql'])}`
+    const path = folder({
+      '0001_base.sql': `-- adopts: 0500_b ${hash(all)}\ncreate table t (n integer, m integer);`,
+      '0501_c.sql': 'update t set m = n + 1;',
+    })
+    await run(at, folder({ '0001_a.sql': before['0001_a.sql'] }))
+    await expect(run(at, path)).rejects.toThrow(/没有升级完.*0500_b/)
+    await run(at, folder(before))
+    expect(await run(at, path)).toEqual(['0501_c'])
+    expect(await run(at, path)).toEqual([])
+    writeFileSync(join(path, '0502_d.sql'), 'create table u as select m from t where n = 7;')
+    await run(at, path)
+    expect(await rowsOf(at, 'select m from u')).toEqual([{ m: 8 }])
+    // A fresh one begins with the base.
+    expect(await run(await place(), path)).toEqual(['0001_base', '0501_c', '0502_d'])
   })
 
   it('brings a started database up to the whole schema', async () => {

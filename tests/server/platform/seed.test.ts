@@ -1,7 +1,6 @@
 /** What the first start writes, and what later starts leave alone. */
 import { expect, it } from 'vitest'
 import { demoFirst } from '#demo/seed/first.ts'
-import { loadMigrations } from '#server/db/migrate.ts'
 import { seedSystem } from '#server/seed/seed-system.ts'
 import { buildApp, signIn, testPassword } from '../../support/app.ts'
 import { forEachDatabase } from '../../support/databases.ts'
@@ -29,52 +28,6 @@ forEachDatabase((_, open) => {
     })
     expect(change.success).toBe(true)
     expect((await sysadmin.call('GET', '/sys/user/list')).status).toBe(200)
-  })
-
-  it('opens the page of departments to the security officer of a house that was there before his rights over them', async () => {
-    const db = await open()
-    await seedSystem(db, testPassword, { first: demoFirst })
-    const mine = (rows: readonly { permissionId: string }[]) => rows.map(row => row.permissionId).sort()
-    const role = await db.k
-      .selectFrom('sysRole')
-      .select('id')
-      .where('roleCode', '=', 'secadmin')
-      .executeTakeFirstOrThrow()
-    const held = () =>
-      db.k.selectFrom('sysRolePermission').select('permissionId').where('roleId', '=', role.id).execute()
-    const today = mine(await held())
-    // As it was: the buttons of the rights do not exist, the page and its list are not his.
-    const changed = await db.k
-      .selectFrom('sysPermission')
-      .select(['id', 'perms'])
-      .where(eb =>
-        eb.or([
-          eb('perms', 'like', 'system:depart-right:%'),
-          eb('perms', '=', 'system:depart:list'),
-          eb('url', '=', '/isystem/depart'),
-        ]),
-      )
-      .execute()
-    const ids = changed.map(row => row.id)
-    await db.k
-      .deleteFrom('sysRolePermission')
-      .where('roleId', '=', role.id)
-      .where('permissionId', 'in', ids)
-      .execute()
-    const fresh = changed.filter(row => row.perms?.startsWith('system:depart-right:')).map(row => row.id)
-    await db.k.deleteFrom('sysRolePermission').where('permissionId', 'in', fresh).execute()
-    await db.k.deleteFrom('sysPermission').where('id', 'in', fresh).execute()
-    expect(mine(await held()).length).toBeLessThan(today.length)
-    const sql = loadMigrations(db.dialect).find(({ no }) => no === 961)!.sql
-    for (const turn of [1, 2]) {
-      await db.write([{ sql, parameters: [] }])
-      await seedSystem(db, testPassword, { first: demoFirst })
-      expect(mine(await held()), `turn ${turn}`).toEqual(today)
-    }
-    const { app } = await buildApp(async () => db)
-    const officer = await signIn(app, 'secadmin')
-    const start = await officer.call<{ menu: unknown }>('GET', '/sys/permission/getUserPermissionByToken')
-    expect(JSON.stringify(start.result.menu)).toContain('"/isystem/depart"')
   })
 
   it('brings the buttons of the tree imports into a house from before them', async () => {

@@ -22,27 +22,35 @@ export async function migratePostgres(url: string, folder?: URL): Promise<string
   }
 }
 
-const targetOf = (client: pg.Client): MigrationTarget => ({
-  async applied(): Promise<Applied[]> {
-    return (await client.query<Applied>('select no, checksum from schema_migration')).rows
-  },
-  /** Backups of a server are its administrator's; each migration is a transaction. */
-  async backup(): Promise<void> {},
-  async apply(migration: Migration): Promise<void> {
+function targetOf(client: pg.Client): MigrationTarget {
+  const record = ({ no, name, checksum }: Migration) =>
+    client.query('insert into schema_migration values ($1, $2, $3, $4)', [no, name, checksum, Date.now()])
+  const together = async (name: string, steps: () => Promise<unknown>): Promise<void> => {
     try {
       await client.query('begin')
-      await client.query(migration.sql)
-      await client.query('insert into schema_migration values ($1, $2, $3, $4)', [
-        migration.no,
-        migration.name,
-        migration.checksum,
-        Date.now(),
-      ])
+      await steps()
       await client.query('commit')
     } catch (error) {
       await client.query('rollback').catch(() => undefined)
       const reason = error instanceof Error ? error.message : String(error)
-      throw new StartError(`数据库升级 ${migration.name} 失败（${reason}），该步已撤销`)
+      throw new StartError(`数据库升级 ${name} 失败（${reason}），该步已撤销`)
     }
-  },
-})
+  }
+  return {
+    async applied(): Promise<Applied[]> {
+      return (await client.query<Applied>('select no, name, checksum from schema_migration')).rows
+    },
+    /** Backups of a server are its administrator's; each migration is a transaction. */
+    async backup(): Promise<void> {},
+    apply: migration =>
+      together(migration.name, async () => {
+        await client.query(migration.sql)
+        await record(migration)
+      }),
+    adopt: (base, upTo) =>
+      together(base.name, async () => {
+        await client.query('delete from schema_migration where no <= $1', [upTo])
+        await record(base)
+      }),
+  }
+}

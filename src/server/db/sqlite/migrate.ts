@@ -62,7 +62,9 @@ class SqliteTarget implements MigrationTarget {
   }
 
   async applied(): Promise<Applied[]> {
-    return this.#database.prepare('select no, checksum from schema_migration').all() as unknown as Applied[]
+    return this.#database
+      .prepare('select no, name, checksum from schema_migration')
+      .all() as unknown as Applied[]
   }
 
   async backup(next: Migration): Promise<void> {
@@ -73,26 +75,40 @@ class SqliteTarget implements MigrationTarget {
   }
 
   async apply(migration: Migration): Promise<void> {
-    this.#database.exec('begin immediate')
-    try {
+    this.#together(migration.name, () => {
       const { present } = this.#database
         .prepare('select count(*) as present from schema_migration where no = ?')
         .get(migration.no) as { present: number }
-      if (present === 0) {
-        this.#database.exec(migration.sql)
-        this.#database
-          .prepare('insert into schema_migration values (?, ?, ?, ?)')
-          .run(migration.no, migration.name, migration.checksum, Date.now())
-      }
+      if (present > 0) return
+      this.#database.exec(migration.sql)
+      this.#record(migration)
+    })
+  }
+
+  async adopt(base: Migration, upTo: number): Promise<void> {
+    this.#together(base.name, () => {
+      this.#database.prepare('delete from schema_migration where no <= ?').run(upTo)
+      this.#record(base)
+    })
+  }
+
+  #record({ no, name, checksum }: Migration): void {
+    this.#database
+      .prepare('insert into schema_migration values (?, ?, ?, ?)')
+      .run(no, name, checksum, Date.now())
+  }
+
+  #together(name: string, steps: () => void): void {
+    this.#database.exec('begin immediate')
+    try {
+      steps()
       this.#database.exec('commit')
     } catch (error) {
       if (this.#database.isTransaction) this.#database.exec('rollback')
       const { kind, message: reason } = failureOf(error)
       if (kind === 'full') throw new FullError(reason)
       if (kind === 'unavailable') throw new StartError(reason)
-      throw new StartError(
-        `数据库升级 ${migration.name} 失败（${reason}），数据未改动，升级前的备份在 backups 目录`,
-      )
+      throw new StartError(`数据库升级 ${name} 失败（${reason}），数据未改动，升级前的备份在 backups 目录`)
     }
   }
 }

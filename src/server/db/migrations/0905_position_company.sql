@@ -1,1 +1,0 @@
-alter table sys_position add column company_id text;
