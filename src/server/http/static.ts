@@ -16,7 +16,7 @@ export function consoleBuild(folder = builtConsole): string {
   const page = join(folder, 'index.html')
   return existsSync(page) ? createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, 12) : ''
 }
-const hashed = /\.[0-9a-f]{8,}\.(js|css|woff2?|png|svg|jpe?g|webp|wasm)$/
+const hashed = /\.[0-9a-f]{6,}\.(js|css|woff2?|png|svg|jpe?g|webp|wasm)$/
 const underWire = (path: string) => path === wirePrefix || path.startsWith(`${wirePrefix}/`)
 
 export async function staticPlugin(

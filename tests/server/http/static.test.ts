@@ -35,9 +35,12 @@ async function served(files: Readonly<Record<string, string>>) {
 }
 const page = `<!doctype html><title>清源</title>${' '.repeat(2_000)}`
 const script = `const figure = 1;\n${'// 清源\n'.repeat(300)}`
+/** As the build names what may be kept. */
+const digits = Number(/contenthash:(\d+)/.exec(readFileSync('rsbuild.config.ts', 'utf8'))?.[1])
+const hashed = `static/js/index.${'0123456789'.slice(0, digits)}.js`
 const files = {
   'index.html': page,
-  'static/js/index.0123456789.js': script,
+  [hashed]: script,
   'mark.svg': '<svg/>',
   '.built': 'x',
 }
@@ -54,10 +57,10 @@ it('gives the page to every screen, and never from a cache without asking', asyn
 
 it('lets hashed files be kept, and sends the compressed copy to who reads it', async () => {
   const { get } = await served(files)
-  const plain = await get('/static/js/index.0123456789.js')
+  const plain = await get(`/${hashed}`)
   expect(plain.body).toBe(script)
   expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-  const small = await get('/static/js/index.0123456789.js', { 'accept-encoding': 'gzip, br' })
+  const small = await get(`/${hashed}`, { 'accept-encoding': 'gzip, br' })
   expect(small.headers['content-encoding']).toBe('br')
   expect(small.headers['content-type']).toContain('javascript')
   expect(small.rawPayload.length).toBeLessThan(script.length / 4)
