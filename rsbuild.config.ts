@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type RsbuildPlugin } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
+import { writeLicences } from './src/setup/licences.mjs'
 import { fillRegistry, registryFile } from './src/setup/screens.mjs'
 
 const serverUrl = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`
@@ -16,8 +17,15 @@ const screensPlugin: RsbuildPlugin = {
   },
 }
 
+const licencesPlugin: RsbuildPlugin = {
+  name: 'licences',
+  setup(api) {
+    api.onAfterBuild(() => writeLicences(api.context.distPath))
+  },
+}
+
 export default defineConfig({
-  plugins: [pluginReact(), screensPlugin],
+  plugins: [pluginReact(), screensPlugin, licencesPlugin],
   source: {
     entry: { index: './src/web/main.tsx' },
     // Arco is imported a component at a time: its whole is 269 kB gzip, what the login needs is a tenth.

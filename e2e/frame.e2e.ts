@@ -176,6 +176,27 @@ test('on a telephone the menu is a drawer, the tabs are off, the search fills th
   expect(faults).toEqual([])
 })
 
+test('关于 tells what runs here and on whose terms, on a desk and on a telephone', async ({ page }) => {
+  const faults = watchConsole(page)
+  await signIn(page, 'sampler')
+  await page.getByRole('button', { name: /用户菜单/ }).click()
+  await page.getByRole('menuitem', { name: '关于' }).click()
+  await expect(page).toHaveURL(/\/account\/about$/)
+  await expect(page.getByText('Node.js')).toBeVisible()
+  await page.getByRole('textbox', { name: '名称或许可证' }).fill('maplibre-gl')
+  await expect(page).toHaveURL(/words=maplibre-gl/)
+  const licence = page.getByRole('button', { name: 'maplibre-gl 的许可证' })
+  await expect(licence).toBeVisible()
+  expect(await axeFaults(page, { grave: true })).toEqual([])
+  await licence.click()
+  await expect(page.locator('.arco-drawer:visible')).toContainText('Redistribution and use')
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(licence).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(faults).toEqual([])
+})
+
 /** Writes where no screen leads: a second department is given by the user form, which is another journey. */
 function onDatabase(statement: string): void {
   const db = new DatabaseSync(databaseFile, { timeout: 5_000 })

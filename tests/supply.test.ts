@@ -1,7 +1,8 @@
 /** What is brought in from elsewhere, and what could run a text: found in the sources, so that it is noticed when it comes. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { licencesOf } from '../src/setup/licences.mjs'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -51,4 +52,52 @@ test('no secret stands in the sources [J23 A74]', () => {
   const secrets =
     /(?:password|passwd|secret|apiKey|accessKey|signatureSecret)\w*\s*[:=]\s*['"`](?=[^'"`]*\d)[A-Za-z0-9+/=_-]{12,}['"`]|BEGIN (?:RSA |EC )?PRIVATE KEY|dd05f1c54d63749eda95f9fa6d49v442a/i
   expect(filesWith(secrets)).toEqual([])
+})
+
+test('whoever uses it can read of every package that is shipped or run on what terms it is, and of the data', () => {
+  const { packages, data, texts } = licencesOf(root)
+  const { packages: locked } = JSON.parse(read('package-lock.json')) as {
+    packages: Record<string, { dev?: boolean; dependencies?: Record<string, string> }>
+  }
+  const installed = Object.entries(locked).filter(
+    ([path, { dev }]) => path !== '' && !dev && existsSync(join(root, path, 'package.json')),
+  )
+  const named = new Map(packages.map(each => [`${each.name}@${each.version}`, each]))
+  const ofPath = (path: string) => {
+    const { name, version } = JSON.parse(read(`${path}/package.json`)) as { name: string; version: string }
+    return named.get(`${name}@${version}`)
+  }
+  expect(installed.filter(([path]) => !ofPath(path)).map(([path]) => path)).toEqual([])
+  const own = Object.keys(locked['']!.dependencies!).map(name => ofPath(`node_modules/${name}`)!)
+  expect(own.filter(({ licence }) => licence === '')).toEqual([])
+  // The one package that says nothing of its licence in its manifest.
+  expect(packages.filter(({ licence }) => licence === '').map(({ name }) => name)).toEqual([
+    '@mapbox/jsonlint-lines-primitives',
+  ])
+  expect(packages.filter(({ link }) => !/^https:\/\/[^\s"<>]+$/.test(link))).toEqual([])
+  expect(packages.filter(({ name, version, text }) => text !== Boolean(texts[`${name}@${version}`]))).toEqual(
+    [],
+  )
+  const usedBy = (name: string) => packages.find(each => each.name === name)?.used
+  expect(['react', 'fastify', 'typebox', '@rsbuild/core'].map(usedBy)).toEqual([
+    ['console'],
+    ['server'],
+    ['console', 'server'],
+    ['build'],
+  ])
+  const files = data.flatMap(({ name }) => name.split(', '))
+  for (const shipped of [
+    'base.json',
+    'area-86.json',
+    'sites.csv',
+    'compounds.csv',
+    'inter',
+    'jetbrains-mono',
+  ])
+    expect(files).toContain(shipped)
+  for (const file of [
+    ...readdirSync(join(root, 'public/map')),
+    ...readdirSync(join(root, 'src/demo/seed/data')),
+  ])
+    if (!file.endsWith('.md')) expect(files, 'a file of data without a line in its notice').toContain(file)
 })

@@ -5,7 +5,15 @@ import { compressTexts } from './compress.mjs'
 import { root, runTool } from './runtime.mjs'
 
 const stamp = join(root, 'dist', '.built')
-const sources = ['src/web', 'src/contract', 'src/lib', 'public', 'rsbuild.config.ts', 'package-lock.json']
+const sources = [
+  'src/web',
+  'src/contract',
+  'src/lib',
+  'src/setup/licences.mjs',
+  'public',
+  'rsbuild.config.ts',
+  'package-lock.json',
+]
 
 function newest(path) {
   const info = statSync(path)

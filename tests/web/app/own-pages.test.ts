@@ -13,6 +13,7 @@ it('everybody has the pages of his own account, in no menu, with the groups abov
   expect(breadcrumb(route).map(crumb => crumb.title)).toEqual(['首页', '个人页', '个人设置', '基本设置'])
   expect(ownDestinations(table).map(({ title }) => title)).toEqual([
     '我的部门',
+    '关于',
     '个人中心',
     '基本设置',
     '安全设置',

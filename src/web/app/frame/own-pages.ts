@@ -16,6 +16,7 @@ const group = (title: string, children: readonly MenuNode[]): MenuNode => ({
 
 export const accountPath = '/account/center'
 export const settingsPath = '/account/settings/BaseSetting'
+export const aboutPath = '/account/about'
 
 /** Who is in charge of no department is told so there; in the menu it is of those who keep its roles. */
 export const myDepartsPath = '/isystem/departUserList'
@@ -23,6 +24,7 @@ export const myDepartsPath = '/isystem/departUserList'
 export const ownPages: readonly MenuNode[] = [
   page('/isps/userAnnouncement', 'system/UserAnnouncementList', '我的消息', 'message'),
   page(myDepartsPath, 'system/DepartUserList', '我的部门', ''),
+  page(aboutPath, 'account/About', '关于', ''),
   page('/test/home', 'account/TestHome', '测试页', 'tool'),
   group('个人页', [
     page(accountPath, 'account/center', '个人中心', 'user'),

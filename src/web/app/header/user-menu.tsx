@@ -8,7 +8,7 @@ import { refreshDictionaries } from '#web/data/dictionaries.ts'
 import { usePanels } from '#web/session/panels.ts'
 import { useSession } from '#web/session/session.ts'
 import { Avatar } from '#web/widgets/avatar/avatar.tsx'
-import { accountPath, settingsPath } from '../frame/own-pages.ts'
+import { aboutPath, accountPath, settingsPath } from '../frame/own-pages.ts'
 import { type PopItem, PopMenu } from '../pop-menu.tsx'
 import { changePassword, confirmSignOut } from './commands.ts'
 import styles from './header.module.css'
@@ -45,6 +45,7 @@ export function UserMenu(): ReactElement {
     ...(several ? [{ key: 'depart', label: '切换部门', run: () => show('depart') }] : []),
     ...(tenants.length > 1 ? [{ key: 'tenant', label: '切换租户', run: () => show('tenant') }] : []),
     { key: 'cache', label: '清理缓存', run: () => void refreshDictionaries() },
+    { key: 'about', label: '关于', run: () => navigate(aboutPath) },
     { key: 'leave', label: '退出登录', run: confirmSignOut },
   ]
   return (
