@@ -82,6 +82,11 @@ export interface FieldOptions {
 /** Languages of the code editor. */
 export type CodeLanguage = 'json' | 'sql' | 'javascript' | 'html'
 
+/** One of few values, with its word. */
+export interface Choice {
+  value: string
+  text: string
+}
 export interface Reference {
   /** Path of the resource referred to, for example `/sewage/plant`. */
   to: string
@@ -113,6 +118,8 @@ export interface Field<T = unknown, C = unknown> extends FieldOptions {
   readonly column: ColumnType
   readonly schema: TSchema
   readonly dict?: string
+  /** Its words, where no dictionary has them. */
+  readonly choices?: readonly Choice[]
   readonly reference?: Reference
   /** Of a code field. */
   readonly language?: CodeLanguage
@@ -144,6 +151,7 @@ const build = <T, C>(
   schema: TSchema,
   options: FieldOptions & {
     dict?: string
+    choices?: readonly Choice[]
     reference?: Reference
     pcode?: string
     popup?: PopupReport
@@ -188,6 +196,9 @@ export const number: Word<number> = (title, options = {}) => {
 /** One code of a dictionary. */
 export const dict: Word<string, [code: string]> = (title, code, options = {}) =>
   build('dict', title, 'text', Type.String(), { ...options, dict: code })
+/** One of the choices that stand here, for forms that no table lies behind. */
+export const choice: Word<string, [choices: readonly Choice[]]> = (title, choices, options = {}) =>
+  build('dict', title, 'text', Type.String(), { input: 'radio', ...options, choices })
 /** Several codes, comma separated on the wire and in the column. */
 export const dicts: Word<string, [code: string]> = (title, code, options = {}) =>
   build('dicts', title, 'text', Type.String(), { ...options, dict: code })
@@ -286,7 +297,7 @@ export const image: Word<string> = (title, options = {}) =>
 export const file: Word<string> = (title, options = {}) =>
   build('file', title, 'text', Type.String(), options)
 /** `Y` or `N`. */
-export const onOff: Word<string> = (title, options = {}) =>
+export const onOff: Word<string, [], string, { choices?: readonly Choice[] }> = (title, options = {}) =>
   build('switch', title, 'text', Type.Union([Type.Literal('Y'), Type.Literal('N'), Type.Literal('')]), {
     dict: 'is_open',
     ...options,

@@ -1,6 +1,6 @@
 /** Which actions a user sees, and how one is carried out. */
 import { Message } from '@arco-design/web-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { can } from '#contract/kit/can.ts'
 import type { Resource, Verb } from '#contract/kit/resource.ts'
 import { CallError } from '#web/api/call-error.ts'
@@ -29,6 +29,32 @@ export function useVerbs(resource: Resource): (verb: Verb) => boolean {
 /** Refusals have not been shown by the client; whatever else failed, has. */
 export function tellRefusal(error: unknown): void {
   if (error instanceof CallError && error.kind === 'refused') Message.warning(error.message)
+}
+
+/** Carries a call out and tells what the server says of it. @returns whether it was done */
+export async function told(work: () => Promise<{ message: string } | string>): Promise<boolean> {
+  try {
+    const answer = await work()
+    Message.success(typeof answer === 'string' ? answer : answer.message)
+    return true
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    tellRefusal(error)
+    return false
+  }
+}
+/** The same, with whether it is under way. */
+export function useTold(): [busy: boolean, tell: typeof told] {
+  const [busy, setBusy] = useState(false)
+  const tell = async (work: Parameters<typeof told>[0]) => {
+    setBusy(true)
+    try {
+      return await told(work)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return [busy, tell]
 }
 
 export async function runAction(action: Action<Row>, context: ActionContext<Row>): Promise<void> {

@@ -18,7 +18,6 @@ import { type RowAction, RowActions } from './row-actions.tsx'
 import type { Action, CellOf, Screen } from './screen.ts'
 import { EmptyRows, FailedRows, SkeletonRows } from './states.tsx'
 import { Table } from './table.tsx'
-import { phoneQuery, useMedia } from './use-media.ts'
 import './crud.css'
 import './table.css'
 import './tools.css'
@@ -52,7 +51,6 @@ export function ChildEditor<const F extends Fields>(props: ChildEditorProps<F>):
   const resource = props.resource
   const own = (props.rowActions ?? []) as unknown as readonly Action<Row>[]
   const { where, search, filter } = props
-  const phone = useMedia(phoneQuery)
   const may = useVerbs(resource)
   const held = useHeld()
   const remove = useDelete(resource)
@@ -172,7 +170,6 @@ export function ChildEditor<const F extends Fields>(props: ChildEditorProps<F>):
         <FormDialog
           resource={resource}
           entries={props.form}
-          phone={phone}
           id={editing === 'new' ? undefined : editing}
           preset={where}
           words={{ formAs: props.formAs }}

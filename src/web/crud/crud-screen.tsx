@@ -238,7 +238,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
       </section>
       {state.open && (
         <DetailsDrawer
-          {...{ resource, screen, phone, labelOf }}
+          {...{ resource, screen, labelOf }}
           id={state.open}
           tab={state.tab}
           onTab={tab => change({ tab }, { replace: true })}
@@ -248,7 +248,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
       )}
       {editing && (
         <FormDialog
-          {...{ resource, entries, phone }}
+          {...{ resource, entries }}
           id={editing === 'new' ? undefined : editing}
           preset={preset}
           width={screen.formWidth}

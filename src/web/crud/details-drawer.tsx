@@ -7,18 +7,18 @@ import type { Row } from '#web/data/row.ts'
 import { useHeld } from './actions.ts'
 import { ChangesLink, useSeesChanges } from './changes-link.tsx'
 import { Description } from './description.tsx'
+import { SideLayer } from './layers.tsx'
 import type { RowAction } from './row-actions.tsx'
 import type { Screen } from './screen.ts'
-import { SideLayer } from './side-layer.tsx'
 import { FailedRows } from './states.tsx'
 import { TabStrip } from './tab-strip.tsx'
+import { phoneQuery, useMedia } from './use-media.ts'
 
 export interface DetailsDrawerProps {
   resource: Resource
   screen: Screen
   id: string
   tab: string | undefined
-  phone: boolean
   labelOf: (row: Row) => string
   onTab: (tab: string | undefined) => void
   onClose: () => void
@@ -28,7 +28,8 @@ export interface DetailsDrawerProps {
 const basic = 'basic'
 
 export function DetailsDrawer(props: DetailsDrawerProps): ReactElement {
-  const { resource, screen, id, phone } = props
+  const { resource, screen, id } = props
+  const phone = useMedia(phoneQuery)
   const row = useRow(resource, id)
   const held = useHeld()
   const seesChanges = useSeesChanges(resource)
@@ -57,7 +58,7 @@ export function DetailsDrawer(props: DetailsDrawerProps): ReactElement {
   return (
     <SideLayer
       title={data ? `${resource.title} ${props.labelOf(data)}` : `${resource.title}详情`}
-      width={phone ? '100%' : tabs.length > 0 ? 960 : 760}
+      width={tabs.length > 0 ? 960 : 760}
       footer={
         data && (seesChanges || actions.length > 0) ? (
           <div className="row details-foot">

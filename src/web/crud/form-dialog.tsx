@@ -1,44 +1,30 @@
 /** Adding and editing. Few fields stand in a dialog, many in a drawer; both guard what was typed. */
-import { Button, Message, Popconfirm, Spin } from '@arco-design/web-react'
-import {
-  type KeyboardEvent,
-  type MutableRefObject,
-  type ReactElement,
-  type ReactNode,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { Button, Popconfirm, Spin } from '@arco-design/web-react'
+import { type MutableRefObject, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Resource } from '#contract/kit/resource.ts'
 import { useRow } from '#web/data/resource-page.ts'
 import { type Draft, useSave } from '#web/data/resource-write.ts'
 import type { Row } from '#web/data/row.ts'
-import { PageModal } from '#web/widgets/page-layer.tsx'
 import { useLeave } from '#web/widgets/use-leave.ts'
-import { ConflictDialog } from './conflict-dialog.tsx'
-import { bodyOf, defaultsOf, useDraft } from './draft.ts'
-import { failureIn } from './form-failure.ts'
-import { FormFields } from './form-fields.tsx'
-import type { Screen, Section } from './screen.ts'
-import { oneColumnFields, sectionsOf } from './screen.ts'
-import { SideLayer } from './side-layer.tsx'
+import { bodyOf, defaultsOf } from './draft.ts'
+import { Dialog, SideLayer } from './layers.tsx'
+import { type FormEntries, type FormWords, oneColumnFields, sectionsOf } from './screen.ts'
 import { FailedRows } from './states.tsx'
+import { phoneQuery, useMedia } from './use-media.ts'
+import { useRecord } from './use-record.tsx'
 
 export interface FormDialogProps {
   resource: Resource
-  entries: readonly (string | Section<string>)[]
+  entries: FormEntries
   /** Undefined: a new row. */
   id: string | undefined
   /** What a new row begins with, beside the defaults. */
   preset?: Draft
-  phone: boolean
   /** Of the dialog, px; by the number of fields unless told. */
   width?: number
   /** What the screen says of its form. */
-  words?: Pick<Screen, 'formAs' | 'formItems' | 'drawerWidth' | 'formWords'>
+  words?: FormWords
   onClose: () => void
   onSaved: (row: Row) => void
 }
@@ -50,8 +36,7 @@ export function FormDialog(props: FormDialogProps): ReactElement {
   const [buttons, setButtons] = useState<HTMLElement | null>(null)
   const leave = useRef(onClose)
   const preset = useRef(props.preset)
-  const sections = useMemo(() => sectionsOf(props.entries), [props.entries])
-  const names = useMemo(() => sections.flatMap(section => [...section.fields]), [sections])
+  const many = sectionsOf(props.entries).flatMap(({ fields }) => fields).length > oneColumnFields
   const fresh = row.data && !row.isFetching ? row.data : undefined
   // What is edited stays what it was when the form opened, whatever is read again behind it.
   useEffect(() => {
@@ -61,8 +46,7 @@ export function FormDialog(props: FormDialogProps): ReactElement {
   return (
     <Shell
       title={`${id === undefined ? '新增' : '编辑'}${resource.title}`}
-      many={names.length > oneColumnFields}
-      phone={props.phone}
+      many={many}
       width={props.width}
       drawerWidth={props.words?.drawerWidth}
       footer={<span ref={setButtons} className="form-buttons" />}
@@ -71,7 +55,7 @@ export function FormDialog(props: FormDialogProps): ReactElement {
       {started && (
         <OpenForm
           {...props}
-          {...{ sections, names, buttons, leave }}
+          {...{ many, buttons, leave }}
           key={String(started.version)}
           before={started}
           restart={setStarted}
@@ -84,8 +68,7 @@ export function FormDialog(props: FormDialogProps): ReactElement {
 }
 
 interface OpenFormProps extends FormDialogProps {
-  sections: ReturnType<typeof sectionsOf<string>>
-  names: readonly string[]
+  many: boolean
   before: Draft
   restart: (draft: Draft) => void
   /** Where the layer keeps its buttons. */
@@ -94,109 +77,53 @@ interface OpenFormProps extends FormDialogProps {
   leave: MutableRefObject<() => void>
 }
 function OpenForm(props: OpenFormProps): ReactElement {
-  const { resource, sections, names, before, onClose, leave } = props
-  const prefix = useId()
-  const form = useDraft(resource, names, before, props.words?.formAs)
+  const { resource, before, words, onClose, leave } = props
   const save = useSave(resource, props.id === undefined ? 'add' : 'edit')
-  const [refusal, setRefusal] = useState<string>()
-  const [present, setPresent] = useState<Row>()
-  const box = useRef<HTMLFormElement>(null)
-
-  const close = useLeave(() => form.dirty, onClose, props.words?.formWords?.discard)
+  const names = sectionsOf(props.entries).flatMap(({ fields }) => fields)
+  const roomy = props.many || (props.width ?? 0) >= twoColumnsPx
+  const { form, busy, submit, body } = useRecord({
+    resource,
+    entries: props.entries,
+    before,
+    columns: roomy ? 2 : 1,
+    formAs: words?.formAs,
+    formItems: words?.formItems,
+    submit: async (values, version) => {
+      const answer = await save.mutateAsync(bodyOf(resource, names, values, { ...before, version }))
+      props.onSaved(answer.result)
+      return answer.message || '保存成功'
+    },
+    onTakePresent: present => props.restart(present as Draft),
+  })
+  const close = useLeave(() => form.dirty, onClose, words?.formWords?.discard)
   useEffect(() => {
     leave.current = () => void close()
   })
-  const send = async (version: number | undefined) => {
-    setRefusal(undefined)
-    try {
-      const answer = await save.mutateAsync(bodyOf(resource, names, form.values, { ...before, version }))
-      Message.success(answer.message || '保存成功')
-      props.onSaved(answer.result)
-    } catch (error) {
-      const failure = failureIn(error, resource, names)
-      if (failure.present) setPresent(failure.present)
-      else if (Object.keys(failure.fields).length > 0) form.show(failure.fields)
-      else setRefusal(failure.message)
-    }
-  }
-  const submit = () => {
-    if (save.isPending) return
-    if (form.check()) void send(before.version)
-    else
-      requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
-    event.preventDefault()
-    submit()
-  }
-  const roomy = names.length > oneColumnFields || (props.width ?? 0) >= twoColumnsPx
-  const columns = roomy && !props.phone ? 2 : 1
   return (
     <>
-      <form
-        ref={box}
-        className="form"
-        noValidate
-        onKeyDown={onKeyDown}
-        onSubmit={event => {
-          event.preventDefault()
-          // A picker's search is a form too, and what happens in its layer is heard here.
-          if (event.target === event.currentTarget) submit()
-        }}
-      >
-        {refusal && (
-          <p className="refusal" role="alert">
-            {refusal}
-          </p>
-        )}
-        <FormFields
-          {...{ resource, sections, columns, form, prefix }}
-          formAs={props.words?.formAs}
-          formItems={props.words?.formItems}
-          disabled={save.isPending}
-        />
-        <button type="submit" hidden aria-hidden tabIndex={-1} />
-      </form>
+      {body}
       {props.buttons &&
         createPortal(
           <>
-            {props.words?.formWords ? (
+            {words?.formWords ? (
               <Popconfirm
-                title={props.words.formWords.discard}
+                title={words.formWords.discard}
                 disabled={!form.dirty}
                 onOk={onClose}
                 okText="确定"
                 cancelText="取消"
               >
-                <Button onClick={form.dirty ? undefined : onClose}>{props.words.formWords.leave}</Button>
+                <Button onClick={form.dirty ? undefined : onClose}>{words.formWords.leave}</Button>
               </Popconfirm>
             ) : (
               <Button onClick={() => void close()}>关闭</Button>
             )}
-            <Button type="primary" loading={save.isPending} onClick={submit}>
-              {props.words?.formWords?.save ?? '保存'}
+            <Button type="primary" loading={busy} onClick={submit}>
+              {words?.formWords?.save ?? '保存'}
             </Button>
           </>,
           props.buttons,
         )}
-      {present && (
-        <ConflictDialog
-          resource={resource}
-          names={names}
-          mine={form.values}
-          present={present}
-          onKeepMine={() => {
-            setPresent(undefined)
-            void send(present.version)
-          }}
-          onTakePresent={() => {
-            setPresent(undefined)
-            props.restart(present as Draft)
-          }}
-          onCancel={() => setPresent(undefined)}
-        />
-      )}
     </>
   )
 }
@@ -206,30 +133,24 @@ const twoColumnsPx = 760
 interface ShellProps {
   title: string
   many: boolean
-  phone: boolean
   width: number | undefined
   drawerWidth: number | undefined
   footer: ReactNode
   onCancel: () => void
   children: ReactNode
 }
-function Shell({ many, phone, width, drawerWidth = 760, children, ...given }: ShellProps): ReactElement {
+function Shell({ many, width, drawerWidth = 760, children, ...given }: ShellProps): ReactElement {
+  const phone = useMedia(phoneQuery)
   if (phone || (many && width === undefined)) {
     return (
-      <SideLayer {...given} width={phone ? '100%' : drawerWidth} maskClosable={false}>
+      <SideLayer {...given} width={drawerWidth} maskClosable={false}>
         {children}
       </SideLayer>
     )
   }
   return (
-    <PageModal
-      {...given}
-      visible
-      maskClosable={false}
-      className="crud-layer"
-      style={{ width: width ?? 520, maxWidth: '96vw' }}
-    >
+    <Dialog {...given} width={width} maskClosable={false}>
       {children}
-    </PageModal>
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { RightTree, type RightTreeProps } from '#web/widgets/right-tree/right-tree.tsx'
 import { useLeaveHere } from '#web/widgets/use-leave.ts'
-import { SideLayer } from './side-layer.tsx'
+import { SideLayer } from './layers.tsx'
 import { phoneQuery, useMedia } from './use-media.ts'
 
 interface Props extends Omit<RightTreeProps, 'height' | 'leave' | 'onClose'> {
@@ -17,13 +17,7 @@ export function RightsLayer({ title, onClose, ...tree }: Props): ReactElement {
     if (await leave.current()) onClose()
   }
   return (
-    <SideLayer
-      title={title}
-      width={phone ? '100%' : 650}
-      footer={null}
-      maskClosable={false}
-      onCancel={() => void cancel()}
-    >
+    <SideLayer title={title} width={650} footer={null} maskClosable={false} onCancel={() => void cancel()}>
       <RightTree
         {...tree}
         height={Math.max(240, window.innerHeight - (phone ? 250 : 174))}

@@ -12,6 +12,30 @@ export interface RowAction {
 }
 const inRow = 2
 
+export function WordLinks({
+  actions,
+  label,
+}: {
+  actions: readonly RowAction[]
+  label: string
+}): ReactElement {
+  return (
+    <>
+      {actions.map(action => (
+        <button
+          key={action.key}
+          type="button"
+          className={action.danger ? 'link danger' : 'link'}
+          aria-label={`${action.title} ${label}`.trim()}
+          onClick={action.run}
+        >
+          {action.title}
+        </button>
+      ))}
+    </>
+  )
+}
+
 export function RowActions({
   actions,
   row,
@@ -25,17 +49,7 @@ export function RowActions({
   const rest = actions.slice(shown.length)
   return (
     <span className="row-actions">
-      {shown.map(action => (
-        <button
-          key={action.key}
-          type="button"
-          className={action.danger ? 'link danger' : 'link'}
-          aria-label={`${action.title} ${label}`}
-          onClick={action.run}
-        >
-          {action.title}
-        </button>
-      ))}
+      <WordLinks actions={shown} label={label} />
       {rest.length > 0 && (
         <Dropdown
           trigger="click"

@@ -142,6 +142,10 @@ export type Screen = ScreenOf<Fields, Row>
 /** A form of up to this many fields has one column and stands in a dialog; beyond, two columns in a drawer. */
 export const oneColumnFields = 8
 
+/** What a screen says of its form. */
+export type FormWords = Pick<Screen, 'formAs' | 'formItems' | 'drawerWidth' | 'formWords'>
+export type FormEntries = readonly (string | Section<string>)[]
+
 export const sectionsOf = <N extends string>(
   given: readonly (N | Section<N>)[],
 ): { title?: string; fields: readonly N[] }[] => {

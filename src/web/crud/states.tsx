@@ -1,5 +1,6 @@
 /** What stands in the place of rows: first load, nothing, failed. */
 import { Button } from '@arco-design/web-react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { CallError } from '#web/api/call-error.ts'
 
@@ -22,7 +23,8 @@ export interface EmptyRowsProps {
   title: string
   filtered: boolean
   hint?: string
-  onClear: () => void
+  /** Without it there is nothing to clear. */
+  onClear?: () => void
   action?: ReactNode
 }
 export function EmptyRows({ title, filtered, hint, onClear, action }: EmptyRowsProps): ReactElement {
@@ -51,4 +53,24 @@ export function FailedRows({ error, onRetry }: { error: unknown; onRetry: () => 
       </Button>
     </div>
   )
+}
+
+export interface AnsweredProps<T> {
+  of: UseQueryResult<T>
+  /** Lines that stand there while it is asked for. */
+  lines?: number
+  /** In the place of an empty list. */
+  empty?: EmptyRowsProps
+  children: (data: NonNullable<T>) => ReactNode
+}
+/** What was asked for, or what stands in its place. */
+export function Answered<T>({ of, lines = 6, empty, children }: AnsweredProps<T>): ReactNode {
+  const { data } = of
+  if (data === undefined || data === null)
+    return of.isError ? (
+      <FailedRows error={of.error} onRetry={() => void of.refetch()} />
+    ) : (
+      <SkeletonRows rows={lines} rowPx={40} />
+    )
+  return empty && Array.isArray(data) && data.length === 0 ? <EmptyRows {...empty} /> : children(data)
 }

@@ -1,6 +1,6 @@
 import { Select } from '@arco-design/web-react'
 import { type DictItem, itemOf, useDict } from '#web/data/dict.ts'
-import { DictChoice } from '#web/widgets/dict-choice.tsx'
+import { type ChoiceProps, DictChoice, ListChoice } from '#web/widgets/dict-choice.tsx'
 import {
   type CellProps,
   controlOf,
@@ -13,7 +13,8 @@ import { blankOr } from './parts.tsx'
 import { Tag, toneOf } from './tag.tsx'
 
 function Cell({ field, name, value, row }: CellProps) {
-  const item = itemOf(useDict(field.dict), value)
+  const words = useDict(field.dict)
+  const item = itemOf(field.choices ?? words, value)
   return blankOr(value, code => {
     const words = item?.text ?? (textValue(row[`${name}_dictText`]) || code)
     const tone = toneOf(item?.color)
@@ -22,16 +23,14 @@ function Cell({ field, name, value, row }: CellProps) {
 }
 
 function FormItem(item: FormItemProps) {
-  const { field } = item
-  return (
-    <DictChoice
-      {...controlOf(item)}
-      dictCode={field.dict ?? ''}
-      kind={field.input === 'radio' || field.input === 'radioButton' ? field.input : 'list'}
-      value={textValue(item.value)}
-      onChange={(code, words) => item.onChange(code || null, words)}
-    />
-  )
+  const { dict = '', choices, input } = item.field
+  const control: ChoiceProps = {
+    ...controlOf(item),
+    kind: input === 'radio' || input === 'radioButton' ? input : 'list',
+    value: textValue(item.value),
+    onChange: (code, words) => item.onChange(code || null, words),
+  }
+  return choices ? <ListChoice {...control} options={choices} /> : <DictChoice {...control} dictCode={dict} />
 }
 
 /** Ticked codes of a filter: `a,b`, or all but one for `!a`. */

@@ -6,18 +6,20 @@ import { blankOr } from './parts.tsx'
 const words: Readonly<Record<string, string>> = { Y: '是', N: '否' }
 
 function Cell({ field, value }: CellProps) {
-  const item = itemOf(useDict(field.dict), value)
+  const items = useDict(field.dict)
+  const item = itemOf(field.choices ?? items, value)
   return blankOr(value, code => <span>{item?.text ?? words[code] ?? code}</span>)
 }
 
 function FormItem(item: FormItemProps) {
+  const { choices = [] } = item.field
   return (
     <Switch
       {...ariaOf(item)}
       checked={item.value === 'Y'}
       disabled={item.disabled}
-      checkedText="是"
-      uncheckedText="否"
+      checkedText={itemOf(choices, 'Y')?.text ?? words['Y']}
+      uncheckedText={itemOf(choices, 'N')?.text ?? words['N']}
       onChange={on => item.onChange(on ? 'Y' : 'N')}
     />
   )

@@ -15,6 +15,7 @@ export function TreeFormItem({ item, nodes = [], loading }: FormProps): ReactEle
     <TreePicker
       {...{ id, disabled, invalid, describedBy, onChange, nodes, loading }}
       label={field.title}
+      placeholder={field.placeholder}
       required={field.required}
       value={textValue(value)}
     />

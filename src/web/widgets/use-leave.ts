@@ -1,5 +1,5 @@
 /** What stands in the way of losing what was typed: a question before a form closes, and the browser's own before the page goes. */
-import { type MutableRefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type MutableRefObject, useCallback, useEffect, useRef } from 'react'
 import { confirmed } from './confirmed.ts'
 
 const usual = '有尚未保存的修改，确定放弃并关闭吗?'
@@ -53,22 +53,4 @@ export function useLeave(
   return async () => {
     if (await mayLeave()) onClose()
   }
-}
-
-/** Whether these values differ from what they were at first. */
-export function useChanged(values: unknown): () => boolean {
-  const now = JSON.stringify(values)
-  const [before] = useState(now)
-  return () => now !== before
-}
-
-/** Whether the fields of a form differ from what it opened with; emptied and never filled are the same. */
-export function formChanged(
-  form: { getFieldsValue: () => Partial<Record<string, unknown>> },
-  initial: Readonly<Partial<Record<string, unknown>>>,
-): boolean {
-  const written = (value: unknown) => JSON.stringify(value === '' ? null : (value ?? null))
-  return Object.entries(form.getFieldsValue()).some(
-    ([name, value]) => written(value) !== written(initial[name]),
-  )
 }

@@ -79,7 +79,7 @@ test('who only reads looks at a route and changes nothing', async () => {
   expect(buttonsIn(rowOf('实验室接口'))).toEqual(['查看 实验室接口'])
   press('查看 实验室接口')
   const form = await screen.findByRole('dialog', { name: '查看路由：实验室接口' })
-  expect(box('路由ID').readOnly).toBe(true)
+  expect(box('路由ID').disabled).toBe(true)
   for (const name of ['确定', /^新建/, /^添加/, /^删除/])
     expect(within(form).queryByRole('button', { name })).toBeNull()
   expect(within(form).getByRole('button', { name: '关闭' })).toBeTruthy()
@@ -94,18 +94,23 @@ test('who keeps them adds, edits, deletes and clears', async () => {
   expect(buttonsIn(rowOf('实验室接口'))).toEqual(['编辑 实验室接口', '删除 实验室接口'])
 })
 
-test('asks for id, name and address in turn before anything is sent', async () => {
+test('asks for id, name and address before anything is sent', async () => {
   const wire = await open()
   const form = await newRoute()
-  const refusedWith = async (words: string) => {
+  const refusedWith = async (...words: string[]) => {
     press('确定', form)
-    await waitFor(() => expect(within(form).getByRole('alert').textContent).toBe(words))
+    await waitFor(() =>
+      expect(
+        within(form)
+          .queryAllByRole('alert')
+          .map(alert => alert.textContent),
+      ).toEqual(words),
+    )
   }
-  await refusedWith('请输入路由ID!')
+  await refusedWith('请输入路由ID!', '请输入路由名称!', '请输入路由URI!')
   type('路由ID', 'gis')
-  await refusedWith('请输入路由名称!')
+  await refusedWith('请输入路由名称!', '请输入路由URI!')
   type('路由名称', '地图')
-  await refusedWith('请输入路由URI!')
   type('路由URI', '   ')
   await refusedWith('请输入路由URI!')
   expect(wire.last(`${base}/updateAll`)).toBeUndefined()

@@ -8,8 +8,7 @@ import { assignDepartRoles } from '#contract/organisation/depart-role.ts'
 import { callFully } from '#web/api/client.ts'
 import { useHeld } from '#web/crud/actions.ts'
 import { FormDialog } from '#web/crud/form-dialog.tsx'
-import type { Screen } from '#web/crud/screen.ts'
-import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
+import type { FormWords } from '#web/crud/screen.ts'
 import { type MemberAct, MemberList } from '#web/widgets/member-list/member-list.tsx'
 import { DepartRoleChoice } from './depart-role-choice.tsx'
 import { UserDetails } from './user-details.tsx'
@@ -46,11 +45,10 @@ const words = {
   formItems: userItems,
   drawerWidth: 700,
   formWords: { save: '提交', leave: '取消', discard: '确定放弃编辑？' },
-} as Pick<Screen, 'formAs' | 'formItems' | 'drawerWidth' | 'formWords'>
+} as FormWords
 
 export function DepartMembers({ depart, charge = false }: Props): ReactElement {
   const held = useHeld()
-  const phone = useMedia(phoneQuery)
   const client = useQueryClient()
   const [opened, setOpened] = useState<Opened>()
   const changes = charge || held(changesUsers)
@@ -122,7 +120,6 @@ export function DepartMembers({ depart, charge = false }: Props): ReactElement {
         <FormDialog
           resource={sysUser}
           entries={formFields}
-          phone={phone}
           id={opened.id}
           preset={{ selecteddeparts: depId }}
           words={words}
@@ -133,7 +130,7 @@ export function DepartMembers({ depart, charge = false }: Props): ReactElement {
           }}
         />
       )}
-      {opened?.what === 'details' && <UserDetails id={opened.id} phone={phone} onClose={close} />}
+      {opened?.what === 'details' && <UserDetails id={opened.id} onClose={close} />}
       {opened?.what === 'roles' && (
         <DepartRoleChoice departId={depId} user={{ id: opened.id, name: opened.name }} close={close} />
       )}

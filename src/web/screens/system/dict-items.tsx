@@ -3,8 +3,8 @@ import type { ReactElement } from 'react'
 import type { RowOf } from '#contract/kit/resource.ts'
 import { type sysDict, sysDictItem } from '#contract/platform/dict-admin.ts'
 import { ChildEditor } from '#web/crud/child-editor.tsx'
+import { SideLayer } from '#web/crud/layers.tsx'
 import type { DialogProps } from '#web/crud/screen.ts'
-import { SideLayer } from '#web/crud/side-layer.tsx'
 import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
 import { Tag, toneOf } from '#web/fields/tag.tsx'
 
@@ -15,7 +15,7 @@ export function DictItems({ rows, close }: DialogProps<RowOf<typeof sysDict>>): 
   return (
     <SideLayer
       title={`字典列表：${dict.dictName}（${dict.dictCode}）`}
-      width={phone ? '100%' : 680}
+      width={680}
       footer={null}
       maskClosable
       onCancel={close}

@@ -5,16 +5,14 @@ import type { RowOf } from '#contract/kit/resource.ts'
 import { deletedDicts, destroyDict, type sysDict, takeBackDict } from '#contract/platform/dict-admin.ts'
 import { callFully } from '#web/api/client.ts'
 import { tellRefusal } from '#web/crud/actions.ts'
+import { SideLayer } from '#web/crud/layers.tsx'
 import type { DialogProps } from '#web/crud/screen.ts'
-import { SideLayer } from '#web/crud/side-layer.tsx'
 import { EmptyRows, FailedRows, SkeletonRows } from '#web/crud/states.tsx'
-import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
 import { useCall } from '#web/data/call.ts'
 import { confirmed } from '#web/widgets/confirmed.ts'
 import './recycle.css'
 
 export function DictRecycle({ close, refresh }: DialogProps<RowOf<typeof sysDict>>): ReactElement {
-  const phone = useMedia(phoneQuery)
   const deleted = useCall(deletedDicts, {})
   const act = async (work: () => Promise<{ message: string }>) => {
     try {
@@ -30,7 +28,7 @@ export function DictRecycle({ close, refresh }: DialogProps<RowOf<typeof sysDict
   }
   const rows = deleted.data ?? []
   return (
-    <SideLayer title="字典回收站" width={phone ? '100%' : 600} footer={null} maskClosable onCancel={close}>
+    <SideLayer title="字典回收站" width={600} footer={null} maskClosable onCancel={close}>
       {deleted.isError && !deleted.data ? (
         <FailedRows error={deleted.error} onRetry={() => void deleted.refetch()} />
       ) : !deleted.data ? (

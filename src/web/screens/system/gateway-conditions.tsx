@@ -1,8 +1,9 @@
 /** Conditions of a route: tags where any of several texts may hold, a name and a pattern where one thing is asked for. */
-import { Button, Dropdown, Input, Menu } from '@arco-design/web-react'
-import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
+import { Input } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
 import { type PredicateName, predicateNames } from '#contract/platform/gateway-route.ts'
+import type { FormItemProps } from '#web/fields/kit.ts'
+import { GatewayParts } from './gateway-parts.tsx'
 import { GatewayTags } from './gateway-tags.tsx'
 
 export interface Condition {
@@ -24,82 +25,45 @@ export const wordsOf = ({ name, args }: Condition): string =>
     ? `${name} ${args.join('、')}`
     : `${name} ${args[named[name]?.key ?? ''] ?? ''}${args['regexp'] ? ` = ${args['regexp']}` : ''}`
 
-interface ConditionsProps {
-  values: readonly Condition[]
-  readOnly: boolean
-  onChange: (values: Condition[]) => void
-}
-export function GatewayConditions({ values, readOnly, onChange }: ConditionsProps): ReactElement {
-  const set = (place: number, args: Condition['args']) =>
-    onChange(values.map((each, index) => (index === place ? { ...each, args } : each)))
-  return (
-    <>
-      {values.map((condition, place) => {
-        const { name, args } = condition
-        const one = named[name]
-        const pair = Array.isArray(args) ? {} : args
+export const GatewayConditions = (item: FormItemProps): ReactElement => (
+  <GatewayParts<Condition>
+    item={item}
+    names={predicateNames}
+    titleOf={name => name}
+    kind="路由条件 "
+    addTitle="添加路由条件"
+    begin={name => ({ name: name as PredicateName, args: named[name as PredicateName] ? {} : [] })}
+  >
+    {({ name, args }, set) => {
+      const one = named[name]
+      const pair = Array.isArray(args) ? {} : args
+      if (!one)
         return (
-          <section key={`${name} ${place}`} className="stack gateway-part" aria-label={`路由条件 ${name}`}>
-            <header>
-              {name}
-              {!readOnly && (
-                <Button
-                  size="mini"
-                  type="text"
-                  status="danger"
-                  icon={<IconDelete />}
-                  aria-label={`删除条件 ${name}`}
-                  onClick={() => onChange(values.filter((_, index) => index !== place))}
-                />
-              )}
-            </header>
-            {one ? (
-              <div className="stack gateway-pair">
-                <Input
-                  aria-label={one.title}
-                  placeholder={one.title}
-                  readOnly={readOnly}
-                  value={pair[one.key] ?? ''}
-                  onChange={text => set(place, { ...pair, [one.key]: text })}
-                />
-                <Input
-                  aria-label="参数值"
-                  placeholder="参数值（正则，空为任意）"
-                  readOnly={readOnly}
-                  value={pair['regexp'] ?? ''}
-                  onChange={text => set(place, { ...pair, regexp: text })}
-                />
-              </div>
-            ) : (
-              <GatewayTags
-                name={name}
-                values={Array.isArray(args) ? args : []}
-                readOnly={readOnly}
-                onChange={next => set(place, next)}
-              />
-            )}
-          </section>
+          <GatewayTags
+            name={name}
+            values={Array.isArray(args) ? args : []}
+            readOnly={item.disabled ?? false}
+            onChange={set}
+          />
         )
-      })}
-      {!readOnly && (
-        <Dropdown
-          trigger="click"
-          droplist={
-            <Menu
-              onClickMenuItem={key => {
-                const name = key as PredicateName
-                onChange([...values, { name, args: named[name] ? {} : [] }])
-              }}
-            >
-              {predicateNames.map(name => (
-                <Menu.Item key={name}>{name}</Menu.Item>
-              ))}
-            </Menu>
-          }
-        >
-          <Button icon={<IconPlus />}>添加路由条件</Button>
-        </Dropdown>
-      )}
-    </>
-  )
-}
+      return (
+        <div className="stack gateway-pair">
+          <Input
+            aria-label={one.title}
+            placeholder={one.title}
+            readOnly={item.disabled}
+            value={pair[one.key] ?? ''}
+            onChange={text => set({ ...pair, [one.key]: text })}
+          />
+          <Input
+            aria-label="参数值"
+            placeholder="参数值（正则，空为任意）"
+            readOnly={item.disabled}
+            value={pair['regexp'] ?? ''}
+            onChange={text => set({ ...pair, regexp: text })}
+          />
+        </div>
+      )
+    }}
+  </GatewayParts>
+)

@@ -1,8 +1,9 @@
 /** Filters of a route: what is done to a call on its way. */
-import { Button, Dropdown, Input, Menu } from '@arco-design/web-react'
-import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
+import { Input } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
 import { type FilterName, filterNames } from '#contract/platform/gateway-route.ts'
+import type { FormItemProps } from '#web/fields/kit.ts'
+import { GatewayParts } from './gateway-parts.tsx'
 
 export interface Filter {
   name: FilterName
@@ -28,70 +29,35 @@ const begun: Record<FilterName, readonly (readonly [key: string, value: string])
   RemoveRequestHeader: [['name', '']],
 }
 
-interface FiltersProps {
-  values: readonly Filter[]
-  readOnly: boolean
-  onChange: (values: Filter[]) => void
-}
-export function GatewayFilters({ values, readOnly, onChange }: FiltersProps): ReactElement {
-  const set = (place: number, args: Filter['args']) =>
-    onChange(values.map((each, index) => (index === place ? { ...each, args } : each)))
-  return (
-    <>
-      {values.map(({ name, args }, place) => (
-        <section key={`${name} ${place}`} className="stack gateway-part" aria-label={titles[name]}>
-          <header>
-            {titles[name]}
-            {!readOnly && (
-              <Button
-                size="mini"
-                type="text"
-                status="danger"
-                icon={<IconDelete />}
-                aria-label={`删除${titles[name]}`}
-                onClick={() => onChange(values.filter((_, index) => index !== place))}
-              />
-            )}
-          </header>
-          {args.map((arg, row) => (
-            <div key={`${arg.key} ${row}`} className="stack gateway-pair">
-              <Input className="mono" aria-label="参数键" readOnly value={arg.key} />
-              <Input
-                className="mono"
-                aria-label={`参数值 ${arg.key}`}
-                placeholder="参数值"
-                readOnly={readOnly}
-                value={arg.value}
-                onChange={value =>
-                  set(
-                    place,
-                    args.map((each, index) => (index === row ? { ...each, value } : each)),
-                  )
-                }
-              />
-            </div>
-          ))}
-        </section>
-      ))}
-      {!readOnly && (
-        <Dropdown
-          trigger="click"
-          droplist={
-            <Menu
-              onClickMenuItem={key => {
-                const name = key as FilterName
-                onChange([...values, { name, args: begun[name].map(([k, value]) => ({ key: k, value })) }])
-              }}
-            >
-              {filterNames.map(name => (
-                <Menu.Item key={name}>{titles[name]}</Menu.Item>
-              ))}
-            </Menu>
-          }
-        >
-          <Button icon={<IconPlus />}>添加过滤器</Button>
-        </Dropdown>
-      )}
-    </>
-  )
-}
+export const filterWords = ({ name, args }: Filter): string =>
+  [name, ...args.map(({ key, value }) => `${key} = ${value}`)].join(' ')
+
+export const GatewayFilters = (item: FormItemProps): ReactElement => (
+  <GatewayParts<Filter>
+    item={item}
+    names={filterNames}
+    titleOf={name => titles[name as FilterName]}
+    kind=""
+    addTitle="添加过滤器"
+    begin={name => ({
+      name: name as FilterName,
+      args: begun[name as FilterName].map(([key, value]) => ({ key, value })),
+    })}
+  >
+    {({ args }, set) =>
+      args.map((arg, row) => (
+        <div key={`${arg.key} ${row}`} className="stack gateway-pair">
+          <Input className="mono" aria-label="参数键" readOnly value={arg.key} />
+          <Input
+            className="mono"
+            aria-label={`参数值 ${arg.key}`}
+            placeholder="参数值"
+            readOnly={item.disabled}
+            value={arg.value}
+            onChange={value => set(args.map((each, index) => (index === row ? { ...each, value } : each)))}
+          />
+        </div>
+      ))
+    }
+  </GatewayParts>
+)

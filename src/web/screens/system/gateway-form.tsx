@@ -1,18 +1,59 @@
 /** One route of the gateway, in a drawer. */
-import { Button, Input, Message, Switch } from '@arco-design/web-react'
-import { type ReactElement, useState } from 'react'
-import { saveGatewayRoute } from '#contract/platform/gateway-route.ts'
-import { CallError } from '#web/api/call-error.ts'
+import type { ReactElement } from 'react'
+import type { ResultOf } from '#contract/kit/endpoint.ts'
+import { onOff, text, textarea } from '#contract/kit/field.ts'
+import { resource } from '#contract/kit/resource.ts'
+import type { Rule } from '#contract/kit/rule.ts'
+import { type gatewayRoutes, saveGatewayRoute } from '#contract/platform/gateway-route.ts'
 import { callFully } from '#web/api/client.ts'
-import { type Clash, clashOf } from '#web/crud/conflict-sides.tsx'
-import { SideLayer } from '#web/crud/side-layer.tsx'
-import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
-import { useChanged, useLeave } from '#web/widgets/use-leave.ts'
-import { type Condition, GatewayConditions } from './gateway-conditions.tsx'
-import { GatewayConflict } from './gateway-conflict.tsx'
-import { factsOf, type Route, routerOf } from './gateway-draft.ts'
-import { GatewayField as Field } from './gateway-field.tsx'
-import { type Filter, GatewayFilters } from './gateway-filters.tsx'
+import { RecordLayer } from '#web/crud/record-layer.tsx'
+import type { Draft } from '#web/data/resource-write.ts'
+import { type Condition, GatewayConditions, wordsOf } from './gateway-conditions.tsx'
+import { type Filter, filterWords, GatewayFilters } from './gateway-filters.tsx'
+
+export type Route = ResultOf<typeof gatewayRoutes>[number]
+
+const named = (title: string, maxLength: number, placeholder = '') => {
+  const emptyWords = `请输入${title}!`
+  const blank: Rule = value => (String(value).trim() === '' ? emptyWords : undefined)
+  return text(title, { required: true, maxLength, placeholder, emptyWords, rules: [blank] })
+}
+const inUse = [
+  { value: 'Y', text: '正常' },
+  { value: 'N', text: '禁用' },
+]
+/** The form's fields; the calls are the wire's own. */
+const fields = {
+  routerId: named('路由ID', 64, '如 lab-api'),
+  name: named('路由名称', 100),
+  uri: named('路由URI', 300, 'http://主机:端口'),
+  status: onOff('路由状态', { choices: inUse }),
+  predicates: textarea('路由条件（全部满足才转发）'),
+  filters: textarea('过滤器'),
+  stripPrefix: onOff('去除首段路径'),
+  retryable: onOff('连接失败时重试一次（仅 GET）'),
+}
+const form = resource('/sys/gatewayRoute', {
+  title: '路由',
+  perm: 'system:gateway',
+  table: 'sys_gateway_route',
+  verbs: [],
+  bare: true,
+  label: 'name',
+  fields,
+})
+const flags = ['status', 'stripPrefix', 'retryable'] as const
+/** A route as the form holds it; a new one begins with a path. */
+function read(route: object): Draft {
+  const at = (name: string) => Reflect.get(route, name) as unknown
+  return { ...route, ...Object.fromEntries(flags.map(name => [name, at(name) === 1 ? 'Y' : 'N'])) }
+}
+const fresh = read({ status: 1, predicates: [{ name: 'Path', args: [] }], filters: [] })
+const shown = (values: Draft): Draft => ({
+  ...values,
+  predicates: (values['predicates'] as Condition[]).map(wordsOf).join('；'),
+  filters: (values['filters'] as Filter[]).map(filterWords).join('；'),
+})
 
 interface Props {
   /** Absent: a new one. */
@@ -21,118 +62,37 @@ interface Props {
   onClose: () => void
   onSaved: () => void
 }
-const texts = [
-  ['routerId', '路由ID', '如 lab-api', 64],
-  ['name', '路由名称', '', 100],
-  ['uri', '路由URI', 'http://主机:端口', 300],
-] as const
-
 export function GatewayForm({ route, readOnly, onClose, onSaved }: Props): ReactElement {
-  const phone = useMedia(phoneQuery)
-  const [facts, setFacts] = useState(() => factsOf(route))
-  const [predicates, setPredicates] = useState<Condition[]>(
-    (route?.predicates as Condition[] | undefined) ?? [{ name: 'Path', args: [] }],
-  )
-  const [filters, setFilters] = useState<Filter[]>((route?.filters as Filter[] | undefined) ?? [])
-  const close = useLeave(useChanged([facts, predicates, filters]), onClose)
-  const [complaint, setComplaint] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const [clash, setClash] = useState<Clash>()
-  const save = async (version = route?.version) => {
-    const lacking = texts.find(([key]) => facts[key].trim() === '')
-    if (lacking) return setComplaint(`请输入${lacking[1]}!`)
-    setBusy(true)
-    setComplaint(undefined)
-    const router = { ...routerOf(facts, route, version), predicates, filters }
-    try {
-      Message.success((await callFully(saveGatewayRoute, { body: { router } }, { quiet: true })).message)
-      onSaved()
-    } catch (fault) {
-      if (!(fault instanceof CallError)) throw fault
-      if (fault.kind === 'conflict') setClash(clashOf(router, fault.result))
-      else setComplaint(fault.message)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const switched = (key: 'on' | 'cut' | 'again', title: string, words: readonly [string, string]) => (
-    <Field
-      title={title}
-      control={id => (
-        <span>
-          <Switch
-            id={id}
-            checked={facts[key]}
-            disabled={readOnly}
-            checkedText={words[0]}
-            uncheckedText={words[1]}
-            onChange={value => setFacts({ ...facts, [key]: value })}
-          />
-        </span>
-      )}
-    />
-  )
   return (
-    <SideLayer
+    <RecordLayer
       title={route ? `${readOnly ? '查看' : '编辑'}路由：${route.name}` : '新增路由'}
-      width={phone ? '100%' : 'clamp(560px, 45%, 860px)'}
-      maskClosable={false}
-      onCancel={() => void close()}
-      footer={
-        readOnly ? (
-          <Button onClick={onClose}>关闭</Button>
-        ) : (
-          <>
-            <Button onClick={() => void close()}>取消</Button>
-            <Button type="primary" loading={busy} onClick={() => void save()}>
-              确定
-            </Button>
-          </>
-        )
-      }
-    >
-      <div className="gateway-form">
-        {clash && (
-          <GatewayConflict
-            {...clash}
-            onKeepMine={() => {
-              setClash(undefined)
-              void save(clash.present.version)
-            }}
-            onTakePresent={onSaved}
-            onCancel={() => setClash(undefined)}
-          />
-        )}
-        {complaint && (
-          <p role="alert" className="danger">
-            {complaint}
-          </p>
-        )}
-        {texts.map(([key, title, hint, maxLength]) => (
-          <Field
-            key={key}
-            title={title}
-            required
-            control={id => (
-              <Input
-                id={id}
-                value={facts[key]}
-                placeholder={hint}
-                readOnly={readOnly}
-                maxLength={maxLength}
-                onChange={value => setFacts({ ...facts, [key]: value })}
-              />
-            )}
-          />
-        ))}
-        {switched('on', '路由状态', ['正常', '禁用'])}
-        <h3>路由条件（全部满足才转发）</h3>
-        <GatewayConditions values={predicates} readOnly={readOnly} onChange={setPredicates} />
-        <h3>过滤器</h3>
-        <GatewayFilters values={filters} readOnly={readOnly} onChange={setFilters} />
-        {switched('cut', '去除首段路径', ['是', '否'])}
-        {switched('again', '连接失败时重试一次（仅 GET）', ['是', '否'])}
-      </div>
-    </SideLayer>
+      drawer="clamp(560px, 45%, 860px)"
+      resource={form}
+      entries={Object.keys(fields)}
+      before={route ? read(route) : fresh}
+      disabled={readOnly}
+      formItems={{ predicates: GatewayConditions, filters: GatewayFilters }}
+      words={{ save: '确定', leave: readOnly ? '关闭' : '取消' }}
+      {...{ read, shown }}
+      submit={async (values, version) => {
+        const [status, stripPrefix, retryable] = flags.map(name => (values[name] === 'Y' ? 1 : 0) as 0 | 1)
+        const router = {
+          routerId: String(values['routerId']),
+          name: String(values['name']),
+          uri: String(values['uri']),
+          predicates: values['predicates'] as Condition[],
+          filters: values['filters'] as Filter[],
+          ...{ status, stripPrefix, retryable },
+          persistable: route?.persistable === 0 ? (0 as const) : (1 as const),
+          showApi: route?.showApi === 1 ? (1 as const) : (0 as const),
+          ...(route && { id: route.id, version }),
+        }
+        const { message } = await callFully(saveGatewayRoute, { body: { router } }, { quiet: true })
+        onSaved()
+        return message
+      }}
+      onTakePresent={onSaved}
+      onClose={onClose}
+    />
   )
 }

@@ -4,7 +4,7 @@ import '#web/crud/crud.css'
 import '#web/crud/table.css'
 import '#web/crud/tools.css'
 import './gateway.css'
-import { Alert, Button, Message } from '@arco-design/web-react'
+import { Alert, Button, Tag } from '@arco-design/web-react'
 import { IconPlus, IconRefresh } from '@arco-design/web-react/icon'
 import { type ReactElement, useState } from 'react'
 import {
@@ -14,14 +14,31 @@ import {
   gatewayState,
 } from '#contract/platform/gateway-route.ts'
 import { callFully } from '#web/api/client.ts'
-import { tellRefusal, useHeld } from '#web/crud/actions.ts'
-import { EmptyRows, FailedRows, SkeletonRows } from '#web/crud/states.tsx'
+import { told, useHeld } from '#web/crud/actions.ts'
+import { type PlainColumn, PlainTable } from '#web/crud/plain-table.tsx'
+import type { RowAction } from '#web/crud/row-actions.tsx'
+import { Answered } from '#web/crud/states.tsx'
 import { useCall } from '#web/data/call.ts'
 import { confirmed } from '#web/widgets/confirmed.ts'
-import type { Route } from './gateway-draft.ts'
-import { GatewayForm } from './gateway-form.tsx'
-import { GatewayRows } from './gateway-rows.tsx'
+import { wordsOf } from './gateway-conditions.tsx'
+import { GatewayForm, type Route } from './gateway-form.tsx'
 
+const columns: readonly PlainColumn<Route>[] = [
+  { title: '路由ID', className: 'mono', cell: ({ routerId }) => routerId },
+  { title: '路由名称', cell: ({ name }) => name },
+  { title: '路由URI', className: 'mono', cell: ({ uri }) => uri },
+  {
+    title: '路由条件',
+    className: 'gateway-words',
+    cell: ({ predicates }) => predicates.map(wordsOf).join('；'),
+  },
+  {
+    title: '状态',
+    cell: ({ status }) => (
+      <Tag color={status === 1 ? 'green' : 'magenta'}>{status === 1 ? '正常' : '禁用'}</Tag>
+    ),
+  },
+]
 const hint = '新增一条路由，写明匹配条件和转发地址'
 
 export default function Gateway(): ReactElement {
@@ -29,19 +46,18 @@ export default function Gateway(): ReactElement {
   const list = useCall(gatewayRoutes, {})
   const state = useCall(gatewayState, {})
   const [form, setForm] = useState<{ route?: Route }>()
-  const rows = list.data ?? []
-  const act = async (work: () => Promise<{ message: string }>) => {
-    try {
-      Message.success((await work()).message)
-    } catch (fault) {
-      tellRefusal(fault)
-    }
+  const act = async (work: Parameters<typeof told>[0]) => {
+    await told(work)
     await list.refetch()
   }
   const remove = async ({ id, name }: Route) => {
     if (await confirmed('确认删除', `确定删除路由「${name}」吗? 匹配它的请求将不再转发。`, true))
-      await act(() => callFully(deleteGatewayRoute, { query: { id } }, { quiet: true }))
+      await act(() => callFully(deleteGatewayRoute, { query: { id } }))
   }
+  const actionsOf = (route: Route): RowAction[] => [
+    { key: 'open', title: edits ? '编辑' : '查看', run: () => setForm({ route }) },
+    ...(edits ? [{ key: 'delete', title: '删除', danger: true, run: () => void remove(route) }] : []),
+  ]
   return (
     <div className="column crud gateway">
       <section className="panel column sheet">
@@ -64,11 +80,7 @@ export default function Gateway(): ReactElement {
               新增
             </Button>
           )}
-          {edits && (
-            <Button onClick={() => void act(() => callFully(clearGateway, {}, { quiet: true }))}>
-              清除限流计数
-            </Button>
-          )}
+          {edits && <Button onClick={() => void act(() => callFully(clearGateway, {}))}>清除限流计数</Button>}
           <span className="spring" />
           <Button
             icon={<IconRefresh />}
@@ -77,32 +89,32 @@ export default function Gateway(): ReactElement {
             onClick={() => void list.refetch()}
           />
         </div>
-        {list.isError && !list.data ? (
-          <FailedRows error={list.error} onRetry={() => void list.refetch()} />
-        ) : !list.data ? (
-          <SkeletonRows rows={6} rowPx={40} />
-        ) : rows.length === 0 ? (
-          <EmptyRows
-            title="网关路由"
-            filtered={false}
-            hint={hint}
-            onClear={() => undefined}
-            action={
-              edits && (
-                <Button type="primary" onClick={() => setForm({})}>
-                  新增网关路由
-                </Button>
-              )
-            }
-          />
-        ) : (
-          <GatewayRows
-            rows={rows}
-            edits={edits}
-            onOpen={route => setForm({ route })}
-            onRemove={route => void remove(route)}
-          />
-        )}
+        <Answered
+          of={list}
+          empty={{
+            title: '网关路由',
+            filtered: false,
+            hint,
+            action: edits && (
+              <Button type="primary" onClick={() => setForm({})}>
+                新增网关路由
+              </Button>
+            ),
+          }}
+        >
+          {rows => (
+            <div className="gateway-rows">
+              <PlainTable
+                label="网关路由"
+                rows={rows}
+                keyOf={({ id }) => id}
+                nameOf={({ name }) => name}
+                actions={actionsOf}
+                columns={columns}
+              />
+            </div>
+          )}
+        </Answered>
       </section>
       {form && (
         <GatewayForm

@@ -4,25 +4,17 @@ import { assignsRoles } from '#contract/identity/user.ts'
 import { addUsersToRole, removeUsersFromRole, usersOfRole } from '#contract/identity/user-admin.ts'
 import { callFully } from '#web/api/client.ts'
 import { useHeld } from '#web/crud/actions.ts'
-import { SideLayer } from '#web/crud/side-layer.tsx'
-import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
+import { SideLayer } from '#web/crud/layers.tsx'
 import { MemberList } from '#web/widgets/member-list/member-list.tsx'
 import type { RoleDialog } from './role-dialog.ts'
 
 export function RoleUsers({ rows, close }: RoleDialog): ReactElement | null {
-  const phone = useMedia(phoneQuery)
   const assigns = useHeld()(assignsRoles)
   const [role] = rows
   if (!role) return null
   const roleId = role.id
   return (
-    <SideLayer
-      title={`角色用户：${role.roleName}`}
-      width={phone ? '100%' : 720}
-      footer={null}
-      maskClosable
-      onCancel={close}
-    >
+    <SideLayer title={`角色用户：${role.roleName}`} width={720} footer={null} maskClosable onCancel={close}>
       <MemberList
         label={`${role.roleName}的用户`}
         endpoint={usersOfRole}

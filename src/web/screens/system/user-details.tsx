@@ -27,17 +27,15 @@ const screen: Screen = {
 
 interface Props {
   id: string
-  phone: boolean
   onClose: () => void
 }
-export function UserDetails({ id, phone, onClose }: Props): ReactElement {
+export function UserDetails({ id, onClose }: Props): ReactElement {
   return (
     <DetailsDrawer
       resource={sysUser}
       screen={screen}
       id={id}
       tab={undefined}
-      phone={phone}
       labelOf={row => textOf(row['realname'])}
       onTab={() => undefined}
       onClose={onClose}

@@ -2,7 +2,7 @@
 /** Ux: Esc closes what lies on top. */
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { SideLayer } from '#web/crud/side-layer.tsx'
+import { SideLayer } from '#web/crud/layers.tsx'
 import { MomentInput } from '#web/widgets/moment-input.tsx'
 
 test('Esc closes an open calendar of a layer first, and then the layer', async () => {

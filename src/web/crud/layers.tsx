@@ -1,0 +1,40 @@
+/** Where things are shown above a page: a dialog in its middle, a drawer at its side. Both stay behind with the page of their tab. */
+import type { ModalProps } from '@arco-design/web-react'
+import type { PropsWithChildren, ReactElement, ReactNode } from 'react'
+import { PageDrawer, PageModal } from '#web/widgets/page-layer.tsx'
+import { phoneQuery, useMedia } from './use-media.ts'
+
+interface DialogProps extends Omit<ModalProps, 'visible' | 'className' | 'style'> {
+  /** Px; 520 unless told. */
+  width?: number
+}
+/** Open as long as it is mounted; never wider than the window. */
+export const Dialog = ({ width = 520, ...rest }: PropsWithChildren<DialogProps>): ReactElement => (
+  <PageModal {...rest} visible className="crud-layer" style={{ width, maxWidth: '96vw' }} />
+)
+
+export interface SideLayerProps {
+  title: string
+  /** The whole width on a telephone. */
+  width: number | string
+  footer?: ReactNode
+  maskClosable?: boolean
+  onCancel: () => void
+  children: ReactNode
+}
+/** A drawer that says what it is, since Arco's own has no role. */
+export function SideLayer({ title, width, ...rest }: SideLayerProps): ReactElement {
+  const phone = useMedia(phoneQuery)
+  const aria = { role: 'dialog', 'aria-modal': true, 'aria-label': title }
+  return (
+    <PageDrawer
+      {...aria}
+      footer={null}
+      {...rest}
+      title={title}
+      width={phone ? '100%' : width}
+      visible
+      className="crud-layer"
+    />
+  )
+}

@@ -1,0 +1,57 @@
+/** A short table of anything: no sorting, no ticks, no arranging. */
+import type { ReactElement, ReactNode } from 'react'
+import { type RowAction, WordLinks } from './row-actions.tsx'
+
+export interface PlainColumn<T> {
+  title: string
+  /** Of its cells: `mono`, `r` … */
+  className?: string
+  cell: (row: T) => ReactNode
+}
+export interface PlainTableProps<T> {
+  /** What is read out for it. */
+  label?: string
+  className?: string
+  rows: readonly T[]
+  keyOf: (row: T, at: number) => string
+  rowClass?: (row: T) => string | undefined
+  columns: readonly PlainColumn<T>[]
+  /** What can be done with a row, under 操作; `name` says which row it is. */
+  actions?: (row: T) => readonly RowAction[]
+  nameOf?: (row: T) => string
+}
+export function PlainTable<T>(props: PlainTableProps<T>): ReactElement {
+  const { rows, columns, keyOf, actions, nameOf } = props
+  return (
+    <table className={`table whole ${props.className ?? ''}`} aria-label={props.label}>
+      <thead>
+        <tr>
+          {columns.map(({ title, className }) => (
+            <th key={title} scope="col" className={className === 'r' ? 'r' : undefined}>
+              {title}
+            </th>
+          ))}
+          {actions && <th scope="col">操作</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          <tr key={keyOf(row, at)} className={props.rowClass?.(row)}>
+            {columns.map(({ title, className, cell }) => (
+              <td key={title} className={className}>
+                {cell(row)}
+              </td>
+            ))}
+            {actions && (
+              <td>
+                <span className="row-actions">
+                  <WordLinks actions={actions(row)} label={nameOf?.(row) ?? ''} />
+                </span>
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
