@@ -5,16 +5,13 @@
  * Flags (spec/domain 3.1, sewage): one abnormal value makes a minute abnormal, and the minute's figure is the
  * average of its good values where there are any. An hour or a day is good when at least 75 % of what it was made
  * of is good.
- *
- * Where the retention has dropped what a period was made of, the period stays as it is: a late value goes to quarantine.
  */
 import { hourMs, minuteMs, periodStart } from '#lib/dates.ts'
-import { timeOfId } from '#lib/id.ts'
-import type { Bulk, Db, Statement } from '../db/db.ts'
+import { nextId } from '#lib/id.ts'
+import { type Bulk, ConflictError, type Db, type Statement } from '../db/db.ts'
 import {
   bucketOf,
   dirtyPart,
-  droppedBelow,
   longestReportedMs,
   type PeriodKind,
   periodColumns,
@@ -22,12 +19,8 @@ import {
   periodTable,
   rolledFrom,
 } from '../db/telemetry-periods.ts'
+import { isWhole, leftOut, type Mark, runAfterDrop } from './beyond-cut.ts'
 
-interface Mark {
-  kind: PeriodKind
-  ts: number
-  stamp: string
-}
 interface Rolled {
   series_id: number
   factor: string
@@ -48,19 +41,6 @@ interface Part {
   max: number | null
   cou: number | null
   source: string
-}
-interface Late {
-  series_id: number
-  ts: number
-  value: number | null
-  flag: string
-  min: number | null
-  max: number | null
-  cou: number | null
-  frame_id: string | null
-  facility_id: string
-  factor: string
-  mn: string | null
 }
 /** A minute is closed this long after its end: most late packets are in by then. */
 const graceMs = 5_000
@@ -118,7 +98,9 @@ async function rollPeriod(db: Db, mark: Mark): Promise<void> {
   const rows = await (mark.kind === 'MIN'
     ? minuteOf(db, mark.ts)
     : periodOf(db, { ...mark, kind: mark.kind }))
+  const standing = markStands(mark)
   const unit: (Bulk | Statement)[] = [
+    standing,
     {
       sql: 'delete from telemetry_dirty where kind = ? and ts = ? and stamp = ?',
       parameters: [mark.kind, mark.ts, mark.stamp],
@@ -127,76 +109,27 @@ async function rollPeriod(db: Db, mark: Mark): Promise<void> {
   if (mark.kind !== 'DAY') unit.push(dirtyPart(mark.kind === 'MIN' ? 'HOUR' : 'DAY', [mark.ts]))
   // The mark goes with the last slice: a kill before it leaves the mark, and the period is done again.
   const last = Math.max(0, rows.length - slice)
-  for (let at = 0; at < last; at += slice) {
-    await db.write([rolledPart(mark, run, rows.slice(at, Math.min(at + slice, last)))])
-  }
   if (run !== undefined) unit.push(...(await leftOut(db, mark, run)))
-  await db.write([rolledPart(mark, run, rows.slice(last)), ...unit])
-}
-
-/** The last drop, where it or one before it took what lay below this period; else undefined. */
-async function runAfterDrop(db: Db, { kind, ts }: Mark): Promise<number | undefined> {
-  if (kind === 'DAY') return undefined
-  const cut = await db.k
-    .selectFrom('telemetryCut')
-    .select(['ts', 'run'])
-    .where('kind', '=', droppedBelow[kind])
-    .executeTakeFirst()
-  return cut && ts < cut.ts ? cut.run : undefined
+  try {
+    for (let at = 0; at < last; at += slice)
+      await db.write([rolledPart(mark, run, rows.slice(at, Math.min(at + slice, last))), standing])
+    await db.write([rolledPart(mark, run, rows.slice(last)), ...unit])
+  } catch (error) {
+    // Done by another, of rows that were read later.
+    if (!(error instanceof ConflictError)) throw error
+  }
 }
 
 /**
- * Condition on rolled up rows beyond the cut: all that they were made of is there. Either it came after the drop, or the period was
- * marked before its turn came, and left out. What a series has is dropped a minute, or an hour, at a time: one row tells of all. A
- * minute of an hour may have been reported anew, so that any of its old ones will do; what comes after a drop is of later frames.
+ * Several roll up at a time: jobs of one server, servers of one database. What one has read may be older than what another has
+ * written, which does no harm while the mark stands: the period is done again. So nothing is written once it is gone, and whoever
+ * meets a newer mark than his own leaves another one, that nobody takes away who may have been overwritten.
  */
-function isWhole(row: string, { kind, ts }: Mark, run: number): string {
-  const since = `coalesce(${row}.made_run, -1) = ${run}`
-  if (kind === 'DAY') return since
-  const within = `b.series_id = ${row}.series_id and b.ts >= ${ts} and b.ts < ${ts + periodMs[kind]}`
-  const old =
-    kind === 'MIN'
-      ? `telemetry_rtd b where b.bucket = ${bucketOf(ts)} and ${within} and b.frame_id = ${row}.made_of`
-      : `telemetry_min b where ${within} and coalesce(b.frame_id, b.made_of) <= ${row}.made_of`
-  return `case when ${row}.made_of is null then ${since} else exists (select 1 from ${old}) end`
-}
-
-/** What came for periods that can no more be made anew: once each, and another one of the same moment as well. */
-async function leftOut(db: Db, mark: Mark, run: number): Promise<Bulk[]> {
-  const { kind, ts } = mark
-  const bucket = kind === 'MIN' ? `b.bucket = ${bucketOf(ts)} and ` : ''
-  const extremes = kind === 'HOUR' ? 'b."min", b."max", b.cou, ' : ''
-  const rows = await db.read<Late>({
-    sql: `select b.series_id, b.ts, b."value", b.flag, ${extremes}b.frame_id, s.facility_id, s.factor, f.mn
-      from ${periodTable[kind]} p join ${rolledFrom[kind]} b on ${bucket}b.series_id = p.series_id and b.ts >= ? and b.ts < ?
-        join series s on s.id = p.series_id left join device_facility f on f.id = s.facility_id
-      where p.ts = ? and p.source = 'R' and not ${isWhole('p', mark, run)}`,
-    parameters: [ts, ts + periodMs[kind], ts],
-  })
-  if (rows.length === 0) return []
-  const reason =
-    kind === 'MIN'
-      ? '该时段的实时数据已过保存期，迟到数据未并入分钟数据'
-      : '该时段的分钟数据已过保存期，迟到数据未并入小时数据'
-  return [
-    {
-      table: 'quarantine',
-      columns: ['id', 'recv_time', 'mn', 'facility_id', 'factor', 'ts', 'value_text', 'reason', 'frame_id'],
-      rows: rows.map(row => [
-        ['late', kind, row.series_id, row.ts, row.value, row.flag, row.min, row.max, row.cou].join('-'),
-        row.frame_id === null ? Date.now() : timeOfId(row.frame_id),
-        row.mn,
-        row.facility_id,
-        row.factor,
-        row.ts,
-        row.value === null ? null : String(row.value),
-        reason,
-        row.frame_id,
-      ]),
-      onConflict: 'ignore',
-    },
-  ]
-}
+const markStands = ({ kind, ts, stamp }: Mark): Statement => ({
+  sql: 'update telemetry_dirty set stamp = case when stamp = ? then stamp else ? end where kind = ? and ts = ?',
+  parameters: [stamp, nextId(), kind, ts],
+  expect: 1,
+})
 
 function minuteOf(db: Db, ts: number): Promise<Rolled[]> {
   // The ts range repeats the bucket: it lets PostgreSQL leave the other days' partitions alone.

@@ -252,6 +252,37 @@ forEachDatabase((_, open) => {
     expect(await minutes(db, cod)).toMatchObject([{ ts: noon, value: 10, cou: 1 }])
   })
 
+  it('writes nothing over what another has rolled up of later values [R14]', async () => {
+    const db = await withSeries(open)
+    await take(db, [[cod, noon, 10]])
+    const write = db.write.bind(db)
+    const slow: Db = {
+      ...db,
+      dialect: db.dialect,
+      k: db.k,
+      read: db.read.bind(db),
+      close: db.close.bind(db),
+      stats: db.stats.bind(db),
+      // It has read what there is; a late value comes, and the other is done with it before this one writes.
+      async write(unit) {
+        await take(db, [[cod, noon + 1_000, 30]])
+        await rollUp(db, noon + hourMs, ['MIN'])
+        return write(unit)
+      },
+    }
+    await rollUp(slow, noon + hourMs, ['MIN'])
+    expect(await minutes(db, cod)).toMatchObject([{ value: 20, cou: 2 }])
+    // Nor does a newer mark go with what was read before it.
+    await take(db, [[cod, noon + 2_000, 50]])
+    slow.write = async unit => {
+      await take(db, [[cod, noon + 3_000, 70]])
+      return write(unit)
+    }
+    await rollUp(slow, noon + hourMs, ['MIN'])
+    await rollUp(db, noon + hourMs, ['MIN'])
+    expect(await minutes(db, cod)).toMatchObject([{ value: 40, cou: 4 }])
+  })
+
   it('leaves a minute whose real-time values are gone as it is, and sets a late value aside once [R23]', async () => {
     const db = await withSeries(open)
     const good: Sample[] = []
