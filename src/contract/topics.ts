@@ -37,6 +37,8 @@ export const deviceReading = topic('device.reading', {
     id: Type.String(),
     /** DataTime, epoch ms. */
     ts: Type.Number(),
+    /** The same moment on our clock, where the device's is off. */
+    at: Type.Optional(Type.Number()),
     frameId: Type.String(),
     /** factor → [value, flag]; units as in lib/factors. */
     values: Type.Record(Type.String(), Type.Tuple([figure, Type.String()])),

@@ -67,16 +67,15 @@ const isOver = (state: string) => state === 'CLOSED' || state === 'FALSE_ALARM'
 
 export function createFeed(options: FeedOptions): Feed {
   const { db, hub, places, ingest, warnings, bus, now = Date.now, warn = () => {} } = options
-  const readings = new Map<string, Reading>()
-  /** When each reading was measured, on our clock: that of a device may jump back. */
-  const measuredAt = new Map<string, number>()
+  /** Devices may change from one process to another: what was told of one here is not all that was told. */
+  const shownOf = (facilityId: string): Reading | undefined => hub.latest(deviceReading, facilityId)
   const closed = new Map<string, number>()
   const rates: { frames: number; points: number }[] = []
   const board = new StatusBoard({
     hub,
     places,
     standing: warnings.standing,
-    samplerOf: id => readings.get(id)?.values['i12001']?.[0] ?? null,
+    samplerOf: id => shownOf(id)?.values['i12001']?.[0] ?? null,
   })
   let second = { frames: 0, points: 0, shown: 0 }
   let savedAt = 0
@@ -92,18 +91,16 @@ export function createFeed(options: FeedOptions): Feed {
       second.points += each.values.length
       // A device that was registered a moment ago: whose it is must be known before it is told.
       if (places.facility(each.facilityId) === undefined) refreshedAt = 0
-      if (each.kind !== 'RTD' || each.late || (measuredAt.get(each.facilityId) ?? 0) > each.at) continue
-      measuredAt.set(each.facilityId, each.at)
+      const shown = shownOf(each.facilityId)
+      if (each.kind !== 'RTD' || each.late || (shown && measuredAt(shown) > each.at)) continue
       const fresh = Object.fromEntries(
         each.values.map(({ factor, value, flag }): [string, [number | null, string]] => [
           factor,
           [value, flag],
         ]),
       )
-      const { facilityId, plantId, frameId, ts } = each
-      const reading = onto(readings.get(facilityId), { id: facilityId, ts, frameId, values: fresh })
-      readings.set(facilityId, reading)
-      hub.publish(deviceReading, reading)
+      const { facilityId, plantId, frameId, ts, at } = each
+      hub.publish(deviceReading, onto(shown, { ...momentOf(ts, at), id: facilityId, frameId, values: fresh }))
       tellPlant(plantId, ts, fresh, true)
       if (fresh['i12001'] !== undefined) board.review(facilityId)
     }
@@ -187,15 +184,20 @@ export function createFeed(options: FeedOptions): Feed {
     return sum
   }
 
+  /** Where nothing newer was told meanwhile. */
+  function showStored(values: readonly LastValue[], all: boolean): void {
+    for (const [id, reading] of readingsOf(values)) {
+      const shown = shownOf(id)
+      if (shown && measuredAt(shown) >= measuredAt(reading)) continue
+      hub.seed(deviceReading, [reading])
+      tellStanding(reading, all)
+    }
+  }
+
   /** What screens show before the first new frame. */
   async function seed(at: number): Promise<void> {
     const [values, frames] = await Promise.all([lastValues(db), lastFrames(db, 50), places.refresh()])
-    for (const [id, { reading, at: measured }] of readingsOf(values)) {
-      readings.set(id, reading)
-      measuredAt.set(id, measured)
-    }
-    hub.seed(deviceReading, [...readings.values()])
-    for (const reading of readings.values()) tellStanding(reading, true)
+    showStored(values, true)
     hub.seed(warningTopic, warnings.open().map(messageOf))
     hub.seed(
       frameTopic,
@@ -219,14 +221,7 @@ export function createFeed(options: FeedOptions): Feed {
   async function catchUp(): Promise<void> {
     refreshedAt = now()
     const [values] = await Promise.all([lastValues(db), places.refresh()])
-    for (const [id, { reading, at }] of readingsOf(values)) {
-      const shown = hub.latest(deviceReading, id)
-      if (shown !== undefined && shown.ts >= reading.ts) continue
-      readings.set(id, reading)
-      measuredAt.set(id, at)
-      hub.seed(deviceReading, [reading])
-      tellStanding(reading, false)
-    }
+    showStored(values, false)
     board.beat(now())
   }
 
@@ -252,25 +247,26 @@ export function createFeed(options: FeedOptions): Feed {
   }
 }
 
-interface LastReading {
-  reading: Reading
-  /** When it was measured, on our clock. */
-  at: number
-}
+/** The clock of a device may jump back. */
+const measuredAt = ({ ts, at = ts }: Reading): number => at
+const momentOf = (ts: number, at: number) => (at === ts ? { ts } : { ts, at })
+
 /** Last values as one reading a device, as of its newest frame. */
-function readingsOf(values: readonly LastValue[]): Map<string, LastReading> {
-  const readings = new Map<string, LastReading>()
+function readingsOf(values: readonly LastValue[]): Map<string, Reading> {
+  const readings = new Map<string, Reading>()
   const frames = Map.groupBy(
     values.toSorted((a, b) => a.orderAt - b.orderAt),
     ({ facilityId, orderAt, ts, frameId }) => [facilityId, orderAt, ts, frameId].join(),
   )
   for (const rows of frames.values()) {
-    const { facilityId: id, ts, orderAt: at, frameId } = rows[0]!
+    const { facilityId: id, ts, orderAt, frameId } = rows[0]!
     const own = Object.fromEntries(
       rows.map(({ factor, value, flag }): [string, [number | null, string]] => [factor, [value, flag]]),
     )
-    const reading = onto(readings.get(id)?.reading, { id, ts, frameId: frameId ?? '', values: own })
-    readings.set(id, { at, reading })
+    readings.set(
+      id,
+      onto(readings.get(id), { ...momentOf(ts, orderAt), id, frameId: frameId ?? '', values: own }),
+    )
   }
   return readings
 }

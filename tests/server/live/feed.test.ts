@@ -44,7 +44,7 @@ async function commitRow(db: Db, n: number, flow: number): Promise<void> {
   await db.write([
     { table: 'raw_frame', columns: ['id', 'recv_time', 'mn', 'facility_id', 'cn', 'verdict', 'body'], rows: [[String(1_000 + n), ts, 'M1', 'f1', '2011', 'OK', `##PW=123456;n=${n}`]] },
     { table: 'series', columns: ['id', 'facility_id', 'factor'], rows: [[1, 'f1', 'w00000']], onConflict: 'ignore' },
-    { table: 'telemetry_last', columns: ['series_id', 'ts', 'value', 'flag', 'frame_id'], rows: [[1, ts, flow, 'N', String(1_000 + n)]], onConflict: { keys: ['series_id'], update: ['ts', 'value', 'flag', 'frame_id'] } },
+    { table: 'telemetry_last', columns: ['series_id', 'ts', 'value', 'flag', 'frame_id', 'order_at'], rows: [[1, ts, flow, 'N', String(1_000 + n), ts]], onConflict: { keys: ['series_id'], update: ['ts', 'value', 'flag', 'frame_id', 'order_at'] } },
   ]) // biome-ignore format: a table a line
 }
 

@@ -2,8 +2,8 @@
 import { EventEmitter } from 'node:events'
 import { expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
-import { pulse } from '#contract/topics.ts'
-import type { IngestCounters } from '#server/ingest/types.ts'
+import { deviceReading, pulse } from '#contract/topics.ts'
+import type { Committed, IngestCounters } from '#server/ingest/types.ts'
 import type { Bus } from '#server/live/bus.ts'
 import { createFeed } from '#server/live/feed.ts'
 import { createHub } from '#server/live/hub.ts'
@@ -68,6 +68,61 @@ forEachDatabase((_name, open) => {
     }
     expect(await Promise.all(processes.map(shown))).toEqual([[8], [8], [8]])
   }, 90_000)
+
+  it('a device that changes from one gateway to another takes nothing back that the other has told [R30]', async () => {
+    const db = await open()
+    const processes = await Promise.all(
+      buses(2).map(async bus => {
+        const heard: ((batch: readonly Committed[]) => void)[] = []
+        const hub = createHub({ bus })
+        const feed = createFeed({
+          db,
+          hub,
+          bus,
+          places: createPlaces(db),
+          warnings: createWarningEngine({ db, clock: false }),
+          ingest: {
+            counters: () => ({ quarantined: 0, lastFrameAt: null }) as IngestCounters,
+            onCommitted: listener => void heard.push(listener),
+            onFrame() {},
+          },
+        })
+        await feed.start()
+        onTestFinished(async () => {
+          await feed.stop().catch(() => undefined)
+          hub.close()
+        })
+        const take = (frameId: string, at: number, figures: Record<string, number>, behindMs = 0) => {
+          const values = Object.entries(figures).map(([factor, value]) => ({ factor, value, flag: 'N' }))
+          const about = { facilityId: 'f', plantId: 'p', mn: 'M', cn: '2011', channel: 'HJ212' }
+          const each = { ...about, frameId, recvAt: at, ts: at - behindMs, at, kind: 'RTD' as const }
+          for (const listener of heard) listener([{ ...each, late: false, values }])
+        }
+        return { take, shown: () => hub.latest(deviceReading, 'f') }
+      }),
+    )
+    const [one, other] = processes as [(typeof processes)[0], (typeof processes)[0]]
+    const now = Date.now()
+    one.take('a', now - 60_000, { w01018: 1, w21003: 1 })
+    other.take('b', now - 40_000, { w01018: 2, w21003: 2 })
+    one.take('c', now - 20_000, { w01018: 3 })
+    const reading = {
+      id: 'f',
+      ts: now - 20_000,
+      frameId: 'c',
+      values: { w01018: [3, 'N'], w21003: [2, 'N'] },
+      earlier: [{ ts: now - 40_000, frameId: 'b', factors: ['w21003'] }],
+    }
+    for (const { shown } of processes) expect(shown()).toEqual(reading)
+    // Of before what the other has told.
+    other.take('d', now - 30_000, { w01018: 9 })
+    for (const { shown } of processes) expect(shown()).toEqual(reading)
+    // A device whose clock went back: it is measured by ours.
+    other.take('e', now - 10_000, { w01018: 4, w21003: 4 }, 3_600_000)
+    one.take('f', now, { w01018: 5, w21003: 5 }, 3_600_000)
+    for (const { shown } of processes)
+      expect(shown()).toMatchObject({ frameId: 'f', ts: now - 3_600_000, at: now })
+  })
 })
 
 it('whoever listens at the bell reads it again when the bus is back', () => {
