@@ -1,6 +1,16 @@
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
-import { datetime, dict, number, onOff, reference, text, textarea, user } from '#contract/kit/field.ts'
+import {
+  datetime,
+  dict,
+  filled,
+  number,
+  onOff,
+  reference,
+  text,
+  textarea,
+  user,
+} from '#contract/kit/field.ts'
 import { resource } from '#contract/kit/resource.ts'
 
 /** One condition of one facility, from its raising to its closing. Active and acknowledged are independent axes. */
@@ -15,11 +25,13 @@ export const facilityWarning = resource('/sewage/warning', {
   onWall: ['list'],
   sort: { column: 'firstTime', order: 'desc' },
   fields: {
-    warnNo: text('预警编号', { readonly: true }),
+    warnNo: filled(text('预警编号', { readonly: true })),
     level: dict('级别', 'warning_level', { readonly: true }),
-    code: dict('预警类型', 'warning_code', { readonly: true }),
+    code: filled(dict('预警类型', 'warning_code', { readonly: true })),
     title: text('预警名称', { readonly: true }),
-    facilityId: reference('设备', { to: '/device/facility', text: 'facilityName' }, { readonly: true }),
+    facilityId: filled(
+      reference('设备', { to: '/device/facility', text: 'facilityName' }, { readonly: true }),
+    ),
     plantId: reference('污水厂', { to: '/sewage/plant', text: 'plantName' }, { readonly: true }),
     value: number('当前值', { readonly: true }),
     threshold: number('限值', { readonly: true }),
@@ -32,7 +44,7 @@ export const facilityWarning = resource('/sewage/warning', {
     acked: onOff('已确认', { readonly: true }),
     ackBy: user('确认人', { readonly: true }),
     ackAt: datetime('确认时间', { readonly: true }),
-    state: dict('状态', 'warning_state', { readonly: true }),
+    state: filled(dict('状态', 'warning_state', { readonly: true })),
     assignee: user('处理人', { readonly: true }),
     frameId: text('触发报文', { readonly: true }),
     comment: textarea('备注', { readonly: true }),

@@ -1,7 +1,7 @@
 /** What records were after each change (spec/wire 12). */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
-import { datetime, number, text, textarea } from '#contract/kit/field.ts'
+import { datetime, filled, number, text, textarea } from '#contract/kit/field.ts'
 import { type Resource, resource } from '#contract/kit/resource.ts'
 
 export const dataLog = resource('/sys/dataLog', {
@@ -15,13 +15,13 @@ export const dataLog = resource('/sys/dataLog', {
   verbs: ['list', 'queryById', 'exportXls'],
   sort: { column: 'createTime', order: 'desc' },
   fields: {
-    dataTable: text('表名', { readonly: true }),
-    dataId: text('数据ID', { readonly: true }),
-    dataVersion: number('版本号', { decimals: 0, readonly: true }),
-    dataContent: textarea('数据内容', { readonly: true }),
-    type: text('类型', { readonly: true }),
+    dataTable: filled(text('表名', { readonly: true })),
+    dataId: filled(text('数据ID', { readonly: true })),
+    dataVersion: filled(number('版本号', { decimals: 0, readonly: true })),
+    dataContent: filled(textarea('数据内容', { readonly: true })),
+    type: filled(text('类型', { readonly: true })),
     createBy: text('创建人', { readonly: true }),
-    createTime: datetime('创建时间', { readonly: true }),
+    createTime: filled(datetime('创建时间', { readonly: true })),
   },
 })
 

@@ -1,7 +1,7 @@
 /** Databases that are read from besides the server's own (spec/wire 15): fields, never a free address. */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
-import { dict, number, text, textarea } from '#contract/kit/field.ts'
+import { dict, filled, number, text, textarea } from '#contract/kit/field.ts'
 import { resource } from '#contract/kit/resource.ts'
 import { codeRule } from '#contract/kit/rule.ts'
 
@@ -40,9 +40,9 @@ const kept = resource('/sys/dataSource', {
     dbDriver: text('驱动类', wireWords),
     dbUrl: text('数据源地址', wireWords),
     // Required by the server once the wire's address has been read into them.
-    host: text('主机', { maxLength: 253, placeholder: '域名或 IP 地址' }),
-    port: number('端口', { min: 1, max: 65_535, decimals: 0, default: 5432 }),
-    dbName: text('数据库名称', { maxLength: 63 }),
+    host: filled(text('主机', { maxLength: 253, placeholder: '域名或 IP 地址' })),
+    port: filled(number('端口', { min: 1, max: 65_535, decimals: 0, default: 5432 })),
+    dbName: filled(text('数据库名称', { maxLength: 63 })),
     dbUsername: text('用户名', { required: true, maxLength: 63 }),
     dbPassword: text('密码', { secret: true, maxLength: 200, placeholder: '留空则不修改' }),
     remark: textarea('备注', { maxLength: 500 }),

@@ -1,7 +1,7 @@
 /** Jobs that the clock starts (spec/wire 13). The wire calls a handler's name its class. */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
-import { cron, datetime, dict, number, text, textarea } from '#contract/kit/field.ts'
+import { cron, datetime, dict, filled, number, text, textarea } from '#contract/kit/field.ts'
 import { resource } from '#contract/kit/resource.ts'
 
 const workedOut = { readonly: true, elsewhere: true } as const
@@ -56,13 +56,13 @@ export const quartzRun = resource('/sys/quartzJob/history', {
   verbs: ['list'],
   sort: { column: 'beginTime', order: 'desc' },
   fields: {
-    jobId: text('任务ID', { readonly: true, belongsTo: { to: '/sys/quartzJob' } }),
-    jobClassName: text('任务类名', { readonly: true }),
+    jobId: filled(text('任务ID', { readonly: true, belongsTo: { to: '/sys/quartzJob' } })),
+    jobClassName: filled(text('任务类名', { readonly: true })),
     slot: datetime('计划时间', { readonly: true }),
-    beginTime: datetime('开始时间', { readonly: true }),
+    beginTime: filled(datetime('开始时间', { readonly: true })),
     durationMs: number('耗时', { unit: 'ms', decimals: 0, readonly: true }),
-    state: dict('状态', 'quartz_run_state', { readonly: true }),
-    startedBy: text('启动者', { readonly: true }),
+    state: filled(dict('状态', 'quartz_run_state', { readonly: true })),
+    startedBy: filled(text('启动者', { readonly: true })),
     result: textarea('结果', { readonly: true }),
     error: textarea('错误', { readonly: true }),
   },

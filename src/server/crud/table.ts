@@ -10,7 +10,8 @@ const types: Readonly<Record<ColumnType, string>> = {
   real: 'double precision',
   time: 'bigint',
 }
-const common = [
+/** What the server writes of every row. */
+export const commonColumns: readonly string[] = [
   'create_by text',
   'create_time bigint',
   'update_by text',
@@ -26,6 +27,9 @@ const named = /^[a-z][a-z0-9_]{0,59}$/
 export const columnOf = (field: Field, name: string): string =>
   `"${name}" ${types[field.column]}${isFilled(field) ? ' not null' : ''}`
 
+export const uniqueIndex = (table: string, name: string): string =>
+  `create unique index "${table}_${name}" on "${table}" ("${name}") where del_flag = '0'`
+
 /** Portable statements; names come from the declaration and from nowhere else. */
 export function tableStatements({ path, table, fields }: Resource): string[] {
   const columns = Object.entries(fields)
@@ -36,10 +40,8 @@ export function tableStatements({ path, table, fields }: Resource): string[] {
   const lines = columns.map(({ field, name }) => columnOf(field, name))
   const unique = columns.filter(({ field }) => field.unique)
   return [
-    `create table "${table}" (${['id text primary key', ...lines, ...common].join(', ')})`,
-    ...unique.map(
-      ({ name }) => `create unique index "${table}_${name}" on "${table}" ("${name}") where del_flag = '0'`,
-    ),
+    `create table "${table}" (${['id text primary key', ...lines, ...commonColumns].join(', ')})`,
+    ...unique.map(({ name }) => uniqueIndex(table, name)),
     `create index "${table}_created" on "${table}" (create_time, id)`,
     `create index "${table}_org" on "${table}" (sys_org_code)`,
   ]
