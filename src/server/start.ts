@@ -84,7 +84,7 @@ export async function start(config: Config): Promise<Running> {
       build: consoleBuild(),
       warn,
     })
-    const sessions = createSessions(db)
+    const sessions = createSessions(db, Date.now, config.demo ? 'off' : 'officers')
     // Silence is judged where the instruments are heard.
     const warnings = createWarningEngine({ db, warn, listens: hears(config) })
     const passwords = devicePasswords(secrets.encryptionKey)

@@ -26,6 +26,8 @@ export const userInfo = Type.Object({
   homePath: maybe(),
   /** "Y": the password must be changed before anything else. */
   mustChange: maybe(),
+  /** "check", "enrol": a code of the own device is owed before anything else, or the device itself. */
+  secondFactor: maybe(),
 })
 export const departBrief = Type.Object({
   id: Type.String(),
@@ -78,6 +80,7 @@ export const logout = endpoint('POST', '/sys/logout', {
   title: '退出登录',
   access: 'public',
   onLock: true,
+  onFactor: true,
   also: ['GET'],
 })
 

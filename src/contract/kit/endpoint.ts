@@ -24,6 +24,8 @@ export interface Endpoint<
   readonly onLock?: boolean
   /** GET: what a wall goes on showing while its session is locked. */
   readonly onWall?: boolean
+  /** Open while the session still owes its second factor. */
+  readonly onFactor?: boolean
   readonly body?: B
   readonly query?: Q
   readonly params?: P

@@ -43,6 +43,8 @@ export const sessionLocked = (wall: boolean) =>
     locked: true,
     ...(wall && { wall }),
   })
+export const factorOwed = (due: 'check' | 'enrol') =>
+  new Fault('denied', due === 'check' ? '请先输入动态口令' : '请先设置动态口令', { secondFactor: due })
 export const invalid = (message: string, result?: unknown) => new Fault('invalid', message, result)
 export const missing = (message = '未找到对应实体') => new Fault('missing', message)
 /** A business refusal: HTTP 200, success false, code 500; the message says what to do. */

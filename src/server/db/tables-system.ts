@@ -17,6 +17,14 @@ export interface SystemTables {
     setBy: string
     setAt: number
   }
+  sysUserFactor: {
+    userId: string
+    secret: string | null
+    confirmedAt: number | null
+    pending: string | null
+    lastStep: Generated<number>
+  }
+  sysUserRecovery: { userId: string; codeHash: string }
   sysUserAgent: {
     id: string
     userName: string
@@ -96,6 +104,7 @@ export interface SystemTables {
     locked: Generated<string>
     lastActiveAt: number
     profile: Generated<string>
+    factorAt: number | null
     ip: string | null
     userAgent: string | null
   }

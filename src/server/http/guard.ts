@@ -1,8 +1,10 @@
 /** Stands before every route: who calls, for which tenant, with which right. A route that does not say who may call it stops the start. */
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { updatePassword } from '#contract/identity/own-entry.ts'
+import type { FactorDue } from '#contract/identity/second-factor.ts'
 import { can } from '#contract/kit/can.ts'
 import type { Access, Endpoint } from '#contract/kit/endpoint.ts'
-import { denied, Fault, sessionLocked, unauthenticated } from '#contract/kit/fault.ts'
+import { denied, Fault, factorOwed, sessionLocked, unauthenticated } from '#contract/kit/fault.ts'
 import { idleHeader } from '#contract/kit/lock.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Session } from '../identity/session.ts'
@@ -26,7 +28,7 @@ declare module 'fastify' {
 
 /** What somebody with an initial password may call besides the public endpoints. */
 const openBeforeChange = new Set([
-  '/sys/user/updatePassword',
+  updatePassword.path,
   '/sys/permission/getUserPermissionByToken',
   '/sys/user/getCurrentUserDeparts',
   '/sys/selectDepart',
@@ -49,14 +51,18 @@ export function guardPlugin(app: FastifyInstance): void {
       if (access === 'public') return
       throw sessionLocked(session.lock === 'wall')
     }
+    const { endpoint } = request.routeOptions.config
+    if (session?.factorDue && !opensOwing(endpoint, session.factorDue)) {
+      if (access === 'public') return
+      throw factorOwed(session.factorDue)
+    }
     if (session && !session.lock && isOwnCall(request))
       request.server.sessions.used(session.handle, idleSecOf(request.headers[idleName]))
     if (session)
       request.session = { ...withTenant(session, request.headers['tenant-id'], access), ip: request.ip }
     if (access === 'public') return
     if (!session) throw unauthenticated()
-    const { endpoint } = request.routeOptions.config
-    if (session.mustChange && !(endpoint && openBeforeChange.has(endpoint.path)))
+    if (session.mustChange && !opensUnchanged(endpoint, session))
       throw new Fault('denied', '请先修改初始密码')
     // Whoever registered himself and was given nothing yet reads nothing but himself.
     const own = access === 'session' && (endpoint?.own || session.permissions.size > 0)
@@ -67,6 +73,14 @@ export function guardPlugin(app: FastifyInstance): void {
   })
 }
 
+const opensUnchanged = (endpoint: Endpoint | undefined, { factorDue }: Session): boolean =>
+  endpoint !== undefined &&
+  (openBeforeChange.has(endpoint.path) || (endpoint.onFactor === true && factorDue === 'check'))
+/** With the password alone nobody changes it. */
+const opensOwing = (endpoint: Endpoint | undefined, due: FactorDue): boolean =>
+  endpoint !== undefined &&
+  (endpoint.onFactor === true ||
+    (openBeforeChange.has(endpoint.path) && (due === 'enrol' || endpoint.path !== updatePassword.path)))
 const opensLocked = ({ method, routeOptions }: FastifyRequest, lock: 'desk' | 'wall'): boolean => {
   const { endpoint } = routeOptions.config
   return endpoint?.onLock === true || (lock === 'wall' && endpoint?.onWall === true && method === 'GET')

@@ -1,5 +1,6 @@
 /** Who calls, and which rows he may see. */
 
+import type { FactorDue } from '#contract/identity/second-factor.ts'
 import { seesUsers } from '#contract/identity/user.ts'
 import { can } from '#contract/kit/can.ts'
 import type { DataRule } from '#contract/kit/data-rule/words.ts'
@@ -34,6 +35,8 @@ export interface Session {
   readonly ip?: string
   /** An initial password: nothing but changing it is open. */
   readonly mustChange: boolean
+  /** What beside the password is still owed: until then next to nothing is open. */
+  readonly factorDue?: FactorDue
   /** Nobody used it for too long: nothing is open, or, on a wall, watching alone. */
   readonly lock?: 'desk' | 'wall'
 }

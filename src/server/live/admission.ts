@@ -18,9 +18,9 @@ interface Held {
 }
 const lookEveryMs = 30_000
 
-/** Somebody who must change his password first may hear that the server lives, and nothing else. */
+/** Somebody who must change his password first, or owes his second factor, may hear that the server lives, and nothing else. */
 const listening = (session: Session): LiveSession => {
-  if (session.mustChange) return { ...session, permissions: new Set() }
+  if (session.mustChange || session.factorDue) return { ...session, permissions: new Set() }
   return session.dataRules.length > 0 ? { ...session, caller: session } : session
 }
 const rightsOf = ({ permissions, orgCodes, tenants = [], caller }: LiveSession) =>

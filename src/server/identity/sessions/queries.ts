@@ -20,6 +20,9 @@ export interface SessionRow extends PersonRow {
   expiresAt: number
   locked: string
   profile: string
+  factorAt: number | null
+  /** Since when its user has a second factor. */
+  factorSince: number | null
 }
 
 /** A user that may sign in. */
@@ -43,6 +46,7 @@ export async function sessionRow(
   const query = db.k
     .selectFrom('sysSession as s')
     .innerJoin('sysUser as u', 'u.id', 's.userId')
+    .leftJoin('sysUserFactor as f', 'f.userId', 's.userId')
     .where('s.expiresAt', '>', now)
     .where('u.status', '=', '1')
     .where('u.delFlag', '=', '0')
@@ -56,6 +60,8 @@ export async function sessionRow(
       's.expiresAt',
       's.locked',
       's.profile',
+      's.factorAt',
+      'f.confirmedAt as factorSince',
       'u.username',
       'u.realname',
       'u.orgCode',
@@ -209,6 +215,18 @@ export async function unlockSession(db: Db, id: string, now: number): Promise<vo
 }
 export async function setProfile(db: Db, id: string, profile: 'desk' | 'wall'): Promise<void> {
   await db.k.updateTable('sysSession').set({ profile }).where('id', '=', id).execute()
+}
+
+export async function passFactor(db: Db, id: string, now: number): Promise<void> {
+  await db.k.updateTable('sysSession').set({ factorAt: now }).where('id', '=', id).execute()
+}
+export async function factorSinceOf(db: Db, userId: string): Promise<number | null> {
+  const row = await db.k
+    .selectFrom('sysUserFactor')
+    .where('userId', '=', userId)
+    .select('confirmedAt')
+    .executeTakeFirst()
+  return row?.confirmedAt ?? null
 }
 
 export async function deleteSession(db: Db, id: string): Promise<void> {

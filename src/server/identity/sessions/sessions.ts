@@ -3,22 +3,26 @@
  * logout, a frozen user or a changed role counts everywhere within that time, and at once in the process where it happened.
  */
 import { createHash, randomBytes } from 'node:crypto'
+import type { FactorDue, FactorPolicy } from '#contract/identity/second-factor.ts'
 import { watchesWalls } from '#contract/identity/session-lock.ts'
 import { can } from '#contract/kit/can.ts'
 import { nextId } from '#lib/id.ts'
 import { type Db, unlessFull } from '#server/db/db.ts'
 import type { GrantedRule, Session } from '../session.ts'
 import { shutOut, tenantsInForce, tenantsNamed } from '../tenant-queries.ts'
+import { createFactorPolicy } from './factor-policy.ts'
 import { createIdle } from './idle.ts'
 import {
   deleteExpired,
   deleteSession,
   deleteSessionsOf,
   departCodes,
+  factorSinceOf,
   grantedRules,
   holdsOffice,
   insertSession,
   type PersonRow,
+  passFactor,
   permissionCodes,
   personRow,
   type SessionRow,
@@ -49,6 +53,10 @@ export interface Sessions {
   used(handle: string, idleSec: number): void
   /** Whose password was right. */
   unlock(session: Pick<Session, 'handle' | 'userId'>): Promise<void>
+  /** Whose second factor was right. */
+  passFactor(session: Pick<Session, 'handle' | 'userId'>): Promise<void>
+  /** Whether this user may not be without one. */
+  factorRequired(userId: string): Promise<boolean>
   /** What stays open when nobody uses it. */
   become(session: Pick<Session, 'handle' | 'userId'>, profile: 'desk' | 'wall'): Promise<void>
   /** After so long without use a session is locked; 0: never. */
@@ -84,7 +92,12 @@ interface Known {
   at: number
 }
 
-export function createSessions(db: Db, now: () => number = Date.now): Sessions {
+/** @param usualPolicy of whom a second factor is asked where no system parameter says it */
+export function createSessions(
+  db: Db,
+  now: () => number = Date.now,
+  usualPolicy: FactorPolicy = 'off',
+): Sessions {
   const known = new Map<string, Known>()
   const listeners: Parameters<Sessions['onEnded']>[0][] = []
   const counts = { opened: 0, expired: 0 }
@@ -96,10 +109,10 @@ export function createSessions(db: Db, now: () => number = Date.now): Sessions {
       entry.userId = row.userId
       entry.handle = row.id
     }
-    const session = await sessionFor(row)
+    const [session, due] = await Promise.all([sessionFor(row), factorDueOf(row)])
     if (!session) return undefined
     idle.learn(row)
-    return { session, row }
+    return { session: due ? { ...session, factorDue: due } : session, row }
   }
 
   async function sessionFor(row: PersonRow): Promise<Session | undefined> {
@@ -121,8 +134,14 @@ export function createSessions(db: Db, now: () => number = Date.now): Sessions {
     )
   }
 
+  const policy = createFactorPolicy(db, now, usualPolicy)
+  async function factorDueOf({ userId, factorAt, factorSince }: SessionRow): Promise<FactorDue | undefined> {
+    if (factorSince !== null) return factorAt === null ? 'check' : undefined
+    return (await policy.requiredOf(userId)) ? 'enrol' : undefined
+  }
+
   /** Opened while the disk was full: they are good in this process, until it ends. */
-  const unkept = new Map<string, { row: Parameters<typeof insertSession>[1] }>()
+  const unkept = new Map<string, { row: Parameters<typeof insertSession>[1]; factorAt?: number }>()
   /** Ended while the disk was full. */
   const over = new Set<string>()
   async function unkeptRow(by: { tokenHash: string } | { id: string }): Promise<SessionRow | undefined> {
@@ -133,7 +152,8 @@ export function createSessions(db: Db, now: () => number = Date.now): Sessions {
     const person = await personRow(db, held.row.userId)
     const { id, tokenHash, createdAt, expiresAt } = held.row
     const times = { createdAt, expiresAt, lastSeenAt: createdAt, lastActiveAt: createdAt }
-    return person && { ...person, ...times, id, tokenHash, locked: 'N', profile: 'desk' }
+    const factor = { factorAt: held.factorAt ?? null, factorSince: await factorSinceOf(db, held.row.userId) }
+    return person && { ...person, ...times, ...factor, id, tokenHash, locked: 'N', profile: 'desk' }
   }
 
   const idle = createIdle(db, now)
@@ -230,6 +250,13 @@ export function createSessions(db: Db, now: () => number = Date.now): Sessions {
       await idle.unlock(handle)
       refresh(userId)
     },
+    async passFactor({ handle, userId }) {
+      const held = unkept.get(handle)
+      if (held) held.factorAt = now()
+      else await passFactor(db, handle, now())
+      refresh(userId)
+    },
+    factorRequired: policy.requiredOf,
     async become({ handle, userId }, profile) {
       await setProfile(db, handle, profile)
       refresh(userId)

@@ -84,7 +84,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     sessions.refresh(session.userId)
     const found = await userInfoOf(db, session.userId)
     if (!found) throw unauthenticated()
-    return { userInfo: found.info }
+    return { userInfo: { ...found.info, secondFactor: session.factorDue ?? null } }
   })
   serve(app, updatePassword, async ({ body, session, request }) => {
     await changePassword(deps, session, body, request.ip)

@@ -54,7 +54,7 @@ export function signIn(
     await attempt.succeeded()
     const { token } = await sessions.open(user.id, caller)
     await unlessFull(db.write([loginLine(user, `用户名: ${user.username},登录成功！`, caller.ip)]))
-    return answerOf(db, user.id, token)
+    return answerOf(deps, user.id, token)
   })
 }
 
@@ -72,9 +72,14 @@ export function checkPicture(
 }
 
 /** What every way of signing in answers. */
-export async function answerOf(db: Db, userId: string, token: string): Promise<LoginAnswer> {
-  const [found, tenants, sysAllDictItems] = await Promise.all([
+export async function answerOf(
+  { db, sessions }: Pick<Deps, 'db' | 'sessions'>,
+  userId: string,
+  token: string,
+): Promise<LoginAnswer> {
+  const [found, session, tenants, sysAllDictItems] = await Promise.all([
     userInfoOf(db, userId),
+    sessions.ofToken(token),
     tenantsOfUser(db, userId),
     allDicts(db),
   ])
@@ -82,7 +87,7 @@ export async function answerOf(db: Db, userId: string, token: string): Promise<L
   const { info, departs } = found
   return {
     token,
-    userInfo: info,
+    userInfo: { ...info, secondFactor: session?.factorDue ?? null },
     departs,
     multi_depart: departs.length === 0 ? 0 : departs.length === 1 ? 1 : 2,
     ...(tenants && { tenantList: tenants }),

@@ -41,6 +41,8 @@ export const byPassword = (username: string, ip: string): Charged => ({
   rests: true,
 })
 export const ownPassword = (username: string): Charged => ({ account: userOf(username), rests: true })
+/** A code of the own device: a million are soon gone through. */
+export const byFactor = (userId: string): Charged => ({ account: `f:${userId}`, rests: true })
 /** A code dies by itself after a few tries: the picture is enough, and nobody is kept out by the tries of others. */
 export const byCode = (phone: string, ip: string): Charged => ({
   account: `c:${phone.slice(0, 100)}`,

@@ -127,7 +127,7 @@ export async function signInByPhone(
   if (use.length > 0) await db.write([...use, line])
   else await unlessFull(db.write([line]))
   const { token } = await sessions.open(user.id, caller)
-  return answerOf(db, user.id, token)
+  return answerOf(by.deps, user.id, token)
 }
 
 export async function registerUser(

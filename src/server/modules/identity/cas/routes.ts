@@ -45,7 +45,7 @@ export function casRoutes(app: FastifyInstance, deps: Deps): void {
     const caller = { ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '') }
     const { token } = await sessions.open(user.id, caller)
     await unlessFull(db.write([loginLine(user, `用户名: ${user.username},登录成功！`, request.ip)]))
-    return said('登录成功', await answerOf(db, user.id, token))
+    return said('登录成功', await answerOf(deps, user.id, token))
   })
 }
 

@@ -69,7 +69,9 @@ export async function openByToken({ db, sessions }: Needs, token: string, source
   if (!found) throw refused('用户未找到')
   await unlessFull(db.write([loginLine(user, `用户名: ${user.username},登录成功！`, caller.ip)]))
   const opened = await sessions.open(user.id, caller)
-  return { token: opened.token, userInfo: found.info, ...(tenants && { tenantList: tenants }) }
+  const session = await sessions.ofToken(opened.token)
+  const userInfo = { ...found.info, secondFactor: session?.factorDue ?? null }
+  return { token: opened.token, userInfo, ...(tenants && { tenantList: tenants }) }
 }
 
 interface Owner {
