@@ -3,11 +3,7 @@ import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { setsPasswords } from './password-link.ts'
 
-/** What a session still owes: the code of the device, or, where the code is required, a device. */
-export type FactorDue = 'check' | 'enrol'
-/** What a call of such a session is refused with, as `result`. */
-export const factorDueOf = (result: unknown): FactorDue | undefined =>
-  (result as { secondFactor?: FactorDue } | null)?.secondFactor
+export type { FactorDue } from '#contract/kit/lock.ts'
 
 /** Of whom the system parameter `login.secondFactor` asks for it. Whoever has set one up is asked for it always. */
 export const factorPolicies = ['off', 'officers', 'all'] as const

@@ -9,5 +9,10 @@ export interface Locked {
   /** It may go on watching. */
   wall?: true
 }
+/** What a session still owes beside the password: the code of its owner's device, or, where that is required, a device. */
+export type FactorDue = 'check' | 'enrol'
+/** Calls of such a session are refused with it as `result`. */
+export const factorDueOf = (result: unknown): FactorDue | undefined =>
+  (result as { secondFactor?: FactorDue } | null)?.secondFactor
 export const lockedOf = (result: unknown): Locked | undefined =>
   (result as Partial<Locked> | null)?.locked === true ? (result as Locked) : undefined

@@ -1,7 +1,7 @@
 /** The typed client: `call(endpoint, input)` gives the unwrapped result or throws a CallError after the reaction. */
 import type { CallInput, Endpoint, ResultOf } from '#contract/kit/endpoint.ts'
 import type { Envelope } from '#contract/kit/envelope.ts'
-import { lockedOf } from '#contract/kit/lock.ts'
+import { factorDueOf, lockedOf } from '#contract/kit/lock.ts'
 import { currentRoute } from '#web/session/current-route.ts'
 import { idleMs } from '#web/session/idle.ts'
 import { useSession } from '#web/session/session.ts'
@@ -86,7 +86,9 @@ export function refusalOf(
   const locked = status === 401 ? lockedOf(envelope?.result) : undefined
   const message = envelope?.message || texts.unreadable
   const failed = status < 200 || status >= 300
-  if (failed && (!quiet || status === 401)) void react({ status, message, ...(locked && { locked }) })
+  const due = status === 403 ? factorDueOf(envelope?.result) : undefined
+  if (due) useSession.getState().owe(due)
+  else if (failed && (!quiet || status === 401)) void react({ status, message, ...(locked && { locked }) })
   return new CallError(kindOfStatus(status), message, {
     status,
     code: envelope?.code ?? 0,

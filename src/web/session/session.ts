@@ -16,6 +16,8 @@ export interface UserInfo {
   email?: string | null
   /** "Y": the server answers nothing else until the initial password is changed. */
   mustChange?: string | null
+  /** "check", "enrol": next to nothing is open until a code of the own device was given. */
+  secondFactor?: string | null
 }
 export interface DictEntry {
   value: string
@@ -72,6 +74,8 @@ export interface Session {
 interface SessionStore extends Session {
   signIn(given: { token: string; userInfo: UserInfo; dictionaries?: Dictionaries }): void
   setUserInfo(userInfo: UserInfo): void
+  /** What the session still owes beside the password; null: nothing. */
+  owe(secondFactor: string | null): void
   setTenant(tenantId: string): void
   setDictionaries(dicts: Dictionaries): void
   setGrants(grants: Grants): void
@@ -103,7 +107,7 @@ function restore(): Session {
   }
 }
 
-export const useSession = create<SessionStore>(set => ({
+export const useSession = create<SessionStore>((set, get) => ({
   ...restore(),
   signIn({ token, userInfo, dictionaries }) {
     for (const key of idleKeys) storage.remove(key)
@@ -116,6 +120,10 @@ export const useSession = create<SessionStore>(set => ({
   setUserInfo(userInfo) {
     storage.set(keys.userInfo, userInfo, sessionLifeMs)
     set({ userInfo })
+  },
+  owe(secondFactor) {
+    const { userInfo, setUserInfo } = get()
+    if (userInfo) setUserInfo({ ...userInfo, secondFactor })
   },
   setTenant(tenantId) {
     storage.set(keys.tenant, tenantId, sessionLifeMs)

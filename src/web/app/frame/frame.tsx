@@ -1,7 +1,7 @@
 /** Everything behind the login: menu, header, tabs, pages, status line; or one page alone on the wall. */
 import '#web/ui/matter.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactElement, useEffect, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { CallError } from '#web/api/call-error.ts'
 import { denied, react } from '#web/api/react.ts'
@@ -23,6 +23,8 @@ import { usePlatformNews } from './use-platform-news.ts'
 import { useRouteTable } from './use-route-table.ts'
 import { Wall } from './wall.tsx'
 import { Watermark } from './watermark.tsx'
+
+const SecondFactor = lazy(() => import('../lock/second-factor.tsx'))
 
 /** A refused or denied question is not asked again by itself; a broken line is, twice. */
 const makeClient = () =>
@@ -91,10 +93,11 @@ export default function Frame(): ReactElement {
   const [client] = useState(makeClient)
   const token = useSession(session => session.token)
   const mustChange = useSession(session => session.userInfo?.mustChange === 'Y')
+  const due = useSession(session => session.userInfo?.secondFactor ?? undefined)
   const tenantId = useSession(session => session.tenantId)
   const sealed = useSealed()
   useLiveSocket(
-    { token: mustChange || sealed ? undefined : token, tenantId },
+    { token: mustChange || due || sealed ? undefined : token, tenantId },
     {
       refused: message => void react({ status: 401, message }),
       foreignTenant: denied,
@@ -103,6 +106,13 @@ export default function Frame(): ReactElement {
   )
   useNoContextMenu()
   useForeignSession()
+  // A device is shown to belong to its owner before anything, and set up once the password is his own.
+  if (due && !(mustChange && due === 'enrol'))
+    return (
+      <Suspense>
+        <SecondFactor due={due === 'check' ? 'check' : 'enrol'} />
+      </Suspense>
+    )
   if (mustChange) return <FirstPassword />
   return (
     <QueryClientProvider client={client}>

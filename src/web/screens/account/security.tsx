@@ -7,6 +7,7 @@ import { FailedRows } from '#web/crud/states.tsx'
 import { useAccount, useEndSession, useOwnSessions } from '#web/data/account.ts'
 import { usePanels } from '#web/session/panels.ts'
 import { deviceName } from './device-name.ts'
+import { FactorLine } from './factor-line.tsx'
 import { ReachDialog, type Way } from './reach-dialog.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
@@ -102,6 +103,7 @@ export default function Security(): ReactElement {
             {data?.email ? '更换' : '填写'}
           </Button>
         </li>
+        <FactorLine />
       </ul>
       <Devices />
       {way && <ReachDialog way={way} onClose={() => setWay(undefined)} />}

@@ -1,5 +1,6 @@
 // @screen system/UserList
 import { Message } from '@arco-design/web-react'
+import { resetFactor } from '#contract/identity/second-factor.ts'
 import { assignsRoles, sysUser } from '#contract/identity/user.ts'
 import { frozenBatch } from '#contract/identity/user-admin.ts'
 import type { RowOf } from '#contract/kit/resource.ts'
@@ -25,6 +26,11 @@ const setStatus =
     clearSelection()
     await refresh()
   }
+const freeOfDevice = async ({ rows }: ActionContext<User>) => {
+  const username = rows[0]?.username ?? ''
+  const { message } = await callFully(resetFactor, { body: { username } }, { quiet: true })
+  Message.success(message)
+}
 const whom = (rows: readonly User[]) =>
   rows.length === 1 ? `「${rows[0]?.realname ?? ''}」` : `选中的 ${rows.length} 个用户`
 const freeze = {
@@ -122,6 +128,14 @@ export default defineScreen(sysUser, {
     { key: 'roles', title: '分配角色', perm: assignsRoles, aside: true, dialog: RolesDialog },
     { key: 'password', title: '密码', perm: setsPasswords, aside: true, dialog: PasswordReset },
     { key: 'link', title: '密码链接', perm: setsPasswords, aside: true, dialog: LinkDialog },
+    {
+      key: 'factor',
+      title: '解除动态口令',
+      perm: setsPasswords,
+      aside: true,
+      confirm: rows => `解除后${whom(rows)}须重新登录，凭密码登录后可重新设置。请确认本人身份，确定解除吗?`,
+      run: freeOfDevice,
+    },
     { key: 'freeze', aside: true, when: ({ status }) => status !== '2', ...freeze },
     { key: 'thaw', aside: true, when: ({ status }) => status === '2', ...thaw },
     { key: 'agent', title: '代理人', perm: 'system:user:agent', aside: true, dialog: AgentDialog },
