@@ -66,6 +66,7 @@ const houses: Record<string, readonly (readonly string[])[]> = {
       'print-openapi.ts',
       'migrate.ts',
       'audit-verify.ts',
+      'reset-factor.ts',
       'start.ts',
       'boot-words.ts',
       'probe-ports.ts',

@@ -54,7 +54,7 @@ forEachDatabase((_name, open) => {
   }
   const check = (who: Caller, code: string) => who.call('POST', `${factor}/check`, { payload: { code } })
 
-  it('is asked for at the next sign-in, and each code serves once [A02]', async () => {
+  it('is asked for at the next sign-in, and each code serves once', async () => {
     const { app, later } = await world()
     const first = await signIn(app, 'city')
     const { secret, begun } = await enable(first, later)
@@ -101,7 +101,7 @@ forEachDatabase((_name, open) => {
     expect((await check(again, codeAt(secret, Date.now() - 29_000))).success).toBe(true)
   })
 
-  it('guessing comes to rest, also over several sessions', async () => {
+  it('guessing comes to rest, also over several sessions [A01]', async () => {
     const { app, later } = await world()
     const { secret } = await enable(await signIn(app, 'city'), later)
     const guesses = [await signIn(app, 'city'), await signIn(app, 'city')]
@@ -182,7 +182,7 @@ forEachDatabase((_name, open) => {
     expect((await check(after, codeAt(next.result.secret))).success).toBe(true)
   })
 
-  it('officers are asked for it where the policy says so, after their first password, and cannot end it [A12]', async () => {
+  it('officers are asked for it where the policy says so, after their first password, and cannot end it', async () => {
     const { app, db, later } = await world()
     await policy(db, 'officers')
     later(2)

@@ -158,7 +158,7 @@ export function FactorLine(): ReactElement {
         <p>{data ? words : ' '}</p>
       </div>
       {data?.on ? (
-        <div className="row">
+        <span className="row">
           <Button onClick={() => setOpen('device')}>更换设备</Button>
           <Button onClick={() => setOpen('recovery')}>恢复码</Button>
           {!data.required && (
@@ -166,7 +166,7 @@ export function FactorLine(): ReactElement {
               停用
             </Button>
           )}
-        </div>
+        </span>
       ) : (
         <Button disabled={!data} onClick={() => setOpen('device')}>
           启用
