@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { openMenu, signIn, tabs, watchConsole } from './support/pages.ts'
+import { generateSync } from 'otplib'
+import { layer, openMenu, signIn, tabs, watchConsole } from './support/pages.ts'
+import { password } from './support/server.ts'
 
 test('guard: without a session every page leads to the login and back', async ({ page }) => {
   const faults = watchConsole(page)
@@ -74,5 +76,48 @@ test('我的部门 tells who is in charge of none, and nothing else; 个人设�
   await page.goBack()
   await expect(tabs(page)).toHaveText([/首页/, '我的部门', '安全设置'])
   await expect(page).toHaveTitle(/^安全设置/)
+  expect(faults).toEqual([])
+})
+
+test('one-time codes: set up, asked for at the next sign-in, reloaded, recovered, ended', async ({
+  page,
+}) => {
+  const faults = watchConsole(page, [/status of 403/])
+  await signIn(page, 'antidrug', '/account/settings/Security')
+  const line = page.getByRole('listitem').filter({ hasText: '动态口令' })
+  await line.getByRole('button', { name: '启用' }).click()
+  const dialog = layer(page)
+  await dialog.getByLabel('登录密码').fill('wrong')
+  await dialog.getByRole('button', { name: '下一步' }).click()
+  await expect(dialog.getByText('登录密码错误')).toBeVisible()
+  await dialog.getByLabel('登录密码').fill(password)
+  await dialog.getByRole('button', { name: '下一步' }).click()
+  await expect(dialog.getByAltText('动态口令二维码')).toBeVisible()
+  const secret = ((await dialog.locator('.factor-secret').textContent()) ?? '').replaceAll(' ', '')
+  await dialog.getByLabel('动态口令', { exact: true }).fill(generateSync({ secret }))
+  await dialog.getByRole('button', { name: '启用' }).click()
+  const codes = await dialog.getByRole('list', { name: '恢复码' }).getByRole('listitem').allTextContents()
+  expect(codes).toHaveLength(10)
+  await dialog.getByRole('button', { name: '我已保存' }).click()
+  await expect(line).toContainText('恢复码还剩 10 个')
+
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, 'antidrug')
+  await expect(page.getByText('请输入手机验证器上显示的动态口令')).toBeVisible()
+  await page.goto('/account/settings/Security')
+  // The code of the period in which the device was set up has served.
+  await page.getByLabel('动态口令', { exact: true }).fill(generateSync({ secret }))
+  await page.getByRole('button', { name: '验证' }).click()
+  await expect(page.getByText(/动态口令错误或已用过/)).toBeVisible()
+  await page.getByRole('button', { name: '使用恢复码' }).click()
+  await page.getByLabel('恢复码').fill(codes[0]!)
+  await page.getByRole('button', { name: '验证' }).click()
+  await expect(line).toContainText('恢复码还剩 9 个')
+
+  await line.getByRole('button', { name: '停用' }).click()
+  await layer(page).getByLabel('登录密码').fill(password)
+  await layer(page).getByLabel('动态口令', { exact: true }).fill(codes[1]!)
+  await layer(page).getByRole('button', { name: '停用' }).click()
+  await expect(line.getByRole('button', { name: '启用' })).toBeVisible()
   expect(faults).toEqual([])
 })

@@ -1,11 +1,12 @@
 /** The program as a person starts it: what it says, and with which code it ends. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { generateSync } from 'otplib'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { startFailure } from '#server/boot-words.ts'
 import { type Config, loadConfig } from '#server/config.ts'
@@ -85,6 +86,79 @@ it('leaves the folder of a running server alone and says who holds it [R57]', {
   )
   expect(first.child.exitCode).toBeNull()
 })
+
+it('asks the first administrators for a device; who has lost it is set free at the server', {
+  timeout: 120_000,
+}, async () => {
+  const dataDir = used()
+  const first = 'First-Passw0rd-1'
+  const own = 'Own-Passw0rd-22'
+  const config = loadConfig({
+    PORT: '0',
+    QY_HJ212_PORT: '0',
+    QY_DEMO: 'off',
+    QY_LOG_LEVEL: 'silent',
+    QY_DATA_DIR: dataDir,
+    QY_ADMIN_PASSWORD: first,
+  })
+  const underWay = async <T>(
+    work: (call: Call, enter: (password: string) => Promise<Call>) => Promise<T>,
+  ) => {
+    const running = await start(config)
+    const callWith =
+      (token = ''): Call =>
+      async (method, path, body) => {
+        const answer = await fetch(`${running.url}/jeecg-boot${path}`, {
+          method,
+          headers: { 'content-type': 'application/json', ...(token && { 'x-access-token': token }) },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        })
+        return (await answer.json()) as Answer
+      }
+    const enter = async (password: string) => {
+      const { result } = await callWith()('POST', '/sys/login', { username: 'secadmin', password })
+      return callWith((result as { token: string }).token)
+    }
+    try {
+      return await work(callWith(), enter)
+    } finally {
+      await running.stop()
+    }
+  }
+  const roles = '/sys/role/list'
+  await underWay(async (_, enter) => {
+    const call = await enter(first)
+    const passwords = { oldpassword: first, password: own, confirmpassword: own }
+    expect(
+      (await call('PUT', '/sys/user/updatePassword', { username: 'secadmin', ...passwords })).success,
+    ).toBe(true)
+    expect(await call('GET', roles)).toMatchObject({ success: false, result: { secondFactor: 'enrol' } })
+    const { result } = await call('POST', '/sys/user/secondFactor/begin', {})
+    const code = generateSync({ secret: (result as { secret: string }).secret })
+    expect((await call('POST', '/sys/user/secondFactor/confirm', { code })).success).toBe(true)
+    expect((await call('GET', roles)).success).toBe(true)
+    expect(await (await enter(own))('GET', roles)).toMatchObject({ result: { secondFactor: 'check' } })
+  })
+  const reset = (name: string) =>
+    spawnSync(process.execPath, ['src/server/reset-factor.ts', ...(name ? [name] : [])], {
+      env: { PATH: process.env['PATH'], QY_DATA_DIR: dataDir, QY_DEMO: 'off' },
+      encoding: 'utf8',
+    })
+  expect(reset('').stderr).toContain('请写明用户账号')
+  expect(reset('nobody').stderr).toContain('用户 nobody 不存在')
+  expect(reset('auditor').stderr).toContain('没有启用动态口令')
+  const done = reset('secadmin')
+  expect(done.stdout).toContain('已解除用户 secadmin 的动态口令')
+  expect(done.status).toBe(0)
+  await underWay(async (_, enter) => {
+    expect(await (await enter(own))('GET', roles)).toMatchObject({ result: { secondFactor: 'enrol' } })
+  })
+})
+interface Answer {
+  success: boolean
+  result: unknown
+}
+type Call = (method: string, path: string, body?: object) => Promise<Answer>
 
 /** Why the start failed, as the person at the terminal reads it. */
 async function refusal(env: Record<string, string>): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 /** Dialogs of one's own one-time codes: a device, new recovery codes, the end. */
-import { Button, Input, Message } from '@arco-design/web-react'
+import { Input, Message } from '@arco-design/web-react'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { endFactor, renewRecovery } from '#contract/identity/second-factor.ts'
 import { call, callFully } from '#web/api/client.ts'

@@ -19,7 +19,7 @@ export function CodeInput(props: {
       autoFocus
       autoComplete="one-time-code"
       inputMode={props.recovery ? 'text' : 'numeric'}
-      maxLength={props.recovery ? 14 : 8}
+      maxLength={14}
       error={props.refused}
       value={props.value}
       onChange={props.onChange}
