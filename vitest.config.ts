@@ -7,11 +7,10 @@ const apart = [
   'tests/faults/**/*.test.ts',
   'tests/guide/*.test.tsx',
   'tests/web/grid-canvas/browser.test.ts',
-  // They put something in the place of our own modules, which must not be loaded yet.
+  // It puts something in the place of a module of ours, which must not be loaded yet.
   'tests/web/api/client.test.ts',
-  'tests/web/message/bell.test.tsx',
-  'tests/web/screens/login/*.test.tsx',
-  'tests/web/widgets/third-bindings.test.tsx',
+  // Who has left for the CAS server is never led there again.
+  'tests/web/screens/login/cas-entry.test.tsx',
 ]
 const shared = {
   setupFiles: ['tests/support/still.ts'],

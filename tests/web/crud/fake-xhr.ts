@@ -1,10 +1,11 @@
+import { CallError } from '#web/api/call-error.ts'
 import { envelope, type WireAnswer, type WireCall } from './fake-wire.ts'
 
 export interface Wire {
   answer(call: WireCall): WireAnswer | Promise<WireAnswer>
 }
 
-/** Puts a wire behind XMLHttpRequest, which is where the request layer ends. Answers in the next turn. */
+/** Puts a wire behind XMLHttpRequest, which is where the request layer ends. Answers in the next turn; a network error breaks the line. */
 export function installXhr(wire: Wire): void {
   class FakeXhr extends EventTarget {
     status = 0
@@ -38,15 +39,21 @@ export function installXhr(wire: Wire): void {
       const path = decodeURIComponent(url.pathname.replace(/^\/jeecg-boot/, ''))
       const parsed: unknown = typeof body === 'string' && body !== '' ? JSON.parse(body) : body
       const query = Object.fromEntries(url.searchParams)
-      const asked = wire.answer({ method: this.#method, path, query, body: parsed })
-      void Promise.resolve(asked).then(answer => {
-        const text = JSON.stringify(envelope(answer))
-        this.status = answer.status ?? 200
-        this.readyState = 4
-        this.responseText = text
-        this.response = this.responseType === 'blob' ? new Blob([text]) : text
-        this.onloadend?.()
-      })
+      const asked = async () => wire.answer({ method: this.#method, path, query, body: parsed })
+      void asked().then(
+        answer => {
+          const text = JSON.stringify(envelope(answer))
+          this.status = answer.status ?? 200
+          this.readyState = 4
+          this.responseText = text
+          this.response = this.responseType === 'blob' ? new Blob([text]) : text
+          this.onloadend?.()
+        },
+        error => {
+          if (!(error instanceof CallError) || error.kind !== 'network') throw error
+          this.onerror?.()
+        },
+      )
     }
   }
   globalThis.XMLHttpRequest = FakeXhr as unknown as typeof XMLHttpRequest

@@ -1,24 +1,23 @@
-// @vitest-environment happy-dom
 /** The bell: when it asks by itself, and where a notice leads (console 4, 7). */
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CallError } from '#web/api/call-error.ts'
 import { useUnread } from '#web/data/announcements.ts'
 import { handlingTarget } from '#web/widgets/announcement/notice.ts'
+import { type Answers, type Served, serve } from '../served.ts'
 
-const asked = vi.hoisted(() => ({ times: 0, fails: false }))
-vi.mock('#web/api/client.ts', () => ({
-  call: async () => {
-    asked.times += 1
-    if (asked.fails) throw new Error('down')
-    return { anntMsgList: [], anntMsgTotal: asked.times, sysMsgList: [], sysMsgTotal: 0 }
-  },
-}))
+const unread = '/sys/annountCement/listByUser'
+let answers: Answers
+let server: Served
 beforeEach(() => {
   vi.useFakeTimers()
-  Object.assign(asked, { times: 0, fails: false })
+  answers = {
+    [unread]: () => ({ anntMsgList: [], anntMsgTotal: 1, sysMsgList: [], sysMsgTotal: 0 }),
+  }
+  server = serve(answers)
 })
 afterEach(() => vi.useRealTimers())
 
@@ -34,30 +33,33 @@ function watch(told: boolean) {
 test('asks every six seconds while nobody tells it, and never while somebody does', async () => {
   const bell = watch(true)
   await pass(30_000)
-  expect(asked.times).toBe(1)
+  expect(server.calls()).toBe(1)
   bell.rerender(false)
   await pass(12_500)
-  expect(asked.times).toBe(3)
+  expect(server.calls()).toBe(3)
   bell.rerender(true)
   await pass(30_000)
-  expect(asked.times).toBe(3)
+  expect(server.calls()).toBe(3)
   bell.unmount()
 })
 
 test('stops at the first failure, and begins anew when the line was back and is lost again', async () => {
   const bell = watch(false)
   await pass(100)
-  asked.fails = true
+  const answer = answers[unread]!
+  answers[unread] = () => {
+    throw new CallError('network', 'down')
+  }
   await pass(6_000)
-  expect(asked.times).toBe(2)
+  expect(server.calls()).toBe(2)
   await pass(30_000)
-  expect(asked.times).toBe(2)
-  asked.fails = false
+  expect(server.calls()).toBe(2)
+  answers[unread] = answer
   bell.rerender(true)
   await pass(100)
   bell.rerender(false)
   await pass(6_500)
-  expect(asked.times).toBe(3)
+  expect(server.calls()).toBe(3)
   bell.unmount()
 })
 

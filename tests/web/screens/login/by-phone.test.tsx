@@ -1,8 +1,7 @@
-// @vitest-environment happy-dom
 import { Message, Notification } from '@arco-design/web-react'
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useBoot } from '#web/api/boot.ts'
 import { CallError } from '#web/api/call-error.ts'
 import Alteration from '#web/screens/login/alteration.tsx'
@@ -10,15 +9,13 @@ import Login from '#web/screens/login/login.tsx'
 import Register from '#web/screens/login/register.tsx'
 import RegisterResult from '#web/screens/login/register-result.tsx'
 import { useSession } from '#web/session/session.ts'
-
-const server = vi.hoisted(() => ({ call: vi.fn(), callFully: vi.fn() }))
-vi.mock('#web/api/client.ts', () => ({ ...server, newKey: () => 'k' }))
+import { type Answers, type Served, serve } from '../../served.ts'
 
 // Parts of the page are fetched when they are first shown, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 4_000 })
-const answers: Record<string, (body: Record<string, string>) => unknown> = {}
-const sent = (path: string) =>
-  server.call.mock.calls.filter(([endpoint]) => endpoint.path === path).map(([, input]) => input.body)
+let answers: Answers
+let server: Served
+const sent = (path: string) => server.sent(path).map(({ body }) => body)
 const Where = () => {
   const { pathname, state } = useLocation()
   return <p>{`at ${pathname} ${JSON.stringify(state)}`}</p>
@@ -42,12 +39,8 @@ const press = (name: string) => fireEvent.submit(screen.getByRole('button', { na
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 beforeEach(() => {
-  for (const path of Object.keys(answers)) delete answers[path]
-  server.call.mockReset()
-  server.call.mockImplementation(
-    async (endpoint: { path: string }, input: { body: Record<string, string> }) =>
-      answers[endpoint.path]?.(input?.body),
-  )
+  answers = {}
+  server = serve(answers)
   useBoot.setState({ version: '1', byPhone: true, register: true })
   useSession.getState().clear()
 })
@@ -57,6 +50,7 @@ afterEach(() => {
   Message.clear()
   vi.useRealTimers()
 })
+afterAll(() => useBoot.setState({ byPhone: false, register: false }))
 
 test('without a way to telephones the login offers the password alone, and says where to go', () => {
   useBoot.setState({ byPhone: false, register: false })
@@ -121,7 +115,7 @@ test('the countdown ends, and another code may be asked for', async () => {
 })
 
 test('from the second code on the picture comes first', async () => {
-  answers['/sys/sms'] = body => {
+  answers['/sys/sms'] = ({ body }) => {
     if (body['captcha'] === undefined)
       throw new CallError('refused', '请输入验证码', { result: { captchaRequired: true } })
     return undefined
@@ -205,7 +199,7 @@ const codeForms: [
 test.each(codeForms)(
   'after wrong codes the picture is asked for, and goes with the next one: %s [A87]',
   async (_name, at, fill, code, button, path) => {
-    answers[path] = body => {
+    answers[path] = ({ body }) => {
       const asked = body['picture'] === undefined
       throw new CallError('refused', asked ? '请看图' : '不对', { result: { captchaRequired: true } })
     }

@@ -1,16 +1,18 @@
-// @vitest-environment happy-dom
 import { Notification } from '@arco-design/web-react'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CallError } from '#web/api/call-error.ts'
 import Login from '#web/screens/login/login.tsx'
 import { useSession } from '#web/session/session.ts'
+import { type Answers, type Served, serve } from '../../served.ts'
 
-const server = vi.hoisted(() => ({ call: vi.fn(), callFully: vi.fn() }))
-// The client is the edge: behind it stands a server.
-vi.mock('#web/api/client.ts', () => ({ ...server, newKey: () => 'k' }))
-
+let answers: Answers
+let server: Served
+const entry = '/sys/login'
+const refuse = (error: CallError) => () => {
+  throw error
+}
 const user = { id: '1', username: 'shenlan', realname: '沈岚' }
 const accepted = { token: 'tok', userInfo: user, departs: [], multi_depart: 1, sysAllDictItems: {} }
 const Where = () => <p>{`at ${useLocation().pathname}${useLocation().search}`}</p>
@@ -30,7 +32,8 @@ const type = (label: string, value: string) =>
 const press = () => fireEvent.submit(screen.getByRole('button', { name: '登录' }).closest('form')!)
 
 beforeEach(() => {
-  server.call.mockReset()
+  answers = {}
+  server = serve(answers)
   useSession.getState().clear()
 })
 afterEach(() => {
@@ -43,17 +46,17 @@ test('both fields are asked for, in the words of the specification', () => {
   press()
   expect(screen.getByText('请输入用户名!')).toBeTruthy()
   expect(screen.getByText('请输入密码!')).toBeTruthy()
-  expect(server.call).not.toHaveBeenCalled()
+  expect(server.calls()).toBe(0)
 })
 
 test('a right password opens the session, keeps it for seven days, and goes where the guard sent it from', async () => {
-  server.call.mockResolvedValueOnce(accepted)
+  answers[entry] = () => accepted
   open('/user/login?redirect=%2Fsewage%2Fplant%3FpageNo%3D2')
   type('账号', ' shenlan ')
   type('密码', 'right')
   press()
   await screen.findByText('at /sewage/plant?pageNo=2')
-  expect(server.call.mock.calls[0]?.[1]).toEqual({ body: { username: 'shenlan', password: 'right' } })
+  expect(server.sent(entry)[0]?.body).toEqual({ username: 'shenlan', password: 'right' })
   expect(useSession.getState().token).toBe('tok')
   const kept = JSON.parse(localStorage.getItem('pro__Access-Token') ?? '{}')
   expect(kept.value).toBe('tok')
@@ -62,7 +65,7 @@ test('a right password opens the session, keeps it for seven days, and goes wher
 })
 
 test('a foreign redirect leads home', async () => {
-  server.call.mockResolvedValueOnce(accepted)
+  answers[entry] = () => accepted
   open('/user/login?redirect=https%3A%2F%2Fevil.example')
   type('账号', 'shenlan')
   type('密码', 'right')
@@ -71,10 +74,8 @@ test('a foreign redirect leads home', async () => {
 })
 
 test('a refusal shows the words of the server; the picture comes when it is asked for', async () => {
-  server.call.mockRejectedValueOnce(
-    new CallError('refused', '用户名或密码错误', { result: { captchaRequired: true } }),
-  )
-  server.call.mockResolvedValueOnce('data:image/png;base64,AAAA')
+  answers[entry] = refuse(new CallError('refused', '用户名或密码错误', { result: { captchaRequired: true } }))
+  answers['/sys/randomImage/:checkKey'] = () => 'data:image/png;base64,AAAA'
   open()
   type('账号', 'shenlan')
   type('密码', 'wrong')
@@ -85,14 +86,14 @@ test('a refusal shows the words of the server; the picture comes when it is aske
   press()
   expect(screen.getByText('请输入验证码!')).toBeTruthy()
   type('验证码', 'k7qx')
-  server.call.mockResolvedValueOnce(accepted)
+  answers[entry] = () => accepted
   press()
-  await waitFor(() => expect(server.call).toHaveBeenCalledTimes(3))
-  expect(server.call.mock.calls[2]?.[1].body).toMatchObject({ captcha: 'k7qx', checkKey: expect.any(String) })
+  await waitFor(() => expect(server.calls()).toBe(3))
+  expect(server.sent(entry)[1]?.body).toMatchObject({ captcha: 'k7qx', checkKey: expect.any(String) })
 })
 
 test('without an answer the words are the general ones', async () => {
-  server.call.mockRejectedValueOnce(new CallError('network', 'Network Error'))
+  answers[entry] = refuse(new CallError('network', 'Network Error'))
   open()
   type('账号', 'shenlan')
   type('密码', 'right')
@@ -105,7 +106,7 @@ test('several departments: one must be chosen before the console opens', async (
     { id: '1', departName: '澜江省', orgCode: 'A01' },
     { id: '2', departName: '澄州市', orgCode: 'A01A01' },
   ]
-  server.call.mockResolvedValueOnce({ ...accepted, departs, multi_depart: 2 })
+  answers[entry] = () => ({ ...accepted, departs, multi_depart: 2 })
   open()
   type('账号', 'shenlan')
   type('密码', 'right')

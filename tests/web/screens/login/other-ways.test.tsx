@@ -1,23 +1,19 @@
-// @vitest-environment happy-dom
 import { Message, Notification } from '@arco-design/web-react'
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useBoot } from '#web/api/boot.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { casLoginAt, casLogout, serviceOf } from '#web/api/cas.ts'
 import { readThirdMessage } from '#web/api/third.ts'
 import Login from '#web/screens/login/login.tsx'
 import { useSession } from '#web/session/session.ts'
-
-const server = vi.hoisted(() => ({ call: vi.fn(), callFully: vi.fn() }))
-vi.mock('#web/api/client.ts', () => ({ ...server, newKey: () => 'k' }))
+import { type Answers, type Served, serve } from '../../served.ts'
 
 // Parts of the page are fetched when they are first shown, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 4_000 })
-const answers: Record<string, (input: Record<string, Record<string, string>>) => unknown> = {}
-const sent = (path: string) =>
-  server.call.mock.calls.filter(([endpoint]) => endpoint.path === path).map(([, input]) => input)
+let answers: Answers
+let sent: Served['sent']
 const entered = { token: 'tok', userInfo: { id: '1', username: 'shenlan', realname: '沈岚' } }
 const exchange = '/sys/thirdLogin/getLoginUser/:token/:thirdType'
 /** The window that a provider is shown in. */
@@ -45,9 +41,8 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 beforeEach(() => {
-  for (const path of Object.keys(answers)) delete answers[path]
-  server.call.mockReset()
-  server.call.mockImplementation(async (endpoint: { path: string }, input) => answers[endpoint.path]?.(input))
+  answers = {}
+  sent = serve(answers).sent
   popup.closed = false
   vi.stubGlobal(
     'open',
@@ -69,6 +64,7 @@ afterEach(() => {
   Message.clear()
   vi.unstubAllGlobals()
 })
+afterAll(() => useBoot.setState({ byPhone: false, third: [], thirdRegister: false, cas: undefined as never }))
 
 test('the messages of the wire', () => {
   expect(readThirdMessage('登录失败')).toMatchObject({ kind: 'failed' })
@@ -109,7 +105,7 @@ test('a window of 500 by 500; a token from it, and from nobody else, signs in', 
   expect(sent(exchange)).toEqual([])
   await tell('one-time')
   await screen.findByText('at /dashboard/analysis')
-  expect(sent(exchange)).toEqual([{ params: { token: 'one-time', thirdType: 'gov' } }])
+  expect(sent(exchange).map(({ params }) => params)).toEqual([{ token: 'one-time', thirdType: 'gov' }])
   expect(useSession.getState().token).toBe('tok')
   await tell('late')
   expect(sent(exchange)).toHaveLength(1)
@@ -192,8 +188,13 @@ test('an unknown account is bound by the password of the user here', async () =>
   click('绑定并登录')
   await screen.findByText('at /dashboard/analysis')
   const [, second] = sent('/sys/third/user/checkPassword')
-  expect(second.body).toMatchObject({ operateCode: 'c', uuid: 'shenlan', password: 'right', captcha: 'k7qx' })
-  expect(sent(exchange)[0].params.token).toBe('token-2')
+  expect(second?.body).toMatchObject({
+    operateCode: 'c',
+    uuid: 'shenlan',
+    password: 'right',
+    captcha: 'k7qx',
+  })
+  expect(sent(exchange)[0]?.params.token).toBe('token-2')
 })
 
 test('a wrong code of a telephone to be bound asks for the picture, which goes with the next one [A87]', async () => {
@@ -215,8 +216,8 @@ test('a wrong code of a telephone to be bound asks for the picture, which goes w
   click('绑定并登录')
   await screen.findByText('手机验证码错误')
   const [first, second] = sent('/sys/thirdLogin/bindingThirdPhone')
-  expect(first.body).not.toHaveProperty('picture')
-  expect(second.body).toMatchObject({ picture: 'k7qx', checkKey: expect.any(String) })
+  expect(first?.body).not.toHaveProperty('picture')
+  expect(second?.body).toMatchObject({ picture: 'k7qx', checkKey: expect.any(String) })
 })
 
 test('with telephones and registration there are three ways, the telephone first where it is asked for', async () => {
@@ -235,7 +236,7 @@ test('with telephones and registration there are three ways, the telephone first
   type('短信验证码', '123456')
   click('绑定并登录')
   expect(await screen.findByText('验证码错误')).toBeTruthy()
-  expect(sent('/sys/thirdLogin/bindingThirdPhone')[0].body).toEqual({
+  expect(sent('/sys/thirdLogin/bindingThirdPhone')[0]?.body).toEqual({
     mobile: '13900139000',
     captcha: '123456',
     thirdUserUuid: 'code-1',
@@ -247,7 +248,7 @@ test('with telephones and registration there are three ways, the telephone first
   type('用户名', 'linxi')
   click('创建并登录')
   await screen.findByText('at /dashboard/analysis')
-  expect(sent('/sys/third/user/create')[0].body).toEqual({ operateCode: 'code-1', username: 'linxi' })
+  expect(sent('/sys/third/user/create')[0]?.body).toEqual({ operateCode: 'code-1', username: 'linxi' })
 })
 
 test('the service address of CAS is this login, without the ticket and with the rest', () => {
@@ -267,7 +268,7 @@ test('a ticket in the address signs in once; a refused one leaves the login as i
   open('/user/login?ticket=ST-1')
   await screen.findByText('at /dashboard/analysis')
   expect(sent('/sys/cas/client/validateLogin')).toHaveLength(1)
-  expect(sent('/sys/cas/client/validateLogin')[0].query.ticket).toBe('ST-1')
+  expect(sent('/sys/cas/client/validateLogin')[0]?.query.ticket).toBe('ST-1')
   expect(useSession.getState().token).toBe('tok')
   cleanup()
   answers['/sys/cas/client/validateLogin'] = () => {
