@@ -205,11 +205,12 @@ export async function openRuled(db: Db, dataDir: string, more: Partial<Deps> = {
   return world
 }
 
-/** The role of `city` may not see the hidden rows of these resources. */
+/** The role of `city` may not see the hidden rows of these resources: those with one of these values in the column. */
 export async function hide(
   { db, app }: World,
   tops: readonly Resource[],
   idsOf: (top: Resource) => readonly string[] = top => [idOf('h', top)],
+  column = 'id',
 ): Promise<void> {
   const of = (top: Resource, at: number) => `hide-${numberOf(top)}-${at}`
   const pages = await db.k.selectFrom('sysPermission').select(['id', 'perms']).execute()
@@ -230,7 +231,7 @@ export async function hide(
       table: 'sys_permission_data_rule',
       columns,
       rows: tops.flatMap(top =>
-        idsOf(top).map((id, at) => [of(top, at), pageOf(top), '隐藏', 'id', '!=', id, '1']),
+        idsOf(top).map((id, at) => [of(top, at), pageOf(top), '隐藏', column, '!=', id, '1']),
       ),
     },
     ...[...Map.groupBy(tops, pageOf)].map(([page, here]) => ({

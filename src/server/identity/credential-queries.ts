@@ -32,6 +32,12 @@ export const linksEnded = (userId: string): Statement[] => [
   clearMarks([userId], ['link']),
   { sql: 'delete from sys_password_link where user_id = ? and used_at is null', parameters: [userId] },
 ]
+/** Sessions of whoever may have come in by what is taken from him now; goes before the marks. The caller's own stays. */
+export const endedWith = (userId: string, kind: Credential, handle: string): Statement => ({
+  sql: `delete from sys_session where user_id = ? and id <> ?
+    and exists (select 1 from sys_credential_mark where user_id = ? and kind = ?)`,
+  parameters: [userId, handle, userId, kind],
+})
 /** Set, or bound, with what somebody else may have set: it is in the same hands. */
 export const setWith = (
   userId: string,

@@ -1,5 +1,6 @@
 /** The server's menu as routes and as a menu (specification, section 2; spec/wire 5.5). Pure. */
 import { matchPath } from 'react-router-dom'
+import { pageAt } from '#contract/identity/page-address.ts'
 import { homePath } from '#web/session/guard.ts'
 import type { MenuNode } from '#web/session/session.ts'
 import { myDepartsPath } from './frame/own-pages.ts'
@@ -169,7 +170,7 @@ export function buildRoutes(
     entries,
     redirects,
     match(pathname, search = '') {
-      const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
+      const path = pageAt(pathname)
       const same = byPath.get(path)
       if (!same) return parameterised.find(entry => matchPath(entry.path, path))
       return same.find(entry => entry.query !== '' && holdsQuery(search, entry.query)) ?? same[0]
@@ -198,7 +199,7 @@ function entryOf(
   const component = node.component ?? ''
   const at = path.indexOf('?')
   return {
-    path: at < 0 ? path : path.slice(0, at),
+    path: pageAt(path),
     query: at < 0 ? '' : path.slice(at + 1),
     name: node.name ?? node.path,
     title: meta.title,

@@ -272,6 +272,17 @@ forEachDatabase((_, open) => {
     expect([await kept(), await kept('another')]).toEqual([{ value }, { value: null }])
     await db.k.updateTable('sysIdempotency').set({ body: null }).execute()
     expect(await put('4')).toMatchObject(refusal)
+    // What is written belongs to the tenant that is selected.
+    await makeTenants(db, '1', '2')
+    await db.k.updateTable('sysUser').set({ relTenantIds: '1,2' }).where('username', '=', 'city').execute()
+    const city = await signIn(app, 'city')
+    const within = (tenant: string) =>
+      city.call('PUT', '/sys/userSetting/once', {
+        payload: { value: '1' },
+        headers: { 'idempotency-key': 'key-0000-0009', 'tenant-id': tenant },
+      })
+    expect(await within('1')).toMatchObject({ success: true })
+    expect(await within('2')).toMatchObject(refusal)
     // A key that was kept before calls were told apart.
     await db.k.updateTable('sysIdempotency').set({ request: null }).execute()
     expect(await put('4')).toMatchObject({ success: true, message: '操作已完成' })

@@ -396,7 +396,7 @@ forEachDatabase((_name, open) => {
         payload: {
           menuType: 0,
           name: '假',
-          url: `${of.page['url']}/`,
+          url: `${String(of.page['url']).replace('/', '//')}/?a=1/#b`,
           component: 'sewage/Plant',
           sortNo: -5,
         },

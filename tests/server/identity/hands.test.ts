@@ -81,7 +81,7 @@ forEachDatabase((_name, open) => {
         { table: 'sys_user_role', columns: ['user_id', 'role_id'], rows: [[user(username), `r${username}`]] },
       ]) // biome-ignore format: a table in a few lines
     }
-    return { app, db, user, enter, done, reset, change, appoint, renew, give }
+    return { app, db, sent, user, enter, done, reset, change, appoint, renew, give }
   }
 
   describe('hands in which an account is', () => {
@@ -137,6 +137,39 @@ forEachDatabase((_name, open) => {
         puppet.call('PUT', '/sys/account/phone', { payload: { phone: '13900139003', password: own } }),
       )
       expect(await appoint(sec, 'lab')).toMatch(handed)
+    }, 120_000)
+
+    it('are empty once what they set is changed: who came in by it is out [A81 A05]', async () => {
+      const { app, db, sent, user, done, enter } = await world()
+      const sys = await signIn(app, 'sysadmin')
+      const set = (id: string, phone: string) =>
+        done(sys.call('PUT', '/sys/user/edit', { payload: { id, phone } }))
+      const post = <T>(path: string, payload: object) => callerOf(app).call<T>('POST', path, { payload })
+      const byPhone = async (mobile: string) => {
+        await db.k.deleteFrom('sysLoginFailure').execute()
+        await done(post('/sys/sms', { mobile, smsmode: '0' }))
+        const { result } = await post<{ token: string }>('/sys/phoneLogin', {
+          mobile,
+          captcha: sent.at(-1)?.code,
+        })
+        return callerOf(app, result.token)
+      }
+      const inside = async (who: Caller) => (await who.call('GET', '/sys/account/info')).status
+      const own = async (who: Caller, phone: string) =>
+        done(who.call('PUT', '/sys/account/phone', { payload: { phone, password: testPassword } }))
+      const [lab, beside] = [await enter('lab', testPassword), await enter('lab', testPassword)]
+      // Nobody else has set his telephone: nobody is sent out.
+      await own(lab, '13900139011')
+      expect([await inside(lab), await inside(beside)]).toEqual([200, 200])
+      await set(user('lab'), '13900139012')
+      const first = await byPhone('13900139012')
+      await own(lab, '13900139013')
+      expect([await inside(lab), await inside(first)]).toEqual([200, 401])
+      await set(user('lab'), '13900139014')
+      const second = await byPhone('13900139014')
+      expect(await inside(second)).toBe(200)
+      await set(user('lab'), '13900139015')
+      expect(await inside(second)).toBe(401)
     }, 120_000)
 
     it('are named by account, and all of them, by the migration of what was marked before [A81]', async () => {

@@ -124,6 +124,11 @@ describe('odd entries of the wire', () => {
     expect(table.match('/list')?.title).toBe('一')
     expect(table.lit(table.match('/list', '?kind=2')!, '/list', '?kind=2')).toBe('/list?kind=2')
   })
+  test('however a menu spells an address, it opens where it leads', () => {
+    const table = build([node('//sewage/plant/?a=1', '厂'), node('/污水/./厂/', '名')])
+    expect(table.match('/sewage/plant/')?.title).toBe('厂')
+    expect(table.match(encodeURI('/污水/厂'))?.title).toBe('名')
+  })
   test("the frame's own page gives way to the menu's of the same path", () => {
     const own = [node('/own', '自带'), node('/other', '另一')]
     const table = buildRoutes([node('/own', '菜单的')], { holds: () => true, names }, own)

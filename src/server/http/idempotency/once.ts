@@ -85,12 +85,12 @@ const reused = () => invalid('该 Idempotency-Key 已用于另一请求，请换
 const requestOf = (place: string): string => `request ${place}`
 
 /** Files are not looked into: they come while the call runs. */
-function fingerprint({ method, url, body }: FastifyRequest): string {
+function fingerprint({ method, url, body, session }: FastifyRequest): string {
   const [path, query] = url.split('?', 2)
   const asked = new URLSearchParams(query)
   // When it was sent says nothing of what is asked.
   asked.delete('_t')
-  const said = JSON.stringify([method, path, asked.toString(), body ?? null])
+  const said = JSON.stringify([method, path, asked.toString(), body ?? null, session.tenantId])
   return createHash('sha256').update(said).digest('base64url')
 }
 

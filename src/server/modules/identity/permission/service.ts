@@ -1,6 +1,7 @@
 /** Menu entries: added, moved, deleted; and what roles are granted of them. */
 
 import { ownOffice } from '#contract/identity/offices.ts'
+import { meet, pageAt } from '#contract/identity/page-address.ts'
 import type { addPermission, saveRolePermission } from '#contract/identity/permission.ts'
 import type { BodyOf } from '#contract/kit/endpoint.ts'
 import { conflict, missing, refused } from '#contract/kit/fault.ts'
@@ -133,15 +134,14 @@ const leading = [
 /** By what an entry leads whoever holds it to what it gives. */
 const leads = (entry: Pick<Entry, (typeof leading)[number]>) => leading.map(name => entry[name]).join()
 
-const placeOf = (url: string | null) => (url ?? '').replace(/[?#].*|\/+$/g, '').toLowerCase()
 /** @throws Fault for a page put where one of an office stands that is not the caller's: it would open in its place */
-function refuseCovering(entries: Entries, values: Values, session: Session, own?: Entry): void {
-  const place = placeOf(values.url)
-  if (place === '' || place === placeOf(own?.url ?? null)) return
+function refuseCovering(entries: Entries, { url }: Values, session: Session, own?: Entry): void {
+  if (!opensHere(url) || (own && opensHere(own.url) && pageAt(url) === pageAt(own.url))) return
   for (const row of entries.rows)
-    if (row.id !== own?.id && placeOf(row.url) === place)
+    if (row.id !== own?.id && opensHere(row.url) && meet(row.url, url))
       refuseTaking(session, entries.codesOf(entries.branch(row.id)), row.name)
 }
+const opensHere = (url: string | null): url is string => !!url && !elsewhere(url)
 
 export async function addEntry(db: Db, entries: Entries, body: Body, session: Session): Promise<void> {
   const values = cleaned(body)

@@ -127,6 +127,7 @@ export function thirdRoutes(app: FastifyInstance, deps: Deps, byPhone: ByPhone):
   })
   serve(app, unbindThird, async ({ query: { id }, session, request }) => {
     await release(db, session, id, request.ip)
+    deps.sessions.refresh(session.userId)
     return said('解绑成功')
   })
 }

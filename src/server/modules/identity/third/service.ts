@@ -7,7 +7,7 @@ import { nextId } from '#lib/id.ts'
 import { audit, loginLine } from '#server/audit/audit.ts'
 import { type Bulk, ConflictError, DuplicateError, type Statement, unlessFull } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
-import { clearMarks, setWith } from '#server/identity/credential-queries.ts'
+import { clearMarks, endedWith, setWith } from '#server/identity/credential-queries.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { registrationOpen } from '#server/modules/platform/boot/queries.ts'
 import { newMessage } from '../../message/send/queries.ts'
@@ -214,6 +214,7 @@ export async function release(db: Deps['db'], session: Session, id: string, ip: 
     throw new Fault('refused', '这是您唯一的登录方式，请先联系管理员设置密码，再解绑')
   await db.write([
     unbind(id, session.userId),
+    endedWith(session.userId, `third:${account.source}`, session.handle),
     clearMarks([session.userId], [`third:${account.source}`]),
     audit(session, {
       operate: 'delete',

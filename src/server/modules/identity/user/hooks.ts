@@ -8,7 +8,7 @@ import type { Draft, Hooks, Step } from '#server/crud/hooks.ts'
 import { readBeside } from '#server/crud/shape.ts'
 import type { Bulk, Statement } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
-import { handsOf, markSet, setByOther, setWith } from '#server/identity/credential-queries.ts'
+import { endedWith, handsOf, markSet, setByOther, setWith } from '#server/identity/credential-queries.ts'
 import { peopleNamed } from '#server/identity/queries.ts'
 import { mayReach, refuseHigher } from '#server/identity/reach.ts'
 import type { Deps } from '#server/modules/deps.ts'
@@ -170,14 +170,15 @@ async function credentialParts(
   if (verb === 'add') return [markSet([id], given, hands, now)]
   return opening
     .filter(name => given.includes(name))
-    .flatMap(name =>
-      id === session.userId
+    .flatMap(name => [
+      ...(name === 'phone' ? [endedWith(id, name, session.handle)] : []),
+      ...(id === session.userId
         ? setWith(id, name, 'password')
         : [
             ...setByOther([id], name, hands, now),
             ...tellOfChange({ id }, name, present?.[name], session, now),
-          ],
-    )
+          ]),
+    ])
 }
 
 /** Only a new user gets one here; without one he sets it himself by a link. */
