@@ -37,8 +37,8 @@ const leadsOf = (props: EditableGridProps): readonly Lead[] => [
 export const EditableGrid = forwardRef<EditableGridHandle, EditableGridProps>(
   function EditableGrid(props, handle) {
     const { disabled = false, pagination } = props
-    const { desk, find, highlights } = useGrid(props, () => Message.error('加载失败，请稍后重试'))
-    const { model, chosen } = desk
+    const { grid, find, highlights } = useGrid(props, () => Message.error('加载失败，请稍后重试'))
+    const { model, chosen } = grid
     const latest = useRef(props)
     latest.current = props
     const canvas = useRef<CanvasHandle>(null)
@@ -143,11 +143,11 @@ export const EditableGrid = forwardRef<EditableGridHandle, EditableGridProps>(
         </button>
         <Spin loading={props.loading ?? false} block>
           {simple ? (
-            <SimpleTable desk={desk} label={props.caption} />
+            <SimpleTable grid={grid} label={props.caption} />
           ) : (
             <GridCanvas
               ref={canvas}
-              desk={desk}
+              grid={grid}
               label={props.caption}
               widths={widths}
               onWidths={next => code !== undefined && keepWidths(code, next)}

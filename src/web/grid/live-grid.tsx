@@ -56,7 +56,7 @@ const isLive = (cell: CustomCell): cell is SparkCell =>
   (cell.data as { kind?: string } | undefined)?.kind === 'live'
 
 function drawSpark(
-  pen: CanvasRenderingContext2D,
+  ctx: CanvasRenderingContext2D,
   values: readonly number[],
   box: { x: number; y: number; width: number; height: number },
   colour: string,
@@ -66,19 +66,19 @@ function drawSpark(
   const x = (index: number) => box.x + 6 + (index / Math.max(1, values.length - 1)) * (box.width - 14)
   const y = (value: number) =>
     box.y + (span === 0 ? box.height / 2 : box.height - 6 - ((value - low) / span) * (box.height - 12))
-  pen.strokeStyle = colour
-  pen.lineWidth = 1.5
-  pen.beginPath()
+  ctx.strokeStyle = colour
+  ctx.lineWidth = 1.5
+  ctx.beginPath()
   values.forEach((value, index) => {
-    if (index === 0) pen.moveTo(x(0), y(value))
-    else pen.lineTo(x(index), y(value))
+    if (index === 0) ctx.moveTo(x(0), y(value))
+    else ctx.lineTo(x(index), y(value))
   })
-  pen.stroke()
+  ctx.stroke()
   const last = values.length - 1
-  pen.fillStyle = colour
-  pen.beginPath()
-  pen.arc(x(last), y(values[last]!), 2.4, 0, 2 * Math.PI)
-  pen.fill()
+  ctx.fillStyle = colour
+  ctx.beginPath()
+  ctx.arc(x(last), y(values[last]!), 2.4, 0, 2 * Math.PI)
+  ctx.fill()
 }
 
 export const LiveGrid = forwardRef<LiveGridHandle, LiveGridProps>(function LiveGrid(props, handle) {

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { dictItems } from '#contract/platform/dict.ts'
 import { call } from '#web/api/client.ts'
 import { useSession } from '#web/session/session.ts'
-import type { Desk } from './canvas/desk.ts'
+import type { GridState } from './canvas/grid-state.ts'
 import { fixedFirst } from './canvas/layout.ts'
 import { createPending } from './canvas/pending.ts'
 import { authorityOf } from './model/columns.ts'
@@ -40,7 +40,7 @@ const noRows = {}
 const unlit: Highlights = { light: () => undefined, strength: () => 0, active: () => [], idle: true }
 
 export interface Grid {
-  desk: Desk
+  grid: GridState
   find: Find
   highlights: Highlights
 }
@@ -96,7 +96,7 @@ export function useGrid(props: EditableGridProps, onFault: (error: unknown) => v
     [model, choosing, type],
   )
   const lit = props.reloadEffect === true
-  const desk = useMemo<Desk>(
+  const grid = useMemo<GridState>(
     () => ({ model, chosen, highlights: lit ? highlights : undefined, pending }),
     [model, chosen, lit, highlights, pending],
   )
@@ -138,5 +138,5 @@ export function useGrid(props: EditableGridProps, onFault: (error: unknown) => v
       }),
     [model],
   )
-  return { desk, find, highlights: lit ? highlights : unlit }
+  return { grid, find, highlights: lit ? highlights : unlit }
 }

@@ -25,90 +25,90 @@ export const ringName = (worst: number, share: number) => {
   return `ring-${step === 0 ? 0 : worst}-${step}`
 }
 
-function glyph(pen: CanvasRenderingContext2D, ink: MapInk, level: WarningLevel, acked: boolean): void {
+function glyph(ctx: CanvasRenderingContext2D, ink: MapInk, level: WarningLevel, acked: boolean): void {
   const fill = ink.level[level - 1]!
   const edge = ink.levelEdge[level - 1]!
   const inset = 8
-  pen.save()
-  pen.translate(inset, inset)
-  pen.scale((cell - 2 * inset) / 24, (cell - 2 * inset) / 24)
-  pen.lineJoin = 'round'
-  pen.lineCap = 'round'
+  ctx.save()
+  ctx.translate(inset, inset)
+  ctx.scale((cell - 2 * inset) / 24, (cell - 2 * inset) / 24)
+  ctx.lineJoin = 'round'
+  ctx.lineCap = 'round'
   const outline = new Path2D(levelOutlines[level])
-  pen.fillStyle = acked ? ink.land : fill
-  pen.strokeStyle = acked ? edge : ink.dotRim
-  pen.lineWidth = acked ? 2 : 1.6
-  pen.fill(outline)
-  pen.stroke(outline)
+  ctx.fillStyle = acked ? ink.land : fill
+  ctx.strokeStyle = acked ? edge : ink.dotRim
+  ctx.lineWidth = acked ? 2 : 1.6
+  ctx.fill(outline)
+  ctx.stroke(outline)
   if (!acked && edge !== fill) {
-    pen.strokeStyle = edge
-    pen.lineWidth = 1.2
-    pen.stroke(outline)
+    ctx.strokeStyle = edge
+    ctx.lineWidth = 1.2
+    ctx.stroke(outline)
   }
-  pen.strokeStyle = acked ? edge : ink.glyphInk
-  pen.lineWidth = 2.2
-  pen.stroke(new Path2D(levelMarks[level]))
-  pen.restore()
+  ctx.strokeStyle = acked ? edge : ink.glyphInk
+  ctx.lineWidth = 2.2
+  ctx.stroke(new Path2D(levelMarks[level]))
+  ctx.restore()
 }
 
-function ring(pen: CanvasRenderingContext2D, ink: MapInk, worst: number, step: number): void {
+function ring(ctx: CanvasRenderingContext2D, ink: MapInk, worst: number, step: number): void {
   const middle = cell / 2
   const radius = middle - 8
-  pen.fillStyle = ink.clusterFill
-  pen.strokeStyle = ink.clusterRing
-  pen.lineWidth = 7
-  pen.beginPath()
-  pen.arc(middle, middle, radius, 0, 2 * Math.PI)
-  pen.fill()
-  pen.stroke()
+  ctx.fillStyle = ink.clusterFill
+  ctx.strokeStyle = ink.clusterRing
+  ctx.lineWidth = 7
+  ctx.beginPath()
+  ctx.arc(middle, middle, radius, 0, 2 * Math.PI)
+  ctx.fill()
+  ctx.stroke()
   if (step === 0) return
-  pen.strokeStyle = worst > 0 ? ink.level[worst - 1]! : ink.offline
-  pen.beginPath()
-  pen.arc(middle, middle, radius, -Math.PI / 2, -Math.PI / 2 + (2 * Math.PI * step) / ringSteps)
-  pen.stroke()
+  ctx.strokeStyle = worst > 0 ? ink.level[worst - 1]! : ink.offline
+  ctx.beginPath()
+  ctx.arc(middle, middle, radius, -Math.PI / 2, -Math.PI / 2 + (2 * Math.PI * step) / ringSteps)
+  ctx.stroke()
 }
 
-function offline(pen: CanvasRenderingContext2D, ink: MapInk): void {
+function offline(ctx: CanvasRenderingContext2D, ink: MapInk): void {
   const middle = cell / 2
-  pen.fillStyle = ink.land
-  pen.strokeStyle = ink.offline
-  pen.lineWidth = 11
-  pen.beginPath()
-  pen.arc(middle, middle, 30, 0, 2 * Math.PI)
-  pen.fill()
-  pen.stroke()
-  pen.beginPath()
-  pen.moveTo(middle - 20, middle + 20)
-  pen.lineTo(middle + 20, middle - 20)
-  pen.stroke()
+  ctx.fillStyle = ink.land
+  ctx.strokeStyle = ink.offline
+  ctx.lineWidth = 11
+  ctx.beginPath()
+  ctx.arc(middle, middle, 30, 0, 2 * Math.PI)
+  ctx.fill()
+  ctx.stroke()
+  ctx.beginPath()
+  ctx.moveTo(middle - 20, middle + 20)
+  ctx.lineTo(middle + 20, middle - 20)
+  ctx.stroke()
 }
 
 export function drawAtlas(ink: MapInk): Atlas {
-  const drawings: [string, (pen: CanvasRenderingContext2D) => void][] = [
-    ['offline', pen => offline(pen, ink)],
+  const drawings: [string, (ctx: CanvasRenderingContext2D) => void][] = [
+    ['offline', ctx => offline(ctx, ink)],
   ]
   for (const level of [1, 2, 3, 4] as const)
     for (const acked of [false, true])
-      drawings.push([glyphName(level, acked), pen => glyph(pen, ink, level, acked)])
-  drawings.push(['ring-0-0', pen => ring(pen, ink, 0, 0)])
+      drawings.push([glyphName(level, acked), ctx => glyph(ctx, ink, level, acked)])
+  drawings.push(['ring-0-0', ctx => ring(ctx, ink, 0, 0)])
   for (const worst of [0, 1, 2, 3, 4])
     for (let step = 1; step <= ringSteps; step++)
-      drawings.push([`ring-${worst}-${step}`, pen => ring(pen, ink, worst, step)])
+      drawings.push([`ring-${worst}-${step}`, ctx => ring(ctx, ink, worst, step)])
 
   const image = document.createElement('canvas')
   image.width = columns * cell
   image.height = Math.ceil(drawings.length / columns) * cell
-  const pen = image.getContext('2d')
-  if (!pen) throw new Error('this browser draws no 2D canvas')
+  const ctx = image.getContext('2d')
+  if (!ctx) throw new Error('this browser draws no 2D canvas')
   const mapping: Record<string, IconPlace> = {}
   drawings.forEach(([name, draw], index) => {
     const x = (index % columns) * cell
     const y = Math.floor(index / columns) * cell
     mapping[name] = { x, y, width: cell, height: cell, mask: false }
-    pen.save()
-    pen.translate(x, y)
-    draw(pen)
-    pen.restore()
+    ctx.save()
+    ctx.translate(x, y)
+    draw(ctx)
+    ctx.restore()
   })
   return { image, mapping }
 }

@@ -10,12 +10,12 @@ type Warning = MessageOf<typeof warningTopic>
 export const isOpenWarning = (warning: Warning): boolean =>
   warning.state !== 'CLOSED' && warning.state !== 'FALSE_ALARM'
 
-interface Tally {
+interface Summary {
   count: number
   worst: number
   acked: boolean
 }
-const same = (a: Tally, b: Tally) => a.count === b.count && a.worst === b.worst && a.acked === b.acked
+const same = (a: Summary, b: Summary) => a.count === b.count && a.worst === b.worst && a.acked === b.acked
 
 /** Live: the worst level of one plant's or device's open warnings and how many there are; the figure opens them. */
 export function OpenWarnings(props: { plantId?: string; facilityId?: string }): ReactElement {
@@ -23,15 +23,15 @@ export function OpenWarnings(props: { plantId?: string; facilityId?: string }): 
   const { count, worst, acked } = useTopic(
     warningTopic,
     state => {
-      const tally: Tally = { count: 0, worst: 0, acked: true }
+      const summary: Summary = { count: 0, worst: 0, acked: true }
       for (const warning of state.items.values()) {
         const mine = plantId !== undefined ? warning.plantId === plantId : warning.facilityId === facilityId
         if (!mine || !isOpenWarning(warning)) continue
-        tally.count++
-        if (!warning.acked) tally.acked = false
-        if (tally.worst === 0 || warning.level < tally.worst) tally.worst = warning.level
+        summary.count++
+        if (!warning.acked) summary.acked = false
+        if (summary.worst === 0 || warning.level < summary.worst) summary.worst = warning.level
       }
-      return tally
+      return summary
     },
     same,
   )

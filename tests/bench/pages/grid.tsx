@@ -70,14 +70,14 @@ const scrollerOf = (): HTMLElement => {
 /** Bands of rows in view in which nothing is drawn, in the second column. */
 function blankRows(): number {
   const canvas = document.querySelector<HTMLCanvasElement>('canvas[data-testid="data-grid-canvas"]')
-  const pen = canvas?.getContext('2d')
-  if (!canvas || !pen) throw new Error('no canvas')
+  const ctx = canvas?.getContext('2d')
+  if (!canvas || !ctx) throw new Error('no canvas')
   const ratio = window.devicePixelRatio
   const rowPx = 61
   let blank = 0
   // The strip is taller than a row: wherever rows begin, each strip shows some ink.
   for (let top = 44; top + rowPx <= heightPx - 20; top += rowPx) {
-    const { data } = pen.getImageData(70 * ratio, top * ratio, 100 * ratio, rowPx * ratio)
+    const { data } = ctx.getImageData(70 * ratio, top * ratio, 100 * ratio, rowPx * ratio)
     let ink = false
     for (let at = 0; at < data.length && !ink; at += 4)
       ink = data[at + 3]! > 0 && data[at]! + data[at + 1]! + data[at + 2]! < 360
@@ -186,7 +186,7 @@ const api = {
     )
   },
   focus() {
-    document.querySelector<HTMLTextAreaElement>('.grid-sink')?.focus()
+    document.querySelector<HTMLTextAreaElement>('.grid-key-receiver')?.focus()
   },
   cursor: () => document.querySelector('.grid-reader')?.textContent ?? '',
 }

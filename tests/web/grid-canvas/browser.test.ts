@@ -63,8 +63,8 @@ const press = async (...all: string[]) => {
   for (const key of all) await page.keyboard.press(key)
   await page.waitForTimeout(60)
 }
-const open = () => page.locator('.grid-sink[data-open]').count()
-const field = () => page.locator('.grid-sink').inputValue()
+const open = () => page.locator('.grid-key-receiver[data-open]').count()
+const field = () => page.locator('.grid-key-receiver').inputValue()
 const cursor = () => page.locator('.grid-reader').textContent()
 
 describe('ux grid keyboard: input methods lose no letter', () => {
@@ -77,7 +77,7 @@ describe('ux grid keyboard: input methods lose no letter', () => {
       const heard: string[] = []
       Object.assign(window, { heard })
       for (const type of ['compositionstart', 'compositionend', 'blur'])
-        document.querySelector('.grid-sink')!.addEventListener(type, event => {
+        document.querySelector('.grid-key-receiver')!.addEventListener(type, event => {
           heard.push(`${type} ${(event as CompositionEvent).data ?? ''}`.trim())
         })
     })
@@ -248,7 +248,7 @@ describe('ux grid keyboard: as a spreadsheet', () => {
   it('lets the keyboard out: Escape, then Tab', async () => {
     await goTo(0, 'name')
     await press('Escape', 'Tab')
-    expect(await page.evaluate(() => document.activeElement?.className)).not.toContain('grid-sink')
+    expect(await page.evaluate(() => document.activeElement?.className)).not.toContain('grid-key-receiver')
   })
 })
 
@@ -323,10 +323,10 @@ describe('screens 9: lists and calendars', () => {
   it('edits a long text in a popover of 300 × 210, and in the whole window', async () => {
     await goTo(0, 'memo')
     await press('F2')
-    const box = (await page.locator('.grid-sink').boundingBox())!
+    const box = (await page.locator('.grid-key-receiver').boundingBox())!
     expect([Math.round(box.width), Math.round(box.height)]).toEqual([300, 210])
     await page.getByRole('button', { name: '全屏编辑' }).click()
-    expect((await page.locator('.grid-sink').boundingBox())!.width).toBeGreaterThan(1000)
+    expect((await page.locator('.grid-key-receiver').boundingBox())!.width).toBeGreaterThan(1000)
     await press('Enter')
     await page.keyboard.type('第三行')
     await press('Control+Enter')
@@ -346,7 +346,7 @@ describe('console 4: upload cells', () => {
     await page.evaluate(() => window.grid.reveal('r0', 'file'))
     // The cell is reached when the reader names it and the keyboard is the grid's.
     await expect.poll(cursor).toContain('附件')
-    await expect.poll(() => page.locator('.grid-sink:focus').count()).toBe(1)
+    await expect.poll(() => page.locator('.grid-key-receiver:focus').count()).toBe(1)
     const chooser = page.waitForEvent('filechooser')
     await press('F2')
     await (await chooser).setFiles({

@@ -4,7 +4,6 @@ import { artOf } from '#web/grid/cells/index.ts'
 import { tagWords } from '#web/grid/cells/signs.ts'
 import { limited, shortName, storedPaths, uploadedOf } from '#web/grid/cells/uploaded.ts'
 import { nextLine, offered, toggledCode } from '#web/grid/editors/choices.ts'
-import { keepingOf } from '#web/grid/editors/people.ts'
 import {
   draftOf,
   editorKind,
@@ -12,7 +11,8 @@ import {
   settled,
   takesTyping,
   toggledBox,
-} from '#web/grid/editors/session.ts'
+} from '#web/grid/editors/edit-session.ts'
+import { keepingOf } from '#web/grid/editors/people.ts'
 import { limitOf } from '#web/grid/editors/upload-cell.ts'
 import { createGridModel } from '#web/grid/model/grid-model.ts'
 import type { BuiltInType, Column } from '#web/grid/model/types.ts'

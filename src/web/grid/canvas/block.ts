@@ -1,5 +1,5 @@
 /** What is done to a block of cells: copied, emptied, filled, pasted into. */
-import { emptyValue } from '../editors/session.ts'
+import { emptyValue } from '../editors/edit-session.ts'
 import { fill } from '../model/fill.ts'
 import { type PasteReport, paste } from '../model/paste.ts'
 import { parseBlock, serialiseBlock } from '../model/tsv.ts'

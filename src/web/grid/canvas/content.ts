@@ -1,7 +1,7 @@
 /** The cell at a place of the canvas, as the grid library asks for it. Texts are made when they are drawn or read aloud, not before. */
 import { type CustomCell, GridCellKind, type Item } from '@glideapps/glide-data-grid'
 import type { Column, Row } from '../model/types.ts'
-import type { Desk } from './desk.ts'
+import type { GridState } from './grid-state.ts'
 import { type Layout, type Lead, leadName } from './layout.ts'
 
 export type CellData =
@@ -14,18 +14,18 @@ export class CanvasCell implements CustomCell<CellData> {
   readonly kind = GridCellKind.Custom
   readonly allowOverlay = false
   readonly data: CellData
-  private readonly desk: Desk
-  constructor(desk: Desk, data: CellData) {
-    this.desk = desk
+  private readonly grid: GridState
+  constructor(grid: GridState, data: CellData) {
+    this.grid = grid
     this.data = data
   }
   get readonly(): boolean {
-    return this.data.kind !== 'cell' || !this.desk.model.editable(this.data.row, this.data.column)
+    return this.data.kind !== 'cell' || !this.grid.model.editable(this.data.row, this.data.column)
   }
   /** What screen readers hear of the cell. */
   get copyData(): string {
     const { data } = this
-    const { model, chosen } = this.desk
+    const { model, chosen } = this.grid
     if (data.kind === 'footer') return data.text
     if (data.kind === 'blank') return ''
     if (data.kind === 'cell') {
@@ -39,12 +39,12 @@ export class CanvasCell implements CustomCell<CellData> {
   }
 }
 
-export function contentOf(desk: Desk, layout: Layout): (item: Item) => CanvasCell {
+export function contentOf(grid: GridState, layout: Layout): (item: Item) => CanvasCell {
   const { leads, columns } = layout
-  const blank = new CanvasCell(desk, { kind: 'blank' })
-  const below = new CanvasCell(desk, { kind: 'blank', footer: true })
+  const blank = new CanvasCell(grid, { kind: 'blank' })
+  const below = new CanvasCell(grid, { kind: 'blank', footer: true })
   return ([at, index]) => {
-    const { model } = desk
+    const { model } = grid
     const count = model.count()
     const column = columns[at - leads.length]
     if (index >= count) {
@@ -53,14 +53,14 @@ export function contentOf(desk: Desk, layout: Layout): (item: Item) => CanvasCel
       const label = at === Math.max(0, leads.length - 1)
       const figure = column && line.values[column.key]
       if (figure !== undefined)
-        return new CanvasCell(desk, { kind: 'footer', text: figureText(figure), label: false })
-      return label ? new CanvasCell(desk, { kind: 'footer', text: line.title, label: true }) : below
+        return new CanvasCell(grid, { kind: 'footer', text: figureText(figure), label: false })
+      return label ? new CanvasCell(grid, { kind: 'footer', text: line.title, label: true }) : below
     }
     const row = model.rowAt(index)
     const lead = leads[at]
-    if (lead) return new CanvasCell(desk, { kind: 'lead', lead, row, index })
+    if (lead) return new CanvasCell(grid, { kind: 'lead', lead, row, index })
     if (!column) return blank
-    return new CanvasCell(desk, { kind: 'cell', row, column, first: at === leads.length })
+    return new CanvasCell(grid, { kind: 'cell', row, column, first: at === leads.length })
   }
 }
 /** Sums of decimals carry rounding noise in the last places. */

@@ -14,18 +14,18 @@ import {
 } from 'react'
 import { useTokens } from '#web/theme/use-tokens.ts'
 import { CellEditor } from '../editors/cell-editor.tsx'
-import { editorKind, takesTyping } from '../editors/session.ts'
+import { editorKind, takesTyping } from '../editors/edit-session.ts'
 import { fillBlock } from './block.ts'
 import { contentOf } from './content.ts'
 import { type Cursor, farCorner, single } from './cursor.ts'
 import { type DrawHeader, drawHead } from './head.ts'
+import { KeyReceiver } from './key-receiver.tsx'
 import { gridColumns, headerHeightPx, heightPx, rowHeightPx } from './layout.ts'
 import { DropLine, NoRows } from './marks.tsx'
 import { createPictures } from './pictures.ts'
 import { areaBox, type Box, cellBox, layField, sameBox } from './place.ts'
 import { rendererOf } from './renderer.ts'
 import { useRepaint } from './repaint.ts'
-import { Sink } from './sink.tsx'
 import { SlotLayer } from './slot-layer.tsx'
 import { gridTheme } from './theme.ts'
 import { Tip } from './tip.tsx'
@@ -33,11 +33,11 @@ import type { CanvasHandle, CanvasProps } from './types.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { useCursor } from './use-cursor.ts'
 import { useDragSort } from './use-drag-sort.ts'
+import { useEditSession } from './use-edit-session.ts'
 import { cellUnder, useKeys } from './use-keys.ts'
 import { useLayout } from './use-layout.ts'
 import { usePointer } from './use-pointer.ts'
 import { useScrolling } from './use-scrolling.ts'
-import { useSession } from './use-session.ts'
 import { wordsOf } from './words.ts'
 
 const noKeys = {
@@ -55,8 +55,8 @@ const noKeys = {
 const noCells = () => []
 
 export const GridCanvas = forwardRef<CanvasHandle, CanvasProps>(function GridCanvas(props, handle) {
-  const { desk, size, leads } = props
-  const { model } = desk
+  const { grid, size, leads } = props
+  const { model } = grid
   const tokens = useTokens()
   const listId = useId()
   const root = useRef<HTMLDivElement>(null)
@@ -64,7 +64,7 @@ export const GridCanvas = forwardRef<CanvasHandle, CanvasProps>(function GridCan
   const latest = useRef(props)
   latest.current = props
   const { layout, drag: dragWidth } = useLayout(root, model.columns, leads, props)
-  const { painter, version, seen } = useRepaint(desk, layout, editor)
+  const { painter, version, seen } = useRepaint(grid, layout, editor)
   const cursor = useCursor(model, leads.length)
   const [box, setBox] = useState<Box>()
   const [activeLine, setActiveLine] = useState<string>()
@@ -75,7 +75,7 @@ export const GridCanvas = forwardRef<CanvasHandle, CanvasProps>(function GridCan
   const scroll = useScrolling()
   const sorting = useDragSort(model)
   const focusField = () => editing.field.current?.focus({ preventScroll: true })
-  const editing = useSession(model, (session, changed) => {
+  const editing = useEditSession(model, (session, changed) => {
     setWide(false)
     props.onEditClosed({ id: session.id, key: session.column.key }, changed)
   })
@@ -165,18 +165,18 @@ export const GridCanvas = forwardRef<CanvasHandle, CanvasProps>(function GridCan
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: expanded and hit read through a ref
   const renderers = useMemo(
-    () => [rendererOf(desk, { tokens, framed, expanded, hit, pictures, onWord: painter.all })],
-    [desk, tokens, framed, pictures, painter],
+    () => [rendererOf(grid, { tokens, framed, expanded, hit, pictures, onWord: painter.all })],
+    [grid, tokens, framed, pictures, painter],
   )
   // A new function makes the grid ask for everything again: `version` counts what calls for it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: version stands for the model's content
-  const getCellContent = useMemo(() => contentOf(desk, layout), [desk, layout, version, props.expandedId])
+  const getCellContent = useMemo(() => contentOf(grid, layout), [grid, layout, version, props.expandedId])
   const columns = useMemo(() => gridColumns(layout), [layout])
   const theme = useMemo(() => gridTheme(tokens), [tokens])
   // Another function makes the grid draw itself anew; a moved cursor alone need not.
   const drawHeader = useMemo<DrawHeader>(
-    () => (args, draw) => drawHead(args, draw, layout, desk, tokens),
-    [layout, desk, tokens],
+    () => (args, draw) => drawHead(args, draw, layout, grid, tokens),
+    [layout, grid, tokens],
   )
 
   const hover = (args: GridMouseEventArgs) => {
@@ -273,7 +273,7 @@ export const GridCanvas = forwardRef<CanvasHandle, CanvasProps>(function GridCan
             const { x, y } = event.bounds
             props.onRowMenu(model.rowAt(row).id, { x: x + event.localEventX, y: y + event.localEventY })
           }}
-          onHeaderClicked={at => leads[at] === 'select' && desk.chosen?.toggleAll()}
+          onHeaderClicked={at => leads[at] === 'select' && grid.chosen?.toggleAll()}
           onColumnResize={(column, width) => column.id && dragWidth(column.id, width)}
           onItemHovered={hover}
           onMouseMove={args => {
@@ -290,16 +290,16 @@ export const GridCanvas = forwardRef<CanvasHandle, CanvasProps>(function GridCan
           }}
         />
       )}
-      <SlotLayer {...{ desk, layout, editor, root, seen, version, slots: props.slots }} />
+      <SlotLayer {...{ grid, layout, editor, root, seen, version, slots: props.slots }} />
       {model.count() === 0 && <NoRows headPx={headerHeightPx[size]} />}
       {sorting.target && sorting.target.from !== sorting.target.to && (
         <DropLine editor={editor.current} root={root.current} {...sorting.target} />
       )}
-      <Sink
+      <KeyReceiver
         field={field}
         session={session}
         wide={wide}
-        label={under ? wordsOf(desk, under.row, under.column, cursor.cursor?.at.row ?? 0) : props.label}
+        label={under ? wordsOf(grid, under.row, under.column, cursor.cursor?.at.row ?? 0) : props.label}
         listId={list}
         activeLine={activeLine}
         onKeyDown={onKeyDown}
@@ -323,7 +323,7 @@ export const GridCanvas = forwardRef<CanvasHandle, CanvasProps>(function GridCan
         }}
       />
       <CellEditor
-        {...{ desk, editing, panel, root: root.current, box, listId, wide }}
+        {...{ grid, editing, panel, root: root.current, box, listId, wide }}
         say={props.say}
         onWide={() => setWide(now => !now)}
         onActive={setActiveLine}
@@ -336,7 +336,7 @@ export const GridCanvas = forwardRef<CanvasHandle, CanvasProps>(function GridCan
       {active && !hovered && !session && error !== undefined && box && <Tip box={box} text={error} />}
       <p className="sr-only grid-reader" aria-live="polite">
         {active && under && !session
-          ? wordsOf(desk, under.row, under.column, cursor.cursor?.at.row ?? 0)
+          ? wordsOf(grid, under.row, under.column, cursor.cursor?.at.row ?? 0)
           : ''}
       </p>
     </div>

@@ -1,9 +1,9 @@
 /** Heads of columns: a box to choose all, centred numbers, a red mark on what must be filled in. */
 import type { DataEditorProps } from '@glideapps/glide-data-grid'
 import type { Tokens } from '#web/theme/use-tokens.ts'
-import { drawText, drawTick, textWidth } from '../cells/pen.ts'
+import { drawText, drawTick, textWidth } from '../cells/draw.ts'
 import type { Column } from '../model/types.ts'
-import type { Desk } from './desk.ts'
+import type { GridState } from './grid-state.ts'
 import type { Layout } from './layout.ts'
 
 export type DrawHeader = NonNullable<DataEditorProps['drawHeader']>
@@ -12,7 +12,7 @@ export function drawHead(
   { ctx, rect, columnIndex, column }: Parameters<DrawHeader>[0],
   drawDefault: () => void,
   layout: Layout,
-  { chosen }: Desk,
+  { chosen }: GridState,
   tokens: Tokens,
 ): void {
   const lead = layout.leads[columnIndex]

@@ -1,10 +1,10 @@
 /** Draws whatever stands at a place: the grid's own columns, the cells with their states, the footer. */
 import { type CustomRenderer, GridCellKind, type Rectangle } from '@glideapps/glide-data-grid'
 import type { Tokens } from '#web/theme/use-tokens.ts'
+import { drawMark, drawText, drawTick, inside, roundBox } from '../cells/draw.ts'
 import { artOf } from '../cells/index.ts'
-import { drawMark, drawText, drawTick, inside, type Pen, roundBox } from '../cells/pen.ts'
 import { CanvasCell, type CellData } from './content.ts'
-import type { Desk } from './desk.ts'
+import type { GridState } from './grid-state.ts'
 import type { Pictures } from './pictures.ts'
 import { shownText } from './shown-text.ts'
 
@@ -24,7 +24,7 @@ export interface Look {
 export const indentPx = 18
 export const arrowPx = 22
 
-export function rendererOf(desk: Desk, look: Look): CustomRenderer<CanvasCell> {
+export function rendererOf(grid: GridState, look: Look): CustomRenderer<CanvasCell> {
   const font = `13px ${look.tokens.font}`
   return {
     kind: GridCellKind.Custom,
@@ -32,8 +32,8 @@ export function rendererOf(desk: Desk, look: Look): CustomRenderer<CanvasCell> {
     draw: ({ ctx, rect }, cell) => {
       ctx.font = font
       const { data } = cell
-      if (data.kind === 'cell') drawCell(ctx, rect, data, desk, look, font)
-      else if (data.kind === 'lead') drawLead(ctx, rect, data, desk, look, font)
+      if (data.kind === 'cell') drawCell(ctx, rect, data, grid, look, font)
+      else if (data.kind === 'lead') drawLead(ctx, rect, data, grid, look, font)
       else if (data.kind === 'footer') drawFooter(ctx, rect, data, look.tokens, font)
       else if (data.footer) drawFooter(ctx, rect, { text: '', label: false }, look.tokens, font)
     },
@@ -41,59 +41,59 @@ export function rendererOf(desk: Desk, look: Look): CustomRenderer<CanvasCell> {
 }
 
 function drawFooter(
-  pen: Pen,
+  ctx: CanvasRenderingContext2D,
   box: Rectangle,
   data: { text: string; label: boolean },
   tokens: Tokens,
   font: string,
 ) {
-  pen.fillStyle = tokens.fill
-  pen.fillRect(box.x, box.y, box.width, box.height)
+  ctx.fillStyle = tokens.fill
+  ctx.fillRect(box.x, box.y, box.width, box.height)
   const room = data.label ? { ...box, x: box.x + 4, width: box.width - 8 } : inside(box)
-  drawText(pen, data.text, room, {
+  drawText(ctx, data.text, room, {
     colour: data.label ? tokens.t2 : tokens.t1,
     font: `600 ${font}`,
     align: data.label ? 'center' : 'right',
   })
-  pen.font = font
+  ctx.font = font
 }
 
 function drawLead(
-  pen: Pen,
+  ctx: CanvasRenderingContext2D,
   box: Rectangle,
   { lead, row, index }: Extract<CellData, { kind: 'lead' }>,
-  { model, chosen }: Desk,
+  { model, chosen }: GridState,
   { tokens, expanded }: Look,
   font: string,
 ): void {
   const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   if (lead === 'number') {
-    drawText(pen, String(index + 1), box, { colour: tokens.t3, font, align: 'center' })
+    drawText(ctx, String(index + 1), box, { colour: tokens.t3, font, align: 'center' })
     // A row of this session, not stored yet.
     if (model.isNew(row.id)) {
-      pen.fillStyle = tokens.ok
-      pen.fillRect(box.x, box.y + 6, 3, box.height - 12)
+      ctx.fillStyle = tokens.ok
+      ctx.fillRect(box.x, box.y + 6, 3, box.height - 12)
     }
   } else if (lead === 'select') {
-    drawTick(pen, centre, chosen?.has(row.id) ? 'on' : 'off', tokens, { round: chosen?.type === 'radio' })
+    drawTick(ctx, centre, chosen?.has(row.id) ? 'on' : 'off', tokens, { round: chosen?.type === 'radio' })
   } else if (lead === 'expand') {
-    drawMark(pen, expanded() === row.id ? 'down' : 'right', centre.x, centre.y, tokens.t2)
+    drawMark(ctx, expanded() === row.id ? 'down' : 'right', centre.x, centre.y, tokens.t2)
   } else {
-    pen.fillStyle = tokens.t4
+    ctx.fillStyle = tokens.t4
     for (const dx of [-3, 3])
       for (const dy of [-5, 0, 5]) {
-        pen.beginPath()
-        pen.arc(centre.x + dx, centre.y + dy, 1.4, 0, 2 * Math.PI)
-        pen.fill()
+        ctx.beginPath()
+        ctx.arc(centre.x + dx, centre.y + dy, 1.4, 0, 2 * Math.PI)
+        ctx.fill()
       }
   }
 }
 
 function drawCell(
-  pen: Pen,
+  ctx: CanvasRenderingContext2D,
   rect: Rectangle,
   { row, column, first }: Extract<CellData, { kind: 'cell' }>,
-  { model, highlights, pending }: Desk,
+  { model, highlights, pending }: GridState,
   { tokens, framed, pictures, hit, onWord }: Look,
   font: string,
 ): void {
@@ -102,30 +102,30 @@ function drawCell(
   const error = model.errorOf(row.id, key)
   const lit = highlights?.strength(row.id, key) ?? 0
   if (lit > 0) {
-    pen.globalAlpha = still() ? 0.3 : 0.12 + 0.38 * lit
-    pen.fillStyle = tokens.accent
-    pen.fillRect(rect.x, rect.y, rect.width, rect.height)
-    pen.globalAlpha = 1
+    ctx.globalAlpha = still() ? 0.3 : 0.12 + 0.38 * lit
+    ctx.fillStyle = tokens.accent
+    ctx.fillRect(rect.x, rect.y, rect.width, rect.height)
+    ctx.globalAlpha = 1
   }
   if (error !== undefined || hit(row.id, key)) {
-    pen.fillStyle = error === undefined ? tokens.level3Ground : tokens.level1Ground
-    pen.fillRect(rect.x, rect.y, rect.width, rect.height)
+    ctx.fillStyle = error === undefined ? tokens.level3Ground : tokens.level1Ground
+    ctx.fillRect(rect.x, rect.y, rect.width, rect.height)
   }
-  const box = first && model.treeMode ? drawBranch(pen, rect, model.branchOf(row.id), tokens) : rect
+  const box = first && model.treeMode ? drawBranch(ctx, rect, model.branchOf(row.id), tokens) : rect
   const type = column.type ?? 'normal'
   const boxed = framed && editable && !bare.has(type)
   if (boxed) {
     const high = Math.min(32, box.height - 6)
     const frame = { x: box.x + 4, y: box.y + (box.height - high) / 2, width: box.width - 8, height: high }
-    roundBox(pen, frame, 2)
-    pen.fillStyle = tokens.card
-    pen.fill()
-    pen.lineWidth = 1
-    pen.strokeStyle = error === undefined ? tokens.field : tokens.level1
-    pen.stroke()
+    roundBox(ctx, frame, 2)
+    ctx.fillStyle = tokens.card
+    ctx.fill()
+    ctx.lineWidth = 1
+    ctx.strokeStyle = error === undefined ? tokens.field : tokens.level1
+    ctx.stroke()
   }
   artOf(type).draw({
-    pen,
+    ctx,
     box,
     tokens,
     row,
@@ -141,15 +141,15 @@ function drawCell(
     picture: pictures.get,
   })
   if (error !== undefined) {
-    pen.lineWidth = 1
-    pen.strokeStyle = tokens.level1
-    if (!boxed) pen.strokeRect(rect.x + 1.5, rect.y + 1.5, rect.width - 3, rect.height - 3)
-    pen.fillStyle = tokens.level1
-    pen.beginPath()
-    pen.moveTo(rect.x + rect.width - 10, rect.y + 1)
-    pen.lineTo(rect.x + rect.width - 1, rect.y + 1)
-    pen.lineTo(rect.x + rect.width - 1, rect.y + 10)
-    pen.fill()
+    ctx.lineWidth = 1
+    ctx.strokeStyle = tokens.level1
+    if (!boxed) ctx.strokeRect(rect.x + 1.5, rect.y + 1.5, rect.width - 3, rect.height - 3)
+    ctx.fillStyle = tokens.level1
+    ctx.beginPath()
+    ctx.moveTo(rect.x + rect.width - 10, rect.y + 1)
+    ctx.lineTo(rect.x + rect.width - 1, rect.y + 1)
+    ctx.lineTo(rect.x + rect.width - 1, rect.y + 10)
+    ctx.fill()
   }
 }
 let calm: boolean | undefined
@@ -168,7 +168,7 @@ const bare: ReadonlySet<string> = new Set([
 ])
 
 function drawBranch(
-  pen: Pen,
+  ctx: CanvasRenderingContext2D,
   rect: Rectangle,
   branch: { depth: number; hasChildren: boolean; open: boolean; loading: boolean },
   tokens: Tokens,
@@ -176,8 +176,8 @@ function drawBranch(
   const shift = branch.depth * indentPx + 8
   const x = rect.x + shift + arrowPx / 2
   const y = rect.y + rect.height / 2
-  if (branch.loading) drawMark(pen, 'dots', x, y, tokens.t3)
-  else if (branch.hasChildren) drawMark(pen, branch.open ? 'down' : 'right', x, y, tokens.t2)
+  if (branch.loading) drawMark(ctx, 'dots', x, y, tokens.t3)
+  else if (branch.hasChildren) drawMark(ctx, branch.open ? 'down' : 'right', x, y, tokens.t2)
   const taken = shift + arrowPx - 10
   return { ...rect, x: rect.x + taken, width: rect.width - taken }
 }

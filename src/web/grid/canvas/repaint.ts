@@ -5,8 +5,8 @@
 import type { DataEditorRef, Item, Rectangle } from '@glideapps/glide-data-grid'
 import { useEffect, useMemo, useReducer, useRef } from 'react'
 import { fontsReady } from '#web/theme/use-tokens.ts'
-import { forgetWidths } from '../cells/pen.ts'
-import type { Desk } from './desk.ts'
+import { forgetWidths } from '../cells/draw.ts'
+import type { GridState } from './grid-state.ts'
 import type { Layout } from './layout.ts'
 
 /** Longest time that the screen reader's table may lag behind, ms. */
@@ -29,7 +29,7 @@ export interface Repaint {
 }
 
 export function useRepaint(
-  desk: Desk,
+  grid: GridState,
   layout: Layout,
   editor: React.RefObject<DataEditorRef | null>,
 ): Repaint {
@@ -51,7 +51,7 @@ export function useRepaint(
       const cells: { cell: Item }[] = []
       const places = new Map(columns.map((column, at) => [column.key, at + leads.length]))
       for (const [id, keys] of changed) {
-        const row = desk.model.indexOf(id)
+        const row = grid.model.indexOf(id)
         if (row < y || row >= y + height) continue
         if (keys === 'row') {
           for (let at = 0; at < leads.length + columns.length; at++)
@@ -77,7 +77,7 @@ export function useRepaint(
       },
       all: renew,
     }
-  }, [desk, editor])
+  }, [grid, editor])
 
   useEffect(() => {
     let reader: ReturnType<typeof setTimeout> | undefined
@@ -87,22 +87,22 @@ export function useRepaint(
         renew()
       }, readerLagMs)
     }
-    const stop = desk.model.subscribe(damage => {
+    const stop = grid.model.subscribe(damage => {
       if (damage.kind !== 'cells') return renew()
-      if (damage.from === 'live') desk.highlights?.light(damage.cells)
+      if (damage.from === 'live') grid.highlights?.light(damage.cells)
       if (damage.cells.length > mostSingly) return renew()
       for (const { id, key } of damage.cells) painter.cell(id, key)
       remind()
     })
     const stops = [
       stop,
-      desk.chosen?.subscribe(renew),
-      desk.pending.subscribe((id, key) => painter.cell(id, key)),
+      grid.chosen?.subscribe(renew),
+      grid.pending.subscribe((id, key) => painter.cell(id, key)),
     ]
     // Fading is drawn in steps: a canvas has no transitions, and eight steps are seen as one.
-    const fading = desk.highlights
+    const fading = grid.highlights
       ? setInterval(() => {
-          for (const { id, key } of desk.highlights?.active() ?? []) painter.cell(id, key)
+          for (const { id, key } of grid.highlights?.active() ?? []) painter.cell(id, key)
         }, fadeStepMs)
       : undefined
     let here = true
@@ -119,6 +119,6 @@ export function useRepaint(
       cancelAnimationFrame(frame.current)
       frame.current = 0
     }
-  }, [desk, painter])
+  }, [grid, painter])
   return { painter, version, seen }
 }

@@ -1,17 +1,17 @@
 /** 简单表格: the same rows as a plain table of plain controls, for readers to whom a canvas says too little. A page of fifty at a time. */
 import { Pagination } from '@arco-design/web-react'
 import { type ReactElement, useEffect, useReducer, useState } from 'react'
-import { editorKind, isBox, settled, toggledBox } from '../editors/session.ts'
+import { editorKind, isBox, settled, toggledBox } from '../editors/edit-session.ts'
 import type { Column, GridModel, Row } from '../model/types.ts'
-import type { Desk } from './desk.ts'
+import type { GridState } from './grid-state.ts'
 
 const pageSize = 50
 
 interface SimpleTableProps {
-  desk: Desk
+  grid: GridState
   label: string
 }
-export function SimpleTable({ desk: { model, chosen }, label }: SimpleTableProps): ReactElement {
+export function SimpleTable({ grid: { model, chosen }, label }: SimpleTableProps): ReactElement {
   const [page, setPage] = useState(1)
   const [, follow] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {

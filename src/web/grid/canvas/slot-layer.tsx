@@ -1,13 +1,13 @@
 /** Cells that a page draws itself, as elements over the canvas: those in view only. */
 import type { DataEditorRef, Rectangle } from '@glideapps/glide-data-grid'
 import { type ReactElement, type RefObject, useEffect, useReducer } from 'react'
-import type { Desk } from './desk.ts'
+import type { GridState } from './grid-state.ts'
 import { headerHeightPx, type Layout } from './layout.ts'
 import { cellBox } from './place.ts'
 import type { Slots } from './types.ts'
 
 interface SlotLayerProps {
-  desk: Desk
+  grid: GridState
   layout: Layout
   editor: RefObject<DataEditorRef | null>
   root: RefObject<HTMLElement | null>
@@ -16,8 +16,8 @@ interface SlotLayerProps {
   slots: Slots
 }
 
-export function SlotLayer({ desk, layout, editor, root, seen, slots }: SlotLayerProps): ReactElement | null {
-  const { model } = desk
+export function SlotLayer({ grid, layout, editor, root, seen, slots }: SlotLayerProps): ReactElement | null {
+  const { model } = grid
   const columns = layout.columns.flatMap((column, at) =>
     column.type === 'slot' && slots[column.slotName ?? column.key]
       ? [{ column, at: at + layout.leads.length }]

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Find } from '../model/find.ts'
 import type { PasteReport } from '../model/paste.ts'
 import type { Column, Row } from '../model/types.ts'
-import type { Desk } from './desk.ts'
+import type { GridState } from './grid-state.ts'
 import type { GridSize, Lead } from './layout.ts'
 
 export interface SlotScope {
@@ -15,7 +15,7 @@ export interface SlotScope {
 export type Slots = Readonly<Record<string, (scope: SlotScope) => ReactNode>>
 
 export interface CanvasProps {
-  desk: Desk
+  grid: GridState
   /** Name that screen readers hear. */
   label: string
   leads: readonly Lead[]

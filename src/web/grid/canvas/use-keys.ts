@@ -1,13 +1,13 @@
 /** Keys of the grid's field: the editor's while a cell is edited, the cursor's otherwise. */
 import { type KeyboardEvent, useRef } from 'react'
-import { isBox, toggledBox } from '../editors/session.ts'
+import { isBox, toggledBox } from '../editors/edit-session.ts'
 import type { Column, GridModel, Row } from '../model/types.ts'
 import { clearBlock, fillWithin } from './block.ts'
 import { advanced, type Cursor, moved } from './cursor.ts'
 import { type Command, commandOf, strokeOf } from './keys.ts'
 import type { CanvasProps } from './types.ts'
 import type { CursorState } from './use-cursor.ts'
-import type { Editing } from './use-session.ts'
+import type { Editing } from './use-edit-session.ts'
 
 export interface Steering {
   model: GridModel
@@ -161,7 +161,7 @@ function run(command: Command, steering: Steering): boolean {
       return true
     }
     case 'selectRow':
-      props.desk.chosen?.toggle(row.id)
+      props.grid.chosen?.toggle(row.id)
       return true
     case 'expand':
       if (model.treeMode && model.branchOf(row.id).hasChildren) void model.toggle(row.id)

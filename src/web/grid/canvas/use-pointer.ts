@@ -1,8 +1,8 @@
 /** Clicks: on the grid's own columns, on what a cell offers, and on cells, which become editable. */
 import type { CellClickedEventArgs, Item } from '@glideapps/glide-data-grid'
-import { body, type Zone } from '../cells/art.ts'
+import { body, type Zone } from '../cells/cell-renderer.ts'
 import { artOf } from '../cells/index.ts'
-import { editorKind, isBox, toggledBox } from '../editors/session.ts'
+import { editorKind, isBox, toggledBox } from '../editors/edit-session.ts'
 import type { Column, Row } from '../model/types.ts'
 import type { Layout } from './layout.ts'
 import { arrowPx, indentPx } from './renderer.ts'
@@ -18,10 +18,10 @@ export function usePointer(wish: PointerWish): (item: Item, args: CellClickedEve
   return ([place, at], args) => {
     const { model, layout, props, editing } = wish
     if (at >= model.count()) return
-    const { desk, onExpand, clickSelectRow } = props
+    const { grid, onExpand, clickSelectRow } = props
     const row = model.rowAt(at)
     const lead = layout.leads[place]
-    if (lead === 'select') return args.shiftKey ? desk.chosen?.extendTo(row.id) : desk.chosen?.toggle(row.id)
+    if (lead === 'select') return args.shiftKey ? grid.chosen?.extendTo(row.id) : grid.chosen?.toggle(row.id)
     if (lead === 'expand') return onExpand(row.id)
     if (lead === 'number')
       return wish.cursor.set({
@@ -33,7 +33,7 @@ export function usePointer(wish: PointerWish): (item: Item, args: CellClickedEve
     const branch = model.treeMode && place === layout.leads.length ? model.branchOf(row.id) : undefined
     const shift = branch ? branch.depth * indentPx + 8 : 0
     if (branch?.hasChildren && args.localEventX < shift + arrowPx) return void model.toggle(row.id)
-    if (clickSelectRow) desk.chosen?.toggle(row.id)
+    if (clickSelectRow) grid.chosen?.toggle(row.id)
     props.onRowClick(row.id)
     if (args.shiftKey || args.ctrlKey || args.metaKey || editing.latest.current) return
     const inset = branch ? shift + arrowPx - 10 : 0

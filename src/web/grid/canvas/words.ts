@@ -1,8 +1,8 @@
 /** A cell in words, for screen readers. */
 import type { Column, Row } from '../model/types.ts'
-import type { Desk } from './desk.ts'
+import type { GridState } from './grid-state.ts'
 
-export function wordsOf({ model }: Desk, row: Row, column: Column, index: number): string {
+export function wordsOf({ model }: GridState, row: Row, column: Column, index: number): string {
   const error = model.errorOf(row.id, column.key)
   return [
     `第 ${index + 1} 行`,

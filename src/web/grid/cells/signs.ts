@@ -1,17 +1,17 @@
 /** Cells that show more than a text: boxes, bars, tags, files and pictures. */
 import { fileUrl } from '#web/api/files.ts'
 import type { Option } from '../model/types.ts'
-import { type Art, body, type CellArt } from './art.ts'
-import { drawMark, drawText, drawTick, inside, paddingPx, roundBox } from './pen.ts'
+import { body, type CellRenderer, type DrawArgs } from './cell-renderer.ts'
+import { drawMark, drawText, drawTick, inside, paddingPx, roundBox } from './draw.ts'
 import { shortName, type Uploaded, uploadedOf } from './uploaded.ts'
 import { drawChip, drawWords } from './words.ts'
 
-export const checkboxArt: CellArt = {
-  draw({ pen, box, tokens, value, column, editable }) {
+export const checkboxRenderer: CellRenderer = {
+  draw({ ctx, box, tokens, value, column, editable }) {
     const [ticked] = column.customValue ?? ['Y', 'N']
     const on = value === ticked || value === true
     const x = column.align === 'left' ? box.x + paddingPx + 8 : box.x + box.width / 2
-    drawTick(pen, { x, y: box.y + box.height / 2 }, on ? 'on' : 'off', tokens, { dim: !editable })
+    drawTick(ctx, { x, y: box.y + box.height / 2 }, on ? 'on' : 'off', tokens, { dim: !editable })
   },
   zoneAt: (x, y, { width, height }, _value) =>
     Math.abs(y - height / 2) <= 14 && (Math.abs(x - width / 2) <= 14 || x <= 34) ? { kind: 'button' } : body,
@@ -22,23 +22,23 @@ const laid = new WeakMap<readonly Option[], readonly number[]>()
 const total = (spans: readonly number[]) => spans.reduce((sum, span) => sum + span, 0)
 
 /** Options side by side where there is room for all of them, else the word of the chosen one. */
-export const radioArt: CellArt = {
-  draw(art) {
-    const { pen, box, tokens, options, value, editable, font } = art
-    pen.font = font
-    const spans = options.map(option => 24 + pen.measureText(option.text).width + 12)
+export const radioRenderer: CellRenderer = {
+  draw(args) {
+    const { ctx, box, tokens, options, value, editable, font } = args
+    ctx.font = font
+    const spans = options.map(option => 24 + ctx.measureText(option.text).width + 12)
     laid.set(options, spans)
-    if (spans.length === 0 || total(spans) > box.width - 8) return drawWords(art, art.text, 'down')
+    if (spans.length === 0 || total(spans) > box.width - 8) return drawWords(args, args.text, 'down')
     let { x } = inside(box)
     options.forEach((option, at) => {
       const chosen = String(value ?? '') === option.value
       const dim = !editable || option.disabled === true
-      drawTick(pen, { x: x + 8, y: box.y + box.height / 2 }, chosen ? 'on' : 'off', tokens, {
+      drawTick(ctx, { x: x + 8, y: box.y + box.height / 2 }, chosen ? 'on' : 'off', tokens, {
         round: true,
         dim,
       })
       const room = { x: x + 22, y: box.y, width: spans[at]!, height: box.height }
-      drawText(pen, option.text, room, { colour: dim ? tokens.t4 : art.colour, font })
+      drawText(ctx, option.text, room, { colour: dim ? tokens.t4 : args.colour, font })
       x += spans[at]!
     })
   },
@@ -54,23 +54,23 @@ export const radioArt: CellArt = {
   },
 }
 
-export const progressArt: CellArt = {
-  draw({ pen, box, tokens, value, font }) {
+export const progressRenderer: CellRenderer = {
+  draw({ ctx, box, tokens, value, font }) {
     const figure = Number(value)
     if (value === '' || value === null || value === undefined || !Number.isFinite(figure)) return
     const share = Math.max(0, Math.min(100, figure))
     const room = inside(box, 44)
     const bar = { x: room.x, y: box.y + box.height / 2 - 3, width: Math.max(0, room.width), height: 6 }
-    roundBox(pen, bar, 3)
-    pen.fillStyle = tokens.band
-    pen.fill()
+    roundBox(ctx, bar, 3)
+    ctx.fillStyle = tokens.band
+    ctx.fill()
     if (share > 0) {
-      roundBox(pen, { ...bar, width: Math.max(6, (bar.width * share) / 100) }, 3)
-      pen.fillStyle = share >= 100 ? tokens.ok : tokens.solid
-      pen.fill()
+      roundBox(ctx, { ...bar, width: Math.max(6, (bar.width * share) / 100) }, 3)
+      ctx.fillStyle = share >= 100 ? tokens.ok : tokens.solid
+      ctx.fill()
     }
     const label = { x: box.x + box.width - paddingPx - 44, y: box.y, width: 44, height: box.height }
-    drawText(pen, `${Math.round(share * 10) / 10}%`, label, { colour: tokens.t2, font, align: 'right' })
+    drawText(ctx, `${Math.round(share * 10) / 10}%`, label, { colour: tokens.t2, font, align: 'right' })
   },
 }
 
@@ -78,87 +78,88 @@ export const progressArt: CellArt = {
 export const tagWords = (text: string): string[] =>
   text.includes(';') ? text.split(';').filter(Boolean) : (text.match(/.{1,2}/gsu) ?? [])
 
-const tagColour = (art: Art, word: string): readonly [string, string] => {
-  const given = art.column.setTagColor?.(word, art.row) ?? art.options.find(o => o.value === word)?.color
-  if (given === undefined) return [art.tokens.on, art.tokens.link]
+const tagColour = (args: DrawArgs, word: string): readonly [string, string] => {
+  const given = args.column.setTagColor?.(word, args.row) ?? args.options.find(o => o.value === word)?.color
+  if (given === undefined) return [args.tokens.on, args.tokens.link]
   return typeof given === 'string' ? [given, '#ffffff'] : given
 }
-export const tagsArt: CellArt = {
-  draw(art) {
-    const room = inside(art.box)
+export const tagsRenderer: CellRenderer = {
+  draw(args) {
+    const room = inside(args.box)
     let { x } = room
-    for (const word of tagWords(art.text)) {
+    for (const word of tagWords(args.text)) {
       const left = room.x + room.width - x
       if (left < 20) break
-      x += drawChip(art, word, { ...room, x, width: left }, tagColour(art, word)) + 6
+      x += drawChip(args, word, { ...room, x, width: left }, tagColour(args, word)) + 6
     }
   },
 }
 
-const buttonText = (art: Art) => art.column.btnText ?? (art.column.type === 'image' ? '上传图片' : '点击上传')
-function drawButton(art: Art): void {
-  const { pen, box, tokens, font } = art
-  pen.font = font
-  const text = buttonText(art)
-  const width = Math.min(box.width - 2 * paddingPx, pen.measureText(text).width + 40)
+const buttonText = (args: DrawArgs) =>
+  args.column.btnText ?? (args.column.type === 'image' ? '上传图片' : '点击上传')
+function drawButton(args: DrawArgs): void {
+  const { ctx, box, tokens, font } = args
+  ctx.font = font
+  const text = buttonText(args)
+  const width = Math.min(box.width - 2 * paddingPx, ctx.measureText(text).width + 40)
   const button = { x: box.x + paddingPx, y: box.y + box.height / 2 - 14, width, height: 28 }
-  roundBox(pen, button, 2)
-  pen.lineWidth = 1
-  pen.strokeStyle = tokens.field
-  pen.stroke()
-  drawMark(pen, 'upload', button.x + 16, box.y + box.height / 2, tokens.t3)
-  drawText(pen, text, { ...button, x: button.x + 30, width: width - 36 }, { colour: tokens.t2, font })
+  roundBox(ctx, button, 2)
+  ctx.lineWidth = 1
+  ctx.strokeStyle = tokens.field
+  ctx.stroke()
+  drawMark(ctx, 'upload', button.x + 16, box.y + box.height / 2, tokens.t3)
+  drawText(ctx, text, { ...button, x: button.x + 30, width: width - 36 }, { colour: tokens.t2, font })
 }
-function drawFile(art: Art, file: Uploaded, more: number): void {
-  const { pen, box, tokens, font } = art
+function drawFile(args: DrawArgs, file: Uploaded, more: number): void {
+  const { ctx, box, tokens, font } = args
   const middle = box.y + box.height / 2
   const room = inside(box)
   if (file.status === 'uploading') {
-    drawText(pen, `${Math.round(file.percent ?? 0)}%`, room, { colour: tokens.link, font })
+    drawText(ctx, `${Math.round(file.percent ?? 0)}%`, room, { colour: tokens.link, font })
     const bar = { x: room.x + 44, y: middle - 2, width: Math.max(0, room.width - 44), height: 4 }
-    roundBox(pen, bar, 2)
-    pen.fillStyle = tokens.band
-    pen.fill()
-    roundBox(pen, { ...bar, width: (bar.width * (file.percent ?? 0)) / 100 }, 2)
-    pen.fillStyle = tokens.solid
-    pen.fill()
+    roundBox(ctx, bar, 2)
+    ctx.fillStyle = tokens.band
+    ctx.fill()
+    roundBox(ctx, { ...bar, width: (bar.width * (file.percent ?? 0)) / 100 }, 2)
+    ctx.fillStyle = tokens.solid
+    ctx.fill()
     return
   }
   const bad = file.status === 'error'
-  drawMark(pen, bad ? 'bad' : 'check', room.x + 7, middle, bad ? tokens.level1Text : tokens.okText)
+  drawMark(ctx, bad ? 'bad' : 'check', room.x + 7, middle, bad ? tokens.level1Text : tokens.okText)
   const words = bad ? (file.message ?? '上传失败') : shortName(file.name)
   drawText(
-    pen,
+    ctx,
     more > 0 ? `${words} +${more}` : words,
     { ...room, x: room.x + 22, width: room.width - 40 },
-    { colour: bad ? tokens.level1Text : art.colour, font },
+    { colour: bad ? tokens.level1Text : args.colour, font },
   )
-  drawMark(pen, 'dots', box.x + box.width - paddingPx - 6, middle, tokens.t4)
+  drawMark(ctx, 'dots', box.x + box.width - paddingPx - 6, middle, tokens.t4)
 }
-const shownFiles = (art: Art): readonly Uploaded[] =>
-  art.pending.length > 0 ? art.pending : uploadedOf(art.value)
+const shownFiles = (args: DrawArgs): readonly Uploaded[] =>
+  args.pending.length > 0 ? args.pending : uploadedOf(args.value)
 
-export const fileArt: CellArt = {
-  draw(art) {
-    const files = shownFiles(art)
+export const fileRenderer: CellRenderer = {
+  draw(args) {
+    const files = shownFiles(args)
     const [first] = files
-    if (first) drawFile(art, first, files.length - 1)
-    else if (art.editable) drawButton(art)
+    if (first) drawFile(args, first, files.length - 1)
+    else if (args.editable) drawButton(args)
   },
   zoneAt: (_x, _y, _size, value) =>
     uploadedOf(value).length > 0 ? { kind: 'file', at: 0 } : { kind: 'button' },
 }
 
 const thumbPx = (height: number) => Math.min(48, height - 10)
-export const imageArt: CellArt = {
-  draw(art) {
-    const { pen, box, tokens, font } = art
-    const [waiting] = art.pending
-    if (waiting) return drawFile(art, waiting, 0)
-    const files = uploadedOf(art.value)
+export const imageRenderer: CellRenderer = {
+  draw(args) {
+    const { ctx, box, tokens, font } = args
+    const [waiting] = args.pending
+    if (waiting) return drawFile(args, waiting, 0)
+    const files = uploadedOf(args.value)
     if (files.length === 0) {
-      if (art.editable) drawButton(art)
-      else drawText(pen, '无图片', inside(box), { colour: tokens.t4, font })
+      if (args.editable) drawButton(args)
+      else drawText(ctx, '无图片', inside(box), { colour: tokens.t4, font })
       return
     }
     const side = thumbPx(box.height)
@@ -166,13 +167,13 @@ export const imageArt: CellArt = {
     let x = box.x + paddingPx
     for (const file of files) {
       if (x + side > box.x + box.width - paddingPx) break
-      pen.fillStyle = tokens.fill
-      pen.fillRect(x, top, side, side)
-      const picture = art.picture(fileUrl(file.path))
-      if (picture) pen.drawImage(picture, x, top, side, side)
-      pen.lineWidth = 1
-      pen.strokeStyle = tokens.line
-      pen.strokeRect(x + 0.5, top + 0.5, side - 1, side - 1)
+      ctx.fillStyle = tokens.fill
+      ctx.fillRect(x, top, side, side)
+      const picture = args.picture(fileUrl(file.path))
+      if (picture) ctx.drawImage(picture, x, top, side, side)
+      ctx.lineWidth = 1
+      ctx.strokeStyle = tokens.line
+      ctx.strokeRect(x + 0.5, top + 0.5, side - 1, side - 1)
       x += side + 6
     }
   },

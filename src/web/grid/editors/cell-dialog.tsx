@@ -13,8 +13,8 @@ import type { CellDialogProps } from './handle.ts'
 import { keepingOf, learn, peopleRow } from './people.ts'
 
 export function CellDialog(props: CellDialogProps): ReactElement | null {
-  const { desk, row, column, onClose } = props
-  const { model } = desk
+  const { grid, row, column, onClose } = props
+  const { model } = grid
   const { type, key } = column
   if (type === 'upload' || type === 'file' || type === 'image') return <FilePanel {...props} />
   if (!model.editable(row, column)) return null
@@ -53,7 +53,7 @@ export function CellDialog(props: CellDialogProps): ReactElement | null {
 }
 
 /** Fills this cell and others of its row from one row of a report. */
-function ReportRows({ desk, row, column, onClose }: CellDialogProps): ReactElement | null {
+function ReportRows({ grid, row, column, onClose }: CellDialogProps): ReactElement | null {
   const config = {
     code: column.popupCode ?? '',
     orgFields: column.orgFields ?? '',
@@ -81,8 +81,8 @@ function ReportRows({ desk, row, column, onClose }: CellDialogProps): ReactEleme
       groupId="grid"
       onOk={rows => {
         const values = destinationsOf(config, rows)
-        desk.model.batch(() =>
-          desk.model.write(
+        grid.model.batch(() =>
+          grid.model.write(
             Object.entries(values).map(([key, value]) => ({ id: row.id, key, value })),
             'program',
           ),

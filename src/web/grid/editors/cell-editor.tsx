@@ -1,9 +1,9 @@
 /** What stands beside the field while a cell is edited: a list, a calendar, the frame of a long text, or a dialog. */
 import { IconFullscreen, IconFullscreenExit } from '@arco-design/web-react/icon'
 import { lazy, type ReactElement, Suspense } from 'react'
-import type { Desk } from '../canvas/desk.ts'
+import type { GridState } from '../canvas/grid-state.ts'
 import type { Box } from '../canvas/place.ts'
-import type { Editing } from '../canvas/use-session.ts'
+import type { Editing } from '../canvas/use-edit-session.ts'
 import { ChoicePanel } from './choice-panel.tsx'
 import { Floating } from './floating.tsx'
 
@@ -12,7 +12,7 @@ const DatePanel = lazy(() => import('./date-panel.tsx').then(({ DatePanel }) => 
 const CellDialog = lazy(() => import('./cell-dialog.tsx').then(({ CellDialog }) => ({ default: CellDialog })))
 
 interface CellEditorProps {
-  desk: Desk
+  grid: GridState
   editing: Editing
   panel: { id: string; key: string; at: number | undefined } | undefined
   root: HTMLElement | null
@@ -26,8 +26,8 @@ interface CellEditorProps {
 }
 
 export function CellEditor(props: CellEditorProps): ReactElement | null {
-  const { desk, editing, panel, root, box, wide } = props
-  const { model } = desk
+  const { grid, editing, panel, root, box, wide } = props
+  const { model } = grid
   const { session } = editing
   if (panel) {
     const row = model.get(panel.id)
@@ -36,7 +36,7 @@ export function CellEditor(props: CellEditorProps): ReactElement | null {
     return (
       <Suspense fallback={null}>
         <CellDialog
-          {...{ desk, row, column, root, box }}
+          {...{ grid, row, column, root, box }}
           at={panel.at}
           say={props.say}
           onClose={props.onPanelClosed}

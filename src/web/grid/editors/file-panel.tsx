@@ -10,8 +10,8 @@ import type { CellDialogProps } from './handle.ts'
 import { limitOf, uploadInto } from './upload-cell.ts'
 
 export function FilePanel(props: CellDialogProps): ReactElement {
-  const { desk, column, root, box, onClose } = props
-  const { model, pending } = desk
+  const { grid, column, root, box, onClose } = props
+  const { model, pending } = grid
   const row = model.get(props.row.id) ?? props.row
   const image = column.type === 'image'
   const [, follow] = useReducer((count: number) => count + 1, 0)
@@ -52,7 +52,7 @@ export function FilePanel(props: CellDialogProps): ReactElement {
     if (wrong.length > 0) Message.warning('请上传图片')
     const right = chosen.filter(file => !wrong.includes(file))
     if (right.length === 0) return
-    const failed = await uploadInto(desk, row, column, right)
+    const failed = await uploadInto(grid, row, column, right)
     for (const file of failed) {
       if (image) Modal.error({ title: '上传出错', content: `${file.name}：${file.message ?? '未知错误'}` })
       else Message.warning(`${file.name} 上传失败.`)

@@ -1,9 +1,9 @@
 /** Between the text field that has the keyboard and the list or calendar beside it. */
-import type { Desk } from '../canvas/desk.ts'
+import type { GridState } from '../canvas/grid-state.ts'
 import type { Stroke } from '../canvas/keys.ts'
 import type { Box } from '../canvas/place.ts'
 import type { Column, GridModel, Row } from '../model/types.ts'
-import type { Session } from './session.ts'
+import type { EditSession } from './edit-session.ts'
 
 export interface EditorHandle {
   /** True when the key was meant for the list or calendar. */
@@ -12,7 +12,7 @@ export interface EditorHandle {
   value(): { value: unknown } | undefined
 }
 export interface EditorProps {
-  session: Session
+  session: EditSession
   row: Row
   model: GridModel
   /** Text in the field. */
@@ -30,7 +30,7 @@ export interface EditorProps {
 }
 /** A dialog or menu that fills a cell. */
 export interface CellDialogProps {
-  desk: Desk
+  grid: GridState
   row: Row
   column: Column
   root: HTMLElement

@@ -1,7 +1,7 @@
 /** Uploads into a cell: their progress stands in the cell, their path becomes its value. */
 import { CallError } from '#web/api/call-error.ts'
 import { uploadFile } from '#web/api/files.ts'
-import type { Desk } from '../canvas/desk.ts'
+import type { GridState } from '../canvas/grid-state.ts'
 import { limited, storedPaths, type Uploaded, uploadedOf } from '../cells/uploaded.ts'
 import type { Column, Row } from '../model/types.ts'
 import { extendOf } from './people.ts'
@@ -15,7 +15,7 @@ export function limitOf(column: Column): number {
 
 /** Uploads one after another; gives those that failed. */
 export async function uploadInto(
-  { model, pending }: Desk,
+  { model, pending }: GridState,
   row: Row,
   column: Column,
   files: readonly File[],

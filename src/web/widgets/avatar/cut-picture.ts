@@ -18,10 +18,10 @@ export async function cutPicture(url: string, cut: Cut): Promise<File> {
   const canvas = document.createElement('canvas')
   canvas.width = avatarPx
   canvas.height = avatarPx
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('浏览器不支持裁剪图片')
-  pen.imageSmoothingQuality = 'high'
-  pen.drawImage(image, cut.x, cut.y, cut.width, cut.height, 0, 0, avatarPx, avatarPx)
+  const ctx = canvas.getContext('2d')
+  if (!ctx) throw new Error('浏览器不支持裁剪图片')
+  ctx.imageSmoothingQuality = 'high'
+  ctx.drawImage(image, cut.x, cut.y, cut.width, cut.height, 0, 0, avatarPx, avatarPx)
   const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/png'))
   if (!blob) throw new Error('图片无法裁剪，请换一张')
   return new File([blob], 'avatar.png', { type: 'image/png' })

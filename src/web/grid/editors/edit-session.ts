@@ -48,7 +48,7 @@ export const takesTyping = (type: ColumnType | undefined): boolean => {
 export const isBox = (type: ColumnType | undefined): boolean =>
   type === 'checkbox' || type === 'checkbox_meta'
 
-export interface Session {
+export interface EditSession {
   id: string
   column: Column
   kind: EditorKind
@@ -70,7 +70,7 @@ export const draftOf = (model: GridModel, row: Row, column: Column): string => {
 /** What a typed draft stores: a write, a message for the cell, or nothing where nothing changed. */
 export function settled(
   model: GridModel,
-  { id, column }: Pick<Session, 'id' | 'column'>,
+  { id, column }: Pick<EditSession, 'id' | 'column'>,
   draft: string,
 ): { write: CellWrite } | { message: string } | undefined {
   const row = model.get(id)

@@ -4,7 +4,7 @@ import type { Selection } from '../model/selection.ts'
 import type { GridModel } from '../model/types.ts'
 import type { Pending } from './pending.ts'
 
-export interface Desk {
+export interface GridState {
   model: GridModel
   /** Chosen rows, where rows can be chosen. */
   chosen: Selection | undefined

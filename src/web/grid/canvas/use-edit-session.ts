@@ -1,13 +1,13 @@
 /** The edit session: one text field has the keyboard all along, and becomes the editor when a cell is edited. */
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { draftOf, type EditSession, editorKind, settled } from '../editors/edit-session.ts'
 import type { EditorHandle } from '../editors/handle.ts'
-import { draftOf, editorKind, type Session, settled } from '../editors/session.ts'
 import type { Column, GridModel, Row } from '../model/types.ts'
 
 export interface Editing {
-  session: Session | undefined
+  session: EditSession | undefined
   /** Always the newest, also within one event. */
-  latest: { current: Session | undefined }
+  latest: { current: EditSession | undefined }
   /** Text in the field, as far as lists and calendars need it. */
   draft: string
   searching: boolean
@@ -24,16 +24,19 @@ export interface Editing {
   cancel(): void
 }
 
-export function useSession(model: GridModel, onEnd?: (session: Session, changed: boolean) => void): Editing {
-  const [session, show] = useState<Session>()
+export function useEditSession(
+  model: GridModel,
+  onEnd?: (session: EditSession, changed: boolean) => void,
+): Editing {
+  const [session, show] = useState<EditSession>()
   const [{ draft, searching }, showDraft] = useState({ draft: '', searching: false })
-  const latest = useRef<Session | undefined>(undefined)
+  const latest = useRef<EditSession | undefined>(undefined)
   const field = useRef<HTMLTextAreaElement>(null)
   const panel = useRef<EditorHandle>(null)
   const ended = useRef(onEnd)
   ended.current = onEnd
 
-  const set = useCallback((next: Session | undefined) => {
+  const set = useCallback((next: EditSession | undefined) => {
     latest.current = next
     show(next)
   }, [])

@@ -2,11 +2,10 @@
 import type { Rectangle } from '@glideapps/glide-data-grid'
 import type { Tokens } from '#web/theme/use-tokens.ts'
 import type { Column, Option, Row } from '../model/types.ts'
-import type { Pen } from './pen.ts'
 import type { Uploaded } from './uploaded.ts'
 
-export interface Art {
-  pen: Pen
+export interface DrawArgs {
+  ctx: CanvasRenderingContext2D
   box: Rectangle
   tokens: Tokens
   row: Row
@@ -32,8 +31,8 @@ export type Zone =
   | { kind: 'option'; value: string }
 export const body: Zone = { kind: 'body' }
 
-export interface CellArt {
-  draw: (art: Art) => void
+export interface CellRenderer {
+  draw: (args: DrawArgs) => void
   /** @param x,y px from the cell's corner */
   zoneAt?: (
     x: number,

@@ -3,12 +3,12 @@
  * field at the true place; when something is typed the same field becomes the editor, and no letter is lost.
  */
 import type { ClipboardEvent, KeyboardEvent, ReactElement, RefObject } from 'react'
-import type { Session } from '../editors/session.ts'
+import type { EditSession } from '../editors/edit-session.ts'
 import { typedNumeric } from '../model/numeric-text.ts'
 
-interface SinkProps {
+interface KeyReceiverProps {
   field: RefObject<HTMLTextAreaElement>
-  session: Session | undefined
+  session: EditSession | undefined
   label: string
   /** Of the list beside the field. */
   listId: string | undefined
@@ -25,13 +25,13 @@ interface SinkProps {
 let touch: boolean | undefined
 const coarse = () => (touch ??= window.matchMedia?.('(pointer: coarse)').matches ?? false)
 
-export function Sink(props: SinkProps): ReactElement {
+export function KeyReceiver(props: KeyReceiverProps): ReactElement {
   const { field, session, listId } = props
   const open = session !== undefined && session.kind !== 'panel'
   return (
     <textarea
       ref={field}
-      className="grid-sink"
+      className="grid-key-receiver"
       data-open={open || undefined}
       data-area={session?.kind === 'area' || undefined}
       data-wide={props.wide || undefined}
@@ -69,7 +69,7 @@ export function Sink(props: SinkProps): ReactElement {
   )
 }
 
-const maxLengthOf = ({ column }: Session): number | undefined => {
+const maxLengthOf = ({ column }: EditSession): number | undefined => {
   const most = column.props?.['maxLength']
   return typeof most === 'number' ? most : undefined
 }
