@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { Fault } from '#contract/kit/fault.ts'
 import { asking, type Slow } from '#server/db/asking.ts'
-import { Turns } from '#server/db/turns.ts'
+import { Semaphore } from '#server/db/semaphore.ts'
 
 export interface AskLimits {
   /** The longest that a statement may run. Well below the nine seconds after which a console gives up. */
@@ -22,17 +22,17 @@ const mostCostly = 2
 /** A turn whose caller went away rests so long: going away and asking again is no way to ask for more. */
 const restMs = 1_000
 
-const turnsOf = new Map<string, Turns>()
+const semaphoreOf = new Map<string, Semaphore>()
 
 async function turnOf(userId: string, signal: AbortSignal, turnMs: number): Promise<() => void> {
-  const turns = turnsOf.get(userId) ?? new Turns(mostCostly)
-  turnsOf.set(userId, turns)
+  const semaphore = semaphoreOf.get(userId) ?? new Semaphore(mostCostly)
+  semaphoreOf.set(userId, semaphore)
   const waited = AbortSignal.timeout(turnMs)
   try {
-    const done = await turns.take(AbortSignal.any([signal, waited]))
+    const done = await semaphore.take(AbortSignal.any([signal, waited]))
     const giveBack = () => {
       done()
-      if (turns.idle) turnsOf.delete(userId)
+      if (semaphore.idle) semaphoreOf.delete(userId)
     }
     return () => {
       if (signal.aborted) setTimeout(giveBack, restMs).unref()

@@ -2,8 +2,8 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { networkOf } from '#lib/address.ts'
 import { StartError } from '#server/db/db.ts'
-import { Line, type LinePort } from './connection.ts'
-import { Turns } from './turns.ts'
+import { Line, type LinePort } from './line.ts'
+import { TimeSlices } from './time-slices.ts'
 
 export interface GatewayLimits {
   connections: number
@@ -25,7 +25,7 @@ export function createGateway(line: LinePort, limits: GatewayLimits = gatewayLim
   const sockets = new Set<Socket>()
   const ofAddress = new Map<string, number>()
   let refused = 0
-  const turns = new Turns()
+  const slices = new TimeSlices()
   const server: Server = createServer({ allowHalfOpen: false }, socket => {
     const address = networkOf(socket.remoteAddress ?? '')
     const present = ofAddress.get(address) ?? 0
@@ -42,7 +42,7 @@ export function createGateway(line: LinePort, limits: GatewayLimits = gatewayLim
       if (left > 0) ofAddress.set(address, left)
       else ofAddress.delete(address)
     })
-    new Line(socket, line, turns)
+    new Line(socket, line, slices)
   })
   return {
     get port() {

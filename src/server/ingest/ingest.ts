@@ -5,16 +5,16 @@ import { nextId } from '#lib/id.ts'
 import type { Db } from '#server/db/db.ts'
 import { Clocks } from './clock.ts'
 import { Committer } from './committer.ts'
-import { type LineLimits, lineLimits } from './connection.ts'
+import { createCounters } from './counters.ts'
 import { type DevicePasswords, plainPasswords } from './device-passwords.ts'
 import { createDevices } from './devices.ts'
 import { FloodGuard, type FloodLimits, floodLimits } from './flood.ts'
 import { createGateway } from './hj212-gateway.ts'
+import { type LineLimits, lineLimits } from './line.ts'
 import { linkMqtt, type MqttLink } from './mqtt.ts'
 import { type IdentityConfig, mqttIdentity } from './mqtt-identity.ts'
 import { clockRows, dropQuarantined, quarantineRows, readClocks } from './queries.ts'
 import { takePayloads } from './take-payloads.ts'
-import { createTally } from './tally.ts'
 import type { Committed, FrameSeen, Incoming, Ingest } from './types.ts'
 import { UnknownDevices } from './unknown.ts'
 
@@ -67,7 +67,7 @@ export function createIngest(options: IngestOptions): RunningIngest {
   const committedListeners: ((batch: readonly Committed[]) => void)[] = []
   const frameListeners: ((frame: FrameSeen) => void)[] = []
   const floodListeners: Parameters<Ingest['onFlood']>[0][] = []
-  const tally = createTally()
+  const counters = createCounters()
 
   /** A listener that throws must not stop the commits. */
   function tell<T>(listeners: readonly ((message: T) => void)[], message: T): void {
@@ -82,13 +82,13 @@ export function createIngest(options: IngestOptions): RunningIngest {
     db,
     unknown,
     committed(batch) {
-      tally.committed(batch)
+      counters.committed(batch)
       const values = batch.flatMap(incoming => committedOf(incoming, clocks))
       if (values.length > 0) tell(committedListeners, values)
       if (frameListeners.length > 0) for (const incoming of batch) tell(frameListeners, seenOf(incoming))
     },
     failed(error, batch) {
-      tally.failed(batch.length)
+      counters.failed(batch.length)
       log.warn({ err: error, frames: batch.length, mn: batch[0]?.raw.mn }, 'Frames could not be committed')
     },
   })
@@ -128,8 +128,8 @@ export function createIngest(options: IngestOptions): RunningIngest {
         .write([dropQuarantined(ids)])
         .catch(error => log.warn({ err: error }, 'What became whole stays in quarantine as well')),
     clocks,
-    garbage: tally.garbage,
-    answered: tally.answered,
+    garbage: counters.garbage,
+    answered: counters.answered,
   })
   const timers: NodeJS.Timeout[] = []
   let mqtt: MqttLink | undefined
@@ -176,7 +176,7 @@ export function createIngest(options: IngestOptions): RunningIngest {
     onFlood: listener => floodListeners.push(listener),
     refreshDevices: () => devices.refresh(),
     counters: () => ({
-      ...tally.counters(),
+      ...counters.read(),
       connections: gateway.connections,
       connectionsRefused: gateway.refused,
       flooding: guard.flooding,

@@ -14,7 +14,7 @@ import {
   type Unit,
   type Written,
 } from '../db.ts'
-import { Turns } from '../turns.ts'
+import { Semaphore } from '../semaphore.ts'
 import { arrayInserts, type ColumnTypes } from './bulk.ts'
 import { errorOf, isRetryable, poolOf } from './connect.ts'
 import { numbered, written } from './numbered.ts'
@@ -33,7 +33,7 @@ export class PostgresEngine implements Engine {
   /** Where others are told to stop, when all connections are taken by what shall stop. */
   readonly #stopper: pg.Pool
   /** The server has other callers: half its cores at most, as far as this machine tells, walk through long tables. */
-  readonly #costly = new Turns(mostCostly)
+  readonly #costly = new Semaphore(mostCostly)
   /** Each of them with one core: by itself the server would give it several. */
   readonly #costlyPool: pg.Pool
   readonly #types = new Map<string, Promise<ColumnTypes>>()

@@ -1,11 +1,11 @@
-/** Turns: so many at a time, the others in their order. */
+/** So many at a time, the others in their order. */
 import { CancelledError } from './db.ts'
 
 interface Waiting {
   go(): void
 }
 
-export class Turns {
+export class Semaphore {
   readonly #most: number
   readonly #waiting: Waiting[] = []
   #taken = 0

@@ -1,8 +1,8 @@
 /**
  * Shares the event loop among all lines: in one turn they take in no more than a few milliseconds of frames, whatever arrived at
- * once. The rest waits for the next turns, in order, so that answers, sockets and screens get theirs in between.
+ * once. The rest waits for the next slices, in order, so that answers, sockets and screens get theirs in between.
  */
-export class Turns {
+export class TimeSlices {
   readonly #budgetMs: number
   readonly #now: () => number
   readonly #soon: (run: () => void) => void

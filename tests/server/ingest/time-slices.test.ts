@@ -1,13 +1,13 @@
 /** Guard: a flood on many lines at once must not keep the event loop from everybody else. */
 import { expect, test } from 'vitest'
-import { Turns } from '#server/ingest/turns.ts'
+import { TimeSlices } from '#server/ingest/time-slices.ts'
 
-/** A clock that each piece of work moves on by 5 ms, and turns that are taken by hand. */
+/** A clock that each piece of work moves on by 5 ms, and slices that are taken by hand. */
 function world(budgetMs: number) {
   let now = 0
   const soon: (() => void)[] = []
   const done: number[] = []
-  const turns = new Turns(
+  const slices = new TimeSlices(
     budgetMs,
     () => now,
     run => soon.push(run),
@@ -15,7 +15,7 @@ function world(budgetMs: number) {
   return {
     done,
     take: (name: number) =>
-      turns.take(() => {
+      slices.take(() => {
         now += 5
         done.push(name)
       }),
@@ -45,18 +45,18 @@ test('one turn does no more than its budget, the rest follows in order, and then
 
 test('work that throws takes its time too and stops nobody', () => {
   const soon: (() => void)[] = []
-  const turns = new Turns(
+  const slices = new TimeSlices(
     12,
     () => 0,
     run => soon.push(run),
   )
   expect(() =>
-    turns.take(() => {
+    slices.take(() => {
       throw new Error('bad frame')
     }),
   ).toThrow('bad frame')
   let ran = false
-  turns.take(() => {
+  slices.take(() => {
     ran = true
   })
   for (const run of soon.splice(0)) run()

@@ -11,15 +11,15 @@ type Counted =
   | 'garbageBytes'
   | 'lastFrameAt'
 
-export interface Tally {
+export interface Counters {
   committed(batch: readonly Incoming[]): void
   failed(frames: number): void
   garbage(bytes: number): void
   answered(accepted: boolean): void
-  counters(): Pick<IngestCounters, Counted>
+  read(): Pick<IngestCounters, Counted>
 }
 
-export function createTally(): Tally {
+export function createCounters(): Counters {
   const frames: Record<string, number> = {}
   let points = 0
   let quarantined = 0
@@ -47,7 +47,7 @@ export function createTally(): Tally {
       if (accepted) answers++
       else refusals++
     },
-    counters: () => ({
+    read: () => ({
       frames: { ...frames },
       points,
       quarantined,

@@ -13,7 +13,7 @@ import { withoutNul } from '#lib/nul.ts'
 import type { Clocks } from './clock.ts'
 import { answerTo, asRequest, isRequest, type Judged, judge, setClockOf } from './judge.ts'
 import { normalise } from './normalise.ts'
-import type { Turns } from './turns.ts'
+import type { TimeSlices } from './time-slices.ts'
 import type { Device, Incoming, RawFrame, Rejected } from './types.ts'
 
 export interface LineLimits {
@@ -85,7 +85,7 @@ export class Line {
   #unread = 0
   #givenUp = false
 
-  constructor(socket: Socket, port: LinePort, turns: Turns) {
+  constructor(socket: Socket, port: LinePort, slices: TimeSlices) {
     this.#socket = socket
     this.#port = port
     this.#remote = `${socket.remoteAddress ?? ''}:${socket.remotePort ?? ''}`
@@ -97,15 +97,15 @@ export class Line {
     socket.on('timeout', () => socket.destroy())
     socket.on('error', () => socket.destroy())
     socket.on('end', () => socket.end())
-    socket.on('data', chunk => this.#offer(turns, chunk as Buffer))
+    socket.on('data', chunk => this.#offer(slices, chunk as Buffer))
     socket.on('close', () => this.#close())
     // Hanging up and calling again must not spare an address the rest that it owes.
     this.#rest(port.heldFor(this.#stranger))
   }
 
-  #offer(turns: Turns, chunk: Buffer): void {
+  #offer(slices: TimeSlices, chunk: Buffer): void {
     this.#unread++
-    const ran = turns.take(() => {
+    const ran = slices.take(() => {
       this.#unread--
       // What a line sent before it went away counts too.
       if (this.#givenUp) return
