@@ -92,8 +92,10 @@ export const lastFrames = (db: Db, count: number) =>
 
 /** No version and no author: people's edits of the same row must not meet a conflict because a device spoke. */
 export const saveHeard = (id: string, online: number, lastAt: number | null): Statement => ({
-  sql: 'update device_facility set online_status = ?, last_msg_time = ? where id = ?',
-  parameters: [String(online), lastAt, id],
+  // Another process may have heard it since.
+  sql: `update device_facility set online_status = ?, last_msg_time = ?
+    where id = ? and coalesce(last_msg_time, 0) <= ?`,
+  parameters: [String(online), lastAt, id, lastAt ?? 0],
 })
 
 /** Whose a row is. The table's name comes from the contract, never from a client. */

@@ -53,7 +53,7 @@ export class StatusBoard {
   heard(id: string, at: number): void {
     this.#unsaved.add(id)
     this.#aged.add(id)
-    this.#set(id, { online: onlineState.online, lastAt: at })
+    this.#set(id, { online: onlineState.online, lastAt: Math.max(at, this.#known(id)?.lastAt ?? 0) })
   }
   silent(id: string): void {
     this.#unsaved.add(id)
@@ -69,7 +69,7 @@ export class StatusBoard {
     const census: Census = { online: 0, total: 0, sampling: 0 }
     for (const place of places.facilities()) {
       this.#learn(place)
-      const before = this.#statuses.get(place.id)
+      const before = this.#known(place.id)
       const lastAt = before?.lastAt ?? null
       const limitMs = Math.max(leastSilenceMs, reportsMissed * place.reportMs)
       if (before?.online === onlineState.online && at - Math.max(lastAt ?? 0, this.#startedAt) >= limitMs)
@@ -104,9 +104,15 @@ export class StatusBoard {
     }
   }
 
+  /** Another process may have told of it since. */
+  #known(id: string): Status | undefined {
+    const own = this.#statuses.get(id)
+    const told = this.#sources.hub.latest(deviceStatus, id)
+    return told && (told.lastAt ?? 0) > (own?.lastAt ?? 0) ? told : own
+  }
   /** Another process heard it, and kept that. */
   #learn({ id, lastAt }: FacilityPlace): void {
-    const known = this.#statuses.get(id)
+    const known = this.#known(id)
     if (lastAt === null || known === undefined || (known.lastAt ?? 0) >= lastAt) return
     this.#aged.add(id)
     this.#set(id, { online: onlineState.online, lastAt })
@@ -114,7 +120,7 @@ export class StatusBoard {
   #fresh(id: string, change: Partial<Status>): Status | undefined {
     const place = this.#sources.places.facility(id)
     if (place === undefined) return undefined
-    const before = this.#statuses.get(id)
+    const before = this.#known(id)
     return {
       id,
       online: before?.online ?? onlineState.unused,
@@ -130,7 +136,7 @@ export class StatusBoard {
       this.#aged.delete(id)
       return
     }
-    const before = this.#statuses.get(id)
+    const before = this.#known(id)
     this.#statuses.set(id, next)
     const same =
       before?.online === next.online &&

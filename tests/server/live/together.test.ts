@@ -2,8 +2,8 @@
 import { EventEmitter } from 'node:events'
 import { expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
-import { deviceReading, pulse } from '#contract/topics.ts'
-import type { Committed, IngestCounters } from '#server/ingest/types.ts'
+import { deviceReading, deviceStatus, pulse } from '#contract/topics.ts'
+import type { Committed, FrameSeen, IngestCounters } from '#server/ingest/types.ts'
 import type { Bus } from '#server/live/bus.ts'
 import { createFeed } from '#server/live/feed.ts'
 import { createHub } from '#server/live/hub.ts'
@@ -122,6 +122,62 @@ forEachDatabase((_name, open) => {
     one.take('f', now, { w01018: 5, w21003: 5 }, 3_600_000)
     for (const { shown } of processes)
       expect(shown()).toMatchObject({ frameId: 'f', ts: now - 3_600_000, at: now })
+  })
+
+  it('nor is it said to have been heard earlier than the other has heard it [R30]', async () => {
+    const db = await open()
+    const columns = ['id', 'facility_code', 'facility_name', 'facility_type', 'plant_id', 'mn', 'report_sec']
+    await db.write([{ table: 'device_facility', columns, rows: [['f', 'F', '站', 'SAMPLER', 'p', 'M', 30]] }])
+    let level = 0
+    const processes = await Promise.all(
+      buses(2).map(async bus => {
+        const heard: ((frame: FrameSeen) => void)[] = []
+        const hub = createHub({ bus })
+        const feed = createFeed({
+          db,
+          hub,
+          bus,
+          places: createPlaces(db),
+          warnings: {
+            standing: () => ({ level, unacked: false }),
+            open: () => [],
+            async refresh() {},
+            onChange() {},
+          },
+          ingest: {
+            counters: () => ({ quarantined: 0, lastFrameAt: null }) as IngestCounters,
+            onCommitted() {},
+            onFrame: listener => void heard.push(listener),
+          },
+        })
+        await feed.start()
+        onTestFinished(() => hub.close())
+        const hear = (recvAt: number) => {
+          const frame = { facilityId: 'f', recvAt, accepted: true, verdict: 'OK' } as FrameSeen
+          for (const listener of heard) listener(frame)
+        }
+        return { feed, hear, shown: () => hub.latest(deviceStatus, 'f') }
+      }),
+    )
+    const [one, other] = processes as [(typeof processes)[0], (typeof processes)[0]]
+    const now = Date.now()
+    one.hear(now - 30_000)
+    await expect.poll(() => other.shown()?.lastAt, { timeout: 10_000 }).toBe(now - 30_000)
+    other.hear(now)
+    await expect.poll(() => one.shown()?.lastAt, { timeout: 10_000 }).toBe(now)
+    const told = new Set<number | null | undefined>()
+    const changed = (to: number) => () => {
+      for (const { shown } of processes) told.add(shown()?.lastAt)
+      return processes.map(({ shown }) => shown()?.level).join() === `${to},${to}`
+    }
+    for (level = 1; level <= 3; level++)
+      await expect.poll(changed(level), { timeout: 10_000, interval: 5 }).toBe(true)
+    expect([...told]).toEqual([now])
+    // The one that heard it last keeps that first.
+    await other.feed.stop()
+    await one.feed.stop()
+    const row = await db.k.selectFrom('deviceFacility').select('lastMsgTime').executeTakeFirstOrThrow()
+    expect(row.lastMsgTime).toBe(now)
   })
 })
 
