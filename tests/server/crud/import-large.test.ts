@@ -395,6 +395,42 @@ forEachDatabase((_name, open, place) => {
     expect([...(kept?.ids ?? [])].sort()).toEqual(inUse)
   })
 
+  it('keeps people who were given a way in or an office while their import was under way [R03]', async () => {
+    const world = await openIt()
+    await world.app.ready()
+    const people = ['free', 'signed in', 'invited', 'bound', 'in office']
+    const row = (table: string, values: Record<string, unknown>) => ({
+      table,
+      columns: Object.keys(values),
+      rows: [Object.values(values)],
+    })
+    const soon = { created_at: 1, expires_at: 2 }
+    await world.db.write([
+      {
+        table: 'sys_user',
+        columns: ['id', 'username', 'realname', 'password_hash'],
+        rows: people.map(id => [id, id, id, 'x']),
+      },
+      row('import_run', { id: '1', owner: 'another process', table_name: 'sys_user', begun_at: 1 }),
+      row('import_part', { run_id: '1', no: 1, ids: people.join(',') }),
+      row('sys_session', { id: '1', user_id: 'signed in', token_hash: 'a', last_seen_at: 1, ...soon }),
+      row('sys_password_link', { id: '1', user_id: 'invited', ticket_hash: 'b', ...soon }),
+      row('third_account', {
+        id: '1',
+        source: 's',
+        issuer: 'i',
+        subject: 's',
+        user_id: 'bound',
+        create_time: 1,
+      }),
+      row('sys_depart_role_user', { user_id: 'in office', drole_id: 'r' }),
+    ])
+    const [kept] = await rollBackImports(engineOfRole(world, 'all'), new Watch(world.db, true))
+    expect([...(kept?.ids ?? [])].sort()).toEqual(people.slice(1).sort())
+    const left = await world.db.k.selectFrom('sysUser').select('id').where('id', 'in', people).execute()
+    expect(left.map(({ id }) => id).sort()).toEqual(people.slice(1).sort())
+  })
+
   it('can take back an import of every resource', async () => {
     const world = await openIt()
     await world.app.ready()

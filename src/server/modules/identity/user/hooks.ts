@@ -54,6 +54,10 @@ export function userHooks({ db, sessions }: Pick<Deps, 'db' | 'sessions'>, own =
     completeRows: coverTenants,
     alongside: (step, session) => alongside(db, step, session),
     hanging: { sys_user_role: 'user_id', sys_user_depart: 'user_id', sys_credential_mark: 'user_id' },
+    holders: ['sys_session', 'sys_password_link', 'third_account', 'sys_depart_role_user'].map(table => ({
+      table,
+      column: 'user_id',
+    })),
     async afterImport(ids, session) {
       return { passwordLinks: await issueLinks(db, session, ids), passwordLinksOf: ids.length }
     },
