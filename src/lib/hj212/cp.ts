@@ -24,7 +24,7 @@ export interface Parameters {
   readings: Reading[]
   /** Keys that came twice: the first value counts. */
   repeated: string[]
-  /** Items that are no `key=value`. */
+  /** Items that are no `key=value`, names that the norm does not have, and what goes beyond all measure. */
   unread: string[]
 }
 
@@ -61,6 +61,7 @@ function itemOf(key: string, dash: number): { code: string; attribute: Attribute
 
 /** More items than any real frame of 9999 bytes carries in good faith. */
 const mostItems = 2000
+const mostShown = 60
 
 const emptyReading = (code: string): Reading => ({
   code,
@@ -97,10 +98,11 @@ export function parseParameters(cp: string): Parameters {
     } else if (!goOn(present, cp, last, start, stop)) {
       last.equals = -1
       const item = cp.slice(start, stop).trim()
-      if (item !== '') found.unread.push(item.slice(0, 60))
+      if (item !== '') found.unread.push(item.slice(0, mostShown))
     }
     start = stop + 1
   }
+  if (start < cp.length) found.unread.push(cp.slice(start, start + mostShown))
   return found
 }
 
@@ -138,7 +140,10 @@ function take(
     return present
   }
   const item = itemOf(key, dash)
-  if (!item) return present
+  if (!item) {
+    found.unread.push(key.slice(0, mostShown))
+    return present
+  }
   const { code, attribute } = item
   let reading = present
   if (reading?.code !== code) {

@@ -42,6 +42,14 @@ describe('command parameters', () => {
       unread: ['nonsense', '=5'],
     })
   })
+  test('names what it cannot place, and what goes beyond all measure', () => {
+    expect(plain('w01018-Avg=1;Leq-NightData=40;w01018-Typo=2').unread).toEqual([
+      'Leq-NightData',
+      'w01018-Typo',
+    ])
+    expect(plain(`${'a=1;'.repeat(2_000)}w01018-Avg=1`).unread).toEqual(['w01018-Avg=1'])
+  })
+
   test('a decimal comma is not read as the figure before it [R61]', () => {
     const { readings, unread } = plain('w01018-Avg=1,5,w01018-Max=2,25,w01018-Flag=N;w01001-Avg=7,x;8')
     expect(readings).toEqual([
