@@ -25,7 +25,9 @@ export const patternNames: readonly PatternName[] = [
 ]
 const isNamed = (name: string): name is keyof typeof named => Object.hasOwn(named, name)
 
+/** The cell must not be empty. */
 export const asksForValue = (pattern: unknown): boolean => pattern === '*'
+/** No other row may hold the value of the cell. */
 export const asksForUnique = (pattern: unknown): boolean => pattern === 'only' || pattern === 'unique'
 
 /**

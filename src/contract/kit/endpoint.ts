@@ -50,8 +50,10 @@ export interface EndpointDefinition<
 /** Endpoints in the order in which they were declared, which the exports of a file do not tell. */
 const places = new WeakMap<object, number>()
 let declared = 0
+/** How many calls were declared up to this one; 0 for what `endpoint` did not make. */
 export const placeOf = (one: Endpoint): number => places.get(one) ?? 0
 
+/** Declares a call: `path` stands below the base path of the wire, `:name` in it is a parameter. */
 export function endpoint<
   const B extends TSchema | undefined = undefined,
   const Q extends TSchema | undefined = undefined,

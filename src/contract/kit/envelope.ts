@@ -14,6 +14,7 @@ export interface Page<T> {
   pages: number
 }
 
+/** A call that was done; `message` is shown where the console shows any. */
 export const answer = <T>(result: T, message = '', code = 200): Envelope<T> => ({
   success: true,
   code,
@@ -21,6 +22,7 @@ export const answer = <T>(result: T, message = '', code = 200): Envelope<T> => (
   result,
   timestamp: Date.now(),
 })
+/** A call that was not done; `code` as in `faultAnswer`. */
 export const refusal = <T>(code: number, message: string, result: T): Envelope<T> => ({
   success: false,
   code,
@@ -28,6 +30,7 @@ export const refusal = <T>(code: number, message: string, result: T): Envelope<T
   result,
   timestamp: Date.now(),
 })
+/** One page of `total` records; `current` counts from 1, and there is always one page. */
 export const page = <T>(records: T[], total: number, current: number, size: number): Page<T> => ({
   records,
   total,

@@ -23,6 +23,7 @@ export const faultAnswer: Record<FaultKind, { http: number; code: number }> = {
   unavailable: { http: 503, code: 503 },
 }
 
+/** A refused call; `message` is Chinese, for people. */
 export class Fault extends Error {
   readonly kind: FaultKind
   /** Put into the envelope: the present row of a conflict, captchaRequired, row errors. */
@@ -35,7 +36,9 @@ export class Fault extends Error {
     this.retryAfterSec = retryAfterSec
   }
 }
+/** The caller holds no right to this, or the row is out of his reach. */
 export const denied = () => new Fault('denied', '没有权限，请联系管理员授权')
+/** No session, or one that has ended. */
 export const unauthenticated = (message = 'Token失效，请重新登录!') => new Fault('unauthenticated', message)
 /** Our console offers to unlock; clients that know no lock read on and end at their login. */
 export const sessionLocked = (wall: boolean) =>
@@ -43,11 +46,18 @@ export const sessionLocked = (wall: boolean) =>
     locked: true,
     ...(wall && { wall }),
   })
+/** The session waits for its second factor: a code (`check`), or a device to make codes with (`enrol`). */
 export const factorOwed = (due: 'check' | 'enrol') =>
   new Fault('denied', due === 'check' ? '请先输入动态口令' : '请先设置动态口令', { secondFactor: due })
+/** The call is not as declared: HTTP 400. */
 export const invalid = (message: string, result?: unknown) => new Fault('invalid', message, result)
+/** What is asked for is not there, or not for this caller: HTTP 404. */
 export const missing = (message = '未找到对应实体') => new Fault('missing', message)
 /** A business refusal: HTTP 200, success false, code 500; the message says what to do. */
 export const refused = (message: string, result?: unknown) => new Fault('refused', message, result)
+/**
+ * Somebody else has saved since it was read: HTTP 409.
+ * @param present the row as it is now
+ */
 export const conflict = (present: unknown) =>
   new Fault('conflict', '这条记录已被他人修改，请核对后再保存', present)

@@ -30,6 +30,7 @@ export const fillClasses = {
   },
 } as const satisfies Record<string, { title: string; about: string; params: readonly (keyof SerialParams)[] }>
 export type FillClass = keyof typeof fillClasses
+/** Whether a numbering rule of this name exists. */
 export const isFillClass = (name: unknown): name is FillClass =>
   typeof name === 'string' && Object.hasOwn(fillClasses, name)
 

@@ -24,6 +24,7 @@ export const leastChosen =
   (count: number): Rule =>
   value =>
     isEmpty(value) || partsOf(value).length >= count ? undefined : `最少选择${count}项`
+/** Of groups that hold lists or comma text. */
 export const mostChosen =
   (count: number): Rule =>
   value =>

@@ -10,6 +10,7 @@ export const importTemplateOf = (resource: Pick<Resource, 'path' | 'title' | 'pe
     raw: true,
   })
 
+/** Sheets may be read into it. */
 export const importable = (resource: Pick<Resource, 'verbs'>): boolean =>
   resource.verbs.includes('importExcel')
 
@@ -17,5 +18,6 @@ export const importable = (resource: Pick<Resource, 'verbs'>): boolean =>
 export const inImports = ({ readonly, formOnly, sheet }: Field): boolean =>
   !readonly && !formOnly && sheet !== 'never'
 
+/** Rows that one sheet may bring. */
 export const importLimitOf = ({ mostImportRows = 100_000 }: Pick<Resource, 'mostImportRows'>): number =>
   mostImportRows

@@ -14,5 +14,6 @@ export type FactorDue = 'check' | 'enrol'
 /** Calls of such a session are refused with it as `result`. */
 export const factorDueOf = (result: unknown): FactorDue | undefined =>
   (result as { secondFactor?: FactorDue } | null)?.secondFactor
+/** What the refusal of a locked session says of the lock; undefined for any other refusal. */
 export const lockedOf = (result: unknown): Locked | undefined =>
   (result as Partial<Locked> | null)?.locked === true ? (result as Locked) : undefined

@@ -31,10 +31,18 @@ export interface Group extends Opening {
   component?: string
 }
 
+/**
+ * Declares a page of the menu that no resource is.
+ * @param url its address in the console
+ */
 export const page = (url: string, definition: PageDefinition): Page => ({
   url,
   component: url.slice(1),
   keepAlive: true,
   ...definition,
 })
+/**
+ * Declares a group of the menu.
+ * @param url beginning of the addresses of its pages
+ */
 export const group = (url: string, definition: Omit<Group, 'url'>): Group => ({ url, ...definition })

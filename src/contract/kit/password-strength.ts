@@ -5,6 +5,7 @@ export const strengthWords: Readonly<Record<Strength, string>> = { low: '低', m
 
 const classes = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/]
 
+/** `low`: under 8 characters, under 5 different ones, or of one class. `high`: 12 of three classes, or all four. */
 export function strengthOf(password: string): Strength {
   const kinds = classes.filter(each => each.test(password)).length
   const varied = new Set(password).size

@@ -168,6 +168,7 @@ function bodySchemaOf(fields: Fields, tree: boolean): TObject {
   return Type.Object(properties, { additionalProperties: false })
 }
 
+/** Schema of a page of such rows, as `page` of envelope.ts makes it. */
 export const pageOf = <S extends TSchema>(row: S) =>
   Type.Object({
     records: Type.Array(row),
@@ -211,6 +212,7 @@ function reachOf({ rowsAre, reach }: Pick<ResourceDefinition<Fields>, 'rowsAre' 
   return Object.keys(all).length > 0 ? { reach: all } : {}
 }
 
+/** Declares what is kept under `path`: its fields, calls, access codes, table and page follow from it. */
 export function resource<const F extends Fields, const B extends boolean = false>(
   path: string,
   definition: ResourceDefinition<F> & { bare?: B },

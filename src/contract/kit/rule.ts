@@ -5,6 +5,7 @@ export type RuleRow = Readonly<Record<string, unknown>>
 /** Returns the Chinese message to show, or undefined when the value passes. Empty values pass: `required` is apart. */
 export type Rule = (value: unknown, row: RuleRow) => string | undefined
 
+/** Nothing was given: no value, an empty text, an empty list. 0 and false are values. */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
@@ -14,16 +15,19 @@ export const pattern =
   value =>
     isEmpty(value) || expression.test(String(value)) ? undefined : message
 
+/** In UTF-16 units, as `String.length` counts. */
 export const maxLength =
   (max: number): Rule =>
   value =>
     isEmpty(value) || String(value).length <= max ? undefined : `最大长度${max}位字符`
 
+/** In UTF-16 units; an empty value passes. */
 export const minLength =
   (min: number): Rule =>
   value =>
     isEmpty(value) || String(value).length >= min ? undefined : `最小长度${min}位字符`
 
+/** Bounds belong to what passes; undefined bounds nothing. */
 export const between =
   (min: number | undefined, max: number | undefined, unit = ''): Rule =>
   value => {

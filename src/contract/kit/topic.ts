@@ -18,6 +18,7 @@ export interface Topic<S extends TSchema = TSchema> {
   /** Longest usual pause between two messages while instruments send: three of them without one and its screens turn stale. */
   readonly everyMs?: number
 }
+/** Declares a live topic; `key` names it on the socket. */
 export const topic = <const S extends TSchema>(key: string, definition: Omit<Topic<S>, 'key'>): Topic<S> => ({
   key,
   ...definition,

@@ -20,6 +20,7 @@ export const loqPolicyWords: Record<LoqPolicy, string> = {
   exclude: '剔除',
 }
 
+/** Below a limit: the figure itself says nothing. */
 export const isCensored = (measurement: Pick<Measurement, 'qualifier'>): boolean =>
   measurement.qualifier === '<LOQ' || measurement.qualifier === '<LOD'
 

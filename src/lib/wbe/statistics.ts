@@ -1,5 +1,6 @@
 /** Means, growth, weekdays, outliers: formulas F9, F10, F12, F15 and the robust rules. Missing days are left out. */
 
+/** Arithmetic mean; null of nothing. */
 export const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
 
@@ -12,6 +13,7 @@ export function percentile(values: readonly number[], share: number): number | n
   const high = sorted[Math.ceil(place)]!
   return low + (high - low) * (place - Math.floor(place))
 }
+/** The middle one, or the mean of the two in the middle; null of nothing. */
 export const median = (values: readonly number[]): number | null => percentile(values, 0.5)
 
 /** Median absolute deviation from the median. */

@@ -14,6 +14,7 @@ const periodMs: Readonly<Record<Kind, number>> = {
 /** Later than this after its period, a value fills history and raises nothing. */
 const lateMs = 10 * minuteMs
 
+/** Why a moment cannot be one of measuring, in Chinese; undefined when it can. Epoch ms. */
 export function timeFault(ts: number, recvAt: number): string | undefined {
   if (!Number.isFinite(ts)) return '数据时间缺失或无法识别'
   if (ts > recvAt + mostAheadMs) return '数据时间晚于接收时间一小时以上'
@@ -26,6 +27,7 @@ const isLate = (kind: Kind, ts: number, recvAt: number, offsetMs: number): boole
 /** Of a moment that is still to come and that its clock does not explain: kept, and never "last". */
 const isAhead = (ts: number, recvAt: number, offsetMs: number): boolean =>
   ts - recvAt - Math.max(0, offsetMs) > nearMs
+/** `ts` as the device says, `offsetMs` how far its clock is ahead of ours; all in ms. */
 export const timing = (kind: Kind, ts: number, recvAt: number, offsetMs: number): Timing => ({
   kind,
   ts,
@@ -51,8 +53,13 @@ const decimalsOf = (value: number): number => String(value).split('.')[1]?.lengt
 /** Codes that the table does not know are kept, as long as they look like codes and their figures like figures. */
 const codeShape = /^(?:[A-Za-z][A-Za-z0-9_]{1,15}|[A-Za-z0-9]{3,6})(?:-Zs)?$|^SB[1-9]\d?-R[ST]$/
 const unknownLimit = 1e9
+/** Looks like a code of the norm or of a maker, known or not. */
 export const isFactorCode = (code: string): boolean => codeShape.test(code)
 
+/**
+ * Why a value cannot be, in Chinese; undefined when it can.
+ * @param value in the unit of `lib/factors`
+ */
 export function valueFault(code: string, value: number, device: Device | undefined): string | undefined {
   if (!Number.isFinite(value)) return '不是有限的数值'
   const factor = factorOf(code)

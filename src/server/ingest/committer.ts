@@ -33,6 +33,7 @@ const attempts = 8
 const nothing = { fresh: 0, repeated: 0 }
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
+/** Takes without bound: whoever pushes looks at `backlog` and lets its sender rest. */
 export class Committer {
   readonly #options: CommitterOptions
   readonly #most: number

@@ -10,6 +10,7 @@ import type { Device } from './types.ts'
 const flowMargin = 4
 const litresASecond = (tenThousandM3aDay: number): number => (tenThousandM3aDay * 1e7) / 86_400
 
+/** As keys lie in `device_key`: SHA-256, hexadecimal. */
 export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
 export interface Devices {

@@ -58,6 +58,7 @@ const refreshMs = 60_000
 /** With more than this waiting for commits, every line rests a little before it is read on. */
 const congestion = 20_000
 
+/** Nothing listens before `start`; `stop` waits until what was taken is committed. */
 export function createIngest(options: IngestOptions): RunningIngest {
   const { db, config, log } = options
   const now = options.now ?? Date.now

@@ -16,6 +16,7 @@ export interface DeviceRow {
   reportSec: number | null
   designCapacity: number | null
 }
+/** Facilities with an MN that are not deleted. */
 export const readDevices = (db: Db): Promise<DeviceRow[]> =>
   db.k
     .selectFrom('deviceFacility as f')
@@ -39,6 +40,7 @@ export const readDevices = (db: Db): Promise<DeviceRow[]> =>
     .$castTo<DeviceRow>()
     .execute()
 
+/** As they lie in the rows: sealed, or in clear from an earlier version. */
 export const storedPasswords = (db: Db) =>
   db.k
     .selectFrom('deviceFacility')
@@ -63,6 +65,7 @@ export const readSeriesOf = (db: Db, facilityIds: readonly string[]) =>
     .where('facilityId', 'in', facilityIds)
     .execute()
 
+/** Hashes of the keys that are not revoked. */
 export const readKeys = (db: Db) =>
   db.k.selectFrom('deviceKey').select(['keyHash', 'facilityId']).where('revokedAt', 'is', null).execute()
 
@@ -74,6 +77,7 @@ export const readUnknown = (db: Db) =>
     .where('state', '<>', 'REGISTERED')
     .orderBy('lastAt')
     .execute()
+/** Registered ones stay. */
 export const dropUnknown = (mns: readonly string[]): Statement => ({
   sql: `delete from unknown_device where state <> 'REGISTERED' and mn in (${mns.map(() => '?').join(', ')})`,
   parameters: mns,
@@ -124,6 +128,7 @@ const rawRow = (raw: RawFrame, facilityId: string | null, replied: boolean, poin
   raw.body,
   raw.bytes ?? null,
 ]
+/** One row a frame, refused ones too. */
 export const rawFrames = (batch: readonly Incoming[]): Bulk => ({
   table: 'raw_frame',
   columns: rawColumns,
@@ -133,6 +138,7 @@ export const rawFrames = (batch: readonly Incoming[]): Bulk => ({
 })
 
 export type Row = readonly unknown[]
+/** `ts` in epoch ms, the value in the unit of the norm. */
 export const realtimeRow = (seriesId: number, ts: number, value: Value, frameId: string): Row => [
   bucketOf(ts),
   seriesId,
@@ -197,6 +203,7 @@ export const readPeriods = (
     .where('source', '=', 'D')
     .execute()
 
+/** A report of the device (`source` D); `ts` in epoch ms, as the device names the period. */
 export const periodRow = (seriesId: number, ts: number, value: Value, frameId: string): Row => [
   seriesId,
   ts,
@@ -230,6 +237,7 @@ export function periodRows(kind: PeriodKind, rows: readonly Row[], known: Readon
   }
 }
 
+/** Ordered by `at`, the moment on our clock: that of the device may jump back. */
 export const lastRow = (seriesId: number, { ts, at }: Timing, value: Value, frameId: string): Row => [
   seriesId,
   ts,
@@ -238,6 +246,7 @@ export const lastRow = (seriesId: number, { ts, at }: Timing, value: Value, fram
   frameId,
   at,
 ]
+/** Replaces only what is older. */
 export const lastRows = (rows: readonly Row[]): Bulk => ({
   table: 'telemetry_last',
   columns: ['series_id', 'ts', 'value', 'flag', 'frame_id', 'order_at'],
@@ -272,6 +281,7 @@ export const dropQuarantined = (ids: readonly string[]): Statement => ({
   parameters: ids,
 })
 
+/** Its id is made of what it is about, so that a repeat is the same row. */
 export const noteRow = (facilityId: string, note: Note, frameId: string): Row => {
   const { kind, period, factor, ts, content } = note
   // A serial number is known from when it was last told.

@@ -29,6 +29,7 @@ const rightsOf = ({ permissions, orgCodes, tenants = [], caller }: LiveSession) 
     JSON.stringify(caller?.dataRules.map(({ codes, ...rule }) => [rule, [...codes]])),
   ].join('|')
 
+/** Keeps the sessions of open sockets, looks every 30 s whether they still hold, and ends those that do not. */
 export class Admission {
   readonly #sessions: SessionSource
   readonly #held = new Map<string, Held>()

@@ -166,6 +166,7 @@ export interface BusOptions {
   databaseUrl?: string | undefined
   warn?: Warn | undefined
 }
+/** NATS where it is set, else the channel of PostgreSQL, else nobody. Does not fail where NATS is away: see `connected`. */
 export async function openBus({ nats, databaseUrl, warn = () => {} }: BusOptions = {}): Promise<Bus> {
   if (nats) return overNats(nats.url, nats.installation, warn)
   return databaseUrl ? overPostgres(databaseUrl) : alone

@@ -65,6 +65,7 @@ const shareMs = 3 * beatMs
 
 const isOver = (state: string) => state === 'CLOSED' || state === 'FALSE_ALARM'
 
+/** Listens to ingest and warnings from `start` on; nothing is published before. */
 export function createFeed(options: FeedOptions): Feed {
   const { db, hub, places, ingest, warnings, bus, now = Date.now, warn = () => {} } = options
   /** Devices may change from one process to another: what was told of one here is not all that was told. */

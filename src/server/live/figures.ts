@@ -62,6 +62,7 @@ export function sewageOf(
     flag: present.map(factor => values[factor]![1]).find(flag => flag !== 'N') ?? 'N',
   }
 }
+/** undefined: no figure of the air in it. Pressure leaves in hPa. */
 export function weatherOf(
   plantId: string,
   ts: number,

@@ -72,6 +72,7 @@ export interface Hub {
 
 const sweepMs = 5_000
 
+/** Without options: every topic of the contract, one process, everybody sees everything. See `HubOptions`. */
 export function createHub(options: HubOptions = {}): Hub {
   const { bus, tickMs = 40, budgetBytes = 256 * 1024, patienceMs = 15_000, scopeOf, orgOf } = options
   const { tenantsOf, tenantOf, sightOf } = options

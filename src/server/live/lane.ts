@@ -26,6 +26,7 @@ export interface Sight {
 /** What the database said counts for so long. */
 const knownMs = 30_000
 
+/** Made for the first listener of a scope; numbers of its frames hold within `epoch`. */
 export class Lane {
   readonly log: TopicLog
   readonly scope: string

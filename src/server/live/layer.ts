@@ -39,6 +39,7 @@ export interface LiveLayer {
   close(): Promise<void>
 }
 
+/** Everything live, not yet listening: `attach` takes sockets, `feed` begins the stream. */
 export async function createLiveLayer(options: LiveOptions): Promise<LiveLayer> {
   const { db, resources, natsUrl, databaseUrl, warn } = options
   const nats = natsUrl ? { url: natsUrl, installation: await installationOf(db) } : undefined

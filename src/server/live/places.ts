@@ -19,6 +19,7 @@ export interface Places {
   ownerOf(topic: Topic, message: unknown): Owner | null | undefined
 }
 
+/** Empty until `refresh`; kept up to date by the feed. */
 export function createPlaces(db: Db): Places {
   let facilities = new Map<string, FacilityPlace>()
   let owners = new Map<string, Owner>()

@@ -13,6 +13,7 @@ export interface FacilityPlace {
   /** It has an address to send under. */
   sends: boolean
 }
+/** Facilities that are not deleted, with what their states begin from; times in epoch ms. */
 export async function facilityPlaces(db: Db): Promise<FacilityPlace[]> {
   const rows = await db.k
     .selectFrom('deviceFacility')
@@ -41,6 +42,7 @@ export async function facilityPlaces(db: Db): Promise<FacilityPlace[]> {
     sends: row.mn !== null && row.mn !== '',
   }))
 }
+/** Plants that are not deleted, with department and tenant. */
 export const plantOwners = (db: Db): Promise<{ id: string; sysOrgCode: string | null; tenantId: string }[]> =>
   db.k.selectFrom('sewagePlant').select(['id', 'sysOrgCode', 'tenantId']).where('delFlag', '=', '0').execute()
 
@@ -69,6 +71,7 @@ export const lastValues = (db: Db): Promise<LastValue[]> =>
     ])
     .execute()
 
+/** The newest frames with the names of their plants, newest first. */
 export const lastFrames = (db: Db, count: number) =>
   db.k
     .selectFrom('rawFrame as frame')

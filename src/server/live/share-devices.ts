@@ -5,6 +5,7 @@ import type { Bus } from './bus.ts'
 
 const subject = 'devices.changed'
 
+/** To the other processes; one's own is told by `devicesChanged`. */
 export const tellDevicesChanged = (bus: Bus | undefined): void => bus?.publish(subject, {})
 
 export function shareDevices(

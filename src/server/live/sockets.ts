@@ -29,6 +29,7 @@ const maxMessageBytes = 64 * 1024
 const farewellMs = 5_000
 const lockedWords = '会话已锁定'
 
+/** Unknown addresses and foreign origins are refused before the upgrade; whoever may not stay is closed after it with a `closeCode`, which a page can read. */
 export function attachSockets(options: SocketOptions): Sockets {
   const { server, hub, notices, grids, sessions, perUser = 24 } = options
   const sockets = new WebSocketServer({

@@ -26,6 +26,7 @@ const reportsMissed = 3
 
 const onlineState = { offline: 0, online: 1, unused: 2 } as const
 
+/** Silent for three intervals, and ten minutes at least, a facility is offline. */
 export class StatusBoard {
   readonly #sources: BoardSources
   readonly #statuses = new Map<string, Status>()

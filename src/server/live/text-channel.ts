@@ -11,6 +11,7 @@ const backlogBytes = 256 * 1024
 const burst = 60
 const perSecond = 10
 
+/** A member that owes 256 kB, or says more than 10 messages a second after the first 60, is closed. */
 export class TextChannel {
   readonly #members = new Map<WebSocket, Member>()
   readonly #answer: (text: string, from: Member) => string | undefined

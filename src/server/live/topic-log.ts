@@ -9,6 +9,7 @@ export interface Entry {
 const replayLength = 512
 const itemLimit = 50_000
 
+/** Numbers run from 1 within an epoch; a new process begins a new one. */
 export class TopicLog {
   readonly topic: Topic
   readonly epoch: string

@@ -9,6 +9,7 @@ import { useSession } from '#web/session/session.ts'
 import { confirmed } from '#web/widgets/confirmed.ts'
 import type { Action, ActionContext } from './screen.ts'
 
+/** Whether the user holds an access code; undefined is held by everybody. */
 export function useHeld(): (code: string | undefined) => boolean {
   const permissions = useSession(state => state.permissions)
   return useMemo(
@@ -57,6 +58,7 @@ export function useTold(): [busy: boolean, tell: typeof told] {
   return [busy, tell]
 }
 
+/** Asks first where the action says so; shows a refusal, and lets other failures be shown by the client. */
 export async function runAction(action: Action<Row>, context: ActionContext<Row>): Promise<void> {
   const { title, confirmTitle = title, confirm, danger } = action
   if (confirm && !(await confirmed(confirmTitle, confirm(context.rows), danger))) return

@@ -53,6 +53,10 @@ export interface Arrangement {
 export const fieldOf = (resource: Resource<Fields>, name: string) =>
   resource.fields[name] ?? commonFields[name]
 
+/**
+ * What a column does not say comes from its field.
+ * @throws Error where there is neither a field nor a way to draw it
+ */
 export function columnOf(resource: Resource, declared: string | ColumnDeclaration): Column {
   const column = typeof declared === 'string' ? { key: declared } : declared
   const field = fieldOf(resource, column.key)
@@ -101,8 +105,10 @@ export function arrange(columns: readonly Column[], arrangement: Arrangement | u
 
 export const narrowestPx = 48
 export const widestPx = 800
+/** A width in px that a column may have. */
 export const clampWidth = (px: number): number => Math.round(Math.min(widestPx, Math.max(narrowestPx, px)))
 
+/** As the columns stand, to be kept for the user. */
 export const arrangementOf = (columns: readonly Column[]): Arrangement => ({
   order: columns.map(column => column.key),
   hidden: columns.filter(column => column.hidden).map(column => column.key),
@@ -112,6 +118,7 @@ export const arrangementOf = (columns: readonly Column[]): Arrangement => ({
   }),
 })
 
+/** What was kept; undefined where it cannot be read. */
 export function readArrangement(stored: unknown): Arrangement | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const { order, hidden, pinned, widths } = stored as Partial<Arrangement>

@@ -41,11 +41,13 @@ export function messageOf(field: Field, value: unknown, values: Draft): string |
 
 /** Fields that a form has otherwise than the resource, by what the row holds; null: not shown. */
 export type FormAs = Readonly<Partial<Record<string, (values: Draft) => Field | null>>>
+/** The field as the form has it for these values; null or undefined where it is not shown. */
 export function shownAs(resource: Resource, name: string, values: Draft, formAs: FormAs | undefined) {
   const as = formAs?.[name]
   return as ? as(values) : resource.fields[name]
 }
 
+/** What is wrong with these fields, by name; fields in order are absent. */
 export function messagesOf(
   resource: Resource,
   names: readonly string[],
@@ -61,6 +63,7 @@ export function messagesOf(
   return messages
 }
 
+/** What a new row begins with. */
 export const defaultsOf = (resource: Resource): Draft =>
   Object.fromEntries(
     Object.entries(resource.fields)

@@ -25,6 +25,10 @@ function problemsIn(result: unknown): readonly Problem[] {
   return Array.isArray(list) ? (list as Problem[]) : []
 }
 
+/**
+ * A failed save in the words of the form.
+ * @param names of the fields that stand in it
+ */
 export function failureIn(error: unknown, resource: Resource, names: readonly string[]): Failure {
   if (!(error instanceof CallError)) return { message: '保存失败，请稍后重试', fields: {} }
   const { message, result } = error

@@ -77,6 +77,7 @@ export function writeListState(
   return params
 }
 
+/** The same names with the same values, in any order. */
 export function sameFilters(
   a: Readonly<Record<string, string>>,
   b: Readonly<Record<string, string>>,
@@ -85,6 +86,10 @@ export function sameFilters(
   return names.length === Object.keys(b).length && names.every(name => a[name] === b[name])
 }
 
+/**
+ * What the list is asked for.
+ * @param fallback order while the user chose none
+ */
 export function pageQueryOf(state: ListState, fallback?: { column: string; order: string }): PageQuery {
   const sort = state.sort ?? fallback
   return {

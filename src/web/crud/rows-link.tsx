@@ -12,6 +12,7 @@ export interface RowsAddress {
   open?: string
   tab?: string
 }
+/** Address of a list with its filters, and of the row that is open in it. */
 export function addressOf({ path, where = {}, open, tab }: RowsAddress): string {
   const params = new URLSearchParams(where)
   if (open) params.set('open', open)

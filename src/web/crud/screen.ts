@@ -146,6 +146,7 @@ export const oneColumnFields = 8
 export type FormWords = Pick<Screen, 'formAs' | 'formItems' | 'drawerWidth' | 'formWords'>
 export type FormEntries = readonly (string | Section<string>)[]
 
+/** Fields that stand alone make sections without a title, each as long as they follow one another. */
 export const sectionsOf = <N extends string>(
   given: readonly (N | Section<N>)[],
 ): { title?: string; fields: readonly N[] }[] => {

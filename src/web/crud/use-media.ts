@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** Below this the list shows cards (specification, section 2). */
 export const phoneQuery = '(max-width: 767.99px)'
 
+/** Whether a media query holds now; renders when that changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     changed => {

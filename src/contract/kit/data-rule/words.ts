@@ -52,6 +52,7 @@ export type Condition =
   | { kind: 'not'; part: Condition }
   | { kind: 'and' | 'or'; parts: readonly Condition[] }
 
+/** A condition that cannot be read; the message says in Chinese what and where. */
 export class RuleError extends Error {
   override readonly name = 'RuleError'
 }
