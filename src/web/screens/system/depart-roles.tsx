@@ -9,11 +9,9 @@ import {
   saveDepartRoleRules,
   sysDepartRole,
 } from '#contract/organisation/depart-role.ts'
-import { call, callFully } from '#web/api/client.ts'
 import { ChildEditor } from '#web/crud/child-editor.tsx'
-import { RightsLayer } from '#web/crud/rights-layer.tsx'
+import { RightsLayer, rightsOf } from '#web/crud/rights-layer.tsx'
 import type { DialogProps } from '#web/crud/screen.ts'
-import type { RightNode } from '#web/widgets/right-tree/right-model.ts'
 
 export function DepartRoles({ departId }: { departId: string }): ReactElement {
   return (
@@ -45,6 +43,13 @@ export function DepartRoles({ departId }: { departId: string }): ReactElement {
   )
 }
 
+const calls = {
+  tree: departRoleTree,
+  ticked: departRolePermission,
+  save: saveDepartRolePermission,
+  rules: departRoleRules,
+  saveRules: saveDepartRoleRules,
+}
 function RoleRights({ rows, close }: DialogProps<RowOf<typeof sysDepartRole>>): ReactElement | null {
   const [role] = rows
   if (!role?.departId) return null
@@ -54,27 +59,7 @@ function RoleRights({ rows, close }: DialogProps<RowOf<typeof sysDepartRole>>): 
       title={`部门角色权限配置：${role.roleName}`}
       name={`depart role ${roleId}`}
       emptyWords="部门还没有权限，请先由安全管理员在“部门管理”中为部门授权"
-      load={async () => {
-        const { treeList, ids } = await call(departRoleTree, { query: { departId } }, { quiet: true })
-        return { treeList: treeList as readonly RightNode[], ids }
-      }}
-      loadTicked={() => call(departRolePermission, { query: { roleId } }, { quiet: true })}
-      save={async (ticks, before) => {
-        const body = { roleId, permissionIds: ticks.join(','), lastpermissionIds: before.join(',') }
-        return (await callFully(saveDepartRolePermission, { body }, { quiet: true })).message
-      }}
-      rules={{
-        load: permissionId =>
-          call(departRoleRules, { params: { permissionId, departId, roleId } }, { quiet: true }),
-        save: async (permissionId, dataRuleIds) =>
-          (
-            await callFully(
-              saveDepartRoleRules,
-              { body: { permissionId, roleId, dataRuleIds } },
-              { quiet: true },
-            )
-          ).message,
-      }}
+      {...rightsOf(calls, { roleId }, { departId })}
       onClose={close}
     />
   )
