@@ -7,7 +7,7 @@ import { CallError } from '#web/api/call-error.ts'
 import type { Row } from '#web/data/row.ts'
 import { useSession } from '#web/session/session.ts'
 import { confirmed } from '#web/widgets/confirmed.ts'
-import type { Action, ActionContext } from './screen.ts'
+import type { Action, ActionContext, Done } from './screen.ts'
 
 /** Whether the user holds an access code; undefined is held by everybody. */
 export function useHeld(): (code: string | undefined) => boolean {
@@ -32,11 +32,12 @@ export function tellRefusal(error: unknown): void {
   if (error instanceof CallError && error.kind === 'refused') Message.warning(error.message)
 }
 
-/** Carries a call out and tells what the server says of it. @returns whether it was done */
-export async function told(work: () => Promise<{ message: string } | string>): Promise<boolean> {
+/** Carries something out and tells what became of it. @returns whether it was done */
+export async function told(work: () => Promise<Done> | Done): Promise<boolean> {
   try {
-    const answer = await work()
-    Message.success(typeof answer === 'string' ? answer : answer.message)
+    const done = await work()
+    const words = typeof done === 'object' ? done.message : done
+    if (words) Message.success(words)
     return true
   } catch (error) {
     if (!(error instanceof CallError)) throw error
@@ -58,14 +59,16 @@ export function useTold(): [busy: boolean, tell: typeof told] {
   return [busy, tell]
 }
 
-/** Asks first where the action says so; shows a refusal, and lets other failures be shown by the client. */
+/** Asks first where the action says so. Where it says that it was done, ticks go and the rows are read again. */
 export async function runAction(action: Action<Row>, context: ActionContext<Row>): Promise<void> {
   const { title, confirmTitle = title, confirm, danger } = action
   if (confirm && !(await confirmed(confirmTitle, confirm(context.rows), danger))) return
-  try {
-    await action.run?.(context)
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error
-    tellRefusal(error)
-  }
+  let done: Done
+  const went = await told(async () => {
+    done = await action.run?.(context)
+    return done
+  })
+  if (!went || done === undefined) return
+  context.clearSelection()
+  await context.refresh()
 }

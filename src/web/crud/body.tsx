@@ -15,7 +15,9 @@ import type { Tree } from './use-tree.ts'
 
 export interface BodyProps {
   resource: Resource
-  page: UseQueryResult<Page<Row>>
+  page: Pick<UseQueryResult<Page<Row>>, 'data' | 'error' | 'isError' | 'isPlaceholderData'> & {
+    refetch: () => unknown
+  }
   rows: readonly Row[]
   columns: readonly Column[]
   selection?: Selection
@@ -24,14 +26,14 @@ export interface BodyProps {
   hint?: string
   sort?: SortState
   onSort: (sort: SortState | undefined) => void
-  first: number
+  first?: number
   size: number
   rowPx: number
-  onOpen: (row: Row) => void
+  onOpen?: (row: Row) => void
   actions?: (row: Row) => ReactNode
   actionsPx: number
   labelOf: (row: Row) => string
-  onClear: () => void
+  onClear?: () => void
   onAdd?: () => void
   onWidth?: (key: string, px: number) => void
   tree?: Tree

@@ -15,7 +15,7 @@ export interface CardsProps {
   rows: readonly Row[]
   selection?: Selection
   stale: boolean
-  onOpen: (row: Row) => void
+  onOpen?: (row: Row) => void
   actions?: (row: Row) => ReactNode
   labelOf: (row: Row) => string
   tree?: Tree
@@ -41,9 +41,13 @@ export function Cards(props: CardsProps): ReactElement {
             )}
             {name && (
               <Name row={row} label={labelOf(row)} tree={props.tree}>
-                <button type="button" className="link name" onClick={() => onOpen(row)}>
+                {onOpen ? (
+                  <button type="button" className="link name" onClick={() => onOpen(row)}>
+                    <Cell resource={resource} column={name} row={row} />
+                  </button>
+                ) : (
                   <Cell resource={resource} column={name} row={row} />
-                </button>
+                )}
               </Name>
             )}
           </header>

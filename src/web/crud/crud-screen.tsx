@@ -19,14 +19,14 @@ import { QueryButton } from './query-builder/query-button.tsx'
 import { useSuperQuery } from './query-builder/use-super-query.ts'
 import { RowActions } from './row-actions.tsx'
 import { useSavedViews } from './saved-views.ts'
-import type { DialogProps, Screen } from './screen.ts'
+import type { Screen } from './screen.ts'
 import { useSelection } from './selection.ts'
 import { SelectionLine } from './selection-line.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useExport } from './use-export.ts'
 import { useListState } from './use-list-state.ts'
 import { phoneQuery, useMedia } from './use-media.ts'
-import { useRowActions } from './use-row-actions.ts'
+import { type OpenDialog, useRowActions } from './use-row-actions.ts'
 import { useRowEditing } from './use-row-editing.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useTree } from './use-tree.ts'
@@ -80,10 +80,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
   const [preset, setPreset] = useState<Draft>()
   const [importing, setImporting] = useState(false)
   const [imported, setImported] = useState<{ result: unknown }>()
-  const [dialog, setDialog] = useState<{
-    Body: React.ComponentType<DialogProps<Row>>
-    rows: readonly Row[]
-  }>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const bar = useRef<HTMLFormElement>(null)
 
   const useLive = screen.useLive ?? noLive

@@ -31,6 +31,8 @@ export interface EditRowProps {
   /** Column that gets the focus; the first that is edited unless told. */
   focus?: string
   hasTick: boolean
+  /** Whether there is a column of numbers at all. */
+  numbered: boolean
   serial?: number
   level?: number
   dirty: MutableRefObject<boolean>
@@ -98,9 +100,11 @@ function Opened(props: EditRowProps & { before: Row; restart: (row: Row) => void
   return (
     <tr ref={line} className="edit-row" data-id={before.id} aria-level={props.level} onKeyDown={onKeyDown}>
       {props.hasTick && <td className="c pinned" style={{ left: 0 }} />}
-      <td className="c aux pinned" style={{ left: props.hasTick ? 36 : 0 }}>
-        {props.serial}
-      </td>
+      {props.numbered && (
+        <td className="c aux pinned" style={{ left: props.hasTick ? 36 : 0 }}>
+          {props.serial}
+        </td>
+      )}
       {columns.map((column, at) => {
         const field = names.includes(column.key) ? resource.fields[column.key] : undefined
         const message = form.messages[column.key]

@@ -10,10 +10,9 @@ import { importTemplateOf } from '#contract/kit/import-template.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { download, type UploadAnswer } from '#web/api/files.ts'
 import { kitOf } from '#web/fields/index.ts'
-import { usePage } from '#web/session/page-context.ts'
-import { PageModal } from '#web/widgets/page-layer.tsx'
 import { errorFileOf, importColumns, importLimitWords } from './import-model.ts'
 import { ImportPreviewTable } from './import-preview.tsx'
+import { Dialog } from './layers.tsx'
 import { type ImportStep, useImport } from './use-import.ts'
 
 export interface ImportDialogProps {
@@ -28,7 +27,6 @@ export interface ImportDialogProps {
 
 export function ImportDialog(props: ImportDialogProps): ReactElement {
   const { resource, onClose, onDone, online = false, isSingleTableImport, foreignKeys } = props
-  const { active } = usePage()
   const [files, setFiles] = useState<readonly File[]>([])
   const [validate, setValidate] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -55,11 +53,9 @@ export function ImportDialog(props: ImportDialogProps): ReactElement {
     if (right.length > 0) choose([...files, ...right])
   }
   return (
-    <PageModal
+    <Dialog
       title="导入EXCEL"
-      visible={active}
-      className="crud-layer"
-      style={{ width: 600, maxWidth: '96vw' }}
+      width={600}
       maskClosable={false}
       onCancel={onClose}
       footer={
@@ -149,7 +145,7 @@ export function ImportDialog(props: ImportDialogProps): ReactElement {
           </dl>
         </details>
       </div>
-    </PageModal>
+    </Dialog>
   )
 }
 

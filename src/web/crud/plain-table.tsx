@@ -4,6 +4,8 @@ import { type RowAction, WordLinks } from './row-actions.tsx'
 
 export interface PlainColumn<T> {
   title: string
+  /** Stands over the column instead of its title. */
+  head?: ReactNode
   /** Of its cells: `mono`, `r` … */
   className?: string
   cell: (row: T) => ReactNode
@@ -26,9 +28,9 @@ export function PlainTable<T>(props: PlainTableProps<T>): ReactElement {
     <table className={`table whole ${props.className ?? ''}`} aria-label={props.label}>
       <thead>
         <tr>
-          {columns.map(({ title, className }) => (
+          {columns.map(({ title, head, className }) => (
             <th key={title} scope="col" className={className === 'r' ? 'r' : undefined}>
-              {title}
+              {head ?? title}
             </th>
           ))}
           {actions && <th scope="col">操作</th>}

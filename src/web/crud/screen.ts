@@ -9,6 +9,9 @@ import type { ColumnDeclaration } from './columns.ts'
 export type CommonName = 'createBy' | 'createTime' | 'updateBy' | 'updateTime' | 'version'
 type Name<F extends Fields> = (keyof F & string) | CommonName
 
+/** What was done says its words; undefined where it is said otherwise. */
+// biome-ignore lint/suspicious/noConfusingVoidType: an action need not answer
+export type Done = { message: string } | string | undefined | void
 /** What an action gets: the row it stands in, or the rows that are ticked. */
 export interface ActionContext<R> {
   rows: readonly R[]
@@ -43,7 +46,8 @@ export interface Action<R> {
   confirm?: (rows: readonly R[]) => string
   /** What stands over that question; the action's title unless told. */
   confirmTitle?: string
-  run?: (context: ActionContext<R>) => Promise<void> | void
+  /** What it answers is told; then ticks go and the rows are read again. */
+  run?: (context: ActionContext<R>) => Promise<Done> | Done
   /** Instead of `run`: a dialog, mounted while it is open. */
   dialog?: ComponentType<DialogProps<R>>
 }

@@ -14,6 +14,8 @@ export interface TableHeadProps {
   selection?: Selection
   sort?: SortState
   onSort: (sort: SortState | undefined) => void
+  /** Whether there is a column of numbers. */
+  numbered: boolean
   hasActions: boolean
   /** A column is drawn wider or narrower; `done` when it is let go. */
   onWidth?: (key: string, px: number, done: boolean) => void
@@ -46,9 +48,11 @@ export function TableHead(props: TableHeadProps): ReactElement {
             />
           </th>
         )}
-        <th scope="col" className="c pinned" style={{ left: selection ? tickPx : 0 }}>
-          序号
-        </th>
+        {props.numbered && (
+          <th scope="col" className="c pinned" style={{ left: selection ? tickPx : 0 }}>
+            序号
+          </th>
+        )}
         {columns.map((column, index) => (
           <th
             key={column.key}

@@ -17,6 +17,8 @@ export interface TableRowProps {
   row: Row
   label: string
   selection?: Selection
+  /** Whether there is a column of numbers at all. */
+  numbered: boolean
   /** 序号; children of a tree have none. */
   serial?: number
   tree?: TreeState
@@ -46,9 +48,11 @@ export function TableRow(props: TableRowProps): ReactElement {
             <Checkbox checked={ticked} aria-label={`选择 ${label}`} onChange={() => selection.toggle(row)} />
           </td>
         )}
-        <td className="c aux pinned" style={{ left: selection ? tickPx : 0 }}>
-          {props.serial}
-        </td>
+        {props.numbered && (
+          <td className="c aux pinned" style={{ left: selection ? tickPx : 0 }}>
+            {props.serial}
+          </td>
+        )}
         {columns.map((column, at) => {
           const editable = onEdit && props.editable?.includes(column.key)
           const cell = <Cell {...{ resource, column, row }} onOpen={onOpen} />

@@ -20,8 +20,8 @@ export interface TableProps {
   selection?: Selection
   sort?: SortState
   onSort: (sort: SortState | undefined) => void
-  /** Number of the first row, for 序号. */
-  first: number
+  /** Number of the first row, for 序号; without it rows have none. */
+  first?: number
   rowPx: number
   /** Old rows of another query: shown at 60 %. */
   stale: boolean
@@ -35,7 +35,8 @@ export interface TableProps {
 }
 export function Table(props: TableProps): ReactElement {
   const { resource, rows, selection, actions, actionsPx, onOpen, labelOf, onWidth, tree, editing } = props
-  let serial = props.first - 1
+  const numbered = props.first !== undefined
+  let serial = (props.first ?? 1) - 1
   /** Width of the column that is being drawn. */
   const [drawn, setDrawn] = useState<{ key: string; px: number }>()
   const columns = useMemo(
@@ -49,7 +50,7 @@ export function Table(props: TableProps): ReactElement {
   )
   const frame = useRef<HTMLDivElement>(null)
   const available = useWidth(frame)
-  const left = (selection ? tickPx : 0) + serialPx
+  const left = (selection ? tickPx : 0) + (numbered ? serialPx : 0)
   const right = actions ? actionsPx : 0
   const widths = useMemo(() => layOut(columns, available, left + right), [columns, available, left, right])
   const pins = useMemo(() => pinStyles(columns, widths, left, right), [columns, widths, left, right])
@@ -71,14 +72,14 @@ export function Table(props: TableProps): ReactElement {
         <caption className="sr-only">{resource.title}列表</caption>
         <colgroup>
           {selection && <col style={{ width: tickPx }} />}
-          <col style={{ width: serialPx }} />
+          {numbered && <col style={{ width: serialPx }} />}
           {columns.map((column, index) => (
             <col key={column.key} style={{ width: widths[index] }} />
           ))}
           {actions && <col style={{ width: actionsPx }} />}
         </colgroup>
         <TableHead
-          {...{ columns, pins, rows, selection }}
+          {...{ columns, pins, rows, selection, numbered }}
           sort={props.sort}
           onSort={props.onSort}
           hasActions={!!actions}
@@ -95,7 +96,7 @@ export function Table(props: TableProps): ReactElement {
             const state = tree?.state.get(row.id)
             if (state === undefined || state.level === 1) serial += 1
             const own = state === undefined || state.level === 1 ? serial : undefined
-            const shared = { resource, columns, pins, row, label: labelOf(row), serial: own }
+            const shared = { resource, columns, pins, row, label: labelOf(row), numbered, serial: own }
             if (editing && editing.id === row.id)
               return (
                 <EditRow

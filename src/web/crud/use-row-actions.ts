@@ -1,16 +1,20 @@
 import { Message } from '@arco-design/web-react'
 import type { ComponentType } from 'react'
 import type { Resource, Verb } from '#contract/kit/resource.ts'
-import { CallError } from '#web/api/call-error.ts'
 import { useDelete, useRestore } from '#web/data/resource-write.ts'
 import type { Row } from '#web/data/row.ts'
 import { confirmed } from '#web/widgets/confirmed.ts'
-import { runAction, tellRefusal, useHeld } from './actions.ts'
+import { runAction, told, useHeld } from './actions.ts'
 import type { RowAction } from './row-actions.tsx'
 import type { Action, DialogProps, Screen } from './screen.ts'
 import type { Selection } from './selection.ts'
 import { offerUndo } from './undo.tsx'
 
+/** What an action opened. */
+export interface OpenDialog {
+  Body: ComponentType<DialogProps<Row>>
+  rows: readonly Row[]
+}
 export interface RowActionsInput {
   resource: Resource
   screen: Screen
@@ -23,7 +27,7 @@ export interface RowActionsInput {
   addBelow?: (row: Row) => void
   refresh: () => Promise<void>
   selection: Selection
-  setDialog: (dialog: { Body: ComponentType<DialogProps<Row>>; rows: readonly Row[] }) => void
+  setDialog: (dialog: OpenDialog) => void
 }
 /** Two characters, and the gap after them. */
 const wordPx = 40
@@ -41,26 +45,18 @@ export function useRowActions(input: RowActionsInput) {
     if (action.dialog) setDialog({ Body: action.dialog, rows })
     else void runAction(action, { rows, refresh, open, clearSelection: selection.clear })
   }
-  const takeBack = async (ids: readonly string[]) => {
-    try {
-      Message.success((await restore.mutateAsync(ids)) || '已撤销删除')
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      tellRefusal(error)
-    }
-  }
+  const takeBack = (ids: readonly string[]) =>
+    told(async () => (await restore.mutateAsync(ids)) || '已撤销删除')
   const erase = async (rows: readonly Row[], title: string, content: string) => {
     if (!(await confirmed(title, content, true))) return
     const ids = rows.map(row => row.id)
-    try {
-      const message = await remove.mutateAsync(ids)
+    const undoable = may('restore')
+    await told(async () => {
+      const message = (await remove.mutateAsync(ids)) || '删除成功！'
       selection.drop(ids)
-      if (may('restore')) offerUndo(message || '删除成功！', () => takeBack(ids))
-      else Message.success(message || '删除成功！')
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      tellRefusal(error)
-    }
+      if (undoable) offerUndo(message, async () => void (await takeBack(ids)))
+      return undoable ? '' : message
+    })
   }
   const asks = (rows: readonly Row[]) => screen.deleteAsks?.(rows)
   const deleteSelected = () => {

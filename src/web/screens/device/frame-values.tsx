@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react'
 import { frameValues } from '#contract/device/frame.ts'
 import { formatInstant } from '#lib/format.ts'
+import { PlainTable } from '#web/crud/plain-table.tsx'
 import { RowsLink } from '#web/crud/rows-link.tsx'
 import { FailedRows, SkeletonRows } from '#web/crud/states.tsx'
 import { useCall } from '#web/data/call.ts'
@@ -39,37 +40,26 @@ export function FrameValues({
     )
   }
   return (
-    <table className="table whole">
-      <thead>
-        <tr>
-          <th scope="col">因子</th>
-          <th scope="col">编码</th>
-          <th scope="col" className="r">
-            值
-          </th>
-          <th scope="col">单位</th>
-          <th scope="col">类型</th>
-          <th scope="col">数据时间</th>
-          <th scope="col">标记</th>
-        </tr>
-      </thead>
-      <tbody>
-        {values.data.map(({ facilityId, factor, factorName, unit, kind, ts, value, flag }) => (
-          <tr key={`${factor}${kind}${ts}`}>
-            <td>{factorName}</td>
-            <td className="mono">{factor}</td>
-            <td className="r">
-              <RowsLink path="/device/facility" open={facilityId} tab="values">
-                {valueWords(factor, value)}
-              </RowsLink>
-            </td>
-            <td className="aux">{unit}</td>
-            <td>{kindWords[kind] ?? kind}</td>
-            <td>{formatInstant(ts)}</td>
-            <td>{itemOf(flags, flag)?.text ?? flag}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      rows={values.data}
+      keyOf={({ factor, kind, ts }) => `${factor}${kind}${ts}`}
+      columns={[
+        { title: '因子', cell: ({ factorName }) => factorName },
+        { title: '编码', className: 'mono', cell: ({ factor }) => factor },
+        {
+          title: '值',
+          className: 'r',
+          cell: ({ facilityId, factor, value }) => (
+            <RowsLink path="/device/facility" open={facilityId} tab="values">
+              {valueWords(factor, value)}
+            </RowsLink>
+          ),
+        },
+        { title: '单位', className: 'aux', cell: ({ unit }) => unit },
+        { title: '类型', cell: ({ kind }) => kindWords[kind] ?? kind },
+        { title: '数据时间', cell: ({ ts }) => formatInstant(ts) },
+        { title: '标记', cell: ({ flag }) => itemOf(flags, flag)?.text ?? flag },
+      ]}
+    />
   )
 }

@@ -1,15 +1,22 @@
 // @screen device/unknown
 import { ignoreUnknown, unknownDevice } from '#contract/device/unknown.ts'
+import type { RowOf } from '#contract/kit/resource.ts'
 import { call } from '#web/api/client.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { RowsLink } from '#web/crud/rows-link.tsx'
+import type { ActionContext } from '#web/crud/screen.ts'
 import { RegisterDialog } from './register-dialog.tsx'
 
-const setIgnored = async (mns: readonly string[], ignored: boolean) => {
-  await call(ignoreUnknown, { body: { mns: [...mns], ignored } })
-}
-const mnsOf = (rows: readonly { mn: string | null }[]) =>
-  rows.flatMap(row => (row.mn === null ? [] : [row.mn]))
+type Unknown = RowOf<typeof unknownDevice>
+
+const setIgnored =
+  (ignored: boolean) =>
+  async ({ rows }: ActionContext<Unknown>) => {
+    const mns = rows.flatMap(({ mn }) => (mn === null ? [] : [mn]))
+    await call(ignoreUnknown, { body: { mns, ignored } })
+    // The rows say it themselves.
+    return ''
+  }
 
 export default defineScreen(unknownDevice, {
   query: ['mn', 'state', 'remote', 'lastAt'],
@@ -43,11 +50,7 @@ export default defineScreen(unknownDevice, {
       perm: 'device:unknown:register',
       batch: true,
       confirm: rows => `忽略 ${rows.length} 台设备后，它们的报文仍会被拒收，确定忽略吗?`,
-      run: async ({ rows, refresh, clearSelection }) => {
-        await setIgnored(mnsOf(rows), true)
-        clearSelection()
-        await refresh()
-      },
+      run: setIgnored(true),
     },
   ],
   rowActions: [
@@ -63,20 +66,14 @@ export default defineScreen(unknownDevice, {
       title: '忽略',
       perm: 'device:unknown:register',
       when: row => row.state === 'NEW',
-      run: async ({ rows, refresh }) => {
-        await setIgnored(mnsOf(rows), true)
-        await refresh()
-      },
+      run: setIgnored(true),
     },
     {
       key: 'restore',
       title: '恢复',
       perm: 'device:unknown:register',
       when: row => row.state === 'IGNORED',
-      run: async ({ rows, refresh }) => {
-        await setIgnored(mnsOf(rows), false)
-        await refresh()
-      },
+      run: setIgnored(false),
     },
   ],
   emptyHint: '未登记的设备一旦上报，就会出现在这里等待注册',

@@ -1,5 +1,4 @@
 // @screen system/SysAnnouncementList in message
-import { Message } from '@arco-design/web-react'
 import {
   announcement,
   drafted,
@@ -59,11 +58,7 @@ export default defineScreen(announcement, {
       perm: releaseAnnouncement.access,
       when: row => row.sendStatus === drafted,
       confirm: () => '确定发布吗?',
-      run: async ({ rows, refresh }) => {
-        const { message } = await callFully(releaseAnnouncement, { query: { id: rows[0]!.id } })
-        Message.success(message)
-        await refresh()
-      },
+      run: ({ rows }) => callFully(releaseAnnouncement, { query: { id: rows[0]!.id } }),
     },
     {
       key: 'revoke',
@@ -71,11 +66,7 @@ export default defineScreen(announcement, {
       perm: revokeAnnouncement.access,
       when: row => row.sendStatus === published,
       confirm: () => '确定撤销吗?',
-      run: async ({ rows, refresh }) => {
-        const { message } = await callFully(revokeAnnouncement, { query: { id: rows[0]!.id } })
-        Message.success(message)
-        await refresh()
-      },
+      run: ({ rows }) => callFully(revokeAnnouncement, { query: { id: rows[0]!.id } }),
     },
     { key: 'view', title: '查看', aside: true, dialog: AnnouncementPage },
   ],

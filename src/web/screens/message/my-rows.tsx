@@ -1,5 +1,6 @@
 /** One's own announcements: a table, or cards on a telephone. */
 import type { ReactElement } from 'react'
+import { PlainTable } from '#web/crud/plain-table.tsx'
 import { type Mine, useSenderName } from '#web/data/announcements.ts'
 import { Tag, toneOf } from '#web/fields/tag.tsx'
 import { categories, priorities } from '#web/widgets/announcement/notice.ts'
@@ -8,7 +9,6 @@ interface Rows {
   rows: readonly Mine[]
   onOpen: (row: Mine) => void
 }
-const titles = ['标题', '消息类型', '发布人', '发布时间', '优先级', '阅读状态', '操作'] as const
 
 const Sender = ({ username }: { username: Mine['sender'] }): ReactElement => <>{useSenderName(username)}</>
 function Priority({ row }: { row: Mine }): ReactElement {
@@ -29,46 +29,23 @@ function Title({ row, onOpen }: { row: Mine } & Pick<Rows, 'onOpen'>): ReactElem
 export function MyTable({ rows, onOpen }: Rows): ReactElement {
   return (
     <div className="table-frame">
-      <table className="table whole mine">
-        <caption className="sr-only">我的消息列表</caption>
-        <thead>
-          <tr>
-            {titles.map(title => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(row => (
-            <tr key={row.id} className={row.readFlag === '1' ? undefined : 'mine-unread'}>
-              <td>
-                <Title row={row} onOpen={onOpen} />
-              </td>
-              <td>{kindOf(row)}</td>
-              <td>
-                <Sender username={row.sender} />
-              </td>
-              <td>{row.sendTime}</td>
-              <td>
-                <Priority row={row} />
-              </td>
-              <td>{readOf(row)}</td>
-              <td>
-                <button
-                  type="button"
-                  className="link"
-                  aria-label={`查看 ${row.titile}`}
-                  onClick={() => onOpen(row)}
-                >
-                  查看
-                </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        label="我的消息列表"
+        className="mine"
+        rows={rows}
+        keyOf={({ id }) => id}
+        rowClass={({ readFlag }) => (readFlag === '1' ? undefined : 'mine-unread')}
+        columns={[
+          { title: '标题', cell: row => <Title row={row} onOpen={onOpen} /> },
+          { title: '消息类型', cell: kindOf },
+          { title: '发布人', cell: ({ sender }) => <Sender username={sender} /> },
+          { title: '发布时间', cell: ({ sendTime }) => sendTime },
+          { title: '优先级', cell: row => <Priority row={row} /> },
+          { title: '阅读状态', cell: readOf },
+        ]}
+        actions={row => [{ key: 'view', title: '查看', run: () => onOpen(row) }]}
+        nameOf={({ titile }) => titile ?? ''}
+      />
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { Input } from '@arco-design/web-react'
 import { type ReactElement, useId, useState } from 'react'
 import { closeWarnings } from '#contract/device/warning.ts'
-import { tellRefusal } from '#web/crud/actions.ts'
+import { call } from '#web/api/client.ts'
+import { useTold } from '#web/crud/actions.ts'
+import { Dialog } from '#web/crud/layers.tsx'
 import type { DialogProps } from '#web/crud/screen.ts'
-import { useMutationOf } from '#web/data/call.ts'
-import { PageModal } from '#web/widgets/page-layer.tsx'
 import { tellDone } from './warning-actions.ts'
 import type { Warning } from './warning-cells.tsx'
 
@@ -12,28 +12,26 @@ import type { Warning } from './warning-cells.tsx'
 export function CloseDialog({ rows, close, refresh, clearSelection }: DialogProps<Warning>): ReactElement {
   const id = useId()
   const [comment, setComment] = useState('')
-  const closing = useMutationOf(closeWarnings)
+  const [busy, tell] = useTold()
   const send = async () => {
-    try {
-      const ids = rows.map(row => row.id)
-      const answer = await closing.mutateAsync({ body: { ids, ...(comment && { comment }) } })
+    const ids = rows.map(row => row.id)
+    const went = await tell(async () => {
+      const answer = await call(closeWarnings, { body: { ids, ...(comment && { comment }) } })
       tellDone('关闭', answer.closed, answer.skipped)
+    })
+    if (went) {
       clearSelection()
       close()
-    } catch (error) {
-      tellRefusal(error)
     }
     await refresh()
   }
   return (
-    <PageModal
+    <Dialog
       title="关闭预警"
-      visible
-      className="crud-layer"
       okText="关闭预警"
       cancelText="取消"
-      confirmLoading={closing.isPending}
-      onOk={send}
+      confirmLoading={busy}
+      onOk={() => void send()}
       onCancel={close}
     >
       <div className="column form-item">
@@ -52,6 +50,6 @@ export function CloseDialog({ rows, close, refresh, clearSelection }: DialogProp
           onChange={setComment}
         />
       </div>
-    </PageModal>
+    </Dialog>
   )
 }

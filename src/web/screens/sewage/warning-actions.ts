@@ -10,11 +10,10 @@ export function tellDone(verb: string, done: number, skipped: number): void {
   else Message.success(`已${verb} ${done} 条${rest}`)
 }
 
-export async function acknowledge({ rows, refresh, clearSelection }: ActionContext<Warning>): Promise<void> {
+export async function acknowledge({ rows }: ActionContext<Warning>): Promise<string> {
   const answer = await call(acknowledgeWarnings, { body: { ids: rows.map(row => row.id) } })
   tellDone('确认', answer.acknowledged, answer.skipped)
-  clearSelection()
-  await refresh()
+  return ''
 }
 
 export const isOpen = ({ state }: Warning): boolean => state !== 'CLOSED' && state !== 'FALSE_ALARM'

@@ -7,7 +7,7 @@ import type { sysCheckRule } from '#contract/platform/check-rule.ts'
 import type { DialogProps } from '#web/crud/screen.ts'
 import { stepsIn } from './check-rule-tables.ts'
 import './check-rule.css'
-import { PageModal } from '#web/widgets/page-layer.tsx'
+import { Dialog } from '#web/crud/layers.tsx'
 
 const mostCharacters = 100
 
@@ -18,14 +18,7 @@ export function CheckRuleTest({ rows, close }: DialogProps<RowOf<typeof sysCheck
   const finding = checkValue(stepsIn(rule.ruleJson), value)
   const failed = (at: number) => finding && at >= finding.beginIndex && at < finding.endIndex
   return (
-    <PageModal
-      title={`功能测试：${rule.ruleName}`}
-      visible
-      footer={null}
-      className="crud-layer"
-      style={{ width: 800, maxWidth: '96vw' }}
-      onCancel={close}
-    >
+    <Dialog title={`功能测试：${rule.ruleName}`} footer={null} width={800} onCancel={close}>
       <label htmlFor="check-rule-value">测试值</label>
       <Input
         id="check-rule-value"
@@ -59,6 +52,6 @@ export function CheckRuleTest({ rows, close }: DialogProps<RowOf<typeof sysCheck
           ))}
         </ol>
       )}
-    </PageModal>
+    </Dialog>
   )
 }

@@ -5,12 +5,12 @@ import type { RowOf } from '#contract/kit/resource.ts'
 import { compareDataLogs, dataFieldTitles, type dataLog, dataVersions } from '#contract/platform/data-log.ts'
 import { CallError } from '#web/api/call-error.ts'
 import type { DialogProps } from '#web/crud/screen.ts'
-import { FailedRows, SkeletonRows } from '#web/crud/states.tsx'
+import { Answered, FailedRows, SkeletonRows } from '#web/crud/states.tsx'
 import { useCall } from '#web/data/call.ts'
 import { DetailList } from '#web/widgets/detail-list.tsx'
 import { differences } from './data-difference.ts'
 import './data-compare.css'
-import { PageModal } from '#web/widgets/page-layer.tsx'
+import { Dialog } from '#web/crud/layers.tsx'
 
 type Line = RowOf<typeof dataLog>
 type Version = Pick<Line, 'id' | 'dataVersion' | 'createTime' | 'createBy'>
@@ -68,14 +68,7 @@ export function RecordCompare({ record, close }: { record: DataRecord; close: ()
 function CompareLayer(props: { record: DataRecord; close: () => void; children: ReactNode }): ReactElement {
   const { dataTable, dataId } = props.record
   return (
-    <PageModal
-      title="数据对比窗口"
-      visible
-      className="crud-layer"
-      style={{ width: 860, maxWidth: '96vw' }}
-      footer={null}
-      onCancel={props.close}
-    >
+    <Dialog title="数据对比窗口" width={860} footer={null} onCancel={props.close}>
       <DetailList
         columns={2}
         items={[
@@ -84,7 +77,7 @@ function CompareLayer(props: { record: DataRecord; close: () => void; children: 
         ]}
       />
       {props.children}
-    </PageModal>
+    </Dialog>
   )
 }
 
@@ -107,36 +100,34 @@ function Comparison(props: { record: DataRecord; first: Version; second: Version
         <Select aria-label="版本一" value={left} options={options} onChange={setLeft} />
         <Select aria-label="版本二" value={right} options={options} onChange={setRight} />
       </div>
-      {pair.isError ? (
-        <FailedRows error={pair.error} onRetry={() => void pair.refetch()} />
-      ) : !pair.data ? (
-        <SkeletonRows rows={6} rowPx={36} />
-      ) : (
-        <div className="data-compare">
-          <table className="changes">
-            <thead>
-              <tr>
-                <th scope="col">字段名</th>
-                <th scope="col">版本 {before?.dataVersion}</th>
-                <td aria-hidden />
-                <th scope="col">版本 {after?.dataVersion}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map(({ name, old, now, differs }) => (
-                <tr key={name} data-differs={differs || undefined}>
-                  <th scope="row">{titles.data?.[name] ?? name}</th>
-                  <td>{old}</td>
-                  <td role="img" aria-label={differs ? '不同' : '相同'}>
-                    {differs ? '→' : ''}
-                  </td>
-                  <td>{now}</td>
+      <Answered of={pair}>
+        {() => (
+          <div className="data-compare">
+            <table className="changes">
+              <thead>
+                <tr>
+                  <th scope="col">字段名</th>
+                  <th scope="col">版本 {before?.dataVersion}</th>
+                  <td aria-hidden />
+                  <th scope="col">版本 {after?.dataVersion}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+              </thead>
+              <tbody>
+                {lines.map(({ name, old, now, differs }) => (
+                  <tr key={name} data-differs={differs || undefined}>
+                    <th scope="row">{titles.data?.[name] ?? name}</th>
+                    <td>{old}</td>
+                    <td role="img" aria-label={differs ? '不同' : '相同'}>
+                      {differs ? '→' : ''}
+                    </td>
+                    <td>{now}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </Answered>
     </>
   )
 }

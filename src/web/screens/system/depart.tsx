@@ -9,7 +9,7 @@ import { type ReactElement, useMemo, useState } from 'react'
 import { departTree } from '#contract/organisation/depart.ts'
 import { deleteDeparts } from '#contract/organisation/depart-admin.ts'
 import { callFully } from '#web/api/client.ts'
-import { tellRefusal, useHeld } from '#web/crud/actions.ts'
+import { told, useHeld } from '#web/crud/actions.ts'
 import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
 import { useCall } from '#web/data/call.ts'
 import { confirmed } from '#web/widgets/confirmed.ts'
@@ -46,13 +46,9 @@ export default function Departs(): ReactElement {
   }
   const remove = async (ids: readonly string[], sentence: string) => {
     if (!(await confirmed('确认删除', sentence, true))) return
-    try {
-      const said = await callFully(deleteDeparts, { query: { ids: ids.join(',') } }, { quiet: true })
-      Message.success(said.message)
+    if (await told(() => callFully(deleteDeparts, { query: { ids: ids.join(',') } }))) {
       setTicks([])
       if (current && ids.includes(current.id)) setChosen(undefined)
-    } catch (error) {
-      tellRefusal(error)
     }
     await reload()
   }

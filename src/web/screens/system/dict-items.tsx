@@ -7,6 +7,7 @@ import { SideLayer } from '#web/crud/layers.tsx'
 import type { DialogProps } from '#web/crud/screen.ts'
 import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
 import { Tag, toneOf } from '#web/fields/tag.tsx'
+import './recycle.css'
 
 export function DictItems({ rows, close }: DialogProps<RowOf<typeof sysDict>>): ReactElement | null {
   const phone = useMedia(phoneQuery)

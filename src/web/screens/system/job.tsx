@@ -1,5 +1,4 @@
 // @screen system/QuartzJobList
-import { Message } from '@arco-design/web-react'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { RowOf } from '#contract/kit/resource.ts'
 import { executeJob, pauseJob, quartzJob, resumeJob } from '#contract/platform/job.ts'
@@ -14,12 +13,8 @@ type Job = RowOf<typeof quartzJob>
 
 const ask =
   (endpoint: Endpoint) =>
-  async ({ rows: [row], refresh }: ActionContext<Job>) => {
-    if (!row) return
-    const { message } = await callFully(endpoint, { query: { id: row.id } }, { quiet: true })
-    Message.success(message)
-    await refresh()
-  }
+  ({ rows }: ActionContext<Job>) =>
+    callFully(endpoint, { query: { id: rows[0]!.id } })
 const runs = ({ status }: Job) => status === '0'
 
 export default defineScreen(quartzJob, {

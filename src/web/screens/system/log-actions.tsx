@@ -1,27 +1,24 @@
 /** Proving the log, and clearing what need not be kept any longer. */
-import { Button, Message, Spin } from '@arco-design/web-react'
+import { Button, Spin } from '@arco-design/web-react'
 import { IconCheckCircleFill, IconExclamationCircleFill } from '@arco-design/web-react/icon'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import type { RowOf } from '#contract/kit/resource.ts'
 import { deleteLogs, type sysLog, verifyLogs } from '#contract/platform/log.ts'
-import { CallError } from '#web/api/call-error.ts'
 import { callFully } from '#web/api/client.ts'
-import { tellRefusal } from '#web/crud/actions.ts'
+import { useTold } from '#web/crud/actions.ts'
 import type { DialogProps } from '#web/crud/screen.ts'
 import { useCall } from '#web/data/call.ts'
 import './log.css'
-import { PageModal } from '#web/widgets/page-layer.tsx'
+import { Dialog } from '#web/crud/layers.tsx'
 
 type Props = DialogProps<RowOf<typeof sysLog>>
 
 export function LogVerify({ close }: Props): ReactElement {
   const { data, error, isFetching, refetch } = useCall(verifyLogs, {})
   return (
-    <PageModal
-      visible
+    <Dialog
       title="校验审计链"
-      className="crud-layer"
-      style={{ width: 640, maxWidth: '96vw' }}
+      width={640}
       onCancel={close}
       footer={
         <>
@@ -56,37 +53,27 @@ export function LogVerify({ close }: Props): ReactElement {
           <p className="aux">每条日志封印着前一条的摘要，改动、删除或插入任何一条都会在这里指出。</p>
         </div>
       )}
-    </PageModal>
+    </Dialog>
   )
 }
 
 export function LogClear({ close, refresh }: Props): ReactElement {
-  const [busy, setBusy] = useState(false)
+  const [busy, tell] = useTold()
   const clear = async () => {
-    setBusy(true)
-    try {
-      Message.success((await callFully(deleteLogs, { query: { ids: 'allclear' } }, { quiet: true })).message)
-      await refresh()
-      close()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      tellRefusal(error)
-    } finally {
-      setBusy(false)
-    }
+    if (!(await tell(() => callFully(deleteLogs, { query: { ids: 'allclear' } })))) return
+    await refresh()
+    close()
   }
   return (
-    <PageModal
-      visible
+    <Dialog
       title="清理日志"
-      className="crud-layer"
-      style={{ width: 480, maxWidth: '96vw' }}
+      width={480}
       okText="清理"
       confirmLoading={busy}
       onOk={() => void clear()}
       onCancel={close}
     >
       <p>只清除超过保存期（至少 180 天）的日志，从最早的一条起整段清除；清理本身也会记入日志。</p>
-    </PageModal>
+    </Dialog>
   )
 }

@@ -1,5 +1,4 @@
 // @screen system/SysUserOnlineList in logs
-import { Message } from '@arco-design/web-react'
 import { forceLogout, onlineUser } from '#contract/identity/online.ts'
 import { callFully } from '#web/api/client.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
@@ -33,11 +32,9 @@ export default defineScreen(onlineUser, {
       danger: true,
       perm: 'system:online:force',
       confirm: ([row]) => `强制退出用户「${row?.realname ?? ''}」？其所有未保存的操作将丢失。`,
-      run: async ({ rows: [row], refresh }) => {
-        if (!row) return
-        await callFully(forceLogout, { body: { token: row.token } }, { quiet: true })
-        Message.success(`强制退出用户”${row.realname}“成功！`)
-        await refresh()
+      run: async ({ rows: [row] }) => {
+        await callFully(forceLogout, { body: { token: row!.token } })
+        return `强制退出用户”${row!.realname}“成功！`
       },
     },
   ],

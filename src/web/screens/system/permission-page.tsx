@@ -1,38 +1,72 @@
 /** The menu as it is kept: groups, pages, buttons, and the data rules that hang on pages. */
-import '#web/crud/crud.css'
-import '#web/crud/table.css'
-import '#web/crud/tools.css'
 import './permission.css'
-import { Button, Message } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { IconPlus, IconRefresh } from '@arco-design/web-react/icon'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { deletePermissions } from '#contract/identity/permission.ts'
 import { callFully } from '#web/api/client.ts'
-import { tellRefusal, useHeld } from '#web/crud/actions.ts'
-import type { RowAction } from '#web/crud/row-actions.tsx'
-import { EmptyRows, FailedRows, SkeletonRows } from '#web/crud/states.tsx'
+import { told, useHeld } from '#web/crud/actions.ts'
+import { type RowAction, RowActions } from '#web/crud/row-actions.tsx'
+import { Rows } from '#web/crud/rows.tsx'
+import { useSelection } from '#web/crud/selection.ts'
+import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
+import type { Row } from '#web/data/row.ts'
+import { Absent } from '#web/fields/parts.tsx'
 import { confirmed } from '#web/widgets/confirmed.ts'
+import { menuIcon } from '#web/widgets/menu-icon.tsx'
+import { form as menu } from './permission-fields.ts'
 import { PermissionForm, type PermissionFormProps } from './permission-form.tsx'
-import { PermissionRow } from './permission-row.tsx'
 import { type Entry, usePermissionRows } from './permission-rows.ts'
 import { PermissionRules } from './permission-rules.tsx'
 
+const entryOf = (row: object) => row as Entry
+const cell = (show: (entry: Entry) => ReactNode) => (row: object) => show(entryOf(row))
+const mono = (words: string | null | undefined) =>
+  words ? (
+    <span className="mono" title={words}>
+      {words}
+    </span>
+  ) : (
+    <Absent />
+  )
+const columns = [
+  {
+    key: 'name',
+    title: '菜单名称',
+    width: 260,
+    render: cell(({ name, ruleFlag, hidden }) => (
+      <span className="permission-name">
+        {name}
+        {ruleFlag === 1 && <span className="tag tag-info">数据规则</span>}
+        {hidden && <span className="tag tag-plain">隐藏</span>}
+      </span>
+    )),
+  },
+  { key: 'menuType', width: 100, render: cell(({ menuType }) => (menuType === 2 ? '按钮/权限' : '菜单')) },
+  { key: 'icon', title: '图标', width: 64, render: cell(({ icon }) => (icon ? menuIcon(icon) : <Absent />)) },
+  { key: 'component', title: '组件', width: 200, grow: 1, render: cell(({ component }) => mono(component)) },
+  {
+    key: 'url',
+    title: '路径 / 授权标识',
+    width: 220,
+    grow: 1,
+    render: cell(({ menuType, perms, url }) => mono(menuType === 2 ? perms : url)),
+  },
+  { key: 'sortNo', width: 72 },
+] as const
+const narrow = [{ ...columns[0], width: 160 }]
+
 export function PermissionPage({ lazy }: { lazy: boolean }): ReactElement {
   const held = useHeld()
-  const { rows, loading, error, toggle, reload } = usePermissionRows(lazy)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const phone = useMedia(phoneQuery)
+  const { page, tree, reload } = usePermissionRows(lazy)
+  const selection = useSelection()
   const [form, setForm] = useState<Pick<PermissionFormProps, 'entry' | 'under' | 'readOnly'>>()
   const [ruled, setRuled] = useState<Entry>()
   const all = '及其全部下级吗? 角色的授权和数据规则一并删除。'
   const remove = async (ids: readonly string[], words: string) => {
     if (!(await confirmed('确认删除', words, true))) return
-    try {
-      const said = await callFully(deletePermissions, { query: { ids: ids.join(',') } }, { quiet: true })
-      Message.success(said.message)
-      setChosen(new Set())
-    } catch (fault) {
-      tellRefusal(fault)
-    }
+    if (await told(() => callFully(deletePermissions, { query: { ids: ids.join(',') } }))) selection.clear()
     await reload()
   }
   const actionsOf = (entry: Entry): RowAction[] => [
@@ -55,12 +89,7 @@ export function PermissionPage({ lazy }: { lazy: boolean }): ReactElement {
         ]
       : []),
   ]
-  const tick = (id: string) =>
-    setChosen(now => {
-      const next = new Set(now)
-      if (!next.delete(id)) next.add(id)
-      return next
-    })
+  const chosen = selection.rows.map(({ id }) => id)
   return (
     <div className="column crud permissions">
       <section className="panel column sheet">
@@ -70,65 +99,33 @@ export function PermissionPage({ lazy }: { lazy: boolean }): ReactElement {
               新增
             </Button>
           )}
-          {chosen.size > 0 && held('system:permission:delete') && (
+          {chosen.length > 0 && held('system:permission:delete') && (
             <Button
               status="danger"
-              onClick={() => void remove([...chosen], `确定删除选中的 ${chosen.size} 项及其全部下级吗?`)}
+              onClick={() => void remove(chosen, `确定删除选中的 ${chosen.length} 项及其全部下级吗?`)}
             >
-              批量删除（{chosen.size}）
+              批量删除（{chosen.length}）
             </Button>
           )}
           <span className="spring" />
-          <Button icon={<IconRefresh />} loading={loading} aria-label="刷新" onClick={() => void reload()} />
+          <Button
+            icon={<IconRefresh />}
+            loading={page.isFetching}
+            aria-label="刷新"
+            onClick={() => void reload()}
+          />
         </div>
-        {error !== undefined && rows.length === 0 ? (
-          <FailedRows error={error} onRetry={() => void reload()} />
-        ) : rows.length === 0 && loading ? (
-          <SkeletonRows rows={10} rowPx={40} />
-        ) : rows.length === 0 ? (
-          <EmptyRows title="菜单" filtered={false} hint="新增一个一级菜单" onClear={() => undefined} />
-        ) : (
-          <div className="fill permission-rows">
-            <table role="treegrid" aria-label="菜单" aria-busy={loading}>
-              <thead>
-                <tr>
-                  <th scope="col">
-                    <span className="sr-only">选择</span>
-                  </th>
-                  <th scope="col">菜单名称</th>
-                  <th scope="col" className="wide-only">
-                    菜单类型
-                  </th>
-                  <th scope="col" className="wide-only">
-                    图标
-                  </th>
-                  <th scope="col" className="wide-only">
-                    组件
-                  </th>
-                  <th scope="col" className="wide-only">
-                    路径 / 授权标识
-                  </th>
-                  <th scope="col" className="right wide-only">
-                    排序
-                  </th>
-                  <th scope="col">操作</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map(row => (
-                  <PermissionRow
-                    key={row.entry.id}
-                    {...row}
-                    chosen={chosen.has(row.entry.id)}
-                    onTick={() => tick(row.entry.id)}
-                    onToggle={() => toggle(row.entry)}
-                    actions={actionsOf(row.entry)}
-                  />
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
+        <Rows
+          resource={menu}
+          columns={phone ? narrow : columns}
+          {...{ page, tree, selection }}
+          rows={tree.rows}
+          hint="新增一个一级菜单"
+          actionsPx={158}
+          actions={(row: Row) => (
+            <RowActions row={row} label={entryOf(row).name} actions={actionsOf(entryOf(row))} />
+          )}
+        />
       </section>
       {form && (
         <PermissionForm

@@ -8,17 +8,14 @@ import {
 } from '#contract/identity/permission.ts'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { call } from '#web/api/client.ts'
+import type { TreeState } from '#web/crud/tree-rows.ts'
+import type { Tree } from '#web/crud/use-tree.ts'
+import type { Row } from '#web/data/row.ts'
 
 type Wire = ResultOf<typeof permissionList>[number]
 export interface Entry extends Omit<Wire, 'children'> {
   children?: readonly Entry[]
 }
-export interface FlatEntry {
-  entry: Entry
-  level: number
-  open: boolean
-}
-
 const quiet = { quiet: true } as const
 /** Every level at once, by the id of what it lies under; the roots under ''. */
 function levelsOf(tree: readonly Entry[], under = '', into = new Map<string, readonly Entry[]>()) {
@@ -28,18 +25,9 @@ function levelsOf(tree: readonly Entry[], under = '', into = new Map<string, rea
   return into
 }
 
-export interface PermissionRows {
-  rows: readonly FlatEntry[]
-  loading: boolean
-  error: unknown
-  toggle: (entry: Entry) => void
-  /** Reads again what is shown; what was open stays open. */
-  reload: () => Promise<void>
-}
-
 /** @param lazy levels are read when they are opened */
-export function usePermissionRows(lazy: boolean): PermissionRows {
-  const [levels, setLevels] = useState<ReadonlyMap<string, readonly Entry[]>>(new Map())
+export function usePermissionRows(lazy: boolean) {
+  const [levels, setLevels] = useState<ReadonlyMap<string, readonly Entry[]>>()
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [loading, setLoading] = useState(true)
   const [error, setError] = useState<unknown>()
@@ -71,22 +59,38 @@ export function usePermissionRows(lazy: boolean): PermissionRows {
   )
   useEffect(() => void read([]), [read])
 
-  const toggle = (entry: Entry) => {
+  const toggle = ({ id }: Row) => {
     const next = new Set(open)
-    if (!next.delete(entry.id)) next.add(entry.id)
+    if (!next.delete(id)) next.add(id)
     setOpen(next)
-    if (!lazy || levels.has(entry.id) || !next.has(entry.id)) return
-    call(systemSubmenu, { query: { parentId: entry.id } }, quiet)
-      .then(children => setLevels(now => new Map(now).set(entry.id, children as readonly Entry[])))
+    if (!lazy || levels?.has(id) || !next.has(id)) return
+    call(systemSubmenu, { query: { parentId: id } }, quiet)
+      .then(children => setLevels(now => new Map(now).set(id, children as readonly Entry[])))
       .catch(setError)
   }
-  const rows = useMemo(() => {
-    const walk = (under: string, level: number): FlatEntry[] =>
-      (levels.get(under) ?? []).flatMap(entry => {
-        const isOpen = open.has(entry.id)
-        return [{ entry, level, open: isOpen }, ...(isOpen ? walk(entry.id, level + 1) : [])]
+  const { rows, state } = useMemo(() => {
+    const found = new Map<string, TreeState>()
+    const walk = (under: string, level: number): Entry[] =>
+      (levels?.get(under) ?? []).flatMap(entry => {
+        const { id, leaf } = entry
+        const isOpen = open.has(id)
+        const loading = isOpen && !levels?.has(id)
+        found.set(id, { level, open: isOpen, leaf, loading, error: undefined, more: 0 })
+        return [entry, ...(isOpen ? walk(id, level + 1) : [])]
       })
-    return walk('', 1)
+    return { rows: walk('', 1) as unknown as readonly Row[], state: found }
   }, [levels, open])
-  return { rows, loading, error, toggle, reload: () => read([...open]) }
+  // Reads again what is shown; what was open stays open.
+  const reload = () => read([...open])
+  const roots = levels && rows.filter(({ id }) => state.get(id)?.level === 1)
+  const page = {
+    data: roots && { records: [...roots], total: roots.length, size: roots.length, current: 1, pages: 1 },
+    error: error instanceof Error ? error : null,
+    isError: error !== undefined,
+    isPlaceholderData: false as const,
+    isFetching: loading,
+    refetch: reload,
+  }
+  const tree: Tree = { rows, state, toggle, retry: () => void reload() }
+  return { page, tree, reload }
 }

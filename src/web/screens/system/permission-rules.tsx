@@ -1,15 +1,15 @@
 /** 数据权限规则: which rules can narrow the rows of one page. */
-import { Button, Input, Message, Tag } from '@arco-design/web-react'
+import { Button, Input, Tag } from '@arco-design/web-react'
 import { IconPlus } from '@arco-design/web-react/icon'
 import { type ReactElement, useState } from 'react'
 import { deleteRule, queryRules } from '#contract/identity/permission.ts'
 import { callFully } from '#web/api/client.ts'
-import { tellRefusal, useHeld } from '#web/crud/actions.ts'
-import { EmptyRows, FailedRows, SkeletonRows } from '#web/crud/states.tsx'
-import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
+import { told, useHeld } from '#web/crud/actions.ts'
+import { SideLayer } from '#web/crud/layers.tsx'
+import { WordLinks } from '#web/crud/row-actions.tsx'
+import { Answered } from '#web/crud/states.tsx'
 import { useCall } from '#web/data/call.ts'
 import { confirmed } from '#web/widgets/confirmed.ts'
-import { PageDrawer } from '#web/widgets/page-layer.tsx'
 import type { Entry } from './permission-rows.ts'
 import { type Rule, RuleForm } from './permission-rule-form.tsx'
 
@@ -20,7 +20,6 @@ interface Props {
   onChanged: () => void
 }
 export function PermissionRules({ entry, onClose, onChanged }: Props): ReactElement {
-  const phone = useMedia(phoneQuery)
   const writes = useHeld()('system:permission:rule')
   const [words, setWords] = useState('')
   const [asked, setAsked] = useState('')
@@ -35,28 +34,13 @@ export function PermissionRules({ entry, onClose, onChanged }: Props): ReactElem
     onChanged()
   }
   const remove = async (rule: Rule) => {
-    if (
-      !(await confirmed('确认删除', `确定删除规则「${rule.ruleName}」吗? 已使用它的角色不再受其限制。`, true))
-    )
-      return
-    try {
-      Message.success((await callFully(deleteRule, { query: { id: rule.id } }, { quiet: true })).message)
-    } catch (error) {
-      tellRefusal(error)
-    }
+    const words = `确定删除规则「${rule.ruleName}」吗? 已使用它的角色不再受其限制。`
+    if (!(await confirmed('确认删除', words, true))) return
+    await told(() => callFully(deleteRule, { query: { id: rule.id } }))
     await changed()
   }
-  const title = `数据权限规则：${entry.name}`
   return (
-    <PageDrawer
-      {...{ role: 'dialog', 'aria-modal': true, 'aria-label': title }}
-      visible
-      title={title}
-      className="crud-layer"
-      width={phone ? '100%' : 720}
-      footer={null}
-      onCancel={onClose}
-    >
+    <SideLayer title={`数据权限规则：${entry.name}`} width={720} onCancel={onClose}>
       <div className="column child-editor">
         <div className="wraps child-tools" role="search">
           <Input.Search
@@ -74,52 +58,43 @@ export function PermissionRules({ entry, onClose, onChanged }: Props): ReactElem
             </Button>
           )}
         </div>
-        {rules.isError && !rules.data ? (
-          <FailedRows error={rules.error} onRetry={() => void rules.refetch()} />
-        ) : !rules.data ? (
-          <SkeletonRows rows={4} rowPx={36} />
-        ) : rules.data.length === 0 ? (
-          <EmptyRows
-            title="数据规则"
-            filtered={asked !== ''}
-            hint="添加规则后，在角色授权中勾选它，该角色就只看到符合的记录"
-            onClear={() => setAsked('')}
-          />
-        ) : (
-          <ul className="rule-list">
-            {rules.data.map(rule => (
-              <li key={rule.id}>
-                <span>
-                  <strong>{rule.ruleName}</strong>
-                  {rule.status === '0' && <Tag size="small">无效</Tag>}
-                  <small className="mono aux">
-                    {[rule.ruleColumn, rule.ruleConditions, rule.ruleValue].filter(Boolean).join(' ')}
-                  </small>
-                </span>
-                {writes && (
-                  <span className="row-actions">
-                    <button
-                      type="button"
-                      className="link"
-                      aria-label={`编辑 ${rule.ruleName}`}
-                      onClick={() => setEditing(rule)}
-                    >
-                      编辑
-                    </button>
-                    <button
-                      type="button"
-                      className="link danger"
-                      aria-label={`删除 ${rule.ruleName}`}
-                      onClick={() => void remove(rule)}
-                    >
-                      删除
-                    </button>
+        <Answered
+          of={rules}
+          lines={4}
+          empty={{
+            title: '数据规则',
+            filtered: asked !== '',
+            hint: '添加规则后，在角色授权中勾选它，该角色就只看到符合的记录',
+            onClear: () => setAsked(''),
+          }}
+        >
+          {all => (
+            <ul className="rule-list">
+              {all.map(rule => (
+                <li key={rule.id}>
+                  <span>
+                    <strong>{rule.ruleName}</strong>
+                    {rule.status === '0' && <Tag size="small">无效</Tag>}
+                    <small className="mono aux">
+                      {[rule.ruleColumn, rule.ruleConditions, rule.ruleValue].filter(Boolean).join(' ')}
+                    </small>
                   </span>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
+                  {writes && (
+                    <span className="row-actions">
+                      <WordLinks
+                        label={rule.ruleName}
+                        actions={[
+                          { key: 'edit', title: '编辑', run: () => setEditing(rule) },
+                          { key: 'delete', title: '删除', danger: true, run: () => void remove(rule) },
+                        ]}
+                      />
+                    </span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Answered>
       </div>
       {editing && (
         <RuleForm
@@ -132,6 +107,6 @@ export function PermissionRules({ entry, onClose, onChanged }: Props): ReactElem
           }}
         />
       )}
-    </PageDrawer>
+    </SideLayer>
   )
 }

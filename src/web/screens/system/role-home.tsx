@@ -1,16 +1,15 @@
 /** 首页设置: what the members of a role see in the place of the home. */
-import { Button, Message, Select } from '@arco-design/web-react'
+import { Button, Select } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
 import { permissionList } from '#contract/identity/permission.ts'
 import { sysRoleIndex } from '#contract/identity/role.ts'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
-import { CallError } from '#web/api/call-error.ts'
 import { callFully } from '#web/api/client.ts'
-import { tellRefusal, useHeld } from '#web/crud/actions.ts'
+import { useHeld, useTold } from '#web/crud/actions.ts'
+import { Dialog } from '#web/crud/layers.tsx'
 import { useCall } from '#web/data/call.ts'
 import { useResourcePage, verbOf } from '#web/data/resource-page.ts'
 import { useSession } from '#web/session/session.ts'
-import { PageModal } from '#web/widgets/page-layer.tsx'
 import type { RoleDialog } from './role-dialog.ts'
 
 interface Place {
@@ -50,7 +49,7 @@ export function RoleHome({ rows, close }: RoleDialog): ReactElement | null {
   const held = useHeld()
   const whole = useCall(permissionList, { query: {} }, { enabled: held('system:permission:list') })
   const [chosen, setChosen] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const [busy, tell] = useTold()
   const roleCode = role?.roleCode ?? ''
   const { data, isError, refetch } = useResourcePage(sysRoleIndex, {
     pageNo: 1,
@@ -60,18 +59,9 @@ export function RoleHome({ rows, close }: RoleDialog): ReactElement | null {
   if (!role) return null
   const present = data?.records[0]
   const url = chosen ?? String(present?.['url'] ?? '')
-  const act = async (work: () => Promise<{ message: string }>) => {
-    setBusy(true)
-    try {
-      Message.success((await work()).message)
-      close()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      tellRefusal(error)
-      await refetch()
-    } finally {
-      setBusy(false)
-    }
+  const act = async (work: Parameters<typeof tell>[0]) => {
+    if (await tell(work)) close()
+    else await refetch()
   }
   const save = () =>
     act(() =>
@@ -85,11 +75,8 @@ export function RoleHome({ rows, close }: RoleDialog): ReactElement | null {
     present && act(() => callFully(verbOf(sysRoleIndex, 'delete'), { query: { id: present.id } }))
   const mayWrite = held(present ? 'system:roleindex:edit' : 'system:roleindex:add')
   return (
-    <PageModal
+    <Dialog
       title={`首页设置：${role.roleName}`}
-      visible
-      className="crud-layer"
-      style={{ width: 520, maxWidth: '96vw' }}
       maskClosable={false}
       onCancel={close}
       footer={
@@ -138,6 +125,6 @@ export function RoleHome({ rows, close }: RoleDialog): ReactElement | null {
           </Select>
         </>
       )}
-    </PageModal>
+    </Dialog>
   )
 }

@@ -1,5 +1,4 @@
 // @screen system/TenantList in platform
-import { Message } from '@arco-design/web-react'
 import type { RowOf } from '#contract/kit/resource.ts'
 import { sysTenant } from '#contract/organisation/tenant.ts'
 import { callFully } from '#web/api/client.ts'
@@ -12,12 +11,10 @@ const { id } = sysTenant.fields
 
 const setStatus =
   (status: '0' | '1', done: string) =>
-  async ({ rows: [row], refresh }: ActionContext<Tenant>) => {
-    if (!row) return
-    const body = { id: row.id, version: row.version, status }
-    await callFully(verbOf(sysTenant, 'edit'), { body }, { quiet: true })
-    Message.success(done)
-    await refresh()
+  async ({ rows: [row] }: ActionContext<Tenant>) => {
+    const body = { id: row!.id, version: row!.version, status }
+    await callFully(verbOf(sysTenant, 'edit'), { body })
+    return done
   }
 
 export default defineScreen(sysTenant, {

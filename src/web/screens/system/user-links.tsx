@@ -14,7 +14,7 @@ import { call } from '#web/api/client.ts'
 import { tellRefusal } from '#web/crud/actions.ts'
 import type { DialogProps } from '#web/crud/screen.ts'
 import './recycle.css'
-import { PageModal } from '#web/widgets/page-layer.tsx'
+import { Dialog } from '#web/crud/layers.tsx'
 
 type UserDialog = DialogProps<RowOf<typeof sysUser>>
 
@@ -41,11 +41,9 @@ export function LinkList({
     }
   }
   return (
-    <PageModal
+    <Dialog
       title="密码设置链接"
-      visible
-      className="crud-layer"
-      style={{ width: 720, maxWidth: '96vw' }}
+      width={720}
       maskClosable={false}
       onCancel={close}
       footer={
@@ -76,7 +74,7 @@ export function LinkList({
           </li>
         ))}
       </ul>
-    </PageModal>
+    </Dialog>
   )
 }
 

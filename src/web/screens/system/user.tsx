@@ -1,5 +1,4 @@
 // @screen system/UserList
-import { Message } from '@arco-design/web-react'
 import { resetFactor } from '#contract/identity/second-factor.ts'
 import { assignsRoles, sysUser } from '#contract/identity/user.ts'
 import { frozenBatch } from '#contract/identity/user-admin.ts'
@@ -19,18 +18,12 @@ type User = RowOf<typeof sysUser>
 
 const setStatus =
   (status: '1' | '2') =>
-  async ({ rows, refresh, clearSelection }: ActionContext<User>) => {
+  async ({ rows }: ActionContext<User>) => {
     const ids = rows.map(({ id }) => id).join(',')
-    const { message } = await callFully(frozenBatch, { body: { ids, status } }, { quiet: true })
-    Message.success(message || '操作成功!')
-    clearSelection()
-    await refresh()
+    return (await callFully(frozenBatch, { body: { ids, status } })).message || '操作成功!'
   }
-const freeOfDevice = async ({ rows }: ActionContext<User>) => {
-  const username = rows[0]?.username ?? ''
-  const { message } = await callFully(resetFactor, { body: { username } }, { quiet: true })
-  Message.success(message)
-}
+const freeOfDevice = ({ rows }: ActionContext<User>) =>
+  callFully(resetFactor, { body: { username: rows[0]?.username ?? '' } })
 const whom = (rows: readonly User[]) =>
   rows.length === 1 ? `「${rows[0]?.realname ?? ''}」` : `选中的 ${rows.length} 个用户`
 const freeze = {
