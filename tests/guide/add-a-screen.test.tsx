@@ -1,7 +1,6 @@
 /** Walks docs/guide/add-a-screen.md: its files as they stand, its lines in process, then what a user would do. */
 import './dom.ts'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { join } from 'node:path'
 import { fireEvent, screen, within } from '@testing-library/react'
 import type { FastifyInstance } from 'fastify'
 import { type ComponentType, createElement } from 'react'
@@ -17,41 +16,28 @@ import { openWorld, plantDraft, type World } from '../server/crud/world.ts'
 import type { WireAnswer, WireCall } from '../web/crud/fake-wire.ts'
 import { installXhr } from '../web/crud/fake-xhr.ts'
 import { show, signIn } from '../web/crud/harness.tsx'
+import { files, placeFiles } from './blocks.ts'
 
-const root = join(import.meta.dirname, '../..')
-const guide = readFileSync(join(root, 'docs/guide/add-a-screen.md'), 'utf8')
-const files = new Map(
-  [...guide.matchAll(/```tsx? file=(\S+)\n([\s\S]*?)```/g)].map(([, path, code]) => [path!, code!] as const),
-)
 const contractPath = 'src/contract/sewage/outlet.ts'
 const screenPath = 'src/web/screens/sewage/outlet.tsx'
+const treePath = 'src/web/screens/sewage/zone.tsx'
 
 let folder: string
-let outlet: Resource
+let remove: () => void
 let pages: Declared['pages']
 let world: World
 let app: FastifyInstance
 
-/** Files of the guide import each other by `#` names, which lead to src: here they lead to their neighbours. */
-function place(path: string, code: string): string {
-  const target = join(folder, path)
-  mkdirSync(dirname(target), { recursive: true })
-  const near = relative(dirname(target), join(folder, contractPath))
-  writeFileSync(target, code.replace('#contract/sewage/outlet.ts', near.startsWith('.') ? near : `./${near}`))
-  return target
-}
-
 beforeAll(async () => {
-  mkdirSync(join(root, 'var'), { recursive: true })
-  folder = mkdtempSync(join(root, 'var/walk-'))
-  for (const [path, code] of files) place(path, code)
+  const placed = placeFiles()
+  folder = placed.folder
+  remove = placed.remove
   // What the server does at its start with its own folder.
   const declared = declaredIn(await gather(join(folder, 'src/contract')))
   const { resources: found } = declared
   pages = declared.pages
-  expect(found.map(({ path }) => path)).toEqual(['/sewage/outlet'])
-  outlet = found[0]!
-  ;(resources as Resource[]).push(outlet)
+  expect(found.map(({ path }) => path).sort()).toEqual(['/sewage/manhole', '/sewage/outlet', '/sewage/zone'])
+  ;(resources as Resource[]).push(...found)
   world = await openWorld(await openDb({ dataDir: folder }), folder)
   app = world.app
   await app.ready()
@@ -59,13 +45,14 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close()
   await world.db.close()
-  rmSync(folder, { recursive: true, force: true })
+  remove()
 })
 
-test('the guide names two whole files, which are found without a list', () => {
-  expect([...files.keys()]).toEqual([contractPath, screenPath])
+test('the guide names two whole files a screen, which are found without a list', () => {
+  expect([...files.keys()]).toEqual([contractPath, screenPath, 'src/contract/sewage/zone.ts', treePath])
   expect(screensIn(join(folder, 'src/web/screens'))).toEqual([
     { component: 'sewage/outlet', part: undefined, file: './sewage/outlet.tsx' },
+    { component: 'sewage/zone', part: undefined, file: './sewage/zone.tsx' },
   ])
   // Beside what is there already, the file says it in the same form.
   expect(screens['sewage/plant']).toBeDefined()
@@ -79,6 +66,7 @@ test('the guide names two whole files, which are found without a list', () => {
       owns: ['sewage:outlet'],
       keepAlive: true,
     },
+    expect.objectContaining({ name: '管网分区', group: '/sewage', at: 10, url: '/sewage/zone' }),
   ])
 })
 
@@ -109,7 +97,8 @@ test('the mounted resource lists and adds', async () => {
   expect((await world.call('bare', { method: 'GET', url: '/sewage/outlet/list' })).status).toBe(403)
 })
 
-test('the screen shows the rows of that server and adds another', async () => {
+/** The console of the administrator, over that server. */
+async function asAdmin(): Promise<void> {
   signIn(['*'])
   const headers = await world.as('admin')
   installXhr({
@@ -124,6 +113,10 @@ test('the screen shows the rows of that server and adds another', async () => {
       return { status: answer.statusCode, ...(answer.json() as WireAnswer) }
     },
   })
+}
+
+test('the screen shows the rows of that server and adds another', async () => {
+  await asAdmin()
   const { default: Outlets } = (await import(/* @vite-ignore */ join(folder, screenPath))) as {
     default: ComponentType
   }
@@ -151,4 +144,29 @@ test('the screen shows the rows of that server and adds another', async () => {
   fireEvent.click(await screen.findByRole('option', { name: /污水厂/ }))
   fireEvent.click(within(dialog).getByRole('button', { name: '保存' }))
   await screen.findByRole('button', { name: '二号出水口' })
+})
+
+test('the second screen opens its tree and keeps the rows that belong to each', async () => {
+  const add = async (path: string, payload: Record<string, unknown>) => {
+    const answer = await world.call<{ id: string }>('admin', { method: 'POST', url: `${path}/add`, payload })
+    expect(answer.message).toBe('添加成功！')
+    return answer.result.id
+  }
+  const plantId = await add('/sewage/plant', plantDraft())
+  const parentId = await add('/sewage/zone', { zoneCode: 'Z-1', zoneName: '东片', plantId })
+  await add('/sewage/zone', { zoneCode: 'Z-2', zoneName: '东片一区', plantId, parentId })
+  await add('/sewage/manhole', { manholeCode: 'M-1', zoneId: parentId, depth: 4.2 })
+  await asAdmin()
+  const { default: Zones } = (await import(/* @vite-ignore */ join(folder, treePath))) as {
+    default: ComponentType
+  }
+  show(createElement(Zones), '/sewage/zone')
+  const row = (await screen.findByRole('button', { name: '东片' })).closest('tr')!
+  expect(screen.queryByRole('button', { name: '东片一区' })).toBeNull()
+  fireEvent.click(within(row).getByRole('button', { name: /展开/ }))
+  await screen.findByRole('button', { name: '东片一区' })
+  fireEvent.click(within(row).getByRole('button', { name: '东片' }))
+  const drawer = await screen.findByRole('dialog')
+  fireEvent.click(await within(drawer).findByRole('tab', { name: '检查井' }))
+  await within(drawer).findByText('M-1')
 })

@@ -1,0 +1,112 @@
+/** The second pair of files of docs/guide/add-a-screen.md on both databases: tree, child rows, data rule, import and export. */
+
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { read, utils, write } from 'xlsx'
+import { declaredIn } from '#contract/kit/declared.ts'
+import type { Resource } from '#contract/kit/resource.ts'
+import { resources } from '#server/declared.ts'
+import { gather } from '#server/gather.ts'
+import { openWorld, plantDraft, type World } from '../server/crud/world.ts'
+import { forEachDatabase } from '../support/databases.ts'
+import { files, placeFiles } from './blocks.ts'
+
+const { folder, remove } = placeFiles()
+afterAll(remove)
+;(resources as Resource[]).push(...declaredIn(await gather(join(folder, 'src/contract'))).resources)
+
+type Row = Record<string, unknown>
+async function add(world: World, path: string, payload: Row): Promise<string> {
+  const answer = await world.call<{ id: string }>('city', { method: 'POST', url: `${path}/add`, payload })
+  expect(answer.message).toBe('添加成功！')
+  return answer.result.id
+}
+async function list(world: World, query = ''): Promise<Row[]> {
+  const url = `/sewage/zone/list?column=zoneCode&order=asc${query}`
+  return (await world.call<{ records: Row[] }>('city', { method: 'GET', url })).result.records
+}
+const codes = (rows: readonly Row[]) => rows.map(row => row['zoneCode'])
+const lines = (path: string) => files.get(path)!.trimEnd().split('\n').length
+
+it('takes two files of 90 lines and ten fields', () => {
+  expect(lines('src/contract/sewage/zone.ts') + lines('src/web/screens/sewage/zone.tsx')).toBeLessThan(91)
+  expect(Object.keys(resources.find(({ path }) => path === '/sewage/zone')!.fields)).toHaveLength(10)
+})
+
+forEachDatabase((_name, open, place) => {
+  it('keeps a tree, child rows and a data rule, and takes and gives sheets', async () => {
+    const world = await openWorld(await open(), (await place()).dataDir)
+    const plantId = await add(world, '/sewage/plant', plantDraft({ plantName: '东厂' }))
+    const root = await add(world, '/sewage/zone', { zoneCode: 'Z1', zoneName: '东片', plantId })
+    const below = await add(world, '/sewage/zone', {
+      zoneCode: 'Z2',
+      zoneName: '一区',
+      plantId,
+      parentId: root,
+    })
+    expect(await list(world, '&parentId=0')).toMatchObject([
+      { id: root, hasChildren: true, plantId_dictText: '东厂' },
+    ])
+    const circle = { id: root, version: 1, parentId: below }
+    expect(
+      (await world.call('city', { method: 'PUT', url: '/sewage/zone/edit', payload: circle })).success,
+    ).toBe(false)
+
+    await add(world, '/sewage/manhole', { manholeCode: 'M1', zoneId: below, depth: 4.25 })
+    const wells = await world.call<{ records: Row[] }>('city', {
+      method: 'GET',
+      url: `/sewage/manhole/list?zoneId=${below}`,
+    })
+    expect(wells.result.records).toMatchObject([{ manholeCode: 'M1', depth: 4.25, zoneId_dictText: '一区' }])
+
+    const book = utils.book_new()
+    const cells = [
+      ['分区编码', '分区名称', '上级分区', '所属污水厂', '雨污合流', '面积(km²)', '普查日期'],
+      ['Z3', '二区', '东片', '东厂', '是', 1.5, '2026-03-01'],
+      ['Z1', '又一个', null, '东厂', null, null, null],
+    ]
+    utils.book_append_sheet(book, utils.aoa_to_sheet(cells), '数据')
+    const bytes = write(book, { bookType: 'xlsx', type: 'buffer' }) as Buffer
+    const payload = Buffer.concat([
+      Buffer.from('--e\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\n'),
+      bytes,
+      Buffer.from('\r\n--e--\r\n'),
+    ])
+    const taken = await world.call('city', {
+      method: 'POST',
+      url: '/sewage/zone/importExcel',
+      payload,
+      headers: { 'content-type': 'multipart/form-data; boundary=e' },
+    })
+    // Z1 is taken.
+    expect(taken.result).toMatchObject({ successCount: 1, errorCount: 1 })
+    expect(await list(world, `&parentId=${root}`)).toMatchObject([
+      { zoneCode: 'Z2' },
+      { zoneCode: 'Z3', combined: 'Y', area: 1.5, surveyedOn: '2026-03-01' },
+    ])
+
+    const page = { sql: "select id from sys_permission where perms = 'sewage:zone:list'", parameters: [] }
+    const [{ id }] = (await world.db.read<{ id: string }>(page)) as [{ id: string }]
+    await world.db.write([
+      {
+        sql: "insert into sys_permission_data_rule (id, permission_id, rule_name, rule_column, rule_conditions, rule_value) values ('1', ?, '合流', 'combined', '=', 'Y')",
+        parameters: [id],
+      },
+      {
+        sql: "update sys_role_permission set data_rule_ids = '1' where permission_id = ?",
+        parameters: [id],
+      },
+    ])
+    // What is known of a session is kept for a second.
+    await new Promise(done => setTimeout(done, 1_050))
+    expect(codes(await list(world))).toEqual(['Z3'])
+    const sheet = await world.app.inject({
+      url: '/jeecg-boot/sewage/zone/exportXls',
+      headers: await world.as('city'),
+    })
+    const made = read(sheet.rawPayload)
+    const text = JSON.stringify(utils.sheet_to_json(made.Sheets[made.SheetNames[0]!]!, { header: 1 }))
+    expect(text).toContain('二区')
+    expect(text).not.toContain('一区')
+  })
+})
