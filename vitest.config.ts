@@ -26,6 +26,9 @@ const plugins: Plugin[] = [
     name: 'screens',
     enforce: 'pre',
     transform: (code, id) => (registryFile.test(id) ? fillRegistry(code, screens) : undefined),
+    // What it is filled with follows from other files: kept from an earlier run, it would not know a new screen.
+    configureVitest: ({ defineCacheKeyGenerator }) =>
+      defineCacheKeyGenerator(({ id }) => (registryFile.test(id) ? false : undefined)),
   },
 ]
 

@@ -90,7 +90,9 @@ forEachDatabase((_, open) => {
     expect([...like.keys()].map(name => commonColumns.find(column => column.startsWith(`${name} `)))).toEqual(
       commonColumns,
     )
-    for (const { table } of all.filter(({ bare }) => !bare)) {
+    for (const resource of all.filter(({ bare }) => !bare)) {
+      const { table } = resource
+      await ensureTable(db, resource)
       const { columns } = await tableOf(db, table)
       for (const [name, column] of like) expect(columns.get(name), `${table}.${name}`).toEqual(column)
     }
@@ -99,7 +101,9 @@ forEachDatabase((_, open) => {
   it('finds rows by one key, and lets nobody take a value that is said to be unique', async () => {
     const db = await open()
     const missing: string[] = []
-    for (const { table, fields, bare } of all) {
+    for (const resource of all) {
+      const { table, fields, bare } = resource
+      await ensureTable(db, resource)
       const { columns, unique } = await tableOf(db, table)
       const isView = unique.length === 0 && bare
       if (!isView && !unique.some(index => index.columns === keyOf(table) && !/ where /i.test(index.sql)))
