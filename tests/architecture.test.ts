@@ -197,8 +197,25 @@ describe('what is declared or served is gathered, in no list', () => {
       const kinds = from(path).filter(to => /^contract\/(?!kit\/)[\w-]+\//.test(to))
       return new Set(kinds.map(to => to.split('/')[1])).size > 3
     })
-    // Row types: a table has the name that its queries say.
+    // Rows of the tables that queries name.
     expect(many).toEqual(['server/db/tables.ts'])
+  })
+
+  test('no table is described twice: rows of a resource follow from its declaration', () => {
+    const named = (of: RegExp, pattern: RegExp) =>
+      files
+        .filter(path => of.test(place(path)))
+        // Columns beside the fields are described there.
+        .map(path => text.get(path)!.replace(/^interface Beside \{.*?^\}/ms, ''))
+        .flatMap(source => [...source.matchAll(pattern)].map(([, name]) => name!))
+    const declared = named(/^contract\//, /^ {2}table: '(\w+)'/gm)
+    const described = named(/^server\/db\/tables/, /^ {2}([a-z]\w+): (?:Common\b|\w+Table\b|\{)/gm).map(
+      name => name.replace(/[A-Z]/g, big => `_${big.toLowerCase()}`),
+    )
+    expect(declared.length).toBeGreaterThan(30)
+    expect(described.length).toBeGreaterThan(40)
+    expect(described.filter(name => declared.includes(name))).toEqual([])
+    expect(declared.filter((name, at) => declared.indexOf(name) !== at)).toEqual([])
   })
 
   test('pages and groups of the menu are declared in the contract, beside what they show', () => {

@@ -213,10 +213,10 @@ function reachOf({ rowsAre, reach }: Pick<ResourceDefinition<Fields>, 'rowsAre' 
 }
 
 /** Declares what is kept under `path`: its fields, calls, access codes, table and page follow from it. */
-export function resource<const F extends Fields, const B extends boolean = false>(
+export function resource<const F extends Fields, const T extends string, const B extends boolean = false>(
   path: string,
-  definition: ResourceDefinition<F> & { bare?: B },
-): Resource<F> & { readonly bare?: B } {
+  definition: ResourceDefinition<F> & { table: T; bare?: B },
+): Resource<F> & { readonly table: T; readonly bare?: B } {
   const verbs = definition.verbs ?? allVerbs
   const undoable = definition.softDelete === true && verbs.includes('delete')
   const offered: readonly Verb[] = undoable ? [...verbs, 'restore'] : verbs

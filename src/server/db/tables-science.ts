@@ -122,30 +122,4 @@ export interface ScienceTables {
     ciLow: number | null
     ciHigh: number | null
   }
-  /** European comparison set: one city's week of loads in one year, mg/d/1000 inhabitants. */
-  eudaDaily: {
-    siteCode: string
-    year: number
-    drugCode: string
-    monday: number | null
-    tuesday: number | null
-    wednesday: number | null
-    thursday: number | null
-    friday: number | null
-    saturday: number | null
-    sunday: number | null
-    weekdayMean: number | null
-    weekendMean: number | null
-    dailyMean: number | null
-  }
-  eudaSite: {
-    siteCode: string
-    country: string
-    city: string
-    location: string | null
-    lat: number | null
-    lng: number | null
-    population: number | null
-    institution: string | null
-  }
 }

@@ -2,7 +2,6 @@
 import type { Generated } from 'kysely'
 import type { facility } from '#contract/device/facility.ts'
 import type { rawFrame } from '#contract/device/frame.ts'
-import type { facilityModule } from '#contract/device/module.ts'
 import type { deviceNote } from '#contract/device/note.ts'
 import type { quarantine } from '#contract/device/quarantine.ts'
 import type { unknownDevice } from '#contract/device/unknown.ts'
@@ -16,55 +15,56 @@ import type { sysDepartRole } from '#contract/organisation/depart-role.ts'
 import type { sysPosition } from '#contract/organisation/position.ts'
 import type { sysTenant } from '#contract/organisation/tenant.ts'
 import type { sysCategory } from '#contract/platform/category.ts'
-import type { sysCheckRule } from '#contract/platform/check-rule.ts'
 import type { sysDict, sysDictItem } from '#contract/platform/dict-admin.ts'
-import type { sysFillRule } from '#contract/platform/fill-rule.ts'
 import type { sysLog } from '#contract/platform/log.ts'
 import type { plant } from '#contract/sewage/plant.ts'
 import type { samplingPoint } from '#contract/sewage/point.ts'
-import type { TableOf } from './tables-common.ts'
+import type { TablesOf } from './tables-common.ts'
 import type { FileTables } from './tables-file.ts'
 import type { ScienceTables } from './tables-science.ts'
 import type { SystemTables } from './tables-system.ts'
 
-/** Tables of resources. Beside a declaration stands only what no field of it is. */
-interface ResourceTables {
-  sysUser: TableOf<typeof sysUser> & { mustChange: Generated<string> }
-  sysRole: TableOf<typeof sysRole>
-  sysRoleIndex: TableOf<typeof sysRoleIndex>
-  sysPosition: TableOf<typeof sysPosition>
-  sysTenant: TableOf<typeof sysTenant>
-  sysCategory: TableOf<typeof sysCategory>
-  sysCheckRule: TableOf<typeof sysCheckRule>
-  sysFillRule: TableOf<typeof sysFillRule>
-  sysDepart: TableOf<typeof sysDepart> & {
+/** Resources whose tables are asked by name, beside what the engine asks of all of them. */
+type Asked =
+  | typeof announcement
+  | typeof announcementSend
+  | typeof deviceNote
+  | typeof facility
+  | typeof facilityWarning
+  | typeof message
+  | typeof messageTemplate
+  | typeof plant
+  | typeof quarantine
+  | typeof rawFrame
+  | typeof samplingPoint
+  | typeof sysCategory
+  | typeof sysDepart
+  | typeof sysDepartRole
+  | typeof sysDict
+  | typeof sysDictItem
+  | typeof sysLog
+  | typeof sysPosition
+  | typeof sysRole
+  | typeof sysRoleIndex
+  | typeof sysTenant
+  | typeof sysUser
+  | typeof unknownDevice
+
+/** Columns of theirs that no field is. */
+interface Beside {
+  sysUser: { mustChange: Generated<string> }
+  sysDepart: {
     departNameEn: string | null
     departNameAbbr: string | null
     description: string | null
     orgType: string | null
     directorUserIds: string | null
   }
-  sysDepartRole: TableOf<typeof sysDepartRole>
-  sysDict: TableOf<typeof sysDict>
-  sysDictItem: TableOf<typeof sysDictItem>
-  sysLog: TableOf<typeof sysLog> & { tenantId: Generated<string> }
-  sysAnnouncement: TableOf<typeof announcement>
-  sysAnnouncementSend: TableOf<typeof announcementSend>
-  sysSms: TableOf<typeof message>
-  sysSmsTemplate: TableOf<typeof messageTemplate>
-  sewagePlant: TableOf<typeof plant>
-  sewagePoint: TableOf<typeof samplingPoint>
-  deviceFacility: TableOf<typeof facility>
-  deviceModule: TableOf<typeof facilityModule>
-  deviceNote: TableOf<typeof deviceNote>
-  rawFrame: TableOf<typeof rawFrame>
-  quarantine: TableOf<typeof quarantine>
-  unknownDevice: TableOf<typeof unknownDevice>
-  facilityWarning: TableOf<typeof facilityWarning> & {
-    /** Facility, code and part: unique while the warning is neither closed nor a false alarm. */
-    dedupKey: string
-  }
+  sysLog: { tenantId: Generated<string> }
+  /** Facility, code and part: unique while the warning is neither closed nor a false alarm. */
+  facilityWarning: { dedupKey: string }
 }
+type ResourceTables = TablesOf<Asked> & Beside
 
 export interface SeriesTable {
   id: number
