@@ -23,9 +23,9 @@ import { createScheduler } from './jobs/scheduler.ts'
 import { standingJobs } from './jobs/standing.ts'
 import { startJobs } from './jobs/timer.ts'
 import { createLiveLayer } from './live/layer.ts'
-import { shareDevices } from './live/share-devices.ts'
 import { shareSessions } from './live/share-sessions.ts'
 import { shareWarnings } from './live/share-warnings.ts'
+import { shareWrites } from './live/share-writes.ts'
 import { filesOf } from './modules/file/routes.ts'
 import { fileJobs } from './modules/file/sweep.ts'
 import { jobRegistry } from './modules/job-registry.ts'
@@ -95,9 +95,9 @@ export async function start(config: Config): Promise<Running> {
       console.warn(
         '警告：NATS 无法连接，已先行启动并继续尝试；在此之前各进程之间不互通，请检查 NATS_URL 和 NATS 服务',
       )
+    shareWrites(bus, db.writes)
     shareSessions(bus, sessions)
     shareWarnings(bus, warnings, warn)
-    shareDevices(bus, ingest, warnings, warn)
     const app = await buildServer({
       config,
       secrets,

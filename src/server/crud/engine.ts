@@ -1,11 +1,11 @@
 /** What all mounted resources share: the database and what is remembered of it. */
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Db } from '#server/db/db.ts'
+import { apart } from '#server/declared.ts'
 import type { Hooks } from './hooks.ts'
 import { PageReader } from './query/page.ts'
-import { type Targets, targetsAmong } from './refer/target.ts'
+import { systemTables, type Targets, targetsAmong } from './refer/target.ts'
 import { Texts } from './refer/texts.ts'
-import { watchWrites } from './written.ts'
 
 export interface CrudDeps {
   readonly db: Db
@@ -28,33 +28,36 @@ export interface Engine {
   readonly targets: Targets
   readonly pages: PageReader
   readonly texts: Texts
-  /** A table was written through this process. */
-  written(table: string): void
   /** How much of the database is kept in memory, in entries. */
   remembered(): { totals: number; bookmarks: number; texts: number }
 }
 
-export function createEngine(deps: CrudDeps, resources: readonly Resource[]): Engine {
+/** Words beside codes come from these, whether they are resources or not. */
+const namedFrom = ['region', ...systemTables]
+
+export function createEngine({ db, config }: CrudDeps, resources: readonly Resource[]): Engine {
   const targets = targetsAmong(resources)
-  const revisions = watchWrites(deps.db)
   // One process with a file of its own sees every write; beside others nobody knows what they changed.
-  const alone = deps.db.dialect === 'sqlite' && deps.config.role === 'all'
-  const pages = new PageReader(deps.db, { revisionOf: table => (alone ? revisions.of(table) : undefined) })
-  const texts = new Texts(deps.db, targets)
+  const alone = db.dialect === 'sqlite' && config.role === 'all'
+  const pages = new PageReader(db, { revisionOf: table => (alone ? db.writes.revisionOf(table) : undefined) })
+  const texts = new Texts(db, targets)
+  // What is bare is written by devices and machines, too often to count anew each time.
+  const kept = [...resources, ...apart].filter(({ bare }) => !bare).map(({ table }) => table)
+  db.writes.on([...kept, ...namedFrom], tables => {
+    // Scopes hang on departments, and scopes are conditions of all lists.
+    for (const table of tables.includes('sys_depart') ? kept : tables) pages.forget(table)
+    for (const table of tables) texts.forget(table)
+  })
   return {
-    db: deps.db,
-    demo: deps.config.demo,
-    dataDir: deps.config.dataDir,
+    db,
+    demo: config.demo,
+    dataDir: config.dataDir,
     resources,
     mounted: new Map(),
     hooks: new Map(),
     targets,
     pages,
     texts,
-    written(table) {
-      pages.forget(table)
-      texts.forget(table)
-    },
     remembered: () => ({ ...pages.remembered(), texts: texts.size }),
   }
 }

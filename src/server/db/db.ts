@@ -7,6 +7,8 @@ export interface Statement {
   parameters: readonly unknown[]
   /** Rows that must be affected; any other number rolls the unit back with a ConflictError. */
   expect?: number
+  /** Nothing of what it changes is remembered anywhere: nobody is told. */
+  unremembered?: true
 }
 export interface Query {
   sql: string
@@ -68,12 +70,32 @@ export interface Engine {
   close(): Promise<void>
 }
 
+/** @param own written by this process, not by another one of the installation */
+export type OnWritten = (tables: readonly string[], own: boolean) => void | Promise<void>
+
+/** Who remembers rows hears here of what was written. */
+export interface Writes {
+  /** Changes with every write of this process to the table, when it begins and when it is done. */
+  revisionOf(table: string): number
+  /** Calls after every commit that changed rows of one of these tables, before the writer goes on. */
+  on(tables: Iterable<string>, heard: OnWritten): void
+  /** Carries what was written here to the other processes. */
+  share(send: (tables: readonly string[]) => void): void
+  /** As if rows of these tables had been written. */
+  tell(tables: Iterable<string | undefined>, own?: boolean): void
+  /** Nobody knows what others have written meanwhile. */
+  tellAll(): void
+  /** Until all that was begun by now has been read anew; nothing where nothing is under way. */
+  settled(): Promise<unknown> | undefined
+}
+
 export interface Db extends Engine {
   /**
    * Selects run on the readers. A single insert, update or delete may be executed too (one unit each); there
    * are no transactions: a service reads, decides, and hands one unit to `write`.
    */
   readonly k: Kysely<Tables>
+  readonly writes: Writes
 }
 
 /** A row changed since it was read: `expect` was not met. */

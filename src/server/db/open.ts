@@ -8,6 +8,7 @@ import { migratePostgres } from './postgres/migrate.ts'
 import { makePartitions } from './postgres/partitions.ts'
 import { SqliteEngine } from './sqlite/engine.ts'
 import { migrateSqlite } from './sqlite/migrate.ts'
+import { toldWrites } from './writes.ts'
 
 export interface OpenOptions {
   databaseUrl?: string | undefined
@@ -18,10 +19,12 @@ export interface OpenOptions {
 
 /** @throws StartError with one sentence for the person at the terminal */
 export async function openDb(options: OpenOptions): Promise<Db> {
-  const engine = boundedReads(
-    options.databaseUrl
-      ? await openPostgres(options.databaseUrl, options.readers)
-      : await openSqlite(sqliteFile(options.dataDir), options.readers),
+  const engine = toldWrites(
+    boundedReads(
+      options.databaseUrl
+        ? await openPostgres(options.databaseUrl, options.readers)
+        : await openSqlite(sqliteFile(options.dataDir), options.readers),
+    ),
   )
   const db = Object.assign(engine, { k: kyselyOver(engine) })
   if (db.dialect === 'postgres') await makePartitions(db, Date.now())

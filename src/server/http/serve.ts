@@ -88,6 +88,8 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
           request,
           reply,
         })
+        // Who writes finds his rows known wherever they are remembered.
+        if (request.method !== 'GET') await app.db.writes.settled()
         if (raw) return given
         const { message, result, code } = given instanceof Said ? given : new Said('', given)
         return answer(project ? project(result) : (result ?? null), message, code)

@@ -1,4 +1,5 @@
 /** Whose sockets are open, and whether those people may still be here. */
+import { coalesced } from '#server/db/writes.ts'
 import type { Session } from '#server/identity/session.ts'
 import type { LiveSession } from './connection.ts'
 
@@ -53,7 +54,8 @@ export class Admission {
       }
     }
     // Rights that changed are looked at at once, not at the next round.
-    sessions.onRefreshed?.(userId => void look(userId).catch(() => {}))
+    const lookAll = coalesced(look)
+    sessions.onRefreshed?.(userId => void (userId === undefined ? lookAll() : look(userId)).catch(() => {}))
     // A database that does not answer is no reason to send people away.
     this.#timer = setInterval(() => void look().catch(() => {}), lookEveryMs)
     this.#timer.unref()

@@ -116,14 +116,7 @@ async function overNats(url: string, installation: string, warn: Warn): Promise<
 }
 
 /** Seldom and small; readings and frames would be too many for the database. */
-const carriedByDatabase = new Set([
-  'sessions',
-  'devices.changed',
-  'dict.changed',
-  'platform.changed',
-  'notice',
-  warningTopic.key,
-])
+const carriedByDatabase = new Set(['sessions', 'written', 'platform.changed', 'notice', warningTopic.key])
 
 async function overPostgres(url: string): Promise<Bus> {
   const origin = crypto.randomUUID()

@@ -1,6 +1,7 @@
 /** Whose a message is: department and tenant of every facility and plant, so that a listener gets only what he may read. */
 import type { Topic } from '#contract/kit/topic.ts'
 import type { Db } from '#server/db/db.ts'
+import { coalesced } from '#server/db/writes.ts'
 import { type FacilityPlace, facilityPlaces, plantOwners } from './queries.ts'
 
 /** Department and tenant of what a message is about. */
@@ -23,7 +24,7 @@ export interface Places {
 export function createPlaces(db: Db): Places {
   let facilities = new Map<string, FacilityPlace>()
   let owners = new Map<string, Owner>()
-  return {
+  const places: Places = {
     async refresh() {
       const [rows, plants] = await Promise.all([facilityPlaces(db), plantOwners(db)])
       facilities = new Map(rows.map(row => [row.id, row]))
@@ -43,4 +44,6 @@ export function createPlaces(db: Db): Places {
       return owners.get(facilityId ?? id)
     },
   }
+  db.writes.on(['device_facility', 'sewage_plant'], coalesced(places.refresh))
+  return places
 }

@@ -99,6 +99,7 @@ export const saveHeard = (id: string, online: number, lastAt: number | null): St
   sql: `update device_facility set online_status = ?, last_msg_time = ?
     where id = ? and coalesce(last_msg_time, 0) <= ?`,
   parameters: [String(online), lastAt, id, lastAt ?? 0],
+  unremembered: true,
 })
 
 /** Whose a row is. The table's name comes from the contract, never from a client. */

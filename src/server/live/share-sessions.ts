@@ -6,8 +6,6 @@ const subject = 'sessions'
 
 export function shareSessions(bus: Bus, sessions: Pick<Sessions, 'join'>): void {
   const take = sessions.join(news => bus.publish(subject, news))
-  // Whose rights changed while nobody heard of it: perhaps anybody's.
-  bus.onReturn(() => take({ refreshed: null }))
   bus.subscribe(subject, payload => {
     if (typeof payload === 'object' && payload !== null && ('ended' in payload || 'refreshed' in payload))
       take(payload as SessionNews)

@@ -208,5 +208,6 @@ export const saveSilent = (since: ReadonlyMap<string, number>): Statement[] =>
   [...since].map(([id, at]) => ({
     sql: `update device_facility set last_msg_time = ?, online_status = '0' where id = ?`,
     parameters: [Math.round(at), id],
+    unremembered: true,
   }))
 export const dayOf = (at: number): string => toWire(at).slice(0, 10).replaceAll('-', '')

@@ -4,7 +4,6 @@ import { fragment } from '#server/crud/fragment.ts'
 import { orderOf } from '#server/crud/query/order.ts'
 import { PageReader, type RawRow } from '#server/crud/query/page.ts'
 import { shapeOf } from '#server/crud/shape.ts'
-import { watchWrites } from '#server/crud/written.ts'
 import type { Db } from '#server/db/db.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 
@@ -115,7 +114,6 @@ forEachDatabase((_name, open) => {
   it('keeps what it knows not to have changed, whoever wrote', async () => {
     const db = await open()
     await fill(db)
-    const revisions = watchWrites(db)
     let now = 0
     let counted = 0
     const counting = {
@@ -125,7 +123,10 @@ forEachDatabase((_name, open) => {
         return db.read(query)
       },
     } as unknown as Db
-    const reader = new PageReader(counting, { clock: () => now, revisionOf: table => revisions.of(table) })
+    const reader = new PageReader(counting, {
+      clock: () => now,
+      revisionOf: table => db.writes.revisionOf(table),
+    })
     const total = () => reader.total(shape, everything)
     expect(await total()).toBe(count)
     now = 60_000

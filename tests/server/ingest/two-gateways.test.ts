@@ -1,9 +1,13 @@
+import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { stampOf } from '#lib/hj212/time.ts'
 import type { Db } from '#server/db/db.ts'
+import { openDb } from '#server/db/open.ts'
+import { createLog } from '#server/http/log.ts'
+import type { RunningIngest } from '#server/ingest/ingest.ts'
 import type { Bus } from '#server/live/bus.ts'
-import { shareDevices } from '#server/live/share-devices.ts'
-import { devicesChanged } from '#server/modules/device/changed.ts'
+import { shareWrites } from '#server/live/share-writes.ts'
+import { mount as knowDevices } from '#server/modules/device/known.ts'
 import { createWarningEngine } from '#server/warning/engine.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 import { frame, Station, second, seedSites, startIngest } from './station.ts'
@@ -21,24 +25,30 @@ function twoEnds(): [Bus, Bus] {
   return [end(0), end(1)]
 }
 
-forEachDatabase((_name, open) => {
+forEachDatabase((_name, open, place) => {
   test('a device registered at one process is taken by the gateway of another at once [R61]', async () => {
-    const db = await open()
-    const [here, there] = [await startIngest(db), await startIngest(db)]
-    const warnings = createWarningEngine({ db, clock: false })
-    const [own, other] = twoEnds()
-    shareDevices(other, there, warnings, () => {})
-    const station = new Station(there.port)
+    const where = await place()
+    const [here, there] = [await openDb(where), await openDb(where)]
+    const gateways: RunningIngest[] = []
+    const ends = twoEnds()
+    for (const [at, db] of [here, there].entries()) {
+      const ingest = await startIngest(db)
+      shareWrites(ends[at]!, db.writes)
+      const warnings = createWarningEngine({ db, clock: false })
+      knowDevices({} as FastifyInstance, { db, ingest, warnings, log: createLog('silent') })
+      gateways.push(ingest)
+    }
+    const station = new Station(gateways[1]!.port)
     const answer = async () => {
       station.send(frame())
       return (await station.answer(20_000))?.cn
     }
     expect(await answer()).toBe('9011')
-    await seedSites(db, [{ mn: 'QY0000000001' }])
-    await devicesChanged({ ingest: here, warnings, bus: own })
+    await seedSites(here, [{ mn: 'QY0000000001' }])
     await expect.poll(answer, { timeout: 20_000 }).toBe('9014')
     station.close()
-    await Promise.all([here.stop(), there.stop()])
+    await Promise.all(gateways.map(ingest => ingest.stop()))
+    await Promise.all([here.close(), there.close()])
   })
 
   test.each(['2051', '2061', '2031'])(
@@ -53,6 +63,7 @@ forEachDatabase((_name, open) => {
       const slow: Db = {
         dialect: db.dialect,
         k: db.k,
+        writes: db.writes,
         read: query => db.read(query),
         keeps: query => db.keeps(query),
         stats: () => db.stats(),

@@ -255,13 +255,8 @@ class Work {
   /** @param journal notes the rows where others follow in units of their own */
   async #write({ ids, parts }: Checked, journal: Journal | undefined): Promise<void> {
     if (ids.length === 0) return
-    try {
-      if (journal) {
-        await unmarked(() => this.#engine.db.write([...journal.noting(ids), ...parts]))
-      } else await this.#engine.db.write([...parts, this.#line(ids)])
-    } finally {
-      this.#engine.written(this.#resource.table)
-    }
+    if (journal) await unmarked(() => this.#engine.db.write([...journal.noting(ids), ...parts]))
+    else await this.#engine.db.write([...parts, this.#line(ids)])
   }
 
   #line(ids: readonly string[]) {

@@ -113,7 +113,6 @@ async function takeBack(engine: Engine, { id, tableName: table }: Run, told = fa
     const result = await removeImported(engine, known, ids)
     rows = result.rows
     kept = result.kept
-    engine.written(table)
   }
   const system = { username: 'system', realname: '系统', tenantId: '0' }
   const content = `回滚中断的导入：${known?.resource.title ?? table} ${rows} 条${wordsOf(kept)}`

@@ -33,6 +33,8 @@ const system: Record<string, { table: string; org?: string; tenants?: Target['te
     '/sys/category': { table: 'sys_category', tenants: 'own' },
   }
 
+export const systemTables = Object.values(system).map(({ table }) => table)
+
 export type Targets = (reference: Reference) => Target
 
 /** @throws Error for a path that is no resource: a fault of the declaration, found when it is mounted */

@@ -32,9 +32,8 @@ export function moveBelow(
   resource: Resource,
   id: string,
   orgCode: string | null,
-): { statements: Statement[]; tables: string[] } {
+): Statement[] {
   const statements: Statement[] = []
-  const tables = new Set<string>()
   const walk = (path: string, ids: Fragment, above: readonly string[]) => {
     for (const below of engine.resources) {
       const owner = ownerOf(engine, below)
@@ -49,7 +48,6 @@ export function moveBelow(
         sql: `update "${below.table}" set sys_org_code = ? where "${column}" in (${ids.sql})`,
         parameters: [orgCode, ...ids.parameters],
       })
-      tables.add(below.table)
       const deeper = fragment(
         `select id from "${below.table}" where "${column}" in (${ids.sql})`,
         ...ids.parameters,
@@ -58,5 +56,5 @@ export function moveBelow(
     }
   }
   walk(resource.path, fragment('?', id), [resource.path])
-  return { statements, tables: [...tables] }
+  return statements
 }

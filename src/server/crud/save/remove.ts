@@ -57,7 +57,6 @@ export async function removeRows(
     gone: true,
   }))
   await engine.db.write([removal, dataLogLines(resource, session, versions), ...beside, line])
-  engine.written(resource.table)
   await hooks.afterSave?.({ verb: 'delete', ids: gone })
   return gone.length
 }

@@ -67,8 +67,6 @@ export async function restoreRows(
   } catch (error) {
     if (error instanceof DuplicateError) throw refused('已有相同的记录，不能撤销删除')
     throw error
-  } finally {
-    engine.written(resource.table)
   }
   await hooks.afterSave?.({ verb: 'add', ids: back })
   return back.length

@@ -129,13 +129,12 @@ export async function editRow(
   const unit = updateOf(engine, resource, session, candidate, references, expected !== undefined)
   const beside = await besideOf(hooks, 'edit', [id], [candidate], session)
   try {
-    await writeUnit(engine, resource, [...unit.parts, ...beside], session, candidate)
+    await writeUnit(engine, resource, [...unit, ...beside], session, candidate)
   } catch (error) {
     if (error instanceof ConflictError)
       throw await stale(engine, resource, await findRow(engine, resource, hooks, id, session), session)
     throw error
   }
-  for (const table of unit.tables) engine.written(table)
   await hooks.afterSave?.({ verb: 'edit', ids: [id] })
 }
 
@@ -172,7 +171,7 @@ function updateOf(
   { draft, present }: Candidate,
   references: References,
   versioned: boolean,
-): { parts: (Statement | Bulk)[]; tables: string[] } {
+): (Statement | Bulk)[] {
   const id = String(present?.['id'])
   const sets = Object.entries(draft)
     .filter(([name]) => !resource.fields[name]!.elsewhere)
@@ -192,7 +191,7 @@ function updateOf(
   const before = Object.fromEntries(Object.keys(draft).map(name => [name, present?.[name] ?? null]))
   const audit = auditLine(session, { verb: 'edit', resource, ids: [id], before, after: draft, versioned })
   const log = editedVersions(resource, session, present!, draft)
-  return { parts: [update, ...log, ...(below?.statements ?? []), audit], tables: below?.tables ?? [] }
+  return [update, ...log, ...(below ?? []), audit]
 }
 
 /** A unique index that refuses what the check had passed means that somebody was quicker: the check then names the field. */
@@ -210,7 +209,5 @@ async function writeUnit(
     await checkCandidates(engine, resource, session, [candidate])
     refuseProblems(candidate)
     throw refused('数据库中已存在该记录')
-  } finally {
-    engine.written(resource.table)
   }
 }

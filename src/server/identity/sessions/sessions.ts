@@ -33,6 +33,23 @@ import {
 export const sessionMs = 604_800_000
 const knownMs = 1_000
 const mostKnown = 20_000
+/** Of these a session is made. Its own row is written at every turn: whoever ends one says so. */
+const rightsTables = [
+  'sys_user',
+  'sys_user_factor',
+  'sys_user_role',
+  'sys_user_depart',
+  'sys_role',
+  'sys_role_permission',
+  'sys_permission',
+  'sys_permission_data_rule',
+  'sys_depart',
+  'sys_depart_permission',
+  'sys_depart_role',
+  'sys_depart_role_permission',
+  'sys_depart_role_user',
+  'sys_tenant',
+]
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
 
 export interface Ended {
@@ -63,7 +80,7 @@ export interface Sessions {
   idleLimitMs(): Promise<number>
   /** Ends the sessions of a user; one may stay (his own, after he changed his password). */
   endUser(userId: string, exceptHandle?: string): Promise<void>
-  /** Rights or departments changed: the next call sees them. Without a user: of everybody. */
+  /** What is not written in the tables of rights changed: the next call sees it. Without a user: of everybody. */
   refresh(userId?: string): void
   onEnded(listener: (ended: Ended) => void): void
   /** Rights of a user, or of everybody, may have changed. */
@@ -189,6 +206,8 @@ export function createSessions(
     applyRefresh(userId)
     for (const send of senders) send({ refreshed: userId ?? null })
   }
+
+  db.writes.on(rightsTables, () => applyRefresh(undefined))
 
   return {
     async ofToken(token) {

@@ -4,7 +4,6 @@ import { refused } from '#contract/kit/fault.ts'
 import { hook } from '#server/crud/mount.ts'
 import { devicePasswords } from '#server/ingest/device-passwords.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { devicesChanged } from './changed.ts'
 import { plantOfPoint } from './queries.ts'
 
 export function mount(_app: FastifyInstance, deps: Deps): void {
@@ -23,6 +22,5 @@ export function mount(_app: FastifyInstance, deps: Deps): void {
       { table: 'device_key', column: 'facility_id' },
       { table: 'raw_frame', column: 'facility_id', beside: 'mn' },
     ],
-    afterSave: () => devicesChanged(deps),
   })
 }

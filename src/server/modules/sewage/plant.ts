@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { plant } from '#contract/sewage/plant.ts'
 import { engineOf, hook } from '#server/crud/mount.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { devicesChanged } from '../device/changed.ts'
 
 export function mount(_app: FastifyInstance, deps: Deps): void {
   hook(deps, plant, {
@@ -14,7 +13,5 @@ export function mount(_app: FastifyInstance, deps: Deps): void {
       const regions = await engineOf(deps).texts.regions()
       draft['cityCode'] = regions.has(city) ? city : district
     },
-    // Addresses of stations are kept with the plant's name in the gateway's memory.
-    afterSave: () => devicesChanged(deps),
   })
 }

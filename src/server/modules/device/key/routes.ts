@@ -11,7 +11,6 @@ import type { Db } from '#server/db/db.ts'
 import { type Session, said, serve } from '#server/http/serve.ts'
 import { hashOfKey } from '#server/ingest/devices.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { devicesChanged } from '../changed.ts'
 import { insertKey, readFacility, readKeysOf, revokeKeys } from './queries.ts'
 
 /** A facility with more valid keys than this has lost track of them. */
@@ -24,8 +23,7 @@ async function facilityOf(db: Db, session: Session, id: string) {
   return facility
 }
 
-export function mount(app: FastifyInstance, deps: Pick<Deps, 'db' | 'ingest' | 'warnings' | 'bus'>): void {
-  const { db } = deps
+export function mount(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   serve(app, deviceKeys, async ({ query, session }) => {
     const { id } = await facilityOf(db, session, query.facilityId)
     return readKeysOf(db, id)
@@ -47,7 +45,6 @@ export function mount(app: FastifyInstance, deps: Pick<Deps, 'db' | 'ingest' | '
         ip: request.ip,
       }),
     ])
-    await devicesChanged(deps)
     return said('密钥只显示这一次，请立即保存', { id, key, createdAt })
   })
   serve(app, revokeKey, async ({ body, session, request }) => {
@@ -61,7 +58,6 @@ export function mount(app: FastifyInstance, deps: Pick<Deps, 'db' | 'ingest' | '
         ip: request.ip,
       }),
     ])
-    await devicesChanged(deps)
     return { revoked: written?.changes ?? 0 }
   })
 }

@@ -4,7 +4,6 @@ import { hook } from '#server/crud/mount.ts'
 import { said, serve } from '#server/http/serve.ts'
 import { devicePasswords } from '#server/ingest/device-passwords.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { devicesChanged } from '../changed.ts'
 import { ofNoForeignMn } from '../queries.ts'
 import { register, setIgnored } from './service.ts'
 
@@ -16,7 +15,6 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, registerUnknown, async ({ body, session, request }) => {
     const facilityId = await register(db, session, body, request.ip, passwords)
-    await devicesChanged(deps)
     return said('注册成功，该设备的下一条报文起入库', { facilityId })
   })
   serve(app, ignoreUnknown, async ({ body, session, request }) => ({

@@ -6,7 +6,6 @@ import {
   warningCounts,
 } from '#contract/device/warning.ts'
 import { audit } from '#server/audit/audit.ts'
-import { engineOf } from '#server/crud/mount.ts'
 import { seenAmong } from '#server/crud/seen.ts'
 import type { Db } from '#server/db/db.ts'
 import { type Session, said, serve } from '#server/http/serve.ts'
@@ -40,11 +39,7 @@ async function actOf(
 }
 
 /** What people do to warnings; they are raised by the warning engine. */
-export function mount(app: FastifyInstance, deps: Pick<Deps, 'db' | 'config' | 'warnings'>): void {
-  const { db, warnings } = deps
-  // The engine writes past the resource engine: its remembered totals must not outlive that.
-  warnings.onChange(() => engineOf(deps).written(facilityWarning.table))
-
+export function mount(app: FastifyInstance, { db, warnings }: Pick<Deps, 'db' | 'warnings'>): void {
   serve(app, acknowledgeWarnings, async ({ body, session }) => {
     const done = await warnings.acknowledge(await actOf(db, session, { word: '确认', code: 'ack' }, body))
     return said(words('确认', done.acknowledged, done.skipped, '已确认或已关闭'), done)

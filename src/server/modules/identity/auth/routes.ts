@@ -81,7 +81,6 @@ export function mount(app: FastifyInstance, deps: Deps): void {
         ip: request.ip,
       }),
     ])
-    sessions.refresh(session.userId)
     const found = await userInfoOf(db, session.userId)
     if (!found) throw unauthenticated()
     return { userInfo: { ...found.info, secondFactor: session.factorDue ?? null } }

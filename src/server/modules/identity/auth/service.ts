@@ -166,5 +166,4 @@ export async function changePassword(
     audit(session, { operate: 'edit', content: '修改本人密码', target: '/sys/user/updatePassword', ip }),
   ])
   await sessions.endUser(user.id, session.handle)
-  sessions.refresh(user.id)
 }

@@ -4,7 +4,6 @@ import * as wire from '#contract/identity/permission.ts'
 import { denied, missing, refused } from '#contract/kit/fault.ts'
 import { keepsRowsOf, type Session, said, serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { tellRightsChanged } from './news.ts'
 import { allEntries, grantsOfRole, roleById, rulesOf } from './queries.ts'
 import { dropRule, saveNewRule, saveRule } from './rules.ts'
 import { addEntry, editEntry, removeEntriesOf, saveGrants, saveRulesOfRole } from './service.ts'
@@ -22,33 +21,27 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   }
   readEntries(app, load)
   readRights(app, deps, load)
-  const changed = () => tellRightsChanged(deps)
 
   serve(app, wire.addPermission, async ({ body, session }) => {
     await addEntry(db, await keep(session), body, session)
-    changed()
     return said('添加成功！')
   })
   serve(app, wire.editPermission, async ({ body, session }) => {
     await editEntry(db, await keep(session), body, session)
-    changed()
     return said('修改成功！')
   })
   serve(app, wire.deletePermission, async ({ query, session }) => {
     if ((await removeEntriesOf(db, await keep(session), [query.id], session)) === 0)
       throw missing('未找到菜单信息')
-    changed()
     return said('删除成功!')
   })
   serve(app, wire.deletePermissions, async ({ query, session }) => {
     if ((await removeEntriesOf(db, await keep(session), idsIn(query.ids), session)) === 0)
       throw refused('删除失败!')
-    changed()
     return said('删除成功!')
   })
   serve(app, wire.saveRolePermission, async ({ body, session }) => {
     await saveGrants(db, await load(), body, session)
-    changed()
     return said('保存成功！')
   })
   serve(app, wire.addRule, async ({ body, session }) => {
@@ -57,17 +50,14 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, wire.editRule, async ({ body, session }) => {
     await saveRule(db, await keep(session), body, session)
-    changed()
     return said('更新成功！')
   })
   serve(app, wire.deleteRule, async ({ query, session }) => {
     await dropRule(db, await keep(session), query.id, session)
-    changed()
     return said('删除成功！')
   })
   serve(app, wire.saveRoleRules, async ({ body, session }) => {
     await saveRulesOfRole(db, await load(), body, session)
-    changed()
     return said('保存成功!')
   })
 }

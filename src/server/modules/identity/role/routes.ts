@@ -6,7 +6,6 @@ import type { Hooks } from '#server/crud/hooks.ts'
 import { hook } from '#server/crud/mount.ts'
 import { said, serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { tellRightsChanged } from '#server/modules/identity/permission/news.ts'
 import { everyRole, holdersOf, pageOfUrl, roleOfCode, unlink } from './queries.ts'
 
 /** Offices of their own: without them nobody could administer, grant or look after the others. */
@@ -30,9 +29,6 @@ export function mount(app: FastifyInstance, deps: Deps): void {
         )
       return unlink(id, code)
     },
-    afterSave({ verb }) {
-      if (verb === 'delete') tellRightsChanged(deps)
-    },
   }
   const homes: Hooks = {
     async beforeSave(draft) {
@@ -43,7 +39,6 @@ export function mount(app: FastifyInstance, deps: Deps): void {
         throw refused(`菜单中没有路径为 ${url} 的页面，请核对“首页路径”`)
       Object.assign(draft, { url: url.trim(), component: page.component, route: page.route })
     },
-    afterSave: () => tellRightsChanged(deps),
   }
   hook(deps, sysRole, roles)
   hook(deps, sysRoleIndex, homes)

@@ -45,13 +45,14 @@ export async function confirmPending(
 }
 /** @returns false where this code, or a later one, was taken already */
 export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
-  const done = await db.k
-    .updateTable('sysUserFactor')
-    .set({ lastStep: step })
-    .where('userId', '=', userId)
-    .where('lastStep', '<', step)
-    .executeTakeFirst()
-  return done.numUpdatedRows > 0n
+  const [done] = await db.write([
+    {
+      sql: 'update sys_user_factor set last_step = ? where user_id = ? and last_step < ?',
+      parameters: [step, userId, step],
+      unremembered: true,
+    },
+  ])
+  return (done?.changes ?? 0) > 0
 }
 export async function takeRecovery(db: Db, userId: string, codeHash: string): Promise<boolean> {
   const done = await db.k

@@ -146,7 +146,6 @@ export function secondFactorOf({ db, sessions, secrets }: Pick<Deps, 'db' | 'ses
       await knowsPassword(session, password)
       await checked(session, code)
       await db.write([...dropFactor(session.userId), line(session, '停用动态口令', ip)])
-      sessions.refresh(session.userId)
     },
     async reset(session: Session, username: string, ip: string): Promise<void> {
       const user = await userOf(db, { username })

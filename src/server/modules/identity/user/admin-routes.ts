@@ -21,7 +21,6 @@ import { usersPage } from './service.ts'
 
 const mostAtOnce = 1_000
 const mostDeleted = 1_000
-const table = 'sys_user'
 
 export function adminRoutes(app: FastifyInstance, deps: Deps, engine: Engine, hooks: Hooks): void {
   const { db, sessions } = deps
@@ -49,7 +48,6 @@ export function adminRoutes(app: FastifyInstance, deps: Deps, engine: Engine, ho
         target: 'system:user:freeze',
       }),
     ])
-    engine.written(table)
     if (freezing) for (const id of found) await sessions.endUser(id)
     return said('操作成功!')
   })
@@ -100,7 +98,6 @@ export function adminRoutes(app: FastifyInstance, deps: Deps, engine: Engine, ho
         `调整用户 ${user.username} 的角色：增加 ${added.length} 个，取消 ${removed.length} 个`,
       ),
     ])
-    sessions.refresh(user.id)
     return said('保存成功！')
   })
   serve(app, wire.addUsersToRole, async ({ body, session }) => {
@@ -118,7 +115,6 @@ export function adminRoutes(app: FastifyInstance, deps: Deps, engine: Engine, ho
         queries.addRoles(lacking.map(({ id }) => [id, role.id] as const)),
         tellRoles(session, `为角色“${role.roleName}”添加用户 ${namesOf(lacking)}`),
       ])
-      for (const { id } of lacking) sessions.refresh(id)
     }
     return said('添加成功!')
   })
@@ -137,7 +133,6 @@ export function adminRoutes(app: FastifyInstance, deps: Deps, engine: Engine, ho
       ...guard.after,
       tellRoles(session, `从角色“${role.roleName}”移除用户 ${namesOf(users)}`),
     ])
-    for (const id of ids) sessions.refresh(id)
     return said('删除成功!')
   }
   serve(app, wire.removeUserFromRole, ({ query, session }) =>
@@ -176,7 +171,6 @@ export function adminRoutes(app: FastifyInstance, deps: Deps, engine: Engine, ho
         target: 'system:user:edit',
       }),
     ])
-    for (const { id } of users) sessions.refresh(id)
     return said('添加成功!')
   })
   async function dropFromDepart(depId: string, userIds: readonly string[], session: Session) {
@@ -194,8 +188,6 @@ export function adminRoutes(app: FastifyInstance, deps: Deps, engine: Engine, ho
         target: 'system:user:edit',
       }),
     ])
-    engine.written(table)
-    for (const id of inside) sessions.refresh(id)
     return said('删除成功!')
   }
   serve(app, wire.removeUserFromDepart, ({ query, session }) =>
@@ -204,10 +196,10 @@ export function adminRoutes(app: FastifyInstance, deps: Deps, engine: Engine, ho
   serve(app, wire.removeUsersFromDepart, ({ query, session }) =>
     dropFromDepart(String(query['depId']), idsIn(query['userIds']).slice(0, mostAtOnce), session),
   )
-  binRoutes(app, deps, engine)
+  binRoutes(app, deps)
 }
 
-function binRoutes(app: FastifyInstance, { db, sessions }: Deps, engine: Engine): void {
+function binRoutes(app: FastifyInstance, { db, sessions }: Deps): void {
   serve(app, wire.recycleBin, async ({ query, session }) => {
     const users = await queries.deletedUsers(db, query.username?.trim() ?? '', mostDeleted, session)
     const links = await queries.linksOf(
@@ -240,7 +232,6 @@ function binRoutes(app: FastifyInstance, { db, sessions }: Deps, engine: Engine)
         throw refused('账号、手机号、工号或邮箱已被其他用户使用，不能还原；请先修改占用它的用户')
       throw error
     }
-    engine.written(table)
     return said('还原成功')
   })
   serve(app, wire.deleteRecycleBin, async ({ query, session }) => {

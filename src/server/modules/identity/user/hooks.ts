@@ -62,12 +62,7 @@ export function userHooks({ db, sessions }: Pick<Deps, 'db' | 'sessions'>, own =
       return { passwordLinks: await issueLinks(db, session, ids), passwordLinksOf: ids.length }
     },
     async afterSave({ verb, ids }) {
-      // New users have no session yet.
-      if (verb === 'add') return
-      for (const id of ids) {
-        if (verb === 'delete') await sessions.endUser(id)
-        else sessions.refresh(id)
-      }
+      if (verb === 'delete') for (const id of ids) await sessions.endUser(id)
     },
   }
 }

@@ -31,12 +31,10 @@ export function mount(app: FastifyInstance, deps: Deps): void {
 
   serve(app, releaseAnnouncement, async ({ query, session }) => {
     await move(deps, 'release', await rowOf(query.id, session, 'change'), session)
-    engine.written(announcement.table)
     return said('该系统通知发布成功')
   })
   serve(app, revokeAnnouncement, async ({ query, session }) => {
     await move(deps, 'revoke', await rowOf(query.id, session, 'change'), session)
-    engine.written(announcement.table)
     return said('该系统通知撤销成功')
   })
   serve(app, syncNotice, async ({ query, session }) => {

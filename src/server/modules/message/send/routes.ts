@@ -51,7 +51,6 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   /** Tries at once, so that whoever sends hears how it went; what may work later stays with the dispatcher. */
   async function trySend(id: string) {
     const end = await sendNow(deps, id)
-    engine.written(message.table)
     if (end && end.status !== sent)
       throw refused(end.status === failed ? end.reason : `${end.reason}，系统稍后会自动重试`)
     return said('消息发送成功！')

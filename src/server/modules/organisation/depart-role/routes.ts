@@ -6,7 +6,6 @@ import type { Hooks } from '#server/crud/hooks.ts'
 import { hook } from '#server/crud/mount.ts'
 import { said, serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { tellRightsChanged } from '#server/modules/identity/permission/news.ts'
 import { allEntries, rulesOf } from '#server/modules/identity/permission/queries.ts'
 import { Entries, rights, ruleNode } from '#server/modules/identity/permission/tree.ts'
 import {
@@ -79,7 +78,6 @@ function ofDeparts(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, wire.saveDepartPermission, async ({ body, session }) => {
     await saveGrantsOfDepart(db, await load(), body, session)
-    tellRightsChanged(deps)
     return said('保存成功！')
   })
   serve(app, wire.departRules, async ({ params, session }) => {
@@ -94,7 +92,6 @@ function ofDeparts(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, wire.saveDepartRules, async ({ body, session }) => {
     await saveRulesOfDepart(db, await load(), body, session)
-    tellRightsChanged(deps)
     return said('保存成功!')
   })
 }
@@ -115,7 +112,6 @@ function ofRoles(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, wire.saveDepartRolePermission, async ({ body, session }) => {
     await saveGrantsOfRole(db, await load(), body, session)
-    tellRightsChanged(deps)
     return said('保存成功！')
   })
   serve(app, wire.departRoleRules, async ({ params, session }) => {
@@ -134,7 +130,6 @@ function ofRoles(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, wire.saveDepartRoleRules, async ({ body, session }) => {
     await saveRulesOfRole(db, await load(), body, session)
-    tellRightsChanged(deps)
     return said('保存成功!')
   })
   serve(app, wire.departRoleChoices, async ({ query, session }) => {
@@ -148,7 +143,6 @@ function ofRoles(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, wire.assignDepartRoles, async ({ body, session }) => {
     await assign(db, body, session)
-    tellRightsChanged(deps)
     return said('添加成功！')
   })
 }

@@ -15,10 +15,9 @@ import {
   sysDepart,
   usersInDepart,
 } from '#contract/organisation/depart-admin.ts'
-import { engineOf, hook } from '#server/crud/mount.ts'
+import { hook } from '#server/crud/mount.ts'
 import { said, serve, tenantsSharing } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { tellRightsChanged } from '#server/modules/identity/permission/news.ts'
 import { departOf } from './admin-queries.ts'
 import { nameParents, placeDeparts } from './import.ts'
 import { nodesOf, treesOf } from './nodes.ts'
@@ -27,17 +26,9 @@ import { add, edit, factsOf, remove } from './service.ts'
 
 export function departAdminModule(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
-  const engine = engineOf(deps)
-  /** Scopes of sessions hang on codes, and pickers on names. */
-  const changed = () => {
-    engine.written('sys_depart')
-    for (const { table } of engine.resources) engine.written(table)
-    tellRightsChanged(deps)
-  }
   hook(deps, sysDepart, {
     sheetRows: rows => nameParents(db, rows),
     placeRows: (arrivals, session) => placeDeparts(db, arrivals, session),
-    afterSave: changed,
   })
   serve(app, departById, async ({ query }) => {
     const row = await departOf(db, query.id)
@@ -46,24 +37,20 @@ export function departAdminModule(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, addDepart, async ({ body, session }) => {
     const row = await add(db, body, session)
-    changed()
     return said('添加成功！', row)
   })
   serve(app, editDepart, async ({ body, session }) => {
     const row = await edit(db, body, session)
-    changed()
     return said('修改成功!', row)
   })
   serve(app, deleteDepart, async ({ query, session }) => {
     if ((await remove(db, [query.id], session)) === 0) throw refused('未找到对应实体')
-    changed()
     return said('删除成功!')
   })
   serve(app, deleteDeparts, async ({ query, session }) => {
     const ids = [...new Set(query.ids.split(',').filter(Boolean))]
     if (ids.length === 0) throw refused('参数不识别！')
     if ((await remove(db, ids, session)) === 0) throw refused('未找到对应实体')
-    changed()
     return said('删除成功!')
   })
   serve(app, myDeparts, async ({ session }) => {

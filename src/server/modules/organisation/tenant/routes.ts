@@ -32,7 +32,7 @@ function readQuery({ beginDate, endDate, ...rest }: Readonly<Draft>): { query: D
 }
 
 export function mount(app: FastifyInstance, deps: Deps): void {
-  const { db, sessions } = deps
+  const { db } = deps
   const hooks: Hooks = {
     readQuery,
     beforeSave: (_draft, _present, session) => mustKeep(session),
@@ -52,10 +52,6 @@ export function mount(app: FastifyInstance, deps: Deps): void {
       if (free.length === 0) throw refused('选择的租户都已被引用，无法删除！')
       await remove(free)
       return said(used.size > 0 ? '部分删除成功！（被引用的租户无法删除）' : '删除成功！')
-    },
-    // Whose tenant is frozen, ended or thawed feels it with the next call, and so do the open sockets.
-    async afterSave({ verb }) {
-      if (verb !== 'add') sessions.refresh()
     },
   }
   hook(deps, sysTenant, hooks)

@@ -35,7 +35,6 @@ import {
   takeBack,
   type Use,
 } from './admin-queries.ts'
-import type { DictNews } from './news.ts'
 
 /** Fields that take their codes from the dictionary. */
 const usesOf = (dictCode: string): Use[] =>
@@ -48,7 +47,7 @@ const shipped = new Set(dictionaries.map(([code]) => code))
 const nameOf = ({ resource, property }: Use) =>
   `${resource.title}的${resource.fields[property]?.title ?? property}`
 
-export function dictAdminModule(app: FastifyInstance, deps: Deps, news: DictNews): void {
+export function dictAdminModule(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   const engine = engineOf(deps)
 
@@ -90,7 +89,6 @@ export function dictAdminModule(app: FastifyInstance, deps: Deps, news: DictNews
       if (verb === 'delete') refuseNeeded(String(present?.['dictCode']), '删除')
       return []
     },
-    afterSave: () => news.changed(),
   }
   const items: Hooks = {
     async beforeSave(draft, present, session) {
@@ -115,7 +113,6 @@ export function dictAdminModule(app: FastifyInstance, deps: Deps, news: DictNews
         await refuseUsedValue(String(present?.['dictId']), String(present?.['itemValue']), '删除')
       return []
     },
-    afterSave: () => news.changed(),
   }
   hook(deps, sysDict, dicts)
   hook(deps, sysDictItem, items)
@@ -166,8 +163,6 @@ export function dictAdminModule(app: FastifyInstance, deps: Deps, news: DictNews
       if (error instanceof DuplicateError) throw refused(`已有编码为「${dictCode}」的字典，不能取回`)
       throw error
     }
-    engine.written('sys_dict')
-    news.changed()
     return said('操作成功!')
   })
   serve(app, destroyDict, async ({ params, session }) => {
@@ -181,8 +176,6 @@ export function dictAdminModule(app: FastifyInstance, deps: Deps, news: DictNews
         before: { id, dictName },
       }),
     ])
-    engine.written('sys_dict')
-    engine.written('sys_dict_item')
     return said('删除成功!')
   })
 }

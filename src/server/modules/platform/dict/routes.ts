@@ -10,6 +10,8 @@ import {
   loadTreeData,
   refreshDictCache,
 } from '#contract/platform/dict.ts'
+import { sysDict, sysDictItem } from '#contract/platform/dict-admin.ts'
+import { platformChanged } from '#contract/topics.ts'
 import { audit } from '#server/audit/audit.ts'
 import { mayUse } from '#server/crud/access.ts'
 import { engineOf } from '#server/crud/mount.ts'
@@ -18,9 +20,8 @@ import { shapeOf } from '#server/crud/shape.ts'
 import { type Session, said, serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { dictAdminModule } from './admin.ts'
-import { allDicts } from './items.ts'
+import { allDicts, forgetDicts } from './items.ts'
 import { searchDict, tableDictOf, textsOfKeys, treeLevel } from './lookups.ts'
-import { createDictNews } from './news.ts'
 import { columnOf, registeredResource } from './registry.ts'
 
 const malformed = '字典Code格式不正确！'
@@ -46,10 +47,14 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   }
 
   serve(app, allDictItems, () => allDicts(db))
-  const news = createDictNews(deps)
-  dictAdminModule(app, deps, news)
+  dictAdminModule(app, deps)
+  const tables = [sysDict.table, sysDictItem.table]
+  db.writes.on(tables, (_tables, own) => {
+    forgetDicts(db)
+    if (own) deps.hub.publish(platformChanged, { id: 'dict', at: Date.now() })
+  })
   serve(app, refreshDictCache, async () => {
-    news.changed()
+    db.writes.tell(tables)
     return said('刷新缓存完成！')
   })
   serve(app, dictItems, async ({ params, session, request }) => {

@@ -119,7 +119,6 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     }
     const line = lineOf(session, status === started ? '启动' : '停止', job, ip)
     await setStatus(db, job, status, { username: session.username, now: Date.now() }, line)
-    engine.written(quartzJob.table)
   }
   serve(app, pauseJob, async ({ query, session, request }) => {
     await switchTo('-1', query.id, session, request.ip)
