@@ -53,7 +53,7 @@ export function PackageRows(props: {
                 <button
                   type="button"
                   className="link"
-                  aria-label={`${row.name} 的许可证`}
+                  aria-label={`${row.name} ${row.version} 的许可证：${row.licence || '见正文'}`}
                   onClick={() => props.onOpen(row)}
                 >
                   {row.licence || '见正文'}
