@@ -8,6 +8,7 @@ import { CancelledError, type Engine, type Query, TooLongError } from './db.ts'
 export interface Asking {
   /** Aborted when nobody waits for the answer any more. */
   readonly signal: AbortSignal
+  readonly who?: string
   /** The longest that one statement may run, ms. */
   readonly limitMs?: number
   /** What is asked now is costly, whatever its statements say. */
@@ -53,6 +54,7 @@ export function boundedReads<E extends Engine>(engine: E): E {
     const who = current.getStore()
     if (!who) return read<T>(query)
     const { signal, limitMs } = who
+    const named = who.who === undefined ? query : { ...query, who: who.who }
     if (signal.aborted) throw new CancelledError()
     const { heeds, sql } = query
     const { slow } = who
@@ -60,7 +62,7 @@ export function boundedReads<E extends Engine>(engine: E): E {
     if (trial && (quick.has(sql) || !trial.is()))
       try {
         const rows = await read<T>({
-          ...query,
+          ...named,
           signal,
           limitMs: Math.min(trial.afterMs, limitMs ?? trial.afterMs),
         })
@@ -72,7 +74,7 @@ export function boundedReads<E extends Engine>(engine: E): E {
         trial.note()
       }
     const costly = query.costly || who.costly || trial !== undefined
-    const bounded = { ...query, signal, ...(limitMs !== undefined && { limitMs }), ...(costly && { costly }) }
+    const bounded = { ...named, signal, ...(limitMs !== undefined && { limitMs }), ...(costly && { costly }) }
     if (!costly || !who.turn) return read<T>(bounded)
     const done = await who.turn(signal)
     const from = performance.now()

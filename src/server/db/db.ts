@@ -22,6 +22,8 @@ export interface Query {
   signal?: AbortSignal
   /** The longest it may run, ms. */
   limitMs?: number
+  /** In whose name: those who wait are answered in rounds. */
+  who?: string
   /** Walks through many rows: few such run at a time. */
   costly?: boolean
   /** Hears at any row that it shall stop, so that it may be tried among the quick ones, and asked anew as a costly one. */

@@ -104,6 +104,7 @@ export function forCaller<T>(
       // Files are outside of the console's time limit.
       ...(!raw && { limitMs: statementMs }),
       ...(userId !== '' && {
+        who: userId,
         turn: oneTurn(() => turnOf(userId, gone.signal, turnMs)),
         // A file is brought to its end at the pace that it has.
         ...(!raw && { slow: slowOf(userId) }),

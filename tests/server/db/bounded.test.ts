@@ -67,6 +67,30 @@ forEachDatabase((_name, open) => {
       expect(order).toEqual(['taken', 'given back'])
     }, 60_000)
 
+    it('of one person keep nobody else waiting for all of them [A88 A70]', async () => {
+      const db = await open()
+      const { signal } = new AbortController()
+      const walk: Query = {
+        sql: 'with recursive c(i) as (select 1 union all select i + 1 from c where i < 100000) select count(*) as n from c',
+        parameters: [],
+      }
+      // The connections of PostgreSQL are handed on in order: many statements run there at a time.
+      for (const query of db.dialect === 'sqlite'
+        ? [walk, { ...walk, costly: true }]
+        : [{ ...walk, costly: true }]) {
+        let settled = 0
+        const many = Array.from({ length: 40 }, () =>
+          asking({ signal, who: 'one' }, () => db.read(query)).then(() => {
+            settled += 1
+          }),
+        )
+        await asking({ signal, who: 'other' }, () => db.read(query))
+        expect(settled).toBeLessThan(20)
+        await Promise.all(many)
+        expect(settled).toBe(40)
+      }
+    }, 60_000)
+
     it('give up their place among the quick ones when they take long, and their session is known for it [A88]', async () => {
       const db = await open()
       const { signal } = new AbortController()

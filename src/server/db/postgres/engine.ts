@@ -71,7 +71,7 @@ export class PostgresEngine implements Engine {
 
   /** The server goes on with a statement that nobody waits for unless it is told. */
   async #bounded(query: Query, signal: AbortSignal): Promise<pg.QueryResult> {
-    const giveBack = query.costly ? await this.#costly.take(signal) : () => undefined
+    const giveBack = query.costly ? await this.#costly.take(signal, query.who) : () => undefined
     let limit: NodeJS.Timeout | undefined
     let stop: (() => void) | undefined
     try {

@@ -3,12 +3,14 @@
  * a thread to themselves while they run, and never all threads: whoever asks for little finds one that is free of them.
  */
 import { CancelledError, type Query, TooLongError, UnavailableError } from '../db.ts'
+import { RoundRobin } from '../semaphore.ts'
 import { errorOf } from './failure.ts'
 import type { ReaderReply, ReaderRequest } from './protocol.ts'
 import { Thread } from './thread.ts'
 
 interface Pending {
   query: Query
+  who: string | undefined
   resolve(rows: unknown[]): void
   reject(error: Error): void
   /** Where it is, once it was given to a thread. */
@@ -32,6 +34,7 @@ const hearMs = 250
 export class ReaderPool {
   readonly #seats: Seat[]
   readonly #queue: Pending[] = []
+  readonly #rounds = new RoundRobin()
   readonly #longestMs: number
   readonly #mostCostly: number
   #nextId = 1
@@ -70,7 +73,12 @@ export class ReaderPool {
     if (this.#queue.length >= maxQueued)
       return Promise.reject(new UnavailableError('查询排队已满，请稍后重试'))
     return new Promise((resolve, reject) => {
-      const pending: Pending = { query, resolve: resolve as (rows: unknown[]) => void, reject }
+      const pending: Pending = {
+        query,
+        who: query.who,
+        resolve: resolve as (rows: unknown[]) => void,
+        reject,
+      }
       if (signal) {
         pending.leave = () => this.#giveUp(pending, new CancelledError())
         signal.addEventListener('abort', pending.leave, { once: true })
@@ -81,14 +89,21 @@ export class ReaderPool {
   }
 
   #pump(): void {
-    for (let at = 0; at < this.#queue.length; ) {
-      const seat = this.#seatFor(this.#queue[at]!.query)
-      if (seat) this.#post(this.#queue.splice(at, 1)[0]!, seat)
-      else if (!this.#queue[at]!.query.costly) return
-      else at += 1
+    for (let next = this.#next(); next; next = this.#next()) {
+      this.#queue.splice(this.#queue.indexOf(next.pending), 1)
+      this.#post(next.pending, next.seat)
     }
   }
-  #seatFor({ costly = false }: Query): Seat | undefined {
+  /** In rounds: many questions of one keep nobody else waiting for all of them. */
+  #next(): { pending: Pending; seat: Seat } | undefined {
+    if (this.#queue.length === 0) return undefined
+    const quick = this.#seatFor({ costly: false })
+    if (!quick) return undefined
+    const costly = this.#seatFor({ costly: true })
+    const pending = this.#rounds.take(costly ? this.#queue : this.#queue.filter(({ query }) => !query.costly))
+    return pending && { pending, seat: (pending.query.costly && costly) || quick }
+  }
+  #seatFor({ costly }: { costly: boolean }): Seat | undefined {
     if (costly && this.#seats.filter(seat => seat.costly).length >= this.#mostCostly) return undefined
     const open = this.#seats.filter(seat => !seat.costly && seat.running.size < (costly ? 1 : perThread))
     return open.reduce<Seat | undefined>(
