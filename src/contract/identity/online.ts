@@ -38,7 +38,7 @@ export const onlineUser = resource('/sys/online', {
 export const forceLogout = endpoint('POST', '/sys/online/forceLogout', {
   title: '强制退出用户',
   access: 'system:online:force',
-  reach: { token: ['session', 'govern'] },
+  reach: { token: ['session', 'become'] },
   body: Type.Object(
     {
       token: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),

@@ -92,6 +92,35 @@ forEachDatabase((_, open) => {
     const told = await (await as('auditor')).call('GET', '/sys/log/list?logContent=*强制*')
     expect(told.result.records.map(each => each.logContent)).toContain('强制: 顾澄退出成功！')
   })
+  it('no officer is forced out by another, again and again, but by one of his own [A80 J17]', async () => {
+    const { app } = await buildApp(open)
+    const names = ['sysadmin', 'secadmin', 'auditor', 'city']
+    const inside = new Map(
+      await Promise.all(names.map(async name => [name, await signIn(app, name)] as const)),
+    )
+    const force = async (by: string, whom: string) => {
+      const { call } = inside.get(by)!
+      const { result } = await call<{ records: { token: string; username: string }[] }>(
+        'GET',
+        '/sys/online/list',
+      )
+      const token = result.records.find(({ username }) => username === whom)?.token
+      return (await call('POST', '/sys/online/forceLogout', { payload: { token } })).status
+    }
+    const asked = (name: string) => inside.get(name)!.call('GET', '/sys/account/info')
+    for (const [by, whom] of [
+      ['sysadmin', 'secadmin'],
+      ['sysadmin', 'auditor'],
+      ['secadmin', 'sysadmin'],
+      ['secadmin', 'auditor'],
+    ] as const) {
+      expect(await force(by, whom), `${by} ${whom}`).toBe(403)
+      expect((await asked(whom)).status).toBe(200)
+    }
+    expect(await force('secadmin', 'city')).toBe(200)
+    expect((await asked('city')).status).toBe(401)
+  })
+
   it('the auditor sees who is in and forces nobody out [J17 A29 A77]', async () => {
     const { as } = await world()
     const { call } = await as('auditor')
