@@ -102,20 +102,26 @@ export function createFeed(options: FeedOptions): Feed {
       )
       const { facilityId, plantId, frameId, ts, at } = each
       hub.publish(deviceReading, onto(shown, { ...momentOf(ts, at), id: facilityId, frameId, values: fresh }))
-      tellPlant(plantId, ts, fresh, true)
+      tellPlant(plantId, ts, fresh)
       if (fresh['i12001'] !== undefined) board.review(facilityId)
     }
   }
-  function tellPlant(plantId: string, ts: number, figures: Figures, all: boolean): void {
+  function tellPlant(plantId: string, ts: number, figures: Figures): void {
     const water = sewageOf(plantId, ts, figures)
-    if (water) all ? hub.publish(sewageReading, water) : hub.seed(sewageReading, [water])
+    if (water) hub.publish(sewageReading, water)
     const air = weatherOf(plantId, ts, figures)
-    if (air) all ? hub.publish(weather, air) : hub.seed(weather, [air])
+    if (air) hub.publish(weather, air)
   }
-  /** Each figure at its own moment. */
-  function tellStanding(reading: Reading, all: boolean): void {
+  /** Each figure at its own moment; another device of the plant, or another process, may have told newer ones. */
+  function seedPlant(reading: Reading): void {
     const plantId = places.facility(reading.id)?.plantId
-    if (plantId) for (const [ts, figures] of momentsOf(reading)) tellPlant(plantId, ts, figures, all)
+    if (!plantId) return
+    for (const [ts, figures] of momentsOf(reading)) {
+      const water = sewageOf(plantId, ts, figures)
+      if (water && ts >= (hub.latest(sewageReading, plantId)?.ts ?? ts)) hub.seed(sewageReading, [water])
+      const air = weatherOf(plantId, ts, figures)
+      if (air && ts >= (hub.latest(weather, plantId)?.ts ?? ts)) hub.seed(weather, [air])
+    }
   }
   function frameSeen(frame: FrameSeen): void {
     second.frames += 1
@@ -186,19 +192,19 @@ export function createFeed(options: FeedOptions): Feed {
   }
 
   /** Where nothing newer was told meanwhile. */
-  function showStored(values: readonly LastValue[], all: boolean): void {
+  function showStored(values: readonly LastValue[]): void {
     for (const [id, reading] of readingsOf(values)) {
       const shown = shownOf(id)
       if (shown && measuredAt(shown) >= measuredAt(reading)) continue
       hub.seed(deviceReading, [reading])
-      tellStanding(reading, all)
+      seedPlant(reading)
     }
   }
 
   /** What screens show before the first new frame. */
   async function seed(at: number): Promise<void> {
     const [values, frames] = await Promise.all([lastValues(db), lastFrames(db, 50), places.refresh()])
-    showStored(values, true)
+    showStored(values)
     hub.seed(warningTopic, warnings.open().map(messageOf))
     hub.seed(
       frameTopic,
@@ -222,7 +228,7 @@ export function createFeed(options: FeedOptions): Feed {
   async function catchUp(): Promise<void> {
     refreshedAt = now()
     const [values] = await Promise.all([lastValues(db), places.refresh()])
-    showStored(values, false)
+    showStored(values)
     board.beat(now())
   }
 

@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events'
 import { expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
-import { deviceReading, deviceStatus, pulse } from '#contract/topics.ts'
+import { deviceReading, deviceStatus, pulse, sewageReading } from '#contract/topics.ts'
 import type { Committed, FrameSeen, IngestCounters } from '#server/ingest/types.ts'
 import type { Bus } from '#server/live/bus.ts'
 import { createFeed } from '#server/live/feed.ts'
@@ -178,6 +178,67 @@ forEachDatabase((_name, open) => {
     await one.feed.stop()
     const row = await db.k.selectFrom('deviceFacility').select('lastMsgTime').executeTakeFirstOrThrow()
     expect(row.lastMsgTime).toBe(now)
+  })
+
+  it('a process that starts tells nobody what its plant said before, and shows the newest of several loggers [R30]', async () => {
+    const db = await open()
+    const now = Date.now()
+    const old = now - 30 * 86_400_000
+    const insert = (table: string, columns: string[], ...rows: unknown[][]) => ({ table, columns, rows })
+    await db.write([
+      insert(
+        'device_facility',
+        ['id', 'facility_code', 'facility_name', 'facility_type', 'plant_id', 'mn', 'report_sec'],
+        ['live', 'F1', '在用', 'LOGGER', 'p', 'M1', 30],
+        ['dead', 'F2', '停用', 'LOGGER', 'p', 'M2', 30],
+      ),
+      insert(
+        'series',
+        ['id', 'facility_id', 'factor'],
+        [1, 'live', 'w00000'],
+        [2, 'live', 'w01001'],
+        [3, 'dead', 'w00000'],
+      ),
+      insert(
+        'telemetry_last',
+        ['series_id', 'ts', 'value', 'flag', 'frame_id', 'order_at'],
+        [1, now - 60_000, 100, 'N', 'b', now - 60_000],
+        [2, old - 1, 7, 'N', 'a', old - 1],
+        [3, old, 1, 'N', 'c', old],
+      ),
+    ])
+    const start = async (bus: Bus) => {
+      const heard: ((batch: readonly Committed[]) => void)[] = []
+      const hub = createHub({ bus })
+      const feed = createFeed({
+        db,
+        hub,
+        bus,
+        places: createPlaces(db),
+        warnings: createWarningEngine({ db, clock: false }),
+        ingest: {
+          counters: () => ({ quarantined: 0, lastFrameAt: null }) as IngestCounters,
+          onCommitted: listener => void heard.push(listener),
+          onFrame() {},
+        },
+      })
+      await feed.start()
+      onTestFinished(async () => {
+        await feed.stop().catch(() => undefined)
+        hub.close()
+      })
+      return { heard, shown: () => hub.latest(sewageReading, 'p') }
+    }
+    const [first, second] = buses(2) as [Bus, Bus]
+    const one = await start(first)
+    expect(one.shown()).toMatchObject({ ts: now - 60_000, flow: 360 })
+    const about = { facilityId: 'live', plantId: 'p', mn: 'M1', cn: '2011', channel: 'HJ212', frameId: 'd' }
+    const values = [{ factor: 'w00000', value: 200, flag: 'N' }]
+    const fresh = { ...about, recvAt: now, ts: now, at: now, kind: 'RTD' as const, late: false, values }
+    for (const listener of one.heard) listener([fresh])
+    const other = await start(second)
+    expect(one.shown()).toMatchObject({ ts: now, flow: 720 })
+    expect(other.shown()).toMatchObject({ ts: now - 60_000, flow: 360 })
   })
 })
 
