@@ -45,7 +45,12 @@ export const deviceReading = topic('device.reading', {
     /** Which of the factors the last frame did not carry: when and in which frame they came. */
     earlier: Type.Optional(
       Type.Array(
-        Type.Object({ ts: Type.Number(), frameId: Type.String(), factors: Type.Array(Type.String()) }),
+        Type.Object({
+          ts: Type.Number(),
+          at: Type.Optional(Type.Number()),
+          frameId: Type.String(),
+          factors: Type.Array(Type.String()),
+        }),
       ),
     ),
   }),

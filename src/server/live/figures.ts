@@ -8,9 +8,10 @@ export type Reading = MessageOf<typeof deviceReading>
 type Part = NonNullable<Reading['earlier']>[number]
 
 /** A reading by the frames that it came in, the last one last. */
-function partsOf({ ts, frameId, values, earlier = [] }: Reading): Part[] {
+function partsOf({ ts, at, frameId, values, earlier = [] }: Reading): Part[] {
   const old = new Set(earlier.flatMap(({ factors }) => factors))
-  return [...earlier, { ts, frameId, factors: Object.keys(values).filter(factor => !old.has(factor)) }]
+  const factors = Object.keys(values).filter(factor => !old.has(factor))
+  return [...earlier, { ts, ...(at !== undefined && { at }), frameId, factors }]
 }
 /** What the newest frame does not carry stands beside its figures, each with the time and the frame that it came with. */
 export function onto(before: Reading | undefined, frame: Reading): Reading {

@@ -59,6 +59,9 @@ describe('a figure of an earlier frame', () => {
     expect(sources).toEqual(['1', '2', '1a'])
     // A device brings what it measures in several frames, one behind another.
     expect(['w01018', 'w21003', 'w21011'].map(factor => olderBy(reading, factor))).toEqual([300_000, 0, 0])
+    // Measured while the clock of the device was ahead, which was set right since.
+    const ahead = { ts: reading.ts + 3_000_000, at: reading.ts - 300_000, frameId: 'a', factors: ['w01018'] }
+    expect(olderBy({ ...reading, earlier: [ahead] }, 'w01018')).toBe(300_000)
   })
 
   it('says its own time among the last values of its device', () => {

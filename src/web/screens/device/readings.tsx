@@ -6,7 +6,7 @@ import { absent, formatInstant, formatNumber } from '#lib/format.ts'
 import { RowsLink } from '#web/crud/rows-link.tsx'
 import { itemOf, useDict } from '#web/data/dict.ts'
 import { Tag, toneOf } from '#web/fields/tag.tsx'
-import { sourceOf } from '#web/live/reading-source.ts'
+import { measuredAt, sourceOf } from '#web/live/reading-source.ts'
 import { Fed } from '#web/live/stale.tsx'
 import { useTopic } from '#web/live/use-topic.ts'
 import { Age } from '#web/widgets/age.tsx'
@@ -32,7 +32,7 @@ export function Readings({ facilityId }: { facilityId: string }): ReactElement {
   return (
     <Fed topics={[deviceReading]}>
       <p className="aux">
-        数据时间 {formatInstant(reading.ts)}，<Age since={reading.ts} /> 前，
+        数据时间 {formatInstant(reading.ts)}，<Age since={measuredAt(reading)} /> 前，
         {reading.frameId && (
           <RowsLink path="/device/frame" open={reading.frameId} tab="values">
             查看报文
@@ -55,7 +55,9 @@ export function Readings({ facilityId }: { facilityId: string }): ReactElement {
         <tbody>
           {values.map(([factor, [value, flag]]) => {
             const item = itemOf(flags, flag)
-            const { ts, frameId } = sourceOf(reading, factor)
+            const source = sourceOf(reading, factor)
+            const { ts, frameId } = source
+            const isOlder = measuredAt(source) < measuredAt(reading)
             return (
               <tr key={factor}>
                 <td>{factorName(factor)}</td>
@@ -66,11 +68,11 @@ export function Readings({ facilityId }: { facilityId: string }): ReactElement {
                   </RowsLink>
                 </td>
                 <td className="aux">{factorUnit(factor)}</td>
-                <td className={ts < reading.ts ? undefined : 'aux'}>
+                <td className={isOlder ? undefined : 'aux'}>
                   {formatInstant(ts)}
-                  {ts < reading.ts && (
+                  {isOlder && (
                     <>
-                      （<Age since={ts} /> 前）
+                      （<Age since={measuredAt(source)} /> 前）
                     </>
                   )}
                 </td>
