@@ -53,7 +53,7 @@ export function ChildEditor<const F extends Fields>(props: ChildEditorProps<F>):
   }))
   const actions = useRowActions({
     resource,
-    screen: { columns: [], rowActions, deleteAsks: ([row]) => `确定删除「${row ? labelOf(row) : ''}」吗?` },
+    screen: { rowActions, slots: { deleteAsks: rows => `确定删除「${rows.map(labelOf).join('、')}」吗?` } },
     // Its fields stand in the row.
     may: verb => verb !== 'queryById' && held(verb),
     open: () => undefined,

@@ -46,9 +46,9 @@ export interface CrudScreenProps {
 
 export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement {
   const held = useVerbs(resource)
-  const may = (verb: Verb) => !screen.without?.includes(verb) && held(verb)
+  const may = (verb: Verb) => screen.verbs?.[verb] !== false && held(verb)
   const phone = useMedia(phoneQuery)
-  const [state, change] = useListState(screen.defaultQuery)
+  const [state, change] = useListState(screen.views?.[0]?.filters)
   const selection = useSelection()
   const superQuery = useSuperQuery(resource, screen.subTables, state.superQuery, change, asked => {
     selection.clear()
@@ -83,7 +83,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
   const [dialog, setDialog] = useState<OpenDialog>()
   const bar = useRef<HTMLFormElement>(null)
 
-  const useLive = screen.useLive ?? noLive
+  const { Above, Imported, ticked, useLive = noLive } = screen.slots ?? {}
   const live = useLive(page.data?.records ?? [], refresh)
   const tree = useTree(resource, resource.tree ?? '', branching ? live : undefined, query)
   const rows = tree?.rows ?? live
@@ -152,7 +152,6 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
     selection.clear()
     change({ filters: {}, superQuery: undefined, page: 1 })
   }
-  const Header = screen.Header
   return (
     <div className={full ? 'column crud full' : 'column crud'}>
       {screen.query && (
@@ -166,14 +165,14 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
           phone={phone}
         />
       )}
-      {Header && <Header />}
+      {Above && <Above />}
       <section className="panel column sheet" aria-label={`${resource.title}列表`}>
         {screen.views && (
           <Views resource={resource} views={screen.views} filters={state.filters} onView={searchFor} />
         )}
         <Toolbar
           actions={screen.actions ?? []}
-          addTitle={screen.addTitle}
+          addTitle={screen.formWords?.add}
           batchMenu={screen.batchMenu ?? false}
           onAction={action => actions.onBatch(action)}
           onAdd={may('add') ? () => setEditing('new') : undefined}
@@ -190,13 +189,13 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
           onArrange={arrangement => saveSettings({ ...settings, columns: arrangement })}
           views={<ViewMenu views={views} />}
           query={<QueryButton {...superQuery.button} phone={phone} loading={page.isFetching} />}
-          live={screen.live ?? false}
+          live={useLive !== noLive}
           full={full}
           onFull={setFull}
         />
         <SelectionLine
           count={selection.rows.length}
-          note={screen.selectionNote?.(selection.rows)}
+          note={ticked?.(selection.rows)}
           onClear={selection.clear}
         />
         <Body
@@ -264,9 +263,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
           }}
         />
       )}
-      {screen.Imported && imported && (
-        <screen.Imported result={imported.result} close={() => setImported(undefined)} />
-      )}
+      {Imported && imported && <Imported result={imported.result} close={() => setImported(undefined)} />}
       {dialog && (
         <dialog.Body
           rows={dialog.rows}

@@ -84,20 +84,33 @@ export interface ScreenOf<F extends Fields, R = RowOf<Resource<F>>> {
   formItems?: Readonly<Partial<Record<Name<F>, ComponentType<FormItemProps>>>>
   /** Width of a drawer of many fields, px. */
   drawerWidth?: number
-  /** What the form's buttons say, and what leaving it changed asks. */
-  formWords?: { save: string; leave: string; discard: string }
-  /** What the button that adds says. */
-  addTitle?: string
+  /** What the form's buttons say, and what leaving it changed asks; `add`: the button that opens it. */
+  formWords?: { add?: string; save: string; leave: string; discard: string }
   /** What is done with ticked rows stands in one menu, 批量操作. */
   batchMenu?: boolean
-  /** Shows what the answer of an import holds beside its counts; mounted with every answer. */
-  Imported?: ComponentType<{ result: unknown; close: () => void }>
-  /** Verbs of the wire that this screen does not offer. */
-  without?: readonly Verb[]
-  /** Rows that a verb is offered for; every row unless told. The server decides all the same. */
-  when?: { edit?: (row: R) => boolean; delete?: (row: R) => boolean }
-  /** What is asked before rows are deleted, where more goes than they. */
-  deleteAsks?: (rows: readonly R[]) => string
+  /** Verbs of the wire that this screen does not offer, or not for every row. The server decides all the same. */
+  verbs?: Readonly<
+    Partial<
+      Record<Exclude<Verb, 'edit' | 'delete'>, false> &
+        Record<'edit' | 'delete', false | ((row: R) => boolean)>
+    >
+  >
+  /** What is the affair of one screen. */
+  slots?: {
+    /** Between query bar and sheet. */
+    Above?: ComponentType
+    /** What the answer of an import holds beside its counts; mounted with every answer. */
+    Imported?: ComponentType<{ result: unknown; close: () => void }>
+    /** What is asked before rows are deleted, where more goes than they. */
+    deleteAsks?: (rows: readonly R[]) => string
+    /** Says what is ticked: `紧急 1，重要 2`. */
+    ticked?: (rows: readonly R[]) => string
+    /**
+     * A hook that lays streamed state over the page's rows; it must keep their order. The toolbar says whether the stream is
+     * there.
+     */
+    useLive?: (rows: readonly R[], refresh: () => Promise<void>) => readonly R[]
+  }
   details?: {
     /** Columns of the description list, 1 to 4; 3 unless told. */
     columns?: 1 | 2 | 3 | 4
@@ -111,23 +124,14 @@ export interface ScreenOf<F extends Fields, R = RowOf<Resource<F>>> {
   }
   actions?: readonly Action<R>[]
   rowActions?: readonly Action<R>[]
-  /** Filters of an address that names none. */
-  defaultQuery?: Readonly<Record<string, string>>
   /** Sort of an address that names none; the resource's own unless told. */
   defaultSort?: { column: string; order: string; words: string }
+  /** An address that names no filters has those of the first. */
   views?: readonly View[]
   /** Resources whose rows belong to these: the query builder offers their fields too. */
   subTables?: readonly Resource[]
   /** First use: how the list fills. */
   emptyHint?: string
-  /** Says what is ticked: `紧急 1，重要 2`. */
-  selectionNote?: (rows: readonly R[]) => string
-  /** Its rows follow the stream: the toolbar says whether they do. */
-  live?: boolean
-  /** A hook that lays streamed state over the page's rows; it must keep their order. */
-  useLive?: (rows: readonly R[], refresh: () => Promise<void>) => readonly R[]
-  /** What stands between query bar and sheet. */
-  Header?: ComponentType
   /** Rows open into those below them, as the resource's `tree` says; what is searched for stands flat. */
   tree?: boolean
   /** Columns that may be edited in their place: 行编辑, or a double click. */

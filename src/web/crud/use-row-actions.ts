@@ -17,7 +17,7 @@ export interface OpenDialog {
 }
 export interface RowActionsInput {
   resource: Resource
-  screen: Screen
+  screen: Pick<Screen, 'rowActions' | 'actions' | 'verbs' | 'slots'>
   may: (verb: Verb) => boolean
   open: (id: string, tab?: string) => void
   edit: (id: string) => void
@@ -58,7 +58,11 @@ export function useRowActions(input: RowActionsInput) {
       return undoable ? '' : message
     })
   }
-  const asks = (rows: readonly Row[]) => screen.deleteAsks?.(rows)
+  const offers = (verb: 'edit' | 'delete', row: Row) => {
+    const when = screen.verbs?.[verb]
+    return typeof when === 'function' ? when(row) : true
+  }
+  const asks = (rows: readonly Row[]) => screen.slots?.deleteAsks?.(rows)
   const deleteSelected = () => {
     if (selection.rows.length === 0) Message.warning('请选择一条记录！')
     else void erase(selection.rows, '确认删除', asks(selection.rows) ?? '是否删除选中数据?')
@@ -76,13 +80,13 @@ export function useRowActions(input: RowActionsInput) {
       }))
   const of = (row: Row): RowAction[] => {
     const actions = wordsOf(row, false)
-    const editable = may('edit') && (screen.when?.edit?.(row) ?? true)
+    const editable = may('edit') && offers('edit', row)
     if (editable) actions.push({ key: 'edit', title: '编辑', run: () => edit(row.id) })
     if (may('queryById')) actions.push({ key: 'details', title: '详情', run: () => open(row.id) })
     if (editRow && editable) actions.push({ key: 'editRow', title: '行编辑', run: () => editRow(row) })
     if (addBelow && may('add')) actions.push({ key: 'addBelow', title: '添加下级', run: () => addBelow(row) })
     actions.push(...wordsOf(row, true))
-    if (may('delete') && (screen.when?.delete?.(row) ?? true))
+    if (may('delete') && offers('delete', row))
       actions.push({
         key: 'delete',
         title: '删除',

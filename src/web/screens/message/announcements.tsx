@@ -31,7 +31,7 @@ export default defineScreen(announcement, {
   form: ['msgCategory', 'titile', 'msgAbstract', 'endTime', 'priority', 'msgType', 'userIds', 'msgContent'],
   formWidth: 900,
   formAs: { userIds: values => (values['msgType'] === toChosen ? { ...userIds, required: true } : null) },
-  when: { edit: row => row.sendStatus === drafted, delete: row => row.sendStatus !== published },
+  verbs: { edit: row => row.sendStatus === drafted, delete: row => row.sendStatus !== published },
   details: {
     columns: 2,
     fields: [

@@ -19,7 +19,7 @@ export default defineScreen(message, {
     { key: 'createTime', hidden: true },
   ],
   // Messages come from templates; what was sent is a record.
-  without: ['add', 'edit', 'importExcel', 'exportXls'],
+  verbs: { add: false, edit: false, importExcel: false, exportXls: false },
   details: { columns: 2 },
   rowActions: [
     {

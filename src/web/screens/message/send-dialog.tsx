@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { code, dict, users } from '#contract/kit/field.ts'
 import { type RowOf, resource } from '#contract/kit/resource.ts'
 import { type messageTemplate, sendTemplate } from '#contract/message/message.ts'
+import { readObject } from '#lib/json.ts'
 import { callFully } from '#web/api/client.ts'
 import { ActionForm } from '#web/crud/action-form.tsx'
 import type { DialogProps } from '#web/crud/screen.ts'
@@ -18,13 +19,7 @@ const test = resource('/sys/message/test', {
       rules: [
         value => {
           if (typeof value !== 'string' || value.trim() === '') return undefined
-          try {
-            const given: unknown = JSON.parse(value)
-            if (typeof given === 'object' && given !== null && !Array.isArray(given)) return undefined
-          } catch {
-            // Said below.
-          }
-          return '测试数据应为 JSON 对象'
+          return readObject(value) ? undefined : '测试数据应为 JSON 对象'
         },
       ],
     }),

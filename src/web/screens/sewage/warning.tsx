@@ -120,8 +120,6 @@ export default defineScreen(facilityWarning, {
       dialog: CloseDialog,
     },
   ],
-  selectionNote: levelNote,
-  live: true,
-  useLive: useLiveWarnings,
+  slots: { ticked: levelNote, useLive: useLiveWarnings },
   emptyHint: '设备离线、冷藏超温、流量为零、电量低、开门时会出现预警',
 })

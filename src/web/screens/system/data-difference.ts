@@ -1,17 +1,11 @@
 /** What two versions of a record hold, field by field. */
+import { readObject } from '#lib/json.ts'
+
 export interface Difference {
   name: string
   old: string
   now: string
   differs: boolean
-}
-const read = (content: string | null | undefined): Record<string, unknown> => {
-  try {
-    const value: unknown = JSON.parse(content ?? '{}')
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
 }
 const words = (value: unknown): string =>
   value === null || value === undefined || value === ''
@@ -21,7 +15,7 @@ const words = (value: unknown): string =>
       : JSON.stringify(value)
 
 export function differences(left: string | null | undefined, right: string | null | undefined): Difference[] {
-  const [one, other] = [read(left), read(right)]
+  const [one, other] = [readObject(left) ?? {}, readObject(right) ?? {}]
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].map(name => {
     const [old, now] = [words(one[name]), words(other[name])]
     return { name, old, now, differs: old !== now }

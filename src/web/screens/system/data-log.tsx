@@ -23,7 +23,7 @@ function AskedComparison(): ReactElement | null {
 
 export default defineScreen(dataLog, {
   query: ['dataTable', 'dataId', 'createBy', 'createTime'],
-  Header: AskedComparison,
+  slots: { Above: AskedComparison },
   columns: [
     { key: 'dataTable', pin: 'left', width: 180 },
     { key: 'dataId', width: 190 },

@@ -12,18 +12,12 @@ import {
   serialText,
 } from '#contract/kit/fill-rule.ts'
 import { toWire } from '#lib/dates.ts'
+import { readObject } from '#lib/json.ts'
 import { type FormItemProps, textValue } from '#web/fields/kit.ts'
 import './fill-rule.css'
 
 type Values = Partial<Record<keyof SerialParams, unknown>>
-function valuesIn(json: unknown): Values {
-  try {
-    const read: unknown = JSON.parse(textValue(json) || '{}')
-    return typeof read === 'object' && read !== null ? (read as Values) : {}
-  } catch {
-    return {}
-  }
-}
+const valuesIn = (json: unknown): Values => readObject(textValue(json)) ?? {}
 const takes = (ruleClass: unknown, name: string): boolean =>
   isFillClass(ruleClass) && fillClasses[ruleClass].params.some(known => known === name)
 

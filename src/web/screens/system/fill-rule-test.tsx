@@ -2,12 +2,12 @@
 import { Message, Modal } from '@arco-design/web-react'
 import { testFillRule } from '#contract/platform/fill-rule.ts'
 import { call } from '#web/api/client.ts'
-import { tellRefusal } from '#web/crud/actions.ts'
+import { told } from '#web/crud/actions.ts'
 
 export async function testRule(ruleCode: string): Promise<void> {
   const close = Message.loading({ content: '生成中...', duration: 0 })
-  try {
-    const value = await call(testFillRule, { query: { ruleCode } }, { quiet: true })
+  await told(async () => {
+    const value = await call(testFillRule, { query: { ruleCode } })
     Modal.info({
       title: '填值规则功能测试',
       content: (
@@ -16,9 +16,6 @@ export async function testRule(ruleCode: string): Promise<void> {
         </>
       ),
     })
-  } catch (error) {
-    tellRefusal(error)
-  } finally {
-    close()
-  }
+  })
+  close()
 }

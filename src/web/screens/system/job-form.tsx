@@ -3,6 +3,7 @@ import { Select } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { jobHandlers } from '#contract/platform/job.ts'
+import { readObject } from '#lib/json.ts'
 import { useCall } from '#web/data/call.ts'
 import { ariaOf, type FormItemProps, textValue } from '#web/fields/kit.ts'
 import { CodeEditor } from '#web/widgets/editor/editors.tsx'
@@ -44,14 +45,9 @@ function HandlerSelect(item: FormItemProps): ReactElement {
 /** The values of a JSON object that holds nothing but these parameters; else undefined: it is edited as text. */
 function valuesIn(text: string, handler: Handler): Values | undefined {
   if (text.trim() === '') return {}
-  try {
-    const given: unknown = JSON.parse(text)
-    if (typeof given !== 'object' || given === null || Array.isArray(given)) return undefined
-    const known = Object.keys(given).every(name => handler.parameters.some(each => each.name === name))
-    return known ? (given as Values) : undefined
-  } catch {
-    return undefined
-  }
+  const given = readObject(text)
+  const known = given && Object.keys(given).every(name => handler.parameters.some(each => each.name === name))
+  return known ? given : undefined
 }
 
 function Parameters(item: FormItemProps): ReactElement {

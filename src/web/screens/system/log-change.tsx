@@ -3,6 +3,7 @@ import './log.css'
 import type { ReactElement } from 'react'
 import type { RowOf } from '#contract/kit/resource.ts'
 import type { sysLog } from '#contract/platform/log.ts'
+import { readObject } from '#lib/json.ts'
 import { resources } from '#web/data/declared.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -15,14 +16,6 @@ const words = (value: unknown): string =>
       ? value
       : JSON.stringify(value)
 
-function read(text: string | null): { before: unknown; after: unknown } | undefined {
-  try {
-    const value: unknown = JSON.parse(text ?? '')
-    return isValues(value) ? { before: value['before'], after: value['after'] } : undefined
-  } catch {
-    return undefined
-  }
-}
 /** `sewage:plant:edit` is a verb of the resource of that prefix: its fields have titles. */
 function titlesOf(method: string | null): (name: string) => string {
   const resource = resources.find(({ perm }) => method?.startsWith(`${perm}:`))
@@ -30,10 +23,10 @@ function titlesOf(method: string | null): (name: string) => string {
 }
 
 export function LogChange({ row }: { row: RowOf<typeof sysLog> }): ReactElement | null {
-  const change = read(row.requestParam)
+  const change = readObject(row.requestParam)
   if (!change) return null
   const titleOf = titlesOf(row.method)
-  const { before, after } = change
+  const { before, after } = change as { before?: unknown; after?: unknown }
   const list = Array.isArray(before) ? before : undefined
   if (list || (!isValues(before) && !isValues(after)))
     return (

@@ -6,7 +6,6 @@ import { LogChange } from './log-change.tsx'
 
 export default defineScreen(sysLog, {
   query: ['logContent', 'createTime', 'operateType', 'username', 'userid', 'ip'],
-  defaultQuery: { logType: '1' },
   views: [
     { key: 'login', title: '登录日志', filters: { logType: '1' } },
     { key: 'operate', title: '操作日志', filters: { logType: '2' } },

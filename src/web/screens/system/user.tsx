@@ -82,11 +82,10 @@ export default defineScreen(sysUser, {
   ],
   formAs: userFormAs(() => holds(assignsRoles)),
   formItems: userItems,
-  formWords: { save: '提交', leave: '取消', discard: '确定放弃编辑？' },
+  formWords: { add: '添加用户', save: '提交', leave: '取消', discard: '确定放弃编辑？' },
   drawerWidth: 700,
-  addTitle: '添加用户',
   batchMenu: true,
-  Imported: ImportedLinks,
+  slots: { Imported: ImportedLinks },
   details: {
     columns: 2,
     fields: [
