@@ -111,7 +111,7 @@ export function Chart(props: ChartProps): ReactElement {
   return (
     // The canvas itself tells assistive technology nothing; this frame carries name, focus and keys.
     <div
-      className={`qy-chart ${className ?? ''}`}
+      className={`min-h-0 w-full h-full relative ${className ?? ''}`}
       role="img"
       aria-label={name}
       tabIndex={props.onHover ? 0 : -1}
@@ -125,7 +125,9 @@ export function Chart(props: ChartProps): ReactElement {
         shouldSetOption={never}
         onChartReady={ready}
       />
-      {empty !== undefined && <p className="qy-chart-empty">{empty}</p>}
+      {empty !== undefined && (
+        <p className="muted centred absolute inset-0 m-0 bg-card text-center">{empty}</p>
+      )}
     </div>
   )
 }

@@ -18,10 +18,17 @@ export function RankBar({ value, low, high, max, colour, height }: RankBarProps)
   const from = low === null ? null : place(low, max)
   const to = high === null ? null : place(high, max)
   return (
-    <span className="qy-rank-bar" style={height === undefined ? undefined : { height }} aria-hidden="true">
-      <i className="qy-rank-fill" style={{ width: `${place(value, max)}%`, background: colour }} />
+    <span
+      className="qy-rank-bar h-8 block relative"
+      style={height === undefined ? undefined : { height }}
+      aria-hidden="true"
+    >
+      <i className="qy-rank-fill absolute" style={{ width: `${place(value, max)}%`, background: colour }} />
       {from !== null && to !== null && (
-        <i className="qy-rank-whisker" style={{ left: `${from}%`, width: `${Math.max(0.4, to - from)}%` }} />
+        <i
+          className="qy-rank-whisker h-8 absolute"
+          style={{ left: `${from}%`, width: `${Math.max(0.4, to - from)}%` }}
+        />
       )}
     </span>
   )

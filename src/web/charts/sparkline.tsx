@@ -61,7 +61,7 @@ export function Sparkline(props: SparklineProps): ReactElement | null {
   if (!shape.end || known(values).length < 2) return null
   return (
     <svg
-      className="qy-spark"
+      className="qy-spark block min-w-0"
       viewBox={`0 0 ${width} ${height}`}
       width={fluid ? '100%' : width}
       height={fluid ? '100%' : height}

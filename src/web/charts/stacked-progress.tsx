@@ -18,13 +18,15 @@ export interface StackedProgressProps {
 export function StackedProgress({ stages, total, expected, label }: StackedProgressProps): ReactElement {
   const share = (count: number) => `${total > 0 ? (Math.min(count, total) / total) * 100 : 0}%`
   return (
-    <span className="qy-stack" role="img" aria-label={label}>
+    <span className="qy-stack flex relative" role="img" aria-label={label}>
       {stages
         .filter(stage => stage.count > 0)
         .map(stage => (
           <i key={stage.key} style={{ width: share(stage.count), background: stage.colour }} />
         ))}
-      {expected != null && total > 0 && <b className="qy-stack-now" style={{ left: share(expected) }} />}
+      {expected != null && total > 0 && (
+        <b className="qy-stack-now absolute" style={{ left: share(expected) }} />
+      )}
     </span>
   )
 }

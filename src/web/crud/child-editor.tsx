@@ -68,7 +68,7 @@ export function ChildEditor<const F extends Fields>(props: ChildEditorProps<F>):
     setPage(1)
   }
   return (
-    <div className="column child-editor">
+    <div className="column child-editor gap-12 min-h-0">
       <div className="wraps child-tools" role="search">
         {search && (
           <Input.Search

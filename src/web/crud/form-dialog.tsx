@@ -49,7 +49,7 @@ export function FormDialog(props: FormDialogProps): ReactElement {
       many={many}
       width={props.width}
       drawerWidth={props.words?.drawerWidth}
-      footer={<span ref={setButtons} className="form-buttons" />}
+      footer={<span ref={setButtons} className="form-buttons inline-flex gap-8" />}
       onCancel={() => leave.current()}
     >
       {started && (

@@ -24,7 +24,7 @@ export function FormFields(props: FormFieldsProps): ReactElement {
   return (
     <>
       {sections.map(section => (
-        <fieldset key={section.title ?? section.fields[0]} className={`form-section columns-${columns}`}>
+        <fieldset key={section.title ?? section.fields[0]} className={`form-section grid columns-${columns}`}>
           {section.title && <legend>{section.title}</legend>}
           {section.fields.map(name => {
             const field = shownAs(resource, name, form.values, formAs)
@@ -60,7 +60,7 @@ function FormField({
     <div className={kit.wide ? 'column form-item wide' : 'column form-item'} data-field={name}>
       <label htmlFor={id}>
         {field.required && (
-          <span className="required" aria-hidden>
+          <span className="required mr-4 ink-danger" aria-hidden>
             *
           </span>
         )}

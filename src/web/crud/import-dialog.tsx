@@ -84,7 +84,7 @@ export function ImportDialog(props: ImportDialogProps): ReactElement {
           </button>
         </p>
         {online && (
-          <label className="row import-check">
+          <label className="row mb-12">
             是否开启校验
             <Switch checked={validate} disabled={busy} onChange={setValidate} />
           </label>
@@ -105,14 +105,15 @@ export function ImportDialog(props: ImportDialogProps): ReactElement {
         <Button disabled={busy} onClick={() => input.current?.click()}>
           选择导入文件
         </Button>
-        <ul className="import-files">
+        <ul className="import-files stack gap-2">
           {files.map((file, at) => (
-            <li key={`${at} ${file.name}`}>
+            <li className="row bg-fill rounded-3" key={`${at} ${file.name}`}>
               <IconFile aria-hidden />
               <span className="cut grow" title={file.name}>
                 {file.name}
               </span>
               <button
+                className="muted centred h-24 w-24"
                 type="button"
                 aria-label={`移除 ${file.name}`}
                 disabled={busy}
@@ -136,7 +137,7 @@ export function ImportDialog(props: ImportDialogProps): ReactElement {
             {importColumns(resource).map(([name, field]) => (
               <div key={name}>
                 <dt>
-                  {field.required && <span className="required">*</span>}
+                  {field.required && <span className="required mr-4 ink-danger">*</span>}
                   {field.title}
                 </dt>
                 <dd>{(field.sheet === 'only' && field.help) || kitOf(field).excelHint(field)}</dd>
@@ -157,7 +158,7 @@ function StepLine({ step }: { step: ImportStep }): ReactElement | null {
     ? '正在上传文件'
     : `正在写入：已处理 ${step.rows.toLocaleString()} 行，${step.errors.toLocaleString()} 行有错误`
   return (
-    <div className="import-step" role="status">
+    <div className="mt-12" role="status">
       <span>{words}</span>
       <Progress percent={Math.round(step.share * 100)} aria-label={sending ? '上传进度' : '导入进度'} />
     </div>

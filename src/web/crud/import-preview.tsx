@@ -7,12 +7,17 @@ export function ImportPreviewTable({ preview }: { preview: ImportPreview }): Rea
   const { titles, rows, checked, errors, more } = preview
   return (
     <section className="import-preview" aria-label="导入预览">
-      <p data-bad={errors > 0 || undefined} role="status">
+      <p className="row gap-6" data-bad={errors > 0 || undefined} role="status">
         {errors > 0 ? <IconExclamationCircleFill /> : <IconCheckCircleFill />}
         {more ? `前 ${checked} 行` : `共 ${checked} 行`}
         {errors > 0 ? `中有 ${errors} 行有错误，这些行不会导入` : '未发现错误'}
       </p>
-      <div className="import-rows" tabIndex={0} role="region" aria-label="预览的数据行">
+      <div
+        className="import-rows overflow-auto border rounded-3"
+        tabIndex={0}
+        role="region"
+        aria-label="预览的数据行"
+      >
         <table>
           <thead>
             <tr>
@@ -29,7 +34,7 @@ export function ImportPreviewTable({ preview }: { preview: ImportPreview }): Rea
             {rows.map(({ place, values, problems }) => (
               <tr key={place} data-bad={problems.length > 0 || undefined}>
                 <th scope="row">{place}</th>
-                <td className="import-problem">{problems.join('；') || '正确'}</td>
+                <td className="import-problem muted overflow-hidden">{problems.join('；') || '正确'}</td>
                 {values.map((value, at) => (
                   <td key={at}>{value}</td>
                 ))}

@@ -6,7 +6,12 @@ export function LiveMark(): ReactElement {
   const { state } = useConnection()
   const on = state === 'open'
   return (
-    <span className={on ? 'live-mark' : 'live-mark broken'} role="status">
+    <span
+      className={
+        on ? 'live-mark muted inline-row gap-6 text-12' : 'live-mark muted inline-row gap-6 text-12 broken'
+      }
+      role="status"
+    >
       {on ? '实时更新中' : '实时更新已中断'}
     </span>
   )

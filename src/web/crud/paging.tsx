@@ -16,7 +16,7 @@ export interface PagingProps {
 /** Sizes and jumper are ours: those of the library have no names to be read out. */
 export function Paging({ page, size, total, note, simple, onChange }: PagingProps): ReactElement {
   return (
-    <footer className="row paging">
+    <footer className="row paging gap-16 flex-none px-16">
       <span className="aux">{note}</span>
       <span className="spring" />
       {!simple && <span>{rangeWords(page, size, total)}</span>}
@@ -52,10 +52,10 @@ function Jumper({ last, onJump }: { last: number; onJump: (page: number) => void
     setTyped('')
   }
   return (
-    <form className="jumper" onSubmit={jump}>
+    <form className="jumper row flex-none" onSubmit={jump}>
       前往
       <input
-        className="arco-input"
+        className="arco-input px-8 bg-card border-field rounded ink-1 text-center h-32"
         aria-label="页码"
         inputMode="numeric"
         value={typed}

@@ -80,8 +80,17 @@ export function QueryBar({
     onSearch(draft)
   }
   return (
-    <form ref={barRef} className="panel query-bar" role="search" aria-label="查询条件" onSubmit={submit}>
-      <div className="query-items" style={{ '--columns': gridOf(resource, shown) } as CSSProperties}>
+    <form
+      ref={barRef}
+      className="panel query-bar beside gap-16 p-12-16"
+      role="search"
+      aria-label="查询条件"
+      onSubmit={submit}
+    >
+      <div
+        className="query-items spring grid"
+        style={{ '--columns': gridOf(resource, shown) } as CSSProperties}
+      >
         {shown.map(name => {
           const field = fieldOf(resource, name)
           const kit = field && kitOf(field)
@@ -101,7 +110,7 @@ export function QueryBar({
           )
         })}
       </div>
-      <div className="row query-buttons">
+      <div className="row query-buttons flex-none min-h-32">
         <Button type="primary" htmlType="submit">
           查询
         </Button>

@@ -14,7 +14,10 @@ export function SkeletonRows({ rows, rowPx }: { rows: number; rowPx: number }): 
   }, [])
   return (
     <div className="skeleton" role="status" aria-label="加载中…">
-      {late && Array.from({ length: rows }, (_, index) => <i key={index} style={{ height: rowPx - 20 }} />)}
+      {late &&
+        Array.from({ length: rows }, (_, index) => (
+          <i className="block bg-fill rounded" key={index} style={{ height: rowPx - 20 }} />
+        ))}
     </div>
   )
 }

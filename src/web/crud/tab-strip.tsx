@@ -24,7 +24,13 @@ export function TabStrip({ label, tabs, active, onTab, children }: TabStripProps
   }
   return (
     <>
-      <div ref={strip} className="views tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      <div
+        ref={strip}
+        className="views h-40 beside gap-24 flex-none overflow-x-auto border-b tabs"
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+      >
         {tabs.map(tab => (
           <button
             key={tab.key}

@@ -62,7 +62,11 @@ export function TableHead(props: TableHeadProps): ReactElement {
             aria-sort={ariaSort(column.sort, sort)}
           >
             {column.sort ? (
-              <button type="button" className="sorter" onClick={() => onSort(nextSort(column.sort!, sort))}>
+              <button
+                type="button"
+                className="sorter min-h-24 max-w-full inline-row gap-2"
+                onClick={() => onSort(nextSort(column.sort!, sort))}
+              >
                 <Title column={column} />
                 <span
                   className="carets"
@@ -96,7 +100,7 @@ function Edge(props: { column: Column; onWidth: NonNullable<TableHeadProps['onWi
   const at = (event: PointerEvent) => clampWidth(from.current!.px + event.clientX - from.current!.x)
   return (
     <span
-      className="column-edge"
+      className="column-edge top-0 right-0 bottom-0 absolute"
       aria-hidden
       data-column={column.key}
       onClick={event => event.stopPropagation()}

@@ -60,7 +60,9 @@ export function Table(props: TableProps): ReactElement {
   return (
     <div
       ref={frame}
-      className={overflowing ? 'table-frame overflowing' : 'table-frame'}
+      className={
+        overflowing ? 'table-frame spring overflow-auto overflowing' : 'table-frame spring overflow-auto'
+      }
       style={{ '--row': `${props.rowPx}px` } as CSSProperties}
     >
       <table

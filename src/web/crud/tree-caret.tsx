@@ -21,13 +21,16 @@ export function TreeCaret({ state, label, onToggle, children }: TreeCaretProps):
     }
   }
   return (
-    <span className="tree-name" style={{ paddingInlineStart: (state.level - 1) * indentPx }}>
+    <span
+      className="max-w-full align-middle inline-row"
+      style={{ paddingInlineStart: (state.level - 1) * indentPx }}
+    >
       {leaf ? (
-        <i className="tree-leaf" />
+        <i className="w-24 flex-none" />
       ) : (
         <button
           type="button"
-          className="tree-toggle"
+          className="tree-toggle w-24 h-24 flex-none muted"
           aria-expanded={open}
           aria-label={`${open ? '收起' : '展开'} ${label}`}
           onClick={onToggle}

@@ -26,7 +26,7 @@ export function offerUndo(words: string, undo: () => Promise<void>): void {
 
 function UndoWords({ words, onUndo }: { words: string; onUndo: () => void }): ReactElement {
   return (
-    <span className="undo-words">
+    <span className="inline-row gap-12">
       {words}
       <button type="button" className="link" onClick={onUndo}>
         撤销

@@ -67,8 +67,10 @@ export function ViewMenu({ views }: { views: SavedViews }): ReactElement {
           aria-expanded={open}
           title={title}
         >
-          <span className="view-title">{current?.title ?? '视图'}</span>
-          {changed && <i className="view-changed" role="img" aria-label="已修改" />}
+          <span className="view-title inline-block overflow-hidden">{current?.title ?? '视图'}</span>
+          {changed && (
+            <i className="view-changed align-middle inline-block round" role="img" aria-label="已修改" />
+          )}
         </Button>
       </Popover>
       {naming && (
@@ -129,7 +131,7 @@ function Menu({ views, onName, onDone }: MenuProps): ReactElement {
         )}
       </header>
       {saved.all.length === 0 && (
-        <p className="aux view-none">
+        <p className="aux view-none m-0">
           {saved.pending ? '加载中…' : '还没有视图。查询条件、排序、列与行高可以存为视图，随时切换。'}
         </p>
       )}
@@ -138,7 +140,7 @@ function Menu({ views, onName, onDone }: MenuProps): ReactElement {
           <li key={view.id} className={view.id === current?.id ? 'on' : undefined}>
             <button
               type="button"
-              className="grow view-name"
+              className="grow beside items-baseline gap-6 min-h-32 px-8 text-left"
               aria-current={view.id === current?.id || undefined}
               onClick={() => {
                 views.show(view)
@@ -146,7 +148,7 @@ function Menu({ views, onName, onDone }: MenuProps): ReactElement {
               }}
             >
               <span className="cut">{view.title}</span>
-              {view.shared && <small>{view.mine ? '已共享' : view.owner}</small>}
+              {view.shared && <small className="flex-none">{view.mine ? '已共享' : view.owner}</small>}
             </button>
             <Tool
               title={view.id === defaultId ? `取消默认 ${view.title}` : `设为默认 ${view.title}`}
@@ -187,7 +189,7 @@ function Tool(props: { title: string; on?: boolean; icon: ReactNode; onClick: ()
   return (
     <button
       type="button"
-      className={props.on ? 'view-tool on' : 'view-tool'}
+      className={props.on ? 'view-tool min-h-24 muted flex-none on' : 'view-tool min-h-24 muted flex-none'}
       aria-label={props.title}
       aria-pressed={props.on}
       title={props.title}

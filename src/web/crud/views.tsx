@@ -16,7 +16,11 @@ export interface ViewsProps {
 /** Named filters as tabs with their counts. */
 export function Views({ resource, views, filters, onView }: ViewsProps): ReactElement {
   return (
-    <div className="views" role="tablist" aria-label="视图">
+    <div
+      className="views h-40 beside gap-24 flex-none overflow-x-auto border-b"
+      role="tablist"
+      aria-label="视图"
+    >
       {views.map(view => (
         <ViewTab
           key={view.key}

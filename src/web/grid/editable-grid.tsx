@@ -135,7 +135,7 @@ export const EditableGrid = forwardRef<EditableGridHandle, EditableGridProps>(
         )}
         <button
           type="button"
-          className="grid-switch"
+          className="grid-switch absolute overflow-hidden nowrap"
           aria-pressed={simple}
           onClick={() => setSimple(!simple)}
         >

@@ -44,19 +44,26 @@ export function Fed(props: {
   style?: CSSProperties
 }) {
   const { stale, staleSince, lastAt, ageMs } = useAge(...props.topics)
-  const content = useMemo(() => <div className="fed-content">{props.children}</div>, [props.children])
+  const content = useMemo(() => <div className="fed-content h-full">{props.children}</div>, [props.children])
   const names = ['fed', stale ? 'is-stale' : '', props.className ?? ''].filter(Boolean).join(' ')
   return (
     <div className={names} style={props.style} aria-busy={stale}>
       {content}
       {stale && (
         <>
-          <div className="fed-hatch" aria-hidden="true" />
-          <div className="row fed-chip" role="status">
+          <div className="fed-hatch absolute inset-0 pointer-events-none rounded" aria-hidden="true" />
+          <div
+            className="row fed-chip gap-6 absolute pointer-events-none text-13 leading-20 semibold"
+            role="status"
+          >
             {brokenLink}
             <span>数据中断 {clockOf(staleSince === 0 ? ageMs : Date.now() - staleSince)}</span>
           </div>
-          {lastAt > 0 && <div className="fed-foot">末次数据 {timeOf(lastAt)}</div>}
+          {lastAt > 0 && (
+            <div className="fed-foot absolute pointer-events-none bg-card rounded-3 text-12 leading-20 ink-2">
+              末次数据 {timeOf(lastAt)}
+            </div>
+          )}
         </>
       )}
     </div>
@@ -66,6 +73,6 @@ export function Fed(props: {
 /** 数据 2 秒前; semibold once a usual pause has passed. */
 export function AgeBadge({ topics }: { topics: readonly Topic[] }) {
   const { lastAt, ageMs, aging } = useAge(...topics)
-  if (lastAt === 0) return <span className="age-badge">等待数据</span>
-  return <span className={aging ? 'age-badge is-aging' : 'age-badge'}>数据 {agoOf(ageMs)}</span>
+  if (lastAt === 0) return <span className="age-badge muted">等待数据</span>
+  return <span className={aging ? 'age-badge muted is-aging' : 'age-badge muted'}>数据 {agoOf(ageMs)}</span>
 }

@@ -34,7 +34,7 @@ export function AreaLinkage({
   const words = path.map(code => areas?.nameOf(code) ?? code)
   if (type !== 'cascader' && type !== 'select')
     return (
-      <p className="row control-hint control-failure" role="alert">
+      <p className="row control-hint control-failure justify-between" role="alert">
         type 值有误
       </p>
     )

@@ -38,14 +38,14 @@ export function ReadOnly({
   return (
     <span
       id={id}
-      className="control-readonly"
+      className="control-readonly block min-h-32 rounded-3 ink-1 anywhere"
       role="textbox"
       aria-readonly
       aria-label={label}
       aria-describedby={describedBy}
       tabIndex={0}
     >
-      {empty ? <span className="control-none">—</span> : children}
+      {empty ? <span className="ink-4">—</span> : children}
     </span>
   )
 }
@@ -79,7 +79,7 @@ export function OptionHint({ loading, error, retry, empty = hintTexts.none }: Op
 export function OptionFailure({ error, retry }: { error: Error; retry: () => void }): ReactElement {
   return (
     <div
-      className="row control-hint control-failure"
+      className="row control-hint control-failure justify-between"
       role="alert"
       onMouseDown={event => event.preventDefault()}
     >
@@ -108,7 +108,7 @@ interface ItemProps {
 /** Title above a control, its message under it. */
 export function ControlItem({ id, title, required, message, help, children }: ItemProps): ReactElement {
   return (
-    <div className="column control-item">
+    <div className="column control-item gap-4 min-w-0">
       <label htmlFor={id}>
         {required && <span aria-hidden>*</span>}
         {title}
@@ -117,7 +117,11 @@ export function ControlItem({ id, title, required, message, help, children }: It
       {(message !== undefined || help !== undefined) && (
         <p
           id={`${id}-help`}
-          className={message === undefined ? 'control-message control-fine' : 'control-message'}
+          className={
+            message === undefined
+              ? 'control-message m-4-0-0 text-12 leading-18 ink-danger control-fine'
+              : 'control-message m-4-0-0 text-12 leading-18 ink-danger'
+          }
           role={message === undefined ? undefined : 'alert'}
         >
           {message ?? help}

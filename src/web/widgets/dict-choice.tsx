@@ -118,7 +118,7 @@ function Group({
   ...props
 }: ControlProps & { role: string; children: ReactNode }): ReactElement {
   return (
-    <div className="row control-group" role={role} {...controlAria(props)}>
+    <div className="row control-group max-w-full flex-wrap min-h-32" role={role} {...controlAria(props)}>
       {children}
     </div>
   )

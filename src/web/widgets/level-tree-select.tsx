@@ -74,7 +74,7 @@ function Checked({ component, condition, source, ...props }: CheckedProps): Reac
   const wrong = conditionRule(component)(condition, {})
   if (wrong)
     return (
-      <p className="row control-hint control-failure" role="alert">
+      <p className="row control-hint control-failure justify-between" role="alert">
         {wrong}
       </p>
     )

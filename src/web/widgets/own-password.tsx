@@ -66,8 +66,8 @@ export function OwnPassword({ code, title, onClose, onBound }: Props): ReactElem
       onCancel={onClose}
       style={{ width: 450, maxWidth: '92vw' }}
     >
-      <form className="own-password" onSubmit={event => event.preventDefault()}>
-        <p>请输入账号 {username} 的登录密码，确认由本人绑定</p>
+      <form className="own-password stack gap-12" onSubmit={event => event.preventDefault()}>
+        <p className="m-0 ink-2">请输入账号 {username} 的登录密码，确认由本人绑定</p>
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <Input.Password
           aria-label="登录密码"
@@ -80,7 +80,7 @@ export function OwnPassword({ code, title, onClose, onBound }: Props): ReactElem
           onPressEnter={confirm}
         />
         {picture && (
-          <div className="own-password-picture">
+          <div className="own-password-picture stack">
             <Input
               aria-label="验证码"
               placeholder="验证码"
@@ -90,12 +90,25 @@ export function OwnPassword({ code, title, onClose, onBound }: Props): ReactElem
               onChange={setCaptcha}
               onPressEnter={confirm}
             />
-            <button type="button" aria-label="换一张验证码" onClick={() => void another()}>
-              {picture.image ? <img src={picture.image} alt="验证码" /> : '点击重试'}
+            <button
+              className="overflow-hidden border-field rounded h-32"
+              type="button"
+              aria-label="换一张验证码"
+              onClick={() => void another()}
+            >
+              {picture.image ? (
+                <img className="block w-full h-full" src={picture.image} alt="验证码" />
+              ) : (
+                '点击重试'
+              )}
             </button>
           </div>
         )}
-        {refusal !== '' && <p role="alert">{refusal}</p>}
+        {refusal !== '' && (
+          <p className="m-0 ink-2" role="alert">
+            {refusal}
+          </p>
+        )}
       </form>
     </PageModal>
   )

@@ -61,18 +61,18 @@ export function SlideVerify(props: SlideVerifyProps): ReactElement {
   return (
     <div
       ref={track}
-      className="slide-verify"
+      className="slide-verify h-40 relative overflow-hidden bg-fill border-field rounded"
       data-passed={passed || undefined}
       data-held={held || undefined}
       data-disabled={disabled || undefined}
       style={{ '--done': percent / 100 } as Record<string, number>}
     >
-      <span className="slide-fill" />
-      <span className="slide-text" role="status">
+      <span className="slide-fill absolute" />
+      <span className="slide-text muted centred absolute inset-0 pointer-events-none" role="status">
         {passed ? successText : text}
       </span>
       <div
-        className="slide-handle"
+        className="slide-handle top-0 bottom-0 centred absolute bg-card border-field text-16 ink-link"
         role="slider"
         aria-label={label}
         aria-valuemin={0}

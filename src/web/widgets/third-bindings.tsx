@@ -56,9 +56,9 @@ export function ThirdBindings(): ReactElement {
     <>
       <ul className="third-bindings" aria-label="第三方账号">
         {data.map(each => (
-          <li key={each.source}>
+          <li className="row justify-between gap-16 border-b" key={each.source}>
             <div>
-              <strong>{each.title}</strong>
+              <strong className="medium anywhere">{each.title}</strong>
               <span>
                 {each.id === undefined
                   ? '未绑定'

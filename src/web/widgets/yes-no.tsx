@@ -38,7 +38,10 @@ export function YesNo({
       />
     )
   return (
-    <span className="row control-group" data-invalid={props.invalid || undefined}>
+    <span
+      className="row control-group max-w-full flex-wrap min-h-32"
+      data-invalid={props.invalid || undefined}
+    >
       <Switch
         {...controlAria(props)}
         checked={value === on}

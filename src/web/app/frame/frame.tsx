@@ -1,5 +1,6 @@
 /** Everything behind the login: menu, header, tabs, pages, status line; or one page alone on the wall. */
 import '#web/ui/matter.css'
+import '#web/ui/words.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'

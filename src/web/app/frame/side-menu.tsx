@@ -93,7 +93,7 @@ export function SideMenu(props: Props): ReactElement {
           onClick={() => toggle(item.path, depth)}
         >
           {depth === 0 && <span className={styles['icon']}>{menuIcon(item.icon)}</span>}
-          <span className={styles['text']}>{item.title}</span>
+          <span className="cut grow">{item.title}</span>
           <IconDown className={styles['arrow'] ?? ''} />
         </button>
         {isOpen && <ul className={styles['list']}>{item.children.map(child => row(child, depth + 1))}</ul>}
@@ -107,7 +107,7 @@ export function SideMenu(props: Props): ReactElement {
       <li key={item.path}>
         <Entry item={item} lit={item.path === lit} depth={depth} onPick={onPick}>
           {depth === 0 && <span className={styles['icon']}>{menuIcon(item.icon)}</span>}
-          <span className={styles['text']}>{item.title}</span>
+          <span className="cut grow">{item.title}</span>
         </Entry>
       </li>
     )

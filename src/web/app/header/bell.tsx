@@ -22,13 +22,13 @@ function NoticeList(props: { list: readonly Notice[]; onOpen(notice: Notice): vo
         return (
           <li key={notice.id}>
             <button type="button" onClick={() => props.onOpen(notice)}>
-              <span className={styles['title']}>{notice.titile}</span>
+              <span className="cut">{notice.titile}</span>
               {priority && (
                 <Tag size="small" color={priority.tone}>
                   {priority.text}
                 </Tag>
               )}
-              <small>{`${notice.createTime ?? ''} 发布`}</small>
+              <small className="full-line leading-18">{`${notice.createTime ?? ''} 发布`}</small>
             </button>
           </li>
         )

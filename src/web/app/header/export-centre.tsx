@@ -65,7 +65,7 @@ export function ExportCentre(): ReactElement {
         {jobs.length === 0 && !isError && <Empty description="还没有导出任务" />}
         <ul ref={list} tabIndex={-1} className={styles['jobs']}>
           {jobs.map(job => (
-            <li key={job.id}>
+            <li className="stack gap-6 border rounded" key={job.id}>
               <div className={styles['line']}>
                 <strong title={job.fileName}>{job.fileName}</strong>
                 <span data-state={job.state}>{words[job.state]}</span>
@@ -81,7 +81,7 @@ export function ExportCentre(): ReactElement {
                   {job.createTime} · {job.total.toLocaleString()} 行
                   {job.fileSize !== null && ` · ${(job.fileSize / 1_048_576).toFixed(1)} MB`}
                 </small>
-                <span className={styles['acts']}>
+                <span className="inline-flex gap-6 flex-none">
                   {isUnfinished(job) && (
                     <Button
                       size="mini"

@@ -72,7 +72,9 @@ export default function PasswordDialog(props: Props): ReactElement {
         <input type="text" autoComplete="username" value={props.username} readOnly hidden />
         {names.map(name => (
           <div key={name}>
-            <label htmlFor={id + name}>{labels[name]}</label>
+            <label className="block ink-2" htmlFor={id + name}>
+              {labels[name]}
+            </label>
             <Input.Password
               id={id + name}
               value={form[name]}

@@ -26,7 +26,7 @@ export function SearchButton(props: { table: RouteTable; onPick(path: string): v
       >
         <IconSearch />
         <span>搜索菜单</span>
-        <kbd>Ctrl K</kbd>
+        <kbd className="aux bg-card border rounded-3">Ctrl K</kbd>
       </button>
       {open && (
         <Suspense fallback={null}>

@@ -8,7 +8,7 @@ export function Breadcrumb({ route, titled }: { route: RouteEntry; titled: boole
   const crumbs = breadcrumb(route)
   return (
     <nav className={styles['crumbs']} aria-label="面包屑">
-      <ol>
+      <ol className="muted flex items-center overflow-hidden nowrap h-32">
         {crumbs.map(({ title, path }, at) => (
           <li key={`${at}${title}`} aria-current={at === crumbs.length - 1 ? 'page' : undefined}>
             {path ? (

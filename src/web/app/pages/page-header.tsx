@@ -41,9 +41,9 @@ export function PageHeader({ head }: { head: PageHead & { title: string } }): Re
     <header className={styles['head']}>
       <div className={styles['headWords']}>
         <h1>{title}</h1>
-        {description && <p>{description}</p>}
+        {description && <p className="m-0 ink-2">{description}</p>}
         {links.length > 0 && (
-          <ul>
+          <ul className="flex flex-wrap">
             {links.map(({ title: words, to, href }) => (
               <li key={words}>
                 {to === undefined ? (

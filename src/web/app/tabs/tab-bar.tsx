@@ -96,7 +96,7 @@ function TabHandle(props: { tab: Tab; tabs: Tabs; actions: TabActions }): ReactE
         onKeyDown={onKeyDown}
       >
         {isHome(tab) && menuIcon('home')}
-        <span className={styles['text']}>{tab.title}</span>
+        <span className="cut">{tab.title}</span>
         {!isHome(tab) && (
           // For the mouse; the keyboard closes with Delete, since a tab holds nothing that can be focused.
           <span

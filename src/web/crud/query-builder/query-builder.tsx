@@ -131,7 +131,7 @@ export function QueryBuilder(props: QueryBuilderProps): ReactElement {
       style={phone ? { width: '100%' } : { width: 1000 }}
       onCancel={onClose}
       footer={
-        <div className="query-footer">
+        <div className="query-footer beside w-full">
           <Button loading={props.loading} onClick={reset}>
             重置
           </Button>
@@ -144,10 +144,10 @@ export function QueryBuilder(props: QueryBuilderProps): ReactElement {
         </div>
       }
     >
-      <div className="query-body" onKeyDown={onKeyDown}>
-        <div className="column query-lines" ref={list}>
+      <div className="query-body stack gap-24" onKeyDown={onKeyDown}>
+        <div className="column query-lines gap-12" ref={list}>
           {lines.length === 0 ? (
-            <p className="row query-none">
+            <p className="row query-none muted justify-center m-0 rounded">
               没有任何查询条件
               <button type="button" className="link" onClick={() => add(0)}>
                 点击新增
@@ -155,7 +155,7 @@ export function QueryBuilder(props: QueryBuilderProps): ReactElement {
             </p>
           ) : (
             <>
-              <label className="row query-match">
+              <label className="row query-match gap-12">
                 <span>过滤条件匹配</span>
                 <Select
                   {...{ 'aria-label': '过滤条件匹配' }}

@@ -77,7 +77,7 @@ export function LineEditor(props: LineEditorProps): ReactElement {
           onEnter={props.onEnter}
         />
       </div>
-      <span className="query-line-buttons">
+      <span className="inline-flex gap-8">
         <Button
           icon={<IconPlus />}
           aria-label={`在条件 ${number} 后新增`}

@@ -30,20 +30,20 @@ export function SavedQueries({ saved, route, current, onLoad }: SavedQueriesProp
   }
   return (
     <section className="query-saved" aria-label="保存的查询">
-      <h3>保存的查询</h3>
+      <h3 className="text-13 ink-2 medium">保存的查询</h3>
       {saved.all.length === 0 && <p className="aux">{saved.pending ? '加载中…' : '没有保存任何查询'}</p>}
       <ul>
         {saved.all.map(entry => (
           <li key={entry.id} className={entry.id === current ? 'on' : undefined}>
             <button
               type="button"
-              className="grow query-saved-name"
+              className="grow query-saved-name beside items-baseline gap-6 min-h-32 px-8 text-left"
               aria-current={entry.id === current || undefined}
               title={entry.mine ? entry.title : `${entry.title}（${entry.owner}共享）`}
               onClick={() => onLoad(entry)}
             >
               <span className="cut">{entry.title}</span>
-              {entry.shared && <small>{entry.mine ? '已共享' : entry.owner}</small>}
+              {entry.shared && <small className="flex-none">{entry.mine ? '已共享' : entry.owner}</small>}
             </button>
             {mayShare && (entry.mine || entry.shared) && (
               <button

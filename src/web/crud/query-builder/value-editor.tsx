@@ -200,7 +200,7 @@ function PickedValues(props: Editing): ReactElement {
   const { field, value, onChange } = props
   const chosen = valuesOf(value)
   return (
-    <div className="query-picked">
+    <div className="stack gap-4">
       <OneValue
         {...props}
         key={value}
@@ -211,7 +211,7 @@ function PickedValues(props: Editing): ReactElement {
         }}
       />
       {chosen.length > 0 && (
-        <span className="query-tags">
+        <span className="wraps gap-4">
           {chosen.map(each => (
             <Tag
               key={each}

@@ -31,7 +31,7 @@ export function KeyReceiver(props: KeyReceiverProps): ReactElement {
   return (
     <textarea
       ref={field}
-      className="grid-key-receiver"
+      className="grid-key-receiver absolute overflow-hidden pointer-events-none m-0 ink-1"
       data-open={open || undefined}
       data-area={session?.kind === 'area' || undefined}
       data-wide={props.wide || undefined}

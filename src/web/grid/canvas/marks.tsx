@@ -11,13 +11,22 @@ export function DropLine(props: {
 }): ReactElement | null {
   const cell = cellBox(props.editor, props.root, 0, props.to)
   if (!cell) return null
-  return <div className="grid-drop" style={{ top: props.to > props.from ? cell.y + cell.height : cell.y }} />
+  return (
+    <div
+      className="grid-drop right-0 left-0 z-3 absolute pointer-events-none"
+      style={{ top: props.to > props.from ? cell.y + cell.height : cell.y }}
+    />
+  )
 }
 
 /** Over the empty body, below the head. */
 export function NoRows({ headPx }: { headPx: number }): ReactElement {
   return (
-    <p className="grid-empty" role="status" style={{ top: headPx }}>
+    <p
+      className="right-0 bottom-0 left-0 muted centred absolute pointer-events-none m-0 bg-card"
+      role="status"
+      style={{ top: headPx }}
+    >
       暂无数据
     </p>
   )

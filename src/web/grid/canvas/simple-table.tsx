@@ -25,7 +25,7 @@ export function SimpleTable({ grid: { model, chosen }, label }: SimpleTableProps
     model.rowAt(from + step),
   )
   return (
-    <div className="grid-simple">
+    <div className="grid-simple overflow-auto">
       <table aria-label={label}>
         <thead>
           <tr>

@@ -51,7 +51,10 @@ export function SlotLayer({ grid, layout, editor, root, seen, slots }: SlotLayer
     (_, step) => y + step,
   )
   return (
-    <div className="grid-slots" style={{ top: headerHeightPx.tiny }}>
+    <div
+      className="absolute inset-0 overflow-hidden pointer-events-none"
+      style={{ top: headerHeightPx.tiny }}
+    >
       {columns.flatMap(({ column, at }) =>
         rows.map(index => {
           const row = model.rowAt(index)
@@ -65,7 +68,11 @@ export function SlotLayer({ grid, layout, editor, root, seen, slots }: SlotLayer
             height: box.height,
           }
           return (
-            <div key={`${row.id}\n${column.key}`} className="grid-slot" style={style}>
+            <div
+              key={`${row.id}\n${column.key}`}
+              className="grid-slot flex items-center absolute overflow-hidden"
+              style={style}
+            >
               {draw({ value: row[column.key], row, rowId: row.id, column })}
             </div>
           )

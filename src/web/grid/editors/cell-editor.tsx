@@ -75,7 +75,7 @@ export function CellEditor(props: CellEditorProps): ReactElement | null {
   if (session.kind !== 'area') return null
   return (
     <div
-      className="grid-area-bar"
+      className="grid-area-bar row muted gap-4 absolute bg-fill border text-12"
       data-wide={wide || undefined}
       style={wide ? undefined : { left: box.x, top: box.y + box.height, width: box.width }}
       onMouseDown={event => event.preventDefault()}

@@ -72,7 +72,7 @@ export const ChoicePanel = forwardRef<EditorHandle, EditorProps>(function Choice
   const hint = loading ? '加载中…' : remote && typed.trim() === '' ? '请输入搜索内容' : '没有查询到任何数据'
   return (
     <div className="grid-choices">
-      {many && codes.length > 0 && <p className="grid-choices-count">{`已选 ${codes.length} 项`}</p>}
+      {many && codes.length > 0 && <p className="muted m-0 p-8-12 text-12">{`已选 ${codes.length} 项`}</p>}
       <ul
         ref={list}
         id={id}
@@ -82,6 +82,7 @@ export const ChoicePanel = forwardRef<EditorHandle, EditorProps>(function Choice
       >
         {options.map((option, at) => (
           <li
+            className="row min-h-32 pointer"
             key={option.value}
             id={lineId(at)}
             role="option"
@@ -91,18 +92,23 @@ export const ChoicePanel = forwardRef<EditorHandle, EditorProps>(function Choice
             onMouseEnter={() => setLine(at)}
             onClick={() => choose(option)}
           >
-            {many && <span className="grid-choice-box" aria-hidden="true" />}
+            {many && <span className="grid-choice-box flex-none border-field rounded-3" aria-hidden="true" />}
             {option.text}
           </li>
         ))}
       </ul>
       {options.length === 0 && (
-        <p className="grid-choices-hint" role="status">
+        <p className="muted m-0 p-8-12 text-12" role="status">
           {hint}
         </p>
       )}
       {!many && value !== '' && value !== undefined && value !== null && (
-        <button type="button" tabIndex={-1} className="grid-choices-clear" onClick={() => onDone('')}>
+        <button
+          type="button"
+          tabIndex={-1}
+          className="grid-choices-clear h-32 w-full border-t-light"
+          onClick={() => onDone('')}
+        >
           清除
         </button>
       )}

@@ -76,7 +76,11 @@ export function FilePanel(props: CellDialogProps): ReactElement {
       >
         <ul>
           {under.map(file => (
-            <li key={`pending ${file.name}`} data-bad={file.status === 'error' || undefined}>
+            <li
+              className="row gap-4"
+              key={`pending ${file.name}`}
+              data-bad={file.status === 'error' || undefined}
+            >
               <span title={file.name}>{file.name}</span>
               <em>
                 {file.status === 'error' ? (file.message ?? '上传失败') : `上传中(${file.percent ?? 0}%)`}
@@ -99,7 +103,7 @@ export function FilePanel(props: CellDialogProps): ReactElement {
             </li>
           ))}
           {files.map((file, at) => (
-            <li key={file.path}>
+            <li className="row gap-4" key={file.path}>
               {image && <img src={fileUrl(file.path)} alt={file.name} />}
               <span title={file.name}>{file.name}</span>
               {image && (
@@ -120,8 +124,8 @@ export function FilePanel(props: CellDialogProps): ReactElement {
             </li>
           ))}
         </ul>
-        {files.length + under.length === 0 && <p>{image ? '无图片' : '暂无文件'}</p>}
-        <footer>
+        {files.length + under.length === 0 && <p className="muted m-0">{image ? '无图片' : '暂无文件'}</p>}
+        <footer className="flex justify-between border-t-light">
           {mayAdd && (
             <Button size="mini" icon={<IconPlus />} onClick={() => input.current?.click()}>
               {column.btnText ?? (image ? '上传图片' : '点击上传')}

@@ -40,7 +40,7 @@ export function Floating({ root, box, fitCell, children }: FloatingProps): React
   return createPortal(
     <div
       ref={panel}
-      className="grid-floating"
+      className="grid-floating panel fixed shadow text-13 ink-1"
       style={{
         left: place?.left ?? 0,
         top: place?.top ?? 0,

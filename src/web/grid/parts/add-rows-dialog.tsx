@@ -47,8 +47,10 @@ export function AddRowsDialog({ rowCount, onCancel, onAdd }: Props): ReactElemen
         </div>
       }
     >
-      <div className="grid-dialog-form">
-        <label htmlFor={`${id}-count`}>添加行数</label>
+      <div className="grid-dialog-form grid items-baseline">
+        <label className="ink-2" htmlFor={`${id}-count`}>
+          添加行数
+        </label>
         <InputNumber
           id={`${id}-count`}
           min={1}
@@ -58,7 +60,9 @@ export function AddRowsDialog({ rowCount, onCancel, onAdd }: Props): ReactElemen
           error={fault?.field === 'count'}
           onChange={count => patch({ count: count ?? Number.NaN })}
         />
-        <label htmlFor={`${id}-position`}>添加位置</label>
+        <label className="ink-2" htmlFor={`${id}-position`}>
+          添加位置
+        </label>
         <div>
           <InputNumber
             id={`${id}-position`}
@@ -69,14 +73,14 @@ export function AddRowsDialog({ rowCount, onCancel, onAdd }: Props): ReactElemen
             error={fault?.field === 'position'}
             onChange={position => patch({ position: position ?? Number.NaN })}
           />
-          <p className="aux grid-hint">{`0 为最后；1 至 ${Math.max(1, rowCount)} 为插入到该行之前`}</p>
+          <p className="aux m-4-0-0">{`0 为最后；1 至 ${Math.max(1, rowCount)} 为插入到该行之前`}</p>
         </div>
         <span />
         <Checkbox checked={plan.scroll} onChange={scroll => patch({ scroll })}>
           添加后滚动到新行
         </Checkbox>
         {fault && (
-          <p className="grid-fault" role="alert">
+          <p className="grid-fault m-0 text-12 ink-danger" role="alert">
             {fault.message}
           </p>
         )}

@@ -41,7 +41,7 @@ export function DetailsModal({ model, row, onClose, onConfirm, children }: Props
       style={full ? { width: '100vw', top: 0 } : { width: 'min(1200px, 96vw)' }}
       alignCenter={!full}
       title={
-        <div className="grid-dialog-title">
+        <div className="grid-dialog-title flex items-center justify-between">
           详细信息
           <button
             type="button"
@@ -66,11 +66,11 @@ export function DetailsModal({ model, row, onClose, onConfirm, children }: Props
       }
     >
       {children ?? (
-        <dl className="grid-details-list">
+        <dl className="grid-details-list grid">
           {model.columns.map(column => (
-            <div key={column.key}>
+            <div className="stack" key={column.key}>
               <dt>{column.title}</dt>
-              <dd>{model.text(row, column) || '—'}</dd>
+              <dd className="ink-1 anywhere">{model.text(row, column) || '—'}</dd>
             </div>
           ))}
         </dl>

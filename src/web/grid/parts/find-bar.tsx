@@ -49,7 +49,7 @@ export function FindBar({ find, onShow, onMarks, onClose }: Props): ReactElement
     if (match) onShow(match)
   }
   return (
-    <div className="panel row grid-find" role="search">
+    <div className="panel row grid-find max-w-full gap-4" role="search">
       <Input
         autoFocus
         size="small"
@@ -62,7 +62,7 @@ export function FindBar({ find, onShow, onMarks, onClose }: Props): ReactElement
           if (event.key === 'Escape') onClose()
         }}
       />
-      <output aria-live="polite">
+      <output className="muted text-12 text-center" aria-live="polite">
         {query.trim() === '' ? '' : found.count === 0 ? '无结果' : `${found.place} / ${found.count}`}
       </output>
       <button

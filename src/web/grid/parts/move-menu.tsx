@@ -81,7 +81,7 @@ export function MoveMenu({ model, id, point, mayInsert, onInsert, onClose }: Pro
   return createPortal(
     <div
       ref={menu}
-      className="panel column grid-menu"
+      className="panel column grid-menu fixed"
       role="menu"
       aria-label="行操作"
       tabIndex={-1}
@@ -89,7 +89,14 @@ export function MoveMenu({ model, id, point, mayInsert, onInsert, onClose }: Pro
       onKeyDown={keyDown}
     >
       {entries.map(({ key, title, disabled }) => (
-        <button key={key} type="button" role="menuitem" disabled={disabled} onClick={() => run(key)}>
+        <button
+          className="min-h-32 rounded-3 ink-1 text-left"
+          key={key}
+          type="button"
+          role="menuitem"
+          disabled={disabled}
+          onClick={() => run(key)}
+        >
           {title}
         </button>
       ))}

@@ -52,14 +52,17 @@ export function PasteReportDialog({ report, onShow, onClose }: Props): ReactElem
         </>
       }
     >
-      <p className="aux grid-hint">{`${report.message}。未粘贴的单元格保持原值，内容都在下面。`}</p>
-      <div className="grid-report-head" aria-hidden="true">
+      <p className="aux m-4-0-0">{`${report.message}。未粘贴的单元格保持原值，内容都在下面。`}</p>
+      <div
+        className="grid-report-head stack items-center px-8 muted min-h-32 mt-12 bg-fill text-12"
+        aria-hidden="true"
+      >
         <span>粘贴行</span>
         <span>列</span>
         <span>内容</span>
         <span>原因</span>
       </div>
-      <div ref={setBox} className="grid-report" role="list" aria-label="未粘贴的单元格">
+      <div ref={setBox} className="grid-report overflow-auto border" role="list" aria-label="未粘贴的单元格">
         <div style={{ height: rows.getTotalSize(), position: 'relative' }}>
           {rows.getVirtualItems().map(item => {
             const problem = problems[item.index]!
@@ -70,7 +73,7 @@ export function PasteReportDialog({ report, onShow, onClose }: Props): ReactElem
                 role="listitem"
                 aria-posinset={item.index + 1}
                 aria-setsize={problems.length}
-                className="grid-report-row"
+                className="grid-report-row right-0 left-0 border-b-light stack items-center px-8 absolute text-13 ink-1"
                 style={{ transform: `translateY(${item.start}px)`, height: rowPx }}
               >
                 <span>{problem.line + 1}</span>
@@ -78,7 +81,7 @@ export function PasteReportDialog({ report, onShow, onClose }: Props): ReactElem
                 <span title={problem.text}>{problem.text}</span>
                 <span title={problem.message}>{problem.message}</span>
                 {reachable && (
-                  <button type="button" className="grid-link" onClick={() => show(problem)}>
+                  <button type="button" className="ink-link" onClick={() => show(problem)}>
                     定位
                   </button>
                 )}

@@ -69,18 +69,18 @@ export function SubTablePopover({
   return createPortal(
     <section
       ref={panel}
-      className={`column grid-sub-table ${side}`}
+      className={`column grid-sub-table fixed bg-card rounded ${side}`}
       role="dialog"
       aria-label={title}
       style={{ left, width, maxHeight, [side === 'below' ? 'top' : 'bottom']: offset }}
     >
-      <header>
+      <header className="flex items-center justify-between flex-none border-b">
         <h3>{title}</h3>
         <button type="button" className="grid-tool" aria-label="关闭子表" onClick={onClose}>
           <IconClose />
         </button>
       </header>
-      <div className="fill grid-sub-table-body">{children}</div>
+      <div className="fill overflow-auto p-12-16">{children}</div>
     </section>,
     document.body,
   )

@@ -83,7 +83,7 @@ export function GridToolbar(props: Props): ReactElement {
   const slots = config?.slots ?? defaultToolbar.slots
   const shown = (button: ToolbarButton) => buttons.has(button) && !folded
   return (
-    <div className="row grid-toolbar" role="toolbar" aria-label="表格操作">
+    <div className="row grid-toolbar flex-wrap min-h-32" role="toolbar" aria-label="表格操作">
       {slots.includes('prefix') && !folded && props.prefix}
       {shown('add') && !disabled && (
         <Button.Group>
@@ -124,7 +124,11 @@ export function GridToolbar(props: Props): ReactElement {
       )}
       <span className="spring" />
       {failed > 0 && (
-        <button type="button" className="grid-failed" onClick={props.onNextError}>
+        <button
+          type="button"
+          className="grid-failed inline-row gap-6 rounded text-12 ink-danger"
+          onClick={props.onNextError}
+        >
           <IconExclamationCircleFill />
           {`${failed} 个单元格有误`}
         </button>

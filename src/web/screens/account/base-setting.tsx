@@ -51,7 +51,7 @@ function Portrait({ account }: { account: Account }): ReactElement {
     take(result)
   }
   return (
-    <div className="column account-portrait">
+    <div className="column account-portrait items-center gap-12">
       <Avatar path={account.avatar} name={account.realname} size={120} />
       <Button onClick={() => setOpen(true)}>更换头像</Button>
       {account.avatar && (
@@ -70,7 +70,7 @@ export default function BaseSetting(): ReactElement {
   return (
     <SettingsPage name="BaseSetting">
       {data ? (
-        <div className="account-base">
+        <div className="account-base grid">
           <BaseForm key={data.version} account={data} />
           <Portrait account={data} />
         </div>

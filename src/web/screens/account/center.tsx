@@ -21,8 +21,8 @@ const pageSize = 10
 
 function Card({ account }: { account: Account }): ReactElement {
   return (
-    <section className="panel account-card" aria-label="我的资料">
-      <header>
+    <section className="panel account-card min-w-0" aria-label="我的资料">
+      <header className="row text-center">
         <Avatar path={account.avatar} name={account.realname} size={96} />
         <h2>{account.realname}</h2>
         <span className="muted">{account.post_dictText || account.roles.join('、')}</span>
@@ -61,7 +61,7 @@ function Activity({
   const { data, isFetching, error, refetch } = useActivity({ logType, pageNo, pageSize })
   const total = data?.total ?? 0
   return (
-    <section className="panel account-card" aria-label="我的动态">
+    <section className="panel account-card min-w-0" aria-label="我的动态">
       <Table
         rowKey="id"
         size="small"
@@ -124,7 +124,7 @@ export default function Center(): ReactElement {
       <Spin block tip="加载中…" />
     )
   return (
-    <div className="account-centre">
+    <div className="account-centre stack gap-12">
       <Card account={data} />
       <Activity
         logType={logType}

@@ -14,7 +14,7 @@ export type SettingsName = (typeof pages)[number][0]
 
 export function SettingsPage({ name, children }: { name: SettingsName; children: ReactNode }): ReactElement {
   return (
-    <div className="panel account-settings">
+    <div className="panel account-settings min-h-420 grid">
       <nav aria-label="个人设置">
         {pages.map(([path, title]) => (
           <Link key={path} to={`/account/settings/${path}`} aria-current={path === name ? 'page' : undefined}>

@@ -41,7 +41,11 @@ export function Tags(): ReactElement {
       ) : (
         ready &&
         tags.length < most && (
-          <button type="button" className="account-add" onClick={() => setTyping('')}>
+          <button
+            type="button"
+            className="account-add h-24 rounded-2 muted px-8 text-12"
+            onClick={() => setTyping('')}
+          >
             <IconPlus /> 新标签
           </button>
         )

@@ -20,9 +20,9 @@ export function Team({ account }: { account: Account }): ReactElement {
   if (others.length === 0)
     return <p className="muted">{data || !orgCode ? '部门中没有其他同事' : '加载中…'}</p>
   return (
-    <ul className="account-team">
+    <ul className="account-team stack gap-10">
       {others.map(({ userId, realname, avatar }) => (
-        <li key={userId} className="row">
+        <li key={userId} className="row min-w-0">
           <Avatar path={avatar} name={realname} size={24} />
           <span className="cut">{realname}</span>
         </li>

@@ -63,7 +63,7 @@ function BasisContent(props: {
         <span className="aux home-sub"> 95% CI {formatRange(data.low, data.high, 1)}</span>
       </p>
       {data.value === null && <Alert type="info" content="当日没有该区域的结果，请选择其他日期" />}
-      <div className="basis-bar">
+      <div className="basis-bar beside">
         <PlantChoice basis={data} choice={choice} change={change} />
         <Button size="small" onClick={() => setChecked(true)} disabled={data.value === null}>
           验算
@@ -104,13 +104,13 @@ function PlantChoice(props: {
 function Checks({ checks }: { checks: readonly Check[] }): ReactElement {
   const failed = checks.filter(one => !one.ok).length
   return (
-    <div className="basis-checks" role="status">
+    <div className="basis-checks mb-12 p-8-12 bg-fill rounded" role="status">
       <p className={failed === 0 ? 'is-ok' : 'is-level-1'}>
         {failed === 0
           ? `验算 ${checks.length} 步，全部一致`
           : `${failed} 步与存储值不一致，请重新计算该日结果`}
       </p>
-      <table className="qy-data">
+      <table className="qy-data w-full text-13 leading-20">
         <tbody>
           {checks.map(one => (
             <tr key={one.title}>

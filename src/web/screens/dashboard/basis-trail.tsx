@@ -28,7 +28,7 @@ export function BasisTrail({
   const masked = basis.plants.filter(plant => plant.masked).length
   const { detail } = basis
   return (
-    <ol className="trail" aria-label="数据溯源">
+    <ol className="trail border-t-light text-13 leading-20" aria-label="数据溯源">
       <Step title="图上数值">
         <p>
           <b>{formatLoad(basis.value)}</b> {loadUnit}

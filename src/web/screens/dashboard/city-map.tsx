@@ -66,7 +66,7 @@ export function CityMap(props: CityMapProps): ReactElement | null {
   const crowding = warned.length > crowd ? 0.65 : 1
   return (
     <svg
-      className={graded ? 'city-map is-graded' : 'city-map'}
+      className={graded ? 'city-map block w-full h-full is-graded' : 'city-map block w-full h-full'}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label="各市评定等级与预警位置示意图"
@@ -94,7 +94,7 @@ export function CityMap(props: CityMapProps): ReactElement | null {
             key={shape.code}
             x={shape.label[0]}
             y={shape.label[1]}
-            className="city-name"
+            className="city-name pointer-events-none"
             data-level={graded ? (levels.get(shape.code) ?? 'none') : undefined}
           >
             {shape.name.replace('市', '')}

@@ -56,7 +56,7 @@ export function DeskHome({ state, change, figures }: DeskHomeProps): ReactElemen
           change={change}
         />
       </Fed>
-      <div className="home-row is-trends" data-panel={state.panel}>
+      <div className="home-row stack gap-12 min-h-0 is-trends" data-panel={state.panel}>
         <div className="slot is-drugs">
           <DrugSheet drugs={drugs} state={state} change={change} title={tabs} />
         </div>
@@ -79,7 +79,7 @@ export function DeskHome({ state, change, figures }: DeskHomeProps): ReactElemen
           change={change}
         />
       </div>
-      <div className="home-row is-now">
+      <div className="home-row stack gap-12 min-h-0 is-now">
         <SamplingSheet
           today={today}
           sampling={fleet?.sampling}
@@ -110,7 +110,7 @@ function PanelTabs(props: {
   const tab = (name: HomeState['panel'], text: string) => (
     <button
       type="button"
-      className={`panel-tab is-${name}`}
+      className={`panel-tab muted is-${name}`}
       aria-pressed={panel === name}
       onClick={() => change({ panel: name })}
     >
@@ -118,7 +118,7 @@ function PanelTabs(props: {
     </button>
   )
   return (
-    <span className="panel-tabs">
+    <span className="inline-flex gap-16">
       {tab('drugs', drugsText)}
       {tab('water', '流量与负荷')}
     </span>

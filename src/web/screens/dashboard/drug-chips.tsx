@@ -15,7 +15,7 @@ export interface DrugChipsProps {
 export function DrugChips({ drugs, selected, measure, onSelect }: DrugChipsProps): ReactElement {
   const { dark } = useTokens()
   return (
-    <div className="drug-chips" role="radiogroup" aria-label="毒品">
+    <div className="drug-chips wraps gap-6" role="radiogroup" aria-label="毒品">
       {drugs.map(drug => {
         const barred = measure === 'consumption' && drug.loadOnly !== null
         const active = drug.drugCode === selected
@@ -30,7 +30,10 @@ export function DrugChips({ drugs, selected, measure, onSelect }: DrugChipsProps
             title={barred ? `${drug.drugName}：${drug.loadOnly}，无法折算消费量` : undefined}
             onClick={() => onSelect(drug.drugCode)}
           >
-            <i className="dot" style={{ background: drugColour(drug.drugCode, dark) }} />
+            <i
+              className="dot h-8 inline-block round"
+              style={{ background: drugColour(drug.drugCode, dark) }}
+            />
             {drugTitle(drug, measure)}
             {barred && ` ${drug.loadOnly}`}
           </button>

@@ -27,16 +27,16 @@ export function ReadOut(props: {
         {day.slice(5)} {weekdayOf(day)}
       </span>
       <span>
-        <i className="key-line" style={{ borderColor: 'currentColor' }} />
+        <i className="key-line mr-4 inline-block" style={{ borderColor: 'currentColor' }} />
         本期 <FigureButton onClick={() => onOpen(index)}>{formatLoad(drug.values[index])}</FigureButton>
       </span>
       <span>
-        <i className="key-band" />
+        <i className="key-band mr-4 h-8 inline-block" />
         95% CI <b>{formatRange(drug.low[index], drug.high[index], decimalsOf(drug.high[index] ?? 0))}</b>
       </span>
       {compare && (
         <span>
-          <i className="key-dash" />
+          <i className="key-dash mr-4 inline-block" />
           去年同期 <b>{formatLoad(drug.past[index])}</b>
         </span>
       )}

@@ -69,7 +69,7 @@ export function DrugSheet({ drugs, state, change, title }: DrugSheetProps): Reac
         </>
       }
     >
-      <div className="row chip-row">
+      <div className="row chip-row justify-between">
         <DrugChips
           drugs={drugs?.drugs ?? []}
           selected={selected?.drugCode ?? ''}
@@ -77,7 +77,7 @@ export function DrugSheet({ drugs, state, change, title }: DrugSheetProps): Reac
           onSelect={code => change({ drug: code })}
         />
       </div>
-      <div className="fill trend-pair">
+      <div className="fill trend-pair stack gap-20">
         <MainTrend
           data={data}
           style={style}
@@ -89,7 +89,7 @@ export function DrugSheet({ drugs, state, change, title }: DrugSheetProps): Reac
             <ReadOut drug={selected} drugs={drugs} index={index} compare={compare} onOpen={openBasis} />
           )}
         />
-        <div className="column trend-column">
+        <div className="column trend-column min-h-0">
           {usable
             .filter(drug => drug !== selected && inMultiples.includes(drug.drugCode))
             .slice(0, 3)

@@ -45,18 +45,18 @@ export function FrameSheet(): ReactElement {
           <li key={frame.id}>
             <PageLink to={`/device/frame?open=${frame.id}`}>
               <span className="mono">{formatClock(frame.recvAt, true)}</span>
-              <span className="frame-plant">{shortName(frame.plantName) || frame.mn}</span>
+              <span className="frame-plant overflow-hidden">{shortName(frame.plantName) || frame.mn}</span>
             </PageLink>
             <span className="aux home-sub">{frame.cn}</span>
             <span className={okVerdicts.has(frame.verdict) ? 'verdict is-ok' : 'verdict is-bad'}>
               {frame.verdict}
             </span>
-            <span className="mono cut frame-head">
+            <span className="mono cut frame-head full-line text-11 ink-2">
               {okVerdicts.has(frame.verdict) ? frame.head : frame.reason}
             </span>
           </li>
         ))}
-        {list.length === 0 && <li className="home-empty">{nothing}</li>}
+        {list.length === 0 && <li className="home-empty muted text-center">{nothing}</li>}
       </ul>
     </Sheet>
   )

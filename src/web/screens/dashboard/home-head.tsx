@@ -40,10 +40,10 @@ export function HomeHead(props: {
   const navigate = useNavigate()
   const cities = [...(figures.cities?.cities ?? [])].sort((a, b) => a.code.localeCompare(b.code))
   return (
-    <div className="row home-head">
-      <h1>首页</h1>
+    <div className="row home-head gap-12 min-h-32">
+      <h1 className="leading-28 text-18">首页</h1>
       <DataAge computedAt={figures.computedAt} />
-      <span className="home-tools">
+      <span className="home-tools beside gap-12 ml-auto">
         <Select
           className="home-region"
           aria-label="区域"

@@ -14,18 +14,18 @@ export interface CellProps {
 }
 export function Cell({ title, period, value, unit, spark, children }: CellProps): ReactElement {
   return (
-    <div className="column kpi">
-      <div className="kpi-head">
+    <div className="column kpi justify-between min-w-0 px-16">
+      <div className="row justify-between nowrap text-13 leading-20 ink-2">
         <span>{title}</span>
         <span className="aux home-sub">{period}</span>
       </div>
-      <div className="kpi-main">
-        <span className="kpi-figure">
+      <div className="row justify-between nowrap">
+        <span className="kpi-figure semibold">
           {value} {value !== absent && <small>{unit}</small>}
         </span>
         <Sparkline values={spark} label={`${title}走势`} />
       </div>
-      <div className="kpi-foot">{children}</div>
+      <div className="kpi-foot beside gap-10 overflow-hidden text-12 leading-18 ink-2 nowrap">{children}</div>
     </div>
   )
 }

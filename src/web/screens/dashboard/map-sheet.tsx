@@ -46,7 +46,7 @@ export function MapSheet(props: {
       <div className="map-legend">
         {levels.map(level => (
           <span key={level}>
-            <i className="swatch" style={{ background: `var(--s${level})` }} />
+            <i className="swatch mr-4 inline-block" style={{ background: `var(--s${level})` }} />
             {appraisalWords[level]}
           </span>
         ))}

@@ -11,7 +11,7 @@ export function QuietHome(): ReactElement {
   const count = (figure: number | undefined) => (figure === undefined ? '—' : `${figure} 次`)
   return (
     <section className="panel quiet-home" aria-label="首页">
-      <h1>{user?.realname}</h1>
+      <h1 className="leading-28 text-18">{user?.realname}</h1>
       <p>当前角色不含监测数据权限，可使用的功能见左侧菜单。</p>
       <Descriptions
         column={1}

@@ -58,17 +58,17 @@ export function RankSheet({ cities, drugCode, drugName, state, change }: RankShe
       <ol className="rank">
         {rows.map(city => (
           <li key={city.code} className={city.code === state.region ? 'is-active' : undefined}>
-            <span className="rank-place">{city.rank}</span>
+            <span className="muted text-right">{city.rank}</span>
             <button
               type="button"
-              className="rank-name"
+              className="rank-name text-left nowrap"
               title="趋势切换到该市"
               onClick={() => change({ region: city.code === state.region ? undefined : city.code })}
             >
               {city.name}
             </button>
             <RankBar value={city.value ?? 0} low={city.low} high={city.high} max={max} colour={colour} />
-            <span className="rank-value">
+            <span className="rank-value medium">
               <FigureButton
                 title={`95% CI ${formatRange(city.low, city.high, 1)}`}
                 onClick={() =>
@@ -81,7 +81,7 @@ export function RankSheet({ cities, drugCode, drugName, state, change }: RankShe
             <span className={growthName(city.growth)}>{formatChange(city.growth)}</span>
           </li>
         ))}
-        {rows.length === 0 && <li className="home-empty">该期间没有检测结果</li>}
+        {rows.length === 0 && <li className="home-empty muted text-center">该期间没有检测结果</li>}
       </ol>
     </Sheet>
   )

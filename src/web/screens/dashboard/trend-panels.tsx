@@ -37,8 +37,8 @@ export function MainTrend({
   const last = restAt ?? data.values.findLastIndex(value => value != null)
   const at = hovered !== null && hovered < data.days.length ? hovered : last
   return (
-    <div className="trend-main">
-      <span className="trend-unit">
+    <div className="trend-main grid min-h-0">
+      <span className="muted flex justify-between text-11 leading-18">
         {unit}
         {note !== undefined && <span>{note}</span>}
       </span>
@@ -50,7 +50,7 @@ export function MainTrend({
         control={control}
         empty={known(data.values).length === 0 ? empty : undefined}
       />
-      <div className="trend-legend" aria-live="off">
+      <div className="trend-legend beside gap-12 overflow-hidden text-12 ink-2 nowrap" aria-live="off">
         {at >= 0 ? readOut(at) : empty}
       </div>
     </div>
@@ -78,14 +78,14 @@ export function SmallTrend({ title, value, change, data, style }: SmallTrendProp
     [data, style, ink],
   )
   return (
-    <div className="fill trend-small">
-      <div className="trend-small-head">
+    <div className="fill trend-small grid">
+      <div className="flex justify-between text-12 leading-20 nowrap">
         <span>
-          <i className="dot" style={{ background: style.colour }} />
+          <i className="dot h-8 inline-block round" style={{ background: style.colour }} />
           {title}
         </span>
         <span>
-          <b>{value}</b> {change}
+          <b className="text-13 semibold">{value}</b> {change}
         </span>
       </div>
       <Chart

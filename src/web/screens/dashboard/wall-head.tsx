@@ -16,20 +16,20 @@ export function WallHead({ title }: { title: string }): ReactElement {
   const { scale } = useInk()
   const [date, clock] = formatInstant(now).split(' ')
   return (
-    <header className="row wall-head">
+    <header className="row wall-head ink-2 nowrap">
       <Mark size={36 * scale} />
-      <strong>清源</strong>
+      <strong className="semibold ink-1">清源</strong>
       <span className="wall-cell">污水毒情监测与在线采样管理平台</span>
-      <span className="wall-cell wall-strong">{title}</span>
+      <span className="wall-cell semibold ink-1">{title}</span>
       <span className="wall-demo">演示数据</span>
       <span className="spring" />
       {state === 'open' ? (
         <span>
-          <i className="wall-ring" />
+          <i className="wall-ring inline-block round" />
           已连接
         </span>
       ) : (
-        <span className="wall-chip" role="status">
+        <span className="wall-chip semibold" role="status">
           连接中断 {lastAt > 0 ? formatElapsed(now - lastAt) : ''}
         </span>
       )}
@@ -37,7 +37,7 @@ export function WallHead({ title }: { title: string }): ReactElement {
       <span className="wall-cell">
         {date} 星期{weekdays[new Date(now + zoneMs).getUTCDay()]}
       </span>
-      <time>{clock}</time>
+      <time className="medium ink-1">{clock}</time>
     </header>
   )
 }

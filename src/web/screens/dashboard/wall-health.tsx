@@ -18,13 +18,13 @@ function Hero(props: {
 }) {
   const { value, unit, spark, bad, note, label } = props
   return (
-    <div className="fill wall-figure">
-      <p className="wall-hero">
+    <div className="fill wall-figure grid items-center justify-between">
+      <p className="wall-hero flex items-baseline ink-2 nowrap">
         {bad && <LevelGlyph level={3} size="2.8rem" />}
         <b className={value === absent ? 'is-absent' : bad ? 'is-level-3' : undefined}>{value}</b>
         {value !== absent && unit}
       </p>
-      <div className="wall-plot">
+      <div className="wall-plot grid text-right">
         <Sparkline values={spark} width={190} height={54} stroke={2} dot={4} fluid label={label} />
         <span className="wall-sub">{note}</span>
       </div>

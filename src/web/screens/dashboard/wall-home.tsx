@@ -17,9 +17,9 @@ import { WallWarnings } from './wall-warnings.tsx'
 
 export function WallHome({ state, figures }: { state: HomeState; figures: HomeFigures }): ReactElement {
   return (
-    <div className="wall-home">
+    <div className="wall-home grid overflow-hidden bg-page">
       <WallHead title={figures.drugs?.regionName ? `${figures.drugs.regionName}总览` : '总览'} />
-      <div className="wall-grid">
+      <div className="wall-grid grid min-h-0">
         <Fed topics={[deviceStatus]} className="in-sampling">
           <WallSampling figures={figures} />
         </Fed>
@@ -38,10 +38,10 @@ export function WallHome({ state, figures }: { state: HomeState; figures: HomeFi
         <Fed topics={[warningTopic]} className="in-warnings">
           <WallWarnings figures={figures} />
         </Fed>
-        <div className="in-trends">
+        <div className="in-trends min-w-0 min-h-0">
           <WallTrends drugs={figures.drugs} state={state} />
         </div>
-        <div className="in-rank">
+        <div className="in-rank min-w-0 min-h-0">
           <WallRank figures={figures} />
         </div>
       </div>

@@ -28,15 +28,15 @@ export function WallMap({ figures }: { figures: HomeFigures }): ReactElement {
   const callouts = calloutsOf(marked, size, scale, legendPx * scale)
   const sizes = glyphPx.map(px => px * scale) as [number, number, number, number]
   return (
-    <section className="column wall-map" aria-label="全省监测态势">
+    <section className="column wall-map h-full relative bg-card" aria-label="全省监测态势">
       <header>
         <h2>全省监测态势</h2>
         <span className="wall-sub">
           {formatNumber(fleet?.total)} 台设备 · {formatNumber(places.length)} 座污水厂
         </span>
-        <span className="wall-right wall-sub">示意图 · 审图号待配置</span>
+        <span className="ml-auto wall-sub">示意图 · 审图号待配置</span>
       </header>
-      <div className="fill wall-map-frame" ref={ref}>
+      <div className="fill wall-map-frame relative" ref={ref}>
         {size.width > 0 && (
           <CityMap
             cities={cities?.cities ?? []}
@@ -51,7 +51,12 @@ export function WallMap({ figures }: { figures: HomeFigures }): ReactElement {
             labels={false}
           />
         )}
-        <svg className="wall-leaders" width={size.width} height={size.height} aria-hidden="true">
+        <svg
+          className="wall-leaders absolute inset-0 pointer-events-none"
+          width={size.width}
+          height={size.height}
+          aria-hidden="true"
+        >
           {callouts.map(callout => (
             <line
               key={callout.warning.id}
@@ -65,20 +70,20 @@ export function WallMap({ figures }: { figures: HomeFigures }): ReactElement {
         {callouts.map(callout => (
           <CalloutCard key={callout.warning.id} callout={callout} />
         ))}
-        <ul className="wall-legend">
+        <ul className="wall-legend bottom-0 left-0 grid absolute ink-2">
           {levels.map(level => (
-            <li key={level.level}>
+            <li className="grid items-center" key={level.level}>
               <LevelGlyph level={level.level} size="2rem" label="" />
-              {levelWords[level.level]} <b>{formatNumber(level.open)}</b>
+              {levelWords[level.level]} <b className="ink-1 text-right">{formatNumber(level.open)}</b>
             </li>
           ))}
-          <li>
-            <i className="wall-ring" />
-            离线设备 <b>{formatNumber(fleet && fleet.total - fleet.online)}</b>
+          <li className="grid items-center">
+            <i className="wall-ring inline-block round" />
+            离线设备 <b className="ink-1 text-right">{formatNumber(fleet && fleet.total - fleet.online)}</b>
           </li>
-          <li>
-            <i className="wall-dot" />
-            正常厂 <b>{formatNumber(calm)}</b>
+          <li className="grid items-center">
+            <i className="wall-dot round" />
+            正常厂 <b className="ink-1 text-right">{formatNumber(calm)}</b>
           </li>
         </ul>
       </div>
@@ -89,9 +94,12 @@ export function WallMap({ figures }: { figures: HomeFigures }): ReactElement {
 function CalloutCard({ callout }: { callout: Callout }): ReactElement {
   const { warning, name, left, top, side } = callout
   return (
-    <div className={`wall-callout is-${side} is-edge-${warning.level}`} style={{ left, top }}>
-      <b>{name}</b>
-      <span>{warning.title}</span>
+    <div
+      className={`wall-callout absolute overflow-hidden bg-card nowrap is-${side} is-edge-${warning.level}`}
+      style={{ left, top }}
+    >
+      <b className="block overflow-hidden">{name}</b>
+      <span className="block overflow-hidden ink-2">{warning.title}</span>
     </div>
   )
 }

@@ -11,11 +11,11 @@ export interface WallPanelProps {
 
 export function WallPanel({ title, sub, right, area, children }: WallPanelProps): ReactElement {
   return (
-    <section className={`column wall-panel is-${area}`}>
+    <section className={`column wall-panel min-h-0 h-full bg-card is-${area}`}>
       <header>
         <h2>{title}</h2>
         {sub !== undefined && <span className="wall-sub">{sub}</span>}
-        {right !== undefined && <span className="wall-right">{right}</span>}
+        {right !== undefined && <span className="ml-auto">{right}</span>}
       </header>
       {children}
     </section>

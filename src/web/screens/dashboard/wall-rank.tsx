@@ -41,13 +41,17 @@ export function WallRank({ figures }: { figures: HomeFigures }): ReactElement {
         </span>
       }
     >
-      <ol className="fill wall-rank" ref={ref} style={{ '--rows': shown.length } as CSSProperties}>
+      <ol
+        className="fill wall-rank overflow-hidden"
+        ref={ref}
+        style={{ '--rows': shown.length } as CSSProperties}
+      >
         {shown.map(city => {
           const high = city.level === highest
           return (
             <li key={city.code}>
               <span>{high ? <LevelGlyph level={2} size="2rem" label="评定 4 级" /> : city.rank}</span>
-              <span className="wall-rank-name">{city.name}</span>
+              <span className="ink-1">{city.name}</span>
               <RankBar
                 value={city.value ?? 0}
                 low={city.low}
@@ -63,15 +67,17 @@ export function WallRank({ figures }: { figures: HomeFigures }): ReactElement {
         })}
       </ol>
       <p className="wall-rank-axis">
-        <span className="wall-rank-more">{rows.length > fit && `另 ${rows.length - fit} 市`}</span>
-        <span className="wall-rank-ticks">
+        <span className="overflow-hidden text-right">
+          {rows.length > fit && `另 ${rows.length - fit} 市`}
+        </span>
+        <span className="wall-rank-ticks relative">
           {ticks.map(tick => (
             <i key={tick} style={{ left: `${(tick / axis.max) * 100}%` }}>
               {formatNumber(tick)}
             </i>
           ))}
         </span>
-        <span className="wall-rank-unit">{loadUnit}</span>
+        <span className="overflow-hidden text-right">{loadUnit}</span>
       </p>
     </WallPanel>
   )

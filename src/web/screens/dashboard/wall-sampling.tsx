@@ -22,9 +22,9 @@ export function WallSampling({ figures }: { figures: HomeFigures }): ReactElemen
   const stages = parts?.map((part, index) => ({ ...part, colour: ramp[index] ?? ramp[4] })) ?? []
   return (
     <WallPanel area="sampling" title="今日采样" sub="今日到期样品">
-      <p className="wall-hero">
+      <p className="wall-hero flex items-baseline ink-2 nowrap">
         <b>{formatNumber(samples?.collected)}</b> / {formatNumber(samples?.planned)} 份已采
-        <span className="wall-right">
+        <span className="ml-auto">
           采样中 <em>{formatNumber(fleet?.sampling)}</em> 台
         </span>
       </p>
@@ -34,23 +34,23 @@ export function WallSampling({ figures }: { figures: HomeFigures }): ReactElemen
         expected={samples?.due ?? null}
         label="今日样品各阶段数量"
       />
-      <ul className="wall-stages">
+      <ul className="wall-stages grid ink-2">
         {stages.map(stage => (
-          <li key={stage.key}>
+          <li className="flex items-center" key={stage.key}>
             <i style={{ background: stage.colour }} />
-            {stage.key} <b>{formatNumber(stage.count)}</b>
+            {stage.key} <b className="ml-auto ink-1">{formatNumber(stage.count)}</b>
           </li>
         ))}
         {samples !== undefined && samples.missed > 0 && (
-          <li className="is-missed">
+          <li className="is-missed flex items-center">
             <LevelGlyph level={3} label="" size="2rem" />
-            逾期 <b>{formatNumber(samples.missed)}</b>
+            逾期 <b className="ml-auto ink-1">{formatNumber(samples.missed)}</b>
           </li>
         )}
       </ul>
       <p className="wall-foot">
         <span>
-          <i className="wall-pointer" /> 此刻应采 <em>{formatNumber(samples?.due)}</em> 份
+          <i className="wall-pointer inline-block" /> 此刻应采 <em>{formatNumber(samples?.due)}</em> 份
         </span>
         <span>
           待检 <em>{formatNumber(today?.completeness.pending)}</em> 份

@@ -61,21 +61,21 @@ function stripOf({ today, water, liveWater }: HomeFigures): StripCell[] {
 
 export function WallStrip({ figures }: { figures: HomeFigures }): ReactElement {
   return (
-    <section className="wall-strip" aria-label="关键指标">
+    <section className="wall-strip grid h-full bg-card" aria-label="关键指标">
       {stripOf(figures).map(cell => (
-        <div key={cell.title}>
-          <p>
+        <div className="ink-2 nowrap" key={cell.title}>
+          <p className="flex items-center">
             {cell.bad && <LevelGlyph level={3} size="2.2rem" label="一般，超出正常范围" />}
             {cell.title}
             {cell.titleUnit !== undefined && <span className="wall-sub">{cell.titleUnit}</span>}
           </p>
-          <p className="wall-strip-figure">
+          <p className="wall-strip-figure flex items-center">
             <b className={cell.value === absent ? 'is-absent' : cell.bad ? 'is-level-3' : undefined}>
               {cell.value}
             </b>
             {cell.value !== absent && cell.unit}
             {known(cell.spark).length > 1 && (
-              <span className="wall-strip-spark">
+              <span className="wall-strip-spark ml-auto">
                 <Sparkline
                   values={cell.spark}
                   width={88}
@@ -88,7 +88,7 @@ export function WallStrip({ figures }: { figures: HomeFigures }): ReactElement {
               </span>
             )}
           </p>
-          <p className="wall-sub">{cell.note}</p>
+          <p className="wall-sub flex items-center">{cell.note}</p>
         </div>
       ))}
     </section>

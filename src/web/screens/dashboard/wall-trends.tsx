@@ -35,12 +35,12 @@ export function WallTrends({ drugs, state }: { drugs: Drugs | undefined; state: 
       sub={`${loadUnit} · 周均值 · 近 ${Math.max(7, state.days)} 日`}
       right={
         <span className="wall-sub">
-          <i className="wall-key-band" /> 均值与 95 % 置信区间　
-          <i className="wall-key-dash" /> 近一年 P90
+          <i className="wall-key-band inline-block" /> 均值与 95 % 置信区间　
+          <i className="wall-key-dash inline-block" /> 近一年 P90
         </span>
       }
     >
-      <div className="fill wall-multiples">
+      <div className="fill wall-multiples grid">
         {shown.map(code => {
           const drug = drugs?.drugs.find(one => one.drugCode === code)
           return drug && drugs ? <WallTrend key={code} drug={drug} drugs={drugs} /> : null
@@ -80,13 +80,13 @@ function WallTrend({ drug, drugs }: { drug: DrugSeries; drugs: Drugs }): ReactEl
   )
   const high = from !== undefined
   return (
-    <div className="wall-multiple">
-      <p className="wall-multiple-head">
+    <div className="wall-multiple grid min-w-0 min-h-0">
+      <p className="wall-multiple-head flex items-center nowrap">
         {high && <LevelGlyph level={2} size="2.4rem" label="重要" />}
         <span>{drug.drugName}</span>
         <b className={high ? 'is-level-2' : undefined}>{formatLoad(last)}</b>
       </p>
-      <p className="wall-multiple-sub">
+      <p className="wall-multiple-sub flex items-center nowrap justify-between ink-2">
         <span>{high ? '重要 高于 P90' : '处于常态'}</span>
         <span>环比 {formatChange(drug.mom)}</span>
       </p>

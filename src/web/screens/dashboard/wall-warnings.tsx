@@ -45,10 +45,10 @@ export function WallWarnings({ figures }: { figures: HomeFigures }): ReactElemen
         </>
       }
     >
-      <ul className="wall-levels">
+      <ul className="wall-levels grid flex-none">
         {levels.map(level => (
-          <li key={level.level}>
-            <span>
+          <li className="bg-fill ink-2" key={level.level}>
+            <span className="flex items-center">
               <LevelGlyph level={level.level} acked={level.unacked === 0} size="2rem" label="" />
               {levelWords[level.level]}
             </span>
@@ -56,11 +56,11 @@ export function WallWarnings({ figures }: { figures: HomeFigures }): ReactElemen
           </li>
         ))}
       </ul>
-      <ul className="fill wall-list" ref={ref}>
+      <ul className="fill wall-list overflow-hidden" ref={ref}>
         {all?.slice(0, fit).map(warning => (
           <WallRow key={warning.id} warning={warning} plant={names.get(warning.plantId)} now={now} />
         ))}
-        {!all?.length && <li className="wall-none">{nothing}</li>}
+        {!all?.length && <li className="wall-none ink-2 text-center">{nothing}</li>}
       </ul>
       <p className="wall-foot">
         <span>
@@ -112,7 +112,7 @@ function WallRow(props: { warning: Warning; plant: string | undefined; now: numb
         <span className={`is-level-${level}`}>{levelWords[level]}</span> {plant ?? ''}
         {!warning.active && ' · 已恢复'}
       </p>
-      <span className={warning.acked ? undefined : 'wall-strong'}>
+      <span className={warning.acked ? undefined : 'semibold ink-1'}>
         {stateWords[warning.state] ?? warning.state}
       </span>
     </li>

@@ -75,11 +75,11 @@ export function WarningSheet(props: {
           </li>
         ))}
       </ul>
-      <ul className="newest" aria-live="polite" ref={ref}>
+      <ul className="newest column fill overflow-hidden border-t-light" aria-live="polite" ref={ref}>
         {newest?.map(warning => (
           <WarningLine key={warning.id} warning={warning} plant={names.get(warning.plantId)} />
         ))}
-        {!newest?.length && <li className="home-empty">{nothing}</li>}
+        {!newest?.length && <li className="home-empty muted text-center">{nothing}</li>}
       </ul>
     </Sheet>
   )

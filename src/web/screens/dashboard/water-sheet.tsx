@@ -51,9 +51,9 @@ export function WaterSheet({ water, live, compare, plants, title }: WaterSheetPr
       sub={`近 24 h · 在报 ${formatNumber(live.stations)} 厂`}
       action={<ViewData table={table} />}
     >
-      <div className="fill trend-pair">
+      <div className="fill trend-pair stack gap-20">
         <FlowTrend curves={curves} colour={grey} compare={compare} plants={plants} live={live} />
-        <div className="column trend-column">
+        <div className="column trend-column min-h-0">
           <LoadTrend curves={curves} figure="cod" colour={grey} compare={compare} now={live.cod} />
           <LoadTrend curves={curves} figure="nh3n" colour={grey} compare={compare} now={live.nh3n} />
         </div>
@@ -104,7 +104,7 @@ function FlowTrend(
         <>
           <span>{data.days[index]}</span>
           <span>
-            <i className="key-line" style={{ borderColor: colour }} />
+            <i className="key-line mr-4 inline-block" style={{ borderColor: colour }} />
             今日{' '}
             <b>
               {formatNumber(
@@ -116,7 +116,7 @@ function FlowTrend(
           </span>
           {compare && (
             <span>
-              <i className="key-dash" />
+              <i className="key-dash mr-4 inline-block" />
               前一日 <b>{formatNumber(data.past?.[index], decimals.flow)}</b>
             </span>
           )}

@@ -29,7 +29,7 @@ export function TableTreeExample(): ReactElement {
       options={panel}
       value={chosen}
     >
-      <div className="example-fields one">
+      <div className="example-fields grid one">
         <ControlItem id="tree-condition" title="condition">
           <Input
             id="tree-condition"

@@ -45,7 +45,7 @@ function Form({ onSaved }: { onSaved(): void }): ReactElement {
             {refusal}
           </p>
         )}
-        <div className="row profile-bar" style={{ marginTop: 0 }}>
+        <div className="row justify-end flex-wrap mt-16" style={{ marginTop: 0 }}>
           {wrong.length > 0 && (
             <span role="alert">
               {`${wrong.length} 项需要修改：`}

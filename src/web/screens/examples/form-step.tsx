@@ -67,7 +67,7 @@ function Steppers({ again }: { again(): void }): ReactElement {
             ) : (
               <Facts row={{ id: '', version: 0, ...form.values } as unknown as Row} />
             )}
-            <div className="row profile-bar">
+            <div className="row justify-end flex-wrap mt-16">
               {step === 1 && (
                 <Button disabled={busy} onClick={() => setStep(0)}>
                   上一步

@@ -18,7 +18,7 @@ export default function ListStandard(): ReactElement {
   return (
     <div className="profile">
       <section>
-        <dl className="profile-figures">
+        <dl className="profile-figures stack gap-12">
           {figures.map(([title, value]) => (
             <div key={title}>
               <dt>{`${title}预警`}</dt>

@@ -29,9 +29,9 @@ export function PlantCards({
     return <EmptyRows title={plant.title} filtered={Object.keys(filters).length > 0} onClear={onClear} />
   return (
     <>
-      <ul className="profile-cards">
+      <ul className="profile-cards stack gap-12 flex-none">
         {data.records.map(row => (
-          <li key={row.id}>
+          <li className="column panel gap-8 min-w-0 p-16" key={row.id}>
             <header>
               <Link to={`/profile/advanced?id=${row.id}`}>{textOf(row['plantName'])}</Link>
               <ValueCell resource={plant} name="status" row={row} />
@@ -41,7 +41,7 @@ export function PlantCards({
         ))}
       </ul>
       {data.total > size && (
-        <div className="row profile-bar">
+        <div className="row justify-end flex-wrap mt-16">
           <Pagination
             current={pageNo}
             pageSize={size}

@@ -44,7 +44,7 @@ function Figures({ plantId }: { plantId: string }): ReactElement {
     ['未关闭预警', count(facilityWarning, { state: '!CLOSED' })],
   ] as const
   return (
-    <dl className="profile-figures">
+    <dl className="profile-figures stack gap-12">
       {figures.map(([title, value]) => (
         <div key={title}>
           <dt>{title}</dt>

@@ -33,7 +33,7 @@ export default function ResultFail(): ReactElement {
       <h3>您提交的内容有如下错误：</h3>
       <ul className="result-faults">
         {faults.map(({ words, way, to }) => (
-          <li key={way}>
+          <li className="row flex-wrap" key={way}>
             <IconCloseCircle />
             {words}
             <Link onClick={() => navigate(to)}>{way}</Link>

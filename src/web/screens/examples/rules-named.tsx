@@ -53,7 +53,7 @@ export function NamedRules(): ReactElement {
       value={`未通过 ${failing.length} 项：${failing.map(name => formRules[name].title).join('、') || '无'}`}
       wide
     >
-      <div className="example-fields">
+      <div className="example-fields grid">
         {names.map(name => {
           const { title, sample } = formRules[name]
           const id = `rule-${name}`

@@ -25,7 +25,7 @@ export function PasswordExample(): ReactElement {
       value={!judged ? '尚未校验' : passed ? '全部通过' : messages.filter(Boolean).join(' ')}
     >
       <form
-        className="example-fields one"
+        className="example-fields grid one"
         id="rule-password-form"
         onSubmit={event => {
           event.preventDefault()

@@ -54,8 +54,8 @@ export default function DeviceExhibition() {
   }
 
   return (
-    <div className="exhibit">
-      <aside className="exhibit-side">
+    <div className="exhibit min-h-420 stack gap-12 h-full p-12-16">
+      <aside className="exhibit-side overflow-auto">
         <h2>区域</h2>
         <RegionTree
           stations={list}
@@ -65,7 +65,7 @@ export default function DeviceExhibition() {
         />
       </aside>
       <Fed topics={[deviceReading]} className="exhibit-main">
-        <div className="row exhibit-bar">
+        <div className="row exhibit-bar gap-8-12 flex-wrap p-12-16">
           <Input.Search
             allowClear
             value={wanted.text}
@@ -79,13 +79,13 @@ export default function DeviceExhibition() {
             onChange={state => put({ state })}
             aria-label="状态"
           />
-          <span className="exhibit-sum">
+          <span className="ml-auto text-13 ink-2">
             {formatNumber(order.length)} 台，在线{' '}
             {formatNumber(order.filter(index => model.online[index] === 1).length)}
           </span>
           <AgeBadge topics={[deviceReading]} />
         </div>
-        <div className="fill exhibit-grid">
+        <div className="fill exhibit-grid relative">
           <LiveGrid
             ref={grid}
             label="设备实时值"
@@ -98,7 +98,7 @@ export default function DeviceExhibition() {
             onOpen={open}
           />
           {!stations.isPending && order.length === 0 && (
-            <div className="exhibit-empty" role="status">
+            <div className="exhibit-empty stack justify-items-center gap-12 absolute ink-2" role="status">
               {stations.error ? `设备没有读到：${stations.error.message}` : '没有符合条件的设备'}
               <Button
                 size="small"
@@ -109,7 +109,7 @@ export default function DeviceExhibition() {
             </div>
           )}
         </div>
-        <p className="aux exhibit-foot">
+        <p className="aux exhibit-foot m-0">
           双击数值查看产生它的报文，双击站点查看设备；点列名排序。橙字为仪器标记异常（F 停运 M 维护 S 手工 D
           故障 C 校准 T 超限 B 通讯），灰字为本次报文未带的较早值
         </p>

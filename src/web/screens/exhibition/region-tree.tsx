@@ -27,7 +27,7 @@ const add = (nodes: Map<string, Node>, key: string, name: string, isOnline: bool
   return node
 }
 const title = (node: Node) => (
-  <span className="exhibit-node">
+  <span className="beside justify-between w-full">
     {node.name}
     <small>
       {node.online} / {node.total}

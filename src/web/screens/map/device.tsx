@@ -84,7 +84,7 @@ export default function DeviceMap() {
   const padding = wall ? wallPadding : window.innerWidth < 768 ? phonePadding : deskPadding
 
   return (
-    <div className={`map-page map-skin-${skin}`}>
+    <div className={`map-page min-h-420 w-full h-full relative overflow-hidden bg-page map-skin-${skin}`}>
       <BaseMap
         skin={skin}
         levels={choice.theme === 'level'}
@@ -96,7 +96,10 @@ export default function DeviceMap() {
         onZoom={layer.onZoom}
       />
       {hovered && hover && (
-        <div className="map-tip" style={{ left: hover.x + 14, top: hover.y - 12 }}>
+        <div
+          className="map-tip z-3 absolute pointer-events-none bg-card border rounded-3 text-12 leading-18 nowrap"
+          style={{ left: hover.x + 14, top: hover.y - 12 }}
+        >
           {hovered.plantName}
         </div>
       )}
@@ -121,11 +124,11 @@ export default function DeviceMap() {
           {station && <StationCard station={station} onClose={() => put({ station: '' })} />}
         </>
       )}
-      <div className="map-review">示意图（未经审图）</div>
+      <div className="map-review z-3 muted absolute pointer-events-none text-11">示意图（未经审图）</div>
       {stations.error && (
-        <div className="panel map-panel map-error" role="alert">
+        <div className="panel map-panel map-error ink-danger" role="alert">
           站点没有读到：{stations.error.message}
-          <button type="button" className="map-link" onClick={stations.retry}>
+          <button type="button" className="map-link ink-link" onClick={stations.retry}>
             重试
           </button>
         </div>

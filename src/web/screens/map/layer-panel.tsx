@@ -14,8 +14,8 @@ export interface LayerChoice {
 export function LayerPanel(props: { value: LayerChoice; onChange: (value: LayerChoice) => void }) {
   const { value, onChange } = props
   return (
-    <section className="panel map-panel stack map-layers" aria-label="图层">
-      <h3>专题</h3>
+    <section className="panel map-panel stack map-layers p-12-16" aria-label="图层">
+      <h3 className="aux">专题</h3>
       <Radio.Group
         direction="vertical"
         value={value.theme}
@@ -25,7 +25,7 @@ export function LayerPanel(props: { value: LayerChoice; onChange: (value: LayerC
           { label: '评定等级', value: 'level' },
         ]}
       />
-      <h3>叠加</h3>
+      <h3 className="aux">叠加</h3>
       <Checkbox checked={value.stations} onChange={stations => onChange({ ...value, stations })}>
         站点
       </Checkbox>

@@ -26,13 +26,13 @@ export function StateChips(props: {
   onChange: (value: StateFilter) => void
 }) {
   return (
-    <fieldset className="map-chips">
+    <fieldset className="map-chips stack gap-6">
       <legend className="sr-only">按状态筛选</legend>
       {stateFilters.map(filter => (
         <button
           key={filter}
           type="button"
-          className="panel row map-chip"
+          className="panel row map-chip h-28 px-8 text-12"
           aria-pressed={props.value === filter}
           onClick={() => props.onChange(props.value === filter ? '' : filter)}
         >

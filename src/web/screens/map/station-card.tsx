@@ -39,23 +39,23 @@ export function StationCard({ station, onClose }: { station: Station; onClose: (
 
   return (
     <aside className="panel map-panel column map-card" aria-label={station.plantName}>
-      <header className="map-card-head">
-        <h2>{station.plantName}</h2>
+      <header className="map-card-head border-b-light grid">
+        <h2 className="leading-28 text-18">{station.plantName}</h2>
         <Button type="text" size="small" icon={<IconClose />} aria-label="关闭" onClick={onClose} />
-        <p>
+        <p className="text-12 leading-18 ink-2 full-line">
           {station.cityName} · 设计 {formatNumber(station.designCapacity, 2)} 万m³/d · 服务人口{' '}
           {formatNumber(station.servedPopulation, 1)} 万人
         </p>
-        <p>
-          <span className={`map-online map-online-${status?.online ?? 2}`} />
+        <p className="text-12 leading-18 ink-2 full-line">
+          <span className={`map-online h-8 mr-4 inline-block round map-online-${status?.online ?? 2}`} />
           {onlineWords[status?.online ?? 2]} · <span className="mono">{station.facilityCode}</span>
         </p>
       </header>
-      <div className="fill map-card-body">
+      <div className="fill map-card-body overflow-auto p-12-16">
         {warnings.map(warning => (
           <Link
             key={warning.id}
-            className={`map-card-warning on-level-${warning.level}`}
+            className={`map-card-warning beside gap-10 rounded on-level-${warning.level}`}
             to={`/sewage/warning?warnNo=${encodeURIComponent(warning.warnNo)}`}
           >
             {isWarningLevel(warning.level) && (
@@ -71,19 +71,19 @@ export function StationCard({ station, onClose }: { station: Station; onClose: (
           </Link>
         ))}
         <Fed topics={[deviceReading]}>
-          <h3>
+          <h3 className="flex justify-between">
             实时读数 <AgeBadge topics={[deviceReading]} />
           </h3>
-          {factors.length === 0 && <p className="map-none">尚无读数，设备上报后显示</p>}
-          <dl className="map-readings">
+          {factors.length === 0 && <p className="map-none muted text-13">尚无读数，设备上报后显示</p>}
+          <dl className="map-readings grid">
             {factors.map(code => {
               const [value, flag] = reading?.values[code] ?? [null, 'N']
               const factor = factorOf(code)
               const older = reading ? olderBy(reading, code) : 0
               return (
                 <div key={code} className={flag === 'N' ? undefined : 'is-flagged'}>
-                  <dt>{factor?.name ?? code}</dt>
-                  <dd>
+                  <dt className="text-12 ink-2">{factor?.name ?? code}</dt>
+                  <dd className="semibold nowrap">
                     <Link
                       className="n"
                       to={`/device/frame?open=${encodeURIComponent(reading ? sourceOf(reading, code).frameId : '')}&tab=values`}
@@ -101,7 +101,7 @@ export function StationCard({ station, onClose }: { station: Station; onClose: (
           </dl>
         </Fed>
       </div>
-      <footer className="stack map-card-foot">
+      <footer className="stack map-card-foot p-12-16 border-t-light">
         <Link to={`/sewage/plant?plantCode=${encodeURIComponent(station.plantCode)}`}>厂详情</Link>
         <Link to={`/device/facility?facilityCode=${encodeURIComponent(station.facilityCode)}`}>设备</Link>
         <Link to={`/sewage/warning?facilityId=${station.id}`}>预警</Link>

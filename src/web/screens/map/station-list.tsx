@@ -68,14 +68,14 @@ export function StationList(props: StationListProps) {
         />
         <StateChips counts={props.counts} value={props.state} onChange={props.onState} />
       </div>
-      <div className="aux map-list-sum">
+      <div className="aux map-list-sum bg-fill">
         {shown.length} 座，异常 {abnormal} 座
       </div>
-      <div className="fill map-list-rows" ref={scroller}>
+      <div className="fill overflow-auto" ref={scroller}>
         {shown.length === 0 && (
-          <div className="map-list-empty">
+          <div className="p-32-16 text-center">
             <Empty description="没有符合条件的站点" />
-            <button type="button" className="map-link" onClick={props.onReset}>
+            <button type="button" className="map-link ink-link" onClick={props.onReset}>
               清除条件
             </button>
           </div>
@@ -89,17 +89,17 @@ export function StationList(props: StationListProps) {
               <button
                 key={station.id}
                 type="button"
-                className="row map-row"
+                className="row map-row top-0 right-0 left-0 border-b-light gap-12 absolute px-16 text-left"
                 aria-current={index === selected}
                 style={{ transform: `translateY(${row.start}px)`, height: rowPx }}
                 onClick={() => props.onSelect(index)}
               >
                 <StateMark filter={state.filter} acked={state.acked} />
-                <span className="grow map-row-words">
-                  <span className="cut map-row-name">{station.plantName}</span>
-                  <span className={`map-row-state is-level-${state.filter}`}>{state.word}</span>
+                <span className="grow grid">
+                  <span className="cut text-13 leading-20">{station.plantName}</span>
+                  <span className={`aux is-level-${state.filter}`}>{state.word}</span>
                 </span>
-                <span className="map-row-city">{station.cityName}</span>
+                <span className="aux">{station.cityName}</span>
               </button>
             )
           })}

@@ -44,7 +44,7 @@ export function WallPanels({ stations, counts }: { stations: Stations; counts: M
   const countOf = { offline: counts.offline, normal: counts.normal + counts.pending }
   return (
     <>
-      <header className="row map-wall-head">
+      <header className="row map-wall-head top-0 z-3 absolute ink-2">
         <b>设备地图</b>
         <span>澜江省 · {stations.list.length} 座站点</span>
         <span className="map-wall-demo">演示数据</span>
@@ -60,9 +60,9 @@ export function WallPanels({ stations, counts }: { stations: Stations; counts: M
           {two(date.getHours())}:{two(date.getMinutes())}:{two(date.getSeconds())}
         </time>
       </header>
-      <section className="map-wall-counts" aria-label="状态统计">
+      <section className="map-wall-counts z-3 grid absolute" aria-label="状态统计">
         {stateFilters.map(filter => (
-          <div key={filter}>
+          <div className="grid items-center" key={filter}>
             <StateMark filter={filter} />
             <span>{stateWord(filter)}</span>
             <b>
@@ -80,7 +80,10 @@ export function WallPanels({ stations, counts }: { stations: Stations; counts: M
           <em>待确认 {open.filter(one => !one.acked).length}</em>
         </h2>
         {open.slice(0, shownWarnings).map(one => (
-          <div key={one.id} className={`map-wall-row map-edge-${one.level}${one.acked ? '' : ' is-open'}`}>
+          <div
+            key={one.id}
+            className={`map-wall-row grid items-center border-b map-edge-${one.level}${one.acked ? '' : ' is-open'}`}
+          >
             {isWarningLevel(one.level) && (
               <LevelGlyph level={one.level} acked={one.acked} size="2.8rem" label="" />
             )}
@@ -94,13 +97,13 @@ export function WallPanels({ stations, counts }: { stations: Stations; counts: M
                 {nameOf(one.facilityId)}
               </p>
             </div>
-            <div className="map-wall-age">
+            <div className="text-right">
               <time>{clockOf(now - one.firstAt)}</time>
               <p>{one.acked ? '已确认' : <b>待确认</b>}</p>
             </div>
           </div>
         ))}
-        {open.length === 0 && <p className="map-none">没有未关闭的预警</p>}
+        {open.length === 0 && <p className="map-none muted text-13">没有未关闭的预警</p>}
         {open.length > shownWarnings && <footer>另有 {open.length - shownWarnings} 条</footer>}
       </Fed>
     </>

@@ -28,7 +28,7 @@ export function MyQuery(props: {
   const [words, setWords] = useState({ titile: filters.titile, sender: filters.sender })
   return (
     <form
-      className="panel query-bar"
+      className="panel query-bar beside gap-16 p-12-16"
       role="search"
       aria-label="查询条件"
       onSubmit={event => {
@@ -36,7 +36,7 @@ export function MyQuery(props: {
         onChange(words)
       }}
     >
-      <div className="query-items mine-query">
+      <div className="query-items spring grid mine-query">
         {inputs.map(([name, title]) => (
           <div key={name} className="row query-item">
             <label htmlFor={`mine-${name}`}>{title}</label>
@@ -63,7 +63,7 @@ export function MyQuery(props: {
           </div>
         ))}
       </div>
-      <div className="row query-buttons">
+      <div className="row query-buttons flex-none min-h-32">
         <Button type="primary" htmlType="submit">
           查询
         </Button>

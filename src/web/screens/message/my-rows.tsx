@@ -28,7 +28,7 @@ function Title({ row, onOpen }: { row: Mine } & Pick<Rows, 'onOpen'>): ReactElem
 
 export function MyTable({ rows, onOpen }: Rows): ReactElement {
   return (
-    <div className="table-frame">
+    <div className="table-frame spring overflow-auto">
       <PlainTable
         label="我的消息列表"
         className="mine"

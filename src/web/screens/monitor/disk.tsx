@@ -15,11 +15,11 @@ export default function DiskMonitoring(): ReactElement {
   return (
     <Watched watch={watch} title="磁盘监控" failed="获取磁盘信息失败">
       {disks => (
-        <div className="disks">
+        <div className="disks stack gap-16">
           {disks.map(({ name, max, rest, restPPT }) => {
             const { words } = fullnessOf(restPPT)
             return (
-              <figure key={name} className="disk">
+              <figure key={name} className="disk grid items-center p-16 border rounded">
                 <figcaption>{name}</figcaption>
                 <Gauge percent={restPPT} label={`${name}已用 ${restPPT.toFixed(1)}%，${words}`} />
                 <dl>

@@ -44,7 +44,7 @@ function Part({
             )}
             <td className="metric-words">
               {description}
-              {phone && <small className="mono">{name}</small>}
+              {phone && <small className="mono block">{name}</small>}
             </td>
             <td className="r mono">{value}</td>
           </tr>
@@ -59,7 +59,7 @@ export function FactTable({ titles, facts }: { titles: Titles; facts: readonly F
   const phone = useMedia(phoneQuery)
   const parts = parted(facts, besides(useWidth(box), facts.length))
   return (
-    <div ref={box} className="metric-parts">
+    <div ref={box} className="metric-parts flex">
       {parts.map(part => (
         <Part key={part[0]?.key} titles={titles} facts={part} phone={phone} />
       ))}

@@ -60,8 +60,8 @@ export function Watched<T>(props: {
   const { data, dataUpdatedAt: at, isError } = query
   const late = data !== undefined && (isError || (!paused && now - at > patience * everyMs + 2_000))
   return (
-    <section className="panel column sheet watched" aria-label={title} aria-busy={query.isFetching}>
-      <div className="row watched-head">
+    <section className="panel column sheet watched min-w-0" aria-label={title} aria-busy={query.isFetching}>
+      <div className="row watched-head gap-8-12 flex-wrap p-12-16 border-b ink-2">
         {head}
         <Freshness at={at} late={late} />
         <button type="button" className="link" onClick={() => void query.refetch()}>
@@ -77,7 +77,15 @@ export function Watched<T>(props: {
         <Alert type="warning" content={`${failed}，以下是 ${formatClock(at)} 的数据，请检查网络或稍后重试`} />
       )}
       {data !== undefined ? (
-        <div className={late ? 'watched-body watched-stale' : 'watched-body'}>{children(data)}</div>
+        <div
+          className={
+            late
+              ? 'watched-body min-w-0 overflow-x-auto watched-stale'
+              : 'watched-body min-w-0 overflow-x-auto'
+          }
+        >
+          {children(data)}
+        </div>
       ) : isError ? (
         <FailedRows error={new Error(failed)} onRetry={() => void query.refetch()} />
       ) : (

@@ -85,7 +85,7 @@ export function LastingCell({
   if (!firstTime) return <Absent />
   if (!clearTime) return <Age since={fromWire(firstTime)} />
   return (
-    <span className="over" title={`已于 ${clearTime} 恢复`}>
+    <span className="over muted" title={`已于 ${clearTime} 恢复`}>
       <Age since={fromWire(firstTime)} until={fromWire(clearTime)} />
     </span>
   )

@@ -33,7 +33,7 @@ export function ParameterInput({ parameter, value, disabled, onChange }: Paramet
     <div className="column form-item">
       <label htmlFor={id}>
         {required && (
-          <span className="required" aria-hidden>
+          <span className="required mr-4 ink-danger" aria-hidden>
             *
           </span>
         )}

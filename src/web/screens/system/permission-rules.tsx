@@ -41,7 +41,7 @@ export function PermissionRules({ entry, onClose, onChanged }: Props): ReactElem
   }
   return (
     <SideLayer title={`数据权限规则：${entry.name}`} width={720} onCancel={onClose}>
-      <div className="column child-editor">
+      <div className="column child-editor gap-12 min-h-0">
         <div className="wraps child-tools" role="search">
           <Input.Search
             allowClear

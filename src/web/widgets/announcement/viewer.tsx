@@ -42,7 +42,12 @@ export default function NoticeViewer(props: NoticeViewerProps): ReactElement {
       title={
         <div className={styles['title']}>
           {title}
-          <button type="button" aria-label={full ? '退出全屏' : '全屏'} onClick={() => setFull(!full)}>
+          <button
+            className="muted centred h-24 w-24"
+            type="button"
+            aria-label={full ? '退出全屏' : '全屏'}
+            onClick={() => setFull(!full)}
+          >
             {full ? <IconFullscreenExit /> : <IconFullscreen />}
           </button>
         </div>
@@ -59,7 +64,7 @@ export default function NoticeViewer(props: NoticeViewerProps): ReactElement {
       }
       onCancel={onClose}
     >
-      <h2 className={styles['heading']}>{notice.titile}</h2>
+      <h2 className="leading-28 text-18">{notice.titile}</h2>
       <p className={styles['meta']}>{`发布人：${sender} 发布时间： ${notice.sendTime ?? '—'}`}</p>
       <div className={styles['body']}>
         <RichView html={notice.msgContent ?? ''} />

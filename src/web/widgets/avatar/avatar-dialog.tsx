@@ -78,7 +78,7 @@ export default function AvatarDialog({ biz, onClose, onCut }: Props): ReactEleme
           event.target.value = ''
         }}
       />
-      <div className="crop-stage">
+      <div className="crop-stage relative overflow-hidden rounded">
         {picture ? (
           <Cropper
             image={picture}
@@ -95,7 +95,7 @@ export default function AvatarDialog({ biz, onClose, onCut }: Props): ReactEleme
           />
         ) : null}
       </div>
-      <div className="crop-zoom">
+      <div className="crop-zoom stack items-center gap-12 mt-16">
         <Button icon={<IconUpload />} onClick={() => input.current?.click()}>
           {picture ? '换一张' : '选择图片'}
         </Button>

@@ -69,15 +69,15 @@ export default function CronDialog({ value, onOk, onClose, ...options }: Props):
           <PartPane part={part} value={fields[part]} onChange={set(part)} yearWindow={yearWindow} />
         )}
       />
-      <div className="cron-result">
+      <div className="cron-result stack gap-16">
         <div className="stack cron-boxes">
           {shown.map(part => (
-            <label key={part} className="column cron-box">
+            <label key={part} className="column cron-box muted gap-2 text-12">
               <span>{titles[part]}</span>
               <AppliedInput label={`${titles[part]}字段`} value={fields[part]} onApply={set(part)} />
             </label>
           ))}
-          <label className="column cron-box cron-whole">
+          <label className="column cron-box muted gap-2 text-12 full-line">
             <span>Cron</span>
             <AppliedInput label="Cron 表达式" value={expression} onApply={setWhole} invalid={wrong} />
           </label>

@@ -24,7 +24,7 @@ export function CronInput(props: Props): ReactElement {
       <ReadOnly {...props}>
         {value && (
           <>
-            <code>{value}</code> <span className="aux cron-said">{words}</span>
+            <code>{value}</code> <span className="aux m-4-0-0">{words}</span>
           </>
         )}
       </ReadOnly>
@@ -33,7 +33,7 @@ export function CronInput(props: Props): ReactElement {
   const wrong = !typing && validate(value, yearWindow) !== undefined
   return (
     <div className="cron-input">
-      <div className="cron-input-line">
+      <div className="cron-input-line flex">
         <Input
           {...controlAria(props)}
           aria-invalid={invalid || wrong || undefined}
@@ -56,7 +56,7 @@ export function CronInput(props: Props): ReactElement {
           选择
         </Button>
       </div>
-      {words && <p className="aux cron-said">{words}</p>}
+      {words && <p className="aux m-4-0-0">{words}</p>}
       {open && (
         <Suspense fallback={null}>
           <CronDialog

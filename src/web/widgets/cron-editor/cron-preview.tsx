@@ -43,28 +43,31 @@ export function CronPreview(props: {
   }, [expression, message, remote, honourYear])
   return (
     <section className="cron-preview" aria-label="近十次执行时间">
-      <div className="row cron-preview-head">
-        <h3>近十次执行时间{honourYear ? '' : '（不含年）'}</h3>
+      <div className="row cron-preview-head flex-wrap justify-between text-12 ink-2">
+        <h3 className="text-12 ink-1">近十次执行时间{honourYear ? '' : '（不含年）'}</h3>
         {!remote && (
-          <label>
+          <label className="inline-row gap-6">
             计入年份{' '}
             <Switch size="small" checked={honourYear} onChange={setHonourYear} aria-label="计入年份" />
           </label>
         )}
       </div>
-      <p className={message ? 'cron-words cron-wrong' : 'cron-words'} role={message ? 'alert' : 'status'}>
+      <p
+        className={message ? 'cron-words text-12 leading-18 cron-wrong' : 'cron-words text-12 leading-18'}
+        role={message ? 'alert' : 'status'}
+      >
         {message ?? words ?? ' '}
       </p>
       {lines === undefined ? (
-        <p className="cron-none">计算中…</p>
+        <p className="muted m-0 text-12">计算中…</p>
       ) : lines.length > 0 ? (
-        <ol>
+        <ol className="text-12 leading-20 ink-1">
           {lines.map((line, at) => (
             <li key={at}>{line}</li>
           ))}
         </ol>
       ) : (
-        <p className="cron-none">{message ? '改正表达式后显示' : '没有会执行的时间'}</p>
+        <p className="muted m-0 text-12">{message ? '改正表达式后显示' : '没有会执行的时间'}</p>
       )}
     </section>
   )

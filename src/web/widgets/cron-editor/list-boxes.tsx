@@ -19,7 +19,11 @@ export function ListBoxes({
   // A listed value outside of the offer (2119, 2018) is shown rather than lost.
   const values = [...new Set([...offered, ...figures.list])].sort((a, b) => a - b)
   return (
-    <div className={`cron-list cron-list-${part}`} role="group" aria-label={`${titles[part]}：指定的值`}>
+    <div
+      className={`cron-list overflow-auto bg-fill rounded-3 cron-list-${part}`}
+      role="group"
+      aria-label={`${titles[part]}：指定的值`}
+    >
       <Checkbox.Group
         value={[...figures.list]}
         disabled={disabled || !chosen}

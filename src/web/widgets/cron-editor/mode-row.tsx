@@ -11,11 +11,11 @@ import { modeWords } from './words.ts'
 export function ModeRow(props: ModeRowProps): ReactElement {
   const { part, mode, chosen, disabled, figures } = props
   return (
-    <div className="row cron-mode">
+    <div className="row cron-mode flex-wrap">
       <Radio value={mode} disabled={disabled}>
         {modeWords(part, mode)}
       </Radio>
-      <span className="cron-figures">
+      <span className="cron-figures inline-row flex-wrap ink-2">
         <ModeFigures {...props} />
       </span>
       {mode === 'list' && (chosen || figures.list.length > 0) && <ListBoxes {...props} />}

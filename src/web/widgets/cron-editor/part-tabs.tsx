@@ -28,7 +28,13 @@ export function PartTabs({ parts, active, onActivate, pane }: Props): ReactEleme
   }
   return (
     <>
-      <div ref={strip} className="cron-tabs" role="tablist" aria-label="字段" onKeyDown={move}>
+      <div
+        ref={strip}
+        className="cron-tabs flex flex-wrap border-b"
+        role="tablist"
+        aria-label="字段"
+        onKeyDown={move}
+      >
         {parts.map(part => (
           <button
             key={part}

@@ -54,7 +54,11 @@ export default function CodeEditor(props: CodeProps): ReactElement {
   const tall = full ? '100%' : autoHeight ? 'auto' : `${height}px`
   return (
     <div
-      className={full ? 'code-editor is-full' : 'code-editor'}
+      className={
+        full
+          ? 'code-editor rounded-2 min-w-0 relative bg-card border-field is-full'
+          : 'code-editor rounded-2 min-w-0 relative bg-card border-field'
+      }
       data-disabled={disabled || undefined}
       data-invalid={props.invalid || undefined}
       onKeyDown={leave}
@@ -84,7 +88,7 @@ export default function CodeEditor(props: CodeProps): ReactElement {
       {fullScreen && (
         <button
           type="button"
-          className="code-full"
+          className="code-full h-28 rounded-2 absolute ink-2"
           aria-label={full ? '退出全屏' : '全屏'}
           aria-pressed={full}
           onClick={() => setFull(!full)}

@@ -52,7 +52,7 @@ export default function MarkdownEditor(props: EditorProps): ReactElement {
   if (locked)
     return (
       <div
-        className="markdown-editor is-locked"
+        className="markdown-editor rounded-2 min-w-0 relative bg-card border-field is-locked"
         data-disabled={disabled || undefined}
         style={{ minHeight: height }}
       >
@@ -60,7 +60,11 @@ export default function MarkdownEditor(props: EditorProps): ReactElement {
       </div>
     )
   return (
-    <div ref={box} className="markdown-editor" data-invalid={props.invalid || undefined}>
+    <div
+      ref={box}
+      className="markdown-editor rounded-2 min-w-0 relative bg-card border-field"
+      data-invalid={props.invalid || undefined}
+    >
       <Editor
         value={value}
         locale={words}

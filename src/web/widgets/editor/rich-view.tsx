@@ -6,5 +6,5 @@ import { cleanHtml } from './clean-html.ts'
 export default function RichView({ html }: { html: string }): ReactElement {
   const clean = useMemo(() => ({ __html: cleanHtml(html) }), [html])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned above
-  return <div className="rich-view" dangerouslySetInnerHTML={clean} />
+  return <div className="rich-view ink-1 anywhere" dangerouslySetInnerHTML={clean} />
 }

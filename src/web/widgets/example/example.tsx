@@ -10,7 +10,7 @@ interface PageProps {
 }
 export function ExamplePage({ title, intro, children }: PageProps): ReactElement {
   return (
-    <article className="column example-page" aria-label={title}>
+    <article className="column example-page gap-12" aria-label={title}>
       <header>
         <p>{intro}</p>
       </header>
@@ -34,14 +34,21 @@ interface ExampleProps {
 export function Example({ title, about, options, value, wide, children }: ExampleProps): ReactElement {
   const id = useId()
   return (
-    <section className={wide ? 'panel example-card wide' : 'panel example-card'} aria-labelledby={id}>
+    <section
+      className={wide ? 'panel example-card min-w-0 wide' : 'panel example-card min-w-0'}
+      aria-labelledby={id}
+    >
       <h2 id={id}>{title}</h2>
-      {about === undefined ? null : <p className="aux example-about">{about}</p>}
+      {about === undefined ? null : <p className="aux m-4-0-0">{about}</p>}
       {options}
-      <div className="example-stage">{children}</div>
+      <div className="example-stage mt-12">{children}</div>
       {value === undefined ? null : (
         // It scrolls, so the keyboard must reach it.
-        <output className="example-value" tabIndex={0} aria-label={`${title}的当前值`}>
+        <output
+          className="example-value block overflow-auto bg-fill rounded-3 text-12 leading-18 ink-2"
+          tabIndex={0}
+          aria-label={`${title}的当前值`}
+        >
           {typeof value === 'string' ? value || '（空）' : JSON.stringify(value)}
         </output>
       )}

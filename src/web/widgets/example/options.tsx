@@ -34,7 +34,7 @@ export function useOptions<const S extends Readonly<Record<string, Control>>>(
   )
   const set = (key: string) => (value: unknown) => setValues(now => ({ ...now, [key]: value }))
   const panel = (
-    <div className="example-options">
+    <div className="example-options flex flex-wrap bg-fill rounded-3">
       {Object.entries(shape).map(([key, control]) => {
         // Radios bring labels of their own, and a label holds no other.
         const Box = control.kind === 'choice' ? 'span' : 'label'

@@ -88,7 +88,7 @@ export function MemberList(props: MemberListProps): ReactElement {
   ]
   const acting = acts.length > 0 || remove !== undefined
   return (
-    <div className="column member-list">
+    <div className="column member-list gap-12 min-w-0">
       <div className="wraps member-tools" role="search">
         <Input.Search
           allowClear
@@ -115,14 +115,14 @@ export function MemberList(props: MemberListProps): ReactElement {
         )}
       </div>
       {answer.isError ? (
-        <p className="row member-state" role="alert">
+        <p className="row p-32-16 muted justify-center" role="alert">
           {answer.error instanceof Error ? answer.error.message : '加载失败'}
           <Button size="mini" onClick={() => void answer.refetch()}>
             重试
           </Button>
         </p>
       ) : (
-        <div className="member-rows">
+        <div className="member-rows overflow-x-auto">
           <table aria-label={props.label} aria-busy={answer.isFetching}>
             <thead>
               <tr>
@@ -166,9 +166,11 @@ export function MemberList(props: MemberListProps): ReactElement {
             </tbody>
           </table>
           {answer.data && rows.length === 0 && (
-            <p className="row member-state">{asked ? '没有查询到任何数据' : props.emptyHint}</p>
+            <p className="row p-32-16 muted justify-center">
+              {asked ? '没有查询到任何数据' : props.emptyHint}
+            </p>
           )}
-          {!answer.data && <p className="row member-state">加载中…</p>}
+          {!answer.data && <p className="row p-32-16 muted justify-center">加载中…</p>}
         </div>
       )}
       {total > size && (

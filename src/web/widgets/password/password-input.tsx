@@ -44,7 +44,11 @@ export function PasswordInput(props: PasswordInputProps): ReactElement {
 function Meter({ password }: { password: string }): ReactElement {
   const strength = strengthOf(password)
   return (
-    <span className="row password-strength" data-strength={strength} role="status">
+    <span
+      className="row password-strength gap-4 mt-4 text-12 leading-18 ink-2"
+      data-strength={strength}
+      role="status"
+    >
       <i aria-hidden />
       <i aria-hidden />
       <i aria-hidden />

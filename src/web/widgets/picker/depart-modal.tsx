@@ -119,7 +119,7 @@ export function DepartModal(props: DepartModalProps): ReactElement {
           {linked ? '父子关联：勾选上级即勾选其全部下级' : '取消关联：上下级各自勾选'}
         </p>
       )}
-      <div className="pick-departs">
+      <div className="pick-departs overflow-auto border rounded">
         <PickTree
           label="部门"
           items={items}

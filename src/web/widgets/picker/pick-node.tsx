@@ -27,7 +27,7 @@ export const PickNode = memo(function PickNode(props: PickNodeProps): ReactEleme
   return (
     <div
       data-key={item.key}
-      className="row pick-node"
+      className="row pick-node pointer gap-6 min-h-32 rounded"
       role="treeitem"
       aria-level={props.level}
       aria-expanded={item.isLeaf ? undefined : isOpen}
@@ -39,7 +39,7 @@ export const PickNode = memo(function PickNode(props: PickNodeProps): ReactEleme
       onKeyDown={event => acts.current?.key(event, item)}
     >
       <span
-        className="pick-caret"
+        className="pick-caret h-28 muted centred flex-none"
         aria-hidden
         onClick={event => {
           if (item.isLeaf) return

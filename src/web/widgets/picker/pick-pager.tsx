@@ -12,7 +12,7 @@ interface PickPagerProps {
 export function PickPager({ page, size, total, sizes, onChange }: PickPagerProps): ReactElement {
   const from = total === 0 ? 0 : (page - 1) * size + 1
   return (
-    <div className="row pick-pager">
+    <div className="row pick-pager justify-end gap-8-12 flex-wrap">
       <span className="aux">{`${from}-${Math.min(total, page * size)} 共 ${total} 条`}</span>
       <Pagination
         {...{ 'aria-label': '分页' }}

@@ -47,7 +47,7 @@ export function PickQueryBar({
     event.currentTarget.parentElement?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()
   }
   return (
-    <form className="pick-query" role="search" onSubmit={submit} onKeyDown={onKeyDown}>
+    <form className="pick-query flex flex-wrap" role="search" onSubmit={submit} onKeyDown={onKeyDown}>
       {queries.slice(0, open ? undefined : shown).map(query => (
         <QueryItem key={query.key} query={query} filters={filters} onChange={change} />
       ))}
@@ -121,7 +121,7 @@ function QueryItem({ query, filters, onChange }: ItemProps): ReactElement {
         />
       )}
       {query.kind === 'numbers' && (
-        <span className="pick-range">
+        <span className="pick-range beside gap-4">
           {(['begin', 'end'] as const).map(end => (
             <InputNumber
               key={end}

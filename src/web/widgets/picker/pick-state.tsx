@@ -17,10 +17,10 @@ export const wordsOf = (error: unknown): string =>
 export function PickState({ loading, error, empty, onRetry }: PickStateProps): ReactElement | null {
   if (error !== undefined && error !== null)
     return (
-      <div className="stack pick-state" role="alert">
+      <div className="stack pick-state justify-items-center ink-2 text-center" role="alert">
         <p>{wordsOf(error)}</p>
         {error instanceof CallError && error.traceId && (
-          <p className="pick-trace">
+          <p className="muted text-12">
             跟踪号 <span className="mono">{error.traceId}</span>
           </p>
         )}
@@ -31,13 +31,13 @@ export function PickState({ loading, error, empty, onRetry }: PickStateProps): R
     )
   if (loading)
     return (
-      <div className="stack pick-state" role="status">
+      <div className="stack pick-state justify-items-center ink-2 text-center" role="status">
         <Spin tip="加载中…" />
       </div>
     )
   if (empty !== undefined)
     return (
-      <div className="stack pick-state" role="status">
+      <div className="stack pick-state justify-items-center ink-2 text-center" role="status">
         <p>{empty}</p>
       </div>
     )

@@ -66,9 +66,9 @@ export function PickTable(props: PickTableProps): ReactElement {
   }
   const tick = multi ? 'pick-tick' : 'pick-tick round'
   return (
-    <div className="pick-frame" style={{ maxHeight: props.height }}>
+    <div className="pick-frame overflow-auto border rounded" style={{ maxHeight: props.height }}>
       <table
-        className="pick-table"
+        className="pick-table w-full"
         role="grid"
         aria-label={props.label}
         aria-multiselectable={multi}
@@ -76,7 +76,7 @@ export function PickTable(props: PickTableProps): ReactElement {
       >
         <thead>
           <tr>
-            <th scope="col" className="pick-mark">
+            <th scope="col" className="pick-mark text-center">
               <span className="sr-only">选择</span>
             </th>
             {columns.map(column => (
@@ -96,7 +96,7 @@ export function PickTable(props: PickTableProps): ReactElement {
                 {column.sort && props.onSort ? (
                   <button
                     type="button"
-                    className="pick-sort"
+                    className="pick-sort min-h-24 inline-row gap-4"
                     data-order={sort?.column === column.key ? sort.order : undefined}
                     onClick={() => props.onSort?.(nextSort(column.key, sort))}
                   >
@@ -133,7 +133,7 @@ export function PickTable(props: PickTableProps): ReactElement {
                   }}
                   onKeyDown={event => onKeyDown(event, row, index)}
                 >
-                  <td className="pick-mark">
+                  <td className="pick-mark text-center">
                     <span className={tick} data-on={on || undefined} aria-hidden />
                   </td>
                   {columns.map(column => {
@@ -167,12 +167,12 @@ export function ChosenList(props: {
   onRemove: (key: string) => void
 }): ReactElement {
   return (
-    <section className="chosen-list" aria-label={props.title}>
-      <header>
+    <section className="chosen-list min-w-0" aria-label={props.title}>
+      <header className="flex items-baseline justify-between min-h-32">
         <h3>{props.title}</h3>
         <span className="aux">{`${props.rows.length} 项`}</span>
       </header>
-      <ul>
+      <ul className="overflow-auto border rounded">
         {props.rows.map(({ key, text }) => (
           <li key={key}>
             <span className="cut" title={text}>

@@ -46,18 +46,21 @@ export function PickerBox(props: PickerBoxProps): ReactElement {
   }
   return (
     <div
-      className="picker-box"
+      className="picker-box beside min-w-0 w-full"
       data-disabled={disabled || undefined}
       data-readonly={readOnly || undefined}
       data-invalid={props.invalid || undefined}
     >
-      <div className="grow picker-tags" onClick={fixed ? undefined : onOpen}>
+      <div
+        className="grow picker-tags pointer flex items-center min-h-32 relative bg-card border-field rounded"
+        onClick={fixed ? undefined : onOpen}
+      >
         {chosen.length === 0 && (
-          <span className="picker-placeholder">{props.placeholder ?? `请选择${label}`}</span>
+          <span className="picker-placeholder muted absolute">{props.placeholder ?? `请选择${label}`}</span>
         )}
-        <ul aria-label={`已选${label}`}>
+        <ul className="wraps gap-4 min-w-0 overflow-auto" aria-label={`已选${label}`}>
           {shown.map(({ key, text }) => (
-            <li key={key} className="picker-chip" title={text}>
+            <li key={key} className="picker-chip inline-row bg-fill rounded-3 text-12 ink-1" title={text}>
               <span className="cut">{text}</span>
               {onRemove && !fixed && (
                 <button
@@ -75,7 +78,7 @@ export function PickerBox(props: PickerBoxProps): ReactElement {
           ))}
           {chosen.length > mostTags && (
             <li
-              className="picker-chip"
+              className="picker-chip inline-row bg-fill rounded-3 text-12 ink-1"
               title={chosen.map(({ text }) => text).join('、')}
             >{`+${chosen.length - mostTags}`}</li>
           )}

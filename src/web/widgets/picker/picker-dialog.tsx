@@ -48,7 +48,7 @@ export function PickerDialog(props: PickerDialogProps): ReactElement {
         </div>
       }
     >
-      <div ref={body} className="picker-body">
+      <div ref={body} className="picker-body overflow-auto">
         {props.children}
       </div>
     </PageModal>

@@ -81,8 +81,8 @@ export function PickerModal(props: PickerModalProps): ReactElement {
       onOk={confirm}
       onClose={onClose}
     >
-      <div className="picker-halves">
-        <div className="column picker-left">
+      <div className="picker-halves stack gap-20">
+        <div className="column gap-10 min-w-0">
           {queries.length > 0 && (
             <PickQueryBar
               queries={queries}

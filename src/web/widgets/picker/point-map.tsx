@@ -17,7 +17,7 @@ export default function PointMap({ at, onPick }: PointMapProps): ReactElement {
   const skin = document.body.getAttribute('arco-theme') === 'dark' ? 'dark' : 'light'
   const view = at ? { longitude: at[0], latitude: at[1], zoom: closeUp } : { bounds: wholeProvince }
   return (
-    <div className="point-map">
+    <div className="point-map w-full">
       <MapView
         initialViewState={view}
         mapStyle={mapStyle({ ink: mapInks[skin], skin, levels: false, water: true })}

@@ -84,7 +84,7 @@ function PointDialog({ value, opener, onOk, onClose }: PointDialogProps): ReactE
         status={fault ? 'error' : undefined}
         onChange={text => setTyped(tidy(text))}
       />
-      <Suspense fallback={<div className="point-map" />}>
+      <Suspense fallback={<div className="point-map w-full" />}>
         <PointMap at={degreesOf(typed)} onPick={(lng, lat) => setTyped(textOfDegrees(lng, lat))} />
       </Suspense>
     </PickerDialog>

@@ -141,7 +141,7 @@ function ReportRows(props: ReportRowsProps): ReactElement {
     }
   }
   return (
-    <div className="column picker-left">
+    <div className="column gap-10 min-w-0">
       <PickQueryBar
         queries={queriesOf(queries.data ?? [], head)}
         shown={shownQueries}

@@ -64,8 +64,8 @@ export function UserDepartModal(props: UserDepartModalProps): ReactElement {
       onOk={confirm}
       onClose={onClose}
     >
-      <div className="user-halves">
-        <div className="user-tree">
+      <div className="user-halves stack gap-20">
+        <div className="user-tree overflow-auto border rounded">
           <PickTree
             label="部门"
             plain
@@ -88,7 +88,7 @@ export function UserDepartModal(props: UserDepartModalProps): ReactElement {
             onRetry={tree.retry}
           />
         </div>
-        <div className="column picker-left">
+        <div className="column gap-10 min-w-0">
           <PickQueryBar
             queries={[{ key: 'username', label: '用户账号', kind: 'text' }]}
             onSearch={next => {
@@ -123,9 +123,9 @@ export function UserDepartModal(props: UserDepartModalProps): ReactElement {
         </div>
       </div>
       {chosen.length > 0 && (
-        <ul className="chosen-line" aria-label="已选用户">
+        <ul className="chosen-line wraps gap-4 overflow-auto" aria-label="已选用户">
           {chosen.map(row => (
-            <li key={keyOf(row)} className="picker-chip">
+            <li key={keyOf(row)} className="picker-chip inline-row bg-fill rounded-3 text-12 ink-1">
               <span>{labelOf(row)}</span>
               <button
                 type="button"

@@ -30,9 +30,13 @@ export function PictureCards<P extends Picture>(props: PictureCardsProps<P>): Re
   return (
     <div className="wraps picture-cards" role="group" aria-label={label}>
       {pictures.map((picture, index) => (
-        <figure key={picture.id} className="picture-card" style={{ width: size, height: size }}>
-          <img src={picture.url} alt={picture.name} loading="lazy" />
-          <figcaption>
+        <figure
+          key={picture.id}
+          className="picture-card relative overflow-hidden bg-fill border rounded"
+          style={{ width: size, height: size }}
+        >
+          <img className="block w-full h-full" src={picture.url} alt={picture.name} loading="lazy" />
+          <figcaption className="flex justify-center absolute">
             {onReorder && (
               <button type="button" aria-label={`${picture.name} 左移`} onClick={() => move(index, -1)}>
                 <IconLeft />

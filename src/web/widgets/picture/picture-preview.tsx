@@ -30,10 +30,10 @@ export function PicturePreview({ pictures, at, onClose }: PreviewProps): ReactEl
       autoFocus={false}
       onCancel={onClose}
     >
-      <div className="picture-stage" onKeyDown={onKeyDown}>
+      <div className="picture-stage stack justify-items-center gap-12" onKeyDown={onKeyDown}>
         <img src={picture.url} alt={picture.name} />
         {pictures.length > 1 && (
-          <div className="row picture-turn">
+          <div className="row gap-12 ink-2">
             <Button
               icon={<IconLeft />}
               aria-label="上一张"

@@ -19,9 +19,9 @@ export function Result(props: ResultProps): ReactElement {
     <section className="result" data-success={isSuccess}>
       {isSuccess ? <IconCheckCircleFill aria-label="成功" /> : <IconCloseCircleFill aria-label="失败" />}
       <h2>{title}</h2>
-      {description && <p className="result-words">{description}</p>}
-      {content && children && <div className="result-content">{children}</div>}
-      {action && <div className="wraps result-actions">{action}</div>}
+      {description && <p className="result-words muted">{description}</p>}
+      {content && children && <div className="result-content bg-fill rounded text-left">{children}</div>}
+      {action && <div className="wraps result-actions justify-center">{action}</div>}
     </section>
   )
 }

@@ -74,14 +74,14 @@ export function RightTree(props: RightTreeProps): ReactElement {
   )
   if (error)
     return (
-      <p className="row right-state" role="alert">
+      <p className="row p-32-16 muted justify-center" role="alert">
         {error instanceof Error ? error.message : '加载失败，请重试'}
         <Button size="small" onClick={() => void refetch()}>
           重试
         </Button>
       </p>
     )
-  if (!data) return <p className="row right-state">加载中…</p>
+  if (!data) return <p className="row p-32-16 muted justify-center">加载中…</p>
 
   const save = async (close: boolean) => {
     setBusy(true)
@@ -115,7 +115,7 @@ export function RightTree(props: RightTreeProps): ReactElement {
     ? branches.filter(key => keep.has(key))
     : (open ?? data.treeList.map(({ key }) => key))
   return (
-    <div className="column right-tree">
+    <div className="column gap-12 min-w-0">
       <Input.Search
         allowClear
         aria-label="搜索菜单或按钮"
@@ -123,9 +123,11 @@ export function RightTree(props: RightTreeProps): ReactElement {
         value={words}
         onChange={setWords}
       />
-      <div className="right-body" style={{ height: props.height }} {...walk}>
+      <div className="right-body overflow-hidden border" style={{ height: props.height }} {...walk}>
         {tree.length === 0 ? (
-          <p className="row right-state">{(!keep && props.emptyWords) || '没有查询到任何数据'}</p>
+          <p className="row p-32-16 muted justify-center">
+            {(!keep && props.emptyWords) || '没有查询到任何数据'}
+          </p>
         ) : (
           <Tree
             key={keep ? 'found' : 'all'}
@@ -158,7 +160,7 @@ export function RightTree(props: RightTreeProps): ReactElement {
           />
         )}
       </div>
-      <div className="row right-foot">
+      <div className="row right-foot flex-wrap">
         <Dropdown
           position="tl"
           droplist={

@@ -166,9 +166,12 @@ function Row(props: RowProps): ReactElement {
           return (
             <td key={column.key} className={column.align}>
               {at === 0 ? (
-                <span className="tree-first" style={{ paddingInlineStart: (level - 1) * indentPx }}>
+                <span
+                  className="align-middle inline-row"
+                  style={{ paddingInlineStart: (level - 1) * indentPx }}
+                >
                   <span
-                    className="tree-caret"
+                    className="tree-caret h-28 w-24 pointer muted centred flex-none"
                     aria-hidden
                     onClick={event => {
                       event.stopPropagation()
@@ -195,7 +198,11 @@ function Row(props: RowProps): ReactElement {
       {isOpen && error !== undefined && (
         <tr role="presentation">
           <td colSpan={columns.length}>
-            <span className="tree-failure" role="alert" style={{ paddingInlineStart: level * indentPx }}>
+            <span
+              className="inline-row gap-8 ink-danger"
+              role="alert"
+              style={{ paddingInlineStart: level * indentPx }}
+            >
               {wordsOf(error)}
               <Button size="mini" onClick={props.onRetry}>
                 重试

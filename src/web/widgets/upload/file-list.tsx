@@ -15,11 +15,11 @@ interface FileListProps {
 export function FileList({ items, uploads, disabled }: FileListProps): ReactElement | null {
   if (items.length === 0) return null
   return (
-    <ul className="upload-files">
+    <ul className="upload-files stack gap-2 w-full">
       {items.map(item => (
         <li key={item.uid} data-status={item.status}>
           <IconFile aria-hidden />
-          <span className="grow upload-name">
+          <span className="grow upload-name grid">
             {item.status === 'done' ? (
               <a className="cut" href={fileUrl(item.path)} target="_blank" rel="noreferrer" title={item.name}>
                 {item.name}
@@ -34,7 +34,7 @@ export function FileList({ items, uploads, disabled }: FileListProps): ReactElem
               <Progress percent={item.percent} size="small" aria-label={`${item.name} 上传进度`} />
             )}
           </span>
-          <span className="upload-size">
+          <span className="muted flex-none text-12">
             {item.history ? '已有' : item.size === undefined ? '' : sizeText(item.size)}
           </span>
           {canPreview && item.status === 'done' && (

@@ -100,7 +100,11 @@ export function Upload(props: UploadProps): ReactElement {
           })}
         >
           {buttonVisible && (
-            <button type="button" className="upload-add" {...choose}>
+            <button
+              type="button"
+              className="upload-add stack justify-items-center gap-4 bg-fill rounded ink-2"
+              {...choose}
+            >
               <IconPlus />
               {text}
             </button>
