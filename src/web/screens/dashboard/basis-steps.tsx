@@ -52,7 +52,7 @@ export function FrameStep({ frame }: { frame: BasisDetail['frame'] }): ReactElem
             <PageLink className="n" to={`/device/frame?open=${frame.id}`}>
               {formatInstant(frame.recvTime)}
             </PageLink>{' '}
-            <span className="verdict is-ok">{frame.verdict}</span>
+            <span className="verdict tag-ok rounded-3 text-11 leading-18">{frame.verdict}</span>
           </p>
           <p className="mono frame-text bg-fill border rounded text-11 anywhere">{frame.head}</p>
         </>

@@ -29,7 +29,7 @@ export function DeskHome({ state, change, figures }: DeskHomeProps): ReactElemen
     <PanelTabs panel={state.panel} drugsText={`${measureWord[state.measure]}趋势`} change={change} />
   )
   return (
-    <div className={figures.requerying ? 'home is-requerying' : 'home'}>
+    <div className={`home grid gap-12 min-w-0 p-12-16 ${figures.requerying ? 'is-requerying' : ''}`}>
       <HomeHead state={state} change={change} figures={figures} />
       {figures.failed && (
         <Alert
@@ -57,10 +57,10 @@ export function DeskHome({ state, change, figures }: DeskHomeProps): ReactElemen
         />
       </Fed>
       <div className="home-row stack gap-12 min-h-0 is-trends" data-panel={state.panel}>
-        <div className="slot is-drugs">
+        <div className="slot min-w-0 min-h-0 is-drugs">
           <DrugSheet drugs={drugs} state={state} change={change} title={tabs} />
         </div>
-        <div className="slot is-water">
+        <div className="slot min-w-0 min-h-0 is-water">
           <Fed topics={[sewageReading]}>
             <WaterSheet
               water={water}
@@ -110,7 +110,7 @@ function PanelTabs(props: {
   const tab = (name: HomeState['panel'], text: string) => (
     <button
       type="button"
-      className={`panel-tab muted is-${name}`}
+      className={`panel-tab hover-link muted is-${name}`}
       aria-pressed={panel === name}
       onClick={() => change({ panel: name })}
     >

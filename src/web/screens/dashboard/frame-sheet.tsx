@@ -40,18 +40,27 @@ export function FrameSheet(): ReactElement {
         </Button>
       }
     >
-      <ul className="frames" ref={ref}>
+      <ul className="frames column fill overflow-hidden" ref={ref}>
         {list.map(frame => (
-          <li key={frame.id}>
-            <PageLink to={`/device/frame?open=${frame.id}`}>
-              <span className="mono">{formatClock(frame.recvAt, true)}</span>
-              <span className="frame-plant overflow-hidden">{shortName(frame.plantName) || frame.mn}</span>
+          <li key={frame.id} className="frame-row grid items-center">
+            <PageLink
+              className="beside min-w-0 ink-inherit no-underline text-12 nowrap"
+              to={`/device/frame?open=${frame.id}`}
+            >
+              <span className="mono text-11">{formatClock(frame.recvAt, true)}</span>
+              <span className="overflow-hidden ellipsis">{shortName(frame.plantName) || frame.mn}</span>
             </PageLink>
             <span className="aux home-sub">{frame.cn}</span>
-            <span className={okVerdicts.has(frame.verdict) ? 'verdict is-ok' : 'verdict is-bad'}>
+            <span
+              className={
+                okVerdicts.has(frame.verdict)
+                  ? 'verdict tag-ok rounded-3 text-11 leading-18'
+                  : 'verdict tag-danger rounded-3 text-11 leading-18'
+              }
+            >
               {frame.verdict}
             </span>
-            <span className="mono cut frame-head full-line text-11 ink-2">
+            <span className="mono cut full-line text-11 leading-16 ink-2">
               {okVerdicts.has(frame.verdict) ? frame.head : frame.reason}
             </span>
           </li>

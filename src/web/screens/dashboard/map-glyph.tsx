@@ -18,7 +18,7 @@ export function MapGlyph(props: {
   return (
     <g
       transform={`translate(${at[0] - size / 2} ${at[1] - size / 2}) scale(${size / 24})`}
-      className={`map-glyph${level === 1 && !warning.acked ? ' is-urgent' : ''}`}
+      className={`pointer${level === 1 && !warning.acked ? ' is-urgent' : ''}`}
       onClick={onClick}
     >
       <title>{words}</title>

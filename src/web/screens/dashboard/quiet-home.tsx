@@ -12,7 +12,7 @@ export function QuietHome(): ReactElement {
   return (
     <section className="panel quiet-home" aria-label="首页">
       <h1 className="leading-28 text-18">{user?.realname}</h1>
-      <p>当前角色不含监测数据权限，可使用的功能见左侧菜单。</p>
+      <p className="quiet-words muted">当前角色不含监测数据权限，可使用的功能见左侧菜单。</p>
       <Descriptions
         column={1}
         colon=""

@@ -57,18 +57,21 @@ export function RankSheet({ cities, drugCode, drugName, state, change }: RankShe
     >
       <ol className="rank">
         {rows.map(city => (
-          <li key={city.code} className={city.code === state.region ? 'is-active' : undefined}>
+          <li
+            key={city.code}
+            className={`rank-row stack items-center text-13 leading-20 ${city.code === state.region ? 'bg-on' : ''}`}
+          >
             <span className="muted text-right">{city.rank}</span>
             <button
               type="button"
-              className="rank-name text-left nowrap"
+              className="rank-name hover-link text-left nowrap"
               title="趋势切换到该市"
               onClick={() => change({ region: city.code === state.region ? undefined : city.code })}
             >
               {city.name}
             </button>
             <RankBar value={city.value ?? 0} low={city.low} high={city.high} max={max} colour={colour} />
-            <span className="rank-value medium">
+            <span className="text-right medium">
               <FigureButton
                 title={`95% CI ${formatRange(city.low, city.high, 1)}`}
                 onClick={() =>
@@ -78,7 +81,9 @@ export function RankSheet({ cities, drugCode, drugName, state, change }: RankShe
                 {formatLoad(city.value)}
               </FigureButton>
             </span>
-            <span className={growthName(city.growth)}>{formatChange(city.growth)}</span>
+            <span className={`text-right text-12 ${growthName(city.growth)}`}>
+              {formatChange(city.growth)}
+            </span>
           </li>
         ))}
         {rows.length === 0 && <li className="home-empty muted text-center">该期间没有检测结果</li>}

@@ -48,22 +48,22 @@ export function SamplingSheet(props: {
           )
         })}
       </ul>
-      <dl className="facts">
-        <dt>正在采样</dt>
+      <dl className="facts spring grid border-t-light text-13">
+        <dt className="ink-inherit">正在采样</dt>
         <dd>
           <Figure to={atRegion('/device/facility?runStatus=SAMPLING', plants)}>
             {formatNumber(sampling)}
           </Figure>{' '}
           台
         </dd>
-        <dt>逾期未采</dt>
+        <dt className="ink-inherit">逾期未采</dt>
         <dd className={samples && samples.missed > 0 ? 'is-level-2' : undefined}>
           <FigureButton onClick={() => change({ samples: 'waiting!' })}>
             {formatNumber(samples?.missed)}
           </FigureButton>{' '}
           份
         </dd>
-        <dt>待检样品</dt>
+        <dt className="ink-inherit">待检样品</dt>
         <dd>
           <FigureButton onClick={() => change({ samples: 'received!' })}>
             {formatNumber(today?.completeness.pending)}

@@ -16,12 +16,12 @@ export function WallHead({ title }: { title: string }): ReactElement {
   const { scale } = useInk()
   const [date, clock] = formatInstant(now).split(' ')
   return (
-    <header className="row wall-head ink-2 nowrap">
+    <header className="row wall-head wall-text-20 ink-2 nowrap">
       <Mark size={36 * scale} />
-      <strong className="semibold ink-1">清源</strong>
+      <strong className="wall-text-28 semibold ink-1">清源</strong>
       <span className="wall-cell">污水毒情监测与在线采样管理平台</span>
       <span className="wall-cell semibold ink-1">{title}</span>
-      <span className="wall-demo">演示数据</span>
+      <span className="wall-demo wall-text-18">演示数据</span>
       <span className="spring" />
       {state === 'open' ? (
         <span>

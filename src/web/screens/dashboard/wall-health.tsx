@@ -18,8 +18,8 @@ function Hero(props: {
 }) {
   const { value, unit, spark, bad, note, label } = props
   return (
-    <div className="fill wall-figure grid items-center justify-between">
-      <p className="wall-hero flex items-baseline ink-2 nowrap">
+    <div className="fill wall-figure grid wall-gap-16 items-center justify-between">
+      <p className="wall-hero flex wall-gap-6 items-baseline wall-text-20 ink-2 nowrap">
         {bad && <LevelGlyph level={3} size="2.8rem" />}
         <b className={value === absent ? 'is-absent' : bad ? 'is-level-3' : undefined}>{value}</b>
         {value !== absent && unit}

@@ -72,16 +72,16 @@ export function WallMap({ figures }: { figures: HomeFigures }): ReactElement {
         ))}
         <ul className="wall-legend bottom-0 left-0 grid absolute ink-2">
           {levels.map(level => (
-            <li className="grid items-center" key={level.level}>
+            <li className="grid items-center wall-gap-8" key={level.level}>
               <LevelGlyph level={level.level} size="2rem" label="" />
               {levelWords[level.level]} <b className="ink-1 text-right">{formatNumber(level.open)}</b>
             </li>
           ))}
-          <li className="grid items-center">
+          <li className="grid items-center wall-gap-8">
             <i className="wall-ring inline-block round" />
             离线设备 <b className="ink-1 text-right">{formatNumber(fleet && fleet.total - fleet.online)}</b>
           </li>
-          <li className="grid items-center">
+          <li className="grid items-center wall-gap-8">
             <i className="wall-dot round" />
             正常厂 <b className="ink-1 text-right">{formatNumber(calm)}</b>
           </li>

@@ -50,7 +50,9 @@ export function WallRank({ figures }: { figures: HomeFigures }): ReactElement {
           const high = city.level === highest
           return (
             <li key={city.code}>
-              <span>{high ? <LevelGlyph level={2} size="2rem" label="评定 4 级" /> : city.rank}</span>
+              <span className="muted text-right">
+                {high ? <LevelGlyph level={2} size="2rem" label="评定 4 级" /> : city.rank}
+              </span>
               <span className="ink-1">{city.name}</span>
               <RankBar
                 value={city.value ?? 0}
@@ -60,8 +62,8 @@ export function WallRank({ figures }: { figures: HomeFigures }): ReactElement {
                 height="1.6rem"
                 {...(high ? { colour: 'var(--level-2)' } : {})}
               />
-              <b>{formatLoad(city.value)}</b>
-              <span>{placeChange(city)}</span>
+              <b className="wall-text-20 ink-1 text-right">{formatLoad(city.value)}</b>
+              <span className="text-right">{placeChange(city)}</span>
             </li>
           )
         })}

@@ -22,7 +22,7 @@ export function WallSampling({ figures }: { figures: HomeFigures }): ReactElemen
   const stages = parts?.map((part, index) => ({ ...part, colour: ramp[index] ?? ramp[4] })) ?? []
   return (
     <WallPanel area="sampling" title="今日采样" sub="今日到期样品">
-      <p className="wall-hero flex items-baseline ink-2 nowrap">
+      <p className="wall-hero flex wall-gap-6 items-baseline wall-text-20 ink-2 nowrap">
         <b>{formatNumber(samples?.collected)}</b> / {formatNumber(samples?.planned)} 份已采
         <span className="ml-auto">
           采样中 <em>{formatNumber(fleet?.sampling)}</em> 台
@@ -36,13 +36,13 @@ export function WallSampling({ figures }: { figures: HomeFigures }): ReactElemen
       />
       <ul className="wall-stages grid ink-2">
         {stages.map(stage => (
-          <li className="flex items-center" key={stage.key}>
-            <i style={{ background: stage.colour }} />
+          <li className="flex items-center wall-gap-6" key={stage.key}>
+            <i className="wall-key" style={{ background: stage.colour }} />
             {stage.key} <b className="ml-auto ink-1">{formatNumber(stage.count)}</b>
           </li>
         ))}
         {samples !== undefined && samples.missed > 0 && (
-          <li className="is-missed flex items-center">
+          <li className="is-missed flex items-center wall-gap-6">
             <LevelGlyph level={3} label="" size="2rem" />
             逾期 <b className="ml-auto ink-1">{formatNumber(samples.missed)}</b>
           </li>

@@ -64,12 +64,12 @@ export function WallStrip({ figures }: { figures: HomeFigures }): ReactElement {
     <section className="wall-strip grid h-full bg-card" aria-label="关键指标">
       {stripOf(figures).map(cell => (
         <div className="ink-2 nowrap" key={cell.title}>
-          <p className="flex items-center">
+          <p className="flex items-center wall-gap-6">
             {cell.bad && <LevelGlyph level={3} size="2.2rem" label="一般，超出正常范围" />}
             {cell.title}
             {cell.titleUnit !== undefined && <span className="wall-sub">{cell.titleUnit}</span>}
           </p>
-          <p className="wall-strip-figure flex items-center">
+          <p className="wall-strip-figure flex items-center wall-gap-6">
             <b className={cell.value === absent ? 'is-absent' : cell.bad ? 'is-level-3' : undefined}>
               {cell.value}
             </b>
@@ -88,7 +88,7 @@ export function WallStrip({ figures }: { figures: HomeFigures }): ReactElement {
               </span>
             )}
           </p>
-          <p className="wall-sub flex items-center">{cell.note}</p>
+          <p className="wall-sub flex items-center wall-gap-6">{cell.note}</p>
         </div>
       ))}
     </section>

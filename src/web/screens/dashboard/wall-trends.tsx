@@ -81,12 +81,12 @@ function WallTrend({ drug, drugs }: { drug: DrugSeries; drugs: Drugs }): ReactEl
   const high = from !== undefined
   return (
     <div className="wall-multiple grid min-w-0 min-h-0">
-      <p className="wall-multiple-head flex items-center nowrap">
+      <p className="wall-multiple-head flex wall-gap-8 items-center nowrap">
         {high && <LevelGlyph level={2} size="2.4rem" label="重要" />}
-        <span>{drug.drugName}</span>
+        <span className="wall-text-20">{drug.drugName}</span>
         <b className={high ? 'is-level-2' : undefined}>{formatLoad(last)}</b>
       </p>
-      <p className="wall-multiple-sub flex items-center nowrap justify-between ink-2">
+      <p className="flex wall-gap-8 items-center nowrap justify-between ink-2">
         <span>{high ? '重要 高于 P90' : '处于常态'}</span>
         <span>环比 {formatChange(drug.mom)}</span>
       </p>

@@ -45,10 +45,10 @@ export function WallWarnings({ figures }: { figures: HomeFigures }): ReactElemen
         </>
       }
     >
-      <ul className="wall-levels grid flex-none">
+      <ul className="wall-levels grid wall-gap-12 flex-none">
         {levels.map(level => (
           <li className="bg-fill ink-2" key={level.level}>
-            <span className="flex items-center">
+            <span className="flex items-center wall-gap-8">
               <LevelGlyph level={level.level} acked={level.unacked === 0} size="2rem" label="" />
               {levelWords[level.level]}
             </span>
@@ -95,24 +95,28 @@ function WallRow(props: { warning: Warning; plant: string | undefined; now: numb
   const { warning, plant, now } = props
   const changed = useChanged(warning)
   const level = warning.level as WarningLevel
-  const names = [`wall-row is-edge-${level}`, warning.acked ? '' : 'is-unacked', changed ? 'is-changed' : '']
+  const names = [
+    `wall-row grid items-center border-b ink-2 is-edge-${level}`,
+    warning.acked ? '' : 'is-unacked bg-fill',
+    changed ? 'is-changed' : '',
+  ]
   return (
     <li className={names.filter(Boolean).join(' ')}>
       <span className={level === 1 && !warning.acked ? 'wall-pulse' : undefined}>
         <LevelGlyph level={level} acked={warning.acked} size="2.8rem" />
       </span>
-      <p>
-        <b>{warning.title}</b>{' '}
-        <small>
+      <p className="cut">
+        <b className="wall-text-20 ink-1">{warning.title}</b>{' '}
+        <small className="wall-text-18 ink-inherit">
           {warning.value === null || warning.unit === '' ? '' : formatUnit(warning.value, warning.unit, 1)}
         </small>
       </p>
-      <time>{formatElapsed(now - warning.firstAt)}</time>
-      <p className="wall-row-place">
+      <time className="wall-text-20 medium ink-1 text-right">{formatElapsed(now - warning.firstAt)}</time>
+      <p className="cut">
         <span className={`is-level-${level}`}>{levelWords[level]}</span> {plant ?? ''}
         {!warning.active && ' · 已恢复'}
       </p>
-      <span className={warning.acked ? undefined : 'semibold ink-1'}>
+      <span className={warning.acked ? 'text-right' : 'semibold ink-1 text-right'}>
         {stateWords[warning.state] ?? warning.state}
       </span>
     </li>

@@ -49,7 +49,7 @@ export function WarningSheet(props: {
       <ul className="levels">
         {levels.map(level => (
           <li key={level.level}>
-            <span className={`level-word is-level-${level.level}`}>
+            <span className={`flex items-center gap-5 text-13 is-level-${level.level}`}>
               <LevelGlyph
                 level={level.level}
                 acked={level.open !== null && level.open > 0 && level.unacked === 0}
@@ -97,8 +97,11 @@ function WarningLine({
   const value =
     warning.value === null || warning.unit === '' ? '' : ` ${formatUnit(warning.value, warning.unit, 1)}`
   return (
-    <li>
-      <PageLink to={`/sewage/warning?open=${warning.id}`}>
+    <li className="beside justify-between text-12 leading-20">
+      <PageLink
+        className="row gap-6 min-w-0 ink-inherit no-underline"
+        to={`/sewage/warning?open=${warning.id}`}
+      >
         <LevelGlyph level={warning.level} acked={warning.acked} />
         <span className="cut">
           {warning.title}

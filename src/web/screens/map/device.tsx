@@ -124,7 +124,9 @@ export default function DeviceMap() {
           {station && <StationCard station={station} onClose={() => put({ station: '' })} />}
         </>
       )}
-      <div className="map-review z-3 muted absolute pointer-events-none text-11">示意图（未经审图）</div>
+      <div className="map-review z-3 muted absolute pointer-events-none text-11 leading-16">
+        示意图（未经审图）
+      </div>
       {stations.error && (
         <div className="panel map-panel map-error ink-danger" role="alert">
           站点没有读到：{stations.error.message}

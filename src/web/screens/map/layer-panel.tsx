@@ -15,7 +15,7 @@ export function LayerPanel(props: { value: LayerChoice; onChange: (value: LayerC
   const { value, onChange } = props
   return (
     <section className="panel map-panel stack map-layers p-12-16" aria-label="图层">
-      <h3 className="aux">专题</h3>
+      <h3 className="aux normal">专题</h3>
       <Radio.Group
         direction="vertical"
         value={value.theme}
@@ -25,7 +25,7 @@ export function LayerPanel(props: { value: LayerChoice; onChange: (value: LayerC
           { label: '评定等级', value: 'level' },
         ]}
       />
-      <h3 className="aux">叠加</h3>
+      <h3 className="aux normal">叠加</h3>
       <Checkbox checked={value.stations} onChange={stations => onChange({ ...value, stations })}>
         站点
       </Checkbox>
@@ -40,31 +40,31 @@ const steps = [0, 1, 2, 3, 4] as const
 
 export function Legend({ choice, period }: { choice: LayerChoice; period: string }) {
   return (
-    <div className="panel map-panel map-legend">
+    <div className="panel map-panel wraps map-legend items-center text-12 leading-18 ink-2">
       {choice.stations &&
         stateFilters.map(filter => (
-          <span key={filter}>
+          <span key={filter} className="inline-row gap-6">
             <StateMark filter={filter} />
             {stateWord(filter)}
           </span>
         ))}
       {choice.stations && (
-        <span>
+        <span className="inline-row gap-6">
           <StateMark filter="2" acked />
           空心 已确认
         </span>
       )}
       {choice.stations && (
-        <span>
+        <span className="inline-row gap-6">
           <i className="map-mark map-mark-cluster" />
           聚合，弧为异常占比
         </span>
       )}
       {choice.theme === 'level' && (
-        <span className="map-legend-steps">
+        <span className="map-legend-steps inline-row gap-12">
           甲基苯丙胺 {period}
           {steps.map(step => (
-            <span key={step}>
+            <span key={step} className="inline-row gap-6">
               <i style={{ background: `var(--s${step})` }} />
               {appraisalWords[step]}
             </span>

@@ -32,13 +32,13 @@ export function StateChips(props: {
         <button
           key={filter}
           type="button"
-          className="panel row map-chip h-28 px-8 text-12"
+          className="panel row map-chip gap-5 h-28 px-8 text-12"
           aria-pressed={props.value === filter}
           onClick={() => props.onChange(props.value === filter ? '' : filter)}
         >
           <StateMark filter={filter} />
-          <span>{stateWord(filter)}</span>
-          <b>{countOf(props.counts, filter)}</b>
+          <span className="nowrap">{stateWord(filter)}</span>
+          <b className="ml-auto semibold">{countOf(props.counts, filter)}</b>
         </button>
       ))}
     </fieldset>

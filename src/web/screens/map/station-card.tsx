@@ -55,14 +55,14 @@ export function StationCard({ station, onClose }: { station: Station; onClose: (
         {warnings.map(warning => (
           <Link
             key={warning.id}
-            className={`map-card-warning beside gap-10 rounded on-level-${warning.level}`}
+            className={`map-card-warning beside gap-10 rounded no-underline on-level-${warning.level}`}
             to={`/sewage/warning?warnNo=${encodeURIComponent(warning.warnNo)}`}
           >
             {isWarningLevel(warning.level) && (
               <LevelGlyph level={warning.level} acked={warning.acked} size={20} label="" />
             )}
-            <span>
-              <b>
+            <span className="grid">
+              <b className="text-13 leading-20 semibold">
                 {isWarningLevel(warning.level) ? levelWords[warning.level] : ''} · {warning.title}{' '}
                 {warning.value === null ? '' : `${formatNumber(warning.value, 1)} ${warning.unit}`}
               </b>
@@ -74,14 +74,14 @@ export function StationCard({ station, onClose }: { station: Station; onClose: (
           <h3 className="flex justify-between">
             实时读数 <AgeBadge topics={[deviceReading]} />
           </h3>
-          {factors.length === 0 && <p className="map-none muted text-13">尚无读数，设备上报后显示</p>}
+          {factors.length === 0 && <p className="muted text-13">尚无读数，设备上报后显示</p>}
           <dl className="map-readings grid">
             {factors.map(code => {
               const [value, flag] = reading?.values[code] ?? [null, 'N']
               const factor = factorOf(code)
               const older = reading ? olderBy(reading, code) : 0
               return (
-                <div key={code} className={flag === 'N' ? undefined : 'is-flagged'}>
+                <div key={code} className="beside items-baseline justify-between border-b-light">
                   <dt className="text-12 ink-2">{factor?.name ?? code}</dt>
                   <dd className="semibold nowrap">
                     <Link
@@ -91,9 +91,13 @@ export function StationCard({ station, onClose }: { station: Station; onClose: (
                     >
                       {wordOf(code, value, factor?.decimals ?? 1)}
                     </Link>
-                    <small>{factor?.unit ?? ''}</small>
-                    {older > 0 && <small>早 {formatAge(older)}</small>}
-                    {flag !== 'N' && <em title="仪器标记">{flag}</em>}
+                    <small className="ml-4">{factor?.unit ?? ''}</small>
+                    {older > 0 && <small className="ml-4">早 {formatAge(older)}</small>}
+                    {flag !== 'N' && (
+                      <em className="tag-caution ml-4 rounded-3 text-11 upright" title="仪器标记">
+                        {flag}
+                      </em>
+                    )}
                   </dd>
                 </div>
               )

@@ -89,7 +89,7 @@ export function StationList(props: StationListProps) {
               <button
                 key={station.id}
                 type="button"
-                className="row map-row top-0 right-0 left-0 border-b-light gap-12 absolute px-16 text-left"
+                className="row map-row hover-fill top-0 right-0 left-0 border-b-light gap-12 absolute px-16 text-left"
                 aria-current={index === selected}
                 style={{ transform: `translateY(${row.start}px)`, height: rowPx }}
                 onClick={() => props.onSelect(index)}

@@ -44,10 +44,10 @@ export function WallPanels({ stations, counts }: { stations: Stations; counts: M
   const countOf = { offline: counts.offline, normal: counts.normal + counts.pending }
   return (
     <>
-      <header className="row map-wall-head top-0 z-3 absolute ink-2">
-        <b>设备地图</b>
+      <header className="row map-wall-head wall-text-20 top-0 z-3 absolute ink-2">
+        <b className="wall-text-28 semibold ink-1">设备地图</b>
         <span>澜江省 · {stations.list.length} 座站点</span>
-        <span className="map-wall-demo">演示数据</span>
+        <span className="map-wall-demo wall-text-18">演示数据</span>
         <span className="spring" />
         <span>
           {connection.state === 'open' ? '○ 已连接' : `连接中断 ${clockOf(now - connection.lastAt)}`}
@@ -56,55 +56,61 @@ export function WallPanels({ stations, counts }: { stations: Stations; counts: M
         <span>
           {date.getFullYear()}-{two(date.getMonth() + 1)}-{two(date.getDate())} 星期{weekdays[date.getDay()]}
         </span>
-        <time>
+        <time className="medium ink-1">
           {two(date.getHours())}:{two(date.getMinutes())}:{two(date.getSeconds())}
         </time>
       </header>
       <section className="map-wall-counts z-3 grid absolute" aria-label="状态统计">
         {stateFilters.map(filter => (
-          <div className="grid items-center" key={filter}>
+          <div className="grid items-center wall-text-20" key={filter}>
             <StateMark filter={filter} />
             <span>{stateWord(filter)}</span>
-            <b>
+            <b className="text-right semibold">
               {filter === 'offline' || filter === 'normal'
                 ? countOf[filter]
                 : counts.levels[Number(filter) - 1]}
             </b>
           </div>
         ))}
-        <p>{beat && online ? `平台 ${formatNumber(beat.framesPerSec, 1)} 帧/s · 在线 ${online}` : '—'}</p>
+        <p className="ink-2">
+          {beat && online ? `平台 ${formatNumber(beat.framesPerSec, 1)} 帧/s · 在线 ${online}` : '—'}
+        </p>
       </section>
-      <Fed topics={[warningTopic, pulse]} className="map-wall-warnings">
-        <h2>
-          实时预警 <small>未关闭 {open.length} 条</small>
-          <em>待确认 {open.filter(one => !one.acked).length}</em>
+      <Fed topics={[warningTopic, pulse]} className="map-wall-warnings z-3 overflow-hidden bg-card rounded">
+        <h2 className="flex items-baseline">
+          实时预警 <small className="wall-text-18">未关闭 {open.length} 条</small>
+          <em className="ml-auto wall-text-20 normal upright ink-2">
+            待确认 {open.filter(one => !one.acked).length}
+          </em>
         </h2>
         {open.slice(0, shownWarnings).map(one => (
           <div
             key={one.id}
-            className={`map-wall-row grid items-center border-b map-edge-${one.level}${one.acked ? '' : ' is-open'}`}
+            className={`map-wall-row grid items-center border-b wall-text-20 map-edge-${one.level}${one.acked ? '' : ' is-open bg-fill'}`}
           >
             {isWarningLevel(one.level) && (
               <LevelGlyph level={one.level} acked={one.acked} size="2.8rem" label="" />
             )}
             <div>
-              <b>{one.title}</b>{' '}
+              <b className="semibold">{one.title}</b>{' '}
               <span>{one.value === null ? '' : `${formatNumber(one.value, 1)} ${one.unit}`}</span>
               <p>
                 {isWarningLevel(one.level) && (
-                  <i className={`is-level-${one.level}`}>{levelWords[one.level]}</i>
+                  <i className={`upright is-level-${one.level}`}>{levelWords[one.level]}</i>
                 )}{' '}
                 {nameOf(one.facilityId)}
               </p>
             </div>
             <div className="text-right">
               <time>{clockOf(now - one.firstAt)}</time>
-              <p>{one.acked ? '已确认' : <b>待确认</b>}</p>
+              <p>{one.acked ? '已确认' : <b className="semibold ink-1">待确认</b>}</p>
             </div>
           </div>
         ))}
-        {open.length === 0 && <p className="map-none muted text-13">没有未关闭的预警</p>}
-        {open.length > shownWarnings && <footer>另有 {open.length - shownWarnings} 条</footer>}
+        {open.length === 0 && <p className="muted wall-text-18">没有未关闭的预警</p>}
+        {open.length > shownWarnings && (
+          <footer className="ink-2">另有 {open.length - shownWarnings} 条</footer>
+        )}
       </Fed>
     </>
   )
