@@ -34,7 +34,9 @@ export function ImportPreviewTable({ preview }: { preview: ImportPreview }): Rea
             {rows.map(({ place, values, problems }) => (
               <tr key={place} data-bad={problems.length > 0 || undefined}>
                 <th scope="row">{place}</th>
-                <td className="import-problem muted overflow-hidden">{problems.join('；') || '正确'}</td>
+                <td className="import-problem muted overflow-hidden ellipsis">
+                  {problems.join('；') || '正确'}
+                </td>
                 {values.map((value, at) => (
                   <td key={at}>{value}</td>
                 ))}

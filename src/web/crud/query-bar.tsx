@@ -97,7 +97,7 @@ export function QueryBar({
           if (!field || !kit?.QueryItem) return null
           const id = `${prefix}${name}`
           return (
-            <div key={name} className="row query-item">
+            <div key={name} className="row query-item min-w-0">
               <label htmlFor={id}>{field.title}</label>
               <kit.QueryItem
                 id={id}

@@ -11,7 +11,7 @@ export interface SelectionLineProps {
 export function SelectionLine({ count, note, onClear }: SelectionLineProps): ReactElement | null {
   if (count === 0) return null
   return (
-    <div className="row selection-line gap-12 flex-none min-h-32 rounded text-13" role="status">
+    <div className="row selection-line bg-on gap-12 flex-none min-h-32 rounded text-13" role="status">
       <Checkbox checked aria-label="清空选择" onChange={onClear} />
       <span>
         已选择 <b>{count}</b> 项

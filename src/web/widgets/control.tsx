@@ -45,7 +45,7 @@ export function ReadOnly({
       aria-describedby={describedBy}
       tabIndex={0}
     >
-      {empty ? <span className="ink-4">—</span> : children}
+      {empty ? <span className="control-none">—</span> : children}
     </span>
   )
 }

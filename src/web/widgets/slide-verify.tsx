@@ -67,7 +67,7 @@ export function SlideVerify(props: SlideVerifyProps): ReactElement {
       data-disabled={disabled || undefined}
       style={{ '--done': percent / 100 } as Record<string, number>}
     >
-      <span className="slide-fill absolute" />
+      <span className="slide-fill bg-on absolute" />
       <span className="slide-text muted centred absolute inset-0 pointer-events-none" role="status">
         {passed ? successText : text}
       </span>

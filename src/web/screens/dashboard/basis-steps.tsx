@@ -54,7 +54,7 @@ export function FrameStep({ frame }: { frame: BasisDetail['frame'] }): ReactElem
             </PageLink>{' '}
             <span className="verdict tag-ok rounded-3 text-11 leading-18">{frame.verdict}</span>
           </p>
-          <p className="mono frame-text bg-fill border rounded text-11 anywhere">{frame.head}</p>
+          <p className="mono frame-text leading-16 bg-fill border rounded text-11 anywhere">{frame.head}</p>
         </>
       ) : (
         <p className="aux home-sub">演示历史数据，无原始报文</p>

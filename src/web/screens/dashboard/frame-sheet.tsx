@@ -65,7 +65,7 @@ export function FrameSheet(): ReactElement {
             </span>
           </li>
         ))}
-        {list.length === 0 && <li className="home-empty muted text-center">{nothing}</li>}
+        {list.length === 0 && <li className="frame-row block muted text-center">{nothing}</li>}
       </ul>
     </Sheet>
   )

@@ -34,10 +34,7 @@ export function KpiStrip(props: KpiStripProps): ReactElement {
   const openBasis = () =>
     lastDay && drugs && change({ basis: { region: drugs.regionCode, day: lastDay, drug: 'METH' } })
   return (
-    <section
-      className="panel column home-sheet min-w-0 min-h-0 h-full p-12-16 kpi-strip"
-      aria-label="关键指标"
-    >
+    <section className="panel home-sheet kpi-strip grid min-w-0 min-h-0" aria-label="关键指标">
       <Cell
         title={`甲基苯丙胺${measureWord[measure]}`}
         period={rangeText}

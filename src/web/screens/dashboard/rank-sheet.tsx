@@ -86,7 +86,9 @@ export function RankSheet({ cities, drugCode, drugName, state, change }: RankShe
             </span>
           </li>
         ))}
-        {rows.length === 0 && <li className="home-empty muted text-center">该期间没有检测结果</li>}
+        {rows.length === 0 && (
+          <li className="home-empty muted text-13 leading-20 text-center">该期间没有检测结果</li>
+        )}
       </ol>
     </Sheet>
   )

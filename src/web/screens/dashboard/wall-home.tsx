@@ -19,7 +19,7 @@ export function WallHome({ state, figures }: { state: HomeState; figures: HomeFi
   return (
     <div className="wall-home grid overflow-hidden bg-page">
       <WallHead title={figures.drugs?.regionName ? `${figures.drugs.regionName}总览` : '总览'} />
-      <div className="wall-grid grid min-h-0">
+      <div className="wall-grid wall-gap-16 grid min-h-0">
         <Fed topics={[deviceStatus]} className="in-sampling">
           <WallSampling figures={figures} />
         </Fed>

@@ -98,8 +98,8 @@ function CalloutCard({ callout }: { callout: Callout }): ReactElement {
       className={`wall-callout absolute overflow-hidden bg-card nowrap is-${side} is-edge-${warning.level}`}
       style={{ left, top }}
     >
-      <b className="block overflow-hidden">{name}</b>
-      <span className="block overflow-hidden ink-2">{warning.title}</span>
+      <b className="block overflow-hidden ellipsis">{name}</b>
+      <span className="block overflow-hidden ink-2 ellipsis">{warning.title}</span>
     </div>
   )
 }

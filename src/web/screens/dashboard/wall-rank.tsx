@@ -74,7 +74,7 @@ export function WallRank({ figures }: { figures: HomeFigures }): ReactElement {
         </span>
         <span className="wall-rank-ticks relative">
           {ticks.map(tick => (
-            <i key={tick} style={{ left: `${(tick / axis.max) * 100}%` }}>
+            <i className="absolute upright" key={tick} style={{ left: `${(tick / axis.max) * 100}%` }}>
               {formatNumber(tick)}
             </i>
           ))}

@@ -79,7 +79,7 @@ export function WarningSheet(props: {
         {newest?.map(warning => (
           <WarningLine key={warning.id} warning={warning} plant={names.get(warning.plantId)} />
         ))}
-        {!newest?.length && <li className="home-empty muted text-center">{nothing}</li>}
+        {!newest?.length && <li className="home-empty muted text-12 leading-20 text-center">{nothing}</li>}
       </ul>
     </Sheet>
   )

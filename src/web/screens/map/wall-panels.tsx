@@ -60,9 +60,9 @@ export function WallPanels({ stations, counts }: { stations: Stations; counts: M
           {two(date.getHours())}:{two(date.getMinutes())}:{two(date.getSeconds())}
         </time>
       </header>
-      <section className="map-wall-counts z-3 grid absolute" aria-label="状态统计">
+      <section className="map-wall-counts wall-gap-8 z-3 grid absolute" aria-label="状态统计">
         {stateFilters.map(filter => (
-          <div className="grid items-center wall-text-20" key={filter}>
+          <div className="grid items-center wall-text-20 wall-gap-12" key={filter}>
             <StateMark filter={filter} />
             <span>{stateWord(filter)}</span>
             <b className="text-right semibold">
@@ -86,7 +86,7 @@ export function WallPanels({ stations, counts }: { stations: Stations; counts: M
         {open.slice(0, shownWarnings).map(one => (
           <div
             key={one.id}
-            className={`map-wall-row grid items-center border-b wall-text-20 map-edge-${one.level}${one.acked ? '' : ' is-open bg-fill'}`}
+            className={`map-wall-row wall-gap-12 grid items-center border-b wall-text-20 map-edge-${one.level}${one.acked ? '' : ' is-open bg-fill'}`}
           >
             {isWarningLevel(one.level) && (
               <LevelGlyph level={one.level} acked={one.acked} size="2.8rem" label="" />

@@ -38,7 +38,7 @@ export function MyQuery(props: {
     >
       <div className="query-items spring grid mine-query">
         {inputs.map(([name, title]) => (
-          <div key={name} className="row query-item">
+          <div key={name} className="row query-item min-w-0">
             <label htmlFor={`mine-${name}`}>{title}</label>
             <Input
               id={`mine-${name}`}
@@ -50,7 +50,7 @@ export function MyQuery(props: {
           </div>
         ))}
         {choices.map(([name, title, dictCode]) => (
-          <div key={name} className="row query-item">
+          <div key={name} className="row query-item min-w-0">
             <label htmlFor={`mine-${name}`}>{title}</label>
             <DictChoice
               id={`mine-${name}`}

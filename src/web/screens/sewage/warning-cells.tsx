@@ -43,7 +43,7 @@ export function LevelCell({ level, acked }: Pick<Warning, 'level' | 'acked'>): R
   const rank = Number(level)
   if (!isWarningLevel(rank)) return <Absent />
   return (
-    <span className="level-word" style={{ color: `var(--level-${rank}-text)` }}>
+    <span className="inline-row gap-6 text-13" style={{ color: `var(--level-${rank}-text)` }}>
       <LevelGlyph level={rank} acked={acked === 'Y'} label={acked === 'Y' ? '已确认' : '未确认'} />
       {levelWords[rank]}
     </span>

@@ -79,7 +79,7 @@ export function LookSettings(): ReactElement {
           {themeColours.map(({ name, hex }) => (
             <Tooltip key={hex} content={name}>
               <button
-                className="centred rounded h-24 w-24 text-14"
+                className="centred rounded h-24 w-24"
                 type="button"
                 role="radio"
                 aria-checked={settings.colour === hex}

@@ -27,7 +27,7 @@ export const PickNode = memo(function PickNode(props: PickNodeProps): ReactEleme
   return (
     <div
       data-key={item.key}
-      className="row pick-node pointer gap-6 min-h-32 rounded"
+      className="row pick-node hover-fill pointer gap-6 min-h-32 rounded"
       role="treeitem"
       aria-level={props.level}
       aria-expanded={item.isLeaf ? undefined : isOpen}

@@ -101,7 +101,7 @@ export function PickTable(props: PickTableProps): ReactElement {
                     onClick={() => props.onSort?.(nextSort(column.key, sort))}
                   >
                     {column.title}
-                    <span aria-hidden>
+                    <span className="carets" aria-hidden>
                       <IconCaretUp />
                       <IconCaretDown />
                     </span>

@@ -29,7 +29,11 @@ export function FileList({ items, uploads, disabled }: FileListProps): ReactElem
                 {item.name}
               </span>
             )}
-            {item.status === 'error' && <em role="alert">{item.message}</em>}
+            {item.status === 'error' && (
+              <em className="text-12 upright" role="alert">
+                {item.message}
+              </em>
+            )}
             {item.status === 'uploading' && (
               <Progress percent={item.percent} size="small" aria-label={`${item.name} 上传进度`} />
             )}
