@@ -29,7 +29,7 @@ export function PlantCards({
     return <EmptyRows title={plant.title} filtered={Object.keys(filters).length > 0} onClear={onClear} />
   return (
     <>
-      <ul className="profile-cards flex-none stack gap-12">
+      <ul className="profile-cards stack gap-12">
         {data.records.map(row => (
           <li className="column panel gap-8 min-w-0 p-16" key={row.id}>
             <header>
