@@ -40,7 +40,7 @@ const steps = [0, 1, 2, 3, 4] as const
 
 export function Legend({ choice, period }: { choice: LayerChoice; period: string }) {
   return (
-    <div className="panel map-panel wraps map-legend items-center text-12 leading-18 ink-2">
+    <div className="panel map-panel wraps map-legend items-center justify-center text-12 leading-18 ink-2">
       {choice.stations &&
         stateFilters.map(filter => (
           <span key={filter} className="inline-row gap-6">
