@@ -26,7 +26,7 @@ export function TreeCaret({ state, label, onToggle, children }: TreeCaretProps):
       style={{ paddingInlineStart: (state.level - 1) * indentPx }}
     >
       {leaf ? (
-        <i className="w-24 flex-none" />
+        <i className="w-24 h-24 flex-none" />
       ) : (
         <button
           type="button"
