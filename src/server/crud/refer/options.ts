@@ -46,7 +46,8 @@ function declaredReference(engine: Engine, to: string, text: string, session: Se
     (target.resource && mayUse(session, target.resource, 'list')) ||
     referrers.some(each => mayWrite(session, each))
   if (!open) throw denied()
-  return first.reference
+  // Which of the fields stands first is chance: a tree is a tree to all of them.
+  return (referrers.find(({ reference }) => reference.parent) ?? first).reference
 }
 
 const mayWrite = (session: Session, { resource }: Referrer): boolean =>
