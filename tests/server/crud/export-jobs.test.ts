@@ -118,10 +118,11 @@ forEachDatabase((_name, open, place) => {
       sql: `insert into export_job (id, user_id, title, file_name, state, total, create_time, owner) values (?, 'U-city', 't', 't.xlsx', 'running', 5, ?, ?)`,
       parameters: [id, at, owner],
     })
+    const now = Date.now()
     await world.db.write([
-      insert('1', Date.now(), 'dead'),
-      insert('2', Date.now() - 8 * 86_400_000, 'dead'),
-      insert('3', Date.now() - 1, thisProcess),
+      insert('1', now, 'dead'),
+      insert('2', now - 8 * 86_400_000, 'dead'),
+      insert('3', now - 1, thisProcess),
     ])
     mkdirSync(join(world.dataDir, 'exports'), { recursive: true })
     writeFileSync(join(world.dataDir, 'exports', '1'), 'a part')
