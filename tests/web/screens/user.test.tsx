@@ -76,7 +76,7 @@ test('each office sees what it may do', async () => {
   expect(screen.queryByRole('button', { name: '回收站' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^编辑/ })).toBeNull()
   for (const name of ['详情 赵一', '分配角色 赵一']) expect(screen.getByRole('button', { name })).toBeTruthy()
-  expect(await menuOf('赵一')).toEqual(['密码', '密码链接'])
+  expect(await menuOf('赵一')).toEqual(['密码', '密码链接', '解除动态口令'])
 })
 
 test('a frozen user is offered to be thawed, by one call for all that are meant', async () => {

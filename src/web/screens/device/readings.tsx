@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { deviceReading } from '#contract/topics.ts'
 import { factorName, factorOf, factorUnit, stateWord } from '#lib/factors.ts'
 import { absent, formatInstant, formatNumber } from '#lib/format.ts'
+import { PlainTable } from '#web/crud/plain-table.tsx'
 import { RowsLink } from '#web/crud/rows-link.tsx'
 import { itemOf, useDict } from '#web/data/dict.ts'
 import { Tag, toneOf } from '#web/fields/tag.tsx'
@@ -39,55 +40,47 @@ export function Readings({ facilityId }: { facilityId: string }): ReactElement {
           </RowsLink>
         )}
       </p>
-      <table className="table whole">
-        <thead>
-          <tr>
-            <th scope="col">因子</th>
-            <th scope="col">编码</th>
-            <th scope="col" className="r">
-              值
-            </th>
-            <th scope="col">单位</th>
-            <th scope="col">数据时间</th>
-            <th scope="col">标记</th>
-          </tr>
-        </thead>
-        <tbody>
-          {values.map(([factor, [value, flag]]) => {
-            const item = itemOf(flags, flag)
-            const source = sourceOf(reading, factor)
-            const { ts, frameId } = source
-            const isOlder = measuredAt(source) < measuredAt(reading)
-            return (
-              <tr key={factor}>
-                <td>{factorName(factor)}</td>
-                <td className="mono">{factor}</td>
-                <td className="r">
-                  <RowsLink path="/device/frame" open={frameId} tab="values">
-                    {valueWords(factor, value)}
-                  </RowsLink>
-                </td>
-                <td className="aux">{factorUnit(factor)}</td>
-                <td className={isOlder ? undefined : 'aux'}>
-                  {formatInstant(ts)}
-                  {isOlder && (
-                    <>
-                      （<Age since={measuredAt(source)} /> 前）
-                    </>
-                  )}
-                </td>
-                <td>
-                  {flag === 'N' ? (
-                    (item?.text ?? '正常')
-                  ) : (
-                    <Tag tone={toneOf(item?.color) ?? 'warning'}>{item?.text ?? flag}</Tag>
-                  )}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <PlainTable
+        rows={values}
+        keyOf={([factor]) => factor}
+        columns={[
+          { title: '因子', cell: ([factor]) => factorName(factor) },
+          { title: '编码', className: 'mono', cell: ([factor]) => factor },
+          {
+            title: '值',
+            className: 'r',
+            cell: ([factor, [value]]) => (
+              <RowsLink path="/device/frame" open={sourceOf(reading, factor).frameId} tab="values">
+                {valueWords(factor, value)}
+              </RowsLink>
+            ),
+          },
+          { title: '单位', className: 'aux', cell: ([factor]) => factorUnit(factor) },
+          {
+            title: '数据时间',
+            cell: ([factor]) => {
+              const { ts } = sourceOf(reading, factor)
+              if (ts >= reading.ts) return formatInstant(ts)
+              return (
+                <span className="muted">
+                  {formatInstant(ts)}（<Age since={ts} /> 前）
+                </span>
+              )
+            },
+          },
+          {
+            title: '标记',
+            cell: ([, [, flag]]) => {
+              const item = itemOf(flags, flag)
+              return flag === 'N' ? (
+                (item?.text ?? '正常')
+              ) : (
+                <Tag tone={toneOf(item?.color) ?? 'warning'}>{item?.text ?? flag}</Tag>
+              )
+            },
+          },
+        ]}
+      />
     </Fed>
   )
 }

@@ -1,11 +1,10 @@
 /** The calls as rows; on a telephone what was asked and what came of it are two columns. */
 import type { ReactElement } from 'react'
 import { formatClock, formatInstant, formatUnit } from '#lib/format.ts'
+import { PlainTable } from '#web/crud/plain-table.tsx'
 import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
 import { Tag } from '#web/fields/tag.tsx'
 import { costTone, keyOfTrace, methodTone, statusTone, type Trace } from './trace-words.ts'
-
-const columns = ['请求时间', '请求方法', '请求URL', '用户', '响应状态', '请求耗时'] as const
 
 const Method = ({ row }: { row: Trace }): ReactElement => (
   <Tag tone={methodTone(row.request.method)}>{row.request.method}</Tag>
@@ -25,68 +24,63 @@ function Address({ row, onOpen }: { row: Trace; onOpen: (row: Trace) => void }):
   )
 }
 
-function ShortRow({ row, onOpen }: { row: Trace; onOpen: (row: Trace) => void }): ReactElement {
-  return (
-    <tr>
-      <td>
-        <span className="row trace-what">
-          <Method row={row} />
-          <span className="mono aux">{formatClock(Date.parse(row.timestamp))}</span>
-          <span className="aux">{row.principal?.name}</span>
-        </span>
-        <Address row={row} onOpen={onOpen} />
-      </td>
-      <td className="r">
-        <p>
-          <Status row={row} />
-        </p>
-        <p>
-          <Cost row={row} />
-        </p>
-      </td>
-    </tr>
-  )
-}
-
 export function TraceRows(props: { rows: readonly Trace[]; onOpen: (row: Trace) => void }): ReactElement {
   const { rows, onOpen } = props
   const phone = useMedia(phoneQuery)
-  const titles = phone ? ['请求', '响应'] : columns
+  if (!phone)
+    return (
+      <PlainTable
+        className="traces"
+        rows={rows}
+        keyOf={keyOfTrace}
+        columns={[
+          {
+            title: '请求时间',
+            className: 'mono',
+            cell: ({ timestamp }) => formatInstant(Date.parse(timestamp)),
+          },
+          { title: '请求方法', cell: row => <Method row={row} /> },
+          { title: '请求URL', cell: row => <Address row={row} onOpen={onOpen} /> },
+          { title: '用户', cell: ({ principal }) => principal?.name ?? '—' },
+          { title: '响应状态', cell: row => <Status row={row} /> },
+          { title: '请求耗时', className: 'r', cell: row => <Cost row={row} /> },
+        ]}
+      />
+    )
   return (
-    <table className={phone ? 'table whole traces traces-short' : 'table whole traces'}>
-      <thead>
-        <tr>
-          {titles.map((title, at) => (
-            <th key={title} scope="col" className={at === titles.length - 1 ? 'r' : undefined}>
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, at) =>
-          phone ? (
-            <ShortRow key={keyOfTrace(row, at)} row={row} onOpen={onOpen} />
-          ) : (
-            <tr key={keyOfTrace(row, at)}>
-              <td className="mono">{formatInstant(Date.parse(row.timestamp))}</td>
-              <td>
+    <PlainTable
+      className="traces traces-short"
+      rows={rows}
+      keyOf={keyOfTrace}
+      columns={[
+        {
+          title: '请求',
+          cell: row => (
+            <>
+              <span className="row trace-what">
                 <Method row={row} />
-              </td>
-              <td>
-                <Address row={row} onOpen={onOpen} />
-              </td>
-              <td>{row.principal?.name ?? '—'}</td>
-              <td>
-                <Status row={row} />
-              </td>
-              <td className="r">
-                <Cost row={row} />
-              </td>
-            </tr>
+                <span className="mono aux">{formatClock(Date.parse(row.timestamp))}</span>
+                <span className="aux">{row.principal?.name}</span>
+              </span>
+              <Address row={row} onOpen={onOpen} />
+            </>
           ),
-        )}
-      </tbody>
-    </table>
+        },
+        {
+          title: '响应',
+          className: 'r',
+          cell: row => (
+            <>
+              <p>
+                <Status row={row} />
+              </p>
+              <p>
+                <Cost row={row} />
+              </p>
+            </>
+          ),
+        },
+      ]}
+    />
   )
 }
