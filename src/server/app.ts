@@ -1,9 +1,11 @@
 /** The HTTP server: plugins in the order in which a request meets them, then the modules. */
 import { join } from 'node:path'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { createEngine } from '#server/crud/engine.ts'
 import { mountResources } from '#server/crud/mount.ts'
 import { hiddenByRules } from '#server/crud/seen.ts'
 import { crudModule } from '#server/crud/shared.ts'
+import { resources } from '#server/declared.ts'
 import { gather } from '#server/gather.ts'
 import type { AskLimits } from '#server/http/caller.ts'
 import { errorsPlugin } from '#server/http/errors.ts'
@@ -25,7 +27,7 @@ import { collectVerbs } from '#server/http/verbs.ts'
 import { reachPlugin } from '#server/identity/reach.ts'
 import { nobody } from '#server/identity/session.ts'
 import { ingestRoutes } from '#server/ingest/http.ts'
-import type { Deps } from '#server/modules/deps.ts'
+import type { Deps, Parts } from '#server/modules/deps.ts'
 import { monitorModule } from '#server/modules/monitor/routes.ts'
 import { version } from '#server/modules/platform/boot/routes.ts'
 import { healthModule } from '#server/modules/platform/health.ts'
@@ -45,8 +47,9 @@ export interface ServerOptions {
 type Mount = (app: FastifyInstance, deps: Deps) => void
 const bodyLimit = 2 * 1024 * 1024
 
-export async function buildServer(deps: Deps, options: ServerOptions = {}): Promise<FastifyInstance> {
-  const { sessions, config } = deps
+export async function buildServer(parts: Parts, options: ServerOptions = {}): Promise<FastifyInstance> {
+  const deps: Deps = { ...parts, engine: createEngine(parts, resources) }
+  const { sessions, config, engine } = deps
   const { lines = {} } = options
   const db = markWrites(deps.db)
   const app = fastify({
@@ -71,6 +74,7 @@ export async function buildServer(deps: Deps, options: ServerOptions = {}): Prom
     },
   })
   app.decorate('db', db)
+  app.decorate('engine', engine)
   app.decorate('sessions', sessions)
   app.decorate('askLimits', options.asks ?? {})
   app.decorate('answerSeal', createSeal(deps.secrets.encryptionKey, 'idempotency answers'))
@@ -103,7 +107,7 @@ export async function buildServer(deps: Deps, options: ServerOptions = {}): Prom
   for (const { mount } of await gather(join(import.meta.dirname, 'modules')))
     (mount as Mount | undefined)?.(app, deps)
   mountResources(app, deps)
-  crudModule(app, deps)
+  crudModule(app, engine)
   ingestRoutes(app, deps)
   await staticPlugin(app, verbsOf, options.consoleFolder)
   return app

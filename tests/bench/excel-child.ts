@@ -58,7 +58,7 @@ async function serverWith(extra?: Resource) {
     ...{ hub: idle, notices: idle, warnings: idle, ingest: idle },
   } as unknown as Deps
   const app = await buildServer(deps, { rate: { perSession: 1e9, perAddress: 1e9 } })
-  if (extra) mountResource(app, deps, extra)
+  if (extra) mountResource(app, app.engine.store(extra))
   return { app, db, sessions }
 }
 

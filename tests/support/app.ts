@@ -18,7 +18,7 @@ import { devicePasswords } from '#server/ingest/device-passwords.ts'
 import { createIngest } from '#server/ingest/ingest.ts'
 import { createHub } from '#server/live/hub.ts'
 import { createNotices } from '#server/live/notices.ts'
-import type { Deps } from '#server/modules/deps.ts'
+import type { Parts } from '#server/modules/deps.ts'
 import { seedRegions } from '#server/seed/regions.ts'
 import { seedSystem } from '#server/seed/seed-system.ts'
 import { createWarningEngine } from '#server/warning/engine.ts'
@@ -28,7 +28,7 @@ export const testPassword = 'test-Passw0rd'
 
 export interface TestApp {
   app: FastifyInstance
-  deps: Deps
+  deps: Parts
   db: Db
 }
 
@@ -59,7 +59,7 @@ export async function buildApp(
   if (users.length === 0) await seeded(db)
   const log = createLog('silent')
   const secrets = loadSecrets(dataDir)
-  const deps: Deps = {
+  const deps: Parts = {
     config,
     log,
     secrets,

@@ -11,20 +11,23 @@ export interface CrudDeps {
   readonly db: Db
   readonly config: { readonly demo: boolean; readonly dataDir: string; readonly role: string }
 }
-/** What is served here, with what it does beyond its declaration. */
-export interface Mounted {
+/** A resource as it is served: what its rows are found, written and shown by. A call is one of these and a session. */
+export interface Store {
+  readonly engine: Engine
   readonly resource: Resource
-  readonly hooks: Hooks
+  /** What it does beyond its declaration. */
+  hooks: Hooks
 }
 export interface Engine {
   readonly db: Db
   readonly demo: boolean
   readonly dataDir: string
+  /** One process with a file of its own: it sees every write, and nobody else is at work on this database. */
+  readonly alone: boolean
   readonly resources: readonly Resource[]
   /** By table. */
-  readonly mounted: Map<string, Mounted>
-  /** What a resource does beyond its declaration, by path. */
-  readonly hooks: Map<string, Hooks>
+  readonly stores: ReadonlyMap<string, Store>
+  store(resource: Resource): Store
   readonly targets: Targets
   readonly pages: PageReader
   readonly texts: Texts
@@ -37,7 +40,6 @@ const namedFrom = ['region', ...systemTables]
 
 export function createEngine({ db, config }: CrudDeps, resources: readonly Resource[]): Engine {
   const targets = targetsAmong(resources)
-  // One process with a file of its own sees every write; beside others nobody knows what they changed.
   const alone = db.dialect === 'sqlite' && config.role === 'all'
   const pages = new PageReader(db, { revisionOf: table => (alone ? db.writes.revisionOf(table) : undefined) })
   const texts = new Texts(db, targets)
@@ -48,16 +50,23 @@ export function createEngine({ db, config }: CrudDeps, resources: readonly Resou
     for (const table of tables.includes('sys_depart') ? kept : tables) pages.forget(table)
     for (const table of tables) texts.forget(table)
   })
-  return {
+  const stores = new Map<string, Store>()
+  const engine: Engine = {
     db,
     demo: config.demo,
     dataDir: config.dataDir,
+    alone,
     resources,
-    mounted: new Map(),
-    hooks: new Map(),
+    stores,
+    store(resource) {
+      const store = stores.get(resource.table) ?? { engine, resource, hooks: {} }
+      stores.set(resource.table, store)
+      return store
+    },
     targets,
     pages,
     texts,
     remembered: () => ({ ...pages.remembered(), texts: texts.size }),
   }
+  return engine
 }

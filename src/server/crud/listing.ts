@@ -3,13 +3,11 @@ import { type Page, page } from '#contract/kit/envelope.ts'
 import { invalid } from '#contract/kit/fault.ts'
 import { coveredFields, coverRows } from '#contract/kit/mask.ts'
 import type { PageRequest } from '#contract/kit/page-query.ts'
-import type { Resource } from '#contract/kit/resource.ts'
 import { toWire } from '#lib/dates.ts'
 import type { Session } from '#server/http/serve.ts'
 import { visibleRows } from './access.ts'
-import type { Engine } from './engine.ts'
+import type { Store } from './engine.ts'
 import type { Fragment } from './fragment.ts'
-import type { Hooks } from './hooks.ts'
 import { belowOf } from './query/below.ts'
 import { type Order, orderOf } from './query/order.ts'
 import { readPageQuery, whereOf } from './query/where.ts'
@@ -19,6 +17,7 @@ import { markParents } from './tree.ts'
 
 export type WireRow = Record<string, unknown>
 export interface Listing {
+  store: Store
   shape: Shape
   request: PageRequest
   where: Fragment
@@ -30,13 +29,8 @@ export interface Listing {
   covered: ReturnType<typeof coveredFields>
 }
 
-export function listingOf(
-  engine: Engine,
-  resource: Resource,
-  hooks: Hooks,
-  given: Readonly<Record<string, unknown>>,
-  session: Session,
-): Listing {
+export function listingOf(store: Store, given: Readonly<Record<string, unknown>>, session: Session): Listing {
+  const { engine, resource, hooks } = store
   const shape = shapeOf(resource)
   const { query, where: own = [] } = hooks.readQuery?.(given, session) ?? { query: given }
   const request = readPageQuery(shape, query)
@@ -50,16 +44,17 @@ export function listingOf(
   if (session.dataRules.length > 0) engine.pages.forgetShort(shape.table)
   const visible = [
     ...visibleRows(dialect, resource, session),
-    ...askedNames(engine.db, resource, session, asked),
+    ...askedNames(store, session, asked),
     ...(hooks.extraConditions?.(session) ?? []),
   ]
   return {
+    store,
     shape,
     request,
     covered,
     session,
     visible,
-    where: whereOf(dialect, shape, request, [...visible, ...own], belowOf(engine, resource, session)),
+    where: whereOf(dialect, shape, request, [...visible, ...own], belowOf(store, session)),
     order: orderOf(dialect, shape, request.sort),
   }
 }
@@ -74,25 +69,32 @@ function refuseCovered(covered: Listing['covered'], asked: ReadonlySet<string>, 
       throw invalid(`没有查看完整「${shape.columns.get(name)?.title ?? name}」的权限，不能按它查询或排序`)
 }
 
-export async function readPage(
-  engine: Engine,
-  listing: Listing,
-  complete?: (rows: WireRow[]) => Promise<void> | void,
-): Promise<Page<WireRow>> {
-  const { shape, request, where, order, covered, visible, session } = listing
+export async function readPage(listing: Listing): Promise<Page<WireRow>> {
+  const { store, shape, request, where, order, covered, visible, session } = listing
+  const { pages } = store.engine
   const { pageNo, pageSize } = request
   const [total, rows] = await Promise.all([
-    engine.pages.total(shape, where),
-    engine.pages.page(shape, where, order, (pageNo - 1) * pageSize, pageSize),
+    pages.total(shape, where),
+    pages.page(shape, where, order, (pageNo - 1) * pageSize, pageSize),
   ])
   const records = rows.map(row => wireRow(shape, row))
-  await complete?.(records)
-  coverRows(covered, records)
-  await emptyUnseen(engine.db, shape.resource, records, session)
-  await markParents(engine, shape.resource, visible, records)
-  await engine.texts.put(shape.resource, records)
+  await store.hooks.completeRows?.(records, session)
+  if (shape.resource.tree) await markParents(store, visible, records)
+  await dress(store, records, session, covered)
   // Rows written since the count are shown all the same.
   return page(records, Math.max(total, rows.length), pageNo, pageSize)
+}
+
+/** As rows leave for this caller. Covered first: the words of a covered code would say what it is. */
+export async function dress(
+  { engine, resource }: Store,
+  rows: readonly WireRow[],
+  session: Session,
+  covered = coveredFields(resource.fields, session.permissions),
+): Promise<void> {
+  coverRows(covered, rows)
+  await emptyUnseen(engine.db, resource, rows, session)
+  await engine.texts.put(resource, rows)
 }
 
 /** Times leave as text; everything else lies in the database as it is on the wire. */
@@ -110,7 +112,7 @@ export function wireRow(shape: Shape, raw: Readonly<Record<string, unknown>>): W
 }
 
 /** Rows of these ids as they are now, seen by everybody: the caller decides who may. */
-export async function rowsByIds(engine: Engine, resource: Resource, where: Fragment): Promise<WireRow[]> {
+export async function rowsByIds({ engine, resource }: Store, where: Fragment): Promise<WireRow[]> {
   const shape = shapeOf(resource)
   const rows = await engine.db.read<Record<string, unknown>>({
     sql: `select ${shape.select} from "${shape.table}" t where ${where.sql}`,

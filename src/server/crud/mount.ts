@@ -4,19 +4,16 @@ import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { Fault, invalid, missing, refused } from '#contract/kit/fault.ts'
 import type { Fields } from '#contract/kit/field.ts'
 import { importable } from '#contract/kit/import-template.ts'
-import { coveredFields, coverRows } from '#contract/kit/mask.ts'
 import type { Resource, Verb } from '#contract/kit/resource.ts'
-import type { Db } from '#server/db/db.ts'
 import { apart, resources } from '#server/declared.ts'
 import { type Call, isServed, type Said, type Session, said, serve } from '#server/http/serve.ts'
-import { type CrudDeps, createEngine, type Engine } from './engine.ts'
+import type { Engine, Store } from './engine.ts'
 import { exportRows } from './excel/export.ts'
 import { importRows } from './excel/import.ts'
 import { serveTemplate } from './excel/template.ts'
 import type { Draft, Hooks } from './hooks.ts'
-import { listingOf, readPage } from './listing.ts'
+import { dress, listingOf, readPage } from './listing.ts'
 import { orderOf } from './query/order.ts'
-import { emptyUnseen } from './rules/named.ts'
 import { findRow } from './save/find.ts'
 import { removeRows } from './save/remove.ts'
 import { restoreRows } from './save/restore.ts'
@@ -24,15 +21,14 @@ import { addRow, editRow } from './save/write.ts'
 import { shapeOf } from './shape.ts'
 import { ensureTable } from './table.ts'
 
-const engines = new WeakMap<Db, Engine>()
-
-/** One engine a database, so that a write through one resource is seen by the lists of all. */
-export function engineOf(deps: CrudDeps): Engine {
-  const engine = engines.get(deps.db) ?? createEngine(deps, resources)
-  engines.set(deps.db, engine)
-  return engine
+declare module 'fastify' {
+  interface FastifyInstance {
+    engine: Engine
+  }
 }
-
+interface Served {
+  readonly engine: Engine
+}
 type General = Call<Endpoint>
 type Answer = Promise<unknown | Said<unknown>>
 const textIn = (query: unknown, name: string): string => {
@@ -43,34 +39,25 @@ const textIn = (query: unknown, name: string): string => {
 }
 
 /** Says what the declaration of a resource cannot; before the resources are mounted. */
-export function hook<F extends Fields>(deps: CrudDeps, { path }: Resource<F>, hooks: Hooks): void {
-  engineOf(deps).hooks.set(path, hooks)
+export function hook<F extends Fields>({ engine }: Served, resource: Resource<F>, hooks: Hooks): void {
+  engine.store(resource).hooks = hooks
 }
 
 /** Puts every declared resource onto the wire, with what its module hooked in. Verbs that a module serves itself are left to it. */
-export function mountResources(app: FastifyInstance, deps: CrudDeps): void {
-  for (const resource of [...resources, ...apart]) mountResource(app, deps, resource)
+export function mountResources(app: FastifyInstance, { engine }: Served): void {
+  for (const resource of [...resources, ...apart]) mountResource(app, engine.store(resource))
 }
 
 /**
  * @throws Error for a declaration that cannot be kept, at the start and not at the first call
  */
-export function mountResource<F extends Fields>(
-  app: FastifyInstance,
-  deps: CrudDeps,
-  resource: Resource<F>,
-): void {
-  const engine = engineOf(deps)
-  const hooks = engine.hooks.get(resource.path) ?? {}
-  checkDeclaration(engine, resource)
-  engine.mounted.set(resource.table, { resource, hooks })
+export function mountResource(app: FastifyInstance, store: Store): void {
+  const { engine, resource, hooks } = store
+  checkDeclaration(store)
   app.addHook('onReady', () => ensureTable(engine.db, resource))
   const read = async (id: string, session: Session) => {
-    const row = await findRow(engine, resource, hooks, id, session)
-    // Covered first: the words of a covered code would say what it is.
-    coverRows(coveredFields(resource.fields, session.permissions), [row])
-    await emptyUnseen(engine.db, resource, [row], session)
-    await engine.texts.put(resource, [row])
+    const row = await findRow(store, id, session)
+    await dress(store, [row], session)
     return row
   }
   /** What was just made for others, or handed over to them, is not the caller's to see: it is written all the same. */
@@ -80,25 +67,21 @@ export function mountResource<F extends Fields>(
       throw error
     })
   const verbs: Record<Verb, (call: General) => Answer> = {
-    list: ({ query, session }) =>
-      readPage(engine, listingOf(engine, resource, hooks, query as Record<string, unknown>, session), rows =>
-        hooks.completeRows?.(rows, session),
-      ),
+    list: ({ query, session }) => readPage(listingOf(store, query as Record<string, unknown>, session)),
     queryById: ({ query, session }) => read(textIn(query, 'id'), session),
     add: async ({ body, session }) => {
-      const id = await addRow(engine, resource, hooks, body as Draft, session)
+      const id = await addRow(store, body as Draft, session)
       return said(resource.said?.add ?? '添加成功！', (await readAfter(id, session)) ?? { id })
     },
     edit: async ({ body, session }) => {
-      await editRow(engine, resource, hooks, body as Draft, session)
+      await editRow(store, body as Draft, session)
       return said(resource.said?.edit ?? '编辑成功！', await readAfter(textIn(body, 'id'), session))
     },
     exportXls: ({ query, session, reply }) =>
-      exportRows(engine, resource, hooks, query as Record<string, unknown>, session, reply),
-    importExcel: ({ request, session, reply }) =>
-      importRows(engine, resource, hooks, { request, session, reply }),
+      exportRows(store, query as Record<string, unknown>, session, reply),
+    importExcel: ({ request, session, reply }) => importRows(store, { request, session, reply }),
     delete: async ({ query, session }) => {
-      const gone = await removeRows(engine, resource, hooks, [textIn(query, 'id')], session)
+      const gone = await removeRows(store, [textIn(query, 'id')], session)
       if (gone === 0) throw missing()
       return said(resource.said?.delete ?? '删除成功！')
     },
@@ -106,7 +89,7 @@ export function mountResource<F extends Fields>(
       const { ids: listed } = query as { ids: string }
       if (/^,*$/.test(listed)) throw refused(resource.said?.nothingChosen ?? '请选择一条记录！')
       const ids = [...new Set(textIn(query, 'ids').split(',').filter(Boolean))]
-      const remove = (free: readonly string[]) => removeRows(engine, resource, hooks, free, session)
+      const remove = (free: readonly string[]) => removeRows(store, free, session)
       if (hooks.deleteBatch) return hooks.deleteBatch(ids, remove, session)
       const gone = await remove(ids)
       if (gone === 0) throw missing()
@@ -118,7 +101,7 @@ export function mountResource<F extends Fields>(
     },
     restore: async ({ body, session }) => {
       const { ids } = body as { ids: string[] }
-      const back = await restoreRows(engine, resource, hooks, [...new Set(ids)], session)
+      const back = await restoreRows(store, [...new Set(ids)], session)
       return said(back === 1 ? '已撤销删除' : `已撤销删除 ${back} 条`)
     },
   }
@@ -127,7 +110,7 @@ export function mountResource<F extends Fields>(
     if (!isServed(app, endpoint)) serve(app, endpoint, verbs[verb as Verb])
 }
 
-function checkDeclaration(engine: Engine, resource: Resource): void {
+function checkDeclaration({ engine, resource }: Store): void {
   const shape = shapeOf(resource)
   for (const { reference } of Object.values(resource.fields)) if (reference) engine.targets(reference)
   if (!shape.columns.has(resource.label))

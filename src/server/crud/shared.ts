@@ -1,24 +1,23 @@
 /** Calls of the engine that belong to no single resource. */
 import type { FastifyInstance } from 'fastify'
 import { Watch } from '#server/db/presence.ts'
-import type { CrudDeps } from './engine.ts'
+import type { Engine } from './engine.ts'
 import { serveErrorFiles } from './excel/error-file.ts'
 import { endExports, serveExportJobs } from './excel/export-jobs.ts'
 import { rollBackImports } from './excel/journal.ts'
 import { serveProgress } from './excel/progress.ts'
-import { engineOf } from './mount.ts'
 import { serveOptions } from './refer/options.ts'
 
 const everyMs = 5_000
 
-export function crudModule(app: FastifyInstance, deps: CrudDeps): void {
-  const engine = engineOf(deps)
-  serveErrorFiles(app, deps)
+export function crudModule(app: FastifyInstance, engine: Engine): void {
+  const { db, alone } = engine
+  serveErrorFiles(app, engine)
   serveProgress(app)
-  serveExportJobs(app, deps)
+  serveExportJobs(app, engine)
   serveOptions(app, engine)
   // With a file of its own nobody else is at work on this database; else the others show by their silence that they died.
-  const watch = new Watch(deps.db, deps.db.dialect === 'sqlite' && deps.config.role === 'all')
+  const watch = new Watch(db, alone)
   const finish = async () => {
     const imports = await rollBackImports(engine, watch)
     const exports = await endExports(engine, watch)

@@ -1,14 +1,12 @@
 /** Resources whose rows lie under rows of their own kind: which have some below them, and that none lies under itself. */
 import { refused } from '#contract/kit/fault.ts'
-import type { Resource } from '#contract/kit/resource.ts'
-import type { Engine } from './engine.ts'
+import type { Store } from './engine.ts'
 import { allOf, type Fragment, fragment, isIn } from './fragment.ts'
 import { presentRows, snake } from './shape.ts'
 
 /** Writes `hasChildren` into the rows of a page. @param visible conditions that children must meet to count */
 export async function markParents(
-  engine: Engine,
-  resource: Resource,
+  { engine, resource }: Store,
   visible: readonly Fragment[],
   rows: readonly Record<string, unknown>[],
 ): Promise<void> {
@@ -26,12 +24,7 @@ export async function markParents(
 }
 
 /** @throws Fault `refused` when the new parent is the row itself or lies below it */
-export async function refuseCircle(
-  engine: Engine,
-  resource: Resource,
-  id: string,
-  parent: unknown,
-): Promise<void> {
+export async function refuseCircle({ engine, resource }: Store, id: string, parent: unknown): Promise<void> {
   if (!resource.tree || typeof parent !== 'string' || parent === '') return
   const column = `"${snake(resource.tree)}"`
   const above = await engine.db.read<{ id: string }>({

@@ -1,6 +1,7 @@
-/** What modules are given. Built once in main.ts, and by tests on a fresh database. */
+/** Built once in start.ts, and by tests on a fresh database. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config.ts'
+import type { Engine } from '#server/crud/engine.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Secrets } from '#server/http/secrets.ts'
 import type { Sessions } from '#server/identity/sessions/sessions.ts'
@@ -10,7 +11,8 @@ import type { Hub } from '#server/live/hub.ts'
 import type { Notices } from '#server/live/notices.ts'
 import type { WarningEngine } from '#server/warning/types.ts'
 
-export interface Deps {
+/** What the server is built of. */
+export interface Parts {
   config: Config
   log: FastifyBaseLogger
   secrets: Secrets
@@ -22,4 +24,8 @@ export interface Deps {
   warnings: WarningEngine
   /** Only where several processes work together. */
   bus?: Bus
+}
+/** What modules are given. */
+export interface Deps extends Parts {
+  engine: Engine
 }

@@ -5,7 +5,6 @@ import { expect, it } from 'vitest'
 import type { ImportPreview } from '#contract/file/import-progress.ts'
 import { rollBackImports } from '#server/crud/excel/journal.ts'
 import { type Cell, workbook } from '#server/crud/excel/workbook.ts'
-import { engineOf } from '#server/crud/mount.ts'
 import { DuplicateError } from '#server/db/db.ts'
 import { Watch } from '#server/db/presence.ts'
 import { forEachDatabase } from '../../support/databases.ts'
@@ -167,13 +166,11 @@ forEachDatabase((_name, open, place) => {
   }
   const left = async (world: World) =>
     (await world.db.k.selectFrom('sewagePlant').select('id').orderBy('id').execute()).map(({ id }) => id)
-  const engineOfRole = (world: World, role: string) =>
-    engineOf({ db: world.db, config: { demo: false, dataDir: world.dataDir, role } })
 
   it('takes back at the next start what a dead process left [R03]', async () => {
     const world = await openIt()
     const ids = await cutShort(world)
-    const engine = engineOfRole(world, 'all')
+    const engine = world.app.engine
     expect(await rollBackImports(engine, new Watch(world.db, true))).toHaveLength(2)
     expect(await left(world)).toEqual(ids.slice(0, 1))
     expect(
@@ -200,7 +197,7 @@ forEachDatabase((_name, open, place) => {
           onConflict: { keys: ['id'], update: ['beat'] },
         },
       ])
-    const engine = engineOfRole(world, 'worker')
+    const engine = world.app.engine
     const watch = new Watch(world.db, false)
     const second = 1_000
     for (let at = 0; at <= 600; at += 10) {
@@ -278,7 +275,7 @@ forEachDatabase((_name, open, place) => {
       .where('id', '=', second)
       .executeTakeFirstOrThrow()
     await touch(world, [first, second, third])
-    await rollBackImports(engineOfRole(world, 'all'), new Watch(world.db, true))
+    await rollBackImports(world.app.engine, new Watch(world.db, true))
     expect(await present(world)).toEqual(['改过的厂', nameOf.plantName])
     expect(await journals(world)).toEqual([])
     expect(await takenBack(world)).toEqual([
@@ -347,7 +344,7 @@ forEachDatabase((_name, open, place) => {
         payload: { id: 'c', version: 1, remark: '改' },
       }),
     ).toMatchObject({ success: true })
-    await rollBackImports(engineOfRole(world, 'all'), new Watch(world.db, true))
+    await rollBackImports(world.app.engine, new Watch(world.db, true))
     const items = await world.db.read<{ id: string }>({
       sql: 'select id from example_item order by id',
       parameters: [],
@@ -388,7 +385,7 @@ forEachDatabase((_name, open, place) => {
       // What its number sent before it was registered is nobody's.
       row('raw_frame', { id: '2', recv_time: 1, facility_id: null, mn: 'MN7' }),
     ])
-    const [kept] = await rollBackImports(engineOfRole(world, 'all'), new Watch(world.db, true))
+    const [kept] = await rollBackImports(world.app.engine, new Watch(world.db, true))
     const left = await world.db.k.selectFrom('deviceFacility').select('id').orderBy('id').execute()
     const inUse = devices.slice(1, -1).sort()
     expect(left.map(({ id }) => id).sort()).toEqual(inUse)
@@ -425,7 +422,7 @@ forEachDatabase((_name, open, place) => {
       }),
       row('sys_depart_role_user', { user_id: 'in office', drole_id: 'r' }),
     ])
-    const [kept] = await rollBackImports(engineOfRole(world, 'all'), new Watch(world.db, true))
+    const [kept] = await rollBackImports(world.app.engine, new Watch(world.db, true))
     expect([...(kept?.ids ?? [])].sort()).toEqual(people.slice(1).sort())
     const left = await world.db.k.selectFrom('sysUser').select('id').where('id', 'in', people).execute()
     expect(left.map(({ id }) => id).sort()).toEqual(people.slice(1).sort())
@@ -434,8 +431,8 @@ forEachDatabase((_name, open, place) => {
   it('can take back an import of every resource', async () => {
     const world = await openIt()
     await world.app.ready()
-    const engine = engineOfRole(world, 'all')
-    const tables = [...engine.mounted.values()]
+    const engine = world.app.engine
+    const tables = [...engine.stores.values()]
       .filter(({ resource }) => resource.verbs.includes('importExcel'))
       .map(({ resource }) => resource.table)
     expect(tables).toContain('sys_user')

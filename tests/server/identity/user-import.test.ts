@@ -2,7 +2,6 @@
 import { expect, it } from 'vitest'
 import { read, utils, write } from 'xlsx'
 import { Journal } from '#server/crud/excel/journal.ts'
-import { engineOf } from '#server/crud/mount.ts'
 import { buildApp, callerOf, signIn } from '../../support/app.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 
@@ -89,7 +88,7 @@ forEachDatabase((_name, open) => {
   })
 
   it('takes a broken import back with its roles and departments', async () => {
-    const { app, deps, db } = await buildApp(open)
+    const { app, db } = await buildApp(open)
     const admin = await signIn(app)
     const row = ['import_e', '戊', 'I005', '13700000005', '采样员', '澜江省毒品实验室']
     await admin.call('POST', '/sys/user/importExcel', form([titles, row]))
@@ -100,7 +99,7 @@ forEachDatabase((_name, open) => {
       ...(await db.k.selectFrom('sysUserDepart').select('userId').where('userId', '=', id).execute()),
     ]
     expect(await linksOf()).toHaveLength(2)
-    const journal = new Journal(engineOf(deps), 'sys_user')
+    const journal = new Journal(app.engine, 'sys_user')
     await db.write(journal.noting([id]))
     await journal.rollBack()
     expect([await user.execute(), await linksOf()]).toEqual([[], []])

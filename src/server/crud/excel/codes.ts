@@ -1,8 +1,7 @@
 /** Words of an imported sheet back to the codes that are stored. What has no code stays as it is and is refused by the check. */
 import type { Reference } from '#contract/kit/field.ts'
-import type { Resource } from '#contract/kit/resource.ts'
 import type { Session } from '#server/http/serve.ts'
-import type { Engine } from '../engine.ts'
+import type { Engine, Store } from '../engine.ts'
 import { allOf, anyOf, isIn } from '../fragment.ts'
 import type { Draft } from '../hooks.ts'
 import { partsOf } from '../refer/texts.ts'
@@ -15,10 +14,9 @@ type Codes = ReadonlyMap<string, string | undefined>
 
 /** @returns for each draft what could not be told apart, in words */
 export async function wordsToCodes(
-  engine: Engine,
-  resource: Resource,
-  session: Session,
+  { engine, resource }: Store,
   drafts: readonly Draft[],
+  session: Session,
 ): Promise<string[][]> {
   const doubts: string[][] = drafts.map(() => [])
   for (const [name, field] of Object.entries(resource.fields)) {

@@ -8,7 +8,7 @@ import { importErrors } from '#contract/file/import-errors.ts'
 import { missing } from '#contract/kit/fault.ts'
 import { dayMs } from '#lib/dates.ts'
 import { serve } from '#server/http/serve.ts'
-import type { CrudDeps } from '../engine.ts'
+import type { Engine } from '../engine.ts'
 import { attachment } from './disposition.ts'
 
 const keepMs = 7 * dayMs
@@ -57,9 +57,9 @@ async function dropOld(folder: string): Promise<void> {
   }
 }
 
-export function serveErrorFiles(app: FastifyInstance, deps: CrudDeps): void {
+export function serveErrorFiles(app: FastifyInstance, { dataDir }: Pick<Engine, 'dataDir'>): void {
   serve(app, importErrors, async ({ params, session, reply }) => {
-    const file = join(folderOf(deps.config.dataDir, session.userId), params.name)
+    const file = join(folderOf(dataDir, session.userId), params.name)
     const found = await stat(file).catch(() => undefined)
     if (!found) throw missing('文件不存在或已过期')
     return reply

@@ -18,7 +18,7 @@ import { unasked } from '#server/db/asking.ts'
 import type { Db, Statement } from '#server/db/db.ts'
 import { thisProcess, type Watch } from '#server/db/presence.ts'
 import { type Session, said, serve } from '#server/http/serve.ts'
-import type { CrudDeps } from '../engine.ts'
+import type { Engine } from '../engine.ts'
 import { attachment } from './disposition.ts'
 
 const keepMs = 7 * dayMs
@@ -122,8 +122,7 @@ async function run(db: Db, dataDir: string, job: Job): Promise<void> {
   }
 }
 
-export function serveExportJobs(app: FastifyInstance, { db, config }: CrudDeps): void {
-  const { dataDir } = config
+export function serveExportJobs(app: FastifyInstance, { db, dataDir }: Pick<Engine, 'db' | 'dataDir'>): void {
   const own = async (id: string, session: Session) => {
     const row = await db.k.selectFrom('exportJob').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row || row.userId !== session.userId) throw missing('导出任务不存在或已过期')

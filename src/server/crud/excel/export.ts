@@ -4,14 +4,10 @@ import type { FastifyReply } from 'fastify'
 import { jobRows } from '#contract/file/export-job.ts'
 import { answer } from '#contract/kit/envelope.ts'
 import { Fault, invalid, refused } from '#contract/kit/fault.ts'
-import { coverRows } from '#contract/kit/mask.ts'
-import type { Resource } from '#contract/kit/resource.ts'
 import type { Session } from '#server/http/serve.ts'
-import type { Engine } from '../engine.ts'
+import type { Store } from '../engine.ts'
 import { allOf, isIn } from '../fragment.ts'
-import type { Hooks } from '../hooks.ts'
-import { type Listing, listingOf, wireRow } from '../listing.ts'
-import { emptyUnseen } from '../rules/named.ts'
+import { dress, type Listing, listingOf, wireRow } from '../listing.ts'
 import { auditLine } from '../save/audit.ts'
 import { cellOf, exportFields, headingOf } from './cells.ts'
 import { attachment } from './disposition.ts'
@@ -27,15 +23,14 @@ export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadshe
 let underWay = 0
 
 export async function exportRows(
-  engine: Engine,
-  resource: Resource,
-  hooks: Hooks,
+  store: Store,
   query: Readonly<Record<string, unknown>>,
   session: Session,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { engine, resource } = store
   const asked = withParams(query)
-  const listing = selected(listingOf(engine, resource, hooks, asked, session), asked['selections'])
+  const listing = selected(listingOf(store, asked, session), asked['selections'])
   const total = await engine.pages.total(listing.shape, listing.where)
   const old = asked['format'] === 'xls'
   const limit = (old ? mostXlsRows : mostRows) - headRows
@@ -48,7 +43,7 @@ export async function exportRows(
   if (asked['job'] === '1' || (asked['job'] === 'auto' && total > jobRows)) {
     await engine.db.write([auditLine(session, { verb: 'export', resource, ids: [], rows: total })])
     const make = (onRows: (done: number) => void) => {
-      const sheet = sheetOf(engine, listing, hooks, session, onRows)
+      const sheet = sheetOf(listing, onRows)
       return old ? xlsBook(sheet) : workbook(sheet)
     }
     const fileName = `${resource.title}.${old ? 'xls' : 'xlsx'}`
@@ -59,7 +54,7 @@ export async function exportRows(
   underWay += 1
   try {
     await engine.db.write([auditLine(session, { verb: 'export', resource, ids: [], rows: total })])
-    const sheet = sheetOf(engine, listing, hooks, session)
+    const sheet = sheetOf(listing)
     const body = old ? xlsBook(sheet) : workbook(sheet)
     // The first piece is waited for, so that a query that fails is answered in words.
     const first = await body.next()
@@ -104,13 +99,10 @@ function selected(listing: Listing, selections: unknown): Listing {
 }
 
 function sheetOf(
-  engine: Engine,
-  { shape, where, order, covered }: Listing,
-  hooks: Hooks,
-  session: Session,
+  { store, shape, where, order, covered, session }: Listing,
   onRows: (done: number) => void = () => undefined,
 ): SheetParts {
-  const { resource } = shape
+  const { engine, resource, hooks } = store
   const fields = exportFields(resource)
   async function* rows(): AsyncGenerator<readonly Cell[]> {
     const regions = await engine.texts.regions()
@@ -119,9 +111,7 @@ function sheetOf(
       const found = raw.map(row => wireRow(shape, row))
       await hooks.completeRows?.(found, session)
       await hooks.sheetRows?.(found, session)
-      coverRows(covered, found)
-      await emptyUnseen(engine.db, resource, found, session)
-      await engine.texts.put(resource, found)
+      await dress(store, found, session, covered)
       for (const row of found) yield fields.map(field => cellOf(field, row, regions))
       done += found.length
       onRows(done)

@@ -3,13 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ImportPreview } from '#contract/file/import-progress.ts'
 import { Fault, refused } from '#contract/kit/fault.ts'
 import { importLimitOf } from '#contract/kit/import-template.ts'
-import type { Resource } from '#contract/kit/resource.ts'
 import { type Bulk, ConflictError, DuplicateError, isBulk, type Statement } from '#server/db/db.ts'
 import { unmarked } from '#server/http/idempotency/once.ts'
 import { type Said, type Session, said } from '#server/http/serve.ts'
 import { isEnding } from '#server/http/stopping.ts'
-import type { Engine } from '../engine.ts'
-import type { Arrival, Draft, Hooks } from '../hooks.ts'
+import type { Store } from '../engine.ts'
+import type { Arrival, Draft } from '../hooks.ts'
 import { auditLine } from '../save/audit.ts'
 import type { Candidate } from '../save/candidate.ts'
 import { checkCandidates } from '../save/check.ts'
@@ -57,14 +56,9 @@ const mostShown = 20
 /** Ids that the log keeps; beyond, it keeps the number. */
 const mostLogged = 1_000
 
-export async function importRows(
-  engine: Engine,
-  resource: Resource,
-  hooks: Hooks,
-  { request, session, reply }: Call,
-): Promise<Said<unknown>> {
+export async function importRows(store: Store, { request, session, reply }: Call): Promise<Said<unknown>> {
   const form = await formOf(request)
-  const work = new Work(engine, resource, hooks, session)
+  const work = new Work(store, session)
   if (form.dryRun) return work.preview(form)
   const progress: Progress = { share: 0, rows: 0, errors: 0 }
   const hide = showProgress(session.userId, form.progressKey, progress)
@@ -79,22 +73,18 @@ export async function importRows(
 }
 
 class Work {
-  readonly #engine: Engine
-  readonly #resource: Resource
-  readonly #hooks: Hooks
+  readonly #store: Store
   readonly #session: Session
 
-  constructor(engine: Engine, resource: Resource, hooks: Hooks, session: Session) {
-    this.#engine = engine
-    this.#resource = resource
-    this.#hooks = hooks
+  constructor(store: Store, session: Session) {
+    this.#store = store
     this.#session = session
   }
 
   async run(form: ImportForm, progress: Progress, cut: () => string | undefined): Promise<Said<unknown>> {
-    const { dataDir } = this.#engine
+    const { dataDir } = this.#store.engine
     const errors = new ErrorFile(dataDir, this.#session.userId)
-    const journal = new Journal(this.#engine, this.#resource.table)
+    const journal = new Journal(this.#store.engine, this.#store.resource.table)
     const ids: string[] = []
     let logged = false
     try {
@@ -112,7 +102,8 @@ class Work {
         progress.errors += lines.length
       }
       if (progress.rows === 0) throw refused('文件导入失败:文件中没有数据行')
-      if (!logged && ids.length > 0) await this.#engine.db.write([...journal.closing(), this.#line(ids)])
+      if (!logged && ids.length > 0)
+        await this.#store.engine.db.write([...journal.closing(), this.#line(ids)])
     } catch (error) {
       const kept = wordsOf(await journal.rollBack())
       await errors.drop()
@@ -124,8 +115,8 @@ class Work {
         throw new Fault(error.kind, error.message + kept, error.result, error.retryAfterSec)
       throw error
     }
-    if (ids.length > 0) await this.#hooks.afterSave?.({ verb: 'add', ids })
-    const beside = ids.length > 0 ? await this.#hooks.afterImport?.(ids, this.#session) : undefined
+    if (ids.length > 0) await this.#store.hooks.afterSave?.({ verb: 'add', ids })
+    const beside = ids.length > 0 ? await this.#store.hooks.afterImport?.(ids, this.#session) : undefined
     return this.#account(progress, errors.url, beside)
   }
 
@@ -139,12 +130,12 @@ class Work {
       rows.push(...batch.rows)
       more = !batch.last
       // What a row hangs on may stand anywhere.
-      if (rows.length >= mostPreviewed && !this.#hooks.placeRows) break
+      if (rows.length >= mostPreviewed && !this.#store.hooks.placeRows) break
     }
     if (rows.length === 0) throw refused('文件导入失败:文件中没有数据行')
     more ||= rows.length > mostPreviewed
     const checked = rows.slice(0, mostPreviewed)
-    if (this.#hooks.placeRows) await this.#place(rows)
+    if (this.#store.hooks.placeRows) await this.#place(rows)
     else await this.#check(checked)
     const faulty = checked.filter(row => problemsOf(row).length > 0)
     // The faulty ones are what somebody wants to see; the first good ones show that the columns fit.
@@ -166,7 +157,7 @@ class Work {
   }
 
   async *#checked(form: ImportForm): AsyncGenerator<Checked> {
-    if (this.#hooks.placeRows) {
+    if (this.#store.hooks.placeRows) {
       const rows: Row[] = []
       for await (const batch of this.#batches(form)) rows.push(...batch.rows)
       yield { rows, ...(await this.#place(rows)), last: true, share: 1 }
@@ -179,13 +170,13 @@ class Work {
   }
 
   async *#batches({ files }: ImportForm): AsyncGenerator<Batch> {
-    const mostRows = importLimitOf(this.#resource)
+    const mostRows = importLimitOf(this.#store.resource)
     for (const [at, { name, bytes }] of files.entries()) {
       const prefix = files.length > 1 ? `${name} ` : ''
       let heading: Heading | undefined
       for await (const { rows: cells, share, last } of readSheet(bytes, mostRows)) {
         const isFirst = heading === undefined
-        heading ??= findHeading(this.#resource, cells)
+        heading ??= findHeading(this.#store.resource, cells)
         const data = isFirst ? cells.slice(heading.at + 1) : cells
         yield {
           heading,
@@ -200,11 +191,11 @@ class Work {
   async #rowsOf(heading: Heading, data: readonly SheetRow[], prefix: string): Promise<Row[]> {
     const parsed = data.map(row => parseRow(heading, row))
     const drafts = parsed.map(({ draft }) => draft)
-    const doubts = await wordsToCodes(this.#engine, this.#resource, this.#session, drafts)
+    const doubts = await wordsToCodes(this.#store, drafts, this.#session)
     return parsed.map(({ number, draft }, at) => ({
       place: `${prefix}第 ${number} 行`,
       cells: data[at]!.values,
-      candidate: newCandidate(this.#resource, draft),
+      candidate: newCandidate(this.#store.resource, draft),
       doubts: doubts[at] ?? [],
     }))
   }
@@ -212,13 +203,13 @@ class Work {
   async #check(rows: readonly Row[]): Promise<{ good: Candidate[]; references: References }> {
     // A row in doubt claims nothing: another one may bear its name.
     const certain = rows.filter(({ doubts }) => doubts.length === 0).map(({ candidate }) => candidate)
-    const references = await checkCandidates(this.#engine, this.#resource, this.#session, certain)
+    const references = await checkCandidates(this.#store, certain, this.#session)
     const good: Candidate[] = []
     for (const candidate of certain) {
       if (candidate.problems.length > 0) continue
-      this.#hooks.beforeImport?.(candidate.draft, this.#session)
+      this.#store.hooks.beforeImport?.(candidate.draft, this.#session)
       try {
-        await this.#hooks.beforeSave?.(candidate.draft, undefined, this.#session)
+        await this.#store.hooks.beforeSave?.(candidate.draft, undefined, this.#session)
         good.push(candidate)
       } catch (error) {
         if (!(error instanceof Fault)) throw error
@@ -230,14 +221,14 @@ class Work {
 
   /** All rows together, each with what it hangs on. */
   async #place(rows: readonly Row[]): Promise<Pick<Checked, 'ids' | 'parts'>> {
-    const mostRows = importLimitOf(this.#resource)
+    const mostRows = importLimitOf(this.#store.resource)
     if (rows.length > mostRows) throw refused(`文件导入失败:一次最多导入 ${mostRows} 行，请拆分后再导入`)
     await this.#check(rows)
     const candidates = rows.filter(({ doubts }) => doubts.length === 0).map(({ candidate }) => candidate)
     const arrivals = candidates.map(
       ({ draft, problems }): Arrival => ({ draft, problem: problems[0]?.message }),
     )
-    const placed = (await this.#hooks.placeRows?.(arrivals, this.#session)) ?? []
+    const placed = (await this.#store.hooks.placeRows?.(arrivals, this.#session)) ?? []
     for (const [at, { problems }] of candidates.entries()) {
       const message = arrivals[at]?.problem
       if (message !== undefined && problems.length === 0) problems.push({ property: '', message })
@@ -247,22 +238,22 @@ class Work {
 
   async #unitOf(good: readonly Candidate[], references: References): Promise<Pick<Checked, 'ids' | 'parts'>> {
     if (good.length === 0) return { ids: [], parts: [] }
-    const { bulk, ids } = insertOf(this.#engine, this.#resource, this.#session, good, references)
-    const beside = await besideOf(this.#hooks, 'add', ids, good, this.#session)
+    const { bulk, ids } = insertOf(this.#store, good, references, this.#session)
+    const beside = await besideOf(this.#store, 'add', ids, good, this.#session)
     return { ids, parts: [bulk, ...beside] }
   }
 
   /** @param journal notes the rows where others follow in units of their own */
   async #write({ ids, parts }: Checked, journal: Journal | undefined): Promise<void> {
     if (ids.length === 0) return
-    if (journal) await unmarked(() => this.#engine.db.write([...journal.noting(ids), ...parts]))
-    else await this.#engine.db.write([...parts, this.#line(ids)])
+    if (journal) await unmarked(() => this.#store.engine.db.write([...journal.noting(ids), ...parts]))
+    else await this.#store.engine.db.write([...parts, this.#line(ids)])
   }
 
   #line(ids: readonly string[]) {
     const act = {
       verb: 'import',
-      resource: this.#resource,
+      resource: this.#store.resource,
       ids: ids.slice(0, mostLogged),
       rows: ids.length,
     } as const
@@ -278,7 +269,7 @@ class Work {
       successCount: rows - errors,
       msg: `总上传行数：${rows}，已导入行数：${rows - errors}，错误行数：${errors}`,
       fileUrl,
-      fileName: `${this.#resource.title}导入错误明细.txt`,
+      fileName: `${this.#store.resource.title}导入错误明细.txt`,
     }
     return said('文件导入成功，但有错误。', result, 201)
   }

@@ -99,7 +99,7 @@ export async function rollBackImports(
 async function takeBack(engine: Engine, { id, tableName: table }: Run, told = false): Promise<Kept> {
   const { db } = engine
   // The name goes into SQL: only a table that we know.
-  const known = engine.mounted.get(table)
+  const known = engine.stores.get(table)
   let rows = 0
   let kept = nothingKept
   if (known) {
@@ -110,7 +110,7 @@ async function takeBack(engine: Engine, { id, tableName: table }: Run, told = fa
       .orderBy('no')
       .execute()
     const ids = parts.flatMap(part => part.ids.split(','))
-    const result = await removeImported(engine, known, ids)
+    const result = await removeImported(known, ids)
     rows = result.rows
     kept = result.kept
   }

@@ -2,7 +2,7 @@
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Statement } from '#server/db/db.ts'
 import { unmarked } from '#server/http/idempotency/once.ts'
-import type { Engine, Mounted } from '../engine.ts'
+import type { Store } from '../engine.ts'
 import { allOf, type Fragment, fragment, isIn } from '../fragment.ts'
 import type { Hanging, Holder } from '../hooks.ts'
 import { type Referrer, referrersOf } from '../refer/target.ts'
@@ -28,11 +28,15 @@ export function wordsOf({ ids, labels }: Kept): string {
 
 /** @returns how many went, and what stays */
 export async function removeImported(
-  engine: Engine,
-  { resource, hooks: { hanging = {}, holders = [] } }: Mounted,
+  store: Store,
   ids: readonly string[],
 ): Promise<{ rows: number; kept: Kept }> {
-  const referrers = holdersOf(engine, resource)
+  const {
+    engine,
+    resource,
+    hooks: { hanging = {}, holders = [] },
+  } = store
+  const referrers = holdersOf(store)
   const layered = referrers.some(({ resource: other }) => other.table === resource.table)
   // Rows stand behind those that they lie under.
   const chunks = Array.from({ length: Math.ceil(ids.length / chunk) }, (_, at) =>
@@ -49,11 +53,11 @@ export async function removeImported(
     rows += gone
     // A row that lay under none of the kept ones set the next one free.
   } while (layered && gone > 0 && rows < ids.length)
-  return { rows, kept: rows < ids.length ? await remaining(engine, resource, chunks) : nothingKept }
+  return { rows, kept: rows < ids.length ? await remaining(store, chunks) : nothingKept }
 }
 
 /** Here rows vanish, which a deletion by hand only hides: history has to let go of them as well. */
-const holdersOf = ({ resources }: Engine, { path }: Resource): Referrer[] => [
+const holdersOf = ({ engine: { resources }, resource: { path } }: Store): Referrer[] => [
   ...referrersOf(resources, path).filter(({ resource, property }) => !resource.fields[property]?.elsewhere),
   ...resources.flatMap(resource =>
     resource.bare
@@ -119,11 +123,7 @@ const leftovers = ({ table }: Resource, hanging: Hanging, ids: readonly string[]
   })
 
 /** Without those that somebody deleted himself. */
-async function remaining(
-  engine: Engine,
-  resource: Resource,
-  chunks: readonly (readonly string[])[],
-): Promise<Kept> {
+async function remaining({ engine, resource }: Store, chunks: readonly (readonly string[])[]): Promise<Kept> {
   const ids: string[] = []
   const labels: string[] = []
   for (const some of chunks.toReversed()) {

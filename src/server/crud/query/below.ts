@@ -1,10 +1,9 @@
 /** Conditions on rows that belong to a row: "plants with a point whose …". The field is `table,field`. */
 import { invalid } from '#contract/kit/fault.ts'
 import { coveredFields } from '#contract/kit/mask.ts'
-import type { Resource } from '#contract/kit/resource.ts'
 import type { Session } from '#server/http/serve.ts'
 import { mayUse, visibleRows } from '../access.ts'
-import type { Engine } from '../engine.ts'
+import type { Store } from '../engine.ts'
 import { allOf, type Fragment, fragment } from '../fragment.ts'
 import { referrersOf } from '../refer/target.ts'
 import { type Column, presentRows, shapeOf, snake } from '../shape.ts'
@@ -17,7 +16,7 @@ export interface Below {
 export type BelowOf = (table: string, field: string) => Below | undefined
 
 /** Only what the caller may list, and of it only the rows that he may see. */
-export function belowOf(engine: Engine, resource: Resource, session: Session): BelowOf {
+export function belowOf({ engine, resource }: Store, session: Session): BelowOf {
   return (table, field) => {
     const link = referrersOf(engine.resources, resource.path).find(
       each => each.resource.table === table && !each.resource.bare && mayUse(session, each.resource, 'list'),

@@ -3,6 +3,7 @@ import type { Resource } from '#contract/kit/resource.ts'
 import { merelyNames } from '#contract/kit/ties.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
+import type { Store } from '../engine.ts'
 import { allOf, type Fragment, isIn } from '../fragment.ts'
 import { ledToSeen, seenTargets } from './apply.ts'
 
@@ -44,11 +45,10 @@ export async function emptyUnseen(
 
 /** Who asks or sorts by such a name gets only rows whose name he may see: else he could find it out by trying. */
 export const askedNames = (
-  db: Db,
-  resource: Resource,
+  { engine, resource }: Store,
   session: Session,
   asked: ReadonlySet<string>,
 ): Fragment[] =>
-  narrowed(db, resource, session)
+  narrowed(engine.db, resource, session)
     .filter(({ tie }) => asked.has(tie.property))
     .map(({ tie, seen }) => ledToSeen(tie, seen))

@@ -4,7 +4,7 @@ import type { Field } from '#contract/kit/field.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { isEmpty } from '#contract/kit/rule.ts'
 import type { Session } from '#server/http/serve.ts'
-import type { Engine } from '../engine.ts'
+import type { Store } from '../engine.ts'
 import { partsOf } from '../refer/texts.ts'
 import { type Candidate, idOf } from './candidate.ts'
 import { typeProblem } from './convert.ts'
@@ -13,14 +13,14 @@ import { takenValues } from './unique.ts'
 
 /** Fills the `problems` of each. Returns what the references lead to. */
 export async function checkCandidates(
-  engine: Engine,
-  resource: Resource,
-  session: Session,
+  store: Store,
   candidates: readonly Candidate[],
+  session: Session,
 ): Promise<References> {
+  const { engine, resource } = store
   for (const candidate of candidates) checkAlone(resource, candidate)
-  const references = await lookUpReferences(engine, resource, session, candidates)
-  const [regions, dictionaries] = [await engine.texts.regions(), await dictionariesOf(engine, resource)]
+  const references = await lookUpReferences(store, candidates, session)
+  const [regions, dictionaries] = [await engine.texts.regions(), await dictionariesOf(store)]
   for (const candidate of candidates) {
     for (const [name, field] of written(resource, candidate)) {
       const value = candidate.draft[name]
@@ -34,7 +34,7 @@ export async function checkCandidates(
         say(candidate, name, field, '所选记录不存在或无权使用，请重新选择')
     }
   }
-  await checkUnique(engine, resource, candidates)
+  await checkUnique(store, candidates)
   return references
 }
 
@@ -57,11 +57,7 @@ function checkAlone(resource: Resource, candidate: Candidate): void {
   }
 }
 
-async function checkUnique(
-  engine: Engine,
-  resource: Resource,
-  candidates: readonly Candidate[],
-): Promise<void> {
+async function checkUnique({ engine, resource }: Store, candidates: readonly Candidate[]): Promise<void> {
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!field.unique) continue
     const asking = candidates.filter(
@@ -85,7 +81,7 @@ async function checkUnique(
   }
 }
 
-async function dictionariesOf(engine: Engine, resource: Resource) {
+async function dictionariesOf({ engine, resource }: Store) {
   const codes = Object.values(resource.fields).flatMap(({ dict }) => dict ?? [])
   return new Map(
     await Promise.all(codes.map(async code => [code, await engine.texts.dictionary(code)] as const)),

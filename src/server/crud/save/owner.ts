@@ -5,7 +5,7 @@
 import type { Field, Reference } from '#contract/kit/field.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Statement } from '#server/db/db.ts'
-import type { Engine } from '../engine.ts'
+import type { Engine, Store } from '../engine.ts'
 import { type Fragment, fragment } from '../fragment.ts'
 import { snake } from '../shape.ts'
 
@@ -27,12 +27,7 @@ export function ownerOf(engine: Engine, resource: Resource): Owner | undefined {
 const asOwner = ([property, { reference }]: [string, Field]): Owner => ({ property, reference: reference! })
 
 /** Writes that move everything below a row to another department. */
-export function moveBelow(
-  engine: Engine,
-  resource: Resource,
-  id: string,
-  orgCode: string | null,
-): Statement[] {
+export function moveBelow({ engine, resource }: Store, id: string, orgCode: string | null): Statement[] {
   const statements: Statement[] = []
   const walk = (path: string, ids: Fragment, above: readonly string[]) => {
     for (const below of engine.resources) {

@@ -1,11 +1,10 @@
 /** Where the references of rows lead: whether the row is there for the caller, and under which department it lies. */
 import type { Reference } from '#contract/kit/field.ts'
-import type { Resource } from '#contract/kit/resource.ts'
 import { isEmpty } from '#contract/kit/rule.ts'
 import type { Dialect } from '#server/db/db.ts'
 import { type Session, scopeOf, tenantsSharing } from '#server/http/serve.ts'
 import { ofTenants, peopleOf, underDepartments, visibleRows } from '../access.ts'
-import type { Engine } from '../engine.ts'
+import type { Engine, Store } from '../engine.ts'
 import { allOf, type Fragment, fragment, isIn } from '../fragment.ts'
 import type { Target } from '../refer/target.ts'
 import { partsOf } from '../refer/texts.ts'
@@ -21,10 +20,9 @@ export interface References {
 }
 
 export async function lookUpReferences(
-  engine: Engine,
-  resource: Resource,
-  session: Session,
+  { engine, resource }: Store,
   candidates: readonly Candidate[],
+  session: Session,
 ): Promise<References> {
   const found = new Map<string, string | null>()
   const asked = new Map<string, { target: Target; values: Set<string> }>()

@@ -3,9 +3,8 @@ import { refused } from '#contract/kit/fault.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Bulk, Statement } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
-import type { Engine } from '../engine.ts'
+import type { Store } from '../engine.ts'
 import { allOf, fragment, isIn } from '../fragment.ts'
-import type { Hooks } from '../hooks.ts'
 import type { WireRow } from '../listing.ts'
 import { type Referrer, referrersOf } from '../refer/target.ts'
 import { presentRows } from '../shape.ts'
@@ -16,18 +15,13 @@ import { findRows } from './find.ts'
 export const mostDeleted = 1000
 
 /** @returns how many went; ids that are not there any more are passed over */
-export async function removeRows(
-  engine: Engine,
-  resource: Resource,
-  hooks: Hooks,
-  ids: readonly string[],
-  session: Session,
-): Promise<number> {
+export async function removeRows(store: Store, ids: readonly string[], session: Session): Promise<number> {
+  const { engine, resource, hooks } = store
   if (ids.length > mostDeleted) throw refused(`一次最多删除 ${mostDeleted} 条记录`)
-  const rows = await findRows(engine, resource, hooks, ids, session, 'change')
+  const rows = await findRows(store, ids, session, 'change')
   if (rows.length === 0) return 0
   await hooks.beforeDelete?.(rows, session)
-  await refuseUsed(engine, resource, rows)
+  await refuseUsed(store, rows)
   const gone = rows.map(row => String(row['id']))
   const where = isIn('id', gone)
   const removal: Statement = resource.softDelete
@@ -66,7 +60,7 @@ function mustLetGo(resource: Resource, { resource: other }: Referrer): boolean {
   return !resource.softDelete || other.verbs.includes('delete')
 }
 
-async function refuseUsed(engine: Engine, resource: Resource, rows: readonly WireRow[]): Promise<void> {
+async function refuseUsed({ engine, resource }: Store, rows: readonly WireRow[]): Promise<void> {
   const referrers = referrersOf(engine.resources, resource.path).filter(each => mustLetGo(resource, each))
   if (referrers.length === 0) return
   const counts = referrers.map(({ resource: other, column, reference }, at) => {

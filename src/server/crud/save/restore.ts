@@ -6,9 +6,8 @@ import { fromWire } from '#lib/dates.ts'
 import { DuplicateError } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
 import { ownRows, visibleRows } from '../access.ts'
-import type { Engine } from '../engine.ts'
+import type { Store } from '../engine.ts'
 import { allOf, fragment, isIn } from '../fragment.ts'
-import type { Hooks } from '../hooks.ts'
 import { rowsByIds, type WireRow } from '../listing.ts'
 import { emptyUnseen } from '../rules/named.ts'
 import { auditLine } from './audit.ts'
@@ -21,13 +20,8 @@ import { mostDeleted } from './remove.ts'
 export const undoWindowMs = 600_000
 
 /** @returns how many are there again */
-export async function restoreRows(
-  engine: Engine,
-  resource: Resource,
-  hooks: Hooks,
-  ids: readonly string[],
-  session: Session,
-): Promise<number> {
+export async function restoreRows(store: Store, ids: readonly string[], session: Session): Promise<number> {
+  const { engine, resource, hooks } = store
   if (ids.length > mostDeleted) throw refused(`一次最多撤销 ${mostDeleted} 条记录`)
   const where = allOf([
     isIn('t."id"', ids),
@@ -36,7 +30,7 @@ export async function restoreRows(
     ...ownRows(resource, session),
     ...(hooks.extraConditions?.(session) ?? []),
   ])
-  const rows = await rowsByIds(engine, resource, where)
+  const rows = await rowsByIds(store, where)
   if (rows.length === 0) throw missing('没有可以撤销的删除')
   if (rows.some(row => Date.now() - fromWire(String(row['updateTime'])) > undoWindowMs))
     throw refused('删除已超过 10 分钟，不能撤销')
@@ -44,7 +38,7 @@ export async function restoreRows(
   const seen = rows.map(row => ({ ...row }))
   await emptyUnseen(engine.db, resource, seen, session)
   const candidates = seen.map(row => candidateOf(resource, row))
-  await checkCandidates(engine, resource, session, candidates)
+  await checkCandidates(store, candidates, session)
   for (const candidate of candidates) refuseProblems(candidate)
 
   const back = rows.map(row => String(row['id']))

@@ -1,13 +1,14 @@
 /** Adds and edits rows: one unit each, with the audit line in it. */
 import { conflict, refused } from '#contract/kit/fault.ts'
-import { coveredFields, coverRows } from '#contract/kit/mask.ts'
+import { coveredFields } from '#contract/kit/mask.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { isEmpty } from '#contract/kit/rule.ts'
 import { nextId } from '#lib/id.ts'
 import { type Bulk, ConflictError, DuplicateError, type Statement } from '#server/db/db.ts'
 import { type Session, tenantOfNew } from '#server/http/serve.ts'
-import type { Engine } from '../engine.ts'
-import type { Draft, Hooks } from '../hooks.ts'
+import type { Store } from '../engine.ts'
+import type { Draft } from '../hooks.ts'
+import { dress } from '../listing.ts'
 import { emptyUnseen } from '../rules/named.ts'
 import { snake } from '../shape.ts'
 import { refuseCircle } from '../tree.ts'
@@ -40,35 +41,29 @@ export function newCandidate(resource: Resource, given: Readonly<Draft>): Candid
 }
 
 /** @returns the id of the new row */
-export async function addRow(
-  engine: Engine,
-  resource: Resource,
-  hooks: Hooks,
-  body: Readonly<Draft>,
-  session: Session,
-): Promise<string> {
+export async function addRow(store: Store, body: Readonly<Draft>, session: Session): Promise<string> {
+  const { resource, hooks } = store
   const candidate = newCandidate(resource, writable(resource, body))
-  const references = await checkCandidates(engine, resource, session, [candidate])
+  const references = await checkCandidates(store, [candidate], session)
   refuseProblems(candidate)
   await hooks.beforeSave?.(candidate.draft, undefined, session)
-  const { bulk, ids } = insertOf(engine, resource, session, [candidate], references)
+  const { bulk, ids } = insertOf(store, [candidate], references, session)
   const log = dataLogLines(resource, session, [
     { id: ids[0]!, values: { ...candidate.draft, ...ownTenant(resource, ids[0]!) }, version: 1 },
   ])
-  const beside = await besideOf(hooks, 'add', ids, [candidate], session)
+  const beside = await besideOf(store, 'add', ids, [candidate], session)
   const audit = auditLine(session, { verb: 'add', resource, ids, after: candidate.draft })
-  await writeUnit(engine, resource, [bulk, log, ...beside, audit], session, candidate)
+  await writeUnit(store, [bulk, log, ...beside, audit], candidate, session)
   await hooks.afterSave?.({ verb: 'add', ids })
   return ids[0]!
 }
 
 /** The rows alone: what an imported row was is told by its first change, so that a large import is not written twice. */
 export function insertOf(
-  engine: Engine,
-  resource: Resource,
-  session: Session,
+  { engine, resource }: Store,
   candidates: readonly Candidate[],
   references: References,
+  session: Session,
   ids = candidates.map(({ draft }) => (resource.givenId ? String(draft['id']) : nextId())),
 ): { bulk: Bulk; ids: readonly string[] } {
   const names = Object.keys(resource.fields).filter(
@@ -91,7 +86,7 @@ const ownTenant = ({ scope }: Resource, id: string) => (scope === 'tenants' ? { 
 
 /** What the hooks write beside the rows, in their order. */
 export async function besideOf(
-  hooks: Hooks,
+  { hooks }: Store,
   verb: 'add' | 'edit',
   ids: readonly string[],
   candidates: readonly Candidate[],
@@ -105,34 +100,27 @@ export async function besideOf(
 }
 
 /** @throws Fault `conflict` with the present row when somebody changed it since it was read */
-export async function editRow(
-  engine: Engine,
-  resource: Resource,
-  hooks: Hooks,
-  body: Readonly<Draft>,
-  session: Session,
-): Promise<void> {
+export async function editRow(store: Store, body: Readonly<Draft>, session: Session): Promise<void> {
+  const { engine, resource, hooks } = store
   const id = body['id']
   if (typeof id !== 'string' || id === '') throw refused('缺少要修改的记录，请刷新后重试')
-  const present = await findRow(engine, resource, hooks, id, session, 'change')
+  const present = await findRow(store, id, session, 'change')
   const expected = body['version']
-  if (expected !== undefined && expected !== present['version'])
-    throw await stale(engine, resource, present, session)
+  if (expected !== undefined && expected !== present['version']) throw await stale(store, present, session)
   const unseen = await emptyUnseen(engine.db, resource, [{ ...present }], session)
   const draft = changed(resource, body, present, session, unseen)
   const candidate: Candidate = { draft, present, problems: [] }
-  const references = await checkCandidates(engine, resource, session, [candidate])
+  const references = await checkCandidates(store, [candidate], session)
   refuseProblems(candidate)
-  if (resource.tree) await refuseCircle(engine, resource, id, candidate.draft[resource.tree])
+  if (resource.tree) await refuseCircle(store, id, candidate.draft[resource.tree])
   await hooks.beforeSave?.(candidate.draft, present, session)
   if (Object.keys(candidate.draft).length === 0) return
-  const unit = updateOf(engine, resource, session, candidate, references, expected !== undefined)
-  const beside = await besideOf(hooks, 'edit', [id], [candidate], session)
+  const unit = updateOf(store, candidate, references, expected !== undefined, session)
+  const beside = await besideOf(store, 'edit', [id], [candidate], session)
   try {
-    await writeUnit(engine, resource, [...unit, ...beside], session, candidate)
+    await writeUnit(store, [...unit, ...beside], candidate, session)
   } catch (error) {
-    if (error instanceof ConflictError)
-      throw await stale(engine, resource, await findRow(engine, resource, hooks, id, session), session)
+    if (error instanceof ConflictError) throw await stale(store, await findRow(store, id, session), session)
     throw error
   }
   await hooks.afterSave?.({ verb: 'edit', ids: [id] })
@@ -157,21 +145,19 @@ function changed(
   return draft
 }
 
-async function stale(engine: Engine, resource: Resource, present: Draft, session: Session) {
-  coverRows(coveredFields(resource.fields, session.permissions), [present])
-  await emptyUnseen(engine.db, resource, [present], session)
-  await engine.texts.put(resource, [present])
+async function stale(store: Store, present: Draft, session: Session) {
+  await dress(store, [present], session)
   return conflict(present)
 }
 
 function updateOf(
-  engine: Engine,
-  resource: Resource,
-  session: Session,
+  store: Store,
   { draft, present }: Candidate,
   references: References,
   versioned: boolean,
+  session: Session,
 ): (Statement | Bulk)[] {
+  const { engine, resource } = store
   const id = String(present?.['id'])
   const sets = Object.entries(draft)
     .filter(([name]) => !resource.fields[name]!.elsewhere)
@@ -179,8 +165,7 @@ function updateOf(
   const owner = ownerOf(engine, resource)
   const moved =
     owner && draft[owner.property] ? references.orgOf(owner.reference, draft[owner.property]) : undefined
-  const below =
-    moved && moved !== present?.['sysOrgCode'] ? moveBelow(engine, resource, id, moved) : undefined
+  const below = moved && moved !== present?.['sysOrgCode'] ? moveBelow(store, id, moved) : undefined
   if (below) sets.push(['sys_org_code', moved])
   sets.push(['update_by', session.username], ['update_time', Date.now()])
   const update: Statement = {
@@ -196,17 +181,16 @@ function updateOf(
 
 /** A unique index that refuses what the check had passed means that somebody was quicker: the check then names the field. */
 async function writeUnit(
-  engine: Engine,
-  resource: Resource,
+  store: Store,
   parts: readonly (Statement | Bulk)[],
-  session: Session,
   candidate: Candidate,
+  session: Session,
 ): Promise<void> {
   try {
-    await engine.db.write(parts)
+    await store.engine.db.write(parts)
   } catch (error) {
     if (!(error instanceof DuplicateError)) throw error
-    await checkCandidates(engine, resource, session, [candidate])
+    await checkCandidates(store, [candidate], session)
     refuseProblems(candidate)
     throw refused('数据库中已存在该记录')
   }

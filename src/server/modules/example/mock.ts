@@ -3,13 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { exampleItem } from '#contract/example/item.ts'
 import * as mock from '#contract/example/mock.ts'
 import { sysRole } from '#contract/identity/role.ts'
+import { sysUser } from '#contract/identity/user.ts'
 import { page } from '#contract/kit/envelope.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { listingOf, readPage } from '#server/crud/listing.ts'
-import { engineOf } from '#server/crud/mount.ts'
 import { type Session, serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { userHooks } from '../identity/user/hooks.ts'
 import { usersPage } from '../identity/user/service.ts'
 import { permissionsOf } from './queries.ts'
 
@@ -18,14 +17,12 @@ const most = 100
 const whole = (value: unknown, fallback: number) => Math.max(1, Math.trunc(Number(value)) || fallback)
 
 export function mount(app: FastifyInstance, deps: Deps): void {
-  const { db } = deps
-  const engine = engineOf(deps)
-  const hooks = userHooks(deps)
+  const { db, engine } = deps
   const pageOf = (declared: unknown) => (query: Query, session: Session) =>
-    readPage(engine, listingOf(engine, declared as Resource, {}, query, session))
+    readPage(listingOf({ engine, resource: declared as Resource, hooks: {} }, query, session))
   const [roles, items] = [pageOf(sysRole), pageOf(exampleItem)]
 
-  serve(app, mock.mockUsers, ({ query, session }) => usersPage(engine, hooks, query, session, []))
+  serve(app, mock.mockUsers, ({ query, session }) => usersPage(engine.store(sysUser), query, session, []))
   serve(app, mock.mockRoles, ({ query, session }) => roles(query, session))
   serve(app, mock.mockServices, ({ query, session }) => items(query, session))
   serve(app, mock.mockGrid, ({ query, session }) => items(query, session))

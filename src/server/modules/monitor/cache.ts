@@ -2,7 +2,6 @@
 import { memoryUsage, pid, resourceUsage, uptime } from 'node:process'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import type { cacheHistory, cacheInfo } from '#contract/monitor/monitor.ts'
-import type { Engine } from '#server/crud/engine.ts'
 import type { Deps } from '#server/modules/deps.ts'
 
 type Facts = ResultOf<typeof cacheInfo>
@@ -13,7 +12,7 @@ const most = 180
 
 const inWords = (bytes: number): string => `${(bytes / 1_048_576).toFixed(2)}M`
 
-export function createCacheView(engine: Engine, { sessions, hub, config }: Deps) {
+export function createCacheView({ engine, sessions, hub, config }: Deps) {
   const counts = () => ({ ...engine.remembered(), sessions: sessions.stats().known })
   const size = () => Object.values(counts()).reduce((sum, each) => sum + each, 0)
   const history: History = { dbSize: [], memory: [] }

@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify'
 import { missing } from '#contract/kit/fault.ts'
 import * as wire from '#contract/monitor/monitor.ts'
-import { engineOf } from '#server/crud/mount.ts'
 import { said, serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { createCacheView } from './cache.ts'
@@ -16,7 +15,7 @@ import { traceCalls } from './traces.ts'
 export function monitorModule(app: FastifyInstance, deps: Deps): void {
   const { db, sessions, config } = deps
   const collections = watchCollections()
-  const cache = createCacheView(engineOf(deps), deps)
+  const cache = createCacheView(deps)
   const traces = traceCalls(app)
   const metrics = metricTable({
     http: countHttp(app),

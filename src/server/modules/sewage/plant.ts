@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { plant } from '#contract/sewage/plant.ts'
-import { engineOf, hook } from '#server/crud/mount.ts'
+import { hook } from '#server/crud/mount.ts'
 import type { Deps } from '#server/modules/deps.ts'
 
 export function mount(_app: FastifyInstance, deps: Deps): void {
@@ -10,7 +10,7 @@ export function mount(_app: FastifyInstance, deps: Deps): void {
       if (typeof district !== 'string') return
       // Codes say their city by their first four digits; a city without districts is its own.
       const city = `${district.slice(0, 4)}00`
-      const regions = await engineOf(deps).texts.regions()
+      const regions = await deps.engine.texts.regions()
       draft['cityCode'] = regions.has(city) ? city : district
     },
   })

@@ -5,14 +5,12 @@ import { missing } from '#contract/kit/fault.ts'
 import { minuteMs } from '#lib/dates.ts'
 import { factorName, factorUnit } from '#lib/factors.ts'
 import { parseStamp } from '#lib/hj212/time.ts'
-import { engineOf } from '#server/crud/mount.ts'
 import { findRow } from '#server/crud/save/find.ts'
 import type { Db } from '#server/db/db.ts'
 import { serve } from '#server/http/serve.ts'
 import { kindOf } from '#server/ingest/normalise.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { SeriesKind } from '#server/telemetry/queries.ts'
-import { frameHooks } from '../frame.ts'
 import { readFrame, readSiblings, readValues } from './queries.ts'
 
 interface Moment {
@@ -48,11 +46,10 @@ async function momentOf(db: Db, frame: StoredFrame): Promise<Moment | undefined>
   return Number.isNaN(ts) ? undefined : { kind, ts }
 }
 
-export function mount(app: FastifyInstance, deps: Pick<Deps, 'db' | 'config'>): void {
-  const { db } = deps
+export function mount(app: FastifyInstance, { db, engine }: Pick<Deps, 'db' | 'engine'>): void {
   serve(app, frameValues, async ({ query, session }) => {
     // Whoever may not see the frame sees no values of it.
-    await findRow(engineOf(deps), rawFrame, frameHooks(deps), query.id, session)
+    await findRow(engine.store(rawFrame), query.id, session)
     const frame = await readFrame(db, query.id)
     if (!frame) throw missing('报文不存在，或已超过保存期')
     const { facilityId } = frame

@@ -8,7 +8,6 @@ import { missing, refused } from '#contract/kit/fault.ts'
 import { coverPhone } from '#contract/kit/mask.ts'
 import { toWire } from '#lib/dates.ts'
 import { audit } from '#server/audit/audit.ts'
-import { engineOf } from '#server/crud/mount.ts'
 import { findRow } from '#server/crud/save/find.ts'
 import { editRow } from '#server/crud/save/write.ts'
 import { type Session, said, serve } from '#server/http/serve.ts'
@@ -34,11 +33,11 @@ const asOwner = (session: Session): Session => ({
 
 export function mount(app: FastifyInstance, deps: Deps): void {
   const { db, sessions } = deps
-  const engine = engineOf(deps)
-  const hooks = userHooks(deps, true)
+  const { engine } = deps
+  const self = { engine, resource: sysUser, hooks: userHooks(deps, true) }
 
   async function read(session: Session): Promise<own.Account> {
-    const row = await findRow(engine, sysUser, hooks, session.userId, asOwner(session))
+    const row = await findRow(self, session.userId, asOwner(session))
     await engine.texts.put(sysUser, [row])
     const phone = row['phone']
     const mine: unknown = {
@@ -50,7 +49,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     return mine
   }
   const change = (session: Session, values: Readonly<Record<string, unknown>>) =>
-    editRow(engine, sysUser, hooks, { ...values, id: session.userId }, asOwner(session))
+    editRow(self, { ...values, id: session.userId }, asOwner(session))
 
   serve(app, own.ownAccount, ({ session }) => read(session))
   serve(app, own.editAccount, async ({ body, session }) => {

@@ -5,14 +5,14 @@ import { refused } from '#contract/kit/fault.ts'
 import { audit, loginLine } from '#server/audit/audit.ts'
 import { peopleOf } from '#server/crud/access.ts'
 import { fragment } from '#server/crud/fragment.ts'
-import { engineOf, hook } from '#server/crud/mount.ts'
+import { hook } from '#server/crud/mount.ts'
 import { said, serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { holderOf } from './queries.ts'
 
 export function mount(app: FastifyInstance, deps: Deps): void {
   const { db, sessions } = deps
-  const engine = engineOf(deps)
+  const { engine } = deps
   hook(deps, onlineUser, {
     extraConditions: session => {
       // A view of sessions, which come and go past this engine.

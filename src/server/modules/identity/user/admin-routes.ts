@@ -7,8 +7,7 @@ import * as wire from '#contract/identity/user-admin.ts'
 import { can } from '#contract/kit/can.ts'
 import { missing, refused } from '#contract/kit/fault.ts'
 import { audit } from '#server/audit/audit.ts'
-import type { Engine } from '#server/crud/engine.ts'
-import type { Hooks } from '#server/crud/hooks.ts'
+import type { Store } from '#server/crud/engine.ts'
 import { DuplicateError } from '#server/db/db.ts'
 import { type Session, said, serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
@@ -22,7 +21,7 @@ import { usersPage } from './service.ts'
 const mostAtOnce = 1_000
 const mostDeleted = 1_000
 
-export function adminRoutes(app: FastifyInstance, deps: Deps, engine: Engine, hooks: Hooks): void {
+export function adminRoutes(app: FastifyInstance, deps: Deps, store: Store): void {
   const { db, sessions } = deps
   const searched = (query: Record<string, unknown>, name: string) =>
     typeof query[name] === 'string' && query[name] !== '' ? { [name]: query[name] } : {}
@@ -76,7 +75,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps, engine: Engine, ho
     audit(session, { operate: 'edit', content, target: 'system:role:assign' })
 
   serve(app, wire.usersOfRole, ({ query, session }) =>
-    usersPage(engine, hooks, { ...paging(query), ...searched(query, 'username') }, session, [
+    usersPage(store, { ...paging(query), ...searched(query, 'username') }, session, [
       queries.ofRole(query.roleId),
     ]),
   )
@@ -147,7 +146,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps, engine: Engine, ho
     if (query.depId) await mustKeep(session, query.depId, seesUsers)
     const departs = query.depId ? [query.depId] : await chargeOf(session)
     if (departs.length === 0) return null
-    const found = await usersPage(engine, hooks, asked, session, [queries.underAny(departs)])
+    const found = await usersPage(store, asked, session, [queries.underAny(departs)])
     return { ...found, records: found.records.map(named) }
   })
   /** By office, or in charge of it: elsewhere there is no such department. */

@@ -2,7 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import { multiUser, sysUser, userComponentData, usersByDepart } from '#contract/identity/user.ts'
 import { addressList, usersByIds, usersByOrgCode } from '#contract/identity/user-admin.ts'
-import { engineOf, hook } from '#server/crud/mount.ts'
+import type { Store } from '#server/crud/engine.ts'
+import { hook } from '#server/crud/mount.ts'
 import { projector } from '#server/http/project.ts'
 import { type Session, serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
@@ -25,33 +26,30 @@ const inside = (query: Query, name: string): Query =>
   textIn(query, name) === '' ? {} : { [name]: `*${textIn(query, name)}*` }
 
 export function mount(app: FastifyInstance, deps: Deps): void {
-  const engine = engineOf(deps)
-  const hooks = userHooks(deps)
-  hook(deps, sysUser, hooks)
-  pickerRoutes(app, deps)
-  addressRoutes(app, deps)
+  const users = deps.engine.store(sysUser)
+  hook(deps, sysUser, userHooks(deps))
+  pickerRoutes(app, users)
+  addressRoutes(app, users)
   accountRoutes(app, deps)
-  adminRoutes(app, deps, engine, hooks)
+  adminRoutes(app, deps, users)
   agentRoutes(app, deps)
 }
 
-function pickerRoutes(app: FastifyInstance, deps: Deps): void {
-  const engine = engineOf(deps)
-  const hooks = userHooks(deps)
+function pickerRoutes(app: FastifyInstance, users: Store): void {
   serve(app, userComponentData, ({ query, session }) => {
     const { departId: _, ...rest } = query
     const departId = textIn(query, 'departId')
     const asked = { ...rest, ...inside(query, 'username'), ...inside(query, 'realname') }
     const under = departId === '' ? [] : [underDepartment(departId)]
-    return usersPage(engine, hooks, asked, session, [enabled(), ...under])
+    return usersPage(users, asked, session, [enabled(), ...under])
   })
   serve(app, usersByDepart, async ({ query, session }) => {
     const asked = { pageSize: mostAtOnce, ...inside(query, 'realname') }
-    return (await usersPage(engine, hooks, asked, session, [enabled(), underDepartment(query.id)])).records
+    return (await usersPage(users, asked, session, [enabled(), underDepartment(query.id)])).records
   })
   serve(app, usersByIds, async ({ query, session }) => {
     const ids = idsIn(query.userIds).slice(0, mostAtOnce)
-    return (await usersPage(engine, hooks, { pageSize: mostAtOnce }, session, [within(ids)])).records
+    return (await usersPage(users, { pageSize: mostAtOnce }, session, [within(ids)])).records
   })
 
   const shape = projector(multiUser.result!)
@@ -65,14 +63,12 @@ function pickerRoutes(app: FastifyInstance, deps: Deps): void {
     }
     // Nothing asked for is nobody, not everybody.
     if (Object.keys(asked).length === 1) return []
-    const { records } = await usersPage(engine, hooks, asked, session, [enabled()])
+    const { records } = await usersPage(users, asked, session, [enabled()])
     return shape(records) as typeof records
   })
 }
 
-function addressRoutes(app: FastifyInstance, deps: Deps): void {
-  const engine = engineOf(deps)
-  const hooks = userHooks(deps)
+function addressRoutes(app: FastifyInstance, users: Store): void {
   async function contacts(query: Query, session: Session) {
     const orgCode = textIn(query, 'orgCode')
     const asked = {
@@ -82,9 +78,9 @@ function addressRoutes(app: FastifyInstance, deps: Deps): void {
       ...inside(query, 'workNo'),
     }
     const conditions = [enabled(), nobodyReserved(), ...(orgCode === '' ? [] : [underOrgCode(orgCode)])]
-    const page = await usersPage(engine, hooks, asked, session, conditions)
+    const page = await usersPage(users, asked, session, conditions)
     const links = await linksOf(
-      engine.db,
+      users.engine.db,
       page.records.map(({ id }) => id),
     )
     return {

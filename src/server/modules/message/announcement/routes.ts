@@ -11,7 +11,7 @@ import {
   toAll,
 } from '#contract/message/announcement.ts'
 import { toWire } from '#lib/dates.ts'
-import { engineOf, hook } from '#server/crud/mount.ts'
+import { hook } from '#server/crud/mount.ts'
 import { findRow } from '#server/crud/save/find.ts'
 import { seenAmong } from '#server/crud/seen.ts'
 import { type Session, said, serve } from '#server/http/serve.ts'
@@ -21,13 +21,12 @@ import { recipientsOf, shownOf } from './queries.ts'
 import { announcementHooks, keeps, move, ring } from './service.ts'
 
 export function mount(app: FastifyInstance, deps: Deps): void {
-  const { db, notices } = deps
-  const engine = engineOf(deps)
+  const { db, notices, engine } = deps
   hook(deps, announcement, announcementHooks)
   const seen = async (id: string, session: Session) =>
     (await seenAmong(db, announcement, session, [id])).has(id)
   const rowOf = (id: string, session: Session, act?: 'change') =>
-    findRow(engine, announcement, announcementHooks, id, session, act)
+    findRow(engine.store(announcement), id, session, act)
 
   serve(app, releaseAnnouncement, async ({ query, session }) => {
     await move(deps, 'release', await rowOf(query.id, session, 'change'), session)

@@ -12,7 +12,7 @@ import {
 } from '#contract/message/message.ts'
 import { nextId } from '#lib/id.ts'
 import { audit } from '#server/audit/audit.ts'
-import { engineOf, hook } from '#server/crud/mount.ts'
+import { hook } from '#server/crud/mount.ts'
 import { cleanHtml } from '#server/crud/save/clean.ts'
 import { findRow } from '#server/crud/save/find.ts'
 import { ConflictError } from '#server/db/db.ts'
@@ -28,7 +28,6 @@ const known = new Set(['system', 'email', 'sms'])
 
 export function mount(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
-  const engine = engineOf(deps)
   hook(deps, message, {
     beforeSave(draft, present) {
       if (present?.['esSendStatus'] === sent) throw refused('已发送成功的消息不能修改')
@@ -86,7 +85,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     return trySend(id)
   })
   serve(app, resendMessage, async ({ body, session }) => {
-    const row = await findRow(engine, message, {}, body.id, session, 'change')
+    const row = await findRow(deps.engine.store(message), body.id, session, 'change')
     if (row['esSendStatus'] !== failed) throw refused('只有发送失败的消息可以重新发送')
     try {
       await db.write([

@@ -5,7 +5,7 @@ import { visibleRows } from '#server/crud/access.ts'
 import { allOf, isIn } from '#server/crud/fragment.ts'
 import type { Hooks } from '#server/crud/hooks.ts'
 import { rowsByIds } from '#server/crud/listing.ts'
-import { engineOf, hook } from '#server/crud/mount.ts'
+import { hook } from '#server/crud/mount.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { holdersOf } from './queries.ts'
@@ -31,10 +31,9 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   }
   hook(deps, sysPosition, hooks)
   serve(app, positionByCode, async ({ query, session }) => {
-    const engine = engineOf(deps)
+    const { engine } = deps
     const [row] = await rowsByIds(
-      engine,
-      sysPosition,
+      engine.store(sysPosition),
       allOf([isIn('t."code"', [query.code]), ...visibleRows(db.dialect, sysPosition, session)]),
     )
     if (!row) throw missing('未找到该编码的职务')

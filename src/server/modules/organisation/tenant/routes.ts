@@ -7,7 +7,7 @@ import { visibleRows } from '#server/crud/access.ts'
 import { isIn } from '#server/crud/fragment.ts'
 import type { Draft, Hooks } from '#server/crud/hooks.ts'
 import { rowsByIds } from '#server/crud/listing.ts'
-import { engineOf, hook } from '#server/crud/mount.ts'
+import { hook } from '#server/crud/mount.ts'
 import { resources } from '#server/declared.ts'
 import { keepsTenants, type Session, said, serve } from '#server/http/serve.ts'
 import { tenantOnWire, tenantsInForce, tenantsNamed } from '#server/identity/tenant-queries.ts'
@@ -57,17 +57,16 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   hook(deps, sysTenant, hooks)
 
   serve(app, tenantList, async ({ query, session }) => {
-    const engine = engineOf(deps)
+    const store = deps.engine.store(sysTenant)
     const ids = tenantsNamed(query.ids)
     const rows = await rowsByIds(
-      engine,
-      sysTenant,
+      store,
       enabledAmong([
         ...visibleRows(db.dialect, sysTenant, session),
         ...(ids.length > 0 ? [isIn('t.id', ids)] : []),
       ]),
     )
-    await engine.texts.put(sysTenant, rows)
+    await store.engine.texts.put(sysTenant, rows)
     return rows.sort((a, b) => Number(a['id']) - Number(b['id']))
   })
   serve(app, currentTenants, async ({ session }) => ({

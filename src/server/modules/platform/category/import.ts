@@ -1,7 +1,7 @@
 /** Categories out of a sheet: each under the parent that it names, with the code of its place. */
 import { rootPid, sysCategory } from '#contract/platform/category.ts'
 import { nextId } from '#lib/id.ts'
-import type { Engine } from '#server/crud/engine.ts'
+import type { Store } from '#server/crud/engine.ts'
 import { pathsOf, placeTree } from '#server/crud/excel/place-tree.ts'
 import type { Arrival, Draft, Placed } from '#server/crud/hooks.ts'
 import { lookUpReferences } from '#server/crud/save/references.ts'
@@ -20,13 +20,14 @@ const nodeOf = ({ id, pid, name, code }: Pick<CategoryRow, 'id' | 'pid' | 'name'
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 export async function placeCategories(
-  engine: Engine,
+  categories: Store,
   arrivals: readonly Arrival[],
   session: Session,
 ): Promise<Placed[]> {
-  const present = (await treeOf(engine.db, session)).rows.map(nodeOf)
-  const codes = await codesByParent(engine.db)
-  const nothing = await lookUpReferences(engine, sysCategory, session, [])
+  const { db } = categories.engine
+  const present = (await treeOf(db, session)).rows.map(nodeOf)
+  const codes = await codesByParent(db)
+  const nothing = await lookUpReferences(categories, [], session)
   return placeTree(arrivals, {
     words: { row: '分类', parent: sysCategory.fields.parentPath.title },
     present,
@@ -38,14 +39,8 @@ export async function placeCategories(
       // The highest of them stands for all.
       codes.set(pid, [code])
       const id = nextId()
-      const { bulk } = insertOf(
-        engine,
-        sysCategory,
-        session,
-        [{ draft: { ...draft, pid, code }, problems: [] }],
-        nothing,
-        [id],
-      )
+      const candidate = { draft: { ...draft, pid, code }, problems: [] }
+      const { bulk } = insertOf(categories, [candidate], nothing, session, [id])
       return { node: { id, parentId: pid, name: textOf(draft['name']), code }, placed: { id, parts: [bulk] } }
     },
   })

@@ -5,7 +5,7 @@ import { missing, refused } from '#contract/kit/fault.ts'
 import * as wire from '#contract/platform/category.ts'
 import { toWire } from '#lib/dates.ts'
 import type { Draft, Hooks } from '#server/crud/hooks.ts'
-import { engineOf, hook } from '#server/crud/mount.ts'
+import { hook } from '#server/crud/mount.ts'
 import { type Session, said, serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { nameParents, placeCategories } from './import.ts'
@@ -32,7 +32,7 @@ const rowOf = (tree: CategoryTree, row: CategoryRow) => ({
 
 export function mount(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
-  const engine = engineOf(deps)
+  const categories = deps.engine.store(wire.sysCategory)
   const { add, edit, delete: one, deleteBatch } = wire.sysCategory.endpoints
   const hooks: Hooks = {
     async completeRows(rows, session) {
@@ -40,7 +40,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
       for (const row of rows) row['hasChild'] = tree.under(String(row['id'])).length > 0 ? '1' : '0'
     },
     sheetRows: async (rows, session) => nameParents(await treeOf(db, session), rows),
-    placeRows: (arrivals, session) => placeCategories(engine, arrivals, session),
+    placeRows: (arrivals, session) => placeCategories(categories, arrivals, session),
   }
   hook(deps, wire.sysCategory, hooks)
   readTrees(app, deps)
@@ -53,15 +53,15 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   }
   // The verbs that write have their own way: codes are worked out, and what lies below goes along.
   serve(app, add!, async ({ body, session }) =>
-    said('添加成功！', await present(await addCategoryRow(engine, body as Draft, session), session)),
+    said('添加成功！', await present(await addCategoryRow(categories, body as Draft, session), session)),
   )
   serve(app, edit!, async ({ body, session }) => {
-    await editCategoryRow(engine, body as Draft, session)
+    await editCategoryRow(categories, body as Draft, session)
     return said('修改成功!', await present(String((body as Draft)['id']), session))
   })
   const remove = async (query: unknown, name: 'id' | 'ids', session: Session) => {
     const ids = idsIn(String((query as Draft)[name] ?? ''))
-    if (!(await removeCategories(engine, ids, session))) throw missing()
+    if (!(await removeCategories(categories, ids, session))) throw missing()
     return said('删除成功!')
   }
   serve(app, one!, ({ query, session }) => remove(query, 'id', session))

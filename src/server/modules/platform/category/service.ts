@@ -1,8 +1,8 @@
 /** What becomes of categories that are added, renamed and deleted. */
 import { Fault, invalid, refused } from '#contract/kit/fault.ts'
-import { rootPid, sysCategory } from '#contract/platform/category.ts'
-import type { Engine } from '#server/crud/engine.ts'
-import type { Draft, Hooks } from '#server/crud/hooks.ts'
+import { rootPid } from '#contract/platform/category.ts'
+import type { Store } from '#server/crud/engine.ts'
+import type { Draft } from '#server/crud/hooks.ts'
 import { findRow } from '#server/crud/save/find.ts'
 import { removeRows } from '#server/crud/save/remove.ts'
 import { addRow, editRow } from '#server/crud/save/write.ts'
@@ -28,28 +28,36 @@ export function codeUnder(parentCode: string, siblings: readonly string[]): stri
   return code
 }
 
-function hooksOf(engine: Engine): Hooks {
+/** As forms write them: the code follows from the place. */
+function byForm(categories: Store): Store {
+  const { db } = categories.engine
   return {
-    async beforeSave(draft, present, session) {
-      if (present) {
-        if (draft['pid'] !== undefined && (isRoot(draft['pid']) ? rootPid : draft['pid']) !== present['pid'])
-          throw refused('编码随父级节点而定，不能改换父级节点；请在目标节点下新增')
-        delete draft['pid']
-        return
-      }
-      const pid = isRoot(draft['pid']) ? rootPid : String(draft['pid'])
-      const parent = pid === rootPid ? undefined : await findRow(engine, sysCategory, {}, pid, session)
-      draft['pid'] = pid
-      draft['code'] = codeUnder(String(parent?.['code'] ?? ''), await codesUnder(engine.db, pid))
+    ...categories,
+    hooks: {
+      async beforeSave(draft, present, session) {
+        if (present) {
+          const pid = isRoot(draft['pid']) ? rootPid : draft['pid']
+          if (draft['pid'] !== undefined && pid !== present['pid'])
+            throw refused('编码随父级节点而定，不能改换父级节点；请在目标节点下新增')
+          delete draft['pid']
+          return
+        }
+        const pid = isRoot(draft['pid']) ? rootPid : String(draft['pid'])
+        const parent = pid === rootPid ? undefined : await findRow(bare(categories), pid, session)
+        draft['pid'] = pid
+        draft['code'] = codeUnder(String(parent?.['code'] ?? ''), await codesUnder(db, pid))
+      },
     },
   }
 }
+/** What is shown of rows is not asked for. */
+const bare = (categories: Store): Store => ({ ...categories, hooks: {} })
 
 /** Two who add under the same parent at once work out the same code: the later one tries the next. */
-export async function addCategoryRow(engine: Engine, body: Draft, session: Session): Promise<string> {
+export async function addCategoryRow(categories: Store, body: Draft, session: Session): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await addRow(engine, sysCategory, hooksOf(engine), body, session)
+      return await addRow(byForm(categories), body, session)
     } catch (error) {
       if (attempt === attempts || !takenCode(error)) throw error
     }
@@ -61,18 +69,18 @@ function takenCode(error: unknown): boolean {
   return problems?.some(({ property }) => property === 'code') ?? false
 }
 
-export const editCategoryRow = (engine: Engine, body: Draft, session: Session): Promise<void> =>
-  editRow(engine, sysCategory, hooksOf(engine), body, session)
+export const editCategoryRow = (categories: Store, body: Draft, session: Session): Promise<void> =>
+  editRow(byForm(categories), body, session)
 
 /** With everything below. @returns whether there was anything */
 export async function removeCategories(
-  engine: Engine,
+  categories: Store,
   ids: readonly string[],
   session: Session,
 ): Promise<boolean> {
-  const tree = await treeOf(engine.db, session)
+  const tree = await treeOf(categories.engine.db, session)
   const branches = [...new Set(ids.flatMap(id => tree.branch(id)))]
-  return (await removeRows(engine, sysCategory, {}, branches, session)) > 0
+  return (await removeRows(bare(categories), branches, session)) > 0
 }
 
 /** The parent that a code names; undefined where there is none of it. */

@@ -6,7 +6,7 @@ import { checkByCode, sysCheckRule } from '#contract/platform/check-rule.ts'
 import { isIn } from '#server/crud/fragment.ts'
 import type { Hooks } from '#server/crud/hooks.ts'
 import { rowsByIds } from '#server/crud/listing.ts'
-import { engineOf, hook } from '#server/crud/mount.ts'
+import { hook } from '#server/crud/mount.ts'
 import { said, serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 
@@ -26,7 +26,7 @@ const hooks: Hooks = {
 export function mount(app: FastifyInstance, deps: Deps): void {
   hook(deps, sysCheckRule, hooks)
   serve(app, checkByCode, async ({ query }) => {
-    const [rule] = await rowsByIds(engineOf(deps), sysCheckRule, isIn('t."rule_code"', [query.ruleCode]))
+    const [rule] = await rowsByIds(deps.engine.store(sysCheckRule), isIn('t."rule_code"', [query.ruleCode]))
     if (!rule) throw refused('该编码不存在')
     const finding = checkValue(stepsIn(rule['ruleJson']), query.value ?? '')
     if (finding) throw refused(finding.message, finding)

@@ -16,7 +16,7 @@ import { sysDictItem } from '#contract/platform/dict-admin.ts'
 import { visibleRows } from '#server/crud/access.ts'
 import { allOf, type Fragment, fragment, isIn } from '#server/crud/fragment.ts'
 import { rowsByIds } from '#server/crud/listing.ts'
-import { engineOf, hook } from '#server/crud/mount.ts'
+import { hook } from '#server/crud/mount.ts'
 import { ruledRows } from '#server/crud/rules/apply.ts'
 import type { Dialect } from '#server/db/db.ts'
 import { resources } from '#server/declared.ts'
@@ -50,14 +50,14 @@ const ofSeenRecords = (dialect: Dialect, session: Session): Fragment[] =>
   })
 
 export function mount(app: FastifyInstance, deps: Deps): void {
-  const engine = () => engineOf(deps)
+  const store = deps.engine.store(dataLog)
   const { dialect } = deps.db
   const ofRecords = (session: Session) => [...ofTenants(session), ...ofSeenRecords(dialect, session)]
   const visible = (session: Session) => [...visibleRows(dialect, dataLog, session), ...ofRecords(session)]
   hook(deps, dataLog, { extraConditions: ofRecords })
   serve(app, compareDataLogs, async ({ query, session }) => {
     const ids = [query.dataId1, query.dataId2]
-    const rows = await rowsByIds(engine(), dataLog, allOf([isIn('t.id', ids), ...visible(session)]))
+    const rows = await rowsByIds(store, allOf([isIn('t.id', ids), ...visible(session)]))
     const chosen = ids.map(id => rows.find(row => row['id'] === id))
     const found = chosen.filter(row => row !== undefined)
     if (found.length < 2) throw refused(none)
@@ -65,7 +65,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, dataVersions, async ({ query, session }) => {
     const record = [isIn('t.data_table', [query.dataTable]), isIn('t.data_id', [query.dataId])]
-    const rows = await rowsByIds(engine(), dataLog, allOf([...record, ...visible(session)]))
+    const rows = await rowsByIds(store, allOf([...record, ...visible(session)]))
     if (rows.length === 0) throw refused(none)
     const versions = rows as unknown as DataVersion[]
     return versions.sort((a, b) => b.dataVersion - a.dataVersion)

@@ -15,7 +15,7 @@ import { visibleRows } from '#server/crud/access.ts'
 import { allOf, fragment } from '#server/crud/fragment.ts'
 import type { Draft, Hooks } from '#server/crud/hooks.ts'
 import { rowsByIds } from '#server/crud/listing.ts'
-import { engineOf, hook } from '#server/crud/mount.ts'
+import { hook } from '#server/crud/mount.ts'
 import { findRow } from '#server/crud/save/find.ts'
 import { addressOf } from '#server/http/outside.ts'
 import { createSeal } from '#server/http/seal.ts'
@@ -67,7 +67,7 @@ const targetOf = (row: Readonly<Draft>): Target => ({
 
 export function mount(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
-  const engine = engineOf(deps)
+  const store = deps.engine.store(dataSource)
   const seal = createSeal(String(deps.secrets.encryptionKey), 'data source passwords')
   const placeOf = (code: unknown) => `sys_data_source ${String(code)}`
   const passwordOf = async (row: Readonly<Draft>): Promise<string> => {
@@ -101,8 +101,8 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   if (!queryById) throw new Error('The data source has lost its queryById')
   serve(app, queryById, async ({ query, session, request }) => {
     const { id } = query as { id: string }
-    const row: Draft = await findRow(engine, dataSource, hooks, id, session)
-    await engine.texts.put(dataSource, [row])
+    const row: Draft = await findRow(store, id, session)
+    await store.engine.texts.put(dataSource, [row])
     if (!can(session.permissions, readsSourcePassword)) return row
     const content = `查看数据源 ${String(row['name'])} 的密码`
     await db.write([
@@ -113,7 +113,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
 
   serve(app, dataSourceOptions, async ({ session }) => {
     const where = [fragment("t.del_flag = '0'"), ...visibleRows(db.dialect, dataSource, session)]
-    const rows = await rowsByIds(engine, dataSource, allOf(where))
+    const rows = await rowsByIds(store, allOf(where))
     return rows.map(({ code, name }) => ({ value: String(code), label: String(name), text: String(name) }))
   })
 
@@ -160,7 +160,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     if (isEmpty(draft['dbUsername'])) throw wrong('dbUsername', '请输入用户名')
     let password = dbPassword ?? ''
     if (password === '' && !isEmpty(id)) {
-      const row = await findRow(engine, dataSource, hooks, String(id), session)
+      const row = await findRow(store, String(id), session)
       if (leadsTo.some(name => draft[name] !== row[name]))
         throw wrong('dbPassword', '连接信息已修改，请重新输入密码')
       password = await passwordOf(row)

@@ -17,7 +17,7 @@ import {
 import { toWire } from '#lib/dates.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Hooks } from '#server/crud/hooks.ts'
-import { engineOf, hook } from '#server/crud/mount.ts'
+import { hook } from '#server/crud/mount.ts'
 import { findRow } from '#server/crud/save/find.ts'
 import { seenAmong } from '#server/crud/seen.ts'
 import { DuplicateError } from '#server/db/db.ts'
@@ -48,8 +48,7 @@ const nameOf = ({ resource, property }: Use) =>
   `${resource.title}的${resource.fields[property]?.title ?? property}`
 
 export function dictAdminModule(app: FastifyInstance, deps: Deps): void {
-  const { db } = deps
-  const engine = engineOf(deps)
+  const { db, engine } = deps
 
   /** The program itself asks for a dictionary by its code: without it selects would be empty. */
   function refuseNeeded(dictCode: string, act: string): void {
@@ -99,7 +98,7 @@ export function dictAdminModule(app: FastifyInstance, deps: Deps): void {
       if (!present && (await dictById(db, dictId))?.delFlag !== '0')
         throw refused('所属字典不存在或已删除，请刷新后重试')
       // Its words are read by whoever reads the dictionary.
-      if (!present) await findRow(engine, sysDict, dicts, dictId, session, 'change')
+      if (!present) await findRow(engine.store(sysDict), dictId, session, 'change')
       if (typeof value !== 'string') return
       const wrong = itemValueRule(value, {})
       if (wrong) throw refused(wrong)

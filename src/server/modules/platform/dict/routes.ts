@@ -14,7 +14,6 @@ import { sysDict, sysDictItem } from '#contract/platform/dict-admin.ts'
 import { platformChanged } from '#contract/topics.ts'
 import { audit } from '#server/audit/audit.ts'
 import { mayUse } from '#server/crud/access.ts'
-import { engineOf } from '#server/crud/mount.ts'
 import { takenValues } from '#server/crud/save/unique.ts'
 import { shapeOf } from '#server/crud/shape.ts'
 import { type Session, said, serve } from '#server/http/serve.ts'
@@ -29,8 +28,7 @@ const malformed = '字典Code格式不正确！'
 const isMalformed = (dict: string): boolean => dict.split(',').length < 3
 
 export function mount(app: FastifyInstance, deps: Deps): void {
-  const { db } = deps
-  const engine = engineOf(deps)
+  const { db, engine } = deps
 
   /** Somebody asks for what is not registered, or not his: an empty answer, and a line for the auditor. */
   async function unknown(session: Session, request: FastifyRequest, asked: string): Promise<[]> {

@@ -6,7 +6,7 @@ import { executeFillRule, executeFillRules, sysFillRule, testFillRule } from '#c
 import { isIn } from '#server/crud/fragment.ts'
 import type { Hooks } from '#server/crud/hooks.ts'
 import { rowsByIds } from '#server/crud/listing.ts'
-import { engineOf, hook } from '#server/crud/mount.ts'
+import { hook } from '#server/crud/mount.ts'
 import { type Session, serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { generators } from './generators.ts'
@@ -33,7 +33,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   hook(deps, sysFillRule, hooks)
 
   const make = async (ruleCode: string, form: Form, session: Session, trial: boolean): Promise<string> => {
-    const [rule] = await rowsByIds(engineOf(deps), sysFillRule, isIn('t."rule_code"', [ruleCode]))
+    const [rule] = await rowsByIds(deps.engine.store(sysFillRule), isIn('t."rule_code"', [ruleCode]))
     if (!rule) throw refused(`编码规则 ${ruleCode} 不存在`)
     const { ruleClass, params } = paramsOf(rule['ruleClass'], rule['ruleParams'])
     return generators[ruleClass](deps.db, { ruleCode, params, form, session, trial, now: Date.now() })

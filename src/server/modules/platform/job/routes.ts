@@ -9,7 +9,7 @@ import { nextRuns } from '#lib/quartz/runs.ts'
 import { audit } from '#server/audit/audit.ts'
 import { fragment } from '#server/crud/fragment.ts'
 import type { Draft, Hooks } from '#server/crud/hooks.ts'
-import { engineOf, hook } from '#server/crud/mount.ts'
+import { hook } from '#server/crud/mount.ts'
 import { findRow } from '#server/crud/save/find.ts'
 import { DuplicateError } from '#server/db/db.ts'
 import { type Session, said, serve } from '#server/http/serve.ts'
@@ -36,7 +36,7 @@ function firesAgain(cron: unknown): void {
 
 export function mount(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
-  const engine = engineOf(deps)
+  const { engine } = deps
   const hooks: Hooks = {
     beforeImport(draft) {
       draft['status'] = '-1'
@@ -100,7 +100,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   const present = async (id: string, session: Session): Promise<JobRow> => {
     const job = await jobById(db, id)
     if (!job) throw refused('定时任务不存在！')
-    await findRow(engine, quartzJob, {}, id, session, 'change')
+    await findRow(engine.store(quartzJob), id, session, 'change')
     return job
   }
   const lineOf = (session: Session, words: string, { id, name }: JobRow, ip: string) =>

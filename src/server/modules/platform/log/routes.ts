@@ -7,7 +7,7 @@ import { audit } from '#server/audit/audit.ts'
 import { type Verdict, verifyChain } from '#server/audit/chain.ts'
 import { clearOld, leastKeptMs } from '#server/audit/seal.ts'
 import { witnessIn } from '#server/audit/witness.ts'
-import { engineOf, hook } from '#server/crud/mount.ts'
+import { hook } from '#server/crud/mount.ts'
 import { systemParameter } from '#server/db/parameters.ts'
 import { said, serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
@@ -17,7 +17,7 @@ const kept = '审计日志须保存至少 180 天，不能逐条删除；超过�
 export function mount(app: FastifyInstance, deps: Deps): void {
   const { db, secrets, config, log } = deps
   const sealing = { key: secrets.tokenKey, witness: witnessIn(config, log) }
-  const engine = engineOf(deps)
+  const { engine } = deps
   // Lines are written past this engine, with every change of everything.
   hook(deps, sysLog, {
     extraConditions: () => {
