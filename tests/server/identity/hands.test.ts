@@ -203,6 +203,37 @@ forEachDatabase((_name, open) => {
     }, 120_000)
   })
 
+  it('nothing that opened an account is left once it is deleted for good [A81 A91]', async () => {
+    const { app, db, user, done } = await world()
+    const [sys, id] = [await signIn(app, 'sysadmin'), user('lab')]
+    const rows: Record<string, Record<string, unknown>> = {
+      sys_credential_mark: { kind: 'phone', set_by: 'x', set_at: 1 },
+      sys_password_link: { id: 'l', ticket_hash: 'x', created_at: 1, expires_at: 1 },
+      sys_user_factor: { secret: 'x' },
+      sys_user_recovery: { code_hash: 'x' },
+      third_account: { id: 't', source: 'gov', issuer: 'i', subject: 's', create_time: 1 },
+    }
+    await db.write(
+      Object.entries(rows).map(([table, row]) => ({
+        table,
+        columns: ['user_id', ...Object.keys(row)],
+        rows: [[id, ...Object.values(row)]],
+      })),
+    )
+    await done(sys.call('DELETE', `/sys/user/delete?id=${id}`))
+    await done(sys.call('DELETE', `/sys/user/deleteRecycleBin?userIds=${id}`))
+    const left = await Promise.all(
+      [...Object.keys(rows), 'sys_session'].map(async table => {
+        const found = await db.read({
+          sql: `select user_id from ${table} where user_id = ?`,
+          parameters: [id],
+        })
+        return found.length > 0 ? [table] : []
+      }),
+    )
+    expect(left.flat()).toEqual([])
+  })
+
   it('one’s own mailbox is changed with the password alone, and guesses count [A81]', async () => {
     const { app, db, user } = await world()
     const city = await signIn(app, 'city')

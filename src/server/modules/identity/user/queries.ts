@@ -249,6 +249,9 @@ export const destroy = (ids: readonly string[]): Statement[] => [
     'sys_user_setting',
     'sys_password_link',
     'sys_credential_mark',
+    'sys_user_factor',
+    'sys_user_recovery',
+    'third_account',
     'sys_session',
   ].map(table => ({ sql: `delete from ${table} where user_id in (${marks(ids)})`, parameters: [...ids] })),
   {
