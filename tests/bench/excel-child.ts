@@ -57,7 +57,7 @@ async function serverWith(extra?: Resource) {
     secrets: { signSecret: 's'.repeat(32), tokenKey: 't'.repeat(32), encryptionKey: 'e'.repeat(32) },
     ...{ hub: idle, notices: idle, warnings: idle, ingest: idle },
   } as unknown as Deps
-  const app = await buildServer(deps, { rate: { perSession: 1e9, perAddress: 1e9 } })
+  const app = await buildServer(deps, { rate: { perPerson: 1e9, perAddress: 1e9 } })
   if (extra) mountResource(app, app.engine.store(extra))
   return { app, db, sessions }
 }

@@ -22,7 +22,7 @@ const deps = {
   ingest: idle,
 } as unknown as Deps
 // One session stands for twenty people here: its fair share is theirs.
-const app = await buildServer(deps, { rate: { perSession: 1e9, perAddress: 1e9 } })
+const app = await buildServer(deps, { rate: { perPerson: 1e9, perAddress: 1e9 } })
 await app.listen({ port: 0, host: '127.0.0.1' })
 const address = app.server.address()
 console.log(typeof address === 'object' && address ? address.port : 0)

@@ -97,7 +97,7 @@ const tablesOf = async (db: Db, name: DatabaseName): Promise<string> => {
 
 forEachDatabase((name, open) => {
   it('no text of a caller fails, finds more, takes longer or changes tables, wherever it stands [J1 J6 A40 A42]', async () => {
-    const { app, db } = await buildApp(open, { rate: { perSession: 1e9, perAddress: 1e9, signingIn: 1e9 } })
+    const { app, db } = await buildApp(open, { rate: { perPerson: 1e9, perAddress: 1e9, signingIn: 1e9 } })
     const { token } = await signIn(app)
     const before = await tablesOf(db, name)
     const doors = everyCall.flatMap(doorsOf)

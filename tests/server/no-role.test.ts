@@ -55,7 +55,7 @@ it('opens to an account without a role what was reviewed', () => {
 
 forEachDatabase((_, open) => {
   it(`refuses it at each of the other ${everyCall.length - own.length} calls, and shows nobody else [A90 J15 A20]`, async () => {
-    const { app, db, deps } = await buildApp(open, { rate: { perSession: 1e6, perAddress: 1e6 } })
+    const { app, db, deps } = await buildApp(open, { rate: { perPerson: 1e6, perAddress: 1e6 } })
     await db.write([
       {
         table: 'sys_user',

@@ -42,7 +42,7 @@ async function knock(
 
 forEachDatabase((_name, open) => {
   it(`${everything.length} endpoints × ${accounts.length} accounts [A20 A27]`, async () => {
-    const { app, deps } = await buildApp(open, { rate: { perSession: 1e6, perAddress: 1e6 } })
+    const { app, deps } = await buildApp(open, { rate: { perPerson: 1e6, perAddress: 1e6 } })
     const users = await deps.db.k.selectFrom('sysUser').select(['id', 'username']).execute()
     const idOf = new Map(users.map(user => [user.username, user.id]))
     const wrong: string[] = []
@@ -64,7 +64,7 @@ forEachDatabase((_name, open) => {
   }, 120_000)
 
   it('without a session only what is public answers [J13 A20]', async () => {
-    const { app } = await buildApp(open, { rate: { perSession: 1e6, perAddress: 1e6 } })
+    const { app } = await buildApp(open, { rate: { perPerson: 1e6, perAddress: 1e6 } })
     const wrong: string[] = []
     for (const endpoint of everything) {
       const { status } = await knock(app, endpoint)

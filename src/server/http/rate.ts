@@ -1,11 +1,11 @@
-/** Fair shares: of each address before anybody asks who it is, of each session afterwards. Files of the console are not counted. */
+/** Fair shares: of each address before anybody asks who it is, of each person afterwards, however many sessions he opens. Files of the console are not counted. */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Fault } from '#contract/kit/fault.ts'
 
 export interface RateOptions {
-  /** Calls of one session in ten seconds. */
-  perSession?: number
+  /** Calls of one person in ten seconds. */
+  perPerson?: number
   /** Calls of one address in ten seconds; many people may sit behind one. */
   perAddress?: number
   /** Attempts to sign in and pictures for it, of one address in a minute. */
@@ -34,15 +34,15 @@ const signingInPaths = new Set([
 
 /** Two halves, because the guard stands between them. */
 export async function ratePlugin(app: FastifyInstance, options: RateOptions = {}) {
-  const { perSession = 1_000, perAddress = 5_000, signingIn = 120 } = options
+  const { perPerson = 1_000, perAddress = 5_000, signingIn = 120 } = options
   await app.register(rateLimit, { global: false, cache: 20_000 })
   const byAddress = { keyGenerator: (request: FastifyRequest) => request.ip }
   const ofAddress = app.createRateLimit({ ...byAddress, max: perAddress, timeWindow: 10_000 })
   const ofSigningIn = app.createRateLimit({ ...byAddress, max: signingIn, timeWindow: 60_000 })
-  const ofSession = app.createRateLimit({
-    max: perSession,
+  const ofPerson = app.createRateLimit({
+    max: perPerson,
     timeWindow: 10_000,
-    keyGenerator: request => request.session.handle,
+    keyGenerator: request => request.session.userId,
   })
   const check = async (limit: ReturnType<typeof app.createRateLimit>, request: FastifyRequest) => {
     const share = await limit(request)
@@ -57,7 +57,7 @@ export async function ratePlugin(app: FastifyInstance, options: RateOptions = {}
       if (signingInPaths.has(endpoint.path)) await check(ofSigningIn, request)
     },
     async afterGuard(request: FastifyRequest): Promise<void> {
-      if (request.session.handle !== '') await check(ofSession, request)
+      if (request.session.handle !== '') await check(ofPerson, request)
     },
   }
 }

@@ -137,7 +137,7 @@ export async function openWorld(db: Db, dataDir: string, more: Partial<Deps> = {
     },
     ...more,
   } as unknown as Deps
-  const app = await buildServer(deps, { rate: { perSession: 1e6, perAddress: 1e6 } })
+  const app = await buildServer(deps, { rate: { perPerson: 1e6, perAddress: 1e6 } })
   const tokens = new Map<Person, string>()
   const as = async (who: Person) => {
     const token = tokens.get(who) ?? (await sessions.open(`U-${who}`, { ip: '', userAgent: '' })).token

@@ -45,7 +45,7 @@ function* doors(call: Endpoint): Generator<[where: string, url: string, payload?
 forEachDatabase((_, open) => {
   it('refuses U+0000 in every string of every call, and keeps the log whole [A85]', async () => {
     const { app, db } = await buildApp(open, {
-      rate: { perSession: 1e6, perAddress: 1e6, signingIn: 1e6 },
+      rate: { perPerson: 1e6, perAddress: 1e6, signingIn: 1e6 },
     })
     const admin = await signIn(app)
     const wrong: string[] = []

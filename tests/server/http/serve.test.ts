@@ -289,8 +289,8 @@ forEachDatabase((_, open) => {
   })
 
   it('keeps shares fair [A70]', async () => {
-    const { app } = await buildApp(open, { rate: { perSession: 5, signingIn: 3 } })
-    const [one, other] = [await signIn(app), await signIn(app, 'prov')]
+    const { app } = await buildApp(open, { rate: { perPerson: 5, signingIn: 4 } })
+    const [one, other, again] = [await signIn(app), await signIn(app, 'prov'), await signIn(app)]
     for (let call = 0; call < 5; call++) expect((await one.call('GET', '/sys/loginfo')).status).toBe(200)
     const over = await app.inject({
       url: '/jeecg-boot/sys/loginfo',
@@ -299,6 +299,8 @@ forEachDatabase((_, open) => {
     expect(over.statusCode).toBe(429)
     expect(Number(over.headers['retry-after'])).toBeGreaterThan(0)
     expect(over.json()).toMatchObject({ success: false, code: 429 })
+    // Another session of the same person is no way to ask for more.
+    expect((await again.call('GET', '/sys/loginfo')).status).toBe(429)
     expect((await other.call('GET', '/sys/loginfo')).status).toBe(200)
     await callerOf(app).call('POST', '/sys/login', { payload: { username: 'x', password: 'x' } })
     const fourth = await callerOf(app).call('POST', '/sys/login', {

@@ -27,7 +27,7 @@ const beyond = ['system:log:clear', 'sewage:point:list', '*']
 
 forEachDatabase((_name, open) => {
   async function world() {
-    const { app, db, deps } = await buildApp(open, { rate: { perSession: 1e6, perAddress: 1e6 } })
+    const { app, db, deps } = await buildApp(open, { rate: { perPerson: 1e6, perAddress: 1e6 } })
     const entries = new Map(
       (await db.k.selectFrom('sysPermission').selectAll().execute()).map(row => [row.perms, row]),
     )

@@ -15,7 +15,7 @@ forEachDatabase((_name, open) => {
     const { sent, smsUrl } = await gateway()
     const { app, db } = await buildApp(open, {
       config: { smsUrl },
-      rate: { signingIn: 1_000, perSession: 1e6, perAddress: 1e6 },
+      rate: { signingIn: 1_000, perPerson: 1e6, perAddress: 1e6 },
     })
     const ids = new Map(
       (await db.k.selectFrom('sysUser').select(['id', 'username']).execute()).map(row => [

@@ -35,7 +35,7 @@ forEachDatabase((_name, open) => {
   /** The server on a clock that the test sets. */
   async function world() {
     vi.useFakeTimers({ toFake: ['Date'] })
-    const { app, db, deps } = await buildApp(open, { rate: { perSession: 1e6, perAddress: 1e6 } })
+    const { app, db, deps } = await buildApp(open, { rate: { perPerson: 1e6, perAddress: 1e6 } })
     const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * minuteMs)
     return { app, db, deps, later }
   }

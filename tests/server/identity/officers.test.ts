@@ -19,7 +19,7 @@ forEachDatabase((_name, open) => {
     const { sent, smsUrl } = await gateway()
     const { app, db, deps } = await buildApp(open, {
       config: { smsUrl },
-      rate: { signingIn: 1_000, perSession: 1e6, perAddress: 1e6 },
+      rate: { signingIn: 1_000, perPerson: 1e6, perAddress: 1e6 },
     })
     const byName = async <T extends { id: string }>(rows: Promise<T[]>, name: keyof T) =>
       new Map((await rows).map(row => [String(row[name]), row.id]))

@@ -30,7 +30,7 @@ afterEach(() => {
 forEachDatabase((_name, open) => {
   async function world(start = Date.parse('2026-03-04T09:00:10+08:00')) {
     vi.useFakeTimers({ toFake: ['Date'], now: start })
-    const { app, db, deps } = await buildApp(open, { rate: { perSession: 1e6, perAddress: 1e6 } })
+    const { app, db, deps } = await buildApp(open, { rate: { perPerson: 1e6, perAddress: 1e6 } })
     const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000)
     return { app, db, deps, later }
   }
