@@ -1,22 +1,11 @@
 /** Every page of the administration's menu: silent, no wider than its window, and open to everybody, in light and in dark. */
 import { expect, type Page, test } from '@playwright/test'
 import { menus } from '#server/seed/menus.ts'
-import { axeFaults, settled } from './support/axe.ts'
-import { openMenu, signIn, watchConsole } from './support/pages.ts'
+import { axeFaults } from './support/axe.ts'
+import { arrived, front, openMenu, signIn, watchConsole } from './support/pages.ts'
 
 const groups = menus.filter(({ url }) => ['/system', '/message', '/monitor'].includes(url))
 const pages = groups.flatMap(group => group.pages.map(({ name, url }) => ({ name, url, group: group.name })))
-/** The page that is looked at; those behind other tabs are kept in the document. */
-const front = '#content [role=tabpanel]:not([hidden])'
-
-/** The page itself is there, and its first questions are answered. */
-async function arrived(page: Page, name: string): Promise<void> {
-  const shown = page.locator(`${front}[aria-label="${name}"]`)
-  await expect(shown.locator('[data-padded] > *').first()).toBeVisible()
-  await expect(shown.locator('[aria-label="加载中…"], [aria-busy=true], .arco-spin-icon')).toHaveCount(0)
-  await settled(page)
-}
-
 /** What makes the page wider than its window. What scrolls in a box of its own, as a wide table does, stays in it. */
 const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(selector => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { menus } from '#server/seed/menus.ts'
 import { axeFaults } from './support/axe.ts'
-import { signIn, watchConsole } from './support/pages.ts'
+import { arrived, front, openMenu, signIn, watchConsole } from './support/pages.ts'
 
 const pages = menus.find(group => group.url === '/examples')?.pages ?? []
 
@@ -12,13 +12,11 @@ test.describe('example pages: silent, and open to everybody who cannot see or ca
     const faults = watchConsole(page)
     await signIn(page)
     const found: Record<string, string[]> = {}
-    for (const { url, name } of pages) {
-      await page.goto(url)
-      await expect(page.locator('#content').getByText(/\S/).first()).toBeVisible()
-      await expect(page.locator('#content .arco-spin-icon')).toHaveCount(0)
-      await page.waitForTimeout(800)
+    for (const { name } of pages) {
+      await openMenu(page, '组件示例', name)
+      await arrived(page, name)
       // Glide's canvas has its own table for screen readers; the canvas itself is judged by it.
-      const serious = await axeFaults(page, { part: '#content', grave: true })
+      const serious = await axeFaults(page, { part: front, grave: true })
       if (serious.length > 0) found[name] = serious
     }
     expect(found).toEqual({})

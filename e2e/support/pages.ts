@@ -1,5 +1,6 @@
 /** Steps that several journeys take, in the words a person would use. */
 import { expect, type Locator, type Page } from '@playwright/test'
+import { settled } from './axe.ts'
 import { password } from './server.ts'
 
 /** Errors of the page; a journey ends with none. Refused calls of a journey's own making are named. */
@@ -30,6 +31,17 @@ export async function openMenu(page: Page, group: string, title: string): Promis
   const entry = menu.getByText(title, { exact: true })
   if (!(await entry.isVisible())) await menu.getByText(group, { exact: true }).click()
   await entry.click()
+}
+
+/** The page that is looked at; those behind other tabs are kept in the document. */
+export const front = '#content [role=tabpanel]:not([hidden])'
+
+/** The page itself is there, and its first questions are answered. */
+export async function arrived(page: Page, name: string): Promise<void> {
+  const shown = page.locator(`${front}[aria-label="${name}"]`)
+  await expect(shown.locator('[data-padded] > *').first()).toBeVisible()
+  await expect(shown.locator('[aria-label="加载中…"], [aria-busy=true], .arco-spin-icon')).toHaveCount(0)
+  await settled(page)
 }
 
 /** The form, import or confirm layer that lies on top. */
