@@ -8,6 +8,7 @@ import type { Db } from '#server/db/db.ts'
 import { openDb, sqliteFile } from '#server/db/open.ts'
 import { keepRows, shapeOf, takeBack } from './recycle.ts'
 import { serverUrl, templateFolder, templatePrefix } from './run.ts'
+import { type Lent, lend } from './sqlite-pool.ts'
 
 export interface Place {
   dataDir: string
@@ -154,13 +155,22 @@ export function forEachDatabase(
         return fresh
       }
       const place = () => placeOf(false)
+      const lent: Lent[] = []
       const open: Open = async prepare => {
+        if (name === 'sqlite') {
+          const one = lend(await template(name, prepare))
+          lent.push(one)
+          return one.db
+        }
         const db = await openDb(await placeOf(true, prepare))
         opened.push(db)
         return db
       }
       afterEach(async () => {
-        await Promise.all(opened.splice(0).map(db => db.close()))
+        await Promise.all([
+          ...opened.splice(0).map(db => db.close()),
+          ...lent.splice(0).map(one => one.giveBack()),
+        ])
         // Dropping a database waits for the disk; the next test need not.
         removals.push(...places.splice(0).map(fresh => fresh.remove()))
       })

@@ -19,16 +19,18 @@ export interface OpenOptions {
 
 /** @throws StartError with one sentence for the person at the terminal */
 export async function openDb(options: OpenOptions): Promise<Db> {
-  const engine = toldWrites(
-    boundedReads(
-      options.databaseUrl
-        ? await openPostgres(options.databaseUrl, options.readers)
-        : await openSqlite(sqliteFile(options.dataDir), options.readers),
-    ),
+  const db = dbOver(
+    options.databaseUrl
+      ? await openPostgres(options.databaseUrl, options.readers)
+      : await openSqlite(sqliteFile(options.dataDir), options.readers),
   )
-  const db = Object.assign(engine, { k: kyselyOver(engine) })
   if (db.dialect === 'postgres') await makePartitions(db, Date.now())
   return db
+}
+
+export function dbOver(engine: Engine): Db {
+  const told = toldWrites(boundedReads(engine))
+  return Object.assign(told, { k: kyselyOver(told) })
 }
 
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'qingyuan.db')
