@@ -214,7 +214,11 @@ forEachDatabase((_, open) => {
       const second = await serverOn(db, session(['*'], []))
       const again = await screenOn(second.port)
       await again.until(() => again.state(deviceReading).items.size === 1)
-      expect(again.state(deviceReading).items.get('f2')).toEqual(reading)
+      const [oldest, next] = reading.earlier
+      expect(again.state(deviceReading).items.get('f2')).toEqual({
+        ...reading,
+        earlier: [oldest, { ...next, at: now - 1 }],
+      })
       await again.until(() => again.state(sewageReading).ready && again.state(weather).ready)
       expect(again.state(sewageReading).items.get('p2')).toMatchObject({ ts: now, nh3n: 2, cod: null })
       expect(again.state(weather).items.get('p2')).toMatchObject({ ts: now, temp: 8 })
