@@ -65,7 +65,7 @@ export default function AddressList(): ReactElement {
           ask(code === orgCode ? rest : { ...rest, orgCode: code })
         }}
       />
-      <div className="column address-main">
+      <div className="column address-main gap-12 min-w-0 min-h-0">
         <QueryBar
           resource={people}
           names={['realname', 'workNo']}

@@ -42,10 +42,14 @@ export function CheckRuleTest({ rows, close }: DialogProps<RowOf<typeof sysCheck
         {value === '' ? '输入后立即校验；空值总是通过。' : (finding?.message ?? '校验通过')}
       </p>
       {value !== '' && (
-        <ol className="check-boxes" aria-label="逐位字符">
+        <ol className="check-boxes wraps gap-6" aria-label="逐位字符">
           {/* Places, as the check counts them. */}
           {value.split('').map((character, at) => (
-            <li key={at} data-failed={failed(at) || undefined}>
+            <li
+              className="grid justify-items-center border rounded"
+              key={at}
+              data-failed={failed(at) || undefined}
+            >
               <span className="mono">{character === ' ' ? '␣' : character}</span>
               <small>{at + 1}</small>
             </li>

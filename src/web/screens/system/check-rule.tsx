@@ -26,7 +26,8 @@ export default defineScreen(sysCheckRule, {
           {stepsIn(ruleJson).map((step, index) => (
             <li key={index}>
               {step.digits === '*' ? '全部字符' : `${step.digits} 位`}{' '}
-              <code className="mono">{step.pattern}</code> <span className="aux">{step.message}</span>
+              <code className="mono anywhere">{step.pattern}</code>{' '}
+              <span className="aux">{step.message}</span>
             </li>
           ))}
         </ol>

@@ -96,13 +96,13 @@ function Comparison(props: { record: DataRecord; first: Version; second: Version
   const lines = differences(before?.dataContent, after?.dataContent)
   return (
     <>
-      <div className="data-versions">
+      <div className="data-versions stack gap-12">
         <Select aria-label="版本一" value={left} options={options} onChange={setLeft} />
         <Select aria-label="版本二" value={right} options={options} onChange={setRight} />
       </div>
       <Answered of={pair}>
         {() => (
-          <div className="data-compare">
+          <div className="data-compare overflow-auto">
             <table className="changes">
               <thead>
                 <tr>

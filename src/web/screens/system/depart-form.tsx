@@ -130,7 +130,7 @@ function Facts(props: FactsProps): ReactElement {
     <div className="depart-form">
       {record.body}
       {writes && (
-        <footer className="depart-foot">
+        <footer className="depart-foot beside bg-card">
           {props.onDelete && (
             <Button status="danger" onClick={props.onDelete}>
               删除

@@ -61,13 +61,13 @@ export function DepartNodes(props: Props): ReactElement {
   const nameOf = (id: string | undefined) => nodes.find(node => node.id === id)?.departName ?? ''
   return (
     <>
-      <div className="depart-nodes" {...walk}>
+      <div className="depart-nodes spring overflow-hidden" {...walk}>
         {tree.isError && !tree.data ? (
           <FailedRows error={tree.error} onRetry={() => void tree.refetch()} />
         ) : !tree.data ? (
           <SkeletonRows rows={8} rowPx={32} />
         ) : items.length === 0 ? (
-          <p className="aux depart-none">未查询匹配数据！</p>
+          <p className="aux depart-none text-center">未查询匹配数据！</p>
         ) : (
           <Tree
             blockNode
@@ -86,7 +86,7 @@ export function DepartNodes(props: Props): ReactElement {
             {...(acts.length > 0 && {
               renderTitle: ({ _key = '', title }) => (
                 <NodeMenu acts={acts} id={_key} trigger="contextMenu">
-                  <span className="cut depart-name">{title}</span>
+                  <span className="cut block">{title}</span>
                 </NodeMenu>
               ),
               renderExtra: ({ _key = '' }) => (

@@ -55,7 +55,7 @@ export function DepartRoleChoice({ departId, user, close }: Props): ReactElement
       <Answered of={known} lines={3}>
         {({ roles }) =>
           roles.length === 0 ? (
-            <p className="aux depart-none">部门还没有部门角色，请先在“部门角色”中新建</p>
+            <p className="aux depart-none text-center">部门还没有部门角色，请先在“部门角色”中新建</p>
           ) : (
             <Checkbox.Group direction="vertical" value={[...ticks]} onChange={setChosen}>
               {roles.map(role => (

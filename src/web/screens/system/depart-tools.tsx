@@ -21,7 +21,7 @@ export function DepartTools(props: Props): ReactElement {
   const held = useHeld()
   const [importing, setImporting] = useState(false)
   return (
-    <div className="depart-acts" role="toolbar" aria-label="部门操作">
+    <div className="depart-acts wraps gap-6" role="toolbar" aria-label="部门操作">
       {held('system:depart:add') && (
         <>
           <Button type="primary" icon={<IconPlus />} onClick={props.onAdd}>

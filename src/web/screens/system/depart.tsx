@@ -63,7 +63,10 @@ export default function Departs(): ReactElement {
   return (
     <div className="departs">
       {(!phone || !right) && (
-        <section className="depart-side" aria-label="部门">
+        <section
+          className="depart-side column gap-12 min-w-0 overflow-auto p-16 bg-card border"
+          aria-label="部门"
+        >
           <DepartTools
             ticks={ticks.length}
             onAdd={() => add('')}
@@ -100,7 +103,10 @@ export default function Departs(): ReactElement {
         </section>
       )}
       {(!phone || right) && (
-        <section className="depart-detail" aria-label="部门详情">
+        <section
+          className="depart-detail column gap-12 min-w-0 overflow-auto p-16 bg-card border"
+          aria-label="部门详情"
+        >
           {phone && <Back onBack={() => void go(undefined)} />}
           {adding ? (
             <>
@@ -133,7 +139,7 @@ export default function Departs(): ReactElement {
               }
             />
           ) : (
-            <p className="aux depart-none">请先选择一个部门!</p>
+            <p className="aux depart-none text-center">请先选择一个部门!</p>
           )}
         </section>
       )}

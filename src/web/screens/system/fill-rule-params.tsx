@@ -73,7 +73,7 @@ export function FillRuleParams(item: FormItemProps): ReactElement {
     return <Select {...shared} options={options} value={text} onChange={value => set(name, value)} />
   }
   return (
-    <div className="fill-params">
+    <div className="fill-params stack gap-12">
       <p className="aux">{about}</p>
       {names.map(name => (
         <div key={name}>

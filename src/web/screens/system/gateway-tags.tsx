@@ -55,15 +55,15 @@ export function GatewayTags({ name, values, readOnly, onChange }: TagsProps): Re
     />
   )
   return (
-    <div className="row gateway-tags">
+    <div className="row flex-wrap gap-6">
       {values.map((value, place) =>
         at === place ? (
           <span key={value}>{box}</span>
         ) : (
-          <span key={value} className="gateway-tag">
+          <span key={value} className="gateway-tag inline-row bg-fill border rounded-3">
             <button
               type="button"
-              className="mono"
+              className="mono px-8 ink-1"
               disabled={readOnly}
               aria-label={`修改 ${value}`}
               onClick={() => open(place, value)}
@@ -72,6 +72,7 @@ export function GatewayTags({ name, values, readOnly, onChange }: TagsProps): Re
             </button>
             {!readOnly && (
               <button
+                className="px-8 ink-1"
                 type="button"
                 aria-label={`删除 ${value}`}
                 onClick={() => onChange(values.filter(each => each !== value))}

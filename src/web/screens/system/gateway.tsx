@@ -103,7 +103,7 @@ export default function Gateway(): ReactElement {
           }}
         >
           {rows => (
-            <div className="gateway-rows">
+            <div className="gateway-rows overflow-auto">
               <PlainTable
                 label="网关路由"
                 rows={rows}

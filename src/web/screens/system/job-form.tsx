@@ -74,7 +74,7 @@ function Parameters(item: FormItemProps): ReactElement {
     item.onChange(entries.length === 0 ? null : JSON.stringify(Object.fromEntries(entries)))
   }
   return (
-    <fieldset className="job-parameters" id={item.id}>
+    <fieldset className="job-parameters grid" id={item.id}>
       <legend className="sr-only">参数</legend>
       {handler.parameters.map(each => (
         <ParameterInput

@@ -43,7 +43,10 @@ export default function MyDeparts(): ReactElement {
   return (
     <div className="departs">
       {(!phone || !current) && (
-        <section className="depart-side" aria-label="我的部门">
+        <section
+          className="depart-side column gap-12 min-w-0 overflow-auto p-16 bg-card border"
+          aria-label="我的部门"
+        >
           <Input.Search
             allowClear
             aria-label="部门名称"
@@ -55,7 +58,10 @@ export default function MyDeparts(): ReactElement {
         </section>
       )}
       {(!phone || current) && (
-        <section className="depart-detail" aria-label="部门详情">
+        <section
+          className="depart-detail column gap-12 min-w-0 overflow-auto p-16 bg-card border"
+          aria-label="部门详情"
+        >
           {phone && <Back onBack={() => setChosen(undefined)} />}
           {current && (
             <TabStrip

@@ -18,7 +18,7 @@ function Icon(item: FormItemProps): ReactElement {
   const options = menuIconNames.map(name => ({
     value: name,
     label: (
-      <span className="icon-choice">
+      <span className="inline-row gap-8">
         {menuIcon(name)} {name}
       </span>
     ),

@@ -35,7 +35,7 @@ const columns = [
     title: '菜单名称',
     width: 260,
     render: cell(({ name, ruleFlag, hidden }) => (
-      <span className="permission-name">
+      <span className="inline-row gap-6">
         {name}
         {ruleFlag === 1 && <span className="tag tag-info">数据规则</span>}
         {hidden && <span className="tag tag-plain">隐藏</span>}

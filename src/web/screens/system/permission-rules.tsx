@@ -69,13 +69,13 @@ export function PermissionRules({ entry, onClose, onChanged }: Props): ReactElem
           }}
         >
           {all => (
-            <ul className="rule-list">
+            <ul className="rule-list grid">
               {all.map(rule => (
-                <li key={rule.id}>
+                <li className="row gap-12 border-b" key={rule.id}>
                   <span>
                     <strong>{rule.ruleName}</strong>
                     {rule.status === '0' && <Tag size="small">无效</Tag>}
-                    <small className="mono aux">
+                    <small className="mono aux anywhere">
                       {[rule.ruleColumn, rule.ruleConditions, rule.ruleValue].filter(Boolean).join(' ')}
                     </small>
                   </span>

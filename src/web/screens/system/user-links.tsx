@@ -62,7 +62,7 @@ export function LinkList({
           <li key={link.ticket}>
             <span>
               <strong>{link.realname}</strong> <span className="mono aux">{link.username}</span>
-              <small className="mono aux password-link">{addressOf(link.ticket)}</small>
+              <small className="mono aux password-link anywhere">{addressOf(link.ticket)}</small>
             </span>
             <Button
               size="small"
