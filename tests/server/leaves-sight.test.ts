@@ -35,7 +35,7 @@ forEachDatabase((_name, open, place) => {
       if (status !== 200) failed.push(`${keyOf(call)}: ${text}`)
     }
     await world.app.close()
-    expect(tried.size).toBeGreaterThan(85)
+    expect(tried.size).toBeGreaterThan(75)
     expect(failed).toEqual([])
-  }, 300_000)
+  }, 900_000)
 })
