@@ -6,9 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { type ComponentType, createElement } from 'react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Declared, declaredIn } from '#contract/kit/declared.ts'
-import type { Resource } from '#contract/kit/resource.ts'
 import { openDb } from '#server/db/open.ts'
-import { resources } from '#server/declared.ts'
 import { gather } from '#server/gather.ts'
 import { screens } from '#web/screens/registry.ts'
 import { screensIn } from '../../src/setup/screens.mjs'
@@ -16,7 +14,7 @@ import { openWorld, plantDraft, type World } from '../server/crud/world.ts'
 import type { WireAnswer, WireCall } from '../web/crud/fake-wire.ts'
 import { installXhr } from '../web/crud/fake-xhr.ts'
 import { show, signIn } from '../web/crud/harness.tsx'
-import { files, placeFiles } from './blocks.ts'
+import { declareToo, files, placeFiles } from './blocks.ts'
 
 const contractPath = 'src/contract/sewage/outlet.ts'
 const screenPath = 'src/web/screens/sewage/outlet.tsx'
@@ -24,6 +22,7 @@ const treePath = 'src/web/screens/sewage/zone.tsx'
 
 let folder: string
 let remove: () => void
+let undeclare: () => void
 let pages: Declared['pages']
 let world: World
 let app: FastifyInstance
@@ -37,7 +36,7 @@ beforeAll(async () => {
   const { resources: found } = declared
   pages = declared.pages
   expect(found.map(({ path }) => path).sort()).toEqual(['/sewage/manhole', '/sewage/outlet', '/sewage/zone'])
-  ;(resources as Resource[]).push(...found)
+  undeclare = declareToo(found)
   world = await openWorld(await openDb({ dataDir: folder }), folder)
   app = world.app
   await app.ready()
@@ -45,6 +44,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close()
   await world.db.close()
+  undeclare()
   remove()
 })
 

@@ -4,16 +4,15 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { read, utils, write } from 'xlsx'
 import { declaredIn } from '#contract/kit/declared.ts'
-import type { Resource } from '#contract/kit/resource.ts'
 import { resources } from '#server/declared.ts'
 import { gather } from '#server/gather.ts'
 import { openWorld, plantDraft, type World } from '../server/crud/world.ts'
 import { forEachDatabase } from '../support/databases.ts'
-import { files, placeFiles } from './blocks.ts'
+import { declareToo, files, placeFiles } from './blocks.ts'
 
 const { folder, remove } = placeFiles()
 afterAll(remove)
-;(resources as Resource[]).push(...declaredIn(await gather(join(folder, 'src/contract'))).resources)
+afterAll(declareToo(declaredIn(await gather(join(folder, 'src/contract'))).resources))
 
 type Row = Record<string, unknown>
 async function add(world: World, path: string, payload: Row): Promise<string> {

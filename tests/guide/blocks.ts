@@ -1,6 +1,8 @@
 /** The whole files that docs/guide/add-a-screen.md shows, by their paths, and a place where they find each other. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import type { Resource } from '#contract/kit/resource.ts'
+import { resources } from '#server/declared.ts'
 
 const root = join(import.meta.dirname, '../..')
 const guide = readFileSync(join(root, 'docs/guide/add-a-screen.md'), 'utf8')
@@ -26,4 +28,13 @@ export function placeFiles(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(root, 'var/walk-'))
   for (const [path, code] of files) place(folder, path, code)
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** Declares them beside those of the contract. @returns what takes them back: test files of a process share what is declared */
+export function declareToo(more: readonly Resource[]): () => void {
+  const known = resources as Resource[]
+  known.push(...more)
+  return () => {
+    for (const one of more) known.splice(known.indexOf(one), 1)
+  }
 }

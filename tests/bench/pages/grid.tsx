@@ -1,6 +1,8 @@
 /** The editable grid and Arco's virtualized table over the same 100,000 × 30 rows, to be mounted, scrolled and fed by turns. */
 import '@arco-design/web-react/dist/css/arco.css'
 import '#web/theme/tokens.css'
+import '#web/ui/matter.css'
+import '#web/ui/words.css'
 import { Table } from '@arco-design/web-react'
 import { useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
