@@ -4,38 +4,44 @@
  */
 import { expect, it } from 'vitest'
 import { forEachDatabase } from '../support/databases.ts'
+import { rounds } from '../support/rounds.ts'
 import { callsOf, everything, keyOf, openActs, tracesOf } from './acts.ts'
 import { hide, idOf, kept, ruleable } from './ruled-rows.ts'
 
 const gone = 'gone'
 const [marked, ruled] = [kept, ruleable].map(list => list.filter(each => !each.bare))
 
-forEachDatabase((_name, open, place) => {
-  it('what was written is answered as done, though its writer sees it no more [A22]', async () => {
-    const mark = (value: string, ids: readonly string[]) =>
-      write(
-        marked!.map(({ table }) => ({
-          sql: `update "${table}" set create_by = ? where id in (${ids.map(() => '?').join(', ')})`,
-          parameters: [value, ...ids],
-        })),
+forEachDatabase((name, open, place) => {
+  // The verbs are the same: one database in each run, the other in the long form.
+  it.skipIf(name === 'sqlite' && rounds(1, 2) === 1)(
+    'what was written is answered as done, though its writer sees it no more [A22]',
+    async () => {
+      const mark = (value: string, ids: readonly string[]) =>
+        write(
+          marked!.map(({ table }) => ({
+            sql: `update "${table}" set create_by = ? where id in (${ids.map(() => '?').join(', ')})`,
+            parameters: [value, ...ids],
+          })),
+        )
+      const every = marked!.map(each => idOf('h', each))
+      const { world, write, writes, answer } = await openActs(await open(), (await place()).dataDir, traces =>
+        mark(gone, traces).then(() => undefined),
       )
-    const every = marked!.map(each => idOf('h', each))
-    const { world, write, writes, answer } = await openActs(await open(), (await place()).dataDir, traces =>
-      mark(gone, traces).then(() => undefined),
-    )
-    await hide(world, ruled!, () => [gone], 'createBy')
-    const tried = new Set<string>()
-    const failed: string[] = []
-    for (const call of everything.flatMap(endpoint => callsOf(endpoint, 'h', kept))) {
-      if (tried.has(keyOf(call))) continue
-      await mark('x', every)
-      if (!(await writes(call, tracesOf('h', call.resource)))) continue
-      tried.add(keyOf(call))
-      const { status, text } = answer()
-      if (status !== 200) failed.push(`${keyOf(call)}: ${text}`)
-    }
-    await world.app.close()
-    expect(tried.size).toBeGreaterThan(75)
-    expect(failed).toEqual([])
-  }, 900_000)
+      await hide(world, ruled!, () => [gone], 'createBy')
+      const tried = new Set<string>()
+      const failed: string[] = []
+      for (const call of everything.flatMap(endpoint => callsOf(endpoint, 'h', kept))) {
+        if (tried.has(keyOf(call))) continue
+        await mark('x', every)
+        if (!(await writes(call, tracesOf('h', call.resource)))) continue
+        tried.add(keyOf(call))
+        const { status, text } = answer()
+        if (status !== 200) failed.push(`${keyOf(call)}: ${text}`)
+      }
+      await world.app.close()
+      expect(tried.size).toBeGreaterThan(75)
+      expect(failed).toEqual([])
+    },
+    900_000,
+  )
 })
