@@ -21,7 +21,7 @@ export const sysRole = resource('/sys/role', {
   scope: 'none',
   rowsAre: 'role',
   access: { list: 'session', queryById: 'session' },
-  said: {
+  messages: {
     add: '添加成功！',
     edit: '修改成功!',
     delete: '删除角色成功',
@@ -76,7 +76,7 @@ export const sysRoleIndex = resource('/sys/sysRoleIndex', {
   reach: { add: { roleCode: ['role', 'govern'] }, edit: { roleCode: ['role', 'govern'] } },
   sort: { column: 'priority', order: 'asc' },
   verbs: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch'],
-  said: { add: '添加成功！', edit: '编辑成功!', delete: '删除成功!', deleteBatch: '批量删除成功!' },
+  messages: { add: '添加成功！', edit: '编辑成功!', delete: '删除成功!', deleteBatch: '批量删除成功!' },
   fields: {
     roleCode: reference(
       '角色',

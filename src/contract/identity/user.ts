@@ -62,7 +62,7 @@ export const sysUser = resource('/sys/user', {
   softDelete: true,
   access: { list: 'session', queryById: 'session' },
   ruledBy: seesUsers,
-  said: {
+  messages: {
     add: '添加成功！',
     edit: '修改成功!',
     delete: '删除用户成功',

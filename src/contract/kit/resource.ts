@@ -68,7 +68,7 @@ export interface ResourceDefinition<F extends Fields> {
   /** The table has none of the common columns beside the id: rows that the platform writes and nobody edits. */
   bare?: boolean
   /** What a verb that succeeded says on the wire, where it is not the usual sentence; `nothingChosen`: a batch that names no row. */
-  said?: Partial<Record<'add' | 'edit' | 'delete' | 'deleteBatch' | 'nothingChosen', string>>
+  messages?: Partial<Record<'add' | 'edit' | 'delete' | 'deleteBatch' | 'nothingChosen', string>>
   /** Code whose data rules narrow the rows, where the list itself is open to every session. */
   ruledBy?: string
   /** Read by pickers of every session and kept by a module: no resource where all of them are gone over. */

@@ -56,7 +56,7 @@ export const announcement = resource('/sys/annountCement', {
   softDelete: true,
   // Readers open what reaches them by the same call; which rows that are, the server says.
   access: { queryById: 'session' },
-  said: { add: '添加成功！', edit: '修改成功!', delete: '删除成功!', deleteBatch: '删除成功!' },
+  messages: { add: '添加成功！', edit: '修改成功!', delete: '删除成功!', deleteBatch: '删除成功!' },
   fields: {
     msgCategory: sparse(dict('消息类型', 'msg_category', { required: true, default: '1' })),
     titile: text('标题', { required: true, maxLength: 100 }),
@@ -114,7 +114,7 @@ export const announcementSend = resource('/sys/sysAnnouncementSend', {
   scope: 'none',
   reach: { add: { userId: ['user', 'see'] }, edit: { userId: ['user', 'see'] } },
   verbs: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch'],
-  said: { add: '添加成功！', edit: '修改成功!', delete: '删除成功!', deleteBatch: '批量删除成功!' },
+  messages: { add: '添加成功！', edit: '修改成功!', delete: '删除成功!', deleteBatch: '批量删除成功!' },
   fields: {
     anntId: text('通告', { required: true, maxLength: 64, belongsTo: { to: '/sys/annountCement' } }),
     userId: text('用户', { required: true, maxLength: 64, belongsTo: { to: '/sys/user' } }),

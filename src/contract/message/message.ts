@@ -26,7 +26,7 @@ export const message = resource('/sys/message/sysMessage', {
   label: 'esTitle',
   scope: 'none',
   reach: { add: { esReceiver: ['user', 'see'] }, edit: { esReceiver: ['user', 'see'] } },
-  said: { add: '添加成功！', edit: '修改成功!', delete: '删除成功!', deleteBatch: '批量删除成功！' },
+  messages: { add: '添加成功！', edit: '修改成功!', delete: '删除成功!', deleteBatch: '批量删除成功！' },
   fields: {
     esTitle: text('消息标题', { required: true, maxLength: 100 }),
     esContent: richText('发送内容', { required: true, maxLength: 100_000 }),
@@ -64,7 +64,7 @@ export const messageTemplate = resource('/sys/message/sysMessageTemplate', {
   },
   label: 'templateName',
   scope: 'none',
-  said: { add: '添加成功！', edit: '更新成功！', delete: '删除成功!', deleteBatch: '批量删除成功！' },
+  messages: { add: '添加成功！', edit: '更新成功！', delete: '删除成功!', deleteBatch: '批量删除成功！' },
   fields: {
     templateCode: text('模板CODE', { required: true, unique: true, maxLength: 32, rules: [codeRule] }),
     templateType: dict('模板类型', 'msgType', { required: true, default: plainTemplate, input: 'radio' }),

@@ -67,7 +67,7 @@ export const sysDepartRole = resource('/sys/sysDepartRole', {
   rowsAre: 'departRole',
   reach: { add: { departId: ['depart', 'touch'] } },
   verbs: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch'],
-  said: { add: '添加成功！', edit: '修改成功!', delete: '删除成功!', deleteBatch: '批量删除成功!' },
+  messages: { add: '添加成功！', edit: '修改成功!', delete: '删除成功!', deleteBatch: '批量删除成功!' },
   fields: {
     roleName: text('部门角色名称', { required: true, maxLength: 30, rules: [minLength(2)] }),
     roleCode: text('部门角色编码', {

@@ -19,7 +19,7 @@ export const sysPosition = resource('/sys/position', {
   label: 'name',
   scope: 'none',
   access: { list: 'session', queryById: 'session' },
-  said: { add: '添加成功！', edit: '修改成功!', delete: '删除成功!', deleteBatch: '删除成功!' },
+  messages: { add: '添加成功！', edit: '修改成功!', delete: '删除成功!', deleteBatch: '删除成功!' },
   fields: {
     code: text('职务编码', { required: true, unique: true, maxLength: 100, rules: [codeRule] }),
     name: text('职务名称', { required: true, maxLength: 100 }),

@@ -19,7 +19,7 @@ export const sysTenant = resource('/sys/tenant', {
   scope: 'tenants',
   givenId: true,
   verbs: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch'],
-  said: {
+  messages: {
     add: '添加成功！',
     edit: '修改成功!',
     delete: '删除成功',

@@ -25,7 +25,7 @@ export const sysCheckRule = resource('/sys/checkRule', {
   },
   label: 'ruleName',
   scope: 'none',
-  said: { add: '添加成功！', edit: '编辑成功!', delete: '删除成功!', deleteBatch: '批量删除成功！' },
+  messages: { add: '添加成功！', edit: '编辑成功!', delete: '删除成功!', deleteBatch: '批量删除成功！' },
   fields: {
     ruleName: text('规则名称', { required: true, maxLength: 100 }),
     ruleCode: text('规则Code', { required: true, unique: true, maxLength: 64, rules: [codeRule] }),

@@ -25,7 +25,7 @@ const kept = resource('/sys/dataSource', {
   label: 'name',
   scope: 'none',
   verbs: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch'],
-  said: { add: '添加成功！', edit: '编辑成功!', delete: '删除成功!', deleteBatch: '批量删除成功！' },
+  messages: { add: '添加成功！', edit: '编辑成功!', delete: '删除成功!', deleteBatch: '批量删除成功！' },
   fields: {
     code: text('数据源编码', {
       required: true,

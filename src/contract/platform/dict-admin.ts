@@ -13,7 +13,7 @@ export const sysDict = resource('/sys/dict', {
   label: 'dictName',
   scope: 'none',
   softDelete: true,
-  said: { add: '保存成功！', edit: '编辑成功!', delete: '删除成功!', deleteBatch: '删除成功!' },
+  messages: { add: '保存成功！', edit: '编辑成功!', delete: '删除成功!', deleteBatch: '删除成功!' },
   fields: {
     dictName: text('字典名称', { required: true, maxLength: 100 }),
     dictCode: text('字典编码', { required: true, unique: true, maxLength: 100, rules: [codeRule] }),
@@ -46,7 +46,7 @@ export const sysDictItem = resource('/sys/dictItem', {
     delete: 'system:dict:edit',
     deleteBatch: 'system:dict:edit',
   },
-  said: { add: '保存成功！', edit: '编辑成功!', delete: '删除成功!', deleteBatch: '删除成功!' },
+  messages: { add: '保存成功！', edit: '编辑成功!', delete: '删除成功!', deleteBatch: '删除成功!' },
   fields: {
     dictId: text('所属字典', { required: true, maxLength: 64, belongsTo: { to: '/sys/dict' } }),
     itemText: text('名称', { required: true, maxLength: 100 }),

@@ -13,7 +13,7 @@ export const quartzJob = resource('/sys/quartzJob', {
   page: { group: '/monitor', at: 1, url: '/isystem/QuartzJobList', component: 'system/QuartzJobList' },
   label: 'jobClassName',
   scope: 'none',
-  said: {
+  messages: {
     add: '创建定时任务成功',
     edit: '更新定时任务成功!',
     delete: '删除成功!',

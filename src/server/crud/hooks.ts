@@ -1,6 +1,6 @@
 /** Where a resource does more than its declaration says. */
 import type { Bulk, Statement } from '#server/db/db.ts'
-import type { Said, Session } from '#server/http/serve.ts'
+import type { Session, WithMessage } from '#server/http/serve.ts'
 import type { Fragment } from './fragment.ts'
 
 /** Values on the wire, by property. */
@@ -61,7 +61,7 @@ export interface Hooks {
     ids: readonly string[],
     remove: (ids: readonly string[]) => Promise<number>,
     session: Session,
-  ): Promise<Said<undefined>>
+  ): Promise<WithMessage<undefined>>
   /** What parameters of a list that are its own mean: in the engine's words, and as further conditions. */
   readQuery?(
     query: Readonly<Draft>,

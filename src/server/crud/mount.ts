@@ -6,7 +6,14 @@ import type { Fields } from '#contract/kit/field.ts'
 import { importable } from '#contract/kit/import-template.ts'
 import type { Resource, Verb } from '#contract/kit/resource.ts'
 import { apart, resources } from '#server/declared.ts'
-import { type Call, isServed, type Said, type Session, said, serve } from '#server/http/serve.ts'
+import {
+  type Call,
+  isServed,
+  type Session,
+  serve,
+  type WithMessage,
+  withMessage,
+} from '#server/http/serve.ts'
 import type { Engine, Store } from './engine.ts'
 import { exportRows } from './excel/export.ts'
 import { importRows } from './excel/import.ts'
@@ -30,7 +37,7 @@ interface Served {
   readonly engine: Engine
 }
 type General = Call<Endpoint>
-type Answer = Promise<unknown | Said<unknown>>
+type Answer = Promise<unknown | WithMessage<unknown>>
 const textIn = (query: unknown, name: string): string => {
   const value = (query as Record<string, unknown>)[name]
   if (typeof value !== 'string' || value === '') throw invalid(`缺少参数 ${name}`)
@@ -71,11 +78,14 @@ export function mountResource(app: FastifyInstance, store: Store): void {
     queryById: ({ query, session }) => read(textIn(query, 'id'), session),
     add: async ({ body, session }) => {
       const id = await addRow(store, body as Draft, session)
-      return said(resource.said?.add ?? '添加成功！', (await readAfter(id, session)) ?? { id })
+      return withMessage(resource.messages?.add ?? '添加成功！', (await readAfter(id, session)) ?? { id })
     },
     edit: async ({ body, session }) => {
       await editRow(store, body as Draft, session)
-      return said(resource.said?.edit ?? '编辑成功！', await readAfter(textIn(body, 'id'), session))
+      return withMessage(
+        resource.messages?.edit ?? '编辑成功！',
+        await readAfter(textIn(body, 'id'), session),
+      )
     },
     exportXls: ({ query, session, reply }) =>
       exportRows(store, query as Record<string, unknown>, session, reply),
@@ -83,26 +93,26 @@ export function mountResource(app: FastifyInstance, store: Store): void {
     delete: async ({ query, session }) => {
       const gone = await removeRows(store, [textIn(query, 'id')], session)
       if (gone === 0) throw missing()
-      return said(resource.said?.delete ?? '删除成功！')
+      return withMessage(resource.messages?.delete ?? '删除成功！')
     },
     deleteBatch: async ({ query, session }) => {
       const { ids: listed } = query as { ids: string }
-      if (/^,*$/.test(listed)) throw refused(resource.said?.nothingChosen ?? '请选择一条记录！')
+      if (/^,*$/.test(listed)) throw refused(resource.messages?.nothingChosen ?? '请选择一条记录！')
       const ids = [...new Set(textIn(query, 'ids').split(',').filter(Boolean))]
       const remove = (free: readonly string[]) => removeRows(store, free, session)
       if (hooks.deleteBatch) return hooks.deleteBatch(ids, remove, session)
       const gone = await remove(ids)
       if (gone === 0) throw missing()
-      return said(
+      return withMessage(
         gone === ids.length
-          ? (resource.said?.deleteBatch ?? '批量删除成功！')
+          ? (resource.messages?.deleteBatch ?? '批量删除成功！')
           : `已删除 ${gone} 条，其余记录已不存在`,
       )
     },
     restore: async ({ body, session }) => {
       const { ids } = body as { ids: string[] }
       const back = await restoreRows(store, [...new Set(ids)], session)
-      return said(back === 1 ? '已撤销删除' : `已撤销删除 ${back} 条`)
+      return withMessage(back === 1 ? '已撤销删除' : `已撤销删除 ${back} 条`)
     },
   }
   if (importable(resource)) serveTemplate(app, resource)

@@ -20,12 +20,12 @@ export async function openapiPlugin(app: FastifyInstance, version: string): Prom
     transform: ({ schema, url, route }) => {
       const { access, endpoint } = route.config ?? {}
       if (!endpoint) return { schema: { ...schema, hide: true }, url }
-      const said = access === 'public' ? '无需登录' : access === 'session' ? '登录即可' : `权限 ${access}`
+      const policy = access === 'public' ? '无需登录' : access === 'session' ? '登录即可' : `权限 ${access}`
       return {
         url,
         schema: {
           ...schema,
-          description: said,
+          description: policy,
           ...(access !== 'public' && { security: [{ token: [] }] }),
         },
       }

@@ -31,7 +31,7 @@ export interface Call<E> {
   reply: FastifyReply
 }
 /** An answer with words for the person, or with a code of its own (201: taken, with faulty rows). */
-export class Said<T> {
+export class WithMessage<T> {
   readonly message: string
   readonly result: T
   readonly code: number
@@ -41,10 +41,10 @@ export class Said<T> {
     this.code = code
   }
 }
-export const said = <T = undefined>(message: string, result?: T, code?: number): Said<T> =>
-  new Said(message, result as T, code)
+export const withMessage = <T = undefined>(message: string, result?: T, code?: number): WithMessage<T> =>
+  new WithMessage(message, result as T, code)
 
-export type Handler<E> = (call: Call<E>) => Promise<ResultOf<E> | Said<ResultOf<E>>>
+export type Handler<E> = (call: Call<E>) => Promise<ResultOf<E> | WithMessage<ResultOf<E>>>
 
 const envelopeOf = (result: TSchema | undefined) =>
   Type.Object({
@@ -59,7 +59,7 @@ export const isServed = (app: FastifyInstance, { method, path }: Endpoint): bool
   app.hasRoute({ method, url: wirePrefix + path })
 
 /**
- * Registers `endpoint` under /jeecg-boot. The handler answers the bare result (or `said(words, result)`) and throws a Fault to
+ * Registers `endpoint` under /jeecg-boot. The handler answers the bare result (or `withMessage(words, result)`) and throws a Fault to
  * refuse. An endpoint marked `raw` answers through `reply` itself and returns nothing or the bare body.
  */
 export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
@@ -91,7 +91,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         // Who writes finds his rows known wherever they are remembered.
         if (request.method !== 'GET') await app.db.writes.settled()
         if (raw) return given
-        const { message, result, code } = given instanceof Said ? given : new Said('', given)
+        const { message, result, code } = given instanceof WithMessage ? given : new WithMessage('', given)
         return answer(project ? project(result) : (result ?? null), message, code)
       }
       const given = await forCaller(endpoint, raw, request, reply, () => once(request, run))

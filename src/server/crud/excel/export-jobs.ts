@@ -17,7 +17,7 @@ import { nextId } from '#lib/id.ts'
 import { unasked } from '#server/db/asking.ts'
 import type { Db, Statement } from '#server/db/db.ts'
 import { thisProcess, type Watch } from '#server/db/presence.ts'
-import { type Session, said, serve } from '#server/http/serve.ts'
+import { type Session, serve, withMessage } from '#server/http/serve.ts'
 import type { Engine } from '../engine.ts'
 import { attachment } from './disposition.ts'
 
@@ -152,14 +152,14 @@ export function serveExportJobs(app: FastifyInstance, { db, dataDir }: Pick<Engi
       await db.write([update(`state = 'cancelled', end_time = ? where id = ?`, Date.now(), id)])
     } else if (running.has(id)) running.get(id)?.controller.abort()
     else throw refused(state === 'done' ? '导出已经完成' : '导出任务已经结束')
-    return said('已取消导出')
+    return withMessage('已取消导出')
   })
   serve(app, removeExport, async ({ query, session }) => {
     const { id } = await own(query.id, session)
     if (running.has(id) || waiting.some(job => job.id === id)) throw refused('请先取消导出')
     await rm(fileOf(dataDir, id), { force: true })
     await db.write([{ sql: 'delete from export_job where id = ?', parameters: [id] }])
-    return said('删除成功！')
+    return withMessage('删除成功！')
   })
   serve(app, exportFile, async ({ params, session, reply }) => {
     const { id, state, fileName, fileSize } = await own(params.id, session)

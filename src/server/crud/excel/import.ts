@@ -5,7 +5,7 @@ import { Fault, refused } from '#contract/kit/fault.ts'
 import { importLimitOf } from '#contract/kit/import-template.ts'
 import { type Bulk, ConflictError, DuplicateError, isBulk, type Statement } from '#server/db/db.ts'
 import { unmarked } from '#server/http/idempotency/once.ts'
-import { type Said, type Session, said } from '#server/http/serve.ts'
+import { type Session, type WithMessage, withMessage } from '#server/http/serve.ts'
 import { isEnding } from '#server/http/stopping.ts'
 import type { Store } from '../engine.ts'
 import type { Arrival, Draft } from '../hooks.ts'
@@ -56,7 +56,10 @@ const mostShown = 20
 /** Ids that the log keeps; beyond, it keeps the number. */
 const mostLogged = 1_000
 
-export async function importRows(store: Store, { request, session, reply }: Call): Promise<Said<unknown>> {
+export async function importRows(
+  store: Store,
+  { request, session, reply }: Call,
+): Promise<WithMessage<unknown>> {
   const form = await formOf(request)
   const work = new Work(store, session)
   if (form.dryRun) return work.preview(form)
@@ -81,7 +84,11 @@ class Work {
     this.#session = session
   }
 
-  async run(form: ImportForm, progress: Progress, cut: () => string | undefined): Promise<Said<unknown>> {
+  async run(
+    form: ImportForm,
+    progress: Progress,
+    cut: () => string | undefined,
+  ): Promise<WithMessage<unknown>> {
     const { dataDir } = this.#store.engine
     const errors = new ErrorFile(dataDir, this.#session.userId)
     const journal = new Journal(this.#store.engine, this.#store.resource.table)
@@ -121,7 +128,7 @@ class Work {
   }
 
   /** The first rows as they would be taken. */
-  async preview(form: ImportForm): Promise<Said<ImportPreview>> {
+  async preview(form: ImportForm): Promise<WithMessage<ImportPreview>> {
     const rows: Row[] = []
     let titles: readonly string[] = []
     let more = false
@@ -153,7 +160,7 @@ class Work {
       errors: faulty.length,
       more,
     }
-    return said(`已检查前 ${checked.length} 行，其中 ${faulty.length} 行有错误`, preview)
+    return withMessage(`已检查前 ${checked.length} 行，其中 ${faulty.length} 行有错误`, preview)
   }
 
   async *#checked(form: ImportForm): AsyncGenerator<Checked> {
@@ -260,8 +267,12 @@ class Work {
     return auditLine(this.#session, act)
   }
 
-  #account({ rows, errors }: Progress, fileUrl: string, beside: Readonly<Draft> | undefined): Said<unknown> {
-    if (errors === 0) return said(`共${rows}行数据全部导入成功！`, beside ?? null)
+  #account(
+    { rows, errors }: Progress,
+    fileUrl: string,
+    beside: Readonly<Draft> | undefined,
+  ): WithMessage<unknown> {
+    if (errors === 0) return withMessage(`共${rows}行数据全部导入成功！`, beside ?? null)
     const result = {
       ...beside,
       totalCount: rows,
@@ -271,7 +282,7 @@ class Work {
       fileUrl,
       fileName: `${this.#store.resource.title}导入错误明细.txt`,
     }
-    return said('文件导入成功，但有错误。', result, 201)
+    return withMessage('文件导入成功，但有错误。', result, 201)
   }
 }
 

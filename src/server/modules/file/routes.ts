@@ -10,7 +10,7 @@ import {
 import { uploadCommon, uploadFile, uploadMinio } from '#contract/file/upload.ts'
 import { page } from '#contract/kit/envelope.ts'
 import { toWire } from '#lib/dates.ts'
-import { said, scopeOf, serve } from '#server/http/serve.ts'
+import { scopeOf, serve, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { give } from './give.ts'
 import { fileById, fileByPath, pageOfFiles } from './queries.ts'
@@ -27,7 +27,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   const files = filesOf(deps)
   const { db, store } = files
   for (const call of [uploadFile, uploadCommon, uploadMinio])
-    serve(app, call, async ({ request, session }) => said(await keep(files, request, session)))
+    serve(app, call, async ({ request, session }) => withMessage(await keep(files, request, session)))
 
   serve(app, storedFile, async ({ params, query, session, request, reply }) => {
     const row = readable(session, await fileByPath(db, `${params.biz}/${params.name}`))
@@ -39,7 +39,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, removeStored, async ({ query, session, request }) => {
     await removeOwn(files, query.path, session, request.ip)
-    return said('删除成功！')
+    return withMessage('删除成功！')
   })
 
   serve(app, ossList, async ({ query, session }) => {
@@ -62,11 +62,11 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, ossUpload, async ({ request, session }) => {
     await keep(files, request, session)
-    return said('上传成功！')
+    return withMessage('上传成功！')
   })
   serve(app, ossDelete, async ({ query, session, request }) => {
     const row = readable(session, await fileById(db, query.id))
     await remove(db, row, session, request.ip)
-    return said('删除成功!')
+    return withMessage('删除成功!')
   })
 }

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { missing } from '#contract/kit/fault.ts'
 import * as wire from '#contract/monitor/monitor.ts'
-import { said, serve } from '#server/http/serve.ts'
+import { serve, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { createCacheView } from './cache.ts'
 import { disksOf } from './disk.ts'
@@ -34,7 +34,7 @@ export function monitorModule(app: FastifyInstance, deps: Deps): void {
   serve(app, wire.cacheMemory, async () => cache.memory())
   serve(app, wire.cacheHistory, async () => cache.history())
   serve(app, wire.diskInfo, async () =>
-    said(
+    withMessage(
       '查询成功',
       await disksOf([
         ['数据目录', config.dataDir],

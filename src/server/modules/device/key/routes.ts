@@ -8,7 +8,7 @@ import { nextId } from '#lib/id.ts'
 import { audit } from '#server/audit/audit.ts'
 import { seenAmong } from '#server/crud/seen.ts'
 import type { Db } from '#server/db/db.ts'
-import { type Session, said, serve } from '#server/http/serve.ts'
+import { type Session, serve, withMessage } from '#server/http/serve.ts'
 import { hashOfKey } from '#server/ingest/devices.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { insertKey, readFacility, readKeysOf, revokeKeys } from './queries.ts'
@@ -45,7 +45,7 @@ export function mount(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
         ip: request.ip,
       }),
     ])
-    return said('密钥只显示这一次，请立即保存', { id, key, createdAt })
+    return withMessage('密钥只显示这一次，请立即保存', { id, key, createdAt })
   })
   serve(app, revokeKey, async ({ body, session, request }) => {
     const facility = await facilityOf(db, session, body.facilityId)

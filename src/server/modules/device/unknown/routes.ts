@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ignoreUnknown, registerUnknown, unknownDevice } from '#contract/device/unknown.ts'
 import { hook } from '#server/crud/mount.ts'
-import { said, serve } from '#server/http/serve.ts'
+import { serve, withMessage } from '#server/http/serve.ts'
 import { devicePasswords } from '#server/ingest/device-passwords.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { ofNoForeignMn } from '../queries.ts'
@@ -15,7 +15,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, registerUnknown, async ({ body, session, request }) => {
     const facilityId = await register(db, session, body, request.ip, passwords)
-    return said('注册成功，该设备的下一条报文起入库', { facilityId })
+    return withMessage('注册成功，该设备的下一条报文起入库', { facilityId })
   })
   serve(app, ignoreUnknown, async ({ body, session, request }) => ({
     changed: await setIgnored(db, session, body, request.ip),

@@ -8,7 +8,7 @@ import {
 import { audit } from '#server/audit/audit.ts'
 import { seenAmong } from '#server/crud/seen.ts'
 import type { Db } from '#server/db/db.ts'
-import { type Session, said, serve } from '#server/http/serve.ts'
+import { type Session, serve, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { Act } from '#server/warning/types.ts'
 import { openCounts } from './queries.ts'
@@ -42,11 +42,11 @@ async function actOf(
 export function mount(app: FastifyInstance, { db, warnings }: Pick<Deps, 'db' | 'warnings'>): void {
   serve(app, acknowledgeWarnings, async ({ body, session }) => {
     const done = await warnings.acknowledge(await actOf(db, session, { word: '确认', code: 'ack' }, body))
-    return said(words('确认', done.acknowledged, done.skipped, '已确认或已关闭'), done)
+    return withMessage(words('确认', done.acknowledged, done.skipped, '已确认或已关闭'), done)
   })
   serve(app, closeWarnings, async ({ body, session }) => {
     const done = await warnings.close(await actOf(db, session, { word: '关闭', code: 'close' }, body))
-    return said(words('关闭', done.closed, done.skipped, '仍在活动或已关闭'), done)
+    return withMessage(words('关闭', done.closed, done.skipped, '仍在活动或已关闭'), done)
   })
   serve(app, warningCounts, async ({ session }) => {
     const rows = await openCounts(db, session)

@@ -10,7 +10,7 @@ import { toWire } from '#lib/dates.ts'
 import { audit } from '#server/audit/audit.ts'
 import { findRow } from '#server/crud/save/find.ts'
 import { editRow } from '#server/crud/save/write.ts'
-import { type Session, said, serve } from '#server/http/serve.ts'
+import { type Session, serve, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { passwordFits } from '../auth/passwords.ts'
 import { userById } from '../auth/queries.ts'
@@ -54,7 +54,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   serve(app, own.ownAccount, ({ session }) => read(session))
   serve(app, own.editAccount, async ({ body, session }) => {
     await change(session, body)
-    return said('修改成功!', await read(session))
+    return withMessage('修改成功!', await read(session))
   })
   const changeWith = async (
     session: Session,
@@ -71,7 +71,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
       await attempt.succeeded()
     })
     await change(session, values)
-    return said(`${name}更换成功`, await read(session))
+    return withMessage(`${name}更换成功`, await read(session))
   }
   serve(app, own.changePhone, ({ body, session }) => changeWith(session, body, '手机号'))
   serve(app, own.changeEmail, ({ body, session }) => changeWith(session, body, '邮箱'))
@@ -103,7 +103,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
         ip: request.ip,
       }),
     ])
-    return said('该设备已退出登录')
+    return withMessage('该设备已退出登录')
   })
   serve(app, own.endOtherSessions, async ({ session, request }) => {
     const others = (await sessionsOf(db, session.userId, Date.now())).filter(
@@ -119,7 +119,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
         ip: request.ip,
       }),
     ])
-    return said(`已退出其他 ${others.length} 台设备`)
+    return withMessage(`已退出其他 ${others.length} 台设备`)
   })
 
   serve(app, own.ownActivity, async ({ query, session }) => {
@@ -138,6 +138,6 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   serve(app, own.readNotice, ({ session }) => noticeOf(db, session.userId))
   serve(app, own.writeNotice, async ({ body, session }) => {
     await db.write([keepNotice(session.userId, body)])
-    return said('消息提醒已保存', body)
+    return withMessage('消息提醒已保存', body)
   })
 }

@@ -7,7 +7,7 @@ import { issueTicket } from '#contract/identity/ticket.ts'
 import { refused, unauthenticated } from '#contract/kit/fault.ts'
 import { audit, loginLine } from '#server/audit/audit.ts'
 import { unlessFull } from '#server/db/db.ts'
-import { said, serve } from '#server/http/serve.ts'
+import { serve, withMessage } from '#server/http/serve.ts'
 import { ticketMs, issueTicket as ticketOf } from '#server/identity/tickets.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { byPhoneOf, byPhoneRoutes } from '../by-phone/routes.ts'
@@ -34,7 +34,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
 
   serve(app, randomImage, async ({ params, request }) => captchas.draw(request.ip, params.checkKey))
   serve(app, login, async ({ body, request }) =>
-    said('登录成功', await signIn(deps, captchas, body, callerOf(request))),
+    withMessage('登录成功', await signIn(deps, captchas, body, callerOf(request))),
   )
   serve(app, logout, async ({ session, request }) => {
     if (request.headers['x-access-token'] === undefined) throw refused('退出登录失败！')
@@ -42,11 +42,11 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     if (session.handle === '') throw refused('Token无效!')
     await sessions.end(session.handle)
     await unlessFull(db.write([loginLine(session, `用户名: ${session.realname},退出成功！`, request.ip)]))
-    return said('退出登录成功！')
+    return withMessage('退出登录成功！')
   })
   serve(app, unlockSession, async ({ body, session, request }) => {
     await unlock(deps, captchas, session, body, request.ip)
-    return said('解锁成功')
+    return withMessage('解锁成功')
   })
   for (const [way, profile, content] of [
     [enterWall, 'wall', '进入大屏值守'],
@@ -87,7 +87,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, updatePassword, async ({ body, session, request }) => {
     await changePassword(deps, session, body, request.ip)
-    return said('密码重置成功!')
+    return withMessage('密码重置成功!')
   })
   serve(app, issueTicket, async ({ query: { site }, session }) => {
     // A ticket opens what the session may read: a site that nobody vouches for gets none.

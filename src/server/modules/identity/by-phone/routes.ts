@@ -10,7 +10,7 @@ import {
   sendSms,
 } from '#contract/identity/by-phone.ts'
 import { refused } from '#contract/kit/fault.ts'
-import { said, serve } from '#server/http/serve.ts'
+import { serve, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { Captchas } from '../captcha/captcha.ts'
 import { createCodes } from './codes.ts'
@@ -41,19 +41,19 @@ export function byPhoneRoutes(app: FastifyInstance, by: ByPhone): void {
     return undefined
   })
   serve(app, phoneLogin, async ({ body, request }) =>
-    said('登录成功', await signInByPhone(by, body, callerOf(request))),
+    withMessage('登录成功', await signInByPhone(by, body, callerOf(request))),
   )
   serve(app, register, async ({ body, request }) => {
     const answer = await registerUser(by, body, callerOf(request))
-    return said('注册成功', answer)
+    return withMessage('注册成功', answer)
   })
   serve(app, phoneVerification, ({ body, request }) => verifyPhone(by, body, callerOf(request)))
   serve(app, passwordChange, async ({ query, request }) => {
     await renew(by, query, callerOf(request))
-    return said('密码重置完成！')
+    return withMessage('密码重置完成！')
   })
   serve(app, renewPassword, async ({ body, request }) => {
     await renew(by, body, callerOf(request))
-    return said('密码重置完成！')
+    return withMessage('密码重置完成！')
   })
 }

@@ -5,7 +5,7 @@ import { refused } from '#contract/kit/fault.ts'
 import { dayMs } from '#lib/dates.ts'
 import { loginLine } from '#server/audit/audit.ts'
 import { unlessFull } from '#server/db/db.ts'
-import { said, serve } from '#server/http/serve.ts'
+import { serve, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { userByName } from '../auth/queries.ts'
 import { answerOf } from '../auth/service.ts'
@@ -45,7 +45,7 @@ export function casRoutes(app: FastifyInstance, deps: Deps): void {
     const caller = { ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '') }
     const { token } = await sessions.open(user.id, caller)
     await unlessFull(db.write([loginLine(user, `用户名: ${user.username},登录成功！`, request.ip)]))
-    return said('登录成功', await answerOf(deps, user.id, token))
+    return withMessage('登录成功', await answerOf(deps, user.id, token))
   })
 }
 

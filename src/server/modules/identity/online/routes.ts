@@ -6,7 +6,7 @@ import { audit, loginLine } from '#server/audit/audit.ts'
 import { peopleOf } from '#server/crud/access.ts'
 import { fragment } from '#server/crud/fragment.ts'
 import { hook } from '#server/crud/mount.ts'
-import { said, serve } from '#server/http/serve.ts'
+import { serve, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { holderOf } from './queries.ts'
 
@@ -36,6 +36,6 @@ export function mount(app: FastifyInstance, deps: Deps): void {
         ip: request.ip,
       }),
     ])
-    return said('退出登录成功！')
+    return withMessage('退出登录成功！')
   })
 }

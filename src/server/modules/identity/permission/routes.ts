@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as wire from '#contract/identity/permission.ts'
 import { denied, missing, refused } from '#contract/kit/fault.ts'
-import { keepsRowsOf, type Session, said, serve } from '#server/http/serve.ts'
+import { keepsRowsOf, type Session, serve, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { allEntries, grantsOfRole, roleById, rulesOf } from './queries.ts'
 import { dropRule, saveNewRule, saveRule } from './rules.ts'
@@ -24,41 +24,41 @@ export function mount(app: FastifyInstance, deps: Deps): void {
 
   serve(app, wire.addPermission, async ({ body, session }) => {
     await addEntry(db, await keep(session), body, session)
-    return said('添加成功！')
+    return withMessage('添加成功！')
   })
   serve(app, wire.editPermission, async ({ body, session }) => {
     await editEntry(db, await keep(session), body, session)
-    return said('修改成功！')
+    return withMessage('修改成功！')
   })
   serve(app, wire.deletePermission, async ({ query, session }) => {
     if ((await removeEntriesOf(db, await keep(session), [query.id], session)) === 0)
       throw missing('未找到菜单信息')
-    return said('删除成功!')
+    return withMessage('删除成功!')
   })
   serve(app, wire.deletePermissions, async ({ query, session }) => {
     if ((await removeEntriesOf(db, await keep(session), idsIn(query.ids), session)) === 0)
       throw refused('删除失败!')
-    return said('删除成功!')
+    return withMessage('删除成功!')
   })
   serve(app, wire.saveRolePermission, async ({ body, session }) => {
     await saveGrants(db, await load(), body, session)
-    return said('保存成功！')
+    return withMessage('保存成功！')
   })
   serve(app, wire.addRule, async ({ body, session }) => {
     await saveNewRule(db, await keep(session), body, session)
-    return said('添加成功！')
+    return withMessage('添加成功！')
   })
   serve(app, wire.editRule, async ({ body, session }) => {
     await saveRule(db, await keep(session), body, session)
-    return said('更新成功！')
+    return withMessage('更新成功！')
   })
   serve(app, wire.deleteRule, async ({ query, session }) => {
     await dropRule(db, await keep(session), query.id, session)
-    return said('删除成功！')
+    return withMessage('删除成功！')
   })
   serve(app, wire.saveRoleRules, async ({ body, session }) => {
     await saveRulesOfRole(db, await load(), body, session)
-    return said('保存成功!')
+    return withMessage('保存成功!')
   })
 }
 
@@ -82,7 +82,7 @@ function readEntries(app: FastifyInstance, load: () => Promise<Entries>): void {
         row.url === query.url && row.alwaysShow === alwaysShow && row.id !== query.id && row.menuType !== 2,
     )
     if (taken) throw refused('该值不可用，系统中已存在！')
-    return said('该值可用！')
+    return withMessage('该值可用！')
   })
 }
 

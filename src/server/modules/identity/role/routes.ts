@@ -4,7 +4,7 @@ import { allRoles, checkRoleCode, sysRole, sysRoleIndex } from '#contract/identi
 import { refused } from '#contract/kit/fault.ts'
 import type { Hooks } from '#server/crud/hooks.ts'
 import { hook } from '#server/crud/mount.ts'
-import { said, serve } from '#server/http/serve.ts'
+import { serve, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { everyRole, holdersOf, pageOfUrl, roleOfCode, unlink } from './queries.ts'
 
@@ -50,6 +50,6 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   serve(app, checkRoleCode, async ({ query }) => {
     const holder = await roleOfCode(db, query.roleCode)
     if (holder && holder.id !== query.id) throw refused('角色编码已存在', false)
-    return said('', true)
+    return withMessage('', true)
   })
 }

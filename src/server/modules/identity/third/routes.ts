@@ -16,7 +16,7 @@ import {
 import { Fault } from '#contract/kit/fault.ts'
 import { toWire } from '#lib/dates.ts'
 import { ownOrigin } from '#server/http/own-address.ts'
-import { said, serve, wirePrefix } from '#server/http/serve.ts'
+import { serve, wirePrefix, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { ByPhone } from '../by-phone/service.ts'
 import { windowPage } from './page.ts'
@@ -100,7 +100,7 @@ export function thirdRoutes(app: FastifyInstance, deps: Deps, byPhone: ByPhone):
   })
 
   serve(app, thirdLoginUser, async ({ params: { token, thirdType }, request }) =>
-    said('登录成功', await openByToken(deps, token, thirdType, callerOf(request))),
+    withMessage('登录成功', await openByToken(deps, token, thirdType, callerOf(request))),
   )
   serve(app, createThirdUser, ({ body, request }) => createUser(deps, body, callerOf(request)))
   serve(app, bindByPassword, ({ body, request }) => bindWithPassword(byPhone, body, callerOf(request)))
@@ -128,6 +128,6 @@ export function thirdRoutes(app: FastifyInstance, deps: Deps, byPhone: ByPhone):
   serve(app, unbindThird, async ({ query: { id }, session, request }) => {
     await release(db, session, id, request.ip)
     deps.sessions.refresh(session.userId)
-    return said('解绑成功')
+    return withMessage('解绑成功')
   })
 }

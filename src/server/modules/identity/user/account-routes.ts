@@ -7,7 +7,7 @@ import { can } from '#contract/kit/can.ts'
 import { Fault, invalid, refused } from '#contract/kit/fault.ts'
 import { audit } from '#server/audit/audit.ts'
 import { takenValues } from '#server/crud/save/unique.ts'
-import { type Session, said, serve } from '#server/http/serve.ts'
+import { type Session, serve, withMessage } from '#server/http/serve.ts'
 import { handsOf, linksEnded, setByOther } from '#server/identity/credential-queries.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { registrationOpen } from '#server/modules/platform/boot/queries.ts'
@@ -45,7 +45,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
       }),
     ])
     await sessions.endUser(user.id)
-    return said('密码修改成功!')
+    return withMessage('密码修改成功!')
   })
   serve(app, issuePasswordLinks, async ({ body, session }) => {
     if (body.userIds.includes(session.userId))
@@ -57,7 +57,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, lookAtPasswordLink, ({ body }) => lookAt(db, body.ticket))
   serve(app, usePasswordLink, async ({ body, request }) => {
     await useOnce(deps, body, request.ip)
-    return said('密码设置成功，请登录')
+    return withMessage('密码设置成功，请登录')
   })
   serve(app, checkOnlyUser, async ({ query, session, request }) => {
     await mayAsk(deps, session, request)

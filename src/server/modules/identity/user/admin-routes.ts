@@ -9,7 +9,7 @@ import { missing, refused } from '#contract/kit/fault.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Store } from '#server/crud/engine.ts'
 import { DuplicateError } from '#server/db/db.ts'
-import { type Session, said, serve } from '#server/http/serve.ts'
+import { type Session, serve, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { departInReach } from '#server/modules/organisation/depart-role/reach.ts'
 import { idsIn } from './hooks.ts'
@@ -48,7 +48,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps, store: Store): voi
       }),
     ])
     if (freezing) for (const id of found) await sessions.endUser(id)
-    return said('操作成功!')
+    return withMessage('操作成功!')
   })
 
   serve(app, wire.rolesOfUser, async ({ query }) => {
@@ -59,7 +59,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps, store: Store): voi
   serve(app, wire.departsOfUser, async ({ query }) => {
     const departs = (await queries.linksOf(db, [query.userId])).get(query.userId)?.departs ?? []
     if (departs.length === 0) throw refused('查找失败')
-    return said(
+    return withMessage(
       '查找成功',
       departs.map(({ id, name }) => ({ key: id, value: id, title: name })),
     )
@@ -84,7 +84,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps, store: Store): voi
     if (!user) throw missing()
     const { added, removed, kept } = await rolesChanged(db, user.id, [...new Set(body.roleIds)])
     if (user.id === session.userId) throw refused('不能修改自己的角色，请由其他管理员操作')
-    if (added.length + removed.length === 0) return said('保存成功！')
+    if (added.length + removed.length === 0) return withMessage('保存成功！')
     await checkGiving(db, session, user.id, added, kept)
     const guard = await lossOf(removed.length > 0, [user.id], removed)
     await db.write([
@@ -97,7 +97,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps, store: Store): voi
         `调整用户 ${user.username} 的角色：增加 ${added.length} 个，取消 ${removed.length} 个`,
       ),
     ])
-    return said('保存成功！')
+    return withMessage('保存成功！')
   })
   serve(app, wire.addUsersToRole, async ({ body, session }) => {
     const role = await roleOf(body.roleId)
@@ -115,7 +115,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps, store: Store): voi
         tellRoles(session, `为角色“${role.roleName}”添加用户 ${namesOf(lacking)}`),
       ])
     }
-    return said('添加成功!')
+    return withMessage('添加成功!')
   })
   const lossOf = async (any: boolean, userIds: readonly string[], roleIds: readonly string[]) =>
     any ? keepOffices(db, { userIds, roleIds }, '取消其角色') : { before: [], after: [] }
@@ -132,7 +132,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps, store: Store): voi
       ...guard.after,
       tellRoles(session, `从角色“${role.roleName}”移除用户 ${namesOf(users)}`),
     ])
-    return said('删除成功!')
+    return withMessage('删除成功!')
   }
   serve(app, wire.removeUserFromRole, ({ query, session }) =>
     dropFromRole(String(query['roleId']), [String(query['userId'])], session),
@@ -170,7 +170,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps, store: Store): voi
         target: 'system:user:edit',
       }),
     ])
-    return said('添加成功!')
+    return withMessage('添加成功!')
   })
   async function dropFromDepart(depId: string, userIds: readonly string[], session: Session) {
     await mustKeep(session, depId, changesUsers)
@@ -187,7 +187,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps, store: Store): voi
         target: 'system:user:edit',
       }),
     ])
-    return said('删除成功!')
+    return withMessage('删除成功!')
   }
   serve(app, wire.removeUserFromDepart, ({ query, session }) =>
     dropFromDepart(String(query['depId']), [String(query['userId'])], session),
@@ -231,7 +231,7 @@ function binRoutes(app: FastifyInstance, { db, sessions }: Deps): void {
         throw refused('账号、手机号、工号或邮箱已被其他用户使用，不能还原；请先修改占用它的用户')
       throw error
     }
-    return said('还原成功')
+    return withMessage('还原成功')
   })
   serve(app, wire.deleteRecycleBin, async ({ query, session }) => {
     const users = await queries.usersOf(db, idsIn(query.userIds).slice(0, mostAtOnce), '1')
@@ -246,7 +246,7 @@ function binRoutes(app: FastifyInstance, { db, sessions }: Deps): void {
       }),
     ])
     for (const { id } of users) await sessions.endUser(id)
-    return said('删除成功')
+    return withMessage('删除成功')
   })
 }
 

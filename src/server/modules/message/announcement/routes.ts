@@ -14,7 +14,7 @@ import { toWire } from '#lib/dates.ts'
 import { hook } from '#server/crud/mount.ts'
 import { findRow } from '#server/crud/save/find.ts'
 import { seenAmong } from '#server/crud/seen.ts'
-import { type Session, said, serve } from '#server/http/serve.ts'
+import { type Session, serve, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { renderAnnouncement } from './page.ts'
 import { recipientsOf, shownOf } from './queries.ts'
@@ -30,11 +30,11 @@ export function mount(app: FastifyInstance, deps: Deps): void {
 
   serve(app, releaseAnnouncement, async ({ query, session }) => {
     await move(deps, 'release', await rowOf(query.id, session, 'change'), session)
-    return said('该系统通知发布成功')
+    return withMessage('该系统通知发布成功')
   })
   serve(app, revokeAnnouncement, async ({ query, session }) => {
     await move(deps, 'revoke', await rowOf(query.id, session, 'change'), session)
-    return said('该系统通知撤销成功')
+    return withMessage('该系统通知撤销成功')
   })
   serve(app, syncNotice, async ({ query, session }) => {
     const { anntId } = query

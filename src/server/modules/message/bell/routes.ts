@@ -11,7 +11,7 @@ import {
 } from '#contract/message/my-announcement.ts'
 import { toWire } from '#lib/dates.ts'
 import { nextId } from '#lib/id.ts'
-import { type Session, said, serve } from '#server/http/serve.ts'
+import { type Session, serve, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { noticeOf, ringing } from '#server/modules/identity/account/notice.ts'
 import {
@@ -107,6 +107,6 @@ export function mount(app: FastifyInstance, { db, notices: channel }: Deps): voi
         ),
       ])
     channel.toUsers([session.userId], { msgId: '', msgTxt: '全部已读' })
-    return said('全部已读')
+    return withMessage('全部已读')
   })
 }

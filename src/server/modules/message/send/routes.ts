@@ -16,7 +16,7 @@ import { hook } from '#server/crud/mount.ts'
 import { cleanHtml } from '#server/crud/save/clean.ts'
 import { findRow } from '#server/crud/save/find.ts'
 import { ConflictError } from '#server/db/db.ts'
-import { said, serve, tenantOfNew } from '#server/http/serve.ts'
+import { serve, tenantOfNew, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { sendNow } from './dispatch.ts'
 import { again, newMessage, templateOf } from './queries.ts'
@@ -52,7 +52,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     const end = await sendNow(deps, id)
     if (end && end.status !== sent)
       throw refused(end.status === failed ? end.reason : `${end.reason}，系统稍后会自动重试`)
-    return said('消息发送成功！')
+    return withMessage('消息发送成功！')
   }
 
   serve(app, sendTemplate, async ({ body, session }) => {

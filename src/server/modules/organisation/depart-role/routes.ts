@@ -4,7 +4,7 @@ import { missing, refused } from '#contract/kit/fault.ts'
 import * as wire from '#contract/organisation/depart-role.ts'
 import type { Hooks } from '#server/crud/hooks.ts'
 import { hook } from '#server/crud/mount.ts'
-import { said, serve } from '#server/http/serve.ts'
+import { serve, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { allEntries, rulesOf } from '#server/modules/identity/permission/queries.ts'
 import { Entries, rights, ruleNode } from '#server/modules/identity/permission/tree.ts'
@@ -78,7 +78,7 @@ function ofDeparts(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, wire.saveDepartPermission, async ({ body, session }) => {
     await saveGrantsOfDepart(db, await load(), body, session)
-    return said('保存成功！')
+    return withMessage('保存成功！')
   })
   serve(app, wire.departRules, async ({ params, session }) => {
     const depart = await departUnderSession(db, session, params.departId)
@@ -92,7 +92,7 @@ function ofDeparts(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, wire.saveDepartRules, async ({ body, session }) => {
     await saveRulesOfDepart(db, await load(), body, session)
-    return said('保存成功!')
+    return withMessage('保存成功!')
   })
 }
 
@@ -112,7 +112,7 @@ function ofRoles(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, wire.saveDepartRolePermission, async ({ body, session }) => {
     await saveGrantsOfRole(db, await load(), body, session)
-    return said('保存成功！')
+    return withMessage('保存成功！')
   })
   serve(app, wire.departRoleRules, async ({ params, session }) => {
     const role = await roleInReach(db, session, params.roleId)
@@ -130,7 +130,7 @@ function ofRoles(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, wire.saveDepartRoleRules, async ({ body, session }) => {
     await saveRulesOfRole(db, await load(), body, session)
-    return said('保存成功!')
+    return withMessage('保存成功!')
   })
   serve(app, wire.departRoleChoices, async ({ query, session }) => {
     const depart = await departInReach(db, session, query.departId)
@@ -143,6 +143,6 @@ function ofRoles(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, wire.assignDepartRoles, async ({ body, session }) => {
     await assign(db, body, session)
-    return said('添加成功！')
+    return withMessage('添加成功！')
   })
 }

@@ -16,7 +16,7 @@ import {
   usersInDepart,
 } from '#contract/organisation/depart-admin.ts'
 import { hook } from '#server/crud/mount.ts'
-import { said, serve, tenantsSharing } from '#server/http/serve.ts'
+import { serve, tenantsSharing, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { departOf } from './admin-queries.ts'
 import { nameParents, placeDeparts } from './import.ts'
@@ -37,30 +37,30 @@ export function departAdminModule(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, addDepart, async ({ body, session }) => {
     const row = await add(db, body, session)
-    return said('添加成功！', row)
+    return withMessage('添加成功！', row)
   })
   serve(app, editDepart, async ({ body, session }) => {
     const row = await edit(db, body, session)
-    return said('修改成功!', row)
+    return withMessage('修改成功!', row)
   })
   serve(app, deleteDepart, async ({ query, session }) => {
     if ((await remove(db, [query.id], session)) === 0) throw refused('未找到对应实体')
-    return said('删除成功!')
+    return withMessage('删除成功!')
   })
   serve(app, deleteDeparts, async ({ query, session }) => {
     const ids = [...new Set(query.ids.split(',').filter(Boolean))]
     if (ids.length === 0) throw refused('参数不识别！')
     if ((await remove(db, ids, session)) === 0) throw refused('未找到对应实体')
-    return said('删除成功!')
+    return withMessage('删除成功!')
   })
   serve(app, myDeparts, async ({ session }) => {
     const { identity, charge } = await userDeparts(db, session.userId)
-    if (identity !== '2') return said('1', null)
+    if (identity !== '2') return withMessage('1', null)
     const rows = await departRows(db, tenantsSharing(session))
     const tops = rows.filter(row => charge.includes(row.id))
     // A department inside another one of his is shown there.
     const outer = tops.filter(row => !tops.some(top => top !== row && row.orgCode.startsWith(top.orgCode)))
-    return said('2', treesOf(rows, outer))
+    return withMessage('2', treesOf(rows, outer))
   })
   serve(app, departPath, async ({ query, session }) => {
     const { departId, orgCode } = query

@@ -9,7 +9,7 @@ import type { Draft, Hooks } from '#server/crud/hooks.ts'
 import { rowsByIds } from '#server/crud/listing.ts'
 import { hook } from '#server/crud/mount.ts'
 import { resources } from '#server/declared.ts'
-import { keepsTenants, type Session, said, serve } from '#server/http/serve.ts'
+import { keepsTenants, type Session, serve, withMessage } from '#server/http/serve.ts'
 import { tenantOnWire, tenantsInForce, tenantsNamed } from '#server/identity/tenant-queries.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { enabledAmong, usedTenants } from './queries.ts'
@@ -51,7 +51,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
       const free = ids.filter(id => !used.has(id))
       if (free.length === 0) throw refused('选择的租户都已被引用，无法删除！')
       await remove(free)
-      return said(used.size > 0 ? '部分删除成功！（被引用的租户无法删除）' : '删除成功！')
+      return withMessage(used.size > 0 ? '部分删除成功！（被引用的租户无法删除）' : '删除成功！')
     },
   }
   hook(deps, sysTenant, hooks)

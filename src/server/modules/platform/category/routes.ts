@@ -6,7 +6,7 @@ import * as wire from '#contract/platform/category.ts'
 import { toWire } from '#lib/dates.ts'
 import type { Draft, Hooks } from '#server/crud/hooks.ts'
 import { hook } from '#server/crud/mount.ts'
-import { type Session, said, serve } from '#server/http/serve.ts'
+import { type Session, serve, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { nameParents, placeCategories } from './import.ts'
 import type { CategoryRow } from './queries.ts'
@@ -53,16 +53,19 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   }
   // The verbs that write have their own way: codes are worked out, and what lies below goes along.
   serve(app, add!, async ({ body, session }) =>
-    said('添加成功！', await present(await addCategoryRow(categories, body as Draft, session), session)),
+    withMessage(
+      '添加成功！',
+      await present(await addCategoryRow(categories, body as Draft, session), session),
+    ),
   )
   serve(app, edit!, async ({ body, session }) => {
     await editCategoryRow(categories, body as Draft, session)
-    return said('修改成功!', await present(String((body as Draft)['id']), session))
+    return withMessage('修改成功!', await present(String((body as Draft)['id']), session))
   })
   const remove = async (query: unknown, name: 'id' | 'ids', session: Session) => {
     const ids = idsIn(String((query as Draft)[name] ?? ''))
     if (!(await removeCategories(categories, ids, session))) throw missing()
-    return said('删除成功!')
+    return withMessage('删除成功!')
   }
   serve(app, one!, ({ query, session }) => remove(query, 'id', session))
   serve(app, deleteBatch!, ({ query, session }) => remove(query, 'ids', session))
@@ -148,7 +151,7 @@ function readTrees(app: FastifyInstance, { db }: Deps): void {
     const tree = await treeOf(db, session)
     const parentCode = isRoot(query.pid) ? '' : (tree.byId(query.pid ?? '')?.code ?? '')
     if (!query.code.startsWith(parentCode)) throw refused(`编码不符合规范,须以"${parentCode}"开头!`)
-    return said('')
+    return withMessage('')
   })
 }
 

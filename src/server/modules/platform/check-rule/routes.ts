@@ -7,7 +7,7 @@ import { isIn } from '#server/crud/fragment.ts'
 import type { Hooks } from '#server/crud/hooks.ts'
 import { rowsByIds } from '#server/crud/listing.ts'
 import { hook } from '#server/crud/mount.ts'
-import { said, serve } from '#server/http/serve.ts'
+import { serve, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 
 const stepsIn = (json: unknown) => {
@@ -30,6 +30,6 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     if (!rule) throw refused('该编码不存在')
     const finding = checkValue(stepsIn(rule['ruleJson']), query.value ?? '')
     if (finding) throw refused(finding.message, finding)
-    return said('')
+    return withMessage('')
   })
 }

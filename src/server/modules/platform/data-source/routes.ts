@@ -19,7 +19,7 @@ import { hook } from '#server/crud/mount.ts'
 import { findRow } from '#server/crud/save/find.ts'
 import { addressOf } from '#server/http/outside.ts'
 import { createSeal } from '#server/http/seal.ts'
-import { type Session, said, serve } from '#server/http/serve.ts'
+import { type Session, serve, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { isHost, readPlace } from '#server/place.ts'
 import { dbNamePattern, kinds, type Login, readAddress, type Target, writeAddress } from './kinds.ts'
@@ -143,7 +143,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     ])
     if (outcome === 'unlisted' || outcome === 'closed') throw failed(unlisted)
     if (outcome !== 'ok') throw failed(unknown)
-    return said('数据库连接成功')
+    return withMessage('数据库连接成功')
   })
 
   async function asked(

@@ -22,7 +22,7 @@ import { findRow } from '#server/crud/save/find.ts'
 import { seenAmong } from '#server/crud/seen.ts'
 import { DuplicateError } from '#server/db/db.ts'
 import { resources } from '#server/declared.ts'
-import { keepsRowsOf, type Session, said, serve } from '#server/http/serve.ts'
+import { keepsRowsOf, type Session, serve, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { dictionaries } from '#server/seed/dictionaries.ts'
 import {
@@ -119,7 +119,7 @@ export function dictAdminModule(app: FastifyInstance, deps: Deps): void {
   serve(app, dictItemCheck, async ({ query: { itemValue, dictId, id } }) => {
     const holder = await sameValue(db, dictId, itemValue)
     if (holder && holder.id !== id) throw refused('该值不可用，系统中已存在！')
-    return said('该值可用！')
+    return withMessage('该值可用！')
   })
   serve(app, dictTreeList, async ({ query, session }) => {
     const rows = await allDictRows(db, (query.dictName ?? '').trim(), session)
@@ -162,7 +162,7 @@ export function dictAdminModule(app: FastifyInstance, deps: Deps): void {
       if (error instanceof DuplicateError) throw refused(`已有编码为「${dictCode}」的字典，不能取回`)
       throw error
     }
-    return said('操作成功!')
+    return withMessage('操作成功!')
   })
   serve(app, destroyDict, async ({ params, session }) => {
     const { id, dictName } = await deleted(params.id, session)
@@ -175,6 +175,6 @@ export function dictAdminModule(app: FastifyInstance, deps: Deps): void {
         before: { id, dictName },
       }),
     ])
-    return said('删除成功!')
+    return withMessage('删除成功!')
   })
 }

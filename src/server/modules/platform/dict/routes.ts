@@ -16,7 +16,7 @@ import { audit } from '#server/audit/audit.ts'
 import { mayUse } from '#server/crud/access.ts'
 import { takenValues } from '#server/crud/save/unique.ts'
 import { shapeOf } from '#server/crud/shape.ts'
-import { type Session, said, serve } from '#server/http/serve.ts'
+import { type Session, serve, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { dictAdminModule } from './admin.ts'
 import { allDicts, forgetDicts } from './items.ts'
@@ -53,7 +53,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, refreshDictCache, async () => {
     db.writes.tell(tables)
-    return said('刷新缓存完成！')
+    return withMessage('刷新缓存完成！')
   })
   serve(app, dictItems, async ({ params, session, request }) => {
     const { dictCode } = params
@@ -94,9 +94,9 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     }
     // Only who may write the row needs to know whether the value is free.
     if (!mayUse(session, resource, 'add') && !mayUse(session, resource, 'edit')) throw denied()
-    if (fieldVal === undefined || fieldVal === '') return said('数据为空,不作处理！', undefined, 500)
+    if (fieldVal === undefined || fieldVal === '') return withMessage('数据为空,不作处理！', undefined, 500)
     const holder = (await takenValues(db, resource, property, [fieldVal])).get(fieldVal)
     if (holder !== undefined && holder !== dataId) throw refused('该值不可用，系统中已存在！')
-    return said('该值可用！')
+    return withMessage('该值可用！')
   })
 }

@@ -12,7 +12,7 @@ import {
   saveGatewayRoute,
 } from '#contract/platform/gateway-route.ts'
 import { sendFault } from '#server/http/errors.ts'
-import { said, serve, wirePrefix } from '#server/http/serve.ts'
+import { serve, wirePrefix, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { cutPath, headersOn, Limits, partsCut } from './filters.ts'
 import { type Asked, matches } from './match.ts'
@@ -36,15 +36,15 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   }))
   serve(app, saveGatewayRoute, async ({ body, session }) => {
     await saveRoute(db, body, upstreams, session)
-    return said('操作成功！')
+    return withMessage('操作成功！')
   })
   serve(app, deleteGatewayRoute, async ({ query, session }) => {
     await removeRoute(db, query.id, session)
-    return said('删除路由成功')
+    return withMessage('删除路由成功')
   })
   serve(app, clearGateway, async () => {
     limits.clear()
-    return said('清除成功！')
+    return withMessage('清除成功！')
   })
   if (upstreams.length === 0) {
     serve(app, forwardCall, async () => {

@@ -12,7 +12,7 @@ import type { Draft, Hooks } from '#server/crud/hooks.ts'
 import { hook } from '#server/crud/mount.ts'
 import { findRow } from '#server/crud/save/find.ts'
 import { DuplicateError } from '#server/db/db.ts'
-import { type Session, said, serve } from '#server/http/serve.ts'
+import { type Session, serve, withMessage } from '#server/http/serve.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
 import { parametersOf, shapesOf } from '#server/jobs/parameters.ts'
 import { runInsert } from '#server/jobs/queries.ts'
@@ -122,11 +122,11 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   }
   serve(app, pauseJob, async ({ query, session, request }) => {
     await switchTo('-1', query.id, session, request.ip)
-    return said('停止定时任务成功')
+    return withMessage('停止定时任务成功')
   })
   serve(app, resumeJob, async ({ query, session, request }) => {
     await switchTo(started, query.id, session, request.ip)
-    return said('启动定时任务成功')
+    return withMessage('启动定时任务成功')
   })
   // Whichever server runs jobs takes it within a second.
   serve(app, executeJob, async ({ query, session, request }) => {
@@ -149,6 +149,6 @@ export function mount(app: FastifyInstance, deps: Deps): void {
       if (error instanceof DuplicateError) throw refused('执行失败!该任务正在执行，请等它结束后再试')
       throw error
     }
-    return said('执行成功!')
+    return withMessage('执行成功!')
   })
 }

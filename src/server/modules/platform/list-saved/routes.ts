@@ -7,7 +7,7 @@ import { audit } from '#server/audit/audit.ts'
 import { mayUse } from '#server/crud/access.ts'
 import { DuplicateError } from '#server/db/db.ts'
 import { resources } from '#server/declared.ts'
-import { type Session, said, scopeOf, serve, tenantOfNew } from '#server/http/serve.ts'
+import { type Session, scopeOf, serve, tenantOfNew, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import {
   countOf,
@@ -68,12 +68,12 @@ export function mount(app: FastifyInstance, { db }: Deps): void {
         // What stands in everybody's list is everybody's business.
         const lines = before.shared === 1 ? [changeLine(session, before, '编辑共享')] : []
         await db.write([keepChanged(id, title, content), ...lines])
-        return said('保存成功', await read(id, session))
+        return withMessage('保存成功', await read(id, session))
       }
       if ((await countOf(db, session.username)) >= mostKept) throw refused('保存的查询与视图过多，请先清理')
       const fresh = nextId()
       await db.write([keepNew({ ...key, id: fresh, content, shared: 0 })])
-      return said('保存成功', await read(fresh, session))
+      return withMessage('保存成功', await read(fresh, session))
     } catch (error) {
       if (error instanceof DuplicateError) throw refused(`“${title}”已存在，请换一个名称`)
       throw error
@@ -83,7 +83,7 @@ export function mount(app: FastifyInstance, { db }: Deps): void {
   serve(app, dropOfList, async ({ query, session }) => {
     const row = await own(query.id, session)
     await db.write([drop(row.id), ...(row.shared === 1 ? [changeLine(session, row, '删除共享')] : [])])
-    return said('删除成功！')
+    return withMessage('删除成功！')
   })
 
   serve(app, shareOfList, async ({ body, session }) => {
@@ -95,7 +95,7 @@ export function mount(app: FastifyInstance, { db }: Deps): void {
     if (foreign && (body.shared || (tenants && !tenants.includes(row.tenantId)))) throw denied()
     const act = body.shared ? '共享' : '取消共享'
     await db.write([setShared(row.id, body.shared), changeLine(session, row, act)])
-    return said(`已${act}`, await read(row.id, session))
+    return withMessage(`已${act}`, await read(row.id, session))
   })
 }
 

@@ -9,7 +9,7 @@ import { clearOld, leastKeptMs } from '#server/audit/seal.ts'
 import { witnessIn } from '#server/audit/witness.ts'
 import { hook } from '#server/crud/mount.ts'
 import { systemParameter } from '#server/db/parameters.ts'
-import { said, serve } from '#server/http/serve.ts'
+import { serve, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 
 const kept = '审计日志须保存至少 180 天，不能逐条删除；超过保存期的日志可用“清理”整段清除'
@@ -42,7 +42,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
         target: 'system:log:clear',
       }),
     ])
-    return said('清除成功!')
+    return withMessage('清除成功!')
   })
   let running: Promise<Verdict> | undefined
   serve(app, verifyLogs, async () => {

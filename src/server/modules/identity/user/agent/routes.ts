@@ -7,7 +7,7 @@ import { fromWire, toWire } from '#lib/dates.ts'
 import { nextId } from '#lib/id.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/db.ts'
-import { said, serve } from '#server/http/serve.ts'
+import { serve, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { userOf } from '../queries.ts'
 import { type Agent, agentById, agentOfUser, insertAgent, updateAgent } from './queries.ts'
@@ -54,7 +54,7 @@ export function agentRoutes(app: FastifyInstance, { db }: Deps): void {
         after: agent,
       }),
     ])
-    return said('添加成功！', rowOf(id, agent))
+    return withMessage('添加成功！', rowOf(id, agent))
   })
   serve(app, editAgent, async ({ body, session }) => {
     const before = await agentById(db, body.id)
@@ -70,7 +70,7 @@ export function agentRoutes(app: FastifyInstance, { db }: Deps): void {
         after: agent,
       }),
     ])
-    return said('修改成功!', rowOf(body.id, agent))
+    return withMessage('修改成功!', rowOf(body.id, agent))
   })
   serve(app, agentOf, async ({ query }) => {
     const found = await agentOfUser(db, query.userName)
