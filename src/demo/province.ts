@@ -58,7 +58,7 @@ const quarters = [
   '河东', '青龙', '望岭', '红旗', '双溪', '金沙', '白塔', '花园', '长堤', '龙泉',
 ] // biome-ignore format: one name list
 
-function contains(ring: DemoCity['ring'], lng: number, lat: number): boolean {
+export function contains(ring: DemoCity['ring'], lng: number, lat: number): boolean {
   let inside = false
   for (let index = 0, before = ring.length - 1; index < ring.length; before = index++) {
     const [x1, y1] = ring[index]!

@@ -8,6 +8,7 @@ import { facilityId } from './demo-ids.ts'
 import { eudaBulks } from './euda.ts'
 import { exampleBulks } from './examples.ts'
 import { type Programme, programmeOf, seedHistory, telemetryBulks } from './history.ts'
+import { moveIntoOutline } from './places.ts'
 import { warningBulk } from './warnings.ts'
 
 export interface DemoSize {
@@ -79,8 +80,11 @@ export async function demoProgramme(db: Db, size: DemoSize): Promise<Programme> 
 /** @returns whether the demo was written now. */
 export async function seedDemo(db: Db, size: DemoSize, now = Date.now()): Promise<boolean> {
   const present = await db.k.selectFrom('sewagePlant').select('id').limit(1).execute()
-  if (present.length > 0) return false
   const programme = await demoProgramme(db, size)
+  if (present.length > 0) {
+    await moveIntoOutline(db, programme.plants)
+    return false
+  }
   const plants = programme.plants
   const seriesRows = plants.flatMap((plant, at) =>
     telemetryFactors.map((factor, index) => ({

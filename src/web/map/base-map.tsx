@@ -9,8 +9,9 @@ import MapView, {
   ScaleControl,
   type ViewStateChangeEvent,
 } from 'react-map-gl/maplibre'
+import { useBoot } from '#web/api/boot.ts'
 import { type MapSkin, mapInks } from './ink.ts'
-import { mapStyle } from './style.ts'
+import { boundsOf, mapStyle } from './style.ts'
 
 export interface MapHandles {
   map: MapLibreMap
@@ -38,8 +39,6 @@ export interface BaseMapProps {
   children?: ReactNode
 }
 
-/** The demo province, with a margin. */
-const provinceBounds: [number, number, number, number] = [108.3, 29.0, 116.2, 33.3]
 const noPadding: Padding = { left: 0, right: 0, top: 0, bottom: 0 }
 
 export function BaseMap(props: BaseMapProps) {
@@ -48,7 +47,11 @@ export function BaseMap(props: BaseMapProps) {
   const latest = useRef(props)
   latest.current = props
   const [handles, setHandles] = useState<MapHandles>()
-  const style = useMemo(() => mapStyle({ ink: mapInks[skin], skin, levels, water }), [skin, levels, water])
+  const demo = useBoot(boot => boot.demo)
+  const style = useMemo(
+    () => mapStyle({ ink: mapInks[skin], skin, levels, water, demo }),
+    [skin, levels, water, demo],
+  )
 
   // One effect makes and unmakes the overlay: interleaved overlays through hooks break under StrictMode.
   const [loaded, setLoaded] = useState(0)
@@ -107,7 +110,7 @@ export function BaseMap(props: BaseMapProps) {
       )}
       <MapView
         ref={ref}
-        initialViewState={{ bounds: provinceBounds, fitBoundsOptions: { padding } }}
+        initialViewState={{ bounds: boundsOf(demo), fitBoundsOptions: { padding } }}
         mapStyle={style}
         minZoom={3}
         maxZoom={14}

@@ -11,8 +11,6 @@ export interface MapInk {
   provinceLine: string
   ownLine: string
   outline: string
-  /** Laid over everything outside the own province. */
-  veil: string
   cityLabel: string
   provinceLabel: string
   labelHalo: string
@@ -45,7 +43,6 @@ export const mapInks: Record<MapSkin, MapInk> = {
     provinceLine: '#c3ccd6',
     ownLine: '#7f8b99',
     outline: '#a3aebb',
-    veil: 'rgba(230,234,238,0.72)',
     cityLabel: '#4a5461',
     provinceLabel: '#7d8894',
     labelHalo: 'rgba(251,252,253,0.9)',
@@ -71,7 +68,6 @@ export const mapInks: Record<MapSkin, MapInk> = {
     provinceLine: '#363b42',
     ownLine: '#7a838d',
     outline: '#565d66',
-    veil: 'rgba(21,22,24,0.6)',
     cityLabel: '#c3c8cf',
     provinceLabel: '#7d858f',
     labelHalo: 'rgba(21,22,24,0.9)',
@@ -97,7 +93,6 @@ export const mapInks: Record<MapSkin, MapInk> = {
     provinceLine: '#363b42',
     ownLine: '#656d76',
     outline: '#656d76',
-    veil: 'rgba(15,17,19,0.55)',
     cityLabel: '#868d96',
     provinceLabel: '#565d66',
     labelHalo: 'rgba(15,17,19,0.9)',

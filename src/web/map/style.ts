@@ -5,11 +5,17 @@ import type { MapInk, MapSkin } from './ink.ts'
 export const mapFiles = {
   land: '/map/land.json',
   base: '/map/base.json',
+} as const
+/** The invented province lies nowhere: it has no land around it, only its own cities, rivers and lakes. */
+export const demoMapFiles = {
   province: '/map/demo-province.json',
   cities: '/map/demo-cities.json',
-  /** The world with the province cut out. */
-  veil: '/map/demo-veil.json',
+  water: '/map/demo-water.json',
 } as const
+
+/** West, south, east, north: the invented province or the country, with a margin. */
+export const boundsOf = (demo: boolean): [number, number, number, number] =>
+  demo ? [107.3, 28.5, 115.9, 33.1] : [73, 17.5, 135.5, 54]
 
 const only = (layer: string): ExpressionSpecification => ['==', ['get', 'layer'], layer]
 const font = ['Noto Sans CJK SC', 'PingFang SC', 'Microsoft YaHei', 'sans-serif']
@@ -37,9 +43,63 @@ export interface StyleOptions {
   /** Fill the cities by level. */
   levels: boolean
   water: boolean
+  /** The invented province instead of the country. */
+  demo: boolean
+}
+const geojson = (data: string) => ({ type: 'geojson' as const, data })
+
+export const mapStyle = (options: StyleOptions): StyleSpecification =>
+  options.demo ? provinceStyle(options) : countryStyle(options)
+
+function waters(ink: MapInk, source: string): LayerSpecification[] {
+  return [
+    { id: 'lakes', type: 'fill', source, filter: only('lake'), paint: { 'fill-color': ink.lake } },
+    {
+      id: 'rivers',
+      type: 'line',
+      source,
+      filter: only('river'),
+      paint: { 'line-color': ink.river, 'line-width': 1.4 },
+    },
+  ]
 }
 
-export function mapStyle({ ink, skin, levels, water }: StyleOptions): StyleSpecification {
+function provinceStyle({ ink, skin, levels, water }: StyleOptions): StyleSpecification {
+  return {
+    version: 8,
+    sources: {
+      province: geojson(demoMapFiles.province),
+      cities: { ...geojson(demoMapFiles.cities), promoteId: 'code' },
+      water: geojson(demoMapFiles.water),
+    },
+    layers: [
+      { id: 'around', type: 'background', paint: { 'background-color': ink.sea } },
+      { id: 'own', type: 'fill', source: 'province', paint: { 'fill-color': ink.land } },
+      ...(water ? waters(ink, 'water') : []),
+      {
+        id: 'city-levels',
+        type: 'fill',
+        source: 'cities',
+        layout: { visibility: levels ? 'visible' : 'none' },
+        paint: { 'fill-color': stepColour(ink), 'fill-opacity': 0.85 },
+      },
+      {
+        id: 'city-lines',
+        type: 'line',
+        source: 'cities',
+        paint: { 'line-color': levels ? ink.land : ink.prefectureLine, 'line-width': levels ? 1.4 : 1 },
+      },
+      {
+        id: 'own-line',
+        type: 'line',
+        source: 'province',
+        paint: { 'line-color': ink.ownLine, 'line-width': skin === 'wall' ? 1.4 : 1.6 },
+      },
+    ],
+  }
+}
+
+function countryStyle({ ink, water }: StyleOptions): StyleSpecification {
   const line = (id: string, layer: string, colour: string, width: number, rest = {}): LayerSpecification => ({
     id,
     type: 'line',
@@ -48,7 +108,6 @@ export function mapStyle({ ink, skin, levels, water }: StyleOptions): StyleSpeci
     paint: { 'line-color': colour, 'line-width': width },
     ...rest,
   })
-  const wall = skin === 'wall'
   const layers: LayerSpecification[] = [
     { id: 'sea', type: 'background', paint: { 'background-color': ink.sea } },
     { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': ink.neighbourLand } },
@@ -67,18 +126,7 @@ export function mapStyle({ ink, skin, levels, water }: StyleOptions): StyleSpeci
       filter: only('island'),
       paint: { 'fill-color': ink.land },
     },
-    ...(water
-      ? ([
-          {
-            id: 'lakes',
-            type: 'fill',
-            source: 'base',
-            filter: only('lake'),
-            paint: { 'fill-color': ink.lake },
-          },
-          line('rivers', 'river', ink.river, 1.4),
-        ] satisfies LayerSpecification[])
-      : []),
+    ...(water ? waters(ink, 'base') : []),
     line('prefectures', 'prefecture-line', ink.prefectureLine, 0.8, { minzoom: 5.5 }),
     line('provinces', 'province-line', ink.provinceLine, 1),
     line('outline', 'outline', ink.outline, 1.2),
@@ -88,26 +136,6 @@ export function mapStyle({ ink, skin, levels, water }: StyleOptions): StyleSpeci
       source: 'base',
       filter: only('dash'),
       paint: { 'fill-color': ink.outline },
-    },
-    { id: 'veil', type: 'fill', source: 'veil', paint: { 'fill-color': ink.veil } },
-    {
-      id: 'city-levels',
-      type: 'fill',
-      source: 'cities',
-      layout: { visibility: levels ? 'visible' : 'none' },
-      paint: { 'fill-color': stepColour(ink), 'fill-opacity': 0.85 },
-    },
-    {
-      id: 'city-lines',
-      type: 'line',
-      source: 'cities',
-      paint: { 'line-color': levels ? ink.land : ink.prefectureLine, 'line-width': levels ? 1.4 : 1 },
-    },
-    {
-      id: 'own-line',
-      type: 'line',
-      source: 'province',
-      paint: { 'line-color': ink.ownLine, 'line-width': wall ? 1.4 : 1.6 },
     },
     {
       id: 'province-labels',
@@ -126,11 +154,8 @@ export function mapStyle({ ink, skin, levels, water }: StyleOptions): StyleSpeci
   return {
     version: 8,
     sources: {
-      land: { type: 'geojson', data: mapFiles.land },
-      base: { type: 'geojson', data: mapFiles.base, tolerance: 0.3 },
-      province: { type: 'geojson', data: mapFiles.province },
-      cities: { type: 'geojson', data: mapFiles.cities, promoteId: 'code' },
-      veil: { type: 'geojson', data: mapFiles.veil },
+      land: geojson(mapFiles.land),
+      base: { ...geojson(mapFiles.base), tolerance: 0.3 },
     },
     layers,
   }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 
 /** The mark: a disc opened by a drop; the dot is the spring's eye and the sample. */
-export function Mark({ size }: { size: number }): ReactElement {
+export function Mark({ size }: { size: number | string }): ReactElement {
   return (
     <svg viewBox="0 0 64 64" width={size} height={size} aria-hidden="true" style={{ flex: 'none' }}>
       <g fill="var(--mark, var(--solid))">

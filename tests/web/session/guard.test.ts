@@ -74,5 +74,5 @@ test.each([
   [20, '晚上好'],
   [23, '晚上好'],
 ])('at %i it is %s', (hour, words) => {
-  expect(greeting(new Date(2026, 10, 21, hour, 30))).toBe(words)
+  expect(greeting(Date.UTC(2026, 10, 21, hour - 8, 30))).toBe(words)
 })

@@ -9,6 +9,7 @@ import {
 } from '@arco-design/web-react/icon'
 import type { ReactElement } from 'react'
 import { useBoot } from '#web/api/boot.ts'
+import { serverNow } from '#web/api/clock.ts'
 import { greeting } from '#web/session/greeting.ts'
 import { useSession } from '#web/session/session.ts'
 import { isDark } from '#web/theme/apply.ts'
@@ -56,7 +57,7 @@ export function Header(props: {
           >
             {mobile ? <IconMenu /> : settings.sidebar ? <IconMenuFold /> : <IconMenuUnfold />}
           </IconButton>
-          <span className={styles['welcome']}>{`${greeting(new Date())}，${user?.realname ?? ''}`}</span>
+          <span className={styles['welcome']}>{`${greeting(serverNow())}，${user?.realname ?? ''}`}</span>
         </>
       )}
       {demo && <span className={styles['demo']}>演示数据</span>}

@@ -1,4 +1,5 @@
 // @screen account/center in account
+import { serverNow } from '#web/api/clock.ts'
 import './account.css'
 import { Button, Pagination, Spin, Table } from '@arco-design/web-react'
 import { type ReactElement, useMemo } from 'react'
@@ -103,7 +104,7 @@ export default function Center(): ReactElement {
   const [search, setSearch] = useSearchParams()
   const logType = search.get('tab') === '2' ? '2' : '1'
   const pageNo = Math.max(1, Number(search.get('pageNo')) || 1)
-  const title = data ? `${greeting(new Date())}，${data.realname}` : '个人中心'
+  const title = data ? `${greeting(serverNow())}，${data.realname}` : '个人中心'
   usePageHead(
     useMemo(
       () => ({

@@ -1,6 +1,7 @@
 /** The province small: level of each city as a step of one hue, plants with an open warning as glyphs. */
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useMemo } from 'react'
+import { useBoot } from '#web/api/boot.ts'
 import { loadStatic } from '#web/api/static.ts'
 import { type CityCollection, type CityFrame, frameOf, type Margin } from './city-shape.ts'
 import { MapGlyph } from './map-glyph.tsx'
@@ -29,28 +30,42 @@ const deskMargin: Margin = { x: 4, y: 4 }
 /** Above so many abnormal plants the glyphs of levels 2-4 shrink, so that the urgent ones stay visible. */
 const crowd = 40
 
-const useCities = () =>
-  useQuery({
-    queryKey: ['map', 'cities'],
-    queryFn: ({ signal }) => loadStatic<CityCollection>('/map/demo-cities.json', signal),
+/** The cities of the demo; otherwise the provinces of the country in which plants stand. */
+function useOutlines(places: readonly Place[]): CityCollection | undefined {
+  const demo = useBoot(boot => boot.demo)
+  const file = demo ? '/map/demo-cities.json' : '/map/provinces.json'
+  const { data } = useQuery({
+    queryKey: ['map', file],
+    queryFn: ({ signal }) => loadStatic<CityCollection>(file, signal),
     staleTime: Number.POSITIVE_INFINITY,
   })
+  return useMemo(() => {
+    if (!data || demo) return data
+    const own = new Set(places.map(place => `${place.cityCode?.slice(0, 2)}0000`))
+    return { ...data, features: data.features.filter(({ properties }) => own.has(properties.code)) }
+  }, [data, demo, places])
+}
 
-/** The cities placed in a box; undefined until they are loaded or while the box has no size. */
-export function useCityFrame(width: number, height: number, margin: Margin): CityFrame | undefined {
-  const { data } = useCities()
+/** The outlines placed in a box; undefined until they are loaded or while the box has no size. */
+export function useCityFrame(
+  places: readonly Place[],
+  width: number,
+  height: number,
+  margin: Margin,
+): CityFrame | undefined {
+  const outlines = useOutlines(places)
   return useMemo(
     () =>
-      data && width > 0 && height > 0
-        ? frameOf(data, width, height, { x: margin.x, y: margin.y })
+      outlines && outlines.features.length > 0 && width > 0 && height > 0
+        ? frameOf(outlines, width, height, { x: margin.x, y: margin.y })
         : undefined,
-    [data, width, height, margin.x, margin.y],
+    [outlines, width, height, margin.x, margin.y],
   )
 }
 
 export function CityMap(props: CityMapProps): ReactElement | null {
   const { cities, places, worst, width, height, graded, sizes, dot, labels, onCity, onPlant } = props
-  const frame = useCityFrame(width, height, props.margin ?? deskMargin)
+  const frame = useCityFrame(places, width, height, props.margin ?? deskMargin)
   const levels = useMemo(() => new Map(cities.map(city => [city.code, city.level])), [cities])
   if (!frame) return null
   const placed = places.flatMap(place =>
@@ -79,7 +94,7 @@ export function CityMap(props: CityMapProps): ReactElement | null {
           data-level={graded ? (levels.get(shape.code) ?? 'none') : undefined}
           onClick={onCity && (() => onCity(shape.code))}
         >
-          <title>{shape.name}</title>
+          {shape.name !== undefined && <title>{shape.name}</title>}
         </path>
       ))}
       {dot > 0 &&
@@ -97,7 +112,7 @@ export function CityMap(props: CityMapProps): ReactElement | null {
             className="city-name pointer-events-none"
             data-level={graded ? (levels.get(shape.code) ?? 'none') : undefined}
           >
-            {shape.name.replace('市', '')}
+            {shape.name?.replace('市', '')}
           </text>
         ))}
       {warned.map(({ place, at, warning }) => (

@@ -2,7 +2,8 @@
 
 type Ring = [number, number][]
 export interface CityFeature {
-  properties: { code: string; name: string }
+  /** Cities have names, provinces none: what stands there is known from the plants. */
+  properties: { code: string; name?: string }
   geometry: { type: 'Polygon'; coordinates: Ring[] } | { type: 'MultiPolygon'; coordinates: Ring[][] }
 }
 export interface CityCollection {
@@ -11,7 +12,7 @@ export interface CityCollection {
 }
 export interface CityShape {
   code: string
-  name: string
+  name?: string
   path: string
   /** Where the name stands: the centroid of the largest part. */
   label: [number, number]

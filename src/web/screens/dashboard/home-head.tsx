@@ -6,10 +6,10 @@ import { useNavigate } from 'react-router-dom'
 import { deviceStatus, pulse } from '#contract/topics.ts'
 import { formatAge, formatInstant } from '#lib/format.ts'
 import { useAge } from '#web/live/use-age.ts'
+import { useNow } from '#web/live/use-now.ts'
 import { type HomeChange, type HomeState, ranges } from './url-state.ts'
 import type { HomeFigures } from './use-home-figures.ts'
 import { usePulse } from './use-live-figures.ts'
-import { useNow } from './use-now.ts'
 
 const rangeOptions = ranges.map(range => ({ label: range.text, value: range.days }))
 const compareOptions = [

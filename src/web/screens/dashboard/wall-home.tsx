@@ -1,4 +1,5 @@
 /** The home on the wall: the same figures from eight metres, in the two grids of 16:9 and of 3:1 and wider. */
+import { WallHead } from '#web/widgets/wall-head.tsx'
 import './wall-home.css'
 import './wall-panels.css'
 import type { ReactElement } from 'react'
@@ -6,7 +7,6 @@ import { deviceStatus, pulse, sewageReading, warningTopic } from '#contract/topi
 import { Fed } from '#web/live/stale.tsx'
 import type { HomeState } from './url-state.ts'
 import type { HomeFigures } from './use-home-figures.ts'
-import { WallHead } from './wall-head.tsx'
 import { WallCold, WallOnline } from './wall-health.tsx'
 import { WallMap } from './wall-map.tsx'
 import { WallRank } from './wall-rank.tsx'

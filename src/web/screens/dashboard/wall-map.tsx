@@ -1,6 +1,7 @@
 /** The province on the wall: grey land, a dot a plant, colour for the abnormal only, callouts for levels 1 and 2. */
 import type { ReactElement } from 'react'
 import { formatNumber } from '#lib/format.ts'
+import { useBoot } from '#web/api/boot.ts'
 import { useInk } from '#web/charts/use-ink.ts'
 import { LevelGlyph, levelWords } from '#web/widgets/level-glyph.tsx'
 import { type Callout, calloutsOf, card } from './callouts.ts'
@@ -15,10 +16,11 @@ const legendPx = 190
 
 export function WallMap({ figures }: { figures: HomeFigures }): ReactElement {
   const { places, worst, calm, fleet, cities, levels } = figures
+  const demo = useBoot(boot => boot.demo)
   const { scale } = useInk()
   const [ref, size] = useSize<HTMLDivElement>()
   const margin = { x: (card.width + 8) * scale, y: 12 * scale }
-  const frame = useCityFrame(size.width, size.height, margin)
+  const frame = useCityFrame(places, size.width, size.height, margin)
   const marked = places.flatMap(place => {
     const warning = worst.get(place.id)
     if (!warning || warning.level > 2 || place.lng === null || place.lat === null || !frame) return []
@@ -34,7 +36,7 @@ export function WallMap({ figures }: { figures: HomeFigures }): ReactElement {
         <span className="wall-sub">
           {formatNumber(fleet?.total)} 台设备 · {formatNumber(places.length)} 座污水厂
         </span>
-        <span className="ml-auto wall-sub">示意图 · 审图号待配置</span>
+        <span className="ml-auto wall-sub">{demo ? '虚构省份示意图' : '示意图 · 审图号待配置'}</span>
       </header>
       <div className="fill wall-map-frame relative" ref={ref}>
         {size.width > 0 && (

@@ -2,11 +2,11 @@
 import { type ReactElement, useCallback } from 'react'
 import { warningTopic } from '#contract/topics.ts'
 import { formatAge, formatNumber, formatUnit } from '#lib/format.ts'
+import { useNow } from '#web/live/use-now.ts'
 import { useOpens } from '#web/session/session.ts'
 import { isWarningLevel, LevelGlyph, levelWords } from '#web/widgets/level-glyph.tsx'
 import { Figure, PageLink, Sheet } from './sheet.tsx'
 import { useEmptyWord, useWarnings } from './use-live-figures.ts'
-import { useNow } from './use-now.ts'
 import { useSize } from './use-size.ts'
 import {
   atRegion,

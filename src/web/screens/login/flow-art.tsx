@@ -1,5 +1,7 @@
 /** What the product does, drawn: a day of inflow, and a sub-sample for every equal volume that has passed. */
+
 import { type ReactElement, useMemo } from 'react'
+import { dayMs, minuteMs, periodStart } from '#lib/dates.ts'
 import styles from './entry-page.module.css'
 
 const width = 768
@@ -37,7 +39,7 @@ const clock = (minute: number) =>
 
 export function FlowArt(): ReactElement {
   const { curve, draws } = useMemo(draw, [])
-  const now = useMemo(() => new Date().getHours() * 60 + new Date().getMinutes(), [])
+  const now = useMemo(() => (Date.now() - periodStart(Date.now(), dayMs)) / minuteMs, [])
   const taken = draws.filter(({ minute }) => minute <= now)
   const last = taken.at(-1)
   // The words stay on the sheet: past the middle they stand left of the point.

@@ -1,9 +1,11 @@
 /** The steps between a right answer and the first page, whatever was asked: choice of tenant and department, session, welcome. */
+
 import { Message, Notification } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type Choice, captchaPicture, choiceOf, type Entry, openSession } from '#web/api/auth.ts'
 import { CallError } from '#web/api/call-error.ts'
+import { serverNow } from '#web/api/clock.ts'
 import { greeting } from '#web/session/greeting.ts'
 import { homePath, redirectOf } from '#web/session/guard.ts'
 
@@ -62,7 +64,7 @@ export function useLogin(): Login {
     await openSession(result, chosen)
     navigate(redirectOf(search, window.location.origin) ?? homePath, { replace: true })
     const { realname } = result.userInfo
-    Notification.success({ title: '欢迎', content: `${greeting(new Date())}，${realname}，欢迎回来` })
+    Notification.success({ title: '欢迎', content: `${greeting(serverNow())}，${realname}，欢迎回来` })
   }
   return {
     busy,

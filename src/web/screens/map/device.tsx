@@ -3,6 +3,7 @@
 import './device.css'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { overviewCities } from '#contract/sewage/overview.ts'
+import { useBoot } from '#web/api/boot.ts'
 import { useCall } from '#web/data/call.ts'
 import { BaseMap } from '#web/map/base-map.tsx'
 import type { Hit } from '#web/map/layers.ts'
@@ -15,9 +16,17 @@ import { StationList } from './station-list.tsx'
 import { useMapView } from './use-map-view.ts'
 import { WallPanels } from './wall-panels.tsx'
 
-const deskPadding = { left: 330, right: 60, top: 30, bottom: 80 }
+const deskPadding = { left: 330, right: 200, top: 30, bottom: 80 }
 const wallPadding = { left: 60, right: 520, top: 90, bottom: 40 }
 const phonePadding = { left: 12, right: 12, top: 12, bottom: 220 }
+const closeUp = 8
+
+/** West, south, east, north of where they stand. */
+function extentOf(places: readonly { lng: number; lat: number }[]): [number, number, number, number] {
+  const lngs = places.map(place => place.lng)
+  const lats = places.map(place => place.lat)
+  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)]
+}
 
 export default function DeviceMap() {
   const tokens = useTokens()
@@ -25,6 +34,7 @@ export default function DeviceMap() {
   const { list, model } = stations
   const view = useMapView(stations)
   const { wall, choice, shown, counts, selected, put } = view
+  const padding = wall ? wallPadding : window.innerWidth < 768 ? phonePadding : deskPadding
   const skin = wall ? 'wall' : tokens.dark ? 'dark' : 'light'
   const [hover, setHover] = useState<{ index: number; x: number; y: number }>()
 
@@ -52,7 +62,7 @@ export default function DeviceMap() {
     (index: number) =>
       handles?.map.easeTo({
         center: model.place(index),
-        zoom: Math.max(8, handles.map.getZoom()),
+        zoom: Math.max(closeUp, handles.map.getZoom()),
         // Between the list and the card.
         offset: window.innerWidth < 768 ? [0, -140] : [-36, 0],
       }),
@@ -62,6 +72,14 @@ export default function DeviceMap() {
     put({ station: list[index]?.id ?? '' })
     goTo(index)
   }
+  // The country is drawn whole until it is known where the stations stand.
+  const demo = useBoot(boot => boot.demo)
+  const fitted = useRef(view.linked)
+  useEffect(() => {
+    if (demo || fitted.current || !handles || list.length === 0) return
+    fitted.current = true
+    handles.map.fitBounds(extentOf(list), { padding, maxZoom: closeUp, animate: false })
+  }, [demo, handles, list, padding])
   // A link to a station shows where it stands; later clicks on the map move nothing.
   const linked = useRef(view.linked)
   useEffect(() => {
@@ -81,7 +99,6 @@ export default function DeviceMap() {
   )
   const station = list[selected]
   const hovered = hover === undefined ? undefined : list[hover.index]
-  const padding = wall ? wallPadding : window.innerWidth < 768 ? phonePadding : deskPadding
 
   return (
     <div className={`map-page min-h-420 w-full h-full relative overflow-hidden bg-page map-skin-${skin}`}>
@@ -125,7 +142,7 @@ export default function DeviceMap() {
         </>
       )}
       <div className="map-review z-3 muted absolute pointer-events-none text-11 leading-16">
-        示意图（未经审图）
+        {demo ? '虚构省份示意图' : '示意图（未经审图）'}
       </div>
       {stations.error && (
         <div className="panel map-panel map-error ink-danger" role="alert">

@@ -1,6 +1,7 @@
 /** Themes (one of them) and overlays (any of them), and the legend that goes with them. */
 import { Checkbox, Radio } from '@arco-design/web-react'
 import { appraisalWords } from '#lib/wbe/appraisal.ts'
+import { useBoot } from '#web/api/boot.ts'
 import { stateFilters } from './filter.ts'
 import { StateMark, stateWord } from './state-chips.tsx'
 
@@ -13,18 +14,24 @@ export interface LayerChoice {
 
 export function LayerPanel(props: { value: LayerChoice; onChange: (value: LayerChoice) => void }) {
   const { value, onChange } = props
+  // Only the demo brings the outlines of its cities.
+  const demo = useBoot(boot => boot.demo)
   return (
     <section className="panel map-panel stack map-layers p-12-16" aria-label="图层">
-      <h3 className="aux normal">专题</h3>
-      <Radio.Group
-        direction="vertical"
-        value={value.theme}
-        onChange={(theme: MapTheme) => onChange({ ...value, theme })}
-        options={[
-          { label: '设备状态', value: 'status' },
-          { label: '评定等级', value: 'level' },
-        ]}
-      />
+      {demo && (
+        <>
+          <h3 className="aux normal">专题</h3>
+          <Radio.Group
+            direction="vertical"
+            value={value.theme}
+            onChange={(theme: MapTheme) => onChange({ ...value, theme })}
+            options={[
+              { label: '设备状态', value: 'status' },
+              { label: '评定等级', value: 'level' },
+            ]}
+          />
+        </>
+      )}
       <h3 className="aux normal">叠加</h3>
       <Checkbox checked={value.stations} onChange={stations => onChange({ ...value, stations })}>
         站点

@@ -1,32 +1,19 @@
 /** The map on the wall: clock and connection above, counts at the left, open warnings at the right. Nothing to click. */
-import { useEffect, useState } from 'react'
 import { deviceStatus, pulse, warningTopic } from '#contract/topics.ts'
 import { formatNumber } from '#lib/format.ts'
-import { AgeBadge, clockOf, Fed } from '#web/live/stale.tsx'
-import { useConnection } from '#web/live/use-connection.ts'
+import { clockOf, Fed } from '#web/live/stale.tsx'
+import { useNow } from '#web/live/use-now.ts'
 import { useTopic } from '#web/live/use-topic.ts'
 import type { MarkerCounts } from '#web/map/station-model.ts'
 import type { Stations } from '#web/map/use-stations.ts'
 import { isWarningLevel, LevelGlyph, levelWords } from '#web/widgets/level-glyph.tsx'
+import { WallHead } from '#web/widgets/wall-head.tsx'
 import { stateFilters } from './filter.ts'
 import { StateMark, stateWord } from './state-chips.tsx'
 
 const shownWarnings = 9
-const weekdays = '日一二三四五六'
-const two = (value: number) => String(value).padStart(2, '0')
-
-function useSecond(): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
-
 export function WallPanels({ stations, counts }: { stations: Stations; counts: MarkerCounts }) {
-  const now = useSecond()
-  const connection = useConnection()
+  const now = useNow()
   const beat = useTopic(pulse, state => state.items.values().next().value)
   const online = useTopic(deviceStatus, ({ ready, items }) =>
     ready ? `${[...items.values()].filter(one => one.online === 1).length} / ${items.size}` : undefined,
@@ -40,26 +27,12 @@ export function WallPanels({ stations, counts }: { stations: Stations; counts: M
     (a, b) => a.length === b.length && a.every((one, index) => one === b[index]),
   )
   const nameOf = (facilityId: string) => stations.list[stations.model.indexOf(facilityId)]?.plantName ?? ''
-  const date = new Date(now)
   const countOf = { offline: counts.offline, normal: counts.normal + counts.pending }
   return (
     <>
-      <header className="row map-wall-head wall-text-20 top-0 z-3 absolute ink-2">
-        <b className="wall-text-28 semibold ink-1">设备地图</b>
-        <span>澜江省 · {stations.list.length} 座站点</span>
-        <span className="map-wall-demo wall-text-18">演示数据</span>
-        <span className="spring" />
-        <span>
-          {connection.state === 'open' ? '○ 已连接' : `连接中断 ${clockOf(now - connection.lastAt)}`}
-        </span>
-        <AgeBadge topics={[pulse]} />
-        <span>
-          {date.getFullYear()}-{two(date.getMonth() + 1)}-{two(date.getDate())} 星期{weekdays[date.getDay()]}
-        </span>
-        <time className="medium ink-1">
-          {two(date.getHours())}:{two(date.getMinutes())}:{two(date.getSeconds())}
-        </time>
-      </header>
+      <div className="map-wall-head top-0 z-3 absolute">
+        <WallHead title="设备地图" sub={`${stations.list.length} 座站点`} />
+      </div>
       <section className="map-wall-counts wall-gap-8 z-3 grid absolute" aria-label="状态统计">
         {stateFilters.map(filter => (
           <div className="grid items-center wall-text-20 wall-gap-12" key={filter}>

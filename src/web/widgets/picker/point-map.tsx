@@ -2,25 +2,26 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import type { ReactElement } from 'react'
 import MapView, { Marker, NavigationControl } from 'react-map-gl/maplibre'
+import { useBoot } from '#web/api/boot.ts'
 import { mapInks } from '#web/map/ink.ts'
-import { mapStyle } from '#web/map/style.ts'
+import { boundsOf, mapStyle } from '#web/map/style.ts'
 
 interface PointMapProps {
   at: [number, number] | undefined
   onPick: (lng: number, lat: number) => void
 }
 
-const wholeProvince: [number, number, number, number] = [108.3, 29, 116.2, 33.3]
 const closeUp = 8
 
 export default function PointMap({ at, onPick }: PointMapProps): ReactElement {
   const skin = document.body.getAttribute('arco-theme') === 'dark' ? 'dark' : 'light'
-  const view = at ? { longitude: at[0], latitude: at[1], zoom: closeUp } : { bounds: wholeProvince }
+  const demo = useBoot(boot => boot.demo)
+  const view = at ? { longitude: at[0], latitude: at[1], zoom: closeUp } : { bounds: boundsOf(demo) }
   return (
     <div className="point-map w-full">
       <MapView
         initialViewState={view}
-        mapStyle={mapStyle({ ink: mapInks[skin], skin, levels: false, water: true })}
+        mapStyle={mapStyle({ ink: mapInks[skin], skin, levels: false, water: true, demo })}
         maxZoom={16}
         dragRotate={false}
         touchPitch={false}

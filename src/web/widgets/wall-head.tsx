@@ -1,27 +1,30 @@
-import type { ReactElement } from 'react'
+/** Head of every wall: mark, title, what the line does and how old the figures are, day and clock of the server. */
+import './wall-head.css'
+import type { ReactElement, ReactNode } from 'react'
 import { pulse } from '#contract/topics.ts'
 import { formatElapsed, formatInstant } from '#lib/format.ts'
-import { useInk } from '#web/charts/use-ink.ts'
+import { useBoot } from '#web/api/boot.ts'
+import { serverNow } from '#web/api/clock.ts'
 import { AgeBadge } from '#web/live/stale.tsx'
 import { useConnection } from '#web/live/use-connection.ts'
-import { Mark } from '#web/widgets/mark.tsx'
-import { useNow } from './use-now.ts'
+import { useNow } from '#web/live/use-now.ts'
+import { Mark } from './mark.tsx'
 
 const weekdays = '日一二三四五六'
-const zoneMs = 8 * 3_600_000
 
-export function WallHead({ title }: { title: string }): ReactElement {
+export function WallHead({ title, sub }: { title: string; sub?: ReactNode }): ReactElement {
   const now = useNow()
   const { state, lastAt } = useConnection()
-  const { scale } = useInk()
-  const [date, clock] = formatInstant(now).split(' ')
+  const demo = useBoot(boot => boot.demo)
+  const [date = '', clock] = formatInstant(serverNow()).split(' ')
   return (
     <header className="row wall-head wall-text-20 ink-2 nowrap">
-      <Mark size={36 * scale} />
+      <Mark size="3.6rem" />
       <strong className="wall-text-28 semibold ink-1">清源</strong>
       <span className="wall-cell">污水毒情监测与在线采样管理平台</span>
       <span className="wall-cell semibold ink-1">{title}</span>
-      <span className="wall-demo wall-text-18">演示数据</span>
+      {sub !== undefined && <span>{sub}</span>}
+      {demo && <span className="wall-demo wall-text-18">演示数据</span>}
       <span className="spring" />
       {state === 'open' ? (
         <span>
@@ -35,7 +38,7 @@ export function WallHead({ title }: { title: string }): ReactElement {
       )}
       <AgeBadge topics={[pulse]} />
       <span className="wall-cell">
-        {date} 星期{weekdays[new Date(now + zoneMs).getUTCDay()]}
+        {date} 星期{weekdays[new Date(date).getUTCDay()]}
       </span>
       <time className="medium ink-1">{clock}</time>
     </header>
