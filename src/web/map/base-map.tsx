@@ -31,6 +31,8 @@ export interface BaseMapProps {
   water?: boolean
   cityLevels?: ReadonlyMap<string, number>
   padding?: Padding
+  /** The country moves once to where they stand; the demo shows its province whole. */
+  places?: readonly { lng: number; lat: number }[] | undefined
   /** False for small maps inside cards. */
   interactive?: boolean
   /** Called once a map, and again after the browser gave back a lost drawing context. */
@@ -39,6 +41,7 @@ export interface BaseMapProps {
   children?: ReactNode
 }
 
+const nowhere: readonly never[] = []
 const noPadding: Padding = { left: 0, right: 0, top: 0, bottom: 0 }
 
 export function BaseMap(props: BaseMapProps) {
@@ -86,6 +89,21 @@ export function BaseMap(props: BaseMapProps) {
       if (map.hasControl(overlay)) map.removeControl(overlay)
     }
   }, [loaded])
+
+  const fitted = useRef(false)
+  const { places = nowhere } = props
+  useEffect(() => {
+    if (demo || fitted.current || !handles || places.length === 0) return
+    fitted.current = true
+    const lngs = places.map(place => place.lng)
+    const lats = places.map(place => place.lat)
+    const extent = [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)] as const
+    handles.map.fitBounds([...extent], {
+      padding: latest.current.padding ?? noPadding,
+      maxZoom: 8,
+      animate: false,
+    })
+  }, [demo, handles, places])
 
   useEffect(() => {
     if (!handles || !cityLevels) return

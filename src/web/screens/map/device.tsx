@@ -21,13 +21,6 @@ const wallPadding = { left: 60, right: 520, top: 90, bottom: 40 }
 const phonePadding = { left: 12, right: 12, top: 12, bottom: 220 }
 const closeUp = 8
 
-/** West, south, east, north of where they stand. */
-function extentOf(places: readonly { lng: number; lat: number }[]): [number, number, number, number] {
-  const lngs = places.map(place => place.lng)
-  const lats = places.map(place => place.lat)
-  return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)]
-}
-
 export default function DeviceMap() {
   const tokens = useTokens()
   const stations = useStations()
@@ -35,6 +28,7 @@ export default function DeviceMap() {
   const view = useMapView(stations)
   const { wall, choice, shown, counts, selected, put } = view
   const padding = wall ? wallPadding : window.innerWidth < 768 ? phonePadding : deskPadding
+  const demo = useBoot(boot => boot.demo)
   const skin = wall ? 'wall' : tokens.dark ? 'dark' : 'light'
   const [hover, setHover] = useState<{ index: number; x: number; y: number }>()
 
@@ -72,14 +66,6 @@ export default function DeviceMap() {
     put({ station: list[index]?.id ?? '' })
     goTo(index)
   }
-  // The country is drawn whole until it is known where the stations stand.
-  const demo = useBoot(boot => boot.demo)
-  const fitted = useRef(view.linked)
-  useEffect(() => {
-    if (demo || fitted.current || !handles || list.length === 0) return
-    fitted.current = true
-    handles.map.fitBounds(extentOf(list), { padding, maxZoom: closeUp, animate: false })
-  }, [demo, handles, list, padding])
   // A link to a station shows where it stands; later clicks on the map move nothing.
   const linked = useRef(view.linked)
   useEffect(() => {
@@ -108,6 +94,7 @@ export default function DeviceMap() {
         water={choice.water}
         cityLevels={cityLevels}
         padding={padding}
+        places={view.linked ? undefined : list}
         interactive={!wall}
         onReady={layer.onReady}
         onZoom={layer.onZoom}
