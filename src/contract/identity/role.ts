@@ -29,9 +29,11 @@ export const sysRole = resource('/sys/role', {
     nothingChosen: '未选中角色！',
   },
   fields: {
+    // What grants and homes know the role by.
     roleCode: text('角色编码', {
       required: true,
       unique: true,
+      fixed: '角色编码不能修改',
       maxLength: 64,
       rules: [codeRule],
       help: '保存后不能修改',

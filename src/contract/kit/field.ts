@@ -44,6 +44,8 @@ export interface FieldOptions {
   unique?: boolean
   /** Written by the server only; accepted and ignored in bodies. */
   readonly?: boolean
+  /** Given with a new row and kept; what is said to whoever changes it later. */
+  fixed?: string
   /** Covered for those who lack a permission. */
   mask?: Mask
   /** Accepted in bodies and never sent back (keys, passwords). */
@@ -187,12 +189,11 @@ export const textarea: Word<string> = (title, options = {}) => {
     rules: rulesOf(options, maxLength(limit)),
   })
 }
-export const number: Word<number> = (title, options = {}) => {
-  return build('number', title, options.decimals === 0 ? 'integer' : 'real', Type.Number(), {
+export const number: Word<number> = (title, options = {}) =>
+  build('number', title, options.decimals === 0 ? 'integer' : 'real', Type.Number(), {
     ...options,
     rules: rulesOf(options, between(options.min, options.max, options.unit)),
   })
-}
 /** One code of a dictionary. */
 export const dict: Word<string, [code: string]> = (title, code, options = {}) =>
   build('dict', title, 'text', Type.String(), { ...options, dict: code })

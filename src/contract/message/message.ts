@@ -66,7 +66,13 @@ export const messageTemplate = resource('/sys/message/sysMessageTemplate', {
   scope: 'none',
   messages: { add: '添加成功！', edit: '更新成功！', delete: '删除成功!', deleteBatch: '批量删除成功！' },
   fields: {
-    templateCode: text('模板CODE', { required: true, unique: true, maxLength: 32, rules: [codeRule] }),
+    templateCode: text('模板CODE', {
+      required: true,
+      unique: true,
+      fixed: '模板CODE 不能修改，请新增一个模板',
+      maxLength: 32,
+      rules: [codeRule],
+    }),
     templateType: dict('模板类型', 'msgType', { required: true, default: plainTemplate, input: 'radio' }),
     templateName: text('模板标题', { required: true, maxLength: 100 }),
     templateContent: textarea('模板内容', {

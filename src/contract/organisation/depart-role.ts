@@ -70,14 +70,20 @@ export const sysDepartRole = resource('/sys/sysDepartRole', {
   messages: { add: '添加成功！', edit: '修改成功!', delete: '删除成功!', deleteBatch: '批量删除成功!' },
   fields: {
     roleName: text('部门角色名称', { required: true, maxLength: 30, rules: [minLength(2)] }),
+    // What other systems know the role by.
     roleCode: text('部门角色编码', {
       required: true,
       unique: true,
+      fixed: '部门角色编码不能修改',
       maxLength: 64,
       rules: [codeRule],
       help: '保存后不能修改',
     }),
-    departId: reference('部门', { to: '/sys/sysDepart', text: 'departName' }, { required: true }),
+    departId: reference(
+      '部门',
+      { to: '/sys/sysDepart', text: 'departName' },
+      { required: true, fixed: '部门角色不能移到其他部门' },
+    ),
     description: textarea('描述', { maxLength: 126 }),
   },
 })

@@ -21,7 +21,14 @@ export const sysPosition = resource('/sys/position', {
   access: { list: 'session', queryById: 'session' },
   messages: { add: '添加成功！', edit: '修改成功!', delete: '删除成功!', deleteBatch: '删除成功!' },
   fields: {
-    code: text('职务编码', { required: true, unique: true, maxLength: 100, rules: [codeRule] }),
+    // Users are kept by it.
+    code: text('职务编码', {
+      required: true,
+      unique: true,
+      fixed: '职务编码不能修改',
+      maxLength: 100,
+      rules: [codeRule],
+    }),
     name: text('职务名称', { required: true, maxLength: 100 }),
     postRank: sparse(dict('职级', 'position_rank', { required: true })),
     /** A note of the wire: which company has it. */

@@ -28,7 +28,13 @@ export const sysTenant = resource('/sys/tenant', {
   },
   fields: {
     name: text('租户名称', { required: true, maxLength: 100 }),
-    id: givenNumber('租户编号', { required: true, unique: true, takenWords: '该编号已存在!' }),
+    // Its rows and its people are kept by it.
+    id: givenNumber('租户编号', {
+      required: true,
+      unique: true,
+      fixed: '租户编号不能修改',
+      takenWords: '该编号已存在!',
+    }),
     /** First and last day on which its people work; empty: without a limit. */
     beginDate: date('开始时间', { rules: [beginRule] }),
     endDate: date('结束时间', { rules: [endRule] }),

@@ -27,9 +27,11 @@ const kept = resource('/sys/dataSource', {
   verbs: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch'],
   messages: { add: '添加成功！', edit: '编辑成功!', delete: '删除成功!', deleteBatch: '批量删除成功！' },
   fields: {
+    // Sealed passwords and callers know a source by it.
     code: text('数据源编码', {
       required: true,
       unique: true,
+      fixed: '数据源编码保存后不能修改',
       maxLength: 64,
       rules: [codeRule],
       takenWords: '数据源编码已存在',

@@ -30,7 +30,14 @@ export const sysFillRule = resource('/sys/fillRule', {
   messages: { add: '添加成功！', edit: '编辑成功!', delete: '删除成功!', deleteBatch: '批量删除成功！' },
   fields: {
     ruleName: text('规则名称', { required: true, maxLength: 100 }),
-    ruleCode: text('规则Code', { required: true, unique: true, maxLength: 64, rules: [codeRule] }),
+    // Forms and numbers that were made already hang on it.
+    ruleCode: text('规则Code', {
+      required: true,
+      unique: true,
+      fixed: '规则Code 已被使用，不能修改',
+      maxLength: 64,
+      rules: [codeRule],
+    }),
     ruleClass: dict('规则实现类', 'fill_rule_class', {
       required: true,
       default: 'date_serial',

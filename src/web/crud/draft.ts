@@ -41,10 +41,11 @@ export function messageOf(field: Field, value: unknown, values: Draft): string |
 
 /** Fields that a form has otherwise than the resource, by what the row holds; null: not shown. */
 export type FormAs = Readonly<Partial<Record<string, (values: Draft) => Field | null>>>
-/** The field as the form has it for these values; null or undefined where it is not shown. */
+/** The field as the form has it for these values; null or undefined where it is not shown. A row that is kept has a version. */
 export function shownAs(resource: Resource, name: string, values: Draft, formAs: FormAs | undefined) {
   const as = formAs?.[name]
-  return as ? as(values) : resource.fields[name]
+  const field = as ? as(values) : resource.fields[name]
+  return field?.fixed && values.version !== undefined ? { ...field, readonly: true } : field
 }
 
 /** What is wrong with these fields, by name; fields in order are absent. */

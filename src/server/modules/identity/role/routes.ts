@@ -15,9 +15,6 @@ const mostNames = 3
 export function mount(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   const roles: Hooks = {
-    beforeSave(draft, present) {
-      if (present && draft['roleCode'] !== undefined) throw refused('角色编码不能修改')
-    },
     async alongside({ verb, id, present }) {
       if (verb !== 'delete') return []
       const [code, name] = [String(present?.['roleCode']), String(present?.['roleName'])]

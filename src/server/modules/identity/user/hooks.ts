@@ -92,11 +92,8 @@ async function beforeSave(
   present: Draft | undefined,
   session: Session,
 ): Promise<void> {
-  if (present) {
-    if (draft['username'] !== undefined) throw refused('用户账号设定后不能修改')
-    if (isEmpty(draft['selecteddeparts']) && 'selecteddeparts' in draft && !isEmpty(draft['departIds']))
-      draft['selecteddeparts'] = draft['departIds']
-  }
+  if (present && 'selecteddeparts' in draft && isEmpty(draft['selecteddeparts']))
+    if (!isEmpty(draft['departIds'])) draft['selecteddeparts'] = draft['departIds']
   await setPassword(draft, present)
   checkCharge(draft, present)
   const userId = present === undefined ? undefined : String(present['id'])

@@ -37,8 +37,6 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   })
   hook(deps, messageTemplate, {
     beforeSave(draft, present) {
-      if (present && draft['templateCode'] !== undefined && draft['templateCode'] !== present['templateCode'])
-        throw refused('模板CODE 不能修改，请新增一个模板')
       const type = draft['templateType'] ?? present?.['templateType']
       const content = draft['templateContent'] ?? present?.['templateContent']
       if (type !== richTemplate || typeof content !== 'string') return

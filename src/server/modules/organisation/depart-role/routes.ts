@@ -46,8 +46,6 @@ function hooksOf(deps: Deps): Hooks {
       return { query: typeof deptId === 'string' && deptId !== '' ? { ...query, departId: deptId } : query }
     },
     async beforeSave(draft, present, session) {
-      if (present && draft['roleCode'] !== undefined) throw refused('部门角色编码不能修改')
-      if (present && draft['departId'] !== undefined) throw refused('部门角色不能移到其他部门')
       if (!present) await departInReach(db, session, String(draft['departId'] ?? ''))
     },
     async alongside({ verb, id, present }) {

@@ -15,9 +15,6 @@ const mostNames = 3
 export function mount(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   const hooks: Hooks = {
-    beforeSave(draft, present) {
-      if (present && draft['code'] !== undefined) throw refused('职务编码不能修改')
-    },
     // Users name positions in a list of codes, which no reference declares.
     async alongside({ verb, present }) {
       if (verb !== 'delete') return []

@@ -77,7 +77,6 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   const hooks: Hooks = {
     async beforeSave(draft, present) {
       settle(draft, present)
-      if (present && draft['code'] !== undefined) throw wrong('code', '数据源编码保存后不能修改')
       const given = draft['dbPassword']
       // Else whoever may edit, but not read the password, could have it sent to a server of his choice.
       if (present && isEmpty(given) && leadsTo.some(name => (draft[name] ?? present[name]) !== present[name]))

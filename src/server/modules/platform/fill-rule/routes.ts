@@ -20,7 +20,6 @@ const paramsOf = (ruleClass: unknown, json: unknown) => {
 
 const hooks: Hooks = {
   beforeSave(draft, present) {
-    if (present && draft['ruleCode'] !== undefined) throw refused('规则Code 已被使用，不能修改')
     // An edit brings what changed only: class and parameters must fit together afterwards.
     const after = { ...present, ...draft }
     paramsOf(after['ruleClass'], after['ruleParams'])
