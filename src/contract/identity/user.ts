@@ -74,6 +74,7 @@ export const sysUser = resource('/sys/user', {
       unique: true,
       maxLength: 100,
       emptyWords: '请输入用户账号!',
+      fixed: '用户账号设定后不能修改',
       takenWords: '用户名已存在!',
       rules: [usernameRule, usernameLength],
     }),
@@ -119,7 +120,6 @@ export const sysUser = resource('/sys/user', {
     relTenantIds: tenants('租户分配', { ...office, maxLength: 500 }),
     userIdentity: dict('身份', 'user_type', { ...office, input: 'radio', default: '1' }),
     departIds: departs('负责部门', office),
-    avatar: image('头像', { max: 1 }),
     birthday: date(
       '生日',
       covered(() => null),
@@ -134,6 +134,7 @@ export const sysUser = resource('/sys/user', {
     }),
     telephone: text('座机', { ...covered(() => null), maxLength: 30, rules: [landline] }),
     activitiSync: dict('工作流引擎', 'activiti_sync', { ...office, input: 'radio', default: '1' }),
+    avatar: image('头像', { max: 1 }),
     homePath: text('登录首页', {
       ...office,
       maxLength: 200,

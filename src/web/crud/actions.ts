@@ -7,7 +7,7 @@ import { CallError } from '#web/api/call-error.ts'
 import type { Row } from '#web/data/row.ts'
 import { useSession } from '#web/session/session.ts'
 import { confirmed } from '#web/widgets/confirmed.ts'
-import type { Action, ActionContext, Done } from './screen.ts'
+import { type ActionContext, type Done, type KeyedAction, ofRows } from './screen.ts'
 
 /** Whether the user holds an access code; undefined is held by everybody. */
 export function useHeld(): (code: string | undefined) => boolean {
@@ -59,16 +59,16 @@ export function useTold(): [busy: boolean, tell: typeof told] {
   return [busy, tell]
 }
 
-/** Asks first where the action says so. Where it says that it was done, ticks go and the rows are read again. */
-export async function runAction(action: Action<Row>, context: ActionContext<Row>): Promise<void> {
+/** Asks first where the action says so. Rows are read again where it was done, and where it was refused: they may be others by now. */
+export async function runAction(action: KeyedAction, context: ActionContext<Row>): Promise<void> {
   const { title, confirmTitle = title, confirm, danger } = action
-  if (confirm && !(await confirmed(confirmTitle, confirm(context.rows), danger))) return
+  if (confirm && !(await confirmed(confirmTitle, ofRows(confirm, context.rows), danger))) return
   let done: Done
   const went = await told(async () => {
     done = await action.run?.(context)
     return done
   })
-  if (!went || done === undefined) return
-  context.clearSelection()
+  if (went && done === undefined) return
+  if (went) context.clearSelection()
   await context.refresh()
 }

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Row } from '#web/data/row.ts'
 import type { Column } from './columns.ts'
+import { ReferenceLink } from './rows-link.tsx'
 import { ValueCell } from './value-cell.tsx'
 
 interface CellContent {
@@ -13,6 +14,7 @@ interface CellContent {
 /** A cell of a list; the one that names the row opens it. */
 export function Cell({ resource, column, row, onOpen }: CellContent): ReactElement | null {
   if (column.render) return <>{column.render(row)}</>
+  if (column.link) return <ReferenceLink {...column.link} row={row} name={column.key} />
   const value = <ValueCell resource={resource} name={column.field ?? column.key} row={row} />
   if (column.key !== resource.label || !onOpen) return value
   return (

@@ -8,10 +8,11 @@ import { useDict } from '#web/data/dict.ts'
 import { useResourcePage } from '#web/data/resource-page.ts'
 import { type Row, textOf } from '#web/data/row.ts'
 import { useVerbs } from './actions.ts'
+import { actionsOf } from './declared-actions.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { RowActions } from './row-actions.tsx'
 import { Rows, type RowsProps } from './rows.tsx'
-import type { Action, FormWords } from './screen.ts'
+import type { Action } from './screen.ts'
 import { useSelection } from './selection.ts'
 import { type OpenDialog, useRowActions } from './use-row-actions.ts'
 
@@ -20,8 +21,6 @@ export interface ChildEditorProps<F extends Fields> extends Pick<RowsProps<F>, '
   where: Readonly<Record<string, string>>
   /** Fields of the form, in order. */
   form: readonly (keyof F & string)[]
-  /** Fields of the form that are other for some rows. */
-  formAs?: FormWords['formAs']
   /** Of the button that adds; 新增 unless told. */
   addTitle?: string
   /** A text field that is searched, and a coded one that is chosen. */
@@ -47,10 +46,8 @@ export function ChildEditor<const F extends Fields>(props: ChildEditorProps<F>):
   const refresh = async () => void (await answer.refetch())
   const labelOf = (row: Row) => textOf(row[resource.label]) || row.id
   // What is done with a row stands between changing and deleting it.
-  const rowActions = ((props.rowActions ?? []) as unknown as readonly Action<Row>[]).map(action => ({
-    ...action,
-    aside: true,
-  }))
+  const declared = props.rowActions as unknown as readonly Action<Row>[] | undefined
+  const rowActions = actionsOf(resource, declared).map(action => ({ ...action, aside: true }))
   const actions = useRowActions({
     resource,
     screen: { rowActions, slots: { deleteAsks: rows => `确定删除「${rows.map(labelOf).join('、')}」吗?` } },
@@ -119,7 +116,6 @@ export function ChildEditor<const F extends Fields>(props: ChildEditorProps<F>):
           entries={props.form}
           id={editing === 'new' ? undefined : editing}
           preset={where}
-          words={{ formAs: props.formAs }}
           onClose={() => setEditing(undefined)}
           onSaved={() => {
             setEditing(undefined)

@@ -1,10 +1,10 @@
 /** Columns of a list: declared by the screen, arranged by the user, laid out for the width at hand. Pure. */
 import type { ReactNode } from 'react'
-import type { Fields } from '#contract/kit/field.ts'
+import type { Field, Fields } from '#contract/kit/field.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Row } from '#web/data/row.ts'
 import { kitOf } from '#web/fields/index.ts'
-import { commonFields } from './common-fields.ts'
+import { commonFields, writtenFields } from './common-fields.ts'
 
 export interface ColumnDeclaration {
   /** Field shown; or a key of the screen's own together with `render`. */
@@ -21,6 +21,11 @@ export interface ColumnDeclaration {
   slot?: boolean
   /** Property sorted by; false for none. The field itself unless told. */
   sort?: string | false
+  /**
+   * Opens the row that it refers to, here and in the details, on the page that has the path of that resource; a path where the field
+   * is a text, a function cuts the words down to the width of the column.
+   */
+  link?: true | string | ((words: string) => string)
   /** The figure or word opens something: then this is the cell. */
   render?: (row: Row) => ReactNode
 }
@@ -38,6 +43,7 @@ export interface Column {
   slot?: boolean
   sort?: string
   field?: string
+  link?: { path: string; short?: (words: string) => string }
   render?: (row: Row) => ReactNode
 }
 /** What a user arranged: keys in their order, with what differs from the declaration. */
@@ -78,8 +84,27 @@ export function columnOf(resource: Resource, declared: string | ColumnDeclaratio
     slot: column.slot,
     sort: sort === false ? undefined : sort,
     field: field ? column.key : undefined,
+    link: linkOf(field, column.link),
     render: column.render,
   }
+}
+
+const whole: ReadonlySet<Field['kind']> = new Set(['richtext', 'markdown', 'code'])
+const showable = ({ kind, secret, elsewhere, sheet, belongsTo }: Field) =>
+  !(secret || elsewhere || sheet || belongsTo || whole.has(kind))
+/** Fields that no column names, but for documents and bare ids: off until the user switches them on. */
+export const othersOf = (resource: Resource, columns: readonly Column[]): Column[] =>
+  [
+    ...Object.keys(resource.fields).filter(name => showable(resource.fields[name]!)),
+    ...writtenFields(resource),
+  ]
+    .filter(name => !columns.some(({ key }) => key === name))
+    .map(key => columnOf(resource, { key, hidden: true }))
+
+function linkOf(field: Field | undefined, link: ColumnDeclaration['link']): Column['link'] {
+  if (link === undefined) return undefined
+  const path = typeof link === 'string' ? link : (field?.reference?.to ?? '')
+  return { path, ...(typeof link === 'function' && { short: link }) }
 }
 
 /** Columns in the user's order; what is new since he arranged them stands where it was declared. */

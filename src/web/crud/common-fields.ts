@@ -1,5 +1,9 @@
 import { datetime, type Field, number, text } from '#contract/kit/field.ts'
 
+/** Who wrote a row, and when. */
+export const writtenFields = ({ bare }: { bare?: boolean }): readonly string[] =>
+  bare ? [] : ['createBy', 'createTime', 'updateBy', 'updateTime']
+
 /** The columns that the server writes into every row, as fields to show. */
 export const commonFields: Readonly<Record<string, Field>> = {
   createBy: text('创建人', { readonly: true }),

@@ -7,7 +7,7 @@ import { type Draft, useRefresh } from '#web/data/resource-write.ts'
 import { type Row, textOf } from '#web/data/row.ts'
 import { useVerbs } from './actions.ts'
 import { Body } from './body.tsx'
-import { arrange, arrangementOf, columnOf, shownColumns } from './columns.ts'
+import { arrange, arrangementOf, columnOf, othersOf, shownColumns } from './columns.ts'
 import { DetailsDrawer } from './details-drawer.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
@@ -19,7 +19,7 @@ import { QueryButton } from './query-builder/query-button.tsx'
 import { useSuperQuery } from './query-builder/use-super-query.ts'
 import { RowActions } from './row-actions.tsx'
 import { useSavedViews } from './saved-views.ts'
-import type { Screen } from './screen.ts'
+import { entriesOf, type Screen } from './screen.ts'
 import { useSelection } from './selection.ts'
 import { SelectionLine } from './selection-line.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -90,10 +90,13 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
   const rowEditing = useRowEditing(screen.editable ?? [])
   const inPlace = screen.editable && !phone && may('edit') ? rowEditing : undefined
   const total = page.data?.total ?? 0
-  const declared = useMemo(() => screen.columns.map(column => columnOf(resource, column)), [resource, screen])
+  const declared = useMemo(() => {
+    const named = screen.columns.map(column => columnOf(resource, column))
+    return [...named, ...othersOf(resource, named)]
+  }, [resource, screen])
   const columns = useMemo(() => arrange(declared, settings.columns), [declared, settings.columns])
   const shown = useMemo(() => shownColumns(columns), [columns])
-  const entries = useMemo(() => screen.form ?? writable(resource), [resource, screen])
+  const entries = useMemo(() => entriesOf(screen.form, writable(resource)), [resource, screen])
   const labelOf = (row: Row) => textOf(row[resource.label]) || row.id
 
   // Deleting the last rows of the last page pulls the list back to the page that is now the last.

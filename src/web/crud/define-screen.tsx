@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { Fields } from '#contract/kit/field.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { CrudScreen } from './crud-screen.tsx'
+import { actionsOf } from './declared-actions.ts'
 import type { Screen, ScreenOf } from './screen.ts'
 
 /** A list page with its forms and details, as a component for the screen registry. */
@@ -10,7 +11,12 @@ export function defineScreen<const F extends Fields>(
   screen: ScreenOf<F>,
 ): () => ReactElement {
   // Rows come from this resource's own list, so the engine may forget their type in between.
-  const erased = screen as unknown as Screen
+  const given = screen as unknown as Screen
+  const erased = {
+    ...given,
+    actions: actionsOf(resource, given.actions),
+    rowActions: actionsOf(resource, given.rowActions),
+  }
   const name = `Screen(${resource.path})`
   const component = () => <CrudScreen resource={resource} screen={erased} />
   return Object.assign(component, { displayName: name })

@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Row } from '#web/data/row.ts'
-import { fieldOf } from './columns.ts'
-import { commonFields } from './common-fields.ts'
-import { type Screen, sectionsOf } from './screen.ts'
+import { columnOf, fieldOf } from './columns.ts'
+import { writtenFields } from './common-fields.ts'
+import { ReferenceLink } from './rows-link.tsx'
+import { entriesOf, type Screen, sectionsOf } from './screen.ts'
 import { ValueCell } from './value-cell.tsx'
 
 export interface DescriptionProps {
@@ -16,15 +17,13 @@ export interface DescriptionProps {
 /** Every field of a row as words. */
 export function Description({ resource, screen, row, columns }: DescriptionProps): ReactElement {
   const shown = Object.entries(resource.fields).filter(([, field]) => !field.secret)
-  const entries = screen.details?.fields ?? [
-    ...shown.map(([name]) => name),
-    ...(['createBy', 'createTime', 'updateBy', 'updateTime'] as const).filter(
-      name => name in row && name in commonFields,
-    ),
-  ]
+  const all = [...shown.map(([name]) => name), ...writtenFields(resource)]
+  const links = new Map(
+    screen.columns.map(column => columnOf(resource, column)).map(({ key, link }) => [key, link]),
+  )
   return (
     <>
-      {sectionsOf(entries).map(section => (
+      {sectionsOf(entriesOf(screen.details?.fields, all)).map(section => (
         <section key={section.title ?? section.fields[0]} className="description">
           {section.title && <h3>{section.title}</h3>}
           <dl style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
@@ -32,11 +31,18 @@ export function Description({ resource, screen, row, columns }: DescriptionProps
               const field = fieldOf(resource, name)
               if (!field) return null
               const own = screen.details?.cells?.[name]
+              const link = links.get(name)
               return (
                 <div key={name} className={field.kind === 'textarea' ? 'whole' : undefined}>
                   <dt>{field.title}</dt>
                   <dd>
-                    {own ? own(row) : <ValueCell resource={resource} name={name} row={row} />}
+                    {own ? (
+                      own(row)
+                    ) : link ? (
+                      <ReferenceLink path={link.path} row={row} name={name} />
+                    ) : (
+                      <ValueCell resource={resource} name={name} row={row} />
+                    )}
                     {field.unit && row[name] !== null && <small> {field.unit}</small>}
                   </dd>
                 </div>

@@ -48,7 +48,6 @@ export function FormDialog(props: FormDialogProps): ReactElement {
       title={`${id === undefined ? '新增' : '编辑'}${resource.title}`}
       many={many}
       width={props.width}
-      drawerWidth={props.words?.drawerWidth}
       footer={<span ref={setButtons} className="form-buttons inline-flex gap-8" />}
       onCancel={() => leave.current()}
     >
@@ -134,16 +133,15 @@ interface ShellProps {
   title: string
   many: boolean
   width: number | undefined
-  drawerWidth: number | undefined
   footer: ReactNode
   onCancel: () => void
   children: ReactNode
 }
-function Shell({ many, width, drawerWidth = 760, children, ...given }: ShellProps): ReactElement {
+function Shell({ many, width, children, ...given }: ShellProps): ReactElement {
   const phone = useMedia(phoneQuery)
   if (phone || (many && width === undefined)) {
     return (
-      <SideLayer {...given} width={drawerWidth} maskClosable={false}>
+      <SideLayer {...given} width={760} maskClosable={false}>
         {children}
       </SideLayer>
     )

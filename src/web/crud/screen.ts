@@ -1,5 +1,6 @@
 /** The language in which a screen says which fields go where. */
 import type { ComponentType, ReactNode } from 'react'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { Field, Fields } from '#contract/kit/field.ts'
 import type { Resource, RowOf, Verb } from '#contract/kit/resource.ts'
 import type { Row } from '#web/data/row.ts'
@@ -26,10 +27,28 @@ export interface DialogProps<R> {
   refresh: () => Promise<void>
   clearSelection: () => void
 }
+type OfRows<R, T> = T | ((rows: readonly R[]) => T)
+type Values = Readonly<Record<string, unknown>>
+interface Asked<R> {
+  fields: Fields
+  /** Whose fields they are, where it is not the screen's resource. */
+  of?: Resource
+  /** What they begin with beside their defaults. */
+  before?: (row: R) => Values
+  items?: Readonly<Record<string, ComponentType<FormItemProps>>>
+  /** Over the dialog and on its button; the action's title unless told. */
+  title?: OfRows<R, string>
+  ok?: string
+  /** Px; 520 unless told. */
+  width?: number
+  /** Stands over the fields. */
+  note?: OfRows<R, ReactNode>
+}
 export interface Action<R> {
-  key: string
+  /** The title, or the tab that it opens, unless told. */
+  key?: string
   title: string
-  /** Permission code; without it everybody who sees the list may. */
+  /** Permission code; that of its call unless told, and without one everybody who sees the list may. */
   perm?: string
   icon?: ReactNode
   primary?: boolean
@@ -42,15 +61,29 @@ export interface Action<R> {
   batch?: boolean
   /** Offered for this row only when true. */
   when?: (row: R) => boolean
-  /** Asked before `run`: object and consequence. */
-  confirm?: (rows: readonly R[]) => string
+  /** Asked before it is carried out: object and consequence. */
+  confirm?: OfRows<R, string>
   /** What stands over that question; the action's title unless told. */
   confirmTitle?: string
   /** What it answers is told; then ticks go and the rows are read again. */
   run?: (context: ActionContext<R>) => Promise<Done> | Done
+  /** Instead of `run`: a call. It is told the `ids` of the rows where it asks for them, else what it asks of the first by their names. */
+  call?: Endpoint
+  /** What the call asks for that the rows do not have under that name; `values` are what `asks` was answered. */
+  with?: Values | ((rows: readonly R[], values: Values) => Values)
+  /** Fields that are asked for in a dialog first: the call is told them by their names. */
+  asks?: Asked<R>
+  /** Instead of `run`: the row is edited to have these values. */
+  set?: Partial<R>
+  /** Said when the call or the edit was done; the server's words unless told. */
+  done?: OfRows<R, string>
+  /** Instead of `run`: opens the row's details at this tab. */
+  tab?: string
   /** Instead of `run`: a dialog, mounted while it is open. */
   dialog?: ComponentType<DialogProps<R>>
 }
+/** An action as the engine carries it out. */
+export type KeyedAction = Action<Row> & { key: string }
 export interface DetailsTab<R> {
   key: string
   title: string
@@ -69,21 +102,28 @@ export interface Section<N> {
   title: string
   fields: readonly N[]
 }
+/** All fields in the order of their declaration. */
+export interface AllBut<N extends string> {
+  without?: readonly N[]
+  /** Titles, by the field with which a section begins. */
+  sections?: Readonly<Partial<Record<N, string>>>
+}
+/** Fields in their order, alone or in sections. */
+export type FieldList<N extends string> = readonly (N | Section<N>)[] | AllBut<N>
 
 export interface ScreenOf<F extends Fields, R = RowOf<Resource<F>>> {
   /** Fields asked for; the first four stand in the bar, the rest behind 展开. */
   query?: readonly Name<F>[]
+  /** Fields that no column names can be switched on by the user. */
   columns: readonly (Name<F> | (Omit<ColumnDeclaration, 'key' | 'render'> & CellOf<F, R>))[]
-  /** Fields of the form, in order; all writable ones unless told. */
-  form?: readonly (Name<F> | Section<Name<F>>)[]
+  /** Fields of the form; all writable ones unless told. */
+  form?: FieldList<Name<F>>
   /** A dialog this wide, px, instead of what the number of fields asks for; from 760 on with two columns. */
   formWidth?: number
   /** A field as it stands in the form while the others have these values; null: it does not stand there. */
   formAs?: Readonly<Partial<Record<Name<F>, (values: Readonly<Record<string, unknown>>) => Field | null>>>
   /** Controls of the form that know more than their kind. */
   formItems?: Readonly<Partial<Record<Name<F>, ComponentType<FormItemProps>>>>
-  /** Width of a drawer of many fields, px. */
-  drawerWidth?: number
   /** What the form's buttons say, and what leaving it changed asks; `add`: the button that opens it. */
   formWords?: { add?: string; save: string; leave: string; discard: string }
   /** What is done with ticked rows stands in one menu, 批量操作. */
@@ -114,8 +154,8 @@ export interface ScreenOf<F extends Fields, R = RowOf<Resource<F>>> {
   details?: {
     /** Columns of the description list, 1 to 4; 3 unless told. */
     columns?: 1 | 2 | 3 | 4
-    /** All fields unless told. */
-    fields?: readonly (Name<F> | Section<Name<F>>)[]
+    /** All that are no secret unless told. */
+    fields?: FieldList<Name<F>>
     tabs?: readonly DetailsTab<R>[]
     /** What stands under the fields of the first tab. */
     Extra?: ComponentType<{ row: R }>
@@ -146,13 +186,36 @@ export type CellOf<F extends Fields, R> =
   | { key: string & {}; title: string; render: (row: R) => ReactNode }
 
 /** The same with the row's type rubbed out: what the engine works on. */
-export type Screen = ScreenOf<Fields, Row>
+export interface Screen extends Omit<ScreenOf<Fields, Row>, 'actions' | 'rowActions'> {
+  actions?: readonly KeyedAction[]
+  rowActions?: readonly KeyedAction[]
+}
 /** A form of up to this many fields has one column and stands in a dialog; beyond, two columns in a drawer. */
 export const oneColumnFields = 8
 
 /** What a screen says of its form. */
-export type FormWords = Pick<Screen, 'formAs' | 'formItems' | 'drawerWidth' | 'formWords'>
+export type FormWords = Pick<Screen, 'formAs' | 'formItems' | 'formWords'>
 export type FormEntries = readonly (string | Section<string>)[]
+
+/** What is said of rows, whether it is the same for all or not. */
+export const ofRows = <T>(said: T | ((rows: readonly Row[]) => T), rows: readonly Row[]): T =>
+  typeof said === 'function' ? (said as (rows: readonly Row[]) => T)(rows) : said
+
+/** @param all names in the order of their declaration, of which the list leaves some out */
+export function entriesOf(list: FieldList<string> | undefined, all: readonly string[]): FormEntries {
+  if (list === undefined) return all
+  if (!('without' in list || 'sections' in list)) return list as FormEntries
+  const { without = [], sections = {} } = list
+  const entries: (string | { title: string; fields: string[] })[] = []
+  for (const name of all.filter(each => !without.includes(each))) {
+    const last = entries.at(-1)
+    const title = sections[name]
+    if (title !== undefined) entries.push({ title, fields: [name] })
+    else if (typeof last === 'object') last.fields.push(name)
+    else entries.push(name)
+  }
+  return entries
+}
 
 /** Fields that stand alone make sections without a title, each as long as they follow one another. */
 export const sectionsOf = <N extends string>(

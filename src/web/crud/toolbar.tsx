@@ -11,22 +11,21 @@ import {
   IconUpload,
 } from '@arco-design/web-react/icon'
 import { type ReactElement, type ReactNode, useState } from 'react'
-import type { Row } from '#web/data/row.ts'
 import { useHeld } from './actions.ts'
 import { ColumnSettings } from './column-settings.tsx'
 import type { Arrangement, Column } from './columns.ts'
 import { type Density, densities } from './list-settings.ts'
 import { LiveMark } from './live-mark.tsx'
-import type { Action } from './screen.ts'
+import type { KeyedAction } from './screen.ts'
 
 export interface ToolbarProps {
-  actions: readonly Action<Row>[]
+  actions: readonly KeyedAction[]
   /** Undefined: not offered or not allowed. */
   onAdd?: () => void
   onImport?: () => void
   onExport?: () => void
   onDeleteBatch?: () => void
-  onAction: (action: Action<Row>) => void
+  onAction: (action: KeyedAction) => void
   addTitle?: string
   /** What is done with ticked rows stands in one menu. */
   batchMenu: boolean
@@ -79,7 +78,7 @@ export function Toolbar(props: ToolbarProps): ReactElement {
   const none = props.selected === 0
   const shown = props.actions.filter(action => held(action.perm))
   const apart = props.batchMenu ? shown.filter(action => !action.batch) : shown
-  const button = (action: Action<Row>) => (
+  const button = (action: KeyedAction) => (
     <Button
       key={action.key}
       type={action.primary ? 'primary' : 'secondary'}
@@ -172,9 +171,9 @@ export function Toolbar(props: ToolbarProps): ReactElement {
 }
 
 interface BatchMenuProps {
-  actions: readonly Action<Row>[]
+  actions: readonly KeyedAction[]
   none: boolean
-  onAction: (action: Action<Row>) => void
+  onAction: (action: KeyedAction) => void
   onDelete: (() => void) | undefined
 }
 /** 批量操作: nothing is offered while nothing is ticked. */

@@ -6,7 +6,7 @@ import type { Row } from '#web/data/row.ts'
 import { confirmed } from '#web/widgets/confirmed.ts'
 import { runAction, told, useHeld } from './actions.ts'
 import type { RowAction } from './row-actions.tsx'
-import type { Action, DialogProps, Screen } from './screen.ts'
+import type { DialogProps, KeyedAction, Screen } from './screen.ts'
 import type { Selection } from './selection.ts'
 import { offerUndo } from './undo.tsx'
 
@@ -41,7 +41,7 @@ export function useRowActions(input: RowActionsInput) {
   const remove = useDelete(resource)
   const restore = useRestore(resource)
 
-  const carryOut = (action: Action<Row>, rows: readonly Row[]) => {
+  const carryOut = (action: KeyedAction, rows: readonly Row[]) => {
     if (action.dialog) setDialog({ Body: action.dialog, rows })
     else void runAction(action, { rows, refresh, open, clearSelection: selection.clear })
   }
@@ -115,6 +115,6 @@ export function useRowActions(input: RowActionsInput) {
     any: most > 0,
     hasBatch: may('deleteBatch') || (screen.actions ?? []).some(action => action.batch && held(action.perm)),
     deleteSelected,
-    onBatch: (action: Action<Row>) => carryOut(action, selection.rows),
+    onBatch: (action: KeyedAction) => carryOut(action, selection.rows),
   }
 }

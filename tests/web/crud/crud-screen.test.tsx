@@ -229,6 +229,11 @@ describe('keys and settings', () => {
     const kept = JSON.parse(wire.settings.get('list.test.tank')!) as {
       columns: { order: string[]; hidden: string[] }
     }
-    expect(kept.columns).toMatchObject({ order: ['tankName', 'status', 'volume'], hidden: ['volume'] })
+    // Behind what the screen names stand the other columns that a row has, off.
+    const written = ['createBy', 'createTime', 'updateBy', 'updateTime']
+    expect(kept.columns).toMatchObject({
+      order: ['tankName', 'status', 'volume', ...written],
+      hidden: ['volume', ...written],
+    })
   })
 })

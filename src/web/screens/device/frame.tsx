@@ -27,8 +27,6 @@ export default defineScreen(rawFrame, {
           <Absent />
         ),
     },
-    { key: 'channel', width: 84, hidden: true },
-    { key: 'remote', width: 146, hidden: true },
     {
       key: 'points',
       width: 68,
@@ -43,26 +41,9 @@ export default defineScreen(rawFrame, {
     },
     { key: 'reason', width: 190, grow: 1 },
     { key: 'body', width: 190, grow: 3 },
-    { key: 'replied', width: 80, hidden: true },
-    { key: 'st', width: 88, hidden: true },
-    { key: 'qn', width: 160, hidden: true },
-    { key: 'flag', width: 72, hidden: true },
   ],
   details: {
-    fields: [
-      'recvTime',
-      'verdict',
-      'reason',
-      'mn',
-      'cn',
-      'st',
-      'qn',
-      'flag',
-      'points',
-      'channel',
-      'remote',
-      'replied',
-    ],
+    fields: { without: ['facilityId', 'body', 'bytes'] },
     Extra: ({ row }) => (
       <section className="description">
         <h3>{row.bytes ? '报文（非 UTF-8，按 GB18030 显示）' : '报文'}</h3>
@@ -81,8 +62,6 @@ export default defineScreen(rawFrame, {
     ),
     tabs: [{ key: 'values', title: '产生的数据', render: row => <FrameValues frame={row} /> }],
   },
-  rowActions: [
-    { key: 'values', title: '数据', run: ({ rows: [row], open }) => row && open(row.id, 'values') },
-  ],
+  rowActions: [{ title: '数据', tab: 'values' }],
   emptyHint: '设备上报后，每一条报文连同校验结论都会留在这里',
 })

@@ -3,7 +3,6 @@ import { facilityModule } from '#contract/device/module.ts'
 import { factorName } from '#lib/factors.ts'
 import { absent, formatRange } from '#lib/format.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
-import { ReferenceLink } from '#web/crud/rows-link.tsx'
 
 const digits = (...ends: (number | null)[]) => (ends.every(end => Number.isInteger(end)) ? 0 : 1)
 
@@ -12,11 +11,7 @@ export default defineScreen(facilityModule, {
   columns: [
     { key: 'moduleCode', pin: 'left', width: 104 },
     { key: 'moduleName', pin: 'left', width: 124 },
-    {
-      key: 'facilityId',
-      width: 140,
-      render: row => <ReferenceLink row={row} name="facilityId" path="/device/facility" />,
-    },
+    { key: 'facilityId', width: 140, link: true },
     { key: 'moduleType', title: '类型', width: 76 },
     {
       key: 'factorCode',
@@ -41,12 +36,6 @@ export default defineScreen(facilityModule, {
     { key: 'unit', width: 72 },
     { key: 'collectSec', width: 96 },
     { key: 'enabled', width: 64 },
-    { key: 'decimals', hidden: true },
-    { key: 'registerAddr', hidden: true },
-    { key: 'wordOrder', hidden: true },
-    { key: 'scale', hidden: true },
-    { key: 'offset', hidden: true },
-    { key: 'updateTime', hidden: true },
   ],
   emptyHint: '模块把报文中的因子与设备的部件对应起来',
 })

@@ -2,18 +2,14 @@
 import { quarantine } from '#contract/device/quarantine.ts'
 import { factorName } from '#lib/factors.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
-import { ReferenceLink, RowsLink } from '#web/crud/rows-link.tsx'
+import { RowsLink } from '#web/crud/rows-link.tsx'
 import { Absent } from '#web/fields/parts.tsx'
 
 export default defineScreen(quarantine, {
   query: ['mn', 'facilityId', 'factor', 'recvTime', 'reason', 'channel', 'ts'],
   columns: [
     { key: 'recvTime', pin: 'left', width: 132 },
-    {
-      key: 'facilityId',
-      width: 190,
-      render: row => <ReferenceLink row={row} name="facilityId" path="/device/facility" />,
-    },
+    { key: 'facilityId', width: 190, link: true },
     { key: 'mn', width: 226, hidden: true },
     {
       key: 'factor',
@@ -42,20 +38,7 @@ export default defineScreen(quarantine, {
     },
     { key: 'ts', width: 148 },
     { key: 'reason', width: 260, grow: 1 },
-    { key: 'channel', hidden: true },
-    { key: 'remote', hidden: true },
+    { key: 'frameId', hidden: true, link: '/device/frame' },
   ],
-  details: {
-    cells: {
-      frameId: ({ frameId }) =>
-        frameId ? (
-          <RowsLink path="/device/frame" open={frameId}>
-            <span className="mono">{frameId}</span>
-          </RowsLink>
-        ) : (
-          <Absent />
-        ),
-    },
-  },
   emptyHint: '不可能的值（负流量、错误单位、不合理的时间）会带着原因留在这里，不进入曲线和统计',
 })

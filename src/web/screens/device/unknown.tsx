@@ -1,22 +1,22 @@
 // @screen device/unknown
-import { ignoreUnknown, unknownDevice } from '#contract/device/unknown.ts'
-import type { RowOf } from '#contract/kit/resource.ts'
-import { call } from '#web/api/client.ts'
+import { facility } from '#contract/device/facility.ts'
+import { ignoreUnknown, registerUnknown, unknownDevice } from '#contract/device/unknown.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { RowsLink } from '#web/crud/rows-link.tsx'
-import type { ActionContext } from '#web/crud/screen.ts'
-import { RegisterDialog } from './register-dialog.tsx'
 
-type Unknown = RowOf<typeof unknownDevice>
-
-const setIgnored =
-  (ignored: boolean) =>
-  async ({ rows }: ActionContext<Unknown>) => {
-    const mns = rows.flatMap(({ mn }) => (mn === null ? [] : [mn]))
-    await call(ignoreUnknown, { body: { mns, ignored } })
-    // The rows say it themselves.
-    return ''
-  }
+const { plantId, facilityCode, facilityName, facilityType, protocol, pw, crcTolerant } = facility.fields
+const registration = {
+  ...{ plantId, facilityCode, facilityName, facilityType, protocol },
+  // There is none yet that an empty one could leave as it is; the server asks for one where frames carry one.
+  pw: { ...pw, placeholder: '与设备中设置的一致，HJ 212 设备必填' },
+  crcTolerant,
+}
+/** What becomes of them the rows say themselves. */
+const setIgnored = (ignored: boolean) => ({
+  call: ignoreUnknown,
+  with: (rows: readonly { id: string }[]) => ({ mns: rows.map(({ id }) => id), ignored }),
+  done: '',
+})
 
 export default defineScreen(unknownDevice, {
   query: ['mn', 'state', 'remote', 'lastAt'],
@@ -45,36 +45,27 @@ export default defineScreen(unknownDevice, {
   details: { columns: 2 },
   actions: [
     {
-      key: 'ignore',
       title: '批量忽略',
-      perm: 'device:unknown:register',
       batch: true,
       confirm: rows => `忽略 ${rows.length} 台设备后，它们的报文仍会被拒收，确定忽略吗?`,
-      run: setIgnored(true),
+      ...setIgnored(true),
     },
   ],
   rowActions: [
     {
-      key: 'register',
       title: '注册',
-      perm: 'device:unknown:register',
+      call: registerUnknown,
+      asks: {
+        of: facility,
+        title: '注册设备',
+        note: ([row]) => `MN 编号 ${row?.mn}`,
+        fields: registration,
+        before: () => ({ facilityType: 'LOGGER' }),
+      },
       when: row => row.state !== 'REGISTERED',
-      dialog: RegisterDialog,
     },
-    {
-      key: 'ignore',
-      title: '忽略',
-      perm: 'device:unknown:register',
-      when: row => row.state === 'NEW',
-      run: setIgnored(true),
-    },
-    {
-      key: 'restore',
-      title: '恢复',
-      perm: 'device:unknown:register',
-      when: row => row.state === 'IGNORED',
-      run: setIgnored(false),
-    },
+    { title: '忽略', when: row => row.state === 'NEW', ...setIgnored(true) },
+    { title: '恢复', when: row => row.state === 'IGNORED', ...setIgnored(false) },
   ],
   emptyHint: '未登记的设备一旦上报，就会出现在这里等待注册',
 })

@@ -7,7 +7,6 @@ import {
   revokeAnnouncement,
   toChosen,
 } from '#contract/message/announcement.ts'
-import { callFully } from '#web/api/client.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { AnnouncementPage } from '#web/widgets/announcement/announcement-page.tsx'
 
@@ -24,9 +23,6 @@ export default defineScreen(announcement, {
     { key: 'sendStatus', width: 88 },
     { key: 'sendTime', width: 142 },
     { key: 'cancelTime', width: 142 },
-    { key: 'endTime', hidden: true },
-    { key: 'msgAbstract', hidden: true },
-    { key: 'createTime', hidden: true },
   ],
   form: ['msgCategory', 'titile', 'msgAbstract', 'endTime', 'priority', 'msgType', 'userIds', 'msgContent'],
   formWidth: 900,
@@ -34,41 +30,22 @@ export default defineScreen(announcement, {
   verbs: { edit: row => row.sendStatus === drafted, delete: row => row.sendStatus !== published },
   details: {
     columns: 2,
-    fields: [
-      'titile',
-      'msgCategory',
-      'priority',
-      'msgType',
-      'userIds',
-      'endTime',
-      'sendStatus',
-      'sender',
-      'sendTime',
-      'cancelTime',
-      'msgAbstract',
-      'msgContent',
-      'createBy',
-      'createTime',
-    ],
+    fields: { without: ['startTime', 'busType', 'busId', 'openType', 'openPage', 'dtTaskId'] },
   },
   rowActions: [
     {
-      key: 'release',
       title: '发布',
-      perm: releaseAnnouncement.access,
+      call: releaseAnnouncement,
       when: row => row.sendStatus === drafted,
-      confirm: () => '确定发布吗?',
-      run: ({ rows }) => callFully(releaseAnnouncement, { query: { id: rows[0]!.id } }),
+      confirm: '确定发布吗?',
     },
     {
-      key: 'revoke',
       title: '撤销',
-      perm: revokeAnnouncement.access,
+      call: revokeAnnouncement,
       when: row => row.sendStatus === published,
-      confirm: () => '确定撤销吗?',
-      run: ({ rows }) => callFully(revokeAnnouncement, { query: { id: rows[0]!.id } }),
+      confirm: '确定撤销吗?',
     },
-    { key: 'view', title: '查看', aside: true, dialog: AnnouncementPage },
+    { title: '查看', aside: true, dialog: AnnouncementPage },
   ],
   emptyHint: '新增一条通告，发布后会立即出现在接收人的消息铃中',
 })

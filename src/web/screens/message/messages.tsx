@@ -1,7 +1,5 @@
 // @screen modules/message/SysMessageList in message
-import { Message } from '@arco-design/web-react'
 import { failed, message, resendMessage } from '#contract/message/message.ts'
-import { callFully } from '#web/api/client.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 
 export default defineScreen(message, {
@@ -15,26 +13,16 @@ export default defineScreen(message, {
     { key: 'esResult', width: 150, grow: 1 },
     { key: 'esSendTime', width: 142 },
     { key: 'esType', width: 92 },
-    { key: 'createBy', hidden: true },
-    { key: 'createTime', hidden: true },
   ],
   // Messages come from templates; what was sent is a record.
   verbs: { add: false, edit: false, importExcel: false, exportXls: false },
   details: { columns: 2 },
   rowActions: [
     {
-      key: 'resend',
       title: '重发',
-      perm: resendMessage.access,
+      call: resendMessage,
       when: row => row.esSendStatus === failed,
       confirm: ([row]) => `确定重新发送“${row?.esTitle ?? ''}”吗?`,
-      run: async ({ rows, refresh }) => {
-        try {
-          Message.success((await callFully(resendMessage, { body: { id: rows[0]!.id } })).message)
-        } finally {
-          await refresh()
-        }
-      },
     },
   ],
   refetchMs: 10_000,

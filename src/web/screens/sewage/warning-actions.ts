@@ -1,19 +1,19 @@
-import { Message } from '@arco-design/web-react'
-import { acknowledgeWarnings } from '#contract/device/warning.ts'
-import { call } from '#web/api/client.ts'
-import type { ActionContext } from '#web/crud/screen.ts'
+import { closeWarnings } from '#contract/device/warning.ts'
+import { textarea } from '#contract/kit/field.ts'
 import type { Warning } from './warning-cells.tsx'
 
-export function tellDone(verb: string, done: number, skipped: number): void {
-  const rest = skipped > 0 ? `，${skipped} 条无需${verb}` : ''
-  if (done === 0 && skipped > 0) Message.info(`${skipped} 条无需${verb}`)
-  else Message.success(`已${verb} ${done} 条${rest}`)
+export const isOpen = ({ state }: Warning) => state !== 'CLOSED' && state !== 'FALSE_ALARM'
+const nameOf = (rows: readonly Warning[]) =>
+  rows.length === 1 ? `“${rows[0]?.title}”` : `选中的 ${rows.length} 条预警`
+/** Closing ends a warning for good, so it may say why. */
+export const close = {
+  call: closeWarnings,
+  asks: {
+    title: '关闭预警',
+    ok: '关闭预警',
+    note: (rows: readonly Warning[]) => `关闭${nameOf(rows)}，关闭后不再升级和通知。`,
+    fields: {
+      comment: textarea('处置说明', { maxLength: 500, placeholder: '原因与处置，如 已更换电池' }),
+    },
+  },
 }
-
-export async function acknowledge({ rows }: ActionContext<Warning>): Promise<string> {
-  const answer = await call(acknowledgeWarnings, { body: { ids: rows.map(row => row.id) } })
-  tellDone('确认', answer.acknowledged, answer.skipped)
-  return ''
-}
-
-export const isOpen = ({ state }: Warning): boolean => state !== 'CLOSED' && state !== 'FALSE_ALARM'

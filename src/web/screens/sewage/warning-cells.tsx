@@ -77,6 +77,12 @@ export function LimitCell({ code, threshold }: Pick<Warning, 'code' | 'threshold
   )
 }
 
+export const CountCell = ({ count, facilityId }: Pick<Warning, 'count' | 'facilityId'>): ReactElement => (
+  <RowsLink path="/device/frame" where={{ facilityId: facilityId ?? '' }} label={`${count} 次，该设备的报文`}>
+    {count}
+  </RowsLink>
+)
+
 /** From the first time to the recovery, or to now. */
 export function LastingCell({
   firstTime,

@@ -30,8 +30,6 @@ export default defineScreen(sysCategory, {
       grow: 1,
       render: ({ code }) => <span className="mono">{code}</span>,
     },
-    { key: 'updateBy', hidden: true },
-    { key: 'updateTime', hidden: true },
   ],
   form: ['pid', 'name'],
   formItems: { pid: ParentItem },

@@ -11,8 +11,6 @@ export default defineScreen(sysCheckRule, {
     { key: 'ruleName', pin: 'left', width: 180, grow: 1 },
     { key: 'ruleCode', width: 180, grow: 1 },
     { key: 'ruleDescription', width: 280, grow: 2 },
-    { key: 'updateBy', hidden: true },
-    { key: 'updateTime', hidden: true },
   ],
   form: ['ruleName', 'ruleCode', 'ruleDescription', 'ruleJson'],
   formWidth: 1000,

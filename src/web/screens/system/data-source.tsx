@@ -3,7 +3,7 @@ import { dataSource } from '#contract/platform/data-source.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { PasswordAndTest } from './data-source-test.tsx'
 
-const { code, dbName, dbPassword, host, port } = dataSource.fields
+const { dbName, dbPassword, host, port } = dataSource.fields
 
 export default defineScreen(dataSource, {
   query: ['name', 'dbType'],
@@ -13,36 +13,16 @@ export default defineScreen(dataSource, {
     { key: 'dbDriver', width: 190 },
     { key: 'dbUrl', width: 300, grow: 2 },
     { key: 'dbUsername', width: 120 },
-    { key: 'code', hidden: true },
-    { key: 'remark', hidden: true },
-    { key: 'createTime', hidden: true },
   ],
   form: ['code', 'name', 'dbType', 'host', 'port', 'dbName', 'dbUsername', 'dbPassword', 'remark'],
   formWidth: 800,
   formAs: {
-    // Sealed passwords and callers know a source by its code.
-    code: ({ id }) => (id === undefined ? code : { ...code, readonly: true }),
     host: () => ({ ...host, required: true }),
     port: () => ({ ...port, required: true }),
     dbName: () => ({ ...dbName, required: true }),
     dbPassword: ({ id }) => (id === undefined ? { ...dbPassword, placeholder: '请输入密码' } : dbPassword),
   },
   formItems: { dbPassword: PasswordAndTest },
-  details: {
-    columns: 2,
-    fields: [
-      'code',
-      'name',
-      'dbType',
-      'dbDriver',
-      'dbUrl',
-      'dbUsername',
-      'remark',
-      'createBy',
-      'createTime',
-      'updateBy',
-      'updateTime',
-    ],
-  },
+  details: { columns: 2, fields: { without: ['host', 'port', 'dbName'] } },
   emptyHint: '新增一个数据源，填写连接信息并测试',
 })

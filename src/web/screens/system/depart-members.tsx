@@ -43,7 +43,6 @@ const formFields = [
 const words = {
   formAs: userFormAs(() => false),
   formItems: userItems,
-  drawerWidth: 700,
   formWords: { save: '提交', leave: '取消', discard: '确定放弃编辑？' },
 } as FormWords
 

@@ -28,16 +28,7 @@ export function DepartRoles({ departId }: { departId: string }): ReactElement {
         { key: 'description', width: 160, grow: 2 },
       ]}
       form={['roleName', 'roleCode', 'description']}
-      // The code is what other systems know the role by.
-      formAs={{
-        roleCode: ({ id }) =>
-          id === undefined
-            ? sysDepartRole.fields.roleCode
-            : { ...sysDepartRole.fields.roleCode, readonly: true },
-      }}
-      rowActions={[
-        { key: 'rights', title: '授权', perm: String(saveDepartRolePermission.access), dialog: RoleRights },
-      ]}
+      rowActions={[{ title: '授权', perm: String(saveDepartRolePermission.access), dialog: RoleRights }]}
       emptyHint="新建一个部门角色，再授权并分配给部门里的用户"
     />
   )

@@ -11,11 +11,7 @@ export default defineScreen(sysDict, {
     { key: 'dictName', pin: 'left', width: 180, grow: 1 },
     { key: 'dictCode', width: 200, grow: 1 },
     { key: 'description', width: 260, grow: 2 },
-    { key: 'updateBy', hidden: true },
-    { key: 'updateTime', hidden: true },
-    { key: 'createTime', hidden: true },
   ],
-  form: ['dictName', 'dictCode', 'description'],
   rowActions: [{ key: 'items', title: '字典配置', dialog: DictItems }],
   actions: [
     { key: 'refresh', title: '刷新缓存', behind: true, run: refreshDictionaries },

@@ -1,21 +1,15 @@
 // @screen system/QuartzJobList
-import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { RowOf } from '#contract/kit/resource.ts'
 import { executeJob, pauseJob, quartzJob, resumeJob } from '#contract/platform/job.ts'
-import { callFully } from '#web/api/client.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
-import type { ActionContext } from '#web/crud/screen.ts'
 import { Tag } from '#web/fields/tag.tsx'
 import { jobItems } from './job-form.tsx'
 import { JobHistory } from './job-history.tsx'
 
 type Job = RowOf<typeof quartzJob>
 
-const ask =
-  (endpoint: Endpoint) =>
-  ({ rows }: ActionContext<Job>) =>
-    callFully(endpoint, { query: { id: rows[0]!.id } })
 const runs = ({ status }: Job) => status === '0'
+const rests = (row: Job) => !runs(row)
 
 export default defineScreen(quartzJob, {
   query: ['jobClassName', 'status'],
@@ -41,9 +35,6 @@ export default defineScreen(quartzJob, {
     { key: 'nextRun', width: 128 },
     { key: 'lastRun', width: 128 },
     { key: 'lastState', width: 76 },
-    { key: 'missedPolicy', hidden: true },
-    { key: 'createBy', hidden: true },
-    { key: 'createTime', hidden: true },
   ],
   form: ['jobClassName', 'cronExpression', 'parameter', 'description', 'missedPolicy', 'status'],
   formItems: jobItems,
@@ -52,58 +43,19 @@ export default defineScreen(quartzJob, {
   batchMenu: true,
   details: {
     columns: 2,
-    fields: [
-      'jobClassName',
-      'handlerTitle',
-      'cronExpression',
-      'status',
-      'parameter',
-      'missedPolicy',
-      'nextRun',
-      'lastRun',
-      'lastState',
-      'description',
-      'createBy',
-      'createTime',
-      'updateBy',
-      'updateTime',
-    ],
     tabs: [{ key: 'history', title: '执行历史', render: row => <JobHistory row={row} /> }],
   },
   rowActions: [
+    { title: '启动', call: resumeJob, when: rests, confirmTitle: '确认启动', confirm: '是否启动选中任务?' },
+    { title: '停止', call: pauseJob, when: runs, confirmTitle: '确认暂停', confirm: '是否暂停选中任务?' },
     {
-      key: 'resume',
-      title: '启动',
-      perm: 'system:job:resume',
-      when: row => !runs(row),
-      confirmTitle: '确认启动',
-      confirm: () => '是否启动选中任务?',
-      run: ask(resumeJob),
-    },
-    {
-      key: 'pause',
-      title: '停止',
-      perm: 'system:job:pause',
-      when: runs,
-      confirmTitle: '确认暂停',
-      confirm: () => '是否暂停选中任务?',
-      run: ask(pauseJob),
-    },
-    {
-      key: 'execute',
       title: '执行一次',
-      perm: 'system:job:execute',
+      call: executeJob,
       aside: true,
       confirmTitle: '确认提示',
-      confirm: () => '是否立即执行任务?',
-      run: ask(executeJob),
+      confirm: '是否立即执行任务?',
     },
-    {
-      key: 'history',
-      title: '执行历史',
-      aside: true,
-      run: ({ rows: [row], open }) => row && open(row.id, 'history'),
-    },
+    { title: '执行历史', aside: true, tab: 'history' },
   ],
   refetchMs: 5_000,
   emptyHint: '新增一个任务，选择任务类并设定执行时间',

@@ -1,11 +1,9 @@
-/** Proving the log, and clearing what need not be kept any longer. */
+/** Proving the log. */
 import { Button, Spin } from '@arco-design/web-react'
 import { IconCheckCircleFill, IconExclamationCircleFill } from '@arco-design/web-react/icon'
 import type { ReactElement } from 'react'
 import type { RowOf } from '#contract/kit/resource.ts'
-import { deleteLogs, type sysLog, verifyLogs } from '#contract/platform/log.ts'
-import { callFully } from '#web/api/client.ts'
-import { useTold } from '#web/crud/actions.ts'
+import { type sysLog, verifyLogs } from '#contract/platform/log.ts'
 import type { DialogProps } from '#web/crud/screen.ts'
 import { useCall } from '#web/data/call.ts'
 import './log.css'
@@ -53,27 +51,6 @@ export function LogVerify({ close }: Props): ReactElement {
           <p className="aux">每条日志封印着前一条的摘要，改动、删除或插入任何一条都会在这里指出。</p>
         </div>
       )}
-    </Dialog>
-  )
-}
-
-export function LogClear({ close, refresh }: Props): ReactElement {
-  const [busy, tell] = useTold()
-  const clear = async () => {
-    if (!(await tell(() => callFully(deleteLogs, { query: { ids: 'allclear' } })))) return
-    await refresh()
-    close()
-  }
-  return (
-    <Dialog
-      title="清理日志"
-      width={480}
-      okText="清理"
-      confirmLoading={busy}
-      onOk={() => void clear()}
-      onCancel={close}
-    >
-      <p>只清除超过保存期（至少 180 天）的日志，从最早的一条起整段清除；清理本身也会记入日志。</p>
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 // @screen system/LogList in logs
-import { sysLog } from '#contract/platform/log.ts'
+import { deleteLogs, sysLog, verifyLogs } from '#contract/platform/log.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
-import { LogClear, LogVerify } from './log-actions.tsx'
+import { LogVerify } from './log-actions.tsx'
 import { LogChange } from './log-change.tsx'
 
 export default defineScreen(sysLog, {
@@ -15,33 +15,24 @@ export default defineScreen(sysLog, {
     { key: 'userid', width: 120 },
     { key: 'username', width: 110 },
     { key: 'ip', width: 130 },
-    { key: 'costTime', width: 90, hidden: true },
     { key: 'logType', width: 90 },
     { key: 'operateType', width: 90 },
     { key: 'createTime', width: 150 },
-    { key: 'seq', width: 90, hidden: true },
   ],
   details: {
     columns: 2,
-    fields: [
-      'logContent',
-      'logType',
-      'operateType',
-      'userid',
-      'username',
-      'ip',
-      'method',
-      'requestType',
-      'requestUrl',
-      'createTime',
-      'seq',
-      'hash',
-    ],
+    fields: { without: ['costTime'] },
     Extra: LogChange,
   },
   actions: [
-    { key: 'verify', title: '校验审计链', perm: 'system:log:verify', dialog: LogVerify },
-    { key: 'clear', title: '清理', perm: 'system:log:clear', dialog: LogClear },
+    { title: '校验审计链', perm: verifyLogs.access, dialog: LogVerify },
+    {
+      title: '清理',
+      call: deleteLogs,
+      with: { ids: 'allclear' },
+      confirmTitle: '清理日志',
+      confirm: '只清除超过保存期（至少 180 天）的日志，从最早的一条起整段清除；清理本身也会记入日志。',
+    },
   ],
   emptyHint: '登录与操作发生后在此留痕，不能修改或删除',
 })

@@ -2,8 +2,6 @@
 import { sysPosition } from '#contract/organisation/position.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 
-const { code } = sysPosition.fields
-
 export default defineScreen(sysPosition, {
   query: ['code', 'name', 'postRank'],
   columns: [
@@ -13,8 +11,6 @@ export default defineScreen(sysPosition, {
     { key: 'createTime', width: 160 },
   ],
   form: ['code', 'name', 'postRank'],
-  // Users are kept by the code of their position.
-  formAs: { code: ({ id }) => (id === undefined ? code : { ...code, readonly: true }) },
   exportForm: 'paramsStr',
   emptyHint: '新增职务，再在用户管理中选用',
 })

@@ -13,12 +13,6 @@ export default defineScreen(sysRole, {
     { key: 'description', width: 280, grow: 2 },
     { key: 'createTime', width: 160 },
   ],
-  form: ['roleCode', 'roleName', 'description'],
-  // The code is what grants and homes know the role by.
-  formAs: {
-    roleCode: ({ id }) =>
-      id === undefined ? sysRole.fields.roleCode : { ...sysRole.fields.roleCode, readonly: true },
-  },
   rowActions: [
     { key: 'users', title: '用户', dialog: RoleUsers },
     { key: 'rights', title: '授权', perm: 'system:role:authorize', dialog: RoleRights },

@@ -5,7 +5,7 @@ import { controlOf, type FormItemProps, textValue } from '#web/fields/kit.ts'
 import { DepartChoice } from '#web/widgets/depart-choice.tsx'
 import { PasswordInput } from '#web/widgets/password/password-input.tsx'
 
-const idsIn = (value: unknown) => textValue(value).split(',').filter(Boolean)
+export const idsIn = (value: unknown) => textValue(value).split(',').filter(Boolean)
 
 /** 负责部门: of those that are assigned; what is not assigned any more goes. */
 function Charge(item: FormItemProps): ReactElement {
@@ -47,14 +47,16 @@ export const userItems = { departIds: Charge, password: Password, confirmpasswor
 type Values = Readonly<Record<string, unknown>>
 const { fields } = sysUser
 const isNew = (values: Values) => values['id'] === undefined
+/** Where a password is set. */
+export const required = {
+  password: { ...fields.password, required: true, emptyWords: '请输入登录密码!' },
+  confirmpassword: { ...fields.confirmpassword, required: true, emptyWords: '请重新输入登录密码!' },
+}
 
 /** @param assigns whether the person at the screen may say who holds which role */
 export const userFormAs = (assigns: () => boolean) => ({
-  username: (values: Values) => (isNew(values) ? fields.username : { ...fields.username, readonly: true }),
-  password: (values: Values) =>
-    isNew(values) ? { ...fields.password, required: true, emptyWords: '请输入登录密码!' } : null,
-  confirmpassword: (values: Values) =>
-    isNew(values) ? { ...fields.confirmpassword, required: true, emptyWords: '请重新输入登录密码!' } : null,
+  password: (values: Values) => (isNew(values) ? required.password : null),
+  confirmpassword: (values: Values) => (isNew(values) ? required.confirmpassword : null),
   selectedroles: () =>
     assigns() ? fields.selectedroles : { ...fields.selectedroles, readonly: true, help: '由安全管理员分配' },
   departIds: (values: Values) => (values['userIdentity'] === '2' ? fields.departIds : null),

@@ -1,0 +1,39 @@
+/** What an action asks for before its call: its fields in a dialog, with the refusals of a form. */
+import type { ComponentType } from 'react'
+import type { Resource } from '#contract/kit/resource.ts'
+import type { Draft } from '#web/data/resource-write.ts'
+import type { Row } from '#web/data/row.ts'
+import { defaultsOf } from './draft.ts'
+import { RecordLayer } from './record-layer.tsx'
+import { type Action, type DialogProps, ofRows } from './screen.ts'
+
+/** @param send makes the call with what was answered; gives the words that say so */
+export function asksFirst(
+  own: Resource,
+  { title, asks }: Pick<Action<Row>, 'title' | 'asks'>,
+  send: (rows: readonly Row[], values: Draft) => Promise<string>,
+): ComponentType<DialogProps<Row>> {
+  const { fields = {}, of = own, before, items, ok = title, width, note } = asks ?? {}
+  const resource = { ...of, fields }
+  return ({ rows, close, refresh, clearSelection }) => (
+    <RecordLayer
+      title={ofRows(asks?.title ?? title, rows)}
+      width={width}
+      resource={resource}
+      entries={Object.keys(fields)}
+      before={{ ...defaultsOf(resource), ...(rows[0] && before?.(rows[0])) }}
+      formItems={items}
+      words={{ save: ok }}
+      onClose={close}
+      submit={async values => {
+        const words = await send(rows, values)
+        clearSelection()
+        close()
+        await refresh()
+        return words
+      }}
+    >
+      {note && <p className="aux">{ofRows(note, rows)}</p>}
+    </RecordLayer>
+  )
+}

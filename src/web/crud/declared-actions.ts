@@ -1,0 +1,45 @@
+/** What an action does that is declared: a call that names the rows, values that they are given, a tab that is opened. */
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import type { Resource } from '#contract/kit/resource.ts'
+import { callFully } from '#web/api/client.ts'
+import { verbOf } from '#web/data/resource-page.ts'
+import type { Draft } from '#web/data/resource-write.ts'
+import type { Row } from '#web/data/row.ts'
+import { asksFirst } from './ask-dialog.tsx'
+import { type Action, type ActionContext, type KeyedAction, ofRows } from './screen.ts'
+
+/** What a call is told of the rows: each part that it asks for by the name that the rows have for it. */
+function partsOf({ body, query }: Endpoint, rows: readonly Row[], given: Readonly<Record<string, unknown>>) {
+  const fill = (part: Endpoint['body']): Record<string, unknown> => {
+    const asked: Record<string, { type?: string }> = Reflect.get(part ?? {}, 'properties') ?? {}
+    const ids = rows.map(({ id }) => id)
+    const own = ([name, { type }]: [string, { type?: string }]) =>
+      name === 'ids' ? (type === 'array' ? ids : ids.join(',')) : rows[0]?.[name]
+    const parts = Object.entries(asked).map(entry => [entry[0], given[entry[0]] ?? own(entry)] as const)
+    return Object.fromEntries(parts.filter(([, value]) => value !== undefined))
+  }
+  return { ...(body && { body: fill(body) }), ...(query && { query: fill(query) }) }
+}
+
+/** Actions as they are carried out: what a declaration left unsaid follows from its call, its values or its tab. */
+export const actionsOf = (resource: Resource, declared: readonly Action<Row>[] = []): KeyedAction[] =>
+  declared.map(action => {
+    const { call, set, tab, done, asks, with: given = {} } = action
+    const endpoint = set ? verbOf(resource, 'edit') : call
+    const send = async (rows: readonly Row[], values: Draft = {}) => {
+      const [{ id, version } = { id: '', version: 0 }] = rows
+      const told = typeof given === 'function' ? given(rows, values) : given
+      const parts = set ? { body: { id, version, ...set } } : partsOf(endpoint!, rows, { ...values, ...told })
+      const { message } = await callFully(endpoint!, parts, { quiet: asks !== undefined })
+      return ofRows(done ?? message, rows)
+    }
+    const look = ({ rows: [row], open }: ActionContext<Row>) => row && open(row.id, tab)
+    return {
+      ...(endpoint && endpoint.access !== 'session' && { perm: endpoint.access }),
+      ...(endpoint && !asks && { run: ({ rows }: ActionContext<Row>) => send(rows) }),
+      ...(asks && { dialog: asksFirst(resource, action, send) }),
+      ...(tab && { run: look }),
+      ...action,
+      key: action.key ?? tab ?? action.title,
+    }
+  })
