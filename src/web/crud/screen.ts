@@ -76,7 +76,7 @@ export interface Action<R> {
   /** Instead of `run`: the row is edited to have these values. */
   set?: Partial<R>
   /** Said when the call or the edit was done; the server's words unless told. */
-  done?: OfRows<R, string>
+  done?: OfRows<R, string> | undefined
   /** Instead of `run`: opens the row's details at this tab. */
   tab?: string
   /** Instead of `run`: a dialog, mounted while it is open. */

@@ -103,7 +103,7 @@ test('people of the department, with what may be done with them', async () => {
   await open(['system:depart-role:list'])
   turnTo('用户信息')
   expect(await screen.findByText('周九')).toBeTruthy()
-  expect(headings()).toEqual(['选择', '用户账号', '用户名称', '部门', '性别', '电话', '操作'])
+  expect(headings()).toEqual(['序号', '用户账号', '用户名称', '部门', '性别', '电话', '操作'])
   const names = () => buttonsIn(screen.getByRole('tabpanel'))
   expect(names()).toContain('添加已有用户')
   for (const name of ['新建用户', '部门角色 周九', '编辑 周九']) expect(names()).not.toContain(name)
@@ -111,9 +111,9 @@ test('people of the department, with what may be done with them', async () => {
   turnTo('用户信息')
   await screen.findByText('周九')
   for (const name of ['新建用户', '编辑 周九']) expect(names()).toContain(name)
-  press('更多 周九')
+  expect(names()).toContain('部门角色 周九')
+  press('更多操作 周九')
   expect((await screen.findAllByRole('menuitem')).map(item => item.textContent)).toEqual([
-    '部门角色',
     '用户详情',
     '取消关联',
   ])

@@ -11,10 +11,11 @@ import { call, callFully } from '#web/api/client.ts'
 import { useTold } from '#web/crud/actions.ts'
 import { Dialog } from '#web/crud/layers.tsx'
 import { Answered } from '#web/crud/states.tsx'
+import { textOf } from '#web/data/row.ts'
 
 interface Props {
   departId: string
-  user: { id: string; name: string }
+  user: { id: string; realname?: unknown }
   close: () => void
 }
 export function DepartRoleChoice({ departId, user, close }: Props): ReactElement {
@@ -42,7 +43,7 @@ export function DepartRoleChoice({ departId, user, close }: Props): ReactElement
   }
   return (
     <Dialog
-      title={`部门角色：${user.name}`}
+      title={`部门角色：${textOf(user.realname)}`}
       width={480}
       maskClosable={false}
       okText="保存"
