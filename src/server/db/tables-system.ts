@@ -22,8 +22,8 @@ export interface SystemTables {
     secret: string | null
     confirmedAt: number | null
     pending: string | null
-    lastStep: Generated<number>
   }
+  sysUserStep: { userId: string; step: number }
   sysUserRecovery: { userId: string; codeHash: string }
   sysUserAgent: {
     id: string

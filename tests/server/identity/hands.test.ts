@@ -210,6 +210,7 @@ forEachDatabase((_name, open) => {
       sys_credential_mark: { kind: 'phone', set_by: 'x', set_at: 1 },
       sys_password_link: { id: 'l', ticket_hash: 'x', created_at: 1, expires_at: 1 },
       sys_user_factor: { secret: 'x' },
+      sys_user_step: { step: 1 },
       sys_user_recovery: { code_hash: 'x' },
       third_account: { id: 't', source: 'gov', issuer: 'i', subject: 's', create_time: 1 },
     }

@@ -5,6 +5,8 @@ import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { Db } from '#server/db/db.ts'
 import { endpoints, resources } from '#server/declared.ts'
 import { createSessions } from '#server/identity/sessions/sessions.ts'
+import type { Parts } from '#server/modules/deps.ts'
+import { secondFactorOf } from '#server/modules/identity/second-factor/service.ts'
 import { buildApp, type Caller, callerOf, signIn, testPassword } from '../../support/app.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 
@@ -53,6 +55,13 @@ forEachDatabase((_name, open) => {
     return { secret, recovery: confirmed.result.recovery, begun: begun.result }
   }
   const check = (who: Caller, code: string) => who.call('POST', `${factor}/check`, { payload: { code } })
+  const looks = async (who: Caller) => (await who.call('GET', '/sewage/overview/today')).status
+  /** The same code at another process. */
+  async function elsewhere({ db, secrets }: Parts, token: string, code: string) {
+    const sessions = createSessions(db)
+    const session = await sessions.ofToken(token)
+    return secondFactorOf({ db, sessions, secrets }).check(session!, code, '127.0.0.2')
+  }
 
   it('is asked for at the next sign-in, and each code serves once', async () => {
     const { app, later } = await world()
@@ -109,6 +118,67 @@ forEachDatabase((_name, open) => {
     expect(await check(await signIn(app, 'city'), codeAt(secret))).toMatchObject({ status: 429 })
     later(601)
     expect((await check(await signIn(app, 'city'), codeAt(secret))).success).toBe(true)
+  })
+
+  it('who has only the password keeps its owner out nowhere else, and runs out of tries in a day [A01]', async () => {
+    const { app, later } = await world()
+    const { secret, recovery } = await enable(await signIn(app, 'city'), later)
+    const thief = await signIn(app, 'city')
+    const guess = async (remoteAddress: string, code = '000000') =>
+      app.inject({
+        method: 'POST',
+        url: `/jeecg-boot${factor}/check`,
+        headers: { 'x-access-token': thief.token },
+        payload: { code },
+        remoteAddress,
+      })
+    for (let at = 0; at < 7; at++) await guess('203.0.113.1')
+    expect((await guess('203.0.113.1')).statusCode).toBe(429)
+    expect((await check(await signIn(app, 'city'), codeAt(secret))).success).toBe(true)
+    // At the same moment as many as one after the other.
+    const together = await Promise.all(Array.from({ length: 20 }, () => guess('203.0.113.2')))
+    const looked = together.filter(({ statusCode }) => statusCode === 200).length
+    expect(looked).toBeGreaterThan(2)
+    expect(looked).toBeLessThan(7)
+    for (let at = 0; at < 30; at++) await guess(`203.0.113.${10 + (at % 6)}`)
+    later(30)
+    const right = await guess('203.0.113.9', codeAt(secret))
+    expect(right.json()).toMatchObject({ success: false })
+    expect(right.json().message).toContain('改用恢复码')
+    const owner = await signIn(app, 'city')
+    expect((await check(owner, codeAt(secret))).message).toContain('改用恢复码')
+    expect((await check(owner, recovery[0]!)).success).toBe(true)
+    later(86_401)
+    expect((await check(await signIn(app, 'city'), codeAt(secret))).success).toBe(true)
+  })
+
+  it('a clock that is set back keeps nobody out, and makes no code good again', async () => {
+    const { app, deps, later } = await world()
+    const start = Date.now()
+    // A day ahead: a device is set up, a code is taken, and too many wrong ones are counted.
+    later(86_400)
+    const { secret } = await enable(await signIn(app, 'city'), later)
+    const ahead = codeAt(secret)
+    const aheadAt = Date.now()
+    expect((await check(await signIn(app, 'city'), ahead)).success).toBe(true)
+    for (let at = 0; at < 7; at++) await check(await signIn(app, 'city'), '000000')
+    vi.setSystemTime(start)
+    const code = codeAt(secret)
+    expect((await check(await signIn(app, 'city'), code)).success).toBe(true)
+    expect((await check(await signIn(app, 'city'), code)).message).toContain('已用过')
+    await expect(elsewhere(deps, (await signIn(app, 'city')).token, code)).rejects.toThrow('已用过')
+    // An earlier one of those that still count is none either once a later one was taken.
+    expect((await check(await signIn(app, 'city'), codeAt(secret, start - 29_000))).success).toBe(false)
+    vi.setSystemTime(aheadAt)
+    await expect(elsewhere(deps, (await signIn(app, 'city')).token, ahead)).rejects.toThrow('已用过')
+  })
+
+  it('of two processes one takes a code', async () => {
+    const { app, deps, later } = await world()
+    const { secret } = await enable(await signIn(app, 'city'), later)
+    const both = [await signIn(app, 'city'), await signIn(app, 'city')]
+    const answers = await Promise.allSettled(both.map(({ token }) => elsewhere(deps, token, codeAt(secret))))
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
   it('each recovery code serves once, and new ones end the old', async () => {
@@ -180,6 +250,34 @@ forEachDatabase((_name, open) => {
     const after = await signIn(app, 'city')
     expect((await check(after, codeAt(secret))).success).toBe(false)
     expect((await check(after, codeAt(next.result.secret))).success).toBe(true)
+  })
+
+  it('with another device all sessions owe its code, save the one that has shown it', async () => {
+    const { app, db, later } = await world()
+    const [first, other] = [await signIn(app, 'city'), await signIn(app, 'city')]
+    const { secret } = await enable(first, later)
+    expect((await check(other, codeAt(secret))).success).toBe(true)
+    expect([await looks(first), await looks(other)]).toEqual([200, 200])
+    later(30)
+    const next = await first.call<{ secret: string }>('POST', `${factor}/begin`, {
+      payload: { password: testPassword },
+    })
+    const code = codeAt(next.result.secret)
+    expect((await first.call('POST', `${factor}/confirm`, { payload: { code } })).success).toBe(true)
+    expect([await looks(first), await looks(other)]).toEqual([200, 403])
+    const elsewhere = createSessions(db)
+    expect((await elsewhere.ofToken(other.token))?.factorDue).toBe('check')
+    later(30)
+    expect((await check(other, codeAt(secret))).success).toBe(false)
+    expect((await check(other, codeAt(next.result.secret))).success).toBe(true)
+    expect(await looks(other)).toBe(200)
+    // Ended and set up anew it is another one, too.
+    later(30)
+    const end = { password: testPassword, code: codeAt(next.result.secret) }
+    expect((await first.call('POST', `${factor}/end`, { payload: end })).success).toBe(true)
+    later(30)
+    await enable(first, later)
+    expect([await looks(first), await looks(other)]).toEqual([200, 403])
   })
 
   it('officers are asked for it where the policy says so, after their first password, and cannot end it', async () => {

@@ -1,16 +1,20 @@
 /** A full disk: said so to whoever writes; people sign in and read; nobody guesses passwords meanwhile; not ready. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, it, onTestFinished } from 'vitest'
+import { generateSync } from 'otplib'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { login } from '#contract/identity/auth.ts'
 import { phoneLogin } from '#contract/identity/by-phone.ts'
 import { casLogin, thirdLoginUser } from '#contract/identity/third-login.ts'
 import type { Envelope } from '#contract/kit/envelope.ts'
 import { FullError } from '#server/db/db.ts'
 import { endpoints } from '#server/declared.ts'
-import { buildApp, callerOf, signIn, testPassword } from '../../support/app.ts'
+import { buildApp, type Caller, callerOf, signIn, testPassword } from '../../support/app.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 import { casServer, casSuccess, identityProvider } from '../../support/identity-provider.ts'
+
+/** Number of the period of a code. */
+const nowStep = () => Math.floor(Date.now() / 30_000)
 
 const publicUrl = 'https://console.example.cn'
 async function smsGateway() {
@@ -120,5 +124,40 @@ forEachDatabase((_name, open) => {
       expect(await callerOf(app, token).call('GET', '/sewage/plant/list')).toMatchObject({ success: true })
       if (path !== login.path) expect([path, (await enter()).success]).toEqual([path, false])
     }
+  })
+
+  it('takes the code of a device once, and no recovery code, which could not be struck off [R60]', async () => {
+    const { app, db } = await buildApp(open)
+    const factor = '/sys/user/secondFactor'
+    const owner = await signIn(app, 'city')
+    const begun = await owner.call<{ secret: string }>('POST', `${factor}/begin`, {
+      payload: { password: testPassword },
+    })
+    const { secret } = begun.result
+    const codeOf = (step: number) => generateSync({ secret, epoch: (nowStep() + step) * 30 })
+    const confirmed = await owner.call<{ recovery: string[] }>('POST', `${factor}/confirm`, {
+      payload: { code: codeOf(-1) },
+    })
+    const [recovery] = confirmed.result.recovery
+    const early = await signIn(app, 'city')
+    const { write } = db
+    db.write = () => Promise.reject(new FullError('磁盘空间不足，数据未能写入'))
+    const late = await signIn(app, 'city')
+    const check = (who: Caller, code = '') => who.call('POST', `${factor}/check`, { payload: { code } })
+    expect(await check(early, recovery)).toMatchObject({
+      status: 503,
+      message: expect.stringMatching(/^磁盘空间不足，恢复码暂时不能使用/),
+    })
+    const answers = await Promise.all([check(early, codeOf(0)), check(late, codeOf(0))])
+    expect(answers.map(({ success }) => success).sort()).toEqual([false, true])
+    const left = answers[0]!.success ? late : early
+    expect((await check(left, codeOf(0))).message).toContain('已用过')
+    expect((await check(left, codeOf(1))).success).toBe(true)
+    for (const who of [early, late])
+      expect(await who.call('GET', '/sewage/plant/list')).toMatchObject({ success: true })
+    // What could not be written is, once there is room: no other process takes it either.
+    db.write = write
+    const taken = () => db.k.selectFrom('sysUserStep').select('step').execute()
+    await vi.waitFor(async () => expect(await taken()).toContainEqual({ step: nowStep() + 1 }), 5_000)
   })
 })

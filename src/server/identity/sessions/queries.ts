@@ -20,8 +20,9 @@ export interface SessionRow extends PersonRow {
   expiresAt: number
   locked: string
   profile: string
+  /** Of the device whose code it has shown: since when its user had that one. */
   factorAt: number | null
-  /** Since when its user has a second factor. */
+  /** Since when its user has his device. */
   factorSince: number | null
 }
 
@@ -217,8 +218,8 @@ export async function setProfile(db: Db, id: string, profile: 'desk' | 'wall'): 
   await db.k.updateTable('sysSession').set({ profile }).where('id', '=', id).execute()
 }
 
-export async function passFactor(db: Db, id: string, now: number): Promise<void> {
-  await db.k.updateTable('sysSession').set({ factorAt: now }).where('id', '=', id).execute()
+export async function passFactor(db: Db, id: string, since: number): Promise<void> {
+  await db.k.updateTable('sysSession').set({ factorAt: since }).where('id', '=', id).execute()
 }
 export async function factorSinceOf(db: Db, userId: string): Promise<number | null> {
   const row = await db.k

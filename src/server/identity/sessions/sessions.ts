@@ -3,7 +3,7 @@
  * logout, a frozen user or a changed role counts everywhere within that time, and at once in the process where it happened.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import type { FactorDue, FactorPolicy } from '#contract/identity/second-factor.ts'
+import type { FactorPolicy } from '#contract/identity/second-factor.ts'
 import { watchesWalls } from '#contract/identity/session-lock.ts'
 import { can } from '#contract/kit/can.ts'
 import { nextId } from '#lib/id.ts'
@@ -70,8 +70,8 @@ export interface Sessions {
   used(handle: string, idleSec: number): void
   /** Whose password was right. */
   unlock(session: Pick<Session, 'handle' | 'userId'>): Promise<void>
-  /** Whose second factor was right. */
-  passFactor(session: Pick<Session, 'handle' | 'userId'>): Promise<void>
+  /** It has shown a code of the device that its user has since then. */
+  passFactor(session: Pick<Session, 'handle' | 'userId'>, since: number): Promise<void>
   /** Whether this user may not be without one. */
   factorRequired(userId: string): Promise<boolean>
   /** What stays open when nobody uses it. */
@@ -126,7 +126,7 @@ export function createSessions(
       entry.userId = row.userId
       entry.handle = row.id
     }
-    const [session, due] = await Promise.all([sessionFor(row), factorDueOf(row)])
+    const [session, due] = await Promise.all([sessionFor(row), dueOf(row)])
     if (!session) return undefined
     idle.learn(row)
     return { session: due ? { ...session, factorDue: due } : session, row }
@@ -152,24 +152,27 @@ export function createSessions(
   }
 
   const policy = createFactorPolicy(db, now, usualPolicy)
-  async function factorDueOf({ userId, factorAt, factorSince }: SessionRow): Promise<FactorDue | undefined> {
-    if (factorSince !== null) return factorAt === null ? 'check' : undefined
+  /** Shown while the disk was full: by sessions, of the device since when. */
+  const shown = new Map<string, number>()
+  async function dueOf({ id, userId, factorAt, factorSince }: SessionRow): Promise<Session['factorDue']> {
+    if (factorSince !== null)
+      return factorAt === factorSince || shown.get(id) === factorSince ? undefined : 'check'
     return (await policy.requiredOf(userId)) ? 'enrol' : undefined
   }
 
   /** Opened while the disk was full: they are good in this process, until it ends. */
-  const unkept = new Map<string, { row: Parameters<typeof insertSession>[1]; factorAt?: number }>()
+  const unkept = new Map<string, Parameters<typeof insertSession>[1]>()
   /** Ended while the disk was full. */
   const over = new Set<string>()
   async function unkeptRow(by: { tokenHash: string } | { id: string }): Promise<SessionRow | undefined> {
-    const held = [...unkept.values()].find(({ row }) =>
+    const held = [...unkept.values()].find(row =>
       'id' in by ? row.id === by.id : row.tokenHash === by.tokenHash,
     )
-    if (!held || held.row.expiresAt <= now()) return undefined
-    const person = await personRow(db, held.row.userId)
-    const { id, tokenHash, createdAt, expiresAt } = held.row
+    if (!held || held.expiresAt <= now()) return undefined
+    const person = await personRow(db, held.userId)
+    const { id, tokenHash, createdAt, expiresAt } = held
     const times = { createdAt, expiresAt, lastSeenAt: createdAt, lastActiveAt: createdAt }
-    const factor = { factorAt: held.factorAt ?? null, factorSince: await factorSinceOf(db, held.row.userId) }
+    const factor = { factorAt: null, factorSince: await factorSinceOf(db, held.userId) }
     return person && { ...person, ...times, ...factor, id, tokenHash, locked: 'N', profile: 'desk' }
   }
 
@@ -255,12 +258,13 @@ export function createSessions(
         ip,
         userAgent: userAgent.slice(0, 200),
       }
-      await unlessFull(insertSession(db, row), () => unkept.set(handle, { row }))
+      await unlessFull(insertSession(db, row), () => unkept.set(handle, row))
       counts.opened += 1
       return { token, handle }
     },
     async end(handle) {
       unkept.delete(handle)
+      shown.delete(handle)
       await unlessFull(deleteSession(db, handle), () => over.add(handle))
       tell({ handle })
     },
@@ -269,10 +273,10 @@ export function createSessions(
       await idle.unlock(handle)
       refresh(userId)
     },
-    async passFactor({ handle, userId }) {
-      const held = unkept.get(handle)
-      if (held) held.factorAt = now()
-      else await passFactor(db, handle, now())
+    async passFactor({ handle, userId }, since) {
+      const hold = () => shown.set(handle, since)
+      if (unkept.has(handle)) hold()
+      else await unlessFull(passFactor(db, handle, since), hold)
       refresh(userId)
     },
     factorRequired: policy.requiredOf,
@@ -282,7 +286,7 @@ export function createSessions(
     },
     idleLimitMs: idle.limitMs,
     async endUser(userId, exceptHandle) {
-      for (const { row } of unkept.values())
+      for (const row of unkept.values())
         if (row.userId === userId && row.id !== exceptHandle) unkept.delete(row.id)
       await deleteSessionsOf(db, userId, exceptHandle)
       tell({ userId, ...(exceptHandle !== undefined && { exceptHandle }) })

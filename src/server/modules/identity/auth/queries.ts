@@ -41,14 +41,17 @@ export interface Failures {
   lockedUntil: number | null
 }
 
-/** One failure more for each subject; a count older than the window begins anew. */
+/**
+ * One failure more for each subject; a count that is older than the window begins anew, and so does one of a time that has not come:
+ * the clock was set back.
+ */
 export const countFailures = (subjects: readonly string[], now: number, windowMs: number): Statement[] =>
   subjects.map(subject => ({
     sql: `insert into sys_login_failure (subject, "count", first_at, locked_until) values (?, 1, ?, null)
       on conflict (subject) do update set
-        "count" = case when sys_login_failure.first_at < ? then 1 else sys_login_failure."count" + 1 end,
-        first_at = case when sys_login_failure.first_at < ? then excluded.first_at else sys_login_failure.first_at end`,
-    parameters: [subject, now, now - windowMs, now - windowMs],
+        "count" = case when sys_login_failure.first_at between ? and ? then sys_login_failure."count" + 1 else 1 end,
+        first_at = case when sys_login_failure.first_at between ? and ? then sys_login_failure.first_at else excluded.first_at end`,
+    parameters: [subject, now, now - windowMs, now + windowMs, now - windowMs, now + windowMs],
   }))
 
 export const lock = (subject: string, until: number): Statement => ({

@@ -4,6 +4,7 @@
  * codes are counted apart: who tries the one has no say over the other.
  */
 import { Fault } from '#contract/kit/fault.ts'
+import { dayMs } from '#lib/dates.ts'
 import { type Db, unlessFull } from '#server/db/db.ts'
 import { countFailures, type Failures, failuresOf, forget, forgive, lock } from './queries.ts'
 
@@ -18,10 +19,14 @@ export const limits = {
   account: 5,
   /** Many people may sit behind one address. */
   address: 50,
+  /** Wrong codes of a device a day, from wherever: three of a million are right at a time. */
+  total: 30,
 } as const
 
 export interface Attempt {
   captchaRequired: boolean
+  /** What may go wrong in a day has gone wrong. */
+  spent: boolean
   failed(): Promise<void>
   /** The right person: his failures were typing errors, those of others at this address stay. */
   succeeded(): Promise<void>
@@ -31,6 +36,8 @@ export interface Charged {
   account: string
   /** Absent where a session asks about its own user: his neighbours have no part in it. */
   address?: string
+  /** Counted for a day, and never forgiven. */
+  total?: string
   /** Too many failures let the account, or the address, rest. */
   rests: boolean
 }
@@ -41,8 +48,12 @@ export const byPassword = (username: string, ip: string): Charged => ({
   rests: true,
 })
 export const ownPassword = (username: string): Charged => ({ account: userOf(username), rests: true })
-/** A code of the own device: a million are soon gone through. */
-export const byFactor = (userId: string): Charged => ({ account: `f:${userId}`, rests: true })
+/** A code of the own device: a million are soon gone through. Whoever has only the password keeps its owner out nowhere else. */
+export const byFactor = (userId: string, ip: string): Charged => ({
+  account: `f:${userId} ${ip}`,
+  total: `g:${userId}`,
+  rests: true,
+})
 /** A code dies by itself after a few tries: the picture is enough, and nobody is kept out by the tries of others. */
 export const byCode = (phone: string, ip: string): Charged => ({
   account: `c:${phone.slice(0, 100)}`,
@@ -59,20 +70,26 @@ export async function attempting<T>(
   run: (attempt: Attempt) => Promise<T>,
   now = Date.now(),
 ): Promise<T> {
-  const { account, address } = who
+  const { account, address, total } = who
   const subjects = address === undefined ? [account] : [account, address]
-  underWay.set(account, (underWay.get(account) ?? 0) + 1)
+  const watched = total === undefined ? [account] : [account, total]
+  const earlier = new Map(watched.map(subject => [subject, underWay.get(subject) ?? 0]))
+  for (const subject of watched) underWay.set(subject, (underWay.get(subject) ?? 0) + 1)
   try {
-    const found = await knownFailures(db, subjects)
-    const count = (subject = '') => {
-      const failures = found.get(subject)
-      return failures && failures.firstAt >= now - limits.windowMs ? failures.count : 0
-    }
-    const until = Math.max(0, ...[...found.values()].map(({ lockedUntil }) => lockedUntil ?? 0))
-    if (until > now) throw locked(until - now)
+    const found = await knownFailures(db, [...subjects, ...watched.slice(1)])
+    const count = (subject = '') =>
+      countIn(found.get(subject), now, subject === total ? dayMs : limits.windowMs)
+    const until = [...found.values()].map(({ lockedUntil }) => (lockedUntil ?? now) - now)
+    // One that lasts far longer than any is of before the clock was set back.
+    const restMs = Math.max(0, ...until.filter(ms => ms <= 2 * limits.lockMs))
+    if (restMs > 0) throw locked(restMs)
+    // Codes are tried by machines: those that are being tried before this one may all be wrong.
+    const tried = (subject: string) => count(subject) + (earlier.get(subject) ?? 0)
+    if (total !== undefined && tried(account) > limits.account) throw locked(limits.lockMs)
     const many = count(account) + (underWay.get(account) ?? 0) > limits.atOnce
     return await run({
       captchaRequired: many || count(account) >= limits.captcha || count(address) >= limits.captcha,
+      spent: total !== undefined && tried(total) >= limits.total,
       failed: () => countFailure(db, who, subjects, now),
       async succeeded() {
         if (count(account) === 0) return
@@ -82,10 +99,17 @@ export async function attempting<T>(
       },
     })
   } finally {
-    const left = (underWay.get(account) ?? 1) - 1
-    if (left > 0) underWay.set(account, left)
-    else underWay.delete(account)
+    for (const subject of watched) {
+      const left = (underWay.get(subject) ?? 1) - 1
+      if (left > 0) underWay.set(subject, left)
+      else underWay.delete(subject)
+    }
   }
+}
+
+/** How many of them count now: neither those of before the window nor those of a time that is far from having come. */
+function countIn(failures: Failures | undefined, now: number, windowMs: number): number {
+  return failures && Math.abs(now - failures.firstAt) <= windowMs ? failures.count : 0
 }
 
 /** Counted here while the disk is full: nobody may guess without end for that. */
@@ -101,7 +125,7 @@ function countUnkept(db: Db, subjects: readonly string[], now: number, windowMs:
   if (unkept.size > mostUnkept) unkept.clear()
   for (const subject of subjects) {
     const known = unkept.get(subject)
-    const fresh = known === undefined || known.firstAt < now - windowMs
+    const fresh = known === undefined || Math.abs(now - known.firstAt) > windowMs
     unkept.set(
       subject,
       fresh ? { count: 1, firstAt: now, lockedUntil: null } : { ...known, count: known.count + 1 },
@@ -128,11 +152,12 @@ export async function knownFailures(db: Db, subjects: readonly string[]): Promis
 
 async function countFailure(
   db: Db,
-  { account, rests }: Charged,
+  { account, total, rests }: Charged,
   subjects: readonly string[],
   now: number,
 ): Promise<void> {
   await countFor(db, subjects, now, limits.windowMs)
+  if (total !== undefined) await countFor(db, [total], now, dayMs)
   if (!rests) return
   const counts = await knownFailures(db, subjects)
   const over = subjects.filter(

@@ -2,8 +2,9 @@
 import { createHash, randomInt } from 'node:crypto'
 import { toSVG } from 'bwip-js/node'
 import { generateSecret, generateURI, verifySync } from 'otplib'
-import { refused, unauthenticated } from '#contract/kit/fault.ts'
+import { Fault, refused, unauthenticated } from '#contract/kit/fault.ts'
 import { audit } from '#server/audit/audit.ts'
+import { ConflictError, FullError, unlessFull } from '#server/db/db.ts'
 import { createSeal } from '#server/http/seal.ts'
 import type { Session } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
@@ -15,16 +16,19 @@ import { userOf } from '../user/queries.ts'
 import {
   confirmPending,
   dropFactor,
+  type FactorRow,
   factorOf,
   keepPending,
   recoveryLeft,
   setRecovery,
   takeRecovery,
-  takeStep,
 } from './queries.ts'
+import { createSteps } from './steps.ts'
 
 const issuer = '清源'
-const toleranceSec = 30
+const periodSec = 30
+/** The last period whose code counts now. */
+const lastCounting = () => Math.floor(Date.now() / 1_000 / periodSec) + 1
 /** Without letters that look alike. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const recoveryLength = 10
@@ -43,6 +47,8 @@ const line = (session: Session, content: string, ip: string) =>
 export function secondFactorOf({ db, sessions, secrets }: Pick<Deps, 'db' | 'sessions' | 'secrets'>) {
   const seal = createSeal(secrets.encryptionKey, 'second factor')
 
+  const steps = createSteps(db)
+
   /** @returns the number of the period, undefined where the code is of none that counts */
   function stepOf(userId: string, sealed: string | null, code: string, after: number): number | undefined {
     const secret = sealed === null ? undefined : seal.open(sealed, userId)
@@ -51,27 +57,41 @@ export function secondFactorOf({ db, sessions, secrets }: Pick<Deps, 'db' | 'ses
       secret,
       token: code,
       epoch: Date.now() / 1_000,
-      epochTolerance: toleranceSec,
+      epochTolerance: periodSec,
       afterTimeStep: after,
     })
     return found.valid && 'timeStep' in found ? found.timeStep : undefined
   }
-  /** Takes a code of the device, or one of the recovery codes; each serves once. */
-  async function take(userId: string, given: string): Promise<boolean> {
-    const factor = await factorOf(db, userId)
-    if (!factor?.confirmedAt) throw refused('您还没有启用动态口令')
-    const code = plain(given)
-    if (code.length === recoveryLength) return takeRecovery(db, userId, hashOf(code))
-    const step = stepOf(userId, factor.secret, code, factor.lastStep)
-    return step !== undefined && (await takeStep(db, userId, step))
+  /** Struck off first: on a full disk it would serve again. */
+  async function strikeOff(userId: string, code: string): Promise<boolean> {
+    try {
+      return await takeRecovery(db, userId, hashOf(code))
+    } catch (error) {
+      if (!(error instanceof FullError)) throw error
+      throw new Fault('unavailable', '磁盘空间不足，恢复码暂时不能使用，请输入手机上的动态口令', null, 30)
+    }
   }
-  const checked = (session: Session, code: string): Promise<void> =>
-    attempting(db, byFactor(session.userId), async attempt => {
-      if (!(await take(session.userId, code))) {
+  /** Takes a code of the device, or one of the recovery codes; each serves once. */
+  async function take({ secret }: FactorRow, userId: string, code: string): Promise<boolean> {
+    if (code.length === recoveryLength) return strikeOff(userId, code)
+    const upTo = lastCounting()
+    const step = stepOf(userId, secret, code, await steps.last(userId, upTo))
+    return step !== undefined && secret !== null && (await steps.take({ userId, secret, step, upTo }))
+  }
+  /** @returns since when its owner has the device whose code it is */
+  const checked = ({ userId }: Session, given: string, ip: string): Promise<number> =>
+    attempting(db, byFactor(userId, ip), async attempt => {
+      const factor = await factorOf(db, userId)
+      if (!factor?.confirmedAt) throw refused('您还没有启用动态口令')
+      const code = plain(given)
+      if (attempt.spent && code.length !== recoveryLength)
+        throw refused('24 小时内输错动态口令的次数过多，请改用恢复码，或过一天再试')
+      if (!(await take(factor, userId, code))) {
         await attempt.failed()
         throw refused('动态口令错误或已用过，请等待下一个口令后重试，并检查手机时间是否准确')
       }
       await attempt.succeeded()
+      return factor.confirmedAt
     })
   const knowsPassword = ({ username }: Session, password: string | undefined): Promise<void> =>
     attempting(db, ownPassword(username), async attempt => {
@@ -84,10 +104,11 @@ export function secondFactorOf({ db, sessions, secrets }: Pick<Deps, 'db' | 'ses
       }
       await attempt.succeeded()
     })
-  async function newRecovery(session: Session, content: string, ip: string): Promise<string[]> {
+  /** Ten codes, and what is written with them. */
+  function newRecovery(session: Session, content: string, ip: string) {
     const codes = Array.from({ length: recoveryCount }, newCode)
-    await db.write([...setRecovery(session.userId, codes.map(hashOf)), line(session, content, ip)])
-    return codes.map(spaced)
+    const unit = [...setRecovery(session.userId, codes.map(hashOf)), line(session, content, ip)]
+    return { codes: codes.map(spaced), unit }
   }
   /** Who owes the code of his device cannot take another device instead. */
   const notOwing = ({ factorDue }: Session) => {
@@ -114,7 +135,9 @@ export function secondFactorOf({ db, sessions, secrets }: Pick<Deps, 'db' | 'ses
     async confirm(session: Session, given: string, ip: string): Promise<string[]> {
       notOwing(session)
       const { userId } = session
-      await attempting(db, byFactor(userId), async attempt => {
+      const now = Date.now()
+      const { codes, unit } = newRecovery(session, '启用动态口令', ip)
+      await attempting(db, byFactor(userId, ip), async attempt => {
         const pending = (await factorOf(db, userId))?.pending
         if (!pending) throw refused('请先扫描二维码')
         const step = stepOf(userId, pending, plain(given), 0)
@@ -122,29 +145,32 @@ export function secondFactorOf({ db, sessions, secrets }: Pick<Deps, 'db' | 'ses
           await attempt.failed()
           throw refused('口令与二维码不符，请检查是否扫描了当前的二维码、手机时间是否准确')
         }
-        if (!(await confirmPending(db, userId, pending, step, Date.now())))
-          throw refused('二维码已更换，请重新扫描')
+        try {
+          await db.write([...confirmPending(userId, pending, step, now), ...unit])
+        } catch (error) {
+          throw error instanceof ConflictError ? refused('二维码已更换，请重新扫描') : error
+        }
         await attempt.succeeded()
       })
-      const codes = await newRecovery(session, '启用动态口令', ip)
-      await sessions.passFactor(session)
+      await sessions.passFactor(session, now)
       return codes
     },
     async check(session: Session, code: string, ip: string) {
-      await checked(session, code)
-      await sessions.passFactor(session)
-      await db.write([line(session, '动态口令验证通过', ip)])
+      await sessions.passFactor(session, await checked(session, code, ip))
+      await unlessFull(db.write([line(session, '动态口令验证通过', ip)]))
       return { recoveryLeft: await recoveryLeft(db, session.userId) }
     },
     async renew(session: Session, code: string, ip: string): Promise<string[]> {
-      await checked(session, code)
-      return newRecovery(session, '重新生成动态口令的恢复码', ip)
+      await checked(session, code, ip)
+      const { codes, unit } = newRecovery(session, '重新生成动态口令的恢复码', ip)
+      await db.write(unit)
+      return codes
     },
     async end(session: Session, password: string | undefined, code: string, ip: string): Promise<void> {
       if (await sessions.factorRequired(session.userId))
         throw refused('按安全策略您必须使用动态口令，可以更换设备，不能停用')
       await knowsPassword(session, password)
-      await checked(session, code)
+      await checked(session, code, ip)
       await db.write([...dropFactor(session.userId), line(session, '停用动态口令', ip)])
     },
     async reset(session: Session, username: string, ip: string): Promise<void> {

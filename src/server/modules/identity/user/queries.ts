@@ -250,6 +250,7 @@ export const destroy = (ids: readonly string[]): Statement[] => [
     'sys_password_link',
     'sys_credential_mark',
     'sys_user_factor',
+    'sys_user_step',
     'sys_user_recovery',
     'third_account',
     'sys_session',
