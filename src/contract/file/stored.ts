@@ -59,6 +59,7 @@ export const ossList = endpoint('GET', '/sys/oss/file/list', {
 export const ossUpload = endpoint('POST', '/sys/oss/file/upload', {
   title: '上传到存储',
   access: 'file:oss:add',
+  form: true,
 })
 export const ossDelete = endpoint('DELETE', '/sys/oss/file/delete', {
   title: '删除存储文件',

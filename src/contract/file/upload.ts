@@ -1,6 +1,6 @@
 import { endpoint } from '#contract/kit/endpoint.ts'
 
-const upload = (path: string) => endpoint('POST', path, { title: '上传文件', access: 'session' })
+const upload = (path: string) => endpoint('POST', path, { title: '上传文件', access: 'session', form: true })
 
 /**
  * Multipart with `file` and `biz` (`temp` unless told); the stored path comes back as the envelope's message (spec/wire 15).

@@ -27,6 +27,8 @@ export interface Endpoint<
   /** Open while the session still owes its second factor. */
   readonly onFactor?: boolean
   readonly body?: B
+  /** In the place of a body: a form with files. */
+  readonly form?: boolean
   readonly query?: Q
   readonly params?: P
   readonly result?: R

@@ -231,7 +231,10 @@ export function resource<const F extends Fields, const T extends string, const B
     delete: make('DELETE', 'delete', `删除${definition.title}`, { query: idQuery }),
     deleteBatch: make('DELETE', 'deleteBatch', `批量删除${definition.title}`, { query: idsQuery }),
     exportXls: make('GET', 'exportXls', `导出${definition.title}`, { query: looseQuery, raw: true }),
-    importExcel: make('POST', 'importExcel', `导入${definition.title}`, { result: Type.Unknown() }),
+    importExcel: make('POST', 'importExcel', `导入${definition.title}`, {
+      form: true,
+      result: Type.Unknown(),
+    }),
     restore: make('POST', 'restore', `撤销删除${definition.title}`, { body: idsBody }),
   }
   function make(method: Endpoint['method'], verb: Verb, title: string, rest: Partial<Endpoint>): Endpoint {

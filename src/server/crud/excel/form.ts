@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Fault, invalid, refused } from '#contract/kit/fault.ts'
 import { withoutNul } from '#lib/nul.ts'
+import { partsOf } from '#server/http/upload.ts'
 
 export interface ImportForm {
   files: { name: string; bytes: Uint8Array }[]
@@ -17,7 +18,7 @@ export async function formOf(request: FastifyRequest): Promise<ImportForm> {
   const files: ImportForm['files'] = []
   const fields = new Map<string, string>()
   try {
-    for await (const part of request.parts()) {
+    for await (const part of partsOf(request)) {
       if (part.type === 'file') {
         if (!/\.xlsx?$/i.test(part.filename)) throw refused('文件导入失败:只支持 .xlsx 和 .xls 文件')
         files.push({ name: withoutNul(part.filename.slice(0, 100)), bytes: await part.toBuffer() })

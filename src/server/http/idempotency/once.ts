@@ -10,6 +10,7 @@ import { answer } from '#contract/kit/envelope.ts'
 import { invalid } from '#contract/kit/fault.ts'
 import { type Bulk, type Db, DuplicateError, type Statement } from '#server/db/db.ts'
 import type { Seal } from '../seal.ts'
+import { formHash, passForm } from '../upload.ts'
 import { type Kept, keepAnswer, keptAnswer, markStatement } from './queries.ts'
 
 declare module 'fastify' {
@@ -22,15 +23,12 @@ declare module 'fastify' {
 interface Mark {
   readonly userId: string
   readonly key: string
-  /** Hash of what was sent. */
-  readonly request: string
-  /** `request` as it is kept: it tells no body to whoever reads the database. */
-  readonly sealed: string
+  readonly request: FastifyRequest
   /** The rows of the call were committed together with the mark. */
   written: boolean
 }
 const marks = new AsyncLocalStorage<Mark>()
-const underWay = new Map<string, { request: string; work: Promise<unknown> }>()
+const underWay = new Map<string, { request: FastifyRequest; begun: string; work: Promise<unknown> }>()
 const keyShape = /^[\w-]{8,64}$/
 const mostKeptBytes = 64 * 1024
 
@@ -42,7 +40,7 @@ export function markWrites(db: Db): Db {
     if (!mark || mark.written) return write(unit)
     mark.written = true
     try {
-      const written = await write([...unit, markStatement(mark.userId, mark.key, mark.sealed)])
+      const written = await write([...unit, statementOf(mark)])
       return written.slice(0, unit.length)
     } catch (error) {
       mark.written = false
@@ -64,16 +62,16 @@ export async function once(request: FastifyRequest, run: () => Promise<unknown>)
   // The same key on another call is another write.
   const full = `${request.method} ${request.routeOptions.url} ${key}`
   const place = `${userId} ${full}`
-  const sent = fingerprint(request)
+  const begun = fingerprint(request)
   const running = underWay.get(place)
   if (running) {
-    if (running.request !== sent) throw reused()
-    return running.work
+    if (running.begun !== begun) throw reused()
+    const [given] = await Promise.all([running.work, passForm(request)])
+    if (fingerprint(running.request) !== fingerprint(request)) throw reused()
+    return given
   }
-  const { db, answerSeal } = request.server
-  const sealed = answerSeal.close(sent, requestOf(place))
-  const work = replayOrRun(db, answerSeal, { userId, key: full, request: sent, sealed, written: false }, run)
-  underWay.set(place, { request: sent, work })
+  const work = replayOrRun({ userId, key: full, request, written: false }, run)
+  underWay.set(place, { request, begun, work })
   try {
     return await work
   } finally {
@@ -82,26 +80,41 @@ export async function once(request: FastifyRequest, run: () => Promise<unknown>)
 }
 
 const reused = () => invalid('该 Idempotency-Key 已用于另一请求，请换用新的再提交')
+const placeOf = ({ userId, key }: Mark): string => `${userId} ${key}`
 const requestOf = (place: string): string => `request ${place}`
 
-/** Files are not looked into: they come while the call runs. */
-function fingerprint({ method, url, body, session }: FastifyRequest): string {
+/** What was sent is kept sealed: it tells no body to whoever reads the database. */
+function statementOf(mark: Mark): Statement {
+  const { userId, key, request } = mark
+  const { answerSeal } = request.server
+  return markStatement(userId, key, answerSeal.close(fingerprint(request), requestOf(placeOf(mark))))
+}
+
+/** Of a form as much as has been read: whoever writes what it brings has read it to its end. */
+function fingerprint(request: FastifyRequest): string {
+  const { method, url, body, session } = request
   const [path, query] = url.split('?', 2)
   const asked = new URLSearchParams(query)
   // When it was sent says nothing of what is asked.
   asked.delete('_t')
-  const said = JSON.stringify([method, path, asked.toString(), body ?? null, session.tenantId])
+  const form = formHash(request)
+  const parts = [method, path, asked.toString(), body ?? null, session.tenantId]
+  const said = JSON.stringify(form === undefined ? parts : [...parts, form])
   return createHash('sha256').update(said).digest('base64url')
 }
 
-async function replayOrRun(db: Db, seal: Seal, mark: Mark, run: () => Promise<unknown>): Promise<unknown> {
-  const place = `${mark.userId} ${mark.key}`
+async function replayOrRun(mark: Mark, run: () => Promise<unknown>): Promise<unknown> {
+  const { db, answerSeal: seal } = mark.request.server
+  const place = placeOf(mark)
   const replay = ({ body, request }: Kept) => {
-    if (request !== null && seal.open(request, requestOf(place)) !== mark.request) throw reused()
+    if (request !== null && seal.open(request, requestOf(place)) !== fingerprint(mark.request)) throw reused()
     return replayed(body === null ? undefined : seal.open(body, place))
   }
   const kept = await keptAnswer(db, mark.userId, mark.key)
-  if (kept) return replay(kept)
+  if (kept) {
+    await passForm(mark.request)
+    return replay(kept)
+  }
   let given: unknown
   try {
     given = await marks.run(mark, run)

@@ -9,6 +9,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Fault, refused } from '#contract/kit/fault.ts'
 import { nextId } from '#lib/id.ts'
+import { partsOf } from '#server/http/upload.ts'
 import { type Known, kindOf, mostBytes, mostBytesOfAny, tooLargeText } from './kind.ts'
 import { checkPicture, withoutExif } from './picture.ts'
 
@@ -37,7 +38,7 @@ export async function receive(request: FastifyRequest, dataDir: string): Promise
     const fields = new Map<string, string>()
     let name: string | undefined
     let sha256 = ''
-    for await (const part of request.parts({ limits: { fileSize: mostBytesOfAny, files: 1 } })) {
+    for await (const part of partsOf(request, { limits: { fileSize: mostBytesOfAny, files: 1 } })) {
       if (part.type === 'file') {
         // Told before the bytes come, where the sender keeps the order of the wire.
         checkBiz(fields.get('biz'))

@@ -1,0 +1,104 @@
+/** A key that came with one file answers for no other, at every call that takes one. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { utils, write } from 'xlsx'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import type { Resource } from '#contract/kit/resource.ts'
+import { openDb } from '#server/db/open.ts'
+import { apart, endpoints, resources } from '#server/declared.ts'
+import { jobRegistry } from '#server/modules/job-registry.ts'
+import { freshPlace, postgresAnswers } from '../../support/databases.ts'
+import { draftOf, type Maker, makeRows } from '../crud/drafts.ts'
+import { departs, openWorld, type World } from '../crud/world.ts'
+import { formOf } from '../file/kit.ts'
+
+const everything: readonly Endpoint[] = [
+  ...resources.flatMap(each => Object.values(each.endpoints).filter((one): one is Endpoint => !!one)),
+  ...endpoints,
+]
+const doors = everything.filter(({ form }) => form).map(({ path }) => path)
+const reused = {
+  success: false,
+  code: 400,
+  message: '该 Idempotency-Key 已用于另一请求，请换用新的再提交',
+}
+
+let made = 0
+/** Sheets that are not made of the fields alone. */
+const sheets: Readonly<Record<string, () => Record<string, unknown>>> = {
+  '/sys/user': () => ({
+    用户账号: `user_${made}`,
+    用户姓名: '甲',
+    工号: `W${made}`,
+    手机号码: `139001${39_000 + made}`,
+  }),
+  '/sys/sysDepart': () => ({ 部门名称: `部门${made}` }),
+  '/sys/category': () => ({ 分类名称: `分类${made}` }),
+  '/sys/quartzJob': () => ({
+    任务类名: jobRegistry[made % jobRegistry.length]!.name,
+    Cron表达式: '0 0 4 * * ? *',
+    任务状态: '0',
+    错过执行: 'skip',
+  }),
+}
+/** One row; `other` makes another file of it. */
+function bookOf(resource: Resource, rows: Maker['rows'], other: string): Buffer {
+  made += 1
+  const draft = sheets[resource.path]?.() ?? draftOf(resource, rows)
+  const book = utils.book_new()
+  const titles = Object.keys(draft).map(name => resource.fields[name]?.title ?? name)
+  utils.book_append_sheet(book, utils.aoa_to_sheet([titles, Object.values(draft)]), '数据')
+  utils.book_append_sheet(book, utils.aoa_to_sheet([[other]]), '另')
+  return write(book, { bookType: 'xlsx', type: 'buffer' }) as Buffer
+}
+
+for (const name of ['sqlite', 'postgres'] as const) {
+  describe.skipIf(name === 'postgres' && !postgresAnswers)(`on ${name}`, () => {
+    let world: World
+    let maker: Maker
+
+    beforeAll(async () => {
+      const place = await freshPlace(name)
+      const db = await openDb(place)
+      world = await openWorld(db, place.dataDir)
+      await db.k
+        .updateTable('sysUser')
+        .set({ userIdentity: '2', departIds: departs.city })
+        .where('username', '=', 'city')
+        .execute()
+      maker = { call: world.call, rows: new Map() }
+      await makeRows(maker)
+      return async () => {
+        await world.app.close()
+        await db.close()
+        await place.remove()
+      }
+    })
+
+    it.each(doors)('%s [R09 R48]', async path => {
+      const resource = [...resources, ...apart].find(each => path === `${each.path}/importExcel`)
+      const fileOf = (other: string) =>
+        resource
+          ? { name: 'a.xlsx', bytes: bookOf(resource, maker.rows, other) }
+          : { name: 'a.txt', bytes: `text ${other}` }
+      const send = async (file: { name: string; bytes: string | Buffer }, key: string) => {
+        const { payload, headers } = await formOf([file])
+        const options = { payload, headers: { ...headers, 'idempotency-key': key } }
+        return world.call('admin', { method: 'POST', url: path, ...options })
+      }
+      const [one, other] = [fileOf('1'), fileOf('2')]
+      const first = await send(one, 'key-0000-0001')
+      expect(first).toMatchObject({ success: true, code: 200 })
+      // A browser parts the same form at another line.
+      expect(await send(one, 'key-0000-0001')).toEqual(first)
+      expect(await send(other, 'key-0000-0001')).toMatchObject(reused)
+      expect(await send({ ...one, name: `b-${one.name}` }, 'key-0000-0001')).toMatchObject(reused)
+      const both = await Promise.all([fileOf('3'), fileOf('4')].map(file => send(file, 'key-0000-0002')))
+      expect(both.map(({ success }) => success).sort()).toEqual([false, true])
+      expect(both.find(({ success }) => !success)).toMatchObject(reused)
+      const twice = fileOf('5')
+      const same = await Promise.all([send(twice, 'key-0000-0003'), send(twice, 'key-0000-0003')])
+      expect(same[0]).toMatchObject({ success: true })
+      expect(same[1]).toEqual(same[0])
+    })
+  })
+}
