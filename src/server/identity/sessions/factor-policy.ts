@@ -2,7 +2,7 @@
 import { type FactorPolicy, factorPolicies } from '#contract/identity/second-factor.ts'
 import type { Db } from '#server/db/db.ts'
 import { systemParameter } from '#server/db/parameters.ts'
-import { holdsOffice } from './queries.ts'
+import { officesHeld } from '../queries.ts'
 
 const knownMs = 1_000
 
@@ -20,7 +20,7 @@ export function createFactorPolicy(db: Db, now: () => number, usual: FactorPolic
   return {
     async requiredOf(userId: string): Promise<boolean> {
       const policy = await policyNow()
-      return policy === 'all' || (policy === 'officers' && (await holdsOffice(db, userId)))
+      return policy === 'all' || (policy === 'officers' && (await officesHeld(db, userId)).length > 0)
     },
   }
 }

@@ -1,5 +1,6 @@
-import { exclusiveOffices, ownOffice } from '#contract/identity/offices.ts'
+import { ownOffice } from '#contract/identity/offices.ts'
 import type { Db } from '#server/db/db.ts'
+import { officesHeld } from '../queries.ts'
 import type { GrantedRule } from '../session.ts'
 
 export interface PersonRow {
@@ -105,8 +106,8 @@ export async function grantedRules(db: Db, userId: string): Promise<GrantedRule[
   const ids = [...new Set(grants.flatMap(grant => (grant.dataRuleIds ?? '').split(',')).filter(Boolean))]
   if (ids.length === 0) return []
   const pages = grants.map(grant => grant.permissionId)
-  const [officer, rules, buttons] = await Promise.all([
-    holdsOffice(db, userId),
+  const [offices, rules, buttons] = await Promise.all([
+    officesHeld(db, userId),
     db.k
       .selectFrom('sysPermissionDataRule')
       .where('id', 'in', ids)
@@ -133,22 +134,9 @@ export async function grantedRules(db: Db, userId: string): Promise<GrantedRule[
       buttons
         .filter(button => button.id === rule.permissionId || button.parentId === rule.permissionId)
         .flatMap(button => (button.perms ?? '').split(','))
-        .filter(code => !officer || !ownOffice.test(code)),
+        .filter(code => offices.length === 0 || !ownOffice.test(code)),
     ),
   }))
-}
-
-export async function holdsOffice(db: Db, userId: string): Promise<boolean> {
-  const row = await db.k
-    .selectFrom('sysUserRole as ur')
-    .innerJoin('sysRole as r', 'r.id', 'ur.roleId')
-    .where('ur.userId', '=', userId)
-    .where('r.delFlag', '=', '0')
-    .where('r.roleCode', 'in', exclusiveOffices)
-    .select('r.id')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 export async function departCodes(db: Db, userId: string): Promise<string[]> {

@@ -8,6 +8,7 @@ import { watchesWalls } from '#contract/identity/session-lock.ts'
 import { can } from '#contract/kit/can.ts'
 import { nextId } from '#lib/id.ts'
 import { type Db, unlessFull } from '#server/db/db.ts'
+import { officesHeld } from '../queries.ts'
 import type { GrantedRule, Session } from '../session.ts'
 import { shutOut, tenantsInForce, tenantsNamed } from '../tenant-queries.ts'
 import { createFactorPolicy } from './factor-policy.ts'
@@ -19,7 +20,6 @@ import {
   departCodes,
   factorSinceOf,
   grantedRules,
-  holdsOffice,
   insertSession,
   type PersonRow,
   passFactor,
@@ -140,7 +140,7 @@ export function createSessions(
       tenantsInForce(db, row.relTenantIds, now()),
     ])
     const out = shutOut(row.relTenantIds, tenants, permissions)
-    if (out && !(await holdsOffice(db, row.userId))) return undefined
+    if (out && (await officesHeld(db, row.userId)).length === 0) return undefined
     return sessionOf(
       row,
       permissions,

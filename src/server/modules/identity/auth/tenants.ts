@@ -1,7 +1,8 @@
 /** The tenants that a user signs in to. */
 import { refused } from '#contract/kit/fault.ts'
 import type { Db } from '#server/db/db.ts'
-import { holdsOffice, permissionCodes } from '#server/identity/sessions/queries.ts'
+import { officesHeld } from '#server/identity/queries.ts'
+import { permissionCodes } from '#server/identity/sessions/queries.ts'
 import { shutOut, tenantOnWire, tenantsInForce, tenantsNamed } from '#server/identity/tenant-queries.ts'
 import { userById } from './queries.ts'
 
@@ -14,7 +15,7 @@ export async function tenantsOfUser(db: Db, userId: string, now = Date.now()) {
   if (tenantsNamed(list).length === 0) return undefined
   const tenants = await tenantsInForce(db, list, now)
   if (tenants.length === 0 && shutOut(list, tenants, await permissionCodes(db, userId))) {
-    if (await holdsOffice(db, userId)) return undefined
+    if ((await officesHeld(db, userId)).length > 0) return undefined
     throw refused('与该用户关联的租户均已被冻结，无法登录！')
   }
   return tenants.map(tenantOnWire)

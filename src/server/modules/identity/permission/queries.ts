@@ -36,26 +36,6 @@ export const roleById = (db: Db, id: string) =>
     .where('delFlag', '=', '0')
     .executeTakeFirst()
 const any = async (found: Promise<unknown>): Promise<boolean> => (await found) !== undefined
-/** Whether somebody is granted one of these entries, by whatever role. */
-export const holdsEntry = (db: Db, userId: string, ids: readonly string[]): Promise<boolean> =>
-  any(
-    db.k
-      .selectFrom('sysUserGrant')
-      .select('permissionId')
-      .where('userId', '=', userId)
-      .where('permissionId', 'in', ids)
-      .limit(1)
-      .executeTakeFirst(),
-  )
-export const holdsRole = (db: Db, userId: string, roleId: string): Promise<boolean> =>
-  any(
-    db.k
-      .selectFrom('sysUserRole')
-      .select('roleId')
-      .where('userId', '=', userId)
-      .where('roleId', '=', roleId)
-      .executeTakeFirst(),
-  )
 /** Everybody who is granted the entry, by whatever role. */
 export const holdersOfEntry = async (db: Db, id: string): Promise<string[]> =>
   (

@@ -19,8 +19,6 @@ import {
   grantsOfRole,
   holdersOfEntry,
   holdersOfRole,
-  holdsEntry,
-  holdsRole,
   insertRow,
   removeEntries,
   revoke,
@@ -110,11 +108,12 @@ async function checkGiven(db: Db, own: Entry, values: Values, session: Session):
   if (gained.some(code => ownOffice.test(code)) && (await givenToDeparts(db, own.id)))
     throw refused(`“${own.name}”已授予部门，不能加入管理职务的权限，请新增一个按钮`)
   const changed = gained.length > 0 || before.some(code => !after.includes(code))
+  const holders = changed ? await holdersOfEntry(db, own.id) : []
   // Who holds everything gains nothing by it.
-  if (changed && !session.permissions.has('*') && (await holdsEntry(db, session.userId, [own.id])))
+  if (!session.permissions.has('*') && holders.includes(session.userId))
     throw refused(`您自己持有“${own.name}”，不能修改它的授权标识，请由其他管理员操作`)
   if (gained.some(code => ownOffice.test(code)))
-    await refuseUnfit(db, session, await holdersOfEntry(db, own.id), { act: `加入“${values.name}”的权限` })
+    await refuseUnfit(db, session, holders, { act: `加入“${values.name}”的权限` })
   // The rules of a page bind the codes of the buttons under it, whoever holds them.
   const bound = (entry: Pick<Entry, 'parentId' | 'perms' | 'menuType'>) =>
     [entry.parentId, entry.perms, entry.menuType].join()
@@ -247,13 +246,11 @@ export async function saveGrants(
       entries.codesOf(entries.branch(id).filter(each => held.has(each))),
       entries.byId(id)?.name ?? '',
     )
-  if (await holdsRole(db, session.userId, role.id))
-    throw refused('不能修改自己持有的角色，请由其他管理员操作')
+  const holders = await holdersOfRole(db, role.id)
+  if (holders.includes(session.userId)) throw refused('不能修改自己持有的角色，请由其他管理员操作')
   const office = added.find(id => entries.codesOf([id]).some(code => ownOffice.test(code)))
   if (office !== undefined)
-    await refuseUnfit(db, session, await holdersOfRole(db, role.id), {
-      act: `授予“${entries.byId(office)?.name}”`,
-    })
+    await refuseUnfit(db, session, holders, { act: `授予“${entries.byId(office)?.name}”` })
   const nameOf = (id: string) => entries.byId(id)?.name ?? id
   await db.write([
     ...(added.length > 0 ? [grant(role.id, added)] : []),
@@ -288,7 +285,7 @@ export async function saveRulesOfRole(
   const bound = idsIn(present.dataRuleIds)
   checkRuling(entries, given.permissionId, session, !ids.every(id => bound.has(id)))
   if ([...bound].some(id => !ids.includes(id))) checkLoosening(entries, given.permissionId, session)
-  if (await holdsRole(db, session.userId, role.id))
+  if ((await holdersOfRole(db, role.id)).includes(session.userId))
     throw refused('不能修改自己持有的角色，请由其他管理员操作')
   await db.write([
     setRoleRules(role.id, given.permissionId, ids.join(',')),
