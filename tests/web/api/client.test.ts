@@ -123,6 +123,13 @@ test('an answer that is no envelope is a failure with words [R46]', async () => 
   await expect(call(read, {})).rejects.toMatchObject({ message: '服务器的回答无法识别' })
 })
 
+test('a file that does not come is told of', async () => {
+  handle = (_, response) => response.writeHead(200).end()
+  const { download } = await import('#web/api/files.ts')
+  await expect(download(read, {}, '水池.xlsx')).rejects.toMatchObject({ message: '文件下载失败' })
+  expect(shown).toEqual(['文件下载失败'])
+})
+
 test('an envelope inside a blob is read', async () => {
   const { envelopeOf } = await import('#web/api/envelope.ts')
   const blob = new Blob([JSON.stringify({ success: false, code: 500, message: 'Token失效，请重新登录!' })])

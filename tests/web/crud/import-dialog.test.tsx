@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { number, text } from '#contract/kit/field.ts'
 import { type Resource, resource } from '#contract/kit/resource.ts'
+import { CallError } from '#web/api/call-error.ts'
 import { ImportDialog } from '#web/crud/import-dialog.tsx'
 import type { FakeWire, WireAnswer, WireCall } from './fake-wire.ts'
 import { show, signIn } from './harness.tsx'
@@ -119,6 +120,18 @@ describe('console 4 and 7: import', () => {
     taken = { message: '共2行数据全部导入成功！' }
     fireEvent.click(start())
     await waitFor(() => expect(closed).toBe(1))
+  })
+  test('a line that breaks is told of, with the name of the file', async () => {
+    give(open(), book())
+    await screen.findByText('第 4 行')
+    wire.on(({ path }) => {
+      if (path === '/test/tank/importExcel') throw new CallError('network', 'Network Error')
+      return undefined
+    })
+    fireEvent.click(start())
+    await screen.findByText('文件上传失败')
+    await screen.findByText('水池.xlsx 文件上传失败')
+    expect([closed, done]).toEqual([0, 0])
   })
   test('a file can be taken back', async () => {
     give(open(), book())

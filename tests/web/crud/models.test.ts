@@ -14,6 +14,7 @@ import { bodyOf, fieldNamed, messagesOf } from '#web/crud/draft.ts'
 import { errorFileOf } from '#web/crud/import-model.ts'
 import { lastPageOf, parseListState, rangeWords, writeListState } from '#web/crud/list-state.ts'
 import { buildAreas, withRegions } from '#web/data/areas.ts'
+import { verbOf } from '#web/data/resource-page.ts'
 import { treeOf } from '#web/data/tree-options.ts'
 
 const read = (query: string, defaults?: Record<string, string>) =>
@@ -96,6 +97,9 @@ describe('columns', () => {
   })
   test('of a field that is not there stop the screen at once', () => {
     expect(() => columnOf(tank, 'gone')).toThrow(/no field gone/)
+  })
+  test('of a verb that is not offered stop it too', () => {
+    expect(() => verbOf({ ...tank, endpoints: {} }, 'importExcel')).toThrow('请设置url.importExcel属性!')
   })
 })
 

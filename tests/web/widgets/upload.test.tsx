@@ -3,7 +3,7 @@
 import { Modal } from '@arco-design/web-react'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useBoot } from '#web/api/boot.ts'
 import { FilePop } from '#web/widgets/upload/file-pop.tsx'
 import { Upload, type UploadProps } from '#web/widgets/upload/upload.tsx'
@@ -168,6 +168,15 @@ describe('console 5: pictures', () => {
     expect(
       within(dialog.closest('.arco-modal')! as HTMLElement).getByText('a.png：图片尺寸过大'),
     ).toBeTruthy()
+  })
+
+  it('calls an error unknown that is nobody’s answer', async () => {
+    vi.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation(() => {
+      throw new TypeError('blocked by an extension')
+    })
+    const { choose } = show({ fileType: 'image' })
+    choose(png('a.png'))
+    await screen.findByText('a.png：未知错误')
   })
 })
 
