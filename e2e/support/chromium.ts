@@ -15,13 +15,19 @@ export const chromiumFlags = [
   '--ignore-gpu-blocklist',
 ] as const
 
-/** Path of an installed Chromium; undefined leaves the choice to Playwright's own. */
-export function chromiumPath(): string | undefined {
-  const known = [
+const installed = (paths: readonly (string | undefined)[]) =>
+  paths.find(path => path !== undefined && existsSync(path))
+const shell = '/usr/bin/chromium-headless-shell'
+
+/** Path of an installed Chromium, as people use it; undefined leaves the choice to Playwright's own. */
+export const chromiumPath = (): string | undefined =>
+  installed([
     process.env['CHROMIUM_PATH'],
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
-  ]
-  return known.find(path => path !== undefined && existsSync(path))
-}
+    shell,
+  ])
+/** The same engine without the windows around it, where it is there: a third less work for the same page. */
+export const headlessPath = (): string | undefined =>
+  installed([process.env['CHROMIUM_PATH'], shell]) ?? chromiumPath()
