@@ -86,7 +86,7 @@ test('settings survive a reload, and the first paint knows them', async ({ page 
 
 test('tabs by keyboard alone', async ({ page }) => {
   const faults = watchConsole(page)
-  await signIn(page)
+  await signIn(page, 'admin', '/')
   await openMenu(page, '污水监测', '污水厂')
   await expect(tabs(page).filter({ hasText: '污水厂' })).toBeVisible()
   await openMenu(page, '污水监测', '采样点')
@@ -190,6 +190,8 @@ test('关于 tells what runs here and on whose terms, on a desk and on a telepho
   expect(await axeFaults(page, { grave: true })).toEqual([])
   await licence.click()
   await expect(page.locator('.arco-drawer:visible')).toContainText('Redistribution and use')
+  // Until the drawer has come to rest the keys belong to the page behind it.
+  await expect(page.locator('.arco-drawer-wrapper:focus-within')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(page.locator('.arco-drawer:visible')).toHaveCount(0)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -260,8 +262,7 @@ test('who is in several departments switches between them', async ({ page }) => 
 test('the frame in both modes has no fault that axe knows; the skip link leads to the page', async ({
   page,
 }) => {
-  await signIn(page)
-  await page.goto('/test/home')
+  await signIn(page, 'admin', '/test/home')
   await expect(page.getByText('接口地址')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: '跳到正文' })).toBeFocused()

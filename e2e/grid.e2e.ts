@@ -21,8 +21,7 @@ test.describe('console 4, 5 and 7: the editable grid', () => {
 
   test('a paste writes what fits, reports what does not, and is undone as one', async ({ page }) => {
     const faults = watchConsole(page)
-    await signIn(page)
-    await page.goto('/examples/grid-behaviour')
+    await signIn(page, 'admin', '/examples/grid-behaviour')
     const rows = card(page, '增删、选择、排序与统计')
     await expect(rows.locator('canvas').first()).toBeVisible()
     const before = await held(rows)
@@ -48,11 +47,9 @@ test.describe('console 4, 5 and 7: the editable grid', () => {
   })
 
   test('a row that one window changes moves in another', async ({ browser, page }) => {
-    await signIn(page)
     const other = await browser.newPage()
-    await signIn(other)
     for (const one of [page, other]) {
-      await one.goto('/examples/grid-behaviour')
+      await signIn(one, 'admin', '/examples/grid-behaviour')
       await expect(card(one, '多屏同步').locator('canvas').first()).toBeVisible()
     }
     const grid = card(page, '多屏同步')
@@ -67,8 +64,7 @@ test.describe('console 4, 5 and 7: the editable grid', () => {
 
   test('a form with tables goes to the failing cell, then sends all of it', async ({ page }) => {
     const faults = watchConsole(page)
-    await signIn(page)
-    await page.goto('/examples/grid-form')
+    await signIn(page, 'admin', '/examples/grid-form')
     const form = card(page, '采样计划')
     await form.getByRole('button', { name: '编辑已有计划' }).click()
     await form.locator('.grid-toolbar').first().getByRole('button', { name: '新增' }).click()

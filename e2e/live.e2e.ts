@@ -6,7 +6,7 @@ const statusLine = (page: Page) => page.getByRole('contentinfo')
 
 test('a frame moves the dashboard, the grid and the map', async ({ page }) => {
   const faults = watchConsole(page)
-  await signIn(page)
+  await signIn(page, 'admin', '/')
   await expect(statusLine(page)).toContainText('实时通道已连接')
   const frames = page
     .locator('section,article,div')
@@ -46,7 +46,7 @@ test('every figure of the map card leads to its frame', async ({ page }) => {
 
 test('a killed server is seen, and the console comes back by itself [R30]', async ({ page }) => {
   test.setTimeout(180_000)
-  await signIn(page)
+  await signIn(page, 'admin', '/')
   await expect(statusLine(page)).toContainText('实时通道已连接')
   await stopServer('SIGKILL')
   await expect(statusLine(page)).toContainText(/数据中断|未连接|连接中/, { timeout: 30_000 })

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { generateSync } from 'otplib'
-import { layer, openMenu, signIn, tabs, watchConsole } from './support/pages.ts'
+import { layer, openMenu, signIn, signInByHand, tabs, watchConsole } from './support/pages.ts'
 import { password } from './support/server.ts'
 
 test('guard: without a session every page leads to the login and back', async ({ page }) => {
@@ -13,7 +13,7 @@ test('guard: without a session every page leads to the login and back', async ({
   await expect(page.getByText('登录失败')).toBeVisible()
   await expect(page.getByLabel('账号')).toHaveValue('admin')
 
-  await signIn(page, 'admin', '/sewage/plant?status=RUN')
+  await signInByHand(page, 'admin', '/sewage/plant?status=RUN')
   await expect(page).toHaveURL(/\/sewage\/plant\?status=RUN/)
   await expect(page).toHaveTitle(/污水厂.*清源/)
   await page.goto('/user/login')
@@ -28,13 +28,13 @@ test('guard: without a session every page leads to the login and back', async ({
 })
 
 test('guard: a foreign redirect is not followed [A09]', async ({ page, baseURL }) => {
-  await signIn(page, 'control', '/user/login?redirect=//example.org/x')
+  await signInByHand(page, 'control', '/user/login?redirect=//example.org/x')
   await expect(page).toHaveURL(new RegExp(`^${baseURL}/dashboard/analysis`))
 })
 
 test('tabs: open, switch, refuse, close, survive a reload', async ({ page }) => {
   const faults = watchConsole(page)
-  await signIn(page)
+  await signIn(page, 'admin', '/')
   await openMenu(page, '污水监测', '污水厂')
   await openMenu(page, '污水监测', '采样点')
   await expect(tabs(page)).toHaveText([/首页/, /污水厂/, /采样点/])
@@ -55,8 +55,7 @@ test('tabs: open, switch, refuse, close, survive a reload', async ({ page }) => 
 })
 
 test('a role sees only what it holds', async ({ page }) => {
-  await signIn(page, 'sampler')
-  await page.goto('/device/frame')
+  await signIn(page, 'sampler', '/device/frame')
   await expect(page).toHaveURL(/\/404|\/exception\/403/)
 })
 
@@ -103,7 +102,7 @@ test('one-time codes: set up, asked for at the next sign-in, reloaded, recovered
   await expect(line).toContainText('恢复码还剩 10 个')
 
   await page.evaluate(() => localStorage.clear())
-  await signIn(page, 'antidrug')
+  await signInByHand(page, 'antidrug')
   await expect(page.getByText('请输入手机验证器上显示的动态口令')).toBeVisible()
   await page.goto('/account/settings/Security')
   // The code of the period in which the device was set up has served.
