@@ -4,8 +4,8 @@ import { describe, expect, it, test } from 'vitest'
 import { category, money, time } from '#contract/kit/field.ts'
 import { conditionRule, firstMessage } from '#contract/kit/form-rules.ts'
 import { unwrap, type WrapKind, wrap } from '#contract/kit/page-query.ts'
+import { typeProblem } from '#contract/kit/type-problem.ts'
 import { targetsAmong } from '#server/crud/refer/target.ts'
-import { typeProblem } from '#server/crud/save/convert.ts'
 
 describe('time of day', () => {
   it.each(['00:00:00', '08:05:59', '23:59:59'])('takes %s', value => {

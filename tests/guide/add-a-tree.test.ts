@@ -46,6 +46,17 @@ forEachDatabase((_name, open, place) => {
     expect(await list(world, '&parentId=0')).toMatchObject([
       { id: root, hasChildren: true, plantId_dictText: '东厂' },
     ])
+    const gauges = JSON.stringify([{ gaugeNo: 'G1', pipe: 300 }, { gaugeNo: 'G2' }])
+    const edit = (change: Row) =>
+      world.call<Row>('city', { method: 'PUT', url: '/sewage/zone/edit', payload: { id: below, ...change } })
+    expect((await edit({ version: 1, gauges })).result).toMatchObject({
+      gauges,
+      gauges_dictText: 'G1 | 300 | \nG2 |  | ',
+      version: 2,
+    })
+    const twice = JSON.stringify([{ gaugeNo: 'G1' }, { gaugeNo: 'G1' }])
+    expect((await edit({ gauges: twice })).message).toBe('「流量计」第 2 行「表号」与前面的行重复')
+    expect((await edit({ zoneCode: 'Z9' })).message).toBe('分区编码不能修改')
     const circle = { id: root, version: 1, parentId: below }
     expect(
       (await world.call('city', { method: 'PUT', url: '/sewage/zone/edit', payload: circle })).success,
@@ -60,9 +71,10 @@ forEachDatabase((_name, open, place) => {
 
     const book = utils.book_new()
     const cells = [
-      ['分区编码', '分区名称', '上级分区', '所属污水厂', '雨污合流', '面积(km²)', '普查日期'],
-      ['Z3', '二区', '东片', '东厂', '是', 1.5, '2026-03-01'],
-      ['Z1', '又一个', null, '东厂', null, null, null],
+      ['分区编码', '分区名称', '上级分区', '所属污水厂', '雨污合流', '面积(km²)', '普查日期', '流量计'],
+      ['Z3', '二区', '东片', '东厂', '是', 1.5, '2026-03-01', 'G3 | 400 | 2026-02-01\nG4'],
+      ['Z1', '又一个', null, '东厂', null, null, null, null],
+      ['Z4', '三区', null, '东厂', null, null, null, 'G5 | 宽'],
     ]
     utils.book_append_sheet(book, utils.aoa_to_sheet(cells), '数据')
     const bytes = write(book, { bookType: 'xlsx', type: 'buffer' }) as Buffer
@@ -77,11 +89,17 @@ forEachDatabase((_name, open, place) => {
       payload,
       headers: { 'content-type': 'multipart/form-data; boundary=e' },
     })
-    // Z1 is taken.
-    expect(taken.result).toMatchObject({ successCount: 1, errorCount: 1 })
+    // Z1 is taken, and Z4 has a pipe of no width.
+    expect(taken.result).toMatchObject({ successCount: 1, errorCount: 2 })
     expect(await list(world, `&parentId=${root}`)).toMatchObject([
       { zoneCode: 'Z2' },
-      { zoneCode: 'Z3', combined: 'Y', area: 1.5, surveyedOn: '2026-03-01' },
+      {
+        zoneCode: 'Z3',
+        combined: 'Y',
+        area: 1.5,
+        surveyedOn: '2026-03-01',
+        gauges: JSON.stringify([{ gaugeNo: 'G3', pipe: 400, installedOn: '2026-02-01' }, { gaugeNo: 'G4' }]),
+      },
     ])
 
     const page = { sql: "select id from sys_permission where perms = 'sewage:zone:list'", parameters: [] }
@@ -106,6 +124,7 @@ forEachDatabase((_name, open, place) => {
     const made = read(sheet.rawPayload)
     const text = JSON.stringify(utils.sheet_to_json(made.Sheets[made.SheetNames[0]!]!, { header: 1 }))
     expect(text).toContain('二区')
+    expect(text).toContain('G3 | 400 | 2026-02-01')
     expect(text).not.toContain('一区')
   })
 })

@@ -2,6 +2,7 @@
 import Type, { type TSchema } from 'typebox'
 import { coded } from './code.ts'
 import type { Mask } from './mask.ts'
+import type { PopupReport } from './popup-report.ts'
 import { between, cronRule, lngLatRule, maxLength, pattern, type Rule } from './rule.ts'
 
 export type FieldKind =
@@ -34,6 +35,7 @@ export type FieldKind =
   | 'positions'
   | 'tenants'
   | 'popup'
+  | 'rows'
 
 /** How a value lies in the database. `time` is epoch milliseconds there and `yyyy-MM-dd HH:mm:ss` (+08:00) on the wire. */
 export type ColumnType = 'text' | 'integer' | 'real' | 'time'
@@ -100,20 +102,6 @@ export interface Reference {
   parent?: string
 }
 
-/** A report whose rows fill fields of the form (spec, section 8: popup). */
-export interface PopupReport {
-  /** Code of the report. */
-  code: string
-  /** Columns of the report and the fields that take them, comma separated, in the same order. */
-  orgFields: string
-  destFields: string
-  multi?: boolean
-  /** Order to begin with: `col=asc`. */
-  sorter?: string
-  /** Parameters of the report. */
-  param?: Readonly<Record<string, string>>
-}
-
 export interface Field<T = unknown, C = unknown> extends FieldOptions {
   readonly kind: FieldKind
   readonly title: string
@@ -128,6 +116,8 @@ export interface Field<T = unknown, C = unknown> extends FieldOptions {
   /** Of categories: code of the category whose branches may be chosen. */
   readonly pcode?: string
   readonly popup?: PopupReport
+  /** Fields of the rows that live in the record. */
+  readonly rows?: Fields
   /** Carries the static type of the value on the wire; never set. */
   readonly $type?: T
   /** Carries that of the column in the database; never set. */
@@ -137,7 +127,7 @@ export interface Field<T = unknown, C = unknown> extends FieldOptions {
  * Makes fields of `T` on the wire and `S` in the database: never null where it is required, no column where it lies elsewhere.
  * `A`: what it is told beside title and options.
  */
-type Word<T, A extends readonly unknown[] = [], S = T, X = unknown> = <
+export type Word<T, A extends readonly unknown[] = [], S = T, X = unknown> = <
   N extends boolean = false,
   E extends boolean = false,
 >(

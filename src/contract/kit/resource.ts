@@ -116,7 +116,10 @@ export type DraftOf<R> =
 
 const text = () => Type.Union([Type.String(), Type.Null()])
 const hasText = (field: Field) =>
-  field.dict !== undefined || field.reference !== undefined || field.kind === 'area'
+  field.dict !== undefined ||
+  field.reference !== undefined ||
+  field.rows !== undefined ||
+  field.kind === 'area'
 
 const commonSchemas = (): Record<string, TSchema> => ({
   createBy: text(),

@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react'
 import type { Fields } from '#contract/kit/field.ts'
 import { useResourcePage } from '#web/data/resource-page.ts'
 import { type Row, textOf } from '#web/data/row.ts'
+import { ChildEditor, type ChildEditorProps } from './child-editor.tsx'
 import { Rows, type RowsProps } from './rows.tsx'
 import { RowsLink } from './rows-link.tsx'
 import type { DetailsTab } from './screen.ts'
@@ -18,16 +19,22 @@ const size = 10
 interface ChildTab extends Pick<DetailsTab<Row>, 'key' | 'title' | 'perm'> {
   render: (row: { id: string }) => ReactElement
 }
-/** A tab of a record's details with its rows of another resource, for who may list those. */
+/**
+ * A tab of a record's details with its rows of another resource, for who may list those. With a `form` they are kept there.
+ * @param owner the property by which they name the record
+ */
 export const childTab = <const F extends Fields>(
   title: string,
   owner: keyof F & string,
-  props: Omit<ChildListProps<F>, 'where'>,
+  props: Omit<ChildListProps<F>, 'where'> | Omit<ChildEditorProps<F>, 'where'>,
 ): ChildTab => ({
   key: props.resource.path.split('/').at(-1)!,
   title,
   perm: `${props.resource.perm}:list`,
-  render: row => <ChildList {...props} where={{ [owner]: row.id }} />,
+  render: ({ id }) => {
+    const where = { [owner]: id }
+    return 'form' in props ? <ChildEditor {...props} where={where} /> : <ChildList {...props} where={where} />
+  },
 })
 
 export function ChildList<const F extends Fields>(props: ChildListProps<F>): ReactElement {

@@ -55,6 +55,8 @@ export interface Arrangement {
   widths?: Readonly<Record<string, number>>
 }
 
+const unsorted: ReadonlySet<Field['kind']> = new Set(['textarea', 'rows'])
+
 /** A screen may show declared fields and the columns that every row has. */
 export const fieldOf = (resource: Resource<Fields>, name: string) =>
   resource.fields[name] ?? commonFields[name]
@@ -71,7 +73,7 @@ export function columnOf(resource: Resource, declared: string | ColumnDeclaratio
   const kit = field && kitOf(field)
   const sort =
     column.sort ??
-    (field && field.kind !== 'textarea' && !field.secret && !field.elsewhere ? column.key : undefined)
+    (field && !unsorted.has(field.kind) && !field.secret && !field.elsewhere ? column.key : undefined)
   return {
     key: column.key,
     title: column.title ?? field?.title ?? column.key,

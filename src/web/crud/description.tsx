@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Row } from '#web/data/row.ts'
+import { kitOf } from '#web/fields/index.ts'
 import { columnOf, fieldOf } from './columns.ts'
 import { writtenFields } from './common-fields.ts'
 import { ReferenceLink } from './rows-link.tsx'
@@ -31,15 +32,18 @@ export function Description({ resource, screen, row, columns }: DescriptionProps
               const field = fieldOf(resource, name)
               if (!field) return null
               const own = screen.details?.cells?.[name]
+              const { Whole } = kitOf(field)
               const link = links.get(name)
               return (
-                <div key={name} className={field.kind === 'textarea' ? 'whole' : undefined}>
+                <div key={name} className={Whole || field.kind === 'textarea' ? 'whole' : undefined}>
                   <dt>{field.title}</dt>
                   <dd>
                     {own ? (
                       own(row)
                     ) : link ? (
                       <ReferenceLink path={link.path} row={row} name={name} />
+                    ) : Whole ? (
+                      <Whole field={field} name={name} value={row[name]} row={row} />
                     ) : (
                       <ValueCell resource={resource} name={name} row={row} />
                     )}

@@ -18,6 +18,7 @@ import { departs, positions, roles, users } from './picks.tsx'
 import { point } from './point.tsx'
 import { popup } from './popup.tsx'
 import { reference } from './reference.tsx'
+import { rowsKit } from './rows.tsx'
 import { onOff } from './switch.tsx'
 import { tenants } from './tenants.tsx'
 import { text } from './text.tsx'
@@ -56,5 +57,6 @@ const kits: Readonly<Record<FieldKind, FieldKit>> = {
   richtext: richText,
   markdown,
   code,
+  rows: rowsKit(field => kits[field.kind]),
 }
 export const kitOf = (field: Field): FieldKit => kits[field.kind]

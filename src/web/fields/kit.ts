@@ -40,6 +40,8 @@ export interface FieldKit {
   FormItem: ComponentType<FormItemProps>
   /** Absent where nothing can be asked for (pictures). */
   QueryItem?: ComponentType<QueryItemProps>
+  /** As details show it, over their whole width, where that is more than a cell. */
+  Whole?: ComponentType<CellProps>
   /** Column width unless a screen says otherwise, px. */
   width: number
   align: 'left' | 'right' | 'center'

@@ -1,5 +1,6 @@
 /** Words of an imported sheet back to the codes that are stored. What has no code stays as it is and is refused by the check. */
 import type { Reference } from '#contract/kit/field.ts'
+import { type Translate, textOfLines } from '#contract/kit/rows.ts'
 import type { Session } from '#server/http/serve.ts'
 import type { Engine, Store } from '../engine.ts'
 import { allOf, anyOf, isIn } from '../fragment.ts'
@@ -22,6 +23,13 @@ export async function wordsToCodes(
   for (const [name, field] of Object.entries(resource.fields)) {
     const used = drafts.filter(draft => draft[name] !== undefined)
     if (used.length === 0) continue
+    if (field.rows) {
+      const words = await engine.texts.wordsOf(field.rows)
+      const known = new Map([...words].map(([code, each]) => [code, turned(each)]))
+      const codeOf: Translate = ({ dict = '' }, word) => known.get(dict)?.get(word) ?? word
+      for (const draft of used) draft[name] = textOfLines(field.rows, String(draft[name]), codeOf)
+      continue
+    }
     const codes = field.reference
       ? await referenceCodes(
           engine,

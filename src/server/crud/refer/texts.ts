@@ -2,8 +2,9 @@
  * The words beside codes: `<field>_dictText`. Dictionaries and regions are small and kept whole for half a minute; of
  * other rows only those on the page are asked, all in one query, and remembered as long.
  */
-import type { Field } from '#contract/kit/field.ts'
+import type { Field, Fields } from '#contract/kit/field.ts'
 import type { Resource } from '#contract/kit/resource.ts'
+import { linesOf, type Translate } from '#contract/kit/rows.ts'
 import type { Db } from '#server/db/db.ts'
 import { isIn } from '../fragment.ts'
 import { Fresh } from '../fresh.ts'
@@ -60,6 +61,13 @@ export class Texts {
     return (await this.#dictionaries.get('dict', '', () => this.#readDictionaries())).get(code)
   }
 
+  /** Those of these fields, by the code of their dictionary. */
+  async wordsOf(fields: Fields): Promise<ReadonlyMap<string, Words>> {
+    const codes = Object.values(fields).flatMap(({ dict }) => dict ?? [])
+    const found = await Promise.all(codes.map(async code => [code, await this.dictionary(code)] as const))
+    return new Map(found.flatMap(([code, words]) => (words ? [[code, words]] : [])))
+  }
+
   regions(): Promise<Words> {
     return this.#regions.get('region', '', async () => {
       const rows = await this.#db.k.selectFrom('region').select(['code', 'name']).execute()
@@ -80,6 +88,12 @@ export class Texts {
     if (coded.length === 0 || rows.length === 0) return
     await this.#ask(coded, rows)
     for (const { name, field, known } of coded) {
+      if (field.rows) {
+        const words = await this.wordsOf(field.rows)
+        const wordOf: Translate = ({ dict = '' }, code) => words.get(dict)?.get(code) ?? code
+        for (const row of rows) row[`${name}_dictText`] = linesOf(field.rows, row[name], wordOf)
+        continue
+      }
       const words = known ? undefined : field.dict ? await this.dictionary(field.dict) : await this.regions()
       const wordOf = (part: string) => (known ? known.words.get(part)?.text : words?.get(part)) ?? part
       const beside = `${name}_dictText`
@@ -171,7 +185,10 @@ export class Texts {
 }
 
 export const hasWords = (field: Field): boolean =>
-  field.dict !== undefined || field.reference !== undefined || field.kind === 'area'
+  field.dict !== undefined ||
+  field.reference !== undefined ||
+  field.rows !== undefined ||
+  field.kind === 'area'
 
 /** Several codes stand in one column with commas between them. Lists of ids may end with one on the wire: nothing stands behind it. */
 export const partsOf = (value: unknown): string[] => {

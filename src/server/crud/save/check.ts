@@ -1,13 +1,14 @@
 /** All that must hold before rows are written; many are checked as cheaply as one. */
 import { refused } from '#contract/kit/fault.ts'
-import type { Field } from '#contract/kit/field.ts'
+import type { Field, Fields } from '#contract/kit/field.ts'
 import type { Resource } from '#contract/kit/resource.ts'
+import { rowsIn } from '#contract/kit/rows.ts'
 import { isEmpty } from '#contract/kit/rule.ts'
+import { typeProblem } from '#contract/kit/type-problem.ts'
 import type { Session } from '#server/http/serve.ts'
 import type { Store } from '../engine.ts'
 import { partsOf } from '../refer/texts.ts'
 import { type Candidate, idOf } from './candidate.ts'
-import { typeProblem } from './convert.ts'
 import { lookUpReferences, type References } from './references.ts'
 import { takenValues } from './unique.ts'
 
@@ -28,6 +29,8 @@ export async function checkCandidates(
       const words = field.dict ? dictionaries.get(field.dict) : undefined
       const unknown = partsOf(value).find(part => words && words.size > 0 && !words.has(part))
       if (unknown !== undefined) say(candidate, name, field, `没有“${clip(unknown)}”这一选项`)
+      const stray = field.rows && strayIn(field.rows, value, dictionaries)
+      if (stray !== undefined) say(candidate, name, field, `没有“${clip(stray)}”这一选项`)
       if (field.kind === 'area' && !regions.has(String(value)))
         say(candidate, name, field, '不是有效的行政区划代码')
       if (field.reference && !references.has(field.reference, value))
@@ -84,10 +87,28 @@ async function checkUnique({ engine, resource }: Store, candidates: readonly Can
 }
 
 async function dictionariesOf({ engine, resource }: Store) {
-  const codes = Object.values(resource.fields).flatMap(({ dict }) => dict ?? [])
+  const codes = Object.values(resource.fields).flatMap(({ dict, rows = {} }) => [
+    ...(dict ? [dict] : []),
+    ...Object.values(rows).flatMap(each => each.dict ?? []),
+  ])
   return new Map(
     await Promise.all(codes.map(async code => [code, await engine.texts.dictionary(code)] as const)),
   )
+}
+
+/** A code in the rows of a record that its dictionary does not have. */
+function strayIn(
+  fields: Fields,
+  text: unknown,
+  dictionaries: Awaited<ReturnType<typeof dictionariesOf>>,
+): string | undefined {
+  for (const row of rowsIn(text) ?? [])
+    for (const [name, { dict }] of Object.entries(fields)) {
+      const words = dict ? dictionaries.get(dict) : undefined
+      const value = row[name]
+      if (words && words.size > 0 && !isEmpty(value) && !words.has(String(value))) return String(value)
+    }
+  return undefined
 }
 
 const written = (resource: Resource, { draft }: Candidate): [string, Field][] =>

@@ -26,9 +26,9 @@ const types: Readonly<Partial<Record<FieldKind, QueryType>>> = {
   positions: 'many',
   popup: 'popup',
 }
-/** Pictures and files hold paths: nobody asks for those. */
-const askable = ({ kind, secret, elsewhere }: Field) =>
-  kind !== 'image' && kind !== 'file' && !secret && !elsewhere
+/** Pictures and files hold paths, rows a text of their own: nobody asks for those. */
+const unasked: ReadonlySet<FieldKind> = new Set(['image', 'file', 'rows'])
+const askable = ({ kind, secret, elsewhere }: Field) => !unasked.has(kind) && !secret && !elsewhere
 
 const typeOf = (field: Field): QueryType =>
   field.kind === 'number' && field.decimals === 0 ? 'int' : (types[field.kind] ?? 'text')
