@@ -43,10 +43,9 @@ async function enter(browser: Browser, username: string): Promise<Page> {
 }
 const tick = (page: Page, title: string) =>
   layer(page)
-    .locator('.arco-tree-node')
-    .filter({ hasText: new RegExp(`^${title}`) })
+    .getByRole('treeitem', { name: new RegExp(`^${title}`) })
     .first()
-    .locator('.arco-checkbox')
+    .locator('.tree-tick')
     .click()
 /** The drawer goes by its own cross: a key may be caught by the dialog that is still leaving. */
 const shut = async (page: Page) => {
@@ -70,7 +69,7 @@ test('department, role, rule, user: exactly what was given, changed at once, tak
   await signIn(page)
 
   await openMenu(page, '系统管理', '部门管理')
-  await page.getByRole('treeitem').first().locator('.arco-tree-node-title').click()
+  await page.getByRole('treeitem').first().getByText('中心').click()
   await page.getByRole('button', { name: '添加下级' }).click()
   await page.getByPlaceholder('请输入机构名称').fill(depart)
   await page.getByRole('button', { name: '保存', exact: true }).click()
@@ -114,11 +113,7 @@ test('department, role, rule, user: exactly what was given, changed at once, tak
   await layer(page).getByRole('button', { name: '仅保存' }).click()
   await expect(page.getByText('保存成功！').first()).toBeVisible()
   await find(page, '污水厂')
-  await layer(page)
-    .locator('.arco-tree-node')
-    .filter({ hasText: /^污水厂/ })
-    .locator('.arco-tree-node-title')
-    .click()
+  await layer(page).getByRole('treeitem', { name: '污水厂' }).getByText('污水厂').click()
   await layer(page).getByText(`只看一厂${no}`).click()
   await layer(page).getByRole('button', { name: '点击保存' }).click()
   await expect(page.getByText('保存成功!').first()).toBeVisible()

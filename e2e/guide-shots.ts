@@ -59,10 +59,9 @@ const find = (page: Page, title: string, words: string) =>
   page.locator('[role=search]:visible').getByLabel(title, { exact: true }).fill(words)
 const tick = (page: Page, title: string) =>
   layer(page)
-    .locator('.arco-tree-node')
-    .filter({ hasText: new RegExp(`^${title}`) })
+    .getByRole('treeitem', { name: new RegExp(`^${title}`) })
     .first()
-    .locator('.arco-checkbox')
+    .locator('.tree-tick')
     .click()
 async function more(page: Page, row: string, words: string): Promise<void> {
   await page.getByRole('button', { name: `更多操作 ${row}`, exact: true }).click()
@@ -72,7 +71,7 @@ async function more(page: Page, row: string, words: string): Promise<void> {
 /** 2 and 4: a department and a user, by the system administrator. */
 async function departAndUser(page: Page): Promise<void> {
   await open(page, '系统管理', '部门管理')
-  await page.getByRole('treeitem').first().locator('.arco-tree-node-title').click()
+  await page.getByRole('treeitem').first().getByText('中心').click()
   await press(page, '添加下级')
   await page.getByPlaceholder('请输入机构名称').fill(depart)
   await shot(page, 'depart-add')
@@ -117,11 +116,7 @@ async function roleAndRights(page: Page): Promise<void> {
   for (const title of ['污水监测', '污水厂', '查看']) await tick(page, title)
   await layer(page).getByRole('button', { name: '仅保存' }).click()
   await said(page, '保存成功！')
-  await layer(page)
-    .locator('.arco-tree-node')
-    .filter({ hasText: /^污水厂/ })
-    .locator('.arco-tree-node-title')
-    .click()
+  await layer(page).getByRole('treeitem', { name: '污水厂' }).getByText('污水厂').click()
   await layer(page).getByText(`只看运行中的厂${no}`).click()
   await shot(page, 'role-rights')
   await layer(page).getByRole('button', { name: '点击保存' }).click()

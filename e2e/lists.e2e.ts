@@ -8,8 +8,8 @@ const openBuilder = (page: Page) => page.getByRole('button', { name: /^高级查
 /** Fills the last line of the builder: field, rule, and what is typed as the value. */
 async function condition(page: Page, field: string, rule: string, value: string): Promise<void> {
   const line = builder(page).getByRole('group').last()
-  await line.locator('.query-field').click()
-  await page.locator('.arco-tree-select-popup:visible').getByText(field, { exact: true }).click()
+  await line.getByRole('combobox', { name: '字段' }).click()
+  await page.getByRole('treeitem', { name: field, exact: true }).click()
   await line.locator('.query-rule').click()
   await page.locator('.arco-select-popup:visible').getByText(rule, { exact: true }).click()
   await line.getByLabel(`${field}的值`).fill(value)

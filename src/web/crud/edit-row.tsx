@@ -90,7 +90,7 @@ function Opened(props: EditRowProps & { before: Row; restart: (row: Row) => void
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement
     // Lists and calendars keep their own Enter and Esc.
-    const own = target.closest('.arco-select, .arco-picker, .arco-cascader, .arco-tree-select, textarea')
+    const own = target.closest('.arco-select, .arco-picker, .arco-cascader, textarea')
     if (event.key === 'Escape' && !own) onClose()
     else if (event.key === 'Enter' && target.tagName === 'INPUT' && !own) submit()
     else return

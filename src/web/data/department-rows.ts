@@ -5,7 +5,7 @@ import type { AnyRow } from './records.ts'
 
 /** A department with the children that came with it; undefined where they were not asked for. */
 export interface DepartRow {
-  id: string
+  key: string
   title: string
   isLeaf: boolean
   children?: readonly DepartRow[]
@@ -23,7 +23,7 @@ function rowOf(node: WireNode): DepartRow {
   const children = Array.isArray(node.children) ? (node.children as WireNode[]) : undefined
   const { children: _, ...row } = node
   return {
-    id: node.id,
+    key: node.id,
     title: node.departName,
     isLeaf: node.isLeaf ?? (children?.length ?? 0) === 0,
     ...(children && { children: children.map(rowOf) }),

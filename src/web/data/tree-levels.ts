@@ -17,7 +17,7 @@ export interface LevelNode {
   /** What is stored when the node is chosen. */
   value: string
   title: string
-  leaf: boolean
+  isLeaf: boolean
   children?: readonly LevelNode[]
 }
 export interface TreeSource {
@@ -121,7 +121,7 @@ export function tableTree(tree: TableTree): TreeSource {
       key,
       value,
       title,
-      leaf,
+      isLeaf: leaf,
     }))
   }
   return {
@@ -163,7 +163,7 @@ export function categoryTree(tree: CategoryTree): TreeSource {
     key: node.key,
     value: field === 'code' ? node.code : node.key,
     title: node.title,
-    leaf: node.leaf,
+    isLeaf: node.leaf,
     ...(Array.isArray(node.children) && { children: (node.children as WireNode[]).map(nodeOf) }),
   })
   const start = pid === undefined ? { pcode } : { pid }

@@ -97,7 +97,7 @@ function AreaSelects({ roots, path, onChoose, ...props }: SelectsProps): ReactEl
             disabled={props.disabled || options.length === 0}
             status={errorStatus(props.invalid)}
             allowClear={!props.required}
-            notFoundContent={<OptionHint loading={false} error={undefined} retry={() => {}} />}
+            notFoundContent={<OptionHint loading={false} />}
             onChange={(code: string | undefined) => onChoose(code ?? path[level - 1])}
           />
         )

@@ -58,8 +58,8 @@ export const hintTexts = {
 
 export interface OptionHintProps {
   loading: boolean
-  error: Error | undefined
-  retry: () => void
+  error?: Error | undefined
+  retry?: () => void
   /** What an empty list says. */
   empty?: string
 }
@@ -71,7 +71,7 @@ export function OptionHint({ loading, error, retry, empty = hintTexts.none }: Op
         <Spin size={14} /> {hintTexts.loading}
       </div>
     )
-  if (error) return <OptionFailure error={error} retry={retry} />
+  if (error && retry) return <OptionFailure error={error} retry={retry} />
   return <div className="row control-hint">{empty}</div>
 }
 

@@ -1,27 +1,20 @@
 /** Nodes of a tree that is read level by level: registered tables, dictionaries of categories, categories. */
-import { Message, TreeSelect } from '@arco-design/web-react'
-import { type ReactElement, useEffect, useMemo, useRef } from 'react'
+import { Message } from '@arco-design/web-react'
+import { type ReactElement, useEffect, useMemo, useState } from 'react'
 import { conditionRule } from '#contract/kit/form-rules.ts'
 import {
   type CategoryTree,
   categoryTree,
-  type LevelNode,
   type TableTree,
   type TreeSource,
   tableTree,
   useTreeLabels,
   useTreeLevels,
 } from '#web/data/tree-levels.ts'
-import {
-  type ControlProps,
-  controlAria,
-  errorStatus,
-  OptionFailure,
-  OptionHint,
-  partsOf,
-  ReadOnly,
-} from './control.tsx'
-import { useTreeKeys } from './tree-keys.ts'
+import { type ControlProps, controlAria, OptionFailure, OptionHint, partsOf, ReadOnly } from './control.tsx'
+import { everyNode } from './tree/tree-model.ts'
+import { TreeSelect } from './tree/tree-select.tsx'
+import { useOpen } from './tree/use-open.ts'
 
 interface ChosenProps extends ControlProps {
   /** A key, or keys joined by commas; "0" is nobody's and shows empty. */
@@ -81,84 +74,50 @@ function Checked({ component, condition, source, ...props }: CheckedProps): Reac
   return <LevelTreeSelect key={source.name} {...props} source={source} />
 }
 
-interface ArcoNode {
-  key: string
-  value: string
-  title: string
-  isLeaf: boolean
-  children?: ArcoNode[]
-}
-const arcoNode = (node: LevelNode): ArcoNode => ({
-  key: node.value,
-  value: node.value,
-  title: node.title,
-  isLeaf: node.leaf,
-  ...(node.children && { children: node.children.map(arcoNode) }),
-})
-/** The node of a stored value, among those that were read. */
-function nodeWith(nodes: readonly LevelNode[], value: string): LevelNode | undefined {
-  for (const node of nodes) {
-    if (node.value === value) return node
-    const below = node.children && nodeWith(node.children, value)
-    if (below) return below
-  }
-  return undefined
-}
-
 function LevelTreeSelect({ source, ...props }: ChosenProps & { source: TreeSource }): ReactElement {
   const { value, multiple = false } = props
-  const { box, onKeyDownCapture, popupVisible, onVisibleChange } = useTreeKeys(props.disabled)
   // Nothing is read before somebody looks; what was read stays.
-  const opened = useRef(false)
-  opened.current ||= popupVisible
-  const tree = useTreeLevels(source, opened.current)
+  const [dropped, setDropped] = useState(false)
+  const tree = useTreeLevels(source, dropped)
+  const { openAll: _, ...shown } = useOpen(tree.nodes, 'none')
   const failure = tree.error?.message
   useEffect(() => {
     if (failure) Message.error(failure)
   }, [failure])
   const chosen = value === '0' ? [] : multiple ? partsOf(value) : value === '' ? [] : [value]
   const labels = useTreeLabels(source, chosen)
-  const textOf = (key: string) => nodeWith(tree.nodes, key)?.title ?? labels.data?.[key] ?? key
+  const every = everyNode(tree.nodes)
+  // A node is opened by its key and chosen by what is stored for it.
+  const storedOf = (key: string) => every.find(node => node.key === key)?.value ?? key
+  const keyOf = (stored: string) => every.find(node => node.value === stored)?.key ?? stored
+  const textOf = (stored: string) =>
+    every.find(node => node.value === stored)?.title ?? labels.data?.[stored] ?? stored
   if (props.readOnly) return <ReadOnly {...props}>{chosen.map(textOf).join('、')}</ReadOnly>
-  const shown = chosen.map(key => ({ value: key, label: textOf(key) }))
-  type Entry = { value: string; label?: unknown }
-  const give = (next: Entry | Entry[] | undefined) => {
-    const keys = (next === undefined ? [] : Array.isArray(next) ? next : [next]).map(entry => entry.value)
-    props.onChange(keys.join(','), keys.map(textOf).join(','))
-  }
   return (
-    <div ref={box} onKeyDownCapture={onKeyDownCapture}>
-      <TreeSelect
-        {...controlAria(props)}
-        labelInValue
-        multiple={multiple}
-        treeCheckable={multiple}
-        treeCheckStrictly
-        treeData={tree.nodes.map(arcoNode)}
-        value={multiple ? shown : shown[0]}
-        // What Arco saw first it keeps as the label; the word may come later.
-        renderFormat={(_, entry) => textOf(typeof entry === 'string' ? entry : entry.value)}
-        placeholder={props.placeholder ?? `请选择${props.label}`}
-        disabled={props.disabled}
-        status={errorStatus(props.invalid)}
-        allowClear={!props.required}
-        loading={tree.loading}
-        dropdownMenuStyle={{ maxHeight: 400 }}
-        loadMore={async (_, asked: ArcoNode) => {
-          const found = nodeWith(tree.nodes, asked.value)
-          if (found && !found.leaf && !found.children) await tree.open(found.key)
-        }}
-        notFoundContent={<OptionHint {...tree} />}
-        dropdownRender={menu => (
-          <>
-            {menu}
-            {tree.error && tree.nodes.length > 0 && <OptionFailure error={tree.error} retry={tree.retry} />}
-          </>
-        )}
-        popupVisible={popupVisible}
-        onVisibleChange={onVisibleChange}
-        onChange={give}
-      />
-    </div>
+    <TreeSelect
+      box={controlAria(props)}
+      {...shown}
+      label={props.label}
+      values={chosen.map(keyOf)}
+      textOf={key => textOf(storedOf(key))}
+      multi={multiple}
+      placeholder={props.placeholder ?? `请选择${props.label}`}
+      disabled={props.disabled}
+      invalid={props.invalid}
+      required={props.required}
+      busy={tree.loading}
+      onOpen={(key, on) => {
+        shown.onOpen(key, on)
+        const node = every.find(each => each.key === key)
+        if (on && node && !node.isLeaf && !node.children) void tree.open(key)
+      }}
+      hint={<OptionHint {...tree} />}
+      foot={tree.error && tree.nodes.length > 0 && <OptionFailure error={tree.error} retry={tree.retry} />}
+      onDropped={() => setDropped(true)}
+      onChange={keys => {
+        const next = keys.map(storedOf)
+        props.onChange(next.join(','), next.map(textOf).join(','))
+      }}
+    />
   )
 }

@@ -1,9 +1,9 @@
 /** One node of a tree, found by typing or by opening branches. */
-import './control.css'
-import { TreeSelect } from '@arco-design/web-react'
-import type { ReactElement } from 'react'
-import type { TreeNode } from '#web/data/departments.ts'
-import { useTreeKeys } from './tree-keys.ts'
+import { type ReactElement, useState } from 'react'
+import { controlAria, OptionHint } from './control.tsx'
+import { nodeOf, type TreeNode } from './tree/tree-model.ts'
+import { TreeSelect } from './tree/tree-select.tsx'
+import { useOpen } from './tree/use-open.ts'
 
 export interface TreePickerProps {
   id: string
@@ -19,41 +19,26 @@ export interface TreePickerProps {
   onChange: (value: string | null, text?: string) => void
 }
 
-const titleOf = (nodes: readonly TreeNode[], key: string): string | undefined => {
-  for (const node of nodes) {
-    if (node.key === key) return node.title
-    const below = node.children && titleOf(node.children, key)
-    if (below !== undefined) return below
-  }
-  return undefined
-}
-
 export function TreePicker(props: TreePickerProps): ReactElement {
-  const { box, onKeyDownCapture, popupVisible, onVisibleChange } = useTreeKeys(props.disabled)
+  const { label, loading = false, onChange, value } = props
+  const [words, setWords] = useState('')
+  const { openAll: _, ...tree } = useOpen(props.nodes, 'all', words)
+  const textOf = (key: string) => nodeOf(props.nodes, key)?.title ?? key
   return (
-    <div ref={box} onKeyDownCapture={onKeyDownCapture}>
-      <TreeSelect
-        {...{ popupVisible, onVisibleChange }}
-        {...{
-          id: props.id,
-          'aria-label': props.label,
-          'aria-invalid': props.invalid || undefined,
-          'aria-describedby': props.describedBy,
-        }}
-        treeData={props.nodes as TreeNode[]}
-        value={props.value || undefined}
-        placeholder={props.placeholder ?? `请选择${props.label}`}
-        disabled={props.disabled}
-        status={props.invalid ? 'error' : undefined}
-        loading={props.loading}
-        allowClear={!props.required}
-        showSearch
-        filterTreeNode={(typed, node) => String(node.props.title).includes(typed)}
-        dropdownMenuStyle={{ maxHeight: 400 }}
-        onChange={(value: string | undefined) =>
-          props.onChange(value ?? null, value === undefined ? undefined : titleOf(props.nodes, value))
-        }
-      />
-    </div>
+    <TreeSelect
+      box={controlAria(props)}
+      {...tree}
+      label={label}
+      values={value === '' ? [] : [value]}
+      textOf={textOf}
+      placeholder={props.placeholder ?? `请选择${label}`}
+      disabled={props.disabled}
+      invalid={props.invalid}
+      required={props.required}
+      busy={loading}
+      onSearch={setWords}
+      hint={<OptionHint loading={loading} />}
+      onChange={([key]) => (key === undefined ? onChange(null) : onChange(key, textOf(key)))}
+    />
   )
 }

@@ -19,7 +19,15 @@ const house = {
   parentId: '',
   isLeaf: false,
 }
-const part = { ...house, id: 'd2', key: 'd2', departName: '质控科', orgCode: 'A01A01', parentId: 'd1' }
+const part = {
+  ...house,
+  id: 'd2',
+  key: 'd2',
+  title: '质控科',
+  departName: '质控科',
+  orgCode: 'A01A01',
+  parentId: 'd1',
+}
 const tree = [{ ...house, children: [part] }]
 
 async function departs(): Promise<void> {

@@ -26,7 +26,17 @@ const house = {
 const tree = [
   {
     ...house,
-    children: [{ ...house, id: 'd2', key: 'd2', departName: '质控科', orgCode: 'A01A01', parentId: 'd1' }],
+    children: [
+      {
+        ...house,
+        id: 'd2',
+        key: 'd2',
+        title: '质控科',
+        departName: '质控科',
+        orgCode: 'A01A01',
+        parentId: 'd1',
+      },
+    ],
   },
 ]
 const person = {
@@ -204,11 +214,9 @@ const rights = [
   },
 ]
 const rightTree = { result: { treeList: rights, ids: ['m1', 'm2', 'm3'] } }
-const boxOf = (title: string) =>
-  screen
-    .getByText(title)
-    .closest('.arco-tree-node')!
-    .querySelector<HTMLInputElement>('input[type="checkbox"]')!
+const boxOf = (title: string) => screen.getByRole('treeitem', { name: title }).querySelector('.tree-tick')!
+const isTicked = (title: string) =>
+  screen.getByRole('treeitem', { name: title }).getAttribute('aria-checked') === 'true'
 function ofDepartment(answers: Answers): FakeWire {
   const wire = world(['*'], {
     '/sys/permission/queryDepartTreeList': rightTree,
@@ -226,7 +234,7 @@ test('rights of a department: a refused change keeps the ticks and says why', as
       refused ? { success: false, code: 500, message: '不能授予自己没有的权限' } : { message: '保存成功！' },
   })
   await screen.findByText('采样点')
-  expect(['污水监测', '污水厂', '采样点'].map(title => boxOf(title).checked)).toEqual([true, true, false])
+  expect(['污水监测', '污水厂', '采样点'].map(isTicked)).toEqual([true, true, false])
   const save = () => screen.getByRole<HTMLButtonElement>('button', { name: '保存' })
   expect(save().disabled).toBe(true)
   fireEvent.click(boxOf('采样点'))
@@ -234,7 +242,7 @@ test('rights of a department: a refused change keeps the ticks and says why', as
   expect(await screen.findByText(/已选 2，改动 2 项未保存/)).toBeTruthy()
   fireEvent.click(save())
   expect(await screen.findByText('不能授予自己没有的权限')).toBeTruthy()
-  expect(['污水厂', '采样点'].map(title => boxOf(title).checked)).toEqual([false, true])
+  expect(['污水厂', '采样点'].map(isTicked)).toEqual([false, true])
   expect(wire.last('/sys/permission/saveDepartPermission')?.body).toEqual({
     departId: 'd1',
     permissionIds: 'm1,m3',

@@ -1,6 +1,8 @@
-import { Button, Select, TreeSelect } from '@arco-design/web-react'
+import { Button, Select } from '@arco-design/web-react'
 import { IconMinus, IconPlus } from '@arco-design/web-react/icon'
 import type { ReactElement } from 'react'
+import type { TreeNode } from '#web/widgets/tree/tree-model.ts'
+import { TreePicker } from '#web/widgets/tree-picker.tsx'
 import {
   fieldNamed,
   type QueryField,
@@ -26,17 +28,11 @@ export interface LineEditorProps {
   onEnter: () => void
 }
 
-interface FieldNode {
-  key: string
-  title: string
-  selectable?: boolean
-  children?: FieldNode[]
-}
-const nodesOf = (fields: readonly QueryField[], parent = ''): FieldNode[] =>
+const nodesOf = (fields: readonly QueryField[], parent = ''): TreeNode[] =>
   fields.map(field => ({
     key: field.value,
     title: parent === '' ? field.text : `${parent}-${field.text}`,
-    ...(field.children && { selectable: false, children: nodesOf(field.children, field.text) }),
+    ...(field.children && { isGroup: true, children: nodesOf(field.children, field.text) }),
   }))
 
 /** Field, rule, value; a line below it, or the line away. */
@@ -45,17 +41,14 @@ export function LineEditor(props: LineEditorProps): ReactElement {
   const field = fieldNamed(fields, line.field)
   return (
     <div className="stack query-line" role="group" aria-label={`条件 ${number}`}>
-      <TreeSelect
-        {...{ 'aria-label': '字段' }}
+      <TreePicker
         id={`${prefix}field`}
-        className="query-field"
-        showSearch
-        treeData={nodesOf(fields)}
-        value={line.field || undefined}
+        label="字段"
+        nodes={nodesOf(fields)}
+        value={line.field}
         placeholder="选择查询字段"
-        filterTreeNode={(typed, node) => String(node.props.title).includes(typed)}
-        dropdownMenuStyle={{ maxHeight: 400 }}
-        onChange={(value: string | undefined) => {
+        required
+        onChange={value => {
           const chosen = value && fieldNamed(fields, value)
           if (chosen) onChange(withField(line, chosen))
         }}

@@ -11,11 +11,11 @@ import { useHeld } from '#web/crud/actions.ts'
 import { Answered } from '#web/crud/states.tsx'
 import { useRecord } from '#web/crud/use-record.tsx'
 import { useCall } from '#web/data/call.ts'
-import type { TreeNode } from '#web/data/departments.ts'
 import type { FormItemProps } from '#web/fields/kit.ts'
 import { TreeFormItem } from '#web/fields/tree-kit.tsx'
+import { nodeOf, without } from '#web/widgets/tree/tree-model.ts'
 import { type Leave, useGuard } from '#web/widgets/use-leave.ts'
-import { below, flat, type Node } from './depart-node.ts'
+import { type Node, nodesOf } from './depart-node.ts'
 
 type Facts = ResultOf<typeof departById>
 interface Props {
@@ -75,14 +75,9 @@ export function DepartForm(props: Props): ReactElement {
 }
 
 /** A department goes under any but itself and what lies below it. */
-const nodesOf = (nodes: readonly Node[], without: unknown): TreeNode[] =>
-  nodes
-    .filter(({ id }) => id !== without)
-    .map(node => ({ key: node.id, title: node.departName, children: nodesOf(below(node), without) }))
-
 function Parent(item: FormItemProps): ReactElement {
   const { data, isPending } = useCall(departTree, { query: {} }, { staleMs: 60_000 })
-  return <TreeFormItem item={item} nodes={nodesOf(data ?? [], item.row['id'])} loading={isPending} />
+  return <TreeFormItem item={item} nodes={without(nodesOf(data), item.row['id'])} loading={isPending} />
 }
 
 interface FactsProps extends Props {
@@ -111,7 +106,7 @@ function Facts(props: FactsProps): ReactElement {
     formItems: { parentId: Parent },
     shown: values => ({
       ...values,
-      parentId: flat(parents).find(({ id }) => id === values['parentId'])?.departName ?? '',
+      parentId: nodeOf(parents, String(values['parentId']))?.title ?? '',
     }),
     submit: async (values, version) => {
       const facts = Object.fromEntries(written.map(name => [name, values[name]]))

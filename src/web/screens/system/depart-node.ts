@@ -1,7 +1,11 @@
 /** Departments as the screens hold them. */
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import type { departTree } from '#contract/organisation/depart.ts'
+import type { Branch } from '#web/widgets/tree/tree-model.ts'
 
-export type Node = ResultOf<typeof departTree>[number]
-export const below = (node: Node): readonly Node[] => (node.children ?? []) as readonly Node[]
-export const flat = (nodes: readonly Node[]): Node[] => nodes.flatMap(node => [node, ...flat(below(node))])
+type Wire = ResultOf<typeof departTree>[number]
+export interface Node extends Omit<Wire, 'children' | 'isLeaf'>, Branch<Node> {}
+
+/** Children have the shape of their parent; the schema cannot say so. */
+export const nodesOf = (data: readonly Wire[] | null | undefined): readonly Node[] =>
+  (data ?? []) as readonly Node[]

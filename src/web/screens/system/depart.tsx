@@ -13,10 +13,11 @@ import { told, useHeld } from '#web/crud/actions.ts'
 import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
 import { useCall } from '#web/data/call.ts'
 import { confirmed } from '#web/widgets/confirmed.ts'
+import { everyNode } from '#web/widgets/tree/tree-model.ts'
 import { useLeaveHere } from '#web/widgets/use-leave.ts'
 import { DepartDetail } from './depart-detail.tsx'
 import { DepartForm } from './depart-form.tsx'
-import { flat } from './depart-node.ts'
+import { nodesOf } from './depart-node.ts'
 import { DepartNodes } from './depart-nodes.tsx'
 import { Back, DepartTools } from './depart-tools.tsx'
 
@@ -37,8 +38,8 @@ export default function Departs(): ReactElement {
     setAdding(adding)
   }
   const add = (parentId: string) => void go(chosen, { parentId })
-  const nodes = useMemo(() => flat(tree.data ?? []), [tree.data])
-  const byId = useMemo(() => new Map(nodes.map(node => [node.id, node])), [nodes])
+  const roots = nodesOf(tree.data)
+  const byId = useMemo(() => new Map(everyNode(roots).map(node => [node.id, node])), [roots])
   const current = chosen === undefined ? undefined : byId.get(chosen)
   const reload = async () => {
     await client.invalidateQueries({ queryKey: ['departments'] })
@@ -118,7 +119,7 @@ export default function Departs(): ReactElement {
               <DepartForm
                 key={`new ${adding.parentId}`}
                 parentId={adding.parentId}
-                parents={tree.data ?? []}
+                parents={roots}
                 leave={leave}
                 onCancel={() => void go(chosen)}
                 onSaved={async id => {
@@ -131,7 +132,7 @@ export default function Departs(): ReactElement {
           ) : current ? (
             <DepartDetail
               depart={current}
-              parents={tree.data ?? []}
+              parents={roots}
               leave={leave}
               onSaved={reload}
               onDelete={() =>

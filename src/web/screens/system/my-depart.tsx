@@ -14,8 +14,9 @@ import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
 import { useCall } from '#web/data/call.ts'
 import { useDict } from '#web/data/dict.ts'
 import { DetailList } from '#web/widgets/detail-list.tsx'
+import { everyNode } from '#web/widgets/tree/tree-model.ts'
 import { DepartMembers } from './depart-members.tsx'
-import { flat, type Node } from './depart-node.ts'
+import { type Node, nodesOf } from './depart-node.ts'
 import { DepartNodes } from './depart-nodes.tsx'
 import { DepartRoles } from './depart-roles.tsx'
 import { Back } from './depart-tools.tsx'
@@ -31,7 +32,7 @@ export default function MyDeparts(): ReactElement {
   const [words, setWords] = useState('')
   const [tab, setTab] = useState('facts')
   const [chosen, setChosen] = useState<string>()
-  const nodes = useMemo(() => flat(tree.data ?? []), [tree.data])
+  const nodes = useMemo(() => everyNode(nodesOf(tree.data)), [tree.data])
   const named = nodes.find(({ id }) => id === chosen)
   // Who has one house looks at it at once.
   const current = named ?? (phone ? undefined : nodes[0])

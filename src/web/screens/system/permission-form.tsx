@@ -6,11 +6,11 @@ import { addPermission, editPermission, permissionTree } from '#contract/identit
 import type { BodyOf } from '#contract/kit/endpoint.ts'
 import { call, callFully } from '#web/api/client.ts'
 import { RecordLayer } from '#web/crud/record-layer.tsx'
-import type { TreeNode } from '#web/data/departments.ts'
 import { ariaOf, type FormItemProps, textValue } from '#web/fields/kit.ts'
 import { TreeFormItem } from '#web/fields/tree-kit.tsx'
 import { menuIcon, menuIconNames } from '#web/widgets/menu-icon.tsx'
 import type { RightNode } from '#web/widgets/right-tree/right-model.ts'
+import { nodeOf, without } from '#web/widgets/tree/tree-model.ts'
 import { fields, flags, form, formAs, read, withoutChildren } from './permission-fields.ts'
 import type { Entry } from './permission-rows.ts'
 
@@ -37,18 +37,12 @@ function Icon(item: FormItemProps): ReactElement {
 }
 
 /** Nothing lies under itself, and nothing under a button: those have no children and no data of their own. */
-const parentsOf = (tree: readonly RightNode[], without: unknown): TreeNode[] =>
-  tree
-    .filter(({ key }) => key !== without)
-    .map(({ key, title, children }) => ({ key, title, children: parentsOf(children ?? [], without) }))
-const nameIn = (nodes: readonly TreeNode[], key: unknown): string | undefined =>
-  nodes.flatMap(node => (node.key === key ? node.title : (nameIn(node.children ?? [], key) ?? [])))[0]
 function useParents(id: unknown) {
   const { data, isPending } = useQuery({
     queryKey: ['permission parents'],
     queryFn: () => call(permissionTree, {}, { quiet: true }),
   })
-  return { nodes: parentsOf((data?.treeList ?? []) as readonly RightNode[], id), loading: isPending }
+  return { nodes: without((data?.treeList ?? []) as readonly RightNode[], id), loading: isPending }
 }
 const Parent = (item: FormItemProps): ReactElement => (
   <TreeFormItem item={item} {...useParents(item.row['id'])} />
@@ -89,7 +83,10 @@ export function PermissionForm({
       formItems={{ icon: Icon, parentId: Parent }}
       words={{ save: '提交' }}
       read={read}
-      shown={values => ({ ...values, parentId: nameIn(nodes, values['parentId']) ?? values['parentId'] })}
+      shown={values => ({
+        ...values,
+        parentId: nodeOf(nodes, String(values['parentId']))?.title ?? values['parentId'],
+      })}
       submit={async (values, version) => {
         const asked = Object.keys(fields).filter(name => formAs[name]?.(values) !== null)
         const body = {

@@ -3,27 +3,25 @@ import '#web/widgets/picker/picker.css'
 import './depart-tree.css'
 import { Input } from '@arco-design/web-react'
 import { type ReactElement, useMemo, useState } from 'react'
+import type { DepartRow } from '#web/data/department-rows.ts'
 import { wordsOf } from '#web/widgets/picker/pick-state.tsx'
-import { PickTree } from '#web/widgets/picker/pick-tree.tsx'
-import type { TreeItem } from '#web/widgets/picker/tree-model.ts'
 import { useDepartTree } from '#web/widgets/picker/use-depart-tree.ts'
+import { Tree } from '#web/widgets/tree/tree.tsx'
+import { everyNode } from '#web/widgets/tree/tree-model.ts'
 
 export interface DepartTreeProps {
   /** Code of the chosen department; '' is none. */
   chosen: string
   onChoose: (orgCode: string) => void
 }
-const codeOf = (item: TreeItem) => String(item.row?.['orgCode'] ?? '')
-const flat = (items: readonly TreeItem[]): TreeItem[] =>
-  items.flatMap(item => [item, ...flat(item.children ?? [])])
+const codeOf = ({ row }: DepartRow) => String(row['orgCode'] ?? '')
 
 export function DepartTree({ chosen, onChoose }: DepartTreeProps): ReactElement {
   const tree = useDepartTree(false, true)
   const [word, setWord] = useState('')
-  const all = useMemo(() => flat(tree.items), [tree.items])
+  const all = useMemo(() => everyNode(tree.nodes), [tree.nodes])
   const searched = word.trim()
-  const items = searched === '' ? tree.items : all.filter(({ title }) => title.includes(searched)).map(bare)
-  const ticked = new Set(all.filter(item => codeOf(item) === chosen).map(({ key }) => key))
+  const nodes = searched === '' ? tree.nodes : all.filter(({ title }) => title.includes(searched)).map(bare)
   return (
     <aside className="depart-side panel column sheet" aria-label="部门">
       <Input.Search
@@ -42,22 +40,20 @@ export function DepartTree({ chosen, onChoose }: DepartTreeProps): ReactElement 
         </p>
       ) : tree.pending ? (
         <p className="aux">加载中…</p>
-      ) : items.length === 0 ? (
+      ) : nodes.length === 0 ? (
         <p className="aux">未查询匹配数据！</p>
       ) : (
-        <PickTree
+        <Tree
           label="部门"
-          items={items}
+          nodes={nodes}
           open={tree.open}
-          onOpen={tree.setOpen}
-          ticked={ticked}
-          multi={false}
-          plain
-          onTick={item => onChoose(codeOf(item))}
+          onOpen={tree.onOpen}
+          chosen={all.find(node => codeOf(node) === chosen)?.key}
+          onChoose={node => onChoose(codeOf(node))}
         />
       )}
     </aside>
   )
 }
 /** What a word finds stands flat. */
-const bare = ({ children: _, ...item }: TreeItem): TreeItem => ({ ...item, isLeaf: true })
+const bare = ({ children: _, ...node }: DepartRow): DepartRow => ({ ...node, isLeaf: true })

@@ -1,16 +1,16 @@
 /** 部门选择: the tree, its search, and what a tick means. */
-import { Button, Dropdown, Input, Menu } from '@arco-design/web-react'
-import { IconDown } from '@arco-design/web-react/icon'
+import { Input } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactElement, type RefObject, useMemo, useRef, useState } from 'react'
 import { useDebounced } from '#web/data/debounce.ts'
 import { searchDeparts } from '#web/data/department-rows.ts'
 import type { AnyRow } from '#web/data/records.ts'
+import { Tree } from '#web/widgets/tree/tree.tsx'
+import { TreeMenu } from '#web/widgets/tree/tree-menu.tsx'
+import { everyNode, halfTicked, tick } from '#web/widgets/tree/tree-model.ts'
 import { PickState } from './pick-state.tsx'
-import { PickTree } from './pick-tree.tsx'
 import { PickerDialog } from './picker-dialog.tsx'
-import { everyItem, halfTicked, tick } from './tree-model.ts'
-import { itemOf, useDepartTree } from './use-depart-tree.ts'
+import { useDepartTree } from './use-depart-tree.ts'
 
 const searchDelayMs = 300
 
@@ -45,19 +45,19 @@ export function DepartModal(props: DepartModalProps): ReactElement {
   const word = useDebounced(typed.trim(), searchDelayMs)
   const found = useQuery({
     queryKey: ['departments', 'search', word],
-    queryFn: async () => (await searchDeparts(word)).map(itemOf),
+    queryFn: () => searchDeparts(word),
     enabled: word !== '',
     retry: false,
   })
   // Matches stand in one list: each without the place it has in the tree.
-  const flat = useMemo(() => (found.data ?? []).map(item => ({ ...item, isLeaf: true })), [found.data])
-  const items = word === '' ? tree.items : flat
+  const flat = useMemo(() => (found.data ?? []).map(node => ({ ...node, isLeaf: true })), [found.data])
+  const nodes = word === '' ? tree.nodes : flat
   // What was found earlier may be ticked still when another word is searched for.
   const known = useRef(new Map(props.chosen.map(row => [String(row['id']), row])))
   const confirm = () => {
     const rows = new Map([
       ...known.current,
-      ...everyItem(tree.items).map(({ key, row }) => [key, row] as const),
+      ...everyNode(tree.nodes).map(({ key, row }) => [key, row] as const),
     ])
     onOk([...ticked].map(key => rows.get(key)).filter(row => row !== undefined))
     onClose()
@@ -67,14 +67,6 @@ export function DepartModal(props: DepartModalProps): ReactElement {
     event.preventDefault()
     const body = event.currentTarget.closest('.picker-body')
     body?.querySelector<HTMLElement>('[role=treeitem][tabindex="0"]')?.focus()
-  }
-  const acts: Record<string, () => void> = {
-    父子关联: () => setLinked(true),
-    取消关联: () => setLinked(false),
-    全部勾选: () => setTicked(new Set(everyItem(tree.items).map(item => item.key))),
-    取消全选: () => setTicked(new Set()),
-    展开所有: () => tree.openAll(everyItem(tree.items).map(item => item.key)),
-    合并所有: () => tree.openAll([]),
   }
   return (
     <PickerDialog
@@ -95,23 +87,15 @@ export function DepartModal(props: DepartModalProps): ReactElement {
           onKeyDown={onSearchKey}
         />
         {multi && props.treeOpera && (
-          <Dropdown
-            trigger="click"
+          <TreeMenu
             position="br"
-            droplist={
-              <Menu onClickMenuItem={name => acts[name]?.()}>
-                {Object.keys(acts).map(name => (
-                  <Menu.Item key={name} disabled={name === (linked ? '父子关联' : '取消关联')}>
-                    {name}
-                  </Menu.Item>
-                ))}
-              </Menu>
-            }
-          >
-            <Button>
-              树操作 <IconDown />
-            </Button>
-          </Dropdown>
+            onOpenAll={tree.openAll}
+            ticks={{
+              linked,
+              onLinked: setLinked,
+              onTickAll: on => setTicked(new Set(on ? everyNode(tree.nodes).map(({ key }) => key) : [])),
+            }}
+          />
         )}
       </div>
       {multi && props.treeOpera && (
@@ -120,26 +104,29 @@ export function DepartModal(props: DepartModalProps): ReactElement {
         </p>
       )}
       <div className="pick-departs overflow-auto border rounded">
-        <PickTree
-          label="部门"
-          items={items}
-          open={tree.open}
-          loading={tree.loading}
-          ticked={ticked}
-          half={linked && word === '' ? halfTicked(tree.items, ticked) : undefined}
-          multi={multi}
-          onOpen={tree.setOpen}
-          onTick={item => {
-            known.current.set(item.key, item.row)
-            setTicked(now => tick(tree.items, now, item.key, { multi, linked }))
-          }}
-          onConfirm={confirm}
-        />
+        {nodes.length > 0 && (
+          <Tree
+            label="部门"
+            className="h-full"
+            nodes={nodes}
+            open={tree.open}
+            loading={tree.loading}
+            ticked={ticked}
+            half={linked && word === '' ? halfTicked(tree.nodes, ticked) : undefined}
+            multi={multi}
+            onOpen={tree.onOpen}
+            onTick={({ key, row }) => {
+              known.current.set(key, row)
+              setTicked(now => tick(tree.nodes, now, key, { multi, linked }))
+            }}
+            onConfirm={confirm}
+          />
+        )}
         {word === '' ? (
           <PickState
             loading={tree.pending}
             error={tree.error}
-            empty={tree.items.length === 0 ? '您尚未设置部门信息!' : undefined}
+            empty={tree.nodes.length === 0 ? '您尚未设置部门信息!' : undefined}
             onRetry={tree.retry}
           />
         ) : (

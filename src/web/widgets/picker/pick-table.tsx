@@ -64,7 +64,7 @@ export function PickTable(props: PickTableProps): ReactElement {
     } else return
     event.preventDefault()
   }
-  const tick = multi ? 'pick-tick' : 'pick-tick round'
+  const tick = multi ? 'tick-box' : 'tick-box round'
   return (
     <div className="pick-frame overflow-auto border rounded" style={{ maxHeight: props.height }}>
       <table

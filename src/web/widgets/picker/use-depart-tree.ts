@@ -3,41 +3,30 @@ import { Message } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type DepartRow, fetchDepartLevel, fetchDepartTree } from '#web/data/department-rows.ts'
+import { withChildren } from '#web/widgets/tree/tree-model.ts'
+import { type OpenTree, useOpen } from '#web/widgets/tree/use-open.ts'
 import { wordsOf } from './pick-state.tsx'
-import { type TreeItem, withChildren } from './tree-model.ts'
 
-export const itemOf = ({ id, title, isLeaf, children, row }: DepartRow): TreeItem => ({
-  key: id,
-  title,
-  isLeaf,
-  row,
-  ...(children && { children: children.map(itemOf) }),
-})
-
-interface DepartTree {
-  items: readonly TreeItem[]
-  open: ReadonlySet<string>
+interface DepartTree extends OpenTree<DepartRow> {
   loading: ReadonlySet<string>
   pending: boolean
   error: unknown
   retry: () => void
-  setOpen: (key: string, open: boolean) => void
-  openAll: (keys: readonly string[]) => void
 }
+const noRows: readonly DepartRow[] = []
 
 export function useDepartTree(
   lazy: boolean,
   rootOpened: boolean,
-  /** Children have come under an item. */
-  onLoaded?: (key: string, children: readonly TreeItem[]) => void,
+  /** Children have come under a node. */
+  onLoaded?: (key: string, children: readonly DepartRow[]) => void,
 ): DepartTree {
   const root = useQuery({
     queryKey: ['departments', lazy ? 'roots' : 'rows'],
-    queryFn: async () => (lazy ? await fetchDepartLevel('') : await fetchDepartTree()).map(itemOf),
+    queryFn: () => (lazy ? fetchDepartLevel('') : fetchDepartTree()),
     staleTime: 60_000,
   })
-  const [levels, setLevels] = useState<ReadonlyMap<string, readonly TreeItem[]>>(new Map())
-  const [opened, setOpened] = useState<ReadonlySet<string>>()
+  const [levels, setLevels] = useState<ReadonlyMap<string, readonly DepartRow[]>>(new Map())
   const [loading, setLoading] = useState<ReadonlySet<string>>(new Set())
   const here = useRef(true)
   useEffect(() => {
@@ -46,55 +35,48 @@ export function useDepartTree(
       here.current = false
     }
   }, [])
-
-  const items = useMemo(
+  const roots = root.data ?? noRows
+  const all = useMemo(
     // Levels come in the order in which they were opened: a parent is always there before its children.
     () =>
-      [...levels].reduce<readonly TreeItem[]>(
+      [...levels].reduce<readonly DepartRow[]>(
         (tree, [key, children]) => withChildren(tree, key, children),
-        root.data ?? [],
+        roots,
       ),
-    [root.data, levels],
+    [roots, levels],
   )
-  const roots = useMemo(() => (root.data ?? []).map(item => item.key), [root.data])
-  const open = opened ?? new Set(rootOpened ? roots : [])
+  const tree = useOpen(all, rootOpened ? 'roots' : 'none')
+  const shut = useRef(tree.onOpen)
+  shut.current = tree.onOpen
 
   const load = async (key: string) => {
     setLoading(now => new Set(now).add(key))
     try {
-      const children = (await fetchDepartLevel(key)).map(itemOf)
+      const children = await fetchDepartLevel(key)
       if (!here.current) return
       setLevels(now => new Map(now).set(key, children))
       onLoaded?.(key, children)
     } catch (error) {
       if (!here.current) return
       Message.warning(wordsOf(error))
-      setOpened(now => new Set([...(now ?? roots)].filter(each => each !== key)))
+      shut.current(key, false)
     } finally {
       if (here.current) setLoading(now => new Set([...now].filter(each => each !== key)))
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the roots have come
   useEffect(() => {
-    if (lazy && rootOpened) for (const key of roots) void load(key)
+    if (lazy && rootOpened) for (const { key } of roots) void load(key)
   }, [roots])
-
   return {
-    items,
-    open,
+    ...tree,
+    onOpen: (key, on) => {
+      tree.onOpen(key, on)
+      if (on && lazy && !levels.has(key)) void load(key)
+    },
     loading,
     pending: root.isPending,
     error: root.error ?? undefined,
     retry: () => void root.refetch(),
-    setOpen: (key, on) => {
-      setOpened(now => {
-        const next = new Set(now ?? open)
-        if (on) next.add(key)
-        else next.delete(key)
-        return next
-      })
-      if (on && lazy && !levels.has(key)) void load(key)
-    },
-    openAll: keys => setOpened(new Set(keys)),
   }
 }

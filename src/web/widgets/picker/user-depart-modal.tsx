@@ -2,12 +2,12 @@
 import { type ReactElement, type RefObject, useState } from 'react'
 import { userComponentData } from '#contract/identity/user.ts'
 import { type AnyRow, useRecords } from '#web/data/records.ts'
+import { Tree } from '#web/widgets/tree/tree.tsx'
 import type { PickColumn } from './pick-columns.ts'
 import { PickPager } from './pick-pager.tsx'
 import { type PickFilters, PickQueryBar } from './pick-query-bar.tsx'
 import { PickState } from './pick-state.tsx'
 import { type PickSort, PickTable } from './pick-table.tsx'
-import { PickTree } from './pick-tree.tsx'
 import { PickerDialog } from './picker-dialog.tsx'
 import { toggled } from './picker-modal.tsx'
 import { useDepartTree } from './use-depart-tree.ts'
@@ -65,29 +65,26 @@ export function UserDepartModal(props: UserDepartModalProps): ReactElement {
       onClose={onClose}
     >
       <div className="user-halves stack gap-20">
-        <div className="user-tree overflow-auto border rounded">
-          <PickTree
+        {tree.nodes.length > 0 ? (
+          <Tree
             label="部门"
-            plain
-            items={tree.items}
+            className="user-tree border rounded"
+            nodes={tree.nodes}
             open={tree.open}
             loading={tree.loading}
-            ticked={new Set(departId === undefined ? [] : [departId])}
-            multi={false}
-            onOpen={tree.setOpen}
-            onTick={item => {
+            chosen={departId}
+            onOpen={tree.onOpen}
+            onChoose={({ key }) => {
               // A second click shows everybody again.
-              setDepartId(now => (now === item.key ? undefined : item.key))
+              setDepartId(now => (now === key ? undefined : key))
               first()
             }}
           />
-          <PickState
-            loading={tree.pending}
-            error={tree.error}
-            empty={tree.items.length === 0 ? '没有部门' : undefined}
-            onRetry={tree.retry}
-          />
-        </div>
+        ) : (
+          <div className="user-tree border rounded">
+            <PickState loading={tree.pending} error={tree.error} empty="没有部门" onRetry={tree.retry} />
+          </div>
+        )}
         <div className="column gap-10 min-w-0">
           <PickQueryBar
             queries={[{ key: 'username', label: '用户账号', kind: 'text' }]}

@@ -1,13 +1,14 @@
 /** Menus and buttons with ticks: what a role, a department or one of its roles may do. */
 import './right-tree.css'
-import { Button, Dropdown, Input, Menu, Message, Tag, Tree } from '@arco-design/web-react'
-import { IconDown } from '@arco-design/web-react/icon'
+import { Button, Input, Message, Tag } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useMemo, useState } from 'react'
 import { CallError } from '#web/api/call-error.ts'
-import { useTreeWalk } from '#web/widgets/tree-walk.ts'
+import { Tree } from '#web/widgets/tree/tree.tsx'
+import { TreeMenu } from '#web/widgets/tree/tree-menu.tsx'
+import { useOpen } from '#web/widgets/tree/use-open.ts'
 import { type Leave, useGuard } from '#web/widgets/use-leave.ts'
-import { found, indexOf, pruned, type RightNode, ticked } from './right-model.ts'
+import { type RightNode, ticked } from './right-model.ts'
 import { RuleDrawer, type RuleSource } from './rule-drawer.tsx'
 
 export interface RightTreeProps {
@@ -31,16 +32,7 @@ export interface RightTreeProps {
   leave?: Leave
 }
 
-interface TreeEntry {
-  key: string
-  title: string
-  children?: TreeEntry[]
-}
-const entryOf = ({ key, title, children }: RightNode): TreeEntry => ({
-  key,
-  title,
-  ...(children && children.length > 0 && { children: children.map(entryOf) }),
-})
+const noRights: readonly RightNode[] = []
 
 export function RightTree(props: RightTreeProps): ReactElement {
   const { name, readOnly = false } = props
@@ -53,10 +45,8 @@ export function RightTree(props: RightTreeProps): ReactElement {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const index = useMemo(() => indexOf(data?.treeList ?? []), [data])
   const [changed, setChanged] = useState<ReadonlySet<string>>()
   const [linked, setLinked] = useState(false)
-  const [open, setOpen] = useState<readonly string[]>()
   const [words, setWords] = useState('')
   const [asked, setAsked] = useState<RightNode>()
   const [busy, setBusy] = useState(false)
@@ -65,13 +55,8 @@ export function RightTree(props: RightTreeProps): ReactElement {
   const difference =
     [...held].filter(id => !before.has(id)).length + [...before].filter(id => !held.has(id)).length
   const mayLeave = useGuard(props.leave, () => difference > 0, `有 ${difference} 项改动尚未保存，确定放弃吗?`)
-  const keep = useMemo(() => found(index, words), [index, words])
-  const walk = useTreeWalk('菜单与按钮')
-  const tree = useMemo(() => pruned(data?.treeList ?? [], keep).map(entryOf), [data, keep])
-  const branches = useMemo(
-    () => [...index.nodes.values()].filter(node => (node.children ?? []).length > 0).map(({ key }) => key),
-    [index],
-  )
+  const rights = data?.treeList ?? noRights
+  const tree = useOpen(rights, 'roots', words.trim())
   if (error)
     return (
       <p className="row p-32-16 muted justify-center" role="alert">
@@ -103,17 +88,10 @@ export function RightTree(props: RightTreeProps): ReactElement {
   const cancel = async () => {
     if (await mayLeave()) props.onClose?.()
   }
-  const acts: Readonly<Record<string, () => void>> = {
-    父子关联: () => setLinked(true),
-    取消关联: () => setLinked(false),
-    全部勾选: () => setChanged(new Set(data.ids)),
-    取消全选: () => setChanged(new Set()),
-    展开所有: () => setOpen(branches),
-    合并所有: () => setOpen([]),
+  const choose = (node: RightNode) => {
+    if (node.ruleFlag === 1) setAsked(node)
+    else Message.info('当前节点没有数据规则')
   }
-  const expanded = keep
-    ? branches.filter(key => keep.has(key))
-    : (open ?? data.treeList.map(({ key }) => key))
   return (
     <div className="column gap-12 min-w-0">
       <Input.Search
@@ -123,60 +101,50 @@ export function RightTree(props: RightTreeProps): ReactElement {
         value={words}
         onChange={setWords}
       />
-      <div className="right-body overflow-hidden border" style={{ height: props.height }} {...walk}>
-        {tree.length === 0 ? (
-          <p className="row p-32-16 muted justify-center">
-            {(!keep && props.emptyWords) || '没有查询到任何数据'}
-          </p>
-        ) : (
-          <Tree
-            key={keep ? 'found' : 'all'}
-            blockNode
-            checkable
-            checkStrictly
-            virtualListProps={{ height: props.height }}
-            treeData={tree}
-            checkedKeys={[...held]}
-            expandedKeys={[...expanded]}
-            selectedKeys={asked ? [asked.key] : []}
-            onExpand={keys => setOpen(keys)}
-            onCheck={(_, { node, checked }) => {
-              const key = node.props._key
-              if (!readOnly && key !== undefined) setChanged(ticked(index, held, key, checked, linked))
-            }}
-            onSelect={(_, { node }) => {
-              const entry = index.nodes.get(node.props._key ?? '')
-              if (!entry || !props.rules) return
-              if (entry.ruleFlag === 1) setAsked(entry)
-              else Message.info('当前节点没有数据规则')
-            }}
-            renderExtra={({ _key }) =>
-              props.rules && index.nodes.get(_key ?? '')?.ruleFlag === 1 ? (
-                <Tag size="small" color="arcoblue">
+      {tree.nodes.length === 0 ? (
+        <p className="row p-32-16 muted justify-center border right-body" style={{ height: props.height }}>
+          {(words.trim() === '' && props.emptyWords) || '没有查询到任何数据'}
+        </p>
+      ) : (
+        <Tree
+          label="菜单与按钮"
+          className="right-body border"
+          height={props.height}
+          nodes={tree.nodes}
+          open={tree.open}
+          onOpen={tree.onOpen}
+          ticked={held}
+          multi
+          onTick={({ key }) => !readOnly && setChanged(ticked(rights, held, key, linked))}
+          chosen={asked?.key}
+          onChoose={props.rules && choose}
+        >
+          {({ title, ruleFlag }) => (
+            <>
+              <span className="cut">{title}</span>
+              {props.rules && ruleFlag === 1 && (
+                <Tag size="small" color="arcoblue" className="ml-auto">
                   数据规则
                 </Tag>
-              ) : null
-            }
-          />
-        )}
-      </div>
+              )}
+            </>
+          )}
+        </Tree>
+      )}
       <div className="row right-foot flex-wrap">
-        <Dropdown
+        <TreeMenu
           position="tl"
-          droplist={
-            <Menu onClickMenuItem={key => acts[key]?.()}>
-              {Object.keys(acts).map(key => (
-                <Menu.Item key={key} disabled={readOnly && /关联|选/.test(key)}>
-                  {key}
-                </Menu.Item>
-              ))}
-            </Menu>
+          onOpenAll={tree.openAll}
+          ticks={
+            readOnly
+              ? undefined
+              : {
+                  linked,
+                  onLinked: setLinked,
+                  onTickAll: on => setChanged(new Set(on ? data.ids : [])),
+                }
           }
-        >
-          <Button>
-            树操作 <IconDown />
-          </Button>
-        </Dropdown>
+        />
         <span className="aux" role="status">
           {linked ? '父子关联' : '父子不关联'} · 已选 {held.size}
           {difference > 0 ? `，改动 ${difference} 项未保存` : ''}

@@ -6,8 +6,8 @@ export interface TreeRow {
   key: string
   /** From 1. */
   level: number
-  parent: string | undefined
-  leaf: boolean
+  isLeaf: boolean
+  isOpen: boolean
 }
 export interface TreeRowRules {
   keyOf: (row: AnyRow) => string
@@ -30,13 +30,13 @@ export function shownRows(
   open: ReadonlySet<string>,
   rules: TreeRowRules,
   level = 1,
-  parent?: string,
 ): TreeRow[] {
   return top.flatMap(row => {
     const key = rules.keyOf(row)
     const known = children.get(key)
-    const leaf = known ? known.length === 0 : !rules.hasChildren(row)
-    const own: TreeRow = { row, key, level, parent, leaf }
-    return open.has(key) && known ? [own, ...shownRows(known, children, open, rules, level + 1, key)] : [own]
+    const isLeaf = known ? known.length === 0 : !rules.hasChildren(row)
+    const isOpen = !isLeaf && open.has(key)
+    const own: TreeRow = { row, key, level, isLeaf, isOpen }
+    return isOpen && known ? [own, ...shownRows(known, children, open, rules, level + 1)] : [own]
   })
 }

@@ -6,6 +6,7 @@ import { type KeyboardEvent, type ReactElement, type Ref, useImperativeHandle, u
 import type { AnyRow } from '#web/data/records.ts'
 import { cellText, type PickColumn } from '../picker/pick-columns.ts'
 import { PickState, wordsOf } from '../picker/pick-state.tsx'
+import { stepOf } from '../tree/tree-model.ts'
 import { saysChildren, shownRows, type TreeRow } from './tree-rows.ts'
 import { type TreeSource, useTreeRows } from './use-tree-rows.ts'
 
@@ -39,8 +40,8 @@ export function TreeTable(props: TreeTableProps): ReactElement {
     },
   }))
 
-  const toggle = ({ key, leaf }: TreeRow, on = !open.has(key)) => {
-    if (leaf) return
+  const toggle = ({ key, isLeaf }: TreeRow, on = !open.has(key)) => {
+    if (isLeaf) return
     setOpen(now => {
       const next = new Set(now)
       if (on) next.add(key)
@@ -50,41 +51,16 @@ export function TreeTable(props: TreeTableProps): ReactElement {
     if (on && !children.has(key) && !loading.has(key)) void load(key)
   }
   const goTo = (index: number) => {
-    const next = Math.min(rows.length - 1, Math.max(0, index))
-    setAt(next)
-    body.current?.querySelectorAll<HTMLElement>('tr[data-row]')[next]?.focus()
+    setAt(index)
+    body.current?.querySelectorAll<HTMLElement>('tr[data-row]')[index]?.focus()
   }
   const onKeyDown = (event: KeyboardEvent, row: TreeRow, index: number) => {
-    const isOpen = open.has(row.key)
-    switch (event.key) {
-      case 'ArrowDown':
-        goTo(index + 1)
-        break
-      case 'ArrowUp':
-        goTo(index - 1)
-        break
-      case 'Home':
-        goTo(0)
-        break
-      case 'End':
-        goTo(rows.length - 1)
-        break
-      case 'ArrowRight':
-        if (!row.leaf && !isOpen) toggle(row, true)
-        else goTo(index + 1)
-        break
-      case 'ArrowLeft':
-        if (isOpen) toggle(row, false)
-        else if (row.parent !== undefined) goTo(rows.findIndex(each => each.key === row.parent))
-        break
-      case ' ':
-      case 'Enter':
-        if (props.onRowClick) props.onRowClick(row.row)
-        else toggle(row)
-        break
-      default:
-        return
-    }
+    const step = stepOf(event.key, rows, index)
+    if (step && 'to' in step) goTo(step.to)
+    else if (step) toggle(row, step.open)
+    else if (event.key !== ' ' && event.key !== 'Enter') return
+    else if (props.onRowClick) props.onRowClick(row.row)
+    else toggle(row)
     event.preventDefault()
   }
   const current = Math.min(at, Math.max(0, rows.length - 1))
@@ -111,7 +87,6 @@ export function TreeTable(props: TreeTableProps): ReactElement {
               key={entry.key}
               entry={entry}
               columns={columns}
-              isOpen={open.has(entry.key)}
               loading={loading.has(entry.key)}
               error={errors.get(entry.key)}
               tabIndex={index === current ? 0 : -1}
@@ -139,7 +114,6 @@ export function TreeTable(props: TreeTableProps): ReactElement {
 interface RowProps {
   entry: TreeRow
   columns: readonly PickColumn[]
-  isOpen: boolean
   loading: boolean
   error: unknown
   tabIndex: number
@@ -149,14 +123,14 @@ interface RowProps {
   onKeyDown: (event: KeyboardEvent) => void
 }
 function Row(props: RowProps): ReactElement {
-  const { entry, columns, isOpen, loading, error } = props
-  const { row, level, leaf } = entry
+  const { entry, columns, loading, error } = props
+  const { row, level, isLeaf, isOpen } = entry
   return (
     <>
       <tr
         data-row={entry.key}
         aria-level={level}
-        aria-expanded={leaf ? undefined : isOpen}
+        aria-expanded={isLeaf ? undefined : isOpen}
         tabIndex={props.tabIndex}
         onClick={props.onClick}
         onKeyDown={props.onKeyDown}
@@ -178,7 +152,7 @@ function Row(props: RowProps): ReactElement {
                       props.onToggle()
                     }}
                   >
-                    {leaf ? null : loading ? (
+                    {isLeaf ? null : loading ? (
                       <IconLoading />
                     ) : isOpen ? (
                       <IconCaretDown />
