@@ -12,6 +12,7 @@ import type { Db } from './db/db.ts'
 import { lockFolder } from './db/folder-lock.ts'
 import { openDb } from './db/open.ts'
 import { startPresence } from './db/presence.ts'
+import { lookAtRows } from './db/statistics.ts'
 import { createLog } from './http/log.ts'
 import { watchLoop } from './http/loop-watch.ts'
 import { loadSecrets, secretsFile } from './http/secrets.ts'
@@ -183,5 +184,6 @@ async function seed(
   await seedRegions(db, demo?.regions)
   await demo?.seed(db, config)
   if (accounts.length === 0) return undefined
+  await lookAtRows(db)
   return { accounts, password, generated: config.adminPassword === undefined }
 }

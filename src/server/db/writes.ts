@@ -19,7 +19,7 @@ interface Listener {
   readonly heard: OnWritten
 }
 const verb = /\b(?:insert\s+(?:or\s+\w+\s+)?into|update|delete\s+from)\s+"?([a-z_][a-z0-9_]*)"?/i
-const ofNoRows = /^\s*(?:select|pragma|create|alter|drop|lock|do)\b/i
+const ofNoRows = /^\s*(?:select|pragma|create|alter|drop|analyze|lock|do)\b/i
 
 /** @throws Error for a statement that writes nobody knows where */
 export function tableOf(part: Statement | Bulk): string | undefined {

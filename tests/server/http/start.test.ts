@@ -15,6 +15,7 @@ import { openDb } from '#server/db/open.ts'
 import { loadSecrets } from '#server/http/secrets.ts'
 import { devicePasswords } from '#server/ingest/device-passwords.ts'
 import { start } from '#server/start.ts'
+import { freshPlace, postgresAnswers } from '../../support/databases.ts'
 
 function run(env: Record<string, string>, dataDir = mkdtempSync(join(tmpdir(), 'qy-start-'))) {
   const child: ChildProcess = spawn(process.execPath, ['src/server/main.ts'], {
@@ -159,6 +160,38 @@ interface Answer {
   result: unknown
 }
 type Call = (method: string, path: string, body?: object) => Promise<Answer>
+
+it.skipIf(!postgresAnswers)(
+  'has PostgreSQL look at the first rows before anybody asks for them',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const place = await freshPlace('postgres')
+    onTestFinished(() => place.remove())
+    const running = await start(
+      loadConfig({
+        PORT: '0',
+        QY_HJ212_PORT: '0',
+        QY_DEMO: 'off',
+        QY_LOG_LEVEL: 'silent',
+        QY_DATA_DIR: used(),
+        DATABASE_URL: place.databaseUrl,
+      }),
+    )
+    const db = await openDb(place)
+    onTestFinished(() => db.close())
+    try {
+      const known = await db.read<{ rows: number }>({
+        sql: "select reltuples as rows from pg_class where oid = 'sys_role_permission'::regclass",
+        parameters: [],
+      })
+      expect(known[0]?.rows).toBeGreaterThan(0)
+    } finally {
+      await running.stop()
+    }
+  },
+)
 
 /** Why the start failed, as the person at the terminal reads it. */
 async function refusal(env: Record<string, string>): Promise<string | undefined> {
