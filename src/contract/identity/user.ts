@@ -17,7 +17,15 @@ import {
 import { usernameLength } from '#contract/kit/form-rules.ts'
 import { coverPhone, type Mask } from '#contract/kit/mask.ts'
 import { pageOf, resource } from '#contract/kit/resource.ts'
-import { emailRule, isEmpty, mobileRule, pattern, type Rule, usernameRule } from '#contract/kit/rule.ts'
+import {
+  emailRule,
+  isEmpty,
+  mobileRule,
+  pattern,
+  type Rule,
+  uploadedRule,
+  usernameRule,
+} from '#contract/kit/rule.ts'
 
 /** Sees telephone numbers and addresses of others whole. */
 export const seesContacts = 'system:user:contact'
@@ -134,7 +142,7 @@ export const sysUser = resource('/sys/user', {
     }),
     telephone: text('座机', { ...covered(() => null), maxLength: 30, rules: [landline] }),
     activitiSync: dict('工作流引擎', 'activiti_sync', { ...office, input: 'radio', default: '1' }),
-    avatar: image('头像', { max: 1 }),
+    avatar: image('头像', { max: 1, rules: [uploadedRule] }),
     homePath: text('登录首页', {
       ...office,
       maxLength: 200,

@@ -40,6 +40,12 @@ export const between =
     return undefined
   }
 
+/** The path of an upload, as its answer gives it: `folder/name`. What lies elsewhere would tell its keeper who looks at it. */
+export const uploadedRule = pattern(
+  /^[\w-]+(?:\/(?!\.)[^\s/\\,:]+)+$/,
+  '请上传图片文件，不能填写其他网站的地址',
+)
+
 /** 24-character equipment identifier of HJ 212; older loggers in the field use shorter ones. */
 export const mnRule = pattern(/^[0-9A-Za-z_-]{4,24}$/, '请输入 4 至 24 位字母、数字、下划线或短横线')
 export const codeRule = pattern(/^[0-9A-Za-z_-]{1,64}$/, '只允许字母、数字、下划线和短横线')

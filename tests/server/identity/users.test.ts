@@ -1,8 +1,17 @@
 /** Wire 3, console 5 to 7: users are kept by those who may, offices stay filled and apart, and what is taken away is felt at once. */
 import { describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { loadMigrations } from '#server/db/migrate.ts'
+import { apart, endpoints, resources } from '#server/declared.ts'
 import { buildApp, type Caller, callerOf, signIn } from '../../support/app.ts'
 import { forEachDatabase } from '../../support/databases.ts'
+import { form } from '../crud/drafts.ts'
 
+const everything: readonly Endpoint[] = [
+  ...resources.flatMap(each => Object.values(each.endpoints).filter((one): one is Endpoint => !!one)),
+  ...endpoints,
+]
+const user = [...resources, ...apart].find(({ path }) => path === '/sys/user')!
 type Row = Record<string, unknown>
 interface Rows {
   records: Row[]
@@ -52,6 +61,49 @@ forEachDatabase((_name, open) => {
   }
 
   describe('a user', () => {
+    it('has a portrait of the house or none, at every door that takes one', async () => {
+      const { admin, city, db, add } = await world()
+      const doors = everything.filter(({ body }) =>
+        Object.hasOwn((body as { properties?: object } | undefined)?.properties ?? {}, 'avatar'),
+      )
+      const passing = ['/sys/online/forceLogout', '/sys/third/user/checkPassword', '/sys/third/user/create']
+      expect(doors.map(({ path }) => path).sort()).toEqual(
+        ['/sys/account/edit', '/sys/user/add', '/sys/user/edit', ...passing].sort(),
+      )
+      const { answer, id } = await add({ avatar: 'user/2026/logo-2_1.png' })
+      expect(answer.success).toBe(true)
+      const row = answer.result
+      for (const avatar of [
+        'https://elsewhere.example/a.png',
+        '//elsewhere.example/a.png',
+        'avatar/a.png,HTTP://elsewhere.example/a.png',
+        'javascript:alert(1)',
+        'avatar/../../b.png',
+        '\\\\elsewhere\\a.png',
+      ]) {
+        const said = '「头像」请上传图片文件，不能填写其他网站的地址'
+        expect([avatar, (await add({ avatar })).answer.message]).toEqual([avatar, said])
+        const payload = { ...row, id, avatar }
+        expect((await admin.call('PUT', '/sys/user/edit', { payload })).message).toBe(said)
+        expect((await city.call('PUT', '/sys/account/edit', { payload: { avatar } })).status).toBe(400)
+        const { password: _, confirmpassword: __, ...cells } = draft({ avatar })
+        const sheet = form(user, cells)
+        const taken = await admin.call<Row>('POST', '/sys/user/importExcel', sheet)
+        expect(JSON.stringify(taken)).toMatch(/"errorCount":1,"successCount":0|不认识的列/)
+      }
+      // One of before the rule.
+      await db.write([
+        {
+          sql: "update sys_user set avatar = 'HTTPS://elsewhere.example/a.png' where username = 'city'",
+          parameters: [],
+        },
+      ])
+      const [mend] = loadMigrations(db.dialect).filter(({ no }) => no === 1022)
+      await db.write([{ sql: mend!.sql.replace(/^--.*$/gm, ''), parameters: [] }])
+      const kept = await db.k.selectFrom('sysUser').select('avatar').where('avatar', 'is not', null).execute()
+      expect(kept).toEqual([{ avatar: 'user/2026/logo-2_1.png' }])
+    })
+
     it('is added with roles and departments and must set a password of his own', async () => {
       const { admin, add, login, roles, departs, id } = await world()
       const [first, second] = [...departs.values()]
