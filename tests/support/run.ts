@@ -40,7 +40,7 @@ async function dropDatabases(prefix: string): Promise<void> {
       'select datname from pg_database where starts_with(datname, $1)',
       [prefix],
     )
-    for (const { datname } of rows) await client.query(`drop database ${datname}`)
+    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`)
   } catch {
     // No PostgreSQL answers: nothing was made there.
   } finally {
