@@ -137,6 +137,7 @@ it('drops from a box that keeps the focus: searched by typing, walked and taken 
   type('ArrowDown')
   expect(screen.getAllByRole('treeitem')).toHaveLength(4)
   expect(node('实验室').getAttribute('aria-selected')).toBe('true')
+  expect(active()).toBe('实验室')
   fireEvent.change(input, { target: { value: '二' } })
   expect(screen.getAllByRole('treeitem').map(item => item.textContent)).toEqual(['省中心', '二站'])
   type('ArrowDown')

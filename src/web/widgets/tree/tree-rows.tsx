@@ -117,9 +117,10 @@ export function TreeRows<T extends Branch<T>>(props: RowsProps<T>): ReactElement
     // The line with the focus stays, wherever one scrolls to.
     rangeExtractor: range => [...new Set([...defaultRangeExtractor(range), stop])].sort((a, b) => a - b),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a move by keys moves what is seen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a move by keys moves what is seen, and a list that drops
   useLayoutEffect(() => {
-    const line = moves > 0 && box.current?.querySelector<HTMLElement>('[data-active]')
+    if (props.focusable && moves === 0) return
+    const line = box.current?.querySelector<HTMLElement>('[data-active]')
     if (!line) return
     if (props.focusable) line.focus()
     line.scrollIntoView?.({ block: 'nearest' })

@@ -36,11 +36,9 @@ export function TreeSelect<T extends Branch<T>>(props: TreeSelectProps<T>): Reac
   const [dropped, setDropped] = useState(false)
   const drop = (on: boolean) => {
     setDropped(on)
+    walk.setActive(on ? values[0] : undefined)
     if (on) props.onDropped?.()
-    else {
-      walk.setActive(undefined)
-      onSearch?.('')
-    }
+    else onSearch?.('')
   }
   const take = ({ key, isGroup }: T) => {
     if (isGroup) props.onOpen(key, !props.open.has(key))
