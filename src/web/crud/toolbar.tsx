@@ -1,4 +1,4 @@
-import { Button, Dropdown, Menu, Message, Popover, Radio, Tooltip } from '@arco-design/web-react'
+import { Button, Dropdown, Menu, Popover, Radio, Tooltip } from '@arco-design/web-react'
 import {
   IconDown,
   IconDownload,
@@ -11,6 +11,7 @@ import {
   IconUpload,
 } from '@arco-design/web-react/icon'
 import { type ReactElement, type ReactNode, useState } from 'react'
+import { copyText } from '#web/widgets/copy.ts'
 import { useHeld } from './actions.ts'
 import { ColumnSettings } from './column-settings.tsx'
 import type { Arrangement, Column } from './columns.ts'
@@ -62,15 +63,7 @@ function Tool(props: { title: string; icon: ReactNode; wideOnly?: boolean; onCli
 }
 
 /** Everything that is shown stands in the address, so the address is the way to show it to others. */
-async function copyLink(): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(window.location.href)
-    Message.success('链接已复制')
-  } catch {
-    // Plain http has no clipboard.
-    Message.info('请从地址栏复制链接')
-  }
-}
+const copyLink = () => copyText(window.location.href, '链接已复制', '请从地址栏复制链接')
 
 export function Toolbar(props: ToolbarProps): ReactElement {
   const held = useHeld()

@@ -3,11 +3,13 @@ import { Button } from '@arco-design/web-react'
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { checkFactor, type FactorDue } from '#contract/identity/second-factor.ts'
 import { signOut } from '#web/api/auth.ts'
+import { CallError } from '#web/api/call-error.ts'
 import { call } from '#web/api/client.ts'
 import { product } from '#web/session/product.ts'
 import { useSession } from '#web/session/session.ts'
+import { useAttempt } from '#web/widgets/attempt.ts'
 import { CodeInput } from '#web/widgets/second-factor/code-input.tsx'
-import { DeviceSteps, RecoveryCodes, useEnrolling, wordsOf } from '#web/widgets/second-factor/enrol.tsx'
+import { DeviceSteps, RecoveryCodes, useEnrolling } from '#web/widgets/second-factor/enrol.tsx'
 import styles from './lock.module.css'
 
 export default function SecondFactor({ due }: { due: FactorDue }): ReactElement {
@@ -44,25 +46,18 @@ function Check(): ReactElement {
   const name = useSession(session => session.userInfo?.realname || session.userInfo?.username || '')
   const [code, setCode] = useState('')
   const [recovery, setRecovery] = useState(false)
-  const [refusal, setRefusal] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, refusal, attempt, forget } = useAttempt()
   const check = async () => {
-    if (busy) return
-    if (code.trim() === '') return setRefusal(recovery ? '请输入恢复码' : '请输入动态口令')
-    setBusy(true)
-    setRefusal('')
-    try {
+    const went = await attempt(async () => {
+      if (code.trim() === '') throw new CallError('invalid', recovery ? '请输入恢复码' : '请输入动态口令')
       const { recoveryLeft } = await call(checkFactor, { body: { code } }, { quiet: true })
       if (recovery) {
         const { Message } = await import('#web/api/boxes.ts')
         Message.warning(`还有 ${recoveryLeft} 个恢复码，可在“个人设置”→“安全设置”中更换设备或重新生成`)
       }
       passed()
-    } catch (error) {
-      setCode('')
-      setRefusal(wordsOf(error))
-      setBusy(false)
-    }
+    })
+    if (went === false) setCode('')
   }
   return (
     <Card
@@ -89,7 +84,7 @@ function Check(): ReactElement {
           onClick={() => {
             setRecovery(!recovery)
             setCode('')
-            setRefusal('')
+            forget()
           }}
         >
           {recovery ? '使用动态口令' : '使用恢复码'}

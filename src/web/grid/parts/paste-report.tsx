@@ -1,8 +1,9 @@
 /** What a paste could not write: each text with its reason, to go to, to copy, to mend. */
 import './parts.css'
-import { Button, Message } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactElement, useState } from 'react'
+import { copyText } from '#web/widgets/copy.ts'
 import { PageModal } from '#web/widgets/page-layer.tsx'
 import { type PasteProblem, type PasteReport, problemBlock } from '../model/paste.ts'
 import { serialiseBlock } from '../model/tsv.ts'
@@ -23,15 +24,12 @@ export function PasteReportDialog({ report, onShow, onClose }: Props): ReactElem
     estimateSize: () => rowPx,
     overscan: 8,
   })
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(serialiseBlock(problemBlock(problems)))
-      Message.success(`已复制 ${problems.length} 条`)
-    } catch {
-      // Plain http has no clipboard.
-      Message.warning('浏览器不允许复制，请在列表中查看')
-    }
-  }
+  const copy = () =>
+    copyText(
+      serialiseBlock(problemBlock(problems)),
+      `已复制 ${problems.length} 条`,
+      '浏览器不允许复制，请在列表中查看',
+    )
   const show = ({ id, key }: PasteProblem) => {
     if (id === undefined || key === undefined) return
     onShow(id, key)

@@ -5,6 +5,7 @@ import { type ReactElement, useState } from 'react'
 import { type Account, avatarFolder, editAccount } from '#contract/identity/account.ts'
 import { sysUser } from '#contract/identity/user.ts'
 import { callFully } from '#web/api/client.ts'
+import { told } from '#web/crud/actions.ts'
 import { FailedRows } from '#web/crud/states.tsx'
 import { useRecord } from '#web/crud/use-record.tsx'
 import { useAccount, useTakeAccount } from '#web/data/account.ts'
@@ -55,7 +56,7 @@ function Portrait({ account }: { account: Account }): ReactElement {
       <Avatar path={account.avatar} name={account.realname} size={120} />
       <Button onClick={() => setOpen(true)}>更换头像</Button>
       {account.avatar && (
-        <Button type="text" onClick={() => void keep(null).catch(() => undefined)}>
+        <Button type="text" onClick={() => void told(() => keep(null))}>
           移除头像
         </Button>
       )}

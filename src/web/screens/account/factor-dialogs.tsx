@@ -3,9 +3,10 @@ import { Input, Message } from '@arco-design/web-react'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { endFactor, renewRecovery } from '#contract/identity/second-factor.ts'
 import { call, callFully } from '#web/api/client.ts'
+import { useAttempt } from '#web/widgets/attempt.ts'
 import { PageModal } from '#web/widgets/page-layer.tsx'
 import { CodeInput } from '#web/widgets/second-factor/code-input.tsx'
-import { DeviceSteps, RecoveryCodes, useEnrolling, wordsOf } from '#web/widgets/second-factor/enrol.tsx'
+import { DeviceSteps, RecoveryCodes, useEnrolling } from '#web/widgets/second-factor/enrol.tsx'
 
 function Dialog(props: {
   title: string
@@ -87,23 +88,15 @@ export function CodeDialog({ open, onClose }: { open: 'recovery' | 'end'; onClos
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [codes, setCodes] = useState<readonly string[]>()
-  const [refusal, setRefusal] = useState('')
-  const [busy, setBusy] = useState(false)
-  const go = async () => {
-    setBusy(true)
-    setRefusal('')
-    try {
+  const { busy, refusal, attempt } = useAttempt()
+  const go = () =>
+    attempt(async () => {
       if (ends) {
         const { message } = await callFully(endFactor, { body: { password, code } }, { quiet: true })
         Message.success(message)
         onClose()
       } else setCodes((await call(renewRecovery, { body: { code } }, { quiet: true })).recovery)
-    } catch (error) {
-      setRefusal(wordsOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   if (codes)
     return (
       <Dialog title="保存恢复码" okText="我已保存" onOk={onClose} onClose={onClose}>

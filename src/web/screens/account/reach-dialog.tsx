@@ -5,6 +5,7 @@ import { emailRule, mobileRule } from '#contract/kit/rule.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { callFully } from '#web/api/client.ts'
 import { useTakeAccount } from '#web/data/account.ts'
+import { useAttempt } from '#web/widgets/attempt.ts'
 import { PageModal } from '#web/widgets/page-layer.tsx'
 
 export type Way = 'phone' | 'email'
@@ -32,24 +33,16 @@ export function ReachDialog({ way, onClose }: { way: Way; onClose(): void }): Re
   const id = useId()
   const [to, setTo] = useState('')
   const [password, setPassword] = useState('')
-  const [message, setMessage] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    const said = wrong(to.trim())
-    if (said) return setMessage(said)
-    if (password === '') return setMessage('请输入登录密码!')
-    setBusy(true)
-    try {
+  const { busy, refusal, attempt } = useAttempt()
+  const save = () =>
+    attempt(async () => {
+      const said = wrong(to.trim()) ?? (password === '' ? '请输入登录密码!' : undefined)
+      if (said) throw new CallError('invalid', said)
       const answer = await send(to.trim(), password)
       Message.success(answer.message)
       take(answer.result)
       onClose()
-    } catch (error) {
-      setMessage(error instanceof CallError ? error.message : `${name}没有更换，请重试`)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <PageModal
       visible
@@ -84,9 +77,9 @@ export function ReachDialog({ way, onClose }: { way: Way; onClose(): void }): Re
           onChange={setPassword}
           onPressEnter={save}
         />
-        {message && (
+        {refusal && (
           <p className="message" role="alert">
-            {message}
+            {refusal}
           </p>
         )}
       </div>

@@ -1,5 +1,5 @@
 /** Keys with which one device may send telemetry over HTTP. A new key is shown once. */
-import { Button, Message } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
 import { deviceKeys, issueKey, revokeKey } from '#contract/device/device-key.ts'
 import { formatInstant } from '#lib/format.ts'
@@ -9,6 +9,7 @@ import { PlainTable } from '#web/crud/plain-table.tsx'
 import { useCall } from '#web/data/call.ts'
 import { Tag } from '#web/fields/tag.tsx'
 import { confirmed } from '#web/widgets/confirmed.ts'
+import { copyText } from '#web/widgets/copy.ts'
 import { PageModal } from '#web/widgets/page-layer.tsx'
 
 export function DeviceKeys({ facilityId }: { facilityId: string }): ReactElement {
@@ -64,13 +65,7 @@ export function DeviceKeys({ facilityId }: { facilityId: string }): ReactElement
         onCancel={() => setShown(undefined)}
         footer={
           <>
-            <Button
-              onClick={() => {
-                void navigator.clipboard?.writeText(shown ?? '').then(() => Message.success('已复制'))
-              }}
-            >
-              复制
-            </Button>
+            <Button onClick={() => void copyText(shown ?? '', '已复制', '请选中密钥后复制')}>复制</Button>
             <Button type="primary" onClick={() => setShown(undefined)}>
               我已保存
             </Button>

@@ -2,24 +2,21 @@
 import { Button, Input, Message } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
 import { testConnection } from '#contract/platform/data-source.ts'
-import { CallError } from '#web/api/call-error.ts'
 import { callFully } from '#web/api/client.ts'
 import { ariaOf, type FormItemProps, textValue } from '#web/fields/kit.ts'
 import { useCan } from '#web/session/session.ts'
+import { useAttempt } from '#web/widgets/attempt.ts'
 import './data-source.css'
 
-type Outcome = { ok: boolean; words: string }
-
 export function PasswordAndTest(item: FormItemProps): ReactElement {
-  const [busy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome>()
+  const { busy, refusal, attempt } = useAttempt()
+  const [passed, setPassed] = useState(false)
   const mayTest = useCan('system:datasource:test')
   const text = (name: string) => textValue(item.row[name]) || undefined
   const port = item.row['port']
   const ready = text('host') && typeof port === 'number' && text('dbName') && text('dbUsername')
   const test = async () => {
-    setBusy(true)
-    setOutcome(undefined)
+    setPassed(false)
     const said = Message.loading({ content: '连接中……', duration: 0 })
     const body = {
       id: text('id'),
@@ -30,16 +27,9 @@ export function PasswordAndTest(item: FormItemProps): ReactElement {
       dbUsername: text('dbUsername'),
       dbPassword: textValue(item.value) || undefined,
     }
-    try {
-      await callFully(testConnection, { body }, { quiet: true })
-      setOutcome({ ok: true, words: '连接成功' })
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setOutcome({ ok: false, words: error.message.replace('数据库连接失败', '连接失败') })
-    } finally {
-      said()
-      setBusy(false)
-    }
+    const went = await attempt(async () => void (await callFully(testConnection, { body }, { quiet: true })))
+    setPassed(went === true)
+    said()
   }
   return (
     <>
@@ -60,8 +50,8 @@ export function PasswordAndTest(item: FormItemProps): ReactElement {
           </Button>
         )}
       </div>
-      <p className={`help source-outcome${outcome ? (outcome.ok ? ' ok' : ' bad') : ''}`} role="status">
-        {busy ? '连接中……' : (outcome?.words ?? '')}
+      <p className={`help source-outcome${passed ? ' ok' : refusal && ' bad'}`} role="status">
+        {busy ? '连接中……' : passed ? '连接成功' : refusal.replace('数据库连接失败', '连接失败')}
       </p>
     </>
   )

@@ -1,5 +1,5 @@
 /** Links with which people set their first password themselves. */
-import { Button, Message } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { type ReactElement, useEffect, useState } from 'react'
 import {
   issuePasswordLinks,
@@ -9,12 +9,12 @@ import {
 } from '#contract/identity/password-link.ts'
 import type { sysUser } from '#contract/identity/user.ts'
 import type { RowOf } from '#contract/kit/resource.ts'
-import { CallError } from '#web/api/call-error.ts'
 import { call } from '#web/api/client.ts'
-import { tellRefusal } from '#web/crud/actions.ts'
+import { told } from '#web/crud/actions.ts'
 import type { DialogProps } from '#web/crud/screen.ts'
 import './recycle.css'
 import { Dialog } from '#web/crud/layers.tsx'
+import { copyText } from '#web/widgets/copy.ts'
 
 type UserDialog = DialogProps<RowOf<typeof sysUser>>
 
@@ -31,15 +31,7 @@ export function LinkList({
   close: () => void
 }): ReactElement {
   const text = links.map(link => `${link.username}\t${link.realname}\t${addressOf(link.ticket)}`).join('\n')
-  const copy = async (words: string) => {
-    try {
-      await navigator.clipboard.writeText(words)
-      Message.success('已复制')
-    } catch {
-      // Plain http has no clipboard.
-      Message.info('请选中链接后复制')
-    }
-  }
+  const copy = (words: string) => copyText(words, '已复制', '请选中链接后复制')
   return (
     <Dialog
       title="密码设置链接"
@@ -82,17 +74,12 @@ export function LinkDialog({ rows, close, clearSelection }: UserDialog): ReactEl
   const [links, setLinks] = useState<readonly PasswordLink[]>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once: every issue ends the links before it
   useEffect(() => {
-    call(issuePasswordLinks, { body: { userIds: rows.map(({ id }) => id) } }, { quiet: true })
-      .then(made => {
-        setLinks(made)
-        clearSelection()
-      })
-      .catch((error: unknown) => {
-        close()
-        if (!(error instanceof CallError)) throw error
-        if (error.kind === 'denied') Message.warning(error.message)
-        else tellRefusal(error)
-      })
+    void told(async () => {
+      setLinks(await call(issuePasswordLinks, { body: { userIds: rows.map(({ id }) => id) } }))
+      clearSelection()
+    }).then(made => {
+      if (!made) close()
+    })
   }, [])
   return links ? <LinkList links={links} close={close} /> : null
 }

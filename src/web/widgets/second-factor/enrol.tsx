@@ -5,32 +5,16 @@ import { beginFactor, confirmFactor } from '#contract/identity/second-factor.ts'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { call } from '#web/api/client.ts'
+import { useAttempt } from '../attempt.ts'
 import { CodeInput } from './code-input.tsx'
 import './second-factor.css'
-
-export const wordsOf = (error: unknown): string =>
-  error instanceof CallError && error.message ? error.message : '没有成功，请稍后重试'
 
 type Begun = ResultOf<typeof beginFactor>
 
 export function useEnrolling(onConfirmed: (recovery: readonly string[]) => void) {
   const [begun, setBegun] = useState<Begun>()
   const [code, setCode] = useState('')
-  const [refusal, setRefusal] = useState('')
-  const [busy, setBusy] = useState(false)
-
-  const attempt = async (act: () => Promise<void>) => {
-    if (busy) return
-    setBusy(true)
-    setRefusal('')
-    try {
-      await act()
-    } catch (error) {
-      setRefusal(wordsOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, refusal, attempt } = useAttempt()
   return {
     begun,
     code,
