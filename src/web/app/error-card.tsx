@@ -26,7 +26,7 @@ export function ErrorCard(props: { error: Error; onRetry(): void }): ReactElemen
       <Button type="primary" onClick={again}>
         重试
       </Button>
-      <p className={styles['trace']}>
+      <p className="muted text-12">
         跟踪号 <span className="mono">{trace}</span>
       </p>
     </div>

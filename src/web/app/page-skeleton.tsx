@@ -12,11 +12,11 @@ export function PageSkeleton(): ReactElement | null {
   }, [])
   if (!late) return null
   return (
-    <div className={styles['skeleton']} role="status" aria-label="加载中…">
-      <span className={styles['title']} />
-      <span className={styles['strip']} />
+    <div className="stack gap-12 p-16" role="status" aria-label="加载中…">
+      <span className={`block h-24 rounded bg-line-light ${styles['title']}`} />
+      <span className={`block border rounded bg-card ${styles['strip']}`} />
       {Array.from({ length: 8 }, (_, row) => (
-        <span key={row} className={styles['row']} />
+        <span key={row} className="block h-40 rounded bg-card" />
       ))}
     </div>
   )

@@ -125,9 +125,7 @@ export function Chart(props: ChartProps): ReactElement {
         shouldSetOption={never}
         onChartReady={ready}
       />
-      {empty !== undefined && (
-        <p className="muted centred absolute inset-0 m-0 bg-card text-center">{empty}</p>
-      )}
+      {empty !== undefined && <p className="muted centred absolute inset-0 bg-card text-center">{empty}</p>}
     </div>
   )
 }

@@ -19,7 +19,7 @@ export function RankBar({ value, low, high, max, colour, height }: RankBarProps)
   const to = high === null ? null : place(high, max)
   return (
     <span
-      className="qy-rank-bar h-8 block relative"
+      className="qy-rank-bar bg-line-light h-8 block relative"
       style={height === undefined ? undefined : { height }}
       aria-hidden="true"
     >

@@ -18,7 +18,7 @@ export interface StackedProgressProps {
 export function StackedProgress({ stages, total, expected, label }: StackedProgressProps): ReactElement {
   const share = (count: number) => `${total > 0 ? (Math.min(count, total) / total) * 100 : 0}%`
   return (
-    <span className="qy-stack flex relative" role="img" aria-label={label}>
+    <span className="qy-stack bg-line-light flex relative" role="img" aria-label={label}>
       {stages
         .filter(stage => stage.count > 0)
         .map(stage => (

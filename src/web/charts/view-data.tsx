@@ -15,7 +15,7 @@ export interface ChartTable {
 function DataTable({ table }: { table: ChartTable }): ReactElement {
   return (
     <div className="qy-data-scroll overflow-auto">
-      <table className="qy-data w-full text-13 leading-20">
+      <table className="qy-data collapse w-full text-13 leading-20">
         <thead>
           <tr>
             {table.columns.map(column => (

@@ -33,7 +33,7 @@ export function asksFirst(
         return words
       }}
     >
-      {note && <p className="aux">{ofRows(note, rows)}</p>}
+      {note && <p className="aux my-12">{ofRows(note, rows)}</p>}
     </RecordLayer>
   )
 }

@@ -30,8 +30,8 @@ export function Cards(props: CardsProps): ReactElement {
   return (
     <ul className={props.stale ? 'stack cards stale-rows' : 'stack cards'} aria-busy={props.stale}>
       {rows.map(row => (
-        <li key={row.id} data-id={row.id}>
-          <header>
+        <li className="p-12 border rounded-8" key={row.id} data-id={row.id}>
+          <header className="row min-h-32 semibold">
             {selection && (
               <Checkbox
                 checked={selection.ids.has(row.id)}
@@ -51,10 +51,10 @@ export function Cards(props: CardsProps): ReactElement {
               </Name>
             )}
           </header>
-          <dl>
+          <dl className="grid mt-4">
             {others.map(column => (
-              <div key={column.key}>
-                <dt>{column.title}</dt>
+              <div className="min-w-0" key={column.key}>
+                <dt className="text-12 leading-18">{column.title}</dt>
                 <dd className="cut">
                   <Cell resource={resource} column={column} row={row} />
                   {column.unit && <small> {column.unit}</small>}
@@ -62,7 +62,7 @@ export function Cards(props: CardsProps): ReactElement {
               </div>
             ))}
           </dl>
-          {actions && <footer>{actions(row)}</footer>}
+          {actions && <footer className="flex justify-end mt-8 border-t-light">{actions(row)}</footer>}
         </li>
       ))}
     </ul>

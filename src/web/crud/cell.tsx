@@ -18,7 +18,7 @@ export function Cell({ resource, column, row, onOpen }: CellContent): ReactEleme
   const value = <ValueCell resource={resource} name={column.field ?? column.key} row={row} />
   if (column.key !== resource.label || !onOpen) return value
   return (
-    <button type="button" className="link name" onClick={() => onOpen(row)}>
+    <button type="button" className="link name max-w-full overflow-hidden" onClick={() => onOpen(row)}>
       {value}
     </button>
   )

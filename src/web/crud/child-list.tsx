@@ -50,7 +50,7 @@ export function ChildList<const F extends Fields>(props: ChildListProps<F>): Rea
   return (
     <div className="child-list">
       {total > 0 && (
-        <p className="aux">
+        <p className="aux my-12">
           共{' '}
           {path === undefined ? (
             total

@@ -40,17 +40,18 @@ export function ColumnSettings({ columns, onSave, onCancel }: ColumnSettingsProp
   }
   return (
     <div className="column-settings">
-      <header>
+      <header className="flex justify-between p-8-16">
         <strong>列设置</strong>
         <button type="button" className="link" onClick={() => onSave(undefined)}>
           恢复默认
         </button>
       </header>
-      <ol>
+      <ol className="px-8 overflow-auto">
         {draft.map((column, index) => (
           <li
             key={column.key}
             draggable
+            className="row gap-4 min-h-28 rounded hover-fill"
             onDragStart={() => {
               dragged.current = index
             }}
@@ -66,13 +67,17 @@ export function ColumnSettings({ columns, onSave, onCancel }: ColumnSettingsProp
           >
             <button
               type="button"
-              className="handle"
+              className="handle min-w-24 min-h-24 ink-4"
               aria-label={`移动 ${column.title}，上下方向键`}
               onKeyDown={event => onKey(event, index)}
             >
               <IconDragDotVertical />
             </button>
-            <Checkbox checked={!column.hidden} onChange={on => change(column.key, { hidden: !on })}>
+            <Checkbox
+              className="grow"
+              checked={!column.hidden}
+              onChange={on => change(column.key, { hidden: !on })}
+            >
               {column.title}
             </Checkbox>
             <InputNumber
@@ -90,7 +95,9 @@ export function ColumnSettings({ columns, onSave, onCancel }: ColumnSettingsProp
             />
             <button
               type="button"
-              className={column.pin ? 'pin on' : 'pin'}
+              className={
+                column.pin ? 'pin min-w-24 min-h-24 muted text-12 on' : 'pin min-w-24 min-h-24 muted text-12'
+              }
               aria-label={`${column.title}，${pinWords[column.pin ?? 'none']}`}
               onClick={() => change(column.key, { pin: nextPin(column.pin) })}
             >
@@ -102,7 +109,7 @@ export function ColumnSettings({ columns, onSave, onCancel }: ColumnSettingsProp
       <p className="sr-only" aria-live="polite">
         {said}
       </p>
-      <footer>
+      <footer className="beside justify-end p-8-16 border-t">
         <Button onClick={onCancel}>取消</Button>
         <Button type="primary" onClick={() => onSave(arrangementOf(draft))}>
           保存

@@ -37,10 +37,10 @@ export function ConflictDialog(props: ConflictDialogProps): ReactElement {
         </>
       }
     >
-      <p className="aux">
+      <p className="aux my-12">
         {present.updateBy ?? '他人'} 于 {present.updateTime ?? '刚才'} 保存，请核对后再保存。
       </p>
-      <table className="table conflict">
+      <table className="table conflict w-full">
         <thead>
           <tr>
             <th scope="col">字段</th>
@@ -62,7 +62,7 @@ export function ConflictDialog(props: ConflictDialogProps): ReactElement {
           ))}
         </tbody>
       </table>
-      {differing.length === 0 && <p>两边的内容相同，可以放心用最新的。</p>}
+      {differing.length === 0 && <p className="my-12">两边的内容相同，可以放心用最新的。</p>}
     </Dialog>
   )
 }

@@ -156,7 +156,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
     change({ filters: {}, superQuery: undefined, page: 1 })
   }
   return (
-    <div className={full ? 'column crud full' : 'column crud'}>
+    <div className={full ? 'column crud gap-12 full' : 'column crud gap-12'}>
       {screen.query && (
         <QueryBar
           resource={resource}

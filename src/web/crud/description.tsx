@@ -26,8 +26,11 @@ export function Description({ resource, screen, row, columns }: DescriptionProps
     <>
       {sectionsOf(entriesOf(screen.details?.fields, all)).map(section => (
         <section key={section.title ?? section.fields[0]} className="description">
-          {section.title && <h3>{section.title}</h3>}
-          <dl style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+          {section.title && <h3 className="mt-16 mb-8">{section.title}</h3>}
+          <dl
+            className="grid gap-12-24"
+            style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+          >
             {section.fields.map(name => {
               const field = fieldOf(resource, name)
               if (!field) return null
@@ -35,9 +38,9 @@ export function Description({ resource, screen, row, columns }: DescriptionProps
               const { Whole } = kitOf(field)
               const link = links.get(name)
               return (
-                <div key={name} className={Whole || field.kind === 'textarea' ? 'whole' : undefined}>
-                  <dt>{field.title}</dt>
-                  <dd>
+                <div key={name} className={Whole || field.kind === 'textarea' ? 'full-line' : 'min-w-0'}>
+                  <dt className="text-12 leading-18">{field.title}</dt>
+                  <dd className="anywhere">
                     {own ? (
                       own(row)
                     ) : link ? (

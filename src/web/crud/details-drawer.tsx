@@ -61,7 +61,7 @@ export function DetailsDrawer(props: DetailsDrawerProps): ReactElement {
       width={tabs.length > 0 ? 960 : 760}
       footer={
         data && (seesChanges || actions.length > 0) ? (
-          <div className="row details-foot flex-wrap">
+          <div className="row flex-wrap">
             {seesChanges && <ChangesLink resource={resource} id={data.id} />}
             <DetailsActions actions={actions} />
           </div>
@@ -90,7 +90,7 @@ export function DetailsDrawer(props: DetailsDrawerProps): ReactElement {
 /** The next step stands at the right, where a dialog has its confirmation. */
 function DetailsActions({ actions }: { actions: readonly RowAction[] }): ReactElement {
   return (
-    <span className="form-buttons inline-flex gap-8">
+    <span className="form-buttons inline-flex gap-8 ml-auto">
       {actions.toReversed().map(action => (
         <Button
           key={action.key}

@@ -101,7 +101,7 @@ function Opened(props: EditRowProps & { before: Row; restart: (row: Row) => void
     <tr ref={line} className="edit-row" data-id={before.id} aria-level={props.level} onKeyDown={onKeyDown}>
       {props.hasTick && <td className="c pinned" style={{ left: 0 }} />}
       {props.numbered && (
-        <td className="c aux pinned" style={{ left: props.hasTick ? 36 : 0 }}>
+        <td className="c muted pinned" style={{ left: props.hasTick ? 36 : 0 }}>
           {props.serial}
         </td>
       )}
@@ -138,7 +138,7 @@ function Opened(props: EditRowProps & { before: Row; restart: (row: Row) => void
         )
       })}
       <td className="pinned actions" style={{ right: 0 }}>
-        <span className="row-actions">
+        <span className="inline-flex items-center gap-12">
           <button type="button" className="link" aria-label={`保存 ${label}`} onClick={submit}>
             保存
           </button>

@@ -25,7 +25,7 @@ export function FormFields(props: FormFieldsProps): ReactElement {
     <>
       {sections.map(section => (
         <fieldset key={section.title ?? section.fields[0]} className={`form-section grid columns-${columns}`}>
-          {section.title && <legend>{section.title}</legend>}
+          {section.title && <legend className="py-8 semibold">{section.title}</legend>}
           {section.fields.map(name => {
             const field = shownAs(resource, name, form.values, formAs)
             // The kind in the key: another control of the same name starts anew.
@@ -57,8 +57,11 @@ function FormField({
   const message = form.messages[name] ?? taken
   const help = message ?? field.help
   return (
-    <div className={kit.wide ? 'column form-item wide' : 'column form-item'} data-field={name}>
-      <label htmlFor={id}>
+    <div
+      className={kit.wide ? 'column form-item gap-4 min-w-0 full-line' : 'column form-item gap-4 min-w-0'}
+      data-field={name}
+    >
+      <label className="ink-2" htmlFor={id}>
         {field.required && (
           <span className="required mr-4 ink-danger" aria-hidden>
             *

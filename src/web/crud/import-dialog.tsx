@@ -73,7 +73,7 @@ export function ImportDialog(props: ImportDialogProps): ReactElement {
       }
     >
       <div className="import">
-        <p>
+        <p className="my-12">
           按模板填写后上传，一次最多 {importLimitWords(resource)}。
           <button
             type="button"
@@ -105,7 +105,7 @@ export function ImportDialog(props: ImportDialogProps): ReactElement {
         <Button disabled={busy} onClick={() => input.current?.click()}>
           选择导入文件
         </Button>
-        <ul className="import-files stack gap-2">
+        <ul className="import-files mt-8 stack gap-2">
           {files.map((file, at) => (
             <li className="row bg-fill rounded-3" key={`${at} ${file.name}`}>
               <IconFile aria-hidden />
@@ -126,21 +126,23 @@ export function ImportDialog(props: ImportDialogProps): ReactElement {
         </ul>
         <StepLine step={step} />
         {problem !== '' && (
-          <p className="import-failed" role="alert">
+          <p className="mt-12 ink-danger" role="alert">
             {problem}
           </p>
         )}
         {preview && !busy && <ImportPreviewTable preview={preview} />}
         <details>
-          <summary>各列的填写要求</summary>
-          <dl>
+          <summary className="mt-12 ink-2 pointer">各列的填写要求</summary>
+          <dl className="import-fields grid gap-4-16 max-h-240 mt-8 overflow-auto text-12">
             {importColumns(resource).map(([name, field]) => (
-              <div key={name}>
-                <dt>
+              <div className="grid" key={name}>
+                <dt className="ink-inherit">
                   {field.required && <span className="required mr-4 ink-danger">*</span>}
                   {field.title}
                 </dt>
-                <dd>{(field.sheet === 'only' && field.help) || kitOf(field).excelHint(field)}</dd>
+                <dd className="muted">
+                  {(field.sheet === 'only' && field.help) || kitOf(field).excelHint(field)}
+                </dd>
               </div>
             ))}
           </dl>
@@ -152,7 +154,12 @@ export function ImportDialog(props: ImportDialogProps): ReactElement {
 
 function StepLine({ step }: { step: ImportStep }): ReactElement | null {
   if (step.at === 'choosing') return null
-  if (step.at === 'looking') return <p role="status">正在检查前几行…</p>
+  if (step.at === 'looking')
+    return (
+      <p className="my-12" role="status">
+        正在检查前几行…
+      </p>
+    )
   const sending = step.at === 'sending'
   const words = sending
     ? '正在上传文件'
@@ -175,7 +182,7 @@ function tell(answer: UploadAnswer): void {
     title: '导入成功，但是有错误数据！',
     content: (
       <>
-        <p>{file?.msg ?? answer.message}</p>
+        <p className="my-12">{file?.msg ?? answer.message}</p>
         {file && (
           <button
             type="button"

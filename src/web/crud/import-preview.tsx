@@ -13,12 +13,12 @@ export function ImportPreviewTable({ preview }: { preview: ImportPreview }): Rea
         {errors > 0 ? `中有 ${errors} 行有错误，这些行不会导入` : '未发现错误'}
       </p>
       <div
-        className="import-rows overflow-auto border rounded-3"
+        className="import-rows max-h-240 overflow-auto border rounded-3"
         tabIndex={0}
         role="region"
         aria-label="预览的数据行"
       >
-        <table>
+        <table className="collapse text-12 nowrap">
           <thead>
             <tr>
               <th scope="col">位置</th>

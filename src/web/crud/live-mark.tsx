@@ -8,7 +8,9 @@ export function LiveMark(): ReactElement {
   return (
     <span
       className={
-        on ? 'live-mark muted inline-row gap-6 text-12' : 'live-mark muted inline-row gap-6 text-12 broken'
+        on
+          ? 'live-mark mr-8 muted inline-row gap-6 text-12'
+          : 'live-mark mr-8 muted inline-row gap-6 text-12 broken'
       }
       role="status"
     >

@@ -16,7 +16,7 @@ export interface PagingProps {
 /** Sizes and jumper are ours: those of the library have no names to be read out. */
 export function Paging({ page, size, total, note, simple, onChange }: PagingProps): ReactElement {
   return (
-    <footer className="row paging gap-16 flex-none px-16">
+    <footer className="row paging border-t gap-16 flex-none px-16">
       <span className="aux">{note}</span>
       <span className="spring" />
       {!simple && <span>{rangeWords(page, size, total)}</span>}

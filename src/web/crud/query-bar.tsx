@@ -98,7 +98,9 @@ export function QueryBar({
           const id = `${prefix}${name}`
           return (
             <div key={name} className="row query-item min-w-0">
-              <label htmlFor={id}>{field.title}</label>
+              <label className="flex-none ink-2 nowrap" htmlFor={id}>
+                {field.title}
+              </label>
               <kit.QueryItem
                 id={id}
                 field={field}

@@ -85,7 +85,7 @@ export function RecycleBin<T extends { id: string }>(props: RecycleBinProps<T>):
     >
       <Answered of={of} lines={4} empty={{ title: `被删除的${kind}`, filtered: false }}>
         {all => (
-          <div className="recycle-box">
+          <div className="recycle-box overflow-auto">
             <PlainTable
               rows={all}
               keyOf={({ id }) => id}

@@ -14,7 +14,7 @@ export function SelectionLine({ count, note, onClear }: SelectionLineProps): Rea
     <div className="row selection-line bg-on gap-12 flex-none min-h-32 rounded text-13" role="status">
       <Checkbox checked aria-label="清空选择" onChange={onClear} />
       <span>
-        已选择 <b>{count}</b> 项
+        已选择 <b className="px-4 semibold">{count}</b> 项
       </span>
       {note && <span className="aux">{note}</span>}
       <button type="button" className="link" onClick={onClear}>

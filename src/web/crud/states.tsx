@@ -13,7 +13,7 @@ export function SkeletonRows({ rows, rowPx }: { rows: number; rowPx: number }): 
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className="skeleton" role="status" aria-label="加载中…">
+    <div className="skeleton spring p-8-16" role="status" aria-label="加载中…">
       {late &&
         Array.from({ length: rows }, (_, index) => (
           <i className="block bg-fill rounded" key={index} style={{ height: rowPx - 20 }} />
@@ -32,7 +32,7 @@ export interface EmptyRowsProps {
 }
 export function EmptyRows({ title, filtered, hint, onClear, action }: EmptyRowsProps): ReactElement {
   return (
-    <div className="empty" role="status">
+    <div className="empty column items-center justify-center gap-8 p-24 text-center" role="status">
       <p>{filtered ? `没有符合条件的${title}` : `还没有${title}`}</p>
       {!filtered && hint && <p className="aux">{hint}</p>}
       {filtered ? <Button onClick={onClear}>清除条件</Button> : action}
@@ -44,7 +44,7 @@ export function FailedRows({ error, onRetry }: { error: unknown; onRetry: () => 
   const words = error instanceof Error && error.message !== '' ? error.message : '加载失败，请重试'
   const trace = error instanceof CallError ? error.traceId : undefined
   return (
-    <div className="empty" role="alert">
+    <div className="empty column items-center justify-center gap-8 p-24 text-center" role="alert">
       <p>{words}</p>
       {trace && (
         <p className="aux">

@@ -35,6 +35,7 @@ export function TabStrip({ label, tabs, active, onTab, children }: TabStripProps
           <button
             key={tab.key}
             type="button"
+            className="flex-none min-w-24 text-13 leading-20"
             role="tab"
             id={`${id}${tab.key}`}
             aria-selected={tab.key === active}

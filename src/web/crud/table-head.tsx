@@ -122,7 +122,7 @@ function Edge(props: { column: Column; onWidth: NonNullable<TableHeadProps['onWi
 
 function Title({ column }: { column: Column }): ReactElement {
   return (
-    <span className="title">
+    <span className="overflow-hidden ellipsis">
       {column.title}
       {column.unit && <small> {column.unit}</small>}
     </span>

@@ -49,7 +49,7 @@ export function TableRow(props: TableRowProps): ReactElement {
           </td>
         )}
         {props.numbered && (
-          <td className="c aux pinned" style={{ left: selection ? tickPx : 0 }}>
+          <td className="c muted pinned" style={{ left: selection ? tickPx : 0 }}>
             {props.serial}
           </td>
         )}

@@ -83,7 +83,7 @@ export function Toolbar(props: ToolbarProps): ReactElement {
     </Button>
   )
   return (
-    <div className="toolbar" role="toolbar" aria-label="列表操作">
+    <div className="toolbar wraps items-center flex-none p-12-16" role="toolbar" aria-label="列表操作">
       {apart.filter(({ behind }) => !behind).map(button)}
       {props.onAdd && (
         <Button type="primary" icon={<IconPlus />} onClick={props.onAdd}>

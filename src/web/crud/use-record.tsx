@@ -92,7 +92,7 @@ export function useRecord(input: RecordInput): RecordForm {
         }}
       >
         {refusal && (
-          <p className="refusal" role="alert">
+          <p className="mb-12 p-8-12 rounded on-level-1" role="alert">
             {refusal}
           </p>
         )}

@@ -115,7 +115,7 @@ function Menu({ views, onName, onDone }: MenuProps): ReactElement {
   }
   return (
     <div className="column-settings view-menu" role="dialog" aria-label="视图">
-      <header>
+      <header className="flex justify-between p-8-16">
         <strong>视图</strong>
         {current && (
           <button
@@ -131,13 +131,16 @@ function Menu({ views, onName, onDone }: MenuProps): ReactElement {
         )}
       </header>
       {saved.all.length === 0 && (
-        <p className="aux view-none m-0">
+        <p className="aux view-none">
           {saved.pending ? '加载中…' : '还没有视图。查询条件、排序、列与行高可以存为视图，随时切换。'}
         </p>
       )}
-      <ol>
+      <ol className="px-8 overflow-auto">
         {saved.all.map(view => (
-          <li key={view.id} className={view.id === current?.id ? 'on' : undefined}>
+          <li
+            key={view.id}
+            className={`row gap-4 min-h-28 rounded hover-fill${view.id === current?.id ? ' on' : ''}`}
+          >
             <button
               type="button"
               className="grow beside items-baseline gap-6 min-h-32 px-8 text-left"
@@ -173,7 +176,7 @@ function Menu({ views, onName, onDone }: MenuProps): ReactElement {
           </li>
         ))}
       </ol>
-      <footer>
+      <footer className="beside justify-end p-8-16 border-t">
         {current?.mine && views.changed && (
           <Button onClick={() => void update(current)}>更新“{current.title}”</Button>
         )}
@@ -189,7 +192,11 @@ function Tool(props: { title: string; on?: boolean; icon: ReactNode; onClick: ()
   return (
     <button
       type="button"
-      className={props.on ? 'view-tool min-h-24 muted flex-none on' : 'view-tool min-h-24 muted flex-none'}
+      className={
+        props.on
+          ? 'view-tool min-w-24 min-h-24 muted flex-none on'
+          : 'view-tool min-w-24 min-h-24 muted flex-none'
+      }
       aria-label={props.title}
       aria-pressed={props.on}
       title={props.title}

@@ -38,7 +38,13 @@ function ViewTab(props: { resource: Resource; view: View; on: boolean; onView: V
   const { resource, view, on, onView } = props
   const count = useCount(resource, view.filters, recountMs)
   return (
-    <button type="button" role="tab" aria-selected={on} onClick={() => onView(view.filters)}>
+    <button
+      type="button"
+      className="flex-none min-w-24 text-13 leading-20"
+      role="tab"
+      aria-selected={on}
+      onClick={() => onView(view.filters)}
+    >
       {view.title} <small>{count ?? ''}</small>
     </button>
   )

@@ -62,7 +62,7 @@ function QueryItem({ id, field, name, filters, onChange }: QueryItemProps) {
     />
   )
   return (
-    <span className="range">
+    <span className="row gap-4">
       {edge('begin', '最小')}
       <span aria-hidden>–</span>
       {edge('end', '最大')}

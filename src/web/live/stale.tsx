@@ -45,7 +45,9 @@ export function Fed(props: {
 }) {
   const { stale, staleSince, lastAt, ageMs } = useAge(...props.topics)
   const content = useMemo(() => <div className="fed-content h-full">{props.children}</div>, [props.children])
-  const names = ['fed', stale ? 'is-stale' : '', props.className ?? ''].filter(Boolean).join(' ')
+  const names = ['fed relative min-w-0 min-h-0', stale ? 'is-stale' : '', props.className ?? '']
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className={names} style={props.style} aria-busy={stale}>
       {content}
@@ -60,7 +62,7 @@ export function Fed(props: {
             <span>数据中断 {clockOf(staleSince === 0 ? ageMs : Date.now() - staleSince)}</span>
           </div>
           {lastAt > 0 && (
-            <div className="fed-foot absolute pointer-events-none bg-card rounded-3 text-12 leading-20 ink-2">
+            <div className="fed-foot px-6 absolute pointer-events-none bg-card rounded-3 text-12 leading-20 ink-2">
               末次数据 {timeOf(lastAt)}
             </div>
           )}

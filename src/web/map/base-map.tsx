@@ -122,7 +122,7 @@ export function BaseMap(props: BaseMapProps) {
   return (
     <>
       {!drawn && (
-        <div className="panel map-panel map-error ink-danger map-undrawn" role="alert">
+        <div className="panel absolute z-3 map-error p-8-16 ink-danger map-undrawn" role="alert">
           此浏览器现在无法绘制地图（WebGL 不可用），请使用站点列表
         </div>
       )}

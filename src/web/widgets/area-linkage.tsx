@@ -34,7 +34,7 @@ export function AreaLinkage({
   const words = path.map(code => areas?.nameOf(code) ?? code)
   if (type !== 'cascader' && type !== 'select')
     return (
-      <p className="row control-hint control-failure justify-between" role="alert">
+      <p className="row control-failure p-8-12 text-13 ink-danger justify-between" role="alert">
         type 值有误
       </p>
     )
@@ -78,7 +78,7 @@ function AreaSelects({ roots, path, onChoose, ...props }: SelectsProps): ReactEl
     return level <= path.length ? nodes : []
   }
   return (
-    <div className="stack control-row" role="group" aria-label={props.label}>
+    <div className="stack control-row cols-3" role="group" aria-label={props.label}>
       {levels.map((title, level) => {
         const options = optionsAt(level)
         return (

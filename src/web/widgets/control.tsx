@@ -38,14 +38,14 @@ export function ReadOnly({
   return (
     <span
       id={id}
-      className="control-readonly block min-h-32 rounded-3 ink-1 anywhere"
+      className="py-4 block min-h-32 rounded-3 ink-1 anywhere"
       role="textbox"
       aria-readonly
       aria-label={label}
       aria-describedby={describedBy}
       tabIndex={0}
     >
-      {empty ? <span className="control-none">—</span> : children}
+      {empty ? <span className="ink-4">—</span> : children}
     </span>
   )
 }
@@ -67,19 +67,19 @@ export interface OptionHintProps {
 export function OptionHint({ loading, error, retry, empty = hintTexts.none }: OptionHintProps): ReactElement {
   if (loading)
     return (
-      <div className="row control-hint" role="status">
+      <div className="row p-8-12 text-13 muted" role="status">
         <Spin size={14} /> {hintTexts.loading}
       </div>
     )
   if (error && retry) return <OptionFailure error={error} retry={retry} />
-  return <div className="row control-hint">{empty}</div>
+  return <div className="row p-8-12 text-13 muted">{empty}</div>
 }
 
 /** Options that could not be read. What is chosen stays chosen; the press must not close the list. */
 export function OptionFailure({ error, retry }: { error: Error; retry: () => void }): ReactElement {
   return (
     <div
-      className="row control-hint control-failure justify-between"
+      className="row control-failure p-8-12 text-13 ink-danger justify-between"
       role="alert"
       onMouseDown={event => event.preventDefault()}
     >
@@ -108,20 +108,20 @@ interface ItemProps {
 /** Title above a control, its message under it. */
 export function ControlItem({ id, title, required, message, help, children }: ItemProps): ReactElement {
   return (
-    <div className="column control-item gap-4 min-w-0">
-      <label htmlFor={id}>
-        {required && <span aria-hidden>*</span>}
+    <div className="column gap-4 min-w-0">
+      <label className="ink-2" htmlFor={id}>
+        {required && (
+          <span className="mr-4 ink-danger" aria-hidden>
+            *
+          </span>
+        )}
         {title}
       </label>
       {children}
       {(message !== undefined || help !== undefined) && (
         <p
           id={`${id}-help`}
-          className={
-            message === undefined
-              ? 'control-message m-4-0-0 text-12 leading-18 ink-danger control-fine'
-              : 'control-message m-4-0-0 text-12 leading-18 ink-danger'
-          }
+          className={message === undefined ? 'aux' : 'text-12 leading-18 ink-danger'}
           role={message === undefined ? undefined : 'alert'}
         >
           {message ?? help}

@@ -34,17 +34,18 @@ export function DetailList({
       data-size={size}
       data-vertical={vertical || undefined}
     >
-      {title !== undefined && <h3>{title}</h3>}
-      <dl>
+      {title !== undefined && <h3 className="mb-12">{title}</h3>}
+      <dl className="grid" style={{ '--columns': count } as Record<string, number>}>
         {items.map(item => (
           <div
+            className="beside min-w-0"
             key={item.title}
             style={
               item.span ? ({ '--span': Math.min(item.span, count) } as Record<string, number>) : undefined
             }
           >
-            <dt>{item.title}</dt>
-            <dd>
+            <dt className="flex-none">{item.title}</dt>
+            <dd className="min-w-0 anywhere">
               {item.content === '' || item.content === null || item.content === undefined
                 ? '—'
                 : item.content}

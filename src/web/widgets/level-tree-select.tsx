@@ -67,7 +67,7 @@ function Checked({ component, condition, source, ...props }: CheckedProps): Reac
   const wrong = conditionRule(component)(condition, {})
   if (wrong)
     return (
-      <p className="row control-hint control-failure justify-between" role="alert">
+      <p className="row control-failure p-8-12 text-13 ink-danger justify-between" role="alert">
         {wrong}
       </p>
     )

@@ -67,7 +67,7 @@ export function OwnPassword({ code, title, onClose, onBound }: Props): ReactElem
       style={{ width: 450, maxWidth: '92vw' }}
     >
       <form className="own-password stack gap-12" onSubmit={event => event.preventDefault()}>
-        <p className="m-0 ink-2">请输入账号 {username} 的登录密码，确认由本人绑定</p>
+        <p className="ink-2">请输入账号 {username} 的登录密码，确认由本人绑定</p>
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <Input.Password
           aria-label="登录密码"
@@ -105,7 +105,7 @@ export function OwnPassword({ code, title, onClose, onBound }: Props): ReactElem
           </div>
         )}
         {refusal !== '' && (
-          <p className="m-0 ink-2" role="alert">
+          <p className="text-12 leading-18 ink-danger" role="alert">
             {refusal}
           </p>
         )}

@@ -45,7 +45,7 @@ export function RemoteSelect(props: RemoteSelectProps): ReactElement {
       disabled={props.disabled}
       status={props.invalid ? 'error' : undefined}
       notFoundContent={
-        <div className="muted m-0 p-8-12">
+        <div className="muted p-8-12">
           {isFetching ? <Spin size={14} tip="加载中…" /> : '没有查询到任何数据'}
         </div>
       }

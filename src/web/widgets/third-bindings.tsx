@@ -54,12 +54,12 @@ export function ThirdBindings(): ReactElement {
   if (!data || data.length === 0) return <Empty description="系统未配置第三方登录，如需使用请联系管理员" />
   return (
     <>
-      <ul className="third-bindings" aria-label="第三方账号">
+      <ul aria-label="第三方账号">
         {data.map(each => (
-          <li className="row justify-between gap-16 border-b" key={each.source}>
-            <div>
+          <li className="row justify-between gap-16 py-16 border-b" key={each.source}>
+            <div className="stack gap-4 min-w-0">
               <strong className="medium anywhere">{each.title}</strong>
-              <span>
+              <span className="muted text-13 leading-20">
                 {each.id === undefined
                   ? '未绑定'
                   : [

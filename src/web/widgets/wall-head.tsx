@@ -18,7 +18,7 @@ export function WallHead({ title, sub }: { title: string; sub?: ReactNode }): Re
   const demo = useBoot(boot => boot.demo)
   const [date = '', clock] = formatInstant(serverNow()).split(' ')
   return (
-    <header className="row wall-head wall-text-20 ink-2 nowrap">
+    <header className="row wall-head wall-gap-20 wall-text-20 ink-2 nowrap">
       <Mark size="3.6rem" />
       <strong className="wall-text-28 semibold ink-1">清源</strong>
       <span className="wall-cell">污水毒情监测与在线采样管理平台</span>

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import { toWire } from '#lib/dates.ts'
 import type { Db } from '#server/db/db.ts'
 import { forEachDatabase } from '../../support/databases.ts'
-import { newFolder } from '../../support/folder.ts'
 import { openWorld, type World } from './world.ts'
 
 type Row = Record<string, unknown>
@@ -71,9 +70,9 @@ const codes = async (world: World, query: Record<string, string>): Promise<strin
   return answer.result.records.map(row => row['pointCode']).join('')
 }
 
-forEachDatabase((_name, open) => {
+forEachDatabase((_name, open, place) => {
   const world = async () => {
-    const it = await openWorld(await open(), newFolder())
+    const it = await openWorld(await open(), (await place()).dataDir)
     await fill(it.db)
     return it
   }

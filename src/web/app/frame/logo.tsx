@@ -9,8 +9,8 @@ export function Logo({ collapsed }: { collapsed: boolean }): ReactElement {
   return (
     <Link to={homePath} className={styles['logo']}>
       <Mark size={24} />
-      <b className={collapsed ? 'sr-only' : undefined}>{product}</b>
-      {!collapsed && <span>{productLine}</span>}
+      <b className={collapsed ? 'sr-only' : 'text-18 leading-28 semibold'}>{product}</b>
+      {!collapsed && <span className="aux">{productLine}</span>}
     </Link>
   )
 }

@@ -50,11 +50,11 @@ export function StatusLine(): ReactElement {
           {`最近报文 ${toWire(lastFrameAt).slice(11)}（${ageText(serverAt - lastFrameAt)}）`}
         </span>
       )}
-      <span className={gaps > 0 ? styles['bad'] : undefined}>{`缺口 ${gaps}`}</span>
-      {malformed > 0 && <span className={styles['bad']}>{`坏帧 ${malformed}`}</span>}
-      <span className={styles['space']} />
+      <span className={gaps > 0 ? 'ink-warning semibold' : undefined}>{`缺口 ${gaps}`}</span>
+      {malformed > 0 && <span className="ink-warning semibold">{`坏帧 ${malformed}`}</span>}
+      <span className="spring" />
       {renewed && (
-        <button type="button" className={styles['renewed']} onClick={() => location.reload()}>
+        <button type="button" className="ink-warning semibold" onClick={() => location.reload()}>
           系统已更新，保存后点此刷新
         </button>
       )}

@@ -14,14 +14,18 @@ import { useNoticePopup } from './notice-popup.tsx'
 const Viewer = lazy(() => import('#web/widgets/announcement/viewer.tsx'))
 
 function NoticeList(props: { list: readonly Notice[]; onOpen(notice: Notice): void }): ReactElement {
-  if (props.list.length === 0) return <p className={styles['none']}>没有未读消息</p>
+  if (props.list.length === 0) return <p className="muted my-16 text-center">没有未读消息</p>
   return (
     <ul className={styles['list']}>
       {props.list.map(notice => {
         const priority = priorities[notice.priority ?? '']
         return (
           <li key={notice.id}>
-            <button type="button" onClick={() => props.onOpen(notice)}>
+            <button
+              type="button"
+              className="grid w-full p-8-12 border-b-light ink-1 text-14 text-left hover-fill"
+              onClick={() => props.onOpen(notice)}
+            >
               <span className="cut">{notice.titile}</span>
               {priority && (
                 <Tag size="small" color={priority.tone}>
@@ -91,7 +95,7 @@ export function Bell(): ReactElement {
   const lists = (
     <div ref={panel} className={styles['panel']} role="dialog" aria-label="消息" onKeyDown={onKeyDown}>
       {isError ? (
-        <p className={styles['none']}>
+        <p className="muted my-16 text-center">
           消息读取失败，
           <Button type="text" size="mini" onClick={() => refetch()}>
             重试
@@ -114,7 +118,7 @@ export function Bell(): ReactElement {
             ))}
           </div>
           {isPending ? (
-            <p className={styles['none']}>加载中…</p>
+            <p className="muted my-16 text-center">加载中…</p>
           ) : (
             <NoticeList list={kinds.find(one => one.kind === kind)?.list ?? []} onOpen={open} />
           )}

@@ -72,7 +72,7 @@ export default function DepartDialog({ onClose }: { onClose(): void }): ReactEle
       onCancel={onClose}
       style={{ width: 450, maxWidth: '96vw' }}
     >
-      <p className={styles['hint']}>您隶属于多部门，请选择当前所在部门</p>
+      <p className="mb-12 muted">您隶属于多部门，请选择当前所在部门</p>
       <Select
         placeholder="请选择登录部门"
         aria-label="部门"

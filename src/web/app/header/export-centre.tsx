@@ -53,9 +53,9 @@ export function ExportCentre(): ReactElement {
         footer={null}
         onCancel={close}
       >
-        <p className={styles['about']}>超过 2 万行的导出在这里完成，文件保留 7 天。</p>
+        <p className="mb-12 muted">超过 2 万行的导出在这里完成，文件保留 7 天。</p>
         {isError && (
-          <p role="alert">
+          <p className="my-12" role="alert">
             读取导出任务失败{' '}
             <Button size="mini" onClick={() => void refetch()}>
               重试
@@ -65,10 +65,14 @@ export function ExportCentre(): ReactElement {
         {jobs.length === 0 && !isError && <Empty description="还没有导出任务" />}
         <ul ref={list} tabIndex={-1} className={styles['jobs']}>
           {jobs.map(job => (
-            <li className="stack gap-6 border rounded" key={job.id}>
+            <li className="stack gap-6 p-10-12 border rounded" key={job.id}>
               <div className={styles['line']}>
-                <strong title={job.fileName}>{job.fileName}</strong>
-                <span data-state={job.state}>{words[job.state]}</span>
+                <strong className="cut medium" title={job.fileName}>
+                  {job.fileName}
+                </strong>
+                <span className="flex-none ink-2" data-state={job.state}>
+                  {words[job.state]}
+                </span>
               </div>
               {isUnfinished(job) && (
                 <Progress
@@ -116,7 +120,7 @@ export function ExportCentre(): ReactElement {
                   )}
                 </span>
               </div>
-              {job.problem && <p className={styles['problem']}>{job.problem}</p>}
+              {job.problem && <p className="ink-danger">{job.problem}</p>}
             </li>
           ))}
         </ul>

@@ -61,7 +61,7 @@ export function Header(props: {
         </>
       )}
       {demo && <span className={styles['demo']}>演示数据</span>}
-      {!topMenu && <span className={styles['space']} />}
+      {!topMenu && <span className="spring" />}
       <SearchButton table={table} onPick={onPick} />
       <span className={styles['desk']}>
         <IconButton

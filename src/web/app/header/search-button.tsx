@@ -25,8 +25,8 @@ export function SearchButton(props: { table: RouteTable; onPick(path: string): v
         onClick={() => setOpen(true)}
       >
         <IconSearch />
-        <span>搜索菜单</span>
-        <kbd className="aux bg-card border rounded-3">Ctrl K</kbd>
+        <span className="spring">搜索菜单</span>
+        <kbd className="aux px-6 bg-card border rounded-3">Ctrl K</kbd>
       </button>
       {open && (
         <Suspense fallback={null}>

@@ -34,7 +34,7 @@ export default function TenantDialog(props: {
       onCancel={onClose}
       style={{ width: 450, maxWidth: '96vw' }}
     >
-      <p className={styles['hint']}>您隶属于多租户，请选择当前所在租户</p>
+      <p className="mb-12 muted">您隶属于多租户，请选择当前所在租户</p>
       <Select
         placeholder="请选择登录租户"
         aria-label="租户"

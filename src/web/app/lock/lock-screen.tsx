@@ -121,7 +121,7 @@ function Locked(): ReactElement {
         <div className={styles['brand']}>{product}</div>
         <div className={styles['face']} aria-hidden>
           {name.slice(0, 1)}
-          <span>
+          <span className="absolute h-24 w-24 round">
             <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2.4" aria-hidden="true">
               <rect x="5" y="11" width="14" height="9" rx="1.5" />
               <path d="M8 11V8a4 4 0 0 1 8 0v3" />
@@ -146,7 +146,7 @@ function Locked(): ReactElement {
           />
         )}
         {entry.picture && !entry.noPassword && (
-          <div className={styles['picture']}>
+          <div className="beside mt-12">
             <Input
               aria-label="验证码"
               placeholder="验证码"
@@ -156,8 +156,17 @@ function Locked(): ReactElement {
               value={entry.captcha}
               onChange={entry.setCaptcha}
             />
-            <button type="button" aria-label="换一张验证码" onClick={() => void entry.another()}>
-              {entry.picture.image ? <img src={entry.picture.image} alt="验证码" /> : '点击重试'}
+            <button
+              type="button"
+              className={`flex-none overflow-hidden border rounded ink-link ${styles['picture']}`}
+              aria-label="换一张验证码"
+              onClick={() => void entry.another()}
+            >
+              {entry.picture.image ? (
+                <img className="block w-full" src={entry.picture.image} alt="验证码" />
+              ) : (
+                '点击重试'
+              )}
             </button>
           </div>
         )}
@@ -169,13 +178,13 @@ function Locked(): ReactElement {
             解锁
           </Button>
         )}
-        <div className={styles['ways']}>
+        <div className="flex justify-center gap-24 mt-12">
           {wall && (
-            <button type="button" onClick={back}>
+            <button type="button" className="min-h-32 px-8 ink-link" onClick={back}>
               返回大屏
             </button>
           )}
-          <button type="button" onClick={() => void signOut()}>
+          <button type="button" className="min-h-32 px-8 ink-link" onClick={() => void signOut()}>
             {entry.noPassword ? '重新登录' : '退出登录'}
           </button>
         </div>

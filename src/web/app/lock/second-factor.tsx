@@ -37,7 +37,7 @@ function Card(props: { title: string; why: string; onSend(): void; children: Rea
   )
 }
 const Leave = () => (
-  <button type="button" onClick={() => void signOut()}>
+  <button type="button" className="min-h-32 px-8 ink-link" onClick={() => void signOut()}>
     退出登录
   </button>
 )
@@ -78,9 +78,10 @@ function Check(): ReactElement {
       <Button type="primary" htmlType="submit" size="large" long loading={busy}>
         验证
       </Button>
-      <div className={styles['ways']}>
+      <div className="flex justify-center gap-24 mt-12">
         <button
           type="button"
+          className="min-h-32 px-8 ink-link"
           onClick={() => {
             setRecovery(!recovery)
             setCode('')
@@ -105,7 +106,7 @@ function Enrol(): ReactElement {
     return (
       <Card title="保存恢复码" why="动态口令已启用" onSend={passed}>
         <RecoveryCodes codes={codes} />
-        <Button type="primary" htmlType="submit" size="large" long className={styles['next'] ?? ''}>
+        <Button type="primary" htmlType="submit" size="large" long className="mt-16">
           我已保存，进入系统
         </Button>
       </Card>
@@ -131,7 +132,7 @@ function Enrol(): ReactElement {
           </Button>
         </>
       )}
-      <div className={styles['ways']}>
+      <div className="flex justify-center gap-24 mt-12">
         <Leave />
       </div>
     </Card>

@@ -22,6 +22,7 @@ function HeadTabs({ items, active, onChange }: Tabs): ReactElement {
         <button
           key={key}
           type="button"
+          className="flex-none h-40"
           role="tab"
           aria-selected={key === active}
           tabIndex={key === active ? 0 : -1}

@@ -48,7 +48,7 @@ export function NamePrompt(props: NamePromptProps): ReactElement {
       onOk={() => void save()}
       onCancel={props.onClose}
     >
-      <div className="stack name-prompt">
+      <div className="stack">
         <Input
           {...{ 'aria-label': '请输入保存的名称', 'aria-invalid': message !== undefined }}
           autoFocus
@@ -63,7 +63,7 @@ export function NamePrompt(props: NamePromptProps): ReactElement {
           onPressEnter={() => void save()}
         />
         {message && (
-          <p className="message" role="alert">
+          <p className="ink-danger" role="alert">
             {message}
           </p>
         )}

@@ -145,9 +145,9 @@ export function QueryBuilder(props: QueryBuilderProps): ReactElement {
       }
     >
       <div className="query-body stack gap-24" onKeyDown={onKeyDown}>
-        <div className="column query-lines gap-12" ref={list}>
+        <div className="column gap-12" ref={list}>
           {lines.length === 0 ? (
-            <p className="row query-none muted justify-center m-0 rounded">
+            <p className="row query-none muted justify-center rounded">
               没有任何查询条件
               <button type="button" className="link" onClick={() => add(0)}>
                 点击新增
@@ -156,7 +156,7 @@ export function QueryBuilder(props: QueryBuilderProps): ReactElement {
           ) : (
             <>
               <label className="row query-match gap-12">
-                <span>过滤条件匹配</span>
+                <span className="flex-none ink-2">过滤条件匹配</span>
                 <Select
                   {...{ 'aria-label': '过滤条件匹配' }}
                   value={match}

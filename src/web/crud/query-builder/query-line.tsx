@@ -40,7 +40,7 @@ export function LineEditor(props: LineEditorProps): ReactElement {
   const { number, prefix, line, fields, onChange } = props
   const field = fieldNamed(fields, line.field)
   return (
-    <div className="stack query-line" role="group" aria-label={`条件 ${number}`}>
+    <div className="stack query-line items-start" role="group" aria-label={`条件 ${number}`}>
       <TreePicker
         id={`${prefix}field`}
         label="字段"

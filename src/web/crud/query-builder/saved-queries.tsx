@@ -29,12 +29,17 @@ export function SavedQueries({ saved, route, current, onLoad }: SavedQueriesProp
       Message.success(entry.shared ? '已取消共享' : '已共享')
   }
   return (
-    <section className="query-saved" aria-label="保存的查询">
-      <h3 className="text-13 ink-2 medium">保存的查询</h3>
-      {saved.all.length === 0 && <p className="aux">{saved.pending ? '加载中…' : '没有保存任何查询'}</p>}
+    <section className="query-saved border-l" aria-label="保存的查询">
+      <h3 className="mb-8 text-13 ink-2 medium">保存的查询</h3>
+      {saved.all.length === 0 && (
+        <p className="aux my-12">{saved.pending ? '加载中…' : '没有保存任何查询'}</p>
+      )}
       <ul>
         {saved.all.map(entry => (
-          <li key={entry.id} className={entry.id === current ? 'on' : undefined}>
+          <li
+            key={entry.id}
+            className={entry.id === current ? 'flex items-center rounded on' : 'flex items-center rounded'}
+          >
             <button
               type="button"
               className="grow query-saved-name beside items-baseline gap-6 min-h-32 px-8 text-left"

@@ -334,7 +334,7 @@ export const GridCanvas = forwardRef<CanvasHandle, CanvasProps>(function GridCan
       />
       {hovered && !scroll.on && hoveredError !== undefined && <Tip box={hovered.box} text={hoveredError} />}
       {active && !hovered && !session && error !== undefined && box && <Tip box={box} text={error} />}
-      <p className="sr-only grid-reader m-0" aria-live="polite">
+      <p className="sr-only grid-reader" aria-live="polite">
         {active && under && !session
           ? wordsOf(grid, under.row, under.column, cursor.cursor?.at.row ?? 0)
           : ''}

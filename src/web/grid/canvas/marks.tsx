@@ -23,7 +23,7 @@ export function DropLine(props: {
 export function NoRows({ headPx }: { headPx: number }): ReactElement {
   return (
     <p
-      className="right-0 bottom-0 left-0 muted centred absolute pointer-events-none m-0 bg-card"
+      className="right-0 bottom-0 left-0 muted centred absolute pointer-events-none bg-card"
       role="status"
       style={{ top: headPx }}
     >

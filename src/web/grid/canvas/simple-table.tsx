@@ -26,7 +26,7 @@ export function SimpleTable({ grid: { model, chosen }, label }: SimpleTableProps
   )
   return (
     <div className="grid-simple overflow-auto">
-      <table aria-label={label}>
+      <table className="collapse bg-card ink-1" aria-label={label}>
         <thead>
           <tr>
             <th scope="col">#</th>

@@ -70,7 +70,7 @@ export function SlotLayer({ grid, layout, editor, root, seen, slots }: SlotLayer
           return (
             <div
               key={`${row.id}\n${column.key}`}
-              className="grid-slot flex items-center absolute overflow-hidden"
+              className="grid-slot px-10 flex items-center absolute overflow-hidden"
               style={style}
             >
               {draw({ value: row[column.key], row, rowId: row.id, column })}

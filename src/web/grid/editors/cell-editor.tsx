@@ -80,11 +80,20 @@ export function CellEditor(props: CellEditorProps): ReactElement | null {
       style={wide ? undefined : { left: box.x, top: box.y + box.height, width: box.width }}
       onMouseDown={event => event.preventDefault()}
     >
-      <span>Ctrl+Enter 完成 · Esc 取消</span>
-      <button type="button" aria-label={wide ? '退出全屏' : '全屏编辑'} onClick={props.onWide}>
+      <span className="spring">Ctrl+Enter 完成 · Esc 取消</span>
+      <button
+        type="button"
+        className="h-26 px-6 rounded-2 ink-link hover-on"
+        aria-label={wide ? '退出全屏' : '全屏编辑'}
+        onClick={props.onWide}
+      >
         {wide ? <IconFullscreenExit /> : <IconFullscreen />}
       </button>
-      <button type="button" onClick={() => editing.commit()}>
+      <button
+        type="button"
+        className="h-26 px-6 rounded-2 ink-link hover-on"
+        onClick={() => editing.commit()}
+      >
         完成
       </button>
     </div>

@@ -72,8 +72,9 @@ export const ChoicePanel = forwardRef<EditorHandle, EditorProps>(function Choice
   const hint = loading ? '加载中…' : remote && typed.trim() === '' ? '请输入搜索内容' : '没有查询到任何数据'
   return (
     <div className="grid-choices">
-      {many && codes.length > 0 && <p className="muted m-0 p-8-12 text-12">{`已选 ${codes.length} 项`}</p>}
+      {many && codes.length > 0 && <p className="p-8-12 muted text-12">{`已选 ${codes.length} 项`}</p>}
       <ul
+        className="py-4 overflow-auto"
         ref={list}
         id={id}
         role="listbox"
@@ -82,7 +83,7 @@ export const ChoicePanel = forwardRef<EditorHandle, EditorProps>(function Choice
       >
         {options.map((option, at) => (
           <li
-            className="row min-h-32 pointer"
+            className="row min-h-32 px-12 pointer"
             key={option.value}
             id={lineId(at)}
             role="option"
@@ -98,7 +99,7 @@ export const ChoicePanel = forwardRef<EditorHandle, EditorProps>(function Choice
         ))}
       </ul>
       {options.length === 0 && (
-        <p className="muted m-0 p-8-12 text-12" role="status">
+        <p className="p-8-12 muted text-12" role="status">
           {hint}
         </p>
       )}
@@ -106,7 +107,7 @@ export const ChoicePanel = forwardRef<EditorHandle, EditorProps>(function Choice
         <button
           type="button"
           tabIndex={-1}
-          className="grid-choices-clear h-32 w-full border-t-light"
+          className="h-32 px-6 w-full border-t-light ink-link hover-on"
           onClick={() => onDone('')}
         >
           清除

@@ -74,15 +74,17 @@ export function FilePanel(props: CellDialogProps): ReactElement {
           event.stopPropagation()
         }}
       >
-        <ul>
+        <ul className="max-h-240 py-4 overflow-auto">
           {under.map(file => (
             <li
               className="row gap-4"
               key={`pending ${file.name}`}
               data-bad={file.status === 'error' || undefined}
             >
-              <span title={file.name}>{file.name}</span>
-              <em>
+              <span className="cut spring" title={file.name}>
+                {file.name}
+              </span>
+              <em className="flex-none text-12 upright ink-link">
                 {file.status === 'error' ? (file.message ?? '上传失败') : `上传中(${file.percent ?? 0}%)`}
               </em>
               {file.status === 'error' && (
@@ -104,28 +106,47 @@ export function FilePanel(props: CellDialogProps): ReactElement {
           ))}
           {files.map((file, at) => (
             <li className="row gap-4" key={file.path}>
-              {image && <img src={fileUrl(file.path)} alt={file.name} />}
-              <span title={file.name}>{file.name}</span>
+              {image && <img className="w-28 h-28 border" src={fileUrl(file.path)} alt={file.name} />}
+              <span className="cut spring" title={file.name}>
+                {file.name}
+              </span>
               {image && (
-                <button type="button" aria-label={`查看 ${file.name}`} onClick={() => setLooked(at)}>
+                <button
+                  type="button"
+                  className="h-26 px-6 rounded-2 ink-link hover-on"
+                  aria-label={`查看 ${file.name}`}
+                  onClick={() => setLooked(at)}
+                >
                   <IconEye />
                 </button>
               )}
               {column.allowDownload !== false && (
-                <a href={fileUrl(file.path)} download={file.name} aria-label={`下载 ${file.name}`}>
+                <a
+                  className="centred h-26 px-6 rounded-2 ink-link hover-on"
+                  href={fileUrl(file.path)}
+                  download={file.name}
+                  aria-label={`下载 ${file.name}`}
+                >
                   <IconDownload />
                 </a>
               )}
               {mayDelete && (
-                <button type="button" aria-label={`删除 ${file.name}`} onClick={() => remove(file)}>
+                <button
+                  type="button"
+                  className="h-26 px-6 rounded-2 ink-link hover-on"
+                  aria-label={`删除 ${file.name}`}
+                  onClick={() => remove(file)}
+                >
                   <IconDelete />
                 </button>
               )}
             </li>
           ))}
         </ul>
-        {files.length + under.length === 0 && <p className="muted m-0">{image ? '无图片' : '暂无文件'}</p>}
-        <footer className="flex justify-between border-t-light">
+        {files.length + under.length === 0 && (
+          <p className="p-10-12 muted">{image ? '无图片' : '暂无文件'}</p>
+        )}
+        <footer className="flex justify-between p-8-10 border-t-light">
           {mayAdd && (
             <Button size="mini" icon={<IconPlus />} onClick={() => input.current?.click()}>
               {column.btnText ?? (image ? '上传图片' : '点击上传')}

@@ -73,14 +73,14 @@ export function AddRowsDialog({ rowCount, onCancel, onAdd }: Props): ReactElemen
             error={fault?.field === 'position'}
             onChange={position => patch({ position: position ?? Number.NaN })}
           />
-          <p className="aux m-4-0-0">{`0 为最后；1 至 ${Math.max(1, rowCount)} 为插入到该行之前`}</p>
+          <p className="aux mt-4">{`0 为最后；1 至 ${Math.max(1, rowCount)} 为插入到该行之前`}</p>
         </div>
         <span />
         <Checkbox checked={plan.scroll} onChange={scroll => patch({ scroll })}>
           添加后滚动到新行
         </Checkbox>
         {fault && (
-          <p className="grid-fault m-0 text-12 ink-danger" role="alert">
+          <p className="grid-fault text-12 ink-danger" role="alert">
             {fault.message}
           </p>
         )}

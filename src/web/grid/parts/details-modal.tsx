@@ -45,7 +45,7 @@ export function DetailsModal({ model, row, onClose, onConfirm, children }: Props
           详细信息
           <button
             type="button"
-            className="grid-tool"
+            className="grid-tool inline-grid h-32 rounded ink-2 text-16"
             aria-label={full ? '退出全屏' : '全屏'}
             onClick={() => setFull(!full)}
           >
@@ -66,7 +66,7 @@ export function DetailsModal({ model, row, onClose, onConfirm, children }: Props
       }
     >
       {children ?? (
-        <dl className="grid-details-list grid">
+        <dl className="grid-details-list gap-12-24 grid">
           {model.columns.map(column => (
             <div className="stack" key={column.key}>
               <dt>{column.title}</dt>

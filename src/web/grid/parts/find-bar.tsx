@@ -67,7 +67,7 @@ export function FindBar({ find, onShow, onMarks, onClose }: Props): ReactElement
       </output>
       <button
         type="button"
-        className="grid-tool"
+        className="grid-tool inline-grid h-32 rounded ink-2 text-16"
         aria-label="上一个"
         disabled={found.count === 0}
         onClick={() => go(find.previous())}
@@ -76,14 +76,19 @@ export function FindBar({ find, onShow, onMarks, onClose }: Props): ReactElement
       </button>
       <button
         type="button"
-        className="grid-tool"
+        className="grid-tool inline-grid h-32 rounded ink-2 text-16"
         aria-label="下一个"
         disabled={found.count === 0}
         onClick={() => go(find.next())}
       >
         <IconDown />
       </button>
-      <button type="button" className="grid-tool" aria-label="关闭查找" onClick={onClose}>
+      <button
+        type="button"
+        className="grid-tool inline-grid h-32 rounded ink-2 text-16"
+        aria-label="关闭查找"
+        onClick={onClose}
+      >
         <IconClose />
       </button>
     </div>

@@ -81,7 +81,7 @@ export function MoveMenu({ model, id, point, mayInsert, onInsert, onClose }: Pro
   return createPortal(
     <div
       ref={menu}
-      className="panel column grid-menu fixed"
+      className="panel column grid-menu p-4 fixed"
       role="menu"
       aria-label="行操作"
       tabIndex={-1}
@@ -90,7 +90,7 @@ export function MoveMenu({ model, id, point, mayInsert, onInsert, onClose }: Pro
     >
       {entries.map(({ key, title, disabled }) => (
         <button
-          className="min-h-32 rounded-3 ink-1 text-left"
+          className="min-h-32 px-12 rounded-3 ink-1 text-left"
           key={key}
           type="button"
           role="menuitem"

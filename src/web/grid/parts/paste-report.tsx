@@ -50,7 +50,7 @@ export function PasteReportDialog({ report, onShow, onClose }: Props): ReactElem
         </>
       }
     >
-      <p className="aux m-4-0-0">{`${report.message}。未粘贴的单元格保持原值，内容都在下面。`}</p>
+      <p className="aux mt-4">{`${report.message}。未粘贴的单元格保持原值，内容都在下面。`}</p>
       <div
         className="grid-report-head stack items-center px-8 muted min-h-32 mt-12 bg-fill text-12"
         aria-hidden="true"
@@ -74,10 +74,14 @@ export function PasteReportDialog({ report, onShow, onClose }: Props): ReactElem
                 className="grid-report-row right-0 left-0 border-b-light stack items-center px-8 absolute text-13 ink-1"
                 style={{ transform: `translateY(${item.start}px)`, height: rowPx }}
               >
-                <span>{problem.line + 1}</span>
-                <span>{problem.title ?? `第 ${problem.place + 1} 列`}</span>
-                <span title={problem.text}>{problem.text}</span>
-                <span title={problem.message}>{problem.message}</span>
+                <span className="cut muted">{problem.line + 1}</span>
+                <span className="cut">{problem.title ?? `第 ${problem.place + 1} 列`}</span>
+                <span className="cut" title={problem.text}>
+                  {problem.text}
+                </span>
+                <span className="cut" title={problem.message}>
+                  {problem.message}
+                </span>
                 {reachable && (
                   <button type="button" className="ink-link" onClick={() => show(problem)}>
                     定位

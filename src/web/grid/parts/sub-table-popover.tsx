@@ -75,8 +75,13 @@ export function SubTablePopover({
       style={{ left, width, maxHeight, [side === 'below' ? 'top' : 'bottom']: offset }}
     >
       <header className="flex items-center justify-between flex-none border-b">
-        <h3>{title}</h3>
-        <button type="button" className="grid-tool" aria-label="关闭子表" onClick={onClose}>
+        <h3 className="ink-1">{title}</h3>
+        <button
+          type="button"
+          className="grid-tool inline-grid h-32 rounded ink-2 text-16"
+          aria-label="关闭子表"
+          onClick={onClose}
+        >
           <IconClose />
         </button>
       </header>

@@ -49,7 +49,7 @@ function Tool(props: { title: string; icon: ReactNode; disabled?: boolean; onCli
     <Tooltip content={props.title} mini>
       <button
         type="button"
-        className="grid-tool"
+        className="grid-tool inline-grid h-32 rounded ink-2 text-16"
         aria-label={props.title}
         aria-disabled={props.disabled}
         onClick={() => !props.disabled && props.onClick()}
@@ -83,7 +83,7 @@ export function GridToolbar(props: Props): ReactElement {
   const slots = config?.slots ?? defaultToolbar.slots
   const shown = (button: ToolbarButton) => buttons.has(button) && !folded
   return (
-    <div className="row grid-toolbar flex-wrap min-h-32" role="toolbar" aria-label="表格操作">
+    <div className="row grid-toolbar mb-8 flex-wrap min-h-32" role="toolbar" aria-label="表格操作">
       {slots.includes('prefix') && !folded && props.prefix}
       {shown('add') && !disabled && (
         <Button.Group>
@@ -126,7 +126,7 @@ export function GridToolbar(props: Props): ReactElement {
       {failed > 0 && (
         <button
           type="button"
-          className="grid-failed inline-row gap-6 rounded text-12 ink-danger"
+          className="grid-failed min-h-28 px-10 inline-row gap-6 rounded text-12 ink-danger"
           onClick={props.onNextError}
         >
           <IconExclamationCircleFill />

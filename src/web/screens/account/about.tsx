@@ -37,12 +37,12 @@ export default function About(): ReactElement {
   if (isError) return <FailedRows error={error} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={8} rowPx={40} />
   return (
-    <div className="column about">
+    <div className="column about gap-16">
       <section className="panel" aria-label={product}>
-        <header className="row">
+        <header className="row flex-wrap gap-12 mb-16">
           <img src="/mark.svg" alt="" width={40} height={40} />
           <span>
-            <h2>{product}</h2>
+            <h2 className="text-16 medium">{product}</h2>
             <span className="muted">{platform}</span>
           </span>
         </header>
@@ -59,20 +59,20 @@ export default function About(): ReactElement {
         />
       </section>
       <section className="panel" aria-label="数据、地图与字体">
-        <h3>数据、地图与字体</h3>
+        <h3 className="text-16 medium">数据、地图与字体</h3>
         <ul className="about-data">
           {data.data.map(({ name, origin, terms }) => (
-            <li key={name}>
-              <b>{name}</b>
+            <li className="flex flex-wrap justify-between py-10 border-b-light anywhere" key={name}>
+              <b className="medium">{name}</b>
               <span>{terms}</span>
-              <p className="muted">{origin}</p>
+              <p className="muted basis-full">{origin}</p>
             </li>
           ))}
         </ul>
       </section>
       <section className="panel" aria-label="第三方软件">
-        <header className="row">
-          <h3>第三方软件</h3>
+        <header className="row flex-wrap gap-12 mb-16">
+          <h3 className="text-16 medium">第三方软件</h3>
           <span className="aux">共 {found.length} 个软件包</span>
           <span className="spring" />
           <Input

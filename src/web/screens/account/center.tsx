@@ -23,7 +23,7 @@ const pageSize = 10
 function Card({ account }: { account: Account }): ReactElement {
   return (
     <section className="panel account-card min-w-0" aria-label="我的资料">
-      <header className="row text-center">
+      <header className="row column text-center">
         <Avatar path={account.avatar} name={account.realname} size={96} />
         <h2>{account.realname}</h2>
         <span className="muted">{account.post_dictText || account.roles.join('、')}</span>
@@ -80,7 +80,7 @@ function Activity({
           error ? (
             <FailedRows error={error} onRetry={() => void refetch()} />
           ) : (
-            <p className="muted">{logType === '1' ? '还没有登录记录' : '还没有操作记录'}</p>
+            <p className="muted my-12">{logType === '1' ? '还没有登录记录' : '还没有操作记录'}</p>
           )
         }
       />
@@ -125,7 +125,7 @@ export default function Center(): ReactElement {
       <Spin block tip="加载中…" />
     )
   return (
-    <div className="account-centre stack gap-12">
+    <div className="account-centre items-start stack gap-12">
       <Card account={data} />
       <Activity
         logType={logType}

@@ -111,7 +111,7 @@ export function CodeDialog({ open, onClose }: { open: 'recovery' | 'end'; onClos
       onOk={() => void go()}
       onClose={onClose}
     >
-      <div className="factor-steps">
+      <div className="grid gap-12 text-left">
         {ends ? (
           <>
             <p>停用后只凭密码即可登录。</p>

@@ -5,6 +5,7 @@ import { type ReactElement, useState } from 'react'
 import { factorState } from '#contract/identity/second-factor.ts'
 import { call } from '#web/api/client.ts'
 import { CodeDialog, DeviceDialog } from './factor-dialogs.tsx'
+import { SettingLine } from './settings-page.tsx'
 
 export function FactorLine(): ReactElement {
   const client = useQueryClient()
@@ -21,11 +22,7 @@ export function FactorLine(): ReactElement {
     ? `已启用，登录时除密码外还须输入手机上的口令 · 恢复码还剩 ${data.recoveryLeft} 个`
     : '未启用：启用后登录时除密码外还须输入手机上的一次性口令'
   return (
-    <li>
-      <div>
-        <strong>动态口令</strong>
-        <p>{data ? words : ' '}</p>
-      </div>
+    <SettingLine title="动态口令" words={data ? words : ' '}>
       {data?.on ? (
         <span className="row">
           <Button onClick={() => setOpen('device')}>更换设备</Button>
@@ -43,6 +40,6 @@ export function FactorLine(): ReactElement {
       )}
       {open === 'device' && <DeviceDialog onClose={close} />}
       {(open === 'recovery' || open === 'end') && <CodeDialog open={open} onClose={close} />}
-    </li>
+    </SettingLine>
   )
 }

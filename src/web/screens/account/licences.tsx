@@ -41,7 +41,7 @@ export function PackageRows(props: {
                 {row.name}
               </a>
               {phone && (
-                <small>
+                <small className="block">
                   {row.version} · {usesOf(row)}
                 </small>
               )}
@@ -76,7 +76,11 @@ function LicenceText({ name, version }: Package): ReactElement {
     { staleMs: Number.POSITIVE_INFINITY },
   )
   if (isError) return <FailedRows error={error} onRetry={() => void refetch()} />
-  return data ? <pre className="about-text">{data.text}</pre> : <SkeletonRows rows={12} rowPx={32} />
+  return data ? (
+    <pre className="m-0 text-12 pre-wrap anywhere">{data.text}</pre>
+  ) : (
+    <SkeletonRows rows={12} rowPx={32} />
+  )
 }
 
 export function LicenceDrawer(props: { shown: Package | undefined; onClose: () => void }): ReactElement {

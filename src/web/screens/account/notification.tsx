@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import type { NoticeSettings } from '#contract/identity/account.ts'
 import { FailedRows } from '#web/crud/states.tsx'
 import { useNoticeSettings } from '#web/data/account.ts'
-import { SettingsPage } from './settings-page.tsx'
+import { SettingLine, SettingsPage } from './settings-page.tsx'
 
 const switches = [
   ['announced', '通知公告', '新的通知公告计入铃铛'],
@@ -28,25 +28,17 @@ export default function Notification(): ReactElement {
         <Spin block tip="加载中…" />
       ) : (
         <>
-          <ul className="account-lines">
+          <ul>
             {switches.map(([name, title, words]) => (
-              <li key={name}>
-                <div>
-                  <strong>{title}</strong>
-                  <p>{words}</p>
-                </div>
+              <SettingLine key={name} title={title} words={words}>
                 <Switch
                   aria-label={title}
                   checked={settings[name]}
                   onChange={value => void set({ [name]: value })}
                 />
-              </li>
+              </SettingLine>
             ))}
-            <li>
-              <div>
-                <strong>提醒级别</strong>
-                <p>低于此级别的消息不提醒</p>
-              </div>
+            <SettingLine title="提醒级别" words="低于此级别的消息不提醒">
               <Select
                 aria-label="提醒级别"
                 style={{ width: 160 }}
@@ -58,9 +50,9 @@ export default function Notification(): ReactElement {
                   { value: 'H', label: '仅紧急消息' },
                 ]}
               />
-            </li>
+            </SettingLine>
           </ul>
-          <p className="muted">紧急消息始终提醒；“我的消息”中保留全部消息。</p>
+          <p className="muted my-12">紧急消息始终提醒；“我的消息”中保留全部消息。</p>
         </>
       )}
     </SettingsPage>

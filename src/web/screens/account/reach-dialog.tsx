@@ -55,8 +55,10 @@ export function ReachDialog({ way, onClose }: { way: Way; onClose(): void }): Re
       onOk={save}
       onCancel={onClose}
     >
-      <div className="column form-item">
-        <label htmlFor={`${id}to`}>新{name}</label>
+      <div className="column form-item gap-4 min-w-0">
+        <label className="ink-2" htmlFor={`${id}to`}>
+          新{name}
+        </label>
         <Input
           id={`${id}to`}
           value={to}
@@ -66,8 +68,10 @@ export function ReachDialog({ way, onClose }: { way: Way; onClose(): void }): Re
           onChange={setTo}
         />
       </div>
-      <div className="column form-item">
-        <label htmlFor={`${id}password`}>登录密码</label>
+      <div className="column form-item gap-4 min-w-0">
+        <label className="ink-2" htmlFor={`${id}password`}>
+          登录密码
+        </label>
         <Input.Password
           id={`${id}password`}
           value={password}

@@ -9,15 +9,18 @@ import { usePanels } from '#web/session/panels.ts'
 import { deviceName } from './device-name.ts'
 import { FactorLine } from './factor-line.tsx'
 import { ReachDialog, type Way } from './reach-dialog.tsx'
-import { SettingsPage } from './settings-page.tsx'
+import { SettingLine, SettingsPage } from './settings-page.tsx'
 
 function Device({ device, onEnd }: { device: OwnSession; onEnd(): Promise<void> }): ReactElement {
   return (
-    <li>
-      <div>
-        <strong>{deviceName(device.userAgent)}</strong> {device.current && <Tag color="green">当前设备</Tag>}
-        <p>{`${device.ip || '地址未知'} · 登录于 ${device.loginTime} · 最近活动 ${device.lastSeen} · 到期 ${device.expiresAt}`}</p>
-      </div>
+    <SettingLine
+      title={
+        <>
+          {deviceName(device.userAgent)} {device.current && <Tag color="green">当前设备</Tag>}
+        </>
+      }
+      words={`${device.ip || '地址未知'} · 登录于 ${device.loginTime} · 最近活动 ${device.lastSeen} · 到期 ${device.expiresAt}`}
+    >
       {!device.current && (
         <Popconfirm
           title="退出后该设备需要重新登录，确定退出吗?"
@@ -28,7 +31,7 @@ function Device({ device, onEnd }: { device: OwnSession; onEnd(): Promise<void> 
           <Button status="danger">退出登录</Button>
         </Popconfirm>
       )}
-    </li>
+    </SettingLine>
   )
 }
 
@@ -44,7 +47,7 @@ function Devices(): ReactElement {
     )
   return (
     <>
-      <h3>
+      <h3 className="row gap-12 justify-between min-h-32 mt-24">
         登录设备
         {others > 0 && (
           <Popconfirm
@@ -60,7 +63,7 @@ function Devices(): ReactElement {
       {isError ? (
         <FailedRows error={error} onRetry={() => void refetch()} />
       ) : (
-        <ul className="account-lines">
+        <ul>
           {data?.map(device => (
             <Device key={device.id} device={device} onEnd={() => leave(device.id)} />
           ))}
@@ -77,32 +80,23 @@ export default function Security(): ReactElement {
   const show = usePanels(panels => panels.show)
   return (
     <SettingsPage name="Security">
-      <ul className="account-lines">
-        <li>
-          <div>
-            <strong>账户密码</strong>
-            <p>修改后其他设备须重新登录</p>
-          </div>
+      <ul>
+        <SettingLine title="账户密码" words="修改后其他设备须重新登录">
           <Button onClick={() => show('password')}>修改</Button>
-        </li>
-        <li>
-          <div>
-            <strong>密保手机</strong>
-            <p>{data?.phone ? `已绑定手机：${data.phone}` : '未绑定手机，不能用手机号登录或找回密码'}</p>
-          </div>
+        </SettingLine>
+        <SettingLine
+          title="密保手机"
+          words={data?.phone ? `已绑定手机：${data.phone}` : '未绑定手机，不能用手机号登录或找回密码'}
+        >
           <Button disabled={!data} onClick={() => setWay('phone')}>
             {data?.phone ? '更换' : '绑定'}
           </Button>
-        </li>
-        <li>
-          <div>
-            <strong>邮箱</strong>
-            <p>{data?.email ? `通知发往：${data.email}` : '未填写邮箱'}</p>
-          </div>
+        </SettingLine>
+        <SettingLine title="邮箱" words={data?.email ? `通知发往：${data.email}` : '未填写邮箱'}>
           <Button disabled={!data} onClick={() => setWay('email')}>
             {data?.email ? '更换' : '填写'}
           </Button>
-        </li>
+        </SettingLine>
         <FactorLine />
       </ul>
       <Devices />

@@ -16,11 +16,11 @@ export function Team({ account }: { account: Account }): ReactElement {
     { enabled: orgCode !== '', staleMs: 60_000 },
   )
   const others = (data?.records ?? []).filter(({ userId }) => userId !== account.id).slice(0, shown)
-  if (isError) return <p className="muted">通讯录没有读到，请稍后再看</p>
+  if (isError) return <p className="muted my-12">通讯录没有读到，请稍后再看</p>
   if (others.length === 0)
-    return <p className="muted">{data || !orgCode ? '部门中没有其他同事' : '加载中…'}</p>
+    return <p className="muted my-12">{data || !orgCode ? '部门中没有其他同事' : '加载中…'}</p>
   return (
-    <ul className="account-team stack gap-10">
+    <ul className="cols-2 stack gap-10">
       {others.map(({ userId, realname, avatar }) => (
         <li key={userId} className="row min-w-0">
           <Avatar path={avatar} name={realname} size={24} />

@@ -52,15 +52,15 @@ function BasisContent(props: {
   if (!data) return <Spin loading={isPending} block style={{ minHeight: 200 }} />
   const checks = checksOf(data, measure)
   return (
-    <div className="basis">
+    <div>
       <h3>
         {data.regionName} · {data.drugName}
         {measureWord[measure]}
       </h3>
-      <p className="aux home-sub">{data.day}</p>
+      <p className="aux">{data.day}</p>
       <p className="basis-figure">
         <b>{formatLoad(data.value)}</b> {loadUnit}
-        <span className="aux home-sub"> 95% CI {formatRange(data.low, data.high, 1)}</span>
+        <span className="aux"> 95% CI {formatRange(data.low, data.high, 1)}</span>
       </p>
       {data.value === null && <Alert type="info" content="当日没有该区域的结果，请选择其他日期" />}
       <div className="basis-bar beside">
@@ -110,14 +110,14 @@ function Checks({ checks }: { checks: readonly Check[] }): ReactElement {
           ? `验算 ${checks.length} 步，全部一致`
           : `${failed} 步与存储值不一致，请重新计算该日结果`}
       </p>
-      <table className="qy-data w-full text-13 leading-20">
+      <table className="qy-data collapse w-full text-13 leading-20">
         <tbody>
           {checks.map(one => (
             <tr key={one.title}>
               <td>
                 {one.title}
                 <br />
-                <span className="aux home-sub">{one.formula}</span>
+                <span className="aux">{one.formula}</span>
               </td>
               <td>
                 {formatNumber(one.computed, 4)}

@@ -7,7 +7,7 @@ import { PageLink } from './sheet.tsx'
 export function Step({ title, children }: { title: ReactNode; children: ReactNode }): ReactElement {
   return (
     <li>
-      <h4>{title}</h4>
+      <h4 className="text-13 normal ink-2">{title}</h4>
       {children}
     </li>
   )
@@ -26,11 +26,9 @@ export function LabStep({ detail }: { detail: BasisDetail }): ReactElement {
                 : formatNumber(lab.value, 1)}
             </b>{' '}
             ng/L
-            {lab.value === null && (
-              <span className="aux home-sub"> 代入 {formatNumber(detail.conc, 2)} ng/L</span>
-            )}
+            {lab.value === null && <span className="aux"> 代入 {formatNumber(detail.conc, 2)} ng/L</span>}
           </p>
-          <p className="aux home-sub">
+          <p className="aux">
             {lab.markerName ?? ''} · {lab.method ?? ''} · LOQ {formatNumber(lab.loq, 2)} · 回收率{' '}
             {formatNumber(lab.recovery, 1)}% · 质控{' '}
             {detail.qcStatus === 'PASS' ? '合格' : (detail.qcStatus ?? '—')}
@@ -57,7 +55,7 @@ export function FrameStep({ frame }: { frame: BasisDetail['frame'] }): ReactElem
           <p className="mono frame-text leading-16 bg-fill border rounded text-11 anywhere">{frame.head}</p>
         </>
       ) : (
-        <p className="aux home-sub">演示历史数据，无原始报文</p>
+        <p className="aux">演示历史数据，无原始报文</p>
       )}
     </Step>
   )

@@ -33,7 +33,7 @@ export function BasisTrail({
         <p>
           <b>{formatLoad(basis.value)}</b> {loadUnit}
         </p>
-        <p className="aux home-sub">
+        <p className="aux">
           Σ(厂值 × 人口) ÷ Σ人口，{basis.plants.length} 厂 {formatNumber(basis.population / 1e4, 1)} 万人
           {masked > 0 && `，其中 ${masked} 厂不具名`}
         </p>
@@ -73,7 +73,7 @@ function DetailSteps(props: {
           {measure === 'pndl' ? <b>{formatLoad(detail.pndl)}</b> : formatNumber(detail.pndl, 3)} ={' '}
           {formatNumber(detail.load)} mg/d ÷ {formatNumber(detail.population / 1000, 1)} 千人
         </p>
-        <p className="aux home-sub">
+        <p className="aux">
           {populationWords[detail.popMethod ?? ''] ?? detail.popMethod ?? '—'} · LOQ 口径{' '}
           {policyWords(detail.loqPolicy)}
           {factor && ` · 系数 ${factor.version}（EF ${factor.ef ?? '—'}，${factor.validFrom} 起）`}
@@ -84,13 +84,13 @@ function DetailSteps(props: {
         {sample ? (
           <>
             <p className="mono">{sample.sampleNo}</p>
-            <p className="aux home-sub">
+            <p className="aux">
               {formatInstant(sample.beginTime)} 至 {formatInstant(sample.endTime)}，完整率{' '}
               {formatNumber(detail.completeness, 1)}%
             </p>
             <p>
               <b>{formatNumber(sample.flowTotal ?? detail.flow)}</b> m³
-              <span className="aux home-sub">
+              <span className="aux">
                 {sample.flowTotal === null ? '（当日总量）' : '（采样时段计量流量）'}
               </span>
             </p>

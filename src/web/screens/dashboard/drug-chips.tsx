@@ -26,7 +26,7 @@ export function DrugChips({ drugs, selected, measure, onSelect }: DrugChipsProps
             role="radio"
             aria-checked={active}
             disabled={barred}
-            className={`drug-chip pointer bg-card border text-12 nowrap${active ? ' is-active' : ''}${barred ? ' is-barred' : ''}`}
+            className={`drug-chip h-26 leading-24 pointer bg-card border text-12 nowrap${active ? ' is-active' : ''}${barred ? ' is-barred' : ''}`}
             title={barred ? `${drug.drugName}：${drug.loadOnly}，无法折算消费量` : undefined}
             onClick={() => onSelect(drug.drugCode)}
           >

@@ -44,7 +44,7 @@ export function FrameSheet(): ReactElement {
         {list.map(frame => (
           <li key={frame.id} className="frame-row grid items-center">
             <PageLink
-              className="beside min-w-0 ink-inherit no-underline text-12 nowrap"
+              className="beside min-w-0 ink-inherit hover-link text-12 nowrap"
               to={`/device/frame?open=${frame.id}`}
             >
               <span className="mono text-11">{formatClock(frame.recvAt, true)}</span>

@@ -22,7 +22,7 @@ function DataAge({ computedAt }: { computedAt: number }): ReactElement {
   const lastFrameAt = usePulse()?.lastFrameAt ?? null
   const now = useNow()
   return (
-    <span className={stale ? 'aux home-sub is-level-2' : 'aux home-sub'}>
+    <span className={stale ? 'aux cut is-level-2' : 'aux cut'}>
       {lastFrameAt === null
         ? '等待实时数据'
         : `数据截至 ${formatInstant(lastFrameAt)}，${formatAge(now - lastFrameAt)} 前更新`}

@@ -43,7 +43,7 @@ export function MapSheet(props: {
           {...(seesWarnings && { onPlant: plantId => navigate(`${listOfOpen}&plantId=${plantId}`) })}
         />
       </div>
-      <div className="city-legend aux flex justify-center gap-10">
+      <div className="pt-6 aux flex justify-center gap-10">
         {levels.map(level => (
           <span key={level}>
             <i className="swatch mr-4 inline-block" style={{ background: `var(--s${level})` }} />

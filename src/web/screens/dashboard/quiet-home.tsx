@@ -10,9 +10,9 @@ export function QuietHome(): ReactElement {
   const { data: visits } = useCall(loginInfo, {})
   const count = (figure: number | undefined) => (figure === undefined ? '—' : `${figure} 次`)
   return (
-    <section className="panel quiet-home" aria-label="首页">
+    <section className="panel quiet-home p-24" aria-label="首页">
       <h1 className="leading-28 text-18">{user?.realname}</h1>
-      <p className="quiet-words muted">当前角色不含监测数据权限，可使用的功能见左侧菜单。</p>
+      <p className="mb-16 muted">当前角色不含监测数据权限，可使用的功能见左侧菜单。</p>
       <Descriptions
         column={1}
         colon=""

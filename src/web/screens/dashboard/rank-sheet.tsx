@@ -12,7 +12,7 @@ import type { HomeChange, HomeState } from './url-state.ts'
 import type { Cities } from './use-overview.ts'
 
 export const growthName = (ratio: number | null): string =>
-  growthClass(ratio) === 'UP' ? 'growth is-level-2' : 'growth'
+  growthClass(ratio) === 'UP' ? 'is-level-2' : 'ink-2'
 /** Right end of the bars: the highest whisker. */
 export const rankMax = (cities: Cities['cities']): number =>
   Math.max(...cities.map(city => city.high ?? city.value ?? 0), 0) || 1
@@ -55,7 +55,7 @@ export function RankSheet({ cities, drugCode, drugName, state, change }: RankShe
       sub={`${drugName} · ${loadUnit}`}
       action={cities && <ViewData table={rankTable(cities, drugName, state.measure)} />}
     >
-      <ol className="rank">
+      <ol className="rank fill grid">
         {rows.map(city => (
           <li
             key={city.code}
@@ -87,7 +87,7 @@ export function RankSheet({ cities, drugCode, drugName, state, change }: RankShe
           </li>
         ))}
         {rows.length === 0 && (
-          <li className="home-empty muted text-13 leading-20 text-center">该期间没有检测结果</li>
+          <li className="py-16 muted text-13 leading-20 text-center">该期间没有检测结果</li>
         )}
       </ol>
     </Sheet>

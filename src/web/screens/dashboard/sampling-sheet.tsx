@@ -32,11 +32,11 @@ export function SamplingSheet(props: {
           const count = samples ? row.of(samples) : undefined
           const part = count === undefined ? null : share(count)
           return (
-            <li key={row.stage}>
+            <li className="grid items-center gap-10 h-26 text-13" key={row.stage}>
               <span>{row.text}</span>
-              <span className="bar" aria-hidden="true">
+              <span className="bar h-8 bg-line-light" aria-hidden="true">
                 <i
-                  className={row.stage === 'waiting' ? 'is-plan' : undefined}
+                  className={row.stage === 'waiting' ? 'is-plan block h-full' : 'block h-full'}
                   style={{ width: `${(part ?? 0) * 100}%` }}
                 />
               </span>
@@ -50,21 +50,21 @@ export function SamplingSheet(props: {
       </ul>
       <dl className="facts spring grid border-t-light text-13">
         <dt className="ink-inherit">正在采样</dt>
-        <dd>
+        <dd className="text-right">
           <Figure to={atRegion('/device/facility?runStatus=SAMPLING', plants)}>
             {formatNumber(sampling)}
           </Figure>{' '}
           台
         </dd>
         <dt className="ink-inherit">逾期未采</dt>
-        <dd className={samples && samples.missed > 0 ? 'is-level-2' : undefined}>
+        <dd className={samples && samples.missed > 0 ? 'text-right is-level-2' : 'text-right'}>
           <FigureButton onClick={() => change({ samples: 'waiting!' })}>
             {formatNumber(samples?.missed)}
           </FigureButton>{' '}
           份
         </dd>
         <dt className="ink-inherit">待检样品</dt>
-        <dd>
+        <dd className="text-right">
           <FigureButton onClick={() => change({ samples: 'received!' })}>
             {formatNumber(today?.completeness.pending)}
           </FigureButton>{' '}

@@ -17,7 +17,7 @@ export function Sheet({ title, sub, action, className, children }: SheetProps): 
     <section className={`panel column home-sheet min-w-0 min-h-0 h-full p-12-16 ${className ?? ''}`}>
       <header className="row nowrap">
         <h2>{title}</h2>
-        {sub !== undefined && <span className="aux home-sub">{sub}</span>}
+        {sub !== undefined && <span className="aux cut">{sub}</span>}
         {action && <span className="row home-action ml-auto text-13">{action}</span>}
       </header>
       <div className="column fill home-body">{children}</div>

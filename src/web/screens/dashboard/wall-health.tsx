@@ -26,7 +26,7 @@ function Hero(props: {
       </p>
       <div className="wall-plot grid text-right">
         <Sparkline values={spark} width={190} height={54} stroke={2} dot={4} fluid label={label} />
-        <span className="wall-sub">{note}</span>
+        <span className="muted wall-text-18 overflow-hidden nowrap">{note}</span>
       </div>
     </div>
   )
@@ -50,7 +50,7 @@ export function WallOnline({ figures }: { figures: HomeFigures }): ReactElement 
         note={`正常 ≥ ${normalRange.onlinePct} %`}
         label="近 24 小时在报站数"
       />
-      <p className="wall-foot">
+      <p className="wall-foot flex justify-between wall-gap-20 ink-2 nowrap">
         <span>
           离线 <em>{formatNumber(fleet && fleet.total - fleet.online)}</em> 台
         </span>
@@ -78,7 +78,7 @@ export function WallCold({ figures }: { figures: HomeFigures }): ReactElement {
         note={`正常 ≥ ${normalRange.coldPct} %`}
         label="冷链达标率走势"
       />
-      <p className="wall-foot">
+      <p className="wall-foot flex justify-between wall-gap-20 ink-2 nowrap">
         <span>0 – 6 ℃</span>
         <span>
           超温 <em>{share === null ? absent : formatNumber(chain?.over)}</em> / {formatNumber(chain?.steps)}{' '}

@@ -31,12 +31,14 @@ export function WallMap({ figures }: { figures: HomeFigures }): ReactElement {
   const sizes = glyphPx.map(px => px * scale) as [number, number, number, number]
   return (
     <section className="column wall-map h-full relative bg-card" aria-label="全省监测态势">
-      <header>
-        <h2>全省监测态势</h2>
-        <span className="wall-sub">
+      <header className="flex items-center flex-none wall-gap-12 ink-2 nowrap">
+        <h2 className="ink-1">全省监测态势</h2>
+        <span className="muted wall-text-18">
           {formatNumber(fleet?.total)} 台设备 · {formatNumber(places.length)} 座污水厂
         </span>
-        <span className="ml-auto wall-sub">{demo ? '虚构省份示意图' : '示意图 · 审图号待配置'}</span>
+        <span className="ml-auto muted wall-text-18">
+          {demo ? '虚构省份示意图' : '示意图 · 审图号待配置'}
+        </span>
       </header>
       <div className="fill wall-map-frame relative" ref={ref}>
         {size.width > 0 && (

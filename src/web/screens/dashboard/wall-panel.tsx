@@ -12,9 +12,9 @@ export interface WallPanelProps {
 export function WallPanel({ title, sub, right, area, children }: WallPanelProps): ReactElement {
   return (
     <section className={`column wall-panel min-h-0 h-full bg-card is-${area}`}>
-      <header>
-        <h2>{title}</h2>
-        {sub !== undefined && <span className="wall-sub">{sub}</span>}
+      <header className="flex items-center flex-none wall-gap-12 ink-2 nowrap">
+        <h2 className="ink-1">{title}</h2>
+        {sub !== undefined && <span className="muted wall-text-18">{sub}</span>}
         {right !== undefined && <span className="ml-auto">{right}</span>}
       </header>
       {children}

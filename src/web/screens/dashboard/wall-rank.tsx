@@ -36,7 +36,7 @@ export function WallRank({ figures }: { figures: HomeFigures }): ReactElement {
       title="各市排名"
       sub={drugName}
       right={
-        <span className="wall-sub">
+        <span className="muted wall-text-18">
           <LevelGlyph level={2} label="" size="2rem" /> 评定 4 级 高
         </span>
       }
@@ -49,7 +49,7 @@ export function WallRank({ figures }: { figures: HomeFigures }): ReactElement {
         {shown.map(city => {
           const high = city.level === highest
           return (
-            <li key={city.code}>
+            <li className="grid items-center wall-gap-12 ink-2 nowrap" key={city.code}>
               <span className="muted text-right">
                 {high ? <LevelGlyph level={2} size="2rem" label="评定 4 级" /> : city.rank}
               </span>
@@ -68,7 +68,7 @@ export function WallRank({ figures }: { figures: HomeFigures }): ReactElement {
           )
         })}
       </ol>
-      <p className="wall-rank-axis">
+      <p className="wall-rank-axis grid items-center wall-gap-12 nowrap">
         <span className="overflow-hidden text-right">
           {rows.length > fit && `另 ${rows.length - fit} 市`}
         </span>

@@ -48,7 +48,7 @@ export function WallSampling({ figures }: { figures: HomeFigures }): ReactElemen
           </li>
         )}
       </ul>
-      <p className="wall-foot">
+      <p className="wall-foot flex justify-between wall-gap-20 ink-2 nowrap">
         <span>
           <i className="wall-pointer inline-block" /> 此刻应采 <em>{formatNumber(samples?.due)}</em> 份
         </span>

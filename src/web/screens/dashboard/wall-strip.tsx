@@ -61,13 +61,13 @@ function stripOf({ today, water, liveWater }: HomeFigures): StripCell[] {
 
 export function WallStrip({ figures }: { figures: HomeFigures }): ReactElement {
   return (
-    <section className="wall-strip grid h-full bg-card" aria-label="关键指标">
+    <section className="wall-strip cols-4 grid h-full bg-card" aria-label="关键指标">
       {stripOf(figures).map(cell => (
         <div className="ink-2 nowrap" key={cell.title}>
           <p className="flex items-center wall-gap-6">
             {cell.bad && <LevelGlyph level={3} size="2.2rem" label="一般，超出正常范围" />}
             {cell.title}
-            {cell.titleUnit !== undefined && <span className="wall-sub">{cell.titleUnit}</span>}
+            {cell.titleUnit !== undefined && <span className="muted wall-text-18">{cell.titleUnit}</span>}
           </p>
           <p className="wall-strip-figure flex items-center wall-gap-6">
             <b className={cell.value === absent ? 'is-absent' : cell.bad ? 'is-level-3' : undefined}>
@@ -88,7 +88,7 @@ export function WallStrip({ figures }: { figures: HomeFigures }): ReactElement {
               </span>
             )}
           </p>
-          <p className="wall-sub flex items-center wall-gap-6">{cell.note}</p>
+          <p className="muted wall-text-18 flex items-center wall-gap-6">{cell.note}</p>
         </div>
       ))}
     </section>

@@ -34,13 +34,13 @@ export function WallTrends({ drugs, state }: { drugs: Drugs | undefined; state: 
       title={`千人均${measureWord[state.measure]}`}
       sub={`${loadUnit} · 周均值 · 近 ${Math.max(7, state.days)} 日`}
       right={
-        <span className="wall-sub">
+        <span className="muted wall-text-18">
           <i className="wall-key-band inline-block" /> 均值与 95 % 置信区间　
           <i className="wall-key-dash inline-block" /> 近一年 P90
         </span>
       }
     >
-      <div className="fill wall-multiples grid">
+      <div className="fill wall-multiples cols-4 grid">
         {shown.map(code => {
           const drug = drugs?.drugs.find(one => one.drugCode === code)
           return drug && drugs ? <WallTrend key={code} drug={drug} drugs={drugs} /> : null

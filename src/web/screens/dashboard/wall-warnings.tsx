@@ -62,7 +62,7 @@ export function WallWarnings({ figures }: { figures: HomeFigures }): ReactElemen
         ))}
         {!all?.length && <li className="wall-none ink-2 text-center">{nothing}</li>}
       </ul>
-      <p className="wall-foot">
+      <p className="wall-foot flex justify-between wall-gap-20 ink-2 nowrap">
         <span>
           另有 <em>{formatNumber(all && Math.max(0, all.length - fit))}</em> 条
         </span>
@@ -102,7 +102,7 @@ function WallRow(props: { warning: Warning; plant: string | undefined; now: numb
   ]
   return (
     <li className={names.filter(Boolean).join(' ')}>
-      <span className={level === 1 && !warning.acked ? 'wall-pulse' : undefined}>
+      <span className={level === 1 && !warning.acked ? 'flex wall-pulse' : 'flex'}>
         <LevelGlyph level={level} acked={warning.acked} size="2.8rem" />
       </span>
       <p className="cut">

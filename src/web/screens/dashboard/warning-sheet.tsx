@@ -48,7 +48,7 @@ export function WarningSheet(props: {
     >
       <ul className="levels">
         {levels.map(level => (
-          <li key={level.level}>
+          <li className="grid items-center gap-10 h-26 text-13" key={level.level}>
             <span className={`flex items-center gap-5 text-13 is-level-${level.level}`}>
               <LevelGlyph
                 level={level.level}
@@ -57,8 +57,9 @@ export function WarningSheet(props: {
               />
               {levelWords[level.level]}
             </span>
-            <span className="bar" aria-hidden="true">
+            <span className="bar h-8 bg-line-light" aria-hidden="true">
               <i
+                className="block h-full"
                 style={{
                   width: `${((level.open ?? 0) / most) * 100}%`,
                   background: `var(--level-${level.level})`,
@@ -75,11 +76,15 @@ export function WarningSheet(props: {
           </li>
         ))}
       </ul>
-      <ul className="newest column fill overflow-hidden border-t-light" aria-live="polite" ref={ref}>
+      <ul
+        className="newest mt-8 pt-6 column fill overflow-hidden border-t-light"
+        aria-live="polite"
+        ref={ref}
+      >
         {newest?.map(warning => (
           <WarningLine key={warning.id} warning={warning} plant={names.get(warning.plantId)} />
         ))}
-        {!newest?.length && <li className="home-empty muted text-12 leading-20 text-center">{nothing}</li>}
+        {!newest?.length && <li className="py-16 muted text-12 leading-20 text-center">{nothing}</li>}
       </ul>
     </Sheet>
   )
@@ -99,7 +104,7 @@ function WarningLine({
   return (
     <li className="beside justify-between text-12 leading-20">
       <PageLink
-        className="row gap-6 min-w-0 ink-inherit no-underline"
+        className="row gap-6 min-w-0 ink-inherit hover-link"
         to={`/sewage/warning?open=${warning.id}`}
       >
         <LevelGlyph level={warning.level} acked={warning.acked} />

@@ -31,7 +31,7 @@ export function DeviceKeys({ facilityId }: { facilityId: string }): ReactElement
   }
   return (
     <>
-      <p className="aux">
+      <p className="aux my-12">
         设备以 HTTP 上报数据时使用密钥；密钥只在签发时显示一次，原有密钥在吊销前仍然有效。
       </p>
       <Button type="primary" loading={busy} onClick={() => void issue()}>
@@ -56,7 +56,7 @@ export function DeviceKeys({ facilityId }: { facilityId: string }): ReactElement
             : []
         }
       />
-      {!list.isPending && keys.length === 0 && <p className="aux">尚未签发密钥</p>}
+      {!list.isPending && keys.length === 0 && <p className="aux my-12">尚未签发密钥</p>}
       <PageModal
         title="新密钥"
         visible={shown !== undefined}
@@ -72,8 +72,8 @@ export function DeviceKeys({ facilityId }: { facilityId: string }): ReactElement
           </>
         }
       >
-        <p>请立即保存，关闭后无法再次查看：</p>
-        <p className="mono secret">{shown}</p>
+        <p className="my-12">请立即保存，关闭后无法再次查看：</p>
+        <p className="mono secret p-12 bg-fill rounded anywhere">{shown}</p>
       </PageModal>
     </>
   )

@@ -55,7 +55,7 @@ export function FrameValues({
             </RowsLink>
           ),
         },
-        { title: '单位', className: 'aux', cell: ({ unit }) => unit },
+        { title: '单位', className: 'muted', cell: ({ unit }) => unit },
         { title: '类型', cell: ({ kind }) => kindWords[kind] ?? kind },
         { title: '数据时间', cell: ({ ts }) => formatInstant(ts) },
         { title: '标记', cell: ({ flag }) => itemOf(flags, flag)?.text ?? flag },

@@ -32,7 +32,7 @@ export function Readings({ facilityId }: { facilityId: string }): ReactElement {
   const values = Object.entries(reading.values).sort(([a], [b]) => (a < b ? -1 : 1))
   return (
     <Fed topics={[deviceReading]}>
-      <p className="aux">
+      <p className="aux my-12">
         数据时间 {formatInstant(reading.ts)}，<Age since={measuredAt(reading)} /> 前，
         {reading.frameId && (
           <RowsLink path="/device/frame" open={reading.frameId} tab="values">

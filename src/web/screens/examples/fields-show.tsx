@@ -17,7 +17,7 @@ export function EllipsisExample(): ReactElement {
       value={`共 ${[...text].length} 字`}
     >
       <Input aria-label="原文" value={text} onChange={setText} />
-      <p>
+      <p className="my-12">
         <Ellipsis value={text} length={length} />
       </p>
     </Example>

@@ -27,8 +27,8 @@ function Form({ onSaved }: { onSaved(): void }): ReactElement {
   return (
     <>
       {sections.map(({ title, fields }) => (
-        <section key={title}>
-          <h3>{title}</h3>
+        <section className="panel min-w-0 p-16" key={title}>
+          <h3 className="mb-12">{title}</h3>
           <FormFields
             resource={items}
             sections={[{ fields }]}
@@ -39,9 +39,9 @@ function Form({ onSaved }: { onSaved(): void }): ReactElement {
           />
         </section>
       ))}
-      <section>
+      <section className="panel min-w-0 p-16">
         {refusal && (
-          <p className="refusal" role="alert">
+          <p className="mb-12 p-8-12 rounded on-level-1" role="alert">
             {refusal}
           </p>
         )}
@@ -69,10 +69,10 @@ function Form({ onSaved }: { onSaved(): void }): ReactElement {
 export default function FormAdvanced(): ReactElement {
   const [round, setRound] = useState(0)
   return (
-    <div className="profile">
+    <div className="profile stack gap-12 content-start">
       <Form key={round} onSaved={() => setRound(now => now + 1)} />
-      <section>
-        <h3>已保存的器材</h3>
+      <section className="panel min-w-0 p-16">
+        <h3 className="mb-12">已保存的器材</h3>
         <ChildList
           key={`list${round}`}
           resource={exampleItem}

@@ -13,10 +13,10 @@ export default function FormBase(): ReactElement {
   const { form, prefix, busy, refusal, submit } = useItemForm()
   const navigate = useNavigate()
   return (
-    <div className="profile">
-      <section>
+    <div className="profile stack gap-12 content-start">
+      <section className="panel min-w-0 p-16">
         <form
-          className="form form-narrow"
+          className="form form-narrow mx-auto"
           noValidate
           onSubmit={event => {
             event.preventDefault()
@@ -25,7 +25,7 @@ export default function FormBase(): ReactElement {
           }}
         >
           {refusal && (
-            <p className="refusal" role="alert">
+            <p className="mb-12 p-8-12 rounded on-level-1" role="alert">
               {refusal}
             </p>
           )}

@@ -36,22 +36,22 @@ function Steppers({ again }: { again(): void }): ReactElement {
     } else if (Object.keys(messagesOf(items, first, form.values)).length > 0) setStep(0)
   }
   return (
-    <div className="profile">
-      <section>
+    <div className="profile stack gap-12 content-start">
+      <section className="panel min-w-0 p-16">
         <Steps current={step + 1} style={{ maxWidth: 760, margin: '0 auto 24px' }}>
           {steps.map(title => (
             <Steps.Step key={title} title={title} />
           ))}
         </Steps>
         {step < 2 && (
-          <div className="form form-narrow">
+          <div className="form form-narrow mx-auto">
             {refusal && (
-              <p className="refusal" role="alert">
+              <p className="mb-12 p-8-12 rounded on-level-1" role="alert">
                 {refusal}
               </p>
             )}
             {step === 1 && Object.values(form.messages)[0] && (
-              <p className="refusal" role="alert">
+              <p className="mb-12 p-8-12 rounded on-level-1" role="alert">
                 {Object.values(form.messages)[0]}
               </p>
             )}

@@ -25,8 +25,8 @@ export function RecordList(props: { endpoint: Endpoint; columns: readonly Record
   const { data, error, isFetching, refetch } = useRecords(props.endpoint, { query: { pageNo, pageSize } })
   const total = data?.total ?? 0
   return (
-    <div className="profile">
-      <section>
+    <div className="profile stack gap-12 content-start">
+      <section className="panel min-w-0 p-16">
         <Table<AnyRow>
           rowKey="id"
           size="small"

@@ -41,8 +41,8 @@ export default function ListSearch(): ReactElement {
   if (tab === 'project')
     return <PlantCards key={words} filters={by('plantName')} onClear={() => setTyped('')} />
   return (
-    <div className="profile">
-      <section key={tab + words}>
+    <div className="profile stack gap-12 content-start">
+      <section className="panel min-w-0 p-16" key={tab + words}>
         {tab === 'article' ? (
           <ChildList
             resource={announcement}

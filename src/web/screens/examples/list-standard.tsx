@@ -16,8 +16,8 @@ export default function ListStandard(): ReactElement {
     ['已关闭', closed],
   ] as const
   return (
-    <div className="profile">
-      <section>
+    <div className="profile stack gap-12 content-start">
+      <section className="panel min-w-0 p-16">
         <dl className="profile-figures stack gap-12">
           {figures.map(([title, value]) => (
             <div key={title}>
@@ -27,8 +27,8 @@ export default function ListStandard(): ReactElement {
           ))}
         </dl>
       </section>
-      <section>
-        <h3>未关闭的预警</h3>
+      <section className="panel min-w-0 p-16">
+        <h3 className="mb-12">未关闭的预警</h3>
         <ChildList
           resource={facilityWarning}
           path="/sewage/warning"

@@ -29,11 +29,13 @@ export function PlantCards({
     return <EmptyRows title={plant.title} filtered={Object.keys(filters).length > 0} onClear={onClear} />
   return (
     <>
-      <ul className="profile-cards stack gap-12">
+      <ul className="profile-cards flex-none content-start stack gap-12">
         {data.records.map(row => (
           <li className="column panel gap-8 min-w-0 p-16" key={row.id}>
             <header>
-              <Link to={`/profile/advanced?id=${row.id}`}>{textOf(row['plantName'])}</Link>
+              <Link className="semibold" to={`/profile/advanced?id=${row.id}`}>
+                {textOf(row['plantName'])}
+              </Link>
               <ValueCell resource={plant} name="status" row={row} />
             </header>
             <DetailList columns={1} size="small" items={facts.map(name => factOf(plant, name, row))} />

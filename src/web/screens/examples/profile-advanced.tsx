@@ -92,8 +92,8 @@ export default function ProfileAdvanced(): ReactElement {
   if (!row) return <EmptyRows title={plant.title} filtered={false} onClear={() => void refetch()} />
   const where = { plantId: row.id }
   return (
-    <div className="profile">
-      <section>
+    <div className="profile stack gap-12 content-start">
+      <section className="panel min-w-0 p-16">
         <HeardInput label="污水厂">
           <Select
             aria-label="污水厂"
@@ -107,10 +107,10 @@ export default function ProfileAdvanced(): ReactElement {
         </HeardInput>
         <Figures plantId={row.id} />
       </section>
-      <section>
+      <section className="panel min-w-0 p-16">
         <DetailList title="概况" columns={3} items={facts.map(name => factOf(plant, name, row))} />
       </section>
-      <section key={`${tab}${row.id}`}>
+      <section className="panel min-w-0 p-16" key={`${tab}${row.id}`}>
         {tab === 'points' && (
           <ChildList
             resource={samplingPoint}

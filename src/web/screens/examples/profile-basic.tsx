@@ -23,16 +23,16 @@ export default function ProfileBasic(): ReactElement {
   if (error) return <FailedRows error={error} onRetry={retry} />
   if (!row) return <EmptyRows title={items.title} filtered={false} onClear={retry} />
   return (
-    <div className="profile">
-      <section>
+    <div className="profile stack gap-12 content-start">
+      <section className="panel min-w-0 p-16">
         <ItemSelect {...choice} />
       </section>
       {parts.map(({ title, names }) => (
-        <section key={title}>
+        <section className="panel min-w-0 p-16" key={title}>
           <DetailList title={title} columns={3} items={names.map(name => factOf(items, name, row))} />
         </section>
       ))}
-      <section>
+      <section className="panel min-w-0 p-16">
         <DetailList
           title="记录"
           columns={2}
@@ -45,8 +45,8 @@ export default function ProfileBasic(): ReactElement {
           ]}
         />
       </section>
-      <section>
-        <h3>下级器材</h3>
+      <section className="panel min-w-0 p-16">
+        <h3 className="mb-12">下级器材</h3>
         <ChildList
           key={row.id}
           resource={exampleItem}

@@ -47,7 +47,7 @@ export default function ResultSuccess(): ReactElement {
         <Steps.Step title="财务复核" />
         <Steps.Step title="完成" />
       </Steps>
-      <p className="result-words muted">器材没有审批流程：除“创建项目”外，各步骤仅示意版式。</p>
+      <p className="result-words mx-auto muted">器材没有审批流程：除“创建项目”外，各步骤仅示意版式。</p>
     </Result>
   )
 }

@@ -35,7 +35,7 @@ function DepartTreeTable(): ReactElement {
       value={{ clicked, events }}
       wide
     >
-      <p>
+      <p className="my-12">
         <Button onClick={() => handle.current?.reload()}>重新请求</Button>
       </p>
       <TreeTable

@@ -127,7 +127,9 @@ function CheckedExample(): ReactElement {
         onChange={setValue}
         beforeUpload={beforeUpload}
       />
-      <p role="status">{refused}</p>
+      <p className="my-12" role="status">
+        {refused}
+      </p>
     </Example>
   )
 }

@@ -55,7 +55,7 @@ export default function DeviceExhibition() {
 
   return (
     <div className="exhibit min-h-420 stack gap-12 h-full p-12-16">
-      <aside className="exhibit-side overflow-auto">
+      <aside className="panel exhibit-side min-h-0 overflow-auto">
         <h2>区域</h2>
         <RegionTree
           stations={list}
@@ -64,7 +64,7 @@ export default function DeviceExhibition() {
           onChange={region => put({ region })}
         />
       </aside>
-      <Fed topics={[deviceReading]} className="exhibit-main">
+      <Fed topics={[deviceReading]} className="panel exhibit-main min-h-0">
         <div className="row exhibit-bar gap-8-12 flex-wrap p-12-16">
           <Input.Search
             allowClear
@@ -109,7 +109,7 @@ export default function DeviceExhibition() {
             </div>
           )}
         </div>
-        <p className="aux exhibit-foot m-0">
+        <p className="aux exhibit-foot p-8-16">
           双击数值查看产生它的报文，双击站点查看设备；点列名排序。橙字为仪器标记异常（F 停运 M 维护 S 手工 D
           故障 C 校准 T 超限 B 通讯），灰字为本次报文未带的较早值
         </p>

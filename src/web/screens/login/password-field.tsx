@@ -24,7 +24,7 @@ function Demands({ password }: { password: string }): ReactElement {
       </div>
       <ul>
         {demands.map(({ words, held }) => (
-          <li key={words} data-held={held(password)}>
+          <li className="row" key={words} data-held={held(password)}>
             {held(password) ? <IconCheckCircleFill /> : <IconMinusCircle />}
             {words}
           </li>

@@ -132,7 +132,7 @@ export default function DeviceMap() {
         {demo ? '虚构省份示意图' : '示意图（未经审图）'}
       </div>
       {stations.error && (
-        <div className="panel map-panel map-error ink-danger" role="alert">
+        <div className="panel absolute z-3 map-error p-8-16 ink-danger" role="alert">
           站点没有读到：{stations.error.message}
           <button type="button" className="map-link ink-link" onClick={stations.retry}>
             重试

@@ -17,7 +17,7 @@ export function LayerPanel(props: { value: LayerChoice; onChange: (value: LayerC
   // Only the demo brings the outlines of its cities.
   const demo = useBoot(boot => boot.demo)
   return (
-    <section className="panel map-panel stack map-layers p-12-16" aria-label="图层">
+    <section className="panel absolute z-3 stack map-layers p-12-16" aria-label="图层">
       {demo && (
         <>
           <h3 className="aux normal">专题</h3>
@@ -47,7 +47,7 @@ const steps = [0, 1, 2, 3, 4] as const
 
 export function Legend({ choice, period }: { choice: LayerChoice; period: string }) {
   return (
-    <div className="panel map-panel wraps map-legend items-center justify-center text-12 leading-18 ink-2">
+    <div className="panel absolute z-3 wraps map-legend min-h-36 gap-4-16 items-center justify-center text-12 leading-18 ink-2">
       {choice.stations &&
         stateFilters.map(filter => (
           <span key={filter} className="inline-row gap-6">
@@ -63,7 +63,7 @@ export function Legend({ choice, period }: { choice: LayerChoice; period: string
       )}
       {choice.stations && (
         <span className="inline-row gap-6">
-          <i className="map-mark map-mark-cluster" />
+          <i className="map-mark inline-grid map-mark-cluster" />
           聚合，弧为异常占比
         </span>
       )}
@@ -72,7 +72,7 @@ export function Legend({ choice, period }: { choice: LayerChoice; period: string
           甲基苯丙胺 {period}
           {steps.map(step => (
             <span key={step} className="inline-row gap-6">
-              <i style={{ background: `var(--s${step})` }} />
+              <i className="border" style={{ background: `var(--s${step})` }} />
               {appraisalWords[step]}
             </span>
           ))}

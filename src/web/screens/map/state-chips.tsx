@@ -17,7 +17,7 @@ export const stateWord = (filter: StateFilter): string => {
 export function StateMark({ filter, acked = false }: { filter: StateFilter; acked?: boolean }) {
   const level = Number(filter)
   if (isWarningLevel(level)) return <LevelGlyph level={level} acked={acked} size="1.15em" label="" />
-  return <span className={`map-mark map-mark-${filter}`} aria-hidden="true" />
+  return <span className={`map-mark inline-grid map-mark-${filter}`} aria-hidden="true" />
 }
 
 export function StateChips(props: {

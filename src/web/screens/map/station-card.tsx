@@ -38,15 +38,15 @@ export function StationCard({ station, onClose }: { station: Station; onClose: (
     : []
 
   return (
-    <aside className="panel map-panel column map-card" aria-label={station.plantName}>
+    <aside className="panel absolute z-3 column map-card" aria-label={station.plantName}>
       <header className="map-card-head border-b-light grid">
         <h2 className="leading-28 text-18">{station.plantName}</h2>
         <Button type="text" size="small" icon={<IconClose />} aria-label="关闭" onClick={onClose} />
-        <p className="text-12 leading-18 ink-2 full-line">
+        <p className="mt-2 text-12 leading-18 ink-2 full-line">
           {station.cityName} · 设计 {formatNumber(station.designCapacity, 2)} 万m³/d · 服务人口{' '}
           {formatNumber(station.servedPopulation, 1)} 万人
         </p>
-        <p className="text-12 leading-18 ink-2 full-line">
+        <p className="mt-2 text-12 leading-18 ink-2 full-line">
           <span className={`map-online h-8 mr-4 inline-block round map-online-${status?.online ?? 2}`} />
           {onlineWords[status?.online ?? 2]} · <span className="mono">{station.facilityCode}</span>
         </p>
@@ -55,7 +55,7 @@ export function StationCard({ station, onClose }: { station: Station; onClose: (
         {warnings.map(warning => (
           <Link
             key={warning.id}
-            className={`map-card-warning beside gap-10 rounded no-underline on-level-${warning.level}`}
+            className={`p-10-12 mb-8 beside gap-10 rounded no-underline on-level-${warning.level}`}
             to={`/sewage/warning?warnNo=${encodeURIComponent(warning.warnNo)}`}
           >
             {isWarningLevel(warning.level) && (
@@ -66,7 +66,7 @@ export function StationCard({ station, onClose }: { station: Station; onClose: (
                 {isWarningLevel(warning.level) ? levelWords[warning.level] : ''} · {warning.title}{' '}
                 {warning.value === null ? '' : `${formatNumber(warning.value, 1)} ${warning.unit}`}
               </b>
-              <small>{warning.acked ? '已确认' : '待确认'}，详情</small>
+              <small className="ink-inherit leading-18">{warning.acked ? '已确认' : '待确认'}，详情</small>
             </span>
           </Link>
         ))}
@@ -81,7 +81,7 @@ export function StationCard({ station, onClose }: { station: Station; onClose: (
               const factor = factorOf(code)
               const older = reading ? olderBy(reading, code) : 0
               return (
-                <div key={code} className="beside items-baseline justify-between border-b-light">
+                <div key={code} className="beside items-baseline justify-between min-h-34 border-b-light">
                   <dt className="text-12 ink-2">{factor?.name ?? code}</dt>
                   <dd className="semibold nowrap">
                     <Link
@@ -94,7 +94,7 @@ export function StationCard({ station, onClose }: { station: Station; onClose: (
                     <small className="ml-4">{factor?.unit ?? ''}</small>
                     {older > 0 && <small className="ml-4">早 {formatAge(older)}</small>}
                     {flag !== 'N' && (
-                      <em className="tag-caution ml-4 rounded-3 text-11 upright" title="仪器标记">
+                      <em className="tag-caution ml-4 px-4 rounded-3 text-11 upright" title="仪器标记">
                         {flag}
                       </em>
                     )}
@@ -106,10 +106,30 @@ export function StationCard({ station, onClose }: { station: Station; onClose: (
         </Fed>
       </div>
       <footer className="stack map-card-foot p-12-16 border-t-light">
-        <Link to={`/sewage/plant?plantCode=${encodeURIComponent(station.plantCode)}`}>厂详情</Link>
-        <Link to={`/device/facility?facilityCode=${encodeURIComponent(station.facilityCode)}`}>设备</Link>
-        <Link to={`/sewage/warning?facilityId=${station.id}`}>预警</Link>
-        <Link to={`/device/frame?mn=${encodeURIComponent(station.mn)}`}>报文</Link>
+        <Link
+          className="h-32 border rounded ink-1 text-13 text-center"
+          to={`/sewage/plant?plantCode=${encodeURIComponent(station.plantCode)}`}
+        >
+          厂详情
+        </Link>
+        <Link
+          className="h-32 border rounded ink-1 text-13 text-center"
+          to={`/device/facility?facilityCode=${encodeURIComponent(station.facilityCode)}`}
+        >
+          设备
+        </Link>
+        <Link
+          className="h-32 border rounded ink-1 text-13 text-center"
+          to={`/sewage/warning?facilityId=${station.id}`}
+        >
+          预警
+        </Link>
+        <Link
+          className="h-32 border rounded ink-1 text-13 text-center"
+          to={`/device/frame?mn=${encodeURIComponent(station.mn)}`}
+        >
+          报文
+        </Link>
       </footer>
     </aside>
   )

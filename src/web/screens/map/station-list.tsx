@@ -57,7 +57,7 @@ export function StationList(props: StationListProps) {
   const abnormal = shown.filter(index => stations.model.kind(index) !== 'normal').length
 
   return (
-    <section className="panel map-panel column map-list" aria-label="站点列表">
+    <section className="panel absolute z-3 column map-list" aria-label="站点列表">
       <div className="stack map-list-head">
         <Input.Search
           allowClear

@@ -49,7 +49,10 @@ export function WallPanels({ stations, counts }: { stations: Stations; counts: M
           {beat && online ? `平台 ${formatNumber(beat.framesPerSec, 1)} 帧/s · 在线 ${online}` : '—'}
         </p>
       </section>
-      <Fed topics={[warningTopic, pulse]} className="map-wall-warnings z-3 overflow-hidden bg-card rounded">
+      <Fed
+        topics={[warningTopic, pulse]}
+        className="map-wall-warnings absolute z-3 overflow-hidden bg-card rounded"
+      >
         <h2 className="flex items-baseline">
           实时预警 <small className="wall-text-18">未关闭 {open.length} 条</small>
           <em className="ml-auto wall-text-20 normal upright ink-2">
@@ -66,8 +69,10 @@ export function WallPanels({ stations, counts }: { stations: Stations; counts: M
             )}
             <div>
               <b className="semibold">{one.title}</b>{' '}
-              <span>{one.value === null ? '' : `${formatNumber(one.value, 1)} ${one.unit}`}</span>
-              <p>
+              <span className="wall-text-18 ink-2">
+                {one.value === null ? '' : `${formatNumber(one.value, 1)} ${one.unit}`}
+              </span>
+              <p className="wall-text-18 ink-2">
                 {isWarningLevel(one.level) && (
                   <i className={`upright is-level-${one.level}`}>{levelWords[one.level]}</i>
                 )}{' '}
@@ -76,7 +81,9 @@ export function WallPanels({ stations, counts }: { stations: Stations; counts: M
             </div>
             <div className="text-right">
               <time>{clockOf(now - one.firstAt)}</time>
-              <p>{one.acked ? '已确认' : <b className="semibold ink-1">待确认</b>}</p>
+              <p className="wall-text-18 ink-2">
+                {one.acked ? '已确认' : <b className="semibold ink-1">待确认</b>}
+              </p>
             </div>
           </div>
         ))}

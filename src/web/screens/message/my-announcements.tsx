@@ -57,10 +57,10 @@ export default function MyAnnouncements(): ReactElement {
     Modal.confirm({ title: '确认操作', content: '是否全部标注已读?', onOk: () => readAll() })
   const Rows = phone ? MyCards : MyTable
   return (
-    <section className="column crud">
+    <section className="column crud gap-12">
       <MyQuery filters={filters} onChange={ask} />
       <div className="panel column sheet">
-        <div className="toolbar">
+        <div className="wraps items-center flex-none p-12-16">
           <Button onClick={confirmAll}>全部标注已读</Button>
         </div>
         {error ? (

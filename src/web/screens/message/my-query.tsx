@@ -39,7 +39,9 @@ export function MyQuery(props: {
       <div className="query-items spring grid mine-query">
         {inputs.map(([name, title]) => (
           <div key={name} className="row query-item min-w-0">
-            <label htmlFor={`mine-${name}`}>{title}</label>
+            <label className="flex-none ink-2 nowrap" htmlFor={`mine-${name}`}>
+              {title}
+            </label>
             <Input
               id={`mine-${name}`}
               placeholder={`请输入${title}`}
@@ -51,7 +53,9 @@ export function MyQuery(props: {
         ))}
         {choices.map(([name, title, dictCode]) => (
           <div key={name} className="row query-item min-w-0">
-            <label htmlFor={`mine-${name}`}>{title}</label>
+            <label className="flex-none ink-2 nowrap" htmlFor={`mine-${name}`}>
+              {title}
+            </label>
             <DictChoice
               id={`mine-${name}`}
               dictCode={dictCode}

@@ -20,7 +20,12 @@ const readOf = (row: Mine): string => (row.readFlag === '1' ? '已读' : '未读
 
 function Title({ row, onOpen }: { row: Mine } & Pick<Rows, 'onOpen'>): ReactElement {
   return (
-    <button type="button" className="link name" title={row.titile ?? undefined} onClick={() => onOpen(row)}>
+    <button
+      type="button"
+      className="link name max-w-full overflow-hidden"
+      title={row.titile ?? undefined}
+      onClick={() => onOpen(row)}
+    >
       <span>{row.titile}</span>
     </button>
   )

@@ -40,7 +40,7 @@ function Curve({
   return (
     <figure className="cache-curve min-w-0 p-12-16 border rounded">
       <figcaption className="beside ink-2">
-        {title}（{unit}）<b className="mono">{formatNumber(last?.value)}</b>
+        {title}（{unit}）<b className="ml-auto mono medium ink-1">{formatNumber(last?.value)}</b>
       </figcaption>
       <div>
         <Chart option={option} name={title} empty={last ? undefined : '等待数据'} />
@@ -64,7 +64,7 @@ export default function CacheInfo(): ReactElement {
             type="info"
             content="本平台不使用 Redis：缓存保存在服务进程的内存中，以下为本进程的实际数值"
           />
-          <div className="cache-curves stack gap-16">
+          <div className="cache-curves my-16 stack gap-16">
             <Curve title="Key 实时数量" unit="个" points={keys} />
             <Curve title="内存实时占用情况" unit="KB" points={used} />
           </div>

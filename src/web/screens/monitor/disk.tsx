@@ -20,9 +20,9 @@ export default function DiskMonitoring(): ReactElement {
             const { words } = fullnessOf(restPPT)
             return (
               <figure key={name} className="disk grid items-center p-16 border rounded">
-                <figcaption>{name}</figcaption>
+                <figcaption className="full-line medium">{name}</figcaption>
                 <Gauge percent={restPPT} label={`${name}已用 ${restPPT.toFixed(1)}%，${words}`} />
-                <dl>
+                <dl className="grid gap-4-16">
                   <dt>状态</dt>
                   <dd>{words}</dd>
                   <dt>总容量</dt>

@@ -28,7 +28,7 @@ export default function HttpTrace(): ReactElement {
         watch={watch}
         title="请求追踪"
         failed="获取HTTP信息失败"
-        head={total !== undefined && <b>共追踪到 {total} 条近期HTTP请求记录</b>}
+        head={total !== undefined && <b className="medium ink-1">共追踪到 {total} 条近期HTTP请求记录</b>}
         tools={
           <Select
             mode="multiple"

@@ -8,13 +8,13 @@ function Heads({ title, heads }: { title: string; heads: Trace['request']['heade
     <>
       <h3>{title}</h3>
       {rows.length === 0 ? (
-        <p className="aux">没有可显示的头</p>
+        <p className="aux my-12">没有可显示的头</p>
       ) : (
         <dl className="trace-heads">
           {rows.map(([name, values]) => (
-            <div key={name}>
-              <dt className="mono">{name}</dt>
-              <dd className="mono">{values.join(', ')}</dd>
+            <div className="grid gap-12 border-b-light" key={name}>
+              <dt className="mono anywhere">{name}</dt>
+              <dd className="mono anywhere">{values.join(', ')}</dd>
             </div>
           ))}
         </dl>
@@ -38,15 +38,15 @@ export function TraceDetails({ trace }: { trace: Trace }): ReactElement {
     <div className="trace-details">
       <dl className="trace-heads">
         {facts.map(([title, value]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd className="mono">{value}</dd>
+          <div className="grid gap-12 border-b-light" key={title}>
+            <dt className="anywhere">{title}</dt>
+            <dd className="mono anywhere">{value}</dd>
           </div>
         ))}
       </dl>
       <Heads title="请求头" heads={request.headers} />
       <Heads title="响应头" heads={response.headers} />
-      <p className="aux">令牌、Cookie、签名与个人信息在记录前已遮盖，请求体从不记录</p>
+      <p className="aux my-12">令牌、Cookie、签名与个人信息在记录前已遮盖，请求体从不记录</p>
     </div>
   )
 }

@@ -57,7 +57,7 @@ export function TraceRows(props: { rows: readonly Trace[]; onOpen: (row: Trace) 
           title: '请求',
           cell: row => (
             <>
-              <span className="row trace-what">
+              <span className="row pt-6">
                 <Method row={row} />
                 <span className="mono aux">{formatClock(Date.parse(row.timestamp))}</span>
                 <span className="aux">{row.principal?.name}</span>

@@ -37,7 +37,7 @@ const patience = 3
 function Freshness({ at, late }: { at: number; late: boolean }): ReactElement {
   const now = useSecond()
   return (
-    <span role="status" aria-live="off" className={late ? 'watched-late' : undefined}>
+    <span role="status" aria-live="off" className={late ? 'ink-warning' : undefined}>
       上次更新时间：{at === 0 ? '—' : `${formatClock(at)}（${formatAge(now - at)} 前）`}
     </span>
   )
@@ -60,8 +60,8 @@ export function Watched<T>(props: {
   const { data, dataUpdatedAt: at, isError } = query
   const late = data !== undefined && (isError || (!paused && now - at > patience * everyMs + 2_000))
   return (
-    <section className="panel column sheet watched min-w-0" aria-label={title} aria-busy={query.isFetching}>
-      <div className="row watched-head gap-8-12 flex-wrap p-12-16 border-b ink-2">
+    <section className="panel column watched min-w-0" aria-label={title} aria-busy={query.isFetching}>
+      <div className="row gap-8-12 flex-wrap p-12-16 border-b ink-2">
         {head}
         <Freshness at={at} late={late} />
         <button type="button" className="link" onClick={() => void query.refetch()}>

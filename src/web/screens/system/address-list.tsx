@@ -57,7 +57,7 @@ export default function AddressList(): ReactElement {
   )
   const ask = (next: Readonly<Record<string, string>>) => change({ filters: next, page: 1 })
   return (
-    <div className="address column crud">
+    <div className="address column crud gap-12">
       <DepartTree
         chosen={orgCode}
         onChoose={code => {

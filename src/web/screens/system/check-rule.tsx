@@ -20,7 +20,7 @@ export default defineScreen(sysCheckRule, {
     fields: ['ruleName', 'ruleCode', 'ruleDescription', 'ruleJson'],
     cells: {
       ruleJson: ({ ruleJson }) => (
-        <ol className="check-steps">
+        <ol className="check-steps pl-20">
           {stepsIn(ruleJson).map((step, index) => (
             <li key={index}>
               {step.digits === '*' ? '全部字符' : `${step.digits} 位`}{' '}

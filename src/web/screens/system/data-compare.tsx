@@ -55,7 +55,9 @@ export function RecordCompare({ record, close }: { record: DataRecord; close: ()
       {newest && before ? (
         <Comparison key={newest.id} record={record} first={before} second={newest} />
       ) : newest || unknown ? (
-        <p role="status">{newest ? '只有一个版本，没有可比较的修改' : '这条记录还没有修改过'}</p>
+        <p className="my-12" role="status">
+          {newest ? '只有一个版本，没有可比较的修改' : '这条记录还没有修改过'}
+        </p>
       ) : error ? (
         <FailedRows error={error} onRetry={() => void versions.refetch()} />
       ) : (

@@ -125,7 +125,7 @@ function Facts(props: FactsProps): ReactElement {
     <div className="depart-form">
       {record.body}
       {writes && (
-        <footer className="depart-foot beside bg-card">
+        <footer className="depart-foot sticky beside bg-card">
           {props.onDelete && (
             <Button status="danger" onClick={props.onDelete}>
               删除

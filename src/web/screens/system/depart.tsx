@@ -65,7 +65,7 @@ export default function Departs(): ReactElement {
     <div className="departs">
       {(!phone || !right) && (
         <section
-          className="depart-side column gap-12 min-w-0 overflow-auto p-16 bg-card border"
+          className="depart-side column gap-12 min-w-0 overflow-hidden p-16 bg-card border"
           aria-label="部门"
         >
           <DepartTools

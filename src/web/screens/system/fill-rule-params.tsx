@@ -44,7 +44,7 @@ export function FillRuleParams(item: FormItemProps): ReactElement {
   useEffect(() => {
     if (stray) tell.current(json || null)
   }, [stray, json])
-  if (!isFillClass(ruleClass)) return <p className="aux">请先选择规则实现类</p>
+  if (!isFillClass(ruleClass)) return <p className="aux my-12">请先选择规则实现类</p>
   const { about, params: names } = fillClasses[ruleClass]
   const presets = readFillParams(ruleClass, null)
   const values: Values = { ...('params' in presets ? presets.params : {}), ...own }
@@ -74,15 +74,17 @@ export function FillRuleParams(item: FormItemProps): ReactElement {
   }
   return (
     <div className="fill-params stack gap-12">
-      <p className="aux">{about}</p>
+      <p className="aux full-line">{about}</p>
       {names.map(name => (
         <div key={name}>
-          <label htmlFor={`${prefix}${name}`}>{titles[name]}</label>
+          <label className="block mb-4" htmlFor={`${prefix}${name}`}>
+            {titles[name]}
+          </label>
           {control(name)}
         </div>
       ))}
       {sample && (
-        <p className="aux">
+        <p className="aux full-line">
           例如 <span className="mono">{sample}</span>
         </p>
       )}

@@ -24,7 +24,7 @@ export function GatewayParts<P extends { name: string }>(props: Props<P>): React
       {parts.map((part, place) => (
         <section
           key={`${part.name} ${place}`}
-          className="stack gateway-part border rounded"
+          className="stack gateway-part p-10-12 border rounded"
           aria-label={`${kind}${titleOf(part.name)}`}
         >
           <header>

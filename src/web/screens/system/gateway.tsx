@@ -59,7 +59,7 @@ export default function Gateway(): ReactElement {
     ...(edits ? [{ key: 'delete', title: '删除', danger: true, run: () => void remove(route) }] : []),
   ]
   return (
-    <div className="column crud gateway">
+    <div className="column crud gap-12 gateway">
       <section className="panel column sheet">
         {state.data &&
           (state.data.on ? (
@@ -74,7 +74,7 @@ export default function Gateway(): ReactElement {
               content="可以先维护路由。启用时由部署人员用环境变量 QY_GATEWAY_UPSTREAMS 登记允许转发的“主机:端口”，再重新启动服务。"
             />
           ))}
-        <div className="toolbar" role="toolbar" aria-label="路由操作">
+        <div className="toolbar wraps items-center flex-none p-12-16" role="toolbar" aria-label="路由操作">
           {edits && (
             <Button type="primary" icon={<IconPlus />} onClick={() => setForm({})}>
               新增

@@ -30,8 +30,8 @@ export function ParameterInput({ parameter, value, disabled, onChange }: Paramet
     placeholder: preset === '' ? '' : `不填为 ${String(preset)}`,
   }
   return (
-    <div className="column form-item">
-      <label htmlFor={id}>
+    <div className="column form-item gap-4 min-w-0">
+      <label className="ink-2" htmlFor={id}>
         {required && (
           <span className="required mr-4 ink-danger" aria-hidden>
             *

@@ -31,15 +31,17 @@ export function LogChange({ row }: { row: RowOf<typeof sysLog> }): ReactElement 
   if (list || (!isValues(before) && !isValues(after)))
     return (
       <section className="log-change" aria-label="改动内容">
-        <h3>改动内容</h3>
-        <pre>{JSON.stringify(list ?? after ?? before, null, 2)}</pre>
+        <h3 className="mt-16 mb-8">改动内容</h3>
+        <pre className="m-0 p-12 rounded-6 bg-fill overflow-auto pre-wrap">
+          {JSON.stringify(list ?? after ?? before, null, 2)}
+        </pre>
       </section>
     )
   const [old, now] = [isValues(before) ? before : {}, isValues(after) ? after : {}]
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])]
   return (
     <section className="log-change" aria-label="改动内容">
-      <h3>改动内容</h3>
+      <h3 className="mt-16 mb-8">改动内容</h3>
       <table className="changes">
         <thead>
           <tr>

@@ -45,7 +45,7 @@ export default function MyDeparts(): ReactElement {
     <div className="departs">
       {(!phone || !current) && (
         <section
-          className="depart-side column gap-12 min-w-0 overflow-auto p-16 bg-card border"
+          className="depart-side column gap-12 min-w-0 overflow-hidden p-16 bg-card border"
           aria-label="我的部门"
         >
           <Input.Search
@@ -87,7 +87,7 @@ export default function MyDeparts(): ReactElement {
 }
 
 const Nothing = ({ words }: { words: string }): ReactElement => (
-  <div className="panel column sheet empty">
+  <div className="panel column sheet empty items-center justify-center gap-8 p-24 text-center">
     <p>{words}</p>
   </div>
 )

@@ -91,9 +91,9 @@ export function PermissionPage({ lazy }: { lazy: boolean }): ReactElement {
   ]
   const chosen = selection.rows.map(({ id }) => id)
   return (
-    <div className="column crud permissions">
+    <div className="column crud gap-12 permissions">
       <section className="panel column sheet">
-        <div className="toolbar" role="toolbar" aria-label="菜单操作">
+        <div className="toolbar wraps items-center flex-none p-12-16" role="toolbar" aria-label="菜单操作">
           {held('system:permission:add') && (
             <Button type="primary" icon={<IconPlus />} onClick={() => setForm({})}>
               新增

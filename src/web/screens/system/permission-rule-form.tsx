@@ -65,7 +65,7 @@ function Value(item: FormItemProps): ReactElement {
   return (
     <>
       <textareaKit.FormItem {...item} />
-      <p className="aux">
+      <p className="aux my-12">
         可用变量：
         {ruleVariables.map(name => (
           <Button

@@ -80,7 +80,7 @@ export function PermissionRules({ entry, onClose, onChanged }: Props): ReactElem
                     </small>
                   </span>
                   {writes && (
-                    <span className="row-actions">
+                    <span className="inline-flex items-center gap-12">
                       <WordLinks
                         label={rule.ruleName}
                         actions={[

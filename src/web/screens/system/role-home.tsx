@@ -99,7 +99,7 @@ export function RoleHome({ rows, close }: RoleDialog): ReactElement | null {
       }
     >
       {isError ? (
-        <p role="alert">
+        <p className="my-12" role="alert">
           读取首页设置失败{' '}
           <Button size="mini" onClick={() => void refetch()}>
             重试
@@ -107,7 +107,9 @@ export function RoleHome({ rows, close }: RoleDialog): ReactElement | null {
         </p>
       ) : (
         <>
-          <p className="aux">该角色的用户打开首页时看到所选页面；没有该页面权限的用户仍看到默认首页。</p>
+          <p className="aux my-12">
+            该角色的用户打开首页时看到所选页面；没有该页面权限的用户仍看到默认首页。
+          </p>
           <Select
             showSearch
             aria-label="首页"

@@ -47,8 +47,10 @@ export function LinkList({
         </>
       }
     >
-      <p>请把链接交给本人，由本人设置密码。每个链接只能使用一次，72小时内有效，关闭后无法再次查看。</p>
-      {note && <p className="aux">{note}</p>}
+      <p className="my-12">
+        请把链接交给本人，由本人设置密码。每个链接只能使用一次，72小时内有效，关闭后无法再次查看。
+      </p>
+      {note && <p className="aux my-12">{note}</p>}
       <ul className="recycle">
         {links.map(link => (
           <li key={link.ticket}>

@@ -12,12 +12,12 @@ export function Avatar(props: {
   const [failed, setFailed] = useState<string>()
   return (
     <span
-      className="avatar"
+      className="avatar inline-grid flex-none round overflow-hidden"
       style={{ width: size, height: size, fontSize: Math.round(size * 0.46) }}
       aria-hidden
     >
       {path && failed !== path ? (
-        <img src={fileUrl(path)} alt="" onError={() => setFailed(path)} />
+        <img className="w-full h-full" src={fileUrl(path)} alt="" onError={() => setFailed(path)} />
       ) : (
         name.slice(0, 1)
       )}

@@ -69,8 +69,8 @@ export default function CronDialog({ value, onOk, onClose, ...options }: Props):
           <PartPane part={part} value={fields[part]} onChange={set(part)} yearWindow={yearWindow} />
         )}
       />
-      <div className="cron-result stack gap-16">
-        <div className="stack cron-boxes">
+      <div className="cron-result border-t stack gap-16">
+        <div className="stack cols-4 content-start">
           {shown.map(part => (
             <label key={part} className="column cron-box muted gap-2 text-12">
               <span>{titles[part]}</span>

@@ -24,7 +24,7 @@ export function CronInput(props: Props): ReactElement {
       <ReadOnly {...props}>
         {value && (
           <>
-            <code>{value}</code> <span className="aux m-4-0-0">{words}</span>
+            <code>{value}</code> <span className="aux mt-4">{words}</span>
           </>
         )}
       </ReadOnly>
@@ -56,7 +56,7 @@ export function CronInput(props: Props): ReactElement {
           选择
         </Button>
       </div>
-      {words && <p className="aux m-4-0-0">{words}</p>}
+      {words && <p className="aux mt-4">{words}</p>}
       {open && (
         <Suspense fallback={null}>
           <CronDialog

@@ -53,13 +53,15 @@ export function CronPreview(props: {
         )}
       </div>
       <p
-        className={message ? 'cron-words text-12 leading-18 cron-wrong' : 'cron-words text-12 leading-18'}
+        className={
+          message ? 'cron-words text-12 leading-18 ink-danger' : 'cron-words ink-2 text-12 leading-18'
+        }
         role={message ? 'alert' : 'status'}
       >
         {message ?? words ?? ' '}
       </p>
       {lines === undefined ? (
-        <p className="muted m-0 text-12">计算中…</p>
+        <p className="muted text-12">计算中…</p>
       ) : lines.length > 0 ? (
         <ol className="text-12 leading-20 ink-1">
           {lines.map((line, at) => (
@@ -67,7 +69,7 @@ export function CronPreview(props: {
           ))}
         </ol>
       ) : (
-        <p className="muted m-0 text-12">{message ? '改正表达式后显示' : '没有会执行的时间'}</p>
+        <p className="muted text-12">{message ? '改正表达式后显示' : '没有会执行的时间'}</p>
       )}
     </section>
   )

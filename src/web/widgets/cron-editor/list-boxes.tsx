@@ -20,7 +20,7 @@ export function ListBoxes({
   const values = [...new Set([...offered, ...figures.list])].sort((a, b) => a - b)
   return (
     <div
-      className={`cron-list overflow-auto bg-fill rounded-3 cron-list-${part}`}
+      className={`cron-list basis-full p-6-10 overflow-auto bg-fill rounded-3 cron-list-${part}`}
       role="group"
       aria-label={`${titles[part]}：指定的值`}
     >

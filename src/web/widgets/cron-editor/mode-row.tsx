@@ -11,7 +11,7 @@ import { modeWords } from './words.ts'
 export function ModeRow(props: ModeRowProps): ReactElement {
   const { part, mode, chosen, disabled, figures } = props
   return (
-    <div className="row cron-mode flex-wrap">
+    <div className="row cron-mode min-h-34 flex-wrap">
       <Radio value={mode} disabled={disabled}>
         {modeWords(part, mode)}
       </Radio>

@@ -31,7 +31,7 @@ export function PartPane(props: PartPaneProps): ReactElement {
   return (
     <div className="cron-pane">
       {setting === undefined && (
-        <p className="cron-note rounded-3 text-12 leading-18" role="note">
+        <p className="cron-note mb-8 p-6-10 rounded-3 text-12 leading-18" role="note">
           <code>{value}</code> 不属于下列方式，按原样保留；选一种方式将替换它。
         </p>
       )}

@@ -36,7 +36,7 @@ export function DaySchedule({ label, week, ...props }: ScheduleProps & { week: s
   const rests = week !== '?'
   return (
     <fieldset className="cron-schedule" aria-label={label}>
-      {rests && <p className="cron-note rounded-3 text-12 leading-18">已设置周，日为 ?</p>}
+      {rests && <p className="cron-note mb-8 p-6-10 rounded-3 text-12 leading-18">已设置周，日为 ?</p>}
       <PartPane part="day" modes={dayModes} {...props} disabled={props.disabled || rests} />
     </fieldset>
   )

@@ -88,7 +88,7 @@ export default function CodeEditor(props: CodeProps): ReactElement {
       {fullScreen && (
         <button
           type="button"
-          className="code-full h-28 rounded-2 absolute ink-2"
+          className="code-full z-2 w-28 h-28 rounded-2 absolute ink-2"
           aria-label={full ? '退出全屏' : '全屏'}
           aria-pressed={full}
           onClick={() => setFull(!full)}

@@ -12,9 +12,9 @@ export function ExamplePage({ title, intro, children }: PageProps): ReactElement
   return (
     <article className="column example-page gap-12" aria-label={title}>
       <header>
-        <p>{intro}</p>
+        <p className="muted">{intro}</p>
       </header>
-      <div className="example-list">{children}</div>
+      <div className="example-list grid gap-12 items-start">{children}</div>
     </article>
   )
 }
@@ -35,11 +35,11 @@ export function Example({ title, about, options, value, wide, children }: Exampl
   const id = useId()
   return (
     <section
-      className={wide ? 'panel example-card min-w-0 wide' : 'panel example-card min-w-0'}
+      className={wide ? 'panel example-card full-line min-w-0' : 'panel example-card min-w-0'}
       aria-labelledby={id}
     >
       <h2 id={id}>{title}</h2>
-      {about === undefined ? null : <p className="aux m-4-0-0">{about}</p>}
+      {about === undefined ? null : <p className="aux mt-4">{about}</p>}
       {options}
       <div className="example-stage mt-12">{children}</div>
       {value === undefined ? null : (

@@ -34,13 +34,13 @@ export function useOptions<const S extends Readonly<Record<string, Control>>>(
   )
   const set = (key: string) => (value: unknown) => setValues(now => ({ ...now, [key]: value }))
   const panel = (
-    <div className="example-options flex flex-wrap bg-fill rounded-3">
+    <div className="example-options p-8-10 flex flex-wrap bg-fill rounded-3">
       {Object.entries(shape).map(([key, control]) => {
         // Radios bring labels of their own, and a label holds no other.
         const Box = control.kind === 'choice' ? 'span' : 'label'
         return (
-          <Box key={key} className="example-option">
-            <span>{control.title}</span>
+          <Box key={key} className="inline-row gap-6 min-h-28 text-12 ink-2">
+            <span className="flex-none">{control.title}</span>
             <ControlOf control={control} value={values[key]} onChange={set(key)} />
           </Box>
         )

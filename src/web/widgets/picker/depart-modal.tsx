@@ -77,7 +77,7 @@ export function DepartModal(props: DepartModalProps): ReactElement {
       onOk={confirm}
       onClose={onClose}
     >
-      <div className="depart-tools">
+      <div className="depart-tools flex gap-8 mb-8">
         <Input.Search
           aria-label="按部门名称搜索"
           placeholder="请输入部门名称搜索"
@@ -99,7 +99,7 @@ export function DepartModal(props: DepartModalProps): ReactElement {
         )}
       </div>
       {multi && props.treeOpera && (
-        <p className="aux depart-mode" aria-live="polite">
+        <p className="aux mb-8" aria-live="polite">
           {linked ? '父子关联：勾选上级即勾选其全部下级' : '取消关联：上下级各自勾选'}
         </p>
       )}

@@ -12,7 +12,7 @@ export function LabelFailure({
 }): ReactElement | null {
   if (error === undefined || error === null) return null
   return (
-    <p className="picker-failure m-4-0-0 text-12 leading-18 ink-danger" role="alert">
+    <p className="picker-failure mt-4 text-12 leading-18 ink-danger" role="alert">
       名称加载失败：{wordsOf(error)}
       <Button type="text" size="mini" onClick={onRetry}>
         重试

@@ -85,7 +85,9 @@ function QueryItem({ query, filters, onChange }: ItemProps): ReactElement {
   const { key, label } = query
   return (
     <div className="row pick-query-item">
-      <label htmlFor={id}>{label}</label>
+      <label className="flex-none ink-2" htmlFor={id}>
+        {label}
+      </label>
       {query.kind === 'text' && (
         <Input
           id={id}

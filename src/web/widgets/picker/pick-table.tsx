@@ -172,9 +172,9 @@ export function ChosenList(props: {
         <h3>{props.title}</h3>
         <span className="aux">{`${props.rows.length} 项`}</span>
       </header>
-      <ul className="overflow-auto border rounded">
+      <ul className="max-h-240 overflow-auto border rounded">
         {props.rows.map(({ key, text }) => (
-          <li key={key}>
+          <li className="row justify-between border-b-light" key={key}>
             <span className="cut" title={text}>
               {text}
             </span>
@@ -183,7 +183,7 @@ export function ChosenList(props: {
             </Button>
           </li>
         ))}
-        {props.rows.length === 0 && <li className="aux">未选择</li>}
+        {props.rows.length === 0 && <li className="aux row border-b-light">未选择</li>}
       </ul>
     </section>
   )

@@ -60,11 +60,16 @@ export function PickerBox(props: PickerBoxProps): ReactElement {
         )}
         <ul className="wraps gap-4 min-w-0 overflow-auto" aria-label={`已选${label}`}>
           {shown.map(({ key, text }) => (
-            <li key={key} className="picker-chip inline-row bg-fill rounded-3 text-12 ink-1" title={text}>
+            <li
+              key={key}
+              className="picker-chip px-6 leading-24 inline-row bg-fill rounded-3 text-12 ink-1"
+              title={text}
+            >
               <span className="cut">{text}</span>
               {onRemove && !fixed && (
                 <button
                   type="button"
+                  className="pick-cross centred h-24 muted hover-ink text-12"
                   aria-label={`移除 ${text}`}
                   onClick={event => {
                     event.stopPropagation()
@@ -78,7 +83,7 @@ export function PickerBox(props: PickerBoxProps): ReactElement {
           ))}
           {chosen.length > mostTags && (
             <li
-              className="picker-chip inline-row bg-fill rounded-3 text-12 ink-1"
+              className="picker-chip px-6 leading-24 inline-row bg-fill rounded-3 text-12 ink-1"
               title={chosen.map(({ text }) => text).join('、')}
             >{`+${chosen.length - mostTags}`}</li>
           )}
@@ -86,7 +91,7 @@ export function PickerBox(props: PickerBoxProps): ReactElement {
         {chosen.length > 0 && !fixed && (
           <button
             type="button"
-            className="picker-clear"
+            className="picker-clear pick-cross centred absolute h-24 muted hover-ink text-14"
             aria-label={`清空${label}`}
             onClick={event => {
               event.stopPropagation()
@@ -98,6 +103,7 @@ export function PickerBox(props: PickerBoxProps): ReactElement {
         )}
       </div>
       <Button
+        className="flex-none"
         ref={props.opener}
         id={props.id}
         aria-label={`选择${label}`}

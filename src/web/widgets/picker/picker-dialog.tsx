@@ -39,8 +39,8 @@ export function PickerDialog(props: PickerDialogProps): ReactElement {
       }
       onCancel={props.onClose}
       footer={
-        <div className="row picker-foot">
-          <span className="aux">{props.note}</span>
+        <div className="row">
+          <span className="spring text-12 leading-18 ink-2 text-left">{props.note}</span>
           <Button onClick={props.onClose}>取消</Button>
           <Button type="primary" disabled={props.okDisabled} onClick={props.onOk}>
             {props.okText ?? '确定'}

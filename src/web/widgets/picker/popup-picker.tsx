@@ -51,7 +51,7 @@ export function PopupPicker(props: PopupPickerProps): ReactElement {
         onClear={() => give([])}
       />
       {fault !== undefined && (
-        <p className="picker-failure m-4-0-0 text-12 leading-18 ink-danger" role="alert">
+        <p className="picker-failure mt-4 text-12 leading-18 ink-danger" role="alert">
           {fault}
         </p>
       )}

@@ -122,10 +122,14 @@ export function UserDepartModal(props: UserDepartModalProps): ReactElement {
       {chosen.length > 0 && (
         <ul className="chosen-line wraps gap-4 overflow-auto" aria-label="已选用户">
           {chosen.map(row => (
-            <li key={keyOf(row)} className="picker-chip inline-row bg-fill rounded-3 text-12 ink-1">
+            <li
+              key={keyOf(row)}
+              className="picker-chip px-6 leading-24 inline-row bg-fill rounded-3 text-12 ink-1"
+            >
               <span>{labelOf(row)}</span>
               <button
                 type="button"
+                className="pick-cross centred h-24 muted hover-ink text-12"
                 aria-label={`移除 ${labelOf(row)}`}
                 onClick={() => setChosen(now => now.filter(each => keyOf(each) !== keyOf(row)))}
               >

@@ -38,20 +38,40 @@ export function PictureCards<P extends Picture>(props: PictureCardsProps<P>): Re
           <img className="block w-full h-full" src={picture.url} alt={picture.name} loading="lazy" />
           <figcaption className="flex justify-center absolute">
             {onReorder && (
-              <button type="button" aria-label={`${picture.name} 左移`} onClick={() => move(index, -1)}>
+              <button
+                type="button"
+                className="centred spring min-w-24 h-28"
+                aria-label={`${picture.name} 左移`}
+                onClick={() => move(index, -1)}
+              >
                 <IconLeft />
               </button>
             )}
-            <button type="button" aria-label={`预览 ${picture.name}`} onClick={() => setLooked(index)}>
+            <button
+              type="button"
+              className="centred spring min-w-24 h-28"
+              aria-label={`预览 ${picture.name}`}
+              onClick={() => setLooked(index)}
+            >
               <IconEye />
             </button>
             {onRemove && (
-              <button type="button" aria-label={`删除 ${picture.name}`} onClick={() => onRemove(picture)}>
+              <button
+                type="button"
+                className="centred spring min-w-24 h-28"
+                aria-label={`删除 ${picture.name}`}
+                onClick={() => onRemove(picture)}
+              >
                 <IconClose />
               </button>
             )}
             {onReorder && (
-              <button type="button" aria-label={`${picture.name} 右移`} onClick={() => move(index, 1)}>
+              <button
+                type="button"
+                className="centred spring min-w-24 h-28"
+                aria-label={`${picture.name} 右移`}
+                onClick={() => move(index, 1)}
+              >
                 <IconRight />
               </button>
             )}

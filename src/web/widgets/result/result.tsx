@@ -16,10 +16,13 @@ interface ResultProps {
 export function Result(props: ResultProps): ReactElement {
   const { isSuccess, title, description, content = true, action, children } = props
   return (
-    <section className="result" data-success={isSuccess}>
+    <section
+      className="result mx-auto flex-none w-full border rounded bg-card text-center"
+      data-success={isSuccess}
+    >
       {isSuccess ? <IconCheckCircleFill aria-label="成功" /> : <IconCloseCircleFill aria-label="失败" />}
       <h2>{title}</h2>
-      {description && <p className="result-words muted">{description}</p>}
+      {description && <p className="result-words mx-auto muted">{description}</p>}
       {content && children && <div className="result-content bg-fill rounded text-left">{children}</div>}
       {action && <div className="wraps result-actions justify-center">{action}</div>}
     </section>

@@ -64,21 +64,21 @@ export function RuleDrawer({ entry, source, onClose }: RuleDrawerProps): ReactEl
       }
       onCancel={onClose}
     >
-      <p className="aux">「{entry.title}」的数据规则，勾选后只看到符合全部所选规则的记录</p>
+      <p className="aux my-12">「{entry.title}」的数据规则，勾选后只看到符合全部所选规则的记录</p>
       {error && (
-        <p role="alert">
+        <p className="my-12" role="alert">
           {error instanceof Error ? error.message : '加载失败，请重试'}{' '}
           <Button size="mini" onClick={() => void refetch()}>
             重试
           </Button>
         </p>
       )}
-      {!data && !error && <p>加载中…</p>}
+      {!data && !error && <p className="my-12">加载中…</p>}
       <Checkbox.Group direction="vertical" value={[...ticks]} onChange={setChosen} className="rule-choices">
         {(data?.datarule ?? []).map(rule => (
           <Checkbox key={rule.id} value={rule.id}>
             {rule.ruleName}
-            <small className="aux mono">
+            <small className="aux mono block anywhere">
               {[rule.ruleColumn, rule.ruleConditions, rule.ruleValue].filter(Boolean).join(' ')}
             </small>
           </Checkbox>

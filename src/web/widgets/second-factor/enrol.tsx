@@ -44,10 +44,10 @@ export function DeviceSteps({
   const { begun, code, setCode, refusal, confirm } = enrolling
   if (!begun) return null
   return (
-    <div className="factor-steps">
+    <div className="grid gap-12 text-left">
       <p>1. 在手机上打开任一身份验证器（支持 TOTP 的应用），扫描二维码：</p>
       <img
-        className="factor-picture"
+        className="factor-picture block mx-auto rounded"
         alt="动态口令二维码"
         src={`data:image/svg+xml,${encodeURIComponent(begun.picture)}`}
       />
@@ -68,11 +68,11 @@ export function DeviceSteps({
 export function RecoveryCodes({ codes }: { codes: readonly string[] }): ReactElement {
   const text = `清源 动态口令恢复码（每个只能用一次）\r\n${codes.join('\r\n')}\r\n`
   return (
-    <div className="factor-steps">
+    <div className="grid gap-12 text-left">
       <p>
         手机丢失时可用恢复码代替动态口令，每个只能用一次。恢复码只显示这一次，请抄下或下载，不要与密码放在一起。
       </p>
-      <ul className="factor-codes" aria-label="恢复码">
+      <ul className="factor-codes grid gap-4-16 p-12-16 rounded bg-page" aria-label="恢复码">
         {codes.map(code => (
           <li key={code}>{code}</li>
         ))}

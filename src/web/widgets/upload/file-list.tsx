@@ -17,9 +17,9 @@ export function FileList({ items, uploads, disabled }: FileListProps): ReactElem
   return (
     <ul className="upload-files stack gap-2 w-full">
       {items.map(item => (
-        <li key={item.uid} data-status={item.status}>
-          <IconFile aria-hidden />
-          <span className="grow upload-name grid">
+        <li className="row min-h-28 rounded-3 ink-2 hover-fill" key={item.uid} data-status={item.status}>
+          <IconFile className="flex-none" aria-hidden />
+          <span className="grow grid">
             {item.status === 'done' ? (
               <a className="cut" href={fileUrl(item.path)} target="_blank" rel="noreferrer" title={item.name}>
                 {item.name}
@@ -30,7 +30,7 @@ export function FileList({ items, uploads, disabled }: FileListProps): ReactElem
               </span>
             )}
             {item.status === 'error' && (
-              <em className="text-12 upright" role="alert">
+              <em className="text-12 upright ink-danger" role="alert">
                 {item.message}
               </em>
             )}
@@ -42,18 +42,29 @@ export function FileList({ items, uploads, disabled }: FileListProps): ReactElem
             {item.history ? '已有' : item.size === undefined ? '' : sizeText(item.size)}
           </span>
           {canPreview && item.status === 'done' && (
-            <button type="button" aria-label={`预览 ${item.name}`} onClick={() => openPreview(item.path)}>
+            <button
+              type="button"
+              className="centred flex-none h-24 w-24 rounded-3 muted hover-ink hover-fill"
+              aria-label={`预览 ${item.name}`}
+              onClick={() => openPreview(item.path)}
+            >
               <IconEye />
             </button>
           )}
           {item.status === 'error' && (
-            <button type="button" aria-label={`重新上传 ${item.name}`} onClick={() => uploads.retry(item)}>
+            <button
+              type="button"
+              className="centred flex-none h-24 w-24 rounded-3 muted hover-ink hover-fill"
+              aria-label={`重新上传 ${item.name}`}
+              onClick={() => uploads.retry(item)}
+            >
               <IconRefresh />
             </button>
           )}
           {!disabled && (
             <button
               type="button"
+              className="centred flex-none h-24 w-24 rounded-3 muted hover-ink hover-fill"
               aria-label={`${item.status === 'uploading' ? '取消上传' : '移除'} ${item.name}`}
               onClick={() => uploads.remove(item)}
             >
