@@ -5,16 +5,17 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { openWorld } from '../server/crud/world.ts'
 import { forEachDatabase } from '../support/databases.ts'
+import { newFolder } from '../support/folder.ts'
 
 /** 40 MB of text that packs to half: more than what stands between two sockets. */
 const rows = 20_000
 const batch = 2_000
 
-forEachDatabase((_name, open, place) => {
+forEachDatabase((_name, open) => {
   test('an export whose receiver stalls reads no further, and ends when he goes [R15]', {
     timeout: 120_000,
   }, async () => {
-    const { app, db, as } = await openWorld(await open(), (await place()).dataDir)
+    const { app, db, as } = await openWorld(await open(), newFolder())
     for (let at = 0; at < rows; at += batch) {
       const noise = randomBytes(batch * 1_000).toString('hex')
       await db.write([

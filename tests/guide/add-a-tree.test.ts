@@ -8,6 +8,7 @@ import { resources } from '#server/declared.ts'
 import { gather } from '#server/gather.ts'
 import { openWorld, plantDraft, type World } from '../server/crud/world.ts'
 import { forEachDatabase } from '../support/databases.ts'
+import { newFolder } from '../support/folder.ts'
 import { declareToo, files, placeFiles } from './blocks.ts'
 
 const { folder, remove } = placeFiles()
@@ -32,9 +33,9 @@ it('takes two files of 90 lines and ten fields', () => {
   expect(Object.keys(resources.find(({ path }) => path === '/sewage/zone')!.fields)).toHaveLength(10)
 })
 
-forEachDatabase((_name, open, place) => {
+forEachDatabase((_name, open) => {
   it('keeps a tree, child rows and a data rule, and takes and gives sheets', async () => {
-    const world = await openWorld(await open(), (await place()).dataDir)
+    const world = await openWorld(await open(), newFolder())
     const plantId = await add(world, '/sewage/plant', plantDraft({ plantName: '东厂' }))
     const root = await add(world, '/sewage/zone', { zoneCode: 'Z1', zoneName: '东片', plantId })
     const below = await add(world, '/sewage/zone', {

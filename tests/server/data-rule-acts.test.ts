@@ -5,6 +5,7 @@
  */
 import { expect, it } from 'vitest'
 import { forEachDatabase } from '../support/databases.ts'
+import { newFolder } from '../support/folder.ts'
 import {
   type Call,
   callsOf,
@@ -18,9 +19,9 @@ import {
 } from './acts.ts'
 import { hiddenWith, hide, idOf, type Kind, kept, walks } from './ruled-rows.ts'
 
-forEachDatabase((_name, open, place) => {
+forEachDatabase((_name, open) => {
   it('what a data rule hides is changed by none of the calls that take its id [A89 A08]', async () => {
-    const { world, writes } = await openActs(await open(), (await place()).dataDir)
+    const { world, writes } = await openActs(await open(), newFolder())
     const acts = new Map<string, Call>()
     for (const call of everything.flatMap(endpoint => callsOf(endpoint, 'h', kept)))
       if (!acts.has(keyOf(call)) && (await writes(call, tracesOf('h', call.resource))))

@@ -9,6 +9,7 @@ import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { endpoints } from '#server/declared.ts'
 import { forEachDatabase } from '../support/databases.ts'
+import { newFolder } from '../support/folder.ts'
 import type { World } from './crud/world.ts'
 import {
   at,
@@ -134,10 +135,10 @@ const listed = async (world: World, kind: Kind, resource: Resource): Promise<boo
   return (await look(world, `${resource.path}/list?id=${encodeURIComponent(id)}`)).text.includes(id)
 }
 
-forEachDatabase((_name, open, place) => {
+forEachDatabase((_name, open) => {
   describe('data rules', () => {
     it('bind every door that shows the rows or what hangs on them [A89 A21 A31]', async () => {
-      const world = await openRuled(await open(), (await place()).dataDir)
+      const world = await openRuled(await open(), newFolder())
       const leaks: string[] = []
       for (const tops of walks) {
         await hide(world, tops)
@@ -154,7 +155,7 @@ forEachDatabase((_name, open, place) => {
     }, 300_000)
 
     it('without a rule every hidden row is found, so that the traces mean something', async () => {
-      const world = await openRuled(await open(), (await place()).dataDir)
+      const world = await openRuled(await open(), newFolder())
       const unseen: string[] = []
       for (const each of kept) if (!(await listed(world, 'h', each))) unseen.push(each.path)
       const doors = await leaksOf(world, kept)

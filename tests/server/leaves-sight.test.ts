@@ -4,6 +4,7 @@
  */
 import { expect, it } from 'vitest'
 import { forEachDatabase } from '../support/databases.ts'
+import { newFolder } from '../support/folder.ts'
 import { rounds } from '../support/rounds.ts'
 import { callsOf, everything, keyOf, openActs, tracesOf } from './acts.ts'
 import { hide, idOf, kept, ruleable } from './ruled-rows.ts'
@@ -11,7 +12,7 @@ import { hide, idOf, kept, ruleable } from './ruled-rows.ts'
 const gone = 'gone'
 const [marked, ruled] = [kept, ruleable].map(list => list.filter(each => !each.bare))
 
-forEachDatabase((name, open, place) => {
+forEachDatabase((name, open) => {
   // The verbs are the same: one database in each run, the other in the long form.
   it.skipIf(name === 'postgres' && rounds(1, 2) === 1)(
     'what was written is answered as done, though its writer sees it no more [A22]',
@@ -24,7 +25,7 @@ forEachDatabase((name, open, place) => {
           })),
         )
       const every = marked!.map(each => idOf('h', each))
-      const { world, write, writes, answer } = await openActs(await open(), (await place()).dataDir, traces =>
+      const { world, write, writes, answer } = await openActs(await open(), newFolder(), traces =>
         mark(gone, traces).then(() => undefined),
       )
       await hide(world, ruled!, () => [gone], 'createBy')

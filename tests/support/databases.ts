@@ -6,9 +6,11 @@ import pg from 'pg'
 import { afterAll, afterEach, describe, inject } from 'vitest'
 import type { Db } from '#server/db/db.ts'
 import { openDb, sqliteFile } from '#server/db/open.ts'
-import { keepRows, shapeOf, takeBack } from './recycle.ts'
+import type { Lent } from './lent.ts'
+import { type Copy, lend as lendPostgres } from './postgres-pool.ts'
+import { keepRows, on, shapeOf, takeBack } from './recycle.ts'
 import { serverUrl, templateFolder, templatePrefix } from './run.ts'
-import { type Lent, lend } from './sqlite-pool.ts'
+import { lend as lendSqlite } from './sqlite-pool.ts'
 
 export interface Place {
   dataDir: string
@@ -97,41 +99,42 @@ async function postgresTemplate(kind: string, prepare?: Prepare): Promise<string
   return name
 }
 
-/** What tests have given back, by template: a thousand files of a new database cost a disk more than a few rows. */
-const free = new Map<string, string[]>()
-const shapes = new Map<string, string>()
-async function recycled(from: string): Promise<{ database: string; databaseUrl: string }> {
-  const database = free.get(from)?.pop()
-  if (database) return { database, databaseUrl: urlOf(database) }
+/** Copies that nobody uses, as they were made, by template. */
+const free = new Map<string, Copy[]>()
+async function copyOf(template: string): Promise<Copy> {
+  const known = free.get(template)?.pop()
+  if (known) return known
   // Under a name that the end of the run clears away.
-  const made = await createDatabase(from, `${from}_${Math.random().toString(36).slice(2, 10)}`)
-  shapes.set(made.database, await shapeOf(made.databaseUrl))
-  return made
+  const { database, databaseUrl: url } = await createDatabase(
+    template,
+    `${template}_${Math.random().toString(36).slice(2, 10)}`,
+  )
+  return { template, database, url, shape: await shapeOf(url) }
 }
-async function giveBack(from: string, database: string): Promise<void> {
-  const isAsNew = await takeBack(urlOf(database), shapes.get(database)).catch(() => false)
-  if (isAsNew) free.set(from, [...(free.get(from) ?? []), database])
-  else await drop(database)
+async function giveBack(copy: Copy, isAsNew: boolean): Promise<void> {
+  if (isAsNew) free.set(copy.template, [...(free.get(copy.template) ?? []), copy])
+  else await drop(copy.database)
 }
 
-/** `migrated`: the tables are there already; `prepare`: and its rows. */
-export async function freshPlace(
-  name: DatabaseName,
-  migrated = false,
-  prepare?: Prepare,
-): Promise<FreshPlace> {
-  const from = migrated ? await template(name, prepare) : undefined
+/** `migrated`: the tables are there already. */
+export async function freshPlace(name: DatabaseName, migrated = false): Promise<FreshPlace> {
+  const from = migrated ? await template(name) : undefined
   const dataDir = mkdtempSync(join(tmpdir(), 'qy-test-'))
   if (name === 'sqlite') {
     if (from) copyFileSync(from, sqliteFile(dataDir))
     return { dataDir, remove: async () => rmSync(dataDir, { recursive: true, force: true }) }
   }
-  const { database, databaseUrl } = await (from ? recycled(from) : createDatabase('template1'))
+  const copy = from ? await copyOf(from) : undefined
+  const { database, databaseUrl } = copy
+    ? { database: copy.database, databaseUrl: copy.url }
+    : await createDatabase('template1')
   return {
     dataDir,
     databaseUrl,
     async remove() {
-      await (from ? giveBack(from, database) : drop(database))
+      await (copy
+        ? giveBack(copy, await on(databaseUrl, client => takeBack(client, copy.shape, '')).catch(() => false))
+        : drop(database))
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
@@ -146,31 +149,23 @@ export function forEachDatabase(
 ): void {
   for (const name of ['sqlite', 'postgres'] as const) {
     describe.skipIf(name === 'postgres' && !postgresAnswers)(`on ${name}`, () => {
-      const opened: Db[] = []
       const places: FreshPlace[] = []
       const removals: Promise<void>[] = []
-      const placeOf = async (migrated: boolean, prepare?: Prepare): Promise<Place> => {
-        const fresh = await freshPlace(name, migrated, prepare)
+      const place = async (): Promise<Place> => {
+        const fresh = await freshPlace(name)
         places.push(fresh)
         return fresh
       }
-      const place = () => placeOf(false)
       const lent: Lent[] = []
       const open: Open = async prepare => {
-        if (name === 'sqlite') {
-          const one = lend(await template(name, prepare))
-          lent.push(one)
-          return one.db
-        }
-        const db = await openDb(await placeOf(true, prepare))
-        opened.push(db)
-        return db
+        const from = await template(name, prepare)
+        const one =
+          name === 'sqlite' ? lendSqlite(from) : await lendPostgres(from, () => copyOf(from), giveBack)
+        lent.push(one)
+        return one.db
       }
       afterEach(async () => {
-        await Promise.all([
-          ...opened.splice(0).map(db => db.close()),
-          ...lent.splice(0).map(one => one.giveBack()),
-        ])
+        await Promise.all(lent.splice(0).map(one => one.giveBack()))
         // Dropping a database waits for the disk; the next test need not.
         removals.push(...places.splice(0).map(fresh => fresh.remove()))
       })

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { superQueryLimits } from '#contract/kit/page-query.ts'
 import { forEachDatabase } from '../../support/databases.ts'
+import { newFolder } from '../../support/folder.ts'
 import { openWorld } from './world.ts'
 
 const lines = (count: number, rule: string) =>
@@ -9,9 +10,9 @@ const lines = (count: number, rule: string) =>
     JSON.stringify(Array.from({ length: count }, (_, at) => ({ field: 'plantName', rule, val: `x${at}` }))),
   )
 
-forEachDatabase((_name, open, place) => {
+forEachDatabase((_name, open) => {
   it('a list takes few patterns, and says so [A88]', async () => {
-    const world = await openWorld(await open(), (await place()).dataDir)
+    const world = await openWorld(await open(), newFolder())
     const ask = (query: string) => world.call('city', { url: `/sewage/plant/list?${query}` })
     const { patterns } = superQueryLimits
     for (const rule of ['like', 'left_like', 'right_like']) {
@@ -30,7 +31,7 @@ forEachDatabase((_name, open, place) => {
 
   it('what no index leads to is declared costly, and nothing else of a list [A88]', async () => {
     const db = await open()
-    const world = await openWorld(db, (await place()).dataDir)
+    const world = await openWorld(db, newFolder())
     const read = db.read.bind(db)
     let costly = 0
     db.read = query => {

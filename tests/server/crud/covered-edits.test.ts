@@ -7,6 +7,7 @@ import type { Resource } from '#contract/kit/resource.ts'
 import { merelyNames } from '#contract/kit/ties.ts'
 import { snake } from '#server/crud/shape.ts'
 import { forEachDatabase } from '../../support/databases.ts'
+import { newFolder } from '../../support/folder.ts'
 import { at, hide, idOf, kept, openRuled } from '../ruled-rows.ts'
 import type { World } from './world.ts'
 
@@ -54,12 +55,12 @@ async function save(world: World, resource: Resource, id: string) {
   throw new Error(`${resource.path}: nothing could be saved: ${messages.join()}`)
 }
 
-forEachDatabase((_name, open, place) => {
+forEachDatabase((_name, open) => {
   const masked = edited.filter(resource => masksOf(resource).length > 0)
   it.each(masked.map(resource => [resource.path, resource] as const))(
     '%s: what is shown covered survives a save of the row as it was shown [A31]',
     async (_path, resource) => {
-      const world = await openRuled(await open(), (await place()).dataDir)
+      const world = await openRuled(await open(), newFolder())
       const id = idOf('s', resource)
       const codes = [...new Set(masksOf(resource).map(([, { mask }]) => mask!.seenWith))].filter(
         code => code !== resource.endpoints.queryById?.access,
@@ -98,7 +99,7 @@ forEachDatabase((_name, open, place) => {
     ),
   )
   it('a name that a data rule hides survives a save of the row as it was shown [A89]', async () => {
-    const world = await openRuled(await open(), (await place()).dataDir)
+    const world = await openRuled(await open(), newFolder())
     const seen: string[] = []
     for (const [path, to, resource] of naming) {
       await hide(world, [at(to)!])

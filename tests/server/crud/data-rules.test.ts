@@ -3,6 +3,7 @@
 import { expect, it } from 'vitest'
 import { read, utils } from 'xlsx'
 import { forEachDatabase } from '../../support/databases.ts'
+import { newFolder } from '../../support/folder.ts'
 import { openWorld, plantDraft, type World } from './world.ts'
 
 interface Rule {
@@ -41,9 +42,9 @@ async function grant(it: World, rules: readonly Rule[]): Promise<void> {
   ])
 }
 
-forEachDatabase((_name, open, place) => {
+forEachDatabase((_name, open) => {
   async function world(rules: readonly Rule[]) {
-    const it = await openWorld(await open(), (await place()).dataDir)
+    const it = await openWorld(await open(), newFolder())
     const ids: Record<string, string> = {}
     for (const [plantName, plantType] of [
       ['东厂', '1'],

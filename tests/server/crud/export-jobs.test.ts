@@ -8,6 +8,7 @@ import { nextId } from '#lib/id.ts'
 import { dropOldExports, endExports } from '#server/crud/excel/export-jobs.ts'
 import { deadAfterMs, thisProcess, Watch } from '#server/db/presence.ts'
 import { forEachDatabase } from '../../support/databases.ts'
+import { newFolder } from '../../support/folder.ts'
 import { departs, openWorld, type Person, type World } from './world.ts'
 
 const path = '/sewage/plant'
@@ -45,8 +46,8 @@ const ended = (world: World) =>
   expect.poll(async () => (await list(world))[0]?.state, { timeout: 60_000 }).not.toMatch(/waiting|running/)
 const files = (world: World) => readdirSync(join(world.dataDir, 'exports'))
 
-forEachDatabase((_name, open, place) => {
-  const openIt = async () => openWorld(await open(), (await place()).dataDir)
+forEachDatabase((_name, open) => {
+  const openIt = async () => openWorld(await open(), newFolder())
 
   it('makes a job of more than 20,000 rows, follows it, hands out its file to its owner only', async () => {
     const world = await openIt()

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { read, utils } from 'xlsx'
 import { takenBy } from '#server/crud/excel/workbook.ts'
 import { forEachDatabase } from '../../support/databases.ts'
+import { newFolder } from '../../support/folder.ts'
 import { departs, openWorld, type Person, plantDraft, type World } from './world.ts'
 
 const path = '/sewage/plant'
@@ -19,8 +20,8 @@ const exported = async (world: World, query: string, who: Person = 'city') => {
   return { answer, book, title, by, heading, rows, column }
 }
 
-forEachDatabase((_name, open, place) => {
-  const world = async () => openWorld(await open(), (await place()).dataDir)
+forEachDatabase((_name, open) => {
+  const world = async () => openWorld(await open(), newFolder())
 
   it('writes what the list shows, in words, with the wire’s two lines above', async () => {
     const it = await world()

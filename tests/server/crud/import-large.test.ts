@@ -8,6 +8,7 @@ import { type Cell, workbook } from '#server/crud/excel/workbook.ts'
 import { DuplicateError } from '#server/db/db.ts'
 import { Watch } from '#server/db/presence.ts'
 import { forEachDatabase } from '../../support/databases.ts'
+import { newFolder } from '../../support/folder.ts'
 import { formOf } from '../file/kit.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -40,8 +41,8 @@ function* rows(count: number): Generator<Cell[]> {
   for (let n = 0; n < count; n++) yield good(n)
 }
 
-forEachDatabase((_name, open, place) => {
-  const openIt = async () => openWorld(await open(), (await place()).dataDir)
+forEachDatabase((_name, open) => {
+  const openIt = async () => openWorld(await open(), newFolder())
 
   it('shows the first rows and their errors, and writes nothing', async () => {
     const world = await openIt()

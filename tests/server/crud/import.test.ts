@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { read, utils, write } from 'xlsx'
 import { zipped } from '#server/crud/excel/zip.ts'
 import { forEachDatabase } from '../../support/databases.ts'
+import { newFolder } from '../../support/folder.ts'
 import { type Answer, departs, openWorld, type Person, plantDraft, type World } from './world.ts'
 
 const path = '/sewage/plant'
@@ -59,8 +60,8 @@ const row = (code: string, over: Record<string, string | number | null> = {}) =>
   return heading.map(name => cells[name] ?? null)
 }
 
-forEachDatabase((_name, open, place) => {
-  const world = async () => openWorld(await open(), (await place()).dataDir)
+forEachDatabase((_name, open) => {
+  const world = async () => openWorld(await open(), newFolder())
 
   it.each(['xlsx', 'biff8'] as const)('takes a whole %s file', async type => {
     const it = await world()

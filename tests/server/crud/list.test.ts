@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { toWire } from '#lib/dates.ts'
 import type { Db } from '#server/db/db.ts'
 import { forEachDatabase } from '../../support/databases.ts'
+import { newFolder } from '../../support/folder.ts'
 import { openWorld, type World } from './world.ts'
 
 type Row = Record<string, unknown>
@@ -70,9 +71,9 @@ const codes = async (world: World, query: Record<string, string>): Promise<strin
   return answer.result.records.map(row => row['pointCode']).join('')
 }
 
-forEachDatabase((_name, open, place) => {
+forEachDatabase((_name, open) => {
   const world = async () => {
-    const it = await openWorld(await open(), (await place()).dataDir)
+    const it = await openWorld(await open(), newFolder())
     await fill(it.db)
     return it
   }

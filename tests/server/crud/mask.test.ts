@@ -3,14 +3,15 @@
 import { expect, it } from 'vitest'
 import { read, utils } from 'xlsx'
 import { forEachDatabase } from '../../support/databases.ts'
+import { newFolder } from '../../support/folder.ts'
 import { openWorld, type Person, type World } from './world.ts'
 
 const body = '##0100ST=31;CN=2011;PW=secret9;MN=DEMO0001;Flag=5;CP=&&w01018-Rtd=32.1&&AB12'
 const frame = { id: '9', channel: 'HJ212', mn: 'DEMO0001', verdict: 'OK', replied: 'Y', points: 1, body }
 
-forEachDatabase((_name, open, place) => {
+forEachDatabase((_name, open) => {
   const world = async () => {
-    const opened = await openWorld(await open(), (await place()).dataDir)
+    const opened = await openWorld(await open(), newFolder())
     const row = { ...frame, recv_time: Date.now() }
     await opened.db.write([{ table: 'raw_frame', columns: Object.keys(row), rows: [Object.values(row)] }])
     return opened

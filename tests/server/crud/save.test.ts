@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { devicePasswords } from '#server/ingest/device-passwords.ts'
 import { forEachDatabase } from '../../support/databases.ts'
+import { newFolder } from '../../support/folder.ts'
 import { makeTenants } from '../../support/tenants.ts'
 import { type Answer, departs, encryptionKey, openWorld, plantDraft, type World } from './world.ts'
 
@@ -18,8 +19,8 @@ const made = async (world: World, over: Row = {}, who?: Parameters<World['call']
 const outcome = ({ status, code, success, message }: Answer) => ({ status, code, success, message })
 const refusal = (message: string) => ({ status: 200, code: 500, success: false, message })
 
-forEachDatabase((_name, open, place) => {
-  const world = async () => openWorld(await open(), (await place()).dataDir)
+forEachDatabase((_name, open) => {
+  const world = async () => openWorld(await open(), newFolder())
 
   it('adds a row with presets, words, owner and an audit line', async () => {
     const it = await world()
