@@ -38,8 +38,14 @@ const furtherTies: Record<string, string[]> = {
   '/sys/dataLog': ['/sewage/plant'],
   '/device/unknown': ['/device/facility'],
 }
+const known = new Map<Resource, Resource[]>()
 /** Whatever is hidden with a row of this resource. */
-export function hiddenWith(top: Resource): Resource[] {
+export function hiddenWith(top: Resource): readonly Resource[] {
+  const hidden = known.get(top) ?? foundWith(top)
+  known.set(top, hidden)
+  return hidden
+}
+function foundWith(top: Resource): Resource[] {
   const found = new Set([top])
   for (const _ of kept)
     for (const each of kept) {
