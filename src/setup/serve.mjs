@@ -18,3 +18,5 @@ process.env.NODE_COMPILE_CACHE ??= compiledFolder
 module.enableCompileCache(process.env.NODE_COMPILE_CACHE)
 const [program] = process.argv.splice(2, 1)
 await import(pathToFileURL(resolve(program)).href)
+// A server that is killed leaves them to the next start too.
+module.flushCompileCache()

@@ -2,6 +2,7 @@
  * Database and ingest as a process of its own, to be killed. Arguments: data folder, port, database URL or nothing, and where it
  * takes from a broker too: its URL, the name of this client there and the number of its lanes.
  */
+import { flushCompileCache } from 'node:module'
 import { openDb } from '#server/db/open.ts'
 import { createIngest } from '#server/ingest/ingest.ts'
 
@@ -21,4 +22,6 @@ const ingest = createIngest({
 })
 await ingest.start()
 while (mqttUrl && !ingest.mqttReady) await new Promise(resolve => setTimeout(resolve, 20))
+// Killed, it would leave nothing of them to the next.
+flushCompileCache()
 process.send?.('ready')

@@ -47,7 +47,7 @@ export class ServerProcess {
   /** @returns ms until it said that it is ready */
   async start(): Promise<number> {
     const began = performance.now()
-    const child = spawn(process.execPath, ['src/server/main.ts'], {
+    const child = spawn(process.execPath, ['src/setup/serve.mjs', 'src/server/main.ts'], {
       env: {
         ...process.env,
         PORT: String(this.port),

@@ -18,7 +18,7 @@ import { start } from '#server/start.ts'
 import { freshPlace, postgresAnswers } from '../../support/databases.ts'
 
 function run(env: Record<string, string>, dataDir = mkdtempSync(join(tmpdir(), 'qy-start-'))) {
-  const child: ChildProcess = spawn(process.execPath, ['src/server/main.ts'], {
+  const child: ChildProcess = spawn(process.execPath, ['src/setup/serve.mjs', 'src/server/main.ts'], {
     env: { PATH: process.env['PATH'], QY_DATA_DIR: dataDir, PORT: '0', QY_HJ212_PORT: '0', ...env },
   })
   let words = ''
