@@ -45,6 +45,8 @@ function matches(row: Row, conditions: ReturnType<typeof parsePageQuery>['condit
   })
 }
 
+const departNode = (id: string, name: string) => ({ id, key: id, value: id, title: name, departName: name })
+
 export class FakeWire {
   readonly calls: WireCall[] = []
   readonly tables = new Map<string, Row[]>()
@@ -147,7 +149,7 @@ export class FakeWire {
     if (path.startsWith('/sys/dict/getDictItems/')) return { result: [] }
     if (path === '/sys/sysDepart/queryTreeList')
       return {
-        result: [{ id: 'd1', departName: '省级监管中心', children: [{ id: 'd2', departName: '澄州市局' }] }],
+        result: [{ ...departNode('d1', '省级监管中心'), children: [departNode('d2', '澄州市局')] }],
       }
     if (path === '/sys/boot')
       return { result: { version: '0.1.0', demo: true, signSecret: 's', now: Date.now() } }
