@@ -2,12 +2,12 @@
 import { Button, Checkbox } from '@arco-design/web-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
+import { Answered } from '#web/ui/states.tsx'
 import { confirmed } from '#web/widgets/confirmed.ts'
 import { told } from './actions.ts'
 import { Dialog } from './layers.tsx'
 import { type PlainColumn, PlainTable } from './plain-table.tsx'
 import type { Done } from './screen.ts'
-import { Answered } from './states.tsx'
 import './table.css'
 import './recycle-bin.css'
 

@@ -1,4 +1,5 @@
-/** What stands in the place of rows: first load, nothing, failed. */
+/** What stands in the place of what was asked for: first load, nothing, failed. */
+import './states.css'
 import { Button } from '@arco-design/web-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
@@ -32,20 +33,28 @@ export interface EmptyRowsProps {
 }
 export function EmptyRows({ title, filtered, hint, onClear, action }: EmptyRowsProps): ReactElement {
   return (
-    <div className="empty column items-center justify-center gap-8 p-24 text-center" role="status">
+    <Empty>
       <p>{filtered ? `没有符合条件的${title}` : `还没有${title}`}</p>
       {!filtered && hint && <p className="aux">{hint}</p>}
       {filtered ? <Button onClick={onClear}>清除条件</Button> : action}
-    </div>
+    </Empty>
   )
 }
 
+/** Sentences where there is nothing to show. */
+export const Empty = ({ children }: { children: ReactNode }): ReactElement => (
+  <div className="empty column items-center justify-center gap-8 p-24 text-center" role="status">
+    {children}
+  </div>
+)
+export const wordsOf = (error: unknown): string =>
+  error instanceof Error && error.message !== '' ? error.message : '加载失败，请重试'
+
 export function FailedRows({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactElement {
-  const words = error instanceof Error && error.message !== '' ? error.message : '加载失败，请重试'
   const trace = error instanceof CallError ? error.traceId : undefined
   return (
     <div className="empty column items-center justify-center gap-8 p-24 text-center" role="alert">
-      <p>{words}</p>
+      <p>{wordsOf(error)}</p>
       {trace && (
         <p className="aux">
           跟踪号 <span className="mono">{trace}</span>
@@ -58,22 +67,28 @@ export function FailedRows({ error, onRetry }: { error: unknown; onRetry: () => 
   )
 }
 
-export interface AnsweredProps<T> {
-  of: UseQueryResult<T>
+interface UnansweredProps {
+  of: Pick<UseQueryResult, 'isError' | 'error' | 'refetch'>
   /** Lines that stand there while it is asked for. */
   lines?: number
+}
+/** In the place of what was asked for and is not there. */
+export const Unanswered = ({ of, lines = 6 }: UnansweredProps): ReactElement =>
+  of.isError ? (
+    <FailedRows error={of.error} onRetry={() => void of.refetch()} />
+  ) : (
+    <SkeletonRows rows={lines} rowPx={40} />
+  )
+
+interface AnsweredProps<T> extends UnansweredProps {
+  of: UnansweredProps['of'] & { data: T | undefined }
   /** In the place of an empty list. */
   empty?: EmptyRowsProps
   children: (data: NonNullable<T>) => ReactNode
 }
 /** What was asked for, or what stands in its place. */
-export function Answered<T>({ of, lines = 6, empty, children }: AnsweredProps<T>): ReactNode {
+export function Answered<T>({ of, lines, empty, children }: AnsweredProps<T>): ReactNode {
   const { data } = of
-  if (data === undefined || data === null)
-    return of.isError ? (
-      <FailedRows error={of.error} onRetry={() => void of.refetch()} />
-    ) : (
-      <SkeletonRows rows={lines} rowPx={40} />
-    )
+  if (data === undefined || data === null) return <Unanswered of={of} lines={lines} />
   return empty && Array.isArray(data) && data.length === 0 ? <EmptyRows {...empty} /> : children(data)
 }

@@ -5,9 +5,9 @@ import { Input } from '@arco-design/web-react'
 import { type ReactElement, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { about } from '#contract/platform/about.ts'
-import { EmptyRows, FailedRows, SkeletonRows } from '#web/crud/states.tsx'
 import { useCall } from '#web/data/call.ts'
 import { platform, product } from '#web/session/product.ts'
+import { EmptyRows, Unanswered } from '#web/ui/states.tsx'
 import { DetailList } from '#web/widgets/detail-list.tsx'
 import { Pager } from '#web/widgets/pager.tsx'
 import { LicenceDrawer, type Package, PackageRows } from './licences.tsx'
@@ -17,7 +17,8 @@ import '#web/crud/table.css'
 const pageSize = 20
 
 export default function About(): ReactElement {
-  const { data, isError, error, refetch } = useCall(about, {}, { staleMs: Number.POSITIVE_INFINITY })
+  const answer = useCall(about, {}, { staleMs: Number.POSITIVE_INFINITY })
+  const { data } = answer
   const [search, setSearch] = useSearchParams()
   const [open, setOpen] = useState<Package>()
   const words = search.get('words') ?? ''
@@ -34,8 +35,7 @@ export default function About(): ReactElement {
     const kept = Object.entries(said).filter(([, value]) => value !== '' && value !== 1)
     setSearch(Object.fromEntries(kept.map(([name, value]) => [name, String(value)])), { replace: true })
   }
-  if (isError) return <FailedRows error={error} onRetry={() => void refetch()} />
-  if (!data) return <SkeletonRows rows={8} rowPx={40} />
+  if (!data) return <Unanswered of={answer} lines={8} />
   return (
     <div className="column about gap-16">
       <section className="panel" aria-label={product}>

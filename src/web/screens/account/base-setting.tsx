@@ -1,14 +1,14 @@
 // @screen account/settings/BaseSetting in account
 import '#web/crud/form.css'
-import { Button, Message, Spin } from '@arco-design/web-react'
+import { Button, Message } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
 import { type Account, avatarFolder, editAccount } from '#contract/identity/account.ts'
 import { sysUser } from '#contract/identity/user.ts'
 import { callFully } from '#web/api/client.ts'
 import { told } from '#web/crud/actions.ts'
-import { FailedRows } from '#web/crud/states.tsx'
 import { useRecord } from '#web/crud/use-record.tsx'
 import { useAccount, useTakeAccount } from '#web/data/account.ts'
+import { Answered } from '#web/ui/states.tsx'
 import { Avatar } from '#web/widgets/avatar/avatar.tsx'
 import AvatarDialog from '#web/widgets/avatar/avatar-dialog.tsx'
 import { SettingsPage } from './settings-page.tsx'
@@ -67,19 +67,16 @@ function Portrait({ account }: { account: Account }): ReactElement {
 
 /** Name, landline, birthday and picture of oneself. */
 export default function BaseSetting(): ReactElement {
-  const { data, isError, error, refetch } = useAccount()
   return (
     <SettingsPage name="BaseSetting">
-      {data ? (
-        <div className="account-base grid">
-          <BaseForm key={data.version} account={data} />
-          <Portrait account={data} />
-        </div>
-      ) : isError ? (
-        <FailedRows error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Spin block tip="加载中…" />
-      )}
+      <Answered of={useAccount()}>
+        {account => (
+          <div className="account-base grid">
+            <BaseForm key={account.version} account={account} />
+            <Portrait account={account} />
+          </div>
+        )}
+      </Answered>
     </SettingsPage>
   )
 }

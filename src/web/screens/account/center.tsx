@@ -1,14 +1,14 @@
 // @screen account/center in account
 import { serverNow } from '#web/api/clock.ts'
 import './account.css'
-import { Button, Pagination, Spin, Table } from '@arco-design/web-react'
+import { Button, Pagination, Table } from '@arco-design/web-react'
 import { type ReactElement, useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Account } from '#contract/identity/account.ts'
-import { FailedRows } from '#web/crud/states.tsx'
 import { useAccount, useActivity } from '#web/data/account.ts'
 import { greeting } from '#web/session/greeting.ts'
 import { usePageHead } from '#web/session/page-context.ts'
+import { FailedRows, Unanswered } from '#web/ui/states.tsx'
 import { Avatar } from '#web/widgets/avatar/avatar.tsx'
 import { DetailList } from '#web/widgets/detail-list.tsx'
 import { Tags } from './tags.tsx'
@@ -100,7 +100,8 @@ function Activity({
 
 /** Who one is here, with whom one works, and what one did. */
 export default function Center(): ReactElement {
-  const { data, isError, error, refetch } = useAccount()
+  const account = useAccount()
+  const { data } = account
   const [search, setSearch] = useSearchParams()
   const logType = search.get('tab') === '2' ? '2' : '1'
   const pageNo = Math.max(1, Number(search.get('pageNo')) || 1)
@@ -118,12 +119,7 @@ export default function Center(): ReactElement {
       [title, logType, setSearch],
     ),
   )
-  if (!data)
-    return isError ? (
-      <FailedRows error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Spin block tip="加载中…" />
-    )
+  if (!data) return <Unanswered of={account} />
   return (
     <div className="account-centre items-start stack gap-12">
       <Card account={data} />

@@ -2,9 +2,9 @@
 import type { ReactElement } from 'react'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { type about, licenceText } from '#contract/platform/about.ts'
-import { FailedRows, SkeletonRows } from '#web/crud/states.tsx'
 import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
 import { useCall } from '#web/data/call.ts'
+import { Answered } from '#web/ui/states.tsx'
 import { PageDrawer } from '#web/widgets/page-layer.tsx'
 
 export type Package = ResultOf<typeof about>['packages'][number]
@@ -70,16 +70,11 @@ export function PackageRows(props: {
 }
 
 function LicenceText({ name, version }: Package): ReactElement {
-  const { data, isError, error, refetch } = useCall(
-    licenceText,
-    { query: { name, version } },
-    { staleMs: Number.POSITIVE_INFINITY },
-  )
-  if (isError) return <FailedRows error={error} onRetry={() => void refetch()} />
-  return data ? (
-    <pre className="m-0 text-12 pre-wrap anywhere">{data.text}</pre>
-  ) : (
-    <SkeletonRows rows={12} rowPx={32} />
+  const text = useCall(licenceText, { query: { name, version } }, { staleMs: Number.POSITIVE_INFINITY })
+  return (
+    <Answered of={text} lines={12}>
+      {data => <pre className="m-0 text-12 pre-wrap anywhere">{data.text}</pre>}
+    </Answered>
   )
 }
 

@@ -2,8 +2,8 @@
 import { Message, Select, Spin, Switch } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
 import type { NoticeSettings } from '#contract/identity/account.ts'
-import { FailedRows } from '#web/crud/states.tsx'
 import { useNoticeSettings } from '#web/data/account.ts'
+import { FailedRows } from '#web/ui/states.tsx'
 import { SettingLine, SettingsPage } from './settings-page.tsx'
 
 const switches = [

@@ -4,9 +4,9 @@ import { frameValues } from '#contract/device/frame.ts'
 import { formatInstant } from '#lib/format.ts'
 import { PlainTable } from '#web/crud/plain-table.tsx'
 import { RowsLink } from '#web/crud/rows-link.tsx'
-import { FailedRows, SkeletonRows } from '#web/crud/states.tsx'
 import { useCall } from '#web/data/call.ts'
 import { itemOf, useDict } from '#web/data/dict.ts'
+import { Empty, Unanswered } from '#web/ui/states.tsx'
 import { valueWords } from './readings.tsx'
 
 export const kindWords: Readonly<Record<string, string>> = {
@@ -23,11 +23,10 @@ export function FrameValues({
 }): ReactElement {
   const values = useCall(frameValues, { query: { id: frame.id } })
   const flags = useDict('hj_flag')
-  if (values.isError) return <FailedRows error={values.error} onRetry={() => void values.refetch()} />
-  if (!values.data) return <SkeletonRows rows={6} rowPx={32} />
+  if (!values.data) return <Unanswered of={values} />
   if (values.data.length === 0) {
     return (
-      <div className="empty" role="status">
+      <Empty>
         <p>这条报文没有产生数据</p>
         <p className="aux">
           {frame.reason || '命令不携带测量值，或其值已被较新的报文覆盖'}
@@ -36,7 +35,7 @@ export function FrameValues({
             查看隔离数据
           </RowsLink>
         </p>
-      </div>
+      </Empty>
     )
   }
   return (

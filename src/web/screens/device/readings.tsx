@@ -10,6 +10,7 @@ import { Tag, toneOf } from '#web/fields/tag.tsx'
 import { measuredAt, sourceOf } from '#web/live/reading-source.ts'
 import { Fed } from '#web/live/stale.tsx'
 import { useTopic } from '#web/live/use-topic.ts'
+import { Empty } from '#web/ui/states.tsx'
 import { Age } from '#web/widgets/age.tsx'
 
 export const valueWords = (factor: string, value: number | null): string => {
@@ -23,10 +24,10 @@ export function Readings({ facilityId }: { facilityId: string }): ReactElement {
   const flags = useDict('hj_flag')
   if (!reading) {
     return (
-      <div className="empty" role="status">
+      <Empty>
         <p>{ready ? '该设备还没有实时值' : '等待数据'}</p>
         <p className="aux">设备上报后，各因子的最近值会显示在这里</p>
-      </div>
+      </Empty>
     )
   }
   const values = Object.entries(reading.values).sort(([a], [b]) => (a < b ? -1 : 1))

@@ -4,10 +4,10 @@ import { Pagination } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { plant } from '#contract/sewage/plant.ts'
-import { EmptyRows, FailedRows, SkeletonRows } from '#web/crud/states.tsx'
 import { ValueCell } from '#web/crud/value-cell.tsx'
 import { useResourcePage } from '#web/data/resource-page.ts'
 import { textOf } from '#web/data/row.ts'
+import { EmptyRows, Unanswered } from '#web/ui/states.tsx'
 import { DetailList } from '#web/widgets/detail-list.tsx'
 import { factOf } from './fact.tsx'
 
@@ -22,9 +22,9 @@ export function PlantCards({
   onClear(): void
 }): ReactElement {
   const [pageNo, setPageNo] = useState(1)
-  const { data, error, refetch } = useResourcePage(plant, { pageNo, pageSize: size, filters })
-  if (error && !data) return <FailedRows error={error} onRetry={() => void refetch()} />
-  if (!data) return <SkeletonRows rows={6} rowPx={64} />
+  const answer = useResourcePage(plant, { pageNo, pageSize: size, filters })
+  const { data } = answer
+  if (!data) return <Unanswered of={answer} />
   if (data.total === 0)
     return <EmptyRows title={plant.title} filtered={Object.keys(filters).length > 0} onClear={onClear} />
   return (

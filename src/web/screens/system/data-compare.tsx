@@ -5,8 +5,8 @@ import type { RowOf } from '#contract/kit/resource.ts'
 import { compareDataLogs, dataFieldTitles, type dataLog, dataVersions } from '#contract/platform/data-log.ts'
 import { CallError } from '#web/api/call-error.ts'
 import type { DialogProps } from '#web/crud/screen.ts'
-import { Answered, FailedRows, SkeletonRows } from '#web/crud/states.tsx'
 import { useCall } from '#web/data/call.ts'
+import { Answered, Unanswered } from '#web/ui/states.tsx'
 import { DetailList } from '#web/widgets/detail-list.tsx'
 import { differences } from './data-difference.ts'
 import './data-compare.css'
@@ -58,10 +58,8 @@ export function RecordCompare({ record, close }: { record: DataRecord; close: ()
         <p className="my-12" role="status">
           {newest ? '只有一个版本，没有可比较的修改' : '这条记录还没有修改过'}
         </p>
-      ) : error ? (
-        <FailedRows error={error} onRetry={() => void versions.refetch()} />
       ) : (
-        <SkeletonRows rows={6} rowPx={36} />
+        <Unanswered of={versions} />
       )}
     </CompareLayer>
   )

@@ -3,7 +3,7 @@ import { Button } from '@arco-design/web-react'
 import { IconMoreVertical } from '@arco-design/web-react/icon'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactElement, useMemo, useState } from 'react'
-import { FailedRows, SkeletonRows } from '#web/crud/states.tsx'
+import { Unanswered } from '#web/ui/states.tsx'
 import { Tree } from '#web/widgets/tree/tree.tsx'
 import { TreeMenu } from '#web/widgets/tree/tree-menu.tsx'
 import { everyNode, halfTicked, tick } from '#web/widgets/tree/tree-model.ts'
@@ -31,10 +31,8 @@ export function DepartNodes(props: Props): ReactElement {
   return (
     <>
       <div className="depart-nodes spring overflow-hidden">
-        {tree.isError && !tree.data ? (
-          <FailedRows error={tree.error} onRetry={() => void tree.refetch()} />
-        ) : !tree.data ? (
-          <SkeletonRows rows={8} rowPx={32} />
+        {!tree.data ? (
+          <Unanswered of={tree} lines={8} />
         ) : nodes.length === 0 ? (
           <p className="aux depart-none text-center">未查询匹配数据！</p>
         ) : (

@@ -10,8 +10,8 @@ import {
 import { call, callFully } from '#web/api/client.ts'
 import { useTold } from '#web/crud/actions.ts'
 import { Dialog } from '#web/crud/layers.tsx'
-import { Answered } from '#web/crud/states.tsx'
 import { textOf } from '#web/data/row.ts'
+import { Answered } from '#web/ui/states.tsx'
 
 interface Props {
   departId: string

@@ -3,16 +3,16 @@
 import '#web/crud/crud.css'
 import '#web/crud/tools.css'
 import './depart.css'
-import { Input, Spin } from '@arco-design/web-react'
+import { Input } from '@arco-design/web-react'
 import { type ReactElement, useMemo, useState } from 'react'
 import { myDeparts } from '#contract/organisation/depart-admin.ts'
 import { sysDepartRole } from '#contract/organisation/depart-role.ts'
 import { useVerbs } from '#web/crud/actions.ts'
-import { FailedRows } from '#web/crud/states.tsx'
 import { TabStrip } from '#web/crud/tab-strip.tsx'
 import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
 import { useCall } from '#web/data/call.ts'
 import { useDict } from '#web/data/dict.ts'
+import { Unanswered } from '#web/ui/states.tsx'
 import { DetailList } from '#web/widgets/detail-list.tsx'
 import { everyNode } from '#web/widgets/tree/tree-model.ts'
 import { DepartMembers } from './depart-members.tsx'
@@ -37,8 +37,7 @@ export default function MyDeparts(): ReactElement {
   // Who has one house looks at it at once.
   const current = named ?? (phone ? undefined : nodes[0])
   // Until it is known whose departments they are, nothing of the page is shown.
-  if (tree.isError && !tree.data) return <FailedRows error={tree.error} onRetry={() => void tree.refetch()} />
-  if (tree.data === undefined) return <Spin block tip="加载中…" />
+  if (tree.data === undefined) return <Unanswered of={tree} />
   if (tree.data === null) return <Nothing words="普通员工暂无此权限" />
   if (tree.data.length === 0) return <Nothing words="您的部门下暂无有效部门信息" />
   return (

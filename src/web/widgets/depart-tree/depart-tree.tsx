@@ -4,7 +4,7 @@ import './depart-tree.css'
 import { Input } from '@arco-design/web-react'
 import { type ReactElement, useMemo, useState } from 'react'
 import type { DepartRow } from '#web/data/department-rows.ts'
-import { wordsOf } from '#web/widgets/picker/pick-state.tsx'
+import { PickState } from '#web/widgets/picker/pick-state.tsx'
 import { useDepartTree } from '#web/widgets/picker/use-depart-tree.ts'
 import { Tree } from '#web/widgets/tree/tree.tsx'
 import { everyNode } from '#web/widgets/tree/tree-model.ts'
@@ -31,17 +31,8 @@ export function DepartTree({ chosen, onChoose }: DepartTreeProps): ReactElement 
         value={word}
         onChange={setWord}
       />
-      {tree.error !== undefined ? (
-        <p role="alert">
-          {wordsOf(tree.error)}{' '}
-          <button type="button" className="link" onClick={tree.retry}>
-            重试
-          </button>
-        </p>
-      ) : tree.pending ? (
-        <p className="aux">加载中…</p>
-      ) : nodes.length === 0 ? (
-        <p className="aux">未查询匹配数据！</p>
+      {nodes.length === 0 ? (
+        <PickState loading={tree.pending} error={tree.error} empty="未查询匹配数据！" onRetry={tree.retry} />
       ) : (
         <Tree
           label="部门"

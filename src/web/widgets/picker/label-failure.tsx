@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
-import { wordsOf } from './pick-state.tsx'
+import { wordsOf } from '#web/ui/states.tsx'
 
 /** Under a box whose tags could not be given their names: the stored values stay, and this says why. */
 export function LabelFailure({

@@ -1,8 +1,7 @@
 /** What stands in the place of rows or nodes: on its way, failed, nothing there. */
-import './pick-state.css'
-import { Button, Spin } from '@arco-design/web-react'
+import { Spin } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
-import { CallError } from '#web/api/call-error.ts'
+import { Empty, FailedRows } from '#web/ui/states.tsx'
 
 interface PickStateProps {
   loading: boolean
@@ -11,35 +10,8 @@ interface PickStateProps {
   empty: string | undefined
   onRetry: () => void
 }
-export const wordsOf = (error: unknown): string =>
-  error instanceof Error && error.message !== '' ? error.message : '加载失败，请重试'
-
 export function PickState({ loading, error, empty, onRetry }: PickStateProps): ReactElement | null {
-  if (error !== undefined && error !== null)
-    return (
-      <div className="stack pick-state justify-items-center ink-2 text-center" role="alert">
-        <p>{wordsOf(error)}</p>
-        {error instanceof CallError && error.traceId && (
-          <p className="muted text-12">
-            跟踪号 <span className="mono">{error.traceId}</span>
-          </p>
-        )}
-        <Button type="primary" onClick={onRetry}>
-          重试
-        </Button>
-      </div>
-    )
-  if (loading)
-    return (
-      <div className="stack pick-state justify-items-center ink-2 text-center" role="status">
-        <Spin tip="加载中…" />
-      </div>
-    )
-  if (empty !== undefined)
-    return (
-      <div className="stack pick-state justify-items-center ink-2 text-center" role="status">
-        <p>{empty}</p>
-      </div>
-    )
-  return null
+  if (error !== undefined && error !== null) return <FailedRows error={error} onRetry={onRetry} />
+  if (!loading && empty === undefined) return null
+  return <Empty>{loading ? <Spin tip="加载中…" /> : <p>{empty}</p>}</Empty>
 }

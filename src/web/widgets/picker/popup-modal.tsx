@@ -14,10 +14,11 @@ import {
   useReportQueries,
 } from '#web/data/report.ts'
 import { useCan } from '#web/session/session.ts'
+import { wordsOf } from '#web/ui/states.tsx'
 import type { PickColumn, PickQuery } from './pick-columns.ts'
 import { PickPager } from './pick-pager.tsx'
 import { type PickFilters, PickQueryBar } from './pick-query-bar.tsx'
-import { PickState, wordsOf } from './pick-state.tsx'
+import { PickState } from './pick-state.tsx'
 import { PickTable } from './pick-table.tsx'
 import { PickerDialog } from './picker-dialog.tsx'
 import { toggled } from './picker-modal.tsx'

@@ -3,9 +3,9 @@ import { Message } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type DepartRow, fetchDepartLevel, fetchDepartTree } from '#web/data/department-rows.ts'
+import { wordsOf } from '#web/ui/states.tsx'
 import { withChildren } from '#web/widgets/tree/tree-model.ts'
 import { type OpenTree, useOpen } from '#web/widgets/tree/use-open.ts'
-import { wordsOf } from './pick-state.tsx'
 
 interface DepartTree extends OpenTree<DepartRow> {
   loading: ReadonlySet<string>

@@ -4,6 +4,7 @@ import { Button, Input, Message, Tag } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useMemo, useState } from 'react'
 import { CallError } from '#web/api/call-error.ts'
+import { Unanswered } from '#web/ui/states.tsx'
 import { Tree } from '#web/widgets/tree/tree.tsx'
 import { TreeMenu } from '#web/widgets/tree/tree-menu.tsx'
 import { useOpen } from '#web/widgets/tree/use-open.ts'
@@ -36,7 +37,7 @@ const noRights: readonly RightNode[] = []
 
 export function RightTree(props: RightTreeProps): ReactElement {
   const { name, readOnly = false } = props
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['rights', name],
     queryFn: async () => {
       const [tree, held] = await Promise.all([props.load(), props.loadTicked()])
@@ -45,6 +46,7 @@ export function RightTree(props: RightTreeProps): ReactElement {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const { data } = query
   const [changed, setChanged] = useState<ReadonlySet<string>>()
   const [linked, setLinked] = useState(false)
   const [words, setWords] = useState('')
@@ -57,16 +59,7 @@ export function RightTree(props: RightTreeProps): ReactElement {
   const mayLeave = useGuard(props.leave, () => difference > 0, `有 ${difference} 项改动尚未保存，确定放弃吗?`)
   const rights = data?.treeList ?? noRights
   const tree = useOpen(rights, 'roots', words.trim())
-  if (error)
-    return (
-      <p className="row p-32-16 muted justify-center" role="alert">
-        {error instanceof Error ? error.message : '加载失败，请重试'}
-        <Button size="small" onClick={() => void refetch()}>
-          重试
-        </Button>
-      </p>
-    )
-  if (!data) return <p className="row p-32-16 muted justify-center">加载中…</p>
+  if (!data) return <Unanswered of={query} />
 
   const save = async (close: boolean) => {
     setBusy(true)
@@ -75,7 +68,7 @@ export function RightTree(props: RightTreeProps): ReactElement {
       Message.success(message || '保存成功！')
       if (close) props.onClose?.()
       else {
-        await refetch()
+        await query.refetch()
         setChanged(undefined)
       }
     } catch (fault) {

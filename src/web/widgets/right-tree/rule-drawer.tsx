@@ -3,6 +3,7 @@ import { Button, Checkbox, Message } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { CallError } from '#web/api/call-error.ts'
+import { Unanswered } from '#web/ui/states.tsx'
 import { PageDrawer } from '#web/widgets/page-layer.tsx'
 import type { RightNode } from './right-model.ts'
 
@@ -28,12 +29,13 @@ interface RuleDrawerProps {
 }
 
 export function RuleDrawer({ entry, source, onClose }: RuleDrawerProps): ReactElement {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['right rules', entry.key],
     queryFn: () => source.load(entry.key),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const { data } = query
   const [chosen, setChosen] = useState<readonly string[]>()
   const [busy, setBusy] = useState(false)
   const ticks = chosen ?? (data?.drChecked ?? '').split(',').filter(Boolean)
@@ -65,15 +67,7 @@ export function RuleDrawer({ entry, source, onClose }: RuleDrawerProps): ReactEl
       onCancel={onClose}
     >
       <p className="aux my-12">「{entry.title}」的数据规则，勾选后只看到符合全部所选规则的记录</p>
-      {error && (
-        <p className="my-12" role="alert">
-          {error instanceof Error ? error.message : '加载失败，请重试'}{' '}
-          <Button size="mini" onClick={() => void refetch()}>
-            重试
-          </Button>
-        </p>
-      )}
-      {!data && !error && <p className="my-12">加载中…</p>}
+      {!data && <Unanswered of={query} />}
       <Checkbox.Group direction="vertical" value={[...ticks]} onChange={setChosen} className="rule-choices">
         {(data?.datarule ?? []).map(rule => (
           <Checkbox key={rule.id} value={rule.id}>
