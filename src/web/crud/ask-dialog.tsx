@@ -13,7 +13,7 @@ export function asksFirst(
   { title, asks }: Pick<Action<Row>, 'title' | 'asks'>,
   send: (rows: readonly Row[], values: Draft) => Promise<string>,
 ): ComponentType<DialogProps<Row>> {
-  const { fields = {}, of = own, before, items, ok = title, width, note } = asks ?? {}
+  const { fields = {}, of = own, before, items, ok = title, leave, width, note } = asks ?? {}
   const resource = { ...of, fields }
   return ({ rows, close, refresh, clearSelection }) => (
     <RecordLayer
@@ -23,7 +23,7 @@ export function asksFirst(
       entries={Object.keys(fields)}
       before={{ ...defaultsOf(resource), ...(rows[0] && before?.(rows[0])) }}
       formItems={items}
-      words={{ save: ok }}
+      words={{ save: ok, leave }}
       onClose={close}
       submit={async values => {
         const words = await send(rows, values)

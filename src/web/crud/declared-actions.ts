@@ -8,14 +8,20 @@ import type { Row } from '#web/data/row.ts'
 import { asksFirst } from './ask-dialog.tsx'
 import { type Action, type ActionContext, type KeyedAction, ofRows } from './screen.ts'
 
-/** What a call is told of the rows: each part that it asks for by the name that the rows have for it. */
+/** What a call is told of the rows: each part that it must have by the name that the rows have for it. */
 function partsOf({ body, query }: Endpoint, rows: readonly Row[], given: Readonly<Record<string, unknown>>) {
+  const ids = rows.map(({ id }) => id)
+  const own = (name: string, type: string | undefined) =>
+    name === 'ids' ? (type === 'array' ? ids : ids.join(',')) : rows[0]?.[name]
   const fill = (part: Endpoint['body']): Record<string, unknown> => {
-    const asked: Record<string, { type?: string }> = Reflect.get(part ?? {}, 'properties') ?? {}
-    const ids = rows.map(({ id }) => id)
-    const own = ([name, { type }]: [string, { type?: string }]) =>
-      name === 'ids' ? (type === 'array' ? ids : ids.join(',')) : rows[0]?.[name]
-    const parts = Object.entries(asked).map(entry => [entry[0], given[entry[0]] ?? own(entry)] as const)
+    const { properties = {}, required = [] } = (part ?? {}) as { properties?: object; required?: string[] }
+    const parts = Object.entries(properties).map(([name, schema]) => {
+      const said = given[name] ?? undefined
+      return [
+        name,
+        required.includes(name) ? (said ?? own(name, Reflect.get(schema, 'type'))) : said,
+      ] as const
+    })
     return Object.fromEntries(parts.filter(([, value]) => value !== undefined))
   }
   return { ...(body && { body: fill(body) }), ...(query && { query: fill(query) }) }

@@ -39,6 +39,8 @@ interface Asked<R> {
   /** Over the dialog and on its button; the action's title unless told. */
   title?: OfRows<R, string>
   ok?: string
+  /** On the way out; 关闭 unless told. */
+  leave?: string
   /** Px; 520 unless told. */
   width?: number
   /** Stands over the fields. */

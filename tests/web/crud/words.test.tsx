@@ -23,6 +23,7 @@ const pump = resource('/test/pump', {
     pumpName: text('泵名', { required: true }),
     tankId: reference('水池', { to: '/test/tank', text: 'tankName' }),
     power: number('功率', { unit: 'kW' }),
+    reason: text('停因', { readonly: true }),
     manual: richText('说明书'),
     secret: text('口令', { secret: true }),
   },
@@ -64,7 +65,15 @@ let wire: FakeWire
 beforeEach(() => {
   wire = signIn(['*'])
   wire.seed(loose, [
-    { id: 'p1', pumpNo: 'P-1', pumpName: '东泵', tankId: 't1', tankId_dictText: '清水池', power: 5 },
+    {
+      id: 'p1',
+      pumpNo: 'P-1',
+      pumpName: '东泵',
+      tankId: 't1',
+      tankId_dictText: '清水池',
+      power: 5,
+      reason: '旧',
+    },
     { id: 'p2', pumpNo: 'P-2', pumpName: '西泵', power: 7 },
   ])
   wire.on(({ path }) => (/\/(stop|rename|drain)$/.test(path) ? { message: '好了' } : undefined))
@@ -181,6 +190,7 @@ describe('fields', () => {
     expect(others.map(({ key }) => key)).toEqual([
       'tankId',
       'power',
+      'reason',
       'createBy',
       'createTime',
       'updateBy',

@@ -5,6 +5,7 @@ import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { changeDepart, loadGrants } from '#web/api/auth.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { call } from '#web/api/client.ts'
+import { useTold } from '#web/crud/actions.ts'
 import { departTitle } from '#web/widgets/picker/depart-title.ts'
 import styles from './dialogs.module.css'
 
@@ -15,7 +16,7 @@ export default function DepartDialog({ onClose }: { onClose(): void }): ReactEle
   const [departs, setDeparts] = useState<Departs>()
   const [orgCode, setOrgCode] = useState<string>()
   const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [busy, tell] = useTold()
   const close = useRef(onClose)
   close.current = onClose
 
@@ -48,18 +49,13 @@ export default function DepartDialog({ onClose }: { onClose(): void }): ReactEle
   const save = async () => {
     setTried(true)
     if (!orgCode) return
-    setBusy(true)
-    try {
+    await tell(async () => {
       await changeDepart(orgCode)
       await loadGrants()
       onClose()
       // Every open list was asked in the name of the other department.
       window.location.reload()
-    } catch (error) {
-      if (error instanceof CallError && error.kind === 'refused') Message.warning(error.message)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <Modal

@@ -1,8 +1,8 @@
 import { Input, Message, Modal } from '@arco-design/web-react'
 import { type ReactElement, useId, useState } from 'react'
 import { updatePassword } from '#contract/identity/own-entry.ts'
-import { CallError } from '#web/api/call-error.ts'
 import { callFully } from '#web/api/client.ts'
+import { useTold } from '#web/crud/actions.ts'
 import styles from './dialogs.module.css'
 import { type PasswordForm, passwordErrors } from './password-rules.ts'
 
@@ -29,24 +29,19 @@ interface Props {
 export default function PasswordDialog(props: Props): ReactElement {
   const [form, setForm] = useState<PasswordForm>({ oldpassword: '', password: '', confirmpassword: '' })
   const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [busy, tell] = useTold()
   const id = useId()
   const errors = tried ? passwordErrors(form) : {}
 
   const save = async () => {
     setTried(true)
     if (Object.keys(passwordErrors(form)).length > 0) return
-    setBusy(true)
-    try {
+    await tell(async () => {
       const { message } = await callFully(updatePassword, { body: { username: props.username, ...form } })
       Message.success(message || '密码已修改')
       props.onChanged?.()
       props.onClose()
-    } catch (error) {
-      if (error instanceof CallError && error.kind === 'refused') Message.warning(error.message)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <Modal

@@ -6,6 +6,7 @@ import { lookAtPasswordLink, usePasswordLink as setByLink } from '#contract/iden
 import { CallError } from '#web/api/call-error.ts'
 import { call, callFully } from '#web/api/client.ts'
 import { loginPath } from '#web/session/guard.ts'
+import { useAttempt } from '#web/widgets/attempt.ts'
 import { PasswordInput } from '#web/widgets/password/password-input.tsx'
 import { Field } from './fields.tsx'
 import styles from './set-password.module.css'
@@ -21,8 +22,7 @@ export default function SetPassword(): ReactElement {
   const [owner, setOwner] = useState<Owner>()
   const [failure, setFailure] = useState(ticket === '' ? incomplete : '')
   const [form, setForm] = useState({ password: '', confirmpassword: '' })
-  const [refusal, setRefusal] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, refusal, attempt, forget } = useAttempt()
   const navigate = useNavigate()
   const id = useId()
 
@@ -34,22 +34,15 @@ export default function SetPassword(): ReactElement {
     })
   }, [ticket])
 
-  const send = async (event?: FormEvent) => {
+  const send = (event?: FormEvent) => {
     event?.preventDefault()
-    if (busy) return
-    if (form.password === '') return setRefusal('请输入新密码!')
-    if (form.password !== form.confirmpassword) return setRefusal('两次输入的密码不一样！')
-    setBusy(true)
-    setRefusal('')
-    try {
+    return attempt(async () => {
+      if (form.password === '') throw new CallError('invalid', '请输入新密码!')
+      if (form.password !== form.confirmpassword) throw new CallError('invalid', '两次输入的密码不一样！')
       const { message } = await callFully(setByLink, { body: { ticket, ...form } }, { quiet: true })
       Message.success(message || '密码设置成功，请登录')
       navigate(loginPath, { replace: true })
-    } catch (error) {
-      setRefusal(error instanceof CallError ? error.message : '设置失败，请稍后重试')
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   const toLogin = <Button onClick={() => navigate(loginPath)}>前往登录</Button>
   return (
@@ -76,7 +69,7 @@ export default function SetPassword(): ReactElement {
                   measured={name === 'password'}
                   invalid={refusal !== ''}
                   onChange={value => {
-                    setRefusal('')
+                    forget()
                     setForm(now => ({ ...now, [name]: value }))
                   }}
                 />

@@ -7,7 +7,7 @@ import { datetime, dict, text, user } from '#contract/kit/field.ts'
 import { type RowOf, resource } from '#contract/kit/resource.ts'
 import type { Rule } from '#contract/kit/rule.ts'
 import { callFully } from '#web/api/client.ts'
-import { ActionForm } from '#web/crud/action-form.tsx'
+import { RecordLayer } from '#web/crud/record-layer.tsx'
 import type { DialogProps } from '#web/crud/screen.ts'
 import { useCall } from '#web/data/call.ts'
 import { textOf } from '#web/data/row.ts'
@@ -40,13 +40,13 @@ export function AgentDialog({ rows, close }: DialogProps<RowOf<typeof sysUser>>)
   if (found.isPending || found.isFetching) return <Spin className="layer-spin" />
   const present = found.data
   return (
-    <ActionForm
+    <RecordLayer
       title="用户代理人设置"
       resource={agentForm}
-      names={['userName', 'agentUserName', 'startTime', 'endTime', 'status']}
+      entries={Object.keys(agentForm.fields)}
       before={present ? { ...present } : { userName, status: '1' }}
-      okText="确定"
-      close={close}
+      words={{ save: '确定' }}
+      onClose={close}
       submit={async values => {
         const body = {
           userName,
@@ -58,6 +58,7 @@ export function AgentDialog({ rows, close }: DialogProps<RowOf<typeof sysUser>>)
         const { message } = present
           ? await callFully(editAgent, { body: { id: present.id, ...body } }, { quiet: true })
           : await callFully(addAgent, { body }, { quiet: true })
+        close()
         return message || '保存成功'
       }}
     />
