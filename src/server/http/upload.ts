@@ -30,17 +30,24 @@ export async function* partsOf(
   if (!endpoint?.form) throw new Error(`${endpoint?.path} does not declare its form`)
   const whole = createHash('sha256')
   brought.set(request, whole)
-  for await (const part of request.parts(options)) {
-    if (part.type === 'file') {
-      const file = createHash('sha256')
-      // Beside whoever reads it: heard of, it would flow before he does.
-      part.file.pause().on('data', piece => file.update(piece))
-      yield part
-      whole.update(JSON.stringify([part.fieldname, part.filename, file.digest('base64url')]))
-    } else {
-      whole.update(JSON.stringify([part.fieldname, part.value]))
-      yield part
+  let read = false
+  try {
+    for await (const part of request.parts(options)) {
+      if (part.type === 'file') {
+        const file = createHash('sha256')
+        // Beside whoever reads it: heard of, it would flow before he does.
+        part.file.pause().on('data', piece => file.update(piece))
+        yield part
+        whole.update(JSON.stringify([part.fieldname, part.filename, file.digest('base64url')]))
+      } else {
+        whole.update(JSON.stringify([part.fieldname, part.value]))
+        yield part
+      }
     }
+    read = true
+  } finally {
+    // A sender who was refused sends on until he is through, and only then hears of it.
+    if (!read) request.raw.unpipe().resume()
   }
 }
 /** Of all parts that have been read, whatever their boundary; undefined where no form was. */

@@ -1,4 +1,7 @@
-/** A key that came with one file answers for no other, at every call that takes one. */
+/** At every call that takes a file: a key that came with one answers for no other, and who is refused in the middle hears of it at once. */
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { utils, write } from 'xlsx'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
@@ -100,5 +103,27 @@ for (const name of ['sqlite', 'postgres'] as const) {
       expect(same[0]).toMatchObject({ success: true })
       expect(same[1]).toEqual(same[0])
     })
+
+    it('who is refused in the middle of a file is let send the rest', async () => {
+      const { app } = world
+      const url = await app.listen({ host: '127.0.0.1', port: 0 })
+      const { payload, headers } = await formOf([{ name: 'a.bin', bytes: Buffer.alloc(9_000_000) }], {
+        biz: '../x',
+      })
+      const session = await world.as('admin')
+      for (const path of doors) {
+        const call = request(`${url}/jeecg-boot${path}`, {
+          method: 'POST',
+          headers: { ...headers, ...session },
+        })
+        call.end(payload)
+        const signal = AbortSignal.timeout(10_000)
+        const [[answer]] = await Promise.all([
+          once(call, 'response', { signal }),
+          once(call, 'finish', { signal }),
+        ])
+        expect([path, await json(answer)]).toEqual([path, expect.objectContaining({ success: false })])
+      }
+    }, 120_000)
   })
 }
