@@ -1,6 +1,7 @@
 /** How a resource lies in the database: the only source of table and column names in this engine. */
 import { type ColumnType, type Field, isFilled } from '#contract/kit/field.ts'
 import type { Resource } from '#contract/kit/resource.ts'
+import { snake } from '#server/db/rows.ts'
 
 export interface Column {
   /** Name on the wire. */
@@ -24,8 +25,6 @@ export interface Shape {
   /** What is kept elsewhere and read in the same select. */
   readonly beside: readonly Beside[]
 }
-
-export const snake = (property: string): string => property.replace(/[A-Z]/g, big => `_${big.toLowerCase()}`)
 
 const own = (property: string, title: string, type: ColumnType, nullable = true): Column => ({
   property,

@@ -2,7 +2,7 @@
 import { type ColumnType, type Field, isFilled } from '#contract/kit/field.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Db, Statement } from '#server/db/db.ts'
-import { snake } from './shape.ts'
+import { snake } from '#server/db/rows.ts'
 
 const types: Readonly<Record<ColumnType, string>> = {
   text: 'text',

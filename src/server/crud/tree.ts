@@ -1,8 +1,9 @@
 /** Resources whose rows lie under rows of their own kind: which have some below them, and that none lies under itself. */
 import { refused } from '#contract/kit/fault.ts'
+import { snake } from '#server/db/rows.ts'
 import type { Store } from './engine.ts'
 import { allOf, type Fragment, fragment, isIn } from './fragment.ts'
-import { presentRows, snake } from './shape.ts'
+import { presentRows } from './shape.ts'
 
 /** Writes `hasChildren` into the rows of a page. @param visible conditions that children must meet to count */
 export async function markParents(

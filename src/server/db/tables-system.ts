@@ -65,15 +65,13 @@ export interface SystemTables {
     status: Generated<string>
     description: string | null
   }
-  sysPermissionDataRule: {
-    id: string
+  sysPermissionDataRule: Omit<Common, 'sysOrgCode' | 'tenantId'> & {
     permissionId: string
     ruleName: string
     ruleColumn: string | null
     ruleConditions: string
     ruleValue: string
     status: string
-    delFlag: string
   }
   sysRolePermission: { roleId: string; permissionId: string; dataRuleIds: string | null }
   sysDepartPermission: { departId: string; permissionId: string; dataRuleIds: string | null }

@@ -1,25 +1,25 @@
 import type { Bulk, Db, Statement } from '#server/db/db.ts'
+import { insert, remove } from '#server/db/rows.ts'
 
 /** What opens an account. A link that is not used yet opens it to whoever holds it; who comes from elsewhere, by its source. */
 export type Credential = 'password' | 'phone' | 'email' | 'link' | `third:${string}`
 
-const marks = (list: readonly unknown[]) => list.map(() => '?').join(', ')
 /** Nobody else knows it any more. */
-export const clearMarks = (userIds: readonly string[], kinds: readonly Credential[]): Statement => ({
-  sql: `delete from sys_credential_mark where user_id in (${marks(userIds)}) and kind in (${marks(kinds)})`,
-  parameters: [...userIds, ...kinds],
-})
+export const clearMarks = (userIds: readonly string[], kinds: readonly Credential[]): Statement =>
+  remove('sysCredentialMark', { userId: userIds, kind: kinds })
 /** @param hands of whoever sets it: `handsOf` */
 export const markSet = (
   userIds: readonly string[],
   kinds: readonly Credential[],
   hands: readonly string[],
   now: number,
-): Bulk => ({
-  table: 'sys_credential_mark',
-  columns: ['user_id', 'kind', 'set_by', 'set_at'],
-  rows: userIds.flatMap(id => kinds.flatMap(kind => hands.map(hand => [id, kind, hand, now]))),
-})
+): Bulk =>
+  insert(
+    'sysCredentialMark',
+    userIds.flatMap(userId =>
+      kinds.flatMap(kind => hands.map(setBy => ({ userId, kind, setBy, setAt: now }))),
+    ),
+  )
 /** Set by somebody else: whoever set it before knows it no more. */
 export const setByOther = (
   userIds: readonly string[],
@@ -30,7 +30,7 @@ export const setByOther = (
 /** A new password ends the links for one. */
 export const linksEnded = (userId: string): Statement[] => [
   clearMarks([userId], ['link']),
-  { sql: 'delete from sys_password_link where user_id = ? and used_at is null', parameters: [userId] },
+  remove('sysPasswordLink', { userId, usedAt: null }),
 ]
 /** Sessions of whoever may have come in by what is taken from him now; goes before the marks. The caller's own stays. */
 export const endedWith = (userId: string, kind: Credential, handle: string): Statement => ({

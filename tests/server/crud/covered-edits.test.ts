@@ -5,7 +5,7 @@
 import { expect, it } from 'vitest'
 import type { Resource } from '#contract/kit/resource.ts'
 import { merelyNames } from '#contract/kit/ties.ts'
-import { snake } from '#server/crud/shape.ts'
+import { snake } from '#server/db/rows.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 import { newFolder } from '../../support/folder.ts'
 import { at, hide, idOf, kept, openRuled } from '../ruled-rows.ts'

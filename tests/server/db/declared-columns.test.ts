@@ -1,9 +1,9 @@
 /** Row types follow from the declarations: so must the tables, on both engines. What is wrong is named by the statement that mends it. */
 import { expect, it } from 'vitest'
 import type { ColumnType, Field } from '#contract/kit/field.ts'
-import { snake } from '#server/crud/shape.ts'
 import { columnOf, commonColumns, ensureTable, uniqueIndex } from '#server/crud/table.ts'
 import type { Db } from '#server/db/db.ts'
+import { snake } from '#server/db/rows.ts'
 import { apart, resources } from '#server/declared.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 

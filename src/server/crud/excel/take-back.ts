@@ -1,12 +1,13 @@
 /** Takes imported rows away again, but not what became somebody else's meanwhile: what was changed since, and what other rows hang on. */
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Statement } from '#server/db/db.ts'
+import { snake } from '#server/db/rows.ts'
 import { unmarked } from '#server/http/idempotency/once.ts'
 import type { Store } from '../engine.ts'
 import { allOf, type Fragment, fragment, isIn } from '../fragment.ts'
 import type { Hanging, Holder } from '../hooks.ts'
 import { type Referrer, referrersOf } from '../refer/target.ts'
-import { presentRows, snake } from '../shape.ts'
+import { presentRows } from '../shape.ts'
 
 /** What others made theirs, so that it stays. */
 export interface Kept {

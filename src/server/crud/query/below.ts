@@ -1,12 +1,13 @@
 /** Conditions on rows that belong to a row: "plants with a point whose …". The field is `table,field`. */
 import { invalid } from '#contract/kit/fault.ts'
 import { coveredFields } from '#contract/kit/mask.ts'
+import { snake } from '#server/db/rows.ts'
 import type { Session } from '#server/http/serve.ts'
 import { mayUse, visibleRows } from '../access.ts'
 import type { Store } from '../engine.ts'
 import { allOf, type Fragment, fragment } from '../fragment.ts'
 import { referrersOf } from '../refer/target.ts'
-import { type Column, presentRows, shapeOf, snake } from '../shape.ts'
+import { type Column, presentRows, shapeOf } from '../shape.ts'
 
 export interface Below {
   column: Column

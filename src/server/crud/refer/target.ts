@@ -2,8 +2,8 @@
 
 import type { Reference } from '#contract/kit/field.ts'
 import type { Resource } from '#contract/kit/resource.ts'
+import { snake } from '#server/db/rows.ts'
 import { ruledElsewhere } from '#server/declared.ts'
-import { snake } from '../shape.ts'
 
 export interface Target {
   /** Path on the wire. */

@@ -7,10 +7,11 @@ import type { Resource } from '#contract/kit/resource.ts'
 import { hangsOn, type Tie } from '#contract/kit/ties.ts'
 import { toWire } from '#lib/dates.ts'
 import type { Dialect } from '#server/db/db.ts'
+import { snake } from '#server/db/rows.ts'
 import { resources, ruledElsewhere } from '#server/declared.ts'
 import { type GrantedRule, type Session, tenantOfNew } from '#server/http/serve.ts'
 import { allOf, type Fragment, fragment } from '../fragment.ts'
-import { type Shape, shapeOf, snake } from '../shape.ts'
+import { type Shape, shapeOf } from '../shape.ts'
 import { compileRule, propertyIn } from './compile.ts'
 
 function valuesOf(session: Session): RuleValues {

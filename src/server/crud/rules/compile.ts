@@ -1,9 +1,10 @@
 /** The condition of a data rule as SQL: columns of ours, values as parameters. */
 import { type Condition, filledIn, type RuleValues } from '#contract/kit/data-rule/words.ts'
 import type { Dialect } from '#server/db/db.ts'
+import { snake } from '#server/db/rows.ts'
 import { allOf, anyOf, type Fragment, fragment } from '../fragment.ts'
 import { conditionOf } from '../query/condition.ts'
-import { type Column, type Shape, snake } from '../shape.ts'
+import type { Column, Shape } from '../shape.ts'
 
 /** Property of a shape by its own name or by that of its column. */
 export const propertyIn =

@@ -5,9 +5,9 @@
 import type { Field, Reference } from '#contract/kit/field.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Statement } from '#server/db/db.ts'
+import { snake } from '#server/db/rows.ts'
 import type { Engine, Store } from '../engine.ts'
 import { type Fragment, fragment } from '../fragment.ts'
-import { snake } from '../shape.ts'
 
 export interface Owner {
   property: string

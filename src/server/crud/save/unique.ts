@@ -1,7 +1,8 @@
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Db } from '#server/db/db.ts'
+import { snake } from '#server/db/rows.ts'
 import { isIn } from '../fragment.ts'
-import { presentRows, snake } from '../shape.ts'
+import { presentRows } from '../shape.ts'
 
 const chunk = 500
 

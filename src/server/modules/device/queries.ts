@@ -2,6 +2,7 @@ import { facility } from '#contract/device/facility.ts'
 import { visibleRows } from '#server/crud/access.ts'
 import { allOf, type Fragment, fragment } from '#server/crud/fragment.ts'
 import type { Db, Dialect } from '#server/db/db.ts'
+import { readRow } from '#server/db/rows.ts'
 import type { Session } from '#server/http/serve.ts'
 
 /**
@@ -47,10 +48,5 @@ export function ofNoForeignMn(dialect: Dialect, session: Session): Fragment[] {
 }
 
 export async function plantOfPoint(db: Db, pointId: string): Promise<string | undefined> {
-  const row = await db.k
-    .selectFrom('sewagePoint')
-    .select('plantId')
-    .where('id', '=', pointId)
-    .executeTakeFirst()
-  return row?.plantId ?? undefined
+  return (await readRow(db, 'sewagePoint', { id: pointId }))?.plantId
 }

@@ -1,54 +1,20 @@
 import { sql } from 'kysely'
 import { likeLiteral } from '#server/crud/query/value.ts'
 import type { Db, Statement } from '#server/db/db.ts'
+import { readRow, remove, update } from '#server/db/rows.ts'
 import type { FileTables } from '#server/db/tables-file.ts'
 
 export type FileRow = FileTables['sysFile']
 
 export const fileByPath = (db: Db, path: string): Promise<FileRow | undefined> =>
-  db.k
-    .selectFrom('sysFile')
-    .selectAll()
-    .where('path', '=', path)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
+  readRow(db, 'sysFile', { path, deletedAt: null })
 export const fileById = (db: Db, id: string): Promise<FileRow | undefined> =>
-  db.k
-    .selectFrom('sysFile')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
+  readRow(db, 'sysFile', { id, deletedAt: null })
 
-export const insertFile = (row: FileRow): Statement => ({
-  sql: `insert into sys_file (id, path, stored, file_name, file_size, file_type, kind, sha256, biz, shared,
-    create_by, create_time, sys_org_code, tenant_id) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  parameters: [
-    row.id,
-    row.path,
-    row.stored,
-    row.fileName,
-    row.fileSize,
-    row.fileType,
-    row.kind,
-    row.sha256,
-    row.biz,
-    row.shared,
-    row.createBy,
-    row.createTime,
-    row.sysOrgCode,
-    row.tenantId,
-  ],
-})
 /** Its bytes go later, so that an answer under way is not cut. */
-export const markDeleted = (id: string, now: number): Statement => ({
-  sql: 'update sys_file set deleted_at = ? where id = ? and deleted_at is null',
-  parameters: [now, id],
-})
-export const forget = (id: string): Statement => ({
-  sql: 'delete from sys_file where id = ?',
-  parameters: [id],
-})
+export const markDeleted = (id: string, now: number): Statement =>
+  update('sysFile', { id, deletedAt: null }, { deletedAt: now })
+export const forget = (id: string): Statement => remove('sysFile', { id })
 export const deletedBefore = (db: Db, before: number) =>
   db.k
     .selectFrom('sysFile')

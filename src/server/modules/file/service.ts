@@ -3,9 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import { missing, refused } from '#contract/kit/fault.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/db.ts'
+import { insert } from '#server/db/rows.ts'
 import { type Session, scopeOf, tenantOfNew } from '#server/http/serve.ts'
 import { unknownFile } from './give.ts'
-import { type FileRow, fileByPath, forget, insertFile, markDeleted } from './queries.ts'
+import { type FileRow, fileByPath, forget, markDeleted } from './queries.ts'
 import { receive } from './receive.ts'
 import type { FileStore } from './store-kind.ts'
 
@@ -42,7 +43,7 @@ export async function keep(files: Files, request: FastifyRequest, session: Sessi
   try {
     await files.store.put(row.stored, got.place, { size: got.size, sha256: got.sha256, type: row.fileType })
     try {
-      await files.db.write([insertFile(row)])
+      await files.db.write([insert('sysFile', [row])])
     } catch (error) {
       await files.store.remove(row.stored)
       throw error

@@ -1,12 +1,7 @@
-import type { Db, Statement } from '#server/db/db.ts'
+import type { Bulk, Db, Statement } from '#server/db/db.ts'
+import { insert, readRow, update } from '#server/db/rows.ts'
 
-export const readFacility = (db: Db, id: string) =>
-  db.k
-    .selectFrom('deviceFacility')
-    .select(['id', 'facilityName', 'mn', 'sysOrgCode', 'tenantId'])
-    .where('id', '=', id)
-    .where('delFlag', '=', '0')
-    .executeTakeFirst()
+export const readFacility = (db: Db, id: string) => readRow(db, 'deviceFacility', { id, delFlag: '0' })
 
 export const readKeysOf = (db: Db, facilityId: string) =>
   db.k
@@ -16,11 +11,7 @@ export const readKeysOf = (db: Db, facilityId: string) =>
     .orderBy('createdAt', 'desc')
     .execute()
 
-export const insertKey = (id: string, facilityId: string, keyHash: string, createdAt: number): Statement => ({
-  sql: 'insert into device_key (id, facility_id, key_hash, created_at) values (?, ?, ?, ?)',
-  parameters: [id, facilityId, keyHash, createdAt],
-})
-export const revokeKeys = (facilityId: string, id: string | undefined, at: number): Statement => ({
-  sql: `update device_key set revoked_at = ? where facility_id = ? and revoked_at is null${id ? ' and id = ?' : ''}`,
-  parameters: id ? [at, facilityId, id] : [at, facilityId],
-})
+export const insertKey = (id: string, facilityId: string, keyHash: string, createdAt: number): Bulk =>
+  insert('deviceKey', [{ id, facilityId, keyHash, createdAt }])
+export const revokeKeys = (facilityId: string, id: string | undefined, at: number): Statement =>
+  update('deviceKey', { facilityId, revokedAt: null, ...(id && { id }) }, { revokedAt: at })

@@ -3,11 +3,11 @@ import { visibleRows } from '#server/crud/access.ts'
 import { allOf } from '#server/crud/fragment.ts'
 import { condition } from '#server/crud/seen.ts'
 import type { Db, Statement } from '#server/db/db.ts'
+import { readRow, update } from '#server/db/rows.ts'
 import type { Session } from '#server/http/serve.ts'
 import { ofNoForeignMn } from '../queries.ts'
 
-export const readUnknown = (db: Db, mn: string) =>
-  db.k.selectFrom('unknownDevice').select(['mn', 'state']).where('mn', '=', mn).executeTakeFirst()
+export const readUnknown = (db: Db, mn: string) => readRow(db, 'unknownDevice', { mn })
 
 /** Whether the list hides one of these from the caller. */
 export async function anyUnseen(db: Db, session: Session, mns: readonly string[]): Promise<boolean> {
@@ -21,13 +21,7 @@ export async function anyUnseen(db: Db, session: Session, mns: readonly string[]
   return seen.length < present.length
 }
 
-export const readPlant = (db: Db, id: string) =>
-  db.k
-    .selectFrom('sewagePlant')
-    .select(['id', 'sysOrgCode', 'tenantId'])
-    .where('id', '=', id)
-    .where('delFlag', '=', '0')
-    .executeTakeFirst()
+export const readPlant = (db: Db, id: string) => readRow(db, 'sewagePlant', { id, delFlag: '0' })
 
 /** The present facility with this MN or this code. */
 export const readTaken = (db: Db, mn: string, facilityCode: string) =>
@@ -38,40 +32,8 @@ export const readTaken = (db: Db, mn: string, facilityCode: string) =>
     .where(row => row.or([row('mn', '=', mn), row('facilityCode', '=', facilityCode)]))
     .executeTakeFirst()
 
-export interface NewFacility {
-  id: string
-  facilityCode: string
-  facilityName: string
-  facilityType: string
-  plantId: string
-  mn: string
-  protocol: string
-  pw: string
-  crcTolerant: string
-  sysOrgCode: string | null
-  tenantId: string
-  createBy: string
-  createTime: number
-}
-export function insertFacility(db: Db, row: NewFacility): Statement {
-  const { sql, parameters } = db.k
-    .insertInto('deviceFacility')
-    .values({
-      ...row,
-      reportSec: 30,
-      runStatus: 'RUN',
-      onlineStatus: '2',
-      version: 1,
-      delFlag: '0',
-    } as never)
-    .compile()
-  return { sql, parameters, expect: 1 }
-}
-
-export const setState = (mns: readonly string[], from: string, to: string): Statement => ({
-  sql: `update unknown_device set state = ? where state = ? and mn in (${mns.map(() => '?').join(', ')})`,
-  parameters: [to, from, ...mns],
-})
+export const setState = (mns: readonly string[], from: string, to: string): Statement =>
+  update('unknownDevice', { state: from, mn: mns }, { state: to })
 export const markRegistered = (mn: string): Statement => ({
   sql: "update unknown_device set state = 'REGISTERED' where mn = ? and state <> 'REGISTERED'",
   parameters: [mn],

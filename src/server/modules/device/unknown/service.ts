@@ -8,17 +8,10 @@ import { nextId } from '#lib/id.ts'
 import { audit } from '#server/audit/audit.ts'
 import { seenAmong } from '#server/crud/seen.ts'
 import type { Db } from '#server/db/db.ts'
+import { insert } from '#server/db/rows.ts'
 import type { Session } from '#server/http/serve.ts'
 import type { DevicePasswords } from '#server/ingest/device-passwords.ts'
-import {
-  anyUnseen,
-  insertFacility,
-  markRegistered,
-  readPlant,
-  readTaken,
-  readUnknown,
-  setState,
-} from './queries.ts'
+import { anyUnseen, markRegistered, readPlant, readTaken, readUnknown, setState } from './queries.ts'
 
 export async function register(
   db: Db,
@@ -49,21 +42,26 @@ export async function register(
   const id = nextId()
   await db.write([
     markRegistered(body.mn),
-    insertFacility(db, {
-      id,
-      facilityCode: body.facilityCode,
-      facilityName: body.facilityName,
-      facilityType: body.facilityType,
-      plantId: plant.id,
-      mn: body.mn,
-      protocol,
-      pw: body.pw ? passwords.close(body.pw) : '',
-      crcTolerant: body.crcTolerant ?? 'N',
-      sysOrgCode: plant.sysOrgCode,
-      tenantId: plant.tenantId,
-      createBy: session.username,
-      createTime: Date.now(),
-    }),
+    insert('deviceFacility', [
+      {
+        id,
+        facilityCode: body.facilityCode,
+        facilityName: body.facilityName,
+        facilityType: body.facilityType,
+        plantId: plant.id,
+        mn: body.mn,
+        protocol,
+        pw: body.pw ? passwords.close(body.pw) : '',
+        crcTolerant: body.crcTolerant ?? 'N',
+        sysOrgCode: plant.sysOrgCode,
+        tenantId: plant.tenantId,
+        createBy: session.username,
+        createTime: Date.now(),
+        reportSec: 30,
+        runStatus: 'RUN',
+        onlineStatus: '2',
+      },
+    ]),
     audit(session, {
       operate: 'add',
       content: `注册设备 ${body.facilityName}（MN ${body.mn}）`,

@@ -1,6 +1,6 @@
 /** What a user wants to be told of; kept with his other settings. */
 import { type NoticeSettings, noticeDefaults } from '#contract/identity/account.ts'
-import type { Db, Statement } from '#server/db/db.ts'
+import type { Bulk, Db } from '#server/db/db.ts'
 import { putSetting, settingOf } from '#server/modules/platform/setting/queries.ts'
 
 const key = 'account.notice'
@@ -30,7 +30,7 @@ function parsed(text: string): Record<string, unknown> {
   }
 }
 
-export const keepNotice = (userId: string, settings: NoticeSettings): Statement =>
+export const keepNotice = (userId: string, settings: NoticeSettings): Bulk =>
   putSetting(userId, key, JSON.stringify(settings))
 
 /** Priorities of one kind that ring; undefined: all. What is urgent is told to everybody. */

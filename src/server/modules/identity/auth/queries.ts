@@ -1,15 +1,9 @@
 import type { Db, Statement } from '#server/db/db.ts'
+import { readRow, readRows, remove, revise, update } from '#server/db/rows.ts'
 
-export const userByName = (db: Db, username: string) =>
-  db.k
-    .selectFrom('sysUser')
-    .select(['id', 'username', 'realname', 'passwordHash', 'status', 'orgCode', 'version'])
-    .where('username', '=', username)
-    .where('delFlag', '=', '0')
-    .executeTakeFirst()
+export const userByName = (db: Db, username: string) => readRow(db, 'sysUser', { username, delFlag: '0' })
 
-export const userById = (db: Db, id: string) =>
-  db.k.selectFrom('sysUser').selectAll().where('id', '=', id).where('delFlag', '=', '0').executeTakeFirst()
+export const userById = (db: Db, id: string) => readRow(db, 'sysUser', { id, delFlag: '0' })
 
 /** The departments a user belongs to, in the order of the tree. */
 export const departsOf = (db: Db, userId: string) =>
@@ -22,18 +16,17 @@ export const departsOf = (db: Db, userId: string) =>
     .orderBy('d.orgCode')
     .execute()
 
-export const setOrgCode = (userId: string, orgCode: string): Statement => ({
-  sql: 'update sys_user set org_code = ? where id = ?',
-  parameters: [orgCode, userId],
-  expect: 1,
-})
+export const setOrgCode = (userId: string, orgCode: string): Statement =>
+  update('sysUser', { id: userId }, { orgCode }, 1)
 
 /** Guarded by the old hash: of two changes at once the second finds another password. */
-export const setPassword = (userId: string, oldHash: string, newHash: string, now: number): Statement => ({
-  sql: "update sys_user set password_hash = ?, must_change = 'N', update_time = ?, version = version + 1 where id = ? and password_hash = ?",
-  parameters: [newHash, now, userId, oldHash],
-  expect: 1,
-})
+export const setPassword = (userId: string, oldHash: string, newHash: string, now: number): Statement =>
+  revise(
+    'sysUser',
+    { id: userId, passwordHash: oldHash },
+    { passwordHash: newHash, mustChange: 'N', updateTime: now },
+    1,
+  )
 
 export interface Failures {
   count: number
@@ -54,10 +47,8 @@ export const countFailures = (subjects: readonly string[], now: number, windowMs
     parameters: [subject, now, now - windowMs, now + windowMs, now - windowMs, now + windowMs],
   }))
 
-export const lock = (subject: string, until: number): Statement => ({
-  sql: 'update sys_login_failure set locked_until = ? where subject = ?',
-  parameters: [until, subject],
-})
+export const lock = (subject: string, until: number): Statement =>
+  update('sysLoginFailure', { subject }, { lockedUntil: until })
 
 /** Takes failures back that turned out to be typing errors of the right person. */
 export const forgive = (subject: string, failures: number): Statement => ({
@@ -65,17 +56,10 @@ export const forgive = (subject: string, failures: number): Statement => ({
   parameters: [failures, failures, subject],
 })
 
-export const forget = (subject: string): Statement => ({
-  sql: 'delete from sys_login_failure where subject = ?',
-  parameters: [subject],
-})
+export const forget = (subject: string): Statement => remove('sysLoginFailure', { subject })
 
 export async function failuresOf(db: Db, subjects: readonly string[]): Promise<Map<string, Failures>> {
-  const rows = await db.k
-    .selectFrom('sysLoginFailure')
-    .selectAll()
-    .where('subject', 'in', [...subjects])
-    .execute()
+  const rows = await readRows(db, 'sysLoginFailure', { subject: subjects })
   return new Map(rows.map(({ subject, ...rest }) => [subject, rest]))
 }
 

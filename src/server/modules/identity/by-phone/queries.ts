@@ -1,14 +1,10 @@
 import { ownOffice } from '#contract/identity/offices.ts'
 import type { Bulk, Db, Statement } from '#server/db/db.ts'
+import { insert, readRow, remove } from '#server/db/rows.ts'
 import { codesOfRole } from '../user/queries.ts'
 
 export const codeOf = (db: Db, phone: string, purpose: string) =>
-  db.k
-    .selectFrom('sysSmsCode')
-    .selectAll()
-    .where('phone', '=', phone)
-    .where('purpose', '=', purpose)
-    .executeTakeFirst()
+  readRow(db, 'sysSmsCode', { phone, purpose })
 
 export const keepCode = (phone: string, purpose: string, codeHash: string, expiresAt: number): Statement => ({
   sql: `insert into sys_sms_code (phone, purpose, code_hash, expires_at, tries) values (?, ?, ?, ?, 0)
@@ -21,36 +17,17 @@ export const countTry = (phone: string, purpose: string, most: number): Statemen
   parameters: [phone, purpose, most],
 })
 /** Used up; `expect` makes of two that use it at once one. */
-export const dropCode = (phone: string, purpose: string, codeHash?: string): Statement => ({
-  sql: `delete from sys_sms_code where phone = ? and purpose = ?${codeHash === undefined ? '' : ' and code_hash = ?'}`,
-  parameters: [phone, purpose, ...(codeHash === undefined ? [] : [codeHash])],
-  ...(codeHash === undefined ? {} : { expect: 1 }),
-})
-
-export const userByPhone = (db: Db, phone: string) =>
-  db.k
-    .selectFrom('sysUser')
-    .select(['id', 'username', 'realname', 'status', 'passwordHash'])
-    .where('phone', '=', phone)
-    .where('delFlag', '=', '0')
-    .executeTakeFirst()
+export const dropCode = (phone: string, purpose: string, codeHash?: string): Statement =>
+  codeHash === undefined
+    ? remove('sysSmsCode', { phone, purpose })
+    : remove('sysSmsCode', { phone, purpose, codeHash }, 1)
 
 export const userWith = (db: Db, column: 'username' | 'phone' | 'email', value: string) =>
-  db.k
-    .selectFrom('sysUser')
-    .select('id')
-    .where(column, '=', value)
-    .where('delFlag', '=', '0')
-    .executeTakeFirst()
+  readRow(db, 'sysUser', { [column]: value, delFlag: '0' })
 
 /** Role of those who registered themselves, where there is one; none that opens what belongs to an office. */
 export async function guestRole(db: Db): Promise<{ id: string } | undefined> {
-  const role = await db.k
-    .selectFrom('sysRole')
-    .select('id')
-    .where('roleCode', '=', 'test')
-    .where('delFlag', '=', '0')
-    .executeTakeFirst()
+  const role = await readRow(db, 'sysRole', { roleCode: 'test', delFlag: '0' })
   return role && !(await codesOfRole(db, role.id)).some(code => ownOffice.test(code)) ? role : undefined
 }
 
@@ -62,26 +39,7 @@ export interface NewUser {
   email: string | null
   passwordHash: string
 }
-export function addUser(
-  { id, username, realname, phone, email, passwordHash }: NewUser,
-  roleId: string | undefined,
-  now: number,
-): Bulk[] {
-  const user: Bulk = {
-    table: 'sys_user',
-    columns: [
-      'id',
-      'username',
-      'realname',
-      'password_hash',
-      'phone',
-      'email',
-      'status',
-      'create_by',
-      'create_time',
-    ],
-    rows: [[id, username, realname, passwordHash, phone, email, '1', username, now]],
-  }
-  const link: Bulk = { table: 'sys_user_role', columns: ['user_id', 'role_id'], rows: [[id, roleId]] }
-  return roleId === undefined ? [user] : [user, link]
-}
+export const addUser = (user: NewUser, roleId: string | undefined, now: number): Bulk[] => [
+  insert('sysUser', [{ ...user, status: '1', createBy: user.username, createTime: now }]),
+  ...(roleId === undefined ? [] : [insert('sysUserRole', [{ userId: user.id, roleId }])]),
+]

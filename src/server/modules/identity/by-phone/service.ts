@@ -27,7 +27,7 @@ import type { Captchas } from '../captcha/captcha.ts'
 import { endBoundByOthers } from '../third/retake.ts'
 import type { Codes, Purpose } from './codes.ts'
 import type { SmsGateway } from './gateway.ts'
-import { addUser, guestRole, userByPhone, userWith } from './queries.ts'
+import { addUser, guestRole, userWith } from './queries.ts'
 
 /** Codes of one telephone, and of one address, in a day; the first needs no picture. */
 const most = { phone: 10, address: 50 } as const
@@ -65,7 +65,7 @@ export async function sendCode(
   // Also an address that only asks who is registered runs out of its share.
   await countFor(db, subjects, now, dayMs)
   if (await codes.pending(phone, smsmode)) throw refused('验证码10分钟内，仍然有效！')
-  const user = await userByPhone(db, phone)
+  const user = await userWith(db, 'phone', phone)
   if (smsmode === '1') {
     if (!(await registrationOpen(db, config))) throw refused('注册未开放，请联系管理员')
     if (user) throw refused('手机号已经注册，请直接登录！')
@@ -119,7 +119,7 @@ export async function signInByPhone(
     gone: wrong,
     wrong,
   })
-  const user = await userByPhone(db, phone)
+  const user = await userWith(db, 'phone', phone)
   if (!user) throw refused(unknown)
   if (user.status !== '1') throw refused(frozen)
   await tenantsOfUser(db, user.id)
@@ -177,7 +177,7 @@ export async function verifyPhone(
     ...renewing,
     gone: '手机验证码错误',
   })
-  const user = await userByPhone(by.deps.db, phone)
+  const user = await userWith(by.deps.db, 'phone', phone)
   if (!user) throw refused('手机验证码错误')
   return { smscode, username: user.username }
 }
@@ -193,7 +193,7 @@ export async function renew(
     ...renewing,
     wrong: '短信验证码不匹配！',
   })
-  const user = await userByPhone(db, phone)
+  const user = await userWith(db, 'phone', phone)
   if (!user || user.username !== username) throw refused('未找到用户！')
   if (user.status !== '1') throw refused(frozen)
   const weak = weakness(password, username)

@@ -11,14 +11,15 @@ import { audit } from '#server/audit/audit.ts'
 import { propertyIn } from '#server/crud/rules/compile.ts'
 import { shapeOf } from '#server/crud/shape.ts'
 import type { Db } from '#server/db/db.ts'
+import { insert, remove, revise } from '#server/db/rows.ts'
 import { resources, ruledElsewhere } from '#server/declared.ts'
 import type { Session } from '#server/http/serve.ts'
 import { codesIn, refuseBeyond, refuseNarrowed, refuseRuling } from '#server/identity/giving.ts'
-import { insertRow, removeRule, ruleById, setRuleFlag, updateRow } from './queries.ts'
+import { ruleById, setRuleFlag } from './queries.ts'
 import type { Entries } from './tree.ts'
 
 type RuleBody = BodyOf<typeof addRule>
-const table = 'sys_permission_data_rule'
+const table = 'sysPermissionDataRule'
 const target = 'system:permission:rule'
 
 /** Lists that the entry opens: those whose code stands on it or on one of its buttons. */
@@ -89,7 +90,7 @@ export async function saveNewRule(db: Db, entries: Entries, body: RuleBody, sess
     createTime: Date.now(),
   }
   await db.write([
-    insertRow(table, values),
+    insert(table, [values]),
     setRuleFlag(body.permissionId),
     audit(session, { operate: 'add', content: `新增数据规则“${values.ruleName}”`, target, after: values }),
   ])
@@ -102,7 +103,7 @@ export async function saveRule(db: Db, entries: Entries, body: RuleBody, session
   checkLoosening(entries, before.permissionId, session)
   const values = { ...valuesOf(entries, body), updateBy: session.username, updateTime: Date.now() }
   await db.write([
-    updateRow(table, before.id, values),
+    revise(table, { id: before.id, delFlag: '0' }, values, 1),
     setRuleFlag(before.permissionId),
     setRuleFlag(body.permissionId),
     audit(session, {
@@ -121,7 +122,7 @@ export async function dropRule(db: Db, entries: Entries, id: string, session: Se
   checkRuling(entries, before.permissionId, session, false)
   checkLoosening(entries, before.permissionId, session)
   await db.write([
-    removeRule(id),
+    remove(table, { id }, 1),
     setRuleFlag(before.permissionId),
     audit(session, { operate: 'delete', content: `删除数据规则“${before.ruleName}”`, target, before }),
   ])

@@ -9,6 +9,7 @@ import { nextId } from '#lib/id.ts'
 import { audit } from '#server/audit/audit.ts'
 import { savedBy } from '#server/crud/save/saved.ts'
 import type { Db } from '#server/db/db.ts'
+import { insert, revise } from '#server/db/rows.ts'
 import type { Session } from '#server/http/serve.ts'
 import { codesIn, refuseBeyond, refuseNarrowed, refuseTaking } from '#server/identity/giving.ts'
 import { refuseUnfit } from '#server/identity/officers.ts'
@@ -19,20 +20,18 @@ import {
   grantsOfRole,
   holdersOfEntry,
   holdersOfRole,
-  insertRow,
   removeEntries,
   revoke,
   roleById,
   rulesOf,
   setLeaf,
   setRoleRules,
-  updateRow,
 } from './queries.ts'
 import { checkLoosening, checkRuling } from './rules.ts'
 import { type Entries, nodeOf } from './tree.ts'
 
 type Body = BodyOf<typeof addPermission>
-const table = 'sys_permission'
+const table = 'sysPermission'
 const elsewhere = (url: string) => /^https?:\/\//.test(url) || url.startsWith('{{')
 
 /** Wire 5.2: paths of components and pages in the one form that the console knows. */
@@ -150,7 +149,7 @@ export async function addEntry(db: Db, entries: Entries, body: Body, session: Se
   refuseNarrowed(session, [], written(values), values.name)
   const row = { id: nextId(), ...values, createBy: session.username, createTime: Date.now() }
   await db.write([
-    insertRow(table, row),
+    insert(table, [row]),
     ...(values.parentId ? [setLeaf([values.parentId])] : []),
     audit(session, {
       operate: 'add',
@@ -176,7 +175,7 @@ export async function editEntry(db: Db, entries: Entries, body: Body, session: S
   const after = { ...values, updateBy: session.username, updateTime: Date.now() }
   const parents = [own.parentId, values.parentId].filter((id): id is string => !!id)
   await db.write([
-    updateRow(table, own.id, after, own.version),
+    revise(table, { id: own.id, delFlag: '0', version: own.version }, after, 1),
     ...(parents.length > 0 ? [setLeaf(parents)] : []),
     audit(session, {
       operate: 'edit',

@@ -1,6 +1,7 @@
 import { sysRole } from '#contract/identity/role.ts'
 import { idSeen } from '#server/crud/seen.ts'
 import type { Db, Statement } from '#server/db/db.ts'
+import { readRow, remove } from '#server/db/rows.ts'
 import type { Session } from '#server/http/serve.ts'
 
 export const everyRole = (db: Db, session: Session) =>
@@ -13,13 +14,7 @@ export const everyRole = (db: Db, session: Session) =>
     .orderBy('r.id')
     .execute()
 
-export const roleOfCode = (db: Db, roleCode: string) =>
-  db.k
-    .selectFrom('sysRole')
-    .select('id')
-    .where('roleCode', '=', roleCode)
-    .where('delFlag', '=', '0')
-    .executeTakeFirst()
+export const roleOfCode = (db: Db, roleCode: string) => readRow(db, 'sysRole', { roleCode, delFlag: '0' })
 
 /** Those who hold the role, some of them by name. */
 export async function holdersOf(
@@ -41,16 +36,10 @@ export async function holdersOf(
 
 /** Whatever hangs on a role that goes. */
 export const unlink = (roleId: string, roleCode: string): Statement[] => [
-  { sql: 'delete from sys_user_role where role_id = ?', parameters: [roleId] },
-  { sql: 'delete from sys_role_permission where role_id = ?', parameters: [roleId] },
-  { sql: 'delete from sys_role_index where role_code = ?', parameters: [roleCode] },
+  remove('sysUserRole', { roleId }),
+  remove('sysRolePermission', { roleId }),
+  remove('sysRoleIndex', { roleCode }),
 ]
 
 export const pageOfUrl = (db: Db, url: string) =>
-  db.k
-    .selectFrom('sysPermission')
-    .select(['component', 'route', 'name'])
-    .where('url', '=', url)
-    .where('menuType', 'in', [0, 1])
-    .where('delFlag', '=', '0')
-    .executeTakeFirst()
+  readRow(db, 'sysPermission', { url, menuType: [0, 1], delFlag: '0' })

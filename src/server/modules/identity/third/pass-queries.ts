@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import Type, { type Static, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import {
+  type Bulk,
   ConflictError,
   type Db,
   DuplicateError,
@@ -10,6 +11,7 @@ import {
   type Statement,
   unlessFull,
 } from '#server/db/db.ts'
+import { insert, readRow, remove } from '#server/db/rows.ts'
 
 const identity = Type.Object({
   source: Type.String(),
@@ -58,10 +60,10 @@ export const keepPass = <K extends Kind>(
   pass: string,
   payload: PayloadOf<K>,
   now = Date.now(),
-): Statement => ({
-  sql: 'insert into third_pass (pass_hash, kind, payload, expires_at) values (?, ?, ?, ?)',
-  parameters: [hashOf(pass), name, JSON.stringify(payload), now + lifeMs],
-})
+): Bulk =>
+  insert('thirdPass', [
+    { passHash: hashOf(pass), kind: name, payload: JSON.stringify(payload), expiresAt: now + lifeMs },
+  ])
 /** Made while the disk was full: good in this process, once. */
 interface Unkept {
   name: string
@@ -94,11 +96,7 @@ export async function givePass<K extends Kind>(
 }
 
 /** Used up; of two that use it at once one. */
-export const dropPass = (pass: string): Statement => ({
-  sql: 'delete from third_pass where pass_hash = ?',
-  parameters: [hashOf(pass)],
-  expect: 1,
-})
+export const dropPass = (pass: string): Statement => remove('thirdPass', { passHash: hashOf(pass) }, 1)
 
 /** What a pass holds, without using it up; undefined: unknown, used, too old, or of another kind. */
 export async function readPass<K extends Kind>(
@@ -109,14 +107,7 @@ export async function readPass<K extends Kind>(
 ): Promise<PayloadOf<K> | undefined> {
   const held = unkeptIn(db, now).get(hashOf(pass))
   const row =
-    held?.name === name
-      ? held
-      : await db.k
-          .selectFrom('thirdPass')
-          .where('passHash', '=', hashOf(pass))
-          .where('kind', '=', name)
-          .select(['payload', 'expiresAt'])
-          .executeTakeFirst()
+    held?.name === name ? held : await readRow(db, 'thirdPass', { passHash: hashOf(pass), kind: name })
   if (!row || Number(row.expiresAt) <= now) return undefined
   const payload: unknown = JSON.parse(row.payload)
   return read.Check(payload) ? (payload as PayloadOf<K>) : undefined
@@ -144,21 +135,14 @@ export async function firstTime(db: Db, name: string, text: string, lifeMs: numb
   const hash = hashOf(`${name} ${text}`)
   const expiresAt = Date.now() + lifeMs
   if (unkeptIn(db).has(hash)) return false
-  const note = {
-    sql: 'insert into third_pass (pass_hash, kind, payload, expires_at) values (?, ?, ?, ?)',
-    parameters: [hash, name, '{}', expiresAt],
-  }
+  const note = insert('thirdPass', [{ passHash: hash, kind: name, payload: '{}', expiresAt }])
   try {
     let full = false
     await unlessFull(db.write([note]), () => {
       full = true
     })
     if (!full) return true
-    const kept = await db.k
-      .selectFrom('thirdPass')
-      .select('passHash')
-      .where('passHash', '=', hash)
-      .executeTakeFirst()
+    const kept = await readRow(db, 'thirdPass', { passHash: hash })
     if (kept || unkeptIn(db).has(hash)) return false
     hold(db, hash, { name, payload: '{}', expiresAt })
     return true

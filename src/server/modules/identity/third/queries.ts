@@ -1,5 +1,6 @@
 import { nextId } from '#lib/id.ts'
 import type { Bulk, Db, Statement } from '#server/db/db.ts'
+import { insert, remove } from '#server/db/rows.ts'
 import type { Identity } from './pass-queries.ts'
 
 export const userOfIdentity = (db: Db, { source, issuer, subject }: Identity) =>
@@ -18,7 +19,7 @@ export const accountsOf = (db: Db, userId: string) =>
 
 /** @param createdHash of the password nobody knows, where the user is made with it */
 export const bind = (
-  { source, issuer, subject, name }: Identity,
+  { name, ...identity }: Identity,
   userId: string,
   createdHash: string | null,
   now: number,
@@ -27,21 +28,13 @@ export const bind = (
   {
     sql: `delete from third_account where source = ? and issuer = ? and subject = ?
       and not exists (select 1 from sys_user u where u.id = third_account.user_id and u.del_flag = '0')`,
-    parameters: [source, issuer, subject],
+    parameters: [identity.source, identity.issuer, identity.subject],
   },
-  {
-    table: 'third_account',
-    columns: ['id', 'source', 'issuer', 'subject', 'third_name', 'user_id', 'created_hash', 'create_time'],
-    rows: [[nextId(), source, issuer, subject, name || null, userId, createdHash, now]],
-  },
+  insert('thirdAccount', [
+    { id: nextId(), ...identity, thirdName: name || null, userId, createdHash, createTime: now },
+  ]),
 ]
 
-export const unbind = (id: string, userId: string): Statement => ({
-  sql: 'delete from third_account where id = ? and user_id = ?',
-  parameters: [id, userId],
-  expect: 1,
-})
-export const unbindSources = (userId: string, sources: readonly string[]): Statement => ({
-  sql: `delete from third_account where user_id = ? and source in (${sources.map(() => '?').join(', ')})`,
-  parameters: [userId, ...sources],
-})
+export const unbind = (id: string, userId: string): Statement => remove('thirdAccount', { id, userId }, 1)
+export const unbindSources = (userId: string, sources: readonly string[]): Statement =>
+  remove('thirdAccount', { userId, source: sources })

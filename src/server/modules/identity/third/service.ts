@@ -17,7 +17,7 @@ import { type Caller, checkPicture } from '../auth/service.ts'
 import { tenantsOfUser } from '../auth/tenants.ts'
 import { attempting, byPassword } from '../auth/throttle.ts'
 import { userInfoOf } from '../auth/user-info.ts'
-import { addUser, guestRole, userByPhone, userWith } from '../by-phone/queries.ts'
+import { addUser, guestRole, userWith } from '../by-phone/queries.ts'
 import { type ByPhone, used } from '../by-phone/service.ts'
 import {
   dropPass,
@@ -168,7 +168,7 @@ export async function bindWithPhone(
     gone: wrong,
     wrong,
   })
-  const owner = await userByPhone(db, phone)
+  const owner = await userWith(db, 'phone', phone)
   if (!owner) throw refused('该用户不存在或未绑定手机号')
   if (owner.status !== '1') throw refused(frozen)
   return bindTo(db, { identity, code, owner, ip: caller.ip, proof: 'phone' }, use)

@@ -3,6 +3,7 @@ import { visibleRows } from '#server/crud/access.ts'
 import { allOf, anyOf, type Fragment, fragment, isIn } from '#server/crud/fragment.ts'
 import type { Beside } from '#server/crud/shape.ts'
 import type { Bulk, Db, Statement } from '#server/db/db.ts'
+import { insert, readRow, readRows, remove, revise, update } from '#server/db/rows.ts'
 import type { Session } from '#server/http/serve.ts'
 
 export const enabled = (): Fragment => fragment("t.status = '1'")
@@ -74,12 +75,8 @@ export async function linksOf(db: Db, ids: readonly string[]): Promise<Map<strin
   return links
 }
 
-export const userOf = (db: Db, by: { id: string } | { username: string }) => {
-  const query = db.k.selectFrom('sysUser').selectAll().where('delFlag', '=', '0')
-  return ('id' in by ? query.where('id', '=', by.id) : query.where('username', '=', by.username))
-    .limit(1)
-    .executeTakeFirst()
-}
+export const userOf = (db: Db, by: { id: string } | { username: string }) =>
+  readRow(db, 'sysUser', { ...by, delFlag: '0' })
 export const usersOf = (db: Db, ids: readonly string[], delFlag = '0') =>
   ids.length === 0
     ? Promise.resolve([])
@@ -121,15 +118,7 @@ export function deletedUsers(db: Db, word: string, most: number, session: Sessio
   })
 }
 
-export const roleRows = (db: Db, ids: readonly string[]) =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : db.k
-        .selectFrom('sysRole')
-        .select(['id', 'roleName', 'roleCode'])
-        .where('id', 'in', [...ids])
-        .where('delFlag', '=', '0')
-        .execute()
+export const roleRows = (db: Db, ids: readonly string[]) => readRows(db, 'sysRole', { id: ids, delFlag: '0' })
 /** Access codes that a role opens. */
 export async function codesOfRole(db: Db, roleId: string): Promise<string[]> {
   const rows = await db.k
@@ -179,12 +168,7 @@ export const grantingRoles = (db: Db, codes: readonly string[]) =>
     .distinct()
     .execute()
 export const rolesByCode = (db: Db, codes: readonly string[]) =>
-  db.k
-    .selectFrom('sysRole')
-    .select(['id', 'roleName', 'roleCode'])
-    .where('roleCode', 'in', [...codes])
-    .where('delFlag', '=', '0')
-    .execute()
+  readRows(db, 'sysRole', { roleCode: codes, delFlag: '0' })
 /** Two who take the last ones away at the same moment meet here: the second waits, and then finds none. */
 export const lockRoles = (roleIds: readonly string[]): Statement => ({
   sql: `update sys_role set version = version where id in (${marks(roleIds)})`,
@@ -200,66 +184,46 @@ export const stillHeld = (roleIds: readonly string[]): Statement => ({
 })
 
 const marks = (list: readonly unknown[]) => list.map(() => '?').join(', ')
-export const addRoles = (pairs: readonly (readonly [userId: string, roleId: string])[]): Bulk => ({
-  table: 'sys_user_role',
-  columns: ['user_id', 'role_id'],
-  rows: pairs,
-  onConflict: 'ignore',
-})
-export const dropRoles = (userIds: readonly string[], roleIds: readonly string[]): Statement => ({
-  sql: `delete from sys_user_role where user_id in (${marks(userIds)}) and role_id in (${marks(roleIds)})`,
-  parameters: [...userIds, ...roleIds],
-})
-export const addDeparts = (pairs: readonly (readonly [userId: string, departId: string])[]): Bulk => ({
-  table: 'sys_user_depart',
-  columns: ['user_id', 'depart_id'],
-  rows: pairs,
-  onConflict: 'ignore',
-})
-export const dropDeparts = (userIds: readonly string[], departIds: readonly string[]): Statement => ({
-  sql: `delete from sys_user_depart where user_id in (${marks(userIds)}) and depart_id in (${marks(departIds)})`,
-  parameters: [...userIds, ...departIds],
-})
-export const setStatus = (ids: readonly string[], status: string, by: string, now: number): Statement => ({
-  sql: `update sys_user set status = ?, update_by = ?, update_time = ?, version = version + 1 where id in (${marks(ids)}) and del_flag = '0'`,
-  parameters: [status, by, now, ...ids],
-  expect: ids.length,
-})
+export const addRoles = (pairs: readonly (readonly [userId: string, roleId: string])[]): Bulk =>
+  insert(
+    'sysUserRole',
+    pairs.map(([userId, roleId]) => ({ userId, roleId })),
+    'ignore',
+  )
+export const dropRoles = (userIds: readonly string[], roleIds: readonly string[]): Statement =>
+  remove('sysUserRole', { userId: userIds, roleId: roleIds })
+export const addDeparts = (pairs: readonly (readonly [userId: string, departId: string])[]): Bulk =>
+  insert(
+    'sysUserDepart',
+    pairs.map(([userId, departId]) => ({ userId, departId })),
+    'ignore',
+  )
+export const setStatus = (ids: readonly string[], status: string, by: string, now: number): Statement =>
+  revise('sysUser', { id: ids, delFlag: '0' }, { status, updateBy: by, updateTime: now }, ids.length)
 /** By somebody else: the user changes it at his next sign-in. */
-export const resetPassword = (id: string, hash: string, mustChange: 'Y' | 'N', now: number): Statement => ({
-  sql: "update sys_user set password_hash = ?, must_change = ?, update_time = ?, version = version + 1 where id = ? and del_flag = '0'",
-  parameters: [hash, mustChange, now, id],
-  expect: 1,
-})
-export const markMustChange = (id: string): Statement => ({
-  sql: "update sys_user set must_change = 'Y' where id = ?",
-  parameters: [id],
-})
-export const putBack = (ids: readonly string[], by: string, now: number): Statement => ({
-  sql: `update sys_user set del_flag = '0', update_by = ?, update_time = ?, version = version + 1 where id in (${marks(ids)}) and del_flag = '1'`,
-  parameters: [by, now, ...ids],
-  expect: ids.length,
-})
+export const resetPassword = (id: string, hash: string, mustChange: 'Y' | 'N', now: number): Statement =>
+  revise('sysUser', { id, delFlag: '0' }, { passwordHash: hash, mustChange, updateTime: now }, 1)
+export const markMustChange = (id: string): Statement => update('sysUser', { id }, { mustChange: 'Y' })
+export const putBack = (ids: readonly string[], by: string, now: number): Statement =>
+  revise('sysUser', { id: ids, delFlag: '1' }, { delFlag: '0', updateBy: by, updateTime: now }, ids.length)
 /** With all that hangs on them. */
 export const destroy = (ids: readonly string[]): Statement[] => [
-  ...[
-    'sys_user_role',
-    'sys_depart_role_user',
-    'sys_user_depart',
-    'sys_user_setting',
-    'sys_password_link',
-    'sys_credential_mark',
-    'sys_user_factor',
-    'sys_user_step',
-    'sys_user_recovery',
-    'third_account',
-    'sys_session',
-  ].map(table => ({ sql: `delete from ${table} where user_id in (${marks(ids)})`, parameters: [...ids] })),
-  {
-    sql: `delete from sys_user where id in (${marks(ids)}) and del_flag = '1'`,
-    parameters: [...ids],
-    expect: ids.length,
-  },
+  ...(
+    [
+      'sysUserRole',
+      'sysDepartRoleUser',
+      'sysUserDepart',
+      'sysUserSetting',
+      'sysPasswordLink',
+      'sysCredentialMark',
+      'sysUserFactor',
+      'sysUserStep',
+      'sysUserRecovery',
+      'thirdAccount',
+      'sysSession',
+    ] as const
+  ).map(table => remove(table, { userId: ids })),
+  remove('sysUser', { id: ids, delFlag: '1' }, ids.length),
 ]
 /** Leaving a department gives up the roles held in it. */
 export const leaveDeparts = (userIds: readonly string[], departIds: readonly string[]): Statement[] => [
@@ -268,15 +232,9 @@ export const leaveDeparts = (userIds: readonly string[], departIds: readonly str
       and drole_id in (select id from sys_depart_role where depart_id in (${marks(departIds)}))`,
     parameters: [...userIds, ...departIds],
   },
-  dropDeparts(userIds, departIds),
+  remove('sysUserDepart', { userId: userIds, departId: departIds }),
 ]
-export const departOf = (db: Db, id: string) =>
-  db.k
-    .selectFrom('sysDepart')
-    .select(['id', 'departName'])
-    .where('id', '=', id)
-    .where('delFlag', '=', '0')
-    .executeTakeFirst()
+export const departOf = (db: Db, id: string) => readRow(db, 'sysDepart', { id, delFlag: '0' })
 /** Nobody is in charge of a department that he has left. */
 export async function endCharge(db: Db, userIds: readonly string[], departId: string): Promise<Statement[]> {
   const users = await db.k
@@ -285,14 +243,8 @@ export async function endCharge(db: Db, userIds: readonly string[], departId: st
     .where('id', 'in', [...userIds])
     .where('departIds', 'like', `%${departId}%`)
     .execute()
-  return users.map(({ id, departIds }) => ({
-    sql: 'update sys_user set depart_ids = ? where id = ?',
-    parameters: [
-      (departIds ?? '')
-        .split(',')
-        .filter(each => each !== departId && each !== '')
-        .join(',') || null,
-      id,
-    ],
-  }))
+  return users.map(user => {
+    const kept = (user.departIds ?? '').split(',').filter(id => id !== departId && id !== '')
+    return update('sysUser', { id: user.id }, { departIds: kept.join(',') || null })
+  })
 }

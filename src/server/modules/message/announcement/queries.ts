@@ -2,6 +2,7 @@ import { published, revoked, toAll } from '#contract/message/announcement.ts'
 import { nextId } from '#lib/id.ts'
 import { type Fragment, fragment } from '#server/crud/fragment.ts'
 import type { Bulk, Db, Statement } from '#server/db/db.ts'
+import { insert, readRow, readRows, remove, revise } from '#server/db/rows.ts'
 
 /** What of the table `t` reaches a user: published to all, or a line of his. */
 export const reaches = (userId: string): Fragment =>
@@ -19,45 +20,34 @@ export const recipientLines = (
   userIds: readonly string[],
   now: number,
 ): (Statement | Bulk)[] => {
-  const clear: Statement = {
-    sql: 'delete from sys_announcement_send where annt_id = ?',
-    parameters: [anntId],
-  }
-  if (userIds.length === 0) return [clear]
-  return [clear, newLines(anntId, userIds, now)]
+  const clear = remove('sysAnnouncementSend', { anntId })
+  return userIds.length === 0 ? [clear] : [clear, newLines(anntId, userIds, now)]
 }
-export const newLines = (anntId: string, userIds: readonly string[], now: number): Bulk => ({
-  table: 'sys_announcement_send',
-  columns: ['id', 'annt_id', 'user_id', 'read_flag', 'create_time'],
-  rows: userIds.map(userId => [nextId(), anntId, userId, '0', now]),
-})
+export const newLines = (anntId: string, userIds: readonly string[], now: number): Bulk =>
+  insert(
+    'sysAnnouncementSend',
+    userIds.map(userId => ({ id: nextId(), anntId, userId, readFlag: '0', createTime: now })),
+  )
 
 export async function recipientsOf(db: Db, anntId: string): Promise<string[]> {
-  const rows = await db.k
-    .selectFrom('sysAnnouncementSend')
-    .where('anntId', '=', anntId)
-    .where('delFlag', '=', '0')
-    .select('userId')
-    .execute()
+  const rows = await readRows(db, 'sysAnnouncementSend', { anntId, delFlag: '0' })
   return rows.map(row => row.userId)
 }
 
 /** Whoever was quicker has moved it on: then nothing is written. */
-export const release = (id: string, version: number, username: string, now: number): Statement => ({
-  sql: "update sys_announcement set send_status = ?, send_time = ?, sender = ?, update_by = ?, update_time = ?, version = version + 1 where id = ? and version = ? and del_flag = '0'",
-  parameters: [published, now, username, username, now, id, version],
-  expect: 1,
-})
-export const revoke = (id: string, version: number, username: string, now: number): Statement => ({
-  sql: "update sys_announcement set send_status = ?, cancel_time = ?, update_by = ?, update_time = ?, version = version + 1 where id = ? and version = ? and del_flag = '0'",
-  parameters: [revoked, now, username, now, id, version],
-  expect: 1,
-})
+export const release = (id: string, version: number, username: string, now: number): Statement =>
+  revise(
+    'sysAnnouncement',
+    { id, version, delFlag: '0' },
+    { sendStatus: published, sendTime: now, sender: username, updateBy: username, updateTime: now },
+    1,
+  )
+export const revoke = (id: string, version: number, username: string, now: number): Statement =>
+  revise(
+    'sysAnnouncement',
+    { id, version, delFlag: '0' },
+    { sendStatus: revoked, cancelTime: now, updateBy: username, updateTime: now },
+    1,
+  )
 
-export const shownOf = (db: Db, id: string) =>
-  db.k
-    .selectFrom('sysAnnouncement')
-    .where('id', '=', id)
-    .where('delFlag', '=', '0')
-    .select(['id', 'titile', 'msgContent', 'sender', 'sendTime', 'sendStatus', 'msgType', 'tenantId'])
-    .executeTakeFirst()
+export const shownOf = (db: Db, id: string) => readRow(db, 'sysAnnouncement', { id, delFlag: '0' })

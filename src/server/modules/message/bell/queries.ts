@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Bulk, Db } from '#server/db/db.ts'
+import { insert } from '#server/db/rows.ts'
 
 /** Who asks: of tenants' own announcements for everybody, those of his tenants reach him; `undefined`: of all. */
 export interface Reader {
@@ -137,9 +138,9 @@ export const markLines = (
   userId: string,
   lines: readonly { id: string; anntId: string }[],
   now: number,
-): Bulk => ({
-  table: 'sys_announcement_send',
-  columns: ['id', 'annt_id', 'user_id', 'read_flag', 'read_time', 'create_time'],
-  rows: lines.map(({ id, anntId }) => [id, anntId, userId, '1', now, now]),
-  onConflict: { keys: ['annt_id', 'user_id'], update: ['read_flag', 'read_time'] },
-})
+): Bulk =>
+  insert(
+    'sysAnnouncementSend',
+    lines.map(line => ({ ...line, userId, readFlag: '1', readTime: now, createTime: now })),
+    { keys: ['annt_id', 'user_id'], update: ['read_flag', 'read_time'] },
+  )

@@ -2,28 +2,10 @@ import { published, systemMessage, toChosen } from '#contract/message/announceme
 import { failed, type sent, unsent } from '#contract/message/message.ts'
 import { nextId } from '#lib/id.ts'
 import type { Bulk, Db, Statement } from '#server/db/db.ts'
+import { insert, readRow, revise } from '#server/db/rows.ts'
 import { newLines } from '../announcement/queries.ts'
 
-const columns = [
-  'id',
-  'esTitle',
-  'esContent',
-  'esReceiver',
-  'esType',
-  'esSendNum',
-  'esSendStatus',
-  'esSendTime',
-  'createBy',
-  'tenantId',
-] as const
-
-export const messageOf = (db: Db, id: string) =>
-  db.k
-    .selectFrom('sysSms')
-    .where('id', '=', id)
-    .where('delFlag', '=', '0')
-    .select([...columns])
-    .executeTakeFirst()
+export const messageOf = (db: Db, id: string) => readRow(db, 'sysSms', { id, delFlag: '0' })
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof messageOf>>>
 
 /** Unsent messages that were not tried after `before`, the oldest first. */
@@ -33,7 +15,7 @@ export const waiting = (db: Db, before: number, most: number): Promise<MessageRo
     .where('esSendStatus', '=', unsent)
     .where('delFlag', '=', '0')
     .where(each => each.or([each('esSendTime', 'is', null), each('esSendTime', '<', before)]))
-    .select([...columns])
+    .selectAll()
     .orderBy('createTime')
     .limit(most)
     .execute()
@@ -48,17 +30,11 @@ export const outcome = (
   id: string,
   status: typeof sent | typeof failed | typeof unsent,
   result: string,
-): Statement => ({
-  sql: 'update sys_sms set es_send_status = ?, es_result = ?, version = version + 1 where id = ? and es_send_status = ?',
-  parameters: [status, result.slice(0, 255), id, unsent],
-  expect: 1,
-})
+): Statement =>
+  revise('sysSms', { id, esSendStatus: unsent }, { esSendStatus: status, esResult: result.slice(0, 255) }, 1)
 /** A message that failed waits again, with all its tries. */
-export const again = (id: string): Statement => ({
-  sql: 'update sys_sms set es_send_status = ?, es_send_num = 0, es_send_time = null, version = version + 1 where id = ? and es_send_status = ?',
-  parameters: [unsent, id, failed],
-  expect: 1,
-})
+export const again = (id: string): Statement =>
+  revise('sysSms', { id, esSendStatus: failed }, { esSendStatus: unsent, esSendNum: 0, esSendTime: null }, 1)
 
 export interface NewMessage {
   id: string
@@ -70,56 +46,40 @@ export interface NewMessage {
   by: string
   tenantId: string
 }
-export const newMessage = (message: NewMessage, now: number): Bulk => ({
-  table: 'sys_sms',
-  columns: [
-    'id',
-    'es_title',
-    'es_content',
-    'es_receiver',
-    'es_type',
-    'es_param',
-    'create_by',
-    'create_time',
-    'tenant_id',
-  ],
-  rows: [
-    [
-      message.id,
-      message.title,
-      message.content,
-      message.receiver,
-      message.type,
-      message.param,
-      message.by,
-      now,
-      message.tenantId,
-    ],
-  ],
-})
+export const newMessage = (message: NewMessage, now: number): Bulk =>
+  insert('sysSms', [
+    {
+      id: message.id,
+      esTitle: message.title,
+      esContent: message.content,
+      esReceiver: message.receiver,
+      esType: message.type,
+      esParam: message.param,
+      createBy: message.by,
+      createTime: now,
+      tenantId: message.tenantId,
+    },
+  ])
 
 /** A message to users as the announcement that carries it. */
 export function asAnnouncement(message: MessageRow, userIds: readonly string[], now: number): Bulk[] {
   const id = nextId()
-  const values: Record<string, unknown> = {
+  const announcement = {
     id,
     titile: message.esTitle,
-    msg_content: message.esContent,
+    msgContent: message.esContent,
     sender: message.createBy,
     priority: 'M',
-    msg_category: systemMessage,
-    msg_type: toChosen,
-    send_status: published,
-    send_time: now,
-    user_ids: `${userIds.join(',')},`,
-    create_by: message.createBy,
-    create_time: now,
-    tenant_id: message.tenantId,
+    msgCategory: systemMessage,
+    msgType: toChosen,
+    sendStatus: published,
+    sendTime: now,
+    userIds: `${userIds.join(',')},`,
+    createBy: message.createBy,
+    createTime: now,
+    tenantId: message.tenantId,
   }
-  return [
-    { table: 'sys_announcement', columns: Object.keys(values), rows: [Object.values(values)] },
-    newLines(id, userIds, now),
-  ]
+  return [insert('sysAnnouncement', [announcement]), newLines(id, userIds, now)]
 }
 
 /** Users by account name or id. */
@@ -132,9 +92,4 @@ export const usersNamed = (db: Db, names: readonly string[]) =>
     .execute()
 
 export const templateOf = (db: Db, code: string) =>
-  db.k
-    .selectFrom('sysSmsTemplate')
-    .where('templateCode', '=', code)
-    .where('delFlag', '=', '0')
-    .select(['id', 'templateName', 'templateType', 'templateContent'])
-    .executeTakeFirst()
+  readRow(db, 'sysSmsTemplate', { templateCode: code, delFlag: '0' })

@@ -1,5 +1,6 @@
 import { type Fragment, fragment } from '#server/crud/fragment.ts'
 import type { Bulk, Db, Statement } from '#server/db/db.ts'
+import { insert, readRows, remove, update } from '#server/db/rows.ts'
 
 const marks = (list: readonly unknown[]) => list.map(() => '?').join(', ')
 
@@ -8,17 +9,9 @@ export interface Grant {
   dataRuleIds: string | null
 }
 export const grantsOfDepart = (db: Db, departId: string): Promise<Grant[]> =>
-  db.k
-    .selectFrom('sysDepartPermission')
-    .select(['permissionId', 'dataRuleIds'])
-    .where('departId', '=', departId)
-    .execute()
+  readRows(db, 'sysDepartPermission', { departId })
 export const grantsOfDepartRole = (db: Db, roleId: string): Promise<Grant[]> =>
-  db.k
-    .selectFrom('sysDepartRolePermission')
-    .select(['permissionId', 'dataRuleIds'])
-    .where('roleId', '=', roleId)
-    .execute()
+  readRows(db, 'sysDepartRolePermission', { roleId })
 
 const roleColumns = ['r.id', 'r.departId', 'r.roleName', 'r.roleCode', 'r.description', 'd.orgCode'] as const
 const departRoles = (db: Db) =>
@@ -79,12 +72,12 @@ export const holdersOfDepartRole = (db: Db, roleId: string) =>
     .select(['u.id', 'u.realname'])
     .execute()
 
-export const give = (departId: string, ids: readonly string[]): Bulk => ({
-  table: 'sys_depart_permission',
-  columns: ['depart_id', 'permission_id'],
-  rows: ids.map(id => [departId, id]),
-  onConflict: 'ignore',
-})
+export const give = (departId: string, ids: readonly string[]): Bulk =>
+  insert(
+    'sysDepartPermission',
+    ids.map(permissionId => ({ departId, permissionId })),
+    'ignore',
+  )
 /** From the department, and from its roles. */
 export const takeFrom = (departId: string, ids: readonly string[]): Statement[] => [
   {
@@ -92,49 +85,32 @@ export const takeFrom = (departId: string, ids: readonly string[]): Statement[] 
       and role_id in (select id from sys_depart_role where depart_id = ?)`,
     parameters: [...ids, departId],
   },
-  {
-    sql: `delete from sys_depart_permission where depart_id = ? and permission_id in (${marks(ids)})`,
-    parameters: [departId, ...ids],
-  },
+  remove('sysDepartPermission', { departId, permissionId: ids }),
 ]
-export const grantRole = (roleId: string, ids: readonly string[]): Bulk => ({
-  table: 'sys_depart_role_permission',
-  columns: ['role_id', 'permission_id'],
-  rows: ids.map(id => [roleId, id]),
-  onConflict: 'ignore',
-})
-export const revokeRole = (roleId: string, ids: readonly string[]): Statement => ({
-  sql: `delete from sys_depart_role_permission where role_id = ? and permission_id in (${marks(ids)})`,
-  parameters: [roleId, ...ids],
-})
-const owners = {
-  depart: { table: 'sys_depart_permission', key: 'depart_id' },
-  role: { table: 'sys_depart_role_permission', key: 'role_id' },
-} as const
-export const setRules = (
-  owner: keyof typeof owners,
-  id: string,
-  permissionId: string,
-  rules: string,
-): Statement => ({
-  sql: `update ${owners[owner].table} set data_rule_ids = ? where ${owners[owner].key} = ? and permission_id = ?`,
-  parameters: [rules, id, permissionId],
-  expect: 1,
-})
-export const hold = (userId: string, roleIds: readonly string[]): Bulk => ({
-  table: 'sys_depart_role_user',
-  columns: ['user_id', 'drole_id'],
-  rows: roleIds.map(id => [userId, id]),
-  onConflict: 'ignore',
-})
-export const letGo = (userId: string, roleIds: readonly string[]): Statement => ({
-  sql: `delete from sys_depart_role_user where user_id = ? and drole_id in (${marks(roleIds)})`,
-  parameters: [userId, ...roleIds],
-})
+export const grantRole = (roleId: string, ids: readonly string[]): Bulk =>
+  insert(
+    'sysDepartRolePermission',
+    ids.map(permissionId => ({ roleId, permissionId })),
+    'ignore',
+  )
+export const revokeRole = (roleId: string, ids: readonly string[]): Statement =>
+  remove('sysDepartRolePermission', { roleId, permissionId: ids })
+export const setDepartRules = (departId: string, permissionId: string, dataRuleIds: string): Statement =>
+  update('sysDepartPermission', { departId, permissionId }, { dataRuleIds }, 1)
+export const setDepartRoleRules = (roleId: string, permissionId: string, dataRuleIds: string): Statement =>
+  update('sysDepartRolePermission', { roleId, permissionId }, { dataRuleIds }, 1)
+export const hold = (userId: string, roleIds: readonly string[]): Bulk =>
+  insert(
+    'sysDepartRoleUser',
+    roleIds.map(droleId => ({ userId, droleId })),
+    'ignore',
+  )
+export const letGo = (userId: string, roleIds: readonly string[]): Statement =>
+  remove('sysDepartRoleUser', { userId, droleId: roleIds })
 /** What hangs on a role that goes. */
 export const unlinkRole = (roleId: string): Statement[] => [
-  { sql: 'delete from sys_depart_role_user where drole_id = ?', parameters: [roleId] },
-  { sql: 'delete from sys_depart_role_permission where role_id = ?', parameters: [roleId] },
+  remove('sysDepartRoleUser', { droleId: roleId }),
+  remove('sysDepartRolePermission', { roleId }),
 ]
 /** Roles of what these codes and this superior's charge cover; `codes` undefined: of every department. */
 export const withinReach = (userId: string, codes: readonly string[] | undefined): Fragment => {

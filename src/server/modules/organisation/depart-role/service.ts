@@ -38,7 +38,8 @@ import {
   hold,
   letGo,
   revokeRole,
-  setRules,
+  setDepartRoleRules,
+  setDepartRules,
   takeFrom,
 } from './queries.ts'
 import { departInReach, reaches } from './reach.ts'
@@ -168,7 +169,7 @@ export async function saveRulesOfDepart(
   if (bound.some(id => !rules.includes(id))) checkLoosening(entries, body.permissionId, session)
   await refuseMember(db, depart.id, session)
   await db.write([
-    setRules('depart', depart.id, body.permissionId, rules.join(',')),
+    setDepartRules(depart.id, body.permissionId, rules.join(',')),
     audit(session, {
       operate: 'edit',
       content: `调整部门“${depart.departName}”的数据规则`,
@@ -205,7 +206,7 @@ export async function saveRulesOfRole(
   if (bound.some(id => !rules.includes(id) && !ofDepart.includes(id)))
     checkLoosening(entries, body.permissionId, session)
   await db.write([
-    setRules('role', role.id, body.permissionId, rules.join(',')),
+    setDepartRoleRules(role.id, body.permissionId, rules.join(',')),
     audit(session, {
       operate: 'edit',
       content: `调整部门角色“${role.roleName}”的数据规则`,

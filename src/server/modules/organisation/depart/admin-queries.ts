@@ -1,19 +1,12 @@
 import type { Resource } from '#contract/kit/resource.ts'
 import { isIn } from '#server/crud/fragment.ts'
-import { snake } from '#server/crud/shape.ts'
-import type { Bulk, Db, Statement } from '#server/db/db.ts'
+import type { Db, Statement } from '#server/db/db.ts'
+import { readRow, readRows } from '#server/db/rows.ts'
 
-export const departOf = (db: Db, id: string) =>
-  db.k.selectFrom('sysDepart').selectAll().where('id', '=', id).where('delFlag', '=', '0').executeTakeFirst()
+export const departOf = (db: Db, id: string) => readRow(db, 'sysDepart', { id, delFlag: '0' })
 export type Depart = NonNullable<Awaited<ReturnType<typeof departOf>>>
 
-export const childrenOf = (db: Db, parentId: string) =>
-  db.k
-    .selectFrom('sysDepart')
-    .select(['id', 'orgCode', 'departName', 'departOrder'])
-    .where('parentId', '=', parentId)
-    .where('delFlag', '=', '0')
-    .execute()
+export const childrenOf = (db: Db, parentId: string) => readRows(db, 'sysDepart', { parentId, delFlag: '0' })
 
 /** The department and all that lies below it. */
 export const branchOf = (db: Db, orgCode: string) =>
@@ -24,22 +17,6 @@ export const branchOf = (db: Db, orgCode: string) =>
     .where('delFlag', '=', '0')
     .execute()
 
-type Values = Readonly<Record<string, unknown>>
-
-export const insertDepart = (values: Values): Bulk => ({
-  table: 'sys_depart',
-  columns: Object.keys(values).map(snake),
-  rows: [Object.values(values)],
-})
-/** Guarded by the version it was read with. */
-export function updateDepart(id: string, version: number, values: Values): Statement {
-  const sets = Object.keys(values).map(name => `${snake(name)} = ?`)
-  return {
-    sql: `update sys_depart set ${sets.join(', ')}, version = version + 1 where id = ? and version = ?`,
-    parameters: [...Object.values(values), id, version],
-    expect: 1,
-  }
-}
 /** Tables whose rows say under which department they lie; each is asked of the database, so that none is forgotten. */
 export async function tablesByDepart(db: Db): Promise<string[]> {
   const rows = await db.read<{ name: string }>({

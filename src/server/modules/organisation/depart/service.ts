@@ -7,6 +7,7 @@ import { nextId } from '#lib/id.ts'
 import { audit } from '#server/audit/audit.ts'
 import { savedBy } from '#server/crud/save/saved.ts'
 import { ConflictError, type Db } from '#server/db/db.ts'
+import { insert, revise } from '#server/db/rows.ts'
 import { resources } from '#server/declared.ts'
 import { type Session, scopeOf, tenantOfNew } from '#server/http/serve.ts'
 import {
@@ -15,12 +16,10 @@ import {
   type Depart,
   departOf,
   handUp,
-  insertDepart,
   moveCodes,
   recordsUnder,
   removeDeparts,
   tablesByDepart,
-  updateDepart,
   usersWithin,
 } from './admin-queries.ts'
 import { levelOf, nextCode } from './codes.ts'
@@ -125,7 +124,7 @@ export function newDepart(body: Body, place: Place, session: Session, now: numbe
     createTime: now,
   }
   const parts = [
-    insertDepart(row),
+    insert('sysDepart', [row]),
     audit(session, {
       operate: 'add',
       content: `新增部门“${row.departName}”`,
@@ -181,7 +180,7 @@ export async function edit(db: Db, body: Body, session: Session, now = Date.now(
   })
   try {
     await db.write([
-      updateDepart(present.id, present.version, set),
+      revise('sysDepart', { id: present.id, version: present.version }, set, 1),
       ...(moves ? moveCodes(present.orgCode, orgCode, await tablesByDepart(db)) : []),
       line,
     ])

@@ -3,25 +3,15 @@ import { sysDict } from '#contract/platform/dict-admin.ts'
 import { fragment, isIn } from '#server/crud/fragment.ts'
 import { likeLiteral } from '#server/crud/query/value.ts'
 import { idSeen } from '#server/crud/seen.ts'
-import { presentRows, snake } from '#server/crud/shape.ts'
+import { presentRows } from '#server/crud/shape.ts'
 import type { Db, Statement } from '#server/db/db.ts'
+import { readRow, remove, revise, snake } from '#server/db/rows.ts'
 import type { Session } from '#server/http/serve.ts'
 
-export const dictById = (db: Db, id: string) =>
-  db.k
-    .selectFrom('sysDict')
-    .select(['id', 'dictCode', 'dictName', 'delFlag', 'tenantId'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+export const dictById = (db: Db, id: string) => readRow(db, 'sysDict', { id })
 
 export const sameValue = (db: Db, dictId: string, itemValue: string) =>
-  db.k
-    .selectFrom('sysDictItem')
-    .select('id')
-    .where('dictId', '=', dictId)
-    .where('itemValue', '=', itemValue)
-    .where('delFlag', '=', '0')
-    .executeTakeFirst()
+  readRow(db, 'sysDictItem', { dictId, itemValue, delFlag: '0' })
 
 const dictsOf = (db: Db, session: Session, delFlag: '0' | '1') =>
   db.k
@@ -43,14 +33,11 @@ export const deletedRows = (db: Db, session: Session) =>
     .limit(1_000)
     .execute()
 
-export const takeBack = (id: string, username: string, now: number): Statement => ({
-  sql: "update sys_dict set del_flag = '0', update_by = ?, update_time = ?, version = version + 1 where id = ? and del_flag = '1'",
-  parameters: [username, now, id],
-  expect: 1,
-})
+export const takeBack = (id: string, username: string, now: number): Statement =>
+  revise('sysDict', { id, delFlag: '1' }, { delFlag: '0', updateBy: username, updateTime: now }, 1)
 export const destroy = (id: string): Statement[] => [
-  { sql: 'delete from sys_dict_item where dict_id = ?', parameters: [id] },
-  { sql: "delete from sys_dict where id = ? and del_flag = '1'", parameters: [id], expect: 1 },
+  remove('sysDictItem', { dictId: id }),
+  remove('sysDict', { id, delFlag: '1' }, 1),
 ]
 
 export interface Use {

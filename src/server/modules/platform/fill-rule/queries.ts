@@ -1,5 +1,6 @@
 import { nextId } from '#lib/id.ts'
 import type { Db } from '#server/db/db.ts'
+import { readRow } from '#server/db/rows.ts'
 
 const ticketMs = 3_600_000
 
@@ -33,11 +34,6 @@ export async function takeSerial(db: Db, ruleCode: string, period: string, now: 
 
 /** The number that would be taken next. */
 export async function nextSerial(db: Db, ruleCode: string, period: string): Promise<number> {
-  const row = await db.k
-    .selectFrom('sysFillSerial')
-    .select('lastNumber')
-    .where('ruleCode', '=', ruleCode)
-    .where('period', '=', period)
-    .executeTakeFirst()
+  const row = await readRow(db, 'sysFillSerial', { ruleCode, period })
   return Number(row?.lastNumber ?? 0) + 1
 }

@@ -12,13 +12,15 @@ import { nextId } from '#lib/id.ts'
 import { audit } from '#server/audit/audit.ts'
 import { savedBy } from '#server/crud/save/saved.ts'
 import { ConflictError, type Db, DuplicateError } from '#server/db/db.ts'
+import { insert, remove, revise } from '#server/db/rows.ts'
 import type { Session } from '#server/http/serve.ts'
 import { type Place, readPlace } from '#server/place.ts'
 import { type Filter, filterProblem } from './filters.ts'
 import { type Predicate, predicateProblem } from './match.ts'
-import { dropRoute, insertRoute, type RouteRow, type RouteValues, routeRows, updateRoute } from './queries.ts'
+import { type RouteRow, routeRows } from './queries.ts'
 
 export type GatewayRoute = ResultOf<typeof gatewayRoutes>[number]
+const table = 'sysGatewayRoute'
 const lists = { predicates: Compile(predicateList), filters: Compile(filterList) }
 
 export const routeOf = (row: RouteRow): GatewayRoute => ({
@@ -63,7 +65,7 @@ function listIn(given: unknown, kind: keyof typeof lists): unknown[] {
     throw invalid(kind === 'predicates' ? '路由条件的格式不正确' : '过滤器的格式不正确')
   return value as unknown[]
 }
-function valuesOf(router: Router, upstreams: readonly Place[]): RouteValues {
+function valuesOf(router: Router, upstreams: readonly Place[]) {
   const predicates = listIn(router.predicates, 'predicates') as Predicate[]
   const filters = listIn(router.filters, 'filters') as Filter[]
   const place = upstreamOf(router.uri)
@@ -75,16 +77,16 @@ function valuesOf(router: Router, upstreams: readonly Place[]): RouteValues {
   if (wrong) throw invalid(wrong)
   const flag = (value: unknown) => (value === true || value === 1 ? 1 : 0)
   return {
-    router_id: router.routerId.trim(),
+    routerId: router.routerId.trim(),
     name: router.name.trim(),
     uri: router.uri.trim(),
     predicates: JSON.stringify(predicates),
     filters: JSON.stringify(filters),
     status: String(router.status ?? '1') === '0' ? '0' : '1',
     retryable: flag(router.retryable),
-    strip_prefix: flag(router.stripPrefix),
+    stripPrefix: flag(router.stripPrefix),
     persistable: flag(router.persistable),
-    show_api: flag(router.showApi),
+    showApi: flag(router.showApi),
   }
 }
 
@@ -96,6 +98,7 @@ export async function saveRoute(
   now = Date.now(),
 ): Promise<void> {
   const values = valuesOf(router, upstreams)
+  const updated = { updateBy: session.username, updateTime: now }
   const present = router.id ? (await routeRows(db)).find(row => row.id === router.id) : undefined
   if (router.id && !present) throw missing('未找到该路由，可能已被删除')
   if (present && router.version !== undefined && router.version !== present.version)
@@ -103,8 +106,8 @@ export async function saveRoute(
   try {
     await db.write([
       present
-        ? updateRoute(present.id, present.version, values, session.username, now)
-        : insertRoute(nextId(), values, session.username, now),
+        ? revise(table, { id: present.id, version: present.version }, { ...values, ...updated }, 1)
+        : insert(table, [{ id: nextId(), ...values, createBy: session.username, createTime: now }]),
       audit(session, {
         operate: present ? 'edit' : 'add',
         content: `${present ? '修改' : '新增'}网关路由“${values.name}”（${values.uri}）`,
@@ -125,7 +128,7 @@ export async function removeRoute(db: Db, id: string, session: Session): Promise
   const present = (await routeRows(db)).find(row => row.id === id)
   if (!present) throw missing('未找到该路由，可能已被删除')
   await db.write([
-    dropRoute(id),
+    remove(table, { id }, 1),
     audit(session, {
       operate: 'delete',
       content: `删除网关路由“${present.name}”`,

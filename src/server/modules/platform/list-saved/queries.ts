@@ -1,4 +1,5 @@
-import type { Db, Statement } from '#server/db/db.ts'
+import type { Bulk, Db, Statement } from '#server/db/db.ts'
+import { insert, readRow, remove, update } from '#server/db/rows.ts'
 
 export interface SavedRow {
   id: string
@@ -58,16 +59,7 @@ export async function savedByTitle(
   db: Db,
   key: { owner: string; tenantId: string; listKey: string; kind: string; title: string },
 ): Promise<string | undefined> {
-  const row = await db.k
-    .selectFrom('sysListSaved')
-    .select('id')
-    .where('owner', '=', key.owner)
-    .where('tenantId', '=', key.tenantId)
-    .where('listKey', '=', key.listKey)
-    .where('kind', '=', key.kind)
-    .where('title', '=', key.title)
-    .executeTakeFirst()
-  return row?.id
+  return (await readRow(db, 'sysListSaved', key))?.id
 }
 
 export async function countOf(db: Db, owner: string): Promise<number> {
@@ -79,32 +71,10 @@ export async function countOf(db: Db, owner: string): Promise<number> {
   return Number(row.count)
 }
 
-export const keepNew = (row: Omit<SavedRow, 'ownerName'>): Statement => ({
-  sql: `insert into sys_list_saved (id, list_key, kind, title, content, shared, owner, create_time, tenant_id)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  parameters: [
-    row.id,
-    row.listKey,
-    row.kind,
-    row.title,
-    row.content,
-    row.shared,
-    row.owner,
-    Date.now(),
-    row.tenantId,
-  ],
-})
-export const keepChanged = (id: string, title: string, content: string): Statement => ({
-  sql: 'update sys_list_saved set title = ?, content = ?, update_time = ? where id = ?',
-  parameters: [title, content, Date.now(), id],
-  expect: 1,
-})
-export const setShared = (id: string, shared: boolean): Statement => ({
-  sql: 'update sys_list_saved set shared = ?, update_time = ? where id = ?',
-  parameters: [shared ? 1 : 0, Date.now(), id],
-  expect: 1,
-})
-export const drop = (id: string): Statement => ({
-  sql: 'delete from sys_list_saved where id = ?',
-  parameters: [id],
-})
+export const keepNew = (row: Omit<SavedRow, 'ownerName'>): Bulk =>
+  insert('sysListSaved', [{ ...row, createTime: Date.now() }])
+export const keepChanged = (id: string, title: string, content: string): Statement =>
+  update('sysListSaved', { id }, { title, content, updateTime: Date.now() }, 1)
+export const setShared = (id: string, shared: boolean): Statement =>
+  update('sysListSaved', { id }, { shared: shared ? 1 : 0, updateTime: Date.now() }, 1)
+export const drop = (id: string): Statement => remove('sysListSaved', { id })

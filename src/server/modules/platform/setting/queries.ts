@@ -1,13 +1,8 @@
-import type { Db, Statement } from '#server/db/db.ts'
+import type { Bulk, Db, Statement } from '#server/db/db.ts'
+import { insert, readRow, remove } from '#server/db/rows.ts'
 
 export async function settingOf(db: Db, userId: string, key: string): Promise<string | null> {
-  const row = await db.k
-    .selectFrom('sysUserSetting')
-    .select('value')
-    .where('userId', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  return row?.value ?? null
+  return (await readRow(db, 'sysUserSetting', { userId, key }))?.value ?? null
 }
 
 export async function settingCount(db: Db, userId: string): Promise<number> {
@@ -19,13 +14,8 @@ export async function settingCount(db: Db, userId: string): Promise<number> {
   return Number(row.count)
 }
 
-export const putSetting = (userId: string, key: string, value: string): Statement => ({
-  sql: `insert into sys_user_setting (user_id, "key", "value") values (?, ?, ?)
-    on conflict (user_id, "key") do update set "value" = excluded."value"`,
-  parameters: [userId, key, value],
-})
+export const putSetting = (userId: string, key: string, value: string): Bulk =>
+  insert('sysUserSetting', [{ userId, key, value }], { keys: ['user_id', 'key'], update: ['value'] })
 
-export const dropSetting = (userId: string, key: string): Statement => ({
-  sql: 'delete from sys_user_setting where user_id = ? and "key" = ?',
-  parameters: [userId, key],
-})
+export const dropSetting = (userId: string, key: string): Statement =>
+  remove('sysUserSetting', { userId, key })

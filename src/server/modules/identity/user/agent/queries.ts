@@ -1,9 +1,8 @@
 import type { Bulk, Db, Statement } from '#server/db/db.ts'
+import { insert, readRow, update } from '#server/db/rows.ts'
 
-export const agentOfUser = (db: Db, userName: string) =>
-  db.k.selectFrom('sysUserAgent').selectAll().where('userName', '=', userName).executeTakeFirst()
-export const agentById = (db: Db, id: string) =>
-  db.k.selectFrom('sysUserAgent').selectAll().where('id', '=', id).executeTakeFirst()
+export const agentOfUser = (db: Db, userName: string) => readRow(db, 'sysUserAgent', { userName })
+export const agentById = (db: Db, id: string) => readRow(db, 'sysUserAgent', { id })
 
 export interface Agent {
   userName: string
@@ -12,31 +11,7 @@ export interface Agent {
   endTime: number
   status: string
 }
-export const insertAgent = (id: string, agent: Agent, by: string, now: number): Bulk => ({
-  table: 'sys_user_agent',
-  columns: [
-    'id',
-    'user_name',
-    'agent_user_name',
-    'start_time',
-    'end_time',
-    'status',
-    'create_by',
-    'create_time',
-  ],
-  rows: [[id, agent.userName, agent.agentUserName, agent.startTime, agent.endTime, agent.status, by, now]],
-})
-export const updateAgent = (id: string, agent: Agent, by: string, now: number): Statement => ({
-  sql: 'update sys_user_agent set agent_user_name = ?, start_time = ?, end_time = ?, status = ?, update_by = ?, update_time = ? where id = ? and user_name = ?',
-  parameters: [
-    agent.agentUserName,
-    agent.startTime,
-    agent.endTime,
-    agent.status,
-    by,
-    now,
-    id,
-    agent.userName,
-  ],
-  expect: 1,
-})
+export const insertAgent = (id: string, agent: Agent, by: string, now: number): Bulk =>
+  insert('sysUserAgent', [{ id, ...agent, createBy: by, createTime: now }])
+export const updateAgent = (id: string, agent: Agent, by: string, now: number): Statement =>
+  update('sysUserAgent', { id, userName: agent.userName }, { ...agent, updateBy: by, updateTime: now }, 1)

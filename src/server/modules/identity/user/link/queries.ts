@@ -1,23 +1,9 @@
-import type { Bulk, Db, Statement } from '#server/db/db.ts'
+import type { Db, Statement } from '#server/db/db.ts'
+import { remove } from '#server/db/rows.ts'
 
-export interface LinkRow {
-  id: string
-  userId: string
-  ticketHash: string
-  createdBy: string
-  createdAt: number
-  expiresAt: number
-}
-export const keepLinks = (rows: readonly LinkRow[]): Bulk => ({
-  table: 'sys_password_link',
-  columns: ['id', 'user_id', 'ticket_hash', 'created_by', 'created_at', 'expires_at'],
-  rows: rows.map(row => [row.id, row.userId, row.ticketHash, row.createdBy, row.createdAt, row.expiresAt]),
-})
 /** Earlier ones of these users end. */
-export const dropLinks = (userIds: readonly string[]): Statement => ({
-  sql: `delete from sys_password_link where user_id in (${userIds.map(() => '?').join(', ')})`,
-  parameters: [...userIds],
-})
+export const dropLinks = (userIds: readonly string[]): Statement =>
+  remove('sysPasswordLink', { userId: userIds })
 /** Of two who use it at once, one finds it used. */
 export const consumeLink = (id: string, now: number): Statement => ({
   sql: 'update sys_password_link set used_at = ? where id = ? and used_at is null and expires_at > ?',

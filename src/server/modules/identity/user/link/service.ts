@@ -7,6 +7,7 @@ import { dayMs, toWire } from '#lib/dates.ts'
 import { nextId } from '#lib/id.ts'
 import { audit } from '#server/audit/audit.ts'
 import { ConflictError, type Db } from '#server/db/db.ts'
+import { insert } from '#server/db/rows.ts'
 import type { Session } from '#server/http/serve.ts'
 import { clearMarks, handsOf, setByOther, setWith } from '#server/identity/credential-queries.ts'
 import { hashOf } from '#server/identity/sessions/sessions.ts'
@@ -16,7 +17,7 @@ import { forget } from '#server/modules/identity/auth/queries.ts'
 import { endBoundByOthers } from '#server/modules/identity/third/retake.ts'
 import { tellOwners } from '../owner.ts'
 import { resetPassword, usersOf } from '../queries.ts'
-import { consumeLink, dropLinks, keepLinks, linkOf } from './queries.ts'
+import { consumeLink, dropLinks, linkOf } from './queries.ts'
 
 export const linkMs = 3 * dayMs
 const chunk = 500
@@ -50,7 +51,8 @@ export async function issueLinks(
         now,
       ),
       ...(told === undefined ? [] : tellOwners(users, told, session, now)),
-      keepLinks(
+      insert(
+        'sysPasswordLink',
         made.map(({ user, ticket }) => ({
           id: nextId(),
           userId: user.id,
