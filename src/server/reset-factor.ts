@@ -25,11 +25,7 @@ try {
     await db.write([
       ...dropFactor(user.id),
       ...tellOwners([user], '解除了您的动态口令', operator, Date.now()),
-      audit(operator, {
-        operate: 'edit',
-        content: `解除用户 ${username} 的动态口令`,
-        target: 'npm run factor:reset',
-      }),
+      audit(operator, 'edit', `解除用户 ${username} 的动态口令`, 'npm run factor:reset'),
     ])
     await deleteSessionsOf(db, user.id)
     console.log(`已解除用户 ${username} 的动态口令，下次登录后可重新设置`)

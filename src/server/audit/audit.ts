@@ -3,26 +3,20 @@
 import { withoutControls } from '#lib/controls.ts'
 import { nextId } from '#lib/id.ts'
 import type { Bulk } from '#server/db/db.ts'
+import { insert } from '#server/db/rows.ts'
 import type { Session } from '../identity/session.ts'
 
 /** Dictionary operate_type. */
 const types = { query: '1', add: '2', edit: '3', delete: '4', import: '5', export: '6' } as const
 
-export interface AuditEntry {
-  operate: keyof typeof types
-  /** One sentence: who it was and when stands beside it. */
-  content: string
-  /** What it was done to: permission code or path. */
-  target: string
-  /** That of the session unless told. */
-  ip?: string
-  before?: unknown
-  after?: unknown
-}
 const mostText = 60_000
 const secret = /password|secret|token|^pw$/i
 
-const detailOf = ({ before, after }: AuditEntry): string | null => {
+interface Change {
+  before?: unknown
+  after?: unknown
+}
+const detailOf = ({ before, after }: Change): string | null => {
   if (before === undefined && after === undefined) return null
   const text = JSON.stringify({ before, after }, (name, value) =>
     secret.test(name) && value ? '***' : value,
@@ -30,17 +24,24 @@ const detailOf = ({ before, after }: AuditEntry): string | null => {
   return text.length > mostText ? null : text
 }
 
+/**
+ * @param content one sentence: who it was, when and from where stands beside it
+ * @param target what it was done to: permission code or path
+ */
 export const audit = (
   session: Pick<Session, 'username' | 'realname' | 'tenantId' | 'ip'>,
-  entry: AuditEntry,
+  operate: keyof typeof types,
+  content: string,
+  target: string,
+  change: Change = {},
 ): Bulk =>
   line('2', {
-    content: entry.content,
-    operate: types[entry.operate],
+    content,
+    operate: types[operate],
     session,
-    target: entry.target,
-    ip: entry.ip ?? session.ip ?? null,
-    detail: detailOf(entry),
+    target,
+    ip: session.ip ?? null,
+    detail: detailOf(change),
   })
 
 /** Signing in, out, and the attempts that failed; also counted as visits. */
@@ -62,37 +63,23 @@ interface Line {
   ip: string | null
   detail: string | null
 }
-const line = (logType: '1' | '2', { content, operate, session, target, ip, detail }: Line): Bulk => ({
-  table: 'sys_log',
-  columns: [
-    'id',
-    'log_type',
-    'log_content',
-    'operate_type',
-    'userid',
-    'username',
-    'ip',
-    'method',
-    'request_param',
-    'create_by',
-    'create_time',
-    'tenant_id',
-  ],
-  rows: [
-    [
-      nextId(),
+const line = (logType: '1' | '2', { content, operate, session, target, ip, detail }: Line): Bulk => {
+  // U+0000 would also break the chain: its seal cannot count it.
+  const plain = (text: string | null) => text && withoutControls(text)
+  return insert('sysLog', [
+    {
+      id: nextId(),
       logType,
-      content.slice(0, 1_000),
-      operate,
-      session.username,
-      session.realname,
-      ip,
-      target,
-      detail,
-      session.username,
-      Date.now(),
-      session.tenantId,
-      // U+0000 would also break the chain: its seal cannot count it.
-    ].map(cell => (typeof cell === 'string' ? withoutControls(cell) : cell)),
-  ],
-})
+      logContent: plain(content.slice(0, 1_000)),
+      operateType: operate,
+      userid: plain(session.username),
+      username: plain(session.realname),
+      ip: plain(ip),
+      method: plain(target),
+      requestParam: plain(detail),
+      createBy: plain(session.username),
+      createTime: Date.now(),
+      tenantId: session.tenantId,
+    },
+  ])
+}

@@ -60,7 +60,7 @@ interface Beside {
     orgType: string | null
     directorUserIds: string | null
   }
-  sysLog: { tenantId: Generated<string> }
+  sysLog: { tenantId: Generated<string>; createBy: string | null }
   /** Facility, code and part: unique while the warning is neither closed nor a false alarm. */
   facilityWarning: { dedupKey: string }
 }

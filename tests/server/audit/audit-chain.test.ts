@@ -15,7 +15,7 @@ const sealing: Sealing = { key, witness: noWitness }
 const genesis = '0'.repeat(64)
 const who = { username: 'sysadmin', realname: '陆知行', tenantId: '0' }
 const act = (content: string) =>
-  audit(who, { operate: 'edit', content, target: 'x', before: { a: '旧𠮷' }, after: { a: '新' } })
+  audit(who, 'edit', content, 'x', { before: { a: '旧𠮷' }, after: { a: '新' } })
 const sql = (db: Db, text: string, ...parameters: unknown[]) => db.write([{ sql: text, parameters }])
 /** Seals in the order in which they are signed, as a file keeps them. */
 function remembered(): Witness {

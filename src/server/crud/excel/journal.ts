@@ -117,7 +117,7 @@ async function takeBack(engine: Engine, { id, tableName: table }: Run, told = fa
   const system = { username: 'system', realname: '系统', tenantId: '0' }
   const content = `回滚中断的导入：${known?.resource.title ?? table} ${rows} 条${wordsOf(kept)}`
   const after = kept.ids.length > 0 ? { kept: kept.ids.slice(0, mostLogged) } : undefined
-  const line = told || after ? [audit(system, { operate: 'delete', content, target: 'import', after })] : []
+  const line = told || after ? [audit(system, 'delete', content, 'import', { after })] : []
   await unmarked(() => db.write([...forget(id, thisProcess), ...line]))
   return kept
 }

@@ -29,13 +29,13 @@ export function auditLine(
   { verb, resource, ids, before, after, versioned, rows }: Act,
 ): Bulk {
   const blind = versioned === false ? '（未带版本号）' : ''
-  return audit(session, {
-    operate: verb === 'restore' ? 'edit' : verb,
-    content: `${words[verb]}${resource.title} ${rows ?? ids.length} 条${blind}`,
-    target: `${resource.perm}:${verb}`,
-    before,
-    after: { ids, ...hideSecrets(resource, after) },
-  })
+  return audit(
+    session,
+    verb === 'restore' ? 'edit' : verb,
+    `${words[verb]}${resource.title} ${rows ?? ids.length} 条${blind}`,
+    `${resource.perm}:${verb}`,
+    { before, after: { ids, ...hideSecrets(resource, after) } },
+  )
 }
 
 function hideSecrets(resource: Resource, after: unknown): Record<string, unknown> {

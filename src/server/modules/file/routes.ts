@@ -37,8 +37,8 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     const row = readable(session, await fileById(db, params.id))
     return (await give(store, row, request, reply, query.download === '1')) as never
   })
-  serve(app, removeStored, async ({ query, session, request }) => {
-    await removeOwn(files, query.path, session, request.ip)
+  serve(app, removeStored, async ({ query, session }) => {
+    await removeOwn(files, query.path, session)
     return withMessage('删除成功！')
   })
 
@@ -64,9 +64,9 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     await keep(files, request, session)
     return withMessage('上传成功！')
   })
-  serve(app, ossDelete, async ({ query, session, request }) => {
+  serve(app, ossDelete, async ({ query, session }) => {
     const row = readable(session, await fileById(db, query.id))
-    await remove(db, row, session, request.ip)
+    await remove(db, row, session)
     return withMessage('删除成功!')
   })
 }

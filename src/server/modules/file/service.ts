@@ -79,17 +79,17 @@ export function readable(session: Session, row: FileRow | undefined): FileRow {
   return row
 }
 
-export async function removeOwn({ db }: Files, path: string, session: Session, ip: string): Promise<void> {
+export async function removeOwn({ db }: Files, path: string, session: Session): Promise<void> {
   const row = readable(session, await fileByPath(db, path))
   if (row.createBy !== session.username && !session.permissions.has('*'))
     throw refused('只能删除自己上传的文件')
-  await remove(db, row, session, ip)
+  await remove(db, row, session)
 }
 
-export async function remove(db: Db, row: FileRow, session: Session, ip: string): Promise<void> {
+export async function remove(db: Db, row: FileRow, session: Session): Promise<void> {
   await db.write([
     markDeleted(row.id, Date.now()),
-    audit(session, { operate: 'delete', content: `删除文件 ${row.fileName}`, target: row.path, ip }),
+    audit(session, 'delete', `删除文件 ${row.fileName}`, row.path),
   ])
 }
 

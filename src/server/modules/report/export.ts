@@ -29,11 +29,7 @@ export async function exportReport(
   if (found.total > mostRows)
     throw refused(`共 ${found.total} 行，超过报表导出的上限 ${mostRows} 行，请缩小查询范围`)
   await db.write([
-    audit(session, {
-      operate: 'export',
-      content: `导出报表${report.name} ${found.total} 条`,
-      target: 'online:report:export',
-    }),
+    audit(session, 'export', `导出报表${report.name} ${found.total} 条`, 'online:report:export'),
   ])
   reply.type(xlsxType).header('Content-Disposition', attachment(`${report.name}.xlsx`))
   void reply.send(

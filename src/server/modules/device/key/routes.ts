@@ -28,7 +28,7 @@ export function mount(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
     const { id } = await facilityOf(db, session, query.facilityId)
     return readKeysOf(db, id)
   })
-  serve(app, issueKey, async ({ body, session, request }) => {
+  serve(app, issueKey, async ({ body, session }) => {
     const facility = await facilityOf(db, session, body.facilityId)
     if (!facility.mn) throw refused('请先为该设备填写 MN 编号，再签发密钥')
     const valid = (await readKeysOf(db, facility.id)).filter(key => key.revokedAt === null)
@@ -38,25 +38,20 @@ export function mount(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
     const createdAt = Date.now()
     await db.write([
       insertKey(id, facility.id, hashOfKey(key), createdAt),
-      audit(session, {
-        operate: 'add',
-        content: `为设备 ${facility.facilityName} 签发密钥 ${id}`,
-        target: issueKey.access,
-        ip: request.ip,
-      }),
+      audit(session, 'add', `为设备 ${facility.facilityName} 签发密钥 ${id}`, issueKey.access),
     ])
     return withMessage('密钥只显示这一次，请立即保存', { id, key, createdAt })
   })
-  serve(app, revokeKey, async ({ body, session, request }) => {
+  serve(app, revokeKey, async ({ body, session }) => {
     const facility = await facilityOf(db, session, body.facilityId)
     const [written] = await db.write([
       revokeKeys(facility.id, body.id, Date.now()),
-      audit(session, {
-        operate: 'delete',
-        content: `吊销设备 ${facility.facilityName} 的密钥${body.id ? ` ${body.id}` : '（全部）'}`,
-        target: revokeKey.access,
-        ip: request.ip,
-      }),
+      audit(
+        session,
+        'delete',
+        `吊销设备 ${facility.facilityName} 的密钥${body.id ? ` ${body.id}` : '（全部）'}`,
+        revokeKey.access,
+      ),
     ])
     return { revoked: written?.changes ?? 0 }
   })

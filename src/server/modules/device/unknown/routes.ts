@@ -13,11 +13,11 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   hook(deps, unknownDevice, {
     extraConditions: session => ofNoForeignMn(db.dialect, session),
   })
-  serve(app, registerUnknown, async ({ body, session, request }) => {
-    const facilityId = await register(db, session, body, request.ip, passwords)
+  serve(app, registerUnknown, async ({ body, session }) => {
+    const facilityId = await register(db, session, body, passwords)
     return withMessage('注册成功，该设备的下一条报文起入库', { facilityId })
   })
-  serve(app, ignoreUnknown, async ({ body, session, request }) => ({
-    changed: await setIgnored(db, session, body, request.ip),
+  serve(app, ignoreUnknown, async ({ body, session }) => ({
+    changed: await setIgnored(db, session, body),
   }))
 }

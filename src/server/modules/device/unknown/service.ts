@@ -17,7 +17,6 @@ export async function register(
   db: Db,
   session: Session,
   body: BodyOf<typeof registerUnknown>,
-  ip: string,
   passwords: DevicePasswords,
 ): Promise<string> {
   const [stranger, plant, taken] = await Promise.all([
@@ -62,11 +61,7 @@ export async function register(
         onlineStatus: '2',
       },
     ]),
-    audit(session, {
-      operate: 'add',
-      content: `注册设备 ${body.facilityName}（MN ${body.mn}）`,
-      target: registerUnknown.access,
-      ip,
+    audit(session, 'add', `注册设备 ${body.facilityName}（MN ${body.mn}）`, registerUnknown.access, {
       after: { ...body, id },
     }),
   ])
@@ -82,18 +77,17 @@ export async function setIgnored(
   db: Db,
   session: Session,
   { mns, ignored }: BodyOf<typeof ignoreUnknown>,
-  ip: string,
 ): Promise<number> {
   await refuseUnseen(db, session, mns)
   const [written] = await db.write([
     ignored ? setState(mns, 'NEW', 'IGNORED') : setState(mns, 'IGNORED', 'NEW'),
-    audit(session, {
-      operate: 'edit',
-      content: `${ignored ? '忽略' : '恢复'}未注册设备 ${mns.slice(0, 5).join('、')}${mns.length > 5 ? ` 等 ${mns.length} 个` : ''}`,
-      target: ignoreUnknown.access,
-      ip,
-      after: { mns, ignored },
-    }),
+    audit(
+      session,
+      'edit',
+      `${ignored ? '忽略' : '恢复'}未注册设备 ${mns.slice(0, 5).join('、')}${mns.length > 5 ? ` 等 ${mns.length} 个` : ''}`,
+      ignoreUnknown.access,
+      { after: { mns, ignored } },
+    ),
   ])
   return written?.changes ?? 0
 }

@@ -29,12 +29,13 @@ async function actOf(
     actor: { username: session.username, realname: session.realname },
     may: ({ id }) => seen.has(id),
     audit: changed =>
-      audit(session, {
-        operate: 'edit',
-        content: `${verb.word}${facilityWarning.title} ${changed.length} 条`,
-        target: `${facilityWarning.perm}:${verb.code}`,
-        after: { warnNos: changed.map(warning => warning.warnNo), comment: comment ?? null },
-      }),
+      audit(
+        session,
+        'edit',
+        `${verb.word}${facilityWarning.title} ${changed.length} 条`,
+        `${facilityWarning.perm}:${verb.code}`,
+        { after: { warnNos: changed.map(warning => warning.warnNo), comment: comment ?? null } },
+      ),
   }
 }
 

@@ -89,35 +89,25 @@ export function mount(app: FastifyInstance, deps: Deps): void {
       }),
     ),
   )
-  serve(app, own.endOwnSession, async ({ body, session, request }) => {
+  serve(app, own.endOwnSession, async ({ body, session }) => {
     if (body.id === session.handle) throw refused('这是当前设备，请使用“退出登录”')
     // A session of somebody else is not there for this one.
     const found = (await sessionsOf(db, session.userId, Date.now())).find(({ id }) => id === body.id)
     if (!found) throw refused('该设备已退出登录，请刷新后查看')
     await sessions.end(found.id)
     await db.write([
-      audit(session, {
-        operate: 'delete',
-        content: `退出本人的其他设备（${found.ip ?? '地址未知'}）`,
-        target: own.endOwnSession.path,
-        ip: request.ip,
-      }),
+      audit(session, 'delete', `退出本人的其他设备（${found.ip ?? '地址未知'}）`, own.endOwnSession.path),
     ])
     return withMessage('该设备已退出登录')
   })
-  serve(app, own.endOtherSessions, async ({ session, request }) => {
+  serve(app, own.endOtherSessions, async ({ session }) => {
     const others = (await sessionsOf(db, session.userId, Date.now())).filter(
       ({ id }) => id !== session.handle,
     )
     if (others.length === 0) throw refused('没有其他已登录的设备')
     await sessions.endUser(session.userId, session.handle)
     await db.write([
-      audit(session, {
-        operate: 'delete',
-        content: `退出本人的其他设备 ${others.length} 台`,
-        target: own.endOtherSessions.path,
-        ip: request.ip,
-      }),
+      audit(session, 'delete', `退出本人的其他设备 ${others.length} 台`, own.endOtherSessions.path),
     ])
     return withMessage(`已退出其他 ${others.length} 台设备`)
   })

@@ -52,9 +52,9 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     [enterWall, 'wall', '进入大屏值守'],
     [leaveWall, 'desk', '退出大屏值守'],
   ] as const)
-    serve(app, way, async ({ session, request }) => {
+    serve(app, way, async ({ session }) => {
       await sessions.become(session, profile)
-      const line = audit(session, { operate: 'edit', content, target: way.path, ip: request.ip })
+      const line = audit(session, 'edit', content, way.path)
       await unlessFull(db.write([line]))
       return undefined
     })
@@ -68,25 +68,20 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     list: await departsOf(db, session.userId),
     orgCode: session.orgCode || null,
   }))
-  serve(app, selectDepart, async ({ body, session, request }) => {
+  serve(app, selectDepart, async ({ body, session }) => {
     if (body.username !== undefined && body.username !== session.username)
       throw refused('只允许切换自己的部门')
     if (!session.orgCodes.includes(body.orgCode)) throw refused('您不属于该部门')
     await db.write([
       setOrgCode(session.userId, body.orgCode),
-      audit(session, {
-        operate: 'edit',
-        content: `切换部门 ${body.orgCode}`,
-        target: '/sys/selectDepart',
-        ip: request.ip,
-      }),
+      audit(session, 'edit', `切换部门 ${body.orgCode}`, '/sys/selectDepart'),
     ])
     const found = await userInfoOf(db, session.userId)
     if (!found) throw unauthenticated()
     return { userInfo: { ...found.info, secondFactor: session.factorDue ?? null } }
   })
-  serve(app, updatePassword, async ({ body, session, request }) => {
-    await changePassword(deps, session, body, request.ip)
+  serve(app, updatePassword, async ({ body, session }) => {
+    await changePassword(deps, session, body)
     return withMessage('密码重置成功!')
   })
   serve(app, issueTicket, async ({ query: { site }, session }) => {

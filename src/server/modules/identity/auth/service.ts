@@ -120,7 +120,7 @@ export function unlock(
     await unlessFull(
       db.write([
         loginLine(session, `用户名: ${username},解锁成功！`, ip),
-        audit(session, { operate: 'edit', content: '解锁会话', target: '/sys/session/unlock', ip }),
+        audit(session, 'edit', '解锁会话', '/sys/session/unlock'),
       ]),
     )
   })
@@ -140,7 +140,6 @@ export async function changePassword(
   { db, sessions }: Pick<Deps, 'db' | 'sessions'>,
   session: Session,
   { username, oldpassword, password, confirmpassword }: BodyOf<typeof updatePassword>,
-  ip: string,
   now = Date.now(),
 ): Promise<void> {
   if (username !== session.username) throw refused('只允许修改自己的密码！')
@@ -163,7 +162,7 @@ export async function changePassword(
     // Whoever has set the old one may be the one who changes it.
     ...linksEnded(user.id),
     ...(session.mustChange ? await endBoundByOthers(db, user, now) : []),
-    audit(session, { operate: 'edit', content: '修改本人密码', target: '/sys/user/updatePassword', ip }),
+    audit(session, 'edit', '修改本人密码', '/sys/user/updatePassword'),
   ])
   await sessions.endUser(user.id, session.handle)
 }

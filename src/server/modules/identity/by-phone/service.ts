@@ -160,7 +160,7 @@ export async function registerUser(
       role?.id,
       now,
     ),
-    audit(who, { operate: 'add', content: `注册账号 ${name}`, target: '/sys/user/register', ip: caller.ip }),
+    audit({ ...who, ip: caller.ip }, 'add', `注册账号 ${name}`, '/sys/user/register'),
   ])
   return { waiting: role === undefined }
 }
@@ -205,12 +205,7 @@ export async function renew(
     ...linksEnded(user.id),
     ...setWith(user.id, 'password', 'phone'),
     ...(await endBoundByOthers(db, user, now)),
-    audit(who, {
-      operate: 'edit',
-      content: '凭短信验证码重设密码',
-      target: '/sys/user/passwordChange',
-      ip: caller.ip,
-    }),
+    audit({ ...who, ip: caller.ip }, 'edit', '凭短信验证码重设密码', '/sys/user/passwordChange'),
   ])
   await sessions.endUser(user.id)
 }

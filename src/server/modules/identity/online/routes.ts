@@ -29,12 +29,12 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     await sessions.end(handle)
     await db.write([
       loginLine(holder, `强制: ${holder.realname}退出成功！`, request.ip),
-      audit(session, {
-        operate: 'delete',
-        content: `强制退出用户 ${holder.realname}（${holder.username}）`,
-        target: 'system:online:force',
-        ip: request.ip,
-      }),
+      audit(
+        session,
+        'delete',
+        `强制退出用户 ${holder.realname}（${holder.username}）`,
+        'system:online:force',
+      ),
     ])
     return withMessage('退出登录成功！')
   })

@@ -92,7 +92,7 @@ export async function saveNewRule(db: Db, entries: Entries, body: RuleBody, sess
   await db.write([
     insert(table, [values]),
     setRuleFlag(body.permissionId),
-    audit(session, { operate: 'add', content: `新增数据规则“${values.ruleName}”`, target, after: values }),
+    audit(session, 'add', `新增数据规则“${values.ruleName}”`, target, { after: values }),
   ])
 }
 
@@ -106,13 +106,7 @@ export async function saveRule(db: Db, entries: Entries, body: RuleBody, session
     revise(table, { id: before.id, delFlag: '0' }, values, 1),
     setRuleFlag(before.permissionId),
     setRuleFlag(body.permissionId),
-    audit(session, {
-      operate: 'edit',
-      content: `修改数据规则“${values.ruleName}”`,
-      target,
-      before,
-      after: values,
-    }),
+    audit(session, 'edit', `修改数据规则“${values.ruleName}”`, target, { before, after: values }),
   ])
 }
 
@@ -124,6 +118,6 @@ export async function dropRule(db: Db, entries: Entries, id: string, session: Se
   await db.write([
     remove(table, { id }, 1),
     setRuleFlag(before.permissionId),
-    audit(session, { operate: 'delete', content: `删除数据规则“${before.ruleName}”`, target, before }),
+    audit(session, 'delete', `删除数据规则“${before.ruleName}”`, target, { before }),
   ])
 }

@@ -151,12 +151,7 @@ export async function addEntry(db: Db, entries: Entries, body: Body, session: Se
   await db.write([
     insert(table, [row]),
     ...(values.parentId ? [setLeaf([values.parentId])] : []),
-    audit(session, {
-      operate: 'add',
-      content: `新增菜单“${row.name}”`,
-      target: 'system:permission:add',
-      after: row,
-    }),
+    audit(session, 'add', `新增菜单“${row.name}”`, 'system:permission:add', { after: row }),
   ])
 }
 
@@ -177,13 +172,7 @@ export async function editEntry(db: Db, entries: Entries, body: Body, session: S
   await db.write([
     revise(table, { id: own.id, delFlag: '0', version: own.version }, after, 1),
     ...(parents.length > 0 ? [setLeaf(parents)] : []),
-    audit(session, {
-      operate: 'edit',
-      content: `修改菜单“${values.name}”`,
-      target: 'system:permission:edit',
-      before: own,
-      after,
-    }),
+    audit(session, 'edit', `修改菜单“${values.name}”`, 'system:permission:edit', { before: own, after }),
   ])
 }
 
@@ -204,15 +193,16 @@ export async function removeEntriesOf(
   await db.write([
     ...removeEntries(gone),
     ...(parents.length > 0 ? [setLeaf([...new Set(parents)])] : []),
-    audit(session, {
-      operate: 'delete',
-      content: `删除菜单 ${before
+    audit(
+      session,
+      'delete',
+      `删除菜单 ${before
         .map(row => `“${row.name}”`)
         .join('、')
         .slice(0, 500)}`,
-      target: 'system:permission:delete',
-      before: before.map(({ id, name, perms, url }) => ({ id, name, perms, url })),
-    }),
+      'system:permission:delete',
+      { before: before.map(({ id, name, perms, url }) => ({ id, name, perms, url })) },
+    ),
   ])
   return gone.length
 }
@@ -254,13 +244,16 @@ export async function saveGrants(
   await db.write([
     ...(added.length > 0 ? [grant(role.id, added)] : []),
     ...(removed.length > 0 ? [revoke(role.id, removed)] : []),
-    audit(session, {
-      operate: 'edit',
-      content: `调整角色“${role.roleName}”的权限：增加 ${added.length} 项，收回 ${removed.length} 项`,
-      target: 'system:role:authorize',
-      before: { roleId: role.id, removed: removed.map(nameOf) },
-      after: { roleId: role.id, added: added.map(nameOf) },
-    }),
+    audit(
+      session,
+      'edit',
+      `调整角色“${role.roleName}”的权限：增加 ${added.length} 项，收回 ${removed.length} 项`,
+      'system:role:authorize',
+      {
+        before: { roleId: role.id, removed: removed.map(nameOf) },
+        after: { roleId: role.id, added: added.map(nameOf) },
+      },
+    ),
   ])
 }
 
@@ -288,10 +281,7 @@ export async function saveRulesOfRole(
     throw refused('不能修改自己持有的角色，请由其他管理员操作')
   await db.write([
     setRoleRules(role.id, given.permissionId, ids.join(',')),
-    audit(session, {
-      operate: 'edit',
-      content: `调整角色“${role.roleName}”的数据规则`,
-      target: 'system:role:authorize',
+    audit(session, 'edit', `调整角色“${role.roleName}”的数据规则`, 'system:role:authorize', {
       before: { permissionId: given.permissionId, rules: present.dataRuleIds },
       after: { permissionId: given.permissionId, rules: ids.join(',') },
     }),

@@ -42,7 +42,7 @@ const plain = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
 
 /** @param name of the act in the log */
 const line = (session: Session, content: string, ip: string) =>
-  audit(session, { operate: 'edit', content, target: '/sys/user/secondFactor', ip })
+  audit({ ...session, ip }, 'edit', content, '/sys/user/secondFactor')
 
 export function secondFactorOf({ db, sessions, secrets }: Pick<Deps, 'db' | 'sessions' | 'secrets'>) {
   const seal = createSeal(secrets.encryptionKey, 'second factor')

@@ -125,8 +125,8 @@ export function thirdRoutes(app: FastifyInstance, deps: Deps, byPhone: ByPhone):
       ...gone.map(({ source }) => ({ source, title: source, offered: false, ...bound(source) })),
     ]
   })
-  serve(app, unbindThird, async ({ query: { id }, session, request }) => {
-    await release(db, session, id, request.ip)
+  serve(app, unbindThird, async ({ query: { id }, session }) => {
+    await release(db, session, id)
     deps.sessions.refresh(session.userId)
     return withMessage('解绑成功')
   })

@@ -118,8 +118,10 @@ async function bindTo(
       ),
       keepPass(kinds.entry, pass, { source: identity.source, userId: owner.id }),
       audit(
-        { username, realname, tenantId: '0' },
-        { operate: 'add', content: `绑定第三方账号 ${identity.source}`, target: '/sys/third/user', ip },
+        { username, realname, tenantId: '0', ip },
+        'add',
+        `绑定第三方账号 ${identity.source}`,
+        '/sys/third/user',
       ),
     ])
   } catch (error) {
@@ -199,14 +201,16 @@ export async function createUser(
   const role = await guestRole(db)
   const owner = { id: nextId(), username, realname: identity.name || username }
   const line = audit(
-    { ...owner, tenantId: '0' },
-    { operate: 'add', content: `注册账号 ${username}`, target: '/sys/third/user/create', ip: caller.ip },
+    { ...owner, tenantId: '0', ip: caller.ip },
+    'add',
+    `注册账号 ${username}`,
+    '/sys/third/user/create',
   )
   const made = addUser({ ...owner, phone: null, email: null, passwordHash }, role?.id, now)
   return bindTo(db, { identity, code, owner, ip: caller.ip }, [...made, line], passwordHash)
 }
 
-export async function release(db: Deps['db'], session: Session, id: string, ip: string): Promise<void> {
+export async function release(db: Deps['db'], session: Session, id: string): Promise<void> {
   const account = (await accountsOf(db, session.userId)).find(each => each.id === id)
   if (!account) throw missing('未找到对应的绑定')
   const user = await userById(db, session.userId)
@@ -216,11 +220,6 @@ export async function release(db: Deps['db'], session: Session, id: string, ip: 
     unbind(id, session.userId),
     endedWith(session.userId, `third:${account.source}`, session.handle),
     clearMarks([session.userId], [`third:${account.source}`]),
-    audit(session, {
-      operate: 'delete',
-      content: `解绑第三方账号 ${account.source}`,
-      target: '/sys/third/user/bindings',
-      ip,
-    }),
+    audit(session, 'delete', `解绑第三方账号 ${account.source}`, '/sys/third/user/bindings'),
   ])
 }

@@ -23,7 +23,7 @@ const windowMs = 600_000
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, sessions } = deps
-  serve(app, changePassword, async ({ body, session, request }) => {
+  serve(app, changePassword, async ({ body, session }) => {
     const user = await userOf(db, { username: body.username })
     if (!user) throw refused('用户不存在！')
     if (user.id === session.userId) throw refused('修改自己的密码请到“个人设置”→“安全设置”，输入旧密码后修改')
@@ -37,12 +37,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
       ...setByOther([user.id], 'password', await handsOf(db, session.userId), now),
       ...tellOwners([user], '重设了您的密码', session, now),
       forget(`u:${user.username.toLowerCase().slice(0, 100)}`),
-      audit(session, {
-        operate: 'edit',
-        content: `重设用户 ${user.username} 的密码`,
-        target: 'system:user:password',
-        ip: request.ip,
-      }),
+      audit(session, 'edit', `重设用户 ${user.username} 的密码`, 'system:user:password'),
     ])
     await sessions.endUser(user.id)
     return withMessage('密码修改成功!')

@@ -41,11 +41,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps, store: Store): voi
       queries.setStatus(found, status, session.username, Date.now()),
       ...guard.after,
       ...tellOwners(users, `${freezing ? '冻结' : '解冻'}了您的账号`, session, Date.now()),
-      audit(session, {
-        operate: 'edit',
-        content: `${freezing ? '冻结' : '解冻'}用户 ${namesOf(users)}`,
-        target: 'system:user:freeze',
-      }),
+      audit(session, 'edit', `${freezing ? '冻结' : '解冻'}用户 ${namesOf(users)}`, 'system:user:freeze'),
     ])
     if (freezing) for (const id of found) await sessions.endUser(id)
     return withMessage('操作成功!')
@@ -72,7 +68,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps, store: Store): voi
     return role
   }
   const tellRoles = (session: Session, content: string) =>
-    audit(session, { operate: 'edit', content, target: 'system:role:assign' })
+    audit(session, 'edit', content, 'system:role:assign')
 
   serve(app, wire.usersOfRole, ({ query, session }) =>
     usersPage(store, { ...paging(query), ...searched(query, 'username') }, session, [
@@ -164,11 +160,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps, store: Store): voi
     if (!depart || users.length === 0) throw missing()
     await db.write([
       queries.addDeparts(users.map(({ id }) => [id, depart.id] as const)),
-      audit(session, {
-        operate: 'edit',
-        content: `把用户 ${namesOf(users)} 加入部门“${depart.departName}”`,
-        target: 'system:user:edit',
-      }),
+      audit(session, 'edit', `把用户 ${namesOf(users)} 加入部门“${depart.departName}”`, 'system:user:edit'),
     ])
     return withMessage('添加成功!')
   })
@@ -181,11 +173,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps, store: Store): voi
     await db.write([
       ...queries.leaveDeparts(inside, [depId]),
       ...(await queries.endCharge(db, inside, depId)),
-      audit(session, {
-        operate: 'edit',
-        content: `把用户 ${namesOf(users)} 移出部门“${depart.departName}”`,
-        target: 'system:user:edit',
-      }),
+      audit(session, 'edit', `把用户 ${namesOf(users)} 移出部门“${depart.departName}”`, 'system:user:edit'),
     ])
     return withMessage('删除成功!')
   }
@@ -220,11 +208,7 @@ function binRoutes(app: FastifyInstance, { db, sessions }: Deps): void {
           session.username,
           Date.now(),
         ),
-        audit(session, {
-          operate: 'edit',
-          content: `还原用户 ${namesOf(users)}`,
-          target: 'system:user:delete',
-        }),
+        audit(session, 'edit', `还原用户 ${namesOf(users)}`, 'system:user:delete'),
       ])
     } catch (error) {
       if (error instanceof DuplicateError)
@@ -238,12 +222,7 @@ function binRoutes(app: FastifyInstance, { db, sessions }: Deps): void {
     if (users.length === 0) throw missing()
     await db.write([
       ...queries.destroy(users.map(({ id }) => id)),
-      audit(session, {
-        operate: 'delete',
-        content: `彻底删除用户 ${namesOf(users)}`,
-        target: 'system:user:delete',
-        before: users,
-      }),
+      audit(session, 'delete', `彻底删除用户 ${namesOf(users)}`, 'system:user:delete', { before: users }),
     ])
     for (const { id } of users) await sessions.endUser(id)
     return withMessage('删除成功')

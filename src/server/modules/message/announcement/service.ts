@@ -85,10 +85,7 @@ export async function move(
   try {
     await db.write([
       statement(id, Number(row['version']), session.username, now),
-      audit(session, {
-        operate: 'edit',
-        content: `${word}${announcement.title} 1 条`,
-        target: `${announcement.perm}:${code}`,
+      audit(session, 'edit', `${word}${announcement.title} 1 条`, `${announcement.perm}:${code}`, {
         after: { ids: [id], titile: row['titile'] },
       }),
     ])

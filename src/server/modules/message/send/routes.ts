@@ -73,10 +73,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     }
     await db.write([
       newMessage(row, Date.now()),
-      audit(session, {
-        operate: 'add',
-        content: `按模板 ${body.templateCode} 发送消息 1 条`,
-        target: `${messageTemplate.perm}:send`,
+      audit(session, 'add', `按模板 ${body.templateCode} 发送消息 1 条`, `${messageTemplate.perm}:send`, {
         after: { ids: [id], receiver: row.receiver, type },
       }),
     ])
@@ -88,12 +85,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     try {
       await db.write([
         again(body.id),
-        audit(session, {
-          operate: 'edit',
-          content: '重新发送消息 1 条',
-          target: `${message.perm}:resend`,
-          after: { ids: [body.id] },
-        }),
+        audit(session, 'edit', '重新发送消息 1 条', `${message.perm}:resend`, { after: { ids: [body.id] } }),
       ])
     } catch (error) {
       if (error instanceof ConflictError) throw refused('这条消息刚被他人处理，请刷新后重试')

@@ -97,13 +97,16 @@ export async function saveGrantsOfDepart(
   await db.write([
     ...(added.length > 0 ? [give(depart.id, added)] : []),
     ...(removed.length > 0 ? takeFrom(depart.id, removed) : []),
-    audit(session, {
-      operate: 'edit',
-      content: `调整部门“${depart.departName}”的权限：增加 ${added.length} 项，收回 ${removed.length} 项`,
-      target: 'system:depart-right:authorize',
-      before: { departId: depart.id, removed: namesIn(entries, removed) },
-      after: { departId: depart.id, added: namesIn(entries, added) },
-    }),
+    audit(
+      session,
+      'edit',
+      `调整部门“${depart.departName}”的权限：增加 ${added.length} 项，收回 ${removed.length} 项`,
+      'system:depart-right:authorize',
+      {
+        before: { departId: depart.id, removed: namesIn(entries, removed) },
+        after: { departId: depart.id, added: namesIn(entries, added) },
+      },
+    ),
   ])
 }
 
@@ -126,13 +129,16 @@ export async function saveGrantsOfRole(
   await db.write([
     ...(added.length > 0 ? [grantRole(role.id, added)] : []),
     ...(removed.length > 0 ? [revokeRole(role.id, removed)] : []),
-    audit(session, {
-      operate: 'edit',
-      content: `调整部门角色“${role.roleName}”的权限：增加 ${added.length} 项，收回 ${removed.length} 项`,
-      target: 'system:depart-role:authorize',
-      before: { roleId: role.id, removed: namesIn(entries, removed) },
-      after: { roleId: role.id, added: namesIn(entries, added) },
-    }),
+    audit(
+      session,
+      'edit',
+      `调整部门角色“${role.roleName}”的权限：增加 ${added.length} 项，收回 ${removed.length} 项`,
+      'system:depart-role:authorize',
+      {
+        before: { roleId: role.id, removed: namesIn(entries, removed) },
+        after: { roleId: role.id, added: namesIn(entries, added) },
+      },
+    ),
   ])
 }
 /** What a department has bounds its roles, and what narrows it narrows them. */
@@ -170,10 +176,7 @@ export async function saveRulesOfDepart(
   await refuseMember(db, depart.id, session)
   await db.write([
     setDepartRules(depart.id, body.permissionId, rules.join(',')),
-    audit(session, {
-      operate: 'edit',
-      content: `调整部门“${depart.departName}”的数据规则`,
-      target: 'system:depart-right:authorize',
+    audit(session, 'edit', `调整部门“${depart.departName}”的数据规则`, 'system:depart-right:authorize', {
       before: { permissionId: body.permissionId, rules: present.dataRuleIds },
       after: { permissionId: body.permissionId, rules: rules.join(',') },
     }),
@@ -207,10 +210,7 @@ export async function saveRulesOfRole(
     checkLoosening(entries, body.permissionId, session)
   await db.write([
     setDepartRoleRules(role.id, body.permissionId, rules.join(',')),
-    audit(session, {
-      operate: 'edit',
-      content: `调整部门角色“${role.roleName}”的数据规则`,
-      target: 'system:depart-role:authorize',
+    audit(session, 'edit', `调整部门角色“${role.roleName}”的数据规则`, 'system:depart-role:authorize', {
       before: { permissionId: body.permissionId, rules: present.dataRuleIds },
       after: { permissionId: body.permissionId, rules: rules.join(',') },
     }),
@@ -247,12 +247,15 @@ export async function assign(
   await db.write([
     ...(added.length > 0 ? [hold(body.userId, added)] : []),
     ...(removed.length > 0 ? [letGo(body.userId, removed)] : []),
-    audit(session, {
-      operate: 'edit',
-      content: `调整用户的部门角色：增加 ${added.length} 个，取消 ${removed.length} 个`,
-      target: 'system:depart-role:assign',
-      before: { userId: body.userId, removed: removed.map(nameOf) },
-      after: { userId: body.userId, added: added.map(nameOf) },
-    }),
+    audit(
+      session,
+      'edit',
+      `调整用户的部门角色：增加 ${added.length} 个，取消 ${removed.length} 个`,
+      'system:depart-role:assign',
+      {
+        before: { userId: body.userId, removed: removed.map(nameOf) },
+        after: { userId: body.userId, added: added.map(nameOf) },
+      },
+    ),
   ])
 }

@@ -125,12 +125,7 @@ export function newDepart(body: Body, place: Place, session: Session, now: numbe
   }
   const parts = [
     insert('sysDepart', [row]),
-    audit(session, {
-      operate: 'add',
-      content: `新增部门“${row.departName}”`,
-      target: 'system:depart:add',
-      after: row,
-    }),
+    audit(session, 'add', `新增部门“${row.departName}”`, 'system:depart:add', { after: row }),
   ]
   return { row, parts }
 }
@@ -169,15 +164,15 @@ export async function edit(db: Db, body: Body, session: Session, now = Date.now(
   }
   const orgCode = moves ? (await placeUnder(db, parentId, session)).orgCode : present.orgCode
   const set = { ...values, parentId, updateBy: session.username, updateTime: now }
-  const line = audit(session, {
-    operate: 'edit',
-    content: moves
+  const line = audit(
+    session,
+    'edit',
+    moves
       ? `移动部门“${values.departName}”：${present.orgCode} → ${orgCode}`
       : `修改部门“${values.departName}”`,
-    target: 'system:depart:edit',
-    before: factsOf(present),
-    after: { ...set, orgCode },
-  })
+    'system:depart:edit',
+    { before: factsOf(present), after: { ...set, orgCode } },
+  )
   try {
     await db.write([
       revise('sysDepart', { id: present.id, version: present.version }, set, 1),
@@ -220,15 +215,16 @@ export async function remove(db: Db, ids: readonly string[], session: Session): 
     // Their codes may be given out again: nothing may still lie under them.
     ...found.flatMap(({ orgCode }) => handUp(orgCode, orgCode.slice(0, -3) || null, tables)),
     ...removeDeparts([...gone.keys()]),
-    audit(session, {
-      operate: 'delete',
-      content: `删除部门 ${[...gone.values()]
+    audit(
+      session,
+      'delete',
+      `删除部门 ${[...gone.values()]
         .map(name => `“${name}”`)
         .join('、')
         .slice(0, 500)}`,
-      target: 'system:depart:delete',
-      before: found.map(factsOf),
-    }),
+      'system:depart:delete',
+      { before: found.map(factsOf) },
+    ),
   ])
   return gone.size
 }

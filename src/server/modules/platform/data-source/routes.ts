@@ -98,15 +98,13 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   hook(deps, dataSource, hooks)
 
   if (!queryById) throw new Error('The data source has lost its queryById')
-  serve(app, queryById, async ({ query, session, request }) => {
+  serve(app, queryById, async ({ query, session }) => {
     const { id } = query as { id: string }
     const row: Draft = await findRow(store, id, session)
     await store.engine.texts.put(dataSource, [row])
     if (!can(session.permissions, readsSourcePassword)) return row
     const content = `查看数据源 ${String(row['name'])} 的密码`
-    await db.write([
-      audit(session, { operate: 'query', content, target: readsSourcePassword, ip: request.ip }),
-    ])
+    await db.write([audit(session, 'query', content, readsSourcePassword)])
     return { ...row, dbPassword: await passwordOf(row) }
   })
 
@@ -133,12 +131,12 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     const outcome = 'address' in verdict ? await attempt(kind, login, verdict.address) : verdict.refused
     const where = `${login.host}:${login.port}/${login.dbName}`
     await db.write([
-      audit(session, {
-        operate: 'query',
-        content: `测试数据源连接 ${where}（${outcome === 'ok' ? '成功' : '失败'}）`,
-        target: 'system:datasource:test',
-        ip: request.ip,
-      }),
+      audit(
+        session,
+        'query',
+        `测试数据源连接 ${where}（${outcome === 'ok' ? '成功' : '失败'}）`,
+        'system:datasource:test',
+      ),
     ])
     if (outcome === 'unlisted' || outcome === 'closed') throw failed(unlisted)
     if (outcome !== 'ok') throw failed(unknown)

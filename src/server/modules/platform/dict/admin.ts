@@ -150,12 +150,7 @@ export function dictAdminModule(app: FastifyInstance, deps: Deps): void {
   }
   serve(app, takeBackDict, async ({ params, session }) => {
     const { id, dictName, dictCode } = await deleted(params.id, session)
-    const line = audit(session, {
-      operate: 'edit',
-      content: `取回字典 ${dictName}`,
-      target: 'system:dict:delete',
-      after: { id },
-    })
+    const line = audit(session, 'edit', `取回字典 ${dictName}`, 'system:dict:delete', { after: { id } })
     try {
       await db.write([takeBack(id, session.username, Date.now()), line])
     } catch (error) {
@@ -168,10 +163,7 @@ export function dictAdminModule(app: FastifyInstance, deps: Deps): void {
     const { id, dictName } = await deleted(params.id, session)
     await db.write([
       ...destroy(id),
-      audit(session, {
-        operate: 'delete',
-        content: `彻底删除字典 ${dictName}`,
-        target: 'system:dict:delete',
+      audit(session, 'delete', `彻底删除字典 ${dictName}`, 'system:dict:delete', {
         before: { id, dictName },
       }),
     ])

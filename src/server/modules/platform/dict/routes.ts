@@ -33,14 +33,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   /** Somebody asks for what is not registered, or not his: an empty answer, and a line for the auditor. */
   async function unknown(session: Session, request: FastifyRequest, asked: string): Promise<[]> {
     const path = request.routeOptions.config.endpoint?.path ?? ''
-    await db.write([
-      audit(session, {
-        operate: 'query',
-        content: `查询未登记的表字典：${asked.slice(0, 200)}`,
-        target: path,
-        ip: request.ip,
-      }),
-    ])
+    await db.write([audit(session, 'query', `查询未登记的表字典：${asked.slice(0, 200)}`, path)])
     return []
   }
 

@@ -108,13 +108,13 @@ export async function saveRoute(
       present
         ? revise(table, { id: present.id, version: present.version }, { ...values, ...updated }, 1)
         : insert(table, [{ id: nextId(), ...values, createBy: session.username, createTime: now }]),
-      audit(session, {
-        operate: present ? 'edit' : 'add',
-        content: `${present ? '修改' : '新增'}网关路由“${values.name}”（${values.uri}）`,
-        target: 'system:gateway:edit',
-        ...(present && { before: routeOf(present) }),
-        after: values,
-      }),
+      audit(
+        session,
+        present ? 'edit' : 'add',
+        `${present ? '修改' : '新增'}网关路由“${values.name}”（${values.uri}）`,
+        'system:gateway:edit',
+        { before: present && routeOf(present), after: values },
+      ),
     ])
   } catch (error) {
     if (error instanceof DuplicateError) throw refused('路由ID 已存在，请换一个')
@@ -129,10 +129,7 @@ export async function removeRoute(db: Db, id: string, session: Session): Promise
   if (!present) throw missing('未找到该路由，可能已被删除')
   await db.write([
     remove(table, { id }, 1),
-    audit(session, {
-      operate: 'delete',
-      content: `删除网关路由“${present.name}”`,
-      target: 'system:gateway:edit',
+    audit(session, 'delete', `删除网关路由“${present.name}”`, 'system:gateway:edit', {
       before: routeOf(present),
     }),
   ])

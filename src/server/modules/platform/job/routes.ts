@@ -103,33 +103,29 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     await findRow(engine.store(quartzJob), id, session, 'change')
     return job
   }
-  const lineOf = (session: Session, words: string, { id, name }: JobRow, ip: string) =>
-    audit(session, {
-      operate: 'edit',
-      content: `${words}定时任务 ${handlers.get(name)?.title ?? name}`,
-      target: 'system:job',
-      ip,
+  const lineOf = (session: Session, words: string, { id, name }: JobRow) =>
+    audit(session, 'edit', `${words}定时任务 ${handlers.get(name)?.title ?? name}`, 'system:job', {
       after: { id, jobClassName: name },
     })
-  const switchTo = async (status: '0' | '-1', id: string, session: Session, ip: string) => {
+  const switchTo = async (status: '0' | '-1', id: string, session: Session) => {
     const job = await present(id, session)
     if (status === started) {
       parametersOf(handlerOf(job.name), job.parameter)
       firesAgain(job.cron)
     }
-    const line = lineOf(session, status === started ? '启动' : '停止', job, ip)
+    const line = lineOf(session, status === started ? '启动' : '停止', job)
     await setStatus(db, job, status, { username: session.username, now: Date.now() }, line)
   }
-  serve(app, pauseJob, async ({ query, session, request }) => {
-    await switchTo('-1', query.id, session, request.ip)
+  serve(app, pauseJob, async ({ query, session }) => {
+    await switchTo('-1', query.id, session)
     return withMessage('停止定时任务成功')
   })
-  serve(app, resumeJob, async ({ query, session, request }) => {
-    await switchTo(started, query.id, session, request.ip)
+  serve(app, resumeJob, async ({ query, session }) => {
+    await switchTo(started, query.id, session)
     return withMessage('启动定时任务成功')
   })
   // Whichever server runs jobs takes it within a second.
-  serve(app, executeJob, async ({ query, session, request }) => {
+  serve(app, executeJob, async ({ query, session }) => {
     const job = await present(query.id, session)
     parametersOf(handlerOf(job.name), job.parameter)
     const now = Date.now()
@@ -144,7 +140,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
       leaseUntil: now + leaseMs,
     })
     try {
-      await db.write([run, lineOf(session, '立即执行', job, request.ip)])
+      await db.write([run, lineOf(session, '立即执行', job)])
     } catch (error) {
       if (error instanceof DuplicateError) throw refused('执行失败!该任务正在执行，请等它结束后再试')
       throw error

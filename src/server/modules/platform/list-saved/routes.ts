@@ -106,11 +106,12 @@ function readable(listKey: string, session: Session): void {
 }
 
 const changeLine = (session: Session, row: SavedRow, act: string) =>
-  audit(session, {
-    operate: act.startsWith('删除') ? 'delete' : 'edit',
-    content: `${act}${words[row.kind] ?? ''}“${row.title}”（${row.listKey}）`,
-    target: 'system:listSaved:share',
-  })
+  audit(
+    session,
+    act.startsWith('删除') ? 'delete' : 'edit',
+    `${act}${words[row.kind] ?? ''}“${row.title}”（${row.listKey}）`,
+    'system:listSaved:share',
+  )
 
 function isJson(text: string): boolean {
   try {

@@ -35,13 +35,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     const now = Date.now()
     const gone = await clearOld(db, sealing, Number.isFinite(days) ? days * dayMs : leastKeptMs, now)
     if (gone === 0) throw refused('没有超过保存期的日志可以清理')
-    await db.write([
-      audit(session, {
-        operate: 'delete',
-        content: `清理超过保存期的日志 ${gone} 条`,
-        target: 'system:log:clear',
-      }),
-    ])
+    await db.write([audit(session, 'delete', `清理超过保存期的日志 ${gone} 条`, 'system:log:clear')])
     return withMessage('清除成功!')
   })
   let running: Promise<Verdict> | undefined

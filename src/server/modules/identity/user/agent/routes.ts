@@ -47,10 +47,7 @@ export function agentRoutes(app: FastifyInstance, { db }: Deps): void {
     const id = nextId()
     await db.write([
       insertAgent(id, agent, session.username, Date.now()),
-      audit(session, {
-        operate: 'add',
-        content: `为 ${agent.userName} 设置代理人 ${agent.agentUserName}`,
-        target: 'system:user:agent',
+      audit(session, 'add', `为 ${agent.userName} 设置代理人 ${agent.agentUserName}`, 'system:user:agent', {
         after: agent,
       }),
     ])
@@ -62,10 +59,7 @@ export function agentRoutes(app: FastifyInstance, { db }: Deps): void {
     const agent = await checked(db, body)
     await db.write([
       updateAgent(body.id, agent, session.username, Date.now()),
-      audit(session, {
-        operate: 'edit',
-        content: `修改 ${agent.userName} 的代理人`,
-        target: 'system:user:agent',
+      audit(session, 'edit', `修改 ${agent.userName} 的代理人`, 'system:user:agent', {
         before,
         after: agent,
       }),

@@ -62,14 +62,15 @@ export async function issueLinks(
           expiresAt,
         })),
       ),
-      audit(session, {
-        operate: 'add',
-        content: `生成密码设置链接：${users
+      audit(
+        session,
+        'add',
+        `生成密码设置链接：${users
           .map(({ username }) => username)
           .join('、')
           .slice(0, 800)}`,
-        target: 'system:user:password',
-      }),
+        'system:user:password',
+      ),
     ])
     for (const { user, ticket } of made)
       links.push({ username: user.username, realname: user.realname, ticket, expiresAt: toWire(expiresAt) })
@@ -104,7 +105,7 @@ export async function useOnce(
       clearMarks([found.userId], ['link']),
       resetPassword(found.userId, await hashPassword(password), 'N', now),
       forget(`u:${found.username.toLowerCase().slice(0, 100)}`),
-      audit(who, { operate: 'edit', content: '凭链接设置密码', target: '/sys/user/passwordLink/use', ip }),
+      audit({ ...who, ip }, 'edit', '凭链接设置密码', '/sys/user/passwordLink/use'),
     ])
   } catch (error) {
     if (error instanceof ConflictError) throw refused(gone)
