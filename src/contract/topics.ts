@@ -1,8 +1,7 @@
 /** Every live topic. A message is small: codes and figures, never texts that a dictionary holds. */
 import Type from 'typebox'
+import { figure } from '#contract/kit/shapes.ts'
 import { topic } from './kit/topic.ts'
-
-const figure = Type.Union([Type.Number(), Type.Null()])
 
 /** Online and run state of one facility. */
 export const deviceStatus = topic('device.status', {

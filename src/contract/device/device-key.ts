@@ -1,10 +1,8 @@
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
+import { figure, strict } from '#contract/kit/shapes.ts'
 
-const ofFacility = Type.Object(
-  { facilityId: Type.String({ minLength: 1, maxLength: 40 }) },
-  { additionalProperties: false },
-)
+const ofFacility = strict({ facilityId: Type.String({ minLength: 1, maxLength: 40 }) })
 /** Keys of one facility; the key itself is never among them. */
 export const deviceKeys = endpoint('GET', '/device/facility/keys', {
   title: '设备密钥',
@@ -14,7 +12,7 @@ export const deviceKeys = endpoint('GET', '/device/facility/keys', {
     Type.Object({
       id: Type.String(),
       createdAt: Type.Number(),
-      revokedAt: Type.Union([Type.Number(), Type.Null()]),
+      revokedAt: figure,
     }),
   ),
 })
@@ -29,12 +27,9 @@ export const issueKey = endpoint('POST', '/device/facility/issueKey', {
 export const revokeKey = endpoint('POST', '/device/facility/revokeKey', {
   title: '吊销设备密钥',
   access: 'device:facility:key',
-  body: Type.Object(
-    {
-      facilityId: Type.String({ minLength: 1, maxLength: 40 }),
-      id: Type.Optional(Type.String({ maxLength: 40 })),
-    },
-    { additionalProperties: false },
-  ),
+  body: strict({
+    facilityId: Type.String({ minLength: 1, maxLength: 40 }),
+    id: Type.Optional(Type.String({ maxLength: 40 })),
+  }),
   result: Type.Object({ revoked: Type.Number() }),
 })

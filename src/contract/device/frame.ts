@@ -3,6 +3,7 @@ import { endpoint } from '#contract/kit/endpoint.ts'
 import { datetime, dict, filled, number, onOff, text, textarea } from '#contract/kit/field.ts'
 import { coverFramePassword } from '#contract/kit/mask.ts'
 import { resource } from '#contract/kit/resource.ts'
+import { figure } from '#contract/kit/shapes.ts'
 
 /** Every frame as it came, with its verdict. Kept for `QY` retention, then dropped; never edited. */
 export const rawFrame = resource('/device/frame', {
@@ -51,7 +52,7 @@ export const frameValues = endpoint('GET', '/device/frame/values', {
       unit: Type.String(),
       kind: Type.String(),
       ts: Type.Number(),
-      value: Type.Union([Type.Number(), Type.Null()]),
+      value: figure,
       flag: Type.String(),
     }),
   ),

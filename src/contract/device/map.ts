@@ -1,8 +1,7 @@
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { group } from '#contract/kit/page.ts'
-
-const figure = Type.Union([Type.Number(), Type.Null()])
+import { figure } from '#contract/kit/shapes.ts'
 
 /** Where every station with a position stands; its state comes live (topics `device.status`, `device.reading`). */
 export const mapStations = endpoint('GET', '/device/map/stations', {

@@ -3,6 +3,7 @@ import { endpoint } from '#contract/kit/endpoint.ts'
 import { datetime, dict, filled, number, text, textarea } from '#contract/kit/field.ts'
 import { coverFramePassword } from '#contract/kit/mask.ts'
 import { resource } from '#contract/kit/resource.ts'
+import { strict } from '#contract/kit/shapes.ts'
 
 /** Devices that send frames without being registered, counted as they come. The id is the MN. */
 export const unknownDevice = resource('/device/unknown', {
@@ -34,32 +35,26 @@ const code = () => Type.String({ pattern: '^[0-9A-Za-z_-]{1,64}$' })
 export const registerUnknown = endpoint('POST', '/device/unknown/register', {
   title: '注册设备',
   access: 'device:unknown:register',
-  body: Type.Object(
-    {
-      mn: Type.String({ pattern: '^[0-9A-Za-z_-]{4,24}$' }),
-      plantId: Type.String({ minLength: 1, maxLength: 40 }),
-      facilityCode: code(),
-      facilityName: Type.String({ minLength: 1, maxLength: 100 }),
-      facilityType: code(),
-      protocol: Type.Optional(code()),
-      /** Password of its frames: an HJ 212 device must have one. */
-      pw: Type.Optional(Type.String({ maxLength: 32 })),
-      crcTolerant: Type.Optional(Type.Union([Type.Literal('Y'), Type.Literal('N')])),
-    },
-    { additionalProperties: false },
-  ),
+  body: strict({
+    mn: Type.String({ pattern: '^[0-9A-Za-z_-]{4,24}$' }),
+    plantId: Type.String({ minLength: 1, maxLength: 40 }),
+    facilityCode: code(),
+    facilityName: Type.String({ minLength: 1, maxLength: 100 }),
+    facilityType: code(),
+    protocol: Type.Optional(code()),
+    /** Password of its frames: an HJ 212 device must have one. */
+    pw: Type.Optional(Type.String({ maxLength: 32 })),
+    crcTolerant: Type.Optional(Type.Union([Type.Literal('Y'), Type.Literal('N')])),
+  }),
   result: Type.Object({ facilityId: Type.String() }),
 })
 /** Sets aside devices that are not ours (`IGNORED`), or takes them back onto the list (`NEW`). */
 export const ignoreUnknown = endpoint('POST', '/device/unknown/ignore', {
   title: '忽略设备',
   access: 'device:unknown:register',
-  body: Type.Object(
-    {
-      mns: Type.Array(Type.String({ maxLength: 40 }), { minItems: 1, maxItems: 500 }),
-      ignored: Type.Boolean(),
-    },
-    { additionalProperties: false },
-  ),
+  body: strict({
+    mns: Type.Array(Type.String({ maxLength: 40 }), { minItems: 1, maxItems: 500 }),
+    ignored: Type.Boolean(),
+  }),
   result: Type.Object({ changed: Type.Number() }),
 })

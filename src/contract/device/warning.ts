@@ -12,6 +12,7 @@ import {
   user,
 } from '#contract/kit/field.ts'
 import { resource } from '#contract/kit/resource.ts'
+import { strict } from '#contract/kit/shapes.ts'
 
 /** One condition of one facility, from its raising to its closing. Active and acknowledged are independent axes. */
 export const facilityWarning = resource('/sewage/warning', {
@@ -53,25 +54,19 @@ export const facilityWarning = resource('/sewage/warning', {
 export const acknowledgeWarnings = endpoint('POST', '/sewage/warning/acknowledge', {
   title: '确认预警',
   access: 'sewage:warning:ack',
-  body: Type.Object(
-    {
-      ids: Type.Array(Type.String(), { minItems: 1, maxItems: 500 }),
-      comment: Type.Optional(Type.String({ maxLength: 500 })),
-    },
-    { additionalProperties: false },
-  ),
+  body: strict({
+    ids: Type.Array(Type.String(), { minItems: 1, maxItems: 500 }),
+    comment: Type.Optional(Type.String({ maxLength: 500 })),
+  }),
   result: Type.Object({ acknowledged: Type.Number(), skipped: Type.Number() }),
 })
 export const closeWarnings = endpoint('POST', '/sewage/warning/close', {
   title: '关闭预警',
   access: 'sewage:warning:close',
-  body: Type.Object(
-    {
-      ids: Type.Array(Type.String(), { minItems: 1, maxItems: 500 }),
-      comment: Type.Optional(Type.String({ maxLength: 500 })),
-    },
-    { additionalProperties: false },
-  ),
+  body: strict({
+    ids: Type.Array(Type.String(), { minItems: 1, maxItems: 500 }),
+    comment: Type.Optional(Type.String({ maxLength: 500 })),
+  }),
   result: Type.Object({ closed: Type.Number(), skipped: Type.Number() }),
 })
 /** Counts of open warnings, by level and acknowledgement. */

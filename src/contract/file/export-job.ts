@@ -1,6 +1,7 @@
 /** Exports that run beside their request: asked for with `job=auto` or `job=1` on exportXls, followed and fetched here. */
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
+import { figure } from '#contract/kit/shapes.ts'
 
 /** Beyond so many rows `job=auto` makes a job; a plain export is always sent as it is written. */
 export const jobRows = 20_000
@@ -21,7 +22,7 @@ const row = Type.Object({
   total: Type.Number(),
   done: Type.Number(),
   /** Bytes, once it is whole. */
-  fileSize: Type.Union([Type.Number(), Type.Null()]),
+  fileSize: figure,
   problem: Type.Union([Type.String(), Type.Null()]),
   createTime: Type.String(),
 })

@@ -3,11 +3,7 @@ import Type, { type Static } from 'typebox'
 import { coded } from '#contract/kit/code.ts'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { pageOf } from '#contract/kit/resource.ts'
-
-const maybe = () => Type.Optional(Type.Union([Type.String(), Type.Null()]))
-const words = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]))
-const strict = <P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
-  Type.Object(properties, { additionalProperties: false })
+import { id, maybe, strict } from '#contract/kit/shapes.ts'
 
 /** `phone` is covered: it opens the account, so a look over the shoulder must not read it. */
 export const account = Type.Object({
@@ -44,9 +40,9 @@ export const editAccount = endpoint('PUT', '/sys/account/edit', {
   own: true,
   body: strict({
     realname: Type.Optional(Type.String({ maxLength: 100 })),
-    telephone: words(30),
+    telephone: maybe(30),
     sex: Type.Optional(Type.Union([Type.String({ maxLength: 2 }), Type.Null()], coded)),
-    birthday: words(10),
+    birthday: maybe(10),
     avatar: Type.Optional(
       Type.Union([
         Type.String({ maxLength: 250, pattern: `^(${avatarFolder}/[^\\s/\\\\,]+)?$` }),
@@ -101,7 +97,7 @@ export const endOwnSession = endpoint('POST', '/sys/account/endSession', {
   title: '退出其他设备',
   access: 'session',
   own: true,
-  body: strict({ id: Type.String({ minLength: 1, maxLength: 64 }) }),
+  body: strict({ id: id() }),
 })
 export const endOtherSessions = endpoint('POST', '/sys/account/endOthers', {
   title: '退出全部其他设备',

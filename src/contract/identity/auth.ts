@@ -1,9 +1,8 @@
 /** Signing in and out, and what the signed-in user may see (spec/wire 2, 5.3). */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
+import { maybe, strict } from '#contract/kit/shapes.ts'
 import { ownTenant } from '../organisation/own-tenant.ts'
-
-const maybe = () => Type.Optional(Type.Union([Type.String(), Type.Null()]))
 
 export const userInfo = Type.Object({
   id: Type.String(),
@@ -57,16 +56,13 @@ const loginResult = Type.Object({
 export const login = endpoint('POST', '/sys/login', {
   title: '账号登录',
   access: 'public',
-  body: Type.Object(
-    {
-      username: Type.String({ minLength: 1, maxLength: 100 }),
-      password: Type.String({ minLength: 1, maxLength: 200 }),
-      captcha: Type.Optional(Type.String({ maxLength: 20 })),
-      checkKey: Type.Optional(Type.Union([Type.Number(), Type.String()])),
-      remember_me: Type.Optional(Type.Boolean()),
-    },
-    { additionalProperties: false },
-  ),
+  body: strict({
+    username: Type.String({ minLength: 1, maxLength: 100 }),
+    password: Type.String({ minLength: 1, maxLength: 200 }),
+    captcha: Type.Optional(Type.String({ maxLength: 20 })),
+    checkKey: Type.Optional(Type.Union([Type.Number(), Type.String()])),
+    remember_me: Type.Optional(Type.Boolean()),
+  }),
   result: loginResult,
 })
 /** A data URL of the picture, valid for 60 s. */
@@ -111,9 +107,6 @@ export const selectDepart = endpoint('POST', '/sys/selectDepart', {
   reach: { orgCode: ['depart', 'see'] },
   own: true,
   also: ['PUT'],
-  body: Type.Object(
-    { orgCode: Type.String(), username: Type.Optional(Type.String()) },
-    { additionalProperties: false },
-  ),
+  body: strict({ orgCode: Type.String(), username: Type.Optional(Type.String()) }),
   result: Type.Object({ userInfo }),
 })

@@ -1,6 +1,7 @@
 /** What can be done with a telephone at hand: sign in, register, set a new password (spec/wire 2.3, 2.4, 2.10). */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
+import { maybe, strict } from '#contract/kit/shapes.ts'
 import { login } from './auth.ts'
 import { checkKey, codePicture } from './code-picture.ts'
 
@@ -11,46 +12,42 @@ const picture = { captcha: Type.Optional(Type.String({ maxLength: 20 })), checkK
 export const checkCaptcha = endpoint('POST', '/sys/checkCaptcha', {
   title: '校验图形验证码',
   access: 'public',
-  body: Type.Object(picture, { additionalProperties: false }),
+  body: strict(picture),
 })
 /** `smsmode` "0" sign in, "1" register, "2" forgotten password. Refused with `captchaRequired` from the second code on. */
 export const sendSms = endpoint('POST', '/sys/sms', {
   title: '发送短信验证码',
   access: 'public',
-  body: Type.Object(
-    {
-      mobile: Type.Optional(Type.String({ maxLength: 20 })),
-      smsmode: Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal('2')]),
-      ...picture,
-    },
-    { additionalProperties: false },
-  ),
+  body: strict({
+    mobile: Type.Optional(Type.String({ maxLength: 20 })),
+    smsmode: Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal('2')]),
+    ...picture,
+  }),
 })
 /** Answers as the login by password does. */
 export const phoneLogin = endpoint('POST', '/sys/phoneLogin', {
   title: '手机号登录',
   access: 'public',
-  body: Type.Object(
-    { mobile: text(20), captcha: text(10), remember_me: Type.Optional(Type.Boolean()), ...codePicture },
-    { additionalProperties: false },
-  ),
+  body: strict({
+    mobile: text(20),
+    captcha: text(10),
+    remember_me: Type.Optional(Type.Boolean()),
+    ...codePicture,
+  }),
   ...(login.result && { result: login.result }),
 })
 /** Only where people may register themselves (`QY_REGISTER`, else the system parameter `register.enabled`). */
 export const register = endpoint('POST', '/sys/user/register', {
   title: '注册账号',
   access: 'public',
-  body: Type.Object(
-    {
-      username: text(100),
-      password: text(200),
-      phone: text(20),
-      smscode: text(10),
-      email: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Null()])),
-      ...codePicture,
-    },
-    { additionalProperties: false },
-  ),
+  body: strict({
+    username: text(100),
+    password: text(200),
+    phone: text(20),
+    smscode: text(10),
+    email: maybe(200),
+    ...codePicture,
+  }),
   /** `waiting`: no role was given; an administrator has to. */
   result: Type.Object({ waiting: Type.Boolean() }),
 })
@@ -58,7 +55,7 @@ export const register = endpoint('POST', '/sys/user/register', {
 export const phoneVerification = endpoint('POST', '/sys/user/phoneVerification', {
   title: '验证手机号',
   access: 'public',
-  body: Type.Object({ phone: text(20), smscode: text(10), ...codePicture }, { additionalProperties: false }),
+  body: strict({ phone: text(20), smscode: text(10), ...codePicture }),
   result: Type.Object({ smscode: Type.String(), username: Type.String() }),
 })
 const renewed = {
@@ -77,5 +74,5 @@ export const passwordChange = endpoint('GET', '/sys/user/passwordChange', {
 export const renewPassword = endpoint('POST', '/sys/user/passwordChange', {
   title: '重设密码',
   access: 'public',
-  body: Type.Object(renewed, { additionalProperties: false }),
+  body: strict(renewed),
 })

@@ -4,6 +4,7 @@ import { endpoint } from '#contract/kit/endpoint.ts'
 import { datetime, dict, text } from '#contract/kit/field.ts'
 import { coverPhone } from '#contract/kit/mask.ts'
 import { resource } from '#contract/kit/resource.ts'
+import { maybe, strict } from '#contract/kit/shapes.ts'
 import { seesContacts } from './user.ts'
 
 export const onlineUser = resource('/sys/online', {
@@ -39,18 +40,15 @@ export const forceLogout = endpoint('POST', '/sys/online/forceLogout', {
   title: '强制退出用户',
   access: 'system:online:force',
   reach: { token: ['session', 'become'] },
-  body: Type.Object(
-    {
-      token: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),
-      ...Object.fromEntries(
-        [
-          'id',
-          ...Object.keys(onlineUser.fields).filter(name => name !== 'token'),
-          'sex_dictText',
-          'locked_dictText',
-        ].map(name => [name, Type.Optional(Type.Unknown())]),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+  body: strict({
+    token: maybe(100),
+    ...Object.fromEntries(
+      [
+        'id',
+        ...Object.keys(onlineUser.fields).filter(name => name !== 'token'),
+        'sex_dictText',
+        'locked_dictText',
+      ].map(name => [name, Type.Optional(Type.Unknown())]),
+    ),
+  }),
 })

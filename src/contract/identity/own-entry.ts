@@ -1,6 +1,7 @@
 /** What a signed-in user asks about his own entry, beside what the login itself needs. */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
+import { strict } from '#contract/kit/shapes.ts'
 import { departBrief, grant } from './auth.ts'
 
 /** The same rights without the menu; `codeList` holds every code of the user. */
@@ -30,13 +31,10 @@ export const updatePassword = endpoint('POST', '/sys/user/updatePassword', {
   access: 'session',
   own: true,
   also: ['PUT'],
-  body: Type.Object(
-    {
-      username: Type.String(),
-      oldpassword: Type.String({ minLength: 1, maxLength: 200 }),
-      password: Type.String({ maxLength: 200 }),
-      confirmpassword: Type.String({ maxLength: 200 }),
-    },
-    { additionalProperties: false },
-  ),
+  body: strict({
+    username: Type.String(),
+    oldpassword: Type.String({ minLength: 1, maxLength: 200 }),
+    password: Type.String({ maxLength: 200 }),
+    confirmpassword: Type.String({ maxLength: 200 }),
+  }),
 })

@@ -1,6 +1,7 @@
 /** Links with which somebody without a password sets his first one: once, within 72 hours. */
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
+import { id, strict } from '#contract/kit/shapes.ts'
 
 /** Sets the password of another. */
 export const setsPasswords = 'system:user:password'
@@ -23,28 +24,22 @@ export const issuePasswordLinks = endpoint('POST', '/sys/user/passwordLink/issue
   title: '生成密码设置链接',
   access: setsPasswords,
   reach: { userIds: ['user', 'become'] },
-  body: Type.Object(
-    { userIds: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1, maxItems: 1_000 }) },
-    { additionalProperties: false },
-  ),
+  body: strict({ userIds: Type.Array(id(), { minItems: 1, maxItems: 1_000 }) }),
   result: Type.Array(passwordLink),
 })
 /** Whose link it is. Posted: an address would be written down on the way. */
 export const lookAtPasswordLink = endpoint('POST', '/sys/user/passwordLink/look', {
   title: '查看密码设置链接',
   access: 'public',
-  body: Type.Object({ ticket }, { additionalProperties: false }),
+  body: strict({ ticket }),
   result: Type.Object({ username: Type.String(), realname: Type.String() }),
 })
 export const usePasswordLink = endpoint('POST', '/sys/user/passwordLink/use', {
   title: '以链接设置密码',
   access: 'public',
-  body: Type.Object(
-    {
-      ticket,
-      password: Type.String({ minLength: 1, maxLength: 200 }),
-      confirmpassword: Type.String({ minLength: 1, maxLength: 200 }),
-    },
-    { additionalProperties: false },
-  ),
+  body: strict({
+    ticket,
+    password: Type.String({ minLength: 1, maxLength: 200 }),
+    confirmpassword: Type.String({ minLength: 1, maxLength: 200 }),
+  }),
 })

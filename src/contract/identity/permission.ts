@@ -1,8 +1,8 @@
 /** Menus, buttons and their data rules, and what roles are granted of them (spec/wire 4, 5). */
 import Type from 'typebox'
-import { coded } from '#contract/kit/code.ts'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { group, page } from '#contract/kit/page.ts'
+import { figure, id, maybe, maybeCode, strict } from '#contract/kit/shapes.ts'
 
 /** Codes of calls that no page owns hang on it. */
 export const systemGroup = group('/system', { name: '系统管理', icon: 'setting', at: 6 })
@@ -21,10 +21,7 @@ export const permissionTablePage = page('/isystem/permission', {
   needs: ['system:permission:list'],
 })
 
-const maybe = () => Type.Optional(Type.Union([Type.String(), Type.Null()]))
-const code = () => Type.Optional(Type.Union([Type.String(), Type.Null()], coded))
 const flag = () => Type.Optional(Type.Union([Type.Boolean(), Type.Null()]))
-const id = () => Type.String({ minLength: 1, maxLength: 64 })
 const ids = () => Type.String({ maxLength: 100_000 })
 
 const facts = {
@@ -33,13 +30,13 @@ const facts = {
   /** Access codes of a button, comma separated. */
   perms: maybe(),
   /** "1" shown when granted, "2" usable when granted. */
-  permsType: code(),
+  permsType: maybeCode(),
   icon: maybe(),
   component: maybe(),
   componentName: maybe(),
   url: maybe(),
   redirect: maybe(),
-  sortNo: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+  sortNo: Type.Optional(figure),
   /** 0 top menu, 1 sub menu, 2 button. */
   menuType: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]),
   route: flag(),
@@ -49,7 +46,7 @@ const facts = {
   hideTab: flag(),
   internalOrExternal: flag(),
   /** "1" valid, "0" switched off: nobody is restricted by it. */
-  status: code(),
+  status: maybeCode(),
   description: maybe(),
 }
 /** A menu entry with what stands below it; children nest to any depth and have the shape of their parent. */
@@ -73,10 +70,12 @@ const ignored = Object.fromEntries(
     'parentIdLabel', 'menuType_dictText', 'status_dictText', 'slotTitle',
   ].map(name => [name, Type.Optional(Type.Unknown())]),
 ) // biome-ignore format: one row of names
-const body = Type.Object(
-  { ...ignored, ...facts, id: Type.Optional(Type.String()), version: Type.Optional(Type.Unknown()) },
-  { additionalProperties: false },
-)
+const body = strict({
+  ...ignored,
+  ...facts,
+  id: Type.Optional(Type.String()),
+  version: Type.Optional(Type.Unknown()),
+})
 
 const list = 'system:permission:list'
 export const permissionList = endpoint('GET', '/sys/permission/list', {
@@ -177,10 +176,7 @@ export const saveRolePermission = endpoint('POST', '/sys/permission/saveRolePerm
   title: '保存角色授权',
   access: 'system:role:authorize',
   reach: { roleId: ['role', 'govern'] },
-  body: Type.Object(
-    { roleId: id(), permissionIds: ids(), lastpermissionIds: Type.Optional(ids()) },
-    { additionalProperties: false },
-  ),
+  body: strict({ roleId: id(), permissionIds: ids(), lastpermissionIds: Type.Optional(ids()) }),
 })
 
 const rule = {
@@ -189,21 +185,18 @@ const rule = {
   ruleColumn: maybe(),
   ruleConditions: Type.String({ maxLength: 30 }),
   ruleValue: Type.String({ maxLength: 2_000 }),
-  status: code(),
+  status: maybeCode(),
 }
 export const dataRuleRow = Type.Object({ ...rule, id: Type.String(), createTime: maybe() })
-const ruleBody = Type.Object(
-  {
-    ...rule,
-    id: Type.Optional(Type.String()),
-    ...Object.fromEntries(
-      ['createBy', 'createTime', 'updateBy', 'updateTime', 'delFlag', 'version', 'status_dictText'].map(
-        name => [name, Type.Optional(Type.Unknown())],
-      ),
+const ruleBody = strict({
+  ...rule,
+  id: Type.Optional(Type.String()),
+  ...Object.fromEntries(
+    ['createBy', 'createTime', 'updateBy', 'updateTime', 'delFlag', 'version', 'status_dictText'].map(
+      name => [name, Type.Optional(Type.Unknown())],
     ),
-  },
-  { additionalProperties: false },
-)
+  ),
+})
 export const rulesOfPermission = endpoint('GET', '/sys/permission/getPermRuleListByPermId', {
   title: '菜单的数据规则',
   access: list,
@@ -247,10 +240,7 @@ export const saveRoleRules = endpoint('POST', '/sys/role/datarule', {
   title: '保存角色的数据规则',
   access: 'system:role:authorize',
   reach: { roleId: ['role', 'govern'] },
-  body: Type.Object(
-    { permissionId: id(), roleId: id(), dataRuleIds: Type.String({ maxLength: 20_000 }) },
-    { additionalProperties: false },
-  ),
+  body: strict({ permissionId: id(), roleId: id(), dataRuleIds: Type.String({ maxLength: 20_000 }) }),
 })
 /** Grants every code but those of the administrators themselves, without holding them: the office of the security administrator. */
 export const grantsAnything = 'system:permission:grant'

@@ -4,6 +4,7 @@ import { endpoint } from '#contract/kit/endpoint.ts'
 import { dict, number, reference, text, textarea } from '#contract/kit/field.ts'
 import { resource } from '#contract/kit/resource.ts'
 import { codeRule, minLength } from '#contract/kit/rule.ts'
+import { maybe } from '#contract/kit/shapes.ts'
 
 export const sysRole = resource('/sys/role', {
   title: '角色',
@@ -52,7 +53,7 @@ export const allRoles = endpoint('GET', '/sys/role/queryall', {
       id: Type.String(),
       roleName: Type.String(),
       roleCode: Type.String(),
-      description: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+      description: maybe(),
     }),
   ),
 })

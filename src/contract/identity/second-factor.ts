@@ -1,6 +1,7 @@
 /** A code of one's own device beside the password (RFC 6238: SHA-1, six digits, thirty seconds). */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
+import { strict } from '#contract/kit/shapes.ts'
 import { setsPasswords } from './password-link.ts'
 
 export type { FactorDue } from '#contract/kit/lock.ts'
@@ -9,8 +10,6 @@ export type { FactorDue } from '#contract/kit/lock.ts'
 export const factorPolicies = ['off', 'officers', 'all'] as const
 export type FactorPolicy = (typeof factorPolicies)[number]
 
-const strict = <P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
-  Type.Object(properties, { additionalProperties: false })
 const digits = Type.String({ minLength: 1, maxLength: 40 })
 const password = Type.Optional(Type.String({ maxLength: 200 }))
 /** Shown once. */

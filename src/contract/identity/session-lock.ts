@@ -1,6 +1,7 @@
 /** A session that nobody used for a while is locked; a wall goes on showing what it shows. */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
+import { strict } from '#contract/kit/shapes.ts'
 
 export const watchesWalls = 'system:session:wall'
 
@@ -13,14 +14,11 @@ export const unlockSession = endpoint('POST', '/sys/session/unlock', {
   access: 'session',
   own: true,
   onLock: true,
-  body: Type.Object(
-    {
-      password: Type.String({ minLength: 1, maxLength: 200 }),
-      captcha: Type.Optional(Type.String({ maxLength: 20 })),
-      checkKey: Type.Optional(Type.Union([Type.Number(), Type.String()])),
-    },
-    { additionalProperties: false },
-  ),
+  body: strict({
+    password: Type.String({ minLength: 1, maxLength: 200 }),
+    captcha: Type.Optional(Type.String({ maxLength: 20 })),
+    checkKey: Type.Optional(Type.Union([Type.Number(), Type.String()])),
+  }),
 })
 export const enterWall = endpoint('POST', '/sys/session/wall', {
   title: '大屏值守不锁屏',

@@ -1,13 +1,13 @@
 /** Signing in through identity providers and through CAS (spec/wire 2.6, 2.7). */
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
+import { maybe, strict } from '#contract/kit/shapes.ts'
 import { ownTenant } from '../organisation/own-tenant.ts'
 import { departBrief, userInfo } from './auth.ts'
 import { codePicture } from './code-picture.ts'
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 const source = Type.String({ pattern: '^[a-z0-9_]{1,40}$' })
-const maybe = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]))
 /** As with a password: of several one is chosen before the console opens. Absent where the user belongs to none. */
 const tenantList = Type.Optional(Type.Array(ownTenant))
 const picture = {
@@ -65,27 +65,21 @@ const told = {
 export const createThirdUser = endpoint('POST', '/sys/third/user/create', {
   title: '第三方登录创建账号',
   access: 'public',
-  body: Type.Object({ operateCode: text(100), ...told }, { additionalProperties: false }),
+  body: strict({ operateCode: text(100), ...told }),
   result: Type.String(),
 })
 /** Binds to the user `uuid`, whose password it takes. */
 export const bindByPassword = endpoint('POST', '/sys/third/user/checkPassword', {
   title: '第三方登录绑定账号',
   access: 'public',
-  body: Type.Object(
-    { operateCode: text(100), ...told, password: text(200), ...picture },
-    { additionalProperties: false },
-  ),
+  body: strict({ operateCode: text(100), ...told, password: text(200), ...picture }),
   result: Type.String(),
 })
 /** Binds to the user of this telephone; the code is one of signing in (`smsmode` 0). */
 export const bindByPhone = endpoint('POST', '/sys/thirdLogin/bindingThirdPhone', {
   title: '第三方登录绑定手机号',
   access: 'public',
-  body: Type.Object(
-    { mobile: text(20), captcha: text(10), thirdUserUuid: text(100), ...codePicture },
-    { additionalProperties: false },
-  ),
+  body: strict({ mobile: text(20), captcha: text(10), thirdUserUuid: text(100), ...codePicture }),
   result: Type.String(),
 })
 
@@ -94,7 +88,7 @@ export const thirdBinding = Type.Object({
   title: Type.String(),
   /** Absent: not bound. */
   id: Type.Optional(Type.String()),
-  thirdName: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  thirdName: maybe(),
   createTime: Type.Optional(Type.String()),
   /** The provider is still configured: it can be bound. */
   offered: Type.Boolean(),

@@ -5,10 +5,10 @@ import { type Access, endpoint } from '#contract/kit/endpoint.ts'
 import { page } from '#contract/kit/page.ts'
 import type { Reach } from '#contract/kit/reach.ts'
 import { pageOf } from '#contract/kit/resource.ts'
+import { id, maybe, strict } from '#contract/kit/shapes.ts'
 import { setsPasswords } from './password-link.ts'
 import { assignsRoles, seesUsers, userRow } from './user.ts'
 
-const id = () => Type.String({ minLength: 1, maxLength: 64 })
 /** Comma separated, a trailing comma allowed. */
 const ids = () => Type.String({ minLength: 1, maxLength: 70_000 })
 const name = () => Type.String({ maxLength: 100 })
@@ -18,8 +18,6 @@ const paging = {
   pageSize: Type.Optional(Type.Union([Type.String(), Type.Number()])),
 }
 const loose = Type.Record(Type.String(), Type.Unknown())
-const strict = <P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
-  Type.Object(properties, { additionalProperties: false })
 const deletesUsers = 'system:user:delete'
 
 /** `status` "1" normal, "2" frozen. */
@@ -167,7 +165,7 @@ const contact = {
   realname: Type.String(),
   workNo: Type.Union([Type.String(), Type.Null()]),
   post: Type.Union([Type.String(), Type.Null()]),
-  post_dictText: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  post_dictText: maybe(),
   telephone: Type.Union([Type.String(), Type.Null()]),
   email: Type.Union([Type.String(), Type.Null()]),
   phone: Type.Union([Type.String(), Type.Null()]),

@@ -1,6 +1,7 @@
 /** What a user arranged for himself: columns, density, saved queries. Kept on the server, so that it follows him. */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
+import { strict } from '#contract/kit/shapes.ts'
 
 const params = Type.Object({ key: Type.String({ pattern: '^[\\w.:/-]{1,120}$' }) })
 
@@ -18,8 +19,5 @@ export const writeSetting = endpoint('PUT', '/sys/userSetting/:key', {
   access: 'session',
   own: true,
   params,
-  body: Type.Object(
-    { value: Type.Union([Type.String({ maxLength: 16_384 }), Type.Null()]) },
-    { additionalProperties: false },
-  ),
+  body: strict({ value: Type.Union([Type.String({ maxLength: 16_384 }), Type.Null()]) }),
 })

@@ -26,6 +26,7 @@ import {
   uploadedRule,
   usernameRule,
 } from '#contract/kit/rule.ts'
+import { id, maybe } from '#contract/kit/shapes.ts'
 
 /** Sees telephone numbers and addresses of others whole. */
 export const seesContacts = 'system:user:contact'
@@ -154,7 +155,6 @@ export const sysUser = resource('/sys/user', {
   },
 })
 
-const maybe = () => Type.Optional(Type.Union([Type.String(), Type.Null()]))
 /** A user as pickers and look-ups see him. */
 export const userRow = Type.Object({
   id: Type.String(),
@@ -200,7 +200,7 @@ export const usersByDepart = endpoint('GET', '/sys/user/queryUserByDepId', {
   access: 'session',
   reach: { id: ['depart', 'see'] },
   query: Type.Object({
-    id: Type.String({ minLength: 1, maxLength: 64 }),
+    id: id(),
     realname: Type.Optional(Type.String({ maxLength: 100 })),
   }),
   result: Type.Array(userRow),

@@ -14,6 +14,7 @@ import {
 } from '#contract/kit/field.ts'
 import { resource } from '#contract/kit/resource.ts'
 import { isEmpty, type Rule } from '#contract/kit/rule.ts'
+import { id } from '#contract/kit/shapes.ts'
 import { fromWire } from '#lib/dates.ts'
 
 /** Values of msg_category, msg_type and send_status that something depends on. */
@@ -79,7 +80,7 @@ export const announcement = resource('/sys/annountCement', {
   },
 })
 
-const byId = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) })
+const byId = Type.Object({ id: id() })
 export const releaseAnnouncement = endpoint('GET', '/sys/annountCement/doReleaseData', {
   title: '发布通告',
   access: 'system:announcement:release',

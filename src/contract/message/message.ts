@@ -5,6 +5,7 @@ import { datetime, dict, number, richText, text, textarea } from '#contract/kit/
 import { group } from '#contract/kit/page.ts'
 import { resource } from '#contract/kit/resource.ts'
 import { codeRule } from '#contract/kit/rule.ts'
+import { maybe, strict } from '#contract/kit/shapes.ts'
 
 /** Dictionary msgSendStatus. */
 export const unsent = '0'
@@ -44,7 +45,7 @@ export const message = resource('/sys/message/sysMessage', {
 export const resendMessage = endpoint('POST', '/sys/message/sysMessage/resend', {
   title: '重新发送',
   access: 'message:message:resend',
-  body: Type.Object({ id: Type.String({ maxLength: 64 }) }, { additionalProperties: false }),
+  body: strict({ id: Type.String({ maxLength: 64 }) }),
 })
 
 /** Dictionary msgType: plain words, or formatted. */
@@ -89,13 +90,10 @@ export const sendTemplate = endpoint('POST', '/sys/message/sysMessageTemplate/se
   title: '发送测试',
   access: 'message:template:send',
   reach: { receiver: ['user', 'see'] },
-  body: Type.Object(
-    {
-      templateCode: Type.String({ minLength: 1, maxLength: 32 }),
-      testData: Type.Optional(Type.Union([Type.String({ maxLength: 20_000 }), Type.Null()])),
-      receiver: Type.String({ maxLength: 500 }),
-      msgType: Type.String({ maxLength: 20 }),
-    },
-    { additionalProperties: false },
-  ),
+  body: strict({
+    templateCode: Type.String({ minLength: 1, maxLength: 32 }),
+    testData: maybe(20_000),
+    receiver: Type.String({ maxLength: 500 }),
+    msgType: Type.String({ maxLength: 20 }),
+  }),
 })

@@ -3,8 +3,8 @@ import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { page } from '#contract/kit/page.ts'
 import { pageOf } from '#contract/kit/resource.ts'
+import { id, maybe, strict } from '#contract/kit/shapes.ts'
 
-const maybe = () => Type.Optional(Type.Union([Type.String(), Type.Null()]))
 const announcement = Type.Object({
   id: Type.String(),
   titile: maybe(),
@@ -59,7 +59,7 @@ export const markRead = endpoint('PUT', '/sys/sysAnnouncementSend/editByAnntIdAn
   title: '标记已读',
   access: 'session',
   also: ['POST'],
-  body: Type.Object({ anntId: Type.String() }, { additionalProperties: false }),
+  body: strict({ anntId: Type.String() }),
 })
 export const markAllRead = endpoint('PUT', '/sys/sysAnnouncementSend/readAll', {
   title: '全部标注已读',
@@ -69,7 +69,7 @@ export const markAllRead = endpoint('PUT', '/sys/sysAnnouncementSend/readAll', {
 export const oneOfMine = endpoint('GET', '/sys/sysAnnouncementSend/getOne', {
   title: '我的消息详情',
   access: 'session',
-  query: Type.Object({ sendId: Type.String({ minLength: 1, maxLength: 64 }) }),
+  query: Type.Object({ sendId: id() }),
   result: mine,
 })
 

@@ -1,31 +1,27 @@
 /** Keeping departments (spec/wire 6). The trees that pickers read are in depart.ts. */
 import Type from 'typebox'
-import { coded } from '#contract/kit/code.ts'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { dict, filled, number, text } from '#contract/kit/field.ts'
 import { resource } from '#contract/kit/resource.ts'
+import { figure, id, maybe, maybeCode, strict } from '#contract/kit/shapes.ts'
 import { userRow } from '../identity/user.ts'
 import { departNode } from './depart.ts'
 
-const maybe = (maxLength = 200) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]))
-const code = (maxLength: number) =>
-  Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()], coded))
-const id = () => Type.String({ minLength: 1, maxLength: 64 })
 const ids = () => Type.String({ minLength: 1, maxLength: 70_000 })
 
 /** What a person may write of a department; its code follows from its place. */
 const facts = {
   parentId: maybe(64),
-  departNameEn: maybe(),
-  departNameAbbr: maybe(),
-  departOrder: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+  departNameEn: maybe(200),
+  departNameAbbr: maybe(200),
+  departOrder: Type.Optional(figure),
   description: maybe(500),
-  orgCategory: code(10),
+  orgCategory: maybeCode(10),
   mobile: maybe(50),
   fax: maybe(50),
   address: maybe(500),
   memo: maybe(500),
-  status: code(2),
+  status: maybeCode(2),
   directorUserIds: maybe(5_000),
 }
 /** Wire clients post whole nodes: what they only read is accepted and ignored. */
@@ -35,16 +31,13 @@ const ignored = Object.fromEntries(
     'updateTime', 'sysOrgCode', 'tenantId', 'scopedSlots', 'slots', 'status_dictText', 'orgCategory_dictText',
   ].map(name => [name, Type.Optional(Type.Unknown())]),
 ) // biome-ignore format: one row of names
-const body = Type.Object(
-  {
-    ...ignored,
-    ...facts,
-    id: Type.Optional(Type.String({ maxLength: 64 })),
-    version: Type.Optional(Type.Number()),
-    departName: Type.String({ minLength: 1, maxLength: 100 }),
-  },
-  { additionalProperties: false },
-)
+const body = strict({
+  ...ignored,
+  ...facts,
+  id: Type.Optional(Type.String({ maxLength: 64 })),
+  version: Type.Optional(Type.Number()),
+  departName: Type.String({ minLength: 1, maxLength: 100 }),
+})
 export const departFacts = Type.Object({
   ...facts,
   id: Type.String(),

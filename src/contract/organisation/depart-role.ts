@@ -7,12 +7,10 @@ import { endpoint } from '#contract/kit/endpoint.ts'
 import { reference, text, textarea } from '#contract/kit/field.ts'
 import { resource } from '#contract/kit/resource.ts'
 import { codeRule, minLength } from '#contract/kit/rule.ts'
+import { id, strict } from '#contract/kit/shapes.ts'
 import { dataRuleRow, rightTree } from '../identity/permission.ts'
 
-const id = () => Type.String({ minLength: 1, maxLength: 64 })
 const ids = () => Type.String({ maxLength: 100_000 })
-const strict = <P extends Record<string, Type.TSchema>>(properties: P) =>
-  Type.Object(properties, { additionalProperties: false })
 const ruleChoice = Type.Object({ datarule: Type.Array(dataRuleRow), drChecked: Type.String() })
 
 /** Gives rights to departments: the office of who gives them to roles. */

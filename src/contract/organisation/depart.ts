@@ -1,8 +1,8 @@
 /** The tree of departments as pickers see it (spec/wire 6). */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
+import { maybe } from '#contract/kit/shapes.ts'
 
-const maybe = () => Type.Optional(Type.Union([Type.String(), Type.Null()]))
 const node = {
   id: Type.String(),
   key: Type.String(),

@@ -4,6 +4,7 @@ import { endpoint } from '#contract/kit/endpoint.ts'
 import { dict, filled, number, text, textarea } from '#contract/kit/field.ts'
 import { resource } from '#contract/kit/resource.ts'
 import { codeRule } from '#contract/kit/rule.ts'
+import { id, maybe, strict } from '#contract/kit/shapes.ts'
 
 /** Who holds it is given the password by queryById. */
 export const readsSourcePassword = 'system:datasource:password'
@@ -58,7 +59,7 @@ export const dataSource: typeof kept = {
     queryById: endpoint('GET', '/sys/dataSource/queryById', {
       title: '数据源详情',
       access: 'system:datasource:list',
-      query: Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) }),
+      query: Type.Object({ id: id() }),
       result: Type.Intersect([kept.rowSchema, Type.Object({ dbPassword: Type.Optional(Type.String()) })]),
     }),
   },
@@ -70,24 +71,19 @@ export const dataSourceOptions = endpoint('GET', '/sys/dataSource/options', {
   result: Type.Array(Type.Object({ value: Type.String(), label: Type.String(), text: Type.String() })),
 })
 
-const optional = (maxLength: number) => Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]))
-
 /** The wire's driver and address, or the fields; of a kept source (`id`) an empty password is the kept one. */
 export const testConnection = endpoint('POST', '/online/cgreport/api/testConnection', {
   title: '测试数据源连接',
   access: 'system:datasource:test',
-  body: Type.Object(
-    {
-      id: optional(64),
-      dbType: optional(10),
-      dbDriver: optional(500),
-      dbUrl: optional(500),
-      host: optional(253),
-      port: Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum: 65_535 }), Type.Null()])),
-      dbName: optional(100),
-      dbUsername: optional(63),
-      dbPassword: optional(200),
-    },
-    { additionalProperties: false },
-  ),
+  body: strict({
+    id: maybe(64),
+    dbType: maybe(10),
+    dbDriver: maybe(500),
+    dbUrl: maybe(500),
+    host: maybe(253),
+    port: Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum: 65_535 }), Type.Null()])),
+    dbName: maybe(100),
+    dbUsername: maybe(63),
+    dbPassword: maybe(200),
+  }),
 })

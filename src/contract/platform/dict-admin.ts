@@ -4,6 +4,7 @@ import { endpoint } from '#contract/kit/endpoint.ts'
 import { dict, filled, number, text } from '#contract/kit/field.ts'
 import { resource } from '#contract/kit/resource.ts'
 import { codeRule, type Rule } from '#contract/kit/rule.ts'
+import { id } from '#contract/kit/shapes.ts'
 
 export const sysDict = resource('/sys/dict', {
   title: '字典',
@@ -60,7 +61,6 @@ export const sysDictItem = resource('/sys/dictItem', {
   },
 })
 
-const id = () => Type.String({ minLength: 1, maxLength: 64 })
 const text255 = () => Type.String({ maxLength: 255 })
 
 /** Is this value still free in this dictionary? */

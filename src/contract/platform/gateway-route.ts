@@ -2,6 +2,7 @@
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { page } from '#contract/kit/page.ts'
+import { maybe, strict } from '#contract/kit/shapes.ts'
 
 /** Conditions that can be asked of a call. All of a route must hold; of several arguments of one, any. */
 export const predicateNames = [
@@ -27,27 +28,18 @@ export const filterNames = [
 export type FilterName = (typeof filterNames)[number]
 
 const word = (maxLength = 200) => Type.String({ minLength: 1, maxLength })
-const predicate = Type.Object(
-  {
-    name: Type.Unsafe<PredicateName>(Type.Union(predicateNames.map(name => Type.Literal(name)))),
-    /** A list of texts; of Header `{header, regexp}`, of Query `{param, regexp}`, of Cookie `{name, regexp}`. */
-    args: Type.Union([
-      Type.Array(word(), { maxItems: 50 }),
-      Type.Record(Type.String({ maxLength: 20 }), Type.String({ maxLength: 200 })),
-    ]),
-  },
-  { additionalProperties: false },
-)
-const filter = Type.Object(
-  {
-    name: Type.Unsafe<FilterName>(Type.Union(filterNames.map(name => Type.Literal(name)))),
-    args: Type.Array(
-      Type.Object({ key: word(60), value: Type.String({ maxLength: 500 }) }, { additionalProperties: false }),
-      { maxItems: 50 },
-    ),
-  },
-  { additionalProperties: false },
-)
+const predicate = strict({
+  name: Type.Unsafe<PredicateName>(Type.Union(predicateNames.map(name => Type.Literal(name)))),
+  /** A list of texts; of Header `{header, regexp}`, of Query `{param, regexp}`, of Cookie `{name, regexp}`. */
+  args: Type.Union([
+    Type.Array(word(), { maxItems: 50 }),
+    Type.Record(Type.String({ maxLength: 20 }), Type.String({ maxLength: 200 })),
+  ]),
+})
+const filter = strict({
+  name: Type.Unsafe<FilterName>(Type.Union(filterNames.map(name => Type.Literal(name)))),
+  args: Type.Array(strict({ key: word(60), value: Type.String({ maxLength: 500 }) }), { maxItems: 50 }),
+})
 const flag = () => Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1), Type.Boolean(), Type.Null()]))
 const facts = {
   routerId: word(64),
@@ -85,31 +77,25 @@ const loose = (maxLength: number) => Type.Union([Type.String({ maxLength }), Typ
 export const saveGatewayRoute = endpoint('POST', '/sys/gatewayRoute/updateAll', {
   title: '保存网关路由',
   access: 'system:gateway:edit',
-  body: Type.Object(
-    {
-      router: Type.Object(
-        {
-          ...Object.fromEntries(
-            ['createBy', 'createTime', 'updateBy', 'updateTime', 'sysOrgCode', 'tenantId', 'delFlag'].map(
-              name => [name, Type.Optional(Type.Unknown())],
-            ),
-          ),
-          ...facts,
-          id: Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Null()])),
-          predicates: Type.Optional(loose(20_000)),
-          filters: Type.Optional(loose(20_000)),
-          status: Type.Optional(Type.Union([Type.String({ maxLength: 2 }), Type.Number(), Type.Null()])),
-          retryable: flag(),
-          stripPrefix: flag(),
-          persistable: flag(),
-          showApi: flag(),
-          version: Type.Optional(Type.Number()),
-        },
-        { additionalProperties: false },
+  body: strict({
+    router: strict({
+      ...Object.fromEntries(
+        ['createBy', 'createTime', 'updateBy', 'updateTime', 'sysOrgCode', 'tenantId', 'delFlag'].map(
+          name => [name, Type.Optional(Type.Unknown())],
+        ),
       ),
-    },
-    { additionalProperties: false },
-  ),
+      ...facts,
+      id: maybe(64),
+      predicates: Type.Optional(loose(20_000)),
+      filters: Type.Optional(loose(20_000)),
+      status: Type.Optional(Type.Union([Type.String({ maxLength: 2 }), Type.Number(), Type.Null()])),
+      retryable: flag(),
+      stripPrefix: flag(),
+      persistable: flag(),
+      showApi: flag(),
+      version: Type.Optional(Type.Number()),
+    }),
+  }),
 })
 export const deleteGatewayRoute = endpoint('DELETE', '/sys/gatewayRoute/delete', {
   title: '删除网关路由',

@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { cron, datetime, dict, filled, number, text, textarea } from '#contract/kit/field.ts'
 import { resource } from '#contract/kit/resource.ts'
+import { id } from '#contract/kit/shapes.ts'
 
 const workedOut = { readonly: true, elsewhere: true } as const
 
@@ -92,7 +93,7 @@ export const jobHandlers = endpoint('GET', '/sys/quartzJob/handlers', {
   ),
 })
 
-const query = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) })
+const query = Type.Object({ id: id() })
 export const pauseJob = endpoint('GET', '/sys/quartzJob/pause', {
   title: '停止定时任务',
   access: 'system:job:pause',

@@ -1,6 +1,7 @@
 /** What users keep of a list under a name: an advanced query, or a whole view (query, columns, sort, row height). */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
+import { strict } from '#contract/kit/shapes.ts'
 
 /** May show to all what somebody keeps, and take back what others show. */
 export const sharesLists = 'system:listSaved:share'
@@ -31,16 +32,13 @@ export const savedOfList = endpoint('GET', '/sys/listSaved/list', {
 export const keepOfList = endpoint('POST', '/sys/listSaved/save', {
   title: '保存列表的查询或视图',
   access: 'session',
-  body: Type.Object(
-    {
-      id: Type.Optional(Type.String()),
-      listKey,
-      kind,
-      title: Type.String({ minLength: 1, maxLength: 60 }),
-      content: Type.String({ minLength: 2, maxLength: 32_768 }),
-    },
-    { additionalProperties: false },
-  ),
+  body: strict({
+    id: Type.Optional(Type.String()),
+    listKey,
+    kind,
+    title: Type.String({ minLength: 1, maxLength: 60 }),
+    content: Type.String({ minLength: 2, maxLength: 32_768 }),
+  }),
   result: saved,
 })
 export const dropOfList = endpoint('DELETE', '/sys/listSaved/delete', {
@@ -51,6 +49,6 @@ export const dropOfList = endpoint('DELETE', '/sys/listSaved/delete', {
 export const shareOfList = endpoint('POST', '/sys/listSaved/share', {
   title: '共享列表的查询或视图',
   access: sharesLists,
-  body: Type.Object({ id: Type.String(), shared: Type.Boolean() }, { additionalProperties: false }),
+  body: strict({ id: Type.String(), shared: Type.Boolean() }),
   result: saved,
 })

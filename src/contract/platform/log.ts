@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { datetime, dict, filled, number, text, textarea } from '#contract/kit/field.ts'
 import { resource } from '#contract/kit/resource.ts'
+import { id } from '#contract/kit/shapes.ts'
 
 export const sysLog = resource('/sys/log', {
   title: '日志',
@@ -37,7 +38,7 @@ export const sysLog = resource('/sys/log', {
 export const deleteLog = endpoint('DELETE', '/sys/log/delete', {
   title: '删除日志',
   access: 'system:log:clear',
-  query: Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) }),
+  query: Type.Object({ id: id() }),
 })
 /** `ids` = `allclear` clears what is older than the time lines are kept. */
 export const deleteLogs = endpoint('DELETE', '/sys/log/deleteBatch', {

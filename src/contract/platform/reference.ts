@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { pageOf } from '#contract/kit/resource.ts'
+import { maybe } from '#contract/kit/shapes.ts'
 
 /**
  * Choices of a reference, found by the words shown. Open to whoever may list the rows themselves or write a row that
@@ -25,7 +26,7 @@ export const referenceOptions = endpoint('GET', '/sys/reference/options', {
       value: Type.String(),
       text: Type.String(),
       /** Of trees: the value of the parent. */
-      parent: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+      parent: maybe(),
     }),
   ),
 })

@@ -2,6 +2,7 @@
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { group, page } from '#contract/kit/page.ts'
+import { figure } from '#contract/kit/shapes.ts'
 
 export const dashboardGroup = group('/dashboard', { name: '首页与看板', icon: 'home', at: 1 })
 export const homePage = page('/dashboard/analysis', {
@@ -12,7 +13,6 @@ export const homePage = page('/dashboard/analysis', {
   keepAlive: false,
 })
 
-const figure = Type.Union([Type.Number(), Type.Null()])
 const text = Type.Union([Type.String(), Type.Null()])
 const access = 'sewage:overview:list'
 /** Region code; absent: the whole province. */
