@@ -28,3 +28,13 @@ export function nextId(now = Date.now()): string {
 
 /** The millisecond in which an id was made. */
 export const timeOfId = (id: string): number => Number(BigInt(id) >> (processBits + sequenceBits))
+
+/** Ids out of a comma-separated list, each once; of nothing none. */
+export const idsIn = (list: unknown): string[] => [
+  ...new Set(
+    String(list ?? '')
+      .split(',')
+      .map(id => id.trim())
+      .filter(Boolean),
+  ),
+]

@@ -8,3 +8,12 @@ export function readObject(text: unknown): Readonly<Record<string, unknown>> | u
     return undefined
   }
 }
+
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

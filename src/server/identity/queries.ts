@@ -1,4 +1,5 @@
 import { exclusiveOffices } from '#contract/identity/offices.ts'
+import { idsIn } from '#lib/id.ts'
 import type { Db } from '#server/db/db.ts'
 
 export interface Reached {
@@ -66,7 +67,7 @@ export async function chargeCodes(db: Db, userId: string): Promise<string[]> {
     .select(['userIdentity', 'departIds'])
     .where('id', '=', userId)
     .executeTakeFirst()
-  const charge = (user?.departIds ?? '').split(',').filter(Boolean)
+  const charge = idsIn(user?.departIds)
   if (user?.userIdentity !== '2' || charge.length === 0) return []
   const rows = await db.k
     .selectFrom('sysDepart')

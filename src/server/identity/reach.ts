@@ -8,10 +8,10 @@ import { ownOffice } from '#contract/identity/offices.ts'
 import { can } from '#contract/kit/can.ts'
 import { denied, Fault, refused } from '#contract/kit/fault.ts'
 import type { Act, Named } from '#contract/kit/reach.ts'
+import { idsIn } from '#lib/id.ts'
 import type { Db } from '#server/db/db.ts'
 import { type Session, scopeOf, tenantsGoverned } from '#server/identity/session.ts'
 import { permissionCodes } from '#server/identity/sessions/queries.ts'
-import { tenantsNamed } from '#server/identity/tenant-queries.ts'
 import * as queries from './queries.ts'
 
 const builtIn = 'admin'
@@ -34,7 +34,7 @@ function withinTenants(session: Session, found: readonly queries.Kept[], act: Ac
 
 export async function mayReach(db: Db, session: Session, person: queries.Reached, act: Act): Promise<void> {
   if (person.id === session.userId) return
-  if (!ofTenants(session, tenantsNamed(person.relTenantIds), act)) throw denied()
+  if (!ofTenants(session, idsIn(person.relTenantIds), act)) throw denied()
   if (act === 'become') await refuseHigher(db, session, person)
 }
 

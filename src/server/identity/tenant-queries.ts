@@ -1,14 +1,11 @@
 /** Which tenants of a user count: those that are enabled, on the days for which they are agreed. */
 import { businessDay } from '#lib/dates.ts'
+import { idsIn } from '#lib/id.ts'
 import type { Db } from '#server/db/db.ts'
-
-export const tenantsNamed = (list: string | null | undefined): string[] => [
-  ...new Set((list ?? '').split(',').filter(Boolean)),
-]
 
 /** In the order of their numbers. */
 export async function tenantsInForce(db: Db, list: string | null | undefined, now: number) {
-  const ids = tenantsNamed(list)
+  const ids = idsIn(list)
   if (ids.length === 0) return []
   const today = businessDay(now)
   const rows = await db.k
@@ -28,7 +25,7 @@ export const shutOut = (
   list: string | null | undefined,
   inForce: readonly unknown[],
   permissions: ReadonlySet<string>,
-): boolean => inForce.length === 0 && tenantsNamed(list).length > 0 && !permissions.has('*')
+): boolean => inForce.length === 0 && idsIn(list).length > 0 && !permissions.has('*')
 
 /** Its number is a figure on the wire. */
 export const tenantOnWire = <T extends { id: string }>(row: T) => ({ ...row, id: Number(row.id) })

@@ -6,11 +6,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FactorPolicy } from '#contract/identity/second-factor.ts'
 import { watchesWalls } from '#contract/identity/session-lock.ts'
 import { can } from '#contract/kit/can.ts'
-import { nextId } from '#lib/id.ts'
+import { idsIn, nextId } from '#lib/id.ts'
 import { type Db, unlessFull } from '#server/db/db.ts'
 import { officesHeld } from '../queries.ts'
 import type { GrantedRule, Session } from '../session.ts'
-import { shutOut, tenantsInForce, tenantsNamed } from '../tenant-queries.ts'
+import { shutOut, tenantsInForce } from '../tenant-queries.ts'
 import { createFactorPolicy } from './factor-policy.ts'
 import { createIdle } from './idle.ts'
 import {
@@ -146,7 +146,7 @@ export function createSessions(
       permissions,
       orgCodes,
       // An officer keeps those that are frozen: with none he would belong to the platform.
-      out ? tenantsNamed(row.relTenantIds) : tenants.map(({ id }) => id),
+      out ? idsIn(row.relTenantIds) : tenants.map(({ id }) => id),
       dataRules,
     )
   }

@@ -5,6 +5,7 @@ import { missing } from '#contract/kit/fault.ts'
 import { minuteMs } from '#lib/dates.ts'
 import { factorName, factorUnit } from '#lib/factors.ts'
 import { parseStamp } from '#lib/hj212/time.ts'
+import { readObject } from '#lib/json.ts'
 import { findRow } from '#server/crud/save/find.ts'
 import type { Db } from '#server/db/db.ts'
 import { serve } from '#server/http/serve.ts'
@@ -22,14 +23,9 @@ type StoredFrame = NonNullable<Awaited<ReturnType<typeof readFrame>>>
 const stampIn = (body: string): number => parseStamp(/DataTime\s*=\s*(\d{14,17})/.exec(body)?.[1] ?? '')
 
 function momentOfPayload(body: string): Moment | undefined {
-  try {
-    const item = JSON.parse(body) as { ts?: unknown; kind?: unknown }
-    const kind = (item.kind ?? 'RTD') as SeriesKind
-    return typeof item.ts === 'number' ? { kind, ts: item.ts } : undefined
-  } catch {
-    // A body that was no JSON brought no values.
-    return undefined
-  }
+  // A body that was no JSON brought no values.
+  const { kind, ts } = readObject(body) ?? {}
+  return typeof ts === 'number' ? { kind: (kind ?? 'RTD') as SeriesKind, ts } : undefined
 }
 
 async function momentOf(db: Db, frame: StoredFrame): Promise<Moment | undefined> {

@@ -1,5 +1,6 @@
 /** What a user wants to be told of; kept with his other settings. */
 import { type NoticeSettings, noticeDefaults } from '#contract/identity/account.ts'
+import { readObject } from '#lib/json.ts'
 import type { Bulk, Db } from '#server/db/db.ts'
 import { putSetting, settingOf } from '#server/modules/platform/setting/queries.ts'
 
@@ -11,7 +12,7 @@ const urgent = 'H'
 export async function noticeOf(db: Db, userId: string): Promise<NoticeSettings> {
   const text = await settingOf(db, userId, key)
   if (text === null) return noticeDefaults
-  const kept = parsed(text)
+  const kept = readObject(text) ?? {}
   const flag = (name: 'announced' | 'system' | 'popup') =>
     typeof kept[name] === 'boolean' ? kept[name] : noticeDefaults[name]
   return {
@@ -19,14 +20,6 @@ export async function noticeOf(db: Db, userId: string): Promise<NoticeSettings> 
     system: flag('system'),
     popup: flag('popup'),
     least: priorities.find(one => one === kept['least']) ?? noticeDefaults.least,
-  }
-}
-function parsed(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-  } catch {
-    return {}
   }
 }
 

@@ -1,5 +1,5 @@
 /** Signing in and out, the active department, one's own password. */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { login, logout, permissionsByToken, randomImage, selectDepart } from '#contract/identity/auth.ts'
 import { currentDeparts, permissionCodes, updatePassword } from '#contract/identity/own-entry.ts'
 import { enterWall, leaveWall, unlockSession } from '#contract/identity/session-lock.ts'
@@ -16,13 +16,8 @@ import { casRoutes } from '../cas/routes.ts'
 import { grantsOf } from '../menu/service.ts'
 import { thirdRoutes } from '../third/routes.ts'
 import { departsOf, setOrgCode } from './queries.ts'
-import { changePassword, signIn, unlock } from './service.ts'
+import { callerOf, changePassword, signIn, unlock } from './service.ts'
 import { userInfoOf } from './user-info.ts'
-
-const callerOf = (request: FastifyRequest) => ({
-  ip: request.ip,
-  userAgent: String(request.headers['user-agent'] ?? ''),
-})
 
 export function mount(app: FastifyInstance, deps: Deps): void {
   const { db, sessions, config } = deps

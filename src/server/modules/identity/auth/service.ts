@@ -1,5 +1,6 @@
 /** Signing in: count the attempt, look at the picture where it is due, look at the password, open a session. */
 
+import type { FastifyRequest } from 'fastify'
 import type { login } from '#contract/identity/auth.ts'
 import type { updatePassword } from '#contract/identity/own-entry.ts'
 import type { unlockSession } from '#contract/identity/session-lock.ts'
@@ -24,6 +25,10 @@ export interface Caller {
   ip: string
   userAgent: string
 }
+export const callerOf = ({ ip, headers }: FastifyRequest): Caller => ({
+  ip,
+  userAgent: String(headers['user-agent'] ?? ''),
+})
 type Credentials = BodyOf<typeof login>
 export type LoginAnswer = ResultOf<typeof login>
 

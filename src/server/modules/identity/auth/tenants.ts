@@ -1,9 +1,10 @@
 /** The tenants that a user signs in to. */
 import { refused } from '#contract/kit/fault.ts'
+import { idsIn } from '#lib/id.ts'
 import type { Db } from '#server/db/db.ts'
 import { officesHeld } from '#server/identity/queries.ts'
 import { permissionCodes } from '#server/identity/sessions/queries.ts'
-import { shutOut, tenantOnWire, tenantsInForce, tenantsNamed } from '#server/identity/tenant-queries.ts'
+import { shutOut, tenantOnWire, tenantsInForce } from '#server/identity/tenant-queries.ts'
 import { userById } from './queries.ts'
 
 /**
@@ -12,7 +13,7 @@ import { userById } from './queries.ts'
  */
 export async function tenantsOfUser(db: Db, userId: string, now = Date.now()) {
   const list = (await userById(db, userId))?.relTenantIds
-  if (tenantsNamed(list).length === 0) return undefined
+  if (idsIn(list).length === 0) return undefined
   const tenants = await tenantsInForce(db, list, now)
   if (tenants.length === 0 && shutOut(list, tenants, await permissionCodes(db, userId))) {
     if ((await officesHeld(db, userId)).length > 0) return undefined

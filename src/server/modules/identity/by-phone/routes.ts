@@ -1,5 +1,5 @@
 /** Everything that a code on the telephone opens. */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import {
   checkCaptcha,
   passwordChange,
@@ -12,15 +12,11 @@ import {
 import { refused } from '#contract/kit/fault.ts'
 import { serve, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { callerOf } from '../auth/service.ts'
 import type { Captchas } from '../captcha/captcha.ts'
 import { createCodes } from './codes.ts'
 import { createSmsGateway } from './gateway.ts'
 import { type ByPhone, registerUser, renew, sendCode, signInByPhone, verifyPhone } from './service.ts'
-
-const callerOf = (request: FastifyRequest) => ({
-  ip: request.ip,
-  userAgent: String(request.headers['user-agent'] ?? ''),
-})
 
 export const byPhoneOf = (deps: Deps, captchas: Captchas): ByPhone => ({
   deps,

@@ -8,7 +8,7 @@ import { unlessFull } from '#server/db/db.ts'
 import { serve, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { userByName } from '../auth/queries.ts'
-import { answerOf } from '../auth/service.ts'
+import { answerOf, callerOf } from '../auth/service.ts'
 import { tenantsOfUser } from '../auth/tenants.ts'
 import { firstTime } from '../third/pass-queries.ts'
 import { limited, readCasAnswer } from './answer.ts'
@@ -42,8 +42,7 @@ export function casRoutes(app: FastifyInstance, deps: Deps): void {
     if (!user) throw refused('该用户不存在，请联系管理员开通')
     if (user.status !== '1') throw refused('该用户已冻结')
     await tenantsOfUser(db, user.id)
-    const caller = { ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '') }
-    const { token } = await sessions.open(user.id, caller)
+    const { token } = await sessions.open(user.id, callerOf(request))
     await unlessFull(db.write([loginLine(user, `用户名: ${user.username},登录成功！`, request.ip)]))
     return withMessage('登录成功', await answerOf(deps, user.id, token))
   })

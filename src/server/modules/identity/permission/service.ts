@@ -5,7 +5,7 @@ import { meet, pageAt } from '#contract/identity/page-address.ts'
 import type { addPermission, saveRolePermission } from '#contract/identity/permission.ts'
 import type { BodyOf } from '#contract/kit/endpoint.ts'
 import { conflict, missing, refused } from '#contract/kit/fault.ts'
-import { nextId } from '#lib/id.ts'
+import { idsIn, nextId } from '#lib/id.ts'
 import { audit } from '#server/audit/audit.ts'
 import { savedBy } from '#server/crud/save/saved.ts'
 import type { Db } from '#server/db/db.ts'
@@ -207,8 +207,6 @@ export async function removeEntriesOf(
   return gone.length
 }
 
-const idsIn = (text: string | null | undefined) => new Set((text ?? '').split(',').filter(Boolean))
-
 export async function saveGrants(
   db: Db,
   entries: Entries,
@@ -218,8 +216,8 @@ export async function saveGrants(
   const role = await roleById(db, body.roleId)
   if (!role) throw missing('未找到角色信息')
   const [wanted, before] = [idsIn(body.permissionIds), idsIn(body.lastpermissionIds)]
-  const added = [...wanted].filter(id => !before.has(id))
-  const removed = [...before].filter(id => !wanted.has(id))
+  const added = wanted.filter(id => !before.includes(id))
+  const removed = before.filter(id => !wanted.includes(id))
   for (const id of added) {
     const entry = entries.byId(id)
     if (!entry) throw refused('授权的菜单已不存在，请刷新后重试')
@@ -272,11 +270,11 @@ export async function saveRulesOfRole(
   const present = grants.find(each => each.permissionId === given.permissionId)
   if (!role || !present) throw refused('请先保存角色菜单权限!')
   const known = new Set(rules.map(rule => rule.id))
-  const ids = [...idsIn(given.dataRuleIds)]
+  const ids = idsIn(given.dataRuleIds)
   if (ids.some(id => !known.has(id))) throw refused('数据规则已不存在，请刷新后重试')
   const bound = idsIn(present.dataRuleIds)
-  checkRuling(entries, given.permissionId, session, !ids.every(id => bound.has(id)))
-  if ([...bound].some(id => !ids.includes(id))) checkLoosening(entries, given.permissionId, session)
+  checkRuling(entries, given.permissionId, session, !ids.every(id => bound.includes(id)))
+  if (bound.some(id => !ids.includes(id))) checkLoosening(entries, given.permissionId, session)
   if ((await holdersOfRole(db, role.id)).includes(session.userId))
     throw refused('不能修改自己持有的角色，请由其他管理员操作')
   await db.write([

@@ -18,6 +18,7 @@ import { toWire } from '#lib/dates.ts'
 import { ownOrigin } from '#server/http/own-address.ts'
 import { serve, wirePrefix, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { callerOf } from '../auth/service.ts'
 import type { ByPhone } from '../by-phone/service.ts'
 import { windowPage } from './page.ts'
 import { givePass, hashOf, kinds, randomPass, redeemPass } from './pass-queries.ts'
@@ -25,10 +26,6 @@ import { createProvider, type Provider } from './providers.ts'
 import { accountsOf } from './queries.ts'
 import { bindWithPassword, bindWithPhone, createUser, openByToken, recognise, release } from './service.ts'
 
-const callerOf = (request: FastifyRequest) => ({
-  ip: request.ip,
-  userAgent: String(request.headers['user-agent'] ?? ''),
-})
 const cookie = 'qy_third'
 const browserOf = (request: FastifyRequest): string | undefined =>
   new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1]

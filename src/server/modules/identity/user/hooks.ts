@@ -4,6 +4,7 @@ import { sysUser } from '#contract/identity/user.ts'
 import { invalid, refused } from '#contract/kit/fault.ts'
 import { coveredFields } from '#contract/kit/mask.ts'
 import { isEmpty } from '#contract/kit/rule.ts'
+import { idsIn } from '#lib/id.ts'
 import type { Draft, Hooks, Step } from '#server/crud/hooks.ts'
 import { readBeside } from '#server/crud/shape.ts'
 import type { Bulk, Statement } from '#server/db/db.ts'
@@ -19,14 +20,6 @@ import * as queries from './queries.ts'
 import { checkAssigning, checkGiving, keepOffices, type Person, refuseUntouchable } from './rules.ts'
 import { coverTenants, settleTenants } from './tenants.ts'
 
-export const idsIn = (value: unknown): string[] => [
-  ...new Set(
-    String(value ?? '')
-      .split(',')
-      .map(part => part.trim())
-      .filter(Boolean),
-  ),
-]
 const personOf = (row: Draft): Person => ({
   id: String(row['id']),
   username: String(row['username']),

@@ -1,9 +1,6 @@
 /** An announcement as one plain page. */
+import { escapeHtml } from '#lib/html.ts'
 import { cleanHtml } from '#server/crud/save/clean.ts'
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** Words as they stand in HTML. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, sign => entities[sign] ?? sign)
 
 export interface Shown {
   title: string

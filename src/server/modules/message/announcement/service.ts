@@ -4,6 +4,7 @@ import { refused } from '#contract/kit/fault.ts'
 import { isEmpty } from '#contract/kit/rule.ts'
 import { announcement, drafted, published, toChosen } from '#contract/message/announcement.ts'
 import { fromWire } from '#lib/dates.ts'
+import { idsIn } from '#lib/id.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Draft, Hooks, Step } from '#server/crud/hooks.ts'
 import { ConflictError, type Db, type Statement } from '#server/db/db.ts'
@@ -13,14 +14,6 @@ import { reaches, recipientLines, recipientsOf, release, revoke } from './querie
 
 /** Writes announcements or looks at all of them; everybody else sees what reaches him. */
 export const keeps = (session: Session): boolean => can(session.permissions, `${announcement.perm}:list`)
-
-const idsIn = (value: unknown): string[] => [
-  ...new Set(
-    String(value ?? '')
-      .split(',')
-      .filter(Boolean),
-  ),
-]
 
 export const announcementHooks: Hooks = {
   extraConditions: session => (keeps(session) ? [] : [reaches(session.userId)]),

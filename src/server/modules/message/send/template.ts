@@ -1,7 +1,8 @@
 /** Fills a template. A name stands for the value given under it and for nothing else; nothing is worked out. */
 import { refused } from '#contract/kit/fault.ts'
 import { richTemplate } from '#contract/message/message.ts'
-import { escapeHtml } from '../announcement/page.ts'
+import { escapeHtml } from '#lib/html.ts'
+import { readObject } from '#lib/json.ts'
 
 const place = /\$\{\s*([\p{L}_][\p{L}\p{N}_.]{0,63})\s*\}/gu
 
@@ -9,14 +10,8 @@ const place = /\$\{\s*([\p{L}_][\p{L}\p{N}_.]{0,63})\s*\}/gu
 export function readValues(json: string | null | undefined): ReadonlyMap<string, string> {
   const words = json?.trim() ?? ''
   if (words === '') return new Map()
-  let given: unknown
-  try {
-    given = JSON.parse(words)
-  } catch {
-    given = undefined
-  }
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw refused('测试数据应为 JSON 对象，例如 {"name":"张三"}')
+  const given = readObject(words)
+  if (!given) throw refused('测试数据应为 JSON 对象，例如 {"name":"张三"}')
   const values = new Map<string, string>()
   for (const [name, value] of Object.entries(given)) {
     if (typeof value === 'object' && value !== null) throw refused(`测试数据中“${name}”的值应为文本或数字`)

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { missing, refused } from '#contract/kit/fault.ts'
 import * as wire from '#contract/organisation/depart-role.ts'
+import { idsIn } from '#lib/id.ts'
 import type { Hooks } from '#server/crud/hooks.ts'
 import { hook } from '#server/crud/mount.ts'
 import { serve, withMessage } from '#server/http/serve.ts'
@@ -21,7 +22,6 @@ import { departInReach, keptCodes } from './reach.ts'
 import {
   assign,
   departUnderSession,
-  idsIn,
   roleInReach,
   saveGrantsOfDepart,
   saveGrantsOfRole,

@@ -10,6 +10,7 @@ import type {
   saveDepartRoleRules,
   saveDepartRules,
 } from '#contract/organisation/depart-role.ts'
+import { idsIn } from '#lib/id.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/db/db.ts'
 import { type Session, scopeOf } from '#server/http/serve.ts'
@@ -44,9 +45,6 @@ import {
 } from './queries.ts'
 import { departInReach, reaches } from './reach.ts'
 
-export const idsIn = (text: string | null | undefined): string[] => [
-  ...new Set((text ?? '').split(',').filter(Boolean)),
-]
 const difference = (after: readonly string[], before: readonly string[]) => ({
   added: after.filter(id => !before.includes(id)),
   removed: before.filter(id => !after.includes(id)),

@@ -15,6 +15,7 @@ import {
   sysDepart,
   usersInDepart,
 } from '#contract/organisation/depart-admin.ts'
+import { idsIn } from '#lib/id.ts'
 import { hook } from '#server/crud/mount.ts'
 import { serve, tenantsSharing, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
@@ -48,7 +49,7 @@ export function departAdminModule(app: FastifyInstance, deps: Deps): void {
     return withMessage('删除成功!')
   })
   serve(app, deleteDeparts, async ({ query, session }) => {
-    const ids = [...new Set(query.ids.split(',').filter(Boolean))]
+    const ids = idsIn(query.ids)
     if (ids.length === 0) throw refused('参数不识别！')
     if ((await remove(db, ids, session)) === 0) throw refused('未找到对应实体')
     return withMessage('删除成功!')

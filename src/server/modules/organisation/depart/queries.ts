@@ -1,5 +1,6 @@
 import { sysUser } from '#contract/identity/user.ts'
 import type { Resource } from '#contract/kit/resource.ts'
+import { idsIn } from '#lib/id.ts'
 import { visibleRows } from '#server/crud/access.ts'
 import { allOf, type Fragment, fragment } from '#server/crud/fragment.ts'
 import { likeLiteral } from '#server/crud/query/value.ts'
@@ -42,7 +43,7 @@ export async function userDeparts(
     .select(['userIdentity', 'departIds'])
     .where('id', '=', userId)
     .executeTakeFirst()
-  return { identity: user?.userIdentity ?? null, charge: (user?.departIds ?? '').split(',').filter(Boolean) }
+  return { identity: user?.userIdentity ?? null, charge: idsIn(user?.departIds) }
 }
 
 interface Colleague {

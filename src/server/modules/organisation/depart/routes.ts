@@ -3,13 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { refused } from '#contract/kit/fault.ts'
 import { departIdTree, departLevel, departSearch, departTree } from '#contract/organisation/depart.ts'
+import { idsIn } from '#lib/id.ts'
 import { scopeOf, serve, tenantsSharing } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { departAdminModule } from './admin.ts'
 import { nodeOf, treesOf } from './nodes.ts'
 import { type DepartRow, departRows } from './queries.ts'
-
-const idsIn = (text: string) => new Set(text.split(',').filter(Boolean))
 
 export function mount(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
@@ -20,7 +19,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     const leaf = (row: DepartRow) => !byParent.has(row.id)
     if (query.ids) {
       const wanted = idsIn(query.ids)
-      return rows.filter(row => wanted.has(row.id)).map(row => nodeOf(row, leaf(row)))
+      return rows.filter(row => wanted.includes(row.id)).map(row => nodeOf(row, leaf(row)))
     }
     return treesOf(rows, byParent.get('') ?? [])
   })
@@ -31,7 +30,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     // `primaryKey`: the ids are values of that property; only the code is another key than the id.
     const keyOf = (row: DepartRow) => (query.primaryKey === 'orgCode' ? row.orgCode : row.id)
     return rows
-      .filter(row => (wanted ? wanted.has(keyOf(row)) : row.parentId === (query.pid ?? '')))
+      .filter(row => (wanted ? wanted.includes(keyOf(row)) : row.parentId === (query.pid ?? '')))
       .map(row => ({ ...nodeOf(row, !parents.has(row.id)), children: null }))
   })
   serve(app, departIdTree, async ({ session }) => {

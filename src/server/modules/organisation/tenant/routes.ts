@@ -1,8 +1,10 @@
 /** Tenants on the wire (spec/wire 12): kept by those who see all of them, looked at by their own people. */
+
 import type { FastifyInstance } from 'fastify'
 import { denied, refused } from '#contract/kit/fault.ts'
 import { currentTenants } from '#contract/organisation/own-tenant.ts'
 import { sysTenant, tenantList } from '#contract/organisation/tenant.ts'
+import { idsIn } from '#lib/id.ts'
 import { visibleRows } from '#server/crud/access.ts'
 import { isIn } from '#server/crud/fragment.ts'
 import type { Draft, Hooks } from '#server/crud/hooks.ts'
@@ -10,7 +12,7 @@ import { rowsByIds } from '#server/crud/listing.ts'
 import { hook } from '#server/crud/mount.ts'
 import { resources } from '#server/declared.ts'
 import { keepsTenants, type Session, serve, withMessage } from '#server/http/serve.ts'
-import { tenantOnWire, tenantsInForce, tenantsNamed } from '#server/identity/tenant-queries.ts'
+import { tenantOnWire, tenantsInForce } from '#server/identity/tenant-queries.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { enabledAmong, usedTenants } from './queries.ts'
 
@@ -58,7 +60,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
 
   serve(app, tenantList, async ({ query, session }) => {
     const store = deps.engine.store(sysTenant)
-    const ids = tenantsNamed(query.ids)
+    const ids = idsIn(query.ids)
     const rows = await rowsByIds(
       store,
       enabledAmong([

@@ -1,6 +1,7 @@
 /** What becomes of categories that are added, renamed and deleted. */
 import { Fault, invalid, refused } from '#contract/kit/fault.ts'
 import { rootPid } from '#contract/platform/category.ts'
+import { readObject } from '#lib/json.ts'
 import type { Store } from '#server/crud/engine.ts'
 import type { Draft } from '#server/crud/hooks.ts'
 import { findRow } from '#server/crud/save/find.ts'
@@ -92,14 +93,8 @@ const conditionFields = ['id', 'pid', 'name', 'code'] as const
 /** `{"code":"A01"}` of known fields, as a question to a row. @throws Fault `invalid` for anything else */
 export function conditionOn(condition: string | undefined): (row: CategoryRow) => boolean {
   if (condition === undefined || condition.trim() === '') return () => true
-  let read: unknown
-  try {
-    read = JSON.parse(condition)
-  } catch {
-    throw invalid('condition 应为 json 字符串')
-  }
-  if (typeof read !== 'object' || read === null || Array.isArray(read))
-    throw invalid('condition 应为 json 字符串')
+  const read = readObject(condition)
+  if (!read) throw invalid('condition 应为 json 字符串')
   const asked = Object.entries(read)
   if (asked.some(([name]) => !conditionFields.includes(name as (typeof conditionFields)[number])))
     throw invalid('condition 含有未登记的字段')

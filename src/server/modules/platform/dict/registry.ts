@@ -10,6 +10,7 @@ import type { Resource } from '#contract/kit/resource.ts'
 import { sysDepart } from '#contract/organisation/depart-admin.ts'
 import { sysPosition } from '#contract/organisation/position.ts'
 import { sysCategory } from '#contract/platform/category.ts'
+import { readObject } from '#lib/json.ts'
 import { mayUse, visibleRows } from '#server/crud/access.ts'
 import type { Fragment } from '#server/crud/fragment.ts'
 import { type Column, type Shape, shapeOf } from '#server/crud/shape.ts'
@@ -67,13 +68,8 @@ export function conditionsOf(
   condition: string | undefined,
 ): readonly { column: Column; value: string }[] | undefined {
   if (condition === undefined || condition.trim() === '') return []
-  let read: unknown
-  try {
-    read = JSON.parse(condition)
-  } catch {
-    return undefined
-  }
-  if (typeof read !== 'object' || read === null || Array.isArray(read)) return undefined
+  const read = readObject(condition)
+  if (!read) return undefined
   const conditions: { column: Column; value: string }[] = []
   for (const [name, value] of Object.entries(read)) {
     const column = columnOf(shape, name)

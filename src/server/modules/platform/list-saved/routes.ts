@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { denied, invalid, missing, refused } from '#contract/kit/fault.ts'
 import { dropOfList, keepOfList, savedOfList, shareOfList } from '#contract/platform/list-saved.ts'
 import { nextId } from '#lib/id.ts'
+import { isJson } from '#lib/json.ts'
 import { audit } from '#server/audit/audit.ts'
 import { mayUse } from '#server/crud/access.ts'
 import { DuplicateError } from '#server/db/db.ts'
@@ -112,12 +113,3 @@ const changeLine = (session: Session, row: SavedRow, act: string) =>
     `${act}${words[row.kind] ?? ''}“${row.title}”（${row.listKey}）`,
     'system:listSaved:share',
   )
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}

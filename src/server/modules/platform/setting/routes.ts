@@ -2,19 +2,12 @@
 import type { FastifyInstance } from 'fastify'
 import { readSetting, writeSetting } from '#contract/identity/user-setting.ts'
 import { invalid, refused } from '#contract/kit/fault.ts'
+import { isJson } from '#lib/json.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { dropSetting, putSetting, settingCount, settingOf } from './queries.ts'
 
 const mostSettings = 500
-const isJson = (text: string) => {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
 
 export function mount(app: FastifyInstance, { db }: Deps): void {
   serve(app, readSetting, async ({ params, session }) => ({
