@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export interface FileTables {
   sysFile: {
     id: string
@@ -24,7 +26,7 @@ export interface FileTables {
     /** waiting, running, done, failed, cancelled, interrupted. */
     state: string
     total: number
-    done: number
+    done: Generated<number>
     fileSize: number | null
     problem: string | null
     createTime: number

@@ -16,6 +16,7 @@ import type { sysPosition } from '#contract/organisation/position.ts'
 import type { sysTenant } from '#contract/organisation/tenant.ts'
 import type { sysCategory } from '#contract/platform/category.ts'
 import type { sysDict, sysDictItem } from '#contract/platform/dict-admin.ts'
+import type { quartzJob, quartzRun } from '#contract/platform/job.ts'
 import type { sysLog } from '#contract/platform/log.ts'
 import type { plant } from '#contract/sewage/plant.ts'
 import type { samplingPoint } from '#contract/sewage/point.ts'
@@ -35,6 +36,8 @@ type Asked =
   | typeof messageTemplate
   | typeof plant
   | typeof quarantine
+  | typeof quartzJob
+  | typeof quartzRun
   | typeof rawFrame
   | typeof samplingPoint
   | typeof sysCategory
@@ -61,6 +64,8 @@ interface Beside {
     directorUserIds: string | null
   }
   sysLog: { tenantId: Generated<string>; createBy: string | null }
+  sysQuartzJob: { planFrom: Generated<number> }
+  sysQuartzRun: { endTime: number | null; owner: string | null; leaseUntil: number }
   /** Facility, code and part: unique while the warning is neither closed nor a false alarm. */
   facilityWarning: { dedupKey: string }
 }

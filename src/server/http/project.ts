@@ -1,5 +1,5 @@
 /** Answers carry what their schema declares and nothing else. A schema becomes a function once; a value passes through it. */
-import type { TSchema } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 
 type Project = (value: unknown) => unknown
 interface SchemaParts {
@@ -26,6 +26,10 @@ export function projector(schema: TSchema): Project {
   if (parts.type === 'integer') return figure
   return same
 }
+
+/** What of a row or a record its shape declares. */
+export const declaredBy = <S extends TSchema>(schema: S) =>
+  projector(schema) as (value: Static<S>) => Static<S>
 
 function ofObject(parts: SchemaParts): Project {
   const declared = Object.entries(parts.properties ?? {}).map(

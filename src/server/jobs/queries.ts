@@ -1,6 +1,7 @@
 /** Jobs and their runs in the database. Who writes first has the run: the others meet a unique index. */
 import { nextId } from '#lib/id.ts'
-import { type Db, DuplicateError, type Statement } from '#server/db/db.ts'
+import { type Bulk, type Db, DuplicateError } from '#server/db/db.ts'
+import { insert, update } from '#server/db/rows.ts'
 
 export type RunState = 'queued' | 'running' | 'done' | 'failed' | 'interrupted' | 'skipped'
 
@@ -70,26 +71,19 @@ export interface NewRun {
   /** Of a run that is over as it is written. */
   result?: string
 }
-export function runInsert(id: string, run: NewRun): Statement {
-  const over = run.state === 'skipped'
-  return {
-    sql: `insert into sys_quartz_run (id, job_id, job_class_name, slot, begin_time, end_time, duration_ms, state, result,
-        started_by, owner, lease_until) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    parameters: [
+export function runInsert(id: string, { name, at, state, ...run }: NewRun): Bulk {
+  const over = state === 'skipped'
+  return insert('sysQuartzRun', [
+    {
       id,
-      run.jobId,
-      run.name,
-      run.slot,
-      run.at,
-      over ? run.at : null,
-      over ? 0 : null,
-      run.state,
-      run.result ?? null,
-      run.startedBy,
-      run.owner,
-      run.leaseUntil,
-    ],
-  }
+      ...run,
+      jobClassName: name,
+      beginTime: at,
+      endTime: over ? at : null,
+      durationMs: over ? 0 : null,
+      state,
+    },
+  ])
 }
 
 /** @returns its id; undefined when somebody has the slot, or the job is at work */
@@ -113,23 +107,14 @@ export async function takeQueued(
   leaseUntil: number,
 ): Promise<boolean> {
   const [written] = await db.write([
-    {
-      sql: `update sys_quartz_run set state = 'running', owner = ?, begin_time = ?, lease_until = ?
-        where id = ? and state = 'queued'`,
-      parameters: [owner, at, leaseUntil, id],
-    },
+    update('sysQuartzRun', { id, state: 'queued' }, { state: 'running', owner, beginTime: at, leaseUntil }),
   ])
   return written?.changes === 1
 }
 
 /** @returns false when the run was taken for lost meanwhile */
 export async function renewLease(db: Db, id: string, leaseUntil: number): Promise<boolean> {
-  const [written] = await db.write([
-    {
-      sql: 'update sys_quartz_run set lease_until = ? where id = ? and end_time is null',
-      parameters: [leaseUntil, id],
-    },
-  ])
+  const [written] = await db.write([update('sysQuartzRun', { id, endTime: null }, { leaseUntil })])
   return written?.changes === 1
 }
 

@@ -1,7 +1,8 @@
 /** The record of a warning and what may happen to it. Pure; active and acknowledged are independent axes (spec/domain 2.7). */
-import type { MessageOf } from '#contract/kit/topic.ts'
-import type { warningTopic } from '#contract/topics.ts'
+
+import { warningTopic } from '#contract/topics.ts'
 import { toWire } from '#lib/dates.ts'
+import { declaredBy } from '#server/http/project.ts'
 import type { Level } from './rule.ts'
 
 export interface Warning {
@@ -115,21 +116,4 @@ export function closeOf(open: Warning, actor: Actor, at: number, comment?: strin
 }
 
 /** What screens are told of a warning, and nothing else of it. */
-export const messageOf = (warning: MessageOf<typeof warningTopic>): MessageOf<typeof warningTopic> => ({
-  id: warning.id,
-  warnNo: warning.warnNo,
-  code: warning.code,
-  level: warning.level,
-  title: warning.title,
-  facilityId: warning.facilityId,
-  plantId: warning.plantId,
-  value: warning.value,
-  unit: warning.unit,
-  firstAt: warning.firstAt,
-  lastAt: warning.lastAt,
-  clearAt: warning.clearAt,
-  count: warning.count,
-  active: warning.active,
-  acked: warning.acked,
-  state: warning.state,
-})
+export const messageOf = declaredBy(warningTopic.schema)

@@ -15,8 +15,9 @@ import { Fault, missing, refused } from '#contract/kit/fault.ts'
 import { dayMs, toWire } from '#lib/dates.ts'
 import { nextId } from '#lib/id.ts'
 import { unasked } from '#server/db/asking.ts'
-import type { Db, Statement } from '#server/db/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { thisProcess, type Watch } from '#server/db/presence.ts'
+import { insert, readRow, readRows, remove, update } from '#server/db/rows.ts'
 import { type Session, serve, withMessage } from '#server/http/serve.ts'
 import type { Engine } from '../engine.ts'
 import { attachment } from './disposition.ts'
@@ -33,6 +34,7 @@ const stopped = new Error('This process ends')
 interface Job {
   id: string
   make: MakeBook
+  total: number
   controller: AbortController
   done: number
   /** The end of its running. */
@@ -41,36 +43,35 @@ interface Job {
 
 const running = new Map<string, Job>()
 const waiting: Job[] = []
+const open = ['waiting', 'running']
 const folderOf = (dataDir: string) => join(dataDir, 'exports')
 const fileOf = (dataDir: string, id: string) => join(folderOf(dataDir), id)
-
-const update = (sql: string, ...parameters: unknown[]): Statement => ({
-  sql: `update export_job set ${sql}`,
-  parameters,
-})
 
 export async function startExport(
   { db, dataDir }: { db: Db; dataDir: string },
   session: Session,
-  order: { title: string; fileName: string; total: number; make: MakeBook },
+  { make, title, fileName, total }: { title: string; fileName: string; total: number; make: MakeBook },
 ): Promise<string> {
-  const unfinished = await db.k
-    .selectFrom('exportJob')
-    .select('id')
-    .where('userId', '=', session.userId)
-    .where('state', 'in', ['waiting', 'running'])
-    .execute()
+  const unfinished = await readRows(db, 'exportJob', { userId: session.userId, state: open })
   if (unfinished.length >= mostOfOne)
     throw new Fault('too-many', `您已有 ${unfinished.length} 个导出任务未完成，请稍后再试`, null, 10)
   await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 })
   const id = nextId()
   await db.write([
-    {
-      sql: `insert into export_job (id, user_id, title, file_name, state, total, create_time, owner) values (?, ?, ?, ?, 'waiting', ?, ?, ?)`,
-      parameters: [id, session.userId, order.title, order.fileName, order.total, Date.now(), thisProcess],
-    },
+    insert('exportJob', [
+      {
+        id,
+        userId: session.userId,
+        title,
+        fileName,
+        total,
+        state: 'waiting',
+        createTime: Date.now(),
+        owner: thisProcess,
+      },
+    ]),
   ])
-  waiting.push({ id, make: order.make, controller: new AbortController(), done: 0 })
+  waiting.push({ id, make, total, controller: new AbortController(), done: 0 })
   unasked(() => pump(db, dataDir))
   return id
 }
@@ -91,9 +92,10 @@ async function run(db: Db, dataDir: string, job: Job): Promise<void> {
   const { id, controller } = job
   const file = fileOf(dataDir, id)
   // A database that is away must not end the process: the row is settled at the next start.
-  const note = (statement: Statement) => db.write([statement]).catch(() => undefined)
-  await note(update(`state = 'running' where id = ?`, id))
-  const ticks = setInterval(() => void note(update('done = ? where id = ?', job.done, id)), noteMs)
+  const note = (values: Parameters<typeof update<'exportJob'>>[2]) =>
+    db.write([update('exportJob', { id }, values)]).catch(() => undefined)
+  await note({ state: 'running' })
+  const ticks = setInterval(() => void note({ done: job.done }), noteMs)
   try {
     const book = job.make(done => {
       job.done = done
@@ -101,30 +103,24 @@ async function run(db: Db, dataDir: string, job: Job): Promise<void> {
     await pipeline(book, createWriteStream(file, { mode: 0o600 }), { signal: controller.signal })
     const { size } = await stat(file)
     clearInterval(ticks)
-    await note(
-      update(`state = 'done', done = total, file_size = ?, end_time = ? where id = ?`, size, Date.now(), id),
-    )
+    await note({ state: 'done', done: job.total, fileSize: size, endTime: Date.now() })
   } catch (error) {
     clearInterval(ticks)
     await rm(file, { force: true })
     if (controller.signal.reason === stopped) return
     const cancelled = controller.signal.aborted
     const words = error instanceof Fault ? error.message : '导出失败，请稍后再试'
-    await note(
-      update(
-        `state = ?, problem = ?, end_time = ? where id = ?`,
-        cancelled ? 'cancelled' : 'failed',
-        cancelled ? null : words,
-        Date.now(),
-        id,
-      ),
-    )
+    await note({
+      state: cancelled ? 'cancelled' : 'failed',
+      problem: cancelled ? null : words,
+      endTime: Date.now(),
+    })
   }
 }
 
 export function serveExportJobs(app: FastifyInstance, { db, dataDir }: Pick<Engine, 'db' | 'dataDir'>): void {
   const own = async (id: string, session: Session) => {
-    const row = await db.k.selectFrom('exportJob').selectAll().where('id', '=', id).executeTakeFirst()
+    const row = await readRow(db, 'exportJob', { id })
     if (!row || row.userId !== session.userId) throw missing('导出任务不存在或已过期')
     return row
   }
@@ -149,7 +145,7 @@ export function serveExportJobs(app: FastifyInstance, { db, dataDir }: Pick<Engi
     const at = waiting.findIndex(job => job.id === id)
     if (at >= 0) {
       waiting.splice(at, 1)
-      await db.write([update(`state = 'cancelled', end_time = ? where id = ?`, Date.now(), id)])
+      await db.write([update('exportJob', { id }, { state: 'cancelled', endTime: Date.now() })])
     } else if (running.has(id)) running.get(id)?.controller.abort()
     else throw refused(state === 'done' ? '导出已经完成' : '导出任务已经结束')
     return withMessage('已取消导出')
@@ -158,7 +154,7 @@ export function serveExportJobs(app: FastifyInstance, { db, dataDir }: Pick<Engi
     const { id } = await own(query.id, session)
     if (running.has(id) || waiting.some(job => job.id === id)) throw refused('请先取消导出')
     await rm(fileOf(dataDir, id), { force: true })
-    await db.write([{ sql: 'delete from export_job where id = ?', parameters: [id] }])
+    await db.write([remove('exportJob', { id })])
     return withMessage('删除成功！')
   })
   serve(app, exportFile, async ({ params, session, reply }) => {
@@ -189,16 +185,12 @@ export async function endExports(
   watch: Watch,
   now = Date.now(),
 ): Promise<number> {
-  const open = await db.k
-    .selectFrom('exportJob')
-    .select(['id', 'owner'])
-    .where('state', 'in', ['waiting', 'running'])
-    .execute()
+  const jobs = await readRows(db, 'exportJob', { state: open })
   const dead = await watch.deadAmong(
-    open.map(({ owner }) => owner),
+    jobs.map(({ owner }) => owner),
     now,
   )
-  const cut = open.filter(({ owner }) => dead.has(owner))
+  const cut = jobs.filter(({ owner }) => dead.has(owner))
   for (const { id } of cut) await interrupt(db, dataDir, id)
   return cut.length
 }
@@ -206,9 +198,9 @@ async function interrupt(db: Db, dataDir: string, id: string): Promise<void> {
   await rm(fileOf(dataDir, id), { force: true })
   await db.write([
     update(
-      `state = 'interrupted', problem = '服务重启，导出中断，请重新导出', end_time = ? where id = ? and state in ('waiting', 'running')`,
-      Date.now(),
-      id,
+      'exportJob',
+      { id, state: open },
+      { state: 'interrupted', problem: '服务重启，导出中断，请重新导出', endTime: Date.now() },
     ),
   ])
 }
@@ -223,6 +215,6 @@ export async function dropOldExports(db: Db, dataDir: string, now: number): Prom
     .execute()
   for (const { id } of old) {
     await rm(fileOf(dataDir, id), { force: true })
-    await db.write([{ sql: 'delete from export_job where id = ?', parameters: [id] }])
+    await db.write([remove('exportJob', { id })])
   }
 }

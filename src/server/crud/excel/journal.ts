@@ -4,8 +4,9 @@
  */
 import { nextId } from '#lib/id.ts'
 import { audit } from '#server/audit/audit.ts'
-import type { Db, Statement } from '#server/db/db.ts'
+import type { Bulk, Db, Statement } from '#server/db/db.ts'
 import { thisProcess, type Watch } from '#server/db/presence.ts'
+import { insert, readRow, remove, update } from '#server/db/rows.ts'
 import { unmarked } from '#server/http/idempotency/once.ts'
 import type { Engine } from '../engine.ts'
 import { type Kept, nothingKept, removeImported, wordsOf } from './take-back.ts'
@@ -24,20 +25,13 @@ export class Journal {
   }
 
   /** Goes into the unit that writes these rows; the unit fails once the import was taken back by somebody. */
-  noting(ids: readonly string[]): Statement[] {
+  noting(ids: readonly string[]): (Statement | Bulk)[] {
     this.#parts += 1
-    const begin: Statement =
-      this.#parts === 1
-        ? {
-            sql: 'insert into import_run (id, owner, table_name, begun_at) values (?, ?, ?, ?)',
-            parameters: [this.#id, thisProcess, this.#table, Date.now()],
-          }
-        : claim(this.#id, thisProcess, thisProcess)
-    const note = {
-      sql: 'insert into import_part (run_id, no, ids) values (?, ?, ?)',
-      parameters: [this.#id, this.#parts, ids.join(',')],
-    }
-    return [begin, note]
+    const run = { id: this.#id, owner: thisProcess, tableName: this.#table, begunAt: Date.now() }
+    return [
+      this.#parts === 1 ? insert('importRun', [run]) : claim(this.#id, thisProcess, thisProcess),
+      insert('importPart', [{ runId: this.#id, no: this.#parts, ids: ids.join(',') }]),
+    ]
   }
 
   /** Goes into the unit by which the import stands. */
@@ -48,24 +42,16 @@ export class Journal {
   /** @returns what stays, since others made it theirs */
   async rollBack(): Promise<Kept> {
     if (this.#parts === 0) return nothingKept
-    const run = await this.#engine.db.k
-      .selectFrom('importRun')
-      .select(['id', 'tableName'])
-      .where('id', '=', this.#id)
-      .where('owner', '=', thisProcess)
-      .executeTakeFirst()
+    const run = await readRow(this.#engine.db, 'importRun', { id: this.#id, owner: thisProcess })
     return run ? takeBack(this.#engine, run) : nothingKept
   }
 }
 
-const claim = (id: string, from: string, to: string): Statement => ({
-  sql: 'update import_run set owner = ? where id = ? and owner = ?',
-  parameters: [to, id, from],
-  expect: 1,
-})
+const claim = (id: string, from: string, to: string): Statement =>
+  update('importRun', { id, owner: from }, { owner: to }, 1)
 const forget = (id: string, owner: string): Statement[] => [
-  { sql: 'delete from import_run where id = ? and owner = ?', parameters: [id, owner], expect: 1 },
-  { sql: 'delete from import_part where run_id = ?', parameters: [id] },
+  remove('importRun', { id, owner }, 1),
+  remove('importPart', { runId: id }),
 ]
 
 interface Run {

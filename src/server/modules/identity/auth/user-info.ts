@@ -1,12 +1,15 @@
 /** The signed-in user as the console keeps him. */
 
-import type { login } from '#contract/identity/auth.ts'
+import { type login, userInfo } from '#contract/identity/auth.ts'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import type { Db } from '#server/db/db.ts'
+import { declaredBy } from '#server/http/project.ts'
 import { departsOf, userById } from './queries.ts'
 
 export type UserInfo = ResultOf<typeof login>['userInfo']
 export type Departs = Awaited<ReturnType<typeof departsOf>>
+
+const shown = declaredBy(userInfo)
 
 export async function userInfoOf(
   db: Db,
@@ -18,25 +21,9 @@ export async function userInfoOf(
   return {
     departs,
     info: {
-      id: user.id,
-      username: user.username,
-      realname: user.realname,
-      avatar: user.avatar,
-      birthday: user.birthday,
-      sex: user.sex,
-      email: user.email,
-      phone: user.phone,
+      ...shown(user),
       orgCode: active?.orgCode ?? null,
       orgCodeTxt: departs.map(depart => depart.departName).join(','),
-      status: user.status,
-      workNo: user.workNo,
-      post: user.post,
-      telephone: user.telephone,
-      userIdentity: user.userIdentity,
-      departIds: user.departIds,
-      relTenantIds: user.relTenantIds,
-      homePath: user.homePath,
-      mustChange: user.mustChange,
     },
   }
 }

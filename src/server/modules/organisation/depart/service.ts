@@ -2,13 +2,14 @@
 
 import type { BodyOf, ResultOf } from '#contract/kit/endpoint.ts'
 import { conflict, missing, refused } from '#contract/kit/fault.ts'
-import type { addDepart, departById } from '#contract/organisation/depart-admin.ts'
+import { type addDepart, type departById, departFacts } from '#contract/organisation/depart-admin.ts'
 import { nextId } from '#lib/id.ts'
 import { audit } from '#server/audit/audit.ts'
 import { savedBy } from '#server/crud/save/saved.ts'
 import { ConflictError, type Db } from '#server/db/db.ts'
 import { insert, revise } from '#server/db/rows.ts'
 import { resources } from '#server/declared.ts'
+import { declaredBy } from '#server/http/project.ts'
 import { type Session, scopeOf, tenantOfNew } from '#server/http/serve.ts'
 import {
   branchOf,
@@ -27,25 +28,7 @@ import { levelOf, nextCode } from './codes.ts'
 type Body = BodyOf<typeof addDepart>
 type Facts = ResultOf<typeof departById>
 
-export const factsOf = (row: Depart): Facts => ({
-  id: row.id,
-  parentId: row.parentId,
-  departName: row.departName,
-  departNameEn: row.departNameEn,
-  departNameAbbr: row.departNameAbbr,
-  departOrder: row.departOrder,
-  description: row.description,
-  orgCategory: row.orgCategory,
-  orgType: row.orgType,
-  orgCode: row.orgCode,
-  mobile: row.mobile,
-  fax: row.fax,
-  address: row.address,
-  memo: row.memo,
-  status: row.status,
-  directorUserIds: row.directorUserIds,
-  version: row.version,
-})
+export const factsOf = declaredBy(departFacts)
 
 /** Whoever keeps departments keeps those under his own, and nobody another house. */
 function mustHold(session: Session, orgCode: string): void {

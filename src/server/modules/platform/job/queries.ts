@@ -1,28 +1,9 @@
 import { isIn } from '#server/crud/fragment.ts'
-import type { Bulk, Db, Statement } from '#server/db/db.ts'
+import type { Db, Statement } from '#server/db/db.ts'
+import { readRow, remove, revise, update } from '#server/db/rows.ts'
 
-export interface JobRow {
-  id: string
-  name: string
-  cron: string
-  parameter: string | null
-  status: string
-}
-
-export async function jobById(db: Db, id: string): Promise<JobRow | undefined> {
-  const [row] = await db.read<Record<string, string | null>>({
-    sql: `select id, job_class_name, cron_expression, parameter, status from sys_quartz_job where id = ? and del_flag = '0'`,
-    parameters: [id],
-  })
-  if (!row) return undefined
-  return {
-    id: String(row['id']),
-    name: String(row['job_class_name']),
-    cron: String(row['cron_expression']),
-    parameter: row['parameter'] ?? null,
-    status: String(row['status']),
-  }
-}
+export const jobById = (db: Db, id: string) => readRow(db, 'sysQuartzJob', { id, delFlag: '0' })
+export type JobRow = NonNullable<Awaited<ReturnType<typeof jobById>>>
 
 /** The newest run of each of these jobs that is not merely waiting. */
 export async function lastRuns(
@@ -40,30 +21,11 @@ export async function lastRuns(
 }
 
 /** Slots before `now` do not count for this job any more. */
-export const planFrom = (id: string, now: number): Statement => ({
-  sql: 'update sys_quartz_job set plan_from = ? where id = ?',
-  parameters: [now, id],
-})
-export const forgetRuns = (jobId: string): Statement => ({
-  sql: 'delete from sys_quartz_run where job_id = ?',
-  parameters: [jobId],
-})
+export const planFrom = (id: string, now: number): Statement =>
+  update('sysQuartzJob', { id }, { planFrom: now })
+export const forgetRuns = (jobId: string): Statement => remove('sysQuartzRun', { jobId })
 
-export function setStatus(
-  db: Db,
-  job: JobRow,
-  status: '0' | '-1',
-  by: { username: string; now: number },
-  line: Bulk,
-): Promise<unknown> {
-  return db.write([
-    {
-      sql: `update sys_quartz_job set status = ?, update_by = ?, update_time = ?, version = version + 1
-        where id = ? and del_flag = '0'`,
-      parameters: [status, by.username, by.now, job.id],
-      expect: 1,
-    },
-    ...(status === '0' ? [planFrom(job.id, by.now)] : []),
-    line,
-  ])
-}
+export const setStatus = (id: string, status: '0' | '-1', by: string, now: number): Statement[] => [
+  revise('sysQuartzJob', { id, delFlag: '0' }, { status, updateBy: by, updateTime: now }, 1),
+  ...(status === '0' ? [planFrom(id, now)] : []),
+]

@@ -103,18 +103,24 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     await findRow(engine.store(quartzJob), id, session, 'change')
     return job
   }
-  const lineOf = (session: Session, words: string, { id, name }: JobRow) =>
-    audit(session, 'edit', `${words}定时任务 ${handlers.get(name)?.title ?? name}`, 'system:job', {
-      after: { id, jobClassName: name },
-    })
+  const lineOf = (session: Session, words: string, { id, jobClassName }: JobRow) =>
+    audit(
+      session,
+      'edit',
+      `${words}定时任务 ${handlers.get(jobClassName)?.title ?? jobClassName}`,
+      'system:job',
+      {
+        after: { id, jobClassName },
+      },
+    )
   const switchTo = async (status: '0' | '-1', id: string, session: Session) => {
     const job = await present(id, session)
     if (status === started) {
-      parametersOf(handlerOf(job.name), job.parameter)
-      firesAgain(job.cron)
+      parametersOf(handlerOf(job.jobClassName), job.parameter)
+      firesAgain(job.cronExpression)
     }
     const line = lineOf(session, status === started ? '启动' : '停止', job)
-    await setStatus(db, job, status, { username: session.username, now: Date.now() }, line)
+    await db.write([...setStatus(job.id, status, session.username, Date.now()), line])
   }
   serve(app, pauseJob, async ({ query, session }) => {
     await switchTo('-1', query.id, session)
@@ -127,11 +133,11 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   // Whichever server runs jobs takes it within a second.
   serve(app, executeJob, async ({ query, session }) => {
     const job = await present(query.id, session)
-    parametersOf(handlerOf(job.name), job.parameter)
+    parametersOf(handlerOf(job.jobClassName), job.parameter)
     const now = Date.now()
     const run = runInsert(nextId(), {
       jobId: job.id,
-      name: job.name,
+      name: job.jobClassName,
       slot: null,
       state: 'queued',
       at: now,

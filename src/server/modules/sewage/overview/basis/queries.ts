@@ -2,6 +2,7 @@
 import { rawFrame } from '#contract/device/frame.ts'
 import { idSeen } from '#server/crud/seen.ts'
 import type { Db } from '#server/db/db.ts'
+import { readRow } from '#server/db/rows.ts'
 import type { Session } from '#server/http/serve.ts'
 import { sampleIn, type Within } from '../queries.ts'
 
@@ -57,38 +58,15 @@ export const sampleOf = (db: Db, within: Within, plantId: string, day: string, s
 }
 
 export const labValueOf = (db: Db, sampleId: string, drugCode: string) =>
-  db.k
-    .selectFrom('labValue')
-    .select(['qualifier', 'value', 'lod', 'loq', 'recovery', 'method'])
-    .where('sampleId', '=', sampleId)
-    .where('drugCode', '=', drugCode)
-    .executeTakeFirst()
+  readRow(db, 'labValue', { sampleId, drugCode })
 
 export const factorOf = (db: Db, drugCode: string, version: number) =>
-  db.k
-    .selectFrom('correctionFactor')
-    .select(['version', 'marker', 'ef', 'cf', 'source', 'validFrom'])
-    .where('drugCode', '=', drugCode)
-    .where('version', '=', version)
-    .executeTakeFirst()
+  readRow(db, 'correctionFactor', { drugCode, version })
 
-export const drugOf = (db: Db, drugCode: string) =>
-  db.k
-    .selectFrom('drug')
-    .select(['drugCode', 'nameZh', 'molarMass', 'markerCodes'])
-    .where('drugCode', '=', drugCode)
-    .where('delFlag', '=', '0')
-    .executeTakeFirst()
+export const drugOf = (db: Db, drugCode: string) => readRow(db, 'drug', { drugCode, delFlag: '0' })
 
 export const regionDay = (db: Db, level: string, regionCode: string, day: string, drugCode: string) =>
-  db.k
-    .selectFrom('regionResult')
-    .selectAll()
-    .where('level', '=', level)
-    .where('regionCode', '=', regionCode)
-    .where('drugCode', '=', drugCode)
-    .where('date', '=', day)
-    .executeTakeFirst()
+  readRow(db, 'regionResult', { level, regionCode, drugCode, date: day })
 
 /** The frame behind the plant's flow in a span of time: the last hour value within it that still has one. */
 export const flowFrameOf = (db: Db, session: Session, plantId: string, from: number, to: number) =>
