@@ -1,25 +1,8 @@
 /** What a line of the log is sealed with; the triggers of the database build the same text. Pure. */
 import { createHash, createHmac } from 'node:crypto'
+import type { Row } from '#server/db/rows.ts'
 
-export interface SealedLine {
-  id: string
-  logType: string
-  logContent: string | null
-  operateType: string | null
-  userid: string | null
-  username: string | null
-  ip: string | null
-  method: string | null
-  requestUrl: string | null
-  requestParam: string | null
-  requestType: string | null
-  costTime: number | null
-  createBy: string | null
-  createTime: number
-  tenantId: string | null
-  seq: number
-  hash: string
-}
+export type SealedLine = Row<'sysLog'> & { seq: number; hash: string }
 /** Seal of nothing: what the first line follows. */
 export const genesis = '0'.repeat(64)
 

@@ -1,5 +1,6 @@
 import { nextId } from '#lib/id.ts'
 import type { Bulk, Db, Statement } from '#server/db/db.ts'
+import type { Row } from '#server/db/rows.ts'
 import type { SealedLine, SignedCheckpoint } from './line.ts'
 
 export async function chainHead(db: Db): Promise<{ seq: number; hash: string }> {
@@ -11,40 +12,29 @@ export async function chainHead(db: Db): Promise<{ seq: number; hash: string }> 
 }
 
 /** Sealed lines beyond a number, in their order. */
-export async function linesAfter(db: Db, seq: number, most: number): Promise<SealedLine[]> {
-  const rows = await db.read<SealedLine>({
-    sql: `select id, log_type as "logType", log_content as "logContent", operate_type as "operateType", userid, username, ip,
-        method, request_url as "requestUrl", request_param as "requestParam", request_type as "requestType",
-        cost_time as "costTime", create_by as "createBy", create_time as "createTime", tenant_id as "tenantId", seq, hash
-      from sys_log where seq > ? order by seq limit ${most}`,
-    parameters: [seq],
-  })
-  return rows.map(row => ({
-    ...row,
-    seq: Number(row.seq),
-    createTime: Number(row.createTime),
-    costTime: row.costTime === null ? null : Number(row.costTime),
-  }))
-}
+export const linesAfter = (db: Db, seq: number, most: number): Promise<SealedLine[]> =>
+  db.k
+    .selectFrom('sysLog')
+    .selectAll()
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(most)
+    .$castTo<SealedLine>()
+    .execute()
 
 /** A line that may stand outside of the chain. */
-export type LooseLine = Pick<SealedLine, 'id' | 'logContent' | 'userid' | 'username' | 'createTime'> & {
-  seq: number | null
-}
-const looseColumns =
-  'id, log_content as "logContent", userid, username, create_time as "createTime", seq from sys_log'
-const looseLines = async (db: Db, sql: string, parameters: unknown[]): Promise<LooseLine[]> =>
-  (await db.read<LooseLine>({ sql, parameters })).map(row => ({
-    ...row,
-    seq: row.seq === null ? null : Number(row.seq),
-    createTime: Number(row.createTime),
-  }))
+export type LooseLine = Row<'sysLog'>
 /** Without a number, or with one that the chain had before it begins. */
 export const linesBeside = (db: Db, base: number, most: number): Promise<LooseLine[]> =>
-  looseLines(db, `select ${looseColumns} where seq is null or seq <= ? limit ${most}`, [base])
+  db.k
+    .selectFrom('sysLog')
+    .selectAll()
+    .where(line => line.or([line('seq', 'is', null), line('seq', '<=', base)]))
+    .limit(most)
+    .execute()
 /** Beyond a number, from the end. */
 export const linesBeyond = (db: Db, seq: number, most: number): Promise<LooseLine[]> =>
-  looseLines(db, `select ${looseColumns} where seq > ? order by seq desc limit ${most}`, [seq])
+  db.k.selectFrom('sysLog').selectAll().where('seq', '>', seq).orderBy('seq', 'desc').limit(most).execute()
 
 const checkpointColumns = '"no", kind, seq, hash, at, previous, signature from sys_log_checkpoint'
 const checkpointRows = async (

@@ -1,13 +1,9 @@
 import { exclusiveOffices } from '#contract/identity/offices.ts'
 import { idsIn } from '#lib/id.ts'
 import type { Db } from '#server/db/db.ts'
+import { type Row, readRow, readRows } from '#server/db/rows.ts'
 
-export interface Reached {
-  id: string
-  username: string
-  realname: string
-  relTenantIds: string | null
-}
+export type Reached = Pick<Row<'sysUser'>, 'id' | 'username' | 'realname' | 'relTenantIds'>
 const columns = ['u.id', 'u.username', 'u.realname', 'u.relTenantIds'] as const
 
 /** By ids or account names; the deleted, too. */
@@ -48,10 +44,7 @@ export const officesHeld = (db: Db, userId: string) =>
     .orderBy('r.roleCode')
     .execute()
 
-export interface Place {
-  orgCode: string
-  tenantId: string
-}
+export type Place = Pick<Row<'sysDepart'>, 'orgCode' | 'tenantId'>
 /** By ids or codes. */
 export const departsNamed = (db: Db, names: readonly string[]): Promise<Place[]> =>
   db.k
@@ -62,19 +55,10 @@ export const departsNamed = (db: Db, names: readonly string[]): Promise<Place[]>
     .execute()
 /** Codes of the departments that a superior is in charge of. */
 export async function chargeCodes(db: Db, userId: string): Promise<string[]> {
-  const user = await db.k
-    .selectFrom('sysUser')
-    .select(['userIdentity', 'departIds'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
+  const user = await readRow(db, 'sysUser', { id: userId })
   const charge = idsIn(user?.departIds)
   if (user?.userIdentity !== '2' || charge.length === 0) return []
-  const rows = await db.k
-    .selectFrom('sysDepart')
-    .select('orgCode')
-    .where('id', 'in', charge)
-    .where('delFlag', '=', '0')
-    .execute()
+  const rows = await readRows(db, 'sysDepart', { id: charge, delFlag: '0' })
   return rows.map(row => row.orgCode)
 }
 

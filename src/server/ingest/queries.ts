@@ -1,5 +1,6 @@
 /** Every question and every row of ingest. */
 import type { Bulk, Db, Statement } from '#server/db/db.ts'
+import type { PeriodTable, RealtimeTable } from '#server/db/tables.ts'
 import { bucketOf, type PeriodKind, periodColumns, periodTable } from '#server/db/telemetry-periods.ts'
 import type { Incoming, Note, RawFrame, Timing, Value } from './types.ts'
 
@@ -155,13 +156,7 @@ export const realtimeRows = (rows: readonly Row[]): Bulk => ({
   onConflict: 'ignore',
 })
 
-export interface StoredValue {
-  seriesId: number
-  ts: number
-  value: number | null
-  flag: string
-  frameId: string | null
-}
+export type StoredValue = Pick<RealtimeTable, 'seriesId' | 'ts' | 'value' | 'flag' | 'frameId'>
 /** What is kept of these series around these moments; the times bound the partitions that are looked at. */
 export const readRealtime = (
   db: Db,
@@ -177,16 +172,10 @@ export const readRealtime = (
     .where('ts', '<=', Math.max(...times))
     .execute()
 
-export interface StoredPeriod {
-  seriesId: number
-  ts: number
-  value: number | null
-  flag: string
-  min: number | null
-  max: number | null
-  cou: number | null
-  frameId: string | null
-}
+export type StoredPeriod = Pick<
+  PeriodTable,
+  'seriesId' | 'ts' | 'value' | 'flag' | 'min' | 'max' | 'cou' | 'frameId'
+>
 const periodName = { MIN: 'telemetryMin', HOUR: 'telemetryHour', DAY: 'telemetryDay' } as const
 /** Periods that the device itself has reported already. */
 export const readPeriods = (

@@ -5,59 +5,41 @@ import { insert, update } from '#server/db/rows.ts'
 
 export type RunState = 'queued' | 'running' | 'done' | 'failed' | 'interrupted' | 'skipped'
 
-export interface PlannedJob {
-  id: string
-  name: string
-  cron: string
-  parameter: string | null
-  missed: string
-  /** Slots up to this moment are settled. */
-  since: number
-}
-export interface OpenRun {
-  id: string
-  jobId: string
-  name: string
-  parameter: string | null
-  state: RunState
-  leaseUntil: number
-}
 /** Runs that are kept of each job. */
 const keptRuns = 500
 const mostText = 4_000
 
-export async function plannedJobs(db: Db): Promise<PlannedJob[]> {
-  const rows = await db.read<Record<string, string | number | null>>({
-    sql: `select j.id, j.job_class_name, j.cron_expression, j.parameter, j.missed_policy, j.plan_from,
-        (select max(r.slot) from sys_quartz_run r where r.job_id = j.id) as last_slot
-      from sys_quartz_job j where j.status = '0' and j.del_flag = '0'`,
-    parameters: [],
-  })
-  return rows.map(row => ({
-    id: String(row['id']),
-    name: String(row['job_class_name']),
-    cron: String(row['cron_expression']),
-    parameter: row['parameter'] as string | null,
-    missed: String(row['missed_policy']),
-    since: Math.max(Number(row['plan_from']), Number(row['last_slot'] ?? 0)),
-  }))
+/** Jobs that are switched on; slots up to `since` are settled. */
+export async function plannedJobs(db: Db) {
+  const rows = await db.k
+    .selectFrom('sysQuartzJob as j')
+    .where('j.status', '=', '0')
+    .where('j.delFlag', '=', '0')
+    .select(({ selectFrom }) => [
+      'j.id',
+      'j.jobClassName as name',
+      'j.cronExpression as cron',
+      'j.parameter',
+      'j.missedPolicy as missed',
+      'j.planFrom',
+      selectFrom('sysQuartzRun as r')
+        .whereRef('r.jobId', '=', 'j.id')
+        .select(({ fn }) => fn.max('r.slot').as('slot'))
+        .as('lastSlot'),
+    ])
+    .execute()
+  return rows.map(({ planFrom, lastSlot, ...job }) => ({ ...job, since: Math.max(planFrom, lastSlot ?? 0) }))
 }
+export type PlannedJob = Awaited<ReturnType<typeof plannedJobs>>[number]
 
-export async function openRuns(db: Db): Promise<OpenRun[]> {
-  const rows = await db.read<Record<string, string | number | null>>({
-    sql: `select r.id, r.job_id, r.job_class_name, r.state, r.lease_until, j.parameter
-      from sys_quartz_run r left join sys_quartz_job j on j.id = r.job_id where r.end_time is null`,
-    parameters: [],
-  })
-  return rows.map(row => ({
-    id: String(row['id']),
-    jobId: String(row['job_id']),
-    name: String(row['job_class_name']),
-    parameter: row['parameter'] as string | null,
-    state: String(row['state']) as RunState,
-    leaseUntil: Number(row['lease_until']),
-  }))
-}
+export const openRuns = (db: Db) =>
+  db.k
+    .selectFrom('sysQuartzRun as r')
+    .leftJoin('sysQuartzJob as j', 'j.id', 'r.jobId')
+    .where('r.endTime', 'is', null)
+    .select(['r.id', 'r.jobId', 'r.jobClassName as name', 'r.state', 'r.leaseUntil', 'j.parameter'])
+    .execute()
+export type OpenRun = Awaited<ReturnType<typeof openRuns>>[number]
 
 export interface NewRun {
   jobId: string

@@ -3,7 +3,7 @@ import { visibleRows } from '#server/crud/access.ts'
 import { allOf, anyOf, type Fragment, fragment, isIn } from '#server/crud/fragment.ts'
 import type { Beside } from '#server/crud/shape.ts'
 import type { Bulk, Db, Statement } from '#server/db/db.ts'
-import { insert, readRow, readRows, remove, revise, update } from '#server/db/rows.ts'
+import { insert, type Row, readRow, readRows, remove, revise, update } from '#server/db/rows.ts'
 import type { Session } from '#server/http/serve.ts'
 
 export const enabled = (): Fragment => fragment("t.status = '1'")
@@ -96,15 +96,7 @@ export const usersOf = (db: Db, ids: readonly string[], delFlag = '0') =>
         .where('id', 'in', [...ids])
         .where('delFlag', '=', delFlag)
         .execute()
-interface Deleted {
-  id: string
-  username: string
-  realname: string
-  avatar: string | null
-  sex: string | null
-  status: string
-  workNo: string | null
-}
+type Deleted = Pick<Row<'sysUser'>, 'id' | 'username' | 'realname' | 'avatar' | 'sex' | 'status' | 'workNo'>
 export function deletedUsers(db: Db, word: string, most: number, session: Session): Promise<Deleted[]> {
   const where = allOf([
     fragment("t.del_flag = '1'"),

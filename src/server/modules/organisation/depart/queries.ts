@@ -5,6 +5,7 @@ import { visibleRows } from '#server/crud/access.ts'
 import { allOf, type Fragment, fragment } from '#server/crud/fragment.ts'
 import { likeLiteral } from '#server/crud/query/value.ts'
 import type { Db } from '#server/db/db.ts'
+import { type Row, readRow } from '#server/db/rows.ts'
 import type { Session } from '#server/http/serve.ts'
 
 /** @param tenants those whose departments are seen; undefined: of all */
@@ -38,24 +39,14 @@ export async function userDeparts(
   db: Db,
   userId: string,
 ): Promise<{ identity: string | null; charge: string[] }> {
-  const user = await db.k
-    .selectFrom('sysUser')
-    .select(['userIdentity', 'departIds'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
+  const user = await readRow(db, 'sysUser', { id: userId })
   return { identity: user?.userIdentity ?? null, charge: idsIn(user?.departIds) }
 }
 
-interface Colleague {
-  id: string
-  username: string
-  realname: string
-  sex: string | null
-  avatar: string | null
-  workNo: string | null
-  post: string | null
-  status: string
-}
+type Colleague = Pick<
+  Row<'sysUser'>,
+  'id' | 'username' | 'realname' | 'sex' | 'avatar' | 'workNo' | 'post' | 'status'
+>
 /** Enabled users whom the caller may see. No telephone and no address: those are another right. */
 function colleagues(db: Db, session: Session, which: Fragment, most: number): Promise<Colleague[]> {
   const where = allOf([

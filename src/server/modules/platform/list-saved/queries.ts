@@ -1,18 +1,8 @@
 import type { Bulk, Db, Statement } from '#server/db/db.ts'
-import { insert, readRow, remove, update } from '#server/db/rows.ts'
+import { insert, type Row, readRow, remove, update } from '#server/db/rows.ts'
 
-export interface SavedRow {
-  id: string
-  listKey: string
-  kind: string
-  title: string
-  content: string
-  shared: number
-  owner: string
-  tenantId: string
-  /** Real name of the owner; null when he has gone. */
-  ownerName: string | null
-}
+/** With the real name of the owner; null when he has gone. */
+export type SavedRow = Awaited<ReturnType<typeof savedRows>>[number]
 
 const rows = (db: Db) =>
   db.k
@@ -36,7 +26,7 @@ export async function savedRows(
   listKey: string,
   owner: string,
   tenants: readonly string[] | undefined,
-): Promise<SavedRow[]> {
+) {
   return rows(db)
     .where('s.listKey', '=', listKey)
     .where(is =>
@@ -71,7 +61,7 @@ export async function countOf(db: Db, owner: string): Promise<number> {
   return Number(row.count)
 }
 
-export const keepNew = (row: Omit<SavedRow, 'ownerName'>): Bulk =>
+export const keepNew = (row: Omit<Row<'sysListSaved'>, 'createTime' | 'updateTime'>): Bulk =>
   insert('sysListSaved', [{ ...row, createTime: Date.now() }])
 export const keepChanged = (id: string, title: string, content: string): Statement =>
   update('sysListSaved', { id }, { title, content, updateTime: Date.now() }, 1)
