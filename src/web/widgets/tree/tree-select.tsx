@@ -85,7 +85,7 @@ export function TreeSelect<T extends Branch<T>>(props: TreeSelectProps<T>): Reac
         onChange={(next: string | string[] | undefined) =>
           onChange(next === undefined ? [] : Array.isArray(next) ? next : [next])
         }
-        triggerProps={{ autoAlignPopupWidth: false, autoAlignPopupMinWidth: true }}
+        triggerProps={{ position: 'bl', autoAlignPopupWidth: false, autoAlignPopupMinWidth: true }}
         dropdownRender={() => (
           // A press on the tree leaves the focus where it is.
           <div onMouseDown={event => event.preventDefault()}>
