@@ -1,12 +1,12 @@
 /** Adding and editing. Few fields stand in a dialog, many in a drawer; both guard what was typed. */
-import { Button, Popconfirm, Spin } from '@arco-design/web-react'
+import { Button, Popconfirm } from '@arco-design/web-react'
 import { type MutableRefObject, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Resource } from '#contract/kit/resource.ts'
 import { useRow } from '#web/data/resource-page.ts'
 import { type Draft, useSave } from '#web/data/resource-write.ts'
 import type { Row } from '#web/data/row.ts'
-import { FailedRows } from '#web/ui/states.tsx'
+import { Unanswered } from '#web/ui/states.tsx'
 import { useLeave } from '#web/widgets/use-leave.ts'
 import { bodyOf, defaultsOf } from './draft.ts'
 import { Dialog, SideLayer } from './layers.tsx'
@@ -60,8 +60,7 @@ export function FormDialog(props: FormDialogProps): ReactElement {
           restart={setStarted}
         />
       )}
-      {!started && row.isError && <FailedRows error={row.error} onRetry={() => void row.refetch()} />}
-      {!started && !row.isError && <Spin block tip="加载中…" />}
+      {!started && <Unanswered of={row} />}
     </Shell>
   )
 }

@@ -6,7 +6,7 @@ import { wrap } from '#contract/kit/page-query.ts'
 import { Paging } from '#web/crud/paging.tsx'
 import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
 import { type Mine, useMine, useReading } from '#web/data/announcements.ts'
-import { EmptyRows, FailedRows, SkeletonRows } from '#web/ui/states.tsx'
+import { EmptyRows, Unanswered } from '#web/ui/states.tsx'
 import '#web/crud/crud.css'
 import '#web/crud/table.css'
 import '#web/crud/tools.css'
@@ -32,7 +32,7 @@ export default function MyAnnouncements(): ReactElement {
     readFlag: asked('readFlag'),
   }
   const { titile, sender, msgCategory, readFlag } = filters
-  const { data, error, refetch } = useMine({
+  const mine = useMine({
     pageNo,
     pageSize,
     ...(titile && { titile: wrap.like(titile) }),
@@ -40,6 +40,7 @@ export default function MyAnnouncements(): ReactElement {
     ...(readFlag && { readFlag }),
     ...(msgCategory && { msgCategory }),
   })
+  const { data } = mine
   const go = (changes: Readonly<Record<string, string>>) => {
     const next = new URLSearchParams(search)
     for (const [name, value] of Object.entries(changes)) {
@@ -63,10 +64,8 @@ export default function MyAnnouncements(): ReactElement {
         <div className="wraps items-center flex-none p-12-16">
           <Button onClick={confirmAll}>全部标注已读</Button>
         </div>
-        {error ? (
-          <FailedRows error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <SkeletonRows rows={8} rowPx={40} />
+        {!data ? (
+          <Unanswered of={mine} lines={8} />
         ) : data.records.length > 0 ? (
           <Rows rows={data.records} onOpen={open} />
         ) : (
