@@ -111,7 +111,7 @@ export function PopMenu(props: Props): ReactElement {
           )}
           <button
             type="button"
-            className="cut block w-full min-h-34 px-12 rounded-3 ink-1 text-14 text-left hover-fill"
+            className="cut block w-full min-h-34 px-12 rounded-3 ink-1 text-14 text-left hover-fill lit"
             role="menuitem"
             tabIndex={-1}
             disabled={item.disabled}

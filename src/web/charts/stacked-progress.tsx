@@ -22,7 +22,11 @@ export function StackedProgress({ stages, total, expected, label }: StackedProgr
       {stages
         .filter(stage => stage.count > 0)
         .map(stage => (
-          <i key={stage.key} style={{ width: share(stage.count), background: stage.colour }} />
+          <i
+            className="h-full"
+            key={stage.key}
+            style={{ width: share(stage.count), background: stage.colour }}
+          />
         ))}
       {expected != null && total > 0 && (
         <b className="qy-stack-now absolute" style={{ left: share(expected) }} />

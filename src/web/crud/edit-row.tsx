@@ -138,7 +138,7 @@ function Opened(props: EditRowProps & { before: Row; restart: (row: Row) => void
         )
       })}
       <td className="pinned actions" style={{ right: 0 }}>
-        <span className="inline-flex items-center gap-12">
+        <span className="inline-row gap-12">
           <button type="button" className="link" aria-label={`保存 ${label}`} onClick={submit}>
             保存
           </button>

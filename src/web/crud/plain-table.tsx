@@ -46,7 +46,7 @@ export function PlainTable<T>(props: PlainTableProps<T>): ReactElement {
             ))}
             {actions && (
               <td>
-                <span className="inline-flex items-center gap-12">
+                <span className="inline-row gap-12">
                   <WordLinks actions={actions(row)} label={nameOf?.(row) ?? ''} />
                 </span>
               </td>

@@ -48,7 +48,7 @@ export function RowActions({
   const shown = actions.length <= inRow ? actions : actions.slice(0, inRow)
   const rest = actions.slice(shown.length)
   return (
-    <span className="inline-flex items-center gap-12">
+    <span className="inline-row gap-12">
       <WordLinks actions={shown} label={label} />
       {rest.length > 0 && (
         <Dropdown

@@ -30,7 +30,7 @@ export function TreeCaret({ state, label, onToggle, children }: TreeCaretProps):
       ) : (
         <button
           type="button"
-          className="tree-toggle w-24 h-24 flex-none muted"
+          className="hover-link w-24 h-24 flex-none muted"
           aria-expanded={open}
           aria-label={`${open ? '收起' : '展开'} ${label}`}
           onClick={onToggle}

@@ -76,5 +76,5 @@ export function Fed(props: {
 export function AgeBadge({ topics }: { topics: readonly Topic[] }) {
   const { lastAt, ageMs, aging } = useAge(...topics)
   if (lastAt === 0) return <span className="age-badge muted">等待数据</span>
-  return <span className={aging ? 'age-badge muted is-aging' : 'age-badge muted'}>数据 {agoOf(ageMs)}</span>
+  return <span className={aging ? 'age-badge ink-1 semibold' : 'age-badge muted'}>数据 {agoOf(ageMs)}</span>
 }

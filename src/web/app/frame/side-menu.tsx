@@ -94,7 +94,7 @@ export function SideMenu(props: Props): ReactElement {
         >
           {depth === 0 && <span className={styles['icon']}>{menuIcon(item.icon)}</span>}
           <span className="cut grow">{item.title}</span>
-          <IconDown className={styles['arrow'] ?? ''} />
+          <IconDown className={`ink-4 text-12 ${styles['arrow']}`} />
         </button>
         {isOpen && <ul className={styles['list']}>{item.children.map(child => row(child, depth + 1))}</ul>}
       </li>

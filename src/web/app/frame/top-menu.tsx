@@ -75,7 +75,7 @@ export function TopMenu({ menu, lit, onPick }: Props): ReactElement {
             type="button"
             className={`${styles['item']} ${rest.some(item => holdsPath(item, lit)) ? styles['lit'] : ''}`}
           >
-            更多 <IconDown />
+            更多 <IconDown className="ink-4 text-12" />
           </button>
         </PopMenu>
       )}

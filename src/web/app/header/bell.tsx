@@ -108,6 +108,7 @@ export function Bell(): ReactElement {
               <button
                 key={one.kind}
                 type="button"
+                className="h-36 text-13"
                 role="tab"
                 aria-selected={one.kind === kind}
                 tabIndex={one.kind === kind ? 0 : -1}

@@ -98,7 +98,7 @@ export default function Palette(props: {
       <ul id="palette-list" role="listbox" aria-label="搜索结果" className={styles['list']} ref={list}>
         {hits.map((hit, place) => (
           <li
-            className="row justify-between gap-12 min-h-36 px-12 rounded pointer"
+            className="row justify-between gap-12 min-h-36 px-12 rounded pointer lit"
             key={hit.path}
             id={`palette-${place}`}
             role="option"

@@ -56,7 +56,7 @@ export function UserMenu(): ReactElement {
           <span className={styles['name']}>{name}</span>
           {user?.orgCodeTxt && <span className={styles['role']}>{user.orgCodeTxt}</span>}
           <span className="sr-only">用户菜单</span>
-          <IconDown />
+          <IconDown className="ink-4 text-12" />
         </button>
       </PopMenu>
       <Suspense fallback={null}>

@@ -12,7 +12,9 @@ export function Breadcrumb({ route, titled }: { route: RouteEntry; titled: boole
         {crumbs.map(({ title, path }, at) => (
           <li key={`${at}${title}`} aria-current={at === crumbs.length - 1 ? 'page' : undefined}>
             {path ? (
-              <Link to={path}>{title}</Link>
+              <Link className="muted hover-link" to={path}>
+                {title}
+              </Link>
             ) : at === crumbs.length - 1 && !titled ? (
               <h1>{title}</h1>
             ) : (

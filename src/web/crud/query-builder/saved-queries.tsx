@@ -29,7 +29,7 @@ export function SavedQueries({ saved, route, current, onLoad }: SavedQueriesProp
       Message.success(entry.shared ? '已取消共享' : '已共享')
   }
   return (
-    <section className="query-saved border-l" aria-label="保存的查询">
+    <section className="query-saved" aria-label="保存的查询">
       <h3 className="mb-8 text-13 ink-2 medium">保存的查询</h3>
       {saved.all.length === 0 && (
         <p className="aux my-12">{saved.pending ? '加载中…' : '没有保存任何查询'}</p>

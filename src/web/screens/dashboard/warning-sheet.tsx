@@ -49,7 +49,7 @@ export function WarningSheet(props: {
       <ul className="levels">
         {levels.map(level => (
           <li className="grid items-center gap-10 h-26 text-13" key={level.level}>
-            <span className={`flex items-center gap-5 text-13 is-level-${level.level}`}>
+            <span className={`flex items-center gap-6 text-13 is-level-${level.level}`}>
               <LevelGlyph
                 level={level.level}
                 acked={level.open !== null && level.open > 0 && level.unacked === 0}

@@ -32,7 +32,7 @@ export function StateChips(props: {
         <button
           key={filter}
           type="button"
-          className="panel row map-chip gap-5 h-28 px-8 text-12"
+          className="panel row map-chip lit gap-6 h-28 px-8 text-12"
           aria-pressed={props.value === filter}
           onClick={() => props.onChange(props.value === filter ? '' : filter)}
         >

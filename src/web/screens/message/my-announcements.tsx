@@ -61,7 +61,7 @@ export default function MyAnnouncements(): ReactElement {
     <section className="column crud gap-12">
       <MyQuery filters={filters} onChange={ask} />
       <div className="panel column sheet">
-        <div className="wraps items-center flex-none p-12-16">
+        <div className="toolbar wraps items-center flex-none p-12-16">
           <Button onClick={confirmAll}>全部标注已读</Button>
         </div>
         {!data ? (

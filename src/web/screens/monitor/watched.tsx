@@ -60,7 +60,7 @@ export function Watched<T>(props: {
   const { data, dataUpdatedAt: at, isError } = query
   const late = data !== undefined && (isError || (!paused && now - at > patience * everyMs + 2_000))
   return (
-    <section className="panel column watched min-w-0" aria-label={title} aria-busy={query.isFetching}>
+    <section className="panel column sheet watched min-w-0" aria-label={title} aria-busy={query.isFetching}>
       <div className="row gap-8-12 flex-wrap p-12-16 border-b ink-2">
         {head}
         <Freshness at={at} late={late} />

@@ -84,7 +84,7 @@ export default function Departs(): ReactElement {
             value={words}
             onChange={setWords}
           />
-          <p className="aux" role="status">
+          <p className="aux beside" role="status">
             当前选择：{current ? current.departName : '无'}
             {current && (
               <button type="button" className="link" onClick={() => void go(undefined)}>

@@ -76,8 +76,8 @@ export function FillRuleParams(item: FormItemProps): ReactElement {
     <div className="fill-params stack gap-12">
       <p className="aux full-line">{about}</p>
       {names.map(name => (
-        <div key={name}>
-          <label className="block mb-4" htmlFor={`${prefix}${name}`}>
+        <div className="stack gap-4" key={name}>
+          <label className="block" htmlFor={`${prefix}${name}`}>
             {titles[name]}
           </label>
           {control(name)}

@@ -24,10 +24,10 @@ export function GatewayParts<P extends { name: string }>(props: Props<P>): React
       {parts.map((part, place) => (
         <section
           key={`${part.name} ${place}`}
-          className="stack gateway-part p-10-12 border rounded"
+          className="stack p-10-12 border rounded"
           aria-label={`${kind}${titleOf(part.name)}`}
         >
-          <header>
+          <header className="row justify-between ink-1">
             {titleOf(part.name)}
             {!disabled && (
               <Button

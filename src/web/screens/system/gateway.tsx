@@ -59,8 +59,8 @@ export default function Gateway(): ReactElement {
     ...(edits ? [{ key: 'delete', title: '删除', danger: true, run: () => void remove(route) }] : []),
   ]
   return (
-    <div className="column crud gap-12 gateway">
-      <section className="panel column sheet">
+    <div className="column crud gap-12">
+      <section className="panel column sheet gap-12">
         {state.data &&
           (state.data.on ? (
             <Alert

@@ -71,16 +71,16 @@ export function PermissionRules({ entry, onClose, onChanged }: Props): ReactElem
           {all => (
             <ul className="rule-list grid">
               {all.map(rule => (
-                <li className="row gap-12 border-b" key={rule.id}>
-                  <span>
+                <li className="row gap-12 py-10 border-b" key={rule.id}>
+                  <span className="grow wraps items-center">
                     <strong>{rule.ruleName}</strong>
                     {rule.status === '0' && <Tag size="small">无效</Tag>}
-                    <small className="mono aux anywhere">
+                    <small className="mono aux basis-full anywhere">
                       {[rule.ruleColumn, rule.ruleConditions, rule.ruleValue].filter(Boolean).join(' ')}
                     </small>
                   </span>
                   {writes && (
-                    <span className="inline-flex items-center gap-12">
+                    <span className="inline-row gap-12">
                       <WordLinks
                         label={rule.ruleName}
                         actions={[

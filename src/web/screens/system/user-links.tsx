@@ -51,10 +51,10 @@ export function LinkList({
         请把链接交给本人，由本人设置密码。每个链接只能使用一次，72小时内有效，关闭后无法再次查看。
       </p>
       {note && <p className="aux my-12">{note}</p>}
-      <ul className="recycle">
+      <ul>
         {links.map(link => (
-          <li key={link.ticket}>
-            <span>
+          <li className="row py-10 border-b" key={link.ticket}>
+            <span className="grow grid">
               <strong>{link.realname}</strong> <span className="mono aux">{link.username}</span>
               <small className="mono aux password-link anywhere">{addressOf(link.ticket)}</small>
             </span>

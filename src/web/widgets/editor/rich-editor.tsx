@@ -64,7 +64,7 @@ export default function RichEditor(props: EditorProps): ReactElement {
   return (
     <div
       ref={box}
-      className="rich-editor z-1 rounded-2 min-w-0 relative bg-card border-field"
+      className="rich-editor rounded-2 min-w-0 relative bg-card border-field"
       data-disabled={disabled || undefined}
       data-invalid={props.invalid || undefined}
     >

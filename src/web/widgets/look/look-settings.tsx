@@ -58,7 +58,7 @@ export function LookSettings(): ReactElement {
     </Line>
   )
   return (
-    <div className={styles['look']}>
+    <div className="min-w-0">
       <Section title="整体风格设置">
         <Line label="菜单">
           {choice('theme', '菜单风格', [

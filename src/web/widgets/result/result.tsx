@@ -16,10 +16,7 @@ interface ResultProps {
 export function Result(props: ResultProps): ReactElement {
   const { isSuccess, title, description, content = true, action, children } = props
   return (
-    <section
-      className="result mx-auto flex-none w-full border rounded bg-card text-center"
-      data-success={isSuccess}
-    >
+    <section className="result mx-auto w-full border rounded bg-card text-center" data-success={isSuccess}>
       {isSuccess ? <IconCheckCircleFill aria-label="成功" /> : <IconCloseCircleFill aria-label="失败" />}
       <h2>{title}</h2>
       {description && <p className="result-words mx-auto muted">{description}</p>}

@@ -146,7 +146,7 @@ export function TreeRows<T extends Branch<T>>(props: RowsProps<T>): ReactElement
         ref={style && lines.measureElement}
         data-index={index}
         data-active={index === at || undefined}
-        className="row tree-node hover-fill pointer gap-6 min-h-32 rounded"
+        className="row tree-node hover-fill lit pointer gap-6 min-h-32 rounded"
         role="treeitem"
         aria-label={node.title}
         aria-level={level}
