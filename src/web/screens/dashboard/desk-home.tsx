@@ -79,7 +79,7 @@ export function DeskHome({ state, change, figures }: DeskHomeProps): ReactElemen
           change={change}
         />
       </div>
-      <div className="home-row stack gap-12 min-h-0 is-now">
+      <div className="home-row cols-4 stack gap-12 min-h-0 is-now">
         <SamplingSheet
           today={today}
           sampling={fleet?.sampling}
