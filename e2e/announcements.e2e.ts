@@ -14,9 +14,9 @@ async function reader(browser: Browser, username: string): Promise<Page> {
   // Until the first answer the bell knows of nothing unread.
   const told = page.waitForResponse(answer => answer.url().includes('/sys/annountCement/listByUser'))
   await signIn(page, username)
-  await (await told).finished()
+  const { result } = await (await told).json()
   await expect(bellOf(page)).toBeVisible()
-  await page.waitForTimeout(300)
+  await expect.poll(() => unread(page)).toBe(result.anntMsgTotal + result.sysMsgTotal)
   return page
 }
 

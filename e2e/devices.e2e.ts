@@ -50,7 +50,7 @@ test('a stranger reports: ignored, restored, registered; its open door is acknow
   await expect(async () => {
     await reload(page)
     await expect(row(page)).toContainText('待处理', { timeout: 2_000 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 60_000 })
 
   await row(page).getByRole('button', { name: /^忽略/ }).click()
   await expect(row(page)).toContainText('已忽略')
@@ -77,7 +77,7 @@ test('a stranger reports: ignored, restored, registered; its open door is acknow
   await expect(async () => {
     await reload(page)
     await expect(door).toContainText('开门', { timeout: 2_000 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 60_000 })
   await door.getByRole('button', { name: /^确认/ }).click()
   await expect(door).toContainText('已确认')
   await report('i32001-Rtd=0,i32001-Flag=N')
@@ -85,7 +85,7 @@ test('a stranger reports: ignored, restored, registered; its open door is acknow
   await expect(async () => {
     await reload(page)
     await expect(door).toContainText('已关闭', { timeout: 2_000 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 60_000 })
 
   await report('i32001-Rtd=1,i32001-Flag=N')
   await report('i32001-Rtd=0,i32001-Flag=N')
@@ -93,7 +93,7 @@ test('a stranger reports: ignored, restored, registered; its open door is acknow
   await expect(async () => {
     await reload(page)
     await expect(gone).toHaveCount(1, { timeout: 2_000 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 60_000 })
   await gone.getByRole('button', { name: /^关闭/ }).click()
   await layer(page).getByLabel('处置说明').fill('巡检开门，已关好')
   await layer(page).getByRole('button', { name: '关闭预警' }).click()

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { menus } from '#server/seed/menus.ts'
 import { axeFaults } from './support/axe.ts'
-import { arrived, front, openMenu, signIn, watchConsole } from './support/pages.ts'
+import { arrived, closeOthers, front, keptOnWalk, openMenu, signIn, watchConsole } from './support/pages.ts'
 
 const pages = menus.find(group => group.url === '/examples')?.pages ?? []
 
@@ -12,9 +12,10 @@ test.describe('example pages: silent, and open to everybody who cannot see or ca
     const faults = watchConsole(page)
     await signIn(page)
     const found: Record<string, string[]> = {}
-    for (const { name } of pages) {
+    for (const [at, { name }] of pages.entries()) {
       await openMenu(page, '组件示例', name)
       await arrived(page, name)
+      if (at % keptOnWalk === keptOnWalk - 1) await closeOthers(page)
       // Glide's canvas has its own table for screen readers; the canvas itself is judged by it.
       const serious = await axeFaults(page, { part: front, grave: true })
       if (serious.length > 0) found[name] = serious

@@ -4,6 +4,9 @@ import { axeFaults } from './support/axe.ts'
 import { openMenu, signIn, tabs, watchConsole } from './support/pages.ts'
 import { databaseFile, password } from './support/server.ts'
 
+// Drawers and menus of the frame move as people see them; the other journeys ask for stillness.
+test.use({ reducedMotion: 'no-preference' })
+
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
 const settings = (page: Page) => page.locator('.arco-drawer:visible')
 async function openSettings(page: Page): Promise<void> {
@@ -71,13 +74,13 @@ test('settings survive a reload, and the first paint knows them', async ({ page 
   const before = await theme(page)
 
   // The console's own scripts held back: what is painted now is painted without them.
-  await page.route(/\/static\/js\//, route => setTimeout(() => route.continue(), 1_500))
+  const seen = Promise.withResolvers<void>()
+  await page.route(/\/static\/js\//, route => seen.promise.then(() => route.continue()))
   await page.reload({ waitUntil: 'commit' })
-  await expect
-    .poll(() => page.evaluate(() => document.getElementById('theme-colour') !== null), { timeout: 1_400 })
-    .toBe(true)
+  await expect.poll(() => page.evaluate(() => document.getElementById('theme-colour') !== null)).toBe(true)
   expect(await page.evaluate(() => document.getElementById('root')?.childElementCount)).toBe(0)
   expect(await page.evaluate(() => document.body.getAttribute('arco-theme'))).toBe('dark')
+  seen.resolve()
   await page.unrouteAll({ behavior: 'wait' })
   await expect(mainMenu(page).getByRole('button', { name: '污水监测' })).toBeVisible()
   expect(await theme(page)).toEqual(before)

@@ -22,6 +22,7 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
     // The document of each step tells what was seen; a film beside it took a third of all the work.
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {

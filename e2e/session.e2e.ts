@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { generateSync } from 'otplib'
-import { layer, openMenu, signIn, signInByHand, tabs, watchConsole } from './support/pages.ts'
+import { closeOthers, layer, openMenu, signIn, signInByHand, tabs, watchConsole } from './support/pages.ts'
 import { password } from './support/server.ts'
 
 test('guard: without a session every page leads to the login and back', async ({ page }) => {
@@ -43,8 +43,7 @@ test('tabs: open, switch, refuse, close, survive a reload', async ({ page }) => 
 
   await tabs(page).filter({ hasText: '首页' }).click()
   await expect(page).toHaveURL(/\/dashboard\/analysis/)
-  await page.getByRole('button', { name: '页签操作' }).click()
-  await page.getByText('关闭其它', { exact: true }).click()
+  await closeOthers(page)
   await expect(tabs(page)).toHaveText([/首页/])
 
   await openMenu(page, '污水监测', '污水厂')

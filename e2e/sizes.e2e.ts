@@ -80,7 +80,7 @@ test('small, large and zoomed: all within the window, sharp [R52]', async ({ bro
       await expect(look.locator('[aria-label="加载中…"]')).toHaveCount(0)
       await settled(look)
       await expect
-        .poll(() => faultsOf(look), { timeout: 5_000 })
+        .poll(() => faultsOf(look))
         .toEqual([])
         .catch(async () => {
           found[`${path} ${name}`] = await faultsOf(look)

@@ -15,7 +15,7 @@ async function pick(page: Page, field: string, row: string, code?: string): Prom
   }
   const entry =
     code === undefined ? dialog.getByRole('treeitem', { name: row }) : dialog.getByRole('row', { name: code })
-  await entry.click({ timeout: 8_000 })
+  await entry.click()
   await dialog.getByRole('button', { name: /^确\s*定$/ }).click()
 }
 async function fill(page: Page, name: string, value: string): Promise<void> {

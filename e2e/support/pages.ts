@@ -62,6 +62,14 @@ export async function openMenu(page: Page, group: string, title: string): Promis
   await entry.click()
 }
 
+/** Closes the pages behind the one that is looked at, as a person would. */
+export async function closeOthers(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '页签操作' }).click()
+  await page.getByText('关闭其它', { exact: true }).click()
+}
+/** So many pages stay beside each other on a walk through all: each one makes every look longer. */
+export const keptOnWalk = 4
+
 /** The page that is looked at; those behind other tabs are kept in the document. */
 export const front = '#content [role=tabpanel]:not([hidden])'
 
