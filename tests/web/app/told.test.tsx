@@ -22,12 +22,13 @@ const run = (title: string) =>
     ?.run()
 beforeEach(() => {
   wire = signIn(['*'])
+  useSession.setState({ grants: undefined })
+  usePanels.getState().show('settings')
 })
 
 describe('commands', () => {
   test('a password is changed by who is signed in, and by nobody else', async () => {
     useSession.setState({ userInfo: undefined })
-    usePanels.getState().show('settings')
     run('修改密码')
     await screen.findByText('当前系统无登录用户!')
     expect(usePanels.getState().panel).toBe('settings')

@@ -9,7 +9,7 @@ import { useSession } from '#web/session/session.ts'
 import { FakeWire } from './fake-wire.ts'
 import { installXhr } from './fake-xhr.ts'
 
-configure({ asyncUtilTimeout: 4_000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 export interface Stage extends RenderResult {
   address: () => string

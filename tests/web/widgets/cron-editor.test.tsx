@@ -24,7 +24,7 @@ async function open(box = <Box />) {
   signIn([])
   show(box, '/')
   fireEvent.click(screen.getByRole('button', { name: '选择Cron表达式' }))
-  return within(await screen.findByRole('dialog', {}, { timeout: 5_000 }))
+  return within(await screen.findByRole('dialog'))
 }
 const type = (box: HTMLElement, text: string) => {
   fireEvent.change(box, { target: { value: text } })
@@ -75,7 +75,7 @@ describe('screens 10: JEasyCron', () => {
     const dialog = await open(<Box start="0 0 8 1 1 ? 2099" />)
     const preview = within(dialog.getByRole('region', { name: '近十次执行时间' }))
     expect(preview.getByText('近十次执行时间（不含年）')).toBeTruthy()
-    await waitFor(() => expect(preview.getAllByRole('listitem')).toHaveLength(10), { timeout: 3_000 })
+    await waitFor(() => expect(preview.getAllByRole('listitem')).toHaveLength(10))
     fireEvent.click(preview.getByRole('switch', { name: '计入年份' }))
     await waitFor(() => expect(preview.getAllByRole('listitem')).toHaveLength(1))
     expect(preview.getByRole('listitem').textContent).toBe('2099-01-01 08:00:00')
@@ -85,10 +85,10 @@ describe('screens 10: JEasyCron', () => {
   test('a wrong expression says so and cannot be taken over', async () => {
     const dialog = await open()
     type(dialog.getByRole('textbox', { name: '分字段' }), '61')
-    await dialog.findByText('Cron表达式错误：[分]的“61”不在 0-59 之间', {}, { timeout: 3_000 })
+    await dialog.findByText('Cron表达式错误：[分]的“61”不在 0-59 之间')
     expect(dialog.getByRole('button', { name: '确定' }).hasAttribute('disabled')).toBe(true)
     type(dialog.getByRole('textbox', { name: 'Cron 表达式' }), '* * * * * ? * *')
-    await dialog.findByText('Cron表达式最多7项！', {}, { timeout: 3_000 })
+    await dialog.findByText('Cron表达式最多7项！')
   })
 
   test('arrow keys go through the tabs; figures of a mode left behind stay', async () => {
@@ -122,7 +122,7 @@ describe('screens 10: JEasyCron', () => {
       answer('2030-01-01 00:00:00\n2030-01-02 00:00:00')
     }
     const dialog = await open(<Box start="0 0 0 * * ? *" remote={remote} />)
-    await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(2), { timeout: 3_000 })
+    await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(2))
     expect(asked).toEqual(['0 0 0 * * ? *'])
   })
 

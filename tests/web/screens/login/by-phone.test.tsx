@@ -1,5 +1,5 @@
 import { Message, Notification } from '@arco-design/web-react'
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useBoot } from '#web/api/boot.ts'
@@ -12,7 +12,6 @@ import { useSession } from '#web/session/session.ts'
 import { type Answers, type Served, serve } from '../../served.ts'
 
 // Parts of the page are fetched when they are first shown, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 4_000 })
 let answers: Answers
 let server: Served
 const sent = (path: string) => server.sent(path).map(({ body }) => body)

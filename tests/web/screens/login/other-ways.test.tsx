@@ -1,5 +1,5 @@
 import { Message, Notification } from '@arco-design/web-react'
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useBoot } from '#web/api/boot.ts'
@@ -11,7 +11,6 @@ import { useSession } from '#web/session/session.ts'
 import { type Answers, type Served, serve } from '../../served.ts'
 
 // Parts of the page are fetched when they are first shown, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 4_000 })
 let answers: Answers
 let sent: Served['sent']
 const entered = { token: 'tok', userInfo: { id: '1', username: 'shenlan', realname: '沈岚' } }
@@ -150,11 +149,8 @@ test('a failure is said, a closed window is no failure, a blocked one says what 
   expect(await screen.findByText('第三方登录未成功，请重试')).toBeTruthy()
   click('政务认证')
   popup.closed = true
-  await waitFor(
-    () => expect(screen.getByRole('button', { name: '政务认证' })).toHaveProperty('disabled', false),
-    {
-      timeout: 3_000,
-    },
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: '政务认证' })).toHaveProperty('disabled', false),
   )
   vi.mocked(window.open).mockReturnValue(null)
   click('政务认证')
