@@ -33,9 +33,10 @@ export const actionsOf = (resource: Resource, declared: readonly Action<Row>[] =
     const { call, set, tab, done, asks, with: given = {} } = action
     const endpoint = set ? verbOf(resource, 'edit') : call
     const send = async (rows: readonly Row[], values: Draft = {}) => {
-      const [{ id, version } = { id: '', version: 0 }] = rows
+      const [row] = rows
       const told = typeof given === 'function' ? given(rows, values) : given
-      const parts = set ? { body: { id, version, ...set } } : partsOf(endpoint!, rows, { ...values, ...told })
+      const edit = { id: row?.id, version: row?.version, ...set }
+      const parts = set ? { body: edit } : partsOf(endpoint!, rows, { ...values, ...told })
       const { message } = await callFully(endpoint!, parts, { quiet: asks !== undefined })
       return ofRows(done ?? message, rows)
     }

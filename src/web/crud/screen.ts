@@ -69,9 +69,9 @@ export interface Action<R> {
   confirmTitle?: string
   /** What it answers is told; then ticks go and the rows are read again. */
   run?: (context: ActionContext<R>) => Promise<Done> | Done
-  /** Instead of `run`: a call. It is told the `ids` of the rows where it asks for them, else what it asks of the first by their names. */
+  /** Instead of `run`: a call. What it must have it is told of the rows: `ids` of all, anything else of the first by its name. */
   call?: Endpoint
-  /** What the call asks for that the rows do not have under that name; `values` are what `asks` was answered. */
+  /** What the call is told beside, or instead of what the rows have; `values` are what `asks` was answered. */
   with?: Values | ((rows: readonly R[], values: Values) => Values)
   /** Fields that are asked for in a dialog first: the call is told them by their names. */
   asks?: Asked<R>

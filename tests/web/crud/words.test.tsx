@@ -10,6 +10,7 @@ import { columnOf, othersOf } from '#web/crud/columns.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { messagesOf, shownAs } from '#web/crud/draft.ts'
 import { entriesOf } from '#web/crud/screen.ts'
+import standIn from '../../../src/web/schema-words.mjs'
 import type { FakeWire } from './fake-wire.ts'
 import { show, signIn } from './harness.tsx'
 
@@ -172,6 +173,21 @@ describe('an action', () => {
     await waitFor(() => expect(lists()).toBeGreaterThan(before))
     expect(screen.getByText('清空')).toBeTruthy()
   })
+})
+
+test('the stand-in for schemas in the build says as much of a call as they do', () => {
+  const said = (words: typeof Type) => {
+    const { properties, required } = words.Object({
+      id: words.String(),
+      note: words.Optional(words.Union([words.String(), words.Null()])),
+      ids: words.Array(words.String(), { minItems: 1 }),
+      more: words.Optional(words.Array(words.String())),
+    })
+    const lists = Object.entries(properties).filter(([, each]) => Reflect.get(each, 'type') === 'array')
+    return { names: Object.keys(properties), required, lists: lists.map(([name]) => name) }
+  }
+  expect(said(standIn)).toEqual(said(Type))
+  expect(said(Type)).toMatchObject({ required: ['id', 'ids'], lists: ['ids', 'more'] })
 })
 
 describe('fields', () => {
