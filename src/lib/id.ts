@@ -38,3 +38,5 @@ export const idsIn = (list: unknown): string[] => [
       .filter(Boolean),
   ),
 ]
+
+export const idsOf = (rows: readonly { id?: unknown }[]): string[] => rows.map(({ id }) => String(id))

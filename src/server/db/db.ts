@@ -1,5 +1,6 @@
 /** What every part of the server asks of the database, whichever engine is below. */
 import type { Kysely } from 'kysely'
+import { refused } from '#contract/kit/fault.ts'
 import type { Tables } from './tables.ts'
 
 export interface Statement {
@@ -122,6 +123,20 @@ export async function unlessFull(write: Promise<unknown>, full: () => void = () 
   } catch (error) {
     if (!(error instanceof FullError)) throw error
     full()
+  }
+}
+
+/** Tells the person who writes what keeps it out: a value that another row has, or a row that somebody else has changed. */
+export async function inWords(
+  write: Promise<unknown>,
+  { taken, changed }: { taken?: string; changed?: string },
+): Promise<void> {
+  try {
+    await write
+  } catch (error) {
+    if (taken !== undefined && error instanceof DuplicateError) throw refused(taken)
+    if (changed !== undefined && error instanceof ConflictError) throw refused(changed)
+    throw error
   }
 }
 

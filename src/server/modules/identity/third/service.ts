@@ -5,7 +5,7 @@ import type { BodyOf } from '#contract/kit/endpoint.ts'
 import { Fault, missing, refused } from '#contract/kit/fault.ts'
 import { nextId } from '#lib/id.ts'
 import { audit, loginLine } from '#server/audit/audit.ts'
-import { type Bulk, ConflictError, DuplicateError, type Statement, unlessFull } from '#server/db/db.ts'
+import { type Bulk, inWords, type Statement, unlessFull } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
 import { clearMarks, endedWith, setWith } from '#server/identity/credential-queries.ts'
 import type { Deps } from '#server/modules/deps.ts'
@@ -97,8 +97,8 @@ async function bindTo(
 ): Promise<string> {
   const pass = randomPass()
   const { username, realname } = owner
-  try {
-    await db.write([
+  await inWords(
+    db.write([
       ...before,
       dropPass(code),
       ...bind(identity, owner.id, createdHash, Date.now()),
@@ -123,12 +123,9 @@ async function bindTo(
         `绑定第三方账号 ${identity.source}`,
         '/sys/third/user',
       ),
-    ])
-  } catch (error) {
-    if (error instanceof ConflictError) throw refused(stale)
-    if (error instanceof DuplicateError) throw refused('该账号或第三方账号已有绑定，请先解绑')
-    throw error
-  }
+    ]),
+    { changed: stale, taken: '该账号或第三方账号已有绑定，请先解绑' },
+  )
   return pass
 }
 

@@ -6,10 +6,10 @@ import { changesUsers, seesUsers, type UserRow } from '#contract/identity/user.t
 import * as wire from '#contract/identity/user-admin.ts'
 import { can } from '#contract/kit/can.ts'
 import { missing, refused } from '#contract/kit/fault.ts'
-import { idsIn } from '#lib/id.ts'
+import { idsIn, idsOf } from '#lib/id.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Store } from '#server/crud/engine.ts'
-import { DuplicateError } from '#server/db/db.ts'
+import { inWords } from '#server/db/db.ts'
 import { type Session, serve, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { departInReach } from '#server/modules/organisation/depart-role/reach.ts'
@@ -32,7 +32,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps, store: Store): voi
     if (status !== '1' && status !== '2') throw refused('状态只能是 1（正常）或 2（冻结）')
     const users = await queries.usersOf(db, ids)
     if (users.length === 0) throw missing()
-    const found = users.map(({ id }) => id)
+    const found = idsOf(users)
     const freezing = status === '2'
     refuseUntouchable(users, session, freezing ? '冻结' : '解冻')
     const guard = freezing ? await keepOffices(db, { userIds: found }, '冻结') : { before: [], after: [] }
@@ -99,10 +99,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps, store: Store): voi
     const role = await roleOf(body.roleId)
     const users = await queries.usersOf(db, body.userIdList)
     if (users.length === 0) throw missing()
-    const links = await queries.linksOf(
-      db,
-      users.map(({ id }) => id),
-    )
+    const links = await queries.linksOf(db, idsOf(users))
     const lacking = users.filter(({ id }) => !links.get(id)?.roles.includes(role.id))
     for (const { id } of lacking) await checkGiving(db, session, id, [role.id], links.get(id)?.roles ?? [])
     if (lacking.length > 0) {
@@ -120,7 +117,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps, store: Store): voi
     const users = await queries.usersOf(db, userIds)
     if (users.length === 0) throw missing()
     if (users.some(({ id }) => id === session.userId)) throw refused('不能修改自己的角色，请由其他管理员操作')
-    const ids = users.map(({ id }) => id)
+    const ids = idsOf(users)
     const guard = await lossOf(true, ids, [role.id])
     await db.write([
       ...guard.before,
@@ -189,10 +186,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps, store: Store): voi
 function binRoutes(app: FastifyInstance, { db, sessions }: Deps): void {
   serve(app, wire.recycleBin, async ({ query, session }) => {
     const users = await queries.deletedUsers(db, query.username?.trim() ?? '', mostDeleted, session)
-    const links = await queries.linksOf(
-      db,
-      users.map(({ id }) => id),
-    )
+    const links = await queries.linksOf(db, idsOf(users))
     return users.map(user => {
       const departs = (links.get(user.id)?.departs ?? []).map(({ name }) => name).join(',')
       return { ...user, orgCode: departs, orgCodeTxt: departs }
@@ -201,27 +195,20 @@ function binRoutes(app: FastifyInstance, { db, sessions }: Deps): void {
   serve(app, wire.putRecycleBin, async ({ body, session }) => {
     const users = await queries.usersOf(db, idsIn(body.userIds).slice(0, mostAtOnce), '1')
     if (users.length === 0) throw missing()
-    try {
-      await db.write([
-        queries.putBack(
-          users.map(({ id }) => id),
-          session.username,
-          Date.now(),
-        ),
+    await inWords(
+      db.write([
+        queries.putBack(idsOf(users), session.username, Date.now()),
         audit(session, 'edit', `还原用户 ${namesOf(users)}`, 'system:user:delete'),
-      ])
-    } catch (error) {
-      if (error instanceof DuplicateError)
-        throw refused('账号、手机号、工号或邮箱已被其他用户使用，不能还原；请先修改占用它的用户')
-      throw error
-    }
+      ]),
+      { taken: '账号、手机号、工号或邮箱已被其他用户使用，不能还原；请先修改占用它的用户' },
+    )
     return withMessage('还原成功')
   })
   serve(app, wire.deleteRecycleBin, async ({ query, session }) => {
     const users = await queries.usersOf(db, idsIn(query.userIds).slice(0, mostAtOnce), '1')
     if (users.length === 0) throw missing()
     await db.write([
-      ...queries.destroy(users.map(({ id }) => id)),
+      ...queries.destroy(idsOf(users)),
       audit(session, 'delete', `彻底删除用户 ${namesOf(users)}`, 'system:user:delete', { before: users }),
     ])
     for (const { id } of users) await sessions.endUser(id)

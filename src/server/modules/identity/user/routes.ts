@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { multiUser, sysUser, userComponentData, usersByDepart } from '#contract/identity/user.ts'
 import { addressList, usersByIds, usersByOrgCode } from '#contract/identity/user-admin.ts'
-import { idsIn } from '#lib/id.ts'
+import { idsIn, idsOf } from '#lib/id.ts'
 import type { Store } from '#server/crud/engine.ts'
 import { hook } from '#server/crud/mount.ts'
 import { projector } from '#server/http/project.ts'
@@ -80,10 +80,7 @@ function addressRoutes(app: FastifyInstance, users: Store): void {
     }
     const conditions = [enabled(), nobodyReserved(), ...(orgCode === '' ? [] : [underOrgCode(orgCode)])]
     const page = await usersPage(users, asked, session, conditions)
-    const links = await linksOf(
-      users.engine.db,
-      page.records.map(({ id }) => id),
-    )
+    const links = await linksOf(users.engine.db, idsOf(page.records))
     return {
       ...page,
       records: page.records.map(row => {
@@ -100,7 +97,7 @@ function addressRoutes(app: FastifyInstance, users: Store): void {
         return {
           id: row.id,
           userId: row.id,
-          departId: departs.map(({ id }) => id).join(','),
+          departId: idsOf(departs).join(','),
           departName: departs.map(({ name }) => name).join(' | '),
           realname,
           workNo,

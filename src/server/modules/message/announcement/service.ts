@@ -7,7 +7,7 @@ import { fromWire } from '#lib/dates.ts'
 import { idsIn } from '#lib/id.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Draft, Hooks, Step } from '#server/crud/hooks.ts'
-import { ConflictError, type Db, type Statement } from '#server/db/db.ts'
+import { type Db, inWords, type Statement } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
 import type { Notices } from '#server/live/notices.ts'
 import { reaches, recipientLines, recipientsOf, release, revoke } from './queries.ts'
@@ -75,17 +75,15 @@ export async function move(
   if (verb === 'release' && row['msgType'] === toChosen && (await recipientsOf(db, id)).length === 0)
     throw refused('指定用户不能为空！')
   const { statement, word, code } = steps[verb]
-  try {
-    await db.write([
+  await inWords(
+    db.write([
       statement(id, Number(row['version']), session.username, now),
       audit(session, 'edit', `${word}${announcement.title} 1 条`, `${announcement.perm}:${code}`, {
         after: { ids: [id], titile: row['titile'] },
       }),
-    ])
-  } catch (error) {
-    if (error instanceof ConflictError) throw refused('这条通告刚被他人修改，请刷新后重试')
-    throw error
-  }
+    ]),
+    { changed: '这条通告刚被他人修改，请刷新后重试' },
+  )
   await ring({ db, notices }, row)
 }
 

@@ -15,7 +15,7 @@ import { audit } from '#server/audit/audit.ts'
 import { hook } from '#server/crud/mount.ts'
 import { cleanHtml } from '#server/crud/save/clean.ts'
 import { findRow } from '#server/crud/save/find.ts'
-import { ConflictError } from '#server/db/db.ts'
+import { inWords } from '#server/db/db.ts'
 import { serve, tenantOfNew, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { sendNow } from './dispatch.ts'
@@ -82,15 +82,13 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   serve(app, resendMessage, async ({ body, session }) => {
     const row = await findRow(deps.engine.store(message), body.id, session, 'change')
     if (row['esSendStatus'] !== failed) throw refused('只有发送失败的消息可以重新发送')
-    try {
-      await db.write([
+    await inWords(
+      db.write([
         again(body.id),
         audit(session, 'edit', '重新发送消息 1 条', `${message.perm}:resend`, { after: { ids: [body.id] } }),
-      ])
-    } catch (error) {
-      if (error instanceof ConflictError) throw refused('这条消息刚被他人处理，请刷新后重试')
-      throw error
-    }
+      ]),
+      { changed: '这条消息刚被他人处理，请刷新后重试' },
+    )
     return trySend(body.id)
   })
 }

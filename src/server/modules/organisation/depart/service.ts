@@ -3,7 +3,7 @@
 import type { BodyOf, ResultOf } from '#contract/kit/endpoint.ts'
 import { conflict, missing, refused } from '#contract/kit/fault.ts'
 import { type addDepart, type departById, departFacts } from '#contract/organisation/depart-admin.ts'
-import { nextId } from '#lib/id.ts'
+import { idsOf, nextId } from '#lib/id.ts'
 import { audit } from '#server/audit/audit.ts'
 import { savedBy } from '#server/crud/save/saved.ts'
 import { ConflictError, type Db } from '#server/db/db.ts'
@@ -182,10 +182,7 @@ export async function remove(db: Db, ids: readonly string[], session: Session): 
   for (const depart of found) {
     mustHold(session, depart.orgCode)
     const branch = await branchOf(db, depart.orgCode)
-    const users = await usersWithin(
-      db,
-      branch.map(row => row.id),
-    )
+    const users = await usersWithin(db, idsOf(branch))
     const records = await recordsUnder(db, depart.orgCode, resources)
     const users$ = users > 0 ? [`${users} 个用户`] : []
     const held = [...users$, ...records.map(({ title, count }) => `${count} 条${title}`)]

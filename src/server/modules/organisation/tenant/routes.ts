@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { denied, refused } from '#contract/kit/fault.ts'
 import { currentTenants } from '#contract/organisation/own-tenant.ts'
 import { sysTenant, tenantList } from '#contract/organisation/tenant.ts'
-import { idsIn } from '#lib/id.ts'
+import { idsIn, idsOf } from '#lib/id.ts'
 import { visibleRows } from '#server/crud/access.ts'
 import { isIn } from '#server/crud/fragment.ts'
 import type { Draft, Hooks } from '#server/crud/hooks.ts'
@@ -40,11 +40,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     beforeSave: (_draft, _present, session) => mustKeep(session),
     async beforeDelete(rows, session) {
       mustKeep(session)
-      const used = await usedTenants(
-        db,
-        resources,
-        rows.map(row => String(row['id'])),
-      )
+      const used = await usedTenants(db, resources, idsOf(rows))
       if (used.size > 0) throw refused(inUse)
     },
     async deleteBatch(ids, remove, session) {

@@ -20,7 +20,7 @@ import type { Hooks } from '#server/crud/hooks.ts'
 import { hook } from '#server/crud/mount.ts'
 import { findRow } from '#server/crud/save/find.ts'
 import { seenAmong } from '#server/crud/seen.ts'
-import { DuplicateError } from '#server/db/db.ts'
+import { inWords } from '#server/db/db.ts'
 import { resources } from '#server/declared.ts'
 import { keepsRowsOf, type Session, serve, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
@@ -151,12 +151,9 @@ export function dictAdminModule(app: FastifyInstance, deps: Deps): void {
   serve(app, takeBackDict, async ({ params, session }) => {
     const { id, dictName, dictCode } = await deleted(params.id, session)
     const line = audit(session, 'edit', `取回字典 ${dictName}`, 'system:dict:delete', { after: { id } })
-    try {
-      await db.write([takeBack(id, session.username, Date.now()), line])
-    } catch (error) {
-      if (error instanceof DuplicateError) throw refused(`已有编码为「${dictCode}」的字典，不能取回`)
-      throw error
-    }
+    await inWords(db.write([takeBack(id, session.username, Date.now()), line]), {
+      taken: `已有编码为「${dictCode}」的字典，不能取回`,
+    })
     return withMessage('操作成功!')
   })
   serve(app, destroyDict, async ({ params, session }) => {

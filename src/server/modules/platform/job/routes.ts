@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import { refused } from '#contract/kit/fault.ts'
 import { executeJob, jobHandlers, pauseJob, quartzJob, quartzRun, resumeJob } from '#contract/platform/job.ts'
 import { toWire } from '#lib/dates.ts'
-import { nextId } from '#lib/id.ts'
+import { idsOf, nextId } from '#lib/id.ts'
 import { nextRuns } from '#lib/quartz/runs.ts'
 import { audit } from '#server/audit/audit.ts'
 import { fragment } from '#server/crud/fragment.ts'
 import type { Draft, Hooks } from '#server/crud/hooks.ts'
 import { hook } from '#server/crud/mount.ts'
 import { findRow } from '#server/crud/save/find.ts'
-import { DuplicateError } from '#server/db/db.ts'
+import { inWords } from '#server/db/db.ts'
 import { type Session, serve, withMessage } from '#server/http/serve.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
 import { parametersOf, shapesOf } from '#server/jobs/parameters.ts'
@@ -56,10 +56,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     completeRows: rows => complete(rows),
   }
   async function complete(rows: Draft[]): Promise<void> {
-    const runs = await lastRuns(
-      db,
-      rows.map(row => String(row['id'])),
-    )
+    const runs = await lastRuns(db, idsOf(rows))
     const now = Date.now()
     for (const row of rows) {
       const last = runs.get(String(row['id']))
@@ -145,12 +142,9 @@ export function mount(app: FastifyInstance, deps: Deps): void {
       owner: null,
       leaseUntil: now + leaseMs,
     })
-    try {
-      await db.write([run, lineOf(session, '立即执行', job)])
-    } catch (error) {
-      if (error instanceof DuplicateError) throw refused('执行失败!该任务正在执行，请等它结束后再试')
-      throw error
-    }
+    await inWords(db.write([run, lineOf(session, '立即执行', job)]), {
+      taken: '执行失败!该任务正在执行，请等它结束后再试',
+    })
     return withMessage('执行成功!')
   })
 }

@@ -4,9 +4,9 @@ import { mostLinks, type PasswordLink, type usePasswordLink } from '#contract/id
 import type { BodyOf } from '#contract/kit/endpoint.ts'
 import { invalid, refused } from '#contract/kit/fault.ts'
 import { dayMs, toWire } from '#lib/dates.ts'
-import { nextId } from '#lib/id.ts'
+import { idsOf, nextId } from '#lib/id.ts'
 import { audit } from '#server/audit/audit.ts'
-import { ConflictError, type Db } from '#server/db/db.ts'
+import { type Db, inWords } from '#server/db/db.ts'
 import { insert } from '#server/db/rows.ts'
 import type { Session } from '#server/http/serve.ts'
 import { clearMarks, handsOf, setByOther, setWith } from '#server/identity/credential-queries.ts'
@@ -43,13 +43,8 @@ export async function issueLinks(
     const made = users.map(user => ({ user, ticket: randomBytes(32).toString('base64url') }))
     const expiresAt = now + linkMs
     await db.write([
-      dropLinks(users.map(({ id }) => id)),
-      ...setByOther(
-        users.map(({ id }) => id),
-        'link',
-        hands,
-        now,
-      ),
+      dropLinks(idsOf(users)),
+      ...setByOther(idsOf(users), 'link', hands, now),
       ...(told === undefined ? [] : tellOwners(users, told, session, now)),
       insert(
         'sysPasswordLink',
@@ -96,8 +91,8 @@ export async function useOnce(
   const weak = weakness(password, found.username)
   if (weak) throw invalid(weak)
   const who = { username: found.username, realname: found.realname, tenantId: '0' }
-  try {
-    await db.write([
+  await inWords(
+    db.write([
       consumeLink(found.id, now),
       ...(await endBoundByOthers(db, { id: found.userId, username: found.username }, now)),
       // Whoever issued the link has seen it too.
@@ -106,10 +101,8 @@ export async function useOnce(
       resetPassword(found.userId, await hashPassword(password), 'N', now),
       forget(`u:${found.username.toLowerCase().slice(0, 100)}`),
       audit({ ...who, ip }, 'edit', '凭链接设置密码', '/sys/user/passwordLink/use'),
-    ])
-  } catch (error) {
-    if (error instanceof ConflictError) throw refused(gone)
-    throw error
-  }
+    ]),
+    { changed: gone },
+  )
   await sessions.endUser(found.userId)
 }
