@@ -111,10 +111,15 @@ export function deletedUsers(db: Db, word: string, most: number, session: Sessio
 }
 
 export const roleRows = (db: Db, ids: readonly string[]) => readRows(db, 'sysRole', { id: ids, delFlag: '0' })
-/** Access codes that a role opens. */
-export async function codesOfRole(db: Db, roleId: string): Promise<string[]> {
+/** Access codes that a role, or a role of a department, opens. */
+export async function codesOfRole(
+  db: Db,
+  roleId: string,
+  grants: 'sysRolePermission' | 'sysDepartRolePermission' = 'sysRolePermission',
+): Promise<string[]> {
   const rows = await db.k
-    .selectFrom('sysRolePermission as rp')
+    // Both tables name roles and entries alike.
+    .selectFrom(`${grants} as rp` as 'sysRolePermission as rp')
     .innerJoin('sysPermission as p', 'p.id', 'rp.permissionId')
     .where('rp.roleId', '=', roleId)
     .where('p.delFlag', '=', '0')

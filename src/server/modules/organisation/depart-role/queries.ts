@@ -30,20 +30,6 @@ export const departRolesById = (db: Db, ids: readonly string[]): Promise<DepartR
     : departRoles(db)
         .where('r.id', 'in', [...ids])
         .execute()
-/** Access codes that roles of departments open. */
-export async function codesOfDepartRole(db: Db, roleId: string): Promise<string[]> {
-  const rows = await db.k
-    .selectFrom('sysDepartRolePermission as rp')
-    .innerJoin('sysPermission as p', 'p.id', 'rp.permissionId')
-    .where('rp.roleId', '=', roleId)
-    .where('p.delFlag', '=', '0')
-    .where('p.menuType', '=', 2)
-    .where('p.perms', 'is not', null)
-    .select('p.perms')
-    .distinct()
-    .execute()
-  return rows.flatMap(({ perms }) => (perms ?? '').split(',')).filter(Boolean)
-}
 export const departRoleIdsOf = (db: Db, userId: string, departId?: string) =>
   db.k
     .selectFrom('sysDepartRoleUser as u')

@@ -25,9 +25,9 @@ import { refuseUnfit } from '#server/identity/officers.ts'
 import { rulesOf } from '#server/modules/identity/permission/queries.ts'
 import { checkLoosening, checkRuling } from '#server/modules/identity/permission/rules.ts'
 import type { Entries } from '#server/modules/identity/permission/tree.ts'
+import { codesOfRole } from '#server/modules/identity/user/queries.ts'
 import { departOf } from '../depart/admin-queries.ts'
 import {
-  codesOfDepartRole,
   type DepartRole,
   departRoleIdsOf,
   departRolesById,
@@ -229,7 +229,7 @@ export async function assign(
   const departs = await departsOf(db, body.userId)
   for (const role of roles.filter(({ id }) => added.includes(id))) {
     if (!departs.includes(role.departId)) throw refused('用户不在该部门，请先把用户加入部门再分配部门角色')
-    const codes = await codesOfDepartRole(db, role.id)
+    const codes = await codesOfRole(db, role.id, 'sysDepartRolePermission')
     refuseBeyond(session, codes, role.roleName, '不能分配权限超出自己的部门角色')
     if (codes.some(code => ownOffice.test(code)))
       await refuseUnfit(db, session, [body.userId], { act: `分配“${role.roleName}”`, one: true })
