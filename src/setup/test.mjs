@@ -1,4 +1,5 @@
-// `npm test`: style and types, unit and server tests, browser journeys; one closing line of counts.
+// `npm test`: packages, the built console and a browser, then style and types, unit and server tests, browser journeys; at the end how
+// long each took, and one closing line of counts.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pinnedNode, root, run, runTool } from './runtime.mjs'
@@ -25,6 +26,16 @@ let since = performance.now()
 const partDone = name => {
   parts.push(`${name} ${Math.round((performance.now() - since) / 1_000)} s`)
   since = performance.now()
+}
+
+for (const [name, file, ...args] of [
+  ['packages', 'install.mjs', '--tests'],
+  ['build', 'build.mjs'],
+  ['browser', 'browser.mjs'],
+]) {
+  const status = run(process.execPath, [join('src/setup', file), ...args])
+  if (status !== 0) process.exit(status)
+  partDone(name)
 }
 
 count(runTool('@biomejs/biome/bin/biome', ['check', '.']) === 0, 'biome check')
