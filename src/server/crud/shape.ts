@@ -58,8 +58,9 @@ const reads = new WeakMap<Resource, readonly Beside[]>()
  * Told when the module of the resource is loaded.
  */
 export function readBeside(resource: Resource, expressions: readonly Beside[]): void {
-  if (shapes.has(resource)) throw new Error(`${resource.table} is being read already`)
   reads.set(resource, expressions)
+  // Whoever asked for the shape before the module was there knew no more than the declaration.
+  shapes.delete(resource)
 }
 
 /** The values of what was read beside a row. */

@@ -28,6 +28,8 @@ function sample(name: string, field: Field, index: number): unknown {
     case 'dict':
     case 'dicts':
       return field.dict === 'warning_level' ? '2' : 'A'
+    case 'rows':
+      return '[]'
     default:
       if (name.endsWith('Time')) return '08:00'
       return name === 'mn' ? `QY000${index}` : `${name}-${index}`
