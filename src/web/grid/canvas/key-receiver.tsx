@@ -31,7 +31,7 @@ export function KeyReceiver(props: KeyReceiverProps): ReactElement {
   return (
     <textarea
       ref={field}
-      className="grid-key-receiver z-2 px-10 border-0 absolute overflow-hidden pointer-events-none m-0 ink-1"
+      className="grid-key-receiver z-2 px-10 absolute overflow-hidden pointer-events-none m-0 ink-1"
       data-open={open || undefined}
       data-area={session?.kind === 'area' || undefined}
       data-wide={props.wide || undefined}

@@ -31,7 +31,7 @@ export function ReadOut(props: {
         本期 <FigureButton onClick={() => onOpen(index)}>{formatLoad(drug.values[index])}</FigureButton>
       </span>
       <span>
-        <i className="key-band border-0 mr-4 h-8 inline-block" />
+        <i className="key-band mr-4 h-8 inline-block" />
         95% CI <b>{formatRange(drug.low[index], drug.high[index], decimalsOf(drug.high[index] ?? 0))}</b>
       </span>
       {compare && (

@@ -46,13 +46,13 @@ export default defineScreen(rawFrame, {
     fields: { without: ['facilityId', 'body', 'bytes'] },
     Extra: ({ row }) => (
       <section className="description">
-        <h3>{row.bytes ? '报文（非 UTF-8，按 GB18030 显示）' : '报文'}</h3>
+        <h3 className="mt-16 mb-8">{row.bytes ? '报文（非 UTF-8，按 GB18030 显示）' : '报文'}</h3>
         <pre className="mono p-12 pre-wrap m-0 bg-fill border rounded text-12 leading-18 anywhere">
           {row.body}
         </pre>
         {row.bytes && (
           <>
-            <h3>原始字节（十六进制，密码已遮盖）</h3>
+            <h3 className="mt-16 mb-8">原始字节（十六进制，密码已遮盖）</h3>
             <pre className="mono p-12 pre-wrap m-0 bg-fill border rounded text-12 leading-18 anywhere">
               {row.bytes.replace(/../g, '$& ')}
             </pre>

@@ -29,10 +29,10 @@ export function PlantCards({
     return <EmptyRows title={plant.title} filtered={Object.keys(filters).length > 0} onClear={onClear} />
   return (
     <>
-      <ul className="profile-cards flex-none content-start stack gap-12">
+      <ul className="profile-cards content-start stack gap-12">
         {data.records.map(row => (
           <li className="column panel gap-8 min-w-0 p-16" key={row.id}>
-            <header>
+            <header className="beside items-baseline justify-between">
               <Link className="semibold" to={`/profile/advanced?id=${row.id}`}>
                 {textOf(row['plantName'])}
               </Link>

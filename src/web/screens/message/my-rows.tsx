@@ -67,15 +67,15 @@ export function MyCards({ rows, onOpen }: Rows): ReactElement {
           ['阅读状态', readOf(row)],
         ]
         return (
-          <li key={row.id}>
-            <header>
+          <li className="p-12 border rounded-8" key={row.id}>
+            <header className="row min-h-32 semibold">
               <Title row={row} onOpen={onOpen} />
               <Priority row={row} />
             </header>
-            <dl>
+            <dl className="grid mt-4">
               {facts.map(([title, fact]) => (
-                <div key={title}>
-                  <dt>{title}</dt>
+                <div className="min-w-0" key={title}>
+                  <dt className="text-12 leading-18">{title}</dt>
                   <dd className="cut">{fact}</dd>
                 </div>
               ))}
