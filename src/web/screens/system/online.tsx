@@ -28,6 +28,7 @@ export default defineScreen(onlineUser, {
       title: '强退',
       danger: true,
       call: forceLogout,
+      with: ([row]) => ({ token: row?.token }),
       confirm: ([row]) => `强制退出用户「${row?.realname ?? ''}」？其所有未保存的操作将丢失。`,
       done: ([row]) => `强制退出用户”${row?.realname}“成功！`,
     },
