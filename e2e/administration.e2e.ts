@@ -169,7 +169,7 @@ test('department, role, rule, user: exactly what was given, changed at once, tak
   await openMenu(page, '系统监控', '在线用户')
   await page.locator('[role=search]:visible').getByLabel('用户账号').fill(username)
   await press(page, '查询')
-  await page.getByRole('button', { name: /^强退/ }).first().click()
+  await page.getByRole('button', { name: `强退 来客${no}` }).click()
   await layer(page).getByRole('button', { name: '确定' }).click()
   await expect(page.getByText(`强制退出用户”来客${no}“成功！`)).toBeVisible()
   await expect(guest).toHaveURL(/\/user\/login/, { timeout: 20_000 })
