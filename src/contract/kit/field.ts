@@ -1,9 +1,10 @@
 /** The words a resource is declared with. One declaration gives schema, column, form item, query item, table cell and Excel cell. */
 import Type, { type TSchema } from 'typebox'
+import { validate } from '#lib/quartz/parse.ts'
 import { coded } from './code.ts'
 import type { Mask } from './mask.ts'
 import type { PopupReport } from './popup-report.ts'
-import { between, cronRule, lngLatRule, maxLength, pattern, type Rule } from './rule.ts'
+import { between, isEmpty, lngLatRule, maxLength, pattern, type Rule } from './rule.ts'
 
 export type FieldKind =
   | 'text'
@@ -297,6 +298,8 @@ export const onOff: Word<string, [], string, { choices?: readonly Choice[] }> = 
 export const area: Word<string> = (title, options = {}) =>
   build('area', title, 'text', Type.String({ pattern: '^(\\d{6})?$' }), options)
 
+/** With the messages of the cron editor. */
+const cronRule: Rule = value => (isEmpty(value) ? undefined : validate(String(value)))
 /** A Quartz expression of six or seven fields. */
 export const cron: Word<string> = (title, options = {}) =>
   build('cron', title, 'text', Type.String(), {

@@ -1,5 +1,4 @@
 /** Validation rules: pure functions shared by forms, grids, Excel import and the server. */
-import { validate } from '#lib/quartz/parse.ts'
 
 export type RuleRow = Readonly<Record<string, unknown>>
 /** Returns the Chinese message to show, or undefined when the value passes. Empty values pass: `required` is apart. */
@@ -74,8 +73,6 @@ export const mobileRule: Rule = value =>
 export const usernameRule = pattern(/^\w+$/, '只允许字母、数字、下划线')
 export const emailRule = pattern(/^[^\s@]{1,64}@[^\s@.]{1,63}(\.[^\s@.]{1,63}){1,4}$/, '邮箱格式不正确')
 export const clockRule = pattern(/^([01]\d|2[0-3]):[0-5]\d$/, '请输入 HH:mm 形式的时刻，如 08:00')
-/** A Quartz expression with the messages of the cron editor. */
-export const cronRule: Rule = value => (isEmpty(value) ? undefined : validate(String(value)))
 export const lngLatRule: Rule = value => {
   if (isEmpty(value)) return undefined
   const [lng, lat, ...rest] = String(value).split(',').map(Number)
