@@ -50,7 +50,7 @@ test('an announcement to one person rings his bell at once, is read by keyboard,
   await form.getByText('指定用户', { exact: true }).first().click()
   await page.keyboard.press('Control+s')
   await expect(form.getByText('请选择指定用户').or(form.getByText('指定用户不能为空！')).last()).toBeVisible()
-  await form.getByRole('button', { name: '选择' }).click()
+  await form.getByRole('button', { name: '选择指定用户' }).click()
   const picker = page.getByRole('dialog').filter({ hasText: '用户选择' })
   await picker.getByRole('textbox', { name: '账号' }).fill('prov')
   await page.keyboard.press('Enter')
