@@ -21,11 +21,12 @@ const lookEveryMs = 30_000
 
 /** Somebody who must change his password first, or owes his second factor, may hear that the server lives, and nothing else. */
 const listening = (session: Session): LiveSession => {
-  if (session.mustChange || session.factorDue) return { ...session, permissions: new Set() }
+  if (session.mustChange || session.factorDue) return { ...session, permissions: new Set(), owing: true }
   return session.dataRules.length > 0 ? { ...session, caller: session } : session
 }
-const rightsOf = ({ permissions, orgCodes, tenants = [], caller }: LiveSession) =>
+const rightsOf = ({ permissions, orgCodes, tenants = [], caller, owing }: LiveSession) =>
   [
+    owing,
     ...[permissions, orgCodes, tenants].map(each => [...each].sort().join()),
     JSON.stringify(caller?.dataRules.map(({ codes, ...rule }) => [rule, [...codes]])),
   ].join('|')
@@ -65,10 +66,11 @@ export class Admission {
     const session = await this.#sessions.ofToken(token).catch(() => undefined)
     return session && listening(session)
   }
-  /** Sockets that this user holds in all his sessions. */
-  socketsOf(userId: string): number {
+  /** Sockets that this user holds in all his sessions that owe something, or in all others: a password alone keeps him off nothing. */
+  socketsBeside({ userId, owing }: LiveSession): number {
     let sockets = 0
-    for (const held of this.#held.values()) if (held.session.userId === userId) sockets += held.sockets
+    for (const { session, sockets: held } of this.#held.values())
+      if (session.userId === userId && session.owing === owing) sockets += held
     return sockets
   }
   /** @returns what to call when the socket is closed. */

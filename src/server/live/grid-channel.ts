@@ -49,6 +49,7 @@ export function createGridChannel(audienceOf: AudienceOf): GridChannel {
       return undefined
     }
     if ((message as { type?: unknown } | null)?.type === 'heart_beat') return alive
+    if (from.session.owing) return undefined
     // Types that the wire does not know are ignored there too.
     if (!isUpdate.Check(message) || carriesNul(message)) {
       malformed += 1

@@ -18,6 +18,8 @@ export interface SocketOptions {
   sessions: SessionSource
   /** Sockets one user may hold at a time. */
   perUser?: number
+  /** And beside them in sessions that owe a code or a new password. */
+  perOwing?: number
 }
 export interface Sockets {
   /** 1012: come back, the server restarts. */
@@ -31,7 +33,7 @@ const lockedWords = '会话已锁定'
 
 /** Unknown addresses and foreign origins are refused before the upgrade; whoever may not stay is closed after it with a `closeCode`, which a page can read. */
 export function attachSockets(options: SocketOptions): Sockets {
-  const { server, hub, notices, grids, sessions, perUser = 24 } = options
+  const { server, hub, notices, grids, sessions, perUser = 24, perOwing = 6 } = options
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -92,7 +94,7 @@ export function attachSockets(options: SocketOptions): Sockets {
         return dismiss(socket, closeCode.refused, '没有权限')
       if (tenantId !== '0' && !session.tenants?.includes(tenantId))
         return dismiss(socket, closeCode.foreignTenant, '没有权限')
-      if (admission.socketsOf(session.userId) >= perUser)
+      if (admission.socketsBeside(session) >= (session.owing ? perOwing : perUser))
         return dismiss(socket, closeCode.tooSlow, '打开的页面过多')
       opened += 1
       socket.on('close', admission.hold(session))

@@ -60,11 +60,11 @@ export class TextChannel {
       this.#members.delete(socket)
     })
   }
-  /** @returns how many sockets it was written to; one that does not read is closed instead. */
+  /** Not to those who owe. @returns how many sockets it was written to; one that does not read is closed instead. */
   send(text: string, to: (member: Member) => boolean): number {
     let reached = 0
     for (const [socket, member] of this.#members) {
-      if (socket.readyState !== WebSocket.OPEN || !to(member)) continue
+      if (socket.readyState !== WebSocket.OPEN || member.session.owing || !to(member)) continue
       if (socket.bufferedAmount > backlogBytes) {
         socket.close(closeCode.tooSlow, '接收过慢')
         setTimeout(() => socket.terminate(), 3_000).unref()
