@@ -27,7 +27,8 @@ export interface Attempt {
   captchaRequired: boolean
   /** What may go wrong in a day has gone wrong. */
   spent: boolean
-  failed(): Promise<void>
+  /** @returns since when they are counted, where what may go wrong in a day has gone wrong now */
+  failed(): Promise<number | undefined>
   /** The right person: his failures were typing errors, those of others at this address stay. */
   succeeded(): Promise<void>
 }
@@ -49,7 +50,7 @@ export const byPassword = (username: string, ip: string): Charged => ({
 })
 export const ownPassword = (username: string): Charged => ({ account: userOf(username), rests: true })
 /** A code of the own device: a million are soon gone through. Whoever has only the password keeps its owner out nowhere else. */
-export const byFactor = (userId: string, ip: string): Charged => ({
+export const byFactor = (userId: string, ip: string): Charged & { total: string } => ({
   account: `f:${userId} ${ip}`,
   total: `g:${userId}`,
   rests: true,
@@ -132,6 +133,13 @@ function countUnkept(db: Db, subjects: readonly string[], now: number, windowMs:
     )
   }
 }
+/** What was counted here of tries at a device that is none any more. */
+export function forgetUnkeptTries(db: Db, userId: string): void {
+  const { account, total } = byFactor(userId, '')
+  const unkept = unkeptIn(db)
+  for (const subject of unkept.keys())
+    if (subject === total || subject.startsWith(account)) unkept.delete(subject)
+}
 /** One more for each of them, in the database or here. */
 export const countFor = (db: Db, subjects: readonly string[], now: number, windowMs: number): Promise<void> =>
   unlessFull(db.write(countFailures(subjects, now, windowMs)), () => countUnkept(db, subjects, now, windowMs))
@@ -155,11 +163,11 @@ async function countFailure(
   { account, total, rests }: Charged,
   subjects: readonly string[],
   now: number,
-): Promise<void> {
+): Promise<number | undefined> {
   await countFor(db, subjects, now, limits.windowMs)
   if (total !== undefined) await countFor(db, [total], now, dayMs)
-  if (!rests) return
-  const counts = await knownFailures(db, subjects)
+  if (!rests) return undefined
+  const counts = await knownFailures(db, total === undefined ? subjects : [...subjects, total])
   const over = subjects.filter(
     subject => (counts.get(subject)?.count ?? 0) > (subject === account ? limits.account : limits.address),
   )
@@ -168,6 +176,8 @@ async function countFailure(
     for (const subject of over) unkeptIn(db).set(subject, { count: 0, firstAt: now, lockedUntil: until })
   }
   if (over.length > 0) await unlessFull(db.write(over.map(subject => lock(subject, until))), rest)
+  const day = total === undefined ? undefined : counts.get(total)
+  return day && countIn(day, now, dayMs) >= limits.total ? day.firstAt : undefined
 }
 
 function locked(ms: number): Fault {

@@ -1,4 +1,6 @@
 import type { Bulk, Db, Statement } from '#server/db/db.ts'
+import { forget } from '../auth/queries.ts'
+import { byFactor } from '../auth/throttle.ts'
 
 export interface FactorRow {
   secret: string | null
@@ -40,12 +42,24 @@ export const confirmPending = (
     expect: 1,
   },
   noSteps(userId),
+  ...noTries(userId),
   { table: 'sys_user_step', columns: ['user_id', 'step'], rows: [[userId, step]] },
 ]
 const noSteps = (userId: string): Statement => ({
   sql: 'delete from sys_user_step where user_id = ?',
   parameters: [userId],
 })
+/** Those at one device say nothing about the next. */
+function noTries(userId: string): Statement[] {
+  const { account, total } = byFactor(userId, '')
+  return [
+    {
+      sql: 'delete from sys_login_failure where substr(subject, 1, ?) = ?',
+      parameters: [account.length, account],
+    },
+    forget(total),
+  ]
+}
 /** The last period up to `upTo` whose code was taken; 0 where none was. */
 export async function lastStep(db: Db, userId: string, upTo: number): Promise<number> {
   const row = await db.k
@@ -67,7 +81,7 @@ export interface Taking {
   upTo: number
 }
 /** A clock that is set back by less makes no code good again: a week. */
-const keptSteps = 20_160
+export const keptSteps = 20_160
 /** The first changes one row where neither this code was taken yet nor a later one of those that count now. */
 export const takeStep = ({ userId, secret, step, upTo }: Taking): Statement[] => [
   {
@@ -104,5 +118,6 @@ export const setRecovery = (userId: string, hashes: readonly string[]): (Stateme
 export const dropFactor = (userId: string): Statement[] => [
   noRecovery(userId),
   noSteps(userId),
+  ...noTries(userId),
   { sql: 'delete from sys_user_factor where user_id = ?', parameters: [userId] },
 ]

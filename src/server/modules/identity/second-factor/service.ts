@@ -10,8 +10,8 @@ import type { Session } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { passwordFits } from '../auth/passwords.ts'
 import { userByName } from '../auth/queries.ts'
-import { attempting, byFactor, ownPassword } from '../auth/throttle.ts'
-import { tellOwners } from '../user/owner.ts'
+import { type Attempt, attempting, byFactor, forgetUnkeptTries, ownPassword } from '../auth/throttle.ts'
+import { tellOfTries, tellOwners } from '../user/owner.ts'
 import { userOf } from '../user/queries.ts'
 import {
   confirmPending,
@@ -78,6 +78,12 @@ export function secondFactorOf({ db, sessions, secrets }: Pick<Deps, 'db' | 'ses
     const step = stepOf(userId, secret, code, await steps.last(userId, upTo))
     return step !== undefined && secret !== null && (await steps.take({ userId, secret, step, upTo }))
   }
+  async function wrong(userId: string, attempt: Attempt, words: string): Promise<never> {
+    const spentSince = await attempt.failed()
+    if (spentSince !== undefined)
+      await unlessFull(db.write([tellOfTries({ id: userId }, spentSince, Date.now())]))
+    throw refused(words)
+  }
   /** @returns since when its owner has the device whose code it is */
   const checked = ({ userId }: Session, given: string, ip: string): Promise<number> =>
     attempting(db, byFactor(userId, ip), async attempt => {
@@ -86,10 +92,8 @@ export function secondFactorOf({ db, sessions, secrets }: Pick<Deps, 'db' | 'ses
       const code = plain(given)
       if (attempt.spent && code.length !== recoveryLength)
         throw refused('24 小时内输错动态口令的次数过多，请改用恢复码，或过一天再试')
-      if (!(await take(factor, userId, code))) {
-        await attempt.failed()
-        throw refused('动态口令错误或已用过，请等待下一个口令后重试，并检查手机时间是否准确')
-      }
+      if (!(await take(factor, userId, code)))
+        await wrong(userId, attempt, '动态口令错误或已用过，请等待下一个口令后重试，并检查手机时间是否准确')
       await attempt.succeeded()
       return factor.confirmedAt
     })
@@ -141,15 +145,14 @@ export function secondFactorOf({ db, sessions, secrets }: Pick<Deps, 'db' | 'ses
         const pending = (await factorOf(db, userId))?.pending
         if (!pending) throw refused('请先扫描二维码')
         const step = stepOf(userId, pending, plain(given), 0)
-        if (step === undefined) {
-          await attempt.failed()
-          throw refused('口令与二维码不符，请检查是否扫描了当前的二维码、手机时间是否准确')
-        }
+        if (step === undefined)
+          return wrong(userId, attempt, '口令与二维码不符，请检查是否扫描了当前的二维码、手机时间是否准确')
         try {
           await db.write([...confirmPending(userId, pending, step, now), ...unit])
         } catch (error) {
           throw error instanceof ConflictError ? refused('二维码已更换，请重新扫描') : error
         }
+        forgetUnkeptTries(db, userId)
         await attempt.succeeded()
       })
       await sessions.passFactor(session, now)
@@ -172,6 +175,7 @@ export function secondFactorOf({ db, sessions, secrets }: Pick<Deps, 'db' | 'ses
       await knowsPassword(session, password)
       await checked(session, code, ip)
       await db.write([...dropFactor(session.userId), line(session, '停用动态口令', ip)])
+      forgetUnkeptTries(db, session.userId)
     },
     async reset(session: Session, username: string, ip: string): Promise<void> {
       const user = await userOf(db, { username })
@@ -183,6 +187,7 @@ export function secondFactorOf({ db, sessions, secrets }: Pick<Deps, 'db' | 'ses
         ...tellOwners([user], '解除了您的动态口令', session, Date.now()),
         line(session, `解除用户 ${user.username} 的动态口令`, ip),
       ])
+      forgetUnkeptTries(db, user.id)
       await sessions.endUser(user.id)
     },
   }

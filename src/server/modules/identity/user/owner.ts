@@ -38,6 +38,15 @@ export function tellOwners(
   return first ? [{ ...first, rows: [first, ...others].flatMap(({ rows }) => rows) }] : []
 }
 
+/** Once for the tries that are counted since then. */
+export function tellOfTries({ id: receiver }: Owner, since: number, now: number): Bulk {
+  const text =
+    '24 小时内有人多次输错您的动态口令，动态口令暂不受理，可以用恢复码登录。如果不是您本人所为，您的密码可能已经泄露，请立即修改密码并联系安全管理员。'
+  const message = { title, content: cleanHtml(text), receiver, type: 'system', param: null }
+  const id = `factor-tries-${receiver}-${since}`
+  return { ...newMessage({ ...message, id, by: 'system', tenantId: '0' }, now), onConflict: 'ignore' }
+}
+
 const channels = { phone: ['sms', '手机号'], email: ['email', '邮箱'] } as const
 /** Also to the number or the address that was his until now: the new one may be another's. */
 export function tellOfChange(
