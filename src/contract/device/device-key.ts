@@ -22,6 +22,7 @@ export const issueKey = endpoint('POST', '/device/facility/issueKey', {
   access: 'device:facility:key',
   body: ofFacility,
   result: Type.Object({ id: Type.String(), key: Type.String(), createdAt: Type.Number() }),
+  shownOnce: true,
 })
 /** Revokes one key, or all keys of the facility when none is named. */
 export const revokeKey = endpoint('POST', '/device/facility/revokeKey', {

@@ -64,6 +64,7 @@ export const login = endpoint('POST', '/sys/login', {
     remember_me: Type.Optional(Type.Boolean()),
   }),
   result: loginResult,
+  shownOnce: true,
 })
 /** A data URL of the picture, valid for 60 s. */
 export const randomImage = endpoint('GET', '/sys/randomImage/:checkKey', {

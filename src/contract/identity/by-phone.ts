@@ -35,6 +35,7 @@ export const phoneLogin = endpoint('POST', '/sys/phoneLogin', {
     ...codePicture,
   }),
   ...(login.result && { result: login.result }),
+  shownOnce: true,
 })
 /** Only where people may register themselves (`QY_REGISTER`, else the system parameter `register.enabled`). */
 export const register = endpoint('POST', '/sys/user/register', {

@@ -26,6 +26,7 @@ export const issuePasswordLinks = endpoint('POST', '/sys/user/passwordLink/issue
   reach: { userIds: ['user', 'become'] },
   body: strict({ userIds: Type.Array(id(), { minItems: 1, maxItems: 1_000 }) }),
   result: Type.Array(passwordLink),
+  shownOnce: true,
 })
 /** Whose link it is. Posted: an address would be written down on the way. */
 export const lookAtPasswordLink = endpoint('POST', '/sys/user/passwordLink/look', {

@@ -36,6 +36,7 @@ export const beginFactor = endpoint('POST', '/sys/user/secondFactor/begin', {
   body: strict({ password }),
   /** `picture`: an SVG of the address as QR code. */
   result: Type.Object({ secret: Type.String(), address: Type.String(), picture: Type.String() }),
+  shownOnce: true,
 })
 export const confirmFactor = endpoint('POST', '/sys/user/secondFactor/confirm', {
   title: '启用动态口令',
@@ -43,6 +44,7 @@ export const confirmFactor = endpoint('POST', '/sys/user/secondFactor/confirm', 
   onFactor: true,
   body: strict({ code: digits }),
   result: recovery,
+  shownOnce: true,
 })
 /** A code of the device, or one of the recovery codes, which serves once. */
 export const checkFactor = endpoint('POST', '/sys/user/secondFactor/check', {
@@ -57,6 +59,7 @@ export const renewRecovery = endpoint('POST', '/sys/user/secondFactor/recovery',
   ...mine,
   body: strict({ code: digits }),
   result: recovery,
+  shownOnce: true,
 })
 export const endFactor = endpoint('POST', '/sys/user/secondFactor/end', {
   title: '停用动态口令',

@@ -67,6 +67,7 @@ export const createThirdUser = endpoint('POST', '/sys/third/user/create', {
   access: 'public',
   body: strict({ operateCode: text(100), ...told }),
   result: Type.String(),
+  shownOnce: true,
 })
 /** Binds to the user `uuid`, whose password it takes. */
 export const bindByPassword = endpoint('POST', '/sys/third/user/checkPassword', {
@@ -74,6 +75,7 @@ export const bindByPassword = endpoint('POST', '/sys/third/user/checkPassword', 
   access: 'public',
   body: strict({ operateCode: text(100), ...told, password: text(200), ...picture }),
   result: Type.String(),
+  shownOnce: true,
 })
 /** Binds to the user of this telephone; the code is one of signing in (`smsmode` 0). */
 export const bindByPhone = endpoint('POST', '/sys/thirdLogin/bindingThirdPhone', {
@@ -81,6 +83,7 @@ export const bindByPhone = endpoint('POST', '/sys/thirdLogin/bindingThirdPhone',
   access: 'public',
   body: strict({ mobile: text(20), captcha: text(10), thirdUserUuid: text(100), ...codePicture }),
   result: Type.String(),
+  shownOnce: true,
 })
 
 export const thirdBinding = Type.Object({

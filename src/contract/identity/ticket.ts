@@ -9,4 +9,5 @@ export const issueTicket = endpoint('POST', '/sys/ticket', {
   /** `site`: the host, with its port, of the page elsewhere that it is for; only those get one that QY_TICKET_HOSTS lists. */
   query: Type.Object({ site: Type.Optional(Type.String({ maxLength: 300 })) }),
   result: Type.Object({ ticket: Type.String(), expiresInSec: Type.Number() }),
+  shownOnce: true,
 })

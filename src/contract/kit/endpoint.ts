@@ -32,6 +32,8 @@ export interface Endpoint<
   readonly query?: Q
   readonly params?: P
   readonly result?: R
+  /** The answer holds a secret: a repeat under its key is answered to the session that got it, and to no other. */
+  readonly shownOnce?: boolean
   /** The answer has no envelope (files, getMultiUser). */
   readonly raw?: boolean
   /** Other verbs that the wire's clients also use for this call. */

@@ -240,6 +240,8 @@ export function resource<const F extends Fields, const T extends string, const B
     importExcel: make('POST', 'importExcel', `导入${definition.title}`, {
       form: true,
       result: Type.Unknown(),
+      // An import of people answers links.
+      shownOnce: true,
     }),
     restore: make('POST', 'restore', `撤销删除${definition.title}`, { body: idsBody }),
   }

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { json } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { utils, write } from 'xlsx'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
@@ -58,6 +59,7 @@ for (const name of ['sqlite', 'postgres'] as const) {
   describe.skipIf(name === 'postgres' && !postgresAnswers)(`on ${name}`, () => {
     let world: World
     let maker: Maker
+    let url: string
 
     beforeAll(async () => {
       const place = await freshPlace(name)
@@ -69,6 +71,7 @@ for (const name of ['sqlite', 'postgres'] as const) {
         .where('username', '=', 'city')
         .execute()
       maker = { call: world.call, rows: new Map() }
+      url = await world.app.listen({ host: '127.0.0.1', port: 0 })
       await makeRows(maker)
       return async () => {
         await world.app.close()
@@ -104,9 +107,29 @@ for (const name of ['sqlite', 'postgres'] as const) {
       expect(same[1]).toEqual(same[0])
     })
 
+    it.each(doors)('%s: a repeat outlives a first sending that was cut off [R09 R48]', async path => {
+      const resource = [...resources, ...apart].find(each => path === `${each.path}/importExcel`)
+      const file = resource
+        ? { name: 'a.xlsx', bytes: bookOf(resource, maker.rows, '6') }
+        : { name: 'a.txt', bytes: 'text 6' }
+      const { payload, headers } = await formOf([file])
+      const options = { method: 'POST', headers: { ...headers, 'idempotency-key': 'key-0000-0004' } }
+      const cut = request(`${url}/jeecg-boot${path}`, {
+        ...options,
+        headers: { ...options.headers, ...(await world.as('admin')), 'content-length': payload.length },
+      })
+      cut.on('error', () => {})
+      const arrived = once(world.app.server, 'request')
+      cut.write(payload.subarray(0, payload.length / 2))
+      await arrived
+      await pause(100)
+      const repeat = world.call('admin', { ...options, method: 'POST', url: path, payload })
+      await pause(100)
+      cut.destroy()
+      expect(await repeat).toMatchObject({ success: true })
+    })
+
     it('who is refused in the middle of a file is let send the rest', async () => {
-      const { app } = world
-      const url = await app.listen({ host: '127.0.0.1', port: 0 })
       const { payload, headers } = await formOf([{ name: 'a.bin', bytes: Buffer.alloc(9_000_000) }], {
         biz: '../x',
       })

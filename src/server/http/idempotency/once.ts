@@ -7,11 +7,18 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { answer } from '#contract/kit/envelope.ts'
-import { invalid } from '#contract/kit/fault.ts'
-import { type Bulk, type Db, DuplicateError, type Statement } from '#server/db/db.ts'
+import { Fault, invalid } from '#contract/kit/fault.ts'
+import {
+  type Bulk,
+  ConflictError,
+  type Db,
+  DuplicateError,
+  type Statement,
+  unlessFull,
+} from '#server/db/db.ts'
 import type { Seal } from '../seal.ts'
 import { formHash, passForm } from '../upload.ts'
-import { type Kept, keepAnswer, keptAnswer, markStatement } from './queries.ts'
+import { dropMark, type Kept, keepAnswer, keptAnswer, markStatement } from './queries.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -50,7 +57,7 @@ export function markWrites(db: Db): Db {
   return db
 }
 
-/** Writes that may still be taken back: the mark goes with a later unit, that of the whole. */
+/** What is written beside the act (counts of tries) or may still be taken back: the mark goes with a later unit, that of the whole. */
 export const unmarked = <T>(run: () => Promise<T>): Promise<T> => marks.exit(run)
 
 export async function once(request: FastifyRequest, run: () => Promise<unknown>): Promise<unknown> {
@@ -66,7 +73,14 @@ export async function once(request: FastifyRequest, run: () => Promise<unknown>)
   const running = underWay.get(place)
   if (running) {
     if (running.begun !== begun) throw reused()
-    const [given] = await Promise.all([running.work, passForm(request)])
+    let given: unknown
+    try {
+      given = await running.work
+    } catch {
+      // Its sender may have been cut off: this one has not been read yet, and stands for itself.
+      return once(request, run)
+    }
+    await passForm(request)
     if (fingerprint(running.request) !== fingerprint(request)) throw reused()
     return given
   }
@@ -99,7 +113,10 @@ function fingerprint(request: FastifyRequest): string {
   asked.delete('_t')
   const form = formHash(request)
   const parts = [method, path, asked.toString(), body ?? null, session.tenantId]
-  const said = JSON.stringify(form === undefined ? parts : [...parts, form])
+  if (form !== undefined) parts.push(form)
+  // What is shown once is shown to no other session, were it of the same user.
+  if (request.routeOptions.config.endpoint?.shownOnce) parts.push(session.handle)
+  const said = JSON.stringify(parts)
   return createHash('sha256').update(said).digest('base64url')
 }
 
@@ -120,8 +137,11 @@ async function replayOrRun(mark: Mark, run: () => Promise<unknown>): Promise<unk
     given = await marks.run(mark, run)
   } catch (error) {
     // Another server process was quicker with the same key.
-    const other = error instanceof DuplicateError ? await keptAnswer(db, mark.userId, mark.key) : undefined
+    const beaten = error instanceof DuplicateError && !mark.written
+    const other = beaten ? await keptAnswer(db, mark.userId, mark.key) : undefined
     if (other) return replay(other)
+    // Who is refused hears that nothing was done. Another error says nothing of a unit that is committed: its mark stays.
+    if (mark.written && isRefusal(error)) await unlessFull(dropMark(db, mark.userId, mark.key))
     throw error
   }
   if (mark.written) {
@@ -131,6 +151,9 @@ async function replayOrRun(mark: Mark, run: () => Promise<unknown>): Promise<unk
   }
   return given
 }
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Fault || error instanceof ConflictError || error instanceof DuplicateError
 
 /** The effect is there, its answer may have been lost with the process. */
 const replayed = (body: string | undefined): unknown =>

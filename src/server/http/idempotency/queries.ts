@@ -27,6 +27,10 @@ export async function keepAnswer(db: Db, userId: string, key: string, body: stri
     .execute()
 }
 
+export async function dropMark(db: Db, userId: string, key: string): Promise<void> {
+  await db.k.deleteFrom('sysIdempotency').where('userId', '=', userId).where('key', '=', key).execute()
+}
+
 export async function forgetAnswers(db: Db, before: number): Promise<void> {
   await db.k.deleteFrom('sysIdempotency').where('createdAt', '<', before).execute()
 }

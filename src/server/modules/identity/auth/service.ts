@@ -8,6 +8,7 @@ import type { BodyOf, ResultOf } from '#contract/kit/endpoint.ts'
 import { invalid, refused, unauthenticated } from '#contract/kit/fault.ts'
 import { audit, loginLine } from '#server/audit/audit.ts'
 import { type Db, unlessFull } from '#server/db/db.ts'
+import { unmarked } from '#server/http/idempotency/once.ts'
 import type { Session } from '#server/http/serve.ts'
 import { linksEnded } from '#server/identity/credential-queries.ts'
 import type { Deps } from '#server/modules/deps.ts'
@@ -50,7 +51,9 @@ export function signIn(
     if (!user || !fits) {
       const who = { username: username.slice(0, 100), realname: user?.realname ?? '' }
       await attempt.failed()
-      await unlessFull(db.write([loginLine(who, `用户名: ${who.username},登录失败！`, caller.ip)]))
+      await unlessFull(
+        unmarked(() => db.write([loginLine(who, `用户名: ${who.username},登录失败！`, caller.ip)])),
+      )
       throw refused(wrong, { captchaRequired: attempt.captchaRequired })
     }
     // Only who knows the password learns that the account is frozen.
@@ -117,7 +120,7 @@ export function unlock(
       throw refused('您的账号没有设置密码，请退出后重新登录', { noPassword: true })
     if (!(await passwordFits(user.passwordHash, password))) {
       await attempt.failed()
-      await unlessFull(db.write([loginLine(session, `用户名: ${username},解锁失败！`, ip)]))
+      await unlessFull(unmarked(() => db.write([loginLine(session, `用户名: ${username},解锁失败！`, ip)])))
       throw refused('密码错误', { captchaRequired: attempt.captchaRequired })
     }
     await attempt.succeeded()

@@ -6,6 +6,7 @@
 import { Fault } from '#contract/kit/fault.ts'
 import { dayMs } from '#lib/dates.ts'
 import { type Db, unlessFull } from '#server/db/db.ts'
+import { unmarked } from '#server/http/idempotency/once.ts'
 import { countFailures, type Failures, failuresOf, forget, forgive, lock } from './queries.ts'
 
 export const limits = {
@@ -96,7 +97,7 @@ export async function attempting<T>(
         if (count(account) === 0) return
         const forgiven = address === undefined ? [] : [forgive(address, count(account))]
         unkeptIn(db).delete(account)
-        await unlessFull(db.write([forget(account), ...forgiven]))
+        await unlessFull(unmarked(() => db.write([forget(account), ...forgiven])))
       },
     })
   } finally {
@@ -142,7 +143,10 @@ export function forgetUnkeptTries(db: Db, userId: string): void {
 }
 /** One more for each of them, in the database or here. */
 export const countFor = (db: Db, subjects: readonly string[], now: number, windowMs: number): Promise<void> =>
-  unlessFull(db.write(countFailures(subjects, now, windowMs)), () => countUnkept(db, subjects, now, windowMs))
+  unlessFull(
+    unmarked(() => db.write(countFailures(subjects, now, windowMs))),
+    () => countUnkept(db, subjects, now, windowMs),
+  )
 export async function knownFailures(db: Db, subjects: readonly string[]): Promise<Map<string, Failures>> {
   const known = await failuresOf(db, subjects)
   for (const subject of subjects) {
@@ -175,7 +179,11 @@ async function countFailure(
   const rest = () => {
     for (const subject of over) unkeptIn(db).set(subject, { count: 0, firstAt: now, lockedUntil: until })
   }
-  if (over.length > 0) await unlessFull(db.write(over.map(subject => lock(subject, until))), rest)
+  if (over.length > 0)
+    await unlessFull(
+      unmarked(() => db.write(over.map(subject => lock(subject, until)))),
+      rest,
+    )
   const day = total === undefined ? undefined : counts.get(total)
   return day && countIn(day, now, dayMs) >= limits.total ? day.firstAt : undefined
 }

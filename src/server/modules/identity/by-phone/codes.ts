@@ -1,6 +1,7 @@
 /** Codes of six digits: kept as hashes, ten minutes, five tries, used once. */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { type Db, type Statement, unlessFull } from '#server/db/db.ts'
+import { unmarked } from '#server/http/idempotency/once.ts'
 import { codeOf, countTry, dropCode, keepCode } from './queries.ts'
 
 export const codeMs = 600_000
@@ -62,7 +63,7 @@ export function createCodes(db: Db, key: string, now: () => number = Date.now): 
       if (held) return held
       const kept = await codeOf(db, phone, purpose)
       if (!kept || Number(kept.expiresAt) <= now()) return 'gone'
-      const [counted] = await db.write([countTry(phone, purpose, mostTries)])
+      const [counted] = await unmarked(() => db.write([countTry(phone, purpose, mostTries)]))
       if (!counted || counted.changes === 0) return 'gone'
       const given = Buffer.from(hashOf(phone, purpose, code))
       const same = timingSafeEqual(given, Buffer.from(kept.codeHash))

@@ -5,6 +5,7 @@ import { generateSecret, generateURI, verifySync } from 'otplib'
 import { Fault, refused, unauthenticated } from '#contract/kit/fault.ts'
 import { audit } from '#server/audit/audit.ts'
 import { ConflictError, FullError, unlessFull } from '#server/db/db.ts'
+import { unmarked } from '#server/http/idempotency/once.ts'
 import { createSeal } from '#server/http/seal.ts'
 import type { Session } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
@@ -65,23 +66,24 @@ export function secondFactorOf({ db, sessions, secrets }: Pick<Deps, 'db' | 'ses
   /** Struck off first: on a full disk it would serve again. */
   async function strikeOff(userId: string, code: string): Promise<boolean> {
     try {
-      return await takeRecovery(db, userId, hashOf(code))
+      return await unmarked(() => takeRecovery(db, userId, hashOf(code)))
     } catch (error) {
       if (!(error instanceof FullError)) throw error
       throw new Fault('unavailable', '磁盘空间不足，恢复码暂时不能使用，请输入手机上的动态口令', null, 30)
     }
   }
-  /** Takes a code of the device, or one of the recovery codes; each serves once. */
+  /** Takes a code of the device, or one of the recovery codes; each serves once, whatever becomes of the call that brought it. */
   async function take({ secret }: FactorRow, userId: string, code: string): Promise<boolean> {
     if (code.length === recoveryLength) return strikeOff(userId, code)
     const upTo = lastCounting()
     const step = stepOf(userId, secret, code, await steps.last(userId, upTo))
-    return step !== undefined && secret !== null && (await steps.take({ userId, secret, step, upTo }))
+    if (step === undefined || secret === null) return false
+    return unmarked(() => steps.take({ userId, secret, step, upTo }))
   }
   async function wrong(userId: string, attempt: Attempt, words: string): Promise<never> {
     const spentSince = await attempt.failed()
     if (spentSince !== undefined)
-      await unlessFull(db.write([tellOfTries({ id: userId }, spentSince, Date.now())]))
+      await unlessFull(unmarked(() => db.write([tellOfTries({ id: userId }, spentSince, Date.now())])))
     throw refused(words)
   }
   /** @returns since when its owner has the device whose code it is */
