@@ -216,13 +216,10 @@ function reachOf({ rowsAre, reach }: Pick<ResourceDefinition<Fields>, 'rowsAre' 
 }
 
 /** Declares what is kept under `path`: its fields, calls, access codes, table and page follow from it. */
-/** @throws Error for a field whose choices stand in it: neither server nor sheets would know their words */
 export function resource<const F extends Fields, const T extends string, const B extends boolean = false>(
   path: string,
   definition: ResourceDefinition<F> & { table: T; bare?: B },
 ): Resource<F> & { readonly table: T; readonly bare?: B } {
-  for (const [name, { choices }] of Object.entries(definition.fields))
-    if (choices) throw new Error(`${path} ${name}: choices of rows are words of a dictionary, use dict`)
   const verbs = definition.verbs ?? allVerbs
   const undoable = definition.softDelete === true && verbs.includes('delete')
   const offered: readonly Verb[] = undoable ? [...verbs, 'restore'] : verbs
