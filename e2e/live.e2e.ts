@@ -48,6 +48,7 @@ test('a killed server is seen, and the console comes back by itself [R30]', asyn
   test.setTimeout(180_000)
   await signIn(page, 'admin', '/')
   await expect(statusLine(page)).toContainText('实时通道已连接')
+  await expect(page.getByRole('region', { name: '关键指标' })).toContainText('在报')
   await stopServer('SIGKILL')
   await expect(statusLine(page)).toContainText(/数据中断|未连接|连接中/, { timeout: 30_000 })
   await startServer()
