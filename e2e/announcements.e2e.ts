@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { unreadAnnouncements } from '#contract/message/my-announcement.ts'
 import { layer, signIn, watchConsole } from './support/pages.ts'
 import { baseUrl } from './support/server.ts'
 
@@ -12,9 +13,10 @@ async function reader(browser: Browser, username: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: baseUrl, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
   const page = await context.newPage()
   // Until the first answer the bell knows of nothing unread.
-  const told = page.waitForResponse(answer => answer.url().includes('/sys/annountCement/listByUser'))
+  const told = page.waitForResponse(answer => answer.url().includes('/sys/start'))
   await signIn(page, username)
-  const { result } = await (await told).json()
+  const { result: parts } = await (await told).json()
+  const { result } = parts[unreadAnnouncements.path].body
   await expect(bellOf(page)).toBeVisible()
   await expect.poll(() => unread(page)).toBe(result.anntMsgTotal + result.sysMsgTotal)
   return page

@@ -94,7 +94,11 @@ test('a stranger reports: ignored, restored, registered; its open door is acknow
     await reload(page)
     await expect(gone).toHaveCount(1, { timeout: 2_000 })
   }).toPass({ timeout: 60_000 })
-  await gone.getByRole('button', { name: /^关闭/ }).click()
+  // A click on what has moved this very moment is not taken: he looks, and clicks again.
+  await expect(async () => {
+    await gone.getByRole('button', { name: /^关闭/ }).click({ timeout: 2_000 })
+    await expect(layer(page).getByLabel('处置说明')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
   await layer(page).getByLabel('处置说明').fill('巡检开门，已关好')
   await layer(page).getByRole('button', { name: '关闭预警' }).click()
   await expect(gone).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page, test } from '@playwright/test'
 import { axeFaults } from './support/axe.ts'
-import { openMenu, signIn, tabs, watchConsole } from './support/pages.ts'
+import { openMenu, signIn, startsSingly, tabs, watchConsole } from './support/pages.ts'
 import { databaseFile, password } from './support/server.ts'
 
 // Drawers and menus of the frame move as people see them; the other journeys ask for stillness.
@@ -38,6 +38,7 @@ test('the menu at the top: groups by hover and keyboard, what has no room behind
   await expect(page.getByRole('menu')).toHaveCount(0)
 
   // A longer menu in a narrower window.
+  await startsSingly(page)
   await page.route(/getUserPermissionByToken/, async route => {
     const answer = await route.fetch()
     const body = await answer.json()

@@ -48,11 +48,78 @@ test('a killed server is seen, and the console comes back by itself [R30]', asyn
   test.setTimeout(180_000)
   await signIn(page, 'admin', '/')
   await expect(statusLine(page)).toContainText('实时通道已连接')
-  await expect(page.getByRole('region', { name: '关键指标' })).toContainText('在报')
+  await expect(page.getByRole('region', { name: '关键指标' })).toContainText('厂')
   await stopServer('SIGKILL')
   await expect(statusLine(page)).toContainText(/数据中断|未连接|连接中/, { timeout: 30_000 })
   await startServer()
   await expect(statusLine(page)).toContainText('实时通道已连接', { timeout: 60_000 })
   await expect(statusLine(page)).toContainText('缺口 0')
   await expectChange(async () => (await statusLine(page).textContent()) ?? '')
+})
+
+test('a server that dies while the home is loading leaves banner and session, and the home comes by itself [R30]', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  // The page is there, its figures are not: the calls of the home are still on their way.
+  let held = true
+  await page.route(/\/sewage\/overview\//, async route => {
+    if (!held) return route.continue()
+    held = false
+    await stopServer('SIGKILL')
+    return route.continue().catch(() => undefined)
+  })
+  await signIn(page, 'admin', '/dashboard/analysis').catch(() => undefined)
+  await expect(page.getByText(/与服务器的连接已中断/)).toBeVisible({ timeout: 60_000 })
+  await expect(page).toHaveURL(/\/dashboard\/analysis/)
+  await startServer()
+  await expect(page.getByText(/与服务器的连接已中断/)).toBeHidden({ timeout: 60_000 })
+  await expect(page.getByRole('region', { name: '关键指标' })).toContainText('厂', { timeout: 60_000 })
+  await expect(statusLine(page)).toContainText('实时通道已连接', { timeout: 60_000 })
+})
+
+test('the files of a page are waited for, not loaded anew for, while the server is away [R30 R45]', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await signIn(page, 'admin')
+  await expect(statusLine(page)).toContainText('实时通道已连接')
+  await page.evaluate(() => {
+    document.body.dataset['sameDocument'] = 'yes'
+  })
+  await stopServer('SIGKILL')
+  await expect(page.getByText(/与服务器的连接已中断/)).toBeVisible({ timeout: 60_000 })
+  await openMenu(page, '首页与看板', '首页')
+  await expect(page).toHaveURL(/\/dashboard\/analysis/)
+  await startServer()
+  await expect(page.getByRole('region', { name: '关键指标' })).toContainText('厂', { timeout: 60_000 })
+  expect(await page.evaluate(() => document.body.dataset['sameDocument'])).toBe('yes')
+})
+
+test('an outage keeps the home as it is, fills no console, and needs no reload', async ({ page }) => {
+  test.setTimeout(180_000)
+  await signIn(page, 'admin', '/dashboard/analysis')
+  const strip = page.getByRole('region', { name: '关键指标' })
+  await expect(strip).toContainText('厂')
+  await expect(statusLine(page)).toContainText('实时通道已连接')
+  const marked = await page.evaluate(() => {
+    document.body.dataset['sameDocument'] = 'yes'
+    return document.querySelectorAll('.home-sheet').length
+  })
+  // What was being answered when it died is cut off, and the browser says so itself; nothing is asked in vain afterwards.
+  const faults = watchConsole(page, [/ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/])
+  await stopServer('SIGKILL')
+  await expect(page.getByText(/与服务器的连接已中断/)).toBeVisible({ timeout: 60_000 })
+  await expect(statusLine(page)).toContainText('数据中断', { timeout: 30_000 })
+  // Every sheet still stands, and another page and back ask for nothing that could fail.
+  await expect(page.locator('.home-sheet')).toHaveCount(marked)
+  await openMenu(page, '数据展示', '设备展示')
+  await page.getByRole('tab', { name: '首页' }).click()
+  await expect(page.locator('.home-sheet')).toHaveCount(marked)
+  await startServer()
+  await expect(page.getByText(/与服务器的连接已中断/)).toBeHidden({ timeout: 60_000 })
+  await expect(statusLine(page)).toContainText('实时通道已连接', { timeout: 60_000 })
+  await expect(page.locator('.stale-pill')).toHaveCount(0, { timeout: 60_000 })
+  expect(await page.evaluate(() => document.body.dataset['sameDocument'])).toBe('yes')
+  expect(faults).toEqual([])
 })

@@ -29,7 +29,7 @@ const aliases: Record<string, string> = {
   '#demo/': 'demo/',
 }
 const statement =
-  /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s+'([^']+)'|import\(\s*'([^']+)'\s*\)|(?:^|\n)import\s+'([^']+)'/g
+  /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s+'([^']+)'|import\(\s*(?:\/\*[^*]*\*\/\s*)?'([^']+)'\s*\)|(?:^|\n)import\s+'([^']+)'/g
 function importsOf(path: string): string[] {
   return [...(text.get(path) ?? '').matchAll(statement)].map(match => match[1] ?? match[2] ?? match[3] ?? '')
 }

@@ -19,7 +19,11 @@ export function watchConsole(page: Page, expected: readonly RegExp[] = []): stri
 /** A page that asks for next to nothing: from here a journey goes on by the menu. */
 const quietPage = '/test/home'
 /** Same origin, and no page of the console. */
-const bareFile = '/first-look.js'
+export const bareFile = '/third-login.js'
+
+/** The page asks for each part of its start by itself, as where the one call for all fails: a journey that changes one answer can. */
+export const startsSingly = (page: Page): Promise<unknown> =>
+  page.route(/\/sys\/start\?/, route => route.fulfill({ json: {} }))
 
 /** Opens a page with a fresh session, as the login would leave it. Journeys about signing in do it by hand. */
 export async function signIn(page: Page, username = 'admin', path = quietPage): Promise<void> {

@@ -22,6 +22,8 @@ export const deviceStatus = topic('device.status', {
     unacked: Type.Boolean(),
     /** Epoch ms of the last frame, null before the first. */
     lastAt: figure,
+    /** How often a frame is due: three of them missed, and what it feeds is no longer known. Absent: every half minute. */
+    reportMs: Type.Optional(Type.Number()),
   }),
 })
 /** The last committed values of one facility: every factor of its last frame, and what earlier ones brought beside them. */
@@ -31,7 +33,6 @@ export const deviceReading = topic('device.reading', {
   about: { path: '/device/facility', id: 'id' },
   keep: 'latest',
   itemKey: 'id',
-  everyMs: 10_000,
   schema: Type.Object({
     id: Type.String(),
     /** DataTime, epoch ms. */
@@ -61,7 +62,6 @@ export const sewageReading = topic('sewage.reading', {
   about: { path: '/sewage/plant', id: 'id' },
   keep: 'latest',
   itemKey: 'id',
-  everyMs: 10_000,
   schema: Type.Object({
     id: Type.String(),
     ts: Type.Number(),
@@ -97,6 +97,8 @@ export const weather = topic('weather', {
     rain1h: figure,
   }),
 })
+/** States in which a warning needs nobody any more. */
+export const overStates = ['CLOSED', 'FALSE_ALARM'] as const
 /** A warning was raised, changed or closed. */
 export const warningTopic = topic('warning', {
   title: '设备预警',
@@ -104,6 +106,7 @@ export const warningTopic = topic('warning', {
   about: { path: '/sewage/warning', id: 'id' },
   keep: 'latest',
   itemKey: 'id',
+  over: { property: 'state', values: overStates, keep: 200 },
   schema: Type.Object({
     id: Type.String(),
     warnNo: Type.String(),
@@ -113,6 +116,7 @@ export const warningTopic = topic('warning', {
     facilityId: Type.String(),
     plantId: Type.String(),
     value: figure,
+    threshold: figure,
     unit: Type.String(),
     firstAt: Type.Number(),
     lastAt: Type.Number(),
@@ -121,6 +125,8 @@ export const warningTopic = topic('warning', {
     active: Type.Boolean(),
     acked: Type.Boolean(),
     state: Type.String(),
+    /** Epoch ms, while it is shelved. */
+    shelveUntil: figure,
   }),
 })
 /** The newest frames as they are taken, for the home's list; sampled to at most ten a second. */
@@ -129,7 +135,6 @@ export const frameTopic = topic('frame', {
   access: 'device:frame:list',
   about: { path: '/device/frame', id: 'id' },
   keep: { window: 50 },
-  everyMs: 10_000,
   schema: Type.Object({
     id: Type.String(),
     recvAt: Type.Number(),
@@ -149,7 +154,6 @@ export const pulse = topic('pulse', {
   access: 'session',
   keep: 'latest',
   itemKey: 'id',
-  everyMs: 2_000,
   schema: Type.Object({
     id: Type.String(),
     now: Type.Number(),

@@ -29,6 +29,22 @@ export function fromWire(text: string): number {
   return same ? ms : Number.NaN
 }
 
+const iso = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(?::\d{2})?)(?:\.\d{1,9})?(?:Z|([+-]\d{2}):?(\d{2}))$/
+
+/** A moment of ISO 8601 that names its zone, as the wire writes it; undefined for anything else. */
+export function momentOfText(text: string): string | undefined {
+  const [, day, clock, hours, minutes] = iso.exec(text) ?? []
+  if (day === undefined) return undefined
+  const ms = Date.parse(`${day}T${clock}${hours === undefined ? 'Z' : `${hours}:${minutes}`}`)
+  return Number.isNaN(ms) ? undefined : toWire(ms)
+}
+
+/** The day of a moment, given in any of the ways of the wire; undefined for anything else. */
+export function dayOfText(text: string): string | undefined {
+  const moment = momentOfText(text) ?? text
+  return Number.isNaN(fromWire(moment)) ? undefined : moment.slice(0, 10)
+}
+
 /** The day `yyyy-MM-dd` at +08:00 in which a moment lies. */
 export const businessDay = (ms: number): string => toWire(ms).slice(0, 10)
 

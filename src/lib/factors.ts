@@ -147,7 +147,7 @@ export const factorUnit = (code: string): string => factorOf(code)?.unit ?? ''
 const runWords: Record<string, readonly string[]> = {
   i12001: ['待机', '采样中', '故障'],
   i32001: ['关', '开'],
-  i33107: ['断电', '正常'],
+  i33107: ['断电', '通电'],
 }
 /** The word of a state factor's value (门 1 → 开), or undefined for a measured figure. */
 export const stateWord = (code: string, value: number): string | undefined => runWords[code]?.[value]

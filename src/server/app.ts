@@ -8,6 +8,7 @@ import { crudModule } from '#server/crud/shared.ts'
 import { resources } from '#server/declared.ts'
 import { gather } from '#server/gather.ts'
 import type { AskLimits } from '#server/http/caller.ts'
+import { compressPlugin } from '#server/http/compress.ts'
 import { errorsPlugin } from '#server/http/errors.ts'
 import { filePassPlugin } from '#server/http/file-pass.ts'
 import { guardPlugin } from '#server/http/guard.ts'
@@ -21,6 +22,7 @@ import { createSeal } from '#server/http/seal.ts'
 import { signCheckPlugin } from '#server/http/sign-check.ts'
 import { staticPlugin } from '#server/http/static.ts'
 import { stoppingPlugin } from '#server/http/stopping.ts'
+import { takeBodyPlugin } from '#server/http/take-body.ts'
 import { uploadPlugin } from '#server/http/upload.ts'
 import { nulPlugin, validatorCompiler } from '#server/http/validation.ts'
 import { collectVerbs } from '#server/http/verbs.ts'
@@ -90,6 +92,7 @@ export async function buildServer(parts: Parts, options: ServerOptions = {}): Pr
   stoppingPlugin(app)
   logPlugin(app)
   headersPlugin(app)
+  compressPlugin(app)
   await uploadPlugin(app)
   const rate = await ratePlugin(app, options.rate)
   app.addHook('onRequest', rate.beforeGuard)
@@ -99,10 +102,11 @@ export async function buildServer(parts: Parts, options: ServerOptions = {}): Pr
   app.addHook('onRequest', rate.afterGuard)
   reachPlugin(app, hiddenByRules(deps.db))
   const signs = signCheckPlugin(app, deps.secrets.signSecret, config.signStrict)
+  const dropped = takeBodyPlugin(app)
   await openapiPlugin(app, version)
 
   healthModule(app, deps)
-  metricsModule(app, deps, signs)
+  metricsModule(app, deps, { signs, dropped })
   monitorModule(app, deps)
   for (const { mount } of await gather(join(import.meta.dirname, 'modules')))
     (mount as Mount | undefined)?.(app, deps)

@@ -18,6 +18,7 @@ const loaders: Record<string, () => Promise<{ bench: Bench }>> = {
   'grid-validate': () => import('./grid-validate.ts'),
   'grid-paste': () => import('./grid-paste.ts'),
   'menu-routes': () => import('./menu-routes.ts'),
+  'first-screen': () => import('./first-screen.ts'),
   'quartz-oracle': () => import('./quartz-oracle.ts'),
 }
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
-import { type CDPSession, chromium, type Page } from '@playwright/test'
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { createRsbuild } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { chromiumFlags, chromiumPath } from '../../e2e/support/chromium.ts'
@@ -19,8 +19,7 @@ export interface BenchPage {
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
 /** @param entry file in tests/bench/pages */
-export async function withPage<T>(entry: string, use: (opened: BenchPage) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'qy-bench-'))
+export async function buildPage(entry: string, folder: string): Promise<void> {
   const root = resolve(import.meta.dirname, '../..')
   const builder = await createRsbuild({
     cwd: root,
@@ -39,6 +38,15 @@ export async function withPage<T>(entry: string, use: (opened: BenchPage) => Pro
     },
   })
   await builder.build()
+}
+export const launch = (): Promise<Browser> => {
+  const executablePath = chromiumPath()
+  return chromium.launch({ args: [...chromiumFlags], ...(executablePath && { executablePath }) })
+}
+
+export async function withPage<T>(entry: string, use: (opened: BenchPage) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'qy-bench-'))
+  await buildPage(entry, folder)
   const server = createServer((request, response) => {
     const path = request.url === '/' ? '/index.html' : (request.url ?? '/')
     readFile(join(folder, path)).then(
@@ -48,11 +56,7 @@ export async function withPage<T>(entry: string, use: (opened: BenchPage) => Pro
     )
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-  const executablePath = chromiumPath()
-  const browser = await chromium.launch({
-    args: [...chromiumFlags],
-    ...(executablePath ? { executablePath } : {}),
-  })
+  const browser = await launch()
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     const errors: string[] = []

@@ -30,7 +30,7 @@ const day: Day = {
     { type: 'RADAR', total: 5, online: 1 },
   ],
   coldChain: { share: 0.98765, grain: 'hour', steps: 100, over: 1, byStep: [] },
-  completeness: { share: null, before: null, byDay: [], qcPass: 1, pending: 7 },
+  completeness: { share: null, before: null, days: [], byDay: [], qcPass: 1, pending: 7 },
 }
 const figureOf = (html: string, name: string) =>
   new RegExp(`<td>${name}</td><td>([^<]*)</td>`).exec(html)?.[1]
@@ -38,14 +38,14 @@ const figureOf = (html: string, name: string) =>
 test('a report says its figures with their units, and a dash where there is none', () => {
   const html = reportHtml(day)
   expect(html).toContain('2026-11-20')
-  expect(figureOf(html, '计划样品')).toBe('1,200 个')
-  expect(figureOf(html, '0～6 ℃ 内的时段')).toBe('98.8 %')
+  expect(figureOf(html, '计划样品')).toBe('1,200 份')
+  expect(figureOf(html, '冷链合格率（0～6 ℃）')).toBe('98.8 %')
   expect(figureOf(html, '当天新增')).toBe('6 条')
-  expect(figureOf(html, '平均确认用时')).toBe('1.5 分钟')
+  expect(figureOf(html, '平均确认时间')).toBe('1.5 min')
   expect(figureOf(html, '生成时在线')).toBe('19 / 25 台')
-  expect(figureOf(html, '最近 7 天完整率')).toBe('—')
+  expect(figureOf(html, '最近 7 天数据完整率')).toBe('—')
   expect(
-    figureOf(reportHtml({ ...day, warnings: { ...day.warnings, meanAckMs: null } }), '平均确认用时'),
+    figureOf(reportHtml({ ...day, warnings: { ...day.warnings, meanAckMs: null } }), '平均确认时间'),
   ).toBe('—')
 })
 

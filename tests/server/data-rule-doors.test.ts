@@ -87,6 +87,8 @@ const vocabulary = [
   '/sys/dict/queryAllDictItems',
   '/sys/dict/getDictText',
   '/sys/dict/getDictItems',
+  // What a console begins with: the same words.
+  '/sys/start',
 ]
 const openByIntent: Record<string, readonly string[]> = {
   '/sys/dict': vocabulary,

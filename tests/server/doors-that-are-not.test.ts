@@ -23,7 +23,6 @@ const doors: Record<string, string> = {
   'keys of machines': '/openapi/call/a /openapi/auth/list /openapi/permission/list /openapi/add',
   'traces of the runtime': `
     /actuator /actuator/env /actuator/heapdump /actuator/threaddump /actuator/shutdown /druid/index.html /druid/weburi.json`,
-  'the key of the password’s encryption': '/sys/getEncryptedString',
   'a terminal': '/terminal /sys/terminal /sys/terminal/exec /monitor/terminal /sys/shell /actuator/terminal',
   'descriptions of all calls':
     '/doc.html /swagger-ui.html /swagger-ui/index.html /swagger-resources /v2/api-docs /v3/api-docs',

@@ -77,7 +77,10 @@ function doorsOf(call: Endpoint): Door[] {
   })
   return [
     ...textsOf(call.query).map(name => door(`?${name}`, text => ({ query: { [name]: text } }))),
-    ...textsOf(call.body).map(name => door(`{${name}}`, text => ({ body: { [name]: text } }))),
+    // A key that nobody declares is dropped: its text reaches nothing.
+    ...[...textsOf(call.body), ...(call.body ? ['zqForeign'] : [])].map(name =>
+      door(`{${name}}`, text => ({ body: { [name]: text } })),
+    ),
     ...[...call.path.matchAll(/:(\w+)/g)].map(([whole, name]) =>
       door(`/${name}`, text => ({ path: call.path.replace(whole, encodeURIComponent(text)) })),
     ),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { mapStations } from '#contract/device/map.ts'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
+import type { overviewBasis } from '#contract/sewage/basis.ts'
 import type {
-  overviewBasis,
   overviewCities,
   overviewDrugs,
   overviewFlow,
@@ -19,6 +19,83 @@ import { forEachDatabase } from '../support/databases.ts'
 import { makeTenants } from '../support/tenants.ts'
 
 forEachDatabase((_name, open) => {
+  test('what is clicked is what is explained: every figure of trend, rank and day, for every region, window and measure', async () => {
+    const { app } = await buildApp(open, { prepare: demo })
+    const admin = await signIn(app)
+    const get = async <E>(path: string) => {
+      const answer = await admin.call<ResultOf<E>>('GET', `/sewage/overview/${path}`)
+      expect(answer.success, `${path} ${answer.message}`).toBe(true)
+      return answer.result
+    }
+    const explained = (region: string, to: string, drug: string, days: number, measure: string) =>
+      get<typeof overviewBasis>(
+        `basis?region=${region}&drug=${drug}&day=${to}&days=${days}&measure=${measure}`,
+      )
+    let told = 0
+    for (const measure of ['consumption', 'pndl'])
+      for (const days of [1, 7, 30, 90]) {
+        const window = `days=${days}&measure=${measure}`
+        const rank = await get<typeof overviewCities>(`cities?${window}&drug=METH`)
+        expect([rank.range, rank.measure, rank.drug]).toEqual([days, measure, 'METH'])
+        const explainCity = async (city: (typeof rank.cities)[number]) => {
+          const basis = await explained(city.code, rank.to!, rank.drug, rank.range, rank.measure)
+          expect([basis.value, basis.low, basis.high]).toEqual([city.value, city.low, city.high])
+          expect([basis.from, basis.day]).toEqual([rank.from, rank.to])
+          expect(basis.daily).toHaveLength(days)
+          told++
+        }
+        await Promise.all(rank.cities.map(explainCity))
+        for (const region of ['', ...rank.cities.slice(0, 3).map(city => `&region=${city.code}`)]) {
+          const trend = await get<typeof overviewDrugs>(`drugs?${window}${region}`)
+          expect([trend.range, trend.measure]).toEqual([days, measure])
+          const last = trend.days.length - 1
+          const explainDrug = async (drug: (typeof trend.drugs)[number]) => {
+            const of = (to: string, length: number) =>
+              explained(trend.regionCode, to, drug.drugCode, length, trend.measure)
+            // The figure, and the last point of its curve.
+            const mean = await of(trend.days[last]!, trend.range)
+            expect(mean.value, `${drug.drugCode} ${window}${region}`).toBe(drug.mean)
+            const point = await of(trend.days[last]!, 1)
+            expect([point.value, point.low, point.high]).toEqual([
+              drug.values[last],
+              drug.low[last],
+              drug.high[last],
+            ])
+            told++
+          }
+          await Promise.all(trend.drugs.map(explainDrug))
+        }
+      }
+    expect(told).toBeGreaterThan(200)
+
+    const regions = (await get<typeof overviewCities>('cities?days=7&measure=pndl&drug=METH')).cities
+    for (const region of ['', ...regions.map(city => `&region=${city.code}`)]) {
+      const today = await get<typeof overviewToday>(`today?${region.slice(1)}`)
+      const { planned, ...counts } = today.samples
+      const shown = { ...counts, waiting: planned, pending: today.completeness.pending }
+      for (const stage of [
+        'waiting',
+        'collected',
+        'transit',
+        'received',
+        'tested',
+        'pending',
+        'missed',
+      ] as const)
+        expect(await get<typeof overviewSamples>(`samples?stage=${stage}${region}`), stage).toHaveLength(
+          shown[stage],
+        )
+      const { coldChain: chain, completeness } = today
+      const inside = chain.byStep.reduce((sum, step) => sum + step.inside, 0)
+      expect(chain.share).toBe(chain.steps === 0 ? null : inside / chain.steps)
+      expect(chain.steps - chain.over).toBe(inside)
+      const week = completeness.byDay.slice(-7).filter(share => share !== null)
+      const mean = week.reduce((sum, share) => sum + share, 0) / week.length
+      if (completeness.share !== null) expect(mean).toBeCloseTo(completeness.share, 12)
+      expect(completeness.days).toHaveLength(completeness.byDay.length)
+    }
+  })
+
   test('the home is computed from the seeded tables, and every figure leads to its rows', async () => {
     const { app } = await buildApp(open, { prepare: demo })
     const admin = await signIn(app)
@@ -81,6 +158,16 @@ forEachDatabase((_name, open) => {
       `basis?region=990000&drug=METH&day=${day}&measure=consumption`,
     )
     expect(basis.value).toBe(meth.values[29])
+    const window = await get<typeof overviewBasis>(
+      `basis?region=990000&drug=METH&day=${day}&days=30&shown=${drugs.days[3]}&measure=consumption`,
+    )
+    expect([window.value, window.shown]).toEqual([meth.mean, drugs.days[3]])
+    expect(window.daily.map(one => one.value)).toEqual(meth.values)
+    const odd = await admin.call(
+      'GET',
+      '/sewage/overview/basis?region=990000&drug=METH&day=2026-13-40&measure=pndl',
+    )
+    expect(odd).toMatchObject({ code: 400, message: expect.stringContaining('没有 2026-13-40 这一天') })
     const people = basis.plants.reduce((sum, plant) => sum + plant.population, 0)
     const mean = basis.plants.reduce((sum, plant) => sum + plant.value! * plant.population, 0) / people
     expect(mean).toBeCloseTo(basis.value!, 9)

@@ -1,31 +1,10 @@
 /** Guard A91: whoever has the database, a backup of it or a line of the log, has none of the secrets that went through it. */
 import { expect, it, onTestFinished } from 'vitest'
-import type { Db } from '#server/db/db.ts'
 import { devicePasswords, sealDevicePasswords } from '#server/ingest/device-passwords.ts'
 import { buildApp, signIn } from '../support/app.ts'
 import { forEachDatabase } from '../support/databases.ts'
+import { placesOf } from '../support/places.ts'
 import { facilityOf, frame, Station, seedSites, startIngest } from './ingest/station.ts'
-
-/** Tables in which a text stands, with the columns of the rows that hold it. */
-async function placesOf(db: Db, text: string): Promise<string[]> {
-  const names = await db.read<{ name: string }>({
-    sql:
-      db.dialect === 'sqlite'
-        ? "select name from sqlite_master where type = 'table'"
-        : "select table_name as name from information_schema.tables where table_schema = 'public'",
-    parameters: [],
-  })
-  const places: string[] = []
-  for (const { name } of names) {
-    const rows = await db.read<Record<string, unknown>>({ sql: `select * from "${name}"`, parameters: [] })
-    for (const row of rows)
-      for (const [column, value] of Object.entries(row)) {
-        const written = value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value)
-        if (written.includes(text)) places.push(`${name}.${column}`)
-      }
-  }
-  return places
-}
 
 forEachDatabase((_, open) => {
   it('keeps passwords, keys, links and tokens of no call in clear, repeated calls included [A91 J20]', async () => {

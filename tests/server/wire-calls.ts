@@ -25,6 +25,8 @@ export interface WireCall {
   list?: boolean
   /** Keys that the result, or each row of it, must have. */
   keys?: readonly string[]
+  /** What the result, or the first row of it, holds. */
+  has?: Readonly<Record<string, unknown>>
   /** A status of HTTP other than 200. */
   status?: number
   /** Made without a session. */

@@ -90,6 +90,10 @@ export const wirePaths: readonly string[] = [
   ...under('/actuator', 'GET:httptrace GET:metrics/*'),
   'GET /work/hgWorkDetails/list',
   ...under(
+    '/sys',
+    'GET:thirdApp/getEnabledType GET:getEncryptedString GET:permission/loadAllRoleIds GET:sysDepart/queryParentName GET:common/transitRESTful POST:common/transitRESTful',
+  ),
+  ...under(
     '/mock',
     'GET:api/user GET:api/role GET:api/service GET:api/permission GET:api/permission/no-pager GET:vxe/getData POST:vxe/getData',
   ),

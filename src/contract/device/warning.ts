@@ -46,16 +46,19 @@ export const facilityWarning = resource('/sewage/warning', {
     ackBy: user('确认人', { readonly: true }),
     ackAt: datetime('确认时间', { readonly: true }),
     state: filled(dict('状态', 'warning_state', { readonly: true })),
+    shelveUntil: datetime('挂起至', { readonly: true }),
     assignee: user('处理人', { readonly: true }),
     frameId: text('触发报文', { readonly: true }),
     comment: textarea('备注', { readonly: true }),
   },
 })
+const ids = Type.Array(Type.String(), { minItems: 1, maxItems: 500 })
+const changed = Type.Object({ changed: Type.Number(), skipped: Type.Number() })
 export const acknowledgeWarnings = endpoint('POST', '/sewage/warning/acknowledge', {
   title: '确认预警',
   access: 'sewage:warning:ack',
   body: strict({
-    ids: Type.Array(Type.String(), { minItems: 1, maxItems: 500 }),
+    ids,
     comment: Type.Optional(Type.String({ maxLength: 500 })),
   }),
   result: Type.Object({ acknowledged: Type.Number(), skipped: Type.Number() }),
@@ -64,10 +67,42 @@ export const closeWarnings = endpoint('POST', '/sewage/warning/close', {
   title: '关闭预警',
   access: 'sewage:warning:close',
   body: strict({
-    ids: Type.Array(Type.String(), { minItems: 1, maxItems: 500 }),
+    ids,
     comment: Type.Optional(Type.String({ maxLength: 500 })),
   }),
   result: Type.Object({ closed: Type.Number(), skipped: Type.Number() }),
+})
+/** One's own acknowledgement, within a minute. */
+export const unacknowledgeWarnings = endpoint('POST', '/sewage/warning/unacknowledge', {
+  title: '撤销确认',
+  access: 'sewage:warning:ack',
+  body: strict({ ids }),
+  result: changed,
+})
+/** A warning is put aside for so long at most. */
+export const longestShelvedHours = 8
+/** Until then nobody is reminded; it comes back by itself, and at once where it gets graver. */
+export const shelveWarnings = endpoint('POST', '/sewage/warning/shelve', {
+  title: '挂起预警',
+  access: 'sewage:warning:shelve',
+  body: strict({
+    ids,
+    until: Type.String({ description: `yyyy-MM-dd HH:mm:ss，至多 ${longestShelvedHours} 小时后` }),
+    reason: Type.String({ minLength: 1, maxLength: 200 }),
+  }),
+  result: changed,
+})
+export const unshelveWarnings = endpoint('POST', '/sewage/warning/unshelve', {
+  title: '取消挂起',
+  access: 'sewage:warning:shelve',
+  body: strict({ ids }),
+  result: changed,
+})
+export const remarkWarnings = endpoint('POST', '/sewage/warning/remark', {
+  title: '预警备注',
+  access: 'sewage:warning:remark',
+  body: strict({ ids, comment: Type.String({ minLength: 1, maxLength: 500 }) }),
+  result: changed,
 })
 /** Counts of open warnings, by level and acknowledgement. */
 export const warningCounts = endpoint('GET', '/sewage/warning/counts', {

@@ -33,6 +33,7 @@ const idOf = Type.Object({ id: Type.String({ pattern: '^\\d{1,24}$' }) })
 export const exportJobs = endpoint('GET', '/sys/exportJob/list', {
   title: '我的导出',
   access: 'session',
+  atStart: {},
   result: Type.Array(row),
 })
 export const cancelExport = endpoint('POST', '/sys/exportJob/cancel', {

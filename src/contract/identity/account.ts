@@ -1,6 +1,6 @@
 /** One's own account: what everybody may look at and change of himself, and of nobody else. */
 import Type, { type Static } from 'typebox'
-import { coded } from '#contract/kit/code.ts'
+import { coded, day } from '#contract/kit/code.ts'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { pageOf } from '#contract/kit/resource.ts'
 import { id, maybe, strict } from '#contract/kit/shapes.ts'
@@ -42,7 +42,7 @@ export const editAccount = endpoint('PUT', '/sys/account/edit', {
     realname: Type.Optional(Type.String({ maxLength: 100 })),
     telephone: maybe(30),
     sex: Type.Optional(Type.Union([Type.String({ maxLength: 2 }), Type.Null()], coded)),
-    birthday: maybe(10),
+    birthday: Type.Optional(Type.Union([Type.String({ maxLength: 10, ...day }), Type.Null()])),
     avatar: Type.Optional(
       Type.Union([
         Type.String({ maxLength: 250, pattern: `^(${avatarFolder}/[^\\s/\\\\,]+)?$` }),
@@ -143,6 +143,7 @@ export const noticeDefaults: NoticeSettings = { announced: true, system: true, l
 export const readNotice = endpoint('GET', '/sys/account/notice', {
   title: '我的消息提醒',
   access: 'session',
+  atStart: {},
   own: true,
   result: noticeSettings,
 })

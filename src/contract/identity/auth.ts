@@ -1,8 +1,9 @@
 /** Signing in and out, and what the signed-in user may see (spec/wire 2, 5.3). */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
-import { maybe, strict } from '#contract/kit/shapes.ts'
+import { codeFigure, maybe, strict } from '#contract/kit/shapes.ts'
 import { ownTenant } from '../organisation/own-tenant.ts'
+import { checkKey } from './code-picture.ts'
 
 export const userInfo = Type.Object({
   id: Type.String(),
@@ -10,7 +11,7 @@ export const userInfo = Type.Object({
   realname: Type.String(),
   avatar: maybe(),
   birthday: maybe(),
-  sex: maybe(),
+  sex: Type.Optional(codeFigure),
   email: maybe(),
   phone: maybe(),
   orgCode: maybe(),
@@ -19,7 +20,7 @@ export const userInfo = Type.Object({
   workNo: maybe(),
   post: maybe(),
   telephone: maybe(),
-  userIdentity: maybe(),
+  userIdentity: Type.Optional(codeFigure),
   departIds: maybe(),
   relTenantIds: maybe(),
   homePath: maybe(),
@@ -60,7 +61,7 @@ export const login = endpoint('POST', '/sys/login', {
     username: Type.String({ minLength: 1, maxLength: 100 }),
     password: Type.String({ minLength: 1, maxLength: 200 }),
     captcha: Type.Optional(Type.String({ maxLength: 20 })),
-    checkKey: Type.Optional(Type.Union([Type.Number(), Type.String()])),
+    checkKey,
     remember_me: Type.Optional(Type.Boolean()),
   }),
   result: loginResult,
@@ -70,7 +71,7 @@ export const login = endpoint('POST', '/sys/login', {
 export const randomImage = endpoint('GET', '/sys/randomImage/:checkKey', {
   title: '图形验证码',
   access: 'public',
-  params: Type.Object({ checkKey: Type.String({ pattern: '^\\d{1,20}$' }) }),
+  params: Type.Object({ checkKey: Type.String({ pattern: '^[0-9A-Za-z]{1,40}$' }) }),
   result: Type.String(),
 })
 export const logout = endpoint('POST', '/sys/logout', {
@@ -91,6 +92,7 @@ export const grant = Type.Object({
 export const permissionsByToken = endpoint('GET', '/sys/permission/getUserPermissionByToken', {
   title: '我的菜单与权限',
   access: 'session',
+  atStart: { everyTenant: true, kept: true },
   onWall: true,
   own: true,
   result: Type.Object({
@@ -108,6 +110,6 @@ export const selectDepart = endpoint('POST', '/sys/selectDepart', {
   reach: { orgCode: ['depart', 'see'] },
   own: true,
   also: ['PUT'],
-  body: strict({ orgCode: Type.String(), username: Type.Optional(Type.String()) }),
+  body: strict({ orgCode: Type.String(), username: maybe() }),
   result: Type.Object({ userInfo }),
 })

@@ -1,7 +1,6 @@
 /** Who is signed in (spec/wire 2.9). `token` is a handle of the session: tokens leave the server once, at the login. */
-import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
-import { datetime, dict, text } from '#contract/kit/field.ts'
+import { datetime, dict, dictFigure, text } from '#contract/kit/field.ts'
 import { coverPhone } from '#contract/kit/mask.ts'
 import { resource } from '#contract/kit/resource.ts'
 import { maybe, strict } from '#contract/kit/shapes.ts'
@@ -24,7 +23,7 @@ export const onlineUser = resource('/sys/online', {
     realname: text('用户姓名', { readonly: true }),
     avatar: text('头像', { readonly: true }),
     birthday: text('生日', { readonly: true }),
-    sex: dict('性别', 'sex', { readonly: true }),
+    sex: dictFigure('性别', 'sex', { readonly: true }),
     phone: text('手机号', { readonly: true, mask: { seenWith: seesContacts, cover: coverPhone } }),
     ip: text('IP', { readonly: true }),
     userAgent: text('浏览器', { readonly: true }),
@@ -40,15 +39,5 @@ export const forceLogout = endpoint('POST', '/sys/online/forceLogout', {
   title: '强制退出用户',
   access: 'system:online:force',
   reach: { token: ['session', 'become'] },
-  body: strict({
-    token: maybe(100),
-    ...Object.fromEntries(
-      [
-        'id',
-        ...Object.keys(onlineUser.fields).filter(name => name !== 'token'),
-        'sex_dictText',
-        'locked_dictText',
-      ].map(name => [name, Type.Optional(Type.Unknown())]),
-    ),
-  }),
+  body: strict({ token: maybe(100) }),
 })

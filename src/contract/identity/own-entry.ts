@@ -20,6 +20,7 @@ export const permissionCodes = endpoint('GET', '/sys/permission/getPermCode', {
 export const currentDeparts = endpoint('GET', '/sys/user/getCurrentUserDeparts', {
   title: '我的部门',
   access: 'session',
+  atStart: {},
   own: true,
   result: Type.Object({
     list: Type.Array(departBrief),

@@ -63,18 +63,10 @@ export const permissionNode = Type.Object({
   version: Type.Number(),
   children: Type.Optional(Type.Union([Type.Array(Type.Unknown()), Type.Null()])),
 })
-/** Wire clients post whole rows: what they only read is accepted and ignored. */
-const ignored = Object.fromEntries(
-  [
-    'key', 'title', 'isLeaf', 'leaf', 'ruleFlag', 'children', 'delFlag', 'createBy', 'createTime', 'updateBy', 'updateTime',
-    'parentIdLabel', 'menuType_dictText', 'status_dictText', 'slotTitle',
-  ].map(name => [name, Type.Optional(Type.Unknown())]),
-) // biome-ignore format: one row of names
 const body = strict({
-  ...ignored,
   ...facts,
   id: Type.Optional(Type.String()),
-  version: Type.Optional(Type.Unknown()),
+  version: Type.Optional(Type.Number()),
 })
 
 const list = 'system:permission:list'
@@ -188,15 +180,7 @@ const rule = {
   status: maybeCode(),
 }
 export const dataRuleRow = Type.Object({ ...rule, id: Type.String(), createTime: maybe() })
-const ruleBody = strict({
-  ...rule,
-  id: Type.Optional(Type.String()),
-  ...Object.fromEntries(
-    ['createBy', 'createTime', 'updateBy', 'updateTime', 'delFlag', 'version', 'status_dictText'].map(
-      name => [name, Type.Optional(Type.Unknown())],
-    ),
-  ),
-})
+const ruleBody = strict({ ...rule, id: Type.Optional(Type.String()) })
 export const rulesOfPermission = endpoint('GET', '/sys/permission/getPermRuleListByPermId', {
   title: '菜单的数据规则',
   access: list,

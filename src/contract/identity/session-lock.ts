@@ -2,6 +2,7 @@
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { strict } from '#contract/kit/shapes.ts'
+import { checkKey } from './code-picture.ts'
 
 export const watchesWalls = 'system:session:wall'
 
@@ -17,7 +18,7 @@ export const unlockSession = endpoint('POST', '/sys/session/unlock', {
   body: strict({
     password: Type.String({ minLength: 1, maxLength: 200 }),
     captcha: Type.Optional(Type.String({ maxLength: 20 })),
-    checkKey: Type.Optional(Type.Union([Type.Number(), Type.String()])),
+    checkKey,
   }),
 })
 export const enterWall = endpoint('POST', '/sys/session/wall', {

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/kit/endpoint.ts'
 import { maybe, strict } from '#contract/kit/shapes.ts'
 import { ownTenant } from '../organisation/own-tenant.ts'
 import { departBrief, userInfo } from './auth.ts'
-import { codePicture } from './code-picture.ts'
+import { checkKey, codePicture } from './code-picture.ts'
 
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 const source = Type.String({ pattern: '^[a-z0-9_]{1,40}$' })
@@ -12,7 +12,7 @@ const source = Type.String({ pattern: '^[a-z0-9_]{1,40}$' })
 const tenantList = Type.Optional(Type.Array(ownTenant))
 const picture = {
   captcha: Type.Optional(Type.String({ maxLength: 20 })),
-  checkKey: Type.Optional(Type.Union([Type.Number(), Type.String()])),
+  checkKey,
 }
 
 /** Words of the message that a sign-in window sends to the page that opened it. */

@@ -1,6 +1,6 @@
 /** What administrators do with users beside keeping their rows (spec/wire 3.2). */
 import Type from 'typebox'
-import { coded } from '#contract/kit/code.ts'
+import { coded, moment } from '#contract/kit/code.ts'
 import { type Access, endpoint } from '#contract/kit/endpoint.ts'
 import { page } from '#contract/kit/page.ts'
 import type { Reach } from '#contract/kit/reach.ts'
@@ -210,8 +210,8 @@ export const checkOnlyUser = endpoint('GET', '/sys/user/checkOnlyUser', {
 const agent = {
   userName: Type.String({ minLength: 1, maxLength: 100 }),
   agentUserName: Type.String({ minLength: 1, maxLength: 100 }),
-  startTime: Type.String({ maxLength: 19 }),
-  endTime: Type.String({ maxLength: 19 }),
+  startTime: Type.String({ maxLength: 19, ...moment }),
+  endTime: Type.String({ maxLength: 19, ...moment }),
   status: Type.Union([Type.Literal('0'), Type.Literal('1')], coded),
 }
 const agentRow = Type.Object({ id: Type.String(), ...agent })

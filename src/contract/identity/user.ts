@@ -5,6 +5,7 @@ import {
   date,
   departs,
   dict,
+  dictFigure,
   type Field,
   filled,
   image,
@@ -26,7 +27,7 @@ import {
   uploadedRule,
   usernameRule,
 } from '#contract/kit/rule.ts'
-import { id, maybe } from '#contract/kit/shapes.ts'
+import { codeFigure, id, maybe } from '#contract/kit/shapes.ts'
 
 /** Sees telephone numbers and addresses of others whole. */
 export const seesContacts = 'system:user:contact'
@@ -118,7 +119,7 @@ export const sysUser = resource('/sys/user', {
         required: true,
         unique: true,
         maxLength: 20,
-        emptyWords: '请输入手机号!',
+        emptyWords: '请输入手机号',
         takenWords: '手机号已存在!',
         rules: [saying(mobileRule, '请输入正确格式的手机号码!')],
       }),
@@ -127,13 +128,13 @@ export const sysUser = resource('/sys/user', {
     selectedroles: rolesById('角色分配', { ...office, elsewhere: true }),
     selecteddeparts: departs('部门分配', { ...office, elsewhere: true }),
     relTenantIds: tenants('租户分配', { ...office, maxLength: 500 }),
-    userIdentity: dict('身份', 'user_type', { ...office, input: 'radio', default: '1' }),
+    userIdentity: dictFigure('身份', 'user_type', { ...office, input: 'radio', default: '1' }),
     departIds: departs('负责部门', office),
     birthday: date(
       '生日',
       covered(() => null),
     ),
-    sex: dict('性别', 'sex'),
+    sex: dictFigure('性别', 'sex'),
     email: text('邮箱', {
       ...covered(coverEmail),
       unique: true,
@@ -160,7 +161,7 @@ export const userRow = Type.Object({
   id: Type.String(),
   username: Type.String(),
   realname: Type.String(),
-  sex: maybe(),
+  sex: Type.Optional(codeFigure),
   sex_dictText: maybe(),
   birthday: maybe(),
   phone: maybe(),

@@ -8,6 +8,15 @@ export type Access = 'public' | 'session' | (string & {})
 
 type Shape<S> = S extends TSchema ? Static<S> : undefined
 
+export interface AtStart {
+  /** Asked by whoever is not signed in, too. */
+  readonly signedOut?: boolean
+  /** Whichever tenant is selected. */
+  readonly everyTenant?: boolean
+  /** Long, and seldom anew: the console keeps it from page to page. */
+  readonly kept?: boolean
+}
+
 export interface Endpoint<
   B extends TSchema | undefined = TSchema | undefined,
   Q extends TSchema | undefined = TSchema | undefined,
@@ -26,6 +35,8 @@ export interface Endpoint<
   readonly onWall?: boolean
   /** Open while the session still owes its second factor. */
   readonly onFactor?: boolean
+  /** GET without a question of its own that every page begins with: comes with the others of its kind in one answer. */
+  readonly atStart?: AtStart
   readonly body?: B
   /** In the place of a body: a form with files. */
   readonly form?: boolean

@@ -8,6 +8,7 @@ export type FaultKind =
   | 'too-many'
   | 'too-large'
   | 'refused'
+  | 'misread'
   | 'unavailable'
 
 /** HTTP status and code in the envelope, as settled in the design, section 7. */
@@ -20,6 +21,7 @@ export const faultAnswer: Record<FaultKind, { http: number; code: number }> = {
   'too-many': { http: 429, code: 429 },
   'too-large': { http: 413, code: 413 },
   refused: { http: 200, code: 500 },
+  misread: { http: 200, code: 412 },
   unavailable: { http: 503, code: 503 },
 }
 
@@ -55,6 +57,8 @@ export const invalid = (message: string, result?: unknown) => new Fault('invalid
 export const missing = (message = '未找到对应实体') => new Fault('missing', message)
 /** A business refusal: HTTP 200, success false, code 500; the message says what to do. */
 export const refused = (message: string, result?: unknown) => new Fault('refused', message, result)
+/** A refusal for the text of the picture: clients of the wire fetch another one at this code. */
+export const misread = (message: string, result: unknown) => new Fault('misread', message, result)
 /**
  * Somebody else has saved since it was read: HTTP 409.
  * @param present the row as it is now

@@ -1,7 +1,7 @@
 /** The words a resource is declared with. One declaration gives schema, column, form item, query item, table cell and Excel cell. */
 import Type, { type TSchema } from 'typebox'
 import { validate } from '#lib/quartz/parse.ts'
-import { coded } from './code.ts'
+import { coded, day, moment } from './code.ts'
 import type { Mask } from './mask.ts'
 import type { PopupReport } from './popup-report.ts'
 import { between, isEmpty, lngLatRule, maxLength, pattern, type Rule } from './rule.ts'
@@ -80,6 +80,8 @@ export interface FieldOptions {
   /** Digits after the point; 0 makes an integer column. */
   decimals?: number
   maxLength?: number
+  /** A code that the wire writes as a figure in rows. */
+  figure?: boolean
   /** How codes of a dictionary are chosen; a select unless told. Boxes are for several codes. */
   input?: 'radio' | 'radioButton' | 'checkbox'
 }
@@ -188,6 +190,9 @@ export const number: Word<number> = (title, options = {}) =>
 /** One code of a dictionary. */
 export const dict: Word<string, [code: string]> = (title, code, options = {}) =>
   build('dict', title, 'text', Type.String(), { ...options, dict: code })
+/** Likewise one that rows of the wire carry as a figure; text in the column, either in bodies. */
+export const dictFigure: Word<string | number, [code: string], string> = (title, code, options = {}) =>
+  build('dict', title, 'text', Type.String(), { ...options, dict: code, figure: true })
 /** One of the choices that stand here, for forms that no table lies behind. */
 export const choice: Word<string, [choices: readonly Choice[]]> = (title, choices, options = {}) =>
   build('dict', title, 'text', Type.String(), { input: 'radio', ...options, choices })
@@ -196,10 +201,10 @@ export const dicts: Word<string, [code: string]> = (title, code, options = {}) =
   build('dicts', title, 'text', Type.String(), { ...options, dict: code })
 /** A day, `yyyy-MM-dd` on the wire and in the column. */
 export const date: Word<string> = (title, options = {}) =>
-  build('date', title, 'text', Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), options)
+  build('date', title, 'text', Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', ...day }), options)
 /** A moment, `yyyy-MM-dd HH:mm:ss` on the wire, epoch milliseconds in the column. */
 export const datetime: Word<string, [], number> = (title, options = {}) =>
-  build('datetime', title, 'time', Type.String(), options)
+  build('datetime', title, 'time', Type.String(moment), options)
 /** A time of day, `HH:mm:ss` on the wire and in the column. */
 export const time: Word<string> = (title, options = {}) =>
   build('time', title, 'text', Type.String({ pattern: '^([01]\\d|2[0-3])(:[0-5]\\d){2}$' }), options)

@@ -14,6 +14,8 @@ export const importTemplateOf = (resource: Pick<Resource, 'path' | 'title' | 'pe
 export const importable = (resource: Pick<Resource, 'verbs'>): boolean =>
   resource.verbs.includes('importExcel')
 
+/** A column that an exported sheet has. */
+export const inExports = ({ secret, sheet }: Field): boolean => !secret && sheet !== 'never'
 /** A column that an imported sheet may bring. */
 export const inImports = ({ readonly, formOnly, sheet }: Field): boolean =>
   !readonly && !formOnly && sheet !== 'never'

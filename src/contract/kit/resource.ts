@@ -4,6 +4,7 @@ import { type Endpoint, endpoint } from './endpoint.ts'
 import type { Field, Fields, FieldValues } from './field.ts'
 import type { Page, PageDefinition } from './page.ts'
 import type { Act, Named, Reach } from './reach.ts'
+import { codeFigure } from './shapes.ts'
 
 export type Verb =
   | 'list'
@@ -140,13 +141,13 @@ function rowSchemaOf(
   if (givenId) properties['id'] = Type.Integer()
   for (const [name, field] of Object.entries(fields)) {
     if (field.secret || field.sheet === 'only' || name === 'id') continue
-    properties[name] = field.schema
+    properties[name] = field.figure ? codeFigure : field.schema
     if (hasText(field)) properties[`${name}_dictText`] = Type.Optional(text())
   }
   return Type.Object(properties)
 }
 
-/** Wire clients post whole rows: read-only keys are declared (and ignored), everything else is refused. */
+/** Wire clients post whole rows: read-only keys are declared (and ignored), everything else is dropped and counted. */
 function bodySchemaOf(fields: Fields, tree: boolean): TObject {
   const properties: Record<string, TSchema> = {
     id: Type.Optional(Type.String()),

@@ -13,5 +13,7 @@ export const maybe = (maxLength?: number) =>
 /** Likewise a code of a dictionary, which clients may send as a figure. */
 export const maybeCode = (maxLength?: number) =>
   Type.Optional(Type.Union([Type.String({ ...(maxLength && { maxLength }) }), Type.Null()], coded))
+/** A code that rows of the wire carry as a figure: what is answered as text becomes one. */
+export const codeFigure = Type.Unsafe<string | number | null>(Type.Union([Type.Integer(), Type.Null()]))
 /** A figure, or null where there is none. */
 export const figure = Type.Union([Type.Number(), Type.Null()])

@@ -13,10 +13,10 @@ export interface Topic<S extends TSchema = TSchema> {
   readonly access: Access
   /** Property that tells one item from another; required for `latest`. */
   readonly itemKey?: string
+  /** `latest`: what has this in `property` is done with; a screen keeps only the last `keep` of such. */
+  readonly over?: { readonly property: string; readonly values: readonly string[]; readonly keep: number }
   /** Path of the resource that a message is about, and its property with the row's id: data rules of the resource bind the topic. */
   readonly about?: { readonly path: string; readonly id: string }
-  /** Longest usual pause between two messages while instruments send: three of them without one and its screens turn stale. */
-  readonly everyMs?: number
 }
 /** Declares a live topic; `key` names it on the socket. */
 export const topic = <const S extends TSchema>(key: string, definition: Omit<Topic<S>, 'key'>): Topic<S> => ({

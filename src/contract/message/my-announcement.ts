@@ -30,6 +30,7 @@ const mine = Type.Object({
 export const unreadAnnouncements = endpoint('GET', '/sys/annountCement/listByUser', {
   title: '未读通知',
   access: 'session',
+  atStart: {},
   query: Type.Object({ pageSize: Type.Optional(Type.Number({ minimum: 1, maximum: 100 })) }),
   result: Type.Object({
     anntMsgList: Type.Array(announcement),

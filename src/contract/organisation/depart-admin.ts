@@ -24,15 +24,7 @@ const facts = {
   status: maybeCode(2),
   directorUserIds: maybe(5_000),
 }
-/** Wire clients post whole nodes: what they only read is accepted and ignored. */
-const ignored = Object.fromEntries(
-  [
-    'key', 'value', 'title', 'isLeaf', 'children', 'orgCode', 'orgType', 'delFlag', 'createBy', 'createTime', 'updateBy',
-    'updateTime', 'sysOrgCode', 'tenantId', 'scopedSlots', 'slots', 'status_dictText', 'orgCategory_dictText',
-  ].map(name => [name, Type.Optional(Type.Unknown())]),
-) // biome-ignore format: one row of names
 const body = strict({
-  ...ignored,
   ...facts,
   id: Type.Optional(Type.String({ maxLength: 64 })),
   version: Type.Optional(Type.Number()),

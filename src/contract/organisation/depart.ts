@@ -30,6 +30,7 @@ export const departNode = Type.Object({
 export const departTree = endpoint('GET', '/sys/sysDepart/queryTreeList', {
   title: '部门树',
   access: 'session',
+  atStart: {},
   reach: { ids: ['depart', 'shown'] },
   query: Type.Object({ ids: Type.Optional(Type.String()) }),
   result: Type.Array(departNode),

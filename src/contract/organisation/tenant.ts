@@ -1,7 +1,7 @@
 /** Tenants of the platform (spec/wire 12). Rows of a tenant carry its number; "0" is what belongs to none. */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
-import { date, dict, givenNumber, text } from '#contract/kit/field.ts'
+import { date, dictFigure, givenNumber, text } from '#contract/kit/field.ts'
 import { resource } from '#contract/kit/resource.ts'
 import { isEmpty, type Rule, type RuleRow } from '#contract/kit/rule.ts'
 
@@ -38,7 +38,7 @@ export const sysTenant = resource('/sys/tenant', {
     /** First and last day on which its people work; empty: without a limit. */
     beginDate: date('开始时间', { rules: [beginRule] }),
     endDate: date('结束时间', { rules: [endRule] }),
-    status: dict('状态', 'tenant_status', { required: true, input: 'radio', default: '1' }),
+    status: dictFigure('状态', 'tenant_status', { required: true, input: 'radio', default: '1' }),
   },
 })
 

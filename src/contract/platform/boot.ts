@@ -5,6 +5,7 @@ import { endpoint } from '#contract/kit/endpoint.ts'
 export const bootConfig = endpoint('GET', '/sys/boot', {
   title: '启动配置',
   access: 'public',
+  atStart: { signedOut: true },
   result: Type.Object({
     version: Type.String(),
     /** Demo province and simulator are on: every screen carries 演示数据. */

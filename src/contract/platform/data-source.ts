@@ -39,7 +39,7 @@ const kept = resource('/sys/dataSource', {
       help: '保存后不能修改',
     }),
     name: text('数据源名称', { required: true, maxLength: 100 }),
-    dbType: dict('数据库类型', 'data_source_type', { required: true, default: '6' }),
+    dbType: dict('数据库类型', 'database_type', { required: true, default: '6' }),
     dbDriver: text('驱动类', wireWords),
     dbUrl: text('数据源地址', wireWords),
     // Required by the server once the wire's address has been read into them.

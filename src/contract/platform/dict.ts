@@ -82,6 +82,7 @@ export const refreshDictCache = endpoint('GET', '/sys/dict/refleshCache', {
 export const allDictItems = endpoint('GET', '/sys/dict/queryAllDictItems', {
   title: '全部字典项',
   access: 'session',
+  atStart: { kept: true },
   onWall: true,
   result: Type.Record(Type.String(), Type.Array(dictEntry)),
 })

@@ -79,11 +79,6 @@ export const saveGatewayRoute = endpoint('POST', '/sys/gatewayRoute/updateAll', 
   access: 'system:gateway:edit',
   body: strict({
     router: strict({
-      ...Object.fromEntries(
-        ['createBy', 'createTime', 'updateBy', 'updateTime', 'sysOrgCode', 'tenantId', 'delFlag'].map(
-          name => [name, Type.Optional(Type.Unknown())],
-        ),
-      ),
       ...facts,
       id: maybe(64),
       predicates: Type.Optional(loose(20_000)),

@@ -9,14 +9,17 @@ export const homePage = page('/dashboard/analysis', {
   name: '首页',
   group: dashboardGroup.url,
   at: 1,
-  owns: ['sewage:overview', 'system:session'],
+  component: 'dashboard/Analysis',
+  owns: ['sewage:overview', 'sewage:work', 'system:session'],
   keepAlive: false,
 })
 
-const text = Type.Union([Type.String(), Type.Null()])
-const access = 'sewage:overview:list'
+export const text = Type.Union([Type.String(), Type.Null()])
+export const access = 'sewage:overview:list'
 /** Region code; absent: the whole province. */
 const region = Type.Optional(Type.String({ maxLength: 12 }))
+
+export const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 
 /** `pndl` 负荷量 (F3), `consumption` 消费量 (F5), both mg/(d·1000 inh). */
 export const measure = Type.Union([Type.Literal('consumption'), Type.Literal('pndl')])
@@ -66,13 +69,15 @@ export const overviewToday = endpoint('GET', '/sewage/overview/today', {
       grain: Type.Union([Type.Literal('hour'), Type.Literal('min')]),
       steps: Type.Number(),
       over: Type.Number(),
-      /** Share of each hour, oldest first. */
-      byStep: Type.Array(figure),
+      /** Cabinets of each hour, oldest first: all, and those within the range. */
+      byStep: Type.Array(Type.Object({ ts: Type.Number(), all: Type.Number(), inside: Type.Number() })),
     }),
     /** Results that passed everything among those planned, past 7 days. */
     completeness: Type.Object({
       share: figure,
       before: figure,
+      /** Two weeks, oldest first; the share is the mean of the later one. */
+      days: Type.Array(Type.String()),
       byDay: Type.Array(figure),
       qcPass: figure,
       /** Results waiting: collected, not yet tested. */
@@ -90,6 +95,8 @@ export const overviewFlow = endpoint('GET', '/sewage/overview/flow', {
   result: Type.Object({
     at: Type.Number(),
     stepMs: Type.Number(),
+    /** Stations that measure a flow: what a full hour would count. */
+    stations: Type.Number(),
     points: Type.Array(
       Type.Object({
         /** Start of the step, epoch ms. */
@@ -136,6 +143,9 @@ export const overviewDrugs = endpoint('GET', '/sewage/overview/drugs', {
   query: Type.Object({ days: rangeDays, measure, region }),
   result: Type.Object({
     at: Type.Number(),
+    /** What was asked: while another question is on its way the figures are still these. */
+    range: rangeDays,
+    measure,
     regionCode: Type.String(),
     regionName: Type.String(),
     loqPolicy: Type.String(),
@@ -154,6 +164,11 @@ export const overviewCities = endpoint('GET', '/sewage/overview/cities', {
   query: Type.Object({ days: rangeDays, measure, drug: Type.String({ maxLength: 16 }) }),
   result: Type.Object({
     at: Type.Number(),
+    range: rangeDays,
+    measure,
+    drug: Type.String(),
+    /** Of the province. */
+    regionName: Type.String(),
     from: text,
     to: text,
     cutoffs: Type.Union([Type.Array(Type.Number()), Type.Null()]),
@@ -182,13 +197,18 @@ export const sampleStage = Type.Union([
   Type.Literal('transit'),
   Type.Literal('received'),
   Type.Literal('tested'),
+  Type.Literal('pending'),
+  Type.Literal('missed'),
 ])
-export type SampleStage = 'waiting' | 'collected' | 'transit' | 'received' | 'tested'
-/** The samples behind one of today's counts: those that reached the stage, or (`exact`) stand in it now. */
+export type SampleStage = 'waiting' | 'collected' | 'transit' | 'received' | 'tested' | 'pending' | 'missed'
+/**
+ * The samples behind one of the day's counts: those due today that have reached the stage; `pending` collected and not yet
+ * tested, of any day; `missed` whose programme has ended and that nobody has fetched.
+ */
 export const overviewSamples = endpoint('GET', '/sewage/overview/samples', {
   title: '今日样品',
   access,
-  query: Type.Object({ stage: sampleStage, exact: Type.Optional(Type.Literal('Y')), region }),
+  query: Type.Object({ stage: sampleStage, region }),
   result: Type.Array(
     Type.Object({
       id: Type.String(),
@@ -223,102 +243,4 @@ export const overviewPlants = endpoint('GET', '/sewage/overview/plants', {
       facilities: Type.Array(Type.String()),
     }),
   ),
-})
-
-const basisPlant = Type.Object({
-  /** Absent where the catchment is too small to be named (fewer than 5,000 people). */
-  plantId: text,
-  plantName: Type.String(),
-  masked: Type.Boolean(),
-  population: Type.Number(),
-  value: figure,
-  conc: figure,
-  qualifier: text,
-})
-const basisDetail = Type.Object({
-  plantId: Type.String(),
-  plantName: Type.String(),
-  population: Type.Number(),
-  popMethod: text,
-  /** m³/d */
-  flow: figure,
-  conc: figure,
-  qualifier: text,
-  loqPolicy: text,
-  load: figure,
-  pndl: figure,
-  cf: figure,
-  cfVersion: text,
-  consumption: figure,
-  uncertaintyPct: figure,
-  wetFlag: text,
-  qcStatus: text,
-  completeness: figure,
-  state: text,
-  calcVersion: Type.Number(),
-  sample: Type.Union([
-    Type.Object({
-      id: Type.String(),
-      sampleNo: Type.String(),
-      beginTime: figure,
-      endTime: figure,
-      flowTotal: figure,
-      state: text,
-    }),
-    Type.Null(),
-  ]),
-  lab: Type.Union([
-    Type.Object({
-      markerName: text,
-      qualifier: Type.String(),
-      value: figure,
-      lod: figure,
-      loq: figure,
-      recovery: figure,
-      method: text,
-    }),
-    Type.Null(),
-  ]),
-  factor: Type.Union([
-    Type.Object({
-      version: Type.String(),
-      ef: figure,
-      cf: figure,
-      source: text,
-      molarParent: figure,
-      molarMarker: figure,
-      validFrom: text,
-    }),
-    Type.Null(),
-  ]),
-  /** The frame that carried the day's flow; null for seeded history. */
-  frame: Type.Union([
-    Type.Object({ id: Type.String(), recvTime: Type.Number(), verdict: Type.String(), head: Type.String() }),
-    Type.Null(),
-  ]),
-})
-/** The trail of one figure: region → plants → sample → laboratory value → frame. */
-export const overviewBasis = endpoint('GET', '/sewage/overview/basis', {
-  title: '计算依据',
-  access,
-  query: Type.Object({
-    region: Type.String({ maxLength: 12 }),
-    drug: Type.String({ maxLength: 16 }),
-    day: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
-    measure,
-    plantId: Type.Optional(Type.String({ maxLength: 32 })),
-  }),
-  result: Type.Object({
-    regionCode: Type.String(),
-    regionName: Type.String(),
-    drugCode: Type.String(),
-    drugName: Type.String(),
-    day: Type.String(),
-    value: figure,
-    low: figure,
-    high: figure,
-    population: Type.Number(),
-    plants: Type.Array(basisPlant),
-    detail: Type.Union([basisDetail, Type.Null()]),
-  }),
 })

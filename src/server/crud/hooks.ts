@@ -1,8 +1,11 @@
 /** Where a resource does more than its declaration says. */
+import type { ResultOf } from '#contract/kit/endpoint.ts'
+import type { deletionPreview } from '#contract/platform/deletion.ts'
 import type { Bulk, Statement } from '#server/db/db.ts'
 import type { Session, WithMessage } from '#server/http/serve.ts'
 import type { Fragment } from './fragment.ts'
 
+export type DeletionPreview = ResultOf<typeof deletionPreview>
 /** Values on the wire, by property. */
 export type Draft = Record<string, unknown>
 
@@ -28,6 +31,13 @@ export interface Arrival {
 export interface Placed {
   id: string
   parts: readonly (Statement | Bulk)[]
+}
+/** Rows of another table that go with rows here: `by` is the property that their column holds, the id unless told. */
+export interface Taken {
+  readonly title: string
+  readonly table: string
+  readonly column: string
+  readonly by?: string
 }
 /** Tables whose rows belong to a row of another, with the column that names it. */
 export type Hanging = Readonly<Record<string, string>>
@@ -56,6 +66,12 @@ export interface Hooks {
   placeRows?(arrivals: readonly Arrival[], session: Session): Promise<readonly Placed[]>
   /** Throws a Fault to refuse a deletion; these rows would go together. */
   beforeDelete?(rows: readonly Draft[], session: Session): Promise<void> | void
+  /** What goes with a row that is deleted, or is out of sight from then on: counted before the deletion is confirmed, with the rows of resources that are declared to belong to it. */
+  takesAlong?: readonly Taken[]
+  /** Rows that go when these are named: they, and in a tree what lies below them. */
+  branch?(ids: readonly string[], session: Session): Promise<readonly string[]>
+  /** Where the module deletes by itself: what it would do. @throws Fault for who may not delete them */
+  previewDeletion?(ids: readonly string[], session: Session): Promise<DeletionPreview>
   /** Deletes a batch in its own way; `remove` takes such rows away as one unit and says how many went. */
   deleteBatch?(
     ids: readonly string[],

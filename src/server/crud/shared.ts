@@ -7,6 +7,7 @@ import { endExports, serveExportJobs } from './excel/export-jobs.ts'
 import { rollBackImports } from './excel/journal.ts'
 import { serveProgress } from './excel/progress.ts'
 import { serveOptions } from './refer/options.ts'
+import { servePreview } from './save/preview.ts'
 
 const everyMs = 5_000
 
@@ -16,6 +17,7 @@ export function crudModule(app: FastifyInstance, engine: Engine): void {
   serveProgress(app)
   serveExportJobs(app, engine)
   serveOptions(app, engine)
+  servePreview(app, engine)
   // With a file of its own nobody else is at work on this database; else the others show by their silence that they died.
   const watch = new Watch(db, alone)
   const finish = async () => {

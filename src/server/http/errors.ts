@@ -48,7 +48,13 @@ export function sendFault(reply: FastifyReply, fault: Fault): FastifyReply {
     .send(refusal(code, fault.message, fault.result ?? null))
 }
 
-const quiet: ReadonlySet<FaultKind> = new Set(['refused', 'unauthenticated', 'missing', 'conflict'])
+const quiet: ReadonlySet<FaultKind> = new Set([
+  'refused',
+  'misread',
+  'unauthenticated',
+  'missing',
+  'conflict',
+])
 
 export function errorsPlugin(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -62,6 +68,6 @@ export function errorsPlugin(app: FastifyInstance): void {
       .status(500)
       .type('application/json; charset=utf-8')
       .serializer((body: unknown) => JSON.stringify(body))
-      .send(refusal(500, `操作失败，请稍后再试（追踪号 ${request.id}）`, null))
+      .send(refusal(500, `操作失败，请稍后再试（跟踪号 ${request.id}）`, null))
   })
 }

@@ -11,7 +11,11 @@ const cookie = 'qy_files'
 const path = `${wirePrefix}/sys/common/`
 const readable = new Set(['/sys/common/static/:biz/:name', '/sys/common/file/:id'])
 /** Calls that a console makes when it begins. */
-const beginnings = new Set(['/sys/permission/getUserPermissionByToken', '/sys/user/getCurrentUserDeparts'])
+const beginnings = new Set([
+  '/sys/start',
+  '/sys/permission/getUserPermissionByToken',
+  '/sys/user/getCurrentUserDeparts',
+])
 
 declare module 'fastify' {
   interface FastifyInstance {

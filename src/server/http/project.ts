@@ -15,6 +15,7 @@ const same: Project = value => value
 /** Numbers that lie in the database as text. */
 const figure: Project = value =>
   typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
+const figureOrNone: ReadonlySet<string | undefined> = new Set(['integer', 'null'])
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -70,7 +71,8 @@ function ofArray(parts: SchemaParts): Project {
 function ofUnion(choices: TSchema[]): Project {
   const objects = choices.filter(each => (each as SchemaParts).type === 'object')
   const arrays = choices.filter(each => (each as SchemaParts).type === 'array')
-  if (objects.length === 0 && arrays.length === 0) return same
+  if (objects.length === 0 && arrays.length === 0)
+    return choices.every(each => figureOrNone.has((each as SchemaParts).type)) ? figure : same
   const asObject = objects.length === 0 ? same : ofObject(merged(objects))
   const asArray = arrays[0] ? projector(arrays[0]) : same
   return value => (Array.isArray(value) ? asArray(value) : isRecord(value) ? asObject(value) : value)

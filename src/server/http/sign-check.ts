@@ -15,7 +15,8 @@ export interface SignCheck {
 
 export function signCheckPlugin(app: FastifyInstance, secret: string, strict: boolean): SignCheck {
   const counts: Record<SignVerdict, number> = { right: 0, absent: 0, foreign: 0, late: 0 }
-  app.addHook('preHandler', async request => {
+  // Before the body is taken as declared: what was signed is what was sent.
+  app.addHook('preValidation', async request => {
     const { endpoint } = request.routeOptions.config
     if (!endpoint) return
     const verdict = judge(request, secret)

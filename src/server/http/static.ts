@@ -17,6 +17,13 @@ export function consoleBuild(folder = builtConsole): string {
   return existsSync(page) ? createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, 12) : ''
 }
 const hashed = /\.[0-9a-f]{6,}\.(js|css|woff2?|png|svg|jpe?g|webp|wasm)$/
+const inline = /<script(?: data-[^>]*)?>([\s\S]*?)<\/script>/g
+/** What stands in the page may run by what it says, and nothing else that somebody puts there. */
+const hashesOf = (page: string): string =>
+  [...readFileSync(page, 'utf8').matchAll(inline)]
+    .map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+    .join(' ')
+const policyHead = 'content-security-policy'
 const underWire = (path: string) => path === wirePrefix || path.startsWith(`${wirePrefix}/`)
 
 export async function staticPlugin(
@@ -25,6 +32,7 @@ export async function staticPlugin(
   folder = builtConsole,
 ): Promise<void> {
   const page = join(folder, 'index.html')
+  let hashes: string | undefined
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -52,6 +60,9 @@ export async function staticPlugin(
           .send('控制台尚未构建，请先运行 npm run build')
       // A file's name has a dot; a missing file is missing, while a screen's path gets the page.
       if (basename(path).includes('.')) return reply.sendFile(path.slice(1))
+      hashes ??= hashesOf(page)
+      const policy = String(reply.raw.getHeader(policyHead))
+      if (hashes) reply.header(policyHead, policy.replace("script-src 'self'", `script-src 'self' ${hashes}`))
       return reply.sendFile('index.html')
     },
   })

@@ -1,10 +1,9 @@
-/** TypeBox checks of what comes in, with words for people. Bodies are taken as they are but for codes, queries and paths are turned into figures. */
+/** TypeBox checks of what comes in, with words for people. Bodies were taken before (take-body.ts), queries and paths are turned into figures here. */
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
 import { Value } from 'typebox/value'
-import { codedProperties, withTextCodes } from '#contract/kit/code.ts'
 import { type Fault, invalid } from '#contract/kit/fault.ts'
 import { carriesNul } from '#lib/nul.ts'
 
@@ -17,8 +16,6 @@ export function describeErrors(errors: readonly TLocalizedValidationError[]): st
   const name = nameOf(telling.instancePath)
   const subject = name === '' ? '请求内容' : `参数 ${name} `
   switch (telling.keyword) {
-    case 'additionalProperties':
-      return `不支持的参数 ${telling.params.additionalProperties.slice(0, 5).map(clip).join('、')}`
     case 'required':
       return `缺少参数 ${[name, ...telling.params.requiredProperties.slice(0, 5)].filter(Boolean).join('.')}`
     case 'minLength':
@@ -43,7 +40,6 @@ export function describeErrors(errors: readonly TLocalizedValidationError[]): st
       return `${subject}格式不正确`
   }
 }
-const clip = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
 /** Stands before the checks of all routes: also where a declaration takes anything, no such text gets in. */
 export function nulPlugin(app: FastifyInstance): void {
@@ -70,13 +66,8 @@ function checkOf(schema: TSchema): Validator {
 
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const check = checkOf(schema)
-  if (httpPart === 'body') {
-    const codes = codedProperties(schema)
-    return (given: unknown) => {
-      const value = withTextCodes(codes, given)
-      return check.Check(value) ? { value } : failed(check.Errors(value))
-    }
-  }
+  if (httpPart === 'body')
+    return (value: unknown) => (check.Check(value) ? { value } : failed(check.Errors(value)))
   return (value: unknown) => {
     const converted = Value.Convert(schema, value)
     return check.Check(converted) ? { value: converted } : failed(check.Errors(converted))

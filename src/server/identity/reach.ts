@@ -110,6 +110,14 @@ const partsOf = ({ params, query, body }: FastifyRequest): Readonly<Record<strin
 /** Whether data rules hide one of these from the session. */
 export type Hidden = (named: Named, ids: readonly string[], session: Session) => Promise<boolean>
 
+/** For calls that name rows of one kind or another. @throws Fault where one of them is beyond reach */
+export const mustReach = async (
+  db: Db,
+  session: Session,
+  [named, act]: readonly [Named, Act],
+  names: readonly string[],
+): Promise<void> => void (await kinds[named](db, session, names, act))
+
 /** Stands before the handlers: whoever is named without being within reach is refused, whatever the handler would do. */
 export function reachPlugin(app: FastifyInstance, hidden: Hidden): void {
   app.addHook('preHandler', async request => {

@@ -127,6 +127,7 @@ export class StatusBoard {
       online: before?.online ?? onlineState.unused,
       lastAt: before?.lastAt ?? null,
       run: runOf(place.runStatus, this.#sources.samplerOf(id)),
+      reportMs: place.reportMs,
       ...this.#sources.standing(id),
       ...change,
     }

@@ -43,8 +43,7 @@ export const dictionaries: readonly DictSeed[] = [
   ['del_flag', '删除状态', '0 正常:green|1 已删除:gray'],
   ['depart_status', '部门状态', '0 不启用:gray|1 启用:green'],
   // Those that the server speaks.
-  ['data_source_type', '数据源类型', '6 PostgreSQL'],
-  ['database_type', '数据库类型', '1 MySQL5.5|2 Oracle|3 SQLServer|4 MySQL5.7+|5 MariaDB|6 PostgreSQL'],
+  ['database_type', '数据库类型', '6 PostgreSQL'],
   ['activiti_sync', '同步工作流', '1 同步|0 不同步'],
   [
     'rule_conditions',

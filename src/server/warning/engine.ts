@@ -12,7 +12,18 @@ import {
   type TimerRow,
   timerRows,
 } from './queries.ts'
-import { acknowledgeOf, closeOf, type Warning } from './record.ts'
+import {
+  acknowledgeOf,
+  closeOf,
+  dueOf,
+  isDue,
+  remarkOf,
+  shelveOf,
+  unacknowledgeOf,
+  unshelveOf,
+  type Warning,
+  waits,
+} from './record.ts'
 import { defaultRules, type Rule, readRule } from './rule.ts'
 import type { Act, Standing, WarningEngine } from './types.ts'
 import { Watcher } from './watcher.ts'
@@ -115,9 +126,17 @@ export function createWarningEngine(options: EngineOptions): WarningEngine {
     return changed.length
   }
 
+  const changedOf = async (order: Act, change: (open: Warning) => Warning | undefined) => {
+    const changed = await act(order, change)
+    return { changed, skipped: order.ids.length - changed }
+  }
+
   const tick = (at = now()) => {
     if (!started) return
-    if (listens) watcher.listen(at)
+    if (listens) {
+      watcher.listen(at)
+      for (const open of ledger.all()) if (isDue(open, at)) ledger.put(dueOf(open, at))
+    }
     if (ledger.waiting) ledger.saveSoon()
     if (listens && at - aliveAt >= aliveMs) {
       aliveAt = at
@@ -162,14 +181,24 @@ export function createWarningEngine(options: EngineOptions): WarningEngine {
       const closed = await act(order, open => closeOf(open, order.actor, at, order.comment))
       return { closed, skipped: order.ids.length - closed }
     },
+    async unacknowledge(order) {
+      const at = now()
+      const back = (open: Warning) => unacknowledgeOf(open, order.actor, at)
+      // Acknowledging one that is over has closed it.
+      await ledger.admit(order.ids, closed => order.may?.(closed) !== false && back(closed) !== undefined)
+      return changedOf(order, back)
+    },
+    shelve: order => changedOf(order, open => shelveOf(open, order.actor, now(), order.until, order.reason)),
+    unshelve: order => changedOf(order, open => unshelveOf(open, order.actor, now())),
+    remark: order => changedOf(order, open => remarkOf(open, order.actor, now(), order.comment)),
     standing(facilityId): Standing {
       let level = 0
       let unacked = false
       for (const warning of ledger.of(facilityId)) {
         if (level === 0 || warning.level < level) {
           level = warning.level
-          unacked = !warning.acked
-        } else if (warning.level === level && !warning.acked) unacked = true
+          unacked = waits(warning)
+        } else if (warning.level === level && waits(warning)) unacked = true
       }
       return { level, unacked }
     },

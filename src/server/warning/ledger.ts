@@ -128,6 +128,21 @@ export class Ledger {
     })
   }
 
+  /** Records that were closed and are to be opened once more; not where their condition has another by now. */
+  admit(ids: readonly string[], want: (closed: Warning) => boolean): Promise<void> {
+    return this.#alone(async () => {
+      const rows = await warningsOf(this.#db, ids)
+      const wanted = rows.filter(({ warning }) => isOver(warning.state) && want(warning))
+      const keys = wanted.map(({ warning }) => keyOfWarning(warning))
+      const open = new Set((await openOf(this.#db, keys)).map(({ warning }) => keyOfWarning(warning)))
+      const free = wanted.filter(({ warning }) => {
+        const key = keyOfWarning(warning)
+        return !open.has(key) && !this.#open.has(key)
+      })
+      this.restore(free, new Map())
+    })
+  }
+
   async #alone(work: () => Promise<void>): Promise<void> {
     while (this.#running !== undefined) await this.#running.catch(() => {})
     const running = work().finally(() => {

@@ -9,7 +9,7 @@
  * Between the limit and the limit of clearing lies the hysteresis: there an active condition stays active.
  * Acknowledging is no business of this machine: it changes the record, never the condition.
  */
-import type { Level } from './rule.ts'
+import type { Level } from '#lib/judge.ts'
 
 export interface Condition {
   readonly phase: 'normal' | 'pending' | 'active' | 'clearing'

@@ -48,5 +48,6 @@ export const anew = (open: Warning): Warning => ({
   ackBy: null,
   ackAt: null,
   state: 'RAISED',
+  shelveUntil: null,
   comment: null,
 })

@@ -1,6 +1,7 @@
 /** From figures to observations of the machine. Pure. */
+import { compare, isTrusted } from '#lib/judge.ts'
 import type { Delays, Observation } from './machine.ts'
-import { type ClashRule, type ClockRule, compare, type SilenceRule, type ValueRule } from './rule.ts'
+import type { ClashRule, ClockRule, SilenceRule, ValueRule } from './rule.ts'
 
 export interface Figure {
   readonly value: number | null
@@ -9,11 +10,9 @@ export interface Figure {
 }
 export type Figures = ReadonlyMap<string, Figure>
 
-/** N normal, T beyond the range of measurement: both say something of the plant; the other flags speak of the instrument. */
-const trusted = new Set(['N', 'T'])
 const figureOf = (figures: Figures, factor: string): number | undefined => {
   const figure = figures.get(factor)
-  return figure === undefined || figure.value === null || !trusted.has(figure.flag) ? undefined : figure.value
+  return figure === undefined || figure.value === null || !isTrusted(figure.flag) ? undefined : figure.value
 }
 
 /** undefined: these figures say nothing about the rule. */

@@ -1,9 +1,10 @@
 /** Everything the warning engine asks of the database and writes to it. */
 import { toWire } from '#lib/dates.ts'
+import type { Level } from '#lib/judge.ts'
 import type { Bulk, Db, Statement } from '#server/db/db.ts'
 import type { Condition } from './machine.ts'
 import type { Warning } from './record.ts'
-import type { Level, Rule, RuleRow } from './rule.ts'
+import type { Rule, RuleRow } from './rule.ts'
 
 export interface FacilityRow {
   id: string
@@ -97,6 +98,7 @@ const storedOf = (row: StoredRow): StoredWarning => ({
     ackBy: row.ackBy,
     ackAt: row.ackAt,
     state: row.state ?? 'RAISED',
+    shelveUntil: row.shelveUntil,
     frameId: row.frameId,
     comment: row.comment,
     orgCode: row.sysOrgCode,
@@ -164,12 +166,12 @@ export const insertWarning = (warning: Warning, before: number): Statement => ({
 export const numberDay = (warning: Warning): string => warning.warnNo.slice(2, 10)
 export const updateWarning = (warning: Warning, version: number, by: string): Statement => ({
   sql: `update facility_warning set level = ?, "value" = ?, threshold = ?, last_time = ?, clear_time = ?, "count" = ?,
-    active = ?, acked = ?, ack_by = ?, ack_at = ?, state = ?, frame_id = ?, comment = ?, update_by = ?, update_time = ?,
+    active = ?, acked = ?, ack_by = ?, ack_at = ?, state = ?, shelve_until = ?, frame_id = ?, comment = ?, update_by = ?, update_time = ?,
     version = version + 1 where id = ? and version = ?`,
   parameters: [
     String(warning.level), warning.value, warning.threshold, warning.lastAt, warning.clearAt, warning.count,
-    yes(warning.active), yes(warning.acked), warning.ackBy, warning.ackAt, warning.state, warning.frameId, warning.comment,
-    by, Date.now(), warning.id, version,
+    yes(warning.active), yes(warning.acked), warning.ackBy, warning.ackAt, warning.state, warning.shelveUntil, warning.frameId,
+    warning.comment, by, Date.now(), warning.id, version,
   ], // biome-ignore format: in the order of the statement
   expect: 1,
 })

@@ -2,8 +2,8 @@
 
 import { warningTopic } from '#contract/topics.ts'
 import { toWire } from '#lib/dates.ts'
+import type { Level } from '#lib/judge.ts'
 import { declaredBy } from '#server/http/project.ts'
-import type { Level } from './rule.ts'
 
 export interface Warning {
   readonly id: string
@@ -25,6 +25,8 @@ export interface Warning {
   readonly ackBy: string | null
   readonly ackAt: number | null
   readonly state: string
+  /** While it is shelved. */
+  readonly shelveUntil: number | null
   readonly frameId: string | null
   readonly comment: string | null
   readonly orgCode: string | null
@@ -45,7 +47,13 @@ export interface Actor {
   readonly realname: string
 }
 
+/** Five seconds for the person, the rest for a slow line. */
+export const undoneWithinMs = 60_000
+const shelved = 'SHELVED'
 export const isOver = (state: string): boolean => state === 'CLOSED' || state === 'FALSE_ALARM'
+/** Somebody must acknowledge it; what is shelved asks nobody until it is back. */
+export const waits = ({ acked, state }: Pick<Warning, 'acked' | 'state'>): boolean =>
+  !acked && state !== shelved
 export const graver = (a: Level, b: Level): Level => (a < b ? a : b)
 /** Nobody has taken it on yet, or only acknowledged it: the engine may move it by itself. */
 export const untouched = (state: string) => state === 'RAISED' || state === 'ACKED'
@@ -67,13 +75,17 @@ export function raiseAgain(open: Warning, seen: Evidence): Warning {
     acked: reopened ? false : open.acked,
   }
 }
-export const worsen = (open: Warning, seen: Evidence): Warning => ({
-  ...open,
-  level: graver(open.level, seen.level),
-  value: seen.value,
-  lastAt: seen.at,
-  frameId: seen.frameId ?? open.frameId,
-})
+/** Graver than when somebody shelved it: that is news to him. */
+export function worsen(open: Warning, seen: Evidence): Warning {
+  const known = open.state === shelved ? backOf(open, seen.at, '升级，挂起结束') : open
+  return {
+    ...known,
+    level: graver(open.level, seen.level),
+    value: seen.value,
+    lastAt: seen.at,
+    frameId: seen.frameId ?? open.frameId,
+  }
+}
 export const lastSeen = (open: Warning, at: number, value: number | null): Warning => ({
   ...open,
   value: value ?? open.value,
@@ -81,13 +93,16 @@ export const lastSeen = (open: Warning, at: number, value: number | null): Warni
 })
 /** Clearing never acknowledges. Levels 1 and 2 wait for a person, the others and those acknowledged are over. */
 export function clearOf(open: Warning, at: number): Warning {
-  const over = untouched(open.state) && (open.acked || open.level >= 3)
-  return { ...open, active: false, clearAt: at, state: over ? 'CLOSED' : open.state }
+  const over = (untouched(open.state) || open.state === shelved) && (open.acked || open.level >= 3)
+  return { ...open, active: false, clearAt: at, ...(over && { state: 'CLOSED', shelveUntil: null }) }
 }
 
+const system: Actor = { username: 'system', realname: '系统' }
+/** Lines are only ever added; readers tell them apart by the time with which each begins. */
 const note = (open: Warning, actor: Actor, at: number, comment: string | undefined): string | null => {
   if (comment === undefined || comment.trim() === '') return open.comment
-  const line = `${toWire(at)} ${actor.realname}：${comment.trim()}`
+  const words = comment.trim().replace(/\s*\n\s*/g, ' ')
+  const line = `${toWire(at)} ${actor.realname}：${words}`
   return open.comment === null || open.comment === '' ? line : `${open.comment}\n${line}`
 }
 /** undefined: it is acknowledged already. */
@@ -112,8 +127,51 @@ export function acknowledgeOf(
 export function closeOf(open: Warning, actor: Actor, at: number, comment?: string): Warning | undefined {
   if (open.active || isOver(open.state)) return undefined
   const known = open.acked ? open : { ...open, acked: true, ackBy: actor.username, ackAt: at }
-  return { ...known, state: 'CLOSED', comment: note(open, actor, at, comment) }
+  return { ...known, state: 'CLOSED', shelveUntil: null, comment: note(open, actor, at, comment) }
 }
+
+/** One's own acknowledgement, while it can have been a slip. What is over anyway stays over. */
+export function unacknowledgeOf(open: Warning, actor: Actor, at: number): Warning | undefined {
+  const own = open.acked && open.ackBy === actor.username && at - (open.ackAt ?? 0) <= undoneWithinMs
+  if (!own || (!open.active && open.level >= 3)) return undefined
+  return {
+    ...open,
+    acked: false,
+    ackBy: null,
+    ackAt: null,
+    state: open.state === shelved ? shelved : 'RAISED',
+    comment: note(open, actor, at, '撤销确认'),
+  }
+}
+/** Put aside until then; nobody is reminded of it meanwhile. */
+export function shelveOf(
+  open: Warning,
+  actor: Actor,
+  at: number,
+  until: number,
+  reason: string,
+): Warning | undefined {
+  if (!untouched(open.state) && open.state !== shelved) return undefined
+  const words = `挂起至 ${toWire(until).slice(5, 16)}，${reason}`
+  return { ...open, state: shelved, shelveUntil: until, comment: note(open, actor, at, words) }
+}
+/** Off the shelf: where it would stand if nobody had put it there. */
+export function backOf(open: Warning, at: number, why: string, actor = system): Warning {
+  const over = !open.active && (open.acked || open.level >= 3)
+  return {
+    ...open,
+    state: over ? 'CLOSED' : open.acked ? 'ACKED' : 'RAISED',
+    shelveUntil: null,
+    comment: note(open, actor, at, why),
+  }
+}
+export const unshelveOf = (open: Warning, actor: Actor, at: number): Warning | undefined =>
+  open.state === shelved ? backOf(open, at, '取消挂起', actor) : undefined
+export const isDue = (open: Warning, at: number): boolean =>
+  open.state === shelved && (open.shelveUntil ?? 0) <= at
+export const dueOf = (open: Warning, at: number): Warning => backOf(open, at, '挂起到期')
+export const remarkOf = (open: Warning, actor: Actor, at: number, comment: string): Warning | undefined =>
+  isOver(open.state) ? undefined : { ...open, comment: note(open, actor, at, comment) }
 
 /** What screens are told of a warning, and nothing else of it. */
 export const messageOf = declaredBy(warningTopic.schema)

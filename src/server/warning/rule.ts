@@ -1,17 +1,8 @@
 /** What a warning rule says. Rows of warning_rule hold it as JSON, so that people can change it later; it is checked when read. */
 import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
-
-const operator = Type.Union([
-  Type.Literal('>'),
-  Type.Literal('>='),
-  Type.Literal('<'),
-  Type.Literal('<='),
-  Type.Literal('='),
-  Type.Literal('!='),
-])
-const comparison = Type.Object({ factor: Type.String(), op: operator, value: Type.Number() })
-const level = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(4)])
+import { comparison, level, operator, worse } from '#contract/device/limit.ts'
+import type { Level, Limit } from '#lib/judge.ts'
 
 /** A factor beyond a limit for a time. `when`: looked at only while these hold too. `worse`: limits of graver levels. */
 const valueCondition = Type.Object({
@@ -21,7 +12,7 @@ const valueCondition = Type.Object({
   value: Type.Number(),
   forSec: Type.Number({ minimum: 0 }),
   when: Type.Optional(Type.Array(comparison)),
-  worse: Type.Optional(Type.Object({ op: operator, value: Type.Number(), level })),
+  worse: Type.Optional(worse),
 })
 /** Nothing heard for `reports` report intervals, at least `leastSec`; graver after `worse.afterSec` of silence. */
 const silenceCondition = Type.Object({
@@ -46,9 +37,6 @@ const clearance = Type.Object({
   forSec: Type.Number({ minimum: 0 }),
 })
 
-export type Operator = Static<typeof operator>
-export type Level = Static<typeof level>
-export type Comparison = Static<typeof comparison>
 export type ValueCondition = Static<typeof valueCondition>
 export type SilenceCondition = Static<typeof silenceCondition>
 export type ClashCondition = Static<typeof clashCondition>
@@ -74,21 +62,10 @@ export const isSilenceRule = (rule: Rule): rule is SilenceRule => rule.condition
 export const isClashRule = (rule: Rule): rule is ClashRule => rule.condition.kind === 'clash'
 export const isClockRule = (rule: Rule): rule is ClockRule => rule.condition.kind === 'clock'
 
-export function compare(value: number, op: Operator, limit: number): boolean {
-  switch (op) {
-    case '>':
-      return value > limit
-    case '>=':
-      return value >= limit
-    case '<':
-      return value < limit
-    case '<=':
-      return value <= limit
-    case '=':
-      return value === limit
-    case '!=':
-      return value !== limit
-  }
+/** What readings are judged by, wherever they are shown. */
+export const limitOf = ({ code, name, level, condition }: ValueRule): Limit => {
+  const { factor, op, value, forSec, when, worse } = condition
+  return { code, name, level, factor, op, value, forSec, ...(when && { when }), ...(worse && { worse }) }
 }
 
 export interface RuleRow {
@@ -146,6 +123,30 @@ export const defaultRules: readonly Rule[] = [
     },
     clear: { op: '<', value: 5, forSec: 600 },
     level: 2,
+    enabled: true,
+  },
+  {
+    code: 'TEMP_LOW',
+    name: '温度过低',
+    condition: { kind: 'value', factor: 'i33101', op: '<', value: 0, forSec: 900 },
+    clear: { op: '>', value: 1, forSec: 600 },
+    level: 2,
+    enabled: true,
+  },
+  {
+    code: 'POWER_OFF',
+    name: '市电断电',
+    condition: { kind: 'value', factor: 'i33107', op: '=', value: 0, forSec: 60 },
+    clear: { op: '=', value: 1, forSec: 120 },
+    level: 2,
+    enabled: true,
+  },
+  {
+    code: 'SIGNAL_WEAK',
+    name: '信号弱',
+    condition: { kind: 'value', factor: 'i33106', op: '<', value: -105, forSec: 1800 },
+    clear: { op: '>', value: -100, forSec: 0 },
+    level: 4,
     enabled: true,
   },
   {

@@ -36,6 +36,10 @@ export interface Act {
   /** The log's line, committed with the act; it is given the warnings that were changed. */
   readonly audit?: (changed: readonly Warning[]) => Bulk
 }
+export interface Changed {
+  changed: number
+  skipped: number
+}
 export interface WarningEngine {
   /** Restores what was open and the delays that were running. */
   start(): Promise<void>
@@ -46,6 +50,11 @@ export interface WarningEngine {
   tick(now?: number): void
   acknowledge(act: Act): Promise<{ acknowledged: number; skipped: number }>
   close(act: Act): Promise<{ closed: number; skipped: number }>
+  /** Takes back what the same person acknowledged a moment ago. */
+  unacknowledge(act: Act): Promise<Changed>
+  shelve(act: Act & { until: number; reason: string }): Promise<Changed>
+  unshelve(act: Act): Promise<Changed>
+  remark(act: Act & { comment: string }): Promise<Changed>
   standing(facilityId: string): Standing
   open(): Warning[]
   /** After the commit of a change; `own`: of one that this process made. */

@@ -258,6 +258,7 @@ export class Watcher {
       ackBy: null,
       ackAt: null,
       state: 'RAISED',
+      shelveUntil: null,
       frameId: seen.frameId,
       comment: null,
       orgCode: row.orgCode,

@@ -3,10 +3,15 @@
 import { login, logout, permissionsByToken, randomImage, selectDepart } from '#contract/identity/auth.ts'
 import type { BodyOf, ResultOf } from '#contract/kit/endpoint.ts'
 import { currentTenants } from '#contract/organisation/own-tenant.ts'
-import { type MenuNode, useSession } from '#web/session/session.ts'
+import { allDictItems } from '#contract/platform/dict.ts'
+import { type Dictionaries, type MenuNode, useSession } from '#web/session/session.ts'
+import { useBoot } from './boot.ts'
 import { CallError } from './call-error.ts'
 import { call, callFully } from './client.ts'
+import { envelopeOf } from './envelope.ts'
+import { reloadPage, whenReachable } from './reach.ts'
 import { onDenied, onForcedLogout } from './react.ts'
+import { takeStarted } from './started.ts'
 
 export type Credentials = BodyOf<typeof login>
 export type LoginResult = ResultOf<typeof login>
@@ -68,33 +73,61 @@ export async function changeDepart(orgCode: string): Promise<void> {
   setUserInfo(answer.userInfo)
 }
 
-const retryDelaysMs = [500, 1500, 3000]
-const mayPass = (error: unknown) =>
-  error instanceof CallError && (error.kind === 'network' || error.kind === 'unavailable')
+let wordsAt = 0
+/** As of when the session's words are known to be those of the server, on its clock; 0: they may be days old. */
+export const wordsReadAt = (): number => wordsAt
+async function takeWords(): Promise<void> {
+  const { token, tenantId, setDictionaries } = useSession.getState()
+  const envelope = await envelopeOf((await takeStarted(allDictItems, { token, tenantId }))?.data)
+  if (!envelope?.success) return
+  setDictionaries(envelope.result as Dictionaries)
+  wordsAt = useBoot.getState().now
+}
 
-/** Menu and permissions. A server that is just starting is asked again; a menu without items is an error. */
+/** Menu and permissions. @throws CallError, or `noMenu`: a menu without items. */
 export async function loadGrants(): Promise<void> {
+  const { menu, auth, allAuth, sysSafeMode } = await call(
+    permissionsByToken,
+    {},
+    // Rights are the person's; a tenant that is his no more must not shut the console.
+    { quiet: true, everyTenant: true },
+  )
+  if (menu.length === 0) throw new Error(noMenu)
+  await takeWords()
+  useSession.getState().setGrants({ menu: menu as readonly MenuNode[], auth, allAuth, sysSafeMode })
+}
+
+const retryMs = [500, 1_500, 3_000]
+const passing = new Set(['network', 'timeout', 'unavailable', 'too-many', 'failed'])
+/** Nothing was said about the session: it is not over, and the same question may be answered later. */
+export const mayPass = (error: unknown): boolean => error instanceof CallError && passing.has(error.kind)
+
+/** As `loadGrants`, as long as nobody says that there are none. */
+export async function awaitGrants(onRefused: (error: unknown) => void): Promise<void> {
   for (let attempt = 0; ; attempt++) {
+    await whenReachable()
     try {
-      const { menu, auth, allAuth, sysSafeMode } = await call(
-        permissionsByToken,
-        {},
-        // Rights are the person's; a tenant that is his no more must not shut the console.
-        { quiet: true, everyTenant: true },
-      )
-      if (menu.length === 0) throw new Error(noMenu)
-      useSession.getState().setGrants({ menu: menu as readonly MenuNode[], auth, allAuth, sysSafeMode })
-      return
+      return await loadGrants()
     } catch (error) {
-      const delay = retryDelaysMs[attempt]
-      if (delay === undefined || !mayPass(error)) throw error
-      await new Promise(resolve => setTimeout(resolve, delay))
+      if (!mayPass(error)) throw error
+      onRefused(error)
+      await new Promise(resolve => setTimeout(resolve, retryMs[Math.min(attempt, retryMs.length - 1)]))
     }
   }
 }
 
-/** Ends the session here whatever the server says; gives its complaint, when it has one, for showing. */
-export async function signOut(): Promise<string | undefined> {
+let leaving: Promise<string | undefined> | undefined
+/**
+ * Ends the session here whatever the server says; gives its complaint, when it has one, for showing. Whoever asks while it is being
+ * ended, as a call that finds it dead does, gets the same answer: the server is told once.
+ */
+export function signOut(): Promise<string | undefined> {
+  leaving ??= leave().finally(() => {
+    leaving = undefined
+  })
+  return leaving
+}
+async function leave(): Promise<string | undefined> {
   const session = useSession.getState()
   try {
     if (session.token !== undefined) await callFully(logout, {}, { quiet: true })
@@ -125,7 +158,7 @@ onDenied(async () => {
     setTenant(onlyOf(list))
     const { Message } = await import('./boxes.ts')
     Message.warning(tenantWords)
-    window.setTimeout(() => window.location.reload(), reloadAfterMs)
+    window.setTimeout(reloadPage, reloadAfterMs)
   } catch (error) {
     // A session that ended with its last tenant is told as every ended session is.
     if (!(error instanceof CallError)) throw error

@@ -4,9 +4,11 @@ import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { setMobilePattern } from '#contract/kit/rule.ts'
 import { bootConfig } from '#contract/platform/boot.ts'
 import { build } from '#web/session/build.ts'
+import { useSession } from '#web/session/session.ts'
 import { learnClock } from './clock.ts'
 import { envelopeOf } from './envelope.ts'
 import { requestOf, requestTimeoutMs } from './request.ts'
+import { takeStarted } from './started.ts'
 import { send } from './transport.ts'
 
 export type Boot = ResultOf<typeof bootConfig>
@@ -18,7 +20,10 @@ const unknownBoot: Boot = { version: '', demo: false, signSecret: '', now: 0 }
 /** Version, demo mark; the zero values until the answer is here. */
 export const useBoot = create<Boot>(() => unknownBoot)
 
-async function ask(): Promise<void> {
+/** The answer with the times between which the server's clock stood in it. */
+async function answerOf() {
+  const early = await takeStarted(bootConfig, { token: useSession.getState().token })
+  if (early) return early
   const request = requestOf(
     { ...bootConfig, signed: false },
     {},
@@ -34,11 +39,15 @@ async function ask(): Promise<void> {
   )
   const sentAt = Date.now()
   const outcome = await send(request, { timeoutMs: requestTimeoutMs })
-  if (outcome.kind !== 'answer') return
-  const envelope = await envelopeOf(outcome.data)
-  if (!envelope?.success) return
+  return outcome.kind === 'answer' ? { ...outcome, sentAt, receivedAt: Date.now() } : undefined
+}
+
+async function ask(): Promise<void> {
+  const outcome = await answerOf()
+  const envelope = await envelopeOf(outcome?.data)
+  if (!outcome || !envelope?.success) return
   const boot = envelope.result as Boot
-  learnClock(boot.now, sentAt, Date.now())
+  learnClock(boot.now, outcome.sentAt, outcome.receivedAt)
   if (boot.mobilePattern !== undefined) setMobilePattern(boot.mobilePattern)
   useBoot.setState(boot)
 }

@@ -9,14 +9,21 @@ import { base, bootReady, useBoot } from './boot.ts'
 import { CallError, kindOfStatus } from './call-error.ts'
 import { learnClock, serverNow } from './clock.ts'
 import { envelopeOf } from './envelope.ts'
+import { useReach } from './reach.ts'
 import { denied, react } from './react.ts'
+import { findsDead } from './reactions.ts'
 import { type Parts, requestOf, requestTimeoutMs } from './request.ts'
+import { takeStarted } from './started.ts'
 import { type Outcome, type SendOptions, send } from './transport.ts'
 
+export type Quiet = boolean | 'offline'
 export interface CallOptions {
   signal?: AbortSignal
-  /** Tell the person nothing; the caller shows the error itself. An ended session is told all the same. */
-  quiet?: boolean
+  /**
+   * Tell the person nothing; the caller shows the error itself. An ended session is told all the same. `offline`: tell what the server
+   * answered, and leave it to the frame to say that none answers.
+   */
+  quiet?: Quiet
   /** 9 s unless told; 0 for none. */
   timeoutMs?: number
   /** In the name of all of the person's tenants, whichever he selected. */
@@ -39,6 +46,13 @@ export function newKey(): string {
   return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/** What the page has asked for already; with a question of its own a call is another one. */
+async function earlyAnswer(endpoint: Endpoint, { query = {}, params }: Parts, everyTenant: boolean) {
+  if (endpoint.method !== 'GET' || params || Object.keys(query).length > 0) return undefined
+  const { token, tenantId } = useSession.getState()
+  return takeStarted(endpoint, { token, ...(!everyTenant && { tenantId }) })
+}
+
 /** Sends one call; a write that times out is sent once more under the same idempotency key. */
 export async function exchange(
   endpoint: Endpoint,
@@ -46,6 +60,8 @@ export async function exchange(
   { everyTenant = false, ...options }: SendOptions & Pick<CallOptions, 'everyTenant'>,
 ): Promise<Outcome> {
   await bootReady()
+  const early = await earlyAnswer(endpoint, parts, everyTenant)
+  if (early) return early
   const idempotencyKey = endpoint.method === 'GET' ? undefined : newKey()
   const once = async () => {
     const { token, ...session } = useSession.getState()
@@ -69,7 +85,7 @@ export async function exchange(
 }
 
 /** Turns an outcome that brought no answer into the error it is, and tells the person. */
-export function failureOf(outcome: Exclude<Outcome, { kind: 'answer' }>, quiet = false): CallError {
+export function failureOf(outcome: Exclude<Outcome, { kind: 'answer' }>, quiet: Quiet = false): CallError {
   if (outcome.kind === 'timeout') return new CallError('timeout', texts.timeout)
   if (outcome.kind === 'cancelled') return new CallError('cancelled', '')
   if (!quiet) void react({ message: outcome.message })
@@ -81,14 +97,15 @@ export function refusalOf(
   status: number,
   envelope: Envelope | undefined,
   traceId: string | undefined,
-  quiet = false,
+  quiet: Quiet = false,
 ): CallError {
   const locked = status === 401 ? lockedOf(envelope?.result) : undefined
   const message = envelope?.message || texts.unreadable
   const failed = status < 200 || status >= 300
   const due = status === 403 ? factorDueOf(envelope?.result) : undefined
   if (due) useSession.getState().owe(due)
-  else if (failed && (!quiet || status === 401)) void react({ status, message, ...(locked && { locked }) })
+  else if (failed && (quiet !== true || findsDead({ status, message })))
+    void react({ status, message, ...(locked && { locked }) })
   return new CallError(kindOfStatus(status), message, {
     status,
     code: envelope?.code ?? 0,
@@ -109,7 +126,9 @@ export async function callFully<E extends Endpoint>(
     signal: options.signal,
     ...(options.everyTenant && { everyTenant: true }),
   })
-  if (outcome.kind !== 'answer') throw failureOf(outcome, options.quiet)
+  // That nothing can be read is said by the banner; what somebody wanted done is answered where he did it.
+  const told = endpoint.method === 'GET' && useReach.getState().away
+  if (outcome.kind !== 'answer') throw failureOf(outcome, options.quiet || told)
   const good = outcome.status >= 200 && outcome.status < 300
   if (endpoint.raw && good) return { result: outcome.data as ResultOf<E>, message: '' }
   const envelope = await envelopeOf(outcome.data)

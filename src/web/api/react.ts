@@ -1,5 +1,6 @@
 /** Carries out the reactions of the table. Message boxes come when the first is needed. */
 import { useSession } from '#web/session/session.ts'
+import { reloadPage } from './reach.ts'
 import { type Failure, isInAppBrowser, reactionTo, texts } from './reactions.ts'
 
 /** The session ends once, however many calls find it dead. */
@@ -17,10 +18,9 @@ export function onDenied(listener: () => void): void {
 }
 export const denied = (): void => whenDenied()
 
-const reload = () => window.location.reload()
 async function endAndReload(afterMs = 0): Promise<void> {
   await endSession()
-  window.setTimeout(reload, afterMs)
+  window.setTimeout(reloadPage, afterMs)
 }
 
 /** `text` as id: the same words are shown once, not once a call. */

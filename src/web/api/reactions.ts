@@ -51,11 +51,15 @@ const byStatus: Readonly<Record<number, (failure: Failure, situation: Situation)
   403: () => notify(texts.denied),
   404: () => notify(texts.missing),
   500: (failure, { hasToken, inAppBrowser }) => {
-    if (!hasToken || !failure.message.includes('Token失效')) return notify(failure.message)
+    if (!hasToken || !findsDead(failure)) return notify(failure.message)
     return inAppBrowser ? { kind: 'expired-loading', text: texts.expiredLoading } : { kind: 'expired-modal' }
   },
   504: () => silent,
 }
+
+/** The session is no more: told whoever called, and be it nobody. */
+export const findsDead = ({ status, message }: Pick<Failure, 'status' | 'message'>): boolean =>
+  status === 401 || (status === 500 && message.includes('Token失效'))
 
 export function reactionTo(failure: Failure, situation: Situation): Reaction {
   if (failure.cancelled) return silent

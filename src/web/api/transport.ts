@@ -1,5 +1,6 @@
 /** The one place that speaks HTTP. Answers every outcome as a value; decides nothing. */
 import axios from 'axios'
+import { doubt, reachable } from './reach.ts'
 import type { WireRequest } from './request.ts'
 
 export type Outcome =
@@ -18,8 +19,12 @@ export interface SendOptions {
 export type Send = (request: WireRequest, options: SendOptions) => Promise<Outcome>
 
 const http = axios.create({ validateStatus: () => true })
+const away = { kind: 'network', message: '与服务器的连接已中断，恢复后请重试' } as const
+/** A gateway that found nobody behind it. */
+const nobodyBehind = new Set([502, 504])
 
 export const send: Send = async (request, options) => {
+  if (!(await reachable())) return away
   try {
     const response = await http.request<unknown>({
       method: request.method,
@@ -38,11 +43,15 @@ export const send: Send = async (request, options) => {
       const value: unknown = response.headers[name]
       return typeof value === 'string' ? value : undefined
     }
+    if (nobodyBehind.has(response.status)) void doubt()
     return { kind: 'answer', status: response.status, data: response.data, headers }
   } catch (error) {
     if (!axios.isAxiosError(error)) throw error
     if (error.code === 'ERR_CANCELED') return { kind: 'cancelled' }
-    if (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT') return { kind: 'timeout' }
-    return { kind: 'network', message: error.message }
+    if (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT') {
+      void doubt()
+      return { kind: 'timeout' }
+    }
+    return (await doubt()) ? { kind: 'network', message: '请求没有送达，请重试' } : away
   }
 }

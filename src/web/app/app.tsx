@@ -1,8 +1,9 @@
 /** The outermost routes: signing in, and everything behind the guard. */
-import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { passwordLinkPage } from '#contract/identity/password-link.ts'
 import Login from '#web/screens/login/login.tsx'
+import { setCurrentRoute } from '#web/session/current-route.ts'
 import {
   alterationPath,
   appLoginPath,
@@ -15,9 +16,9 @@ import { useSession } from '#web/session/session.ts'
 import { loadChunk } from './chunk.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Guarded } from './guarded.tsx'
-import { PageSkeleton } from './page-skeleton.tsx'
+import { Waiting } from './waiting.tsx'
 
-const importFrame = () => import('./frame/frame.tsx')
+export const importFrame = () => import(/* webpackChunkName: 'frame' */ './frame/frame.tsx')
 const Frame = lazy(() => loadChunk(importFrame))
 const importSetPassword = () => import('#web/screens/login/set-password.tsx')
 const SetPassword = lazy(() => loadChunk(importSetPassword))
@@ -38,8 +39,9 @@ const openPages = [
 const prefetchAfterMs = 800
 
 /** Judged once per visit: when the login succeeds here, the login itself says where to go. */
-function LoginGate(): ReactElement {
+function LoginGate({ name }: { name: string }): ReactElement {
   const location = useLocation()
+  useLayoutEffect(() => setCurrentRoute({ name, params: {} }), [name])
   const [verdict] = useState(() => {
     const { token, grants } = useSession.getState()
     return judge(location, { hasToken: token !== undefined, hasGrants: grants !== undefined })
@@ -56,26 +58,26 @@ export function App(): ReactElement {
     <ErrorBoundary>
       <BrowserRouter>
         <Routes>
-          <Route path={loginPath} element={<LoginGate />} />
+          <Route path={loginPath} element={<LoginGate name="login" />} />
           {openPages.map(([path, Page]) => (
             <Route
               key={path}
               path={path}
               element={
-                <Suspense fallback={<PageSkeleton />}>
+                <Suspense fallback={<Waiting />}>
                   <Page />
                 </Suspense>
               }
             />
           ))}
           <Route path="/user/*" element={<Navigate to={loginPath} replace />} />
-          <Route path={appLoginPath} element={<LoginGate />} />
+          <Route path={appLoginPath} element={<LoginGate name="oauth2-app-login" />} />
           <Route path="/oauth2-app/*" element={<Navigate to={appLoginPath} replace />} />
           <Route
             path="*"
             element={
               <Guarded>
-                <Suspense fallback={<PageSkeleton />}>
+                <Suspense fallback={<Waiting />}>
                   <Frame />
                 </Suspense>
               </Guarded>

@@ -1,4 +1,5 @@
-/** Loading a page's files: given up after 120 s, tried again once by a reload, then said plainly. */
+/** Loading a page's files: waits for a server that is away; given up after 120 s, tried again once by a reload, then said plainly. */
+import { reloadPage, throughOutages } from '#web/api/reach.ts'
 import { storagePrefix } from '#web/session/storage.ts'
 
 export const chunkTimeoutMs = 120_000
@@ -33,15 +34,15 @@ function withTimeout<T>(loading: Promise<T>, ms: number): Promise<T> {
   })
 }
 
-/** Loads a page. A failure reloads once, for the page may be older than the server's files; then it is a ChunkError. */
+/** Loads a page. Where the server answers, a failure reloads once, for the page may be older than its files; then it is a ChunkError. */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  const once = () => throughOutages(() => withTimeout(load(), chunkTimeoutMs))
   try {
-    return await withTimeout(load(), chunkTimeoutMs)
+    // It may have been away for a moment only.
+    return await once().catch(once)
   } catch (cause) {
-    if (mayReload(window.sessionStorage, Date.now())) {
-      window.location.reload()
-      return new Promise<T>(() => undefined)
-    }
-    throw new ChunkError(cause)
+    if (!mayReload(window.sessionStorage, Date.now())) throw new ChunkError(cause)
+    await reloadPage()
+    return new Promise<T>(() => undefined)
   }
 }

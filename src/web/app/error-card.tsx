@@ -2,6 +2,7 @@ import { Button } from '@arco-design/web-react'
 import { type ReactElement, useMemo } from 'react'
 import { CallError } from '#web/api/call-error.ts'
 import { newKey } from '#web/api/client.ts'
+import { reloadPage } from '#web/api/reach.ts'
 import { ChunkError } from './chunk.ts'
 import styles from './error-card.module.css'
 
@@ -17,7 +18,7 @@ export function ErrorCard(props: { error: Error; onRetry(): void }): ReactElemen
   const trace = useMemo(() => (error instanceof CallError && error.traceId) || newKey().slice(0, 12), [error])
   const again = () => {
     // A chunk that failed once stays failed for this page: only a new page asks for it again.
-    if (error instanceof ChunkError) window.location.reload()
+    if (error instanceof ChunkError) void reloadPage()
     else onRetry()
   }
   return (

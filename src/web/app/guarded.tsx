@@ -2,15 +2,17 @@ import { Notification } from '@arco-design/web-react'
 import { type ComponentType, type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { lockedOf } from '#contract/kit/lock.ts'
-import { loadGrants, noMenu, signOut } from '#web/api/auth.ts'
+import { awaitGrants, noMenu, signOut } from '#web/api/auth.ts'
 import { fullPathOf, judge, loginWith } from '#web/session/guard.ts'
 import { useSession } from '#web/session/session.ts'
-import { PageSkeleton } from './page-skeleton.tsx'
+import { Waiting } from './waiting.tsx'
 
 let loading: Promise<void> | undefined
-/** One fetch for however many renderings ask. */
-const grantsOnce = (): Promise<void> => {
-  loading ??= loadGrants().finally(() => {
+let onRefused: (error: unknown) => void = () => undefined
+/** One fetch for however many renderings ask; the last one is told of what went wrong on the way. */
+const grantsOnce = (told: (error: unknown) => void): Promise<void> => {
+  onRefused = told
+  loading ??= awaitGrants(error => onRefused(error)).finally(() => {
     loading = undefined
   })
   return loading
@@ -26,31 +28,34 @@ export function Guarded({ children }: { children: ReactNode }): ReactElement {
   const here = fullPathOf(location)
   const waits = verdict.kind === 'load'
   const [Door, setDoor] = useState<ComponentType<{ onOpen(): void }>>()
+  const [trouble, setTrouble] = useState<string>()
 
   useEffect(() => {
     if (!waits || Door) return
     let left = false
-    grantsOnce().catch(async (error: unknown) => {
-      // The session is not over: it is asked again once it is unlocked.
-      if (lockedOf((error as { result?: unknown }).result)) {
-        const door = await import('./lock/lock-door.tsx')
-        return setDoor(() => door.LockDoor)
-      }
-      await signOut()
-      if (error instanceof Error && error.message === noMenu)
-        Notification.warning({
-          title: '不能进入系统',
-          content: '您的账号尚无权限，请联系管理员分配角色',
-          duration: 8_000,
-        })
-      if (!left) navigate(loginWith(here), { replace: true })
-    })
+    grantsOnce(error => setTrouble(error instanceof Error ? error.message : '')).catch(
+      async (error: unknown) => {
+        // The session is not over: it is asked again once it is unlocked.
+        if (lockedOf((error as { result?: unknown }).result)) {
+          const door = await import('./lock/lock-door.tsx')
+          return setDoor(() => door.LockDoor)
+        }
+        await signOut()
+        if (error instanceof Error && error.message === noMenu)
+          Notification.warning({
+            title: '不能进入系统',
+            content: '您的账号尚无权限，请联系管理员分配角色',
+            duration: 8_000,
+          })
+        if (!left) navigate(loginWith(here), { replace: true })
+      },
+    )
     return () => {
       left = true
     }
   }, [waits, here, navigate, Door])
 
   if (verdict.kind === 'go') return <Navigate to={verdict.to} replace />
-  if (waits) return Door ? <Door onOpen={() => setDoor(undefined)} /> : <PageSkeleton />
+  if (waits) return Door ? <Door onOpen={() => setDoor(undefined)} /> : <Waiting trouble={trouble} />
   return <>{children}</>
 }

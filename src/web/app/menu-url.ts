@@ -22,18 +22,22 @@ const ticketMark = 'one-time-ticket-goes-here'
 const tokenWord = '$' + '{token}'
 const tenantWord = '$' + '{tenantId}'
 
+/** Names between braces that stand for nothing here. */
+export const unknownNames = (raw: string): string[] =>
+  [...raw.matchAll(/\{\{([^{}]*)\}\}/g)]
+    .map(([, expression = '']) => expression.trim())
+    .filter(name => !Object.hasOwn(lookups, name))
+
 /** The address, or undefined when it holds an unknown name or leads to anything but http(s). */
 export function resolveUrl(raw: string, names: UrlNames): string | undefined {
-  let unknown = false
+  if (unknownNames(raw).length > 0) return undefined
   const text = raw
     .replace(/\{\{([^{}]*)\}\}/g, (_, expression: string) => {
-      const name = Object.hasOwn(lookups, expression.trim()) ? lookups[expression.trim()] : undefined
-      if (name === undefined) unknown = true
+      const name = lookups[expression.trim()]
       return name === undefined ? '' : names[name]
     })
     .replaceAll(tenantWord, encodeURIComponent(names.tenantId))
     .replaceAll(tokenWord, ticketMark)
-  if (unknown) return undefined
   try {
     const url = new URL(text.trim(), names.origin)
     return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined

@@ -24,6 +24,8 @@ export interface RouteEntry {
   componentName: string
   /** Shown in a frame, or in a window of its own when `external`. */
   url?: string
+  /** The menu's address as it stands there, where it cannot be opened: an unknown `{{…}}`, or no web address. */
+  wrongUrl?: string
   external: boolean
   hideHeader: boolean
   /** A head given by the menu. */
@@ -112,9 +114,12 @@ export function buildRoutes(
     const path = rooted(node.path)
     const component = node.component ?? ''
     const url = isHttp(meta.url) ? resolveUrl(meta.url, context.names) : undefined
+    const href = url && (meta.internalOrExternal || node.route === '0') ? url : undefined
     const lit = above && (above.forced || node.hidden) ? above.lit : path
     const kids = node.children ?? []
-    const routed = node.route !== '0' && component !== '' && !isContainer(component)
+    // What leads on to one of its own pages is the frame around them.
+    const frame = isContainer(component) || (kids.length > 0 && !!node.redirect)
+    const routed = node.route !== '0' && component !== '' && !frame
     const crumb: { -readonly [K in keyof Crumb]: Crumb[K] } = { title: meta.title }
     const here = [...trail, crumb]
     // What hangs below a hidden entry, or below one that shows as a single item, lights that one.
@@ -138,7 +143,7 @@ export function buildRoutes(
       path,
       title: meta.title,
       icon: meta.icon ?? '',
-      ...(url && meta.internalOrExternal && { href: url }),
+      ...(href && { href }),
       ...(meta.target && { target: meta.target }),
       children: node.alwaysShow ? [] : children,
     }
@@ -165,16 +170,25 @@ export function buildRoutes(
   }
   addOwn(own, [])
   const parameterised = entries.filter(entry => entry.path.includes(':'))
+  const match: RouteTable['match'] = (pathname, search = '') => {
+    const path = pageAt(pathname)
+    const same = byPath.get(path)
+    if (!same) return parameterised.find(entry => matchPath(entry.path, path))
+    return same.find(entry => entry.query !== '' && holdsQuery(search, entry.query)) ?? same[0]
+  }
+  /** Without those that lead nowhere, as one without a route of its own may. */
+  const leading = (list: readonly MenuEntry[]): MenuEntry[] =>
+    list.flatMap(item => {
+      const children = leading(item.children)
+      const [pathname = ''] = item.path.split('?')
+      const leads = children.length > 0 || item.href || redirects.has(item.path) || match(pathname)
+      return leads ? [{ ...item, children }] : []
+    })
   return {
-    menu: items,
+    menu: leading(items),
     entries,
     redirects,
-    match(pathname, search = '') {
-      const path = pageAt(pathname)
-      const same = byPath.get(path)
-      if (!same) return parameterised.find(entry => matchPath(entry.path, path))
-      return same.find(entry => entry.query !== '' && holdsQuery(search, entry.query)) ?? same[0]
-    },
+    match,
     lit(entry, pathname, search = '') {
       if (shownPaths.has(pathname + search)) return pathname + search
       return shownPaths.has(pathname) ? pathname : entry.lit
@@ -207,7 +221,7 @@ function entryOf(
     component,
     keepAlive: meta.keepAlive === true,
     componentName: meta.componentName ?? component.split('/').at(-1) ?? component,
-    ...(url && { url }),
+    ...(url ? { url } : isHttp(meta.url) && { wrongUrl: meta.url }),
     external: meta.internalOrExternal === true,
     hideHeader: meta.hideHeader === true || meta.hiddenHeaderContent === true,
     ...(meta.pageHeader && { head: meta.pageHeader }),

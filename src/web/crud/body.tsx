@@ -38,6 +38,8 @@ export interface BodyProps {
   onWidth?: (key: string, px: number) => void
   tree?: Tree
   editing?: RowEditing
+  /** Somebody has taken the row on. */
+  dim?: (row: Row) => boolean
 }
 
 /** Rows, or what stands in their place. */
@@ -65,8 +67,9 @@ export function Body(props: BodyProps): ReactElement {
   const failed = page.isError && <FailedRows error={page.error} onRetry={() => void page.refetch()} />
   return (
     <>
-      {failed}
       {props.phone ? <Cards {...props} stale={stale} /> : <Table {...props} stale={stale} />}
+      {/* Below them: rows that somebody points at stay where they are. */}
+      {failed}
     </>
   )
 }

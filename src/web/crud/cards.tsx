@@ -1,10 +1,10 @@
-/** Rows on a phone: the name, and under it what the first columns say. */
+/** Rows on a phone: the name with the state beside it, and under it what the first columns say. */
 import { Checkbox } from '@arco-design/web-react'
 import type { ReactElement, ReactNode } from 'react'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Row } from '#web/data/row.ts'
 import { Cell } from './cell.tsx'
-import type { Column } from './columns.ts'
+import { type Column, columnOf } from './columns.ts'
 import type { Selection } from './selection.ts'
 import { TreeCaret } from './tree-caret.tsx'
 import type { Tree } from './use-tree.ts'
@@ -19,6 +19,7 @@ export interface CardsProps {
   actions?: (row: Row) => ReactNode
   labelOf: (row: Row) => string
   tree?: Tree
+  dim?: (row: Row) => boolean
 }
 /** Lines under the name. */
 const lines = 6
@@ -26,11 +27,18 @@ const lines = 6
 export function Cards(props: CardsProps): ReactElement {
   const { resource, columns, rows, selection, onOpen, actions, labelOf } = props
   const name = columns.find(column => column.key === resource.label) ?? columns[0]
-  const others = columns.filter(column => column !== name).slice(0, lines)
+  const state = stateOf(resource, columns)
+  const rest = columns.filter(({ key }) => key !== name?.key && key !== state?.key)
+  // What a table never lets out of sight is not left out here.
+  const others = [...rest.filter(({ pin }) => pin), ...rest.filter(({ pin }) => !pin)].slice(0, lines)
   return (
     <ul className={props.stale ? 'stack cards stale-rows' : 'stack cards'} aria-busy={props.stale}>
       {rows.map(row => (
-        <li className="p-12 border rounded-8" key={row.id} data-id={row.id}>
+        <li
+          className={props.dim?.(row) ? 'p-12 border rounded-8 is-dim' : 'p-12 border rounded-8'}
+          key={row.id}
+          data-id={row.id}
+        >
           <header className="row min-h-32 semibold">
             {selection && (
               <Checkbox
@@ -50,6 +58,11 @@ export function Cards(props: CardsProps): ReactElement {
                 )}
               </Name>
             )}
+            {state && (
+              <span className="ml-auto flex-none normal">
+                <Cell resource={resource} column={state} row={row} />
+              </span>
+            )}
           </header>
           <dl className="grid mt-4">
             {others.map(column => (
@@ -67,6 +80,13 @@ export function Cards(props: CardsProps): ReactElement {
       ))}
     </ul>
   )
+}
+
+/** What says how a row stands, whether the table shows it or not. */
+function stateOf(resource: Resource, columns: readonly Column[]): Column | undefined {
+  const key = ['state', 'status'].find(name => resource.fields[name]?.dict)
+  if (key === undefined) return undefined
+  return columns.find(column => column.key === key) ?? columnOf(resource, key)
 }
 
 function Name(props: { row: Row; label: string; tree?: Tree; children: ReactNode }): ReactElement {

@@ -50,7 +50,7 @@ export function ChildEditor<const F extends Fields>(props: ChildEditorProps<F>):
   const rowActions = actionsOf(resource, declared).map(action => ({ ...action, aside: true }))
   const actions = useRowActions({
     resource,
-    screen: { rowActions, slots: { deleteAsks: rows => `确定删除「${rows.map(labelOf).join('、')}」吗?` } },
+    screen: { rowActions },
     // Its fields stand in the row.
     may: verb => verb !== 'queryById' && held(verb),
     open: () => undefined,

@@ -5,14 +5,14 @@ import type { Resource, Verb } from '#contract/kit/resource.ts'
 import { useResourcePage } from '#web/data/resource-page.ts'
 import { type Draft, useRefresh } from '#web/data/resource-write.ts'
 import { type Row, textOf } from '#web/data/row.ts'
-import { useVerbs } from './actions.ts'
+import { HeldLine } from '#web/ui/held-line.tsx'
+import { later, warm } from '#web/ui/later.tsx'
+import { useShortcuts } from '#web/widgets/use-shortcuts.ts'
+import { tellRefusal, useVerbs } from './actions.ts'
 import { Body } from './body.tsx'
 import { arrange, arrangementOf, columnOf, othersOf, shownColumns } from './columns.ts'
-import { DetailsDrawer } from './details-drawer.tsx'
-import { FormDialog } from './form-dialog.tsx'
-import { ImportDialog } from './import-dialog.tsx'
-import { densities, useListSettings } from './list-settings.ts'
-import { lastPageOf, pageQueryOf } from './list-state.ts'
+import { rowPxOf, useListSettings } from './list-settings.ts'
+import { fittingSize, pageQueryOf, sortOf } from './list-state.ts'
 import { Paging } from './paging.tsx'
 import { QueryBar } from './query-bar.tsx'
 import { QueryButton } from './query-builder/query-button.tsx'
@@ -23,12 +23,13 @@ import { entriesOf, type Screen } from './screen.ts'
 import { useSelection } from './selection.ts'
 import { SelectionLine } from './selection-line.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { useExport } from './use-export.ts'
+import { useExport } from './use-export.tsx'
+import { useLastPage } from './use-last-page.ts'
 import { useListState } from './use-list-state.ts'
+import { useLiveRows } from './use-live-rows.ts'
 import { phoneQuery, useMedia } from './use-media.ts'
 import { type OpenDialog, useRowActions } from './use-row-actions.ts'
 import { useRowEditing } from './use-row-editing.ts'
-import { useShortcuts } from './use-shortcuts.ts'
 import { useTree } from './use-tree.ts'
 import { ViewMenu } from './view-menu.tsx'
 import { Views } from './views.tsx'
@@ -37,7 +38,17 @@ import './form.css'
 import './table.css'
 import './tools.css'
 
-const noLive = (rows: readonly Row[]) => rows
+const DetailsDrawer = later(
+  async () => (await import(/* webpackChunkName: 'forms' */ './details-drawer.tsx')).DetailsDrawer,
+)
+const FormDialog = later(
+  async () => (await import(/* webpackChunkName: 'forms' */ './form-dialog.tsx')).FormDialog,
+)
+const ImportDialog = later(
+  async () => (await import(/* webpackChunkName: 'forms' */ './import-dialog.tsx')).ImportDialog,
+)
+
+const none: readonly Row[] = []
 
 export interface CrudScreenProps {
   resource: Resource
@@ -48,21 +59,22 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
   const held = useVerbs(resource)
   const may = (verb: Verb) => screen.verbs?.[verb] !== false && held(verb)
   const phone = useMedia(phoneQuery)
-  const [state, change] = useListState(screen.views?.[0]?.filters)
+  const [ownSettings, saveOwn, ready] = useListSettings(resource)
+  const fit = phone ? undefined : fittingSize(window.innerHeight, rowPxOf(ownSettings.density))
+  const [state, change] = useListState(screen.views?.[0]?.filters, fit)
   const selection = useSelection()
   const superQuery = useSuperQuery(resource, screen.subTables, state.superQuery, change, asked => {
     selection.clear()
     change({ superQuery: asked, page: 1 })
   })
   const asked = { ...state, filters: { ...state.filters, ...superQuery.wire } }
-  const query = pageQueryOf(asked, screen.defaultSort)
+  const query = pageQueryOf(asked, screen.defaultSort ?? sortOf(resource))
   // A tree is looked at from its roots; what is searched for stands flat.
   const filtered = Object.keys(asked.filters).length > 0
   const branching = screen.tree && !filtered ? resource.tree : undefined
   const top = branching ? { ...query, filters: { [branching]: '0' } } : query
-  const page = useResourcePage(resource, top, { refetchMs: screen.refetchMs })
+  const page = useResourcePage(resource, top, { refetchMs: screen.refetchMs, told: true })
   const refresh = useRefresh(resource)
-  const [ownSettings, saveOwn, ready] = useListSettings(resource)
   const { search } = useLocation()
   const views = useSavedViews({
     resource,
@@ -83,10 +95,19 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
   const [dialog, setDialog] = useState<OpenDialog>()
   const bar = useRef<HTMLFormElement>(null)
 
-  const { Above, Imported, ticked, useLive = noLive } = screen.slots ?? {}
-  const live = useLive(page.data?.records ?? [], refresh)
-  const tree = useTree(resource, resource.tree ?? '', branching ? live : undefined, query)
-  const rows = tree?.rows ?? live
+  const { Above, Imported, ticked: noteOf, dim } = screen.slots ?? {}
+  // Until the answer is there, the rows are those of the question before.
+  const shownBy = useRef('')
+  if (!page.isPlaceholderData) shownBy.current = JSON.stringify(top)
+  const { live, order, waiting, ticked, ...list } = useLiveRows({
+    records: page.data?.records ?? none,
+    ticked: selection.rows,
+    by: shownBy.current,
+    slots: screen.slots,
+    refresh,
+  })
+  const tree = useTree(resource, resource.tree ?? '', branching ? list.rows : undefined, query)
+  const rows = tree?.rows ?? list.rows
   const rowEditing = useRowEditing(screen.editable ?? [])
   const inPlace = screen.editable && !phone && may('edit') ? rowEditing : undefined
   const total = page.data?.total ?? 0
@@ -99,12 +120,15 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
   const entries = useMemo(() => entriesOf(screen.form, writable(resource)), [resource, screen])
   const labelOf = (row: Row) => textOf(row[resource.label]) || row.id
 
-  // Deleting the last rows of the last page pulls the list back to the page that is now the last.
+  useLastPage(page, state, last => change({ page: last }, { replace: true }))
+  // What the server refused in words; the box of the catalogue has told what else failed.
+  useEffect(() => tellRefusal(page.error), [page.error])
+
+  // Forms and details come while the rows are read.
+  const arrived = page.data !== undefined
   useEffect(() => {
-    if (!page.data || page.isPlaceholderData || page.data.records.length > 0) return
-    const last = lastPageOf(page.data.total, state.size)
-    if (state.page > last) change({ page: last }, { replace: true })
-  }, [page.data, page.isPlaceholderData, state.page, state.size, change])
+    if (arrived) warm()
+  }, [arrived])
 
   const searchFor = (filters: Readonly<Record<string, string>>) => {
     selection.clear()
@@ -134,19 +158,20 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
           }
         : undefined,
     selection,
+    ticked,
     setDialog,
   })
-  const exporter = useExport(resource, query, selection, screen.exportForm)
+  const exporter = useExport(resource, query, selection, page.data?.total ?? 0, screen.exportForm)
   useShortcuts({
-    search: () => bar.current?.querySelector('input')?.focus(),
-    add: may('add') ? () => setEditing('new') : undefined,
+    '/': () => bar.current?.querySelector('input')?.focus(),
+    ...(may('add') && { n: () => setEditing('new') }),
     // Layers close themselves; without one Esc leaves the full screen.
-    escape: full ? () => setFull(false) : undefined,
+    ...(full && { Escape: () => setFull(false) }),
   })
 
   const rowActions = (row: Row) => <RowActions actions={actions.of(row)} row={row} label={labelOf(row)} />
   const ticks = actions.hasBatch ? selection : undefined
-  const rowPx = densities.find(density => density.key === settings.density)?.rowPx ?? 40
+  const rowPx = rowPxOf(settings.density)
   const endEditing = () => {
     setEditing(undefined)
     setPreset(undefined)
@@ -155,6 +180,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
     selection.clear()
     change({ filters: {}, superQuery: undefined, page: 1 })
   }
+  const chosen = <SelectionLine count={ticked.length} note={noteOf?.(ticked)} onClear={selection.clear} />
   return (
     <div className={full ? 'column crud gap-12 full' : 'column crud gap-12'}>
       {screen.query && (
@@ -169,7 +195,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
         />
       )}
       {Above && <Above />}
-      <section className="panel column sheet" aria-label={`${resource.title}列表`}>
+      <section className="panel column sheet" aria-label={`${resource.title}列表`} {...(live && order.holds)}>
         {screen.views && (
           <Views resource={resource} views={screen.views} filters={state.filters} onView={searchFor} />
         )}
@@ -177,31 +203,36 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
           actions={screen.actions ?? []}
           addTitle={screen.formWords?.add}
           batchMenu={screen.batchMenu ?? false}
-          onAction={action => actions.onBatch(action)}
+          onAction={actions.onBatch}
           onAdd={may('add') ? () => setEditing('new') : undefined}
           onImport={may('importExcel') ? () => setImporting(true) : undefined}
           onExport={may('exportXls') ? exporter.start : undefined}
           onDeleteBatch={may('deleteBatch') ? actions.deleteSelected : undefined}
           exporting={exporter.busy}
+          changes={actions.changes}
           selected={selection.rows.length}
           density={settings.density}
           onDensity={density => saveSettings({ ...settings, density })}
-          onRefresh={() => void refresh()}
+          // His own wish: what came meanwhile is let in with it.
+          onRefresh={() => void refresh().then(order.update)}
           refreshing={page.isFetching}
           columns={columns}
           onArrange={arrangement => saveSettings({ ...settings, columns: arrangement })}
           views={<ViewMenu views={views} />}
           query={<QueryButton {...superQuery.button} phone={phone} loading={page.isFetching} />}
-          live={useLive !== noLive}
+          live={live}
           full={full}
           onFull={setFull}
         />
-        <SelectionLine
-          count={selection.rows.length}
-          note={ticked?.(selection.rows)}
-          onClear={selection.clear}
-        />
+        {live ? (
+          <HeldLine order={order} waiting={waiting} quiet="实时更新；指针或焦点在列表中时，顺序不变">
+            {chosen}
+          </HeldLine>
+        ) : (
+          chosen
+        )}
         <Body
+          dim={dim}
           {...{ resource, rows, rowPx, phone, labelOf, filtered, tree }}
           editing={inPlace}
           columns={shown}
@@ -253,7 +284,11 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
           width={screen.formWidth}
           words={screen}
           onClose={endEditing}
-          onSaved={endEditing}
+          onSaved={() => {
+            const parent = resource.tree && preset?.[resource.tree]
+            if (parent) tree?.open(String(parent))
+            endEditing()
+          }}
         />
       )}
       {importing && (
@@ -266,6 +301,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
           }}
         />
       )}
+      {exporter.dialog}
       {Imported && imported && <Imported result={imported.result} close={() => setImported(undefined)} />}
       {dialog && (
         <dialog.Body

@@ -5,8 +5,10 @@ import { callFully } from '#web/api/client.ts'
 import { verbOf } from '#web/data/resource-page.ts'
 import type { Draft } from '#web/data/resource-write.ts'
 import type { Row } from '#web/data/row.ts'
-import { asksFirst } from './ask-dialog.tsx'
+import { later } from '#web/ui/later.tsx'
 import { type Action, type ActionContext, type KeyedAction, ofRows } from './screen.ts'
+
+const importDialog = () => import(/* webpackChunkName: 'forms' */ './ask-dialog.tsx')
 
 /** What a call is told of the rows: each part that it must have by the name that the rows have for it. */
 function partsOf({ body, query }: Endpoint, rows: readonly Row[], given: Readonly<Record<string, unknown>>) {
@@ -37,14 +39,14 @@ export const actionsOf = (resource: Resource, declared: readonly Action<Row>[] =
       const told = typeof given === 'function' ? given(rows, values) : given
       const edit = { id: row?.id, version: row?.version, ...set }
       const parts = set ? { body: edit } : partsOf(endpoint!, rows, { ...values, ...told })
-      const { message } = await callFully(endpoint!, parts, { quiet: asks !== undefined })
+      const { message } = await callFully(endpoint!, parts, { quiet: true })
       return ofRows(done ?? message, rows)
     }
     const look = ({ rows: [row], open }: ActionContext<Row>) => row && open(row.id, tab)
     return {
       ...(endpoint && endpoint.access !== 'session' && { perm: endpoint.access }),
-      ...(endpoint && !asks && { run: ({ rows }: ActionContext<Row>) => send(rows) }),
-      ...(asks && { dialog: asksFirst(resource, action, send) }),
+      ...(endpoint && !asks && { quiet: true, run: ({ rows }: ActionContext<Row>) => send(rows) }),
+      ...(asks && { dialog: later(async () => (await importDialog()).asksFirst(resource, action, send)) }),
       ...(tab && { run: look }),
       ...action,
       key: action.key ?? tab ?? action.title,

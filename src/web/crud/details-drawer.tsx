@@ -5,6 +5,7 @@ import type { Resource } from '#contract/kit/resource.ts'
 import { useRow } from '#web/data/resource-page.ts'
 import type { Row } from '#web/data/row.ts'
 import { FailedRows } from '#web/ui/states.tsx'
+import { SaidAt } from '#web/widgets/said-at.tsx'
 import { useHeld } from './actions.ts'
 import { ChangesLink, useSeesChanges } from './changes-link.tsx'
 import { Description } from './description.tsx'
@@ -40,18 +41,31 @@ export function DetailsDrawer(props: DetailsDrawerProps): ReactElement {
     [details, held, data],
   )
   const shown = tabs.find(tab => tab.key === props.tab)
-  const Extra = details?.Extra
+  const { Extra, Lead } = details ?? {}
   // What only leads to a tab of this drawer is no action in it.
   const leadsHere = new Set(['details', ...tabs.map(tab => tab.key)])
   const actions = data ? props.actions(data).filter(action => !leadsHere.has(action.key)) : []
+  const fields = data && (
+    <Description
+      resource={resource}
+      screen={screen}
+      row={data}
+      columns={phone ? 1 : (details?.columns ?? 3)}
+    />
+  )
   const description = data && (
     <>
-      <Description
-        resource={resource}
-        screen={screen}
-        row={data}
-        columns={phone ? 1 : (details?.columns ?? 3)}
-      />
+      {Lead ? (
+        <>
+          <Lead row={data} />
+          <details className="record-fields mt-16">
+            <summary className="pointer semibold">记录字段</summary>
+            {fields}
+          </details>
+        </>
+      ) : (
+        fields
+      )}
       {Extra && <Extra row={data} />}
     </>
   )
@@ -92,14 +106,20 @@ function DetailsActions({ actions }: { actions: readonly RowAction[] }): ReactEl
   return (
     <span className="form-buttons inline-flex gap-8 ml-auto">
       {actions.toReversed().map(action => (
-        <Button
+        <SaidAt
           key={action.key}
-          type={action === actions[0] ? 'primary' : 'secondary'}
-          status={action.danger ? 'danger' : 'default'}
-          onClick={action.run}
-        >
-          {action.title}
-        </Button>
+          run={action.run}
+          button={(press, busy) => (
+            <Button
+              type={action === actions[0] ? 'primary' : 'secondary'}
+              status={action.danger ? 'danger' : 'default'}
+              loading={busy}
+              onClick={press}
+            >
+              {action.title}
+            </Button>
+          )}
+        />
       ))}
     </span>
   )

@@ -113,12 +113,24 @@ export interface DraftForm {
   show: (messages: Messages) => void
 }
 
+/** A switch without a value is off, and says so: it shows nothing else. */
+const switchedOff = (resource: Resource, names: readonly string[], before: Draft, formAs?: FormAs): Draft =>
+  Object.fromEntries(
+    names
+      .filter(name => {
+        const field = shownAs(resource, name, before, formAs)
+        return field?.kind === 'switch' && !field.readonly && isEmpty(before[name])
+      })
+      .map(name => [name, 'N']),
+  )
+
 export function useDraft(
   resource: Resource,
   names: readonly string[],
-  before: Draft,
+  given: Draft,
   formAs?: FormAs,
 ): DraftForm {
+  const [before] = useState<Draft>(() => ({ ...given, ...switchedOff(resource, names, given, formAs) }))
   const [values, setValues] = useState<Draft>(before)
   const [messages, setMessages] = useState<Messages>({})
   const latest = useRef(values)

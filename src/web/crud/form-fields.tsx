@@ -4,6 +4,7 @@ import type { Resource } from '#contract/kit/resource.ts'
 import { useDuplicate } from '#web/data/duplicate.ts'
 import { kitOf } from '#web/fields/index.ts'
 import { textValue } from '#web/fields/kit.ts'
+import { useStopped } from '#web/session/session.ts'
 import { type DraftForm, shownAs } from './draft.ts'
 import type { Screen } from './screen.ts'
 
@@ -53,6 +54,7 @@ function FormField({
   const kit = kitOf(field)
   const FormItem = formItems?.[name] ?? kit.FormItem
   const id = `${prefix}${name}`
+  const stopped = useStopped().has(`${resource.perm}:${name}`)
   const taken = useTaken(resource, form, name, field)
   const message = form.messages[name] ?? taken
   const help = message ?? field.help
@@ -75,7 +77,7 @@ function FormField({
         name={name}
         value={form.values[name]}
         row={form.values}
-        disabled={disabled || field.readonly}
+        disabled={disabled || stopped || field.readonly}
         invalid={message !== undefined}
         describedBy={help ? `${id}-help` : undefined}
         onChange={(value, text) => form.set(name, value, text)}

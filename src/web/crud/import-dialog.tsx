@@ -179,7 +179,7 @@ function tell(answer: UploadAnswer): void {
   }
   const file = errorFileOf(answer.result)
   Modal.warning({
-    title: '导入成功，但是有错误数据！',
+    title: file?.none ? '导入失败，全部数据都有错误！' : '导入成功，但是有错误数据！',
     content: (
       <>
         <p className="my-12">{file?.msg ?? answer.message}</p>

@@ -18,12 +18,20 @@ export interface ErrorFile {
   stored: string
   /** Name to save it as. */
   name: string
+  /** Not one row was taken. */
+  none: boolean
 }
 
 /** What a 201 answer carries (spec/wire 1.8). */
 export function errorFileOf(result: unknown): ErrorFile | undefined {
   if (typeof result !== 'object' || result === null) return undefined
-  const { msg, fileUrl, fileName } = result as { msg?: string; fileUrl?: string; fileName?: string }
+  const { msg, fileUrl, fileName, successCount } = result as {
+    msg?: string
+    fileUrl?: string
+    fileName?: string
+    successCount?: number
+  }
   const stored = fileUrl?.split('/').at(-1)
-  return stored ? { msg: msg ?? '', stored, name: fileName ?? '导入错误明细.txt' } : undefined
+  const name = fileName ?? '导入错误明细.txt'
+  return stored ? { msg: msg ?? '', stored, name, none: successCount === 0 } : undefined
 }

@@ -8,6 +8,7 @@ export const densities: readonly { key: Density; title: string; rowPx: number }[
   { key: 'standard', title: '标准', rowPx: 40 },
   { key: 'loose', title: '宽松', rowPx: 48 },
 ]
+export const rowPxOf = (density: Density): number => densities.find(({ key }) => key === density)?.rowPx ?? 40
 export interface ListSettings {
   density: Density
   columns?: Arrangement

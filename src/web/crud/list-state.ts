@@ -1,4 +1,5 @@
 /** What a list shows, as the address says it: `?page=2&size=20&sort=recvTime.asc&plantName=*水*`. Pure. */
+import type { Resource } from '#contract/kit/resource.ts'
 import type { PageQuery } from '#web/data/resource-page.ts'
 import { readSuperQuery, type SuperQuery, writeSuperQuery } from './query-builder/query-model.ts'
 
@@ -23,6 +24,13 @@ export interface ListState {
 }
 export const pageSizes = [10, 20, 30] as const
 export const defaultSize = 10
+/** What stands above and below the rows of a list in its window: header, tabs, trail, query, toolbar, head, paging. */
+const besidesPx = 410
+/** Sizes that a page may have: those that are offered, and those in between that fit a window. */
+export const sizes: readonly number[] = [10, 15, 20, 25, 30]
+/** The largest of which a page of rows stands in a window of this height without being scrolled. */
+export const fittingSize = (windowPx: number, rowPx: number): number =>
+  sizes.findLast(size => besidesPx + size * rowPx <= windowPx) ?? defaultSize
 /** Names that are no filters. */
 const own = new Set(['page', 'size', 'sort', 'open', 'tab', 'view', 'wall', 'sq', 'sqm', 'sv', 'compare'])
 
@@ -36,17 +44,18 @@ function parseSort(text: string | null): SortState | undefined {
   return match ? { column: match[1]!, order: match[2] as 'asc' | 'desc' } : undefined
 }
 
-/** `defaults` are the filters of an address that names none of its own. */
+/** `defaults` are the filters of an address that names none of its own, `fit` the size of one that names none. */
 export function parseListState(
   params: URLSearchParams,
   defaults: Readonly<Record<string, string>> = {},
+  fit: number = defaultSize,
 ): ListState {
   const filters: Record<string, string> = {}
   for (const [name, value] of params) if (!own.has(name) && value !== '') filters[name] = value
-  const size = whole(params.get('size'), defaultSize)
+  const size = whole(params.get('size'), fit)
   return {
     page: whole(params.get('page'), 1),
-    size: (pageSizes as readonly number[]).includes(size) ? size : defaultSize,
+    size: sizes.includes(size) ? size : fit,
     sort: parseSort(params.get('sort')),
     filters: Object.keys(filters).length === 0 && params.get('view') !== 'all' ? defaults : filters,
     superQuery: readSuperQuery(params.get('sq'), params.get('sqm')),
@@ -60,6 +69,7 @@ export function parseListState(
 export function writeListState(
   state: ListState,
   defaults: Readonly<Record<string, string>> = {},
+  fit: number = defaultSize,
 ): URLSearchParams {
   const params = new URLSearchParams()
   const named = Object.entries(state.filters).filter(([, value]) => value !== '')
@@ -67,7 +77,7 @@ export function writeListState(
   // Without a filter of its own an address means the defaults; "none at all" has to be said.
   if (named.length === 0 && Object.keys(defaults).length > 0) params.set('view', 'all')
   if (state.page > 1) params.set('page', String(state.page))
-  if (state.size !== defaultSize) params.set('size', String(state.size))
+  if (state.size !== fit) params.set('size', String(state.size))
   if (state.sort) params.set('sort', `${state.sort.column}.${state.sort.order}`)
   if (state.superQuery) params.set('sq', writeSuperQuery(state.superQuery))
   if (state.superQuery?.match === 'or') params.set('sqm', 'or')
@@ -85,6 +95,10 @@ export function sameFilters(
   const names = Object.keys(a)
   return names.length === Object.keys(b).length && names.every(name => a[name] === b[name])
 }
+
+/** The order in which a list's rows come: said in its call, as the wire's lists do. */
+export const sortOf = ({ sort, bare }: Pick<Resource, 'sort' | 'bare'>): SortState | undefined =>
+  sort ?? (bare ? undefined : { column: 'createTime', order: 'desc' })
 
 /**
  * What the list is asked for.

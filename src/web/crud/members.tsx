@@ -10,6 +10,7 @@ import { useCall } from '#web/data/call.ts'
 import { type Row, textOf } from '#web/data/row.ts'
 import { useQueriesOf, userKind } from '#web/widgets/picker/pick-kinds.ts'
 import { PickerModal } from '#web/widgets/picker/picker-modal.tsx'
+import { SaidAt } from '#web/widgets/said-at.tsx'
 import { told, useHeld } from './actions.ts'
 import { actionsOf } from './declared-actions.ts'
 import { SideLayer } from './layers.tsx'
@@ -101,9 +102,14 @@ export function Members({ of, calls, may, words, columns, tools, ...props }: Mem
         )}
         {tools}
         {remove && (
-          <Button disabled={selection.rows.length === 0} onClick={() => actions.onBatch(remove)}>
-            批量{remove.title}
-          </Button>
+          <SaidAt
+            run={say => actions.onBatch(remove, say)}
+            button={press => (
+              <Button disabled={selection.rows.length === 0} onClick={press}>
+                批量{remove.title}
+              </Button>
+            )}
+          />
         )}
       </div>
       <Rows

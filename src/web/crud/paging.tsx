@@ -13,6 +13,10 @@ export interface PagingProps {
   onChange: (page: number, size: number) => void
 }
 
+/** Those that are offered, and the one that fits the window where it is none of them. */
+const sizesWith = (size: number): readonly number[] =>
+  [...new Set<number>([...pageSizes, size])].sort((a, b) => a - b)
+
 /** Sizes and jumper are ours: those of the library have no names to be read out. */
 export function Paging({ page, size, total, note, simple, onChange }: PagingProps): ReactElement {
   return (
@@ -33,7 +37,7 @@ export function Paging({ page, size, total, note, simple, onChange }: PagingProp
             {...{ 'aria-label': '每页条数' }}
             className="page-size"
             value={size}
-            options={pageSizes.map(value => ({ value, label: `${value} 条/页` }))}
+            options={sizesWith(size).map(value => ({ value, label: `${value} 条/页` }))}
             onChange={(to: number) => onChange(1, to)}
           />
           <Jumper last={lastPageOf(total, size)} onJump={to => onChange(to, size)} />

@@ -1,14 +1,15 @@
 /** Actions of a row as words: two at most, the rest under 更多. The first is the next step. */
 import { Dropdown, Menu } from '@arco-design/web-react'
 import { IconDown } from '@arco-design/web-react/icon'
-import type { ReactElement } from 'react'
+import { type ReactElement, useRef } from 'react'
 import type { Row } from '#web/data/row.ts'
+import { SaidAt, type Say } from '#web/widgets/said-at.tsx'
 
 export interface RowAction {
   key: string
   title: string
   danger?: boolean
-  run: () => void
+  run: (say: Say) => void | Promise<void>
 }
 const inRow = 2
 
@@ -22,15 +23,21 @@ export function WordLinks({
   return (
     <>
       {actions.map(action => (
-        <button
+        <SaidAt
           key={action.key}
-          type="button"
-          className={action.danger ? 'link danger' : 'link'}
-          aria-label={`${action.title} ${label}`.trim()}
-          onClick={action.run}
-        >
-          {action.title}
-        </button>
+          run={action.run}
+          button={(press, busy) => (
+            <button
+              type="button"
+              className={action.danger ? 'link danger' : 'link'}
+              aria-label={`${action.title} ${label}`.trim()}
+              aria-busy={busy}
+              onClick={press}
+            >
+              {action.title}
+            </button>
+          )}
+        />
       ))}
     </>
   )
@@ -50,12 +57,29 @@ export function RowActions({
   return (
     <span className="inline-row gap-12">
       <WordLinks actions={shown} label={label} />
-      {rest.length > 0 && (
+      {rest.length > 0 && <More rest={rest} label={label} id={row.id} />}
+    </span>
+  )
+}
+
+/** What has no place in the row; what is refused is said at the word that opened it. */
+function More(props: { rest: readonly RowAction[]; label: string; id: string }): ReactElement {
+  const { rest, label, id } = props
+  const chosen = useRef<RowAction>(undefined)
+  return (
+    <SaidAt
+      run={say => chosen.current?.run(say)}
+      button={press => (
         <Dropdown
           trigger="click"
           position="br"
           droplist={
-            <Menu onClickMenuItem={key => rest.find(action => action.key === key)?.run()}>
+            <Menu
+              onClickMenuItem={key => {
+                chosen.current = rest.find(action => action.key === key)
+                press()
+              }}
+            >
               {rest.map(action => (
                 <Menu.Item key={action.key} className={action.danger ? 'danger' : undefined}>
                   {action.title}
@@ -69,13 +93,13 @@ export function RowActions({
             className="link"
             aria-haspopup="menu"
             aria-label={`更多操作 ${label}`}
-            data-row={row.id}
+            data-row={id}
           >
             更多
             <IconDown />
           </button>
         </Dropdown>
       )}
-    </span>
+    />
   )
 }

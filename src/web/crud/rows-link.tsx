@@ -42,7 +42,8 @@ export interface ReferenceLinkProps {
 export function ReferenceLink({ row, name, path, short }: ReferenceLinkProps): ReactElement {
   const id = textOf(Reflect.get(row, name))
   if (id === '') return <Absent />
-  const words = dictTextOf(row, name) ?? id
+  // An id says nothing to people.
+  const words = dictTextOf(row, name) ?? '查看'
   return (
     <RowsLink path={path} open={id}>
       <span title={words}>{short?.(words) ?? words}</span>

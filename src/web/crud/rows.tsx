@@ -10,6 +10,7 @@ import { Body, type BodyProps } from './body.tsx'
 import { type ColumnDeclaration, columnOf } from './columns.ts'
 import { Paging } from './paging.tsx'
 import type { CellOf } from './screen.ts'
+import { useLastPage } from './use-last-page.ts'
 
 export type RowColumns<F extends Fields> = readonly (
   | (keyof F & string)
@@ -45,6 +46,7 @@ export function Rows<const F extends Fields>(props: RowsProps<F>): ReactElement 
   )
   const size = at?.size ?? 10
   const total = props.page.data?.total ?? 0
+  useLastPage(props.page, { page: at?.page ?? 1, size }, page => onPage?.(page, size))
   return (
     <>
       <Body

@@ -5,7 +5,7 @@ import type { Resource } from '#contract/kit/resource.ts'
 import { type Saved, type SavedOfList, useSaved } from '#web/data/list-saved.ts'
 import { readArrangement } from './columns.ts'
 import { densities, type ListSettings } from './list-settings.ts'
-import { defaultSize, type ListState, pageSizes, type SortState } from './list-state.ts'
+import { defaultSize, type ListState, type SortState, sizes } from './list-state.ts'
 import { queryOfSaved, type SavedContent, savedContent, usableLines } from './query-builder/query-model.ts'
 import type { ChangeList } from './use-list-state.ts'
 
@@ -35,7 +35,7 @@ export function readView(text: string): ViewContent {
     filters: Object.fromEntries(known),
     ...(superQuery && { superQuery }),
     ...(sort && typeof sort.column === 'string' && { sort }),
-    size: (pageSizes as readonly number[]).includes(Number(size)) ? Number(size) : defaultSize,
+    size: sizes.includes(Number(size)) ? Number(size) : defaultSize,
     settings: {
       density: densities.find(each => each.key === density)?.key ?? 'standard',
       ...(arrangement && { columns: arrangement }),

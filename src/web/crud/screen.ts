@@ -5,6 +5,7 @@ import type { Field, Fields } from '#contract/kit/field.ts'
 import type { Resource, RowOf, Verb } from '#contract/kit/resource.ts'
 import type { Row } from '#web/data/row.ts'
 import type { FormItemProps } from '#web/fields/kit.ts'
+import type { Waiting } from '#web/ui/held-line.tsx'
 import type { ColumnDeclaration } from './columns.ts'
 
 export type CommonName = 'createBy' | 'createTime' | 'updateBy' | 'updateTime' | 'version'
@@ -61,8 +62,10 @@ export interface Action<R> {
   behind?: boolean
   /** Toolbar: disabled until rows are ticked. */
   batch?: boolean
-  /** Offered for this row only when true. */
+  /** Offered for this row only when true; of ticked rows it is done with those for which it is. */
   when?: (row: R) => boolean
+  /** Toolbar: why it leaves the others as they are, `已确认或已关闭`. */
+  otherwise?: string
   /** Asked before it is carried out: object and consequence. */
   confirm?: OfRows<R, string>
   /** What stands over that question; the action's title unless told. */
@@ -71,6 +74,8 @@ export interface Action<R> {
   run?: (context: ActionContext<R>) => Promise<Done> | Done
   /** Instead of `run`: a call. What it must have it is told of the rows: `ids` of all, anything else of the first by its name. */
   call?: Endpoint
+  /** Takes it back, for a few seconds after; told the same ids. */
+  undo?: Endpoint
   /** What the call is told beside, or instead of what the rows have; `values` are what `asks` was answered. */
   with?: Values | ((rows: readonly R[], values: Values) => Values)
   /** Fields that are asked for in a dialog first: the call is told them by their names. */
@@ -85,7 +90,11 @@ export interface Action<R> {
   dialog?: ComponentType<DialogProps<R>>
 }
 /** An action as the engine carries it out. */
-export type KeyedAction = Action<Row> & { key: string }
+export type KeyedAction = Action<Row> & {
+  key: string
+  /** Its call tells nobody that it failed: the button does. */
+  quiet?: boolean
+}
 export interface DetailsTab<R> {
   key: string
   title: string
@@ -143,8 +152,6 @@ export interface ScreenOf<F extends Fields, R = RowOf<Resource<F>>> {
     Above?: ComponentType
     /** What the answer of an import holds beside its counts; mounted with every answer. */
     Imported?: ComponentType<{ result: unknown; close: () => void }>
-    /** What is asked before rows are deleted, where more goes than they. */
-    deleteAsks?: (rows: readonly R[]) => string
     /** Says what is ticked: `紧急 1，重要 2`. */
     ticked?: (rows: readonly R[]) => string
     /**
@@ -152,8 +159,14 @@ export interface ScreenOf<F extends Fields, R = RowOf<Resource<F>>> {
      * there.
      */
     useLive?: (rows: readonly R[], refresh: () => Promise<void>) => readonly R[]
+    /** What came into a live list, and what became of its rows, while its order was held. */
+    waits?: (come: readonly R[], pairs: readonly (readonly [before: R, now: R])[]) => Waiting
+    /** Somebody has taken it on: it stands back, in its place. */
+    dim?: (row: R) => boolean
   }
   details?: {
+    /** What stands first and says how it is; the fields of the record are folded beneath it. */
+    Lead?: ComponentType<{ row: R }>
     /** Columns of the description list, 1 to 4; 3 unless told. */
     columns?: 1 | 2 | 3 | 4
     /** All that are no secret unless told. */

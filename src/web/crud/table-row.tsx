@@ -29,6 +29,8 @@ export interface TableRowProps {
   onEdit?: (row: Row, column: string) => void
   editable?: readonly string[]
   actions?: (row: Row) => ReactNode
+  /** It stands back. */
+  dim?: boolean
 }
 
 export function TableRow(props: TableRowProps): ReactElement {
@@ -39,6 +41,7 @@ export function TableRow(props: TableRowProps): ReactElement {
     <>
       <tr
         data-id={row.id}
+        className={props.dim ? 'is-dim' : undefined}
         aria-selected={selection ? ticked : undefined}
         aria-level={tree?.level}
         aria-expanded={branch ? tree.open : undefined}

@@ -2,8 +2,8 @@
 import { type CSSProperties, type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Row } from '#web/data/row.ts'
+import { later } from '#web/ui/later.tsx'
 import { type Column, layOut } from './columns.ts'
-import { EditRow } from './edit-row.tsx'
 import type { SortState } from './list-state.ts'
 import type { Selection } from './selection.ts'
 import { TableHead } from './table-head.tsx'
@@ -12,6 +12,8 @@ import { TableRow } from './table-row.tsx'
 import type { RowEditing } from './use-row-editing.ts'
 import type { Tree } from './use-tree.ts'
 import { useWidth } from './use-width.ts'
+
+const EditRow = later(async () => (await import(/* webpackChunkName: 'forms' */ './edit-row.tsx')).EditRow)
 
 export interface TableProps {
   resource: Resource
@@ -32,6 +34,7 @@ export interface TableProps {
   onWidth?: (key: string, px: number) => void
   tree?: Tree
   editing?: RowEditing
+  dim?: (row: Row) => boolean
 }
 export function Table(props: TableProps): ReactElement {
   const { resource, rows, selection, actions, actionsPx, onOpen, labelOf, onWidth, tree, editing } = props
@@ -117,6 +120,7 @@ export function Table(props: TableProps): ReactElement {
                 key={row.id}
                 {...shared}
                 {...{ selection, onOpen, actions }}
+                dim={props.dim?.(row)}
                 tree={state}
                 onToggle={each => tree?.toggle(each)}
                 onRetry={each => tree?.retry(each)}

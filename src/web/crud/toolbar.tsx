@@ -10,8 +10,9 @@ import {
   IconSettings,
   IconUpload,
 } from '@arco-design/web-react/icon'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { copyText } from '#web/widgets/copy.ts'
+import { SaidAt, type Say } from '#web/widgets/said-at.tsx'
 import { useHeld } from './actions.ts'
 import { ColumnSettings } from './column-settings.tsx'
 import type { Arrangement, Column } from './columns.ts'
@@ -26,7 +27,9 @@ export interface ToolbarProps {
   onImport?: () => void
   onExport?: () => void
   onDeleteBatch?: () => void
-  onAction: (action: KeyedAction) => void
+  onAction: (action: KeyedAction, say: Say) => void | Promise<void>
+  /** Which of the ticked rows an action would change. */
+  changes: (action: KeyedAction) => readonly unknown[]
   addTitle?: string
   /** What is done with ticked rows stands in one menu. */
   batchMenu: boolean
@@ -71,17 +74,30 @@ export function Toolbar(props: ToolbarProps): ReactElement {
   const none = props.selected === 0
   const shown = props.actions.filter(action => held(action.perm))
   const apart = props.batchMenu ? shown.filter(action => !action.batch) : shown
-  const button = (action: KeyedAction) => (
-    <Button
-      key={action.key}
-      type={action.primary ? 'primary' : 'secondary'}
-      icon={action.icon}
-      disabled={action.batch && none}
-      onClick={() => props.onAction(action)}
-    >
-      {action.title}
-    </Button>
-  )
+  const button = (action: KeyedAction) => {
+    const { batch = false, title } = action
+    const changed = batch ? props.changes(action).length : 0
+    return (
+      <SaidAt
+        key={action.key}
+        run={say => props.onAction(action, say)}
+        button={(press, busy) => (
+          <Button
+            type={action.primary ? 'primary' : 'secondary'}
+            icon={action.icon}
+            disabled={batch && changed === 0}
+            loading={busy}
+            title={
+              batch && !none && changed === 0 ? `选中的记录${action.otherwise ?? '不能这样处理'}` : undefined
+            }
+            onClick={press}
+          >
+            {changed > 0 && action.when ? `${title}（${changed}）` : title}
+          </Button>
+        )}
+      />
+    )
+  }
   return (
     <div className="toolbar wraps items-center flex-none p-12-16" role="toolbar" aria-label="列表操作">
       {apart.filter(({ behind }) => !behind).map(button)}
@@ -105,6 +121,7 @@ export function Toolbar(props: ToolbarProps): ReactElement {
         <BatchMenu
           actions={shown.filter(action => action.batch)}
           none={none}
+          changes={props.changes}
           onAction={props.onAction}
           onDelete={props.onDeleteBatch}
         />
@@ -163,30 +180,39 @@ export function Toolbar(props: ToolbarProps): ReactElement {
   )
 }
 
-interface BatchMenuProps {
+interface BatchMenuProps extends Pick<ToolbarProps, 'changes' | 'onAction'> {
   actions: readonly KeyedAction[]
   none: boolean
-  onAction: (action: KeyedAction) => void
   onDelete: (() => void) | undefined
 }
 /** 批量操作: nothing is offered while nothing is ticked. */
-function BatchMenu({ actions, none, onAction, onDelete }: BatchMenuProps): ReactElement | null {
+function BatchMenu({ actions, none, changes, onAction, onDelete }: BatchMenuProps): ReactElement | null {
+  const chosen = useRef('')
   if (actions.length === 0 && !onDelete) return null
-  const run = (key: string) => {
-    const action = actions.find(each => each.key === key)
-    if (action) onAction(action)
-    else onDelete?.()
+  const run = (say: Say) => {
+    const action = actions.find(({ key }) => key === chosen.current)
+    return action ? onAction(action, say) : onDelete?.()
   }
-  return (
+  const menu = (press: () => void) => (
     <Dropdown
       trigger="click"
       disabled={none}
       droplist={
-        <Menu onClickMenuItem={run}>
+        <Menu
+          onClickMenuItem={key => {
+            chosen.current = key
+            press()
+          }}
+        >
           {onDelete && <Menu.Item key="delete">删除</Menu.Item>}
-          {actions.map(action => (
-            <Menu.Item key={action.key}>{action.title}</Menu.Item>
-          ))}
+          {actions.map(action => {
+            const changed = changes(action).length
+            return (
+              <Menu.Item key={action.key} disabled={changed === 0}>
+                {action.when && changed > 0 ? `${action.title}（${changed}）` : action.title}
+              </Menu.Item>
+            )
+          })}
         </Menu>
       }
     >
@@ -195,4 +221,5 @@ function BatchMenu({ actions, none, onAction, onDelete }: BatchMenuProps): React
       </Button>
     </Dropdown>
   )
+  return <SaidAt run={run} button={menu} />
 }

@@ -6,19 +6,19 @@ export type ChangeList = (patch: Partial<ListState>, options?: { replace?: boole
 const none: Readonly<Record<string, string>> = {}
 
 /** The list's state out of the address of its own tab. */
-export function useListState(defaults = none): [ListState, ChangeList] {
+export function useListState(defaults = none, fit?: number): [ListState, ChangeList] {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const state = parseListState(new URLSearchParams(search), defaults)
+  const state = parseListState(new URLSearchParams(search), defaults, fit)
   const latest = useRef(state)
   latest.current = state
   const change = useCallback<ChangeList>(
     (patch, options) => {
-      const params = writeListState({ ...latest.current, ...patch }, defaults)
+      const params = writeListState({ ...latest.current, ...patch }, defaults, fit)
       const text = params.size === 0 ? '' : `?${params}`
       void navigate({ pathname, search: text }, { replace: options?.replace ?? false })
     },
-    [navigate, pathname, defaults],
+    [navigate, pathname, defaults, fit],
   )
   return [state, change]
 }

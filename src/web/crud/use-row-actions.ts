@@ -3,12 +3,14 @@ import type { ComponentType } from 'react'
 import type { Resource, Verb } from '#contract/kit/resource.ts'
 import { useDelete, useRestore } from '#web/data/resource-write.ts'
 import type { Row } from '#web/data/row.ts'
-import { confirmed } from '#web/widgets/confirmed.ts'
+import type { Say } from '#web/widgets/said-at.tsx'
+import { offerUndo } from '#web/widgets/undo.tsx'
 import { runAction, told, useHeld } from './actions.ts'
 import type { RowAction } from './row-actions.tsx'
 import type { DialogProps, KeyedAction, Screen } from './screen.ts'
 import type { Selection } from './selection.ts'
-import { offerUndo } from './undo.tsx'
+
+const askDeletion = () => import(/* webpackChunkName: 'forms' */ './confirm-deletion.tsx')
 
 /** What an action opened. */
 export interface OpenDialog {
@@ -17,7 +19,7 @@ export interface OpenDialog {
 }
 export interface RowActionsInput {
   resource: Resource
-  screen: Pick<Screen, 'rowActions' | 'actions' | 'verbs' | 'slots'>
+  screen: Pick<Screen, 'rowActions' | 'actions' | 'verbs'>
   may: (verb: Verb) => boolean
   open: (id: string, tab?: string) => void
   edit: (id: string) => void
@@ -27,6 +29,8 @@ export interface RowActionsInput {
   addBelow?: (row: Row) => void
   refresh: () => Promise<void>
   selection: Selection
+  /** The ticked rows as they are now; as they were ticked unless told. */
+  ticked?: readonly Row[]
   setDialog: (dialog: OpenDialog) => void
 }
 /** Two characters, and the gap after them. */
@@ -37,19 +41,23 @@ const paddingPx = 24
 /** What can be done with a row or with the ticked rows: the screen's own actions, then the verbs. */
 export function useRowActions(input: RowActionsInput) {
   const { resource, screen, may, open, edit, editRow, addBelow, refresh, selection, setDialog } = input
+  const { ticked = selection.rows } = input
   const held = useHeld()
   const remove = useDelete(resource)
   const restore = useRestore(resource)
 
-  const carryOut = (action: KeyedAction, rows: readonly Row[]) => {
+  const carryOut = async (action: KeyedAction, rows: readonly Row[], say: Say) => {
     if (action.dialog) setDialog({ Body: action.dialog, rows })
-    else void runAction(action, { rows, refresh, open, clearSelection: selection.clear })
+    else await runAction(action, { rows, refresh, open, clearSelection: selection.clear }, say)
   }
+  /** Which of the ticked rows it would change. */
+  const changes = ({ when }: KeyedAction) => (when ? ticked.filter(when) : ticked)
   const takeBack = (ids: readonly string[]) =>
     told(async () => (await restore.mutateAsync(ids)) || '已撤销删除')
-  const erase = async (rows: readonly Row[], title: string, content: string) => {
-    if (!(await confirmed(title, content, true))) return
+  const erase = async (rows: readonly Row[], question: string) => {
     const ids = rows.map(row => row.id)
+    const { deletionConfirmed } = await askDeletion()
+    if (!(await deletionConfirmed(resource.path, ids, question))) return
     const undoable = may('restore')
     await told(async () => {
       const message = (await remove.mutateAsync(ids)) || '删除成功！'
@@ -62,10 +70,9 @@ export function useRowActions(input: RowActionsInput) {
     const when = screen.verbs?.[verb]
     return typeof when === 'function' ? when(row) : true
   }
-  const asks = (rows: readonly Row[]) => screen.slots?.deleteAsks?.(rows)
   const deleteSelected = () => {
     if (selection.rows.length === 0) Message.warning('请选择一条记录！')
-    else void erase(selection.rows, '确认删除', asks(selection.rows) ?? '是否删除选中数据?')
+    else void erase(selection.rows, '是否删除选中数据?')
   }
 
   const own = (screen.rowActions ?? []).filter(action => held(action.perm))
@@ -76,7 +83,7 @@ export function useRowActions(input: RowActionsInput) {
         key: action.key,
         title: action.title,
         danger: action.danger,
-        run: () => carryOut(action, [row]),
+        run: say => carryOut(action, [row], say),
       }))
   const of = (row: Row): RowAction[] => {
     const actions = wordsOf(row, false)
@@ -91,7 +98,7 @@ export function useRowActions(input: RowActionsInput) {
         key: 'delete',
         title: '删除',
         danger: true,
-        run: () => void erase([row], '确认删除', asks([row]) ?? '确定删除吗?'),
+        run: () => void erase([row], '确定删除吗?'),
       })
     return actions
   }
@@ -115,6 +122,7 @@ export function useRowActions(input: RowActionsInput) {
     any: most > 0,
     hasBatch: may('deleteBatch') || (screen.actions ?? []).some(action => action.batch && held(action.perm)),
     deleteSelected,
-    onBatch: (action: KeyedAction) => carryOut(action, selection.rows),
+    onBatch: (action: KeyedAction, say: Say) => carryOut(action, changes(action), say),
+    changes,
   }
 }

@@ -12,6 +12,8 @@ export interface Tree {
   /** By id of the row. */
   state: ReadonlyMap<string, TreeState>
   toggle: (row: Row) => void
+  /** Shows what lies below the row, as when something was put there. */
+  open: (id: string) => void
   retry: (row: Row) => void
 }
 
@@ -69,15 +71,19 @@ export function useTree(
       more,
     })
   }
+  const keep = (next: ReadonlySet<string>) => {
+    setOpen(next)
+    window.sessionStorage.setItem(keyOf(resource), JSON.stringify([...next]))
+  }
   return {
     rows: shown.map(({ row }) => row),
     state,
     toggle: row => {
       const next = new Set(open)
       if (!next.delete(row.id)) next.add(row.id)
-      setOpen(next)
-      window.sessionStorage.setItem(keyOf(resource), JSON.stringify([...next]))
+      keep(next)
     },
+    open: id => keep(new Set([...open, id])),
     retry: row => void byId.get(row.id)?.refetch(),
   }
 }

@@ -34,13 +34,20 @@ export const queryOf = (query: PageQuery): Record<string, string | number> => ({
   pageSize: query.pageSize,
 })
 
-/** Key and call of one page, for those who ask for several at once. */
-export function resourcePageQuery(resource: Resource, query: PageQuery) {
+/**
+ * Key and call of one page, for those who ask for several at once.
+ * @param told a failure is told by the catalogue, beside what stands in the place of the rows
+ */
+export function resourcePageQuery(resource: Resource, query: PageQuery, told = false) {
   const input = queryOf(query)
   return {
     queryKey: [resource.path, 'list', input] as const,
     queryFn: async (): Promise<Page<Row>> => {
-      const answer = (await call(verbOf(resource, 'list'), { query: input }, quiet)) as Page<Row> | Row[]
+      const answer = (await call(
+        verbOf(resource, 'list'),
+        { query: input },
+        { quiet: told ? 'offline' : true },
+      )) as Page<Row> | Row[]
       // Some lists of the wire answer with a bare array.
       if (!Array.isArray(answer))
         return resource.givenId ? { ...answer, records: answer.records.map(withTextId) } : answer
@@ -52,11 +59,11 @@ export function resourcePageQuery(resource: Resource, query: PageQuery) {
 export function useResourcePage(
   resource: Resource,
   query: PageQuery,
-  options: { enabled?: boolean; refetchMs?: number } = {},
+  options: { enabled?: boolean; refetchMs?: number; told?: boolean } = {},
 ): UseQueryResult<Page<Row>> {
   const { active } = usePage()
   return useQuery<Page<Row>>({
-    ...resourcePageQuery(resource, query),
+    ...resourcePageQuery(resource, query, options.told),
     placeholderData: keepPreviousData,
     enabled: options.enabled ?? true,
     refetchInterval: options.refetchMs ?? false,

@@ -1,5 +1,5 @@
 import { Cascader } from '@arco-design/web-react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useAreas } from '#web/data/areas.ts'
 import { AreaLinkage } from '#web/widgets/area-linkage.tsx'
 import { HeardInput } from '#web/widgets/heard-input.tsx'
@@ -41,13 +41,18 @@ const filterOf = (code: string) => (code.endsWith('00') ? `${code.replace(/(00)+
 const codeOf = (filter: string) => (filter.endsWith('*') ? filter.slice(0, -1).padEnd(6, '0') : filter)
 
 function QueryItem({ id, field, name, filters, onChange }: QueryItemProps) {
-  const { data: areas } = useAreas()
+  const [opened, setOpened] = useState(false)
+  const code = codeOf(filters[name] ?? '')
+  // Three thousand places: for who looks for one.
+  const { data: areas, isFetching } = useAreas(opened || code !== '')
   return (
     <HeardInput label={field.title}>
       <Cascader
         {...{ id, 'aria-label': field.title }}
         options={[...(areas?.roots ?? [])]}
-        value={pathOrNone(areas?.pathOf(codeOf(filters[name] ?? '')))}
+        value={pathOrNone(areas?.pathOf(code))}
+        loading={isFetching}
+        onVisibleChange={open => setOpened(before => before || open)}
         changeOnSelect
         allowClear
         showSearch

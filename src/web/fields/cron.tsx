@@ -1,6 +1,12 @@
-import { CronInput } from '#web/widgets/cron-editor/cron-input.tsx'
+import { boxAhead, later } from '#web/ui/later.tsx'
 import { type CellProps, type FieldKit, type FormItemProps, textValue } from './kit.ts'
 import { blankOr, LikeQuery } from './parts.tsx'
+
+const CronInput = later(
+  async () =>
+    (await import(/* webpackChunkName: 'forms' */ '#web/widgets/cron-editor/cron-input.tsx')).CronInput,
+  boxAhead,
+)
 
 function Cell({ value }: CellProps) {
   return blankOr(value, text => (

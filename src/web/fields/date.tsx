@@ -1,26 +1,14 @@
-import { DatePicker } from '@arco-design/web-react'
-import { useTypedMoment } from '#web/widgets/typed-moment.ts'
-import { ask, boxAriaOf, type CellProps, type FieldKit, type FormItemProps, textValue } from './kit.ts'
+import { boxAhead, later } from '#web/ui/later.tsx'
+import type { CellProps, FieldKit, FormItemProps } from './kit.ts'
 import { blankOr, DayRangeQuery } from './parts.tsx'
 
 const Cell = ({ value }: CellProps) => blankOr(value, text => <span>{text.slice(0, 10)}</span>)
 
-function FormItem(item: FormItemProps) {
-  const typed = useTypedMoment()
-  return (
-    <DatePicker
-      {...typed}
-      {...boxAriaOf(item)}
-      style={{ width: '100%' }}
-      dayStartOfWeek={1}
-      value={textValue(item.value) || undefined}
-      placeholder={ask('请选择', item.field.title)}
-      disabled={item.disabled}
-      error={item.invalid}
-      onChange={text => item.onChange(text || null)}
-    />
-  )
-}
+const Moment = later(
+  async () => (await import(/* webpackChunkName: 'moments' */ './moments.tsx')).MomentItem,
+  boxAhead,
+)
+const FormItem = (item: FormItemProps) => <Moment {...item} withTime={false} />
 
 export const date: FieldKit = {
   Cell,

@@ -1,8 +1,7 @@
-import { DatePicker } from '@arco-design/web-react'
 import { formatInstant } from '#lib/format.ts'
 import { serverNow } from '#web/api/clock.ts'
-import { useTypedMoment } from '#web/widgets/typed-moment.ts'
-import { ask, boxAriaOf, type CellProps, type FieldKit, type FormItemProps, textValue } from './kit.ts'
+import { boxAhead, later } from '#web/ui/later.tsx'
+import type { CellProps, FieldKit, FormItemProps } from './kit.ts'
 import { blankOr, DayRangeQuery } from './parts.tsx'
 
 /** Lists leave out the present year; the whole moment is in the tool tip. */
@@ -16,24 +15,11 @@ const Cell = ({ value }: CellProps) =>
     </time>
   ))
 
-function FormItem(item: FormItemProps) {
-  const typed = useTypedMoment()
-  return (
-    <DatePicker
-      {...typed}
-      {...boxAriaOf(item)}
-      style={{ width: '100%' }}
-      showTime
-      format="YYYY-MM-DD HH:mm:ss"
-      dayStartOfWeek={1}
-      value={textValue(item.value) || undefined}
-      placeholder={ask('请选择', item.field.title)}
-      disabled={item.disabled}
-      error={item.invalid}
-      onChange={text => item.onChange(text || null)}
-    />
-  )
-}
+const Moment = later(
+  async () => (await import(/* webpackChunkName: 'moments' */ './moments.tsx')).MomentItem,
+  boxAhead,
+)
+const FormItem = (item: FormItemProps) => <Moment {...item} withTime />
 
 export const datetime: FieldKit = {
   Cell,

@@ -1,9 +1,14 @@
 import { IconFile } from '@arco-design/web-react/icon'
 import { fileUrl } from '#web/api/files.ts'
-import { Upload } from '#web/widgets/upload/upload.tsx'
+import { boxAhead, later } from '#web/ui/later.tsx'
 import { itemsOf } from '#web/widgets/upload/upload-model.ts'
 import { type CellProps, type FieldKit, type FormItemProps, textValue } from './kit.ts'
 import { Absent } from './parts.tsx'
+
+const Upload = later(
+  async () => (await import(/* webpackChunkName: 'forms' */ '#web/widgets/upload/upload.tsx')).Upload,
+  boxAhead,
+)
 
 /** The first file, and how many there are besides. */
 function Cell({ value }: CellProps) {

@@ -1,19 +1,16 @@
-import { Image } from '@arco-design/web-react'
-import { fileUrl } from '#web/api/files.ts'
-import { Upload } from '#web/widgets/upload/upload.tsx'
+import { boxAhead, later } from '#web/ui/later.tsx'
 import { type CellProps, type FieldKit, type FormItemProps, textValue } from './kit.ts'
 import { Absent } from './parts.tsx'
 
+const Upload = later(
+  async () => (await import(/* webpackChunkName: 'forms' */ '#web/widgets/upload/upload.tsx')).Upload,
+  boxAhead,
+)
+const Pictures = later(async () => (await import('./pictures.tsx')).Pictures)
+
 function Cell({ field, value }: CellProps) {
   const paths = textValue(value).split(',').filter(Boolean)
-  if (paths.length === 0) return <Absent />
-  return (
-    <Image.PreviewGroup infinite>
-      {paths.map((path, index) => (
-        <Image key={path} src={fileUrl(path)} width={28} height={28} alt={`${field.title} ${index + 1}`} />
-      ))}
-    </Image.PreviewGroup>
-  )
+  return paths.length === 0 ? <Absent /> : <Pictures paths={paths} title={field.title} />
 }
 
 function FormItem({ id, field, value, disabled, describedBy, onChange }: FormItemProps) {

@@ -1,8 +1,8 @@
 /** Pieces that several kinds share. */
-import { DatePicker, Input } from '@arco-design/web-react'
+import { Input } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
 import { unwrap, wrap } from '#contract/kit/page-query.ts'
-import { useTypedSpan } from '#web/widgets/typed-moment.ts'
+import { boxAhead, later } from '#web/ui/later.tsx'
 import { absent, ask, type CellProps, isBlank, type QueryItemProps, textValue } from './kit.ts'
 
 export function Absent(): ReactElement {
@@ -36,24 +36,10 @@ export function LikeQuery({ id, field, name, filters, onChange }: QueryItemProps
 }
 
 /** `name_begin` and `name_end`, both days included. */
-export function DayRangeQuery({ id, field, name, filters, onChange }: QueryItemProps): ReactElement {
-  const begin = filters[`${name}_begin`]
-  const end = filters[`${name}_end`]
-  const typed = useTypedSpan()
-  return (
-    <DatePicker.RangePicker
-      {...typed}
-      {...{ id, 'aria-label': field.title }}
-      style={{ width: '100%' }}
-      dayStartOfWeek={1}
-      placeholder={['开始日期', '结束日期']}
-      value={begin && end ? [begin.slice(0, 10), end.slice(0, 10)] : undefined}
-      onChange={texts =>
-        onChange({ [`${name}_begin`]: texts?.[0] || undefined, [`${name}_end`]: texts?.[1] || undefined })
-      }
-    />
-  )
-}
+export const DayRangeQuery = later(
+  async () => (await import(/* webpackChunkName: 'moments' */ './moments.tsx')).DayRange,
+  boxAhead,
+)
 
 export const blankOr = (value: unknown, show: (text: string) => ReactElement): ReactElement =>
   isBlank(value) ? <Absent /> : show(String(value))

@@ -1,10 +1,20 @@
 /** Several departments, users, roles or positions: comma-separated, chosen in dialogs, shown by their words. */
 import type { Field, FieldKind } from '#contract/kit/field.ts'
-import { DepartPicker } from '#web/widgets/picker/depart-picker.tsx'
+import { boxAhead, later } from '#web/ui/later.tsx'
 import { type PickKind, positionKind, roleKind, userKind } from '#web/widgets/picker/pick-kinds.ts'
-import { SelectPicker } from '#web/widgets/picker/select-picker.tsx'
 import { controlOf, type FieldKit, type FormItemProps, type QueryItemProps, textValue } from './kit.ts'
 import { WordCell } from './parts.tsx'
+
+const SelectPicker = later(
+  async () =>
+    (await import(/* webpackChunkName: 'forms' */ '#web/widgets/picker/select-picker.tsx')).SelectPicker,
+  boxAhead,
+)
+const DepartPicker = later(
+  async () =>
+    (await import(/* webpackChunkName: 'forms' */ '#web/widgets/picker/depart-picker.tsx')).DepartPicker,
+  boxAhead,
+)
 
 const textsOf = (rows: readonly Readonly<Record<string, unknown>>[], key: string) =>
   rows.map(row => textValue(row[key])).join(',')

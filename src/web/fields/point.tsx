@@ -1,6 +1,12 @@
-import { PointPicker } from '#web/widgets/picker/point-picker.tsx'
+import { boxAhead, later } from '#web/ui/later.tsx'
 import { type CellProps, type FieldKit, type FormItemProps, textValue } from './kit.ts'
 import { blankOr, LikeQuery } from './parts.tsx'
+
+const PointPicker = later(
+  async () =>
+    (await import(/* webpackChunkName: 'forms' */ '#web/widgets/picker/point-picker.tsx')).PointPicker,
+  boxAhead,
+)
 
 const Cell = ({ value }: CellProps) =>
   blankOr(value, text => <span className="mono">{text.replace(',', ', ')}</span>)

@@ -1,7 +1,13 @@
 /** A value taken from the row of a report, which fills its other fields as well. */
-import { PopupPicker } from '#web/widgets/picker/popup-picker.tsx'
+import { boxAhead, later } from '#web/ui/later.tsx'
 import { controlOf, type FieldKit, type FormItemProps, textValue } from './kit.ts'
 import { LikeQuery, WordCell } from './parts.tsx'
+
+const PopupPicker = later(
+  async () =>
+    (await import(/* webpackChunkName: 'forms' */ '#web/widgets/picker/popup-picker.tsx')).PopupPicker,
+  boxAhead,
+)
 
 function FormItem(item: FormItemProps) {
   const { name, field, onChange, onPatch } = item

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 
-/** Grounds and inks of tags: the four levels, passed, and plain. */
+/** The four levels, passed, and plain: what a tag is drawn by. */
 export type Tone = 'danger' | 'warning' | 'caution' | 'info' | 'ok' | 'plain'
 
 const byColour: Readonly<Record<string, Tone>> = {
@@ -25,6 +25,8 @@ const byColour: Readonly<Record<string, Tone>> = {
 export const toneOf = (colour: string | null | undefined): Tone | undefined =>
   colour ? (byColour[colour.toLowerCase()] ?? 'plain') : undefined
 
+/** What is as it should be is quiet text: a colour is for what somebody has to look at. */
 export function Tag({ tone, children }: { tone: Tone; children: ReactNode }): ReactElement {
+  if (tone === 'ok') return <span>{children}</span>
   return <span className={`tag tag-${tone}`}>{children}</span>
 }

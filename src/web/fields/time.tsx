@@ -1,6 +1,11 @@
-import { MomentInput } from '#web/widgets/moment-input.tsx'
+import { boxAhead, later } from '#web/ui/later.tsx'
 import { type CellProps, controlOf, type FieldKit, type FormItemProps, textValue } from './kit.ts'
 import { blankOr, LikeQuery } from './parts.tsx'
+
+const MomentInput = later(
+  async () => (await import(/* webpackChunkName: 'moments' */ '#web/widgets/moment-input.tsx')).MomentInput,
+  boxAhead,
+)
 
 const Cell = ({ value }: CellProps) => blankOr(value, text => <span>{text}</span>)
 

@@ -155,6 +155,7 @@ export const EditableGrid = forwardRef<EditableGridHandle, EditableGridProps>(
               size={props.size ?? 'medium'}
               bordered={props.bordered ?? false}
               alwaysEdit={props.alwaysEdit ?? false}
+              activation={props.activation ?? 'first-click'}
               height={props.height ?? 'auto'}
               maxHeight={props.maxHeight ?? defaultMaxHeightPx}
               clickSelectRow={props.clickSelectRow ?? false}

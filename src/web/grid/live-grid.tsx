@@ -16,6 +16,7 @@ import {
 } from '@glideapps/glide-data-grid'
 import { forwardRef, useCallback, useImperativeHandle, useMemo, useRef } from 'react'
 import { useTokens } from '#web/theme/use-tokens.ts'
+import { levelMarks, levelOutlines, type WarningLevel } from '#web/widgets/level-glyph.tsx'
 
 /** How a cell looks; the colours come from the theme. */
 export interface LiveCell {
@@ -27,6 +28,8 @@ export interface LiveCell {
   spark?: readonly number[]
   /** Mark before the text: 1 online, 0 offline, 2 not yet activated. */
   online?: number
+  /** Out of range: the sign of the level before the text, which takes its colour. */
+  level?: WarningLevel
 }
 export interface LiveColumn {
   key: string
@@ -54,6 +57,27 @@ export interface LiveGridProps {
 type SparkCell = CustomCell<{ kind: 'live'; cell: LiveCell }>
 const isLive = (cell: CustomCell): cell is SparkCell =>
   (cell.data as { kind?: string } | undefined)?.kind === 'live'
+
+const signPx = 14
+function drawLevel(
+  ctx: CanvasRenderingContext2D,
+  level: WarningLevel,
+  left: number,
+  middle: number,
+  fill: string,
+  ink: string,
+): void {
+  ctx.save()
+  ctx.translate(left, middle - signPx / 2)
+  ctx.scale(signPx / 24, signPx / 24)
+  ctx.fillStyle = fill
+  ctx.fill(new Path2D(levelOutlines[level]))
+  ctx.strokeStyle = ink
+  ctx.lineWidth = 2.2
+  ctx.lineCap = 'round'
+  ctx.stroke(new Path2D(levelMarks[level]))
+  ctx.restore()
+}
 
 function drawSpark(
   ctx: CanvasRenderingContext2D,
@@ -134,13 +158,15 @@ export const LiveGrid = forwardRef<LiveGridHandle, LiveGridProps>(function LiveG
       bad: tokens.level1Text,
       ok: tokens.okText,
     }
+    const levels = [tokens.level1, tokens.level2, tokens.level3, tokens.level4]
+    const levelTexts = [tokens.level1Text, tokens.level2Text, tokens.level3Text, tokens.level4Text]
     const marks: Record<number, string> = { 1: tokens.okText, 0: tokens.t3, 2: tokens.t4 }
     return [
       {
         kind: GridCellKind.Custom,
         isMatch: isLive,
         draw: ({ ctx, rect }, { data }) => {
-          const { text, align = 'left', tone = 'plain', mono, spark, online } = data.cell
+          const { text, align = 'left', tone = 'plain', mono, spark, online, level } = data.cell
           if (spark) {
             if (spark.length > 1) drawSpark(ctx, spark, rect, tokens.t2)
             return
@@ -158,7 +184,8 @@ export const LiveGrid = forwardRef<LiveGridHandle, LiveGridProps>(function LiveG
             else ctx.stroke()
             left += 14
           }
-          ctx.fillStyle = tones[tone]
+          if (level) drawLevel(ctx, level, rect.x + 8, middle, levels[level - 1]!, tokens.card)
+          ctx.fillStyle = level ? levelTexts[level - 1]! : tones[tone]
           ctx.font = mono ? `12px ${tokens.mono}` : `13px ${tokens.font}`
           ctx.textBaseline = 'middle'
           ctx.textAlign = align

@@ -1,7 +1,7 @@
 /** What a page tells an editable grid, and what the grid tells back. Names follow the wire's table; events begin with `on`. */
 import type { ReactNode } from 'react'
 import type { GridSize } from './canvas/layout.ts'
-import type { Slots } from './canvas/types.ts'
+import type { Activation, Slots } from './canvas/types.ts'
 import type { GridApi } from './model/grid-api.ts'
 import type { RemoveEvent } from './model/removal.ts'
 import type { SelectRowChange } from './model/selection.ts'
@@ -81,6 +81,8 @@ export interface EditableGridProps {
   asyncRemove?: boolean
   /** Cells look and behave like inputs at all times. */
   alwaysEdit?: boolean
+  /** The click by which a cell opens; the first unless told. */
+  activation?: Activation
   linkageConfig?: readonly LinkageConfig[]
   /** Joins the grid to those of other screens with the same `socketKey` (vxe-default). */
   socketReload?: boolean

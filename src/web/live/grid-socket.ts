@@ -4,6 +4,7 @@
  */
 import ReconnectingWebSocket from 'reconnecting-websocket'
 import { closeCode, livePace } from '#contract/live.ts'
+import { whenReachable } from '#web/api/reach.ts'
 import { addressOf } from './address.ts'
 
 export type GridRow = Readonly<Record<string, unknown>>
@@ -72,7 +73,11 @@ export function openGridSocket(url: string, token: string): GridSocket {
   let beat: ReturnType<typeof setTimeout> | undefined
   let deadline: ReturnType<typeof setTimeout> | undefined
 
-  const socket = new ReconnectingWebSocket(async () => url, [token], {
+  const place = async () => {
+    await whenReachable()
+    return url
+  }
+  const socket = new ReconnectingWebSocket(place, [token], {
     minReconnectionDelay: livePace.reconnectMs,
     maxReconnectionDelay: livePace.reconnectCapMs,
     connectionTimeout: livePace.replyMs,

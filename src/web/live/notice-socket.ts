@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import ReconnectingWebSocket from 'reconnecting-websocket'
 import { closeCode, livePace } from '#contract/live.ts'
+import { whenReachable } from '#web/api/reach.ts'
 
 const address = (userId: string) => {
   const scheme = window.location.protocol === 'https:' ? 'wss' : 'ws'
@@ -38,7 +39,11 @@ export function useNoticeSocket(
     let beat: ReturnType<typeof setInterval> | undefined
     // StrictMode mounts twice in a row: the first mount must not leave a socket half open.
     const start = setTimeout(() => {
-      socket = new ReconnectingWebSocket(async () => address(userId), [token], {
+      const place = async () => {
+        await whenReachable()
+        return address(userId)
+      }
+      socket = new ReconnectingWebSocket(place, [token], {
         minReconnectionDelay: livePace.reconnectMs,
         maxReconnectionDelay: livePace.reconnectCapMs,
         maxEnqueuedMessages: 0,

@@ -1,6 +1,7 @@
 /** The one socket of a tab: keeps it open, asks whether the other side still lives, and hands frames to the live layer. */
 import ReconnectingWebSocket from 'reconnecting-websocket'
 import { closeCode, livePace, liveProtocol } from '#contract/live.ts'
+import { doubt, whenReachable } from '#web/api/reach.ts'
 import type { Live } from './live.ts'
 
 export interface SocketOptions {
@@ -15,6 +16,8 @@ export interface SocketOptions {
   onLocked?(): void
 }
 const tickMs = 1_000
+/** What a browser calls a line that ended without a word. */
+const cutOff = 1006
 
 /** Opens it and keeps it open; the answer closes it for good. */
 export function openSocket({
@@ -34,6 +37,7 @@ export function openSocket({
   // Full jitter on top of the 5 s base: a thousand screens must not return in the same second.
   const address = async () => {
     if (attempts++ > 0) await new Promise(resolve => setTimeout(resolve, Math.random() * 2_000))
+    await whenReachable()
     return url
   }
   const socket = new ReconnectingWebSocket(address, [liveProtocol, token], {
@@ -55,6 +59,7 @@ export function openSocket({
     deadline = setTimeout(() => {
       deadline = undefined
       live.lost('connecting')
+      void doubt()
       socket.reconnect()
     }, livePace.replyMs)
   }
@@ -79,7 +84,11 @@ export function openSocket({
     if (event.code === closeCode.refused) {
       stop()
       onRefused(event.reason)
-    } else live.lost('connecting')
+    } else {
+      live.lost('connecting')
+      // Cut, not closed: calls learn of it before they try.
+      if (event.code === cutOff) void doubt()
+    }
     if (event.code === closeCode.foreignTenant) onForeignTenant?.()
     if (event.code === closeCode.locked) onLocked?.()
   }

@@ -1,7 +1,13 @@
-import { type CSSProperties, type ReactNode, useMemo } from 'react'
-import type { Topic } from '#contract/kit/topic.ts'
+import {
+  type CSSProperties,
+  createContext,
+  type HTMLAttributes,
+  type ReactNode,
+  useContext,
+  useMemo,
+} from 'react'
 import { toWire } from '#lib/dates.ts'
-import { useAge } from './use-age.ts'
+import { type Age, type Devices, useAge } from './use-age.ts'
 import './stale.css'
 
 const two = (value: number) => String(value).padStart(2, '0')
@@ -33,48 +39,63 @@ const brokenLink = (
   </svg>
 )
 
+const AgeContext = createContext<Age | undefined>(undefined)
+
 /**
- * Wraps whatever is fed by topics. While they come it only passes its children through; when they stop, the last figures stay,
- * grey and hatched, under a chip that counts how long nothing has been known.
+ * Wraps whatever instruments feed. While they report it only passes its children through; when they or the line fall silent, the
+ * last figures stay, grey and hatched. How long nothing has been known is said by the `StalePill` in the head of what is wrapped.
  */
 export function Fed(props: {
-  topics: readonly Topic[]
+  devices?: Devices
   children: ReactNode
   className?: string
   style?: CSSProperties
+  /** What holds the order of a live list in it. */
+  holds?: HTMLAttributes<HTMLElement>
 }) {
-  const { stale, staleSince, lastAt, ageMs } = useAge(...props.topics)
+  const age = useAge(props.devices)
   const content = useMemo(() => <div className="fed-content h-full">{props.children}</div>, [props.children])
-  const names = ['fed relative min-w-0 min-h-0', stale ? 'is-stale' : '', props.className ?? '']
+  const names = ['fed relative min-w-0 min-h-0', age.stale ? 'is-stale' : '', props.className ?? '']
     .filter(Boolean)
     .join(' ')
   return (
-    <div className={names} style={props.style} aria-busy={stale}>
-      {content}
-      {stale && (
-        <>
-          <div className="fed-hatch absolute inset-0 pointer-events-none rounded" aria-hidden="true" />
-          <div
-            className="row fed-chip gap-6 absolute pointer-events-none text-13 leading-20 semibold"
-            role="status"
-          >
-            {brokenLink}
-            <span>数据中断 {clockOf(staleSince === 0 ? ageMs : Date.now() - staleSince)}</span>
-          </div>
-          {lastAt > 0 && (
-            <div className="fed-foot px-6 absolute pointer-events-none bg-card rounded-3 text-12 leading-20 ink-2">
-              末次数据 {timeOf(lastAt)}
-            </div>
-          )}
-        </>
+    <div {...props.holds} className={names} style={props.style} aria-busy={age.stale}>
+      <AgeContext.Provider value={age}>{content}</AgeContext.Provider>
+      {age.stale && (
+        <div className="fed-hatch absolute inset-0 pointer-events-none rounded" aria-hidden="true" />
       )}
     </div>
   )
 }
 
-/** 数据 2 秒前; semibold once a usual pause has passed. */
-export function AgeBadge({ topics }: { topics: readonly Topic[] }) {
-  const { lastAt, ageMs, aging } = useAge(...topics)
-  if (lastAt === 0) return <span className="age-badge muted">等待数据</span>
-  return <span className={aging ? 'age-badge ink-1 semibold' : 'age-badge muted'}>数据 {agoOf(ageMs)}</span>
+function Pill({ age }: { age: Age }) {
+  const why = age.cut ? '与服务器的连接中断' : '连接正常，仪器没有报文'
+  const last = age.newestAt === null ? '' : `，末次数据 ${timeOf(age.newestAt)}`
+  return (
+    <span
+      className="row stale-pill gap-6 flex-none text-12 leading-20 semibold"
+      role="status"
+      title={why + last}
+    >
+      {brokenLink}
+      数据中断 <span aria-hidden="true">{clockOf(age.ageMs)}</span>
+    </span>
+  )
+}
+/** Stands in the head of what is fed, and only while that is stale. */
+export function StalePill() {
+  const age = useContext(AgeContext)
+  return age?.stale ? <Pill age={age} /> : null
+}
+
+/** 数据 2 秒前; semibold once a usual pause has passed, the pill once nothing is known any more. */
+export function AgeBadge({ devices }: { devices?: Devices }) {
+  const age = useAge(devices)
+  if (age.stale) return <Pill age={age} />
+  if (age.newestAt === null) return <span className="age-badge muted">等待数据</span>
+  return (
+    <span className={age.aging ? 'age-badge ink-1 semibold' : 'age-badge muted'}>
+      数据 {agoOf(age.ageMs)}
+    </span>
+  )
 }

@@ -47,6 +47,8 @@ export class TopicStore {
   #replaced = false
   #asking = false
   readonly #items = new Map<string, unknown>()
+  /** Ids of items that are over, the longest so first. */
+  readonly #over = new Set<string>()
   #window: unknown[] = []
 
   constructor(topic: Topic) {
@@ -103,11 +105,28 @@ export class TopicStore {
     this.#replaced = false
     this.#asking = false
     this.#items.clear()
+    this.#over.clear()
     this.#window = []
     this.store.setState(empty, true)
   }
   deny(): void {
     this.store.setState({ denied: true })
+  }
+
+  /** A wall that is never loaded anew must not gather all warnings of its life. */
+  #forget(changed: ReadonlySet<string>): void {
+    const { over } = this.topic
+    if (over === undefined) return
+    for (const id of changed) {
+      this.#over.delete(id)
+      const value = (this.#items.get(id) as Record<string, unknown>)[over.property]
+      if (over.values.includes(value as string)) this.#over.add(id)
+    }
+    for (const id of this.#over) {
+      if (this.#over.size <= over.keep) break
+      this.#over.delete(id)
+      this.#items.delete(id)
+    }
   }
 
   /** Applies what arrived and tells the listeners, once. */
@@ -117,6 +136,7 @@ export class TopicStore {
     const changed = new Set<string>()
     if (this.#replaced) {
       this.#items.clear()
+      this.#over.clear()
       this.#window = []
     }
     const { itemKey, keep } = this.topic
@@ -126,6 +146,7 @@ export class TopicStore {
         this.#items.set(id, message)
         changed.add(id)
       }
+      this.#forget(changed)
     } else if (typeof keep === 'object') {
       const joined = this.#window.length === 0 ? fresh : [...this.#window, ...fresh]
       this.#window = joined.length > keep.window ? joined.slice(-keep.window) : joined

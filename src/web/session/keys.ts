@@ -7,6 +7,9 @@ export const keys = {
   systemAuth: 'SYS_BUTTON_AUTH',
   encrypted: 'ENCRYPTED_STRING',
   dictionaries: 'UI_CACHE_DB_DICT_DATA',
+  /** Versions of the start's long parts, and the parts, by their paths. */
+  startKnown: 'START_KNOWN',
+  startKept: 'START_KEPT',
   tenant: 'TENANT_ID',
   keptRoutes: 'CACHE_INCLUDED_ROUTES',
   openTabs: 'OPEN_TABS',
@@ -41,6 +44,8 @@ export const sessionKeys = [
   keys.systemAuth,
   keys.encrypted,
   keys.dictionaries,
+  keys.startKnown,
+  keys.startKept,
   keys.tenant,
   keys.keptRoutes,
   keys.openTabs,

@@ -29,6 +29,12 @@ export function allowedByAction(auth: readonly Grant[], allAuth: readonly Grant[
   return defined?.status === '1'
 }
 
+/** Codes that are defined for the action check and denied by it: buttons of these rest, and form fields of `<perm>:<field>` are only read. */
+export function stoppedCodes(auth: readonly Grant[], allAuth: readonly Grant[]): ReadonlySet<string> {
+  const defined = allAuth.filter(grant => !hides(grant)).flatMap(codesOf)
+  return new Set(defined.filter(code => !allowedByAction(auth, allAuth, code)))
+}
+
 /** Every code that the directive reading shows to this user, and those he holds for actions: asked once a sign-in, not once a button. */
 export function heldCodes(auth: readonly Grant[], allAuth: readonly Grant[]): ReadonlySet<string> {
   const open = allAuth.filter(grant => hides(grant) && grant.status === '0')

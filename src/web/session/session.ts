@@ -2,7 +2,7 @@
 import { create } from 'zustand'
 import { can, type Grant } from '#contract/kit/can.ts'
 import { idleKeys, keys, sessionKeys } from './keys.ts'
-import { allowedByAction, heldCodes, shownByDirective } from './permission.ts'
+import { allowedByAction, heldCodes, shownByDirective, stoppedCodes } from './permission.ts'
 import { sessionLifeMs, storage } from './storage.ts'
 
 export interface UserInfo {
@@ -165,3 +165,14 @@ export const useShown = (code: string): boolean =>
 /** Action check (permission.ts): is it enabled? */
 export const useActs = (code: string): boolean =>
   useSession(({ grants }) => !!grants && allowedByAction(grants.auth, grants.allAuth, code))
+
+const nothing: ReadonlySet<string> = new Set()
+const stoppedByGrants = new WeakMap<Grants, ReadonlySet<string>>()
+/** Codes that the action check denies to this user; who holds everything is stopped nowhere. */
+export const useStopped = (): ReadonlySet<string> =>
+  useSession(({ grants, permissions }) => {
+    if (!grants || permissions.has('*')) return nothing
+    const stopped = stoppedByGrants.get(grants) ?? stoppedCodes(grants.auth, grants.allAuth)
+    stoppedByGrants.set(grants, stopped)
+    return stopped
+  })

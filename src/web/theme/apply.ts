@@ -40,7 +40,7 @@ async function applyColour(colour: string): Promise<void> {
   style.id = 'theme-colour'
   const css = paletteCss(colour)
   style.textContent = css
-  // The next load paints with it before any script of the console runs (public/first-look.js).
+  // The next load paints with it before any script of the console runs (web/first/look.js).
   storage.set(keys.colourCss, { colour, css })
 }
 

@@ -1,9 +1,10 @@
 /** The four warning levels: shape, word and colour always together. Solid = not acknowledged, hollow = acknowledged. */
 import type { CSSProperties, ReactElement } from 'react'
 
-export type WarningLevel = 1 | 2 | 3 | 4
+import { type Level, levelWords } from '#lib/judge.ts'
 
-export const levelWords: Record<WarningLevel, string> = { 1: '紧急', 2: '重要', 3: '一般', 4: '提示' }
+export type WarningLevel = Level
+export { levelWords }
 
 /** Outlines in a 24 × 24 box: octagon, triangle, diamond, disc. Also drawn by the map's icon atlas. */
 export const levelOutlines: Record<WarningLevel, string> = {

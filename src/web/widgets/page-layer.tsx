@@ -2,13 +2,19 @@
 import { Drawer, type DrawerProps, Modal, type ModalProps } from '@arco-design/web-react'
 import type { PropsWithChildren, ReactElement } from 'react'
 import { usePage } from '#web/session/page-context.ts'
+import { useFocusBack } from './focus-back.ts'
 
-export function PageModal({ visible, ...rest }: PropsWithChildren<ModalProps>): ReactElement {
+/** Whether it is to be seen, and the class by which the keyboard is given back when it is not any more. */
+function useLayer({ visible, className }: { visible?: boolean; className?: string | string[] }) {
   const { active } = usePage()
-  return <Modal {...rest} visible={visible === true && active} />
+  const open = visible === true && active
+  return { visible: open, className: [className ?? '', useFocusBack(open)].flat().join(' ').trim() }
 }
 
-export function PageDrawer({ visible, ...rest }: PropsWithChildren<DrawerProps>): ReactElement {
-  const { active } = usePage()
-  return <Drawer {...rest} visible={visible === true && active} />
-}
+export const PageModal = (props: PropsWithChildren<ModalProps>): ReactElement => (
+  <Modal {...props} {...useLayer(props)} />
+)
+
+export const PageDrawer = (props: PropsWithChildren<DrawerProps>): ReactElement => (
+  <Drawer {...props} {...useLayer(props)} />
+)

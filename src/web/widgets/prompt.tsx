@@ -1,6 +1,6 @@
 /** Asks for one text in a dialog; what the rules refuse is said there and the dialog stays. */
 import { Input } from '@arco-design/web-react'
-import { type ReactElement, type RefObject, useId, useRef, useState } from 'react'
+import { type ReactElement, useId, useRef, useState } from 'react'
 import { firstMessage } from '#contract/kit/form-rules.ts'
 import type { Rule } from '#contract/kit/rule.ts'
 import { PageModal } from '#web/widgets/page-layer.tsx'
@@ -24,12 +24,10 @@ export function usePrompt(): [ask: Ask, dialog: ReactElement] {
   const [asked, setAsked] = useState<PromptQuestion>()
   const [open, setOpen] = useState(false)
   const answer = useRef<(value: string | undefined) => void>()
-  const opener = useRef<Element | null>(null)
   const ask: Ask = question => {
     answer.current?.(undefined)
     setAsked({ ...question })
     setOpen(true)
-    opener.current = document.activeElement
     return new Promise(resolve => {
       answer.current = resolve
     })
@@ -39,17 +37,15 @@ export function usePrompt(): [ask: Ask, dialog: ReactElement] {
     answer.current = undefined
     setOpen(false)
   }
-  return [ask, <Dialog key="prompt" question={asked} open={open} onClose={close} opener={opener} />]
+  return [ask, <Dialog key="prompt" question={asked} open={open} onClose={close} />]
 }
 
 interface DialogProps {
   question: PromptQuestion | undefined
   open: boolean
   onClose: (value: string | undefined) => void
-  /** Had the focus before, and gets it back. */
-  opener: RefObject<Element | null>
 }
-function Dialog({ question, open, onClose, opener }: DialogProps): ReactElement {
+function Dialog({ question, open, onClose }: DialogProps): ReactElement {
   const id = useId()
   const [draft, setDraft] = useState<{ of: PromptQuestion; value: string; message?: string }>()
   const [busy, setBusy] = useState(false)
@@ -80,9 +76,6 @@ function Dialog({ question, open, onClose, opener }: DialogProps): ReactElement 
       maskClosable={false}
       onOk={() => void confirm()}
       onCancel={() => onClose(undefined)}
-      afterClose={() => {
-        if (opener.current instanceof HTMLElement) opener.current.focus()
-      }}
     >
       {question && (
         <ControlItem id={id} title={question.text ?? question.title} message={message}>

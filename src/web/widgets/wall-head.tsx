@@ -1,20 +1,17 @@
 /** Head of every wall: mark, title, what the line does and how old the figures are, day and clock of the server. */
 import './wall-head.css'
 import type { ReactElement, ReactNode } from 'react'
-import { pulse } from '#contract/topics.ts'
-import { formatElapsed, formatInstant } from '#lib/format.ts'
+import { formatInstant } from '#lib/format.ts'
 import { useBoot } from '#web/api/boot.ts'
 import { serverNow } from '#web/api/clock.ts'
 import { AgeBadge } from '#web/live/stale.tsx'
 import { useConnection } from '#web/live/use-connection.ts'
-import { useNow } from '#web/live/use-now.ts'
 import { Mark } from './mark.tsx'
 
 const weekdays = '日一二三四五六'
 
 export function WallHead({ title, sub }: { title: string; sub?: ReactNode }): ReactElement {
-  const now = useNow()
-  const { state, lastAt } = useConnection()
+  const { state } = useConnection()
   const demo = useBoot(boot => boot.demo)
   const [date = '', clock] = formatInstant(serverNow()).split(' ')
   return (
@@ -26,17 +23,13 @@ export function WallHead({ title, sub }: { title: string; sub?: ReactNode }): Re
       {sub !== undefined && <span>{sub}</span>}
       {demo && <span className="wall-demo wall-text-18">演示数据</span>}
       <span className="spring" />
-      {state === 'open' ? (
+      {state === 'open' && (
         <span>
           <i className="wall-ring inline-block round" />
           已连接
         </span>
-      ) : (
-        <span className="wall-chip semibold" role="status">
-          连接中断 {lastAt > 0 ? formatElapsed(now - lastAt) : ''}
-        </span>
       )}
-      <AgeBadge topics={[pulse]} />
+      <AgeBadge />
       <span className="wall-cell">
         {date} 星期{weekdays[new Date(date).getUTCDay()]}
       </span>

@@ -1,6 +1,6 @@
 /** Two values, `Y` and `N` unless told, as a switch; in queries as a choice of 是 and 否. */
 import { Select, Switch } from '@arco-design/web-react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import { type ControlProps, controlAria, errorStatus, ReadOnly } from './control.tsx'
 
 export interface YesNoProps extends ControlProps {
@@ -20,6 +20,11 @@ export function YesNo({
   ...props
 }: YesNoProps): ReactElement {
   const [on, off] = options
+  const empty = value === '' && !query && !props.readOnly && !props.disabled
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it is empty
+  useEffect(() => {
+    if (empty) onChange(off)
+  }, [empty, off])
   if (props.readOnly) return <ReadOnly {...props}>{value === on ? '是' : value === off ? '否' : ''}</ReadOnly>
   if (query)
     return (

@@ -26,7 +26,7 @@ const edge = 'qy-edge'
 let made = 0
 
 /** A value that the field accepts; `rows` holds a row of each resource that may be referred to. */
-function sampleOf(field: Field, rows: ReadonlyMap<string, string>): unknown {
+export function sampleOf(field: Field, rows: ReadonlyMap<string, string>): unknown {
   made += 1
   if (field.kind === 'department') return departs.city
   if (field.kind === 'user') return 'city'
@@ -66,10 +66,15 @@ export function form(resource: Resource, draft: Row) {
   const book = utils.book_new()
   const titles = names.map(name => resource.fields[name]!.title)
   utils.book_append_sheet(book, utils.aoa_to_sheet([titles, names.map(name => draft[name])]), 's')
-  const head = `--${edge}\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\n`
-  const bytes = write(book, { bookType: 'xlsx', type: 'buffer' }) as Buffer
+  return sheetForm(write(book, { bookType: 'xlsx', type: 'buffer' }) as Buffer, 'a.xlsx')
+}
+export function sheetForm(bytes: Buffer, name: string, fields: Readonly<Record<string, string>> = {}) {
+  const parts = Object.entries(fields).map(
+    ([key, value]) => `--${edge}\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
+  )
+  const head = `--${edge}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
   return {
-    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${edge}--\r\n`)]),
+    payload: Buffer.concat([Buffer.from(parts.join('') + head), bytes, Buffer.from(`\r\n--${edge}--\r\n`)]),
     headers: { 'content-type': `multipart/form-data; boundary=${edge}` },
   }
 }

@@ -47,6 +47,16 @@ forEachDatabase((_name, open) => {
     expect((await exported(it, '', 'province')).rows).toHaveLength(3)
   })
 
+  it('writes the columns that were asked for, in the order of the sheet, and refuses none', async () => {
+    const it = await world()
+    await made(it, { plantName: '甲厂' })
+    const sheet = await exported(it, '?exportColumns=plantName,plantCode,nothing')
+    expect(sheet.heading).toEqual(['厂编码', '厂名'])
+    expect(sheet.rows[0]).toHaveLength(2)
+    const none = await it.call('city', { method: 'GET', url: `${path}/exportXls?exportColumns=nothing` })
+    expect(none).toMatchObject({ status: 400, message: '请至少选择一列导出' })
+  })
+
   it('bears on every printed page who took it and when [A78]', async () => {
     const it = await world()
     await it.db.k.updateTable('sysUser').set({ realname: '甲&乙<' }).where('username', '=', 'city').execute()

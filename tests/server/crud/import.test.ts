@@ -131,6 +131,33 @@ forEachDatabase((_name, open) => {
     expect(out.statusCode).toBe(400)
   })
 
+  it('tells places of one name apart, and all that is wrong with such a row', async () => {
+    const it = await world()
+    await it.db.k
+      .insertInto('region')
+      .values([
+        { code: '990200', name: '宁浦市', parentCode: '990000', level: '2' },
+        { code: '990201', name: '江岸区', parentCode: '990200', level: '3' },
+      ])
+      .execute()
+    const bytes = book(
+      sheet(
+        row('A1', { 所在区县: '江岸区', 厂类型: '不存在', '服务人口(万人)': '很多' }),
+        row('A2', { 所在区县: '澜江省/宁浦市/江岸区' }),
+      ),
+    )
+    const answer = await send(it, [{ name: 'a.xlsx', bytes }])
+    const url = `/jeecg-boot${answer.result['fileUrl']}`
+    const file = await it.app.inject({ url, headers: await it.as('city') })
+    expect(file.body.replace('\ufeff', '').trim()).toBe(
+      '第 4 行：「所在区县」有多个名为“江岸区”的记录，请改填其中之一：澜江省/澄州市/江岸区、澜江省/宁浦市/江岸区；' +
+        '「服务人口」应为数字；「厂类型」没有“不存在”这一选项，忽略导入。',
+    )
+    expect(await it.db.k.selectFrom('sewagePlant').select('districtCode').execute()).toEqual([
+      { districtCode: '990201' },
+    ])
+  })
+
   it('takes back what it exported, and its own template', async () => {
     const it = await world()
     for (let n = 0; n < 3; n++)

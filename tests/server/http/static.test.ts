@@ -1,4 +1,5 @@
 /** The built console as the server hands it out. */
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -91,4 +92,20 @@ it('says what to do while there is no build', async () => {
   expect(statusCode).toBe(503)
   expect(body).toBe('控制台尚未构建，请先运行 npm run build')
   expect((await get('/jeecg-boot/sys/boot')).statusCode).toBe(200)
+})
+
+it('lets run what stands in the page, by what it says, and no other script in it [A79]', async () => {
+  const call = `fetch('/')\n`
+  const look = `document.title = '清源'`
+  const { get } = await served({
+    ...files,
+    'index.html': `<!doctype html><script data-api="/jeecg-boot" data-frame="/a.js">${call}</script><script defer src="/a.js"></script><body><script>${look}</script>`,
+  })
+  const policy = String((await get('/')).headers['content-security-policy'])
+  const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+  expect(policy).toContain(`script-src 'self' ${hash(call)} ${hash(look)};`)
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  // Elsewhere nothing is allowed that stands in a text.
+  for (const url of [`/${hashed}`, '/jeecg-boot/sys/boot'])
+    expect((await get(url)).headers['content-security-policy']).toContain("script-src 'self';")
 })

@@ -241,7 +241,8 @@ forEachDatabase((_name, open) => {
       headers: { 'x-access-token': token },
       ...(endpoint.method !== 'GET' && { payload: {} }),
     })
-    return !answer.body.includes('"locked":true')
+    // What all pages begin with tells of each part in an answer of its own.
+    return answer.statusCode !== 401 || !answer.body.includes('"locked":true')
   }
   const ends = (endpoint: Endpoint) =>
     endpoint.path === '/sys/logout' || endpoint.path === '/sys/session/desk'

@@ -52,10 +52,15 @@ forEachDatabase((_, open) => {
       expect((await attempt(app, 'ghost', 'wrong-password')).result?.captchaRequired).toBe(false)
     const asked = await attempt(app, 'ghost', 'wrong-password')
     expect(asked).toMatchObject({ success: false, result: { captchaRequired: true } })
-    const picture = await callerOf(app).call<string>('GET', '/sys/randomImage/1700000000001')
+    const picture = await callerOf(app).call<string>('GET', '/sys/randomImage/1700000000001k3f9')
     expect(picture.result).toMatch(/^data:image\/png;base64,/)
-    const misread = await attempt(app, 'ghost', 'x', { captcha: '0000', checkKey: 1700000000001 })
-    expect(misread).toMatchObject({ message: '验证码错误', result: { captchaRequired: true } })
+    const misread = await attempt(app, 'ghost', 'x', { captcha: '0000', checkKey: '1700000000001k3f9' })
+    expect(misread).toMatchObject({
+      status: 200,
+      code: 412,
+      message: '验证码错误',
+      result: { captchaRequired: true },
+    })
   })
 
   it('looks at few passwords of one account at once [A01]', async () => {

@@ -22,12 +22,16 @@ const open = [
   // By a ticket of the configured CAS server, used once.
   '/sys/cas/client/validateLogin',
   '/sys/checkCaptcha',
+  // Refused to everybody, in words.
+  '/sys/getEncryptedString',
   '/sys/login',
   '/sys/logout',
   // By a code on the telephone; counted and limited like signing in.
   '/sys/phoneLogin',
   '/sys/randomImage/:checkKey',
   '/sys/sms',
+  // Each of its parts stands behind the door of the call that it is.
+  '/sys/start',
   // By a configured identity provider: state, nonce and a code of one minute; binding by the user's own password or telephone.
   '/sys/third/user/checkPassword',
   '/sys/third/user/create',

@@ -75,7 +75,7 @@ forEachDatabase((_, open) => {
       flat(
         (await control<{ menu: Node[] }>('GET', '/sys/permission/getUserPermissionByToken')).result.menu,
       ).find(node => node.path === '/dashboard/analysis')?.component
-    expect(await homeOf()).toBe('dashboard/analysis')
+    expect(await homeOf()).toBe('dashboard/Analysis')
     const wrong = await call('POST', '/sys/sysRoleIndex/add', { roleCode: 'control_room', url: '/no/where' })
     expect(wrong.message).toContain('菜单中没有路径为 /no/where 的页面')
     const home = await call('POST', '/sys/sysRoleIndex/add', { roleCode: 'control_room', url: '/map/device' })
@@ -83,9 +83,9 @@ forEachDatabase((_, open) => {
     expect(await homeOf()).toBe('map/device')
     expect(told).toContain('menu')
     await call('PUT', '/sys/sysRoleIndex/edit', { id: home.result.id, url: '/isystem/roleUserList' })
-    expect(await homeOf()).toBe('dashboard/analysis')
+    expect(await homeOf()).toBe('dashboard/Analysis')
     await call('DELETE', `/sys/sysRoleIndex/delete?id=${home.result.id}`)
-    expect(await homeOf()).toBe('dashboard/analysis')
+    expect(await homeOf()).toBe('dashboard/Analysis')
   })
   it('is the security administrator’s office', async () => {
     const { call } = await world('sysadmin')

@@ -155,6 +155,7 @@ forEachDatabase((_, open) => {
         run: 'SAMPLING',
         level: 1,
         unacked: true,
+        reportMs: 30_000,
       })
       expect([...screen.state(warningTopic).items.values()]).toMatchObject([
         { code: 'DOOR_OPEN', facilityId: 'f2', active: true },

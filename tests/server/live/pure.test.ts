@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { compare } from '#lib/judge.ts'
 import { channelOf, originAllowed, tokenOf } from '#server/live/address.ts'
 import { type Figures, runOf, sewageOf, weatherOf } from '#server/live/figures.ts'
 import { textFrame } from '#server/live/text-frame.ts'
-import { compare, defaultRules, readRule } from '#server/warning/rule.ts'
+import { defaultRules, readRule } from '#server/warning/rule.ts'
 import { textOf } from './fake-peer.ts'
 
 describe('addresses', () => {

@@ -46,7 +46,7 @@ forEachDatabase((_name, open) => {
       expect(first.result).toMatchObject({
         id: 42,
         name: '甲',
-        status: '1',
+        status: 1,
         status_dictText: '正常',
         tenantId: '42',
       })
@@ -60,7 +60,7 @@ forEachDatabase((_name, open) => {
       expect((await add({ id: 7, name: '丁', beginDate: '2026-02-02', endDate: '2026-02-01' })).message).toBe(
         '「开始时间」不能晚于结束时间',
       )
-      expect((await add({ id: 7, name: '丁', users: 'x' })).status).toBe(400)
+      expect((await add({ id: 42, name: '丁', users: 'x' })).message).toBe('该编号已存在!')
       const both = await Promise.all([add({ id: 8, name: '己' }), add({ id: 8, name: '庚' })])
       expect(both.map(({ success }) => success).sort()).toEqual([false, true])
       expect(await list(admin, { beginDate: '2025-06-01', endDate: '2027-01-01' })).toEqual([42])

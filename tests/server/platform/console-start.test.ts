@@ -1,5 +1,6 @@
 /** What the console asks for after a sign-in: menu, departments, dictionaries, pickers, bell, settings. */
 import { expect, it } from 'vitest'
+import { businessDay, dayMs, dayStart } from '#lib/dates.ts'
 import { nextId } from '#lib/id.ts'
 import { buildApp, callerOf, signIn } from '../../support/app.ts'
 import { forEachDatabase } from '../../support/databases.ts'
@@ -36,16 +37,34 @@ forEachDatabase((_, open) => {
       '消息中心',
       '系统监控',
       '组件示例',
+      '个人页',
     ])
     expect(menu[0]?.children?.[0]).toMatchObject({
       path: '/dashboard/analysis',
       route: '1',
       name: 'dashboard-analysis',
-      component: 'dashboard/analysis',
-      meta: { title: '首页', keepAlive: false, internalOrExternal: false, componentName: 'analysis' },
+      component: 'dashboard/Analysis',
+      meta: { title: '首页', keepAlive: false, internalOrExternal: false, componentName: 'Analysis' },
     })
     expect(auth).toContainEqual({ action: 'sewage:plant:add', type: '1', describe: '新增' })
     expect(allAuth).toContainEqual({ action: 'sewage:plant:add', status: '1', type: '1', describe: '新增' })
+    // Pages of one's own account: hidden entries, everybody's.
+    const account = { route: '1', hidden: true, meta: { hideMenu: true } }
+    const settings = ['BaseSetting', 'Security', 'Custom', 'Binding', 'Notification'].map(name => ({
+      ...account,
+      path: `/account/settings/${name}`,
+      component: `account/settings/${name}`,
+    }))
+    for (const who of ['admin', 'auditor'])
+      expect((await grantsOf(who)).menu.at(-1)).toMatchObject({
+        ...account,
+        path: '/account',
+        component: 'layouts/RouteView',
+        children: [
+          { ...account, name: 'account-center', path: '/account/center', component: 'account/center/Index' },
+          { ...account, name: 'account-settings', component: 'account/settings/Index', children: settings },
+        ],
+      })
   })
   it('leaves out what a role may not see, and never the home', async () => {
     const { menu, auth } = await grantsOf('auditor')
@@ -202,17 +221,28 @@ forEachDatabase((_, open) => {
     })
     expect(mine.result).toMatchObject({ total: 2, records: [{ readFlag: '1' }, { readFlag: '1' }] })
   })
-  it('counts the visits', async () => {
-    const { app } = await buildApp(open)
+  it('counts the visits, one line a day', async () => {
+    const { app, db } = await buildApp(open)
     const admin = await signIn(app)
+    await signIn(app, 'city')
+    const [today, yesterday] = [0, 1].map(back => businessDay(Date.now() - back * dayMs)) as [string, string]
+    const noon = dayStart(yesterday) + dayMs / 2
+    const lines = await db.k.selectFrom('sysLog').selectAll().where('logType', '=', '1').limit(1).execute()
+    for (const createTime of [noon, noon + 777])
+      await db.k
+        .insertInto('sysLog')
+        .values({ ...lines[0]!, id: String(createTime), createTime, seq: null, hash: null })
+        .execute()
     expect((await admin.call('GET', '/sys/loginfo')).result).toEqual({
-      totalVisitCount: 1,
-      todayVisitCount: 1,
+      totalVisitCount: 4,
+      todayVisitCount: 2,
       todayIp: 1,
     })
-    const days = (await admin.call<{ visit: number; ip: number }[]>('GET', '/sys/visitInfo')).result
-    expect(days).toHaveLength(1)
-    expect(days[0]).toMatchObject({ visit: 1, ip: 1 })
+    const days = (await admin.call<{ tian: string }[]>('GET', '/sys/visitInfo')).result
+    expect(days).toEqual([
+      { visit: 2, ip: 1, tian: yesterday, type: yesterday.slice(5) },
+      { visit: 2, ip: 1, tian: today, type: today.slice(5) },
+    ])
   })
   it('tells who is not signed in what the console needs, and no more', async () => {
     const { app, deps } = await buildApp(open)

@@ -2,7 +2,25 @@
 import type { WireCall } from '../wire-calls.ts'
 
 const ignored = '数据为空,不作处理！'
+/** Named by the code of the Vue2 client, and not done here. */
+const notOffered = (call: string, messageLike: RegExp, more: Partial<WireCall> = {}): WireCall => ({
+  call,
+  success: false,
+  code: 500,
+  messageLike,
+  says: /^null$/,
+  ...more,
+})
+
 export const refusals: WireCall[] = [
+  notOffered('GET /sys/thirdApp/getEnabledType', /请在用户管理中维护用户/),
+  notOffered('GET /sys/getEncryptedString', /直接提交密码/, { nobody: true }),
+  notOffered('GET /sys/permission/loadAllRoleIds', /\/sys\/role\/queryall/),
+  notOffered('GET /sys/sysDepart/queryParentName', /\/sys\/sysDepart\/queryAllParentId/, {
+    query: { deptId: '1' },
+  }),
+  notOffered('GET /sys/common/transitRESTful', /不代为访问/, { query: { url: 'http://127.0.0.1/' } }),
+  notOffered('POST /sys/common/transitRESTful', /不代为访问/, { body: { url: 'http://127.0.0.1/' } }),
   {
     call: 'GET /sys/duplicate/check',
     query: { tableName: 'sys_user', fieldName: 'username', fieldVal: '' },

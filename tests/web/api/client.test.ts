@@ -36,6 +36,8 @@ beforeAll(async () => {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   vi.stubEnv('PUBLIC_API_BASE', `http://127.0.0.1:${port}/jeecg-boot`)
+  const { askBy } = await import('#web/api/reach.ts')
+  askBy(async () => true)
 })
 afterAll(() => server.close())
 beforeEach(() => {

@@ -17,6 +17,7 @@ import { lockSession, noteInput, setWall, unlocked, useLock } from '#web/session
 import { storage, storagePrefix } from '#web/session/storage.ts'
 import type { FakeWire } from '../crud/fake-wire.ts'
 import { show, signIn } from '../crud/harness.tsx'
+import { heldUpdates } from '../held-updates.ts'
 
 const minuteMs = 60_000
 const lockedAnswer = (wall = false) => ({
@@ -166,6 +167,11 @@ describe('nobody at the desk', () => {
     expect(dialog()).toBeNull()
     await tick(minuteMs + 2_000)
     expect(dialog()).not.toBeNull()
+  })
+  test('a look a second that finds nothing leaves nothing behind: the page of a wall is never loaded anew', async () => {
+    const { container } = show(<IdleWatch />, '/sewage/plant')
+    for (let second = 0; second < 600; second++) await tick(1_000)
+    expect(heldUpdates(container)).toBeLessThan(5)
   })
   test('a console that nobody has touched since it was opened locks too', async () => {
     storage.remove(keys.lastInput)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { myDepartsPath, ownPages, settingsPath } from '#web/app/frame/own-pages.ts'
 import { breadcrumb, buildRoutes, destinations, ownDestinations } from '#web/app/routes.ts'
 import { deviceName } from '#web/screens/account/device-name.ts'
-import { screens } from '#web/screens/registry.ts'
+import { screenNamed, screens } from '#web/screens/registry.ts'
 
 const names = { apiBase: '', origin: 'http://localhost', tenantId: '0' }
 const table = buildRoutes([], { holds: () => false, names }, ownPages)
@@ -48,4 +48,36 @@ it('names a device by its browser and system', () => {
     'Safari · iOS',
   )
   expect(deviceName(null)).toBe('未知设备')
+})
+it('a screen is found by either spelling of the wire, and the frame around one’s own pages leads on', () => {
+  for (const [wire, own] of [
+    ['dashboard/analysis', 'dashboard/Analysis'],
+    ['account/center/Index', 'account/center'],
+  ] as const)
+    expect(screenNamed(wire), wire).toBe(screens[own])
+  expect([screenNamed('account/settings/Index'), screenNamed('constructor')]).toEqual([undefined, undefined])
+  const hidden = (path: string, component: string, more: object = {}) => ({
+    id: path,
+    path,
+    name: null,
+    component,
+    hidden: true,
+    meta: { title: path },
+    ...more,
+  })
+  const settings = hidden('/account/settings', 'account/settings/Index', {
+    redirect: settingsPath,
+    children: [hidden(settingsPath, 'account/settings/BaseSetting')],
+  })
+  const built = buildRoutes(
+    [hidden('/account', 'layouts/RouteView', { redirect: '/account/center', children: [settings] })],
+    { holds: () => false, names },
+    ownPages,
+  )
+  expect(built.menu).toEqual([])
+  expect([built.redirects.get('/account'), built.redirects.get('/account/settings')]).toEqual([
+    '/account/center',
+    settingsPath,
+  ])
+  expect(built.match('/account/settings')).toBeUndefined()
 })

@@ -145,7 +145,7 @@ describe('console 2: page-content wrapper', () => {
 })
 
 describe('console 8: files of a page that do not come', () => {
-  test('say so plainly, with a way on and a number to report [R45]', () => {
+  test('say so plainly, with a way on and a number to report [R45]', async () => {
     const again = vi.fn()
     show(<ErrorCard error={new ChunkError(new Error('gone'))} onRetry={again} />, '/')
     expect(screen.getByRole('alert').textContent).toContain('页面文件加载失败')
@@ -153,7 +153,7 @@ describe('console 8: files of a page that do not come', () => {
     // Only a new page asks for its files again: the card itself tries nothing.
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
     fireEvent.click(screen.getByRole('button', { name: '重试' }))
-    expect(reload).toHaveBeenCalled()
+    await waitFor(() => expect(reload).toHaveBeenCalled())
     expect(again).not.toHaveBeenCalled()
     reload.mockRestore()
   })

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import Palette from '#web/app/header/palette.tsx'
+import { SearchButton } from '#web/app/header/search-button.tsx'
 import { buildRoutes } from '#web/app/routes.ts'
 import { usePanels } from '#web/session/panels.ts'
 import type { FakeWire } from '../crud/fake-wire.ts'
@@ -26,8 +28,13 @@ const plants = [
 let wire: FakeWire
 const picked = vi.fn<(path: string) => void>()
 const closed = vi.fn()
+function Search({ table }: { table: ReturnType<typeof tableOf> }) {
+  const [words, setWords] = useState('')
+  const there = () => undefined
+  return <Palette {...{ table, words }} onWords={setWords} onThere={there} onPick={picked} onClose={closed} />
+}
 const open = (table = tableOf(['/sewage/plant', '污水厂'], ['/sewage/point', '采样点'])) =>
-  show(<Palette table={table} onPick={picked} onClose={closed} />, '/')
+  show(<Search table={table} />, '/')
 const box = () => screen.getByRole('combobox', { name: '搜索菜单' })
 const type = (words: string) => fireEvent.change(box(), { target: { value: words } })
 const titles = () => screen.queryAllByRole('option').map(one => one.querySelector('span')?.textContent)
@@ -71,6 +78,38 @@ describe('palette', () => {
     await waitFor(() => expect(titles()).toEqual(['澄州城南污水处理厂']))
     // The names were fetched once.
     expect(asked()).toHaveLength(1)
+  })
+  test('says how many more there are: in the list for words, here for letters', async () => {
+    wire.on(({ path, query }) => {
+      if (path !== '/sewage/plant/list') return undefined
+      const all = Array.from({ length: 23 }, (_, at) => ({
+        id: `q${at}`,
+        plantName: `江岸${at}厂`,
+        plantCode: `W${at}`,
+      }))
+      return { result: { records: all.slice(0, Number(query['pageSize'])), total: all.length } }
+    })
+    open()
+    type('江岸')
+    const more = await screen.findByText('更多污水厂')
+    expect(more.parentElement?.textContent).toBe('更多污水厂共 23 条')
+    expect(titles()).toHaveLength(7)
+    fireEvent.click(more)
+    expect(picked).toHaveBeenCalledWith(`/sewage/plant?${new URLSearchParams({ plantName: '*江岸*' })}`)
+    type('jiangan')
+    fireEvent.click(await screen.findByText('更多污水厂'))
+    await waitFor(() => expect(titles()).toHaveLength(23))
+  })
+  test('takes the letters that are typed at once after Ctrl+K', async () => {
+    show(<SearchButton table={tableOf(['/sewage/point', '采样点'])} onPick={picked} />, '/')
+    fireEvent.keyDown(window, { key: 'k', ctrlKey: true })
+    // Its chunk is still on its way: what has the keyboard keeps the letters for it.
+    const early = document.activeElement as HTMLInputElement
+    expect(early.tagName).toBe('INPUT')
+    fireEvent.change(early, { target: { value: 'cyd' } })
+    await screen.findByRole('combobox', { name: '搜索菜单' })
+    expect((box() as HTMLInputElement).value).toBe('cyd')
+    await waitFor(() => expect(titles()[0]).toBe('采样点'))
   })
   test('nobody is asked for rows of a page that is not in the menu', async () => {
     open(tableOf(['/sewage/point', '采样点']))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fitting, groupsAbove, leavesOf } from '#web/app/frame/menu-parts.ts'
-import { resolveUrl, wantsTicket, withTicket } from '#web/app/menu-url.ts'
+import { resolveUrl, unknownNames, wantsTicket, withTicket } from '#web/app/menu-url.ts'
 import { breadcrumb, buildRoutes, destinations, paramsOf } from '#web/app/routes.ts'
 import type { MenuNode } from '#web/session/session.ts'
 
@@ -34,9 +34,28 @@ describe('routes', () => {
     expect(table.match('/sewage/plant/17')?.title).toBe('厂详情')
     expect(table.match('/nowhere')).toBeUndefined()
   })
-  test('route "0" stands in the menu and is no route', () => {
+  test('route "0" is no route, and no entry of the menu that would lead nowhere', () => {
     expect(table.match('/sewage/old')).toBeUndefined()
-    expect(table.menu[0]?.children.map(item => item.title)).toEqual(['污水厂', '旧页'])
+    expect(table.menu[0]?.children.map(item => item.title)).toEqual(['污水厂'])
+    const url = 'https://lims.example/'
+    const shown = build([
+      node('/out', '外部', { route: '0', meta: { title: '外部', url } }),
+      group('/g', '组', [node('/g/1', '1', { route: '0' })], { route: '0' }),
+      group('/k', '组', [node('/k/1', '1')], { route: '0' }),
+    ])
+    expect(shown.menu.map(({ path, href }) => [path, href])).toEqual([
+      ['/out', url],
+      ['/k', undefined],
+    ])
+  })
+  test('an address with an unknown placeholder is kept, to be said', () => {
+    const raw = '{{window.secret}}/x'
+    const component = 'layouts/IframePageView'
+    const shown = build([node('/r', '报表', { component, meta: { title: '报表', url: raw } })])
+    expect(shown.match('/r')).toMatchObject({ wrongUrl: raw })
+    expect(shown.match('/r')?.url).toBeUndefined()
+    expect(unknownNames(raw)).toEqual(['window.secret'])
+    expect(unknownNames('{{apiBase}}/doc.html')).toEqual([])
   })
   test('a group leads to its redirect, else to its first page', () => {
     expect(table.redirects.get('/sewage')).toBe('/sewage/plant')
@@ -80,7 +99,6 @@ describe('routes', () => {
   test('the search knows every page with its group', () => {
     expect(destinations(table.menu)).toEqual([
       { path: '/sewage/plant', title: '污水厂', group: '污水监测' },
-      { path: '/sewage/old', title: '旧页', group: '污水监测' },
       { path: '/map/device', title: '设备地图', group: '' },
     ])
   })

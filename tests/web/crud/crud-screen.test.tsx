@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dict, number, text } from '#contract/kit/field.ts'
 import { type Resource, resource } from '#contract/kit/resource.ts'
+import { deletionPreview } from '#contract/platform/deletion.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
+import { useSession } from '#web/session/session.ts'
 import type { FakeWire } from './fake-wire.ts'
 import { show, signIn } from './harness.tsx'
 
@@ -104,11 +106,38 @@ describe('the list', () => {
         : undefined,
     )
     open()
-    expect(await screen.findByText('服务繁忙')).toBeTruthy()
-    expect(screen.getByText('trace-1')).toBeTruthy()
+    const place = within(await screen.findByRole('region', { name: '水池列表' }))
+    expect(await place.findByText('服务繁忙')).toBeTruthy()
+    expect(place.getByText('trace-1')).toBeTruthy()
     broken = false
     fireEvent.click(screen.getByRole('button', { name: '重试' }))
     await rowOf('1号池')
+  })
+  test('tells what the server answered by the catalogue: 403 in a box, 504 to nobody, a refusal as a warning', async () => {
+    const fails = (status: number, message: string) =>
+      wire.on(({ path }) =>
+        path === '/test/tank/list' ? { status, success: false, code: 500, message } : undefined,
+      )
+    const box = () =>
+      [...document.querySelectorAll('.arco-notification')].map(each => each.textContent).join()
+    const { unmount } = open()
+    await rowOf('1号池')
+    unmount()
+    fails(504, '网关超时')
+    open()
+    await screen.findAllByRole('button', { name: '重试' })
+    expect(box()).not.toContain('网关超时')
+    cleanup()
+    fails(403, '没有权限，请联系管理员授权')
+    open()
+    await waitFor(() => expect(box()).toContain('拒绝访问'))
+    expect(box()).toContain('系统提示')
+    cleanup()
+    fails(200, '查询条件过多')
+    open()
+    await waitFor(() =>
+      expect(document.querySelector('.arco-message-warning')?.textContent).toBe('查询条件过多'),
+    )
   })
   test('hides what the user may not do', async () => {
     wire = signIn(['test:tank:list'])
@@ -133,6 +162,19 @@ describe('writing', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: '保存' }))
     await rowOf('新池')
     expect(wire.last('/test/tank/add')!.body).toEqual({ tankName: '新池', status: 'RUN' })
+  })
+  test('leaves a field to be read that the action check of console 6 denies, and rests a button', async () => {
+    const allAuth = [{ action: 'test:tank:volume,test:tank:import', type: '2', status: '0' }]
+    useSession.setState({ grants: { menu: [], auth: [], allAuth, sysSafeMode: false } })
+    open()
+    const row = await rowOf('2号池')
+    expect(screen.queryByRole('button', { name: '导入' })).toBeNull()
+    fireEvent.click(within(row).getByRole('button', { name: '编辑 2号池' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByRole('textbox', { name: '池名' })
+    const box = (name: string) => dialog.getByLabelText<HTMLInputElement>(name)
+    expect([box('池名').disabled, box('容积').disabled]).toEqual([false, true])
+    useSession.setState({ grants: undefined })
   })
   test('edits with the version it read', async () => {
     open()
@@ -196,11 +238,76 @@ describe('writing', () => {
     expect(wire.last('/test/tank/deleteBatch')!.query['ids']).toBe('t21,t22,t23,')
     expect(stage.address()).toBe('/test/tank?page=2')
   })
+  const previews = (result: object) =>
+    wire.on(({ path }) => (path === deletionPreview.path ? { result } : undefined))
+  test('names what goes before it asks, with what goes along and what stays', async () => {
+    previews({
+      names: ['1号池', '2号池'],
+      total: 2,
+      goes: [{ title: '阀门', count: 1234 }],
+      stays: [{ title: '巡检记录', count: 7 }],
+      refusal: null,
+    })
+    open()
+    await rowOf('1号池')
+    fireEvent.click(screen.getByRole('checkbox', { name: '选择 1号池' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: '选择 2号池' }))
+    fireEvent.click(screen.getByRole('button', { name: '批量删除' }))
+    const question = await screen.findByText('是否删除选中数据?')
+    const box = within(question.closest<HTMLElement>('.arco-modal')!)
+    for (const words of ['「1号池」「2号池」', '一并删除：阀门 1,234 条', '保留不动：巡检记录 7 条'])
+      expect(box.getByText(words)).toBeTruthy()
+    expect(wire.last(deletionPreview.path)!.query).toMatchObject({ of: '/test/tank', ids: 't1,t2' })
+    expect(wire.last('/test/tank/deleteBatch')).toBeUndefined()
+  })
+  test('does not ask where the server says that it cannot be', async () => {
+    previews({ names: ['1号池'], total: 1, goes: [], stays: [], refusal: '正被 3 条阀门引用' })
+    open()
+    const row = await rowOf('1号池')
+    fireEvent.click(within(row).getByRole('button', { name: '更多操作 1号池' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: '删除' }))
+    const why = await screen.findByText('正被 3 条阀门引用')
+    const box = within(why.closest<HTMLElement>('.arco-modal')!)
+    expect(box.getByText('不能删除')).toBeTruthy()
+    expect(box.queryByRole('button', { name: '确定' })).toBeNull()
+    fireEvent.click(box.getByRole('button', { name: '知道了' }))
+    expect(wire.last('/test/tank/delete')).toBeUndefined()
+  })
   test('opens details from the name and from the address', async () => {
     const stage = open()
     fireEvent.click(await screen.findByRole('button', { name: '4号池' }))
     await screen.findByText('水池 4号池')
     expect(stage.address()).toBe('/test/tank?open=t4')
+  })
+})
+
+describe('exports', () => {
+  const exports = () => wire.calls.filter(({ path }) => path === '/test/tank/exportXls')
+  const export_ = () => fireEvent.click(screen.getByRole('button', { name: '导出' }))
+  test('of few rows go as they are', async () => {
+    open()
+    await rowOf('1号池')
+    export_()
+    await waitFor(() => expect(exports()).toHaveLength(1))
+    expect(exports()[0]!.query).toMatchObject({ job: 'auto', column: 'createTime', order: 'desc' })
+    expect(exports()[0]!.query['exportColumns']).toBeUndefined()
+  })
+  test('of more than 20,000 rows ask for the columns and say the size', async () => {
+    wire.on(({ path }) =>
+      path === '/test/tank/list'
+        ? { result: { records: [{ ...rows[0], version: 1 }], total: 45_678, size: 10, current: 1, pages: 1 } }
+        : undefined,
+    )
+    open()
+    await rowOf('1号池')
+    export_()
+    const dialog = within(await screen.findByRole('dialog', { name: '导出水池' }))
+    expect(dialog.getByRole('status').textContent).toContain('共 45,678 行、3 列，约 1.1 MB')
+    expect(exports()).toEqual([])
+    fireEvent.click(dialog.getByRole('checkbox', { name: '容积' }))
+    expect(dialog.getByRole('status').textContent).toContain('2 列')
+    fireEvent.click(dialog.getByRole('button', { name: '导出' }))
+    await waitFor(() => expect(exports()[0]!.query['exportColumns']).toBe('tankName,status'))
   })
 })
 

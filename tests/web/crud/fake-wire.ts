@@ -2,6 +2,7 @@
 
 import { type Operator, parsePageQuery } from '#contract/kit/page-query.ts'
 import type { Resource } from '#contract/kit/resource.ts'
+import { deletionPreview } from '#contract/platform/deletion.ts'
 import type { Row } from '#web/data/row.ts'
 
 export interface WireCall {
@@ -139,7 +140,11 @@ export class FakeWire {
         return undefined
     }
   }
-  #common({ method, path, body }: WireCall): WireAnswer | undefined {
+  #common({ method, path, query, body }: WireCall): WireAnswer | undefined {
+    if (path === deletionPreview.path) {
+      const names = (query['ids'] ?? '').split(',')
+      return { result: { names, total: names.length, goes: [], stays: [], refusal: null } }
+    }
     const key = /^\/sys\/userSetting\/(.+)$/.exec(path)?.[1]
     if (key !== undefined && method === 'GET') return { result: { value: this.settings.get(key) ?? null } }
     if (key !== undefined) {
@@ -205,6 +210,7 @@ export class FakeWire {
       const rank = (row: Row) => row[first.field]
       found.sort((a, b) => {
         const [x, y] = [rank(a), rank(b)]
+        if (x === y) return 0
         const difference = typeof x === 'number' ? number(x) - number(y) : String(x) < String(y) ? -1 : 1
         return way * difference
       })

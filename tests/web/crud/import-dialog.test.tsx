@@ -109,6 +109,19 @@ describe('console 4 and 7: import', () => {
     expect(screen.getByRole('button', { name: '点击下载 水池导入错误明细.txt' })).toBeTruthy()
     expect(done).toBe(1)
   })
+  test('does not speak of success where not one row was taken', async () => {
+    const result = {
+      msg: '总上传行数：2，已导入行数：0，错误行数：2',
+      successCount: 0,
+      fileUrl: '/sys/common/static/import-errors/abc.txt',
+    }
+    taken = { code: 201, message: '文件导入成功，但有错误。', result }
+    give(open(), book())
+    await screen.findByText('第 4 行')
+    fireEvent.click(start())
+    await screen.findByText('导入失败，全部数据都有错误！')
+    expect(screen.getByText('总上传行数：2，已导入行数：0，错误行数：2')).toBeTruthy()
+  })
   test('a refusal stays in the dialog with the files, to be tried again', async () => {
     taken = { success: false, code: 500, message: '文件导入失败:有重复数据！' }
     give(open(), book())

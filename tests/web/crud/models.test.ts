@@ -12,7 +12,7 @@ import {
 } from '#web/crud/columns.ts'
 import { bodyOf, fieldNamed, messagesOf } from '#web/crud/draft.ts'
 import { errorFileOf } from '#web/crud/import-model.ts'
-import { lastPageOf, parseListState, rangeWords, writeListState } from '#web/crud/list-state.ts'
+import { fittingSize, lastPageOf, parseListState, rangeWords, writeListState } from '#web/crud/list-state.ts'
 import { buildAreas, withRegions } from '#web/data/areas.ts'
 import { verbOf } from '#web/data/resource-page.ts'
 import { treeOf } from '#web/data/tree-options.ts'
@@ -144,6 +144,7 @@ test('the account of an import names the file by what the server keeps it as', (
     msg: '错误行数：1',
     stored: 'a-1.txt',
     name: '明细.txt',
+    none: false,
   })
   expect(errorFileOf(null)).toBeUndefined()
 })
@@ -172,4 +173,15 @@ test('a tree is made of rows and their parents; an orphan stands at the top', ()
     { key: 'a', title: 'A', children: [{ key: 'b', title: 'B' }] },
     { key: 'c', title: 'C' },
   ])
+})
+
+test('a page has as many rows as the window has room for, ten at least and thirty at most', () => {
+  const fits = [700, 900, 1080, 1250, 1440, 2160].map(height => fittingSize(height, 40))
+  expect(fits).toEqual([10, 10, 15, 20, 25, 30])
+  expect(fittingSize(1080, 32)).toBe(20)
+  const read = (query: string) => parseListState(new URLSearchParams(query), {}, 15).size
+  expect([read(''), read('size=20'), read('size=17')]).toEqual([15, 20, 15])
+  const state = { page: 1, filters: {} }
+  expect(String(writeListState({ ...state, size: 15 }, {}, 15))).toBe('')
+  expect(String(writeListState({ ...state, size: 10 }, {}, 15))).toBe('size=10')
 })

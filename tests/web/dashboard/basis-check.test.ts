@@ -40,7 +40,10 @@ const basis: Basis = {
   regionName: '澜江省',
   drugCode: 'METH',
   drugName: '甲基苯丙胺',
+  from: '2026-11-19',
   day: '2026-11-19',
+  shown: '2026-11-19',
+  daily: [{ day: '2026-11-19', value: 70, low: 60, high: 80 }],
   value: 70,
   low: 60,
   high: 80,
@@ -80,6 +83,20 @@ test('every step of a sound trail agrees', () => {
   ])
   expect(checks.filter(check => !check.ok)).toEqual([])
   expect(checks[2]!.formula).toBe('150.00 ng/L × 85,000 m³/d ÷ 1000')
+})
+test('the mean of a window is summed from its days, and the day shown from its plants', () => {
+  const daily = [
+    { day: '2026-11-17', value: 50, low: null, high: null },
+    { day: '2026-11-18', value: null, low: null, high: null },
+    ...basis.daily,
+  ]
+  const window = { ...basis, from: '2026-11-17', daily, value: 60 }
+  const checks = checksOf(window, 'consumption')
+  expect(checks.slice(0, 2)).toMatchObject([
+    { title: '期间均值', formula: 'Σ日值 ÷ 2 日', stored: 60, computed: 60, ok: true },
+    { title: '区域值', stored: 70, ok: true },
+  ])
+  expect(checksOf({ ...window, value: 61 }, 'consumption')[0]).toMatchObject({ ok: false })
 })
 test('a stored figure that nobody can have computed is named', () => {
   const bad = checksOf({ ...basis, detail: { ...detail, load: 13_000 } }, 'consumption')

@@ -54,6 +54,7 @@ const warning = (change: Partial<Warning>): Warning => ({
   facilityId: 'f1',
   plantId: 'p1',
   value: 8.6,
+  threshold: 6,
   unit: '℃',
   firstAt: Date.now() - 180_000,
   lastAt: Date.now(),
@@ -62,6 +63,7 @@ const warning = (change: Partial<Warning>): Warning => ({
   active: true,
   acked: false,
   state: 'RAISED',
+  shelveUntil: null,
   ...change,
 })
 

@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { calloutsOf, card } from '#web/screens/dashboard/callouts.ts'
-import { type CityCollection, frameOf } from '#web/screens/dashboard/city-shape.ts'
+import { type CityCollection, frameOf, placeNames } from '#web/screens/dashboard/city-shape.ts'
 import { readHome, writeHome } from '#web/screens/dashboard/url-state.ts'
 import { fleetOf, waterOf } from '#web/screens/dashboard/use-live-figures.ts'
 import { abnormalFrom } from '#web/screens/dashboard/wall-trends.tsx'
@@ -22,6 +23,7 @@ const warning = (change: Partial<Warning>): Warning => ({
   facilityId: 'f1',
   plantId: 'p1',
   value: 8.6,
+  threshold: 6,
   unit: '℃',
   firstAt: 1000,
   lastAt: 2000,
@@ -30,6 +32,7 @@ const warning = (change: Partial<Warning>): Warning => ({
   active: true,
   acked: false,
   state: 'RAISED',
+  shelveUntil: null,
   ...change,
 })
 
@@ -99,19 +102,19 @@ test('today lies over yesterday, and the last place is for what lives', () => {
     nh3n: 2000,
     stations: 200,
   }))
-  const curves = waterCurves({ at: 0, stepMs: 3_600_000, points })
-  const trend = waterTrend(curves, 'flow', 50e4, true)
+  const curves = waterCurves({ at: 0, stepMs: 3_600_000, stations: 200, points })
+  const trend = waterTrend(curves, 'flow', 500_000, true)
   expect(trend.days).toHaveLength(25)
-  expect(trend.values[0]).toBe(24)
+  expect(trend.values[0]).toBe(240_000)
   expect(trend.past?.[0]).toBe(0)
-  expect(trend.values[24]).toBe(50)
-  expect(trend.past?.[24]).toBe(24)
+  expect(trend.values[24]).toBe(500_000)
+  expect(trend.past?.[24]).toBe(240_000)
   expect(waterTrend(waterCurves(undefined), 'flow', 1, true)).toEqual({ days: [], values: [] })
 })
 test('the address holds every choice, and nonsense reads as the default', () => {
   const state = readHome(
     new URLSearchParams(
-      'range=7&measure=pndl&compare=none&region=990100&drug=KET&panel=water&basis=990100,2026-11-19,KET,101&samples=waiting!&wall=1',
+      'range=7&measure=pndl&compare=none&region=990100&drug=KET&panel=water&basis=990100,2026-11-19,KET,30,pndl,2026-11-18,101&samples=missed&figure=cold&wall=1',
     ),
   )
   expect(state).toEqual({
@@ -122,17 +125,35 @@ test('the address holds every choice, and nonsense reads as the default', () => 
     region: '990100',
     drug: 'KET',
     panel: 'water',
-    basis: { region: '990100', day: '2026-11-19', drug: 'KET', plantId: '101' },
-    samples: { stage: 'waiting', exact: true },
+    basis: {
+      region: '990100',
+      to: '2026-11-19',
+      drug: 'KET',
+      days: 30,
+      measure: 'pndl',
+      shown: '2026-11-18',
+      plantId: '101',
+    },
+    samples: 'missed',
+    figure: 'cold',
   })
   const wild = readHome(new URLSearchParams("range=8&measure=x&region='--&drug=<b>&basis=a,b,c&samples=none"))
   expect(wild).toMatchObject({ days: 90, measure: 'consumption', drug: 'METH', region: undefined })
   expect([wild.basis, wild.samples]).toEqual([undefined, undefined])
   const written = writeHome(new URLSearchParams('range=7'), {
-    basis: { region: '990100', day: '2026-11-19', drug: 'KET' },
+    basis: { region: '990100', to: '2026-11-19', drug: 'KET', days: 90, measure: 'pndl' },
     compare: undefined,
   })
-  expect(readHome(written).basis).toEqual({ region: '990100', day: '2026-11-19', drug: 'KET' })
+  expect(readHome(written).basis).toEqual({
+    region: '990100',
+    to: '2026-11-19',
+    drug: 'KET',
+    days: 90,
+    measure: 'pndl',
+  })
+  // A link of before names one day and perhaps a plant.
+  const old = readHome(new URLSearchParams('basis=990100,2026-11-19,KET,1734567'))
+  expect(old.basis).toMatchObject({ to: '2026-11-19', days: 1, plantId: '1734567' })
 })
 test('only a stretch that reaches the end is abnormal', () => {
   expect(abnormalFrom([1, 5, 5, 1, 5, 6, null], 4)).toBe(4)
@@ -158,6 +179,33 @@ test('callouts stand in columns without touching, four a side', () => {
     })
   }
 })
+test('leaders of callouts cross nowhere, wherever the plants lie', () => {
+  type Point = readonly [number, number]
+  const turn = (a: Point, b: Point, c: Point) =>
+    Math.sign((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))
+  const cross = (a: Point, b: Point, c: Point, d: Point) =>
+    turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0
+  const between = fc.tuple(fc.integer({ min: 160, max: 640 }), fc.integer({ min: 0, max: 500 }))
+  fc.assert(
+    fc.property(fc.array(between, { maxLength: 10 }), places => {
+      const marked = places.map((at, index) => ({
+        name: `厂${index}`,
+        warning: warning({ id: String(index) }),
+        at,
+      }))
+      const placed = calloutsOf(marked, { width: 800, height: 500 }, 1, 150)
+      expect(placed.map(({ warning: { id } }) => id).sort()).toEqual(
+        marked
+          .slice(0, 8)
+          .map(({ warning: { id } }) => id)
+          .sort(),
+      )
+      for (const one of placed)
+        for (const other of placed)
+          if (one !== other) expect(cross(one.from, one.at, other.from, other.at)).toBe(false)
+    }),
+  )
+})
 test('cities fit their box, and a place projects into it', () => {
   const square = (west: number): [number, number][] => [
     [west, 30],
@@ -182,4 +230,25 @@ test('cities fit their box, and a place projects into it', () => {
   expect(x).toBeCloseTo(100)
   expect(y).toBeCloseTo(50)
   expect(frame.shapes[0]!.label[0]).toBeLessThan(x)
+})
+
+test('names of cities move out from under glyphs and each other, as little as helps', () => {
+  const shapes = [
+    { name: '临沂市', label: [100, 100] as [number, number] },
+    { name: '云岚市', label: [100, 104] as [number, number] },
+    { name: '澄州市', label: [300, 300] as [number, number] },
+  ]
+  const glyph = { at: [106, 100] as const, size: 12 }
+  const places = placeNames(shapes, [glyph], 10)
+  expect(places[2]).toEqual([300, 300])
+  const clear = (a: readonly number[], b: readonly number[], width: number, height: number) =>
+    Math.abs(a[0]! - b[0]!) >= width || Math.abs(a[1]! - b[1]!) >= height
+  for (const place of places) expect(clear(place, glyph.at, 16, 11)).toBe(true)
+  expect(clear(places[0]!, places[1]!, 20, 10)).toBe(true)
+  // Without room a name stays where it belongs.
+  const everywhere = Array.from({ length: 400 }, (_, index) => ({
+    at: [(index % 20) * 10, Math.floor(index / 20) * 10] as const,
+    size: 12,
+  }))
+  expect(placeNames(shapes.slice(0, 1), everywhere, 10)).toEqual([[100, 100]])
 })

@@ -88,16 +88,16 @@ describe('console 9: switch values', () => {
       </Held>,
       '/',
     )
-  test('Y and N unless told', () => {
+  test('Y and N unless told; empty says the second', () => {
     yesNo()
     fireEvent.click(screen.getByRole('switch', { name: '启用' }))
     fireEvent.click(screen.getByRole('switch', { name: '启用' }))
-    expect(given).toEqual(['Y', 'N'])
+    expect(given).toEqual(['N', 'Y', 'N'])
   })
   test('another pair', () => {
     yesNo({ options: ['1', '0'] })
     fireEvent.click(screen.getByRole('switch', { name: '启用' }))
-    expect(given).toEqual(['1'])
+    expect(given).toEqual(['0', '1'])
   })
   test('asks for 是 or 否 in queries', async () => {
     yesNo({ query: true })

@@ -336,7 +336,7 @@ describe('screens 9: lists and calendars', () => {
 
 describe('console 4: upload cells', () => {
   const answer = (body: object) =>
-    page.route('**/sys/common/upload', route =>
+    page.route('**/sys/TencentCOSUtil/upload', route =>
       route.fulfill({
         contentType: 'application/json',
         body: JSON.stringify({ code: 0, timestamp: 1, result: null, ...body }),
@@ -361,7 +361,7 @@ describe('console 4: upload cells', () => {
     await expect.poll(() => value(0, 'file')).toBe('temp/单_1.txt')
     await page.getByRole('button', { name: '删除 单_1.txt' }).click()
     await expect.poll(() => value(0, 'file')).toBe('')
-    await page.unroute('**/sys/common/upload')
+    await page.unroute('**/sys/TencentCOSUtil/upload')
   })
   it('shows the message of one that failed, and keeps the value', async () => {
     await answer({ success: false, code: 500, message: '文件过大' })
@@ -369,7 +369,7 @@ describe('console 4: upload cells', () => {
     await page.getByText('检测报告单.txt 上传失败.').first().waitFor()
     expect(await page.locator('.grid-files').textContent()).toContain('文件过大')
     expect(await value(0, 'file')).toBe('')
-    await page.unroute('**/sys/common/upload')
+    await page.unroute('**/sys/TencentCOSUtil/upload')
   })
 })
 

@@ -28,8 +28,9 @@ describe('console 3: uploaded cells', () => {
   it('reads paths, lists of paths, objects in both shapes, and JSON', () => {
     expect(uploadedOf('temp/a.pdf,temp/b.pdf').map(file => file.name)).toEqual(['a.pdf', 'b.pdf'])
     expect(uploadedOf({ name: '报告', path: 'p/1', size: 3 })).toMatchObject([
-      { name: '报告', path: 'p/1', size: 3 },
+      { name: '报告', path: 'p/1', size: 3, url: '/jeecg-boot/sys/common/static/p/1', status: 'done' },
     ])
+    expect(uploadedOf('https://files.example/a.png')).toMatchObject([{ url: 'https://files.example/a.png' }])
     expect(uploadedOf([{ fileName: '图', filePath: 'p/2', fileSize: 9 }])).toMatchObject([
       { name: '图', path: 'p/2', size: 9, history: true },
     ])

@@ -2,10 +2,10 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { deviceReading, deviceStatus, frameTopic, sewageReading } from '#contract/topics.ts'
+import { deviceStatus, frameTopic, sewageReading } from '#contract/topics.ts'
 import { Live } from '#web/live/live.ts'
 import { LiveContext } from '#web/live/live-context.ts'
-import { AgeBadge, agoOf, clockOf, Fed } from '#web/live/stale.tsx'
+import { AgeBadge, agoOf, clockOf, Fed, StalePill } from '#web/live/stale.tsx'
 import { useLiveEffect } from '#web/live/use-live-effect.ts'
 import { useTopic } from '#web/live/use-topic.ts'
 import { useSeries, useWindow } from '#web/live/use-window.ts'
@@ -123,28 +123,94 @@ describe('hooks', () => {
 })
 
 describe('stale look', () => {
-  test('what is fed says that it no longer knows, keeps its figures, and counts', () => {
-    vi.useFakeTimers()
+  const heard = (id: string, ms = 0, more: object = {}) => ({
+    ...status(id, 1),
+    lastAt: Date.now() - ms,
+    reportMs: 10_000,
+    ...more,
+  })
+  const beat = () => live.receive(JSON.stringify({ t: 'pong', n: 1, now: Date.now() }))
+  /** So many seconds in which the line lives. */
+  const pass = (seconds: number) => {
+    for (let second = 0; second < seconds; second++)
+      act(() => {
+        vi.advanceTimersByTime(1_000)
+        beat()
+      })
+  }
+  const shown = (devices?: ReadonlySet<string>) =>
     show(
-      <Fed topics={[deviceReading]}>
+      <Fed {...(devices && { devices })}>
+        <h2>
+          流量 <StalePill />
+        </h2>
         <b>32.1</b>
-        <AgeBadge topics={[deviceReading]} />
       </Fed>,
     )
-    expect(screen.getByText('等待数据')).toBeTruthy()
+  beforeEach(() => {
+    vi.useFakeTimers()
     act(() => live.opened(() => {}))
-    live.feed(deviceReading, [{ id: 'a', ts: Date.now(), frameId: 'f', values: {} }])
+  })
+
+  test('a cut line: what is fed says that it no longer knows, keeps its figures, and counts', () => {
+    shown()
+    act(() => live.feed(deviceStatus, [heard('a')]))
     drain()
     act(() => vi.advanceTimersByTime(2_000))
-    expect(screen.getByText('数据 2 秒前')).toBeTruthy()
     expect(screen.queryByText(/数据中断/)).toBeNull()
-    act(() => vi.advanceTimersByTime(10_000))
-    expect(screen.getByText(/数据中断 00:00:1\d/)).toBeTruthy()
+    act(() => vi.advanceTimersByTime(4_000))
+    expect(screen.getByText(/数据中断/).textContent).toBe('数据中断 00:00:06')
+    expect(screen.getByText(/数据中断/).title).toMatch(/^与服务器的连接中断，末次数据 \d\d:\d\d:\d\d$/)
     expect(screen.getByText('32.1')).toBeTruthy()
-    live.feed(deviceReading, [{ id: 'a', ts: Date.now(), frameId: 'g', values: {} }])
+    act(() => live.feed(deviceStatus, [heard('a')]))
     drain()
     act(() => vi.advanceTimersByTime(1_000))
     expect(screen.queryByText(/数据中断/)).toBeNull()
+  })
+
+  test('instruments that fall silent on a line that lives: the same look, after three reports missed', () => {
+    shown()
+    live.feed(deviceStatus, [heard('slow', 0, { reportMs: 3_600_000 }), heard('a')])
+    drain()
+    pass(29)
+    expect(screen.queryByText(/数据中断/)).toBeNull()
+    pass(3)
+    expect(screen.getByText(/数据中断/).textContent).toContain('00:00:32')
+    expect(screen.getByText(/数据中断/).title).toMatch(/^连接正常，仪器没有报文，末次数据 /)
+    live.feed(deviceStatus, [heard('a')])
+    drain()
+    pass(1)
+    expect(screen.queryByText(/数据中断/)).toBeNull()
+  })
+
+  test('a panel of some devices is as old as they are, however many others report', () => {
+    shown(new Set(['a']))
+    live.feed(deviceStatus, [heard('a', 40_000), heard('b')])
+    drain()
+    pass(1)
+    expect(screen.getByText(/数据中断/).textContent).toContain('00:00:41')
+  })
+
+  test('slow reporters alone are not called silent at the pace of fast ones that are known to be off', () => {
+    shown()
+    live.feed(deviceStatus, [
+      heard('slow', 600_000, { reportMs: 3_600_000 }),
+      heard('off', 900_000, { online: 0 }),
+    ])
+    drain()
+    pass(1)
+    expect(screen.queryByText(/数据中断/)).toBeNull()
+  })
+
+  test("age is told by the server's clock", () => {
+    show(<AgeBadge />)
+    expect(screen.getByText('等待数据')).toBeTruthy()
+    const ahead = 3_600_000
+    live.feed(deviceStatus, [{ ...heard('a'), lastAt: Date.now() + ahead }])
+    drain()
+    act(() => live.receive(JSON.stringify({ t: 'pong', n: 1, now: Date.now() + ahead })))
+    act(() => vi.advanceTimersByTime(2_000))
+    expect(screen.getByText('数据 2 秒前')).toBeTruthy()
   })
 
   test('words of age', () => {

@@ -129,6 +129,31 @@ describe('Live', () => {
     expect(store.getState().items.get('i3')).toEqual({ id: 'i3', value: 500 })
   })
 
+  test('a wall that is never loaded anew holds what is open, and no more of what is over than it may', () => {
+    const over = { property: 'value', values: ['done'], keep: 2 }
+    const items = topic('t.over', {
+      title: '',
+      access: 'session',
+      keep: 'latest',
+      itemKey: 'id',
+      over,
+      schema,
+    })
+    const live = new Live({ soon: () => () => {} }, [items])
+    const store = live.storeOf(items)
+    const feed = (...messages: unknown[]) => {
+      store.feed(messages, 1)
+      store.drain()
+    }
+    feed({ id: 'open', value: 'x' })
+    for (let day = 0; day < 1_000; day++)
+      feed({ id: `w${day}`, value: 'x' }, { id: `w${day}`, value: 'done' })
+    expect([...store.store.getState().items.keys()]).toEqual(['open', 'w998', 'w999'])
+    // Opened again, it is kept, however many end after it.
+    feed({ id: 'w998', value: 'x' }, { id: 'y', value: 'done' }, { id: 'z', value: 'done' })
+    expect([...store.store.getState().items.keys()].sort()).toEqual(['open', 'w998', 'y', 'z'])
+  })
+
   test('what cannot be read is counted and stops nothing [R36]', () => {
     const { live, say, state } = scene()
     for (const text of [

@@ -163,7 +163,7 @@ test('the telephone is changed with the password; what is wrong is said, and sta
     press('确定', layer)
     await waitFor(() => expect(within(layer).getByRole('alert').textContent).toBe(words))
   }
-  await says('请输入手机号!')
+  await says('请输入手机号')
   fireEvent.change(phoneBox(), { target: { value: '12' } })
   await says('请输入正确手机号')
   fireEvent.change(phoneBox(), { target: { value: ' 13900000002 ' } })

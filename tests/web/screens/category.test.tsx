@@ -5,6 +5,7 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import type { Resource } from '#contract/kit/resource.ts'
 import { sysCategory } from '#contract/platform/category.ts'
+import { deletionPreview } from '#contract/platform/deletion.ts'
 import { screens } from '#web/screens/registry.ts'
 import { show, signIn } from '../crud/harness.tsx'
 
@@ -26,6 +27,20 @@ test('a category is added below another and asks before all below it goes', asyn
   fireEvent.change(form.querySelector('[data-field="name"] input')!, { target: { value: '管网' } })
   fireEvent.click(within(form).getByRole('button', { name: '保存' }))
   await waitFor(() => expect(wire.last(`${path}/add`)?.body).toEqual({ pid: 'c1', name: '管网' }))
+  wire.on(call =>
+    call.path === deletionPreview.path
+      ? {
+          result: {
+            names: ['采样点位'],
+            total: 1,
+            goes: [{ title: '下级分类', count: 3 }],
+            stays: [],
+            refusal: null,
+          },
+        }
+      : undefined,
+  )
   await choose('删除')
-  expect(await screen.findByText('它下面的全部分类将一起删除，确定删除吗?')).toBeTruthy()
+  expect(await screen.findByText('一并删除：下级分类 3 条')).toBeTruthy()
+  expect(wire.last(deletionPreview.path)!.query).toMatchObject({ of: path, ids: 'c1' })
 })

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Grant } from '#contract/kit/can.ts'
-import { allowedByAction, excludedCodes, heldCodes, shownByDirective } from '#web/session/permission.ts'
+import {
+  allowedByAction,
+  excludedCodes,
+  heldCodes,
+  shownByDirective,
+  stoppedCodes,
+} from '#web/session/permission.ts'
 
 const grant = (action: string, type: string, status?: string): Grant => ({
   action,
@@ -42,6 +48,12 @@ describe('console 6: the action check', () => {
     expect(allowedByAction([], [], 'a:x')).toBe(false)
     expect(allowedByAction([], [grant('a:x', '1', '1')], 'a:x')).toBe(false)
   })
+})
+
+test('what the action check denies of what is defined for it', () => {
+  const all = [grant('a:x,a:y', '2', '0'), grant('a:z', '2', '1'), grant('b:x', '1', '0')]
+  expect([...stoppedCodes([], all)]).toEqual(['a:x', 'a:y'])
+  expect([...stoppedCodes([grant('a:x', '2')], all)]).toEqual(['a:y'])
 })
 
 describe('excluded codes of a prefix', () => {

@@ -1,6 +1,6 @@
 /** What stands in the cells of a resource's columns, so that an export can be imported again. */
 import type { Field } from '#contract/kit/field.ts'
-import { inImports } from '#contract/kit/import-template.ts'
+import { inExports, inImports } from '#contract/kit/import-template.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { WireRow } from '../listing.ts'
 import { hasWords } from '../refer/texts.ts'
@@ -9,7 +9,7 @@ import type { Cell } from './workbook.ts'
 export type NamedField = readonly [name: string, field: Field]
 
 export const exportFields = (resource: Resource): NamedField[] =>
-  Object.entries(resource.fields).filter(([, field]) => !field.secret && field.sheet !== 'never')
+  Object.entries(resource.fields).filter(([, field]) => inExports(field))
 export const importFields = (resource: Resource): NamedField[] =>
   Object.entries(resource.fields).filter(([, field]) => inImports(field))
 

@@ -10,16 +10,22 @@ import { usableRows } from '../save/references.ts'
 import { regionPath } from './cells.ts'
 
 const chunk = 400
-/** A code for each word; undefined where several rows have the same name. */
-type Codes = ReadonlyMap<string, string | undefined>
+/** A code for each word; where several rows have the same name, what each of them can be told by. */
+type Codes = ReadonlyMap<string, string | readonly string[]>
+/** A word that could mean several. */
+export interface Doubt {
+  readonly property: string
+  readonly message: string
+}
+const mostWays = 3
 
-/** @returns for each draft what could not be told apart, in words */
+/** @returns for each draft what could not be told apart */
 export async function wordsToCodes(
   { engine, resource }: Store,
   drafts: readonly Draft[],
   session: Session,
-): Promise<string[][]> {
-  const doubts: string[][] = drafts.map(() => [])
+): Promise<Doubt[][]> {
+  const doubts: Doubt[][] = drafts.map(() => [])
   for (const [name, field] of Object.entries(resource.fields)) {
     const used = drafts.filter(draft => draft[name] !== undefined)
     if (used.length === 0) continue
@@ -30,7 +36,7 @@ export async function wordsToCodes(
       for (const draft of used) draft[name] = textOfLines(field.rows, String(draft[name]), codeOf)
       continue
     }
-    const codes = field.reference
+    const codes: Codes | undefined = field.reference
       ? await referenceCodes(
           engine,
           field.reference,
@@ -46,15 +52,25 @@ export async function wordsToCodes(
     drafts.forEach((draft, at) => {
       if (draft[name] === undefined) return
       const parts = partsOf(draft[name]).map(part => part.trim())
-      const vague = parts.find(part => codes.has(part) && codes.get(part) === undefined)
-      if (vague !== undefined) doubts[at]!.push(`「${field.title}」有多个名为“${vague.slice(0, 30)}”的记录`)
-      draft[name] = parts.map(part => codes.get(part) ?? part).join(',')
+      for (const part of parts) {
+        const ways = codes.get(part)
+        if (typeof ways !== 'object') continue
+        const listed = ways.slice(0, mostWays).join('、') + (ways.length > mostWays ? ' 等' : '')
+        const message = `「${field.title}」有多个名为“${part.slice(0, 30)}”的记录，请改填其中之一：${listed}`
+        doubts[at]!.push({ property: name, message })
+      }
+      draft[name] = parts
+        .map(part => {
+          const code = codes.get(part)
+          return typeof code === 'string' ? code : part
+        })
+        .join(',')
     })
   }
   return doubts
 }
 
-function turned(words: ReadonlyMap<string, string> | undefined): Codes {
+function turned(words: ReadonlyMap<string, string> | undefined): ReadonlyMap<string, string> {
   const codes = new Map<string, string>()
   for (const [value, text] of words ?? []) codes.set(text, value)
   // A code typed as itself wins over a word that happens to look like it.
@@ -63,11 +79,12 @@ function turned(words: ReadonlyMap<string, string> | undefined): Codes {
 }
 
 function regionCodes(regions: ReadonlyMap<string, string>): Codes {
-  const codes = new Map<string, string | undefined>()
-  for (const [code, name] of regions) {
-    codes.set(name, codes.has(name) ? undefined : code)
-    codes.set(regionPath(code, regions).join('/'), code)
-  }
+  const codes = new Map<string, string | readonly string[]>()
+  const named = Map.groupBy(regions, ([, name]) => name)
+  const path = (code: string) => regionPath(code, regions).join('/')
+  for (const [name, all] of named)
+    codes.set(name, all.length === 1 ? all[0]![0] : all.map(([code]) => path(code)))
+  for (const code of regions.keys()) codes.set(path(code), code)
   for (const code of regions.keys()) codes.set(code, code)
   return codes
 }
@@ -79,22 +96,24 @@ async function referenceCodes(
   words: readonly string[],
 ): Promise<Codes> {
   const target = engine.targets(reference)
-  const codes = new Map<string, string | undefined>()
-  const values: string[] = []
+  const codes = new Map<string, string | readonly string[]>()
+  const named = new Map<string, Set<string>>()
   const distinct = [...new Set(words.map(word => word.trim()))]
   for (let at = 0; at < distinct.length; at += chunk) {
     const part = distinct.slice(at, at + chunk)
-    const named = anyOf([isIn(`t."${target.text}"`, part), isIn(`t."${target.value}"`, part)])
-    const where = allOf([named, ...usableRows(engine.db.dialect, target, session)])
+    const meant = anyOf([isIn(`t."${target.text}"`, part), isIn(`t."${target.value}"`, part)])
+    const where = allOf([meant, ...usableRows(engine.db.dialect, target, session)])
     const rows = await engine.db.read<{ value: string; text: string }>({
       sql: `select t."${target.value}" as value, t."${target.text}" as text from "${target.table}" t where ${where.sql}`,
       parameters: where.parameters,
     })
     for (const { value, text } of rows) {
-      codes.set(text, codes.has(text) && codes.get(text) !== value ? undefined : value)
-      values.push(value)
+      const values = named.get(text)
+      if (values) values.add(value)
+      else named.set(text, new Set([value]))
     }
   }
-  for (const value of values) codes.set(value, value)
+  for (const [text, values] of named) codes.set(text, values.size === 1 ? [...values][0]! : [...values])
+  for (const values of named.values()) for (const value of values) codes.set(value, value)
   return codes
 }

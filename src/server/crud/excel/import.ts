@@ -14,7 +14,7 @@ import type { Candidate } from '../save/candidate.ts'
 import { checkCandidates } from '../save/check.ts'
 import type { References } from '../save/references.ts'
 import { besideOf, insertOf, newCandidate } from '../save/write.ts'
-import { wordsToCodes } from './codes.ts'
+import { type Doubt, wordsToCodes } from './codes.ts'
 import { ErrorFile } from './error-file.ts'
 import { formOf, type ImportForm } from './form.ts'
 import { Journal } from './journal.ts'
@@ -29,7 +29,7 @@ interface Row {
   place: string
   cells: SheetRow['values']
   candidate: Candidate
-  doubts: readonly string[]
+  doubts: readonly Doubt[]
 }
 interface Batch {
   heading: Heading
@@ -211,6 +211,8 @@ class Work {
     // A row in doubt claims nothing: another one may bear its name.
     const certain = rows.filter(({ doubts }) => doubts.length === 0).map(({ candidate }) => candidate)
     const references = await checkCandidates(this.#store, certain, this.#session)
+    const doubtful = rows.filter(({ doubts }) => doubts.length > 0).map(({ candidate }) => candidate)
+    if (doubtful.length > 0) await checkCandidates(this.#store, doubtful, this.#session)
     const good: Candidate[] = []
     for (const candidate of certain) {
       if (candidate.problems.length > 0) continue
@@ -287,8 +289,10 @@ class Work {
 }
 
 const problemsOf = ({ doubts, candidate }: Row): string[] => [
-  ...doubts,
-  ...candidate.problems.map(({ message }) => message),
+  ...doubts.map(({ message }) => message),
+  ...candidate.problems
+    .filter(problem => doubts.every(({ property }) => property !== problem.property))
+    .map(({ message }) => message),
 ]
 function lineOf(row: Row): string[] {
   const problems = problemsOf(row)

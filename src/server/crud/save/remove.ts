@@ -20,8 +20,7 @@ export async function removeRows(store: Store, ids: readonly string[], session: 
   if (ids.length > mostDeleted) throw refused(`一次最多删除 ${mostDeleted} 条记录`)
   const rows = await findRows(store, ids, session, 'change')
   if (rows.length === 0) return 0
-  await hooks.beforeDelete?.(rows, session)
-  await refuseUsed(store, rows)
+  const beside = await removalOf(store, rows, session)
   const gone = rows.map(row => String(row['id']))
   const where = isIn('id', gone)
   const removal: Statement = resource.softDelete
@@ -35,14 +34,6 @@ export async function removeRows(store: Store, ids: readonly string[], session: 
         parameters: where.parameters,
         expect: gone.length,
       }
-  const beside: (Statement | Bulk)[] = []
-  for (const present of rows)
-    beside.push(
-      ...((await hooks.alongside?.(
-        { verb: 'delete', id: String(present['id']), draft: {}, present },
-        session,
-      )) ?? []),
-    )
   const line = auditLine(session, { verb: 'delete', resource, ids: gone, before: rows })
   const versions = rows.map(row => ({
     id: String(row['id']),
@@ -55,8 +46,25 @@ export async function removeRows(store: Store, ids: readonly string[], session: 
   return gone.length
 }
 
+/** What is written beside a deletion. @throws Fault where the rows may not go */
+export async function removalOf(
+  store: Store,
+  rows: readonly WireRow[],
+  session: Session,
+): Promise<(Statement | Bulk)[]> {
+  const { hooks } = store
+  await hooks.beforeDelete?.(rows, session)
+  await refuseUsed(store, rows)
+  const beside: (Statement | Bulk)[] = []
+  for (const present of rows) {
+    const step = { verb: 'delete', id: String(present['id']), draft: {}, present } as const
+    beside.push(...((await hooks.alongside?.(step, session)) ?? []))
+  }
+  return beside
+}
+
 /** History that nobody can delete may keep pointing at a row that is only hidden; everything else must let go of it first. */
-function mustLetGo(resource: Resource, { resource: other }: Referrer): boolean {
+export function mustLetGo(resource: Resource, { resource: other }: Referrer): boolean {
   return !resource.softDelete || other.verbs.includes('delete')
 }
 
@@ -66,7 +74,17 @@ async function refuseUsed({ engine, resource }: Store, rows: readonly WireRow[])
   const counts = referrers.map(({ resource: other, column, reference }, at) => {
     const values = rows.map(row => row[reference.value ?? 'id'])
     const present = presentRows(other)
-    const where = allOf([isIn(`t."${column}"`, values), ...(present ? [fragment(present)] : [])])
+    // Rows of a tree that go together hold nobody back.
+    const apart =
+      other.table === resource.table
+        ? [
+            fragment(
+              `t."id" not in (${rows.map(() => '?').join(', ')})`,
+              ...rows.map(row => String(row['id'])),
+            ),
+          ]
+        : []
+    const where = allOf([isIn(`t."${column}"`, values), ...(present ? [fragment(present)] : []), ...apart])
     return {
       sql: `select ${at} as referrer, t."${column}" as value, count(*) as n from "${other.table}" t where ${where.sql} group by t."${column}"`,
       parameters: where.parameters,

@@ -6,9 +6,15 @@ import { denied } from '#contract/kit/fault.ts'
 import type { Config } from '#server/config.ts'
 import { droppedLines } from '#server/http/log.ts'
 import type { SignCheck } from '#server/http/sign-check.ts'
+import type { DroppedKeys } from '#server/http/take-body.ts'
 import type { Deps } from '#server/modules/deps.ts'
 
 type Sources = Pick<Deps, 'db' | 'hub' | 'ingest' | 'warnings' | 'config'>
+/** What is counted of each call as it comes in. */
+interface Calls {
+  signs: SignCheck
+  dropped: DroppedKeys
+}
 
 const loopback = /^(::1|(::ffff:)?127\.[\d.]+)$/
 const handedOn = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'] as const
@@ -96,7 +102,7 @@ function platformMetrics(registry: Registry, { db, hub, warnings }: Sources): vo
   gauge(registry, 'qy_warnings_active', 'Warnings active', () => warnings.stats().active)
 }
 
-function httpMetrics(registry: Registry, app: FastifyInstance, signs: SignCheck): void {
+function httpMetrics(registry: Registry, app: FastifyInstance, { signs, dropped }: Calls): void {
   const durations = new Histogram({
     name: 'qy_http_seconds',
     help: 'Time to answer, by route and status',
@@ -118,13 +124,23 @@ function httpMetrics(registry: Registry, app: FastifyInstance, signs: SignCheck)
       for (const [verdict, count] of Object.entries(signs.counts)) this.inc({ verdict }, count)
     },
   })
+  new Counter({
+    name: 'qy_http_dropped_keys_total',
+    help: 'Keys of bodies that the call does not declare, by call',
+    labelNames: ['method', 'route'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [{ method, path }, count] of dropped) this.inc({ method, route: path }, count)
+    },
+  })
 }
 
-export function metricsModule(app: FastifyInstance, deps: Sources, signs: SignCheck): void {
+export function metricsModule(app: FastifyInstance, deps: Sources, calls: Calls): void {
   const registry = new Registry()
   ingestMetrics(registry, deps)
   platformMetrics(registry, deps)
-  httpMetrics(registry, app, signs)
+  httpMetrics(registry, app, calls)
   // The process itself is watched from the first scrape on: the watching costs something.
   let watched = false
   app.get('/metrics', { config: { access: 'public' } }, async (request, reply) => {

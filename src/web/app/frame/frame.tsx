@@ -1,10 +1,12 @@
 /** Everything behind the login: menu, header, tabs, pages, status line; or one page alone on the wall. */
+import '#web/theme/fonts.css'
 import '#web/ui/matter.css'
 import '#web/ui/words.css'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { CallError } from '#web/api/call-error.ts'
+import { useReach } from '#web/api/reach.ts'
 import { denied, react } from '#web/api/react.ts'
 import { useLiveSocket } from '#web/live/use-live-socket.ts'
 import { ErrorPage } from '#web/screens/error/error-page.tsx'
@@ -15,17 +17,25 @@ import { IdleWatch } from '../lock/idle-watch.tsx'
 import { LockScreen } from '../lock/lock-screen.tsx'
 import { isWall, useSealed } from '../lock/use-sealed.ts'
 import { useWallProfile } from '../lock/use-wall-profile.ts'
+import { bring } from '../pages/page-view.tsx'
 import { useTabs } from '../tabs/tabs-store.ts'
 import { FirstPassword } from './first-password.tsx'
 import { Shell } from './shell.tsx'
-import { useArrival } from './use-arrival.ts'
+import { arriveAt, useArrival } from './use-arrival.ts'
 import { useForeignSession } from './use-foreign-session.ts'
 import { usePlatformNews } from './use-platform-news.ts'
 import { useRouteTable } from './use-route-table.ts'
 import { Wall } from './wall.tsx'
 import { Watermark } from './watermark.tsx'
 
+// Beside the rights, where an address is the name of its screen; what may be shown is asked as ever.
+bring(window.location.pathname.slice(1))
+
 const SecondFactor = lazy(() => import('../lock/second-factor.tsx'))
+
+// While the server is away questions wait, and are asked when it is back. What somebody does is tried, and answered, at once.
+onlineManager.setEventListener(setOnline => useReach.subscribe(({ away }) => setOnline(!away)))
+const unheard = new Set(['timeout', 'network'])
 
 /** A refused or denied question is not asked again by itself; a broken line is, twice. */
 const makeClient = () =>
@@ -33,9 +43,9 @@ const makeClient = () =>
     defaultOptions: {
       queries: {
         refetchOnWindowFocus: false,
-        retry: (count, error) => count < 2 && error instanceof CallError && error.kind === 'timeout',
+        retry: (count, error) => count < 2 && error instanceof CallError && unheard.has(error.kind),
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 
@@ -70,9 +80,15 @@ function Routed(): ReactElement {
 
 function RestoredTabs(): ReactElement | null {
   const table = useRouteTable()
-  // Before the first page arrives, and once: later menus must not bring closed tabs back.
+  const location = useLocation()
+  // Once: later menus must not bring closed tabs back. The page of the address is lit at once, else the home would be fetched first.
   const [restored] = useState(() => {
     useTabs.getState().restore(path => table.match(path) !== undefined)
+    const route = table.match(location.pathname, location.search)
+    if (route) {
+      bring(route.component)
+      arriveAt(route, location)
+    }
     return true
   })
   return restored ? <Routed /> : null

@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { build } from '#web/session/build.ts'
 import { useSettings } from '#web/theme/settings.ts'
 import { Header } from '../header/header.tsx'
+import { OutageBanner } from '../outage-banner.tsx'
 import { PageHost } from '../pages/page-host.tsx'
 import type { RouteEntry, RouteTable } from '../routes.ts'
 import { TabBar } from '../tabs/tab-bar.tsx'
@@ -86,6 +87,7 @@ export function Shell({ table, route }: { table: RouteTable; route: RouteEntry }
             )}
             {multipage && <TabBar tabs={tabs} />}
           </div>
+          <OutageBanner />
           <main id="content" tabIndex={-1} className={styles['content']}>
             <PageHost tabs={shown} recent={multipage ? recent : [tabs.active]} table={table} />
           </main>

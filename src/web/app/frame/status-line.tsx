@@ -1,10 +1,10 @@
-import { type ReactElement, useEffect, useState } from 'react'
-import { pulse } from '#contract/topics.ts'
+import type { ReactElement } from 'react'
 import { toWire } from '#lib/dates.ts'
 import { useBoot } from '#web/api/boot.ts'
+import { reloadPage } from '#web/api/reach.ts'
 import type { Connection } from '#web/live/live.ts'
+import { useAge } from '#web/live/use-age.ts'
 import { useConnection } from '#web/live/use-connection.ts'
-import { useTopic } from '#web/live/use-topic.ts'
 import { product } from '#web/session/product.ts'
 import { clockText, durationText } from './durations.ts'
 import styles from './status-line.module.css'
@@ -16,14 +16,6 @@ const words: Record<Connection['state'], string> = {
   closed: '实时通道未连接',
 }
 
-function useSecond(): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
 const ageText = (ms: number) => {
   const seconds = Math.max(0, Math.round(ms / 1000))
   return seconds < 60 ? `${seconds} s 前` : durationText(ms)
@@ -31,30 +23,27 @@ const ageText = (ms: number) => {
 
 /** The one place that always tells whether the screen lives. */
 export function StatusLine(): ReactElement {
-  const connection = useConnection()
   const { version, demo } = useBoot()
-  const now = useSecond()
-  const lastFrameAt = useTopic(pulse, state => [...state.items.values()][0]?.lastFrameAt ?? null)
-  const { state, lastAt, gaps, malformed, renewed } = connection
-  const broken = state !== 'open' && lastAt > 0
-  const serverAt = now + connection.clockOffsetMs
+  const { state, lastAt, gaps, malformed, renewed } = useConnection()
+  const { newestAt, ageMs, stale, cut } = useAge()
   return (
-    <footer className={styles['line']} data-state={broken ? 'broken' : state}>
+    <footer className={styles['line']} data-state={stale ? 'broken' : state}>
       <span className={styles['state']} role="status">
         <i aria-hidden="true" />
-        {broken ? `数据中断 ${clockText(now - lastAt)}` : words[state]}
+        {stale ? `数据中断 ${clockText(ageMs)}` : words[state]}
       </span>
-      {lastAt > 0 && <span className={styles['wide']}>{`末次心跳 ${ageText(now - lastAt)}`}</span>}
-      {lastFrameAt !== null && (
-        <span className={styles['wide']}>
-          {`最近报文 ${toWire(lastFrameAt).slice(11)}（${ageText(serverAt - lastFrameAt)}）`}
-        </span>
+      {stale && <span>{cut ? '与服务器的连接中断' : '连接正常，仪器没有报文'}</span>}
+      {lastAt > 0 && <span className={styles['wide']}>{`末次心跳 ${ageText(Date.now() - lastAt)}`}</span>}
+      {newestAt !== null && (
+        <span
+          className={styles['wide']}
+        >{`最近报文 ${toWire(newestAt).slice(11)}（${ageText(ageMs)}）`}</span>
       )}
       <span className={gaps > 0 ? 'ink-warning semibold' : undefined}>{`缺口 ${gaps}`}</span>
       {malformed > 0 && <span className="ink-warning semibold">{`坏帧 ${malformed}`}</span>}
       <span className="spring" />
       {renewed && (
-        <button type="button" className="ink-warning semibold" onClick={() => location.reload()}>
+        <button type="button" className="ink-warning semibold" onClick={() => void reloadPage()}>
           系统已更新，保存后点此刷新
         </button>
       )}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { reloadPage } from '#web/api/reach.ts'
 import { keys } from '#web/session/keys.ts'
 import { storagePrefix } from '#web/session/storage.ts'
 
@@ -11,7 +12,7 @@ export function useForeignSession(): void {
         event.key === null ||
         (event.key === storagePrefix + keys.token && event.newValue !== event.oldValue)
       )
-        window.location.reload()
+        void reloadPage()
     }
     window.addEventListener('storage', look)
     return () => window.removeEventListener('storage', look)

@@ -2,6 +2,7 @@
 import { Message, Modal } from '@arco-design/web-react'
 import { signOut } from '#web/api/auth.ts'
 import { casLogout, leaveForCas } from '#web/api/cas.ts'
+import { reloadPage } from '#web/api/reach.ts'
 import { refreshDictionaries } from '#web/data/dictionaries.ts'
 import { build } from '#web/session/build.ts'
 import { usePanels } from '#web/session/panels.ts'
@@ -23,7 +24,7 @@ export function confirmSignOut(): void {
       const complaint = await signOut()
       if (complaint) Message.error(complaint)
       if (elsewhere) window.location.assign(elsewhere)
-      else window.location.reload()
+      else void reloadPage()
     },
   })
 }
@@ -57,6 +58,7 @@ export function commands(severalTenants: boolean): Command[] {
     ['depart', '切换部门', () => show('depart')],
     ...(severalTenants ? [['tenant', '切换租户', () => show('tenant')] as const] : []),
     ['exports', '导出中心', () => show('exports')],
+    ['keys', '键盘快捷键', () => show('keys')],
     [
       'brightness',
       dark ? '切换为浅色主题' : '切换为深色主题',

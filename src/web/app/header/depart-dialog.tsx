@@ -5,6 +5,7 @@ import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { changeDepart, loadGrants } from '#web/api/auth.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { call } from '#web/api/client.ts'
+import { reloadPage } from '#web/api/reach.ts'
 import { useTold } from '#web/crud/actions.ts'
 import { departTitle } from '#web/widgets/picker/depart-title.ts'
 import styles from './dialogs.module.css'
@@ -54,7 +55,7 @@ export default function DepartDialog({ onClose }: { onClose(): void }): ReactEle
       await loadGrants()
       onClose()
       // Every open list was asked in the name of the other department.
-      window.location.reload()
+      void reloadPage()
     })
   }
   return (

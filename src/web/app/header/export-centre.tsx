@@ -1,7 +1,7 @@
 /** 导出中心: my exports, how far they are, and their files. */
 import { Badge, Button, Drawer, Empty, Message, Progress } from '@arco-design/web-react'
 import { IconDelete, IconDownload } from '@arco-design/web-react/icon'
-import { type ReactElement, useRef } from 'react'
+import { type ReactElement, useEffect, useRef } from 'react'
 import { cancelExport, type ExportJob, exportFile, removeExport } from '#contract/file/export-job.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { callFully } from '#web/api/client.ts'
@@ -24,6 +24,11 @@ export function ExportCentre(): ReactElement {
   const { panel, show, close } = usePanels()
   const { jobs, isError, refetch } = useExportJobs()
   const unfinished = jobs.filter(isUnfinished).length
+  const open = panel === 'exports'
+  // Another tab may have begun one since.
+  useEffect(() => {
+    if (open) void refetch()
+  }, [open, refetch])
   const list = useRef<HTMLUListElement>(null)
   /** One act at a time; what the server says stands in its own words. */
   const act = async (work: () => Promise<{ message: string } | undefined>) => {
@@ -47,7 +52,7 @@ export function ExportCentre(): ReactElement {
         </IconButton>
       </Badge>
       <Drawer
-        visible={panel === 'exports'}
+        visible={open}
         title="导出中心"
         width={Math.min(420, window.innerWidth)}
         footer={null}

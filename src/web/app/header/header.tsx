@@ -43,7 +43,10 @@ export function Header(props: {
   useTokens()
   const dark = isDark()
   return (
-    <header className={styles['header']} data-top={topMenu || undefined}>
+    <header
+      className={`${styles['header']} ${topMenu && settings.theme === 'dark' ? 'on-dark' : ''}`}
+      data-top={topMenu || undefined}
+    >
       {topMenu ? (
         <>
           <Logo collapsed={false} />

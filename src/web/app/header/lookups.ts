@@ -71,8 +71,16 @@ export interface Lookups {
   hits: readonly Named[]
   busy: boolean
 }
-/** Asked once the words have stood still; an answer to older words is dropped. */
-export function useLookups(words: string, table: RouteTable): Lookups {
+/** Behind the first of a kind: the rest, here where only this side can find them, else in the list of its page. */
+const moreMark = 'more:'
+export const kindOfMore = ({ path }: Named): string | undefined =>
+  path.startsWith(moreMark) ? path.slice(moreMark.length) : undefined
+
+/**
+ * Asked once the words have stood still; an answer to older words is dropped.
+ * @param whole the kind of which all that was found stands there
+ */
+export function useLookups(words: string, table: RouteTable, whole: string | undefined): Lookups {
   const wanted = wantedOf(useDebounced(words, lookupDelayMs))
   const settled = wanted === wantedOf(words)
   const local = isLetters(wanted)
@@ -87,8 +95,8 @@ export function useLookups(words: string, table: RouteTable): Lookups {
         const query = local
           ? { pageNo: 1, pageSize: namesForPinyin }
           : { pageNo: 1, pageSize: shownOfEach, [source.name]: wrap.like(wanted) }
-        const { records } = await fetchRecords(list, { query }, signal)
-        return index(named(source, page, records))
+        const { records, total } = await fetchRecords(list, { query }, signal)
+        return { rows: index(named(source, page, records)), total }
       },
       enabled: wanted !== '',
       staleTime: staleMs,
@@ -96,7 +104,17 @@ export function useLookups(words: string, table: RouteTable): Lookups {
   })
   if (wanted === '' || !settled) return { hits: [], busy: wantedOf(words) !== '' }
   return {
-    hits: answers.flatMap(({ data }) => find(data ?? [], wanted).slice(0, shownOfEach)),
+    hits: answers.flatMap(({ data }, at) => {
+      const { source, page } = asked[at]!
+      const found = find(data?.rows ?? [], wanted)
+      const total = local ? found.length : (data?.total ?? 0)
+      if (total <= shownOfEach || whole === source.kind) return found
+      const path = local
+        ? `${moreMark}${source.kind}`
+        : `${page}?${new URLSearchParams({ [source.name]: wrap.like(wanted) })}`
+      const more = { path, title: `更多${source.kind}`, group: `共 ${total} 条` }
+      return [...found.slice(0, shownOfEach), more]
+    }),
     busy: answers.some(answer => answer.isLoading),
   }
 }

@@ -8,7 +8,7 @@ import { destinations, ownDestinations, type RouteTable } from '../routes.ts'
 import { useMobile } from '../use-media.ts'
 import { type Command, commands } from './commands.ts'
 import { find, index, type Named } from './find.ts'
-import { useLookups } from './lookups.ts'
+import { kindOfMore, useLookups } from './lookups.ts'
 import styles from './palette.module.css'
 import { useOwnTenants } from './use-own-tenants.ts'
 
@@ -24,11 +24,14 @@ const isCommand = (hit: Named): hit is Command => hit.path.startsWith('do:')
 /** Pages, plants, devices, users and commands by words, pinyin or initials; arrows and Enter, the recent ones first. */
 export default function Palette(props: {
   table: RouteTable
+  words: string
+  onWords(words: string): void
+  /** Its box has the keyboard. */
+  onThere(): void
   onPick(path: string): void
   onClose(): void
 }): ReactElement {
-  const { table, onPick, onClose } = props
-  const [words, setWords] = useState('')
+  const { table, words, onWords, onThere, onPick, onClose } = props
   const [at, setAt] = useState(0)
   const mobile = useMobile()
   const list = useRef<HTMLUListElement>(null)
@@ -39,7 +42,8 @@ export default function Palette(props: {
     [table, severalTenants],
   )
   const found = useMemo(() => find(all, words, recent).slice(0, shownEntries), [all, words, recent])
-  const lookups = useLookups(words, table)
+  const [whole, setWhole] = useState<string>()
+  const lookups = useLookups(words, table, whole)
   const hits = [...found, ...lookups.hits]
 
   useEffect(() => {
@@ -48,6 +52,8 @@ export default function Palette(props: {
 
   const go = (hit: Named | undefined) => {
     if (!hit) return
+    const kind = kindOfMore(hit)
+    if (kind !== undefined) return setWhole(kind)
     // A single plant or device is found again by its name; the places are what is gone to every day.
     if (found.includes(hit)) {
       const next = [hit.path, ...recent.filter(path => path !== hit.path)].slice(0, rememberedEntries)
@@ -90,9 +96,11 @@ export default function Palette(props: {
         aria-activedescendant={hits[at] ? `palette-${at}` : undefined}
         value={words}
         onChange={value => {
-          setWords(value)
+          onWords(value)
+          setWhole(undefined)
           setAt(0)
         }}
+        onFocus={onThere}
         onKeyDown={onKeyDown}
       />
       <ul id="palette-list" role="listbox" aria-label="搜索结果" className={styles['list']} ref={list}>

@@ -1,5 +1,6 @@
 import { Modal, Select } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
+import { reloadPage } from '#web/api/reach.ts'
 import { useSession } from '#web/session/session.ts'
 import styles from './dialogs.module.css'
 import type { OwnTenant } from './use-own-tenants.ts'
@@ -22,7 +23,7 @@ export default function TenantDialog(props: {
     if (chosen === present) return
     useSession.getState().setTenant(chosen)
     // Every open list was asked in the name of the other tenant.
-    window.location.reload()
+    void reloadPage()
   }
   return (
     <Modal

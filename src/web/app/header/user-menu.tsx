@@ -8,6 +8,7 @@ import { refreshDictionaries } from '#web/data/dictionaries.ts'
 import { usePanels } from '#web/session/panels.ts'
 import { useSession } from '#web/session/session.ts'
 import { Avatar } from '#web/widgets/avatar/avatar.tsx'
+import { useShortcuts } from '#web/widgets/use-shortcuts.ts'
 import { aboutPath, accountPath, settingsPath } from '../frame/own-pages.ts'
 import { type PopItem, PopMenu } from '../pop-menu.tsx'
 import { changePassword, confirmSignOut } from './commands.ts'
@@ -18,6 +19,7 @@ import { useOwnTenants } from './use-own-tenants.ts'
 const SettingsDrawer = lazy(() => import('./settings-drawer.tsx'))
 const PasswordDialog = lazy(() => import('./password-dialog.tsx'))
 const TenantDialog = lazy(() => import('./tenant-dialog.tsx'))
+const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
 const DepartDialog = lazy(() => import('./depart-dialog.tsx'))
 
 /** Who is in one department has nothing to switch. */
@@ -36,6 +38,7 @@ export function UserMenu(): ReactElement {
   const several = useSeveralDeparts()
   const tenants = useOwnTenants()
   useThemeWords()
+  useShortcuts({ '?': () => show('keys') })
   const name = user?.realname || user?.username || ''
   const items: PopItem[] = [
     { key: 'centre', label: '个人中心', run: () => navigate(accountPath) },
@@ -45,6 +48,7 @@ export function UserMenu(): ReactElement {
     ...(several ? [{ key: 'depart', label: '切换部门', run: () => show('depart') }] : []),
     ...(tenants.length > 1 ? [{ key: 'tenant', label: '切换租户', run: () => show('tenant') }] : []),
     { key: 'cache', label: '清理缓存', run: () => void refreshDictionaries() },
+    { key: 'keys', label: '键盘快捷键', run: () => show('keys') },
     { key: 'about', label: '关于', run: () => navigate(aboutPath) },
     { key: 'leave', label: '退出登录', run: confirmSignOut },
   ]
@@ -63,6 +67,7 @@ export function UserMenu(): ReactElement {
         {panel === 'settings' && <SettingsDrawer onClose={close} />}
         {panel === 'password' && user && <PasswordDialog username={user.username} onClose={close} />}
         {panel === 'depart' && <DepartDialog onClose={close} />}
+        {panel === 'keys' && <KeysDialog onClose={close} />}
         {panel === 'tenant' && <TenantDialog tenants={tenants} onClose={close} />}
       </Suspense>
     </>

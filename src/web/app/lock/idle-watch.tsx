@@ -1,8 +1,9 @@
 /** Watches for input, says a minute before that the session will be locked, and locks it here when its time has come. */
 import { Button } from '@arco-design/web-react'
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import { minuteMs } from '#lib/dates.ts'
 import { useBoot } from '#web/api/boot.ts'
+import { useChanging } from '#web/live/use-changing.ts'
 import { idleMs } from '#web/session/idle.ts'
 import { lockSession, noteInput, useLock } from '#web/session/lock.ts'
 import styles from './lock.module.css'
@@ -16,7 +17,7 @@ const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] 
 /** @returns seconds until the session is locked, once they are few */
 export function useIdleLock(limitMs: number): number | undefined {
   const locked = useLock(lock => lock.locked)
-  const [left, setLeft] = useState<number>()
+  const [left, setLeft] = useChanging<number | undefined>(undefined)
   useEffect(() => {
     const look = () => {
       const leftMs = limitMs - idleMs()
@@ -37,7 +38,7 @@ export function useIdleLock(limitMs: number): number | undefined {
       for (const name of inputs) window.removeEventListener(name, touched, { capture: true })
       clearInterval(timer)
     }
-  }, [limitMs, locked])
+  }, [limitMs, locked, setLeft])
   return locked ? undefined : left
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { type ReactElement, useEffect, useState } from 'react'
 import { openOutside, readyUrl } from '../frame/open-entry.ts'
-import { wantsTicket } from '../menu-url.ts'
+import { unknownNames, wantsTicket } from '../menu-url.ts'
 import { PageSkeleton } from '../page-skeleton.tsx'
 import type { RouteEntry } from '../routes.ts'
 import styles from './pages.module.css'
@@ -60,5 +60,23 @@ export function IframePage({ route }: { route: RouteEntry }): ReactElement {
       referrerPolicy="no-referrer"
       allow="fullscreen"
     />
+  )
+}
+
+/** In the place of a page whose address in the menu cannot be opened; nothing of it is ever evaluated. */
+export function WrongAddress({ title, wrongUrl }: { title: string; wrongUrl: string }): ReactElement {
+  const unknown = unknownNames(wrongUrl)
+  return (
+    <div className={styles['elsewhere']} role="alert">
+      <p>
+        {unknown.length > 0
+          ? `“${title}”的菜单地址含有不支持的占位符 ${unknown.map(name => `{{${name}}}`).join('、')}`
+          : `“${title}”的菜单地址不是可以打开的网址`}
+      </p>
+      <p className="mono">{wrongUrl}</p>
+      <p className="aux">
+        请联系管理员在“菜单管理”中改正地址；支持的占位符有 {'{{apiBase}}'}、{'{{origin}}'}、{'{{tenantId}}'}
+      </p>
+    </div>
   )
 }

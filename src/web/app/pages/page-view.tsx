@@ -7,26 +7,30 @@ import {
   useState,
 } from 'react'
 import { Route, Routes } from 'react-router-dom'
-import { screens } from '#web/screens/registry.ts'
+import { screenNamed } from '#web/screens/registry.ts'
 import { type PageHead, PageHeadContext } from '#web/session/page-context.ts'
 import { loadChunk } from '../chunk.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { PageSkeleton } from '../page-skeleton.tsx'
 import type { RouteEntry } from '../routes.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
-import { IframePage } from './iframe-page.tsx'
+import { IframePage, WrongAddress } from './iframe-page.tsx'
 import { PageHeader } from './page-header.tsx'
 import styles from './pages.module.css'
 
 type LazyScreen = LazyExoticComponent<ComponentType>
 const loaded = new Map<string, LazyScreen>()
 
+/** Its files come while others are waited for; what fails here is told where it is shown. */
+export function bring(component: string): void {
+  screenNamed(component)?.().catch(() => undefined)
+}
+
 /** One lazy component a screen, for life: a new one at each rendering would mount the page again and again. */
 function screenOf(component: string): LazyScreen {
   const present = loaded.get(component)
   if (present) return present
-  const known = Object.hasOwn(screens, component) ? screens[component] : undefined
-  const load = known ?? (() => import('#web/screens/error/not-found.tsx'))
+  const load = screenNamed(component) ?? (() => import('#web/screens/error/not-found.tsx'))
   const screen = lazy(() => loadChunk(load))
   loaded.set(component, screen)
   return screen
@@ -45,7 +49,13 @@ export function PageView(props: {
   const { route, location, resetKey, bare } = props
   const [exposed, setExposed] = useState<PageHead>()
   const Screen = screenOf(route.component)
-  const page = route.url ? <IframePage route={route} /> : <Screen />
+  const page = route.url ? (
+    <IframePage route={route} />
+  ) : route.wrongUrl ? (
+    <WrongAddress {...route} wrongUrl={route.wrongUrl} />
+  ) : (
+    <Screen />
+  )
   const framed = !bare && !route.hideHeader && !route.url && !ownHead.test(route.component)
   // The menu's head goes before what the page says.
   const head = exposed || route.head ? { title: route.title, ...exposed, ...route.head } : undefined
@@ -55,7 +65,7 @@ export function PageView(props: {
       {framed && head && <PageHeader head={head} />}
       <div className={styles['body']} data-padded={framed || undefined}>
         <ErrorBoundary resetKey={resetKey}>
-          <Suspense fallback={<PageSkeleton />}>
+          <Suspense fallback={<PageSkeleton component={route.component} />}>
             <PageHeadContext.Provider value={setExposed}>
               <Routes location={location}>
                 <Route path={route.path} element={page} />

@@ -2,9 +2,13 @@
 import { Button, Tooltip } from '@arco-design/web-react'
 import { IconFilter, IconSync } from '@arco-design/web-react/icon'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
-import { QueryBuilder, type QueryBuilderProps } from './query-builder.tsx'
+import { later } from '#web/ui/later.tsx'
+import type { QueryBuilderProps } from './query-builder.tsx'
 import { type SuperQuery, writeSuperQuery } from './query-model.ts'
 
+const QueryBuilder = later(
+  async () => (await import(/* webpackChunkName: 'forms' */ './query-builder.tsx')).QueryBuilder,
+)
 export type QueryButtonProps = Omit<QueryBuilderProps, 'onClose'>
 
 export function QueryButton(props: QueryButtonProps): ReactElement {

@@ -70,30 +70,12 @@ export const ruleWords: Readonly<Record<Rule, string>> = {
   lt: '小于',
   le: '小于等于',
 }
-const words: readonly Rule[] = ['eq', 'like', 'right_like', 'left_like', 'in', 'ne']
-const figures: readonly Rule[] = ['eq', 'in', 'ne', 'gt', 'ge', 'lt', 'le']
-const moments: readonly Rule[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le']
-const choices: readonly Rule[] = ['eq', 'in', 'ne']
-const rulesByType: Readonly<Record<QueryType, readonly Rule[]>> = {
-  text: words,
-  number: figures,
-  int: figures,
-  date: moments,
-  datetime: moments,
-  time: moments,
-  switch: ['eq', 'ne'],
-  list: choices,
-  // Several codes lie in one column: "contains" is what finds one of them.
-  list_multi: ['like', 'eq', 'ne'],
-  user: choices,
-  depart: choices,
-  area: ['eq', 'right_like', 'in', 'ne'],
-  reference: choices,
-  tree: choices,
-  many: ['like', 'eq', 'ne'],
-  popup: choices,
-}
-export const rulesOf = (field: QueryField | undefined): readonly Rule[] => rulesByType[field?.type ?? 'text']
+/** What a moment cannot be: part of a text. */
+const ofTexts: ReadonlySet<Rule> = new Set(['like', 'right_like', 'left_like'])
+const moments: ReadonlySet<QueryType> = new Set(['date', 'datetime', 'time'])
+/** As the specification lists them. */
+export const rulesOf = (field: QueryField | undefined): readonly Rule[] =>
+  field && moments.has(field.type) ? superQueryRules.filter(rule => !ofTexts.has(rule)) : superQueryRules
 /** A new line asks for equality, or for the first rule that its field knows. */
 export const firstRule = (field: QueryField | undefined): Rule =>
   field?.type === 'list_multi' || field?.type === 'many' ? 'like' : 'eq'

@@ -59,11 +59,11 @@ export function ValueEditor(props: ValueEditorProps): ReactElement {
   if (!field) return <Input id={props.id} aria-label="值" disabled placeholder="先选择字段" />
   const given = { ...props, field }
   if (field.options || field.type === 'list' || field.type === 'list_multi') return <ChoiceValue {...given} />
+  if (field.type === 'switch') return <SwitchValue {...given} />
+  if (field.type === 'time') return <TimeValue {...given} />
   if (props.rule === 'in')
     return typed.has(field.type) ? <TypedValues {...given} /> : <PickedValues {...given} />
   if (field.type === 'text') return <TextValue {...given} />
-  if (field.type === 'time') return <TimeValue {...given} />
-  if (field.type === 'switch') return <SwitchValue {...given} />
   if (field.type === 'area' && props.rule === 'right_like') return <AreaPrefix {...given} />
   return <OneValue {...given} />
 }

@@ -6,6 +6,9 @@ import type { Column, Row } from '../model/types.ts'
 import type { GridState } from './grid-state.ts'
 import type { GridSize, Lead } from './layout.ts'
 
+/** By which click a cell opens; whatever a cell offers beside its words is pressed by the first. */
+export type Activation = 'first-click' | 'second-click'
+
 export interface SlotScope {
   value: unknown
   row: Row
@@ -26,6 +29,7 @@ export interface CanvasProps {
   bordered: boolean
   /** Cells look like inputs, and Tab and Enter open the next one. */
   alwaysEdit: boolean
+  activation: Activation
   height: 'auto' | number
   maxHeight: number
   /** A click anywhere in a row chooses it. */

@@ -1,5 +1,6 @@
 /** Clicks: on the grid's own columns, on what a cell offers, and on cells, which become editable. */
 import type { CellClickedEventArgs, Item } from '@glideapps/glide-data-grid'
+import { useRef } from 'react'
 import { body, type Zone } from '../cells/cell-renderer.ts'
 import { artOf } from '../cells/index.ts'
 import { editorKind, isBox, toggledBox } from '../editors/edit-session.ts'
@@ -15,6 +16,8 @@ interface PointerWish extends Steering {
 }
 
 export function usePointer(wish: PointerWish): (item: Item, args: CellClickedEventArgs) => void {
+  /** Where a grid asks for a second click, the cell that had the first. */
+  const chosen = useRef('')
   return ([place, at], args) => {
     const { model, layout, props, editing } = wish
     if (at >= model.count()) return
@@ -41,11 +44,14 @@ export function usePointer(wish: PointerWish): (item: Item, args: CellClickedEve
     const x = args.localEventX - inset
     const { options } = model.optionsOf(row, column)
     const zone = artOf(column.type).zoneAt?.(x, args.localEventY, size, row[column.key], options) ?? body
-    press(wish, row, column, zone)
+    const cell = `${row.id} ${column.key}`
+    const first = props.activation === 'second-click' && chosen.current !== cell
+    chosen.current = cell
+    press(wish, row, column, zone, first)
   }
 }
 
-function press(wish: PointerWish, row: Row, column: Column, zone: Zone): void {
+function press(wish: PointerWish, row: Row, column: Column, zone: Zone, chooses: boolean): void {
   const { model, open, props, openPanel } = wish
   if (isBox(column.type)) {
     const hit = zone.kind === 'button' || props.alwaysEdit
@@ -69,7 +75,5 @@ function press(wish: PointerWish, row: Row, column: Column, zone: Zone): void {
     if (zone.kind === 'button' && model.editable(row, column)) openPanel(row, column)
     return
   }
-  // A long text opens by its sign; a click on the words alone selects, so that the popover does not stand in the way.
-  if (kind === 'area' && zone.kind === 'body' && !props.alwaysEdit) return
-  if (kind) open('select')
+  if (kind && !chooses) open('select')
 }

@@ -1,5 +1,4 @@
 /** Cells that show more than a text: boxes, bars, tags, files and pictures. */
-import { fileUrl } from '#web/api/files.ts'
 import type { Option } from '../model/types.ts'
 import { body, type CellRenderer, type DrawArgs } from './cell-renderer.ts'
 import { drawMark, drawText, drawTick, inside, paddingPx, roundBox } from './draw.ts'
@@ -96,7 +95,7 @@ export const tagsRenderer: CellRenderer = {
 }
 
 const buttonText = (args: DrawArgs) =>
-  args.column.btnText ?? (args.column.type === 'image' ? '上传图片' : '点击上传')
+  args.column.btnText ?? (args.column.type === 'image' ? '上传' : '点击上传')
 function drawButton(args: DrawArgs): void {
   const { ctx, box, tokens, font } = args
   ctx.font = font
@@ -169,7 +168,7 @@ export const imageRenderer: CellRenderer = {
       if (x + side > box.x + box.width - paddingPx) break
       ctx.fillStyle = tokens.fill
       ctx.fillRect(x, top, side, side)
-      const picture = args.picture(fileUrl(file.path))
+      const picture = args.picture(file.url)
       if (picture) ctx.drawImage(picture, x, top, side, side)
       ctx.lineWidth = 1
       ctx.strokeStyle = tokens.line

@@ -1,8 +1,11 @@
-/** Files of a cell: what rows hold, and what is shown of it. */
+/** Files of a cell: what rows hold, and what is shown of it (specification, section 3). */
+import { fileUrl } from '#web/api/files.ts'
 
 export interface Uploaded {
   name: string
   path: string
+  /** Where it can be fetched; empty until it is stored. */
+  url: string
   size?: number
   type?: string
   status: 'uploading' | 'done' | 'error'
@@ -23,19 +26,26 @@ function decodeURIComponentSafe(text: string): string {
 }
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+const stored = (path: string, name: string): Uploaded => ({
+  name,
+  path,
+  url: fileUrl(path),
+  status: 'done',
+  history: true,
+})
+
 function oneOf(value: unknown): Uploaded | undefined {
-  if (typeof value === 'string')
-    return value === '' ? undefined : { name: nameOf(value), path: value, status: 'done', history: true }
+  if (typeof value === 'string') return value === '' ? undefined : stored(value, nameOf(value))
   if (typeof value !== 'object' || value === null) return undefined
   const held = value as Record<string, unknown>
   const path = text(held['path']) || text(held['filePath']) || text(held['url'])
-  if (path === '') return undefined
+  const name = text(held['name']) || text(held['fileName'])
+  if (path === '' && name === '') return undefined
   const size = Number(held['size'] ?? held['fileSize'])
+  const type = text(held['type'])
   return {
-    name: text(held['name']) || text(held['fileName']) || nameOf(path),
-    path,
-    status: 'done',
-    history: true,
+    ...stored(path, name || nameOf(path)),
+    ...(type && { type }),
     ...(Number.isFinite(size) && { size }),
   }
 }
@@ -59,7 +69,11 @@ export function uploadedOf(value: unknown): readonly Uploaded[] {
 }
 
 /** What a cell stores: comma-separated paths; nothing is the empty text. */
-export const storedPaths = (files: readonly Uploaded[]): string => files.map(file => file.path).join(',')
+export const storedPaths = (files: readonly Uploaded[]): string =>
+  files
+    .map(file => file.path)
+    .filter(Boolean)
+    .join(',')
 
 /** Names are cut to 5 characters. */
 export const shortName = (name: string): string => (name.length > 5 ? `${name.slice(0, 5)}…` : name)

@@ -2,7 +2,6 @@
 import { Button, Message, Modal } from '@arco-design/web-react'
 import { IconClose, IconDelete, IconDownload, IconEye, IconPlus } from '@arco-design/web-react/icon'
 import { type ReactElement, useEffect, useReducer, useRef, useState } from 'react'
-import { fileUrl } from '#web/api/files.ts'
 import { PicturePreview } from '#web/widgets/picture/picture-preview.tsx'
 import { storedPaths, type Uploaded, uploadedOf } from '../cells/uploaded.ts'
 import { Floating } from './floating.tsx'
@@ -59,9 +58,7 @@ export function FilePanel(props: CellDialogProps): ReactElement {
     }
   }
   const remove = (file: Uploaded) =>
-    model.write([
-      { id: row.id, key: column.key, value: storedPaths(files.filter(kept => kept.path !== file.path)) },
-    ])
+    model.write([{ id: row.id, key: column.key, value: storedPaths(files.filter(kept => kept !== file)) }])
   return (
     <Floating root={root} box={box}>
       <div
@@ -105,8 +102,10 @@ export function FilePanel(props: CellDialogProps): ReactElement {
             </li>
           ))}
           {files.map((file, at) => (
-            <li className="row gap-4" key={file.path}>
-              {image && <img className="w-28 h-28 border" src={fileUrl(file.path)} alt={file.name} />}
+            <li className="row gap-4" key={`${file.path} ${file.name}`}>
+              {image && file.path !== '' && (
+                <img className="w-28 h-28 border" src={file.url} alt={file.name} />
+              )}
               <span className="cut spring" title={file.name}>
                 {file.name}
               </span>
@@ -120,10 +119,20 @@ export function FilePanel(props: CellDialogProps): ReactElement {
                   <IconEye />
                 </button>
               )}
-              {column.allowDownload !== false && (
+              {column.allowDownload !== false && file.path === '' && (
+                <button
+                  type="button"
+                  className="h-26 px-6 rounded-2 ink-link hover-on"
+                  aria-label={`下载 ${file.name}`}
+                  onClick={() => Message.warning('未知的文件')}
+                >
+                  <IconDownload />
+                </button>
+              )}
+              {column.allowDownload !== false && file.path !== '' && (
                 <a
                   className="centred h-26 px-6 rounded-2 ink-link hover-on"
-                  href={fileUrl(file.path)}
+                  href={file.url}
                   download={file.name}
                   aria-label={`下载 ${file.name}`}
                 >
@@ -149,7 +158,7 @@ export function FilePanel(props: CellDialogProps): ReactElement {
         <footer className="flex justify-between p-8-10 border-t-light">
           {mayAdd && (
             <Button size="mini" icon={<IconPlus />} onClick={() => input.current?.click()}>
-              {column.btnText ?? (image ? '上传图片' : '点击上传')}
+              {column.btnText ?? (image ? '上传' : '点击上传')}
             </Button>
           )}
           <Button size="mini" type="text" onClick={onClose}>
@@ -172,7 +181,7 @@ export function FilePanel(props: CellDialogProps): ReactElement {
       </div>
       {looked !== undefined && (
         <PicturePreview
-          pictures={files.map(file => ({ id: file.path, name: file.name, url: fileUrl(file.path) }))}
+          pictures={files.map(file => ({ id: file.path, name: file.name, url: file.url }))}
           at={looked}
           onClose={() => setLooked(undefined)}
         />

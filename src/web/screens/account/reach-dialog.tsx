@@ -13,7 +13,7 @@ const ways = {
   phone: {
     name: '手机号',
     complete: 'tel',
-    wrong: (to: string) => (to === '' ? '请输入手机号!' : mobileRule(to, {})),
+    wrong: (to: string) => (to === '' ? '请输入手机号' : mobileRule(to, {})),
     send: (phone: string, password: string) =>
       callFully(changePhone, { body: { phone, password } }, { quiet: true }),
   },

@@ -1,21 +1,36 @@
-// @screen dashboard/analysis
+// @screen dashboard/Analysis in home
 /** 首页: the control room on one page. `?wall=1` is the same room seen from eight metres. */
 import './home.css'
 import './sheets.css'
 import '#web/charts/charts.css'
 import type { ReactElement } from 'react'
+import { can } from '#contract/kit/can.ts'
 import { overviewToday } from '#contract/sewage/overview.ts'
-import { useCan } from '#web/session/session.ts'
+import { workDesks } from '#contract/sewage/work.ts'
+import { deviceStatus } from '#contract/topics.ts'
+import { useCan, useSession } from '#web/session/session.ts'
 import { BasisDrawer } from './basis-drawer.tsx'
 import { DeskHome } from './desk-home.tsx'
-import { QuietHome } from './quiet-home.tsx'
+import { DutyHome } from './duty-home.tsx'
+import { FigureDrawer } from './figure-drawer.tsx'
 import { SamplesDrawer } from './samples-drawer.tsx'
 import { useHome } from './url-state.ts'
 import { useHomeFigures } from './use-home-figures.ts'
 import { WallHome } from './wall-home.tsx'
+import { WorkHome } from './work-home.tsx'
 
 export default function Analysis(): ReactElement {
-  return useCan(overviewToday.access) ? <ControlRoom /> : <QuietHome />
+  const watches = useCan(overviewToday.access)
+  const desk = useDesk()
+  if (!watches) return <DutyHome />
+  return desk ? <WorkHome desk={desk} /> : <ControlRoom />
+}
+
+/** Who holds an office and no devices has his own work in front of him, not the province. */
+function useDesk() {
+  const seesDevices = useCan(deviceStatus.access)
+  const desk = useSession(({ permissions }) => workDesks.find(({ access }) => can(permissions, access)))
+  return seesDevices ? undefined : desk
 }
 
 function ControlRoom(): ReactElement {
@@ -25,7 +40,8 @@ function ControlRoom(): ReactElement {
   return (
     <>
       <DeskHome state={state} change={change} figures={figures} />
-      <BasisDrawer choice={state.basis} measure={state.measure} change={change} />
+      <BasisDrawer choice={state.basis} change={change} />
+      <FigureDrawer choice={state.figure} figures={figures} change={change} />
       <SamplesDrawer choice={state.samples} region={state.region} change={change} />
     </>
   )

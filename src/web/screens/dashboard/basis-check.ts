@@ -1,11 +1,12 @@
 /** 验算: every sum of the trail computed again from what it was made of, with the same science as the server. Pure. */
 import type { ResultOf } from '#contract/kit/endpoint.ts'
-import type { overviewBasis } from '#contract/sewage/overview.ts'
+import type { overviewBasis } from '#contract/sewage/basis.ts'
 import { formatNumber } from '#lib/format.ts'
 import { type LoqPolicy, type Qualifier, substituteCensored } from '#lib/wbe/censor.ts'
 import { correctionFactor } from '#lib/wbe/factor.ts'
 import { consumption, dailyMassLoad, pndl } from '#lib/wbe/load.ts'
 import { weightedMean } from '#lib/wbe/region.ts'
+import { mean } from '#lib/wbe/statistics.ts'
 
 export type Basis = ResultOf<typeof overviewBasis>
 export type BasisDetail = NonNullable<Basis['detail']>
@@ -44,11 +45,22 @@ export function concentrationUsed(detail: BasisDetail): number | null {
   )
 }
 
+/** The day that plants, sample and laboratory value are of. */
+export const dayShown = (basis: Basis): Basis['daily'][number] | undefined =>
+  basis.daily.find(({ day }) => day === basis.shown)
+
 export function checksOf(basis: Basis, measure: 'consumption' | 'pndl'): Check[] {
   const checks: Check[] = []
   const counted = basis.plants.filter(plant => plant.value !== null)
-  const mean = weightedMean(counted.map(plant => ({ value: plant.value ?? 0, population: plant.population })))
-  checks.push(check('区域值', `Σ(厂值 × 人口) ÷ Σ人口，${counted.length} 厂`, basis.value, mean))
+  const days = basis.daily.flatMap(({ value }) => value ?? [])
+  if (basis.daily.length > 1)
+    checks.push(check('期间均值', `Σ日值 ÷ ${days.length} 日`, basis.value, mean(days)))
+  const ofDay = weightedMean(
+    counted.map(plant => ({ value: plant.value ?? 0, population: plant.population })),
+  )
+  checks.push(
+    check('区域值', `Σ(厂值 × 人口) ÷ Σ人口，${counted.length} 厂`, dayShown(basis)?.value ?? null, ofDay),
+  )
   const { detail } = basis
   if (!detail) return checks
   const used = concentrationUsed(detail)

@@ -1,23 +1,23 @@
-/** 计算依据: from the figure on a chart down to the laboratory value and the frame, each step with its sum. */
+/** 计算依据: from the figure down to laboratory value and frame, each step with its sum. */
 import './basis.css'
-import { Alert, Button, Select, Spin } from '@arco-design/web-react'
+import { Alert, Button, Select } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
-import { overviewBasis } from '#contract/sewage/overview.ts'
-import { formatLoad, formatNumber, formatRange } from '#lib/format.ts'
+import { overviewBasis } from '#contract/sewage/basis.ts'
+import { loadUnit, measureWord } from '#contract/sewage/figures.ts'
+import { decimalsOf, formatLoad, formatNumber, formatRange } from '#lib/format.ts'
 import { useCall } from '#web/data/call.ts'
+import { Unanswered } from '#web/ui/states.tsx'
 import { PageDrawer } from '#web/widgets/page-layer.tsx'
 import { type Basis, type Check, checksOf } from './basis-check.ts'
 import { BasisTrail } from './basis-trail.tsx'
-import { loadUnit, measureWord } from './drug-data.ts'
-import type { BasisChoice, HomeChange, HomeState } from './url-state.ts'
+import type { BasisChoice, HomeChange } from './url-state.ts'
 import { useEscape } from './use-escape.ts'
 
 export function BasisDrawer(props: {
   choice: BasisChoice | undefined
-  measure: HomeState['measure']
   change: (change: HomeChange) => void
 }): ReactElement {
-  const { choice, measure, change } = props
+  const { choice, change } = props
   const close = () => change({ basis: undefined })
   useEscape(choice !== undefined, close)
   return (
@@ -30,57 +30,72 @@ export function BasisDrawer(props: {
       escToExit={false}
       unmountOnExit
     >
-      {choice && (
-        <BasisContent key={JSON.stringify(choice)} choice={choice} measure={measure} change={change} />
-      )}
+      {choice && <BasisContent key={JSON.stringify(choice)} choice={choice} change={change} />}
     </PageDrawer>
   )
 }
 
-function BasisContent(props: {
-  choice: BasisChoice
-  measure: HomeState['measure']
-  change: (change: HomeChange) => void
-}): ReactElement {
-  const { choice, measure, change } = props
+function BasisContent(props: { choice: BasisChoice; change: (change: HomeChange) => void }): ReactElement {
+  const { choice, change } = props
+  const { to, measure, ...asked } = choice
   const [checked, setChecked] = useState(false)
-  const { data, isPending } = useCall(
+  const found = useCall(
     overviewBasis,
-    { query: { ...choice, measure } },
+    { query: { ...asked, day: to, measure } },
     { staleMs: 60_000, keepPrevious: true },
   )
-  if (!data) return <Spin loading={isPending} block style={{ minHeight: 200 }} />
-  const checks = checksOf(data, measure)
+  const { data } = found
+  if (!data) return <Unanswered of={found} />
   return (
     <div>
       <h3>
         {data.regionName} · {data.drugName}
         {measureWord[measure]}
       </h3>
-      <p className="aux">{data.day}</p>
+      <p className="aux">
+        {data.daily.length > 1 ? `${data.from} 至 ${data.day} · ${data.daily.length} 日均值` : data.day}
+      </p>
       <p className="basis-figure">
         <b>{formatLoad(data.value)}</b> {loadUnit}
-        <span className="aux"> 95% CI {formatRange(data.low, data.high, 1)}</span>
+        <span className="aux"> 95% CI {formatRange(data.low, data.high, decimalsOf(data.value ?? 0))}</span>
       </p>
-      {data.value === null && <Alert type="info" content="当日没有该区域的结果，请选择其他日期" />}
+      {data.value === null && <Alert type="info" content="该期间没有该区域的结果，请选择其他期间" />}
       <div className="basis-bar beside">
+        {data.daily.length > 1 && <DayChoice basis={data} choice={choice} change={change} />}
         <PlantChoice basis={data} choice={choice} change={change} />
         <Button size="small" onClick={() => setChecked(true)} disabled={data.value === null}>
           验算
         </Button>
       </div>
-      {checked && <Checks checks={checks} />}
+      {checked && <Checks checks={checksOf(data, measure)} />}
       <BasisTrail basis={data} measure={measure} />
     </div>
   )
 }
 
-function PlantChoice(props: {
+interface ChoiceProps {
   basis: Basis
   choice: BasisChoice
   change: (change: HomeChange) => void
-}): ReactElement {
-  const { basis, choice, change } = props
+}
+function DayChoice({ basis, choice, change }: ChoiceProps): ReactElement {
+  return (
+    <Select
+      size="small"
+      aria-label="溯源日期"
+      value={basis.shown}
+      onChange={(shown: string) => change({ basis: { ...choice, shown } })}
+    >
+      {basis.daily.toReversed().map(({ day, value }) => (
+        <Select.Option key={day} value={day} disabled={value === null}>
+          {`${day} · ${formatLoad(value)}`}
+        </Select.Option>
+      ))}
+    </Select>
+  )
+}
+
+function PlantChoice({ basis, choice, change }: ChoiceProps): ReactElement {
   const named = basis.plants.filter(plant => plant.plantId !== null)
   return (
     <Select

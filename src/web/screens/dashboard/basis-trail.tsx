@@ -1,10 +1,10 @@
 /** 数据溯源: 图上数值 → 厂日结果 → 样品 → 检测值 → 原始报文. */
 import type { ReactElement } from 'react'
+import { loadUnit } from '#contract/sewage/figures.ts'
 import { formatInstant, formatLoad, formatNumber } from '#lib/format.ts'
 import { loqPolicyWords } from '#lib/wbe/censor.ts'
-import type { Basis, BasisDetail } from './basis-check.ts'
+import { type Basis, type BasisDetail, dayShown } from './basis-check.ts'
 import { FrameStep, LabStep, Step } from './basis-steps.tsx'
-import { loadUnit } from './drug-data.ts'
 import { PageLink } from './sheet.tsx'
 
 const populationWords: Readonly<Record<string, string>> = {
@@ -33,13 +33,24 @@ export function BasisTrail({
         <p>
           <b>{formatLoad(basis.value)}</b> {loadUnit}
         </p>
+        {basis.daily.length > 1 && (
+          <p className="aux">
+            Σ日值 ÷ {basis.daily.filter(({ value }) => value !== null).length} 日（{basis.from} 至 {basis.day}
+            ）
+          </p>
+        )}
+      </Step>
+      <Step title={`区域日值 · ${basis.shown}`}>
+        <p>
+          <b>{formatLoad(dayShown(basis)?.value)}</b> {loadUnit}
+        </p>
         <p className="aux">
           Σ(厂值 × 人口) ÷ Σ人口，{basis.plants.length} 厂 {formatNumber(basis.population / 1e4, 1)} 万人
           {masked > 0 && `，其中 ${masked} 厂不具名`}
         </p>
       </Step>
       {detail ? (
-        <DetailSteps detail={detail} measure={measure} day={basis.day} />
+        <DetailSteps detail={detail} measure={measure} />
       ) : (
         <Step title="厂日结果">当日没有可查看的厂结果</Step>
       )}
@@ -47,11 +58,7 @@ export function BasisTrail({
   )
 }
 
-function DetailSteps(props: {
-  detail: BasisDetail
-  measure: 'consumption' | 'pndl'
-  day: string
-}): ReactElement {
+function DetailSteps(props: { detail: BasisDetail; measure: 'consumption' | 'pndl' }): ReactElement {
   const { detail, measure } = props
   const { sample, factor } = detail
   return (

@@ -25,30 +25,45 @@ export function calloutsOf(
 ): Callout[] {
   if (size.width === 0) return []
   const [width, height, gap] = [card.width * scale, card.height * scale, card.gap * scale]
-  const sides: Record<'left' | 'right', Marked[]> = { left: [], right: [] }
-  for (const one of marked) {
-    const near = one.at[0] < size.width / 2 ? 'left' : 'right'
-    const other = near === 'left' ? 'right' : 'left'
-    const side = sides[near].length < card.perSide ? near : other
-    if (sides[side].length < card.perSide) sides[side].push(one)
-  }
+  const chosen = [...marked].slice(0, 2 * card.perSide).sort((a, b) => a.at[0] - b.at[0])
+  const near = chosen.filter(({ at }) => at[0] < size.width / 2).length
+  const onLeft = Math.min(card.perSide, Math.max(near, chosen.length - card.perSide))
+  const sides = { left: chosen.slice(0, onLeft), right: chosen.slice(onLeft) }
   return (['left', 'right'] as const).flatMap(side => {
     const column = sides[side].sort((a, b) => a.at[1] - b.at[1])
     const left = side === 'left' ? 0 : size.width - width
     const bottom = side === 'left' ? size.height - legend : size.height
     let floor = 0
-    return column.map((one, index) => {
+    const places = column.map((one, index) => {
       // As level as possible with its plant, below the card before, and leaving room for those after.
       const room = bottom - (column.length - index) * (height + gap) + gap
       const top = Math.max(floor, Math.min(one.at[1] - height / 2, room))
       floor = top + height + gap
-      return {
-        ...one,
-        side,
-        left,
-        top,
-        from: [side === 'left' ? left + width : left, top + height / 2] as [number, number],
-      }
+      return { top, from: [side === 'left' ? left + width : left, top + height / 2] as [number, number] }
     })
+    return uncrossed(column, places).map((one, index) => ({ ...one, side, left, ...places[index]! }))
   })
+}
+
+/** Leaders of the least length together cross nowhere: two that crossed would be shorter with their ends changed. */
+function uncrossed(column: readonly Marked[], places: readonly { from: [number, number] }[]): Marked[] {
+  let best: Marked[] = [...column]
+  let least = Number.POSITIVE_INFINITY
+  const lengthOf = (order: readonly Marked[]) =>
+    order.reduce((sum, { at }, index) => {
+      const { from } = places[index]!
+      return sum + Math.hypot(at[0] - from[0], at[1] - from[1])
+    }, 0)
+  for (const order of ordersOf(column)) {
+    const length = lengthOf(order)
+    if (length < least) [best, least] = [order, length]
+  }
+  return best
+}
+/** Every order of a few: four have twenty-four. */
+function ordersOf<T>(list: readonly T[]): T[][] {
+  if (list.length <= 1) return [[...list]]
+  return list.flatMap((first, at) =>
+    ordersOf(list.filter((_, index) => index !== at)).map(rest => [first, ...rest]),
+  )
 }

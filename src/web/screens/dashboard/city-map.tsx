@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useMemo } from 'react'
 import { useBoot } from '#web/api/boot.ts'
 import { loadStatic } from '#web/api/static.ts'
-import { type CityCollection, type CityFrame, frameOf, type Margin } from './city-shape.ts'
+import { type CityCollection, type CityFrame, frameOf, type Margin, placeNames } from './city-shape.ts'
 import { MapGlyph } from './map-glyph.tsx'
 import type { City, Place } from './use-overview.ts'
 import type { Warning } from './warning-view.ts'
@@ -29,6 +29,8 @@ export interface CityMapProps {
 const deskMargin: Margin = { x: 4, y: 4 }
 /** Above so many abnormal plants the glyphs of levels 2-4 shrink, so that the urgent ones stay visible. */
 const crowd = 40
+/** As in the style of the names. */
+const namePx = 10
 
 /** The cities of the demo; otherwise the provinces of the country in which plants stand. */
 function useOutlines(places: readonly Place[]): CityCollection | undefined {
@@ -79,6 +81,14 @@ export function CityMap(props: CityMapProps): ReactElement | null {
     })
     .sort((a, b) => b.warning.level - a.warning.level)
   const crowding = warned.length > crowd ? 0.65 : 1
+  const sizeOf = (level: number) => (sizes[level - 1] ?? 0) * (level > 1 ? crowding : 1)
+  const names = labels
+    ? placeNames(
+        frame.shapes,
+        warned.map(({ at, warning }) => ({ at, size: sizeOf(warning.level) })),
+        namePx,
+      )
+    : []
   return (
     <svg
       className={graded ? 'city-map block w-full h-full is-graded' : 'city-map block w-full h-full'}
@@ -104,11 +114,11 @@ export function CityMap(props: CityMapProps): ReactElement | null {
           ),
         )}
       {labels &&
-        frame.shapes.map(shape => (
+        frame.shapes.map((shape, index) => (
           <text
             key={shape.code}
-            x={shape.label[0]}
-            y={shape.label[1]}
+            x={names[index]?.[0]}
+            y={names[index]?.[1]}
             className="city-name pointer-events-none"
             data-level={graded ? (levels.get(shape.code) ?? 'none') : undefined}
           >
@@ -119,7 +129,7 @@ export function CityMap(props: CityMapProps): ReactElement | null {
         <MapGlyph
           key={place.id}
           at={at}
-          size={(sizes[warning.level - 1] ?? 0) * (warning.level > 1 ? crowding : 1)}
+          size={sizeOf(warning.level)}
           warning={warning}
           name={place.name}
           onClick={onPlant && (() => onPlant(place.id))}

@@ -83,3 +83,40 @@ export function frameOf(cities: CityCollection, width: number, height: number, m
   })
   return { shapes, project }
 }
+
+type Place = readonly [number, number]
+const steps: readonly Place[] = [
+  [0, 0],
+  [0, -1.2],
+  [0, 1.2],
+  [-1.4, 0],
+  [1.4, 0],
+  [-1.4, -1.2],
+  [1.4, -1.2],
+  [-1.4, 1.2],
+  [1.4, 1.2],
+]
+const apart = (a: Place, b: Place, width: number, height: number): boolean =>
+  Math.abs(a[0] - b[0]) >= width || Math.abs(a[1] - b[1]) >= height
+
+/**
+ * Names that lie under a glyph or another name move aside, as little as helps; what finds no room stays where it belongs.
+ * @param px height of the letters
+ */
+export function placeNames(
+  shapes: readonly Pick<CityShape, 'label' | 'name'>[],
+  glyphs: readonly { at: Place; size: number }[],
+  px: number,
+): Place[] {
+  const placed: { at: Place; width: number }[] = []
+  return shapes.map(({ label, name = '' }) => {
+    const width = name.replace('市', '').length * px
+    const free = (at: Place) =>
+      glyphs.every(glyph => apart(at, glyph.at, (width + glyph.size) / 2, (px + glyph.size) / 2)) &&
+      placed.every(other => apart(at, other.at, (width + other.width) / 2, px))
+    const spots = steps.map(([x, y]): Place => [label[0] + x * px, label[1] + y * px])
+    const at = spots.find(free) ?? label
+    placed.push({ at, width })
+    return at
+  })
+}

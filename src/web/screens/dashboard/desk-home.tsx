@@ -1,9 +1,9 @@
 /** The home on the desk: one sheet of figures, the trend and the rank, four sheets of what happens now. */
-import { Alert, Button } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
-import { deviceStatus, frameTopic, sewageReading, warningTopic } from '#contract/topics.ts'
+import { measureWord } from '#contract/sewage/figures.ts'
+import { frameTopic, warningTopic } from '#contract/topics.ts'
 import { Fed } from '#web/live/stale.tsx'
-import { measureWord } from './drug-data.ts'
+import { useCan } from '#web/session/session.ts'
 import { DrugSheet } from './drug-sheet.tsx'
 import { FrameSheet } from './frame-sheet.tsx'
 import { HomeHead } from './home-head.tsx'
@@ -11,7 +11,7 @@ import { KpiStrip } from './kpi-strip.tsx'
 import { MapSheet } from './map-sheet.tsx'
 import { RankSheet } from './rank-sheet.tsx'
 import { SamplingSheet } from './sampling-sheet.tsx'
-import { type HomeChange, type HomeState, ranges } from './url-state.ts'
+import type { HomeChange, HomeState } from './url-state.ts'
 import type { HomeFigures } from './use-home-figures.ts'
 import { WarningSheet } from './warning-sheet.tsx'
 import { WaterSheet } from './water-sheet.tsx'
@@ -24,46 +24,33 @@ export interface DeskHomeProps {
 
 export function DeskHome({ state, change, figures }: DeskHomeProps): ReactElement {
   const { today, drugs, water, cities, fleet, levels, liveWater, places, worst } = figures
-  const rangeText = ranges.find(range => range.days === state.days)?.text ?? ''
+  const devices = figures.regionFacilities
+  const seesWarnings = useCan(warningTopic.access)
+  const seesFrames = useCan(frameTopic.access)
   const tabs = (
     <PanelTabs panel={state.panel} drugsText={`${measureWord[state.measure]}趋势`} change={change} />
   )
   return (
     <div className={`home grid gap-12 min-w-0 p-12-16 ${figures.requerying ? 'is-requerying' : ''}`}>
       <HomeHead state={state} change={change} figures={figures} />
-      {figures.failed && (
-        <Alert
-          type="error"
-          content="部分统计数据读取失败，显示的是此前的结果"
-          action={
-            <Button size="mini" onClick={figures.retry}>
-              重试
-            </Button>
-          }
-        />
-      )}
-      <Fed topics={[deviceStatus, warningTopic]}>
-        <KpiStrip
-          today={today}
-          drugs={drugs}
-          water={water}
-          fleet={fleet}
-          liveWater={liveWater}
-          levels={levels}
-          rangeText={rangeText}
-          plants={figures.regionPlants}
-          measure={state.measure}
-          change={change}
-        />
+      <Fed devices={devices}>
+        <KpiStrip figures={figures} state={state} change={change} />
       </Fed>
       <div className="home-row stack gap-12 min-h-0 is-trends" data-panel={state.panel}>
         <div className="slot min-w-0 min-h-0 is-drugs">
-          <DrugSheet drugs={drugs} state={state} change={change} title={tabs} />
+          <DrugSheet
+            drugs={drugs}
+            waiting={figures.waiting.drugs}
+            state={state}
+            change={change}
+            title={tabs}
+          />
         </div>
         <div className="slot min-w-0 min-h-0 is-water">
-          <Fed topics={[sewageReading]}>
+          <Fed devices={devices}>
             <WaterSheet
               water={water}
+              waiting={figures.waiting.water}
               live={liveWater}
               compare={state.compare}
               plants={figures.regionPlants}
@@ -73,28 +60,33 @@ export function DeskHome({ state, change, figures }: DeskHomeProps): ReactElemen
         </div>
         <RankSheet
           cities={cities}
+          waiting={figures.waiting.cities}
           drugCode={figures.drug}
           drugName={figures.drugName}
           state={state}
           change={change}
         />
       </div>
-      <div className="home-row cols-4 stack gap-12 min-h-0 is-now">
+      <div className="home-row stack gap-12 min-h-0 is-now">
         <SamplingSheet
           today={today}
           sampling={fleet?.sampling}
           plants={figures.regionPlants}
           change={change}
         />
-        <Fed topics={[warningTopic]}>
-          <WarningSheet levels={levels} names={figures.names} plants={figures.regionPlants} />
-        </Fed>
-        <Fed topics={[warningTopic]}>
+        {seesWarnings && (
+          <Fed devices={devices}>
+            <WarningSheet levels={levels} names={figures.names} plants={figures.regionPlants} />
+          </Fed>
+        )}
+        <Fed devices={devices}>
           <MapSheet cities={cities} places={places} worst={worst} state={state} change={change} />
         </Fed>
-        <Fed topics={[frameTopic]}>
-          <FrameSheet />
-        </Fed>
+        {seesFrames && (
+          <Fed devices={devices}>
+            <FrameSheet devices={devices} />
+          </Fed>
+        )}
       </div>
     </div>
   )

@@ -1,12 +1,10 @@
 /** A drug's answer as a trend and as a table. Pure. */
+import { loadUnit, measureWord } from '#contract/sewage/figures.ts'
 import { formatLoad, formatNumber, formatShare } from '#lib/format.ts'
 import type { TrendData } from '#web/charts/trend.ts'
 import type { ChartTable } from '#web/charts/view-data.tsx'
-import type { HomeState } from './url-state.ts'
+import type { BasisChoice } from './url-state.ts'
 import type { DrugSeries, Drugs } from './use-overview.ts'
-
-export const loadUnit = 'mg/(d·千人)'
-export const measureWord = { consumption: '消费量', pndl: '负荷量' } as const
 
 /** Half of a day's values substituted: the point is drawn hollow. */
 const hollowFrom = 0.5
@@ -19,7 +17,17 @@ export const trendDataOf = (drug: DrugSeries, days: readonly string[], compare: 
   ...(compare ? { past: drug.past } : {}),
 })
 
-export function drugTable(drugs: Drugs, drug: DrugSeries, measure: HomeState['measure']): ChartTable {
+/** What explains the mean of a drug, over one day its value of that day. */
+export const basisOf = (drugs: Drugs, drug: string, to: string, days = drugs.range): BasisChoice => ({
+  region: drugs.regionCode,
+  to,
+  drug,
+  days,
+  measure: drugs.measure,
+})
+
+export function drugTable(drugs: Drugs, drug: DrugSeries): ChartTable {
+  const { measure } = drugs
   return {
     title: `${drugTitle(drug, measure)} ${measureWord[measure]} ${loadUnit}`,
     columns: ['日期', '本期', '95% CI 下限', '95% CI 上限', '去年同期', '有效厂数', 'LOQ 代入占比'],
@@ -38,5 +46,5 @@ export function drugTable(drugs: Drugs, drug: DrugSeries, measure: HomeState['me
 }
 
 /** A load of heroin is that of its marker morphine, whatever its source; the title says so. */
-export const drugTitle = (drug: DrugSeries, measure: HomeState['measure']): string =>
+export const drugTitle = (drug: DrugSeries, measure: Drugs['measure']): string =>
   measure === 'pndl' && drug.loadOnly === '来源不可分' ? `${drug.drugName}（吗啡计）` : drug.drugName

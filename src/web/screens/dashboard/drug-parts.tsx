@@ -1,11 +1,12 @@
 /** Parts of the drug sheet: the legend that reads out the cross-hair, and one small multiple. */
 import { type ReactElement, useMemo } from 'react'
+import { measureWord } from '#contract/sewage/figures.ts'
 import { decimalsOf, formatChange, formatLoad, formatNumber, formatRange } from '#lib/format.ts'
 import { drugColour } from '#web/charts/palette.ts'
-import { measureWord, trendDataOf } from './drug-data.ts'
+import { basisOf, trendDataOf } from './drug-data.ts'
 import { FigureButton } from './sheet.tsx'
 import { SmallTrend } from './trend-panels.tsx'
-import type { HomeChange, HomeState } from './url-state.ts'
+import type { HomeChange } from './url-state.ts'
 import type { DrugSeries, Drugs } from './use-overview.ts'
 
 const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六']
@@ -51,26 +52,23 @@ export function Multiple(props: {
   drug: DrugSeries
   drugs: Drugs
   dark: boolean
-  state: HomeState
   change: (change: HomeChange) => void
 }): ReactElement {
-  const { drug, drugs, dark, state, change } = props
+  const { drug, drugs, dark, change } = props
   const data = useMemo(() => trendDataOf(drug, drugs.days, false), [drug, drugs])
   const style = useMemo(
     () => ({
-      name: `${drug.drugName}${measureWord[state.measure]}`,
+      name: `${drug.drugName}${measureWord[drugs.measure]}`,
       colour: drugColour(drug.drugCode, dark),
     }),
-    [drug, dark, state.measure],
+    [drug, dark, drugs.measure],
   )
   const day = drugs.days[drugs.days.length - 1]
   return (
     <SmallTrend
       title={drug.drugName}
       value={
-        <FigureButton
-          onClick={() => day && change({ basis: { region: drugs.regionCode, day, drug: drug.drugCode } })}
-        >
+        <FigureButton onClick={() => day && change({ basis: basisOf(drugs, drug.drugCode, day) })}>
           {formatLoad(drug.mean)}
         </FigureButton>
       }

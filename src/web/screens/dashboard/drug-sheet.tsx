@@ -1,11 +1,12 @@
 /** Consumption or load by drug: one drug large with its 95 % band, three others small on their own axes. */
 import { Radio } from '@arco-design/web-react'
 import { type ReactElement, type ReactNode, useMemo } from 'react'
+import { loadUnit, measureWord } from '#contract/sewage/figures.ts'
 import { drugColour, drugInk } from '#web/charts/palette.ts'
 import { ViewData } from '#web/charts/view-data.tsx'
 import { useTokens } from '#web/theme/use-tokens.ts'
 import { DrugChips } from './drug-chips.tsx'
-import { drugTable, loadUnit, measureWord, trendDataOf } from './drug-data.ts'
+import { basisOf, drugTable, trendDataOf } from './drug-data.ts'
 import { Multiple, ReadOut } from './drug-parts.tsx'
 import { Sheet } from './sheet.tsx'
 import { MainTrend } from './trend-panels.tsx'
@@ -16,14 +17,18 @@ const inMultiples = ['METH', 'KET', 'MDMA', 'COC']
 
 export interface DrugSheetProps {
   drugs: Drugs | undefined
+  /** What is said while there is no answer. */
+  waiting: string | undefined
   state: HomeState
   change: (change: HomeChange) => void
   title: ReactNode
 }
 
-export function DrugSheet({ drugs, state, change, title }: DrugSheetProps): ReactElement {
+export function DrugSheet({ drugs, waiting, state, change, title }: DrugSheetProps): ReactElement {
   const { dark } = useTokens()
-  const { measure, compare } = state
+  const { compare } = state
+  // The figures that are shown, while others are asked for.
+  const measure = drugs?.measure ?? state.measure
   const usable = useMemo(
     () => drugs?.drugs.filter(drug => measure === 'pndl' || drug.loadOnly === null) ?? [],
     [drugs, measure],
@@ -45,7 +50,7 @@ export function DrugSheet({ drugs, state, change, title }: DrugSheetProps): Reac
   const openBasis = (index: number) => {
     const day = drugs?.days[index]
     if (day && drugs && selected?.values[index] != null)
-      change({ basis: { region: drugs.regionCode, day, drug: selected.drugCode } })
+      change({ basis: basisOf(drugs, selected.drugCode, day, 1) })
   }
   const [from, to] = [drugs?.days[0], drugs?.days[drugs.days.length - 1]]
   return (
@@ -58,14 +63,14 @@ export function DrugSheet({ drugs, state, change, title }: DrugSheetProps): Reac
           <Radio.Group
             type="button"
             size="small"
-            value={measure}
+            value={state.measure}
             options={[
               { label: '负荷量', value: 'pndl' },
               { label: '消费量', value: 'consumption' },
             ]}
             onChange={(value: HomeState['measure']) => change({ measure: value })}
           />
-          {drugs && selected && <ViewData table={drugTable(drugs, selected, measure)} />}
+          {drugs && selected && <ViewData table={drugTable(drugs, selected)} />}
         </>
       }
     >
@@ -83,7 +88,7 @@ export function DrugSheet({ drugs, state, change, title }: DrugSheetProps): Reac
           style={style}
           unit={loadUnit}
           note={`${selected?.factor && measure === 'consumption' ? `系数 ${selected.factor.version}，` : ''}${drugs?.loqPolicy ?? ''}`}
-          empty="该区域在此期间没有检测结果"
+          empty={waiting ?? '该区域在此期间没有检测结果'}
           onPick={openBasis}
           readOut={index => (
             <ReadOut drug={selected} drugs={drugs} index={index} compare={compare} onOpen={openBasis} />
@@ -94,14 +99,7 @@ export function DrugSheet({ drugs, state, change, title }: DrugSheetProps): Reac
             .filter(drug => drug !== selected && inMultiples.includes(drug.drugCode))
             .slice(0, 3)
             .map(drug => (
-              <Multiple
-                key={drug.drugCode}
-                drug={drug}
-                drugs={drugs!}
-                dark={dark}
-                state={state}
-                change={change}
-              />
+              <Multiple key={drug.drugCode} drug={drug} drugs={drugs!} dark={dark} change={change} />
             ))}
         </div>
       </div>

@@ -1,8 +1,9 @@
 /** The newest frames as they are taken; 暂停 holds the list still for reading, not the stream. */
 import { Button } from '@arco-design/web-react'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useMemo, useState } from 'react'
 import { frameTopic } from '#contract/topics.ts'
 import { formatClock, formatNumber } from '#lib/format.ts'
+import type { Devices } from '#web/live/use-age.ts'
 import { useWindow } from '#web/live/use-window.ts'
 import { PageLink, Sheet } from './sheet.tsx'
 import { useEmptyWord, usePulse } from './use-live-figures.ts'
@@ -12,8 +13,12 @@ const rowPx = 46
 const fewest = 3
 const okVerdicts = new Set(['OK', 'CRC_MODBUS'])
 
-export function FrameSheet(): ReactElement {
-  const frames = useWindow(frameTopic)
+export function FrameSheet({ devices }: { devices?: Devices }): ReactElement {
+  const all = useWindow(frameTopic)
+  const frames = useMemo(
+    () => (devices ? all.filter(frame => devices.has(frame.facilityId)) : all),
+    [all, devices],
+  )
   const pulse = usePulse()
   const nothing = useEmptyWord(frameTopic, '等待报文')
   const [held, setHeld] = useState<typeof frames | null>(null)

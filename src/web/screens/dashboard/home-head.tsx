@@ -3,13 +3,14 @@ import { Button, Radio, Select } from '@arco-design/web-react'
 import { IconDesktop } from '@arco-design/web-react/icon'
 import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { deviceStatus, pulse } from '#contract/topics.ts'
+import { deviceStatus } from '#contract/topics.ts'
 import { formatAge, formatInstant } from '#lib/format.ts'
-import { useAge } from '#web/live/use-age.ts'
+import { AgeBadge } from '#web/live/stale.tsx'
+import { type Devices, useAge } from '#web/live/use-age.ts'
 import { useNow } from '#web/live/use-now.ts'
+import { useCan } from '#web/session/session.ts'
 import { type HomeChange, type HomeState, ranges } from './url-state.ts'
 import type { HomeFigures } from './use-home-figures.ts'
-import { usePulse } from './use-live-figures.ts'
 
 const rangeOptions = ranges.map(range => ({ label: range.text, value: range.days }))
 const compareOptions = [
@@ -17,17 +18,25 @@ const compareOptions = [
   { label: '不对比', value: 'none' },
 ]
 
-function DataAge({ computedAt }: { computedAt: number }): ReactElement {
-  const { stale } = useAge(pulse, deviceStatus)
-  const lastFrameAt = usePulse()?.lastFrameAt ?? null
+function DataAge({ devices, computedAt }: { devices: Devices; computedAt: number }): ReactElement {
+  const { newestAt, ageMs, stale } = useAge(devices)
   const now = useNow()
+  const seesDevices = useCan(deviceStatus.access)
   return (
-    <span className={stale ? 'aux cut is-level-2' : 'aux cut'}>
-      {lastFrameAt === null
-        ? '等待实时数据'
-        : `数据截至 ${formatInstant(lastFrameAt)}，${formatAge(now - lastFrameAt)} 前更新`}
-      {Number.isFinite(computedAt) && `；统计 ${formatAge(now - computedAt)} 前`}
-    </span>
+    <>
+      {stale && <AgeBadge devices={devices} />}
+      <span className="aux cut">
+        {[
+          seesDevices &&
+            (newestAt === null
+              ? '等待实时数据'
+              : `数据截至 ${formatInstant(newestAt)}${stale ? '' : `，${formatAge(ageMs)} 前更新`}`),
+          Number.isFinite(computedAt) && `统计 ${formatAge(now - computedAt)} 前`,
+        ]
+          .filter(Boolean)
+          .join('；')}
+      </span>
+    </>
   )
 }
 
@@ -42,7 +51,15 @@ export function HomeHead(props: {
   return (
     <div className="row home-head gap-12 min-h-32">
       <h1 className="leading-28 text-18">首页</h1>
-      <DataAge computedAt={figures.computedAt} />
+      <DataAge devices={figures.regionFacilities} computedAt={figures.computedAt} />
+      {figures.failed && (
+        <span className="row gap-6 flex-none text-12 is-level-2" role="alert">
+          部分统计读取失败，显示的是此前的结果
+          <Button size="mini" onClick={figures.retry}>
+            重试
+          </Button>
+        </span>
+      )}
       <span className="home-tools beside gap-12 ml-auto">
         <Select
           className="home-region"

@@ -1,18 +1,29 @@
-/** One figure of the strip: title and period, the figure with its line, two facts beneath. */
+/** One figure of the strip: title and period, the figure with its line, two facts beneath. What is not known has neither. */
 import type { ReactElement, ReactNode } from 'react'
 import { absent } from '#lib/format.ts'
 import type { Figure as Value } from '#web/charts/gaps.ts'
 import { Sparkline } from '#web/charts/sparkline.tsx'
+import { FigureButton } from './sheet.tsx'
 
 export interface CellProps {
   title: string
   period: string
-  value: ReactNode
+  /** As words; a dash where nothing is known. */
+  text: string
   unit: string
+  /** Opens what the figure was made of. */
+  onOpen?: (() => void) | undefined
+  /** Instead of `onOpen`: the figure as a link. */
+  link?: (text: string) => ReactNode
   spark: readonly Value[]
+  /** What the line shows. */
+  sparkLabel: string
   children: ReactNode
 }
-export function Cell({ title, period, value, unit, spark, children }: CellProps): ReactElement {
+export function Cell(props: CellProps): ReactElement {
+  const { title, period, text, unit, onOpen, link, spark, sparkLabel, children } = props
+  const known = text !== absent
+  const shown = link ? link(text) : <FigureButton onClick={() => onOpen?.()}>{text}</FigureButton>
   return (
     <div className="column kpi justify-between min-w-0 px-16">
       <div className="row justify-between nowrap text-13 leading-20 ink-2">
@@ -21,14 +32,11 @@ export function Cell({ title, period, value, unit, spark, children }: CellProps)
       </div>
       <div className="row justify-between nowrap">
         <span className="kpi-figure semibold">
-          {value} {value !== absent && <small>{unit}</small>}
+          {known ? shown : text} {known && unit && <small>{unit}</small>}
         </span>
-        <Sparkline values={spark} label={`${title}走势`} />
+        {known && <Sparkline values={spark} label={sparkLabel} />}
       </div>
       <div className="kpi-foot beside gap-10 overflow-hidden text-12 leading-18 ink-2 nowrap">{children}</div>
     </div>
   )
 }
-
-/** What the cold chain is counted in: cabinets × hours, or minutes in the server's first hour. */
-export const stepWord = (grain: 'hour' | 'min' | undefined): string => (grain === 'min' ? '台·分' : '台·时')

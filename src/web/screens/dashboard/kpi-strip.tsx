@@ -1,84 +1,65 @@
-/** Six figures on one sheet: what is used, what lives, what was drawn, kept cold, alarms, and water. */
+/** Six figures on one sheet: what is used, what lives, what was drawn, kept cold, alarms, and water. Each opens what it was made of. */
 import type { ReactElement } from 'react'
-import type { Measure } from '#contract/sewage/overview.ts'
-import { absent, formatAge, formatChange, formatLoad, formatNumber, formatShare } from '#lib/format.ts'
-import { measureWord } from './drug-data.ts'
-import { Cell, stepWord } from './kpi-cell.tsx'
-import { Figure, FigureButton } from './sheet.tsx'
-import type { HomeChange } from './url-state.ts'
-import type { Fleet, LiveWater } from './use-live-figures.ts'
-import type { Drugs, Today, Water } from './use-overview.ts'
-import { atRegion, type LevelCount, listOfLevel, listOfOpen, sumOf } from './warning-view.ts'
+import {
+  coldRange,
+  coldStep,
+  figureText,
+  loadUnit,
+  measureWord,
+  figures as words,
+} from '#contract/sewage/figures.ts'
+import { deviceStatus, sewageReading, warningTopic } from '#contract/topics.ts'
+import { formatChange, formatLoad, formatNumber, formatShare } from '#lib/format.ts'
+import { useCan } from '#web/session/session.ts'
+import { basisOf } from './drug-data.ts'
+import { coldShares } from './figure-data.ts'
+import { Cell } from './kpi-cell.tsx'
+import { OnlineCell, WarningCell } from './kpi-live-cells.tsx'
+import { FigureButton } from './sheet.tsx'
+import { type HomeChange, type HomeState, ranges } from './url-state.ts'
+import type { HomeFigures } from './use-home-figures.ts'
 
 export interface KpiStripProps {
-  today: Today | undefined
-  drugs: Drugs | undefined
-  water: Water | undefined
-  fleet: Fleet | undefined
-  liveWater: LiveWater
-  levels: readonly LevelCount[]
-  rangeText: string
-  /** Plants of the chosen region; absent: all. */
-  plants: ReadonlySet<string> | undefined
-  measure: Measure
+  figures: HomeFigures
+  state: HomeState
   change: (change: HomeChange) => void
 }
 
 export function KpiStrip(props: KpiStripProps): ReactElement {
-  const { today, drugs, water, fleet, liveWater, levels, rangeText, measure, plants, change } = props
+  const { figures, state, change } = props
+  // Who may not read them has no dashes in their place.
+  const seesDevices = useCan(deviceStatus.access)
+  const seesWarnings = useCan(warningTopic.access)
+  const seesWater = useCan(sewageReading.access)
+  const { today, drugs, water, liveWater } = figures
   const meth = drugs?.drugs.find(drug => drug.drugCode === 'METH')
-  const lastDay = drugs?.days[drugs.days.length - 1]
-  const open = sumOf(levels, 'open')
-  const urgent = levels[0]
+  const to = drugs?.days[drugs.days.length - 1]
   const samples = today?.samples
-  const openBasis = () =>
-    lastDay && drugs && change({ basis: { region: drugs.regionCode, day: lastDay, drug: 'METH' } })
+  const chain = today?.coldChain
+  const step = coldStep[chain?.grain ?? 'hour']
   return (
     <section className="panel home-sheet kpi-strip grid min-w-0 min-h-0" aria-label="关键指标">
       <Cell
-        title={`甲基苯丙胺${measureWord[measure]}`}
-        period={rangeText}
-        value={meth ? <FigureButton onClick={openBasis}>{formatLoad(meth.mean)}</FigureButton> : absent}
-        unit="mg/(d·千人)"
+        title={`甲基苯丙胺${measureWord[drugs?.measure ?? state.measure]}`}
+        period={ranges.find(range => range.days === (drugs?.range ?? state.days))?.text ?? ''}
+        text={formatLoad(meth?.mean)}
+        onOpen={() => to && drugs && change({ basis: basisOf(drugs, 'METH', to) })}
+        unit={loadUnit}
         spark={meth?.values.slice(-30) ?? []}
+        sparkLabel="近 30 日的日值"
       >
         <span>环比 {formatChange(meth?.mom)}</span>
         <span>同比 {formatChange(meth?.yoy)}</span>
       </Cell>
+      {seesDevices && <OnlineCell {...props} />}
       <Cell
-        title="设备在线率"
-        period="此刻"
-        value={
-          <Figure to={atRegion('/device/facility?onlineStatus=1', plants)}>
-            {fleet?.total ? formatNumber((fleet.online / fleet.total) * 100, 1) : absent}
-          </Figure>
-        }
-        unit="%"
-        spark={water?.points.slice(-24).map(point => point.stations) ?? []}
-      >
-        <span>
-          <Figure to={atRegion('/device/facility', plants)}>
-            {formatNumber(fleet?.online)} / {formatNumber(fleet?.total)}
-          </Figure>{' '}
-          台
-        </span>
-        <span>
-          采样中{' '}
-          <Figure to={atRegion('/device/facility?runStatus=SAMPLING', plants)}>
-            {formatNumber(fleet?.sampling)}
-          </Figure>
-        </span>
-      </Cell>
-      <Cell
-        title="今日已采样品"
+        title={words.collected.name}
         period="今日"
-        value={
-          <FigureButton onClick={() => change({ samples: 'collected' })}>
-            {formatNumber(samples?.collected)}
-          </FigureButton>
-        }
-        unit={samples ? `/ ${formatNumber(samples.planned)} 份` : ''}
+        text={figureText('collected', samples?.collected)}
+        onOpen={() => change({ samples: 'collected' })}
+        unit={samples ? `/ ${formatNumber(samples.planned)} ${words.collected.unit}` : ''}
         spark={today?.sampleDays.map(day => day.collected) ?? []}
+        sparkLabel="近 14 日每日已采"
       >
         <span>
           已检测{' '}
@@ -89,62 +70,55 @@ export function KpiStrip(props: KpiStripProps): ReactElement {
         {samples !== undefined && samples.missed > 0 && (
           <span className="is-level-2">
             逾期未采{' '}
-            <FigureButton onClick={() => change({ samples: 'waiting!' })}>
+            <FigureButton onClick={() => change({ samples: 'missed' })}>
               {formatNumber(samples.missed)}
             </FigureButton>
           </span>
         )}
-        <span>完整率 {formatShare(today?.completeness.share)}</span>
-      </Cell>
-      <Cell
-        title="冷链合格率"
-        period={today?.coldChain.grain === 'min' ? '近 1 h' : '近 24 h'}
-        value={
-          today?.coldChain.share == null ? (
-            absent
-          ) : (
-            <Figure to={atRegion('/sewage/warning?code=TEMP_HIGH,TEMP_LOW', plants)}>
-              {formatNumber(today.coldChain.share * 100, 1)}
-            </Figure>
-          )
-        }
-        unit="%"
-        spark={today?.coldChain.byStep ?? []}
-      >
-        <span>0 – 6 ℃</span>
         <span>
-          超温 {today?.coldChain.share == null ? absent : formatNumber(today.coldChain.over)}{' '}
-          {stepWord(today?.coldChain.grain)}
-        </span>
-      </Cell>
-      <Cell
-        title="活动预警"
-        period="此刻"
-        value={<Figure to={atRegion(listOfOpen, plants)}>{formatNumber(open)}</Figure>}
-        unit="条"
-        spark={today?.warnings.raisedByHour ?? []}
-      >
-        <span className={urgent?.open ? 'is-level-1' : undefined}>
-          紧急 <Figure to={atRegion(listOfLevel(1), plants)}>{formatNumber(urgent?.open)}</Figure>
-        </span>
-        <span>
-          平均确认 {today?.warnings.meanAckMs == null ? absent : formatAge(today.warnings.meanAckMs)}
-        </span>
-      </Cell>
-      <Cell
-        title="进水流量"
-        period="此刻"
-        value={
-          <FigureButton onClick={() => change({ panel: 'water' })}>
-            {liveWater.stations ? formatNumber(liveWater.flow / 1e4, 1) : absent}
+          完整率{' '}
+          <FigureButton onClick={() => change({ figure: 'completeness' })}>
+            {formatShare(today?.completeness.share)}
           </FigureButton>
-        }
-        unit="万m³/h"
-        spark={water?.points.slice(-24).map(point => point.flow) ?? []}
-      >
-        <span>在报 {formatNumber(liveWater.stations)} 厂</span>
-        <span>COD {liveWater.cod === null ? absent : `${formatNumber(liveWater.cod / 1000, 1)} t/h`}</span>
+        </span>
       </Cell>
+      <Cell
+        title={words.cold.name}
+        period={step.period}
+        text={figureText('cold', chain?.share == null ? null : chain.share * 100)}
+        onOpen={() => change({ figure: 'cold' })}
+        unit={words.cold.unit}
+        spark={coldShares(chain)}
+        sparkLabel={`${step.period}各时段的合格率`}
+      >
+        <span>
+          {coldRange.low} – {coldRange.high} ℃
+        </span>
+        <span>
+          超温 {formatNumber(chain?.share == null ? null : chain.over)} {step.unit}
+        </span>
+      </Cell>
+      {seesWarnings && <WarningCell {...props} />}
+      {seesWater && (
+        <Cell
+          title={words.flow.name}
+          period={`${words.flow.unit} · 此刻`}
+          text={figureText('flow', liveWater.stations ? liveWater.flow : null)}
+          onOpen={() => change({ figure: 'flow' })}
+          unit=""
+          spark={water?.points.slice(-24).map(point => point.flow) ?? []}
+          sparkLabel="近 24 小时每小时流量"
+        >
+          <span>{formatNumber(liveWater.stations)} 厂</span>
+          <span>
+            COD{' '}
+            <FigureButton onClick={() => change({ figure: 'cod' })}>
+              {figureText('cod', liveWater.cod)}
+            </FigureButton>{' '}
+            {words.cod.unit}
+          </span>
+        </Cell>
+      )}
     </section>
   )
 }

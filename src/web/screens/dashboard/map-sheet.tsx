@@ -25,7 +25,7 @@ export function MapSheet(props: {
   return (
     <Sheet
       title="各市评定等级"
-      sub="示意图"
+      sub={`${cities?.regionName || '全省'} · 示意图`}
       action={seesMap && <PageLink to="/map/device">设备地图</PageLink>}
     >
       <div className="fill map-frame">

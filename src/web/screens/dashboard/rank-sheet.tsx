@@ -1,12 +1,12 @@
 /** Cities by value, with interval and growth. Only the growth beyond its limit has a hue. */
 import type { ReactElement } from 'react'
+import { loadUnit, measureWord } from '#contract/sewage/figures.ts'
 import { formatChange, formatLoad, formatRange } from '#lib/format.ts'
 import { growthClass } from '#lib/wbe/statistics.ts'
 import { drugColour } from '#web/charts/palette.ts'
 import { RankBar } from '#web/charts/rank-bar.tsx'
 import { type ChartTable, ViewData } from '#web/charts/view-data.tsx'
 import { useTokens } from '#web/theme/use-tokens.ts'
-import { loadUnit, measureWord } from './drug-data.ts'
 import { FigureButton, Sheet } from './sheet.tsx'
 import type { HomeChange, HomeState } from './url-state.ts'
 import type { Cities } from './use-overview.ts'
@@ -17,9 +17,9 @@ export const growthName = (ratio: number | null): string =>
 export const rankMax = (cities: Cities['cities']): number =>
   Math.max(...cities.map(city => city.high ?? city.value ?? 0), 0) || 1
 
-export function rankTable(cities: Cities, drugName: string, measure: HomeState['measure']): ChartTable {
+export function rankTable(cities: Cities, drugName: string): ChartTable {
   return {
-    title: `各市${drugName}${measureWord[measure]} ${loadUnit}`,
+    title: `各市${drugName}${measureWord[cities.measure]} ${loadUnit}`,
     columns: ['城市', '位次', '均值', '95% CI', '环比', '评定等级', '有效厂数'],
     rows: () =>
       cities.cities.map(city => [
@@ -37,13 +37,21 @@ export function rankTable(cities: Cities, drugName: string, measure: HomeState['
 
 export interface RankSheetProps {
   cities: Cities | undefined
+  waiting: string | undefined
   drugCode: string
   drugName: string
   state: HomeState
   change: (change: HomeChange) => void
 }
 
-export function RankSheet({ cities, drugCode, drugName, state, change }: RankSheetProps): ReactElement {
+export function RankSheet({
+  cities,
+  waiting,
+  drugCode,
+  drugName,
+  state,
+  change,
+}: RankSheetProps): ReactElement {
   const { dark } = useTokens()
   const rows = cities?.cities.filter(city => city.value !== null) ?? []
   const max = rankMax(rows)
@@ -52,8 +60,8 @@ export function RankSheet({ cities, drugCode, drugName, state, change }: RankShe
     <Sheet
       className="rank-sheet"
       title="各市排名"
-      sub={`${drugName} · ${loadUnit}`}
-      action={cities && <ViewData table={rankTable(cities, drugName, state.measure)} />}
+      sub={`${cities?.regionName || '全省'} · ${drugName} · ${loadUnit}`}
+      action={cities && <ViewData table={rankTable(cities, drugName)} />}
     >
       <ol className="rank fill grid">
         {rows.map(city => (
@@ -75,7 +83,16 @@ export function RankSheet({ cities, drugCode, drugName, state, change }: RankShe
               <FigureButton
                 title={`95% CI ${formatRange(city.low, city.high, 1)}`}
                 onClick={() =>
-                  cities?.to && change({ basis: { region: city.code, day: cities.to, drug: drugCode } })
+                  cities?.to &&
+                  change({
+                    basis: {
+                      region: city.code,
+                      to: cities.to,
+                      drug: cities.drug,
+                      days: cities.range,
+                      measure: cities.measure,
+                    },
+                  })
                 }
               >
                 {formatLoad(city.value)}
@@ -87,7 +104,7 @@ export function RankSheet({ cities, drugCode, drugName, state, change }: RankShe
           </li>
         ))}
         {rows.length === 0 && (
-          <li className="py-16 muted text-13 leading-20 text-center">该期间没有检测结果</li>
+          <li className="py-16 muted text-13 leading-20 text-center">{waiting ?? '该期间没有检测结果'}</li>
         )}
       </ol>
     </Sheet>

@@ -18,15 +18,18 @@ const titles: Record<SampleStage, string> = {
   transit: '今日已交接样品',
   received: '今日已接收样品',
   tested: '今日已检测样品',
+  pending: '待检样品',
+  missed: '逾期未采样品',
 }
-const exactTitles: Partial<Record<SampleStage, string>> = { waiting: '尚未采集', received: '待检样品' }
 const stateWords: Readonly<Record<string, string>> = {
+  UNUSED: '未绑定',
   BOUND: '已绑定',
   SAMPLED: '已采样',
   TRANSIT: '运输中',
   RECEIVED: '已接收',
   TESTED: '已检测',
   ARCHIVED: '已留样',
+  DESTROYED: '已销毁',
 }
 
 /** To the minute and without the year: the programme begins and ends on the clock. */
@@ -75,8 +78,7 @@ export function SamplesDrawer(props: {
     overviewSamples,
     {
       query: {
-        stage: choice?.stage ?? 'waiting',
-        ...(choice?.exact ? { exact: 'Y' as const } : {}),
+        stage: choice ?? 'waiting',
         ...(region ? { region } : {}),
       },
     },
@@ -84,10 +86,9 @@ export function SamplesDrawer(props: {
   )
   const close = () => change({ samples: undefined })
   useEscape(choice !== undefined, close)
-  const title = choice && ((choice.exact && exactTitles[choice.stage]) || titles[choice.stage])
   return (
     <PageDrawer
-      title={`${title ?? ''}${data ? ` · ${formatNumber(data.length)} 份` : ''}`}
+      title={`${choice ? titles[choice] : ''}${data ? ` · ${formatNumber(data.length)} 份` : ''}`}
       width={980}
       visible={choice !== undefined}
       footer={null}

@@ -1,7 +1,9 @@
 /** Today's composites: how far they have come between the cabinet and the laboratory. */
 import type { ReactElement } from 'react'
 import type { SampleStage } from '#contract/sewage/overview.ts'
+import { deviceStatus } from '#contract/topics.ts'
 import { formatNumber, formatShare } from '#lib/format.ts'
+import { useCan } from '#web/session/session.ts'
 import { Figure, FigureButton, Sheet } from './sheet.tsx'
 import type { HomeChange } from './url-state.ts'
 import type { Today } from './use-overview.ts'
@@ -24,6 +26,7 @@ export function SamplingSheet(props: {
 }): ReactElement {
   const { today, sampling, plants, change } = props
   const samples = today?.samples
+  const seesDevices = useCan(deviceStatus.access)
   const share = (count: number) => (samples && samples.planned > 0 ? count / samples.planned : null)
   return (
     <Sheet title="今日采样进度" sub={samples && `今日到期 ${formatNumber(samples.planned)} 份`}>
@@ -49,23 +52,27 @@ export function SamplingSheet(props: {
         })}
       </ul>
       <dl className="facts spring grid border-t-light text-13">
-        <dt className="ink-inherit">正在采样</dt>
-        <dd className="text-right">
-          <Figure to={atRegion('/device/facility?runStatus=SAMPLING', plants)}>
-            {formatNumber(sampling)}
-          </Figure>{' '}
-          台
-        </dd>
+        {seesDevices && (
+          <>
+            <dt className="ink-inherit">正在采样</dt>
+            <dd className="text-right">
+              <Figure to={atRegion('/device/facility?runStatus=SAMPLING', plants)}>
+                {formatNumber(sampling)}
+              </Figure>{' '}
+              台
+            </dd>
+          </>
+        )}
         <dt className="ink-inherit">逾期未采</dt>
         <dd className={samples && samples.missed > 0 ? 'text-right is-level-2' : 'text-right'}>
-          <FigureButton onClick={() => change({ samples: 'waiting!' })}>
+          <FigureButton onClick={() => change({ samples: 'missed' })}>
             {formatNumber(samples?.missed)}
           </FigureButton>{' '}
           份
         </dd>
         <dt className="ink-inherit">待检样品</dt>
         <dd className="text-right">
-          <FigureButton onClick={() => change({ samples: 'received!' })}>
+          <FigureButton onClick={() => change({ samples: 'pending' })}>
             {formatNumber(today?.completeness.pending)}
           </FigureButton>{' '}
           份

@@ -1,6 +1,7 @@
 /** A card of the home: title, what it covers, an action, content. */
-import type { ReactElement, ReactNode } from 'react'
+import type { HTMLAttributes, ReactElement, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
+import { StalePill } from '#web/live/stale.tsx'
 import { useOpens } from '#web/session/session.ts'
 
 export interface SheetProps {
@@ -9,15 +10,21 @@ export interface SheetProps {
   sub?: ReactNode
   action?: ReactNode
   className?: string
+  /** What holds the order of a live list in it. */
+  holds?: HTMLAttributes<HTMLElement>
   children: ReactNode
 }
 
-export function Sheet({ title, sub, action, className, children }: SheetProps): ReactElement {
+export function Sheet({ title, sub, action, className, holds, children }: SheetProps): ReactElement {
   return (
-    <section className={`panel column home-sheet min-w-0 min-h-0 h-full p-12-16 ${className ?? ''}`}>
+    <section
+      {...holds}
+      className={`panel column home-sheet min-w-0 min-h-0 h-full p-12-16 ${className ?? ''}`}
+    >
       <header className="row nowrap">
         <h2>{title}</h2>
         {sub !== undefined && <span className="aux cut">{sub}</span>}
+        <StalePill />
         {action && <span className="row home-action ml-auto text-13">{action}</span>}
       </header>
       <div className="column fill home-body">{children}</div>

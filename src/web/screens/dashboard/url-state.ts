@@ -3,12 +3,20 @@ import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Measure, RangeDays, SampleStage } from '#contract/sewage/overview.ts'
 
+/** One figure of a region: mean of the `days` days that end with `to`. */
 export interface BasisChoice {
   region: string
-  day: string
+  to: string
   drug: string
+  days: RangeDays
+  measure: Measure
+  /** The day of the window that is looked into, and the plant there. */
+  shown?: string
   plantId?: string
 }
+/** Figures that are explained from what the home has already. */
+export type Explained = 'online' | 'cold' | 'completeness' | 'ack' | 'flow' | 'cod'
+const explained: readonly Explained[] = ['online', 'cold', 'completeness', 'ack', 'flow', 'cod']
 export interface HomeState {
   wall: boolean
   days: RangeDays
@@ -21,7 +29,8 @@ export interface HomeState {
   /** What the middle sheet shows where there is no room for both. */
   panel: 'drugs' | 'water'
   basis: BasisChoice | undefined
-  samples: { stage: SampleStage; exact: boolean } | undefined
+  samples: SampleStage | undefined
+  figure: Explained | undefined
 }
 
 export const ranges: readonly { days: RangeDays; text: string }[] = [
@@ -30,20 +39,34 @@ export const ranges: readonly { days: RangeDays; text: string }[] = [
   { days: 30, text: '近 30 日' },
   { days: 90, text: '近 90 日' },
 ]
-const stages: readonly SampleStage[] = ['waiting', 'collected', 'transit', 'received', 'tested']
+const stages: readonly SampleStage[] = [
+  'waiting',
+  'collected',
+  'transit',
+  'received',
+  'tested',
+  'pending',
+  'missed',
+]
 const codePattern = /^[0-9A-Z]{2,16}$/
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
-/** `region,day,drug[,plant]` */
+/** `region,to,drug`, then in any order: length of the window, measure, day shown, plant. */
 function basisOf(raw: string | null): BasisChoice | undefined {
-  const [region = '', day = '', drug = '', plantId] = (raw ?? '').split(',')
-  if (!codePattern.test(region) || !dayPattern.test(day) || !codePattern.test(drug)) return undefined
-  return plantId && /^\d{1,32}$/.test(plantId) ? { region, day, drug, plantId } : { region, day, drug }
-}
-function samplesOf(raw: string | null): HomeState['samples'] {
-  const exact = raw?.endsWith('!') ?? false
-  const stage = stages.find(one => one === raw?.replace('!', ''))
-  return stage && { stage, exact }
+  const [region = '', to = '', drug = '', ...more] = (raw ?? '').split(',')
+  if (!codePattern.test(region) || !dayPattern.test(to) || !codePattern.test(drug)) return undefined
+  const days = ranges.find(range => more.includes(String(range.days)))?.days ?? 1
+  const shown = more.find(part => dayPattern.test(part))
+  const plantId = more.find(part => /^\d{3,32}$/.test(part))
+  return {
+    region,
+    to,
+    drug,
+    days,
+    measure: more.includes('pndl') ? 'pndl' : 'consumption',
+    ...(shown && { shown }),
+    ...(plantId && { plantId }),
+  }
 }
 
 /** What a stranger may have typed is read as the default. */
@@ -59,7 +82,8 @@ export function readHome(query: URLSearchParams): HomeState {
     drug: drug && codePattern.test(drug) ? drug : 'METH',
     panel: query.get('panel') === 'water' ? 'water' : 'drugs',
     basis: basisOf(query.get('basis')),
-    samples: samplesOf(query.get('samples')),
+    samples: stages.find(stage => stage === query.get('samples')),
+    figure: explained.find(name => name === query.get('figure')),
   }
 }
 
@@ -71,7 +95,8 @@ export interface HomeChange {
   drug?: string
   panel?: 'drugs' | 'water'
   basis?: BasisChoice | undefined
-  samples?: string | undefined
+  samples?: SampleStage | undefined
+  figure?: Explained | undefined
 }
 export function writeHome(query: URLSearchParams, change: HomeChange): URLSearchParams {
   const next = new URLSearchParams(query)
@@ -79,7 +104,9 @@ export function writeHome(query: URLSearchParams, change: HomeChange): URLSearch
     const text =
       value === undefined || typeof value !== 'object'
         ? value
-        : [value.region, value.day, value.drug, value.plantId].filter(Boolean).join(',')
+        : [value.region, value.to, value.drug, value.days, value.measure, value.shown, value.plantId]
+            .filter(Boolean)
+            .join(',')
     if (text === undefined) next.delete(name)
     else next.set(name, String(text))
   }

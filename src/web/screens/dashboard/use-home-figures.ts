@@ -13,6 +13,11 @@ const sameWorst = (a: ReadonlyMap<string, Warning>, b: ReadonlyMap<string, Warni
   return true
 }
 
+const waitingWord = (query: { data: unknown; isError: boolean }): string | undefined => {
+  if (query.data !== undefined) return undefined
+  return query.isError ? '读取失败，请重试' : '正在读取'
+}
+
 export function useHomeFigures(state: HomeState) {
   const today = useToday(state.region)
   const water = useWater(state.region)
@@ -48,16 +53,22 @@ export function useHomeFigures(state: HomeState) {
     places: places.data ?? [],
     names,
     regionPlants,
+    /** Facilities of the chosen region; absent: all. */
+    regionFacilities,
     worst,
     /** Plants without an open warning; null while warnings are not known. */
     calm: warningsKnown ? (places.data?.length ?? 0) - worst.size : null,
+    /** The chosen region, by the name that the figures have. */
+    regionName: drugs.data?.regionName || '全省',
     drug,
+    /** What stands in the place of an answer; nothing says 没有 before it is known. */
+    waiting: { drugs: waitingWord(drugs), cities: waitingWord(cities), water: waitingWord(water) },
     drugName: drugs.data?.drugs.find(one => one.drugCode === drug)?.drugName ?? '',
     fleet: useFleet(regionFacilities),
     levels: useLevels(regionPlants),
     liveWater: useLiveWater(regionPlants),
     /** A new choice is being computed; the old figures stay, fainter. */
-    requerying: drugs.isPlaceholderData || cities.isPlaceholderData,
+    requerying: [today, water, drugs, cities].some(query => query.isPlaceholderData),
     failed: [today, water, drugs, cities, places].some(query => query.isError),
     retry: () => {
       for (const query of [today, water, drugs, cities, places]) if (query.isError) query.refetch()

@@ -1,7 +1,8 @@
 /** Live counts of the home, selected from topics: a component renders again only when a figure changed. */
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { MessageOf, Topic } from '#contract/kit/topic.ts'
 import { deviceStatus, pulse, sewageReading, warningTopic } from '#contract/topics.ts'
+import { useChanging } from '#web/live/use-changing.ts'
 import { useLiveEffect } from '#web/live/use-live-effect.ts'
 import { useTopic } from '#web/live/use-topic.ts'
 import { atPlants, countByLevel, type LevelCount, unknownLevels, type Warning } from './warning-view.ts'
@@ -50,12 +51,15 @@ export interface LiveWater {
   nh3n: number | null
   /** Plants that reported within the last quarter of an hour; null while nothing was received. */
   stations: number | null
+  /** What was summed. */
+  parts: readonly Reading[]
 }
+type Sum = Omit<LiveWater, 'parts'>
 type Reading = MessageOf<typeof sewageReading>
 const freshMs = 15 * 60_000
 
-/** Sums of the plants' newest readings; m³/h × mg/L = g/h. Plants silent for a quarter of an hour are left out. */
-export function waterOf(items: Iterable<Reading>, wanted?: ReadonlySet<string>): LiveWater {
+/** The plants' newest readings; those silent for a quarter of an hour are left out. */
+export function freshOf(items: Iterable<Reading>, wanted?: ReadonlySet<string>): Reading[] {
   let newest = 0
   const all: Reading[] = []
   for (const item of items) {
@@ -63,9 +67,13 @@ export function waterOf(items: Iterable<Reading>, wanted?: ReadonlySet<string>):
     all.push(item)
     newest = Math.max(newest, item.ts)
   }
+  return all.filter(item => item.flow !== null && newest - item.ts <= freshMs)
+}
+/** Their sums; m³/h × mg/L = g/h. */
+export function waterOf(items: Iterable<Reading>, wanted?: ReadonlySet<string>): Sum {
   const sum = { flow: 0, cod: null as number | null, nh3n: null as number | null, stations: 0 }
-  for (const item of all) {
-    if (item.flow === null || newest - item.ts > freshMs) continue
+  for (const item of freshOf(items, wanted)) {
+    if (item.flow === null) continue
     sum.flow += item.flow
     sum.stations++
     if (item.cod !== null) sum.cod = (sum.cod ?? 0) + (item.flow * item.cod) / 1000
@@ -73,12 +81,15 @@ export function waterOf(items: Iterable<Reading>, wanted?: ReadonlySet<string>):
   }
   return sum
 }
-const noWater: LiveWater = { flow: 0, cod: null, nh3n: null, stations: null }
+const noWater: LiveWater = { flow: 0, cod: null, nh3n: null, stations: null, parts: [] }
+/** What it is made of is new each time. */
+const sameSums = (before: LiveWater, next: LiveWater): boolean =>
+  sameRecord({ ...before, parts: next.parts }, next)
 const waterMs = 1_000
 
 /** A sum of the whole fleet changes with every reading: it is shown once a second, not with each of them. */
 export function useLiveWater(wanted?: ReadonlySet<string>): LiveWater {
-  const [water, setWater] = useState(noWater)
+  const [water, setWater] = useChanging(noWater, sameSums)
   const items = useRef<ReadonlyMap<string, Reading>>(new Map())
   const timer = useRef<ReturnType<typeof setTimeout>>()
   const region = useRef(wanted)
@@ -86,9 +97,9 @@ export function useLiveWater(wanted?: ReadonlySet<string>): LiveWater {
   const sum = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = undefined
-    const next = items.current.size === 0 ? noWater : waterOf(items.current.values(), region.current)
-    setWater(before => (sameRecord(before, next) ? before : next))
-  }, [])
+    const parts = freshOf(items.current.values(), region.current)
+    setWater(items.current.size === 0 ? noWater : { ...waterOf(parts), parts })
+  }, [setWater])
   useLiveEffect(sewageReading, fresh => {
     const first = items.current.size === 0
     items.current = fresh

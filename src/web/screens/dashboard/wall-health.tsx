@@ -1,10 +1,11 @@
 /** Two heroes of the wall: devices online and the cold chain, each with its day and its normal range. */
 import type { ReactElement, ReactNode } from 'react'
+import { coldRange, coldStep, figureText, figures as words } from '#contract/sewage/figures.ts'
 import { absent, formatNumber } from '#lib/format.ts'
 import type { Figure as Value } from '#web/charts/gaps.ts'
 import { Sparkline } from '#web/charts/sparkline.tsx'
 import { LevelGlyph } from '#web/widgets/level-glyph.tsx'
-import { stepWord } from './kpi-cell.tsx'
+import { coldShares, onlineShare, reportingShares } from './figure-data.ts'
 import type { HomeFigures } from './use-home-figures.ts'
 import { normalRange, WallPanel } from './wall-panel.tsx'
 
@@ -25,7 +26,9 @@ function Hero(props: {
         {value !== absent && unit}
       </p>
       <div className="wall-plot grid text-right">
-        <Sparkline values={spark} width={190} height={54} stroke={2} dot={4} fluid label={label} />
+        {value !== absent && (
+          <Sparkline values={spark} width={190} height={54} stroke={2} dot={4} fluid label={label} />
+        )}
         <span className="muted wall-text-18 overflow-hidden nowrap">{note}</span>
       </div>
     </div>
@@ -34,21 +37,21 @@ function Hero(props: {
 
 export function WallOnline({ figures }: { figures: HomeFigures }): ReactElement {
   const { fleet, water, liveWater } = figures
-  const share = fleet?.total ? (fleet.online / fleet.total) * 100 : null
+  const share = onlineShare(fleet)
   return (
     <WallPanel
       area="online"
-      title="设备在线率"
+      title={words.online.name}
       sub="此刻"
       right={`${formatNumber(fleet?.online)} / ${formatNumber(fleet?.total)} 台`}
     >
       <Hero
-        value={formatNumber(share, 1)}
-        unit="%"
+        value={figureText('online', share)}
+        unit={words.online.unit}
         bad={share !== null && share < normalRange.onlinePct}
-        spark={water?.points.slice(-24).map(point => point.stations) ?? []}
+        spark={reportingShares(water)}
         note={`正常 ≥ ${normalRange.onlinePct} %`}
-        label="近 24 小时在报站数"
+        label="近 24 小时报数站的占比"
       />
       <p className="wall-foot flex justify-between wall-gap-20 ink-2 nowrap">
         <span>
@@ -68,21 +71,24 @@ export function WallOnline({ figures }: { figures: HomeFigures }): ReactElement 
 export function WallCold({ figures }: { figures: HomeFigures }): ReactElement {
   const chain = figures.today?.coldChain
   const share = chain?.share == null ? null : chain.share * 100
+  const step = coldStep[chain?.grain ?? 'hour']
   return (
-    <WallPanel area="cold" title="冷链达标率" sub={chain?.grain === 'min' ? '近 1 h' : '近 24 h'}>
+    <WallPanel area="cold" title={words.cold.name} sub={step.period}>
       <Hero
-        value={formatNumber(share, 1)}
-        unit="%"
+        value={figureText('cold', share)}
+        unit={words.cold.unit}
         bad={share !== null && share < normalRange.coldPct}
-        spark={chain?.byStep ?? []}
+        spark={coldShares(chain)}
         note={`正常 ≥ ${normalRange.coldPct} %`}
-        label="冷链达标率走势"
+        label={`${step.period}各时段的合格率`}
       />
       <p className="wall-foot flex justify-between wall-gap-20 ink-2 nowrap">
-        <span>0 – 6 ℃</span>
+        <span>
+          {coldRange.low} – {coldRange.high} ℃
+        </span>
         <span>
           超温 <em>{share === null ? absent : formatNumber(chain?.over)}</em> / {formatNumber(chain?.steps)}{' '}
-          {stepWord(chain?.grain)}
+          {step.unit}
         </span>
       </p>
     </WallPanel>

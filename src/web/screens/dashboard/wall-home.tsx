@@ -3,7 +3,6 @@ import { WallHead } from '#web/widgets/wall-head.tsx'
 import './wall-home.css'
 import './wall-panels.css'
 import type { ReactElement } from 'react'
-import { deviceStatus, pulse, sewageReading, warningTopic } from '#contract/topics.ts'
 import { Fed } from '#web/live/stale.tsx'
 import type { HomeState } from './url-state.ts'
 import type { HomeFigures } from './use-home-figures.ts'
@@ -16,26 +15,27 @@ import { WallTrends } from './wall-trends.tsx'
 import { WallWarnings } from './wall-warnings.tsx'
 
 export function WallHome({ state, figures }: { state: HomeState; figures: HomeFigures }): ReactElement {
+  const devices = figures.regionFacilities
   return (
     <div className="wall-home grid overflow-hidden bg-page">
       <WallHead title={figures.drugs?.regionName ? `${figures.drugs.regionName}总览` : '总览'} />
       <div className="wall-grid wall-gap-16 grid min-h-0">
-        <Fed topics={[deviceStatus]} className="in-sampling">
+        <Fed devices={devices} className="in-sampling">
           <WallSampling figures={figures} />
         </Fed>
-        <Fed topics={[deviceStatus, pulse]} className="in-online">
+        <Fed devices={devices} className="in-online">
           <WallOnline figures={figures} />
         </Fed>
-        <Fed topics={[pulse]} className="in-cold">
+        <Fed devices={devices} className="in-cold">
           <WallCold figures={figures} />
         </Fed>
-        <Fed topics={[sewageReading]} className="in-strip">
+        <Fed devices={devices} className="in-strip">
           <WallStrip figures={figures} />
         </Fed>
-        <Fed topics={[warningTopic, deviceStatus]} className="in-map">
+        <Fed devices={devices} className="in-map">
           <WallMap figures={figures} />
         </Fed>
-        <Fed topics={[warningTopic]} className="in-warnings">
+        <Fed devices={devices} className="in-warnings">
           <WallWarnings figures={figures} />
         </Fed>
         <div className="in-trends min-w-0 min-h-0">

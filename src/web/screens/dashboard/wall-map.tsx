@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { formatNumber } from '#lib/format.ts'
 import { useBoot } from '#web/api/boot.ts'
 import { useInk } from '#web/charts/use-ink.ts'
+import { StalePill } from '#web/live/stale.tsx'
 import { LevelGlyph, levelWords } from '#web/widgets/level-glyph.tsx'
 import { type Callout, calloutsOf, card } from './callouts.ts'
 import { CityMap, useCityFrame } from './city-map.tsx'
@@ -36,6 +37,7 @@ export function WallMap({ figures }: { figures: HomeFigures }): ReactElement {
         <span className="muted wall-text-18">
           {formatNumber(fleet?.total)} 台设备 · {formatNumber(places.length)} 座污水厂
         </span>
+        <StalePill />
         <span className="ml-auto muted wall-text-18">
           {demo ? '虚构省份示意图' : '示意图 · 审图号待配置'}
         </span>

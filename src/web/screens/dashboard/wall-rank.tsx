@@ -1,11 +1,11 @@
 /** Rank of the cities: bar, whisker, value, change of place. Only the highest level is coloured. */
 import type { CSSProperties, ReactElement } from 'react'
+import { loadUnit } from '#contract/sewage/figures.ts'
 import { formatLoad, formatNumber } from '#lib/format.ts'
 import { niceScale } from '#web/charts/gaps.ts'
 import { RankBar } from '#web/charts/rank-bar.tsx'
 import { useInk } from '#web/charts/use-ink.ts'
 import { LevelGlyph } from '#web/widgets/level-glyph.tsx'
-import { loadUnit } from './drug-data.ts'
 import { rankMax } from './rank-sheet.tsx'
 import type { HomeFigures } from './use-home-figures.ts'
 import type { City } from './use-overview.ts'

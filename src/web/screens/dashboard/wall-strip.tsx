@@ -1,9 +1,11 @@
 /** Four figures above the wall's map. */
 import type { ReactElement } from 'react'
+import { figureText, figures as words } from '#contract/sewage/figures.ts'
 import { absent, formatNumber } from '#lib/format.ts'
 import { known, type Figure as Value } from '#web/charts/gaps.ts'
 import { Sparkline } from '#web/charts/sparkline.tsx'
 import { LevelGlyph } from '#web/widgets/level-glyph.tsx'
+import { ackMinutes } from './figure-data.ts'
 import type { HomeFigures } from './use-home-figures.ts'
 import { normalRange } from './wall-panel.tsx'
 
@@ -20,38 +22,38 @@ interface StripCell {
 function stripOf({ today, water, liveWater }: HomeFigures): StripCell[] {
   const complete = today?.completeness
   const share = complete?.share == null ? null : complete.share * 100
-  const ack = today?.warnings.meanAckMs == null ? null : today.warnings.meanAckMs / 60_000
+  const ack = ackMinutes(today)
   return [
     {
-      title: '数据完整率',
-      value: formatNumber(share, 1),
-      unit: '%',
+      title: words.completeness.name,
+      value: figureText('completeness', share),
+      unit: words.completeness.unit,
       note: `近 7 日 · 正常 ≥ ${normalRange.completenessPct}`,
       spark: complete?.byDay ?? [],
       bad: share !== null && share < normalRange.completenessPct,
     },
     {
-      title: '进水流量',
-      value: liveWater.stations ? formatNumber(liveWater.flow / 1e4, 1) : absent,
+      title: words.flow.name,
+      value: figureText('flow', liveWater.stations ? liveWater.flow : null),
       unit: '',
-      titleUnit: '万m³/h',
+      titleUnit: words.flow.unit,
       note: `此刻 · ${formatNumber(liveWater.stations)} 厂合计`,
       spark: water?.points.slice(-24).map(point => point.flow) ?? [],
       bad: false,
     },
     {
-      title: '预警确认时间',
-      value: formatNumber(ack, 1),
-      unit: 'min',
+      title: words.ack.name,
+      value: figureText('ack', ack),
+      unit: words.ack.unit,
       note: `24 h 均值 · 正常 ≤ ${normalRange.ackMin}`,
       spark: [],
       bad: ack !== null && ack > normalRange.ackMin,
     },
     {
-      title: 'COD 负荷',
-      value: liveWater.cod === null ? absent : formatNumber(liveWater.cod / 1000, 1),
+      title: words.cod.name,
+      value: figureText('cod', liveWater.cod),
       unit: '',
-      titleUnit: 't/h',
+      titleUnit: words.cod.unit,
       note: '此刻 · 流量 × 浓度',
       spark: water?.points.slice(-24).map(point => point.cod) ?? [],
       bad: false,
@@ -74,7 +76,7 @@ export function WallStrip({ figures }: { figures: HomeFigures }): ReactElement {
               {cell.value}
             </b>
             {cell.value !== absent && cell.unit}
-            {known(cell.spark).length > 1 && (
+            {cell.value !== absent && known(cell.spark).length > 1 && (
               <span className="wall-strip-spark ml-auto">
                 <Sparkline
                   values={cell.spark}

@@ -4,7 +4,11 @@ import { warningTopic } from '#contract/topics.ts'
 import { formatAge, formatElapsed, formatNumber, formatUnit } from '#lib/format.ts'
 import { useInk } from '#web/charts/use-ink.ts'
 import { useNow } from '#web/live/use-now.ts'
+import { HeldNote } from '#web/ui/held-line.tsx'
 import { LevelGlyph, levelWords, type WarningLevel } from '#web/widgets/level-glyph.tsx'
+import { WarningActs } from '#web/widgets/warning/acts.tsx'
+import { warningState } from '#web/widgets/warning/changes.ts'
+import { useHeldWarnings } from '#web/widgets/warning/held.ts'
 import type { HomeFigures } from './use-home-figures.ts'
 import { useEmptyWord, useWarnings } from './use-live-figures.ts'
 import { useSize } from './use-size.ts'
@@ -12,15 +16,7 @@ import { WallPanel } from './wall-panel.tsx'
 import { byUrgency, openWarnings, sumOf, type Warning } from './warning-view.ts'
 
 const rowPx = 66
-const stateWords: Readonly<Record<string, string>> = {
-  RAISED: '待确认',
-  ACKED: '已确认',
-  DISPATCHED: '已派单',
-  PROCESSING: '处理中',
-  RESOLVED: '已处理',
-  SHELVED: '已挂起',
-}
-
+const none: readonly Warning[] = []
 export function WallWarnings({ figures }: { figures: HomeFigures }): ReactElement {
   const { levels, names, today, regionPlants } = figures
   const { scale } = useInk()
@@ -29,6 +25,7 @@ export function WallWarnings({ figures }: { figures: HomeFigures }): ReactElemen
     regionPlants,
     useCallback(warnings => openWarnings(warnings, byUrgency), []),
   )
+  const { rows, order, waiting } = useHeldWarnings(all ?? none, [...(regionPlants ?? [])].join())
   const now = useNow()
   const fit = Math.max(0, Math.floor(height / (rowPx * scale)))
   const unacked = sumOf(levels, 'unacked')
@@ -37,11 +34,12 @@ export function WallWarnings({ figures }: { figures: HomeFigures }): ReactElemen
   return (
     <WallPanel
       area="warnings"
+      holds={order.holds}
       title="实时预警"
       sub={`未关闭 ${formatNumber(all?.length)} 条`}
       right={
         <>
-          待确认 <em>{formatNumber(unacked)}</em>
+          <HeldNote order={order} waiting={waiting} /> 待确认 <em>{formatNumber(unacked)}</em>
         </>
       }
     >
@@ -57,10 +55,10 @@ export function WallWarnings({ figures }: { figures: HomeFigures }): ReactElemen
         ))}
       </ul>
       <ul className="fill wall-list overflow-hidden" ref={ref}>
-        {all?.slice(0, fit).map(warning => (
+        {rows.slice(0, fit).map(warning => (
           <WallRow key={warning.id} warning={warning} plant={names.get(warning.plantId)} now={now} />
         ))}
-        {!all?.length && <li className="wall-none ink-2 text-center">{nothing}</li>}
+        {rows.length === 0 && <li className="wall-none ink-2 text-center">{nothing}</li>}
       </ul>
       <p className="wall-foot flex justify-between wall-gap-20 ink-2 nowrap">
         <span>
@@ -96,12 +94,12 @@ function WallRow(props: { warning: Warning; plant: string | undefined; now: numb
   const changed = useChanged(warning)
   const level = warning.level as WarningLevel
   const names = [
-    `wall-row grid items-center border-b ink-2 is-edge-${level}`,
-    warning.acked ? '' : 'is-unacked bg-fill',
+    `wall-row relative grid items-center border-b ink-2 is-edge-${level}`,
+    warning.acked ? 'is-dim' : 'is-unacked bg-fill',
     changed ? 'is-changed' : '',
   ]
   return (
-    <li className={names.filter(Boolean).join(' ')}>
+    <li className={names.filter(Boolean).join(' ')} data-id={warning.id}>
       <span className={level === 1 && !warning.acked ? 'flex wall-pulse' : 'flex'}>
         <LevelGlyph level={level} acked={warning.acked} size="2.8rem" />
       </span>
@@ -117,8 +115,9 @@ function WallRow(props: { warning: Warning; plant: string | undefined; now: numb
         {!warning.active && ' · 已恢复'}
       </p>
       <span className={warning.acked ? 'text-right' : 'semibold ink-1 text-right'}>
-        {stateWords[warning.state] ?? warning.state}
+        {warningState(warning)}
       </span>
+      <WarningActs warning={warning} className="wall-acts absolute right-0 top-0 h-full" button="wall-act" />
     </li>
   )
 }

@@ -4,7 +4,9 @@ import { warningTopic } from '#contract/topics.ts'
 import { formatAge, formatNumber, formatUnit } from '#lib/format.ts'
 import { useNow } from '#web/live/use-now.ts'
 import { useOpens } from '#web/session/session.ts'
+import { HeldNote } from '#web/ui/held-line.tsx'
 import { isWarningLevel, LevelGlyph, levelWords } from '#web/widgets/level-glyph.tsx'
+import { useHeldWarnings } from '#web/widgets/warning/held.ts'
 import { Figure, PageLink, Sheet } from './sheet.tsx'
 import { useEmptyWord, useWarnings } from './use-live-figures.ts'
 import { useSize } from './use-size.ts'
@@ -21,6 +23,7 @@ import {
 
 const rowPx = 23
 const fewest = 3
+const none: readonly Warning[] = []
 
 export function WarningSheet(props: {
   levels: readonly LevelCount[]
@@ -40,11 +43,18 @@ export function WarningSheet(props: {
     plants,
     useCallback(all => openWarnings(all, byNews).slice(0, shown), [shown]),
   )
+  const { rows, order, waiting } = useHeldWarnings(newest ?? none, `${shown} ${[...(plants ?? [])].join()}`)
   return (
     <Sheet
       title="活动预警"
       sub={`${formatNumber(open)} 条，未确认 ${formatNumber(unacked)}`}
-      action={mayOpen && <PageLink to={atRegion(listOfOpen, plants)}>处理</PageLink>}
+      action={
+        <>
+          <HeldNote order={order} waiting={waiting} />
+          {mayOpen && <PageLink to={atRegion(listOfOpen, plants)}>处理</PageLink>}
+        </>
+      }
+      holds={order.holds}
     >
       <ul className="levels">
         {levels.map(level => (
@@ -81,10 +91,10 @@ export function WarningSheet(props: {
         aria-live="polite"
         ref={ref}
       >
-        {newest?.map(warning => (
+        {rows.map(warning => (
           <WarningLine key={warning.id} warning={warning} plant={names.get(warning.plantId)} />
         ))}
-        {!newest?.length && <li className="py-16 muted text-12 leading-20 text-center">{nothing}</li>}
+        {rows.length === 0 && <li className="py-16 muted text-12 leading-20 text-center">{nothing}</li>}
       </ul>
     </Sheet>
   )
@@ -102,7 +112,10 @@ function WarningLine({
   const value =
     warning.value === null || warning.unit === '' ? '' : ` ${formatUnit(warning.value, warning.unit, 1)}`
   return (
-    <li className="beside justify-between text-12 leading-20">
+    <li
+      className={`beside justify-between text-12 leading-20 ${warning.acked ? 'is-dim' : ''}`}
+      data-id={warning.id}
+    >
       <PageLink
         className="row gap-6 min-w-0 ink-inherit hover-link"
         to={`/sewage/warning?open=${warning.id}`}

@@ -40,7 +40,8 @@ export function countByLevel(warnings: Iterable<Warning>): LevelCount[] {
     const count = counts[warning.level - 1]
     if (!count || !isOpen(warning)) continue
     count.open++
-    if (!warning.acked) count.unacked++
+    // What is shelved asks nobody until it is back.
+    if (!warning.acked && warning.state !== 'SHELVED') count.unacked++
   }
   return counts
 }

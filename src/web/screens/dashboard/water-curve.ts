@@ -4,8 +4,6 @@ import type { TrendData } from '#web/charts/trend.ts'
 import type { Water } from './use-overview.ts'
 
 export type WaterFigure = 'flow' | 'cod' | 'nh3n'
-/** m³/h → 万m³/h, kg/h → t/h. */
-export const waterScale: Record<WaterFigure, number> = { flow: 1e4, cod: 1e3, nh3n: 1e3 }
 export const nowLabel = '此刻'
 
 export interface WaterCurves {
@@ -19,8 +17,7 @@ export function waterCurves(water: Water | undefined): WaterCurves {
   const points = water?.points ?? []
   const late = points.slice(-shownHours)
   const early = points.slice(-2 * shownHours, -shownHours)
-  const figures = (list: typeof points, name: WaterFigure) =>
-    list.map(point => (point[name] === null ? null : point[name] / waterScale[name]))
+  const figures = (list: typeof points, name: WaterFigure) => list.map(point => point[name])
   const all = (list: typeof points) => ({
     flow: figures(list, 'flow'),
     cod: figures(list, 'cod'),
@@ -43,7 +40,7 @@ export function waterTrend(
   if (curves.hours.length === 0) return { days: [], values: [] }
   return {
     days: [...curves.hours, nowLabel],
-    values: [...curves.today[name], now === null ? null : now / waterScale[name]],
+    values: [...curves.today[name], now],
     ...(compare ? { past: [...curves.yesterday[name], curves.today[name][0] ?? null] } : {}),
   }
 }

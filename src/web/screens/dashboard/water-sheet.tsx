@@ -1,5 +1,6 @@
 /** Flow of the region by the hour, today over yesterday, with its COD and ammonium load; the last point lives. */
 import { type ReactElement, type ReactNode, useMemo, useRef } from 'react'
+import { figures, figureText } from '#contract/sewage/figures.ts'
 import { sewageReading } from '#contract/topics.ts'
 import { formatNumber } from '#lib/format.ts'
 import type { ChartControl } from '#web/charts/chart.tsx'
@@ -8,19 +9,20 @@ import { useInk } from '#web/charts/use-ink.ts'
 import { ViewData } from '#web/charts/view-data.tsx'
 import { useLiveEffect } from '#web/live/use-live-effect.ts'
 import { useTokens } from '#web/theme/use-tokens.ts'
+import { type CurveProps, LoadTrend } from './load-trend.tsx'
 import { Sheet } from './sheet.tsx'
-import { MainTrend, SmallTrend } from './trend-panels.tsx'
+import { MainTrend } from './trend-panels.tsx'
 import { type LiveWater, waterOf } from './use-live-figures.ts'
 import type { Water } from './use-overview.ts'
-import { type WaterCurves, type WaterFigure, waterCurves, waterScale, waterTrend } from './water-curve.ts'
+import { type WaterFigure, waterCurves, waterTrend } from './water-curve.ts'
 
-const titles: Record<WaterFigure, string> = { flow: '进水流量', cod: 'COD 负荷', nh3n: '氨氮负荷' }
-const units: Record<WaterFigure, string> = { flow: '万m³/h', cod: 't/h', nh3n: 't/h' }
-const decimals: Record<WaterFigure, number> = { flow: 2, cod: 1, nh3n: 2 }
+const headOf = (name: WaterFigure) => `${figures[name].name} ${figures[name].unit}`
 const redrawMs = 1_000
 
 export interface WaterSheetProps {
   water: Water | undefined
+  /** What is said while there is no answer. */
+  waiting: string | undefined
   live: LiveWater
   compare: boolean
   /** Plants of the region; absent: all. */
@@ -28,19 +30,19 @@ export interface WaterSheetProps {
   title: ReactNode
 }
 
-export function WaterSheet({ water, live, compare, plants, title }: WaterSheetProps): ReactElement {
+export function WaterSheet({ water, waiting, live, compare, plants, title }: WaterSheetProps): ReactElement {
   const { data: grey } = useTokens()
   const curves = useMemo(() => waterCurves(water), [water])
   const table = {
     title: '进水流量与负荷',
-    columns: ['时刻', '流量 万m³/h', '前一日 万m³/h', 'COD t/h', '氨氮 t/h'],
+    columns: ['时刻', headOf('flow'), `前一日 ${figures.flow.unit}`, headOf('cod'), headOf('nh3n')],
     rows: () =>
       curves.hours.map((hour, index) => [
         hour,
-        formatNumber(curves.today.flow[index], 2),
-        formatNumber(curves.yesterday.flow[index], 2),
-        formatNumber(curves.today.cod[index], 1),
-        formatNumber(curves.today.nh3n[index], 2),
+        figureText('flow', curves.today.flow[index]),
+        figureText('flow', curves.yesterday.flow[index]),
+        figureText('cod', curves.today.cod[index]),
+        figureText('nh3n', curves.today.nh3n[index]),
       ]),
     note: '各厂小时均值之和；负荷为同一小时的流量 × 浓度之和；报数不足半数厂的小时不计',
   }
@@ -52,7 +54,14 @@ export function WaterSheet({ water, live, compare, plants, title }: WaterSheetPr
       action={<ViewData table={table} />}
     >
       <div className="fill trend-pair stack gap-20">
-        <FlowTrend curves={curves} colour={grey} compare={compare} plants={plants} live={live} />
+        <FlowTrend
+          curves={curves}
+          waiting={waiting}
+          colour={grey}
+          compare={compare}
+          plants={plants}
+          live={live}
+        />
         <div className="column trend-column min-h-0">
           <LoadTrend curves={curves} figure="cod" colour={grey} compare={compare} now={live.cod} />
           <LoadTrend curves={curves} figure="nh3n" colour={grey} compare={compare} now={live.nh3n} />
@@ -62,23 +71,21 @@ export function WaterSheet({ water, live, compare, plants, title }: WaterSheetPr
   )
 }
 
-interface CurveProps {
-  curves: WaterCurves
-  colour: string
-  compare: boolean
-}
-
 /** The last point is fed from the topic straight into the chart, at most once a second; React draws the hours only. */
 function FlowTrend(
-  props: CurveProps & { plants: ReadonlySet<string> | undefined; live: LiveWater },
+  props: CurveProps & {
+    waiting: string | undefined
+    plants: ReadonlySet<string> | undefined
+    live: LiveWater
+  },
 ): ReactElement {
-  const { curves, colour, compare, plants, live } = props
+  const { curves, waiting, colour, compare, plants, live } = props
   const ink = useInk()
   const control = useRef<ChartControl | null>(null)
   const newest = useRef<number | null>(null)
   const drawnAt = useRef(0)
   const style = useMemo<TrendStyle>(
-    () => ({ name: titles.flow, colour, lastPoint: true, fromZero: true }),
+    () => ({ name: figures.flow.name, colour, lastPoint: true, fromZero: true }),
     [colour],
   )
   // The point of the first drawing; later ones go through the control.
@@ -96,10 +103,10 @@ function FlowTrend(
     <MainTrend
       data={data}
       style={style}
-      unit={units.flow}
+      unit={figures.flow.unit}
       control={control}
       restAt={data.days.length - 1}
-      empty="还没有整点流量数据"
+      empty={waiting ?? '还没有整点流量数据'}
       readOut={index => (
         <>
           <span>{data.days[index]}</span>
@@ -107,36 +114,21 @@ function FlowTrend(
             <i className="key-line mr-4 inline-block" style={{ borderColor: colour }} />
             今日{' '}
             <b>
-              {formatNumber(
-                index === data.days.length - 1 && live.stations ? live.flow / 1e4 : data.values[index],
-                decimals.flow,
+              {figureText(
+                'flow',
+                index === data.days.length - 1 && live.stations ? live.flow : data.values[index],
               )}
             </b>{' '}
-            {units.flow}
+            {figures.flow.unit}
           </span>
           {compare && (
             <span>
               <i className="key-dash mr-4 inline-block" />
-              前一日 <b>{formatNumber(data.past?.[index], decimals.flow)}</b>
+              前一日 <b>{figureText('flow', data.past?.[index])}</b>
             </span>
           )}
         </>
       )}
-    />
-  )
-}
-
-function LoadTrend(props: CurveProps & { figure: 'cod' | 'nh3n'; now: number | null }): ReactElement {
-  const { curves, colour, compare, figure, now } = props
-  const data = useMemo(() => waterTrend(curves, figure, null, compare), [curves, figure, compare])
-  const style = useMemo<TrendStyle>(() => ({ name: titles[figure], colour }), [figure, colour])
-  return (
-    <SmallTrend
-      title={titles[figure]}
-      value={formatNumber(now === null ? null : now / waterScale[figure], decimals[figure])}
-      change={<span className="aux home-sub">{units[figure]}</span>}
-      data={data}
-      style={style}
     />
   )
 }

@@ -2,10 +2,15 @@
 import { facility } from '#contract/device/facility.ts'
 import { facilityModule } from '#contract/device/module.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
+import { later } from '#web/ui/later.tsx'
 import { OpenWarnings } from '#web/widgets/open-warnings.tsx'
 import { shortPlant } from '#web/widgets/short-plant.ts'
 import { facilityTabs } from './facility-tabs.tsx'
 import { LastMessage, OnlineState } from './online-state.tsx'
+
+const FacilityLead = later(
+  async () => (await import(/* webpackChunkName: 'leads' */ './facility-lead.tsx')).FacilityLead,
+)
 
 export default defineScreen(facility, {
   query: [
@@ -30,7 +35,7 @@ export default defineScreen(facility, {
     { key: 'mn', width: 218 },
   ],
   form: { sections: { facilityCode: '基本', mn: '通讯', model: '资产' } },
-  details: { tabs: facilityTabs },
+  details: { Lead: FacilityLead, tabs: facilityTabs },
   subTables: [facilityModule],
   rowActions: [{ title: '签发密钥', perm: 'device:facility:key', aside: true, tab: 'keys' }],
   emptyHint: '新增一台设备，或在待注册设备中登记已在上报的设备',

@@ -5,9 +5,8 @@ import { formatInstant } from '#lib/format.ts'
 import { PlainTable } from '#web/crud/plain-table.tsx'
 import { RowsLink } from '#web/crud/rows-link.tsx'
 import { useCall } from '#web/data/call.ts'
-import { itemOf, useDict } from '#web/data/dict.ts'
 import { Empty, Unanswered } from '#web/ui/states.tsx'
-import { valueWords } from './readings.tsx'
+import { InstrumentFlag, valueWords } from '#web/widgets/reading/judged.tsx'
 
 export const kindWords: Readonly<Record<string, string>> = {
   RTD: '实时',
@@ -22,7 +21,6 @@ export function FrameValues({
   frame: { id: string; reason: string | null; facilityId: string | null }
 }): ReactElement {
   const values = useCall(frameValues, { query: { id: frame.id } })
-  const flags = useDict('hj_flag')
   if (!values.data) return <Unanswered of={values} />
   if (values.data.length === 0) {
     return (
@@ -57,7 +55,7 @@ export function FrameValues({
         { title: '单位', className: 'muted', cell: ({ unit }) => unit },
         { title: '类型', cell: ({ kind }) => kindWords[kind] ?? kind },
         { title: '数据时间', cell: ({ ts }) => formatInstant(ts) },
-        { title: '标记', cell: ({ flag }) => itemOf(flags, flag)?.text ?? flag },
+        { title: '仪器标记', cell: ({ flag }) => <InstrumentFlag flag={flag} /> },
       ]}
     />
   )

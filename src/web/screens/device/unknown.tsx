@@ -47,6 +47,8 @@ export default defineScreen(unknownDevice, {
     {
       title: '批量忽略',
       batch: true,
+      when: row => row.state === 'NEW',
+      otherwise: '已忽略或已注册',
       confirm: rows => `忽略 ${rows.length} 台设备后，它们的报文仍会被拒收，确定忽略吗?`,
       ...setIgnored(true),
     },

@@ -4,7 +4,8 @@ import { type ReactElement, useState } from 'react'
 import { plant } from '#contract/sewage/plant.ts'
 import { ImportDialog } from '#web/crud/import-dialog.tsx'
 import { useSelection } from '#web/crud/selection.ts'
-import { useExport } from '#web/crud/use-export.ts'
+import { useExport } from '#web/crud/use-export.tsx'
+import { useCount } from '#web/data/resource-page.ts'
 import { Example, ExamplePage } from '#web/widgets/example/example.tsx'
 import { choice, toggle, useOptions } from '#web/widgets/example/options.tsx'
 
@@ -24,7 +25,7 @@ function ExportExample(): ReactElement {
   const [{ form }, options] = useOptions({ form: choice('参数形式', ['query', 'paramsStr']) })
   const selection = useSelection()
   const query = { pageNo: 1, pageSize: 10, filters: {} }
-  const { busy, start } = useExport(plant, query, selection, form)
+  const { busy, start, dialog } = useExport(plant, query, selection, useCount(plant, {}) ?? 0, form)
   return (
     <Example
       title="导出"
@@ -34,6 +35,7 @@ function ExportExample(): ReactElement {
       <Button type="primary" loading={busy} onClick={start}>
         导出污水厂
       </Button>
+      {dialog}
     </Example>
   )
 }

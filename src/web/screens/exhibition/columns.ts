@@ -1,6 +1,7 @@
 /** What the device grid shows and how a value is told apart. */
 import { factorName, factorOf, factorUnit, stateWord } from '#lib/factors.ts'
 import { absent, formatNumber } from '#lib/format.ts'
+import type { Judged } from '#lib/judge.ts'
 import type { LiveCell, LiveColumn } from '#web/grid/live-grid.tsx'
 
 export const flowFactor = 'w00000'
@@ -44,18 +45,15 @@ export const columns: readonly LiveColumn[] = [
 
 export type Value = readonly [value: number | null, flag: string]
 
-/** A value with a flag other than N is coloured and carries its letter. */
-export function valueCell(factor: string, held: Value | undefined): LiveCell {
+/** Out of range it has the sign and the colour of its level; what the instrument says of itself is a letter of its own. */
+export function valueCell(factor: string, held: Value | undefined, judged: Judged): LiveCell {
   if (!held) return { text: absent, align: 'right', tone: 'aux' }
   const [value, flag] = held
+  const letter = flag === 'N' ? '' : `标记 ${flag} · `
   if (value === null) return { text: flag === 'N' ? absent : flag, align: 'right', tone: 'flag' }
-  const word = stateWord(factor, value)
-  if (word !== undefined) {
-    const wrong = (factor === 'i32001' && value === 1) || (factor === 'i12001' && value === 2)
-    return { text: word, align: 'right', tone: wrong ? 'bad' : 'plain' }
-  }
-  const text = formatNumber(value, factorOf(factor)?.decimals ?? 2)
-  return flag === 'N' ? { text, align: 'right' } : { text: `${text} ${flag}`, align: 'right', tone: 'flag' }
+  const text = letter + (stateWord(factor, value) ?? formatNumber(value, factorOf(factor)?.decimals ?? 2))
+  if (judged.level) return { text, align: 'right', level: judged.level }
+  return { text, align: 'right', ...(letter !== '' && { tone: 'flag' }) }
 }
 
 /** Minute means of the past hour; the newest value replaces the last one until its minute is over. */

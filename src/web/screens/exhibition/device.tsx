@@ -4,7 +4,6 @@ import './device.css'
 import { Button, Input, Select } from '@arco-design/web-react'
 import { useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { deviceReading } from '#contract/topics.ts'
 import { formatNumber } from '#lib/format.ts'
 import { LiveGrid, type LiveGridHandle } from '#web/grid/live-grid.tsx'
 import { AgeBadge, Fed } from '#web/live/stale.tsx'
@@ -18,6 +17,7 @@ const states = [
   { value: '', label: '全部状态' },
   { value: '1', label: '在线' },
   { value: '0', label: '离线' },
+  { value: 'out', label: '读数超限' },
   { value: 'flag', label: '仪器标记异常' },
 ]
 
@@ -64,7 +64,7 @@ export default function DeviceExhibition() {
           onChange={region => put({ region })}
         />
       </aside>
-      <Fed topics={[deviceReading]} className="panel exhibit-main min-h-0">
+      <Fed className="panel exhibit-main min-h-0">
         <div className="row exhibit-bar gap-8-12 flex-wrap p-12-16">
           <Input.Search
             allowClear
@@ -83,7 +83,7 @@ export default function DeviceExhibition() {
             {formatNumber(order.length)} 台，在线{' '}
             {formatNumber(order.filter(index => model.online[index] === 1).length)}
           </span>
-          <AgeBadge topics={[deviceReading]} />
+          <AgeBadge />
         </div>
         <div className="fill exhibit-grid relative">
           <LiveGrid
@@ -110,8 +110,8 @@ export default function DeviceExhibition() {
           )}
         </div>
         <p className="aux exhibit-foot p-8-16">
-          双击数值查看产生它的报文，双击站点查看设备；点列名排序。橙字为仪器标记异常（F 停运 M 维护 S 手工 D
-          故障 C 校准 T 超限 B 通讯），灰字为本次报文未带的较早值
+          双击数值查看产生它的报文，双击站点查看设备；点列名排序。带级别符号的读数超出预警规则的限值；“标记”为仪器自报（F
+          停运 M 维护 S 手工 D 故障 C 校准 T 超限 B 通讯），灰字为本次报文未带的较早值
         </p>
       </Fed>
     </div>

@@ -1,5 +1,6 @@
 /** Which stations in which order, and what stands in a cell. Pure. */
 import { formatAge } from '#lib/format.ts'
+import { judge, type Limit } from '#lib/judge.ts'
 import type { LiveCell } from '#web/grid/live-grid.tsx'
 import { olderBy, type Reading } from '#web/live/reading-source.ts'
 import type { StationModel } from '#web/map/station-model.ts'
@@ -11,7 +12,7 @@ export interface Wanted {
   text: string
   /** City or district code. */
   region: string
-  /** `1`, `0` online state; `flag`: any value not flagged N. */
+  /** `1`, `0` online state; `flag`: any value not flagged N; `out`: any out of its limits. */
   state: string
 }
 export interface Order {
@@ -55,6 +56,7 @@ export function arrange(
   readings: Readings,
   wanted: Wanted,
   sort: Order,
+  limits: readonly Limit[] = [],
 ): number[] {
   const text = wanted.text.trim().toLowerCase()
   const indices = list.flatMap((station, index) => {
@@ -62,6 +64,10 @@ export function arrange(
       return []
     if ((wanted.state === '1' || wanted.state === '0') && model.online[index] !== Number(wanted.state))
       return []
+    if (wanted.state === 'out') {
+      const { values = {} } = readings.get(station.id) ?? {}
+      if (!Object.keys(values).some(factor => judge(factor, values, limits).verdict === 'out')) return []
+    }
     if (wanted.state === 'flag') {
       const values = Object.values(readings.get(station.id)?.values ?? {})
       if (!values.some(([, flag]) => flag !== 'N')) return []
@@ -94,6 +100,7 @@ export function cellOf(
   sparks: Sparks,
   index: number,
   column: string,
+  limits: readonly Limit[] = [],
 ): LiveCell {
   const station = list[index]
   if (!station) return { text: '' }
@@ -110,10 +117,11 @@ export function cellOf(
   }
   const reading = readings.get(station.id)
   if (column === 'ts') return { text: reading ? clock.format(reading.ts) : '', tone: 'aux' }
-  const cell = valueCell(column, reading?.values[column])
+  const cell = valueCell(column, reading?.values[column], judge(column, reading?.values ?? {}, limits))
   const older = reading?.values[column] ? olderBy(reading, column) : 0
   // The last values of a station that is gone are kept, but never look new; nor do those that its last frame did not carry.
   // The figure stands at the right end, which a narrow column never cuts.
-  if (older > 0) return { ...cell, text: `早 ${formatAge(older)} · ${cell.text}`, tone: 'aux' }
-  return model.online[index] === 0 ? { ...cell, tone: 'aux' } : cell
+  if (older > 0)
+    return { ...cell, text: `早 ${formatAge(older)} · ${cell.text}`, level: undefined, tone: 'aux' }
+  return model.online[index] === 0 ? { ...cell, level: undefined, tone: 'aux' } : cell
 }

@@ -7,6 +7,7 @@ import type { LiveCell, LiveGridHandle } from '#web/grid/live-grid.tsx'
 import { sourceOf } from '#web/live/reading-source.ts'
 import { useLiveEffect } from '#web/live/use-live-effect.ts'
 import type { Stations } from '#web/map/use-stations.ts'
+import { useLimits } from '#web/widgets/reading/limits.ts'
 import { flowFactor, Sparks } from './columns.ts'
 import { arrange, cellOf, type Order, type Readings, type Wanted } from './rows.ts'
 
@@ -28,6 +29,7 @@ export function useLiveRows(
   grid: RefObject<LiveGridHandle | null>,
 ): LiveRows {
   const { list, model, revision } = stations
+  const limits = useLimits()
   const readings = useRef<Readings>(new Map())
   const sparks = useRef(new Sparks())
   const places = useRef<ReadonlyMap<string, number>>(new Map())
@@ -39,8 +41,8 @@ export function useLiveRows(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: values lie in refs; turn and revision stand for them
   const order = useMemo(
-    () => arrange(list, model, readings.current, wanted, sort),
-    [list, model, revision, turn, wanted.text, wanted.region, wanted.state, sort.key, sort.order],
+    () => arrange(list, model, readings.current, wanted, sort, limits),
+    [list, model, revision, turn, wanted.text, wanted.region, wanted.state, sort.key, sort.order, limits],
   )
   places.current = useMemo(() => new Map(order.map((index, row) => [list[index]!.id, row])), [order, list])
 
@@ -78,8 +80,8 @@ export function useLiveRows(
   )
   const cell = useMemo(
     () => (row: number, column: string) =>
-      cellOf(list, model, readings.current, sparks.current, order[row] ?? -1, column),
-    [list, model, order],
+      cellOf(list, model, readings.current, sparks.current, order[row] ?? -1, column, limits),
+    [list, model, order, limits],
   )
   return {
     order,

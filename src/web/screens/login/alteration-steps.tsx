@@ -20,7 +20,7 @@ export interface Proof {
 const fail = (title: string, error: unknown) =>
   Notification.error({ title, content: failureText(error), duration: 4000 })
 const phoneError = (phone: string) =>
-  isEmpty(phone.trim()) ? '请输入手机号码!' : mobileRule(phone.trim(), {}) && '请输入正确的手机号'
+  isEmpty(phone.trim()) ? '请输入手机号' : mobileRule(phone.trim(), {}) && '请输入正确的手机号'
 
 export function AlterationPhone({ onProved }: { onProved(proof: Proof): void }): ReactElement {
   const sms = useSms('2')

@@ -10,7 +10,7 @@ import { useSms } from './use-sms.ts'
 
 const mobileError = (mobile: string) =>
   isEmpty(mobile.trim())
-    ? '请输入手机号码!'
+    ? '请输入手机号'
     : mobileRule(mobile.trim(), {})
       ? '您的手机号码格式不正确!'
       : undefined

@@ -4,9 +4,13 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import type { MarkerCounts } from '#web/map/station-model.ts'
 import type { Stations } from '#web/map/use-stations.ts'
+import { HeldNote } from '#web/ui/held-line.tsx'
+import { useHeldOrder } from '#web/ui/held-order.ts'
 import { isWarningLevel, levelWords } from '#web/widgets/level-glyph.tsx'
+import { tellUnseen } from '#web/widgets/warning/held.ts'
 import type { StateFilter } from './filter.ts'
 import { StateChips, StateMark } from './state-chips.tsx'
+import { StationWords } from './station-words.tsx'
 
 const rowPx = 53
 
@@ -40,7 +44,12 @@ export function stateOf(
 }
 
 export function StationList(props: StationListProps) {
-  const { stations, shown, selected } = props
+  const { stations, selected } = props
+  const order = useHeldOrder(props.shown, index => stations.model.ids[index] ?? '', {
+    by: `${props.state} ${props.text}`,
+    onUnseen: tellUnseen,
+  })
+  const { rows: shown } = order
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
     count: shown.length,
@@ -57,7 +66,7 @@ export function StationList(props: StationListProps) {
   const abnormal = shown.filter(index => stations.model.kind(index) !== 'normal').length
 
   return (
-    <section className="panel absolute z-3 column map-list" aria-label="站点列表">
+    <section className="panel absolute z-3 column map-list" aria-label="站点列表" {...order.holds}>
       <div className="stack map-list-head">
         <Input.Search
           allowClear
@@ -68,8 +77,14 @@ export function StationList(props: StationListProps) {
         />
         <StateChips counts={props.counts} value={props.state} onChange={props.onState} />
       </div>
-      <div className="aux map-list-sum bg-fill">
-        {shown.length} 座，异常 {abnormal} 座
+      <div className="aux beside justify-between map-list-sum bg-fill">
+        <span>
+          {shown.length} 座，异常 {abnormal} 座
+        </span>
+        <HeldNote
+          order={order}
+          waiting={{ count: order.come.length + order.gone.size, words: '顺序已冻结' }}
+        />
       </div>
       <div className="fill overflow-auto" ref={scroller}>
         {shown.length === 0 && (
@@ -88,6 +103,7 @@ export function StationList(props: StationListProps) {
             return (
               <button
                 key={station.id}
+                data-id={station.id}
                 type="button"
                 className="row map-row hover-fill top-0 right-0 left-0 border-b-light gap-12 absolute px-16 text-left"
                 aria-current={index === selected}
@@ -95,11 +111,7 @@ export function StationList(props: StationListProps) {
                 onClick={() => props.onSelect(index)}
               >
                 <StateMark filter={state.filter} acked={state.acked} />
-                <span className="grow grid">
-                  <span className="cut text-13 leading-20">{station.plantName}</span>
-                  <span className={`aux is-level-${state.filter}`}>{state.word}</span>
-                </span>
-                <span className="aux">{station.cityName}</span>
+                <StationWords station={station} state={state} />
               </button>
             )
           })}

@@ -1,13 +1,17 @@
-/** The map on the wall: clock and connection above, counts at the left, open warnings at the right. Nothing to click. */
+/** The map on the wall: clock and connection above, counts at the left, open warnings at the right. */
 import { deviceStatus, pulse, warningTopic } from '#contract/topics.ts'
 import { formatNumber } from '#lib/format.ts'
-import { clockOf, Fed } from '#web/live/stale.tsx'
+import { clockOf, Fed, StalePill } from '#web/live/stale.tsx'
 import { useNow } from '#web/live/use-now.ts'
 import { useTopic } from '#web/live/use-topic.ts'
 import type { MarkerCounts } from '#web/map/station-model.ts'
 import type { Stations } from '#web/map/use-stations.ts'
+import { HeldNote } from '#web/ui/held-line.tsx'
 import { isWarningLevel, LevelGlyph, levelWords } from '#web/widgets/level-glyph.tsx'
 import { WallHead } from '#web/widgets/wall-head.tsx'
+import { WarningActs } from '#web/widgets/warning/acts.tsx'
+import { warningState } from '#web/widgets/warning/changes.ts'
+import { useHeldWarnings } from '#web/widgets/warning/held.ts'
 import { stateFilters } from './filter.ts'
 import { StateMark, stateWord } from './state-chips.tsx'
 
@@ -26,6 +30,7 @@ export function WallPanels({ stations, counts }: { stations: Stations; counts: M
         .sort((a, b) => a.level - b.level || Number(a.acked) - Number(b.acked) || a.firstAt - b.firstAt),
     (a, b) => a.length === b.length && a.every((one, index) => one === b[index]),
   )
+  const { rows, order, waiting } = useHeldWarnings(open)
   const nameOf = (facilityId: string) => stations.list[stations.model.indexOf(facilityId)]?.plantName ?? ''
   const countOf = { offline: counts.offline, normal: counts.normal + counts.pending }
   return (
@@ -49,20 +54,20 @@ export function WallPanels({ stations, counts }: { stations: Stations; counts: M
           {beat && online ? `平台 ${formatNumber(beat.framesPerSec, 1)} 帧/s · 在线 ${online}` : '—'}
         </p>
       </section>
-      <Fed
-        topics={[warningTopic, pulse]}
-        className="map-wall-warnings absolute z-3 overflow-hidden bg-card rounded"
-      >
+      <Fed className="map-wall-warnings absolute z-3 overflow-hidden bg-card rounded" holds={order.holds}>
         <h2 className="flex items-baseline">
           实时预警 <small className="wall-text-18">未关闭 {open.length} 条</small>
+          <StalePill />
           <em className="ml-auto wall-text-20 normal upright ink-2">
-            待确认 {open.filter(one => !one.acked).length}
+            <HeldNote order={order} waiting={waiting} /> 待确认{' '}
+            {open.filter(one => !one.acked && one.state !== 'SHELVED').length}
           </em>
         </h2>
-        {open.slice(0, shownWarnings).map(one => (
+        {rows.slice(0, shownWarnings).map(one => (
           <div
             key={one.id}
-            className={`map-wall-row wall-gap-12 grid items-center border-b wall-text-20 map-edge-${one.level}${one.acked ? '' : ' is-open bg-fill'}`}
+            data-id={one.id}
+            className={`map-wall-row relative wall-gap-12 grid items-center border-b wall-text-20 map-edge-${one.level}${one.acked ? ' is-dim' : ' is-open bg-fill'}`}
           >
             {isWarningLevel(one.level) && (
               <LevelGlyph level={one.level} acked={one.acked} size="2.8rem" label="" />
@@ -82,9 +87,14 @@ export function WallPanels({ stations, counts }: { stations: Stations; counts: M
             <div className="text-right">
               <time>{clockOf(now - one.firstAt)}</time>
               <p className="wall-text-18 ink-2">
-                {one.acked ? '已确认' : <b className="semibold ink-1">待确认</b>}
+                {one.state === 'RAISED' ? <b className="semibold ink-1">待确认</b> : warningState(one)}
               </p>
             </div>
+            <WarningActs
+              warning={one}
+              className="wall-acts absolute right-0 top-0 h-full"
+              button="wall-act"
+            />
           </div>
         ))}
         {open.length === 0 && <p className="muted wall-text-18">没有未关闭的预警</p>}

@@ -3,8 +3,13 @@ import { facility } from '#contract/device/facility.ts'
 import { plant } from '#contract/sewage/plant.ts'
 import { samplingPoint } from '#contract/sewage/point.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
+import { later } from '#web/ui/later.tsx'
 import { OpenWarnings } from '#web/widgets/open-warnings.tsx'
 import { plantTabs } from './plant-tabs.tsx'
+
+const PlantLead = later(
+  async () => (await import(/* webpackChunkName: 'leads' */ './plant-lead.tsx')).PlantLead,
+)
 
 export default defineScreen(plant, {
   query: [
@@ -30,7 +35,7 @@ export default defineScreen(plant, {
     { key: 'warnings', title: '未关闭预警', width: 84, render: row => <OpenWarnings plantId={row.id} /> },
   ],
   form: { sections: { plantCode: '基本', designCapacity: '水量与人口', location: '位置与联系' } },
-  details: { tabs: plantTabs },
+  details: { Lead: PlantLead, tabs: plantTabs },
   subTables: [samplingPoint, facility],
   emptyHint: '新增一座污水厂，或从表格导入；负荷以厂为单位计算',
 })

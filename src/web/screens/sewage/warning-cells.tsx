@@ -13,7 +13,7 @@ import { isWarningLevel, LevelGlyph, levelWords } from '#web/widgets/level-glyph
 export type Warning = RowOf<typeof facilityWarning>
 
 /** The factor whose value raised a warning of this code; others speak of times and counts. */
-const factorOfCode: Readonly<Record<string, string>> = {
+export const factorOfCode: Readonly<Record<string, string>> = {
   TEMP_HIGH: 'i33101',
   TEMP_LOW: 'i33101',
   FLOW_ZERO: 'w00000',
@@ -24,6 +24,11 @@ const factorOfCode: Readonly<Record<string, string>> = {
   LEVEL_LOW: 'i33105',
   LEVEL_HIGH: 'i33105',
 }
+/** Warnings of a state: what it was, and what it should be. */
+const stateOf: Readonly<Record<string, readonly [was: string, right: string]>> = {
+  DOOR_OPEN: ['开', '关'],
+  POWER_OFF: ['断电', '通电'],
+}
 /** How the value stands to its limit when the warning is raised. */
 const relation: Readonly<Record<string, string>> = {
   TEMP_LOW: '<',
@@ -33,7 +38,7 @@ const relation: Readonly<Record<string, string>> = {
   FLOW_ZERO: '=',
 }
 
-function figureWords(code: string | null, value: number): string {
+export function figureWords(code: string | null, value: number): string {
   const factor = factorOfCode[code ?? ''] ?? ''
   const fallback = Number.isInteger(value) ? 0 : 1
   return stateWord(factor, value) ?? formatNumber(value, factorOf(factor)?.decimals ?? fallback)
@@ -52,8 +57,9 @@ export function LevelCell({ level, acked }: Pick<Warning, 'level' | 'acked'>): R
 
 /** The figure opens the frame that raised the warning; seeded ones have none. */
 export function ValueCell({ row }: { row: Warning }): ReactElement {
-  if (row.value === null) return <Absent />
-  const words = figureWords(row.code, row.value)
+  // A door is open, not 1.0: what raised it is the state that its rule names.
+  const words = row.value === null ? (stateOf[row.code ?? '']?.[0] ?? '') : figureWords(row.code, row.value)
+  if (words === '') return <Absent />
   return (
     <>
       {row.frameId ? (
@@ -69,7 +75,9 @@ export function ValueCell({ row }: { row: Warning }): ReactElement {
 }
 
 export function LimitCell({ code, threshold }: Pick<Warning, 'code' | 'threshold'>): ReactElement {
-  if (threshold === null || code === 'DOOR_OPEN') return <Absent />
+  const right = stateOf[code ?? '']?.[1]
+  if (right) return <>{right}</>
+  if (threshold === null) return <Absent />
   return (
     <>
       {relation[code ?? ''] ?? '>'} {figureWords(code, threshold)}

@@ -5,6 +5,8 @@ import { warningTopic } from '#contract/topics.ts'
 import { toWire } from '#lib/dates.ts'
 import { useLiveEffect } from '#web/live/use-live-effect.ts'
 import { useTopic } from '#web/live/use-topic.ts'
+import type { Waiting } from '#web/ui/held-line.tsx'
+import { changeWords, type Told } from '#web/widgets/warning/changes.ts'
 import type { Warning } from './warning-cells.tsx'
 
 type Streamed = MessageOf<typeof warningTopic>
@@ -23,8 +25,22 @@ export function overlay(row: Warning, message: Streamed | undefined): Warning {
     active: message.active ? 'Y' : 'N',
     acked: message.acked ? 'Y' : 'N',
     state: message.state,
+    shelveUntil: message.shelveUntil === null ? null : toWire(message.shelveUntil),
   }
 }
+
+export const toldOf = ({ title, level, active, acked, state }: Warning): Told => ({
+  title: title ?? '',
+  level: Number(level),
+  active: active === 'Y',
+  acked: acked === 'Y',
+  state: state ?? '',
+})
+export const waits = (come: readonly Warning[], pairs: readonly (readonly [Warning, Warning])[]): Waiting =>
+  changeWords(
+    come.map(toldOf),
+    pairs.map(([before, now]) => [toldOf(before), toldOf(now)]),
+  )
 
 export function useLiveWarnings(rows: readonly Warning[], refresh: () => Promise<void>): readonly Warning[] {
   const version = useTopic(warningTopic, state => state.version)

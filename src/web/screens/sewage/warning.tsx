@@ -1,11 +1,16 @@
 // @screen sewage/warning
 import { IconCheck } from '@arco-design/web-react/icon'
-import { acknowledgeWarnings, facilityWarning } from '#contract/device/warning.ts'
+import { facilityWarning } from '#contract/device/warning.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
+import { later } from '#web/ui/later.tsx'
 import { shortFacility, shortPlant } from '#web/widgets/short-plant.ts'
-import { close, isOpen } from './warning-actions.ts'
+import { acknowledge, close, remark, shelve, unshelve } from './warning-actions.ts'
 import { CountCell, LastingCell, LevelCell, LimitCell, levelNote, ValueCell } from './warning-cells.tsx'
-import { useLiveWarnings } from './warning-live.ts'
+import { toldOf, useLiveWarnings, waits } from './warning-live.ts'
+
+const WarningLead = later(
+  async () => (await import(/* webpackChunkName: 'leads' */ './warning-lead.tsx')).WarningLead,
+)
 
 export default defineScreen(facilityWarning, {
   query: ['level', 'state', 'plantId', 'firstTime', 'code', 'facilityId', 'acked', 'active'],
@@ -24,33 +29,35 @@ export default defineScreen(facilityWarning, {
   columns: [
     { key: 'level', pin: 'left', width: 76, render: LevelCell },
     { key: 'title', pin: 'left', width: 112 },
-    { key: 'facilityId', width: 130, link: shortFacility },
-    { key: 'plantId', width: 96, link: shortPlant },
-    { key: 'value', width: 104, slot: true, render: row => <ValueCell row={row} /> },
+    { key: 'facilityId', width: 112, link: shortFacility },
+    { key: 'plantId', width: 84, link: shortPlant },
+    { key: 'value', width: 92, slot: true, render: row => <ValueCell row={row} /> },
     { key: 'threshold', width: 72, render: LimitCell },
     { key: 'count', width: 56, render: CountCell },
-    { key: 'firstTime', width: 150 },
+    { key: 'firstTime', width: 136 },
     { key: 'lasting', title: '持续', width: 88, align: 'right', sort: false, render: LastingCell },
-    { key: 'state', width: 84 },
+    { key: 'state', width: 84, pin: 'right' },
     { key: 'frameId', hidden: true, link: '/device/frame' },
   ],
-  details: { cells: { level: LevelCell } },
+  details: { Lead: WarningLead, columns: 2, cells: { level: LevelCell }, fields: { without: ['comment'] } },
   actions: [
     {
+      ...acknowledge,
       title: '批量确认',
-      call: acknowledgeWarnings,
       icon: <IconCheck />,
       primary: true,
       batch: true,
-      confirm: rows => `确认选中的 ${rows.length} 条预警（${levelNote(rows)}），确认后停止升级提醒`,
+      confirm: rows => `确认 ${rows.length} 条预警（${levelNote(rows)}），确认后停止升级提醒`,
     },
-    { title: '批量关闭', batch: true, ...close },
+    { ...shelve, title: '批量挂起', batch: true },
+    { ...close, title: '批量关闭', batch: true },
   ],
-  rowActions: [
-    { title: '确认', call: acknowledgeWarnings, when: row => row.acked !== 'Y' && isOpen(row) },
-    // Only what is over can be closed; who closes an unacknowledged one acknowledges it with that.
-    { title: '关闭', when: row => row.active === 'N' && isOpen(row), ...close },
-  ],
-  slots: { ticked: levelNote, useLive: useLiveWarnings },
-  emptyHint: '设备离线、冷藏超温、流量为零、电量低、开门时会出现预警',
+  rowActions: [acknowledge, close, shelve, unshelve, remark],
+  slots: {
+    ticked: levelNote,
+    useLive: useLiveWarnings,
+    waits,
+    dim: row => toldOf(row).acked || row.state === 'SHELVED',
+  },
+  emptyHint: '设备离线、冷藏超温、市电断电、流量为零、电量低、开门时会出现预警',
 })

@@ -35,11 +35,5 @@ export default defineScreen(sysCategory, {
   formItems: { pid: ParentItem },
   details: { columns: 1, fields: ['name', 'code'] },
   tree: true,
-  slots: {
-    deleteAsks: rows =>
-      rows.some(row => 'hasChildren' in row && row.hasChildren === true)
-        ? '它下面的全部分类将一起删除，确定删除吗?'
-        : '确定删除吗?',
-  },
   emptyHint: '新增一个分类，再用“添加下级”往下细分',
 })

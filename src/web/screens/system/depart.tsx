@@ -7,12 +7,12 @@ import { Input, Message } from '@arco-design/web-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactElement, useMemo, useState } from 'react'
 import { departTree } from '#contract/organisation/depart.ts'
-import { deleteDeparts } from '#contract/organisation/depart-admin.ts'
+import { deleteDeparts, sysDepart } from '#contract/organisation/depart-admin.ts'
 import { callFully } from '#web/api/client.ts'
 import { told, useHeld } from '#web/crud/actions.ts'
+import { deletionConfirmed } from '#web/crud/confirm-deletion.tsx'
 import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
 import { useCall } from '#web/data/call.ts'
-import { confirmed } from '#web/widgets/confirmed.ts'
 import { everyNode } from '#web/widgets/tree/tree-model.ts'
 import { useLeaveHere } from '#web/widgets/use-leave.ts'
 import { DepartDetail } from './depart-detail.tsx'
@@ -46,7 +46,7 @@ export default function Departs(): ReactElement {
     await tree.refetch()
   }
   const remove = async (ids: readonly string[], sentence: string) => {
-    if (!(await confirmed('确认删除', sentence, true))) return
+    if (!(await deletionConfirmed(sysDepart.path, ids, sentence))) return
     if (await told(() => callFully(deleteDeparts, { query: { ids: ids.join(',') } }))) {
       setTicks([])
       if (current && ids.includes(current.id)) setChosen(undefined)

@@ -132,6 +132,7 @@ export function PermissionPage({ lazy }: { lazy: boolean }): ReactElement {
           {...form}
           onClose={() => setForm(undefined)}
           onSaved={() => {
+            if (form.under) tree.open(form.under.id)
             setForm(undefined)
             void reload()
           }}

@@ -66,6 +66,7 @@ export function usePermissionRows(lazy: boolean) {
     isFetching: asked.some(({ isFetching }) => isFetching),
     refetch: reload,
   }
-  const tree: Tree = { rows, state, toggle, retry: () => void reload() }
+  const show = (id: string) => setOpen(new Set([...open, id]))
+  const tree: Tree = { rows, state, toggle, open: show, retry: () => void reload() }
   return { page, tree, reload }
 }

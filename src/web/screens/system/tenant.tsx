@@ -16,7 +16,7 @@ export default defineScreen(sysTenant, {
     {
       title: '冻结',
       aside: true,
-      when: ({ status }) => status === '1',
+      when: ({ status }) => String(status) === '1',
       confirm: ([row]) =>
         `冻结后租户「${row?.name ?? ''}」的用户立即不能再使用该租户，只属于该租户的用户将退出登录，确定冻结吗?`,
       set: { status: '0' },
@@ -25,7 +25,7 @@ export default defineScreen(sysTenant, {
     {
       title: '解冻',
       aside: true,
-      when: ({ status }) => status !== '1',
+      when: ({ status }) => String(status) !== '1',
       confirm: ([row]) => `解冻后租户「${row?.name ?? ''}」的用户可以重新使用该租户，确定解冻吗?`,
       set: { status: '1' },
       done: '解冻成功!',

@@ -14,12 +14,16 @@ export const freeze: Action<User> = {
   title: '冻结',
   call: frozenBatch,
   with: { status: '2' },
+  when: ({ status }) => status !== '2',
+  otherwise: '已冻结',
   confirm: rows => `冻结后${whom(rows)}立即退出登录且不能再登录，确定冻结吗?`,
 }
 export const thaw: Action<User> = {
   title: '解冻',
   call: frozenBatch,
   with: { status: '1' },
+  when: ({ status }) => status === '2',
+  otherwise: '没有冻结',
   confirm: rows => `解冻后${whom(rows)}可以重新登录，确定解冻吗?`,
 }
 const { fields } = sysUser

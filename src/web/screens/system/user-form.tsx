@@ -59,5 +59,5 @@ export const userFormAs = (assigns: () => boolean) => ({
   confirmpassword: (values: Values) => (isNew(values) ? required.confirmpassword : null),
   selectedroles: () =>
     assigns() ? fields.selectedroles : { ...fields.selectedroles, readonly: true, help: '由安全管理员分配' },
-  departIds: (values: Values) => (values['userIdentity'] === '2' ? fields.departIds : null),
+  departIds: (values: Values) => (String(values['userIdentity']) === '2' ? fields.departIds : null),
 })

@@ -74,7 +74,7 @@ test('by telephone: the words of the wire, a code with its countdown, and in', a
   fireEvent.click(await screen.findByRole('tab', { name: '手机号登录' }))
   await screen.findByLabelText('手机号')
   press('登录')
-  expect(screen.getByText('请输入手机号码!')).toBeTruthy()
+  expect(screen.getByText('请输入手机号')).toBeTruthy()
   expect(screen.getByText('请输入验证码!')).toBeTruthy()
   type('手机号', '12345')
   click('获取验证码')
@@ -280,7 +280,7 @@ test('a registration that is not open says so, and a refused one keeps what was 
 test('a forgotten password: telephone, password, done', async () => {
   open('/user/alteration')
   press('下一步')
-  expect(screen.getByText('请输入手机号码!')).toBeTruthy()
+  expect(screen.getByText('请输入手机号')).toBeTruthy()
   expect(screen.getByText('请输入短信验证码!')).toBeTruthy()
   type('手机号', '13900139000')
   type('短信验证码', '123456')

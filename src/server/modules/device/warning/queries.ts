@@ -14,7 +14,7 @@ export const openCounts = (db: Db, session: Session) =>
     .select(({ fn }) => [
       'level',
       fn.countAll<number>().as('open'),
-      fn.sum<number>(sql`case when acked = 'N' then 1 else 0 end`).as('unacked'),
+      fn.sum<number>(sql`case when acked = 'N' and state <> 'SHELVED' then 1 else 0 end`).as('unacked'),
     ])
     .groupBy('level')
     .execute()

@@ -64,8 +64,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     orgCode: session.orgCode || null,
   }))
   serve(app, selectDepart, async ({ body, session }) => {
-    if (body.username !== undefined && body.username !== session.username)
-      throw refused('只允许切换自己的部门')
+    if (body.username && body.username !== session.username) throw refused('只允许切换自己的部门')
     if (!session.orgCodes.includes(body.orgCode)) throw refused('您不属于该部门')
     await db.write([
       setOrgCode(session.userId, body.orgCode),

@@ -5,7 +5,7 @@ import type { login } from '#contract/identity/auth.ts'
 import type { updatePassword } from '#contract/identity/own-entry.ts'
 import type { unlockSession } from '#contract/identity/session-lock.ts'
 import type { BodyOf, ResultOf } from '#contract/kit/endpoint.ts'
-import { invalid, refused, unauthenticated } from '#contract/kit/fault.ts'
+import { invalid, misread, refused, unauthenticated } from '#contract/kit/fault.ts'
 import { audit, loginLine } from '#server/audit/audit.ts'
 import { type Db, unlessFull } from '#server/db/db.ts'
 import { unmarked } from '#server/http/idempotency/once.ts'
@@ -76,7 +76,7 @@ export function checkPicture(
 ): void {
   const given = captcha !== undefined && captcha !== '' && checkKey !== undefined
   if (!given) throw refused(`请输入${name}`, { captchaRequired: true })
-  if (!captchas.check(ip, String(checkKey), captcha)) throw refused(`${name}错误`, { captchaRequired: true })
+  if (!captchas.check(ip, String(checkKey), captcha)) throw misread(`${name}错误`, { captchaRequired: true })
 }
 
 /** What every way of signing in answers. */

@@ -5,7 +5,7 @@ import type { ResultOf } from '#contract/kit/endpoint.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
 import { allPermissions, grantedIds, homesOf, type PermissionRow } from './queries.ts'
-import { atHome, menuTree, withHome } from './tree.ts'
+import { atHome, menuTree, withHome, withOwnPages } from './tree.ts'
 
 type Grants = ResultOf<typeof permissionsByToken>
 
@@ -22,7 +22,7 @@ export async function grantsOf(db: Db, session: Session): Promise<Grants> {
   const everything = session.permissions.has('*')
   const mine = rows.filter(row => everything || granted.has(row.id))
   const buttons = rows.filter(row => isButton(row) && row.perms)
-  const menu = withHome(menuTree(mine.filter(row => !isButton(row))))
+  const menu = withOwnPages(withHome(menuTree(mine.filter(row => !isButton(row)))))
   return {
     menu: atHome(menu, await homesOf(db, session.userId)),
     auth: mine.filter(row => isButton(row) && row.perms && row.status === '1').map(grantOf),

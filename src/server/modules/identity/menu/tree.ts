@@ -75,26 +75,56 @@ const isContainer = (row: PermissionRow) =>
 export const homeUrl = '/dashboard/analysis'
 const leadsHome = (node: MenuNode): boolean => node.path === homeUrl || (node.children ?? []).some(leadsHome)
 
+/** An entry that stands in no table. */
+const entry = (title: string, icon: string | null, path: string, component: string): MenuNode => ({
+  id: path,
+  route: '1',
+  path,
+  name: routeName(path),
+  component,
+  meta: {
+    title,
+    icon,
+    keepAlive: false,
+    internalOrExternal: false,
+    componentName: component.split('/').at(-1) ?? null,
+  },
+})
+
 /** Everybody has a home, whatever his roles leave out. */
-export function withHome(menu: MenuNode[]): MenuNode[] {
-  if (menu.some(leadsHome)) return menu
-  const home: MenuNode = {
-    id: 'home',
-    route: '1',
-    path: homeUrl,
-    name: 'dashboard-analysis',
-    component: 'dashboard/analysis',
-    redirect: null,
-    meta: {
-      title: '首页',
-      icon: 'home',
-      keepAlive: false,
-      internalOrExternal: false,
-      componentName: 'analysis',
-    },
-  }
-  return [home, ...menu]
-}
+export const withHome = (menu: MenuNode[]): MenuNode[] =>
+  menu.some(leadsHome)
+    ? menu
+    : [{ ...entry('首页', 'home', homeUrl, 'dashboard/Analysis'), redirect: null }, ...menu]
+
+const hidden = (node: MenuNode, redirect?: string, children?: MenuNode[]): MenuNode => ({
+  ...node,
+  hidden: true,
+  meta: { ...node.meta, hideMenu: true },
+  ...(redirect && { redirect }),
+  ...(children && { children }),
+})
+const center = '/account/center'
+const settings = '/account/settings'
+/** The pages of one's own account, in every menu and shown in none (screens 1: account-center, account-settings). */
+const ownPages = hidden(entry('个人页', 'user', '/account', 'layouts/RouteView'), center, [
+  hidden(entry('个人中心', 'user', center, 'account/center/Index')),
+  hidden(
+    entry('个人设置', 'setting', settings, 'account/settings/Index'),
+    `${settings}/BaseSetting`,
+    [
+      ['基本设置', 'BaseSetting'],
+      ['安全设置', 'Security'],
+      ['个性化', 'Custom'],
+      ['账户绑定', 'Binding'],
+      ['新消息通知', 'Notification'],
+    ].map(([title = '', name]) =>
+      hidden(entry(title, 'setting', `${settings}/${name}`, `account/settings/${name}`)),
+    ),
+  ),
+])
+export const withOwnPages = (menu: MenuNode[]): MenuNode[] =>
+  among(menu, center) ? menu : [...menu, structuredClone(ownPages)]
 
 const among = (menu: readonly MenuNode[], path: string): MenuNode | undefined => {
   for (const node of menu) {

@@ -15,6 +15,10 @@ const mostNames = 3
 export function mount(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   const roles: Hooks = {
+    takesAlong: [
+      { title: '菜单与按钮授权', table: 'sys_role_permission', column: 'role_id' },
+      { title: '首页配置', table: 'sys_role_index', column: 'role_code', by: 'roleCode' },
+    ],
     async alongside({ verb, id, present }) {
       if (verb !== 'delete') return []
       const [code, name] = [String(present?.['roleCode']), String(present?.['roleName'])]

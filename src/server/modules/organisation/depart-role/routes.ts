@@ -40,6 +40,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
 function hooksOf(deps: Deps): Hooks {
   const { db } = deps
   return {
+    takesAlong: [{ title: '菜单与按钮授权', table: 'sys_depart_role_permission', column: 'role_id' }],
     extraConditions: session => [withinReach(session.userId, keptCodes(session))],
     // The wire's parameter is `deptId`.
     readQuery({ deptId, ...query }) {

@@ -23,11 +23,12 @@ import { departOf } from './admin-queries.ts'
 import { nameParents, placeDeparts } from './import.ts'
 import { nodesOf, treesOf } from './nodes.ts'
 import { type DepartRow, departRows, directUsers, namedUsers, userDeparts } from './queries.ts'
-import { add, edit, factsOf, remove } from './service.ts'
+import { add, edit, factsOf, previewRemoval, remove } from './service.ts'
 
 export function departAdminModule(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   hook(deps, sysDepart, {
+    previewDeletion: (ids, session) => previewRemoval(db, ids, session),
     sheetRows: rows => nameParents(db, rows),
     placeRows: (arrivals, session) => placeDeparts(db, arrivals, session),
   })

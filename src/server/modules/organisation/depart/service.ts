@@ -1,16 +1,24 @@
 /** Departments: where they stand says their code, and their code says what lies under them. */
 
+import { can } from '#contract/kit/can.ts'
 import type { BodyOf, ResultOf } from '#contract/kit/endpoint.ts'
-import { conflict, missing, refused } from '#contract/kit/fault.ts'
-import { type addDepart, type departById, departFacts } from '#contract/organisation/depart-admin.ts'
+import { conflict, denied, missing, refused } from '#contract/kit/fault.ts'
+import {
+  type addDepart,
+  deleteDeparts,
+  type departById,
+  departFacts,
+} from '#contract/organisation/depart-admin.ts'
 import { idsOf, nextId } from '#lib/id.ts'
 import { audit } from '#server/audit/audit.ts'
+import type { DeletionPreview } from '#server/crud/hooks.ts'
 import { savedBy } from '#server/crud/save/saved.ts'
 import { ConflictError, type Db } from '#server/db/db.ts'
 import { insert, revise } from '#server/db/rows.ts'
 import { resources } from '#server/declared.ts'
 import { declaredBy } from '#server/http/project.ts'
 import { type Session, scopeOf, tenantOfNew } from '#server/http/serve.ts'
+import { mustReach } from '#server/identity/reach.ts'
 import {
   branchOf,
   childrenOf,
@@ -172,13 +180,13 @@ export async function edit(db: Db, body: Body, session: Session, now = Date.now(
   return factsOf((await departOf(db, present.id))!)
 }
 
-/** Empty departments go with those below them; what somebody is in, or something lies under, stays and says so. */
-export async function remove(db: Db, ids: readonly string[], session: Session): Promise<number> {
+/** What of these is there, all that goes with it by id, and why it may not. */
+async function removal(db: Db, ids: readonly string[], session: Session) {
   const found = (await Promise.all(ids.map(id => departOf(db, id)))).filter(
     (row): row is Depart => row !== undefined,
   )
-  if (found.length === 0) return 0
   const gone = new Map<string, string>()
+  let refusal: string | null = null
   for (const depart of found) {
     mustHold(session, depart.orgCode)
     const branch = await branchOf(db, depart.orgCode)
@@ -187,9 +195,36 @@ export async function remove(db: Db, ids: readonly string[], session: Session): 
     const users$ = users > 0 ? [`${users} 个用户`] : []
     const held = [...users$, ...records.map(({ title, count }) => `${count} 条${title}`)]
     if (held.length > 0)
-      throw refused(`部门「${depart.departName}」及其下级还有 ${held.join('、')}，请先移走再删除`)
+      refusal ??= `部门「${depart.departName}」及其下级还有 ${held.join('、')}，请先移走再删除`
     for (const row of branch) gone.set(row.id, row.departName)
   }
+  return { found, gone, refusal }
+}
+
+const mostNames = 5
+export async function previewRemoval(
+  db: Db,
+  ids: readonly string[],
+  session: Session,
+): Promise<DeletionPreview> {
+  if (!can(session.permissions, deleteDeparts.access)) throw denied()
+  await mustReach(db, session, deleteDeparts.reach!['ids']!, ids)
+  const { found, gone, refusal } = await removal(db, ids, session)
+  const below = gone.size - found.length
+  return {
+    names: found.slice(0, mostNames).map(({ departName }) => departName),
+    total: found.length,
+    goes: below > 0 ? [{ title: '下级部门', count: below }] : [],
+    stays: [],
+    refusal,
+  }
+}
+
+/** Empty departments go with those below them; what somebody is in, or something lies under, stays and says so. */
+export async function remove(db: Db, ids: readonly string[], session: Session): Promise<number> {
+  const { found, gone, refusal } = await removal(db, ids, session)
+  if (refusal) throw refused(refusal)
+  if (found.length === 0) return 0
   const tables = await tablesByDepart(db)
   await db.write([
     // Their codes may be given out again: nothing may still lie under them.

@@ -12,6 +12,7 @@ import { nameParents, placeCategories } from './import.ts'
 import type { CategoryRow } from './queries.ts'
 import {
   addCategoryRow,
+  branchesOf,
   conditionOn,
   editCategoryRow,
   parentOfCode,
@@ -39,6 +40,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
       const tree = await treeOf(db, session)
       for (const row of rows) row['hasChild'] = tree.under(String(row['id'])).length > 0 ? '1' : '0'
     },
+    branch: async (ids, session) => branchesOf(await treeOf(db, session), ids),
     sheetRows: async (rows, session) => nameParents(await treeOf(db, session), rows),
     placeRows: (arrivals, session) => placeCategories(categories, arrivals, session),
   }

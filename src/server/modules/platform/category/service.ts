@@ -73,14 +73,18 @@ function takenCode(error: unknown): boolean {
 export const editCategoryRow = (categories: Store, body: Draft, session: Session): Promise<void> =>
   editRow(byForm(categories), body, session)
 
+/** Each with everything below it, once. */
+export const branchesOf = (tree: CategoryTree, ids: readonly string[]): string[] => [
+  ...new Set(ids.flatMap(id => tree.branch(id))),
+]
+
 /** With everything below. @returns whether there was anything */
 export async function removeCategories(
   categories: Store,
   ids: readonly string[],
   session: Session,
 ): Promise<boolean> {
-  const tree = await treeOf(categories.engine.db, session)
-  const branches = [...new Set(ids.flatMap(id => tree.branch(id)))]
+  const branches = branchesOf(await treeOf(categories.engine.db, session), ids)
   return (await removeRows(bare(categories), branches, session)) > 0
 }
 

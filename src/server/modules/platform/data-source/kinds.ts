@@ -41,7 +41,7 @@ async function toPostgres(login: Login, address: string): Promise<void> {
   }
 }
 
-/** By their codes in the dictionary data_source_type. */
+/** By their codes in the dictionary database_type. */
 export const kinds: Readonly<Record<string, Kind>> = {
   '6': { driver: 'org.postgresql.Driver', scheme: 'jdbc:postgresql', port: 5432, connect: toPostgres },
 }

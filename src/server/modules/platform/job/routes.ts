@@ -38,6 +38,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
   const { engine } = deps
   const hooks: Hooks = {
+    takesAlong: [{ title: '运行记录', table: 'sys_quartz_run', column: 'job_id' }],
     beforeImport(draft) {
       draft['status'] = '-1'
     },

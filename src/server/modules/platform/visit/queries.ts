@@ -19,9 +19,9 @@ export async function visitCounts(db: Db, today: number) {
 
 export async function visitDays(db: Db, firstDay: number) {
   return db.read<{ day: number; visits: number; addresses: number }>({
-    sql: `select (create_time - ?) / ? as day, count(*) as visits, count(distinct ip) as addresses
+    sql: `select (create_time - cast(? as bigint)) / ${dayMs} as day, count(*) as visits, count(distinct ip) as addresses
       from sys_log where log_type = '1' and log_content like '%登录成功%' and create_time >= ?
       group by 1 order by 1`,
-    parameters: [firstDay, dayMs, firstDay],
+    parameters: [firstDay, firstDay],
   })
 }

@@ -5,12 +5,12 @@ import { facilityWarning } from '#contract/device/warning.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { plant } from '#contract/sewage/plant.ts'
 import { samplingPoint } from '#contract/sewage/point.ts'
-import { visibleRows } from '#server/crud/access.ts'
+import { ofTenants, visibleRows } from '#server/crud/access.ts'
 import { allOf, type Fragment, fragment } from '#server/crud/fragment.ts'
 import { ruledRows } from '#server/crud/rules/apply.ts'
 import { idAmong } from '#server/crud/seen.ts'
 import type { Db, Dialect } from '#server/db/db.ts'
-import type { Session } from '#server/http/serve.ts'
+import { type Session, scopeOf } from '#server/http/serve.ts'
 
 /** Undefined: every row. */
 type Some = Fragment | undefined
@@ -35,6 +35,15 @@ export function withinOf(dialect: Dialect, session: Session, cityCode: string | 
     warnings: ruled(facilityWarning),
   }
 }
+
+/** What belongs to the session's tenants, whatever the department: rules of plants and points bind it all the same. */
+export const withinTenants = (dialect: Dialect, session: Session): Within => ({
+  ...withinOf(dialect, session, undefined),
+  plants: someOf([
+    ...ruledRows(dialect, plant, session),
+    ...ofTenants(dialect, 't.tenant_id', scopeOf(session)),
+  ]),
+})
 
 /** Names the set in cache keys. */
 export const keyOfWithin = (within: Within): string => JSON.stringify(within)

@@ -1,8 +1,8 @@
 /** The home's calls: parse, ask the services, keep the answer for a moment. */
 import type { FastifyInstance } from 'fastify'
 import { missing } from '#contract/kit/fault.ts'
+import { overviewBasis } from '#contract/sewage/basis.ts'
 import {
-  overviewBasis,
   overviewCities,
   overviewDrugs,
   overviewFlow,
@@ -52,7 +52,7 @@ export function mount(app: FastifyInstance, { db }: Deps): void {
   })
   serve(app, overviewPlants, async ({ session }) => places(db, await within(session, undefined)))
   serve(app, overviewSamples, async ({ query, session }) =>
-    samplesOfStage(db, await within(session, query.region), query.stage, query.exact === 'Y', Date.now()),
+    samplesOfStage(db, await within(session, query.region), query.stage, Date.now()),
   )
   serve(app, overviewBasis, async ({ query, session }) => {
     const cities = await citiesOf(db, scopeOf(session).tenants)

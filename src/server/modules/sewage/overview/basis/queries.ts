@@ -65,9 +65,6 @@ export const factorOf = (db: Db, drugCode: string, version: number) =>
 
 export const drugOf = (db: Db, drugCode: string) => readRow(db, 'drug', { drugCode, delFlag: '0' })
 
-export const regionDay = (db: Db, level: string, regionCode: string, day: string, drugCode: string) =>
-  readRow(db, 'regionResult', { level, regionCode, drugCode, date: day })
-
 /** The frame behind the plant's flow in a span of time: the last hour value within it that still has one. */
 export const flowFrameOf = (db: Db, session: Session, plantId: string, from: number, to: number) =>
   db.k

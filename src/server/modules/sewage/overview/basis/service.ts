@@ -1,14 +1,15 @@
 /** The trail of one figure, and what of it a session may see. */
-import { missing } from '#contract/kit/fault.ts'
+import { invalid, missing } from '#contract/kit/fault.ts'
 import { coverFramePassword } from '#contract/kit/mask.ts'
 import type { Measure } from '#contract/sewage/overview.ts'
 import { plant } from '#contract/sewage/plant.ts'
 import { seenAmong } from '#server/crud/seen.ts'
 import type { Db } from '#server/db/db.ts'
 import { type Session, scopeOf } from '#server/http/serve.ts'
-import { regionByCode } from '../drugs/queries.ts'
-import { cityOf, intervalOf } from '../drugs/series.ts'
+import { regionByCode, windowDays } from '../drugs/queries.ts'
+import { cityOf, figureOf, indexByDay, intervalOf } from '../drugs/series.ts'
 import { type Cities, published, withinOf } from '../queries.ts'
+import { daysUntil, meanOf } from '../window.ts'
 import {
   drugOf,
   factorOf,
@@ -16,7 +17,6 @@ import {
   labValueOf,
   plantResult,
   plantResultsOf,
-  regionDay,
   sampleOf,
 } from './queries.ts'
 
@@ -25,24 +25,38 @@ export const namelessBelow = 5000
 export interface BasisQuery {
   region: string
   drug: string
+  /** Last day of the window. */
   day: string
+  days?: number | undefined
+  shown?: string | undefined
   measure: Measure
   plantId?: string | undefined
 }
 
 export async function basis(db: Db, query: BasisQuery, session: Session, cities: Cities) {
+  for (const day of [query.day, query.shown])
+    if (day !== undefined && Number.isNaN(Date.parse(`${day}T00:00:00Z`)))
+      throw invalid(`没有 ${day} 这一天，请按 yyyy-MM-dd 填写`)
   const [region, drug] = await Promise.all([regionByCode(db, query.region), drugOf(db, query.drug)])
   if (!region) throw missing('没有这个区域')
   if (!drug) throw missing('没有这种毒品')
   const city = cityOf(region)
-  const [figure, rows] = await Promise.all([
-    published(cities, city) ? regionDay(db, region.level, region.code, query.day, query.drug) : undefined,
-    plantResultsOf(db, query.day, query.drug, city),
-  ])
+  const window = daysUntil(query.day, query.days ?? 1)
+  const results = published(cities, city)
+    ? await windowDays(db, region, query.drug, [window[0]!, query.day])
+    : []
+  const own = indexByDay(results)
+  const daily = window.map(day => {
+    const [low, high] = intervalOf(own.get(day), query.measure)
+    return { day, value: figureOf(own.get(day), query.measure), low, high }
+  })
+  const shown =
+    window.find(day => day === query.shown) ?? daily.findLast(({ value }) => value !== null)?.day ?? query.day
+  const rows = await plantResultsOf(db, shown, query.drug, city)
   // Plants of other tenants are not even counted.
   const { tenants } = scopeOf(session)
-  const own = rows.filter(row => tenants === undefined || tenants.includes(row.tenantId))
-  const newest = [...new Map(own.map(row => [row.plantId, row])).values()]
+  const reached = rows.filter(row => tenants === undefined || tenants.includes(row.tenantId))
+  const newest = [...new Map(reached.map(row => [row.plantId, row])).values()]
   const ids = newest.map(row => row.plantId)
   const seen = await seenAmong(db, plant, session, ids)
   const plants = newest
@@ -65,32 +79,35 @@ export async function basis(db: Db, query: BasisQuery, session: Session, cities:
     .sort((a, b) => b.population - a.population)
   const chosen = query.plantId ?? plants.find(row => row.plantId !== null)?.plantId ?? null
   const visible = plants.some(row => row.plantId !== null && row.plantId === chosen)
-  const [low, high] = intervalOf(figure, query.measure)
   return {
     regionCode: region.code,
     regionName: region.name,
     drugCode: drug.drugCode,
     drugName: drug.nameZh,
+    from: window[0]!,
     day: query.day,
-    value: figure?.[query.measure] ?? null,
-    low,
-    high,
-    population: figure?.popTotal ?? 0,
+    value: meanOf(daily.map(({ value }) => value)),
+    low: meanOf(daily.map(({ low }) => low)),
+    high: meanOf(daily.map(({ high }) => high)),
+    daily,
+    shown,
+    population: own.get(shown)?.popTotal ?? 0,
     plants,
-    detail: chosen !== null && visible ? await detailOf(db, session, chosen, query, drug) : null,
+    detail: chosen !== null && visible ? await detailOf(db, session, chosen, shown, drug) : null,
   }
 }
 
 type DrugRow = NonNullable<Awaited<ReturnType<typeof drugOf>>>
 
-async function detailOf(db: Db, session: Session, plantId: string, query: BasisQuery, drug: DrugRow) {
-  const result = await plantResult(db, plantId, query.day, query.drug)
+async function detailOf(db: Db, session: Session, plantId: string, day: string, drug: DrugRow) {
+  const { drugCode } = drug
+  const result = await plantResult(db, plantId, day, drugCode)
   if (!result) return null
   const within = withinOf(db.dialect, session, undefined)
-  const sample = (await sampleOf(db, within, plantId, query.day, result.sampleIds)) ?? null
+  const sample = (await sampleOf(db, within, plantId, day, result.sampleIds)) ?? null
   const [lab, factor, marker, frame] = await Promise.all([
-    sample ? labValueOf(db, sample.id, query.drug) : undefined,
-    result.cfVersion === null ? undefined : factorOf(db, query.drug, result.cfVersion),
+    sample ? labValueOf(db, sample.id, drugCode) : undefined,
+    result.cfVersion === null ? undefined : factorOf(db, drugCode, result.cfVersion),
     drug.markerCodes ? drugOf(db, drug.markerCodes.split(',')[0]!) : undefined,
     sample ? flowFrameOf(db, session, plantId, sample.beginTime, sample.endTime) : undefined,
   ])

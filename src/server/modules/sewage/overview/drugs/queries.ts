@@ -36,6 +36,24 @@ export const regionDays = (db: Db, level: string, regionCode: string, from: stri
     .orderBy('date')
     .execute()
 
+/** One drug of one region between two days. */
+export const windowDays = (
+  db: Db,
+  { level, code }: { level: string; code: string },
+  drugCode: string,
+  [from, to]: readonly [string, string],
+): Promise<RegionDay[]> =>
+  db.k
+    .selectFrom('regionResult')
+    .select(columns)
+    .where('level', '=', level)
+    .where('regionCode', '=', code)
+    .where('drugCode', '=', drugCode)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .orderBy('date')
+    .execute()
+
 /** One drug of every region of a level from a day on. */
 export const levelDays = (db: Db, level: string, drugCode: string, from: string): Promise<RegionDay[]> =>
   db.k

@@ -1,7 +1,7 @@
 /** Trends of drugs and rank of cities, for one range and one measure. */
 
 import { missing } from '#contract/kit/fault.ts'
-import type { Measure } from '#contract/sewage/overview.ts'
+import type { Measure, RangeDays } from '#contract/sewage/overview.ts'
 import { minuteMs } from '#lib/dates.ts'
 import { loqPolicyWords } from '#lib/wbe/censor.ts'
 import type { Db } from '#server/db/db.ts'
@@ -64,12 +64,22 @@ async function sharesOf(db: Db, cache: Cache, city: string | undefined, days: re
 export async function drugTrends(
   db: Db,
   cache: Cache,
-  query: { days: number; measure: Measure; region?: string | undefined },
+  query: { days: RangeDays; measure: Measure; region?: string | undefined },
   cities: Cities,
   now: number,
 ) {
   const [region, last] = await Promise.all([regionOf(db, query.region), lastResultDay(db)])
-  const empty = { at: now, regionCode: '', regionName: '', loqPolicy: '', plants: 0, days: [], drugs: [] }
+  const asked = { range: query.days, measure: query.measure }
+  const empty = {
+    at: now,
+    ...asked,
+    regionCode: '',
+    regionName: '',
+    loqPolicy: '',
+    plants: 0,
+    days: [],
+    drugs: [],
+  }
   if (!region || !last) return empty
   const city = cityOf(region)
   if (!published(cities, city)) return { ...empty, regionCode: region.code, regionName: region.name }
@@ -85,6 +95,7 @@ export async function drugTrends(
   const { policy } = shares
   return {
     at: now,
+    ...asked,
     regionCode: region.code,
     regionName: region.name,
     loqPolicy:
@@ -119,12 +130,18 @@ export async function drugTrends(
 
 export async function cityRank(
   db: Db,
-  query: { days: number; measure: Measure; drug: string },
+  query: { days: RangeDays; measure: Measure; drug: string },
   seen: Cities,
   now: number,
 ) {
   const [province, last] = await Promise.all([topRegion(db), lastResultDay(db)])
-  if (!province || !last) return { at: now, from: null, to: null, cutoffs: null, cities: [] }
+  const asked = {
+    range: query.days,
+    measure: query.measure,
+    drug: query.drug,
+    regionName: province?.name ?? '',
+  }
+  if (!province || !last) return { at: now, ...asked, from: null, to: null, cutoffs: null, cities: [] }
   const cities = await childRegions(db, province.code)
   const level = String(Number(province.level) + 1)
   const all = await levelDays(db, level, query.drug, shiftDay(last, -historyDays(query.days)))
@@ -132,6 +149,7 @@ export async function cityRank(
   const { cutoffs, cities: ranked } = rankOf(cities, rows, { measure: query.measure, last, days: query.days })
   return {
     at: now,
+    ...asked,
     from: shiftDay(last, 1 - query.days),
     to: last,
     cutoffs: cutoffs ? [...cutoffs] : null,

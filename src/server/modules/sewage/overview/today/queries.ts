@@ -167,9 +167,10 @@ export async function pendingTests(
 export const sampleRows = (
   db: Db,
   within: Within,
-  question: { from: number; to: number; sinceDay: string; states: readonly string[]; limit: number },
-) =>
-  db.k
+  question: { from?: number; to?: number; sinceDay: string; states: readonly string[]; limit: number },
+) => {
+  const { from = 0, to = Number.MAX_SAFE_INTEGER } = question
+  return db.k
     .selectFrom('sample as s')
     .innerJoin('sewagePlant as p', 'p.id', 's.plantId')
     .select([
@@ -187,14 +188,15 @@ export const sampleRows = (
     ])
     .where('s.delFlag', '=', '0')
     .where('s.sampleDate', '>=', question.sinceDay)
-    .where('s.endTime', '>=', question.from)
-    .where('s.endTime', '<', question.to)
+    .where('s.endTime', '>=', from)
+    .where('s.endTime', '<', to)
     .where('s.state', 'in', [...question.states])
     .where(sampleIn(within, 's.'))
     .orderBy('s.endTime')
     .orderBy('s.sampleNo')
     .limit(question.limit)
     .execute()
+}
 
 export const plantPlaces = (db: Db, within: Within) =>
   db.k

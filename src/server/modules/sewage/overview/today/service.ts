@@ -1,4 +1,6 @@
 /** The day in counts: samples, cold chain, acknowledging, devices, completeness. */
+import { coldRange } from '#contract/sewage/figures.ts'
+import type { SampleStage } from '#contract/sewage/overview.ts'
 import { businessDay, dayMs, dayStart, hourMs, minuteMs, periodStart } from '#lib/dates.ts'
 import type { Db } from '#server/db/db.ts'
 import { lastResultDay } from '../drugs/queries.ts'
@@ -28,19 +30,21 @@ export const sampleStates = {
   received: ['RECEIVED'],
   tested: ['TESTED', 'ARCHIVED', 'DESTROYED'],
 } as const
-export type Stage = keyof typeof sampleStates
+type Stage = keyof typeof sampleStates
+/** Collected, and not yet tested. */
+const untested = [...sampleStates.collected, ...sampleStates.transit, ...sampleStates.received]
 const stages: readonly Stage[] = ['waiting', 'collected', 'transit', 'received', 'tested']
 /** States of a stage and of everything beyond it. */
 const from = (stage: Stage): string[] =>
   stages.slice(stages.indexOf(stage)).flatMap(one => [...sampleStates[one]])
 
-/** ℃, the cold chain of samples; configurable with the rule TEMP_HIGH, these are its defaults. */
-const cold = { low: 0, high: 6 }
 const sampleDaysShown = 14
+/** Samples that began longer ago are no business of today. */
+const sinceDayOf = (now: number) => shiftDay(businessDay(now), -8)
 
 async function samplesOf(db: Db, within: Within, now: number) {
   const begin = dayStart(businessDay(now))
-  const sinceDay = shiftDay(businessDay(now), -8)
+  const sinceDay = sinceDayOf(now)
   const [rows, sampling] = await Promise.all([
     samplesDue(db, within, begin, begin + dayMs, now, sinceDay),
     samplingNow(db, within, now, sinceDay),
@@ -63,12 +67,12 @@ async function samplesOf(db: Db, within: Within, now: number) {
 async function coldChain(db: Db, within: Within, now: number) {
   const from = periodStart(now, hourMs) - 23 * hourMs
   let grain: 'hour' | 'min' = 'hour'
-  let steps = await coldSteps(db, within, { ...cold, grain, from, to: now })
+  let steps = await coldSteps(db, within, { ...coldRange, grain, from, to: now })
   // A server that has just started has minutes before its first hours; the running one is not full yet.
   if (steps.length < 2) {
     grain = 'min'
     const to = periodStart(now, minuteMs)
-    steps = await coldSteps(db, within, { ...cold, grain, from: to - hourMs, to })
+    steps = await coldSteps(db, within, { ...coldRange, grain, from: to - hourMs, to })
   }
   const all = steps.reduce((sum, step) => sum + step.all, 0)
   const inside = steps.reduce((sum, step) => sum + step.inside, 0)
@@ -77,19 +81,14 @@ async function coldChain(db: Db, within: Within, now: number) {
     grain,
     steps: all,
     over: all - inside,
-    byStep: steps.map(step => (step.all === 0 ? null : step.inside / step.all)),
+    byStep: steps,
   }
 }
 
 async function completeness(db: Db, within: Within, now: number) {
   const last = await lastResultDay(db)
-  const pending = await pendingTests(
-    db,
-    within,
-    [...sampleStates.collected, ...sampleStates.transit, ...sampleStates.received],
-    shiftDay(businessDay(now), -8),
-  )
-  if (!last) return { share: null, before: null, byDay: [], qcPass: null, pending }
+  const pending = await pendingTests(db, within, untested, sinceDayOf(now))
+  if (!last) return { share: null, before: null, days: [], byDay: [], qcPass: null, pending }
   const days = daysUntil(last, 14)
   const [results, planned] = await Promise.all([
     resultsByDay(db, within, days[0]!, last),
@@ -107,6 +106,7 @@ async function completeness(db: Db, within: Within, now: number) {
   return {
     share: meanOf(days.slice(7).map(share)),
     before: meanOf(days.slice(0, 7).map(share)),
+    days,
     byDay: days.map(share),
     qcPass: all === 0 ? null : week.reduce((sum, row) => sum + row.passed, 0) / all,
     pending,
@@ -149,17 +149,21 @@ export async function today(db: Db, within: Within, now: number) {
   }
 }
 
-const sampleLimit = 1000
+const sampleLimit = 5_000
 /** The samples behind one of today's counts. */
-export async function samplesOfStage(db: Db, within: Within, stage: Stage, exact: boolean, now: number) {
+export async function samplesOfStage(db: Db, within: Within, stage: SampleStage, now: number) {
   const begin = dayStart(businessDay(now))
-  const rows = await sampleRows(db, within, {
-    from: begin,
-    to: begin + dayMs,
-    sinceDay: shiftDay(businessDay(now), -8),
-    states: exact ? sampleStates[stage] : from(stage),
-    limit: sampleLimit,
-  })
+  const asked = { sinceDay: sinceDayOf(now), limit: sampleLimit }
+  const dueToday = { ...asked, from: begin, to: begin + dayMs }
+  const rows = await sampleRows(
+    db,
+    within,
+    stage === 'pending'
+      ? { ...asked, states: untested }
+      : stage === 'missed'
+        ? { ...dueToday, to: now + 1, states: sampleStates.waiting }
+        : { ...dueToday, states: from(stage) },
+  )
   return rows.map(row => ({ ...row, plantName: row.plantName ?? '' }))
 }
 

@@ -49,5 +49,5 @@ export async function waterCurve(db: Db, cache: Cache, within: Within, now: numb
     const ts = from + index * hourMs
     return pointOf(byHour.get(ts) ?? { ts, flow: 0, cod: null, nh3n: null, stations: 0 }, stations)
   })
-  return { at: now, stepMs: hourMs, points: stations === 0 ? [] : points }
+  return { at: now, stepMs: hourMs, stations, points: stations === 0 ? [] : points }
 }

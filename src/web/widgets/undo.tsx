@@ -1,11 +1,11 @@
-/** A deletion that can be taken back says so for a while. */
+/** What can be taken back says so for a while. */
 import { Message } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
 
 export const undoMs = 5_000
 
 let shown = 0
-/** Another deletion has a toast of its own: each takes back what it tells of. */
+/** Another one has a toast of its own: each takes back what it tells of. */
 export function offerUndo(words: string, undo: () => Promise<void>): void {
   shown += 1
   const id = `undo-${shown}`

@@ -1,14 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { usePage } from '#web/session/page-context.ts'
 
-export interface Shortcuts {
-  /** `/` */
-  search?: () => void
-  /** `n` */
-  add?: () => void
-  /** Esc */
-  escape?: () => void
-}
+/** What is done, by key; `？` is what an input method makes of `?`. */
+export type Shortcuts = Readonly<Partial<Record<'/' | 'n' | '?' | 'Escape', () => void>>>
 
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -18,7 +12,7 @@ const typing = (target: EventTarget | null) =>
 /** A dialog or drawer is open: keys belong to it. */
 const layered = () => document.querySelector('.crud-layer, .arco-modal-wrapper:not([style*="none"])') !== null
 
-/** Keys of a list. They rest while something is typed, a layer is open, or the page lies behind another tab. */
+/** Keys of a page. They rest while something is typed, a layer is open, or the page lies behind another tab. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const { active } = usePage()
   const latest = useRef(shortcuts)
@@ -28,9 +22,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
       if (typing(event.target) || layered()) return
-      const run = { '/': latest.current.search, n: latest.current.add, Escape: latest.current.escape }[
-        event.key
-      ]
+      const key = event.key === '？' ? '?' : event.key
+      const run = Object.entries(latest.current).find(([name]) => name === key)?.[1]
       if (!run) return
       event.preventDefault()
       run()

@@ -1,4 +1,4 @@
-// Runs before the first paint: the page appears at once as it was left, dark or light and in its colour.
+// Stands in the page, before its first paint: it appears at once as it was left, dark or light and in its colour.
 ;(() => {
   const read = name => {
     try {

@@ -1,0 +1,65 @@
+/** 今天要做: what waits for one office today. Counts and jobs come from the same rows, so that each count opens what it counted. */
+import Type from 'typebox'
+import { endpoint } from '#contract/kit/endpoint.ts'
+import { figure } from '#contract/kit/shapes.ts'
+
+/** Where a job stands: a sample on its way from the cabinet to its result. */
+export const workStages = {
+  drawing: '正在采样',
+  fetch: '待取样',
+  hand: '待交接',
+  carry: '运输中',
+  arrive: '将到样',
+  test: '待检测',
+  judge: '质控未过',
+  review: '待复核',
+  done: '今日完成',
+} as const
+export type WorkStage = keyof typeof workStages
+
+/** Hours after the end of its programme by which a sample is fetched, at the laboratory, tested, reviewed. */
+export const workLimits = { fetch: 2, hand: 3, carry: 6, arrive: 6, test: 72, judge: 84, review: 96 } as const
+
+const stage = Type.Union([
+  Type.Literal('drawing'),
+  Type.Literal('fetch'),
+  Type.Literal('hand'),
+  Type.Literal('carry'),
+  Type.Literal('arrive'),
+  Type.Literal('test'),
+  Type.Literal('judge'),
+  Type.Literal('review'),
+  Type.Literal('done'),
+])
+const job = Type.Object({
+  id: Type.String(),
+  sampleNo: Type.String(),
+  /** Absent where the office works blind. */
+  plantId: Type.Union([Type.String(), Type.Null()]),
+  plantName: Type.String(),
+  stage,
+  beginTime: Type.Number(),
+  endTime: Type.Number(),
+  /** Epoch ms; null for what is done. */
+  dueAt: figure,
+  actualSub: figure,
+  planSub: figure,
+  cabinetTempAvg: figure,
+})
+const work = Type.Object({
+  at: Type.Number(),
+  counts: Type.Array(Type.Object({ stage, count: Type.Number(), late: Type.Number() })),
+  /** Late ones first, then by when they are due; what is done last. */
+  jobs: Type.Array(job),
+  /** Median days from the end of a programme to its laboratory value, of the samples of two weeks. */
+  turnaroundDays: figure,
+})
+
+const desk = (path: string, title: string, access: string) =>
+  endpoint('GET', `/sewage/work/${path}`, { title, access, result: work })
+export const samplingWork = desk('sampling', '采样任务', 'sewage:work:sampling')
+export const transportWork = desk('transport', '运输任务', 'sewage:work:transport')
+export const testingWork = desk('testing', '检测任务', 'sewage:work:testing')
+export const reviewWork = desk('review', '审核任务', 'sewage:work:review')
+/** The first that somebody holds is his. */
+export const workDesks = [samplingWork, transportWork, testingWork, reviewWork] as const

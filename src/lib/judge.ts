@@ -1,0 +1,140 @@
+/**
+ * Whether a reading is as it should be: its value against the limits of the warning rules and the bounds of its factor. What the
+ * instrument says of itself is another matter; it only decides whether there is something to judge. Pure.
+ */
+import { factorOf, stateWord } from './factors.ts'
+import { formatNumber } from './format.ts'
+
+export type Operator = '>' | '>=' | '<' | '<=' | '=' | '!='
+export function compare(value: number, op: Operator, limit: number): boolean {
+  switch (op) {
+    case '>':
+      return value > limit
+    case '>=':
+      return value >= limit
+    case '<':
+      return value < limit
+    case '<=':
+      return value <= limit
+    case '=':
+      return value === limit
+    case '!=':
+      return value !== limit
+  }
+}
+
+export type Level = 1 | 2 | 3 | 4
+export interface Comparison {
+  readonly factor: string
+  readonly op: Operator
+  readonly value: number
+}
+/** Beyond it a factor is out of what is allowed. */
+export interface Limit extends Comparison {
+  /** Code and name of the warning that it raises. */
+  readonly code: string
+  readonly name: string
+  readonly level: Level
+  /** How long it must be beyond before that warning is raised. */
+  readonly forSec: number
+  /** It counts only while these hold. */
+  readonly when?: Comparison[]
+  readonly worse?: { readonly op: Operator; readonly value: number; readonly level: Level }
+}
+export type Held = readonly [value: number | null, flag: string]
+export type Figures = Readonly<Record<string, Held>>
+
+/** N normal, T beyond the range of measurement: both say something of the plant; the other flags speak of the instrument. */
+export const isTrusted = (flag: string): boolean => flag === 'N' || flag === 'T'
+const trusted = (held: Held | undefined): number | undefined =>
+  held === undefined || held[0] === null || !isTrusted(held[1]) ? undefined : held[0]
+
+export interface Judged {
+  readonly verdict: 'out' | 'normal' | 'paused' | 'unjudged' | 'stale'
+  /** 正常, 超限 · 紧急, 暂不判定 … */
+  readonly words: string
+  /** Of what is out. */
+  readonly level?: Level
+  readonly limit?: Limit
+}
+export const levelWords: Readonly<Record<Level, string>> = { 1: '紧急', 2: '重要', 3: '一般', 4: '提示' }
+
+const holds = (all: readonly Comparison[] | undefined, figures: Figures): boolean =>
+  (all ?? []).every(({ factor, op, value }) => {
+    const other = trusted(figures[factor])
+    return other !== undefined && compare(other, op, value)
+  })
+
+/** @param stale it is so old that it says nothing of now */
+export function judge(factor: string, figures: Figures, limits: readonly Limit[], stale = false): Judged {
+  const held = figures[factor]
+  if (held === undefined || held[0] === null) return { verdict: 'unjudged', words: '没有值' }
+  if (stale) return { verdict: 'stale', words: '数据过期' }
+  const value = trusted(held)
+  if (value === undefined) return { verdict: 'paused', words: '暂不判定' }
+  const own = limits.filter(limit => limit.factor === factor)
+  const out = own
+    .filter(limit => compare(value, limit.op, limit.value) && holds(limit.when, figures))
+    .map(limit => {
+      const { worse } = limit
+      const level = worse && compare(value, worse.op, worse.value) ? worse.level : limit.level
+      return { limit, level }
+    })
+    .sort((a, b) => a.level - b.level)[0]
+  if (out) {
+    const word = stateWord(factor, value) === undefined ? '超限' : '异常'
+    return { verdict: 'out', words: `${word} · ${levelWords[out.level]}`, ...out }
+  }
+  const known = factorOf(factor)
+  if (known && (value < known.min || value > known.max))
+    return { verdict: 'out', words: '超量程 · 一般', level: 3 }
+  return own.length > 0 ? { verdict: 'normal', words: '正常' } : { verdict: 'unjudged', words: '不判定' }
+}
+
+/** What a factor may be: `0 – 6`, `≥ 20`, `通电`; empty where no rule says it. */
+export function allowedWords(factor: string, limits: readonly Limit[]): string {
+  const own = limits.filter(limit => limit.factor === factor)
+  const decimals = factorOf(factor)?.decimals ?? 1
+  const words = (value: number) => formatNumber(value, Number.isInteger(value) ? 0 : decimals)
+  const least = own.find(({ op }) => op === '<' || op === '<=')
+  const most = own.find(({ op }) => op === '>' || op === '>=')
+  if (least && most) return `${words(least.value)} – ${words(most.value)}`
+  if (least) return `${least.op === '<' ? '≥' : '>'} ${words(least.value)}`
+  if (most) return `${most.op === '>' ? '≤' : '<'} ${words(most.value)}`
+  const [limit] = own
+  if (limit === undefined) return ''
+  const wrong = stateWord(factor, limit.value)
+  if (wrong === undefined) return `${limit.op === '=' ? '≠' : '='} ${words(limit.value)}`
+  const right = [0, 1]
+    .map(value => stateWord(factor, value))
+    .find(word => word !== undefined && word !== wrong)
+  return right ?? ''
+}
+
+export interface Track {
+  /** Of the whole track. */
+  readonly lo: number
+  readonly hi: number
+  /** What is allowed; without an end it reaches that of the track. */
+  readonly from: number
+  readonly to: number
+  /** Limits of graver levels. */
+  readonly worse: readonly number[]
+}
+/** Where a value lies between its limits; undefined for states, and where nothing is known to lie it between. */
+export function trackOf(factor: string, value: number, limits: readonly Limit[]): Track | undefined {
+  const known = factorOf(factor)
+  if (known === undefined || stateWord(factor, value) !== undefined) return undefined
+  const own = limits.filter(limit => limit.factor === factor && limit.op !== '=' && limit.op !== '!=')
+  if (own.length === 0) return undefined
+  const worse = own.flatMap(limit => (limit.worse ? [limit.worse.value] : []))
+  const least = own.find(({ op }) => op === '<' || op === '<=')?.value
+  const most = own.find(({ op }) => op === '>' || op === '>=')?.value
+  const points = [value, ...own.map(limit => limit.value), ...worse]
+  const span = Math.max(...points) - Math.min(...points) || Math.abs(value) || 1
+  const low = Math.max(known.min, Math.min(...points) - span * 0.2)
+  const high = Math.min(known.max, Math.max(...points) + span * 0.2)
+  const lo = least === undefined ? Math.min(low, Math.max(known.min, 0)) : low
+  const hi = most === undefined && known.max <= 100 ? known.max : high
+  return { lo, hi, from: least ?? lo, to: most ?? hi, worse }
+}

@@ -1,0 +1,60 @@
+/** Samples of the past days with what became of them. */
+import type { Db } from '#server/db/db.ts'
+import { sampleIn, type Within } from '../overview/queries.ts'
+
+export const openSamples = (
+  db: Db,
+  within: Within,
+  states: readonly string[],
+  sinceDay: string,
+  limit: number,
+) =>
+  db.k
+    .selectFrom('sample as s')
+    .innerJoin('sewagePlant as p', 'p.id', 's.plantId')
+    .select([
+      's.id',
+      's.sampleNo',
+      's.plantId',
+      'p.plantName',
+      's.beginTime',
+      's.endTime',
+      's.actualSub',
+      's.planSub',
+      's.cabinetTempAvg',
+      's.state',
+      's.updateTime',
+    ])
+    .where('s.delFlag', '=', '0')
+    .where('s.sampleDate', '>=', sinceDay)
+    .where('s.state', 'in', [...states])
+    .where(sampleIn(within, 's.'))
+    .orderBy('s.endTime')
+    .orderBy('s.sampleNo')
+    .limit(limit)
+    .execute()
+
+/** When the first laboratory value of each tested sample was written. */
+export const testedAt = (db: Db, within: Within, sinceDay: string) =>
+  db.k
+    .selectFrom('sample as s')
+    .innerJoin('labValue as v', 'v.sampleId', 's.id')
+    .select(({ fn }) => ['s.id', 's.endTime', fn.min<number>('v.createTime').as('testedAt')])
+    .where('s.delFlag', '=', '0')
+    .where('s.sampleDate', '>=', sinceDay)
+    .where(sampleIn(within, 's.'))
+    .groupBy(['s.id', 's.endTime'])
+    .execute()
+
+/** Results that nobody has published, by the sample they came from. */
+export const openResults = (db: Db, within: Within, sinceDay: string) =>
+  db.k
+    .selectFrom('sample as s')
+    .innerJoin('plantResult as r', join => join.onRef('r.sampleIds', '=', 's.id').on('r.delFlag', '=', '0'))
+    .select(({ fn }) => ['s.id', fn.min<string>('r.qcStatus').as('worst')])
+    .where('s.delFlag', '=', '0')
+    .where('s.sampleDate', '>=', sinceDay)
+    .where('r.state', '!=', 'PUBLISHED')
+    .where(sampleIn(within, 's.'))
+    .groupBy('s.id')
+    .execute()

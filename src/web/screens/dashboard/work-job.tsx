@@ -1,0 +1,104 @@
+/** One sample as a job: what is due and when, and how far it has come. */
+import type { ReactElement } from 'react'
+import type { ResultOf } from '#contract/kit/endpoint.ts'
+import { type workDesks, workStages } from '#contract/sewage/work.ts'
+import { formatAge, formatInstant, formatNumber } from '#lib/format.ts'
+import { PageLink } from './sheet.tsx'
+
+export type Work = ResultOf<(typeof workDesks)[number]>
+export type Job = Work['jobs'][number]
+const steps = ['采样', '取样', '交接', '接收', '检测'] as const
+/** How many of the steps lie behind a job of this stage. */
+const behind: Readonly<Record<Job['stage'], number>> = {
+  drawing: 0,
+  fetch: 1,
+  hand: 2,
+  carry: 3,
+  arrive: 3,
+  test: 4,
+  judge: 5,
+  review: 5,
+  done: 5,
+}
+
+/** Time of day for today, with the date for other days. */
+const clockOf = (at: number, now: number): string => {
+  const [day = '', time = ''] = formatInstant(at).split(' ')
+  const [today = ''] = formatInstant(now).split(' ')
+  return day === today ? `今天 ${time.slice(0, 5)}` : `${day.slice(5)} ${time.slice(0, 5)}`
+}
+function Due({ job, now }: { job: Job; now: number }): ReactElement | null {
+  if (job.dueAt === null) return <span className="muted">已完成</span>
+  return job.dueAt < now ? (
+    <span className="is-level-2 semibold">逾期 {formatAge(now - job.dueAt)}</span>
+  ) : (
+    <span>{clockOf(job.dueAt, now)} 前</span>
+  )
+}
+const Where = ({ job }: { job: Job }): ReactElement =>
+  job.plantId === null ? (
+    <span className="mono">{job.sampleNo}</span>
+  ) : (
+    <PageLink to={`/sewage/plant?open=${job.plantId}`}>{job.plantName}</PageLink>
+  )
+
+export function JobCard({ job, now }: { job: Job; now: number }): ReactElement {
+  const done = behind[job.stage]
+  return (
+    <section
+      className={`panel work-card p-16 min-w-0 ${job.dueAt !== null && job.dueAt < now ? 'is-late' : ''}`}
+    >
+      <header className="row gap-12 justify-between">
+        <h2>
+          <Where job={job} />
+        </h2>
+        <span className="tag-info px-8 rounded-3 text-12 leading-20 nowrap">{workStages[job.stage]}</span>
+      </header>
+      <p className="text-13 ink-2">
+        {clockOf(job.beginTime, now)} – {clockOf(job.endTime, now)} · <Due job={job} now={now} />
+      </p>
+      <ol className="work-steps grid text-12 text-center" aria-label="进度">
+        {steps.map((step, index) => (
+          <li
+            key={step}
+            className={index < done ? 'is-done' : index === done ? 'is-now' : 'muted'}
+            aria-current={index === done ? 'step' : undefined}
+          >
+            {step}
+          </li>
+        ))}
+      </ol>
+      <dl className="work-facts grid bg-fill rounded p-8-12 text-13">
+        <dt className="ink-2">样品编号</dt>
+        <dd className="mono text-right">{job.sampleNo}</dd>
+        <dt className="ink-2">分样</dt>
+        <dd className="text-right">
+          {formatNumber(job.actualSub)} / {formatNumber(job.planSub)}
+        </dd>
+        {job.cabinetTempAvg !== null && (
+          <>
+            <dt className="ink-2">柜温</dt>
+            <dd className="text-right">{formatNumber(job.cabinetTempAvg, 1)} ℃</dd>
+          </>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+export function JobRow({ job, now }: { job: Job; now: number }): ReactElement {
+  return (
+    <li className="work-row grid items-center gap-4-16 border-b-light text-13">
+      <span className="cut">
+        <Where job={job} />
+      </span>
+      <span className="nowrap text-right">
+        <Due job={job} now={now} />
+      </span>
+      <span className="aux mono cut">
+        {job.plantId === null ? `采样至 ${clockOf(job.endTime, now)}` : job.sampleNo}
+      </span>
+      <span className="aux text-right">{workStages[job.stage]}</span>
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import type { MessageOf } from '#contract/kit/topic.ts'
+import { deviceStatus, warningTopic } from '#contract/topics.ts'
+import { useTopic } from '#web/live/use-topic.ts'
+import type { Station } from '#web/map/use-stations.ts'
+import { Age } from '#web/widgets/age.tsx'
+import type { StateFilter } from './filter.ts'
+
+/** What is the matter with a station, for how long; where nothing is, how old what it sent last is. */
+export function StationWords(props: { station: Station; state: { filter: StateFilter; word: string } }) {
+  const { station, state } = props
+  const warning = useTopic(warningTopic, ({ items }) => worstOpen(items.values(), station.id))
+  const lastAt = useTopic(deviceStatus, ({ items }) => items.get(station.id)?.lastAt)
+  const since = warning?.firstAt ?? lastAt
+  return (
+    <>
+      <span className="grow grid min-w-0">
+        <span className="cut text-13 leading-20">{station.plantName}</span>
+        <span className={`aux cut is-level-${state.filter}`}>
+          {warning ? `${warning.title} · ${state.word}` : state.word}
+        </span>
+      </span>
+      <span className="aux grid flex-none text-right">
+        <span>{station.cityName}</span>
+        {typeof since === 'number' && (
+          <span title={warning ? '预警已持续' : '最近一帧'}>
+            <Age since={since} />
+          </span>
+        )}
+      </span>
+    </>
+  )
+}
+
+type Warning = MessageOf<typeof warningTopic>
+/** Of one facility: the worst that is open, the oldest of several. */
+export function worstOpen(warnings: Iterable<Warning>, facilityId: string): Warning | undefined {
+  let worst: Warning | undefined
+  for (const one of warnings) {
+    if (one.facilityId !== facilityId || one.state === 'CLOSED') continue
+    if (!worst || one.level < worst.level || (one.level === worst.level && one.firstAt < worst.firstAt))
+      worst = one
+  }
+  return worst
+}

@@ -1,0 +1,143 @@
+/** What a warning's details begin with: how it stands, its value against the limit, the day before, what was said and done. */
+import './warning-lead.css'
+import { type ReactElement, useRef } from 'react'
+import { facilityWarning } from '#contract/device/warning.ts'
+import { warningTopic } from '#contract/topics.ts'
+import { fromWire, hourMs } from '#lib/dates.ts'
+import { formatNumber } from '#lib/format.ts'
+import { RowsLink } from '#web/crud/rows-link.tsx'
+import { useRefresh } from '#web/data/resource-write.ts'
+import { dictTextOf } from '#web/data/row.ts'
+import { useLiveEffect } from '#web/live/use-live-effect.ts'
+import { useTopic } from '#web/live/use-topic.ts'
+import { useCan } from '#web/session/session.ts'
+import { Age } from '#web/widgets/age.tsx'
+import { DayCurve } from '#web/widgets/reading/day-curve.tsx'
+import { useLimits } from '#web/widgets/reading/limits.ts'
+import { warningState } from '#web/widgets/warning/changes.ts'
+import { factorOfCode, figureWords, LevelCell, LimitCell, ValueCell, type Warning } from './warning-cells.tsx'
+import { overlay } from './warning-live.ts'
+import { timelineOf } from './warning-timeline.ts'
+
+/** Somebody has gone further than to acknowledge it. */
+const begun = new Set(['DISPATCHED', 'PROCESSING', 'RESOLVED', 'SHELVED', 'CLOSED', 'FALSE_ALARM'])
+
+export function WarningLead({ row }: { row: Warning }): ReactElement {
+  const told = useTopic(warningTopic, state => state.items.get(row.id))
+  const now = overlay(row, told)
+  const refresh = useRefresh(facilityWarning)
+  const known = useRef(told)
+  // Somebody has done something: who, and what he said, the server tells.
+  useLiveEffect(warningTopic, items => {
+    const next = items.get(row.id)
+    const before = known.current
+    known.current = next
+    if (before && next && (before.acked !== next.acked || before.state !== next.state)) void refresh()
+  })
+  const factor = factorOfCode[now.code ?? '']
+  const limit = useLimits().find(({ code }) => code === now.code)
+  const mayRead = useCan('device:facility:list')
+  const over = now.active !== 'Y'
+  const excess = now.value !== null && now.threshold !== null ? Math.abs(now.value - now.threshold) : null
+  return (
+    <section className="warning-lead column gap-16" aria-label="预警现状">
+      <p className="row gap-12">
+        <LevelCell level={now.level} acked={now.acked} />
+        <RowsLink path="/device/facility" open={now.facilityId ?? ''} tab="values">
+          {dictTextOf(row, 'facilityId') ?? '设备'}
+        </RowsLink>
+        {now.plantId && (
+          <RowsLink path="/sewage/plant" open={now.plantId}>
+            {dictTextOf(row, 'plantId') ?? '污水厂'}
+          </RowsLink>
+        )}
+      </p>
+      <dl className="grid cols-3 border rounded">
+        <State title="条件" words={over ? '已恢复' : '活动'} loud={!over}>
+          {now.firstTime && (
+            <>
+              {over ? '历时 ' : '已 '}
+              <Age
+                since={fromWire(now.firstTime)}
+                until={now.clearTime ? fromWire(now.clearTime) : undefined}
+              />
+              ，第 {now.count} 次
+            </>
+          )}
+        </State>
+        <State title="确认" words={now.acked === 'Y' ? '已确认' : '待确认'} loud={now.acked !== 'Y'}>
+          {now.acked === 'Y'
+            ? `${dictTextOf(row, 'ackBy') ?? ''} ${row.ackAt?.slice(5, 16) ?? ''}`
+            : '确认后停止升级提醒'}
+        </State>
+        <State
+          title="处理"
+          words={begun.has(now.state ?? '') ? warningState({ state: now.state ?? '' }) : '未处理'}
+        >
+          {now.shelveUntil
+            ? `至 ${now.shelveUntil.slice(5, 16)} 恢复`
+            : (dictTextOf(row, 'assignee') ?? '未派单')}
+        </State>
+      </dl>
+      <p className="row items-baseline gap-12">
+        <b className={`warning-figure semibold ${over ? '' : `is-level-${now.level}`}`}>
+          <ValueCell row={now} />
+        </b>
+        <span className="text-13">
+          限值 <LimitCell code={now.code} threshold={now.threshold} />
+          {excess !== null && excess > 0 && factor && (
+            <>
+              ，差 <b className="semibold">{figureWords(now.code, excess)}</b> {now.unit}
+            </>
+          )}
+          {limit && limit.forSec > 0 && `；持续 ${formatNumber(limit.forSec / 60)} min 生成`}
+        </span>
+      </p>
+      {factor && now.facilityId && mayRead && (
+        <DayCurve
+          facilityId={now.facilityId}
+          factor={factor}
+          to={now.clearTime ? fromWire(now.clearTime) + hourMs : undefined}
+        />
+      )}
+      <Timeline row={{ ...row, ...now }} />
+    </section>
+  )
+}
+
+function State(props: {
+  title: string
+  words: string
+  loud?: boolean
+  children: React.ReactNode
+}): ReactElement {
+  return (
+    <div className="p-10-12 min-w-0">
+      <dt className="text-12 leading-18">{props.title}</dt>
+      <dd className={`semibold ${props.loud ? 'ink-danger' : ''}`}>{props.words}</dd>
+      <dd className="aux cut">{props.children}</dd>
+    </div>
+  )
+}
+
+function Timeline({ row }: { row: Warning }): ReactElement {
+  const events = timelineOf(row, dictTextOf(row, 'ackBy'))
+  return (
+    <section>
+      <h3 className="mb-8">
+        时间线 <small className="muted normal">{events.length} 条</small>
+      </h3>
+      <ol className="timeline">
+        {events.map(({ time, who, words }) => (
+          <li key={`${time} ${who} ${words}`} className="row items-baseline gap-12 text-13 leading-24">
+            <time className="muted flex-none">{time.slice(5)}</time>
+            <span className="anywhere">
+              {who && <b className="semibold">{who}：</b>}
+              {words}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

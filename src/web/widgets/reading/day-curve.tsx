@@ -1,0 +1,20 @@
+import type { ReactElement } from 'react'
+import { readingCurve } from '#contract/device/exhibition.ts'
+import { minuteMs } from '#lib/dates.ts'
+import { ReadingCurve } from '#web/charts/reading-curve.tsx'
+import { useCall } from '#web/data/call.ts'
+import { Unanswered } from '#web/ui/states.tsx'
+import { useLimits } from './limits.ts'
+
+/** The day before a moment, or before now, of one factor of one device. */
+export function DayCurve(props: { facilityId: string; factor: string; to?: number }): ReactElement {
+  const { facilityId, factor, to } = props
+  const limits = useLimits()
+  const curve = useCall(
+    readingCurve,
+    { query: { facilityId, factor, ...(to !== undefined && { to }) } },
+    { staleMs: minuteMs, refetchMs: to === undefined ? minuteMs : undefined },
+  )
+  if (!curve.data) return <Unanswered of={curve} />
+  return <ReadingCurve {...curve.data} factor={factor} limits={limits} />
+}

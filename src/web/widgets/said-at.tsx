@@ -1,0 +1,62 @@
+/** A button that says beside itself that what it does was not done, and offers to try again. */
+import { Popover } from '@arco-design/web-react'
+import { type ReactElement, useRef, useState } from 'react'
+import { CallError } from '#web/api/call-error.ts'
+
+/** Says why it was not done; what was typed and chosen is kept by whoever tries. */
+export type Say = (words: string) => void
+
+/** undefined where it has been told already. */
+export function failureWords(error: unknown): string | undefined {
+  if (!(error instanceof CallError)) throw error
+  if (error.kind === 'network') return '网络不通，没有送达；恢复后请重试'
+  if (error.kind === 'timeout') return '没有得到回答，请核对后重试'
+  // The console asks for the password, and goes on where it was.
+  if (error.kind === 'cancelled' || error.kind === 'unauthenticated') return undefined
+  return error.message
+}
+
+interface Props {
+  run: (say: Say) => void | Promise<void>
+  button: (press: () => void, busy: boolean) => ReactElement
+}
+export function SaidAt({ run, button }: Props): ReactElement {
+  const [words, setWords] = useState('')
+  const [busy, setBusy] = useState(false)
+  const under = useRef(false)
+  const press = async () => {
+    if (under.current) return
+    under.current = true
+    setWords('')
+    setBusy(true)
+    try {
+      await run(setWords)
+    } finally {
+      under.current = false
+      setBusy(false)
+    }
+  }
+  return (
+    <span className="inline-flex items-center">
+      {words !== '' && (
+        <Popover
+          position="top"
+          popupVisible
+          trigger="click"
+          onVisibleChange={open => !open && setWords('')}
+          content={
+            <span className="row gap-8 text-13" role="alert">
+              <span className="ink-danger">{words}</span>
+              <button type="button" className="link flex-none" onClick={() => void press()}>
+                重试
+              </button>
+            </span>
+          }
+        >
+          <i aria-hidden="true" />
+        </Popover>
+      )}
+      {button(() => void press(), busy)}
+    </span>
+  )
+}

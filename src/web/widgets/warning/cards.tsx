@@ -1,0 +1,70 @@
+/** The open warnings of one device or plant, each with its value, its limit and what may be done with it. */
+import { type ReactElement, useCallback } from 'react'
+import { Link } from 'react-router-dom'
+import { warningTopic } from '#contract/topics.ts'
+import { formatAge, formatNumber } from '#lib/format.ts'
+import { useTopic } from '#web/live/use-topic.ts'
+import { HeldNote } from '#web/ui/held-line.tsx'
+import { useSecond } from '#web/widgets/age.tsx'
+import { isWarningLevel, LevelGlyph, levelWords } from '#web/widgets/level-glyph.tsx'
+import { WarningActs } from './acts.tsx'
+import { isOver, warningState } from './changes.ts'
+import { type LiveWarning, useHeldWarnings } from './held.ts'
+
+const sameRows = (a: readonly LiveWarning[], b: readonly LiveWarning[]) =>
+  a.length === b.length && a.every((one, at) => one === b[at])
+
+interface Props {
+  facilityId?: string
+  plantId?: string
+  /** Said where there is none; nothing unless told. */
+  none?: string
+}
+export function WarningCards({ facilityId, plantId, none }: Props): ReactElement | null {
+  const mine = useCallback(
+    (one: LiveWarning) =>
+      (facilityId !== undefined ? one.facilityId === facilityId : one.plantId === plantId) &&
+      !isOver(one.state),
+    [facilityId, plantId],
+  )
+  const open = useTopic(
+    warningTopic,
+    state =>
+      [...state.items.values()].filter(mine).sort((a, b) => a.level - b.level || a.firstAt - b.firstAt),
+    sameRows,
+  )
+  const { rows, order, waiting } = useHeldWarnings(open, facilityId ?? plantId)
+  const now = useSecond()
+  if (rows.length === 0) return none ? <p className="muted text-13">{none}</p> : null
+  return (
+    <section aria-label="未关闭预警" {...order.holds}>
+      <HeldNote order={order} waiting={waiting} />
+      {rows.map(warning => (
+        <div
+          key={warning.id}
+          data-id={warning.id}
+          className={`p-10-12 mb-8 flex items-start gap-10 rounded on-level-${warning.level}`}
+        >
+          {isWarningLevel(warning.level) && (
+            <LevelGlyph level={warning.level} acked={warning.acked} size={20} label="" />
+          )}
+          <span className="grid grow gap-4">
+            <Link
+              className="text-13 leading-20 semibold ink-inherit no-underline hover-link"
+              to={`/sewage/warning?open=${encodeURIComponent(warning.id)}`}
+            >
+              {isWarningLevel(warning.level) ? levelWords[warning.level] : ''} · {warning.title}{' '}
+              {warning.value === null ? '' : `${formatNumber(warning.value, 1)} ${warning.unit}`}
+            </Link>
+            <small className="ink-inherit leading-18">
+              {warning.threshold !== null && `限值 ${formatNumber(warning.threshold, 1)} ${warning.unit} · `}
+              {warningState(warning)} · {formatAge(now - warning.firstAt)}
+              {!warning.active && ' · 已恢复'}
+            </small>
+            <WarningActs warning={warning} />
+          </span>
+        </div>
+      ))}
+    </section>
+  )
+}

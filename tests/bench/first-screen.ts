@@ -1,0 +1,121 @@
+/** The first second: login, a list and the home over 10 Mb/s and 40 ms on a processor four times slower, against a page written the ordinary way. */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Browser, BrowserContext } from '@playwright/test'
+import { baseUrl, password, startServer, stopServer } from '../../e2e/support/server.ts'
+import { signedInContext, type Visit, visit } from '../../e2e/support/visit.ts'
+import { servePeer } from './first-screen-peer.ts'
+import { type Bench, type BenchRow, medians } from './kit.ts'
+import { buildPage, launch } from './page.ts'
+
+const runs = 5
+/** What is there once a screen is: the list's first row here and in the peer's page, the home's first figure with its unit. */
+const ready = {
+  login: 'input[type=password]',
+  list: '.sheet tbody tr[data-id], .arco-table-td .arco-tag',
+  home: '.kpi-figure small',
+} as const
+const kilobytes = (bytes: number) => bytes / 1000
+
+type Place = { browser: Browser; origin: string }
+const who = { username: 'admin', password }
+const signedIn = ({ browser, origin }: Place) => signedInContext(browser, baseUrl, who, origin)
+async function once<T>(context: BrowserContext, use: (context: BrowserContext) => Promise<T>): Promise<T> {
+  try {
+    return await use(context)
+  } finally {
+    await context.close()
+  }
+}
+
+async function measure(place: Place) {
+  const at = (context: BrowserContext, path: string, selector: string) =>
+    visit(context, place.origin + path, selector, { slow: true })
+  const login = await once(await place.browser.newContext(), context =>
+    at(context, '/user/login', ready.login),
+  )
+  const [list, warm] = await once(
+    await signedIn(place),
+    async context =>
+      [
+        await at(context, '/sewage/plant', ready.list),
+        await at(context, '/sewage/plant', ready.list),
+      ] as const,
+  )
+  return { login, list, warm }
+}
+const figuresOf = (name: string, one: Visit): Record<string, number> => ({
+  [`${name} requests`]: one.requests,
+  [`${name} kB`]: kilobytes(one.bytes),
+  [`${name} paint`]: one.paintMs,
+  [`${name} ready`]: one.readyMs,
+  [`${name} blocked`]: one.blockedMs,
+})
+
+async function figures(browser: Browser, peerUrl: string): Promise<Record<string, number>> {
+  const ours = { browser, origin: baseUrl }
+  return medians(runs, async () => {
+    const mine = await measure(ours)
+    const home = await once(await signedIn(ours), context =>
+      visit(context, `${baseUrl}/dashboard/analysis`, ready.home, { slow: true }),
+    )
+    const theirs = await measure({ browser, origin: peerUrl })
+    return {
+      ...figuresOf('login', mine.login),
+      ...figuresOf('list', mine.list),
+      ...figuresOf('list, warm', mine.warm),
+      ...figuresOf('home', home),
+      ...figuresOf('peer login', theirs.login),
+      ...figuresOf('peer list', theirs.list),
+      ...figuresOf('peer list, warm', theirs.warm),
+    }
+  })
+}
+
+const units: Record<string, string> = { requests: '', kB: 'kB', paint: 'ms', ready: 'ms', blocked: 'ms' }
+const rowOf = ([label, value]: [string, number]): BenchRow => ({
+  label,
+  value,
+  unit: units[label.split(' ').at(-1) ?? ''] ?? '',
+})
+
+export const bench: Bench = {
+  name: 'first-screen',
+  title: 'First screen: login, list and home, cold and warm, against an ordinary page',
+  async run() {
+    execFileSync(process.execPath, [resolve(import.meta.dirname, '../../src/setup/build.mjs')])
+    const folder = mkdtempSync(join(tmpdir(), 'qy-bench-'))
+    await buildPage('ordinary.tsx', folder)
+    await startServer({ fresh: true })
+    const peer = await servePeer(folder, baseUrl)
+    const browser = await launch()
+    try {
+      const value = await figures(browser, peer.url)
+      const most = (label: string, figure: number, limit: number) =>
+        ({ label, value: figure, limit, kind: 'most' }) as const
+      const of = (name: string) => value[name]!
+      return {
+        name: 'first-screen',
+        rows: Object.entries(value).map(rowOf),
+        targets: [
+          most('login, kB', of('login kB'), 150),
+          most('login, requests', of('login requests'), 10),
+          most('login, largest paint against the peer', of('login paint') / of('peer login paint'), 0.55),
+          most('list, kB', of('list kB'), 380),
+          most('list, requests', of('list requests'), 20),
+          most('list, ready against the peer', of('list ready') / of('peer list ready'), 0.6),
+          most('list, warm, ready ms', of('list, warm ready'), 800),
+          most("home's first figures against the list", of('home ready') / of('list ready'), 1.2),
+          most('list, blocked ms', of('list blocked'), 150),
+        ],
+      }
+    } finally {
+      await browser.close()
+      peer.close()
+      await stopServer()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { allowedWords, type Figures, judge, trackOf } from '#lib/judge.ts'
+import { defaultRules, isValueRule, limitOf } from '#server/warning/rule.ts'
+
+const limits = defaultRules.filter(isValueRule).map(limitOf)
+const one = (factor: string, value: number | null, flag = 'N'): Figures => ({ [factor]: [value, flag] })
+
+describe('a reading is judged by the rules', () => {
+  it.each([
+    ['a cut mains', one('i33107', 0), 'i33107', '异常 · 重要'],
+    ['mains', one('i33107', 1), 'i33107', '正常'],
+    ['a cabinet at 13.7 ℃', one('i33101', 13.7), 'i33101', '超限 · 紧急'],
+    ['a cabinet at 6.5 ℃', one('i33101', 6.5), 'i33101', '超限 · 重要'],
+    ['a cabinet below zero', one('i33101', -0.5), 'i33101', '超限 · 重要'],
+    ['a cabinet at its limit', one('i33101', 6), 'i33101', '正常'],
+    ['an empty battery', one('i33104', 8), 'i33104', '超限 · 紧急'],
+    ['an open door', one('i32001', 1), 'i32001', '异常 · 紧急'],
+    ['no rule', one('w01018', 385), 'w01018', '不判定'],
+    ['no value', one('i33101', null), 'i33101', '没有值'],
+    ['an instrument that is calibrated', one('i33101', 13.7, 'C'), 'i33101', '暂不判定'],
+    ['beyond its range of measurement', one('i33101', 13.7, 'T'), 'i33101', '超限 · 紧急'],
+    ['what cannot be', one('w01001', 15), 'w01001', '超量程 · 一般'],
+  ])('%s', (_, figures, factor, words) => {
+    expect(judge(factor, figures, limits).words).toBe(words)
+  })
+  it('only while what the rule asks for besides holds', () => {
+    expect(judge('w00000', { w00000: [0, 'N'], i33105: [0.1, 'N'] }, limits).verdict).toBe('normal')
+    expect(judge('w00000', { w00000: [0, 'N'], i33105: [0.5, 'N'] }, limits).words).toBe('超限 · 重要')
+  })
+  it('never calls normal what is old', () => {
+    expect(judge('i33101', one('i33101', 4), limits, true).words).toBe('数据过期')
+  })
+})
+
+it('says what is allowed, and where a value lies', () => {
+  expect(
+    ['i33101', 'i33104', 'i33106', 'i33107', 'i32001', 'w01018'].map(factor => allowedWords(factor, limits)),
+  ).toEqual(['0 – 6', '≥ 20', '≥ −105', '通电', '关', ''])
+  const track = trackOf('i33101', 13.7, limits)!
+  expect(track).toMatchObject({ from: 0, to: 6, worse: [8] })
+  expect(track.hi).toBeGreaterThan(13.7)
+  expect(trackOf('i33107', 0, limits)).toBeUndefined()
+  expect(trackOf('w01018', 385, limits)).toBeUndefined()
+})

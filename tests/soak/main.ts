@@ -1,0 +1,92 @@
+/**
+ * `npm run soak [-- --minutes 120] [--rate 1] [--walls home,map] [--snapshots FOLDER]`: home and map as walls, memory after a forced collection once a
+ * minute; says the slope with its interval and ends with 1 where it may be above the bound. `--rate 20` lets the fleet send
+ * twenty times as often: what stays of each message then shows in minutes.
+ */
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { slopeOf } from './slope.ts'
+import { openHouse, openWall, type Sample, type WallName, walls } from './wall.ts'
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '120' },
+    rate: { type: 'string', default: '1' },
+    stations: { type: 'string', default: '200' },
+    walls: { type: 'string', default: Object.keys(walls).join() },
+    snapshots: { type: 'string' },
+  },
+})
+const minutes = Number(values.minutes)
+const rate = Number(values.rate)
+/** Until caches are filled and the engine has compiled what runs: no growth of the wall's own. */
+const settleMinutes = Math.min(20, minutes * 0.4)
+const everyMs = Math.min(60_000, (minutes * 60_000) / 20)
+/** MB an hour at the usual rate: 0.2 is 150 MB a month. */
+const bound = 0.2
+const mb = (bytes: number) => bytes / 2 ** 20
+
+const isWall = (name: string): name is WallName => name in walls
+const chosen = values.walls.split(',').filter(isWall)
+const house = await openHouse(Number(values.stations), 5_000 / rate)
+const open = await Promise.all(
+  chosen.map(async name => ({
+    name,
+    wall: await openWall(house, name),
+    samples: [] as (Sample & { hours: number })[],
+  })),
+)
+const began = performance.now()
+const hoursNow = () => (performance.now() - began) / 3_600_000
+const keep = async (mark: string) => {
+  if (values.snapshots === undefined) return
+  mkdirSync(values.snapshots, { recursive: true })
+  for (const { name, wall } of open) {
+    const file = createWriteStream(join(values.snapshots, `${name}-${mark}.heapsnapshot`))
+    await wall.snapshot(chunk => file.write(chunk))
+    await new Promise<void>(done => file.end(done))
+  }
+}
+
+let kept = false
+while (hoursNow() * 60 < minutes) {
+  await new Promise(done => setTimeout(done, everyMs))
+  for (const { name, wall, samples } of open) {
+    const sample = { hours: hoursNow(), ...(await wall.sample()) }
+    samples.push(sample)
+    console.log(
+      `${(sample.hours * 60).toFixed(1)} min  ${name}  heap ${mb(sample.heap).toFixed(3)} MB  buffers ${mb(sample.buffers).toFixed(2)} MB  nodes ${sample.nodes}  listeners ${sample.listeners}`,
+    )
+  }
+  if (!kept && hoursNow() * 60 >= settleMinutes) {
+    kept = true
+    await keep('settled')
+  }
+}
+await keep('end')
+
+let failed = 0
+for (const { name, wall, samples } of open) {
+  const rest = samples.filter(({ hours }) => hours * 60 >= settleMinutes)
+  const told = (what: string, unit: string, limit: number, read: (sample: Sample) => number) => {
+    const { perHour, low, high } = slopeOf(rest.map(sample => ({ hours: sample.hours, value: read(sample) })))
+    const ok = high <= limit
+    if (!ok) failed++
+    console.log(
+      `${name}: ${what} ${perHour.toFixed(3)} ${unit}/h, 95 % ${low.toFixed(3)} to ${high.toFixed(3)}, bound ${limit}: ${ok ? 'met' : 'MISSED'}`,
+    )
+  }
+  told('heap', 'MB', bound * rate, ({ heap }) => mb(heap))
+  told('buffers', 'MB', bound * rate, ({ buffers }) => mb(buffers))
+  // Rows come and go with warnings; what stays of each would be hundreds an hour.
+  told('nodes', 'nodes', 20 * rate, ({ nodes }) => nodes)
+  told('listeners', 'listeners', 20 * rate, ({ listeners }) => listeners)
+  for (const fault of wall.faults) {
+    failed++
+    console.error(`${name}: ${fault}`)
+  }
+  await wall.close()
+}
+await house.stop()
+process.exit(failed > 0 ? 1 : 0)

@@ -1,0 +1,89 @@
+/** What the page asked for before any script, and who gets it. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { permissionsByToken } from '#contract/identity/auth.ts'
+import { bootConfig } from '#contract/platform/boot.ts'
+import type { StartPart } from '#contract/platform/start.ts'
+import { takeStarted } from '#web/api/started.ts'
+import { keys } from '#web/session/keys.ts'
+import { storage } from '#web/session/storage.ts'
+
+const rights = permissionsByToken.path
+const envelope = (result: unknown) => ({ success: true, code: 200, message: '', result, timestamp: 1 })
+
+function start(parts: Record<string, StartPart>, { token = 't', at = Date.now() } = {}): void {
+  const answer = Promise.resolve({ body: envelope(parts), receivedAt: at + 40 })
+  Object.assign(window, { started: { at, token, tenantId: '7', answer } })
+}
+const mine = { token: 't', tenantId: '7' }
+const menu = { status: 200, version: 'aa', body: envelope({ menu: [1] }) }
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  localStorage.clear()
+  Reflect.deleteProperty(window, 'started')
+})
+
+test('gives each part once, with the times of its asking', async () => {
+  start(
+    { [rights]: menu, [bootConfig.path]: { status: 200, body: envelope({ now: 5 }) } },
+    { at: Date.now() },
+  )
+  const taken = await takeStarted(permissionsByToken, mine)
+  expect(taken).toMatchObject({ kind: 'answer', status: 200, data: menu.body })
+  expect(taken!.receivedAt - taken!.sentAt).toBe(40)
+  expect(await takeStarted(permissionsByToken, mine)).toBeUndefined()
+  expect(await takeStarted(bootConfig, mine)).toBeDefined()
+})
+
+test('gives of two who ask at once only one', async () => {
+  start({ [rights]: menu })
+  const both = await Promise.all([
+    takeStarted(permissionsByToken, mine),
+    takeStarted(permissionsByToken, mine),
+  ])
+  expect(both.filter(Boolean)).toHaveLength(1)
+})
+
+test.each([
+  ['without a start', () => undefined],
+  ['of another session', () => start({ [rights]: menu }, { token: 'other' })],
+  ['of long ago', () => start({ [rights]: menu }, { at: Date.now() - 60_000 })],
+  [
+    'from the future of a clock that was set back',
+    () => start({ [rights]: menu }, { at: Date.now() + 60_000 }),
+  ],
+  ['that was refused', () => start({ [rights]: { status: 401, body: envelope(null) } })],
+  ['that the page should have and has not', () => start({ [rights]: { status: 304, version: 'aa' } })],
+  ['that did not come', () => start({})],
+  [
+    'to whoever has pressed a key since: he is told what is true now',
+    () => {
+      start({ [rights]: menu })
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }))
+    },
+  ],
+  [
+    'that failed',
+    () =>
+      Object.assign(window, {
+        started: { at: Date.now(), token: 't', tenantId: '7', answer: Promise.resolve(undefined) },
+      }),
+  ],
+])('gives nothing %s', async (_, begin) => {
+  begin()
+  expect(await takeStarted(permissionsByToken, mine)).toBeUndefined()
+})
+
+test('gives nothing of another tenant, but what is of every tenant', async () => {
+  start({ [rights]: menu })
+  expect(await takeStarted(permissionsByToken, { token: 't', tenantId: '8' })).toBeUndefined()
+  expect(await takeStarted(permissionsByToken, { token: 't' })).toBeDefined()
+})
+
+test('keeps long parts by what they say, and has them when the server says that nothing changed', async () => {
+  start({ [rights]: menu })
+  await takeStarted(permissionsByToken, mine)
+  expect(storage.get(keys.startKnown)).toEqual({ [rights]: 'aa' })
+  start({ [rights]: { status: 304, version: 'aa' } })
+  expect(await takeStarted(permissionsByToken, mine)).toMatchObject({ status: 200, data: menu.body })
+})

@@ -1,0 +1,189 @@
+// @vitest-environment happy-dom
+/** The list of warnings under somebody's hand: what waits is said, what he does is counted, refused and taken back where he does it. */
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import { facilityWarning } from '#contract/device/warning.ts'
+import { warningTopic } from '#contract/topics.ts'
+import { Live } from '#web/live/live.ts'
+import { LiveContext } from '#web/live/live-context.ts'
+import { screens } from '#web/screens/registry.ts'
+import type { LiveWarning } from '#web/widgets/warning/held.ts'
+import { show, signIn } from '../crud/harness.tsx'
+
+const row = (id: string, change: object = {}) => ({
+  id,
+  title: `预警 ${id}`,
+  level: '2',
+  code: 'TEMP_HIGH',
+  value: 8.6,
+  threshold: 6,
+  unit: '℃',
+  facilityId: 'f1',
+  plantId: 'p1',
+  count: 1,
+  active: 'Y',
+  acked: 'N',
+  state: 'RAISED',
+  firstTime: '2026-11-21 08:24:05',
+  version: 1,
+  ...change,
+})
+const told = (id: string, change: Partial<LiveWarning> = {}): LiveWarning => ({
+  id,
+  warnNo: id,
+  code: 'TEMP_HIGH',
+  level: 2,
+  title: `预警 ${id}`,
+  facilityId: 'f1',
+  plantId: 'p1',
+  value: 8.6,
+  threshold: 6,
+  unit: '℃',
+  firstAt: 1,
+  lastAt: 1,
+  clearAt: null,
+  count: 1,
+  active: true,
+  acked: false,
+  state: 'RAISED',
+  shelveUntil: null,
+  ...change,
+})
+
+async function open(rows: readonly ReturnType<typeof row>[]) {
+  const live = new Live({ soon: () => () => {} })
+  const wire = signIn(['*'])
+  wire.seed(facilityWarning, rows)
+  const { default: Screen } = await screens['sewage/warning']!()
+  const stage = show(
+    createElement(LiveContext.Provider, { value: live }, createElement(Screen)),
+    '/sewage/warning?view=all',
+  )
+  await screen.findAllByText(new RegExp(`^1-${rows.length} 共`))
+  const feed = (...messages: LiveWarning[]) =>
+    act(() => {
+      live.feed(warningTopic, messages)
+      live.inbox.drain()
+    })
+  const sheet = stage.container.querySelector('.sheet')!
+  const order = () =>
+    [...stage.container.querySelectorAll<HTMLElement>('tbody tr[data-id]')].map(tr => tr.dataset['id'])
+  const rowAt = (id: string) => stage.container.querySelector<HTMLElement>(`tr[data-id="${id}"]`)!
+  const line = () => stage.container.querySelector('.held-line')!
+  return { wire, feed, sheet, order, rowAt, line }
+}
+
+test('rows stay where they are under the pointer, dim in place, and the rest waits until it is asked for', async () => {
+  const { wire, feed, sheet, order, rowAt, line } = await open([row('a'), row('b'), row('c')])
+  feed(told('a'), told('b'), told('c'))
+  const stood = order()
+  fireEvent.pointerEnter(sheet)
+  expect(line().getAttribute('data-state')).toBe('held')
+  // An urgent one comes first, another leaves, and one is taken on elsewhere.
+  wire.seed(facilityWarning, [row('d', { level: '1' }), row('c'), row('a', { acked: 'Y', state: 'ACKED' })])
+  feed(
+    told('d', { level: 1, title: '开门' }),
+    told('a', { acked: true, state: 'ACKED' }),
+    told('b', { active: false, state: 'CLOSED' }),
+  )
+  // Asked again by itself, as every list is that follows the stream.
+  await waitFor(() => expect(line().textContent).toContain('3 条变化'))
+  expect(line().textContent).toContain('新增 1（紧急 1：预警 d），关闭 1，确认 1，顺序已冻结')
+  expect(order()).toEqual(stood)
+  expect(rowAt('a').className).toContain('is-dim')
+  expect(within(rowAt('b')).queryByRole('button', { name: /^确认/ })).toBeNull()
+  fireEvent.click(within(line() as HTMLElement).getByRole('button', { name: '更新' }))
+  await waitFor(() => expect(order().sort()).toEqual(['a', 'c', 'd']))
+  expect(order()).not.toEqual(stood)
+  // A click so soon was meant for what stood there before.
+  const before = wire.calls.length
+  fireEvent.click(within(rowAt('d')).getByRole('button', { name: /^确认/ }), { detail: 1 })
+  expect(await screen.findByText('列表刚刚变化，请看清后再点')).toBeTruthy()
+  expect(wire.calls.slice(before).filter(({ path }) => path.endsWith('/acknowledge'))).toEqual([])
+  fireEvent.pointerLeave(sheet, { pointerType: 'mouse' })
+  expect(line().getAttribute('data-state')).toBe('live')
+})
+
+test('an acknowledgement can be taken back, and one that does not arrive is said at its button [R63]', async () => {
+  const { wire, rowAt } = await open([row('a')])
+  let broken = true
+  wire.on(({ path }) => {
+    if (path.endsWith('/unacknowledge'))
+      return { message: '已撤销确认 1 条预警', result: { changed: 1, skipped: 0 } }
+    if (!path.endsWith('/acknowledge')) return undefined
+    return broken
+      ? { success: false, code: 500, message: '请稍后再试' }
+      : { message: '已确认 1 条预警', result: {} }
+  })
+  fireEvent.click(within(rowAt('a')).getByRole('button', { name: /^确认/ }))
+  const said = (await screen.findByText('请稍后再试')).closest<HTMLElement>('[role=alert]')!
+  broken = false
+  fireEvent.click(within(said).getByRole('button', { name: '重试' }))
+  const undo = await screen.findByRole('button', { name: '撤销' })
+  expect(undo.parentElement?.textContent).toContain('已确认 1 条预警')
+  fireEvent.click(undo)
+  await waitFor(() => expect(wire.last('/sewage/warning/unacknowledge')?.body).toEqual({ ids: ['a'] }))
+})
+
+test('what is done with ticked rows counts what it will change, as they are now', async () => {
+  const { wire, feed, rowAt } = await open([row('a'), row('b'), row('c', { acked: 'Y', state: 'ACKED' })])
+  feed(told('a'), told('b'), told('c', { acked: true, state: 'ACKED' }))
+  for (const id of ['a', 'b', 'c']) fireEvent.click(within(rowAt(id)).getByRole('checkbox'))
+  expect(screen.getByRole('button', { name: '批量确认（2）' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '批量挂起（3）' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: '批量关闭' }).hasAttribute('disabled')).toBe(true)
+  // Somebody else was quicker.
+  feed(told('a', { acked: true, state: 'ACKED' }))
+  fireEvent.click(screen.getByRole('button', { name: '批量确认（1）' }))
+  expect(await screen.findByText(/^确认 1 条预警（重要 1，涉及 1 台设备）/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '确定' }))
+  await waitFor(() => expect(wire.last('/sewage/warning/acknowledge')?.body).toMatchObject({ ids: ['b'] }))
+})
+
+test('what was typed stays when it did not arrive, also when the warning is closed meanwhile', async () => {
+  const { wire, feed, rowAt } = await open([row('a')])
+  feed(told('a'))
+  let broken = true
+  wire.on(({ path }) =>
+    path.endsWith('/shelve')
+      ? broken
+        ? { success: false, code: 500, message: '没有送达' }
+        : { message: '已挂起 1 条预警', result: { changed: 1, skipped: 0 } }
+      : undefined,
+  )
+  fireEvent.click(within(rowAt('a')).getByRole('button', { name: /^挂起/ }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.click(within(dialog).getByRole('button', { name: '挂起' }))
+  expect(await within(dialog).findByText('请填写挂起的原因')).toBeTruthy()
+  fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '厂方检修' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: '挂起' }))
+  expect(await within(dialog).findByText('没有送达')).toBeTruthy()
+  feed(told('a', { active: false, state: 'CLOSED' }))
+  expect((within(dialog).getByRole('textbox') as HTMLTextAreaElement).value).toBe('厂方检修')
+  broken = false
+  fireEvent.click(within(dialog).getByRole('button', { name: '挂起' }))
+  await waitFor(() =>
+    expect(wire.last('/sewage/warning/shelve')?.body).toMatchObject({ ids: ['a'], reason: '厂方检修' }),
+  )
+  expect(await screen.findByRole('button', { name: '撤销' })).toBeTruthy()
+})
+
+test('details begin with how it stands; the fields of the record are folded', async () => {
+  const wire = signIn(['*'])
+  wire.seed(facilityWarning, [
+    row('a', { comment: '2026-11-21 08:25:00 韩守一：已电话厂方', ackAt: null, frameId: '1030000001' }),
+  ])
+  wire.on(({ path }) =>
+    path.startsWith('/device/exhibition/') ? { success: false, code: 500, message: 'x' } : undefined,
+  )
+  const { default: Screen } = await screens['sewage/warning']!()
+  show(createElement(Screen), '/sewage/warning?open=a')
+  const dialog = await screen.findByRole('dialog')
+  const lead = await within(dialog).findByLabelText('预警现状')
+  expect(lead.textContent).toMatch(
+    /活动.*待确认.*未处理.*8\.6.*限值 > 6\.0.*差 2\.6.*时间线.*生成预警.*韩守一：已电话厂方/s,
+  )
+  expect(within(dialog).getByText('记录字段').closest('details')?.open).toBe(false)
+  expect(dialog.textContent).not.toContain('1030000001')
+})
