@@ -19,7 +19,7 @@ import { forEachDatabase } from '../support/databases.ts'
 import { makeTenants } from '../support/tenants.ts'
 import { departs, openWorld, type World } from './crud/world.ts'
 import { fillIdentities, kinds, mark, targetOf } from './identity/people.ts'
-import { FakePeer, pause } from './live/fake-peer.ts'
+import { FakePeer } from './live/fake-peer.ts'
 
 /** Of the whole platform, for its own administrators and auditors: sessions, logs, runs of jobs, devices that nobody has registered yet. */
 const views = new Set(['sys_online', 'sys_log', 'sys_data_log', 'sys_quartz_run', 'unknown_device'])
@@ -303,9 +303,9 @@ forEachDatabase((_name, open) => {
         unacked: false,
         lastAt: 1,
       })
-      await pause(120)
       const told = (heard: readonly string[]) => heard.some(text => text.includes(facilityId))
-      expect([every.map(told), own.map(told)]).toEqual([
+      const toldAll = () => [every.map(told), own.map(told)]
+      await expect.poll(toldAll, { timeout: 20_000 }).toEqual([
         [true, true, false],
         [true, true, false],
       ])

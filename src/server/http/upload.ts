@@ -2,6 +2,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import multipart, { type FastifyMultipartBaseOptions, type Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { refused } from '#contract/kit/fault.ts'
 
 export const mostUploadBytes = 10 * 1024 * 1024
 
@@ -28,6 +29,8 @@ export async function* partsOf(
 ): AsyncGenerator<Multipart> {
   const { endpoint } = request.routeOptions.config
   if (!endpoint?.form) throw new Error(`${endpoint?.path} does not declare its form`)
+  // A sender who left before he was listened to says nothing more, and nothing would ever end.
+  if (request.raw.destroyed) throw refused('上传中断，请重新上传')
   const whole = createHash('sha256')
   brought.set(request, whole)
   let read = false

@@ -1,14 +1,18 @@
 /** At every call that takes a file: a key that came with one answers for no other, and who is refused in the middle hears of it at once. */
 import { once } from 'node:events'
 import { request } from 'node:http'
+import { tmpdir } from 'node:os'
 import { json } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import Fastify from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { utils, write } from 'xlsx'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { openDb } from '#server/db/open.ts'
 import { apart, endpoints, resources } from '#server/declared.ts'
+import { uploadPlugin } from '#server/http/upload.ts'
+import { receive } from '#server/modules/file/receive.ts'
 import { jobRegistry } from '#server/modules/job-registry.ts'
 import { freshPlace, postgresAnswers } from '../../support/databases.ts'
 import { draftOf, type Maker, makeRows } from '../crud/drafts.ts'
@@ -150,3 +154,28 @@ for (const name of ['sqlite', 'postgres'] as const) {
     }, 120_000)
   })
 }
+
+it('who left before his form was looked at is not waited for', async () => {
+  const app = Fastify()
+  await uploadPlugin(app)
+  const ended = new Promise<unknown>(done => {
+    const config = { endpoint: { form: true, path: '/form' } as unknown as Endpoint }
+    app.post('/form', { config }, async received => {
+      await once(received.raw, 'close').catch(() => {})
+      await receive(received, tmpdir()).then(done, done)
+    })
+  })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const { payload, headers } = await formOf([{ name: 'a.txt', bytes: 'text' }])
+  const call = request(`${url}/form`, {
+    method: 'POST',
+    headers: { ...headers, 'content-length': payload.length },
+  })
+  call.on('error', () => {})
+  const arrived = once(app.server, 'request')
+  call.write(payload.subarray(0, payload.length / 2))
+  await arrived
+  call.destroy()
+  expect(await ended).toMatchObject({ kind: 'refused', message: '上传中断，请重新上传' })
+  await app.close()
+}, 20_000)

@@ -78,9 +78,13 @@ forEachDatabase((_name, open) => {
   })
 
   test('without the answer bit nothing is answered', async () => {
-    station.send(frame({ flag: 4 }))
-    expect(await station.answer(300)).toBeUndefined()
-    expect(await rtd()).toHaveLength(2)
+    const at = second(Date.now())
+    station.send(frame({ at, flag: 4 }))
+    // Lines are answered in order: the one that asks is answered first.
+    station.send(frame({ at: at + 1_000 }))
+    expect(await station.answer()).toMatchObject({ qn: stampOf(at + 1_000, 17) })
+    expect(await station.answer(100)).toBeUndefined()
+    expect(await rtd()).toHaveLength(4)
   })
 
   test('2005 and 2025 are answered in their own way, heartbeats as notices', async () => {

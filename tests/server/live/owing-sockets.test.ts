@@ -1,4 +1,5 @@
 /** A session that owes a code or a new password hears the pulse and nothing else, and keeps its user off no channel. */
+import { once } from 'node:events'
 import { generateSync } from 'otplib'
 import { expect, it, onTestFinished } from 'vitest'
 import WebSocket from 'ws'
@@ -19,6 +20,15 @@ const kinds = {
   grid: (userId: string) => `/vxeSocket/${userId}/page`,
 }
 type Kind = keyof typeof kinds
+/** A server answers a ping behind all that it was told before. */
+const heardUpTo = (...ears: { socket: WebSocket }[]) =>
+  Promise.all(
+    ears.map(({ socket }) => {
+      const answered = once(socket, 'pong')
+      socket.ping()
+      return answered
+    }),
+  )
 
 forEachDatabase((_name, open) => {
   async function world() {
@@ -54,7 +64,7 @@ forEachDatabase((_name, open) => {
       const each = { live: await listen(who, 'live'), notice: await listen(who, 'notice') }
       const both = { ...each, grid: await listen(who, 'grid') }
       both.live.socket.send(JSON.stringify({ t: 'sub', topics: topics.map(({ key }) => ({ k: key })) }))
-      await pause(100)
+      await heardUpTo(...Object.values(both))
       return both
     }
     /** Every word that the server or somebody else has for this user. */
@@ -66,7 +76,8 @@ forEachDatabase((_name, open) => {
       grids.call('news-page', [], { pageId: 'page' })
       grids.call('news-everybody', [])
       by.send(JSON.stringify({ type: 'update_vxe_table', data: { args: [{ id: 'news-row' }, '1'] } }))
-      await pause(250)
+      await heardUpTo({ socket: by })
+      await pause(150)
     }
     return { app, db, sessions, listen, stays, all, tell }
   }
@@ -78,6 +89,8 @@ forEachDatabase((_name, open) => {
     grid: ['news-everybody', 'news-mine', 'news-page', 'news-row'],
   }
   const each = Object.keys(kinds) as Kind[]
+  const hears = (ears: Record<Kind, { heard: readonly string[] }>, kind: Kind) =>
+    expect.poll(() => newsIn(ears[kind].heard), { timeout: 20_000, message: kind }).toEqual(told[kind])
   /** A device of its own; @returns the code of the next period, which counts already. */
   async function enable(who: Caller): Promise<string> {
     const begun = await who.call<{ secret: string }>('POST', `${factor}/begin`, {
@@ -96,7 +109,7 @@ forEachDatabase((_name, open) => {
     const thief = await signIn(app)
     const [full, owing] = [await all(owner), await all(thief)]
     await tell(owner.userId, full.grid.socket)
-    for (const kind of each) expect(newsIn(full[kind].heard), kind).toEqual(told[kind])
+    for (const kind of each) await hears(full, kind)
     expect(newsIn(owing.live.heard)).toEqual([`news-${pulse.key}`])
     expect([owing.notice.heard, owing.grid.heard]).toEqual([[], []])
     // It hears that the server lives, and has nothing to say itself.
@@ -104,15 +117,18 @@ forEachDatabase((_name, open) => {
     owing.grid.socket.send('{"type":"heart_beat"}')
     const row = { type: 'update_vxe_table', data: { args: [{ id: 'news-of-thief' }, '1'] } }
     owing.grid.socket.send(JSON.stringify(row))
+    await heardUpTo(owing.notice, owing.grid)
+    await expect
+      .poll(() => [owing.notice.heard.length, owing.grid.heard.length], { timeout: 20_000 })
+      .toEqual([1, 1])
     await pause(150)
-    expect([owing.notice.heard.length, owing.grid.heard.length]).toEqual([1, 1])
     expect(newsIn(full.grid.heard)).not.toContain('news-of-thief')
 
     expect((await thief.call('POST', `${factor}/check`, { payload: { code } })).success).toBe(true)
     for (const kind of each) expect(await owing[kind].closed, kind).toBe(1012)
     const again = await all(thief)
     await tell(owner.userId, full.grid.socket)
-    for (const kind of each) expect(newsIn(again[kind].heard), kind).toEqual(told[kind])
+    for (const kind of each) await hears(again, kind)
   })
 
   it('nor does who owes a device or a new password, or has no rights to lose', async () => {
