@@ -10,6 +10,7 @@ export const onlineUser = resource('/sys/online', {
   title: '在线用户',
   perm: 'system:online',
   table: 'sys_online',
+  view: true,
   page: { group: '/monitor', at: 2, url: '/isystem/online', component: 'system/SysUserOnlineList' },
   label: 'realname',
   scope: 'none',

@@ -36,6 +36,8 @@ export interface ResourceDefinition<F extends Fields> {
   /** Prefix of the permission codes: `sewage:plant` gives `sewage:plant:list` … */
   perm: string
   table: string
+  /** The table is a view: its rows are made of those of others and have no place of their own. */
+  view?: boolean
   /** Its entry in the menu. */
   page?: ResourcePage
   fields: F

@@ -34,10 +34,11 @@ export const isIn = (column: string, values: readonly unknown[]): Fragment =>
     ? fragment('1 = 0')
     : { sql: `${column} in (${values.map(() => '?').join(', ')})`, parameters: values }
 
-/** On SQLite asked about every 256th row whether anybody still waits: nothing else stops it. */
-export const heeding = (dialect: Dialect, where: Fragment): Fragment => ({
-  ...(dialect === 'sqlite' ? allOf([fragment('((random() & 255) <> 0 or qy_going() = 1)'), where]) : where),
-  heeds: true,
-})
+/** On SQLite asked at about every 256th row of `t` whether anybody still waits: nothing else stops it. Drawing lots costs more than the row. */
+export const heeding = (dialect: Dialect, where: Fragment, view = false): Fragment => {
+  const drawn = view ? 'random()' : 't.rowid'
+  const asks = fragment(`((${drawn} & 255) <> 0 or qy_going() = 1)`)
+  return { ...(dialect === 'sqlite' ? allOf([asks, where]) : where), heeds: true }
+}
 
 export const quoted = (name: string): string => `"${name}"`

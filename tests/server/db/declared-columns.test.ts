@@ -102,11 +102,11 @@ forEachDatabase((_, open) => {
     const db = await open()
     const missing: string[] = []
     for (const resource of all) {
-      const { table, fields, bare } = resource
+      const { table, fields, view = false } = resource
       await ensureTable(db, resource)
       const { columns, unique } = await tableOf(db, table)
-      const isView = unique.length === 0 && bare
-      if (!isView && !unique.some(index => index.columns === keyOf(table) && !/ where /i.test(index.sql)))
+      if (view !== (unique.length === 0)) missing.push(`${table}: a view says \`view\``)
+      if (!view && !unique.some(index => index.columns === keyOf(table) && !/ where /i.test(index.sql)))
         missing.push(`${table}: primary key`)
       expect(columns.has('id'), table).toBe(true)
       for (const [property, field] of Object.entries(fields)) {

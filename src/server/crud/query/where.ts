@@ -51,7 +51,7 @@ export function whereOf(
     const lines = request.superQuery.map(line => superLine(dialect, shape, line, below))
     parts.push(request.superMatch === 'or' ? anyOf(lines) : allOf(lines))
   }
-  const where = heeding(dialect, allOf(parts))
+  const where = heeding(dialect, allOf(parts), shape.resource.view)
   return looksOf(shape, request) >= costlyFrom ? { ...where, costly: true } : where
 }
 
