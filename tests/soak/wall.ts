@@ -4,12 +4,12 @@ import { mkdtempSync, openSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type Browser, type CDPSession, chromium } from '@playwright/test'
 import { keys } from '#web/session/keys.ts'
 import { storagePrefix } from '#web/session/storage.ts'
-import { chromiumFlags, headlessPath } from '../../e2e/support/chromium.ts'
-import { bareFile } from '../../e2e/support/pages.ts'
+import { openPage } from './tools.ts'
 
+/** Same origin, and no page of the console. */
+const bareFile = '/third-login.js'
 const root = resolve(import.meta.dirname, '../..')
 const password = 'Qing-Yuan-2026-soak'
 
@@ -89,7 +89,7 @@ export interface Wall {
   sample(): Promise<Sample>
   /** Heap snapshot as the browser's tools read it, a piece at a time. */
   snapshot(write: (chunk: string) => void): Promise<void>
-  faults: readonly string[]
+  faults(): Promise<readonly string[]>
   close(): Promise<void>
 }
 interface HeapUsage {
@@ -98,59 +98,81 @@ interface HeapUsage {
   backingStorageSize?: number
 }
 
+const heapOf = ({ usedSize, embedderHeapUsedSize = 0 }: HeapUsage) => usedSize + embedderHeapUsedSize
+
+/**
+ * What is compiled stays, and is not compiled again: otherwise an engine that learns a wall's code and forgets it would hide, or be
+ * taken for, what the wall itself holds.
+ */
+const engine = ['--no-opt', '--no-maglev', '--no-sparkplug', '--no-flush-bytecode']
+/** Keeps what went wrong, and lets each pause last `rate` times less: what stays of each tick shows in minutes. */
+const prelude = (rate: number) => `
+  window.soakFaults = []
+  addEventListener('error', event => soakFaults.push(event.message))
+  addEventListener('unhandledrejection', event => soakFaults.push(String(event.reason)))
+  for (const name of ['setTimeout', 'setInterval']) {
+    const wait = window[name].bind(window)
+    window[name] = (act, ms, ...rest) => wait(act, ms / ${rate}, ...rest)
+  }`
+
 /** A browser a wall: two pages of one origin would share a heap. */
-export async function openWall(house: House, name: WallName): Promise<Wall> {
-  const executablePath = headlessPath()
-  const browser: Browser = await chromium.launch({
-    args: [...chromiumFlags],
-    ...(executablePath ? { executablePath } : {}),
+export async function openWall(house: House, name: WallName, rate: number): Promise<Wall> {
+  const tools = await openPage(1920, 1080, engine)
+  const login = await fetch(`${house.baseUrl}/jeecg-boot/sys/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password }),
   })
-  const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } })
-  const faults: string[] = []
-  page.on('pageerror', error => faults.push(error.message))
-  const login = await page.request.post(`${house.baseUrl}/jeecg-boot/sys/login`, {
-    data: { username: 'admin', password },
-  })
-  const { result } = await login.json()
+  const { result } = (await login.json()) as { result: Record<string, unknown> }
   const left = {
-    [keys.token]: result.token,
+    [keys.token]: result['token'],
     [keys.tenant]: '0',
     [keys.username]: 'admin',
-    [keys.userInfo]: result.userInfo,
-    [keys.dictionaries]: result.sysAllDictItems,
+    [keys.userInfo]: result['userInfo'],
+    [keys.dictionaries]: result['sysAllDictItems'],
   }
-  await page.goto(house.baseUrl + bareFile)
-  await page.evaluate(
-    entries => {
-      for (const [key, value] of entries) localStorage.setItem(key, JSON.stringify({ value, expire: null }))
-    },
-    Object.entries(left).map(([key, value]) => [storagePrefix + key, value] as const),
-  )
-  await page.goto(house.baseUrl + walls[name])
-  await page.locator('.wall-head').first().waitFor({ timeout: 60_000 })
-  const tools: CDPSession = await page.context().newCDPSession(page)
+  const shown = async (condition: string) => {
+    for (const from = Date.now(); !(await tools.evaluate<boolean>(condition).catch(() => false)); ) {
+      if (Date.now() - from > 60_000) throw new Error(`${name}: never ${condition}`)
+      await new Promise(done => setTimeout(done, 250))
+    }
+  }
+  await tools.send('Page.enable')
+  await tools.send('Page.navigate', { url: house.baseUrl + bareFile })
+  await shown(`location.pathname === '${bareFile}' && document.readyState === 'complete'`)
+  for (const [key, value] of Object.entries(left)) {
+    const kept = JSON.stringify({ value, expire: null })
+    await tools.evaluate(
+      `localStorage.setItem(${JSON.stringify(storagePrefix + key)}, ${JSON.stringify(kept)})`,
+    )
+  }
+  await tools.send('Page.addScriptToEvaluateOnNewDocument', { source: prelude(rate) })
+  await tools.send('Page.navigate', { url: house.baseUrl + walls[name] })
+  await shown(`document.querySelector('.wall-head') !== null`)
+  await tools.send('Page.disable')
   await tools.send('HeapProfiler.enable')
   return {
-    faults,
+    faults: () => tools.evaluate<string[]>('soakFaults'),
     async sample() {
-      // Twice: what the first one finalises, the second one frees.
-      await tools.send('HeapProfiler.collectGarbage')
-      await tools.send('HeapProfiler.collectGarbage')
-      const heap: HeapUsage = await tools.send('Runtime.getHeapUsage')
-      const dom = await tools.send('Memory.getDOMCounters')
+      let heap: HeapUsage | undefined
+      // What the first collection finalises, the next one frees; what a message of this moment takes is not held.
+      for (let look = 0; look < 5; look++) {
+        await tools.send('HeapProfiler.collectGarbage')
+        const now = await tools.send<HeapUsage>('Runtime.getHeapUsage')
+        if (!heap || heapOf(now) < heapOf(heap)) heap = now
+      }
+      const dom = await tools.send<{ nodes: number; jsEventListeners: number }>('Memory.getDOMCounters')
       return {
-        heap: heap.usedSize + (heap.embedderHeapUsedSize ?? 0),
-        buffers: heap.backingStorageSize ?? 0,
+        heap: heap ? heapOf(heap) : 0,
+        buffers: heap?.backingStorageSize ?? 0,
         nodes: dom.nodes,
         listeners: dom.jsEventListeners,
       }
     },
     async snapshot(write) {
-      const take = ({ chunk }: { chunk: string }) => write(chunk)
-      tools.on('HeapProfiler.addHeapSnapshotChunk', take)
+      tools.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => write(String(chunk)))
       await tools.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
-      tools.off('HeapProfiler.addHeapSnapshotChunk', take)
     },
-    close: () => browser.close(),
+    close: tools.close,
   }
 }
