@@ -1,6 +1,7 @@
-// `npm test`: packages, the built console and a browser, then style and types, unit and server tests, browser journeys; at the end how
-// long each took, and one closing line of counts.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+// `npm test`: packages, the built console and a browser, then style and types, unit and server tests, browser journeys, and beside them
+// a wall whose memory is watched; at the end how long each took, and one closing line of counts.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pinnedNode, root, run, runTool } from './runtime.mjs'
 
@@ -42,6 +43,18 @@ count(runTool('@biomejs/biome/bin/biome', ['check', '.']) === 0, 'biome check')
 count(runTool('typescript/bin/tsc', ['--noEmit']) === 0, 'tsc --noEmit')
 partDone('style and types')
 
+// Beside what follows, since it mostly waits; its words come at the end.
+const soakSays = join(folder, 'soak.txt')
+const soakFile = openSync(soakSays, 'w')
+const soak = spawn(
+  pinnedNode(),
+  ['tests/soak/main.ts', '--minutes', '5', '--rate', '20', '--stations', '20', '--walls', 'home'],
+  { cwd: root, stdio: ['ignore', soakFile, soakFile] },
+)
+const soakEnd = new Promise(done => {
+  soak.once('exit', done)
+})
+
 rmSync(join(folder, 'unit.json'), { force: true })
 const unitStatus = runTool('vitest/vitest.mjs', [
   'run',
@@ -68,6 +81,11 @@ if (e2e) {
 }
 if (e2eStatus !== 0 && !(e2e?.stats.unexpected > 0)) count(false, 'playwright')
 partDone('journeys')
+
+const soakCode = await soakEnd
+console.log(readFileSync(soakSays, 'utf8').trimEnd().split('\n').slice(-6).join('\n'))
+count(soakCode === 0, 'npm run soak: a wall at rest does not grow')
+partDone('waiting for the wall')
 console.log(`Took: ${parts.join(', ')}`)
 
 count(run(pinnedNode(), ['tests/guard/main.ts', '--ran']) === 0, 'every point of docs/guard.md held')
