@@ -16,8 +16,8 @@ import { installXhr } from '../web/crud/fake-xhr.ts'
 import { show, signIn } from '../web/crud/harness.tsx'
 import { declareToo, files, placeFiles } from './blocks.ts'
 
-const contractPath = 'src/contract/sewage/outlet.ts'
-const screenPath = 'src/web/screens/sewage/outlet.tsx'
+const contractPath = 'src/contract/sewage/pump.ts'
+const screenPath = 'src/web/screens/sewage/pump.tsx'
 const treePath = 'src/web/screens/sewage/zone.tsx'
 
 let folder: string
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const declared = declaredIn(await gather(join(folder, 'src/contract')))
   const { resources: found } = declared
   pages = declared.pages
-  expect(found.map(({ path }) => path).sort()).toEqual(['/sewage/manhole', '/sewage/outlet', '/sewage/zone'])
+  expect(found.map(({ path }) => path).sort()).toEqual(['/sewage/manhole', '/sewage/pump', '/sewage/zone'])
   undeclare = declareToo(found)
   world = await openWorld(await openDb({ dataDir: folder }), folder)
   app = world.app
@@ -51,22 +51,22 @@ afterAll(async () => {
 test('the guide names two whole files a screen, which are found without a list', () => {
   expect([...files.keys()]).toEqual([contractPath, screenPath, 'src/contract/sewage/zone.ts', treePath])
   expect(screensIn(join(folder, 'src/web/screens'))).toEqual([
-    { component: 'sewage/outlet', part: undefined, file: './sewage/outlet.tsx' },
+    { component: 'sewage/pump', part: undefined, file: './sewage/pump.tsx' },
     { component: 'sewage/zone', part: undefined, file: './sewage/zone.tsx' },
   ])
   // Beside what is there already, the file says it in the same form.
   expect(screens['sewage/plant']).toBeDefined()
   expect(pages).toEqual([
     {
-      name: '排水口',
+      name: '泵站',
       group: '/sewage',
-      at: 9,
-      url: '/sewage/outlet',
-      component: 'sewage/outlet',
-      owns: ['sewage:outlet'],
+      at: 30,
+      url: '/sewage/pump',
+      component: 'sewage/pump',
+      owns: ['sewage:pump'],
       keepAlive: true,
     },
-    expect.objectContaining({ name: '管网分区', group: '/sewage', at: 10, url: '/sewage/zone' }),
+    expect.objectContaining({ name: '管网分区', group: '/sewage', at: 31, url: '/sewage/zone' }),
   ])
 })
 
@@ -78,23 +78,23 @@ test('the mounted resource lists and adds', async () => {
   })
   const added = await world.call('admin', {
     method: 'POST',
-    url: '/sewage/outlet/add',
-    payload: { outletCode: 'OUT-1', outletName: '一号进水口', plantId: plant.result.id, depth: 3.25 },
+    url: '/sewage/pump/add',
+    payload: { pumpCode: 'OUT-1', pumpName: '一号进水口', plantId: plant.result.id, depth: 3.25 },
   })
   expect(added).toMatchObject({ success: true, message: '添加成功！' })
   const refused = await world.call('admin', {
     method: 'POST',
-    url: '/sewage/outlet/add',
-    payload: { outletCode: 'OUT-1', outletName: '又一个', plantId: plant.result.id },
+    url: '/sewage/pump/add',
+    payload: { pumpCode: 'OUT-1', pumpName: '又一个', plantId: plant.result.id },
   })
-  expect(refused.message).toContain('排水口编码')
+  expect(refused.message).toContain('泵站编码')
   const page = await world.call<{ total: number; records: Record<string, unknown>[] }>('admin', {
     method: 'GET',
-    url: '/sewage/outlet/list',
+    url: '/sewage/pump/list',
   })
   expect(page.result.total).toBe(1)
-  expect(page.result.records[0]).toMatchObject({ outletName: '一号进水口', depth: 3.25, version: 1 })
-  expect((await world.call('bare', { method: 'GET', url: '/sewage/outlet/list' })).status).toBe(403)
+  expect(page.result.records[0]).toMatchObject({ pumpName: '一号进水口', depth: 3.25, version: 1 })
+  expect((await world.call('bare', { method: 'GET', url: '/sewage/pump/list' })).status).toBe(403)
 })
 
 /** The console of the administrator, over that server. */
@@ -117,10 +117,10 @@ async function asAdmin(): Promise<void> {
 
 test('the screen shows the rows of that server and adds another', async () => {
   await asAdmin()
-  const { default: Outlets } = (await import(/* @vite-ignore */ join(folder, screenPath))) as {
+  const { default: Pumps } = (await import(/* @vite-ignore */ join(folder, screenPath))) as {
     default: ComponentType
   }
-  show(createElement(Outlets), '/sewage/outlet')
+  show(createElement(Pumps), '/sewage/pump')
   const row = (await screen.findByRole('button', { name: '一号进水口' })).closest('tr')!
   expect(within(row).getByText('3.25')).toBeTruthy()
   expect(screen.getByText('1-1 共 1 条')).toBeTruthy()
@@ -130,14 +130,14 @@ test('the screen shows the rows of that server and adds another', async () => {
   fireEvent.click(within(dialog).getByRole('button', { name: '保存' }))
   const alerts = await within(dialog).findAllByRole('alert')
   expect(alerts.map(alert => alert.textContent)).toEqual([
-    '请输入排水口编码',
-    '请输入排水口名称',
+    '请输入泵站编码',
+    '请输入泵站名称',
     '请选择所属污水厂',
   ])
-  fireEvent.change(within(dialog).getByRole('textbox', { name: '排水口编码' }), {
+  fireEvent.change(within(dialog).getByRole('textbox', { name: '泵站编码' }), {
     target: { value: 'OUT-2' },
   })
-  fireEvent.change(within(dialog).getByRole('textbox', { name: '排水口名称' }), {
+  fireEvent.change(within(dialog).getByRole('textbox', { name: '泵站名称' }), {
     target: { value: '二号出水口' },
   })
   fireEvent.click(within(dialog).getByRole('combobox', { name: '所属污水厂' }))

@@ -45,6 +45,13 @@ export const uploadedRule = pattern(
   '请上传图片文件，不能填写其他网站的地址',
 )
 
+/** Several of them, comma separated. */
+export const uploadsRule: Rule = (value, row) =>
+  String(value ?? '')
+    .split(',')
+    .map(path => uploadedRule(path, row))
+    .find(message => message !== undefined)
+
 /** 24-character equipment identifier of HJ 212; older loggers in the field use shorter ones. */
 export const mnRule = pattern(/^[0-9A-Za-z_-]{4,24}$/, '请输入 4 至 24 位字母、数字、下划线或短横线')
 export const codeRule = pattern(/^[0-9A-Za-z_-]{1,64}$/, '只允许字母、数字、下划线和短横线')

@@ -1,6 +1,6 @@
-import { dict, number, point, reference, sparse, text, textarea } from '#contract/kit/field.ts'
+import { dict, image, number, point, reference, sparse, text, textarea } from '#contract/kit/field.ts'
 import { resource } from '#contract/kit/resource.ts'
-import { clockRule, codeRule } from '#contract/kit/rule.ts'
+import { clockRule, codeRule, uploadsRule } from '#contract/kit/rule.ts'
 
 /** Where samples are drawn: a place at a plant, with the programme of its 24-hour composite. */
 export const samplingPoint = resource('/sewage/point', {
@@ -15,6 +15,7 @@ export const samplingPoint = resource('/sewage/point', {
     pointCode: text('采样点编码', { required: true, unique: true, maxLength: 32, rules: [codeRule] }),
     pointName: text('采样点名称', { required: true, maxLength: 100 }),
     plantId: reference('所属污水厂', { to: '/sewage/plant', text: 'plantName' }, { required: true }),
+    outletId: reference('所在排水口', { to: '/sewage/outlet', text: 'outletName' }),
     level: dict('级别', 'point_level', { default: 'CITY' }),
     purpose: dict('用途', 'point_purpose', { default: 'ROUTINE' }),
     status: dict('状态', 'valid_status', { default: '1' }),
@@ -28,5 +29,6 @@ export const samplingPoint = resource('/sewage/point', {
     geofence: number('围栏半径', { unit: 'm', min: 10, max: 5000, decimals: 0, default: 100 }),
     accessNote: textarea('进场说明', { maxLength: 500 }),
     safetyNote: textarea('安全提示', { maxLength: 500, help: '有限空间须注明通风与监护要求' }),
+    photo: image('照片', { max: 6, rules: [uploadsRule] }),
   },
 })

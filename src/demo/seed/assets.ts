@@ -5,7 +5,7 @@ import { type DemoPlant, demoPassword } from '#demo/province.ts'
 import { hashText, randomFrom } from '#lib/random.ts'
 import type { Bulk } from '#server/db/db.ts'
 import { bulkOf } from '#server/db/rows.ts'
-import { facilityId, moduleId, plantId, pointId } from './demo-ids.ts'
+import { facilityId, moduleId, outletId, plantId, pointId } from './demo-ids.ts'
 
 export interface CityDepartment {
   id: string
@@ -36,6 +36,38 @@ const modules = [
   ['WATER', '氨氮分析单元', 'w21003', 'mg/L', 0, 300, 2],
 ] as const
 
+const inflow = 3
+/** The way of a plant's water: from a manhole over a lifting station into the plant, and out of it. Name, kind, km before the plant, m. */
+const outletsOnWay = [
+  ['总管检查井', 'MANHOLE', 2.6, 1.8],
+  ['提升泵站', 'PUMP', 1.1, 3.2],
+  ['进水口', 'INFLUENT', 0, 1.4],
+  ['出水口', 'EFFLUENT', -0.3, 0.9],
+] as const
+const kmPerDegree = 111.2
+
+function outletsOf(plant: DemoPlant, orgCode: string, now: number): Values[] {
+  const random = randomFrom(hashText(`${plant.plantCode}:outlet`))
+  const angle = random.next() * 2 * Math.PI
+  const pipe = random.pick([800, 1000, 1200, 1500, 1800])
+  return outletsOnWay.map(([name, kind, km, depth], at) => {
+    const degrees = km / kmPerDegree
+    const lng = plant.lng + (degrees * Math.cos(angle)) / Math.cos((plant.lat * Math.PI) / 180)
+    return {
+      ...stamp(outletId(plant.n, at + 1), orgCode, now),
+      outlet_code: `PK${plant.plantCode.slice(2)}-${at + 1}`,
+      outlet_name: `${plant.shortName}${name}`,
+      plant_id: plantId(plant.n),
+      kind,
+      upstream_outlet_id: at === 0 ? null : outletId(plant.n, at),
+      water_depth: depth,
+      pipe_diameter: pipe,
+      flow_meter: kind === 'INFLUENT' || kind === 'EFFLUENT' ? 'Y' : 'N',
+      location: `${lng.toFixed(5)},${(plant.lat + degrees * Math.sin(angle)).toFixed(5)}`,
+    }
+  })
+}
+
 export function assetBulks(
   plants: readonly DemoPlant[],
   departments: ReadonlyMap<string, CityDepartment>,
@@ -44,6 +76,7 @@ export function assetBulks(
 ): Bulk[] {
   const plantRows: Values[] = []
   const pointRows: Values[] = []
+  const outletRows: Values[] = []
   const facilityRows: Values[] = []
   const moduleRows: Values[] = []
   for (const plant of plants) {
@@ -82,6 +115,7 @@ export function assetBulks(
       point_code: `CY${plant.plantCode.slice(2)}`,
       point_name: `${plant.shortName}进水口`,
       plant_id: plantId(plant.n),
+      outlet_id: outletId(plant.n, inflow),
       level: 'CITY',
       purpose: 'ROUTINE',
       sampling_mode: 'FLOW',
@@ -94,6 +128,7 @@ export function assetBulks(
       geofence: 100,
       status: '1',
     })
+    outletRows.push(...outletsOf(plant, department.orgCode, now))
     facilityRows.push({
       ...stamp(facilityId(plant.n), department.orgCode, now),
       facility_code: `QY-${String(plant.n).padStart(4, '0')}`,
@@ -138,6 +173,7 @@ export function assetBulks(
   }
   return [
     bulkOf('sewage_plant', plantRows),
+    bulkOf('sewage_outlet', outletRows),
     bulkOf('sewage_point', pointRows),
     bulkOf('device_facility', facilityRows),
     bulkOf('device_module', moduleRows),

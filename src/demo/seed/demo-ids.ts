@@ -12,3 +12,5 @@ export const labValueId = (n: number, day: number, drug: number) =>
 export const resultId = (n: number, day: number, drug: number) =>
   kind('07', (day * 1_000_000 + n) * 100 + drug, 14)
 export const warningId = (day: number, index: number) => kind('10', day * 1000 + index)
+/** `at` from 1, along the way of the water. */
+export const outletId = (n: number, at: number) => kind('15', n * 100 + at)

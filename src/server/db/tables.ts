@@ -18,6 +18,7 @@ import type { sysCategory } from '#contract/platform/category.ts'
 import type { sysDict, sysDictItem } from '#contract/platform/dict-admin.ts'
 import type { quartzJob, quartzRun } from '#contract/platform/job.ts'
 import type { sysLog } from '#contract/platform/log.ts'
+import type { outlet } from '#contract/sewage/outlet.ts'
 import type { plant } from '#contract/sewage/plant.ts'
 import type { samplingPoint } from '#contract/sewage/point.ts'
 import type { TablesOf } from './tables-common.ts'
@@ -34,6 +35,7 @@ type Asked =
   | typeof facilityWarning
   | typeof message
   | typeof messageTemplate
+  | typeof outlet
   | typeof plant
   | typeof quarantine
   | typeof quartzJob

@@ -50,6 +50,7 @@ export const roles: readonly RoleSeed[] = [
       ...look,
       ...keep('sewage:plant'),
       ...keep('sewage:point'),
+      ...keep('sewage:outlet'),
       ...keep('device:facility'),
       ...keep('device:module'),
       'device:facility:key',

@@ -19,7 +19,7 @@ import { QueryButton } from './query-builder/query-button.tsx'
 import { useSuperQuery } from './query-builder/use-super-query.ts'
 import { RowActions } from './row-actions.tsx'
 import { useSavedViews } from './saved-views.ts'
-import { entriesOf, type Screen } from './screen.ts'
+import { copyOf, entriesOf, type Screen } from './screen.ts'
 import { useSelection } from './selection.ts'
 import { SelectionLine } from './selection-line.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -157,6 +157,12 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
             setEditing('new')
           }
         : undefined,
+    copy:
+      screen.copy &&
+      (row => {
+        setPreset(copyOf(row, entries, screen.copy!.without))
+        setEditing('new')
+      }),
     selection,
     ticked,
     setDialog,

@@ -146,6 +146,8 @@ export interface ScreenOf<F extends Fields, R = RowOf<Resource<F>>> {
         Record<'edit' | 'delete', false | ((row: R) => boolean)>
     >
   >
+  /** 复制 in every row: the form of a new one, which begins with this one's values except these. */
+  copy?: { without: readonly Name<F>[] }
   /** What is the affair of one screen. */
   slots?: {
     /** Between query bar and sheet. */
@@ -244,4 +246,13 @@ export const sectionsOf = <N extends string>(
     else sections.push({ fields: [entry] })
   }
   return sections
+}
+
+/** What a new row like this one begins with: the values of the form, with their words beside codes. */
+export function copyOf(row: Row, entries: FormEntries, without: readonly string[]): Partial<Row> {
+  const names = sectionsOf(entries)
+    .flatMap(({ fields }) => fields)
+    .filter(name => !without.includes(name))
+  const kept = [...names, ...names.map(name => `${name}_dictText`)]
+  return Object.fromEntries(kept.filter(name => name in row).map(name => [name, row[name]]))
 }

@@ -27,6 +27,8 @@ export interface RowActionsInput {
   editRow?: (row: Row) => void
   /** Adds a row below this one, in a tree. */
   addBelow?: (row: Row) => void
+  /** Opens the form of a new row with this one's values. */
+  copy?: (row: Row) => void
   refresh: () => Promise<void>
   selection: Selection
   /** The ticked rows as they are now; as they were ticked unless told. */
@@ -40,7 +42,7 @@ const paddingPx = 24
 
 /** What can be done with a row or with the ticked rows: the screen's own actions, then the verbs. */
 export function useRowActions(input: RowActionsInput) {
-  const { resource, screen, may, open, edit, editRow, addBelow, refresh, selection, setDialog } = input
+  const { resource, screen, may, open, edit, editRow, addBelow, copy, refresh, selection, setDialog } = input
   const { ticked = selection.rows } = input
   const held = useHeld()
   const remove = useDelete(resource)
@@ -92,6 +94,7 @@ export function useRowActions(input: RowActionsInput) {
     if (may('queryById')) actions.push({ key: 'details', title: '详情', run: () => open(row.id) })
     if (editRow && editable) actions.push({ key: 'editRow', title: '行编辑', run: () => editRow(row) })
     if (addBelow && may('add')) actions.push({ key: 'addBelow', title: '添加下级', run: () => addBelow(row) })
+    if (copy && may('add')) actions.push({ key: 'copy', title: '复制', run: () => copy(row) })
     actions.push(...wordsOf(row, true))
     if (may('delete') && offers('delete', row))
       actions.push({

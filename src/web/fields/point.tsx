@@ -1,5 +1,5 @@
 import { boxAhead, later } from '#web/ui/later.tsx'
-import { type CellProps, type FieldKit, type FormItemProps, textValue } from './kit.ts'
+import { type CellProps, type FieldKit, type FormItemProps, textValue, type Values } from './kit.ts'
 import { blankOr, LikeQuery } from './parts.tsx'
 
 const PointPicker = later(
@@ -11,14 +11,20 @@ const PointPicker = later(
 const Cell = ({ value }: CellProps) =>
   blankOr(value, text => <span className="mono">{text.replace(',', ', ')}</span>)
 
-const FormItem = ({ id, field, value, disabled, invalid, describedBy, onChange }: FormItemProps) => (
-  <PointPicker
-    {...{ id, disabled, invalid, describedBy, onChange }}
-    label={field.title}
-    required={field.required}
-    value={textValue(value)}
-  />
-)
+const itemWith =
+  (fenceOf: (row: Values) => number | undefined) =>
+  ({ id, field, value, row, disabled, invalid, describedBy, onChange }: FormItemProps) => (
+    <PointPicker
+      {...{ id, disabled, invalid, describedBy, onChange }}
+      label={field.title}
+      required={field.required}
+      value={textValue(value)}
+      fence={fenceOf(row)}
+    />
+  )
+const FormItem = itemWith(() => undefined)
+/** Where the record has a circle around its place: `geofence`, its radius in m, is drawn on the map. */
+export const FencedPoint = itemWith(({ geofence }) => Number(geofence) || undefined)
 
 export const point: FieldKit = {
   Cell,

@@ -30,6 +30,8 @@ function sample(name: string, field: Field, index: number): unknown {
       return field.dict === 'warning_level' ? '2' : 'A'
     case 'rows':
       return '[]'
+    case 'image':
+      return `temp/${name}-${index}.png`
     default:
       if (name.endsWith('Time')) return '08:00'
       return name === 'mn' ? `QY000${index}` : `${name}-${index}`

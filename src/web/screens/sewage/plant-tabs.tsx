@@ -1,6 +1,7 @@
 import { facility } from '#contract/device/facility.ts'
 import { facilityWarning } from '#contract/device/warning.ts'
 import type { RowOf } from '#contract/kit/resource.ts'
+import { outlet } from '#contract/sewage/outlet.ts'
 import type { plant } from '#contract/sewage/plant.ts'
 import { samplingPoint } from '#contract/sewage/point.ts'
 import { childTab } from '#web/crud/child-list.tsx'
@@ -12,6 +13,11 @@ export const plantTabs: readonly DetailsTab<RowOf<typeof plant>>[] = [
     resource: samplingPoint,
     path: '/sewage/point',
     columns: ['pointCode', 'pointName', 'samplingMode', 'intervalMin', 'durationH', 'status'],
+  }),
+  childTab('排水口', 'plantId', {
+    resource: outlet,
+    path: '/sewage/outlet',
+    columns: ['outletCode', 'outletName', 'kind', 'pipeDiameter', 'flowMeter', 'upstreamOutletId'],
   }),
   childTab('设备', 'plantId', {
     resource: facility,

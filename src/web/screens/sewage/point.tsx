@@ -1,10 +1,23 @@
 // @screen sewage/point
 import { samplingPoint } from '#contract/sewage/point.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
+import { FencedPoint } from '#web/fields/point.tsx'
 import { shortPlant } from '#web/widgets/short-plant.ts'
 
+const { samplerId } = samplingPoint.fields
+
 export default defineScreen(samplingPoint, {
-  query: ['pointName', 'plantId', 'level', 'samplingMode', 'pointCode', 'purpose', 'status'],
+  query: [
+    'plantId',
+    'level',
+    'samplingMode',
+    'pointName',
+    'pointCode',
+    'purpose',
+    'status',
+    'outletId',
+    'samplerId',
+  ],
   columns: [
     { key: 'pointCode', pin: 'left', width: 100 },
     { key: 'pointName', pin: 'left', width: 140 },
@@ -17,5 +30,24 @@ export default defineScreen(samplingPoint, {
     { key: 'status', width: 64 },
   ],
   form: { sections: { pointCode: '基本', samplingMode: '采样程序', location: '现场' } },
+  formItems: { location: FencedPoint },
+  // One machine draws at one point.
+  copy: { without: ['pointCode', 'samplerId'] },
+  rowActions: [
+    {
+      title: '绑定采样仪',
+      aside: true,
+      call: samplingPoint.endpoints.edit!,
+      with: ([row]) => ({ id: row?.id, version: row?.version }),
+      asks: {
+        title: '绑定采样仪',
+        ok: '绑定',
+        note: ([row]) => `采样点“${row?.pointName}”。一台采样仪只能绑定一个采样点，且须在同一座厂`,
+        fields: { samplerId: { ...samplerId, required: true } },
+        before: row => ({ samplerId: row.samplerId }),
+      },
+      done: '已绑定',
+    },
+  ],
   emptyHint: '在污水厂的进水口新增采样点，再绑定采样仪',
 })

@@ -14,6 +14,8 @@ const modalWidth = 1000
 interface PointPickerProps extends PickerFieldProps {
   value: string
   required?: boolean
+  /** Radius of the circle around it, m. */
+  fence?: number | undefined
   onChange: (value: string) => void
 }
 const tidy = (text: string) => text.trim().replace('，', ',')
@@ -49,18 +51,27 @@ export function PointPicker(props: PointPickerProps): ReactElement {
       >
         地图选点
       </Button>
-      {open && <PointDialog value={value} opener={opener} onOk={onChange} onClose={() => setOpen(false)} />}
+      {open && (
+        <PointDialog
+          value={value}
+          fence={props.fence}
+          opener={opener}
+          onOk={onChange}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </span>
   )
 }
 
 interface PointDialogProps {
   value: string
+  fence: number | undefined
   opener: RefObject<HTMLButtonElement | null>
   onOk: (value: string) => void
   onClose: () => void
 }
-function PointDialog({ value, opener, onOk, onClose }: PointDialogProps): ReactElement {
+function PointDialog({ value, fence, opener, onOk, onClose }: PointDialogProps): ReactElement {
   const [typed, setTyped] = useState(value)
   const fault = lngLatRule(typed, {})
   return (
@@ -69,7 +80,10 @@ function PointDialog({ value, opener, onOk, onClose }: PointDialogProps): ReactE
       width={modalWidth}
       opener={opener}
       okDisabled={typed === '' || fault !== undefined}
-      note={fault ?? '点击地图选择位置，或直接输入 WGS-84 坐标'}
+      note={
+        fault ??
+        `点击地图选择位置，或直接输入 WGS-84 坐标${fence ? `；圆圈是半径 ${fence} m 的电子围栏` : ''}`
+      }
       onOk={() => {
         onOk(typed)
         onClose()
@@ -85,7 +99,11 @@ function PointDialog({ value, opener, onOk, onClose }: PointDialogProps): ReactE
         onChange={text => setTyped(tidy(text))}
       />
       <Suspense fallback={<div className="point-map w-full" />}>
-        <PointMap at={degreesOf(typed)} onPick={(lng, lat) => setTyped(textOfDegrees(lng, lat))} />
+        <PointMap
+          at={degreesOf(typed)}
+          fence={fence}
+          onPick={(lng, lat) => setTyped(textOfDegrees(lng, lat))}
+        />
       </Suspense>
     </PickerDialog>
   )

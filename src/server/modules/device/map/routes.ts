@@ -1,15 +1,10 @@
 /** Positions for the device map. A station without one is not on the map; its screens still list it. */
 import type { FastifyInstance } from 'fastify'
 import { mapStations } from '#contract/device/map.ts'
+import { positionOf } from '#lib/geo.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { stationRows } from './queries.ts'
-
-/** `lng,lat` in degrees; undefined when it is neither. */
-function positionOf(text: string | null): [number, number] | undefined {
-  const [lng, lat] = (text ?? '').split(',').map(Number)
-  return text && Number.isFinite(lng) && Number.isFinite(lat) ? [lng!, lat!] : undefined
-}
 
 export function mount(app: FastifyInstance, { db }: Deps): void {
   serve(app, mapStations, async ({ session }) => {
