@@ -12,6 +12,7 @@ const OutletTrace = later(
 
 export default defineScreen(outlet, {
   tree: true,
+  copy: { without: ['outletCode'] },
   query: ['plantId', 'kind', 'outletName', 'outletCode', 'upstreamOutletId', 'flowMeter'],
   columns: [
     { key: 'outletName', pin: 'left', width: 200 },
