@@ -10,7 +10,7 @@ let atOnce = false
 export function later<P extends object>(
   load: () => Promise<ComponentType<P>>,
   ahead: (props: P) => ReactNode = () => null,
-): (props: P) => ReactElement {
+): (props: P) => ReactNode {
   let Part: ComponentType<P> | undefined
   let coming: Promise<void> | undefined
   const come = () => {
@@ -43,7 +43,7 @@ export function later<P extends object>(
       }
     }, [])
     if (failed) throw failed
-    return Part ? <Part {...props} /> : <>{ahead(props)}</>
+    return Part ? <Part {...props} /> : ahead(props)
   }
 }
 
