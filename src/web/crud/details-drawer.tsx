@@ -42,8 +42,9 @@ export function DetailsDrawer(props: DetailsDrawerProps): ReactElement {
   )
   const shown = tabs.find(tab => tab.key === props.tab)
   const { Extra, Lead } = details ?? {}
-  // What only leads to a tab of this drawer is no action in it.
-  const leadsHere = new Set(['details', ...tabs.map(tab => tab.key)])
+  // What only leads to a tab of this drawer is no action in it, nor is what its lead does.
+  const inLead = (screen.rowActions ?? []).flatMap(action => (action.inLead ? action.key : []))
+  const leadsHere = new Set(['details', ...tabs.map(tab => tab.key), ...inLead])
   const actions = data ? props.actions(data).filter(action => !leadsHere.has(action.key)) : []
   const fields = data && (
     <Description

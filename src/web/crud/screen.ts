@@ -58,6 +58,8 @@ export interface Action<R> {
   danger?: boolean
   /** Row: stands after 编辑 and 详情, since it is no step of the row's life. */
   aside?: boolean
+  /** Row: the lead of its details does it, so that their foot offers it no second time. */
+  inLead?: true
   /** Toolbar: stands behind the verbs. */
   behind?: boolean
   /** Toolbar: disabled until rows are ticked. */

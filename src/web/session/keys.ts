@@ -16,6 +16,8 @@ export const keys = {
   locked: 'SESSION_LOCKED',
   wall: 'SESSION_WALL',
   lastInput: 'LAST_INPUT',
+  /** Typed and not sent, by what it is about. */
+  unsent: 'UNSENT_WORDS',
   recentEntries: 'RECENT_ENTRIES',
   sidebar: 'SIDEBAR_TYPE',
   theme: 'DEFAULT_THEME',
@@ -49,5 +51,6 @@ export const sessionKeys = [
   keys.tenant,
   keys.keptRoutes,
   keys.openTabs,
+  keys.unsent,
   ...idleKeys,
 ] as const

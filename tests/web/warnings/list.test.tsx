@@ -5,9 +5,11 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { facilityWarning } from '#contract/device/warning.ts'
 import { warningTopic } from '#contract/topics.ts'
+import { useReach } from '#web/api/reach.ts'
 import { Live } from '#web/live/live.ts'
 import { LiveContext } from '#web/live/live-context.ts'
 import { screens } from '#web/screens/registry.ts'
+import { unsent } from '#web/session/unsent.ts'
 import type { LiveWarning } from '#web/widgets/warning/held.ts'
 import { show, signIn } from '../crud/harness.tsx'
 
@@ -182,8 +184,49 @@ test('details begin with how it stands; the fields of the record are folded', as
   const dialog = await screen.findByRole('dialog')
   const lead = await within(dialog).findByLabelText('预警现状')
   expect(lead.textContent).toMatch(
-    /活动.*待确认.*未处理.*8\.6.*限值 > 6\.0.*差 2\.6.*时间线.*生成预警.*韩守一：已电话厂方/s,
+    /活动.*待确认.*未处理.*8\.6.*限值 > 6\.0.*超 2\.6.*时间线.*生成预警.*韩守一：已电话厂方/s,
   )
   expect(within(dialog).getByText('记录字段').closest('details')?.open).toBe(false)
   expect(dialog.textContent).not.toContain('1030000001')
+})
+
+test('a remark is written under the timeline, kept while it is typed, and says at once that it cannot be sent', async () => {
+  const wire = signIn(['*'])
+  wire.seed(facilityWarning, [row('a'), row('b', { state: 'CLOSED', active: 'N' })])
+  let broken = true
+  wire.on(({ path }) => {
+    if (path.startsWith('/device/exhibition/')) return { success: false, code: 500, message: 'x' }
+    if (!path.endsWith('/remark')) return undefined
+    return broken
+      ? { success: false, code: 500, message: '请稍后再试' }
+      : { message: '已备注 1 条预警', result: { changed: 1, skipped: 0 } }
+  })
+  const { default: Screen } = await screens['sewage/warning']!()
+  const look = (id: string) => show(createElement(Screen), `/sewage/warning?open=${id}`)
+  const box = async () => (await screen.findByLabelText('备注 预警 a')) as HTMLInputElement
+  let stage = look('a')
+  fireEvent.change(await box(), { target: { value: '已电话厂方' } })
+  // The drawer is left, and looked into again later.
+  stage.unmount()
+  stage = look('b')
+  await screen.findByLabelText('预警现状')
+  expect(screen.queryByLabelText(/^备注 /)).toBeNull()
+  stage.unmount()
+  stage = look('a')
+  expect((await box()).value).toBe('已电话厂方')
+  // What the drawer's lead does, its foot does not offer again.
+  const dialog = screen.getByRole('dialog')
+  expect(within(dialog).queryByRole('button', { name: '备注' })).toBeNull()
+  act(() => useReach.setState({ away: true, since: 1 }))
+  expect(screen.getByText(/^网络不通，现在送不出去；写下的会保留/)).toBeTruthy()
+  act(() => useReach.setState({ away: false, since: 0 }))
+  expect(screen.queryByText(/^网络不通/)).toBeNull()
+  fireEvent.click(within(dialog).getByRole('button', { name: '发送' }))
+  const said = (await screen.findByText('请稍后再试')).closest<HTMLElement>('[role=alert]')!
+  expect((await box()).value).toBe('已电话厂方')
+  broken = false
+  fireEvent.click(within(said).getByRole('button', { name: '重试' }))
+  await waitFor(async () => expect((await box()).value).toBe(''))
+  expect(wire.last('/sewage/warning/remark')?.body).toEqual({ ids: ['a'], comment: '已电话厂方' })
+  expect(unsent('remark a')).toBe('')
 })

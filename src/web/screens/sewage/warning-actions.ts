@@ -51,6 +51,7 @@ export const shelve: Act = {
 export const unshelve: Act = { title: '取消挂起', call: unshelveWarnings, when: isShelved }
 export const remark: Act = {
   title: '备注',
+  inLead: true,
   perm: remarkWarnings.access,
   when: isOpen,
   dialog: RemarkDialog,

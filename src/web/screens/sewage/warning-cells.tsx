@@ -44,6 +44,16 @@ export function figureWords(code: string | null, value: number): string {
   return stateWord(factor, value) ?? formatNumber(value, factorOf(factor)?.decimals ?? fallback)
 }
 
+/** By how much a value is beyond its limit; undefined where it is within, and for states. */
+export function excessOf({ code, value, threshold }: Warning): [word: string, by: number] | undefined {
+  if (value === null || threshold === null) return undefined
+  const low = relation[code ?? ''] === '<'
+  const by = low ? threshold - value : value - threshold
+  return by > 0 && !(stateOf[code ?? ''] ?? relation[code ?? ''] === '=')
+    ? [low ? '低' : '超', by]
+    : undefined
+}
+
 export function LevelCell({ level, acked }: Pick<Warning, 'level' | 'acked'>): ReactElement {
   const rank = Number(level)
   if (!isWarningLevel(rank)) return <Absent />

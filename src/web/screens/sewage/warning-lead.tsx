@@ -1,7 +1,7 @@
 /** What a warning's details begin with: how it stands, its value against the limit, the day before, what was said and done. */
 import './warning-lead.css'
 import { type ReactElement, useRef } from 'react'
-import { facilityWarning } from '#contract/device/warning.ts'
+import { facilityWarning, remarkWarnings } from '#contract/device/warning.ts'
 import { warningTopic } from '#contract/topics.ts'
 import { fromWire, hourMs } from '#lib/dates.ts'
 import { formatNumber } from '#lib/format.ts'
@@ -14,8 +14,17 @@ import { useCan } from '#web/session/session.ts'
 import { Age } from '#web/widgets/age.tsx'
 import { DayCurve } from '#web/widgets/reading/day-curve.tsx'
 import { useLimits } from '#web/widgets/reading/limits.ts'
-import { warningState } from '#web/widgets/warning/changes.ts'
-import { factorOfCode, figureWords, LevelCell, LimitCell, ValueCell, type Warning } from './warning-cells.tsx'
+import { isOver, warningState } from '#web/widgets/warning/changes.ts'
+import { RemarkBox } from '#web/widgets/warning/remark-box.tsx'
+import {
+  excessOf,
+  factorOfCode,
+  figureWords,
+  LevelCell,
+  LimitCell,
+  ValueCell,
+  type Warning,
+} from './warning-cells.tsx'
 import { overlay } from './warning-live.ts'
 import { timelineOf } from './warning-timeline.ts'
 
@@ -37,8 +46,9 @@ export function WarningLead({ row }: { row: Warning }): ReactElement {
   const factor = factorOfCode[now.code ?? '']
   const limit = useLimits().find(({ code }) => code === now.code)
   const mayRead = useCan('device:facility:list')
+  const maySay = useCan(remarkWarnings.access) && !isOver(now.state)
   const over = now.active !== 'Y'
-  const excess = now.value !== null && now.threshold !== null ? Math.abs(now.value - now.threshold) : null
+  const excess = excessOf(now)
   return (
     <section className="warning-lead column gap-16" aria-label="预警现状">
       <p className="row gap-12">
@@ -85,9 +95,9 @@ export function WarningLead({ row }: { row: Warning }): ReactElement {
         </b>
         <span className="text-13">
           限值 <LimitCell code={now.code} threshold={now.threshold} />
-          {excess !== null && excess > 0 && factor && (
+          {excess && factor && (
             <>
-              ，差 <b className="semibold">{figureWords(now.code, excess)}</b> {now.unit}
+              ，{excess[0]} <b className="semibold">{figureWords(now.code, excess[1])}</b> {now.unit}
             </>
           )}
           {limit && limit.forSec > 0 && `；持续 ${formatNumber(limit.forSec / 60)} min 生成`}
@@ -101,6 +111,7 @@ export function WarningLead({ row }: { row: Warning }): ReactElement {
         />
       )}
       <Timeline row={{ ...row, ...now }} />
+      {maySay && <RemarkBox key={row.id} warning={now} sent={refresh} />}
     </section>
   )
 }
