@@ -40,6 +40,8 @@ export interface Limit extends Comparison {
   /** It counts only while these hold. */
   readonly when?: Comparison[]
   readonly worse?: { readonly op: Operator; readonly value: number; readonly level: Level }
+  /** It is the end of what the device's part can measure, and no rule's. */
+  readonly range?: true
 }
 export type Held = readonly [value: number | null, flag: string]
 export type Figures = Readonly<Record<string, Held>>
@@ -65,6 +67,32 @@ const holds = (all: readonly Comparison[] | undefined, figures: Figures): boolea
     return other !== undefined && compare(other, op, value)
   })
 
+/** What a part of a device can measure, in the factor's unit; null where that end is open. */
+export interface MeasuringRange {
+  readonly factor: string
+  readonly lo: number | null
+  readonly hi: number | null
+}
+const speaks = (limits: readonly Limit[], factor: string, ops: readonly Operator[]) =>
+  limits.some(limit => limit.factor === factor && ops.includes(limit.op))
+/** The rules, and where none of them says how little or how much a factor may be, the end of the range it is measured in. */
+export function withRanges(rules: readonly Limit[], ranges: readonly MeasuringRange[]): readonly Limit[] {
+  const ends = ranges.flatMap(({ factor, lo, hi }): Limit[] => {
+    // Of a state the ends are its states.
+    if (stateWord(factor, lo ?? hi ?? 0) !== undefined) return []
+    const end = { factor, code: '', name: '量程', level: 3, forSec: 0, range: true } as const
+    return [
+      ...(lo !== null && !speaks(rules, factor, ['<', '<='])
+        ? [{ ...end, op: '<', value: lo } as const]
+        : []),
+      ...(hi !== null && !speaks(rules, factor, ['>', '>='])
+        ? [{ ...end, op: '>', value: hi } as const]
+        : []),
+    ]
+  })
+  return ends.length === 0 ? rules : [...rules, ...ends]
+}
+
 /** @param stale it is so old that it says nothing of now */
 export function judge(factor: string, figures: Figures, limits: readonly Limit[], stale = false): Judged {
   const held = figures[factor]
@@ -82,7 +110,7 @@ export function judge(factor: string, figures: Figures, limits: readonly Limit[]
     })
     .sort((a, b) => a.level - b.level)[0]
   if (out) {
-    const word = stateWord(factor, value) === undefined ? '超限' : '异常'
+    const word = out.limit.range ? '超量程' : stateWord(factor, value) === undefined ? '超限' : '异常'
     return { verdict: 'out', words: `${word} · ${levelWords[out.level]}`, ...out }
   }
   const known = factorOf(factor)

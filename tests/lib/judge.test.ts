@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allowedWords, type Figures, judge, trackOf } from '#lib/judge.ts'
+import { allowedWords, type Figures, judge, trackOf, withRanges } from '#lib/judge.ts'
 import { defaultRules, isValueRule, limitOf } from '#server/warning/rule.ts'
 
 const limits = defaultRules.filter(isValueRule).map(limitOf)
@@ -41,4 +41,33 @@ it('says what is allowed, and where a value lies', () => {
   expect(track.hi).toBeGreaterThan(13.7)
   expect(trackOf('i33107', 0, limits)).toBeUndefined()
   expect(trackOf('w01018', 385, limits)).toBeUndefined()
+})
+
+describe('where no rule speaks, what a part of the device can measure', () => {
+  const all = withRanges(limits, [
+    { factor: 'w01018', lo: 0, hi: 2_000 },
+    { factor: 'i33101', lo: -20, hi: 40 },
+    { factor: 'i33104', lo: 0, hi: 100 },
+    { factor: 'i32001', lo: 0, hi: 1 },
+    { factor: 'w21003', lo: null, hi: 300 },
+  ])
+  it.each([
+    ['within', one('w01018', 385), 'w01018', '正常'],
+    ['beyond', one('w01018', 2_400), 'w01018', '超量程 · 一般'],
+    ['below', one('w01018', -3), 'w01018', '超量程 · 一般'],
+    ['open at that end', one('w21003', 12), 'w21003', '正常'],
+    ['that a rule says', one('i33101', 13.7), 'i33101', '超限 · 紧急'],
+    ['at the end that no rule says', one('i33104', 101), 'i33104', '超量程 · 一般'],
+    ['of a state', one('i32001', 1), 'i32001', '异常 · 紧急'],
+    ['of an instrument that is calibrated', one('w01018', 2_400, 'C'), 'w01018', '暂不判定'],
+  ])('%s', (_, figures, factor, words) => {
+    expect(judge(factor, figures, all).words).toBe(words)
+  })
+  it('is allowed, and has a track', () => {
+    expect(
+      ['w01018', 'i33101', 'i33104', 'i32001', 'w21003'].map(factor => allowedWords(factor, all)),
+    ).toEqual(['0 – 2,000', '0 – 6', '20 – 100', '关', '≤ 300'])
+    expect(trackOf('w01018', 385, all)).toMatchObject({ from: 0, to: 2_000 })
+    expect(withRanges(limits, [])).toBe(limits)
+  })
 })

@@ -37,6 +37,46 @@ export const readingLimits = endpoint('GET', '/device/exhibition/limits', {
     }),
   ),
 })
+/**
+ * What the parts of devices can measure, of all that the caller sees or of one: where no rule says what a value may be, a value
+ * beyond it is no good. Devices with the same range share a line.
+ */
+export const readingRanges = endpoint('GET', '/device/exhibition/ranges', {
+  title: '读数量程',
+  access: 'device:facility:list',
+  onWall: true,
+  query: Type.Object({ facilityId: Type.Optional(Type.String()) }),
+  result: Type.Array(
+    Type.Object({
+      factor: Type.String(),
+      /** In the factor's unit; null where that end is open. */
+      lo: figure,
+      hi: figure,
+      facilityIds: Type.Array(Type.String()),
+    }),
+  ),
+})
+/** The past day of every factor of one device, step by step: what stands beside a reading as a small curve. */
+export const readingDay = endpoint('GET', '/device/exhibition/day', {
+  title: '读数日曲线',
+  access: 'device:facility:list',
+  onWall: true,
+  query: Type.Object({ facilityId: Type.String() }),
+  result: Type.Object({
+    /** Epoch ms. */
+    from: Type.Number(),
+    stepMs: Type.Number(),
+    curves: Type.Array(
+      Type.Object({
+        factor: Type.String(),
+        /** One a step, oldest first; null where nothing was measured. Least and greatest, so that no peak is lost. */
+        means: Type.Array(figure),
+        least: Type.Array(figure),
+        most: Type.Array(figure),
+      }),
+    ),
+  }),
+})
 /** One factor of one device over the past hours, thinned: least, mean and greatest of each step, so that no peak is lost. */
 export const readingCurve = endpoint('GET', '/device/exhibition/curve', {
   title: '读数曲线',

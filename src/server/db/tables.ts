@@ -2,6 +2,7 @@
 import type { Generated } from 'kysely'
 import type { facility } from '#contract/device/facility.ts'
 import type { rawFrame } from '#contract/device/frame.ts'
+import type { facilityModule } from '#contract/device/module.ts'
 import type { deviceNote } from '#contract/device/note.ts'
 import type { quarantine } from '#contract/device/quarantine.ts'
 import type { unknownDevice } from '#contract/device/unknown.ts'
@@ -32,6 +33,7 @@ type Asked =
   | typeof announcementSend
   | typeof deviceNote
   | typeof facility
+  | typeof facilityModule
   | typeof facilityWarning
   | typeof message
   | typeof messageTemplate

@@ -46,6 +46,31 @@ export function seriesRange(db: Db, kind: SeriesKind, range: Range, maxPoints = 
   })
 }
 
+export interface DayPoint {
+  factor: string
+  /** Which step, from 0. */
+  at: number
+  value: number | null
+  min: number | null
+  max: number | null
+}
+/** Minutes of all series of a device over a range, in steps of equal length. */
+export function facilityRange(
+  db: Db,
+  facilityId: string,
+  from: number,
+  to: number,
+  stepMs: number,
+): Promise<DayPoint[]> {
+  return db.read<DayPoint>({
+    sql: `select s.factor as factor, cast((r.ts - ${whole(from)}) as bigint) / ${whole(stepMs)} as "at", avg(r."value") as "value",
+        min(coalesce(r."min", r."value")) as "min", max(coalesce(r."max", r."value")) as "max"
+      from series s join ${periodTable.MIN} r on r.series_id = s.id
+      where s.facility_id = ? and r.ts >= ? and r.ts < ? group by 1, 2 order by 1, 2`,
+    parameters: [facilityId, from, to],
+  })
+}
+
 /** Numbers that are part of the text: typed parameters in arithmetic differ between the engines. */
 function whole(value: number): string {
   if (!Number.isSafeInteger(value)) throw new RangeError(`Not a whole number: ${value}`)

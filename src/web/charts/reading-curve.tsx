@@ -43,7 +43,7 @@ const marksOf = (limits: readonly Limit[], decimals: number): Mark[] =>
   })
 
 /** The extreme that lies nearer to, or beyond, the limits: no peak is smoothed away. */
-function figureOf({ value, min, max }: Point, limits: readonly Limit[]): number | null {
+export function figureOf({ value, min, max }: Omit<Point, 'ts'>, limits: readonly Limit[]): number | null {
   for (const { op, value: limit } of limits)
     for (const extreme of [max, min]) if (extreme !== null && compare(extreme, op, limit)) return extreme
   return value

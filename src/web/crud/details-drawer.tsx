@@ -73,7 +73,7 @@ export function DetailsDrawer(props: DetailsDrawerProps): ReactElement {
   return (
     <SideLayer
       title={data ? `${resource.title} ${props.labelOf(data)}` : `${resource.title}详情`}
-      width={tabs.length > 0 ? 960 : 760}
+      width={`min(${details?.width ?? (tabs.length > 0 ? 960 : 760)}px, 100vw)`}
       footer={
         data && (seesChanges || actions.length > 0) ? (
           <div className="row flex-wrap">

@@ -171,6 +171,8 @@ export interface ScreenOf<F extends Fields, R = RowOf<Resource<F>>> {
   details?: {
     /** What stands first and says how it is; the fields of the record are folded beneath it. */
     Lead?: ComponentType<{ row: R }>
+    /** Px of the drawer, never more than the window has; 960 with tabs and 760 without unless told. */
+    width?: number
     /** Columns of the description list, 1 to 4; 3 unless told. */
     columns?: 1 | 2 | 3 | 4
     /** All that are no secret unless told. */

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 /** Figures that the last frame of a device did not carry: on no screen do they look as new as those beside them. */
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { deviceReading } from '#contract/topics.ts'
+import { deviceReading, warningTopic } from '#contract/topics.ts'
 import { formatInstant } from '#lib/format.ts'
+import { serverNow } from '#web/api/clock.ts'
 import { Live } from '#web/live/live.ts'
 import { LiveContext } from '#web/live/live-context.ts'
 import { olderBy, type Reading, sourceOf } from '#web/live/reading-source.ts'
@@ -94,5 +95,107 @@ describe('a figure of an earlier frame', () => {
     expect(older?.parentElement?.textContent).toContain('早 5 min')
     expect(newer?.getAttribute('href')).toContain('open=2&')
     expect(newer?.parentElement?.textContent).not.toContain('早')
+  })
+})
+
+describe('the readings of one device', () => {
+  const cabinet: Reading = {
+    id: 'f1',
+    ts,
+    frameId: '2',
+    values: {
+      a01001: [9.6, 'N'],
+      w01018: [2_400, 'N'],
+      i33101: [13.7, 'N'],
+      i33107: [1, 'N'],
+      w21003: [31.8, 'C'],
+      w01001: [7.1, 'N'],
+    },
+  }
+  const curve = (means: (number | null)[]) => ({ means, least: means, most: means })
+  const at = (minutes: number) => ({ id: 'w1', firstAt: serverNow() - minutes * 60_000 })
+  const stand = () => {
+    const wire = signIn(['*'])
+    wire.on(({ path }) => {
+      if (path === '/device/exhibition/limits')
+        return {
+          result: [
+            {
+              factor: 'i33101',
+              op: '>',
+              value: 6,
+              code: 'TEMP_HIGH',
+              name: '冷藏温度过高',
+              level: 2,
+              forSec: 900,
+              worse: { op: '>', value: 8, level: 1 },
+            },
+            { factor: 'i33107', op: '=', value: 0, code: 'POWER_OFF', name: '市电断电', level: 2, forSec: 0 },
+          ],
+        }
+      if (path === '/device/exhibition/ranges')
+        return { result: [{ factor: 'w01018', lo: 0, hi: 2_000, facilityIds: ['f1'] }] }
+      if (path === '/device/exhibition/day')
+        return {
+          result: {
+            from: ts - 86_400_000,
+            stepMs: 900_000,
+            curves: [
+              { factor: 'i33101', ...curve([3.1, 3.4, null, 3.2, 9.1]) },
+              { factor: 'i33107', ...curve([1, 1, 0, 1, 1]) },
+            ],
+          },
+        }
+      return undefined
+    })
+    // Of now: what a device said so long ago would be told as old.
+    const now = serverNow()
+    show(
+      <LiveContext.Provider value={live}>
+        <Readings facilityId="f1" />
+      </LiveContext.Provider>,
+      '/page',
+    )
+    live.feed(deviceReading, [{ ...cabinet, ts: now, at: now }])
+    const raised = { title: '冷藏温度过高', code: 'TEMP_HIGH', facilityId: 'f1', plantId: 'p1', level: 1 }
+    live.feed(warningTopic, [
+      {
+        ...raised,
+        ...at(31.5),
+        warnNo: '1',
+        value: 13.7,
+        threshold: 6,
+        unit: '℃',
+        lastAt: now,
+        clearAt: null,
+        count: 1,
+        active: true,
+        acked: false,
+        state: 'RAISED',
+        shelveUntil: null,
+      },
+    ])
+    act(() => live.inbox.drain())
+  }
+  it('stand in groups, judged by rules, else by what the parts can measure, each with its day and what to say of it', async () => {
+    stand()
+    await screen.findByText('超限 · 紧急')
+    await screen.findByText('超量程 · 一般')
+    const heads = [...document.querySelectorAll('.group-head')].map(({ textContent }) => textContent)
+    expect(heads).toEqual(['采样柜 2 项，1 项异常', '进水 3 项，1 项异常，1 项暂不判定', '气象 1 项'])
+    const words = (factor: string) => rowOf(factor).textContent
+    expect(words('i33101')).toMatch(/13\.7.*≤ 6.*超限 · 紧急.*冷藏温度过高，超 7\.7，31 min/)
+    expect(words('w01018')).toMatch(/0 – 2,000.*超量程 · 一般.*超出仪器量程/)
+    expect(words('w21003')).toMatch(/无规则.*暂不判定.*C.*校准中，本值不判定/)
+    expect(words('w01001')).toContain('不判定')
+    expect(words('i33107')).toMatch(/通电.*状态量.*正常/)
+    const spark = rowOf('i33101').querySelector('.reading-spark')!
+    // Broken where nothing was measured, red where it was beyond, and the limit that it crossed.
+    expect(spark.querySelectorAll('.reading-line:not(.reading-out-line)')).toHaveLength(2)
+    expect(spark.querySelectorAll('.reading-out-line, .reading-dot-out, .reading-limit')).toHaveLength(3)
+    expect(rowOf('i33107').querySelectorAll('.reading-spark .reading-beyond')).toHaveLength(1)
+    expect(rowOf('w01018').querySelector('.reading-spark')).toBeNull()
+    fireEvent.click(screen.getByText('异常 2'))
+    expect(document.querySelectorAll('tbody tr:not(.group-head)')).toHaveLength(2)
   })
 })

@@ -19,7 +19,7 @@ export const facilityTabs: readonly DetailsTab<RowOf<typeof facility>>[] = [
     path: '/device/module',
     columns: ['moduleCode', 'moduleName', 'moduleType', 'factorCode', 'unit', 'enabled'],
   }),
-  { key: 'values', title: '实时值', render: row => <Readings facilityId={row.id} /> },
+  { key: 'values', title: '实时值', render: row => <Readings facilityId={row.id} row={row} /> },
   childTab('报文', 'facilityId', {
     resource: rawFrame,
     path: '/device/frame',

@@ -35,7 +35,7 @@ export default defineScreen(facility, {
     { key: 'mn', width: 218 },
   ],
   form: { sections: { facilityCode: '基本', mn: '通讯', model: '资产' } },
-  details: { Lead: FacilityLead, tabs: facilityTabs },
+  details: { Lead: FacilityLead, tabs: facilityTabs, width: 1180 },
   subTables: [facilityModule],
   rowActions: [{ title: '签发密钥', perm: 'device:facility:key', aside: true, tab: 'keys' }],
   emptyHint: '新增一台设备，或在待注册设备中登记已在上报的设备',

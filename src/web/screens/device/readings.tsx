@@ -1,35 +1,53 @@
-/** The last committed values of one device, judged by the rules; what the instrument says of itself stands apart. */
+/** The last committed values of one device, judged by rules and ranges; what the instrument says of itself stands apart. */
 import { Radio } from '@arco-design/web-react'
 import { type ReactElement, useMemo, useState } from 'react'
-import { deviceReading } from '#contract/topics.ts'
-import { factorName, factorUnit } from '#lib/factors.ts'
-import { absent, formatInstant } from '#lib/format.ts'
-import { allowedWords } from '#lib/judge.ts'
-import { PlainTable } from '#web/crud/plain-table.tsx'
+import { readingDay } from '#contract/device/exhibition.ts'
+import type { facility } from '#contract/device/facility.ts'
+import type { RowOf } from '#contract/kit/resource.ts'
+import { deviceReading, warningTopic } from '#contract/topics.ts'
+import { minuteMs } from '#lib/dates.ts'
+import { formatInstant } from '#lib/format.ts'
 import { RowsLink } from '#web/crud/rows-link.tsx'
+import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
+import { useCall } from '#web/data/call.ts'
 import { measuredAt } from '#web/live/reading-source.ts'
 import { Fed, StalePill } from '#web/live/stale.tsx'
 import { useTopic } from '#web/live/use-topic.ts'
 import { Empty } from '#web/ui/states.tsx'
 import { Age, useSecond } from '#web/widgets/age.tsx'
-import { type JudgedFactor, judgedFactors } from '#web/widgets/reading/judge-reading.ts'
-import {
-  InstrumentFlag,
-  ReadingTrack,
-  Verdict,
-  valueWords,
-  verdictClass,
-} from '#web/widgets/reading/judged.tsx'
-import { useLimits } from '#web/widgets/reading/limits.ts'
+import { judgedFactors } from '#web/widgets/reading/judge-reading.ts'
+import { useLimitsOf } from '#web/widgets/reading/limits.ts'
+import { ReadingCells } from '#web/widgets/reading/reading-cells.tsx'
+import type { LiveWarning } from '#web/widgets/warning/held.ts'
+import { ReadingsHead } from './readings-head.tsx'
+import { isOut, ReadingsTable } from './readings-table.tsx'
 
-const isOut = ({ judged }: JudgedFactor) => judged.verdict === 'out'
+const dayKeptMs = 5 * minuteMs
+const same = (a: readonly LiveWarning[], b: readonly LiveWarning[]) =>
+  a.length === b.length && a.every((one, at) => one === b[at])
 
-export function Readings({ facilityId }: { facilityId: string }): ReactElement {
+interface Props {
+  facilityId: string
+  /** The device; without it there is no strip over its readings. */
+  row?: RowOf<typeof facility>
+}
+export function Readings({ facilityId, row }: Props): ReactElement {
   const own = useMemo(() => new Set([facilityId]), [facilityId])
   const reading = useTopic(deviceReading, state => state.items.get(facilityId))
   const ready = useTopic(deviceReading, state => state.ready)
-  const limits = useLimits()
+  const warnings = useTopic(
+    warningTopic,
+    state => [...state.items.values()].filter(one => one.facilityId === facilityId && one.active),
+    same,
+  )
+  const limits = useLimitsOf(facilityId)
+  const { data: day } = useCall(
+    readingDay,
+    { query: { facilityId } },
+    { staleMs: dayKeptMs, refetchMs: dayKeptMs },
+  )
   const now = useSecond()
+  const phone = useMedia(phoneQuery)
   const [only, setOnly] = useState<'all' | 'out'>('all')
   if (!reading) {
     return (
@@ -41,22 +59,36 @@ export function Readings({ facilityId }: { facilityId: string }): ReactElement {
   }
   const values = judgedFactors(reading, limits, now)
   const out = values.filter(isOut)
+  const head = row && <ReadingsHead row={row} values={values} />
+  const when = (
+    <p className="aux">
+      数据时间 {formatInstant(reading.ts)}，<Age since={measuredAt(reading)} /> 前
+      {reading.frameId && (
+        <>
+          ，
+          <RowsLink path="/device/frame" open={reading.frameId} tab="values">
+            查看报文
+          </RowsLink>
+        </>
+      )}
+      。判定来自预警规则和量程，仪器标记是仪器自报
+    </p>
+  )
+  if (phone)
+    return (
+      <Fed devices={own}>
+        <StalePill />
+        {head}
+        <ReadingCells facilityId={facilityId} outFirst />
+        {when}
+      </Fed>
+    )
   return (
     <Fed devices={own}>
+      {head}
       <div className="row justify-between my-12">
         <StalePill />
-        <p className="aux">
-          数据时间 {formatInstant(reading.ts)}，<Age since={measuredAt(reading)} /> 前
-          {reading.frameId && (
-            <>
-              ，
-              <RowsLink path="/device/frame" open={reading.frameId} tab="values">
-                查看报文
-              </RowsLink>
-            </>
-          )}
-          。判定来自预警规则和量程，仪器标记是仪器自报
-        </p>
+        {when}
         <Radio.Group
           type="button"
           size="small"
@@ -69,47 +101,12 @@ export function Readings({ facilityId }: { facilityId: string }): ReactElement {
           ]}
         />
       </div>
-      <PlainTable
-        rows={only === 'out' ? out : values}
-        keyOf={({ factor }) => factor}
-        rowClass={row => (isOut(row) ? 'reading-out' : undefined)}
-        columns={[
-          { title: '因子', cell: ({ factor }) => factorName(factor) },
-          { title: '编码', className: 'mono', cell: ({ factor }) => factor },
-          {
-            title: '现值',
-            className: 'r',
-            cell: ({ factor, value, frameId, judged }) => (
-              <span className={verdictClass(judged)}>
-                <RowsLink path="/device/frame" open={frameId} tab="values">
-                  {valueWords(factor, value)}
-                </RowsLink>
-                <small className="unit ml-4">{factorUnit(factor)}</small>
-              </span>
-            ),
-          },
-          { title: '允许', className: 'r', cell: ({ factor }) => allowedWords(factor, limits) || absent },
-          {
-            title: '位置',
-            cell: ({ factor, value, judged }) => (
-              <ReadingTrack factor={factor} value={value} limits={limits} judged={judged} />
-            ),
-          },
-          { title: '判定', cell: ({ judged }) => <Verdict judged={judged} /> },
-          { title: '仪器标记', cell: ({ flag }) => <InstrumentFlag flag={flag} /> },
-          {
-            title: '数据龄',
-            className: 'r',
-            cell: ({ at, ts, judged }) => (
-              <time
-                className={judged.verdict === 'stale' ? 'ink-warning semibold' : ''}
-                title={`数据时间 ${formatInstant(ts)}`}
-              >
-                <Age since={at} />
-              </time>
-            ),
-          },
-        ]}
+      <ReadingsTable
+        values={only === 'out' ? out : values}
+        limits={limits}
+        curves={day?.curves}
+        warnings={warnings}
+        now={now}
       />
     </Fed>
   )

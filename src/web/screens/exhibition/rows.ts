@@ -8,6 +8,9 @@ import type { Station } from '#web/map/use-stations.ts'
 import { columns, type Sparks, valueCell } from './columns.ts'
 
 export type Readings = ReadonlyMap<string, Reading>
+export type LimitsOf = (facilityId: string) => readonly Limit[]
+const noLimits: LimitsOf = () => []
+
 export interface Wanted {
   text: string
   /** City or district code. */
@@ -56,7 +59,7 @@ export function arrange(
   readings: Readings,
   wanted: Wanted,
   sort: Order,
-  limits: readonly Limit[] = [],
+  limitsOf: LimitsOf = noLimits,
 ): number[] {
   const text = wanted.text.trim().toLowerCase()
   const indices = list.flatMap((station, index) => {
@@ -66,7 +69,8 @@ export function arrange(
       return []
     if (wanted.state === 'out') {
       const { values = {} } = readings.get(station.id) ?? {}
-      if (!Object.keys(values).some(factor => judge(factor, values, limits).verdict === 'out')) return []
+      if (!Object.keys(values).some(factor => judge(factor, values, limitsOf(station.id)).verdict === 'out'))
+        return []
     }
     if (wanted.state === 'flag') {
       const values = Object.values(readings.get(station.id)?.values ?? {})
@@ -100,7 +104,7 @@ export function cellOf(
   sparks: Sparks,
   index: number,
   column: string,
-  limits: readonly Limit[] = [],
+  limitsOf: LimitsOf = noLimits,
 ): LiveCell {
   const station = list[index]
   if (!station) return { text: '' }
@@ -117,7 +121,11 @@ export function cellOf(
   }
   const reading = readings.get(station.id)
   if (column === 'ts') return { text: reading ? clock.format(reading.ts) : '', tone: 'aux' }
-  const cell = valueCell(column, reading?.values[column], judge(column, reading?.values ?? {}, limits))
+  const cell = valueCell(
+    column,
+    reading?.values[column],
+    judge(column, reading?.values ?? {}, limitsOf(station.id)),
+  )
   const older = reading?.values[column] ? olderBy(reading, column) : 0
   // The last values of a station that is gone are kept, but never look new; nor do those that its last frame did not carry.
   // The figure stands at the right end, which a narrow column never cuts.

@@ -7,7 +7,7 @@ import type { LiveCell, LiveGridHandle } from '#web/grid/live-grid.tsx'
 import { sourceOf } from '#web/live/reading-source.ts'
 import { useLiveEffect } from '#web/live/use-live-effect.ts'
 import type { Stations } from '#web/map/use-stations.ts'
-import { useLimits } from '#web/widgets/reading/limits.ts'
+import { useLimitsByDevice } from '#web/widgets/reading/limits.ts'
 import { flowFactor, Sparks } from './columns.ts'
 import { arrange, cellOf, type Order, type Readings, type Wanted } from './rows.ts'
 
@@ -29,7 +29,7 @@ export function useLiveRows(
   grid: RefObject<LiveGridHandle | null>,
 ): LiveRows {
   const { list, model, revision } = stations
-  const limits = useLimits()
+  const limits = useLimitsByDevice()
   const readings = useRef<Readings>(new Map())
   const sparks = useRef(new Sparks())
   const places = useRef<ReadonlyMap<string, number>>(new Map())

@@ -8,14 +8,14 @@ import { useTopic } from '#web/live/use-topic.ts'
 import { useSecond } from '#web/widgets/age.tsx'
 import { DayCurve } from './day-curve.tsx'
 import { judgedFactors } from './judge-reading.ts'
-import { useLimits } from './limits.ts'
+import { useLimitsOf } from './limits.ts'
 import { ReadingCells } from './reading-cells.tsx'
 
 const usual = ['i33101', 'w00000']
 export function DeviceNow({ facilityId }: { facilityId: string }): ReactElement {
   const own = useMemo(() => new Set([facilityId]), [facilityId])
   const reading = useTopic(deviceReading, state => state.items.get(facilityId))
-  const limits = useLimits()
+  const limits = useLimitsOf(facilityId)
   const now = useSecond()
   const [chosen, setChosen] = useState<string>()
   const factors = reading ? judgedFactors(reading, limits, now) : []

@@ -24,8 +24,22 @@ export function judgeFactor(reading: Reading, factor: string, limits: readonly L
 }
 /** Counters and bottle numbers, of no use to a person in a list of readings. */
 const hidden = new Set(['i33109'])
-const groups = ['i', 'w', 'a', 'S']
-const place = (factor: string) => (groups.indexOf(factor[0] ?? '') + groups.length + 1) % (groups.length + 1)
+export type Group = '采样柜' | '进水' | '气象' | '其他'
+const groups: readonly Group[] = ['采样柜', '进水', '气象', '其他']
+/** Those of a cabinet by what a person looks at first; then the flow with its level, and what else by code. */
+const first = ['i33101', 'i33107', 'i33104', 'i32001', 'i12001', 'i33108', 'i33106', 'w00000', 'i33105']
+/** How high the water stands in the channel is told by an instrument of the cabinet. */
+const level = 'i33105'
+export function groupOf(factor: string): Group {
+  if (factor === level || factor.startsWith('w')) return '进水'
+  if (factor.startsWith('i')) return '采样柜'
+  return factor.startsWith('a') ? '气象' : '其他'
+}
+const placeOf = (factor: string) => (first.includes(factor) ? first.indexOf(factor) : first.length)
+const inOrder = (a: string, b: string): number =>
+  groups.indexOf(groupOf(a)) - groups.indexOf(groupOf(b)) ||
+  placeOf(a) - placeOf(b) ||
+  (a < b ? -1 : a > b ? 1 : 0)
 
 /** In the order of a cabinet, its water, its weather. */
 export function judgedFactors(reading: Reading, limits: readonly Limit[], now: number): JudgedFactor[] {
@@ -36,5 +50,5 @@ export function judgedFactors(reading: Reading, limits: readonly Limit[], now: n
       const judged = judgeFactor(reading, factor, limits, now)
       return { factor, value, flag, judged, ts: source.ts, at: measuredAt(source), frameId: source.frameId }
     })
-    .sort((a, b) => place(a.factor) - place(b.factor) || (a.factor < b.factor ? -1 : 1))
+    .sort((a, b) => inOrder(a.factor, b.factor))
 }

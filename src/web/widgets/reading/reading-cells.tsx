@@ -7,19 +7,27 @@ import { formatAge } from '#lib/format.ts'
 import { allowedWords } from '#lib/judge.ts'
 import { useTopic } from '#web/live/use-topic.ts'
 import { useSecond } from '#web/widgets/age.tsx'
-import { judgedFactors } from './judge-reading.ts'
+import { type JudgedFactor, judgedFactors } from './judge-reading.ts'
 import { InstrumentFlag, ReadingTrack, Verdict, valueWords, verdictClass } from './judged.tsx'
-import { useLimits } from './limits.ts'
+import { useLimitsOf } from './limits.ts'
 
 /** A figure within a minute of the newest needs no age of its own. */
 const sameMs = 60_000
 
-export function ReadingCells({ facilityId }: { facilityId: string }): ReactElement {
+interface Props {
+  facilityId: string
+  /** What is out of range comes first. */
+  outFirst?: boolean
+}
+const away = ({ judged }: JudgedFactor) => Number(judged.verdict !== 'out')
+
+export function ReadingCells({ facilityId, outFirst = false }: Props): ReactElement {
   const reading = useTopic(deviceReading, state => state.items.get(facilityId))
-  const limits = useLimits()
+  const limits = useLimitsOf(facilityId)
   const now = useSecond()
   if (!reading) return <p className="muted text-13">尚无读数，设备上报后显示</p>
-  const factors = judgedFactors(reading, limits, now)
+  const judged = judgedFactors(reading, limits, now)
+  const factors = outFirst ? judged.toSorted((a, b) => away(a) - away(b)) : judged
   const newest = Math.max(...factors.map(({ at }) => at))
   return (
     <dl className="grid reading-cells">

@@ -1,17 +1,28 @@
 import type { FastifyInstance } from 'fastify'
-import { readingCurve, readingLimits, recentTrends } from '#contract/device/exhibition.ts'
+import {
+  readingCurve,
+  readingDay,
+  readingLimits,
+  readingRanges,
+  recentTrends,
+} from '#contract/device/exhibition.ts'
 import { facility } from '#contract/device/facility.ts'
-import { hourMs } from '#lib/dates.ts'
+import { hourMs, minuteMs } from '#lib/dates.ts'
 import { findRow } from '#server/crud/save/find.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { seriesRange } from '#server/telemetry/queries.ts'
+import { facilityRange, seriesRange } from '#server/telemetry/queries.ts'
 import { ruleRows } from '#server/warning/queries.ts'
 import { isValueRule, limitOf, readRule } from '#server/warning/rule.ts'
-import { minuteMeans } from './queries.ts'
+import { minuteMeans, moduleRanges } from './queries.ts'
 
 const spanMs = 3_600_000
 const mostPoints = 288
+const dayStepMs = 15 * minuteMs
+const daySteps = 96
+
+type Figures = (number | null)[]
+const none = (): Figures => Array<null>(daySteps).fill(null)
 
 export function mount(app: FastifyInstance, { db, engine }: Pick<Deps, 'db' | 'engine'>): void {
   serve(app, recentTrends, async ({ query, session }) => {
@@ -27,6 +38,40 @@ export function mount(app: FastifyInstance, { db, engine }: Pick<Deps, 'db' | 'e
   serve(app, readingLimits, async () => {
     const rules = (await ruleRows(db)).flatMap(row => readRule(row) ?? [])
     return rules.filter(isValueRule).flatMap(rule => (rule.enabled ? limitOf(rule) : []))
+  })
+  serve(app, readingRanges, async ({ query, session }) => {
+    const lines = new Map<
+      string,
+      { factor: string; lo: number | null; hi: number | null; ids: Set<string> }
+    >()
+    for (const { facilityId, factor, lo, hi } of await moduleRanges(db, session, query.facilityId)) {
+      if (factor === null) continue
+      const key = `${factor} ${lo} ${hi}`
+      const line = lines.get(key) ?? { factor, lo, hi, ids: new Set<string>() }
+      lines.set(key, line)
+      line.ids.add(facilityId)
+    }
+    return [...lines.values()].map(({ ids, ...line }) => ({ ...line, facilityIds: [...ids] }))
+  })
+  serve(app, readingDay, async ({ query, session }) => {
+    await findRow(engine.store(facility), query.facilityId, session)
+    // On the quarter of an hour: a curve that is asked again differs only at its end.
+    const to = Math.ceil(Date.now() / dayStepMs) * dayStepMs
+    const from = to - daySteps * dayStepMs
+    const curves = new Map<string, { means: Figures; least: Figures; most: Figures }>()
+    const points = await facilityRange(db, query.facilityId, from, to, dayStepMs)
+    for (const { factor, at, value, min, max } of points) {
+      const curve = curves.get(factor) ?? { means: none(), least: none(), most: none() }
+      curves.set(factor, curve)
+      curve.means[at] = value
+      curve.least[at] = min
+      curve.most[at] = max
+    }
+    return {
+      from,
+      stepMs: dayStepMs,
+      curves: [...curves].map(([factor, curve]) => ({ factor, ...curve })),
+    }
   })
   serve(app, readingCurve, async ({ query, session }) => {
     // Whoever may not see the device sees no curve of it.
