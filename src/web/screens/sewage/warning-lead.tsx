@@ -26,7 +26,7 @@ import {
   type Warning,
 } from './warning-cells.tsx'
 import { overlay } from './warning-live.ts'
-import { timelineOf } from './warning-timeline.ts'
+import { Timeline } from './warning-story.tsx'
 
 /** Somebody has gone further than to acknowledge it. */
 const begun = new Set(['DISPATCHED', 'PROCESSING', 'RESOLVED', 'SHELVED', 'CLOSED', 'FALSE_ALARM'])
@@ -128,27 +128,5 @@ function State(props: {
       <dd className={`semibold ${props.loud ? 'ink-danger' : ''}`}>{props.words}</dd>
       <dd className="aux cut">{props.children}</dd>
     </div>
-  )
-}
-
-function Timeline({ row }: { row: Warning }): ReactElement {
-  const events = timelineOf(row, dictTextOf(row, 'ackBy'))
-  return (
-    <section>
-      <h3 className="mb-8">
-        时间线 <small className="muted normal">{events.length} 条</small>
-      </h3>
-      <ol className="timeline">
-        {events.map(({ time, who, words }) => (
-          <li key={`${time} ${who} ${words}`} className="row items-baseline gap-12 text-13 leading-24">
-            <time className="muted flex-none">{time.slice(5)}</time>
-            <span className="anywhere">
-              {who && <b className="semibold">{who}：</b>}
-              {words}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </section>
   )
 }
