@@ -1,5 +1,4 @@
 /** The one place that speaks HTTP. Answers every outcome as a value; decides nothing. */
-import axios from 'axios'
 import { doubt, reachable } from './reach.ts'
 import type { WireRequest } from './request.ts'
 
@@ -18,40 +17,76 @@ export interface SendOptions {
 }
 export type Send = (request: WireRequest, options: SendOptions) => Promise<Outcome>
 
-const http = axios.create({ validateStatus: () => true })
 const away = { kind: 'network', message: '与服务器的连接已中断，恢复后请重试' } as const
 /** A gateway that found nobody behind it. */
 const nobodyBehind = new Set([502, 504])
 
+const addressOf = ({ url, query }: WireRequest): string => {
+  const asked = new URLSearchParams(query).toString()
+  return asked === '' ? url : `${url}?${asked}`
+}
+/** What goes out: a form names its own type, with the boundary of its parts. */
+function bodyOf(body: unknown): { data?: XMLHttpRequestBodyInit; type?: string } {
+  if (body === undefined || body === null) return {}
+  if (body instanceof FormData || body instanceof Blob) return { data: body }
+  if (typeof body === 'string') return { data: body, type: 'text/plain;charset=UTF-8' }
+  return { data: JSON.stringify(body), type: 'application/json' }
+}
+/** JSON where it is any; what is not is for the caller to judge. */
+function readText(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** @returns what became of it; `silent` where nobody answered, for whatever reason */
+function ask(request: WireRequest, options: SendOptions): Promise<Outcome | { kind: 'silent' }> {
+  return new Promise(resolve => {
+    const { signal, onUpload, responseType } = options
+    if (signal?.aborted) return resolve({ kind: 'cancelled' })
+    const wire = new XMLHttpRequest()
+    wire.open(request.method, addressOf(request), true)
+    if (responseType === 'blob') wire.responseType = 'blob'
+    const { data, type } = bodyOf(request.body)
+    wire.setRequestHeader('Accept', 'application/json, text/plain, */*')
+    if (type) wire.setRequestHeader('Content-Type', type)
+    for (const [name, value] of Object.entries(request.headers)) wire.setRequestHeader(name, value)
+    let late = false
+    const cancel = () => wire.abort()
+    const overdue = () => {
+      late = true
+      wire.abort()
+    }
+    const timer = options.timeoutMs > 0 ? setTimeout(overdue, options.timeoutMs) : undefined
+    const end = (outcome: Outcome | { kind: 'silent' }) => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', cancel)
+      resolve(outcome)
+    }
+    signal?.addEventListener('abort', cancel)
+    if (onUpload)
+      wire.upload.onprogress = ({ loaded, total, lengthComputable }) =>
+        onUpload(lengthComputable && total > 0 ? loaded / total : 0)
+    wire.onload = () =>
+      end({
+        kind: 'answer',
+        status: wire.status,
+        data: responseType === 'blob' ? wire.response : readText(wire.responseText),
+        headers: name => wire.getResponseHeader(name) ?? undefined,
+      })
+    wire.onerror = () => end({ kind: 'silent' })
+    wire.onabort = () => end({ kind: late ? 'timeout' : 'cancelled' })
+    wire.send(data ?? null)
+  })
+}
+
 export const send: Send = async (request, options) => {
   if (!(await reachable())) return away
-  try {
-    const response = await http.request<unknown>({
-      method: request.method,
-      url: request.url,
-      params: request.query,
-      headers: request.headers,
-      data: request.body,
-      timeout: options.timeoutMs,
-      responseType: options.responseType ?? 'json',
-      ...(options.signal && { signal: options.signal }),
-      ...(options.onUpload && {
-        onUploadProgress: ({ loaded, total }) => options.onUpload?.(total ? loaded / total : 0),
-      }),
-    })
-    const headers = (name: string) => {
-      const value: unknown = response.headers[name]
-      return typeof value === 'string' ? value : undefined
-    }
-    if (nobodyBehind.has(response.status)) void doubt()
-    return { kind: 'answer', status: response.status, data: response.data, headers }
-  } catch (error) {
-    if (!axios.isAxiosError(error)) throw error
-    if (error.code === 'ERR_CANCELED') return { kind: 'cancelled' }
-    if (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT') {
-      void doubt()
-      return { kind: 'timeout' }
-    }
-    return (await doubt()) ? { kind: 'network', message: '请求没有送达，请重试' } : away
-  }
+  const outcome = await ask(request, options)
+  if (outcome.kind === 'answer' && nobodyBehind.has(outcome.status)) void doubt()
+  if (outcome.kind === 'timeout') void doubt()
+  if (outcome.kind !== 'silent') return outcome
+  return (await doubt()) ? { kind: 'network', message: '请求没有送达，请重试' } : away
 }

@@ -17,7 +17,7 @@ export function installXhr(wire: Wire): void {
     readyState = 0
     timeout = 0
     upload = new EventTarget()
-    onloadend: (() => void) | null = null
+    onload: (() => void) | null = null
     onabort: (() => void) | null = null
     onerror: (() => void) | null = null
     ontimeout: (() => void) | null = null
@@ -28,8 +28,8 @@ export function installXhr(wire: Wire): void {
       this.#url = url
     }
     setRequestHeader(): void {}
-    getAllResponseHeaders(): string {
-      return 'content-type: application/json\r\nx-request-id: trace-1\r\n'
+    getResponseHeader(name: string): string | null {
+      return name === 'x-request-id' ? 'trace-1' : null
     }
     abort(): void {
       this.onabort?.()
@@ -47,7 +47,7 @@ export function installXhr(wire: Wire): void {
           this.readyState = 4
           this.responseText = text
           this.response = this.responseType === 'blob' ? new Blob([text]) : text
-          this.onloadend?.()
+          this.onload?.()
         },
         error => {
           if (!(error instanceof CallError) || error.kind !== 'network') throw error
