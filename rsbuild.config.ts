@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type RsbuildPlugin } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { writeLicences } from './src/setup/licences.mjs'
+import { listsIn } from './src/setup/lists.mjs'
 import { fillRegistry, registryFile } from './src/setup/screens.mjs'
 
 const serverUrl = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`
@@ -32,19 +33,40 @@ const firstScript = (name: string) =>
     .filter(line => !line.startsWith('//'))
     .join('\n')
 
-/** What runs before any file is there stands in the page; with it the frame's files, which whoever is signed in needs as well. */
+const scriptOrStyle = /^static\/(.+\.(?:js|css))$/
+const filesOf = (group?: { getFiles(): readonly string[] }): string[] =>
+  (group?.getFiles() ?? []).flatMap(file => scriptOrStyle.exec(file)?.[1] ?? [])
+/**
+ * What runs before any file is there stands in the page; with it the names of the frame's files, which whoever is signed in needs as
+ * well, and of each list's, with what it asks first.
+ */
 const firstPlugin: RsbuildPlugin = {
   name: 'first',
   setup(api) {
-    api.modifyHTML((html, { compilation }) => {
-      const files = compilation.namedChunkGroups.get('frame')?.getFiles() ?? []
-      const frame = files.filter(file => /\.(js|css)$/.test(file)).map(file => `/${file}`)
-      const base = process.env['PUBLIC_API_BASE'] || '/jeecg-boot'
-      const data = `data-api="${base}" data-frame="${frame.join(' ')}"`
-      return html.replace(
-        /<script data-first="(\w+)"><\/script>/g,
-        (_, name: string) => `<script ${data}>${firstScript(name)}</script>`,
+    api.modifyHTML(async (html, { compilation }) => {
+      const frame = filesOf(compilation.namedChunkGroups.get('frame'))
+      const lists = (await listsIn(screens)).map(list => {
+        const group = compilation.chunkGroups.find(({ origins }) =>
+          origins.some(({ request }) => request === list.file),
+        )
+        return { ...list, files: filesOf(group).filter(file => !frame.includes(file)) }
+      })
+      const engine = lists[0]?.files.filter(file => lists.every(({ files }) => files.includes(file))) ?? []
+      const told = lists.map(({ address, path, sort, files }) =>
+        [address, path, sort, files.filter(file => !engine.includes(file)).join(' ')].join('|'),
       )
+      const base = process.env['PUBLIC_API_BASE'] || '/jeecg-boot'
+      const data = {
+        api: base,
+        frame: frame.join(' '),
+        engine: engine.join(' '),
+        lists: told.join(';'),
+      }
+      const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${value}"`)
+      return html.replace(/<script data-first="(\w+)"><\/script>/g, (_, name: string) => {
+        const given = name === 'call' ? ` ${attributes.join(' ')}` : ''
+        return `<script${given}>${firstScript(name)}</script>`
+      })
     })
   },
 }

@@ -3,17 +3,21 @@
 /** Shown where nothing was measured: never 0. */
 export const absent = '—'
 
-const formats = new Map<number, Intl.NumberFormat>()
-function formatOf(decimals: number): Intl.NumberFormat {
-  let format = formats.get(decimals)
-  if (!format) {
-    format = new Intl.NumberFormat('en-US', {
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: decimals,
-    })
-    formats.set(decimals, format)
-  }
-  return format
+/** Digits of a figure's shortest decimal form, and how many of them stand before the point. */
+function digitsOf(magnitude: number): { digits: string; whole: number } {
+  const [mantissa = '', exponent = '0'] = magnitude.toExponential().split('e')
+  return { digits: mantissa.replace('.', ''), whole: Number(exponent) + 1 }
+}
+/** As `Intl.NumberFormat` for en-US rounds and groups: half away from nought. The browser's own takes 16 ms to be there, which the first list would wait for. */
+function fixed(magnitude: number, decimals: number): string {
+  const { digits, whole } = digitsOf(magnitude)
+  const kept = whole + decimals
+  const shown = kept >= 0 ? digits.slice(0, kept).padEnd(kept, '0') : ''
+  const up = kept >= 0 && (digits[kept] ?? '0') >= '5'
+  const rounded = (BigInt(shown || '0') + (up ? 1n : 0n)).toString().padStart(decimals + 1, '0')
+  const point = rounded.length - decimals
+  const grouped = rounded.slice(0, point).replace(/\B(?=(\d{3})+$)/g, ',')
+  return decimals > 0 ? `${grouped}.${rounded.slice(point)}` : grouped
 }
 
 const present = (value: number | null | undefined): value is number =>
@@ -22,9 +26,8 @@ const present = (value: number | null | undefined): value is number =>
 /** 1234.5 → `1,234.5`; −0.04 at one decimal → `0.0`, never `−0.0`. */
 export function formatNumber(value: number | null | undefined, decimals = 0): string {
   if (!present(value)) return absent
-  const words = formatOf(decimals).format(value)
-  if (!words.startsWith('-')) return words
-  return /[1-9]/.test(words) ? `−${words.slice(1)}` : words.slice(1)
+  const words = fixed(Math.abs(value), decimals)
+  return value < 0 && /[1-9]/.test(words) ? `−${words}` : words
 }
 
 /** Number, space, unit; no space before a per cent sign. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   formatAge,
@@ -57,4 +58,29 @@ test('instants are at +08:00', () => {
   expect(formatClock(noon)).toBe('08:24:05')
   expect(formatClock(noon, true)).toBe('08:24:05.217')
   expect(formatInstant(noon)).toBe('2026-11-21 08:24:05')
+})
+test('figures are rounded and grouped as Intl does', () => {
+  const intl = (value: number, decimals: number) =>
+    new Intl.NumberFormat('en-US', {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    }).format(value)
+  const figures = fc.oneof(
+    fc.double({ min: 0, max: 1e15, noNaN: true }),
+    fc.double({ min: 0, max: 10, noNaN: true }),
+    // Ends in a five: what the last digit's rounding stands on.
+    fc
+      .tuple(fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: 0, max: 6 }))
+      .map(([n, d]) => Number(`${n}5e-${d}`)),
+  )
+  fc.assert(
+    fc.property(figures, fc.integer({ min: 0, max: 6 }), (value, decimals) => {
+      expect(formatNumber(value, decimals)).toBe(intl(value, decimals))
+    }),
+    { numRuns: 2_000, seed: 7 },
+  )
+  for (const value of [0, 0.05, 0.5, 0.95, 999.5, 999_999.95, 5e-7, 1e21]) {
+    expect(formatNumber(value, 1)).toBe(intl(value, 1))
+    expect(formatNumber(value)).toBe(intl(value, 0))
+  }
 })

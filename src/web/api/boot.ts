@@ -39,7 +39,7 @@ async function answerOf() {
   )
   const sentAt = Date.now()
   const outcome = await send(request, { timeoutMs: requestTimeoutMs })
-  return outcome.kind === 'answer' ? { ...outcome, sentAt, receivedAt: Date.now() } : undefined
+  return outcome.kind === 'answer' ? { ...outcome, at: { sentAt, receivedAt: Date.now() } } : undefined
 }
 
 async function ask(): Promise<void> {
@@ -47,7 +47,7 @@ async function ask(): Promise<void> {
   const envelope = await envelopeOf(outcome?.data)
   if (!outcome || !envelope?.success) return
   const boot = envelope.result as Boot
-  learnClock(boot.now, outcome.sentAt, outcome.receivedAt)
+  learnClock(boot.now, outcome.at.sentAt, outcome.at.receivedAt)
   if (boot.mobilePattern !== undefined) setMobilePattern(boot.mobilePattern)
   useBoot.setState(boot)
 }

@@ -12,8 +12,8 @@ import { envelopeOf } from './envelope.ts'
 import { useReach } from './reach.ts'
 import { denied, react } from './react.ts'
 import { findsDead } from './reactions.ts'
-import { type Parts, requestOf, requestTimeoutMs } from './request.ts'
-import { takeStarted } from './started.ts'
+import { type Parts, pathOf, queryText, requestOf, requestTimeoutMs } from './request.ts'
+import { takeAsked, takeStarted } from './started.ts'
 import { type Outcome, type SendOptions, send } from './transport.ts'
 
 export type Quiet = boolean | 'offline'
@@ -46,11 +46,14 @@ export function newKey(): string {
   return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** What the page has asked for already; with a question of its own a call is another one. */
-async function earlyAnswer(endpoint: Endpoint, { query = {}, params }: Parts, everyTenant: boolean) {
-  if (endpoint.method !== 'GET' || params || Object.keys(query).length > 0) return undefined
+/** What the page has asked for already: of itself, or what the page of its address asks first. */
+async function earlyAnswer(endpoint: Endpoint, { query, params }: Parts, everyTenant: boolean) {
+  if (endpoint.method !== 'GET') return undefined
   const { token, tenantId } = useSession.getState()
-  return takeStarted(endpoint, { token, ...(!everyTenant && { tenantId }) })
+  const who = { token, ...(!everyTenant && { tenantId }) }
+  const asked = queryText(query)
+  const plain = !params && Object.keys(asked).length === 0
+  return (plain && (await takeStarted(endpoint, who))) || takeAsked(pathOf(endpoint.path, params), asked, who)
 }
 
 /** Sends one call; a write that times out is sent once more under the same idempotency key. */
@@ -126,13 +129,17 @@ export async function callFully<E extends Endpoint>(
     signal: options.signal,
     ...(options.everyTenant && { everyTenant: true }),
   })
+  const receivedAt = Date.now()
   // That nothing can be read is said by the banner; what somebody wanted done is answered where he did it.
   const told = endpoint.method === 'GET' && useReach.getState().away
   if (outcome.kind !== 'answer') throw failureOf(outcome, options.quiet || told)
   const good = outcome.status >= 200 && outcome.status < 300
   if (endpoint.raw && good) return { result: outcome.data as ResultOf<E>, message: '' }
   const envelope = await envelopeOf(outcome.data)
-  if (envelope) learnClock(envelope.timestamp, sentAt, Date.now())
+  if (envelope) {
+    const { at } = outcome
+    learnClock(envelope.timestamp, at?.sentAt ?? sentAt, at?.receivedAt ?? receivedAt)
+  }
   if (!good || !envelope?.success)
     throw refusalOf(outcome.status, envelope, outcome.headers('x-request-id'), options.quiet)
   return { result: envelope.result as ResultOf<E>, message: envelope.message }

@@ -9,6 +9,11 @@ import { keys } from '#web/session/keys.ts'
 import { sessionLifeMs, storage } from '#web/session/storage.ts'
 import type { Outcome } from './transport.ts'
 
+interface Answer<T> {
+  status: number
+  body: Envelope<T>
+  receivedAt: number
+}
 interface Started {
   /** When it was asked for. */
   at: number
@@ -16,17 +21,16 @@ interface Started {
   tenantId: string
   /** Paths of what was handed out. */
   given?: Set<string>
-  answer: Promise<{ body: Envelope<Record<string, StartPart>>; receivedAt: number } | undefined>
+  answer: Promise<Answer<Record<string, StartPart>> | undefined>
+  /** What the page of the address asks first, by path: the question, and its answer. */
+  asked?: Record<string, { query: string; answer: Promise<Answer<unknown> | undefined> }>
 }
 declare global {
   interface Window {
     started?: Started
   }
 }
-type Taken = Extract<Outcome, { kind: 'answer' }> & {
-  sentAt: number
-  receivedAt: number
-}
+type Taken = Extract<Outcome, { kind: 'answer' }> & Required<Pick<Extract<Outcome, { kind: 'answer' }>, 'at'>>
 
 /** A page that was long in coming must not show what was true then; nor one whose clock was set meanwhile. */
 const freshMs = 20_000
@@ -46,15 +50,30 @@ function keep(path: string, version: string, body: unknown): void {
   storage.set(keys.startKnown, { ...stored(keys.startKnown), [path]: version }, sessionLifeMs)
 }
 
-/** @returns undefined where it has to be asked for */
-export async function takeStarted(
-  { path }: Endpoint,
-  who: { token: string | undefined; tenantId?: string },
-): Promise<Taken | undefined> {
+interface Asker {
+  token: string | undefined
+  /** Undefined: it is the same for all tenants. */
+  tenantId?: string
+}
+function startedFor(who: Asker): Started | undefined {
   const started = globalThis.window?.started
   if (!started || Math.abs(Date.now() - started.at) > freshMs) return undefined
   if (who.token !== (started.token ?? undefined)) return undefined
   if (who.tenantId !== undefined && who.tenantId !== started.tenantId) return undefined
+  return started
+}
+const taken = (data: unknown, sentAt: number, receivedAt: number): Taken => ({
+  kind: 'answer',
+  status: 200,
+  data,
+  headers: () => undefined,
+  at: { sentAt, receivedAt },
+})
+
+/** @returns undefined where it has to be asked for */
+export async function takeStarted({ path }: Endpoint, who: Asker): Promise<Taken | undefined> {
+  const started = startedFor(who)
+  if (!started) return undefined
   const answer = await started.answer
   const part = answer?.body?.success ? answer.body.result[path] : undefined
   // Who asks beside another has waited for him.
@@ -66,12 +85,36 @@ export async function takeStarted(
   // A refusal is met again where it is asked alone, with all that follows from it.
   if (data === undefined || (!same && part.status !== 200)) return undefined
   if (!same && part.version !== undefined) keep(path, part.version, data)
-  return {
-    kind: 'answer',
-    status: 200,
-    data,
-    headers: () => undefined,
-    sentAt: started.at,
-    receivedAt: answer.receivedAt,
+  return taken(data, started.at, answer.receivedAt)
+}
+
+const sorted = (query: Readonly<Record<string, string>> | string): string => {
+  const params = new URLSearchParams(query)
+  params.sort()
+  return params.toString()
+}
+/** A page that asks otherwise than was thought, for it was arranged so: next time nothing is asked for it in vain. */
+function askApart(page: string): void {
+  const apart = storage.get(keys.startApart)
+  const pages = Array.isArray(apart) ? apart.filter(each => each !== page) : []
+  storage.set(keys.startApart, [page, ...pages].slice(0, 50), sessionLifeMs)
+}
+
+/** @returns what was asked for this page of just this question; undefined where it has to be asked for */
+export async function takeAsked(
+  path: string,
+  query: Readonly<Record<string, string>>,
+  who: Asker,
+): Promise<Taken | undefined> {
+  const started = startedFor(who)
+  const asked = started?.asked?.[path]
+  if (!started?.asked || !asked) return undefined
+  delete started.asked[path]
+  if (sorted(asked.query) !== sorted(query)) {
+    askApart(window.location.pathname)
+    return undefined
   }
+  const answer = await asked.answer
+  if (answer?.status !== 200 || !answer.body?.success) return undefined
+  return taken(answer.body, started.at, answer.receivedAt)
 }

@@ -3,7 +3,14 @@ import { doubt, reachable } from './reach.ts'
 import type { WireRequest } from './request.ts'
 
 export type Outcome =
-  | { kind: 'answer'; status: number; data: unknown; headers: (name: string) => string | undefined }
+  | {
+      kind: 'answer'
+      status: number
+      data: unknown
+      headers: (name: string) => string | undefined
+      /** Of an answer that was there before it was asked for: when it was truly asked, and when it came. */
+      at?: { sentAt: number; receivedAt: number }
+    }
   | { kind: 'timeout' }
   | { kind: 'network'; message: string }
   | { kind: 'cancelled' }

@@ -33,6 +33,7 @@ import { useRowEditing } from './use-row-editing.ts'
 import { useTree } from './use-tree.ts'
 import { ViewMenu } from './view-menu.tsx'
 import { Views } from './views.tsx'
+import { windowHeight } from './window-height.ts'
 import './crud.css'
 import './form.css'
 import './table.css'
@@ -60,7 +61,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
   const may = (verb: Verb) => screen.verbs?.[verb] !== false && held(verb)
   const phone = useMedia(phoneQuery)
   const [ownSettings, saveOwn, ready] = useListSettings(resource)
-  const fit = phone ? undefined : fittingSize(window.innerHeight, rowPxOf(ownSettings.density))
+  const fit = phone ? undefined : fittingSize(windowHeight(), rowPxOf(ownSettings.density))
   const [state, change] = useListState(screen.views?.[0]?.filters, fit)
   const selection = useSelection()
   const superQuery = useSuperQuery(resource, screen.subTables, state.superQuery, change, asked => {

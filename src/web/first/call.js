@@ -14,31 +14,55 @@
     const tenantId = String(read('TENANT_ID') ?? '0') || '0'
     const headers = { 'tenant-id': tenantId }
     const known = []
-    if (typeof token === 'string' && token !== '') {
+    const signedIn = typeof token === 'string' && token !== ''
+    const path = location.pathname
+    const menu = localStorage.getItem('pro__START_KEPT')
+    // A list's address, and what it asks first; whose menu has no such page asks nothing.
+    const [, of, sort, parts] =
+      (signedIn &&
+        (!menu || menu.includes(`"${path}"`)) &&
+        page.lists
+          .split(';')
+          .map(list => list.split('|'))
+          .find(([address]) => address === path)) ||
+      []
+    if (signedIn) {
       headers['X-Access-Token'] = token
       const touched = read('LAST_INPUT')
       if (touched <= Date.now()) headers['X-Idle'] = String(Math.floor((Date.now() - touched) / 1000))
       known.push(...Object.values(read('START_KNOWN') ?? {}))
-      // Who is signed in comes to the frame: its files need not wait for the script that asks for them.
-      for (const href of page.frame.split(' ').filter(Boolean)) {
+      // Who is signed in comes to the frame, and to the page of the address: their files need not wait for the script that asks for them.
+      for (const href of `${page.frame} ${of ? `${page.engine} ${parts}` : ''}`.split(' ').filter(Boolean)) {
         const link = document.createElement('link')
         link.rel = 'preload'
         link.as = href.endsWith('.css') ? 'style' : 'script'
-        link.href = href
+        link.fetchPriority = 'low'
+        link.href = `/static/${href}`
         document.head.append(link)
       }
     }
     const at = Date.now()
-    const answer = fetch(`${page.api}/sys/start?known=${known.join()}`, {
-      headers,
-      signal: AbortSignal.timeout(9000),
-    })
-      .then(response => response.json())
-      .then(
-        body => ({ body, receivedAt: Date.now() }),
-        () => undefined,
-      )
-    window.started = { at, token, tenantId, answer }
+    const ask = address =>
+      fetch(page.api + address, { headers, signal: AbortSignal.timeout(9000) })
+        .then(async response => ({
+          status: response.status,
+          body: await response.json(),
+          receivedAt: Date.now(),
+        }))
+        .catch(() => undefined)
+    const asked = {}
+    const answer = ask(`/sys/start?known=${known.join()}`)
+    if (of && location.search === '' && !read('START_APART')?.includes(path)) {
+      asked[`/sys/userSetting/list${of.replaceAll('/', '.')}`] = ''
+      // The rows that fit the window, as the list reckons (web/crud/list-state.ts).
+      const phone = matchMedia('(max-width: 767.99px)').matches
+      const size = phone ? 10 : ([30, 25, 20, 15].find(rows => 410 + rows * 40 <= innerHeight) ?? 10)
+      const [column, order] = sort.split('.')
+      asked[`${of}/list`] = `${column ? `column=${column}&order=${order}&` : ''}pageNo=1&pageSize=${size}`
+      for (const [at, query] of Object.entries(asked))
+        asked[at] = { query, answer: ask(query ? `${at}?${query}` : at) }
+    }
+    window.started = { at, token, tenantId, answer, asked }
   } catch {
     // An old browser, or none of its own storage: the console asks for each by itself.
   }

@@ -10,6 +10,8 @@ export const keys = {
   /** Versions of the start's long parts, and the parts, by their paths. */
   startKnown: 'START_KNOWN',
   startKept: 'START_KEPT',
+  /** Addresses of lists that their owner has arranged so that they ask otherwise than others do. */
+  startApart: 'START_APART',
   tenant: 'TENANT_ID',
   keptRoutes: 'CACHE_INCLUDED_ROUTES',
   openTabs: 'OPEN_TABS',
@@ -48,6 +50,7 @@ export const sessionKeys = [
   keys.dictionaries,
   keys.startKnown,
   keys.startKept,
+  keys.startApart,
   keys.tenant,
   keys.keptRoutes,
   keys.openTabs,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { permissionsByToken } from '#contract/identity/auth.ts'
 import { bootConfig } from '#contract/platform/boot.ts'
 import type { StartPart } from '#contract/platform/start.ts'
-import { takeStarted } from '#web/api/started.ts'
+import { takeAsked, takeStarted } from '#web/api/started.ts'
 import { keys } from '#web/session/keys.ts'
 import { storage } from '#web/session/storage.ts'
 
@@ -11,7 +11,7 @@ const rights = permissionsByToken.path
 const envelope = (result: unknown) => ({ success: true, code: 200, message: '', result, timestamp: 1 })
 
 function start(parts: Record<string, StartPart>, { token = 't', at = Date.now() } = {}): void {
-  const answer = Promise.resolve({ body: envelope(parts), receivedAt: at + 40 })
+  const answer = Promise.resolve({ status: 200, body: envelope(parts), receivedAt: at + 40 })
   Object.assign(window, { started: { at, token, tenantId: '7', answer } })
 }
 const mine = { token: 't', tenantId: '7' }
@@ -30,7 +30,7 @@ test('gives each part once, with the times of its asking', async () => {
   )
   const taken = await takeStarted(permissionsByToken, mine)
   expect(taken).toMatchObject({ kind: 'answer', status: 200, data: menu.body })
-  expect(taken!.receivedAt - taken!.sentAt).toBe(40)
+  expect(taken!.at.receivedAt - taken!.at.sentAt).toBe(40)
   expect(await takeStarted(permissionsByToken, mine)).toBeUndefined()
   expect(await takeStarted(bootConfig, mine)).toBeDefined()
 })
@@ -86,4 +86,40 @@ test('keeps long parts by what they say, and has them when the server says that 
   expect(storage.get(keys.startKnown)).toEqual({ [rights]: 'aa' })
   start({ [rights]: { status: 304, version: 'aa' } })
   expect(await takeStarted(permissionsByToken, mine)).toMatchObject({ status: 200, data: menu.body })
+})
+
+const rows = { success: true, code: 200, message: '', result: { records: [] }, timestamp: 1 }
+function asked(status = 200): void {
+  start({})
+  const answer = Promise.resolve({ status, body: rows, receivedAt: Date.now() })
+  Object.assign(window.started!, { asked: { '/a/list': { query: 'pageNo=1&column=x,y', answer } } })
+}
+const same = { column: 'x,y', pageNo: '1' }
+
+test('gives what was asked for the page once, in whatever order its question is written', async () => {
+  asked()
+  expect(await takeAsked('/b/list', same, mine)).toBeUndefined()
+  expect(await takeAsked('/a/list', same, mine)).toMatchObject({
+    data: rows,
+    at: { sentAt: expect.any(Number) },
+  })
+  expect(await takeAsked('/a/list', same, mine)).toBeUndefined()
+  expect(storage.get(keys.startApart)).toBeUndefined()
+})
+
+test('gives no rows of another session or tenant, that were refused, or to whoever has acted since', async () => {
+  asked()
+  expect(await takeAsked('/a/list', same, { token: 'other', tenantId: '7' })).toBeUndefined()
+  expect(await takeAsked('/a/list', same, { token: 't', tenantId: '8' })).toBeUndefined()
+  asked(403)
+  expect(await takeAsked('/a/list', same, mine)).toBeUndefined()
+  asked()
+  window.dispatchEvent(new Event('pointerdown'))
+  expect(await takeAsked('/a/list', same, mine)).toBeUndefined()
+})
+
+test('remembers a page that asks otherwise', async () => {
+  asked()
+  expect(await takeAsked('/a/list', { ...same, pageSize: '20' }, mine)).toBeUndefined()
+  expect(storage.get(keys.startApart)).toEqual([window.location.pathname])
 })

@@ -1,5 +1,5 @@
 import { IconDown } from '@arco-design/web-react/icon'
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { menuIcon } from '#web/widgets/menu-icon.tsx'
 import { PopMenu } from '../pop-menu.tsx'
@@ -68,8 +68,11 @@ function Entry(props: {
 export function SideMenu(props: Props): ReactElement {
   const { menu, lit, collapsed, onPick } = props
   /** Open groups by path; at the root there is one at most. */
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(groupsAbove(menu, lit)))
+  const shown = useRef({ menu, lit })
   useEffect(() => {
+    if (shown.current.menu === menu && shown.current.lit === lit) return
+    shown.current = { menu, lit }
     const above = groupsAbove(menu, lit)
     if (above.length > 0) setOpen(new Set(above))
   }, [menu, lit])

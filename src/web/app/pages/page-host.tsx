@@ -22,7 +22,8 @@ function Page(props: { tab: Tab; active: boolean; table: RouteTable }): ReactEle
   useLayoutEffect(() => {
     const box = sheet.current
     if (!active || !box) return
-    box.scrollTop = scrolled.current
+    // Set where there is something to set: it makes the browser lay out the page it is just being given.
+    if (scrolled.current > 0) box.scrollTop = scrolled.current
     const remember = () => {
       scrolled.current = box.scrollTop
     }

@@ -1,0 +1,11 @@
+export interface FirstList {
+  /** Of the page. */
+  address: string
+  /** Of the resource. */
+  path: string
+  /** `createTime.desc`; empty: no order is named. */
+  sort: string
+  /** Of the screen. */
+  file: string
+}
+export function listsIn(folder: string): Promise<FirstList[]>

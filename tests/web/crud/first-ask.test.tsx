@@ -1,0 +1,84 @@
+/** What the page begins to ask for a list before any script is there (web/first/call.js) is what the list then asks itself. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { screen } from '@testing-library/react'
+import { createElement } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { resources } from '#server/declared.ts'
+import { screens } from '#web/screens/registry.ts'
+import { keys } from '#web/session/keys.ts'
+import { storage } from '#web/session/storage.ts'
+import { listsIn } from '../../../src/setup/lists.mjs'
+import { show, signIn } from './harness.tsx'
+
+const source = join(import.meta.dirname, '../../../src/web')
+const script = readFileSync(join(source, 'first/call.js'), 'utf8')
+const lists = await listsIn(join(source, 'screens'))
+const dataset = {
+  api: '/wire',
+  frame: 'js/frame.js css/frame.css',
+  engine: 'js/engine.js',
+  lists: lists.map(({ address, path, sort }) => `${address}|${path}|${sort}|js/own.js`).join(';'),
+}
+
+/** Runs it as the page at this address does. @returns addresses that it asked, below the wire; and files it had fetched */
+function begin(pathname: string, search = '') {
+  const asked: string[] = []
+  const files: string[] = []
+  const fetched = async (address: string) => {
+    asked.push(address.replace('/wire', ''))
+    return new Response('{"success":true}')
+  }
+  const page = {
+    currentScript: { dataset },
+    createElement: () => ({}),
+    head: { append: ({ href }: { href: string }) => files.push(href) },
+  }
+  new Function('document', 'fetch', 'location', script)(page, fetched, { pathname, search })
+  return { asked: asked.filter(address => !address.startsWith('/sys/start')), files }
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  storage.set(keys.token, 'token')
+})
+afterEach(() => {
+  localStorage.clear()
+  Reflect.deleteProperty(window, 'started')
+  vi.unstubAllGlobals()
+})
+
+test('lists are found', () => expect(lists.length).toBeGreaterThan(15))
+
+test.each(lists)('$address asks first what the page has begun to ask', async ({ address, path }) => {
+  const { asked, files } = begin(address)
+  expect(files).toContain('/static/js/own.js')
+  Reflect.deleteProperty(window, 'started')
+
+  const resource = resources.find(each => each.path === path)!
+  const wire = signIn(['*'])
+  wire.seed(resource, [])
+  const load = screens[resource.page?.component ?? path.slice(1)]!
+  const { default: Screen } = await load()
+  show(createElement(Screen), address)
+  await screen.findByText(/共 0 条/)
+  const of = (at: string) => wire.calls.find(call => call.path === at)!
+  const [setting, rows] = asked
+  expect(of(setting!).query).not.toHaveProperty('pageNo')
+  const [at, query] = rows!.split('?')
+  const { _t, ...own } = of(at!).query
+  expect(Object.fromEntries(new URLSearchParams(query))).toEqual(own)
+})
+
+const [list] = lists
+test('asks nothing for who is not signed in, whose menu has no such page, who brings a question of his own, or has arranged it so', () => {
+  expect(begin(list!.address, '?page=2').asked).toEqual([])
+  storage.set(keys.startApart, [list!.address])
+  expect(begin(list!.address).asked).toEqual([])
+  storage.remove(keys.startApart)
+  storage.set(keys.startKept, { menu: ['/other'] })
+  expect(begin(list!.address)).toEqual({ asked: [], files: ['/static/js/frame.js', '/static/css/frame.css'] })
+  storage.remove(keys.startKept)
+  storage.remove(keys.token)
+  expect(begin(list!.address)).toEqual({ asked: [], files: [] })
+})
