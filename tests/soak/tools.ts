@@ -47,9 +47,14 @@ export async function openPage(width: number, height: number, engine: readonly s
       `--js-flags=${engine.join(' ')}`,
       'about:blank',
     ],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
+    // A group of its own: what is started may be a script that starts the browser, and the browser starts more.
+    { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
   )
   const ended = once(child, 'exit')
+  const kill = () => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
+  }
+  process.once('exit', kill)
   const address = await new Promise<string>((found, fail) => {
     child.once('exit', code => fail(new Error(`Chromium ended with ${code}`)))
     createInterface(child.stderr).on('line', line => {
@@ -97,7 +102,7 @@ export async function openPage(width: number, height: number, engine: readonly s
     },
     async close() {
       socket.close()
-      child.kill('SIGKILL')
+      kill()
       await ended
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
     },
