@@ -107,11 +107,12 @@ test('twelve alarms, a flood, no network and a cut line: nobody acknowledges wha
   const wanted: (string | null)[] = []
   acked.length = 0
   for (let click = 0; click < 12; click++) {
-    for (const mn of numbers.slice(12))
-      if ((click + mn.length) % 2 === 0) doors.set(mn, click % 2 === 0 ? 0 : 1)
+    // He points first, at what stands there: what recovers while nobody does is gathered, and its row gone.
     const at = rows(page).nth((click * 5) % 9)
+    await at.hover()
     const meant = await at.getAttribute('data-id')
     const button = at.getByRole('button', { name: /^确认/ })
+    for (const mn of numbers.slice(12)) if (click % 2 === 0) doors.set(mn, click % 4 === 0 ? 0 : 1)
     if ((await button.count()) === 0) continue
     const box = (await button.boundingBox())!
     wanted.push(meant)

@@ -10,6 +10,7 @@ import type { Column } from './columns.ts'
 import type { SortState } from './list-state.ts'
 import type { Selection } from './selection.ts'
 import { Table } from './table.tsx'
+import type { FoldLine } from './use-fold.ts'
 import type { RowEditing } from './use-row-editing.ts'
 import type { Tree } from './use-tree.ts'
 
@@ -37,6 +38,7 @@ export interface BodyProps {
   onAdd?: () => void
   onWidth?: (key: string, px: number) => void
   tree?: Tree
+  fold?: FoldLine
   editing?: RowEditing
   /** Somebody has taken the row on. */
   dim?: (row: Row) => boolean

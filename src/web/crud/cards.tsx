@@ -1,12 +1,14 @@
 /** Rows on a phone: the name with the state beside it, and under it what the first columns say. */
 import { Checkbox } from '@arco-design/web-react'
-import type { ReactElement, ReactNode } from 'react'
+import { Fragment, type ReactElement, type ReactNode } from 'react'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Row } from '#web/data/row.ts'
 import { Cell } from './cell.tsx'
 import { type Column, columnOf } from './columns.ts'
+import { FoldWords } from './fold-words.tsx'
 import type { Selection } from './selection.ts'
 import { TreeCaret } from './tree-caret.tsx'
+import type { FoldLine } from './use-fold.ts'
 import type { Tree } from './use-tree.ts'
 
 export interface CardsProps {
@@ -19,64 +21,73 @@ export interface CardsProps {
   actions?: (row: Row) => ReactNode
   labelOf: (row: Row) => string
   tree?: Tree
+  fold?: FoldLine
   dim?: (row: Row) => boolean
 }
 /** Lines under the name. */
 const lines = 6
 
 export function Cards(props: CardsProps): ReactElement {
-  const { resource, columns, rows, selection, onOpen, actions, labelOf } = props
+  const { resource, columns, rows, selection, onOpen, actions, labelOf, fold } = props
   const name = columns.find(column => column.key === resource.label) ?? columns[0]
   const state = stateOf(resource, columns)
   const rest = columns.filter(({ key }) => key !== name?.key && key !== state?.key)
   // What a table never lets out of sight is not left out here.
   const others = [...rest.filter(({ pin }) => pin), ...rest.filter(({ pin }) => !pin)].slice(0, lines)
+  const foldLine = fold && (
+    <li className="fold-line">
+      <FoldWords line={fold} />
+    </li>
+  )
   return (
     <ul className={props.stale ? 'stack cards stale-rows' : 'stack cards'} aria-busy={props.stale}>
+      {fold && !rows.some(({ id }) => id === fold.under) && foldLine}
       {rows.map(row => (
-        <li
-          className={props.dim?.(row) ? 'p-12 border rounded-8 is-dim' : 'p-12 border rounded-8'}
-          key={row.id}
-          data-id={row.id}
-        >
-          <header className="row min-h-32 semibold">
-            {selection && (
-              <Checkbox
-                checked={selection.ids.has(row.id)}
-                aria-label={`选择 ${labelOf(row)}`}
-                onChange={() => selection.toggle(row)}
-              />
-            )}
-            {name && (
-              <Name row={row} label={labelOf(row)} tree={props.tree}>
-                {onOpen ? (
-                  <button type="button" className="link name" onClick={() => onOpen(row)}>
+        <Fragment key={row.id}>
+          <li
+            className={props.dim?.(row) ? 'p-12 border rounded-8 is-dim' : 'p-12 border rounded-8'}
+            data-id={row.id}
+          >
+            <header className="row min-h-32 semibold">
+              {selection && (
+                <Checkbox
+                  checked={selection.ids.has(row.id)}
+                  aria-label={`选择 ${labelOf(row)}`}
+                  onChange={() => selection.toggle(row)}
+                />
+              )}
+              {name && (
+                <Name row={row} label={labelOf(row)} tree={props.tree}>
+                  {onOpen ? (
+                    <button type="button" className="link name" onClick={() => onOpen(row)}>
+                      <Cell resource={resource} column={name} row={row} />
+                    </button>
+                  ) : (
                     <Cell resource={resource} column={name} row={row} />
-                  </button>
-                ) : (
-                  <Cell resource={resource} column={name} row={row} />
-                )}
-              </Name>
-            )}
-            {state && (
-              <span className="ml-auto flex-none normal">
-                <Cell resource={resource} column={state} row={row} />
-              </span>
-            )}
-          </header>
-          <dl className="grid mt-4">
-            {others.map(column => (
-              <div className="min-w-0" key={column.key}>
-                <dt className="text-12 leading-18">{column.title}</dt>
-                <dd className="cut">
-                  <Cell resource={resource} column={column} row={row} />
-                  {column.unit && <small> {column.unit}</small>}
-                </dd>
-              </div>
-            ))}
-          </dl>
-          {actions && <footer className="flex justify-end mt-8 border-t-light">{actions(row)}</footer>}
-        </li>
+                  )}
+                </Name>
+              )}
+              {state && (
+                <span className="ml-auto flex-none normal">
+                  <Cell resource={resource} column={state} row={row} />
+                </span>
+              )}
+            </header>
+            <dl className="grid mt-4">
+              {others.map(column => (
+                <div className="min-w-0" key={column.key}>
+                  <dt className="text-12 leading-18">{column.title}</dt>
+                  <dd className="cut">
+                    <Cell resource={resource} column={column} row={row} />
+                    {column.unit && <small> {column.unit}</small>}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            {actions && <footer className="flex justify-end mt-8 border-t-light">{actions(row)}</footer>}
+          </li>
+          {row.id === fold?.under && foldLine}
+        </Fragment>
       ))}
     </ul>
   )

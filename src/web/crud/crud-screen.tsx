@@ -100,7 +100,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
   // Until the answer is there, the rows are those of the question before.
   const shownBy = useRef('')
   if (!page.isPlaceholderData) shownBy.current = JSON.stringify(top)
-  const { live, order, waiting, ticked, ...list } = useLiveRows({
+  const { live, order, waiting, ticked, fold, ...list } = useLiveRows({
     records: page.data?.records ?? none,
     ticked: selection.rows,
     by: shownBy.current,
@@ -240,7 +240,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
         )}
         <Body
           dim={dim}
-          {...{ resource, rows, rowPx, phone, labelOf, filtered, tree }}
+          {...{ resource, rows, rowPx, phone, labelOf, filtered, tree, fold }}
           editing={inPlace}
           columns={shown}
           selection={ticks}

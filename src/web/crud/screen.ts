@@ -165,6 +165,8 @@ export interface ScreenOf<F extends Fields, R = RowOf<Resource<F>>> {
     useLive?: (rows: readonly R[], refresh: () => Promise<void>) => readonly R[]
     /** What came into a live list, and what became of its rows, while its order was held. */
     waits?: (come: readonly R[], pairs: readonly (readonly [before: R, now: R])[]) => Waiting
+    /** Rows that ask for nobody are gathered under one line, `已恢复 8 条`, until somebody opens it. */
+    fold?: { when: (row: R) => boolean; words: (rows: readonly R[]) => string }
     /** Somebody has taken it on: it stands back, in its place. */
     dim?: (row: R) => boolean
   }

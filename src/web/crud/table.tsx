@@ -1,14 +1,24 @@
 /** The table of a list: pinned columns, sticky head, ticks, sort. Rows are at most a page, so it is a plain table. */
-import { type CSSProperties, type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  Fragment,
+  type ReactElement,
+  type ReactNode,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Row } from '#web/data/row.ts'
 import { later } from '#web/ui/later.tsx'
 import { type Column, layOut } from './columns.ts'
+import { FoldWords } from './fold-words.tsx'
 import type { SortState } from './list-state.ts'
 import type { Selection } from './selection.ts'
 import { TableHead } from './table-head.tsx'
 import { pinStyles, serialPx, tickPx } from './table-layout.ts'
 import { TableRow } from './table-row.tsx'
+import type { FoldLine } from './use-fold.ts'
 import type { RowEditing } from './use-row-editing.ts'
 import type { Tree } from './use-tree.ts'
 import { useWidth } from './use-width.ts'
@@ -33,11 +43,13 @@ export interface TableProps {
   labelOf: (row: Row) => string
   onWidth?: (key: string, px: number) => void
   tree?: Tree
+  fold?: FoldLine
   editing?: RowEditing
   dim?: (row: Row) => boolean
 }
 export function Table(props: TableProps): ReactElement {
-  const { resource, rows, selection, actions, actionsPx, onOpen, labelOf, onWidth, tree, editing } = props
+  const { resource, rows, selection, actions, actionsPx, onOpen, labelOf, onWidth, tree, editing, fold } =
+    props
   const numbered = props.first !== undefined
   let serial = (props.first ?? 1) - 1
   /** Width of the column that is being drawn. */
@@ -59,6 +71,15 @@ export function Table(props: TableProps): ReactElement {
   const pins = useMemo(() => pinStyles(columns, widths, left, right), [columns, widths, left, right])
   const total = widths.reduce((sum, width) => sum + width, left + right)
   const overflowing = available > 0 && total > available + 1
+
+  const span = columns.length + Number(!!selection) + Number(numbered) + Number(!!actions)
+  const foldLine = fold && (
+    <tr className="fold-line">
+      <td colSpan={span}>
+        <FoldWords line={fold} />
+      </td>
+    </tr>
+  )
 
   return (
     <div
@@ -97,6 +118,7 @@ export function Table(props: TableProps): ReactElement {
           }
         />
         <tbody>
+          {fold && !rows.some(({ id }) => id === fold.under) && foldLine}
           {rows.map(row => {
             const state = tree?.state.get(row.id)
             if (state === undefined || state.level === 1) serial += 1
@@ -116,17 +138,19 @@ export function Table(props: TableProps): ReactElement {
                 />
               )
             return (
-              <TableRow
-                key={row.id}
-                {...shared}
-                {...{ selection, onOpen, actions }}
-                dim={props.dim?.(row)}
-                tree={state}
-                onToggle={each => tree?.toggle(each)}
-                onRetry={each => tree?.retry(each)}
-                onEdit={editing?.start}
-                editable={editing?.names}
-              />
+              <Fragment key={row.id}>
+                <TableRow
+                  {...shared}
+                  {...{ selection, onOpen, actions }}
+                  dim={props.dim?.(row)}
+                  tree={state}
+                  onToggle={each => tree?.toggle(each)}
+                  onRetry={each => tree?.retry(each)}
+                  onEdit={editing?.start}
+                  editable={editing?.names}
+                />
+                {row.id === fold?.under && foldLine}
+              </Fragment>
             )
           })}
         </tbody>

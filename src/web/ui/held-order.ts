@@ -24,6 +24,8 @@ export interface HeldOrder<T> {
   /** As they stand; what is gone since stands where it stood, as it was known last. */
   rows: readonly T[]
   held: boolean
+  /** What stands is not what would stand there if nobody held it. */
+  stays: boolean
   /** What they said when the order was held. */
   before: ReadonlyMap<string, T>
   /** Waiting to be let in. */
@@ -100,6 +102,7 @@ export function useHeldOrder<T>(
   return {
     rows,
     held,
+    stays,
     before: before.current,
     come: stays ? present.filter(row => !there.has(keyOf(row))) : [],
     gone,

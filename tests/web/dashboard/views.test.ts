@@ -6,6 +6,7 @@ import { readHome, writeHome } from '#web/screens/dashboard/url-state.ts'
 import { fleetOf, waterOf } from '#web/screens/dashboard/use-live-figures.ts'
 import { abnormalFrom } from '#web/screens/dashboard/wall-trends.tsx'
 import {
+  apart,
   byUrgency,
   countByLevel,
   openWarnings,
@@ -13,6 +14,7 @@ import {
   worstByPlant,
 } from '#web/screens/dashboard/warning-view.ts'
 import { waterCurves, waterTrend } from '#web/screens/dashboard/water-curve.ts'
+import { recoveredWords } from '#web/widgets/warning/changes.ts'
 
 const warning = (change: Partial<Warning>): Warning => ({
   id: '1',
@@ -57,6 +59,15 @@ test('the wall sorts by level, then unacknowledged, then age', () => {
     byUrgency,
   )
   expect(list.map(one => one.id)).toEqual(['d', 'c', 'b', 'a'])
+})
+test('what is over but not closed is told apart from what still is', () => {
+  const { active, recovered } = apart([
+    warning({ id: 'a' }),
+    warning({ id: 'b', active: false }),
+    warning({ id: 'c', active: false, acked: true, state: 'ACKED' }),
+  ])
+  expect([active, recovered].map(list => list.map(one => one.id))).toEqual([['a'], ['b', 'c']])
+  expect(recoveredWords(recovered)).toBe('已恢复 2 条，待确认 1 条')
 })
 test('a plant shows its worst open warning', () => {
   const worst = worstByPlant([

@@ -230,3 +230,53 @@ test('a remark is written under the timeline, kept while it is typed, and says a
   expect(wire.last('/sewage/warning/remark')?.body).toEqual({ ids: ['a'], comment: '已电话厂方' })
   expect(unsent('remark a')).toBe('')
 })
+
+test('what has recovered is gathered under one line, which neither comes nor changes its place under the hand', async () => {
+  const over = { active: 'N', clearTime: '2026-11-21 08:40:00' }
+  const { wire, feed, sheet, order, rowAt } = await open([
+    row('a'),
+    row('b'),
+    row('r1', over),
+    row('r2', { ...over, acked: 'Y', state: 'ACKED' }),
+    row('c', { ...over, state: 'CLOSED' }),
+  ])
+  expect(order()).toEqual(['a', 'b', 'c'])
+  const line = () => screen.getByRole('button', { name: /^已恢复/ })
+  expect(line().textContent).toBe('已恢复 2 条，待确认 1 条')
+  expect(line().getAttribute('aria-expanded')).toBe('false')
+  // Nobody ticks what he does not see.
+  fireEvent.click(within(sheet as HTMLElement).getAllByRole('checkbox')[0]!)
+  fireEvent.click(screen.getByRole('button', { name: '批量确认（2）' }))
+  expect(await screen.findByText(/^确认 2 条预警/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '取消' }))
+  fireEvent.click(line())
+  expect(order()).toEqual(['a', 'b', 'r1', 'r2', 'c'])
+  fireEvent.click(line())
+  expect(order()).toEqual(['a', 'b', 'c'])
+  // One more recovers while somebody points at the list.
+  fireEvent.pointerEnter(sheet)
+  wire.seed(facilityWarning, [row('a'), row('b', over), row('r1', over), row('r2', over), row('c', over)])
+  feed(told('b', { active: false, clearAt: 2 }))
+  expect(order()).toEqual(['a', 'b', 'c'])
+  expect(line().textContent).toContain('已恢复 3 条')
+  expect(document.querySelector('.held-line')?.textContent).toContain('恢复 1')
+  expect(line().closest('tr')?.previousElementSibling).toBe(rowAt('b'))
+  fireEvent.pointerLeave(sheet, { pointerType: 'mouse' })
+  expect(order()).toEqual(['a', 'c'])
+  expect(line().closest('tr')?.previousElementSibling).toBe(rowAt('a'))
+})
+
+test('the line of what has recovered does not come under the hand either', async () => {
+  const { wire, feed, sheet, order } = await open([row('a'), row('b'), row('c')])
+  feed(told('a'), told('b'), told('c'))
+  fireEvent.pointerEnter(sheet)
+  wire.seed(facilityWarning, [row('d'), row('a'), row('b', { active: 'N' }), row('c', { active: 'N' })])
+  feed(told('d'), told('b', { active: false, clearAt: 2 }), told('c', { active: false, clearAt: 2 }))
+  await waitFor(() => expect(document.querySelector('.held-line')?.textContent).toContain('新增 1'))
+  expect(document.querySelector('.held-line')?.textContent).toContain('恢复 2')
+  expect(order()).toEqual(['a', 'b', 'c'])
+  expect(screen.queryByRole('button', { name: /^已恢复/ })).toBeNull()
+  fireEvent.pointerLeave(sheet, { pointerType: 'mouse' })
+  await waitFor(() => expect(order()).toEqual(['d', 'a']))
+  expect(screen.getByRole('button', { name: '已恢复 2 条，待确认 2 条' })).toBeTruthy()
+})

@@ -7,13 +7,13 @@ import { useNow } from '#web/live/use-now.ts'
 import { HeldNote } from '#web/ui/held-line.tsx'
 import { LevelGlyph, levelWords, type WarningLevel } from '#web/widgets/level-glyph.tsx'
 import { WarningActs } from '#web/widgets/warning/acts.tsx'
-import { warningState } from '#web/widgets/warning/changes.ts'
+import { recoveredWords, warningState } from '#web/widgets/warning/changes.ts'
 import { useHeldWarnings } from '#web/widgets/warning/held.ts'
 import type { HomeFigures } from './use-home-figures.ts'
 import { useEmptyWord, useWarnings } from './use-live-figures.ts'
 import { useSize } from './use-size.ts'
 import { WallPanel } from './wall-panel.tsx'
-import { byUrgency, openWarnings, sumOf, type Warning } from './warning-view.ts'
+import { apart, byUrgency, openWarnings, sumOf, type Warning } from './warning-view.ts'
 
 const rowPx = 66
 const none: readonly Warning[] = []
@@ -25,7 +25,8 @@ export function WallWarnings({ figures }: { figures: HomeFigures }): ReactElemen
     regionPlants,
     useCallback(warnings => openWarnings(warnings, byUrgency), []),
   )
-  const { rows, order, waiting } = useHeldWarnings(all ?? none, [...(regionPlants ?? [])].join())
+  const { active, recovered } = apart(all ?? none)
+  const { rows, order, waiting } = useHeldWarnings(active, [...(regionPlants ?? [])].join())
   const now = useNow()
   const fit = Math.max(0, Math.floor(height / (rowPx * scale)))
   const unacked = sumOf(levels, 'unacked')
@@ -62,8 +63,9 @@ export function WallWarnings({ figures }: { figures: HomeFigures }): ReactElemen
       </ul>
       <p className="wall-foot flex justify-between wall-gap-20 ink-2 nowrap">
         <span>
-          另有 <em>{formatNumber(all && Math.max(0, all.length - fit))}</em> 条
+          另有 <em>{formatNumber(all && Math.max(0, active.length - fit))}</em> 条
         </span>
+        {recovered.length > 0 && <span>{recoveredWords(recovered)}</span>}
         <span>
           近 1 h 新增 <em>{formatNumber(recent)}</em>
         </span>
@@ -112,6 +114,7 @@ function WallRow(props: { warning: Warning; plant: string | undefined; now: numb
       <time className="wall-text-20 medium ink-1 text-right">{formatElapsed(now - warning.firstAt)}</time>
       <p className="cut">
         <span className={`is-level-${level}`}>{levelWords[level]}</span> {plant ?? ''}
+        {/* It stands as long as somebody points at the list. */}
         {!warning.active && ' · 已恢复'}
       </p>
       <span className={warning.acked ? 'text-right' : 'semibold ink-1 text-right'}>

@@ -6,16 +6,19 @@ import { useNow } from '#web/live/use-now.ts'
 import { useOpens } from '#web/session/session.ts'
 import { HeldNote } from '#web/ui/held-line.tsx'
 import { isWarningLevel, LevelGlyph, levelWords } from '#web/widgets/level-glyph.tsx'
+import { recoveredWords } from '#web/widgets/warning/changes.ts'
 import { useHeldWarnings } from '#web/widgets/warning/held.ts'
 import { Figure, PageLink, Sheet } from './sheet.tsx'
 import { useEmptyWord, useWarnings } from './use-live-figures.ts'
 import { useSize } from './use-size.ts'
 import {
+  apart,
   atRegion,
   byNews,
   type LevelCount,
   listOfLevel,
   listOfOpen,
+  listOfRecovered,
   openWarnings,
   sumOf,
   type Warning,
@@ -41,9 +44,13 @@ export function WarningSheet(props: {
   const shown = Math.max(fewest, Math.floor(height / rowPx))
   const newest = useWarnings(
     plants,
-    useCallback(all => openWarnings(all, byNews).slice(0, shown), [shown]),
+    useCallback(all => openWarnings(all, byNews), []),
   )
-  const { rows, order, waiting } = useHeldWarnings(newest ?? none, `${shown} ${[...(plants ?? [])].join()}`)
+  const { active, recovered } = apart(newest ?? none)
+  const { rows, order, waiting } = useHeldWarnings(
+    active.slice(0, recovered.length > 0 ? shown - 1 : shown),
+    `${shown} ${[...(plants ?? [])].join()}`,
+  )
   return (
     <Sheet
       title="活动预警"
@@ -95,6 +102,13 @@ export function WarningSheet(props: {
           <WarningLine key={warning.id} warning={warning} plant={names.get(warning.plantId)} />
         ))}
         {rows.length === 0 && <li className="py-16 muted text-12 leading-20 text-center">{nothing}</li>}
+        {recovered.length > 0 && (
+          <li className="text-12 leading-20">
+            <PageLink className="muted hover-link" to={atRegion(listOfRecovered, plants)}>
+              {recoveredWords(recovered)}
+            </PageLink>
+          </li>
+        )}
       </ul>
     </Sheet>
   )

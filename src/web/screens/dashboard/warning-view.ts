@@ -59,6 +59,11 @@ export function openWarnings(
   return [...warnings].filter(isOpen).sort(order)
 }
 
+/** What is over but not closed is gathered in one line beneath what still is. */
+export function apart(open: readonly Warning[]): { active: Warning[]; recovered: Warning[] } {
+  return { active: open.filter(({ active }) => active), recovered: open.filter(({ active }) => !active) }
+}
+
 /** The worst open warning of each plant. */
 export function worstByPlant(warnings: Iterable<Warning>): Map<string, Warning> {
   const worst = new Map<string, Warning>()
@@ -74,5 +79,6 @@ export function worstByPlant(warnings: Iterable<Warning>): Map<string, Warning> 
 export const atRegion = (address: string, plants: ReadonlySet<string> | undefined): string =>
   plants ? `${address}${address.includes('?') ? '&' : '?'}plantId=${[...plants].join(',')}` : address
 export const listOfOpen = `/sewage/warning?state=${openStates.join(',')}`
+export const listOfRecovered = `${listOfOpen}&active=N`
 export const listOfLevel = (level: WarningLevel, unackedOnly = false): string =>
   `${listOfOpen}&level=${level}${unackedOnly ? '&acked=N' : ''}`

@@ -10,7 +10,7 @@ import { HeldNote } from '#web/ui/held-line.tsx'
 import { isWarningLevel, LevelGlyph, levelWords } from '#web/widgets/level-glyph.tsx'
 import { WallHead } from '#web/widgets/wall-head.tsx'
 import { WarningActs } from '#web/widgets/warning/acts.tsx'
-import { warningState } from '#web/widgets/warning/changes.ts'
+import { recoveredWords, warningState } from '#web/widgets/warning/changes.ts'
 import { useHeldWarnings } from '#web/widgets/warning/held.ts'
 import { stateFilters } from './filter.ts'
 import { StateMark, stateWord } from './state-chips.tsx'
@@ -30,7 +30,9 @@ export function WallPanels({ stations, counts }: { stations: Stations; counts: M
         .sort((a, b) => a.level - b.level || Number(a.acked) - Number(b.acked) || a.firstAt - b.firstAt),
     (a, b) => a.length === b.length && a.every((one, index) => one === b[index]),
   )
-  const { rows, order, waiting } = useHeldWarnings(open)
+  const active = open.filter(one => one.active)
+  const recovered = open.filter(one => !one.active)
+  const { rows, order, waiting } = useHeldWarnings(active)
   const nameOf = (facilityId: string) => stations.list[stations.model.indexOf(facilityId)]?.plantName ?? ''
   const countOf = { offline: counts.offline, normal: counts.normal + counts.pending }
   return (
@@ -98,8 +100,11 @@ export function WallPanels({ stations, counts }: { stations: Stations; counts: M
           </div>
         ))}
         {open.length === 0 && <p className="muted wall-text-18">没有未关闭的预警</p>}
-        {open.length > shownWarnings && (
-          <footer className="ink-2">另有 {open.length - shownWarnings} 条</footer>
+        {(active.length > shownWarnings || recovered.length > 0) && (
+          <footer className="ink-2 flex justify-between">
+            {active.length > shownWarnings && <span>另有 {active.length - shownWarnings} 条</span>}
+            {recovered.length > 0 && <span>{recoveredWords(recovered)}</span>}
+          </footer>
         )}
       </Fed>
     </>

@@ -4,6 +4,7 @@ import { facilityWarning } from '#contract/device/warning.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { later } from '#web/ui/later.tsx'
 import { shortFacility, shortPlant } from '#web/widgets/short-plant.ts'
+import { isRecovered, recoveredWords } from '#web/widgets/warning/changes.ts'
 import { acknowledge, close, remark, shelve, unshelve } from './warning-actions.ts'
 import { CountCell, LastingCell, LevelCell, LimitCell, levelNote, ValueCell } from './warning-cells.tsx'
 import { toldOf, useLiveWarnings, waits } from './warning-live.ts'
@@ -57,6 +58,10 @@ export default defineScreen(facilityWarning, {
     ticked: levelNote,
     useLive: useLiveWarnings,
     waits,
+    fold: {
+      when: row => isRecovered(toldOf(row)),
+      words: rows => recoveredWords(rows.map(toldOf)),
+    },
     dim: row => toldOf(row).acked || row.state === 'SHELVED',
   },
   emptyHint: '设备离线、冷藏超温、市电断电、流量为零、电量低、开门时会出现预警',

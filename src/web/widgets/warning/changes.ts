@@ -9,6 +9,14 @@ export interface Told {
   readonly state: string
 }
 export const isOver = (state: string | null): boolean => state === 'CLOSED' || state === 'FALSE_ALARM'
+/** What was wrong is right again; it waits for nothing but to be closed. */
+export const isRecovered = ({ active, state }: Pick<Told, 'active' | 'state'>): boolean =>
+  !active && !isOver(state)
+/** `已恢复 8 条，待确认 3 条` */
+export function recoveredWords(recovered: readonly Pick<Told, 'acked'>[]): string {
+  const unacked = recovered.filter(({ acked }) => !acked).length
+  return `已恢复 ${recovered.length} 条${unacked > 0 ? `，待确认 ${unacked} 条` : ''}`
+}
 const stateWords: Readonly<Record<string, string>> = {
   RAISED: '待确认',
   ACKED: '已确认',
