@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type RsbuildPlugin } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
@@ -26,6 +28,7 @@ const licencesPlugin: RsbuildPlugin = {
   },
 }
 
+const wireBase = process.env['PUBLIC_API_BASE'] || '/jeecg-boot'
 const firstScript = (name: string) =>
   readFileSync(new URL(`src/web/first/${name}.js`, import.meta.url), 'utf8')
     .split('\n')
@@ -36,6 +39,29 @@ const firstScript = (name: string) =>
 const scriptOrStyle = /^static\/(.+\.(?:js|css))$/
 const filesOf = (group?: { getFiles(): readonly string[] }): string[] =>
   (group?.getFiles() ?? []).flatMap(file => scriptOrStyle.exec(file)?.[1] ?? [])
+const besides = ['/mark.svg', '/manifest.webmanifest', '/icon-180.png']
+/** The worker that keeps the shell, with the name of this build, as the server names it, and the files of the shell. */
+function layWorker(folder: string, home: readonly string[]): void {
+  const page = readFileSync(join(folder, 'index.html'))
+  // Files have their last names in what is laid down, and not before.
+  const named = [...page.toString().matchAll(/\b(?:js|css)\/[\w./-]+\.(?:js|css)\b/g)].map(
+    ([file]) => `/static/${file}`,
+  )
+  // Those cut to what most pages write; the whole ones come for rare signs.
+  const fonts = readdirSync(join(folder, 'static/font'))
+    .filter(name => !name.includes('-wght-'))
+    .map(name => `/static/font/${name}`)
+  const shell = {
+    build: createHash('sha256').update(page).digest('hex').slice(0, 12),
+    files: [...new Set([...named, ...home, ...fonts, ...besides])],
+    wire: wireBase,
+  }
+  writeFileSync(
+    join(folder, 'service-worker.js'),
+    `self.shell = ${JSON.stringify(shell)}\n${firstScript('worker')}`,
+  )
+}
+
 /**
  * What runs before any file is there stands in the page; with it the names of the frame's files, which whoever is signed in needs as
  * well, and of each list's, with what it asks first.
@@ -55,9 +81,8 @@ const firstPlugin: RsbuildPlugin = {
       const told = lists.map(({ address, path, sort, files }) =>
         [address, path, sort, files.filter(file => !engine.includes(file)).join(' ')].join('|'),
       )
-      const base = process.env['PUBLIC_API_BASE'] || '/jeecg-boot'
       const data = {
-        api: base,
+        api: wireBase,
         frame: frame.join(' '),
         engine: engine.join(' '),
         lists: told.join(';'),
@@ -67,6 +92,11 @@ const firstPlugin: RsbuildPlugin = {
         const given = name === 'call' ? ` ${attributes.join(' ')}` : ''
         return `<script${given}>${firstScript(name)}</script>`
       })
+    })
+    api.onAfterBuild(({ stats }) => {
+      const { namedChunkGroups } = stats!.toJson({ all: false, chunkGroups: true })
+      const home = namedChunkGroups?.['home']?.assets?.map(({ name }) => `/${name}`) ?? []
+      layWorker(api.context.distPath, home)
     })
   },
 }

@@ -23,6 +23,8 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
+    // What a worker has answered no journey could hold up; those of the kept shell let it in.
+    serviceWorkers: 'block',
     // The document of each step tells what was seen; a film beside it took a third of all the work.
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {

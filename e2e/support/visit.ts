@@ -111,6 +111,7 @@ export async function signedInContext(
   server: string,
   who: { username: string; password: string },
   origin = server,
+  serviceWorkers: 'allow' | 'block' = 'block',
 ): Promise<BrowserContext> {
   const answer = await fetch(`${server}/jeecg-boot/sys/login`, {
     method: 'POST',
@@ -130,6 +131,7 @@ export async function signedInContext(
     value: JSON.stringify({ value, expire: null }),
   }))
   return browser.newContext({
+    serviceWorkers,
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     reducedMotion: 'reduce',

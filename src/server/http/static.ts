@@ -1,6 +1,6 @@
 /** The built console: hashed files are kept for a year, the page never; any other path is a screen and gets the page. */
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -32,7 +32,13 @@ export async function staticPlugin(
   folder = builtConsole,
 ): Promise<void> {
   const page = join(folder, 'index.html')
-  let hashes: string | undefined
+  let known = { at: 0, hashes: '' }
+  /** A console may be built anew under a running server. */
+  const hashes = (): string => {
+    const at = statSync(page).mtimeMs
+    if (at !== known.at) known = { at, hashes: hashesOf(page) }
+    return known.hashes
+  }
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -60,9 +66,9 @@ export async function staticPlugin(
           .send('控制台尚未构建，请先运行 npm run build')
       // A file's name has a dot; a missing file is missing, while a screen's path gets the page.
       if (basename(path).includes('.')) return reply.sendFile(path.slice(1))
-      hashes ??= hashesOf(page)
+      const may = hashes()
       const policy = String(reply.raw.getHeader(policyHead))
-      if (hashes) reply.header(policyHead, policy.replace("script-src 'self'", `script-src 'self' ${hashes}`))
+      if (may) reply.header(policyHead, policy.replace("script-src 'self'", `script-src 'self' ${may}`))
       return reply.sendFile('index.html')
     },
   })

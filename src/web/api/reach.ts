@@ -4,6 +4,7 @@
  */
 import { create } from 'zustand'
 import { askServer } from './probe.ts'
+import { takeNew } from './shell.ts'
 
 export interface Reach {
   away: boolean
@@ -69,9 +70,10 @@ export async function throughOutages<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Nobody's page is the browser's own, and stays: the page is loaded anew as soon as there is a server to give it. */
+/** Nobody's page is the browser's own, and stays: the page is loaded anew as soon as there is a server to give it; a newer build is taken with it. */
 export async function reloadPage(): Promise<void> {
   if (!(await doubt())) await whenReachable()
+  await takeNew()
   window.location.reload()
 }
 

@@ -1,5 +1,6 @@
 /** Loading a page's files: waits for a server that is away; given up after 120 s, tried again once by a reload, then said plainly. */
 import { reloadPage, throughOutages } from '#web/api/reach.ts'
+import { renewShell } from '#web/api/shell.ts'
 import { storagePrefix } from '#web/session/storage.ts'
 
 export const chunkTimeoutMs = 120_000
@@ -42,6 +43,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     return await once().catch(once)
   } catch (cause) {
     if (!mayReload(window.sessionStorage, Date.now())) throw new ChunkError(cause)
+    await renewShell()
     await reloadPage()
     return new Promise<T>(() => undefined)
   }

@@ -19,6 +19,7 @@ import { isWall, useSealed } from '../lock/use-sealed.ts'
 import { useWallProfile } from '../lock/use-wall-profile.ts'
 import { bring } from '../pages/page-view.tsx'
 import { useTabs } from '../tabs/tabs-store.ts'
+import { useKeptShell, useWallRenewal } from '../update-banner.tsx'
 import { FirstPassword } from './first-password.tsx'
 import { Shell } from './shell.tsx'
 import { arriveAt, useArrival } from './use-arrival.ts'
@@ -70,6 +71,8 @@ function Routed(): ReactElement {
   useArrival(route, isErrorPath(path) ? String(errorPages[path]) : undefined)
   usePlatformNews()
   useWallProfile(isWall(location.search))
+  useWallRenewal(isWall(location.search))
+  useKeptShell()
 
   if (isErrorPath(path)) return <ErrorPage code={errorPages[path]} />
   const target = aliases[path] ?? (route ? undefined : table.redirects.get(path))

@@ -10,6 +10,7 @@ import { PageHost } from '../pages/page-host.tsx'
 import type { RouteEntry, RouteTable } from '../routes.ts'
 import { TabBar } from '../tabs/tab-bar.tsx'
 import { useTabs } from '../tabs/tabs-store.ts'
+import { UpdateBanner } from '../update-banner.tsx'
 import { useMobile } from '../use-media.ts'
 import styles from './frame.module.css'
 import { Logo } from './logo.tsx'
@@ -88,6 +89,7 @@ export function Shell({ table, route }: { table: RouteTable; route: RouteEntry }
             {multipage && <TabBar tabs={tabs} />}
           </div>
           <OutageBanner />
+          <UpdateBanner />
           <main id="content" tabIndex={-1} className={styles['content']}>
             <PageHost tabs={shown} recent={multipage ? recent : [tabs.active]} table={table} />
           </main>

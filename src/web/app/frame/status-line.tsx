@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { toWire } from '#lib/dates.ts'
 import { useBoot } from '#web/api/boot.ts'
 import { reloadPage } from '#web/api/reach.ts'
+import { useShell } from '#web/api/shell.ts'
 import type { Connection } from '#web/live/live.ts'
 import { useAge } from '#web/live/use-age.ts'
 import { useConnection } from '#web/live/use-connection.ts'
@@ -26,6 +27,7 @@ export function StatusLine(): ReactElement {
   const { version, demo } = useBoot()
   const { state, lastAt, gaps, malformed, renewed } = useConnection()
   const { newestAt, ageMs, stale, cut } = useAge()
+  const kept = useShell(shell => shell.kept)
   return (
     <footer className={styles['line']} data-state={stale ? 'broken' : state}>
       <span className={styles['state']} role="status">
@@ -42,7 +44,7 @@ export function StatusLine(): ReactElement {
       <span className={gaps > 0 ? 'ink-warning semibold' : undefined}>{`缺口 ${gaps}`}</span>
       {malformed > 0 && <span className="ink-warning semibold">{`坏帧 ${malformed}`}</span>}
       <span className="spring" />
-      {renewed && (
+      {renewed && !kept && (
         <button type="button" className="ink-warning semibold" onClick={() => void reloadPage()}>
           系统已更新，保存后点此刷新
         </button>
