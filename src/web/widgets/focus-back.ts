@@ -6,9 +6,80 @@ const passing = '.arco-trigger, .arco-dropdown-menu'
 const isPassing = (element: Element) => element.closest(passing) !== null
 
 let last: HTMLElement | undefined
-globalThis.document?.addEventListener('focusin', ({ target }) => {
-  if (target instanceof HTMLElement && !isPassing(target)) last = target
+// On the way down: selects that search let nobody above them hear of it.
+globalThis.document?.addEventListener(
+  'focusin',
+  ({ target }) => {
+    if (target instanceof HTMLElement && !isPassing(target)) last = target
+  },
+  { capture: true },
+)
+
+/** Lists, calendars and clocks out of which one chooses: the keyboard stays in the box that they belong to. */
+const choices = '.arco-select-popup, .arco-cascader-popup, .arco-picker-container'
+const takesFocus = 'input, textarea, select, button, a[href], [tabindex], [contenteditable]'
+globalThis.document?.addEventListener('mousedown', event => {
+  const at = event.target
+  if (!(at instanceof Element) || !at.closest(choices)) return
+  const own = at.closest(takesFocus)
+  if (!own?.closest(choices)) event.preventDefault()
 })
+const boxes = '.arco-select, .arco-picker, .arco-cascader, .arco-input-tag'
+/** Looked at until what it was chosen from is gone, for as long as that may take. */
+const closingMs = [0, 60, 200, 450]
+/** A box may be another one once it has a value; what stands around it stays. */
+function anew(around: Element | undefined): HTMLElement | undefined {
+  if (!around) return undefined
+  const [own, ...others] = around.matches(boxes) ? [around] : around.querySelectorAll(boxes)
+  if (!own || others.length > 0) return undefined
+  return own.matches('[tabindex]')
+    ? (own as HTMLElement)
+    : (own.querySelector<HTMLElement>(takesFocus) ?? undefined)
+}
+
+/** Presses of keys and pointers so far: who has gone on by himself is not called back. */
+let presses = 0
+for (const kind of ['pointerdown', 'keydown'])
+  globalThis.document?.addEventListener(kind, () => presses++, { capture: true })
+
+/** Arco lets the keyboard go where a choice is made, and what is closed takes it along: it goes back into the box. */
+function chosen(at: EventTarget | null, byFinger = false): void {
+  const popup = at instanceof Element ? at.closest('.arco-trigger') : null
+  const back = last
+  // A finger has no keyboard to lose, and would be given one over half of its screen.
+  if (!popup || !back || byFinger) return
+  const box = back.closest(boxes)
+  const around: Element[] = []
+  for (let at = box?.parentElement; at && around.length < 4; at = at.parentElement) around.push(at)
+  // A layer that keeps the keyboard in it puts it into its first field where the box was made anew.
+  const layer = box?.closest('.arco-drawer, .arco-modal')
+  const then = presses
+  const choosing = popup.querySelector(choices) !== null || popup.matches(choices)
+  const giveBack = () => {
+    const active = document.activeElement
+    const nowhere = active === null || active === document.body
+    const gone = !popup.isConnected || !popup.checkVisibility({ visibilityProperty: true })
+    const strayed = choosing && !!layer?.contains(active) && !box?.contains(active)
+    const lost = nowhere ? choosing || gone : strayed || (gone && popup.contains(active))
+    if (!lost || presses !== then) return
+    const to = back.isConnected ? back : anew(box?.isConnected ? box : around.find(at => at.isConnected))
+    to?.focus({ preventScroll: true })
+  }
+  for (const ms of closingMs) setTimeout(giveBack, ms)
+}
+// Before the choice is made: what was pressed may be gone with it.
+globalThis.document?.addEventListener(
+  'click',
+  event => chosen(event.target, Reflect.get(event, 'pointerType') === 'touch'),
+  { capture: true },
+)
+globalThis.document?.addEventListener(
+  'keydown',
+  ({ target, key }) => {
+    if (key === 'Enter' || key === ' ' || key === 'Escape') chosen(target)
+  },
+  { capture: true },
+)
 
 /** What has the keyboard now, or had it before a menu was in the way. */
 function opener(): HTMLElement | undefined {
