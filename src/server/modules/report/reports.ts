@@ -56,6 +56,7 @@ const declare = ({ fields, params = [], sortable = [], closed = [], ...report }:
     title: report.name,
     perm: 'online:report',
     table: report.code,
+    view: true,
     bare: true,
     verbs: [],
     sort: report.sort,
