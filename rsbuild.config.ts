@@ -21,6 +21,21 @@ const screensPlugin: RsbuildPlugin = {
   },
 }
 
+/** Arco's menu asks whether it stands in Arco's own frame, and brings that whole frame for it; ours stands in none. */
+const menuAlonePlugin: RsbuildPlugin = {
+  name: 'menu-alone',
+  setup(api) {
+    const asks = "import { SiderContext } from '../Layout';"
+    api.transform({ test: /[\\/]web-react[\\/]es[\\/]Menu[\\/]index\.js$/ }, ({ code }) => {
+      if (!code.includes(asks)) throw new Error("Arco's menu asks in another way: see menuAlonePlugin")
+      return code.replace(
+        asks,
+        "import { createContext } from 'react'; const SiderContext = createContext({});",
+      )
+    })
+  },
+}
+
 const licencesPlugin: RsbuildPlugin = {
   name: 'licences',
   setup(api) {
@@ -41,7 +56,7 @@ const filesOf = (group?: { getFiles(): readonly string[] }): string[] =>
   (group?.getFiles() ?? []).flatMap(file => scriptOrStyle.exec(file)?.[1] ?? [])
 const besides = ['/mark.svg', '/manifest.webmanifest', '/icon-180.png']
 /** The worker that keeps the shell, with the name of this build, as the server names it, and the files of the shell. */
-function layWorker(folder: string, home: readonly string[]): void {
+function layWorker(folder: string, besidesLists: readonly string[]): void {
   const page = readFileSync(join(folder, 'index.html'))
   // Files have their last names in what is laid down, and not before.
   const named = [...page.toString().matchAll(/\b(?:js|css)\/[\w./-]+\.(?:js|css)\b/g)].map(
@@ -53,7 +68,7 @@ function layWorker(folder: string, home: readonly string[]): void {
     .map(name => `/static/font/${name}`)
   const shell = {
     build: createHash('sha256').update(page).digest('hex').slice(0, 12),
-    files: [...new Set([...named, ...home, ...fonts, ...besides])],
+    files: [...new Set([...named, ...besidesLists, ...fonts, ...besides])],
     wire: wireBase,
   }
   writeFileSync(
@@ -95,14 +110,17 @@ const firstPlugin: RsbuildPlugin = {
     })
     api.onAfterBuild(({ stats }) => {
       const { namedChunkGroups } = stats!.toJson({ all: false, chunkGroups: true })
-      const home = namedChunkGroups?.['home']?.assets?.map(({ name }) => `/${name}`) ?? []
-      layWorker(api.context.distPath, home)
+      const parts = ['home', 'areas'].flatMap(name => namedChunkGroups?.[name]?.assets ?? [])
+      layWorker(
+        api.context.distPath,
+        parts.map(({ name }) => `/${name}`),
+      )
     })
   },
 }
 
 export default defineConfig({
-  plugins: [pluginReact(), screensPlugin, firstPlugin, licencesPlugin],
+  plugins: [pluginReact(), screensPlugin, firstPlugin, menuAlonePlugin, licencesPlugin],
   source: {
     entry: { index: './src/web/main.tsx' },
     // Arco is imported a component at a time: its whole is 269 kB gzip, what the login needs is a tenth.

@@ -6,8 +6,8 @@ import { signedInContext, type Visit, visit } from './support/visit.ts'
 /** kB as they come over the line, gzip; nothing of it in the cache. */
 const limits = {
   login: { requests: 8, kilobytes: 150 },
-  list: { requests: 20, kilobytes: 420 },
-  home: { requests: 20, kilobytes: 580 },
+  list: { requests: 20, kilobytes: 380 },
+  home: { requests: 20, kilobytes: 560 },
 }
 const chunksOfList = 12
 const ready = {

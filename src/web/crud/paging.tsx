@@ -1,5 +1,6 @@
 import { Select } from '@arco-design/web-react'
 import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react'
+import { boxAtRest, useRoused } from '#web/ui/later.tsx'
 import { Pager } from '#web/widgets/pager.tsx'
 import { lastPageOf, pageSizes, rangeWords } from './list-state.ts'
 
@@ -19,6 +20,7 @@ const sizesWith = (size: number): readonly number[] =>
 
 /** Sizes and jumper are ours: those of the library have no names to be read out. */
 export function Paging({ page, size, total, note, simple, onChange }: PagingProps): ReactElement {
+  const roused = useRoused()
   return (
     <footer className="row paging border-t gap-16 flex-none px-16">
       <span className="aux">{note}</span>
@@ -33,13 +35,17 @@ export function Paging({ page, size, total, note, simple, onChange }: PagingProp
       />
       {!simple && (
         <>
-          <Select
-            {...{ 'aria-label': '每页条数' }}
-            className="page-size"
-            value={size}
-            options={sizesWith(size).map(value => ({ value, label: `${value} 条/页` }))}
-            onChange={(to: number) => onChange(1, to)}
-          />
+          {roused ? (
+            <Select
+              {...{ 'aria-label': '每页条数' }}
+              className="page-size"
+              value={size}
+              options={sizesWith(size).map(value => ({ value, label: `${value} 条/页` }))}
+              onChange={(to: number) => onChange(1, to)}
+            />
+          ) : (
+            <span className="page-size">{boxAtRest()}</span>
+          )}
           <Jumper last={lastPageOf(total, size)} onJump={to => onChange(to, size)} />
         </>
       )}

@@ -2,6 +2,7 @@
 import { Button } from '@arco-design/web-react'
 import { IconDown, IconUp } from '@arco-design/web-react/icon'
 import {
+  type ComponentType,
   type CSSProperties,
   type FormEvent,
   type ReactElement,
@@ -12,8 +13,9 @@ import {
 } from 'react'
 import type { Resource } from '#contract/kit/resource.ts'
 import { kitOf } from '#web/fields/index.ts'
-import type { FilterPatch } from '#web/fields/kit.ts'
+import type { FilterPatch, QueryItemProps } from '#web/fields/kit.ts'
 import { holds } from '#web/session/session.ts'
+import { boxAtRest, useRoused } from '#web/ui/later.tsx'
 import { fieldOf } from './columns.ts'
 import { sameFilters } from './list-state.ts'
 
@@ -52,6 +54,10 @@ const patched = (filters: Readonly<Record<string, string>>, patch: FilterPatch) 
 
 const concerns = (name: string, filters: Readonly<Record<string, string>>) =>
   Object.keys(filters).some(key => key === name || key.startsWith(`${name}_`))
+
+function Control({ Part, ...item }: QueryItemProps & { Part: ComponentType<QueryItemProps> }): ReactElement {
+  return useRoused() ? <Part {...item} /> : boxAtRest()
+}
 
 export function QueryBar({
   resource,
@@ -101,7 +107,8 @@ export function QueryBar({
               <label className="flex-none ink-2 nowrap" htmlFor={id}>
                 {field.title}
               </label>
-              <kit.QueryItem
+              <Control
+                Part={kit.QueryItem}
                 id={id}
                 field={field}
                 name={name}

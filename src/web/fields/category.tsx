@@ -1,6 +1,11 @@
-import { CategorySelect } from '#web/widgets/level-tree-select.tsx'
+import { boxAhead, later } from '#web/ui/later.tsx'
 import { controlOf, type FieldKit, type FormItemProps, type QueryItemProps, textValue } from './kit.ts'
 import { WordCell } from './parts.tsx'
+
+const CategorySelect = later(
+  async () => (await import('#web/widgets/level-tree-select.tsx')).CategorySelect,
+  boxAhead,
+)
 
 function FormItem(item: FormItemProps) {
   return (

@@ -1,8 +1,11 @@
 /** What fields share whose value is one node of a tree; each asks for its own nodes. */
 import type { ReactElement } from 'react'
-import { TreePicker, type TreePickerProps } from '#web/widgets/tree-picker.tsx'
+import { boxAhead, later } from '#web/ui/later.tsx'
+import type { TreePickerProps } from '#web/widgets/tree-picker.tsx'
 import { type FieldKit, type FormItemProps, type QueryItemProps, textValue } from './kit.ts'
 import { WordCell } from './parts.tsx'
+
+const TreePicker = later(async () => (await import('#web/widgets/tree-picker.tsx')).TreePicker, boxAhead)
 
 interface FormProps {
   item: FormItemProps

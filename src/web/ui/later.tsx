@@ -50,9 +50,48 @@ export function later<P extends object>(
 /** A box of a form or a query line that is about to come. */
 export const boxAhead = (): ReactElement => <span className="box-ahead" />
 
+/** A box of a form or a query line whose control nobody can need yet. */
+export const boxAtRest = (): ReactElement => <span className="box-at-rest" />
+
+/** Parts that stand as boxes until the first page is there. */
+const resting = new Set<() => void>()
+let roused = false
+let lying = false
+/** A page without rows of its own has nobody to say that it is there. */
+const restAtMostMs = 2_500
+
+/** Whoever acts finds every control in its place. */
+export function rouse(): void {
+  roused = true
+  for (const wake of [...resting]) wake()
+}
+for (const act of ['pointerdown', 'keydown', 'focusin'] as const)
+  globalThis.window?.addEventListener(act, rouse, { capture: true, passive: true })
+
+const sleep = (wake: () => void) => {
+  resting.add(wake)
+  if (!lying) setTimeout(rouse, restAtMostMs)
+  lying = true
+  return () => void resting.delete(wake)
+}
+/**
+ * False until the first page of this visit is there: controls that are heavy to make, and that nobody can reach before, are made after
+ * what he came to read. Each in a quiet moment of its own; all at once for who presses something.
+ */
+export function useRoused(): boolean {
+  const [own, setOwn] = useState(roused || atOnce)
+  useEffect(() => {
+    if (own) return
+    if (roused) return setOwn(true)
+    return sleep(() => setOwn(true))
+  }, [own])
+  return own
+}
+
 /** Everything now, and from now on as soon as it is named. */
 export async function allAtOnce(): Promise<void> {
   atOnce = true
+  roused = true
   while (waiting.size > 0) await Promise.all([...waiting].map(come => come()))
 }
 
@@ -75,5 +114,13 @@ export function warm(): void {
       .catch(() => undefined)
       .finally(() => idle(next))
   }
+  const wakeNext = () => {
+    const [wake] = resting
+    if (!wake) return rouse()
+    resting.delete(wake)
+    wake()
+    idle(wakeNext)
+  }
+  idle(wakeNext)
   setTimeout(() => idle(next), quietMs)
 }
