@@ -63,6 +63,15 @@ forEachDatabase((_name, open) => {
       'review',
       'done',
     ])
+    // Median and P90 of each day on which values were written, up to now.
+    const { turnaround, turnaroundDays } = lab.result
+    expect(turnaround.length).toBeGreaterThan(2)
+    for (const { median, p90, samples } of turnaround)
+      expect(samples > 0 && median > 0 && p90 >= median).toBe(true)
+    const medians = turnaround.map(({ median }) => median)
+    expect(turnaroundDays).toBeGreaterThanOrEqual(Math.min(...medians))
+    expect(turnaroundDays).toBeLessThanOrEqual(Math.max(...medians))
+    expect(turnaround.map(({ day }) => day)).toEqual(turnaround.map(({ day }) => day).toSorted())
     for (const [who, own] of offices)
       for (const desk of workDesks)
         expect((await read(who, desk.path)).success, `${who} ${desk.path}`).toBe(desk === own)

@@ -53,6 +53,10 @@ const work = Type.Object({
   jobs: Type.Array(job),
   /** Median days from the end of a programme to its laboratory value, of the samples of two weeks. */
   turnaroundDays: figure,
+  /** The same day by day, by the day of the value, oldest first; a day without any is left out. */
+  turnaround: Type.Array(
+    Type.Object({ day: Type.String(), median: Type.Number(), p90: Type.Number(), samples: Type.Number() }),
+  ),
 })
 
 const desk = (path: string, title: string, access: string) =>

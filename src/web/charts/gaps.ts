@@ -22,13 +22,20 @@ export const known = (values: readonly Figure[]): number[] =>
   values.filter((value): value is number => value != null)
 export const last = <T>(values: readonly T[]): T | undefined => values[values.length - 1]
 
+const coarse = [1, 2, 5, 10]
+/** Of few parts each is a large part of the axis: a coarse step would leave half of it empty, and the curve at the foot. */
+const fine = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]
+const few = 3
+
 /** A round upper end and its step for an axis of about `ticks` parts; data of zero gets an axis of one. */
 export function niceScale(low: number, high: number, ticks = 4): { min: number; max: number; step: number } {
   const span = high - low || Math.abs(high) || 1
-  const rough = span / ticks
+  // A little room over the highest point, so that no line is cut along its middle.
+  const rough = (span * 1.02) / ticks
   const power = 10 ** Math.floor(Math.log10(rough))
   const step =
-    [1, 2, 5, 10].map(times => times * power).find(candidate => candidate >= rough * 0.999) ?? rough
+    (ticks > few ? coarse : fine).map(times => times * power).find(candidate => candidate >= rough * 0.999) ??
+    rough
   const min = Math.floor(low / step) * step
   return { min, max: Math.max(min + step, Math.ceil((high / step) * 0.9999) * step), step }
 }

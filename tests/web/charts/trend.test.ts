@@ -3,6 +3,7 @@ import { SVGRenderer } from 'echarts/renderers'
 import { describe, expect, test } from 'vitest'
 import type { ChartOption } from '#web/charts/echarts.ts'
 import '#web/charts/echarts.ts'
+import { randomFrom } from '#lib/random.ts'
 import { decimalsOfStep, niceScale, stretches } from '#web/charts/gaps.ts'
 import type { ChartInk } from '#web/charts/ink.ts'
 import { inWords, pointsOf, type TrendData, tickInterval, trendOption } from '#web/charts/trend.ts'
@@ -106,6 +107,22 @@ describe('axes', () => {
     expect(niceScale(0, 0, 2).max).toBeGreaterThan(0)
     expect(decimalsOfStep(0.5)).toBe(1)
     expect(decimalsOfStep(20)).toBe(0)
+  })
+  test('axes hold all of the data, and the data fills them', () => {
+    const random = randomFrom(7)
+    for (let round = 0; round < 2_000; round++) {
+      const high = 10 ** (random.next() * 7 - 3) * (1 + random.next() * 9)
+      // Bars and small multiples from 0; others from wherever they begin.
+      const low = random.next() < 0.5 ? 0 : high * random.next() * 0.98
+      for (const ticks of [2, 3, 4]) {
+        const { min, max, step } = niceScale(low, high, ticks)
+        const said = `${low} ${high} ${ticks}: ${min} ${max}`
+        expect(min <= low * 1.0002 && max >= high * 0.9998, said).toBe(true)
+        expect(low > 0 || min === 0, said).toBe(true)
+        expect((high - low) / (max - min), said).toBeGreaterThan(low === 0 && ticks < 4 ? 0.6 : 0.3)
+        expect((max - min) / step, said).toBeLessThan(ticks + 2.5)
+      }
+    }
   })
   test('tick on the 1st and 15th where months are shown', () => {
     const quarter = Array.from({ length: 90 }, (_, index) =>

@@ -11,9 +11,10 @@ import type { RouteEntry, RouteTable } from '../routes.ts'
 import { TabBar } from '../tabs/tab-bar.tsx'
 import { useTabs } from '../tabs/tabs-store.ts'
 import { UpdateBanner } from '../update-banner.tsx'
-import { useMobile } from '../use-media.ts'
+import { useMobile, useNarrow } from '../use-media.ts'
 import styles from './frame.module.css'
 import { Logo } from './logo.tsx'
+import { PhoneBar } from './phone-bar.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { StatusLine } from './status-line.tsx'
 import { useHideOnScroll } from './use-hide-on-scroll.ts'
@@ -24,6 +25,7 @@ const embedded = build.microFrontend && window.self !== window.top
 export function Shell({ table, route }: { table: RouteTable; route: RouteEntry }): ReactElement {
   const settings = useSettings()
   const mobile = useMobile()
+  const narrow = useNarrow()
   const [drawer, setDrawer] = useState(false)
   const { tabs, recent } = useTabs()
   const navigate = useNavigate()
@@ -96,6 +98,7 @@ export function Shell({ table, route }: { table: RouteTable; route: RouteEntry }
         </div>
       </div>
       <StatusLine />
+      {narrow && !embedded && <PhoneBar table={table} />}
       {mobile && (
         <Drawer
           visible={drawer}

@@ -1,12 +1,13 @@
 /** 今天要做: the home of who fetches, carries, tests or reviews samples. A count chosen narrows the list to what it counted. */
 import './work-home.css'
 import { type ReactElement, useState } from 'react'
-import { type WorkStage, type workDesks, workStages } from '#contract/sewage/work.ts'
+import { reviewWork, testingWork, type WorkStage, type workDesks, workStages } from '#contract/sewage/work.ts'
 import { formatInstant, formatNumber } from '#lib/format.ts'
 import { useCall } from '#web/data/call.ts'
 import { useNow } from '#web/live/use-now.ts'
 import { useSession } from '#web/session/session.ts'
 import { Answered } from '#web/ui/states.tsx'
+import { TurnaroundCard } from './turnaround-card.tsx'
 import { JobCard, JobRow, type Work } from './work-job.tsx'
 
 type Desk = (typeof workDesks)[number]
@@ -27,12 +28,14 @@ export function WorkHome({ desk }: { desk: Desk }): ReactElement {
           {user?.orgCodeTxt ? ` · ${user.orgCodeTxt}` : ''} · {desk.title}
         </span>
       </header>
-      <Answered of={work}>{answer => <Jobs work={answer} now={now} />}</Answered>
+      <Answered of={work}>
+        {answer => <Jobs work={answer} now={now} turns={desk === testingWork || desk === reviewWork} />}
+      </Answered>
     </div>
   )
 }
 
-function Jobs({ work, now }: { work: Work; now: number }): ReactElement {
+function Jobs({ work, now, turns }: { work: Work; now: number; turns: boolean }): ReactElement {
   const [stage, setStage] = useState<WorkStage>()
   const open = work.jobs.filter(job => (stage ? job.stage === stage : job.stage !== 'done'))
   const [first, ...rest] = open
@@ -71,13 +74,16 @@ function Jobs({ work, now }: { work: Work; now: number }): ReactElement {
         )}
       </section>
       <div className="work-jobs grid gap-12 min-w-0">
-        {first ? (
-          <JobCard job={first} now={now} />
-        ) : (
-          <p className="panel p-24 text-center muted">
-            {stage ? `${workStages[stage]}：现在没有` : '今天的都做完了，新的样品会自动出现在这里'}
-          </p>
-        )}
+        <div className="column gap-12 min-w-0">
+          {first ? (
+            <JobCard job={first} now={now} />
+          ) : (
+            <p className="panel p-24 text-center muted">
+              {stage ? `${workStages[stage]}：现在没有` : '今天的都做完了，新的样品会自动出现在这里'}
+            </p>
+          )}
+          {turns && <TurnaroundCard work={work} />}
+        </div>
         {rest.length > 0 && (
           <section className="panel p-12-16 min-w-0">
             <header className="row gap-8">

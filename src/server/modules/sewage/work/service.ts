@@ -61,6 +61,22 @@ const dueAt = (stage: WorkStage, endTime: number): number | null => {
   return stage === 'drawing' ? endTime : endTime + workLimits[stage] * hourMs
 }
 
+function byDay(spans: readonly { at: number; days: number }[]) {
+  const days = new Map<string, number[]>()
+  for (const { at, days: span } of spans) {
+    const day = businessDay(at)
+    days.set(day, [...(days.get(day) ?? []), span])
+  }
+  return [...days]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([day, own]) => ({
+      day,
+      median: percentile(own, 0.5) ?? 0,
+      p90: percentile(own, 0.9) ?? 0,
+      samples: own.length,
+    }))
+}
+
 export async function workOf(db: Db, within: Within, name: keyof typeof desks, now: number) {
   const desk: Desk = desks[name]
   const sinceDay = shiftDay(businessDay(now), -daysShown)
@@ -98,7 +114,9 @@ export async function workOf(db: Db, within: Within, name: keyof typeof desks, n
   })
   const last = Number.POSITIVE_INFINITY
   jobs.sort((a, b) => (a.dueAt ?? last) - (b.dueAt ?? last) || a.sampleNo.localeCompare(b.sampleNo))
-  const days = times.map(row => (Number(row.testedAt) - row.endTime) / dayMs).filter(each => each > 0)
+  const spans = times
+    .map(row => ({ at: Number(row.testedAt), days: (Number(row.testedAt) - row.endTime) / dayMs }))
+    .filter(({ at, days }) => days > 0 && at <= now)
   return {
     at: now,
     counts: desk.stages.map(stage => {
@@ -110,6 +128,10 @@ export async function workOf(db: Db, within: Within, name: keyof typeof desks, n
       }
     }),
     jobs: jobs.slice(0, most),
-    turnaroundDays: percentile(days, 0.5),
+    turnaroundDays: percentile(
+      spans.map(({ days }) => days),
+      0.5,
+    ),
+    turnaround: byDay(spans),
   }
 }
