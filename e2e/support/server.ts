@@ -93,3 +93,19 @@ export async function stopServer(signal: NodeJS.Signals = 'SIGTERM', worker = ow
   }
   process.kill(pid, 'SIGKILL')
 }
+
+/**
+ * Holds the server, or only the fleet that speaks to it, as if frozen: lines stay open and nothing is said on them.
+ * @returns lets it go on
+ */
+export function freeze(what: 'server' | 'fleet', worker = own): () => void {
+  const server = Number(readFileSync(join(folderOf(worker), 'pid'), 'utf8'))
+  const task = `/proc/${server}/task/${server}/children`
+  const fleet = readFileSync(task, 'utf8').trim().split(/\s+/).filter(Boolean).map(Number)
+  const held = what === 'server' ? [server] : fleet
+  if (held.length === 0) throw new Error('no fleet speaks to the server')
+  for (const pid of held) process.kill(pid, 'SIGSTOP')
+  return () => {
+    for (const pid of held) process.kill(pid, 'SIGCONT')
+  }
+}

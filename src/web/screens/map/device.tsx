@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { overviewCities } from '#contract/sewage/overview.ts'
 import { useBoot } from '#web/api/boot.ts'
 import { useCall } from '#web/data/call.ts'
+import { Fed } from '#web/live/stale.tsx'
 import { BaseMap } from '#web/map/base-map.tsx'
 import type { Hit } from '#web/map/layers.ts'
 import { useStations } from '#web/map/use-stations.ts'
@@ -88,17 +89,19 @@ export default function DeviceMap() {
 
   return (
     <div className={`map-page min-h-420 w-full h-full relative overflow-hidden bg-page map-skin-${skin}`}>
-      <BaseMap
-        skin={skin}
-        levels={choice.theme === 'level'}
-        water={choice.water}
-        cityLevels={cityLevels}
-        padding={padding}
-        places={view.linked ? undefined : list}
-        interactive={!wall}
-        onReady={layer.onReady}
-        onZoom={layer.onZoom}
-      />
+      <Fed className="h-full">
+        <BaseMap
+          skin={skin}
+          levels={choice.theme === 'level'}
+          water={choice.water}
+          cityLevels={cityLevels}
+          padding={padding}
+          places={view.linked ? undefined : list}
+          interactive={!wall}
+          onReady={layer.onReady}
+          onZoom={layer.onZoom}
+        />
+      </Fed>
       {hovered && hover && (
         <div
           className="map-tip z-3 absolute pointer-events-none bg-card border rounded-3 text-12 leading-18 nowrap"

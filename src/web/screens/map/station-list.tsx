@@ -2,6 +2,7 @@
 import { Empty, Input } from '@arco-design/web-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
+import { Fed, StalePill } from '#web/live/stale.tsx'
 import type { MarkerCounts } from '#web/map/station-model.ts'
 import type { Stations } from '#web/map/use-stations.ts'
 import { HeldNote } from '#web/ui/held-line.tsx'
@@ -77,46 +78,51 @@ export function StationList(props: StationListProps) {
         />
         <StateChips counts={props.counts} value={props.state} onChange={props.onState} />
       </div>
-      <div className="aux beside justify-between map-list-sum bg-fill">
-        <span>
-          {shown.length} 座，异常 {abnormal} 座
-        </span>
-        <HeldNote
-          order={order}
-          waiting={{ count: order.come.length + order.gone.size, words: '顺序已冻结' }}
-        />
-      </div>
-      <div className="fill overflow-auto" ref={scroller}>
-        {shown.length === 0 && (
-          <div className="p-32-16 text-center">
-            <Empty description="没有符合条件的站点" />
-            <button type="button" className="map-link ink-link" onClick={props.onReset}>
-              清除条件
-            </button>
+      <Fed className="fill">
+        <div className="column h-full">
+          <div className="aux beside justify-between map-list-sum bg-fill">
+            <span>
+              {shown.length} 座，异常 {abnormal} 座
+            </span>
+            <StalePill />
+            <HeldNote
+              order={order}
+              waiting={{ count: order.come.length + order.gone.size, words: '顺序已冻结' }}
+            />
           </div>
-        )}
-        <div style={{ height: rows.getTotalSize(), position: 'relative' }}>
-          {rows.getVirtualItems().map(row => {
-            const index = shown[row.index]!
-            const station = stations.list[index]!
-            const state = stateOf(stations, index)
-            return (
-              <button
-                key={station.id}
-                data-id={station.id}
-                type="button"
-                className="row map-row hover-fill top-0 right-0 left-0 border-b-light gap-12 absolute px-16 text-left"
-                aria-current={index === selected}
-                style={{ transform: `translateY(${row.start}px)`, height: rowPx }}
-                onClick={() => props.onSelect(index)}
-              >
-                <StateMark filter={state.filter} acked={state.acked} />
-                <StationWords station={station} state={state} />
-              </button>
-            )
-          })}
+          <div className="fill overflow-auto" ref={scroller}>
+            {shown.length === 0 && (
+              <div className="p-32-16 text-center">
+                <Empty description="没有符合条件的站点" />
+                <button type="button" className="map-link ink-link" onClick={props.onReset}>
+                  清除条件
+                </button>
+              </div>
+            )}
+            <div style={{ height: rows.getTotalSize(), position: 'relative' }}>
+              {rows.getVirtualItems().map(row => {
+                const index = shown[row.index]!
+                const station = stations.list[index]!
+                const state = stateOf(stations, index)
+                return (
+                  <button
+                    key={station.id}
+                    data-id={station.id}
+                    type="button"
+                    className="row map-row hover-fill top-0 right-0 left-0 border-b-light gap-12 absolute px-16 text-left"
+                    aria-current={index === selected}
+                    style={{ transform: `translateY(${row.start}px)`, height: rowPx }}
+                    onClick={() => props.onSelect(index)}
+                  >
+                    <StateMark filter={state.filter} acked={state.acked} />
+                    <StationWords station={station} state={state} />
+                  </button>
+                )
+              })}
+            </div>
+          </div>
         </div>
-      </div>
+      </Fed>
     </section>
   )
 }
