@@ -6,7 +6,7 @@ import { useResourcePage } from '#web/data/resource-page.ts'
 import { type Draft, useRefresh } from '#web/data/resource-write.ts'
 import { type Row, textOf } from '#web/data/row.ts'
 import { HeldLine } from '#web/ui/held-line.tsx'
-import { later, warm } from '#web/ui/later.tsx'
+import { later } from '#web/ui/later.tsx'
 import { useShortcuts } from '#web/widgets/use-shortcuts.ts'
 import { tellRefusal, useVerbs } from './actions.ts'
 import { Body } from './body.tsx'
@@ -124,12 +124,6 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
   useLastPage(page, state, last => change({ page: last }, { replace: true }))
   // What the server refused in words; the box of the catalogue has told what else failed.
   useEffect(() => tellRefusal(page.error), [page.error])
-
-  // Forms and details come while the rows are read.
-  const arrived = page.data !== undefined
-  useEffect(() => {
-    if (arrived) warm()
-  }, [arrived])
 
   const searchFor = (filters: Readonly<Record<string, string>>) => {
     selection.clear()

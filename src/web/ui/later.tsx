@@ -58,14 +58,16 @@ const resting = new Set<() => void>()
 let roused = false
 let lying = false
 /** A page without rows of its own has nobody to say that it is there. */
-const restAtMostMs = 2_500
+const restAtMostMs = 4_000
+const atATime = 4
 
 /** Whoever acts finds every control in its place. */
 export function rouse(): void {
+  if (roused && resting.size === 0) return
   roused = true
   for (const wake of [...resting]) wake()
 }
-for (const act of ['pointerdown', 'keydown', 'focusin'] as const)
+for (const act of ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const)
   globalThis.window?.addEventListener(act, rouse, { capture: true, passive: true })
 
 const sleep = (wake: () => void) => {
@@ -115,10 +117,12 @@ export function warm(): void {
       .finally(() => idle(next))
   }
   const wakeNext = () => {
-    const [wake] = resting
-    if (!wake) return rouse()
-    resting.delete(wake)
-    wake()
+    const few = [...resting].slice(0, atATime)
+    if (few.length === 0) return rouse()
+    for (const wake of few) {
+      resting.delete(wake)
+      wake()
+    }
     idle(wakeNext)
   }
   idle(wakeNext)
