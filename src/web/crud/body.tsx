@@ -1,10 +1,10 @@
 import { Button } from '@arco-design/web-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactElement, type ReactNode, useDeferredValue, useEffect } from 'react'
+import { type ReactElement, type ReactNode, useEffect } from 'react'
 import type { Page } from '#contract/kit/envelope.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Row } from '#web/data/row.ts'
-import { warm } from '#web/ui/later.tsx'
+import { useInSlices, warm } from '#web/ui/later.tsx'
 import { EmptyRows, FailedRows, SkeletonRows } from '#web/ui/states.tsx'
 import { Cards } from './cards.tsx'
 import type { Column } from './columns.ts'
@@ -48,8 +48,7 @@ export interface BodyProps {
 /** Rows, or what stands in their place. */
 export function Body(props: BodyProps): ReactElement {
   const { page, rows, resource } = props
-  // The first rows are made in slices, between which the page answers whoever touches it.
-  const arrived = useDeferredValue(page.data !== undefined)
+  const arrived = useInSlices(page.data !== undefined)
   // What nobody needs before the rows comes after them.
   useEffect(() => {
     if (arrived) warm()

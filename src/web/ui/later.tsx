@@ -1,5 +1,12 @@
 /** Parts of a page that are not there until somebody looks at them: they come when they are first shown, or in an idle moment before. */
-import { type ComponentType, type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useState,
+} from 'react'
 import { throughOutages } from '#web/api/reach.ts'
 
 /** What has not come yet. */
@@ -88,6 +95,12 @@ export function useRoused(): boolean {
     return sleep(() => setOwn(true))
   }, [own])
   return own
+}
+
+/** True soon after `there` is: what stands under it is made in slices, between which the page paints, and answers who touches it. */
+export function useInSlices(there: boolean): boolean {
+  const soon = useDeferredValue(there)
+  return there && (soon || atOnce)
 }
 
 /** Everything now, and from now on as soon as it is named. */
