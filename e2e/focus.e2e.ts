@@ -78,3 +78,19 @@ test('every kind of field with a list or a calendar keeps the keyboard when some
   }
   expect(faults).toEqual([])
 })
+
+test('the keyboard goes backwards through a query bar and out of it', async ({ page }) => {
+  await signIn(page, 'admin', '/sewage/warning')
+  const bar = page.locator('form').filter({ has: page.getByRole('button', { name: '查询' }) })
+  await bar.getByRole('button', { name: '查询' }).focus()
+  await expect
+    .poll(
+      async () => {
+        await page.keyboard.press('Shift+Tab')
+        return bar.evaluate(form => form.contains(document.activeElement))
+      },
+      { intervals: [100] },
+    )
+    .toBe(false)
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+})

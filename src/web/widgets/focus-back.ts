@@ -67,6 +67,22 @@ function chosen(at: EventTarget | null, byFinger = false): void {
   }
   for (const ms of closingMs) setTimeout(giveBack, ms)
 }
+// A select that searches hands the keyboard from its frame to its box: who goes backwards would never get out of it.
+globalThis.document?.addEventListener(
+  'keydown',
+  ({ target, key, shiftKey }) => {
+    if (key !== 'Tab' || !shiftKey || !(target instanceof HTMLInputElement)) return
+    for (let at = target.parentElement; at?.closest(boxes); at = at.parentElement) {
+      const frame = at
+      if (frame.getAttribute('tabindex') !== '0') continue
+      frame.tabIndex = -1
+      setTimeout(() => {
+        frame.tabIndex = 0
+      })
+    }
+  },
+  { capture: true },
+)
 // Before the choice is made: what was pressed may be gone with it.
 globalThis.document?.addEventListener(
   'click',
