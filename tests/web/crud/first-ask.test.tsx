@@ -5,6 +5,7 @@ import { screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { resources } from '#server/declared.ts'
+import { fittingSize } from '#web/crud/list-state.ts'
 import { screens } from '#web/screens/registry.ts'
 import { keys } from '#web/session/keys.ts'
 import { storage } from '#web/session/storage.ts'
@@ -22,7 +23,7 @@ const dataset = {
 }
 
 /** Runs it as the page at this address does. @returns addresses that it asked, below the wire; and files it had fetched */
-function begin(pathname: string, search = '') {
+function begin(pathname: string, search = '', height = window.innerHeight) {
   const asked: string[] = []
   const files: string[] = []
   const fetched = async (address: string) => {
@@ -34,7 +35,12 @@ function begin(pathname: string, search = '') {
     createElement: () => ({}),
     head: { append: ({ href }: { href: string }) => files.push(href) },
   }
-  new Function('document', 'fetch', 'location', script)(page, fetched, { pathname, search })
+  new Function('document', 'fetch', 'location', 'innerHeight', script)(
+    page,
+    fetched,
+    { pathname, search },
+    height,
+  )
   return { asked: asked.filter(address => !address.startsWith('/sys/start')), files }
 }
 
@@ -81,4 +87,9 @@ test('asks nothing for who is not signed in, whose menu has no such page, who br
   storage.remove(keys.startKept)
   storage.remove(keys.token)
   expect(begin(list!.address)).toEqual({ asked: [], files: [] })
+})
+
+test.each([500, 700, 900, 1080, 1440, 2160])('asks for as many rows as fit a window of %i px', height => {
+  const rows = begin(list!.address, '', height).asked.find(address => address.includes('pageSize='))
+  expect(new URLSearchParams(rows).get('pageSize')).toBe(String(fittingSize(height, 40)))
 })
