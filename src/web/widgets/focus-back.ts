@@ -50,7 +50,9 @@ function chosen(at: EventTarget | null, byFinger = false): void {
   if (!popup || !back || byFinger) return
   const box = back.closest(boxes)
   const around: Element[] = []
-  for (let at = box?.parentElement; at && around.length < 4; at = at.parentElement) around.push(at)
+  // Not the whole page: a box elsewhere on it is another one.
+  for (let at = box?.parentElement; at && at !== document.body && around.length < 4; at = at.parentElement)
+    around.push(at)
   // A layer that keeps the keyboard in it puts it into its first field where the box was made anew.
   const layer = box?.closest('.arco-drawer, .arco-modal')
   const then = presses
