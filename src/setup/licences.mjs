@@ -11,7 +11,12 @@ const importers = {
   console: ['src/web', 'src/contract', 'src/lib'],
   server: ['src/server', 'src/demo', 'src/contract', 'src/lib'],
 }
-const notices = ['src/demo/seed/data/NOTICE.md', 'public/map/NOTICE.md', 'public/NOTICE-area.md']
+const notices = [
+  'src/demo/seed/data/NOTICE.md',
+  'src/server/assets/NOTICE.md',
+  'public/map/NOTICE.md',
+  'public/NOTICE-area.md',
+]
 const licenceFile = /^(licen[cs]e|copying|unlicense|ofl)/i
 
 /** Packages that the files of these folders import. */

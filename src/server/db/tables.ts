@@ -19,11 +19,13 @@ import type { sysCategory } from '#contract/platform/category.ts'
 import type { sysDict, sysDictItem } from '#contract/platform/dict-admin.ts'
 import type { quartzJob, quartzRun } from '#contract/platform/job.ts'
 import type { sysLog } from '#contract/platform/log.ts'
+import type { label } from '#contract/sewage/label.ts'
 import type { outlet } from '#contract/sewage/outlet.ts'
 import type { plant } from '#contract/sewage/plant.ts'
 import type { samplingPoint } from '#contract/sewage/point.ts'
 import type { TablesOf } from './tables-common.ts'
 import type { FileTables } from './tables-file.ts'
+import type { LabelTables } from './tables-label.ts'
 import type { ScienceTables } from './tables-science.ts'
 import type { SystemTables } from './tables-system.ts'
 
@@ -35,6 +37,7 @@ type Asked =
   | typeof facility
   | typeof facilityModule
   | typeof facilityWarning
+  | typeof label
   | typeof message
   | typeof messageTemplate
   | typeof outlet
@@ -131,7 +134,7 @@ export interface CutTable {
   run: number
 }
 
-export interface Tables extends ResourceTables, SystemTables, ScienceTables, FileTables {
+export interface Tables extends ResourceTables, SystemTables, ScienceTables, FileTables, LabelTables {
   series: SeriesTable
   telemetryRtd: RealtimeTable
   telemetryMin: PeriodTable

@@ -130,6 +130,7 @@ export const dictionaries: readonly DictSeed[] = [
     '质控类型',
     'NORMAL 常规|FB 现场空白|TB 运输空白|LB 实验室空白|DUP 平行|SPK 加标|RM 质控样|SPLIT 比对',
   ],
+  ['label_carrier', '标签载体', 'CODE 条码与二维码|RFID RFID'],
   [
     'label_state',
     '标签状态',

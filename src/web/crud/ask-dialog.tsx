@@ -5,7 +5,7 @@ import type { Draft } from '#web/data/resource-write.ts'
 import type { Row } from '#web/data/row.ts'
 import { defaultsOf } from './draft.ts'
 import { RecordLayer } from './record-layer.tsx'
-import { type Action, type DialogProps, ofRows } from './screen.ts'
+import { type Action, type DialogProps, ofRows, twoColumnsPx } from './screen.ts'
 
 /** @param send makes the call with what was answered; gives the words that say so */
 export function asksFirst(
@@ -19,6 +19,7 @@ export function asksFirst(
     <RecordLayer
       title={ofRows(asks?.title ?? title, rows)}
       width={width}
+      columns={(width ?? 0) >= twoColumnsPx ? 2 : 1}
       resource={resource}
       entries={Object.keys(fields)}
       before={{ ...defaultsOf(resource), ...(rows[0] && before?.(rows[0])) }}

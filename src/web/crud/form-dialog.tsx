@@ -10,7 +10,7 @@ import { Unanswered } from '#web/ui/states.tsx'
 import { useLeave } from '#web/widgets/use-leave.ts'
 import { bodyOf, defaultsOf } from './draft.ts'
 import { Dialog, SideLayer } from './layers.tsx'
-import { type FormEntries, type FormWords, oneColumnFields, sectionsOf } from './screen.ts'
+import { type FormEntries, type FormWords, oneColumnFields, sectionsOf, twoColumnsPx } from './screen.ts'
 import { phoneQuery, useMedia } from './use-media.ts'
 import { useRecord } from './use-record.tsx'
 
@@ -125,8 +125,6 @@ function OpenForm(props: OpenFormProps): ReactElement {
     </>
   )
 }
-
-const twoColumnsPx = 760
 
 interface ShellProps {
   title: string

@@ -42,7 +42,7 @@ interface Asked<R> {
   ok?: string
   /** On the way out; 关闭 unless told. */
   leave?: string
-  /** Px; 520 unless told. */
+  /** Px; 520 unless told, from 760 on with two columns. */
   width?: number
   /** Stands over the fields. */
   note?: OfRows<R, ReactNode>
@@ -215,6 +215,8 @@ export interface Screen extends Omit<ScreenOf<Fields, Row>, 'actions' | 'rowActi
 }
 /** A form of up to this many fields has one column and stands in a dialog; beyond, two columns in a drawer. */
 export const oneColumnFields = 8
+/** A dialog from this width on has two columns. */
+export const twoColumnsPx = 760
 
 /** What a screen says of its form. */
 export type FormWords = Pick<Screen, 'formAs' | 'formItems' | 'formWords'>

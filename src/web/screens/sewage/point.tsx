@@ -1,8 +1,10 @@
 // @screen sewage/point
+import { generateLabels } from '#contract/sewage/label.ts'
 import { samplingPoint } from '#contract/sewage/point.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { FencedPoint } from '#web/fields/point.tsx'
 import { shortPlant } from '#web/widgets/short-plant.ts'
+import { labelCounts, labelNote } from './label-wish.ts'
 
 const { samplerId } = samplingPoint.fields
 
@@ -33,6 +35,20 @@ export default defineScreen(samplingPoint, {
   formItems: { location: FencedPoint },
   // One machine draws at one point.
   copy: { without: ['pointCode', 'samplerId'] },
+  actions: [
+    {
+      title: '生成标签',
+      batch: true,
+      call: generateLabels,
+      with: (rows, values) => ({ ...values, pointIds: rows.map(({ id }) => id) }),
+      asks: {
+        ok: '生成',
+        width: 760,
+        note: rows => `为选中的 ${rows.length} 个采样点。${labelNote}`,
+        fields: labelCounts,
+      },
+    },
+  ],
   rowActions: [
     {
       title: '绑定采样仪',

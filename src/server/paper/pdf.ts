@@ -1,0 +1,67 @@
+/** Pages as a PDF: text as text in the embedded face, codes as filled boxes. */
+import PDFDocument from 'pdfkit'
+import type { Drawn, SheetPage } from './paper.ts'
+
+const points = 72 / 25.4
+const folder = new URL('../assets/fonts/', import.meta.url)
+const fonts = {
+  regular: new URL('noto-sans-sc-gbk-regular.ttf', folder).pathname,
+  bold: new URL('noto-sans-sc-gbk-bold.ttf', folder).pathname,
+} as const
+
+/** @param title of the document @param compress false for those who read its operators */
+export async function pdfOf(pages: Iterable<SheetPage>, title: string, compress = true): Promise<Buffer> {
+  const document = new PDFDocument({
+    autoFirstPage: false,
+    compress,
+    font: '',
+    info: { Title: title, Creator: '清源' },
+  })
+  const chunks: Buffer[] = []
+  document.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const done = new Promise<void>((resolve, reject) => {
+    document.once('end', resolve)
+    document.once('error', reject)
+  })
+  document.registerFont('regular', fonts.regular)
+  document.registerFont('bold', fonts.bold)
+  for (const { width, height, drawn } of pages) {
+    document.addPage({ size: [width * points, height * points], margin: 0 })
+    for (const each of drawn) draw(document, each)
+  }
+  document.end()
+  await done
+  return Buffer.concat(chunks)
+}
+
+function draw(document: PDFKit.PDFDocument, drawn: Drawn): void {
+  switch (drawn.kind) {
+    case 'outline':
+      return
+    case 'line':
+      document
+        .moveTo(drawn.x1 * points, drawn.y1 * points)
+        .lineTo(drawn.x2 * points, drawn.y2 * points)
+        .lineWidth(drawn.width * points)
+        .stroke('#000')
+      return
+    case 'boxes':
+      for (const [x, y, width, height] of drawn.boxes)
+        document.rect(x * points, y * points, width * points, height * points)
+      document.fill('#000')
+      return
+    case 'text': {
+      if (drawn.text === '') return
+      const face = drawn.mono ? 'Courier' : drawn.bold ? 'bold' : 'regular'
+      document.font(face).fontSize(drawn.size * points)
+      const width = document.widthOfString(drawn.text)
+      const shift = drawn.align === 'center' ? width / 2 : drawn.align === 'right' ? width : 0
+      document
+        .fillColor(drawn.white ? '#fff' : '#000')
+        .text(drawn.text, drawn.x * points - shift, drawn.y * points, {
+          baseline: 'alphabetic',
+          lineBreak: false,
+        })
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/** A page as SVG, for the eyes: where the labels end is drawn pale. */
+import type { Drawn, SheetPage } from './paper.ts'
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)
+const figure = (value: number): string => String(Number(value.toFixed(3)))
+
+function elementOf(drawn: Drawn): string {
+  switch (drawn.kind) {
+    case 'outline':
+      return `<rect x="${figure(drawn.x)}" y="${figure(drawn.y)}" width="${figure(drawn.width)}" height="${figure(drawn.height)}" rx="1.6" fill="none" stroke="#d8dee5" stroke-width="0.2"/>`
+    case 'line':
+      return `<path d="M${figure(drawn.x1)} ${figure(drawn.y1)}L${figure(drawn.x2)} ${figure(drawn.y2)}" stroke="#000" stroke-width="${drawn.width}"/>`
+    case 'boxes':
+      return `<path d="${drawn.boxes.map(([x, y, width, height]) => `M${figure(x)} ${figure(y)}h${figure(width)}v${figure(height)}h${figure(-width)}z`).join('')}"/>`
+    case 'text': {
+      const anchor = { center: 'middle', right: 'end', left: 'start' }[drawn.align ?? 'left']
+      const family = drawn.mono
+        ? 'Courier, monospace'
+        : "'Noto Sans SC','Noto Sans CJK SC','PingFang SC','Microsoft YaHei',sans-serif"
+      return `<text x="${figure(drawn.x)}" y="${figure(drawn.y)}" font-size="${figure(drawn.size)}" font-family="${family}" text-anchor="${anchor}"${drawn.bold ? ' font-weight="700"' : ''}${drawn.white ? ' fill="#fff"' : ''}>${escaped(drawn.text)}</text>`
+    }
+  }
+}
+
+export const svgOf = ({ width, height, drawn }: SheetPage): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="#fff"/>${drawn.map(elementOf).join('')}</svg>`
