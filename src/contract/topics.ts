@@ -176,6 +176,15 @@ export const platformChanged = topic('platform.changed', {
   schema: Type.Object({ id: Type.String(), at: Type.Number() }),
 })
 
+/** Records with states have moved: the path of their resource, and nothing of them. Whoever lists them asks again for what he may see. */
+export const recordsMoved = topic('records.moved', {
+  title: '记录变动',
+  access: 'session',
+  keep: 'latest',
+  itemKey: 'id',
+  schema: Type.Object({ id: Type.String(), at: Type.Number() }),
+})
+
 export const topics = [
   deviceStatus,
   deviceReading,
@@ -185,4 +194,5 @@ export const topics = [
   frameTopic,
   pulse,
   platformChanged,
+  recordsMoved,
 ] as const

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { declaredIn } from '#contract/kit/declared.ts'
 import { gather } from './gather.ts'
 
-export const { resources, apart, endpoints, groups, pages } = declaredIn(
+export const { resources, apart, machines, endpoints, groups, pages } = declaredIn(
   await gather(join(import.meta.dirname, '../contract')),
 )
 /** Kept by modules of their own; data rules narrow their lists like those of the resources. */

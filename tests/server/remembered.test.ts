@@ -165,7 +165,8 @@ forEachDatabase((_name, openDb) => {
     for (const resource of tried)
       for (const verb of writing) {
         const endpoint = resource.endpoints[verb]
-        if (!endpoint) continue
+        // Rows that nobody adds are made by others: there is none to edit.
+        if (!endpoint || (verb === 'edit' && !resource.verbs.includes('add'))) continue
         const request = await requestOf(maker, resource, verb)
         const around = [resource, ...referrersOf(resources, resource.path).map(each => each.resource)].filter(
           each => each.endpoints.list,

@@ -17,6 +17,7 @@ export type FieldKind =
   | 'department'
   | 'user'
   | 'reference'
+  | 'references'
   | 'point'
   | 'image'
   | 'file'
@@ -82,6 +83,8 @@ export interface FieldOptions {
   maxLength?: number
   /** A code that the wire writes as a figure in rows. */
   figure?: boolean
+  /** Written by the server with each new row: the prefix, the day as yyMMdd, and a number that begins anew every day, `GD261123-0001`. */
+  numbered?: string
   /** How codes of a dictionary are chosen; a select unless told. Boxes are for several codes. */
   input?: 'radio' | 'radioButton' | 'checkbox'
 }
@@ -227,42 +230,23 @@ export const user: Word<string> = (title, options = {}) =>
     ...options,
     reference: { to: '/sys/user', text: 'realname', value: 'username' },
   })
+/** Several rows of one kind, comma separated. */
+const several =
+  (kind: FieldKind, to: Reference): Word<string> =>
+  (title, options = {}) =>
+    build(kind, title, 'text', Type.String(), { ...options, reference: to })
 /** Several departments by id, comma separated. */
-export const departs: Word<string> = (title, options = {}) =>
-  build('departs', title, 'text', Type.String(), {
-    ...options,
-    reference: { to: '/sys/sysDepart', text: 'departName' },
-  })
+export const departs = several('departs', { to: '/sys/sysDepart', text: 'departName' })
 /** Several users by username, comma separated. */
-export const users: Word<string> = (title, options = {}) =>
-  build('users', title, 'text', Type.String(), {
-    ...options,
-    reference: { to: '/sys/user', text: 'realname', value: 'username' },
-  })
+export const users = several('users', { to: '/sys/user', text: 'realname', value: 'username' })
 /** Several users by id; the wire ends the list with a comma. */
-export const usersById: Word<string> = (title, options = {}) =>
-  build('users', title, 'text', Type.String(), {
-    ...options,
-    reference: { to: '/sys/user', text: 'realname' },
-  })
+export const usersById = several('users', { to: '/sys/user', text: 'realname' })
 /** Several roles by code, comma separated. */
-export const roles: Word<string> = (title, options = {}) =>
-  build('roles', title, 'text', Type.String(), {
-    ...options,
-    reference: { to: '/sys/role', text: 'roleName', value: 'roleCode' },
-  })
+export const roles = several('roles', { to: '/sys/role', text: 'roleName', value: 'roleCode' })
 /** Several positions by code, comma separated. */
-export const positions: Word<string> = (title, options = {}) =>
-  build('positions', title, 'text', Type.String(), {
-    ...options,
-    reference: { to: '/sys/position', text: 'name', value: 'code' },
-  })
+export const positions = several('positions', { to: '/sys/position', text: 'name', value: 'code' })
 /** Several tenants by id, comma separated. */
-export const tenants: Word<string> = (title, options = {}) =>
-  build('tenants', title, 'text', Type.String(), {
-    ...options,
-    reference: { to: '/sys/tenant', text: 'name' },
-  })
+export const tenants = several('tenants', { to: '/sys/tenant', text: 'name' })
 /** The number that a person gives a row: text in the database, a figure on the wire, 1 to 999999999. */
 export const givenNumber: Word<string> = (title, options = {}) =>
   build('text', title, 'text', Type.String(), {
@@ -275,6 +259,9 @@ export const popup: Word<string, [report: PopupReport]> = (title, report, option
   build('popup', title, 'text', Type.String(), { ...options, popup: report })
 export const reference: Word<string, [to: Reference]> = (title, to, options = {}) =>
   build('reference', title, 'text', Type.String(), { ...options, reference: to })
+/** Several rows of another resource, by what they are stored by, comma separated. */
+export const references: Word<string, [to: Reference]> = (title, to, options = {}) =>
+  build('references', title, 'text', Type.String(), { ...options, reference: to })
 /** A reference into a tree of the same kind (`parent` set in the reference). */
 export const tree: Word<string, [to: Reference]> = (title, to, options = {}) =>
   build('tree', title, 'text', Type.String(), { ...options, reference: to })

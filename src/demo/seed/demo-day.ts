@@ -1,5 +1,6 @@
 /** Keeps the demo's samples and results going while the server runs, and catches up after it stood still. */
 import type { Db } from '#server/db/db.ts'
+import { advanceFieldWork } from './field-day.ts'
 import { dayUnit, historyDays, type Programme } from './history.ts'
 import { dayNumber } from './science.ts'
 
@@ -13,4 +14,5 @@ export async function advanceDemo(db: Db, programme: Programme, now: number): Pr
   const last = newest?.day ? dayNumber(Date.parse(`${newest.day}T00:00:00+08:00`)) : today - historyDays
   const first = Math.max(Math.min(last, today) - 2, today - historyDays)
   for (let day = first; day <= today; day++) await db.write(dayUnit(programme, [day], now))
+  await advanceFieldWork(db, programme, now)
 }

@@ -14,3 +14,9 @@ export const resultId = (n: number, day: number, drug: number) =>
 export const warningId = (day: number, index: number) => kind('10', day * 1000 + index)
 /** `at` from 1, along the way of the water. */
 export const outletId = (n: number, at: number) => kind('15', n * 100 + at)
+export const planId = (n: number) => kind('21', n)
+export const batchId = (day: number) => kind('22', day)
+export const workId = (day: number, at: number) => kind('23', day * 1000 + at)
+/** Of the record whose step it is. */
+export const stepId = (record: string, at: number) => `${record}${String(at).padStart(2, '0')}`
+export const detailId = (work: string, step: number) => `${work}9${step}`

@@ -5,6 +5,7 @@ import type { Bulk, Db, Unit } from '#server/db/db.ts'
 import { bulkOf } from '#server/db/rows.ts'
 import type { CityDepartment } from './assets.ts'
 import { facilityId } from './demo-ids.ts'
+import { batchOfSample } from './field-work.ts'
 import { regionResults, type TestedPlant } from './regions.ts'
 import { dayText, sampleRecords } from './samples.ts'
 import { dailyPlants, dayNumber, dayStart, flowOf, sampledOn } from './science.ts'
@@ -36,6 +37,7 @@ const refresh = {
     'cabinet_temp_avg',
     'rain24',
     'condition',
+    'temp_over_minutes',
     'update_time',
   ],
 }
@@ -55,7 +57,7 @@ export function dayUnit(programme: Programme, days: readonly number[], now: numb
     for (const plant of programme.plants) {
       if (!sampledOn(plant, programme.daily, day)) continue
       const orgCode = programme.departments.get(plant.cityCode)?.orgCode ?? ''
-      const records = sampleRecords(plant, day, now, orgCode)
+      const records = sampleRecords(plant, day, now, orgCode, batchOfSample(plant, day, now, programme.daily))
       samples.push(records.sample)
       labValues.push(...records.labValues)
       results.push(...records.results)

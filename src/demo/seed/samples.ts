@@ -62,7 +62,20 @@ const uncertaintyPct = Number(
   ]).toFixed(1),
 )
 
-export function sampleRecords(plant: DemoPlant, day: number, now: number, orgCode: string): SampleRecords {
+/** Minutes in which the cabinet was too warm: none, as a rule. */
+function warmMinutes(plant: DemoPlant, day: number): number {
+  const random = randomFrom(hashText(`${plant.plantCode}:warm:${day}`))
+  return random.next() < 0.06 ? Math.round(5 + random.next() * 50) : 0
+}
+
+/** @param belongs the plan and the batch of the sample, where it has such */
+export function sampleRecords(
+  plant: DemoPlant,
+  day: number,
+  now: number,
+  orgCode: string,
+  belongs: Values = { plan_id: null, batch_id: null },
+): SampleRecords {
   const times = sampleTimes(plant, day)
   const state = sampleState(times, now)
   const figures = plantDay(plant, day)
@@ -89,6 +102,8 @@ export function sampleRecords(plant: DemoPlant, day: number, now: number, orgCod
     rain24: ended ? Number(figures.rain.toFixed(1)) : null,
     qc_type: 'NORMAL',
     condition: ended ? 'OK' : null,
+    temp_over_minutes: ended ? warmMinutes(plant, day) : null,
+    ...belongs,
     state,
     create_by: 'admin',
     create_time: times.begin,

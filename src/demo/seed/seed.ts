@@ -7,6 +7,7 @@ import { demoDrugs, factorOf } from './compounds.ts'
 import { facilityId } from './demo-ids.ts'
 import { eudaBulks } from './euda.ts'
 import { exampleBulks } from './examples.ts'
+import { seedFieldWork } from './field-day.ts'
 import { type Programme, programmeOf, seedHistory, telemetryBulks } from './history.ts'
 import { moveIntoOutline } from './places.ts'
 import { warningBulk } from './warnings.ts'
@@ -95,6 +96,7 @@ export async function seedDemo(db: Db, size: DemoSize, now = Date.now()): Promis
   )
   const seriesIds = new Map(seriesRows.map(row => [`${row.facility_id}:${row.factor}`, row.id]))
   await seedHistory(db, programme, now)
+  await seedFieldWork(db, programme, now)
   await db.write([
     ...drugBulks(now),
     ...eudaBulks(),

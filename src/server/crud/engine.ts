@@ -1,8 +1,10 @@
 /** What all mounted resources share: the database and what is remembered of it. */
+import type { Machine } from '#contract/kit/machine.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Db } from '#server/db/db.ts'
 import { apart } from '#server/declared.ts'
 import type { Hooks } from './hooks.ts'
+import type { StepHooks } from './machine/hooks.ts'
 import { PageReader } from './query/page.ts'
 import { systemTables, type Targets, targetsAmong } from './refer/target.ts'
 import { Texts } from './refer/texts.ts'
@@ -17,6 +19,9 @@ export interface Store {
   readonly resource: Resource
   /** What it does beyond its declaration. */
   hooks: Hooks
+  /** Its states, and what their steps try and do. */
+  machine?: Machine
+  steps?: StepHooks
 }
 export interface Engine {
   readonly db: Db

@@ -5,7 +5,7 @@ import { Fault, invalid, missing, refused } from '#contract/kit/fault.ts'
 import type { Fields } from '#contract/kit/field.ts'
 import { importable } from '#contract/kit/import-template.ts'
 import type { Resource, Verb } from '#contract/kit/resource.ts'
-import { apart, resources } from '#server/declared.ts'
+import { apart, machines, resources } from '#server/declared.ts'
 import {
   type Call,
   isServed,
@@ -20,6 +20,7 @@ import { importRows } from './excel/import.ts'
 import { serveTemplate } from './excel/template.ts'
 import type { Draft, Hooks } from './hooks.ts'
 import { dress, listingOf, readPage } from './listing.ts'
+import { mountMachine } from './machine/mount.ts'
 import { orderOf } from './query/order.ts'
 import { findRow } from './save/find.ts'
 import { removeRows } from './save/remove.ts'
@@ -53,6 +54,7 @@ export function hook<F extends Fields>({ engine }: Served, resource: Resource<F>
 /** Puts every declared resource onto the wire, with what its module hooked in. Verbs that a module serves itself are left to it. */
 export function mountResources(app: FastifyInstance, { engine }: Served): void {
   for (const resource of [...resources, ...apart]) mountResource(app, engine.store(resource))
+  for (const machine of machines) mountMachine(app, engine.store(machine.resource), machine)
 }
 
 /**

@@ -62,6 +62,8 @@ export interface ScienceTables {
     sealNo: string | null
     qcType: string | null
     parentSampleId: string | null
+    planId: string | null
+    batchId: string | null
     condition: string | null
     tempOverMinutes: number | null
     state: Generated<string>

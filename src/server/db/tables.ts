@@ -21,8 +21,12 @@ import type { quartzJob, quartzRun } from '#contract/platform/job.ts'
 import type { sysLog } from '#contract/platform/log.ts'
 import type { label } from '#contract/sewage/label.ts'
 import type { outlet } from '#contract/sewage/outlet.ts'
+import type { executePlan } from '#contract/sewage/execute-plan.ts'
+import type { workHoliday } from '#contract/sewage/holiday.ts'
 import type { plant } from '#contract/sewage/plant.ts'
 import type { samplingPoint } from '#contract/sewage/point.ts'
+import type { workBatch } from '#contract/sewage/work-batch.ts'
+import type { workOrder } from '#contract/sewage/work-order.ts'
 import type { TablesOf } from './tables-common.ts'
 import type { FileTables } from './tables-file.ts'
 import type { LabelTables } from './tables-label.ts'
@@ -34,6 +38,7 @@ type Asked =
   | typeof announcement
   | typeof announcementSend
   | typeof deviceNote
+  | typeof executePlan
   | typeof facility
   | typeof facilityModule
   | typeof facilityWarning
@@ -59,6 +64,9 @@ type Asked =
   | typeof sysTenant
   | typeof sysUser
   | typeof unknownDevice
+  | typeof workBatch
+  | typeof workHoliday
+  | typeof workOrder
 
 /** Columns of theirs that no field is. */
 interface Beside {
@@ -162,5 +170,23 @@ export interface Tables extends ResourceTables, SystemTables, ScienceTables, Fil
     version: Generated<number>
   }
   warningTimer: { key: string; facilityId: string; code: string; since: number; kind: string }
+  /** What happened to records that have states; only ever added to. */
+  recordStep: {
+    id: string
+    /** Table of the record. */
+    entity: string
+    recordId: string
+    verb: string
+    title: string
+    fromState: string | null
+    toState: string
+    byUser: string
+    byName: string
+    at: number
+    reason: string | null
+    /** JSON of [{title, text}]. */
+    notes: string | null
+    tenantId: string
+  }
   region: { code: string; name: string; parentCode: string | null; level: string }
 }

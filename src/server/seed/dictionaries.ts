@@ -175,6 +175,15 @@ export const dictionaries: readonly DictSeed[] = [
     '工单状态',
     'PENDING 待派单:gray|ASSIGNED 待接单:orange|ACCEPTED 已接单:blue|ON_SITE 现场作业:blue|SUBMITTED 待验收:orange|CHECKED 已验收:green|RETURNED 已退回:red|CANCELLED 已取消:gray',
   ],
+  ['work_source', '工单来源', 'PLAN 计划|WARNING 预警|MANUAL 手工'],
+  ['work_priority', '工单优先级', '1 紧急:red|2 高:orange|3 一般:gray|4 低:gray'],
+  ['plan_period', '计划周期', 'ONCE 一次|DAILY 每日|WEEKLY 每周|MONTHLY 每月|QUARTERLY 每季|CRON 自定义'],
+  [
+    'holiday_policy',
+    '节假日处理',
+    'KEEP 照常采样|HOLIDAY 法定节假日不采|REST 休息日不采|DEFER 休息日顺延至下一工作日',
+  ],
+  ['holiday_kind', '日历类别', 'HOLIDAY 放假:gray|WORKDAY 调休上班:blue'],
   [
     'plan_state',
     '计划状态',

@@ -6,6 +6,7 @@ import { bulkOf } from '../db/rows.ts'
 import { categorySeeds } from './categories.ts'
 import { dictionaries, itemsOf } from './dictionaries.ts'
 import { bareFirst, type First } from './first.ts'
+import { holidaySeeds } from './holidays.ts'
 import { jobSeeds } from './jobs.ts'
 import { permissionRows } from './permissions.ts'
 import { positionCode, positions } from './positions.ts'
@@ -43,6 +44,7 @@ export async function seedSystem(
     ...(await positionBulks(db, now)),
     ...(await categoryBulks(db, now)),
     ...(await jobBulks(db, now, demo)),
+    ...(await holidayBulks(db, now)),
     ...(fresh ? await accountBulks(password, first ?? bareFirst, demo, now) : []),
     ...(fresh && first ? [announcementBulk(first, now), tenantBulk(first, now)] : []),
   ].filter(bulk => bulk.rows.length > 0)
@@ -186,6 +188,18 @@ async function jobBulks(db: Db, now: number, demo: boolean): Promise<Bulk[]> {
     plan_from: now,
   }))
   return [bulkOf('sys_quartz_job', stamped(rows, now))]
+}
+
+/** Into an empty table only, as positions. */
+async function holidayBulks(db: Db, now: number): Promise<Bulk[]> {
+  if (await db.k.selectFrom('workHoliday').select('id').limit(1).executeTakeFirst()) return []
+  const rows = holidaySeeds().map(({ day, kind, name }) => ({
+    id: nextId(),
+    holiday_date: day,
+    kind,
+    holiday_name: name,
+  }))
+  return [bulkOf('work_holiday', stamped(rows, now))]
 }
 
 async function accountBulks(password: string, first: First, demo: boolean, now: number): Promise<Bulk[]> {

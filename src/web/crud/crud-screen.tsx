@@ -196,6 +196,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
         />
       )}
       {Above && <Above />}
+      {screen.steps && <screen.steps.Watch refresh={refresh} />}
       <section className="panel column sheet" aria-label={`${resource.title}列表`} {...(live && order.holds)}>
         {screen.views && (
           <Views resource={resource} views={screen.views} filters={state.filters} onView={searchFor} />

@@ -14,8 +14,8 @@ export function defineScreen<const F extends Fields>(
   const given = screen as unknown as Screen
   const erased = {
     ...given,
-    actions: actionsOf(resource, given.actions),
-    rowActions: actionsOf(resource, given.rowActions),
+    actions: actionsOf(resource, [...(given.actions ?? []), ...(given.steps?.actions ?? [])]),
+    rowActions: actionsOf(resource, [...(given.steps?.rowActions ?? []), ...(given.rowActions ?? [])]),
   }
   const name = `Screen(${resource.path})`
   const component = () => <CrudScreen resource={resource} screen={erased} />

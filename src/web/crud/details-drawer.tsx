@@ -68,6 +68,7 @@ export function DetailsDrawer(props: DetailsDrawerProps): ReactElement {
         fields
       )}
       {Extra && <Extra row={data} />}
+      {screen.steps && <screen.steps.Story row={data} />}
     </>
   )
   return (
@@ -112,7 +113,10 @@ function DetailsActions({ actions }: { actions: readonly RowAction[] }): ReactEl
           run={action.run}
           button={(press, busy) => (
             <Button
-              type={action === actions[0] ? 'primary' : 'secondary'}
+              type={action === actions[0] && !action.why ? 'primary' : 'secondary'}
+              className={action.why ? 'is-held' : undefined}
+              aria-disabled={action.why ? true : undefined}
+              title={action.why}
               status={action.danger ? 'danger' : 'default'}
               loading={busy}
               onClick={press}

@@ -9,9 +9,12 @@ export interface RowAction {
   key: string
   title: string
   danger?: boolean
+  /** Why it cannot be done now: said to whoever points at it or tries. */
+  why?: string | undefined
   run: (say: Say) => void | Promise<void>
 }
 const inRow = 2
+const linkOf = ({ why, danger }: RowAction) => (why ? 'link is-held' : danger ? 'link danger' : 'link')
 
 export function WordLinks({
   actions,
@@ -29,9 +32,11 @@ export function WordLinks({
           button={(press, busy) => (
             <button
               type="button"
-              className={action.danger ? 'link danger' : 'link'}
+              className={linkOf(action)}
               aria-label={`${action.title} ${label}`.trim()}
               aria-busy={busy}
+              aria-disabled={action.why ? true : undefined}
+              title={action.why}
               onClick={press}
             >
               {action.title}
@@ -81,7 +86,11 @@ function More(props: { rest: readonly RowAction[]; label: string; id: string }):
               }}
             >
               {rest.map(action => (
-                <Menu.Item key={action.key} className={action.danger ? 'danger' : undefined}>
+                <Menu.Item
+                  key={action.key}
+                  className={action.why ? 'is-held' : action.danger ? 'danger' : undefined}
+                  title={action.why}
+                >
                   {action.title}
                 </Menu.Item>
               ))}

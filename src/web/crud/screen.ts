@@ -66,6 +66,8 @@ export interface Action<R> {
   batch?: boolean
   /** Offered for this row only when true; of ticked rows it is done with those for which it is. */
   when?: (row: R) => boolean
+  /** Why it cannot be done with this row although it is offered: the word stands dimmed and says so. */
+  why?: (row: R) => string | undefined
   /** Toolbar: why it leaves the others as they are, `已确认或已关闭`. */
   otherwise?: string
   /** Asked before it is carried out: object and consequence. */
@@ -104,6 +106,13 @@ export interface DetailsTab<R> {
   perm?: string
   when?: (row: R) => boolean
   render: (row: R) => ReactNode
+}
+/** What a machine gives a screen: its words, what happened to a record, and the news that records moved. */
+export interface Steps {
+  rowActions: readonly Action<Row>[]
+  actions: readonly Action<Row>[]
+  Story: ComponentType<{ row: Row }>
+  Watch: ComponentType<{ refresh: () => Promise<void> }>
 }
 /** A named set of filters, shown as a tab with its live count. */
 export interface View {
@@ -150,6 +159,8 @@ export interface ScreenOf<F extends Fields, R = RowOf<Resource<F>>> {
   >
   /** 复制 in every row: the form of a new one, which begins with this one's values except these. */
   copy?: { without: readonly Name<F>[] }
+  /** The steps of the records' states, as `stepsOf` (steps.ts) makes them of their machine. */
+  steps?: Steps
   /** What is the affair of one screen. */
   slots?: {
     /** Between query bar and sheet. */

@@ -53,7 +53,8 @@ export function useRowActions(input: RowActionsInput) {
     else await runAction(action, { rows, refresh, open, clearSelection: selection.clear }, say)
   }
   /** Which of the ticked rows it would change. */
-  const changes = ({ when }: KeyedAction) => (when ? ticked.filter(when) : ticked)
+  const changes = ({ when, why }: KeyedAction) =>
+    when || why ? ticked.filter(row => (when?.(row) ?? true) && why?.(row) === undefined) : ticked
   const takeBack = (ids: readonly string[]) =>
     told(async () => (await restore.mutateAsync(ids)) || '已撤销删除')
   const erase = async (rows: readonly Row[], question: string) => {
@@ -81,11 +82,15 @@ export function useRowActions(input: RowActionsInput) {
   const wordsOf = (row: Row, aside: boolean): RowAction[] =>
     own
       .filter(action => (action.aside ?? false) === aside && (action.when?.(row) ?? true))
-      .map(action => ({
+      .map(action => ({ action, why: action.why?.(row) }))
+      // What can be done stands before what cannot.
+      .sort((a, b) => Number(a.why !== undefined) - Number(b.why !== undefined))
+      .map(({ action, why }) => ({
         key: action.key,
         title: action.title,
         danger: action.danger,
-        run: say => carryOut(action, [row], say),
+        why,
+        run: say => (why === undefined ? carryOut(action, [row], say) : say(why)),
       }))
   const of = (row: Row): RowAction[] => {
     const actions = wordsOf(row, false)

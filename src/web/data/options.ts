@@ -45,3 +45,21 @@ export function useOptionText(reference: Reference, value: string, known: string
   })
   return known ?? data ?? value
 }
+
+/** The words of several stored values; those that the row at hand does not bring are asked for together. */
+export function useOptionTexts(
+  reference: Reference,
+  values: readonly string[],
+  known: readonly string[],
+): (value: string) => string {
+  const asked = known.length === values.length ? '' : values.join(',')
+  const { data = [] } = useQuery<Option[]>({
+    queryKey: [reference.to, 'texts', reference.text, asked],
+    queryFn: () => fetchOptions(reference, { values: asked, pageSize: values.length }),
+    placeholderData: keepPreviousData,
+    staleTime: 300_000,
+    enabled: asked !== '',
+  })
+  return value =>
+    (asked === '' ? known[values.indexOf(value)] : data.find(option => option.value === value)?.text) ?? value
+}

@@ -18,6 +18,7 @@ import { departs, positions, roles, users } from './picks.tsx'
 import { point } from './point.tsx'
 import { popup } from './popup.tsx'
 import { reference } from './reference.tsx'
+import { references } from './references.tsx'
 import { rowsKit } from './rows.tsx'
 import { onOff } from './switch.tsx'
 import { tenants } from './tenants.tsx'
@@ -38,6 +39,7 @@ const kits: Readonly<Record<FieldKind, FieldKit>> = {
   department,
   user,
   reference,
+  references,
   point,
   image,
   file,

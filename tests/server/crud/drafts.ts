@@ -35,10 +35,12 @@ export function sampleOf(field: Field, rows: ReadonlyMap<string, string>): unkno
   if (field.kind === 'dict' || field.kind === 'dicts' || field.kind === 'switch')
     return field.default ?? firstOf[field.dict ?? ''] ?? 'X'
   if (field.kind === 'number') return field.min ?? 1
-  if (field.kind === 'date') return '2026-11-01'
+  // Days of which each may stand once.
+  if (field.kind === 'date') return field.unique ? dayOf(made) : '2026-11-01'
   if (field.kind === 'datetime') return '2026-11-01 08:00:00'
   return field.default ?? `T${String(made).padStart(5, '0')}`
 }
+const dayOf = (n: number) => new Date(Date.UTC(2027, 0, 1 + n)).toISOString().slice(0, 10)
 const firstOf: Record<string, string> = {
   facility_type: 'LOGGER',
   plant_type: '1',

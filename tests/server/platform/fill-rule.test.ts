@@ -1,7 +1,7 @@
 /** Fill rules (spec/wire 14). */
 import { expect, it, onTestFinished } from 'vitest'
 import { openDb } from '#server/db/open.ts'
-import { takeSerial } from '#server/modules/platform/fill-rule/queries.ts'
+import { takeSerials } from '#server/db/serial.ts'
 import { buildApp, signIn } from '../../support/app.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 
@@ -40,7 +40,7 @@ forEachDatabase((name, open, place) => {
       const [one, two] = [await openDb(shared), await openDb(shared)]
       onTestFinished(async () => void (await Promise.all([one.close(), two.close()])))
       const numbers = await Promise.all(
-        Array.from({ length: 60 }, (_, at) => takeSerial(at % 2 ? one : two, 'sample_no', '', Date.now())),
+        Array.from({ length: 60 }, (_, at) => takeSerials(at % 2 ? one : two, { series: 'sample_no', period: '', now: Date.now() })),
       )
       expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, at) => at + 1))
     },

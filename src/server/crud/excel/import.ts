@@ -12,6 +12,7 @@ import type { Arrival, Draft } from '../hooks.ts'
 import { auditLine } from '../save/audit.ts'
 import type { Candidate } from '../save/candidate.ts'
 import { checkCandidates } from '../save/check.ts'
+import { numberRows } from '../save/numbered.ts'
 import type { References } from '../save/references.ts'
 import { besideOf, insertOf, newCandidate } from '../save/write.ts'
 import { type Doubt, wordsToCodes } from './codes.ts'
@@ -247,6 +248,11 @@ class Work {
 
   async #unitOf(good: readonly Candidate[], references: References): Promise<Pick<Checked, 'ids' | 'parts'>> {
     if (good.length === 0) return { ids: [], parts: [] }
+    await numberRows(
+      this.#store.engine.db,
+      this.#store.resource,
+      good.map(({ draft }) => draft),
+    )
     const { bulk, ids } = insertOf(this.#store, good, references, this.#session)
     const beside = await besideOf(this.#store, 'add', ids, good, this.#session)
     return { ids, parts: [bulk, ...beside] }

@@ -9,6 +9,7 @@ import type { WireRow } from '../listing.ts'
 import { type Referrer, referrersOf } from '../refer/target.ts'
 import { presentRows } from '../shape.ts'
 import { auditLine } from './audit.ts'
+import { refuseClosed, stillOpen } from './closed.ts'
 import { dataLogLines } from './data-log.ts'
 import { findRows } from './find.ts'
 
@@ -22,7 +23,7 @@ export async function removeRows(store: Store, ids: readonly string[], session: 
   if (rows.length === 0) return 0
   const beside = await removalOf(store, rows, session)
   const gone = rows.map(row => String(row['id']))
-  const where = isIn('id', gone)
+  const where = allOf([isIn('id', gone), stillOpen(store, 'delete')])
   const removal: Statement = resource.softDelete
     ? {
         sql: `update "${resource.table}" set del_flag = '1', update_by = ?, update_time = ?, version = version + 1 where ${where.sql} and del_flag = '0'`,
@@ -53,6 +54,7 @@ export async function removalOf(
   session: Session,
 ): Promise<(Statement | Bulk)[]> {
   const { hooks } = store
+  refuseClosed(store, 'delete', rows)
   await hooks.beforeDelete?.(rows, session)
   await refuseUsed(store, rows)
   const beside: (Statement | Bulk)[] = []

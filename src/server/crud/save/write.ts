@@ -16,9 +16,11 @@ import { auditLine } from './audit.ts'
 import type { Candidate } from './candidate.ts'
 import { checkCandidates, refuseProblems } from './check.ts'
 import { cleanDraft } from './clean.ts'
+import { refuseClosed } from './closed.ts'
 import { columnValue, settled } from './convert.ts'
 import { dataLogLines, editedVersions } from './data-log.ts'
 import { findRow } from './find.ts'
+import { numberRows } from './numbered.ts'
 import { moveBelow, ownerOf } from './owner.ts'
 import type { References } from './references.ts'
 
@@ -47,6 +49,7 @@ export async function addRow(store: Store, body: Readonly<Draft>, session: Sessi
   const references = await checkCandidates(store, [candidate], session)
   refuseProblems(candidate)
   await hooks.beforeSave?.(candidate.draft, undefined, session)
+  await numberRows(store.engine.db, resource, [candidate.draft])
   const { bulk, ids } = insertOf(store, [candidate], references, session)
   const log = dataLogLines(resource, session, [
     { id: ids[0]!, values: { ...candidate.draft, ...ownTenant(resource, ids[0]!) }, version: 1 },
@@ -107,6 +110,7 @@ export async function editRow(store: Store, body: Readonly<Draft>, session: Sess
   const present = await findRow(store, id, session, 'change')
   const expected = body['version']
   if (expected !== undefined && expected !== present['version']) throw await stale(store, present, session)
+  refuseClosed(store, 'edit', [present])
   const unseen = await emptyUnseen(engine.db, resource, [{ ...present }], session)
   const draft = changed(resource, body, present, session, unseen)
   const candidate: Candidate = { draft, present, problems: [] }
@@ -159,6 +163,8 @@ function updateOf(
 ): (Statement | Bulk)[] {
   const { engine, resource } = store
   const id = String(present?.['id'])
+  // What may be edited in this state need not be in the next.
+  const held = versioned || store.machine !== undefined
   const sets = Object.entries(draft)
     .filter(([name]) => !resource.fields[name]!.elsewhere)
     .map(([name, value]) => [snake(name), columnValue(resource.fields[name]!, value)] as [string, unknown])
@@ -169,8 +175,8 @@ function updateOf(
   if (below) sets.push(['sys_org_code', moved])
   sets.push(['update_by', session.username], ['update_time', Date.now()])
   const update: Statement = {
-    sql: `update "${resource.table}" set ${sets.map(([name]) => `"${name}" = ?`).join(', ')}, version = version + 1 where id = ? and del_flag = '0'${versioned ? ' and version = ?' : ''}`,
-    parameters: [...sets.map(([, value]) => value), id, ...(versioned ? [present?.['version']] : [])],
+    sql: `update "${resource.table}" set ${sets.map(([name]) => `"${name}" = ?`).join(', ')}, version = version + 1 where id = ? and del_flag = '0'${held ? ' and version = ?' : ''}`,
+    parameters: [...sets.map(([, value]) => value), id, ...(held ? [present?.['version']] : [])],
     expect: 1,
   }
   const before = Object.fromEntries(Object.keys(draft).map(name => [name, present?.[name] ?? null]))

@@ -6,7 +6,8 @@ import {
   unacknowledgeWarnings,
   unshelveWarnings,
 } from '#contract/device/warning.ts'
-import { textarea } from '#contract/kit/field.ts'
+import { datetime, dict, textarea, user } from '#contract/kit/field.ts'
+import { dispatchWarning } from '#contract/sewage/work-order.ts'
 import type { Action } from '#web/crud/screen.ts'
 import { isOver } from '#web/widgets/warning/changes.ts'
 import { RemarkDialog, ShelveDialog } from '#web/widgets/warning/dialogs.tsx'
@@ -24,6 +25,24 @@ export const acknowledge: Act = {
   undo: unacknowledgeWarnings,
   when: row => row.acked !== 'Y' && isOpen(row),
   otherwise: '已确认或已关闭',
+}
+/** A work order for it; who is named gets it at once, else it waits to be handed out. */
+export const dispatch: Act = {
+  title: '派单',
+  call: dispatchWarning,
+  when: ({ state }) => state === 'ACKED',
+  asks: {
+    title: ([row]) => `派单：${row?.title ?? ''}`,
+    ok: '派单',
+    leave: '取消',
+    fields: {
+      workType: dict('工单类型', 'work_type', { required: true, default: 'REPAIR' }),
+      assignee: user('处理人', { help: '不选则生成待派单的工单' }),
+      planBegin: datetime('计划开始', { help: '不填为现在' }),
+      planEnd: datetime('计划结束', { help: '不填为 4 小时后' }),
+      remark: textarea('工作内容', { maxLength: 500, placeholder: '不填为预警名称和编号' }),
+    },
+  },
 }
 /** Closing ends a warning for good, so it may say why. Only what is over can be closed; it is acknowledged with that. */
 export const close: Act = {

@@ -5,7 +5,7 @@ import { defineScreen } from '#web/crud/define-screen.tsx'
 import { later } from '#web/ui/later.tsx'
 import { shortFacility, shortPlant } from '#web/widgets/short-plant.ts'
 import { isRecovered, recoveredWords } from '#web/widgets/warning/changes.ts'
-import { acknowledge, close, remark, shelve, unshelve } from './warning-actions.ts'
+import { acknowledge, close, dispatch, remark, shelve, unshelve } from './warning-actions.ts'
 import { CountCell, LastingCell, LevelCell, LimitCell, levelNote, ValueCell } from './warning-cells.tsx'
 import { toldOf, useLiveWarnings, waits } from './warning-live.ts'
 
@@ -53,7 +53,7 @@ export default defineScreen(facilityWarning, {
     { ...shelve, title: '批量挂起', batch: true },
     { ...close, title: '批量关闭', batch: true },
   ],
-  rowActions: [acknowledge, close, shelve, unshelve, remark],
+  rowActions: [acknowledge, dispatch, close, shelve, unshelve, remark],
   slots: {
     ticked: levelNote,
     useLive: useLiveWarnings,

@@ -4,13 +4,14 @@ import { type FillClass, periodOf, type SerialParams, serialText } from '#contra
 import { rootPid } from '#contract/platform/category.ts'
 import { toWire } from '#lib/dates.ts'
 import type { Db } from '#server/db/db.ts'
+import { takeSerials } from '#server/db/serial.ts'
 import type { Session } from '#server/http/serve.ts'
 import { childrenOf, departOf } from '#server/modules/organisation/depart/admin-queries.ts'
 import { nextCode as nextDepartCode } from '#server/modules/organisation/depart/codes.ts'
 import { codesUnder } from '../category/queries.ts'
 import { treeOf } from '../category/service.ts'
 import { isRoot, nextCode as nextCategoryCode } from '../category/tree.ts'
-import { nextSerial, takeSerial } from './queries.ts'
+import { nextSerial } from './queries.ts'
 
 export interface Order {
   ruleCode: string
@@ -31,7 +32,7 @@ const serialOf =
     const period = periodOf(params.reset, at)
     const number = trial
       ? await nextSerial(db, ruleCode, period)
-      : await takeSerial(db, ruleCode, period, now)
+      : await takeSerials(db, { series: ruleCode, period, now })
     const made = serialText(params, at, number, strict)
     if (made === undefined) throw refused(`流水号已超过 ${params.digits} 位，请在系统编码规则中加大位数`)
     return made

@@ -1,8 +1,13 @@
 import type { NotNull } from 'kysely'
-import type { Bulk, Db } from '#server/db/db.ts'
+import { executePlan } from '#contract/sewage/execute-plan.ts'
+import type { WorkCalendar } from '#lib/plan-days.ts'
+import { readBeside } from '#server/crud/shape.ts'
+import type { Bulk, Db, Statement } from '#server/db/db.ts'
+import type { Row } from '#server/db/rows.ts'
 
 export interface Programme {
   pointId: string
+  samplerId?: string | null
   pointCode: string
   plantId: string
   samplingMode: string | null
@@ -13,19 +18,24 @@ export interface Programme {
   tenantId: string
 }
 
-/** Points in use, of plants that are there, with what is drawn from them. */
-export const programmes = (db: Db, purpose: string): Promise<Programme[]> =>
+/**
+ * Points in use, of plants that are there, with what is drawn from them.
+ * @param which those for one purpose (all where it is empty), or those of these ids
+ */
+export const programmes = (db: Db, which: string | readonly string[]): Promise<Programme[]> =>
   db.k
     .selectFrom('sewagePoint as p')
     .innerJoin('sewagePlant as f', 'f.id', 'p.plantId')
     .where('p.delFlag', '=', '0')
     .where('p.status', '=', '1')
     .where('f.delFlag', '=', '0')
-    .$if(purpose !== '', query => query.where('p.purpose', '=', purpose))
+    .$if(typeof which === 'string' && which !== '', query => query.where('p.purpose', '=', String(which)))
+    .$if(typeof which !== 'string', query => query.where('p.id', 'in', [...which, '']))
     .select([
       'p.id as pointId',
       'p.pointCode',
       'p.plantId',
+      'p.samplerId',
       'p.samplingMode',
       'p.startTime',
       'p.durationH',
@@ -67,6 +77,8 @@ const sampleColumns = [
   'create_time',
   'sys_org_code',
   'tenant_id',
+  'plan_id',
+  'batch_id',
 ] as const
 
 /** A number that is there already stays what it is. */
@@ -76,3 +88,65 @@ export const newSamples = (rows: Bulk['rows']): Bulk => ({
   rows,
   onConflict: 'ignore',
 })
+
+/** Samples that came of the points' own programmes belong to the plan whose day it is. */
+export const joinBatch = (planId: string, batchId: string, sampleNos: readonly string[]): Statement => ({
+  sql: `update sample set plan_id = ?, batch_id = ? where batch_id is null and del_flag = '0' and sample_no in (${sampleNos.map(() => '?').join(', ')})`,
+  parameters: [planId, batchId, ...sampleNos],
+})
+
+const ofPlan = "from work_batch b where b.plan_id = t.id and b.del_flag = '0'"
+readBeside(executePlan, [
+  { properties: ['batchTotal'], sql: `select count(*) ${ofPlan}` },
+  {
+    properties: ['progress'],
+    sql: `select cast(round(100.0 * sum(case when b.state = 'DONE' then 1 else 0 end) / nullif(count(*), 0)) as integer) ${ofPlan}`,
+  },
+])
+
+export type PlanRow = Row<'executePlan'>
+export const plansIn = (db: Db, states: readonly string[]): Promise<PlanRow[]> =>
+  db.k
+    .selectFrom('executePlan')
+    .selectAll()
+    .where('delFlag', '=', '0')
+    .where('state', 'in', [...states])
+    .orderBy('planNo')
+    .execute()
+
+/** Days that have a batch, by plan and day. */
+export const batchesOf = (db: Db, planIds: readonly string[], from: string) =>
+  db.k
+    .selectFrom('workBatch')
+    .select(['id', 'planId', 'batchDate', 'batchNo'])
+    .where('delFlag', '=', '0')
+    .where('planId', 'in', [...planIds, ''])
+    .where('batchDate', '>=', from)
+    .execute()
+
+export async function calendarOf(
+  db: Db,
+): Promise<{ kinds: WorkCalendar; names: ReadonlyMap<string, string> }> {
+  const rows = await db.k
+    .selectFrom('workHoliday')
+    .select(['holidayDate', 'kind', 'holidayName'])
+    .where('delFlag', '=', '0')
+    .execute()
+  return {
+    kinds: new Map(rows.map(row => [row.holidayDate, row.kind])),
+    names: new Map(rows.map(row => [row.holidayDate, row.holidayName])),
+  }
+}
+
+/** Realnames of those among them who are frozen, or gone; the account where there is none. */
+export async function absentPeople(db: Db, usernames: readonly string[]): Promise<string[]> {
+  const rows = await db.k
+    .selectFrom('sysUser')
+    .select(['username', 'realname', 'status', 'delFlag'])
+    .where('username', 'in', [...usernames, ''])
+    .execute()
+  return usernames.flatMap(username => {
+    const person = rows.find(row => row.username === username && row.delFlag === '0')
+    return person?.status === '1' ? [] : (person?.realname ?? username)
+  })
+}

@@ -1,14 +1,15 @@
 /** 采样计划生成: the samples of the coming days, from the programmes of the sampling points. */
 import Type from 'typebox'
 import { refused } from '#contract/kit/fault.ts'
-import { businessDay, dayMs, dayStart, fromWire, hourMs } from '#lib/dates.ts'
-import { nextId } from '#lib/id.ts'
+import { businessDay, dayMs, dayStart } from '#lib/dates.ts'
+import { weekdayOf } from '#lib/plan-days.ts'
 import type { Bulk } from '#server/db/db.ts'
 import { handler } from '#server/jobs/handler.ts'
-import { newSamples, type Programme, programmes, taken } from './queries.ts'
+import { expireParts } from './expire.ts'
+import { newSamples, plansIn, programmes, taken } from './queries.ts'
+import { roundsOf } from './rounds.ts'
+import { overlap, type Span, sampleRow, spanOn } from './span.ts'
 
-/** Modes that run by the clock; the others are triggered, or done by hand. */
-const planned: ReadonlySet<string> = new Set(['TIME', 'FLOW', 'VOLUME', 'FIXED'])
 const author = '采样计划'
 const mostRows = 500
 
@@ -19,26 +20,12 @@ export function weekdaysIn(text: string): ReadonlySet<number> {
     throw refused('参数「采样的星期」应为 1 到 7 的数字，用逗号分隔，如 1,4')
   return new Set(parts.map(Number))
 }
-/** 1 (Monday) to 7 of a day `yyyy-MM-dd`. */
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
-
-interface Span {
-  beginTime: number
-  endTime: number
-}
-/** The programme's run that begins on this day; undefined where the point has none by the clock. */
-export function spanOn(day: string, { samplingMode, startTime, durationH }: Programme): Span | undefined {
-  if (!planned.has(samplingMode ?? '') || !startTime || !durationH) return undefined
-  const beginTime = fromWire(`${day} ${startTime}`)
-  return Number.isNaN(beginTime) ? undefined : { beginTime, endTime: beginTime + durationH * hourMs }
-}
-/** One sampler draws one composite at a time; one may begin when the last ends. */
-const overlap = (a: Span, b: Span): boolean => a.beginTime < b.endTime && b.beginTime < a.endTime
 
 export const samplingPlan = handler({
   name: 'samplingPlan',
   title: '采样计划生成',
-  description: '按采样点的采样方式、开始时刻、时长和间隔，生成今后几天的待采样品；已有样品的时段不再生成',
+  description:
+    '为执行中的计划生成今后几天的批次、工单和样品，再按其余采样点自己的采样方式、开始时刻、时长和间隔生成样品；已有的不再生成',
   parameters: Type.Object(
     {
       days: Type.Integer({
@@ -71,6 +58,16 @@ export const samplingPlan = handler({
     const dates = Array.from({ length: days }, (_, at) => businessDay(first + at * dayMs)).filter(day =>
       wanted.has(weekdayOf(day)),
     )
+    const until = businessDay(first + (days - 1) * dayMs)
+    const expired = await plansIn(db, ['RUNNING', 'PAUSED'])
+    const over = expired.filter(({ endDate }) => endDate < businessDay(now))
+    if (over.length > 0) await db.write(expireParts(over, now))
+    const running = (await plansIn(db, ['RUNNING'])).filter(({ endDate }) => endDate >= businessDay(now))
+    const window = { from: businessDay(first), until }
+    const rounds = await roundsOf(db, running, window, { now, by: 'system', samples: true })
+    signal.throwIfAborted()
+    if (rounds.parts.length > 0) await db.write(rounds.parts)
+    const planned = rounds.batches > 0 ? `按计划生成 ${rounds.batches} 个批次、${rounds.works} 张工单；` : ''
     const points = await programmes(db, purpose)
     const busy = new Map<string, Span[]>()
     for (const { pointId, ...span } of await taken(db, first))
@@ -84,35 +81,14 @@ export const samplingPlan = handler({
         if (!span || spans.some(each => overlap(each, span))) continue
         spans.push(span)
         served.add(point.pointId)
-        rows.push(rowOf(point, day, span, now))
+        rows.push(sampleRow(point, day, span, { now, by: author }))
       }
     }
-    if (rows.length === 0) return '没有需要生成的样品'
+    if (rows.length === 0) return `${planned}没有需要生成的样品`
     const unit: Bulk[] = []
     for (let at = 0; at < rows.length; at += mostRows) unit.push(newSamples(rows.slice(at, at + mostRows)))
     signal.throwIfAborted()
     const made = (await db.write(unit)).reduce((sum, { changes }) => sum + changes, 0)
-    return `已为 ${served.size} 个采样点生成 ${made} 个样品（${dates[0]} 至 ${dates.at(-1)}）`
+    return `${planned}已为 ${served.size} 个采样点生成 ${made} 个样品（${dates[0]} 至 ${dates.at(-1)}）`
   },
 })
-
-function rowOf(point: Programme, day: string, span: Span, now: number): unknown[] {
-  const { durationH, intervalMin } = point
-  return [
-    nextId(),
-    `${point.pointCode}-${day.replaceAll('-', '')}`,
-    point.pointId,
-    point.plantId,
-    day,
-    point.samplingMode,
-    span.beginTime,
-    span.endTime,
-    durationH && intervalMin ? Math.floor((durationH * 60) / intervalMin) : null,
-    'NORMAL',
-    'UNUSED',
-    author,
-    now,
-    point.sysOrgCode,
-    point.tenantId,
-  ]
-}

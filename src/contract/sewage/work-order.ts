@@ -1,0 +1,191 @@
+/** 工单: what one person does at one place within one window of time, from its dispatch to its acceptance by somebody else. */
+import Type from 'typebox'
+import { endpoint } from '#contract/kit/endpoint.ts'
+import {
+  datetime,
+  dict,
+  filled,
+  image,
+  number,
+  onOff,
+  point,
+  reference,
+  text,
+  textarea,
+  user,
+} from '#contract/kit/field.ts'
+import { asked, machine, notBy, onlyBy } from '#contract/kit/machine.ts'
+import { resource } from '#contract/kit/resource.ts'
+import { isEmpty, type Rule } from '#contract/kit/rule.ts'
+import { id, maybe, maybeCode, strict } from '#contract/kit/shapes.ts'
+
+const endRule: Rule = (value, row) =>
+  !isEmpty(value) && !isEmpty(row['planBegin']) && String(value) < String(row['planBegin'])
+    ? '不能早于计划开始'
+    : undefined
+const read = { readonly: true } as const
+
+/** Who takes orders on and hands none out sees his own. */
+export const seesOwnAlone = {
+  holds: 'sewage:work-order:accept',
+  lacks: ['sewage:work-order:assign', 'sewage:work-order:check'],
+} as const
+/** Nobody has to do anything any more. */
+export const workOver = ['CHECKED', 'CANCELLED'] as const
+/** Somebody on site still owes it: late once its window has passed. */
+export const workOwed = ['PENDING', 'ASSIGNED', 'ACCEPTED', 'ON_SITE', 'RETURNED'] as const
+
+export const workOrder = resource('/work', {
+  title: '工单',
+  perm: 'sewage:work-order',
+  table: 'work_order',
+  page: { group: '/sewage', at: 12 },
+  label: 'workNo',
+  scope: 'depart',
+  softDelete: true,
+  verbs: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls'],
+  fields: {
+    workNo: filled(text('工单编号', { ...read, unique: true, maxLength: 32, numbered: 'GD' })),
+    workType: dict('类型', 'work_type', { required: true, default: 'INSPECT' }),
+    source: filled(dict('来源', 'work_source', { ...read, default: 'MANUAL' })),
+    plantId: reference('污水厂', { to: '/sewage/plant', text: 'plantName' }, { required: true }),
+    pointId: reference('采样点', { to: '/sewage/point', text: 'pointName' }),
+    facilityId: reference('设备', { to: '/device/facility', text: 'facilityName' }),
+    batchId: reference('批次', { to: '/sewage/batch', text: 'batchNo' }, read),
+    warningId: reference('预警', { to: '/sewage/warning', text: 'warnNo' }, read),
+    state: filled(dict('状态', 'work_state', { ...read, default: 'PENDING' })),
+    overdue: onOff('逾期', { ...read, elsewhere: true }),
+    progress: number('已完成步骤', { ...read, elsewhere: true, decimals: 0 }),
+    priority: dict('优先级', 'work_priority', { required: true, default: '3' }),
+    assignee: user('处理人', read),
+    assistant: user('协助人', read),
+    planBegin: datetime('计划开始', { required: true }),
+    planEnd: datetime('计划结束', { required: true, rules: [endRule] }),
+    checkInTime: datetime('到场时间', read),
+    checkInPlace: point('到场位置', read),
+    checkInDistance: number('距采样点', { ...read, unit: 'm', decimals: 0 }),
+    checkInPhoto: image('到场照片', read),
+    submitTime: datetime('提交时间', read),
+    result: textarea('处理结果', { ...read, maxLength: 500 }),
+    checkBy: user('验收人', read),
+    checkTime: datetime('验收时间', read),
+    remark: textarea('工作内容', { maxLength: 500 }),
+  },
+})
+
+const own = onlyBy('own', ['assignee'], '只有这张工单的处理人可以操作；要换人请重新派单')
+const someoneElse = notBy(
+  'someoneElse',
+  ['assignee', 'assistant'],
+  '不能验收自己完成的工单，请由其他有验收权限的人处理',
+)
+const reason = (title: string) => ({ reason: textarea(title, { required: true, maxLength: 200 }) })
+
+export const workMachine = machine(
+  workOrder,
+  'state',
+  [
+    {
+      verb: 'assign',
+      title: '派单',
+      from: ['PENDING', 'RETURNED'],
+      to: 'ASSIGNED',
+      guards: [
+        asked('assigneeActive', '所选处理人已停用或不能接单，请换一个人'),
+        asked('personFree', '所选处理人在这段时间已有工单，请换人或调整时间'),
+      ],
+      asks: {
+        assignee: user('处理人', { required: true }),
+        assistant: user('协助人'),
+        planBegin: datetime('计划开始', { help: '不填则不变' }),
+        planEnd: datetime('计划结束', { rules: [endRule] }),
+      },
+      effects: ['tellAssignee'],
+      batch: true,
+    },
+    { verb: 'accept', title: '接单', from: ['ASSIGNED'], to: 'ACCEPTED', guards: [own], batch: true },
+    {
+      verb: 'decline',
+      title: '退单',
+      from: ['ASSIGNED'],
+      to: 'RETURNED',
+      guards: [own],
+      asks: reason('退单原因'),
+      danger: true,
+    },
+    {
+      verb: 'checkIn',
+      title: '到场',
+      from: ['ACCEPTED'],
+      to: 'ON_SITE',
+      guards: [own, asked('insideFence', '不在采样点围栏内，请靠近后重新定位，或拍照并说明原因')],
+      asks: {
+        checkInPlace: point('当前位置', { help: '不能定位时，请拍照并说明原因' }),
+        checkInPhoto: image('现场照片', { max: 3 }),
+        reason: textarea('说明', { maxLength: 200, placeholder: '围栏外或不能定位时必填' }),
+      },
+      sets: { checkInTime: 'now' },
+      effects: ['arrive'],
+    },
+    {
+      verb: 'submit',
+      title: '提交',
+      from: ['ON_SITE'],
+      to: 'SUBMITTED',
+      guards: [own, asked('detailsOk', '有不合格的作业步骤，请处理后再提交')],
+      asks: { result: textarea('处理结果', { required: true, maxLength: 500 }) },
+      sets: { submitTime: 'now' },
+      effects: ['leave'],
+    },
+    {
+      verb: 'check',
+      title: '验收',
+      from: ['SUBMITTED'],
+      to: 'CHECKED',
+      guards: [someoneElse],
+      asks: { opinion: textarea('验收意见', { maxLength: 200 }) },
+      sets: { checkBy: 'person', checkTime: 'now' },
+      effects: ['resolveWarning'],
+      batch: true,
+    },
+    {
+      verb: 'sendBack',
+      title: '退回',
+      from: ['SUBMITTED'],
+      to: 'RETURNED',
+      guards: [someoneElse],
+      asks: reason('退回原因'),
+      danger: true,
+    },
+    {
+      verb: 'cancel',
+      title: '取消',
+      from: ['PENDING', 'ASSIGNED', 'ACCEPTED', 'RETURNED'],
+      to: 'CANCELLED',
+      asks: reason('取消原因'),
+      effects: ['releaseWarning'],
+      danger: true,
+      aside: true,
+    },
+  ],
+  {
+    edit: { in: ['PENDING', 'RETURNED'], words: '工单已派出，不能修改；请先让处理人退单，或取消后重建' },
+    delete: { in: ['PENDING', 'CANCELLED'], words: '工单已派出，不能删除；不再需要时请“取消”' },
+  },
+)
+
+/** A work order for a warning, and the warning handed over to it, in one unit. */
+export const dispatchWarning = endpoint('POST', '/sewage/warning/dispatch', {
+  title: '预警派单',
+  access: 'sewage:warning:dispatch',
+  body: strict({
+    id: id(),
+    workType: maybeCode(20),
+    assignee: maybe(64),
+    planBegin: maybe(19),
+    planEnd: maybe(19),
+    remark: maybe(500),
+  }),
+  result: Type.Object({ id: Type.String(), workNo: Type.String() }),
+  reach: { assignee: ['user', 'see'] },
+})

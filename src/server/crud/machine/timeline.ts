@@ -1,0 +1,121 @@
+/** What happened to a record, step by step: only ever added to, in the unit of the step. */
+import type { Static } from 'typebox'
+import type { Machine, timelineResult } from '#contract/kit/machine.ts'
+import { toWire } from '#lib/dates.ts'
+import { nextId } from '#lib/id.ts'
+import type { Bulk, Db } from '#server/db/db.ts'
+import type { WireRow } from '../listing.ts'
+
+export interface Note {
+  title: string
+  text: string
+}
+export interface Happened {
+  /** Of the record's resource. */
+  readonly table: string
+  readonly recordId: string
+  readonly verb: string
+  readonly title: string
+  readonly from: string | null
+  readonly to: string
+  readonly by: string
+  readonly byName: string
+  /** Epoch ms. */
+  readonly at: number
+  readonly reason?: string | null
+  readonly notes?: readonly Note[]
+  readonly tenantId: string
+}
+const columns = [
+  'id',
+  'entity',
+  'record_id',
+  'verb',
+  'title',
+  'from_state',
+  'to_state',
+  'by_user',
+  'by_name',
+  'at',
+  'reason',
+  'notes',
+  'tenant_id',
+] as const
+
+export const stepLines = (happened: readonly Happened[]): Bulk => ({
+  table: 'record_step',
+  columns,
+  rows: happened.map(one => [
+    nextId(),
+    one.table,
+    one.recordId,
+    one.verb,
+    one.title,
+    one.from,
+    one.to,
+    one.by,
+    one.byName,
+    one.at,
+    one.reason ?? null,
+    one.notes && one.notes.length > 0 ? JSON.stringify(one.notes) : null,
+    one.tenantId,
+  ]),
+})
+
+const stepsOf = (db: Db, table: string, recordId: string) =>
+  db.k
+    .selectFrom('recordStep')
+    .selectAll()
+    .where('entity', '=', table)
+    .where('recordId', '=', recordId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+
+export const lastStep = (db: Db, table: string, recordId: string) =>
+  db.k
+    .selectFrom('recordStep')
+    .select(['title', 'byName', 'at'])
+    .where('entity', '=', table)
+    .where('recordId', '=', recordId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Oldest first; it begins with the record's making, which its own columns tell. */
+export async function timelineOf(
+  db: Db,
+  { resource, initial }: Machine,
+  row: WireRow,
+  nameOf: (username: string) => Promise<string>,
+): Promise<Static<typeof timelineResult>> {
+  const steps = await stepsOf(db, resource.table, String(row['id']))
+  const by = String(row['createBy'] ?? '')
+  return [
+    {
+      id: 'add',
+      at: String(row['createTime'] ?? ''),
+      verb: 'add',
+      title: '新建',
+      from: null,
+      to: steps[0]?.fromState ?? initial,
+      by,
+      byText: await nameOf(by),
+      reason: null,
+      values: [],
+    },
+    ...steps.map(step => ({
+      id: step.id,
+      at: toWire(step.at),
+      verb: step.verb,
+      title: step.title,
+      from: step.fromState,
+      to: step.toState,
+      by: step.byUser,
+      byText: step.byName,
+      reason: step.reason,
+      values: step.notes ? (JSON.parse(step.notes) as Note[]) : [],
+    })),
+  ]
+}

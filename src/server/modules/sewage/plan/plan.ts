@@ -1,0 +1,86 @@
+/** 执行计划: what its steps try and do, its copy, its preview. */
+import type { FastifyInstance } from 'fastify'
+import { executePlan, planMachine, planPreview, previewRuns } from '#contract/sewage/execute-plan.ts'
+import { businessDay } from '#lib/dates.ts'
+import { isDayOff, planDays, shifted, weekdayOf } from '#lib/plan-days.ts'
+import { hookSteps } from '#server/crud/machine/mount.ts'
+import { hook } from '#server/crud/mount.ts'
+import { findRow } from '#server/crud/save/find.ts'
+import type { Db } from '#server/db/db.ts'
+import { readRow } from '#server/db/rows.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { samplerConflict } from './conflict.ts'
+import { absentPeople, batchesOf, calendarOf, type PlanRow } from './queries.ts'
+import { listed, roundsOf } from './rounds.ts'
+
+/** Days for which batches are made when a plan begins. */
+const daysAhead = 7
+const planOf = async (db: Db, id: unknown): Promise<PlanRow> =>
+  (await readRow(db, 'executePlan', { id: String(id) }))!
+
+export function mount(app: FastifyInstance, deps: Deps): void {
+  const { db, config, engine } = deps
+  const store = engine.store(executePlan)
+  hook(deps, executePlan, {
+    beforeSave(draft, present) {
+      const period = draft['period'] ?? present?.['period']
+      if (period !== 'CRON') draft['cron'] = null
+    },
+    async completeRows(rows) {
+      if (rows.length === 0) return
+      const { kinds } = await calendarOf(db)
+      const from = businessDay(Date.now())
+      for (const row of rows) {
+        const runs = row['state'] === 'RUNNING' ? planDays(row as never, kinds, { from, limit: 1 }) : []
+        row['nextRun'] = runs[0] ?? null
+      }
+    },
+  })
+  hookSteps(deps, planMachine, {
+    guards: {
+      async datesValid({ row, at, step }) {
+        const { kinds } = await calendarOf(db)
+        const days = planDays(await planOf(db, row['id']), kinds, { from: businessDay(at), limit: 1 })
+        return days.length > 0 ? undefined : step.guards?.find(({ name }) => name === 'datesValid')?.words
+      },
+      samplerFree: async ({ row, at }) => samplerConflict(db, await planOf(db, row['id']), at),
+      async peopleActive({ row }) {
+        const absent = await absentPeople(db, listed(row['assigneeIds'] as string | null))
+        return absent.length > 0
+          ? `采样人员 ${absent.join('、')} 已停用或不存在，请编辑计划重新选择`
+          : undefined
+      },
+    },
+    effects: {
+      async makeBatches({ row, at, session }) {
+        const from = businessDay(at)
+        const { parts, batches, works } = await roundsOf(
+          db,
+          [await planOf(db, row['id'])],
+          { from: shifted(from, 1), until: shifted(from, daysAhead) },
+          // The demo's field staff draw their own samples.
+          { now: at, by: session.username, samples: !config.demo },
+        )
+        return { parts, notes: [{ title: '生成', text: `${batches} 个批次、${works} 张工单` }] }
+      },
+    },
+  })
+  serve(app, planPreview, async ({ query, session }) => {
+    const row = await findRow(store, query.id, session)
+    const plan = await planOf(db, row['id'])
+    const { kinds, names } = await calendarOf(db)
+    const from = businessDay(Date.now())
+    const batches = await batchesOf(db, [plan.id], from)
+    return {
+      points: listed(plan.pointIds).length,
+      runs: planDays(plan, kinds, { from, limit: previewRuns }).map(day => ({
+        day,
+        weekday: weekdayOf(day),
+        holiday: names.get(day) ?? '',
+        off: isDayOff(day, kinds),
+        batchNo: batches.find(({ batchDate }) => batchDate === day)?.batchNo ?? '',
+      })),
+    }
+  })
+}

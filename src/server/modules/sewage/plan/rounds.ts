@@ -1,0 +1,193 @@
+/** What the days of a plan become: a batch a day, a work order a point, the samples. A day that has its batch is passed over. */
+import { workLimits } from '#contract/sewage/work.ts'
+import { workMachine } from '#contract/sewage/work-order.ts'
+import { fromWire, hourMs } from '#lib/dates.ts'
+import { nextId } from '#lib/id.ts'
+import { planDays } from '#lib/plan-days.ts'
+import { stepLines } from '#server/crud/machine/timeline.ts'
+import { numbersOf } from '#server/crud/save/numbered.ts'
+import type { Bulk, Db, Statement } from '#server/db/db.ts'
+import { insert } from '#server/db/rows.ts'
+import {
+  batchesOf,
+  calendarOf,
+  joinBatch,
+  newSamples,
+  type PlanRow,
+  type Programme,
+  programmes,
+  taken,
+} from './queries.ts'
+import { overlap, type Span, sampleNoOf, sampleRow, spanOn } from './span.ts'
+
+export interface Rounds {
+  parts: (Statement | Bulk)[]
+  batches: number
+  works: number
+}
+interface Making {
+  now: number
+  by: string
+  /** Whether the samples are made too; the demo makes its own. */
+  samples: boolean
+}
+interface Round {
+  plan: PlanRow
+  day: string
+  points: readonly Programme[]
+}
+export const listed = (text: string | null): string[] => (text ?? '').split(',').filter(Boolean)
+const mostRows = 400
+
+/** @param window the first and the last day looked at */
+export async function roundsOf(
+  db: Db,
+  plans: readonly PlanRow[],
+  window: { from: string; until: string },
+  making: Making,
+): Promise<Rounds> {
+  if (plans.length === 0) return { parts: [], batches: 0, works: 0 }
+  const { kinds } = await calendarOf(db)
+  const known = await batchesOf(
+    db,
+    plans.map(({ id }) => id),
+    window.from,
+  )
+  const made = new Set(known.map(({ planId, batchDate }) => `${planId} ${batchDate}`))
+  const points = await programmes(db, [...new Set(plans.flatMap(({ pointIds }) => listed(pointIds)))])
+  const rounds = plans.flatMap(plan => {
+    const wanted = new Set(listed(plan.pointIds))
+    const own = points
+      .filter(({ pointId }) => wanted.has(pointId))
+      .map(point => ({ ...point, samplingMode: plan.mode ?? point.samplingMode }))
+    return own.length === 0
+      ? []
+      : planDays(plan, kinds, window)
+          .filter(day => !made.has(`${plan.id} ${day}`))
+          .map((day): Round => ({ plan, day, points: own }))
+  })
+  const works = rounds.reduce((sum, each) => sum + each.points.length, 0)
+  const batchNos = await numbersOf(db, 'PC', rounds.length, making.now)
+  const workNos = await numbersOf(db, 'GD', works, making.now)
+  const busy = making.samples ? await busySpans(db, making.now) : new Map<string, Span[]>()
+  const parts = rounds.flatMap((round, at) => {
+    const batchId = nextId()
+    return [
+      batchOf(round, batchId, batchNos[at]!, making),
+      ...worksOf(round, batchId, workNos.splice(0, round.points.length), making),
+      ...(making.samples ? samplesOf(round, batchId, busy, making) : []),
+    ]
+  })
+  return { parts, batches: rounds.length, works }
+}
+
+async function busySpans(db: Db, from: number): Promise<Map<string, Span[]>> {
+  const busy = new Map<string, Span[]>()
+  for (const { pointId, ...span } of await taken(db, from))
+    busy.set(pointId, [...(busy.get(pointId) ?? []), span])
+  return busy
+}
+
+const stampOf = ({ now, by }: Making, sysOrgCode: string | null, tenantId: string) => ({
+  createBy: by,
+  createTime: now,
+  sysOrgCode,
+  tenantId,
+})
+
+const batchOf = ({ plan, day, points }: Round, id: string, batchNo: string, making: Making): Bulk =>
+  insert('workBatch', [
+    {
+      id,
+      batchNo,
+      planId: plan.id,
+      batchDate: day,
+      state: 'CREATED',
+      expected: points.length,
+      qcRatio: plan.qcRatio,
+      ...stampOf(making, plan.sysOrgCode, plan.tenantId),
+    },
+  ])
+
+/** What runs by the clock is fetched when it has ended; the rest is drawn by hand from its hour on. */
+function windowOf(day: string, point: Programme) {
+  const span = spanOn(day, point)
+  const begin = span?.endTime ?? fromWire(`${day} ${point.startTime || '08:00'}`)
+  return {
+    workType: span ? 'RETRIEVE' : 'SAMPLE',
+    planBegin: begin,
+    planEnd: begin + workLimits.fetch * hourMs,
+  }
+}
+
+function worksOf(
+  { plan, day, points }: Round,
+  batchId: string,
+  numbers: readonly string[],
+  making: Making,
+): Bulk[] {
+  const people = listed(plan.assigneeIds)
+  const plants = [...new Set(points.map(({ plantId }) => plantId))]
+  const rows = points.map((point, at) => {
+    const assignee = people[plants.indexOf(point.plantId) % people.length] ?? null
+    return {
+      id: nextId(),
+      workNo: numbers[at]!,
+      source: 'PLAN',
+      plantId: point.plantId,
+      pointId: point.pointId,
+      batchId,
+      state: assignee === null ? 'PENDING' : 'ASSIGNED',
+      priority: '3',
+      assignee,
+      ...windowOf(day, point),
+      ...stampOf(making, point.sysOrgCode, point.tenantId),
+    }
+  })
+  const assigned = rows.filter(({ assignee }) => assignee !== null)
+  const step = workMachine.steps.find(({ verb }) => verb === 'assign')!
+  const lines = assigned.map(({ id, assignee, tenantId }) => ({
+    table: 'work_order',
+    recordId: id,
+    verb: step.verb,
+    title: step.title,
+    from: 'PENDING',
+    to: step.to,
+    by: 'system',
+    byName: '系统',
+    at: making.now,
+    notes: [{ title: '处理人', text: assignee! }],
+    tenantId,
+  }))
+  return [
+    ...chunked(rows).map(some => insert('workOrder', some)),
+    ...chunked(lines).map(some => stepLines(some)),
+  ]
+}
+
+function samplesOf(
+  { plan, day, points }: Round,
+  batchId: string,
+  busy: Map<string, Span[]>,
+  { now, by }: Making,
+): (Statement | Bulk)[] {
+  const rows: unknown[][] = []
+  for (const point of points) {
+    const span = spanOn(day, point)
+    const spans = busy.get(point.pointId) ?? []
+    if (!span || spans.some(each => overlap(each, span))) continue
+    busy.set(point.pointId, [...spans, span])
+    rows.push(sampleRow(point, day, span, { now, by, planId: plan.id, batchId }))
+  }
+  const numbers = points.map(point => sampleNoOf(point, day))
+  return [
+    ...chunked(rows).map(some => newSamples(some)),
+    ...chunked(numbers).map(some => joinBatch(plan.id, batchId, some)),
+  ]
+}
+
+function chunked<T>(rows: readonly T[]): T[][] {
+  const parts: T[][] = []
+  for (let at = 0; at < rows.length; at += mostRows) parts.push(rows.slice(at, at + mostRows))
+  return parts
+}

@@ -1,0 +1,114 @@
+/** 派单: a work order for a warning that somebody has acknowledged. */
+import { facilityWarning } from '#contract/device/warning.ts'
+import type { BodyOf } from '#contract/kit/endpoint.ts'
+import { refused } from '#contract/kit/fault.ts'
+import { type dispatchWarning, workMachine, workOrder } from '#contract/sewage/work-order.ts'
+import { hourMs, toWire } from '#lib/dates.ts'
+import { nextId } from '#lib/id.ts'
+import { audit } from '#server/audit/audit.ts'
+import { type Happened, stepLines } from '#server/crud/machine/timeline.ts'
+import { checkCandidates, refuseProblems } from '#server/crud/save/check.ts'
+import { columnValue } from '#server/crud/save/convert.ts'
+import { findRow } from '#server/crud/save/find.ts'
+import { numbersOf } from '#server/crud/save/numbered.ts'
+import { ConflictError, DuplicateError } from '#server/db/db.ts'
+import { insert, readRow } from '#server/db/rows.ts'
+import type { Session } from '#server/http/serve.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { canAccept, moveWarning } from './queries.ts'
+import { lineOf } from './warning.ts'
+
+/** Time for the way and the work, where nobody says otherwise. */
+const windowMs = 4 * hourMs
+const taken = '这条预警刚被他人派单或处理，请刷新后再看'
+
+/** @throws Fault `refused` for a warning that waits for something else, or a person who cannot go */
+export async function dispatch(
+  { db, engine, warnings }: Pick<Deps, 'db' | 'engine' | 'warnings'>,
+  body: BodyOf<typeof dispatchWarning>,
+  session: Session,
+) {
+  const warning = await findRow(engine.store(facilityWarning), body.id, session, 'change')
+  if (warning['state'] !== 'ACKED')
+    throw refused(
+      warning['state'] === 'RAISED' ? '预警还没有确认，请先确认再派单' : '预警已派单、挂起或关闭，不能再派单',
+    )
+  const now = Date.now()
+  const assignee = body.assignee || null
+  if (assignee && !(await canAccept(db, assignee))) throw refused('所选处理人已停用或不能接单，请换一个人')
+  const draft = {
+    workType: body.workType || 'REPAIR',
+    plantId: warning['plantId'],
+    facilityId: warning['facilityId'],
+    assignee,
+    priority: String(warning['level'] ?? '3'),
+    planBegin: body.planBegin || toWire(now),
+    planEnd: body.planEnd || toWire(now + windowMs),
+    remark: body.remark || `${warning['title'] ?? ''}（预警 ${warning['warnNo']}）`,
+  }
+  const candidate = { draft: { ...draft }, problems: [] }
+  await checkCandidates(engine.store(workOrder), [candidate], session)
+  refuseProblems(candidate)
+  const [workNo] = await numbersOf(db, 'GD', 1, now)
+  const id = nextId()
+  const tenantId = String(warning['tenantId'] ?? '0')
+  const person = assignee ? await readRow(db, 'sysUser', { username: assignee }) : undefined
+  const step = workMachine.steps.find(({ verb }) => verb === 'assign')!
+  const happened: Happened = {
+    table: workOrder.table,
+    recordId: id,
+    verb: step.verb,
+    title: step.title,
+    from: 'PENDING',
+    to: step.to,
+    by: session.username,
+    byName: session.realname,
+    at: now,
+    notes: [{ title: '处理人', text: person?.realname ?? '' }],
+    tenantId,
+  }
+  const words = `派单 ${workNo}${person ? `，处理人 ${person.realname}` : ''}`
+  const unit = [
+    insert('workOrder', [
+      {
+        id,
+        workNo: workNo!,
+        source: 'WARNING',
+        warningId: body.id,
+        state: assignee ? step.to : workMachine.initial,
+        workType: draft.workType,
+        plantId: String(draft.plantId ?? ''),
+        facilityId: String(draft.facilityId ?? '') || null,
+        assignee,
+        priority: draft.priority,
+        planBegin: Number(columnValue(workOrder.fields.planBegin, draft.planBegin)),
+        planEnd: Number(columnValue(workOrder.fields.planEnd, draft.planEnd)),
+        remark: draft.remark,
+        createBy: session.username,
+        createTime: now,
+        sysOrgCode: (warning['sysOrgCode'] as string | null) ?? null,
+        tenantId,
+      },
+    ]),
+    ...(assignee ? [stepLines([happened])] : []),
+    moveWarning(body.id, {
+      from: ['ACKED'],
+      to: 'DISPATCHED',
+      line: lineOf(now, session.realname, words),
+      by: session.username,
+      now,
+      expect: 1,
+    }),
+    audit(session, 'add', `为预警 ${warning['warnNo']} 派单 ${workNo}`, `${facilityWarning.perm}:dispatch`, {
+      after: { ids: [id], workNo, warningId: body.id, assignee },
+    }),
+  ]
+  try {
+    await db.write(unit)
+  } catch (error) {
+    if (error instanceof ConflictError || error instanceof DuplicateError) throw refused(taken)
+    throw error
+  }
+  await warnings.changed([body.id])
+  return { id, workNo: workNo! }
+}

@@ -1,0 +1,65 @@
+// @screen work
+import { workDetail } from '#contract/sewage/work-detail.ts'
+import { workMachine, workOrder } from '#contract/sewage/work-order.ts'
+import { childTab } from '#web/crud/child-list.tsx'
+import { defineScreen } from '#web/crud/define-screen.tsx'
+import { stepsOf } from '#web/crud/steps.ts'
+import { Tag } from '#web/fields/tag.tsx'
+import { shortPlant } from '#web/widgets/short-plant.ts'
+
+export default defineScreen(workOrder, {
+  steps: stepsOf(workMachine),
+  query: [
+    'workType',
+    'state',
+    'assignee',
+    'planBegin',
+    'overdue',
+    'plantId',
+    'workNo',
+    'priority',
+    'batchId',
+  ],
+  views: [
+    { key: 'all', title: '全部', filters: {} },
+    { key: 'pending', title: '待派单', filters: { state: 'PENDING,RETURNED' } },
+    { key: 'open', title: '进行中', filters: { state: 'ASSIGNED,ACCEPTED,ON_SITE' } },
+    { key: 'submitted', title: '待验收', filters: { state: 'SUBMITTED' } },
+    { key: 'overdue', title: '逾期', filters: { overdue: 'Y' } },
+  ],
+  defaultSort: { column: 'planBegin', order: 'desc', words: '计划开始由近到远' },
+  columns: [
+    { key: 'workNo', pin: 'left', width: 132 },
+    { key: 'workType', pin: 'left', width: 56 },
+    { key: 'plantId', width: 100, link: shortPlant },
+    { key: 'pointId', width: 120, link: true },
+    { key: 'assignee', width: 80 },
+    { key: 'planBegin', width: 128 },
+    { key: 'planEnd', width: 128, hidden: true },
+    { key: 'priority', width: 64 },
+    { key: 'progress', title: '步骤', width: 68 },
+    {
+      key: 'overdue',
+      width: 64,
+      sort: false,
+      render: ({ overdue }) => (overdue === 'Y' ? <Tag tone="warning">逾期</Tag> : null),
+    },
+    { key: 'source', width: 56, hidden: true },
+    { key: 'batchId', width: 128, hidden: true, link: '/sewage/batch' },
+    { key: 'warningId', width: 128, hidden: true, link: '/sewage/warning' },
+    { key: 'state', width: 84, pin: 'right' },
+  ],
+  verbs: {
+    edit: ({ state }) => state === 'PENDING' || state === 'RETURNED',
+    delete: ({ state }) => state === 'PENDING' || state === 'CANCELLED',
+  },
+  details: {
+    tabs: [
+      childTab('作业步骤', 'workId', {
+        resource: workDetail,
+        columns: ['step', 'item', 'time', 'ok', 'lng', 'lat', 'photo', 'remark'],
+      }),
+    ],
+  },
+  emptyHint: '批准执行计划后自动生成，也可以新增，或在设备预警里派单',
+})
