@@ -116,7 +116,8 @@ export function licencesOf(root = project) {
     packages.set(key, {
       name: about.name,
       version: about.version,
-      licence: licenceOf(about),
+      // Whose manifest is silent may name it at the head of its text.
+      licence: licenceOf(about) || (/^(.+) License$/m.exec(text[0]?.split('\n')[0] ?? '')?.[1] ?? ''),
       link: linkOf(about),
       // What neither part imports makes the build.
       used: [...new Set([...(packages.get(key)?.used ?? []), ...(used.length > 0 ? used : ['build'])])],

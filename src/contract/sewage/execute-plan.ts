@@ -30,7 +30,7 @@ export const executePlan = resource('/sewage/plan', {
   title: '执行计划',
   perm: 'sewage:plan',
   table: 'execute_plan',
-  page: { group: '/sewage', at: 10 },
+  page: { group: '/sewage', at: 11 },
   label: 'planName',
   scope: 'depart',
   softDelete: true,

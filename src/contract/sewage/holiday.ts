@@ -6,7 +6,7 @@ export const workHoliday = resource('/sewage/holiday', {
   title: '工作日历',
   perm: 'sewage:holiday',
   table: 'work_holiday',
-  page: { group: '/sewage', at: 13 },
+  page: { group: '/sewage', at: 14 },
   label: 'holidayDate',
   scope: 'none',
   sort: { column: 'holidayDate', order: 'desc' },

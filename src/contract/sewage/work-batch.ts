@@ -9,7 +9,7 @@ export const workBatch = resource('/sewage/batch', {
   title: '工作批次',
   perm: 'sewage:batch',
   table: 'work_batch',
-  page: { group: '/sewage', at: 11 },
+  page: { group: '/sewage', at: 12 },
   label: 'batchNo',
   scope: 'depart',
   verbs: ['list', 'queryById', 'edit', 'exportXls'],

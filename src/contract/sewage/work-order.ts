@@ -39,7 +39,7 @@ export const workOrder = resource('/work', {
   title: '工单',
   perm: 'sewage:work-order',
   table: 'work_order',
-  page: { group: '/sewage', at: 12 },
+  page: { group: '/sewage', at: 13 },
   label: 'workNo',
   scope: 'depart',
   softDelete: true,
