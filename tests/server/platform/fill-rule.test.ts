@@ -40,7 +40,9 @@ forEachDatabase((name, open, place) => {
       const [one, two] = [await openDb(shared), await openDb(shared)]
       onTestFinished(async () => void (await Promise.all([one.close(), two.close()])))
       const numbers = await Promise.all(
-        Array.from({ length: 60 }, (_, at) => takeSerials(at % 2 ? one : two, { series: 'sample_no', period: '', now: Date.now() })),
+        Array.from({ length: 60 }, (_, at) =>
+          takeSerials(at % 2 ? one : two, { series: 'sample_no', period: '', now: Date.now() }),
+        ),
       )
       expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, at) => at + 1))
     },
