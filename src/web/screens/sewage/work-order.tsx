@@ -40,7 +40,7 @@ export default defineScreen(workOrder, {
     { key: 'progress', title: '步骤', width: 68 },
     {
       key: 'overdue',
-      width: 64,
+      width: 76,
       sort: false,
       render: ({ overdue }) => (overdue === 'Y' ? <Tag tone="warning">逾期</Tag> : null),
     },
