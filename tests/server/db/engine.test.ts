@@ -122,11 +122,13 @@ forEachDatabase((name, open) => {
 
   it.runIf(name === 'sqlite')('shares one sync among the units of 20 ms', async () => {
     const db = await open()
+    const before = db.stats().commits
     const began = performance.now()
     for (let round = 0; performance.now() - began < 1_000; round++) {
       await Promise.all(Array.from({ length: 20 }, (_, i) => db.write([setting(`${round}-${i}`, 'x')])))
     }
-    const seconds = (performance.now() - began) / 1_000
-    expect(db.stats().commits / seconds).toBeLessThanOrEqual(60)
+    // 17 ms apart, but that a timer may be a little early; one stands at either end.
+    const most = (performance.now() - began) / 16 + 2
+    expect(db.stats().commits - before).toBeLessThanOrEqual(most)
   })
 })

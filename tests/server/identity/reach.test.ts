@@ -99,6 +99,8 @@ const exempt = new Set([
   'GET /sys/user/userRoleList username',
   'POST /sewage/plant/add departId',
   'PUT /sewage/plant/edit departId',
+  'POST /sewage/plan/add departId',
+  'PUT /sewage/plan/edit departId',
   'POST /sys/annountCement/add userIds',
   'PUT /sys/annountCement/edit userIds',
   'PUT /sys/sysDepartRole/edit departId',

@@ -37,6 +37,7 @@ test('what the platform alone writes has none', async () => {
     'facility_warning',
     'quarantine',
     'raw_frame',
+    'sewage_label',
     'sys_data_log',
     'sys_log',
     'sys_online',
