@@ -92,7 +92,8 @@ test('one-time codes: set up, asked for at the next sign-in, reloaded, recovered
   await dialog.getByRole('button', { name: '下一步' }).click()
   await expect(dialog.getByAltText('动态口令二维码')).toBeVisible()
   const secret = ((await dialog.locator('.factor-secret').textContent()) ?? '').replaceAll(' ', '')
-  await dialog.getByLabel('动态口令', { exact: true }).fill(generateSync({ secret }))
+  const served = generateSync({ secret })
+  await dialog.getByLabel('动态口令', { exact: true }).fill(served)
   await dialog.getByRole('button', { name: '启用' }).click()
   const shown = dialog.getByRole('list', { name: '恢复码' }).getByRole('listitem')
   await expect(shown).toHaveCount(10)
@@ -104,8 +105,8 @@ test('one-time codes: set up, asked for at the next sign-in, reloaded, recovered
   await signInByHand(page, 'antidrug')
   await expect(page.getByText('请输入手机验证器上显示的动态口令')).toBeVisible()
   await page.goto('/account/settings/Security')
-  // The code of the period in which the device was set up has served.
-  await page.getByLabel('动态口令', { exact: true }).fill(generateSync({ secret }))
+  // The code with which the device was set up has served.
+  await page.getByLabel('动态口令', { exact: true }).fill(served)
   await page.getByRole('button', { name: '验证' }).click()
   await expect(page.getByText(/动态口令错误或已用过/)).toBeVisible()
   await page.getByRole('button', { name: '使用恢复码' }).click()

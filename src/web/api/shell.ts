@@ -3,6 +3,7 @@
  * removes it when the server no longer has one. Without https there is none, and everything comes from the server as before.
  */
 import { create } from 'zustand'
+import { whenReachable } from './reach.ts'
 
 export interface Shell {
   /** This page came out of the browser: a newer build has to be taken before it can be seen. */
@@ -48,6 +49,8 @@ function watch(registration: ServiceWorkerRegistration): void {
 
 /** Where the server says that there is no such file, the kept console must not outlive it. */
 async function removeIfGone(): Promise<void> {
+  // A server that is away says nothing of its files, and the browser would note a call in vain.
+  await whenReachable()
   const answer = await fetch(address, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
   if (answer?.status !== 404 && answer?.status !== 410) return
   const registration = await registered()
@@ -65,6 +68,7 @@ export async function keepShell(): Promise<void> {
   const compare = () => madeOf && all.controller !== madeOf && useShell.setState({ waiting: true })
   all.addEventListener('controllerchange', compare)
   compare()
+  await whenReachable()
   try {
     watch(await all.register(address, { updateViaCache: 'none' }))
   } catch {
