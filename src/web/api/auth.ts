@@ -9,8 +9,9 @@ import { useBoot } from './boot.ts'
 import { CallError } from './call-error.ts'
 import { call, callFully } from './client.ts'
 import { envelopeOf } from './envelope.ts'
-import { reloadPage, whenReachable } from './reach.ts'
+import { whenReachable } from './reach.ts'
 import { onDenied, onForcedLogout } from './react.ts'
+import { reloadPage } from './shell.ts'
 import { takeStarted } from './started.ts'
 
 export type Credentials = BodyOf<typeof login>

@@ -4,7 +4,6 @@
  */
 import { create } from 'zustand'
 import { askServer } from './probe.ts'
-import { takeNew } from './shell.ts'
 
 export interface Reach {
   away: boolean
@@ -68,13 +67,6 @@ export async function throughOutages<T>(load: () => Promise<T>): Promise<T> {
       if (await doubt()) throw error
     }
   }
-}
-
-/** Nobody's page is the browser's own, and stays: the page is loaded anew as soon as there is a server to give it; a newer build is taken with it. */
-export async function reloadPage(): Promise<void> {
-  if (!(await doubt())) await whenReachable()
-  await takeNew()
-  window.location.reload()
 }
 
 if (typeof window !== 'undefined') {

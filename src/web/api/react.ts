@@ -1,7 +1,7 @@
 /** Carries out the reactions of the table. Message boxes come when the first is needed. */
 import { useSession } from '#web/session/session.ts'
-import { reloadPage } from './reach.ts'
 import { type Failure, isInAppBrowser, reactionTo, texts } from './reactions.ts'
+import { reloadPage } from './shell.ts'
 
 /** The session ends once, however many calls find it dead. */
 let ending = false

@@ -3,7 +3,7 @@
  * removes it when the server no longer has one. Without https there is none, and everything comes from the server as before.
  */
 import { create } from 'zustand'
-import { whenReachable } from './reach.ts'
+import { doubt, whenReachable } from './reach.ts'
 
 export interface Shell {
   /** This page came out of the browser: a newer build has to be taken before it can be seen. */
@@ -104,4 +104,11 @@ export async function renewShell(): Promise<void> {
   const installing = (await registered())?.installing
   if (installing) await soonerThan(settled(installing))
   await takeNew()
+}
+
+/** Nobody's page is the browser's own, and stays: the page is loaded anew as soon as there is a server to give it; a newer build is taken with it. */
+export async function reloadPage(): Promise<void> {
+  if (!(await doubt())) await whenReachable()
+  await takeNew()
+  window.location.reload()
 }

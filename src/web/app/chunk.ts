@@ -1,6 +1,6 @@
 /** Loading a page's files: waits for a server that is away; given up after 120 s, tried again once by a reload, then said plainly. */
-import { reloadPage, throughOutages } from '#web/api/reach.ts'
-import { renewShell } from '#web/api/shell.ts'
+import { throughOutages } from '#web/api/reach.ts'
+import { reloadPage, renewShell } from '#web/api/shell.ts'
 import { storagePrefix } from '#web/session/storage.ts'
 
 export const chunkTimeoutMs = 120_000

@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react'
 import { type ReactElement, useMemo } from 'react'
 import { CallError } from '#web/api/call-error.ts'
 import { newKey } from '#web/api/client.ts'
-import { reloadPage } from '#web/api/reach.ts'
+import { reloadPage } from '#web/api/shell.ts'
 import { ChunkError } from './chunk.ts'
 import styles from './error-card.module.css'
 

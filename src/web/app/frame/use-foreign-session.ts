@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { reloadPage } from '#web/api/reach.ts'
+import { reloadPage } from '#web/api/shell.ts'
 import { keys } from '#web/session/keys.ts'
 import { storagePrefix } from '#web/session/storage.ts'
 

@@ -1,7 +1,7 @@
 /** A page without frame, in the wall's skin, moved a little every few minutes against burn-in. */
 import { type ReactElement, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { reloadPage } from '#web/api/reach.ts'
+import { reloadPage } from '#web/api/shell.ts'
 import { askToUnlock, useLock } from '#web/session/lock.ts'
 import { PageContext, type PageControl } from '#web/session/page-context.ts'
 import { setSkin } from '#web/theme/use-tokens.ts'

@@ -2,7 +2,7 @@
 import { Message, Modal } from '@arco-design/web-react'
 import { signOut } from '#web/api/auth.ts'
 import { casLogout, leaveForCas } from '#web/api/cas.ts'
-import { reloadPage } from '#web/api/reach.ts'
+import { reloadPage } from '#web/api/shell.ts'
 import { refreshDictionaries } from '#web/data/dictionaries.ts'
 import { build } from '#web/session/build.ts'
 import { usePanels } from '#web/session/panels.ts'

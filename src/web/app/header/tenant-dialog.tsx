@@ -1,6 +1,6 @@
 import { Modal, Select } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
-import { reloadPage } from '#web/api/reach.ts'
+import { reloadPage } from '#web/api/shell.ts'
 import { useSession } from '#web/session/session.ts'
 import styles from './dialogs.module.css'
 import type { OwnTenant } from './use-own-tenants.ts'
