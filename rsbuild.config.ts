@@ -51,13 +51,41 @@ const firstScript = (name: string) =>
     .filter(line => !line.startsWith('//'))
     .join('\n')
 
+/** The samplers' page shares no file with the console: each is loaded without the other. */
+const isPhones = (name: string | undefined): boolean => name === 'm' || name?.startsWith('m-') === true
+const isText = (file: string): boolean => /\.(?:js|css)$/.test(file)
 const scriptOrStyle = /^static\/(.+\.(?:js|css))$/
 const filesOf = (group?: { getFiles(): readonly string[] }): string[] =>
   (group?.getFiles() ?? []).flatMap(file => scriptOrStyle.exec(file)?.[1] ?? [])
-const besides = ['/mark.svg', '/manifest.webmanifest', '/icon-180.png']
-/** The worker that keeps the shell, with the name of this build, as the server names it, and the files of the shell. */
-function layWorker(folder: string, besidesLists: readonly string[]): void {
-  const page = readFileSync(join(folder, 'index.html'))
+interface Shell {
+  /** Beginning of its caches' names. */
+  name: string
+  /** Its page as a file, and as an address. */
+  file: string
+  page: string
+  /** In the names of the page's own files: another build has others. */
+  script: string
+  besides: readonly string[]
+}
+const shells: readonly Shell[] = [
+  {
+    name: 'shell',
+    file: 'index.html',
+    page: '/',
+    script: '/index.',
+    besides: ['/mark.svg', '/manifest.webmanifest', '/icon-180.png'],
+  },
+  {
+    name: 'phone',
+    file: 'm.html',
+    page: '/m/',
+    script: '/m.',
+    besides: ['/mark.svg', '/m/manifest.webmanifest', '/icon-180.png', '/icon-512.png'],
+  },
+]
+/** The worker that keeps a shell, with the name of this build, as the server names it, and the files of the shell. */
+function layWorker(folder: string, { besides, file: pageFile, ...shell }: Shell, parts: readonly string[]) {
+  const page = readFileSync(join(folder, pageFile))
   // Files have their last names in what is laid down, and not before.
   const named = [...page.toString().matchAll(/\b(?:js|css)\/[\w./-]+\.(?:js|css)\b/g)].map(
     ([file]) => `/static/${file}`,
@@ -66,15 +94,14 @@ function layWorker(folder: string, besidesLists: readonly string[]): void {
   const fonts = readdirSync(join(folder, 'static/font'))
     .filter(name => !name.includes('-wght-'))
     .map(name => `/static/font/${name}`)
-  const shell = {
+  const told = {
+    ...shell,
     build: createHash('sha256').update(page).digest('hex').slice(0, 12),
-    files: [...new Set([...named, ...besidesLists, ...fonts, ...besides])],
+    files: [...new Set([...named, ...parts, ...fonts, ...besides])],
     wire: wireBase,
   }
-  writeFileSync(
-    join(folder, 'service-worker.js'),
-    `self.shell = ${JSON.stringify(shell)}\n${firstScript('worker')}`,
-  )
+  const worker = `self.shell = ${JSON.stringify(told)}\n${firstScript('worker')}`
+  writeFileSync(join(folder, shell.page, 'service-worker.js'), worker)
 }
 
 /**
@@ -104,16 +131,29 @@ const firstPlugin: RsbuildPlugin = {
       }
       const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${value}"`)
       return html.replace(/<script data-first="(\w+)"><\/script>/g, (_, name: string) => {
-        const given = name === 'call' ? ` ${attributes.join(' ')}` : ''
+        const given =
+          name === 'call' ? ` ${attributes.join(' ')}` : name === 'field' ? ` ${attributes[0]}` : ''
         return `<script${given}>${firstScript(name)}</script>`
       })
     })
     api.onAfterBuild(({ stats }) => {
-      const { namedChunkGroups } = stats!.toJson({ all: false, chunkGroups: true })
-      const parts = ['home', 'areas'].flatMap(name => namedChunkGroups?.[name]?.assets ?? [])
+      const { namedChunkGroups } = stats!.toJson({ all: false, chunkGroups: true, chunkGroupAuxiliary: true })
+      const filesOfAll = (wanted: (name: string) => boolean) =>
+        Object.entries(namedChunkGroups ?? {})
+          .filter(([name]) => wanted(name))
+          .flatMap(([, { assets = [], auxiliaryAssets = [] }]) => [...assets, ...auxiliaryAssets])
+          .map(({ name }) => `/${name}`)
+      const [desk, phone] = shells
       layWorker(
         api.context.distPath,
-        parts.map(({ name }) => `/${name}`),
+        desk!,
+        filesOfAll(name => name === 'home' || name === 'areas').filter(isText),
+      )
+      // Whatever it may need is there before the network goes, the reader of codes too.
+      layWorker(
+        api.context.distPath,
+        phone!,
+        filesOfAll(isPhones).filter(file => !file.includes('/font/')),
       )
     })
   },
@@ -122,7 +162,7 @@ const firstPlugin: RsbuildPlugin = {
 export default defineConfig({
   plugins: [pluginReact(), screensPlugin, firstPlugin, menuAlonePlugin, licencesPlugin],
   source: {
-    entry: { index: './src/web/main.tsx' },
+    entry: { index: './src/web/main.tsx', m: './src/web/phone/main.tsx' },
     // Arco is imported a component at a time: its whole is 269 kB gzip, what the login needs is a tenth.
     transformImport: [
       {
@@ -139,7 +179,10 @@ export default defineConfig({
     ],
   },
   resolve: { alias: { typebox$: fileURLToPath(new URL('src/web/schema-words.mjs', import.meta.url)) } },
-  html: { template: './src/web/index.html', title: '清源' },
+  html: {
+    template: ({ entryName }) => (entryName === 'm' ? './src/web/phone/m.html' : './src/web/index.html'),
+    title: '清源',
+  },
   output: {
     distPath: { root: 'dist' },
     sourceMap: false,
@@ -147,6 +190,8 @@ export default defineConfig({
     polyfill: 'off',
     // The login carries the names of all parts: six characters of a hash tell them apart.
     filenameHash: 'contenthash:6',
+    // Named as the others are, so that it is kept as they are.
+    filename: { wasm: 'reader.[contenthash:6].wasm' },
   },
   // A list comes in few files: the login's, the frame's, those of what most lists are made of, and its own.
   splitChunks: {
@@ -154,10 +199,16 @@ export default defineConfig({
     cacheGroups: {
       default: false,
       defaultVendors: false,
-      base: { chunks: 'initial', test: /[\\/]node_modules[\\/]/, name: 'base', enforce: true, priority: 30 },
+      base: {
+        chunks: ({ name }) => name === 'index',
+        test: /[\\/]node_modules[\\/]/,
+        name: 'base',
+        enforce: true,
+        priority: 30,
+      },
       engine: {
-        chunks: ({ name }) => name !== 'home',
-        minChunks: 12,
+        chunks: ({ name }) => name !== 'home' && !isPhones(name),
+        minChunks: 18,
         name: 'engine',
         enforce: true,
         priority: 20,

@@ -105,6 +105,9 @@ test('a stranger reports: ignored, restored, registered; its open door is acknow
   await layer(page).getByLabel('处置说明').fill('巡检开门，已关好')
   await layer(page).getByRole('button', { name: '关闭预警' }).click()
   await expect(gone).toHaveCount(0)
-  await expect(door.filter({ hasText: '已关闭' })).toHaveCount(2)
+  await expect(async () => {
+    await reload(page)
+    await expect(door.filter({ hasText: '已关闭' })).toHaveCount(2, { timeout: 2_000 })
+  }).toPass({ timeout: 60_000 })
   expect(faults).toEqual([])
 })

@@ -1,10 +1,13 @@
 /**
- * `npm run shots:guide`: walks docs/guide/administration.md as its three administrators, in the words of the guide, and takes its
- * pictures into docs/guide/images/. QY_SHOTS_URL and QY_SHOTS_PASSWORD take a demo server that already runs.
+ * `npm run shots:guide`: walks docs/guide/administration.md as its three administrators, city.md as the city's operator, sampler.md and
+ * courier.md on two phones, in the words of the guides, and takes their pictures into docs/guide/images/. `QY_SHOTS_ONLY=phone` and
+ * `=city` take those alone. QY_SHOTS_URL and QY_SHOTS_PASSWORD take a demo server that already runs.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
+import { cityShots } from './guide-city.ts'
+import { phoneShots } from './guide-phone.ts'
 import { chromiumFlags, chromiumPath } from './support/chromium.ts'
 import { layer, openMenu } from './support/pages.ts'
 import { withPalette } from './support/palette-png.ts'
@@ -24,6 +27,7 @@ let blank: Page
 async function shot(page: Page, name: string): Promise<void> {
   // What has been said is gone, and layers have unfolded.
   await expect(page.locator('.arco-notification, .arco-message')).toHaveCount(0, { timeout: 15_000 })
+  await expect(page.locator('.toast')).toHaveCount(0, { timeout: 15_000 })
   await page.waitForTimeout(700)
   const picture = await withPalette(blank, await page.screenshot())
   if (picture.byteLength > atMost) throw new Error(`${name}.png has ${picture.byteLength} bytes`)
@@ -208,6 +212,16 @@ async function logs(page: Page): Promise<void> {
   await shot(page, 'audit-chain')
 }
 
+async function administration(browser: Browser): Promise<void> {
+  const system = await enter(browser, 'sysadmin')
+  await departAndUser(system)
+  await roleAndRights(await enter(browser, 'secadmin'))
+  await firstVisit(browser)
+  await job(system)
+  await dictAndNews(system, browser)
+  await logs(await enter(browser, 'auditor'))
+}
+
 async function main(): Promise<void> {
   const ours = process.env['QY_SHOTS_URL'] === undefined
   if (ours) await startServer({ fresh: true })
@@ -219,13 +233,10 @@ async function main(): Promise<void> {
   })
   try {
     blank = await browser.newPage()
-    const system = await enter(browser, 'sysadmin')
-    await departAndUser(system)
-    await roleAndRights(await enter(browser, 'secadmin'))
-    await firstVisit(browser)
-    await job(system)
-    await dictAndNews(system, browser)
-    await logs(await enter(browser, 'auditor'))
+    const only = process.env['QY_SHOTS_ONLY']
+    if (only === undefined) await administration(browser)
+    if (only !== 'phone') await cityShots(browser, { url, password, enter, shot })
+    if (only !== 'city') await phoneShots(browser, { url, password, shot })
   } finally {
     await browser.close()
     if (ours) await stopServer()

@@ -95,6 +95,12 @@ export async function choose(page: Page, field: string, option?: string): Promis
     .click()
   const options = page.locator('.arco-select-popup:visible .arco-select-option')
   await (option === undefined ? options.first() : options.filter({ hasText: option }).first()).click()
+  // The keyboard comes back into the box: what is typed before that is typed there.
+  await expect(options).toHaveCount(0)
+  const box = layer(page).getByRole('combobox', { name: field })
+  await expect.poll(() => box.evaluate(node => node.contains(document.activeElement))).toBe(true)
+  // A person's next key or click says that he has gone on; what is filled in by script says nothing.
+  await page.keyboard.press('Shift')
 }
 
 /** Waits until what `read` tells differs from what it told first. */

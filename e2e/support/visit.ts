@@ -22,14 +22,23 @@ interface Marks {
   blockedMs: number
 }
 
-/** 10 Mb/s, 40 ms and a processor four times slower: a plant's office, not a developer's desk. */
-async function slowDown(page: Page): Promise<void> {
+/** What a place offers: bits a second, and ms to the server and back; on a processor four times slower than a developer's. */
+const places = {
+  /** A plant's office. */
+  office: { bits: 10_000_000, latency: 40 },
+  /** Beside a manhole. */
+  field: { bits: 1_600_000, latency: 100 },
+} as const
+export type Place = keyof typeof places
+
+async function slowDown(page: Page, place: Place): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
-  const bytesPerSecond = 10_000_000 / 8
+  const { bits, latency } = places[place]
+  const bytesPerSecond = bits / 8
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: 40,
+    latency,
     downloadThroughput: bytesPerSecond,
     uploadThroughput: bytesPerSecond,
   })
@@ -71,7 +80,7 @@ export async function visit(
   context: BrowserContext,
   url: string,
   ready: string,
-  { slow = false } = {},
+  { slow }: { slow?: Place } = {},
 ): Promise<Visit> {
   const page = await context.newPage()
   try {
@@ -88,7 +97,7 @@ export async function visit(
     }
     session.on('Network.loadingFinished', event => ended(event.requestId, event.encodedDataLength))
     session.on('Network.loadingFailed', event => ended(event.requestId, 0))
-    if (slow) await slowDown(page)
+    if (slow) await slowDown(page, slow)
     await page.addInitScript(watch, ready)
     await page.goto(url, { waitUntil: 'commit' })
     const { readyAt, ...marks } = await page.evaluate(async () => {
@@ -112,6 +121,7 @@ export async function signedInContext(
   who: { username: string; password: string },
   origin = server,
   serviceWorkers: 'allow' | 'block' = 'block',
+  viewport = { width: 1440, height: 900 },
 ): Promise<BrowserContext> {
   const answer = await fetch(`${server}/jeecg-boot/sys/login`, {
     method: 'POST',
@@ -132,7 +142,7 @@ export async function signedInContext(
   }))
   return browser.newContext({
     serviceWorkers,
-    viewport: { width: 1440, height: 900 },
+    viewport,
     locale: 'zh-CN',
     reducedMotion: 'reduce',
     storageState: { cookies: [], origins: [{ origin, localStorage }] },

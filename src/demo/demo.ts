@@ -4,12 +4,14 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Job } from '#server/jobs/timer.ts'
 import { demoRegions } from './province.ts'
-import { advanceDemo } from './seed/demo-day.ts'
+import { createDemoDay } from './seed/demo-day.ts'
 import { demoFirst } from './seed/first.ts'
 import { seedRecentWarnings } from './seed/recent-warnings.ts'
 import { demoProgramme, seedDemo } from './seed/seed.ts'
 
 export { type DemoFleet, startDemoFleet } from './run-fleet.ts'
+export { type DemoStaff, startDemoStaff } from './staff/staff.ts'
+
 export const first = demoFirst
 export const regions = demoRegions
 
@@ -19,11 +21,7 @@ export async function seed(db: Db, config: Config): Promise<void> {
   if (await seedDemo(db, sizeOf(config))) await seedRecentWarnings(db, config.demoStations)
 }
 
-/** The demo has no field staff and no laboratory: its samples move on by themselves. */
+/** What the demo does beside its staff, who work through the calls (startDemoStaff). */
 export const demoJobs = (db: Db, config: Config): Job[] => [
-  {
-    name: 'demo-day',
-    everyMs: minuteMs,
-    run: async now => advanceDemo(db, await demoProgramme(db, sizeOf(config)), now),
-  },
+  { name: 'demo-day', everyMs: minuteMs, run: createDemoDay(db, () => demoProgramme(db, sizeOf(config))) },
 ]

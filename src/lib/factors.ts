@@ -100,6 +100,15 @@ const table: readonly Factor[] = [
   { code: 'i33107', name: '市电', unit: '', min: 0, max: 1, decimals: 0 },
   { code: 'i33108', name: '瓶号', unit: '', min: 0, max: 96, decimals: 0 },
   { code: 'i33109', name: '累计流量', unit: 'm³', min: 0, max: 1e12, decimals: 0 },
+  // Parameters of the sampler, and what it says of each sub-sample (lib/sampling.ts).
+  { code: 'i33111', name: '冷藏设定温度', unit: '℃', min: -20, max: 30, decimals: 1 },
+  { code: 'i33112', name: '单次采样量', unit: 'mL', min: 0, max: 5000, decimals: 0 },
+  { code: 'i33113', name: '采样间隔', unit: 'min', min: 1, max: 1440, decimals: 0 },
+  { code: 'i33120', name: '子样序号', unit: '', min: 0, max: 9999, decimals: 0 },
+  { code: 'i33121', name: '计划采样量', unit: 'mL', min: 0, max: 5000, decimals: 0 },
+  { code: 'i33122', name: '实际采样量', unit: 'mL', min: 0, max: 10_000, decimals: 0 },
+  { code: 'i33123', name: '采样结果', unit: '', min: 0, max: 6, decimals: 0 },
+  { code: 'i33124', name: '泵运行时间', unit: 's', min: 0, max: 3600, decimals: 0 },
 ]
 
 export const factors: ReadonlyMap<string, Factor> = new Map(table.map(factor => [factor.code, factor]))

@@ -12,6 +12,10 @@ export function positionOf(text: string | null | undefined): Position | undefine
   return text && rest.length === 0 && Number.isFinite(lng) && Number.isFinite(lat) ? [lng!, lat!] : undefined
 }
 
+/** Those of the texts that say a position. */
+export const positionsOf = (texts: readonly (string | null | undefined)[]): Position[] =>
+  texts.map(positionOf).filter(place => place !== undefined)
+
 /** Great-circle distance by the haversine formula, m. */
 export function metresBetween([lng1, lat1]: Position, [lng2, lat2]: Position): number {
   const half =

@@ -28,6 +28,8 @@ export interface Config {
   mailUrl?: string
   hjPort: number
   demo: boolean
+  /** Whether the invented staff work while the server runs. */
+  demoStaff: boolean
   demoStations: number
   demoIntervalMs: number
   maxDiskMb?: number
@@ -103,6 +105,7 @@ export function loadConfig(env: Environment): Config {
     oidc: oidcProviders(env),
     hjPort: whole(env, 'QY_HJ212_PORT', 9212, 0, 65_535)!,
     demo,
+    demoStaff: demo && oneOf(env, 'QY_DEMO_STAFF', ['on', 'off'], 'on') === 'on',
     demoStations: whole(env, 'QY_DEMO_STATIONS', 200, 1, 20_000)!,
     demoIntervalMs: whole(env, 'QY_DEMO_INTERVAL_MS', 5_000, 100, 3_600_000)!,
     ...(maxDiskMb !== undefined && { maxDiskMb }),

@@ -27,6 +27,7 @@ import { createLiveLayer } from './live/layer.ts'
 import { shareSessions } from './live/share-sessions.ts'
 import { shareWarnings } from './live/share-warnings.ts'
 import { shareWrites } from './live/share-writes.ts'
+import { taskJobs } from './modules/drug/task/advance.ts'
 import { filesOf } from './modules/file/routes.ts'
 import { fileJobs } from './modules/file/sweep.ts'
 import { jobRegistry } from './modules/job-registry.ts'
@@ -119,7 +120,7 @@ export async function start(config: Config): Promise<Running> {
     await live.feed({ ingest, warnings })
     await ingest.start()
     undo.push(() => ingest.stop())
-    if (config.role === 'all' || config.role === 'worker') {
+    if (worksIn(config)) {
       const jobs = startJobs(
         [
           ...standingJobs(db, config),
@@ -127,6 +128,7 @@ export async function start(config: Config): Promise<Running> {
           ...sessionJobs(db, sessions, sealing),
           ...fileJobs(filesOf({ db, config })),
           ...messageJobs({ db, config, notices }),
+          ...taskJobs(db),
         ],
         log,
       )
@@ -145,6 +147,10 @@ export async function start(config: Config): Promise<Running> {
       undo.push(() => fleet.stop())
     }
     const { port } = app.server.address() as AddressInfo
+    if (demo && config.demoStaff && worksIn(config)) {
+      const staff = demo.startDemoStaff({ url: urlOf(url, config.host, port), sessions, log })
+      undo.push(() => staff.stop())
+    }
     return { app, url: urlOf(url, config.host, port), hjPort: ingest.port, first, stop }
   } catch (error) {
     await stop()
@@ -168,6 +174,7 @@ async function within(ms: number, step: () => unknown): Promise<void> {
   }
 }
 
+const worksIn = ({ role }: Config) => role === 'all' || role === 'worker'
 const hears = ({ role }: Config) => role === 'all' || role === 'gateway'
 
 /** An address that a browser on this machine can open. */

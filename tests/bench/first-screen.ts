@@ -39,7 +39,7 @@ async function once<T>(context: BrowserContext, use: (context: BrowserContext) =
 
 async function measure(place: Place, keeps: boolean) {
   const at = (context: BrowserContext, path: string, selector: string) =>
-    visit(context, place.origin + path, selector, { slow: true })
+    visit(context, place.origin + path, selector, { slow: 'office' })
   const login = await once(await place.browser.newContext(), context =>
     at(context, '/user/login', ready.login),
   )
@@ -63,7 +63,7 @@ async function figures(browser: Browser, peerUrl: string): Promise<Record<string
   return medians(runs, async () => {
     const mine = await measure(ours, true)
     const home = await once(await signedIn(ours), context =>
-      visit(context, `${baseUrl}/dashboard/analysis`, ready.home, { slow: true }),
+      visit(context, `${baseUrl}/dashboard/analysis`, ready.home, { slow: 'office' }),
     )
     const theirs = await measure({ browser, origin: peerUrl }, false)
     return {

@@ -19,6 +19,8 @@ const loaders: Record<string, () => Promise<{ bench: Bench }>> = {
   'grid-paste': () => import('./grid-paste.ts'),
   'menu-routes': () => import('./menu-routes.ts'),
   'first-screen': () => import('./first-screen.ts'),
+  'field-phone': () => import('./field-phone.ts'),
+  commands: () => import('./commands.ts'),
   'quartz-oracle': () => import('./quartz-oracle.ts'),
 }
 

@@ -63,6 +63,7 @@ export class ServerProcess {
         DATABASE_URL: this.#place.databaseUrl ?? '',
         QY_DEMO: 'on',
         QY_DEMO_STATIONS: '2',
+        QY_DEMO_STAFF: 'off',
         QY_ADMIN_PASSWORD: password,
         QY_LOG_LEVEL: 'error',
         ...this.#env,

@@ -43,6 +43,11 @@ async function putLoose(db: Db, kind: Kind): Promise<void> {
       ...Object.fromEntries(Object.entries(row!).map(([column, value]) => [column, again(value)])),
       id: looseOf(kind, resource),
       ...(resource === unknown && { mn: `${facilityMn(kind)}L` }),
+      // A warning, and a point of a batch, has one order.
+      ...(resource.table === 'work_order' && {
+        warning_id: looseOf(kind, at('/sewage/warning')!),
+        batch_id: looseOf(kind, at('/sewage/batch')!),
+      }),
     })
   }
 }

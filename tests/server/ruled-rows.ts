@@ -76,7 +76,8 @@ export function rowOf(kind: Kind, resource: Resource): Record<string, unknown> {
       const whose = names.has(property) ? 'h' : kind
       row[snake(property)] = tie.value === 'id' ? idOf(whose, other) : markOf(whose, other)
     } else if (field.column !== 'text') row[snake(property)] = 1
-    else row[snake(property)] = free.has(field.kind) ? markOf(kind, resource) : (field.default ?? 'X')
+    else if (free.has(field.kind) || field.unique) row[snake(property)] = markOf(kind, resource)
+    else row[snake(property)] = field.default ?? 'X'
   }
   if (resource.bare) return row
   return { ...row, tenant_id: '0', sys_org_code: 'A01A01', del_flag: '0', version: 1, create_time: 1 }

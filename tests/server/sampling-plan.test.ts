@@ -86,7 +86,7 @@ forEachDatabase((_name, open) => {
   test('leaves the demo to its own field staff', async () => {
     const { db, run, point, samples } = await world(true)
     await db.write([point('p1')])
-    expect(await run()).toContain('演示数据')
+    expect(await run()).toContain('演示环境每小时自动')
     expect(await samples()).toEqual([])
   })
 

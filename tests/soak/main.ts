@@ -68,8 +68,8 @@ function judged(samples: readonly (Sample & { hours: number })[]): Judged[] {
   return [
     of('heap', 'MB', bound * rate, ({ heap }) => mb(heap)),
     of('buffers', 'MB', bound * rate, ({ buffers }) => mb(buffers)),
-    // Rows come and go with warnings; what stays of each would be hundreds an hour.
-    of('nodes', 'nodes', 20 * rate, ({ nodes }) => nodes),
+    // What stays of each row that went would be hundreds an hour.
+    of('detached nodes', 'nodes', 20 * rate, ({ detached }) => detached),
     of('listeners', 'listeners', 20 * rate, ({ listeners }) => listeners),
   ]
 }
@@ -83,7 +83,7 @@ for (;;) {
     const sample = { hours: hoursNow(), ...(await wall.sample()) }
     samples.push(sample)
     console.log(
-      `${(sample.hours * 60).toFixed(1)} min  ${name}  heap ${mb(sample.heap).toFixed(3)} MB  buffers ${mb(sample.buffers).toFixed(2)} MB  nodes ${sample.nodes}  listeners ${sample.listeners}`,
+      `${(sample.hours * 60).toFixed(1)} min  ${name}  heap ${mb(sample.heap).toFixed(3)} MB  buffers ${mb(sample.buffers).toFixed(2)} MB  nodes ${sample.shown} and ${sample.detached} detached  listeners ${sample.listeners}`,
     )
   }
   if (!kept && hoursNow() * 60 >= settleMinutes) {

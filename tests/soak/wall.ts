@@ -21,7 +21,10 @@ export interface Sample {
   heap: number
   /** Bytes of buffers outside of the heap: frames, textures' arrays. */
   buffers: number
-  nodes: number
+  /** In the page: rows and marks of warnings come and go with the fleet. */
+  shown: number
+  /** Out of the page, and still held by something. */
+  detached: number
   listeners: number
 }
 
@@ -57,6 +60,7 @@ export async function openHouse(stations: number, intervalMs: number): Promise<H
         QY_ADMIN_PASSWORD: password,
         QY_DEMO: 'on',
         QY_DEMO_STATIONS: String(stations),
+        QY_DEMO_STAFF: 'off',
         QY_DEMO_INTERVAL_MS: String(intervalMs),
         DATABASE_URL: '',
         NATS_URL: '',
@@ -115,6 +119,13 @@ const prelude = (rate: number) => `
     window[name] = (act, ms, ...rest) => wait(act, ms / ${rate}, ...rest)
   }`
 
+const countShown = `{
+  const walk = document.createNodeIterator(document)
+  let count = 0
+  while (walk.nextNode()) count++
+  count
+}`
+
 /** A browser a wall: two pages of one origin would share a heap. */
 export async function openWall(house: House, name: WallName, rate: number): Promise<Wall> {
   const tools = await openPage(1920, 1080, engine)
@@ -162,10 +173,12 @@ export async function openWall(house: House, name: WallName, rate: number): Prom
         if (!heap || heapOf(now) < heapOf(heap)) heap = now
       }
       const dom = await tools.send<{ nodes: number; jsEventListeners: number }>('Memory.getDOMCounters')
+      const shown = await tools.evaluate<number>(countShown)
       return {
         heap: heap ? heapOf(heap) : 0,
         buffers: heap?.backingStorageSize ?? 0,
-        nodes: dom.nodes,
+        shown,
+        detached: dom.nodes - shown,
         listeners: dom.jsEventListeners,
       }
     },

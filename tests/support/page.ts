@@ -2,7 +2,7 @@
 import { Message, Modal, Notification } from '@arco-design/web-react'
 import { cleanup, configure } from '@testing-library/react'
 import { config } from 'react-transition-group'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, vi } from 'vitest'
 import { askBy } from '#web/api/reach.ts'
 import { allAtOnce } from '#web/ui/later.tsx'
 
@@ -15,8 +15,10 @@ askBy(async () => true)
 // What a page brings when it is looked at is there from the first: tests press what they see.
 beforeAll(allAtOnce)
 
-afterAll(() => {
+afterAll(async () => {
   cleanup()
+  // A screen that a test's end left on its way would look for its next file in a page that is gone, and with it every test behind.
+  await vi.dynamicImportSettled()
   Modal.destroyAll()
   Message.clear()
   Notification.clear()

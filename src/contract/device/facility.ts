@@ -1,3 +1,5 @@
+import Type from 'typebox'
+import { endpoint } from '#contract/kit/endpoint.ts'
 import {
   date,
   datetime,
@@ -72,4 +74,12 @@ export const facility = resource('/device/facility', {
     lastMsgTime: datetime('末次通讯', { readonly: true }),
     remark: textarea('备注', { maxLength: 500 }),
   },
+})
+
+/** The code of a device as a QR code for its cabinet: dark modules, row by row, `1` dark. Scanned, it finds the device in the list. */
+export const facilityQr = endpoint('GET', '/device/facility/qr', {
+  title: '设备二维码',
+  access: 'device:facility:list',
+  query: Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) }),
+  result: Type.Object({ text: Type.String(), rows: Type.Array(Type.String()) }),
 })

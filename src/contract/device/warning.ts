@@ -12,7 +12,7 @@ import {
   user,
 } from '#contract/kit/field.ts'
 import { resource } from '#contract/kit/resource.ts'
-import { strict } from '#contract/kit/shapes.ts'
+import { figure, strict } from '#contract/kit/shapes.ts'
 
 /** One condition of one facility, from its raising to its closing. Active and acknowledged are independent axes. */
 export const facilityWarning = resource('/sewage/warning', {
@@ -103,6 +103,31 @@ export const remarkWarnings = endpoint('POST', '/sewage/warning/remark', {
   access: 'sewage:warning:remark',
   body: strict({ ids, comment: Type.String({ minLength: 1, maxLength: 500 }) }),
   result: changed,
+})
+/** What a warning harms: the sample that its device is drawing. Null where it draws none, or none that the caller sees. */
+export const warningImpact = endpoint('GET', '/sewage/warning/impact', {
+  title: '预警影响',
+  access: 'sewage:warning:list',
+  query: Type.Object({ id: Type.String() }),
+  result: Type.Object({
+    sample: Type.Union([
+      Type.Null(),
+      Type.Object({
+        /** Null for who may not read samples: that one is harmed is told, not which. */
+        id: Type.Union([Type.String(), Type.Null()]),
+        sampleNo: Type.Union([Type.String(), Type.Null()]),
+        /** yyyy-MM-dd HH:mm:ss */
+        endTime: Type.String(),
+        /** Minutes above the limit of the cold chain since it began; null where no temperature is told. */
+        overMinutes: figure,
+        /** ℃ of that limit, and the minutes above it that spoil a sample. */
+        high: Type.Number(),
+        mostMinutes: Type.Number(),
+        /** Of its programme. */
+        planSub: figure,
+      }),
+    ]),
+  }),
 })
 /** Counts of open warnings, by level and acknowledgement. */
 export const warningCounts = endpoint('GET', '/sewage/warning/counts', {

@@ -1,7 +1,7 @@
 /** Pages that show what the console is made of: for those who may see everything. The list among them keeps rows of its own. */
 import { group, page } from '#contract/kit/page.ts'
 
-export const exampleGroup = group('/examples', { name: '组件示例', icon: 'apps', at: 9 })
+export const exampleGroup = group('/examples', { name: '组件示例', icon: 'apps', at: 10 })
 
 const kept = ['editors', 'cron']
 const example = ([name, part]: readonly [string, string], index: number) =>

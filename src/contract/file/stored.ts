@@ -67,4 +67,4 @@ export const ossDelete = endpoint('DELETE', '/sys/oss/file/delete', {
   query: Type.Object({ id: Type.String({ minLength: 1, maxLength: 32 }) }),
 })
 /** Holds the codes of calls that have no screen of their own. */
-export const storageGroup = group('/file', { name: '对象存储', icon: 'folder', at: 5, owns: ['file'] })
+export const storageGroup = group('/file', { name: '对象存储', icon: 'folder', at: 9, owns: ['file'] })

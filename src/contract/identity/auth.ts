@@ -16,6 +16,8 @@ export const userInfo = Type.Object({
   phone: maybe(),
   orgCode: maybe(),
   orgCodeTxt: maybe(),
+  /** Id of the department in force. */
+  orgId: maybe(),
   status: maybe(),
   workNo: maybe(),
   post: maybe(),

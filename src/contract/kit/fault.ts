@@ -57,6 +57,8 @@ export const invalid = (message: string, result?: unknown) => new Fault('invalid
 export const missing = (message = '未找到对应实体') => new Fault('missing', message)
 /** A business refusal: HTTP 200, success false, code 500; the message says what to do. */
 export const refused = (message: string, result?: unknown) => new Fault('refused', message, result)
+/** In the result of a refusal: the caller himself has done it before, and it is as he wants it. */
+export const alreadySo = { already: true } as const
 /** A refusal for the text of the picture: clients of the wire fetch another one at this code. */
 export const misread = (message: string, result: unknown) => new Fault('misread', message, result)
 /**

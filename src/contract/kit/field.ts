@@ -58,6 +58,8 @@ export interface FieldOptions {
   elsewhere?: boolean
   /** Said by `filled` and `sparse`: whether every row has a value, where `required` does not say it. */
   filled?: boolean
+  /** A reference that may be left empty, and on whose row this one hangs where it is not. */
+  hangs?: boolean
   /** Row of another resource on which this one hangs, where the field is no reference that shows its words. */
   belongsTo?: Pick<Reference, 'to' | 'value'>
   /** Asked for in forms only: an imported sheet cannot bring it. */
@@ -85,8 +87,8 @@ export interface FieldOptions {
   figure?: boolean
   /** Written by the server with each new row: the prefix, the day as yyMMdd, and a number that begins anew every day, `GD261123-0001`. */
   numbered?: string
-  /** How codes of a dictionary are chosen; a select unless told. Boxes are for several codes. */
-  input?: 'radio' | 'radioButton' | 'checkbox'
+  /** How codes of a dictionary are chosen; a select unless told. Boxes are for several codes. `pad`: a picture is drawn by hand. */
+  input?: 'radio' | 'radioButton' | 'checkbox' | 'pad'
 }
 
 /** Languages of the code editor. */
@@ -106,6 +108,8 @@ export interface Reference {
   value?: string
   /** Property of the parent link, for trees. */
   parent?: string
+  /** Of people: those alone are offered who hold this permission by a role. It binds nobody: what is named already stays. */
+  holds?: string
 }
 
 export interface Field<T = unknown, C = unknown> extends FieldOptions {
@@ -225,10 +229,10 @@ export const department: Word<string> = (title, options = {}) =>
     reference: { to: '/sys/sysDepart', text: 'departName', parent: 'parentId' },
   })
 /** A user, stored by username as on the wire. */
-export const user: Word<string> = (title, options = {}) =>
+export const user: Word<string, [], string, { holds?: string }> = (title, { holds, ...options } = {}) =>
   build('user', title, 'text', Type.String(), {
     ...options,
-    reference: { to: '/sys/user', text: 'realname', value: 'username' },
+    reference: { to: '/sys/user', text: 'realname', value: 'username', ...(holds && { holds }) },
   })
 /** Several rows of one kind, comma separated. */
 const several =

@@ -3,6 +3,7 @@
  * not, the timeline is written by it, the pictures in `docs/states.md` are drawn from it.
  */
 import Type, { type TObject, type TProperties } from 'typebox'
+import { moment } from './code.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import type { Field, Fields } from './field.ts'
 import type { Reach } from './reach.ts'
@@ -58,6 +59,8 @@ export interface BoundStep<S extends string = string> extends Step<S> {
   readonly batchEndpoint?: Endpoint
 }
 export interface MachineOptions<S extends string> {
+  /** Steps are taken where there may be no network: their bodies say when it happened (`happenedAt`), and are sent later. */
+  readonly offline?: boolean
   /** Where a record may be edited or deleted by hand, and what is said elsewhere; everywhere unless told. */
   readonly edit?: { in: readonly S[]; words: string }
   readonly delete?: { in: readonly S[]; words: string }
@@ -117,12 +120,15 @@ export const asked = (name: string, words: string): Guard => ({ name, words })
 const namesOf = (value: unknown): string[] =>
   typeof value === 'string' && value !== '' ? value.split(',') : []
 
-function bodyOf(asks: Fields, many: boolean): TObject {
+/** When it happened, by the clock of whoever was there: yyyy-MM-dd HH:mm:ss. Absent: now. */
+export const happenedAt = Type.Optional(Type.Union([Type.String({ maxLength: 30, ...moment }), Type.Null()]))
+
+function bodyOf(asks: Fields, many: boolean, offline: boolean): TObject {
   const own: TProperties = many
     ? { ids: Type.Array(id(), { minItems: 1, maxItems: mostTogether }) }
     : { id: id(), version: Type.Optional(Type.Integer()) }
   const fields = Object.entries(asks).map(([name, field]) => [name, Type.Optional(field.schema)] as const)
-  return strict({ ...own, ...Object.fromEntries(fields) })
+  return strict({ ...own, ...(offline && { happenedAt }), ...Object.fromEntries(fields) })
 }
 /** People among what is asked. */
 const reachOf = (asks: Fields): { reach?: Reach } => {
@@ -143,6 +149,7 @@ export function machine<const S extends string>(
   options: MachineOptions<S> = {},
 ): Machine<S> {
   const { path, perm, title, fields } = resource
+  const { offline = false } = options
   const field: Field | undefined = fields[property]
   if (!field?.readonly || !field.dict || typeof field.default !== 'string')
     throw new Error(`${path}: ${property} is no read-only code of a dictionary with a default`)
@@ -158,14 +165,14 @@ export function machine<const S extends string>(
       access,
       endpoint: endpoint('POST', `${path}/${verb}`, {
         title: `${step.title}${title}`,
-        body: bodyOf(asks, false),
+        body: bodyOf(asks, false, offline),
         result: resource.rowSchema,
         ...shared,
       }) as Endpoint,
       ...(batch && {
         batchEndpoint: endpoint('POST', `${path}/${verb}Batch`, {
           title: `批量${step.title}${title}`,
-          body: bodyOf(asks, true),
+          body: bodyOf(asks, true, offline),
           result: batchResult,
           ...shared,
         }) as Endpoint,

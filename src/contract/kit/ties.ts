@@ -25,7 +25,7 @@ const once = (find: (resource: Tied) => Tie[]) => {
     return ties
   }
 }
-const chosen = ({ required, readonly }: Field) => !required && !readonly
+const chosen = ({ required, readonly, hangs }: Field) => !required && !readonly && !hangs
 /** People, departments and posts are names on a row, not what it lies under: their fields are kinds of their own. */
 const plain = ({ kind, reference }: Field) => (kind === 'reference' ? reference : undefined)
 

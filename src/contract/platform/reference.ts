@@ -16,6 +16,8 @@ export const referenceOptions = endpoint('GET', '/sys/reference/options', {
     /** Property shown, as the field declares it. */
     text: Type.String({ minLength: 1, maxLength: 60 }),
     keyword: Type.Optional(Type.String({ maxLength: 100 })),
+    /** Of people: the permission that they hold, as the field declares it. */
+    holds: Type.Optional(Type.String({ maxLength: 100 })),
     /** Stored values whose words are wanted, comma separated. */
     values: Type.Optional(Type.String({ maxLength: 8000 })),
     pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),

@@ -100,7 +100,7 @@ export const planMachine = machine(
       guards: [someoneElse, hasPoints, datesValid, samplerFree, peopleActive],
       sets: { approveBy: 'person', approveTime: 'now' },
       effects: ['makeBatches'],
-      confirm: '批准后开始执行，并生成今后 7 天的批次和工单',
+      confirm: '批准后开始执行，并生成今天和今后 7 天的批次和工单',
     },
     {
       verb: 'reject',
@@ -127,7 +127,7 @@ export const planMachine = machine(
       to: 'RUNNING',
       guards: [datesValid, samplerFree],
       effects: ['makeBatches'],
-      confirm: '恢复执行，并生成今后 7 天还没有的批次和工单',
+      confirm: '恢复执行，并生成今天和今后 7 天还没有的批次和工单',
     },
     {
       verb: 'finish',

@@ -1,7 +1,19 @@
 /** Labels of bottles: one number, used once, carried as bar code, QR code or RFID. */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
-import { date, datetime, dict, filled, number, onOff, reference, text, user } from '#contract/kit/field.ts'
+import {
+  date,
+  datetime,
+  dict,
+  filled,
+  number,
+  onOff,
+  reference,
+  text,
+  textarea,
+  user,
+} from '#contract/kit/field.ts'
+import { asked, machine } from '#contract/kit/machine.ts'
 import { resource } from '#contract/kit/resource.ts'
 import { id, strict } from '#contract/kit/shapes.ts'
 
@@ -20,7 +32,7 @@ export const label = resource('/sewage/label', {
     labelNo: filled(text('标签号', { ...written, unique: true, maxLength: 19 })),
     state: filled(dict('状态', 'label_state', { ...written, default: 'UNUSED' })),
     carrier: filled(dict('载体', 'label_carrier', { ...written, default: 'CODE' })),
-    batchNo: text('批次', { ...written, maxLength: 32 }),
+    batchNo: reference('批次', { to: '/sewage/batch', text: 'batchNo', value: 'batchNo' }, written),
     plantId: filled(reference('所属污水厂', { to: '/sewage/plant', text: 'plantName' }, written)),
     pointId: reference('采样点', { to: '/sewage/point', text: 'pointName' }, written),
     sampleDate: filled(date('采样日期', written)),
@@ -36,8 +48,41 @@ export const label = resource('/sewage/label', {
   },
 })
 
-/** From which states a label may be voided: before anything is in the bottle. */
-export const voidable = ['UNUSED', 'BOUND'] as const
+const why = (title: string) => ({ reason: textarea(title, { required: true, maxLength: 200 }) })
+/** Before anything is in the bottle people decide; from then on a label goes with its sample. */
+export const labelMachine = machine(label, 'state', [
+  {
+    verb: 'void',
+    title: '作废',
+    from: ['UNUSED', 'BOUND'],
+    to: 'VOID',
+    guards: [asked('notOnBottle', '标签已贴在瓶上，不能作废，请先在工单里换标签')],
+    asks: why('作废原因'),
+    sets: { stateTime: 'now' },
+    effects: ['keepReason'],
+    danger: true,
+    batch: true,
+  },
+  {
+    verb: 'release',
+    title: '解除绑定',
+    from: ['BOUND'],
+    to: 'UNUSED',
+    guards: [asked('notOnBottle', '标签已贴在瓶上，不能解除绑定，请先在工单里换标签')],
+    asks: why('解除原因'),
+    sets: { stateTime: 'now' },
+    aside: true,
+    batch: true,
+  },
+  { verb: 'bind', title: '绑定', from: ['UNUSED'], to: 'BOUND', bySystem: true },
+  { verb: 'sampled', title: '采样', from: ['BOUND'], to: 'SAMPLED', bySystem: true },
+  { verb: 'divided', title: '分样', from: ['UNUSED', 'BOUND'], to: 'RECEIVED', bySystem: true },
+  { verb: 'picked', title: '接走', from: ['SAMPLED'], to: 'TRANSIT', bySystem: true },
+  { verb: 'received', title: '接收', from: ['TRANSIT'], to: 'RECEIVED', bySystem: true },
+  { verb: 'tested', title: '检测完成', from: ['RECEIVED'], to: 'TESTED', bySystem: true },
+  { verb: 'stored', title: '留样', from: ['TESTED'], to: 'ARCHIVED', bySystem: true },
+  { verb: 'destroyed', title: '销毁', from: ['ARCHIVED'], to: 'DESTROYED', bySystem: true },
+])
 
 /** Most of one point and day: a number has two digits for the bottle. */
 const count = (most: number) => Type.Optional(Type.Integer({ minimum: 0, maximum: most }))
@@ -63,17 +108,7 @@ export const generateLabels = endpoint('POST', '/sewage/label/generate', {
   }),
   result: Type.Object({ made: Type.Number(), present: Type.Number() }),
 })
-/** Takes labels out of use that are not on a bottle yet. */
-export const voidLabels = endpoint('POST', '/sewage/label/void', {
-  title: '作废标签',
-  access: 'sewage:label:void',
-  body: strict({
-    ids: Type.Array(id(), { minItems: 1, maxItems: 500 }),
-    reason: Type.String({ minLength: 2, maxLength: 200 }),
-  }),
-  result: Type.Object({ changed: Type.Number() }),
-})
-/** All that happened to a label, the first first. */
+/** All that happened to a label and to what is under it, the first first. */
 export const traceLabel = endpoint('GET', '/sewage/label/trace', {
   title: '标签追溯',
   access: 'sewage:label:list',
@@ -83,6 +118,13 @@ export const traceLabel = endpoint('GET', '/sewage/label/trace', {
       id: Type.String(),
       /** Epoch ms. */
       at: Type.Number(),
+      /** Of what: the label itself, a bottle on site, its sample, a step of custody. */
+      of: Type.Union([
+        Type.Literal('label'),
+        Type.Literal('bottle'),
+        Type.Literal('sample'),
+        Type.Literal('custody'),
+      ]),
       title: Type.String(),
       by: Type.String(),
       byText: Type.String(),

@@ -1,7 +1,10 @@
 /** 工作批次: one day of a plan, from the labels to the laboratory. Its figures are counted from its samples. */
+import Type from 'typebox'
+import { endpoint } from '#contract/kit/endpoint.ts'
 import { date, dict, filled, number, reference, text, textarea, user } from '#contract/kit/field.ts'
-import { machine, when } from '#contract/kit/machine.ts'
+import { asked, machine, when } from '#contract/kit/machine.ts'
 import { resource } from '#contract/kit/resource.ts'
+import { id, strict } from '#contract/kit/shapes.ts'
 
 const counted = { readonly: true, elsewhere: true, decimals: 0 } as const
 
@@ -27,11 +30,13 @@ export const workBatch = resource('/sewage/batch', {
     qcRatio: number('质控比例', { unit: '%', readonly: true, decimals: 0 }),
     vehicle: text('车辆', { maxLength: 30 }),
     coolerId: reference('冷藏箱', { to: '/device/facility', text: 'facilityName' }),
-    courier: user('运输员'),
+    courier: user('运输员', { holds: 'sewage:sample:pickup' }),
     remark: textarea('备注', { maxLength: 500 }),
   },
 })
 
+/** Bottles of each point: one for a mixed sample, as many as the cabinet has for separate ones. */
+const bottlesEach = number('每点瓶数', { min: 1, max: 48, decimals: 0, default: 1, required: true })
 const figure = (value: unknown): number => Number(value ?? 0)
 const open = ['CREATED', 'PREPARED', 'SAMPLING', 'TRANSPORT', 'LAB'] as const
 
@@ -44,12 +49,15 @@ export const batchMachine = machine(
       title: '备料',
       from: ['CREATED'],
       to: 'PREPARED',
+      guards: [asked('labelsThere', '标签不够，请先“补齐标签”，再备料')],
       asks: {
+        bottles: bottlesEach,
         vehicle: text('车辆', { maxLength: 30, placeholder: '车牌号' }),
         coolerId: reference('冷藏箱', { to: '/device/facility', text: 'facilityName' }),
-        courier: user('运输员', { required: true }),
+        courier: user('运输员', { required: true, holds: 'sewage:sample:pickup' }),
       },
-      note: '确认采样瓶、冰排和封签已备齐。',
+      effects: ['bindLabels'],
+      note: '确认采样瓶、标签、冰排和封签已备齐。标签须够“采样点 × 每点瓶数 + 质控”，备料后绑定到这一批。',
     },
     { verb: 'start', title: '开始采样', from: ['PREPARED'], to: 'SAMPLING', batch: true },
     {
@@ -109,3 +117,15 @@ export const batchMachine = machine(
   ],
   { edit: { in: open, words: '批次已完成或异常，不能修改；异常的批次请先解除异常' } },
 )
+
+/** Until its samples have left, a bottle that broke or was added needs a label. */
+export const fillable: readonly string[] = ['CREATED', 'PREPARED', 'SAMPLING']
+/** What the batch lacks: labels of its points and its controls. What is there already is not made again. */
+export const fillLabels = endpoint('POST', '/sewage/batch/fillLabels', {
+  title: '补齐标签',
+  access: 'sewage:label:generate',
+  body: strict({ id: id(), bottles: Type.Integer({ minimum: 1, maximum: 48 }) }),
+  result: Type.Object({ made: Type.Number() }),
+})
+/** Asked before the labels are made. */
+export const fillAsks = { bottles: bottlesEach } as const

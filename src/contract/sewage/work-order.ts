@@ -24,14 +24,21 @@ const endRule: Rule = (value, row) =>
     ? '不能早于计划开始'
     : undefined
 const read = { readonly: true } as const
+const other: Rule = (value, row) =>
+  !isEmpty(value) && value === row['assignee'] ? '不能与处理人是同一人' : undefined
 
+/** Those are sent who hold it. */
+const takesOn = 'sewage:work-order:accept'
 /** Who takes orders on and hands none out sees his own. */
 export const seesOwnAlone = {
-  holds: 'sewage:work-order:accept',
+  holds: takesOn,
   lacks: ['sewage:work-order:assign', 'sewage:work-order:check'],
 } as const
 /** Nobody has to do anything any more. */
 export const workOver = ['CHECKED', 'CANCELLED'] as const
+/** Orders that bring samples back, and what must have been done on site before they are handed in. */
+export const drawsSamples: readonly string[] = ['SAMPLE', 'RETRIEVE']
+export const itemsOwed = ['SAFETY', 'BIND_LABEL', 'SEAL', 'PHOTO'] as const
 /** Somebody on site still owes it: late once its window has passed. */
 export const workOwed = ['PENDING', 'ASSIGNED', 'ACCEPTED', 'ON_SITE', 'RETURNED'] as const
 
@@ -51,14 +58,18 @@ export const workOrder = resource('/work', {
     plantId: reference('污水厂', { to: '/sewage/plant', text: 'plantName' }, { required: true }),
     pointId: reference('采样点', { to: '/sewage/point', text: 'pointName' }),
     facilityId: reference('设备', { to: '/device/facility', text: 'facilityName' }),
-    batchId: reference('批次', { to: '/sewage/batch', text: 'batchNo' }, read),
+    batchId: reference(
+      '批次',
+      { to: '/sewage/batch', text: 'batchNo' },
+      { help: '补采或加采时选它所属的批次，标签和样品随之归入', hangs: true },
+    ),
     warningId: reference('预警', { to: '/sewage/warning', text: 'warnNo' }, read),
     state: filled(dict('状态', 'work_state', { ...read, default: 'PENDING' })),
     overdue: onOff('逾期', { ...read, elsewhere: true }),
     progress: number('已完成步骤', { ...read, elsewhere: true, decimals: 0 }),
     priority: dict('优先级', 'work_priority', { required: true, default: '3' }),
-    assignee: user('处理人', read),
-    assistant: user('协助人', read),
+    assignee: user('处理人', { ...read, holds: takesOn }),
+    assistant: user('协助人', { ...read, holds: takesOn }),
     planBegin: datetime('计划开始', { required: true }),
     planEnd: datetime('计划结束', { required: true, rules: [endRule] }),
     checkInTime: datetime('到场时间', read),
@@ -80,6 +91,20 @@ const someoneElse = notBy(
   '不能验收自己完成的工单，请由其他有验收权限的人处理',
 )
 const reason = (title: string) => ({ reason: textarea(title, { required: true, maxLength: 200 }) })
+/** Whoever is sent must be able to go, and have the time. */
+const mayBeSent = [
+  asked('assigneeActive', '所选处理人已停用或不能接单，请换一个人'),
+  asked('personFree', '所选处理人在这段时间已有工单，请换人或调整时间'),
+]
+const window = {
+  planBegin: datetime('计划开始', { help: '不填则不变' }),
+  planEnd: datetime('计划结束', { rules: [endRule] }),
+}
+const sent = {
+  assignee: user('处理人', { required: true, holds: takesOn }),
+  assistant: user('协助人', { rules: [other], holds: takesOn }),
+  ...window,
+}
 
 export const workMachine = machine(
   workOrder,
@@ -90,16 +115,8 @@ export const workMachine = machine(
       title: '派单',
       from: ['PENDING', 'RETURNED'],
       to: 'ASSIGNED',
-      guards: [
-        asked('assigneeActive', '所选处理人已停用或不能接单，请换一个人'),
-        asked('personFree', '所选处理人在这段时间已有工单，请换人或调整时间'),
-      ],
-      asks: {
-        assignee: user('处理人', { required: true }),
-        assistant: user('协助人'),
-        planBegin: datetime('计划开始', { help: '不填则不变' }),
-        planEnd: datetime('计划结束', { rules: [endRule] }),
-      },
+      guards: mayBeSent,
+      asks: sent,
       effects: ['tellAssignee'],
       batch: true,
     },
@@ -132,10 +149,21 @@ export const workMachine = machine(
       title: '提交',
       from: ['ON_SITE'],
       to: 'SUBMITTED',
-      guards: [own, asked('detailsOk', '有不合格的作业步骤，请处理后再提交')],
-      asks: { result: textarea('处理结果', { required: true, maxLength: 500 }) },
+      guards: [
+        own,
+        asked('detailsOk', '有不合格的作业步骤，请处理后再提交'),
+        asked('samplesWhole', '采样记录不齐，请补齐后再提交'),
+        asked('earlyTold', '采样程序还没有结束，请等到结束时再取样，或说明提前取样的原因'),
+      ],
+      asks: {
+        result: textarea('处理结果', { required: true, maxLength: 500 }),
+        reason: textarea('提前取样原因', {
+          maxLength: 200,
+          placeholder: '采样程序结束前 30 分钟以上取样时必填',
+        }),
+      },
       sets: { submitTime: 'now' },
-      effects: ['leave'],
+      effects: ['leave', 'collect'],
     },
     {
       verb: 'check',
@@ -158,6 +186,28 @@ export const workMachine = machine(
       danger: true,
     },
     {
+      verb: 'reassign',
+      title: '改派',
+      from: ['ASSIGNED', 'ACCEPTED'],
+      to: 'ASSIGNED',
+      guards: mayBeSent,
+      asks: sent,
+      note: '换人或改时间后，由处理人重新接单。',
+      effects: ['tellAssignee', 'tellFormer'],
+      aside: true,
+    },
+    {
+      verb: 'recall',
+      title: '撤回派单',
+      from: ['ASSIGNED'],
+      to: 'PENDING',
+      asks: { ...window, reason: textarea('撤回原因', { maxLength: 200 }) },
+      note: '工单回到待派单，处理人不再看到它。',
+      sets: { assignee: 'nothing', assistant: 'nothing' },
+      effects: ['tellFormer'],
+      aside: true,
+    },
+    {
       verb: 'cancel',
       title: '取消',
       from: ['PENDING', 'ASSIGNED', 'ACCEPTED', 'RETURNED'],
@@ -169,10 +219,31 @@ export const workMachine = machine(
     },
   ],
   {
-    edit: { in: ['PENDING', 'RETURNED'], words: '工单已派出，不能修改；请先让处理人退单，或取消后重建' },
+    offline: true,
+    edit: { in: ['PENDING', 'RETURNED'], words: '工单已派出，不能修改；请改派，或撤回派单后再改' },
     delete: { in: ['PENDING', 'CANCELLED'], words: '工单已派出，不能删除；不再需要时请“取消”' },
   },
 )
+
+/** Most orders of one person that move at once. */
+export const mostMoved = 30
+/** Other times for several orders of one person, all of them or none: he takes them on anew. */
+export const replanWork = endpoint('POST', '/work/replan', {
+  title: '调整顺序',
+  access: 'sewage:work-order:reassign',
+  body: strict({
+    moves: Type.Array(
+      strict({
+        id: id(),
+        version: Type.Optional(Type.Integer()),
+        planBegin: Type.String({ maxLength: 19 }),
+        planEnd: Type.String({ maxLength: 19 }),
+      }),
+      { minItems: 1, maxItems: mostMoved },
+    ),
+  }),
+  result: Type.Object({ moved: Type.Number() }),
+})
 
 /** A work order for a warning, and the warning handed over to it, in one unit. */
 export const dispatchWarning = endpoint('POST', '/sewage/warning/dispatch', {

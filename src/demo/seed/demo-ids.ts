@@ -20,3 +20,4 @@ export const workId = (day: number, at: number) => kind('23', day * 1000 + at)
 /** Of the record whose step it is. */
 export const stepId = (record: string, at: number) => `${record}${String(at).padStart(2, '0')}`
 export const detailId = (work: string, step: number) => `${work}9${step}`
+export const staffUserId = (n: number) => kind('24', n)

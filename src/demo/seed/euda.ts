@@ -1,21 +1,7 @@
 /** The European multi-city study as the comparison set; origin and terms in data/NOTICE.md. */
-import { readFileSync } from 'node:fs'
 import type { Bulk } from '#server/db/db.ts'
 import { bulkOf } from '#server/db/rows.ts'
-
-/** RFC 4180 as far as these files use it: quotes around fields, no line breaks inside. */
-function readCsv(name: string): Record<string, string>[] {
-  const lines = readFileSync(new URL(`./data/${name}`, import.meta.url), 'utf8')
-    .trim()
-    .split(/\r?\n/)
-  const cells = (line: string) =>
-    [...line.matchAll(/("([^"]*)"|[^,]*)(,|$)/g)].slice(0, -1).map(match => match[2] ?? match[1] ?? '')
-  const names = cells(lines[0]!)
-  return lines.slice(1).map(line => {
-    const values = cells(line)
-    return Object.fromEntries(names.map((column, index) => [column, values[index] ?? '']))
-  })
-}
+import { readCsv } from './csv.ts'
 
 const figure = (raw: string | undefined): number | null => {
   const value = Number(raw)

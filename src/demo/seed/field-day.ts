@@ -1,9 +1,12 @@
-/** Keeps the demo's plans, batches and work orders going; what a person has touched is his from then on. */
+/**
+ * Plans, batches and work orders of the days before the demo begins. From then on the invented staff do the work; what an earlier
+ * version drew for the days of its end is brought to its end here. What a person has touched is his.
+ */
 import type { Db } from '#server/db/db.ts'
 import { bulkOf } from '#server/db/rows.ts'
 import { planRows } from './field-plans.ts'
-import { dailyPlan, daysAhead, fieldDay, fieldDays } from './field-work.ts'
-import type { Programme } from './history.ts'
+import { dailyPlan, fieldDay, fieldDays } from './field-work.ts'
+import { chainDays, type Programme } from './history.ts'
 import { dayText } from './samples.ts'
 import { dayNumber } from './science.ts'
 
@@ -35,20 +38,20 @@ export async function seedFieldWork(db: Db, programme: Programme, now: number): 
   const { plans, lines } = planRows(programme, now)
   if (plans.length === 0) return
   await db.write([bulkOf('execute_plan', plans), bulkOf('record_step', lines)])
-  await advanceFieldWork(db, programme, now, fieldDays)
+  const today = dayNumber(now)
+  await drawFieldDays(db, programme, now, { first: today - fieldDays, last: today - chainDays, make: true })
 }
 
-/** @param back how many days before today may still move */
-export async function advanceFieldWork(db: Db, programme: Programme, now: number, back = 3): Promise<void> {
-  const today = dayNumber(now)
-  const plan = await db.k
-    .selectFrom('executePlan')
-    .select('state')
-    .where('id', '=', dailyPlan)
-    .executeTakeFirst()
-  if (!plan) return
-  const days = Array.from({ length: back + daysAhead + 1 }, (_, at) => today - back + at)
-  const from = dayText(days[0]!)
+/** @param days of which the first and the last are drawn; those that are not there are made where `make` says so */
+export async function drawFieldDays(
+  db: Db,
+  programme: Programme,
+  now: number,
+  { first, last, make = false }: { first: number; last: number; make?: boolean },
+): Promise<void> {
+  if (last < first) return
+  const days = Array.from({ length: last - first + 1 }, (_, at) => first + at)
+  const from = dayText(first)
   const batches = await db.k
     .selectFrom('workBatch')
     .select(['id', 'batchDate', 'updateBy'])
@@ -76,8 +79,8 @@ export async function advanceFieldWork(db: Db, programme: Programme, now: number
     const made = fieldDay(programme, day, now)
     if (!made) return
     const known = batches.find(({ batchDate }) => batchDate === dayText(day))
-    // A plan that somebody paused gets no new days; a day that the platform made is its own.
-    if (known ? known.id !== made.batch['id'] : plan.state !== 'RUNNING') continue
+    // A day that the platform made is its own.
+    if (known ? known.id !== made.batch['id'] : !make) continue
     unit.batches.push(...[made.batch].filter(free))
     unit.works.push(...made.works.filter(free))
     unit.details.push(...made.details.filter(each => !touched.has(String(each['work_id']))))

@@ -21,8 +21,6 @@ export interface FieldProgramme {
 
 /** Days of which the demo keeps batches and work orders when it begins. */
 export const fieldDays = 30
-/** And for how many it has them ahead. */
-export const daysAhead = 2
 export const city = demoCities[0]!
 export const dailyPlan = planId(1)
 export const sampler = { by: 'sampler', name: '林小舟' }
@@ -264,9 +262,7 @@ export function fieldDay(programme: FieldProgramme, day: number, now: number): F
       vehicle: life.at('prepare') === null ? null : '澜A·2C817',
       courier: life.at('prepare') === null ? null : 'courier',
     },
-    works: works
-      .map(({ row }) => row)
-      .filter(row => Number(row.create_time) <= now + daysAhead * 24 * hourMs),
+    works: works.map(({ row }) => row),
     details: works.flatMap(({ details }) => details),
     lines: [...life.lines, ...works.flatMap(({ lines }) => lines)],
   }

@@ -4,12 +4,14 @@ import { patternAt } from '#lib/diurnal.ts'
 import type { Bulk, Db, Unit } from '#server/db/db.ts'
 import { bulkOf } from '#server/db/rows.ts'
 import type { CityDepartment } from './assets.ts'
-import { facilityId } from './demo-ids.ts'
+import { facilityId, sampleId } from './demo-ids.ts'
 import { batchOfSample } from './field-work.ts'
 import { regionResults, type TestedPlant } from './regions.ts'
 import { dayText, sampleRecords } from './samples.ts'
 import { dailyPlants, dayNumber, dayStart, flowOf, sampledOn } from './science.ts'
 
+/** The samples of so many days, today among them, come out of the work of the staff; what lies before is drawn. */
+export const chainDays = 2
 /** A year and a quarter: ninety days and the same days a year before. */
 export const historyDays = 460
 type Values = Record<string, unknown>
@@ -40,14 +42,24 @@ const refresh = {
     'temp_over_minutes',
     'update_time',
   ],
+  // What people have taken on is theirs from then on.
+  where: 'sample.update_by is null',
 }
-const replaceRegion = {
+export const replaceRegion = {
   keys: ['level', 'region_code', 'drug_code', 'date'],
   update: ['n_plants', 'pop_total', 'pndl', 'consumption', 'ci_low', 'ci_high'],
 }
 
-/** Everything the given days have come to by `now`; writing it again changes nothing but what went on. */
-export function dayUnit(programme: Programme, days: readonly number[], now: number): Unit {
+/**
+ * Everything the given days have come to by `now`; writing it again changes nothing but what went on.
+ * @param wanted ids of samples; all of them unless told
+ */
+export function dayUnit(
+  programme: Programme,
+  days: readonly number[],
+  now: number,
+  wanted?: ReadonlySet<string>,
+): Unit {
   const samples: Values[] = []
   const labValues: Values[] = []
   const results: Values[] = []
@@ -56,6 +68,7 @@ export function dayUnit(programme: Programme, days: readonly number[], now: numb
     const tested: TestedPlant[] = []
     for (const plant of programme.plants) {
       if (!sampledOn(plant, programme.daily, day)) continue
+      if (wanted && !wanted.has(sampleId(plant.n, day))) continue
       const orgCode = programme.departments.get(plant.cityCode)?.orgCode ?? ''
       const records = sampleRecords(plant, day, now, orgCode, batchOfSample(plant, day, now, programme.daily))
       samples.push(records.sample)
@@ -129,8 +142,9 @@ export function telemetryBulks(
 const slice = 12
 export async function seedHistory(db: Db, programme: Programme, now: number): Promise<void> {
   const today = dayNumber(now)
-  for (let first = today - historyDays; first <= today; first += slice) {
-    const days = Array.from({ length: Math.min(slice, today - first + 1) }, (_, index) => first + index)
+  const last = today - chainDays
+  for (let first = today - historyDays; first <= last; first += slice) {
+    const days = Array.from({ length: Math.min(slice, last - first + 1) }, (_, index) => first + index)
     await db.write(dayUnit(programme, days, now))
   }
 }

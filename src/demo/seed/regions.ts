@@ -2,12 +2,8 @@
 
 import { demoProvince } from '#demo/cities.ts'
 import type { DemoPlant } from '#demo/province.ts'
-import {
-  combinedUncertainty,
-  defaultUncertainty,
-  type PlantValue,
-  weightedInterval,
-} from '#lib/wbe/region.ts'
+import { type PlantValue, weightedInterval } from '#lib/wbe/region.ts'
+import { combinedUncertainty, defaultUncertainty } from '#lib/wbe/uncertainty.ts'
 import { demoDrugs, factorOf } from './compounds.ts'
 import type { DemoPlantDay } from './science.ts'
 

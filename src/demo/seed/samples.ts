@@ -1,8 +1,8 @@
-/** What a sample has come to by now, and the rows that follow from it. The demo's stand-in for field staff and laboratory. */
+/** What a sample has come to by now, and the rows that follow from it. For days before there were staff; what a laboratory finds, for all days. */
 import type { DemoPlant } from '#demo/province.ts'
 import { hashText, randomFrom } from '#lib/random.ts'
-import { amphetamineRatio } from '#lib/wbe/factor.ts'
-import { combinedUncertainty, defaultUncertainty } from '#lib/wbe/region.ts'
+import { amphetamineRatio } from '#lib/wbe/ratio.ts'
+import { combinedUncertainty, defaultUncertainty } from '#lib/wbe/uncertainty.ts'
 import { labValueId, plantId, pointId, resultId, sampleId } from './demo-ids.ts'
 import { type DemoPlantDay, dayStart, plantDay } from './science.ts'
 
@@ -114,7 +114,24 @@ export function sampleRecords(
     del_flag: '0',
   }
   if (!tested) return { sample, labValues: [], results: [], day: figures, tested }
+  const completeness = Number((((96 - missedSub) / 96) * 100).toFixed(1))
+  const found = labRecords(plant, day, figures, { sampleId: id, at: times.tested, orgCode, completeness })
+  return { sample, ...found, day: figures, tested }
+}
 
+/** What the invented laboratory finds in a sample, and the results that follow. @param at epoch ms; `completeness` in % */
+export function labRecords(
+  plant: DemoPlant,
+  day: number,
+  figures: DemoPlantDay,
+  {
+    sampleId: id,
+    at,
+    orgCode,
+    completeness,
+  }: { sampleId: string; at: number; orgCode: string; completeness: number },
+): Pick<SampleRecords, 'labValues' | 'results'> {
+  const date = dayText(day)
   const meth = figures.results.find(result => result.drug.code === 'METH')
   const amp = figures.results.find(result => result.drug.code === 'AMP')
   const ratio = meth && amp && meth.conc > 0 ? amphetamineRatio(amp.conc, meth.conc) : 'metabolic'
@@ -131,7 +148,7 @@ export function sampleRecords(
       loq: result.drug.loq,
       recovery: result.recoveryPct,
       method: 'LC-MS/MS',
-      create_time: times.tested,
+      create_time: at,
     })
     const metabolic = (result.drug.code === 'METH' || result.drug.code === 'AMP') && ratio === 'metabolic'
     results.push({
@@ -156,16 +173,16 @@ export function sampleRecords(
       wet_flag: figures.wet ? 'Y' : 'N',
       qc_status: 'PASS',
       diagnosis: metabolic ? 'METABOLIC' : 'UNDECIDED',
-      completeness: Number((((96 - missedSub) / 96) * 100).toFixed(1)),
+      completeness,
       state: 'PUBLISHED',
       calc_version: 1,
       create_by: 'admin',
-      create_time: times.tested,
+      create_time: at,
       sys_org_code: orgCode,
       tenant_id: '0',
       version: 1,
       del_flag: '0',
     })
   })
-  return { sample, labValues, results, day: figures, tested }
+  return { labValues, results }
 }

@@ -82,8 +82,9 @@ export const dailyPlants = (plants: readonly DemoPlant[], share = 0.3): Set<numb
       .map(plant => plant.n),
   )
 
-export function plantDay(plant: DemoPlant, day: number): DemoPlantDay {
-  const flow = flowOf(plant, day)
+/** @param metered m³ through the meter while it was sampled; the flow of the day unless told */
+export function plantDay(plant: DemoPlant, day: number, metered?: number): DemoPlantDay {
+  const flow = metered ?? flowOf(plant, day)
   const rain = rainOf(plant.cityCode, day)
   const results = demoDrugs.map(drug => {
     const random = randomFrom(hashText(`${plant.plantCode}:${drug.code}:${day}`))

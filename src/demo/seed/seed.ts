@@ -1,15 +1,21 @@
 /** Fills an empty database with the demo province: drugs, plants, stations, thirteen months of results. */
 import { demoCities } from '#demo/cities.ts'
 import type { Db } from '#server/db/db.ts'
-import { bulkOf } from '#server/db/rows.ts'
+import { bulkOf, readRow } from '#server/db/rows.ts'
 import { assetBulks, type CityDepartment } from './assets.ts'
-import { demoDrugs, factorOf } from './compounds.ts'
+import { cabinetBulk } from './cabinets.ts'
 import { facilityId } from './demo-ids.ts'
+import { detectionBulks, laboratoryCode } from './detection.ts'
+import { compoundRows, drugBulks } from './drugs.ts'
 import { eudaBulks } from './euda.ts'
 import { exampleBulks } from './examples.ts'
 import { seedFieldWork } from './field-day.ts'
 import { type Programme, programmeOf, seedHistory, telemetryBulks } from './history.ts'
+import { miniUserBulk } from './mini-users.ts'
 import { moveIntoOutline } from './places.ts'
+import { ensureRounds } from './rounds.ts'
+import { ensureStaff } from './staff-accounts.ts'
+import { subSampleBulk } from './sub-samples.ts'
 import { warningBulk } from './warnings.ts'
 
 export interface DemoSize {
@@ -17,51 +23,7 @@ export interface DemoSize {
   intervalMs: number
 }
 
-const telemetryFactors = ['w00000', 'w01018', 'w21003'] as const
-
-function drugBulks(now: number) {
-  const validFrom = '2020-01-01'
-  const drugs = demoDrugs.map((drug, index) => ({
-    id: `108${String(index + 1).padStart(12, '0')}`,
-    drug_code: drug.code,
-    name_zh: drug.nameZh,
-    name_en: drug.nameEn,
-    alias: drug.alias,
-    category: drug.category,
-    parent: drug.code,
-    marker_codes: drug.marker,
-    cas: drug.cas,
-    molar_mass: drug.molarMass,
-    controlled: drug.controlled,
-    ef: drug.ef,
-    cf: factorOf(drug),
-    dose_mg: drug.doseMg,
-    lod_default: Number(drug.lod.toFixed(3)),
-    loq_default: drug.loq,
-    status: '1',
-    create_by: 'admin',
-    create_time: now,
-  }))
-  const factors = demoDrugs.flatMap((drug, index) => {
-    const cf = factorOf(drug)
-    return cf === null
-      ? []
-      : [
-          {
-            id: `109${String(index + 1).padStart(12, '0')}`,
-            drug_code: drug.code,
-            marker: drug.marker,
-            ef: drug.ef,
-            cf,
-            source: drug.source,
-            valid_from: validFrom,
-            confidence: 'LOW',
-            version: 1,
-          },
-        ]
-  })
-  return [bulkOf('drug', drugs), bulkOf('correction_factor', factors)]
-}
+const telemetryFactors = ['w00000', 'w01018', 'w21003', 'i33101'] as const
 
 /** The departments of the cities, made by the system seed, by region code. */
 async function cityDepartments(db: Db): Promise<Map<string, CityDepartment>> {
@@ -82,6 +44,7 @@ export async function demoProgramme(db: Db, size: DemoSize): Promise<Programme> 
 export async function seedDemo(db: Db, size: DemoSize, now = Date.now()): Promise<boolean> {
   const present = await db.k.selectFrom('sewagePlant').select('id').limit(1).execute()
   const programme = await demoProgramme(db, size)
+  await ensureStaff(db, now)
   if (present.length > 0) {
     await moveIntoOutline(db, programme.plants)
     return false
@@ -97,15 +60,22 @@ export async function seedDemo(db: Db, size: DemoSize, now = Date.now()): Promis
   const seriesIds = new Map(seriesRows.map(row => [`${row.facility_id}:${row.factor}`, row.id]))
   await seedHistory(db, programme, now)
   await seedFieldWork(db, programme, now)
+  const compounds = compoundRows(now)
+  const laboratory = await readRow(db, 'sysDepart', { orgCode: laboratoryCode, delFlag: '0' })
   await db.write([
-    ...drugBulks(now),
+    ...drugBulks(compounds, now),
+    ...detectionBulks(programme, compounds, laboratory?.id, now),
     ...eudaBulks(),
     ...exampleBulks(now),
+    ...miniUserBulk(programme.departments, now),
     bulkOf('series', seriesRows),
     ...telemetryBulks(plants, (facility, factor) => seriesIds.get(`${facility}:${factor}`) ?? 0, now),
     warningBulk(plants, programme.departments, now),
+    subSampleBulk(plants, now),
+    cabinetBulk(plants, facility => seriesIds.get(`${facility}:i33101`) ?? 0, now),
     // The plants come last: an interrupted seed is found without them and written again.
     ...assetBulks(plants, programme.departments, size.intervalMs, now),
   ])
+  await ensureRounds(db, programme, now)
   return true
 }

@@ -36,7 +36,7 @@ export function createFleet({
   const figures: LineFigures = { sent: 0, resent: 0, acknowledged: 0, refused: 0, dropped: 0 }
   const members = stationsOf(count, intervalMs, seed).map((station, index) => ({
     station,
-    line: new Line(target, figures),
+    line: new Line(target, figures, frame => station.command(frame, now())),
     // Lines are opened over one interval too.
     from: now() + Math.min(intervalMs, 5_000) * (index / count),
   }))

@@ -1,7 +1,8 @@
 /** The logger's end of the line: keeps what was not acknowledged, sends it again, and keeps it over an outage. */
 import { connect, type Socket } from 'node:net'
-import { decodeFrame } from '#lib/hj212/frame.ts'
+import { decodeFrame, type Frame } from '#lib/hj212/frame.ts'
 import { FrameReader } from '#lib/hj212/reader.ts'
+import type { Reply } from './obey.ts'
 import type { Outgoing } from './station.ts'
 
 /** HJ 212: an answer is awaited for 10 s, a frame is sent again three times. */
@@ -39,9 +40,15 @@ export class Line {
   #retryAt = 0
   #backoffMs = reconnectMs.least
 
-  constructor(target: LineTarget, figures: LineFigures) {
+  /** What the station answers to a command. */
+  readonly #command: (frame: Frame) => Reply[]
+  /** Answers that are not due yet. */
+  #replies: { at: number; bytes: Buffer }[] = []
+
+  constructor(target: LineTarget, figures: LineFigures, command: (frame: Frame) => Reply[] = () => []) {
     this.#target = target
     this.#figures = figures
+    this.#command = command
   }
 
   get connected(): boolean {
@@ -64,6 +71,8 @@ export class Line {
     }
     if (!this.#socket && now >= this.#retryAt) this.#connect(now)
     if (!this.#up) return
+    for (const { bytes } of this.#replies.filter(({ at }) => at <= now)) this.#socket?.write(bytes)
+    this.#replies = this.#replies.filter(({ at }) => at > now)
     for (const frame of this.#kept.splice(0, perTurn)) this.#write({ ...frame, sentAt: now, times: 1 })
     for (const pending of this.#pending.values()) {
       // Insertion order is order of sending.
@@ -112,6 +121,8 @@ export class Line {
     socket.on('error', () => socket.destroy())
     socket.on('close', () => {
       this.#up = false
+      // Who asked on this line asks again on the next.
+      this.#replies = []
       if (this.#socket === socket) this.#socket = undefined
       // What was under way is sent again on the next line, oldest first.
       this.#kept = [...this.#pending.values(), ...this.#kept].slice(-keeps)
@@ -121,7 +132,14 @@ export class Line {
 
   #answer(bytes: Buffer): void {
     const { frame } = decodeFrame(bytes)
-    if (!frame || !this.#pending.has(frame.qn)) return
+    if (!frame) return
+    if (!/^901\d$/.test(frame.cn)) {
+      const now = Date.now()
+      for (const reply of this.#command(frame))
+        this.#replies.push({ at: now + reply.afterMs, bytes: reply.bytes })
+      return
+    }
+    if (!this.#pending.has(frame.qn)) return
     if (frame.cn === '9014' || frame.cn === '9013') {
       this.#figures.acknowledged++
       this.#pending.delete(frame.qn)

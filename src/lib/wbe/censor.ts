@@ -1,4 +1,6 @@
 /** Figures below the limits of detection and quantification. The raw triple is kept; a substitute is only computed. */
+import { notNegative, positive } from './figure.ts'
+import { median } from './statistics.ts'
 
 export type Qualifier = '=' | '<LOQ' | '<LOD' | '>ULOQ'
 export type LoqPolicy = 'half' | 'zero' | 'sqrt2' | 'full' | 'exclude'
@@ -24,21 +26,22 @@ export const loqPolicyWords: Record<LoqPolicy, string> = {
 export const isCensored = (measurement: Pick<Measurement, 'qualifier'>): boolean =>
   measurement.qualifier === '<LOQ' || measurement.qualifier === '<LOD'
 
-/** The figure to compute with [ng/L]; null where the policy leaves the day out or nothing was measured. */
+const substituteOf: Record<LoqPolicy, (loq: number) => number | null> = {
+  half: loq => loq / 2,
+  zero: () => 0,
+  sqrt2: loq => loq / Math.SQRT2,
+  full: loq => loq,
+  exclude: () => null,
+}
+
+/**
+ * The figure to compute with [ng/L]; null where the policy leaves the day out or nothing was measured. Zero is the
+ * rule of EUDA's source data. Throws `BadFigure` on a negative value, and below a limit without a positive LOQ.
+ */
 export function substituteCensored(measurement: Measurement, policy: LoqPolicy = 'half'): number | null {
-  if (!isCensored(measurement)) return measurement.value
-  switch (policy) {
-    case 'half':
-      return measurement.loq / 2
-    case 'zero':
-      return 0
-    case 'sqrt2':
-      return measurement.loq / Math.SQRT2
-    case 'full':
-      return measurement.loq
-    case 'exclude':
-      return null
-  }
+  if (!isCensored(measurement))
+    return measurement.value === null ? null : notNegative('浓度 ng/L', measurement.value)
+  return substituteOf[policy](positive('定量限 ng/L', measurement.loq))
 }
 
 /** 检出率 = n(≥ LOD) / n; null without a measurement. */
@@ -52,3 +55,27 @@ export const quantificationFrequency = (all: readonly Pick<Measurement, 'qualifi
 /** More than half of the series is censored: the median is shown as "<LOQ" and no trend is drawn. */
 export const mostlyCensored = (all: readonly Pick<Measurement, 'qualifier'>[]): boolean =>
   all.length > 0 && all.filter(isCensored).length * 2 > all.length
+
+export interface CensoredSeries {
+  n: number
+  detection: number | null
+  quantification: number | null
+  /** Of the figures computed with [ng/L]; `'<LOQ'` where more than half are censored, null of nothing. */
+  median: number | '<LOQ' | null
+  /** A trend may be tested and drawn. */
+  trendAllowed: boolean
+  policy: LoqPolicy
+}
+/** What may be said of a series that lies partly below its limits. */
+export function describeCensored(all: readonly Measurement[], policy: LoqPolicy = 'half'): CensoredSeries {
+  const mostly = mostlyCensored(all)
+  const figures = all.map(one => substituteCensored(one, policy)).filter(value => value !== null)
+  return {
+    n: all.length,
+    detection: detectionFrequency(all),
+    quantification: quantificationFrequency(all),
+    median: mostly ? '<LOQ' : median(figures),
+    trendAllowed: all.length > 0 && !mostly,
+    policy,
+  }
+}

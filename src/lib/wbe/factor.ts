@@ -1,64 +1,62 @@
-/** Correction factors, and what a marker can and cannot say about its drug's source. */
+/** F4: correction factors, and which version of one holds on a date. */
+import { BadFigure, positive, positiveShare, share } from './figure.ts'
 
 /**
  * F4, correction factor [-] = (M parent / M marker) / EF, × 1 / (1 − d) where a share d is lost in the sewer.
  * Factors are versioned rows of the drug dictionary: changing METH from 0.43 to 0.227 nearly doubles a city.
+ * Molar masses in g/mol; EF is the molar share excreted, in (0, 1]; d in [0, 1). Throws `BadFigure` outside.
  */
 export const correctionFactor = (
   molarMassParent: number,
   molarMassMarker: number,
   excretedShare: number,
   degradedShare = 0,
-): number => molarMassParent / molarMassMarker / excretedShare / (1 - degradedShare)
+): number =>
+  positive('母体摩尔质量', molarMassParent) /
+  positive('标志物摩尔质量', molarMassMarker) /
+  positiveShare('排泄率', excretedShare) /
+  positiveShare('未降解比例', 1 - share('降解比例', degradedShare))
 
-/** Molar masses [g/mol] that the heroin correction needs. */
-export const molarMass = { morphine: 285.34, codeine: 299.36, heroin: 369.41 } as const
+export interface FactorPeriod {
+  /** First day on which it holds, `yyyy-MM-dd`. */
+  validFrom: string
+  /** Last day on which it holds; open where there is none. */
+  validTo?: string | null
+  /** Not yet approved: passed over. */
+  approved: boolean
+  /** [-]; null where no excretion factor is agreed and only loads may be shown. */
+  factor: number | null
+}
+export type FactorProblem = 'NONE' | 'NOT_YET' | 'EXPIRED' | 'UNAPPROVED' | 'LOAD_ONLY'
+export const factorProblemWords: Record<FactorProblem, string> = {
+  NONE: '没有校正系数',
+  NOT_YET: '校正系数尚未生效',
+  EXPIRED: '校正系数已过期',
+  UNAPPROVED: '校正系数尚未批准',
+  LOAD_ONLY: '没有公认的排泄率，只显示负荷量',
+}
+export type FactorOnDate<T> = { version: T; problem: null } | { version: T | null; problem: FactorProblem }
 
-export interface HeroinInput {
-  /** Loads in mg/(d·1000 inh). */
-  morphineLoad: number
-  codeineLoad: number
-  medicalMorphineLoad: number
-  codeineExcreted: number
-  /** Share of consumed codeine that is excreted as morphine. */
-  codeineToMorphine: number
-  morphineExcreted: number
-}
-export interface HeroinResult {
-  codeineConsumption: number
-  morphineFromCodeine: number
-  residualMorphine: number
-  heroinConsumption: number
-  /** What the uncorrected calculation would say: wrong by an order of magnitude in China (Shao 2024). */
-  naiveHeroin: number
-}
+const dayText = /^\d{4}-\d{2}-\d{2}$/
 /**
- * Heroin from morphine after subtracting morphine from codeine and from hospitals [mg/(d·1000 inh)].
- * Poppy straw is not covered: without its share the source stays 来源不可分 and no figure may be shown.
+ * The version that holds on a day: of the approved ones that have begun, the one that began last, if it has not ended.
+ * What stands in the way is named, with the version it concerns: publication stops and says which.
+ * @param date `yyyy-MM-dd`; throws `BadFigure` for anything else
  */
-export function heroinFromMorphine(input: HeroinInput): HeroinResult {
-  const codeineConsumption = input.codeineLoad / input.codeineExcreted
-  const morphineFromCodeine =
-    (codeineConsumption * input.codeineToMorphine * molarMass.morphine) / molarMass.codeine
-  const residualMorphine = Math.max(0, input.morphineLoad - morphineFromCodeine - input.medicalMorphineLoad)
-  const factor = correctionFactor(molarMass.heroin, molarMass.morphine, input.morphineExcreted)
-  return {
-    codeineConsumption,
-    morphineFromCodeine,
-    residualMorphine,
-    heroinConsumption: residualMorphine * factor,
-    naiveHeroin: input.morphineLoad * factor,
+export function factorOn<T extends FactorPeriod>(versions: readonly T[], date: string): FactorOnDate<T> {
+  if (!dayText.test(date)) throw new BadFigure('日期', date, '须为 yyyy-MM-dd')
+  const last = (some: readonly T[]) =>
+    some.reduce<T | null>(
+      (best, one) => (best === null || one.validFrom >= best.validFrom ? one : best),
+      null,
+    )
+  const begun = versions.filter(version => version.validFrom <= date)
+  const version = last(begun.filter(one => one.approved))
+  if (version === null) {
+    const waiting = last(begun)
+    if (waiting) return { version: waiting, problem: 'UNAPPROVED' }
+    return { version: versions[0] ?? null, problem: versions.length > 0 ? 'NOT_YET' : 'NONE' }
   }
+  if (version.validTo && version.validTo < date) return { version, problem: 'EXPIRED' }
+  return version.factor === null ? { version, problem: 'LOAD_ONLY' } : { version, problem: null }
 }
-
-export type RatioVerdict = 'metabolic' | 'possible_dumping' | 'other_amphetamine_source'
-/** AMP/METH by mass: 0.05-0.25 is human metabolism of METH; below, possible dumping; above, another source of AMP. */
-export function amphetamineRatio(amphetamine: number, methamphetamine: number): RatioVerdict {
-  const ratio = amphetamine / methamphetamine
-  if (ratio < 0.05) return 'possible_dumping'
-  return ratio > 0.25 ? 'other_amphetamine_source' : 'metabolic'
-}
-
-/** COC/BE by mass above 0.75: cocaine that went down a drain without passing through a person. */
-export const cocaineDumped = (cocaine: number, benzoylecgonine: number, limit = 0.75): boolean =>
-  cocaine / benzoylecgonine > limit

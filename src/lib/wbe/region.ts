@@ -1,4 +1,7 @@
-/** From plants to a district, city or province: F11, F14 and the 95 % interval that stands beside every region's figure. */
+/** From plants to a district, city or province: F11 and the 95 % interval that stands beside every region's figure. */
+import { finite, notNegative } from './figure.ts'
+import { sum } from './sum.ts'
+import { combinedUncertainty, defaultUncertainty, type Interval, z95 } from './uncertainty.ts'
 
 export interface PlantValue {
   /** PNDL or consumption [mg/(d·1000 inh)]; never both in one call. */
@@ -8,33 +11,19 @@ export interface PlantValue {
   uncertaintyPct?: number
 }
 
-/** F11, Σ(value × P) / ΣP, never the plain mean of plants; null without population. */
+/**
+ * F11, Σ(value × P) / ΣP, never the plain mean of plants; null without population. It lies between the least and the
+ * greatest of the plants that have people, to the last digit.
+ */
 export function weightedMean(plants: readonly Pick<PlantValue, 'value' | 'population'>[]): number | null {
-  const people = plants.reduce((sum, plant) => sum + plant.population, 0)
-  if (people <= 0) return null
-  return plants.reduce((sum, plant) => sum + plant.value * plant.population, 0) / people
+  const peopled = plants.filter(plant => notNegative('人口', plant.population) > 0)
+  if (peopled.length === 0) return null
+  const values = peopled.map(plant => finite('千人均值', plant.value))
+  const people = sum(peopled.map(plant => plant.population))
+  const mean = sum(peopled.map(plant => plant.value * plant.population)) / people
+  // Rounding may carry it past the plants by one unit of the last place.
+  return Math.min(Math.max(...values), Math.max(Math.min(...values), mean))
 }
-
-/** F14, total relative uncertainty [%] = √Σu². */
-export const combinedUncertainty = (parts: readonly number[]): number =>
-  Math.sqrt(parts.reduce((sum, part) => sum + part * part, 0))
-
-/** Relative uncertainties [%] used where a laboratory states none of its own. */
-export const defaultUncertainty = {
-  sampling: 10,
-  chemistry: 10,
-  flow: 10,
-  population: 15,
-  backCalculation: 26,
-}
-
-export interface Interval {
-  mean: number
-  low: number
-  high: number
-}
-/** Two-sided 95 % of the normal distribution. */
-export const z95 = 1.959963984540054
 
 /**
  * 95 % interval of a region's weighted mean. Errors of single plants average out with their weights; a shared
@@ -43,40 +32,39 @@ export const z95 = 1.959963984540054
 export function weightedInterval(plants: readonly PlantValue[], sharedPct = 0): Interval | null {
   const centre = weightedMean(plants)
   if (centre === null) return null
-  const people = plants.reduce((sum, plant) => sum + plant.population, 0)
+  const people = sum(plants.map(plant => plant.population))
   const own = combinedUncertainty([
     defaultUncertainty.sampling,
     defaultUncertainty.chemistry,
     defaultUncertainty.flow,
     defaultUncertainty.population,
   ])
-  let variance = ((centre * sharedPct) / 100) ** 2
-  for (const plant of plants) {
-    const share = plant.population / people
-    variance += ((share * plant.value * (plant.uncertaintyPct ?? own)) / 100) ** 2
-  }
-  const half = z95 * Math.sqrt(variance)
+  const parts = plants.map(
+    plant =>
+      (plant.population / people) * notNegative('千人均值', plant.value) * (plant.uncertaintyPct ?? own),
+  )
+  const half =
+    (z95 * combinedUncertainty([...parts, centre * notNegative('共同不确定度 %', sharedPct)])) / 100
   return { mean: centre, low: Math.max(0, centre - half), high: centre + half }
 }
 
-/** Normal deviates from a source of uniforms in [0, 1) (Box-Muller), so that a run is repeatable from its seed. */
-export const normalOf = (random: () => number): number =>
-  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
-
-/** F14 where CF and EF are distributions: runs the model and takes mean and the 2.5 and 97.5 percentiles. */
-export function monteCarlo(
-  model: (normal: () => number) => number,
-  random: () => number,
-  runs = 5000,
-): Interval {
-  const outcomes = new Float64Array(runs)
-  const normal = () => normalOf(random)
-  for (let run = 0; run < runs; run++) outcomes[run] = model(normal)
-  outcomes.sort()
-  const at = (share: number) => outcomes[Math.min(runs - 1, Math.floor(runs * share))]!
+export interface RegionValue {
+  value: number | null
+  plants: number
+  plantsWithValue: number
+  population: number
+  /** Share of the region's monitored people whose plant has a value: what stands beside every point. 0 of nobody. */
+  completeness: number
+}
+/** F11 over plants of which some have no value: those are left out, and what that leaves is said. */
+export function regionValue(plants: readonly { value: number | null; population: number }[]): RegionValue {
+  const known = plants.flatMap(({ value, population }) => (value === null ? [] : [{ value, population }]))
+  const population = sum(plants.map(plant => notNegative('人口', plant.population)))
   return {
-    mean: outcomes.reduce((sum, outcome) => sum + outcome, 0) / runs,
-    low: at(0.025),
-    high: at(0.975),
+    value: weightedMean(known),
+    plants: plants.length,
+    plantsWithValue: known.length,
+    population,
+    completeness: population === 0 ? 0 : sum(known.map(plant => plant.population)) / population,
   }
 }

@@ -3,7 +3,8 @@
  * database, so that who rewrites the log cannot take away what was signed of it.
  */
 import { dayMs, toWire } from '#lib/dates.ts'
-import { type Db, DuplicateError } from '#server/db/db.ts'
+import { type Db, DuplicateError, type Unit } from '#server/db/db.ts'
+import { anchorsKept } from './custody/keep.ts'
 import { type Checkpoint, type SignedCheckpoint, signatureOf } from './line.ts'
 import { chainHead, clearUpTo, insertCheckpoint, lastBefore, newestCheckpoint, sameHead } from './queries.ts'
 import type { Witness } from './witness.ts'
@@ -33,7 +34,7 @@ async function sign(
   db: Db,
   { key, witness }: Sealing,
   point: { kind: Kind; seq: number; hash: string; at: number },
-  beside: ReturnType<typeof clearUpTo> = [],
+  beside: Unit = [],
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const before = await newestCheckpoint(db)
@@ -61,14 +62,16 @@ export async function signWhenDue(db: Db, sealing: Sealing, now: number, everyMs
 }
 
 /**
- * Clears lines older than the time they are kept; a signed base says where the chain begins from now on.
+ * Clears lines older than the time they are kept; a signed base says where the chain begins from now on. What they prove of the chains
+ * of custody is written down anew in the same unit.
  * @returns how many lines the chain lost
  */
 export async function clearOld(db: Db, sealing: Sealing, keptMs: number, now: number): Promise<number> {
   const before = now - Math.max(keptMs, leastKeptMs)
   const last = await lastBefore(db, before)
   if (!last || last.seq === 0) return 0
-  await sign(db, sealing, { kind: 'base', ...last, at: now }, clearUpTo(last.seq))
+  const kept = await anchorsKept(db, last.seq)
+  await sign(db, sealing, { kind: 'base', ...last, at: now }, [...kept, ...clearUpTo(last.seq)])
   return last.lines
 }
 

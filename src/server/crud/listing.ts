@@ -99,10 +99,10 @@ export async function dress(
 
 /** Times leave as text; everything else lies in the database as it is on the wire. */
 export function wireRow(shape: Shape, raw: Readonly<Record<string, unknown>>): WireRow {
-  const row: WireRow = {}
-  for (const { property, type } of shape.columns.values()) {
-    const value = raw[property] ?? null
-    row[property] = type === 'time' && typeof value === 'number' ? toWire(value) : value
+  const row: WireRow = { ...raw }
+  for (const property of shape.times) {
+    const value = row[property]
+    if (typeof value === 'number') row[property] = toWire(value)
   }
   for (const each of shape.beside) {
     const values = partsBeside(each, raw[each.properties[0]])
@@ -111,11 +111,14 @@ export function wireRow(shape: Shape, raw: Readonly<Record<string, unknown>>): W
   return row
 }
 
-/** Rows of these ids as they are now, seen by everybody: the caller decides who may. */
-export async function rowsByIds({ engine, resource }: Store, where: Fragment): Promise<WireRow[]> {
+/**
+ * Rows of these ids as they are now, seen by everybody: the caller decides who may.
+ * @param tail order and limit, in our own words
+ */
+export async function rowsByIds({ engine, resource }: Store, where: Fragment, tail = ''): Promise<WireRow[]> {
   const shape = shapeOf(resource)
   const rows = await engine.db.read<Record<string, unknown>>({
-    sql: `select ${shape.select} from "${shape.table}" t where ${where.sql}`,
+    sql: `select ${shape.select} from "${shape.table}" t where ${where.sql} ${tail}`,
     parameters: where.parameters,
   })
   return rows.map(row => wireRow(shape, row))

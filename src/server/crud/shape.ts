@@ -20,6 +20,8 @@ export interface Shape {
   readonly table: string
   /** What may be filtered, sorted and shown, by property. Secrets are not among them. */
   readonly columns: ReadonlyMap<string, Column>
+  /** Properties that are times. */
+  readonly times: readonly string[]
   /** Columns of the select, aliased to their properties, then what is read beside them; the table is `t`. */
   readonly select: string
   /** What is kept elsewhere and read in the same select. */
@@ -93,7 +95,8 @@ export function shapeOf(resource: Resource): Shape {
     ...[...columns.values()].map(({ name, property }) => `t."${name}" as "${property}"`),
     ...beside.map(({ properties, sql }) => `(${sql}) as "${properties[0]}"`),
   ].join(', ')
-  const shape: Shape = { resource, table: resource.table, columns, select, beside }
+  const times = [...columns.values()].flatMap(({ property, type }) => (type === 'time' ? property : []))
+  const shape: Shape = { resource, table: resource.table, columns, times, select, beside }
   shapes.set(resource, shape)
   return shape
 }

@@ -13,14 +13,4 @@ export interface LabelTables {
     nth: number
     reason: string | null
   }
-  labelEvent: {
-    id: string
-    labelId: string
-    at: number
-    title: string
-    byUser: string
-    byName: string
-    reason: string | null
-    note: string | null
-  }
 }

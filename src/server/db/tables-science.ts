@@ -2,72 +2,7 @@ import type { Generated } from 'kysely'
 import type { Common } from './tables-common.ts'
 
 export interface ScienceTables {
-  drug: Common & {
-    drugCode: string
-    nameZh: string
-    nameEn: string | null
-    alias: string | null
-    category: string | null
-    parent: string | null
-    markerCodes: string | null
-    cas: string | null
-    formula: string | null
-    /** g/mol */
-    molarMass: number | null
-    controlled: string | null
-    ef: number | null
-    cf: number | null
-    doseMg: number | null
-    /** ng/L */
-    lodDefault: number | null
-    loqDefault: number | null
-    color: string | null
-    cutoffs: string | null
-    status: Generated<string>
-  }
-  correctionFactor: {
-    id: string
-    drugCode: string
-    marker: string | null
-    ef: number | null
-    cf: number
-    source: string | null
-    /** yyyy-MM-dd */
-    validFrom: string
-    confidence: string | null
-    version: Generated<number>
-  }
-  sample: Common & {
-    sampleNo: string
-    workDetailId: string | null
-    pointId: string
-    plantId: string
-    sampleDate: string
-    mode: string | null
-    beginTime: number
-    endTime: number
-    planSub: number | null
-    actualSub: number | null
-    /** mL */
-    volume: number | null
-    /** m³ */
-    flowTotal: number | null
-    waterTemp: number | null
-    ph: number | null
-    cabinetTempMin: number | null
-    cabinetTempMax: number | null
-    cabinetTempAvg: number | null
-    rain24: number | null
-    weather: string | null
-    sealNo: string | null
-    qcType: string | null
-    parentSampleId: string | null
-    planId: string | null
-    batchId: string | null
-    condition: string | null
-    tempOverMinutes: number | null
-    state: Generated<string>
-  }
+  detectTaskPlant: { taskId: string; plantId: string }
   labValue: {
     id: string
     sampleId: string
@@ -111,6 +46,17 @@ export interface ScienceTables {
     completeness: number | null
     state: Generated<string>
     calcVersion: Generated<number>
+  }
+  plantCatchment: {
+    plantId: string
+    /** GeoJSON MultiPolygon. */
+    shape: string
+    outline: string
+    corners: number
+    areaKm2: number
+    byName: string
+    at: number
+    version: number
   }
   regionResult: {
     level: string

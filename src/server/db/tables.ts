@@ -1,5 +1,7 @@
 /** Every table as Kysely sees it: camelCase of the snake_case columns. Resource tables follow from the contract. */
 import type { Generated } from 'kysely'
+import type { deviceCommand } from '#contract/device/command.ts'
+import type { deviceConfig } from '#contract/device/config.ts'
 import type { facility } from '#contract/device/facility.ts'
 import type { rawFrame } from '#contract/device/frame.ts'
 import type { facilityModule } from '#contract/device/module.ts'
@@ -7,6 +9,11 @@ import type { deviceNote } from '#contract/device/note.ts'
 import type { quarantine } from '#contract/device/quarantine.ts'
 import type { unknownDevice } from '#contract/device/unknown.ts'
 import type { facilityWarning } from '#contract/device/warning.ts'
+import type { drug } from '#contract/drug/drug.ts'
+import type { correctionFactor } from '#contract/drug/factor.ts'
+import type { lab } from '#contract/drug/lab.ts'
+import type { methodCompound, testMethod } from '#contract/drug/method.ts'
+import type { detectTask } from '#contract/drug/task.ts'
 import type { sysRole, sysRoleIndex } from '#contract/identity/role.ts'
 import type { sysUser } from '#contract/identity/user.ts'
 import type { announcement, announcementSend } from '#contract/message/announcement.ts'
@@ -22,13 +29,24 @@ import type { sysLog } from '#contract/platform/log.ts'
 import type { executePlan } from '#contract/sewage/execute-plan.ts'
 import type { workHoliday } from '#contract/sewage/holiday.ts'
 import type { label } from '#contract/sewage/label.ts'
+import type { labelTest } from '#contract/sewage/label-test.ts'
+import type { miniUser } from '#contract/sewage/mini-user.ts'
 import type { outlet } from '#contract/sewage/outlet.ts'
 import type { plant } from '#contract/sewage/plant.ts'
 import type { samplingPoint } from '#contract/sewage/point.ts'
+
+import type { sample } from '#contract/sewage/sample.ts'
+
+import type { samplingLog } from '#contract/sewage/sampling-log.ts'
+
 import type { workBatch } from '#contract/sewage/work-batch.ts'
+import type { workDetail } from '#contract/sewage/work-detail.ts'
 import type { workOrder } from '#contract/sewage/work-order.ts'
+import type { worksheet } from '#contract/sewage/worksheet.ts'
 import type { TablesOf } from './tables-common.ts'
+import type { CustodyTables } from './tables-custody.ts'
 import type { FileTables } from './tables-file.ts'
+import type { LabTables } from './tables-lab.ts'
 import type { LabelTables } from './tables-label.ts'
 import type { ScienceTables } from './tables-science.ts'
 import type { SystemTables } from './tables-system.ts'
@@ -37,12 +55,19 @@ import type { SystemTables } from './tables-system.ts'
 type Asked =
   | typeof announcement
   | typeof announcementSend
+  | typeof correctionFactor
+  | typeof deviceCommand
+  | typeof deviceConfig
+  | typeof detectTask
   | typeof deviceNote
+  | typeof drug
   | typeof executePlan
   | typeof facility
   | typeof facilityModule
   | typeof facilityWarning
+  | typeof lab
   | typeof label
+  | typeof labelTest
   | typeof message
   | typeof messageTemplate
   | typeof outlet
@@ -51,6 +76,8 @@ type Asked =
   | typeof quartzJob
   | typeof quartzRun
   | typeof rawFrame
+  | typeof sample
+  | typeof samplingLog
   | typeof samplingPoint
   | typeof sysCategory
   | typeof sysDepart
@@ -64,9 +91,14 @@ type Asked =
   | typeof sysTenant
   | typeof sysUser
   | typeof unknownDevice
+  | typeof methodCompound
+  | typeof miniUser
+  | typeof testMethod
   | typeof workBatch
+  | typeof workDetail
   | typeof workHoliday
   | typeof workOrder
+  | typeof worksheet
 
 /** Columns of theirs that no field is. */
 interface Beside {
@@ -79,10 +111,19 @@ interface Beside {
     directorUserIds: string | null
   }
   sysLog: { tenantId: Generated<string>; createBy: string | null }
+  sample: { workDetailId: string | null; planId: string | null }
   sysQuartzJob: { planFrom: Generated<number> }
   sysQuartzRun: { endTime: number | null; owner: string | null; leaseUntil: number }
   /** Facility, code and part: unique while the warning is neither closed nor a false alarm. */
   facilityWarning: { dedupKey: string }
+  deviceCommand: {
+    configKey: string | null
+    /** Sealed; gone when the command is over. */
+    secret: string | null
+    expireAt: number
+    /** The process whose line carries it. */
+    gateway: string | null
+  }
 }
 type ResourceTables = TablesOf<Asked> & Beside
 
@@ -142,7 +183,14 @@ export interface CutTable {
   run: number
 }
 
-export interface Tables extends ResourceTables, SystemTables, ScienceTables, FileTables, LabelTables {
+export interface Tables
+  extends ResourceTables,
+    SystemTables,
+    ScienceTables,
+    FileTables,
+    LabTables,
+    LabelTables,
+    CustodyTables {
   series: SeriesTable
   telemetryRtd: RealtimeTable
   telemetryMin: PeriodTable
@@ -152,6 +200,8 @@ export interface Tables extends ResourceTables, SystemTables, ScienceTables, Fil
   telemetryDirty: DirtyTable
   telemetryCut: CutTable
   installation: { id: number; name: string }
+  /** What a device last said of a parameter. */
+  deviceSetting: { facilityId: string; configKey: string; value: string; at: number; commandId: string }
   deviceClock: { facilityId: string; driftMs: number; measuredAt: number }
   deviceKey: {
     id: string

@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusal } from '#contract/kit/envelope.ts'
 import { Fault, type FaultKind, faultAnswer } from '#contract/kit/fault.ts'
+import { BadFigure } from '#lib/wbe/figure.ts'
 import {
   CancelledError,
   ConflictError,
@@ -18,6 +19,8 @@ const systemCode = (error: unknown) => (error as NodeJS.ErrnoException | null)?.
 
 function faultOf(error: unknown): Fault | undefined {
   if (error instanceof Fault) return error
+  // Its words name the figure and what it has to be: whoever asked can mend it.
+  if (error instanceof BadFigure) return new Fault('refused', `无法计算：${error.message}`)
   if (error instanceof ConflictError) return new Fault('conflict', '这条记录已被他人修改，请核对后再保存')
   if (error instanceof DuplicateError) return new Fault('refused', '数据库中已存在该记录')
   if (error instanceof FullError || systemCode(error) === 'ENOSPC')

@@ -1,5 +1,6 @@
 /** Answers carry what their schema declares and nothing else. A schema becomes a function once; a value passes through it. */
 import type { Static, TSchema } from 'typebox'
+import { recordsOf } from '#lib/record.ts'
 
 type Project = (value: unknown) => unknown
 interface SchemaParts {
@@ -40,12 +41,13 @@ function ofObject(parts: SchemaParts): Project {
   if (pattern) return ofRecord(projector(pattern))
   // `Type.Object({})` with nothing declared is a shape known only at run time.
   if (declared.length === 0) return parts.additionalProperties === false ? () => ({}) : same
+  const record = recordsOf(declared.map(([name]) => name))
   return value => {
     if (!isRecord(value)) return value
-    const kept: Record<string, unknown> = {}
+    const kept = record()
     for (const [name, project] of declared) {
       const part = value[name]
-      if (part !== undefined) kept[name] = project === same ? part : project(part)
+      kept[name] = project === same || part === undefined ? part : project(part)
     }
     return kept
   }

@@ -1,4 +1,7 @@
-/** The built console: hashed files are kept for a year, the page never; any other path is a screen and gets the page. */
+/**
+ * The built console: hashed files are kept for a year, the page never; any other path is a screen and gets the page, below /m/ that of
+ * the samplers.
+ */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -32,12 +35,15 @@ export async function staticPlugin(
   folder = builtConsole,
 ): Promise<void> {
   const page = join(folder, 'index.html')
-  let known = { at: 0, hashes: '' }
+  const known = new Map<string, { at: number; hashes: string }>()
   /** A console may be built anew under a running server. */
-  const hashes = (): string => {
-    const at = statSync(page).mtimeMs
-    if (at !== known.at) known = { at, hashes: hashesOf(page) }
-    return known.hashes
+  const hashes = (path: string): string => {
+    const at = statSync(path).mtimeMs
+    const kept = known.get(path)
+    if (kept?.at === at) return kept.hashes
+    const read = { at, hashes: hashesOf(path) }
+    known.set(path, read)
+    return read.hashes
   }
   await app.register(fastifyStatic, {
     root: folder,
@@ -66,10 +72,15 @@ export async function staticPlugin(
           .send('控制台尚未构建，请先运行 npm run build')
       // A file's name has a dot; a missing file is missing, while a screen's path gets the page.
       if (basename(path).includes('.')) return reply.sendFile(path.slice(1))
-      const may = hashes()
+      // Its worker answers below /m/ alone, as /message and /monitor are the console's.
+      if (path === '/m') return reply.redirect('/m/')
+      const onPhone = path.startsWith('/m/')
+      const file = onPhone ? 'm.html' : 'index.html'
+      // Phones that read no codes themselves bring the reader as a module of machine code, which is compiled in the page.
+      const may = [hashes(join(folder, file)), onPhone ? "'wasm-unsafe-eval'" : ''].filter(Boolean).join(' ')
       const policy = String(reply.raw.getHeader(policyHead))
       if (may) reply.header(policyHead, policy.replace("script-src 'self'", `script-src 'self' ${may}`))
-      return reply.sendFile('index.html')
+      return reply.sendFile(file)
     },
   })
   app.setNotFoundHandler((request, reply) => unknown(verbsOf(rawPathOf(request)), request, reply))

@@ -55,6 +55,7 @@ const deviceOf = (row: DeviceRow, series: Map<string, number>, passwords: Device
   facilityName: row.facilityName,
   plantId: row.plantId,
   plantName: row.plantName ?? '',
+  pointId: row.pointId,
   mn: row.mn,
   protocol: row.protocol ?? '',
   pw: passwords.open(row.pw),

@@ -3,7 +3,9 @@
 import { shortFrame } from '#lib/hj212/short.ts'
 import { nextId } from '#lib/id.ts'
 import type { Db } from '#server/db/db.ts'
+import { thisProcess } from '#server/db/presence.ts'
 import { Clocks } from './clock.ts'
+import { Sender } from './command/sender.ts'
 import { Committer } from './committer.ts'
 import { createCounters } from './counters.ts'
 import { type DevicePasswords, plainPasswords } from './device-passwords.ts'
@@ -40,6 +42,8 @@ export interface IngestOptions {
   mqttLanes?: number
   /** Opens the passwords of devices; unset, they lie in clear. */
   passwords?: DevicePasswords
+  /** Names the process in commands that it sends; this one unless told. */
+  gatewayId?: string
 }
 export interface RunningIngest extends Ingest {
   /** TCP port in use, for a gateway that was started on port 0. */
@@ -48,6 +52,8 @@ export interface RunningIngest extends Ingest {
   drained(): Promise<void>
   /** The broker has the subscriptions of this gateway. */
   readonly mqttReady: boolean
+  /** Commands to the devices of this gateway. */
+  readonly commands: Sender
   /** Whose key this is. */
   facilityOfKey(key: string): string | undefined
 }
@@ -62,7 +68,17 @@ const congestion = 20_000
 export function createIngest(options: IngestOptions): RunningIngest {
   const { db, config, log } = options
   const now = options.now ?? Date.now
-  const devices = createDevices(db, options.passwords ?? plainPasswords)
+  const passwords = options.passwords ?? plainPasswords
+  const devices = createDevices(db, passwords)
+  const commands = new Sender({
+    db,
+    now,
+    gateway: options.gatewayId ?? thisProcess,
+    deviceOf: devices.ofFacility,
+    passwords,
+    refreshDevices: () => devices.refresh(),
+    warn: (error, message) => log.warn({ err: error }, message),
+  })
   const unknown = new UnknownDevices()
   const clocks = new Clocks()
   const committedListeners: ((batch: readonly Committed[]) => void)[] = []
@@ -120,7 +136,12 @@ export function createIngest(options: IngestOptions): RunningIngest {
   const gateway = createGateway({
     limits: { ...lineLimits, ...options.line },
     now,
-    deviceOf: devices.ofMn,
+    deviceOf(mn) {
+      const device = devices.ofMn(mn)
+      const nextPw = device && commands.nextPasswordOf(device.facilityId)
+      return nextPw ? { ...device, nextPw } : device
+    },
+    commands,
     floodWait: payer => Math.max(guard.take(payer, now()), committer.backlog > congestion ? 50 : 0),
     heldFor: payer => guard.waitOf(payer, now()),
     push: incoming => committer.push(incoming),
@@ -150,7 +171,10 @@ export function createIngest(options: IngestOptions): RunningIngest {
       const [rows] = await Promise.all([readClocks(db), devices.refresh(), unknown.load(db)])
       clocks.load(rows)
       const opensLines = config.role === undefined || config.role === 'all' || config.role === 'gateway'
-      if (opensLines) await gateway.listen(config.hjPort, config.host)
+      if (opensLines) {
+        await gateway.listen(config.hjPort, config.host)
+        await commands.start()
+      }
       every(sweepMs, 'Sweep of allowances', () => guard.sweep(now()))
       every(refreshMs, 'Refresh of the device registry', async () => {
         await Promise.all([devices.refresh(), unknown.load(db)])
@@ -170,6 +194,7 @@ export function createIngest(options: IngestOptions): RunningIngest {
       for (const timer of timers.splice(0)) clearInterval(timer)
       await Promise.all([gateway.close(), mqtt?.close()])
       await committer.drained()
+      await commands.stop()
       await keepClocks().catch(error => log.warn({ err: error }, 'Keeping clock drifts failed'))
     },
     onCommitted: listener => committedListeners.push(listener),
@@ -185,6 +210,7 @@ export function createIngest(options: IngestOptions): RunningIngest {
       backlog: committer.backlog,
       commits: committer.commits,
     }),
+    commands,
     driftOf: facilityId => clocks.driftOf(facilityId),
     takePayloads: call =>
       takePayloads({ devices, clocks, now, push: incoming => committer.push(incoming) }, call),
@@ -200,14 +226,17 @@ export function createIngest(options: IngestOptions): RunningIngest {
   return ingest
 }
 
-function committedOf({ raw, device, accepted, reported, clashes }: Incoming, clocks: Clocks): Committed[] {
+function committedOf(
+  { raw, device, accepted, reported, clashes, sample }: Incoming,
+  clocks: Clocks,
+): Committed[] {
   if (!device || !accepted) return []
   const { id, recvAt, cn, channel } = raw
   const { facilityId, plantId, mn } = device
   const { kind, ts, at, late, ahead, values } = reported ?? silent(recvAt)
   const driftMs = clocks.sureDriftOf(facilityId)
   const about = { facilityId, plantId, mn, frameId: id, recvAt, cn, channel, clashes, driftMs }
-  return [{ ...about, kind, ts, at, late: late || ahead, values }]
+  return [{ ...about, kind, ts, at, late: late || ahead, values, sample }]
 }
 /** A frame without values. */
 const silent = (recvAt: number) => ({

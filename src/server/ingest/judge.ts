@@ -1,7 +1,7 @@
 /** What is to be done with a decoded frame: is its device known, may it send this, what is it answered. */
 import type { Parameters } from '#lib/hj212/cp.ts'
-import { type Decoded, encodeFrame, type Frame, frameOf, versionOf, wantsAnswer } from '#lib/hj212/frame.ts'
-import { parseStamp, stampOf } from '#lib/hj212/time.ts'
+import { type Decoded, type Frame, frameOf, versionOf, wantsAnswer } from '#lib/hj212/frame.ts'
+import { parseStamp } from '#lib/hj212/time.ts'
 import type { Device, Verdict } from './types.ts'
 
 /** QnRtn codes of the norm. */
@@ -33,7 +33,7 @@ const uploads = new Set(
     '2062',
     '2081',
     '2111',
-  ].concat(['3015', '3018', '3019', '3020', '3022']),
+  ].concat(['3015', '3017', '3018', '3019', '3020', '3022']),
 )
 const notices = new Set(['1013', '1063', '9015'])
 const answers = new Set(['9011', '9012', '9013', '9014'])
@@ -62,7 +62,8 @@ export function judge(decoded: Decoded, deviceOf: (mn: string) => Device | undef
   if (!frame || verdict === 'PARSE') return refuse('PARSE', reason, answerCode.other)
   if (!device) return refuse('MN_UNKNOWN', `MN ${frame.mn} 未登记`, answerCode.mn)
   if (device.pw === '') return refuse('PW', '该设备未登记报文密码，请在“设备设施”中设置', answerCode.pw)
-  if (device.pw !== frame.pw) return refuse('PW', '报文密码与登记的不符', answerCode.pw)
+  if (device.pw !== frame.pw && (device.nextPw === undefined || device.nextPw !== frame.pw))
+    return refuse('PW', '报文密码与登记的不符', answerCode.pw)
   if (verdict === 'CRC_MODBUS' && !device.crcTolerant)
     return refuse('CRC_MODBUS', `${reason}；该设备未开启容忍`, answerCode.crc)
   if (versionOf(frame.flag) === undefined) return refuse('FLAG', '协议版本未知', answerCode.flag)
@@ -85,6 +86,7 @@ const broughtBy: Readonly<Record<string, string>> = {
   '1011': 'SystemTime',
   '1061': 'RtdInterval',
   '1063': 'MinInterval',
+  '3017': 'Ctime',
   '3018': 'Stime',
 }
 /**
@@ -127,15 +129,3 @@ export function answerTo(frame: Frame, accepted: boolean, code: number): Buffer 
   const qn = frame.qn === '' ? '' : `QN=${frame.qn};`
   return frameOf(`${qn}ST=91;CN=${cn};PW=${frame.pw};MN=${frame.mn};Flag=${flag};CP=&&${cp}&&`)
 }
-
-/** The command that sets the clock of the device which sent this frame. */
-export const setClockOf = (frame: Frame, now: number): Buffer =>
-  encodeFrame({
-    qn: stampOf(now, 17),
-    st: frame.st,
-    cn: '1012',
-    pw: frame.pw,
-    mn: frame.mn,
-    flag: answerFlag(frame) | 1,
-    cp: `SystemTime=${stampOf(now)}`,
-  })

@@ -11,7 +11,8 @@ import { parseStamp } from '#lib/hj212/time.ts'
 import { nextId } from '#lib/id.ts'
 import { withoutNul } from '#lib/nul.ts'
 import type { Clocks } from './clock.ts'
-import { answerTo, asRequest, isRequest, type Judged, judge, setClockOf } from './judge.ts'
+import type { Sender } from './command/sender.ts'
+import { answerTo, asRequest, isRequest, type Judged, judge } from './judge.ts'
 import { normalise } from './normalise.ts'
 import type { TimeSlices } from './time-slices.ts'
 import type { Device, Incoming, RawFrame, Rejected } from './types.ts'
@@ -52,6 +53,7 @@ export interface LinePort {
   /** Rows of quarantine whose text has become whole, and is kept as values. */
   whole(ids: readonly string[]): void
   clocks: Clocks
+  commands: Pick<Sender, 'heard' | 'gone' | 'take' | 'setClock'>
   garbage(bytes: number): void
   answered(accepted: boolean): void
 }
@@ -75,6 +77,8 @@ export class Line {
   readonly #splits = new SplitSets<Packet>()
   /** Rows of text at the borders of packets, and whether they are there. */
   readonly #heldRows = new WeakMap<Held, { id: string; kept: Promise<boolean> }>()
+  /** Devices whose frames came over it. */
+  readonly #devices = new Set<string>()
   #underWay = 0
   #restUntil = 0
   #garbage = 0
@@ -173,11 +177,22 @@ export class Line {
     const notes = [raw.reason]
     if (parameters.repeated.length > 0) notes.push(`重复的键：${parameters.repeated.slice(0, 5).join('、')}`)
     if (parameters.unread.length > 0) notes.push(`无法识别：${parameters.unread.slice(0, 3).join('、')}`)
-    const { clocks } = this.#port
+    const { clocks, commands } = this.#port
     const { facilityId } = device
+    if (commands.heard(facilityId, frame, this)) this.#devices.add(facilityId)
+    const answer = commands.take(facilityId, frame, parameters, raw.id)
     // Devices of 2005 may number no requests: what they measure in real time they send at once.
     const stamp = frame.qn === '' && frame.cn === '2011' ? (parameters.alone['DataTime'] ?? '') : frame.qn
-    clocks.note(facilityId, parseStamp(stamp), raw.recvAt)
+    // An answer bears the number that we gave it.
+    if (!answer) clocks.note(facilityId, parseStamp(stamp), raw.recvAt)
+    if (answer?.taken) {
+      if (answer.aside) raw.reason = [raw.reason, answer.aside].filter(Boolean).join('；')
+      const rejected = answer.aside
+        ? [{ factor: null, ts: null, text: cp.slice(0, 100), reason: answer.aside }]
+        : []
+      this.#push(frame, { raw, device, reported: undefined, rejected }, judged)
+      return
+    }
     const offsetMs = clocks.offsetOf(facilityId)
     const { surplus, ...found } = normalise({
       cn: frame.cn,
@@ -217,7 +232,12 @@ export class Line {
     const now = this.#port.now()
     // A device that asks for the time (1013) gets it as a command of its own: the answer to its notice carries none.
     if (device.setClock && (frame.cn === '1013' || this.#port.clocks.mustSet(device.facilityId, now)))
-      this.#answer(setClockOf(frame, now))
+      this.#port.commands.setClock(device.facilityId)
+  }
+
+  /** A command on its way to a device of this line. */
+  send(bytes: Buffer): void {
+    this.#answer(bytes)
   }
 
   #drop({ frame, raw, judged }: Packet, reason: string): void {
@@ -229,7 +249,7 @@ export class Line {
 
   #push(
     frame: Frame | undefined,
-    content: Pick<Incoming, 'raw' | 'device' | 'reported' | 'rejected' | 'notes'>,
+    content: Pick<Incoming, 'raw' | 'device' | 'reported' | 'rejected' | 'notes' | 'sample'>,
     judged: Judged,
     settled?: (kept: boolean) => void,
   ): void {
@@ -318,6 +338,7 @@ export class Line {
   }
 
   #close(): void {
+    for (const facilityId of this.#devices) this.#port.commands.gone(facilityId, this)
     for (const { packet, reason } of this.#splits.expire(Number.POSITIVE_INFINITY)) this.#drop(packet, reason)
   }
 }

@@ -5,7 +5,8 @@ import type { Parameters, Reading } from '#lib/hj212/cp.ts'
 import { parseStamp } from '#lib/hj212/time.ts'
 import { withoutNul } from '#lib/nul.ts'
 import { isFactorCode, orderFault, readFigure, timeFault, timing, valueFault } from './check-value.ts'
-import type { Device, Kind, Note, Rejected, Reported, Value } from './types.ts'
+import { subSampleOf, tellsSample } from './sub-sample.ts'
+import type { Device, Kind, Note, Rejected, Reported, SubSample, Value } from './types.ts'
 
 const kinds: Readonly<Record<string, Kind>> = {
   '2011': 'RTD',
@@ -29,6 +30,7 @@ export interface Normalised {
   reported: Reported | undefined
   rejected: Rejected[]
   notes: Note[]
+  sample?: SubSample
   /** Keys of figures that were not taken, since their kind of data has none. */
   surplus: readonly string[]
 }
@@ -64,6 +66,12 @@ export function normalise({ cn, parameters, dataTime, recvAt, offsetMs, device }
       notes: [],
       surplus: [],
     }
+  }
+  // What is told of a past draw is no reading of now.
+  if (kind === 'RTD' && tellsSample(parameters.readings)) {
+    const sample = subSampleOf(parameters.readings, ts)
+    const none = { reported: undefined, notes: [], surplus: [] }
+    return 'reason' in sample ? { ...none, rejected: [sample] } : { ...none, rejected: [], sample }
   }
   const take = new Taker(kind, ts, device)
   for (const reading of parameters.readings) {

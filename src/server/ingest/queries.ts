@@ -2,13 +2,14 @@
 import type { Bulk, Db, Statement } from '#server/db/db.ts'
 import type { PeriodTable, RealtimeTable } from '#server/db/tables.ts'
 import { bucketOf, type PeriodKind, periodColumns, periodTable } from '#server/db/telemetry-periods.ts'
-import type { Incoming, Note, RawFrame, Timing, Value } from './types.ts'
+import type { Device, Incoming, Note, RawFrame, SubSample, Timing, Value } from './types.ts'
 
 export interface DeviceRow {
   facilityId: string
   facilityName: string
   plantId: string
   plantName: string | null
+  pointId: string | null
   mn: string
   protocol: string | null
   pw: string | null
@@ -27,6 +28,7 @@ export const readDevices = (db: Db): Promise<DeviceRow[]> =>
       'f.facilityName',
       'f.plantId',
       'p.plantName',
+      'f.pointId',
       'f.mn',
       'f.protocol',
       'f.pw',
@@ -283,6 +285,49 @@ export const noteRows = (rows: readonly Row[], realtime: boolean): Bulk => ({
   columns: ['id', 'facility_id', 'kind', 'period', 'factor', 'ts', 'content', 'frame_id'],
   rows,
   onConflict: realtime ? 'ignore' : { keys: ['id'], update: ['ts', 'content', 'frame_id'] },
+})
+
+/** Its id is made of device, moment and number: late, repeated and in any order, it is one row. */
+export const sampleRow = (
+  { facilityId, pointId }: Device,
+  sample: SubSample,
+  { id, recvAt }: RawFrame,
+): Row => [
+  `${facilityId}.${sample.ts}.${sample.seq}`,
+  facilityId,
+  pointId ?? null,
+  sample.ts,
+  sample.seq,
+  sample.bottleNo,
+  sample.planMl,
+  sample.actualMl,
+  sample.level,
+  sample.cabinetTemp,
+  sample.pumpSec,
+  sample.result,
+  recvAt,
+  id,
+]
+export const sampleRows = (rows: readonly Row[]): Bulk => ({
+  table: 'sampling_log',
+  columns: [
+    'id',
+    'facility_id',
+    'point_id',
+    'sample_time',
+    'seq',
+    'bottle_no',
+    'plan_ml',
+    'actual_ml',
+    'level',
+    'cabinet_temp',
+    'pump_sec',
+    'result',
+    'recv_time',
+    'frame_id',
+  ],
+  rows,
+  onConflict: 'ignore',
 })
 
 export const unknownRows = (rows: readonly Row[]): Bulk => ({

@@ -11,11 +11,15 @@ export interface Device {
   readonly facilityName: string
   readonly plantId: string
   readonly plantName: string
+  /** Where it samples. */
+  readonly pointId?: string | null
   readonly mn: string
   /** Of the dictionary `device_protocol`; empty where none is registered. */
   readonly protocol: string
   /** Password of its frames; with none, none of them is taken. */
   readonly pw: string
+  /** The one that it was just told to take. */
+  readonly nextPw?: string
   readonly crcTolerant: boolean
   /** Its clock may be set from here. */
   readonly setClock: boolean
@@ -52,6 +56,22 @@ export interface Note {
   factor: string | null
   ts: number
   content: string
+}
+/** One sub-sample, as its device tells of it. */
+export interface SubSample {
+  /** Start of the pump, epoch ms as the device says. */
+  ts: number
+  /** In the programme; 0 outside it. */
+  seq: number
+  result: string
+  bottleNo: number | null
+  planMl: number | null
+  actualMl: number | null
+  /** m */
+  level: number | null
+  /** ℃ */
+  cabinetTemp: number | null
+  pumpSec: number | null
 }
 export interface RawFrame {
   id: string
@@ -90,6 +110,7 @@ export interface Incoming {
   reported: Reported | undefined
   rejected: Rejected[]
   notes?: readonly Note[]
+  sample?: SubSample | undefined
   /** It came from the device that it names: refused frames say nothing of the device. */
   accepted: boolean
   /** The frame's sender gets an answer once it is committed. */
@@ -126,6 +147,8 @@ export interface Committed {
   driftMs?: number | undefined
   /** Values of the frame that clashed with others of the same moment; they are not among these. */
   clashes?: number
+  /** It tells of a sub-sample. */
+  sample?: SubSample | undefined
   values: readonly { factor: string; value: number | null; flag: string }[]
 }
 export interface FrameSeen {

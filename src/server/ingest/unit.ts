@@ -15,6 +15,8 @@ import {
   rawFrames,
   realtimeRow,
   realtimeRows,
+  sampleRow,
+  sampleRows,
 } from './queries.ts'
 import type { Incoming, Outcome, Rejected } from './types.ts'
 import type { UnknownDevices } from './unknown.ts'
@@ -70,6 +72,7 @@ export function buildUnit(
   const periods = { MIN: new Map<string, Row>(), HOUR: new Map<string, Row>(), DAY: new Map<string, Row>() }
   const newest = new Map<number, Newest>()
   const rejected: Row[] = []
+  const samples = new Map<string, Row>()
   const notes = [new Map<string, Row>(), new Map<string, Row>()] as const
   /** What has to be rolled up after this. */
   const touched = { MIN: new Set<number>(), HOUR: new Set<number>(), DAY: new Set<number>() }
@@ -80,6 +83,11 @@ export function buildUnit(
     for (const note of incoming.notes ?? []) {
       const row = noteRow(device.facilityId, note, raw.id)
       notes[note.period === 'RTD' ? 1 : 0].set(String(row[0]), row)
+    }
+    if (incoming.sample) {
+      const row = sampleRow(device, incoming.sample, raw)
+      // The first one told of a sub-sample stays, here as in the table.
+      if (!samples.has(String(row[0]))) samples.set(String(row[0]), row)
     }
     if (!reported) continue
     const { kind, ts, values } = reported
@@ -118,6 +126,8 @@ export function buildUnit(
           realtime === 1,
         ),
       )
+  if (samples.size > 0)
+    unit.push(sampleRows([...samples].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)))
   if (rejected.length > 0) unit.push(quarantineRows(rejected))
   unit.push(...unknown.partsOf(batch))
   return {

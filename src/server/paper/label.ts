@@ -7,7 +7,7 @@ import { type Box, type Drawn, fitted, type Printed, px, widthOf } from './paper
 const qrModule = 0.79
 const barModule = 0.265
 
-function qrBoxes(text: string, x: number, y: number, module = qrModule): Box[] {
+export function qrBoxes(text: string, x: number, y: number, module = qrModule): Box[] {
   return qrCode(text).flatMap((row, down) => {
     const boxes: Box[] = []
     let from = -1
@@ -22,7 +22,7 @@ function qrBoxes(text: string, x: number, y: number, module = qrModule): Box[] {
     return boxes
   })
 }
-function barBoxes(text: string, middle: number, y: number, height: number): Box[] {
+export function barBoxes(text: string, middle: number, y: number, height: number): Box[] {
   const { bars, width } = barCode(text)
   const left = middle - (width * barModule) / 2
   return bars.map(([at, wide]): Box => [left + at * barModule, y, wide * barModule, height])
@@ -72,6 +72,15 @@ export function wideLabel(label: Printed, x: number, y: number, width: number, a
             white: true,
             text: label.mark,
           },
+          {
+            kind: 'text',
+            x: left + widthOf(label.mark, markSize) + 3,
+            y: top + 19.2,
+            size: markSize,
+            text: label.batchNo
+              ? fitted(label.batchNo, markSize, words - widthOf(label.mark, markSize) - 3)
+              : '',
+          },
         ] as const)
       : ([
           {
@@ -120,6 +129,7 @@ export function smallLabel(label: Printed): Drawn[] {
             white: true,
             text: fitted(label.mark, px(9), 15.4),
           },
+          { kind: 'text', x: left, y: 23.4, size: px(9), text: fitted(label.batchNo, px(9), words) },
         ] as const)
       : ([
           { kind: 'text', x: qrLeft, y: 23, size: px(9), text: fitted(label.batchNo, px(9), 16.6) },

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { Fault } from '#contract/kit/fault.ts'
-import type { SheetJob, SheetOrder, SheetPreview } from './paper.ts'
+import type { CustodyJob, CustodySheet } from './custody-page.ts'
+import type { PagesJob, SheetJob, SheetOrder, SheetPage, SheetPreview } from './paper.ts'
 
 const timeoutMs = 60_000
 const mostAtOnce = 3
@@ -8,8 +9,8 @@ const heapMb = 512
 let underWay = 0
 
 /** @throws Fault `too-many` while others are being made */
-async function made<T>(job: SheetJob): Promise<T> {
-  if (underWay >= mostAtOnce) throw new Fault('too-many', '正在生成的标签纸较多，请稍后再试', null, 5)
+async function made<T>(job: SheetJob | PagesJob | CustodyJob): Promise<T> {
+  if (underWay >= mostAtOnce) throw new Fault('too-many', '正在生成的打印件较多，请稍后再试', null, 5)
   underWay += 1
   const worker = new Worker(new URL('./sheet-thread.ts', import.meta.url), {
     workerData: job,
@@ -35,3 +36,8 @@ export const previewOf = (order: SheetOrder, page: number): Promise<SheetPreview
   made<SheetPreview>({ order, page })
 export const sheetPdf = async (order: SheetOrder): Promise<Buffer> =>
   Buffer.from(await made<Uint8Array>({ order }))
+/** Pages that are laid out already, as a PDF. @throws Fault `too-many` while others are being made */
+export const pagesPdf = async (pages: readonly SheetPage[], title: string): Promise<Buffer> =>
+  Buffer.from(await made<Uint8Array>({ pages, title }))
+export const custodyPdf = async (custody: CustodySheet): Promise<Buffer> =>
+  Buffer.from(await made<Uint8Array>({ custody }))

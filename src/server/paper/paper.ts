@@ -11,11 +11,24 @@ export type Drawn =
       bold?: boolean
       mono?: boolean
       white?: boolean
+      ink?: string
       align?: 'center' | 'right'
     }
   /** Many rectangles of one ink: the modules of a code. */
   | { kind: 'boxes'; boxes: readonly Box[] }
   | { kind: 'line'; x1: number; y1: number; x2: number; y2: number; width: number; dashed?: boolean }
+  /** A line through points, or a filled shape; black unless told. */
+  | {
+      kind: 'path'
+      points: readonly (readonly [x: number, y: number])[]
+      width?: number
+      stroke?: string
+      fill?: string
+      dashed?: boolean
+    }
+  | { kind: 'frame'; x: number; y: number; width: number; height: number; line: number; ink?: string }
+  /** PNG or JPEG, as large as there is room for. */
+  | { kind: 'picture'; x: number; y: number; width: number; height: number; bytes: Uint8Array }
   /** On the screen only: where a label ends. */
   | { kind: 'outline'; x: number; y: number; width: number; height: number }
 export type Box = readonly [x: number, y: number, width: number, height: number]
@@ -69,6 +82,11 @@ export function fitted(text: string, size: number, room: number): string {
 export interface SheetJob {
   order: SheetOrder
   page?: number
+}
+/** Pages that are laid out already. */
+export interface PagesJob {
+  pages: readonly SheetPage[]
+  title: string
 }
 export interface SheetPreview {
   svg: string

@@ -43,12 +43,42 @@ function draw(document: PDFKit.PDFDocument, drawn: Drawn): void {
         .moveTo(drawn.x1 * points, drawn.y1 * points)
         .lineTo(drawn.x2 * points, drawn.y2 * points)
         .lineWidth(drawn.width * points)
-        .stroke('#000')
+      if (drawn.dashed) document.dash(1.2 * points, { space: points })
+      document.stroke('#000')
+      document.undash()
       return
     case 'boxes':
       for (const [x, y, width, height] of drawn.boxes)
         document.rect(x * points, y * points, width * points, height * points)
       document.fill('#000')
+      return
+    case 'path': {
+      const [first, ...rest] = drawn.points
+      if (!first) return
+      document.moveTo(first[0] * points, first[1] * points)
+      for (const [x, y] of rest) document.lineTo(x * points, y * points)
+      if (drawn.fill) {
+        document.fill(drawn.fill)
+        return
+      }
+      document.lineWidth((drawn.width ?? 0.25) * points)
+      if (drawn.dashed) document.dash(points, { space: points })
+      document.stroke(drawn.stroke ?? '#000')
+      document.undash()
+      return
+    }
+    case 'frame':
+      document
+        .rect(drawn.x * points, drawn.y * points, drawn.width * points, drawn.height * points)
+        .lineWidth(drawn.line * points)
+        .stroke(drawn.ink ?? '#000')
+      return
+    case 'picture':
+      document.image(Buffer.from(drawn.bytes), drawn.x * points, drawn.y * points, {
+        fit: [drawn.width * points, drawn.height * points],
+        align: 'center',
+        valign: 'center',
+      })
       return
     case 'text': {
       if (drawn.text === '') return
@@ -57,7 +87,7 @@ function draw(document: PDFKit.PDFDocument, drawn: Drawn): void {
       const width = document.widthOfString(drawn.text)
       const shift = drawn.align === 'center' ? width / 2 : drawn.align === 'right' ? width : 0
       document
-        .fillColor(drawn.white ? '#fff' : '#000')
+        .fillColor(drawn.white ? '#fff' : (drawn.ink ?? '#000'))
         .text(drawn.text, drawn.x * points - shift, drawn.y * points, {
           baseline: 'alphabetic',
           lineBreak: false,

@@ -107,6 +107,26 @@ export const dictionaries: readonly DictSeed[] = [
     '数据标记',
     'N 正常:green|F 停运:gray|M 维护:yellow|S 手工设定:blue|D 故障:red|C 校准:yellow|T 超上限:orange|B 通讯异常:red',
   ],
+  [
+    'command_kind',
+    '远程命令',
+    'SET_CLOCK 校时|READ_CLOCK 读取时钟|READ_ID 读取设备标识|READ_INFO 读取现场信息|READ_VALUE 读取实时值|SAMPLE_NOW 即时采样|RETAIN 留样|CLEAN 清洗管路|CALIBRATE 零点校准|READ_CONFIG 读取参数|WRITE_CONFIG 下发参数',
+  ],
+  [
+    'command_state',
+    '命令状态',
+    'CONFIRM 待确认:orange|QUEUED 待发送:gray|SENT 已发送:blue|ACKED 已应答:blue|DONE 成功:green|FAILED 失败:red|TIMEOUT 超时:orange|CANCELLED 已撤回:gray',
+  ],
+  [
+    'config_key',
+    '设备参数',
+    'RTD_INTERVAL 实时数据间隔|MIN_INTERVAL 分钟数据间隔|SAMPLE_CYCLE 采样周期|SAMPLE_INTERVAL 采样间隔|SUB_VOLUME 单次采样量|CABINET_TEMP 冷藏设定温度|PASSWORD 报文密码',
+  ],
+  [
+    'config_state',
+    '配置状态',
+    'DRAFT 草稿:gray|CONFIRM 待确认:orange|SENT 已下发:blue|ACKED 已应答:blue|APPLIED 已生效:green|FAILED 失败:red|TIMEOUT 超时:orange|CANCELLED 已取消:gray',
+  ],
   ['device_note_kind', '附报类型', 'SAMPLE 采样时间|EFLAG 设备标志|RESTART 数采仪启动|SN 设备序列号'],
   ['unknown_state', '待注册状态', 'NEW 待处理:orange|REGISTERED 已注册:green|IGNORED 已忽略:gray'],
   // Sampling and laboratory
@@ -130,6 +150,12 @@ export const dictionaries: readonly DictSeed[] = [
     '质控类型',
     'NORMAL 常规|FB 现场空白|TB 运输空白|LB 实验室空白|DUP 平行|SPK 加标|RM 质控样|SPLIT 比对',
   ],
+  [
+    'sample_flaw',
+    '样品完整性',
+    'DURATION 时长不足或超出:orange|VOLUME 体积不符:orange|MISSED 漏采:orange|UNWATCHED 无柜温记录:orange',
+  ],
+  ['flow_source', '流量来源', 'METER 采样时段计量|DAY 当日总量'],
   ['label_carrier', '标签载体', 'CODE 条码与二维码|RFID RFID'],
   [
     'label_state',
@@ -140,6 +166,11 @@ export const dictionaries: readonly DictSeed[] = [
     'label_test_state',
     '检测状态',
     'PENDING 待检:gray|PREP 前处理:blue|RUNNING 上机:blue|REVIEW 待审:orange|DONE 完成:green|RETEST 复测:orange|REJECTED 拒检:red',
+  ],
+  [
+    'worksheet_state',
+    '工作单状态',
+    'DRAFT 排样:gray|RUNNING 上机:blue|REVIEW 待审:orange|DONE 完成:green|VOID 作废:red',
   ],
   ['result_qualifier', '结果限定', '= 定量|<LOQ 低于定量限|<LOD 未检出|>ULOQ 超线性'],
   ['loq_policy', '低值处理', 'half 半定量限|zero 计零|sqrt2 除根号二|full 定量限|exclude 剔除'],
@@ -204,6 +235,31 @@ export const dictionaries: readonly DictSeed[] = [
     '毒品类别',
     'STIM 兴奋剂|OPIOID 阿片类|DISS 分离性|CANN 大麻|SYNCAN 合成大麻素|ETOM 依托咪酯类|NPS 其他新精神活性|PREC 易制毒|MARK 人口标志物',
   ],
+  [
+    'drug_controlled',
+    '管制类别',
+    'NARC 麻醉药品|PSY1 第一类精神药品|PSY2 第二类精神药品|NPS 非药用列管|PREC 易制毒化学品|NONE 未列管',
+  ],
+  [
+    'drug_role',
+    '检测作用',
+    'BOTH 毒品兼标志物|PARENT 毒品（不检测）|MARKER 代谢物标志物|POP 人口标志物|PREC 前体',
+  ],
+  ['drug_basis', '口径', 'LOAD 负荷量|CONS 消费量'],
+  [
+    'factor_state',
+    '系数状态',
+    'DRAFT 草稿:gray|REVIEW 待批准:orange|APPROVED 已批准:green|WITHDRAWN 已撤销:gray',
+  ],
+  ['factor_basis', 'CF 取值', 'CALC 按公式计算|GIVEN 直接给定'],
+  ['factor_confidence', '可信度', 'HIGH 高|MEDIUM 中|LOW 低:orange'],
+  [
+    'instrument_kind',
+    '仪器类型',
+    'LCMSMS 液相色谱-串联质谱|LCHRMS 液相色谱-高分辨质谱|GCMS 气相色谱-质谱|GCMSMS 气相色谱-串联质谱|OTHER 其他',
+  ],
+  ['task_source', '任务来源', 'PLAN 计划|TRACE 溯源:orange|EMERGENCY 应急:red|SPOT 抽查'],
+  ['mini_role', '小程序角色', 'SAMPLER 采样员|COURIER 运输员|PLANT_STAFF 厂站人员|LAB 实验室人员'],
   [
     'mini_state',
     '小程序用户状态',

@@ -2,6 +2,7 @@
 import type { Db } from '#server/db/db.ts'
 import { keyOf, Ledger } from './ledger.ts'
 import { type Condition, normal } from './machine.ts'
+import { createMissed } from './missed.ts'
 import {
   facilityRows,
   openWarnings,
@@ -85,6 +86,9 @@ export function createWarningEngine(options: EngineOptions): WarningEngine {
     failed,
   )
   const watcher = new Watcher(ledger)
+  const endedSince = createMissed(db)
+  let looking: Promise<void> = Promise.resolve()
+  let lookedAt = 0
   let timer: ReturnType<typeof setInterval> | undefined
   let refreshedAt = 0
   let aliveAt = 0
@@ -131,6 +135,12 @@ export function createWarningEngine(options: EngineOptions): WarningEngine {
     return { changed, skipped: order.ids.length - changed }
   }
 
+  /** Programmes of samplers, a minute at a time. */
+  async function lookAtEnded(at: number): Promise<void> {
+    for (const one of await endedSince(at)) watcher.ended(one)
+    if (ledger.waiting) ledger.saveSoon()
+  }
+
   const tick = (at = now()) => {
     if (!started) return
     if (listens) {
@@ -141,6 +151,10 @@ export function createWarningEngine(options: EngineOptions): WarningEngine {
     if (listens && at - aliveAt >= aliveMs) {
       aliveAt = at
       db.write([saveAlive(at)]).catch(failed)
+    }
+    if (listens && at - lookedAt >= refreshMs) {
+      lookedAt = at
+      looking = looking.then(() => lookAtEnded(at)).catch(failed)
     }
     if (at - refreshedAt >= refreshMs) reread().catch(failed)
   }
@@ -163,6 +177,7 @@ export function createWarningEngine(options: EngineOptions): WarningEngine {
       clearInterval(timer)
       if (!started) return
       started = false
+      await looking
       await ledger.save()
       if (listens) await db.write([saveAlive(now())])
     },
@@ -207,7 +222,10 @@ export function createWarningEngine(options: EngineOptions): WarningEngine {
     changed: ids => ledger.reread(ids),
     heard: (facilityId, at) => watcher.heard(facilityId, at),
     refresh: reread,
-    settled: () => ledger.save(),
+    async settled() {
+      await looking
+      await ledger.save()
+    },
     stats() {
       const open = ledger.all()
       return {

@@ -1,7 +1,7 @@
 /** From figures to observations of the machine. Pure. */
 import { compare, isTrusted } from '#lib/judge.ts'
 import type { Delays, Observation } from './machine.ts'
-import type { ClashRule, ClockRule, SilenceRule, ValueRule } from './rule.ts'
+import type { ClashRule, ClockRule, SamplingRule, SilenceRule, ValueRule } from './rule.ts'
 
 export interface Figure {
   readonly value: number | null
@@ -77,7 +77,7 @@ export function observeClashes(rule: ClashRule, times: number[], at: number): Ob
   while (times[0] !== undefined && times[0] < since) times.shift()
   return { at, met: times.length >= rule.condition.frames, gone: times.length === 0, worse: false }
 }
-export const delaysAtOnce = (rule: ClashRule | ClockRule): Delays => ({
+export const delaysAtOnce = (rule: ClashRule | ClockRule | SamplingRule): Delays => ({
   onMs: 0,
   offMs: rule.clear.forSec * 1_000,
   level: rule.level,
@@ -89,3 +89,13 @@ export function observeClock({ condition, clear }: ClockRule, driftMs: number, a
   const met = offSec > condition.overSec
   return { at, met, gone: offSec < (clear.value ?? condition.overSec), worse: false }
 }
+
+/** The pump drew and brought no water; what was skipped, or stopped by hand, is no failure. */
+export const isFailedDraw = (result: string): boolean => result === 'NO_LIQUID' || result === 'PUMP_FAIL'
+/** @param fails draws in a row, up to the last one, that brought no water */
+export const observeDraws = ({ condition }: SamplingRule, fails: number, at: number): Observation => ({
+  at,
+  met: fails >= condition.fails,
+  gone: fails === 0,
+  worse: false,
+})

@@ -29,7 +29,24 @@ const clashCondition = Type.Object({
 })
 /** The device's clock is off by more; `clear.value` says below what it is right again. */
 const clockCondition = Type.Object({ kind: Type.Literal('clock'), overSec: Type.Number({ minimum: 1 }) })
-const condition = Type.Union([valueCondition, silenceCondition, clashCondition, clockCondition])
+/** So many draws in a row that brought no water. */
+const samplingCondition = Type.Object({
+  kind: Type.Literal('sampling'),
+  fails: Type.Number({ minimum: 1 }),
+})
+/** Of a programme that has ended, less than this share of its sub-samples was drawn. */
+const missedCondition = Type.Object({
+  kind: Type.Literal('missed'),
+  share: Type.Number({ exclusiveMinimum: 0, maximum: 1 }),
+})
+const condition = Type.Union([
+  missedCondition,
+  samplingCondition,
+  valueCondition,
+  silenceCondition,
+  clashCondition,
+  clockCondition,
+])
 /** When the condition counts as gone; `op` and `value` differ from the condition's by its hysteresis. */
 const clearance = Type.Object({
   op: Type.Optional(operator),
@@ -41,6 +58,8 @@ export type ValueCondition = Static<typeof valueCondition>
 export type SilenceCondition = Static<typeof silenceCondition>
 export type ClashCondition = Static<typeof clashCondition>
 export type ClockCondition = Static<typeof clockCondition>
+export type SamplingCondition = Static<typeof samplingCondition>
+export type MissedCondition = Static<typeof missedCondition>
 export type AnyCondition = Static<typeof condition>
 export type Clearance = Static<typeof clearance>
 export interface Rule<C = AnyCondition> {
@@ -55,11 +74,15 @@ export type ValueRule = Rule<ValueCondition>
 export type SilenceRule = Rule<SilenceCondition>
 export type ClashRule = Rule<ClashCondition>
 export type ClockRule = Rule<ClockCondition>
+export type SamplingRule = Rule<SamplingCondition>
+export type MissedRule = Rule<MissedCondition>
 
 export const isValueRule = (rule: Rule): rule is ValueRule => rule.condition.kind === 'value'
 export const isSilenceRule = (rule: Rule): rule is SilenceRule => rule.condition.kind === 'silence'
 
 export const isClashRule = (rule: Rule): rule is ClashRule => rule.condition.kind === 'clash'
+export const isSamplingRule = (rule: Rule): rule is SamplingRule => rule.condition.kind === 'sampling'
+export const isMissedRule = (rule: Rule): rule is MissedRule => rule.condition.kind === 'missed'
 export const isClockRule = (rule: Rule): rule is ClockRule => rule.condition.kind === 'clock'
 
 /** What readings are judged by, wherever they are shown. */
@@ -186,6 +209,24 @@ export const defaultRules: readonly Rule[] = [
     condition: { kind: 'value', factor: 'i32001', op: '=', value: 1, forSec: 0 },
     clear: { op: '=', value: 0, forSec: 0 },
     level: 1,
+    enabled: true,
+  },
+  {
+    code: 'SAMPLE_FAIL',
+    name: '采样失败',
+    condition: { kind: 'sampling', fails: 2 },
+    // Gone with the next draw that brings water.
+    clear: { forSec: 0 },
+    level: 2,
+    enabled: true,
+  },
+  {
+    code: 'SAMPLE_MISS',
+    name: '漏采',
+    condition: { kind: 'missed', share: 0.8 },
+    // What was not drawn stays so: people see to it.
+    clear: { forSec: 0 },
+    level: 2,
     enabled: true,
   },
   {

@@ -19,6 +19,8 @@ export interface Taken {
   readonly late: boolean
   /** Values that clashed with others of the same moment. */
   readonly clashes?: number | undefined
+  /** It tells of a sub-sample: when its pump started, epoch ms, and what came of it. */
+  readonly sample?: { readonly ts: number; readonly result: string } | undefined
   readonly values: readonly { factor: string; value: number | null; flag: string }[]
 }
 export interface Standing {

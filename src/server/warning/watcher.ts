@@ -3,13 +3,16 @@ import { factorUnit, stateWord } from '#lib/factors.ts'
 import { nextId } from '#lib/id.ts'
 import { keyOf, type Ledger } from './ledger.ts'
 import { type Delays, normal, type Observation, step } from './machine.ts'
+import type { Ended } from './missed.ts'
 import {
   delaysAtOnce,
   delaysOfSilence,
   delaysOfValue,
   type Figure,
+  isFailedDraw,
   observeClashes,
   observeClock,
+  observeDraws,
   observeSilence,
   observeValue,
   observeVoice,
@@ -22,9 +25,13 @@ import {
   type ClockRule,
   isClashRule,
   isClockRule,
+  isMissedRule,
+  isSamplingRule,
   isSilenceRule,
   isValueRule,
+  type MissedRule,
   type Rule,
+  type SamplingRule,
   type SilenceRule,
   type ValueRule,
 } from './rule.ts'
@@ -38,6 +45,8 @@ interface Watched {
   heardAt: number
   /** When frames of it clashed with others of the same moment. */
   readonly clashes: number[]
+  /** Draws in a row that brought no water, and when the last draw was. */
+  draws: { fails: number; at: number }
 }
 /** What the record needs beside the observation. */
 type Facts = Omit<Evidence, 'since' | 'level'>
@@ -58,6 +67,8 @@ export class Watcher {
   #silences: readonly SilenceRule[] = []
   #clashes: readonly ClashRule[] = []
   #clocks: readonly ClockRule[] = []
+  #draws: readonly SamplingRule[] = []
+  #missed: readonly MissedRule[] = []
   #off: ReadonlySet<string> = new Set()
 
   constructor(ledger: Ledger) {
@@ -67,7 +78,14 @@ export class Watcher {
     return this.#watched.size
   }
   get rules(): number {
-    return this.#values.length + this.#silences.length + this.#clashes.length + this.#clocks.length
+    return (
+      this.#values.length +
+      this.#silences.length +
+      this.#clashes.length +
+      this.#clocks.length +
+      this.#draws.length +
+      this.#missed.length
+    )
   }
   setRules(rules: readonly Rule[]): void {
     const enabled = rules.filter(rule => rule.enabled)
@@ -76,6 +94,8 @@ export class Watcher {
     this.#silences = enabled.filter(isSilenceRule)
     this.#clashes = enabled.filter(isClashRule)
     this.#clocks = enabled.filter(isClockRule)
+    this.#draws = enabled.filter(isSamplingRule)
+    this.#missed = enabled.filter(isMissedRule)
   }
   /** `idleMs`: how long nobody listened; a facility's silence is not counted for that time. */
   setFacilities(rows: readonly FacilityRow[], idleMs = 0): void {
@@ -88,7 +108,14 @@ export class Watcher {
         this.heard(row.id, row.lastAt ?? 0)
       } else {
         const heardAt = row.lastAt === null ? 0 : row.lastAt + idleMs
-        this.#watched.set(row.id, { row, figures: new Map(), lastAt: 0, heardAt, clashes: [] })
+        this.#watched.set(row.id, {
+          row,
+          figures: new Map(),
+          lastAt: 0,
+          heardAt,
+          clashes: [],
+          draws: { fails: 0, at: 0 },
+        })
       }
     }
   }
@@ -112,6 +139,7 @@ export class Watcher {
     if (watched === undefined) return
     if (taken.clashes) this.#clashed(watched, taken.recvAt)
     if (taken.driftMs !== undefined) this.#judgeClock(watched, taken.driftMs, taken)
+    if (taken.sample) this.#drew(watched, taken.sample, taken)
     this.#voice(watched, taken)
     const { at = taken.ts } = taken
     if (taken.late || taken.kind !== 'RTD' || at < watched.lastAt) return
@@ -158,6 +186,23 @@ export class Watcher {
     }
   }
 
+  /** A programme has ended. What it missed is over from the first moment: people acknowledge it, which closes it. */
+  ended({ facilityId, end, expected, taken }: Ended): void {
+    const watched = this.#watched.get(facilityId)
+    if (watched === undefined || atWork.has(watched.row.runStatus)) return
+    for (const rule of this.#missed) {
+      if (taken >= rule.condition.share * expected) continue
+      const open = this.#ledger.open(facilityId, rule.code)
+      if (open && open.lastAt >= end) continue
+      const seen = {
+        ...{ since: end, at: end, level: rule.level, value: taken, unit: '次', frameId: null },
+        threshold: Math.ceil(rule.condition.share * expected),
+      }
+      const raised = open ? raiseAgain(open, seen) : this.#newWarning(watched.row, rule, seen)
+      this.#ledger.put({ ...raised, active: false, clearAt: end })
+    }
+  }
+
   #clashed(watched: Watched, at: number): void {
     watched.clashes.push(at)
     if (watched.clashes.length > mostClashes) watched.clashes.shift()
@@ -174,6 +219,21 @@ export class Watcher {
         frameId: null,
       })
     }
+  }
+  /** Draws are told late and in any order: only one that is newer says something of now. */
+  #drew(watched: Watched, { ts, result }: NonNullable<Taken['sample']>, taken: Taken): void {
+    const { draws } = watched
+    if (ts <= draws.at) return
+    const fails = isFailedDraw(result) ? draws.fails + 1 : result === 'OK' ? 0 : draws.fails
+    watched.draws = { fails, at: ts }
+    for (const rule of this.#draws)
+      this.#judge(watched, rule, observeDraws(rule, fails, taken.recvAt), delaysAtOnce(rule), {
+        at: taken.recvAt,
+        value: fails,
+        threshold: rule.condition.fails,
+        unit: '次',
+        frameId: taken.frameId,
+      })
   }
   #judgeClock(watched: Watched, driftMs: number, { recvAt, frameId }: Taken): void {
     for (const rule of this.#clocks)

@@ -56,16 +56,19 @@ async function earlyAnswer(endpoint: Endpoint, { query, params }: Parts, everyTe
   return (plain && (await takeStarted(endpoint, who))) || takeAsked(pathOf(endpoint.path, params), asked, who)
 }
 
-/** Sends one call; a write that times out is sent once more under the same idempotency key. */
+/**
+ * Sends one call; a write that times out is sent once more under the same idempotency key.
+ * @param key of a write that may have been sent before, by this page or an earlier one
+ */
 export async function exchange(
   endpoint: Endpoint,
   parts: Parts,
-  { everyTenant = false, ...options }: SendOptions & Pick<CallOptions, 'everyTenant'>,
+  { everyTenant = false, key, ...options }: SendOptions & Pick<CallOptions, 'everyTenant'> & { key?: string },
 ): Promise<Outcome> {
   await bootReady()
   const early = await earlyAnswer(endpoint, parts, everyTenant)
   if (early) return early
-  const idempotencyKey = endpoint.method === 'GET' ? undefined : newKey()
+  const idempotencyKey = endpoint.method === 'GET' ? undefined : (key ?? newKey())
   const once = async () => {
     const { token, ...session } = useSession.getState()
     const tenantId = everyTenant ? '0' : session.tenantId

@@ -1,6 +1,7 @@
 /**
  * The page's side of the kept shell (web/first/worker.js): has it installed, learns of a newer build, takes it when told to, and
- * removes it when the server no longer has one. Without https there is none, and everything comes from the server as before.
+ * removes it when the server no longer has one. Without https there is none, and everything comes from the server as before. The
+ * samplers' page /m/ has a shell of its own, beside the console's.
  */
 import { create } from 'zustand'
 import { doubt, whenReachable } from './reach.ts'
@@ -13,7 +14,10 @@ export interface Shell {
 }
 export const useShell = create<Shell>(() => ({ kept: false, waiting: false }))
 
-const address = '/service-worker.js'
+const onPhone = globalThis.location?.pathname.startsWith('/m/') ?? false
+const place = onPhone ? '/m/' : '/'
+const address = `${place}service-worker.js`
+const cacheName = onPhone ? 'phone-' : 'shell-'
 /** A browser that cannot tell must not keep anybody from his reload. */
 const patienceMs = 10_000
 const workers = () => (import.meta.env.PROD ? globalThis.navigator?.serviceWorker : undefined)
@@ -24,7 +28,7 @@ const soonerThan = (late: Promise<unknown>): Promise<unknown> =>
 const madeOf = workers()?.controller ?? undefined
 
 const registered = (): Promise<ServiceWorkerRegistration | undefined> =>
-  workers()?.getRegistration('/') ?? Promise.resolve(undefined)
+  workers()?.getRegistration(place) ?? Promise.resolve(undefined)
 const isReady = ({ waiting }: ServiceWorkerRegistration) => waiting !== null && workers()?.controller != null
 
 /** Resolves when what is being installed is, or could not be. */
@@ -56,7 +60,7 @@ async function removeIfGone(): Promise<void> {
   const registration = await registered()
   if (!registration) return
   await registration.unregister()
-  for (const name of await caches.keys()) if (name.startsWith('shell-')) await caches.delete(name)
+  for (const name of await caches.keys()) if (name.startsWith(cacheName)) await caches.delete(name)
 }
 
 /** Asked for when the page has nothing else to do. */

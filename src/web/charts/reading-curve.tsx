@@ -1,9 +1,11 @@
 /** A day of one factor: a grey line, its limits labelled, red only where it was beyond them; states are a strip. */
 import './charts.css'
 import type { ReactElement } from 'react'
-import { factorOf, stateWord } from '#lib/factors.ts'
+import { toWire } from '#lib/dates.ts'
+import { factorOf, factorUnit, stateWord } from '#lib/factors.ts'
 import { formatClock, formatNumber } from '#lib/format.ts'
 import { compare, type Level, type Limit } from '#lib/judge.ts'
+import { decimalsOfStep, niceScale } from './gaps.ts'
 
 interface Point {
   ts: number
@@ -18,10 +20,26 @@ export interface ReadingCurveProps {
   stepMs: number
   points: readonly Point[]
   limits: readonly Limit[]
+  /** Which time it is, in words; that of the last day unless told. */
+  span?: string
 }
-const [width, height, left, right, top, bottom] = [640, 168, 40, 8, 14, 22]
-const hours = 4
-const hourMs = 3_600_000
+const [width, height, left, right, top, bottom] = [640, 174, 40, 14, 20, 22]
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+/** Marks of the time lie at full ones of these; there are eight of them at most. */
+const tickSteps = [5, 10, 15, 30, 60, 120, 240, 480, 720, 1_440, 2_880, 10_080].map(
+  minutes => minutes * minuteMs,
+)
+const mostTicks = 8
+/** At +08:00, where days begin for everybody who looks at them. */
+const dayShiftMs = 8 * hourMs
+export function ticksOf(from: number, to: number): number[] {
+  const step = tickSteps.find(each => (to - from) / each <= mostTicks) ?? tickSteps.at(-1)!
+  const ticks: number[] = []
+  for (let at = Math.ceil((from + dayShiftMs) / step) * step - dayShiftMs; at <= to; at += step)
+    ticks.push(at)
+  return ticks
+}
 /** Longer than this many steps without a point, and the line breaks. */
 const pause = 4
 
@@ -50,7 +68,7 @@ export function figureOf({ value, min, max }: Omit<Point, 'ts'>, limits: readonl
 }
 
 export function ReadingCurve(props: ReadingCurveProps): ReactElement {
-  const { factor, from, to, stepMs } = props
+  const { factor, from, to, stepMs, span = '近 24 h ' } = props
   const limits = props.limits.filter(limit => limit.factor === factor)
   const points = props.points.flatMap(point => {
     const figure = figureOf(point, limits)
@@ -60,15 +78,18 @@ export function ReadingCurve(props: ReadingCurveProps): ReactElement {
   const name = factorOf(factor)?.name ?? factor
   const x = (ts: number) => left + ((ts - from) / (to - from)) * (width - left - right)
   const isOut = (figure: number) => limits.some(({ op, value }) => compare(figure, op, value))
-  const ticks: number[] = []
-  for (let at = Math.ceil(from / (hours * hourMs)) * hours * hourMs; at < to; at += hours * hourMs)
-    ticks.push(at)
-  const axis = ticks.map(at => (
-    <text key={at} x={x(at)} y={height - 6} textAnchor="middle">
-      {formatClock(at).slice(0, 5)}
+  const days = to - from > 36 * hourMs
+  const axis = ticksOf(from, to).map(at => (
+    <text key={at} x={Math.min(x(at), width - right - 8)} y={height - 6} textAnchor="middle">
+      {days ? toWire(at).slice(5, 16).replace(' 00:00', '') : formatClock(at).slice(0, 5)}
     </text>
   ))
-  if (points.length === 0) return <p className="aux my-12">近 24 h 没有{name}的分钟数据</p>
+  if (points.length === 0)
+    return (
+      <p className="aux my-12">
+        {span}没有{name}的分钟数据
+      </p>
+    )
   const isState = stateWord(factor, Math.round(points[0]!.figure)) !== undefined
   if (isState)
     return (
@@ -76,7 +97,7 @@ export function ReadingCurve(props: ReadingCurveProps): ReactElement {
         className="reading-curve"
         viewBox={`0 0 ${width} 52`}
         role="img"
-        aria-label={`${name}近 24 h 的状态`}
+        aria-label={`${name}${span}的状态`}
       >
         {points.map(({ ts, figure }) => (
           <rect
@@ -93,9 +114,8 @@ export function ReadingCurve(props: ReadingCurveProps): ReactElement {
     )
   const marks = marksOf(limits, decimals)
   const figures = [...points.map(({ figure }) => figure), ...marks.map(({ value }) => value)]
-  const [least, most] = [Math.min(...figures), Math.max(...figures)]
-  const span = most - least || 1
-  const [lo, hi] = [least - span * 0.08, most + span * 0.12]
+  const { min: lo, max: hi, step } = niceScale(Math.min(...figures), Math.max(...figures))
+  const lines = Array.from({ length: Math.round((hi - lo) / step) + 1 }, (_, at) => lo + at * step)
   const y = (figure: number) => top + ((hi - figure) / (hi - lo)) * (height - top - bottom)
   const runs: string[] = []
   const beyond: string[] = []
@@ -114,13 +134,17 @@ export function ReadingCurve(props: ReadingCurveProps): ReactElement {
       className="reading-curve"
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={`${name}近 24 h：最低 ${formatNumber(Math.min(...points.map(p => p.figure)), decimals)}，最高 ${formatNumber(Math.max(...points.map(p => p.figure)), decimals)}`}
+      aria-label={`${name}${span}：最低 ${formatNumber(Math.min(...points.map(p => p.figure)), decimals)}，最高 ${formatNumber(Math.max(...points.map(p => p.figure)), decimals)}`}
     >
-      {[lo + span * 0.08, (least + most) / 2, most].map(figure => (
+      <text x={left - 6} y={10} textAnchor="end">
+        {factorUnit(factor)}
+      </text>
+      <line x1={left} x2={left} y1={top} y2={height - bottom} className="reading-grid" />
+      {lines.map(figure => (
         <g key={figure}>
           <line x1={left} x2={width - right} y1={y(figure)} y2={y(figure)} className="reading-grid" />
           <text x={left - 6} y={y(figure) + 4} textAnchor="end">
-            {formatNumber(figure, decimals)}
+            {formatNumber(figure, decimalsOfStep(step))}
           </text>
         </g>
       ))}

@@ -7,6 +7,9 @@ import { defaultsOf } from './draft.ts'
 import { RecordLayer } from './record-layer.tsx'
 import { type Action, type DialogProps, ofRows, twoColumnsPx } from './screen.ts'
 
+/** More of them would not fit into a window of 768 px. */
+const oneColumnAsks = 6
+
 /** @param send makes the call with what was answered; gives the words that say so */
 export function asksFirst(
   own: Resource,
@@ -15,11 +18,13 @@ export function asksFirst(
 ): ComponentType<DialogProps<Row>> {
   const { fields = {}, of = own, before, items, ok = title, leave, width, note } = asks ?? {}
   const resource = { ...of, fields }
+  // As a form: what asks for much stands in two columns, so that its buttons stay in sight.
+  const wide = width ?? (Object.keys(fields).length > oneColumnAsks ? twoColumnsPx : undefined)
   return ({ rows, close, refresh, clearSelection }) => (
     <RecordLayer
       title={ofRows(asks?.title ?? title, rows)}
-      width={width}
-      columns={(width ?? 0) >= twoColumnsPx ? 2 : 1}
+      width={wide}
+      columns={(wide ?? 0) >= twoColumnsPx ? 2 : 1}
       resource={resource}
       entries={Object.keys(fields)}
       before={{ ...defaultsOf(resource), ...(rows[0] && before?.(rows[0])) }}

@@ -43,6 +43,8 @@ export interface BodyProps {
   editing?: RowEditing
   /** Somebody has taken the row on. */
   dim?: (row: Row) => boolean
+  /** Id of the row whose details stand beside the list. */
+  current?: string
 }
 
 /** Rows, or what stands in their place. */

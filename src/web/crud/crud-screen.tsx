@@ -18,6 +18,7 @@ import { QueryBar } from './query-bar.tsx'
 import { QueryButton } from './query-builder/query-button.tsx'
 import { useSuperQuery } from './query-builder/use-super-query.ts'
 import { RowActions } from './row-actions.tsx'
+import { RowSteps } from './row-steps.tsx'
 import { useSavedViews } from './saved-views.ts'
 import { copyOf, entriesOf, type Screen } from './screen.ts'
 import { useSelection } from './selection.ts'
@@ -27,7 +28,7 @@ import { useExport } from './use-export.tsx'
 import { useLastPage } from './use-last-page.ts'
 import { useListState } from './use-list-state.ts'
 import { useLiveRows } from './use-live-rows.ts'
-import { phoneQuery, useMedia } from './use-media.ts'
+import { besideQuery, phoneQuery, useMedia } from './use-media.ts'
 import { type OpenDialog, useRowActions } from './use-row-actions.ts'
 import { useRowEditing } from './use-row-editing.ts'
 import { useTree } from './use-tree.ts'
@@ -117,7 +118,12 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
     return [...named, ...othersOf(resource, named)]
   }, [resource, screen])
   const columns = useMemo(() => arrange(declared, settings.columns), [declared, settings.columns])
-  const shown = useMemo(() => shownColumns(columns), [columns])
+  const wide = useMedia(besideQuery)
+  const beside = state.open && wide ? screen.details?.beside : undefined
+  const shown = useMemo(
+    () => shownColumns(columns).filter(({ key }) => !beside?.without.includes(key)),
+    [columns, beside],
+  )
   const entries = useMemo(() => entriesOf(screen.form, writable(resource)), [resource, screen])
   const labelOf = (row: Row) => textOf(row[resource.label]) || row.id
 
@@ -166,12 +172,15 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
   useShortcuts({
     '/': () => bar.current?.querySelector('input')?.focus(),
     ...(may('add') && { n: () => setEditing('new') }),
-    // Layers close themselves; without one Esc leaves the full screen.
+    // Layers close themselves; without one Esc leaves the details beside the list, then the full screen.
     ...(full && { Escape: () => setFull(false) }),
+    ...(beside && { Escape: () => change({ open: undefined, tab: undefined }) }),
   })
 
   const rowActions = (row: Row) => <RowActions actions={actions.of(row)} row={row} label={labelOf(row)} />
-  const ticks = actions.hasBatch ? selection : undefined
+  // What is done with many rows waits while one of them is looked at, unless some are chosen already.
+  const many = actions.hasBatch && (!beside || selection.rows.length > 0)
+  const ticks = many ? selection : undefined
   const rowPx = rowPxOf(settings.density)
   const endEditing = () => {
     setEditing(undefined)
@@ -183,8 +192,8 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
   }
   const chosen = <SelectionLine count={ticked.length} note={noteOf?.(ticked)} onClear={selection.clear} />
   return (
-    <div className={full ? 'column crud gap-12 full' : 'column crud gap-12'}>
-      {screen.query && (
+    <div className={`column crud gap-12${full ? ' full' : ''}${beside ? ' with-beside' : ''}`}>
+      {screen.query && !beside && (
         <QueryBar
           resource={resource}
           names={screen.query}
@@ -202,7 +211,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
           <Views resource={resource} views={screen.views} filters={state.filters} onView={searchFor} />
         )}
         <Toolbar
-          actions={screen.actions ?? []}
+          actions={(screen.actions ?? []).filter(({ batch }) => many || !batch)}
           addTitle={screen.formWords?.add}
           batchMenu={screen.batchMenu ?? false}
           onAction={actions.onBatch}
@@ -243,10 +252,11 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
           hint={screen.emptyHint}
           sort={state.sort}
           onSort={sort => change({ sort, page: 1 })}
-          first={(state.page - 1) * state.size + 1}
+          first={beside ? undefined : (state.page - 1) * state.size + 1}
+          current={beside && state.open}
           size={state.size}
           onOpen={row => open(row.id)}
-          actions={actions.any ? rowActions : undefined}
+          actions={actions.any && !beside ? rowActions : undefined}
           actionsPx={actions.widthPx(rows)}
           onWidth={(key, width) =>
             saveSettings({
@@ -263,7 +273,7 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
           page={state.page}
           size={state.size}
           total={total}
-          simple={phone}
+          simple={phone || beside !== undefined}
           note={state.sort ? undefined : screen.defaultSort && `排序：${screen.defaultSort.words}`}
           onChange={(to, size) => change({ page: to, size })}
         />
@@ -276,6 +286,15 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
           onTab={tab => change({ tab }, { replace: true })}
           onClose={() => change({ open: undefined, tab: undefined })}
           actions={actions.of}
+          beside={
+            beside && (
+              <RowSteps
+                {...{ rows, total, id: state.open }}
+                before={(state.page - 1) * state.size}
+                onStep={id => change({ open: id }, { replace: true })}
+              />
+            )
+          }
         />
       )}
       {editing && (

@@ -1,6 +1,6 @@
 /** One row, read-only, with its child lists. Which row and which tab stand in the address. */
 import { Button, Spin } from '@arco-design/web-react'
-import { Fragment, type ReactElement, useMemo } from 'react'
+import { Fragment, type ReactElement, type ReactNode, useMemo } from 'react'
 import type { Resource } from '#contract/kit/resource.ts'
 import { useRow } from '#web/data/resource-page.ts'
 import type { Row } from '#web/data/row.ts'
@@ -9,7 +9,7 @@ import { SaidAt } from '#web/widgets/said-at.tsx'
 import { useHeld } from './actions.ts'
 import { ChangesLink, useSeesChanges } from './changes-link.tsx'
 import { Description } from './description.tsx'
-import { SideLayer } from './layers.tsx'
+import { BesideLayer, SideLayer } from './layers.tsx'
 import type { RowAction } from './row-actions.tsx'
 import type { Screen } from './screen.ts'
 import { TabStrip } from './tab-strip.tsx'
@@ -25,6 +25,8 @@ export interface DetailsDrawerProps {
   onClose: () => void
   /** What can be done with the row, at the drawer's foot. */
   actions: (row: Row) => readonly RowAction[]
+  /** It stands beside the list: where in it, and what leads to the next one. */
+  beside?: ReactNode
 }
 const basic = 'basic'
 
@@ -71,21 +73,15 @@ export function DetailsDrawer(props: DetailsDrawerProps): ReactElement {
       {screen.steps && <screen.steps.Story row={data} />}
     </>
   )
-  return (
-    <SideLayer
-      title={data ? `${resource.title} ${props.labelOf(data)}` : `${resource.title}详情`}
-      width={`min(${details?.width ?? (tabs.length > 0 ? 960 : 760)}px, 100vw)`}
-      footer={
-        data && (seesChanges || actions.length > 0) ? (
-          <div className="row flex-wrap">
-            {seesChanges && <ChangesLink resource={resource} id={data.id} />}
-            <DetailsActions actions={actions} />
-          </div>
-        ) : null
-      }
-      onCancel={props.onClose}
-      maskClosable
-    >
+  const title = data ? `${resource.title} ${props.labelOf(data)}` : `${resource.title}详情`
+  const footer = data && (seesChanges || actions.length > 0) && (
+    <div className="row flex-wrap">
+      {seesChanges && <ChangesLink resource={resource} id={data.id} />}
+      <DetailsActions actions={actions} />
+    </div>
+  )
+  const body = (
+    <>
       {row.isError && <FailedRows error={row.error} onRetry={() => void row.refetch()} />}
       {!data && !row.isError && <Spin block tip="加载中…" />}
       {data && tabs.length === 0 && description}
@@ -99,6 +95,23 @@ export function DetailsDrawer(props: DetailsDrawerProps): ReactElement {
           {shown ? <Fragment key={shown.key}>{shown.render(data)}</Fragment> : description}
         </TabStrip>
       )}
+    </>
+  )
+  if (props.beside)
+    return (
+      <BesideLayer title={title} footer={footer} tools={props.beside} onClose={props.onClose}>
+        {body}
+      </BesideLayer>
+    )
+  return (
+    <SideLayer
+      title={title}
+      width={`min(${details?.width ?? (tabs.length > 0 ? 960 : 760)}px, 100vw)`}
+      footer={footer || null}
+      onCancel={props.onClose}
+      maskClosable
+    >
+      {body}
     </SideLayer>
   )
 }

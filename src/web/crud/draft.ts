@@ -5,6 +5,7 @@ import type { Resource } from '#contract/kit/resource.ts'
 import { isEmpty } from '#contract/kit/rule.ts'
 import type { Draft } from '#web/data/resource-write.ts'
 import { ask } from '#web/fields/kit.ts'
+import { useSession } from '#web/session/session.ts'
 
 export type Messages = Readonly<Record<string, string>>
 
@@ -64,13 +65,18 @@ export function messagesOf(
   return messages
 }
 
-/** What a new row begins with. */
-export const defaultsOf = (resource: Resource): Draft =>
-  Object.fromEntries(
+/** What a new row begins with; a department that must be named is one's own. */
+export function defaultsOf(resource: Resource): Draft {
+  const own = useSession.getState().userInfo?.orgId
+  return Object.fromEntries(
     Object.entries(resource.fields)
-      .filter(([, field]) => field.default !== undefined && !field.readonly)
-      .map(([name, field]) => [name, field.default]),
+      .filter(([, field]) => !field.readonly)
+      .flatMap(([name, field]): [string, unknown][] => {
+        if (field.default !== undefined) return [[name, field.default]]
+        return own && field.kind === 'department' && field.required ? [[name, own]] : []
+      }),
   )
+}
 
 /** What is sent: declared writable fields, the id and the version; words of codes stay here. */
 export function bodyOf(resource: Resource, names: readonly string[], values: Draft, before: Draft): Draft {

@@ -1,5 +1,6 @@
 /** Where things are shown above a page: a dialog in its middle, a drawer at its side. Both stay behind with the page of their tab. */
 import type { ModalProps } from '@arco-design/web-react'
+import { IconClose } from '@arco-design/web-react/icon'
 import type { PropsWithChildren, ReactElement, ReactNode } from 'react'
 import { PageDrawer, PageModal } from '#web/widgets/page-layer.tsx'
 import { phoneQuery, useMedia } from './use-media.ts'
@@ -22,6 +23,30 @@ export interface SideLayerProps {
   onCancel: () => void
   children: ReactNode
 }
+/** Beside a list: no mask, no mode; the list narrows. */
+export function BesideLayer(props: {
+  title: string
+  footer: ReactNode
+  /** What stands before the button that closes it. */
+  tools?: ReactNode
+  onClose: () => void
+  children: ReactNode
+}): ReactElement {
+  return (
+    <aside className="column beside-layer bg-card min-h-0" aria-label={props.title}>
+      <header className="beside border-b-light flex-none beside-head">
+        <h2 className="grow cut text-16 semibold">{props.title}</h2>
+        {props.tools}
+        <button type="button" className="tool" aria-label="关闭" onClick={props.onClose}>
+          <IconClose />
+        </button>
+      </header>
+      <div className="fill overflow-auto p-16">{props.children}</div>
+      {props.footer && <footer className="border-t flex-none p-12-16">{props.footer}</footer>}
+    </aside>
+  )
+}
+
 /** A drawer that says what it is, since Arco's own has no role. */
 export function SideLayer({ title, width, ...rest }: SideLayerProps): ReactElement {
   const phone = useMedia(phoneQuery)

@@ -186,6 +186,8 @@ export interface ScreenOf<F extends Fields, R = RowOf<Resource<F>>> {
     Lead?: ComponentType<{ row: R }>
     /** Px of the drawer, never more than the window has; 960 with tabs and 760 without unless told. */
     width?: number
+    /** From 1280 px up they stand beside the list, which goes on being worked with; these columns give way to them. */
+    beside?: { without: readonly string[] }
     /** Columns of the description list, 1 to 4; 3 unless told. */
     columns?: 1 | 2 | 3 | 4
     /** All that are no secret unless told. */

@@ -31,6 +31,8 @@ export interface TableRowProps {
   actions?: (row: Row) => ReactNode
   /** It stands back. */
   dim?: boolean
+  /** Its details stand beside the list. */
+  current?: boolean
 }
 
 export function TableRow(props: TableRowProps): ReactElement {
@@ -42,6 +44,7 @@ export function TableRow(props: TableRowProps): ReactElement {
       <tr
         data-id={row.id}
         className={props.dim ? 'is-dim' : undefined}
+        aria-current={props.current || undefined}
         aria-selected={selection ? ticked : undefined}
         aria-level={tree?.level}
         aria-expanded={branch ? tree.open : undefined}

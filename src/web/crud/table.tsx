@@ -46,6 +46,7 @@ export interface TableProps {
   fold?: FoldLine
   editing?: RowEditing
   dim?: (row: Row) => boolean
+  current?: string
 }
 export function Table(props: TableProps): ReactElement {
   const { resource, rows, selection, actions, actionsPx, onOpen, labelOf, onWidth, tree, editing, fold } =
@@ -143,6 +144,7 @@ export function Table(props: TableProps): ReactElement {
                   {...shared}
                   {...{ selection, onOpen, actions }}
                   dim={props.dim?.(row)}
+                  current={row.id === props.current}
                   tree={state}
                   onToggle={each => tree?.toggle(each)}
                   onRetry={each => tree?.retry(each)}

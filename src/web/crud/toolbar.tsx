@@ -19,6 +19,7 @@ import type { Arrangement, Column } from './columns.ts'
 import { type Density, densities } from './list-settings.ts'
 import { LiveMark } from './live-mark.tsx'
 import type { KeyedAction } from './screen.ts'
+import { phoneQuery, useMedia } from './use-media.ts'
 
 export interface ToolbarProps {
   actions: readonly KeyedAction[]
@@ -72,7 +73,10 @@ export function Toolbar(props: ToolbarProps): ReactElement {
   const held = useHeld()
   const [arranging, setArranging] = useState(false)
   const none = props.selected === 0
-  const shown = props.actions.filter(action => held(action.perm))
+  // On a phone what is done with ticked rows comes when there are some: until then it only pushes the rows down.
+  const phone = useMedia(phoneQuery)
+  const rests = phone && none
+  const shown = props.actions.filter(action => held(action.perm) && !(rests && action.batch))
   const apart = props.batchMenu ? shown.filter(action => !action.batch) : shown
   const button = (action: KeyedAction) => {
     const { batch = false, title } = action
@@ -117,7 +121,7 @@ export function Toolbar(props: ToolbarProps): ReactElement {
         </Button>
       )}
       {apart.filter(({ behind }) => behind).map(button)}
-      {props.batchMenu ? (
+      {rests ? null : props.batchMenu ? (
         <BatchMenu
           actions={shown.filter(action => action.batch)}
           none={none}

@@ -3,6 +3,9 @@ import { useSyncExternalStore } from 'react'
 /** Below this the list shows cards (specification, section 2). */
 export const phoneQuery = '(max-width: 767.99px)'
 
+/** From here up a list has room for details beside it. */
+export const besideQuery = '(min-width: 1280px)'
+
 /** Whether a media query holds now; renders when that changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(

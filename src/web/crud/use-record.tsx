@@ -1,9 +1,10 @@
 /** One record as a form: its fields, what is wrong with them, what a refused save says, and a conflict beside what is mine. */
 import { Message } from '@arco-design/web-react'
-import { type KeyboardEvent, type ReactElement, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Draft } from '#web/data/resource-write.ts'
 import type { Row } from '#web/data/row.ts'
+import { usePage } from '#web/session/page-context.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { type DraftForm, useDraft } from './draft.ts'
 import { failureIn } from './form-failure.ts'
@@ -37,6 +38,9 @@ export interface RecordForm {
   body: ReactElement
 }
 const asIs = <T extends Draft>(values: T): Draft => values
+
+const saves = ({ ctrlKey, metaKey, key }: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'key'>) =>
+  (ctrlKey || metaKey) && key.toLowerCase() === 's'
 
 export function useRecord(input: RecordInput): RecordForm {
   const { resource, formAs, formItems, disabled = false, read = asIs, shown = asIs } = input
@@ -74,10 +78,28 @@ export function useRecord(input: RecordInput): RecordForm {
       requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+    if (!saves(event)) return
     event.preventDefault()
     submit()
   }
+  const latest = useRef({ submit, disabled })
+  latest.current = { submit, disabled }
+  const { active } = usePage()
+  useEffect(() => {
+    if (!active) return
+    // While nothing of it holds the focus, what stands on top is meant.
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.defaultPrevented || !saves(event) || latest.current.disabled) return
+      const forms = [...document.querySelectorAll('form.form')].filter(
+        form => form.checkVisibility?.() ?? true,
+      )
+      if (!box.current || forms.at(-1) !== box.current) return
+      event.preventDefault()
+      latest.current.submit()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [active])
   const body = (
     <>
       <form

@@ -12,12 +12,13 @@ const optionsPageSize = 20
 const searchDelayMs = 300
 
 export async function fetchOptions(
-  { to, text }: Reference,
+  { to, text, holds }: Reference,
   query: { keyword?: string; values?: string; pageSize: number },
 ): Promise<Option[]> {
   const { records } = await call(
     referenceOptions,
-    { query: { to, text, pageNo: 1, ...query } },
+    // What is stored is named, whoever holds what by now.
+    { query: { to, text, ...(holds && query.values === undefined && { holds }), pageNo: 1, ...query } },
     { quiet: true },
   )
   return records
@@ -26,7 +27,7 @@ export async function fetchOptions(
 export function useOptions(reference: Reference, keyword: string, enabled = true): UseQueryResult<Option[]> {
   const settled = useDebounced(keyword.trim(), searchDelayMs)
   return useQuery<Option[]>({
-    queryKey: [reference.to, 'options', reference.text, settled],
+    queryKey: [reference.to, 'options', reference.text, reference.holds ?? '', settled],
     queryFn: () =>
       fetchOptions(reference, { ...(settled && { keyword: settled }), pageSize: optionsPageSize }),
     placeholderData: keepPreviousData,

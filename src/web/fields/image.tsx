@@ -6,6 +6,11 @@ const Upload = later(
   async () => (await import(/* webpackChunkName: 'forms' */ '#web/widgets/upload/upload.tsx')).Upload,
   boxAhead,
 )
+const SignaturePad = later(
+  async () =>
+    (await import(/* webpackChunkName: 'forms' */ '#web/widgets/signature/signature-pad.tsx')).SignaturePad,
+  boxAhead,
+)
 const Pictures = later(async () => (await import('./pictures.tsx')).Pictures)
 
 function Cell({ field, value }: CellProps) {
@@ -14,6 +19,15 @@ function Cell({ field, value }: CellProps) {
 }
 
 function FormItem({ id, field, value, disabled, describedBy, onChange }: FormItemProps) {
+  if (field.input === 'pad')
+    return (
+      <SignaturePad
+        {...{ id, describedBy, onChange }}
+        label={field.title}
+        value={textValue(value)}
+        disabled={disabled ?? false}
+      />
+    )
   return (
     <Upload
       {...{ id, describedBy, onChange }}

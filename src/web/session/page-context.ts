@@ -33,6 +33,16 @@ export interface PageHead {
   image?: string
   /** A search box of the page. */
   search?: { placeholder: string; onSearch(words: string): void }
+  /** In the line of the page's trail: the ways in which it shows its matter, and what it says of it. */
+  bar?: {
+    views: {
+      label: string
+      items: readonly { key: string; title: string }[]
+      active: string
+      onChange(key: string): void
+    }
+    says?: readonly { words: string; to?: string; warn?: boolean }[]
+  }
   tabs?: { items: readonly { key: string; title: string }[]; active: string; onChange(key: string): void }
 }
 export const PageHeadContext = createContext<(head: PageHead | undefined) => void>(() => undefined)

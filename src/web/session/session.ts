@@ -12,6 +12,7 @@ export interface UserInfo {
   avatar?: string | null
   orgCode?: string | null
   orgCodeTxt?: string | null
+  orgId?: string | null
   phone?: string | null
   email?: string | null
   /** "Y": the server answers nothing else until the initial password is changed. */

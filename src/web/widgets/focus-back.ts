@@ -15,6 +15,29 @@ globalThis.document?.addEventListener(
   { capture: true },
 )
 
+/** A layer takes the keyboard a moment after it has come: not from who is already writing in it. */
+let pressedAt = Number.NEGATIVE_INFINITY
+const pressMs = 100
+for (const kind of ['pointerdown', 'pointerup', 'pointercancel'])
+  globalThis.document?.addEventListener(
+    kind,
+    () => {
+      pressedAt = kind === 'pointerdown' ? performance.now() : Number.NEGATIVE_INFINITY
+    },
+    { capture: true },
+  )
+globalThis.document?.addEventListener(
+  'focusin',
+  ({ target, relatedTarget }) => {
+    if (!(target instanceof Element) || !target.matches('.arco-modal-wrapper, .arco-drawer-wrapper')) return
+    // Whoever presses beside a box leaves it.
+    if (performance.now() - pressedAt < pressMs) return
+    if (relatedTarget instanceof HTMLElement && target !== relatedTarget && target.contains(relatedTarget))
+      relatedTarget.focus({ preventScroll: true })
+  },
+  { capture: true },
+)
+
 /** Lists, calendars and clocks out of which one chooses: the keyboard stays in the box that they belong to. */
 const choices = '.arco-select-popup, .arco-cascader-popup, .arco-picker-container'
 const takesFocus = 'input, textarea, select, button, a[href], [tabindex], [contenteditable]'
@@ -46,9 +69,12 @@ for (const kind of ['pointerdown', 'keydown'])
 function chosen(at: EventTarget | null, byFinger = false): void {
   const popup = at instanceof Element ? at.closest('.arco-trigger') : null
   const back = last
+  const box = back?.closest(boxes)
+  // By keys the box itself is pressed while its list is open.
+  const inBox =
+    at instanceof Element && at.closest('[aria-expanded="true"]') !== null && at.closest(boxes) === box
   // A finger has no keyboard to lose, and would be given one over half of its screen.
-  if (!popup || !back || byFinger) return
-  const box = back.closest(boxes)
+  if (!back || byFinger || !(popup || (box && inBox))) return
   const around: Element[] = []
   // Not the whole page: a box elsewhere on it is another one.
   for (let at = box?.parentElement; at && at !== document.body && around.length < 4; at = at.parentElement)
@@ -56,11 +82,12 @@ function chosen(at: EventTarget | null, byFinger = false): void {
   // A layer that keeps the keyboard in it puts it into its first field where the box was made anew.
   const layer = box?.closest('.arco-drawer, .arco-modal')
   const then = presses
-  const choosing = popup.querySelector(choices) !== null || popup.matches(choices)
+  const choosing = !popup || popup.querySelector(choices) !== null || popup.matches(choices)
   const giveBack = () => {
     const active = document.activeElement
     const nowhere = active === null || active === document.body
-    const gone = !popup.isConnected || !popup.checkVisibility({ visibilityProperty: true })
+    const gone =
+      popup !== null && (!popup.isConnected || !popup.checkVisibility({ visibilityProperty: true }))
     const strayed = choosing && !!layer?.contains(active) && !box?.contains(active)
     const lost = nowhere ? choosing || gone : strayed || (gone && popup.contains(active))
     if (!lost || presses !== then) return

@@ -1,6 +1,6 @@
 /** Dialogs and drawers that stay behind, with all that was typed in them, while another tab is in front. */
 import { Drawer, type DrawerProps, Modal, type ModalProps } from '@arco-design/web-react'
-import type { PropsWithChildren, ReactElement } from 'react'
+import { type PropsWithChildren, type ReactElement, useEffect, useRef } from 'react'
 import { usePage } from '#web/session/page-context.ts'
 import { useFocusBack } from './focus-back.ts'
 
@@ -15,6 +15,25 @@ export const PageModal = (props: PropsWithChildren<ModalProps>): ReactElement =>
   <Modal {...props} {...useLayer(props)} />
 )
 
-export const PageDrawer = (props: PropsWithChildren<DrawerProps>): ReactElement => (
-  <Drawer {...props} {...useLayer(props)} />
-)
+/** A drawer takes the keyboard when it has come; Esc means it before, too. */
+function useEarlyEscape(open: boolean, mark: string, close: DrawerProps['onCancel']): void {
+  const latest = useRef(close)
+  latest.current = close
+  useEffect(() => {
+    if (!open) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || document.activeElement?.closest(`${layers}, .arco-trigger`)) return
+      const top = [...document.querySelectorAll(layers)].at(-1)
+      if (mark.split(' ').every(name => top?.classList.contains(name))) latest.current?.(event)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [open, mark])
+}
+const layers = '.arco-drawer, .arco-modal'
+
+export function PageDrawer(props: PropsWithChildren<DrawerProps>): ReactElement {
+  const layer = useLayer(props)
+  useEarlyEscape(layer.visible, layer.className, props.onCancel)
+  return <Drawer {...props} {...layer} />
+}

@@ -6,12 +6,12 @@ export const undoMs = 5_000
 
 let shown = 0
 /** Another one has a toast of its own: each takes back what it tells of. */
-export function offerUndo(words: string, undo: () => Promise<void>): void {
+export function offerUndo(words: string, undo: () => Promise<void>, duration = undoMs): void {
   shown += 1
   const id = `undo-${shown}`
   const close = Message.success({
     id,
-    duration: undoMs,
+    duration,
     content: (
       <UndoWords
         words={words}

@@ -19,8 +19,8 @@ export const methods: Record<Verb, 'GET' | 'POST' | 'PUT' | 'DELETE'> = {
   importExcel: 'POST',
   restore: 'POST',
 }
-/** Jobs have one row a handler, tenants are numbered by the platform's own people: they have tests of their own. */
-const apart = new Set(['/sys/quartzJob', '/sys/tenant'])
+/** Jobs have one row a handler, mini users one an account, tenants are numbered by the platform's own people: they have tests of their own. */
+const apart = new Set(['/sys/quartzJob', '/sys/tenant', '/sewage/mini-user'])
 export const tried = inOrder(resources.filter(({ path }) => !apart.has(path)))
 const edge = 'qy-edge'
 let made = 0
@@ -30,7 +30,10 @@ export function sampleOf(field: Field, rows: ReadonlyMap<string, string>): unkno
   made += 1
   if (field.kind === 'department') return departs.city
   if (field.kind === 'user') return 'city'
-  if (field.reference) return rows.get(field.reference.to) ?? null
+  if (field.reference) {
+    const { to, value = 'id' } = field.reference
+    return rows.get(value === 'id' ? to : `${to} ${value}`) ?? null
+  }
   if (field.kind === 'area') return '990101'
   if (field.kind === 'dict' || field.kind === 'dicts' || field.kind === 'switch')
     return field.default ?? firstOf[field.dict ?? ''] ?? 'X'
@@ -56,6 +59,9 @@ export const draftOf = (resource: Resource, rows: ReadonlyMap<string, string>): 
   )
 /** Texts that are read by more than their kind. */
 const wordings: Readonly<Record<string, string>> = {
+  '/device/config configKey': 'RTD_INTERVAL',
+  '/device/config value': '60',
+  '/drug/factor ef': '0.5',
   '/sys/dataSource host': '127.0.0.1',
   '/sys/dataSource dbName': 'lab',
   // Roles of a department are made by its superior.
@@ -95,6 +101,9 @@ export async function makeRows({ call, rows }: Maker): Promise<void> {
     const answer = await call('city', { method: 'POST', url: `${resource.path}/add`, payload })
     if (!answer.success) throw new Error(`${resource.path}: ${answer.message}`)
     rows.set(resource.path, String((answer.result as Row)['id']))
+    // Some are referred to by their code.
+    for (const [name, { unique }] of Object.entries(resource.fields))
+      if (unique) rows.set(`${resource.path} ${name}`, String((answer.result as Row)[name]))
   }
 }
 

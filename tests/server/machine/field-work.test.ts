@@ -85,7 +85,7 @@ forEachDatabase((_name, open) => {
   it('makes a week of batches, orders and samples of an approved plan, and nothing twice', async () => {
     const here = await world()
     const id = await approved(here)
-    expect(await counts(here)).toEqual({ batches: 7, works: 14, samples: 14 })
+    expect(await counts(here)).toEqual({ batches: 8, works: 16, samples: 16 })
     const { config, sessions } = here.deps
     const run = () =>
       samplingPlan.run(
@@ -94,7 +94,7 @@ forEachDatabase((_name, open) => {
       )
     await run()
     await run()
-    expect(await counts(here)).toEqual({ batches: 7, works: 14, samples: 14 })
+    expect(await counts(here)).toEqual({ batches: 8, works: 16, samples: 16 })
     const { result } = await here.people.city.call<{ records: Row[] }>('GET', '/sewage/batch/list')
     expect(result.records[0]).toMatchObject({ expected: 2, collected: 0, delivered: 0, tested: 0 })
     // Its samples are what a batch is counted from.
@@ -109,7 +109,7 @@ forEachDatabase((_name, open) => {
     expect(after.result).toMatchObject({ collected: 1, delivered: 1, tested: 0, coldChain: 90 })
     await step(here.people.city, '/sewage/plan', 'pause', { id, reason: '管网检修' })
     expect((await step(here.people.city, '/sewage/plan', 'resume', { id })).success).toBe(true)
-    expect(await counts(here)).toEqual({ batches: 7, works: 14, samples: 14 })
+    expect(await counts(here)).toEqual({ batches: 8, works: 16, samples: 16 })
     expect(
       (await here.people.city.call<Row[]>('GET', `/sewage/plan/timeline?id=${id}`)).result,
     ).toMatchObject([
@@ -119,7 +119,7 @@ forEachDatabase((_name, open) => {
         verb: 'approve',
         to: 'RUNNING',
         byText: '沈岚',
-        values: [{ title: '生成', text: '7 个批次、14 张工单' }],
+        values: [{ title: '生成', text: '8 个批次、16 张工单' }],
       },
       { verb: 'pause', reason: '管网检修' },
       { verb: 'resume', to: 'RUNNING' },

@@ -1,5 +1,7 @@
 /** A city with plants and points, and people who work there. */
 import type { FastifyInstance } from 'fastify'
+import { defaultMethod } from '#contract/sewage/worksheet.ts'
+import { demoCities } from '#demo/cities.ts'
 import type { Db } from '#server/db/db.ts'
 import { bulkOf } from '#server/db/rows.ts'
 import { childCode, departId } from '#server/seed/first.ts'
@@ -24,6 +26,7 @@ export async function fillField(db: Db): Promise<void> {
         plant_code: id.toUpperCase(),
         plant_name: `${id}厂`,
         depart_id: cityDepart,
+        district_code: '990102',
         location: at === 0 ? place : null,
         ...common,
       })),
@@ -45,6 +48,46 @@ export async function fillField(db: Db): Promise<void> {
         ...common,
       })),
     ),
+    // One that commands reach.
+    bulkOf('device_facility', [
+      {
+        id: 'd1',
+        facility_code: 'D1',
+        facility_name: '采样站',
+        facility_type: 'SAMPLER',
+        plant_id: 'f3',
+        mn: 'QY0000000099',
+        protocol: 'HJ212_2017',
+        pw: '123456',
+        online_status: '1',
+        run_status: 'RUN',
+        ...common,
+      },
+    ]),
+  ])
+}
+
+/** A drug that is its own marker, one that is judged by another compound, and who measures them. */
+export async function fillDrugs(db: Db): Promise<void> {
+  await db.write([
+    bulkOf(
+      'drug',
+      [
+        { drug_code: 'METH', name_zh: '甲基苯丙胺', molar_mass: 149.23 },
+        { drug_code: 'COC', name_zh: '可卡因', role: 'PARENT', main_marker: 'N', molar_mass: 303.35 },
+        { drug_code: 'BE', name_zh: '苯甲酰爱康宁', role: 'MARKER', parent: 'COC', molar_mass: 289.33 },
+      ].map(each => ({
+        id: each.drug_code,
+        role: 'BOTH',
+        parent: null,
+        main_marker: 'Y',
+        category: 'STIM',
+        controlled: 'PSY1',
+        ...each,
+        create_time: 1,
+      })),
+    ),
+    bulkOf('detect_lab', [{ id: 'l1', lab_code: 'L1', lab_name: '实验室', create_time: 1 }]),
   ])
 }
 
@@ -75,6 +118,12 @@ export const workDraft = (over: Record<string, unknown> = {}) => ({
   planEnd: '2026-11-21 10:00:00',
   ...over,
 })
+export const configDraft = (over: Record<string, unknown> = {}) => ({
+  facilityId: 'd1',
+  configKey: 'RTD_INTERVAL',
+  value: '60',
+  ...over,
+})
 export const planDraft = (over: Record<string, unknown> = {}) => ({
   planName: '日常监测',
   departId: cityDepart,
@@ -85,6 +134,39 @@ export const planDraft = (over: Record<string, unknown> = {}) => ({
   pointIds: 'p1,p3',
   ...over,
 })
+let versions = 0
+/** Each begins a day after the one before it. */
+export const factorDraft = (over: Record<string, unknown> = {}) => ({
+  drugCode: 'METH',
+  marker: 'METH',
+  cfBasis: 'CALC',
+  ef: 0.43,
+  source: '文献',
+  validFrom: new Date(Date.UTC(2026, 0, 1) + versions++ * 86_400_000).toISOString().slice(0, 10),
+  ...over,
+})
+export const taskDraft = (over: Record<string, unknown> = {}) => ({
+  taskName: '例行检测',
+  source: 'PLAN',
+  priority: '3',
+  departId: cityDepart,
+  plantIds: 'f1,f2',
+  drugCodes: 'METH',
+  planFrom: '2026-11-20',
+  planTo: '2026-11-22',
+  dueDate: '2026-11-30',
+  labId: 'l1',
+  ...over,
+})
+let applicants = 0
+/** Of another account each time, as long as there are any; not of the administrator, who approves. */
+export const miniDraft = () => ({
+  username: everybody[1 + (applicants++ % (everybody.length - 1))],
+  realName: '林小舟',
+  phone: '13812345678',
+  departId: cityDepart,
+  roleType: 'SAMPLER',
+})
 export async function made(caller: Caller, path: string, payload: object): Promise<Row> {
   const answer = await caller.call<Row>('POST', `${path}/add`, { payload })
   if (!answer.success) throw new Error(`${path}: ${answer.message}`)
@@ -93,3 +175,108 @@ export async function made(caller: Caller, path: string, payload: object): Promi
 /** The step, with the words of a refusal where there is one. */
 export const step = (caller: Caller, path: string, verb: string, payload: object) =>
   caller.call<Row>('POST', `${path}/${verb}`, { payload })
+
+/** Samples as they were drawn at the first point, in the hands of the sampler. */
+export async function drawnSamples(db: Db, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, at) => `s${at + 1}`)
+  await db.write([
+    bulkOf(
+      'sample',
+      ids.map((id, at) => ({
+        id,
+        sample_no: `WD990001202611210${at + 1}0`,
+        state: 'SAMPLED',
+        plant_id: 'f1',
+        point_id: 'p1',
+        sample_date: '2026-11-21',
+        bottle_no: at + 1,
+        begin_time: 1_763_683_200_000,
+        end_time: 1_763_769_600_000,
+        volume: 1_200,
+        seal_no: `FQ 0086 24${at + 10}`,
+        holder: 'sampler',
+        qc_type: 'NORMAL',
+        sys_org_code: org,
+        tenant_id: '0',
+        create_by: 'sampler',
+        create_time: 1,
+      })),
+    ),
+  ])
+  return ids
+}
+
+/** Labels of a day that nobody has used. */
+export async function freshLabels(who: Caller, db: Db, count: number): Promise<string[]> {
+  const wish = { pointIds: ['p1'], sampleDate: '2026-11-21', bottles: count }
+  const answer = await who.call('POST', '/sewage/label/generate', { payload: wish })
+  if (!answer.success) throw new Error(answer.message)
+  const rows = await db.k.selectFrom('sewageLabel').select('id').orderBy('labelNo').execute()
+  return rows.map(({ id }) => id)
+}
+
+const ofLab = {
+  sys_org_code: childCode(demoCities.length),
+  tenant_id: '0',
+  create_by: 'courier',
+  create_time: 1,
+}
+/** Tests of samples that the laboratory has received. */
+export async function waitingTests(db: Db, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, at) => `lt${at + 1}`)
+  await db.write([
+    bulkOf(
+      'label_test',
+      ids.map((id, at) => ({
+        id,
+        label_no: `WD99000120261121${at + 1}`,
+        state: 'PENDING',
+        sample_id: `ls${at + 1}`,
+        plant_id: 'f1',
+        sample_date: '2026-11-21',
+        method: defaultMethod,
+        ...ofLab,
+      })),
+    ),
+  ])
+  return ids
+}
+/** Worksheets with a sample between its controls. */
+export async function plannedSheets(db: Db, count: number): Promise<string[]> {
+  const tests = await waitingTests(db, count)
+  const ids = tests.map((_, at) => `ws${at + 1}`)
+  await db.write([
+    bulkOf(
+      'worksheet',
+      ids.map((id, at) => ({
+        id,
+        worksheet_no: `JC261121-000${at + 1}`,
+        state: 'DRAFT',
+        method: defaultMethod,
+        instrument: 'LC-MS-03',
+        run_date: '2026-11-21',
+        analyst: 'lab',
+        cal_r: 0.999,
+        ...ofLab,
+      })),
+    ),
+    bulkOf(
+      'worksheet_position',
+      ids.flatMap((id, at) =>
+        ['LB', 'RM', 'SAMPLE'].map((kind, place) => ({
+          id: `${id}-${kind}`,
+          worksheet_id: id,
+          pos: place + 1,
+          kind,
+          label_test_id: kind === 'SAMPLE' ? tests[at]! : null,
+          level: kind === 'RM' ? 50 : null,
+        })),
+      ),
+    ),
+    ...tests.map((test, at) => ({
+      sql: "update label_test set state = 'PREP', worksheet_id = ? where id = ?",
+      parameters: [ids[at]!, test],
+    })),
+  ])
+  return ids
+}

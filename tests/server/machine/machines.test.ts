@@ -7,11 +7,37 @@ import { holds, roles } from '#server/seed/roles.ts'
 import { buildApp } from '../../support/app.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 import { annex, pairsOf } from './annex.ts'
-import { callers, everybody, fillField, made, place, planDraft, step, type Who, workDraft } from './field.ts'
+import {
+  callers,
+  configDraft,
+  drawnSamples,
+  everybody,
+  factorDraft,
+  fillDrugs,
+  fillField,
+  freshLabels,
+  made,
+  miniDraft,
+  place,
+  planDraft,
+  plannedSheets,
+  step,
+  taskDraft,
+  type Who,
+  waitingTests,
+  workDraft,
+} from './field.ts'
 
 type Row = Record<string, unknown>
 const every = machines.map(machine => [machine.resource.path, machine] as const)
-const drafts: Readonly<Record<string, () => Row>> = { '/sewage/plan': planDraft, '/work': workDraft }
+const drafts: Readonly<Record<string, () => Row>> = {
+  '/device/config': configDraft,
+  '/drug/factor': factorDraft,
+  '/drug/task': taskDraft,
+  '/sewage/plan': planDraft,
+  '/work': workDraft,
+  '/sewage/mini-user': miniDraft,
+}
 const roleOf: Readonly<Record<Who, string>> = {
   admin: 'demo_admin',
   prov: 'prov_sup',
@@ -29,7 +55,13 @@ const answers: Row = {
   courier: 'courier',
   result: '已完成',
   opinion: '同意',
+  receiveTemp: 4.5,
+  condition: 'LEAK',
+  bottles: 1,
+  storePlace: '冷藏柜 R-03',
+  kind: 'SPLIT',
   checkInPlace: place,
+  reportFile: 'report/a.pdf',
 }
 const answersOf = ({ asks = {} }: Machine['steps'][number]): Row =>
   Object.fromEntries(Object.keys(asks).flatMap(name => (name in answers ? [[name, answers[name]]] : [])))
@@ -53,6 +85,7 @@ forEachDatabase((_name, open) => {
   async function world() {
     const { app, db, deps } = await buildApp(open)
     await fillField(db)
+    await fillDrugs(db)
     return { app, db, deps, people: await callers(app) }
   }
   /** Records of the machine in its first state. */
@@ -60,14 +93,22 @@ forEachDatabase((_name, open) => {
     const draft = drafts[path]
     if (draft) {
       const rows = []
-      for (let n = 0; n < count; n++) rows.push(await made(people.admin, path, draft()))
+      // What nobody takes a step with himself is made by somebody else than who takes it.
+      const makers: Readonly<Record<string, Who>> = { '/sewage/mini-user': 'city', '/drug/factor': 'lab' }
+      const maker = people[makers[path] ?? 'admin']
+      for (let n = 0; n < count; n++) rows.push(await made(maker, path, draft()))
       return rows.map(({ id }) => id)
     }
+    if (path === '/sewage/sample') return drawnSamples(db, count)
+    if (path === '/sewage/label-test') return waitingTests(db, count)
+    if (path === '/sewage/worksheet') return plannedSheets(db, count)
+    if (path === '/sewage/label') return freshLabels(people.admin, db, count)
     // Batches are made by plans.
     const { id } = await made(people.city, '/sewage/plan', planDraft())
     await step(people.city, '/sewage/plan', 'submit', { id })
     expect(await step(people.prov, '/sewage/plan', 'approve', { id })).toMatchObject({ success: true })
     const rows = await db.k.selectFrom('workBatch').select('id').limit(count).execute()
+    for (const row of rows) await step(people.city, '/sewage/batch', 'fillLabels', { id: row.id, bottles: 1 })
     return rows.map(row => row.id)
   }
 

@@ -33,6 +33,7 @@ forEachDatabase((_, open) => {
       '数据展示',
       '设备地图',
       '污水监测',
+      '毒品检测',
       '系统管理',
       '消息中心',
       '系统监控',
@@ -70,7 +71,10 @@ forEachDatabase((_, open) => {
     const { menu, auth } = await grantsOf('auditor')
     const paths = menu.map(node => node.path)
     expect(paths).toContain('/dashboard/analysis')
-    for (const path of ['/sewage', '/map/device', '/examples']) expect(paths).not.toContain(path)
+    for (const path of ['/map/device', '/examples']) expect(paths).not.toContain(path)
+    // Of the field work the chain of custody alone.
+    const field = menu.find(node => node.path === '/sewage')
+    expect(field?.children?.map(node => node.path)).toEqual(['/sewage/sample'])
     // One's own messages are everybody's; the page that keeps those of others is not.
     const messages = menu.find(node => node.path === '/message')
     expect(messages?.children?.map(node => node.path)).toEqual(['/isps/userAnnouncement'])

@@ -1,7 +1,8 @@
 /** Labels of a day: made once, printed, voided, found by their number; each act is in the label's trace. */
 import { expect, it } from 'vitest'
-import { generateLabels, labelSheet, printLabels, voidLabels } from '#contract/sewage/label.ts'
+import { generateLabels, labelMachine, labelSheet, printLabels } from '#contract/sewage/label.ts'
 import { isChecked } from '#lib/damm.ts'
+import { bulkOf } from '#server/db/rows.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 import { newFolder } from '../../support/folder.ts'
 import { openWorld, type Person, plantDraft } from '../crud/world.ts'
@@ -11,7 +12,7 @@ type Row = Record<string, unknown>
 forEachDatabase((_name, open) => {
   const start = async () => {
     const world = await openWorld(await open(), newFolder())
-    const codes = [generateLabels, voidLabels, printLabels].map(({ access }) => access)
+    const codes = [generateLabels, printLabels, ...labelMachine.steps].map(({ access }) => access)
     await world.db.write([
       {
         table: 'sys_permission',
@@ -32,6 +33,11 @@ forEachDatabase((_name, open) => {
     const point = (code: string) =>
       add('point', { pointCode: code, pointName: `点${code}`, plantId, samplingMode: 'FLOW' })
     const points = [await point('A'), await point('B')]
+    await world.db.write([
+      bulkOf('work_batch', [
+        { id: 'b1', batch_no: 'B1', plan_id: 'x', batch_date: '2026-11-21', state: 'CREATED', expected: 2, sys_org_code: 'A01A01', tenant_id: '0' },
+      ]), // biome-ignore format: one row
+    ])
     const list = async (who: Person = 'city') =>
       (
         await world.call<{ records: Row[] }>(who, {
@@ -96,7 +102,10 @@ forEachDatabase((_name, open) => {
     expect(await say({ sampleDate: '2026-02-30' })).toContain('采样日期')
     expect(await say({ bottles: 48, pointIds: points, spares: 9 })).toContain('瓶号不够')
     expect(await say({ plantId: 'none' })).toContain('没有有效的采样点')
-    expect((await post('other', 'label/generate', wish)).status).toBe(403)
+    expect(await say({ batchNo: 'B9' })).toContain('没有批次 B9')
+    expect(await say({ sampleDate: '2026-11-22' })).toContain('批次 B1 的采样日期是 2026-11-21')
+    expect((await post('other', 'label/generate', wish)).message).toContain('不在您的管辖范围内')
+    expect((await post('other', 'label/generate', { ...wish, batchNo: null })).status).toBe(403)
     expect((await post('reader', 'label/generate', wish)).status).toBe(403)
     expect(await list()).toHaveLength(0)
   })
@@ -105,17 +114,22 @@ forEachDatabase((_name, open) => {
     const { post, list, wish, world } = await start()
     await post('city', 'label/generate', wish)
     const [first, second] = (await list()).map(row => String(row['id']))
-    const say = async (ids: unknown[], reason: string, who: Person = 'city') =>
-      (await post(who, 'label/void', { ids, reason })).message
-    expect(await say([first], ' x ')).toContain('请填写作废原因')
-    expect(await say([first], '打印错位', 'other')).toContain('不在您的管辖范围内')
-    const both = await Promise.all([say([first], '打印错位'), say([first], '打印错位')])
-    expect(both.filter(message => message === '已作废 1 枚')).toHaveLength(1)
-    expect(await say([first, second], '再次')).toContain('只有未使用和已绑定的标签可以作废')
+    const act = (id: unknown, reason: string, who: Person = 'city') => post(who, 'label/void', { id, reason })
+    expect((await act(first, ' ')).message).toBe('「作废原因」不能为空')
+    expect((await act(first, '打印错位', 'other')).status).toBe(403)
+    const both = await Promise.all([act(first, '打印错位'), act(first, '打印错位')])
+    expect(both.filter(({ success }) => success)).toHaveLength(1)
+    expect((await act(first, '再次')).message).toContain('现在是“VOID”，不能作废')
     await world.db.write([
       { sql: "update sewage_label set state = 'SAMPLED' where id = ?", parameters: [second] },
     ])
-    expect(await say([second], '再次')).toContain('只有未使用和已绑定的标签可以作废')
+    const many = await post<{ done: number }>('city', 'label/voidBatch', {
+      ids: [first, second],
+      reason: '再次',
+    })
+    expect(many.result).toMatchObject({ done: 0 })
+    expect(many.message).toContain('已作废 0 条，2 条未作废')
+    expect((await list()).map(row => row['voidReason']).filter(Boolean)).toEqual(['打印错位'])
     // Its number is never given again; what it was for is.
     expect((await post('city', 'label/generate', wish)).message).toBe('已生成 1 枚，已有 5 枚')
     expect((await list()).map(row => row['bottleNo'])).toEqual([1, 2, 3, 4, 5, 6, 7])
@@ -154,7 +168,7 @@ forEachDatabase((_name, open) => {
     expect(trace.result.map(({ title, reason, note }) => [title, reason, note])).toEqual([
       ['生成', null, '批次 B1'],
       ['打印', null, null],
-      ['补打', '标签破损', '第 2 次'],
+      ['补打', '标签破损', '打印 第 2 次'],
     ])
   })
 

@@ -87,5 +87,40 @@ forEachDatabase((_, open) => {
       ).toBe(403)
       expect((await lab.call('GET', '/sewage/warning/counts')).status).toBe(403)
     })
+
+    test('say what they harm: the sample in the cabinet and its warm minutes; to whoever does not see it, nothing', async () => {
+      const { app, deps, db } = await buildApp(open)
+      await cabinets(db, 'Z99', ['1', '2'])
+      const at = Date.now()
+      const begin = at - 2 * 3_600_000
+      const minutes = [9, 9, 4].map((value, nth) => ['91', begin + nth * 60_000, value, 'N', 'R'])
+      await db.write([
+        {
+          table: 'sewage_point',
+          columns: ['id', 'point_code', 'point_name', 'plant_id', 'sampling_mode', 'sampler_id', 'sys_org_code', 'tenant_id', 'version', 'del_flag'],
+          rows: [['q1', 'Q1', '进水口', 'p1', 'FLOW', '1', 'Z99', '0', 1, '0']],
+        },
+        {
+          table: 'sample',
+          columns: ['id', 'sample_no', 'point_id', 'plant_id', 'sample_date', 'begin_time', 'end_time', 'plan_sub', 'state', 'sys_org_code', 'tenant_id', 'version', 'del_flag'],
+          rows: [['s1', 'WD1', 'q1', 'p1', '2026-11-23', begin, begin + 86_400_000, 96, 'BOUND', 'Z99', '0', 1, '0']],
+        },
+        { table: 'series', columns: ['id', 'facility_id', 'factor'], rows: [['91', '1', 'i33101']] },
+        { table: 'telemetry_min', columns: ['series_id', 'ts', 'value', 'flag', 'source'], rows: minutes },
+      ]) // biome-ignore format: one row of names a table
+      await deps.warnings.start()
+      deps.warnings.feed([door('1', 1, at), door('2', 1, at)])
+      await deps.warnings.settled()
+      const admin = await signIn(app)
+      const list = await admin.call<{ records: Row[] }>('GET', '/sewage/warning/list')
+      const of = (facilityId: string) => list.result.records.find(row => row.facilityId === facilityId)!.id
+      const impact = (id: string) => `/sewage/warning/impact?id=${id}`
+      expect((await admin.call('GET', impact(of('1')))).result).toMatchObject({
+        sample: { id: 's1', sampleNo: 'WD1', overMinutes: 2, planSub: 96 },
+      })
+      expect((await admin.call('GET', impact(of('2')))).result).toEqual({ sample: null })
+      const control = await signIn(app, 'control')
+      expect((await control.call('GET', impact(of('1')))).status).toBe(403)
+    })
   })
 })

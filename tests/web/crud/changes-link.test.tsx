@@ -33,10 +33,15 @@ test('what the platform alone writes has none', async () => {
   expect(link()).toBeNull()
   const none = resources.filter(resource => !isLogged(resource)).map(({ table }) => table)
   expect(none.toSorted()).toEqual([
+    'device_command',
     'device_note',
     'facility_warning',
+    'label_test',
+    'method_compound',
     'quarantine',
     'raw_frame',
+    'sample',
+    'sampling_log',
     'sewage_label',
     'sys_data_log',
     'sys_log',

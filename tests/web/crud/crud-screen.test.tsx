@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dict, number, text } from '#contract/kit/field.ts'
 import { type Resource, resource } from '#contract/kit/resource.ts'
 import { deletionPreview } from '#contract/platform/deletion.ts'
@@ -42,6 +42,56 @@ beforeEach(() => {
 const open = (at = '/test/tank') => show(<Tanks />, at)
 const rowOf = async (name: string) => (await screen.findByRole('button', { name })).closest('tr')!
 const queried = () => wire.last('/test/tank/list')!.query
+
+describe('details beside the list', () => {
+  const Beside = defineScreen(tank, {
+    query: ['tankName'],
+    columns: ['tankName', 'volume', 'status'],
+    details: { beside: { without: ['volume'] } },
+    actions: [{ title: '批量清洗', batch: true, run: () => undefined }],
+  })
+  const heading = (name: RegExp) => screen.queryByRole('columnheader', { name })
+  const wide = (is: boolean) => {
+    window.matchMedia = query =>
+      ({
+        matches: is && query.includes('1280'),
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as unknown as MediaQueryList
+  }
+  const { matchMedia } = window
+  afterEach(() => {
+    window.matchMedia = matchMedia
+  })
+
+  test('stand without a mask, in the place of some columns, and lead to the next row', async () => {
+    wide(true)
+    const stage = show(<Beside />, '/test/tank?open=t2')
+    const beside = within(await screen.findByRole('complementary', { name: '水池 2号池' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect((await rowOf('2号池')).getAttribute('aria-current')).toBe('true')
+    expect([heading(/池名/), heading(/容积/), screen.queryByRole('search')].map(Boolean)).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect(screen.queryByRole('button', { name: '批量清洗' })).toBeNull()
+    expect(beside.getByText('2 / 23')).toBeTruthy()
+    fireEvent.click(beside.getByRole('button', { name: '下一条' }))
+    await screen.findByRole('complementary', { name: '水池 3号池' })
+    expect(stage.address()).toContain('open=t3')
+    fireEvent.keyDown(window, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+    expect(stage.address()).toBe('/test/tank')
+    expect(heading(/容积/)).toBeTruthy()
+  })
+  test('cover the list where there is no room for both', async () => {
+    wide(false)
+    show(<Beside />, '/test/tank?open=t2')
+    expect(await screen.findByRole('dialog', { name: '水池 2号池' })).toBeTruthy()
+    expect(heading(/容积/)).toBeTruthy()
+  })
+})
 
 describe('the list', () => {
   test('shows rows, figures with their unit in the heading, and the range of the page', async () => {

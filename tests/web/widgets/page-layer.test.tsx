@@ -40,6 +40,32 @@ test.each([
   unmount()
 })
 
+test.each([
+  ['dialog', PageModal],
+  ['drawer', PageDrawer],
+])('a %s takes the keyboard when it has come, and not from who already writes in it', (name, Layer) => {
+  const label = `${name} 规则值`
+  const { unmount } = render(
+    <PageContext.Provider value={page(true)}>
+      <Layer visible title="编辑">
+        <input aria-label={label} />
+      </Layer>
+    </PageContext.Provider>,
+  )
+  const box = screen.getByLabelText(label)
+  const layer = box.closest<HTMLElement>('.arco-modal-wrapper, .arco-drawer-wrapper')!
+  layer.tabIndex = -1
+  box.focus()
+  layer.focus()
+  expect(document.activeElement).toBe(box)
+  // Whoever presses beside the box leaves it.
+  fireEvent.pointerDown(layer)
+  layer.focus()
+  expect(document.activeElement).not.toBe(box)
+  fireEvent.pointerUp(layer)
+  unmount()
+})
+
 test('a layer that its page closed stays closed', () => {
   render(
     <PageContext.Provider value={page(true)}>

@@ -13,8 +13,12 @@ export interface Taking {
   /** What was asked, as it came over the wire, checked. */
   readonly values: Readonly<Draft>
   readonly session: Session
-  /** Epoch ms. */
+  /** When it happened, epoch ms. */
   readonly at: number
+  /** When it came to the platform: the same, or later. */
+  readonly received: number
+  /** Ids of the records that are taken on in the same unit. */
+  readonly together?: readonly string[]
 }
 export interface Effect {
   /** Further properties of the record, as on the wire. */

@@ -9,7 +9,7 @@ import { type Session, serve, type WithMessage, withMessage } from '#server/http
 import type { Engine, Store } from '../engine.ts'
 import type { Draft } from '../hooks.ts'
 import { dress } from '../listing.ts'
-import { findRow } from '../save/find.ts'
+import { findRow, findSeen } from '../save/find.ts'
 import type { StepHooks } from './hooks.ts'
 import { takeStep } from './take.ts'
 import { timelineOf } from './timeline.ts'
@@ -45,7 +45,7 @@ async function takeEach(
   const outcomes: Static<typeof batchResult>['outcomes'] = []
   const names = new Map<string, string>()
   for (const id of new Set(ids as string[])) {
-    const row = await findRow(store, id, session).catch(() => undefined)
+    const row = await findSeen(store, id, session)
     if (row && !isEmpty(row[own.resource.label])) names.set(id, String(row[own.resource.label]))
     const fault = await takeStep(store, own, step, { ...answers, id }, session).then(
       () => undefined,
@@ -74,7 +74,7 @@ export function mountMachine(app: FastifyInstance, store: Store, own: Machine): 
         const draft = body as Draft
         await takeStep(store, own, step, draft, session)
         // What was handed over need not be the caller's to see any more.
-        const row = await findRow(store, String(draft['id']), session).catch(() => undefined)
+        const row = await findSeen(store, String(draft['id']), session)
         if (row) await dress(store, [row], session)
         return withMessage(`已${title}`, row ?? { id: draft['id'] })
       })

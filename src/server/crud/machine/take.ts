@@ -1,12 +1,12 @@
 /** Takes a record one step on: state, what was asked, effects, timeline and log are one unit, or nothing happens. */
-import { Fault, refused } from '#contract/kit/fault.ts'
+import { alreadySo, Fault, refused } from '#contract/kit/fault.ts'
 import type { Field } from '#contract/kit/field.ts'
 import { type BoundStep, leadsOn, type Machine, stateOf, whyNot } from '#contract/kit/machine.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { isEmpty } from '#contract/kit/rule.ts'
 import { toWire } from '#lib/dates.ts'
 import { audit } from '#server/audit/audit.ts'
-import { type Bulk, ConflictError, type Statement } from '#server/db/db.ts'
+import { type Bulk, ConflictError, DuplicateError, type Statement } from '#server/db/db.ts'
 import { snake } from '#server/db/rows.ts'
 import type { Session } from '#server/http/serve.ts'
 import type { Store } from '../engine.ts'
@@ -19,7 +19,8 @@ import { editedVersions } from '../save/data-log.ts'
 import { findRow } from '../save/find.ts'
 import { writable } from '../save/write.ts'
 import type { Effect, Taking } from './hooks.ts'
-import { lastStep, type Note, stepLines } from './timeline.ts'
+import { happened } from './moment.ts'
+import { didBefore, lastStep, type Note, stepLines } from './timeline.ts'
 
 /** What a step asks, as a resource of its own: the rules of forms are the rules of steps. */
 const questions = new WeakMap<BoundStep, Resource>()
@@ -35,13 +36,37 @@ const nameOf = ({ resource }: Machine, row: WireRow) =>
   `${resource.title}「${String(row[resource.label] ?? row['id'])}」`
 
 /** What somebody else made of it meanwhile. */
-async function overtaken(store: Store, own: Machine, id: string, session: Session): Promise<Fault> {
+async function overtaken(
+  store: Store,
+  own: Machine,
+  step: BoundStep,
+  body: Readonly<Draft>,
+  session: Session,
+): Promise<Fault> {
+  const id = String(body['id'])
   const present = await findRow(store, id, session)
+  const again = await repeated(store, own, step, body, present, session)
+  if (again) return again
   const last = await lastStep(store.engine.db, own.resource.table, id)
   await dress(store, [present], session)
   const who = last ? `已由 ${last.byName} ${toWire(last.at).slice(11, 16)} ${last.title}` : '已被他人修改'
   const words = `${nameOf(own, present)}${who}，请按现在的状态处理`
   return new Fault('conflict', words, present)
+}
+
+/** What is sent later may be sent by two tabs or two phones of one person: the second is told that it is so already. */
+async function repeated(
+  { engine }: Store,
+  own: Machine,
+  step: BoundStep,
+  body: Readonly<Draft>,
+  row: WireRow,
+  { username }: Session,
+): Promise<Fault | undefined> {
+  // Who looked at the record wants to know what became of it.
+  if (!own.offline || body['version'] !== undefined || leadsOn(own, step, row)) return undefined
+  const before = await didBefore(engine.db, own.resource.table, String(row['id']), step, username)
+  return before && refused(`您已于 ${toWire(before.at).slice(5, 16)} ${step.title}，不用再做`, alreadySo)
 }
 
 async function stateWords({ engine }: Store, { resource, property }: Machine, state: string) {
@@ -57,8 +82,12 @@ async function answersOf(
   session: Session,
 ): Promise<Draft> {
   const draft = writable(question, body)
-  for (const [name, { required }] of Object.entries(question.fields))
-    if (required && draft[name] === undefined) draft[name] = null
+  for (const [name, { required, kind }] of Object.entries(question.fields)) {
+    const value = draft[name]
+    // Blanks are no reason.
+    if (typeof value === 'string' && (kind === 'text' || kind === 'textarea')) draft[name] = value.trim()
+    if (required && value === undefined) draft[name] = null
+  }
   const candidate: Candidate = { draft, problems: [] }
   await checkCandidates({ engine, resource: question, hooks: {} }, [candidate], session)
   refuseProblems(candidate)
@@ -78,9 +107,11 @@ function textOf({ kind, unit }: Field, name: string, row: WireRow): string {
   return `${row[`${name}_dictText`] ?? row[name]}${unit ? ` ${unit}` : ''}`
 }
 
-async function refuseUnlessOpen(store: Store, taking: Taking): Promise<void> {
+async function refuseUnlessOpen(store: Store, taking: Taking, body: Readonly<Draft>): Promise<void> {
   const { machine: own, step, row, session } = taking
   if (!leadsOn(own, step, row)) {
+    const again = await repeated(store, own, step, body, row, session)
+    if (again) throw again
     const now = await stateWords(store, own, stateOf(own, row))
     throw refused(`${nameOf(own, row)}现在是“${now}”，不能${step.title}，请刷新后再看`)
   }
@@ -116,7 +147,7 @@ function written({ machine: own, step, values, session, at }: Taking, effects: r
   return Object.assign(draft, ...effects.map(({ sets }) => sets ?? {}), { [own.property]: step.to })
 }
 
-function updateOf({ machine: own, row, session, at }: Taking, draft: Draft): Statement {
+function updateOf({ machine: own, row, session, received }: Taking, draft: Draft): Statement {
   const { resource, property } = own
   const sets = Object.entries(draft).map(
     ([name, value]) => [snake(name), columnValue(resource.fields[name]!, value)] as const,
@@ -127,7 +158,7 @@ function updateOf({ machine: own, row, session, at }: Taking, draft: Draft): Sta
     parameters: [
       ...sets.map(([, value]) => value),
       session.username,
-      at,
+      received,
       row['id'],
       row['version'],
       stateOf(own, row),
@@ -172,36 +203,140 @@ function unitOf(
   ]
 }
 
-/**
- * @param body `id`, the version that was looked at, and what the step asks
- * @throws Fault `missing`, `denied`, `refused` with the sentence of what stands in the way, `conflict` with the present row where
- * somebody was quicker
- */
-export async function takeStep(
+/** A step that may be taken, with all that it would write. */
+interface Planned {
+  id: string
+  /** Of the record as it was read. */
+  version: unknown
+  unit: readonly (Statement | Bulk)[]
+  effects: readonly Effect[]
+}
+
+/** @throws Fault as `takeStep` does; nothing is written */
+async function planned(
   store: Store,
   own: Machine,
   step: BoundStep,
   body: Readonly<Draft>,
   session: Session,
-): Promise<void> {
+  together?: readonly string[],
+): Promise<Planned> {
+  const id = String(body['id'])
+  const { taking, ofMoment } = await allowed(store, own, step, body, session, together)
+  const effects = await runEffects(store, taking)
+  const question = questionOf(own, step)
+  const notes = [
+    ...(await notesOf(store, question, taking.values)),
+    ...effects.flatMap(each => each.notes ?? []),
+    ...ofMoment,
+  ]
+  const { version } = taking.row
+  return { id, version, unit: unitOf(taking, written(taking, effects), notes, effects), effects }
+}
+
+/** The step up to where it would be carried out. @throws Fault as `takeStep` does */
+async function allowed(
+  store: Store,
+  own: Machine,
+  step: BoundStep,
+  body: Readonly<Draft>,
+  session: Session,
+  together?: readonly string[],
+): Promise<{ taking: Taking; ofMoment: readonly Note[] }> {
   const id = String(body['id'])
   const row = await findRow(store, id, session, 'change')
   if (body['version'] !== undefined && body['version'] !== row['version'])
-    throw await overtaken(store, own, id, session)
-  const question = questionOf(own, step)
-  const open = { machine: own, step, row, values: {}, session, at: Date.now() }
-  await refuseUnlessOpen(store, open)
-  const values = await answersOf(store, question, body, session)
-  const taking: Taking = { ...open, values }
+    throw await overtaken(store, own, step, body, session)
+  const { notes: ofMoment, ...moment } = happened(own.offline ? body['happenedAt'] : undefined, Date.now())
+  const open = { machine: own, step, row, values: {}, session, ...moment, ...(together && { together }) }
+  await refuseUnlessOpen(store, open, body)
+  const taking: Taking = { ...open, values: await answersOf(store, questionOf(own, step), body, session) }
   await runGuards(store, taking)
-  const effects = await runEffects(store, taking)
-  const notes = [...(await notesOf(store, question, values)), ...effects.flatMap(each => each.notes ?? [])]
-  const unit = unitOf(taking, written(taking, effects), notes, effects)
+  return { taking, ofMoment }
+}
+
+const mostTries = 5
+
+/**
+ * Plans and writes, and again where what stands beside the records moved meanwhile (a label, a person's day, a number): the guards
+ * decide anew. @throws Fault `conflict` where one of the records themselves was moved
+ */
+async function carryOut(
+  store: Store,
+  own: Machine,
+  step: BoundStep,
+  bodies: readonly Readonly<Draft>[],
+  session: Session,
+  together?: readonly string[],
+): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const plans: Planned[] = []
+    for (const body of bodies) plans.push(await planned(store, own, step, body, session, together))
+    try {
+      await store.engine.db.write(plans.flatMap(({ unit }) => [...unit]))
+    } catch (error) {
+      const conflict = error instanceof ConflictError
+      if (!conflict && !(error instanceof DuplicateError)) throw error
+      const moved = await movedAmong(store, plans, session)
+      if (moved >= 0) throw conflict ? await overtaken(store, own, step, bodies[moved]!, session) : error
+      if (tries >= mostTries) throw error
+      continue
+    }
+    for (const { effects } of plans) for (const { after } of effects) await after?.()
+    return
+  }
+}
+/** Which of the records is not as it was read; -1 where all are. */
+async function movedAmong(store: Store, plans: readonly Planned[], session: Session): Promise<number> {
+  for (const [at, { id, version }] of plans.entries())
+    if ((await findRow(store, id, session))['version'] !== version) return at
+  return -1
+}
+
+/**
+ * @param body `id`, the version that was looked at, and what the step asks
+ * @throws Fault `missing`, `denied`, `refused` with the sentence of what stands in the way, `conflict` with the present row where
+ * somebody was quicker
+ */
+export const takeStep = (
+  store: Store,
+  own: Machine,
+  step: BoundStep,
+  body: Readonly<Draft>,
+  session: Session,
+): Promise<void> => carryOut(store, own, step, [body], session)
+
+/** The same step with several records, all of them or none. @throws Fault as `takeStep` does, for the first that stands in the way */
+export const takeTogether = (
+  store: Store,
+  own: Machine,
+  step: BoundStep,
+  bodies: readonly Readonly<Draft>[],
+  session: Session,
+): Promise<void> =>
+  carryOut(
+    store,
+    own,
+    step,
+    bodies,
+    session,
+    bodies.map(({ id }) => String(id)),
+  )
+
+/** Whether the step could be taken now, and why not; nothing is written. @throws Fault `missing`, `denied` */
+export async function tryStep(
+  store: Store,
+  own: Machine,
+  step: BoundStep,
+  body: Readonly<Draft>,
+  session: Session,
+): Promise<string | undefined> {
   try {
-    await store.engine.db.write(unit)
+    await allowed(store, own, step, body, session)
+    return undefined
   } catch (error) {
-    if (error instanceof ConflictError) throw await overtaken(store, own, id, session)
+    if (error instanceof Fault && (error.kind === 'refused' || error.kind === 'conflict'))
+      return error.message
     throw error
   }
-  for (const { after } of effects) await after?.()
 }

@@ -1,6 +1,6 @@
 /** What happened to a record, step by step: only ever added to, in the unit of the step. */
 import type { Static } from 'typebox'
-import type { Machine, timelineResult } from '#contract/kit/machine.ts'
+import type { Machine, Step, timelineResult } from '#contract/kit/machine.ts'
 import { toWire } from '#lib/dates.ts'
 import { nextId } from '#lib/id.ts'
 import type { Bulk, Db } from '#server/db/db.ts'
@@ -62,7 +62,8 @@ export const stepLines = (happened: readonly Happened[]): Bulk => ({
   ]),
 })
 
-const stepsOf = (db: Db, table: string, recordId: string) =>
+/** Oldest first. */
+export const stepsOf = (db: Db, table: string, recordId: string) =>
   db.k
     .selectFrom('recordStep')
     .selectAll()
@@ -82,6 +83,22 @@ export const lastStep = (db: Db, table: string, recordId: string) =>
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** This step of this person, where the record has not come back since to where it leads on from. In the order in which they were taken. */
+export async function didBefore(
+  db: Db,
+  table: string,
+  recordId: string,
+  { verb, from }: Pick<Step, 'verb' | 'from'>,
+  username: string,
+): Promise<{ at: number } | undefined> {
+  const steps = (await stepsOf(db, table, recordId)).sort(
+    (a, b) => a.id.length - b.id.length || (a.id < b.id ? -1 : 1),
+  )
+  const nth = steps.findLastIndex(step => step.verb === verb && step.byUser === username)
+  if (nth < 0 || steps.slice(nth + 1).some(({ toState }) => from.includes(toState))) return undefined
+  return { at: Number(steps[nth]!.at) }
+}
 
 /** Oldest first; it begins with the record's making, which its own columns tell. */
 export async function timelineOf(

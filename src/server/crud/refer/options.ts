@@ -7,7 +7,7 @@ import { referenceOptions } from '#contract/platform/reference.ts'
 import { type Session, serve } from '#server/http/serve.ts'
 import { mayUse } from '../access.ts'
 import type { Engine } from '../engine.ts'
-import { allOf, type Fragment, isIn } from '../fragment.ts'
+import { allOf, type Fragment, fragment, isIn } from '../fragment.ts'
 import { likeSql } from '../query/value.ts'
 import { usableRows } from '../save/references.ts'
 import { type Referrer, referrersOf, type Target } from './target.ts'
@@ -16,11 +16,12 @@ const mostValues = 500
 
 export function serveOptions(app: FastifyInstance, engine: Engine): void {
   serve(app, referenceOptions, async ({ query, session }) => {
-    const reference = declaredReference(engine, query.to, query.text, session)
+    const reference = declaredReference(engine, query, session)
     const target = engine.targets(reference)
     const { pageNo = 1, pageSize = 20 } = query
     const where = allOf([
       ...usableRows(engine.db.dialect, target, session),
+      ...(query.holds === undefined ? [] : [holding(query.holds)]),
       ...wanted(engine.db.dialect, target, query.keyword?.trim() ?? '', query.values ?? ''),
     ])
     const from = `from "${target.table}" t where ${where.sql}`
@@ -37,8 +38,14 @@ export function serveOptions(app: FastifyInstance, engine: Engine): void {
 }
 
 /** Only what a field declares can be asked for: the client's words choose among declarations and never reach a query. */
-function declaredReference(engine: Engine, to: string, text: string, session: Session): Reference {
-  const referrers = referrersOf(engine.resources, to).filter(({ reference }) => reference.text === text)
+function declaredReference(
+  engine: Engine,
+  { to, text, holds }: { to: string; text: string; holds?: string },
+  session: Session,
+): Reference {
+  const referrers = referrersOf(engine.resources, to).filter(
+    ({ reference }) => reference.text === text && (holds === undefined || reference.holds === holds),
+  )
   const [first] = referrers
   if (!first) throw invalid('没有这样的引用字段')
   const target = engine.targets(first.reference)
@@ -49,6 +56,15 @@ function declaredReference(engine: Engine, to: string, text: string, session: Se
   // Which of the fields stands first is chance: a tree is a tree to all of them.
   return (referrers.find(({ reference }) => reference.parent) ?? first).reference
 }
+
+/** People in service who hold a permission by a role that names it. */
+const holding = (permission: string): Fragment =>
+  fragment(
+    `t.status = '1' and exists (select 1 from sys_user_role ur
+      join sys_role_permission rp on rp.role_id = ur.role_id join sys_permission p on p.id = rp.permission_id
+      where ur.user_id = t.id and p.perms = ?)`,
+    permission,
+  )
 
 const mayWrite = (session: Session, { resource }: Referrer): boolean =>
   mayUse(session, resource, 'add') || mayUse(session, resource, 'edit')

@@ -100,7 +100,10 @@ export class Texts {
       for (const row of rows) {
         const value = row[name]
         if (value !== null && value !== undefined && value !== '')
-          row[beside] = partsOf(value).map(wordOf).join(',')
+          row[beside] =
+            typeof value === 'string' && !value.includes(',')
+              ? wordOf(value)
+              : partsOf(value).map(wordOf).join(',')
       }
     }
   }

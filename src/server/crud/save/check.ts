@@ -46,8 +46,9 @@ function checkAlone(resource: Resource, candidate: Candidate): void {
   const row = { ...candidate.present, ...candidate.draft }
   for (const [name, field] of written(resource, candidate)) {
     const value = candidate.draft[name]
-    // A draft of an edit holds what differs.
-    if (field.fixed && candidate.present) say(candidate, name, field, '不能修改', field.fixed)
+    // A draft of an edit holds what differs; that of a row which comes back, what it had.
+    if (field.fixed && candidate.present && candidate.present[name] !== value)
+      say(candidate, name, field, '不能修改', field.fixed)
     if (field.required && isEmpty(value)) say(candidate, name, field, '不能为空', field.emptyWords)
     const wrong = typeProblem(field, value)
     if (wrong) say(candidate, name, field, wrong)

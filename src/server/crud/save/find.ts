@@ -1,10 +1,10 @@
 /** One row that the caller wants to see or change. */
-import { denied, missing } from '#contract/kit/fault.ts'
+import { denied, Fault, missing } from '#contract/kit/fault.ts'
 import type { Session } from '#server/http/serve.ts'
 import { ownRows, visibleRows } from '../access.ts'
 import type { Store } from '../engine.ts'
-import { allOf, fragment, isIn } from '../fragment.ts'
-import { rowsByIds, type WireRow } from '../listing.ts'
+import { allOf, type Fragment, fragment, isIn } from '../fragment.ts'
+import { dress, rowsByIds, type WireRow } from '../listing.ts'
 import { presentRows } from '../shape.ts'
 
 /** @throws Fault `missing` where there is no such row, `denied` where it is not the caller's to see */
@@ -17,6 +17,16 @@ export async function findRow(
   const [row] = await findRows(store, [id], session, act)
   if (!row) throw missing()
   return row
+}
+
+/** The row where it is the caller's to see, else nothing. */
+export async function findSeen(store: Store, id: string, session: Session): Promise<WireRow | undefined> {
+  try {
+    return await findRow(store, id, session)
+  } catch (error) {
+    if (error instanceof Fault && (error.kind === 'missing' || error.kind === 'denied')) return undefined
+    throw error
+  }
 }
 
 /** Those of the ids that are there. @throws Fault `denied` when one of them is not the caller's: then nothing is done */
@@ -40,5 +50,29 @@ export async function findRows(
     if (all.length > rows.length) throw denied()
   }
   await hooks.completeRows?.(rows, session)
+  return rows
+}
+
+/**
+ * Rows that meet a condition among those that the caller sees, as a list shows them; the table is `t`.
+ * @param tail order and limit, in our own words
+ */
+export async function seenRows(
+  store: Store,
+  where: Fragment,
+  session: Session,
+  tail: string,
+): Promise<WireRow[]> {
+  const { engine, resource, hooks } = store
+  const present = presentRows(resource)
+  const conditions = [
+    where,
+    ...(present ? [fragment(present)] : []),
+    ...visibleRows(engine.db.dialect, resource, session),
+    ...(hooks.extraConditions?.(session) ?? []),
+  ]
+  const rows = await rowsByIds(store, allOf(conditions), tail)
+  await hooks.completeRows?.(rows, session)
+  await dress(store, rows, session)
   return rows
 }

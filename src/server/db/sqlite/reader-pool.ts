@@ -2,6 +2,7 @@
  * Spreads queries over the reader threads; what finds no free thread waits here, so that a slow query blocks few. Costly ones have
  * a thread to themselves while they run, and never all threads: whoever asks for little finds one that is free of them.
  */
+import { recordsOf } from '#lib/record.ts'
 import { CancelledError, type Query, TooLongError, UnavailableError } from '../db.ts'
 import { RoundRobin } from '../semaphore.ts'
 import { errorOf } from './failure.ts'
@@ -174,17 +175,31 @@ export class ReaderPool {
   }
 }
 
+/** Statements are few, and asked again and again. */
+const mostKinds = 500
+const kinds = new Map<string, () => Record<string, unknown>>()
+function recordFor(columns: readonly string[]): () => Record<string, unknown> {
+  const key = columns.join('\n')
+  const known = kinds.get(key)
+  if (known) return known
+  if (kinds.size >= mostKinds) kinds.clear()
+  const made = recordsOf(columns)
+  kinds.set(key, made)
+  return made
+}
+
 function answer(pending: Pending, reply: ReaderReply): void {
   if ('failure' in reply) {
     pending.reject(errorOf(reply.failure))
     return
   }
   const { columns, rows } = reply
+  const record = recordFor(columns)
   pending.resolve(
     rows.map(row => {
-      const record: Record<string, unknown> = {}
-      for (let i = 0; i < columns.length; i++) record[columns[i]!] = row[i]
-      return record
+      const made = record()
+      for (let i = 0; i < columns.length; i++) made[columns[i]!] = row[i]
+      return made
     }),
   )
 }

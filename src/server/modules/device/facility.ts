@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { facility } from '#contract/device/facility.ts'
+import { facility, facilityQr } from '#contract/device/facility.ts'
 import { refused } from '#contract/kit/fault.ts'
 import { hook } from '#server/crud/mount.ts'
+import { findRow } from '#server/crud/save/find.ts'
+import { serve } from '#server/http/serve.ts'
 import { devicePasswords } from '#server/ingest/device-passwords.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { qrCode } from '#server/paper/codes.ts'
 import { plantOfPoint } from './queries.ts'
 
-export function mount(_app: FastifyInstance, deps: Deps): void {
+export function mount(app: FastifyInstance, deps: Deps): void {
   const passwords = devicePasswords(deps.secrets.encryptionKey)
   hook(deps, facility, {
     async beforeSave(draft, present) {
@@ -22,5 +25,10 @@ export function mount(_app: FastifyInstance, deps: Deps): void {
       { table: 'device_key', column: 'facility_id' },
       { table: 'raw_frame', column: 'facility_id', beside: 'mn' },
     ],
+  })
+  serve(app, facilityQr, async ({ query, session }) => {
+    const row = await findRow(deps.engine.store(facility), query.id, session)
+    const text = String(row['facilityCode'])
+    return { text, rows: qrCode(text).map(modules => modules.map(dark => (dark ? '1' : '0')).join('')) }
   })
 }

@@ -60,8 +60,9 @@ function coveredPath(path: string, pattern: string): string {
 
 export function coveredHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string[]> {
   const kept: Record<string, string[]> = {}
-  for (const [given, value] of Object.entries(headers)) {
-    const name = given.toLowerCase()
+  // Node and Fastify keep their names in small letters.
+  for (const name of Object.keys(headers)) {
+    const value = headers[name]
     if (value === undefined) continue
     if (secretHeaders.has(name)) kept[name] = [covered]
     else if (plainHeaders.has(name)) kept[name] = [String(value).slice(0, 300)]

@@ -51,7 +51,7 @@ async function* rowsOfBook(
   { source, ask, total }: Found,
   session: Session,
 ): AsyncGenerator<readonly Cell[]> {
-  const words = await wordsOf(db, report)
+  const words = await wordsOf(db, report, session)
   const texts = new Map(
     Object.entries(words).map(([name, list]) => [
       name,

@@ -53,14 +53,6 @@ export async function reportTotal(db: Db, source: ReportSource, where: Fragment)
   return Number(row?.n ?? 0)
 }
 
-export const drugWords = (db: Db) =>
-  db.k
-    .selectFrom('drug')
-    .select(['drugCode as value', 'nameZh as text'])
-    .where('delFlag', '=', '0')
-    .orderBy('drugCode')
-    .execute()
-
 export const positionWords = (db: Db) =>
   db.k
     .selectFrom('sysPosition')

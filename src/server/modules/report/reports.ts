@@ -7,8 +7,8 @@ import { coverPhone } from '#contract/kit/mask.ts'
 import { type Resource, resource } from '#contract/kit/resource.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
+import { drugWords } from '../drug/drug/queries.ts'
 import {
-  drugWords,
   facilityStatus,
   plantDailyLoad,
   positionWords,
@@ -39,7 +39,7 @@ export interface Report {
   readonly params: readonly { name: string; title: string; value: string }[]
   source(ask: ReportAsk): ReportSource
   /** Words of columns whose codes are in no dictionary. */
-  words?(db: Db): Promise<Readonly<Record<string, readonly Word[]>>>
+  words?(db: Db, session: Session): Promise<Readonly<Record<string, readonly Word[]>>>
   /** Shown, perhaps not whole, and therefore never filtered or sorted by. */
   readonly closed: readonly string[]
   shown?(row: ReportRow, session: Session): ReportRow
@@ -65,7 +65,7 @@ const declare = ({ fields, params = [], sortable = [], closed = [], ...report }:
 })
 
 const lastDays = { name: 'days', title: '最近天数', value: '30' }
-const drugs = async (db: Db) => ({ drugCode: await drugWords(db) })
+const drugs = async (db: Db, session: Session) => ({ drugCode: await drugWords(db, session) })
 
 export const reports: readonly Report[] = [
   declare({

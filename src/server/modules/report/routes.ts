@@ -26,7 +26,7 @@ function openReport(name: string, session: Session): Report {
 export function mount(app: FastifyInstance, { db, config }: Deps): void {
   serve(app, reportColumns, async ({ params, session }) => {
     const report = openReport(params.code, session)
-    const dictOptions = await wordsOf(db, report)
+    const dictOptions = await wordsOf(db, report, session)
     return {
       cgRpConfigId: report.id,
       cgRpConfigName: report.name,
@@ -36,14 +36,17 @@ export function mount(app: FastifyInstance, { db, config }: Deps): void {
   })
   serve(app, reportQueryInfo, async ({ params, session }) => {
     const report = openReport(params.id, session)
-    return queryInfoOf(report, await wordsOf(db, report))
+    return queryInfoOf(report, await wordsOf(db, report, session))
   })
   serve(app, reportData, ({ params, query, session }) =>
     pageOf(db, openReport(params.id, session), query, session),
   )
   serve(app, reportColumnsAndData, async ({ params, query, session }) => {
     const report = openReport(params.id, session)
-    const [dictOptions, data] = await Promise.all([wordsOf(db, report), pageOf(db, report, query, session)])
+    const [dictOptions, data] = await Promise.all([
+      wordsOf(db, report, session),
+      pageOf(db, report, query, session),
+    ])
     return {
       data,
       columns: columnsOf(report, dictOptions),

@@ -24,12 +24,12 @@ const typeNames: Partial<Record<Field['kind'], string>> = {
 }
 const views: Partial<Record<Field['kind'], string>> = { number: 'number', date: 'date', datetime: 'datetime' }
 
-export async function wordsOf(db: Db, report: Report): Promise<Words> {
+export async function wordsOf(db: Db, report: Report, session: Session): Promise<Words> {
   const words: Words = {}
   const dicts = await allDicts(db)
   for (const [name, { dict }] of Object.entries(report.shows.fields))
     if (dict) words[name] = (dicts[dict] ?? []).map(({ value, text }) => ({ value, text }))
-  for (const [name, own] of Object.entries((await report.words?.(db)) ?? {})) words[name] = [...own]
+  for (const [name, own] of Object.entries((await report.words?.(db, session)) ?? {})) words[name] = [...own]
   return words
 }
 

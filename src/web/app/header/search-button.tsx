@@ -43,7 +43,11 @@ export function SearchButton(props: { table: RouteTable; onPick(path: string): v
           // What is typed before the box is there belongs into it.
           autoFocus
           value={words}
-          onChange={event => setWords(event.target.value)}
+          onChange={({ target }) => {
+            // Words of an input method may leave the caret before themselves.
+            target.setSelectionRange(target.value.length, target.value.length)
+            setWords(target.value)
+          }}
           onKeyDown={event => {
             if (event.key === 'Escape') setOpen(false)
           }}

@@ -58,10 +58,12 @@ export function PageView(props: {
   )
   const framed = !bare && !route.hideHeader && !route.url && !ownHead.test(route.component)
   // The menu's head goes before what the page says.
-  const head = exposed || route.head ? { title: route.title, ...exposed, ...route.head } : undefined
+  const { bar, ...own } = exposed ?? {}
+  const said = Object.keys(own).length > 0 || route.head
+  const head = said ? { title: route.title, ...own, ...route.head } : undefined
   return (
     <>
-      {framed && <Breadcrumb route={route} titled={head !== undefined} />}
+      {framed && <Breadcrumb route={route} titled={head !== undefined} bar={bar} />}
       {framed && head && <PageHeader head={head} />}
       <div className={styles['body']} data-padded={framed || undefined}>
         <ErrorBoundary resetKey={resetKey}>

@@ -2,7 +2,7 @@
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import type { overviewBasis } from '#contract/sewage/basis.ts'
 import { formatNumber } from '#lib/format.ts'
-import { type LoqPolicy, type Qualifier, substituteCensored } from '#lib/wbe/censor.ts'
+import { isCensored, type LoqPolicy, type Qualifier, substituteCensored } from '#lib/wbe/censor.ts'
 import { correctionFactor } from '#lib/wbe/factor.ts'
 import { consumption, dailyMassLoad, pndl } from '#lib/wbe/load.ts'
 import { weightedMean } from '#lib/wbe/region.ts'
@@ -39,8 +39,11 @@ const words = (value: number | null, decimals = 2) => formatNumber(value, decima
 export function concentrationUsed(detail: BasisDetail): number | null {
   const { lab } = detail
   if (!lab) return null
+  const qualifier = lab.qualifier as Qualifier
+  // Below a limit that nobody stated nothing can be put in its place.
+  if (lab.loq === null && isCensored({ qualifier })) return null
   return substituteCensored(
-    { value: lab.value, qualifier: lab.qualifier as Qualifier, loq: lab.loq ?? 0, lod: lab.lod ?? 0 },
+    { value: lab.value, qualifier, loq: lab.loq ?? 0, lod: lab.lod ?? 0 },
     (detail.loqPolicy ?? 'half') as LoqPolicy,
   )
 }

@@ -8,9 +8,15 @@ import { factorName } from '#lib/factors.ts'
 import { childTab } from '#web/crud/child-list.tsx'
 import type { DetailsTab } from '#web/crud/screen.ts'
 import { Absent } from '#web/fields/parts.tsx'
+import { later } from '#web/ui/later.tsx'
+import { SamplingProgramme } from '#web/widgets/sampling/programme.tsx'
 import { DeviceKeys } from './device-keys.tsx'
 import { kindWords } from './frame-values.tsx'
 import { Readings } from './readings.tsx'
+
+const FacilityCommands = later(
+  async () => (await import(/* webpackChunkName: 'leads' */ './facility-commands.tsx')).FacilityCommands,
+)
 
 /** What belongs to one device: its parts, its figures, its frames, its warnings, its keys. */
 export const facilityTabs: readonly DetailsTab<RowOf<typeof facility>>[] = [
@@ -20,6 +26,20 @@ export const facilityTabs: readonly DetailsTab<RowOf<typeof facility>>[] = [
     columns: ['moduleCode', 'moduleName', 'moduleType', 'factorCode', 'unit', 'enabled'],
   }),
   { key: 'values', title: '实时值', render: row => <Readings facilityId={row.id} row={row} /> },
+  {
+    key: 'programme',
+    title: '采样程序',
+    perm: 'sewage:sampling-log:list',
+    when: ({ facilityType }) => facilityType === 'SAMPLER',
+    render: row => <SamplingProgramme facilityId={row.id} />,
+  },
+  {
+    key: 'commands',
+    title: '远程命令',
+    perm: 'device:command:list',
+    when: ({ protocol }) => protocol?.startsWith('HJ212') ?? false,
+    render: row => <FacilityCommands row={row} />,
+  },
   childTab('报文', 'facilityId', {
     resource: rawFrame,
     path: '/device/frame',

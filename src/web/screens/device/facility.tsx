@@ -12,6 +12,10 @@ const FacilityLead = later(
   async () => (await import(/* webpackChunkName: 'leads' */ './facility-lead.tsx')).FacilityLead,
 )
 
+const ConfigBatchOf = later(
+  async () => (await import(/* webpackChunkName: 'forms' */ './config-batch.tsx')).ConfigBatchOf,
+)
+
 export default defineScreen(facility, {
   query: [
     'facilityName',
@@ -37,6 +41,17 @@ export default defineScreen(facility, {
   form: { sections: { facilityCode: '基本', mn: '通讯', model: '资产' } },
   details: { Lead: FacilityLead, tabs: facilityTabs, width: 1180 },
   subTables: [facilityModule],
-  rowActions: [{ title: '签发密钥', perm: 'device:facility:key', aside: true, tab: 'keys' }],
+  actions: [
+    {
+      title: '批量配置',
+      batch: true,
+      perm: 'device:config:batch',
+      dialog: ConfigBatchOf,
+    },
+  ],
+  rowActions: [
+    { title: '远程命令', perm: 'device:command:issue', aside: true, tab: 'commands' },
+    { title: '签发密钥', perm: 'device:facility:key', aside: true, tab: 'keys' },
+  ],
   emptyHint: '新增一台设备，或在待注册设备中登记已在上报的设备',
 })

@@ -43,6 +43,7 @@ export default defineScreen(rawFrame, {
     { key: 'body', width: 190, grow: 3 },
   ],
   details: {
+    beside: { without: ['cn', 'points', 'reason', 'body'] },
     fields: { without: ['facilityId', 'body', 'bytes'] },
     Extra: ({ row }) => (
       <section className="description">

@@ -1,9 +1,14 @@
 // @screen device/module
+import { testRead } from '#contract/device/command.ts'
 import { facilityModule } from '#contract/device/module.ts'
 import { factorName } from '#lib/factors.ts'
 import { absent, formatRange } from '#lib/format.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
+import { later } from '#web/ui/later.tsx'
 
+const ModuleRead = later(
+  async () => (await import(/* webpackChunkName: 'forms' */ './module-read.tsx')).ModuleRead,
+)
 const digits = (...ends: (number | null)[]) => (ends.every(end => Number.isInteger(end)) ? 0 : 1)
 
 export default defineScreen(facilityModule, {
@@ -36,6 +41,15 @@ export default defineScreen(facilityModule, {
     { key: 'unit', width: 72 },
     { key: 'collectSec', width: 96 },
     { key: 'enabled', width: 64 },
+  ],
+  rowActions: [
+    {
+      title: '试读',
+      aside: true,
+      dialog: ModuleRead,
+      perm: testRead.access,
+      when: ({ factorCode }) => Boolean(factorCode),
+    },
   ],
   emptyHint: '模块把报文中的因子与设备的部件对应起来',
 })

@@ -14,6 +14,7 @@ import { LayerPanel, Legend } from './layer-panel.tsx'
 import { StationCard } from './station-card.tsx'
 import { useStationLayer } from './station-layer.ts'
 import { StationList } from './station-list.tsx'
+import { useAreas } from './use-areas.ts'
 import { useMapView } from './use-map-view.ts'
 import { WallPanels } from './wall-panels.tsx'
 
@@ -33,10 +34,12 @@ export default function DeviceMap() {
   const skin = wall ? 'wall' : tokens.dark ? 'dark' : 'light'
   const [hover, setHover] = useState<{ index: number; x: number; y: number }>()
 
+  const areas = useAreas(choice.catchments)
   const layer = useStationLayer({
     stations,
     shown: choice.stations ? shown : [],
     selected,
+    areas,
     skin,
     scale: wall ? window.innerHeight / 1080 : 1,
     onHit,

@@ -1,7 +1,9 @@
 /** Themes (one of them) and overlays (any of them), and the legend that goes with them. */
 import { Checkbox, Radio } from '@arco-design/web-react'
+import { allCatchments } from '#contract/sewage/catchment.ts'
 import { appraisalWords } from '#lib/wbe/appraisal.ts'
 import { useBoot } from '#web/api/boot.ts'
+import { useCan } from '#web/session/session.ts'
 import { stateFilters } from './filter.ts'
 import { StateMark, stateWord } from './state-chips.tsx'
 
@@ -10,10 +12,13 @@ export interface LayerChoice {
   theme: MapTheme
   water: boolean
   stations: boolean
+  /** Areas whose sewage comes to the plants. */
+  catchments: boolean
 }
 
 export function LayerPanel(props: { value: LayerChoice; onChange: (value: LayerChoice) => void }) {
   const { value, onChange } = props
+  const mayAreas = useCan(allCatchments.access)
   // Only the demo brings the outlines of its cities.
   const demo = useBoot(boot => boot.demo)
   return (
@@ -39,6 +44,11 @@ export function LayerPanel(props: { value: LayerChoice; onChange: (value: LayerC
       <Checkbox checked={value.water} onChange={water => onChange({ ...value, water })}>
         河流湖泊
       </Checkbox>
+      {mayAreas && (
+        <Checkbox checked={value.catchments} onChange={catchments => onChange({ ...value, catchments })}>
+          集水区
+        </Checkbox>
+      )}
     </section>
   )
 }

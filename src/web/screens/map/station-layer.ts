@@ -1,6 +1,7 @@
 /** Feeds the overlay: new layers when states, zoom step, selection or theme change; never a React render of the canvas. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { demoCities } from '#demo/cities.ts'
+import { areaLayer } from '#web/map/area-layer.ts'
 import { drawAtlas } from '#web/map/atlas.ts'
 import type { MapHandles } from '#web/map/base-map.tsx'
 import { Clusterer } from '#web/map/cluster.ts'
@@ -11,11 +12,17 @@ import type { Stations } from '#web/map/use-stations.ts'
 
 const cities = demoCities.map(({ name, center: [lng, lat] }) => ({ name, lng, lat }))
 
+interface Area {
+  name: string
+  shape: string
+}
 export interface StationLayerOptions {
   stations: Stations
   /** Indices that pass the filter. */
   shown: readonly number[]
   selected: number
+  /** GeoJSON of the areas that are shown. */
+  areas: readonly Area[]
   skin: MapSkin
   scale: number
   onHit: (hit: Hit) => void
@@ -23,7 +30,7 @@ export interface StationLayerOptions {
 }
 
 export function useStationLayer(options: StationLayerOptions) {
-  const { stations, shown, selected, skin, scale } = options
+  const { stations, shown, selected, areas, skin, scale } = options
   const [handles, setHandles] = useState<MapHandles>()
   const [zoomStep, setZoomStep] = useState(6)
   const latest = useRef(options)
@@ -46,17 +53,20 @@ export function useStationLayer(options: StationLayerOptions) {
     const markers = buffer.build(model, grouping.singles, ink, skin === 'wall')
     const hit = (picked: Parameters<typeof hitOf>[0]) => hitOf(picked, markers.dots)
     handles.overlay.setProps({
-      layers: stationLayers({
-        model,
-        grouping,
-        markers,
-        cities,
-        ink,
-        atlas,
-        selected,
-        scale,
-        wall: skin === 'wall',
-      }),
+      layers: [
+        areaLayer(areas, ink),
+        ...stationLayers({
+          model,
+          grouping,
+          markers,
+          cities,
+          ink,
+          atlas,
+          selected,
+          scale,
+          wall: skin === 'wall',
+        }),
+      ],
       pickingRadius: 8,
       onClick: picked => {
         const what = hit(picked)
@@ -65,7 +75,7 @@ export function useStationLayer(options: StationLayerOptions) {
       onHover: picked => latest.current.onHover(hit(picked), picked.x, picked.y),
       getCursor: state => (state.isHovering ? 'pointer' : state.isDragging ? 'grabbing' : 'grab'),
     })
-  }, [handles, clusterer, zoomStep, model, revision, ink, atlas, selected, scale, skin, shown, buffer])
+  }, [handles, clusterer, zoomStep, model, revision, ink, atlas, selected, areas, scale, skin, shown, buffer])
 
   return {
     handles,

@@ -30,6 +30,7 @@ export function useMapView(stations: Stations) {
     theme: params.get('theme') === 'level' ? 'level' : 'status',
     water: params.get('water') !== '0',
     stations: params.get('stations') !== '0',
+    catchments: params.get('catchments') === '1',
   }
   const found = useMemo(
     () => list.flatMap((station, index) => (matchesText(station, text) ? [index] : [])),
@@ -66,6 +67,7 @@ export function useMapView(stations: Stations) {
         theme: next.theme === 'level' ? 'level' : '',
         water: next.water ? '' : '0',
         stations: next.stations ? '' : '0',
+        catchments: next.catchments ? '1' : '',
       }),
   }
 }

@@ -1,7 +1,12 @@
 // @screen sewage/batch
-import { batchMachine, workBatch } from '#contract/sewage/work-batch.ts'
+
+import { label } from '#contract/sewage/label.ts'
+import { prepareList } from '#contract/sewage/prepare-list.ts'
+import { sample } from '#contract/sewage/sample.ts'
+import { batchMachine, fillAsks, fillable, fillLabels, workBatch } from '#contract/sewage/work-batch.ts'
 import { workOrder } from '#contract/sewage/work-order.ts'
-import { childTab } from '#web/crud/child-list.tsx'
+import { download } from '#web/api/files.ts'
+import { ChildList, childTab } from '#web/crud/child-list.tsx'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { stepsOf } from '#web/crud/steps.ts'
 
@@ -17,8 +22,8 @@ export default defineScreen(workBatch, {
   ],
   columns: [
     { key: 'batchNo', pin: 'left', width: 132 },
-    { key: 'batchDate', pin: 'left', width: 116 },
-    { key: 'planId', width: 148, link: true },
+    { key: 'batchDate', pin: 'left', width: 112 },
+    { key: 'planId', width: 132, link: true },
     { key: 'expected', width: 64 },
     { key: 'collected', width: 64 },
     { key: 'delivered', width: 68 },
@@ -37,7 +42,47 @@ export default defineScreen(workBatch, {
         path: '/work',
         columns: ['workNo', 'plantId', 'pointId', 'assignee', 'planBegin', 'state'],
       }),
+      childTab('样品', 'batchId', {
+        resource: sample,
+        path: '/sewage/sample',
+        columns: ['sampleNo', 'pointId', 'qcType', 'condition', 'tempOverMinutes', 'holder', 'state'],
+      }),
+      {
+        key: 'label',
+        title: '标签',
+        perm: label.endpoints.list!.access,
+        render: ({ batchNo }) => (
+          <ChildList
+            resource={label}
+            path="/sewage/label"
+            where={{ batchNo: String(batchNo) }}
+            columns={['labelNo', 'pointId', 'bottleNo', 'qcType', 'printCount', 'state']}
+          />
+        ),
+      },
     ],
   },
+  rowActions: [
+    {
+      title: '补齐标签',
+      aside: true,
+      call: fillLabels,
+      when: ({ state }) => fillable.includes(state ?? ''),
+      asks: {
+        fields: fillAsks,
+        ok: '补齐',
+        note: '为这一批的采样点补齐标签，质控按计划的质控比例。已有的不重复生成，可以放心再次提交',
+      },
+    },
+    {
+      title: '打印清单',
+      aside: true,
+      perm: prepareList.access,
+      run: async ({ rows: [row] }) => {
+        await download(prepareList, { query: { id: row?.id ?? '' } }, `备料清单-${row?.batchNo}.pdf`)
+        return '备料清单已下载，请按 100% 打印'
+      },
+    },
+  ],
   emptyHint: '批准执行计划后，按采样日自动生成批次',
 })

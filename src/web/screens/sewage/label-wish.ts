@@ -1,12 +1,16 @@
 /** What is asked before labels are made. */
-import { date, number, reference, text } from '#contract/kit/field.ts'
+import { date, number, reference } from '#contract/kit/field.ts'
 
 const some = (title: string, most: number, value: number) =>
   number(title, { min: 0, max: most, decimals: 0, default: value, required: true, unit: '枚' })
 
 export const labelCounts = {
   sampleDate: date('采样日期', { required: true }),
-  batchNo: text('批次', { maxLength: 32, placeholder: '如 B20261121-02' }),
+  batchNo: reference(
+    '批次',
+    { to: '/sewage/batch', text: 'batchNo', value: 'batchNo' },
+    { help: '不选时不属于任何批次，备料时再归入' },
+  ),
   bottles: some('每点瓶数', 48, 24),
   blanks: some('现场空白', 9, 1),
   tripBlanks: some('运输空白', 9, 1),

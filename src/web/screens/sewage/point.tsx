@@ -3,6 +3,7 @@ import { generateLabels } from '#contract/sewage/label.ts'
 import { samplingPoint } from '#contract/sewage/point.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { FencedPoint } from '#web/fields/point.tsx'
+import { SamplingProgramme } from '#web/widgets/sampling/programme.tsx'
 import { shortPlant } from '#web/widgets/short-plant.ts'
 import { labelCounts, labelNote } from './label-wish.ts'
 
@@ -49,6 +50,16 @@ export default defineScreen(samplingPoint, {
       },
     },
   ],
+  details: {
+    tabs: [
+      {
+        key: 'programme',
+        title: '采样程序',
+        perm: 'sewage:sampling-log:list',
+        render: ({ id }) => <SamplingProgramme pointId={id} />,
+      },
+    ],
+  },
   rowActions: [
     {
       title: '绑定采样仪',

@@ -25,7 +25,9 @@ import {
   ValueCell,
   type Warning,
 } from './warning-cells.tsx'
+import { Impact } from './warning-impact.tsx'
 import { overlay } from './warning-live.ts'
+import { Similar } from './warning-similar.tsx'
 import { Timeline } from './warning-story.tsx'
 
 /** Somebody has gone further than to acknowledge it. */
@@ -110,8 +112,10 @@ export function WarningLead({ row }: { row: Warning }): ReactElement {
           to={now.clearTime ? fromWire(now.clearTime) + hourMs : undefined}
         />
       )}
+      <Impact id={row.id} over={over} />
       <Timeline row={{ ...row, ...now }} />
       {maySay && <RemarkBox key={row.id} warning={now} sent={refresh} />}
+      <Similar row={row} />
     </section>
   )
 }

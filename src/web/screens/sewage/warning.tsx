@@ -40,7 +40,13 @@ export default defineScreen(facilityWarning, {
     { key: 'state', width: 84, pin: 'right' },
     { key: 'frameId', hidden: true, link: '/device/frame' },
   ],
-  details: { Lead: WarningLead, columns: 2, cells: { level: LevelCell }, fields: { without: ['comment'] } },
+  details: {
+    beside: { without: ['facilityId', 'count', 'firstTime', 'threshold'] },
+    Lead: WarningLead,
+    columns: 2,
+    cells: { level: LevelCell },
+    fields: { without: ['comment'] },
+  },
   actions: [
     {
       ...acknowledge,

@@ -6,8 +6,9 @@ import { defineScreen } from '#web/crud/define-screen.tsx'
 import { stepsOf } from '#web/crud/steps.ts'
 import { Tag } from '#web/fields/tag.tsx'
 import { shortPlant } from '#web/widgets/short-plant.ts'
+import { WorkViews } from './work-views.tsx'
 
-export default defineScreen(workOrder, {
+const List = defineScreen(workOrder, {
   steps: stepsOf(workMachine),
   query: [
     'workType',
@@ -63,3 +64,7 @@ export default defineScreen(workOrder, {
   },
   emptyHint: '批准执行计划后自动生成，也可以新增，或在设备预警里派单',
 })
+
+export default function WorkOrders() {
+  return <WorkViews list={<List />} />
+}

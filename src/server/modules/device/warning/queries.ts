@@ -4,6 +4,20 @@ import { idSeen } from '#server/crud/seen.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
 
+/** The run of a programme that the device was drawing at that moment. */
+export const drawnBy = (db: Db, facilityId: string, at: number) =>
+  db.k
+    .selectFrom('sample as s')
+    .innerJoin('sewagePoint as p', 'p.id', 's.pointId')
+    .select(['s.id', 's.sampleNo', 's.beginTime', 's.endTime', 's.planSub'])
+    .where('p.samplerId', '=', facilityId)
+    .where('s.delFlag', '=', '0')
+    .where('s.beginTime', '<=', at)
+    .where('s.endTime', '>', at)
+    .orderBy('s.beginTime', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** Open warnings by level, of those that the caller sees. */
 export const openCounts = (db: Db, session: Session) =>
   db.k

@@ -9,6 +9,7 @@ import {
   unacknowledgeWarnings,
   unshelveWarnings,
   warningCounts,
+  warningImpact,
 } from '#contract/device/warning.ts'
 import { invalid } from '#contract/kit/fault.ts'
 import { fromWire, hourMs, minuteMs } from '#lib/dates.ts'
@@ -18,6 +19,7 @@ import type { Db } from '#server/db/db.ts'
 import { type Session, serve, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { Act } from '#server/warning/types.ts'
+import { impactOf } from './impact.ts'
 import { openCounts } from './queries.ts'
 
 const levels = ['1', '2', '3', '4'] as const
@@ -62,7 +64,10 @@ async function actOf(
 }
 
 /** What people do to warnings; they are raised by the warning engine. */
-export function mount(app: FastifyInstance, { db, warnings }: Pick<Deps, 'db' | 'warnings'>): void {
+export function mount(
+  app: FastifyInstance,
+  { db, engine, warnings }: Pick<Deps, 'db' | 'engine' | 'warnings'>,
+): void {
   serve(app, acknowledgeWarnings, async ({ body, session }) => {
     const done = await warnings.acknowledge(await actOf(db, session, { word: '确认', code: 'ack' }, body))
     return withMessage(words('确认', done.acknowledged, done.skipped, '已确认或已关闭'), done)
@@ -92,6 +97,7 @@ export function mount(app: FastifyInstance, { db, warnings }: Pick<Deps, 'db' | 
     const done = await warnings.remark({ ...order, comment: body.comment })
     return withMessage(words('备注', done.changed, done.skipped, '已关闭'), done)
   })
+  serve(app, warningImpact, ({ query, session }) => impactOf(engine, session, query.id))
   serve(app, warningCounts, async ({ session }) => {
     const rows = await openCounts(db, session)
     return levels.map(level => {

@@ -23,6 +23,7 @@ export async function userInfoOf(
     info: {
       ...shown(user),
       orgCode: active?.orgCode ?? null,
+      orgId: active?.id ?? null,
       orgCodeTxt: departs.map(depart => depart.departName).join(','),
     },
   }

@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/kit/endpoint.ts'
 import { denied, invalid, missing, refused } from '#contract/kit/fault.ts'
 import { generateLabels } from '#contract/sewage/label.ts'
 import { samplingPoint } from '#contract/sewage/point.ts'
+import { workBatch } from '#contract/sewage/work-batch.ts'
 import { dayOfText } from '#lib/dates.ts'
 import { nextId } from '#lib/id.ts'
 import { makeLabelNo, mostBottles } from '#lib/label-number.ts'
@@ -12,8 +13,8 @@ import { type Bulk, type Db, DuplicateError } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
 import { allot, type Target } from './allot.ts'
 import {
+  batchOfNo,
   codesOf,
-  eventsOf,
   giveCode,
   insertLabels,
   labelsOfDay,
@@ -35,6 +36,7 @@ export async function generate(
   wish: Wish,
 ): Promise<{ made: number; present: number }> {
   if (dayOfText(wish.sampleDate) !== wish.sampleDate) throw invalid('「采样日期」不是有效的日期')
+  await checkBatch(db, session, wish)
   const points = await wishedPoints(db, session, wish)
   const each = wish.bottles * points.length
   const plantIds = [...new Set(points.map(({ plantId }) => plantId))]
@@ -49,6 +51,16 @@ export async function generate(
       if (!(error instanceof DuplicateError) || tries >= mostTries) throw error
     }
   }
+}
+
+/** @throws Fault `refused` for a batch that is not there, or of another day */
+async function checkBatch(db: Db, session: Session, { batchNo, sampleDate }: Wish): Promise<void> {
+  if (!batchNo) return
+  const batch = await batchOfNo(db, batchNo)
+  if (!batch || !(await seenAmong(db, workBatch, session, [batch.id])).has(batch.id))
+    throw refused(`没有批次 ${batchNo}，或不在您的管辖范围内，请从批次里选择，或不填批次`)
+  if (batch.batchDate !== sampleDate)
+    throw refused(`批次 ${batchNo} 的采样日期是 ${batch.batchDate}，请改为这一天，或选择别的批次`)
 }
 
 async function wishedPoints(db: Db, session: Session, wish: Wish): Promise<PointRow[]> {
@@ -129,12 +141,6 @@ async function attempt(
     await db.write([
       ...unit,
       insertLabels(rows),
-      eventsOf(
-        rows.map(({ id }) => id),
-        { title: '生成', note: batchNo && `批次 ${batchNo}` },
-        session,
-        now,
-      ),
       audit(
         session,
         'add',

@@ -1,5 +1,4 @@
 import { label } from '#contract/sewage/label.ts'
-import { nextId } from '#lib/id.ts'
 import { seenAmong } from '#server/crud/seen.ts'
 import type { Bulk, Db, Statement } from '#server/db/db.ts'
 import { insert, type Row, readRow, readRows } from '#server/db/rows.ts'
@@ -52,56 +51,41 @@ export async function seenLabels(
 
 export const insertLabels = (rows: Parameters<typeof insert<'sewageLabel'>>[1]): Bulk =>
   insert('sewageLabel', rows)
-export const setVoid = (
-  ids: readonly string[],
-  from: readonly string[],
-  reason: string,
-  by: string,
-  at: number,
-): Statement => ({
-  sql: `update sewage_label set state = 'VOID', void_reason = ?, state_time = ?, update_by = ?, update_time = ?, version = version + 1
-    where id in (${ids.map(() => '?').join(', ')}) and state in (${from.map(() => '?').join(', ')}) and del_flag = '0'`,
-  parameters: [reason, at, by, at, ...ids, ...from],
-  expect: ids.length,
-})
-export const setPrinted = (ids: readonly string[], by: string, at: number): Statement => ({
+/** @param most prints of any of them so far: who was quicker has made it a reprint */
+export const setPrinted = (ids: readonly string[], by: string, at: number, most: number): Statement => ({
   sql: `update sewage_label set print_count = print_count + 1, print_time = ?, print_user = ?, version = version + 1
-    where id in (${ids.map(() => '?').join(', ')}) and state <> 'VOID' and del_flag = '0'`,
-  parameters: [at, by, ...ids],
+    where id in (${ids.map(() => '?').join(', ')}) and print_count <= ? and state <> 'VOID' and del_flag = '0'`,
+  parameters: [at, by, ...ids, most],
   expect: ids.length,
 })
 
-interface Event {
-  title: string
-  reason?: string | null
-  note?: string | null
-}
-export const eventsOf = (
-  labelIds: readonly string[],
-  { title, reason = null, note = null }: Event,
-  { username, realname }: Pick<Session, 'username' | 'realname'>,
-  at: number,
-): Bulk =>
-  insert(
-    'labelEvent',
-    labelIds.map(labelId => ({
-      id: nextId(),
-      labelId,
-      at,
-      title,
-      byUser: username,
-      byName: realname,
-      reason,
-      note,
-    })),
-  )
-export const readEvents = (db: Db, labelId: string) =>
+/** Labels that are on bottles of orders under way. */
+export const onBottle = async (db: Db, labelNos: readonly string[]) =>
+  readRows(db, 'bottleLabel', { labelNo: labelNos })
+export const batchOfNo = (db: Db, batchNo: string) => readRow(db, 'workBatch', { batchNo, delFlag: '0' })
+export const sampleOfNo = (db: Db, sampleNo: string) => readRow(db, 'sample', { sampleNo, delFlag: '0' })
+/** On which bottles it was put, and taken off again. */
+export const bindingsOf = (db: Db, labelNo: string) =>
   db.k
-    .selectFrom('labelEvent')
-    .selectAll()
-    .where('labelId', '=', labelId)
-    .orderBy('at')
-    .orderBy('id')
+    .selectFrom('workDetail as d')
+    .leftJoin('workOrder as w', 'w.id', 'd.workId')
+    .leftJoin('sysUser as u', 'u.username', 'd.createBy')
+    .select([
+      'd.id',
+      'd.item',
+      'd.time',
+      'd.bottleNo',
+      'd.sealNo',
+      'd.ok',
+      'd.remark',
+      'd.createBy',
+      'u.realname',
+      'w.workNo',
+    ])
+    .where('d.labelNo', '=', labelNo)
+    .where('d.delFlag', '=', '0')
+    .orderBy('d.time')
+    .orderBy('d.id')
     .execute()
 
 export const insertPrint = (row: Parameters<typeof insert<'labelPrint'>>[1][number]): Bulk =>

@@ -2,22 +2,24 @@ import type { FastifyInstance } from 'fastify'
 import { denied, missing } from '#contract/kit/fault.ts'
 import {
   generateLabels,
+  labelMachine,
   labelSheet,
   previewLabels,
   printLabels,
   scanLabel,
   traceLabel,
-  voidLabels,
 } from '#contract/sewage/label.ts'
 import { toWire } from '#lib/dates.ts'
 import { attachment } from '#server/crud/excel/disposition.ts'
+import { hookSteps } from '#server/crud/machine/mount.ts'
 import { serve, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { previewOf, sheetPdf } from '#server/paper/make-sheet.ts'
 import type { Printed, SheetOrder } from '#server/paper/paper.ts'
 import { generate } from './generate.ts'
 import { type LabelRow, namesOfPlants, namesOfPoints, readPrint, seenLabels } from './queries.ts'
-import { registerPrint, scanned, sheetLabels, traceOf, voidThem } from './service.ts'
+import { labelHooks, registerPrint, scanned, sheetLabels } from './service.ts'
+import { traceOf } from './trace.ts'
 
 export function mount(app: FastifyInstance, deps: Deps): void {
   const { db, engine, config } = deps
@@ -37,7 +39,8 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     return rows.map(row => ({
       labelNo: row.labelNo,
       plant: plants.get(row.plantId) ?? '',
-      point: points.get(row.pointId ?? '') ?? '',
+      // One that stands for no point goes with whichever of the plant it is taken at.
+      point: row.pointId === null ? '全厂通用' : (points.get(row.pointId) ?? ''),
       date: row.sampleDate,
       batchNo: row.batchNo ?? '',
       bottleNo: row.bottleNo,
@@ -49,6 +52,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
             : `${row.qcType} ${kinds?.get(row.qcType) ?? ''}`.trim(),
     }))
   }
+  hookSteps(deps, labelMachine, labelHooks(db))
   serve(app, generateLabels, async ({ body, session }) => {
     const { made, present } = await generate(db, session, body)
     const there = present > 0 ? `，已有 ${present} 枚` : ''
@@ -57,11 +61,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
       present,
     })
   })
-  serve(app, voidLabels, async ({ body, session }) => {
-    const changed = await voidThem(db, session, body)
-    return withMessage(`已作废 ${changed} 枚`, { changed })
-  })
-  serve(app, traceLabel, ({ query, session }) => traceOf(db, session, query.id))
+  serve(app, traceLabel, ({ query, session }) => traceOf(engine, session, query.id))
   serve(app, scanLabel, ({ query, session }) => scanned(db, engine, session, query.code))
   serve(app, previewLabels, async ({ body, session }) => {
     const rows = await sheetLabels(db, session, body.ids)

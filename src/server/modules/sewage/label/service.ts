@@ -1,27 +1,20 @@
 import type { BodyOf } from '#contract/kit/endpoint.ts'
-import { denied, missing, refused } from '#contract/kit/fault.ts'
-import { label, type printLabels, voidable, voidLabels } from '#contract/sewage/label.ts'
+import { missing, refused } from '#contract/kit/fault.ts'
+import { label, type printLabels } from '#contract/sewage/label.ts'
 import { nextId } from '#lib/id.ts'
 import { groupLabelNo, readLabelNo, tidyLabelNo } from '#lib/label-number.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Engine } from '#server/crud/engine.ts'
+import type { StepHooks } from '#server/crud/machine/hooks.ts'
+import { stepLines } from '#server/crud/machine/timeline.ts'
 import { seenAmong } from '#server/crud/seen.ts'
 import { ConflictError, type Db } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
-import {
-  eventsOf,
-  insertPrint,
-  type LabelRow,
-  labelOfNumber,
-  readEvents,
-  seenLabels,
-  setPrinted,
-  setVoid,
-} from './queries.ts'
+import { insertPrint, type LabelRow, labelOfNumber, onBottle, seenLabels, setPrinted } from './queries.ts'
 
 const said = (rows: readonly LabelRow[]): string =>
   `${groupLabelNo(rows[0]!.labelNo)}${rows.length > 1 ? ` 等 ${rows.length} 枚` : ''}`
-const moved = () => refused('标签的状态刚刚被别人改变，什么都没有改动，请刷新后重试')
+const moved = () => refused('标签刚刚被别人打印或改变，什么都没有改动，请刷新后重试')
 
 async function labelsOf(db: Db, session: Session, ids: readonly string[]): Promise<LabelRow[]> {
   const rows = await seenLabels(db, session, [...new Set(ids)])
@@ -29,28 +22,18 @@ async function labelsOf(db: Db, session: Session, ids: readonly string[]): Promi
   return rows
 }
 
-export async function voidThem(db: Db, session: Session, body: BodyOf<typeof voidLabels>): Promise<number> {
-  const reason = body.reason.trim()
-  if (reason.length < 2) throw refused('请填写作废原因（至少 2 个字）')
-  const rows = await labelsOf(db, session, body.ids)
-  const wrong = rows.filter(({ state }) => !voidable.some(one => one === state))
-  if (wrong.length > 0)
-    throw refused(`${said(wrong)}已采样或已作废，只有未使用和已绑定的标签可以作废，请从选择中去掉`)
-  const ids = rows.map(({ id }) => id)
-  const now = Date.now()
-  await db
-    .write([
-      setVoid(ids, voidable, reason, session.username, now),
-      eventsOf(ids, { title: '作废', reason }, session, now),
-      audit(session, 'edit', `作废标签 ${said(rows)}：${reason}`, voidLabels.access, {
-        after: { labelNos: rows.map(({ labelNo }) => labelNo), reason },
-      }),
-    ])
-    .catch((error: unknown) => {
-      throw error instanceof ConflictError ? moved() : error
-    })
-  return ids.length
-}
+/** Machines take labels one by one; the guards and effects that they name. */
+export const labelHooks = (db: Db): StepHooks => ({
+  guards: {
+    async notOnBottle({ row, step }) {
+      const [on] = await onBottle(db, [String(row['labelNo'])])
+      return (
+        on && `标签已贴在第 ${on.bottleNo} 瓶上，不能${step.title}；请采样员先在工单里取下，或在那里换标签`
+      )
+    },
+  },
+  effects: { keepReason: ({ values }) => ({ sets: { voidReason: values['reason'] } }) },
+})
 
 /** Labels of a sheet that is asked for, in its order. */
 export async function sheetLabels(db: Db, session: Session, ids: readonly string[]): Promise<LabelRow[]> {
@@ -78,7 +61,7 @@ export async function registerPrint(
   const title = nth === 1 ? '打印' : '补打'
   await db
     .write([
-      setPrinted(ids, session.username, at),
+      setPrinted(ids, session.username, at, nth - 1),
       insertPrint({
         id,
         at,
@@ -90,22 +73,28 @@ export async function registerPrint(
         nth,
         reason: why,
       }),
-      eventsOf(ids, { title, reason: why, note: nth === 1 ? null : `第 ${nth} 次` }, session, at),
+      stepLines(
+        rows.map(row => ({
+          table: label.table,
+          recordId: row.id,
+          verb: 'print',
+          title,
+          from: row.state,
+          to: row.state,
+          by: session.username,
+          byName: session.realname,
+          at,
+          reason: why,
+          notes: nth === 1 ? [] : [{ title: '打印', text: `第 ${nth} 次` }],
+          tenantId: row.tenantId,
+        })),
+      ),
       audit(session, 'export', `${title}标签 ${said(rows)}${why ? `：${why}` : ''}`, 'sewage:label:print'),
     ])
     .catch((error: unknown) => {
       throw error instanceof ConflictError ? moved() : error
     })
   return id
-}
-
-export async function traceOf(db: Db, session: Session, id: string) {
-  if (!(await seenAmong(db, label, session, [id])).has(id)) throw denied()
-  return (await readEvents(db, id)).map(({ byUser, byName, labelId: _, ...event }) => ({
-    ...event,
-    by: byUser,
-    byText: byName,
-  }))
 }
 
 export async function scanned(db: Db, engine: Engine, session: Session, code: string) {

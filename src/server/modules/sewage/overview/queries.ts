@@ -5,6 +5,7 @@ import { facilityWarning } from '#contract/device/warning.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { plant } from '#contract/sewage/plant.ts'
 import { samplingPoint } from '#contract/sewage/point.ts'
+import { sample } from '#contract/sewage/sample.ts'
 import { ofTenants, visibleRows } from '#server/crud/access.ts'
 import { allOf, type Fragment, fragment } from '#server/crud/fragment.ts'
 import { ruledRows } from '#server/crud/rules/apply.ts'
@@ -20,6 +21,7 @@ export interface Within {
   /** What data rules leave of these, beside what follows from the plant. */
   facilities: Some
   points: Some
+  samples: Some
   warnings: Some
 }
 
@@ -32,6 +34,7 @@ export function withinOf(dialect: Dialect, session: Session, cityCode: string | 
     plants: someOf(visibleRows(dialect, plant, session)),
     facilities: ruled(facility),
     points: ruled(samplingPoint),
+    samples: ruled(sample),
     warnings: ruled(facilityWarning),
   }
 }
@@ -71,6 +74,10 @@ export const facilityIn = (within: Within, column: string): RawBuilder<boolean> 
 /** Of a sample: of its plant and of its point, beside the columns of both. */
 export const sampleIn = (within: Within, table = ''): RawBuilder<boolean> =>
   bothOf(plantIn(within, `${table}plant_id`), among(samplingPoint, within.points, `${table}point_id`))
+
+/** One that is itself shown: what hides its batch or its order hides it too. */
+export const sampleShown = (within: Within, table: 's.'): RawBuilder<boolean> =>
+  bothOf(sampleIn(within, table), among(sample, within.samples, `${table}id`))
 
 /** Of a warning, by the columns of its own table. */
 export const warningIn = (within: Within): RawBuilder<boolean> =>

@@ -1,8 +1,17 @@
 /** Whether a sampler is asked for twice at a time by plans that are carried out. */
+import { refused } from '#contract/kit/fault.ts'
 import { businessDay } from '#lib/dates.ts'
 import { planDays, shifted } from '#lib/plan-days.ts'
-import type { Db } from '#server/db/db.ts'
-import { calendarOf, type PlanRow, type Programme, plansIn, programmes } from './queries.ts'
+import type { Db, Statement } from '#server/db/db.ts'
+import {
+  calendarOf,
+  holdPoints,
+  noneBesides,
+  type PlanRow,
+  type Programme,
+  plansIn,
+  programmes,
+} from './queries.ts'
 import { listed } from './rounds.ts'
 import { overlap, type Span, spanOn } from './span.ts'
 
@@ -22,16 +31,41 @@ function spansOf(plan: PlanRow, points: readonly Programme[], days: readonly str
   return spans
 }
 
-/** @returns the sentence that names the first one; undefined where all are free */
-export async function samplerConflict(db: Db, plan: PlanRow, now: number): Promise<string | undefined> {
-  const from = businessDay(now)
-  const others = (await plansIn(db, ['RUNNING', 'PAUSED'])).filter(
+/** Plans that are carried out while this one is. */
+const besides = async (db: Db, plan: PlanRow): Promise<PlanRow[]> =>
+  (await plansIn(db, ['RUNNING', 'PAUSED'])).filter(
     each =>
       each.id !== plan.id &&
       each.tenantId === plan.tenantId &&
       each.beginDate <= plan.endDate &&
       each.endDate >= plan.beginDate,
   )
+/**
+ * Of two plans of one point that are approved at once the second is tried anew, with the first one among the others.
+ * @throws Fault `refused` for one that came since the guard looked
+ */
+export async function samplersHeld(db: Db, plan: PlanRow, now: number): Promise<Statement[]> {
+  const others = await besides(db, plan)
+  const met = await samplerConflict(db, plan, now, others)
+  if (met) throw refused(met)
+  return [
+    ...holdPoints(listed(plan.pointIds)),
+    noneBesides(
+      plan,
+      others.map(({ id }) => id),
+    ),
+  ]
+}
+
+/** @returns the sentence that names the first one; undefined where all are free */
+export async function samplerConflict(
+  db: Db,
+  plan: PlanRow,
+  now: number,
+  given?: readonly PlanRow[],
+): Promise<string | undefined> {
+  const from = businessDay(now)
+  const others = given ?? (await besides(db, plan))
   if (others.length === 0) return undefined
   const { kinds } = await calendarOf(db)
   const points = await programmes(db, [

@@ -10,7 +10,7 @@ import type { Db } from '#server/db/db.ts'
 import { readRow } from '#server/db/rows.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { samplerConflict } from './conflict.ts'
+import { samplerConflict, samplersHeld } from './conflict.ts'
 import { absentPeople, batchesOf, calendarOf, type PlanRow } from './queries.ts'
 import { listed, roundsOf } from './rounds.ts'
 
@@ -20,7 +20,7 @@ const planOf = async (db: Db, id: unknown): Promise<PlanRow> =>
   (await readRow(db, 'executePlan', { id: String(id) }))!
 
 export function mount(app: FastifyInstance, deps: Deps): void {
-  const { db, config, engine } = deps
+  const { db, engine } = deps
   const store = engine.store(executePlan)
   hook(deps, executePlan, {
     beforeSave(draft, present) {
@@ -54,15 +54,19 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     },
     effects: {
       async makeBatches({ row, at, session }) {
+        const plan = await planOf(db, row['id'])
         const from = businessDay(at)
         const { parts, batches, works } = await roundsOf(
           db,
-          [await planOf(db, row['id'])],
-          { from: shifted(from, 1), until: shifted(from, daysAhead) },
-          // The demo's field staff draw their own samples.
-          { now: at, by: session.username, samples: !config.demo },
+          [plan],
+          // What is due today is done today.
+          { from, until: shifted(from, daysAhead) },
+          { now: at, by: session },
         )
-        return { parts, notes: [{ title: '生成', text: `${batches} 个批次、${works} 张工单` }] }
+        return {
+          parts: [...(await samplersHeld(db, plan, at)), ...parts],
+          notes: [{ title: '生成', text: `${batches} 个批次、${works} 张工单` }],
+        }
       },
     },
   })

@@ -114,6 +114,23 @@ export const plansIn = (db: Db, states: readonly string[]): Promise<PlanRow[]> =
     .orderBy('planNo')
     .execute()
 
+/** One after another, in one order, those who want the same points wait here. */
+export const holdPoints = (pointIds: readonly string[]): Statement[] =>
+  [...new Set(pointIds)].sort().map(id => ({
+    sql: 'update sewage_point set update_time = update_time where id = ?',
+    parameters: [id],
+    unremembered: true,
+  }))
+/** No other plan is carried out in its time than those that were looked at. */
+export const noneBesides = (plan: PlanRow, known: readonly string[]): Statement => ({
+  sql: `update execute_plan set update_time = update_time where id = ? and not exists (
+    select 1 from execute_plan o where o.state in ('RUNNING', 'PAUSED') and o.del_flag = '0' and o.tenant_id = ?
+      and o.begin_date <= ? and o.end_date >= ? and o.id not in (${[plan.id, ...known].map(() => '?').join(', ')}))`,
+  parameters: [plan.id, plan.tenantId, plan.endDate, plan.beginDate, plan.id, ...known],
+  expect: 1,
+  unremembered: true,
+})
+
 /** Days that have a batch, by plan and day. */
 export const batchesOf = (db: Db, planIds: readonly string[], from: string) =>
   db.k

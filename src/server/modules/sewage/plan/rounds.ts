@@ -1,13 +1,17 @@
 /** What the days of a plan become: a batch a day, a work order a point, the samples. A day that has its batch is passed over. */
 import { workLimits } from '#contract/sewage/work.ts'
 import { workMachine } from '#contract/sewage/work-order.ts'
-import { fromWire, hourMs } from '#lib/dates.ts'
+import { businessDay, dayMs, dayStart, fromWire, hourMs, minuteMs } from '#lib/dates.ts'
 import { nextId } from '#lib/id.ts'
 import { planDays } from '#lib/plan-days.ts'
 import { stepLines } from '#server/crud/machine/timeline.ts'
 import { numbersOf } from '#server/crud/save/numbered.ts'
 import type { Bulk, Db, Statement } from '#server/db/db.ts'
 import { insert } from '#server/db/rows.ts'
+import { newMessage } from '#server/modules/message/send/queries.ts'
+import { whyNotFit } from '../mini-user/queries.ts'
+import { namesOf } from '../sample/queries.ts'
+import { canAccept } from '../work-order/queries.ts'
 import {
   batchesOf,
   calendarOf,
@@ -27,15 +31,17 @@ export interface Rounds {
 }
 interface Making {
   now: number
-  by: string
-  /** Whether the samples are made too; the demo makes its own. */
-  samples: boolean
+  by: { readonly username: string; readonly realname: string }
+  /** Nobody is told: what is made lies behind. */
+  quiet?: boolean
 }
 interface Round {
   plan: PlanRow
   day: string
   points: readonly Programme[]
 }
+/** Names of those who can be sent, by account and day. */
+type Fit = (username: string, day: string) => string | undefined
 export const listed = (text: string | null): string[] => (text ?? '').split(',').filter(Boolean)
 const mostRows = 400
 
@@ -64,18 +70,20 @@ export async function roundsOf(
       ? []
       : planDays(plan, kinds, window)
           .filter(day => !made.has(`${plan.id} ${day}`))
-          .map((day): Round => ({ plan, day, points: own }))
+          .map((day): Round => ({ plan, day, points: own.filter(point => isAhead(day, point, making.now)) }))
+          .filter(round => round.points.length > 0)
   })
   const works = rounds.reduce((sum, each) => sum + each.points.length, 0)
   const batchNos = await numbersOf(db, 'PC', rounds.length, making.now)
   const workNos = await numbersOf(db, 'GD', works, making.now)
-  const busy = making.samples ? await busySpans(db, making.now) : new Map<string, Span[]>()
+  const sendable = await fitPeople(db, rounds)
+  const busy = await busySpans(db, making.now)
   const parts = rounds.flatMap((round, at) => {
     const batchId = nextId()
     return [
       batchOf(round, batchId, batchNos[at]!, making),
-      ...worksOf(round, batchId, workNos.splice(0, round.points.length), making),
-      ...(making.samples ? samplesOf(round, batchId, busy, making) : []),
+      ...worksOf(round, batchId, workNos.splice(0, round.points.length), sendable, making),
+      ...samplesOf(round, batchId, busy, making),
     ]
   })
   return { parts, batches: rounds.length, works }
@@ -89,7 +97,7 @@ async function busySpans(db: Db, from: number): Promise<Map<string, Span[]>> {
 }
 
 const stampOf = ({ now, by }: Making, sysOrgCode: string | null, tenantId: string) => ({
-  createBy: by,
+  createBy: by.username,
   createTime: now,
   sysOrgCode,
   tenantId,
@@ -109,10 +117,12 @@ const batchOf = ({ plan, day, points }: Round, id: string, batchNo: string, maki
     },
   ])
 
-/** What runs by the clock is fetched when it has ended; the rest is drawn by hand from its hour on. */
-function windowOf(day: string, point: Programme) {
+const stepMs = 10 * minuteMs
+/** What runs by the clock is fetched when it has ended; the rest is drawn by hand from its hour on, or from now on where that has passed. */
+function windowOf(day: string, point: Programme, now: number) {
   const span = spanOn(day, point)
-  const begin = span?.endTime ?? fromWire(`${day} ${point.startTime || '08:00'}`)
+  const due = span?.endTime ?? fromWire(`${day} ${point.startTime || '08:00'}`)
+  const begin = span ? due : Math.max(due, Math.ceil(now / stepMs) * stepMs)
   return {
     workType: span ? 'RETRIEVE' : 'SAMPLE',
     planBegin: begin,
@@ -120,13 +130,36 @@ function windowOf(day: string, point: Programme) {
   }
 }
 
+/** Whether somebody can still do it on its day: what runs by the clock, while it runs. */
+function isAhead(day: string, point: Programme, now: number): boolean {
+  const span = spanOn(day, point)
+  return span ? span.endTime > now : businessDay(windowOf(day, point, now).planBegin) === day
+}
+
+/** Who is frozen, or whose certificate has expired by then, is sent by nobody: the order waits for its dispatch. */
+async function fitPeople(db: Db, rounds: readonly Round[]): Promise<Fit> {
+  const usernames = [...new Set(rounds.flatMap(({ plan }) => listed(plan.assigneeIds)))]
+  const days = [...new Set(rounds.map(({ day }) => day))]
+  const names = await namesOf(db, usernames)
+  const unfit = new Set<string>()
+  for (const username of usernames) {
+    const able = await canAccept(db, username)
+    // Fetched on the next morning at the latest.
+    for (const day of days)
+      if (!able || (await whyNotFit(db, username, dayStart(day) + 2 * dayMs - 1)))
+        unfit.add(`${username} ${day}`)
+  }
+  return (username, day) => (unfit.has(`${username} ${day}`) ? undefined : (names.get(username) ?? username))
+}
+
 function worksOf(
   { plan, day, points }: Round,
   batchId: string,
   numbers: readonly string[],
+  sendable: Fit,
   making: Making,
 ): Bulk[] {
-  const people = listed(plan.assigneeIds)
+  const people = listed(plan.assigneeIds).filter(username => sendable(username, day) !== undefined)
   const plants = [...new Set(points.map(({ plantId }) => plantId))]
   const rows = points.map((point, at) => {
     const assignee = people[plants.indexOf(point.plantId) % people.length] ?? null
@@ -140,7 +173,7 @@ function worksOf(
       state: assignee === null ? 'PENDING' : 'ASSIGNED',
       priority: '3',
       assignee,
-      ...windowOf(day, point),
+      ...windowOf(day, point, making.now),
       ...stampOf(making, point.sysOrgCode, point.tenantId),
     }
   })
@@ -156,14 +189,38 @@ function worksOf(
     by: 'system',
     byName: '系统',
     at: making.now,
-    notes: [{ title: '处理人', text: assignee! }],
+    notes: [{ title: '处理人', text: sendable(assignee!, day) ?? assignee! }],
     tenantId,
   }))
   return [
     ...chunked(rows).map(some => insert('workOrder', some)),
     ...chunked(lines).map(some => stepLines(some)),
+    ...(making.quiet ? [] : people).flatMap(username => {
+      const own = assigned.filter(({ assignee }) => assignee === username)
+      return own.length === 0 ? [] : [told(username, day, own, plan, making)]
+    }),
   ]
 }
+const told = (
+  receiver: string,
+  day: string,
+  own: readonly { workNo: string }[],
+  plan: PlanRow,
+  { now, by }: Making,
+): Bulk =>
+  newMessage(
+    {
+      id: nextId(),
+      type: 'system',
+      title: `${day} 的采样工单`,
+      content: `计划「${plan.planName}」派给您 ${day} 的 ${own.length} 张工单（${own[0]!.workNo}${own.length > 1 ? ' 起' : ''}），请及时接单。`,
+      receiver,
+      param: null,
+      by: by.username,
+      tenantId: plan.tenantId,
+    },
+    now,
+  )
 
 function samplesOf(
   { plan, day, points }: Round,
@@ -177,7 +234,7 @@ function samplesOf(
     const spans = busy.get(point.pointId) ?? []
     if (!span || spans.some(each => overlap(each, span))) continue
     busy.set(point.pointId, [...spans, span])
-    rows.push(sampleRow(point, day, span, { now, by, planId: plan.id, batchId }))
+    rows.push(sampleRow(point, day, span, { now, by: by.username, planId: plan.id, batchId }))
   }
   const numbers = points.map(point => sampleNoOf(point, day))
   return [

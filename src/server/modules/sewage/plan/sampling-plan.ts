@@ -11,6 +11,7 @@ import { roundsOf } from './rounds.ts'
 import { overlap, type Span, sampleRow, spanOn } from './span.ts'
 
 const author = '采样计划'
+const system = { username: 'system', realname: '系统' } as const
 const mostRows = 500
 
 /** Days of the week, 1 (Monday) to 7. @throws Fault `refused` for anything else */
@@ -52,8 +53,8 @@ export const samplingPlan = handler({
   ),
   async run({ days, weekdays, purpose }, { db, config, now, signal }) {
     const wanted = weekdaysIn(weekdays)
-    // The demo's field staff draw their own.
-    if (config.demo) return '演示环境的样品由演示数据产生，没有另外生成'
+    // The demo sees to the rounds of its plans itself, and has no points that are sampled without one.
+    if (config.demo) return '演示环境每小时自动为执行中的计划生成批次、工单和样品，没有另外生成'
     const first = dayStart(businessDay(now)) + dayMs
     const dates = Array.from({ length: days }, (_, at) => businessDay(first + at * dayMs)).filter(day =>
       wanted.has(weekdayOf(day)),
@@ -64,7 +65,7 @@ export const samplingPlan = handler({
     if (over.length > 0) await db.write(expireParts(over, now))
     const running = (await plansIn(db, ['RUNNING'])).filter(({ endDate }) => endDate >= businessDay(now))
     const window = { from: businessDay(first), until }
-    const rounds = await roundsOf(db, running, window, { now, by: 'system', samples: true })
+    const rounds = await roundsOf(db, running, window, { now, by: system })
     signal.throwIfAborted()
     if (rounds.parts.length > 0) await db.write(rounds.parts)
     const planned = rounds.batches > 0 ? `按计划生成 ${rounds.batches} 个批次、${rounds.works} 张工单；` : ''

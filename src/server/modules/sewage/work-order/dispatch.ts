@@ -3,7 +3,7 @@ import { facilityWarning } from '#contract/device/warning.ts'
 import type { BodyOf } from '#contract/kit/endpoint.ts'
 import { refused } from '#contract/kit/fault.ts'
 import { type dispatchWarning, workMachine, workOrder } from '#contract/sewage/work-order.ts'
-import { hourMs, toWire } from '#lib/dates.ts'
+import { fromWire, hourMs, toWire } from '#lib/dates.ts'
 import { nextId } from '#lib/id.ts'
 import { audit } from '#server/audit/audit.ts'
 import { type Happened, stepLines } from '#server/crud/machine/timeline.ts'
@@ -15,12 +15,20 @@ import { ConflictError, DuplicateError } from '#server/db/db.ts'
 import { insert, readRow } from '#server/db/rows.ts'
 import type { Session } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { canAccept, moveWarning } from './queries.ts'
+import { newMessage } from '#server/modules/message/send/queries.ts'
+import { whyNotFit } from '../mini-user/queries.ts'
+import { canAccept, moveWarning, overlapping, stillFree } from './queries.ts'
 import { lineOf } from './warning.ts'
 
 /** Time for the way and the work, where nobody says otherwise. */
 const windowMs = 4 * hourMs
 const taken = '这条预警刚被他人派单或处理，请刷新后再看'
+
+/** Somebody else gave him work since it was looked at. */
+async function takenMeanwhile(db: Deps['db'], wanted: Parameters<typeof overlapping>[1]) {
+  const met = wanted.assignee === '' ? undefined : await overlapping(db, wanted)
+  return met && `所选处理人刚被派了工单 ${met.workNo}，请换人或调整时间`
+}
 
 /** @throws Fault `refused` for a warning that waits for something else, or a person who cannot go */
 export async function dispatch(
@@ -36,6 +44,9 @@ export async function dispatch(
   const now = Date.now()
   const assignee = body.assignee || null
   if (assignee && !(await canAccept(db, assignee))) throw refused('所选处理人已停用或不能接单，请换一个人')
+  const unfit =
+    assignee && (await whyNotFit(db, assignee, body.planEnd ? fromWire(body.planEnd) : now + windowMs))
+  if (unfit) throw refused(unfit)
   const draft = {
     workType: body.workType || 'REPAIR',
     plantId: warning['plantId'],
@@ -49,8 +60,17 @@ export async function dispatch(
   const candidate = { draft: { ...draft }, problems: [] }
   await checkCandidates(engine.store(workOrder), [candidate], session)
   refuseProblems(candidate)
-  const [workNo] = await numbersOf(db, 'GD', 1, now)
   const id = nextId()
+  const wanted = {
+    ids: [id],
+    plantId: String(draft.plantId ?? ''),
+    assignee: assignee ?? '',
+    begin: fromWire(draft.planBegin),
+    end: fromWire(draft.planEnd),
+  }
+  const met = assignee && (await overlapping(db, wanted))
+  if (met) throw refused(`所选处理人在这段时间已有工单 ${met.workNo}，请换人或调整时间`)
+  const [workNo] = await numbersOf(db, 'GD', 1, now)
   const tenantId = String(warning['tenantId'] ?? '0')
   const person = assignee ? await readRow(db, 'sysUser', { username: assignee }) : undefined
   const step = workMachine.steps.find(({ verb }) => verb === 'assign')!
@@ -90,7 +110,25 @@ export async function dispatch(
         tenantId,
       },
     ]),
-    ...(assignee ? [stepLines([happened])] : []),
+    ...(assignee
+      ? [
+          stepLines([happened]),
+          ...stillFree(id, wanted),
+          newMessage(
+            {
+              id: nextId(),
+              type: 'system',
+              title: `新工单 ${workNo}`,
+              content: `${session.realname} 派给您工单 ${workNo}，计划 ${draft.planBegin} 至 ${draft.planEnd}，请及时接单。`,
+              receiver: assignee,
+              param: null,
+              by: session.username,
+              tenantId,
+            },
+            now,
+          ),
+        ]
+      : []),
     moveWarning(body.id, {
       from: ['ACKED'],
       to: 'DISPATCHED',
@@ -106,7 +144,8 @@ export async function dispatch(
   try {
     await db.write(unit)
   } catch (error) {
-    if (error instanceof ConflictError || error instanceof DuplicateError) throw refused(taken)
+    if (error instanceof ConflictError || error instanceof DuplicateError)
+      throw refused((await takenMeanwhile(db, wanted)) ?? taken)
     throw error
   }
   await warnings.changed([body.id])

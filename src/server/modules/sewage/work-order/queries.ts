@@ -1,3 +1,4 @@
+import { fillable } from '#contract/sewage/work-batch.ts'
 import { workOrder, workOwed } from '#contract/sewage/work-order.ts'
 import { type Fragment, fragment } from '#server/crud/fragment.ts'
 import { readBeside } from '#server/crud/shape.ts'
@@ -37,24 +38,77 @@ export const canAccept = async (db: Db, username: string): Promise<boolean> =>
       .execute()
   ).length > 0
 
+interface Wanted {
+  /** Orders that move with it, itself among them. */
+  readonly ids: readonly string[]
+  readonly plantId: string
+  readonly assignee: string
+  readonly begin: number
+  readonly end: number
+}
+const goesThere = ['ASSIGNED', 'ACCEPTED', 'ON_SITE'] as const
 /** Other work of the same person whose window overlaps, at another plant. */
-export const overlapping = (
-  db: Db,
-  work: { id: string; plantId: string; assignee: string; begin: number; end: number },
-) =>
+export const overlapping = (db: Db, work: Wanted) =>
   db.k
     .selectFrom('workOrder')
     .select(['workNo', 'planBegin', 'planEnd'])
     .where('delFlag', '=', '0')
     .where('assignee', '=', work.assignee)
-    .where('id', '<>', work.id)
+    .where('id', 'not in', [...work.ids])
     .where('plantId', '<>', work.plantId)
-    .where('state', 'in', ['ASSIGNED', 'ACCEPTED', 'ON_SITE'])
+    .where('state', 'in', [...goesThere])
     .where('planBegin', '<', work.end)
     .where('planEnd', '>', work.begin)
     .orderBy('planBegin')
     .limit(1)
     .executeTakeFirst()
+/** Two who send the same person do so one after another, and the second sees what the first gave him: behind the order's own write. */
+export const stillFree = (id: string, { ids, plantId, assignee, begin, end }: Wanted): Statement[] => [
+  {
+    sql: 'update sys_user set update_time = update_time where username = ?',
+    parameters: [assignee],
+    unremembered: true,
+  },
+  {
+    sql: `update work_order set update_time = update_time where id = ? and not exists (
+      select 1 from work_order o where o.del_flag = '0' and o.assignee = ? and o.id not in (${ids.map(() => '?').join(', ')})
+        and o.plant_id <> ? and o.state in (${goesThere.map(state => `'${state}'`).join(', ')}) and o.plan_begin < ? and o.plan_end > ?)`,
+    parameters: [id, assignee, ...ids, plantId, end, begin],
+    expect: 1,
+    unremembered: true,
+  },
+]
+
+/** The order of a point in a batch; there is one. */
+export const ofRound = (
+  db: Db,
+  { batchId, pointId, but }: { batchId: string; pointId: string; but: string | null },
+) =>
+  db.k
+    .selectFrom('workOrder')
+    .select('workNo')
+    .where('delFlag', '=', '0')
+    .where('batchId', '=', batchId)
+    .where('pointId', '=', pointId)
+    .where('state', '<>', 'CANCELLED')
+    .where('id', '<>', but ?? '')
+    .limit(1)
+    .executeTakeFirst()
+/** Nothing of the batch has left while an order joins it. */
+export const stillOpen = (batchId: string): Statement => ({
+  sql: `update work_batch set update_time = update_time
+    where id = ? and state in (${fillable.map(() => '?').join(', ')}) and del_flag = '0'`,
+  parameters: [batchId, ...fillable],
+  expect: 1,
+  unremembered: true,
+})
+/** Points that are expected of a batch: those that its orders go to. */
+export const countPoints = (batchId: string): Statement => ({
+  sql: `update work_batch set expected = (select count(distinct w.point_id) from work_order w
+      where w.batch_id = work_batch.id and w.del_flag = '0' and w.state <> 'CANCELLED')
+    where id = ?`,
+  parameters: [batchId],
+})
 
 /** Where the work is done, and how far from there one is on site. */
 export async function fenceOf(
@@ -76,42 +130,23 @@ export async function fenceOf(
   return { centre: point?.location || plant?.location || undefined, radiusM: point?.geofence ?? 100 }
 }
 
-/** The last step of each item counts: one that was mended is mended. */
+/**
+ * The last step of each item, and of each bottle, counts: one that was mended is mended. A label that was taken off again has no step
+ * any more.
+ */
 export async function failedSteps(db: Db, workId: string): Promise<string[]> {
-  const rows = await db.read<{ item: string | null; ok: string | null }>({
-    sql: "select item, ok from work_detail where work_id = ? and del_flag = '0' order by step, id",
+  const rows = await db.read<{ item: string | null; label_no: string | null; ok: string | null }>({
+    sql: "select item, label_no, ok from work_detail where work_id = ? and del_flag = '0' order by step, id",
     parameters: [workId],
   })
-  const last = new Map(rows.map(({ item, ok }) => [item ?? '', ok]))
-  return [...last].filter(([, ok]) => ok === 'N').map(([item]) => item)
-}
-
-/** One step as it was done on site, behind those that are there. */
-export const detailLine = (detail: {
-  id: string
-  workId: string
-  item: string
-  pointId: string | null
-  facilityId: string | null
-  place: string | null
-  photo: string | null
-  remark: string | null
-  by: string
-  at: number
-  sysOrgCode: string | null
-  tenantId: string
-}): Statement => {
-  const [lng = null, lat = null] = detail.place ? detail.place.split(',').map(Number) : []
-  return {
-    sql: `insert into work_detail (id, work_id, step, item, point_id, facility_id, photo, lng, lat, "time", ok, remark, create_by,
-      create_time, sys_org_code, tenant_id)
-      select ?, ?, (select coalesce(max(step), 0) + 1 from work_detail where work_id = ?), ?, ?, ?, ?, cast(? as double precision),
-      cast(? as double precision), cast(? as bigint), 'Y', ?, ?, cast(? as bigint), ?, ?`,
-    parameters: [
-      detail.id, detail.workId, detail.workId, detail.item, detail.pointId, detail.facilityId, detail.photo, lng, lat, detail.at,
-      detail.remark, detail.by, detail.at, detail.sysOrgCode, detail.tenantId,
-    ], // biome-ignore format: in the order of the statement
-  }
+  const last = new Map(
+    rows.map(({ item, label_no, ok }) => [`${item} ${label_no ?? ''}`, { item: item ?? '', label_no, ok }]),
+  )
+  const off = new Set(
+    [...last.values()].filter(({ item, ok }) => item === 'BIND_LABEL' && ok === 'N').map(one => one.label_no),
+  )
+  const failed = [...last.values()].filter(one => one.ok === 'N' && !(one.label_no && off.has(one.label_no)))
+  return [...new Set(failed.map(({ item }) => item))]
 }
 
 /** A warning on its way with its work order, as another process would move it: its engine reads it anew. */

@@ -1,7 +1,9 @@
 /** 工单: what its steps try and do, whose orders somebody sees, which are late. */
 import type { FastifyInstance } from 'fastify'
 import { can } from '#contract/kit/can.ts'
+import { refused } from '#contract/kit/fault.ts'
 import { isEmpty } from '#contract/kit/rule.ts'
+import { fillable, workBatch } from '#contract/sewage/work-batch.ts'
 import {
   dispatchWarning,
   seesOwnAlone,
@@ -12,15 +14,35 @@ import {
 import { fromWire } from '#lib/dates.ts'
 import { metresBetween, positionOf } from '#lib/geo.ts'
 import { nextId } from '#lib/id.ts'
+import type { Draft } from '#server/crud/hooks.ts'
 import type { Taking } from '#server/crud/machine/hooks.ts'
 import { hookSteps } from '#server/crud/machine/mount.ts'
 import { hook } from '#server/crud/mount.ts'
+import { seenAmong } from '#server/crud/seen.ts'
 import type { Db, Statement } from '#server/db/db.ts'
-import { serve, withMessage } from '#server/http/serve.ts'
+import { readRow } from '#server/db/rows.ts'
+import { type Session, serve, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { newMessage } from '#server/modules/message/send/queries.ts'
+import { batchFollows } from '../batch/follow.ts'
+import { collect } from '../collect/collect.ts'
+import { notWhole } from '../collect/not-whole.ts'
+import { whyNotFit } from '../mini-user/queries.ts'
+import { insertDeed } from '../work-detail/queries.ts'
 import { dispatch } from './dispatch.ts'
-import { canAccept, detailLine, failedSteps, fenceOf, overdueRows, overlapping, ownWork } from './queries.ts'
+import { fetchedEarly } from './early.ts'
+import {
+  canAccept,
+  countPoints,
+  failedSteps,
+  fenceOf,
+  ofRound,
+  overdueRows,
+  overlapping,
+  ownWork,
+  stillFree,
+  stillOpen,
+} from './queries.ts'
 import { warningMoved } from './warning.ts'
 
 const owed: ReadonlySet<unknown> = new Set(workOwed)
@@ -46,9 +68,17 @@ async function outsideFence(db: Db, taking: Taking): Promise<string | undefined>
   return `距采样点 ${distance} m，超出 ${radiusM} m 的围栏；请靠近后重新定位，或拍照并说明原因`
 }
 
-const detailOf = ({ row, values, session, at }: Taking, item: string): Statement =>
-  detailLine({
+const whoOf = ({ session, at, received }: Taking) => ({ by: session, at, received })
+const detailOf = ({ row, values, session, at, received }: Taking, item: string): Statement =>
+  insertDeed({
     id: nextId(),
+    ok: 'Y',
+    labelNo: null,
+    bottleNo: null,
+    sealNo: null,
+    actualValue: null,
+    volume: null,
+    temp: null,
     workId: String(row['id']),
     item,
     pointId: textIn(row['pointId']),
@@ -58,13 +88,97 @@ const detailOf = ({ row, values, session, at }: Taking, item: string): Statement
     remark: textIn(values['reason']) ?? textIn(values['result']),
     by: session.username,
     at,
+    received,
     sysOrgCode: textIn(row['sysOrgCode']),
     tenantId: String(row['tenantId'] ?? '0'),
   })
 
+const windowOf = (row: Taking['row'], values: Taking['values']) => ({
+  planBegin: values['planBegin'] ?? row['planBegin'],
+  planEnd: values['planEnd'] ?? row['planEnd'],
+})
+const wantedBy = ({ row, values, together = [String(row['id'])] }: Taking) => {
+  const { planBegin, planEnd } = windowOf(row, values)
+  return {
+    ids: together,
+    plantId: String(row['plantId']),
+    assignee: String(values['assignee']),
+    begin: fromWire(String(planBegin)),
+    end: fromWire(String(planEnd)),
+  }
+}
+const tell = (
+  receiver: string,
+  session: Session,
+  row: Taking['row'],
+  at: number,
+  words: { title: string; content: string },
+) =>
+  newMessage(
+    {
+      id: nextId(),
+      type: 'system',
+      ...words,
+      receiver,
+      param: null,
+      by: session.username,
+      tenantId: String(row['tenantId'] ?? '0'),
+    },
+    at,
+  )
+
+/** One order is one place: somebody else would stand a hundred kilometres off. */
+async function refuseElsewhere(db: Db, draft: Draft, present: Draft | undefined): Promise<void> {
+  const { plantId, pointId, facilityId } = { ...present, ...draft }
+  const asked = (name: string) => 'plantId' in draft || name in draft
+  const [point, device] = await Promise.all([
+    pointId && asked('pointId') ? readRow(db, 'sewagePoint', { id: String(pointId) }) : undefined,
+    facilityId && asked('facilityId') ? readRow(db, 'deviceFacility', { id: String(facilityId) }) : undefined,
+  ])
+  if (point && point.plantId !== plantId)
+    throw refused(`采样点“${point.pointName}”不在所选的污水厂，请改选该厂的采样点`)
+  if (device && device.plantId !== plantId)
+    throw refused(`设备“${device.facilityName}”不在所选的污水厂，请改选该厂的设备`)
+}
+
+/** Samples that are drawn on its day can still go with it. */
+async function refuseBatch(
+  db: Db,
+  draft: Draft,
+  present: Draft | undefined,
+  session: Session,
+): Promise<void> {
+  const { batchId, pointId, planBegin } = { ...present, ...draft }
+  if (isEmpty(batchId) || !['batchId', 'pointId', 'planBegin'].some(name => name in draft)) return
+  const batch = await readRow(db, 'workBatch', { id: String(batchId), delFlag: '0' })
+  if (!batch || !(await seenAmong(db, workBatch, session, [batch.id])).has(batch.id)) return
+  if (!fillable.includes(batch.state))
+    throw refused(`批次 ${batch.batchNo} 的样品已起运或批次已结束，请改选别的批次，或不选批次`)
+  if (String(planBegin).slice(0, 10) < batch.batchDate)
+    throw refused(`批次 ${batch.batchNo} 的采样日期是 ${batch.batchDate}，计划开始不能早于这一天`)
+  const met = isEmpty(pointId)
+    ? undefined
+    : await ofRound(db, { batchId: batch.id, pointId: String(pointId), but: textIn(present?.['id']) })
+  if (met) throw refused(`批次 ${batch.batchNo} 在这个采样点已有工单 ${met.workNo}，请在那张工单里办理`)
+}
+
 export function mount(app: FastifyInstance, deps: Deps): void {
   const { db, warnings } = deps
   hook(deps, workOrder, {
+    async beforeSave(draft, present, session) {
+      await refuseElsewhere(db, draft, present)
+      await refuseBatch(db, draft, present, session)
+    },
+    // Behind the row: it counts among the points of its batch, which is still open then.
+    alongside: ({ verb, draft, present }) =>
+      verb === 'delete' || 'batchId' in draft
+        ? [
+            ...(isEmpty(draft['batchId']) ? [] : [stillOpen(String(draft['batchId']))]),
+            ...[present?.['batchId'], draft['batchId']]
+              .filter(id => !isEmpty(id))
+              .map(id => countPoints(String(id))),
+          ]
+        : [],
     readQuery(query) {
       const { overdue, ...rest } = query
       if (overdue !== 'Y' && overdue !== 'N') return { query: rest }
@@ -82,21 +196,15 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   })
   hookSteps(deps, workMachine, {
     guards: {
-      assigneeActive: async ({ values }) =>
-        (await canAccept(db, String(values['assignee'])))
-          ? undefined
-          : '所选处理人已停用或不能接单，请换一个人',
-      async personFree({ row, values }) {
-        const begin = fromWire(String(values['planBegin'] ?? row['planBegin']))
-        const end = fromWire(String(values['planEnd'] ?? row['planEnd']))
-        if (end <= begin) return '计划结束应晚于计划开始，请修改时间'
-        const met = await overlapping(db, {
-          id: String(row['id']),
-          plantId: String(row['plantId']),
-          assignee: String(values['assignee']),
-          begin,
-          end,
-        })
+      async assigneeActive({ row, values }) {
+        const assignee = String(values['assignee'])
+        if (!(await canAccept(db, assignee))) return '所选处理人已停用或不能接单，请换一个人'
+        return whyNotFit(db, assignee, fromWire(String(values['planEnd'] ?? row['planEnd'])))
+      },
+      async personFree(taking) {
+        const wanted = wantedBy(taking)
+        if (wanted.end <= wanted.begin) return '计划结束应晚于计划开始，请修改时间'
+        const met = await overlapping(db, wanted)
         return met && `所选处理人在这段时间已有工单 ${met.workNo}，请换人或调整时间`
       },
       insideFence: taking => outsideFence(db, taking),
@@ -106,30 +214,41 @@ export function mount(app: FastifyInstance, deps: Deps): void {
         const words = await deps.engine.texts.dictionary('work_item')
         return `${failed.map(item => words?.get(item) ?? item).join('、')} 不合格，请处理后再提交`
       },
+      samplesWhole: taking => notWhole(deps.engine, taking),
+      earlyTold: taking => fetchedEarly(db, taking),
     },
     effects: {
-      tellAssignee: ({ row, values, session, at }) => ({
+      collect: taking => collect(db, taking),
+      tellAssignee: taking => {
+        const { row, values, session, at } = taking
         // Empty in the dialog means as planned.
-        sets: {
-          planBegin: values['planBegin'] ?? row['planBegin'],
-          planEnd: values['planEnd'] ?? row['planEnd'],
-        },
-        parts: [
-          newMessage(
-            {
-              id: nextId(),
-              type: 'system',
+        const { planBegin, planEnd } = windowOf(row, values)
+        return {
+          sets: { planBegin, planEnd },
+          parts: [
+            ...stillFree(String(row['id']), wantedBy(taking)),
+            tell(String(values['assignee']), session, row, at, {
               title: `新工单 ${row['workNo']}`,
-              content: `${session.realname} 派给您工单 ${row['workNo']}，计划 ${values['planBegin'] ?? row['planBegin']} 至 ${values['planEnd'] ?? row['planEnd']}，请及时接单。`,
-              receiver: String(values['assignee']),
-              param: null,
-              by: session.username,
-              tenantId: String(row['tenantId'] ?? '0'),
-            },
-            at,
-          ),
-        ],
-      }),
+              content: `${session.realname} 派给您工单 ${row['workNo']}，计划 ${planBegin} 至 ${planEnd}，请及时接单。`,
+            }),
+          ],
+        }
+      },
+      tellFormer: ({ row, values, step, session, at }) => {
+        const former = textIn(row['assignee'])
+        const sets = windowOf(row, values)
+        // Who keeps it is told of its new time alone.
+        if (former === null || former === values['assignee']) return { sets }
+        return {
+          sets,
+          parts: [
+            tell(former, session, row, at, {
+              title: `工单 ${row['workNo']} 已${step.title}`,
+              content: `${session.realname} 已将工单 ${row['workNo']} ${step.title}，您不必再去。`,
+            }),
+          ],
+        }
+      },
       async arrive(taking) {
         const { distance } = await distanceOf(db, taking)
         const moved = warningMoved(warnings, taking, {
@@ -139,7 +258,11 @@ export function mount(app: FastifyInstance, deps: Deps): void {
         })
         return {
           sets: { checkInDistance: distance },
-          parts: [detailOf(taking, 'ARRIVE'), ...(moved?.parts ?? [])],
+          parts: [
+            detailOf(taking, 'ARRIVE'),
+            ...batchFollows('begun', [textIn(taking.row['batchId'])], whoOf(taking)),
+            ...(moved?.parts ?? []),
+          ],
           notes: distance === null ? [] : [{ title: '距采样点', text: `${distance} m` }],
           ...(moved?.after && { after: moved.after }),
         }

@@ -1,6 +1,6 @@
 /** Samples of the past days with what became of them. */
 import type { Db } from '#server/db/db.ts'
-import { sampleIn, type Within } from '../overview/queries.ts'
+import { sampleShown, type Within } from '../overview/queries.ts'
 
 export const openSamples = (
   db: Db,
@@ -28,7 +28,7 @@ export const openSamples = (
     .where('s.delFlag', '=', '0')
     .where('s.sampleDate', '>=', sinceDay)
     .where('s.state', 'in', [...states])
-    .where(sampleIn(within, 's.'))
+    .where(sampleShown(within, 's.'))
     .orderBy('s.endTime')
     .orderBy('s.sampleNo')
     .limit(limit)
@@ -42,7 +42,7 @@ export const testedAt = (db: Db, within: Within, sinceDay: string) =>
     .select(({ fn }) => ['s.id', 's.endTime', fn.min<number>('v.createTime').as('testedAt')])
     .where('s.delFlag', '=', '0')
     .where('s.sampleDate', '>=', sinceDay)
-    .where(sampleIn(within, 's.'))
+    .where(sampleShown(within, 's.'))
     .groupBy(['s.id', 's.endTime'])
     .execute()
 
@@ -55,6 +55,6 @@ export const openResults = (db: Db, within: Within, sinceDay: string) =>
     .where('s.delFlag', '=', '0')
     .where('s.sampleDate', '>=', sinceDay)
     .where('r.state', '!=', 'PUBLISHED')
-    .where(sampleIn(within, 's.'))
+    .where(sampleShown(within, 's.'))
     .groupBy('s.id')
     .execute()

@@ -61,7 +61,17 @@ export const labValueOf = (db: Db, sampleId: string, drugCode: string) =>
   readRow(db, 'labValue', { sampleId, drugCode })
 
 export const factorOf = (db: Db, drugCode: string, version: number) =>
-  readRow(db, 'correctionFactor', { drugCode, version })
+  readRow(db, 'correctionFactor', { drugCode, versionNo: version })
+
+/** The compound that stands for a drug in results, where its factor names none. */
+export const mainMarkerOf = (db: Db, drugCode: string) =>
+  db.k
+    .selectFrom('drug')
+    .selectAll()
+    .where('delFlag', '=', '0')
+    .where('mainMarker', '=', 'Y')
+    .where(({ eb, or }) => or([eb('parent', '=', drugCode), eb('drugCode', '=', drugCode)]))
+    .executeTakeFirst()
 
 export const drugOf = (db: Db, drugCode: string) => readRow(db, 'drug', { drugCode, delFlag: '0' })
 

@@ -15,6 +15,7 @@ import {
   factorOf,
   flowFrameOf,
   labValueOf,
+  mainMarkerOf,
   plantResult,
   plantResultsOf,
   sampleOf,
@@ -105,12 +106,13 @@ async function detailOf(db: Db, session: Session, plantId: string, day: string, 
   if (!result) return null
   const within = withinOf(db.dialect, session, undefined)
   const sample = (await sampleOf(db, within, plantId, day, result.sampleIds)) ?? null
-  const [lab, factor, marker, frame] = await Promise.all([
+  const [lab, factor, main, frame] = await Promise.all([
     sample ? labValueOf(db, sample.id, drugCode) : undefined,
     result.cfVersion === null ? undefined : factorOf(db, drugCode, result.cfVersion),
-    drug.markerCodes ? drugOf(db, drug.markerCodes.split(',')[0]!) : undefined,
+    mainMarkerOf(db, drugCode),
     sample ? flowFrameOf(db, session, plantId, sample.beginTime, sample.endTime) : undefined,
   ])
+  const marker = factor?.marker && factor.marker !== main?.drugCode ? await drugOf(db, factor.marker) : main
   return {
     ...result,
     plantName: result.plantName ?? '',
@@ -121,7 +123,7 @@ async function detailOf(db: Db, session: Session, plantId: string, day: string, 
     factor: factor
       ? {
           ...factor,
-          version: `v${factor.version}`,
+          version: `v${factor.versionNo}`,
           molarParent: drug.molarMass,
           molarMarker: marker?.molarMass ?? null,
         }

@@ -1,5 +1,6 @@
 /** Questions about results of regions: whole series of a year, read once and cut by the service. */
 import type { Db } from '#server/db/db.ts'
+import { readRows } from '#server/db/rows.ts'
 
 export interface RegionDay {
   regionCode: string
@@ -100,20 +101,21 @@ export async function lastResultDay(db: Db): Promise<string | undefined> {
 }
 
 export const drugs = (db: Db) =>
-  db.k
-    .selectFrom('drug')
-    .select(['drugCode', 'nameZh', 'ef', 'cf', 'markerCodes', 'molarMass'])
-    .where('delFlag', '=', '0')
-    .execute()
+  db.k.selectFrom('drug').select(['drugCode', 'nameZh']).where('delFlag', '=', '0').execute()
 
-/** Factor versions, newest first of each drug. */
-export const factors = (db: Db) =>
-  db.k
-    .selectFrom('correctionFactor')
-    .select(['drugCode', 'marker', 'ef', 'cf', 'source', 'validFrom', 'version'])
-    .orderBy('validFrom', 'desc')
-    .orderBy('version', 'desc')
+/** The compound by which each drug is judged: itself, or its main marker. */
+export async function mainMarkers(db: Db): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.k
+    .selectFrom('drug')
+    .select(['drugCode', 'parent'])
+    .where('delFlag', '=', '0')
+    .where('mainMarker', '=', 'Y')
     .execute()
+  return new Map(rows.map(({ drugCode, parent }) => [parent || drugCode, drugCode]))
+}
+
+/** Approved versions of factors. */
+export const factors = (db: Db) => readRows(db, 'correctionFactor', { state: 'APPROVED', delFlag: '0' })
 
 /** Share of substituted values of a region's plants, by day and drug. */
 export const censoredShares = (db: Db, cityCode: string | undefined, from: string, to: string) => {

@@ -3,6 +3,7 @@
 import { missing } from '#contract/kit/fault.ts'
 import type { Measure, RangeDays } from '#contract/sewage/overview.ts'
 import { minuteMs } from '#lib/dates.ts'
+import { factorAmong } from '#lib/factor-on.ts'
 import { loqPolicyWords } from '#lib/wbe/censor.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Cache } from '../cache.ts'
@@ -15,6 +16,7 @@ import {
   factors,
   lastResultDay,
   levelDays,
+  mainMarkers,
   plantCount,
   regionByCode,
   regionDays,
@@ -32,9 +34,9 @@ const placeOf = (code: string) => {
 const historyDays = (days: number) => 372 + 2 * days
 
 /** Why a drug has no consumption: morphine does not tell heroin from medicine; others have no agreed excretion. */
-const loadOnlyReason = (drug: { cf: number | null; markerCodes: string | null }): string | null => {
-  if (drug.cf !== null) return null
-  return drug.markerCodes?.split(',').includes('MOR') ? '来源不可分' : '仅负荷'
+const loadOnlyReason = (factor: unknown, marker: string | undefined): string | null => {
+  if (factor) return null
+  return marker === 'MOR' ? '来源不可分' : '仅负荷'
 }
 
 async function regionOf(db: Db, code: string | undefined) {
@@ -84,9 +86,10 @@ export async function drugTrends(
   const city = cityOf(region)
   if (!published(cities, city)) return { ...empty, regionCode: region.code, regionName: region.name }
   const drawn = daysUntil(last, Math.max(7, query.days))
-  const [rows, catalogue, versions, shares, plants] = await Promise.all([
+  const [rows, catalogue, markers, versions, shares, plants] = await Promise.all([
     regionDays(db, region.level, region.code, shiftDay(last, -historyDays(query.days))),
     drugs(db),
+    mainMarkers(db),
     factors(db),
     sharesOf(db, cache, city, drawn),
     plantCount(db, city),
@@ -106,7 +109,9 @@ export async function drugTrends(
       .filter(drug => byDrug.has(drug.drugCode))
       .sort((a, b) => placeOf(a.drugCode) - placeOf(b.drugCode))
       .map(drug => {
-        const version = versions.find(one => one.drugCode === drug.drugCode && one.validFrom <= last)
+        const marker = markers.get(drug.drugCode)
+        const own = versions.filter(one => one.drugCode === drug.drugCode && one.marker === marker)
+        const version = factorAmong(own, last, drug.nameZh).found
         const series = seriesOf({
           rows: indexByDay(byDrug.get(drug.drugCode) ?? []),
           measure: query.measure,
@@ -117,9 +122,14 @@ export async function drugTrends(
         return {
           drugCode: drug.drugCode,
           drugName: drug.nameZh,
-          loadOnly: loadOnlyReason(drug),
+          loadOnly: loadOnlyReason(version, marker),
           factor: version
-            ? { version: `v${version.version}`, ef: version.ef, cf: version.cf, source: version.source ?? '' }
+            ? {
+                version: `v${version.versionNo}`,
+                ef: version.ef,
+                cf: version.cf,
+                source: version.source ?? '',
+              }
             : null,
           ...series,
           censored: drawn.map(day => shares.of.get(`${drug.drugCode}|${day}`) ?? 0),

@@ -1,0 +1,142 @@
+/** 手机端: all that a sampler or a courier needs for a day, in one answer, so that the phone can work on without a network. */
+import Type from 'typebox'
+import { endpoint } from '#contract/kit/endpoint.ts'
+import { figure } from '#contract/kit/shapes.ts'
+
+const text = Type.Union([Type.String(), Type.Null()])
+
+/** What a cabinet or a cool box said last. */
+const reading = Type.Union([
+  Type.Object({
+    facilityId: Type.String(),
+    name: Type.String(),
+    online: Type.Boolean(),
+    /** ℃, and when it was measured, epoch ms. */
+    temp: figure,
+    tempAt: figure,
+    /** Bottle under the spout. */
+    bottle: figure,
+    bottleCount: figure,
+  }),
+  Type.Null(),
+])
+const label = Type.Object({
+  labelNo: Type.String(),
+  bottleNo: Type.Number(),
+  pointId: text,
+  batchNo: text,
+  qcType: Type.String(),
+  spare: Type.String(),
+  state: Type.String(),
+})
+const detail = Type.Object({
+  item: Type.String(),
+  labelNo: text,
+  bottleNo: figure,
+  sealNo: text,
+  /** mL */
+  volume: figure,
+  remark: text,
+  ok: Type.String(),
+  /** Epoch ms. */
+  at: figure,
+})
+const work = Type.Object({
+  id: Type.String(),
+  workNo: Type.String(),
+  workType: Type.String(),
+  state: Type.String(),
+  priority: Type.String(),
+  /** Takes part without being the one who answers for it. */
+  assisting: Type.Boolean(),
+  /** Epoch ms. */
+  planBegin: Type.Number(),
+  planEnd: Type.Number(),
+  checkInTime: figure,
+  submitTime: figure,
+  remark: text,
+  batchId: text,
+  batchNo: text,
+  plantId: Type.String(),
+  plantName: Type.String(),
+  address: text,
+  pointId: text,
+  pointName: text,
+  /** `lng,lat` of the point, else of the plant. */
+  place: text,
+  /** m around it within which one is on site. */
+  geofence: Type.Number(),
+  accessNote: text,
+  safetyNote: text,
+  sampler: reading,
+  /** Of the programme whose bottles are fetched. */
+  programme: Type.Union([
+    Type.Object({ begin: Type.Number(), end: Type.Number(), planSub: figure, actualSub: figure }),
+    Type.Null(),
+  ]),
+  /** By bottle of that programme, as the sampler's log tells. */
+  drawn: Type.Array(
+    Type.Object({
+      bottleNo: Type.Number(),
+      /** Sub-samples that were tried, and that came. */
+      planned: Type.Number(),
+      taken: Type.Number(),
+      /** mL */
+      volume: Type.Number(),
+      /** Epoch ms, and the code of what came instead. */
+      missed: Type.Array(Type.Object({ at: Type.Number(), result: Type.String() })),
+    }),
+  ),
+  /** Bottles and controls of the point's plant, in this batch. */
+  labels: Type.Array(label),
+  details: Type.Array(detail),
+})
+const sample = Type.Object({
+  id: Type.String(),
+  labelNo: Type.String(),
+  plantName: Type.String(),
+  pointName: text,
+  batchId: text,
+  state: Type.String(),
+  sealNo: text,
+  bottleNo: figure,
+  /** In one's own hands; else it waits to be taken over from whoever holds it. */
+  mine: Type.Boolean(),
+  holderName: text,
+  /** When its holder came to the laboratory's door, epoch ms; null while he is on his way. */
+  arrivedAt: figure,
+})
+const batch = Type.Object({
+  id: Type.String(),
+  batchNo: Type.String(),
+  batchDate: Type.String(),
+  state: Type.String(),
+  vehicle: text,
+  courier: text,
+  courierName: text,
+  cooler: reading,
+  /** Of the cool box, a value a minute: epoch ms and ℃, oldest first. */
+  temps: Type.Array(Type.Tuple([Type.Number(), Type.Number()])),
+})
+
+/** Own work that is open, or was done today; samples and batches in hand. */
+export const mobileToday = endpoint('GET', '/m/today', {
+  title: '使用手机端',
+  access: 'sewage:work-order:phone',
+  result: Type.Object({
+    /** The server's clock, epoch ms. */
+    at: Type.Number(),
+    /** yyyy-MM-dd */
+    day: Type.String(),
+    works: Type.Array(work),
+    samples: Type.Array(sample),
+    batches: Type.Array(batch),
+    me: Type.Object({
+      /** Of the application for this phone; null where there was none. */
+      state: text,
+      /** yyyy-MM-dd; null where none is registered. */
+      certExpire: text,
+      certNo: text,
+    }),
+  }),
+})

@@ -1,0 +1,71 @@
+/** 质控图: how the controls of a method went, run after run. */
+import Type from 'typebox'
+import { endpoint } from '#contract/kit/endpoint.ts'
+import { page } from '#contract/kit/page.ts'
+import { figure } from '#contract/kit/shapes.ts'
+
+export const qcPage = page('/sewage/qc', {
+  name: '质控图',
+  group: '/sewage',
+  at: 22,
+  owns: ['sewage:qc'],
+})
+/** Most runs of one chart. */
+export const mostRuns = 120
+export const chartedKinds = ['SPK', 'RM', 'DUP', 'LB'] as const
+const kind = Type.Union([Type.Literal('SPK'), Type.Literal('RM'), Type.Literal('DUP'), Type.Literal('LB')])
+export type ChartedKind = (typeof chartedKinds)[number]
+const point = Type.Object({
+  id: Type.String(),
+  worksheetId: Type.String(),
+  worksheetNo: Type.String(),
+  pos: Type.Number(),
+  /** Epoch ms. */
+  at: Type.Number(),
+  /** % or ng/L; null where only the verdict could be told. */
+  figure,
+  shown: Type.String(),
+  /** PASS or FAIL */
+  verdict: Type.String(),
+  low: figure,
+  high: figure,
+  level: figure,
+  byName: Type.String(),
+})
+/** Runs of one control of one compound, the oldest first. */
+export const qcChart = endpoint('GET', '/sewage/qc/chart', {
+  title: '质控图',
+  access: 'sewage:qc:list',
+  query: Type.Object({
+    method: Type.String({ maxLength: 100 }),
+    kind,
+    code: Type.String({ maxLength: 16 }),
+    runs: Type.Optional(Type.Integer({ minimum: 1, maximum: mostRuns })),
+  }),
+  result: Type.Array(point),
+})
+/** Compounds of a method with their last runs, for the list beside the chart. */
+export const qcOverview = endpoint('GET', '/sewage/qc/overview', {
+  title: '质控一览',
+  access: 'sewage:qc:list',
+  query: Type.Object({
+    method: Type.Optional(Type.String({ maxLength: 100 })),
+    kind,
+    runs: Type.Optional(Type.Integer({ minimum: 1, maximum: mostRuns })),
+  }),
+  result: Type.Object({
+    methods: Type.Array(Type.String()),
+    method: Type.String(),
+    compounds: Type.Array(
+      Type.Object({
+        code: Type.String(),
+        name: Type.String(),
+        color: Type.Union([Type.String(), Type.Null()]),
+        /** The oldest first. */
+        figures: Type.Array(figure),
+        last: Type.Union([Type.String(), Type.Null()]),
+        failed: Type.Boolean(),
+      }),
+    ),
+  }),
+})

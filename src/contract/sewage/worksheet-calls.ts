@@ -1,0 +1,286 @@
+/** What stands on a worksheet and what is done to it: positions, cells, holds, what is asked about them. */
+import Type from 'typebox'
+import { endpoint } from '#contract/kit/endpoint.ts'
+import { figure, id, maybe, strict } from '#contract/kit/shapes.ts'
+import { mostPlaces } from '#lib/lab/place.ts'
+import { worksheet } from './worksheet.ts'
+
+const text_ = Type.Union([Type.String(), Type.Null()])
+const pos = Type.Integer({ minimum: 1, maximum: mostPlaces })
+const code = Type.String({ minLength: 1, maxLength: 16 })
+/** The version that was looked at: who is too late is told, and keeps what he typed. */
+const looked = { id: id(), version: Type.Integer() }
+
+const placeShape = Type.Object({
+  id: Type.String(),
+  pos: Type.Number(),
+  kind: Type.String(),
+  /** Position that it doubles or spikes. */
+  ofPos: figure,
+  /** ng/L added, certified or made. */
+  level: figure,
+  /** Number of the reference material, standard or blank. */
+  material: text_,
+  testId: text_,
+  labelNo: text_,
+  plant: text_,
+  moved: text_,
+})
+const cellShape = Type.Object({
+  pos: Type.Number(),
+  code: Type.String(),
+  qualifier: Type.String(),
+  value: figure,
+  /** Number of the determination, from 1. */
+  no: Type.Number(),
+  /** As it was entered. */
+  entered: Type.String(),
+  held: Type.Boolean(),
+  /** It was reviewed and cannot be changed any more. */
+  released: Type.Boolean(),
+  /** It is to be measured again, and was not yet. */
+  ordered: Type.Boolean(),
+  /** Of a control: PASS, FAIL or NONE, what it shows, what must hold, how it was worked out. */
+  judged: Type.Union([
+    Type.Object({
+      verdict: Type.String(),
+      text: Type.String(),
+      limit: Type.String(),
+      sum: Type.String(),
+    }),
+    Type.Null(),
+  ]),
+})
+const requestShape = Type.Object({
+  id: Type.String(),
+  /** RETEST or RELEASE */
+  kind: Type.String(),
+  /** ASKED, APPROVED, REFUSED; of a retest ORDERED. */
+  state: Type.String(),
+  pointId: text_,
+  reason: Type.String(),
+  byUser: Type.String(),
+  byName: Type.String(),
+  at: Type.String(),
+  decidedName: text_,
+  decidedAt: text_,
+  opinion: text_,
+})
+const holdShape = Type.Object({
+  pointId: Type.String(),
+  pos: Type.Number(),
+  kind: Type.String(),
+  code: Type.String(),
+  text: Type.String(),
+  limit: Type.String(),
+  sum: Type.String(),
+  /** Whether its control has been measured again since. */
+  current: Type.Boolean(),
+  from: Type.Number(),
+  to: Type.Number(),
+  /** Positions and values that it keeps back. */
+  positions: Type.Array(Type.Number()),
+  samples: Type.Number(),
+  values: Type.Number(),
+})
+const entryShape = Type.Object({
+  id: Type.String(),
+  /** HAND, PASTE, FILE */
+  source: Type.String(),
+  at: Type.String(),
+  byUser: Type.String(),
+  byName: Type.String(),
+  total: Type.Number(),
+  taken: Type.Number(),
+  same: Type.Number(),
+  toConfirm: Type.Number(),
+  refused: Type.Number(),
+  empty: Type.Number(),
+  undoneAt: text_,
+  undoneReason: text_,
+  /** Failing controls in it. */
+  failed: Type.Number(),
+})
+/** Everything on a worksheet. */
+export const worksheetSheet = endpoint('GET', '/sewage/worksheet/sheet', {
+  title: '工作单内容',
+  access: 'sewage:worksheet:list',
+  query: Type.Object({ id: Type.String() }),
+  result: Type.Object({
+    row: worksheet.rowSchema,
+    columns: Type.Array(
+      Type.Object({
+        code: Type.String(),
+        name: Type.String(),
+        lod: Type.Number(),
+        loq: Type.Number(),
+        uloq: figure,
+        color: text_,
+      }),
+    ),
+    places: Type.Array(placeShape),
+    cells: Type.Array(cellShape),
+    holds: Type.Array(holdShape),
+    requests: Type.Array(requestShape),
+    /** The newest first. */
+    entries: Type.Array(entryShape),
+    limits: Type.Object({ calR: Type.Number(), isLow: Type.Number(), isHigh: Type.Number() }),
+  }),
+})
+/** Samples that may be put on a worksheet: received, waiting, or to be measured again. */
+export const waitingTests = endpoint('GET', '/sewage/worksheet/waiting', {
+  title: '待排样品',
+  access: 'sewage:worksheet:list',
+  query: Type.Object({ id: Type.String() }),
+  result: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      labelNo: Type.String(),
+      plant: Type.String(),
+      sampleDate: Type.String(),
+      qcType: text_,
+      state: Type.String(),
+      rounds: Type.Number(),
+    }),
+  ),
+})
+const changed = Type.Object({ version: Type.Number() })
+/** Puts samples on the worksheet and the controls around them by rule. What is on it already stays. */
+export const takeTests = endpoint('POST', '/sewage/worksheet/take', {
+  title: '排样',
+  access: 'sewage:worksheet:edit',
+  body: strict({
+    ...looked,
+    testIds: Type.Array(id(), { minItems: 1, maxItems: mostPlaces }),
+  }),
+  result: changed,
+})
+/** Places blanks, reference materials, duplicates and spikes by rule; moves by hand are taken back. */
+export const arrangeControls = endpoint('POST', '/sewage/worksheet/arrange', {
+  title: '按规则排质控',
+  access: 'sewage:worksheet:edit',
+  body: strict({
+    ...looked,
+    /** ng/L that is added to spikes. */
+    spikeLevel: Type.Number({ minimum: 0.001, maximum: 1_000_000 }),
+    /** ng/L of the reference material, and its number. */
+    rmLevel: Type.Number({ minimum: 0.001, maximum: 1_000_000 }),
+    rmNo: Type.String({ minLength: 1, maxLength: 32 }),
+  }),
+  result: changed,
+})
+/** Takes a sample off, or moves what stands at a position to another one: that asks for a reason. */
+export const movePlace = endpoint('POST', '/sewage/worksheet/move', {
+  title: '调整位置',
+  access: 'sewage:worksheet:edit',
+  body: strict({
+    ...looked,
+    from: pos,
+    /** Absent: what stands there is taken off. */
+    to: Type.Optional(Type.Union([pos, Type.Null()])),
+    reason: Type.String({ minLength: 2, maxLength: 200 }),
+  }),
+  result: changed,
+})
+export const entrySources = ['HAND', 'PASTE', 'FILE'] as const
+/** Most cells of one call: a whole plate with forty compounds, its heads, and the internal standard. */
+export const mostRows = mostPlaces + 1
+export const mostColumns = 64
+/** Saves typed, pasted or imported cells: those that can be taken, all of them or none. */
+export const enterValues = endpoint('POST', '/sewage/worksheet/enter', {
+  title: '录入',
+  access: 'sewage:worksheet:enter',
+  body: strict({
+    ...looked,
+    source: Type.Union([Type.Literal('HAND'), Type.Literal('PASTE'), Type.Literal('FILE')]),
+    /** Cells as text; the first row may name compounds with their unit, the first column positions or labels. */
+    rows: Type.Array(Type.Array(Type.String({ maxLength: 60 }), { maxItems: mostColumns }), {
+      minItems: 1,
+      maxItems: mostRows,
+    }),
+    /** Where the first cell lies, for a block without heads. */
+    at: Type.Optional(strict({ pos, code })),
+    /** Places in the report's list of cells whose offer is taken. */
+    confirmed: Type.Optional(Type.Array(Type.Integer({ minimum: 0 }), { maxItems: mostRows * mostColumns })),
+    /** Asked for where values that stand are changed. */
+    reason: maybe(200),
+  }),
+  result: Type.Object({
+    version: Type.Number(),
+    entryId: text_,
+    total: Type.Number(),
+    taken: Type.Number(),
+    /** As it stands already. */
+    same: Type.Number(),
+    toConfirm: Type.Number(),
+    refused: Type.Number(),
+    empty: Type.Number(),
+    /** Controls of it that fail. */
+    failed: Type.Number(),
+    problems: Type.Array(
+      Type.Object({
+        /** Place in the list of cells. */
+        index: Type.Number(),
+        pos: figure,
+        code: text_,
+        text: Type.String(),
+        /** TO_CONFIRM or REFUSED */
+        verdict: Type.String(),
+        words: Type.String(),
+        offer: text_,
+      }),
+    ),
+  }),
+})
+/** Takes a paste back as long as nothing was built on it. */
+export const undoEntry = endpoint('POST', '/sewage/worksheet/undo', {
+  title: '撤销粘贴',
+  access: 'sewage:worksheet:enter',
+  body: strict({ ...looked, entryId: id(), reason: maybe(200) }),
+  result: changed,
+})
+export const leastReason = 10
+const reasonText = Type.String({ maxLength: 200 })
+/** Orders what a failing control holds to be measured again. */
+export const orderRetest = endpoint('POST', '/sewage/worksheet/orderRetest', {
+  title: '提交复测',
+  access: 'sewage:worksheet:enter',
+  body: strict({ ...looked, pointId: id(), reason: reasonText }),
+  result: changed,
+})
+/** Asks that what a failing control holds may go as it is. */
+export const askRelease = endpoint('POST', '/sewage/worksheet/askRelease', {
+  title: '申请放行',
+  access: 'sewage:worksheet:enter',
+  body: strict({ ...looked, pointId: id(), reason: reasonText }),
+  result: changed,
+})
+/** Decides on that: somebody who neither measured nor entered nor asked. */
+export const decideRelease = endpoint('POST', '/sewage/worksheet/decideRelease', {
+  title: '批准放行',
+  access: 'sewage:worksheet:release',
+  body: strict({ ...looked, requestId: id(), approve: Type.Boolean(), opinion: reasonText }),
+  result: changed,
+})
+/** All determinations of one cell, the first first. */
+export const cellHistory = endpoint('GET', '/sewage/worksheet/history', {
+  title: '测定记录',
+  access: 'sewage:worksheet:list',
+  query: Type.Object({ id: Type.String(), pos: Type.Integer(), code: Type.String() }),
+  result: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      no: Type.Number(),
+      qualifier: Type.String(),
+      value: figure,
+      lod: Type.Number(),
+      loq: Type.Number(),
+      entered: Type.String(),
+      source: Type.String(),
+      byName: Type.String(),
+      at: Type.String(),
+      reason: text_,
+      undone: Type.Boolean(),
+    }),
+  ),
+})

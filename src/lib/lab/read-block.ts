@@ -1,0 +1,158 @@
+/** A block of pasted or imported cells, laid on the positions and compounds of a worksheet: each cell gets its verdict. */
+
+import {
+  type CellRead,
+  factorOf,
+  type Limits,
+  readCell,
+  readPercent,
+  suspectedFactor,
+} from './parse-value.ts'
+import { placeName, placeOf } from './place.ts'
+
+/** The column of the internal standard beside those of compounds. */
+export const standardColumn = 'IS'
+export interface SheetColumn extends Limits {
+  readonly code: string
+  /** Other names under which instruments call it. */
+  readonly names?: readonly string[]
+}
+export interface SheetPlace {
+  readonly pos: number
+  readonly labelNo: string | null
+}
+export interface BlockCell {
+  /** Place in the block, from 0: heads counted. */
+  readonly row: number
+  readonly column: number
+  readonly text: string
+  readonly read: CellRead
+  /** Where it belongs; absent where the block does not say it. */
+  readonly pos?: number
+  readonly code?: string
+}
+export interface BlockReport {
+  readonly cells: readonly BlockCell[]
+  /** Cells of the block that are values, empty ones too. */
+  readonly total: number
+  readonly ok: number
+  readonly toConfirm: number
+  readonly refused: number
+  readonly empty: number
+}
+
+const tidyName = (text: string) =>
+  text
+    .normalize('NFKC')
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, '-')
+/** `METH (µg/L)` @returns the name and what one of its unit is in ng/L */
+export function readHead(text: string): { name: string; factor: number | undefined } {
+  const said = /^(.*?)\s*[([（【,，]\s*([^)\]）】]*)[)\]）】]?\s*$/.exec(text.normalize('NFKC').trim())
+  if (!said || said[1] === '') return { name: text.trim(), factor: 1 }
+  const unit = said[2]!.trim()
+  if (!unit.includes('/') && unit !== '%') return { name: text.trim(), factor: 1 }
+  return { name: said[1]!, factor: unit === '%' ? 1 : factorOf(unit) }
+}
+
+const turn = () => new Promise<void>(resolve => setTimeout(resolve, 0))
+/** Cells that are read before others get their turn. */
+const slice = 400
+
+/**
+ * @param rows cells as text, the first row and column may be heads: compounds with their unit above, positions or labels beside
+ * @param at where the cursor stood, for a block without heads
+ */
+export async function readBlock(
+  rows: readonly (readonly string[])[],
+  sheet: { readonly places: readonly SheetPlace[]; readonly columns: readonly SheetColumn[] },
+  at: { readonly pos: number; readonly code: string } = { pos: 1, code: sheet.columns[0]?.code ?? '' },
+): Promise<BlockReport> {
+  const byName = new Map<string, SheetColumn>()
+  for (const column of sheet.columns)
+    for (const name of [column.code, ...(column.names ?? [])]) byName.set(tidyName(name), column)
+  const heads = (rows[0] ?? []).map(readHead)
+  const known = heads.filter(({ name }) => byName.has(tidyName(name)))
+  const headed = known.length > 0
+  const body = headed ? rows.slice(1) : rows
+  const placeIn = (text: string): number | undefined => {
+    const pos = placeOf(text)
+    if (pos !== undefined) return pos
+    const label = text.replace(/\s+/g, '').toUpperCase()
+    return sheet.places.find(({ labelNo }) => labelNo !== null && labelNo === label)?.pos
+  }
+  const sided =
+    body.length > 0 &&
+    body.some(row => placeIn(row[0] ?? '') !== undefined && (headed || Number.isNaN(Number(row[0]))))
+  const first = sided ? 1 : 0
+  const width = Math.max(0, ...rows.map(row => row.length))
+  const columnFrom = sheet.columns.findIndex(({ code }) => code === at.code)
+  const placeFrom = sheet.places.findIndex(({ pos }) => pos === at.pos)
+  const columnAt = (index: number): SheetColumn | undefined =>
+    headed ? byName.get(tidyName(heads[index]?.name ?? '')) : sheet.columns[columnFrom + index - first]
+  const factors = Array.from({ length: width }, (_, index) => {
+    const column = columnAt(index)
+    const told = headed ? heads[index]?.factor : 1
+    if (!column || told !== 1 || column.code === standardColumn) return told
+    return suspectedFactor(
+      body.map(row => row[index] ?? ''),
+      column,
+    )
+  })
+  const seen = new Map<number, number>()
+  const cells: BlockCell[] = []
+  let since = 0
+  for (const [index, row] of body.entries()) {
+    const pos = sided ? placeIn(row[0] ?? '') : sheet.places[placeFrom + index]?.pos
+    const before = pos === undefined ? undefined : seen.get(pos)
+    if (pos !== undefined && before === undefined) seen.set(pos, index)
+    const place = pos === undefined ? undefined : sheet.places.find(one => one.pos === pos)
+    for (let column = first; column < Math.max(row.length, first); column++) {
+      const text = row[column] ?? ''
+      const target = columnAt(column)
+      const where = {
+        row: index + (headed ? 1 : 0),
+        column,
+        text,
+        ...(pos !== undefined && { pos }),
+        ...(target && { code: target.code }),
+      }
+      const stop = (words: string): BlockCell => ({
+        ...where,
+        read: text.trim() === '' ? { verdict: 'EMPTY' } : { verdict: 'REFUSED', words },
+      })
+      cells.push(
+        place === undefined
+          ? stop(sided ? `工作单没有位置“${(row[0] ?? '').trim()}”` : '超出工作单的最后一位')
+          : before !== undefined
+            ? stop(`位置 ${placeName(place.pos)} 重复，只收前一行`)
+            : target === undefined
+              ? stop(headed ? `方法里没有化合物“${heads[column]?.name ?? ''}”` : '超出最后一个化合物')
+              : factors[column] === undefined
+                ? stop(`表头的单位不认识：${(rows[0]?.[column] ?? '').trim()}`)
+                : {
+                    ...where,
+                    read:
+                      target.code === standardColumn
+                        ? readPercent(text)
+                        : readCell(text, target, factors[column]),
+                  },
+      )
+      since += 1
+      if (since >= slice) {
+        since = 0
+        await turn()
+      }
+    }
+  }
+  const count = (verdict: CellRead['verdict']) => cells.filter(({ read }) => read.verdict === verdict).length
+  return {
+    cells,
+    total: cells.length,
+    ok: count('OK'),
+    toConfirm: count('TO_CONFIRM'),
+    refused: count('REFUSED'),
+    empty: count('EMPTY'),
+  }
+}

@@ -1,0 +1,99 @@
+import type { Generated } from 'kysely'
+
+/** What stands on worksheets. Figures are ng/L unless told. */
+export interface LabTables {
+  worksheetPosition: {
+    id: string
+    worksheetId: string
+    pos: number
+    kind: string
+    labelTestId: string | null
+    ofId: string | null
+    level: number | null
+    material: string | null
+    movedReason: string | null
+  }
+  labEntry: {
+    id: string
+    worksheetId: string
+    source: string
+    at: number
+    byUser: string
+    byName: string
+    total: number
+    taken: number
+    same: number
+    toConfirm: number
+    refused: number
+    empty: number
+    undoneAt: number | null
+    undoneBy: string | null
+    undoneReason: string | null
+  }
+  labDetermination: {
+    id: string
+    worksheetId: string
+    positionId: string
+    drugCode: string
+    no: number
+    qualifier: string
+    value: number | null
+    lod: number
+    loq: number
+    entered: string
+    entryId: string
+    source: string
+    byUser: string
+    byName: string
+    at: number
+    reason: string | null
+  }
+  qcPoint: {
+    id: string
+    worksheetId: string
+    positionId: string
+    pos: number
+    kind: string
+    drugCode: string
+    determinationId: string
+    partnerId: Generated<string>
+    verdict: string
+    figure: number | null
+    unit: string
+    shown: string
+    low: number | null
+    high: number | null
+    limitWords: string
+    sumWords: string
+    level: number | null
+    method: string
+    at: number
+    sysOrgCode: string | null
+    tenantId: Generated<string>
+  }
+  qcRequest: {
+    id: string
+    worksheetId: string
+    kind: string
+    state: string
+    pointId: string
+    codes: string
+    positions: string
+    reason: string
+    byUser: string
+    byName: string
+    at: number
+    decidedBy: string | null
+    decidedName: string | null
+    decidedAt: number | null
+    opinion: string | null
+  }
+  labRelease: {
+    positionId: string
+    drugCode: string
+    determinationId: string
+    worksheetId: string
+    byUser: string
+    at: number
+  }
+}

@@ -1,0 +1,36 @@
+/** What a warning harms: the sample that its device is drawing while it lasts, and how warm that has been. */
+import { facilityWarning } from '#contract/device/warning.ts'
+import { can } from '#contract/kit/can.ts'
+import { sample } from '#contract/sewage/sample.ts'
+import { fromWire, toWire } from '#lib/dates.ts'
+import type { Engine } from '#server/crud/engine.ts'
+import { findRow } from '#server/crud/save/find.ts'
+import { seenAmong } from '#server/crud/seen.ts'
+import type { Session } from '#server/http/serve.ts'
+import { coldOf } from '../../sewage/collect/queries.ts'
+import { coldLimitsOf } from '../../sewage/sample/limits.ts'
+import { drawnBy } from './queries.ts'
+
+/** @throws Fault `missing`, `denied` as the list of warnings would */
+export async function impactOf(engine: Engine, session: Session, id: string) {
+  const { db } = engine
+  const warning = await findRow(engine.store(facilityWarning), id, session)
+  const facilityId = String(warning['facilityId'])
+  const at = warning['clearTime'] ? fromWire(String(warning['clearTime'])) : Date.now()
+  const drawn = await drawnBy(db, facilityId, at)
+  if (!drawn || !(await seenAmong(db, sample, session, [drawn.id])).has(drawn.id)) return { sample: null }
+  const { high, mostMinutes } = await coldLimitsOf(db)
+  const cold = await coldOf(db, facilityId, { from: Number(drawn.beginTime), to: at }, high)
+  const named = can(session.permissions, sample.endpoints.list!.access)
+  return {
+    sample: {
+      id: named ? drawn.id : null,
+      sampleNo: named ? drawn.sampleNo : null,
+      endTime: toWire(Number(drawn.endTime)),
+      overMinutes: cold?.over ?? null,
+      high,
+      mostMinutes,
+      planSub: drawn.planSub,
+    },
+  }
+}

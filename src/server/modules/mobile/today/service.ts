@@ -1,0 +1,188 @@
+/** From rows to a day's work that a phone can do alone. */
+import type { ResultOf } from '#contract/kit/endpoint.ts'
+import { refused } from '#contract/kit/fault.ts'
+import type { mobileToday } from '#contract/mobile/today.ts'
+import { businessDay, dayMs, dayStart, hourMs } from '#lib/dates.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Session } from '#server/http/serve.ts'
+import { endsOf } from '../../sewage/custody/queries.ts'
+import { miniUserOf, whyNoPhone } from '../../sewage/mini-user/queries.ts'
+import {
+  batchesOf,
+  detailsOf,
+  labelsOf,
+  minutesOf,
+  ownWorks,
+  readingsOf,
+  samplesOf,
+  subSamplesOf,
+} from './queries.ts'
+
+type Today = ResultOf<typeof mobileToday>
+type OwnWork = Awaited<ReturnType<typeof ownWorks>>[number]
+const usualFenceM = 100
+const tempHours = 4
+/** A courier may come back with boxes of the day before yesterday. */
+const batchDays = 3
+
+const present = <T>(values: readonly (T | null | undefined)[]): T[] => [
+  ...new Set(values.filter((one): one is T => one !== null && one !== undefined && one !== '')),
+]
+const isOut = (state: string): boolean => state === 'SAMPLED' || state === 'TRANSIT'
+/** The day whose bottles are handled: that of the batch, else that of the work. */
+const dayOf = ({ batchDate, planBegin }: OwnWork) => batchDate ?? businessDay(planBegin)
+
+type SubSample = Awaited<ReturnType<typeof subSamplesOf>>[number]
+function drawnOf(subs: readonly SubSample[], { from, until }: { from: number; until: number }) {
+  const bottles = new Map<number, Today['works'][number]['drawn'][number]>()
+  for (const { bottleNo, sampleTime, actualMl, result } of subs) {
+    if (bottleNo === null || sampleTime < from || sampleTime > until) continue
+    const bottle = bottles.get(bottleNo) ?? { bottleNo, planned: 0, taken: 0, volume: 0, missed: [] }
+    bottles.set(bottleNo, bottle)
+    bottle.planned += 1
+    if (result === 'OK') {
+      bottle.taken += 1
+      bottle.volume += actualMl ?? 0
+    } else bottle.missed.push({ at: sampleTime, result })
+  }
+  return [...bottles.values()].sort((a, b) => a.bottleNo - b.bottleNo)
+}
+
+/** @throws Fault `refused` for an account whose phone was frozen or unbound */
+export async function todayOf(db: Db, session: Session, now: number): Promise<Today> {
+  const blocked = await whyNoPhone(db, session.username)
+  if (blocked) throw refused(blocked)
+  const day = businessDay(now)
+  const begin = dayStart(day)
+  const works = await ownWorks(db, session, { since: begin, until: begin + 2 * dayMs })
+  const ids = works.map(({ id }) => id)
+  const sinceDay = businessDay(now - batchDays * dayMs)
+  const batches = await batchesOf(db, session, present(works.map(({ batchId }) => batchId)), sinceDay)
+  const coolers = present(batches.map(({ coolerId }) => coolerId))
+  const samplerOf = (work: OwnWork) => work.facilityId ?? work.samplerId
+  const [me, details, labels, samples, readings, minutes] = await Promise.all([
+    miniUserOf(db, session.username),
+    detailsOf(db, ids),
+    labelsOf(db, session, present(works.map(({ plantId }) => plantId)), present(works.map(dayOf))),
+    samplesOf(
+      db,
+      session,
+      batches.map(({ id }) => id),
+    ),
+    readingsOf(db, session, present([...works.map(samplerOf), ...coolers])),
+    minutesOf(db, coolers, now - tempHours * hourMs),
+  ])
+  const ends = await endsOf(
+    db,
+    samples.filter(({ holder }) => holder === session.username).map(({ id }) => id),
+  )
+  const arrived = new Map(
+    ends.filter(({ action }) => action === 'ARRIVE').map(({ sampleId, at }) => [sampleId, Number(at)]),
+  )
+  const spanOf = (work: OwnWork) => {
+    const own = samples.find(one => one.batchId === work.batchId && one.pointId === work.pointId)
+    return { from: own?.beginTime ?? work.planBegin - dayMs, until: own?.endTime ?? now }
+  }
+  const spans = works.map(spanOf)
+  const subs = await subSamplesOf(
+    db,
+    readings.map(({ facilityId }) => facilityId),
+    Math.min(now, ...spans.map(({ from }) => from)),
+    Math.max(0, ...spans.map(({ until }) => until)),
+  )
+  const readingOf = (id: string | null) => readings.find(({ facilityId }) => facilityId === id) ?? null
+  const carries = new Set(batches.filter(({ courier }) => courier === session.username).map(({ id }) => id))
+  const { username } = session
+  return {
+    at: now,
+    day,
+    works: works.map(work => {
+      const { batchId, pointId, plantId } = work
+      const programme = samples.find(one => one.batchId === batchId && one.pointId === pointId)
+      return {
+        id: work.id,
+        workNo: work.workNo,
+        workType: work.workType,
+        state: work.state,
+        priority: work.priority,
+        assisting: work.assignee !== session.username,
+        planBegin: work.planBegin,
+        planEnd: work.planEnd,
+        checkInTime: work.checkInTime,
+        submitTime: work.submitTime,
+        remark: work.remark,
+        batchId,
+        batchNo: work.batchNo,
+        plantId,
+        plantName: work.plantName,
+        address: work.address,
+        pointId,
+        pointName: work.pointName,
+        place: work.pointPlace || work.plantPlace,
+        geofence: work.geofence ?? usualFenceM,
+        accessNote: work.accessNote,
+        safetyNote: work.safetyNote,
+        sampler: readingOf(samplerOf(work)),
+        programme: programme
+          ? {
+              begin: programme.beginTime,
+              end: programme.endTime,
+              planSub: programme.planSub,
+              actualSub: programme.actualSub,
+            }
+          : null,
+        drawn: drawnOf(
+          subs.filter(({ facilityId }) => facilityId === samplerOf(work)),
+          spanOf(work),
+        ),
+        labels: labels
+          .filter(
+            one =>
+              one.plantId === plantId &&
+              one.sampleDate === dayOf(work) &&
+              (work.batchNo === null || one.batchNo === work.batchNo || one.batchNo === null),
+          )
+          .map(({ plantId: _, sampleDate: __, ...one }) => one),
+        details: details
+          .filter(({ workId }) => workId === work.id)
+          .map(({ item, labelNo, bottleNo, sealNo, volume, remark, ok, time }) => ({
+            item: item ?? '',
+            labelNo,
+            bottleNo,
+            sealNo,
+            volume,
+            remark,
+            ok: ok ?? 'Y',
+            at: time,
+          })),
+      }
+    }),
+    samples: samples
+      .filter(({ state, holder, batchId }) =>
+        holder === username ? isOut(state) : state === 'SAMPLED' && carries.has(batchId ?? ''),
+      )
+      .map(
+        ({ id, sampleNo, plantName, pointName, batchId, state, sealNo, bottleNo, holder, holderName }) => ({
+          id,
+          labelNo: sampleNo,
+          plantName,
+          pointName,
+          batchId,
+          state,
+          sealNo,
+          bottleNo,
+          mine: holder === username,
+          holderName,
+          arrivedAt: arrived.get(id) ?? null,
+        }),
+      ),
+    batches: batches.map(({ coolerId, ...batch }) => ({
+      ...batch,
+      cooler: readingOf(coolerId),
+      temps: minutes
+        .filter(({ facilityId, value }) => facilityId === coolerId && value !== null)
+        .map(({ ts, value }): [number, number] => [ts, value!]),
+    })),
+    me: { state: me?.state ?? null, certExpire: me?.certExpire ?? null, certNo: me?.certNo ?? null },
+  }
+}

@@ -1,0 +1,47 @@
+/** 质控图: runs of controls, of worksheets that the caller sees. */
+import type { FastifyInstance } from 'fastify'
+import { qcChart, qcOverview } from '#contract/sewage/qc.ts'
+import { serve } from '#server/http/serve.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { compoundsOf } from '../worksheet/queries.ts'
+import { methodsSeen, runsOf } from './queries.ts'
+
+const usual = 60
+
+export function mount(app: FastifyInstance, { db }: Deps): void {
+  serve(app, qcChart, async ({ query, session }) => {
+    const runs = await runsOf(db, session, { ...query, runs: query.runs ?? usual })
+    return runs.reverse().map(run => ({ ...run, at: Number(run.at), pos: Number(run.pos) }))
+  })
+  serve(app, qcOverview, async ({ query, session }) => {
+    const methods = await methodsSeen(db, session)
+    const method =
+      query.method !== undefined && methods.includes(query.method) ? query.method : (methods[0] ?? '')
+    const compounds = await compoundsOf(db)
+    const lists = await Promise.all(
+      compounds.map(({ drugCode }) =>
+        method === ''
+          ? []
+          : runsOf(db, session, { method, kind: query.kind, code: drugCode, runs: query.runs ?? usual }),
+      ),
+    )
+    return {
+      methods,
+      method,
+      compounds: compounds.flatMap(({ drugCode, nameZh, color }, at) => {
+        const runs = lists[at]!
+        if (runs.length === 0) return []
+        return [
+          {
+            code: drugCode,
+            name: nameZh,
+            color,
+            figures: runs.map(({ figure }) => figure).reverse(),
+            last: runs[0]!.shown,
+            failed: runs[0]!.verdict === 'FAIL',
+          },
+        ]
+      }),
+    }
+  })
+}

@@ -1,0 +1,53 @@
+import type { Resource } from '#contract/kit/resource.ts'
+import { worksheet } from '#contract/sewage/worksheet.ts'
+import { visibleRows } from '#server/crud/access.ts'
+import { allOf } from '#server/crud/fragment.ts'
+import { condition } from '#server/crud/seen.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Session } from '#server/http/serve.ts'
+
+/** Of worksheets that the caller sees; what stands on one is seen as it is. Entries that were taken back are left out. */
+const charted = (db: Db, session: Session) =>
+  db.k
+    .selectFrom('qcPoint as q')
+    .innerJoin('worksheet as t', 't.id', 'q.worksheetId')
+    .innerJoin('labDetermination as d', 'd.id', 'q.determinationId')
+    .innerJoin('labEntry as e', 'e.id', 'd.entryId')
+    .where('t.delFlag', '=', '0')
+    .where('e.undoneAt', 'is', null)
+    .where(condition(allOf(visibleRows(db.dialect, worksheet as unknown as Resource, session))))
+
+export const methodsSeen = async (db: Db, session: Session): Promise<string[]> =>
+  (await charted(db, session).select('q.method').distinct().orderBy('q.method').execute()).map(
+    ({ method }) => method,
+  )
+
+/** The newest first. */
+export const runsOf = (
+  db: Db,
+  session: Session,
+  { method, kind, code, runs }: { method: string; kind: string; code: string; runs: number },
+) =>
+  charted(db, session)
+    .select([
+      'q.id',
+      'q.worksheetId',
+      't.worksheetNo',
+      'q.pos',
+      'q.at',
+      'q.figure',
+      'q.shown',
+      'q.verdict',
+      'q.low',
+      'q.high',
+      'q.level',
+      'd.byName',
+    ])
+    .where('q.method', '=', method)
+    .where('q.kind', '=', kind)
+    .where('q.drugCode', '=', code)
+    .orderBy('q.at', 'desc')
+    .orderBy('q.pos', 'desc')
+    .orderBy('q.id', 'desc')
+    .limit(runs)
+    .execute()

@@ -1,0 +1,192 @@
+/** What the steps of a sample try and do: seals, conditions, who holds it; each writes its step of custody in the same unit. */
+import { refused } from '#contract/kit/fault.ts'
+import { isEmpty } from '#contract/kit/rule.ts'
+import { dayMs, fromWire, toWire } from '#lib/dates.ts'
+import { type CustodyStep, custodyParts, type Someone } from '#server/audit/custody/append.ts'
+import type { Effect, StepHooks, Taking } from '#server/crud/machine/hooks.ts'
+import type { Statement } from '#server/db/db.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { batchFollows } from '../batch/follow.ts'
+import { labelFollows } from '../label/follow.ts'
+import { testOfReceived, testsOfChildren } from '../label-test/made.ts'
+import { overInBox } from './cold.ts'
+import { coldLimitsOf, keptDaysOf } from './limits.ts'
+import { personOf } from './queries.ts'
+import { conditionOf, sealHolds, sealWords } from './seal.ts'
+import { childrenOf, divided } from './split.ts'
+
+const textIn = (value: unknown): string | null => (isEmpty(value) ? null : String(value))
+const figureIn = (value: unknown): number | null => (isEmpty(value) ? null : Number(value))
+
+type Said = Pick<CustodyStep, 'action'> & Partial<CustodyStep>
+/** One step with what was asked beside it. */
+export function stepOf({ row, values, at, received }: Taking, said: Said): CustodyStep {
+  return {
+    sampleId: String(row['id']),
+    at,
+    received,
+    place: textIn(values['place']),
+    site: textIn(values['site']),
+    temp: figureIn(values['temp']),
+    photo: textIn(values['photo']),
+    signature: textIn(values['signature']),
+    remark: textIn(values['reason']),
+    tenantId: String(row['tenantId'] ?? '0'),
+    ...said,
+  }
+}
+const sealOf = ({ row, values }: Taking): Pick<CustodyStep, 'sealNo' | 'sealOk'> => ({
+  sealNo: textIn(values['sealSeen']) ?? textIn(row['sealNo']),
+  sealOk: sealHolds(row, values) ? 'Y' : 'N',
+})
+
+/** The label goes with its sample, and the batch with its last one. */
+function follows(
+  { row, session, at, received }: Taking,
+  labelVerb: string,
+  batchVerb?: 'ship' | 'deliver',
+): Statement[] {
+  const who = { by: session, at, received }
+  return [
+    ...labelFollows(labelVerb, [String(row['sampleNo'])], who),
+    ...(batchVerb ? batchFollows(batchVerb, [textIn(row['batchId'])], who) : []),
+  ]
+}
+
+export function stepsOfSamples({ db, engine }: Pick<Deps, 'db' | 'engine'>): StepHooks {
+  const me = ({ session }: Taking): Someone => session
+  const holder = ({ row }: Taking) => personOf(db, row['holder'])
+  const custody = (taking: Taking, ...said: Said[]) =>
+    custodyParts(
+      db,
+      taking.session,
+      said.map(each => stepOf(taking, each)),
+    )
+  /** In the cabinet as it was counted then, and in the box that it came in. */
+  const overOf = async ({ row, at }: Taking): Promise<number | null> => {
+    const before = figureIn(row['tempOverMinutes'])
+    const box = await overInBox(db, row, at)
+    return box === null ? before : (before ?? 0) + box
+  }
+  const conditionWords = async (code: string) =>
+    (await engine.texts.dictionary('sample_condition'))?.get(code) ?? code
+  return {
+    guards: {
+      sealTold: ({ row, values }) =>
+        sealHolds(row, values) || !(isEmpty(values['photo']) || isEmpty(values['reason']))
+          ? undefined
+          : `${sealWords(row, values)}；请拒绝交接，或拍照并说明原因`,
+      async conditionTold(taking) {
+        const { row, values } = taking
+        const over = await overOf(taking)
+        const limits = await coldLimitsOf(db)
+        const condition = conditionOf(row, values, over, limits)
+        if (condition === 'OK' || !isEmpty(values['reason'])) return undefined
+        if (condition === 'SEAL' && !sealHolds(row, values))
+          return `${sealWords(row, values)}，将记为“封签破损”；请说明原因后接收，或拒收`
+        if (condition === 'TEMP' && values['condition'] !== 'TEMP')
+          return `途中超过 ${limits.high} ℃ 共 ${over} min，将记为“超温”，由审核人定夺；请说明原因后接收，或拒收`
+        return `状况为“${await conditionWords(condition)}”，请说明原因后接收，或拒收`
+      },
+      faultNamed: ({ values }) =>
+        values['condition'] === 'OK' ? '拒收须选择不合格的状况，请改选后再拒收' : undefined,
+      labelsFree: taking => childrenOf(db, taking).then(({ problem }) => problem),
+      async keptLongEnough({ row, at }) {
+        const keptDays = await keptDaysOf(db)
+        const until = fromWire(String(row['storeTime'] ?? '')) + keptDays * dayMs
+        if (Number.isNaN(until) || at >= until) return undefined
+        return `留样须保存 ${keptDays} 天，到 ${toWire(until).slice(0, 10)} 期满，到期后再销毁`
+      },
+    },
+    effects: {
+      async handOver(taking): Promise<Effect> {
+        const to = me(taking)
+        return {
+          sets: { holder: to.username },
+          parts: [
+            ...(await custody(taking, {
+              action: 'PICKUP',
+              from: await holder(taking),
+              to,
+              ...sealOf(taking),
+            })),
+            ...follows(taking, 'picked', 'ship'),
+          ],
+        }
+      },
+      leave: async taking => ({
+        parts: await custody(taking, { action: 'DEPART', from: me(taking), to: me(taking) }),
+      }),
+      come: async taking => ({
+        parts: await custody(taking, { action: 'ARRIVE', from: me(taking), to: me(taking) }),
+      }),
+      async takeIn(taking): Promise<Effect> {
+        const over = await overOf(taking)
+        const condition = conditionOf(taking.row, taking.values, over, await coldLimitsOf(db))
+        return {
+          sets: { condition, tempOverMinutes: over },
+          notes: condition === 'OK' ? [] : [{ title: '判定', text: await conditionWords(condition) }],
+          parts: [
+            ...(await custody(taking, {
+              action: 'RECEIVE',
+              from: await holder(taking),
+              to: me(taking),
+              temp: figureIn(taking.values['receiveTemp']),
+              ...sealOf(taking),
+            })),
+            testOfReceived(taking),
+            ...follows(taking, 'received', 'deliver'),
+          ],
+        }
+      },
+      turnAway: async taking => ({
+        parts: await custody(taking, { action: 'REJECT', from: me(taking), to: await holder(taking) }),
+      }),
+      async divide(taking) {
+        const { children, problem } = await childrenOf(db, taking)
+        if (problem !== undefined) throw refused(problem)
+        const { samples, steps, notes, ids } = divided(taking, children)
+        const numbers = children.map(({ labelNo }) => labelNo)
+        const { session: by, at, received } = taking
+        return {
+          notes,
+          parts: [
+            samples,
+            testsOfChildren(
+              taking,
+              children.map(({ labelNo }, index) => ({
+                id: ids[index]!,
+                labelNo,
+                qcType: String(taking.values['kind']),
+              })),
+            ),
+            ...(await custodyParts(db, by, steps)),
+            ...labelFollows('divided', numbers, { by, at, received }, numbers.length, true),
+          ],
+        }
+      },
+      async putAway(taking): Promise<Effect> {
+        const sealNo = textIn(taking.values['sealNew'])
+        return {
+          sets: sealNo === null ? {} : { sealNo },
+          parts: [
+            ...(await custody(taking, {
+              action: 'STORE',
+              from: await holder(taking),
+              to: me(taking),
+              site: textIn(taking.values['storePlace']),
+              sealNo,
+            })),
+            ...follows(taking, 'stored'),
+          ],
+        }
+      },
+      destroy: async taking => ({
+        parts: [
+          ...(await custody(taking, { action: 'DESTROY', from: await holder(taking), to: null })),
+          ...follows(taking, 'destroyed'),
+        ],
+      }),
+    },
+  }
+}

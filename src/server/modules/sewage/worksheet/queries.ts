@@ -1,0 +1,147 @@
+import { isIn } from '#server/crud/fragment.ts'
+import type { Bulk, Db, Statement } from '#server/db/db.ts'
+import { insert, type Row, readRow, readRows, remove } from '#server/db/rows.ts'
+
+export type WorksheetRow = Row<'worksheet'>
+export type PlaceRow = Row<'worksheetPosition'>
+export type DeterminationRow = Row<'labDetermination'>
+export type PointRow = Row<'qcPoint'>
+export type RequestRow = Row<'qcRequest'>
+export type EntryRow = Row<'labEntry'>
+export type ReleaseRow = Row<'labRelease'>
+
+/** Compounds of a method, in the order of the catalogue. */
+export const compoundsOf = (db: Db) =>
+  db.k
+    .selectFrom('drug')
+    .select(['drugCode', 'nameZh', 'nameEn', 'alias', 'lodDefault', 'loqDefault', 'color'])
+    .where('delFlag', '=', '0')
+    .where('status', '=', '1')
+    .where('lodDefault', 'is not', null)
+    .where('loqDefault', 'is not', null)
+    .orderBy('drugCode')
+    .execute()
+
+export const worksheetOf = (db: Db, id: string) => readRow(db, 'worksheet', { id, delFlag: '0' })
+export const worksheetsOf = (db: Db, ids: readonly string[]) => readRows(db, 'worksheet', { id: ids })
+/** Positions with what stands on them. */
+export const placesOf = (db: Db, worksheetIds: readonly string[]) =>
+  db.k
+    .selectFrom('worksheetPosition as w')
+    .leftJoin('labelTest as t', 't.id', 'w.labelTestId')
+    .leftJoin('sewagePlant as p', 'p.id', 't.plantId')
+    .selectAll('w')
+    .select([
+      't.labelNo',
+      't.sampleId',
+      't.qcType',
+      't.state as testState',
+      't.method',
+      'p.shortName',
+      'p.plantName',
+    ])
+    .where('w.worksheetId', 'in', [...worksheetIds])
+    .orderBy('w.pos')
+    .execute()
+export type PlaceOnSheet = Awaited<ReturnType<typeof placesOf>>[number]
+
+export const determinationsOf = (db: Db, worksheetIds: readonly string[]) =>
+  readRows(db, 'labDetermination', { worksheetId: worksheetIds })
+export const entriesOf = (db: Db, worksheetIds: readonly string[]) =>
+  readRows(db, 'labEntry', { worksheetId: worksheetIds })
+export const pointsOf = (db: Db, worksheetIds: readonly string[]) =>
+  readRows(db, 'qcPoint', { worksheetId: worksheetIds })
+export const requestsOf = (db: Db, worksheetIds: readonly string[]) =>
+  readRows(db, 'qcRequest', { worksheetId: worksheetIds })
+export const releasesOf = (db: Db, worksheetIds: readonly string[]) =>
+  readRows(db, 'labRelease', { worksheetId: worksheetIds })
+export const failedOf = (db: Db, worksheetIds: readonly string[]) =>
+  readRows(db, 'qcPoint', { worksheetId: worksheetIds, verdict: 'FAIL' })
+
+/** Whoever writes on a worksheet says which version he looked at, and in which state it must be. */
+export const reviseSheet = (
+  { id, version, state }: { id: string; version: number; state: string },
+  by: string,
+  now: number,
+): Statement => ({
+  sql: `update worksheet set version = version + 1, update_by = ?, update_time = ?
+    where id = ? and version = ? and state = ? and del_flag = '0'`,
+  parameters: [by, now, id, version, state],
+  expect: 1,
+})
+export const insertPlaces = (rows: Parameters<typeof insert<'worksheetPosition'>>[1]): Bulk =>
+  insert('worksheetPosition', rows)
+export const clearPlaces = (worksheetId: string): Statement => remove('worksheetPosition', { worksheetId })
+export const insertDeterminations = (rows: Parameters<typeof insert<'labDetermination'>>[1]): Bulk =>
+  insert('labDetermination', rows)
+export const insertEntry = (row: Parameters<typeof insert<'labEntry'>>[1][number]): Bulk =>
+  insert('labEntry', [row])
+export const insertPoints = (rows: Parameters<typeof insert<'qcPoint'>>[1]): Bulk =>
+  insert('qcPoint', rows, 'ignore')
+export const insertRequest = (row: Parameters<typeof insert<'qcRequest'>>[1][number]): Bulk =>
+  insert('qcRequest', [row])
+export const decide = (
+  id: string,
+  made: { state: string; by: string; name: string; at: number; opinion: string },
+): Statement => ({
+  sql: `update qc_request set state = ?, decided_by = ?, decided_name = ?, decided_at = ?, opinion = ? where id = ? and state = 'ASKED'`,
+  parameters: [made.state, made.by, made.name, made.at, made.opinion, id],
+  expect: 1,
+})
+export const takeBackEntry = (id: string, by: string, at: number, reason: string | null): Statement => ({
+  sql: 'update lab_entry set undone_at = ?, undone_by = ?, undone_reason = ? where id = ? and undone_at is null',
+  parameters: [at, by, reason, id],
+  expect: 1,
+})
+export const insertReleases = (rows: Parameters<typeof insert<'labRelease'>>[1]): Bulk =>
+  insert('labRelease', rows)
+/** What the rest of the product reads: the last reviewed value of a sample and compound. */
+export const writeLabValues = (rows: Parameters<typeof insert<'labValue'>>[1]): Bulk =>
+  insert('labValue', rows, {
+    keys: ['sample_id', 'drug_code'],
+    update: ['qualifier', 'value', 'lod', 'loq', 'recovery', 'method', 'create_time'],
+  })
+/** Of those that are being reviewed: who reviewed one before stays. Before they are moved on. */
+export const stampTests = (ids: readonly string[], reviewer: string, at: number): Statement => {
+  const named = isIn('id', ids)
+  return {
+    sql: `update label_test set reviewer = ?, review_time = ? where state = 'REVIEW' and ${named.sql}`,
+    parameters: [reviewer, at, ...named.parameters],
+  }
+}
+export const stampRun = (ids: readonly string[], at: number): Statement => {
+  const named = isIn('id', ids)
+  return {
+    sql: `update label_test set run_time = ? where ${named.sql}`,
+    parameters: [at, ...named.parameters],
+  }
+}
+export const historyOf = (db: Db, positionId: string, drugCode: string) =>
+  db.k
+    .selectFrom('labDetermination as d')
+    .innerJoin('labEntry as e', 'e.id', 'd.entryId')
+    .selectAll('d')
+    .select('e.undoneAt')
+    .where('d.positionId', '=', positionId)
+    .where('d.drugCode', '=', drugCode)
+    .orderBy('d.no')
+    .execute()
+/** Received and waiting, or to be measured again. */
+export const waitingFor = (db: Db, ids: readonly string[]) =>
+  db.k
+    .selectFrom('labelTest as t')
+    .leftJoin('sewagePlant as p', 'p.id', 't.plantId')
+    .select([
+      't.id',
+      't.labelNo',
+      't.sampleDate',
+      't.qcType',
+      't.state',
+      't.rounds',
+      'p.plantName',
+      'p.shortName',
+    ])
+    .where('t.id', 'in', [...ids])
+    .orderBy('t.receiveTime')
+    .orderBy('t.labelNo')
+    .execute()

@@ -1,0 +1,146 @@
+/** A worksheet as its screen shows it. */
+import type { ResultOf } from '#contract/kit/endpoint.ts'
+import { worksheet } from '#contract/sewage/worksheet.ts'
+import type { worksheetSheet } from '#contract/sewage/worksheet-calls.ts'
+import { toWire } from '#lib/dates.ts'
+import { dress } from '#server/crud/listing.ts'
+import { findRow } from '#server/crud/save/find.ts'
+import type { Session } from '#server/http/serve.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { judgedCells } from './judge.ts'
+import { cellKey, heldCells, methodOf, ordered, readSheet, type Sheet } from './sheet.ts'
+
+type Shown = ResultOf<typeof worksheetSheet>
+
+function cellsOf(
+  sheet: Sheet,
+  judged: ReturnType<typeof judgedCells>,
+  held: ReadonlySet<string>,
+): Shown['cells'] {
+  const byKey = new Map(judged.map(one => [cellKey(one.place.id, one.code), one.judged]))
+  const places = new Map(sheet.places.map(place => [place.id, place]))
+  return [...sheet.current.values()].flatMap(row => {
+    const place = places.get(row.positionId)
+    if (!place) return []
+    const key = cellKey(row.positionId, row.drugCode)
+    const verdict = byKey.get(key)
+    return [
+      {
+        pos: place.pos,
+        code: row.drugCode,
+        qualifier: row.qualifier,
+        value: row.value,
+        no: row.no,
+        entered: row.entered,
+        held: held.has(key),
+        released: sheet.released.has(key),
+        ordered: ordered(sheet, place, row.drugCode),
+        judged: verdict
+          ? { verdict: verdict.verdict, text: verdict.text, limit: verdict.limit, sum: verdict.sum }
+          : null,
+      },
+    ]
+  })
+}
+
+export async function shownSheet(
+  { db, engine }: Pick<Deps, 'db' | 'engine'>,
+  id: string,
+  session: Session,
+): Promise<Shown> {
+  const store = engine.store(worksheet)
+  const row = await findRow(store, id, session)
+  const [sheet, method] = await Promise.all([readSheet(db, id), methodOf(db, String(row['method']))])
+  await dress(store, [row], session)
+  const held = heldCells(sheet)
+  const heldKeys = new Set(held.map(({ place, code }) => cellKey(place.id, code)))
+  const judged = judgedCells(sheet.places, sheet.current, method.limits)
+  const byId = new Map(sheet.places.map(place => [place.id, place]))
+  const points = new Map(sheet.points.map(point => [point.id, point]))
+  const failed = new Set(
+    sheet.points.filter(({ verdict }) => verdict === 'FAIL').map(({ determinationId }) => determinationId),
+  )
+  const failedIn = new Map<string, number>()
+  for (const value of sheet.current.values())
+    if (failed.has(value.id)) failedIn.set(value.entryId, (failedIn.get(value.entryId) ?? 0) + 1)
+  return {
+    row: row as Shown['row'],
+    columns: method.columns.map(({ code, title, lod, loq, uloq, color }) => ({
+      code,
+      name: title,
+      lod,
+      loq,
+      uloq,
+      color,
+    })),
+    places: sheet.places.map(place => ({
+      id: place.id,
+      pos: place.pos,
+      kind: place.kind,
+      ofPos: place.ofId === null ? null : (byId.get(place.ofId)?.pos ?? null),
+      level: place.level,
+      material: place.material,
+      testId: place.labelTestId,
+      labelNo: place.labelNo,
+      plant: place.shortName || place.plantName,
+      moved: place.movedReason,
+    })),
+    cells: cellsOf(sheet, judged, heldKeys),
+    holds: sheet.holds
+      .map(hold => {
+        const own = held.filter(
+          one => one.holds.includes(hold) || one.holds.some(({ point }) => point.id === hold.point.id),
+        )
+        const point = points.get(hold.point.id)!
+        return {
+          pointId: hold.point.id,
+          pos: hold.point.pos,
+          kind: hold.point.kind,
+          code: hold.point.code,
+          text: point.shown,
+          limit: point.limitWords,
+          sum: point.sumWords,
+          current: hold.point.current,
+          from: hold.span.from,
+          to: hold.span.to,
+          positions: [...new Set(own.map(({ place }) => place.pos))].sort((a, b) => a - b),
+          samples: new Set(own.map(({ place }) => place.id)).size,
+          values: own.length,
+        }
+      })
+      // One whose values were all measured again keeps nothing back any more.
+      .filter(({ current, values }) => current || values > 0),
+    requests: sheet.requests.map(one => ({
+      id: one.id,
+      kind: one.kind,
+      state: one.state,
+      pointId: one.pointId,
+      reason: one.reason,
+      byUser: one.byUser,
+      byName: one.byName,
+      at: toWire(one.at),
+      decidedName: one.decidedName,
+      decidedAt: one.decidedAt === null ? null : toWire(one.decidedAt),
+      opinion: one.opinion,
+    })),
+    entries: [...sheet.entries]
+      .sort((a, b) => b.at - a.at)
+      .map(entry => ({
+        id: entry.id,
+        source: entry.source,
+        at: toWire(entry.at),
+        byUser: entry.byUser,
+        byName: entry.byName,
+        total: entry.total,
+        taken: entry.taken,
+        same: entry.same,
+        toConfirm: entry.toConfirm,
+        refused: entry.refused,
+        empty: entry.empty,
+        undoneAt: entry.undoneAt === null ? null : toWire(entry.undoneAt),
+        undoneReason: entry.undoneReason,
+        failed: failedIn.get(entry.id) ?? 0,
+      })),
+    limits: { calR: method.limits.calR, isLow: method.limits.isLow, isHigh: method.limits.isHigh },
+  }
+}

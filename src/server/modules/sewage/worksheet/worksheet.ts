@@ -1,0 +1,143 @@
+/** 工作单: who plans it is its analyst; positions, cells, holds and requests on the wire. */
+import type { FastifyInstance } from 'fastify'
+import { refused } from '#contract/kit/fault.ts'
+import { isEmpty } from '#contract/kit/rule.ts'
+import { labelTest } from '#contract/sewage/label-test.ts'
+import { worksheet, worksheetMachine } from '#contract/sewage/worksheet.ts'
+import {
+  arrangeControls,
+  askRelease,
+  cellHistory,
+  decideRelease,
+  enterValues,
+  movePlace,
+  orderRetest,
+  takeTests,
+  undoEntry,
+  waitingTests,
+  worksheetSheet,
+} from '#contract/sewage/worksheet-calls.ts'
+import { toWire } from '#lib/dates.ts'
+import { fragment } from '#server/crud/fragment.ts'
+import { hookSteps } from '#server/crud/machine/mount.ts'
+import { hook } from '#server/crud/mount.ts'
+import { findRow, seenRows } from '#server/crud/save/find.ts'
+import { serve, withMessage } from '#server/http/serve.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { arrange, move, take } from './arrange.ts'
+import { enter, undo } from './enter.ts'
+import { heldOf } from './held.ts'
+import { historyOf, placesOf } from './queries.ts'
+import { ask, decideOn, retest } from './requests.ts'
+import { shownSheet } from './shown.ts'
+import { stepsOfWorksheets } from './steps.ts'
+
+/** While it runs only these may still be told. */
+const openWhileRunning: readonly string[] = ['calR', 'columnNo', 'remark', 'reviewer']
+
+export function mount(app: FastifyInstance, deps: Deps): void {
+  const { db, engine } = deps
+  const store = engine.store(worksheet)
+  hook(deps, worksheet, {
+    async beforeSave(draft, present, session) {
+      if (!present) draft['analyst'] = session.username
+      const reviewer = draft['reviewer'] ?? present?.['reviewer']
+      if (!isEmpty(reviewer) && reviewer === (present?.['analyst'] ?? draft['analyst']))
+        throw refused('审核人不能是检测人，请另选一人')
+      if (present?.['state'] === 'RUNNING')
+        for (const [name, value] of Object.entries(draft))
+          if (worksheet.fields[name as 'method'] && !worksheet.fields[name as 'method'].readonly)
+            if (!openWhileRunning.includes(name) && (value ?? null) !== (present[name] ?? null))
+              throw refused(`已上机，${worksheet.fields[name as 'method'].title}不能修改`)
+      if (
+        present?.['state'] === 'DRAFT' &&
+        draft['method'] !== undefined &&
+        draft['method'] !== present['method']
+      ) {
+        const places = await placesOf(db, [String(present['id'])])
+        if (places.length > 0) throw refused('工作单已排样，不能改方法，请另建工作单')
+      }
+    },
+    async completeRows(rows) {
+      if (rows.length === 0) return
+      const ids = rows.map(row => String(row['id']))
+      const [places, held] = await Promise.all([placesOf(db, ids), heldOf(db, ids)])
+      for (const row of rows) {
+        const own = places.filter(({ worksheetId }) => worksheetId === row['id'])
+        row['samples'] = own.filter(({ kind }) => kind === 'SAMPLE').length
+        row['controls'] = own.length - Number(row['samples'])
+        row['heldCount'] = held.get(String(row['id'])) ?? 0
+      }
+    },
+  })
+  hookSteps(deps, worksheetMachine, stepsOfWorksheets(db))
+  const served = { db, engine }
+  serve(app, worksheetSheet, ({ query, session }) => shownSheet(served, query.id, session))
+  serve(app, waitingTests, async ({ query, session }) => {
+    const row = await findRow(store, query.id, session)
+    const rows = await seenRows(
+      engine.store(labelTest),
+      fragment(
+        `t.method = ? and t.tenant_id = ? and t.sys_org_code = ?
+        and (t.state = 'RETEST' or (t.state in ('PENDING', 'PREP') and t.worksheet_id is null))`,
+        row['method'],
+        row['tenantId'],
+        row['sysOrgCode'],
+      ),
+      session,
+      'order by t.receive_time, t.label_no limit 500',
+    )
+    return rows.map(one => ({
+      id: String(one['id']),
+      labelNo: String(one['labelNo']),
+      plant: String(one['plantId_dictText'] ?? ''),
+      sampleDate: String(one['sampleDate']),
+      qcType: isEmpty(one['qcType']) ? null : String(one['qcType']),
+      state: String(one['state']),
+      rounds: Number(one['rounds']),
+    }))
+  })
+  serve(app, takeTests, async ({ body, session }) => {
+    const made = await take(served, session, body)
+    return withMessage(`已排入 ${new Set(body.testIds).size} 件样品`, made)
+  })
+  serve(app, arrangeControls, async ({ body, session }) =>
+    withMessage('已按规则排质控', await arrange(served, session, body)),
+  )
+  serve(app, movePlace, async ({ body, session }) => withMessage('已调整', await move(served, session, body)))
+  serve(app, enterValues, async ({ body, session }) => {
+    const report = await enter(served, session, body)
+    return withMessage(report.taken > 0 ? `已入 ${report.taken} 格` : '没有可以录入的值', report)
+  })
+  serve(app, undoEntry, async ({ body, session }) =>
+    withMessage('已撤销这次录入', await undo(served, session, body)),
+  )
+  serve(app, orderRetest, async ({ body, session }) =>
+    withMessage('已提交复测，请录入复测的值', await retest(served, session, body)),
+  )
+  serve(app, askRelease, async ({ body, session }) =>
+    withMessage('已申请放行，等待审核人批准', await ask(served, session, body)),
+  )
+  serve(app, decideRelease, async ({ body, session }) =>
+    withMessage(body.approve ? '已批准放行' : '已退回申请', await decideOn(served, session, body)),
+  )
+  serve(app, cellHistory, async ({ query, session }) => {
+    const row = await findRow(store, query.id, session)
+    const place = (await placesOf(db, [String(row['id'])])).find(({ pos }) => pos === query.pos)
+    if (!place) return []
+    return (await historyOf(db, place.id, query.code)).map(one => ({
+      id: one.id,
+      no: one.no,
+      qualifier: one.qualifier,
+      value: one.value,
+      lod: one.lod,
+      loq: one.loq,
+      entered: one.entered,
+      source: one.source,
+      byName: one.byName,
+      at: toWire(one.at),
+      reason: one.reason,
+      undone: one.undoneAt !== null,
+    }))
+  })
+}

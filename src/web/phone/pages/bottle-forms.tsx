@@ -1,0 +1,93 @@
+/** What is said of one bottle beside its label: how much is in it, or why nothing is. */
+import { useState } from 'react'
+import { detailPath } from '../data/calls.ts'
+import { act } from '../data/phone.ts'
+import { type Bottle, chainOf, missedMark, type Work } from '../data/works.ts'
+import { useBusy } from '../parts/use-busy.ts'
+
+/** How much is in a bottle, as its scale says. */
+export function Volume({ work, bottle, onDone }: { work: Work; bottle: Bottle; onDone: () => void }) {
+  const [text, setText] = useState(bottle.volume === null ? '' : String(bottle.volume))
+  const volume = Number(text)
+  const good = text.trim() !== '' && volume > 0 && volume <= 50_000
+  const [busy, keep] = useBusy(async () => {
+    const { bottleNo, label } = bottle
+    const kept = await act({
+      chain: chainOf(work.id),
+      title: `第 ${bottleNo} 瓶 ${volume} mL`,
+      about: work.plantName,
+      path: detailPath,
+      body: { workId: work.id, item: 'RETRIEVE', labelNo: label, bottleNo, volume, ok: true },
+    })
+    if (kept) onDone()
+  })
+  return (
+    <form
+      className="line"
+      style={{ padding: '8px 16px' }}
+      onSubmit={event => {
+        event.preventDefault()
+        if (good) keep()
+      }}
+    >
+      <input
+        aria-label={`第 ${bottle.bottleNo} 瓶体积`}
+        inputMode="decimal"
+        placeholder={`第 ${bottle.bottleNo} 瓶实采体积，mL`}
+        value={text}
+        onChange={event => setText(event.target.value)}
+      />
+      <button type="submit" className="act slim solid" disabled={busy || !good}>
+        记下
+      </button>
+      <button type="button" className="act slim" onClick={onDone}>
+        取消
+      </button>
+    </form>
+  )
+}
+
+/** A bottle that stayed empty: whoever waits for it is told why. */
+export function Missed({ work, bottle, onDone }: { work: Work; bottle: Bottle; onDone: () => void }) {
+  const [reason, setReason] = useState('')
+  const { bottleNo, own } = bottle
+  const [busy, tell] = useBusy(async () => {
+    const kept = await act({
+      chain: chainOf(work.id),
+      title: `第 ${bottleNo} 瓶未采`,
+      about: work.plantName,
+      path: detailPath,
+      body: {
+        workId: work.id,
+        item: 'BIND_LABEL',
+        labelNo: own,
+        bottleNo,
+        ok: false,
+        remark: `${missedMark}：${reason.trim()}`,
+      },
+    })
+    if (kept) onDone()
+  })
+  return (
+    <div className="line" style={{ padding: '8px 16px' }}>
+      <input
+        aria-label={`第 ${bottleNo} 瓶未采原因`}
+        placeholder={`第 ${bottleNo} 瓶没有采到？写明原因`}
+        value={reason}
+        maxLength={200}
+        onChange={event => setReason(event.target.value)}
+      />
+      <button
+        type="button"
+        className="act slim"
+        disabled={busy || reason.trim().length < 2}
+        onClick={() => tell()}
+      >
+        记为未采
+      </button>
+      <button type="button" className="act slim" onClick={onDone}>
+        取消
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,208 @@
+/** 接收: the giver's code is scanned, each seal is looked at, both sign; then it is in one's own hands. */
+import { useEffect, useState } from 'react'
+import { offerOfCode } from '#contract/sewage/custody.ts'
+import { tidyLabelNo } from '#lib/label-number.ts'
+import { tidySeal } from '#lib/seal.ts'
+import { pickupPath } from '../data/calls.ts'
+import { type Offer, readOffer, shortCode } from '../data/offer.ts'
+import { act } from '../data/phone.ts'
+import { placeText } from '../data/place.ts'
+import { type Seal, sealsOf } from '../data/seals.ts'
+import { say, trueNow, useMe, usePhone } from '../data/state.ts'
+import { ask } from '../data/wire.ts'
+import { buzz, Camera, useScanner } from '../parts/camera.tsx'
+import { Page } from '../parts/frame.tsx'
+import { Alarm } from '../parts/icon.tsx'
+import { Photos } from '../parts/photos.tsx'
+import { Signature } from '../parts/signature.tsx'
+import { Typed } from '../parts/typed.tsx'
+import { useBusy } from '../parts/use-busy.ts'
+import { go } from '../route.ts'
+import { SealRows } from './seal-rows.tsx'
+
+const noShort = '短码要联网才能用。没有网络时请扫二维码，或请交出人“复制完整码”用短信发来，粘贴到这里'
+
+export function TakePage() {
+  const [offer, setOffer] = useState<{ text: string; read: Offer }>()
+  const [problem, setProblem] = useState<string>()
+  const [typing, setTyping] = useState(false)
+  const me = useMe()?.username
+  const scanned = usePhone(state => state.scanned)
+  const take = async (text: string) => {
+    const short = shortCode(text)
+    const reply = short ? await ask(offerOfCode, { query: { code: short } }) : undefined
+    if (reply && reply.kind !== 'done') {
+      buzz(false)
+      return setProblem('words' in reply ? reply.words : noShort)
+    }
+    const code = reply ? reply.result.offer : text.trim()
+    const read = readOffer(code, trueNow())
+    const words =
+      'problem' in read
+        ? read.problem
+        : read.by === me
+          ? '这是您自己的交接码，请由接收人用他的手机来扫'
+          : undefined
+    buzz(words === undefined)
+    setProblem(words)
+    if (!('problem' in read) && words === undefined) setOffer({ text: code, read })
+  }
+  useScanner(code => void take(code))
+  useEffect(() => {
+    if (scanned === undefined) return
+    usePhone.setState({ scanned: undefined })
+    void take(scanned)
+  })
+  if (offer) return <Check text={offer.text} offer={offer.read} />
+  return (
+    <Page title="扫对方的码" inner foot={null}>
+      <Camera onCode={code => void take(code)} onBlind={() => setTyping(true)} height={320} />
+      {problem && (
+        <div className="verdict" role="alert">
+          <Alarm kind="refused" />
+          <b className="red">交接码未收下</b>
+          <span className="more">{problem}</span>
+        </div>
+      )}
+      <p className="small" style={{ padding: '12px 16px' }}>
+        请交出人在他的手机上打开“交接”，把二维码放进框内；不能扫时输入二维码下的 8 位短码
+      </p>
+      <Typed
+        open={typing}
+        onOpen={() => setTyping(true)}
+        onCode={code => void take(code)}
+        words="交接码"
+        hint="8 位短码"
+      />
+    </Page>
+  )
+}
+
+function Check({ text, offer }: { text: string; offer: Offer }) {
+  const labels = [...new Set(offer.labels.map(tidyLabelNo))]
+  const known = usePhone(state => state.today?.samples)
+  const [seals, setSeals] = useState<readonly Seal[]>(() =>
+    sealsOf(labels, label => offer.s?.[label] ?? known?.find(({ labelNo }) => labelNo === label)?.sealNo),
+  )
+  const [temp, setTemp] = useState(offer.t == null ? '' : String(offer.t))
+  const [reason, setReason] = useState('')
+  const [photos, setPhotos] = useState<readonly Blob[]>([])
+  const [giver, setGiver] = useState<Blob>()
+  const [taker, setTaker] = useState<Blob>()
+  const realname = useMe()?.realname
+  const giverName = offer.n || offer.by
+  const open = seals.filter(({ ok }) => ok === undefined)
+  const wrong = seals.filter(({ ok }) => ok === false)
+  const explained = wrong.length === 0 || (photos.length > 0 && reason.trim().length >= 2)
+  const degrees = Number(temp)
+  const tempGood = temp.trim() !== '' && degrees >= -60 && degrees <= 60
+  const scan = (code: string) => {
+    const read = tidySeal(code)
+    const met = seals.some(({ sealNo }) => sealNo && tidySeal(sealNo) === read)
+    buzz(met)
+    if (!met) return say(`封签 ${code.trim()} 不在交出人的清单里，请核对；确为瓶上的封签时选“不一致”`, true)
+    setSeals(seals.map(seal => (tidySeal(seal.sealNo) === read ? { ...seal, ok: true, proven: true } : seal)))
+  }
+  useScanner(scan)
+  const missing =
+    open.length > 0
+      ? `还有 ${open.length} 个封签未核对`
+      : !explained
+        ? '封签不一致，须拍照并说明'
+        : !tempGood
+          ? '请填箱温'
+          : !giver || !taker
+            ? '双方签名后接收'
+            : undefined
+  const [busy, confirm] = useBusy(async () => {
+    if (!giver || !taker) return
+    const { fix } = usePhone.getState()
+    const kept = await act({
+      chain: `handover:${text.slice(-43)}`,
+      title: `接收样品 ${labels.length} 瓶`,
+      about: `交出人 ${giverName}`,
+      path: pickupPath,
+      body: {
+        offer: text,
+        temp: degrees,
+        seals: seals.flatMap(({ labels: of, sealNo, ok }) =>
+          of.map(labelNo => ({ labelNo, sealNo: sealNo || null, ok: ok === true })),
+        ),
+        ...(fix && { place: placeText(fix) }),
+        ...(wrong.length > 0 && { reason: reason.trim() }),
+      },
+      photos: [
+        ...photos.map(blob => ({ field: 'photo', blob })),
+        { field: 'giverSignature', blob: giver },
+        { field: 'signature', blob: taker },
+      ],
+    })
+    if (!kept) return
+    say(`已接收 ${labels.length} 瓶`)
+    go('handover', { instead: true })
+  })
+  return (
+    <Page
+      title="接收样品"
+      inner
+      right={<span className="small">{labels.length} 瓶</span>}
+      sub={<span>交出人 {giverName}</span>}
+      foot={
+        <>
+          <button
+            type="button"
+            className="act"
+            style={{ flex: '0 1 auto' }}
+            onClick={() => go('handover', { instead: true })}
+          >
+            拒绝交接
+          </button>
+          <button
+            type="button"
+            className="act solid"
+            disabled={busy || missing !== undefined}
+            onClick={() => confirm()}
+          >
+            {missing ?? '确认接收'}
+          </button>
+        </>
+      }
+    >
+      <div className="body">
+        <section className="sheet">
+          <SealRows seals={seals} onChange={setSeals} onScan={scan} />
+          {wrong.length > 0 && (
+            <>
+              <p className="line small">
+                <Alarm kind="refused" />
+                {wrong.length} 个封签不一致。请拒绝交接，或拍照并说明原因
+              </p>
+              <Photos photos={photos} onChange={setPhotos} />
+              <label className="field">
+                <span>原因</span>
+                <textarea value={reason} maxLength={200} onChange={event => setReason(event.target.value)} />
+              </label>
+            </>
+          )}
+        </section>
+        <section className="sheet">
+          <label className="field">
+            <span>箱温，℃</span>
+            <input inputMode="decimal" value={temp} onChange={event => setTemp(event.target.value)} />
+          </label>
+          {tempGood && degrees > 6 && <p className="orange small">超过 6 ℃，实验室接收时会核对超温时长</p>}
+        </section>
+        <section className="sheet">
+          <div className="spread">
+            <h2 className="minor">签名</h2>
+            <span className="small">双方签完才算交出</span>
+          </div>
+          <div className="signs">
+            <Signature title={`交出 ${giverName}`} onChange={setGiver} />
+            <Signature title={`接收 ${realname ?? ''}`} onChange={setTaker} />
+          </div>
+        </section>
+      </div>
+    </Page>
+  )
+}

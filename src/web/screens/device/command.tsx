@@ -1,0 +1,80 @@
+// @screen device/command
+import { cancelCommand, confirmCommand, deviceCommand } from '#contract/device/command.ts'
+import { commandKinds, isCommandCode } from '#contract/device/command-kinds.ts'
+import type { RowOf } from '#contract/kit/resource.ts'
+import { defineScreen } from '#web/crud/define-screen.tsx'
+import { useSession } from '#web/session/session.ts'
+import { later } from '#web/ui/later.tsx'
+
+type Command = RowOf<typeof deviceCommand>
+const CommandFrames = later(
+  async () => (await import(/* webpackChunkName: 'leads' */ './command-frames.tsx')).CommandFrames,
+)
+const own = ({ issuedBy }: Command) => issuedBy === useSession.getState().userInfo?.username
+const consequenceOf = (rows: readonly Command[]): string => {
+  const kinds = new Set(rows.map(({ kind }) => kind ?? ''))
+  const said = [...kinds].flatMap(kind => (isCommandCode(kind) ? (commandKinds[kind].consequence ?? []) : []))
+  return `确认后立即下发 ${rows.length} 条命令${said.length > 0 ? `；${said.join('；')}` : ''}`
+}
+const confirming = {
+  title: '确认下发',
+  call: confirmCommand,
+  with: (rows: readonly Command[]) => ({ ids: rows.map(({ id }) => id) }),
+  when: ({ state }: Command) => state === 'CONFIRM',
+  why: (row: Command) => (own(row) ? '不能确认自己下达的命令，请由另一人核对' : undefined),
+  confirm: consequenceOf,
+  confirmTitle: '确认远程命令',
+}
+const cancelling = {
+  title: '撤回',
+  danger: true,
+  call: cancelCommand,
+  with: (rows: readonly Command[]) => ({ ids: rows.map(({ id }) => id) }),
+  when: ({ state, configId }: Command) => (state === 'CONFIRM' || state === 'QUEUED') && configId === null,
+  confirm: (rows: readonly Command[]) => `撤回 ${rows.length} 条还没有发出的命令`,
+  confirmTitle: '撤回远程命令',
+}
+
+export default defineScreen(deviceCommand, {
+  query: ['facilityId', 'state', 'kind', 'issuedAt', 'cn', 'issuedBy', 'qn', 'groupId'],
+  views: [
+    { key: 'all', title: '全部', filters: {} },
+    { key: 'confirm', title: '待确认', filters: { state: 'CONFIRM' } },
+    { key: 'open', title: '进行中', filters: { state: 'QUEUED,SENT,ACKED' } },
+    { key: 'wrong', title: '失败与超时', filters: { state: 'FAILED,TIMEOUT' } },
+  ],
+  columns: [
+    { key: 'issuedAt', pin: 'left', width: 132 },
+    { key: 'facilityId', pin: 'left', width: 150, link: true },
+    { key: 'kind', width: 96 },
+    { key: 'cp', width: 150 },
+    { key: 'state', width: 76 },
+    { key: 'result', width: 200, grow: 1 },
+    { key: 'tries', width: 76 },
+    { key: 'issuedBy', width: 80 },
+    { key: 'confirmBy', width: 80 },
+    { key: 'cn', width: 116, hidden: true },
+    { key: 'doneAt', width: 132, hidden: true },
+    { key: 'qn', width: 150, hidden: true },
+    { key: 'configId', hidden: true, link: '/device/config' },
+    { key: 'frameId', hidden: true, link: '/device/frame' },
+  ],
+  details: {
+    fields: { without: ['configId', 'groupId', 'frameId'] },
+    tabs: [
+      {
+        key: 'frames',
+        title: '往来报文',
+        perm: 'device:frame:list',
+        render: row => <CommandFrames command={row} />,
+      },
+    ],
+  },
+  actions: [
+    { ...confirming, batch: true, otherwise: '不在待确认' },
+    { ...cancelling, batch: true, otherwise: '已发出或已结束' },
+  ],
+  rowActions: [confirming, { title: '报文', tab: 'frames', aside: true }, { ...cancelling, aside: true }],
+  refetchMs: 5_000,
+  emptyHint: '在“设备设施”的详情里下达远程命令，或在“参数配置”里下发参数',
+})

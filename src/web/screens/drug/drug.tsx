@@ -1,0 +1,97 @@
+// @screen drug/drug
+import { drug } from '#contract/drug/drug.ts'
+import { correctionFactor } from '#contract/drug/factor.ts'
+import { ChildList } from '#web/crud/child-list.tsx'
+import { defineScreen } from '#web/crud/define-screen.tsx'
+import { ColourInput, DrugDot } from './colour.tsx'
+
+export default defineScreen(drug, {
+  query: ['category', 'status', 'nameZh', 'drugCode', 'role', 'controlled', 'cas', 'parent', 'mainMarker'],
+  views: [
+    { key: 'all', title: '全部', filters: {} },
+    { key: 'measured', title: '检测的化合物', filters: { role: 'BOTH,MARKER,POP,PREC' } },
+    { key: 'main', title: '主要标志物', filters: { mainMarker: 'Y' } },
+  ],
+  defaultSort: { column: 'drugCode', order: 'asc', words: '编码由小到大' },
+  columns: [
+    {
+      key: 'nameZh',
+      pin: 'left',
+      width: 172,
+      render: ({ nameZh, color }) => (
+        <span className="inline-row gap-8" title={nameZh ?? ''}>
+          <DrugDot colour={color} />
+          {nameZh}
+        </span>
+      ),
+    },
+    { key: 'drugCode', width: 80 },
+    { key: 'nameEn', width: 120, hidden: true },
+    { key: 'alias', width: 84, hidden: true },
+    { key: 'category', width: 100 },
+    { key: 'controlled', width: 108, hidden: true },
+    { key: 'cas', width: 108 },
+    { key: 'role', width: 112, hidden: true },
+    { key: 'parent', width: 92, hidden: true },
+    { key: 'markerCodes', width: 92 },
+    { key: 'molarMass', width: 116, hidden: true },
+    { key: 'ef', width: 88, title: 'EF' },
+    { key: 'cf', width: 88, title: 'CF' },
+    { key: 'factorVersion', width: 84, hidden: true },
+    { key: 'lodDefault', width: 92, hidden: true },
+    { key: 'loqDefault', width: 92 },
+    { key: 'doseMg', width: 92 },
+    { key: 'status', width: 72, pin: 'right' },
+  ],
+  form: {
+    sections: {
+      drugCode: '名称',
+      category: '类别与标志物',
+      cas: '化学',
+      doseMg: '检测与评定',
+    },
+  },
+  formItems: { color: ColourInput },
+  details: {
+    cells: {
+      color: ({ color }) =>
+        color ? (
+          <>
+            <DrugDot colour={color} /> {color}
+          </>
+        ) : (
+          '—'
+        ),
+    },
+    tabs: [
+      {
+        key: 'factor',
+        title: '系数版本',
+        perm: correctionFactor.endpoints.list!.access,
+        render: ({ drugCode, parent }) => (
+          <ChildList
+            resource={correctionFactor}
+            path="/drug/factor"
+            where={{ drugCode: String(parent || drugCode) }}
+            columns={['versionName', 'marker', 'ef', 'cf', 'validFrom', 'lastDay', 'approveBy', 'state']}
+          />
+        ),
+      },
+      {
+        key: 'marker',
+        title: '标志物',
+        perm: drug.endpoints.list!.access,
+        when: ({ role }) => role === 'PARENT' || role === 'BOTH',
+        render: ({ drugCode }) => (
+          <ChildList
+            resource={drug}
+            path="/drug/drug"
+            where={{ parent: String(drugCode) }}
+            columns={['drugCode', 'nameZh', 'molarMass', 'loqDefault', 'mainMarker', 'status']}
+          />
+        ),
+      },
+    ],
+  },
+  emptyHint: '登记要检测的毒品和它们的标志物，或从表格导入；校正系数在“校正系数”里按版本维护',
+})

@@ -1,0 +1,103 @@
+/** The day, and which of its orders are looked at. */
+import { Button, Checkbox, DatePicker, Input, Select } from '@arco-design/web-react'
+import { IconLeft, IconRight } from '@arco-design/web-react/icon'
+import type { ReactElement, ReactNode } from 'react'
+import { businessDay } from '#lib/dates.ts'
+import { serverNow } from '#web/api/clock.ts'
+import { type Card, choicesOf, dayWords, type Wish } from './model.ts'
+import { noWish, type Put } from './use-board.ts'
+
+interface FiltersProps {
+  day: string
+  /** Days to which a step leads. */
+  back: string
+  on: string
+  cards: readonly Card[]
+  wish: Wish
+  put: Put
+  children?: ReactNode
+}
+type Choices = readonly { value: string; label: string }[]
+
+function Choice({
+  title,
+  value,
+  choices,
+  onChange,
+}: {
+  title: string
+  value: string
+  choices: Choices
+  onChange: (value: string) => void
+}) {
+  return (
+    <Select
+      className="board-choice"
+      aria-label={title}
+      prefix={title}
+      value={value}
+      options={[{ value: '', label: `全部 ${choices.length || ''}`.trim() }, ...choices]}
+      onChange={onChange}
+    />
+  )
+}
+
+export function Filters({ day, back, on, cards, wish, put, children }: FiltersProps): ReactElement {
+  const today = businessDay(serverNow())
+  const go = (to: string) => put({ day: to === today ? '' : to })
+  const narrowed = Object.values(wish).some(value => value !== '' && value !== false)
+  const choices: readonly [string, keyof Wish & string, Choices][] = [
+    ['区域', 'city', choicesOf(cards, 'cityCode', 'cityName')],
+    ['类型', 'type', choicesOf(cards, 'workType', 'typeText')],
+    ['人员', 'person', choicesOf(cards, 'assignee', 'assigneeName')],
+    ['批次', 'batch', choicesOf(cards, 'batchId', 'batchNo')],
+  ]
+  return (
+    <div className="panel board-filters">
+      <span className="flex gap-4">
+        <Button icon={<IconLeft />} aria-label="往前" onClick={() => go(back)} />
+        <DatePicker
+          className="board-day"
+          aria-label="日期"
+          value={day}
+          allowClear={false}
+          dayStartOfWeek={1}
+          format={value => dayWords(value.format('YYYY-MM-DD'))}
+          onChange={(_text, value) => go(value.format('YYYY-MM-DD'))}
+        />
+        <Button icon={<IconRight />} aria-label="往后" onClick={() => go(on)} />
+      </span>
+      {day !== today && (
+        <Button type="text" onClick={() => go(today)}>
+          今天
+        </Button>
+      )}
+      {choices.map(([title, name, list]) => (
+        <Choice
+          key={name}
+          title={title}
+          value={String(wish[name])}
+          choices={list}
+          onChange={value => put({ [name]: value })}
+        />
+      ))}
+      <Input
+        className="board-search"
+        aria-label="单号、厂、采样点"
+        placeholder="单号、厂、采样点"
+        allowClear
+        value={wish.text}
+        onChange={text => put({ text })}
+      />
+      <Checkbox checked={wish.late} onChange={on => put({ late: on ? 'Y' : '' })}>
+        仅逾期
+      </Checkbox>
+      {narrowed && (
+        <Button type="text" onClick={() => put(noWish)}>
+          清除条件
+        </Button>
+      )}
+      <span className="ml-auto flex gap-8">{children}</span>
+    </div>
+  )
+}

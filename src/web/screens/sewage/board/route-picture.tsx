@@ -1,0 +1,93 @@
+/** The stops and ways of one day over the map: gone, to come, and what the order in hand would make of them. */
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { type ReactElement, useEffect, useState } from 'react'
+import type { Position } from '#lib/geo.ts'
+import { shortPlant } from '#web/widgets/short-plant.ts'
+import type { Stop } from './route-plan.ts'
+
+interface PictureProps {
+  map: MapLibreMap
+  stops: readonly Stop[]
+  /** With the one in hand among them. */
+  wished: readonly Stop[] | undefined
+  here: { place: Position; words: string } | undefined
+}
+/** Counts up whenever the map shows another part of the country. */
+function useMoves(map: MapLibreMap): number {
+  const [moves, setMoves] = useState(0)
+  useEffect(() => {
+    const moved = () => setMoves(count => count + 1)
+    map.on('move', moved)
+    map.on('resize', moved)
+    moved()
+    return () => {
+      map.off('move', moved)
+      map.off('resize', moved)
+    }
+  }, [map])
+  return moves
+}
+
+export function RoutePicture({ map, stops, wished, here }: PictureProps): ReactElement {
+  useMoves(map)
+  const at = (place: Position) => map.project([place[0], place[1]])
+  const line = (from: Stop, to: Stop, kind: string) => {
+    const [a, b] = [at(from.place), at(to.place)]
+    return (
+      <line
+        key={`${kind} ${from.card.id} ${to.card.id}`}
+        x1={a.x}
+        y1={a.y}
+        x2={b.x}
+        y2={b.y}
+        className={`leg is-${kind}`}
+      />
+    )
+  }
+  const order = wished ?? stops
+  const known = new Set(stops.map(({ card }) => card.id))
+  const isNew = ({ card }: Stop) => !known.has(card.id)
+  const legs = order.slice(1).map((to, n) => {
+    const from = order[n]!
+    if (isNew(from) || isNew(to)) return line(from, to, 'added')
+    return line(from, to, to.gone ? 'gone' : 'ahead')
+  })
+  // What the detour stands in the place of.
+  const kept = new Set(order.slice(1).map((to, n) => `${order[n]!.card.id} ${to.card.id}`))
+  const old = stops.slice(1).flatMap((to, n) => {
+    const from = stops[n]!
+    return kept.has(`${from.card.id} ${to.card.id}`) ? [] : [line(from, to, 'old')]
+  })
+  const point = here && at(here.place)
+  return (
+    <svg className="route-picture" aria-hidden="true">
+      {old}
+      {legs}
+      {order.map((stop, n) => {
+        const { x, y } = at(stop.place)
+        return (
+          <g
+            key={stop.card.id}
+            transform={`translate(${x} ${y})`}
+            className={`stop is-${isNew(stop) ? 'added' : stop.gone ? 'gone' : 'ahead'}`}
+          >
+            <circle r="10" />
+            <text className="stop-number" y="4">
+              {n + 1}
+            </text>
+            <text className="stop-name" y="-14">
+              {shortPlant(stop.card.plantName)}
+            </text>
+          </g>
+        )
+      })}
+      {here && point && (
+        <g transform={`translate(${point.x} ${point.y})`} className="here">
+          <circle r="11" />
+          <circle r="5" />
+          <text y="26">{here.words}</text>
+        </g>
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,106 @@
+/** The chart of one control of one compound, its statistics, and every run that broke a rule or a limit. */
+import { type ReactElement, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { ChartedKind } from '#contract/sewage/qc.ts'
+import { toWire } from '#lib/dates.ts'
+import { placeName } from '#lib/lab/place.ts'
+import { leastRuns } from '#lib/lab/westgard.ts'
+import { Chart } from '#web/charts/chart.tsx'
+import { ViewData } from '#web/charts/view-data.tsx'
+import { useTokens } from '#web/theme/use-tokens.ts'
+import { type Broken, BrokenRules } from './broken-rules.tsx'
+import { controlOption, type Run, readRuns } from './control-option.ts'
+
+const titles: Readonly<Record<ChartedKind, string>> = {
+  SPK: '加标回收率',
+  RM: '质控样回收率',
+  DUP: '平行 RPD',
+  LB: '空白浓度',
+}
+const signed = (z: number | null) => (z === null ? '' : `${z > 0 ? '+' : '−'}${Math.abs(z).toFixed(1)} SD`)
+
+export function ControlSheet({
+  kind,
+  code,
+  name,
+  points: runs,
+}: {
+  kind: ChartedKind
+  code: string
+  name: string
+  points: readonly Run[]
+}): ReactElement {
+  const tokens = useTokens()
+  const navigate = useNavigate()
+  const [hovered, hover] = useState<number | null>(null)
+  const unit = kind === 'LB' ? 'ng/L' : '%'
+  const read = useMemo(() => readRuns(runs), [runs])
+  const option = useMemo(() => controlOption(read, tokens, { unit }), [read, tokens, unit])
+  const { points, statistics, violations } = read
+  const at = points[hovered ?? points.length - 1]
+  const out: Broken[] = [
+    ...violations.map(({ rule, to }) => ({ rule, run: points[to]! })),
+    ...points.filter(({ verdict }) => verdict === 'FAIL').map(run => ({ rule: null, run })),
+  ].sort((a, b) => b.run.at - a.run.at)
+  const open = ({ worksheetId }: Run) => navigate(`/sewage/worksheet?sheet=${worksheetId}`)
+  const said = (value: number) => `${value.toFixed(1)}${unit === '%' ? '%' : ''}`
+  const facts: [string, string][] = [
+    [hovered === null ? '末次' : '所指', at ? `${at.shown} ${signed(at.z)}` : '—'],
+    ['时间', at ? toWire(at.at).slice(0, 16) : '—'],
+    ['工作单', at ? `${at.worksheetNo} ${placeName(at.pos)}，${at.byName}` : '—'],
+    ['均值', statistics ? said(statistics.mean) : '—'],
+    ['SD', statistics ? statistics.sd.toFixed(1) : '—'],
+    ['CV', statistics?.cv ? `${statistics.cv.toFixed(1)}%` : '—'],
+    ['控制限', statistics ? `合格的 ${statistics.n} 次` : `不足 ${leastRuns} 次，控制限未定`],
+  ]
+  return (
+    <div className="qc-sheets">
+      <section className="panel qc-sheet">
+        <header className="row">
+          <h2>
+            {code} {name} × {titles[kind]}
+          </h2>
+          <span className="grow" />
+          <ViewData
+            table={{
+              title: `${code} ${titles[kind]}`,
+              columns: ['时间', '工作单', '位', '值', 'z', '判定'],
+              rows: () =>
+                points.map(run => [
+                  toWire(run.at).slice(0, 16),
+                  run.worksheetNo,
+                  placeName(run.pos),
+                  run.shown,
+                  run.z === null ? '' : run.z.toFixed(2),
+                  run.verdict === 'FAIL' ? '不合格' : '合格',
+                ]),
+              note: '均值与 SD 取所示范围内合格的各次，SD 按 n − 1；规则见 Westgard 1981',
+            }}
+          />
+        </header>
+        <dl className="qc-facts">
+          {facts.map(([title, value]) => (
+            <div key={title}>
+              <dt className="aux">{title}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="qc-chart">
+          <Chart
+            option={option}
+            name={`${code} ${titles[kind]}质控图`}
+            empty={points.length === 0 ? '这些次都低于定量限，没有可画的数值' : undefined}
+            onHover={hover}
+            onPick={index => points[index] && open(points[index])}
+          />
+        </div>
+        <p className="aux">
+          八角 1-3s 与超方法限 · 三角 2-2s、R-4s、4-1s · 菱形 10-x 查原因 · 空心 1-2s
+          提醒；点一次打开它的工作单
+        </p>
+      </section>
+      <BrokenRules {...{ out, code, kind, open }} />
+    </div>
+  )
+}

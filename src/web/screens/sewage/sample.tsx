@@ -1,0 +1,109 @@
+// @screen sewage/sample
+import type { RowOf } from '#contract/kit/resource.ts'
+import { custodyOf } from '#contract/sewage/custody.ts'
+import { custodySheet, printCustody, sample, sampleCourse, sampleMachine } from '#contract/sewage/sample.ts'
+import { groupLabelNo } from '#lib/label-number.ts'
+import { call } from '#web/api/client.ts'
+import { download } from '#web/api/files.ts'
+import { childTab } from '#web/crud/child-list.tsx'
+import { defineScreen } from '#web/crud/define-screen.tsx'
+import { stepsOf } from '#web/crud/steps.ts'
+import { Tag } from '#web/fields/tag.tsx'
+import { later } from '#web/ui/later.tsx'
+import { shortPlant } from '#web/widgets/short-plant.ts'
+import { SampleDoor } from './sample-door.tsx'
+
+const SampleCustody = later(
+  async () => (await import(/* webpackChunkName: 'leads' */ './sample-custody.tsx')).SampleCustody,
+)
+const SampleCourse = later(
+  async () => (await import(/* webpackChunkName: 'leads' */ './sample-course.tsx')).SampleCourse,
+)
+type Sample = RowOf<typeof sample>
+
+/** Registers the print, then brings the sheet. */
+async function printSheet({ rows: [row] }: { rows: readonly Sample[] }): Promise<string> {
+  const { printId } = await call(printCustody, { body: { id: row!.id } })
+  await download(custodySheet, { query: { printId } }, `样品流转单 ${row!.sampleNo}.pdf`)
+  return '已生成流转单'
+}
+
+export default defineScreen(sample, {
+  steps: stepsOf(sampleMachine),
+  batchMenu: true,
+  query: [
+    'sampleDate',
+    'state',
+    'condition',
+    'plantId',
+    'sampleNo',
+    'holder',
+    'batchId',
+    'qcType',
+    'parentSampleId',
+  ],
+  views: [
+    { key: 'all', title: '全部', filters: {} },
+    { key: 'collected', title: '待交接', filters: { state: 'SAMPLED' } },
+    { key: 'transit', title: '运输中', filters: { state: 'TRANSIT' } },
+    { key: 'received', title: '待检测', filters: { state: 'RECEIVED' } },
+    {
+      key: 'faulty',
+      title: '不合格',
+      filters: { condition: 'TEMP,LEAK,LOWVOL,SEAL,LABEL,LATE,MIXUP' },
+    },
+  ],
+  defaultSort: { column: 'endTime', order: 'desc', words: '采样结束由近到远' },
+  columns: [
+    {
+      key: 'sampleNo',
+      pin: 'left',
+      width: 208,
+      render: ({ sampleNo }) => <span className="mono">{groupLabelNo(sampleNo ?? '')}</span>,
+    },
+    { key: 'plantId', width: 100, link: shortPlant },
+    { key: 'pointId', width: 120, link: true },
+    { key: 'sampleDate', width: 112 },
+    { key: 'qcType', width: 64 },
+    { key: 'condition', width: 84 },
+    {
+      key: 'coldChain',
+      width: 104,
+      sort: false,
+      render: ({ coldChain }) =>
+        coldChain?.startsWith('超温') ? <Tag tone="danger">{coldChain}</Tag> : coldChain,
+    },
+    { key: 'holder', width: 84 },
+    { key: 'endTime', width: 128, hidden: true },
+    { key: 'batchId', width: 128, hidden: true, link: '/sewage/batch' },
+    { key: 'workId', width: 128, hidden: true, link: '/work' },
+    { key: 'sealNo', width: 116, hidden: true },
+    { key: 'flaws', width: 120, hidden: true },
+    { key: 'volume', width: 84, hidden: true },
+    { key: 'state', width: 84, pin: 'right' },
+  ],
+  slots: { Above: SampleDoor },
+  rowActions: [{ title: '打印流转单', perm: printCustody.access, run: printSheet, aside: true }],
+  details: {
+    tabs: [
+      {
+        key: 'custody',
+        title: '流转',
+        perm: custodyOf.access,
+        render: ({ id }) => <SampleCustody id={id} />,
+      },
+      {
+        key: 'course',
+        title: '温度与瓶',
+        perm: sampleCourse.access,
+        render: row => <SampleCourse row={row} />,
+      },
+      childTab('子样', 'parentSampleId', {
+        resource: sample,
+        path: '/sewage/sample',
+        columns: ['sampleNo', 'qcType', 'volume', 'sealNo', 'holder', 'state'],
+      }),
+    ],
+  },
+  emptyHint: '工单提交后，瓶上有标签的样品列在这里',
+})

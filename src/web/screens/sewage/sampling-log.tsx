@@ -1,0 +1,47 @@
+// @screen sewage/sampling-log
+import { samplingLog } from '#contract/sewage/sampling-log.ts'
+import { defineScreen } from '#web/crud/define-screen.tsx'
+import { Absent } from '#web/fields/parts.tsx'
+
+export default defineScreen(samplingLog, {
+  query: ['facilityId', 'result', 'sampleTime', 'pointId', 'bottleNo', 'seq'],
+  views: [
+    { key: 'all', title: '全部', filters: {} },
+    {
+      key: 'wrong',
+      title: '未采到',
+      filters: { result: 'NO_LIQUID,PUMP_FAIL,BOTTLE_FULL,POWER,MANUAL_STOP,SKIP' },
+    },
+  ],
+  columns: [
+    { key: 'sampleTime', pin: 'left', width: 148 },
+    { key: 'facilityId', width: 168, link: true },
+    { key: 'pointId', width: 140, link: true },
+    { key: 'seq', title: '子样', width: 64, render: ({ seq }) => (seq === 0 ? '即时' : seq) },
+    { key: 'bottleNo', width: 60 },
+    { key: 'planMl', width: 100 },
+    {
+      key: 'actualMl',
+      width: 100,
+      align: 'right',
+      render: ({ actualMl, planMl, result }) =>
+        actualMl === null ? (
+          <Absent />
+        ) : result === 'OK' && planMl !== null && actualMl < planMl * 0.8 ? (
+          <b className="semibold" title="不足计划量的 80%">
+            {actualMl}
+          </b>
+        ) : (
+          actualMl
+        ),
+    },
+    { key: 'result', width: 84 },
+    { key: 'level', width: 88 },
+    { key: 'cabinetTemp', width: 88 },
+    { key: 'pumpSec', width: 92 },
+    { key: 'recvTime', width: 148, hidden: true },
+    { key: 'frameId', hidden: true, link: '/device/frame' },
+  ],
+  refetchMs: 30_000,
+  emptyHint: '采样仪每抽一次水样上报一条，连同瓶号、水量和结果',
+})

@@ -1,0 +1,191 @@
+/** A worksheet as its grid holds it: rows of positions, what was typed and is not saved, and what a save sends. */
+import type { ResultOf } from '#contract/kit/endpoint.ts'
+import type { enterValues, worksheetSheet } from '#contract/sewage/worksheet-calls.ts'
+import { formatNumber } from '#lib/format.ts'
+import { placeName } from '#lib/lab/place.ts'
+import type { Column, Row } from '#web/grid/model/types.ts'
+
+export type Sheet = ResultOf<typeof worksheetSheet>
+export type Place = Sheet['places'][number]
+export type Cell = Sheet['cells'][number]
+export type Hold = Sheet['holds'][number]
+export type Report = ResultOf<typeof enterValues>
+export type Problem = Report['problems'][number]
+
+/** How a cell looks beside what is in it. */
+export interface CellLook {
+  readonly text: string
+  readonly tone: 'value' | 'censored' | 'judged' | 'failed'
+  readonly held: boolean
+  readonly released: boolean
+  readonly ordered: boolean
+}
+export const kindWords: Readonly<Record<string, string>> = { SAMPLE: '常规' }
+export const cellType = 'lab-value'
+export const placeType = 'lab-place'
+const lookKey = '_looks'
+const baseKey = '_base'
+export const looksOf = (row: Row): Readonly<Record<string, CellLook>> =>
+  (row[lookKey] as Readonly<Record<string, CellLook>>) ?? {}
+export const baseOf = (row: Row, key: string): string =>
+  (row[baseKey] as Readonly<Record<string, string>> | undefined)?.[key] ?? ''
+export const isControl = (row: Row): boolean => row['kind'] !== 'SAMPLE'
+export const isHeld = (row: Row): boolean => row['held'] === true
+
+const figure = (value: number | null): string =>
+  value === null ? '' : formatNumber(value, value >= 1000 ? 0 : value >= 100 ? 1 : 2)
+const trimmed = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
+function lookOf(cell: Cell, place: Place): CellLook {
+  const { judged, qualifier, value, held, released, ordered } = cell
+  const more = { held, released, ordered }
+  if (cell.code === 'IS')
+    return { text: trimmed(figure(value)), tone: judged?.verdict === 'FAIL' ? 'failed' : 'value', ...more }
+  if (place.kind !== 'SAMPLE' && judged)
+    return { text: judged.text, tone: judged.verdict === 'FAIL' ? 'failed' : 'judged', ...more }
+  return qualifier === '='
+    ? { text: trimmed(figure(value)), tone: 'value', ...more }
+    : { text: qualifier, tone: 'censored', ...more }
+}
+/** What stands in a cell, as it would be typed. */
+const typedOf = ({ qualifier, value }: Cell): string =>
+  qualifier === '=' || (qualifier === '>ULOQ' && value !== null) ? String(value) : qualifier
+
+export const draftKey = (pos: number, code: string): string => `${pos} ${code}`
+export type Drafts = ReadonlyMap<string, string>
+
+/** 合格, 不合格, 扣留, 待审: one word a row, the gravest. */
+function stateWord(cells: readonly Cell[], place: Place, columns: number): string {
+  if (cells.some(({ judged }) => judged?.verdict === 'FAIL')) return '不合格'
+  if (cells.some(({ held }) => held)) return '扣留'
+  if (cells.length === 0) return '未录'
+  if (cells.some(({ ordered }) => ordered)) return '待复测'
+  if (cells.length < columns) return `${cells.length}/${columns}`
+  if (place.kind !== 'SAMPLE') return '合格'
+  return cells.every(({ released }) => released) ? '已通过' : '待审'
+}
+
+/** @param drafts typed and not saved: they lie over what the server says */
+export function rowsOf({ places, cells, columns, holds }: Sheet, drafts: Drafts): Record<string, unknown>[] {
+  const byPos = new Map<number, Cell[]>()
+  for (const cell of cells) byPos.set(cell.pos, [...(byPos.get(cell.pos) ?? []), cell])
+  return places.map(place => {
+    const own = byPos.get(place.pos) ?? []
+    const compounds = own.filter(({ code }) => code !== 'IS')
+    const base: Record<string, string> = {}
+    const looks: Record<string, CellLook> = {}
+    for (const cell of own) {
+      base[cell.code] = typedOf(cell)
+      looks[cell.code] = lookOf(cell, place)
+    }
+    const values = Object.fromEntries(
+      columns.map(({ code }) => [code, drafts.get(draftKey(place.pos, code)) ?? base[code] ?? '']),
+    )
+    const of = place.ofPos === null ? '' : placeName(place.ofPos)
+    const beside =
+      place.kind === 'DUP'
+        ? `平行 ${of}`
+        : place.kind === 'SPK'
+          ? `加标 ${of}`
+          : place.kind === 'RM'
+            ? `${place.level ?? '—'} ng/L`
+            : ''
+    return {
+      id: place.id,
+      pos: place.pos,
+      place: placeName(place.pos),
+      label:
+        place.labelNo ??
+        place.material ??
+        (place.kind === 'SAMPLE' ? '' : `${place.kind} ${placeName(place.pos)}`),
+      plant: beside || (place.plant ?? ''),
+      kind: place.kind,
+      state: stateWord([...compounds, ...own.filter(({ code }) => code === 'IS')], place, columns.length),
+      held: holds.some(({ positions }) => positions.includes(place.pos)),
+      [baseKey]: base,
+      [lookKey]: looks,
+      ...values,
+    }
+  })
+}
+export function columnsOf({ columns }: Sheet): Column[] {
+  return [
+    { key: 'place', title: '位', type: placeType, width: 48, fixed: 'left' },
+    { key: 'label', title: '标签号', type: placeType, width: 164, fixed: 'left' },
+    { key: 'plant', title: '污水厂', type: placeType, width: 88, fixed: 'left' },
+    { key: 'kind', title: '质控', type: placeType, width: 56, fixed: 'left' },
+    ...columns.map(
+      ({ code, loq }): Column => ({
+        key: code,
+        title: code === 'IS' ? 'IS %' : `${code} ${loq}`,
+        type: cellType,
+        width: 82,
+        align: 'right',
+        disabled: row => looksOf(row)[code]?.released === true,
+      }),
+    ),
+    { key: 'state', title: '状态', type: placeType, width: 72 },
+  ]
+}
+
+/** Cells as a block with heads, in one order: so that places in the answer's list are known beforehand. */
+export interface Block {
+  readonly rows: string[][]
+  readonly places: readonly { pos: number; code: string }[]
+}
+export function blockOf(drafts: Drafts): Block {
+  const cells = [...drafts].map(([key, text]) => {
+    const [pos, code] = key.split(' ') as [string, string]
+    return { pos: Number(pos), code, text }
+  })
+  const codes = [...new Set(cells.map(({ code }) => code))]
+  const positions = [...new Set(cells.map(({ pos }) => pos))].sort((a, b) => a - b)
+  return {
+    rows: [
+      ['位', ...codes],
+      ...positions.map(pos => [placeName(pos), ...codes.map(code => drafts.get(draftKey(pos, code)) ?? '')]),
+    ],
+    places: positions.flatMap(pos => codes.map(code => ({ pos, code }))),
+  }
+}
+/** Drafts that change a value which stands and which nobody ordered anew. */
+export const changesStanding = ({ cells }: Sheet, drafts: Drafts): number =>
+  cells.filter(cell => {
+    const text = drafts.get(draftKey(cell.pos, cell.code))
+    return text !== undefined && text.trim() !== '' && text !== typedOf(cell) && !cell.ordered
+  }).length
+
+const controlWords: Readonly<Record<string, string>> = {
+  LB: 'LB 实验室空白',
+  FB: 'FB 现场空白',
+  TB: 'TB 运输空白',
+  DUP: 'DUP 平行 RPD',
+  SPK: 'SPK 加标',
+  RM: 'RM 质控样',
+  CCV: 'CCV 校准核查',
+}
+export interface ControlLine {
+  readonly title: string
+  readonly text: string
+  readonly limit: string
+  readonly failed: boolean
+}
+/** All controls of the batch, one line a kind, one more for each compound that fails. */
+export function controlLines({ places, cells }: Sheet): ControlLine[] {
+  const kinds = new Map(places.map(({ pos, kind }) => [pos, kind]))
+  return Object.entries(controlWords).flatMap(([kind, title]) => {
+    const own = cells.filter(cell => kinds.get(cell.pos) === kind && cell.judged && cell.code !== 'IS')
+    if (own.length === 0) return []
+    const failed = own.filter(({ judged }) => judged!.verdict === 'FAIL')
+    const rest = own.length - failed.length
+    const lines = failed.map(({ code, pos, judged }) => ({
+      title: `${title} ${code} ${placeName(pos)}`,
+      text: judged!.text,
+      limit: judged!.limit,
+      failed: true,
+    }))
+    return [
+      ...lines,
+      ...(rest > 0 ? [{ title, text: `${rest} 值合格`, limit: own[0]!.judged!.limit, failed: false }] : []),
+    ]
+  })
+}

@@ -1,0 +1,142 @@
+/** The grid of a run, what its controls hold, and what leads on. */
+import { Message } from '@arco-design/web-react'
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
+import { leadsOn, whyNot } from '#contract/kit/machine.ts'
+import { worksheetMachine } from '#contract/sewage/worksheet.ts'
+import { arrangeControls, enterValues, undoEntry } from '#contract/sewage/worksheet-calls.ts'
+import { call } from '#web/api/client.ts'
+import { useHeld } from '#web/crud/actions.ts'
+import { EditableGrid } from '#web/grid/editable-grid.tsx'
+import type { EditableGridHandle } from '#web/grid/props.ts'
+import { useSession } from '#web/session/session.ts'
+import { sheetTypes } from './draw.ts'
+import { HoldPanel } from './hold-panel.tsx'
+import { baseOf, changesStanding, columnsOf, type Sheet } from './model.ts'
+import { ReportBar } from './report-bar.tsx'
+import { type Open, SheetDialogs } from './sheet-dialogs.tsx'
+import { SheetTools } from './sheet-tools.tsx'
+import { StepDialog } from './step-dialog.tsx'
+import { SheetStrip } from './strip.tsx'
+import type { SheetState } from './use-sheet.ts'
+
+export function SheetBody({ state, sheet }: { state: SheetState; sheet: Sheet }): ReactElement {
+  const grid = useRef<EditableGridHandle>(null)
+  const held = useHeld()
+  const person = { username: useSession(({ userInfo }) => userInfo?.username ?? '') }
+  const [open, setOpen] = useState<Open>()
+  const [verb, setVerb] = useState<string>()
+  const [picked, pick] = useState<string | null>()
+  const { row, holds } = sheet
+  const at = String(row['state'])
+  const plans = at === 'DRAFT' && held(arrangeControls.access)
+  const types = at === 'RUNNING' && held(enterValues.access)
+  const columns = useMemo(() => columnsOf(sheet), [sheet])
+  const verbs = worksheetMachine.steps
+    .filter(
+      step =>
+        held(step.access) && leadsOn(worksheetMachine, step, row) && whyNot(step, row, person) === undefined,
+    )
+    .filter(
+      step =>
+        !(step.verb === 'approve' && holds.length > 0) &&
+        !(step.verb === 'approvePart' && holds.length === 0),
+    )
+    .map(step => step.verb)
+  const hold = picked === null ? undefined : (holds.find(one => one.pointId === picked) ?? holds[0])
+  const { report, problems, drafts } = state
+  const offers = problems.filter(({ verdict }) => verdict === 'TO_CONFIRM').length
+  const close = () => setOpen(undefined)
+  const save = (accept: boolean) => {
+    grid.current?.closeEditor()
+    if (changesStanding(sheet, drafts) > 0) setOpen(accept ? 'accept' : 'reason')
+    else void state.save(undefined, accept)
+  }
+  const undo = async (reason?: string) => {
+    const body = { entryId: report!.entryId!, ...(reason !== undefined && { reason }) }
+    if (await state.act(looked => call(undoEntry, { body: { ...looked, ...body } }))) {
+      state.close()
+      close()
+    }
+  }
+  useEffect(() => {
+    const marks = problems.flatMap(({ pos, code, words }) => {
+      const place = sheet.places.find(one => one.pos === pos)
+      return place && code !== null ? [{ id: place.id, key: code, message: words }] : []
+    })
+    grid.current?.model.clearErrors()
+    if (marks.length > 0) grid.current?.model.mark(marks)
+  }, [problems, sheet])
+  const empty = sheet.places.length === 0
+  return (
+    <div className="lab-page">
+      <SheetStrip {...{ sheet, verbs }} solid={drafts.size === 0 && !(empty && plans)} onVerb={setVerb} />
+      <div className="lab-body">
+        <section className="panel lab-sheet" aria-label="测定值">
+          <SheetTools {...{ state, types, plans, empty, setOpen }} onSave={() => save(false)} />
+          {empty ? (
+            <p className="p-16 muted">
+              {plans ? '本批还没有样品，点“排样”选择待检的样品' : '本批还没有样品'}
+            </p>
+          ) : (
+            <EditableGrid
+              ref={grid}
+              caption={`工作单 ${row['worksheetNo']}`}
+              columns={columns}
+              dataSource={state.rows}
+              types={sheetTypes}
+              size="tiny"
+              height="auto"
+              maxHeight={600}
+              bordered
+              disabled={!types}
+              activation="second-click"
+              code="worksheet"
+              onValueChange={({ row: changedRow, column, value }) =>
+                state.keep(
+                  Number(changedRow['pos']),
+                  column.key,
+                  String(value ?? ''),
+                  baseOf(changedRow, column.key),
+                )
+              }
+            />
+          )}
+          {report && (
+            <ReportBar
+              report={report}
+              left={offers}
+              onShow={() => setOpen('problems')}
+              onAccept={() => save(true)}
+              onUndo={
+                report.entryId === null || !types
+                  ? undefined
+                  : () => (report.failed > 0 ? setOpen('undo') : void undo())
+              }
+              onClose={state.close}
+            />
+          )}
+        </section>
+        <HoldPanel {...{ state, sheet, hold }} onPick={pick} onClose={() => pick(null)} />
+      </div>
+      <SheetDialogs
+        {...{ state, sheet, open, undo }}
+        onClose={close}
+        onGo={(pos, code) => {
+          const place = sheet.places.find(one => one.pos === pos)
+          close()
+          if (place) grid.current?.reveal(place.id, code)
+        }}
+      />
+      {verb && (
+        <StepDialog
+          {...{ state, sheet, verb }}
+          onClose={() => setVerb(undefined)}
+          onDone={words => {
+            setVerb(undefined)
+            Message.success(words)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+/** Whatever is asked over a worksheet. */
+import type { ReactElement } from 'react'
+import { AskReason } from './ask.tsx'
+import { changesStanding, type Sheet } from './model.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { PasteDialog } from './paste-dialog.tsx'
+import { ProblemList } from './problem-list.tsx'
+import { ArrangeDialog, TakeDialog } from './take-dialog.tsx'
+import type { SheetState } from './use-sheet.ts'
+
+export type Open = 'take' | 'arrange' | 'paste' | 'move' | 'problems' | 'reason' | 'accept' | 'undo'
+export function SheetDialogs({
+  state,
+  sheet,
+  open,
+  undo,
+  onGo,
+  onClose,
+}: {
+  state: SheetState
+  sheet: Sheet
+  open: Open | undefined
+  undo: (reason?: string) => Promise<void>
+  onGo: (pos: number, code: string) => void
+  onClose: () => void
+}): ReactElement {
+  return (
+    <>
+      {open === 'take' && <TakeDialog {...{ state, sheet }} onClose={onClose} />}
+      {open === 'arrange' && <ArrangeDialog {...{ state, sheet }} onClose={onClose} />}
+      {open === 'move' && <MoveDialog {...{ state, sheet }} onClose={onClose} />}
+      {open === 'paste' && <PasteDialog {...{ state, sheet }} onClose={onClose} />}
+      {open === 'problems' && <ProblemList problems={state.problems} onClose={onClose} onGo={onGo} />}
+      {(open === 'reason' || open === 'accept') && (
+        <AskReason
+          title="修改已有的测定值"
+          label="修改原因"
+          note={`${changesStanding(sheet, state.drafts)} 格已有测定值。原值会保留，可在测定记录里看到。`}
+          ok="保存"
+          least={2}
+          busy={state.busy}
+          onClose={onClose}
+          onOk={reason => void state.save(reason, open === 'accept').then(done => done && onClose())}
+        />
+      )}
+      {open === 'undo' && (
+        <AskReason
+          title="撤销这次录入"
+          label="撤销原因"
+          note={`其中 ${state.report?.failed} 个质控值不合格，撤销的原因审核人会看到。`}
+          ok="撤销"
+          least={2}
+          busy={state.busy}
+          onClose={onClose}
+          onOk={reason => void undo(reason)}
+        />
+      )}
+    </>
+  )
+}

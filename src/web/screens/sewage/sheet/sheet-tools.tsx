@@ -1,0 +1,63 @@
+/** What may be done with a worksheet in the state that it is in; the next thing is the only solid button. */
+import { Button } from '@arco-design/web-react'
+import type { ReactElement } from 'react'
+import type { Open } from './sheet-dialogs.tsx'
+import type { SheetState } from './use-sheet.ts'
+
+export function SheetTools({
+  state,
+  types,
+  plans,
+  empty,
+  setOpen,
+  onSave,
+}: {
+  state: SheetState
+  /** Values may be entered. */
+  types: boolean
+  /** Positions may be planned. */
+  plans: boolean
+  empty: boolean
+  setOpen: (open: Open) => void
+  onSave: () => void
+}): ReactElement {
+  return (
+    <div className="row lab-tools">
+      {types && (
+        <>
+          <Button
+            type={state.drafts.size > 0 ? 'primary' : 'outline'}
+            disabled={state.drafts.size === 0}
+            loading={state.busy}
+            onClick={onSave}
+          >
+            保存{state.drafts.size > 0 ? ` ${state.drafts.size} 格` : ''}
+          </Button>
+          <Button onClick={() => setOpen('paste')}>粘贴导入</Button>
+          {state.drafts.size > 0 && (
+            <Button type="text" onClick={state.discard}>
+              放弃改动
+            </Button>
+          )}
+        </>
+      )}
+      {plans && (
+        <>
+          <Button type={empty ? 'primary' : 'outline'} onClick={() => setOpen('take')}>
+            排样
+          </Button>
+          <Button disabled={empty} onClick={() => setOpen('arrange')}>
+            按规则排质控
+          </Button>
+          <Button disabled={empty} onClick={() => setOpen('move')}>
+            调整位置
+          </Button>
+        </>
+      )}
+      <span className="grow" />
+      <span className="aux">
+        质控行显示判定量：空白浓度，平行 RPD，加标与质控样回收率；低于 LOQ 记号保留，不代入
+      </span>
+    </div>
+  )
+}

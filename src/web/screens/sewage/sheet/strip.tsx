@@ -1,0 +1,69 @@
+/** What a worksheet is: number, method, instrument, curve, counts, who measures and who reviews, and what leads on. */
+import { Button } from '@arco-design/web-react'
+import type { ReactElement } from 'react'
+import { worksheetMachine } from '#contract/sewage/worksheet.ts'
+import { Tag } from '#web/fields/tag.tsx'
+import type { Sheet } from './model.ts'
+
+const tones = { RUNNING: 'info', REVIEW: 'warning', DONE: 'ok' } as const
+export function SheetStrip({
+  sheet,
+  verbs,
+  solid,
+  onVerb,
+}: {
+  sheet: Sheet
+  /** What leads on from here and this person may do. */
+  verbs: readonly string[]
+  /** Whether the next step is the next thing to do on the page. */
+  solid: boolean
+  onVerb: (verb: string) => void
+}): ReactElement {
+  const { row, places, holds, limits } = sheet
+  const said = (name: string) => String(row[`${name}_dictText`] ?? row[name] ?? '')
+  const samples = places.filter(({ kind }) => kind === 'SAMPLE').length
+  const heldRows = new Set(holds.flatMap(({ positions }) => positions)).size
+  const calR = row['calR'] as number | null
+  const facts: [string, ReactElement | string][] = [
+    ['工作单', said('worksheetNo')],
+    ['方法', said('method')],
+    [
+      '仪器',
+      [said('instrument'), row['columnNo'] ? `柱 ${said('columnNo')}` : ''].filter(Boolean).join('，'),
+    ],
+    [
+      '标准曲线 r',
+      <span key="r">
+        <span className={calR !== null && calR < limits.calR ? 'is-level-1 semibold' : ''}>
+          {calR ?? '未填'}
+        </span>
+        <span className="muted"> ≥ {limits.calR}</span>
+      </span>,
+    ],
+    ['样品 + 质控', `${samples} + ${places.length - samples}`],
+    ['检测人 → 审核人', `${said('analyst') || '—'} → ${said('reviewBy') || said('reviewer') || '待定'}`],
+  ]
+  const state = String(row['state'])
+  return (
+    <section className="panel lab-strip" aria-label="工作单">
+      <dl>
+        {facts.map(([title, value]) => (
+          <div key={title}>
+            <dt className="aux">{title}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <span className="row gap-8">
+        <Tag tone={heldRows > 0 ? 'warning' : (tones[state as 'DONE'] ?? 'plain')}>
+          {said('state') + (heldRows > 0 ? `，扣留 ${heldRows} 行` : '')}
+        </Tag>
+        {verbs.map((verb, at) => (
+          <Button key={verb} type={solid && at === 0 ? 'primary' : 'outline'} onClick={() => onVerb(verb)}>
+            {worksheetMachine.steps.find(step => step.verb === verb)?.title}
+          </Button>
+        ))}
+      </span>
+    </section>
+  )
+}

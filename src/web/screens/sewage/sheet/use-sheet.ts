@@ -1,0 +1,130 @@
+/** What was typed into a worksheet and is not saved: kept over whatever the server says, until it was taken. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { labelTest } from '#contract/sewage/label-test.ts'
+import { worksheet } from '#contract/sewage/worksheet.ts'
+import { enterValues, worksheetSheet } from '#contract/sewage/worksheet-calls.ts'
+import { call } from '#web/api/client.ts'
+import { useAttempt } from '#web/widgets/attempt.ts'
+import { blockOf, type Drafts, draftKey, type Report, rowsOf, type Sheet } from './model.ts'
+
+export interface LastReport extends Report {
+  readonly source: 'HAND' | 'PASTE' | 'FILE'
+}
+export interface Entering {
+  readonly rows: string[][]
+  readonly source: 'HAND' | 'PASTE' | 'FILE'
+  readonly at?: { pos: number; code: string }
+  readonly confirmed?: number[]
+  readonly reason?: string
+}
+const nothing: Drafts = new Map()
+export const sheetKey = (id: string) => [worksheet.path, 'sheet', id] as const
+
+export function useSheet(id: string) {
+  const client = useQueryClient()
+  const query = useQuery({
+    queryKey: sheetKey(id),
+    queryFn: () => call(worksheetSheet, { query: { id } }),
+  })
+  const sheet: Sheet | undefined = query.data
+  const [drafts, showDrafts] = useState<Drafts>(nothing)
+  const latest = useRef<Drafts>(nothing)
+  const setDrafts = useCallback((next: Drafts) => {
+    latest.current = next
+    showDrafts(next)
+  }, [])
+  const [problems, setProblems] = useState<Report['problems']>([])
+  const [report, setReport] = useState<LastReport>()
+  const { busy, attempt } = useAttempt()
+  // New rows only with new values of the server or after a save: typing alone is the grid's own affair.
+  const [held, setHeld] = useState<Drafts>(nothing)
+  const rows = useMemo(() => (sheet ? rowsOf(sheet, held) : []), [sheet, held])
+
+  const refresh = useCallback(async () => {
+    await client.invalidateQueries({ queryKey: [worksheet.path] })
+    await client.invalidateQueries({ queryKey: [labelTest.path] })
+  }, [client])
+  const keep = useCallback(
+    (pos: number, code: string, text: string, base: string) => {
+      const next = new Map(latest.current)
+      if (text === base) next.delete(draftKey(pos, code))
+      else next.set(draftKey(pos, code), text)
+      setDrafts(next)
+    },
+    [setDrafts],
+  )
+  /** What was typed stays whatever happens; somebody else's values come in under it. */
+  const keeping = async (act: () => Promise<void>): Promise<boolean> => {
+    const went = await attempt(act)
+    if (went === false) {
+      setHeld(new Map(latest.current))
+      await refresh()
+    }
+    return went === true
+  }
+  const enter = async (wish: Entering): Promise<Report | undefined> => {
+    if (!sheet) return undefined
+    let given: Report | undefined
+    await keeping(async () => {
+      const answer = await call(enterValues, {
+        body: { id, version: sheet.row['version'] as number, ...wish },
+      })
+      given = answer
+      const problems = new Map(
+        answer.problems.flatMap(({ pos, code, text }) =>
+          pos === null || code === null ? [] : [[draftKey(pos, code), text] as const],
+        ),
+      )
+      // What was typed meanwhile was not sent.
+      const left: Drafts = new Map([
+        ...[...latest.current].filter(([key, text]) => wish.source !== 'HAND' || drafts.get(key) !== text),
+        ...problems,
+      ])
+      setDrafts(left)
+      setHeld(left)
+      setProblems(answer.problems)
+      setReport({ ...answer, source: wish.source })
+      await refresh()
+    })
+    return given
+  }
+  const save = (reason: string | undefined, accept: boolean) => {
+    const block = blockOf(drafts)
+    const confirmed = accept
+      ? problems
+          .filter(({ verdict }) => verdict === 'TO_CONFIRM')
+          .map(one => block.places.findIndex(({ pos, code }) => pos === one.pos && code === one.code))
+          .filter(at => at >= 0)
+      : []
+    return enter({ rows: block.rows, source: 'HAND', confirmed, ...(reason !== undefined && { reason }) })
+  }
+  /** A call that changes the worksheet; a refusal is told by the client. */
+  const act = (send: (looked: { id: string; version: number }) => Promise<unknown>): Promise<boolean> =>
+    keeping(async () => {
+      await send({ id, version: (sheet?.row['version'] as number | undefined) ?? 0 })
+      setHeld(new Map(latest.current))
+      await refresh()
+    })
+  const discard = () => {
+    setDrafts(nothing)
+    setHeld(new Map())
+    setProblems([])
+  }
+  return {
+    query,
+    sheet,
+    rows,
+    drafts,
+    keep,
+    save,
+    enter,
+    act,
+    discard,
+    busy,
+    report,
+    problems,
+    close: () => setReport(undefined),
+  }
+}
+export type SheetState = ReturnType<typeof useSheet>

@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react'
+import { warningImpact } from '#contract/device/warning.ts'
+import { minuteMs } from '#lib/dates.ts'
+import { RowsLink } from '#web/crud/rows-link.tsx'
+import { useCall } from '#web/data/call.ts'
+
+/** What it harms, where it harms something: the sample in the cabinet, and how long it may still stay warm. */
+export function Impact({ id, over }: { id: string; over: boolean }): ReactElement | null {
+  const impact = useCall(
+    warningImpact,
+    { query: { id } },
+    { staleMs: minuteMs, refetchMs: over ? undefined : minuteMs },
+  )
+  const drawn = impact.data?.sample
+  if (!drawn) return null
+  const { overMinutes: minutes } = drawn
+  return (
+    <p className={`p-10-12 rounded text-13 ${minutes ? 'on-level-2' : 'bg-fill'}`}>
+      影响：正在采的样品{' '}
+      {drawn.id !== null && (
+        <RowsLink path="/sewage/sample" open={drawn.id}>
+          <span className="mono">{drawn.sampleNo}</span>
+        </RowsLink>
+      )}
+      ，{drawn.endTime.slice(5, 16)} 结束
+      {minutes !== null && (
+        <>
+          ，高于 {drawn.high} ℃ 累计 <b className="semibold">{minutes} min</b>，满 {drawn.mostMinutes} min
+          记为冷链不合格
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,75 @@
+// @screen sewage/worksheet
+import type { ReactElement } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { labelTest } from '#contract/sewage/label-test.ts'
+import { worksheet, worksheetMachine } from '#contract/sewage/worksheet.ts'
+import { childTab } from '#web/crud/child-list.tsx'
+import { defineScreen } from '#web/crud/define-screen.tsx'
+import { stepsOf } from '#web/crud/steps.ts'
+import { Tag } from '#web/fields/tag.tsx'
+import { later } from '#web/ui/later.tsx'
+
+const SheetPage = later(
+  async () => (await import(/* webpackChunkName: 'lab-sheet' */ './sheet/sheet-page.tsx')).SheetPage,
+)
+const Open = ({ id, no }: { id: string; no: string | null }): ReactElement => {
+  const navigate = useNavigate()
+  return (
+    <button type="button" className="link mono" onClick={() => navigate(`/sewage/worksheet?sheet=${id}`)}>
+      {no}
+    </button>
+  )
+}
+const List = defineScreen(worksheet, {
+  steps: stepsOf(worksheetMachine),
+  query: ['runDate', 'state', 'worksheetNo', 'analyst', 'instrument', 'method', 'reviewer'],
+  views: [
+    { key: 'all', title: '全部', filters: {} },
+    { key: 'open', title: '进行中', filters: { state: 'DRAFT,RUNNING' } },
+    { key: 'review', title: '待审', filters: { state: 'REVIEW' } },
+    { key: 'done', title: '完成', filters: { state: 'DONE' } },
+  ],
+  columns: [
+    {
+      key: 'worksheetNo',
+      pin: 'left',
+      width: 148,
+      render: ({ id, worksheetNo }) => <Open id={id} no={worksheetNo} />,
+    },
+    { key: 'runDate', width: 116 },
+    { key: 'method', width: 220 },
+    { key: 'instrument', width: 104 },
+    { key: 'samples', width: 64, sort: false },
+    { key: 'controls', width: 64, sort: false },
+    { key: 'calR', width: 100, hidden: true },
+    {
+      key: 'heldCount',
+      width: 92,
+      sort: false,
+      render: ({ heldCount }) => (heldCount ? <Tag tone="warning">{`${heldCount} 值`}</Tag> : '无'),
+    },
+    { key: 'analyst', width: 84 },
+    { key: 'reviewer', width: 84 },
+    { key: 'submitTime', width: 128, hidden: true },
+    { key: 'reviewTime', width: 128, hidden: true },
+    { key: 'state', width: 84, pin: 'right' },
+  ],
+  form: ['method', 'instrument', 'columnNo', 'runDate', 'reviewer', 'calR', 'remark'],
+  verbs: { edit: ({ state }) => state === 'DRAFT' || state === 'RUNNING' },
+  details: {
+    tabs: [
+      childTab('样品', 'worksheetId', {
+        resource: labelTest,
+        path: '/sewage/label-test',
+        columns: ['labelNo', 'plantId', 'results', 'heldCount', 'state'],
+      }),
+    ],
+  },
+  emptyHint: '新增一张工作单，排入待检的样品后上机',
+})
+
+export default function Worksheets(): ReactElement {
+  const [params] = useSearchParams()
+  const id = params.get('sheet')
+  return id ? <SheetPage key={id} id={id} /> : <List />
+}

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import { readCell, readPercent, suspectedFactor } from '#lib/lab/parse-value.ts'
+import { placeName, placeOf } from '#lib/lab/place.ts'
+import { readBlock, readHead } from '#lib/lab/read-block.ts'
+
+const limits = { lod: 0.2, loq: 0.5, uloq: 500 }
+const read = (text: string, factor?: number) => readCell(text, limits, factor)
+
+describe('a cell', () => {
+  it.each([
+    ['118.6', '=', 118.6],
+    [' 118 ng/L ', '=', 118],
+    ['118pg/mL', '=', 118],
+    ['１１８', '=', 118],
+    ['1.2e2', '=', 120],
+    ['ND', '<LOD', null],
+    ['n.d.', '<LOD', null],
+    ['N.D', '<LOD', null],
+    ['未检出', '<LOD', null],
+    ['未检出（<0.2）', '<LOD', null],
+    ['<LOD', '<LOD', null],
+    ['＜LOQ', '<LOQ', null],
+    ['< 0.5', '<LOQ', null],
+    ['<0.2', '<LOD', null],
+    ['>500', '>ULOQ', null],
+  ])('%s is taken', (text, qualifier, value) => {
+    expect(read(text)).toEqual({ verdict: 'OK', reading: { qualifier, value } })
+  })
+  it.each([
+    ['118,6', '=', 118.6, '小数逗号'],
+    ['0.118 µg/L', '=', 118, '单位换算 ×1,000'],
+    ['0.118 ug/L', '=', 118, '单位换算 ×1,000'],
+    ['0.0001 mg/L', '=', 100, '单位换算 ×1,000,000'],
+    ['0.3', '<LOQ', null, '0.3 低于定量限 0.5'],
+    ['0.1', '<LOD', null, '0.1 低于检出限 0.2'],
+    ['0', '<LOD', null, '0 低于检出限 0.2'],
+    ['未检出(<0.5)', '<LOD', null, '括号里的 0.5 不是本方法的检出限 0.2'],
+    ['<0.3', '<LOQ', null, '<0.3 与本方法的 LOD 0.2、LOQ 0.5 都不同'],
+    ['612', '>ULOQ', 612, '612 超出线性上限 500，须稀释复测'],
+  ])('%s is offered, never changed silently', (text, qualifier, value, words) => {
+    expect(read(text)).toMatchObject({ verdict: 'TO_CONFIRM', reading: { qualifier, value }, words })
+  })
+  it.each(['1O.4', 'abc', '-3', '--', '1.2.3', '=1+1', '1e999', '118 kg', '<abc', '12 13', '<1', '∞'])(
+    '%s is refused with words',
+    text => {
+      const said = read(text)
+      expect(said.verdict).toBe('REFUSED')
+      expect(said.verdict === 'REFUSED' && said.words.length).toBeGreaterThan(3)
+    },
+  )
+  it('asks whether 3,480 means thousands and takes 1,234,567 and 3,480.5 as that', () => {
+    const wide = { lod: 1, loq: 2, uloq: null }
+    expect(readCell('3,480', wide)).toMatchObject({ verdict: 'TO_CONFIRM', reading: { value: 3480 } })
+    expect(readCell('3,480.5', wide)).toMatchObject({ verdict: 'OK', reading: { value: 3480.5 } })
+    expect(readCell('1,234,567', wide)).toMatchObject({ verdict: 'OK', reading: { value: 1_234_567 } })
+  })
+  it('is offered in ng/L under a head of another unit', () => {
+    expect(read('0.118', 1_000)).toMatchObject({
+      verdict: 'TO_CONFIRM',
+      reading: { qualifier: '=', value: 118 },
+    })
+    expect(read('<0.0005', 1_000)).toEqual({ verdict: 'OK', reading: { qualifier: '<LOQ', value: null } })
+  })
+  it('stays empty where it is', () => {
+    expect(read('  ')).toEqual({ verdict: 'EMPTY' })
+  })
+  it('of the internal standard is a percentage', () => {
+    expect(readPercent('98 %')).toEqual({ verdict: 'OK', reading: { qualifier: '=', value: 98 } })
+    expect(readPercent('98,5')).toMatchObject({ verdict: 'TO_CONFIRM', reading: { value: 98.5 } })
+    expect(readPercent('ND').verdict).toBe('REFUSED')
+    expect(readPercent('-4').verdict).toBe('REFUSED')
+  })
+  it('suspects a column of figures that would fit a thousand times as large', () => {
+    expect(suspectedFactor(['0.118', '0.212', '0.09'], limits)).toBe(1_000)
+    expect(suspectedFactor(['0.118', '0.212'], limits)).toBe(1)
+    expect(suspectedFactor(['0.118', '0.212', '17'], limits)).toBe(1)
+    expect(suspectedFactor(['0.118', '0.212', '0.6'], { ...limits, loq: 0.5 })).toBe(1)
+  })
+})
+
+it('places of a plate have names', () => {
+  expect([1, 12, 13, 96].map(placeName)).toEqual(['A1', 'A12', 'B1', 'H12'])
+  for (let pos = 1; pos <= 96; pos++) expect(placeOf(placeName(pos))).toBe(pos)
+  expect(['A01', 'h-12', '13'].map(placeOf)).toEqual([1, 96, 13])
+  expect(['I1', 'A13', 'A0', '97', '0', '', 'AA1'].map(placeOf)).toEqual(Array(7).fill(undefined))
+})
+it('heads tell their unit', () => {
+  expect(readHead('METH (ng/L)')).toEqual({ name: 'METH', factor: 1 })
+  expect(readHead('METH（µg/L）')).toEqual({ name: 'METH', factor: 1_000 })
+  expect(readHead('METH')).toEqual({ name: 'METH', factor: 1 })
+  expect(readHead('METH (kg/L)')).toEqual({ name: 'METH', factor: undefined })
+})
+
+describe('a block', () => {
+  const columns = [
+    { code: 'METH', names: ['甲基苯丙胺'], ...limits },
+    { code: 'KET', ...limits },
+    { code: 'IS', lod: 0, loq: 0, uloq: null },
+  ]
+  const places = [1, 2, 3, 4].map(pos => ({ pos, labelNo: `WD990137202611180${pos}` }))
+  const verdicts = async (rows: string[][], at?: { pos: number; code: string }) =>
+    readBlock(rows, { places, columns }, at)
+  it('without heads lies where the cursor stood', async () => {
+    const report = await verdicts(
+      [
+        ['1,5', '2'],
+        ['x', ''],
+      ],
+      { pos: 2, code: 'METH' },
+    )
+    expect(report.cells.map(({ pos, code, read: { verdict } }) => [pos, code, verdict])).toEqual([
+      [2, 'METH', 'TO_CONFIRM'],
+      [2, 'KET', 'OK'],
+      [3, 'METH', 'REFUSED'],
+      [3, 'KET', 'EMPTY'],
+    ])
+    expect(report).toMatchObject({ total: 4, ok: 1, toConfirm: 1, refused: 1, empty: 1 })
+  })
+  it('with heads goes by names, positions and labels, in any order', async () => {
+    const report = await verdicts([
+      ['样品', 'ket', '甲基苯丙胺 (ng/L)', 'IS'],
+      ['WD9901372026111803', '3', '30', '101'],
+      ['A1', '1', '10', '99'],
+    ])
+    expect(report.ok).toBe(6)
+    expect(report.cells.find(({ pos, code }) => pos === 3 && code === 'METH')?.text).toBe('30')
+  })
+  it('refuses a position twice, a compound that the method does not know, and a place that is not there', async () => {
+    const report = await verdicts([
+      ['', 'METH', 'LSD'],
+      ['A1', '1', '2'],
+      ['A1', '3', '4'],
+      ['C1', '5', '6'],
+    ])
+    const words = report.cells.map(({ read }) => (read.verdict === 'REFUSED' ? read.words : read.verdict))
+    expect(words).toEqual([
+      'OK',
+      '方法里没有化合物“LSD”',
+      '位置 A1 重复，只收前一行',
+      '位置 A1 重复，只收前一行',
+      '工作单没有位置“C1”',
+      '工作单没有位置“C1”',
+    ])
+    expect(report.ok + report.toConfirm + report.refused + report.empty).toBe(report.total)
+  })
+  it('offers a column that looks like µg/L a thousand times as large', async () => {
+    const report = await verdicts([['0.118'], ['0.2'], ['0.3'], ['0.09']], { pos: 1, code: 'METH' })
+    expect(report.cells.map(({ read }) => read.verdict === 'TO_CONFIRM' && read.reading.value)).toEqual([
+      118, 200, 300, 90,
+    ])
+  })
+  it('of 96 × 40 adds up, and lets others have their turn', async () => {
+    const many = Array.from({ length: 40 }, (_, at) => ({ code: `D${at}`, ...limits }))
+    const all = Array.from({ length: 96 }, (_, at) => ({ pos: at + 1, labelNo: null }))
+    const rows = all.map((_, row) =>
+      many.map((_, column) => ((row + column) % 9 === 0 ? '<LOQ' : String(1 + row + column / 10))),
+    )
+    let longest = 0
+    let before = performance.now()
+    let reading = true
+    const watch = (async () => {
+      while (reading) {
+        await new Promise(resolve => setImmediate(resolve))
+        longest = Math.max(longest, performance.now() - before)
+        before = performance.now()
+      }
+    })()
+    const report = await readBlock(rows, { places: all, columns: many })
+    reading = false
+    await watch
+    expect(report).toMatchObject({ total: 3_840, ok: 3_840 })
+    expect(longest).toBeLessThan(50)
+  })
+})

@@ -1,0 +1,225 @@
+/** Commands and parameters as people issue them: by whom, to which devices, with whose consent. */
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Db } from '#server/db/db.ts'
+import { buildApp, type TestApp } from '../../support/app.ts'
+import { forEachDatabase } from '../../support/databases.ts'
+import { callers, fillField, made, type Who } from '../machine/field.ts'
+
+type Row = Record<string, unknown>
+forEachDatabase((_name, open) => {
+  let here: TestApp
+  let db: Db
+  let people: Awaited<ReturnType<typeof callers>>
+  beforeEach(async () => {
+    here = await buildApp(open)
+    db = here.db
+    await fillField(db)
+    people = await callers(here.app)
+  })
+  const issue = (who: Who, payload: Row) =>
+    people[who].call<Row>('POST', '/device/command/issue', { payload })
+  const commands = () => db.k.selectFrom('deviceCommand').selectAll().orderBy('id').execute()
+  const post = (who: Who, path: string, payload: Row) => people[who].call<Row>('POST', path, { payload })
+
+  describe('remote commands', () => {
+    it('go out at once, or wait for a second person who is not the first', async () => {
+      expect(await issue('city', { facilityIds: ['d1'], kind: 'SET_CLOCK' })).toMatchObject({
+        success: true,
+        message: '已向 1 台设备下达命令',
+      })
+      expect(
+        await issue('city', { facilityIds: ['d1'], kind: 'SAMPLE_NOW', factor: 'w01018', reason: '复核' }),
+      ).toMatchObject({ message: '已提交 1 条命令，须由另一人确认后下发' })
+      const [clock, sample] = await commands()
+      expect([clock?.state, sample?.state, sample?.cp, sample?.reason]).toEqual([
+        'QUEUED',
+        'CONFIRM',
+        'PolId=w01018',
+        '复核',
+      ])
+      const ids = [sample!.id]
+      expect(await post('city', '/device/command/confirm', { ids })).toMatchObject({
+        success: false,
+        message: '不能确认自己下达的命令，请由另一位有确认权限的人核对',
+      })
+      expect(await post('sampler', '/device/command/confirm', { ids })).toMatchObject({ status: 403 })
+      expect(await post('prov', '/device/command/confirm', { ids })).toMatchObject({
+        success: true,
+        result: { changed: 1, skipped: 0 },
+      })
+      expect(await post('prov', '/device/command/confirm', { ids })).toMatchObject({ success: false })
+      expect((await commands())[1]).toMatchObject({ state: 'QUEUED', confirmBy: 'prov' })
+    })
+    it('are confirmed within their time, and all that were looked at or none', async () => {
+      await issue('city', { facilityIds: ['d1'], kind: 'SAMPLE_NOW', reason: '复核' })
+      await issue('city', { facilityIds: ['d1'], kind: 'RETAIN', reason: '复核' })
+      const [old, fresh] = await commands()
+      await db.k
+        .updateTable('deviceCommand')
+        .set({ issuedAt: Date.now() - 31 * 60_000 })
+        .where('id', '=', old!.id)
+        .execute()
+      expect(await post('prov', '/device/command/confirm', { ids: [old!.id] })).toMatchObject({
+        success: false,
+        message: '命令已确认、已撤回、已发出或已过期，请刷新后再看',
+      })
+      const answers = await Promise.all([
+        post('prov', '/device/command/confirm', { ids: [fresh!.id] }),
+        post('control', '/device/command/confirm', { ids: [fresh!.id] }),
+      ])
+      expect(answers.filter(({ success }) => success)).toHaveLength(1)
+      const lines = await db.read<{ n: number | string }>({
+        sql: "select count(*) as n from sys_log where log_content like '确认 1 条%'",
+        parameters: [],
+      })
+      expect(Number(lines[0]!.n)).toBe(1)
+      expect((await commands())[0]).toMatchObject({ state: 'CONFIRM' })
+    })
+    it('are taken back before they are sent, not afterwards', async () => {
+      await issue('city', { facilityIds: ['d1'], kind: 'RETAIN', reason: '超标' })
+      const [one] = await commands()
+      expect(await post('city', '/device/command/cancel', { ids: [one!.id] })).toMatchObject({
+        success: true,
+      })
+      expect((await commands())[0]).toMatchObject({ state: 'CANCELLED' })
+      await db.k.updateTable('deviceCommand').set({ state: 'SENT' }).execute()
+      expect(await post('city', '/device/command/cancel', { ids: [one!.id] })).toMatchObject({
+        success: false,
+        message: '命令已发出或已结束，不能撤回；请刷新后再看',
+      })
+    })
+    it.each([
+      [{ onlineStatus: '0' }, '不在线'],
+      [{ protocol: 'MQTT' }, '不使用 HJ 212 协议'],
+      [{ pw: null }, '没有登记报文密码'],
+      [{ mn: null }, '没有登记 MN 编号'],
+    ])('are refused in words where no command reaches: %o', async (change, words) => {
+      await db.k
+        .updateTable('deviceFacility')
+        .set(change as never)
+        .where('id', '=', 'd1')
+        .execute()
+      const answer = await issue('city', { facilityIds: ['d1'], kind: 'SET_CLOCK' })
+      expect(answer.success).toBe(false)
+      expect(answer.message).toContain(words)
+      expect(await commands()).toEqual([])
+    })
+    it('know no factor that is none and no command that is none', async () => {
+      expect(
+        await issue('city', { facilityIds: ['d1'], kind: 'READ_VALUE', factor: 'nonsense' }),
+      ).toMatchObject({ success: false })
+      expect(await issue('city', { facilityIds: ['d1'], kind: 'FORMAT' })).toMatchObject({ status: 400 })
+      expect(await issue('city', { facilityIds: ['none'], kind: 'SET_CLOCK' })).toMatchObject({ status: 404 })
+    })
+  })
+
+  describe('parameters', () => {
+    const draft = (over: Row = {}) =>
+      made(people.city, '/device/config', {
+        facilityId: 'd1',
+        configKey: 'RTD_INTERVAL',
+        value: '60',
+        ...over,
+      })
+    it.each([
+      ['RTD_INTERVAL', '29', '实时数据间隔应在 30 到 3600 s 之间'],
+      ['RTD_INTERVAL', '60.5', '实时数据间隔应为整数'],
+      ['MIN_INTERVAL', '7', '分钟数据间隔只能取 1、2、3、4、5、6、10、12、15、20、30 min'],
+      ['SAMPLE_CYCLE', '25:00/2', '请写成“起始时刻/周期小时”，例如 08:00/2'],
+      ['PASSWORD', '12345', '报文密码是 6 位数字或字母'],
+      ['NONSENSE', '1', '没有'],
+    ])('%s %s is refused in words', async (configKey, value, words) => {
+      const answer = await post('city', '/device/config/add', { facilityId: 'd1', configKey, value })
+      expect(answer.success).toBe(false)
+      expect(answer.message).toContain(words)
+    })
+    it('that hang on sampling are sent by a second person', async () => {
+      const { id } = await draft({ configKey: 'SAMPLE_CYCLE', value: '08:00/2' })
+      expect(await post('city', '/device/config/issue', { id })).toMatchObject({ success: false })
+      expect(await post('city', '/device/config/request', { id, reason: '加密采样' })).toMatchObject({
+        success: true,
+      })
+      expect(await post('city', '/device/config/confirm', { id })).toMatchObject({ success: false })
+      expect(await post('prov', '/device/config/confirm', { id })).toMatchObject({
+        success: true,
+        result: { state: 'SENT', confirmBy: 'prov' },
+      })
+      expect(await commands()).toMatchObject([
+        { cn: '3016', cp: 'PolId=w00000;CstartTime=080000;Ctime=2', state: 'QUEUED', configId: id },
+      ])
+    })
+    it('a password lies sealed, and is shown to nobody', async () => {
+      const { id } = await draft({ configKey: 'PASSWORD', value: 'abc123' })
+      expect(await post('city', '/device/config/issue', { id })).toMatchObject({
+        success: true,
+        result: { value: '******' },
+      })
+      const rows = JSON.stringify([
+        await db.k.selectFrom('deviceConfig').selectAll().execute(),
+        await commands(),
+        await db.read({ sql: 'select * from sys_data_log', parameters: [] }),
+        await db.read({ sql: 'select * from sys_log', parameters: [] }),
+      ])
+      expect(rows).not.toContain('abc123')
+      expect((await commands())[0]).toMatchObject({ cp: 'NewPW=******' })
+    })
+    it('go to many at once: to those that are there, the others keep a draft; and come back by a roll back', async () => {
+      const [device] = await db.read<Row>({
+        sql: "select * from device_facility where id = 'd1'",
+        parameters: [],
+      })
+      await db.write([
+        {
+          table: 'device_facility',
+          columns: Object.keys(device!),
+          rows: [
+            Object.values({
+              ...device,
+              id: 'd2',
+              facility_code: 'D2',
+              mn: 'QY0000000098',
+              online_status: '0',
+            }),
+          ],
+        },
+      ])
+      await db.write([
+        {
+          table: 'device_setting',
+          columns: ['facility_id', 'config_key', 'value', 'at', 'command_id'],
+          rows: [['d1', 'SUB_VOLUME', '100', 1, 'c']],
+        },
+      ])
+      const answer = await post('city', '/device/config/batch', {
+        facilityIds: ['d1', 'd2'],
+        configKey: 'SUB_VOLUME',
+        value: '150',
+      })
+      expect(answer).toMatchObject({ success: true, result: { made: 2, sent: 1, kept: 1, waiting: 0 } })
+      const { groupId } = answer.result
+      const progress = await people.city.call<Row>('GET', `/device/config/progress?groupId=${groupId}`)
+      expect(progress.result).toEqual({
+        total: 2,
+        over: 0,
+        states: [
+          { state: 'DRAFT', count: 1 },
+          { state: 'SENT', count: 1 },
+        ],
+      })
+      const sent = await db.k
+        .selectFrom('deviceConfig')
+        .selectAll()
+        .where('state', '=', 'SENT')
+        .executeTakeFirstOrThrow()
+      expect(sent).toMatchObject({ previous: '100', facilityId: 'd1' })
+      expect(await post('city', '/device/config/rollBack', { id: sent.id })).toMatchObject({ success: false })
+      await db.k.updateTable('deviceConfig').set({ state: 'APPLIED' }).where('id', '=', sent.id).execute()
+      await db.k.updateTable('deviceSetting').set({ value: '150' }).execute()
+      const back = await post('city', '/device/config/rollBack', { id: sent.id })
+      expect(back).toMatchObject({ success: true })
+      expect(
+        (await people.city.call<Row>('GET', `/device/config/queryById?id=${back.result['id']}`)).result,
+      ).toMatchObject({ state: 'DRAFT', value: '100', reported: '150', unit: 'mL' })
+    })
+  })
+})

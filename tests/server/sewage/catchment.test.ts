@@ -1,0 +1,143 @@
+/** 集水区 and the figures of a plant: who reads and writes them, and what is said of what is wrong. */
+import { expect, it } from 'vitest'
+import { hourMs } from '#lib/dates.ts'
+import { bulkOf } from '#server/db/rows.ts'
+import { buildApp } from '../../support/app.ts'
+import { forEachDatabase } from '../../support/databases.ts'
+import { callers, fillField } from '../machine/field.ts'
+
+const square = (east = 0.1) =>
+  JSON.stringify({
+    type: 'Polygon',
+    coordinates: [
+      [
+        [113, 30],
+        [113 + east, 30],
+        [113 + east, 30.1],
+        [113, 30.1],
+        [113, 30],
+      ],
+    ],
+  })
+
+forEachDatabase((_name, open) => {
+  async function world() {
+    const { app, db } = await buildApp(open, { config: { demo: false } })
+    await fillField(db)
+    return { db, people: await callers(app) }
+  }
+  type Shown = { shape: string | null; areaKm2: number | null; version: number; by: string; corners: number }
+
+  it('keeps an area that was looked at, and tells the second of two', async () => {
+    const { people, db } = await world()
+    const read = async () => (await people.city.call<Shown>('GET', '/sewage/plant/catchment?id=f1')).result
+    const save = (shape: string, version: number, who: keyof typeof people = 'city') =>
+      people[who].call<{ areaKm2: number }>('POST', '/sewage/plant/catchment/save', {
+        payload: { id: 'f1', shape, version },
+      })
+    expect(await read()).toMatchObject({ shape: null, version: 0, corners: 0 })
+    const first = await save(square(), 0)
+    expect(first).toMatchObject({ success: true })
+    expect(first.result.areaKm2).toBeCloseTo(107.04, 0)
+    expect(await save(square(0.2), 0)).toMatchObject({ code: 409 })
+    expect(await save(square(0.2), 1)).toMatchObject({ success: true })
+    expect(await save(square(), 1)).toMatchObject({ code: 409 })
+    const kept = await read()
+    expect(kept).toMatchObject({ version: 2, corners: 5 })
+    expect(JSON.parse(kept.shape!).coordinates[0][0][1]).toEqual([113.2, 30])
+    const all = (await people.prov.call<{ plantId: string }[]>('GET', '/sewage/plant/catchments')).result
+    expect(all.map(({ plantId }) => plantId)).toEqual(['f1'])
+    expect((await save('{"type":"Point","coordinates":[113,30]}', 2)).message).toContain('只收面')
+    expect((await save(square(), 2, 'prov')).code).toBe(510)
+    expect((await people.lab.call('GET', '/sewage/plant/catchment?id=f1')).code).toBe(510)
+    const drop = (version: number) =>
+      people.city.call('POST', '/sewage/plant/catchment/remove', { payload: { id: 'f1', version } })
+    expect(await drop(1)).toMatchObject({ code: 409 })
+    expect(await drop(2)).toMatchObject({ success: true })
+    expect(await read()).toMatchObject({ shape: null, version: 0 })
+    const lines = await db.k
+      .selectFrom('sysLog')
+      .select('logContent')
+      .where('logContent', 'like', '%集水区%')
+      .execute()
+    expect(lines).toHaveLength(3)
+  })
+
+  it('shows the flow of each meter by the hour, and says which steps are flagged', async () => {
+    const { people, db } = await world()
+    const common = { sys_org_code: null, tenant_id: '0', create_time: 1, create_by: 'admin' }
+    const hour = Math.floor(Date.now() / hourMs) * hourMs
+    await db.write([
+      bulkOf('device_facility', [
+        {
+          id: 'm1',
+          facility_code: 'M1',
+          facility_name: '流量计',
+          facility_type: 'FLOWMETER',
+          plant_id: 'f1',
+          ...common,
+        },
+      ]),
+      bulkOf('series', [{ id: 901, facility_id: 'm1', factor: 'w00000' }]),
+      bulkOf(
+        'telemetry_hour',
+        [2, 1].map(back => ({
+          series_id: 901,
+          ts: hour - back * hourMs,
+          value: 100 * back,
+          flag: back === 1 ? 'N' : 'D',
+          min: 90,
+          max: 210,
+          source: 'R',
+        })),
+      ),
+    ])
+    const { result } = await people.admin.call<{
+      stepMs: number
+      meters: { values: (number | null)[]; flagged: number }[]
+    }>('GET', '/sewage/plant/flow?id=f1&span=day')
+    expect(result.meters[0]).toMatchObject({ flagged: 1 })
+    expect(result.meters[0]!.values).toHaveLength(24)
+    expect(result.meters[0]!.values.slice(-3)).toEqual([720, 360, null])
+    expect((await people.admin.call('GET', '/sewage/plant/flow?id=f1&span=year')).code).toBe(400)
+  })
+
+  it('shows results with their state, but not those of a catchment of few people', async () => {
+    const { people, db } = await world()
+    const common = { sys_org_code: null, tenant_id: '0', create_time: 1, create_by: 'admin' }
+    await db.write([
+      bulkOf(
+        'plant_result',
+        ['PUBLISHED', 'REVIEW'].map((state, at) => ({
+          id: `r${at}`,
+          plant_id: 'f1',
+          sample_date: `2026-11-2${at}`,
+          drug_code: 'METH',
+          conc: 150,
+          qualifier: '=',
+          state,
+          calc_version: 1,
+          ...common,
+        })),
+      ),
+    ])
+    const read = async () =>
+      (
+        await people.city.call<{ masked: boolean; total: number; rows: object[] }>(
+          'GET',
+          '/sewage/plant/results?id=f1',
+        )
+      ).result
+    expect(await read()).toMatchObject({
+      masked: false,
+      total: 2,
+      rows: [
+        { day: '2026-11-21', state: 'REVIEW', stateText: '待复核' },
+        { day: '2026-11-20', state: 'PUBLISHED', stateText: '已发布', conc: 150 },
+      ],
+    })
+    await db.k.updateTable('sewagePlant').set({ servedPopulation: 0.3 }).where('id', '=', 'f1').execute()
+    expect(await read()).toMatchObject({ masked: true, total: 0, rows: [] })
+    expect((await people.lab.call('GET', '/sewage/plant/results?id=f1')).code).toBe(510)
+  })
+})

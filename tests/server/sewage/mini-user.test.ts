@@ -1,0 +1,115 @@
+/** 小程序用户: applied for, approved by somebody else, frozen and unbound; an expired certificate keeps its owner at home (issue 13). */
+import { expect, it } from 'vitest'
+import { businessDay, dayMs, hourMs, toWire } from '#lib/dates.ts'
+import { buildApp } from '../../support/app.ts'
+import { forEachDatabase } from '../../support/databases.ts'
+import { callers, cityDepart, fillField, made, near, step, workDraft } from '../machine/field.ts'
+
+type Row = Record<string, unknown>
+const path = '/sewage/mini-user'
+const day = (days: number) => businessDay(Date.now() + days * dayMs)
+const soon = (hours: number) => toWire(Date.now() + hours * hourMs)
+const draft = (over: Row = {}) => ({
+  username: 'sampler',
+  realName: '林小舟',
+  phone: '13812345678',
+  departId: cityDepart,
+  roleType: 'SAMPLER',
+  ...over,
+})
+
+forEachDatabase((_name, open) => {
+  async function world() {
+    const { app, db } = await buildApp(open, { config: { demo: false } })
+    await fillField(db)
+    return { db, people: await callers(app) }
+  }
+  const apply = { phone: '13812345678', roleType: 'SAMPLER', certNo: 'SG-1', certExpire: day(20) }
+
+  it('is applied for on the phone, once, and approved by somebody else', async () => {
+    const { people } = await world()
+    expect(
+      (await people.sampler.call('POST', '/m/apply', { payload: { ...apply, phone: '1' } })).message,
+    ).toContain('「手机号」')
+    const [first, second] = await Promise.all([
+      people.sampler.call('POST', '/m/apply', { payload: apply }),
+      people.sampler.call('POST', '/m/apply', { payload: apply }),
+    ])
+    expect([first!.success, second!.success].sort()).toEqual([false, true])
+    expect((await people.sampler.call('POST', '/m/apply', { payload: apply })).message).toContain('等待审核')
+    const { result } = await people.city.call<{ records: Row[] }>('GET', `${path}/list`)
+    expect(result.records).toMatchObject([
+      { username: 'sampler', state: 'APPLY', phone: '138****5678', certExpire: day(20), works: 0 },
+    ])
+    const id = String(result.records[0]!['id'])
+    // Of his own making, by the city or by himself, nobody approves.
+    const own = await made(people.city, path, draft({ username: 'courier', realName: '周平' }))
+    expect((await step(people.city, path, 'approve', { id: own.id })).message).toContain(
+      '不能审核自己提交的申请',
+    )
+    expect((await step(people.city, path, 'approve', { id })).success).toBe(true)
+    expect((await step(people.prov, path, 'approve', { id: own.id })).success).toBe(true)
+    expect((await people.sampler.call<Row>('GET', '/m/today')).result['me']).toEqual({
+      state: 'ACTIVE',
+      certNo: 'SG-1',
+      certExpire: day(20),
+    })
+    await people.sampler.call('POST', '/m/seen', { payload: { deviceModel: 'Android 15', place: near } })
+    expect((await people.city.call<Row>('GET', `${path}/queryById?id=${id}`)).result).toMatchObject({
+      deviceModel: 'Android 15',
+      lastPlace: near,
+    })
+  })
+
+  it('is refused the phone while frozen or unbound, and work with it', async () => {
+    const { people } = await world()
+    const { id } = await made(people.city, path, draft())
+    const work = await made(people.city, '/work', workDraft({ planBegin: soon(0), planEnd: soon(1) }))
+    const send = () => step(people.city, '/work', 'assign', { id: work.id, assignee: 'sampler' })
+    expect((await send()).message).toBe('所选处理人的小程序账号还没有审核通过，请换一个人')
+    await step(people.prov, path, 'approve', { id })
+    expect((await step(people.city, path, 'freeze', { id })).message).toBe('「冻结原因」不能为空')
+    await step(people.city, path, 'freeze', { id, reason: '手机遗失' })
+    expect((await people.sampler.call('GET', '/m/today')).message).toContain('已冻结，请联系')
+    expect((await send()).message).toBe('所选处理人的小程序账号已冻结，请换一个人')
+    await step(people.city, path, 'unfreeze', { id, reason: '已找回' })
+    expect((await people.sampler.call('GET', '/m/today')).success).toBe(true)
+    expect((await send()).success).toBe(true)
+    await step(people.city, path, 'unbind', { id, reason: '调离' })
+    expect((await people.sampler.call('GET', '/m/today')).message).toContain('已解绑')
+    expect((await people.sampler.call('POST', '/m/apply', { payload: apply })).message).toContain('已解绑')
+  })
+
+  it('is not sent with a certificate that ends before the work does, and counts what was done in time', async () => {
+    const { db, people } = await world()
+    const { id } = await made(people.city, path, draft({ certNo: 'SG-2', certExpire: day(-1) }))
+    await step(people.prov, path, 'approve', { id })
+    const one = await made(people.city, '/work', workDraft({ planBegin: soon(0), planEnd: soon(1) }))
+    const send = (workId: string) => step(people.city, '/work', 'assign', { id: workId, assignee: 'sampler' })
+    expect((await send(one.id)).message).toBe(
+      `所选处理人 林小舟 的上岗证已于 ${day(-1)} 到期，请换人，或更新证书后再派单`,
+    )
+    const { result } = await people.city.call<Row>('GET', `${path}/queryById?id=${id}`)
+    const edited = await people.city.call('PUT', `${path}/edit`, {
+      payload: { id, version: result['version'], certExpire: day(300) },
+    })
+    expect(edited.success).toBe(true)
+    expect((await send(one.id)).success).toBe(true)
+    const two = await made(people.city, '/work', workDraft({ planBegin: soon(2), planEnd: soon(3) }))
+    await send(two.id)
+    await db.k
+      .updateTable('workOrder')
+      .set({ state: 'SUBMITTED', submitTime: Date.now() })
+      .where('id', '=', one.id)
+      .execute()
+    await db.k
+      .updateTable('workOrder')
+      .set({ state: 'SUBMITTED', submitTime: Date.now(), planEnd: Date.now() - hourMs })
+      .where('id', '=', two.id)
+      .execute()
+    expect((await people.city.call<Row>('GET', `${path}/queryById?id=${id}`)).result).toMatchObject({
+      works: 2,
+      punctuality: 50,
+    })
+  })
+})

@@ -1,0 +1,488 @@
+/** Tests and worksheets of the laboratory: receipt, plate, entry, controls that hold, review by somebody else, what goes out. */
+import { expect, it } from 'vitest'
+import { bulkOf } from '#server/db/rows.ts'
+import { forEachDatabase } from '../../support/databases.ts'
+import { act, done, get, type Row } from './journey.ts'
+import {
+  enter,
+  entered,
+  goodRun,
+  type Laboratory,
+  laboratory,
+  receive,
+  running,
+  type Shown,
+  sheetDraft,
+  sheetOf,
+  testsIn,
+} from './lab-world.ts'
+
+const post = (sheet: Shown, more: object = {}) => ({ id: sheet.row.id, version: sheet.row.version, ...more })
+const cellOf = (sheet: Shown, pos: number, code: string) =>
+  sheet.cells.find(cell => cell.pos === pos && cell.code === code)!
+const posOf = (sheet: Shown, kind: string) => sheet.places.find(place => place.kind === kind)!.pos
+const spoilt = (sheet: Shown, kind: string, code: string, text: string): string[][] => {
+  const rows = goodRun(sheet)
+  const column = rows[0]!.indexOf(code)
+  rows.find(([pos]) => pos === String(posOf(sheet, kind)))![column] = text
+  return rows
+}
+const labValues = ({ db }: Laboratory) =>
+  db.k.selectFrom('labValue').selectAll().orderBy('sampleId').orderBy('drugCode').execute()
+const why = '加标液移取偏少，换移液器后重加标上机'
+
+forEachDatabase((_name, open) => {
+  it('tests what it receives, once, and measures it from plate to value', async () => {
+    const world = await laboratory(open)
+    const { lab, review, prov } = world.people
+    const id = await running(world)
+    let sheet = await sheetOf(lab, id)
+    expect(sheet.places.map(({ kind }) => kind)).toEqual([
+      'LB',
+      'RM',
+      'SAMPLE',
+      'DUP',
+      'SAMPLE',
+      'SAMPLE',
+      'SAMPLE',
+      'SPK',
+      'LB',
+      'RM',
+    ])
+    expect((await testsIn(lab)).map(one => one['state'])).toEqual(Array(4).fill('RUNNING'))
+    const report = await entered(lab, id, goodRun(sheet))
+    expect(report).toMatchObject({ total: 40, taken: 40, toConfirm: 0, refused: 0, failed: 0 })
+    sheet = await sheetOf(lab, id)
+    expect(cellOf(sheet, posOf(sheet, 'SPK'), 'KET').judged).toMatchObject({ verdict: 'PASS', text: '94.9%' })
+    expect(cellOf(sheet, posOf(sheet, 'DUP'), 'KET').judged).toMatchObject({ verdict: 'PASS', text: '4.9%' })
+    expect(sheet.holds).toEqual([])
+    expect(await labValues(world)).toEqual([])
+    await done(lab, '/sewage/worksheet/submit', { id })
+    // Nobody types into what is being reviewed.
+    expect(
+      await enter(lab, await sheetOf(lab, id), [['5']], { source: 'HAND', at: { pos: 3, code: 'KET' } }),
+    ).toMatchObject({ success: false })
+    await done(review, '/sewage/worksheet/approve', { id })
+    const values = await labValues(world)
+    expect(values).toHaveLength(12)
+    expect(values[0]).toMatchObject({
+      sampleId: 's1',
+      drugCode: 'AMP',
+      qualifier: '=',
+      value: 20,
+      lod: 0.2,
+      loq: 0.5,
+      recovery: 94.9,
+    })
+    expect((await testsIn(lab)).map(one => [one['state'], one['reviewer']])).toEqual(
+      Array(4).fill(['DONE', 'labreview']),
+    )
+    const states = await world.db.k.selectFrom('sample').select('state').execute()
+    expect(states.map(({ state }) => state)).toEqual(Array(4).fill('TESTED'))
+    expect((await get<{ records: Row[] }>(prov, '/sewage/worksheet/list')).records[0]).toMatchObject({
+      samples: 4,
+      controls: 6,
+      heldCount: 0,
+    })
+  })
+
+  it('makes one test of a sample, whoever receives it how often', async () => {
+    const world = await laboratory(open, 1)
+    const { lab } = world.people
+    await Promise.allSettled([receive(lab, 's1'), receive(lab, 's1')])
+    expect(await testsIn(lab)).toHaveLength(1)
+  })
+
+  it('keeps four eyes apart at every review, whatever rights one holds', async () => {
+    const world = await laboratory(open)
+    const { lab, review, admin, prov, sampler } = world.people
+    const id = await running(world)
+    // The administrator may do everything, and so may not review what he typed into.
+    const sheet = await sheetOf(lab, id)
+    const [head, first, ...rest] = goodRun(sheet)
+    await entered(lab, id, [head!, ...rest])
+    await entered(admin, id, [head!, first!])
+    for (const verb of ['approve', 'approvePart', 'sendBack'])
+      for (const who of [lab, prov, sampler])
+        expect((await act(who, `/sewage/worksheet/${verb}`, { id, reason: '试' })).status).toBe(403)
+    for (const verb of ['start', 'submit', 'withdraw', 'discard'])
+      for (const who of [review, prov, sampler])
+        expect((await act(who, `/sewage/worksheet/${verb}`, { id, reason: '试' })).status).toBe(403)
+    await done(lab, '/sewage/worksheet/submit', { id })
+    for (const verb of ['approve', 'approvePart', 'sendBack'])
+      expect(await act(admin, `/sewage/worksheet/${verb}`, { id, reason: '试' })).toMatchObject({
+        success: false,
+        message: '不能审核自己检测、录入或提交的工作单，请由其他审核人办理',
+      })
+    expect((await act(review, '/sewage/worksheet/withdraw', { id })).status).toBe(403)
+    expect(await labValues(world)).toEqual([])
+    await done(review, '/sewage/worksheet/sendBack', { id, reason: '请核对' })
+    expect((await testsIn(lab)).map(one => one['state'])).toEqual(Array(4).fill('RUNNING'))
+  })
+
+  it('holds what a failing control covers at every door until it was measured again', async () => {
+    const world = await laboratory(open)
+    const { lab, review } = world.people
+    const id = await running(world)
+    await entered(lab, id, spoilt(await sheetOf(lab, id), 'SPK', 'KET', '29.2'))
+    let sheet = await sheetOf(lab, id)
+    expect(sheet.holds).toMatchObject([
+      { code: 'KET', kind: 'SPK', text: '58.2%', from: 3, to: 9, samples: 4, values: 4 },
+    ])
+    expect(cellOf(sheet, 3, 'KET').held).toBe(true)
+    expect(cellOf(sheet, 3, 'METH').held).toBe(false)
+    // Measuring the control alone again, or bending the sample under it, frees nothing.
+    const spike = posOf(sheet, 'SPK')
+    await entered(lab, id, [['35']], {
+      source: 'HAND',
+      at: { pos: spike, code: 'KET' },
+      reason: '重读色谱峰',
+    })
+    await entered(lab, id, [['20.1']], { source: 'HAND', at: { pos: 3, code: 'KET' }, reason: '重读色谱峰' })
+    sheet = await sheetOf(lab, id)
+    expect(sheet.holds[0]).toMatchObject({ current: false, values: 4 })
+    await done(lab, '/sewage/worksheet/submit', { id })
+    expect(await act(review, '/sewage/worksheet/approve', { id })).toMatchObject({ success: false })
+    expect(await labValues(world)).toEqual([])
+    // The others go out, and stand from then on.
+    await done(review, '/sewage/worksheet/approvePart', { id })
+    expect((await labValues(world)).map(({ drugCode }) => drugCode)).toEqual(
+      Array(4).fill(['AMP', 'METH']).flat(),
+    )
+    expect((await testsIn(lab)).map(one => [one['state'], one['heldCount']])).toEqual(
+      Array(4).fill(['RUNNING', 1]),
+    )
+    expect(
+      await enter(lab, await sheetOf(lab, id), [['7']], {
+        source: 'HAND',
+        at: { pos: 3, code: 'METH' },
+        reason: '改',
+      }),
+    ).toMatchObject({ success: false })
+    sheet = await sheetOf(lab, id)
+    expect(
+      await act(
+        lab,
+        '/sewage/worksheet/orderRetest',
+        post(sheet, { pointId: sheet.holds[0]!.pointId, reason: '太短' }),
+      ),
+    ).toMatchObject({ success: false })
+    await done(
+      lab,
+      '/sewage/worksheet/orderRetest',
+      post(sheet, { pointId: sheet.holds[0]!.pointId, reason: why }),
+    )
+    sheet = await sheetOf(lab, id)
+    expect(cellOf(sheet, 3, 'KET').ordered).toBe(true)
+    // Three of four again: the fourth stays held.
+    const rows = goodRun(sheet).map(row => [row[0]!, row[2]!])
+    const samples = sheet.places.filter(({ kind }) => kind === 'SAMPLE').map(({ pos }) => String(pos))
+    await entered(
+      lab,
+      id,
+      rows.filter(([pos]) => pos !== samples[3]),
+    )
+    sheet = await sheetOf(lab, id)
+    expect(sheet.cells.filter(({ held }) => held).map(({ pos }) => String(pos))).toEqual([samples[3]])
+    await entered(
+      lab,
+      id,
+      rows.filter(([pos], at) => at === 0 || pos === samples[3]),
+    )
+    sheet = await sheetOf(lab, id)
+    expect(sheet.holds).toEqual([])
+    expect(cellOf(sheet, 3, 'KET').no).toBe(3)
+    await done(lab, '/sewage/worksheet/submit', { id })
+    await done(review, '/sewage/worksheet/approve', { id })
+    expect(await labValues(world)).toHaveLength(12)
+    const history = await get<Row[]>(lab, `/sewage/worksheet/history?id=${id}&pos=3&code=KET`)
+    expect(history.map(one => [one['no'], one['value'], one['reason']])).toEqual([
+      [1, 20, null],
+      [2, 20.1, '重读色谱峰'],
+      [3, 20, null],
+    ])
+  })
+
+  it('lets held values go only by somebody who had no hand in them, with a reason', async () => {
+    const world = await laboratory(open)
+    const { lab, review, admin, prov } = world.people
+    const id = await running(world)
+    await entered(lab, id, spoilt(await sheetOf(lab, id), 'LB', 'METH', '0.9'))
+    let sheet = await sheetOf(lab, id)
+    const { pointId } = sheet.holds[0]!
+    for (const reason of ['', '太短了', '         九个字不够够 '])
+      expect(await act(lab, '/sewage/worksheet/askRelease', post(sheet, { pointId, reason }))).toMatchObject({
+        success: false,
+      })
+    expect(
+      (await act(review, '/sewage/worksheet/askRelease', post(sheet, { pointId, reason: why }))).status,
+    ).toBe(403)
+    await done(admin, '/sewage/worksheet/askRelease', post(sheet, { pointId, reason: why }))
+    sheet = await sheetOf(lab, id)
+    const ask = { requestId: sheet.requests[0]!.id, approve: true, opinion: '空白残留不影响此批样品的判定' }
+    expect(sheet.holds).toHaveLength(1)
+    for (const who of [lab, prov])
+      expect((await act(who, '/sewage/worksheet/decideRelease', post(sheet, ask))).status).toBe(403)
+    // Whoever asked does not decide, whatever he may do elsewhere.
+    expect(await act(admin, '/sewage/worksheet/decideRelease', post(sheet, ask))).toMatchObject({
+      success: false,
+    })
+    expect(
+      await act(review, '/sewage/worksheet/decideRelease', post(sheet, { ...ask, opinion: '行' })),
+    ).toMatchObject({ success: false })
+    const both = await Promise.all(
+      [1, 2].map(() => act(review, '/sewage/worksheet/decideRelease', post(sheet, ask))),
+    )
+    expect(both.filter(({ success }) => success)).toHaveLength(1)
+    sheet = await sheetOf(lab, id)
+    expect(sheet.holds).toEqual([])
+    expect(sheet.requests).toMatchObject([{ state: 'APPROVED' }])
+  })
+
+  it('an internal standard out of its limits holds its position, a bad curve the whole batch', async () => {
+    const world = await laboratory(open)
+    const { lab } = world.people
+    const id = await running(world)
+    await entered(lab, id, spoilt(await sheetOf(lab, id), 'SAMPLE', 'IS', '40'))
+    const sheet = await sheetOf(lab, id)
+    expect(sheet.cells.filter(({ held }) => held).map(({ pos, code }) => [pos, code])).toEqual(
+      expect.arrayContaining([
+        [3, 'AMP'],
+        [3, 'KET'],
+        [3, 'METH'],
+      ]),
+    )
+    expect(sheet.cells.filter(({ held }) => held)).toHaveLength(3)
+    await done(lab, '/sewage/worksheet/edit', post(sheet, { calR: 0.99 }))
+    expect(await act(lab, '/sewage/worksheet/submit', { id })).toMatchObject({
+      success: false,
+      message: '标准曲线 r 0.99 低于 0.995，整批不能提交，请重做曲线后复测',
+    })
+  })
+
+  it('takes what it can of a paste, names the rest, and changes nothing silently', async () => {
+    const world = await laboratory(open)
+    const { lab } = world.people
+    const id = await running(world)
+    const rows = [
+      ['位', 'KET', 'METH (µg/L)', 'LSD'],
+      ['3', '15,1', '0.118', '1'],
+      ['5', '1O.4', 'n.d.', ''],
+      ['5', '3', '4', ''],
+      ['96', '3', '', ''],
+    ]
+    const first = await entered(lab, id, rows)
+    expect(first).toMatchObject({ total: 12, taken: 1, toConfirm: 2, refused: 5, empty: 4 })
+    const words = (first['problems'] as Row[]).map(one => one['words'])
+    expect(words).toEqual([
+      '小数逗号',
+      '单位换算 ×1,000',
+      '方法里没有化合物“LSD”',
+      '1O.4 不是数值',
+      '位置 A5 重复，只收前一行',
+      '位置 A5 重复，只收前一行',
+      '工作单没有位置“96”',
+    ])
+    let sheet = await sheetOf(lab, id)
+    expect(sheet.cells.map(({ pos, code, qualifier }) => [pos, code, qualifier])).toEqual([
+      [5, 'METH', '<LOD'],
+    ])
+    const confirmed = (first['problems'] as Row[])
+      .filter(one => one['verdict'] === 'TO_CONFIRM')
+      .map(one => one['index'])
+    expect(await entered(lab, id, rows, { confirmed })).toMatchObject({ taken: 2, same: 1, toConfirm: 0 })
+    sheet = await sheetOf(lab, id)
+    expect(cellOf(sheet, 3, 'KET').value).toBe(15.1)
+    expect(cellOf(sheet, 3, 'METH').value).toBe(118)
+    // What stands is not overwritten without a reason, and never lost.
+    const change = [['16']]
+    const place = { source: 'HAND', at: { pos: 3, code: 'KET' } }
+    expect(await enter(lab, sheet, change, place)).toMatchObject({
+      success: false,
+      message: 'A3 KET 已有测定值，修改须说明原因；原值会保留',
+    })
+    await entered(lab, id, change, { ...place, reason: '积分有误' })
+    expect(
+      (await get<Row[]>(lab, `/sewage/worksheet/history?id=${id}&pos=3&code=KET`)).map(one => one['value']),
+    ).toEqual([15.1, 16])
+  })
+
+  it('takes a paste once, however often it is sent, and tells who comes second', async () => {
+    const world = await laboratory(open)
+    const { lab, admin } = world.people
+    const id = await running(world)
+    const sheet = await sheetOf(lab, id)
+    const key = { 'idempotency-key': 'paste-0001-abcd' }
+    const twice = await Promise.all([1, 2].map(() => enter(lab, sheet, goodRun(sheet), {}, key)))
+    expect(twice.map(({ success }) => success)).toEqual([true, true])
+    expect(twice[0]!.result.entryId).toBe(twice[1]!.result.entryId)
+    const again = await enter(lab, sheet, goodRun(sheet), {}, key)
+    expect(again.result.entryId).toBe(twice[0]!.result.entryId)
+    const count = await world.db.k.selectFrom('labDetermination').select('id').execute()
+    expect(count).toHaveLength(40)
+    // Two people at one moment: one is taken, the other is told, with the row as it is.
+    const now = await sheetOf(lab, id)
+    const place = { source: 'HAND', at: { pos: 3, code: 'KET' }, reason: '更正' }
+    const race = await Promise.all([enter(lab, now, [['21']], place), enter(admin, now, [['22']], place)])
+    expect(race.map(({ status }) => status).sort()).toEqual([200, 409])
+    const lost = race.find(({ status }) => status === 409)!
+    expect(lost.message).toMatch(/^工作单已由 .+ \d\d:\d\d 改动，您录入的内容还在/)
+    expect(lost.result).toMatchObject({ id, version: now.row.version + 1 })
+    expect(cellOf(await sheetOf(lab, id), 3, 'KET').no).toBe(2)
+  })
+
+  it('takes a paste back as long as nothing was built on it', async () => {
+    const world = await laboratory(open)
+    const { lab, admin } = world.people
+    const id = await running(world)
+    const good = await entered(lab, id, goodRun(await sheetOf(lab, id)))
+    let sheet = await sheetOf(lab, id)
+    expect(await act(admin, '/sewage/worksheet/undo', post(sheet, { entryId: good.entryId }))).toMatchObject({
+      success: false,
+    })
+    await done(lab, '/sewage/worksheet/undo', post(sheet, { entryId: good.entryId }))
+    sheet = await sheetOf(lab, id)
+    expect(sheet.cells).toEqual([])
+    expect(sheet.entries[0]!.undoneAt).not.toBeNull()
+    expect(await act(lab, '/sewage/worksheet/undo', post(sheet, { entryId: good.entryId }))).toMatchObject({
+      success: false,
+    })
+    // A run that failed does not vanish without a word.
+    const bad = await entered(lab, id, spoilt(sheet, 'RM', 'KET', '20'))
+    sheet = await sheetOf(lab, id)
+    expect(await act(lab, '/sewage/worksheet/undo', post(sheet, { entryId: bad.entryId }))).toMatchObject({
+      success: false,
+    })
+    await done(lab, '/sewage/worksheet/undo', post(sheet, { entryId: bad.entryId, reason: '贴错了批次' }))
+    sheet = await sheetOf(lab, id)
+    expect(sheet.entries[0]).toMatchObject({ undoneReason: '贴错了批次' })
+    const built = await entered(lab, id, goodRun(sheet))
+    await entered(lab, id, [['21']], { source: 'HAND', at: { pos: 3, code: 'KET' }, reason: '更正' })
+    expect(
+      await act(lab, '/sewage/worksheet/undo', post(await sheetOf(lab, id), { entryId: built.entryId })),
+    ).toMatchObject({
+      success: false,
+      message: '这次录入的值后来又改过，不能整批撤销，请逐格更正',
+    })
+  })
+
+  it('keeps another laboratory and another tenant out', async () => {
+    const world = await laboratory(open)
+    const { lab, admin } = world.people
+    const id = await running(world, 3)
+    await receive(admin, 's4')
+    const sheet = await sheetOf(admin, id)
+    const foreign = (await testsIn(admin)).find(one => one['sampleId'] === 's4')!
+    const { id: other } = await done<Row>(lab, '/sewage/worksheet/add', sheetDraft)
+    const answer = await act(lab, '/sewage/worksheet/take', {
+      id: other,
+      version: (await sheetOf(lab, String(other))).row.version,
+      testIds: [foreign['id']],
+    })
+    expect(answer.success).toBe(false)
+    // The worksheet of another laboratory is not there for this one.
+    await world.db.write([
+      { sql: 'update worksheet set sys_org_code = ? where id = ?', parameters: ['A99', id] },
+    ])
+    for (const [path, body] of [
+      ['enter', post(sheet, { source: 'HAND', rows: [['1']] })],
+      ['orderRetest', post(sheet, { pointId: 'x', reason: why })],
+      ['undo', post(sheet, { entryId: 'x' })],
+      ['submit', { id }],
+    ] as const)
+      expect((await act(lab, `/sewage/worksheet/${path}`, body)).status).toBe(403)
+    expect((await lab.call('GET', `/sewage/worksheet/sheet?id=${id}`)).status).toBe(403)
+  })
+
+  it('takes a sample onto one worksheet only, and lets it go with a reason', async () => {
+    const world = await laboratory(open, 2)
+    const { lab } = world.people
+    for (const id of ['s1', 's2']) await receive(lab, id)
+    const testIds = (await testsIn(lab)).map(one => one['id'])
+    const sheets = await Promise.all([1, 2].map(() => done<Row>(lab, '/sewage/worksheet/add', sheetDraft)))
+    const takes = await Promise.all(
+      sheets.map(({ id, version }) => act(lab, '/sewage/worksheet/take', { id, version, testIds })),
+    )
+    expect(takes.filter(({ success }) => success)).toHaveLength(1)
+    const won = String(sheets[takes.findIndex(({ success }) => success)]!['id'])
+    let sheet = await sheetOf(lab, won)
+    expect(await act(lab, '/sewage/worksheet/start', { id: won })).toMatchObject({ success: false })
+    await done(lab, '/sewage/worksheet/move', post(sheet, { from: 2, reason: '样品量不足' }))
+    sheet = await sheetOf(lab, won)
+    expect(sheet.places).toHaveLength(1)
+    expect(await get<Row[]>(lab, `/sewage/worksheet/waiting?id=${won}`)).toHaveLength(1)
+    await done(lab, '/sewage/worksheet/discard', { id: won, reason: '重新排样' })
+    expect((await testsIn(lab)).map(one => [one['state'], one['worksheetId']])).toEqual(
+      Array(2).fill(['PENDING', null]),
+    )
+  })
+
+  it('measures again what was reviewed, as a further round that replaces the value when it is reviewed', async () => {
+    const world = await laboratory(open, 1)
+    const { lab, review } = world.people
+    const first = await running(world, 1)
+    await entered(lab, first, goodRun(await sheetOf(lab, first)))
+    await done(lab, '/sewage/worksheet/submit', { id: first })
+    await done(review, '/sewage/worksheet/approve', { id: first })
+    const [test] = await testsIn(lab)
+    expect(
+      (await act(lab, '/sewage/label-test/retest', { id: test!['id'], reason: '超出上次三倍' })).status,
+    ).toBe(403)
+    await done(review, '/sewage/label-test/retest', { id: test!['id'], reason: '超出上次三倍' })
+    expect(await testsIn(lab)).toMatchObject([{ state: 'RETEST', rounds: 2 }])
+    const before = await labValues(world)
+    expect(before).toHaveLength(3)
+    const { id, version } = await done<Row>(lab, '/sewage/worksheet/add', sheetDraft)
+    await done(lab, '/sewage/worksheet/take', { id, version, testIds: [test!['id']] })
+    expect(await testsIn(lab)).toMatchObject([{ state: 'PREP', worksheetId: id }])
+    expect(await labValues(world)).toEqual(before)
+    const samples = await world.db.k.selectFrom('sample').select('state').execute()
+    expect(samples).toMatchObject([{ state: 'TESTED' }])
+  })
+
+  it('saves 96 positions of 40 compounds at once', async () => {
+    const world = await laboratory(open, 60)
+    const { lab } = world.people
+    await world.db.write([
+      bulkOf(
+        'drug',
+        Array.from({ length: 37 }, (_, at) => ({
+          id: `D${at}`,
+          drug_code: `D${at}`,
+          name_zh: `物${at}`,
+          lod_default: 0.2,
+          loq_default: 0.5,
+          create_time: 1,
+        })),
+      ),
+    ])
+    const id = await running(world, 60)
+    const sheet = await sheetOf(lab, id)
+    expect(sheet.columns).toHaveLength(41)
+    const codes = sheet.columns.map(({ code }) => String(code))
+    const good = goodRun(sheet)
+    const rows = [
+      ['位', ...codes],
+      ...good.slice(1).map(row => [row[0]!, ...codes.map(code => (code === 'IS' ? '100' : row[1]!))]),
+    ]
+    let longest = 0
+    let last = performance.now()
+    let going = true
+    const watch = (async () => {
+      while (going) {
+        await new Promise(resolve => setImmediate(resolve))
+        longest = Math.max(longest, performance.now() - last)
+        last = performance.now()
+      }
+    })()
+    const begun = performance.now()
+    const report = await entered(lab, id, rows)
+    const took = performance.now() - begun
+    going = false
+    await watch
+    console.info(
+      `${sheet.places.length} × ${codes.length}: ${took.toFixed(0)} ms with reading it before, longest stall ${longest.toFixed(0)} ms`,
+    )
+    expect(report).toMatchObject({ taken: sheet.places.length * 41, failed: 0 })
+  }, 60_000)
+})

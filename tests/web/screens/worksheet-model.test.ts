@@ -1,0 +1,96 @@
+/** What a worksheet's grid keeps of what was typed, what a save sends, and how a control chart is read. */
+import { expect, it } from 'vitest'
+import { type Run, readRuns, ruleAt } from '#web/screens/sewage/qc/control-option.ts'
+import {
+  blockOf,
+  type Cell,
+  changesStanding,
+  controlLines,
+  looksOf,
+  rowsOf,
+  type Sheet,
+} from '#web/screens/sewage/sheet/model.ts'
+
+const place = (pos: number, kind: string, over: object = {}) => ({
+  id: `p${pos}`,
+  pos,
+  kind,
+  ofPos: null,
+  level: null,
+  material: null,
+  testId: null,
+  labelNo: null,
+  plant: null,
+  moved: null,
+  ...over,
+})
+const cell = (pos: number, code: string, value: number | null, over: Partial<Cell> = {}): Cell => ({
+  pos,
+  code,
+  qualifier: value === null ? '<LOQ' : '=',
+  value,
+  no: 1,
+  entered: '',
+  held: false,
+  released: false,
+  ordered: false,
+  judged: null,
+  ...over,
+})
+const sheet = {
+  row: { id: 'w', version: 3 },
+  columns: ['KET', 'METH'].map(code => ({ code, name: code, lod: 0.2, loq: 0.5, uloq: null, color: null })),
+  places: [place(1, 'SAMPLE', { labelNo: 'WD1', plant: '城东' }), place(2, 'SPK', { ofPos: 1, level: 15.8 })],
+  cells: [
+    cell(1, 'KET', 18.1, { held: true }),
+    cell(1, 'METH', null),
+    cell(2, 'KET', 27.3, {
+      judged: { verdict: 'FAIL', text: '58.2%', limit: '70% – 130%', sum: '' },
+    }),
+    cell(2, 'METH', 35, { judged: { verdict: 'PASS', text: '94.9%', limit: '70% – 130%', sum: '' } }),
+  ],
+  holds: [{ positions: [1] }],
+  requests: [],
+  entries: [],
+  limits: { calR: 0.995, isLow: 50, isHigh: 150 },
+} as unknown as Sheet
+
+it('shows what stands, judged figures for controls, signs for what is below the limit', () => {
+  const [sample, spike] = rowsOf(sheet, new Map()) as never as Parameters<typeof looksOf>[0][]
+  expect(sample).toMatchObject({ place: 'A1', KET: '18.1', METH: '<LOQ', state: '扣留', held: true })
+  expect(looksOf(sample!)['METH']).toMatchObject({ text: '<LOQ', tone: 'censored' })
+  expect(spike).toMatchObject({ plant: '加标 A1', KET: '27.3', state: '不合格' })
+  expect(looksOf(spike!)['KET']).toMatchObject({ text: '58.2%', tone: 'failed' })
+  expect(controlLines(sheet).map(({ text, failed }) => [text, failed])).toEqual([
+    ['58.2%', true],
+    ['1 值合格', false],
+  ])
+})
+it('lays what was typed over what the server says, and sends it as a block whose places are known', () => {
+  const drafts = new Map([
+    ['2 KET', '35'],
+    ['1 METH', '118,6'],
+  ])
+  expect(rowsOf(sheet, drafts)[0]).toMatchObject({ METH: '118,6', KET: '18.1' })
+  const block = blockOf(drafts)
+  expect(block.rows).toEqual([
+    ['位', 'KET', 'METH'],
+    ['A1', '', '118,6'],
+    ['A2', '35', ''],
+  ])
+  expect(block.places[1]).toEqual({ pos: 1, code: 'METH' })
+  expect(changesStanding(sheet, drafts)).toBe(2)
+  expect(changesStanding(sheet, new Map([['1 KET', '18.1']]))).toBe(0)
+})
+
+const runOf = (figure: number, at: number, verdict = 'PASS'): Run =>
+  ({ id: String(at), at, figure, verdict, low: 70, high: 130, shown: `${figure}%` }) as Run
+it('draws limits from twenty fair runs on, and names the gravest rule of a run', () => {
+  const fair = Array.from({ length: 19 }, (_, at) => runOf(at % 2 === 0 ? 95 : 97, at))
+  expect(readRuns(fair).statistics).toBeUndefined()
+  const read = readRuns([...fair, runOf(96, 19), runOf(58.2, 20, 'FAIL')])
+  // The failing run makes no mean.
+  expect(read.statistics).toMatchObject({ n: 20 })
+  expect(ruleAt(read.violations, 20)).toBe('1-3s')
+  expect(ruleAt(read.violations, 0)).toBeUndefined()
+})
