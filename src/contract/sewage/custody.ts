@@ -78,6 +78,8 @@ export const handoverKey = endpoint('GET', '/m/handoverKey', {
 export const offerPrefix = 'QYH1.'
 /** How long a shown code may be taken, s. */
 export const offerLifeSec = 300
+/** How long the taker may look at seals and let both sign after he has scanned it, s. */
+export const offerCheckSec = 3_600
 const seen = Type.Object(
   { labelNo: Type.String({ maxLength: 19 }), sealNo: maybe(32), ok: Type.Boolean() },
   { additionalProperties: false },
@@ -118,6 +120,8 @@ export const pickUpOffer = endpoint('POST', '/sewage/custody/pickup', {
     giverSignature: maybe(200),
     /** Asked for where a seal is not as it was. */
     reason: maybe(200),
+    /** When the code was read, before the seals were looked at and both had signed; as `happenedAt`, which it is where it is left out. */
+    scannedAt: happenedAt,
     happenedAt,
   }),
   result: Type.Object({

@@ -1,6 +1,6 @@
 /** The chain of custody is only ever added to; whoever changes it behind the server's back is found (spec/domain 2.3). */
 import { expect, it } from 'vitest'
-import { toWire } from '#lib/dates.ts'
+import { minuteMs, toWire } from '#lib/dates.ts'
 import { verifyCustody } from '#server/audit/custody/verify.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 import { drawnSamples } from '../machine/field.ts'
@@ -199,6 +199,39 @@ forEachDatabase((name, open) => {
     const steps = await db.k.selectFrom('custodyEvent').select(['action']).execute()
     expect(steps.map(({ action }) => action).sort()).toEqual(['HANDOVER', 'HANDOVER', 'PICKUP', 'PICKUP'])
     expect((await verifyCustody(db)).findings).toEqual([])
+  })
+
+  it('judges a code by when it was scanned, however long looking at the seals took', async () => {
+    const { people, db } = await journey(open)
+    const { sampler, courier } = people
+    await drawnSamples(db, 1)
+    const [row] = await db.k.selectFrom('sample').select(['sampleNo', 'sealNo']).execute()
+    const seals = [{ labelNo: row!.sampleNo, sealNo: row!.sealNo, ok: true }]
+    const now = Date.now()
+    const shown = now - 40 * minuteMs
+    const offer = await offerOf(sampler, 'sampler', [row!.sampleNo], { at: Math.floor(shown / 1_000) })
+    const take = (scanned: number, happened: number) =>
+      act(courier, '/sewage/custody/pickup', {
+        offer,
+        seals,
+        scannedAt: toWire(scanned),
+        happenedAt: toWire(happened),
+      })
+    const scanned = shown + minuteMs
+    expect((await take(shown + 6 * minuteMs, now)).message).toContain('交接码已过期')
+    expect((await take(scanned, scanned - minuteMs)).message).toContain('扫码时间晚于签收时间')
+    expect((await take(scanned, scanned + 61 * minuteMs)).message).toContain('扫码后超过 60 分钟')
+    expect(await act(courier, '/sewage/custody/pickup', { offer, seals, scannedAt: '昨天' })).toMatchObject({
+      success: false,
+    })
+    // Both have signed twenty minutes later, both without a network, and it is sent later still.
+    expect(await take(scanned, scanned + 20 * minuteMs)).toMatchObject({ success: true })
+    expect(await take(scanned, scanned + 20 * minuteMs)).toMatchObject({ success: true })
+    const steps = await db.k.selectFrom('custodyEvent').select(['action', 'at']).orderBy('no').execute()
+    expect(steps.map(({ action, at }) => [action, toWire(Number(at))])).toEqual([
+      ['HANDOVER', toWire(shown)],
+      ['PICKUP', toWire(scanned + 20 * minuteMs)],
+    ])
   })
 
   it('has a short code for hands without a camera: the giver’s own, fresh, the same when asked again', async () => {

@@ -5,6 +5,7 @@ import { inHand, sealText } from '#web/phone/data/handed.ts'
 import { armedOf, judgeScan } from '#web/phone/data/judge-scan.ts'
 import { shortCode } from '#web/phone/data/offer.ts'
 import { sealsOf } from '#web/phone/data/seals.ts'
+import { lapsed, takingOf } from '#web/phone/data/taking.ts'
 import {
   bottlesOf,
   type GivenWork,
@@ -248,6 +249,30 @@ test('seals are looked at one by one: none is taken for granted, bottles under o
     { sealNo: null, labels: ['c'], ok: undefined },
     { sealNo: undefined, labels: ['d'], ok: undefined },
   ])
+})
+test('what is taken over says when its code was read, not when both had signed', () => {
+  const minute = 60_000
+  const at = Date.parse('2026-11-21T13:50:00+08:00')
+  const scanned = { text: offerText([number(1)]), offer: { k: 'k', by: 'sampler', at: 1, labels: [] }, at }
+  const seals = sealsOf([number(1)], () => 'FQ1').map(seal => ({ ...seal, ok: true }))
+  const rest = {
+    temp: 4,
+    seals,
+    place: undefined,
+    reason: '',
+    photos: [],
+    giver: new Blob(),
+    taker: new Blob(),
+  }
+  const body = (now: number) => takingOf(scanned, { ...rest, now }).body
+  expect(body(at + 20 * minute)).toMatchObject({
+    scannedAt: '2026-11-21 13:50:00',
+    seals: [{ labelNo: number(1), sealNo: 'FQ1', ok: true }],
+  })
+  // The clock was set back meanwhile.
+  expect(body(at - minute)).toMatchObject({ scannedAt: '2026-11-21 13:49:00' })
+  expect(lapsed(scanned, at + 59 * minute)).toBeUndefined()
+  expect(lapsed(scanned, at + 61 * minute)).toContain('换一个码再扫')
 })
 test.each([
   ['1234 5678', '12345678'],

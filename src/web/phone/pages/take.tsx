@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { offerOfCode } from '#contract/sewage/custody.ts'
 import { tidyLabelNo } from '#lib/label-number.ts'
 import { tidySeal } from '#lib/seal.ts'
-import { pickupPath } from '../data/calls.ts'
-import { type Offer, readOffer, shortCode } from '../data/offer.ts'
+import { readOffer, shortCode } from '../data/offer.ts'
 import { act } from '../data/phone.ts'
 import { placeText } from '../data/place.ts'
 import { type Seal, sealsOf } from '../data/seals.ts'
 import { say, trueNow, useMe, usePhone } from '../data/state.ts'
+import { lapsed, type Scanned, takingOf } from '../data/taking.ts'
 import { ask } from '../data/wire.ts'
 import { buzz, Camera, useScanner } from '../parts/camera.tsx'
 import { Page } from '../parts/frame.tsx'
@@ -23,7 +23,7 @@ import { SealRows } from './seal-rows.tsx'
 const noShort = '短码要联网才能用。没有网络时请扫二维码，或请交出人“复制完整码”用短信发来，粘贴到这里'
 
 export function TakePage() {
-  const [offer, setOffer] = useState<{ text: string; read: Offer }>()
+  const [offer, setOffer] = useState<Scanned>()
   const [problem, setProblem] = useState<string>()
   const [typing, setTyping] = useState(false)
   const me = useMe()?.username
@@ -36,7 +36,8 @@ export function TakePage() {
       return setProblem('words' in reply ? reply.words : noShort)
     }
     const code = reply ? reply.result.offer : text.trim()
-    const read = readOffer(code, trueNow())
+    const at = trueNow()
+    const read = readOffer(code, at)
     const words =
       'problem' in read
         ? read.problem
@@ -45,7 +46,7 @@ export function TakePage() {
           : undefined
     buzz(words === undefined)
     setProblem(words)
-    if (!('problem' in read) && words === undefined) setOffer({ text: code, read })
+    if (!('problem' in read) && words === undefined) setOffer({ text: code, offer: read, at })
   }
   useScanner(code => void take(code))
   useEffect(() => {
@@ -53,7 +54,7 @@ export function TakePage() {
     usePhone.setState({ scanned: undefined })
     void take(scanned)
   })
-  if (offer) return <Check text={offer.text} offer={offer.read} />
+  if (offer) return <Check scanned={offer} />
   return (
     <Page title="扫对方的码" inner foot={null}>
       <Camera onCode={code => void take(code)} onBlind={() => setTyping(true)} height={320} />
@@ -78,7 +79,8 @@ export function TakePage() {
   )
 }
 
-function Check({ text, offer }: { text: string; offer: Offer }) {
+function Check({ scanned }: { scanned: Scanned }) {
+  const { offer } = scanned
   const labels = [...new Set(offer.labels.map(tidyLabelNo))]
   const known = usePhone(state => state.today?.samples)
   const [seals, setSeals] = useState<readonly Seal[]>(() =>
@@ -117,26 +119,14 @@ function Check({ text, offer }: { text: string; offer: Offer }) {
   const [busy, confirm] = useBusy(async () => {
     if (!giver || !taker) return
     const { fix } = usePhone.getState()
-    const kept = await act({
-      chain: `handover:${text.slice(-43)}`,
-      title: `接收样品 ${labels.length} 瓶`,
-      about: `交出人 ${giverName}`,
-      path: pickupPath,
-      body: {
-        offer: text,
-        temp: degrees,
-        seals: seals.flatMap(({ labels: of, sealNo, ok }) =>
-          of.map(labelNo => ({ labelNo, sealNo: sealNo || null, ok: ok === true })),
-        ),
-        ...(fix && { place: placeText(fix) }),
-        ...(wrong.length > 0 && { reason: reason.trim() }),
-      },
-      photos: [
-        ...photos.map(blob => ({ field: 'photo', blob })),
-        { field: 'giverSignature', blob: giver },
-        { field: 'signature', blob: taker },
-      ],
-    })
+    const now = trueNow()
+    // Said while the giver still stands there, and not when it is sent.
+    const problem = lapsed(scanned, now)
+    if (problem) return say(problem, true)
+    const place = fix && placeText(fix)
+    const kept = await act(
+      takingOf(scanned, { now, temp: degrees, seals, place, reason, photos, giver, taker }),
+    )
     if (!kept) return
     say(`已接收 ${labels.length} 瓶`)
     go('handover', { instead: true })

@@ -2,9 +2,9 @@
 import type { BodyOf } from '#contract/kit/endpoint.ts'
 import { type Fault, refused } from '#contract/kit/fault.ts'
 import { isEmpty } from '#contract/kit/rule.ts'
-import { type pickUpOffer, waitsForOther } from '#contract/sewage/custody.ts'
+import { offerCheckSec, type pickUpOffer, waitsForOther } from '#contract/sewage/custody.ts'
 import { handedOver, sample, sampleMachine } from '#contract/sewage/sample.ts'
-import { dayMs, fromWire, hourMs, toWire } from '#lib/dates.ts'
+import { dayMs, fromWire, hourMs, minuteMs, toWire } from '#lib/dates.ts'
 import { groupLabelNo, tidyLabelNo } from '#lib/label-number.ts'
 import { audit } from '#server/audit/audit.ts'
 import { type CustodyStep, custodyParts, type Someone } from '#server/audit/custody/append.ts'
@@ -67,13 +67,30 @@ async function checkOffer(
   if (!key || key.username !== offer.by || !isSigned(signed, secretOf(secrets.tokenKey, key.id)))
     throw refused('交接码无效：签名与交出人不符，请让交出人刷新二维码后重扫')
   if (offer.by === session.username) throw refused('这是您自己的交接码，请由接收人用他的手机来扫')
-  const moment = happened(body.happenedAt, now)
-  const at = isEmpty(body.happenedAt) ? moment.at : fromWire(String(body.happenedAt))
-  if (!isFresh(offer, at)) throw refused('交接码已过期（出示后 5 分钟内有效），请让交出人刷新二维码后重扫')
+  if (!isFresh(offer, scannedAt(body, now)))
+    throw refused('交接码已过期（出示后 5 分钟内有效），请让交出人刷新二维码后重扫')
   if (offer.at * 1_000 < key.madeAt - hourMs || offer.at * 1_000 > key.validUntil)
     throw refused('交接码的密钥已过期，请让交出人联网后刷新二维码，再重新交接')
   const giver = await personOf(db, offer.by)
   return giver ?? { username: offer.by, realname: offer.by }
+}
+
+/**
+ * When the code was read, by the clock of the phone that read it: confirming comes later, after looking at each seal and two signatures.
+ * @returns epoch ms
+ * @throws Fault for a scan that its own confirmation cannot have followed
+ */
+function scannedAt(body: Body, now: number): number {
+  const told = (text: unknown, otherwise: number) =>
+    // Refuses what is no moment.
+    happened(text, now) && isEmpty(text) ? otherwise : fromWire(String(text))
+  const signed = told(body.happenedAt, now)
+  const at = told(body.scannedAt, signed)
+  if (at > signed + (isEmpty(body.happenedAt) ? minuteMs : 0))
+    throw refused('扫码时间晚于签收时间，请核对手机时间，再请交出人刷新二维码后重扫')
+  if (signed - at > offerCheckSec * 1_000)
+    throw refused(`扫码后超过 ${offerCheckSec / 60} 分钟才签收，请让交出人刷新二维码后重扫`)
+  return at
 }
 
 const said = (numbers: readonly string[]): string =>
