@@ -154,6 +154,43 @@ test('bottles: volume beside the label, a label taken off, one that stayed empty
   expect(armedOf(bottlesOf(work))?.bottleNo).toBe(2)
 })
 
+test('what waits here is shown beside what the server knows of the same bottle', () => {
+  const at = Date.parse('2026-11-21T13:50:00+08:00')
+  const known = (item: string, over: object = {}) => ({
+    item,
+    labelNo: number(1),
+    bottleNo: 1,
+    sealNo: null,
+    volume: null,
+    remark: null,
+    ok: 'Y',
+    at,
+    ...over,
+  })
+  const details = [known('BIND_LABEL'), known('RETRIEVE', { volume: 1190 })]
+  const later = { happenedAt: '2026-11-21 13:55:00' }
+  // A volume that was put right.
+  const [bottle] = bottlesOf(
+    shown([detail('RETRIEVE', { labelNo: number(1), bottleNo: 1, volume: 1200, ...later })], { details }),
+  )
+  expect(bottle).toMatchObject({ label: number(1), volume: 1200, pending: true })
+  // A label that was taken off.
+  const off = bind(1, { ok: false, remark: '标签破损或贴错：起皱', ...later })
+  expect(bottlesOf(shown([off], { details }))[0]).toMatchObject({ label: undefined })
+  expect(bottlesOf(shown([off, bind(1, later)], { details }))[0]).toMatchObject({ label: number(1) })
+  // The answer to it was lost: it goes out again, and is still one's own.
+  const sent = bind(1, { happenedAt: '2026-11-21 13:50:00' })
+  expect(bottlesOf(shown([sent], { details }))[0]).toMatchObject({ pending: true })
+  // Sent while the day was asked for: once is enough.
+  const logged = [sent, off].map(each => ({ ...each, endedAt: 9, end: 'sent' as const, words: '' }))
+  const [work] = withQueue([given({ details })], [], logged)
+  expect(work!.details.map(({ item, ok }) => [item, ok])).toEqual([
+    ['BIND_LABEL', 'Y'],
+    ['RETRIEVE', 'Y'],
+    ['BIND_LABEL', 'N'],
+  ])
+})
+
 test('where no bottle could be filled the work still ends, with why', () => {
   const missed = [1, 2, 3].map(bottle => bind(bottle, { ok: false, remark: '未采：采样仪停机' }))
   const queue = [entry('/work/checkIn', { id: 'w1' }), detail('SAFETY'), ...missed]
@@ -211,6 +248,17 @@ test('in hand: what was taken without a network, with its seal as far as it is k
     number(2),
     number(3),
   ])
+})
+
+test.each(['refused', 'conflict'] as const)('in hand: not what the server has not taken: %s', state => {
+  const there = today([sampleOf(1), sampleOf(2, { mine: false, state: 'SAMPLED' })])
+  const took = { ...pickup([2, 3], [{ labelNo: number(2), sealNo: 'FQ1', ok: true }]), state }
+  const arrived = entry(
+    '/sewage/custody/arrive',
+    { labels: [number(1)], happenedAt: '2026-11-21 13:52:00' },
+    { state },
+  )
+  expect(inHand(there, [], [took, arrived])).toMatchObject([{ labelNo: number(1), arrivedAt: null }])
 })
 
 test('in hand: handed in here, sent or not, until the day knows of its samples', () => {

@@ -16,7 +16,9 @@ export interface InHand {
   /** When it came to the laboratory's door, epoch ms; null while it has not. */
   arrivedAt: number | null
 }
-type Deed = Pick<Entry | Logged, 'path' | 'body'>
+type Deed = Pick<Entry | Logged, 'path' | 'body'> & Partial<Pick<Entry, 'state'>>
+/** Not what the server has refused: it stays where it was until somebody has seen to it. */
+const isGood = ({ state = 'waiting' }: Deed): boolean => state === 'waiting'
 
 const isSeal = (value: unknown): value is { labelNo: string; sealNo: string | null } =>
   typeof value === 'object' && value !== null && 'labelNo' in value
@@ -42,15 +44,16 @@ const sealOf = (work: Work, labelNo: string): string | undefined =>
   work.details.findLast(({ item, labelNo: of }) => item === 'SEAL' && of === labelNo)?.sealNo ?? undefined
 
 /**
- * @param deeds of this phone, sent since the day was asked for or not
+ * @param all deeds of this phone, sent since the day was asked for or not
  * @param given labels that were given away and that the server does not know of yet
  */
 export function inHand(
   today: Today,
   works: readonly Work[],
-  deeds: readonly Deed[],
+  all: readonly Deed[],
   given: Readonly<Record<string, unknown>> = {},
 ): InHand[] {
+  const deeds = all.filter(isGood)
   const hands = new Map<string, InHand>()
   const mine = today.samples.filter(sample => sample.mine)
   for (const { labelNo, plantName, sealNo, batchId, state, arrivedAt } of mine)

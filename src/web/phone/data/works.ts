@@ -2,6 +2,7 @@
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import type { mobileToday } from '#contract/mobile/today.ts'
 import { drawsSamples } from '#contract/sewage/work-order.ts'
+import { fromWire } from '#lib/dates.ts'
 import { metresBetween, positionOf } from '#lib/geo.ts'
 import { type Entry, isStopped, type Logged } from '../queue/entry.ts'
 import { detailPath, workPath } from './calls.ts'
@@ -52,14 +53,22 @@ function detailOf({ body, doneAt }: Deed): Detail {
     volume: figureOf(body['volume']),
     remark: textOf(body['remark']),
     ok: body['ok'] === false || body['ok'] === 'N' ? 'N' : 'Y',
-    at: doneAt,
+    at: momentOf(body['happenedAt']) ?? doneAt,
     pending: true,
   }
 }
+/** On the server's clock, as it was sent. */
+function momentOf(value: unknown): number | undefined {
+  const at = fromWire(textOf(value) ?? '')
+  return Number.isNaN(at) ? undefined : at
+}
+/** The whole deed: a label that was taken off and put on again, or a volume that was put right, is another one. */
+const saidBy = ({ item, labelNo, sealNo, volume, remark, ok, at }: Detail): string =>
+  JSON.stringify([item, labelNo, sealNo, volume, remark, ok, at])
 
 function withEntries(work: GivenWork, own: readonly Entry[], sent: readonly Deed[]): Work {
-  const made = [...sent, ...own].filter(({ path }) => path === detailPath).map(detailOf)
-  const known = new Set(work.details.map(({ item, labelNo }) => `${item} ${labelNo ?? ''}`))
+  const recorded = (deeds: readonly Deed[]) => deeds.filter(({ path }) => path === detailPath).map(detailOf)
+  const known = new Set(work.details.map(saidBy))
   const stopped = own.find(isStopped)
   // What was done after a refusal stands on what the server did not take.
   const taken: Deed[] = [...sent, ...(stopped ? own.slice(0, own.indexOf(stopped)) : own)]
@@ -73,7 +82,9 @@ function withEntries(work: GivenWork, own: readonly Entry[], sent: readonly Deed
     submitTime: work.submitTime ?? left?.doneAt ?? null,
     details: [
       ...work.details,
-      ...made.filter(({ item, labelNo }) => !labelNo || !known.has(`${item} ${labelNo}`)),
+      // Sent while the day was asked for: it may have it already. Of what waits here the server has nothing.
+      ...recorded(sent).filter(detail => !known.has(saidBy(detail))),
+      ...recorded(own),
     ],
     pending: own.length,
     stopped,
