@@ -72,9 +72,9 @@ export async function readBlock(
   const byName = new Map<string, SheetColumn>()
   for (const column of sheet.columns)
     for (const name of [column.code, ...(column.names ?? [])]) byName.set(tidyName(name), column)
-  const heads = (rows[0] ?? []).map(readHead)
-  const known = heads.filter(({ name }) => byName.has(tidyName(name)))
-  const headed = known.length > 0
+  const isColumn = (text: string | undefined) =>
+    text !== undefined && byName.has(tidyName(readHead(text).name))
+  const headed = (rows[0] ?? []).some(isColumn)
   const body = headed ? rows.slice(1) : rows
   const placeIn = (text: string): number | undefined => {
     const pos = placeOf(text)
@@ -82,15 +82,42 @@ export async function readBlock(
     const label = text.replace(/\s+/g, '').toUpperCase()
     return sheet.places.find(({ labelNo }) => labelNo !== null && labelNo === label)?.pos
   }
-  const sided =
+  const isSide = (row: readonly string[]) => placeIn(row[0] ?? '') !== undefined
+  // Some programs write no head over the column of positions: each row is then longer by that one.
+  const cornerless =
+    headed &&
+    isColumn(rows[0]![0]) &&
     body.length > 0 &&
-    body.some(row => placeIn(row[0] ?? '') !== undefined && (headed || Number.isNaN(Number(row[0]))))
+    body.every(row => row.length === rows[0]!.length + 1 && isSide(row))
+  const headTexts = headed ? (cornerless ? ['', ...rows[0]!] : rows[0]!) : []
+  const heads = headTexts.map(readHead)
+  // Under the name of a compound there are values, though they look like the numbers of positions.
+  const sided = headed
+    ? !isColumn(headTexts[0]) && body.some(isSide)
+    : body.some(row => isSide(row) && Number.isNaN(Number(row[0])))
   const first = sided ? 1 : 0
   const width = Math.max(0, ...rows.map(row => row.length))
   const columnFrom = sheet.columns.findIndex(({ code }) => code === at.code)
   const placeFrom = sheet.places.findIndex(({ pos }) => pos === at.pos)
   const columnAt = (index: number): SheetColumn | undefined =>
-    headed ? byName.get(tidyName(heads[index]?.name ?? '')) : sheet.columns[columnFrom + index - first]
+    headed
+      ? byName.get(tidyName(heads[index]?.name ?? ''))
+      : columnFrom < 0
+        ? undefined
+        : sheet.columns[columnFrom + index - first]
+  /** Columns of a compound that another one before them has had already. */
+  const again = new Set(
+    heads.flatMap((_, index) => {
+      const column = columnAt(index)
+      return column && heads.findIndex((_, before) => columnAt(before) === column) < index ? [index] : []
+    }),
+  )
+  const gone =
+    !sided && placeFrom < 0
+      ? `起始位置 ${placeName(at.pos)} 已不在工作单上，请刷新后重新选择`
+      : !headed && columnFrom < 0
+        ? `起始化合物 ${at.code} 已不在方法里，请刷新后重新选择`
+        : undefined
   const factors = Array.from({ length: width }, (_, index) => {
     const column = columnAt(index)
     const told = headed ? heads[index]?.factor : 1
@@ -104,7 +131,11 @@ export async function readBlock(
   const cells: BlockCell[] = []
   let since = 0
   for (const [index, row] of body.entries()) {
-    const pos = sided ? placeIn(row[0] ?? '') : sheet.places[placeFrom + index]?.pos
+    const pos = sided
+      ? placeIn(row[0] ?? '')
+      : placeFrom < 0
+        ? undefined
+        : sheet.places[placeFrom + index]?.pos
     const before = pos === undefined ? undefined : seen.get(pos)
     if (pos !== undefined && before === undefined) seen.set(pos, index)
     const place = pos === undefined ? undefined : sheet.places.find(one => one.pos === pos)
@@ -123,21 +154,25 @@ export async function readBlock(
         read: text.trim() === '' ? { verdict: 'EMPTY' } : { verdict: 'REFUSED', words },
       })
       cells.push(
-        place === undefined
-          ? stop(sided ? `工作单没有位置“${(row[0] ?? '').trim()}”` : '超出工作单的最后一位')
-          : before !== undefined
-            ? stop(`位置 ${placeName(place.pos)} 重复，只收前一行`)
-            : target === undefined
-              ? stop(headed ? `方法里没有化合物“${heads[column]?.name ?? ''}”` : '超出最后一个化合物')
-              : factors[column] === undefined
-                ? stop(`表头的单位不认识：${(rows[0]?.[column] ?? '').trim()}`)
-                : {
-                    ...where,
-                    read:
-                      target.code === standardColumn
-                        ? readPercent(text)
-                        : readCell(text, target, factors[column]),
-                  },
+        gone !== undefined
+          ? stop(gone)
+          : place === undefined
+            ? stop(sided ? `工作单没有位置“${(row[0] ?? '').trim()}”` : '超出工作单的最后一位')
+            : before !== undefined
+              ? stop(`位置 ${placeName(place.pos)} 重复，只收前一行`)
+              : target === undefined
+                ? stop(headed ? `方法里没有化合物“${heads[column]?.name ?? ''}”` : '超出最后一个化合物')
+                : again.has(column)
+                  ? stop(`化合物 ${target.code} 有两列，只收前一列`)
+                  : factors[column] === undefined
+                    ? stop(`表头的单位不认识：${(headTexts[column] ?? '').trim()}`)
+                    : {
+                        ...where,
+                        read:
+                          target.code === standardColumn
+                            ? readPercent(text)
+                            : readCell(text, target, factors[column]),
+                      },
       )
       since += 1
       if (since >= slice) {

@@ -143,6 +143,58 @@ describe('a block', () => {
     ])
     expect(report.ok + report.toConfirm + report.refused + report.empty).toBe(report.total)
   })
+  it('with heads over every column has no places beside it, whatever its first figures look like', async () => {
+    const report = await verdicts(
+      [
+        ['METH', 'KET'],
+        ['12', '3'],
+        ['1', '4'],
+      ],
+      { pos: 2, code: 'METH' },
+    )
+    expect(report.cells.map(({ pos, code, text }) => [pos, code, text])).toEqual([
+      [2, 'METH', '12'],
+      [2, 'KET', '3'],
+      [3, 'METH', '1'],
+      [3, 'KET', '4'],
+    ])
+    expect(report.ok).toBe(4)
+  })
+  it('is laid nowhere when the place where it begins is gone', async () => {
+    for (const at of [
+      { pos: 9, code: 'METH' },
+      { pos: 1, code: 'GONE' },
+    ]) {
+      const report = await verdicts([['12', '3'], ['5']], at)
+      expect(report).toMatchObject({ total: 3, ok: 0, refused: 3 })
+      expect(
+        report.cells.every(({ read }) => read.verdict === 'REFUSED' && read.words.includes('已不在')),
+      ).toBe(true)
+    }
+  })
+  it('whose head lacks the corner over the positions is not shifted by one', async () => {
+    const report = await verdicts([
+      ['METH', 'KET'],
+      ['A3', '12', '3'],
+      ['A1', '1', '4'],
+    ])
+    expect(report.cells.map(({ pos, code, text }) => [pos, code, text])).toEqual([
+      [3, 'METH', '12'],
+      [3, 'KET', '3'],
+      [1, 'METH', '1'],
+      [1, 'KET', '4'],
+    ])
+  })
+  it('refuses a compound twice', async () => {
+    const report = await verdicts([
+      ['位', 'METH', '甲基苯丙胺'],
+      ['A1', '12', '13'],
+    ])
+    expect(report.cells.map(({ read }) => (read.verdict === 'REFUSED' ? read.words : read.verdict))).toEqual([
+      'OK',
+      '化合物 METH 有两列，只收前一列',
+    ])
+  })
   it('offers a column that looks like µg/L a thousand times as large', async () => {
     const report = await verdicts([['0.118'], ['0.2'], ['0.3'], ['0.09']], { pos: 1, code: 'METH' })
     expect(report.cells.map(({ read }) => read.verdict === 'TO_CONFIRM' && read.reading.value)).toEqual([
