@@ -145,13 +145,15 @@ export const waitingTests = endpoint('GET', '/sewage/worksheet/waiting', {
   ),
 })
 const changed = Type.Object({ version: Type.Number() })
-/** Puts samples on the worksheet and the controls around them by rule. What is on it already stays. */
+/** Puts samples on the worksheet, with controls by rule where some were placed already. What is on it stays as it was arranged. */
 export const takeTests = endpoint('POST', '/sewage/worksheet/take', {
   title: '排样',
   access: 'sewage:worksheet:edit',
   body: strict({
     ...looked,
     testIds: Type.Array(id(), { minItems: 1, maxItems: mostPlaces }),
+    /** ng/L that is added to a spike that comes with them, where no spike of the plate tells it. */
+    spikeLevel: Type.Optional(Type.Number({ minimum: 0.001, maximum: 1_000_000 })),
   }),
   result: changed,
 })

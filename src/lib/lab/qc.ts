@@ -163,12 +163,13 @@ export function judgeSpike(own: Measured, native: Measured, added: number, limit
   }
   const [a, b] = [spanOf(own), spanOf(native)]
   const span = { low: spikeRecovery(a.low, b.high, added), high: spikeRecovery(a.high, b.low, added) }
-  // A native value under the limit moves the figure by so little that it may be told: as if there were nothing.
+  // A native value under the limit moves the figure by so little that it may be told where all of the span says the same.
   if (exact(own) && native.qualifier !== '>ULOQ') {
-    const figure = spikeRecovery(own.value!, 0, added)
-    const low = inside(span.low, within)
-    if (low === inside(span.high, within))
-      return judgedPercent(figure, within, `${short(own.value!)} ÷ ${short(added)}，本底 ${native.qualifier}`)
+    const passes = inside(span.low, within) && inside(span.high, within)
+    const fails = span.high < limits.spikeLow || span.low > limits.spikeHigh
+    const least = b.low > 0 ? `(${short(own.value!)} − ${short(b.low)})` : short(own.value!)
+    if (passes || fails)
+      return judgedPercent(span.high, within, `${least} ÷ ${short(added)}，本底 ${native.qualifier}`)
   }
   return judgedSpan(span, within, own.qualifier === '=' ? '—' : own.qualifier, `加标 ${short(added)} ng/L`)
 }

@@ -13,6 +13,11 @@ export interface LabTables {
     material: string | null
     movedReason: string | null
   }
+  /** Who planned it or set its curve, and so may not review it. */
+  worksheetHand: {
+    worksheetId: string
+    byUser: string
+  }
   labEntry: {
     id: string
     worksheetId: string

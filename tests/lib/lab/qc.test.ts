@@ -72,6 +72,20 @@ describe('worked figures', () => {
   })
 })
 
+describe('a spike on a value that is only known to lie in a span', () => {
+  const spiked = (own: number, native: number | '<LOD' | '<LOQ', added: number) =>
+    judgeSpike(found(own), found(native), added, limits)
+  it('fails only where no value of the span would pass', () => {
+    // Native between 0.2 and 0.5: recovery lies between 120 and 150 %.
+    expect(spiked(1.7, '<LOQ', 1).verdict).toBe('NONE')
+    // Between 0 and 0.2 of a spike of 0.1: anything from below to above.
+    expect(spiked(0.25, '<LOD', 0.1).verdict).toBe('NONE')
+    // All of it is within, though without anything native it would be above.
+    expect(spiked(1.4, '<LOQ', 1)).toMatchObject({ verdict: 'PASS', figure: 120 })
+    expect(spiked(3, '<LOQ', 1)).toMatchObject({ verdict: 'FAIL' })
+  })
+})
+
 describe('placing by rule', () => {
   const figures = fc.integer({ min: 1, max: 60 })
   it('puts blanks and reference materials at both ends and no farther apart than told', () => {

@@ -142,6 +142,27 @@ forEachDatabase((_name, open) => {
     expect(await step(people.prov, path, 'issue', { id })).toMatchObject({ success: true })
   })
 
+  it('counts anew when plants or days change, until somebody says a figure', async () => {
+    const { people } = await start()
+    const draft = await made(people.admin, path, taskDraft())
+    expect(draft).toMatchObject({ sampleCount: 6 })
+    const edit = async (version: number, over: Row) =>
+      (
+        await people.admin.call<Row>('POST', `${path}/edit`, {
+          payload: { ...taskDraft(), id: draft.id, version, ...over },
+        })
+      ).success
+    const read = async () => (await people.admin.call<Row>('GET', `${path}/queryById?id=${draft.id}`)).result
+    // A form sends back what it was shown.
+    expect(await edit(draft.version, { plantIds: 'f1', sampleCount: 6 })).toBe(true)
+    let now = await read()
+    expect(now['sampleCount']).toBe(3)
+    expect(await edit(Number(now['version']), { plantIds: 'f1', sampleCount: 10 })).toBe(true)
+    now = await read()
+    expect(await edit(Number(now['version']), { plantIds: 'f1,f2', sampleCount: 10 })).toBe(true)
+    expect((await read())['sampleCount']).toBe(10)
+  })
+
   it('plans a sample a plant and day where nobody says, and says when it is late', async () => {
     const { people, read, issued } = await start()
     const draft = await made(people.admin, path, taskDraft())

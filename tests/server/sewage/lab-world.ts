@@ -73,6 +73,7 @@ export interface Shown {
     pos: number
     kind: string
     ofPos: number | null
+    moved: string | null
     labelNo: string | null
     level: number | null
   }[]

@@ -18,6 +18,9 @@ const listed = (value: unknown): string[] => [
 ]
 const daysBetween = (from: unknown, to: unknown): number =>
   Math.round((Date.parse(String(to)) - Date.parse(String(from))) / dayMs) + 1
+/** A sample a plant and day. */
+const countedFor = (row: Readonly<Record<string, unknown>>): number =>
+  listed(row['plantIds']).length * daysBetween(row['planFrom'], row['planTo'])
 const open: readonly unknown[] = openTasks
 
 export function mount(_app: FastifyInstance, deps: Deps): void {
@@ -26,8 +29,10 @@ export function mount(_app: FastifyInstance, deps: Deps): void {
     beforeSave(draft, present) {
       const row = { ...present, ...draft }
       if (draft['plantIds']) draft['plantIds'] = listed(draft['plantIds']).join(',')
-      if (!row['sampleCount'])
-        draft['sampleCount'] = listed(row['plantIds']).length * daysBetween(row['planFrom'], row['planTo'])
+      // What was counted follows plants and days, until somebody says another figure.
+      const counted = present !== undefined && present['sampleCount'] === countedFor(present)
+      if (!row['sampleCount'] || (counted && row['sampleCount'] === present['sampleCount']))
+        draft['sampleCount'] = countedFor(row)
     },
     extraConditions: session => seenTasks(db.dialect, session),
     alongside: ({ id, verb, draft }) =>

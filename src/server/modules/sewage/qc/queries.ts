@@ -6,7 +6,7 @@ import { condition } from '#server/crud/seen.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
 
-/** Of worksheets that the caller sees; what stands on one is seen as it is. Entries that were taken back are left out. */
+/** Of worksheets that the caller sees; what stands on one is seen as it is. What was judged by an entry that was taken back, of its own or of its partner, is left out. */
 const charted = (db: Db, session: Session) =>
   db.k
     .selectFrom('qcPoint as q')
@@ -14,7 +14,10 @@ const charted = (db: Db, session: Session) =>
     .innerJoin('labDetermination as d', 'd.id', 'q.determinationId')
     .innerJoin('labEntry as e', 'e.id', 'd.entryId')
     .where('t.delFlag', '=', '0')
+    .leftJoin('labDetermination as pd', 'pd.id', 'q.partnerId')
+    .leftJoin('labEntry as pe', 'pe.id', 'pd.entryId')
     .where('e.undoneAt', 'is', null)
+    .where('pe.undoneAt', 'is', null)
     .where(condition(allOf(visibleRows(db.dialect, worksheet as unknown as Resource, session))))
 
 export const methodsSeen = async (db: Db, session: Session): Promise<string[]> =>

@@ -3,9 +3,8 @@ import type { BodyOf } from '#contract/kit/endpoint.ts'
 import { refused } from '#contract/kit/fault.ts'
 import { labelTest, labelTestMachine } from '#contract/sewage/label-test.ts'
 import { arrangeControls, movePlace, takeTests } from '#contract/sewage/worksheet-calls.ts'
-import { nextId } from '#lib/id.ts'
-import { mostPlaces, placeName } from '#lib/lab/place.ts'
-import { kindTitles, type PositionKind, placed } from '#lib/lab/qc.ts'
+import { placeName } from '#lib/lab/place.ts'
+import { kindTitles, type PositionKind } from '#lib/lab/qc.ts'
 import { audit } from '#server/audit/audit.ts'
 import { allOf } from '#server/crud/fragment.ts'
 import { followStep } from '#server/crud/machine/follow.ts'
@@ -14,115 +13,10 @@ import type { Session } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { amongTests, joinWorksheet, leaveWorksheet, onWorksheet } from '../label-test/queries.ts'
 import { type Header, sheetToWrite, writeSheet } from './own-sheet.ts'
-import { clearPlaces, insertPlaces, type PlaceOnSheet, placesOf, reviseSheet } from './queries.ts'
+import { addedPlaces, type OnPlate, placeRow, platePlaces } from './plate.ts'
+import { clearPlaces, insertPlaces, noteHand, type PlaceOnSheet, placesOf, reviseSheet } from './queries.ts'
 
 type Served = Pick<Deps, 'db' | 'engine'>
-interface OnPlate {
-  readonly testId: string
-  readonly plantId: string
-  readonly sampleDate: string
-  readonly qcType: string | null
-}
-/** ng/L that is added to spikes and that the reference material holds, and its number. */
-export interface Levels {
-  readonly spikeLevel: number
-  readonly rmLevel: number
-  readonly rmNo: string
-}
-type Place = Parameters<typeof insertPlaces>[0][number]
-const kindOfTest = (qcType: string | null): PositionKind =>
-  qcType === 'FB' ||
-  qcType === 'TB' ||
-  qcType === 'DUP' ||
-  qcType === 'SPK' ||
-  qcType === 'LB' ||
-  qcType === 'RM'
-    ? qcType
-    : 'SAMPLE'
-const full = (count: number) =>
-  refused(`共需 ${count} 位，超过一板 ${mostPlaces} 位，请减少样品，分两张工作单`)
-
-/**
- * @param levels absent: samples alone, in the order in which they are handed in
- * @throws Fault where they are more than a plate holds
- */
-export function platePlaces(worksheetId: string, tests: readonly OnPlate[], levels?: Levels): Place[] {
-  const places: Place[] = []
-  const put = (kind: PositionKind, more: Partial<Place> = {}): string => {
-    const id = nextId()
-    places.push({
-      id,
-      worksheetId,
-      pos: places.length + 1,
-      kind,
-      labelTestId: null,
-      ofId: null,
-      level: null,
-      material: null,
-      movedReason: null,
-      ...more,
-    })
-    return id
-  }
-  const samples = tests.filter(({ qcType }) => kindOfTest(qcType) === 'SAMPLE')
-  const labelled = new Map<OnPlate, OnPlate[]>()
-  const loose: OnPlate[] = []
-  for (const test of tests) {
-    const kind = kindOfTest(test.qcType)
-    if (kind === 'SAMPLE') continue
-    const own =
-      kind === 'DUP' || kind === 'SPK'
-        ? samples.find(one => one.plantId === test.plantId && one.sampleDate === test.sampleDate)
-        : undefined
-    if (own) labelled.set(own, [...(labelled.get(own) ?? []), test])
-    else loose.push(test)
-  }
-  const control = (kind: PositionKind) =>
-    put(kind, kind === 'RM' && levels ? { level: levels.rmLevel, material: levels.rmNo } : {})
-  const sample = (test: OnPlate) => {
-    const id = put('SAMPLE', { labelTestId: test.testId })
-    for (const one of labelled.get(test) ?? []) {
-      const kind = kindOfTest(one.qcType)
-      put(kind, {
-        labelTestId: one.testId,
-        ofId: id,
-        level: kind === 'SPK' ? (levels?.spikeLevel ?? null) : null,
-      })
-    }
-    return id
-  }
-  const putLoose = () => {
-    for (const test of loose) put(kindOfTest(test.qcType), { labelTestId: test.testId })
-  }
-  if (!levels) {
-    putLoose()
-    for (const test of samples) sample(test)
-  } else {
-    const ids: string[] = []
-    let opened = false
-    for (const { kind, sample: at } of samples.length > 0 ? placed(samples.length) : placed(1)) {
-      if (kind === 'SAMPLE') {
-        if (!opened) putLoose()
-        opened = true
-        const own = samples[at!]
-        if (own) ids[at!] = sample(own)
-      } else if (at === undefined) control(kind)
-      // The field has brought one for it: the rule asks for no second.
-      else if (samples[at] && !(labelled.get(samples[at]) ?? []).some(one => kindOfTest(one.qcType) === kind))
-        put(kind, { ofId: ids[at]!, level: kind === 'SPK' ? levels.spikeLevel : null })
-    }
-  }
-  if (places.length > mostPlaces) throw full(places.length)
-  return places
-}
-
-const levelsOf = (places: readonly PlaceOnSheet[]): Levels | undefined => {
-  const rm = places.find(({ kind, level }) => kind === 'RM' && level !== null)
-  const spike = places.find(({ kind, level }) => kind === 'SPK' && level !== null)
-  return rm
-    ? { rmLevel: rm.level!, rmNo: rm.material ?? '', spikeLevel: spike?.level ?? rm.level! }
-    : undefined
-}
 const onPlate = (row: Readonly<Record<string, unknown>>): OnPlate => ({
   testId: String(row['id']),
   plantId: String(row['plantId']),
@@ -162,14 +56,17 @@ export async function take(served: Served, session: Session, body: BodyOf<typeof
       throw refused(`标签 ${row['labelNo']} 已在其他工作单或已检完，请刷新后重选`)
   }
   const present = await placesOf(served.db, [header.id])
-  const tests = [
-    ...(await testsOn(served, present, session)),
-    ...ids.map(id => onPlate(rows.find(row => row['id'] === id)!)),
-  ]
-  const places = platePlaces(header.id, tests, levelsOf(present))
+  const places = addedPlaces(
+    header.id,
+    present,
+    ids.map(id => onPlate(rows.find(row => row['id'] === id)!)),
+    await testsOn(served, present, session),
+    body.spikeLevel,
+  )
   const now = Date.now()
   await writeSheet(served, header.id, session, [
     revised(header, session),
+    noteHand(header.id, session.username),
     joinWorksheet(ids, header.id, header.analyst ?? session.username, header.instrument),
     ...followStep({
       machine: labelTestMachine,
@@ -194,6 +91,7 @@ export async function arrange(served: Served, session: Session, body: BodyOf<typ
   if (tests.length === 0) throw refused('工作单还没有样品，请先排样')
   await writeSheet(served, header.id, session, [
     revised(header, session),
+    noteHand(header.id, session.username),
     clearPlaces(header.id),
     insertPlaces(platePlaces(header.id, tests, body)),
     audit(session, 'edit', `工作单 ${header.worksheetNo} 按规则排质控`, arrangeControls.access),
@@ -219,21 +117,16 @@ export async function move(
   const rest = present.filter(({ id }) => id !== moved.id && !gone.has(id))
   if (!off) rest.splice(Math.min(to, present.length) - 1, 0, { ...moved, movedReason: reason })
   const places = rest.map((one, index) => ({
-    id: one.id,
-    worksheetId: one.worksheetId,
+    ...placeRow(one),
     pos: index + 1,
-    kind: one.kind,
-    labelTestId: one.labelTestId,
     ofId: one.ofId !== null && gone.has(one.ofId) ? null : one.ofId,
-    level: one.level,
-    material: one.material,
-    movedReason: one.movedReason,
   }))
   const now = Date.now()
   const left = off && moved.labelTestId !== null ? [moved.labelTestId] : []
   const what = `${placeName(from)} ${moved.labelNo ?? kindTitles[moved.kind as PositionKind]}`
   await writeSheet(served, header.id, session, [
     revised(header, session),
+    noteHand(header.id, session.username),
     clearPlaces(header.id),
     ...(places.length > 0 ? [insertPlaces(places)] : []),
     ...(left.length > 0 ? dropped(left, header.id, session, now) : []),

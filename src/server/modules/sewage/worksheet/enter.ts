@@ -19,7 +19,7 @@ import {
   reviseSheet,
   takeBackEntry,
 } from './queries.ts'
-import { cellKey, type Method, methodOf, ordered, readSheet, type Sheet } from './sheet.ts'
+import { cellKey, type Method, methodOf, ordered, readBothSides, readSheet, type Sheet } from './sheet.ts'
 
 type Served = Pick<Deps, 'db' | 'engine'>
 type Answer = ResultOf<typeof enterValues>
@@ -218,7 +218,10 @@ export async function enter(
 /** Takes a paste back: its values as if they had never been entered; that it was there stays on record. */
 export async function undo(served: Served, session: Session, body: BodyOf<typeof undoEntry>) {
   const header = await sheetToWrite(served, body, session, ['RUNNING'])
-  const sheet = await readSheet(served.db, header.id)
+  const [{ sheet, after }, method] = await Promise.all([
+    readBothSides(served.db, header.id, body.entryId),
+    methodOf(served.db, header.method),
+  ])
   const entry = sheet.entries.find(({ id }) => id === body.entryId)
   if (!entry || entry.undoneAt !== null) throw refused('这次录入已经撤销，请刷新后再看')
   if (entry.byUser !== session.username) throw refused(`只有录入的人 ${entry.byName} 可以撤销这次录入`)
@@ -236,8 +239,11 @@ export async function undo(served: Served, session: Session, body: BodyOf<typeof
   // A run that failed does not vanish without a word: the reviewer reads why.
   if (failed > 0 && reason === '')
     throw refused(`这次录入里有 ${failed} 个质控值不合格，撤销须说明原因，审核人会看到`, { failed })
+  // What stands from now on may be a pair that nobody has judged: a duplicate against the value before.
+  const anew = newPoints(after, judgedCells(after.places, after.current, method.limits), header, sheet.now)
   await writeSheet(served, header.id, session, [
     reviseSheet({ id: header.id, version: header.version, state: 'RUNNING' }, session.username, sheet.now),
+    ...(anew.length > 0 ? [insertPoints(anew)] : []),
     takeBackEntry(entry.id, session.username, sheet.now, reason === '' ? null : reason),
     audit(session, 'edit', `工作单 ${header.worksheetNo} 撤销录入 ${entry.taken} 格`, undoEntry.access),
   ])

@@ -1,13 +1,12 @@
-/** How many values are kept back on worksheets: read only where a control ever failed. */
+/** How many values are kept back on worksheets: read only where a control failed and the review is not over. */
 import type { Db } from '#server/db/db.ts'
-import { failedOf } from './queries.ts'
-import { heldCells, readSheet } from './sheet.ts'
+import { failedOpen } from './queries.ts'
+import { heldCells, readSheets } from './sheet.ts'
 
 async function heldOfSheets(db: Db, worksheetIds: readonly string[]) {
-  const failing = new Set(
-    (await failedOf(db, [...new Set(worksheetIds)])).map(({ worksheetId }) => worksheetId),
-  )
-  return Promise.all([...failing].map(async id => ({ id, cells: heldCells(await readSheet(db, id)) })))
+  if (worksheetIds.length === 0) return []
+  const sheets = await readSheets(db, await failedOpen(db, [...new Set(worksheetIds)]))
+  return [...sheets].map(([id, sheet]) => ({ id, cells: heldCells(sheet) }))
 }
 /** Held values by worksheet; those without any are absent. */
 export const heldOf = async (db: Db, worksheetIds: readonly string[]): Promise<ReadonlyMap<string, number>> =>

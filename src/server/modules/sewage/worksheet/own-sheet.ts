@@ -10,7 +10,7 @@ import { type Bulk, ConflictError, type Db, DuplicateError, type Statement } fro
 import { readRow } from '#server/db/rows.ts'
 import type { Session } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { determinationsOf, requestsOf } from './queries.ts'
+import { determinationsOf, handsOf, requestsOf } from './queries.ts'
 
 /** Its row on the wire, with what every one of them has. */
 export type Header = Draft & {
@@ -77,21 +77,23 @@ export async function writeSheet(
 }
 
 const worked = ['start', 'submit', 'withdraw']
-/** Everybody who had a hand in it, and so may not review it: planned, measured, typed, submitted, asked. */
+/** Everybody who had a hand in it, and so may not review it: planned, placed, set the curve, measured, typed, submitted, asked. */
 export async function workedOn(
   db: Db,
   header: Readonly<Record<string, unknown>>,
 ): Promise<ReadonlySet<string>> {
   const id = String(header['id'])
-  const [steps, determinations, requests] = await Promise.all([
+  const [steps, determinations, requests, hands] = await Promise.all([
     stepsOf(db, 'worksheet', id),
     determinationsOf(db, [id]),
     requestsOf(db, [id]),
+    handsOf(db, [id]),
   ])
   return new Set([
     String(header['analyst'] ?? ''),
     String(header['createBy'] ?? ''),
     ...steps.filter(({ verb }) => worked.includes(verb)).map(({ byUser }) => byUser),
+    ...hands.map(({ byUser }) => byUser),
     ...determinations.map(({ byUser }) => byUser),
     ...requests.map(({ byUser }) => byUser),
   ])

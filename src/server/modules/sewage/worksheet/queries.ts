@@ -55,8 +55,19 @@ export const requestsOf = (db: Db, worksheetIds: readonly string[]) =>
   readRows(db, 'qcRequest', { worksheetId: worksheetIds })
 export const releasesOf = (db: Db, worksheetIds: readonly string[]) =>
   readRows(db, 'labRelease', { worksheetId: worksheetIds })
-export const failedOf = (db: Db, worksheetIds: readonly string[]) =>
-  readRows(db, 'qcPoint', { worksheetId: worksheetIds, verdict: 'FAIL' })
+/** Worksheets among them on which a control failed and something may still be kept back: of finished ones everything went out. */
+export const failedOpen = async (db: Db, worksheetIds: readonly string[]): Promise<string[]> =>
+  (
+    await db.k
+      .selectFrom('qcPoint as q')
+      .innerJoin('worksheet as w', 'w.id', 'q.worksheetId')
+      .select('q.worksheetId')
+      .distinct()
+      .where('q.worksheetId', 'in', [...worksheetIds])
+      .where('q.verdict', '=', 'FAIL')
+      .where('w.state', 'in', ['RUNNING', 'REVIEW'])
+      .execute()
+  ).map(({ worksheetId }) => worksheetId)
 
 /** Whoever writes on a worksheet says which version he looked at, and in which state it must be. */
 export const reviseSheet = (
@@ -69,6 +80,11 @@ export const reviseSheet = (
   parameters: [by, now, id, version, state],
   expect: 1,
 })
+/** He had a hand in it. */
+export const noteHand = (worksheetId: string, byUser: string): Bulk =>
+  insert('worksheetHand', [{ worksheetId, byUser }], 'ignore')
+export const handsOf = (db: Db, worksheetIds: readonly string[]) =>
+  readRows(db, 'worksheetHand', { worksheetId: worksheetIds })
 export const insertPlaces = (rows: Parameters<typeof insert<'worksheetPosition'>>[1]): Bulk =>
   insert('worksheetPosition', rows)
 export const clearPlaces = (worksheetId: string): Statement => remove('worksheetPosition', { worksheetId })
@@ -102,18 +118,24 @@ export const writeLabValues = (rows: Parameters<typeof insert<'labValue'>>[1]): 
     update: ['qualifier', 'value', 'lod', 'loq', 'recovery', 'method', 'create_time'],
   })
 /** Of those that are being reviewed: who reviewed one before stays. Before they are moved on. */
-export const stampTests = (ids: readonly string[], reviewer: string, at: number): Statement => {
+export const stampTests = (
+  ids: readonly string[],
+  worksheetId: string,
+  reviewer: string,
+  at: number,
+): Statement => {
   const named = isIn('id', ids)
   return {
-    sql: `update label_test set reviewer = ?, review_time = ? where state = 'REVIEW' and ${named.sql}`,
-    parameters: [reviewer, at, ...named.parameters],
+    // A test that went on to another worksheet for a further round is that one's to stamp.
+    sql: `update label_test set reviewer = ?, review_time = ? where state = 'REVIEW' and worksheet_id = ? and ${named.sql}`,
+    parameters: [reviewer, at, worksheetId, ...named.parameters],
   }
 }
-export const stampRun = (ids: readonly string[], at: number): Statement => {
+export const stampRun = (ids: readonly string[], worksheetId: string, at: number): Statement => {
   const named = isIn('id', ids)
   return {
-    sql: `update label_test set run_time = ? where ${named.sql}`,
-    parameters: [at, ...named.parameters],
+    sql: `update label_test set run_time = ? where worksheet_id = ? and ${named.sql}`,
+    parameters: [at, worksheetId, ...named.parameters],
   }
 }
 export const historyOf = (db: Db, positionId: string, drugCode: string) =>

@@ -169,6 +169,36 @@ const partsOf = async (db: Db, ids: readonly string[]) => {
   return { places, determinations, entries, points, requests, releases }
 }
 export const readSheet = async (db: Db, id: string): Promise<Sheet> => sheetOf(await partsOf(db, [id]))
+/** Several in one way to the database. */
+export async function readSheets(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Sheet>> {
+  if (ids.length === 0) return new Map()
+  const parts = await partsOf(db, ids)
+  const own = <T extends { worksheetId: string }>(rows: readonly T[], id: string) =>
+    rows.filter(({ worksheetId }) => worksheetId === id)
+  return new Map(
+    ids.map(id => [
+      id,
+      sheetOf({
+        places: own(parts.places, id),
+        determinations: own(parts.determinations, id),
+        entries: own(parts.entries, id),
+        points: own(parts.points, id),
+        requests: own(parts.requests, id),
+        releases: own(parts.releases, id),
+      }),
+    ]),
+  )
+}
+/** The worksheet, and as it stands once an entry has been taken back. */
+export async function readBothSides(
+  db: Db,
+  id: string,
+  entryId: string,
+): Promise<{ sheet: Sheet; after: Sheet }> {
+  const parts = await partsOf(db, [id])
+  const entries = parts.entries.map(one => (one.id === entryId ? { ...one, undoneAt: one.at } : one))
+  return { sheet: sheetOf(parts), after: sheetOf({ ...parts, entries }) }
+}
 
 export const isSample = ({ kind }: { kind: string }): boolean => kind === 'SAMPLE'
 /** What keeps the value that stands in a cell back. */

@@ -138,7 +138,7 @@ async function released(db: Db, taking: Taking): Promise<Effect> {
             ),
           ]
         : []),
-      ...(done.length > 0 ? [stampTests(done, session.username, at)] : []),
+      ...(done.length > 0 ? [stampTests(done, idOf(taking), session.username, at)] : []),
       ...testsFollow(taking, 'finish', done),
       ...testsFollow(taking, 'sentBack', back),
       ...tested,
@@ -168,7 +168,11 @@ export function stepsOfWorksheets(db: Db): StepHooks {
         const places = await placesOf(db, [idOf(taking)])
         if (!places.some(isSample)) return '工作单还没有样品，请先排样'
         const lacks = ['LB', 'RM'].filter(kind => !places.some(place => place.kind === kind))
-        return lacks.length > 0 ? `工作单还没有 ${lacks.join('、')}，请先“按规则排质控”` : undefined
+        if (lacks.length > 0) return `工作单还没有 ${lacks.join('、')}，请先“按规则排质控”`
+        const unknown = places.find(
+          ({ kind, ofId, level }) => kind === 'SPK' && ofId !== null && level === null,
+        )
+        return unknown && `${placeName(unknown.pos)} 加标样没有加标量，请先“按规则排质控”填写`
       },
       allEntered: taking => missing(db, taking),
       reviewedByOther: async ({ row, session }) =>
@@ -187,7 +191,7 @@ export function stepsOfWorksheets(db: Db): StepHooks {
     effects: {
       async runTests(taking) {
         const ids = testIdsOf(await placesOf(db, [idOf(taking)]))
-        return { parts: [stampRun(ids, taking.at), ...testsFollow(taking, 'run', ids)] }
+        return { parts: [stampRun(ids, idOf(taking), taking.at), ...testsFollow(taking, 'run', ids)] }
       },
       async submitTests(taking) {
         return { parts: testsFollow(taking, 'submitted', testIdsOf(await placesOf(db, [idOf(taking)]))) }

@@ -27,13 +27,15 @@ import type { Deps } from '#server/modules/deps.ts'
 import { arrange, move, take } from './arrange.ts'
 import { enter, undo } from './enter.ts'
 import { heldOf } from './held.ts'
-import { historyOf, placesOf } from './queries.ts'
+import { historyOf, noteHand, placesOf } from './queries.ts'
 import { ask, decideOn, retest } from './requests.ts'
 import { shownSheet } from './shown.ts'
 import { stepsOfWorksheets } from './steps.ts'
 
 /** While it runs only these may still be told. */
 const openWhileRunning: readonly string[] = ['calR', 'columnNo', 'remark', 'reviewer']
+/** Of its properties those that belong to the measurement. */
+const handled = ['calR', 'method', 'instrument', 'columnNo', 'runDate'] as const
 
 export function mount(app: FastifyInstance, deps: Deps): void {
   const { db, engine } = deps
@@ -58,6 +60,11 @@ export function mount(app: FastifyInstance, deps: Deps): void {
         if (places.length > 0) throw refused('工作单已排样，不能改方法，请另建工作单')
       }
     },
+    // Whoever sets the curve or plans the run is one of those who measured it.
+    alongside: ({ id, draft, present }, session) =>
+      present && handled.some(name => name in draft && (draft[name] ?? null) !== (present[name] ?? null))
+        ? [noteHand(id, session.username)]
+        : [],
     async completeRows(rows) {
       if (rows.length === 0) return
       const ids = rows.map(row => String(row['id']))

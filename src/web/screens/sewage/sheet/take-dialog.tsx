@@ -25,8 +25,14 @@ export function TakeDialog({ state, sheet, onClose }: PlateProps): ReactElement 
     queryFn: () => call(waitingTests, { query: { id } }),
   })
   const [chosen, choose] = useState<readonly string[]>([])
+  // Where controls were placed and no spike stands, nobody else knows what a further one would hold.
+  const asks =
+    sheet.places.some(({ kind }) => kind === 'RM') &&
+    !sheet.places.some(({ kind, level }) => kind === 'SPK' && level !== null)
+  const [spikeLevel, setSpike] = useState<number>()
   const take = async () => {
-    if (await state.act(looked => call(takeTests, { body: { ...looked, testIds: [...chosen] } }))) onClose()
+    const body = { testIds: [...chosen], ...(spikeLevel && { spikeLevel }) }
+    if (await state.act(looked => call(takeTests, { body: { ...looked, ...body } }))) onClose()
   }
   const all = waiting.data ?? []
   return (
@@ -50,6 +56,11 @@ export function TakeDialog({ state, sheet, onClose }: PlateProps): ReactElement 
       }
     >
       <div className="stack">
+        {asks && (
+          <ControlItem id="lab-take-spike" title="加标量 ng/L" help="多放加标样时用；本单现在没有加标样">
+            <InputNumber aria-label="加标量" min={0.001} value={spikeLevel} onChange={setSpike} />
+          </ControlItem>
+        )}
         <ScanBox
           label="扫码选样"
           placeholder="扫描或输入瓶上的标签号"
