@@ -33,6 +33,7 @@ import { fileJobs } from './modules/file/sweep.ts'
 import { jobRegistry } from './modules/job-registry.ts'
 import { messageJobs } from './modules/message/send/dispatch.ts'
 import { sessionJobs } from './modules/platform/housekeeping.ts'
+import { consumptionJobs } from './modules/sewage/consumption/jobs.ts'
 import { probePorts } from './probe-ports.ts'
 import { seedRegions } from './seed/regions.ts'
 import { seedSystem } from './seed/seed-system.ts'
@@ -129,6 +130,7 @@ export async function start(config: Config): Promise<Running> {
           ...fileJobs(filesOf({ db, config })),
           ...messageJobs({ db, config, notices }),
           ...taskJobs(db),
+          ...consumptionJobs(db),
         ],
         log,
       )

@@ -301,9 +301,11 @@ describe('windows and series', () => {
     nPlants: 5,
     popTotal: 1000,
     pndl: value / 2,
+    pndlLow: (value / 2) * 0.9,
+    pndlHigh: (value / 2) * 1.1,
     consumption: value,
-    ciLow: value * 0.9,
-    ciHigh: value * 1.1,
+    consLow: value * 0.9,
+    consHigh: value * 1.1,
   })
   test('days end with the last and a year back falls on the same weekday', () => {
     expect(daysUntil('2026-03-02', 3)).toEqual(['2026-02-28', '2026-03-01', '2026-03-02'])
@@ -324,7 +326,7 @@ describe('windows and series', () => {
     expect(series.mom).toBe(1)
     expect(series.yoy).toBeNull()
   })
-  test("a load's interval lies in proportion to its consumption's", () => {
+  test("a load has its own interval", () => {
     const series = seriesOf({
       rows: indexByDay([row('2026-11-20', 20)]),
       measure: 'pndl',

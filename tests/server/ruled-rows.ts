@@ -210,8 +210,17 @@ export async function openRuled(db: Db, dataDir: string, more: Partial<Deps> = {
     create_time: 1,
     del_flag: '0',
   })
-  const region = { region_code: '990100', date: today, drug_code: 'METH', n_plants: 2, pop_total: 1 }
-  await put(db, 'region_result', { level: '2', ...region })
+  const counts = {
+    n_plants: 2,
+    n_samples: 2,
+    n_days: 1,
+    n_detected: 2,
+    n_censored: 0,
+    pop_total: 1,
+    person_days: 1,
+  }
+  const region = { region_code: '990100', grain: 'DAY', start_date: today, drug_code: 'METH', ...counts }
+  await put(db, 'consumption_rollup', { level: '2', ...region, loq_policies: '', cf_versions: '' })
   return world
 }
 

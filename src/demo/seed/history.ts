@@ -6,8 +6,7 @@ import { bulkOf } from '#server/db/rows.ts'
 import type { CityDepartment } from './assets.ts'
 import { facilityId, sampleId } from './demo-ids.ts'
 import { batchOfSample } from './field-work.ts'
-import { regionResults, type TestedPlant } from './regions.ts'
-import { dayText, sampleRecords } from './samples.ts'
+import { sampleRecords } from './samples.ts'
 import { dailyPlants, dayNumber, dayStart, flowOf, sampledOn } from './science.ts'
 
 /** The samples of so many days, today among them, come out of the work of the staff; what lies before is drawn. */
@@ -45,11 +44,6 @@ const refresh = {
   // What people have taken on is theirs from then on.
   where: 'sample.update_by is null',
 }
-export const replaceRegion = {
-  keys: ['level', 'region_code', 'drug_code', 'date'],
-  update: ['n_plants', 'pop_total', 'pndl', 'consumption', 'ci_low', 'ci_high'],
-}
-
 /**
  * Everything the given days have come to by `now`; writing it again changes nothing but what went on.
  * @param wanted ids of samples; all of them unless told
@@ -63,9 +57,7 @@ export function dayUnit(
   const samples: Values[] = []
   const labValues: Values[] = []
   const results: Values[] = []
-  const regions: Values[] = []
   for (const day of days) {
-    const tested: TestedPlant[] = []
     for (const plant of programme.plants) {
       if (!sampledOn(plant, programme.daily, day)) continue
       if (wanted && !wanted.has(sampleId(plant.n, day))) continue
@@ -74,17 +66,12 @@ export function dayUnit(
       samples.push(records.sample)
       labValues.push(...records.labValues)
       results.push(...records.results)
-      if (records.tested) tested.push({ plant, day: records.day })
     }
-    // A day counts for the region when most of its samples are in: a handful of early plants would make it jump.
-    const due = programme.plants.filter(plant => sampledOn(plant, programme.daily, day)).length
-    if (tested.length >= due * 0.6) regions.push(...regionResults(dayText(day), tested))
   }
   return [
     bulkOf('sample', samples, refresh),
     bulkOf('lab_value', labValues),
     bulkOf('plant_result', results),
-    bulkOf('region_result', regions, replaceRegion),
   ].filter(bulk => bulk.rows.length > 0)
 }
 

@@ -10,16 +10,13 @@ import { hashText, randomFrom } from '#lib/random.ts'
 import { isIn } from '#server/crud/fragment.ts'
 import { followStep } from '#server/crud/machine/follow.ts'
 import { type Bulk, ConflictError, type Db, type Statement } from '#server/db/db.ts'
-import { bulkOf, type Row, readRows } from '#server/db/rows.ts'
+import { bulkOf, type Row } from '#server/db/rows.ts'
 import { plantId } from './demo-ids.ts'
-import { type Programme, replaceRegion } from './history.ts'
-import { regionResults } from './regions.ts'
+import type { Programme } from './history.ts'
 import { dayText, labRecords } from './samples.ts'
 import { dayNumber, plantDay } from './science.ts'
 
 type Sample = Row<'sample'>
-/** Of the samples of a day that must be tested before the day counts for its region. */
-const enough = 0.6
 const daysBack = 9
 const fullPct = 100
 
@@ -43,16 +40,13 @@ export async function testReceived(db: Db, programme: Programme, now: number): P
     row => staffNames.has(row.receiveBy ?? '') && staffNames.has(row.updateBy ?? '') && testedAt(row) <= now,
   )
   if (due.length === 0) return
-  const days = new Set<string>()
   for (const row of due)
     try {
       await db.write([...tested(row, now), ...found(programme, row)])
-      days.add(row.sampleDate)
     } catch (error) {
       // Somebody was quicker.
       if (!(error instanceof ConflictError)) throw error
     }
-  for (const day of days) await countRegion(db, programme, day)
 }
 
 function tested(row: Sample, now: number): Statement[] {
@@ -87,18 +81,4 @@ function found(programme: Programme, row: Sample): Bulk[] {
     completeness: completenessOf(row),
   })
   return [bulkOf('lab_value', labValues), bulkOf('plant_result', results)]
-}
-
-/** The day of the regions, once most of its samples are tested: a handful of early plants would make it jump. */
-async function countRegion(db: Db, programme: Programme, day: string): Promise<void> {
-  const all = (await readRows(db, 'sample', { sampleDate: day, delFlag: '0' })).filter(
-    row => row.qcType === 'NORMAL' && row.parentSampleId === null,
-  )
-  const over = all.filter(({ state }) => ['TESTED', 'ARCHIVED', 'DESTROYED'].includes(state))
-  if (over.length < all.length * enough) return
-  const members = over.flatMap(row => {
-    const plant = plantOf(programme, row.plantId)
-    return plant ? [{ plant, day: plantDay(plant, asDay(day), row.flowTotal ?? undefined) }] : []
-  })
-  await db.write([bulkOf('region_result', regionResults(day, members), replaceRegion)])
 }

@@ -2,6 +2,7 @@
 import { demoCities } from '#demo/cities.ts'
 import type { Db } from '#server/db/db.ts'
 import { bulkOf, readRow } from '#server/db/rows.ts'
+import { rollUpConsumption } from '#server/modules/sewage/consumption/roll-up.ts'
 import { assetBulks, type CityDepartment } from './assets.ts'
 import { cabinetBulk } from './cabinets.ts'
 import { facilityId } from './demo-ids.ts'
@@ -77,5 +78,7 @@ export async function seedDemo(db: Db, size: DemoSize, now = Date.now()): Promis
     ...assetBulks(plants, programme.departments, size.intervalMs, now),
   ])
   await ensureRounds(db, programme, now)
+  // The home has its figures from the first second.
+  await rollUpConsumption(db)
   return true
 }

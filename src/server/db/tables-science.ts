@@ -58,16 +58,38 @@ export interface ScienceTables {
     at: number
     version: number
   }
-  regionResult: {
+  consumptionRollup: {
+    /** 1 province, 2 city, 3 district; P a plant, whose code is its id. */
     level: string
     regionCode: string
-    date: string
     drugCode: string
+    /** DAY, WEEK, MONTH, QUARTER, YEAR */
+    grain: string
+    /** First day of the period. */
+    startDate: string
     nPlants: number
+    nSamples: number
+    nDays: number
+    nDetected: number
+    nCensored: number
+    /** persons */
     popTotal: number
+    personDays: number
+    /** mg/d/1000 inhabitants, all of them */
     pndl: number | null
+    pndlLow: number | null
+    pndlHigh: number | null
+    pndlWeekday: number | null
+    pndlWeekend: number | null
     consumption: number | null
-    ciLow: number | null
-    ciHigh: number | null
+    consLow: number | null
+    consHigh: number | null
+    consWeekday: number | null
+    consWeekend: number | null
+    loqPolicies: string
+    cfVersions: string
   }
+  consumptionDue: { sampleDate: string; drugCode: string; plantId: string; stamp: string }
+  consumptionDueMonth: { level: string; regionCode: string; drugCode: string; month: string; stamp: string }
+  consumptionTurn: { id: number; turn: number; weekend: string }
 }

@@ -1,6 +1,7 @@
 /** Questions about results of regions: whole series of a year, read once and cut by the service. */
 import type { Db } from '#server/db/db.ts'
 import { readRows } from '#server/db/rows.ts'
+import { shiftDay } from '../window.ts'
 
 export interface RegionDay {
   regionCode: string
@@ -9,32 +10,44 @@ export interface RegionDay {
   nPlants: number
   popTotal: number
   pndl: number | null
+  pndlLow: number | null
+  pndlHigh: number | null
   consumption: number | null
-  ciLow: number | null
-  ciHigh: number | null
+  consLow: number | null
+  consHigh: number | null
 }
 
-const columns = [
-  'regionCode',
-  'date',
-  'drugCode',
-  'nPlants',
-  'popTotal',
-  'pndl',
-  'consumption',
-  'ciLow',
-  'ciHigh',
-] as const
-
-/** All drugs of one region from a day on. */
-export const regionDays = (db: Db, level: string, regionCode: string, from: string): Promise<RegionDay[]> =>
+/** Days of the roll-up of consumption. */
+const days = (db: Db, level: string) =>
   db.k
-    .selectFrom('regionResult')
-    .select(columns)
+    .selectFrom('consumptionRollup')
+    .select([
+      'regionCode',
+      'startDate as date',
+      'drugCode',
+      'nPlants',
+      'popTotal',
+      'pndl',
+      'pndlLow',
+      'pndlHigh',
+      'consumption',
+      'consLow',
+      'consHigh',
+    ])
     .where('level', '=', level)
-    .where('regionCode', '=', regionCode)
-    .where('date', '>=', from)
-    .orderBy('date')
+    .where('grain', '=', 'DAY')
+
+/** All drugs of one region between two days. */
+export const regionDays = (
+  db: Db,
+  { level, code }: { level: string; code: string },
+  [from, to]: readonly [string, string],
+): Promise<RegionDay[]> =>
+  days(db, level)
+    .where('regionCode', '=', code)
+    .where('startDate', '>=', from)
+    .where('startDate', '<=', to)
+    .orderBy('startDate')
     .execute()
 
 /** One drug of one region between two days. */
@@ -44,26 +57,26 @@ export const windowDays = (
   drugCode: string,
   [from, to]: readonly [string, string],
 ): Promise<RegionDay[]> =>
-  db.k
-    .selectFrom('regionResult')
-    .select(columns)
-    .where('level', '=', level)
+  days(db, level)
     .where('regionCode', '=', code)
     .where('drugCode', '=', drugCode)
-    .where('date', '>=', from)
-    .where('date', '<=', to)
-    .orderBy('date')
+    .where('startDate', '>=', from)
+    .where('startDate', '<=', to)
+    .orderBy('startDate')
     .execute()
 
-/** One drug of every region of a level from a day on. */
-export const levelDays = (db: Db, level: string, drugCode: string, from: string): Promise<RegionDay[]> =>
-  db.k
-    .selectFrom('regionResult')
-    .select(columns)
-    .where('level', '=', level)
+/** One drug of every region of a level between two days. */
+export const levelDays = (
+  db: Db,
+  level: string,
+  drugCode: string,
+  [from, to]: readonly [string, string],
+): Promise<RegionDay[]> =>
+  days(db, level)
     .where('drugCode', '=', drugCode)
-    .where('date', '>=', from)
-    .orderBy('date')
+    .where('startDate', '>=', from)
+    .where('startDate', '<=', to)
+    .orderBy('startDate')
     .execute()
 
 export const regionByCode = (db: Db, code: string) =>
@@ -79,7 +92,12 @@ export const topRegion = (db: Db) =>
     .selectFrom('region')
     .select(['code', 'name', 'level', 'parentCode'])
     .where('code', 'in', qb =>
-      qb.selectFrom('regionResult').select('regionCode').where('level', '=', '1').limit(1),
+      qb
+        .selectFrom('consumptionRollup')
+        .select('regionCode')
+        .where('level', '=', '1')
+        .orderBy('regionCode')
+        .limit(1),
     )
     .executeTakeFirst()
 
@@ -91,13 +109,41 @@ export const childRegions = (db: Db, parentCode: string) =>
     .orderBy('code')
     .execute()
 
-/** Last day that has any result. */
+/** Of the samples of a day that must have results before the day is shown: a handful of early plants would make it jump. */
+const enough = 0.6
+const looksBack = 30
+/** Last day whose results are in, for the most part of what was sampled. */
 export async function lastResultDay(db: Db): Promise<string | undefined> {
-  const row = await db.k
-    .selectFrom('regionResult')
-    .select(({ fn }) => fn.max('date').as('day'))
-    .executeTakeFirst()
-  return row?.day ?? undefined
+  // Drug by drug, as the index goes.
+  const [last] = await db.read<{ day: string | null }>({
+    sql: `select max((select max(c.start_date) from consumption_rollup c
+      where c.grain = 'DAY' and c.level = '1' and c.drug_code = d.drug_code)) as day from drug d`,
+    parameters: [],
+  })
+  if (!last?.day) return undefined
+  const newest = await db.k
+    .selectFrom('consumptionRollup')
+    .select(({ fn }) => ['startDate as day', fn.max('nPlants').as('plants')])
+    .where('grain', '=', 'DAY')
+    .where('level', '=', '1')
+    .where('drugCode', 'in', qb => qb.selectFrom('drug').select('drugCode'))
+    .where('startDate', '>', shiftDay(last.day, -looksBack))
+    .groupBy('startDate')
+    .orderBy('startDate', 'desc')
+    .execute()
+  if (newest.length === 0) return undefined
+  const sampled = await db.k
+    .selectFrom('sample')
+    .select(({ fn }) => ['sampleDate as day', fn.count<number>('plantId').distinct().as('plants')])
+    .where('sampleDate', '>=', newest.at(-1)!.day)
+    .where('delFlag', '=', '0')
+    .where('qcType', '=', 'NORMAL')
+    .where('parentSampleId', 'is', null)
+    .groupBy('sampleDate')
+    .execute()
+  const due = new Map(sampled.map(row => [row.day, Number(row.plants)]))
+  const whole = newest.find(({ day, plants }) => Number(plants) >= (due.get(day) ?? 0) * enough)
+  return (whole ?? newest[0])?.day
 }
 
 export const drugs = (db: Db) =>

@@ -7,17 +7,9 @@ import type { RegionDay } from './queries.ts'
 
 export const figureOf = (row: RegionDay | undefined, measure: Measure): Figure => row?.[measure] ?? null
 
-/**
- * The 95 % interval beside the measure shown. It is stored with the consumption where there is one; a load's own
- * interval lies in the same proportion, since both are the same plants.
- */
-export function intervalOf(row: RegionDay | undefined, measure: Measure): [Figure, Figure] {
-  if (!row || row.ciLow === null || row.ciHigh === null) return [null, null]
-  if (measure === 'consumption' || row.consumption === null) return [row.ciLow, row.ciHigh]
-  if (row.pndl === null || row.consumption === 0) return [null, null]
-  const scale = row.pndl / row.consumption
-  return [row.ciLow * scale, row.ciHigh * scale]
-}
+/** The 95 % interval beside the measure shown. */
+export const intervalOf = (row: RegionDay | undefined, measure: Measure): [Figure, Figure] =>
+  !row ? [null, null] : measure === 'pndl' ? [row.pndlLow, row.pndlHigh] : [row.consLow, row.consHigh]
 
 export type ByDay = ReadonlyMap<string, RegionDay>
 export const indexByDay = (rows: readonly RegionDay[]): ByDay => new Map(rows.map(row => [row.date, row]))

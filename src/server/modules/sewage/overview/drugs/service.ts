@@ -87,7 +87,7 @@ export async function drugTrends(
   if (!published(cities, city)) return { ...empty, regionCode: region.code, regionName: region.name }
   const drawn = daysUntil(last, Math.max(7, query.days))
   const [rows, catalogue, markers, versions, shares, plants] = await Promise.all([
-    regionDays(db, region.level, region.code, shiftDay(last, -historyDays(query.days))),
+    regionDays(db, region, [shiftDay(last, -historyDays(query.days)), last]),
     drugs(db),
     mainMarkers(db),
     factors(db),
@@ -154,7 +154,7 @@ export async function cityRank(
   if (!province || !last) return { at: now, ...asked, from: null, to: null, cutoffs: null, cities: [] }
   const cities = await childRegions(db, province.code)
   const level = String(Number(province.level) + 1)
-  const all = await levelDays(db, level, query.drug, shiftDay(last, -historyDays(query.days)))
+  const all = await levelDays(db, level, query.drug, [shiftDay(last, -historyDays(query.days)), last])
   const rows = all.filter(row => published(seen, row.regionCode))
   const { cutoffs, cities: ranked } = rankOf(cities, rows, { measure: query.measure, last, days: query.days })
   return {

@@ -1,0 +1,24 @@
+/** Which days count as weekend in which year (F10): a system parameter, EUDA's rule where nobody set another. */
+import { eudaWeekendRules, type WeekendRule } from '#lib/wbe/week.ts'
+import type { Db } from '#server/db/db.ts'
+import { systemParameter } from '#server/db/parameters.ts'
+
+const parameter = 'wbe.weekend'
+const pattern = /^\d{4}:[0-6](,[0-6])*(;\d{4}:[0-6](,[0-6])*)*$/
+
+/** `from:days` joined by semicolons, days from 0 Sunday to 6 Saturday: `2011:5,6,0,1;2021:6,0,1;2022:5,6,0,1`. */
+export const rulesText = (rules: readonly WeekendRule[]): string =>
+  rules.map(({ from, weekend }) => `${from}:${weekend.join()}`).join(';')
+
+/** `wbe.weekend`; what cannot be meant changes nothing. */
+export async function weekendRulesOf(db: Db): Promise<readonly WeekendRule[]> {
+  const text = (await systemParameter(db, parameter))?.replace(/\s/g, '')
+  if (text === undefined || !pattern.test(text)) return eudaWeekendRules
+  return text
+    .split(';')
+    .map(rule => {
+      const [from, days] = rule.split(':') as [string, string]
+      return { from: Number(from), weekend: days.split(',').map(Number) }
+    })
+    .sort((a, b) => a.from - b.from)
+}
