@@ -326,7 +326,7 @@ describe('windows and series', () => {
     expect(series.mom).toBe(1)
     expect(series.yoy).toBeNull()
   })
-  test("a load has its own interval", () => {
+  test('a load has its own interval', () => {
     const series = seriesOf({
       rows: indexByDay([row('2026-11-20', 20)]),
       measure: 'pndl',
