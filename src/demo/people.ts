@@ -1,9 +1,19 @@
-/** The invented field staff. Their accounts have no password and no telephone, so that nobody signs in with one of them. Pure. */
+/** The invented staff of field and laboratory. Their accounts have no password and no telephone, so that nobody signs in with one of them. Pure. */
 import { hashText, randomFrom } from '#lib/random.ts'
 import { rootCode } from '#server/seed/first.ts'
 import { demoCities } from './cities.ts'
 
-export type Office = 'operator' | 'sampler' | 'courier' | 'receiver' | 'dispatcher' | 'approver'
+export type Office =
+  | 'operator'
+  | 'sampler'
+  | 'courier'
+  | 'receiver'
+  | 'dispatcher'
+  | 'approver'
+  | 'analyst'
+  | 'reviewer'
+/** Of the province's laboratory. */
+export const benchOffices: ReadonlySet<Office> = new Set(['receiver', 'analyst', 'reviewer'])
 export interface StaffMember {
   /** 1, 2, 3 …, the same at every start. */
   n: number
@@ -44,6 +54,11 @@ function everybody(): StaffMember[] {
       })),
       { username: `demoys${two(city + 1)}`, office: 'courier' as const, city },
     ]),
+    // Last, so that nobody's number has changed since they came.
+    { username: 'demojc1', office: 'analyst', city: undefined },
+    { username: 'demojc2', office: 'analyst', city: undefined },
+    { username: 'demosh1', office: 'reviewer', city: undefined },
+    { username: 'demosh2', office: 'reviewer', city: undefined },
   ]
   return places.map((place, at) => ({ n: at + 1, ...place, ...named(at + 1) }))
 }

@@ -150,7 +150,8 @@ export async function start(config: Config): Promise<Running> {
     }
     const { port } = app.server.address() as AddressInfo
     if (demo && config.demoStaff && worksIn(config)) {
-      const staff = demo.startDemoStaff({ url: urlOf(url, config.host, port), sessions, log })
+      const stations = config.demoStations
+      const staff = demo.startDemoStaff({ url: urlOf(url, config.host, port), sessions, stations, log })
       undo.push(() => staff.stop())
     }
     return { app, url: urlOf(url, config.host, port), hjPort: ingest.port, first, stop }

@@ -44,6 +44,7 @@ forEachDatabase((_name, open) => {
     const made = createStaff({
       url: `http://127.0.0.1:${port}`,
       sessions: deps.sessions,
+      stations: size.stations,
       log: { debug: details => void refusals.push(JSON.stringify(details)), warn: () => {} },
       rest: async () => {},
     })
@@ -74,6 +75,13 @@ forEachDatabase((_name, open) => {
       .where('recordId', 'in', [...ids])
       .orderBy('at')
       .orderBy('id')
+      .execute()
+
+  const testsOf = (ids: readonly string[]) =>
+    here.db.k
+      .selectFrom('labelTest')
+      .selectAll()
+      .where('sampleId', 'in', [...ids])
       .execute()
 
   it('fetches the samples of the day by calls alone, carries them to the laboratory, and has them tested', async () => {
@@ -118,12 +126,20 @@ forEachDatabase((_name, open) => {
     expect(chain.map(one => one.at)).toEqual(chain.map(one => one.at).toSorted((a, b) => a - b))
     expect(new Set(chain.map(({ byUser }) => byUser)).size).toBe(3)
 
-    // The bench: some hours later, with the results that the home counts.
+    // The bench: measured, typed in, reviewed by somebody else, and with the results that the home counts.
+    const staff = crews[0]!
     const day = createDemoDay(here.db, () => demoProgramme(here.db, size))
-    vi.setSystemTime(at('23:30:00'))
+    await until(at('23:30:00'), staff, 10 * minuteMs)
     await day(Date.now())
+    const taken = (await samples()).filter(({ receiveBy }) => receiveBy !== null)
+    const tests = await testsOf(taken.map(({ id }) => id))
+    expect(tests.map(({ sampleId }) => sampleId).toSorted()).toEqual(taken.map(({ id }) => id).toSorted())
+    const measured = tests.filter(({ state }) => state === 'DONE')
+    expect(measured.length, refusals.join('\n')).toBeGreaterThan(taken.length / 2)
+    expect(measured.every(one => one.reviewer !== one.analyst && staffNames.has(one.reviewer!))).toBe(true)
     const tested = (await samples()).filter(({ state }) => state === 'TESTED')
-    expect(tested.map(({ id }) => id)).toEqual(received.map(({ id }) => id))
+    expect(tested.map(({ id }) => id).toSorted()).toEqual(measured.map(({ sampleId }) => sampleId).toSorted())
+    const fetched = (await samples()).filter(({ state }) => !['UNUSED', 'BOUND'].includes(state))
     const results = await here.db.k
       .selectFrom('plantResult')
       .select('sampleIds')
@@ -134,7 +150,7 @@ forEachDatabase((_name, open) => {
     const home = await admin.call<{ samples: Record<string, number> }>('GET', '/sewage/overview/today')
     expect(home.result.samples).toMatchObject({
       planned,
-      collected: drawn.length,
+      collected: fetched.length,
       tested: tested.length,
       missed: left.length,
     })

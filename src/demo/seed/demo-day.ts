@@ -1,9 +1,9 @@
-/** What goes on in the demo beside its staff: rounds of its plans, the laboratory's tests, days on which no server ran. */
+/** What goes on in the demo beside its staff: rounds of its plans, what follows from the laboratory's tests, days on which no server ran. */
 import { dayMs } from '#lib/dates.ts'
 import type { Db } from '#server/db/db.ts'
 import { drawFieldDays } from './field-day.ts'
 import { chainDays, dayUnit, historyDays, type Programme } from './history.ts'
-import { testReceived } from './laboratory.ts'
+import { countTested } from './laboratory.ts'
 import { ensureRounds } from './rounds.ts'
 import { dayText } from './samples.ts'
 import { dayNumber } from './science.ts'
@@ -42,7 +42,7 @@ async function fillGap(db: Db, programme: Programme, now: number): Promise<void>
   for (let day = first; day <= last; day++) await db.write(dayUnit(programme, [day], now))
 }
 
-/** Looked at once an hour; in between only what has come to the laboratory. */
+/** Looked at once an hour; in between only what the laboratory has released. */
 export function createDemoDay(db: Db, programmeOf: () => Promise<Programme>) {
   let hour = Number.NaN
   return async (now: number): Promise<void> => {
@@ -54,6 +54,6 @@ export function createDemoDay(db: Db, programmeOf: () => Promise<Programme>) {
       hour = thisHour
     }
     await finishDrawn(db, programme, now)
-    await testReceived(db, programme, now)
+    await countTested(db, programme, now)
   }
 }

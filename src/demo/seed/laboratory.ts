@@ -1,16 +1,11 @@
 /**
- * The invented laboratory's bench: what its staff took in at the door is tested some hours later. There is no call for a test yet, so
- * that it writes what it finds; a sample that a person has laid hands on is left to people.
+ * What follows from the values that the invented laboratory has released (demo/staff/laboratory.ts): the results of the plant's day. Only of
+ * samples that its staff measured.
  */
-import { labelMachine } from '#contract/sewage/label.ts'
-import { sampleMachine } from '#contract/sewage/sample.ts'
-import { staffNames, staffOf } from '#demo/people.ts'
-import { dayMs, hourMs, minuteMs } from '#lib/dates.ts'
-import { hashText, randomFrom } from '#lib/random.ts'
-import { isIn } from '#server/crud/fragment.ts'
-import { followStep } from '#server/crud/machine/follow.ts'
-import { type Bulk, ConflictError, type Db, type Statement } from '#server/db/db.ts'
-import { bulkOf, type Row } from '#server/db/rows.ts'
+import { staffNames } from '#demo/people.ts'
+import { dayMs } from '#lib/dates.ts'
+import type { Bulk, Db } from '#server/db/db.ts'
+import { bulkOf, type Row, readRows } from '#server/db/rows.ts'
 import { plantId } from './demo-ids.ts'
 import type { Programme } from './history.ts'
 import { dayText, labRecords } from './samples.ts'
@@ -19,48 +14,29 @@ import { dayNumber, plantDay } from './science.ts'
 type Sample = Row<'sample'>
 const daysBack = 9
 const fullPct = 100
-
-/** From the door to the result, epoch ms. */
-export function testedAt({ id, receiveTime }: Pick<Sample, 'id' | 'receiveTime'>): number {
-  const minutes = 150 + randomFrom(hashText(`tested:${id}`)).next() * 210
-  return Number(receiveTime) + Math.round(minutes) * minuteMs
-}
 const asDay = (text: string): number => Math.round(Date.parse(`${text}T00:00:00Z`) / dayMs)
 
-export async function testReceived(db: Db, programme: Programme, now: number): Promise<void> {
+export async function countTested(db: Db, programme: Programme, now: number): Promise<void> {
   const rows = await db.k
-    .selectFrom('sample')
-    .selectAll()
-    .where('state', '=', 'RECEIVED')
-    .where('delFlag', '=', '0')
-    .where('sampleDate', '>=', dayText(dayNumber(now) - daysBack))
-    .where('receiveTime', '<=', now - 2 * hourMs)
+    .selectFrom('sample as s')
+    .selectAll('s')
+    .where('s.state', '=', 'TESTED')
+    .where('s.delFlag', '=', '0')
+    .where('s.qcType', '=', 'NORMAL')
+    .where('s.parentSampleId', 'is', null)
+    .where('s.sampleDate', '>=', dayText(dayNumber(now) - daysBack))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('plantResult as r').select('r.id').whereRef('r.sampleIds', '=', 's.id'))),
+    )
     .execute()
-  const due = rows.filter(
-    row => staffNames.has(row.receiveBy ?? '') && staffNames.has(row.updateBy ?? '') && testedAt(row) <= now,
-  )
-  if (due.length === 0) return
-  for (const row of due)
-    try {
-      await db.write([...tested(row, now), ...found(programme, row)])
-    } catch (error) {
-      // Somebody was quicker.
-      if (!(error instanceof ConflictError)) throw error
-    }
-}
-
-function tested(row: Sample, now: number): Statement[] {
-  const { username, realname } = staffOf('receiver')[0]!
-  const step = { verb: 'tested', by: { username, realname }, at: testedAt(row), received: now } as const
-  return [
-    ...followStep({ machine: sampleMachine, ...step, where: isIn('t.id', [row.id]), expect: 1 }),
-    ...followStep({
-      machine: labelMachine,
-      ...step,
-      where: isIn('t.label_no', [row.sampleNo]),
-      stamp: 'state_time',
-    }),
-  ]
+  if (rows.length === 0) return
+  const tests = await readRows(db, 'labelTest', { sampleId: rows.map(({ id }) => id), delFlag: '0' })
+  const own = new Set(tests.filter(one => staffNames.has(one.analyst ?? '')).map(one => one.sampleId))
+  const due = rows.filter(({ id }) => own.has(id))
+  for (const row of due) {
+    const parts = found(programme, row, now)
+    if (parts.length > 0) await db.write(parts)
+  }
 }
 
 const plantOf = ({ plants }: Programme, id: string) => plants.find(({ n }) => plantId(n) === id)
@@ -68,15 +44,15 @@ const plantOf = ({ plants }: Programme, id: string) => plants.find(({ n }) => pl
 const completenessOf = ({ actualSub, planSub }: Sample): number =>
   actualSub && planSub ? Number(Math.min(fullPct, (actualSub / planSub) * fullPct).toFixed(1)) : fullPct
 
-/** Values and results of the plant's day; a control or a part of another sample has none of its own. */
-function found(programme: Programme, row: Sample): Bulk[] {
+/** Values of what is reported and results of the plant's day; what the bench has released stays as it was released. */
+function found(programme: Programme, row: Sample, now: number): Bulk[] {
   const plant = plantOf(programme, row.plantId)
-  if (!plant || row.qcType !== 'NORMAL' || row.parentSampleId !== null) return []
+  if (!plant) return []
   const day = asDay(row.sampleDate)
   const figures = plantDay(plant, day, row.flowTotal ?? undefined)
   const { labValues, results } = labRecords(plant, day, figures, {
     sampleId: row.id,
-    at: testedAt(row),
+    at: Math.min(now, row.updateTime ?? now),
     orgCode: row.sysOrgCode ?? '',
     completeness: completenessOf(row),
   })

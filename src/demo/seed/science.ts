@@ -38,8 +38,9 @@ export function flowOf(plant: DemoPlant, day: number): number {
 /** Monday 0 … Sunday 6; 1970-01-01 was a Thursday. */
 const weekday = (day: number) => (day + 3) % 7
 
+type Loaded = Pick<DemoDrug, 'code' | 'meanLoad' | 'weekend'>
 /** True load of one drug, mg/(d·1000 inh), before anybody measures it. */
-function trueLoad(plant: DemoPlant, drug: DemoDrug, day: number): number {
+function trueLoad(plant: DemoPlant, drug: Loaded, day: number): number {
   const city = demoCities.find(one => one.code === plant.cityCode)!
   const level = Math.exp(randomFrom(hashText(`${city.code}:${drug.code}`)).normal(0, 0.32))
   const own = Math.exp(randomFrom(hashText(`${plant.plantCode}:${drug.code}`)).normal(0, 0.22))
@@ -82,14 +83,21 @@ export const dailyPlants = (plants: readonly DemoPlant[], share = 0.3): Set<numb
       .map(plant => plant.n),
   )
 
+/** What a measurement of one compound finds, ng/L, before it is held against its limits. @param flow m³ */
+export const measuredOf = (plant: DemoPlant, drug: Loaded, day: number, flow: number): number =>
+  measuring(plant, drug, day, flow).measured
+function measuring(plant: DemoPlant, drug: Loaded, day: number, flow: number) {
+  const random = randomFrom(hashText(`${plant.plantCode}:${drug.code}:${day}`))
+  const ngPerL = (trueLoad(plant, drug, day) * plant.population) / flow
+  return { measured: ngPerL * random.normal(1, 0.09), random }
+}
+
 /** @param metered m³ through the meter while it was sampled; the flow of the day unless told */
 export function plantDay(plant: DemoPlant, day: number, metered?: number): DemoPlantDay {
   const flow = metered ?? flowOf(plant, day)
   const rain = rainOf(plant.cityCode, day)
   const results = demoDrugs.map(drug => {
-    const random = randomFrom(hashText(`${plant.plantCode}:${drug.code}:${day}`))
-    const ngPerL = (trueLoad(plant, drug, day) * plant.population) / flow
-    const measured = ngPerL * random.normal(1, 0.09)
+    const { measured, random } = measuring(plant, drug, day, flow)
     const qualifier: Qualifier = measured < drug.lod ? '<LOD' : measured < drug.loq ? '<LOQ' : '='
     const value = isCensored({ qualifier }) ? null : Number(measured.toFixed(measured < 10 ? 2 : 1))
     const conc = substituteCensored({ value, qualifier, loq: drug.loq, lod: drug.lod }, 'half') ?? 0

@@ -1,5 +1,5 @@
 /** Accounts of the invented staff, with the phones of those who go out. Brought in at every start where they are missing. */
-import { type Office, type StaffMember, staff } from '#demo/people.ts'
+import { benchOffices, type Office, type StaffMember, staff } from '#demo/people.ts'
 import { businessDay, dayMs } from '#lib/dates.ts'
 import type { Db } from '#server/db/db.ts'
 import { bulkOf } from '#server/db/rows.ts'
@@ -16,6 +16,8 @@ const roleOf: Readonly<Record<Office, readonly [role: string, post: string]>> = 
   sampler: ['sampler', '采样员'],
   courier: ['courier', '运输员'],
   receiver: ['lab_analyst', '检测员'],
+  analyst: ['lab_analyst', '检测员'],
+  reviewer: ['lab_reviewer', '检测审核'],
   approver: ['prov_sup', '省级监管'],
 }
 const phoneRoles: Partial<Record<Office, readonly [roleType: string, certificate: string]>> = {
@@ -23,7 +25,7 @@ const phoneRoles: Partial<Record<Office, readonly [roleType: string, certificate
   courier: ['COURIER', 'YS'],
 }
 const placeOf = ({ city, office }: StaffMember) => {
-  const at = city ?? (office === 'receiver' ? demoCities.length : undefined)
+  const at = city ?? (benchOffices.has(office) ? demoCities.length : undefined)
   return at === undefined
     ? { orgCode: rootCode, depart: departId(1) }
     : { orgCode: childCode(at), depart: departId(at + 2) }

@@ -11,6 +11,7 @@ import { staffUserId } from '../seed/demo-ids.ts'
 import { look, staffPlans } from './book.ts'
 import { Crew } from './crew.ts'
 import { fieldWorks } from './field.ts'
+import { bench, laboratoryOf } from './laboratory.ts'
 import { assignWorks, checkWorks, orderChores, packBatches, renewPlans } from './office.ts'
 import { drive, pickUp, receive, type Ways } from './road.ts'
 import { type Row, Wire } from './wire.ts'
@@ -19,6 +20,8 @@ export interface StaffOptions {
   /** Of the running server. */
   url: string
   sessions: Pick<Sessions, 'open' | 'end' | 'endUser'>
+  /** Of the demo: the laboratory measures what comes from these. */
+  stations: number
   log: {
     debug(details: object, message: string): void
     warn(details: object, message: string): void
@@ -42,6 +45,7 @@ const plansEveryMs = 10 * minuteMs
 export function createStaff({
   url,
   sessions,
+  stations,
   log,
   now = Date.now,
   rest = (ms, signal) => sleep(ms, undefined, { signal, ref: false }),
@@ -51,6 +55,7 @@ export function createStaff({
   const wire = new Wire({ url, sessions, signal, rest: async ms => void (await rest(ms, signal)) })
   const crew = new Crew(wire, now, words => log.debug(words, 'Refused to one of the demo staff'))
   const ways: Ways = new Map()
+  const laboratory = laboratoryOf(stations)
   const cities = demoCities.length
   let plans: Row[] = []
   let plansAt = Number.NEGATIVE_INFINITY
@@ -70,6 +75,7 @@ export function createStaff({
     await pickUp(crew, book, ways)
     await drive(crew, book, ways)
     await receive(crew, book, ways)
+    await bench(crew, laboratory)
     await checkWorks(crew, book)
     await wire.leaveIdle()
     return crew.takeSteps()

@@ -86,7 +86,44 @@ export const firstCity = 0
 /** In the first city some of everything is left to whoever signs in there. */
 export const leftToPeople = (
   city: number | undefined,
-  what: 'check' | 'pickup' | 'receive',
+  what: 'check' | 'pickup' | 'receive' | 'test',
   id: string,
 ): boolean =>
-  city === firstCity && chance(`left:${what}:${id}`) < { check: 0.34, pickup: 0.3, receive: 0.2 }[what]
+  city === firstCity &&
+  chance(`left:${what}:${id}`) < { check: 0.34, pickup: 0.3, receive: 0.2, test: 0.15 }[what]
+
+/** Most samples of one run; the rest go on the next. */
+export const mostOnSheet = 24
+/** Bottles that wait are put on a plate together: once no more come, or there are enough of them. */
+export function plateAt(received: readonly number[]): number {
+  const [first, last] = [Math.min(...received), Math.max(...received)]
+  const full = received.length >= mostOnSheet ? last : Number.POSITIVE_INFINITY
+  return Math.min(full, last + 35 * minuteMs, first + 2.5 * hourMs)
+}
+/** What has waited so long is measured without the pauses that a run takes otherwise: the machine was off. */
+const pressedMs = 9 * hourMs
+export const isPressed = (received: number, now: number): boolean => received + pressedMs <= now
+export const runAt = (sheet: { id: string; createTime: number }): number =>
+  sheet.createTime + minutes(`run:${sheet.id}`, 12, 25)
+/** The instrument takes its time for each position. */
+export const enterAt = (sheet: { id: string }, started: number, positions: number): number =>
+  started + Math.round(25 + positions * 3.5) * minuteMs + minutes(`enter:${sheet.id}`, 5, 20)
+/** Found wrong, thought about, decided upon. */
+export const orderAt = (pointId: string, found: number): number => found + minutes(`order:${pointId}`, 8, 20)
+export const repeatAt = (requestId: string, ordered: number): number =>
+  ordered + minutes(`repeat:${requestId}`, 35, 60)
+export const decideAt = (requestId: string, asked: number): number =>
+  asked + minutes(`decide:${requestId}`, 20, 50)
+export const submitAt = (sheet: { id: string }, entered: number): number =>
+  entered + minutes(`submit:${sheet.id}`, 6, 18)
+export const reviewAt = (sheet: { id: string; submitTime: number }): number =>
+  sheet.submitTime + minutes(`review:${sheet.id}`, 30, 110)
+/** A failing control whose values somebody asks to let go as they are, instead of measuring again. */
+export const asksRelease = (pointId: string): boolean => chance(`release:${pointId}`) < 0.25
+/** A bottle that is not fit to be measured; found when the plate is made. */
+export const unfit = (testId: string): string | undefined =>
+  chance(`unfit:${testId}`) < 0.006 ? '离心后余量不足，无法完成前处理' : undefined
+/** Some runs wait so long for whoever signs in as the laboratory's reviewer. */
+const leftReviewMs = 5 * hourMs
+export const reviewLeftUntil = ({ id, submitTime }: { id: string; submitTime: number }): number =>
+  chance(`left:review:${id}`) < 0.25 ? submitTime + leftReviewMs : submitTime
