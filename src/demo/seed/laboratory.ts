@@ -26,7 +26,15 @@ export async function countTested(db: Db, programme: Programme, now: number): Pr
     .where('s.parentSampleId', 'is', null)
     .where('s.sampleDate', '>=', dayText(dayNumber(now) - daysBack))
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('plantResult as r').select('r.id').whereRef('r.sampleIds', '=', 's.id'))),
+      not(
+        exists(
+          selectFrom('plantResult as r')
+            .select('r.id')
+            .whereRef('r.plantId', '=', 's.plantId')
+            .whereRef('r.sampleDate', '=', 's.sampleDate')
+            .whereRef('r.sampleIds', '=', 's.id'),
+        ),
+      ),
     )
     .execute()
   if (rows.length === 0) return
