@@ -1,0 +1,43 @@
+/** 数据交换: samples, laboratory values and published results in the open data model of wastewater surveillance (PHES-ODM). */
+import Type from 'typebox'
+import { endpoint } from '#contract/kit/endpoint.ts'
+import { page } from '#contract/kit/page.ts'
+
+export const exchangePage = page('/sewage/exchange', {
+  name: '数据交换',
+  group: '/sewage',
+  at: 40,
+  owns: ['sewage:exchange'],
+})
+/** Most days of one file: a quarter. */
+export const mostExchangeDays = 92
+
+const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+const span = {
+  /** First and last sampling day, yyyy-MM-dd. */
+  from: day,
+  to: day,
+  /** One plant; all that the caller sees unless told. */
+  plantId: Type.Optional(Type.String({ maxLength: 32 })),
+}
+/** What a file of these days would hold, and why some plants are not in it. */
+export const odmPreview = endpoint('GET', '/sewage/exchange/preview', {
+  title: '数据交换预览',
+  access: 'sewage:exchange:list',
+  query: Type.Object(span),
+  result: Type.Object({
+    plants: Type.Number(),
+    /** Left out: so few people that results of their own are not told. */
+    masked: Type.Number(),
+    samples: Type.Number(),
+    values: Type.Number(),
+    results: Type.Number(),
+  }),
+})
+/** A zip of the model's tables as CSV files. */
+export const odmExport = endpoint('GET', '/sewage/exchange/odm', {
+  title: '导出 PHES-ODM',
+  access: 'sewage:exchange:export',
+  query: Type.Object(span),
+  raw: true,
+})

@@ -1,0 +1,84 @@
+/** 数据交换: a file of the open data model, read day by day while it is sent. */
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { invalid, refused } from '#contract/kit/fault.ts'
+import { mostExchangeDays, odmExport, odmPreview } from '#contract/sewage/exchange.ts'
+import { dayMs, dayStart } from '#lib/dates.ts'
+import type { OdmTableName } from '#lib/odm/tables.ts'
+import { odmTables } from '#lib/odm/tables.ts'
+import { audit } from '#server/audit/audit.ts'
+import { attachment } from '#server/crud/excel/disposition.ts'
+import { zipped } from '#server/crud/excel/zip.ts'
+import { type Session, serve } from '#server/http/serve.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { namelessBelow } from '../overview/basis/service.ts'
+import { tableText } from './file.ts'
+import { type ExchangePlant, plantsSeen, resultCount, sampleCount, valueCount } from './queries.ts'
+
+interface Query {
+  from: string
+  to: string
+  plantId?: string | undefined
+}
+function daysOf({ from, to }: Query): string[] {
+  const [begin, end] = [dayStart(from), dayStart(to)]
+  if (!Number.isFinite(begin) || !Number.isFinite(end)) throw invalid('日期应为 yyyy-MM-dd 格式的有效日期')
+  if (begin > end) throw invalid('开始日期不能晚于结束日期')
+  if (end - begin >= mostExchangeDays * dayMs)
+    throw invalid(`一次最多导出 ${mostExchangeDays} 天，请缩小日期范围`)
+  const days = Math.round((end - begin) / dayMs) + 1
+  return Array.from({ length: days }, (_, at) =>
+    new Date(begin + at * dayMs + 8 * 3_600_000).toISOString().slice(0, 10),
+  )
+}
+/** 万人 */
+const isNameless = ({ servedPopulation }: ExchangePlant) =>
+  servedPopulation !== null && servedPopulation * 10_000 < namelessBelow
+
+const mostAtOnce = 2
+let underWay = 0
+
+export function mount(app: FastifyInstance, { db, config }: Deps): void {
+  const plantsOf = async (query: Query, session: Session) => {
+    const seen = await plantsSeen(db, session, query.plantId || undefined)
+    const plants = seen.filter(each => !isNameless(each))
+    return { plants, masked: seen.length - plants.length }
+  }
+  serve(app, odmPreview, async ({ query, session }) => {
+    daysOf(query)
+    const { plants, masked } = await plantsOf(query, session)
+    const asked = { db, session, plantIds: plants.map(({ id }) => id) }
+    const none = plants.length === 0
+    const [samples, values, results] = none
+      ? [0, 0, 0]
+      : await Promise.all(
+          [sampleCount, valueCount, resultCount].map(count => count(asked, query.from, query.to)),
+        )
+    return { plants: plants.length, masked, samples: samples!, values: values!, results: results! }
+  })
+  serve(app, odmExport, async ({ query, session, reply }) => {
+    const days = daysOf(query)
+    const { plants, masked } = await plantsOf(query, session)
+    if (plants.length === 0)
+      throw refused(
+        masked > 0 ? '所选污水厂服务人口较少，结果不对外提供' : '没有可以导出的污水厂，请检查所选范围',
+      )
+    if (underWay >= mostAtOnce) throw refused('正在导出的文件较多，请稍后再试')
+    const words = `导出 PHES-ODM ${query.from} 至 ${query.to}，污水厂 ${plants.length} 座`
+    await db.write([audit(session, 'export', words, odmExport.access)])
+    underWay += 1
+    const source = { db, session, plants, days, demo: config.demo }
+    const names = Object.keys(odmTables) as OdmTableName[]
+    const body = Readable.from(
+      zipped(names.map(name => ({ name: `${name}.csv`, content: tableText(source, name) }))),
+    )
+    // Sent, or its receiver gone.
+    body.once('close', () => {
+      underWay -= 1
+    })
+    reply
+      .type('application/zip')
+      .header('Content-Disposition', attachment(`PHES-ODM ${query.from} ${query.to}.zip`))
+    return reply.send(body)
+  })
+}
