@@ -251,3 +251,30 @@ test('two tabs take the same order on: one does, the other has nothing red left'
   }
   await tabs[1]!.close()
 })
+
+test('whoever leaves the phone leaves nothing of his day on it, and nothing to hand over by', async () => {
+  const { page } = sampler
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<string[]>((resolve, reject) => {
+          const opening = indexedDB.open('qy-phone')
+          opening.onerror = () => reject(opening.error)
+          opening.onsuccess = () => {
+            const asked = opening.result.transaction('kept').objectStore('kept').getAllKeys()
+            asked.onsuccess = () => {
+              opening.result.close()
+              resolve(asked.result.map(String))
+            }
+          }
+        }),
+    )
+  await page.goto(`${baseUrl}/m/me`)
+  await expect.poll(kept).toEqual(expect.arrayContaining(['who', 'today sampler', 'handover sampler']))
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await page.getByRole('button', { name: /退出/ }).last().click()
+  await expect(page.getByLabel('账号')).toBeVisible()
+  const left = await kept()
+  expect(left).not.toContain('who')
+  expect(left.filter(name => /^(today|handover) /.test(name))).toEqual([])
+})

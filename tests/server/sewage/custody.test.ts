@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { minuteMs, toWire } from '#lib/dates.ts'
 import { verifyCustody } from '#server/audit/custody/verify.ts'
 import { forEachDatabase } from '../../support/databases.ts'
-import { drawnSamples } from '../machine/field.ts'
+import { callers, drawnSamples } from '../machine/field.ts'
 import { act, done, get, journey, offerOf, type Row, signedOffer, type World } from './journey.ts'
 
 forEachDatabase((name, open) => {
@@ -232,6 +232,49 @@ forEachDatabase((name, open) => {
       ['HANDOVER', toWire(shown)],
       ['PICKUP', toWire(scanned + 20 * minuteMs)],
     ])
+  })
+
+  it('takes nothing more from a key whose session was ended, however that came; what was shown before stands', async () => {
+    const { people, db, app } = await journey(open)
+    const { sampler, courier } = people
+    await drawnSamples(db, 3)
+    const rows = await db.k.selectFrom('sample').select(['sampleNo', 'sealNo']).orderBy('sampleNo').execute()
+    const { keyId, secret } = await get<{ keyId: string; secret: string }>(sampler, '/m/handoverKey')
+    const shown = (no: number, agoMs = 0) =>
+      signedOffer(secret, {
+        k: keyId,
+        by: 'sampler',
+        at: Math.floor((Date.now() - agoMs) / 1_000),
+        labels: [rows[no]!.sampleNo],
+      })
+    const take = (no: number, offer: string) =>
+      act(courier, '/sewage/custody/pickup', {
+        offer,
+        seals: [{ labelNo: rows[no]!.sampleNo, sealNo: rows[no]!.sealNo, ok: true }],
+      })
+    expect(await take(0, shown(0))).toMatchObject({ success: true })
+    const before = shown(1, 2_000)
+    // A session that ran out and is cleared away ends no key.
+    await db.write([
+      {
+        sql: "insert into sys_session (id, user_id, token_hash, created_at, last_seen_at, last_active_at, expires_at) select 'old', id, 'x', 1, 1, 1, 2 from sys_user where username = 'sampler'",
+        parameters: [],
+      },
+      {
+        sql: "insert into handover_key (id, username, handle, made_at, valid_until) values ('k-old', 'sampler', 'old', 1, 9000000000000)",
+        parameters: [],
+      },
+      { sql: "delete from sys_session where id = 'old'", parameters: [] },
+    ])
+    await sampler.call('POST', '/sys/logout')
+    const keys = await db.k.selectFrom('handoverKey').select(['id', 'validUntil']).execute()
+    expect(Number(keys.find(({ id }) => id === 'k-old')!.validUntil)).toBe(9_000_000_000_000)
+    expect(Number(keys.find(({ id }) => id === keyId)!.validUntil)).toBeLessThanOrEqual(Date.now())
+    const later = shown(2, -2_000)
+    expect((await take(2, later)).message).toContain('交接码的密钥已失效')
+    const { sampler: again } = await callers(app)
+    expect((await act(again, '/m/offerCode', { offer: later })).message).toContain('交接码无效或已过期')
+    expect(await take(1, before)).toMatchObject({ success: true })
   })
 
   it('has a short code for hands without a camera: the giver’s own, fresh, the same when asked again', async () => {

@@ -74,7 +74,11 @@ export async function startPhone(): Promise<void> {
     // Two tabs that send would each send all of it.
     ...(locks && { alone: work => locks.request('qy-phone-queue', work) }),
   })
-  others?.addEventListener('message', () => void readEntries())
+  others?.addEventListener('message', ({ data }) => {
+    // In another tab: there is nothing of his here either.
+    if (data === 'left') begin()
+    void readEntries()
+  })
   await keepAbout(base)
   await readLapsed(base)
   await readKept()
@@ -238,24 +242,46 @@ async function readKey(): Promise<void> {
 export async function signedIn(): Promise<void> {
   usePhone.setState({ signedOut: undefined, lapsed: undefined, today: undefined, todayAt: 0 })
   toldAt = 0
+  // Whoever had the phone before did not sign out: his session ran out.
+  const own = [ofOwner('today'), ofOwner('handover')]
+  await forget(name => isSecret(name) && !own.includes(name))
   await readKept()
   queue?.wake()
   await comeBack()
 }
 
+/** The day with its places and people, and what bottles are handed over by. What is unsent is none: it waits for whoever did it. */
+const isSecret = (name: string): boolean => name.startsWith('today ') || name.startsWith('handover ')
+const forget = (is: (name: string) => boolean): Promise<void> =>
+  base?.forget(is).catch((error: unknown) => {
+    if (!(error instanceof DOMException)) throw error
+  }) ?? Promise.resolve()
+
 /** Leaves: the next person begins with nothing of this one's, and what is unsent waits for him. */
 export async function leavePhone(): Promise<void> {
+  // Erased before the session ends: whatever stops the page in between, nobody goes on in this one's name.
+  await forget(name => name === 'who')
+  await forget(isSecret)
+  // What was asked for and is still to come is nobody's.
+  asked += 1
   await signOut()
-  await keep('who', undefined)
+  begin()
+  others?.postMessage('left')
+  // Written meanwhile by what was under way.
+  await forget(name => name === 'who' || isSecret(name))
+  await readEntries()
+}
+function begin(): void {
   usePhone.setState({
     today: undefined,
     todayAt: 0,
+    asking: false,
+    sent: [],
     handoverKey: undefined,
     signedOut: undefined,
     lapsed: undefined,
     given: {},
   })
-  await readEntries()
 }
 
 /** Does it: on the disk at once, at the server when there is one. @returns whether it was kept */

@@ -79,6 +79,8 @@ export interface PhoneBase extends QueueStore {
   /** What was read from the server last, by name. */
   kept<T>(name: string): Promise<T | undefined>
   keep(name: string, value: unknown): Promise<void>
+  /** Erases, in one go, all that is kept under names which answer. */
+  forget(is: (name: string) => boolean): Promise<void>
 }
 
 /** @throws DOMException `QuotaExceededError` from what writes, where the phone has no room left */
@@ -139,5 +141,12 @@ export async function openBase(name = 'qy-phone'): Promise<PhoneBase> {
     log: () => read('log', from => from.getAll()),
     kept: name => read('kept', from => from.get(name)),
     keep: (name, value) => write(of => void of('kept').put(value, name)),
+    forget: is =>
+      write(of => {
+        of('kept').getAllKeys().onsuccess = event => {
+          for (const name of (event.target as IDBRequest<IDBValidKey[]>).result)
+            if (is(String(name))) of('kept').delete(name)
+        }
+      }),
   }
 }

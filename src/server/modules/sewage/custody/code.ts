@@ -5,7 +5,7 @@ import { offerCodeDigits, offerLifeSec } from '#contract/sewage/custody.ts'
 import { type Db, DuplicateError } from '#server/db/db.ts'
 import type { Secrets } from '#server/http/secrets.ts'
 import type { Session } from '#server/http/serve.ts'
-import { isFresh, isSigned, readOffer, secretOf } from './offer.ts'
+import { isFresh, isSigned, isWithin, readOffer, secretOf } from './offer.ts'
 import { codeOf, keyOf, offerAt, putCode } from './queries.ts'
 
 const mostTries = 5
@@ -22,8 +22,8 @@ export async function codeFor(
   const signed = readOffer(text)
   const key = signed && (await keyOf(db, signed.offer.k))
   const own = signed && key && key.username === username && signed.offer.by === username
-  if (!own || !isSigned(signed, secretOf(secrets.tokenKey, key.id)) || !isFresh(signed.offer, now))
-    throw refused('交接码无效或已过期，请刷新二维码后再取短码')
+  const good = own && isSigned(signed, secretOf(secrets.tokenKey, key.id)) && isWithin(signed.offer, key)
+  if (!good || !isFresh(signed.offer, now)) throw refused('交接码无效或已过期，请刷新二维码后再取短码')
   const known = await codeOf(db, text)
   if (known && known.validUntil > now) return known.code
   const validUntil = (signed.offer.at + offerLifeSec) * 1_000

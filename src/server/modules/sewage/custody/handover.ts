@@ -18,7 +18,16 @@ import { batchFollows } from '../batch/follow.ts'
 import { labelFollows } from '../label/follow.ts'
 import { personOf, type SampleRow, samplesOfNumbers } from '../sample/queries.ts'
 import { sealHolds, sealWords } from '../sample/seal.ts'
-import { contentOf, isFresh, isSigned, type Offer, readOffer, type Signed, secretOf } from './offer.ts'
+import {
+  contentOf,
+  isFresh,
+  isSigned,
+  isWithin,
+  type Offer,
+  readOffer,
+  type Signed,
+  secretOf,
+} from './offer.ts'
 import { keyOf, offerTaken, takeOver, usedOffer } from './queries.ts'
 
 type Body = BodyOf<typeof pickUpOffer>
@@ -69,8 +78,8 @@ async function checkOffer(
   if (offer.by === session.username) throw refused('这是您自己的交接码，请由接收人用他的手机来扫')
   if (!isFresh(offer, scannedAt(body, now)))
     throw refused('交接码已过期（出示后 5 分钟内有效），请让交出人刷新二维码后重扫')
-  if (offer.at * 1_000 < key.madeAt - hourMs || offer.at * 1_000 > key.validUntil)
-    throw refused('交接码的密钥已过期，请让交出人联网后刷新二维码，再重新交接')
+  if (offer.at * 1_000 < key.madeAt - hourMs || !isWithin(offer, key))
+    throw refused('交接码的密钥已失效（已过期，或交出人已退出登录），请让交出人登录后刷新二维码，再重新交接')
   const giver = await personOf(db, offer.by)
   return giver ?? { username: offer.by, realname: offer.by }
 }

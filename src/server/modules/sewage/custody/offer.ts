@@ -42,6 +42,9 @@ export function isSigned({ payload, mac }: Signed, secret: string): boolean {
 /** @param at when it was scanned, epoch ms, by the scanning phone: two phones' clocks differ both ways */
 export const isFresh = ({ at: shown }: Offer, at: number): boolean =>
   Math.abs(at / 1_000 - shown) <= offerLifeSec
+/** Shown while its key was good: that ends with its session. */
+export const isWithin = ({ at: shown }: Offer, { validUntil }: { validUntil: number }): boolean =>
+  shown * 1_000 <= Number(validUntil)
 
 /** What was made of an offer: a repeat says the same. */
 export const contentOf = (username: string, seals: readonly unknown[]): string =>
