@@ -49,6 +49,8 @@ export interface Endpoint<
   readonly raw?: boolean
   /** Other verbs that the wire's clients also use for this call. */
   readonly also?: readonly Method[]
+  /** Done with a phone on site: closed to whoever's phone was frozen or unbound. */
+  readonly onPhone?: boolean
   /** Which of its parts name people, departments, roles or sessions, and what is done with them. */
   readonly reach?: Reach
   /** Our console signs this call with X-Sign. */

@@ -43,6 +43,8 @@ export interface Step<S extends string = string> {
   readonly effects?: readonly string[]
   /** Also for several records at once, each for itself. */
   readonly batch?: boolean
+  /** As with an endpoint. */
+  readonly onPhone?: boolean
   readonly danger?: boolean
   /** Leads off the way: stands behind the others. */
   readonly aside?: boolean
@@ -154,12 +156,12 @@ export function machine<const S extends string>(
   if (!field?.readonly || !field.dict || typeof field.default !== 'string')
     throw new Error(`${path}: ${property} is no read-only code of a dictionary with a default`)
   const bound = steps.map((step): BoundStep<S> => {
-    const { verb, asks = {}, batch, bySystem } = step
+    const { verb, asks = {}, batch, bySystem, onPhone } = step
     const access = `${perm}:${verb}`
     for (const name of Object.keys(step.sets ?? {}))
       if (!fields[name]) throw new Error(`${path}/${verb} stamps ${name}, which is no field`)
     if (bySystem) return { ...step, access }
-    const shared = { access, ...reachOf(asks) }
+    const shared = { access, ...reachOf(asks), ...(onPhone && { onPhone }) }
     return {
       ...step,
       access,

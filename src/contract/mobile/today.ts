@@ -123,6 +123,7 @@ const batch = Type.Object({
 export const mobileToday = endpoint('GET', '/m/today', {
   title: '使用手机端',
   access: 'sewage:work-order:phone',
+  onPhone: true,
   result: Type.Object({
     /** The server's clock, epoch ms. */
     at: Type.Number(),

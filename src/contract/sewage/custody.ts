@@ -66,6 +66,7 @@ export const custodyOf = endpoint('GET', '/sewage/sample/custody', {
 export const handoverKey = endpoint('GET', '/m/handoverKey', {
   title: '交接密钥',
   access: 'sewage:custody:offer',
+  onPhone: true,
   result: Type.Object({
     keyId: Type.String(),
     /** base64url, 32 bytes; the key of HMAC-SHA256 is these bytes. */
@@ -106,6 +107,7 @@ export const offerShape = Type.Object({
 export const pickUpOffer = endpoint('POST', '/sewage/custody/pickup', {
   title: '扫码交接',
   access: 'sewage:sample:pickup',
+  onPhone: true,
   body: strict({
     offer: Type.String({ maxLength: 8_000 }),
     /** `lng,lat` */
@@ -136,12 +138,14 @@ const code = Type.String({ minLength: offerCodeDigits, maxLength: offerCodeDigit
 export const codeOfOffer = endpoint('POST', '/m/offerCode', {
   title: '交接短码',
   access: 'sewage:custody:offer',
+  onPhone: true,
   body: strict({ offer: Type.String({ maxLength: 8_000 }) }),
   result: Type.Object({ code }),
 })
 export const offerOfCode = endpoint('GET', '/m/offer', {
   title: '按短码取交接码',
   access: 'sewage:sample:pickup',
+  onPhone: true,
   query: Type.Object({ code: Type.String({ maxLength: 20 }) }),
   result: Type.Object({ offer: Type.String() }),
 })
@@ -150,6 +154,7 @@ export const offerOfCode = endpoint('GET', '/m/offer', {
 export const arriveCarried = endpoint('POST', '/sewage/custody/arrive', {
   title: '送达样品',
   access: 'sewage:sample:arrive',
+  onPhone: true,
   body: strict({
     labels: Type.Array(Type.String({ maxLength: 19 }), { minItems: 1, maxItems: mostHanded }),
     /** `lng,lat` */

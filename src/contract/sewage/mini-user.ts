@@ -145,6 +145,7 @@ export const applyForPhone = endpoint('POST', '/m/apply', {
 export const tellPhone = endpoint('POST', '/m/seen', {
   title: '登记手机与位置',
   access: 'sewage:work-order:phone',
+  onPhone: true,
   body: strict({ deviceModel: maybe(100), place: maybe(50) }),
   result: Type.Object({ known: Type.Boolean() }),
 })

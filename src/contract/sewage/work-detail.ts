@@ -47,6 +47,7 @@ export const namesLabel: readonly Recordable[] = ['BIND_LABEL', 'RETRIEVE', 'SEA
 export const recordDetail = endpoint('POST', '/work/recordDetail', {
   title: '记录作业步骤',
   access: 'sewage:work-detail:record',
+  onPhone: true,
   body: strict({
     workId: id(),
     item: Type.Union([

@@ -120,12 +120,21 @@ export const workMachine = machine(
       effects: ['tellAssignee'],
       batch: true,
     },
-    { verb: 'accept', title: '接单', from: ['ASSIGNED'], to: 'ACCEPTED', guards: [own], batch: true },
+    {
+      verb: 'accept',
+      title: '接单',
+      from: ['ASSIGNED'],
+      to: 'ACCEPTED',
+      guards: [own],
+      batch: true,
+      onPhone: true,
+    },
     {
       verb: 'decline',
       title: '退单',
       from: ['ASSIGNED'],
       to: 'RETURNED',
+      onPhone: true,
       guards: [own],
       asks: reason('退单原因'),
       danger: true,
@@ -135,6 +144,7 @@ export const workMachine = machine(
       title: '到场',
       from: ['ACCEPTED'],
       to: 'ON_SITE',
+      onPhone: true,
       guards: [own, asked('insideFence', '不在采样点围栏内，请靠近后重新定位，或拍照并说明原因')],
       asks: {
         checkInPlace: point('当前位置', { help: '不能定位时，请拍照并说明原因' }),
@@ -149,6 +159,7 @@ export const workMachine = machine(
       title: '提交',
       from: ['ON_SITE'],
       to: 'SUBMITTED',
+      onPhone: true,
       guards: [
         own,
         asked('detailsOk', '有不合格的作业步骤，请处理后再提交'),

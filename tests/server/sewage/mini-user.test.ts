@@ -1,6 +1,15 @@
 /** 小程序用户: applied for, approved by somebody else, frozen and unbound; an expired certificate keeps its owner at home (issue 13). */
+import { readdirSync, readFileSync } from 'node:fs'
+import { Value } from 'typebox/value'
 import { expect, it } from 'vitest'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { callsOf } from '#contract/kit/machine.ts'
+import * as today from '#contract/mobile/today.ts'
+import * as custody from '#contract/sewage/custody.ts'
+import * as miniUsers from '#contract/sewage/mini-user.ts'
 import { businessDay, dayMs, hourMs, toWire } from '#lib/dates.ts'
+import { endpoints, machines } from '#server/declared.ts'
+import { callOf } from '#web/phone/data/calls.ts'
 import { buildApp } from '../../support/app.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 import { callers, cityDepart, fillField, made, near, step, workDraft } from '../machine/field.ts'
@@ -16,6 +25,28 @@ const draft = (over: Row = {}) => ({
   departId: cityDepart,
   roleType: 'SAMPLER',
   ...over,
+})
+
+const everyCall: readonly Endpoint[] = [...endpoints, ...machines.flatMap(callsOf)]
+const onPhone = [...new Set(everyCall.filter(each => each.onPhone))]
+
+it('knows every call that the phone makes for one of its own', () => {
+  const sources = readdirSync('src/web/phone', { recursive: true, encoding: 'utf8' })
+    .filter(name => /\.tsx?$/.test(name))
+    .map(name => readFileSync(`src/web/phone/${name}`, 'utf8'))
+    .join('\n')
+  const asked = new Set([...sources.matchAll(/\bask\((\w+),/g)].map(([, name]) => name))
+  const named = Object.entries({ ...custody, ...miniUsers, ...today }).flatMap(([name, each]) =>
+    asked.has(name) ? [each as Endpoint] : [],
+  )
+  const posted = everyCall.filter(each => callOf(each.path) === each)
+  expect(named.length).toBeGreaterThanOrEqual(6)
+  expect(posted.length).toBeGreaterThanOrEqual(7)
+  // Whoever was refused may read in words why when he applies again.
+  const open = ['/m/apply']
+  expect(
+    [...named, ...posted].filter(each => !each.onPhone && !open.includes(each.path)).map(each => each.path),
+  ).toEqual([])
 })
 
 forEachDatabase((_name, open) => {
@@ -78,6 +109,32 @@ forEachDatabase((_name, open) => {
     await step(people.city, path, 'unbind', { id, reason: '调离' })
     expect((await people.sampler.call('GET', '/m/today')).message).toContain('已解绑')
     expect((await people.sampler.call('POST', '/m/apply', { payload: apply })).message).toContain('已解绑')
+  })
+
+  it.each([
+    ['freeze', '您的小程序账号已冻结'],
+    ['unbind', '您的小程序账号已解绑'],
+  ])('keeps whoever was refused the phone (%s) from every call of it', async (verb, words) => {
+    const { people } = await world()
+    for (const username of ['sampler', 'courier']) {
+      const { id } = await made(people.city, path, draft({ username }))
+      await step(people.prov, path, 'approve', { id })
+      await step(people.city, path, verb, { id, reason: '手机遗失' })
+    }
+    expect(onPhone.length).toBeGreaterThanOrEqual(12)
+    const open: string[] = []
+    for (const { method, path: call, body, query } of onPhone) {
+      const asked = query ? `?${new URLSearchParams(Value.Create(query) as Record<string, string>)}` : ''
+      const payload = body && { payload: Value.Create(body) as object }
+      const answers = await Promise.all(
+        // Each call is one of samplers, of couriers, or of both.
+        [people.sampler, people.courier].map(who => who.call(method, call + asked, payload)),
+      )
+      const said = answers.filter(({ code }) => code !== 510).map(({ message }) => message)
+      if (said.length === 0 || !said.every(message => message.startsWith(words)))
+        open.push(`${call} ${said.join()}`)
+    }
+    expect(open).toEqual([])
   })
 
   it('is not sent with a certificate that ends before the work does, and counts what was done in time', async () => {

@@ -6,7 +6,7 @@ import { recordDetail } from '#contract/sewage/work-detail.ts'
 import { workMachine } from '#contract/sewage/work-order.ts'
 
 const calls: readonly Endpoint[] = [
-  ...callsOf(workMachine).filter(({ method }) => method === 'POST'),
+  ...callsOf(workMachine).filter(({ onPhone }) => onPhone),
   recordDetail,
   pickUpOffer,
   arriveCarried,

@@ -1,12 +1,11 @@
 /** From rows to a day's work that a phone can do alone. */
 import type { ResultOf } from '#contract/kit/endpoint.ts'
-import { refused } from '#contract/kit/fault.ts'
 import type { mobileToday } from '#contract/mobile/today.ts'
 import { businessDay, dayMs, dayStart, hourMs } from '#lib/dates.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
 import { endsOf } from '../../sewage/custody/queries.ts'
-import { miniUserOf, whyNoPhone } from '../../sewage/mini-user/queries.ts'
+import { miniUserOf } from '../../sewage/mini-user/queries.ts'
 import {
   batchesOf,
   detailsOf,
@@ -48,10 +47,7 @@ function drawnOf(subs: readonly SubSample[], { from, until }: { from: number; un
   return [...bottles.values()].sort((a, b) => a.bottleNo - b.bottleNo)
 }
 
-/** @throws Fault `refused` for an account whose phone was frozen or unbound */
 export async function todayOf(db: Db, session: Session, now: number): Promise<Today> {
-  const blocked = await whyNoPhone(db, session.username)
-  if (blocked) throw refused(blocked)
   const day = businessDay(now)
   const begin = dayStart(day)
   const works = await ownWorks(db, session, { since: begin, until: begin + 2 * dayMs })

@@ -10,7 +10,7 @@ import { hook } from '#server/crud/mount.ts'
 import { DuplicateError } from '#server/db/db.ts'
 import { serve, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { departOf, insertApplication, miniUserOf, seen, workOf } from './queries.ts'
+import { departOf, insertApplication, miniUserOf, seen, whyNoPhone, workOf } from './queries.ts'
 
 const already: Readonly<Record<string, string>> = {
   APPLY: '您的申请正在等待审核，请联系本市运营人员',
@@ -21,6 +21,11 @@ const already: Readonly<Record<string, string>> = {
 
 export function mount(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
+  // Stands before every call that is made with a phone, whichever module answers it.
+  app.addHook('preHandler', async ({ routeOptions: { config }, session }) => {
+    const why = config.endpoint?.onPhone ? await whyNoPhone(db, session.username) : undefined
+    if (why) throw refused(why)
+  })
   hook(deps, miniUser, {
     async completeRows(rows) {
       const usernames = rows.map(row => String(row['username']))
