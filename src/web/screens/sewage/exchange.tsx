@@ -57,15 +57,17 @@ export default function Exchange(): ReactElement {
   return (
     <div className="column gap-16">
       <section className="panel column gap-16 p-16" aria-label="导出 PHES-ODM">
-        <div className="row gap-16 wrap items-end">
+        <div className="row flex-wrap gap-16" style={{ alignItems: 'end' }}>
           <ControlItem id="exchange-days" title="采样日期">
-            <SpanInput
-              id="exchange-days"
-              label="采样日期"
-              required
-              value={[from, to]}
-              onChange={span => span && put({ from: span[0], to: span[1] })}
-            />
+            <div style={{ width: 280 }}>
+              <SpanInput
+                id="exchange-days"
+                label="采样日期"
+                required
+                value={[from, to]}
+                onChange={span => span && put({ from: span[0], to: span[1] })}
+              />
+            </div>
           </ControlItem>
           <ControlItem id="exchange-plant" title="污水厂">
             <div style={{ width: 240 }}>
@@ -118,17 +120,19 @@ export default function Exchange(): ReactElement {
       </section>
       <section className="panel column gap-8 p-16" aria-label="字段对照">
         <h2 className="medium">字段对照</h2>
-        <PlainTable
-          label="字段对照"
-          rows={mapping}
-          keyOf={([ours]) => ours}
-          columns={[
-            { title: '本平台', cell: row => row[0] },
-            { title: '表', className: 'mono', cell: row => row[1] },
-            { title: '列或度量', className: 'mono', cell: row => row[2] },
-            { title: '单位', cell: row => row[3] },
-          ]}
-        />
+        <div className="overflow-x-auto">
+          <PlainTable
+            label="字段对照"
+            rows={mapping}
+            keyOf={([ours]) => ours}
+            columns={[
+              { title: '本平台', cell: row => row[0] },
+              { title: '表', className: 'mono', cell: row => row[1] },
+              { title: '列或度量', className: 'mono', cell: row => row[2] },
+              { title: '单位', cell: row => row[3] },
+            ]}
+          />
+        </div>
       </section>
     </div>
   )
