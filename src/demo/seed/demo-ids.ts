@@ -21,3 +21,5 @@ export const workId = (day: number, at: number) => kind('23', day * 1000 + at)
 export const stepId = (record: string, at: number) => `${record}${String(at).padStart(2, '0')}`
 export const detailId = (work: string, step: number) => `${work}9${step}`
 export const staffUserId = (n: number) => kind('24', n)
+/** One of each day before the first start. */
+export const worksheetId = (day: number) => kind('25', day)

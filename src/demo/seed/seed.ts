@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import { bulkOf, readRow } from '#server/db/rows.ts'
 import { rollUpConsumption } from '#server/modules/sewage/consumption/roll-up.ts'
 import { assetBulks, type CityDepartment } from './assets.ts'
+import { seedBench } from './bench-history.ts'
 import { cabinetBulk } from './cabinets.ts'
 import { facilityId } from './demo-ids.ts'
 import { detectionBulks, laboratoryCode } from './detection.ts'
@@ -78,6 +79,7 @@ export async function seedDemo(db: Db, size: DemoSize, now = Date.now()): Promis
     ...assetBulks(plants, programme.departments, size.intervalMs, now),
   ])
   await ensureRounds(db, programme, now)
+  await seedBench(db, programme, laboratoryCode, now)
   // The home has its figures from the first second.
   await rollUpConsumption(db)
   return true
