@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { read, utils } from 'xlsx'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { Resource } from '#contract/kit/resource.ts'
+import { entriesOf, unpack } from '#server/crud/excel/zip-read.ts'
 import { endpoints } from '#server/declared.ts'
 import { forEachDatabase } from '../support/databases.ts'
 import { newFolder } from '../support/folder.ts'
@@ -41,6 +42,8 @@ const fixed: Names = {
   day: today,
   days: 30,
   measure: 'pndl',
+  from: today,
+  to: today,
   dataTable: 'sewage_plant',
   keyWord: 'Z',
 }
@@ -76,6 +79,7 @@ function furtherDoors(): string[] {
   const figures = [
     '/device/exhibition/trends?factor=w00000',
     '/sewage/overview/samples?stage=waiting',
+    `/sewage/exchange/odm?from=${today}&to=${today}`,
     `/sewage/overview/basis?region=990100&drug=METH&measure=pndl&day=${today}&plantId=${idOf('h', at('/sewage/plant')!)}`,
   ]
   return [...new Set([...pickers, ...words, ...history, ...told, ...figures])]
@@ -95,15 +99,22 @@ const openByIntent: Record<string, readonly string[]> = {
   '/sys/dictItem': vocabulary,
 }
 
-function textOf(answer: { rawPayload: Buffer; body: string }): string {
+async function textOf(answer: { rawPayload: Buffer; body: string }): Promise<string> {
   if (answer.rawPayload.subarray(0, 2).toString() !== 'PK') return answer.body
+  const entries = entriesOf(answer.rawPayload)
+  if (!entries.has('xl/workbook.xml')) {
+    const parts: Buffer[] = []
+    for (const entry of entries.values())
+      for await (const part of unpack(answer.rawPayload, entry)) parts.push(Buffer.from(part))
+    return Buffer.concat(parts).toString()
+  }
   const book = read(answer.rawPayload)
   return book.SheetNames.map(name => utils.sheet_to_csv(book.Sheets[name]!)).join('\n')
 }
 
 async function look(world: World, url: string) {
   const answer = await world.app.inject({ url: `/jeecg-boot${url}`, headers: await world.as('city') })
-  return { status: answer.statusCode, text: textOf(answer) }
+  return { status: answer.statusCode, text: await textOf(answer) }
 }
 
 /** Doors through which something of these resources is seen. */
