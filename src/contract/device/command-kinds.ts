@@ -92,6 +92,19 @@ export function parametersOf(code: CommandCode, factor: string | undefined, now:
   return names === 'factor' && factor ? `PolId=${factor}` : ''
 }
 
+/** Why this command cannot name that, in words; undefined where it can. @param factor a code that the tables have, where there is one */
+export function factorFault(code: CommandCode, factor: string | null | undefined): string | undefined {
+  const { names, title, ends }: CommandKind = commandKinds[code]
+  if (!factor)
+    // Its answer is known by nothing else.
+    return ends === 'stream' ? `${title}须说明读哪个因子，请选择后再下达` : undefined
+  if (names === undefined) return `${title}不带因子，请去掉后再下达`
+  const ofSite = factor.startsWith('i')
+  if (names === 'info' && !ofSite) return `${title}读的是现场状态，请选择 i 开头的状态编码`
+  if (names === 'factor' && ofSite) return `${title}针对测量因子，请选择水质、气象等因子，不能是现场状态`
+  return undefined
+}
+
 /** QnRtn of 9011, as the norm has them. */
 const refusals: Readonly<Record<string, string>> = {
   '2': '设备拒绝执行',

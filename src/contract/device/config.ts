@@ -127,7 +127,8 @@ export const configMachine = machine(
     {
       verb: 'apply',
       title: '设备执行成功',
-      from: underWay,
+      // A device whose answer was lost may say later that it has what it was told.
+      from: [...underWay, 'FAILED', 'TIMEOUT'],
       to: 'APPLIED',
       bySystem: true,
       sets: { appliedTime: 'now' },

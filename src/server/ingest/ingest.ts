@@ -138,8 +138,8 @@ export function createIngest(options: IngestOptions): RunningIngest {
     now,
     deviceOf(mn) {
       const device = devices.ofMn(mn)
-      const nextPw = device && commands.nextPasswordOf(device.facilityId)
-      return nextPw ? { ...device, nextPw } : device
+      const newPws = device ? commands.newPasswordsOf(device.facilityId) : []
+      return device && newPws.length > 0 ? { ...device, newPws } : device
     },
     commands,
     floodWait: payer => Math.max(guard.take(payer, now()), committer.backlog > congestion ? 50 : 0),

@@ -62,7 +62,7 @@ export function judge(decoded: Decoded, deviceOf: (mn: string) => Device | undef
   if (!frame || verdict === 'PARSE') return refuse('PARSE', reason, answerCode.other)
   if (!device) return refuse('MN_UNKNOWN', `MN ${frame.mn} 未登记`, answerCode.mn)
   if (device.pw === '') return refuse('PW', '该设备未登记报文密码，请在“设备设施”中设置', answerCode.pw)
-  if (device.pw !== frame.pw && (device.nextPw === undefined || device.nextPw !== frame.pw))
+  if (device.pw !== frame.pw && !device.newPws?.includes(frame.pw))
     return refuse('PW', '报文密码与登记的不符', answerCode.pw)
   if (verdict === 'CRC_MODBUS' && !device.crcTolerant)
     return refuse('CRC_MODBUS', `${reason}；该设备未开启容忍`, answerCode.crc)

@@ -18,8 +18,8 @@ export interface Device {
   readonly protocol: string
   /** Password of its frames; with none, none of them is taken. */
   readonly pw: string
-  /** The one that it was just told to take. */
-  readonly nextPw?: string
+  /** Those that it was told to take, while it is not known whether it did. */
+  readonly newPws?: readonly string[]
   readonly crcTolerant: boolean
   /** Its clock may be set from here. */
   readonly setClock: boolean

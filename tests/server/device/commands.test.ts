@@ -25,7 +25,7 @@ forEachDatabase((_name, open) => {
     it('go out at once, or wait for a second person who is not the first', async () => {
       expect(await issue('city', { facilityIds: ['d1'], kind: 'SET_CLOCK' })).toMatchObject({
         success: true,
-        message: '已向 1 台设备下达命令',
+        message: '已向 1 台设备下达命令，设备应答后更新结果；1 分钟内发不出会自动结束',
       })
       expect(
         await issue('city', { facilityIds: ['d1'], kind: 'SAMPLE_NOW', factor: 'w01018', reason: '复核' }),
@@ -103,6 +103,29 @@ forEachDatabase((_name, open) => {
       expect(answer.success).toBe(false)
       expect(answer.message).toContain(words)
       expect(await commands()).toEqual([])
+    })
+    it.each([
+      ['SET_CLOCK', 'w01018', '校时不带因子，请去掉后再下达'],
+      ['READ_INFO', 'w01018', '读取现场信息读的是现场状态，请选择 i 开头的状态编码'],
+      ['READ_VALUE', 'i12001', '读取实时值针对测量因子，请选择水质、气象等因子，不能是现场状态'],
+      ['READ_VALUE', undefined, '读取实时值须说明读哪个因子，请选择后再下达'],
+    ])('%s cannot name %s', async (kind, factor, message) => {
+      expect(await issue('city', { facilityIds: ['d1'], kind, factor })).toMatchObject({
+        success: false,
+        message,
+      })
+      expect(await commands()).toEqual([])
+    })
+    it('that carry a parameter say where they lead when they cannot be taken back', async () => {
+      const { id } = await made(people.city, '/device/config', {
+        facilityId: 'd1',
+        configKey: 'RTD_INTERVAL',
+        value: '60',
+      })
+      await post('city', '/device/config/issue', { id })
+      const [one] = await commands()
+      const answer = await post('city', '/device/command/cancel', { ids: [one!.id] })
+      expect(answer.message).toContain('1 分钟内发不出会自动结束')
     })
     it('know no factor that is none and no command that is none', async () => {
       expect(

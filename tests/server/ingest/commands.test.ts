@@ -4,9 +4,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type CommandCode, commandKinds } from '#contract/device/command-kinds.ts'
 import { configKeys } from '#contract/device/config-keys.ts'
 import { encodeFrame, type Frame } from '#lib/hj212/frame.ts'
+import { stampOf } from '#lib/hj212/time.ts'
 import { nextId } from '#lib/id.ts'
-import type { Db } from '#server/db/db.ts'
+import { type Db, DuplicateError } from '#server/db/db.ts'
 import { bulkOf } from '#server/db/rows.ts'
+import { Batch } from '#server/ingest/command/batch.ts'
 import type { RunningIngest } from '#server/ingest/ingest.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 import { facilityOf, frame, Station, seedSites, startIngest } from './station.ts'
@@ -279,6 +281,158 @@ forEachDatabase((_name, open) => {
     expect(await commandOf(id)).toMatchObject({ secret: null })
     station.send(frame({ pw: '654321', at: clock + 2_000 }))
     expect(await station.answer()).toMatchObject({ cn: '9014' })
+  })
+
+  test('a new password whose answer was lost is kept beside the old one, and the device says which it has', async () => {
+    const { id, configId } = await config('PASSWORD', 'sealed', '654321')
+    expect((await station.answer())?.cn).toBe('1072')
+    // It takes the new one, and nothing of what it says arrives.
+    for (let n = 0; n < 3; n++) await pass(10_100)
+    expect(await become(id, 'TIMEOUT')).toMatchObject({ secret: '654321' })
+    // Nor does the process live on.
+    station.close()
+    await ingest.stop()
+    clock += 60_000
+    ingest = await gateway('two')
+    station = new Station(ingest.port)
+    stations.push(station)
+    station.send(frame({ pw: '654321', at: clock }))
+    expect(await station.answer()).toMatchObject({ cn: '9014' })
+    expect(await become(id, 'DONE')).toMatchObject({
+      secret: null,
+      result: '执行结果没有收到；设备已改用新密码上报，新密码已生效',
+    })
+    expect(await configOf(configId)).toMatchObject({ state: 'APPLIED', value: '******' })
+    const device = await db.k
+      .selectFrom('deviceFacility')
+      .select('pw')
+      .where('id', '=', facilityOf(0))
+      .execute()
+    expect(device).toEqual([{ pw: '654321' }])
+    // The old one is over.
+    await expect
+      .poll(async () => {
+        clock += 1_000
+        station.send(frame({ at: clock }))
+        return (await station.answer())?.cp
+      })
+      .toBe('QnRtn=3')
+  })
+
+  test('a device that goes on under its old password has not taken the new one', async () => {
+    const { id, configId } = await config('PASSWORD', 'sealed', '654321')
+    const sent = (await station.answer())!
+    for (let n = 0; n < 3; n++) await pass(10_100)
+    await become(id, 'TIMEOUT')
+    // What it had made before it was told says nothing.
+    station.send(frame({ at: (await commandOf(id)).sentAt! - 5_000 }))
+    expect((await station.answer(300)) ?? sent).toBeDefined()
+    expect(await commandOf(id)).toMatchObject({ secret: '654321' })
+    station.send(frame({ at: clock + 1_000 }))
+    await expect.poll(async () => (await commandOf(id)).secret).toBe(null)
+    expect(await commandOf(id)).toMatchObject({ state: 'TIMEOUT' })
+    expect(await configOf(configId)).toMatchObject({ state: 'TIMEOUT' })
+    await expect
+      .poll(async () => {
+        clock += 1_000
+        station.send(frame({ pw: '654321', at: clock }))
+        for (let one = await station.answer(300); one; one = await station.answer(300))
+          if (one.cp === 'QnRtn=3') return one.cp
+        return ''
+      })
+      .toBe('QnRtn=3')
+  })
+
+  test('a repeat that is refused under the new password says that the first was taken', async () => {
+    const { id, configId } = await config('PASSWORD', 'sealed', '654321')
+    await station.answer()
+    await pass(10_100)
+    const again = (await station.answer())!
+    station.send(answer(again, '9011', 'QnRtn=3', { pw: '654321' }))
+    await become(id, 'DONE')
+    expect(await configOf(configId)).toMatchObject({ state: 'APPLIED' })
+    station.send(frame({ pw: '654321', at: clock + 2_000 }))
+    expect(await station.answer()).toMatchObject({ cn: '9014' })
+  })
+
+  test('what waits behind a command of another gateway is not given up here', async () => {
+    const second = await gateway('two', 7)
+    const first = await command('SAMPLE_NOW')
+    const sent = (await station.answer())!
+    station.send(answer(sent, '9011', 'QnRtn=1'))
+    await become(first, 'ACKED')
+    const waits = await command('SET_CLOCK')
+    clock += 70_000
+    await second.commands.sweep()
+    await second.commands.settled()
+    expect(await commandOf(waits)).toMatchObject({ state: 'QUEUED' })
+    station.send(answer(sent, '9012', 'ExeRtn=1'))
+    await become(waits, 'SENT')
+  })
+
+  test('a device that has changed its gateway is told there, although its old line looks alive', async () => {
+    const second = await gateway('two', 7)
+    const { id } = await config('RTD_INTERVAL', '60')
+    const sent = (await station.answer())!
+    await become(id, 'SENT')
+    clock += 3_000
+    const there = await connected(0, second)
+    await second.commands.sweep()
+    expect(await there.answer()).toMatchObject({ cn: '1062', qn: sent.qn })
+    await expect.poll(() => commandOf(id)).toMatchObject({ gateway: 'two', tries: 2 })
+    // The first one counts no more tries of what is not its own, nor ends it.
+    for (let n = 0; n < 3; n++) await pass(10_100)
+    expect(await commandOf(id)).toMatchObject({ state: 'SENT', tries: 2 })
+    there.send(answer(sent, '9012', 'ExeRtn=1'))
+    await become(id, 'DONE')
+  })
+
+  test('of one device two commands are never under way, whoever looks', async () => {
+    await command('SAMPLE_NOW', { facility_id: 'none', state: 'SENT', qn: '20260101000000001' })
+    await expect(
+      command('SAMPLE_NOW', { facility_id: 'none', state: 'ACKED', qn: '20260101000000002' }),
+    ).rejects.toBeInstanceOf(DuplicateError)
+  })
+
+  test('a clock that is told again is told the time of the telling', async () => {
+    await command('SET_CLOCK')
+    const first = (await station.answer())!
+    await pass(10_100)
+    const again = (await station.answer())!
+    expect(again.qn).toBe(first.qn)
+    expect(again.cp).toBe(`SystemTime=${stampOf(clock)}`)
+    expect(again.cp).not.toBe(first.cp)
+  })
+
+  test('a configuration that went another way does not keep its command open', async () => {
+    const { id, configId } = await config('SUB_VOLUME', '120')
+    const sent = (await station.answer())!
+    await become(id, 'SENT')
+    await db.write([
+      { sql: "update device_config set state = 'CANCELLED' where id = ?", parameters: [configId] },
+    ])
+    station.send(answer(sent, '9011', 'QnRtn=1'))
+    await become(id, 'ACKED')
+    station.send(answer(sent, '9012', 'ExeRtn=1'))
+    await become(id, 'DONE')
+    expect(await configOf(configId)).toMatchObject({ state: 'CANCELLED' })
+  })
+
+  test('one unit that no database keeps does not spoil those beside it', async () => {
+    const batch = new Batch(db)
+    const row = (id: string, facility_id: string) => [
+      bulkOf(
+        'device_command',
+        [{ id, issued_at: clock, facility_id, kind: 'SET_CLOCK', cn: '1012', state: 'SENT', tries: 1 }],
+        'fail',
+      ),
+    ]
+    const written = await Promise.allSettled([
+      batch.write(row('b1', 'x')),
+      batch.write(row('b2', 'x')),
+      batch.write(row('b3', 'y')),
+    ])
+    expect(written.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   })
 
   test('what a dead process left is taken over in time, and timed out behind it', async () => {

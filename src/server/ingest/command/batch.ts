@@ -1,5 +1,5 @@
 /** Gathers small units that come while one is under way into the next: a thousand answers at once are few commits. */
-import { ConflictError, type Db, type Unit, type Written } from '#server/db/db.ts'
+import { type Db, UnavailableError, type Unit, type Written } from '#server/db/db.ts'
 
 interface Waiting {
   unit: Unit
@@ -17,7 +17,7 @@ export class Batch {
     this.#db = db
   }
 
-  /** Each unit is done or not done by itself. @throws ConflictError where one of its rows was not as expected */
+  /** Each unit is done or not done by itself. @throws what the database says to this one alone */
   write(unit: Unit): Promise<Written[]> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ unit, resolve, reject })
@@ -47,9 +47,10 @@ export class Batch {
     } catch (error) {
       const [only] = batch
       if (batch.length === 1) only!.reject(error)
-      // One that somebody else has finished must not keep the others back.
-      else if (error instanceof ConflictError) for (const each of batch) await this.#together([each])
-      else for (const each of batch) each.reject(error)
+      // Gone or full: it takes none of them.
+      else if (error instanceof UnavailableError) for (const each of batch) each.reject(error)
+      // One that somebody else has finished, or that no database keeps, must not keep the others back.
+      else for (const each of batch) await this.#together([each])
     }
   }
 }

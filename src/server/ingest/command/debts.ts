@@ -18,8 +18,9 @@ export class Debts {
     this.#options = options
   }
 
-  owe(live: Live, unit: Unit): void {
-    live.owed.push(unit)
+  /** @param instead what is tried where the unit found a row not as expected: of two things that it was about one may stand */
+  owe(live: Live, unit: Unit, instead?: () => Unit): void {
+    live.owed.push({ unit, instead })
     if (!live.writing) void this.settle(live)
   }
 
@@ -29,13 +30,18 @@ export class Debts {
     live.writing = true
     while (live.owed.length > 0)
       try {
-        await batch.write(live.owed[0]!)
+        await batch.write(live.owed[0]!.unit)
         live.owed.shift()
       } catch (error) {
         if (!(error instanceof ConflictError)) {
           live.writing = false
           later(live, error)
           return
+        }
+        const { instead } = live.owed[0]!
+        if (instead) {
+          live.owed[0] = { unit: instead(), instead: undefined }
+          continue
         }
         // Somebody else ended it.
         live.owed.length = 0

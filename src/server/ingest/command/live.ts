@@ -14,9 +14,16 @@ import { formatInstant } from '#lib/format.ts'
 import { type Parameters, parseParameters } from '#lib/hj212/cp.ts'
 import { parseStamp } from '#lib/hj212/time.ts'
 import { withoutNul } from '#lib/nul.ts'
-import type { Unit } from '#server/db/db.ts'
+import type { Db, Unit } from '#server/db/db.ts'
 import type { DevicePasswords } from '../device-passwords.ts'
-import { type Ending, facilityFollows, type StoredCommand, settingRow } from './queries.ts'
+import {
+  configsOf,
+  type Ending,
+  facilityFollows,
+  passwordFollows,
+  type StoredCommand,
+  settingRow,
+} from './queries.ts'
 
 export interface LiveConfig {
   readonly id: string
@@ -24,6 +31,12 @@ export interface LiveConfig {
   /** As the database has it. */
   from: string
   readonly value: string
+}
+/** What it owes to the database. */
+export interface Owed {
+  readonly unit: Unit
+  /** What is tried once where the unit found a row not as expected. */
+  readonly instead: (() => Unit) | undefined
 }
 export interface Live {
   readonly row: StoredCommand
@@ -44,7 +57,7 @@ export interface Live {
   frameId: string | undefined
   /** Nothing more is awaited; what is owed to the database may still be under way. */
   over: boolean
-  readonly owed: Unit[]
+  readonly owed: Owed[]
   writing: boolean
 }
 
@@ -147,6 +160,10 @@ function broughtWords({ row, key }: Live, { alone, readings }: Parameters): stri
   return words.slice(0, 8).join('，').slice(0, 400) || '执行成功'
 }
 
+export async function configOf(db: Db, { configId }: StoredCommand): Promise<LiveConfig | undefined> {
+  const [stored] = configId ? await configsOf(db, [configId]) : []
+  return stored && { ...stored, from: stored.state }
+}
 export function liveOf(row: StoredCommand, config: LiveConfig | undefined, cp: string): Live {
   return {
     row,
@@ -179,6 +196,12 @@ export const givenUpAt = (live: Live): number =>
 export const isLeft = ({ state, sentAt, tries, ackedAt }: Live, at: number): boolean =>
   at - (state === 'ACKED' ? (ackedAt ?? sentAt) : sentAt + (tries - 1) * answering.waitMs) > answering.waitMs
 
+/** Whoever gives it up does not know whether its device has the secret that was sent. */
+export const isDoubtful = ({ key, row, tries }: Live, { state }: Ending): boolean =>
+  key?.secret === true && row.secret !== null && tries > 0 && (state === 'TIMEOUT' || state === 'FAILED')
+
+export const doubtWords = '新旧密码都已保留，设备下次上报时自动判明'
+
 /** Parameters as they go on the line. */
 export function cpOf(
   row: StoredCommand,
@@ -205,7 +228,7 @@ export function consequences(
   }
   if (key.secret) {
     const [, password = ''] = /NewPW=(.*)$/.exec(cp) ?? []
-    return [facilityFollows(facilityId, 'pw', passwords.close(password))]
+    return passwordFollows(facilityId, passwords.close(password))
   }
   const value = config?.value ?? ''
   const setting = settingRow(facilityId, configKey, value, at, row.id)

@@ -64,7 +64,7 @@ export const unconfirmedSince = (db: Db, before: number) =>
     .limit(500)
     .execute()
 
-/** One command at a time for a device, whichever process holds its line. */
+/** One command at a time for a device, whichever process holds its line: where two look at once, the index refuses one of them. */
 export const claim = (
   { id, facilityId }: StoredCommand,
   { qn, flag, gateway, now }: { qn: string; flag: number; gateway: string; now: number },
@@ -83,9 +83,11 @@ export const adopt = ({ id, gateway, state }: StoredCommand, by: string): Statem
   expect: 1,
   unremembered,
 })
-export const sentAgain = (id: string, tries: number): Statement => ({
-  sql: "update device_command set tries = ? where id = ? and state = 'SENT'",
-  parameters: [tries, id],
+/** Only by the process that has it: another may have taken it over. */
+export const sentAgain = ({ id, gateway }: StoredCommand, tries: number): Statement => ({
+  sql: "update device_command set tries = ? where id = ? and state = 'SENT' and gateway = ?",
+  parameters: [tries, id, gateway],
+  expect: 1,
   unremembered,
 })
 export const broughtData = (id: string, data: string, frameId: string): Statement => ({
@@ -159,16 +161,19 @@ export interface Ending {
 }
 const verbOf = { DONE: 'apply', FAILED: 'fail', TIMEOUT: 'expire' } as const
 
-/** @param from where it stands, and, once it was sent, the process that has it */
+/**
+ * @param from where it stands, and, once it was sent, the process that has it
+ * @param doubtful its device may have what was sent: the secret stays until the device says so
+ */
 export function ended(
   id: string,
-  from: { state: string; gateway?: string | null },
+  from: { state: string; gateway?: string | null; doubtful?: boolean },
   { state, result, at, qnRtn, exeRtn, frameId, ackedAt }: Ending,
   config: (Config & { blank: boolean }) | undefined,
 ): Unit {
   return [
     {
-      sql: `update device_command set state = ?, result = ?, done_at = ?, secret = null, qn_rtn = coalesce(cast(? as integer), qn_rtn),
+      sql: `update device_command set state = ?, result = ?, done_at = ?,${from.doubtful ? '' : ' secret = null,'} qn_rtn = coalesce(cast(? as integer), qn_rtn),
         exe_rtn = cast(? as integer), frame_id = coalesce(cast(? as text), frame_id), acked_at = coalesce(acked_at, cast(? as bigint))
         where id = ? and state = ?${from.gateway ? ' and gateway = ?' : ''}`,
       parameters: [state, result, at, qnRtn ?? null, exeRtn ?? null, frameId ?? null, ackedAt ?? null, id, from.state, ...(from.gateway ? [from.gateway] : [])],
@@ -182,6 +187,61 @@ export const cancelled = (id: string, result: string, at: number): Statement => 
   sql: "update device_command set state = 'CANCELLED', result = ?, done_at = ?, secret = null where id = ? and state = 'CONFIRM'",
   parameters: [result, at, id],
 })
+
+export interface Doubt {
+  id: string
+  facilityId: string
+  state: string
+  secret: string
+  doneAt: number | null
+  configId: string | null
+  configState: string | null
+  tenantId: string | null
+}
+/** Secrets that were sent and are neither known to be taken nor known not to be; the oldest first. */
+export const doubtsIn = (db: Db): Promise<Doubt[]> =>
+  db.k
+    .selectFrom('deviceCommand as c')
+    .leftJoin('deviceConfig as g', 'g.id', 'c.configId')
+    .select(['c.id', 'c.facilityId', 'c.state', 'c.secret', 'c.doneAt', 'c.configId'])
+    .select(['g.state as configState', 'g.tenantId'])
+    .where('c.secret', 'is not', null)
+    .where('c.configKey', '=', 'PASSWORD')
+    .where('c.state', 'in', ['SENT', 'ACKED', 'TIMEOUT', 'FAILED'])
+    .orderBy('c.id')
+    .$castTo<Doubt>()
+    .execute()
+export const secretForgotten = (id: string): Statement => ({
+  sql: "update device_command set secret = null where id = ? and state in ('TIMEOUT', 'FAILED')",
+  parameters: [id],
+  unremembered,
+})
+/** The device has this one now: what else it was told before is past. */
+const secretsPast = (facilityId: string): Statement => ({
+  sql: "update device_command set secret = null where facility_id = ? and secret is not null and state in ('TIMEOUT', 'FAILED')",
+  parameters: [facilityId],
+  unremembered,
+})
+const mayApply = (state: string | null): state is string =>
+  configMachine.steps.some(({ verb, from }) => verb === 'apply' && from.some(one => one === state))
+/** A frame under the new password ends its command, however that had been given up. */
+export const passwordTaken = (
+  { id, facilityId, secret, configId, configState, tenantId }: Doubt,
+  result: string,
+  at: number,
+): Unit => [
+  {
+    sql: "update device_command set state = 'DONE', result = ?, done_at = ? where id = ? and secret is not null and state in ('SENT', 'ACKED', 'TIMEOUT', 'FAILED')",
+    parameters: [result, at, id],
+    expect: 1,
+    unremembered,
+  },
+  { sql: 'update device_command set secret = null where id = ?', parameters: [id], unremembered },
+  ...passwordFollows(facilityId, secret),
+  ...(configId && mayApply(configState)
+    ? configStep({ id: configId, from: configState, tenantId: tenantId ?? '0' }, 'apply', { result, at, blank: true })
+    : []),
+] // biome-ignore format: one unit
 
 /** What the device says now; a value that was said later stays. */
 export const settingRow = (
@@ -205,6 +265,12 @@ export const facilityFollows = (facilityId: string, column: 'pw' | 'report_sec',
   sql: `update device_facility set ${column} = ?, version = version + 1 where id = ?`,
   parameters: [value, facilityId],
 }) // biome-ignore format: one statement
+
+/** @param sealed as it lies in the rows */
+export const passwordFollows = (facilityId: string, sealed: string): Unit => [
+  secretsPast(facilityId),
+  facilityFollows(facilityId, 'pw', sealed),
+]
 
 export const configsOf = (db: Db, ids: readonly string[]) =>
   ids.length === 0

@@ -11,6 +11,8 @@ interface Reached {
   st: string
   /** Version bits of its frames. */
   readonly flag: number
+  /** Epoch ms of its last frame. */
+  at: number
 }
 /** ST of an answer: it says nothing of what the device is. */
 const answering = '91'
@@ -30,14 +32,19 @@ export class Reach {
     const line = this.#lines.get(facilityId)
     return line && line.flag | 1
   }
-  /** @returns whether it is another line than before */
-  heard(facilityId: string, { st, flag }: Frame, carrier: Carrier): boolean {
+  /** When it last spoke here, epoch ms; undefined without a line. */
+  heardAt(facilityId: string): number | undefined {
+    return this.#lines.get(facilityId)?.at
+  }
+  /** @param at epoch ms @returns whether it is another line than before */
+  heard(facilityId: string, { st, flag }: Frame, carrier: Carrier, at: number): boolean {
     const known = this.#lines.get(facilityId)
     if (known?.carrier === carrier) {
+      known.at = at
       if (known.st !== st && st !== answering) known.st = st
       return false
     }
-    this.#lines.set(facilityId, { carrier, st: st === answering ? sewage : st, flag: (flag ?? 0) & ~3 })
+    this.#lines.set(facilityId, { carrier, st: st === answering ? sewage : st, flag: (flag ?? 0) & ~3, at })
     return true
   }
   gone(facilityId: string, carrier: Carrier): void {

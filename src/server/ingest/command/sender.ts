@@ -3,24 +3,25 @@
  * seconds with one number, ended once. What a process that is gone left under way is taken over by whoever has the device's line now,
  * or timed out when its time has passed; a power cut leaves nothing in doubt.
  */
-import { answering, unconfirmedMs } from '#contract/device/command-kinds.ts'
-import { minuteMs } from '#lib/dates.ts'
+import { answering, parametersOf } from '#contract/device/command-kinds.ts'
 import type { Parameters } from '#lib/hj212/cp.ts'
 import type { Frame } from '#lib/hj212/frame.ts'
 import { stampOf } from '#lib/hj212/time.ts'
-import { nextId } from '#lib/id.ts'
 import { withoutNul } from '#lib/nul.ts'
-import { ConflictError, type Db } from '#server/db/db.ts'
+import { ConflictError, type Db, DuplicateError, type Unit } from '#server/db/db.ts'
 import { coalesced } from '#server/db/writes.ts'
 import type { DevicePasswords } from '../device-passwords.ts'
 import type { Device } from '../types.ts'
 import { Batch } from './batch.ts'
+import { ClockOrders } from './clock-orders.ts'
 import { Debts } from './debts.ts'
 import type { Live, LiveConfig, Outcome } from './live.ts'
 import * as of from './live.ts'
+import { NewPasswords, takenWords } from './new-passwords.ts'
 import type { Ending, StoredCommand } from './queries.ts'
 import * as rows from './queries.ts'
 import { type Carrier, Reach } from './reach.ts'
+import { mostAtOnce, type SweepOptions, sweep } from './sweep.ts'
 import { Wheel } from './wheel.ts'
 
 export interface SenderOptions {
@@ -44,10 +45,8 @@ export interface Answered {
 const turnMs = 100
 const sweepMs = 5_000
 const againMs = 1_000
-const clockAgainMs = 2 * minuteMs
 /** Another process ends its own commands; ours is the second look. */
 const graceMs = 2_000
-const mostAtOnce = 5_000
 const fewAtOnce = 50
 const aside = (reason: string): Answered => ({ taken: true, aside: reason })
 /** Devices send these as answers only. */
@@ -64,8 +63,8 @@ export class Sender {
   readonly #claiming = new Set<string>()
   /** The last one that ended, by facility: its late and repeated answers are known. */
   readonly #last = new Map<string, { qn: string; state: string }>()
-  /** When each was last told to set its clock, epoch ms: one that was taken back is not waited for. */
-  readonly #clocks = new Map<string, number>()
+  readonly #clocks: ClockOrders
+  readonly #newPasswords: NewPasswords
   readonly #pump: () => Promise<void>
   #timers: NodeJS.Timeout[] = []
   #lastQn = 0
@@ -74,6 +73,7 @@ export class Sender {
   constructor(options: SenderOptions) {
     this.#options = options
     this.#batch = new Batch(options.db)
+    this.#clocks = new ClockOrders(this.#batch)
     this.#wheel = new Wheel(options.now())
     this.#debts = new Debts({
       batch: this.#batch,
@@ -82,6 +82,11 @@ export class Sender {
         this.#wheel.put(live, live.over ? options.now() + againMs : of.dueAt(live))
       },
       done: live => this.#done(live),
+    })
+    this.#newPasswords = new NewPasswords({
+      ...options,
+      batch: this.#batch,
+      warn: error => this.#warn(error),
     })
     this.#pump = coalesced(() => this.#claimWaiting())
     options.db.writes.on(['device_command'], () => this.#soon())
@@ -105,8 +110,12 @@ export class Sender {
 
   /** An accepted frame came over this line: its device is reached there. @returns whether that is new */
   heard(facilityId: string, frame: Frame, carrier: Carrier): boolean {
-    if (!this.#reach.heard(facilityId, frame, carrier)) return false
     const live = this.#lanes.get(facilityId)
+    const device = this.#options.deviceOf(facilityId)
+    if (device) this.#newPasswords.heard(device, frame, live?.row.id)
+    if (live && !live.over && frame.qn !== live.qn && this.#hasTaken(live, frame))
+      this.#end(live, { state: 'DONE', result: takenWords, at: this.#options.now() })
+    if (!this.#reach.heard(facilityId, frame, carrier, this.#options.now())) return false
     // What was on the line that it lost may be lost with it.
     if (live && !live.over && live.state === 'SENT') this.#sendAgain(live)
     this.#soon()
@@ -115,10 +124,19 @@ export class Sender {
   gone(facilityId: string, carrier: Carrier): void {
     this.#reach.gone(facilityId, carrier)
   }
-  /** The password that a device will have once it has taken the command under way. */
-  nextPasswordOf(facilityId: string): string | undefined {
-    const live = this.#lanes.get(facilityId)
+  /** Passwords that a device has, or will have, once it has taken what it was told. */
+  newPasswordsOf(facilityId: string): readonly string[] {
+    const kept = this.#newPasswords.of(facilityId)
+    const own = this.#newPasswordOf(this.#lanes.get(facilityId))
+    return own === undefined ? kept : [...kept, own]
+  }
+  #newPasswordOf(live: Live | undefined): string | undefined {
     return live?.key?.secret && live.row.secret ? this.#options.passwords.open(live.row.secret) : undefined
+  }
+  /** It speaks under the password that it was told to take. */
+  #hasTaken(live: Live, { pw }: Frame): boolean {
+    const next = this.#newPasswordOf(live)
+    return next === pw && this.#options.deviceOf(live.row.facilityId)?.pw !== pw
   }
 
   /** What a frame is to the command that its device was sent; undefined for one that has nothing to do with commands. */
@@ -150,13 +168,7 @@ export class Sender {
 
   /** Sets the clock of a device, as a command like any other. */
   setClock(facilityId: string): void {
-    const at = this.#options.now()
-    if (at - (this.#clocks.get(facilityId) ?? Number.NEGATIVE_INFINITY) < clockAgainMs) return
-    this.#clocks.set(facilityId, at)
-    void this.#batch.write([rows.clockCommand(nextId(), facilityId, at)]).catch(error => {
-      this.#clocks.delete(facilityId)
-      this.#warn(error)
-    })
+    void this.#clocks.give(facilityId, this.#options.now()).catch(error => this.#warn(error))
   }
 
   /** Does what is due; called ten times a second, by tests with a clock of their own. */
@@ -165,39 +177,20 @@ export class Sender {
     for (const live of this.#wheel.turn(now)) this.#due(live, now)
   }
 
-  /**
-   * Ends what nobody sent or answered, and takes over what others left.
-   * @param graceMs left to others for what is theirs
-   * @param alone there are no others: whatever is under way is ours
-   */
-  async sweep({ graceMs: grace, alone } = { graceMs, alone: false }): Promise<void> {
-    const { db, now, gateway, passwords } = this.#options
-    const at = now()
-    const taken: Promise<void>[] = []
-    for (const row of await rows.commandsIn(db, ['SENT', 'ACKED'], mostAtOnce)) {
-      if (this.#lanes.has(row.facilityId) || this.#claiming.has(row.facilityId)) continue
-      const config = await this.#configOf(row)
-      // Sent by us in the meantime.
-      if (this.#lanes.has(row.facilityId) || this.#claiming.has(row.facilityId)) continue
-      const live = of.liveOf(row, config, of.cpOf(row, config, { at, passwords }))
-      const until = live.state === 'SENT' ? live.sentAt + answering.waitMs * answering.tries : of.dueAt(live)
-      if (at >= until + grace) this.#end(live, { state: 'TIMEOUT', result: of.lateWords(live), at })
-      else if (alone || row.gateway === gateway || (this.#reach.has(row.facilityId) && of.isLeft(live, at)))
-        taken.push(this.#adopt(live, at))
-    }
-    await Promise.all(taken)
-    for (const row of await rows.commandsIn(db, ['QUEUED'], mostAtOnce)) {
-      if (row.expireAt > at || this.#claiming.has(row.facilityId)) continue
-      // Behind another one of its device it only waits its turn.
-      if (this.#lanes.has(row.facilityId) && row.expireAt + 10 * minuteMs > at) continue
-      const config = await this.#configOf(row)
-      const result = '设备没有连线，命令没有发出；请等设备恢复通讯后再试'
-      this.#end(of.liveOf(row, config, ''), { state: 'TIMEOUT', result, at })
-    }
-    for (const { id } of await rows.unconfirmedSince(db, at - unconfirmedMs))
-      void this.#batch
-        .write([rows.cancelled(id, '30 分钟内没有人确认，已自动取消', at)])
-        .catch(error => this.#warn(error))
+  /** Ends what nobody sent or answered, and takes over what others left. */
+  async sweep(how: SweepOptions = { graceMs, alone: false }): Promise<void> {
+    await this.#newPasswords.read()
+    await sweep(
+      {
+        ...this.#options,
+        reach: this.#reach,
+        has: facilityId => this.#lanes.has(facilityId) || this.#claiming.has(facilityId),
+        end: (live, ending) => this.#end(live, ending),
+        adopt: (live, at) => this.#adopt(live, at),
+        write: unit => void this.#batch.write(unit).catch(error => this.#warn(error)),
+      },
+      how,
+    )
     this.#soon()
   }
 
@@ -243,9 +236,9 @@ export class Sender {
     try {
       await this.#batch.write([rows.claim(row, { qn, flag, gateway, now: at })])
     } catch (error) {
-      this.#clocks.delete(row.facilityId)
-      // Another process has it, or it was taken back.
-      if (!(error instanceof ConflictError)) this.#warn(error)
+      this.#clocks.forget(row.facilityId)
+      // Another process has it or the one before it, or it was taken back.
+      if (!(error instanceof ConflictError || error instanceof DuplicateError)) this.#warn(error)
       return
     }
     const config = stored && { ...stored, from: stored.state }
@@ -255,7 +248,7 @@ export class Sender {
     if (!this.#write(live)) {
       // Its line went while it was claimed.
       live.tries = 0
-      this.#debts.owe(live, [rows.sentAgain(live.row.id, 0)])
+      this.#debts.owe(live, [rows.sentAgain(live.row, 0)])
     }
     this.#wheel.put(live, of.dueAt(live))
   }
@@ -294,19 +287,27 @@ export class Sender {
     // Whatever line it comes back on: more often a device is not told one thing.
     if (live.tries >= answering.tries || !this.#write(live)) return
     live.tries++
-    this.#debts.owe(live, [rows.sentAgain(live.row.id, live.tries)])
+    this.#debts.owe(live, [rows.sentAgain(live.row, live.tries)])
   }
-  #write({ row, qn, cp }: Live): boolean {
+  #write({ row, qn, cp: first }: Live): boolean {
+    // A repeat of this one tells the time of the repeat.
+    const cp = row.kind === 'SET_CLOCK' ? parametersOf('SET_CLOCK', undefined, this.#options.now()) : first
     return this.#reach.send(this.#options.deviceOf(row.facilityId), { qn, cn: row.cn, cp })
   }
 
-  #follow(live: Live, outcome: Outcome, parameters: Parameters, frame: Frame, frameId: string): void {
+  #follow(live: Live, told: Outcome, parameters: Parameters, frame: Frame, frameId: string): void {
     const at = this.#options.now()
+    // A repeat of what it has taken already comes with the password of before.
+    const taken = told.to === 'failed' && this.#hasTaken(live, frame)
+    const outcome: Outcome = taken ? { to: 'done', result: takenWords } : told
     if (outcome.to === 'acked') {
       live.state = 'ACKED'
       live.ackedAt = at
       const { config } = live
-      this.#debts.owe(live, rows.acknowledged(live.row.id, { at, frameId, config: config && { ...config } }))
+      const steps = config && { ...config }
+      this.#debts.owe(live, rows.acknowledged(live.row.id, { at, frameId, config: steps }), () =>
+        rows.acknowledged(live.row.id, { at, frameId, config: undefined }),
+      )
       if (config) config.from = 'ACKED'
       this.#wheel.put(live, of.dueAt(live))
     } else if (outcome.to === 'data') {
@@ -329,22 +330,20 @@ export class Sender {
     const from = row.state === 'QUEUED' ? { state: 'QUEUED' } : { state: live.state, gateway: row.gateway }
     // One that was never sent has no answers.
     if (live.qn !== '') this.#last.set(row.facilityId, { qn: live.qn, state: ending.state })
-    this.#clocks.delete(row.facilityId)
-    const blank = key?.secret === true
-    this.#debts.owe(live, [
-      ...rows.ended(row.id, from, ending, config && { ...config, blank }),
-      ...(ending.state === 'DONE' ? of.consequences(live, ending.at, this.#options.passwords) : []),
-    ])
+    this.#clocks.forget(row.facilityId)
+    const doubtful = of.isDoubtful(live, ending)
+    const said = doubtful ? { ...ending, result: `${ending.result}；${of.doubtWords}` } : ending
+    const unit = (its: LiveConfig | undefined): Unit => [
+      ...rows.ended(row.id, { ...from, doubtful }, said, its && { ...its, blank: key?.secret === true }),
+      ...(said.state === 'DONE' ? of.consequences(live, said.at, this.#options.passwords) : []),
+    ]
+    // Its configuration may have gone another way: the command is over all the same.
+    this.#debts.owe(live, unit(config && { ...config }), () => unit(undefined))
   }
   async #done(live: Live): Promise<void> {
     this.#wheel.drop(live)
-    if (live.key?.secret) await this.#options.refreshDevices()
+    if (live.key?.secret) await Promise.all([this.#options.refreshDevices(), this.#newPasswords.read()])
     if (this.#lanes.get(live.row.facilityId) === live) this.#lanes.delete(live.row.facilityId)
     this.#soon()
-  }
-
-  async #configOf({ configId }: StoredCommand): Promise<LiveConfig | undefined> {
-    const [stored] = configId ? await rows.configsOf(this.#options.db, [configId]) : []
-    return stored && { ...stored, from: stored.state }
   }
 }

@@ -7,7 +7,7 @@ import {
   readConfig,
   testRead,
 } from '#contract/device/command.ts'
-import { unconfirmedMs } from '#contract/device/command-kinds.ts'
+import { factorFault, unconfirmedMs } from '#contract/device/command-kinds.ts'
 import { configKeys } from '#contract/device/config-keys.ts'
 import { facilityModule } from '#contract/device/module.ts'
 import { refused } from '#contract/kit/fault.ts'
@@ -42,6 +42,8 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   serve(app, issueCommand, async ({ body, session }) => {
     const { facilityIds, kind, factor, reason } = body
     if (factor && !factorOf(factor)) throw refused(`没有编码为 ${factor} 的因子，请核对后再下达`)
+    const fault = factorFault(kind, factor)
+    if (fault) throw refused(fault)
     const made = await order(db, session, facilityIds, { kind, factor, reason }, issueCommand.access)
     return withMessage(orderedWords(made), made)
   })
@@ -89,7 +91,10 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     const open = seen.filter(({ state }) => state === 'CONFIRM' || state === 'QUEUED')
     if (open.length === 0) throw refused('命令已发出或已结束，不能撤回；请刷新后再看')
     const free = open.filter(({ configId }) => configId === null).map(({ id }) => String(id))
-    if (free.length === 0) throw refused('这是参数下发的命令，不能在这里撤回；请在“参数配置”中处理')
+    if (free.length === 0)
+      throw refused(
+        '这是参数下发的命令，不能撤回；设备连线后即发出，1 分钟内发不出会自动结束，结果见“参数配置”，需要别的值请在那里新增',
+      )
     await unlessMoved(
       db.write([
         cancelRows(free, `由 ${session.realname} 撤回`, Date.now()),

@@ -116,5 +116,5 @@ export function orderedWords({ made, waiting, refused: held }: Ordered): string 
     held.length > 0 ? `；${held.length} 台没有下达（${held[0]!.message}${held.length > 1 ? ' 等' : ''}）` : ''
   return waiting > 0
     ? `已提交 ${waiting} 条命令，须由另一人确认后下发${left}`
-    : `已向 ${made} 台设备下达命令${left}`
+    : `已向 ${made} 台设备下达命令，设备应答后更新结果；1 分钟内发不出会自动结束${left}`
 }
