@@ -26,6 +26,8 @@ export interface PrepareOrder {
   courier: string
   points: readonly PreparedPoint[]
   controls: readonly PreparedControl[]
+  /** Further points of the batch that whoever prints does not see. */
+  unseen: number
   /** Who prints, when (yyyy-MM-dd HH:mm). */
   by: string
   at: string
@@ -178,8 +180,12 @@ function headOf(order: PrepareOrder): Block {
     `封签 ${bottles + controls} 枚`,
     `标签 ${bottles + controls} 枚${unprinted > 0 ? `（未打印 ${unprinted} 枚）` : ''}`,
   ]
+  const missing = [
+    bare > 0 && `有 ${bare} 个采样点还没有标签，请先生成标签再备料。`,
+    order.unseen > 0 && `另有 ${order.unseen} 个采样点不在打印人的数据范围内，没有列出。`,
+  ].filter(words => words !== false)
   return {
-    height: bare > 0 ? 50 : 44,
+    height: 44 + missing.length * 6,
     draw: y => [
       say(page.left, y + 7, '备料清单', { bold: true, size: head }),
       rule(y + 10, 0.4),
@@ -195,9 +201,7 @@ function headOf(order: PrepareOrder): Block {
         const before = supplies.slice(0, at).reduce((sum, each) => sum + widthOf(each, body) + 12, 0)
         return [...box(page.left + before, y + 39), say(page.left + before + 5, y + 38.7, words)]
       }),
-      ...(bare > 0
-        ? [say(page.left, y + 46, `有 ${bare} 个采样点还没有标签，请先生成标签再备料。`, { bold: true })]
-        : []),
+      ...missing.map((words, at) => say(page.left, y + 46 + at * 6, words, { bold: true })),
     ],
   }
 }

@@ -83,6 +83,9 @@ export const annex: Readonly<Record<string, readonly string[]>> = {
     'ACKED FAILED',
     'SENT TIMEOUT',
     'ACKED TIMEOUT',
+    // Its answer was lost, and the device itself shows later that it has the password.
+    '+ TIMEOUT APPLIED',
+    '+ FAILED APPLIED',
     // By a second person, for 3012, 3015 and 3016.
     '+ DRAFT CONFIRM',
     '+ CONFIRM SENT',

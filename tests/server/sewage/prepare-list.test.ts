@@ -1,10 +1,14 @@
 /** 备料清单: what stands on the sheet, that nothing falls off it, and who gets it. */
 import { expect, it, test } from 'vitest'
+import type { Resource } from '#contract/kit/resource.ts'
+import { countPoints, labelsOfDay, pointsOfBatch } from '#server/modules/sewage/batch/list-queries.ts'
 import type { Drawn } from '#server/paper/paper.ts'
 import { type PrepareOrder, prepareListPages, totalsOf } from '#server/paper/prepare-list.ts'
 import { buildApp } from '../../support/app.ts'
 import { forEachDatabase } from '../../support/databases.ts'
+import { newFolder } from '../../support/folder.ts'
 import { callers, fillField, made, planDraft, step } from '../machine/field.ts'
+import { at, hide, idOf, openRuled } from '../ruled-rows.ts'
 
 const order = (points: number, bottles: number): PrepareOrder => ({
   batchNo: 'PC261121-0001',
@@ -26,6 +30,7 @@ const order = (points: number, bottles: number): PrepareOrder => ({
     })),
   })),
   controls: [{ plant: '第1污水处理厂', kind: 'FB 现场空白', labelNo: 'WD9901372026112190', printed: false }],
+  unseen: 0,
   by: '顾澄',
   at: '2026-11-20 16:30',
   demo: true,
@@ -94,5 +99,40 @@ forEachDatabase((_name, open) => {
     expect(lines).toHaveLength(1)
     expect((await get(people.sampler.token)).statusCode).toBe(403)
     expect((await get(people.lab.token)).statusCode).toBe(403)
+  })
+
+  it('says nothing of plants that are hidden from who prints it, but that there are more points', async () => {
+    const world = await openRuled(await open(), newFolder())
+    const { db, app } = world
+    const [plants, points, orders, batches, labels] = ['plant', 'point', '', 'batch', 'label'].map(
+      name => at(name === '' ? '/work' : `/sewage/${name}`)!,
+    ) as [Resource, Resource, Resource, Resource, Resource]
+    const batchId = idOf('s', batches)
+    await db.k
+      .updateTable('sewageLabel')
+      .set({ sampleDate: '2026-11-21', batchNo: null, state: 'FREE' } as never)
+      .execute()
+    for (const kind of ['s', 'h'] as const) {
+      const own = { plantId: idOf(kind, plants), pointId: idOf(kind, points) }
+      await db.k
+        .updateTable('workOrder')
+        .set({ ...own, batchId, state: 'ASSIGNED' })
+        .where('id', '=', idOf(kind, orders))
+        .execute()
+      await db.k.updateTable('sewageLabel').set(own).where('id', '=', idOf(kind, labels)).execute()
+      await db.k
+        .updateTable('sewagePoint')
+        .set({ plantId: own.plantId })
+        .where('id', '=', own.pointId)
+        .execute()
+    }
+    await hide(world, [plants])
+    const token = (await world.as('city'))['x-access-token']!
+    const session = (await app.sessions.ofToken(token))!
+    expect((await pointsOfBatch(db, session, batchId)).map(({ id }) => id)).toEqual([idOf('s', points)])
+    expect(await countPoints(db, batchId)).toBe(2)
+    const ask = { plantIds: [idOf('h', plants), idOf('s', plants)], day: '2026-11-21', batchNo: 'x' }
+    const found = await labelsOfDay(db, session, ask)
+    expect(found.map(({ plantId }) => plantId)).toEqual([idOf('s', plants)])
   })
 })

@@ -50,8 +50,9 @@ export function SignaturePad({
     // Of strokes that follow each other the last sheet counts.
     sending.current?.abort()
     setFailed('')
-    if (!sheet) tell.current('')
-    else void send(sheet)
+    // Until it is kept the field holds nothing: never a sheet of before, with fewer strokes.
+    tell.current('')
+    if (sheet) void send(sheet)
   })
   const kept = given !== '' && !again
   return (

@@ -1,8 +1,14 @@
 /** What a batch needs: its points with their programmes, and the labels of its day. */
+import { label } from '#contract/sewage/label.ts'
+import { plant } from '#contract/sewage/plant.ts'
+import { samplingPoint } from '#contract/sewage/point.ts'
+import { workOrder } from '#contract/sewage/work-order.ts'
+import { idSeen } from '#server/crud/seen.ts'
 import type { Db } from '#server/db/db.ts'
+import type { Session } from '#server/http/serve.ts'
 
-/** Points of the orders of a batch, or, where it has none yet, of its plan. */
-export const pointsOfBatch = (db: Db, batchId: string) =>
+/** Points of the orders of a batch that the reader sees. */
+export const pointsOfBatch = (db: Db, session: Session, batchId: string) =>
   db.k
     .selectFrom('workOrder as w')
     .innerJoin('sewagePoint as p', 'p.id', 'w.pointId')
@@ -25,12 +31,31 @@ export const pointsOfBatch = (db: Db, batchId: string) =>
     .where('w.batchId', '=', batchId)
     .where('w.delFlag', '=', '0')
     .where('w.state', '<>', 'CANCELLED')
+    .where(idSeen(db.dialect, workOrder, session, 'w.id'))
+    .where(idSeen(db.dialect, samplingPoint, session, 'p.id'))
+    .where(idSeen(db.dialect, plant, session, 'f.id'))
     .orderBy('f.plantName')
     .orderBy('p.pointName')
     .execute()
 
-/** Labels of plants on a day, of the batch or of none yet, that may still be used or were; void ones are no bottles. */
-export const labelsOfDay = (db: Db, plantIds: readonly string[], day: string, batchNo: string) =>
+/** How many points it has, seen or not. */
+export const countPoints = async (db: Db, batchId: string): Promise<number> => {
+  const row = await db.k
+    .selectFrom('workOrder')
+    .select(({ fn }) => fn.count('pointId').distinct().as('count'))
+    .where('batchId', '=', batchId)
+    .where('delFlag', '=', '0')
+    .where('state', '<>', 'CANCELLED')
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
+/** Labels that the reader sees of plants on a day, of the batch or of none yet, that may still be used or were; void ones are no bottles. */
+export const labelsOfDay = (
+  db: Db,
+  session: Session,
+  { plantIds, day, batchNo }: { plantIds: readonly string[]; day: string; batchNo: string },
+) =>
   db.k
     .selectFrom('sewageLabel')
     .select(['labelNo', 'plantId', 'pointId', 'bottleNo', 'qcType', 'spare', 'printCount'])
@@ -39,5 +64,6 @@ export const labelsOfDay = (db: Db, plantIds: readonly string[], day: string, ba
     .where(one => one.or([one('batchNo', 'is', null), one('batchNo', '=', batchNo)]))
     .where('state', '<>', 'VOID')
     .where('delFlag', '=', '0')
+    .where(idSeen(db.dialect, label, session, 'sewageLabel.id'))
     .orderBy('labelNo')
     .execute()
