@@ -224,7 +224,7 @@ export const workMachine = machine(
       from: ['PENDING', 'ASSIGNED', 'ACCEPTED', 'RETURNED'],
       to: 'CANCELLED',
       asks: reason('取消原因'),
-      effects: ['releaseWarning'],
+      effects: ['releaseWarning', 'leaveBatch'],
       danger: true,
       aside: true,
     },
@@ -243,10 +243,13 @@ export const replanWork = endpoint('POST', '/work/replan', {
   title: '调整顺序',
   access: 'sewage:work-order:reassign',
   body: strict({
+    /** Whose orders they are, as they were looked at. */
+    assignee: Type.String({ minLength: 1, maxLength: 64 }),
     moves: Type.Array(
       strict({
         id: id(),
-        version: Type.Optional(Type.Integer()),
+        /** As the order was looked at. */
+        version: Type.Integer(),
         planBegin: Type.String({ maxLength: 19 }),
         planEnd: Type.String({ maxLength: 19 }),
       }),

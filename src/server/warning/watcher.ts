@@ -45,8 +45,8 @@ interface Watched {
   heardAt: number
   /** When frames of it clashed with others of the same moment. */
   readonly clashes: number[]
-  /** Draws in a row that brought no water, and when the last draw was. */
-  draws: { fails: number; at: number }
+  /** Draws in a row that brought no water, when the last draw was, and when its device says it was. */
+  draws: { fails: number; at: number; ts: number }
 }
 /** What the record needs beside the observation. */
 type Facts = Omit<Evidence, 'since' | 'level'>
@@ -114,7 +114,7 @@ export class Watcher {
           lastAt: 0,
           heardAt,
           clashes: [],
-          draws: { fails: 0, at: 0 },
+          draws: { fails: 0, at: 0, ts: 0 },
         })
       }
     }
@@ -223,9 +223,11 @@ export class Watcher {
   /** Draws are told late and in any order: only one that is newer says something of now. */
   #drew(watched: Watched, { ts, result }: NonNullable<Taken['sample']>, taken: Taken): void {
     const { draws } = watched
-    if (ts <= draws.at) return
+    // No draw is of a moment to come: a clock that was ahead once must not outlast all that come after.
+    const at = Math.min(ts, taken.recvAt)
+    if (at <= draws.at || ts === draws.ts) return
     const fails = isFailedDraw(result) ? draws.fails + 1 : result === 'OK' ? 0 : draws.fails
-    watched.draws = { fails, at: ts }
+    watched.draws = { fails, at, ts }
     for (const rule of this.#draws)
       this.#judge(watched, rule, observeDraws(rule, fails, taken.recvAt), delaysAtOnce(rule), {
         at: taken.recvAt,

@@ -171,15 +171,26 @@ forEachDatabase((_name, open) => {
     await assign(second.id)
     await step(people.sampler, '/work', 'accept', { id: first.id })
     const row = async (id: string) => (await people.city.call<Card>('GET', `/work/queryById?id=${id}`)).result
-    const replan = (moves: object[]) => people.city.call('POST', '/work/replan', { payload: { moves } })
+    const versionOf = async (id: string) => (await row(id))['version']
+    const replan = async (moves: { id: string; [name: string]: unknown }[], assignee = 'sampler') =>
+      people.city.call('POST', '/work/replan', {
+        payload: {
+          assignee,
+          moves: await Promise.all(moves.map(async one => ({ version: await versionOf(one.id), ...one }))),
+        },
+      })
     const swap = [
       { id: first.id, planBegin: at('10:00'), planEnd: at('12:00') },
       { id: second.id, planBegin: at('08:00'), planEnd: at('10:00') },
     ]
     expect((await replan([swap[0]!])).message).toContain('已有工单')
-    expect((await replan([swap[0]!, { ...swap[1], planEnd: at('11:00') }])).message).toContain('时间重叠')
-    expect((await replan([swap[0]!, { ...swap[1], version: 1 }])).code).toBe(409)
+    expect((await replan([swap[0]!, { ...swap[1]!, planEnd: at('11:00') }])).message).toContain('时间重叠')
+    expect((await replan([swap[0]!, { ...swap[1]!, version: 1 }])).code).toBe(409)
     expect(await row(first.id)).toMatchObject({ state: 'ACCEPTED', planBegin: at('08:00') })
+    // Nor are they moved for somebody who has them no more, nor by who did not look at them.
+    expect((await replan(swap, 'courier')).message).toContain('已改派给别人')
+    const blind = { assignee: 'sampler', moves: swap }
+    expect((await people.city.call('POST', '/work/replan', { payload: blind })).code).toBe(400)
     expect(await replan(swap)).toMatchObject({ success: true, result: { moved: 2 } })
     // Another time has to be agreed to anew.
     expect(await row(first.id)).toMatchObject({

@@ -54,13 +54,18 @@ forEachDatabase((_name, open) => {
       people.city.call('POST', '/sewage/plant/catchment/remove', { payload: { id: 'f1', version } })
     expect(await drop(1)).toMatchObject({ code: 409 })
     expect(await drop(2)).toMatchObject({ success: true })
-    expect(await read()).toMatchObject({ shape: null, version: 0 })
+    const gone = await read()
+    expect(gone).toMatchObject({ shape: null, corners: 0, areaKm2: null })
+    expect((await people.prov.call<unknown[]>('GET', '/sewage/plant/catchments')).result).toEqual([])
+    // Whoever looked at the first one does not write over one of after its removal.
+    expect(await save(square(), gone.version)).toMatchObject({ success: true })
+    for (const version of [0, 1, 2]) expect(await save(square(0.3), version)).toMatchObject({ code: 409 })
     const lines = await db.k
       .selectFrom('sysLog')
       .select('logContent')
       .where('logContent', 'like', '%集水区%')
       .execute()
-    expect(lines).toHaveLength(3)
+    expect(lines).toHaveLength(4)
   })
 
   it('shows the flow of each meter by the hour, and says which steps are flagged', async () => {

@@ -4,7 +4,9 @@ import { businessDay, dayMs, dayStart, fromWire, hourMs, toWire } from '#lib/dat
 import { shifted } from '#lib/plan-days.ts'
 import { verifyCustody } from '#server/audit/custody/verify.ts'
 import { clearOld, leastKeptMs } from '#server/audit/seal.ts'
+import { ConflictError } from '#server/db/db.ts'
 import { bulkOf } from '#server/db/rows.ts'
+import { holdLabel } from '#server/modules/sewage/work-detail/queries.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 import { drawnSamples, freshLabels, made, planDraft, workDraft } from '../machine/field.ts'
 import { act, done, fetchedDay, get, journey, listOf, onSite, type Row, ranBatch } from './journey.ts'
@@ -43,6 +45,30 @@ forEachDatabase((_name, open) => {
     expect(answers.find(({ success }) => !success)?.message).toMatch(/已被计划「[甲乙]」占用/)
     const running = await db.k.selectFrom('executePlan').select('id').where('state', '=', 'RUNNING').execute()
     expect(running).toHaveLength(1)
+  })
+
+  it('approves one of two plans that want the same sampler through different points at once', async () => {
+    const { people, db } = await journey(open)
+    const common = { plant_id: 'f1', tenant_id: '0', create_time: 1 }
+    await db.write([
+      bulkOf('device_facility', [
+        { id: 'machine', facility_code: 'M', facility_name: '采样仪', facility_type: 'SAMPLER', ...common },
+      ]),
+    ])
+    for (let round = 0; round < 4; round++) {
+      const ready = async (planName: string, pointIds: string) => {
+        const { id } = await made(people.city, '/sewage/plan', planDraft({ planName, pointIds }))
+        await done(people.city, '/sewage/plan/submit', { id })
+        return id
+      }
+      const both = [await ready('甲', 'p1'), await ready('乙', 'p2')]
+      const answers = await Promise.all(both.map(id => act(people.prov, '/sewage/plan/approve', { id })))
+      expect(answers.filter(({ success }) => success)).toHaveLength(1)
+      await db.k.updateTable('executePlan').set({ state: 'ENDED' }).execute()
+      await db.k.deleteFrom('workOrder').execute()
+      await db.k.deleteFrom('workBatch').execute()
+      await db.k.deleteFrom('sample').execute()
+    }
   })
 
   it('makes the round of today when a plan is approved today, and names who goes', async () => {
@@ -171,6 +197,47 @@ forEachDatabase((_name, open) => {
     expect(await expected()).toBe(2)
     await db.k.updateTable('workBatch').set({ state: 'TRANSPORT' }).execute()
     expect((await add({ plantId: 'f2', pointId: 'p2' })).message).toMatch(/已起运或批次已结束/)
+  })
+
+  it('counts a batch anew, and ships it, when the order that it waited for is cancelled or leaves', async () => {
+    const here = await journey(open)
+    const { people, db } = here
+    const { batch, works } = await ranBatch(here)
+    const batchId = String(batch['id'])
+    const shown = () => get(people.city, `/sewage/batch/queryById?id=${batchId}`)
+    const [first, second] = works.map(({ id }) => String(id)) as [string, string]
+    await db.k.updateTable('workOrder').set({ state: 'CHECKED' }).where('id', '=', first).execute()
+    await db.k.updateTable('workOrder').set({ state: 'PENDING' }).where('id', '=', second).execute()
+    await db.k.updateTable('workBatch').set({ state: 'SAMPLING' }).where('id', '=', batchId).execute()
+    // An order more, at a place that it then no longer goes to.
+    const day = fetchedDay()
+    const draft = workDraft({
+      ...{ workType: 'SAMPLE', batchId, plantId: 'f2', pointId: 'p2' },
+      ...{ planBegin: `${day} 09:00:00`, planEnd: `${day} 10:00:00` },
+    })
+    const { id } = await made(people.city, '/work', draft)
+    expect(await shown()).toMatchObject({ expected: 3 })
+    const { version } = await get(people.city, `/work/queryById?id=${id}`)
+    const edited = await people.city.call('PUT', '/work/edit', { payload: { id, version, pointId: null } })
+    expect(edited.message).toContain('成功')
+    expect(await shown()).toMatchObject({ expected: 2 })
+    // Nothing of it has been taken along yet: a cancelled order ships nothing.
+    await done(people.city, '/work/cancel', { id, reason: '多余' })
+    expect(await shown()).toMatchObject({ expected: 2, state: 'SAMPLING' })
+    await db.k.updateTable('sample').set({ state: 'TRANSIT' }).where('batchId', '=', batchId).execute()
+    await done(people.city, '/work/cancel', { id: second, reason: '道路中断' })
+    expect(await shown()).toMatchObject({ expected: 1, state: 'TRANSPORT' })
+  })
+
+  it('lets no label go onto a bottle of another batch than was looked at', async () => {
+    const { people, db } = await journey(open)
+    await freshLabels(people.city, db, 1)
+    const { labelNo } = await db.k.selectFrom('sewageLabel').select('labelNo').executeTakeFirstOrThrow()
+    await db.k.updateTable('sewageLabel').set({ batchNo: 'PC-B' }).execute()
+    await expect(db.write([holdLabel({ labelNo, batchNo: null }, 'PC-A')])).rejects.toBeInstanceOf(
+      ConflictError,
+    )
+    await db.write([holdLabel({ labelNo, batchNo: 'PC-B' }, 'PC-B')])
   })
 
   it('says that a composite is fetched early, asks why, and marks what comes of it', async () => {

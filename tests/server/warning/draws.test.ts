@@ -11,12 +11,12 @@ forEachDatabase((_name, open) => {
     const began = Date.UTC(2026, 2, 1)
     const engine = createWarningEngine({ db, now: () => began, clock: false })
     await engine.start()
-    const draw = (n: number, result: string) => {
+    const draw = (n: number, result: string, seen = n) => {
       const at = began + n * 900_000
       const own = {
         facilityId: facilityOf(0),
         frameId: `f${n}`,
-        recvAt: at,
+        recvAt: began + seen * 900_000,
         ts: at,
         kind: null,
         late: false,
@@ -41,6 +41,12 @@ forEachDatabase((_name, open) => {
     expect(open1()).toEqual([['SAMPLE_FAIL', true, 2, 2, 'f5']])
     draw(6, 'OK')
     expect(engine.open().filter(({ active }) => active)).toEqual([])
+    // One of a moment to come silences nobody, nor does it count again when it is told again.
+    draw(1000, 'NO_LIQUID', 6.1)
+    draw(1000, 'NO_LIQUID', 6.2)
+    expect(engine.open().filter(({ active }) => active)).toEqual([])
+    draw(7, 'NO_LIQUID')
+    expect(engine.open().filter(({ active }) => active)).toHaveLength(1)
     await engine.settled()
     await engine.stop()
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { dayMs } from '#lib/dates.ts'
 import type { Db } from '#server/db/db.ts'
 import { buildApp, signIn } from '../../support/app.ts'
 import { forEachDatabase } from '../../support/databases.ts'
@@ -119,6 +120,22 @@ forEachDatabase((_, open) => {
         sample: { id: 's1', sampleNo: 'WD1', overMinutes: 2, planSub: 96 },
       })
       expect((await admin.call('GET', impact(of('2')))).result).toEqual({ sample: null })
+      // Long after, while the next run is under way, it still harmed the one that was.
+      await db.k
+        .updateTable('sample')
+        .set({ beginTime: begin - 2 * dayMs, endTime: begin - dayMs })
+        .where('id', '=', 's1')
+        .execute()
+      await db.write([
+        {
+          table: 'sample',
+          columns: ['id', 'sample_no', 'point_id', 'plant_id', 'sample_date', 'begin_time', 'end_time', 'plan_sub', 'state', 'sys_org_code', 'tenant_id', 'version', 'del_flag'],
+          rows: [['s2', 'WD2', 'q1', 'p1', '2026-11-25', begin - 3_600_000, begin + dayMs, 96, 'BOUND', 'Z99', '0', 1, '0']],
+        },
+      ]) // biome-ignore format: one row of names a table
+      const raised = { firstTime: begin - 2 * dayMs + 60_000, clearTime: null }
+      await db.k.updateTable('facilityWarning').set(raised).where('facilityId', '=', '1').execute()
+      expect((await admin.call('GET', impact(of('1')))).result).toMatchObject({ sample: { id: 's1' } })
       const control = await signIn(app, 'control')
       expect((await control.call('GET', impact(of('1')))).status).toBe(403)
     })

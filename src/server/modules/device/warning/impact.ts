@@ -16,11 +16,19 @@ export async function impactOf(engine: Engine, session: Session, id: string) {
   const { db } = engine
   const warning = await findRow(engine.store(facilityWarning), id, session)
   const facilityId = String(warning['facilityId'])
-  const at = warning['clearTime'] ? fromWire(String(warning['clearTime'])) : Date.now()
-  const drawn = await drawnBy(db, facilityId, at)
+  const until = warning['clearTime'] ? fromWire(String(warning['clearTime'])) : Date.now()
+  // The run under way when it was raised; where there was none, the one that it lasted into.
+  const drawn =
+    (await drawnBy(db, facilityId, fromWire(String(warning['firstTime'])))) ??
+    (await drawnBy(db, facilityId, until))
   if (!drawn || !(await seenAmong(db, sample, session, [drawn.id])).has(drawn.id)) return { sample: null }
   const { high, mostMinutes } = await coldLimitsOf(db)
-  const cold = await coldOf(db, facilityId, { from: Number(drawn.beginTime), to: at }, high)
+  const cold = await coldOf(
+    db,
+    facilityId,
+    { from: Number(drawn.beginTime), to: Math.min(until, Number(drawn.endTime)) },
+    high,
+  )
   const named = can(session.permissions, sample.endpoints.list!.access)
   return {
     sample: {

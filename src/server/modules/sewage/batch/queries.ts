@@ -76,10 +76,11 @@ export const holdBatch = (batchId: string): Statement => ({
   unremembered: true,
 })
 const owed = workOwed.map(state => `'${state}'`).join(', ')
-/** The batch, once nothing of it waits to be drawn or fetched. The table is `t`. */
+/** The batch, once something of it is on its way and nothing waits to be drawn or fetched. The table is `t`. */
 export const allOnTheWay = (batchId: string): Fragment =>
   fragment(
-    `t.id = ? and not exists (select 1 ${from} and s.state in ('UNUSED', 'BOUND', 'SAMPLED'))
+    `t.id = ? and exists (select 1 ${from} and s.state = 'TRANSIT')
+      and not exists (select 1 ${from} and s.state in ('UNUSED', 'BOUND', 'SAMPLED'))
       and not exists (select 1 from work_order w where w.batch_id = t.id and w.del_flag = '0'
         and w.work_type in ('SAMPLE', 'RETRIEVE') and w.state in (${owed}))`,
     batchId,

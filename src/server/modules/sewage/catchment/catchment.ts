@@ -29,7 +29,7 @@ export function mount(app: FastifyInstance, { db, engine }: Deps): void {
   }
   serve(app, plantCatchment, async ({ query, session }) => {
     const row = await findRow(store, query.id, session)
-    const kept = await catchmentOf(db, query.id)
+    const { kept, version } = await catchmentOf(db, query.id)
     return {
       shape: kept ? geoJsonOf(simplified(areasOfKept(kept.shape), shownCorners)) : null,
       corners: kept?.corners ?? 0,
@@ -37,7 +37,7 @@ export function mount(app: FastifyInstance, { db, engine }: Deps): void {
       servedPopulation: (row['servedPopulation'] as number | null) ?? null,
       by: kept?.byName ?? '',
       at: kept ? toWire(kept.at) : '',
-      version: kept?.version ?? 0,
+      version,
     }
   })
   serve(app, allCatchments, ({ session }) => seenOutlines(db, session))

@@ -4,7 +4,11 @@ import type { Db, Statement } from '#server/db/db.ts'
 import { readRow } from '#server/db/rows.ts'
 import type { Session } from '#server/http/serve.ts'
 
-export const catchmentOf = (db: Db, plantId: string) => readRow(db, 'plantCatchment', { plantId })
+/** A removed one has no shape and keeps its version, so that the next one is none that anybody has looked at before. */
+export const catchmentOf = async (db: Db, plantId: string) => {
+  const row = await readRow(db, 'plantCatchment', { plantId })
+  return { kept: row?.shape ? row : undefined, version: row?.version ?? 0 }
+}
 
 export const seenOutlines = (db: Db, session: Session) =>
   db.k
@@ -12,6 +16,7 @@ export const seenOutlines = (db: Db, session: Session) =>
     .innerJoin('sewagePlant as p', 'p.id', 'c.plantId')
     .select(['c.plantId', 'p.plantName', 'c.outline as shape'])
     .where('p.delFlag', '=', '0')
+    .where('c.shape', '<>', '')
     .where(idSeen(db.dialect, plant, session, 'p.id'))
     .orderBy('p.plantCode')
     .execute()
@@ -50,7 +55,7 @@ export const keep = (row: Kept, version: number): Statement =>
         expect: 1,
       }
 export const drop = (plantId: string, version: number): Statement => ({
-  sql: 'delete from plant_catchment where plant_id = ? and version = ?',
+  sql: "update plant_catchment set shape = '', outline = '', corners = 0, area_km2 = 0, version = version + 1 where plant_id = ? and version = ? and shape <> ''",
   parameters: [plantId, version],
   expect: 1,
 })

@@ -9,7 +9,8 @@ import type { Session } from '#server/http/serve.ts'
 export const plantsSeen = (db: Db, session: Session, plantId: string | undefined) =>
   db.k
     .selectFrom('sewagePlant as p')
-    .leftJoin('plantCatchment as c', 'c.plantId', 'p.id')
+    // A removed one has no shape.
+    .leftJoin('plantCatchment as c', join => join.onRef('c.plantId', '=', 'p.id').on('c.shape', '<>', ''))
     .select([
       'p.id',
       'p.plantCode',
@@ -29,7 +30,7 @@ export type ExchangePlant = Awaited<ReturnType<typeof plantsSeen>>[number]
 
 export const shapeOf = async (db: Db, plantId: string): Promise<string | undefined> =>
   (await db.k.selectFrom('plantCatchment').select('shape').where('plantId', '=', plantId).executeTakeFirst())
-    ?.shape
+    ?.shape || undefined
 
 export interface Asked {
   db: Db

@@ -6,6 +6,7 @@ import type { Db, Statement } from '#server/db/db.ts'
 import {
   calendarOf,
   holdPoints,
+  holdSamplers,
   noneBesides,
   type PlanRow,
   type Programme,
@@ -41,15 +42,17 @@ const besides = async (db: Db, plan: PlanRow): Promise<PlanRow[]> =>
       each.endDate >= plan.beginDate,
   )
 /**
- * Of two plans of one point that are approved at once the second is tried anew, with the first one among the others.
+ * Of two plans of one point or one sampler that are approved at once the second is tried anew, with the first one among the others.
  * @throws Fault `refused` for one that came since the guard looked
  */
 export async function samplersHeld(db: Db, plan: PlanRow, now: number): Promise<Statement[]> {
   const others = await besides(db, plan)
   const met = await samplerConflict(db, plan, now, others)
   if (met) throw refused(met)
+  const own = await programmes(db, listed(plan.pointIds))
   return [
     ...holdPoints(listed(plan.pointIds)),
+    ...holdSamplers(own.flatMap(({ samplerId }) => samplerId || [])),
     noneBesides(
       plan,
       others.map(({ id }) => id),

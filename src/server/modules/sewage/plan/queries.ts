@@ -121,6 +121,13 @@ export const holdPoints = (pointIds: readonly string[]): Statement[] =>
     parameters: [id],
     unremembered: true,
   }))
+/** Likewise those who want the same samplers through different points. */
+export const holdSamplers = (facilityIds: readonly string[]): Statement[] =>
+  [...new Set(facilityIds)].sort().map(id => ({
+    sql: 'update device_facility set update_time = update_time where id = ?',
+    parameters: [id],
+    unremembered: true,
+  }))
 /** No other plan is carried out in its time than those that were looked at. */
 export const noneBesides = (plan: PlanRow, known: readonly string[]): Statement => ({
   sql: `update execute_plan set update_time = update_time where id = ? and not exists (

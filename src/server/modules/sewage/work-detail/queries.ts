@@ -82,10 +82,16 @@ export const putOn = (row: { labelNo: string; workId: string; bottleNo: number; 
   insert('bottleLabel', [row])
 export const takeOff = (labelNo: string, workId: string): Statement =>
   remove('bottleLabel', { labelNo, workId })
-/** Whoever has read the label to void it reads it anew. */
-export const holdLabel = (labelNo: string, batchNo: string | null): Statement => ({
+/**
+ * Whoever has read the label to void it reads it anew.
+ * @param read the batch that it belonged to when it was looked at: it may have joined another one since
+ */
+export const holdLabel = (
+  { labelNo, batchNo: read }: { labelNo: string; batchNo: string | null },
+  batchNo: string | null,
+): Statement => ({
   sql: `update sewage_label set batch_no = coalesce(batch_no, cast(? as text)), version = version + 1
-    where label_no = ? and state in ('UNUSED', 'BOUND') and del_flag = '0'`,
-  parameters: [batchNo, labelNo],
+    where label_no = ? and coalesce(batch_no, '') = ? and state in ('UNUSED', 'BOUND') and del_flag = '0'`,
+  parameters: [batchNo, labelNo, read ?? ''],
   expect: 1,
 })

@@ -194,7 +194,7 @@ function bound(
   session: Session,
 ): (Statement | Bulk)[] {
   return [
-    holdLabel(label.labelNo, batchNo),
+    holdLabel(label, batchNo),
     putOn({ labelNo: label.labelNo, workId: work.id, bottleNo, at }),
     ...labelFollows('bind', [label.labelNo], { by: session, at, received }),
   ]

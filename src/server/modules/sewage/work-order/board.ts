@@ -179,10 +179,12 @@ export function mount(app: FastifyInstance, { db, engine }: Deps): void {
     const end = fromWire(body.planEnd || String(row['planEnd']))
     return { conflict: conflict ?? '', ...(await wayOf(db, row, body.assignee, { begin, end })) }
   })
-  serve(app, replanWork, async ({ body: { moves }, session }) => {
+  serve(app, replanWork, async ({ body: { assignee: whose, moves }, session }) => {
     const ids = moves.map(({ id }) => id)
     if (new Set(ids).size < ids.length) throw invalid('同一张工单出现了两次')
     const rows = new Map((await findRows(store, ids, session, 'change')).map(row => [row['id'], row]))
+    const other = [...rows.values()].find(({ assignee }) => assignee !== whose)
+    if (other) throw refused(`工单 ${other['workNo']} 已改派给别人，没有调整；请刷新看板后再调整`)
     const spans = moves.map(({ id, planBegin, planEnd }) => ({
       row: rows.get(id),
       begin: fromWire(planBegin),
@@ -194,8 +196,8 @@ export function mount(app: FastifyInstance, { db, engine }: Deps): void {
           throw refused(`工单 ${a.row?.['workNo']} 与 ${b.row?.['workNo']} 的时间重叠，请错开后再保存`)
     const step = workMachine.steps.find(({ verb }) => verb === 'reassign')!
     const bodies = moves.map(move => {
-      const { assignee, assistant } = rows.get(move.id) ?? {}
-      return { ...move, assignee, ...(!isEmpty(assistant) && { assistant }) }
+      const { assistant } = rows.get(move.id) ?? {}
+      return { ...move, assignee: whose, ...(!isEmpty(assistant) && { assistant }) }
     })
     await takeTogether(store, workMachine, step, bodies, session)
     return withMessage(`已调整 ${moves.length} 张工单，等待重新接单`, { moved: moves.length })

@@ -170,15 +170,19 @@ export function mount(app: FastifyInstance, deps: Deps): void {
       await refuseBatch(db, draft, present, session)
     },
     // Behind the row: it counts among the points of its batch, which is still open then.
-    alongside: ({ verb, draft, present }) =>
-      verb === 'delete' || 'batchId' in draft
-        ? [
-            ...(isEmpty(draft['batchId']) ? [] : [stillOpen(String(draft['batchId']))]),
-            ...[present?.['batchId'], draft['batchId']]
-              .filter(id => !isEmpty(id))
-              .map(id => countPoints(String(id))),
-          ]
-        : [],
+    alongside({ verb, draft, present }, session) {
+      if (verb !== 'delete' && !('batchId' in draft) && !('pointId' in draft)) return []
+      const left = textIn(present?.['batchId'])
+      const taken = textIn(draft['batchId'])
+      const gone = left !== null && (verb === 'delete' || ('batchId' in draft && taken !== left))
+      const at = Date.now()
+      return [
+        ...(taken === null ? [] : [stillOpen(taken)]),
+        ...[...new Set([left, taken])].flatMap(id => (id === null ? [] : [countPoints(id)])),
+        // The one that its samples waited for may have been this one.
+        ...(gone ? batchFollows('ship', [left], { by: session, at, received: at }) : []),
+      ]
+    },
     readQuery(query) {
       const { overdue, ...rest } = query
       if (overdue !== 'Y' && overdue !== 'N') return { query: rest }
@@ -268,6 +272,12 @@ export function mount(app: FastifyInstance, deps: Deps): void {
         }
       },
       leave: taking => ({ parts: [detailOf(taking, 'LEAVE')] }),
+      // Behind the step: what is left of the batch is counted anew, and its samples may have waited for this one alone.
+      leaveBatch: taking => {
+        const batchId = textIn(taking.row['batchId'])
+        if (batchId === null) return undefined
+        return { parts: [countPoints(batchId), ...batchFollows('ship', [batchId], whoOf(taking))] }
+      },
       resolveWarning: taking =>
         warningMoved(warnings, taking, {
           from: ['DISPATCHED', 'PROCESSING'],

@@ -12,12 +12,22 @@ import { clockOf } from './model.ts'
 import type { Suggestion } from './route-plan.ts'
 
 interface ReorderProps extends Suggestion {
+  /** Whose stops they are. */
+  person: string
   name: string
   refresh: () => Promise<unknown>
   close: () => void
 }
 
-export function ReorderDialog({ moves, before, after, name, refresh, close }: ReorderProps): ReactElement {
+export function ReorderDialog({
+  person,
+  moves,
+  before,
+  after,
+  name,
+  refresh,
+  close,
+}: ReorderProps): ReactElement {
   const { busy, refusal, attempt } = useAttempt()
   const moved = moves.filter(({ card, begin, end }) => card.begin !== begin || card.end !== end)
   const again = moved.filter(({ card }) => card.state === 'ACCEPTED').length
@@ -27,6 +37,7 @@ export function ReorderDialog({ moves, before, after, name, refresh, close }: Re
         replanWork,
         {
           body: {
+            assignee: person,
             moves: moved.map(({ card, begin, end }) => ({
               id: card.id,
               version: card.version,

@@ -101,7 +101,13 @@ export function RouteMap({ now, person, people, cards, lift, refresh }: RouteMap
         <span>示意图，直线 × 1.3 估算</span>
       </footer>
       {asking && shorter && (
-        <ReorderDialog {...shorter} name={name} refresh={refresh} close={() => setAsking(false)} />
+        <ReorderDialog
+          {...shorter}
+          person={person}
+          name={name}
+          refresh={refresh}
+          close={() => setAsking(false)}
+        />
       )}
     </section>
   )

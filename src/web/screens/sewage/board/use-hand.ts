@@ -49,10 +49,13 @@ export function useHand<Slot>(input: Input<Slot>) {
     if (!dragging) return
     const stop = new AbortController()
     const { signal } = stop
-    const move = ({ clientX: x, clientY: y }: globalThis.PointerEvent) =>
+    const move = ({ clientX: x, clientY: y, buttons }: globalThis.PointerEvent) => {
+      // It was let go where nobody told: outside the window, over a frame.
+      if ((buttons & 1) === 0) return act.current.leave()
       setHeld(
         before => before && { ...before, at: { x, y }, slot: latest.current.input.slotAt(before.card, x, y) },
       )
+    }
     window.addEventListener('pointermove', move, { signal })
     window.addEventListener('pointerup', () => act.current.put(), { signal })
     window.addEventListener('pointercancel', () => act.current.leave(), { signal })
@@ -84,7 +87,8 @@ export function useHand<Slot>(input: Input<Slot>) {
       if (event.button === 0 && event.pointerType !== 'touch' && input.may(card))
         pressed.current = { card, x: event.clientX, y: event.clientY }
     },
-    onPointerMove: ({ clientX: x, clientY: y }: PointerEvent) => {
+    onPointerMove: ({ clientX: x, clientY: y, buttons }: PointerEvent) => {
+      if ((buttons & 1) === 0) pressed.current = undefined
       const from = pressed.current
       if (!from || held || Math.hypot(x - from.x, y - from.y) < startsPx) return
       pressed.current = undefined
