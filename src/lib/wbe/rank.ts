@@ -27,16 +27,30 @@ export function rankByValue(items: readonly Ranked[], decimals = 2): Place[] {
   const shown = items.map(item => Math.round(finite('数值', item.value) * scale))
   const lows = items.map(item => finite('区间下限', item.low ?? item.value))
   const highs = items.map(item => finite('区间上限', item.high ?? item.value))
+  const [sortedShown, sortedLows, sortedHighs] = [shown, lows, highs].map(list =>
+    Float64Array.from(list).sort(),
+  ) as [Float64Array, Float64Array, Float64Array]
   return items.map((item, own) => {
-    const place = 1 + shown.filter(value => value > shown[own]!).length
-    const above = lows.filter(low => low > highs[own]!).length
-    const below = highs.filter(high => high < lows[own]!).length
+    const above = items.length - upTo(sortedShown, shown[own]!, true)
+    const equal = items.length - above - upTo(sortedShown, shown[own]!, false)
     return {
       id: item.id,
-      place,
-      tied: shown.filter(value => value === shown[own]).length > 1,
-      best: Math.min(place, 1 + above),
-      worst: Math.max(place, items.length - below),
+      place: 1 + above,
+      tied: equal > 1,
+      best: Math.min(1 + above, 1 + items.length - upTo(sortedLows, highs[own]!, true)),
+      worst: Math.max(1 + above, items.length - upTo(sortedHighs, lows[own]!, false)),
     }
   })
+}
+
+/** How many of a sorted list lie below a value, or, inclusive, do not lie above it. */
+function upTo(sorted: Float64Array, value: number, inclusive: boolean): number {
+  let [from, to] = [0, sorted.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    const before = inclusive ? sorted[middle]! <= value : sorted[middle]! < value
+    if (before) from = middle + 1
+    else to = middle
+  }
+  return from
 }

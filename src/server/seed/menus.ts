@@ -5,6 +5,7 @@ import { assignsRoles, seesContacts } from '#contract/identity/user.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { Group, Page } from '#contract/kit/page.ts'
 import { readsSourcePassword } from '#contract/platform/data-source.ts'
+import { seesSmall } from '#contract/sewage/consumption.ts'
 import { topics } from '#contract/topics.ts'
 import { endpoints, groups, pages, resources } from '#server/declared.ts'
 
@@ -45,6 +46,7 @@ export function accessCodes(): CodeSeed[] {
     [seesContacts, '查看完整联系方式'],
     [grantsAnything, '授予未持有的权限'],
     [readsSourcePassword, '查看数据源密码'],
+    [seesSmall, '查看小型厂结果'],
   ])
   for (const { access, title } of calls) {
     if (access === 'public' || access === 'session' || codes.has(access)) continue

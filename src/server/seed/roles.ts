@@ -37,6 +37,7 @@ export const roles: readonly RoleSeed[] = [
     may: [
       ...look,
       'sewage:*:export',
+      'sewage:consumption:small',
       'device:*:export',
       'sewage:warning:*',
       'sewage:plan:approve',
@@ -213,6 +214,7 @@ export const roles: readonly RoleSeed[] = [
       'sewage:plant:list',
       'sewage:plant:export',
       'sewage:point:list',
+      ...['list', 'export', 'small'].map(verb => `sewage:consumption:${verb}`),
       'drug:*:list',
       'drug:drug:export',
       'drug:factor:export',
