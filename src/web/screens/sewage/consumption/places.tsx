@@ -1,0 +1,127 @@
+/** Places with their figures: a name leads down, a value to what it was made of, a tick into the comparison. */
+import { Checkbox } from '@arco-design/web-react'
+import type { ReactElement } from 'react'
+import { Link } from 'react-router-dom'
+import { mostCompared } from '#contract/sewage/consumption.ts'
+import { decimalsOf, formatChange, formatNumber, formatRange, formatShare } from '#lib/format.ts'
+import { periodDays, periodWords } from '#lib/wbe/period.ts'
+import { PlainTable } from '#web/crud/plain-table.tsx'
+import { basisLink, type ConsumptionState, daysOf, into, placeTitle, withoutWords } from './state.ts'
+import type { Change, ConsumptionPage, ConsumptionRow } from './use-consumption.ts'
+
+const perTenThousand = 10_000
+const r = { className: 'r' } as const
+
+export function Places({
+  page,
+  state,
+  change,
+}: {
+  page: ConsumptionPage
+  state: ConsumptionState
+  change: Change
+}): ReactElement {
+  const ofPlant = page.path.at(-1)?.level === 'P'
+  const largest = Math.max(0, ...page.records.map(({ high }) => high ?? 0))
+  const decimals = decimalsOf(largest)
+  const toggle = (code: string, on: boolean) =>
+    change({
+      codes: on ? [...state.codes, code] : state.codes.filter(one => one !== code),
+      pageNo: state.pageNo,
+    })
+  const name = (row: ConsumptionRow) => {
+    const days = row.level === 'P' && (ofPlant || state.grain === 'DAY')
+    if (row.without === 'masked' || days) return row.name
+    return (
+      <button type="button" className="link" onClick={() => change(into(row, state))}>
+        {row.name}
+      </button>
+    )
+  }
+  const value = (row: ConsumptionRow) => {
+    if (row.without !== null)
+      return (
+        <span className={row.without === 'masked' ? 'consumption-masked' : 'muted'}>
+          {withoutWords[row.without]}
+        </span>
+      )
+    const words = formatNumber(row.value, decimals)
+    const basis = basisLink(row, state, page.path)
+    if (basis)
+      return (
+        <Link className="link semibold" to={basis} title="计算依据">
+          {words}
+        </Link>
+      )
+    if (state.grain === 'DAY') return <b>{words}</b>
+    return (
+      <button
+        type="button"
+        className="link semibold"
+        title="看各日的值"
+        onClick={() => change({ codes: [row.code], ...daysOf(row.start, state.grain) })}
+      >
+        {words}
+      </button>
+    )
+  }
+  return (
+    <PlainTable
+      label="人均消费量"
+      className="tight consumption-places"
+      rows={page.records}
+      keyOf={row => `${row.start} ${row.code}`}
+      columns={[
+        ...(ofPlant
+          ? []
+          : [
+              {
+                title: '对比',
+                cell: (row: ConsumptionRow) => (
+                  <Checkbox
+                    aria-label={`对比${row.name}`}
+                    checked={state.codes.includes(row.code)}
+                    disabled={!state.codes.includes(row.code) && state.codes.length >= mostCompared}
+                    onChange={on => toggle(row.code, on)}
+                  />
+                ),
+              },
+            ]),
+        { title: placeTitle(state.level), cell: name },
+        { title: '周期', cell: row => periodWords(state.grain, row.start) },
+        { title: '值', ...r, cell: value },
+        { title: '95% CI', ...r, cell: row => formatRange(row.low, row.high, decimals) },
+        { title: '环比', ...r, cell: row => formatChange(row.mom) },
+        { title: '同比', ...r, cell: row => formatChange(row.yoy) },
+        { title: '位次', ...r, cell: rankWords },
+        { title: '周末比', ...r, cell: row => formatNumber(row.ratio, 2) },
+        {
+          title: '有效厂',
+          ...r,
+          cell: row => `${formatNumber(row.plants)} / ${formatNumber(row.plantsAll)}`,
+        },
+        { title: '样品', ...r, cell: row => formatNumber(row.samples) },
+        {
+          title: '有效日',
+          ...r,
+          cell: row => `${formatNumber(row.days)} / ${periodDays(state.grain, row.start)}`,
+        },
+        {
+          title: '人口 万人',
+          ...r,
+          cell: row => formatNumber(row.population === null ? null : row.population / perTenThousand, 2),
+        },
+        { title: '检出率', ...r, cell: row => formatShare(row.detectRate) },
+        { title: '代入率', ...r, cell: row => formatShare(row.imputationRate) },
+        { title: '完整率', ...r, cell: row => formatShare(row.completeness) },
+      ]}
+    />
+  )
+}
+
+/** A single place only where the intervals allow no other. */
+function rankWords(row: ConsumptionRow): string {
+  if (row.rank === null) return '—'
+  const range = row.rankBest === row.rankWorst ? `${row.rank}` : `${row.rankBest} – ${row.rankWorst}`
+  return `${range} / ${row.ranked}`
+}

@@ -1,0 +1,41 @@
+/** The page's state, what it may be chosen from, and the rows that answer it. */
+import { useSearchParams } from 'react-router-dom'
+import type { ResultOf } from '#contract/kit/endpoint.ts'
+import { consumptionList, consumptionOptions } from '#contract/sewage/consumption.ts'
+import { useCall } from '#web/data/call.ts'
+import { type ConsumptionState, readState, spanOf, writeState } from './state.ts'
+
+export type ConsumptionPage = ResultOf<typeof consumptionList>
+export type ConsumptionRow = ConsumptionPage['records'][number]
+export type Change = (change: Partial<Record<keyof ConsumptionState, unknown>>) => void
+export const pageSize = 20
+/** Most points of the compared lines: eight places over a year of weeks. */
+const mostPoints = 500
+
+export function useConsumption() {
+  const [params, setParams] = useSearchParams()
+  const state = readState(params)
+  const change: Change = next => setParams(now => writeState(readState(now), next))
+  const options = useCall(consumptionOptions, {}, { staleMs: 60_000 })
+  const newest = options.data?.drugs.find(({ code }) => code === state.drug)?.newest
+  const asked = {
+    level: state.level,
+    grain: state.grain,
+    drug: state.drug,
+    measure: state.measure,
+    ...(state.at && { parent: state.at }),
+    ...(state.codes.length > 0 && { codes: state.codes.join() }),
+    ...spanOf(state, newest),
+  }
+  const list = useCall(
+    consumptionList,
+    { query: { ...asked, pageNo: state.pageNo, pageSize } },
+    { enabled: options.data !== undefined, keepPrevious: true },
+  )
+  const lines = useCall(
+    consumptionList,
+    { query: { ...asked, pageNo: 1, pageSize: mostPoints } },
+    { enabled: options.data !== undefined && state.codes.length > 0, keepPrevious: true },
+  )
+  return { state, change, options, list, lines, asked }
+}
