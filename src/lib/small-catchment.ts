@@ -4,7 +4,9 @@
  * - in a district with a small plant no plant is shown by itself, and the district not by the day;
  * - where that is one district of a city, or few people, its least neighbour goes with it, since the city less the others would tell;
  * - over longer periods the districts of a city so left out are shown all or none: all only when in each of them two plants at
- *   least, and enough people, stand behind the figure.
+ *   least, and enough people, stand behind the figure;
+ * - where in a period only one plant, or few people, stand behind all that is left out of a city, its least other district of that
+ *   period goes too, with its plants.
  * Cities and provinces are always shown.
  */
 
@@ -48,23 +50,36 @@ export function tenderPlaces(catchments: readonly Catchment[], below: number): T
 
 export interface DistrictFigure {
   district: string
+  city: string
   plants: number
   people: number
 }
 /**
- * Districts that are not shown in one period.
+ * Districts that are not shown in one period, and those whose plants are not.
  * @param figures of all districts that have one in the period
  */
 export function hiddenDistricts(
   { districts }: Tender,
   figures: readonly DistrictFigure[],
   { below, byDay }: { below: number; byDay: boolean },
-): ReadonlySet<string> {
-  if (byDay) return new Set(districts.keys())
-  const unsafe = new Set(
-    figures
-      .filter(({ district, plants, people }) => districts.has(district) && (plants < 2 || people < below))
-      .map(({ district }) => districts.get(district)),
-  )
-  return new Set([...districts].filter(([, city]) => unsafe.has(city)).map(([district]) => district))
+): { districts: ReadonlySet<string>; withPlants: ReadonlySet<string> } {
+  const hidden = new Set<string>()
+  const withPlants = new Set(districts.keys())
+  const few = (some: readonly DistrictFigure[]) =>
+    some.reduce((all, one) => all + one.plants, 0) < 2 ||
+    some.reduce((all, one) => all + one.people, 0) < below
+  for (const [city, own] of Map.groupBy(figures, one => one.city)) {
+    const tender = own.filter(({ district }) => districts.has(district))
+    if (tender.length === 0) continue
+    const unsafe = byDay || tender.some(one => few([one]))
+    if (unsafe) for (const [district, of] of districts) if (of === city) hidden.add(district)
+    const others = own.filter(({ district }) => !districts.has(district)).sort((a, b) => a.people - b.people)
+    for (const left = [...tender]; few(left) && others.length > 0; ) {
+      const further = others.shift()!
+      left.push(further)
+      hidden.add(further.district)
+      withPlants.add(further.district)
+    }
+  }
+  return { districts: hidden, withPlants }
 }

@@ -46,21 +46,25 @@ describe('a district with a small plant', () => {
     [plant('a', 'd', 3_000), plant('b', 'd', 60_000), plant('c', 'e', 50_000), plant('g', 'e', 9_000)],
     5_000,
   )
-  const hidden = (byDay: boolean, ...figures: [string, number, number][]) =>
-    [
-      ...hiddenDistricts(
-        tender,
-        figures.map(([district, plants, people]) => ({ district, plants, people })),
-        { below: 5_000, byDay },
-      ),
-    ].sort()
+  const hidden = (byDay: boolean, ...figures: [string, number, number][]) => {
+    const { districts, withPlants } = hiddenDistricts(
+      tender,
+      figures.map(([district, plants, people]) => ({ district, city: 'c', plants, people })),
+      { below: 5_000, byDay },
+    )
+    return [[...districts].sort().join(), [...withPlants].sort().join()]
+  }
   it('is not shown by the day, with its companion', () => {
-    expect(hidden(true, ['d', 2, 63_000], ['e', 2, 59_000])).toEqual(['d', 'e'])
+    expect(hidden(true, ['d', 2, 63_000], ['e', 2, 59_000])).toEqual(['d,e', 'd,e'])
   })
   it('is shown over longer periods, unless a single plant stands behind one of the two', () => {
-    expect(hidden(false, ['d', 2, 63_000], ['e', 2, 59_000])).toEqual([])
-    expect(hidden(false, ['d', 1, 60_000], ['e', 2, 59_000])).toEqual(['d', 'e'])
-    expect(hidden(false, ['e', 2, 59_000])).toEqual([])
+    expect(hidden(false, ['d', 2, 63_000], ['e', 2, 59_000])).toEqual(['', 'd,e'])
+    expect(hidden(false, ['d', 1, 60_000], ['e', 2, 59_000])).toEqual(['d,e', 'd,e'])
+  })
+  it('alone with a figure takes the least other district of the period with it', () => {
+    expect(hidden(true, ['d', 1, 3_000], ['x', 1, 90_000], ['y', 1, 20_000])).toEqual(['d,e,y', 'd,e,y'])
+    expect(hidden(true, ['d', 1, 3_000])).toEqual(['d,e', 'd,e'])
+    expect(hidden(true, ['x', 1, 90_000])).toEqual(['', 'd,e'])
   })
 })
 

@@ -79,6 +79,7 @@ export const roles: readonly RoleSeed[] = [
       'device:config:*',
       'device:command:*',
       'sewage:sampling-log:export',
+      'sewage:consumption:export',
       'device:facility:key',
       'device:unknown:*',
       'device:frame:export',

@@ -27,6 +27,7 @@ describe('the state of the page', () => {
         measure: 'pndl',
         last: 12,
         codes: ['1', '2'],
+        only: true,
         pageNo: 3,
       },
       { last: undefined, from: '2026-01-01', to: '2026-02-03', grain: 'DAY', level: 'P', at: '1001' },

@@ -21,6 +21,8 @@ export interface ReportAsk {
   /** Values of the declared parameters. */
   params: Readonly<Record<string, string>>
   now: number
+  /** Plants whose figures are not shown to the session by themselves (domain 5.7). */
+  covered: readonly string[]
 }
 
 /** Rows of the resource read as `t` that the caller may see. */
@@ -68,6 +70,9 @@ const since = ({ now, params }: ReportAsk): string => {
   return new Date(now - (Number.isFinite(days) ? days : 30) * dayMs).toISOString().slice(0, 10)
 }
 
+const uncovered = ({ covered }: ReportAsk): RawBuilder<boolean> =>
+  covered.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`t.id not in (${sql.join(covered)})`
+
 /** Load of each plant, day and drug. mg/d in the database, g/d here. */
 export const plantDailyLoad = (ask: ReportAsk): ReportSource =>
   ask.db.k
@@ -77,6 +82,7 @@ export const plantDailyLoad = (ask: ReportAsk): ReportSource =>
     .where('t.delFlag', '=', '0')
     .where('r.sampleDate', '>=', since(ask))
     .where(visible(ask, plant))
+    .where(uncovered(ask))
     .select(({ eb }) => [
       'r.id as id',
       't.plantName as plantName',
@@ -141,6 +147,7 @@ export const sampleResults = (ask: ReportAsk): ReportSource =>
     .where('t.delFlag', '=', '0')
     .where('s.sampleDate', '>=', since(ask))
     .where(visible(ask, plant))
+    .where(uncovered(ask))
     .where(idSeen(ask.db.dialect, samplingPoint, ask.session, 's.pointId'))
     .select([
       'v.id as id',

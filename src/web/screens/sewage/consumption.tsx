@@ -3,6 +3,7 @@
 import './consumption/consumption.css'
 import type { ReactElement } from 'react'
 import { measureWord } from '#contract/sewage/figures.ts'
+import { periodWords } from '#lib/wbe/period.ts'
 import { Answered, EmptyRows } from '#web/ui/states.tsx'
 import { Pager } from '#web/widgets/pager.tsx'
 import { Comparison } from './consumption/comparison.tsx'
@@ -38,6 +39,12 @@ export default function Consumption(): ReactElement {
           {() =>
             list.data && list.data.total > 0 ? (
               <>
+                {list.data.from === list.data.to && (
+                  <p className="consumption-period">
+                    <b>{periodWords(state.grain, list.data.to ?? '')}</b>{' '}
+                    <span className="aux">{measureWord[state.measure]} mg/(d·千人)</span>
+                  </p>
+                )}
                 <div className="consumption-scroll">
                   <Places page={list.data} {...{ state, change }} />
                 </div>
@@ -60,7 +67,7 @@ export default function Consumption(): ReactElement {
                 title="已发布结果"
                 filtered={state.at !== undefined || state.codes.length > 0}
                 hint="结果复核发布后在这里按区域和周期汇总"
-                onClear={() => change({ at: undefined, level: '2', codes: [], last: 1 })}
+                onClear={() => change({ at: undefined, level: '2', codes: [], only: false, last: 1 })}
               />
             )
           }

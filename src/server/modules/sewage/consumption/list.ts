@@ -2,7 +2,7 @@
 import { invalid, missing } from '#contract/kit/fault.ts'
 import { mostCompared, mostPeriods, type PlaceLevel } from '#contract/sewage/consumption.ts'
 import type { Measure } from '#contract/sewage/overview.ts'
-import { hiddenDistricts, type Tender } from '#lib/small-catchment.ts'
+import type { Tender } from '#lib/small-catchment.ts'
 import { type Grain, periodDays, periodShift, periodStart, yearBefore } from '#lib/wbe/period.ts'
 import { rankByValue } from '#lib/wbe/rank.ts'
 import { plantCell } from '#lib/wbe/rollup.ts'
@@ -13,7 +13,7 @@ import { citiesOf, published } from '../overview/queries.ts'
 import { figuresOfRow, plantLevel, type RollupRow, rowOfCell } from './cells.ts'
 import { figuresOf, type PlantPlace, plantPlaces, plantsSeen, reachOf, regionNames } from './list-queries.ts'
 import { publishedOfDay } from './queries.ts'
-import { tenderFor } from './small.ts'
+import { hiddenIn, tenderFor } from './small.ts'
 
 export interface Asked {
   level: PlaceLevel
@@ -151,13 +151,11 @@ export async function listRows(db: Db, asked: Asked, scope: Scope, starts: reado
   const before = starts.map(start => periodShift(grain, start, -1))
   const yearAgo = starts.map(start => yearBefore(grain, start))
   const wanted = [...new Set([...starts, ...before, ...yearAgo])]
-  const rows = await rowsOf(db, asked, wanted)
-  const byStart = Map.groupBy(rows, row => row.startDate)
-  const hidden = new Map(wanted.map(start => [start, hiddenAt(asked, scope, byStart.get(start) ?? [])]))
+  const [rows, isHidden] = await Promise.all([rowsOf(db, asked, wanted), hiddenIn(db, asked, scope, wanted)])
   const at = new Map(rows.map(row => [`${row.startDate}|${row.regionCode}`, row]))
   const shown = (start: string, code: string): { without: string | null; row: RollupRow | undefined } => {
     const row = at.get(`${start}|${code}`)
-    if (hidden.get(start)!.has(code)) return { without: 'masked', row: undefined }
+    if (isHidden(start, code)) return { without: 'masked', row: undefined }
     if (!row || row.nSamples === 0) return { without: 'none', row: undefined }
     if (row.nCensored * 2 > row.nSamples) return { without: 'below', row }
     if (row[measure] === null) return { without: row.pndl === null ? 'none' : 'load', row }
@@ -215,20 +213,4 @@ export async function listRows(db: Db, asked: Asked, scope: Scope, starts: reado
       })
       .sort((a, b) => (b.value ?? -1) - (a.value ?? -1) || (a.code < b.code ? -1 : 1))
   })
-}
-
-/** Places of one period that are not shown by themselves. */
-function hiddenAt(
-  { level, grain }: Asked,
-  { tender, all }: Scope,
-  rows: readonly RollupRow[],
-): ReadonlySet<string> {
-  if (level === plantLevel) return tender.plants
-  if (level !== '3' || tender.districts.size === 0) return new Set()
-  // A district in which nobody is registered any more is as small as what is left.
-  const known = new Set(all.map(one => one.district))
-  const figures = rows
-    .filter(row => known.has(row.regionCode))
-    .map(row => ({ district: row.regionCode, plants: row.nPlants, people: row.popTotal }))
-  return hiddenDistricts(tender, figures, { below: tender.below, byDay: grain === 'DAY' })
 }

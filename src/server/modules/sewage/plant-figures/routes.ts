@@ -7,7 +7,7 @@ import { findRow } from '#server/crud/save/find.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { seriesRange } from '#server/telemetry/queries.ts'
-import { namelessBelow } from '../overview/basis/service.ts'
+import { hiddenResults, tenderFor } from '../consumption/small.ts'
 import { drugsOf, metersOf, resultCount, resultRows } from './queries.ts'
 
 const flowFactor = 'w00000'
@@ -19,6 +19,18 @@ const spans = {
   month: { kind: 'DAY', stepMs: dayMs, steps: 31 },
 } as const
 const pageSize = 20
+
+/** A day on which the others of its city would tell of a small one. */
+const covered = <R extends object>(row: R) => ({
+  ...row,
+  conc: null,
+  qualifier: null,
+  flow: null,
+  population: null,
+  load: null,
+  pndl: null,
+  consumption: null,
+})
 
 export function mount(app: FastifyInstance, { db, engine }: Deps): void {
   const store = engine.store(plant)
@@ -52,11 +64,9 @@ export function mount(app: FastifyInstance, { db, engine }: Deps): void {
     }
   })
   serve(app, plantResults, async ({ query, session }) => {
-    const row = await findRow(store, query.id, session)
-    const served = row['servedPopulation'] as number | null
+    await findRow(store, query.id, session)
     const none = { total: 0, size: pageSize, drugs: [], rows: [] }
-    // 万人
-    if (served !== null && served * 10_000 < namelessBelow) return { masked: true, ...none }
+    if ((await tenderFor(db, session)).plants.has(query.id)) return { masked: true, ...none }
     const offset = ((query.pageNo ?? 1) - 1) * pageSize
     const drug = query.drug || undefined
     const [total, rows, drugs, states] = await Promise.all([
@@ -65,30 +75,37 @@ export function mount(app: FastifyInstance, { db, engine }: Deps): void {
       drugsOf(db, query.id),
       engine.texts.dictionary('result_state'),
     ])
+    const isHidden = await hiddenResults(
+      db,
+      session,
+      rows.map(each => ({ day: each.sampleDate, drug: each.drugCode })),
+    )
     const names = new Map(drugs.map(({ code, name }) => [code, name]))
     return {
       masked: false,
       total,
       size: pageSize,
       drugs,
-      rows: rows.map(each => ({
-        id: each.id,
-        day: each.sampleDate,
-        drugCode: each.drugCode,
-        drugName: names.get(each.drugCode) ?? each.drugCode,
-        conc: each.conc,
-        qualifier: each.qualifier,
-        flow: each.flow,
-        population: each.population,
-        load: each.load,
-        pndl: each.pndl,
-        consumption: each.consumption,
-        wet: each.wetFlag === 'Y',
-        qc: each.qcStatus,
-        state: each.state,
-        stateText: states?.get(each.state) ?? each.state,
-        version: each.calcVersion,
-      })),
+      rows: rows
+        .map(each => (isHidden(each.plantId, each.sampleDate, each.drugCode) ? covered(each) : each))
+        .map(each => ({
+          id: each.id,
+          day: each.sampleDate,
+          drugCode: each.drugCode,
+          drugName: names.get(each.drugCode) ?? each.drugCode,
+          conc: each.conc,
+          qualifier: each.qualifier,
+          flow: each.flow,
+          population: each.population,
+          load: each.load,
+          pndl: each.pndl,
+          consumption: each.consumption,
+          wet: each.wetFlag === 'Y',
+          qc: each.qcStatus,
+          state: each.state,
+          stateText: states?.get(each.state) ?? each.state,
+          version: each.calcVersion,
+        })),
     }
   })
 }

@@ -1,5 +1,5 @@
 /** The places that were ticked, beside one another over the periods: lines that break where nothing was measured. */
-import { Button } from '@arco-design/web-react'
+import { Button, Checkbox } from '@arco-design/web-react'
 import { type ReactElement, useMemo } from 'react'
 import { mostCompared } from '#contract/sewage/consumption.ts'
 import { measureWord } from '#contract/sewage/figures.ts'
@@ -36,6 +36,9 @@ export function Comparison({
         <span className="aux grow">
           {codes.length} / {mostCompared} 个，mg/(d·千人)
         </span>
+        <Checkbox checked={state.only} onChange={only => change({ only })}>
+          列表只看选中
+        </Checkbox>
         <ViewData
           table={{
             title,

@@ -71,7 +71,10 @@ export function compareOption(
       type: 'value',
       min: 0,
       splitLine: { lineStyle: { color: ink.grid } },
-      axisLabel: { ...label, formatter: (value: number) => formatNumber(value, value < 10 ? 1 : 0) },
+      axisLabel: {
+        ...label,
+        formatter: (value: number) => formatNumber(value, value > 0 && value < 10 ? 1 : 0),
+      },
     },
     series: lines.map(line => ({
       type: 'line',

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router-dom'
 import { mostCompared } from '#contract/sewage/consumption.ts'
 import { decimalsOf, formatChange, formatNumber, formatRange, formatShare } from '#lib/format.ts'
-import { periodDays, periodWords } from '#lib/wbe/period.ts'
+import { periodWords } from '#lib/wbe/period.ts'
 import { PlainTable } from '#web/crud/plain-table.tsx'
 import { basisLink, type ConsumptionState, daysOf, into, placeTitle, withoutWords } from './state.ts'
 import type { Change, ConsumptionPage, ConsumptionRow } from './use-consumption.ts'
@@ -59,7 +59,7 @@ export function Places({
         type="button"
         className="link semibold"
         title="看各日的值"
-        onClick={() => change({ codes: [row.code], ...daysOf(row.start, state.grain) })}
+        onClick={() => change({ codes: [row.code], only: true, ...daysOf(row.start, state.grain) })}
       >
         {words}
       </button>
@@ -88,7 +88,9 @@ export function Places({
               },
             ]),
         { title: placeTitle(state.level), cell: name },
-        { title: '周期', cell: row => periodWords(state.grain, row.start) },
+        ...(page.from === page.to
+          ? []
+          : [{ title: '周期', cell: (row: ConsumptionRow) => periodWords(state.grain, row.start) }]),
         { title: '值', ...r, cell: value },
         { title: '95% CI', ...r, cell: row => formatRange(row.low, row.high, decimals) },
         { title: '环比', ...r, cell: row => formatChange(row.mom) },
@@ -100,11 +102,10 @@ export function Places({
           ...r,
           cell: row => `${formatNumber(row.plants)} / ${formatNumber(row.plantsAll)}`,
         },
-        { title: '样品', ...r, cell: row => formatNumber(row.samples) },
         {
-          title: '有效日',
+          title: '样品 / 有效日',
           ...r,
-          cell: row => `${formatNumber(row.days)} / ${periodDays(state.grain, row.start)}`,
+          cell: row => `${formatNumber(row.samples)} / ${formatNumber(row.days)}`,
         },
         {
           title: '人口 万人',

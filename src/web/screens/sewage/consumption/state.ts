@@ -16,6 +16,8 @@ export interface ConsumptionState {
   to: string | undefined
   /** Places that are compared. */
   codes: readonly string[]
+  /** The list shows those alone. */
+  only: boolean
   pageNo: number
 }
 /** How many periods are offered, by their length. */
@@ -38,6 +40,10 @@ export function readState(query: URLSearchParams): ConsumptionState {
   const given = from !== undefined && to !== undefined && from <= to
   const drug = query.get('drug') ?? ''
   const pageNo = Number(query.get('page'))
+  const codes = (query.get('codes') ?? '')
+    .split(',')
+    .filter(one => code.test(one))
+    .slice(0, mostCompared)
   return {
     at: code.test(at) ? at : undefined,
     level: placeLevels.find(one => one === query.get('level')) ?? '2',
@@ -47,10 +53,8 @@ export function readState(query: URLSearchParams): ConsumptionState {
     last: given ? undefined : (spans[grain].find(one => String(one) === query.get('last')) ?? 1),
     from: given ? from : undefined,
     to: given ? to : undefined,
-    codes: (query.get('codes') ?? '')
-      .split(',')
-      .filter(one => code.test(one))
-      .slice(0, mostCompared),
+    codes,
+    only: codes.length > 0 && query.get('only') === '1',
     pageNo: Number.isInteger(pageNo) && pageNo > 0 ? pageNo : 1,
   }
 }
@@ -70,6 +74,7 @@ export function writeState(
     ['from', next.last === undefined ? next.from : '', ''],
     ['to', next.last === undefined ? next.to : '', ''],
     ['codes', next.codes.join(), ''],
+    ['only', next.only && next.codes.length > 0 ? '1' : '', ''],
     ['page', String(next.pageNo), '1'],
   ]
   return new URLSearchParams(

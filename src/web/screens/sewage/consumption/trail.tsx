@@ -24,7 +24,7 @@ export function Trail({
   const here = path.at(-1)
   const below = placeLevels.slice(placeLevels.indexOf(here ? levelBelow(here.level) : '1'))
   const take = (format: 'xlsx' | 'csv') => {
-    const { measure: _measure, codes: _codes, ...query } = { codes: '', ...asked }
+    const { measure: _measure, ...query } = asked
     void tell(async () => {
       await download(consumptionExport, { query: { ...query, format } }, `人均消费量.${format}`)
       return undefined

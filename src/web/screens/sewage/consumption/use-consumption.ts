@@ -24,17 +24,17 @@ export function useConsumption() {
     drug: state.drug,
     measure: state.measure,
     ...(state.at && { parent: state.at }),
-    ...(state.codes.length > 0 && { codes: state.codes.join() }),
     ...spanOf(state, newest),
   }
+  const chosen = { codes: state.codes.join() }
   const list = useCall(
     consumptionList,
-    { query: { ...asked, pageNo: state.pageNo, pageSize } },
+    { query: { ...asked, ...(state.only && chosen), pageNo: state.pageNo, pageSize } },
     { enabled: options.data !== undefined, keepPrevious: true },
   )
   const lines = useCall(
     consumptionList,
-    { query: { ...asked, pageNo: 1, pageSize: mostPoints } },
+    { query: { ...asked, ...chosen, pageNo: 1, pageSize: mostPoints } },
     { enabled: options.data !== undefined && state.codes.length > 0, keepPrevious: true },
   )
   return { state, change, options, list, lines, asked }

@@ -6,7 +6,7 @@ import { readRow } from '#server/db/rows.ts'
 import type { Session } from '#server/http/serve.ts'
 import { sampleIn, type Within } from '../queries.ts'
 
-/** The newest computation of each plant on a day. */
+/** Published computations of the plants on a day, the newest last. */
 export const plantResultsOf = (db: Db, day: string, drugCode: string, cityCode: string | undefined) => {
   let query = db.k
     .selectFrom('plantResult as r')
@@ -25,6 +25,7 @@ export const plantResultsOf = (db: Db, day: string, drugCode: string, cityCode: 
     .where('r.sampleDate', '=', day)
     .where('r.drugCode', '=', drugCode)
     .where('r.delFlag', '=', '0')
+    .where('r.state', '=', 'PUBLISHED')
     .orderBy('r.calcVersion')
   if (cityCode !== undefined) query = query.where('p.cityCode', '=', cityCode)
   return query.execute()
@@ -40,6 +41,7 @@ export const plantResult = (db: Db, plantId: string, day: string, drugCode: stri
     .where('r.sampleDate', '=', day)
     .where('r.drugCode', '=', drugCode)
     .where('r.delFlag', '=', '0')
+    .where('r.state', '=', 'PUBLISHED')
     .orderBy('r.calcVersion', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -3,9 +3,12 @@ import { invalid, missing } from '#contract/kit/fault.ts'
 import { coverFramePassword } from '#contract/kit/mask.ts'
 import type { Measure } from '#contract/sewage/overview.ts'
 import { plant } from '#contract/sewage/plant.ts'
+import { weightedMean } from '#lib/wbe/region.ts'
+import { mean } from '#lib/wbe/statistics.ts'
 import { seenAmong } from '#server/crud/seen.ts'
 import type { Db } from '#server/db/db.ts'
 import { type Session, scopeOf } from '#server/http/serve.ts'
+import { hiddenResults } from '../../consumption/small.ts'
 import { regionByCode, windowDays } from '../drugs/queries.ts'
 import { cityOf, figureOf, indexByDay, intervalOf } from '../drugs/series.ts'
 import { type Cities, published, withinOf } from '../queries.ts'
@@ -21,8 +24,6 @@ import {
   sampleOf,
 } from './queries.ts'
 
-/** Catchments below this many people are not named below city level, to spare them a stigma. */
-export const namelessBelow = 5000
 export interface BasisQuery {
   region: string
   drug: string
@@ -46,10 +47,10 @@ export async function basis(db: Db, query: BasisQuery, session: Session, cities:
   const results = published(cities, city)
     ? await windowDays(db, region, query.drug, [window[0]!, query.day])
     : []
-  const own = indexByDay(results)
+  const days = indexByDay(results)
   const daily = window.map(day => {
-    const [low, high] = intervalOf(own.get(day), query.measure)
-    return { day, value: figureOf(own.get(day), query.measure), low, high }
+    const [low, high] = intervalOf(days.get(day), query.measure)
+    return { day, value: figureOf(days.get(day), query.measure), low, high }
   })
   const shown =
     window.find(day => day === query.shown) ?? daily.findLast(({ value }) => value !== null)?.day ?? query.day
@@ -60,24 +61,40 @@ export async function basis(db: Db, query: BasisQuery, session: Session, cities:
   const newest = [...new Map(reached.map(row => [row.plantId, row])).values()]
   const ids = newest.map(row => row.plantId)
   const seen = await seenAmong(db, plant, session, ids)
-  const plants = newest
-    .map(row => {
-      const masked = (row.population ?? 0) < namelessBelow || !seen.has(row.plantId)
+  const isHidden = await hiddenResults(db, session, [{ day: shown, drug: query.drug }])
+  const own = newest.filter(row => !isHidden(row.plantId, shown, query.drug))
+  // Those of few people, and those that would tell of them, each with the mean of all of them: their sum is right, and nobody's own.
+  const covered = newest.filter(row => isHidden(row.plantId, shown, query.drug))
+  const together = weightedMean(
+    covered.flatMap(row => {
+      const value = row[query.measure]
+      return value === null ? [] : [{ value, population: row.population ?? 0 }]
+    }),
+  )
+  const meanPeople = mean(covered.map(row => row.population ?? 0)) ?? 0
+  const plants = [
+    ...own.map(row => {
+      const named = seen.has(row.plantId)
       return {
-        plantId: masked ? null : row.plantId,
-        plantName: masked
-          ? (row.population ?? 0) < namelessBelow
-            ? '小型厂（已隐名）'
-            : '辖区外厂'
-          : (row.plantName ?? ''),
-        masked,
+        plantId: named ? row.plantId : null,
+        plantName: named ? (row.plantName ?? '') : '辖区外厂',
+        masked: !named,
         population: row.population ?? 0,
         value: row[query.measure],
         conc: row.conc,
         qualifier: row.qualifier,
       }
-    })
-    .sort((a, b) => b.population - a.population)
+    }),
+    ...covered.map(() => ({
+      plantId: null,
+      plantName: '小型厂（已隐名）',
+      masked: true,
+      population: meanPeople,
+      value: together,
+      conc: null,
+      qualifier: null,
+    })),
+  ].sort((a, b) => b.population - a.population)
   const chosen = query.plantId ?? plants.find(row => row.plantId !== null)?.plantId ?? null
   const visible = plants.some(row => row.plantId !== null && row.plantId === chosen)
   return {
@@ -92,7 +109,7 @@ export async function basis(db: Db, query: BasisQuery, session: Session, cities:
     high: meanOf(daily.map(({ high }) => high)),
     daily,
     shown,
-    population: own.get(shown)?.popTotal ?? 0,
+    population: days.get(shown)?.popTotal ?? 0,
     plants,
     detail: chosen !== null && visible ? await detailOf(db, session, chosen, shown, drug) : null,
   }
