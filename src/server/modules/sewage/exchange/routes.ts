@@ -11,7 +11,7 @@ import { attachment } from '#server/crud/excel/disposition.ts'
 import { zipped } from '#server/crud/excel/zip.ts'
 import { type Session, serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { namelessBelow } from '../overview/basis/service.ts'
+import { tenderFor } from '../consumption/small.ts'
 import { tableText } from './file.ts'
 import { type ExchangePlant, plantsSeen, resultCount, sampleCount, valueCount } from './queries.ts'
 
@@ -32,8 +32,8 @@ function daysOf({ from, to }: Query): string[] {
   )
 }
 /** 万人 */
-const isNameless = ({ servedPopulation }: ExchangePlant) =>
-  servedPopulation !== null && servedPopulation * 10_000 < namelessBelow
+const isNameless = ({ servedPopulation }: ExchangePlant, below: number) =>
+  servedPopulation !== null && servedPopulation * 10_000 < below
 
 const mostAtOnce = 2
 let underWay = 0
@@ -41,7 +41,9 @@ let underWay = 0
 export function mount(app: FastifyInstance, { db, config }: Deps): void {
   const plantsOf = async (query: Query, session: Session) => {
     const seen = await plantsSeen(db, session, query.plantId || undefined)
-    const plants = seen.filter(each => !isNameless(each))
+    // The small ones go to nobody outside; those that would tell of them not from who may not see them.
+    const tender = await tenderFor(db, session)
+    const plants = seen.filter(each => !isNameless(each, tender.below) && !tender.plants.has(each.id))
     return { plants, masked: seen.length - plants.length }
   }
   serve(app, odmPreview, async ({ query, session }) => {
