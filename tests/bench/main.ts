@@ -21,6 +21,7 @@ const loaders: Record<string, () => Promise<{ bench: Bench }>> = {
   'first-screen': () => import('./first-screen.ts'),
   'field-phone': () => import('./field-phone.ts'),
   commands: () => import('./commands.ts'),
+  results: () => import('./results.ts'),
   'quartz-oracle': () => import('./quartz-oracle.ts'),
 }
 

@@ -1,0 +1,94 @@
+/**
+ * Published results of a year and more: plants of twelve cities with three districts each, eight drugs, every day. One result is one
+ * value of the laboratory. They are written with their triggers off, and all that follows from them is made by the product's own work.
+ */
+import type { Db } from '#server/db/db.ts'
+import { bulkOf } from '#server/db/rows.ts'
+
+export const drugs = ['METH', 'KET', 'MDMA', 'COC', 'HER', 'AMP', 'ETO', 'MOR']
+export const cities = 12
+const districts = 3
+const first = Date.UTC(2023, 0, 1)
+const dayMs = 86_400_000
+export const lastDay = (days: number): string =>
+  new Date(first + (days - 1) * dayMs).toISOString().slice(0, 10)
+
+export async function fillPlaces(db: Db, plants: number): Promise<void> {
+  const city = (at: number) => `99${String(at + 1).padStart(2, '0')}00`
+  const district = (at: number, of: number) => `99${String(at + 1).padStart(2, '0')}0${of + 1}`
+  const regions = Array.from({ length: cities }, (_, at) => [
+    { code: city(at), name: `市${at}`, parent_code: '990000', level: '2' },
+    ...Array.from({ length: districts }, (_, of) => ({
+      code: district(at, of),
+      name: `区${at}-${of}`,
+      parent_code: city(at),
+      level: '3',
+    })),
+  ]).flat()
+  await db.write([
+    bulkOf('region', [{ code: '990000', name: '省', parent_code: '86', level: '1' }, ...regions]),
+    bulkOf(
+      'sewage_plant',
+      Array.from({ length: plants }, (_, at) => ({
+        id: `P${at}`,
+        plant_code: `P${at}`,
+        plant_name: `厂${at}`,
+        city_code: city(at % cities),
+        district_code: district(at % cities, Math.floor(at / cities) % districts),
+        served_population: 1 + (at % 40),
+        sys_org_code: 'A01',
+        create_time: 1,
+      })),
+    ),
+    bulkOf(
+      'drug',
+      drugs.map(code => ({ id: code, drug_code: code, name_zh: code, status: '1', create_time: 1 })),
+    ),
+  ])
+}
+
+const slice = 40
+export async function fillResults(db: Db, plants: number, days: number): Promise<void> {
+  const triggers = (on: boolean) =>
+    db.dialect === 'postgres'
+      ? db.write([
+          { sql: `alter table plant_result ${on ? 'enable' : 'disable'} trigger all`, parameters: [] },
+        ])
+      : undefined
+  await triggers(false)
+  const text = (sql: string) => (db.dialect === 'postgres' ? `(${sql})::text` : `cast((${sql}) as text)`)
+  const numbers = (name: string, from: number, to: number) =>
+    db.dialect === 'postgres'
+      ? `generate_series(${from}, ${to}) as ${name}(n)`
+      : `(with recursive s(n) as (select ${from} union all select n + 1 from s where n < ${to}) select n from s) ${name}`
+  const date =
+    db.dialect === 'postgres'
+      ? "to_char(date '2023-01-01' + d.n, 'YYYY-MM-DD')"
+      : "date('2023-01-01', '+' || d.n || ' days')"
+  for (let from = 0; from < days; from += slice)
+    for (const [at, drug] of drugs.entries()) {
+      const to = Math.min(days, from + slice) - 1
+      await db.write([
+        {
+          // Uneven in plant, day and drug, and always the same.
+          sql: `insert into plant_result (id, plant_id, sample_date, drug_code, population, conc, qualifier, loq_policy, pndl, consumption,
+              cf_version, uncertainty_pct, state, calc_version, create_time)
+            select ${text('d.n')} || '-' || ${text('p.n')} || '-${at}', 'P' || ${text('p.n')}, ${date}, '${drug}',
+              10000.0 * (1 + p.n % 40), 10.0 + (p.n * 7919 + d.n * 104729 + ${at} * 1299709) % 997, '=', 'half',
+              1.0 + (p.n * 7919 + d.n * 104729 + ${at} * 1299709) % 997 / 10.0, 2.0 + (p.n * 7919 + d.n * 104729 + ${at} * 1299709) % 997 / 5.0,
+              1, 22.0, 'PUBLISHED', 1, 1
+            from ${numbers('d', from, to)} cross join ${numbers('p', 0, plants - 1)}`,
+          parameters: [],
+        },
+      ])
+    }
+  await triggers(true)
+  if (db.dialect === 'postgres')
+    await db.write([
+      {
+        sql: "insert into consumption_due (sample_date, drug_code, plant_id, stamp) select distinct sample_date, drug_code, plant_id, '0' from plant_result where state = 'PUBLISHED' on conflict do nothing",
+        parameters: [],
+      },
+      { sql: 'analyze', parameters: [] },
+    ])
+}
