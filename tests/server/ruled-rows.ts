@@ -133,6 +133,7 @@ async function putFigures(db: Db, kind: Kind): Promise<void> {
     sample_date: today,
     sample_ids: sample,
     population: 90_000,
+    state: 'PUBLISHED',
     drug_code: 'METH',
     pndl: 1,
     create_time: 1,
