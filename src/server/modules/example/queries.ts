@@ -5,8 +5,8 @@ export async function permissionsOf(db: Db, place?: { offset: number; size: numb
   const present = db.k.selectFrom('sysPermission').where('delFlag', '=', '0')
   const ordered = present
     .select(['id', 'name', 'parentId', 'url', 'component', 'perms', 'menuType', 'status'])
-    .orderBy('parentId')
-    .orderBy('sortNo')
+    .orderBy('parentId', by => by.asc().nullsFirst())
+    .orderBy('sortNo', by => by.asc().nullsFirst())
     .orderBy('id')
   const [rows, count] = await Promise.all([
     (place ? ordered.offset(place.offset).limit(place.size) : ordered).execute(),

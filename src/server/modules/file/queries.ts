@@ -20,7 +20,7 @@ export const deletedBefore = (db: Db, before: number) =>
     .selectFrom('sysFile')
     .select(['id', 'stored'])
     .where('deletedAt', '<', before)
-    .orderBy('deletedAt')
+    .orderBy('deletedAt', by => by.asc().nullsFirst())
     .limit(500)
     .execute()
 

@@ -32,7 +32,7 @@ export const moduleRanges = (db: Db, session: Session, facilityId: string | unde
     .where(idSeen(db.dialect, facility, session, 'f.id'))
     .where(idSeen(db.dialect, facilityModule, session, 'm.id'))
     .select(['m.facilityId', 'm.factorCode as factor', 'm.rangeLo as lo', 'm.rangeHi as hi'])
-    .orderBy('m.factorCode')
+    .orderBy('m.factorCode', by => by.asc().nullsFirst())
     .orderBy('m.facilityId')
     .orderBy('m.id')
     .execute()

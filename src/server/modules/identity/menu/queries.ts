@@ -27,7 +27,7 @@ export const allPermissions = (db: Db) =>
     .selectFrom('sysPermission as p')
     .where('p.delFlag', '=', '0')
     .select([...columns])
-    .orderBy('p.sortNo')
+    .orderBy('p.sortNo', by => by.asc().nullsFirst())
     .orderBy('p.id')
     .execute()
 
@@ -55,7 +55,7 @@ export async function homesOf(db: Db, userId: string): Promise<string[]> {
     .where('h.delFlag', '=', '0')
     .where('h.status', '=', '1')
     .select('h.url')
-    .orderBy('h.priority')
+    .orderBy('h.priority', by => by.asc().nullsFirst())
     .orderBy('h.id')
     .execute()
   return rows.map(row => row.url)

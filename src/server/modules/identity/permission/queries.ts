@@ -6,7 +6,7 @@ export const allEntries = (db: Db) =>
     .selectFrom('sysPermission')
     .where('delFlag', '=', '0')
     .selectAll()
-    .orderBy('sortNo')
+    .orderBy('sortNo', by => by.asc().nullsFirst())
     .orderBy('id')
     .execute()
 export type Entry = Awaited<ReturnType<typeof allEntries>>[number]

@@ -10,7 +10,7 @@ export const everyRole = (db: Db, session: Session) =>
     .select(['r.id', 'r.roleName', 'r.roleCode', 'r.description'])
     .where('r.delFlag', '=', '0')
     .where(idSeen(db.dialect, sysRole, session, 'r.id'))
-    .orderBy('r.createTime')
+    .orderBy('r.createTime', by => by.asc().nullsFirst())
     .orderBy('r.id')
     .execute()
 

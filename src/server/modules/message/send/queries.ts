@@ -16,7 +16,8 @@ export const waiting = (db: Db, before: number, most: number): Promise<MessageRo
     .where('delFlag', '=', '0')
     .where(each => each.or([each('esSendTime', 'is', null), each('esSendTime', '<', before)]))
     .selectAll()
-    .orderBy('createTime')
+    .orderBy('createTime', by => by.asc().nullsFirst())
+    .orderBy('id')
     .limit(most)
     .execute()
 

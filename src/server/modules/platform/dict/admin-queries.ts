@@ -29,7 +29,8 @@ export const allDictRows = (db: Db, name: string, session: Session) => {
 export const deletedRows = (db: Db, session: Session) =>
   dictsOf(db, session, '1')
     .select(['d.id', 'd.dictName', 'd.dictCode', 'd.description', 'd.updateBy', 'd.updateTime'])
-    .orderBy('d.updateTime', 'desc')
+    .orderBy('d.updateTime', by => by.desc().nullsLast())
+    .orderBy('d.id')
     .limit(1_000)
     .execute()
 

@@ -5,7 +5,7 @@ export const routeRows = (db: Db) =>
     .selectFrom('sysGatewayRoute')
     .selectAll()
     .where('delFlag', '=', '0')
-    .orderBy('createTime')
+    .orderBy('createTime', by => by.asc().nullsFirst())
     .orderBy('id')
     .execute()
 export type RouteRow = Awaited<ReturnType<typeof routeRows>>[number]

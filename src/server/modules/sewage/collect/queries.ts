@@ -25,7 +25,9 @@ export const programmeRow = (
             one.and([one('batchId', 'is', null), one('sampleDate', '=', day)]),
           ]),
     )
-    .orderBy('batchId', 'desc')
+    .orderBy('batchId', by => by.desc().nullsLast())
+    .orderBy('beginTime')
+    .orderBy('id')
     .limit(1)
     .executeTakeFirst()
 

@@ -84,7 +84,7 @@ export const bindingsOf = (db: Db, labelNo: string) =>
     ])
     .where('d.labelNo', '=', labelNo)
     .where('d.delFlag', '=', '0')
-    .orderBy('d.time')
+    .orderBy('d.time', by => by.asc().nullsFirst())
     .orderBy('d.id')
     .execute()
 

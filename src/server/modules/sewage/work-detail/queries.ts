@@ -61,7 +61,7 @@ export const deedsOf = (db: Db, workId: string) =>
     .selectAll()
     .where('workId', '=', workId)
     .where('delFlag', '=', '0')
-    .orderBy('step')
+    .orderBy('step', by => by.asc().nullsFirst())
     .orderBy('id')
     .execute()
 export type DeedRow = Awaited<ReturnType<typeof deedsOf>>[number]

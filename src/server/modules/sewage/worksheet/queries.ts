@@ -164,6 +164,6 @@ export const waitingFor = (db: Db, ids: readonly string[]) =>
       'p.shortName',
     ])
     .where('t.id', 'in', [...ids])
-    .orderBy('t.receiveTime')
+    .orderBy('t.receiveTime', by => by.asc().nullsFirst())
     .orderBy('t.labelNo')
     .execute()
