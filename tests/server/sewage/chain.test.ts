@@ -368,11 +368,11 @@ forEachDatabase((_name, open) => {
       plantId: 'f1',
       sampleDate: fetchedDay(),
       bottles: 0,
-      spares: 2,
+      spares: 3,
     })
-    const spare = (await listOf(city, '/sewage/label/list?state=UNUSED&column=labelNo&order=asc')).map(row =>
-      String(row['labelNo']),
-    )
+    const [later, ...spare] = (
+      await listOf(city, '/sewage/label/list?state=UNUSED&column=labelNo&order=asc')
+    ).map(row => String(row['labelNo']))
     const split = (payload: Row) => act(lab, '/sewage/sample/split', { id, kind: 'SPLIT', ...payload })
     expect((await split({ labelNos: labels.get('p1')![0] })).message).toContain('已用过或已作废')
     expect((await split({ labelNos: `${spare[0]} ${spare[0]}` })).message).toContain('扫了两次')
@@ -380,6 +380,10 @@ forEachDatabase((_name, open) => {
       '超过样品体积 2400 mL',
     )
     expect((await split({ labelNos: spare.join('\n'), volumeEach: 500, sealNew: 'N1' })).success).toBe(true)
+    // Rule 3: what was taken before comes out of the same bottle.
+    expect((await split({ labelNos: later, volumeEach: 1_500 })).message).toContain(
+      '加已分出的 1000 mL，超过样品体积 2400 mL',
+    )
     const children = await listOf(lab, `/sewage/sample/list?parentSampleId=${id}`)
     expect(children.map(row => row['sampleNo']).sort()).toEqual([...spare].sort())
     expect(children[0]).toMatchObject({ state: 'RECEIVED', qcType: 'SPLIT', volume: 500, sealNo: 'N1' })

@@ -35,6 +35,9 @@ export const namesOf = async (db: Db, usernames: readonly string[]): Promise<Rea
 export const insertSamples = (rows: Parameters<typeof insert<'sample'>>[1]): Bulk => insert('sample', rows)
 export const samplesOfNumbers = (db: Db, numbers: readonly string[]): Promise<SampleRow[]> =>
   readRows(db, 'sample', { sampleNo: numbers, delFlag: '0' })
+/** What was divided off before. */
+export const childrenRows = (db: Db, parentId: string): Promise<SampleRow[]> =>
+  readRows(db, 'sample', { parentSampleId: parentId, delFlag: '0' })
 export const labelsOfNumbers = (db: Db, numbers: readonly string[]) =>
   readRows(db, 'sewageLabel', { labelNo: numbers, delFlag: '0' })
 

@@ -8,7 +8,7 @@ import type { CustodyStep } from '#server/audit/custody/append.ts'
 import type { Taking } from '#server/crud/machine/hooks.ts'
 import type { Bulk, Db } from '#server/db/db.ts'
 import { onBottle } from '../label/queries.ts'
-import { insertSamples, labelsOfNumbers } from './queries.ts'
+import { childrenRows, insertSamples, labelsOfNumbers } from './queries.ts'
 
 type Label = Awaited<ReturnType<typeof labelsOfNumbers>>[number]
 const textIn = (value: unknown): string | null => (isEmpty(value) ? null : String(value))
@@ -47,9 +47,15 @@ export async function childrenOf(
   }
   const each = figureIn(values['volumeEach'])
   const volume = figureIn(row['volume'])
-  if (each !== null && volume !== null && each * children.length > volume)
+  // All children together come out of the one bottle, whenever they were taken.
+  const before = (await childrenRows(db, String(row['id']))).reduce(
+    (sum, child) => sum + (child.volume ?? 0),
+    0,
+  )
+  const asked = (each ?? 0) * children.length
+  if (each !== null && volume !== null && before + asked > volume)
     return none(
-      `${children.length} 瓶各 ${each} mL，共 ${each * children.length} mL，超过样品体积 ${volume} mL，请核对每瓶体积`,
+      `${children.length} 瓶各 ${each} mL，共 ${asked} mL${before > 0 ? `，加已分出的 ${before} mL` : ''}，超过样品体积 ${volume} mL，请核对每瓶体积`,
     )
   return { children }
 }
