@@ -1,6 +1,9 @@
 /** The chain of custody is only ever added to; whoever changes it behind the server's back is found (spec/domain 2.3). */
+import type { KyselyPlugin } from 'kysely'
 import { expect, it } from 'vitest'
 import { minuteMs, toWire } from '#lib/dates.ts'
+import { firstBroken } from '#server/audit/custody/line.ts'
+import { chainOf } from '#server/audit/custody/queries.ts'
 import { verifyCustody } from '#server/audit/custody/verify.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 import { callers, drawnSamples } from '../machine/field.ts'
@@ -144,6 +147,29 @@ forEachDatabase((name, open) => {
     expect((await sheet(people.admin, two.printId)).statusCode).toBe(403)
     await forge(here, ["update custody_event set temp = 1 where sample_id = 's1' and no = 3"])
     expect((await sheet(people.lab, two.printId)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  it('finds nothing cut off where a step is written while the chain is read', async () => {
+    const { db, people } = await journey(open)
+    const [id] = await drawnSamples(db, 1)
+    await done(people.courier, '/sewage/sample/pickup', { id, temp: 4.2 })
+    let written = false
+    const meanwhile: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (!written) {
+          written = true
+          await done(people.courier, '/sewage/sample/depart', { id })
+        }
+        return result
+      },
+    }
+    // The two parts of a chain are read at two moments.
+    const slow = { ...db, k: db.k.withPlugin(meanwhile) } as typeof db
+    const { steps, head } = await chainOf(slow, id!)
+    expect(written).toBe(true)
+    expect(head?.no).toBe(steps.length)
+    expect(firstBroken(steps, head ? [head] : [])).toBeUndefined()
   })
 
   it('shows a broken chain with its step', async () => {

@@ -5,7 +5,7 @@ import { readRows } from '#server/db/rows.ts'
 import type { Finding } from '../seal.ts'
 import { anchored } from './keep.ts'
 import { type CustodyRow, firstBroken } from './line.ts'
-import { chainsAfter, headsOf, stepsOfMany } from './queries.ts'
+import { chainsAfter, chainsOf } from './queries.ts'
 
 const pageSize = 500
 const mostFindings = 200
@@ -20,18 +20,12 @@ export async function verifyCustody(
   const walked = new Set<string>()
   let count = 0
   const judge = async (ids: readonly string[]): Promise<void> => {
-    const [rows, heads, samples] = await Promise.all([
-      stepsOfMany(db, ids),
-      headsOf(db, ids),
-      readRows(db, 'sample', { id: ids }),
-    ])
-    count += rows.length
+    const [chains, samples] = await Promise.all([chainsOf(db, ids), readRows(db, 'sample', { id: ids })])
     const names = new Map(samples.map(row => [row.id, row.sampleNo]))
-    const steps = Map.groupBy(rows, row => row.sampleId)
     for (const id of ids) {
       walked.add(id)
-      const own = steps.get(id) ?? []
-      const head = heads.get(id)
+      const { steps: own, head } = chains.get(id)!
+      count += own.length
       const no = firstBroken(own, [...(known.get(id) ?? []), ...(head ? [head] : [])])
       // A step behind the written end was put there by nobody's deed.
       const beyond = head && own.length > head.no ? head.no + 1 : undefined

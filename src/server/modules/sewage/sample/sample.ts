@@ -13,7 +13,7 @@ import {
 import { minuteMs, toWire } from '#lib/dates.ts'
 import { groupLabelNo, readLabelNo, tidyLabelNo } from '#lib/label-number.ts'
 import { type CustodyRow, firstBroken } from '#server/audit/custody/line.ts'
-import { headOf, stepsOf } from '#server/audit/custody/queries.ts'
+import { chainOf } from '#server/audit/custody/queries.ts'
 import { attachment } from '#server/crud/excel/disposition.ts'
 import { dress } from '#server/crud/listing.ts'
 import { hookSteps } from '#server/crud/machine/mount.ts'
@@ -112,8 +112,8 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   })
   serve(app, custodyOf, async ({ query, session }) => {
     await findRow(engine.store(sample), query.id, session)
-    const [steps, head] = await Promise.all([stepsOf(db, query.id), headOf(db, query.id)])
-    const brokenAt = firstBroken(steps, head ? [{ no: Number(head.no), hash: head.hash }] : []) ?? null
+    const { steps, head } = await chainOf(db, query.id)
+    const brokenAt = firstBroken(steps, head ? [head] : []) ?? null
     return { steps: steps.map(shown), sound: brokenAt === null, brokenAt }
   })
 }

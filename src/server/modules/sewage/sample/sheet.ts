@@ -6,7 +6,7 @@ import { fromWire, toWire } from '#lib/dates.ts'
 import { formatNumber } from '#lib/format.ts'
 import { metresBetween, positionOf } from '#lib/geo.ts'
 import { type CustodyRow, firstBroken } from '#server/audit/custody/line.ts'
-import { headOf, stepsOf } from '#server/audit/custody/queries.ts'
+import { chainOf } from '#server/audit/custody/queries.ts'
 import type { WireRow } from '#server/crud/listing.ts'
 import type { Db } from '#server/db/db.ts'
 import type { FileStore } from '#server/modules/file/store-kind.ts'
@@ -140,16 +140,14 @@ export async function sheetOf(
 ): Promise<CustodySheet> {
   const { db } = stored
   const id = String(row['id'])
-  const [steps, head, course, fence] = await Promise.all([
-    stepsOf(db, id),
-    headOf(db, id),
+  const [{ steps, head }, course, fence] = await Promise.all([
+    chainOf(db, id),
     courseOf(db, row, () => false),
     fenceOf(db, {
       pointId: isEmpty(row['pointId']) ? null : String(row['pointId']),
       plantId: String(row['plantId']),
     }),
   ])
-  const last = head ? { no: Number(head.no), hash: head.hash } : undefined
   const watched = [course.cabinet && `${course.cabinet} 柜温`, course.box && `交接后为 ${course.box}`]
   return {
     sampleNo: String(row['sampleNo']),
@@ -185,7 +183,7 @@ export async function sheetOf(
     seals: sealsOf(steps),
     head: steps.at(-1)?.hash ?? '',
     count: steps.length,
-    brokenAt: firstBroken(steps, last ? [last] : []) ?? null,
+    brokenAt: firstBroken(steps, head ? [head] : []) ?? null,
     signatures: await signaturesOf(stored, steps),
     by: print.by,
     at: toWire(print.at),
