@@ -132,6 +132,8 @@ export const mobileToday = endpoint('GET', '/m/today', {
     works: Type.Array(work),
     samples: Type.Array(sample),
     batches: Type.Array(batch),
+    /** Below what a sample is kept, ℃: the usual band ends at `fair`, over `high` minutes are counted. */
+    cold: Type.Object({ fair: Type.Number(), high: Type.Number() }),
     me: Type.Object({
       /** Of the application for this phone; null where there was none. */
       state: text,

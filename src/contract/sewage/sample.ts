@@ -84,16 +84,6 @@ export const sample = resource('/sewage/sample', {
 /** From phone to phone it also goes from one courier to the next. */
 export const handedOver: readonly string[] = ['SAMPLED', 'TRANSIT']
 
-export interface ColdLimits {
-  /** ℃ */
-  readonly high: number
-  /** ℃: the usual band ends here. */
-  readonly fair: number
-  /** Above `high`, after which its condition says so. */
-  readonly mostMinutes: number
-}
-/** What a sample is kept below, unless system parameters say otherwise (`sample.coldHigh`, `sample.coldFair`, `sample.coldMinutes`). */
-export const coldLimits: ColdLimits = { high: 8, fair: 6, mostMinutes: 60 }
 /** Days that what is left of a sample is kept at least, unless `sample.keptDays` says otherwise. */
 export const keptDays = 90
 const limits = Type.Object({ high: Type.Number(), fair: Type.Number(), mostMinutes: Type.Number() })

@@ -1,5 +1,5 @@
 /** Below the steps of a sheet of custody: temperature, seals, chain, signatures. Each says how high it is. Pure. */
-import { type ColdLimits, coldLimits } from '#contract/sewage/sample.ts'
+import { type ColdLimits, coldLimits } from '#contract/sewage/cold-limits.ts'
 import { hourMs, toWire } from '#lib/dates.ts'
 import { type CustodySheet, grey, left, right, rule, type Sheet } from './custody-page.ts'
 import { fitted, px } from './paper.ts'

@@ -207,6 +207,17 @@ forEachDatabase((_name, open) => {
     expect((await today('sampler')).samples.map(({ id }) => id)).toEqual(['s1', 's5'])
   })
 
+  it('tells below what a sample is kept, as the system parameters have it', async () => {
+    const { db, people } = await world()
+    const cold = async () => (await people.courier.call<{ cold: unknown }>('GET', '/m/today')).result.cold
+    expect(await cold()).toEqual({ fair: 6, high: 8 })
+    await db.write([
+      { sql: `delete from sys_setting where "key" = 'sample.coldFair'`, parameters: [] },
+      bulkOf('sys_setting', [{ key: 'sample.coldFair', value: '4.5' }]),
+    ])
+    expect(await cold()).toEqual({ fair: 4.5, high: 8 })
+  })
+
   it('is for samplers and couriers', async () => {
     const { people } = await world()
     for (const who of ['city', 'lab', 'auditor'] as const)

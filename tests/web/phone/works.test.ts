@@ -221,6 +221,7 @@ const today = (samples: Today['samples']): Today => ({
   works: [],
   samples,
   batches: [],
+  cold: { fair: 6, high: 8 },
   me: { state: null, certExpire: null, certNo: null },
 })
 const offerText = (labels: readonly string[]) =>

@@ -1,5 +1,6 @@
 /** What the pages of the phone show. */
 import { create } from 'zustand'
+import { type ColdLimits, coldLimits } from '#contract/sewage/cold-limits.ts'
 import { type Dictionaries, type UserInfo, useSession } from '#web/session/session.ts'
 import type { Entry, Logged } from '../queue/entry.ts'
 import type { Today } from './works.ts'
@@ -93,3 +94,7 @@ export function useMe(): UserInfo | undefined {
 }
 export const me = (): UserInfo | undefined =>
   useSession.getState().userInfo ?? usePhone.getState().lapsed?.userInfo
+/** ℃: as the platform has them, or as they are usually where this phone was told of none. */
+export const useColdLimits = (): Pick<ColdLimits, 'fair' | 'high'> =>
+  // A day that an older page kept has none.
+  usePhone(({ today }) => (today as Partial<Today> | undefined)?.cold) ?? coldLimits

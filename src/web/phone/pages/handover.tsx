@@ -5,7 +5,7 @@ import { groupLabelNo } from '#lib/label-number.ts'
 import { inHand, sealText } from '../data/handed.ts'
 import { signedOffer } from '../data/offer.ts'
 import { giveAway, refresh, takeBack } from '../data/phone.ts'
-import { say, trueNow, useMe, usePhone } from '../data/state.ts'
+import { say, trueNow, useColdLimits, useMe, usePhone } from '../data/state.ts'
 import { useNow } from '../data/use-now.ts'
 import { useWorks } from '../data/use-works.ts'
 import type { Today } from '../data/works.ts'
@@ -259,8 +259,9 @@ function Seals({
 }
 
 function Cooler({ batch: { cooler, temps } }: { batch: Today['batches'][number] }) {
+  const limits = useColdLimits()
   if (!cooler) return null
-  const over = minutesOver(temps)
+  const over = minutesOver(temps, limits.fair)
   return (
     <section className="sheet">
       <div className="spread">
@@ -274,7 +275,7 @@ function Cooler({ batch: { cooler, temps } }: { batch: Today['batches'][number] 
           )}
         </span>
       </div>
-      {temps.length > 1 && <ColdCurve temps={temps} />}
+      {temps.length > 1 && <ColdCurve temps={temps} limits={limits} />}
     </section>
   )
 }

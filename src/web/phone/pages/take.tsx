@@ -7,7 +7,7 @@ import { readOffer, shortCode } from '../data/offer.ts'
 import { act } from '../data/phone.ts'
 import { placeText } from '../data/place.ts'
 import { type Seal, sealsOf } from '../data/seals.ts'
-import { say, trueNow, useMe, usePhone } from '../data/state.ts'
+import { say, trueNow, useColdLimits, useMe, usePhone } from '../data/state.ts'
 import { lapsed, type Scanned, takingOf } from '../data/taking.ts'
 import { ask } from '../data/wire.ts'
 import { buzz, Camera, useScanner } from '../parts/camera.tsx'
@@ -92,6 +92,7 @@ function Check({ scanned }: { scanned: Scanned }) {
   const [giver, setGiver] = useState<Blob>()
   const [taker, setTaker] = useState<Blob>()
   const realname = useMe()?.realname
+  const { fair } = useColdLimits()
   const giverName = offer.n || offer.by
   const open = seals.filter(({ ok }) => ok === undefined)
   const wrong = seals.filter(({ ok }) => ok === false)
@@ -180,7 +181,9 @@ function Check({ scanned }: { scanned: Scanned }) {
             <span>箱温，℃</span>
             <input inputMode="decimal" value={temp} onChange={event => setTemp(event.target.value)} />
           </label>
-          {tempGood && degrees > 6 && <p className="orange small">超过 6 ℃，实验室接收时会核对超温时长</p>}
+          {tempGood && degrees > fair && (
+            <p className="orange small">超过 {fair} ℃，实验室接收时会核对超温时长</p>
+          )}
         </section>
         <section className="sheet">
           <div className="spread">

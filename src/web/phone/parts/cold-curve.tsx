@@ -1,9 +1,7 @@
 /** The temperature of a cool box: where it should lie, how far it may go, and when it was beyond. */
+import type { ColdLimits } from '#contract/sewage/cold-limits.ts'
 import { clockText } from './words.ts'
 
-/** ℃ */
-const fair = 6
-const high = 8
 const width = 326
 const height = 118
 const left = 22
@@ -11,14 +9,20 @@ const bottom = 98
 type Point = readonly [at: number, temp: number]
 
 const minuteMs = 60_000
-/** Minutes above what is fair, by the minutes that were measured. */
-export const minutesOver = (temps: readonly Point[], limit = fair): number =>
+/** Minutes above a limit, ℃, by the minutes that were measured. */
+export const minutesOver = (temps: readonly Point[], limit: number): number =>
   temps.filter(([, temp]) => temp > limit).length
 
-export function ColdCurve({ temps }: { temps: readonly Point[] }) {
+export function ColdCurve({
+  temps,
+  limits: { fair, high },
+}: {
+  temps: readonly Point[]
+  limits: Pick<ColdLimits, 'fair' | 'high'>
+}) {
   const first = temps[0]?.[0] ?? 0
   const last = temps.at(-1)?.[0] ?? 0
-  const top = Math.max(10, ...temps.map(([, temp]) => temp + 1))
+  const top = Math.max(high + 2, ...temps.map(([, temp]) => temp + 1))
   const low = Math.min(0, ...temps.map(([, temp]) => temp - 1))
   const x = (at: number) => left + ((at - first) / Math.max(minuteMs, last - first)) * (width - left - 6)
   const y = (temp: number) => bottom - ((temp - low) / (top - low)) * (bottom - 8)

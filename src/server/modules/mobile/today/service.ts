@@ -6,6 +6,7 @@ import type { Db } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
 import { endsOf } from '../../sewage/custody/queries.ts'
 import { miniUserOf } from '../../sewage/mini-user/queries.ts'
+import { coldLimitsOf } from '../../sewage/sample/limits.ts'
 import {
   batchesOf,
   detailsOf,
@@ -56,8 +57,9 @@ export async function todayOf(db: Db, session: Session, now: number): Promise<To
   const batches = await batchesOf(db, session, present(works.map(({ batchId }) => batchId)), sinceDay)
   const coolers = present(batches.map(({ coolerId }) => coolerId))
   const samplerOf = (work: OwnWork) => work.facilityId ?? work.samplerId
-  const [me, details, labels, samples, readings, minutes] = await Promise.all([
+  const [me, cold, details, labels, samples, readings, minutes] = await Promise.all([
     miniUserOf(db, session.username),
+    coldLimitsOf(db),
     detailsOf(db, ids),
     labelsOf(db, session, present(works.map(({ plantId }) => plantId)), present(works.map(dayOf))),
     samplesOf(
@@ -179,6 +181,7 @@ export async function todayOf(db: Db, session: Session, now: number): Promise<To
         .filter(({ facilityId, value }) => facilityId === coolerId && value !== null)
         .map(({ ts, value }): [number, number] => [ts, value!]),
     })),
+    cold: { fair: cold.fair, high: cold.high },
     me: { state: me?.state ?? null, certExpire: me?.certExpire ?? null, certNo: me?.certNo ?? null },
   }
 }

@@ -1,5 +1,6 @@
 /** Limits of the cold chain and of keeping: system parameters (`sys_setting`); the contract's figures where nobody set others. */
-import { type ColdLimits, coldLimits, keptDays } from '#contract/sewage/sample.ts'
+import { type ColdLimits, coldLimits } from '#contract/sewage/cold-limits.ts'
+import { keptDays } from '#contract/sewage/sample.ts'
 import type { Db } from '#server/db/db.ts'
 import { systemParameter } from '#server/db/parameters.ts'
 

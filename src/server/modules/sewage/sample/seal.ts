@@ -1,6 +1,6 @@
 /** Whether a bottle is as it was sealed, and in what condition a laboratory takes it. Pure. */
 import { isEmpty } from '#contract/kit/rule.ts'
-import type { ColdLimits } from '#contract/sewage/sample.ts'
+import type { ColdLimits } from '#contract/sewage/cold-limits.ts'
 import { tidySeal } from '#lib/seal.ts'
 
 type Values = Readonly<Record<string, unknown>>
