@@ -73,7 +73,7 @@ export function compareOption(
       splitLine: { lineStyle: { color: ink.grid } },
       axisLabel: {
         ...label,
-        formatter: (value: number) => formatNumber(value, value > 0 && value < 10 ? 1 : 0),
+        formatter: (value: number) => formatNumber(value, Number.isInteger(value) ? 0 : 1),
       },
     },
     series: lines.map(line => ({
