@@ -229,6 +229,8 @@ export default defineConfig({
     rspack: {
       // deck.gl and luma ship a WebGPU path that nothing here draws with.
       resolve: { conditionNames: ['visgl:webgl-only', 'import', 'module', 'browser', 'default'] },
+      // 方法说明 shows the page of docs/ itself.
+      module: { rules: [{ test: /\.md$/, resourceQuery: /raw/, type: 'asset/source' }] },
     },
   },
 })

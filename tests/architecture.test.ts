@@ -97,7 +97,11 @@ describe('imports run one way', () => {
       server: ['server', 'demo', 'contract', 'lib'],
       setup: ['setup'],
     }
-    const wrong = inner.filter(({ from, to }) => !allowed[from.split('/')[0]!]?.includes(to.split('/')[0]!))
+    // The console shows that page of docs/ itself; no second copy of it.
+    const page = '../docs/method.md?raw'
+    const wrong = inner.filter(
+      ({ from, to }) => to !== page && !allowed[from.split('/')[0]!]?.includes(to.split('/')[0]!),
+    )
     expect(wrong).toEqual([])
   })
 

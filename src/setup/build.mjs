@@ -10,6 +10,7 @@ const sources = [
   'src/contract',
   'src/lib',
   'src/setup/licences.mjs',
+  'docs/method.md',
   'public',
   'rsbuild.config.ts',
   'package-lock.json',

@@ -116,12 +116,13 @@ export const drug = resource('/drug/drug', {
     ef: number('排泄率 EF', { readonly: true, elsewhere: true, decimals: 4 }),
     cf: number('校正系数 CF', { readonly: true, elsewhere: true, decimals: 3 }),
     factorVersion: text('系数版本', { readonly: true, elsewhere: true }),
-    doseMg: number('单次剂量', { unit: 'mg', min: 0.001, max: 100_000, decimals: 3 }),
+    doseMg: number('单次剂量', { unit: 'mg', min: 0.001, max: 100_000, decimals: 3, asGiven: true }),
     lodDefault: number('检出限', {
       unit: 'ng/L',
       min: 0.0001,
       max: 1_000_000,
       decimals: 4,
+      asGiven: true,
       rules: [limitsRule],
     }),
     loqDefault: number('定量限', {
@@ -129,6 +130,7 @@ export const drug = resource('/drug/drug', {
       min: 0.0001,
       max: 1_000_000,
       decimals: 4,
+      asGiven: true,
       rules: [limitsRule],
     }),
     color: text('颜色', {

@@ -45,7 +45,7 @@ const notAbove =
   (value, row) =>
     !isEmpty(value) && !isEmpty(row[other]) && Number(value) > Number(row[other]) ? words : undefined
 const concentration = (title: string, rules: readonly Rule[] = []) =>
-  number(title, { unit: 'ng/L', min: 0, max: 10_000_000, decimals: 4, rules })
+  number(title, { unit: 'ng/L', min: 0, max: 10_000_000, decimals: 4, asGiven: true, rules })
 const percent = (title: string, preset: number, rules: readonly Rule[] = []) =>
   number(title, { unit: '%', min: 0, max: 1000, decimals: 1, default: preset, rules })
 

@@ -82,6 +82,8 @@ export interface FieldOptions {
   max?: number
   /** Digits after the point; 0 makes an integer column. */
   decimals?: number
+  /** `decimals` are the most there may be: what was given with fewer is shown with fewer, and claims no digit that nobody measured. */
+  asGiven?: true
   maxLength?: number
   /** A code that the wire writes as a figure in rows. */
   figure?: boolean

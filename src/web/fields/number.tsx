@@ -12,10 +12,10 @@ import {
 } from './kit.ts'
 import { Absent } from './parts.tsx'
 
-/** Without declared decimals a figure keeps the digits it came with, at most six after the point. */
+/** Without declared decimals a figure keeps the digits it came with, at most six after the point; likewise where it is shown as given. */
 function decimalsOf(field: Field, figure: number): number {
-  if (field.decimals !== undefined) return field.decimals
-  return Math.min(6, String(figure).split('.')[1]?.length ?? 0)
+  if (field.decimals !== undefined && !field.asGiven) return field.decimals
+  return Math.min(field.decimals ?? 6, String(figure).split('.')[1]?.length ?? 0)
 }
 
 export function figureText(field: Field, value: unknown): string {

@@ -162,6 +162,12 @@ describe('a schedule', () => {
     expect(bars[2]!.left).toBeCloseTo(4 / 12)
     expect(bars[2]!.width).toBeCloseTo(24 / 720)
     expect(barsOf([card('20:00', '21:00', { state: 'ACCEPTED' })], day, now)).toEqual([])
+    // Half an hour has no room for words, and lies over nothing that comes after it.
+    const short = [
+      card('13:00', '13:30', { state: 'ACCEPTED' }),
+      card('13:30', '14:30', { state: 'ACCEPTED' }),
+    ]
+    expect(barsOf(short, day, now).map(({ words }) => words === '')).toEqual([true, false])
   })
 })
 

@@ -1,5 +1,6 @@
 /** 数据溯源: 图上数值 → 厂日结果 → 样品 → 检测值 → 原始报文. */
 import type { ReactElement } from 'react'
+import { formulasPage } from '#contract/drug/formulas.ts'
 import { loadUnit } from '#contract/sewage/figures.ts'
 import { formatInstant, formatLoad, formatNumber } from '#lib/format.ts'
 import { loqPolicyWords } from '#lib/wbe/censor.ts'
@@ -46,7 +47,8 @@ export function BasisTrail({
         </p>
         <p className="aux">
           Σ(厂值 × 人口) ÷ Σ人口，{basis.plants.length} 厂 {formatNumber(basis.population / 1e4, 1)} 万人
-          {masked > 0 && `，其中 ${masked} 厂不具名`}
+          {masked > 0 && `，其中 ${masked} 厂不具名`}；公式见{' '}
+          <PageLink to={formulasPage.url}>方法说明</PageLink>
         </p>
       </Step>
       {detail ? (

@@ -1,8 +1,10 @@
 // @screen drug/drug
 import { drug } from '#contract/drug/drug.ts'
 import { correctionFactor } from '#contract/drug/factor.ts'
+import { formulasPage } from '#contract/drug/formulas.ts'
 import { ChildList } from '#web/crud/child-list.tsx'
 import { defineScreen } from '#web/crud/define-screen.tsx'
+import { RowsLink } from '#web/crud/rows-link.tsx'
 import { ColourInput, DrugDot } from './colour.tsx'
 
 export default defineScreen(drug, {
@@ -40,7 +42,7 @@ export default defineScreen(drug, {
     { key: 'factorVersion', width: 84, hidden: true },
     { key: 'lodDefault', width: 92, hidden: true },
     { key: 'loqDefault', width: 92 },
-    { key: 'doseMg', width: 92 },
+    { key: 'doseMg', width: 116 },
     { key: 'status', width: 72, pin: 'right' },
   ],
   form: {
@@ -69,12 +71,17 @@ export default defineScreen(drug, {
         title: '系数版本',
         perm: correctionFactor.endpoints.list!.access,
         render: ({ drugCode, parent }) => (
-          <ChildList
-            resource={correctionFactor}
-            path="/drug/factor"
-            where={{ drugCode: String(parent || drugCode) }}
-            columns={['versionName', 'marker', 'ef', 'cf', 'validFrom', 'lastDay', 'approveBy', 'state']}
-          />
+          <>
+            <p className="aux mb-8">
+              系数怎样进入计算，见 <RowsLink path={formulasPage.url}>方法说明</RowsLink>
+            </p>
+            <ChildList
+              resource={correctionFactor}
+              path="/drug/factor"
+              where={{ drugCode: String(parent || drugCode) }}
+              columns={['versionName', 'marker', 'ef', 'cf', 'validFrom', 'lastDay', 'approveBy', 'state']}
+            />
+          </>
         ),
       },
       {

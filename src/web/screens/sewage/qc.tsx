@@ -4,7 +4,8 @@ import './qc/qc.css'
 import { Radio, Select } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
+import { formulasPage } from '#contract/drug/formulas.ts'
 import { type ChartedKind, chartedKinds, qcChart, qcOverview } from '#contract/sewage/qc.ts'
 import { kindTitles } from '#lib/lab/qc.ts'
 import { call } from '#web/api/client.ts'
@@ -60,6 +61,9 @@ export default function ControlCharts(): ReactElement {
           options={spans.map(one => ({ value: one, label: `近 ${one} 次` }))}
           onChange={value => put({ runs: String(value) })}
         />
+        <Link className="link ml-auto" to={formulasPage.url}>
+          方法说明
+        </Link>
       </div>
       <Answered of={overview}>
         {() =>

@@ -186,6 +186,8 @@ export function shortOf({ plantName, cityName }: Pick<Card, 'plantName' | 'cityN
   return own.slice(0, 2)
 }
 
+/** Share of the track that two characters take. */
+const leastWorded = 0.07
 /** What one person has on a day: done as it was, the rest as it is planned, an overrun up to now. */
 export function barsOf(cards: readonly Card[], day: string, now: number, hours = usualHours): Bar[] {
   return cards.flatMap((card): Bar[] => {
@@ -200,7 +202,8 @@ export function barsOf(cards: readonly Card[], day: string, now: number, hours =
       const left = Math.max(0, shareOf(from, day, hours))
       const right = Math.min(1, shareOf(to, day, hours))
       if (left >= 1 || right <= 0) return []
-      const words = each === 'over' ? '' : shortOf(card)
+      // Two characters have no room in a short one, and a wider bar would lie over what comes after it.
+      const words = each === 'over' || right - left < leastWorded ? '' : shortOf(card)
       return [{ key: `${card.id} ${each}`, card, tone: each, left, width: Math.max(0, right - left), words }]
     })
   })
