@@ -19,7 +19,7 @@ export default defineScreen(drug, {
     {
       key: 'nameZh',
       pin: 'left',
-      width: 172,
+      width: 164,
       render: ({ nameZh, color }) => (
         <span className="inline-row gap-8" title={nameZh ?? ''}>
           <DrugDot colour={color} />
@@ -27,23 +27,23 @@ export default defineScreen(drug, {
         </span>
       ),
     },
-    { key: 'drugCode', width: 80 },
+    { key: 'drugCode', width: 72 },
     { key: 'nameEn', width: 120, hidden: true },
     { key: 'alias', width: 84, hidden: true },
-    { key: 'category', width: 100 },
+    { key: 'category', width: 96 },
     { key: 'controlled', width: 108, hidden: true },
     { key: 'cas', width: 108 },
     { key: 'role', width: 112, hidden: true },
     { key: 'parent', width: 92, hidden: true },
     { key: 'markerCodes', width: 92 },
     { key: 'molarMass', width: 116, hidden: true },
-    { key: 'ef', width: 88, title: 'EF' },
-    { key: 'cf', width: 88, title: 'CF' },
+    { key: 'ef', width: 70, title: 'EF' },
+    { key: 'cf', width: 70, title: 'CF' },
     { key: 'factorVersion', width: 84, hidden: true },
     { key: 'lodDefault', width: 92, hidden: true },
     { key: 'loqDefault', width: 92 },
-    { key: 'doseMg', width: 116 },
-    { key: 'status', width: 72, pin: 'right' },
+    { key: 'doseMg', width: 100 },
+    { key: 'status', width: 64, pin: 'right' },
   ],
   form: {
     sections: {
