@@ -207,6 +207,37 @@ forEachDatabase((_name, open) => {
     expect((await today('sampler')).samples.map(({ id }) => id)).toEqual(['s1', 's5'])
   })
 
+  it('has all that is in one’s own hands, however much waits at others', async () => {
+    const { db, people, today } = await world()
+    const at = Date.now()
+    await db.write([
+      bulkOf('work_batch', [
+        {
+          id: 'b1', batch_no: 'PC1', plan_id: 'x', expected: 2, batch_date: day, state: 'TRANSPORT', courier: 'courier',
+          create_time: 1, sys_org_code: org, tenant_id: '0',
+        },
+      ]), // biome-ignore format: as they are read
+      bulkOf(
+        'sample',
+        Array.from({ length: 521 }, (_, n) => ({
+          id: `s${n}`, sample_no: `A${String(n).padStart(4, '0')}`, state: n === 520 ? 'TRANSIT' : 'SAMPLED',
+          plant_id: 'f1', point_id: 'p1', batch_id: 'b1', sample_date: day, qc_type: 'NORMAL', begin_time: at - 2,
+          end_time: at - 1, holder: n === 520 ? 'courier' : 'sampler', create_time: 1, sys_org_code: org, tenant_id: '0',
+        })),
+      ), // biome-ignore format: as they are read
+    ])
+    const { samples } = await today('courier')
+    expect(samples.filter(({ mine }) => mine).map(({ labelNo }) => labelNo)).toEqual(['A0520'])
+    // What was fetched already is no programme of work that is still to be done.
+    const { id } = await made(
+      people.city,
+      '/work',
+      workDraft({ workType: 'RETRIEVE', planBegin: soon(0), planEnd: soon(1), batchId: 'b1' }),
+    )
+    await step(people.city, '/work', 'assign', { id, assignee: 'sampler' })
+    expect((await today('sampler')).works).toMatchObject([{ id, programme: null }])
+  })
+
   it('tells below what a sample is kept, as the system parameters have it', async () => {
     const { db, people } = await world()
     const cold = async () => (await people.courier.call<{ cold: unknown }>('GET', '/m/today')).result.cold

@@ -13,6 +13,9 @@ import type { Session } from '#server/http/serve.ts'
 
 /** Most that one person has on his hands. */
 const most = 100
+const mostSamples = 500
+/** Of one sampler over the days of its programme: every five minutes for three of them. */
+const mostSubSamples = 1_000
 const open = ['ASSIGNED', 'ACCEPTED', 'ON_SITE']
 
 const seen = (db: Db, resource: Parameters<typeof visibleRows>[1], session: Session, column: string) => {
@@ -123,7 +126,8 @@ export const batchesOf = (db: Db, session: Session, ids: readonly string[], sinc
 /** Samples of these batches that have not reached the laboratory, programmes that still run, and what somebody holds. */
 export const samplesOf = async (db: Db, session: Session, batchIds: readonly string[]) => {
   const visible = seen(db, sample, session, 's.id')
-  return db.k
+  return (
+    db.k
     .selectFrom('sample as s')
     .innerJoin('sewagePlant as f', 'f.id', 's.plantId')
     .leftJoin('sewagePoint as p', 'p.id', 's.pointId')
@@ -132,18 +136,30 @@ export const samplesOf = async (db: Db, session: Session, batchIds: readonly str
       's.id', 's.sampleNo', 's.batchId', 's.pointId', 's.state', 's.sealNo', 's.bottleNo', 's.beginTime', 's.endTime', 's.planSub',
       's.actualSub', 's.holder', 'f.plantName', 'p.pointName', 'u.realname as holderName',
     ]) // biome-ignore format: by table
-    .where('s.delFlag', '=', '0')
-    .where('s.state', 'in', ['UNUSED', 'BOUND', 'SAMPLED', 'TRANSIT'])
-    .where(({ or, eb }) =>
-      or([
-        eb('s.holder', '=', session.username),
-        ...(batchIds.length > 0 ? [eb('s.batchId', 'in', [...batchIds])] : []),
-      ]),
-    )
-    .$if(visible !== undefined, query => query.where(visible!))
-    .orderBy('s.sampleNo')
-    .limit(500)
-    .execute()
+      .where('s.delFlag', '=', '0')
+      .where('s.state', 'in', ['UNUSED', 'BOUND', 'SAMPLED', 'TRANSIT'])
+      .where(({ or, eb }) =>
+        or([
+          eb('s.holder', '=', session.username),
+          ...(batchIds.length > 0 ? [eb('s.batchId', 'in', [...batchIds])] : []),
+        ]),
+      )
+      .$if(visible !== undefined, query => query.where(visible!))
+      // One's own and what still runs come before what waits at others: of those some may be left out.
+      .orderBy(one =>
+        one
+          .case()
+          .when('s.holder', '=', session.username)
+          .then(0)
+          .when('s.state', 'in', ['UNUSED', 'BOUND'])
+          .then(1)
+          .else(2)
+          .end(),
+      )
+      .orderBy('s.sampleNo')
+      .limit(mostSamples)
+      .execute()
+  )
 }
 
 /** Cabinets and cool boxes that the caller sees, with their newest temperature and bottle. */
@@ -189,7 +205,7 @@ export const subSamplesOf = async (db: Db, facilityIds: readonly string[], from:
         .where('seq', '>', 0)
         .orderBy('sampleTime')
         .orderBy('id')
-        .limit(5_000)
+        .limit(facilityIds.length * mostSubSamples)
         .execute()
 
 /** Temperature of cool boxes by the minute. */

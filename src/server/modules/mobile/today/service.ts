@@ -28,6 +28,7 @@ const batchDays = 3
 const present = <T>(values: readonly (T | null | undefined)[]): T[] => [
   ...new Set(values.filter((one): one is T => one !== null && one !== undefined && one !== '')),
 ]
+const done: readonly string[] = ['SUBMITTED', 'CHECKED']
 const isOut = (state: string): boolean => state === 'SAMPLED' || state === 'TRANSIT'
 /** The day whose bottles are handled: that of the batch, else that of the work. */
 const dayOf = ({ batchDate, planBegin }: OwnWork) => batchDate ?? businessDay(planBegin)
@@ -77,8 +78,14 @@ export async function todayOf(db: Db, session: Session, now: number): Promise<To
   const arrived = new Map(
     ends.filter(({ action }) => action === 'ARRIVE').map(({ sampleId, at }) => [sampleId, Number(at)]),
   )
+  /** A run that nobody has fetched yet; of work that is done, what became of it. */
+  const programmeOf = (work: OwnWork) =>
+    samples.find(
+      ({ batchId, pointId, state }) =>
+        batchId === work.batchId && pointId === work.pointId && (!isOut(state) || done.includes(work.state)),
+    )
   const spanOf = (work: OwnWork) => {
-    const own = samples.find(one => one.batchId === work.batchId && one.pointId === work.pointId)
+    const own = programmeOf(work)
     return { from: own?.beginTime ?? work.planBegin - dayMs, until: own?.endTime ?? now }
   }
   const spans = works.map(spanOf)
@@ -96,7 +103,7 @@ export async function todayOf(db: Db, session: Session, now: number): Promise<To
     day,
     works: works.map(work => {
       const { batchId, pointId, plantId } = work
-      const programme = samples.find(one => one.batchId === batchId && one.pointId === pointId)
+      const programme = programmeOf(work)
       return {
         id: work.id,
         workNo: work.workNo,
