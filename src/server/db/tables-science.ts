@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely'
-import type { Common } from './tables-common.ts'
 
 export interface ScienceTables {
   detectTaskPlant: { taskId: string; plantId: string }
@@ -16,36 +15,15 @@ export interface ScienceTables {
     recovery: number | null
     method: string | null
     createTime: number | null
-  }
-  plantResult: Common & {
-    plantId: string
-    sampleDate: string
-    sampleIds: string | null
-    /** m³/d */
-    flow: number | null
-    popMethod: string | null
-    /** persons */
-    population: number | null
-    drugCode: string
-    /** ng/L */
-    conc: number | null
-    qualifier: string | null
-    loqPolicy: string | null
-    /** mg/d */
-    load: number | null
-    /** mg/d/1000 inhabitants */
-    pndl: number | null
-    cf: number | null
-    cfVersion: number | null
-    consumption: number | null
-    doses: number | null
-    uncertaintyPct: number | null
-    wetFlag: string | null
-    qcStatus: string | null
-    diagnosis: string | null
-    completeness: number | null
-    state: Generated<string>
-    calcVersion: Generated<number>
+    /** Absent where it came from elsewhere. */
+    determinationId: string | null
+    versionNo: Generated<number>
+    /** Measured or corrected again: Y. */
+    superseded: Generated<string>
+    /** Y: no result was computed from it yet. */
+    due: Generated<string>
+    /** Y: let out although a control had failed. */
+    overridden: Generated<string>
   }
   plantCatchment: {
     plantId: string

@@ -33,7 +33,9 @@ import type { labelTest } from '#contract/sewage/label-test.ts'
 import type { miniUser } from '#contract/sewage/mini-user.ts'
 import type { outlet } from '#contract/sewage/outlet.ts'
 import type { plant } from '#contract/sewage/plant.ts'
+import type { plantResult } from '#contract/sewage/plant-result.ts'
 import type { samplingPoint } from '#contract/sewage/point.ts'
+import type { populationEstimate } from '#contract/sewage/population.ts'
 
 import type { sample } from '#contract/sewage/sample.ts'
 
@@ -72,6 +74,8 @@ type Asked =
   | typeof messageTemplate
   | typeof outlet
   | typeof plant
+  | typeof plantResult
+  | typeof populationEstimate
   | typeof quarantine
   | typeof quartzJob
   | typeof quartzRun

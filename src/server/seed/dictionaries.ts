@@ -179,6 +179,7 @@ export const dictionaries: readonly DictSeed[] = [
     '结果状态',
     'CALC 已计算:blue|REVIEW 待复核:orange|PUBLISHED 已发布:green|RETRACTED 已撤回:red',
   ],
+  ['result_qc', '结果质控', 'PASS 合格:green|RELEASED 特批放行:orange|QC_REJECTED 不合格:red'],
   ['appraisal_level', '评定等级', '0 未检出|1 低|2 中|3 较高|4 高'],
   ['trend', '趋势', 'UP 上升|FLAT 持平|DOWN 下降|NEW 首次检出|NA 样本不足'],
   ['diagnosis', '来源诊断', 'METABOLIC 代谢来源|DUMPING 疑似倾倒|MEDICAL 医用来源|MIXED 混合|UNDECIDED 待定'],

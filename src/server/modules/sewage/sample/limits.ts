@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts'
 import { systemParameter } from '#server/db/parameters.ts'
 
 /** What is no figure, or none that can be meant, changes nothing. */
-async function figureOf(
+export async function figureOf(
   db: Db,
   key: string,
   usual: number,

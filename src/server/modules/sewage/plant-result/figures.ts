@@ -1,0 +1,379 @@
+/** The figures of one plant and day, from what its laboratory, its meters and its register say. Pure; formulas are those of lib/wbe. */
+import { type FactorVersion, factorAmong } from '#lib/factor-on.ts'
+import { type Qualifier, substituteCensored } from '#lib/wbe/censor.ts'
+import { judgeSpike } from '#lib/wbe/dumping.ts'
+import { consumption, dailyMassLoad, doses, pndl } from '#lib/wbe/load.ts'
+import {
+  combinedPopulation,
+  type EquivalentMethod,
+  gramsPerHead,
+  type PopulationMethod,
+  populationEquivalent,
+  populationFromCotinine,
+  shareOn,
+} from '#lib/wbe/population.ts'
+import {
+  choosePopulation,
+  type PopulationChoice,
+  populationDisagreement,
+} from '#lib/wbe/population-choice.ts'
+import { amphetamineRatio, cocaineRatio, type Diagnosis, diagnosisOf, ketamineRatio } from '#lib/wbe/ratio.ts'
+import { mean, median } from '#lib/wbe/statistics.ts'
+import { combinedUncertainty, defaultUncertainty } from '#lib/wbe/uncertainty.ts'
+import { wetWeather } from '#lib/wbe/weather.ts'
+import type { ResultSettings } from './settings.ts'
+
+export interface DaySample {
+  id: string
+  beginTime: number
+  endTime: number
+  planSub: number | null
+  actualSub: number | null
+  /** m³ */
+  flowTotal: number | null
+  flowSource: string | null
+  rain24: number | null
+}
+export interface DayValue {
+  id: string
+  sampleId: string
+  drugCode: string
+  qualifier: string
+  value: number | null
+  lod: number | null
+  loq: number | null
+  overridden: string
+  determinationId: string | null
+  due: string
+}
+/** A drug that results are computed of, and what is measured of it. */
+export interface Target {
+  drugCode: string
+  name: string
+  marker: string
+  doseMg: number | null
+}
+export interface Factor extends FactorVersion {
+  drugCode: string
+  marker: string | null
+  cf: number | null
+}
+export interface PlantFacts {
+  id: string
+  /** 万人 */
+  servedPopulation: number | null
+  censusPopulation: number | null
+  populationMethod: string | null
+  domesticShare: number | null
+  /** 万m³/d */
+  avgFlow: number | null
+}
+export interface DayInput {
+  plant: PlantFacts
+  day: string
+  samples: readonly DaySample[]
+  values: readonly DayValue[]
+  /** m³ of the whole day, where the samples say none. */
+  dayFlow: number | null
+  /** mg/L, means of the day. */
+  water: Readonly<Partial<Record<EquivalentMethod, number>>>
+  /** m³/d of the dry days before. */
+  dryFlows: readonly number[]
+  /** PNDL of the days before, by drug. */
+  history: ReadonlyMap<string, readonly number[]>
+  targets: readonly Target[]
+  factors: readonly Factor[]
+  settings: ResultSettings
+}
+export interface Lack {
+  kind: 'RECEIVE' | 'LAB' | 'FLOW' | 'POPULATION' | 'FACTOR'
+  words: string
+  owedBy: string
+}
+export interface Estimate {
+  method: PopulationMethod
+  value: number
+  inputs: string
+}
+export interface Figures {
+  drugCode: string
+  marker: string
+  sampleIds: string
+  valueIds: readonly string[]
+  flow: number
+  flowSource: string | null
+  popMethod: PopulationMethod
+  population: number
+  conc: number | null
+  qualifier: Qualifier
+  load: number | null
+  pndl: number | null
+  cf: number | null
+  cfVersion: number | null
+  consumption: number | null
+  doses: number | null
+  uncertaintyPct: number
+  wetFlag: 'Y' | 'N'
+  qcStatus: 'PASS' | 'RELEASED'
+  diagnosis: Diagnosis
+  spikeFlag: 'Y' | 'N'
+  spikeLimit: number | null
+  completeness: number | null
+  remark: string | null
+}
+export interface DayFigures {
+  figures: Figures[]
+  lacks: Lack[]
+  population: { estimates: Estimate[]; choice: PopulationChoice | null; disagreement: string | null }
+}
+
+const wan = 10_000
+const round = (value: number, digits: number) => Number(value.toFixed(digits))
+const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
+
+/** Bottles that follow one another share a day between them; those drawn side by side each tell the whole of it. */
+function flowOf(samples: readonly DaySample[], dayFlow: number | null) {
+  const flows = samples.flatMap(({ flowTotal }) => (flowTotal === null ? [] : [flowTotal]))
+  if (flows.length < samples.length || samples.length === 0)
+    return dayFlow === null ? null : { flow: dayFlow, source: 'DAY' }
+  const ordered = [...samples].sort((a, b) => a.beginTime - b.beginTime)
+  const following = ordered.every((one, at) => at === 0 || one.beginTime >= ordered[at - 1]!.endTime - 60_000)
+  // A total of the day is the whole day's, however many bottles name it.
+  const whole = samples.every(({ flowSource }) => flowSource !== 'METER')
+  return {
+    flow: following && !whole ? sum(flows) : mean(flows)!,
+    source: whole ? (samples.some(({ flowSource }) => flowSource === 'DAY') ? 'DAY' : null) : 'METER',
+  }
+}
+function completenessOf(samples: readonly DaySample[]): number | null {
+  if (samples.length === 0 || samples.some(({ planSub, actualSub }) => !planSub || actualSub === null))
+    return null
+  const share = sum(samples.map(one => one.actualSub!)) / sum(samples.map(one => one.planSub!))
+  return round(Math.min(100, share * 100), 1)
+}
+
+interface Compound {
+  /** ng/L; null where the policy leaves it out. */
+  conc: number | null
+  qualifier: Qualifier
+  values: readonly DayValue[]
+}
+/** The samples of the day together, weighted by the water that passed while they were drawn. */
+function compoundOf(input: DayInput, code: string): Compound | null {
+  const values = input.values.filter(({ drugCode }) => drugCode === code)
+  if (values.length === 0) return null
+  const qualifier =
+    (['>ULOQ', '=', '<LOQ'] as const).find(each => values.some(one => one.qualifier === each)) ?? '<LOD'
+  const measured = values.flatMap(one => {
+    const conc = substituteCensored(
+      {
+        value: one.value,
+        qualifier: one.qualifier as Qualifier,
+        loq: one.loq ?? 0,
+        lod: one.lod ?? 0,
+      },
+      input.settings.loqPolicy,
+    )
+    const weight = input.samples.find(({ id }) => id === one.sampleId)?.flowTotal ?? null
+    return conc === null ? [] : [{ conc, weight }]
+  })
+  if (measured.length === 0) return { conc: null, qualifier, values }
+  const weighted = measured.every(({ weight }) => weight !== null && weight > 0)
+  const all = sum(measured.map(({ weight }) => (weighted ? weight! : 1)))
+  const conc = sum(measured.map(one => one.conc * (weighted ? one.weight! : 1))) / all
+  return { conc, qualifier, values }
+}
+
+/** Every method that had something to work with. */
+export function estimatesOf(input: DayInput, flow: number): Estimate[] {
+  const { plant, water, settings } = input
+  const share = {
+    share: plant.domesticShare && plant.domesticShare > 0 ? plant.domesticShare : 1,
+    onPopulation: settings.shareOnPopulation,
+    onLoad: settings.shareOnLoad,
+  }
+  const factor = shareOn(share, 'population')
+  const found: Estimate[] = []
+  const add = (method: PopulationMethod, value: number, inputs: string) => {
+    if (Number.isFinite(value) && value > 0) found.push({ method, value: Math.round(value), inputs })
+  }
+  if (plant.censusPopulation)
+    add('CENSUS', plant.censusPopulation * wan, `普查人口 ${plant.censusPopulation} 万人`)
+  if (plant.servedPopulation)
+    add('SERVED', plant.servedPopulation * wan, `服务人口 ${plant.servedPopulation} 万人`)
+  for (const method of Object.keys(gramsPerHead) as EquivalentMethod[]) {
+    const mgPerL = water[method]
+    if (mgPerL === undefined) continue
+    const grams = gramsPerHead[method]
+    add(
+      method,
+      populationEquivalent(mgPerL, flow, grams) * factor,
+      `${round(mgPerL, 2)} mg/L × ${Math.round(flow)} m³/d ÷ ${grams} g/(人·d)${factor === 1 ? '' : ` × 占比 ${factor}`}`,
+    )
+  }
+  const cotinine = compoundOf(input, 'COT')
+  if (cotinine?.conc && settings.cigarettes !== null)
+    add(
+      'COTININE',
+      populationFromCotinine({
+        ngPerL: cotinine.conc,
+        flowWanM3PerDay: flow / wan,
+        cigarettesPerHead: settings.cigarettes,
+        domesticShare: factor,
+      }),
+      `可替宁 ${round(cotinine.conc, 1)} ng/L，人均 ${settings.cigarettes} 支/d${factor === 1 ? '' : `，占比 ${factor}`}`,
+    )
+  const parts = settings.weights.map(({ method, weight }) => ({
+    weight,
+    value: found.find(one => one.method === method)?.value,
+  }))
+  if (parts.length > 0 && parts.every(({ value }) => value !== undefined)) {
+    const value = combinedPopulation(parts.map(one => ({ weight: one.weight, value: one.value! })))
+    if (value !== null)
+      add('MULTI', value, settings.weights.map(one => `${one.method} × ${one.weight}`).join(' + '))
+  }
+  return found
+}
+
+/** What the ratio of two compounds of the day says of the source. */
+function sourceOf(input: DayInput, drugCode: string): Diagnosis {
+  const conc = (code: string) => compoundOf(input, code)?.conc ?? null
+  const judged = (a: string, b: string, judge: typeof cocaineRatio): Diagnosis => {
+    const [above, below] = [conc(a), conc(b)]
+    return above === null || below === null ? 'UNDECIDED' : diagnosisOf[judge(above, below)]
+  }
+  if (drugCode === 'METH' || drugCode === 'AMP')
+    return judged('AMP', 'METH', (above, below) => amphetamineRatio(above, below))
+  if (drugCode === 'COC') return judged('COC', 'BE', cocaineRatio)
+  if (drugCode === 'KET') return judged('KET', 'NK', ketamineRatio)
+  return 'UNDECIDED'
+}
+
+const lab = '实验室'
+/**
+ * All that can be computed of the day, and what keeps the rest from it.
+ * Throws `BadFigure` where a figure that came in cannot be.
+ */
+export function figuresOf(input: DayInput): DayFigures {
+  const { plant, day, samples, settings, targets } = input
+  const nobody = { estimates: [], choice: null, disagreement: null }
+  const water = flowOf(samples, input.dayFlow)
+  if (water === null || !(water.flow > 0))
+    return {
+      figures: [],
+      population: nobody,
+      lacks: [
+        {
+          kind: 'FLOW',
+          words: '采样时段没有计量流量，当天也没有日流量',
+          owedBy: '污水厂或流量计维护人员补报流量',
+        },
+      ],
+    }
+  const { flow } = water
+  const estimates = estimatesOf(input, flow)
+  const own = (settings.method ?? plant.populationMethod ?? 'SERVED') as PopulationMethod
+  const choice = choosePopulation(estimates, own)
+  const disagreement = populationDisagreement(estimates)?.words ?? null
+  const population = { estimates, choice, disagreement }
+  if (choice === null)
+    return {
+      figures: [],
+      population,
+      lacks: [
+        {
+          kind: 'POPULATION',
+          words: '没有任何一种方法能得出人口',
+          owedBy: '市级运营在“污水厂”填写服务人口或普查人口',
+        },
+      ],
+    }
+  const lacks: Lack[] = []
+  const figures: Figures[] = []
+  const onLoad = shareOn(
+    {
+      share: plant.domesticShare && plant.domesticShare > 0 ? plant.domesticShare : 1,
+      onPopulation: settings.shareOnPopulation,
+      onLoad: settings.shareOnLoad,
+    },
+    'load',
+  )
+  const dry =
+    median(input.dryFlows.filter(one => one > 0)) ?? (plant.avgFlow ? plant.avgFlow * wan : null)
+  const rain = samples.reduce<number | null>(
+    (most, one) => (one.rain24 === null ? most : Math.max(most ?? 0, one.rain24)),
+    null,
+  )
+  const wet = dry !== null && dry > 0 ? wetWeather(flow, dry, rain) : wetWeather(0, 1, rain)
+  const completeness = completenessOf(samples)
+  const { sampling, chemistry, flow: ofFlow, population: ofPeople, backCalculation } = defaultUncertainty
+  for (const target of targets) {
+    let found = compoundOf(input, target.marker)
+    if (!found && target.marker !== target.drugCode) {
+      // Values that came otherwise than by a worksheet stand under the name of the drug.
+      const other = compoundOf(input, target.drugCode)
+      found = other?.values.every(one => one.determinationId === null) ? other : null
+    }
+    if (!found) continue
+    const factor = factorAmong(
+      input.factors.filter(one => one.drugCode === target.drugCode && one.marker === target.marker),
+      day,
+      `${target.name}（标志物 ${target.marker}）`,
+    )
+    if (!factor.found && factor.why !== 'missing') {
+      lacks.push({ kind: 'FACTOR', words: factor.words, owedBy: '校正系数的编制人和批准人' })
+      continue
+    }
+    const cf = factor.found?.cf ?? null
+    const load = found.conc === null ? null : dailyMassLoad(found.conc, flow) * onLoad
+    const perHead = load === null ? null : pndl(load, choice.value)
+    const used = perHead === null || cf === null ? null : consumption(perHead, cf)
+    const spike =
+      perHead === null
+        ? null
+        : judgeSpike(perHead, input.history.get(target.drugCode) ?? [], settings.spikeTimes)
+    const suspect = spike?.suspect === true
+    const notes = [
+      choice.reason === 'FALLBACK' ? choice.words : '',
+      cf === null ? '没有校正系数，只有负荷量' : '',
+      found.qualifier === '>ULOQ' ? '浓度超出线性范围，宜稀释后重测' : '',
+      target.drugCode === 'HER' && target.marker === 'MOR' ? '吗啡来源不可分，消费量未扣除药用与罂粟壳' : '',
+      wet.resample ? '24 h 降雨过大，建议重新采样' : '',
+    ].filter(Boolean)
+    figures.push({
+      drugCode: target.drugCode,
+      marker: target.marker,
+      sampleIds: [...new Set(found.values.map(({ sampleId }) => sampleId))].sort().join(','),
+      valueIds: found.values.map(({ id }) => id).sort(),
+      flow: round(flow, 1),
+      flowSource: water.source,
+      popMethod: choice.method,
+      population: choice.value,
+      conc: found.conc,
+      qualifier: found.qualifier,
+      load,
+      pndl: perHead,
+      cf,
+      cfVersion: factor.found?.versionNo ?? null,
+      consumption: used,
+      doses: used === null || !target.doseMg ? null : doses(used, target.doseMg),
+      uncertaintyPct: round(
+        combinedUncertainty([sampling, chemistry, ofFlow, ofPeople, ...(cf === null ? [] : [backCalculation])]),
+        1,
+      ),
+      wetFlag: wet.wet ? 'Y' : 'N',
+      qcStatus: found.values.some(({ overridden }) => overridden === 'Y') ? 'RELEASED' : 'PASS',
+      diagnosis: suspect ? 'DUMPING' : sourceOf(input, target.drugCode),
+      spikeFlag: suspect ? 'Y' : 'N',
+      spikeLimit: spike?.limit ?? null,
+      completeness,
+      remark: notes.length > 0 ? notes.join('；') : null,
+    })
+  }
+  return { figures, lacks, population }
+}
+/** Of a day whose samples have no value yet. */
+export const notTested = (state: string): Lack =>
+  state === 'RECEIVED'
+    ? { kind: 'LAB', words: '样品已接收，检测值还没有审核通过', owedBy: lab }
+    : { kind: 'RECEIVE', words: '样品还没有送到实验室', owedBy: '采样员和运输员' }
