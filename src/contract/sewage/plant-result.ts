@@ -85,12 +85,8 @@ export const fewPeople = 5_000
 export const seesFewPeople = ['sewage:plant-result:review', 'sewage:plant-result:publish'] as const
 
 const reason = (title: string) => ({ reason: textarea(title, { required: true, maxLength: 200 }) })
-const newest = when(
-  'newest',
-  '已有更新的计算版本，请处理新的版本',
-  row => row['superseded'] !== 'Y',
-)
-const judged = asked('judged', '突增待判：须先写明复核意见')
+const newest = when('newest', '已有更新的计算版本，请处理新的版本', row => row['superseded'] !== 'Y')
+const judged = asked('judged', '突增待判，请在复核意见里写明判断依据后再通过')
 
 export const plantResultMachine = machine(plantResult, 'state', [
   {
@@ -129,11 +125,11 @@ export const plantResultMachine = machine(plantResult, 'state', [
         ['createBy', 'reviewBy'],
         '不能发布自己计算或复核的结果，请由其他有发布权限的人处理',
       ),
-      asked('figuresWhole', '缺少流量或人口，不能发布'),
-      asked('complete', '完整率不足，不能发布'),
+      asked('figuresWhole', '缺少流量或人口，请补齐后重新计算'),
+      asked('complete', '完整率不足，请补采样后再发布'),
       asked('nothingHeld', '样品的检测值有变动或正在复测，请等待重新计算'),
-      asked('factorHolds', '校正系数在采样日期无效，不能发布'),
-      asked('newestPublished', '已发布更新的版本，不能再发布这一版'),
+      asked('factorHolds', '校正系数在采样日期无效，请换上有效的系数后重新计算'),
+      asked('newestPublished', '已发布更新的版本，请处理新的版本'),
     ],
     sets: { publishBy: 'person', publishTime: 'now' },
     effects: ['takeOver'],

@@ -6,5 +6,6 @@ export interface JobSeed {
 }
 export const jobSeeds: readonly JobSeed[] = [
   { handler: 'backup', cron: '0 0 3 * * ? *', description: '每天 03:00 备份数据库' },
+  { handler: 'plantResults', cron: '0 0/5 * * * ? *', description: '每 5 分钟计算补齐了数据的检测结果' },
   { handler: 'retention', cron: '0 30 2 * * ? *', description: '每天 02:30 清除超过保留期的数据' },
 ]

@@ -73,6 +73,14 @@ export const annex: Readonly<Record<string, readonly string[]>> = {
     '+ REVIEW DONE',
     '+ DRAFT VOID',
   ],
+  // 5.3, annex 7; looked at by one person before another publishes it.
+  '/sewage/plant-result': [
+    'CALC REVIEW',
+    'REVIEW PUBLISHED',
+    'PUBLISHED RETRACTED',
+    '+ REVIEW REVIEW',
+    '+ REVIEW CALC',
+  ],
   '/device/config': [
     'DRAFT SENT',
     'SENT ACKED',

@@ -241,6 +241,33 @@ export async function waitingTests(db: Db, count: number): Promise<string[]> {
   ])
   return ids
 }
+/** Results as the platform has computed them. */
+export async function computedResults(db: Db, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, at) => `pr${at + 1}`)
+  await db.write([
+    bulkOf(
+      'plant_result',
+      ids.map((id, at) => ({
+        id,
+        plant_id: 'f1',
+        sample_date: `2026-11-1${at}`,
+        drug_code: 'METH',
+        marker: 'METH',
+        flow: 85_000,
+        population: 320_000,
+        load: 1700,
+        pndl: 5.3,
+        completeness: 100,
+        state: 'CALC',
+        sys_org_code: org,
+        tenant_id: '0',
+        create_by: 'system',
+        create_time: 1,
+      })),
+    ),
+  ])
+  return ids
+}
 /** Worksheets with a sample between its controls. */
 export async function plannedSheets(db: Db, count: number): Promise<string[]> {
   const tests = await waitingTests(db, count)

@@ -9,6 +9,7 @@ import { forEachDatabase } from '../../support/databases.ts'
 import { annex, pairsOf } from './annex.ts'
 import {
   callers,
+  computedResults,
   configDraft,
   drawnSamples,
   everybody,
@@ -101,6 +102,7 @@ forEachDatabase((_name, open) => {
     }
     if (path === '/sewage/sample') return drawnSamples(db, count)
     if (path === '/sewage/label-test') return waitingTests(db, count)
+    if (path === '/sewage/plant-result') return computedResults(db, count)
     if (path === '/sewage/worksheet') return plannedSheets(db, count)
     if (path === '/sewage/label') return freshLabels(people.admin, db, count)
     // Batches are made by plans.

@@ -16,6 +16,7 @@ export const readingsOf = (db: Db, sampleIds: readonly string[]) =>
     .selectFrom('labValue')
     .select(['sampleId', 'drugCode', 'qualifier', 'value'])
     .where('sampleId', 'in', [...sampleIds])
+    .where('superseded', '=', 'N')
     .orderBy('drugCode')
     .execute()
 

@@ -21,6 +21,8 @@ const ofPlant = (db: Db, plantId: string, drug: string | undefined) =>
     .selectFrom('plantResult as r')
     .where('r.plantId', '=', plantId)
     .where('r.delFlag', '=', '0')
+    .where('r.state', '=', 'PUBLISHED')
+    .where('r.superseded', '=', 'N')
     .$if(drug !== undefined, query => query.where('r.drugCode', '=', drug ?? ''))
 
 export const resultCount = async (db: Db, plantId: string, drug: string | undefined): Promise<number> =>
@@ -53,5 +55,7 @@ export const drugsOf = (db: Db, plantId: string) =>
     .distinct()
     .where('r.plantId', '=', plantId)
     .where('r.delFlag', '=', '0')
+    .where('r.state', '=', 'PUBLISHED')
+    .where('r.superseded', '=', 'N')
     .orderBy('d.drugCode')
     .execute()

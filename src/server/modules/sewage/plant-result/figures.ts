@@ -298,8 +298,7 @@ export function figuresOf(input: DayInput): DayFigures {
     },
     'load',
   )
-  const dry =
-    median(input.dryFlows.filter(one => one > 0)) ?? (plant.avgFlow ? plant.avgFlow * wan : null)
+  const dry = median(input.dryFlows.filter(one => one > 0)) ?? (plant.avgFlow ? plant.avgFlow * wan : null)
   const rain = samples.reduce<number | null>(
     (most, one) => (one.rain24 === null ? most : Math.max(most ?? 0, one.rain24)),
     null,
@@ -358,7 +357,13 @@ export function figuresOf(input: DayInput): DayFigures {
       consumption: used,
       doses: used === null || !target.doseMg ? null : doses(used, target.doseMg),
       uncertaintyPct: round(
-        combinedUncertainty([sampling, chemistry, ofFlow, ofPeople, ...(cf === null ? [] : [backCalculation])]),
+        combinedUncertainty([
+          sampling,
+          chemistry,
+          ofFlow,
+          ofPeople,
+          ...(cf === null ? [] : [backCalculation]),
+        ]),
         1,
       ),
       wetFlag: wet.wet ? 'Y' : 'N',

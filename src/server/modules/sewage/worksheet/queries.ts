@@ -111,12 +111,20 @@ export const takeBackEntry = (id: string, by: string, at: number, reason: string
 })
 export const insertReleases = (rows: Parameters<typeof insert<'labRelease'>>[1]): Bulk =>
   insert('labRelease', rows)
-/** What the rest of the product reads: the last reviewed value of a sample and compound. */
-export const writeLabValues = (rows: Parameters<typeof insert<'labValue'>>[1]): Bulk =>
-  insert('labValue', rows, {
-    keys: ['sample_id', 'drug_code'],
-    update: ['qualifier', 'value', 'lod', 'loq', 'recovery', 'method', 'create_time'],
-  })
+/** Values of these samples that stand. */
+export const standingValues = (db: Db, sampleIds: readonly string[]) =>
+  readRows(db, 'labValue', { sampleId: sampleIds, superseded: 'N' })
+/** @param ids of values that newer ones take the place of: undone where somebody else was quicker */
+export const supersedeValues = (ids: readonly string[]): Statement => {
+  const named = isIn('id', ids)
+  return {
+    sql: `update lab_value set superseded = 'Y', due = 'N' where superseded = 'N' and ${named.sql}`,
+    parameters: named.parameters,
+    expect: ids.length,
+  }
+}
+/** What the rest of the product reads: reviewed values, each a version of its sample and compound. */
+export const addLabValues = (rows: Parameters<typeof insert<'labValue'>>[1]): Bulk => insert('labValue', rows)
 /** Of those that are being reviewed: who reviewed one before stays. Before they are moved on. */
 export const stampTests = (
   ids: readonly string[],

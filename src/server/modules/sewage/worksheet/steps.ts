@@ -4,7 +4,6 @@ import { isEmpty } from '#contract/kit/rule.ts'
 import { labelMachine } from '#contract/sewage/label.ts'
 import { labelTestMachine } from '#contract/sewage/label-test.ts'
 import { sampleMachine } from '#contract/sewage/sample.ts'
-import { nextId } from '#lib/id.ts'
 import { placeName } from '#lib/lab/place.ts'
 import { calibrationHolds } from '#lib/lab/qc.ts'
 import { standardColumn } from '#lib/lab/read-block.ts'
@@ -13,9 +12,11 @@ import { followStep } from '#server/crud/machine/follow.ts'
 import type { Effect, StepHooks, Taking } from '#server/crud/machine/hooks.ts'
 import type { Db, Statement } from '#server/db/db.ts'
 import { amongTests, labelsDone, onWorksheet, samplesDone } from '../label-test/queries.ts'
+import { computeReleased } from '../plant-result/compute.ts'
 import { dropped } from './arrange.ts'
 import { workedOn } from './own-sheet.ts'
-import { insertReleases, placesOf, stampRun, stampTests, writeLabValues } from './queries.ts'
+import { insertReleases, placesOf, stampRun, stampTests } from './queries.ts'
+import { valuesOut } from './release.ts'
 import { cellKey, heldCells, isSample, methodOf, readSheet, type Sheet } from './sheet.ts'
 
 const named = 5
@@ -83,7 +84,6 @@ async function released(db: Db, taking: Taking): Promise<Effect> {
   const sheet = await readSheet(db, idOf(taking))
   const held = heldCells(sheet)
   const keptBack = new Set(held.map(({ place, code }) => cellKey(place.id, code)))
-  const recovered = recoveries(sheet)
   const free = sheet.places.filter(isSample).flatMap(place =>
     [...sheet.current.values()]
       .filter(({ positionId, drugCode }) => positionId === place.id && drugCode !== standardColumn)
@@ -108,6 +108,7 @@ async function released(db: Db, taking: Taking): Promise<Effect> {
       )
   const back = all.filter(id => !done.includes(id))
   const tested = done.length > 0 ? followDone(taking, done) : []
+  const out = await valuesOut(db, sheet, free, recoveries(sheet), { method: String(row['method']), at })
   return {
     parts: [
       ...(free.length > 0
@@ -122,20 +123,7 @@ async function released(db: Db, taking: Taking): Promise<Effect> {
                 at,
               })),
             ),
-            writeLabValues(
-              free.map(({ place, value }) => ({
-                id: nextId(),
-                sampleId: String(place.sampleId),
-                drugCode: value.drugCode,
-                qualifier: value.qualifier,
-                value: value.value,
-                lod: value.lod,
-                loq: value.loq,
-                recovery: recovered.get(value.drugCode) ?? null,
-                method: String(row['method']),
-                createTime: at,
-              })),
-            ),
+            ...out,
           ]
         : []),
       ...(done.length > 0 ? [stampTests(done, idOf(taking), session.username, at)] : []),
@@ -147,6 +135,7 @@ async function released(db: Db, taking: Taking): Promise<Effect> {
       { title: '通过', text: `${free.length} 个值，${done.length} 件` },
       ...(held.length > 0 ? [{ title: '扣留', text: `${held.length} 个值` }] : []),
     ],
+    after: () => computeReleased(db, [...new Set(free.map(({ place }) => String(place.sampleId)))]),
   }
 }
 const followDone = (taking: Taking, ids: readonly string[]): Statement[] => [

@@ -26,6 +26,7 @@ export const plantResultsOf = (db: Db, day: string, drugCode: string, cityCode: 
     .where('r.drugCode', '=', drugCode)
     .where('r.delFlag', '=', '0')
     .where('r.state', '=', 'PUBLISHED')
+    .where('r.superseded', '=', 'N')
     .orderBy('r.calcVersion')
   if (cityCode !== undefined) query = query.where('p.cityCode', '=', cityCode)
   return query.execute()
@@ -42,6 +43,7 @@ export const plantResult = (db: Db, plantId: string, day: string, drugCode: stri
     .where('r.drugCode', '=', drugCode)
     .where('r.delFlag', '=', '0')
     .where('r.state', '=', 'PUBLISHED')
+    .where('r.superseded', '=', 'N')
     .orderBy('r.calcVersion', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -60,7 +62,7 @@ export const sampleOf = (db: Db, within: Within, plantId: string, day: string, s
 }
 
 export const labValueOf = (db: Db, sampleId: string, drugCode: string) =>
-  readRow(db, 'labValue', { sampleId, drugCode })
+  readRow(db, 'labValue', { sampleId, drugCode, superseded: 'N' })
 
 export const factorOf = (db: Db, drugCode: string, version: number) =>
   readRow(db, 'correctionFactor', { drugCode, versionNo: version })

@@ -121,7 +121,7 @@ export const resultsByDay = async (db: Db, within: Within, from: string, to: str
     select sample_date as day, count(distinct plant_id) as plants,
       sum(case when qc_status = 'PASS' then 1 else 0 end) as passed, count(*) as "all",
       avg(completeness) as completeness
-    from plant_result where del_flag = '0' and sample_date >= ${from} and sample_date <= ${to}
+    from plant_result where del_flag = '0' and state = 'PUBLISHED' and superseded = 'N' and sample_date >= ${from} and sample_date <= ${to}
       and ${plantIn(within, 'plant_id')}
     group by sample_date order by sample_date`.execute(db.k)
   return rows.map(row => ({

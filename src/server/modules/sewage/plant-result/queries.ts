@@ -1,0 +1,298 @@
+/** Questions about results of plants, and what is written of them. */
+import { sql } from 'kysely'
+import { plant } from '#contract/sewage/plant.ts'
+import { plantResult } from '#contract/sewage/plant-result.ts'
+import { dayMs, dayStart } from '#lib/dates.ts'
+import { isIn } from '#server/crud/fragment.ts'
+import { idSeen } from '#server/crud/seen.ts'
+import type { Db, Statement } from '#server/db/db.ts'
+import { type Row, readRows } from '#server/db/rows.ts'
+import type { Session } from '#server/http/serve.ts'
+
+export type ResultRow = Row<'plantResult'>
+
+/** Plants and days of which a released value waits to be computed with; the oldest first. */
+export const daysDue = (db: Db, limit: number, sampleIds?: readonly string[]) =>
+  db.k
+    .selectFrom('labValue as v')
+    .innerJoin('sample as s', 's.id', 'v.sampleId')
+    .select(['s.plantId', 's.sampleDate as day'])
+    .distinct()
+    .where('v.due', '=', 'Y')
+    .where('v.superseded', '=', 'N')
+    .where('s.delFlag', '=', '0')
+    .where('s.qcType', '=', 'NORMAL')
+    .where('s.parentSampleId', 'is', null)
+    .$if(sampleIds !== undefined, query => query.where('s.id', 'in', [...(sampleIds ?? [])]))
+    .orderBy('s.sampleDate')
+    .orderBy('s.plantId')
+    .limit(limit)
+    .execute()
+/** Of controls and of parts of other samples nothing is computed. */
+export const controlsNotDue: Statement = {
+  sql: `update lab_value set due = 'N' where due = 'Y' and (superseded = 'Y' or sample_id in (
+    select s.id from sample s where s.qc_type <> 'NORMAL' or s.parent_sample_id is not null or s.del_flag <> '0'))`,
+  parameters: [],
+  unremembered: true,
+}
+
+export const plantsOf = (db: Db, ids: readonly string[]) => readRows(db, 'sewagePlant', { id: ids })
+/** What is measured for each drug of which results are computed: markers of the population stand for no drug. */
+export const targetsOf = (db: Db) =>
+  db.k
+    .selectFrom('drug as m')
+    .leftJoin('drug as d', join => join.onRef('d.drugCode', '=', 'm.parent').on('d.delFlag', '=', '0'))
+    .select([
+      'm.drugCode as marker',
+      'm.parent',
+      'm.nameZh as markerName',
+      'm.doseMg as markerDose',
+      'd.nameZh as name',
+      'd.doseMg as dose',
+    ])
+    .where('m.delFlag', '=', '0')
+    .where('m.mainMarker', '=', 'Y')
+    .where('m.category', '!=', 'MARK')
+    .orderBy('m.drugCode')
+    .execute()
+export const factorsOf = (db: Db) => readRows(db, 'correctionFactor', { delFlag: '0' })
+
+export const samplesBetween = (db: Db, plantId: string, from: string, to: string) =>
+  db.k
+    .selectFrom('sample')
+    .select([
+      'id',
+      'state',
+      'sampleDate',
+      'beginTime',
+      'endTime',
+      'planSub',
+      'actualSub',
+      'flowTotal',
+      'flowSource',
+      'rain24',
+    ])
+    .where('plantId', '=', plantId)
+    .where('sampleDate', '>=', from)
+    .where('sampleDate', '<=', to)
+    .where('qcType', '=', 'NORMAL')
+    .where('parentSampleId', 'is', null)
+    .where('delFlag', '=', '0')
+    .orderBy('id')
+    .execute()
+export const valuesBetween = (db: Db, plantId: string, from: string, to: string) =>
+  db.k
+    .selectFrom('labValue as v')
+    .innerJoin('sample as s', 's.id', 'v.sampleId')
+    .selectAll('v')
+    .select('s.sampleDate')
+    .where('s.plantId', '=', plantId)
+    .where('s.sampleDate', '>=', from)
+    .where('s.sampleDate', '<=', to)
+    .where('s.qcType', '=', 'NORMAL')
+    .where('s.parentSampleId', 'is', null)
+    .where('s.delFlag', '=', '0')
+    .where('v.superseded', '=', 'N')
+    .orderBy('v.id')
+    .execute()
+/** Days of several factors of a plant's instruments: totals and means. */
+export const waterBetween = (db: Db, plantId: string, factors: readonly string[], from: string, to: string) =>
+  db.k
+    .selectFrom('series as s')
+    .innerJoin('deviceFacility as f', 'f.id', 's.facilityId')
+    .innerJoin('telemetryDay as d', 'd.seriesId', 's.id')
+    .select(['s.factor', 'd.ts', 'd.cou', 'd.value'])
+    .where('f.plantId', '=', plantId)
+    .where('f.delFlag', '=', '0')
+    .where('s.factor', 'in', [...factors])
+    .where('d.ts', '>=', dayStart(from))
+    .where('d.ts', '<', dayStart(to) + dayMs)
+    .orderBy('s.id')
+    .execute()
+/** What counted on the days of a plant. */
+export const publishedBetween = (db: Db, plantId: string, from: string, to: string) =>
+  db.k
+    .selectFrom('plantResult')
+    .select(['sampleDate', 'drugCode', 'pndl', 'flow', 'wetFlag'])
+    .where('plantId', '=', plantId)
+    .where('sampleDate', '>=', from)
+    .where('sampleDate', '<=', to)
+    .where('state', '=', 'PUBLISHED')
+    .where('superseded', '=', 'N')
+    .where('delFlag', '=', '0')
+    .execute()
+export const versionsBetween = (db: Db, plantId: string, from: string, to: string) =>
+  db.k
+    .selectFrom('plantResult')
+    .select(({ fn }) => ['sampleDate', 'drugCode', fn.max<number>('calcVersion').as('version')])
+    .where('plantId', '=', plantId)
+    .where('sampleDate', '>=', from)
+    .where('sampleDate', '<=', to)
+    .groupBy(['sampleDate', 'drugCode'])
+    .execute()
+export const estimatesBetween = (db: Db, plantId: string, from: string, to: string) =>
+  db.k
+    .selectFrom('populationEstimate')
+    .select(['id', 'sampleDate', 'method', 'value', 'selected', 'roundNo'])
+    .where('plantId', '=', plantId)
+    .where('sampleDate', '>=', from)
+    .where('sampleDate', '<=', to)
+    .where('superseded', '=', 'N')
+    .execute()
+
+/** Versions of these plants and days that nobody has published give way to a newer one. */
+export const giveWay = (
+  plantId: string,
+  day: string,
+  drugCodes: readonly string[],
+  ids: readonly string[],
+): Statement => {
+  const among = isIn('drug_code', drugCodes)
+  const own = isIn('id', ids)
+  return {
+    sql: `update plant_result set superseded = 'Y' where plant_id = ? and sample_date = ? and ${among.sql}
+      and state in ('CALC', 'REVIEW') and superseded = 'N' and not (${own.sql})`,
+    parameters: [plantId, day, ...among.parameters, ...own.parameters],
+  }
+}
+export const estimatesGiveWay = (ids: readonly string[]): Statement => {
+  const among = isIn('id', ids)
+  return {
+    sql: `update population_estimate set superseded = 'Y' where superseded = 'N' and ${among.sql}`,
+    parameters: among.parameters,
+    expect: ids.length,
+  }
+}
+/** @param expect how many of them waited when they were read: another worker may have been quicker */
+export const notDue = (ids: readonly string[]): Statement => {
+  const among = isIn('id', ids)
+  return {
+    sql: `update lab_value set due = 'N' where due = 'Y' and ${among.sql}`,
+    parameters: among.parameters,
+    unremembered: true,
+    expect: ids.length,
+  }
+}
+
+/** Those who publish a plant's results at once do so one after another. */
+export const holdPlant = (plantId: string): Statement => ({
+  sql: 'update sewage_plant set update_time = update_time where id = ?',
+  parameters: [plantId],
+  unremembered: true,
+})
+/** Undoes the unit where a newer version has been published meanwhile. */
+export const refuseOlder = (id: string): Statement => ({
+  sql: `update plant_result as t set update_time = update_time where t.id = ? and t.superseded = 'N' and not exists (
+    select 1 from plant_result n where n.plant_id = t.plant_id and n.sample_date = t.sample_date and n.drug_code = t.drug_code
+      and n.del_flag = '0' and n.state in ('PUBLISHED', 'RETRACTED') and n.calc_version > t.calc_version)`,
+  parameters: [id],
+  unremembered: true,
+  expect: 1,
+})
+export const takeOver = (row: {
+  plantId: string
+  sampleDate: string
+  drugCode: string
+  calcVersion: number
+}): Statement => ({
+  sql: `update plant_result set superseded = 'Y' where plant_id = ? and sample_date = ? and drug_code = ? and calc_version < ?
+    and superseded = 'N'`,
+  parameters: [row.plantId, row.sampleDate, row.drugCode, row.calcVersion],
+})
+export const newerPublished = (db: Db, row: ResultRow) =>
+  db.k
+    .selectFrom('plantResult')
+    .select('calcVersion')
+    .where('plantId', '=', row.plantId)
+    .where('sampleDate', '=', row.sampleDate)
+    .where('drugCode', '=', row.drugCode)
+    .where('delFlag', '=', '0')
+    .where('state', 'in', ['PUBLISHED', 'RETRACTED'])
+    .where('calcVersion', '>', row.calcVersion)
+    .orderBy('calcVersion', 'desc')
+    .executeTakeFirst()
+export const valuesByIds = (db: Db, ids: readonly string[]) => readRows(db, 'labValue', { id: ids })
+/** Tests of these samples that are not over. */
+export const testsOpen = (db: Db, sampleIds: readonly string[]) =>
+  db.k
+    .selectFrom('labelTest')
+    .select(['labelNo', 'state'])
+    .where('sampleId', 'in', [...sampleIds])
+    .where('state', '=', 'RETEST')
+    .where('delFlag', '=', '0')
+    .execute()
+
+export interface Scope {
+  plantId?: string | undefined
+  drugCode?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+const reviewedIn = (db: Db, session: Session, { plantId, drugCode, from, to }: Scope) => {
+  let query = db.k
+    .selectFrom('plantResult as r')
+    .where('r.state', '=', 'REVIEW')
+    .where('r.superseded', '=', 'N')
+    .where('r.delFlag', '=', '0')
+    .where('r.reviewBy', 'is not', null)
+    .where(idSeen(db.dialect, plantResult, session, 'r.id'))
+  if (plantId !== undefined) query = query.where('r.plantId', '=', plantId)
+  if (drugCode !== undefined) query = query.where('r.drugCode', '=', drugCode)
+  if (from !== undefined) query = query.where('r.sampleDate', '>=', from)
+  if (to !== undefined) query = query.where('r.sampleDate', '<=', to)
+  return query
+}
+export const reviewedIds = (db: Db, session: Session, scope: Scope, limit: number) =>
+  reviewedIn(db, session, scope).select('r.id').orderBy('r.sampleDate').orderBy('r.id').limit(limit).execute()
+export const reviewedCount = async (db: Db, session: Session, scope: Scope): Promise<number> =>
+  Number(
+    (
+      await reviewedIn(db, session, scope)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirst()
+    )?.count ?? 0,
+  )
+
+/** Samples between two days whose plants the caller sees and of which nothing was released, or something waits to be computed with. */
+export const samplesOwing = (
+  db: Db,
+  session: Session,
+  { plantId, from, to }: { plantId: string | undefined; from: string; to: string },
+  limit: number,
+) =>
+  db.k
+    .selectFrom('sample as s')
+    .innerJoin('sewagePlant as p', 'p.id', 's.plantId')
+    .select(['s.id', 's.plantId', 'p.plantName', 's.sampleDate', 's.state'])
+    .where('s.sampleDate', '>=', from)
+    .where('s.sampleDate', '<=', to)
+    .where('s.qcType', '=', 'NORMAL')
+    .where('s.parentSampleId', 'is', null)
+    .where('s.delFlag', '=', '0')
+    .where('p.delFlag', '=', '0')
+    .where(idSeen(db.dialect, plant, session, 's.plantId'))
+    .$if(plantId !== undefined, query => query.where('s.plantId', '=', plantId ?? ''))
+    .where(({ or, exists, not, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('labValue as v')
+            .select(sql<number>`1`.as('one'))
+            .whereRef('v.sampleId', '=', 's.id')
+            .where('v.superseded', '=', 'N')
+            .where('v.due', '=', 'Y'),
+        ),
+        not(
+          exists(
+            selectFrom('labValue as v')
+              .select(sql<number>`1`.as('one'))
+              .whereRef('v.sampleId', '=', 's.id')
+              .where('v.superseded', '=', 'N'),
+          ),
+        ),
+      ]),
+    )
+    .orderBy('s.sampleDate', 'desc')
+    .orderBy('p.plantName')
+    .orderBy('s.id')
+    .limit(limit)
+    .execute()

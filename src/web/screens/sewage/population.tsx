@@ -1,0 +1,26 @@
+// @screen sewage/population
+import { populationEstimate } from '#contract/sewage/population.ts'
+import { defineScreen } from '#web/crud/define-screen.tsx'
+import { shortPlant } from '#web/widgets/short-plant.ts'
+
+export default defineScreen(populationEstimate, {
+  query: ['plantId', 'sampleDate', 'method', 'selected', 'superseded'],
+  views: [
+    { key: 'now', title: '现行', filters: { superseded: 'N' } },
+    { key: 'selected', title: '采用的', filters: { superseded: 'N', selected: 'Y' } },
+    { key: 'all', title: '全部', filters: {} },
+  ],
+  defaultSort: { column: 'sampleDate', order: 'desc', words: '采样日期由近到远' },
+  columns: [
+    { key: 'sampleDate', pin: 'left', width: 112 },
+    { key: 'plantId', pin: 'left', width: 100, link: shortPlant },
+    { key: 'method', width: 100 },
+    { key: 'value', width: 100 },
+    { key: 'selected', width: 64 },
+    { key: 'reason', width: 240 },
+    { key: 'disagreement', width: 260 },
+    { key: 'inputs', width: 260 },
+    { key: 'roundNo', width: 64, hidden: true },
+  ],
+  emptyHint: '计算厂检测结果时，每种方法的人口都记在这里',
+})
