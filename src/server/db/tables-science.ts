@@ -25,6 +25,27 @@ export interface ScienceTables {
     /** Y: let out although a control had failed. */
     overridden: Generated<string>
   }
+  resultRecalc: {
+    id: string
+    /** preview, ready, running, done, cancelled, failed */
+    state: string
+    /** JSON */
+    scope: string
+    reason: string
+    total: number
+    done: number
+    made: number
+    /** JSON */
+    summary: string | null
+    problem: string | null
+    byUser: string
+    byName: string
+    tenantId: string
+    at: number
+    /** When it was last seen at work. */
+    beat: number
+    endTime: number | null
+  }
   plantCatchment: {
     plantId: string
     /** GeoJSON MultiPolygon. */

@@ -1,0 +1,256 @@
+/**
+ * Computes a span anew, a plant at a time and in slices that leave the event loop to others. Looked at first; when it is confirmed the same
+ * is computed again and what differs from what stands is written as new versions. Stopped half way, another run writes what is left.
+ */
+import { performance } from 'node:perf_hooks'
+import { setImmediate } from 'node:timers/promises'
+import type { RecalcScope, RecalcSummary } from '#contract/sewage/recalc.ts'
+import type { LoqPolicy } from '#lib/wbe/censor.ts'
+import { BadFigure } from '#lib/wbe/figure.ts'
+import type { PopulationMethod } from '#lib/wbe/population.ts'
+import { growth } from '#lib/wbe/statistics.ts'
+import { relativeInterval } from '#lib/wbe/uncertainty.ts'
+import { type Bulk, ConflictError, type Db, DuplicateError, type Statement } from '#server/db/db.ts'
+import { type Author, estimateParts, resultParts } from '../plant-result/compute.ts'
+import { type DayFigures, type Figures, figuresOf } from '../plant-result/figures.ts'
+import { gather, type PlantSpan, type Science, scienceOf } from '../plant-result/gather.ts'
+import { resultSettings } from '../plant-result/settings.ts'
+import { type SeenPlant, standingBetween } from './queries.ts'
+
+/** The longest at a stretch, ms. */
+const sliceMs = 15
+const mostRows = 300
+/** Days of a plant that are written together. */
+const daysTogether = 20
+const tenth = 0.1
+type Standing = Awaited<ReturnType<typeof standingBetween>>[number]
+
+export async function scienceOfScope(db: Db, scope: RecalcScope): Promise<Science> {
+  const usual = await resultSettings(db)
+  const science = await scienceOf(db, {
+    ...usual,
+    ...(scope.loqPolicy && { loqPolicy: scope.loqPolicy as LoqPolicy }),
+    ...(scope.popMethod && { method: scope.popMethod as PopulationMethod }),
+  })
+  const wanted = new Set(scope.drugCodes)
+  return {
+    ...science,
+    targets: science.targets.filter(one => wanted.size === 0 || wanted.has(one.drugCode)),
+    ...(scope.drafts === 'Y' && {
+      factors: science.factors.map(one => (one.state === 'REVIEW' ? { ...one, state: 'APPROVED' } : one)),
+    }),
+  }
+}
+
+const near = (a: number | null, b: number | null): boolean =>
+  a === null || b === null ? a === b : Math.abs(a - b) <= 1e-6 * Math.max(1e-9, Math.abs(a), Math.abs(b))
+/** Whether the new one says anything else. */
+const differs = (old: Standing | undefined, fresh: Figures, policy: string): boolean =>
+  !old ||
+  !near(old.conc, fresh.conc) ||
+  !near(old.flow, fresh.flow) ||
+  !near(old.population, fresh.population) ||
+  !near(old.pndl, fresh.pndl) ||
+  !near(old.cf, fresh.cf) ||
+  !near(old.consumption, fresh.consumption) ||
+  old.popMethod !== fresh.popMethod ||
+  old.cfVersion !== fresh.cfVersion ||
+  old.loqPolicy !== policy
+
+interface Day {
+  day: string
+  found: DayFigures
+  changed: Figures[]
+  old: ReadonlyMap<string, Standing>
+}
+/** Gives the event loop back whenever a slice has been used up. */
+function slices(signal: AbortSignal) {
+  let since = performance.now()
+  return async () => {
+    if (performance.now() - since < sliceMs) return
+    await setImmediate()
+    signal.throwIfAborted()
+    since = performance.now()
+  }
+}
+
+async function* daysOf(
+  db: Db,
+  plant: SeenPlant,
+  scope: RecalcScope,
+  science: Science,
+  rest: () => Promise<void>,
+): AsyncGenerator<{ span: PlantSpan; one: Day } | { lacking: true }> {
+  const [span, standing] = await Promise.all([
+    gather(db, plant, scope.from, scope.to, science),
+    standingBetween(db, plant.id, scope.from, scope.to),
+  ])
+  const byDay = new Map<string, Map<string, Standing>>()
+  // In the order of their versions: the newest stays.
+  for (const row of standing)
+    byDay.set(row.sampleDate, (byDay.get(row.sampleDate) ?? new Map()).set(row.drugCode, row))
+  for (const day of span.days) {
+    await rest()
+    const input = span.inputOf(day)
+    if (input.values.length === 0) continue
+    let found: DayFigures
+    try {
+      found = figuresOf(input)
+    } catch (error) {
+      if (!(error instanceof BadFigure)) throw error
+      yield { lacking: true }
+      continue
+    }
+    if (found.figures.length === 0) {
+      yield { lacking: true }
+      continue
+    }
+    const old = byDay.get(day) ?? new Map<string, Standing>()
+    const changed = found.figures.filter(one =>
+      differs(old.get(one.drugCode), one, science.settings.loqPolicy),
+    )
+    yield { span, one: { day, found, changed, old } }
+  }
+}
+
+type Row = RecalcSummary['rows'][number]
+function rowOf(plant: SeenPlant, day: string, old: Standing | undefined, fresh: Figures): Row {
+  const basis = fresh.consumption === null ? 'pndl' : 'consumption'
+  const [oldValue, newValue] = [old?.[basis] ?? null, fresh[basis]]
+  const interval = newValue === null ? null : relativeInterval(newValue, fresh.uncertaintyPct)
+  return {
+    plantId: plant.id,
+    plantName: plant.plantName,
+    day,
+    drugCode: fresh.drugCode,
+    oldPopulation: old?.population ?? null,
+    newPopulation: fresh.population,
+    basis,
+    oldValue,
+    newValue,
+    growth: growth(newValue, oldValue),
+    low: interval?.low ?? null,
+    high: interval?.high ?? null,
+    oldState: old?.state ?? null,
+    oldVersion: old?.calcVersion ?? null,
+    spike: fresh.spikeFlag === 'Y',
+  }
+}
+const moved = (row: Row): number => (row.growth === null ? Number.POSITIVE_INFINITY : Math.abs(row.growth))
+const most = (a: Row, b: Row) =>
+  moved(a) === moved(b) ? (a.day < b.day ? 1 : a.day > b.day ? -1 : 0) : moved(b) > moved(a) ? 1 : -1
+
+export interface Progress {
+  signal: AbortSignal
+  /** After each plant. @param done plants, @param made results that differ, or were written */
+  told(done: number, made: number): Promise<void>
+}
+
+/** What would change; nothing is written. */
+export async function preview(
+  db: Db,
+  plants: readonly SeenPlant[],
+  scope: RecalcScope,
+  { signal, told }: Progress,
+): Promise<RecalcSummary> {
+  const began = performance.now()
+  const science = await scienceOfScope(db, scope)
+  const rest = slices(signal)
+  const summary: RecalcSummary = {
+    results: 0,
+    changed: 0,
+    beyondTenth: 0,
+    published: 0,
+    fresh: 0,
+    lacking: 0,
+    tookMs: 0,
+    regions: [],
+    rows: [],
+  }
+  const regions = new Map<string, RecalcSummary['regions'][number]>()
+  for (const [at, plant] of plants.entries()) {
+    signal.throwIfAborted()
+    let ofPlant = 0
+    for await (const step of daysOf(db, plant, scope, science, rest)) {
+      if ('lacking' in step) {
+        summary.lacking += 1
+        continue
+      }
+      const { day, found, changed, old } = step.one
+      summary.results += found.figures.length
+      ofPlant += changed.length
+      for (const one of changed) {
+        const before = old.get(one.drugCode)
+        const row = rowOf(plant, day, before, one)
+        summary.changed += 1
+        if (!before) summary.fresh += 1
+        if (before?.state === 'PUBLISHED') summary.published += 1
+        if (row.growth !== null && Math.abs(row.growth) > tenth) summary.beyondTenth += 1
+        summary.rows.push(row)
+      }
+      if (summary.rows.length > 4 * mostRows) summary.rows = summary.rows.sort(most).slice(0, mostRows)
+    }
+    if (ofPlant > 0) {
+      const code = plant.cityCode ?? ''
+      const region = regions.get(code) ?? {
+        code,
+        name: plant.cityName ?? '未设所在市',
+        plants: 0,
+        changed: 0,
+      }
+      regions.set(code, { ...region, plants: region.plants + 1, changed: region.changed + ofPlant })
+    }
+    await told(at + 1, summary.changed)
+  }
+  return {
+    ...summary,
+    rows: summary.rows.sort(most).slice(0, mostRows),
+    regions: [...regions.values()].sort((a, b) => b.changed - a.changed),
+    tookMs: Math.round(performance.now() - began),
+  }
+}
+
+/** Writes what differs as new versions that wait to be reviewed. @returns how many */
+export async function carryOut(
+  db: Db,
+  plants: readonly SeenPlant[],
+  scope: RecalcScope,
+  { id, by }: { id: string; by: Author },
+  { signal, told }: Progress,
+): Promise<number> {
+  const science = await scienceOfScope(db, scope)
+  const rest = slices(signal)
+  let made = 0
+  for (const [at, plant] of plants.entries()) {
+    signal.throwIfAborted()
+    let parts: (Statement | Bulk)[] = []
+    let days = 0
+    let rows = 0
+    const flush = async () => {
+      if (parts.length === 0) return
+      signal.throwIfAborted()
+      try {
+        await db.write(parts)
+        made += rows
+      } catch (error) {
+        // Somebody else has computed these days meanwhile: his figures stand, and are seen at the next look.
+        if (!(error instanceof ConflictError || error instanceof DuplicateError)) throw error
+      }
+      parts = []
+      days = 0
+      rows = 0
+    }
+    for await (const step of daysOf(db, plant, scope, science, rest)) {
+      if ('lacking' in step || step.one.changed.length === 0) continue
+      const { day, found, changed } = step.one
+      const writing = { plant, day, span: step.span, by, now: Date.now(), science, recalcId: id }
+      parts.push(...estimateParts(writing, found.population), ...resultParts(writing, changed))
+      rows += changed.length
+      days += 1
+      if (days >= daysTogether) await flush()
+    }
+    await flush()
+    await told(at + 1, made)
+  }
+  return made
+}

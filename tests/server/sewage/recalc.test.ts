@@ -1,0 +1,268 @@
+/** Results computed anew: looked at beside the old ones, confirmed, and never published by that. */
+import { describe, expect, it } from 'vitest'
+import { bulkOf } from '#server/db/rows.ts'
+import { type Caller, signIn } from '../../support/app.ts'
+import { forEachDatabase, type Open } from '../../support/databases.ts'
+import { org } from '../machine/field.ts'
+import { done, get, type Row } from './journey.ts'
+import { laboratory } from './lab-world.ts'
+
+const path = '/sewage/recalc'
+const dayOf = (at: number) => new Date(Date.UTC(2025, 10, 18) + at * 86_400_000).toISOString().slice(0, 10)
+interface One {
+  job: { state: string; done: number; total: number; made: number; problem: string | null }
+  summary: Row & {
+    results: number
+    changed: number
+    published: number
+    beyondTenth: number
+    regions: Row[]
+    rows: (Row & { oldValue: number; newValue: number; growth: number })[]
+  }
+}
+
+/** A plant with so many published days, each of one sample and compound. */
+async function years(open: Open, days: number, compounds = 1) {
+  const { app, db, people } = await laboratory(open, 1)
+  const codes = Array.from({ length: compounds }, (_, at) => (at === 0 ? 'METH' : `D${at}`))
+  const common = { sys_org_code: org, tenant_id: '0', create_time: 1, create_by: 'admin' }
+  const all = Array.from({ length: days }, (_, at) => at)
+  await db.k
+    .updateTable('sewagePlant')
+    .set({ servedPopulation: 32, censusPopulation: 16, populationMethod: 'SERVED', sysOrgCode: org })
+    .where('id', '=', 'f1')
+    .execute()
+  await db.k
+    .updateTable('drug')
+    .set({ mainMarker: 'Y', category: 'STIM', molarMass: 149.23, doseMg: 30 })
+    .where('drugCode', '=', 'METH')
+    .execute()
+  await db.write([
+    ...(compounds > 1
+      ? [
+          bulkOf(
+            'drug',
+            codes.slice(1).map(code => ({
+              id: code,
+              drug_code: code,
+              name_zh: code,
+              category: 'STIM',
+              main_marker: 'Y',
+              molar_mass: 150,
+              create_time: 1,
+            })),
+          ),
+        ]
+      : []),
+    bulkOf('correction_factor', [
+      {
+        id: 'cf1',
+        drug_code: 'METH',
+        marker: 'METH',
+        version_no: 1,
+        version_name: 'METH v1',
+        state: 'APPROVED',
+        cf: 2,
+        source: '文献',
+        valid_from: '2020-01-01',
+        create_time: 1,
+      },
+    ]),
+    bulkOf(
+      'sample',
+      all.map(at => ({
+        id: `y${at}`,
+        sample_no: `Y${at}`,
+        point_id: 'p1',
+        plant_id: 'f1',
+        sample_date: dayOf(at),
+        begin_time: at * 86_400_000,
+        end_time: (at + 1) * 86_400_000,
+        state: 'TESTED',
+        qc_type: 'NORMAL',
+        flow_total: 100_000,
+        flow_source: 'METER',
+        plan_sub: 96,
+        actual_sub: 96,
+        ...common,
+      })),
+    ),
+    bulkOf(
+      'lab_value',
+      all.flatMap(at =>
+        codes.map(code => ({
+          id: `v${at}${code}`,
+          sample_id: `y${at}`,
+          drug_code: code,
+          qualifier: at % 2 === 0 ? '=' : '<LOQ',
+          value: at % 2 === 0 ? 100 : null,
+          lod: 1,
+          loq: 10,
+          create_time: 1,
+        })),
+      ),
+    ),
+    bulkOf(
+      'plant_result',
+      all.flatMap(at =>
+        codes.map(code => {
+          const conc = at % 2 === 0 ? 100 : 5
+          const load = (conc * 100_000) / 1000
+          const pndl = load / 320
+          return {
+            id: `r${at}${code}`,
+            plant_id: 'f1',
+            sample_date: dayOf(at),
+            sample_ids: `y${at}`,
+            drug_code: code,
+            marker: code,
+            flow: 100_000,
+            pop_method: 'SERVED',
+            population: 320_000,
+            conc,
+            qualifier: at % 2 === 0 ? '=' : '<LOQ',
+            loq_policy: 'half',
+            load,
+            pndl,
+            cf: code === 'METH' ? 2 : null,
+            cf_version: code === 'METH' ? 1 : null,
+            consumption: code === 'METH' ? pndl * 2 : null,
+            completeness: 100,
+            state: 'PUBLISHED',
+            calc_version: 1,
+            ...common,
+          }
+        }),
+      ),
+    ),
+  ])
+  return { app, db, people, first: await signIn(app, 'antidrug') }
+}
+const scope = (over: object = {}) => ({
+  plantIds: ['f1'],
+  from: dayOf(0),
+  to: dayOf(364),
+  drugCodes: [],
+  reason: '按新的口径重新计算',
+  ...over,
+})
+/** Until it is in one of these states. */
+async function until(who: Caller, id: string, states: readonly string[]): Promise<One> {
+  for (;;) {
+    const one = await get<One>(who, `${path}/one?id=${id}`)
+    if (one.job.state === 'failed') throw new Error(one.job.problem ?? 'failed')
+    if (states.includes(one.job.state)) return one
+    await new Promise(resolve => setImmediate(resolve))
+  }
+}
+const started = async (who: Caller, over: object = {}) =>
+  String((await done<Row>(who, `${path}/start`, scope(over)))['id'])
+
+forEachDatabase((_name, open) => {
+  describe('computing anew', () => {
+    it('finds nothing where nothing says anything else', async () => {
+      const { first } = await years(open, 4)
+      const { summary } = await until(first, await started(first), ['ready'])
+      expect(summary).toMatchObject({ results: 4, changed: 0, lacking: 0, rows: [], regions: [] })
+    })
+
+    it('shows the new beside the old with its reach, writes nothing before it is confirmed, and publishes nothing', async () => {
+      const { db, first, people } = await years(open, 4)
+      const id = await started(first, { popMethod: 'CENSUS' })
+      const { summary } = await until(first, id, ['ready'])
+      expect(summary).toMatchObject({ results: 4, changed: 4, published: 4, beyondTenth: 4 })
+      expect(summary.regions).toEqual([expect.objectContaining({ plants: 1, changed: 4 })])
+      const [most] = summary.rows
+      // Half of the people: twice as much a head.
+      expect(most!.newValue).toBeCloseTo(2 * most!.oldValue)
+      expect(most!.growth).toBeCloseTo(1)
+      const count = async () =>
+        Number(
+          (
+            await db.k
+              .selectFrom('plantResult')
+              .select(({ fn }) => fn.countAll<number>().as('n'))
+              .executeTakeFirstOrThrow()
+          ).n,
+        )
+      expect(await count()).toBe(4)
+      // Nobody else sees or confirms it.
+      expect((await people.prov.call('GET', `${path}/one?id=${id}`)).success).toBe(false)
+      expect((await people.lab.call('POST', `${path}/confirm`, { payload: { id } })).code).toBe(510)
+      const twice = await Promise.all(
+        [1, 2].map(() => first.call('POST', `${path}/confirm`, { payload: { id } })),
+      )
+      expect(twice.filter(one => one.success)).toHaveLength(1)
+      expect((await until(first, id, ['done'])).job).toMatchObject({ made: 4, done: 1, total: 1 })
+      const rows = await db.k.selectFrom('plantResult').selectAll().orderBy('id').execute()
+      const fresh = rows.filter(one => one.calcVersion === 2)
+      expect(fresh).toHaveLength(4)
+      for (const one of fresh)
+        expect(one).toMatchObject({
+          state: 'REVIEW',
+          createBy: 'antidrug',
+          recalcId: id,
+          popMethod: 'CENSUS',
+          population: 160_000,
+        })
+      expect(
+        rows
+          .filter(one => one.calcVersion === 1)
+          .every(one => one.state === 'PUBLISHED' && one.superseded === 'N'),
+      ).toBe(true)
+      // The same once more: there is nothing left to write.
+      const again = await until(first, await started(first, { popMethod: 'CENSUS' }), ['ready'])
+      expect(again.summary.changed).toBe(0)
+    })
+
+    it('counts the part below the limit by another policy alone, and of the drugs that are named', async () => {
+      const { first } = await years(open, 4, 3)
+      const { summary } = await until(first, await started(first, { loqPolicy: 'full', drugCodes: ['D1'] }), [
+        'ready',
+      ])
+      expect(summary.results).toBe(4)
+      const moved = summary.rows.filter(({ growth }) => growth !== 0)
+      expect(moved).toHaveLength(2)
+      expect(moved.every(one => one['drugCode'] === 'D1' && Math.abs(one.growth - 1) < 1e-9)).toBe(true)
+    })
+
+    it('is given up where somebody says so, and refuses what cannot be', async () => {
+      const { db, first } = await years(open, 4)
+      const id = await started(first, { popMethod: 'CENSUS' })
+      await until(first, id, ['ready'])
+      await done(first, `${path}/cancel`, { id })
+      for (const verb of ['confirm', 'cancel'])
+        expect((await first.call('POST', `${path}/${verb}`, { payload: { id } })).success).toBe(false)
+      for (const over of [{ from: dayOf(9), to: dayOf(1) }, { to: '2028-01-01' }, { loqPolicy: 'x' }])
+        expect(
+          (await first.call('POST', `${path}/start`, { payload: scope(over) })).success,
+          JSON.stringify(over),
+        ).toBe(false)
+      const drafts = await started(first, { drafts: 'Y' })
+      await until(first, drafts, ['ready'])
+      expect((await first.call('POST', `${path}/confirm`, { payload: { id: drafts } })).message).toContain(
+        '待批准',
+      )
+      // One whose process died is taken up again where it was confirmed.
+      await db.k.updateTable('resultRecalc').set({ state: 'running', beat: 1 }).where('id', '=', id).execute()
+      expect((await get<One>(first, `${path}/one?id=${id}`)).job.state).toBe('interrupted')
+      await done(first, `${path}/confirm`, { id })
+      expect((await until(first, id, ['done'])).job.made).toBe(4)
+    })
+
+    it('looks at a plant-year of twelve compounds within its budget, and lets others work', async () => {
+      const { first } = await years(open, 365, 12)
+      let longest = 0
+      let last = performance.now()
+      const timer = setInterval(() => {
+        longest = Math.max(longest, performance.now() - last - 5)
+        last = performance.now()
+      }, 5)
+      const { summary } = await until(first, await started(first, { popMethod: 'CENSUS' }), ['ready'])
+      clearInterval(timer)
+      console.log(`365 × 12: ${summary['tookMs']} ms, longest stall ${Math.round(longest)} ms`)
+      expect(summary).toMatchObject({ results: 4380, changed: 4380 })
+      expect(Number(summary['tookMs'])).toBeLessThan(8_000)
+    })
+  })
+})
