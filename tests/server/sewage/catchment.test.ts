@@ -136,9 +136,7 @@ forEachDatabase((_name, open) => {
     expect(await read()).toMatchObject({
       masked: false,
       total: 1,
-      rows: [
-        { day: '2026-11-20', state: 'PUBLISHED', stateText: '已发布', conc: 150 },
-      ],
+      rows: [{ day: '2026-11-20', state: 'PUBLISHED', stateText: '已发布', conc: 150 }],
     })
     await db.k.updateTable('sewagePlant').set({ servedPopulation: 0.3 }).where('id', '=', 'f1').execute()
     expect(await read()).toMatchObject({ masked: true, total: 0, rows: [] })

@@ -61,6 +61,8 @@ const published = (db: Db) =>
       'r.calcVersion',
     ])
     .where('r.state', '=', 'PUBLISHED')
+    // Of which a newer one was withdrawn, the older does not come back.
+    .where('r.superseded', '=', 'N')
     .where('r.delFlag', '=', '0')
 /** The newest published version of each plant's day and drug. */
 function newest(rows: readonly DatedPlantDay[]): DatedPlantDay[] {

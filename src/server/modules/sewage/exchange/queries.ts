@@ -81,6 +81,7 @@ export type ExchangeSample = Awaited<ReturnType<typeof samplesOn>>[number]
 export const valuesOn = (asked: Asked, day: string) =>
   samples(asked, day, day)
     .innerJoin('labValue as v', 'v.sampleId', 's.id')
+    .where('v.superseded', '=', 'N')
     .select([
       'v.id',
       's.sampleNo',
@@ -105,6 +106,7 @@ const results = ({ db, plantIds }: Asked, from: string, to: string) =>
     .selectFrom('plantResult as r')
     .where('r.delFlag', '=', '0')
     .where('r.state', '=', 'PUBLISHED')
+    .where('r.superseded', '=', 'N')
     .where('r.sampleDate', '>=', from)
     .where('r.sampleDate', '<=', to)
     .where('r.plantId', 'in', [...plantIds])
@@ -147,6 +149,7 @@ export const valueCount = async (asked: Asked, from: string, to: string): Promis
     (
       (await samples(asked, from, to)
         .innerJoin('labValue as v', 'v.sampleId', 's.id')
+        .where('v.superseded', '=', 'N')
         .select(({ fn }) => fn.countAll<number>().as('all'))
         .executeTakeFirst()) ?? counted
     ).all,
