@@ -100,7 +100,7 @@ async function measure(db: Db, { plants, days }: { plants: number; days: number 
   const one = await timed(3, async at => {
     await db.write([
       {
-        sql: 'update plant_result set pndl = pndl + 1 where plant_id = ? and sample_date = ?',
+        sql: 'update plant_result set update_time = 1 where plant_id = ? and sample_date = ?',
         parameters: [`P${at}`, to],
       },
     ])

@@ -136,7 +136,6 @@ async function putFigures(db: Db, kind: Kind): Promise<void> {
     state: 'PUBLISHED',
     drug_code: 'METH',
     pndl: 1,
-    state: 'PUBLISHED',
     create_time: 1,
     del_flag: '0',
   })

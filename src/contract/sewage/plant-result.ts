@@ -45,7 +45,7 @@ export const plantResult = resource('/sewage/plant-result', {
     flow: number('流量', measured('m³/d', 1)),
     flowSource: dict('流量取自', 'flow_source', read),
     popMethod: dict('人口方法', 'pop_method', read),
-    population: number('人口', measured('人', 0)),
+    population: number('人口', measured('人', 1)),
     /** Compound that was measured in its stead. */
     marker: text('标志物', { ...read, maxLength: 32 }),
     qualifier: dict('限定', 'result_qualifier', read),

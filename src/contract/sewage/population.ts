@@ -19,7 +19,7 @@ export const populationEstimate = resource('/sewage/population', {
     sampleDate: filled(date('采样日期', read)),
     plantId: filled(reference('污水厂', { to: '/sewage/plant', text: 'plantName' }, read)),
     method: filled(dict('方法', 'pop_method', read)),
-    value: number('人口', { ...read, unit: '人', decimals: 0 }),
+    value: number('人口', { ...read, unit: '人', decimals: 1 }),
     selected: filled(onOff('采用', { ...read, default: 'N' })),
     reason: text('采用理由', { ...read, maxLength: 200 }),
     /** Of the methods of this day, where they are more than half apart. */

@@ -1,11 +1,52 @@
 // @screen sewage/plant-result
-import { plantResult, plantResultMachine } from '#contract/sewage/plant-result.ts'
+import { date, dict, onOff, reference, references, textarea } from '#contract/kit/field.ts'
+import { plantResult, plantResultMachine, publishAll } from '#contract/sewage/plant-result.ts'
+import { startRecalc } from '#contract/sewage/recalc.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { stepsOf } from '#web/crud/steps.ts'
 import { Tag } from '#web/fields/tag.tsx'
 import { shortPlant } from '#web/widgets/short-plant.ts'
 
+const toPlant = { to: '/sewage/plant', text: 'plantName' } as const
+const listed = (value: unknown): string[] => (value ? String(value).split(',') : [])
+
 export default defineScreen(plantResult, {
+  actions: [
+    {
+      title: '发布全部可发布',
+      call: publishAll,
+      asks: {
+        fields: {
+          plantId: reference('污水厂', toPlant),
+          drugCode: reference('毒品', { to: '/drug/drug', text: 'nameZh', value: 'drugCode' }),
+          from: date('采样日期起'),
+          to: date('采样日期止'),
+        },
+        note: '发布已复核、可以发布的结果；不能发布的逐条保留原因。不填则为全部。',
+      },
+    },
+    {
+      title: '重新计算',
+      call: startRecalc,
+      asks: {
+        fields: {
+          plantIds: references('污水厂', toPlant, { help: '不填为全部' }),
+          from: date('采样日期起', { required: true }),
+          to: date('采样日期止', { required: true }),
+          drugCodes: references('毒品', { to: '/drug/drug', text: 'nameZh', value: 'drugCode' }),
+          loqPolicy: dict('低值处理', 'loq_policy'),
+          popMethod: dict('人口方法', 'pop_method'),
+          drafts: onOff('含待批准的系数', { default: 'N', help: '只供预览，不能写入' }),
+          reason: textarea('理由', { required: true, maxLength: 200 }),
+        },
+        note: '先在“结果计算”里看新旧对照和波及范围，确认后才写入新版本；不会自动发布。',
+      },
+      with: (_rows, values) => ({
+        plantIds: listed(values['plantIds']),
+        drugCodes: listed(values['drugCodes']),
+      }),
+    },
+  ],
   steps: stepsOf(plantResultMachine),
   batchMenu: true,
   query: [

@@ -6,9 +6,9 @@ import { shortPlant } from '#web/widgets/short-plant.ts'
 export default defineScreen(populationEstimate, {
   query: ['plantId', 'sampleDate', 'method', 'selected', 'superseded'],
   views: [
+    { key: 'all', title: '全部', filters: {} },
     { key: 'now', title: '现行', filters: { superseded: 'N' } },
     { key: 'selected', title: '采用的', filters: { superseded: 'N', selected: 'Y' } },
-    { key: 'all', title: '全部', filters: {} },
   ],
   defaultSort: { column: 'sampleDate', order: 'desc', words: '采样日期由近到远' },
   columns: [
