@@ -1,99 +1,33 @@
 /** The figures of one plant and day, from what its laboratory, its meters and its register say. Pure; formulas are those of lib/wbe. */
-import { type FactorVersion, factorAmong } from '#lib/factor-on.ts'
-import { type Qualifier, substituteCensored } from '#lib/wbe/censor.ts'
+import { factorAmong } from '#lib/factor-on.ts'
+import type { Qualifier } from '#lib/wbe/censor.ts'
 import { judgeSpike } from '#lib/wbe/dumping.ts'
 import { consumption, dailyMassLoad, doses, pndl } from '#lib/wbe/load.ts'
-import {
-  combinedPopulation,
-  type EquivalentMethod,
-  gramsPerHead,
-  type PopulationMethod,
-  populationEquivalent,
-  populationFromCotinine,
-  shareOn,
-} from '#lib/wbe/population.ts'
+import { type PopulationMethod, shareOn } from '#lib/wbe/population.ts'
 import {
   choosePopulation,
   type PopulationChoice,
   populationDisagreement,
 } from '#lib/wbe/population-choice.ts'
 import { amphetamineRatio, cocaineRatio, type Diagnosis, diagnosisOf, ketamineRatio } from '#lib/wbe/ratio.ts'
-import { mean, median } from '#lib/wbe/statistics.ts'
+import { median } from '#lib/wbe/statistics.ts'
 import { combinedUncertainty, defaultUncertainty } from '#lib/wbe/uncertainty.ts'
 import { wetWeather } from '#lib/wbe/weather.ts'
-import type { ResultSettings } from './settings.ts'
+import {
+  completenessOf,
+  compoundOf,
+  type DayInput,
+  type Estimate,
+  estimatesOf,
+  flowOf,
+  round,
+  wan,
+} from './day.ts'
 
-export interface DaySample {
-  id: string
-  beginTime: number
-  endTime: number
-  planSub: number | null
-  actualSub: number | null
-  /** m³ */
-  flowTotal: number | null
-  flowSource: string | null
-  rain24: number | null
-}
-export interface DayValue {
-  id: string
-  sampleId: string
-  drugCode: string
-  qualifier: string
-  value: number | null
-  lod: number | null
-  loq: number | null
-  overridden: string
-  determinationId: string | null
-  due: string
-}
-/** A drug that results are computed of, and what is measured of it. */
-export interface Target {
-  drugCode: string
-  name: string
-  marker: string
-  doseMg: number | null
-}
-export interface Factor extends FactorVersion {
-  drugCode: string
-  marker: string | null
-  cf: number | null
-}
-export interface PlantFacts {
-  id: string
-  /** 万人 */
-  servedPopulation: number | null
-  censusPopulation: number | null
-  populationMethod: string | null
-  domesticShare: number | null
-  /** 万m³/d */
-  avgFlow: number | null
-}
-export interface DayInput {
-  plant: PlantFacts
-  day: string
-  samples: readonly DaySample[]
-  values: readonly DayValue[]
-  /** m³ of the whole day, where the samples say none. */
-  dayFlow: number | null
-  /** mg/L, means of the day. */
-  water: Readonly<Partial<Record<EquivalentMethod, number>>>
-  /** m³/d of the dry days before. */
-  dryFlows: readonly number[]
-  /** PNDL of the days before, by drug. */
-  history: ReadonlyMap<string, readonly number[]>
-  targets: readonly Target[]
-  factors: readonly Factor[]
-  settings: ResultSettings
-}
 export interface Lack {
   kind: 'RECEIVE' | 'LAB' | 'FLOW' | 'POPULATION' | 'FACTOR'
   words: string
   owedBy: string
-}
-export interface Estimate {
-  method: PopulationMethod
-  value: number
-  inputs: string
 }
 export interface Figures {
   drugCode: string
@@ -125,114 +59,6 @@ export interface DayFigures {
   figures: Figures[]
   lacks: Lack[]
   population: { estimates: Estimate[]; choice: PopulationChoice | null; disagreement: string | null }
-}
-
-const wan = 10_000
-const round = (value: number, digits: number) => Number(value.toFixed(digits))
-const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
-
-/** Bottles that follow one another share a day between them; those drawn side by side each tell the whole of it. */
-function flowOf(samples: readonly DaySample[], dayFlow: number | null) {
-  const flows = samples.flatMap(({ flowTotal }) => (flowTotal === null ? [] : [flowTotal]))
-  if (flows.length < samples.length || samples.length === 0)
-    return dayFlow === null ? null : { flow: dayFlow, source: 'DAY' }
-  const ordered = [...samples].sort((a, b) => a.beginTime - b.beginTime)
-  const following = ordered.every((one, at) => at === 0 || one.beginTime >= ordered[at - 1]!.endTime - 60_000)
-  // A total of the day is the whole day's, however many bottles name it.
-  const whole = samples.every(({ flowSource }) => flowSource !== 'METER')
-  return {
-    flow: following && !whole ? sum(flows) : mean(flows)!,
-    source: whole ? (samples.some(({ flowSource }) => flowSource === 'DAY') ? 'DAY' : null) : 'METER',
-  }
-}
-function completenessOf(samples: readonly DaySample[]): number | null {
-  if (samples.length === 0 || samples.some(({ planSub, actualSub }) => !planSub || actualSub === null))
-    return null
-  const share = sum(samples.map(one => one.actualSub!)) / sum(samples.map(one => one.planSub!))
-  return round(Math.min(100, share * 100), 1)
-}
-
-interface Compound {
-  /** ng/L; null where the policy leaves it out. */
-  conc: number | null
-  qualifier: Qualifier
-  values: readonly DayValue[]
-}
-/** The samples of the day together, weighted by the water that passed while they were drawn. */
-function compoundOf(input: DayInput, code: string): Compound | null {
-  const values = input.values.filter(({ drugCode }) => drugCode === code)
-  if (values.length === 0) return null
-  const qualifier =
-    (['>ULOQ', '=', '<LOQ'] as const).find(each => values.some(one => one.qualifier === each)) ?? '<LOD'
-  const measured = values.flatMap(one => {
-    const conc = substituteCensored(
-      {
-        value: one.value,
-        qualifier: one.qualifier as Qualifier,
-        loq: one.loq ?? 0,
-        lod: one.lod ?? 0,
-      },
-      input.settings.loqPolicy,
-    )
-    const weight = input.samples.find(({ id }) => id === one.sampleId)?.flowTotal ?? null
-    return conc === null ? [] : [{ conc, weight }]
-  })
-  if (measured.length === 0) return { conc: null, qualifier, values }
-  const weighted = measured.every(({ weight }) => weight !== null && weight > 0)
-  const all = sum(measured.map(({ weight }) => (weighted ? weight! : 1)))
-  const conc = sum(measured.map(one => one.conc * (weighted ? one.weight! : 1))) / all
-  return { conc, qualifier, values }
-}
-
-/** Every method that had something to work with. */
-export function estimatesOf(input: DayInput, flow: number): Estimate[] {
-  const { plant, water, settings } = input
-  const share = {
-    share: plant.domesticShare && plant.domesticShare > 0 ? plant.domesticShare : 1,
-    onPopulation: settings.shareOnPopulation,
-    onLoad: settings.shareOnLoad,
-  }
-  const factor = shareOn(share, 'population')
-  const found: Estimate[] = []
-  const add = (method: PopulationMethod, value: number, inputs: string) => {
-    if (Number.isFinite(value) && value > 0) found.push({ method, value: Math.round(value), inputs })
-  }
-  if (plant.censusPopulation)
-    add('CENSUS', plant.censusPopulation * wan, `普查人口 ${plant.censusPopulation} 万人`)
-  if (plant.servedPopulation)
-    add('SERVED', plant.servedPopulation * wan, `服务人口 ${plant.servedPopulation} 万人`)
-  for (const method of Object.keys(gramsPerHead) as EquivalentMethod[]) {
-    const mgPerL = water[method]
-    if (mgPerL === undefined) continue
-    const grams = gramsPerHead[method]
-    add(
-      method,
-      populationEquivalent(mgPerL, flow, grams) * factor,
-      `${round(mgPerL, 2)} mg/L × ${Math.round(flow)} m³/d ÷ ${grams} g/(人·d)${factor === 1 ? '' : ` × 占比 ${factor}`}`,
-    )
-  }
-  const cotinine = compoundOf(input, 'COT')
-  if (cotinine?.conc && settings.cigarettes !== null)
-    add(
-      'COTININE',
-      populationFromCotinine({
-        ngPerL: cotinine.conc,
-        flowWanM3PerDay: flow / wan,
-        cigarettesPerHead: settings.cigarettes,
-        domesticShare: factor,
-      }),
-      `可替宁 ${round(cotinine.conc, 1)} ng/L，人均 ${settings.cigarettes} 支/d${factor === 1 ? '' : `，占比 ${factor}`}`,
-    )
-  const parts = settings.weights.map(({ method, weight }) => ({
-    weight,
-    value: found.find(one => one.method === method)?.value,
-  }))
-  if (parts.length > 0 && parts.every(({ value }) => value !== undefined)) {
-    const value = combinedPopulation(parts.map(one => ({ weight: one.weight, value: one.value! })))
-    if (value !== null)
-      add('MULTI', value, settings.weights.map(one => `${one.method} × ${one.weight}`).join(' + '))
-  }
-  return found
 }
 
 /** What the ratio of two compounds of the day says of the source. */

@@ -2,7 +2,7 @@
 import { businessDay, dayMs, dayStart } from '#lib/dates.ts'
 import type { EquivalentMethod } from '#lib/wbe/population.ts'
 import type { Db } from '#server/db/db.ts'
-import type { DayInput, Factor, PlantFacts, Target } from './figures.ts'
+import type { DayInput, Factor, PlantFacts, Target } from './day.ts'
 import {
   estimatesBetween,
   factorsOf,

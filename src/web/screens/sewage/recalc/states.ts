@@ -1,0 +1,13 @@
+import type { ResultOf } from '#contract/kit/endpoint.ts'
+import type { recalcOne } from '#contract/sewage/recalc.ts'
+
+export type Job = ResultOf<typeof recalcOne>['job']
+export const stateWords: Record<Job['state'], string> = {
+  preview: '预览计算中',
+  ready: '待确认',
+  running: '写入中',
+  done: '已完成',
+  cancelled: '已取消',
+  failed: '失败',
+  interrupted: '已中断',
+}
