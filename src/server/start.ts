@@ -12,6 +12,7 @@ import type { Db } from './db/db.ts'
 import { lockFolder } from './db/folder-lock.ts'
 import { openDb } from './db/open.ts'
 import { startPresence } from './db/presence.ts'
+import { openSole } from './db/sole.ts'
 import { lookAtRows } from './db/statistics.ts'
 import { createLog } from './http/log.ts'
 import { watchLoop } from './http/loop-watch.ts'
@@ -151,7 +152,15 @@ export async function start(config: Config): Promise<Running> {
     const { port } = app.server.address() as AddressInfo
     if (demo && config.demoStaff && worksIn(config)) {
       const stations = config.demoStations
-      const staff = demo.startDemoStaff({ url: urlOf(url, config.host, port), sessions, stations, log })
+      const sole = await openSole('demo staff', config.databaseUrl)
+      const staff = demo.startDemoStaff({
+        url: urlOf(url, config.host, port),
+        sessions,
+        stations,
+        log,
+        mine: sole.mine,
+      })
+      undo.push(() => sole.close())
       undo.push(() => staff.stop())
     }
     return { app, url: urlOf(url, config.host, port), hjPort: ingest.port, first, stop }

@@ -26,6 +26,8 @@ export interface StaffOptions {
     debug(details: object, message: string): void
     warn(details: object, message: string): void
   }
+  /** Whether this process is to do it, asked before each round: two staffs at once would do everything twice. */
+  mine?: () => Promise<boolean>
   now?: () => number
   /** Rests so many ms. */
   rest?: (ms: number, signal: AbortSignal) => Promise<unknown>
@@ -108,17 +110,25 @@ const troubledMs = 30_000
 
 /** They begin a little after the server, so that nobody waits for them, and go on for as long as it runs. */
 export function startDemoStaff(options: StaffOptions): DemoStaff {
-  const { log, sessions } = options
+  const { log, sessions, mine = async () => true } = options
   const staff = createStaff(options)
   const abort = new AbortController()
   const pause = (ms: number) => sleep(ms, undefined, { signal: abort.signal, ref: false }).catch(() => {})
   async function work(): Promise<void> {
     await pause(firstMs)
-    // Of a process that was killed: nobody else has the tokens.
-    for (const { n } of everybody) if (!abort.signal.aborted) await sessions.endUser(staffUserId(n))
+    let begun = false
     while (!abort.signal.aborted) {
       let wait = quietMs
       try {
+        if (!(await mine())) {
+          begun = false
+          await pause(troubledMs)
+          continue
+        }
+        // Of a process that was killed: nobody else has the tokens.
+        if (!begun)
+          for (const { n } of everybody) if (!abort.signal.aborted) await sessions.endUser(staffUserId(n))
+        begun = true
         if ((await staff.round()) > 0) wait = busyMs
       } catch (error) {
         if (abort.signal.aborted) return
