@@ -45,6 +45,7 @@ forEachDatabase((_name, open) => {
       url: `http://127.0.0.1:${port}`,
       sessions: deps.sessions,
       stations: size.stations,
+      luck: { leavesNothing: true },
       log: { debug: details => void refusals.push(JSON.stringify(details)), warn: () => {} },
       rest: async () => {},
     })

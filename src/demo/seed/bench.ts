@@ -36,6 +36,8 @@ export interface Bench {
   readonly sheetId: string
   readonly columns: readonly BenchColumn[]
   readonly places: readonly BenchPlace[]
+  /** Share of runs in which a control goes wrong. */
+  readonly failing?: number
 }
 
 /** ng/L that is added to spikes and that the reference material holds: in the calibration of every compound. */
@@ -83,15 +85,17 @@ export function shownFigure(ngPerL: number, { lod, loq, uloq }: BenchColumn): st
   return uloq !== null && figure > uloq ? '>ULOQ' : text
 }
 
+const usualFailing = 0.19
 export interface Failure {
   readonly pos: number
   readonly code: string
 }
 /** The control of a run that goes wrong when it is first measured; most runs have none. */
-export function failureOf({ sheetId, places, columns }: Bench): Failure | undefined {
+export function failureOf({ sheetId, places, columns, failing = usualFailing }: Bench): Failure | undefined {
   const random = randomFrom(hashText(`bench-fails:${sheetId}`))
+  if (random.next() >= failing) return undefined
   const dice = random.next()
-  const kind = dice < 0.1 ? 'SPK' : dice < 0.16 ? 'RM' : dice < 0.19 ? 'LB' : undefined
+  const kind = dice < 0.5 ? 'SPK' : dice < 0.8 ? 'RM' : 'LB'
   const place = places.findLast(one => one.kind === kind && (kind === 'LB' || one.level !== null))
   const able = columns.filter(({ code }) => code !== standardColumn)
   return place && able.length > 0 ? { pos: place.pos, code: random.pick(able).code } : undefined

@@ -127,13 +127,14 @@ export interface OnBench {
   started: number
   pressed: boolean
 }
-/** The bottles on a worksheet with where they come from. @param plants by id */
+/** The bottles on a worksheet with where they come from. @param own plants by id */
 export async function benchOf(
   { wire, now }: Crew,
   n: number,
   sheet: Sheet,
-  plants: ReadonlyMap<string, DemoPlant>,
+  own: { plants: ReadonlyMap<string, DemoPlant>; failing?: number },
 ): Promise<OnBench> {
+  const { plants, failing } = own
   const id = String(sheet.row['id'])
   const { records } = await wire.get<Page>(
     n,
@@ -158,6 +159,7 @@ export async function benchOf(
   return {
     bench: {
       sheetId: id,
+      ...(failing !== undefined && { failing }),
       columns: sheet.columns,
       places: sheet.places.map(({ pos, kind, ofPos, level, testId }) => ({
         pos,

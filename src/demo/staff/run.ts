@@ -20,12 +20,12 @@ export async function goOn(
   crew: Crew,
   n: number,
   plate: Plate,
-  plants: ReadonlyMap<string, DemoPlant>,
+  own: { plants: ReadonlyMap<string, DemoPlant>; failing?: number },
 ): Promise<number> {
   const now = crew.now()
   const sheet = await sheetOf(crew.wire, n, plate.id)
   const looked: Looked = {
-    ...(await benchOf(crew, n, sheet, plants)),
+    ...(await benchOf(crew, n, sheet, own)),
     sheet,
     cells: new Map(sheet.cells.map(cell => [keyOf(cell.pos, cell.code), cell])),
     version: Number(sheet.row['version']),

@@ -11,7 +11,7 @@ import { staffUserId } from '../seed/demo-ids.ts'
 import { look, staffPlans } from './book.ts'
 import { Crew } from './crew.ts'
 import { fieldWorks } from './field.ts'
-import { bench, laboratoryOf } from './laboratory.ts'
+import { type BenchLuck, bench, laboratoryOf } from './laboratory.ts'
 import { assignWorks, checkWorks, orderChores, packBatches, renewPlans } from './office.ts'
 import { drive, pickUp, receive, type Ways } from './road.ts'
 import { type Row, Wire } from './wire.ts'
@@ -22,6 +22,8 @@ export interface StaffOptions {
   sessions: Pick<Sessions, 'open' | 'end' | 'endUser'>
   /** Of the demo: the laboratory measures what comes from these. */
   stations: number
+  /** How the laboratory fares; as usual unless told. */
+  luck?: BenchLuck
   log: {
     debug(details: object, message: string): void
     warn(details: object, message: string): void
@@ -48,6 +50,7 @@ export function createStaff({
   url,
   sessions,
   stations,
+  luck = {},
   log,
   now = Date.now,
   rest = (ms, signal) => sleep(ms, undefined, { signal, ref: false }),
@@ -57,7 +60,7 @@ export function createStaff({
   const wire = new Wire({ url, sessions, signal, rest: async ms => void (await rest(ms, signal)) })
   const crew = new Crew(wire, now, words => log.debug(words, 'Refused to one of the demo staff'))
   const ways: Ways = new Map()
-  const laboratory = laboratoryOf(stations)
+  const laboratory = laboratoryOf(stations, luck)
   const cities = demoCities.length
   let plans: Row[] = []
   let plansAt = Number.NEGATIVE_INFINITY
