@@ -213,7 +213,7 @@ forEachDatabase((_name, open) => {
     await db.write([
       bulkOf('work_batch', [
         {
-          id: 'b1', batch_no: 'PC1', plan_id: 'x', expected: 2, batch_date: day, state: 'TRANSPORT', courier: 'courier',
+          id: 'b1', batch_no: 'PC1', plan_id: 'x', expected: 2, batch_date: day, state: 'SAMPLING', courier: 'courier',
           create_time: 1, sys_org_code: org, tenant_id: '0',
         },
       ]), // biome-ignore format: as they are read

@@ -126,8 +126,7 @@ export const batchesOf = (db: Db, session: Session, ids: readonly string[], sinc
 /** Samples of these batches that have not reached the laboratory, programmes that still run, and what somebody holds. */
 export const samplesOf = async (db: Db, session: Session, batchIds: readonly string[]) => {
   const visible = seen(db, sample, session, 's.id')
-  return (
-    db.k
+  const rows = await db.k
     .selectFrom('sample as s')
     .innerJoin('sewagePlant as f', 'f.id', 's.plantId')
     .leftJoin('sewagePoint as p', 'p.id', 's.pointId')
@@ -136,30 +135,30 @@ export const samplesOf = async (db: Db, session: Session, batchIds: readonly str
       's.id', 's.sampleNo', 's.batchId', 's.pointId', 's.state', 's.sealNo', 's.bottleNo', 's.beginTime', 's.endTime', 's.planSub',
       's.actualSub', 's.holder', 'f.plantName', 'p.pointName', 'u.realname as holderName',
     ]) // biome-ignore format: by table
-      .where('s.delFlag', '=', '0')
-      .where('s.state', 'in', ['UNUSED', 'BOUND', 'SAMPLED', 'TRANSIT'])
-      .where(({ or, eb }) =>
-        or([
-          eb('s.holder', '=', session.username),
-          ...(batchIds.length > 0 ? [eb('s.batchId', 'in', [...batchIds])] : []),
-        ]),
-      )
-      .$if(visible !== undefined, query => query.where(visible!))
-      // One's own and what still runs come before what waits at others: of those some may be left out.
-      .orderBy(one =>
-        one
-          .case()
-          .when('s.holder', '=', session.username)
-          .then(0)
-          .when('s.state', 'in', ['UNUSED', 'BOUND'])
-          .then(1)
-          .else(2)
-          .end(),
-      )
-      .orderBy('s.sampleNo')
-      .limit(mostSamples)
-      .execute()
-  )
+    .where('s.delFlag', '=', '0')
+    .where('s.state', 'in', ['UNUSED', 'BOUND', 'SAMPLED', 'TRANSIT'])
+    .where(({ or, eb }) =>
+      or([
+        eb('s.holder', '=', session.username),
+        ...(batchIds.length > 0 ? [eb('s.batchId', 'in', [...batchIds])] : []),
+      ]),
+    )
+    .$if(visible !== undefined, query => query.where(visible!))
+    // One's own and what still runs come before what waits at others: of those some may be left out.
+    .orderBy(one =>
+      one
+        .case()
+        .when('s.holder', '=', session.username)
+        .then(0)
+        .when('s.state', 'in', ['UNUSED', 'BOUND'])
+        .then(1)
+        .else(2)
+        .end(),
+    )
+    .orderBy('s.sampleNo')
+    .limit(mostSamples)
+    .execute()
+  return rows.sort((a, b) => (a.sampleNo < b.sampleNo ? -1 : 1))
 }
 
 /** Cabinets and cool boxes that the caller sees, with their newest temperature and bottle. */
