@@ -112,6 +112,8 @@ export interface Reference {
   parent?: string
   /** Of people: those alone are offered who hold this permission by a role. It binds nobody: what is named already stays. */
   holds?: string
+  /** Those alone are offered that are in service (status 1). It binds nobody: what is named already stays. */
+  active?: true
 }
 
 export interface Field<T = unknown, C = unknown> extends FieldOptions {

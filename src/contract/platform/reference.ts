@@ -18,6 +18,8 @@ export const referenceOptions = endpoint('GET', '/sys/reference/options', {
     keyword: Type.Optional(Type.String({ maxLength: 100 })),
     /** Of people: the permission that they hold, as the field declares it. */
     holds: Type.Optional(Type.String({ maxLength: 100 })),
+    /** Only what is in service. */
+    active: Type.Optional(Type.Literal('Y')),
     /** Stored values whose words are wanted, comma separated. */
     values: Type.Optional(Type.String({ maxLength: 8000 })),
     pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),

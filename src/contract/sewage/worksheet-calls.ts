@@ -114,7 +114,11 @@ export const worksheetSheet = endpoint('GET', '/sewage/worksheet/sheet', {
         name: Type.String(),
         lod: Type.Number(),
         loq: Type.Number(),
+        /** Ends of the calibration. */
+        low: figure,
         uloq: figure,
+        /** Under which instruments know it. */
+        names: Type.Array(Type.String()),
         color: text_,
       }),
     ),

@@ -1,11 +1,11 @@
 /** 工作单: one run of the instrument, up to 96 positions of samples and controls, from its planning until somebody else has reviewed it. */
-import { date, datetime, dict, filled, number, text, textarea, user } from '#contract/kit/field.ts'
+import { date, datetime, dict, filled, number, reference, text, textarea, user } from '#contract/kit/field.ts'
 import { asked, machine, onlyBy } from '#contract/kit/machine.ts'
 import { resource } from '#contract/kit/resource.ts'
 
 const read = { readonly: true } as const
-/** Until methods have rows of their own. */
-export const defaultMethod = 'JD/YJY02.10-2021，SPE-LC-MS/MS'
+/** The method of a test that lies on no worksheet yet: the worksheet says by which it is measured. */
+export const undecidedMethod = '未定'
 
 export const worksheet = resource('/sewage/worksheet', {
   title: '工作单',
@@ -19,7 +19,12 @@ export const worksheet = resource('/sewage/worksheet', {
   fields: {
     worksheetNo: filled(text('工作单号', { ...read, unique: true, maxLength: 32, numbered: 'JC' })),
     state: filled(dict('状态', 'worksheet_state', { ...read, default: 'DRAFT' })),
-    method: text('方法', { required: true, maxLength: 100, default: defaultMethod }),
+    methodId: reference(
+      '检测方法',
+      { to: '/drug/method', text: 'methodName', active: true },
+      { help: '决定测哪些化合物和各自的限值，上机时固定；不选时用本实验室的第一个可用方法' },
+    ),
+    method: text('方法', { ...read, maxLength: 100 }),
     instrument: text('仪器', { required: true, maxLength: 60, placeholder: 'LC-MS-03' }),
     columnNo: text('色谱柱', { maxLength: 60, placeholder: 'C18-117' }),
     runDate: date('上机日期', { required: true }),

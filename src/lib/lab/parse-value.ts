@@ -7,6 +7,8 @@ export type Qualifier = '=' | '<LOQ' | '<LOD' | '>ULOQ'
 export interface Limits {
   readonly lod: number
   readonly loq: number
+  /** Where the calibration begins; null or absent where nobody told it. */
+  readonly low?: number | null
   /** End of the calibration; null where nobody told it. */
   readonly uloq: number | null
 }
@@ -72,7 +74,7 @@ const ask = (reading: Reading, words: string): CellRead => ({
 })
 
 /** What a figure in ng/L says against the limits: below them, within, above the calibration. */
-function against(value: number, { lod, loq, uloq }: Limits, changed: string | undefined): CellRead {
+function against(value: number, { lod, loq, low, uloq }: Limits, changed: string | undefined): CellRead {
   const why = (words: string) => (changed === undefined ? words : `${changed}，且${words}`)
   if (value < lod)
     return ask({ qualifier: '<LOD', value: null }, why(`${figureWords(value)} 低于检出限 ${lod}`))
@@ -81,6 +83,13 @@ function against(value: number, { lod, loq, uloq }: Limits, changed: string | un
   if (uloq !== null && value > uloq)
     return ask({ qualifier: '>ULOQ', value }, why(`${figureWords(value)} 超出线性上限 ${uloq}，须稀释复测`))
   const reading: Reading = { qualifier: '=', value }
+  if (low !== null && low !== undefined && value < low)
+    return {
+      verdict: 'TO_CONFIRM',
+      reading,
+      offer: `仍按 ${readingWords(reading)} 录入`,
+      words: why(`${figureWords(value)} 低于线性下限 ${low}，须浓缩复测`),
+    }
   return changed === undefined ? ok(reading) : ask(reading, changed)
 }
 

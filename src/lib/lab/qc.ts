@@ -30,6 +30,8 @@ export interface QcLimits {
   readonly calR: number
   /** Largest deviation of the continuing calibration, %. */
   readonly ccv: number
+  /** What a blank must stay below, ng/L; the limit of quantification where nothing is told. */
+  readonly blank?: number
 }
 /** spec/domain 2.4: general knowledge of the field, to be set per method. */
 export const defaultQcLimits: QcLimits = {
@@ -124,17 +126,19 @@ function judgedSpan(span: { low: number; high: number }, within: Within, text: s
 }
 const exact = ({ qualifier }: Measured): boolean => qualifier === '='
 
-/** A blank holds nothing that can be quantified. */
-export function judgeBlank(found: Measured): Judged {
-  const failed = found.qualifier === '=' || found.qualifier === '>ULOQ'
+/** A blank holds less than the method's limit: nothing that can be quantified, unless it says another one. @param limit ng/L */
+export function judgeBlank(found: Measured, limit: number = found.loq): Judged {
+  const { low, high } = spanOf(found)
+  const within = exact(found) ? low < limit : high <= limit
+  const failed = !within && low >= limit
   return {
-    verdict: failed ? 'FAIL' : 'PASS',
-    figure: failed ? found.value : null,
+    verdict: failed ? 'FAIL' : within ? 'PASS' : 'NONE',
+    figure: exact(found) ? found.value : null,
     unit: 'ng/L',
     text: found.qualifier === '=' ? short(found.value!) : found.qualifier,
     low: null,
-    high: found.loq,
-    limit: '< LOQ',
+    high: limit,
+    limit: limit === found.loq ? '< LOQ' : `< ${limit} ng/L`,
     sum: '',
   }
 }
@@ -188,7 +192,8 @@ export function judgeLevel(found: Measured, level: number, kind: 'RM' | 'CCV', l
 export const judgeStandard = (found: number, limits: QcLimits): Judged =>
   judgedPercent(found, { low: limits.isLow, high: limits.isHigh }, '')
 /** Correlation of the calibration. */
-export const calibrationHolds = (r: number, limits: QcLimits): boolean => r >= limits.calR && r <= 1
+export const calibrationHolds = (r: number, limits: Pick<QcLimits, 'calR'>): boolean =>
+  r >= limits.calR && r <= 1
 
 /** Per how many samples a control is placed (LOOK-work 3). */
 export interface Placing {

@@ -18,6 +18,23 @@ export interface LabTables {
     worksheetId: string
     byUser: string
   }
+  /** What the method asked when the run began. ng/L and %, but the correlation. */
+  worksheetLimit: {
+    worksheetId: string
+    drugCode: string
+    lod: number
+    loq: number
+    linearLow: number | null
+    linearHigh: number | null
+    recoveryLow: number
+    recoveryHigh: number
+    isRecoveryLow: number
+    isRecoveryHigh: number
+    rpdLimit: number
+    ccvLimit: number
+    curveR: number
+    blankLimit: number
+  }
   labEntry: {
     id: string
     worksheetId: string

@@ -12,13 +12,24 @@ const optionsPageSize = 20
 const searchDelayMs = 300
 
 export async function fetchOptions(
-  { to, text, holds }: Reference,
+  { to, text, holds, active }: Reference,
   query: { keyword?: string; values?: string; pageSize: number },
 ): Promise<Option[]> {
   const { records } = await call(
     referenceOptions,
     // What is stored is named, whoever holds what by now.
-    { query: { to, text, ...(holds && query.values === undefined && { holds }), pageNo: 1, ...query } },
+    {
+      query: {
+        to,
+        text,
+        ...(query.values === undefined && {
+          ...(holds && { holds }),
+          ...(active && { active: 'Y' as const }),
+        }),
+        pageNo: 1,
+        ...query,
+      },
+    },
     { quiet: true },
   )
   return records
@@ -27,7 +38,14 @@ export async function fetchOptions(
 export function useOptions(reference: Reference, keyword: string, enabled = true): UseQueryResult<Option[]> {
   const settled = useDebounced(keyword.trim(), searchDelayMs)
   return useQuery<Option[]>({
-    queryKey: [reference.to, 'options', reference.text, reference.holds ?? '', settled],
+    queryKey: [
+      reference.to,
+      'options',
+      reference.text,
+      reference.holds ?? '',
+      reference.active ?? false,
+      settled,
+    ],
     queryFn: () =>
       fetchOptions(reference, { ...(settled && { keyword: settled }), pageSize: optionsPageSize }),
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
 /** A city with plants and points, and people who work there. */
 import type { FastifyInstance } from 'fastify'
-import { defaultMethod } from '#contract/sewage/worksheet.ts'
+import { undecidedMethod } from '#contract/sewage/worksheet.ts'
 import { demoCities } from '#demo/cities.ts'
 import type { Db } from '#server/db/db.ts'
 import { bulkOf } from '#server/db/rows.ts'
@@ -234,7 +234,7 @@ export async function waitingTests(db: Db, count: number): Promise<string[]> {
         sample_id: `ls${at + 1}`,
         plant_id: 'f1',
         sample_date: '2026-11-21',
-        method: defaultMethod,
+        method: undecidedMethod,
         ...ofLab,
       })),
     ),
@@ -273,13 +273,28 @@ export async function plannedSheets(db: Db, count: number): Promise<string[]> {
   const tests = await waitingTests(db, count)
   const ids = tests.map((_, at) => `ws${at + 1}`)
   await db.write([
+    bulkOf('test_method', [
+      {
+        id: 'planned-method',
+        method_code: 'PLANNED',
+        method_name: '水中毒品',
+        norm: 'JD/YJY02.10-2021',
+        method_version: '1.0',
+        instrument: 'LCMSMS',
+        ...ofLab,
+      },
+    ]),
+    bulkOf('method_compound', [
+      { id: 'planned-meth', method_id: 'planned-method', drug_code: 'METH', lod: 0.5, loq: 2, ...ofLab },
+    ]),
     bulkOf(
       'worksheet',
       ids.map((id, at) => ({
         id,
         worksheet_no: `JC261121-000${at + 1}`,
         state: 'DRAFT',
-        method: defaultMethod,
+        method_id: 'planned-method',
+        method: '水中毒品',
         instrument: 'LC-MS-03',
         run_date: '2026-11-21',
         analyst: 'lab',

@@ -7,6 +7,19 @@ import { fillField, org } from '../machine/field.ts'
 import { done, get, type Row } from './journey.ts'
 
 export const compounds = ['AMP', 'KET', 'METH'] as const
+export const methodId = 'method-1'
+export const methodName = 'SPE-LC-MS/MS'
+/** Limits of compounds in the method, the usual ones unless told. */
+export const compoundRows = (codes: readonly string[], more: object = {}) =>
+  codes.map(code => ({
+    id: `${methodId}-${code}`,
+    method_id: methodId,
+    drug_code: code,
+    lod: 0.2,
+    loq: 0.5,
+    create_time: 1,
+    ...more,
+  }))
 const hour = 3_600_000
 const orgOf = async (db: Db, username: string) =>
   (await db.k.selectFrom('sysUser').select('orgCode').where('username', '=', username).executeTakeFirst())
@@ -22,11 +35,24 @@ export async function laboratory(open: Open, samples = 4) {
         id: code,
         drug_code: code,
         name_zh: `${code}名`,
+        role: 'BOTH',
         lod_default: 0.2,
         loq_default: 0.5,
         create_time: 1,
       })),
     ),
+    bulkOf('test_method', [
+      {
+        id: methodId,
+        method_code: 'M1',
+        method_name: methodName,
+        norm: 'JD/YJY02.10-2021',
+        method_version: '1.0',
+        instrument: 'LCMSMS',
+        create_time: 1,
+      },
+    ]),
+    bulkOf('method_compound', compoundRows(compounds)),
     bulkOf(
       'sample',
       Array.from({ length: samples }, (_, at) => ({

@@ -4,6 +4,7 @@ import { bulkOf } from '#server/db/rows.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 import { act, done, get, type Row } from './journey.ts'
 import {
+  compoundRows,
   enter,
   entered,
   goodRun,
@@ -450,11 +451,13 @@ forEachDatabase((_name, open) => {
           id: `D${at}`,
           drug_code: `D${at}`,
           name_zh: `物${at}`,
+          role: 'BOTH',
           lod_default: 0.2,
           loq_default: 0.5,
           create_time: 1,
         })),
       ),
+      bulkOf('method_compound', compoundRows(Array.from({ length: 37 }, (_, at) => `D${at}`))),
     ])
     const id = await running(world, 60)
     const sheet = await sheetOf(lab, id)

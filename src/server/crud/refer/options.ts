@@ -22,6 +22,7 @@ export function serveOptions(app: FastifyInstance, engine: Engine): void {
     const where = allOf([
       ...usableRows(engine.db.dialect, target, session),
       ...(query.holds === undefined ? [] : [holding(query.holds)]),
+      ...(query.active === undefined ? [] : [fragment("t.status = '1'")]),
       ...wanted(engine.db.dialect, target, query.keyword?.trim() ?? '', query.values ?? ''),
     ])
     const from = `from "${target.table}" t where ${where.sql}`
@@ -40,11 +41,14 @@ export function serveOptions(app: FastifyInstance, engine: Engine): void {
 /** Only what a field declares can be asked for: the client's words choose among declarations and never reach a query. */
 function declaredReference(
   engine: Engine,
-  { to, text, holds }: { to: string; text: string; holds?: string },
+  { to, text, holds, active }: { to: string; text: string; holds?: string; active?: 'Y' },
   session: Session,
 ): Reference {
   const referrers = referrersOf(engine.resources, to).filter(
-    ({ reference }) => reference.text === text && (holds === undefined || reference.holds === holds),
+    ({ reference }) =>
+      reference.text === text &&
+      (holds === undefined || reference.holds === holds) &&
+      (active === undefined || reference.active === true),
   )
   const [first] = referrers
   if (!first) throw invalid('没有这样的引用字段')

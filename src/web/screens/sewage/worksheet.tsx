@@ -22,7 +22,7 @@ const Open = ({ id, no }: { id: string; no: string | null }): ReactElement => {
 }
 const List = defineScreen(worksheet, {
   steps: stepsOf(worksheetMachine),
-  query: ['runDate', 'state', 'worksheetNo', 'analyst', 'instrument', 'method', 'reviewer'],
+  query: ['runDate', 'state', 'worksheetNo', 'analyst', 'instrument', 'methodId', 'reviewer'],
   views: [
     { key: 'all', title: '全部', filters: {} },
     { key: 'open', title: '进行中', filters: { state: 'DRAFT,RUNNING' } },
@@ -54,7 +54,7 @@ const List = defineScreen(worksheet, {
     { key: 'reviewTime', width: 128, hidden: true },
     { key: 'state', width: 84, pin: 'right' },
   ],
-  form: ['method', 'instrument', 'columnNo', 'runDate', 'reviewer', 'calR', 'remark'],
+  form: ['methodId', 'instrument', 'columnNo', 'runDate', 'reviewer', 'calR', 'remark'],
   verbs: { edit: ({ state }) => state === 'DRAFT' || state === 'RUNNING' },
   details: {
     tabs: [

@@ -1,6 +1,6 @@
 /** Tests come with the sample: one of the laboratory that took it in, by its method. */
 import { isEmpty } from '#contract/kit/rule.ts'
-import { defaultMethod } from '#contract/sewage/worksheet.ts'
+import { undecidedMethod } from '#contract/sewage/worksheet.ts'
 import { nextId } from '#lib/id.ts'
 import type { Taking } from '#server/crud/machine/hooks.ts'
 import type { Bulk } from '#server/db/db.ts'
@@ -19,7 +19,7 @@ export function testOfReceived({ row, values, session, at, received }: Taking): 
       plantId: String(row['plantId']),
       sampleDate: String(row['sampleDate']),
       qcType: textIn(row['qcType']),
-      method: defaultMethod,
+      method: undecidedMethod,
       receiveTime: at,
       receiveTemp: isEmpty(values['receiveTemp']) ? null : Number(values['receiveTemp']),
       rounds: 1,
@@ -44,7 +44,7 @@ export const testsOfChildren = (
       plantId: String(row['plantId']),
       sampleDate: String(row['sampleDate']),
       qcType: child.qcType,
-      method: defaultMethod,
+      method: undecidedMethod,
       receiveTime: received,
       receiveTemp: null,
       rounds: 1,

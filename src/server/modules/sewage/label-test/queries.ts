@@ -40,14 +40,15 @@ export const labelsDone = (testIds: readonly string[]) => {
 export const joinWorksheet = (
   ids: readonly string[],
   worksheetId: string,
+  method: string,
   analyst: string,
   instrument: string,
 ): Statement => {
   const named = isIn('id', ids)
   return {
-    sql: `update label_test set worksheet_id = ?, analyst = ?, instrument = ?, reviewer = null, version = version + 1
+    sql: `update label_test set worksheet_id = ?, method = ?, analyst = ?, instrument = ?, reviewer = null, version = version + 1
       where state in ('PENDING', 'RETEST', 'PREP') and (worksheet_id is null or state = 'RETEST') and del_flag = '0' and ${named.sql}`,
-    parameters: [worksheetId, analyst, instrument, ...named.parameters],
+    parameters: [worksheetId, method, analyst, instrument, ...named.parameters],
     expect: ids.length,
   }
 }

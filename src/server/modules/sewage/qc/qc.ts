@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { qcChart, qcOverview } from '#contract/sewage/qc.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { compoundsOf } from '../worksheet/queries.ts'
-import { methodsSeen, runsOf } from './queries.ts'
+import { namesOf } from '../worksheet/queries.ts'
+import { codesSeen, methodsSeen, runsOf } from './queries.ts'
 
 const usual = 60
 
@@ -17,7 +17,9 @@ export function mount(app: FastifyInstance, { db }: Deps): void {
     const methods = await methodsSeen(db, session)
     const method =
       query.method !== undefined && methods.includes(query.method) ? query.method : (methods[0] ?? '')
-    const compounds = await compoundsOf(db)
+    const codes = method === '' ? [] : await codesSeen(db, session, { method, kind: query.kind })
+    const compounds = await namesOf(db, codes)
+    compounds.sort((a, b) => (a.drugCode < b.drugCode ? -1 : 1))
     const lists = await Promise.all(
       compounds.map(({ drugCode }) =>
         method === ''

@@ -25,6 +25,20 @@ export const methodsSeen = async (db: Db, session: Session): Promise<string[]> =
     ({ method }) => method,
   )
 
+/** Compounds with runs of a control. */
+export const codesSeen = async (
+  db: Db,
+  session: Session,
+  { method, kind }: { method: string; kind: string },
+): Promise<string[]> =>
+  (
+    await charted(db, session)
+      .select('q.drugCode')
+      .distinct()
+      .where('q.method', '=', method)
+      .where('q.kind', '=', kind)
+      .execute()
+  ).map(({ drugCode }) => drugCode)
 /** The newest first. */
 export const runsOf = (
   db: Db,

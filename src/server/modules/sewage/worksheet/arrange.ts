@@ -47,8 +47,6 @@ export async function take(served: Served, session: Session, body: BodyOf<typeof
   for (const row of rows) {
     if (row['tenantId'] !== header.tenantId || row['sysOrgCode'] !== header.sysOrgCode)
       throw refused(`标签 ${row['labelNo']} 不是本实验室接收的，不能排入这张工作单`)
-    if (row['method'] !== header.method)
-      throw refused(`标签 ${row['labelNo']} 的方法与工作单不同，请另建工作单`)
     if (
       !['PENDING', 'RETEST', 'PREP'].includes(String(row['state'])) ||
       (row['worksheetId'] !== null && row['state'] !== 'RETEST')
@@ -67,7 +65,7 @@ export async function take(served: Served, session: Session, body: BodyOf<typeof
   await writeSheet(served, header.id, session, [
     revised(header, session),
     noteHand(header.id, session.username),
-    joinWorksheet(ids, header.id, header.analyst ?? session.username, header.instrument),
+    joinWorksheet(ids, header.id, header.method, header.analyst ?? session.username, header.instrument),
     ...followStep({
       machine: labelTestMachine,
       verb: 'taken',

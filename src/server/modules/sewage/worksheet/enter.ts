@@ -9,6 +9,7 @@ import { audit } from '#server/audit/audit.ts'
 import type { Session } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { judgedCells, newPoints } from './judge.ts'
+import { type Method, methodOf } from './method.ts'
 import { type Header, sheetToWrite, writeSheet } from './own-sheet.ts'
 import {
   type DeterminationRow,
@@ -19,7 +20,7 @@ import {
   reviseSheet,
   takeBackEntry,
 } from './queries.ts'
-import { cellKey, type Method, methodOf, ordered, readBothSides, readSheet, type Sheet } from './sheet.ts'
+import { cellKey, ordered, readBothSides, readSheet, type Sheet } from './sheet.ts'
 
 type Served = Pick<Deps, 'db' | 'engine'>
 type Answer = ResultOf<typeof enterValues>
@@ -147,11 +148,9 @@ export async function enter(
   body: BodyOf<typeof enterValues>,
 ): Promise<Answer> {
   const header = await sheetToWrite(served, body, session, ['RUNNING'])
-  const [sheet, method] = await Promise.all([
-    readSheet(served.db, header.id),
-    methodOf(served.db, header.method),
-  ])
+  const [sheet, method] = await Promise.all([readSheet(served.db, header.id), methodOf(served.db, header)])
   if (sheet.places.length === 0) throw refused('工作单还没有位置，请先排样')
+  if (method.columns.length < 2) throw refused('方法里没有化合物，请先在“检测方法”里填写')
   const report = await readBlock(
     body.rows,
     { places: sheet.places.map(({ pos, labelNo }) => ({ pos, labelNo })), columns: method.columns },
@@ -189,7 +188,7 @@ export async function enter(
   await turn()
   const current = new Map(sheet.current)
   for (const row of rows) current.set(cellKey(row.positionId, row.drugCode), row)
-  const points = newPoints(sheet, judgedCells(sheet.places, current, method.limits), header, at)
+  const points = newPoints(sheet, judgedCells(sheet.places, current, method), header, at)
   await turn()
   await writeSheet(served, header.id, session, [
     reviseSheet({ id: header.id, version: header.version, state: 'RUNNING' }, session.username, at),
@@ -220,7 +219,7 @@ export async function undo(served: Served, session: Session, body: BodyOf<typeof
   const header = await sheetToWrite(served, body, session, ['RUNNING'])
   const [{ sheet, after }, method] = await Promise.all([
     readBothSides(served.db, header.id, body.entryId),
-    methodOf(served.db, header.method),
+    methodOf(served.db, header),
   ])
   const entry = sheet.entries.find(({ id }) => id === body.entryId)
   if (!entry || entry.undoneAt !== null) throw refused('这次录入已经撤销，请刷新后再看')
@@ -240,7 +239,7 @@ export async function undo(served: Served, session: Session, body: BodyOf<typeof
   if (failed > 0 && reason === '')
     throw refused(`这次录入里有 ${failed} 个质控值不合格，撤销须说明原因，审核人会看到`, { failed })
   // What stands from now on may be a pair that nobody has judged: a duplicate against the value before.
-  const anew = newPoints(after, judgedCells(after.places, after.current, method.limits), header, sheet.now)
+  const anew = newPoints(after, judgedCells(after.places, after.current, method), header, sheet.now)
   await writeSheet(served, header.id, session, [
     reviseSheet({ id: header.id, version: header.version, state: 'RUNNING' }, session.username, sheet.now),
     ...(anew.length > 0 ? [insertPoints(anew)] : []),

@@ -10,6 +10,7 @@ import {
   type QcLimits,
 } from '#lib/lab/qc.ts'
 import { standardColumn } from '#lib/lab/read-block.ts'
+import type { Method } from './method.ts'
 import type { Header } from './own-sheet.ts'
 import type { DeterminationRow, insertPoints, PlaceOnSheet } from './queries.ts'
 import { cellKey, readingIn, type Sheet } from './sheet.ts'
@@ -36,7 +37,7 @@ function judgedCell(
     case 'LB':
     case 'FB':
     case 'TB':
-      return judgeBlank(found)
+      return judgeBlank(found, limits.blank)
     case 'RM':
     case 'CCV':
       return level === null ? undefined : judgeLevel(found, level, place.kind, limits)
@@ -50,11 +51,7 @@ function judgedCell(
 }
 
 /** Every control that can be judged, and every internal standard. */
-export function judgedCells(
-  places: readonly PlaceOnSheet[],
-  current: Current,
-  limits: QcLimits,
-): JudgedCell[] {
+export function judgedCells(places: readonly PlaceOnSheet[], current: Current, method: Method): JudgedCell[] {
   const byId = new Map(places.map(place => [place.id, place]))
   const cells: JudgedCell[] = []
   for (const determination of current.values()) {
@@ -63,7 +60,7 @@ export function judgedCells(
     const code = determination.drugCode
     const partner =
       place.ofId === null || code === standardColumn ? undefined : current.get(cellKey(place.ofId, code))
-    const judged = judgedCell(place, determination, partner, limits)
+    const judged = judgedCell(place, determination, partner, method.limitsOf(code))
     if (judged) cells.push({ place, code, determination, partner, judged })
   }
   return cells

@@ -1,3 +1,4 @@
+import { measuredRoles } from '#contract/drug/drug.ts'
 import { isIn } from '#server/crud/fragment.ts'
 import type { Bulk, Db, Statement } from '#server/db/db.ts'
 import { insert, type Row, readRow, readRows, remove } from '#server/db/rows.ts'
@@ -10,17 +11,61 @@ export type RequestRow = Row<'qcRequest'>
 export type EntryRow = Row<'labEntry'>
 export type ReleaseRow = Row<'labRelease'>
 
-/** Compounds of a method, in the order of the catalogue. */
-export const compoundsOf = (db: Db) =>
+/** What a method asks now of the compounds that are measured, in the order of the catalogue. */
+export const askedOf = (db: Db, methodId: string) =>
   db.k
-    .selectFrom('drug')
-    .select(['drugCode', 'nameZh', 'nameEn', 'alias', 'lodDefault', 'loqDefault', 'color'])
-    .where('delFlag', '=', '0')
-    .where('status', '=', '1')
-    .where('lodDefault', 'is not', null)
-    .where('loqDefault', 'is not', null)
-    .orderBy('drugCode')
+    .selectFrom('methodCompound as c')
+    .innerJoin('drug as d', 'd.drugCode', 'c.drugCode')
+    .select([
+      'c.drugCode',
+      'c.lod',
+      'c.loq',
+      'c.linearLow',
+      'c.linearHigh',
+      'c.recoveryLow',
+      'c.recoveryHigh',
+    ])
+    .select(['c.isRecoveryLow', 'c.isRecoveryHigh', 'c.rpdLimit', 'c.ccvLimit', 'c.curveR', 'c.blankLimit'])
+    .where('c.methodId', '=', methodId)
+    .where('c.delFlag', '=', '0')
+    .where('d.delFlag', '=', '0')
+    .where('d.role', 'in', [...measuredRoles])
+    .orderBy('c.drugCode')
     .execute()
+/** What it asked when the run began; nothing before. */
+export const frozenOf = async (db: Db, worksheetId: string) =>
+  (await readRows(db, 'worksheetLimit', { worksheetId })).sort((a, b) => (a.drugCode < b.drugCode ? -1 : 1))
+export type LimitRow = Row<'worksheetLimit'>
+export const freezeLimits = (rows: Parameters<typeof insert<'worksheetLimit'>>[1]): Bulk =>
+  insert('worksheetLimit', rows, 'ignore')
+export const namesOf = (db: Db, codes: readonly string[]) =>
+  readRows(db, 'drug', { drugCode: [...new Set(codes)], delFlag: '0' })
+/** Methods in service that a laboratory works by, as the list of laboratories says of a department; all in service where it says nothing. */
+export async function methodsFor(db: Db, orgCode: string | null, tenantId: string) {
+  const [methods, labs] = await Promise.all([
+    db.k
+      .selectFrom('testMethod')
+      .select(['id', 'methodName'])
+      .where('delFlag', '=', '0')
+      .where('status', '=', '1')
+      .where('tenantId', '=', tenantId)
+      .orderBy('methodCode')
+      .execute(),
+    orgCode === null
+      ? []
+      : db.k
+          .selectFrom('detectLab as l')
+          .innerJoin('sysDepart as d', 'd.id', 'l.departId')
+          .select('l.methodIds')
+          .where('l.delFlag', '=', '0')
+          .where('l.status', '=', '1')
+          .where('l.tenantId', '=', tenantId)
+          .where('d.orgCode', '=', orgCode)
+          .execute(),
+  ])
+  const own = new Set(labs.flatMap(({ methodIds }) => (methodIds ?? '').split(',').filter(Boolean)))
+  return own.size === 0 ? methods : methods.filter(({ id }) => own.has(id))
+}
 
 export const worksheetOf = (db: Db, id: string) => readRow(db, 'worksheet', { id, delFlag: '0' })
 export const worksheetsOf = (db: Db, ids: readonly string[]) => readRows(db, 'worksheet', { id: ids })

@@ -1,11 +1,10 @@
 /** A worksheet as it stands: which determination of each cell is the last, what failed, what is held by it, what was asked. */
 import { type Hold, holdsOf, holdsOn, type JudgedPoint, type Repeat } from '#lib/lab/holds.ts'
 import type { Qualifier } from '#lib/lab/parse-value.ts'
-import { defaultQcLimits, type PositionKind, type QcLimits } from '#lib/lab/qc.ts'
-import { type SheetColumn, standardColumn } from '#lib/lab/read-block.ts'
+import type { PositionKind } from '#lib/lab/qc.ts'
+import { standardColumn } from '#lib/lab/read-block.ts'
 import type { Db } from '#server/db/db.ts'
 import {
-  compoundsOf,
   type DeterminationRow,
   determinationsOf,
   type EntryRow,
@@ -19,44 +18,6 @@ import {
   releasesOf,
   requestsOf,
 } from './queries.ts'
-
-export interface SheetCompound extends SheetColumn {
-  readonly title: string
-  readonly color: string | null
-}
-/** The internal standard stands behind the compounds; its figures are %. */
-const standard: SheetCompound = {
-  code: standardColumn,
-  names: ['IS%', 'IS %', '内标', '内标回收率'],
-  title: '内标回收率',
-  lod: 0,
-  loq: 0,
-  uloq: null,
-  color: null,
-}
-export interface Method {
-  readonly columns: readonly SheetCompound[]
-  readonly limits: QcLimits
-}
-/** Compounds and limits of a method. */
-export async function methodOf(db: Db, _method: string): Promise<Method> {
-  const compounds = await compoundsOf(db)
-  return {
-    columns: [
-      ...compounds.map(one => ({
-        code: one.drugCode,
-        title: one.nameZh,
-        names: [one.nameZh, one.nameEn, one.alias].filter(name => name !== null && name !== ''),
-        lod: Number(one.lodDefault),
-        loq: Number(one.loqDefault),
-        uloq: null,
-        color: one.color,
-      })),
-      standard,
-    ] as SheetCompound[],
-    limits: defaultQcLimits,
-  }
-}
 
 export const cellKey = (positionId: string, code: string): string => `${positionId} ${code}`
 export interface Sheet {

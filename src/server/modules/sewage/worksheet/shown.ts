@@ -8,7 +8,8 @@ import { findRow } from '#server/crud/save/find.ts'
 import type { Session } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { judgedCells } from './judge.ts'
-import { cellKey, heldCells, methodOf, ordered, readSheet, type Sheet } from './sheet.ts'
+import { methodOf } from './method.ts'
+import { cellKey, heldCells, ordered, readSheet, type Sheet } from './sheet.ts'
 
 type Shown = ResultOf<typeof worksheetSheet>
 
@@ -50,11 +51,11 @@ export async function shownSheet(
 ): Promise<Shown> {
   const store = engine.store(worksheet)
   const row = await findRow(store, id, session)
-  const [sheet, method] = await Promise.all([readSheet(db, id), methodOf(db, String(row['method']))])
+  const [sheet, method] = await Promise.all([readSheet(db, id), methodOf(db, row)])
   await dress(store, [row], session)
   const held = heldCells(sheet)
   const heldKeys = new Set(held.map(({ place, code }) => cellKey(place.id, code)))
-  const judged = judgedCells(sheet.places, sheet.current, method.limits)
+  const judged = judgedCells(sheet.places, sheet.current, method)
   const byId = new Map(sheet.places.map(place => [place.id, place]))
   const points = new Map(sheet.points.map(point => [point.id, point]))
   const failed = new Set(
@@ -65,8 +66,10 @@ export async function shownSheet(
     if (failed.has(value.id)) failedIn.set(value.entryId, (failedIn.get(value.entryId) ?? 0) + 1)
   return {
     row: row as Shown['row'],
-    columns: method.columns.map(({ code, title, lod, loq, uloq, color }) => ({
+    columns: method.columns.map(({ code, title, names, lod, loq, low, uloq, color }) => ({
       code,
+      names: [...(names ?? [])],
+      low: low ?? null,
       name: title,
       lod,
       loq,
@@ -141,6 +144,6 @@ export async function shownSheet(
         undoneReason: entry.undoneReason,
         failed: failedIn.get(entry.id) ?? 0,
       })),
-    limits: { calR: method.limits.calR, isLow: method.limits.isLow, isHigh: method.limits.isHigh },
+    limits: { ...method.run },
   }
 }

@@ -14,10 +14,11 @@ import type { Db, Statement } from '#server/db/db.ts'
 import { amongTests, labelsDone, onWorksheet, samplesDone } from '../label-test/queries.ts'
 import { computeReleased } from '../plant-result/compute.ts'
 import { dropped } from './arrange.ts'
+import { frozen, methodOf } from './method.ts'
 import { workedOn } from './own-sheet.ts'
 import { insertReleases, placesOf, stampRun, stampTests } from './queries.ts'
 import { valuesOut } from './release.ts'
-import { cellKey, heldCells, isSample, methodOf, readSheet, type Sheet } from './sheet.ts'
+import { cellKey, heldCells, isSample, readSheet, type Sheet } from './sheet.ts'
 
 const named = 5
 const idOf = ({ row }: Taking) => String(row['id'])
@@ -40,13 +41,10 @@ const testsFollow = (taking: Taking, verb: string, ids: readonly string[]): Stat
 
 /** What keeps it from being reviewed, in words. */
 async function missing(db: Db, { row }: Taking): Promise<string | undefined> {
-  const [sheet, method] = await Promise.all([
-    readSheet(db, String(row['id'])),
-    methodOf(db, String(row['method'])),
-  ])
+  const [sheet, method] = await Promise.all([readSheet(db, String(row['id'])), methodOf(db, row)])
   if (isEmpty(row['calR'])) return '还没有标准曲线 r，请编辑工作单填写后提交'
-  if (!calibrationHolds(Number(row['calR']), method.limits))
-    return `标准曲线 r ${row['calR']} 低于 ${method.limits.calR}，整批不能提交，请重做曲线后复测`
+  if (!calibrationHolds(Number(row['calR']), method.run))
+    return `标准曲线 r ${row['calR']} 低于 ${method.run.calR}，整批不能提交，请重做曲线后复测`
   const lacking: string[] = []
   for (const place of sheet.places) {
     // Calibration levels are no results: their curve is told by r.
@@ -157,6 +155,9 @@ export function stepsOfWorksheets(db: Db): StepHooks {
         const places = await placesOf(db, [idOf(taking)])
         if (!places.some(isSample)) return '工作单还没有样品，请先排样'
         const lacks = ['LB', 'RM'].filter(kind => !places.some(place => place.kind === kind))
+        if (isEmpty(taking.row['methodId'])) return '工作单还没有检测方法，请编辑工作单选择'
+        if ((await methodOf(db, { ...taking.row, state: 'DRAFT' })).columns.length < 2)
+          return '所选的检测方法还没有化合物，请先在“检测方法”里填写化合物与限值'
         if (lacks.length > 0) return `工作单还没有 ${lacks.join('、')}，请先“按规则排质控”`
         const unknown = places.find(
           ({ kind, ofId, level }) => kind === 'SPK' && ofId !== null && level === null,
@@ -180,7 +181,10 @@ export function stepsOfWorksheets(db: Db): StepHooks {
     effects: {
       async runTests(taking) {
         const ids = testIdsOf(await placesOf(db, [idOf(taking)]))
-        return { parts: [stampRun(ids, idOf(taking), taking.at), ...testsFollow(taking, 'run', ids)] }
+        const limits = await frozen(db, idOf(taking), String(taking.row['methodId']))
+        return {
+          parts: [...limits, stampRun(ids, idOf(taking), taking.at), ...testsFollow(taking, 'run', ids)],
+        }
       },
       async submitTests(taking) {
         return { parts: testsFollow(taking, 'submitted', testIdsOf(await placesOf(db, [idOf(taking)]))) }

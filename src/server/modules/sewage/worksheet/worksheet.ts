@@ -27,7 +27,7 @@ import type { Deps } from '#server/modules/deps.ts'
 import { arrange, move, take } from './arrange.ts'
 import { enter, undo } from './enter.ts'
 import { heldOf } from './held.ts'
-import { historyOf, noteHand, placesOf } from './queries.ts'
+import { historyOf, methodsFor, noteHand, placesOf } from './queries.ts'
 import { ask, decideOn, retest } from './requests.ts'
 import { shownSheet } from './shown.ts'
 import { stepsOfWorksheets } from './steps.ts'
@@ -35,7 +35,7 @@ import { stepsOfWorksheets } from './steps.ts'
 /** While it runs only these may still be told. */
 const openWhileRunning: readonly string[] = ['calR', 'columnNo', 'remark', 'reviewer']
 /** Of its properties those that belong to the measurement. */
-const handled = ['calR', 'method', 'instrument', 'columnNo', 'runDate'] as const
+const handled = ['calR', 'methodId', 'instrument', 'columnNo', 'runDate'] as const
 
 export function mount(app: FastifyInstance, deps: Deps): void {
   const { db, engine } = deps
@@ -51,14 +51,28 @@ export function mount(app: FastifyInstance, deps: Deps): void {
           if (worksheet.fields[name as 'method'] && !worksheet.fields[name as 'method'].readonly)
             if (!openWhileRunning.includes(name) && (value ?? null) !== (present[name] ?? null))
               throw refused(`已上机，${worksheet.fields[name as 'method'].title}不能修改`)
-      if (
-        present?.['state'] === 'DRAFT' &&
-        draft['method'] !== undefined &&
-        draft['method'] !== present['method']
-      ) {
+      if (present && (draft['methodId'] === undefined || draft['methodId'] === present['methodId'])) return
+      if (present && !isEmpty(present['methodId'])) {
         const places = await placesOf(db, [String(present['id'])])
         if (places.length > 0) throw refused('工作单已排样，不能改方法，请另建工作单')
       }
+      const orgCode = present ? present['sysOrgCode'] : session.orgCode
+      const methods = await methodsFor(
+        db,
+        isEmpty(orgCode) ? null : String(orgCode),
+        String(present?.['tenantId'] ?? session.tenantId),
+      )
+      const method = isEmpty(draft['methodId'])
+        ? methods[0]
+        : methods.find(({ id }) => id === draft['methodId'])
+      if (!method)
+        throw refused(
+          isEmpty(draft['methodId'])
+            ? '还没有可用的检测方法，请先在“检测方法”登记并填写化合物'
+            : '所选方法已停用，或不是本实验室的方法，请另选',
+        )
+      draft['methodId'] = method.id
+      draft['method'] = method.methodName
     },
     // Whoever sets the curve or plans the run is one of those who measured it.
     alongside: ({ id, draft, present }, session) =>
@@ -85,9 +99,8 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     const rows = await seenRows(
       engine.store(labelTest),
       fragment(
-        `t.method = ? and t.tenant_id = ? and t.sys_org_code = ?
+        `t.tenant_id = ? and t.sys_org_code = ?
         and (t.state = 'RETEST' or (t.state in ('PENDING', 'PREP') and t.worksheet_id is null))`,
-        row['method'],
         row['tenantId'],
         row['sysOrgCode'],
       ),

@@ -42,7 +42,7 @@ export function TakeDialog({ state, sheet, onClose }: PlateProps): ReactElement 
       onCancel={onClose}
       footer={
         <>
-          <span className="aux">本实验室接收、同一方法、还没有排入工作单的样品</span>
+          <span className="aux">本实验室接收、还没有排入工作单的样品</span>
           <Button onClick={onClose}>取消</Button>
           <Button
             type="primary"
