@@ -5,6 +5,15 @@ import { dict, filled, number, reference, text, textarea } from '#contract/kit/f
 import { resource } from '#contract/kit/resource.ts'
 import { codeRule, isEmpty, type Rule } from '#contract/kit/rule.ts'
 import { figure, id, strict } from '#contract/kit/shapes.ts'
+import { type Consequence, leastRuns, ruleTitles, type WestgardRule } from '#lib/lab/westgard.ts'
+
+const rule = (name: WestgardRule, preset: Consequence) =>
+  filled(
+    dict(`规则 ${name}`, 'westgard_consequence', {
+      default: preset,
+      help: `${ruleTitles[name]}；满 ${leastRuns} 次起判，上机后不变`,
+    }),
+  )
 
 export const testMethod = resource('/drug/method', {
   title: '检测方法',
@@ -23,6 +32,13 @@ export const testMethod = resource('/drug/method', {
     instrument: dict('仪器', 'instrument_kind', { required: true, default: 'LCMSMS' }),
     prep: text('前处理', { maxLength: 200 }),
     sampleVolume: number('取样量', { unit: 'mL', min: 0.1, max: 5000, decimals: 1 }),
+    // Westgard: what a broken rule does to the values that the control covers.
+    rule12s: rule('1-2s', 'warn'),
+    rule13s: rule('1-3s', 'hold'),
+    rule22s: rule('2-2s', 'hold'),
+    ruleR4s: rule('R-4s', 'hold'),
+    rule41s: rule('4-1s', 'hold'),
+    rule10x: rule('10-x', 'hold'),
     compounds: number('化合物', { readonly: true, elsewhere: true, decimals: 0 }),
     status: filled(dict('状态', 'valid_status', { default: '1' })),
     remark: textarea('备注', { maxLength: 500 }),

@@ -25,8 +25,10 @@ const point = Type.Object({
   /** % or ng/L; null where only the verdict could be told. */
   figure,
   shown: Type.String(),
-  /** PASS or FAIL */
+  /** PASS, FAIL by the limits of the method, RULE by a Westgard rule that holds */
   verdict: Type.String(),
+  /** Westgard rules that it broke when it was judged. */
+  rules: Type.Array(Type.String()),
   low: figure,
   high: figure,
   level: figure,

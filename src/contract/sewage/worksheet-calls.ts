@@ -74,6 +74,9 @@ const holdShape = Type.Object({
   text: Type.String(),
   limit: Type.String(),
   sum: Type.String(),
+  /** Westgard rules that the run broke; in words where they are what holds. */
+  rules: Type.Array(Type.String()),
+  ruleWords: text_,
   /** Whether its control has been measured again since. */
   current: Type.Boolean(),
   from: Type.Number(),
@@ -125,6 +128,16 @@ export const worksheetSheet = endpoint('GET', '/sewage/worksheet/sheet', {
     places: Type.Array(placeShape),
     cells: Type.Array(cellShape),
     holds: Type.Array(holdShape),
+    /** Rules that were broken and hold nothing. */
+    reminders: Type.Array(
+      Type.Object({
+        pos: Type.Number(),
+        kind: Type.String(),
+        code: Type.String(),
+        rules: Type.Array(Type.String()),
+        words: Type.String(),
+      }),
+    ),
     requests: Type.Array(requestShape),
     /** The newest first. */
     entries: Type.Array(entryShape),

@@ -24,7 +24,7 @@ export const worksheet = resource('/sewage/worksheet', {
       { to: '/drug/method', text: 'methodName', active: true },
       { help: '决定测哪些化合物和各自的限值，上机时固定；不选时用本实验室的第一个可用方法' },
     ),
-    method: text('方法', { ...read, maxLength: 100 }),
+    method: filled(text('方法', { ...read, maxLength: 100 })),
     instrument: text('仪器', { required: true, maxLength: 60, placeholder: 'LC-MS-03' }),
     columnNo: text('色谱柱', { maxLength: 60, placeholder: 'C18-117' }),
     runDate: date('上机日期', { required: true }),

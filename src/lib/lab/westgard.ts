@@ -7,15 +7,26 @@ export type WestgardRule = (typeof westgardRules)[number]
 /** What a broken rule does: `hold` as a failing control does, `warn`, or nothing. */
 export type Consequence = 'hold' | 'warn' | 'off'
 export type WestgardPolicy = Readonly<Record<WestgardRule, Consequence>>
-/** LOOK-work 4: 1-3s, 2-2s, R-4s and 4-1s hold; 10-x asks for the cause; 1-2s is a reminder. */
+/** 1-2s is a reminder, the others hold. */
 export const defaultPolicy: WestgardPolicy = {
   '1-3s': 'hold',
   '2-2s': 'hold',
   'R-4s': 'hold',
   '4-1s': 'hold',
-  '10-x': 'warn',
+  '10-x': 'hold',
   '1-2s': 'warn',
 }
+/** What it looks at, for people. */
+export const ruleTitles: Readonly<Record<WestgardRule, string>> = {
+  '1-2s': '超出 ±2 SD',
+  '1-3s': '超出 ±3 SD',
+  '2-2s': '连续 2 次同侧超出 2 SD',
+  'R-4s': '相邻 2 次一高一低，各超出 2 SD',
+  '4-1s': '连续 4 次同侧超出 1 SD',
+  '10-x': '连续 10 次在均值同侧',
+}
+/** Runs that the control limits are made of, at most. */
+export const limitRuns = 60
 /** Fewer runs make no limits. */
 export const leastRuns = 20
 

@@ -35,6 +35,16 @@ export interface LabTables {
     curveR: number
     blankLimit: number
   }
+  /** What broken Westgard rules did when the run began. */
+  worksheetPolicy: {
+    worksheetId: string
+    rule12s: string
+    rule13s: string
+    rule22s: string
+    ruleR4s: string
+    rule41s: string
+    rule10x: string
+  }
   labEntry: {
     id: string
     worksheetId: string
@@ -89,6 +99,9 @@ export interface LabTables {
     sumWords: string
     level: number | null
     method: string
+    /** Comma separated Westgard rules that it broke. */
+    rules: Generated<string>
+    ruleWords: string | null
     at: number
     sysOrgCode: string | null
     tenantId: Generated<string>

@@ -167,6 +167,7 @@ export const dictionaries: readonly DictSeed[] = [
     '检测状态',
     'PENDING 待检:gray|PREP 前处理:blue|RUNNING 上机:blue|REVIEW 待审:orange|DONE 完成:green|RETEST 复测:orange|REJECTED 拒检:red',
   ],
+  ['westgard_consequence', '控制规则后果', 'hold 扣留:red|warn 提醒:orange|off 不判:gray'],
   [
     'worksheet_state',
     '工作单状态',

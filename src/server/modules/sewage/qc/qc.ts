@@ -11,7 +11,14 @@ const usual = 60
 export function mount(app: FastifyInstance, { db }: Deps): void {
   serve(app, qcChart, async ({ query, session }) => {
     const runs = await runsOf(db, session, { ...query, runs: query.runs ?? usual })
-    return runs.reverse().map(run => ({ ...run, at: Number(run.at), pos: Number(run.pos) }))
+    return runs
+      .reverse()
+      .map(run => ({
+        ...run,
+        at: Number(run.at),
+        pos: Number(run.pos),
+        rules: run.rules.split(',').filter(Boolean),
+      }))
   })
   serve(app, qcOverview, async ({ query, session }) => {
     const methods = await methodsSeen(db, session)
@@ -40,7 +47,7 @@ export function mount(app: FastifyInstance, { db }: Deps): void {
             color,
             figures: runs.map(({ figure }) => figure).reverse(),
             last: runs[0]!.shown,
-            failed: runs[0]!.verdict === 'FAIL',
+            failed: runs[0]!.verdict !== 'PASS',
           },
         ]
       }),

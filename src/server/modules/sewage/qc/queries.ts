@@ -55,6 +55,7 @@ export const runsOf = (
       'q.figure',
       'q.shown',
       'q.verdict',
+      'q.rules',
       'q.low',
       'q.high',
       'q.level',

@@ -20,6 +20,7 @@ import {
   reviseSheet,
   takeBackEntry,
 } from './queries.ts'
+import { underRules } from './rules.ts'
 import { cellKey, ordered, readBothSides, readSheet, type Sheet } from './sheet.ts'
 
 type Served = Pick<Deps, 'db' | 'engine'>
@@ -188,7 +189,12 @@ export async function enter(
   await turn()
   const current = new Map(sheet.current)
   for (const row of rows) current.set(cellKey(row.positionId, row.drugCode), row)
-  const points = newPoints(sheet, judgedCells(sheet.places, current, method), header, at)
+  const points = await underRules(
+    served.db,
+    header,
+    method.policy,
+    newPoints(sheet, judgedCells(sheet.places, current, method), header, at),
+  )
   await turn()
   await writeSheet(served, header.id, session, [
     reviseSheet({ id: header.id, version: header.version, state: 'RUNNING' }, session.username, at),
@@ -210,7 +216,7 @@ export async function enter(
       entering.access,
     ),
   ])
-  const failed = points.filter(({ verdict }) => verdict === 'FAIL').length
+  const failed = points.filter(({ verdict }) => verdict !== 'PASS').length
   return { version: header.version + 1, entryId, ...counts, failed, problems }
 }
 
@@ -233,13 +239,18 @@ export async function undo(served: Served, session: Session, body: BodyOf<typeof
   const asked = new Set(points.map(({ id }) => id))
   if (sheet.requests.some(({ pointId }) => asked.has(pointId)))
     throw refused('这次录入的质控已申请复测或放行，不能撤销')
-  const failed = points.filter(({ verdict }) => verdict === 'FAIL').length
+  const failed = points.filter(({ verdict }) => verdict !== 'PASS').length
   const reason = (body.reason ?? '').trim()
   // A run that failed does not vanish without a word: the reviewer reads why.
   if (failed > 0 && reason === '')
     throw refused(`这次录入里有 ${failed} 个质控值不合格，撤销须说明原因，审核人会看到`, { failed })
   // What stands from now on may be a pair that nobody has judged: a duplicate against the value before.
-  const anew = newPoints(after, judgedCells(after.places, after.current, method), header, sheet.now)
+  const anew = await underRules(
+    served.db,
+    header,
+    method.policy,
+    newPoints(after, judgedCells(after.places, after.current, method), header, sheet.now),
+  )
   await writeSheet(served, header.id, session, [
     reviseSheet({ id: header.id, version: header.version, state: 'RUNNING' }, session.username, sheet.now),
     ...(anew.length > 0 ? [insertPoints(anew)] : []),

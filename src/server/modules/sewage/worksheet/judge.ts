@@ -66,7 +66,7 @@ export function judgedCells(places: readonly PlaceOnSheet[], current: Current, m
   return cells
 }
 
-type NewPoint = Parameters<typeof insertPoints>[0][number]
+export type NewPoint = Parameters<typeof insertPoints>[0][number]
 /** What was never judged before: what is only told or not judgeable is left out, and of internal standards those that pass. */
 export function newPoints(
   sheet: Sheet,
@@ -102,6 +102,8 @@ export function newPoints(
       sumWords: judged.sum,
       level: place.level,
       method: header.method,
+      rules: '',
+      ruleWords: null,
       at,
       sysOrgCode: header.sysOrgCode,
       tenantId: header.tenantId,

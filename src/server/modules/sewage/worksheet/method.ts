@@ -3,8 +3,19 @@ import { usualLimits } from '#contract/drug/method.ts'
 import { isEmpty } from '#contract/kit/rule.ts'
 import type { QcLimits } from '#lib/lab/qc.ts'
 import { type SheetColumn, standardColumn } from '#lib/lab/read-block.ts'
+import { defaultPolicy, type WestgardPolicy } from '#lib/lab/westgard.ts'
 import type { Bulk, Db } from '#server/db/db.ts'
-import { askedOf, freezeLimits, frozenOf, type LimitRow, namesOf } from './queries.ts'
+import {
+  askedOf,
+  begunPolicy,
+  freezeLimits,
+  freezePolicy,
+  frozenOf,
+  type LimitRow,
+  namesOf,
+  type PolicyRow,
+  rulesOf,
+} from './queries.ts'
 
 export interface SheetCompound extends SheetColumn {
   readonly title: string
@@ -24,6 +35,7 @@ export interface Method {
   readonly columns: readonly SheetCompound[]
   /** Of a compound, or of the internal standard. */
   limitsOf(code: string): QcLimits
+  readonly policy: WestgardPolicy
   /** Of the whole run: the strictest that any compound asks. */
   readonly run: Pick<QcLimits, 'calR' | 'isLow' | 'isHigh'>
 }
@@ -69,11 +81,31 @@ const limitsIn = (row: Asked): QcLimits => ({
   blank: row.blankLimit,
 })
 
+type Rules = Omit<PolicyRow, 'worksheetId'>
+const policyIn = (row: Rules | undefined): WestgardPolicy =>
+  row
+    ? ({
+        '1-2s': row.rule12s,
+        '1-3s': row.rule13s,
+        '2-2s': row.rule22s,
+        'R-4s': row.ruleR4s,
+        '4-1s': row.rule41s,
+        '10-x': row.rule10x,
+      } as WestgardPolicy)
+    : defaultPolicy
+async function policyOf(db: Db, header: Header): Promise<WestgardPolicy> {
+  const begun = header['state'] === 'DRAFT' ? undefined : await begunPolicy(db, String(header['id']))
+  return policyIn(
+    begun ?? (isEmpty(header['methodId']) ? undefined : await rulesOf(db, String(header['methodId']))),
+  )
+}
+
 /** Compounds and limits of a worksheet: those that it began with, before that those of its method. */
 export async function methodOf(db: Db, header: Header): Promise<Method> {
   const frozen = header['state'] === 'DRAFT' ? [] : await frozenOf(db, String(header['id']))
   const asked: Asked[] =
     frozen.length > 0 || isEmpty(header['methodId']) ? frozen : await asksNow(db, String(header['methodId']))
+  const policy = await policyOf(db, header)
   const drugs = new Map(
     (
       await namesOf(
@@ -111,6 +143,7 @@ export async function methodOf(db: Db, header: Header): Promise<Method> {
     ],
     limitsOf: code => ({ ...(limits.get(code) ?? defaultLimits), ...(code === standardColumn && run) }),
     run,
+    policy,
   }
 }
 const defaultLimits: QcLimits = limitsIn({
@@ -125,6 +158,9 @@ const defaultLimits: QcLimits = limitsIn({
 
 /** The run begins: what the method asks now is what it is judged by from here on. */
 export async function frozen(db: Db, worksheetId: string, methodId: string): Promise<Bulk[]> {
-  const asked = await asksNow(db, methodId)
-  return asked.length > 0 ? [freezeLimits(asked.map(row => ({ ...row, worksheetId })))] : []
+  const [asked, rules] = await Promise.all([asksNow(db, methodId), rulesOf(db, methodId)])
+  return [
+    ...(asked.length > 0 ? [freezeLimits(asked.map(row => ({ ...row, worksheetId })))] : []),
+    ...(rules ? [freezePolicy({ ...rules, worksheetId })] : []),
+  ]
 }

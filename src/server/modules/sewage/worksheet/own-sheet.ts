@@ -19,6 +19,7 @@ export type Header = Draft & {
   readonly state: string
   readonly worksheetNo: string
   readonly method: string
+  readonly methodId: string | null
   readonly instrument: string
   readonly analyst: string | null
   readonly sysOrgCode: string | null

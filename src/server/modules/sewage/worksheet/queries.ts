@@ -38,6 +38,16 @@ export const frozenOf = async (db: Db, worksheetId: string) =>
 export type LimitRow = Row<'worksheetLimit'>
 export const freezeLimits = (rows: Parameters<typeof insert<'worksheetLimit'>>[1]): Bulk =>
   insert('worksheetLimit', rows, 'ignore')
+export type PolicyRow = Row<'worksheetPolicy'>
+export const begunPolicy = (db: Db, worksheetId: string) => readRow(db, 'worksheetPolicy', { worksheetId })
+/** What broken rules do by a method now. */
+export const rulesOf = (db: Db, methodId: string) =>
+  db.k
+    .selectFrom('testMethod')
+    .select(['rule12s', 'rule13s', 'rule22s', 'ruleR4s', 'rule41s', 'rule10x'])
+    .where('id', '=', methodId)
+    .executeTakeFirst()
+export const freezePolicy = (row: PolicyRow): Bulk => insert('worksheetPolicy', [row], 'ignore')
 export const namesOf = (db: Db, codes: readonly string[]) =>
   readRows(db, 'drug', { drugCode: [...new Set(codes)], delFlag: '0' })
 /** Methods in service that a laboratory works by, as the list of laboratories says of a department; all in service where it says nothing. */
@@ -109,10 +119,67 @@ export const failedOpen = async (db: Db, worksheetIds: readonly string[]): Promi
       .select('q.worksheetId')
       .distinct()
       .where('q.worksheetId', 'in', [...worksheetIds])
-      .where('q.verdict', '=', 'FAIL')
+      .where('q.verdict', 'in', ['FAIL', 'RULE'])
       .where('w.state', 'in', ['RUNNING', 'REVIEW'])
       .execute()
   ).map(({ worksheetId }) => worksheetId)
+
+/**
+ * The last runs of controls of a method in one laboratory, the newest first, so many of each control and compound; without those that
+ * were taken back, and without what is measured anew at these positions.
+ */
+export const historyRuns = (
+  db: Db,
+  of: {
+    methodId: string
+    sysOrgCode: string | null
+    tenantId: string
+    kinds: readonly string[]
+    codes: readonly string[]
+    aside: readonly string[]
+    runs: number
+  },
+) =>
+  db.k
+    .selectFrom(
+      db.k
+        .selectFrom('qcPoint as q')
+        .innerJoin('worksheet as w', 'w.id', 'q.worksheetId')
+        .innerJoin('labDetermination as d', 'd.id', 'q.determinationId')
+        .innerJoin('labEntry as e', 'e.id', 'd.entryId')
+        .leftJoin('labDetermination as pd', 'pd.id', 'q.partnerId')
+        .leftJoin('labEntry as pe', 'pe.id', 'pd.entryId')
+        .select(['q.kind', 'q.drugCode', 'q.pos', 'q.at', 'q.figure', 'q.verdict', 'w.worksheetNo'])
+        .select(({ fn }) =>
+          fn
+            .agg<number>('row_number')
+            .over(over =>
+              over
+                .partitionBy(['q.kind', 'q.drugCode'])
+                .orderBy('q.at', 'desc')
+                .orderBy('q.pos', 'desc')
+                .orderBy('q.id', 'desc'),
+            )
+            .as('nth'),
+        )
+        .where('w.methodId', '=', of.methodId)
+        .where('w.delFlag', '=', '0')
+        .where('q.tenantId', '=', of.tenantId)
+        .where(({ eb }) =>
+          of.sysOrgCode === null ? eb('q.sysOrgCode', 'is', null) : eb('q.sysOrgCode', '=', of.sysOrgCode),
+        )
+        .where('q.kind', 'in', [...of.kinds])
+        .where('q.drugCode', 'in', [...of.codes])
+        .where('q.figure', 'is not', null)
+        .where('e.undoneAt', 'is', null)
+        .where('pe.undoneAt', 'is', null)
+        .where('q.positionId', 'not in', [...of.aside])
+        .as('r'),
+    )
+    .selectAll('r')
+    .where('r.nth', '<=', of.runs)
+    .orderBy('r.nth')
+    .execute()
 
 /** Whoever writes on a worksheet says which version he looked at, and in which state it must be. */
 export const reviseSheet = (

@@ -86,7 +86,7 @@ export function sheetOf({ places, determinations, entries, points, requests, rel
     pos: point.pos,
     kind: point.kind as JudgedPoint['kind'],
     code: point.drugCode,
-    passed: point.verdict !== 'FAIL',
+    passed: point.verdict === 'PASS',
     current: standing.has(point.determinationId) && (point.partnerId === '' || standing.has(point.partnerId)),
     at: Number(point.at),
     released: letGo.has(point.id),

@@ -11,6 +11,7 @@ import { judgedCells } from './judge.ts'
 import { methodOf } from './method.ts'
 import { cellKey, heldCells, ordered, readSheet, type Sheet } from './sheet.ts'
 
+const listed = (text: string): string[] => text.split(',').filter(Boolean)
 type Shown = ResultOf<typeof worksheetSheet>
 
 function cellsOf(
@@ -59,8 +60,9 @@ export async function shownSheet(
   const byId = new Map(sheet.places.map(place => [place.id, place]))
   const points = new Map(sheet.points.map(point => [point.id, point]))
   const failed = new Set(
-    sheet.points.filter(({ verdict }) => verdict === 'FAIL').map(({ determinationId }) => determinationId),
+    sheet.points.filter(({ verdict }) => verdict !== 'PASS').map(({ determinationId }) => determinationId),
   )
+  const standing = new Set([...sheet.current.values()].map(one => one.id))
   const failedIn = new Map<string, number>()
   for (const value of sheet.current.values())
     if (failed.has(value.id)) failedIn.set(value.entryId, (failedIn.get(value.entryId) ?? 0) + 1)
@@ -102,6 +104,8 @@ export async function shownSheet(
           code: hold.point.code,
           text: point.shown,
           limit: point.limitWords,
+          rules: listed(point.rules),
+          ruleWords: point.verdict === 'RULE' ? point.ruleWords : null,
           sum: point.sumWords,
           current: hold.point.current,
           from: hold.span.from,
@@ -113,6 +117,21 @@ export async function shownSheet(
       })
       // One whose values were all measured again keeps nothing back any more.
       .filter(({ current, values }) => current || values > 0),
+    reminders: sheet.points
+      .filter(
+        ({ verdict, rules, determinationId, partnerId }) =>
+          verdict === 'PASS' &&
+          rules !== '' &&
+          standing.has(determinationId) &&
+          (partnerId === '' || standing.has(partnerId)),
+      )
+      .map(point => ({
+        pos: point.pos,
+        kind: point.kind,
+        code: point.drugCode,
+        rules: listed(point.rules),
+        words: point.ruleWords ?? '',
+      })),
     requests: sheet.requests.map(one => ({
       id: one.id,
       kind: one.kind,

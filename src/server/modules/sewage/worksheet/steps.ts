@@ -63,7 +63,7 @@ function recoveries(sheet: Sheet): ReadonlyMap<string, number> {
   for (const point of sheet.points)
     if (
       point.kind === 'SPK' &&
-      point.verdict === 'PASS' &&
+      point.verdict !== 'FAIL' &&
       point.figure !== null &&
       standing.has(point.determinationId)
     )

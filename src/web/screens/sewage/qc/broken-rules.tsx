@@ -13,7 +13,7 @@ export interface Broken {
   readonly run: Run
 }
 const consequences: Readonly<Record<string, [string, Tone]>> = {
-  hold: ['失控', 'danger'],
+  hold: ['扣留', 'danger'],
   warn: ['提醒', 'caution'],
   off: ['不判', 'plain'],
 }
@@ -50,7 +50,14 @@ export function BrokenRules({
           </thead>
           <tbody>
             {out.map(({ rule, run }) => {
-              const [words, tone] = rule === null ? consequences['hold']! : consequences[defaultPolicy[rule]]!
+              const [words, tone] =
+                rule === null
+                  ? consequences['hold']!
+                  : consequences[
+                      run.verdict === 'RULE' && run.rules.includes(rule) && rule !== '1-2s'
+                        ? 'hold'
+                        : defaultPolicy[rule]
+                    ]!
               return (
                 <tr key={`${run.id} ${rule}`}>
                   <td>{toWire(run.at).slice(5, 16)}</td>

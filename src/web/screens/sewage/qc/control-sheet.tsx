@@ -72,7 +72,11 @@ export function ControlSheet({
                   placeName(run.pos),
                   run.shown,
                   run.z === null ? '' : run.z.toFixed(2),
-                  run.verdict === 'FAIL' ? '不合格' : '合格',
+                  run.verdict === 'FAIL'
+                    ? '不合格'
+                    : run.verdict === 'RULE'
+                      ? `扣留 ${run.rules.join('、')}`
+                      : '合格',
                 ]),
               note: '均值与 SD 取所示范围内合格的各次，SD 按 n − 1；规则见 Westgard 1981',
             }}
@@ -96,8 +100,7 @@ export function ControlSheet({
           />
         </div>
         <p className="aux">
-          八角 1-3s 与超方法限 · 三角 2-2s、R-4s、4-1s · 菱形 10-x 查原因 · 空心 1-2s
-          提醒；点一次打开它的工作单
+          八角 1-3s 与超方法限 · 三角 2-2s、R-4s、4-1s · 菱形 10-x · 空心 1-2s 提醒；点一次打开它的工作单
         </p>
       </section>
       <BrokenRules {...{ out, code, kind, open }} />

@@ -34,10 +34,10 @@ export function HoldPanel({ state, sheet, hold, onPick, onClose }: PanelProps): 
           </header>
           <p className="lab-verdict on-level-1">
             <b className="is-level-1">
-              {hold.text}，应为 {hold.limit}
+              {hold.ruleWords ? `违反 ${hold.ruleWords}` : `${hold.text}，应为 ${hold.limit}`}
               {!hold.current && '（已重测，扣留仍在）'}
             </b>
-            {hold.sum && <span className="aux">= {hold.sum}</span>}
+            {hold.sum && !hold.ruleWords && <span className="aux">= {hold.sum}</span>}
           </p>
           {(hold.kind === 'SPK' || hold.kind === 'RM') && (
             <RunChart method={String(sheet.row['method'])} kind={hold.kind} code={hold.code} />
@@ -67,6 +67,19 @@ export function HoldPanel({ state, sheet, hold, onPick, onClose }: PanelProps): 
               {placeName(one.pos)} {titleOf(one)} <b className="is-level-1">{one.text}</b> 扣留 {one.values}{' '}
               值
             </button>
+          ))}
+        </section>
+      )}
+      {sheet.reminders.length > 0 && (
+        <section>
+          <h3>
+            规则提醒 <span className="aux">不扣留</span>
+          </h3>
+          {sheet.reminders.map(({ pos, code, kind, rules, words }) => (
+            <p key={`${pos} ${code}`} className="aux">
+              {placeName(pos)} {code} {kindTitles[kind as PositionKind]}{' '}
+              <b className="is-level-3">{rules.join('、')}</b>：{words}
+            </p>
           ))}
         </section>
       )}
