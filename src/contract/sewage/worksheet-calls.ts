@@ -253,7 +253,7 @@ export const enterValues = endpoint('POST', '/sewage/worksheet/enter', {
 })
 /** Takes a paste back as long as nothing was built on it. */
 export const undoEntry = endpoint('POST', '/sewage/worksheet/undo', {
-  title: '撤销粘贴',
+  title: '撤销录入',
   access: 'sewage:worksheet:enter',
   body: strict({ ...looked, entryId: id(), reason: maybe(200) }),
   result: changed,

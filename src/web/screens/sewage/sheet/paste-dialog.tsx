@@ -1,6 +1,14 @@
-/** A whole run pasted from the instrument's software, read before it is sent: what would be taken, asked, refused. */
+/** A whole run, pasted or from a file of the instrument's software, read before it is sent: what would be taken, asked, refused. */
 import { Button, Checkbox, Input } from '@arco-design/web-react'
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { mostColumns, mostRows } from '#contract/sewage/worksheet-calls.ts'
+import {
+  decodeFile,
+  delimitedRows,
+  type InstrumentTable,
+  instrumentTable,
+  shapeTitles,
+} from '#lib/lab/instrument-file.ts'
 import { type BlockReport, readBlock } from '#lib/lab/read-block.ts'
 import { Dialog } from '#web/crud/layers.tsx'
 import { parseBlock } from '#web/grid/model/tsv.ts'
@@ -9,15 +17,12 @@ import type { Sheet } from './model.ts'
 import { PasteProblems } from './paste-problems.tsx'
 import type { SheetState } from './use-sheet.ts'
 
-interface Read {
-  rows: string[][]
+interface Read extends InstrumentTable {
   report: BlockReport
 }
 /** Commas part the columns where no tab does, as CSV files have it. */
 const blockIn = (text: string): string[][] =>
-  text.includes('\t') || !/[,;]/.test(text.split('\n')[0] ?? '')
-    ? parseBlock(text)
-    : parseBlock(text.replaceAll(text.includes(';') ? ';' : ',', '\t'))
+  text.includes('\t') || !/[,;]/.test(text.split('\n')[0] ?? '') ? parseBlock(text) : delimitedRows(text)
 export function PasteDialog({
   state,
   sheet,
@@ -28,21 +33,25 @@ export function PasteDialog({
   onClose: () => void
 }): ReactElement {
   const [text, setText] = useState('')
+  /** Name of the file that the text came from; none once something else was pasted. */
+  const [file, setFile] = useState<string>()
+  const chooser = useRef<HTMLInputElement>(null)
   const [read, setRead] = useState<Read>()
   const [accept, setAccept] = useState(false)
   const [reason, setReason] = useState('')
   useEffect(() => {
     let stale = false
-    const rows = blockIn(text)
+    const block = file === undefined ? blockIn(text) : delimitedRows(text)
     setRead(undefined)
-    if (rows.length === 0) return
-    void readBlock(rows, { places: sheet.places, columns: sheet.columns }).then(report => {
-      if (!stale) setRead({ rows, report })
+    if (block.length === 0) return
+    const table = instrumentTable(block)
+    void readBlock(table.rows, { places: sheet.places, columns: sheet.columns }).then(report => {
+      if (!stale) setRead({ ...table, report })
     })
     return () => {
       stale = true
     }
-  }, [text, sheet])
+  }, [text, file, sheet])
   const standing = new Set(
     sheet.cells.filter(({ ordered }) => !ordered).map(({ pos, code }) => `${pos} ${code}`),
   )
@@ -57,33 +66,64 @@ export function PasteDialog({
       : []
     const answer = await state.enter({
       rows: read.rows,
-      source: 'PASTE',
+      source: file === undefined ? 'PASTE' : 'FILE',
       confirmed,
       ...(reason.trim() && { reason: reason.trim() }),
     })
     if (answer) onClose()
   }
+  const open = async (chosen: File | undefined) => {
+    if (!chosen) return
+    setText(decodeFile(new Uint8Array(await chosen.arrayBuffer())))
+    setFile(chosen.name)
+  }
+  const tooLarge =
+    read && (read.rows.length > mostRows || read.rows.some(row => row.length > mostColumns))
+      ? `${read.rows.length} 行，一次最多 ${mostRows} 行、${mostColumns} 列，请分开导入`
+      : undefined
   const report = read?.report
   const problems =
     report?.cells.filter(({ read: { verdict } }) => verdict === 'REFUSED' || verdict === 'TO_CONFIRM') ?? []
   const takes = (report?.ok ?? 0) + (accept ? (report?.toConfirm ?? 0) : 0)
   return (
     <Dialog
-      title="粘贴导入"
+      title="导入测定值"
       width={760}
       onCancel={onClose}
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
-          <Button type="primary" loading={state.busy} disabled={takes === 0} onClick={() => void save()}>
+          <Button
+            type="primary"
+            loading={state.busy}
+            disabled={takes === 0 || tooLarge !== undefined}
+            onClick={() => void save()}
+          >
             {takes > 0 ? `录入 ${takes} 格` : '录入'}
           </Button>
         </>
       }
     >
       <div className="stack">
+        <span className="row gap-8">
+          <input
+            ref={chooser}
+            hidden
+            type="file"
+            accept=".csv,.txt,.tsv"
+            aria-label="仪器结果文件"
+            onChange={event => {
+              void open(event.target.files?.[0])
+              event.target.value = ''
+            }}
+          />
+          <Button onClick={() => chooser.current?.click()}>选择仪器文件</Button>
+          <span className="aux grow cut">
+            {file ?? 'CSV 或 TXT：MassLynx/TargetLynx、MassHunter、Sciex OS 的结果表都能识别'}
+          </span>
+        </span>
         <p className="aux">
-          从仪器软件复制后粘贴。首行可以是化合物（可带单位，如 METH
+          也可以从仪器软件复制后粘贴。首行可以是化合物（可带单位，如 METH
           (µg/L)），首列可以是位置或标签号；都没有时从第一位第一个化合物开始。
         </p>
         <Input.TextArea
@@ -92,15 +132,19 @@ export function PasteDialog({
           rows={8}
           value={text}
           wrap="off"
-          onChange={setText}
+          onChange={value => {
+            setFile(undefined)
+            setText(value)
+          }}
           placeholder={`位\t${sheet.columns
             .slice(0, 4)
             .map(({ code }) => code)
             .join('\t')}\nA1\t<LOD\t…`}
         />
+        {tooLarge && <p className="is-level-1">{tooLarge}</p>}
         {report && (
           <p role="status">
-            {report.total} 格：可录入 <b>{report.ok}</b>，待确认{' '}
+            {shapeTitles[read.shape]}，{report.total} 格：可录入 <b>{report.ok}</b>，待确认{' '}
             <b className={report.toConfirm > 0 ? 'is-level-2' : ''}>{report.toConfirm}</b>，不收{' '}
             <b className={report.refused > 0 ? 'is-level-1' : ''}>{report.refused}</b>，空 {report.empty}
           </p>

@@ -33,7 +33,7 @@ export function ReportBar({
   return (
     <section className="lab-report" aria-label="录入报告" role="status">
       <p className="row">
-        <b>{report.source === 'HAND' ? '保存报告' : '粘贴报告'}</b>
+        <b>{report.source === 'HAND' ? '保存报告' : '导入报告'}</b>
         <span className="aux">{total} 格</span>
         <span>已入 {taken}</span>
         {same > 0 && <span className="muted">未变 {same}</span>}
@@ -53,7 +53,7 @@ export function ReportBar({
         )}
         {onUndo && (
           <Button type="text" size="small" onClick={onUndo}>
-            撤销{report.source === 'HAND' ? '录入' : '粘贴'}
+            撤销{report.source === 'HAND' ? '录入' : '导入'}
           </Button>
         )}
         <button type="button" className="tool" aria-label="关闭报告" onClick={onClose}>

@@ -1,0 +1,225 @@
+/**
+ * Result tables as the software of instruments writes them, turned into the block that a worksheet reads: samples beside, compounds above.
+ * Long tables (one line a sample and compound, as Sciex OS and MassHunter write them), TargetLynx' sections by compound, MassHunter's
+ * two lines of heads, and tables that are such a block already.
+ */
+export type FileShape = 'LONG' | 'SECTIONS' | 'TWO_HEADS' | 'WIDE'
+export interface InstrumentTable {
+  readonly shape: FileShape
+  readonly rows: string[][]
+}
+export const shapeTitles: Readonly<Record<FileShape, string>> = {
+  LONG: '长表（每行一个样品的一个化合物）',
+  SECTIONS: 'TargetLynx 分组表',
+  TWO_HEADS: 'MassHunter 双行表头',
+  WIDE: '宽表（首行化合物，首列样品）',
+}
+const most = 20_000
+
+/** Which sign parts the columns: the one that most of the first lines have, outside of quotes. */
+function partedBy(text: string): string {
+  const lines = text.split(/\r?\n/, 12).map(line => line.replace(/"[^"]*"/g, ''))
+  const counts = ['\t', ';', ','].map(sign => ({
+    sign,
+    lines: lines.filter(line => line.includes(sign)).length,
+  }))
+  // A decimal comma stands in lines that tabs or semicolons part.
+  return counts.find(one => one.lines > 0 && one.lines >= lines.length / 3)?.sign ?? ','
+}
+/** Cells of a delimited text; quotes keep signs and line ends, two of them stand for one. */
+export function delimitedRows(text: string): string[][] {
+  const clean = text.replace(/^\uFEFF/, '')
+  const sign = partedBy(clean)
+  const rows: string[][] = []
+  let row: string[] = []
+  let cell = ''
+  let quoted = false
+  const end = () => {
+    row.push(cell.trim())
+    cell = ''
+  }
+  for (let at = 0; at < clean.length && rows.length < most; at++) {
+    const char = clean[at]!
+    if (quoted) {
+      if (char !== '"') cell += char
+      else if (clean[at + 1] === '"') {
+        cell += '"'
+        at += 1
+      } else quoted = false
+    } else if (char === '"' && cell.trim() === '') {
+      quoted = true
+      cell = ''
+    } else if (char === sign) end()
+    else if (char === '\n') {
+      end()
+      rows.push(row)
+      row = []
+    } else if (char !== '\r') cell += char
+  }
+  end()
+  if (row.some(Boolean)) rows.push(row)
+  return rows.filter(cells => cells.some(Boolean))
+}
+
+const tidy = (text: string | undefined): string =>
+  (text ?? '')
+    .normalize('NFKC')
+    .replace(/[([（【].*$/, '')
+    .toLowerCase()
+    .replace(/[\s._-]+/g, '')
+const sampleHeads = [
+  'labelno',
+  'sampletext',
+  'samplename',
+  'sampleid',
+  'name',
+  'sample',
+  '标签号',
+  '样品编号',
+  '样品名称',
+  '样品名',
+  '样品',
+]
+const compoundHeads = [
+  'componentname',
+  'compoundname',
+  'compound',
+  'analytename',
+  'analyte',
+  'analytepeakname',
+  'component',
+  '化合物',
+  '组分',
+  '目标物',
+]
+const figureHeads = [
+  'calculatedconcentration',
+  'calculatedconc',
+  'calcconc',
+  'finalconc',
+  'finalconcentration',
+  'conc',
+  'concentration',
+  '计算浓度',
+  '浓度',
+  '含量',
+  '结果',
+]
+/** Place of the first of these names that the heads have. */
+const placeOf = (heads: readonly string[], names: readonly string[]): number => {
+  for (const name of names) {
+    const at = heads.findIndex(head => tidy(head) === name)
+    if (at >= 0) return at
+  }
+  return -1
+}
+/** `(µg/L)` of a head, with its brackets; nothing where none stands there. */
+const unitOf = (head: string | undefined): string => {
+  const unit = /[([（【]\s*([^)\]）】]*\/[^)\]）】]*)\s*[)\]）】]/
+    .exec((head ?? '').normalize('NFKC'))?.[1]
+    ?.trim()
+  return unit ? ` (${unit})` : ''
+}
+
+interface Found {
+  readonly sample: string
+  readonly compound: string
+  readonly figure: string
+}
+/** As a block; what comes twice for a sample and compound goes into a further line of that sample, so that it is told. */
+function blockOf(found: readonly Found[], unit: string): string[][] {
+  const compounds = [...new Set(found.map(({ compound }) => compound))]
+  const lines: { sample: string; cells: Map<string, string> }[] = []
+  const open = new Map<string, { sample: string; cells: Map<string, string> }[]>()
+  for (const { sample, compound, figure } of found) {
+    const own = open.get(sample) ?? []
+    let line = own.find(({ cells }) => !cells.has(compound))
+    if (!line) {
+      line = { sample, cells: new Map() }
+      lines.push(line)
+      open.set(sample, [...own, line])
+    }
+    line.cells.set(compound, figure)
+  }
+  return [
+    ['样品', ...compounds.map(compound => compound + (/[([（【]/.test(compound) ? '' : unit))],
+    ...lines.map(({ sample, cells }) => [sample, ...compounds.map(compound => cells.get(compound) ?? '')]),
+  ]
+}
+
+function longTable(rows: readonly string[][]): string[][] | undefined {
+  const top = rows.findIndex(row => placeOf(row, compoundHeads) >= 0 && placeOf(row, figureHeads) >= 0)
+  const heads = rows[top]
+  if (!heads) return undefined
+  const [sample, compound, figure] = [sampleHeads, compoundHeads, figureHeads].map(names =>
+    placeOf(heads, names),
+  )
+  if (sample! < 0) return undefined
+  const found = rows.slice(top + 1).flatMap(row => {
+    const one = { sample: row[sample!] ?? '', compound: row[compound!] ?? '', figure: row[figure!] ?? '' }
+    return one.sample === '' || one.compound === '' ? [] : [one]
+  })
+  return found.length > 0 ? blockOf(found, unitOf(heads[figure!])) : undefined
+}
+const sectionHead = /^compound\s*\d+\s*[:：]\s*(.+)$/i
+function sections(rows: readonly string[][]): string[][] | undefined {
+  const found: Found[] = []
+  let unit = ''
+  let compound = ''
+  let places: { sample: number; figure: number } | undefined
+  for (const row of rows) {
+    const named = sectionHead.exec(row.find(Boolean) ?? '')
+    if (named) {
+      compound = named[1]!.trim()
+      places = undefined
+    } else if (compound !== '' && !places) {
+      const figure = placeOf(row, figureHeads)
+      const sample = placeOf(row, sampleHeads)
+      if (figure < 0 || sample < 0) continue
+      places = { sample, figure }
+      unit = unitOf(row[figure])
+    } else if (places) {
+      const sample = row[places.sample] ?? ''
+      if (sample !== '') found.push({ sample, compound, figure: row[places.figure] ?? '' })
+    }
+  }
+  return found.length > 0 ? blockOf(found, unit) : undefined
+}
+function twoHeads([top, heads, ...body]: readonly string[][]): string[][] | undefined {
+  if (!top || !heads) return undefined
+  const sample = placeOf(heads, sampleHeads)
+  if (sample < 0) return undefined
+  let over = ''
+  const columns = heads.flatMap((head, at) => {
+    const said = (top[at] ?? '').replace(/\s*(results?|结果)$/i, '').trim()
+    if (said !== '') over = said
+    return over !== '' && figureHeads.includes(tidy(head)) ? [{ at, compound: over, unit: unitOf(head) }] : []
+  })
+  if (columns.length === 0) return undefined
+  return [
+    ['样品', ...columns.map(({ compound, unit }) => compound + unit)],
+    ...body.flatMap(row => (row[sample] ? [[row[sample]!, ...columns.map(({ at }) => row[at] ?? '')]] : [])),
+  ]
+}
+/** @param rows cells of a file, its title lines too */
+export function instrumentTable(rows: readonly string[][]): InstrumentTable {
+  for (const [shape, read] of [
+    ['SECTIONS', sections],
+    ['LONG', longTable],
+    ['TWO_HEADS', twoHeads],
+  ] as const) {
+    const made = read(rows)
+    if (made) return { shape, rows: made }
+  }
+  return { shape: 'WIDE', rows: rows.map(row => [...row]) }
+}
+/** Text of a file as Chinese Windows, Excel and instruments write it. */
+export function decodeFile(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes)
+  }
+}
