@@ -5,7 +5,7 @@
 
 import type { BoundStep } from '#contract/kit/machine.ts'
 import { labelTestMachine } from '#contract/sewage/label-test.ts'
-import { defaultMethod, worksheetMachine } from '#contract/sewage/worksheet.ts'
+import { worksheetMachine } from '#contract/sewage/worksheet.ts'
 import { staffOf } from '#demo/people.ts'
 import { hourMs, minuteMs } from '#lib/dates.ts'
 import { nextId } from '#lib/id.ts'
@@ -14,16 +14,10 @@ import { stepLines } from '#server/crud/machine/timeline.ts'
 import type { Bulk, Db } from '#server/db/db.ts'
 import { insert, type Row, readRows } from '#server/db/rows.ts'
 import { judgedCells, newPoints } from '#server/modules/sewage/worksheet/judge.ts'
+import { frozen, type Method, methodOf } from '#server/modules/sewage/worksheet/method.ts'
 import { platePlaces } from '#server/modules/sewage/worksheet/plate.ts'
-import type { PlaceOnSheet } from '#server/modules/sewage/worksheet/queries.ts'
-import {
-  cellKey,
-  isSample,
-  type Method,
-  methodOf,
-  type Sheet,
-  sheetOf,
-} from '#server/modules/sewage/worksheet/sheet.ts'
+import { methodsFor, type PlaceOnSheet } from '#server/modules/sewage/worksheet/queries.ts'
+import { cellKey, isSample, type Sheet, sheetOf } from '#server/modules/sewage/worksheet/sheet.ts'
 import { type Bench, benchBlock, benchLevels } from './bench.ts'
 import { plantId, sampleId, worksheetId } from './demo-ids.ts'
 import { chainDays, type Programme } from './history.ts'
@@ -37,25 +31,39 @@ type Determination = Row<'labDetermination'>
 type Request = Row<'qcRequest'>
 
 export async function seedBench(db: Db, programme: Programme, orgCode: string, now: number): Promise<void> {
-  const method = await methodOf(db, defaultMethod)
+  const [named] = await methodsFor(db, orgCode, '0')
+  if (!named) return
+  const methodId = named.id
+  const method = await methodOf(db, { state: 'DRAFT', methodId })
   if (method.columns.length <= 1) return
   const last = dayNumber(now) - chainDays
   const ids = Array.from({ length: sheetDays }, (_, at) => worksheetId(last - at))
   const there = new Set((await readRows(db, 'worksheet', { id: ids })).map(({ id }) => id))
   for (let day = last - sheetDays + 1; day <= last; day++)
     if (!there.has(worksheetId(day)))
-      await db.write(await sheetUnit(programme, day, { method, orgCode, now }))
+      await db.write([
+        ...(await sheetUnit(programme, day, {
+          method,
+          methodId,
+          methodName: named.methodName,
+          orgCode,
+          now,
+        })),
+        ...(await frozen(db, worksheetId(day), methodId)),
+      ])
 }
 
 interface Making {
   method: Method
+  methodId: string
+  methodName: string
   orgCode: string
   now: number
 }
 async function sheetUnit(
   programme: Programme,
   day: number,
-  { method, orgCode, now }: Making,
+  { method, methodId, methodName, orgCode, now }: Making,
 ): Promise<Bulk[]> {
   const plants = programme.plants
     .filter(plant => sampledOn(plant, programme.daily, day) && sampleTimes(plant, day).tested <= now)
@@ -71,7 +79,7 @@ async function sheetUnit(
   const stamp = { createBy: analyst.username, createTime: started - 40 * minuteMs, ...own }
   const common = {
     analyst: analyst.username,
-    method: defaultMethod,
+    method: methodName,
     instrument: day % 2 ? 'LC-MS-04' : 'LC-MS-03',
   }
   const tests = plants.map(plant => {
@@ -111,12 +119,13 @@ async function sheetUnit(
     })),
   }
   const sheet = await measured(bench, laid as PlaceOnSheet[], method, {
-    header: { id, method: defaultMethod, ...own },
+    header: { id, method: methodName, ...own },
     entered,
     by: { username: analyst.username, realname: analyst.realname },
   })
   const row = {
     id,
+    methodId,
     worksheetNo: `JC${dayText(day).slice(2).replaceAll('-', '')}-0001`,
     state: 'DONE',
     columnNo: 'C18-117',
@@ -258,7 +267,7 @@ async function measured(
       ...undone,
     })
     const sheet = sheetOf(parts)
-    const points = newPoints(sheet, judgedCells(places, sheet.current, method.limits), header, at)
+    const points = newPoints(sheet, judgedCells(places, sheet.current, method), header, at)
     parts.points.push(...(points as Row<'qcPoint'>[]))
     return sheetOf(parts)
   }

@@ -49,7 +49,7 @@ function methodRows(compounds: readonly Values[], now: number): { methods: Value
           lod: compound['lod_default'],
           loq,
           linear_low: loq,
-          linear_high: loq * 500,
+          linear_high: loq * 5_000,
           recovery_low: usualLimits.recoveryLow,
           recovery_high: usualLimits.recoveryHigh,
           is_recovery_low: usualLimits.isRecoveryLow,

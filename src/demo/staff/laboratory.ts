@@ -90,13 +90,9 @@ async function onTheBench(crew: Crew, plants: Laboratory['plants']): Promise<Tes
   return fit
 }
 
-/** What was drawn at one place on one day lies on one plate; of one method. */
+/** What was drawn at one place on one day lies on one plate. */
 function plateful(tests: readonly Test[]): Test[] {
-  const method = tests[0]?.method
-  const days = Map.groupBy(
-    tests.filter(test => test.method === method),
-    test => `${test.plantId} ${test.sampleDate}`,
-  )
+  const days = Map.groupBy(tests, test => `${test.plantId} ${test.sampleDate}`)
   const taken: Test[] = []
   for (const some of days.values()) if (taken.length < mostOnSheet) taken.push(...some)
   return taken
@@ -111,7 +107,7 @@ async function openOne(crew: Crew, plates: readonly Plate[], waiting: readonly T
   const open = (username: string) => plates.filter(({ analyst }) => analyst === username).length
   const [who] = [...analysts].sort((a, b) => open(a.username) - open(b.username))
   const [instrument, columnNo] = instruments[analysts.indexOf(who!) % instruments.length]!
-  const body = { method: first.method, instrument, columnNo, runDate: businessDay(now) }
+  const body = { instrument, columnNo, runDate: businessDay(now) }
   const key = `demo-plate-${first.id}-${first.rounds}`
   const made = await crew.step(who!.n, '/sewage/worksheet/add', body, undefined, key)
   const version = Number(made?.['version'] ?? 1)
@@ -148,7 +144,7 @@ async function prepare(crew: Crew, n: number, plate: Plate, waiting: readonly Te
   const { id, version } = plate
   const now = crew.now()
   if (plate.samples === 0) {
-    const some = plateful(waiting.filter(({ method }) => method === plate.method))
+    const some = plateful(waiting)
     if (some.length > 0) await fill(crew, n, plate, some)
     else await crew.step(n, '/sewage/worksheet/discard', { id, reason: '待检样品已由他人排样' })
     return now
