@@ -11,14 +11,12 @@ const usual = 60
 export function mount(app: FastifyInstance, { db }: Deps): void {
   serve(app, qcChart, async ({ query, session }) => {
     const runs = await runsOf(db, session, { ...query, runs: query.runs ?? usual })
-    return runs
-      .reverse()
-      .map(run => ({
-        ...run,
-        at: Number(run.at),
-        pos: Number(run.pos),
-        rules: run.rules.split(',').filter(Boolean),
-      }))
+    return runs.reverse().map(run => ({
+      ...run,
+      at: Number(run.at),
+      pos: Number(run.pos),
+      rules: run.rules.split(',').filter(Boolean),
+    }))
   })
   serve(app, qcOverview, async ({ query, session }) => {
     const methods = await methodsSeen(db, session)
