@@ -1,9 +1,8 @@
 /** A whole run, pasted or from a file of the instrument's software, read before it is sent: what would be taken, asked, refused. */
 import { Button, Checkbox, Input } from '@arco-design/web-react'
-import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { mostColumns, mostRows } from '#contract/sewage/worksheet-calls.ts'
 import {
-  decodeFile,
   delimitedRows,
   type InstrumentTable,
   instrumentTable,
@@ -11,8 +10,7 @@ import {
 } from '#lib/lab/instrument-file.ts'
 import { type BlockReport, readBlock } from '#lib/lab/read-block.ts'
 import { Dialog } from '#web/crud/layers.tsx'
-import { parseBlock } from '#web/grid/model/tsv.ts'
-import { ControlItem } from '#web/widgets/control.tsx'
+import { blockIn, FileChooser, OverwriteReason } from './file-chooser.tsx'
 import type { Sheet } from './model.ts'
 import { PasteProblems } from './paste-problems.tsx'
 import type { SheetState } from './use-sheet.ts'
@@ -20,9 +18,6 @@ import type { SheetState } from './use-sheet.ts'
 interface Read extends InstrumentTable {
   report: BlockReport
 }
-/** Commas part the columns where no tab does, as CSV files have it. */
-const blockIn = (text: string): string[][] =>
-  text.includes('\t') || !/[,;]/.test(text.split('\n')[0] ?? '') ? parseBlock(text) : delimitedRows(text)
 export function PasteDialog({
   state,
   sheet,
@@ -35,7 +30,6 @@ export function PasteDialog({
   const [text, setText] = useState('')
   /** Name of the file that the text came from; none once something else was pasted. */
   const [file, setFile] = useState<string>()
-  const chooser = useRef<HTMLInputElement>(null)
   const [read, setRead] = useState<Read>()
   const [accept, setAccept] = useState(false)
   const [reason, setReason] = useState('')
@@ -72,11 +66,6 @@ export function PasteDialog({
     })
     if (answer) onClose()
   }
-  const open = async (chosen: File | undefined) => {
-    if (!chosen) return
-    setText(decodeFile(new Uint8Array(await chosen.arrayBuffer())))
-    setFile(chosen.name)
-  }
   const tooLarge =
     read && (read.rows.length > mostRows || read.rows.some(row => row.length > mostColumns))
       ? `${read.rows.length} 行，一次最多 ${mostRows} 行、${mostColumns} 列，请分开导入`
@@ -105,23 +94,13 @@ export function PasteDialog({
       }
     >
       <div className="stack">
-        <span className="row gap-8">
-          <input
-            ref={chooser}
-            hidden
-            type="file"
-            accept=".csv,.txt,.tsv"
-            aria-label="仪器结果文件"
-            onChange={event => {
-              void open(event.target.files?.[0])
-              event.target.value = ''
-            }}
-          />
-          <Button onClick={() => chooser.current?.click()}>选择仪器文件</Button>
-          <span className="aux grow cut">
-            {file ?? 'CSV 或 TXT：MassLynx/TargetLynx、MassHunter、Sciex OS 的结果表都能识别'}
-          </span>
-        </span>
+        <FileChooser
+          name={file}
+          onOpen={(name, text) => {
+            setFile(name)
+            setText(text)
+          }}
+        />
         <p className="aux">
           也可以从仪器软件复制后粘贴。首行可以是化合物（可带单位，如 METH
           (µg/L)），首列可以是位置或标签号；都没有时从第一位第一个化合物开始。
@@ -155,21 +134,7 @@ export function PasteDialog({
             采纳 {report?.toConfirm} 格的改法
           </Checkbox>
         )}
-        {overwrites && (
-          <ControlItem
-            id="lab-paste-reason"
-            title="修改原因"
-            help="有的格已有测定值，改动须说明原因；原值会保留"
-          >
-            <Input
-              id="lab-paste-reason"
-              aria-label="修改原因"
-              maxLength={200}
-              value={reason}
-              onChange={setReason}
-            />
-          </ControlItem>
-        )}
+        {overwrites && <OverwriteReason value={reason} onChange={setReason} />}
       </div>
     </Dialog>
   )

@@ -1,0 +1,55 @@
+/** What the import dialog asks beside the table itself: a file of the instrument, and why values that stand are changed. */
+import { Button, Input } from '@arco-design/web-react'
+import { type ReactElement, useRef } from 'react'
+import { decodeFile, delimitedRows } from '#lib/lab/instrument-file.ts'
+import { parseBlock } from '#web/grid/model/tsv.ts'
+import { ControlItem } from '#web/widgets/control.tsx'
+
+/** Commas part the columns where no tab does, as CSV files have it. */
+export const blockIn = (text: string): string[][] =>
+  text.includes('\t') || !/[,;]/.test(text.split('\n')[0] ?? '') ? parseBlock(text) : delimitedRows(text)
+export function FileChooser({
+  name,
+  onOpen,
+}: {
+  /** Of the file that is open. */
+  name: string | undefined
+  onOpen: (name: string, text: string) => void
+}): ReactElement {
+  const chooser = useRef<HTMLInputElement>(null)
+  const open = async (chosen: File | undefined) => {
+    if (chosen) onOpen(chosen.name, decodeFile(new Uint8Array(await chosen.arrayBuffer())))
+  }
+  return (
+    <span className="row gap-8">
+      <input
+        ref={chooser}
+        hidden
+        type="file"
+        accept=".csv,.txt,.tsv"
+        aria-label="仪器结果文件"
+        onChange={event => {
+          void open(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      <Button onClick={() => chooser.current?.click()}>选择仪器文件</Button>
+      <span className="aux grow cut">
+        {name ?? 'CSV 或 TXT：MassLynx/TargetLynx、MassHunter、Sciex OS 的结果表都能识别'}
+      </span>
+    </span>
+  )
+}
+export function OverwriteReason({
+  value,
+  onChange,
+}: {
+  value: string
+  onChange: (value: string) => void
+}): ReactElement {
+  return (
+    <ControlItem id="lab-paste-reason" title="修改原因" help="有的格已有测定值，改动须说明原因；原值会保留">
+      <Input id="lab-paste-reason" aria-label="修改原因" maxLength={200} value={value} onChange={onChange} />
+    </ControlItem>
+  )
+}
