@@ -124,6 +124,7 @@ export const sampledDays = (db: Db, plantIds: readonly string[], [from, to]: rea
       'r.calcVersion',
     ])
     .where('r.state', '=', 'PUBLISHED')
+    .where('r.superseded', '=', 'N')
     .where('r.delFlag', '=', '0')
     .where('r.plantId', 'in', [...plantIds])
     .where('r.sampleDate', '>=', from)
@@ -144,6 +145,7 @@ export async function dayCount(
     .select(['plantId', 'sampleDate'])
     .distinct()
     .where('state', '=', 'PUBLISHED')
+    .where('superseded', '=', 'N')
     .where('delFlag', '=', '0')
     .where('plantId', 'in', [...plantIds])
     .where('sampleDate', '>=', from)
@@ -163,6 +165,7 @@ export const labValues = async (db: Db, sampleIds: readonly string[]) =>
         .selectFrom('labValue')
         .select(['sampleId', 'drugCode', 'qualifier', 'value'])
         .where('sampleId', 'in', [...sampleIds])
+        .where('superseded', '=', 'N')
         .execute()
 
 /** What an export tells of a plant beside its place. */

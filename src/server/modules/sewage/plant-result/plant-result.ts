@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { can } from '#contract/kit/can.ts'
 import { Fault } from '#contract/kit/fault.ts'
 import { isEmpty } from '#contract/kit/rule.ts'
+import { seesSmall } from '#contract/sewage/consumption.ts'
 import {
   fewPeople,
   missingResults,
@@ -68,9 +69,16 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   const store = engine.store(plantResult)
   hook(deps, plantResult, {
     extraConditions: session =>
-      seesFewPeople.some(code => can(session.permissions, code))
+      [seesSmall, ...seesFewPeople].some(code => can(session.permissions, code))
         ? []
-        : [fragment('(t.population is null or t.population >= ?)', fewPeople)],
+        : [
+            fragment('(t.population is null or t.population >= ?)', fewPeople),
+            // By what is served too, as every other door of figures goes by.
+            fragment(
+              'not exists (select 1 from sewage_plant few where few.id = t.plant_id and few.served_population * 10000 < ?)',
+              fewPeople,
+            ),
+          ],
   })
   hookSteps(deps, plantResultMachine, {
     guards: {
