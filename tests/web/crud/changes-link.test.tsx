@@ -38,6 +38,8 @@ test('what the platform alone writes has none', async () => {
     'facility_warning',
     'label_test',
     'method_compound',
+    'plant_result',
+    'population_estimate',
     'quarantine',
     'raw_frame',
     'sample',

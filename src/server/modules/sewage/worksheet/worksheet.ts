@@ -43,8 +43,9 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   hook(deps, worksheet, {
     async beforeSave(draft, present, session) {
       if (!present) draft['analyst'] = session.username
-      const reviewer = draft['reviewer'] ?? present?.['reviewer']
-      if (!isEmpty(reviewer) && reviewer === (present?.['analyst'] ?? draft['analyst']))
+      const reviewer = draft['reviewer']
+      const chosen = !isEmpty(reviewer) && reviewer !== present?.['reviewer']
+      if (chosen && reviewer === (present?.['analyst'] ?? draft['analyst']))
         throw refused('审核人不能是检测人，请另选一人')
       if (present?.['state'] === 'RUNNING')
         for (const [name, value] of Object.entries(draft))
