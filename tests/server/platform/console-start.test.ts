@@ -72,9 +72,10 @@ forEachDatabase((_, open) => {
     const paths = menu.map(node => node.path)
     expect(paths).toContain('/dashboard/analysis')
     for (const path of ['/map/device', '/examples']) expect(paths).not.toContain(path)
-    // Of the field work the chain of custody alone.
+    // Of the field work the chain of custody alone, and what was published of it.
     const field = menu.find(node => node.path === '/sewage')
-    expect(field?.children?.map(node => node.path)).toEqual(['/sewage/sample'])
+    const read = ['/sewage/sample', '/sewage/plant-result', '/sewage/recalc']
+    expect(field?.children?.map(node => node.path)).toEqual(read)
     // One's own messages are everybody's; the page that keeps those of others is not.
     const messages = menu.find(node => node.path === '/message')
     expect(messages?.children?.map(node => node.path)).toEqual(['/isps/userAnnouncement'])
