@@ -41,9 +41,10 @@ forEachDatabase((_name, open) => {
     const add = (payload: object) => admin.call<Job>('POST', '/sys/quartzJob/add', { payload })
     const base = { jobClassName: 'offlineFacilities', cronExpression: '0 0 8 * * ? *', status: '0' }
 
-    // The demo begins with both jobs, paused.
+    // The demo begins with its jobs, paused.
     expect((await list()).map(job => [job.jobClassName, job.status, job.nextRun]).sort()).toEqual([
       ['backup', '-1', null],
+      ['plantResults', '-1', null],
       ['retention', '-1', null],
     ])
     expect(await add({ ...base, jobClassName: 'org.example.Job' })).toMatchObject({

@@ -4,7 +4,9 @@ import { facility } from '#contract/device/facility.ts'
 import { sysUser } from '#contract/identity/user.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { plant } from '#contract/sewage/plant.ts'
+import { plantResult } from '#contract/sewage/plant-result.ts'
 import { samplingPoint } from '#contract/sewage/point.ts'
+import { sample } from '#contract/sewage/sample.ts'
 import { visibleRows } from '#server/crud/access.ts'
 import { allOf, type Fragment } from '#server/crud/fragment.ts'
 import { condition, idSeen } from '#server/crud/seen.ts'
@@ -85,6 +87,7 @@ export const plantDailyLoad = (ask: ReportAsk): ReportSource =>
     .where('r.sampleDate', '>=', since(ask))
     .where(visible(ask, plant))
     .where(uncovered(ask))
+    .where(idSeen(ask.db.dialect, plantResult, ask.session, 'r.id'))
     .select(({ eb }) => [
       'r.id as id',
       't.plantName as plantName',
@@ -152,6 +155,7 @@ export const sampleResults = (ask: ReportAsk): ReportSource =>
     .where(visible(ask, plant))
     .where(uncovered(ask))
     .where(idSeen(ask.db.dialect, samplingPoint, ask.session, 's.pointId'))
+    .where(idSeen(ask.db.dialect, sample, ask.session, 's.id'))
     .select([
       'v.id as id',
       's.sampleNo as sampleNo',

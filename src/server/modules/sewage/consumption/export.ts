@@ -21,6 +21,7 @@ import {
   regionNames,
   sampledDays,
 } from './list-queries.ts'
+import { hiddenResults } from './small.ts'
 
 /** As the reports call them, and by which code of the catalogue they are known here. */
 const compounds = [
@@ -89,7 +90,7 @@ export async function exportConsumption(
     '低于定量限的浓度写作 <LOQ 或 <LOD，负荷与消费量按结果所用的规则代入计算；未测或未发布的留空',
     takenBy(session),
   ]
-  const rows = linesOf(db, scope, span)
+  const rows = linesOf(db, session, scope, span)
   const name = `人均消费量.${csv ? 'csv' : 'xlsx'}`
   reply.type(csv ? 'text/csv; charset=utf-8' : xlsxType).header('Content-Disposition', attachment(name))
   void reply.send(
@@ -120,6 +121,7 @@ type LabValue = Awaited<ReturnType<typeof labValues>>[number]
 
 async function* linesOf(
   db: Db,
+  session: Session,
   { plants, tender }: Scope,
   [from, to]: readonly [string, string],
 ): AsyncGenerator<readonly Cell[]> {
@@ -141,10 +143,16 @@ async function* linesOf(
   const days = Math.max(1, Math.floor(chunk / Math.max(1, plants.length)))
   for (let day = from; day <= to; day = dayAfter(day, days)) {
     const end = dayAfter(day, days - 1)
-    const results = await sampledDays(db, [...places.keys()], [day, end < to ? end : to])
+    const results = await sampledDays(db, session, [...places.keys()], [day, end < to ? end : to])
     const lab = Map.groupBy(
-      await labValues(db, [...new Set(results.flatMap(one => one.sampleIds?.split(',')[0] ?? []))]),
+      await labValues(db, session, [...new Set(results.flatMap(one => one.sampleIds?.split(',')[0] ?? []))]),
       one => one.sampleId,
+    )
+    // What a region's figure would tell of a small one is covered on that day too.
+    const isHidden = await hiddenResults(
+      db,
+      session,
+      results.map(one => ({ day: one.sampleDate, drug: one.drugCode })),
     )
     for (const own of Map.groupBy(results, one => `${one.sampleDate}|${one.plantId}`).values()) {
       const place = places.get(own[0]!.plantId)!
@@ -157,7 +165,8 @@ async function* linesOf(
         // The newest version comes last.
         results: new Map(own.map(one => [markers.get(one.drugCode) ?? one.drugCode, one])),
         lab: ownValues(lab.get(own[0]!.sampleIds?.split(',')[0] ?? '') ?? [], markers),
-        masked: tender.plants.has(place.id),
+        masked:
+          tender.plants.has(place.id) || own.some(one => isHidden(one.plantId, one.sampleDate, one.drugCode)),
       })
     }
   }

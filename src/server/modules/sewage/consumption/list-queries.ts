@@ -1,8 +1,10 @@
 /** Questions of the list of consumption: places, their figures in some periods, what is there at all. */
 import { plant } from '#contract/sewage/plant.ts'
+import { plantResult } from '#contract/sewage/plant-result.ts'
+import { sample } from '#contract/sewage/sample.ts'
 import { visibleRows } from '#server/crud/access.ts'
 import { allOf } from '#server/crud/fragment.ts'
-import { idAmong } from '#server/crud/seen.ts'
+import { idAmong, idSeen } from '#server/crud/seen.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
 import type { RollupRow } from './cells.ts'
@@ -100,7 +102,12 @@ export async function reachOf(db: Db, drug?: string) {
 }
 
 /** What the export of a consumption report holds of one day of a plant (domain 1.8). */
-export const sampledDays = (db: Db, plantIds: readonly string[], [from, to]: readonly [string, string]) =>
+export const sampledDays = (
+  db: Db,
+  session: Session,
+  plantIds: readonly string[],
+  [from, to]: readonly [string, string],
+) =>
   db.k
     .selectFrom('plantResult as r')
     .leftJoin('sample as s', 's.id', 'r.sampleIds')
@@ -129,6 +136,7 @@ export const sampledDays = (db: Db, plantIds: readonly string[], [from, to]: rea
     .where('r.plantId', 'in', [...plantIds])
     .where('r.sampleDate', '>=', from)
     .where('r.sampleDate', '<=', to)
+    .where(idSeen(db.dialect, plantResult, session, 'r.id'))
     .orderBy('r.sampleDate')
     .orderBy('r.plantId')
     .orderBy('r.calcVersion')
@@ -158,7 +166,7 @@ export async function dayCount(
   return Number(row?.count ?? 0)
 }
 /** Values of the laboratory for some samples, compound by compound. */
-export const labValues = async (db: Db, sampleIds: readonly string[]) =>
+export const labValues = async (db: Db, session: Session, sampleIds: readonly string[]) =>
   sampleIds.length === 0
     ? []
     : db.k
@@ -166,6 +174,7 @@ export const labValues = async (db: Db, sampleIds: readonly string[]) =>
         .select(['sampleId', 'drugCode', 'qualifier', 'value'])
         .where('sampleId', 'in', [...sampleIds])
         .where('superseded', '=', 'N')
+        .where(idSeen(db.dialect, sample, session, 'labValue.sampleId'))
         .execute()
 
 /** What an export tells of a plant beside its place. */

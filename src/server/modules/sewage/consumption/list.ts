@@ -12,7 +12,7 @@ import { type Session, scopeOf } from '#server/http/serve.ts'
 import { citiesOf, published } from '../overview/queries.ts'
 import { figuresOfRow, plantLevel, type RollupRow, rowOfCell } from './cells.ts'
 import { figuresOf, type PlantPlace, plantPlaces, plantsSeen, reachOf, regionNames } from './list-queries.ts'
-import { publishedOfDay } from './queries.ts'
+import { publishedOfPlants } from './queries.ts'
 import { hiddenIn, tenderFor } from './small.ts'
 
 export interface Asked {
@@ -60,7 +60,9 @@ export async function scopeOfList(db: Db, asked: Asked, session: Session): Promi
   ])
   const open = all.filter(one => published(cities, one.city ?? ''))
   const inside = open.filter(one => isWithin(one, asked.parent))
-  if (asked.parent !== undefined && inside.length === 0) throw missing('没有这个区域，或其中没有污水厂')
+  // A plant that is asked about is one that the session sees; a region is anybody's.
+  const known = inside.some(one => one.id !== asked.parent || seen === undefined || seen.has(one.id))
+  if (asked.parent !== undefined && !known) throw missing('没有这个区域，或其中没有污水厂')
   const ofLevel =
     asked.level === plantLevel ? inside.filter(one => seen === undefined || seen.has(one.id)) : inside
   const groups = Map.groupBy(ofLevel, codeOf[asked.level])
@@ -131,18 +133,20 @@ async function startsOf(db: Db, { grain, from, to, drug }: Asked): Promise<strin
 const dayOf = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`)).toISOString().slice(0, 10)
 
 /** Figures of a level in some periods: kept ones, of a plant's day its result. */
-async function rowsOf(db: Db, asked: Asked, starts: readonly string[]): Promise<RollupRow[]> {
-  const { grain, level, drug } = asked
+async function rowsOf(
+  db: Db,
+  { grain, level, drug }: Asked,
+  places: readonly ListedPlace[],
+  starts: readonly string[],
+): Promise<RollupRow[]> {
   if (level !== plantLevel || grain !== 'DAY') return figuresOf(db, { grain, level, drug }, starts)
-  const days = await Promise.all(starts.map(day => publishedOfDay(db, day, [drug])))
-  return days
-    .flat()
-    .map(result =>
-      rowOfCell(
-        { level, regionCode: result.plantId, drugCode: drug, grain, startDate: result.sampleDate },
-        plantCell(result),
-      ),
-    )
+  const ids = places.map(({ code }) => code)
+  return (await publishedOfPlants(db, drug, ids, starts)).map(result =>
+    rowOfCell(
+      { level, regionCode: result.plantId, drugCode: drug, grain, startDate: result.sampleDate },
+      plantCell(result),
+    ),
+  )
 }
 
 /** Every place in every one of these periods, the newest first, highest value first. */
@@ -151,7 +155,10 @@ export async function listRows(db: Db, asked: Asked, scope: Scope, starts: reado
   const before = starts.map(start => periodShift(grain, start, -1))
   const yearAgo = starts.map(start => yearBefore(grain, start))
   const wanted = [...new Set([...starts, ...before, ...yearAgo])]
-  const [rows, isHidden] = await Promise.all([rowsOf(db, asked, wanted), hiddenIn(db, asked, scope, wanted)])
+  const [rows, isHidden] = await Promise.all([
+    rowsOf(db, asked, scope.places, wanted),
+    hiddenIn(db, asked, scope, wanted),
+  ])
   const at = new Map(rows.map(row => [`${row.startDate}|${row.regionCode}`, row]))
   const shown = (start: string, code: string): { without: string | null; row: RollupRow | undefined } => {
     const row = at.get(`${start}|${code}`)

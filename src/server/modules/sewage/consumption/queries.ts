@@ -84,6 +84,22 @@ export const publishedOfDay = async (
       .where('r.drugCode', 'in', [...drugs])
       .execute(),
   )
+/** Days of one drug at some plants. */
+export const publishedOfPlants = async (
+  db: Db,
+  drug: string,
+  plantIds: readonly string[],
+  days: readonly string[],
+): Promise<DatedPlantDay[]> =>
+  plantIds.length === 0 || days.length === 0
+    ? []
+    : newest(
+        await published(db)
+          .where('r.drugCode', '=', drug)
+          .where('r.plantId', 'in', [...plantIds])
+          .where('r.sampleDate', 'in', [...days])
+          .execute(),
+      )
 export const publishedOfPlant = async (
   db: Db,
   plantId: string,

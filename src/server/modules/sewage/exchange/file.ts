@@ -19,6 +19,7 @@ import {
 import { columnsOf, csvLine, type OdmCell, type OdmRow, type OdmTableName } from '#lib/odm/tables.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
+import { hiddenResults } from '../consumption/small.ts'
 import { type ExchangePlant, resultsOn, samplesOn, shapeOf, valuesOn } from './queries.ts'
 
 export interface Source {
@@ -108,12 +109,28 @@ const odmSample = (source: Source, row: Awaited<ReturnType<typeof samplesOn>>[nu
   plantCode: codeOf(source, row.plantId),
   departTime: row.departTime === null ? null : Number(row.departTime),
 })
-const odmValues = async (source: Source, day: string) =>
-  (await valuesOn(askedOf(source), day)).map(row => ({
+/** Plants of which nothing is told on a day: a region's figure would else tell of a small one. */
+async function hiddenOn(
+  { db, session }: Source,
+  day: string,
+  results: readonly { plantId: string; drugCode: string }[],
+) {
+  const asked = [...new Set(results.map(({ drugCode }) => drugCode))].map(drug => ({ day, drug }))
+  const isHidden = await hiddenResults(db, session, asked)
+  return new Set(
+    results.flatMap(({ plantId, drugCode }) => (isHidden(plantId, day, drugCode) ? [plantId] : [])),
+  )
+}
+async function odmValues(source: Source, day: string) {
+  const asked = askedOf(source)
+  const hidden = await hiddenOn(source, day, await resultsOn(asked, day))
+  const values = (await valuesOn(asked, day)).filter(({ plantId }) => !hidden.has(plantId))
+  return values.map(row => ({
     ...row,
     plantCode: codeOf(source, row.plantId),
     at: row.createTime ?? row.endTime,
   }))
+}
 
 async function* resultsOfDays(source: Source): AsyncGenerator<OdmResult> {
   for (const day of source.days) yield* resultsOfDay(source, day, await samplesOn(askedOf(source), day))
@@ -125,7 +142,10 @@ async function* resultsOfDay(
   samples: readonly { id: string; sampleNo: string }[],
 ): AsyncGenerator<OdmResult> {
   const numbers = new Map(samples.map(({ id, sampleNo }) => [id, sampleNo]))
-  for (const row of await resultsOn(askedOf(source), day)) {
+  const results = await resultsOn(askedOf(source), day)
+  const hidden = await hiddenOn(source, day, results)
+  for (const row of results) {
+    if (hidden.has(row.plantId)) continue
     const sampleNo = numbers.get(row.sampleIds?.split(',')[0] ?? '')
     if (sampleNo !== undefined)
       yield { ...row, sampleNo, plantCode: codeOf(source, row.plantId), at: row.createTime ?? 0 }
