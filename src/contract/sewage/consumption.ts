@@ -9,7 +9,7 @@ import { day, measure, text } from './overview.ts'
 export const consumptionPage = page('/sewage/consumption', {
   name: '人均消费量',
   group: '/sewage',
-  at: 24,
+  at: 26,
   owns: ['sewage:consumption'],
 })
 const access = 'sewage:consumption:list'

@@ -27,7 +27,7 @@ export const plantResult = resource('/sewage/plant-result', {
   title: '厂检测结果',
   perm: 'sewage:plant-result',
   table: 'plant_result',
-  page: { group: '/sewage', at: 26 },
+  page: { group: '/sewage', at: 23 },
   label: 'sampleDate',
   scope: 'depart',
   softDelete: true,

@@ -126,6 +126,7 @@ forEachDatabase((_name, open) => {
         })),
       ),
     ])
+    await db.k.updateTable('sewagePlant').set({ servedPopulation: 3 }).execute()
     const read = async () =>
       (
         await people.city.call<{ masked: boolean; total: number; rows: object[] }>(
