@@ -58,7 +58,9 @@ export function delimitedRows(text: string): string[][] {
   }
   end()
   if (row.some(Boolean)) rows.push(row)
-  return rows.filter(cells => cells.some(Boolean))
+  // An empty line within a block is a position without a value; those at its end are none.
+  while (rows.length > 0 && !rows.at(-1)!.some(Boolean)) rows.pop()
+  return rows
 }
 
 const tidy = (text: string | undefined): string =>
@@ -203,12 +205,13 @@ function twoHeads([top, heads, ...body]: readonly string[][]): string[][] | unde
 }
 /** @param rows cells of a file, its title lines too */
 export function instrumentTable(rows: readonly string[][]): InstrumentTable {
+  const written = rows.filter(cells => cells.some(Boolean))
   for (const [shape, read] of [
     ['SECTIONS', sections],
     ['LONG', longTable],
     ['TWO_HEADS', twoHeads],
   ] as const) {
-    const made = read(rows)
+    const made = read(written)
     if (made) return { shape, rows: made }
   }
   return { shape: 'WIDE', rows: rows.map(row => [...row]) }

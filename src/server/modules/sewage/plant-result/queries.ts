@@ -218,7 +218,13 @@ export const testsOpen = (db: Db, sampleIds: readonly string[]) =>
     .selectFrom('labelTest')
     .select(['labelNo', 'state'])
     .where('sampleId', 'in', [...sampleIds])
-    .where('state', '=', 'RETEST')
+    // Ordered again, or being measured again.
+    .where(({ eb, or, and }) =>
+      or([
+        eb('state', '=', 'RETEST'),
+        and([eb('rounds', '>', 1), eb('state', 'not in', ['DONE', 'REJECTED'])]),
+      ]),
+    )
     .where('delFlag', '=', '0')
     .execute()
 

@@ -44,6 +44,8 @@ export const standingBetween = (db: Db, plantId: string, from: string, to: strin
     .where('sampleDate', '<=', to)
     .where('delFlag', '=', '0')
     .where('state', '!=', 'RETRACTED')
+    // What was superseded does not come back when its successor is withdrawn: it is made anew.
+    .where('superseded', '=', 'N')
     .orderBy('calcVersion')
     .execute()
 

@@ -15,7 +15,8 @@ const allowed = ({ requests }: Sheet, { place, value }: Free): boolean =>
     ({ kind, state, codes, positions }) =>
       kind === 'RELEASE' &&
       state === 'APPROVED' &&
-      holds(codes, value.drugCode) &&
+      // Without codes it was asked for the whole position: its internal standard had failed.
+      (codes === '' || holds(codes, value.drugCode)) &&
       holds(positions, String(place.pos)),
   )
 
