@@ -20,7 +20,8 @@ update plant_result set superseded = 'Y' where exists (
 create index plant_result_created on plant_result (create_time, id);
 create index plant_result_org on plant_result (sys_org_code);
 create index plant_result_open on plant_result (state, sample_date) where state in ('CALC', 'REVIEW');
--- What went out stays what it was, whoever asks: only that it is withdrawn, or that a newer version has taken its place, is written to it.
+-- What went out stays what it was, whoever asks: only that it is withdrawn, that a newer version has taken its place, or that its plant
+-- has another department is written to it.
 -- sqlite:
 create trigger plant_result_stays before update on plant_result
 when old.state in ('PUBLISHED', 'RETRACTED') and (
@@ -35,7 +36,7 @@ when old.state in ('PUBLISHED', 'RETRACTED') and (
   or new.remark is not old.remark or new.value_ids is not old.value_ids or new.recalc_id is not old.recalc_id
   or new.review_by is not old.review_by or new.review_time is not old.review_time or new.opinion is not old.opinion
   or new.publish_by is not old.publish_by or new.publish_time is not old.publish_time or new.create_by is not old.create_by
-  or new.create_time is not old.create_time or new.sys_org_code is not old.sys_org_code or new.tenant_id is not old.tenant_id
+  or new.create_time is not old.create_time or new.tenant_id is not old.tenant_id
   or new.del_flag is not old.del_flag or (old.superseded = 'Y' and new.superseded is not 'Y')
   or (new.state is not old.state and not (old.state = 'PUBLISHED' and new.state = 'RETRACTED')))
 begin
@@ -57,13 +58,13 @@ begin
         new.marker, new.conc, new.qualifier, new.loq_policy, new.load, new.pndl, new.cf, new.cf_version, new.consumption, new.doses,
         new.uncertainty_pct, new.wet_flag, new.qc_status, new.diagnosis, new.completeness, new.calc_version, new.spike_flag,
         new.spike_limit, new.remark, new.value_ids, new.recalc_id, new.review_by, new.review_time, new.opinion, new.publish_by,
-        new.publish_time, new.create_by, new.create_time, new.sys_org_code, new.tenant_id, new.del_flag)
+        new.publish_time, new.create_by, new.create_time, new.tenant_id, new.del_flag)
       is distinct from
       (old.id, old.plant_id, old.sample_date, old.sample_ids, old.flow, old.flow_source, old.pop_method, old.population, old.drug_code,
         old.marker, old.conc, old.qualifier, old.loq_policy, old.load, old.pndl, old.cf, old.cf_version, old.consumption, old.doses,
         old.uncertainty_pct, old.wet_flag, old.qc_status, old.diagnosis, old.completeness, old.calc_version, old.spike_flag,
         old.spike_limit, old.remark, old.value_ids, old.recalc_id, old.review_by, old.review_time, old.opinion, old.publish_by,
-        old.publish_time, old.create_by, old.create_time, old.sys_org_code, old.tenant_id, old.del_flag)
+        old.publish_time, old.create_by, old.create_time, old.tenant_id, old.del_flag)
       or (old.superseded = 'Y' and new.superseded <> 'Y')
       or (new.state <> old.state and not (old.state = 'PUBLISHED' and new.state = 'RETRACTED')) then
       raise exception 'a published result is not changed';
