@@ -9,6 +9,7 @@ const apart = [
   'tests/web/grid-canvas/browser.test.ts',
   // It puts something in the place of a module of ours, which must not be loaded yet.
   'tests/web/api/client.test.ts',
+  'tests/web/phone/hands.test.tsx',
   // Who has left for the CAS server is never led there again.
   'tests/web/screens/login/cas-entry.test.tsx',
 ]

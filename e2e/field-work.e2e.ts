@@ -213,6 +213,11 @@ test('a plan is made, approved, prepared, dispatched by dragging and by keys, an
 
   await city.page.getByRole('radio', { name: '日历' }).click()
   await expect(city.page.locator('.calendar-chip').first()).toBeVisible()
+  // Whatever nobody has yet lies in its own line, not over those of people.
+  const cells = city.page.locator('.calendar-cell')
+  expect(
+    await cells.evaluateAll(all => all.filter(each => each.scrollHeight > each.clientHeight + 1).length),
+  ).toBe(0)
   expect(await axeFaults(city.page, { part: '#content' })).toEqual([])
   for (const { faults } of [city, prov, sampler]) expect(faults).toEqual([])
 })

@@ -1,21 +1,24 @@
 /**
  * `npm run shots:guide`: walks docs/guide/administration.md as its three administrators, city.md as the city's operator, sampler.md and
- * courier.md on two phones, in the words of the guides, and takes their pictures into docs/guide/images/. `QY_SHOTS_ONLY=phone` and
- * `=city` take those alone. QY_SHOTS_URL and QY_SHOTS_PASSWORD take a demo server that already runs.
+ * courier.md on two phones, laboratory.md and review.md as those who measure, review and publish, in the words of the guides, and takes
+ * their pictures into docs/guide/images/. `QY_SHOTS_ONLY=phone`, `=city` and `=lab` take those alone. QY_SHOTS_URL, QY_SHOTS_PASSWORD and
+ * QY_SHOTS_GATEWAY (port of HJ 212) take a demo server that already runs.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { cityShots } from './guide-city.ts'
+import { labShots } from './guide-lab.ts'
 import { phoneShots } from './guide-phone.ts'
 import { chromiumFlags, chromiumPath } from './support/chromium.ts'
 import { layer, openMenu } from './support/pages.ts'
 import { withPalette } from './support/palette-png.ts'
-import { baseUrl, password as ownPassword, startServer, stopServer } from './support/server.ts'
+import { baseUrl, gatewayPort, password as ownPassword, startServer, stopServer } from './support/server.ts'
 
 const folder = resolve(import.meta.dirname, '../docs/guide/images')
 const url = process.env['QY_SHOTS_URL'] ?? baseUrl
 const password = process.env['QY_SHOTS_PASSWORD'] ?? ownPassword
+const gateway = Number(process.env['QY_SHOTS_GATEWAY'] ?? gatewayPort)
 // On a server of its own the names are those of the guide; elsewhere they must not meet earlier ones.
 const no = process.env['QY_SHOTS_URL'] === undefined ? '' : String(Date.now()).slice(-5)
 const [depart, roleName, roleCode] = [`运维科${no}`, `厂站查看员${no}`, `viewer${no}`]
@@ -235,8 +238,10 @@ async function main(): Promise<void> {
     blank = await browser.newPage()
     const only = process.env['QY_SHOTS_ONLY']
     if (only === undefined) await administration(browser)
-    if (only !== 'phone') await cityShots(browser, { url, password, enter, shot })
-    if (only !== 'city') await phoneShots(browser, { url, password, shot })
+    const asked = (part: string) => only === undefined || only === part
+    if (asked('city')) await cityShots(browser, { url, password, enter, shot })
+    if (asked('phone')) await phoneShots(browser, { url, password, shot })
+    if (asked('lab')) await labShots(browser, { url, password, gateway, enter, shot })
   } finally {
     await browser.close()
     if (ours) await stopServer()

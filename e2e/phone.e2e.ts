@@ -2,59 +2,17 @@
  * The samplers' page: signed in once, a work is done without a network from arriving to handing over, the page is closed and opened
  * again, and everything arrives by itself when the network is back.
  */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { expect, test } from '@playwright/test'
 import { callerOf, type FieldWork, layField } from './support/field.ts'
 import { watchConsole } from './support/pages.ts'
+import { offline, type Phone, phoneOf, shownCode, sign, type } from './support/phone.ts'
 import { baseUrl, password } from './support/server.ts'
 
-const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
-prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(readFileSync(wasm)).buffer } })
-// What is asked for without a network fails in the browser's own words.
-const offline = [/ERR_INTERNET_DISCONNECTED/, /ERR_ADDRESS_UNREACHABLE/]
-
-async function phoneOf(browser: Browser, who: string, at: readonly [number, number]) {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
-    geolocation: { longitude: at[0], latitude: at[1] },
-    permissions: ['geolocation'],
-    serviceWorkers: 'allow',
-    reducedMotion: 'reduce',
-  })
-  const page = await context.newPage()
-  const faults = watchConsole(page, offline)
-  await page.goto(`${baseUrl}/m`)
-  await expect(page).toHaveURL(`${baseUrl}/m/`)
-  await page.getByLabel('账号').fill(who)
-  await page.getByLabel('密码').fill(password)
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-  await expect(page.getByRole('heading', { name: '今日工作' })).toBeVisible()
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  return { context, page, faults }
-}
-/** There is no camera here: the field is open by itself, and stays so. */
-const type = async (page: Page, code: string) => {
-  await page.getByRole('textbox', { name: '标签号' }).fill(code)
-  await page.getByRole('button', { name: '确定' }).click()
-}
-const sign = async (page: Page, name: string) => {
-  const sheet = page.getByLabel(new RegExp(`^${name}.*在此签名$`))
-  await sheet.scrollIntoViewIfNeeded()
-  const box = (await sheet.boundingBox())!
-  await page.mouse.move(box.x + 20, box.y + 20)
-  await page.mouse.down()
-  await page.mouse.move(box.x + 90, box.y + 35, { steps: 4 })
-  await page.mouse.up()
-}
 const without = (label: string) => `${label.slice(0, -1)}${(Number(label.at(-1)) + 1) % 10}`
 
 let works: FieldWork[]
-let sampler: { context: BrowserContext; page: Page; faults: string[] }
-let courier: typeof sampler
+let sampler: Phone
+let courier: Phone
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }) => {
   works = await layField(baseUrl, password, 2)
@@ -132,17 +90,12 @@ test('closed and opened again without a network it is as it was, and hands over 
   await expect(page.getByText(/04:\d\d 后换码/)).toBeVisible()
 
   // The other phone looks at this one's code.
-  const shown = page.getByAltText('交接二维码')
-  await shown.evaluate((image: HTMLImageElement) => image.decode())
-  const [code] = await readBarcodes(new Blob([Uint8Array.from(await page.screenshot({ scale: 'device' }))]), {
-    formats: ['QRCode'],
-  })
-  expect(code?.text).toMatch(/^QYH1\./)
+  const code = await shownCode(page)
   const other = courier.page
   await courier.context.setOffline(true)
   await other.getByRole('button', { name: '交接' }).click()
   await other.getByRole('button', { name: '扫对方的码' }).click()
-  await other.getByRole('textbox', { name: '交接码' }).fill(code!.text)
+  await other.getByRole('textbox', { name: '交接码' }).fill(code)
   await other.getByRole('button', { name: '确定' }).click()
   await expect(other.getByText('交出人 林小舟')).toBeVisible()
   // Nobody has looked at the seal yet: one row for the two bottles under it, and nothing chosen.

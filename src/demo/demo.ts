@@ -3,6 +3,7 @@ import { minuteMs } from '#lib/dates.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Job } from '#server/jobs/timer.ts'
+import { rollUpConsumption } from '#server/modules/sewage/consumption/roll-up.ts'
 import { demoRegions } from './province.ts'
 import { createDemoDay } from './seed/demo-day.ts'
 import { demoFirst } from './seed/first.ts'
@@ -15,10 +16,16 @@ export { type DemoStaff, startDemoStaff } from './staff/staff.ts'
 export const first = demoFirst
 export const regions = demoRegions
 
+/** How long a first start waits for consumption. */
+const firstRollUpMs = 3_000
+
 const sizeOf = (config: Config) => ({ stations: config.demoStations, intervalMs: config.demoIntervalMs })
 
 export async function seed(db: Db, config: Config): Promise<void> {
-  if (await seedDemo(db, sizeOf(config))) await seedRecentWarnings(db, config.demoStations)
+  if (!(await seedDemo(db, sizeOf(config)))) return
+  await seedRecentWarnings(db, config.demoStations)
+  // The home has the newest days from the first second; the start does not wait for thirteen months, the job makes the rest.
+  await rollUpConsumption(db, firstRollUpMs)
 }
 
 /** What the demo does beside its staff, who work through the calls (startDemoStaff). */

@@ -54,6 +54,9 @@ export interface DistrictFigure {
   plants: number
   people: number
 }
+/** One plant, or few people, stand behind these figures together. */
+export const fewBehind = (some: readonly DistrictFigure[], below: number): boolean =>
+  some.reduce((all, one) => all + one.plants, 0) < 2 || some.reduce((all, one) => all + one.people, 0) < below
 /**
  * Districts that are not shown in one period, and those whose plants are not.
  * @param figures of all districts that have one in the period
@@ -65,15 +68,15 @@ export function hiddenDistricts(
 ): { districts: ReadonlySet<string>; withPlants: ReadonlySet<string> } {
   const hidden = new Set<string>()
   const withPlants = new Set(districts.keys())
-  const few = (some: readonly DistrictFigure[]) =>
-    some.reduce((all, one) => all + one.plants, 0) < 2 ||
-    some.reduce((all, one) => all + one.people, 0) < below
+  const few = (some: readonly DistrictFigure[]) => fewBehind(some, below)
   for (const [city, own] of Map.groupBy(figures, one => one.city)) {
     const tender = own.filter(({ district }) => districts.has(district))
     if (tender.length === 0) continue
     const unsafe = byDay || tender.some(one => few([one]))
     if (unsafe) for (const [district, of] of districts) if (of === city) hidden.add(district)
-    const others = own.filter(({ district }) => !districts.has(district)).sort((a, b) => a.people - b.people)
+    const others = own
+      .filter(({ district }) => !districts.has(district))
+      .sort((a, b) => a.people - b.people || (a.district < b.district ? -1 : 1))
     for (const left = [...tender]; few(left) && others.length > 0; ) {
       const further = others.shift()!
       left.push(further)

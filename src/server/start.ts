@@ -34,6 +34,8 @@ import { fileJobs } from './modules/file/sweep.ts'
 import { jobRegistry } from './modules/job-registry.ts'
 import { messageJobs } from './modules/message/send/dispatch.ts'
 import { sessionJobs } from './modules/platform/housekeeping.ts'
+import { appraisalJobs } from './modules/sewage/appraisal/notices.ts'
+import { reportJobs } from './modules/sewage/appraisal-report/revise.ts'
 import { consumptionJobs } from './modules/sewage/consumption/jobs.ts'
 import { probePorts } from './probe-ports.ts'
 import { seedRegions } from './seed/regions.ts'
@@ -132,6 +134,8 @@ export async function start(config: Config): Promise<Running> {
           ...messageJobs({ db, config, notices }),
           ...taskJobs(db),
           ...consumptionJobs(db),
+          ...appraisalJobs(db, sessions),
+          ...reportJobs(db),
         ],
         log,
       )

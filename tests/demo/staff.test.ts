@@ -45,7 +45,7 @@ forEachDatabase((_name, open) => {
       url: `http://127.0.0.1:${port}`,
       sessions: deps.sessions,
       stations: size.stations,
-      luck: { leavesNothing: true },
+      luck: { leavesNothing: true, failing: 0 },
       log: { debug: details => void refusals.push(JSON.stringify(details)), warn: () => {} },
       rest: async () => {},
     })
@@ -122,7 +122,8 @@ forEachDatabase((_name, open) => {
       .where('sampleId', '=', sample!.id)
       .orderBy('no')
       .execute()
-    const actions = chain.map(({ action }) => action).filter(action => action !== 'HANDOVER')
+    // On its way it changes hands, and may be turned away at the door before it is taken after all.
+    const actions = chain.map(({ action }) => action).filter(one => one !== 'HANDOVER' && one !== 'REJECT')
     expect(actions).toEqual(['COLLECT', 'SEAL', 'PICKUP', 'DEPART', 'ARRIVE', 'RECEIVE'])
     expect(chain.map(one => one.at)).toEqual(chain.map(one => one.at).toSorted((a, b) => a - b))
     expect(new Set(chain.map(({ byUser }) => byUser)).size).toBe(3)

@@ -4,6 +4,7 @@ import { demoRegions } from '#demo/province.ts'
 import { seedDemo } from '#demo/seed/seed.ts'
 import { dayMs } from '#lib/dates.ts'
 import { sendWaiting } from '#server/modules/message/send/dispatch.ts'
+import { rollUpConsumption } from '#server/modules/sewage/consumption/roll-up.ts'
 import { dailyReport } from '#server/modules/sewage/report/daily-report.ts'
 import { type Day, reportHtml } from '#server/modules/sewage/report/report-html.ts'
 import { seedRegions } from '#server/seed/regions.ts'
@@ -66,6 +67,7 @@ forEachDatabase((_name, open) => {
     const { app, db, deps, run, now } = await world()
     await seedRegions(db, demoRegions)
     await seedDemo(db, { stations, intervalMs: 5000 })
+    await rollUpConsumption(db)
     expect(await run({ receivers: 'prov, city，antidrug' })).toMatch(
       /^已生成 \d{4}-\d\d-\d\d 的日报，发给 3 人$/,
     )

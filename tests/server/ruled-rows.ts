@@ -188,8 +188,12 @@ export async function openRuled(db: Db, dataDir: string, more: Partial<Deps> = {
         })
       if (resource.table === 'raw_frame')
         Object.assign(row, { channel: 'HTTP', body: JSON.stringify({ ts: dayStart(today) }) })
-      // A day stands once in the calendar, and once in a plan.
+      // A day stands once in the calendar, and once in a plan; a region has one report of a period.
       if (resource.table === 'work_batch') row['batch_date'] = mark
+      if (resource.table === 'appraisal_report') row['start_date'] = mark
+      // What is said of a region is for those who have plants there.
+      if (resource.table === 'appraisal' || resource.table === 'appraisal_report')
+        Object.assign(row, { place_level: '2', region_code: '990100' })
       if (resource.table === 'work_holiday') row['holiday_date'] = kind === 'h' ? '2027-01-01' : '2027-01-02'
       if (resource.table === 'sys_quartz_run') row['lease_until'] = 1
       if (resource.table === 'sys_log') Object.assign(row, { seq: null, hash: null })

@@ -49,6 +49,7 @@ const everything: readonly Endpoint[] = [
   ...endpoints,
 ].filter(({ access, path }) => access !== 'public' && !endings.has(path))
 
+const city = '990100'
 const words = new Set(['text', 'textarea', 'html'])
 
 function rowOf(resource: Resource): Record<string, unknown> {
@@ -84,6 +85,10 @@ async function openTenants(db: Db, dataDir: string): Promise<World> {
     if ('facility_id' in row || 'facilityId' in resource.fields) row['facility_id'] = idOf('/device/facility')
     if (resource.table === 'device_facility')
       Object.assign(row, { mn: `${mark}MN`, location: '113.1,23.1', plant_id: idOf('/sewage/plant') })
+    // What is said of a region is for those who have plants there.
+    if (resource.table === 'sewage_plant') row['city_code'] = city
+    if (resource.table === 'appraisal' || resource.table === 'appraisal_report')
+      Object.assign(row, { place_level: '2', region_code: city })
     // It lies in its department, which is that of its people.
     if (resource.table === 'sys_depart_role') row['depart_id'] = departs.city
     if (resource.table === sysTenant.table) Object.assign(row, { begin_date: null, end_date: null })

@@ -19,6 +19,7 @@ import { createIngest } from '#server/ingest/ingest.ts'
 import { createHub } from '#server/live/hub.ts'
 import { createNotices } from '#server/live/notices.ts'
 import type { Parts } from '#server/modules/deps.ts'
+import { rollUpConsumption } from '#server/modules/sewage/consumption/roll-up.ts'
 import { seedRegions } from '#server/seed/regions.ts'
 import { seedSystem } from '#server/seed/seed-system.ts'
 import { createWarningEngine } from '#server/warning/engine.ts'
@@ -40,6 +41,7 @@ export const demo: Prepare = async db => {
   await seeded(db)
   await seedRegions(db, demoRegions)
   await seedDemo(db, { stations: demoStations, intervalMs: 5_000 })
+  await rollUpConsumption(db)
 }
 
 /** @param open as `forEachDatabase` gives it */

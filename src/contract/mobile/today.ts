@@ -143,3 +143,11 @@ export const mobileToday = endpoint('GET', '/m/today', {
     }),
   }),
 })
+
+/** The numbers of the labels in one's own hands: asked often while a code is shown, where the whole day would be. */
+export const mobileHands = endpoint('GET', '/m/hands', {
+  title: '使用手机端',
+  access: mobileToday.access,
+  onPhone: true,
+  result: Type.Object({ labels: Type.Array(Type.String()) }),
+})

@@ -9,7 +9,7 @@ import { day, measure, text } from './overview.ts'
 export const consumptionPage = page('/sewage/consumption', {
   name: '人均消费量',
   group: '/sewage',
-  at: 26,
+  at: 27,
   owns: ['sewage:consumption'],
 })
 const access = 'sewage:consumption:list'
@@ -24,6 +24,13 @@ export const levelTitles: Readonly<Record<PlaceLevel, string>> = {
   '2': '市',
   '3': '区县',
   P: '污水厂',
+}
+/** Why there is no figure. */
+export const withoutWords: Readonly<Record<string, string>> = {
+  none: '无已发布结果',
+  below: '<LOQ',
+  load: '无公认系数，仅有负荷量',
+  masked: '已脱敏',
 }
 export const mostCompared = 8
 /** Most periods of one question. */
@@ -88,7 +95,8 @@ export const consumptionList = endpoint('GET', '/sewage/consumption/list', {
   query: Type.Object({
     ...asked,
     pageNo: Type.Optional(Type.Integer({ minimum: 1 })),
-    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+    /** As many as places compared over all their periods. */
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: mostCompared * mostPeriods })),
   }),
   result: Type.Object({
     records: Type.Array(row),

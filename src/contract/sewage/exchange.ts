@@ -6,7 +6,7 @@ import { page } from '#contract/kit/page.ts'
 export const exchangePage = page('/sewage/exchange', {
   name: '数据交换',
   group: '/sewage',
-  at: 27,
+  at: 28,
   owns: ['sewage:exchange'],
 })
 /** Most days of one file: a quarter. */

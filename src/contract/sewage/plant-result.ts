@@ -27,7 +27,7 @@ export const plantResult = resource('/sewage/plant-result', {
   title: '厂检测结果',
   perm: 'sewage:plant-result',
   table: 'plant_result',
-  page: { group: '/sewage', at: 23 },
+  page: { group: '/sewage', at: 24 },
   label: 'sampleDate',
   scope: 'depart',
   softDelete: true,
@@ -66,8 +66,9 @@ export const plantResult = resource('/sewage/plant-result', {
     spikeFlag: filled(onOff('突增待判', { ...read, default: 'N' })),
     spikeLimit: number('突增界限', measured('mg/(d·千人)', 3)),
     remark: text('说明', { ...read, maxLength: 300 }),
-    sampleIds: text('样品', { ...read, maxLength: 400 }),
-    valueIds: text('检测值', { ...read, maxLength: 400 }),
+    sampleIds: text('样品', { ...read, maxLength: 2000 }),
+    /** All that it rests on: its own, those of the population, those of the ratio. */
+    valueIds: text('检测值', { ...read, maxLength: 2000 }),
     recalcId: text('重算批次', { ...read, maxLength: 32 }),
     reviewBy: user('复核人', read),
     reviewTime: datetime('复核时间', read),
@@ -79,9 +80,7 @@ export const plantResult = resource('/sewage/plant-result', {
   },
 })
 
-/** Catchments of fewer people have no figures of their own, except before those who judge them. */
-export const fewPeople = 5_000
-/** Who holds one of these sees the results of small catchments too. */
+/** Small catchments have no figures of their own, except before those who judge them: who holds one of these. */
 export const seesFewPeople = ['sewage:plant-result:review', 'sewage:plant-result:publish'] as const
 
 const reason = (title: string) => ({ reason: textarea(title, { required: true, maxLength: 200 }) })
@@ -106,6 +105,7 @@ export const plantResultMachine = machine(plantResult, 'state', [
     guards: [
       newest,
       notBy('reviewedByOther', ['createBy'], '不能复核自己发起计算的结果，请由其他复核人处理'),
+      asked('measuredByOther', '不能复核自己检测的样品的结果，请由其他复核人处理'),
       judged,
     ],
     asks: { opinion: textarea('复核意见', { maxLength: 200, placeholder: '突增待判的须写明判断依据' }) },
@@ -125,6 +125,7 @@ export const plantResultMachine = machine(plantResult, 'state', [
         ['createBy', 'reviewBy'],
         '不能发布自己计算或复核的结果，请由其他有发布权限的人处理',
       ),
+      asked('releasedByOther', '不能发布自己检测或审核过的工作单的结果，请由其他有发布权限的人处理'),
       asked('figuresWhole', '缺少流量或人口，请补齐后重新计算'),
       asked('complete', '完整率不足，请补采样后再发布'),
       asked('nothingHeld', '样品的检测值有变动或正在复测，请等待重新计算'),
@@ -187,7 +188,7 @@ const lack = Type.Object({
   plantId: Type.String(),
   plantName: Type.String(),
   sampleDate: Type.String(),
-  /** `RECEIVE` · `LAB` · `FLOW` · `POPULATION` · `FACTOR` */
+  /** `SAMPLE` · `RECEIVE` · `LAB` · `FLOW` · `POPULATION` · `FACTOR` */
   kind: Type.String(),
   words: Type.String(),
   /** Who can mend it, in words. */

@@ -33,6 +33,20 @@ const point = Type.Object({
   high: figure,
   level: figure,
   byName: Type.String(),
+  /** Corrective action of a failing one. */
+  action: Type.Union([
+    Type.Object({
+      id: Type.String(),
+      version: Type.Number(),
+      state: Type.String(),
+      cause: Type.Union([Type.String(), Type.Null()]),
+      measure: Type.Union([Type.String(), Type.Null()]),
+      handleBy: Type.Union([Type.String(), Type.Null()]),
+      handleName: Type.Union([Type.String(), Type.Null()]),
+      opinion: Type.Union([Type.String(), Type.Null()]),
+    }),
+    Type.Null(),
+  ]),
 })
 /** Runs of one control of one compound, the oldest first. */
 export const qcChart = endpoint('GET', '/sewage/qc/chart', {

@@ -8,7 +8,7 @@ const access = 'sewage:plant-result:recalc'
 export const recalcPage = page('/sewage/recalc', {
   name: '结果计算',
   group: '/sewage',
-  at: 25,
+  at: 26,
   needs: ['sewage:plant-result:list'],
 })
 
@@ -102,6 +102,7 @@ const one = Type.Object({
   /** New versions that wait to be reviewed. */
   made: Type.Number(),
   problem: words,
+  byName: words,
   at: Type.String(),
 })
 
@@ -122,7 +123,17 @@ export const recalcOne = endpoint('GET', '/sewage/recalc/one', {
   title: '重新计算的新旧对照',
   access,
   query: Type.Object({ id: Type.String({ maxLength: 64 }) }),
-  result: Type.Object({ job: one, summary: Type.Union([summary, Type.Null()]) }),
+  result: Type.Object({
+    job: one,
+    /** What has become of the versions that it wrote. */
+    since: Type.Object({
+      waiting: Type.Number(),
+      reviewed: Type.Number(),
+      published: Type.Number(),
+      sentBack: Type.Number(),
+    }),
+    summary: Type.Union([summary, Type.Null()]),
+  }),
 })
 /** Writes the versions that differ; they wait to be reviewed and published like any other. */
 export const confirmRecalc = endpoint('POST', '/sewage/recalc/confirm', {

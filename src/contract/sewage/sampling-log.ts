@@ -12,7 +12,7 @@ export const samplingLog = resource('/sewage/sampling-log', {
   perm: 'sewage:sampling-log',
   table: 'sampling_log',
   page: { group: '/sewage', at: 18 },
-  label: 'seq',
+  label: 'sampleTime',
   scope: 'none',
   bare: true,
   verbs: ['list', 'queryById', 'exportXls'],

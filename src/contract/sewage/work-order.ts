@@ -18,6 +18,7 @@ import { asked, machine, notBy, onlyBy } from '#contract/kit/machine.ts'
 import { resource } from '#contract/kit/resource.ts'
 import { isEmpty, type Rule } from '#contract/kit/rule.ts'
 import { id, maybe, maybeCode, strict } from '#contract/kit/shapes.ts'
+import { fromWire, minuteMs } from '#lib/dates.ts'
 
 const endRule: Rule = (value, row) =>
   !isEmpty(value) && !isEmpty(row['planBegin']) && String(value) < String(row['planBegin'])
@@ -91,8 +92,16 @@ const someoneElse = notBy(
   '不能验收自己完成的工单，请由其他有验收权限的人处理',
 )
 const reason = (title: string) => ({ reason: textarea(title, { required: true, maxLength: 200 }) })
+/** Whoever sends somebody now may still be looking at the minute before, ms. */
+const startedMs = 10 * minuteMs
+export const pastWords = '计划开始已经过去，请改为现在以后'
+export const isPast = (begin: unknown, now: number): boolean =>
+  !isEmpty(begin) && fromWire(String(begin)) < now - startedMs
+/** What lies in the past already may be sent as it is: it is late, and somebody has to go. */
+const ahead = asked('ahead', pastWords)
 /** Whoever is sent must be able to go, and have the time. */
 const mayBeSent = [
+  ahead,
   asked('assigneeActive', '所选处理人已停用或不能接单，请换一个人'),
   asked('personFree', '所选处理人在这段时间已有工单，请换人或调整时间'),
 ]

@@ -77,6 +77,8 @@ const holdShape = Type.Object({
   /** Westgard rules that the run broke; in words where they are what holds. */
   rules: Type.Array(Type.String()),
   ruleWords: text_,
+  /** Its corrective action. */
+  action: Type.Union([Type.Object({ id: Type.String(), state: Type.String() }), Type.Null()]),
   /** Whether its control has been measured again since. */
   current: Type.Boolean(),
   from: Type.Number(),
@@ -138,6 +140,11 @@ export const worksheetSheet = endpoint('GET', '/sewage/worksheet/sheet', {
         words: Type.String(),
       }),
     ),
+    /** Columns that were named for files of this instrument. */
+    fileColumns: Type.Union([
+      Type.Object({ sample: Type.String(), compound: Type.String(), figure: Type.String() }),
+      Type.Null(),
+    ]),
     requests: Type.Array(requestShape),
     /** The newest first. */
     entries: Type.Array(entryShape),
@@ -201,10 +208,41 @@ export const movePlace = endpoint('POST', '/sewage/worksheet/move', {
   }),
   result: changed,
 })
+/** What a control holds, where nobody told it when it was placed: until then it is judged by nothing. */
+export const tellLevel = endpoint('POST', '/sewage/worksheet/level', {
+  title: '填写质控浓度',
+  access: 'sewage:worksheet:edit',
+  body: strict({
+    ...looked,
+    pos,
+    /** ng/L, as certified, made or added. */
+    level: Type.Number({ minimum: 0.001, maximum: 1_000_000 }),
+    material: maybe(32),
+  }),
+  result: changed,
+})
 export const entrySources = ['HAND', 'PASTE', 'FILE'] as const
-/** Most cells of one call: a whole plate with forty compounds, its heads, and the internal standard. */
-export const mostRows = mostPlaces + 1
+/** Most cells of one call: a whole plate with forty compounds, its heads under some lines of title, and the internal standard. */
+export const mostRows = mostPlaces + 24
 export const mostColumns = 64
+/** Most lines of a file: forty compounds of a plate, each sample and compound on a line of its own, and more. */
+export const mostFileRows = 20_000
+/** Cells of the first sheet of a workbook, as the instrument's software wrote it; nothing is kept of it. */
+export const readInstrumentFile = endpoint('POST', '/sewage/worksheet/readFile', {
+  title: '读取仪器文件',
+  access: 'sewage:worksheet:enter',
+  form: true,
+  result: Type.Object({ rows: Type.Array(Type.Array(Type.String())) }),
+})
+const head = Type.String({ minLength: 1, maxLength: 60 })
+const fileColumns = { sample: head, compound: head, figure: head }
+/** Which columns of its instrument's result table are read: kept for the next worksheet of this laboratory and instrument. */
+export const saveFileColumns = endpoint('POST', '/sewage/worksheet/fileColumns', {
+  title: '保存仪器文件的列',
+  access: 'sewage:worksheet:enter',
+  body: strict({ id: id(), ...fileColumns }),
+  result: Type.Object({}),
+})
 /** Saves typed, pasted or imported cells: those that can be taken, all of them or none. */
 export const enterValues = endpoint('POST', '/sewage/worksheet/enter', {
   title: '录入',

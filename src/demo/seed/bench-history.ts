@@ -15,10 +15,12 @@ import type { Bulk, Db } from '#server/db/db.ts'
 import { insert, type Row, readRows } from '#server/db/rows.ts'
 import { judgedCells, newPoints } from '#server/modules/sewage/worksheet/judge.ts'
 import { frozen, type Method, methodOf } from '#server/modules/sewage/worksheet/method.ts'
+import { actionOf } from '#server/modules/sewage/worksheet/opened.ts'
 import { platePlaces } from '#server/modules/sewage/worksheet/plate.ts'
 import { methodsFor, type PlaceOnSheet } from '#server/modules/sewage/worksheet/queries.ts'
 import { cellKey, isSample, type Sheet, sheetOf } from '#server/modules/sewage/worksheet/sheet.ts'
 import { type Bench, benchBlock, benchLevels } from './bench.ts'
+import { correctedBy } from './corrected.ts'
 import { plantId, sampleId, worksheetId } from './demo-ids.ts'
 import { chainDays, type Programme } from './history.ts'
 import { dayText, sampleRecords, sampleTimes } from './samples.ts'
@@ -139,6 +141,18 @@ async function sheetUnit(
     ...stamp,
   }
   const values = [...sheet.current.values()]
+  const corrected = sheet.points
+    .filter(({ verdict }) => verdict !== 'PASS')
+    .map(point => ({
+      ...actionOf(point, analyst.username),
+      state: 'CLOSED',
+      ...correctedBy(point.kind),
+      handleBy: analyst.username,
+      handleTime: Number(point.at) + 30 * minuteMs,
+      opinion: '复测合格，所涉样品一并复测，同批其余质控合格',
+      verifyBy: reviewer.username,
+      verifyTime: reviewed,
+    }))
   const samples = new Set(laid.filter(isSample).map(place => place.id))
   return [
     insert('worksheet', [row]),
@@ -148,6 +162,7 @@ async function sheetUnit(
     insert('labEntry', [...sheet.entries]),
     insert('labDetermination', sheet.determinations),
     insert('qcPoint', [...sheet.points]),
+    ...(corrected.length > 0 ? [insert('qcAction', corrected)] : []),
     ...(sheet.requests.length > 0 ? [insert('qcRequest', [...sheet.requests])] : []),
     insert(
       'labRelease',

@@ -1,12 +1,13 @@
 /** Samples, laboratory values and results of the past, so that every screen is full from the first second. */
 import { type DemoPlant, demoPlants } from '#demo/province.ts'
 import { patternAt } from '#lib/diurnal.ts'
+import { populationMethodWords } from '#lib/wbe/population-choice.ts'
 import type { Bulk, Db, Unit } from '#server/db/db.ts'
 import { bulkOf } from '#server/db/rows.ts'
 import type { CityDepartment } from './assets.ts'
-import { facilityId, sampleId } from './demo-ids.ts'
+import { estimateId, facilityId, plantId, sampleId } from './demo-ids.ts'
 import { batchOfSample } from './field-work.ts'
-import { sampleRecords } from './samples.ts'
+import { dayText, sampleRecords } from './samples.ts'
 import { dailyPlants, dayNumber, dayStart, flowOf, sampledOn } from './science.ts'
 
 /** The samples of so many days, today among them, come out of the work of the staff; what lies before is drawn. */
@@ -57,6 +58,7 @@ export function dayUnit(
   const samples: Values[] = []
   const labValues: Values[] = []
   const results: Values[] = []
+  const estimates: Values[] = []
   for (const day of days) {
     for (const plant of programme.plants) {
       if (!sampledOn(plant, programme.daily, day)) continue
@@ -66,14 +68,37 @@ export function dayUnit(
       samples.push(records.sample)
       labValues.push(...records.labValues)
       results.push(...records.results)
+      if (records.tested)
+        estimates.push(estimateRow(plant, day, records.results[0]?.['create_time'], orgCode))
     }
   }
   return [
     bulkOf('sample', samples, refresh),
     bulkOf('lab_value', labValues),
     bulkOf('plant_result', results),
+    bulkOf('population_estimate', estimates),
   ].filter(bulk => bulk.rows.length > 0)
 }
+
+/** The population that the results of a day were computed with. */
+const estimateRow = (plant: DemoPlant, day: number, at: unknown, orgCode: string): Values => ({
+  id: estimateId(plant.n, day),
+  plant_id: plantId(plant.n),
+  sample_date: dayText(day),
+  method: 'SERVED',
+  value: plant.population,
+  selected: 'Y',
+  reason: `采用本厂设定的${populationMethodWords.SERVED}`,
+  inputs: `服务人口 ${(plant.population / 10_000).toFixed(2)} 万人`,
+  round_no: 1,
+  superseded: 'N',
+  create_by: 'admin',
+  create_time: at,
+  sys_org_code: orgCode,
+  tenant_id: '0',
+  version: 1,
+  del_flag: '0',
+})
 
 /** What an hour holds comes from the use of about an hour before: the way through the sewer. */
 const travelMs = 3_600_000

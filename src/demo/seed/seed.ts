@@ -2,7 +2,6 @@
 import { demoCities } from '#demo/cities.ts'
 import type { Db } from '#server/db/db.ts'
 import { bulkOf, readRow } from '#server/db/rows.ts'
-import { rollUpConsumption } from '#server/modules/sewage/consumption/roll-up.ts'
 import { assetBulks, type CityDepartment } from './assets.ts'
 import { seedBench } from './bench-history.ts'
 import { cabinetBulk } from './cabinets.ts'
@@ -80,7 +79,5 @@ export async function seedDemo(db: Db, size: DemoSize, now = Date.now()): Promis
   ])
   await ensureRounds(db, programme, now)
   await seedBench(db, programme, laboratoryCode, now)
-  // The home has its figures from the first second.
-  await rollUpConsumption(db)
   return true
 }

@@ -8,6 +8,7 @@ import { type DemoPlant, demoPlants } from '#demo/province.ts'
 import { businessDay } from '#lib/dates.ts'
 import { benchLevels } from '../seed/bench.ts'
 import { plantId } from '../seed/demo-ids.ts'
+import { correct } from './corrective.ts'
 import type { Crew } from './crew.ts'
 import { analysts, openPlates, type Plate, reviewers, type Test, waitingTests } from './plates.ts'
 import { goOn } from './run.ts'
@@ -63,6 +64,7 @@ export async function bench(crew: Crew, own: Laboratory): Promise<void> {
   for (const id of again.keys()) if (!plates.some(plate => plate.id === id)) again.delete(id)
   const waiting = await onTheBench(crew, plants)
   await openOne(crew, plates, waiting)
+  await correct(crew, plates)
   let done = 0
   for (const plate of plates) {
     const next = again.get(plate.id)

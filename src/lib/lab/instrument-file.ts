@@ -16,8 +16,19 @@ export const shapeTitles: Readonly<Record<FileShape, string>> = {
 }
 const most = 20_000
 
-/** Which sign parts the columns: the one that most of the first lines have, outside of quotes. */
+/** A figure with a comma of its own: `118,6`, `1,234`, `12,345.6`, with its sign and unit. */
+const commaFigure = /^[<>+-]?\s*(\d+,\d+|\d{1,3}(,\d{3})+(\.\d+)?)\s*([a-zμµ]+\/[a-z]+|%)?$/i
+/** One column of figures: its commas are theirs, and part nothing. Where it begins with a word that is its head. */
+function isOneColumn(text: string): boolean {
+  const lines = text.split(/\r?\n/).filter(line => line.trim() !== '')
+  return (
+    lines.some(line => line.includes(',')) &&
+    lines.every(line => !line.includes(',') || commaFigure.test(line.normalize('NFKC').trim()))
+  )
+}
+/** Which sign parts the columns: the one that most of the first lines have, outside of quotes; none in a single column. */
 function partedBy(text: string): string {
+  if (!/[\t;]/.test(text) && isOneColumn(text)) return ''
   const lines = text.split(/\r?\n/, 12).map(line => line.replace(/"[^"]*"/g, ''))
   const counts = ['\t', ';', ','].map(sign => ({
     sign,
@@ -108,9 +119,13 @@ const figureHeads = [
   '结果',
 ]
 /** Place of the first of these names that the heads have. */
-const placeOf = (heads: readonly string[], names: readonly string[]): number => {
+const placeOf = (
+  heads: readonly string[],
+  names: readonly string[],
+  read: (head: string | undefined) => string = tidy,
+): number => {
   for (const name of names) {
-    const at = heads.findIndex(head => tidy(head) === name)
+    const at = heads.findIndex(head => read(head) === name)
     if (at >= 0) return at
   }
   return -1
@@ -149,14 +164,17 @@ function blockOf(found: readonly Found[], unit: string): string[][] {
   ]
 }
 
-function longTable(rows: readonly string[][]): string[][] | undefined {
-  const top = rows.findIndex(row => placeOf(row, compoundHeads) >= 0 && placeOf(row, figureHeads) >= 0)
+const usualHeads = [sampleHeads, compoundHeads, figureHeads] as const
+function longTable(
+  rows: readonly string[][],
+  names: readonly (readonly string[])[] = usualHeads,
+  read: (head: string | undefined) => string = tidy,
+): string[][] | undefined {
+  const placesIn = (row: readonly string[]) => names.map(own => placeOf(row, own, read))
+  const top = rows.findIndex(row => placesIn(row).every(at => at >= 0))
   const heads = rows[top]
   if (!heads) return undefined
-  const [sample, compound, figure] = [sampleHeads, compoundHeads, figureHeads].map(names =>
-    placeOf(heads, names),
-  )
-  if (sample! < 0) return undefined
+  const [sample, compound, figure] = placesIn(heads)
   const found = rows.slice(top + 1).flatMap(row => {
     const one = { sample: row[sample!] ?? '', compound: row[compound!] ?? '', figure: row[figure!] ?? '' }
     return one.sample === '' || one.compound === '' ? [] : [one]
@@ -203,9 +221,31 @@ function twoHeads([top, heads, ...body]: readonly string[][]): string[][] | unde
     ...body.flatMap(row => (row[sample] ? [[row[sample]!, ...columns.map(({ at }) => row[at] ?? '')]] : [])),
   ]
 }
-/** @param rows cells of a file, its title lines too */
-export function instrumentTable(rows: readonly string[][]): InstrumentTable {
+/** Heads of the three columns of a long table, where they were named by somebody. */
+export interface FileColumns {
+  readonly sample: string
+  readonly compound: string
+  readonly figure: string
+}
+/** The line that has most texts among the first, for whoever is to name the columns. */
+export function headsIn(rows: readonly string[][]): string[] {
+  const line = rows
+    .slice(0, 30)
+    .reduce<readonly string[]>(
+      (best, row) => (row.filter(Boolean).length > best.filter(Boolean).length ? row : best),
+      [],
+    )
+  return [...new Set(line.filter(Boolean))]
+}
+/**
+ * @param rows cells of a file, its title lines too
+ * @param named columns that are looked for before the usual ones
+ */
+export function instrumentTable(rows: readonly string[][], named?: FileColumns | null): InstrumentTable {
   const written = rows.filter(cells => cells.some(Boolean))
+  const own =
+    named && longTable(written, [[named.sample], [named.compound], [named.figure]], head => head ?? '')
+  if (own) return { shape: 'LONG', rows: own }
   for (const [shape, read] of [
     ['SECTIONS', sections],
     ['LONG', longTable],

@@ -16,6 +16,9 @@ export const kindTitles: Readonly<Record<PositionKind, string>> = {
   CAL: '标准曲线',
   CCV: '校准核查',
 }
+/** Whether it can be judged by nothing, since nobody told what it holds. */
+export const lacksLevel = (place: { kind: string; level: number | null }): boolean =>
+  place.level === null && (place.kind === 'RM' || place.kind === 'CCV' || place.kind === 'SPK')
 export interface QcLimits {
   /** Largest relative difference of duplicates, %. */
   readonly rpd: number

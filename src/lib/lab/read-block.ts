@@ -56,6 +56,61 @@ export function readHead(text: string): { name: string; factor: number | undefin
   return { name: said[1]!, factor: unit === '%' ? 1 : factorOf(unit) }
 }
 
+/** `µg/L`, `(ng/mL)` alone in a cell; a line of them may stand under the heads. */
+const unitAlone = /^[([（【]?\s*([^\s([（【)\]）】]+\/[^\s)\]）】]+|%)\s*[)\]）】]?$/
+/** Words, where a value or its sign could not stand. */
+const wordy = (text: string) =>
+  !/^[\d<>+.–—-]/.test(text.normalize('NFKC').trim()) &&
+  readCell(text, { lod: 0, loq: 0, uloq: null }).verdict === 'REFUSED'
+
+interface Heads {
+  /** Place of the line that names the compounds; null where none does. */
+  readonly at: number | null
+  /** Why nothing of the block can be laid anywhere. */
+  readonly unclear?: string
+}
+/**
+ * Which line names the compounds. Lines above it are titles; a block in which another line could be it, or that holds words above its
+ * figures without naming a compound of the method, is laid nowhere.
+ */
+function headsOf(
+  rows: readonly (readonly string[])[],
+  isColumn: (text: string | undefined) => boolean,
+  isSide: (row: readonly string[]) => boolean,
+): Heads {
+  const written = (row: readonly string[]) => row.filter(text => text.trim() !== '')
+  const named = (row: readonly string[]) =>
+    row.map(text => (isColumn(text) ? readHead(text).name : '')).join('\t')
+  const count = (row: readonly string[]) => row.filter(isColumn).length
+  const candidates = rows.flatMap((row, at) => (count(row) > 0 ? [at] : []))
+  if (candidates.length === 0) {
+    const begins = rows.findIndex(row => isSide(row) || written(row).some(text => !wordy(text)))
+    const above = rows.slice(0, Math.max(0, begins)).flatMap(written)
+    return above.length === 0
+      ? { at: null }
+      : {
+          at: null,
+          unclear: `看不出表头：“${above.slice(0, 3).join('、')}”里没有方法的化合物，请在检测方法里登记仪器用名，或改表头为化合物代码`,
+        }
+  }
+  // A title may name one compound: the head names as many, and more stands beside.
+  const most = Math.max(...candidates.map(at => count(rows[at]!)))
+  const wide = Math.max(
+    ...candidates.filter(at => count(rows[at]!) === most).map(at => written(rows[at]!).length),
+  )
+  const at = candidates.find(one => count(rows[one]!) === most && written(rows[one]!).length === wide)!
+  const other = candidates.find(one => one > at && named(rows[one]!) !== named(rows[at]!))
+  if (other !== undefined)
+    return {
+      at,
+      unclear: `第 ${at + 1} 行与第 ${other + 1} 行都有化合物名，看不出哪一行是表头，请只留一张表、化合物横排；每行一个化合物的表请指定各列`,
+    }
+  const before = rows.findIndex((row, index) => index < at && isSide(row))
+  return before >= 0
+    ? { at, unclear: `表头在第 ${at + 1} 行，它上面的第 ${before + 1} 行已有位置，请把表头移到最上面` }
+    : { at }
+}
+
 const turn = () => new Promise<void>(resolve => setTimeout(resolve, 0))
 /** Cells that are read before others get their turn. */
 const slice = 400
@@ -74,8 +129,6 @@ export async function readBlock(
     for (const name of [column.code, ...(column.names ?? [])]) byName.set(tidyName(name), column)
   const isColumn = (text: string | undefined) =>
     text !== undefined && byName.has(tidyName(readHead(text).name))
-  const headed = (rows[0] ?? []).some(isColumn)
-  const body = headed ? rows.slice(1) : rows
   const placeIn = (text: string): number | undefined => {
     const pos = placeOf(text)
     if (pos !== undefined) return pos
@@ -83,13 +136,25 @@ export async function readBlock(
     return sheet.places.find(({ labelNo }) => labelNo !== null && labelNo === label)?.pos
   }
   const isSide = (row: readonly string[]) => placeIn(row[0] ?? '') !== undefined
+  const { at: headAt, unclear } = headsOf(rows, isColumn, isSide)
+  const headed = headAt !== null
+  const top = headed ? rows[headAt]! : []
+  const under = headed ? (rows[headAt + 1] ?? []) : []
+  const units =
+    under.some(text => unitAlone.test(text.trim())) &&
+    under.every((text, index) => index === 0 || text.trim() === '' || unitAlone.test(text.trim()))
+  const from = headed ? headAt + (units ? 2 : 1) : 0
+  const body = rows.slice(from)
   // Some programs write no head over the column of positions: each row is then longer by that one.
   const cornerless =
     headed &&
-    isColumn(rows[0]![0]) &&
+    isColumn(top[0]) &&
     body.length > 0 &&
-    body.every(row => row.length === rows[0]!.length + 1 && isSide(row))
-  const headTexts = headed ? (cornerless ? ['', ...rows[0]!] : rows[0]!) : []
+    body.every(row => row.length === top.length + 1 && isSide(row))
+  const headTexts = (cornerless ? ['', ...top] : top).map((text, index) => {
+    const unit = units ? unitAlone.exec((under[index] ?? '').trim())?.[1] : undefined
+    return unit === undefined || /[([（【]/.test(text) ? text : `${text} (${unit})`
+  })
   const heads = headTexts.map(readHead)
   // Under the name of a compound there are values, though they look like the numbers of positions.
   const sided = headed
@@ -113,11 +178,13 @@ export async function readBlock(
     }),
   )
   const gone =
-    !sided && placeFrom < 0
-      ? `起始位置 ${placeName(at.pos)} 已不在工作单上，请刷新后重新选择`
-      : !headed && columnFrom < 0
-        ? `起始化合物 ${at.code} 已不在方法里，请刷新后重新选择`
-        : undefined
+    unclear !== undefined
+      ? unclear
+      : !sided && placeFrom < 0
+        ? `起始位置 ${placeName(at.pos)} 已不在工作单上，请刷新后重新选择`
+        : !headed && columnFrom < 0
+          ? `起始化合物 ${at.code} 已不在方法里，请刷新后重新选择`
+          : undefined
   const factors = Array.from({ length: width }, (_, index) => {
     const column = columnAt(index)
     const told = headed ? heads[index]?.factor : 1
@@ -143,7 +210,7 @@ export async function readBlock(
       const text = row[column] ?? ''
       const target = columnAt(column)
       const where = {
-        row: index + (headed ? 1 : 0),
+        row: index + from,
         column,
         text,
         ...(pos !== undefined && { pos }),

@@ -21,6 +21,15 @@ export const suggestionWords: Record<Suggestion, string> = {
   INVESTIGATE: '列为重点，会商研判并整治',
 }
 
+export interface TrendTest {
+  /** Periods with a value. */
+  n: number
+  /** Two-sided. */
+  p: number
+  direction: 'UP' | 'DOWN' | 'FLAT'
+  /** mg/(d·1000 inh) a period */
+  slope: number
+}
 export interface AssessInput {
   /** Shown beside the figures: 负荷量 and 消费量 are never mixed. */
   basis: 'pndl' | 'consumption'
@@ -34,8 +43,10 @@ export interface AssessInput {
   yearAgo?: number | null
   /** Found here in any earlier period. */
   everDetected: boolean
-  /** Place among those of the same kind, 1 the highest. */
-  rank?: { place: number; of: number } | null
+  /** Place among those of the same kind, 1 the highest; `best` to `worst` is what the intervals allow. */
+  rank?: { place: number; of: number; best?: number; worst?: number } | null
+  /** Mann-Kendall over the past periods, with Sen's slope a period; told beside the class, which it does not change. */
+  trendTest?: TrendTest | null
   /** Share of the planned days (or people) with a result. */
   completeness: number
   /** More than half below LOQ: no trend may be told. */
@@ -66,7 +77,8 @@ export type Reason =
   | { code: 'MOM' | 'YOY'; growth: number }
   | { code: 'LEVEL_CHANGE'; from: AppraisalLevel; to: AppraisalLevel }
   | { code: 'FIRST_DETECTION' }
-  | { code: 'RANK'; place: number; of: number }
+  | { code: 'RANK'; place: number; of: number; best?: number; worst?: number }
+  | ({ code: 'TEST' } & TrendTest)
   | { code: 'DUMPING' | 'WET'; days: number }
   | { code: 'CENSORED' }
   | { code: 'INCOMPLETE'; completeness: number }
@@ -86,6 +98,18 @@ function levelSentence({ level, value, basis, bounds }: Extract<Reason, { code: 
   ][level]
   return `${name} ${figure(value)} mg/(d·千人)，${place}，评定为“${appraisalWords[level]}”。`
 }
+/** A single place only where the intervals leave no other. */
+function rankSentence({ of, place, best = place, worst = place }: Extract<Reason, { code: 'RANK' }>): string {
+  return best === worst
+    ? `在 ${of} 个同级地区中列第 ${place} 位。`
+    : `在 ${of} 个同级地区中列第 ${best} – ${worst} 位（区间重叠，不强排先后）。`
+}
+const directions = { UP: '显著上升', DOWN: '显著下降', FLAT: '无显著趋势' } as const
+function testSentence({ n, p, direction, slope }: TrendTest): string {
+  const chance = p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`
+  const sign = slope > 0 ? '+' : slope < 0 ? '−' : ''
+  return `近 ${n} 期 Mann-Kendall 检验${directions[direction]}（${chance}），Sen 斜率每期 ${sign}${figure(Math.abs(slope))} mg/(d·千人)。`
+}
 /** One Chinese sentence a reason, for screen and report alike. */
 export function sentenceOf(reason: Reason): string {
   switch (reason.code) {
@@ -100,7 +124,9 @@ export function sentenceOf(reason: Reason): string {
     case 'FIRST_DETECTION':
       return '本地区首次检出该物质。'
     case 'RANK':
-      return `在 ${reason.of} 个同级地区中列第 ${reason.place} 位。`
+      return rankSentence(reason)
+    case 'TEST':
+      return testSentence(reason)
     case 'DUMPING':
       return `有 ${reason.days} 日疑似倾倒，须复核后使用。`
     case 'WET':
@@ -160,6 +186,7 @@ export function assess(input: AssessInput, rules: AssessRules = assessRules): As
   if (told && change !== null) reasons.push({ code: 'MOM', growth: change })
   if (told && year !== null) reasons.push({ code: 'YOY', growth: year })
   if (before && before.level !== level) reasons.push({ code: 'LEVEL_CHANGE', from: before.level, to: level })
+  if (told && input.trendTest) reasons.push({ code: 'TEST', ...input.trendTest })
   if (input.rank) reasons.push({ code: 'RANK', ...input.rank })
   if (input.dumpingDays) reasons.push({ code: 'DUMPING', days: input.dumpingDays })
   if (input.resampleDays) reasons.push({ code: 'WET', days: input.resampleDays })

@@ -6,6 +6,8 @@ export interface PopulationFigure {
   method: PopulationMethod
   /** Persons; null where the method had nothing to work with. */
   value: number | null
+  /** Why it has none, in words that follow its name. */
+  why?: string
 }
 
 /** Words of the dictionary `pop_method`. */
@@ -89,10 +91,16 @@ export function choosePopulation(
       continue
     }
     const chosen = populationMethodWords[method]
+    const whyOf = (one: PopulationMethod) => figures.find(figure => figure.method === one)?.why
+    const others = passedOver.filter(one => one !== own && whyOf(one))
     const words =
       method === own
         ? `采用本厂设定的${chosen}`
-        : `本厂设定的${populationMethodWords[own]}当日没有数值，改用${chosen}`
+        : [
+            `本厂设定的${populationMethodWords[own]}${whyOf(own) ?? '当日没有数值'}`,
+            ...others.map(one => `${populationMethodWords[one]}${whyOf(one)}`),
+            `改用${chosen}`,
+          ].join('，')
     return { method, value, reason: method === own ? 'OWN' : 'FALLBACK', passedOver, words }
   }
   return null

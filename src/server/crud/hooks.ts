@@ -102,5 +102,5 @@ export interface Hooks {
   /** After the commit. */
   afterSave?(change: Change): Promise<void> | void
   /** Further conditions on every row that is read; the table is `t`. */
-  extraConditions?(session: Session): Fragment[]
+  extraConditions?(session: Session): Fragment[] | Promise<Fragment[]>
 }

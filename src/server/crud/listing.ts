@@ -29,7 +29,11 @@ export interface Listing {
   covered: ReturnType<typeof coveredFields>
 }
 
-export function listingOf(store: Store, given: Readonly<Record<string, unknown>>, session: Session): Listing {
+export async function listingOf(
+  store: Store,
+  given: Readonly<Record<string, unknown>>,
+  session: Session,
+): Promise<Listing> {
   const { engine, resource, hooks } = store
   const shape = shapeOf(resource)
   const { query, where: own = [] } = hooks.readQuery?.(given, session) ?? { query: given }
@@ -45,7 +49,7 @@ export function listingOf(store: Store, given: Readonly<Record<string, unknown>>
   const visible = [
     ...visibleRows(dialect, resource, session),
     ...askedNames(store, session, asked),
-    ...(hooks.extraConditions?.(session) ?? []),
+    ...((await hooks.extraConditions?.(session)) ?? []),
   ]
   return {
     store,

@@ -76,7 +76,8 @@ export function mountResource(app: FastifyInstance, store: Store): void {
       throw error
     })
   const verbs: Record<Verb, (call: General) => Answer> = {
-    list: ({ query, session }) => readPage(listingOf(store, query as Record<string, unknown>, session)),
+    list: async ({ query, session }) =>
+      readPage(await listingOf(store, query as Record<string, unknown>, session)),
     queryById: ({ query, session }) => read(textIn(query, 'id'), session),
     add: async ({ body, session }) => {
       const id = await addRow(store, body as Draft, session)

@@ -123,6 +123,17 @@ export interface LabTables {
     decidedAt: number | null
     opinion: string | null
   }
+  /** Columns of an instrument's result table. */
+  labFileColumns: {
+    orgCode: string
+    tenantId: Generated<string>
+    instrument: string
+    sample: string
+    compound: string
+    figure: string
+    byUser: string
+    at: number
+  }
   labRelease: {
     positionId: string
     drugCode: string

@@ -1,6 +1,38 @@
 import type { Generated } from 'kysely'
 
 export interface ScienceTables {
+  reportBatch: {
+    id: string
+    /** running, done, cancelled, failed */
+    state: string
+    title: string
+    total: number
+    done: number
+    made: number
+    problem: string | null
+    byUser: string
+    tenantId: string
+    at: number
+    /** When it was last seen at work. */
+    beat: number
+    endTime: number | null
+  }
+  appraisalCutoff: {
+    drugCode: string
+    placeLevel: string
+    versionNo: number
+    /** Dictionary `cutoff_source`. */
+    source: string
+    p25: number
+    p50: number
+    p75: number
+    p90: number
+    /** First days of the first and the last month of the percentiles. */
+    fromMonth: string | null
+    toMonth: string | null
+    n: number
+    at: number
+  }
   detectTaskPlant: { taskId: string; plantId: string }
   labValue: {
     id: string

@@ -26,6 +26,7 @@ import type { sysCategory } from '#contract/platform/category.ts'
 import type { sysDict, sysDictItem } from '#contract/platform/dict-admin.ts'
 import type { quartzJob, quartzRun } from '#contract/platform/job.ts'
 import type { sysLog } from '#contract/platform/log.ts'
+import type { appraisal } from '#contract/sewage/appraisal.ts'
 import type { executePlan } from '#contract/sewage/execute-plan.ts'
 import type { workHoliday } from '#contract/sewage/holiday.ts'
 import type { label } from '#contract/sewage/label.ts'
@@ -36,11 +37,10 @@ import type { plant } from '#contract/sewage/plant.ts'
 import type { plantResult } from '#contract/sewage/plant-result.ts'
 import type { samplingPoint } from '#contract/sewage/point.ts'
 import type { populationEstimate } from '#contract/sewage/population.ts'
-
+import type { qcAction } from '#contract/sewage/qc-action.ts'
+import type { appraisalReport } from '#contract/sewage/report.ts'
 import type { sample } from '#contract/sewage/sample.ts'
-
 import type { samplingLog } from '#contract/sewage/sampling-log.ts'
-
 import type { workBatch } from '#contract/sewage/work-batch.ts'
 import type { workDetail } from '#contract/sewage/work-detail.ts'
 import type { workOrder } from '#contract/sewage/work-order.ts'
@@ -55,6 +55,8 @@ import type { SystemTables } from './tables-system.ts'
 
 /** Resources whose tables are asked by name, beside what the engine asks of all of them. */
 type Asked =
+  | typeof appraisal
+  | typeof appraisalReport
   | typeof announcement
   | typeof announcementSend
   | typeof correctionFactor
@@ -102,10 +104,19 @@ type Asked =
   | typeof workDetail
   | typeof workHoliday
   | typeof workOrder
+  | typeof qcAction
   | typeof worksheet
 
 /** Columns of theirs that no field is. */
 interface Beside {
+  appraisalReport: {
+    small: Generated<string>
+    /** JSON of the frozen figures. */
+    data: string
+    pdfFile: string | null
+    docxFile: string | null
+  }
+  appraisal: { small: Generated<string>; untold: Generated<string> }
   sysUser: { mustChange: Generated<string> }
   sysDepart: {
     departNameEn: string | null

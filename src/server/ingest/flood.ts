@@ -41,21 +41,17 @@ export class FloodGuard {
 
   /** Takes one frame of a device; answers for how many ms its line must rest. */
   take(mn: string, now: number): number {
-    const { burst, perSecond, reportAfterMs } = this.#limits
+    const { burst, perSecond } = this.#limits
     let own = this.#allowances.get(mn)
     if (!own) {
       own = { tokens: burst, at: now, shortSince: 0, flooding: false }
       this.#allowances.set(mn, own)
     }
-    this.#refill(own, now)
+    this.#refill(mn, own, now)
     own.tokens = Math.max(own.tokens - 1, (-longestWaitMs / 1_000) * perSecond)
     if (own.tokens >= 0) return 0
     if (own.shortSince === 0) own.shortSince = now
-    if (!own.flooding && now - own.shortSince >= reportAfterMs) {
-      own.flooding = true
-      this.floods++
-      this.#report(mn, true)
-    }
+    this.#judge(mn, own, now)
     return this.#waitOf(own)
   }
 
@@ -63,14 +59,14 @@ export class FloodGuard {
   waitOf(mn: string, now: number): number {
     const own = this.#allowances.get(mn)
     if (!own) return 0
-    this.#refill(own, now)
+    this.#refill(mn, own, now)
     return this.#waitOf(own)
   }
 
   /** Called now and then: forgets devices at rest and ends floods that are over. */
   sweep(now: number): void {
     for (const [mn, own] of this.#allowances) {
-      this.#refill(own, now)
+      this.#refill(mn, own, now)
       if (own.flooding && own.shortSince === 0) {
         own.flooding = false
         this.#report(mn, false)
@@ -83,8 +79,19 @@ export class FloodGuard {
     return tokens >= 0 ? 0 : Math.ceil((-tokens / this.#limits.perSecond) * 1_000)
   }
 
-  #refill(own: Allowance, now: number): void {
+  /** @param until when it was slowed down last, epoch ms */
+  #judge(mn: string, own: Allowance, until: number): void {
+    if (own.flooding || own.shortSince === 0 || until - own.shortSince < this.#limits.reportAfterMs) return
+    own.flooding = true
+    this.floods++
+    this.#report(mn, true)
+  }
+
+  #refill(mn: string, own: Allowance, now: number): void {
     const { burst, perSecond } = this.#limits
+    const short = own.tokens < 0 ? Math.min(now, own.at + (-own.tokens / perSecond) * 1_000) : own.at
+    // It may have been slowed down for long before this process came to look at it again.
+    this.#judge(mn, own, short)
     own.tokens = Math.min(burst, own.tokens + ((now - own.at) / 1_000) * perSecond)
     own.at = now
     // A tenth of the burst saved up: the device is back at its own pace.

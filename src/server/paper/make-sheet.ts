@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { Fault } from '#contract/kit/fault.ts'
 import type { CustodyJob, CustodySheet } from './custody-page.ts'
 import type { PagesJob, SheetJob, SheetOrder, SheetPage, SheetPreview } from './paper.ts'
+import type { ReportData, ReportFiles, ReportJob } from './report-data.ts'
 
 const timeoutMs = 60_000
 const mostAtOnce = 3
@@ -9,7 +10,7 @@ const heapMb = 512
 let underWay = 0
 
 /** @throws Fault `too-many` while others are being made */
-async function made<T>(job: SheetJob | PagesJob | CustodyJob): Promise<T> {
+async function made<T>(job: SheetJob | PagesJob | CustodyJob | ReportJob): Promise<T> {
   if (underWay >= mostAtOnce) throw new Fault('too-many', '正在生成的打印件较多，请稍后再试', null, 5)
   underWay += 1
   const worker = new Worker(new URL('./sheet-thread.ts', import.meta.url), {
@@ -41,3 +42,5 @@ export const pagesPdf = async (pages: readonly SheetPage[], title: string): Prom
   Buffer.from(await made<Uint8Array>({ pages, title }))
 export const custodyPdf = async (custody: CustodySheet): Promise<Buffer> =>
   Buffer.from(await made<Uint8Array>({ custody }))
+/** A report as PDF and as a Word file. @throws Fault `too-many` while others are being made */
+export const reportFiles = (report: ReportData): Promise<ReportFiles> => made<ReportFiles>({ report })

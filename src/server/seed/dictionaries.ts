@@ -168,6 +168,7 @@ export const dictionaries: readonly DictSeed[] = [
     'PENDING 待检:gray|PREP 前处理:blue|RUNNING 上机:blue|REVIEW 待审:orange|DONE 完成:green|RETEST 复测:orange|REJECTED 拒检:red',
   ],
   ['westgard_consequence', '控制规则后果', 'hold 扣留:red|warn 提醒:orange|off 不判:gray'],
+  ['qc_action_state', '纠正措施状态', 'OPEN 待处理:red|VERIFY 待验证:orange|CLOSED 已关闭:green'],
   [
     'worksheet_state',
     '工作单状态',
@@ -182,6 +183,16 @@ export const dictionaries: readonly DictSeed[] = [
   ],
   ['result_qc', '结果质控', 'PASS 合格:green|RELEASED 特批放行:orange|QC_REJECTED 不合格:red'],
   ['appraisal_level', '评定等级', '0 未检出|1 低|2 中|3 较高|4 高'],
+  [
+    'appraisal_state',
+    '评定状态',
+    'DRAFT 待评定:gray|REVIEW 待复核:orange|PUBLISHED 已发布:green|REVISED 已修订:gray|RETRACTED 已撤回:red',
+  ],
+  ['appraisal_grain', '评定周期', 'MONTH 月|QUARTER 季|YEAR 年'],
+  ['appraisal_suggestion', '评定建议', 'KEEP 保持监测|RESAMPLE 补充采样|TRACE 上游溯源|INVESTIGATE 重点整治'],
+  ['cutoff_source', '界值来源', 'OWN 近 12 个月分位数|SET 毒品目录设定|BOTH 部分设定'],
+  ['place_level', '区域级别', '1 省|2 市|3 区县'],
+  ['report_state', '报告状态', 'DRAFT 草稿:gray|FINAL 正式:green|REVISED 已修订:orange'],
   ['trend', '趋势', 'UP 上升|FLAT 持平|DOWN 下降|NEW 首次检出|NA 样本不足'],
   ['diagnosis', '来源诊断', 'METABOLIC 代谢来源|DUMPING 疑似倾倒|MEDICAL 医用来源|MIXED 混合|UNDECIDED 待定'],
   // Warnings

@@ -49,6 +49,10 @@ export const roles: readonly RoleSeed[] = [
       'device:config:reject',
       'device:command:confirm',
       ...['submit', 'publish', 'sendBack', 'retract', 'recalc'].map(verb => `sewage:plant-result:${verb}`),
+      ...['generate', 'submit', 'review', 'publish', 'sendBack', 'retract'].map(
+        verb => `sewage:appraisal:${verb}`,
+      ),
+      ...['make', 'download'].map(verb => `sewage:report:${verb}`),
       'drug:*:export',
       ...keep('drug:drug'),
       ...keep('drug:lab'),
@@ -176,6 +180,7 @@ export const roles: readonly RoleSeed[] = [
         verb => `sewage:sample:${verb}`,
       ),
       'sewage:qc:list',
+      ...['list', 'export', 'handle'].map(verb => `sewage:qc-action:${verb}`),
       ...['list', 'export', 'prep', 'reject', 'reopen'].map(verb => `sewage:label-test:${verb}`),
       ...['list', 'add', 'edit', 'export', 'start', 'enter', 'submit', 'withdraw', 'discard'].map(
         verb => `sewage:worksheet:${verb}`,
@@ -197,6 +202,7 @@ export const roles: readonly RoleSeed[] = [
       'sewage:work:review',
       ...['list', 'export', 'destroy', 'print'].map(verb => `sewage:sample:${verb}`),
       'sewage:qc:list',
+      ...['list', 'export', 'verify', 'sendBack'].map(verb => `sewage:qc-action:${verb}`),
       ...['list', 'export', 'retest'].map(verb => `sewage:label-test:${verb}`),
       'sewage:plant-result:list',
       ...['list', 'export', 'release', 'approve', 'approvePart', 'sendBack'].map(
@@ -221,6 +227,10 @@ export const roles: readonly RoleSeed[] = [
       ...['list', 'export', 'submit', 'review', 'sendBack', 'recalc'].map(
         verb => `sewage:plant-result:${verb}`,
       ),
+      ...['list', 'export', 'generate', 'submit', 'review', 'sendBack'].map(
+        verb => `sewage:appraisal:${verb}`,
+      ),
+      ...['list', 'export', 'make', 'download'].map(verb => `sewage:report:${verb}`),
       'sewage:population:list',
       'sewage:population:export',
       'drug:*:list',
@@ -244,6 +254,8 @@ export const roles: readonly RoleSeed[] = [
       'sewage:sample:print',
       'sewage:plant-result:list',
       'sewage:plant-result:export',
+      'sewage:appraisal:list',
+      'sewage:appraisal:export',
       'drug:*:list',
       'drug:*:export',
     ],

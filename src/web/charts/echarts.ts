@@ -1,6 +1,12 @@
 /** The parts of ECharts that this console draws with, registered once. Import charts from here, never from 'echarts'. */
 import { CustomChart, LineChart } from 'echarts/charts'
-import { AriaComponent, AxisPointerComponent, GridComponent, MarkLineComponent } from 'echarts/components'
+import {
+  AriaComponent,
+  AxisPointerComponent,
+  GridComponent,
+  MarkAreaComponent,
+  MarkLineComponent,
+} from 'echarts/components'
 import * as core from 'echarts/core'
 import { type ComposeOption, type EChartsType, init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
@@ -16,6 +22,7 @@ use([
   CustomChart,
   GridComponent,
   AxisPointerComponent,
+  MarkAreaComponent,
   MarkLineComponent,
   AriaComponent,
   CanvasRenderer,

@@ -79,7 +79,7 @@ export function Cards(props: CardsProps): ReactElement {
                   <dt className="text-12 leading-18">{column.title}</dt>
                   <dd className="cut">
                     <Cell resource={resource} column={column} row={row} />
-                    {column.unit && <small> {column.unit}</small>}
+                    {column.unit && row[column.key] !== null && <small> {column.unit}</small>}
                   </dd>
                 </div>
               ))}

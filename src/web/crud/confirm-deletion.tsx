@@ -35,7 +35,7 @@ export async function deletionConfirmed(
   const afterClose = focusBack()
   const answer = look(of, ids)
   const pause = new Promise<undefined>(resolve => setTimeout(resolve, soonMs))
-  const seen = await Promise.race([answer, pause])
+  let seen = await Promise.race([answer, pause])
   return new Promise(resolve => {
     const modal = Modal.confirm({
       ...(seen ? asked(seen, question) : waiting(question)),
@@ -45,9 +45,11 @@ export async function deletionConfirmed(
       onCancel: () => resolve(false),
     })
     if (!seen)
-      void answer.then(late =>
-        modal.update({ ...asked(late, question), onOk: () => resolve(!refusalIn(late)) }),
-      )
+      void answer.then(late => {
+        seen = late
+        // Its act stays the first one: another would be called in the place of what closes the dialog.
+        modal.update(asked(late, question))
+      })
   })
 }
 

@@ -119,7 +119,7 @@ export function DetailsDrawer(props: DetailsDrawerProps): ReactElement {
 /** The next step stands at the right, where a dialog has its confirmation. */
 function DetailsActions({ actions }: { actions: readonly RowAction[] }): ReactElement {
   return (
-    <span className="form-buttons inline-flex gap-8 ml-auto">
+    <span className="form-buttons inline-flex flex-wrap justify-end gap-8 ml-auto">
       {actions.toReversed().map(action => (
         <SaidAt
           key={action.key}

@@ -35,5 +35,6 @@ export function cellClass(columns: readonly Column[], at: number): string {
   if (before?.align === 'right' && !before.slot && column.align === 'left') classes.push('after-figure')
   if (column.slot) classes.push('slot')
   if (column.pin) classes.push('pinned')
+  if (column.pin === 'right' && before?.pin !== 'right') classes.push('pinned-edge')
   return classes.join(' ')
 }

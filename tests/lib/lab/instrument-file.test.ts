@@ -99,6 +99,54 @@ describe('a file of an instrument', () => {
       ],
     })
   })
+  it('is read by the columns that were named for it, whatever else its heads might mean', () => {
+    const rows = [
+      ['Report 7'],
+      ['Vial', 'Name', 'Target', 'Conc.', 'Corrected'],
+      ['A1', 'x', 'METH', '1', '12'],
+      ['A2', 'y', 'METH', '2', '13'],
+    ]
+    const named = { sample: 'Vial', compound: 'Target', figure: 'Corrected' }
+    expect(instrumentTable(rows, named)).toEqual({
+      shape: 'LONG',
+      rows: [
+        ['样品', 'METH'],
+        ['A1', '12'],
+        ['A2', '13'],
+      ],
+    })
+    // Another file of the same instrument is read as it is.
+    expect(
+      instrumentTable(
+        [
+          ['位', 'METH'],
+          ['A1', '3'],
+        ],
+        named,
+      ).shape,
+    ).toBe('WIDE')
+  })
+  it('does not cut the figures of one column at their commas', () => {
+    for (const text of ['1,234\n2,345.5\n98\n', 'METH\n1,234\n118,6 ng/L\n<1,000\n'])
+      expect(delimitedRows(text)).toEqual(
+        text
+          .trim()
+          .split('\n')
+          .map(line => [line]),
+      )
+    expect(delimitedRows('METH,KET\n1,2')).toEqual([
+      ['METH', 'KET'],
+      ['1', '2'],
+    ])
+    expect(delimitedRows('A1,2\nA2,3')).toEqual([
+      ['A1', '2'],
+      ['A2', '3'],
+    ])
+    expect(delimitedRows('1,2,3\n4,5,6')).toEqual([
+      ['1', '2', '3'],
+      ['4', '5', '6'],
+    ])
+  })
   it('keeps quoted signs, line ends and quotes, and reads what Chinese Windows writes', () => {
     expect(delimitedRows('\uFEFFa,"b, ""c""\nd",e\r\n1,2,3\r\n')).toEqual([
       ['a', 'b, "c"\nd', 'e'],

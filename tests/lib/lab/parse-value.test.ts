@@ -195,6 +195,84 @@ describe('a block', () => {
       '化合物 METH 有两列，只收前一列',
     ])
   })
+  const laid = async (rows: string[][]) =>
+    (await verdicts(rows)).cells.flatMap(({ pos, code, row, read: said }) =>
+      said.verdict === 'OK' ? [[pos, code, said.reading.value, row]] : [],
+    )
+  it('is read under its head, wherever that stands', async () => {
+    const values = [
+      ['A1', '3', '30'],
+      ['A2', '4', '40'],
+    ]
+    for (const above of [
+      [['2026-11-21 批次']],
+      [['METH 批次报告'], [], ['仪器', 'LC-MS-03', '']],
+      [['METH'], ['打印 2026-11-21']],
+    ])
+      expect(await laid([...above, ['样品', 'KET', 'METH'], ...values])).toEqual(
+        values.flatMap(([, ket, meth], at) => [
+          [at + 1, 'KET', Number(ket), above.length + 1 + at],
+          [at + 1, 'METH', Number(meth), above.length + 1 + at],
+        ]),
+      )
+  })
+  it('takes the units that stand in a line under the head', async () => {
+    const report = await verdicts([
+      ['样品', 'KET', 'METH'],
+      ['', 'µg/L', 'ng/L'],
+      ['A1', '0.3', '30'],
+    ])
+    expect(
+      report.cells.map(({ code, read: said }) => [code, 'reading' in said && said.reading.value]),
+    ).toEqual([
+      ['KET', 300],
+      ['METH', 30],
+    ])
+  })
+  it.each([
+    [
+      'with names that the method does not know',
+      [
+        ['样品', '冰毒', 'K粉'],
+        ['A1', '3', '30'],
+      ],
+      '看不出表头',
+    ],
+    [
+      'with two tables',
+      [
+        ['位', 'METH'],
+        ['A1', '3'],
+        ['位', 'KET'],
+        ['A1', '4'],
+      ],
+      '第 1 行与第 3 行',
+    ],
+    [
+      'with compounds down the side',
+      [
+        ['', 'A1', 'A2'],
+        ['METH', '1', '2'],
+        ['KET', '3', '4'],
+      ],
+      '第 2 行与第 3 行',
+    ],
+    [
+      'with positions above its head',
+      [
+        ['A1', '3'],
+        ['位', 'METH'],
+        ['A2', '4'],
+      ],
+      '上面的第 1 行',
+    ],
+  ])('%s is laid nowhere, and says why', async (_name, rows, words) => {
+    const report = await verdicts(rows)
+    expect(report).toMatchObject({ ok: 0, toConfirm: 0 })
+    expect(report.refused).toBeGreaterThan(0)
+    for (const { read: said } of report.cells)
+      if (said.verdict === 'REFUSED') expect(said.words).toContain(words)
+  })
   it('offers a column that looks like µg/L a thousand times as large', async () => {
     const report = await verdicts([['0.118'], ['0.2'], ['0.3'], ['0.09']], { pos: 1, code: 'METH' })
     expect(report.cells.map(({ read }) => read.verdict === 'TO_CONFIRM' && read.reading.value)).toEqual([

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { StartError } from '#server/db/db.ts'
-import { forDialect, loadMigrations } from '#server/db/migrate.ts'
+import { forDialect, loadMigrations, migrationFolder } from '#server/db/migrate.ts'
 import { openDb } from '#server/db/open.ts'
 import { migratePostgres } from '#server/db/postgres/migrate.ts'
 import { backupSqlite } from '#server/db/sqlite/backup.ts'
@@ -67,6 +67,44 @@ describe('blocks of one engine', () => {
 })
 
 forEachDatabase((name, _, place) => {
+  it('leaves worksheets under way their rules, and to who decided on a release the review', async () => {
+    const at = await place()
+    const files = readdirSync(migrationFolder).filter(file => file.endsWith('.sql'))
+    const textOf = (file: string) => readFileSync(new URL(file, migrationFolder), 'utf8')
+    const earlier = files.filter(file => file < '1180')
+    const path = folder(Object.fromEntries(earlier.map(file => [file, textOf(file)])))
+    await run(at, path)
+    const sheet = (id: string, state: string, by: string, time: number) =>
+      rowsOf(
+        at,
+        `insert into worksheet (id, worksheet_no, state, method, instrument, run_date, update_by, update_time)
+          values ('${id}', '${id}', '${state}', 'M', 'I', '2026-11-01', '${by}', ${time})`,
+      )
+    await sheet('decided', 'RUNNING', 'reviewer', 7)
+    await sheet('touched', 'REVIEW', 'analyst', 8)
+    await sheet('draft', 'DRAFT', 'analyst', 9)
+    for (const id of ['decided', 'touched'])
+      await rowsOf(
+        at,
+        `insert into qc_request (id, worksheet_id, kind, state, point_id, codes, positions, reason, by_user, by_name, at, decided_by, decided_at)
+          values ('q${id}', '${id}', 'RELEASE', 'APPROVED', 'p${id}', '', '1', 'r', 'analyst', 'A', 6, 'reviewer', 7)`,
+      )
+    for (const file of files) writeFileSync(join(path, file), textOf(file))
+    await run(at, path)
+    expect(
+      await rowsOf(at, 'select worksheet_id, by_user from worksheet_hand order by worksheet_id'),
+    ).toEqual([
+      { worksheet_id: 'draft', by_user: 'analyst' },
+      { worksheet_id: 'touched', by_user: 'analyst' },
+    ])
+    expect(
+      await rowsOf(at, 'select worksheet_id, rule12s, rule13s from worksheet_policy order by worksheet_id'),
+    ).toEqual([
+      { worksheet_id: 'decided', rule12s: 'warn', rule13s: 'hold' },
+      { worksheet_id: 'touched', rule12s: 'warn', rule13s: 'hold' },
+    ])
+  })
+
   it('applies each migration once, in order', async () => {
     const at = await place()
     const path = folder({

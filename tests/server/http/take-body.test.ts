@@ -109,6 +109,7 @@ describe('keys', () => {
 })
 
 interface Shape {
+  enum?: unknown[]
   type?: string
   const?: unknown
   pattern?: string
@@ -137,6 +138,7 @@ const texts = [
 /** A value that the shape takes. */
 function sampleOf(shape: Shape): unknown {
   if (shape.const !== undefined) return shape.const
+  if (shape.enum) return shape.enum[0]
   if (shape.anyOf) return sampleOf(shape.anyOf[0]!)
   if (shape.type === 'object')
     return Object.fromEntries(

@@ -73,6 +73,8 @@ export const annex: Readonly<Record<string, readonly string[]>> = {
     '+ REVIEW DONE',
     '+ DRAFT VOID',
   ],
+  // 4 of LOOK-work: opened by the platform with a failing control.
+  '/sewage/qc-action': ['+ OPEN VERIFY', '+ VERIFY CLOSED', '+ VERIFY OPEN'],
   // 5.3, annex 7; looked at by one person before another publishes it.
   '/sewage/plant-result': [
     'CALC REVIEW',
@@ -80,6 +82,15 @@ export const annex: Readonly<Record<string, readonly string[]>> = {
     'PUBLISHED RETRACTED',
     '+ REVIEW REVIEW',
     '+ REVIEW CALC',
+  ],
+  // 2.5: DRAFT → REVIEW → PUBLISHED → REVISED; handed in, looked at and published by three people, withdrawn.
+  '/sewage/appraisal': [
+    '+ DRAFT REVIEW',
+    '+ REVIEW REVIEW',
+    '+ REVIEW DRAFT',
+    '+ REVIEW PUBLISHED',
+    '+ PUBLISHED REVISED',
+    '+ PUBLISHED RETRACTED',
   ],
   '/device/config': [
     'DRAFT SENT',

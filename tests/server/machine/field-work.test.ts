@@ -252,12 +252,14 @@ forEachDatabase((_name, open) => {
       ]),
     ]) // biome-ignore format: one row
     await deps.warnings.start()
-    const dispatch = () =>
+    const dispatch = (over: object = {}) =>
       people.control.call<{ id: string }>('POST', '/sewage/warning/dispatch', {
-        payload: { id: 'w1', assignee: 'sampler' },
+        payload: { id: 'w1', assignee: 'sampler', ...over },
       })
     expect((await dispatch()).message).toBe('预警还没有确认，请先确认再派单')
     await people.control.call('POST', '/sewage/warning/acknowledge', { payload: { ids: ['w1'] } })
+    const gone = await dispatch({ planBegin: '2026-01-01 08:00:00' })
+    expect(gone.message).toBe('计划开始已经过去，请改为现在以后')
     const [a, b] = await Promise.all([dispatch(), dispatch()])
     const won = a.success ? a : b
     expect([a.success, b.success].sort()).toEqual([false, true])
@@ -275,6 +277,8 @@ forEachDatabase((_name, open) => {
     await step(people.sampler, '/work', 'checkIn', { id, checkInPlace: near })
     expect(await stateOf()).toBe('PROCESSING')
     await step(people.sampler, '/work', 'submit', { id, result: '已恢复供电' })
+    // Spec/domain 5.8, rule 9: what is handed in has still to be accepted.
+    expect(await stateOf()).toBe('PROCESSING')
     await step(people.city, '/work', 'check', { id })
     expect(await stateOf()).toBe('RESOLVED')
     const { comment } = await db.k

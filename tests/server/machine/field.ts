@@ -268,6 +268,27 @@ export async function computedResults(db: Db, count: number): Promise<string[]> 
   ])
   return ids
 }
+/** Appraisals of a city in which nothing could be appraised. */
+export async function drawnAppraisals(db: Db, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, at) => `ap${at + 1}`)
+  await db.write([
+    bulkOf(
+      'appraisal',
+      ids.map((id, at) => ({
+        id,
+        region_code: '990100',
+        place_level: '2',
+        grain: 'MONTH',
+        start_date: `2026-0${at + 1}-01`,
+        period: `2026 年 ${at + 1} 月`,
+        drug_code: 'METH',
+        create_by: 'system',
+        create_time: 1,
+      })),
+    ),
+  ])
+  return ids
+}
 /** Worksheets with a sample between its controls. */
 export async function plannedSheets(db: Db, count: number): Promise<string[]> {
   const tests = await waitingTests(db, count)
@@ -319,6 +340,31 @@ export async function plannedSheets(db: Db, count: number): Promise<string[]> {
       sql: "update label_test set state = 'PREP', worksheet_id = ? where id = ?",
       parameters: [ids[at]!, test],
     })),
+  ])
+  return ids
+}
+/** Corrective actions of controls that hold nothing any more. */
+export async function openActions(db: Db, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, at) => `action-${at + 1}`)
+  await db.write([
+    bulkOf(
+      'qc_action',
+      ids.map((id, at) => ({
+        id,
+        subject: 'KET × 加标样',
+        open_time: at + 1,
+        worksheet_id: 'none',
+        pos: 3,
+        drug_code: 'KET',
+        broken: '方法限',
+        shown: '58.2%',
+        point_id: `point-${at + 1}`,
+        create_by: 'admin',
+        create_time: at + 1,
+        sys_org_code: org,
+        tenant_id: '0',
+      })),
+    ),
   ])
   return ids
 }

@@ -11,6 +11,7 @@ import {
   callers,
   computedResults,
   configDraft,
+  drawnAppraisals,
   drawnSamples,
   everybody,
   factorDraft,
@@ -19,6 +20,7 @@ import {
   freshLabels,
   made,
   miniDraft,
+  openActions,
   place,
   planDraft,
   plannedSheets,
@@ -56,6 +58,8 @@ const answers: Row = {
   courier: 'courier',
   result: '已完成',
   opinion: '同意',
+  cause: '加标液移取偏少',
+  measure: '换移液器后重加标',
   receiveTemp: 4.5,
   condition: 'LEAK',
   bottles: 1,
@@ -103,6 +107,8 @@ forEachDatabase((_name, open) => {
     if (path === '/sewage/sample') return drawnSamples(db, count)
     if (path === '/sewage/label-test') return waitingTests(db, count)
     if (path === '/sewage/plant-result') return computedResults(db, count)
+    if (path === '/sewage/qc-action') return openActions(db, count)
+    if (path === '/sewage/appraisal') return drawnAppraisals(db, count)
     if (path === '/sewage/worksheet') return plannedSheets(db, count)
     if (path === '/sewage/label') return freshLabels(people.admin, db, count)
     // Batches are made by plans.
@@ -123,7 +129,7 @@ forEachDatabase((_name, open) => {
       const random = randomFrom(20261123)
       const offered = steps.filter(({ endpoint }) => endpoint)
       const plans = everybody.map(who =>
-        Array.from({ length: 14 }, () => ({ who, id: random.pick(ids), one: random.pick(offered) })),
+        Array.from({ length: 40 }, () => ({ who, id: random.pick(ids), one: random.pick(offered) })),
       )
       const taken = new Map<string, number>()
       const others: unknown[] = []

@@ -228,6 +228,11 @@ forEachDatabase((_name, open) => {
     ])
     const { samples } = await today('courier')
     expect(samples.filter(({ mine }) => mine).map(({ labelNo }) => labelNo)).toEqual(['A0520'])
+    const hands = () => people.courier.call('GET', '/m/hands')
+    expect(await hands()).toMatchObject({ success: true, result: { labels: ['A0520'] } })
+    await db.k.updateTable('sample').set({ state: 'RECEIVED' }).where('holder', '=', 'courier').execute()
+    expect(await hands()).toMatchObject({ result: { labels: [] } })
+    expect((await today('courier')).samples.filter(({ mine }) => mine)).toEqual([])
     // What was fetched already is no programme of work that is still to be done.
     const { id } = await made(
       people.city,
@@ -252,6 +257,7 @@ forEachDatabase((_name, open) => {
   it('is for samplers and couriers', async () => {
     const { people } = await world()
     for (const who of ['city', 'lab', 'auditor'] as const)
-      expect(await people[who].call('GET', '/m/today')).toMatchObject({ code: 510 })
+      for (const path of ['/m/today', '/m/hands'])
+        expect(await people[who].call('GET', path)).toMatchObject({ code: 510 })
   })
 })

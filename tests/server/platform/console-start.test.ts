@@ -74,7 +74,7 @@ forEachDatabase((_, open) => {
     for (const path of ['/map/device', '/examples']) expect(paths).not.toContain(path)
     // Of the field work the chain of custody alone, and what was published of it.
     const field = menu.find(node => node.path === '/sewage')
-    const read = ['/sewage/sample', '/sewage/plant-result', '/sewage/recalc']
+    const read = ['/sewage/sample', '/sewage/plant-result', '/sewage/recalc', '/sewage/appraisal']
     expect(field?.children?.map(node => node.path)).toEqual(read)
     // One's own messages are everybody's; the page that keeps those of others is not.
     const messages = menu.find(node => node.path === '/message')

@@ -43,6 +43,7 @@ forEachDatabase((_name, open) => {
 
     // The demo begins with its jobs, paused.
     expect((await list()).map(job => [job.jobClassName, job.status, job.nextRun]).sort()).toEqual([
+      ['appraisals', '-1', null],
       ['backup', '-1', null],
       ['plantResults', '-1', null],
       ['retention', '-1', null],

@@ -24,6 +24,8 @@ interface Board {
 }
 const today = businessDay(Date.now())
 const at = (clock: string, day = today) => `${day} ${clock}:00`
+/** Nobody is sent into the past. */
+const next = (clock: string) => at(clock, shifted(today, 1))
 
 forEachDatabase((_name, open) => {
   async function world() {
@@ -111,11 +113,32 @@ forEachDatabase((_name, open) => {
     expect((await board('city')).cards[0]?.bottles).toEqual({ done: 1, planned: 3 })
   })
 
+  it('sends nobody into the past; what is late already goes as it is', async () => {
+    const { people, order, assign } = await world()
+    const gone = { planBegin: toWire(Date.now() - 2 * hourMs), planEnd: toWire(Date.now() + hourMs) }
+    const late = await order(at('08:00', shifted(today, -3)), at('10:00', shifted(today, -3)))
+    const words = '计划开始已经过去，请改为现在以后'
+    expect(await assign(late.id, gone)).toMatchObject({ success: false, message: words })
+    const tried = await people.city.call<{ conflict: string }>('POST', '/work/tryAssign', {
+      payload: { id: late.id, assignee: 'sampler', ...gone },
+    })
+    expect(tried.result.conflict).toBe(words)
+    expect(await assign(late.id)).toMatchObject({ success: true })
+    const moved = (over: object) =>
+      step(people.city, '/work', 'reassign', { id: late.id, assignee: 'sampler', ...over })
+    expect((await moved(gone)).message).toBe(words)
+    const { result } = await people.city.call<Card>('GET', `/work/queryById?id=${late.id}`)
+    const moves = [{ id: late.id, version: result['version'], ...gone }]
+    const replan = { assignee: 'sampler', moves }
+    expect((await people.city.call('POST', '/work/replan', { payload: replan })).message).toContain(words)
+    expect(await moved({ planBegin: next('08:00'), planEnd: next('09:00') })).toMatchObject({ success: true })
+  })
+
   it('tries a dispatch without making it, with the way and what stands against it', async () => {
     const { people, order, assign, db } = await world()
     await db.k.updateTable('sewagePlant').set({ location: '113.1,30.0' }).where('id', '=', 'f2').execute()
-    const first = await order(at('08:00'), at('10:00'))
-    const second = await order(at('09:00'), at('11:00'), { plantId: 'f2', pointId: 'p2' })
+    const first = await order(next('08:00'), next('10:00'))
+    const second = await order(next('09:00'), next('11:00'), { plantId: 'f2', pointId: 'p2' })
     await assign(first.id)
     const tried = async (over: object) =>
       await people.city.call<Record<string, unknown>>('POST', '/work/tryAssign', {
@@ -124,11 +147,11 @@ forEachDatabase((_name, open) => {
     expect((await tried({})).result['conflict']).toMatch(
       /^所选处理人在这段时间已有工单 GD.*，请换人或调整时间$/,
     )
-    const later = (await tried({ planBegin: at('10:00'), planEnd: at('12:00') })).result
+    const later = (await tried({ planBegin: next('10:00'), planEnd: next('12:00') })).result
     expect(later).toMatchObject({ conflict: '', drive: { minutes: 19 } })
     expect(later['addedKm']).toBeCloseTo(12.52, 1)
     expect((await tried({ assignee: 'lab' })).result['conflict']).toContain('不能接单')
-    expect((await tried({ planBegin: at('12:00') })).result['conflict']).toContain('应晚于计划开始')
+    expect((await tried({ planBegin: next('12:00') })).result['conflict']).toContain('应晚于计划开始')
     const { result } = await people.city.call<Card>('GET', `/work/queryById?id=${second.id}`)
     expect(result).toMatchObject({ state: 'PENDING', assignee: null, version: 1 })
     expect(
@@ -142,14 +165,14 @@ forEachDatabase((_name, open) => {
 
   it('takes a dispatch back as long as nobody took it on', async () => {
     const { people, order, assign, db } = await world()
-    const one = await order(at('08:00'), at('10:00'))
-    await assign(one.id, { planBegin: at('14:00'), planEnd: at('15:00') })
+    const one = await order(next('08:00'), next('10:00'))
+    await assign(one.id, { planBegin: next('14:00'), planEnd: next('15:00') })
     const back = await step(people.city, '/work', 'recall', {
       id: one.id,
-      planBegin: at('08:00'),
-      planEnd: at('10:00'),
+      planBegin: next('08:00'),
+      planEnd: next('10:00'),
     })
-    expect(back.result).toMatchObject({ state: 'PENDING', assignee: null, planBegin: at('08:00') })
+    expect(back.result).toMatchObject({ state: 'PENDING', assignee: null, planBegin: next('08:00') })
     const told = await db.k
       .selectFrom('sysSms')
       .select('esTitle')
@@ -165,8 +188,8 @@ forEachDatabase((_name, open) => {
 
   it('moves the orders of a day together, or none of them', async () => {
     const { people, order, assign } = await world()
-    const first = await order(at('08:00'), at('10:00'))
-    const second = await order(at('10:00'), at('12:00'), { plantId: 'f2', pointId: 'p2' })
+    const first = await order(next('08:00'), next('10:00'))
+    const second = await order(next('10:00'), next('12:00'), { plantId: 'f2', pointId: 'p2' })
     await assign(first.id)
     await assign(second.id)
     await step(people.sampler, '/work', 'accept', { id: first.id })
@@ -180,13 +203,13 @@ forEachDatabase((_name, open) => {
         },
       })
     const swap = [
-      { id: first.id, planBegin: at('10:00'), planEnd: at('12:00') },
-      { id: second.id, planBegin: at('08:00'), planEnd: at('10:00') },
+      { id: first.id, planBegin: next('10:00'), planEnd: next('12:00') },
+      { id: second.id, planBegin: next('08:00'), planEnd: next('10:00') },
     ]
     expect((await replan([swap[0]!])).message).toContain('已有工单')
-    expect((await replan([swap[0]!, { ...swap[1]!, planEnd: at('11:00') }])).message).toContain('时间重叠')
+    expect((await replan([swap[0]!, { ...swap[1]!, planEnd: next('11:00') }])).message).toContain('时间重叠')
     expect((await replan([swap[0]!, { ...swap[1]!, version: 1 }])).code).toBe(409)
-    expect(await row(first.id)).toMatchObject({ state: 'ACCEPTED', planBegin: at('08:00') })
+    expect(await row(first.id)).toMatchObject({ state: 'ACCEPTED', planBegin: next('08:00') })
     // Nor are they moved for somebody who has them no more, nor by who did not look at them.
     expect((await replan(swap, 'courier')).message).toContain('已改派给别人')
     const blind = { assignee: 'sampler', moves: swap }
@@ -195,10 +218,10 @@ forEachDatabase((_name, open) => {
     // Another time has to be agreed to anew.
     expect(await row(first.id)).toMatchObject({
       state: 'ASSIGNED',
-      planBegin: at('10:00'),
+      planBegin: next('10:00'),
       assignee: 'sampler',
     })
-    expect(await row(second.id)).toMatchObject({ state: 'ASSIGNED', planBegin: at('08:00') })
+    expect(await row(second.id)).toMatchObject({ state: 'ASSIGNED', planBegin: next('08:00') })
     const late = toWire(Date.now() + 30 * hourMs)
     expect((await replan([{ id: first.id, planBegin: late, planEnd: late }])).message).toContain('应晚于')
   })

@@ -259,7 +259,10 @@ forEachDatabase((_name, open) => {
     await settled(db)
     const rows = (await kept(db)).filter(row => row.level === '3' && row.regionCode === '990101')
     const of = (grain: string) =>
-      rows.filter(row => row.grain === grain).map(row => cellOfRow(row).pndl.value)
+      rows
+        .filter(row => row.grain === grain)
+        .sort((a, b) => a.startDate.localeCompare(b.startDate))
+        .map(row => cellOfRow(row).pndl.value)
     expect(of('DAY')).toEqual([20, 30])
     expect(of('WEEK')).toEqual([25])
     expect(rows.find(row => row.grain === 'WEEK')).toMatchObject({

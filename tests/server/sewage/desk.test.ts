@@ -387,7 +387,12 @@ forEachDatabase((_name, open) => {
       made(
         people.city,
         '/work',
-        workDraft({ plantId, pointId, planBegin: `${today} ${begin}:00`, planEnd: `${today} ${end}:00` }),
+        workDraft({
+          plantId,
+          pointId,
+          planBegin: `${shifted(today, 1)} ${begin}:00`,
+          planEnd: `${shifted(today, 1)} ${end}:00`,
+        }),
       )
     const before = await order('f1', 'p1', '08:00', '09:00')
     const after = await order('f1', 'p1', '12:00', '13:00')
@@ -396,8 +401,8 @@ forEachDatabase((_name, open) => {
     const tried = async (begin: string, end: string) =>
       await done<{ tight: string; conflict: string }>(people.city, '/work/tryAssign', {
         ...{ id: far.id, assignee: 'sampler' },
-        planBegin: `${today} ${begin}:00`,
-        planEnd: `${today} ${end}:00`,
+        planBegin: `${shifted(today, 1)} ${begin}:00`,
+        planEnd: `${shifted(today, 1)} ${end}:00`,
       })
     expect(await tried('10:00', '11:00')).toMatchObject({ tight: '', conflict: '' })
     expect((await tried('09:10', '11:00')).tight).toMatch(

@@ -25,10 +25,9 @@ const orgOf = async (db: Db, username: string) =>
   (await db.k.selectFrom('sysUser').select('orgCode').where('username', '=', username).executeTakeFirst())
     ?.orgCode ?? null
 
-export async function laboratory(open: Open, samples = 4) {
-  const { app, db, deps } = await buildApp(open, { config: { demo: false } })
-  await fillField(db)
-  await db.write([
+/** Compounds, and the method that measures them. */
+export const putMethod = (db: Db): Promise<unknown> =>
+  db.write([
     bulkOf(
       'drug',
       compounds.map(code => ({
@@ -53,6 +52,13 @@ export async function laboratory(open: Open, samples = 4) {
       },
     ]),
     bulkOf('method_compound', compoundRows(compounds)),
+  ])
+
+export async function laboratory(open: Open, samples = 4) {
+  const { app, db, deps } = await buildApp(open, { config: { demo: false } })
+  await fillField(db)
+  await putMethod(db)
+  await db.write([
     bulkOf(
       'sample',
       Array.from({ length: samples }, (_, at) => ({

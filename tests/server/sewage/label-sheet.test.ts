@@ -1,8 +1,5 @@
-/** What a scanner reads off the printed sheet: the boxes that the PDF fills are put on a raster and read by a decoder that is not the encoder's. */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { beforeAll, expect, test } from 'vitest'
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+/** What a scanner reads off the printed sheet. */
+import { expect, test } from 'vitest'
 import type { Paper } from '#contract/sewage/label.ts'
 import { makeLabelNo } from '#lib/label-number.ts'
 import { barCode, qrCode } from '#server/paper/codes.ts'
@@ -10,6 +7,7 @@ import { pageCount, pageOf, stock } from '#server/paper/layout.ts'
 import type { Printed, SheetOrder } from '#server/paper/paper.ts'
 import { pdfOf } from '#server/paper/pdf.ts'
 import { svgOf } from '#server/paper/svg.ts'
+import { boxesOf, readIn } from '../../support/paper-codes.ts'
 
 const labelOf = (bottle: number): Printed => ({
   labelNo: makeLabelNo({ province: '99', plant: '0137', date: '2026-11-21', bottle }),
@@ -32,57 +30,6 @@ const orderOf = (paper: Paper, count: number, start = 1): SheetOrder => ({
 })
 function* pagesOf(order: SheetOrder) {
   for (let page = 1; page <= pageCount(order); page++) yield pageOf(order, page)
-}
-
-beforeAll(() => {
-  const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
-  prepareZXingModule({ overrides: { wasmBinary: readFileSync(file).buffer as ArrayBuffer } })
-})
-
-const mmPerPoint = 25.4 / 72
-/** Dots of a millimetre: a bar of 0.265 mm is four of them. */
-const dots = 16
-interface Page {
-  width: number
-  height: number
-  boxes: [x: number, y: number, width: number, height: number][]
-}
-/** The filled boxes of each page of a PDF that is not compressed, in mm from the top left. */
-function boxesOf(pdf: Buffer): Page[] {
-  const text = pdf.toString('latin1')
-  const sizes = [...text.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => [
-    Number(width) * mmPerPoint,
-    Number(height) * mmPerPoint,
-  ])
-  const streams = [...text.matchAll(/stream\r?\n(1 0 0 -1 0 [\s\S]*?)endstream/g)].map(
-    ([, stream]) => stream!,
-  )
-  return streams.map((stream, at) => ({
-    width: sizes[at]![0]!,
-    height: sizes[at]![1]!,
-    boxes: [...stream.matchAll(/^([\d.-]+) ([\d.-]+) ([\d.-]+) ([\d.-]+) re$/gm)].map(
-      ([, ...figures]) => figures.map(figure => Number(figure) * mmPerPoint) as Page['boxes'][number],
-    ),
-  }))
-}
-/** Dark dots of part of a page. */
-function raster(page: Page, [left, top, width, height]: Page['boxes'][number]) {
-  const [columns, rows] = [Math.round(width * dots), Math.round(height * dots)]
-  const data = new Uint8ClampedArray(columns * rows * 4).fill(255)
-  for (const [x, y, wide, high] of page.boxes) {
-    const to = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value * dots)))
-    for (let row = to(y - top, rows); row < to(y + high - top, rows); row++)
-      for (let column = to(x - left, columns); column < to(x + wide - left, columns); column++)
-        data.fill(0, (row * columns + column) * 4, (row * columns + column) * 4 + 3)
-  }
-  return { data, width: columns, height: rows, colorSpace: 'srgb' as const }
-}
-async function readIn(page: Page, part: Page['boxes'][number]): Promise<string[]> {
-  const found = await readBarcodes(raster(page, part) as ImageData, {
-    formats: ['QRCode', 'Code128'],
-    maxNumberOfSymbols: 4,
-  })
-  return found.map(({ format, text }) => `${format} ${text}`).sort()
 }
 
 test('codes have the modules of their norms', () => {

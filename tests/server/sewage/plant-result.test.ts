@@ -1,5 +1,6 @@
 /** Results of plants: computed from what the laboratory released, looked at by one, published by another, and never changed. */
 import { describe, expect, it } from 'vitest'
+import { mostPublished } from '#contract/sewage/plant-result.ts'
 import { consumption, dailyMassLoad, pndl } from '#lib/wbe/load.ts'
 import type { Db } from '#server/db/db.ts'
 import { bulkOf } from '#server/db/rows.ts'
@@ -204,6 +205,31 @@ forEachDatabase((_name, open) => {
       ])
     })
 
+    it('are judged by nobody who measured them, and published by nobody who let them out of the laboratory', async () => {
+      const world = await laboratory(open, 1)
+      const { db, people } = world
+      await science(db)
+      const id = await running(world, 1)
+      await entered(people.lab, id, goodRun(await sheetOf(people.lab, id)))
+      // Whoever planned it has measured, too.
+      const hand = (byUser: string) =>
+        db.k.insertInto('worksheetHand').values({ worksheetId: id, byUser }).execute()
+      await hand('prov')
+      await hand('antidrug')
+      await done(people.lab, '/sewage/worksheet/submit', { id })
+      await done(people.admin, '/sewage/worksheet/approve', { id })
+      const result = { id: (await resultsOf(db))[0]!.id }
+      const antidrug = await signIn(world.app, 'antidrug')
+      expect((await ask(antidrug, 'review', result)).message).toMatch(/工作单 .+ 由您检测，不能再复核/)
+      await db.k.deleteFrom('worksheetHand').where('byUser', '=', 'antidrug').execute()
+      await done(antidrug, `${path}/review`, result)
+      expect((await ask(people.admin, 'publish', result)).message).toMatch(/由您审核，不能再发布/)
+      expect((await ask(people.prov, 'publish', result)).message).toMatch(/由您检测，不能再发布/)
+      expect(
+        (await people.admin.call<{ done: number }>('POST', `${path}/publishAll`, { payload: {} })).result,
+      ).toMatchObject({ done: 0, refused: 1 })
+    })
+
     it('are held back while anything is wrong with them, and say so', async () => {
       const world = await released(open)
       const { db } = world
@@ -258,6 +284,32 @@ forEachDatabase((_name, open) => {
       })
       expect(all.result).toMatchObject({ done: 1, refused: 0, left: 0, reasons: [] })
       expect((await resultsOf(db))[0]).toMatchObject({ state: 'PUBLISHED' })
+    })
+
+    it('are published all in turn, though others before them are refused', async () => {
+      const world = await released(open)
+      const { db } = world
+      const { first, second } = await judges(world)
+      const [row] = await resultsOf(db)
+      await done(first, `${path}/review`, { id: row!.id })
+      const reviewed = (await resultsOf(db))[0]!
+      const before = Array.from({ length: mostPublished }, (_, at) => ({
+        ...reviewed,
+        id: `before${at}`,
+        sampleDate: '2026-01-01',
+        drugCode: `D${at}`,
+        completeness: 10,
+      }))
+      for (let at = 0; at < before.length; at += 20)
+        await db.k
+          .insertInto('plantResult')
+          .values(before.slice(at, at + 20))
+          .execute()
+      const publish = async () =>
+        (await second.call<Row>('POST', `${path}/publishAll`, { payload: { plantId: 'f1' } })).result
+      expect(await publish()).toMatchObject({ done: 0, refused: mostPublished, left: 1 })
+      expect(await publish()).toMatchObject({ done: 1 })
+      expect((await resultsOf(db)).find(one => one.id === row!.id)).toMatchObject({ state: 'PUBLISHED' })
     })
 
     it('stay what they are once they went out, whoever asks the database', async () => {

@@ -10,6 +10,7 @@ import { laboratory } from './lab-world.ts'
 const path = '/sewage/recalc'
 const dayOf = (at: number) => new Date(Date.UTC(2025, 10, 18) + at * 86_400_000).toISOString().slice(0, 10)
 interface One {
+  since: Record<'waiting' | 'reviewed' | 'published' | 'sentBack', number>
   job: { state: string; done: number; total: number; made: number; problem: string | null }
   summary: Row & {
     results: number
@@ -210,6 +211,17 @@ forEachDatabase((_name, open) => {
           .filter(one => one.calcVersion === 1)
           .every(one => one.state === 'PUBLISHED' && one.superseded === 'N'),
       ).toBe(true)
+      // The person who began it sees what others make of it.
+      await done(people.admin, '/sewage/plant-result/review', {
+        id: fresh[0]!.id,
+        opinion: '已核对普查人口',
+      })
+      expect((await until(first, id, ['done'])).since).toEqual({
+        waiting: 3,
+        reviewed: 1,
+        published: 0,
+        sentBack: 0,
+      })
       // The same once more: there is nothing left to write.
       const again = await until(first, await started(first, { popMethod: 'CENSUS' }), ['ready'])
       expect(again.summary.changed).toBe(0)
@@ -248,6 +260,41 @@ forEachDatabase((_name, open) => {
       expect((await get<One>(first, `${path}/one?id=${id}`)).job.state).toBe('interrupted')
       await done(first, `${path}/confirm`, { id })
       expect((await until(first, id, ['done'])).job.made).toBe(4)
+    })
+
+    it('loses no day but the one that somebody else wrote meanwhile, and says so', async () => {
+      const { db, first } = await years(open, 30)
+      const id = await started(first, { popMethod: 'CENSUS' })
+      await until(first, id, ['ready'])
+      const { write } = db
+      let taken = false
+      db.write = async parts => {
+        const fresh = parts.some(one => 'table' in one && one.table === 'plant_result')
+        if (fresh && !taken) {
+          taken = true
+          const [old] = await db.k
+            .selectFrom('plantResult')
+            .selectAll()
+            .where('sampleDate', '=', dayOf(7))
+            .execute()
+          await db.k
+            .insertInto('plantResult')
+            .values({ ...old!, id: 'other', state: 'REVIEW', calcVersion: 2 })
+            .execute()
+        }
+        return write.call(db, parts)
+      }
+      await done(first, `${path}/confirm`, { id })
+      const { job } = await until(first, id, ['done'])
+      db.write = write
+      expect(job.made).toBe(29)
+      expect(job.problem).toContain('1 个厂日')
+      const made = await db.k
+        .selectFrom('plantResult')
+        .select('sampleDate')
+        .where('recalcId', '=', id)
+        .execute()
+      expect(made.map(one => one.sampleDate)).not.toContain(dayOf(7))
     })
 
     it('looks at a plant-year of twelve compounds within its budget, and lets others work', async () => {

@@ -1,5 +1,8 @@
 /** Tests and worksheets of the laboratory: receipt, plate, entry, controls that hold, review by somebody else, what goes out. */
 import { expect, it } from 'vitest'
+import { utils, write } from 'xlsx'
+import { instrumentTable } from '#lib/lab/instrument-file.ts'
+import { placeName } from '#lib/lab/place.ts'
 import { bulkOf } from '#server/db/rows.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 import { act, done, get, type Row } from './journey.ts'
@@ -10,6 +13,7 @@ import {
   goodRun,
   type Laboratory,
   laboratory,
+  levels,
   receive,
   running,
   type Shown,
@@ -85,6 +89,143 @@ forEachDatabase((_name, open) => {
       controls: 6,
       heldCount: 0,
     })
+  })
+
+  it('judges a reference material that came with a label, or goes to no reviewer', async () => {
+    const world = await laboratory(open)
+    const { lab, review } = world.people
+    await world.db.k.updateTable('sample').set({ qcType: 'RM' }).where('id', '=', 's2').execute()
+    for (let at = 1; at <= 4; at++) await receive(lab, `s${at}`)
+    const { id } = await done<Row>(lab, '/sewage/worksheet/add', { ...sheetDraft, calR: 0.9991 })
+    const looked = async () => post(await sheetOf(lab, String(id)))
+    const testIds = (await testsIn(lab)).map(one => one['id'])
+    await done(lab, '/sewage/worksheet/take', { ...(await looked()), testIds })
+    await done(lab, '/sewage/worksheet/arrange', { ...(await looked()), ...levels })
+    const own = (await sheetOf(lab, String(id))).places.find(
+      ({ kind, labelNo }) => kind === 'RM' && labelNo !== null,
+    )!
+    expect((await act(lab, '/sewage/worksheet/start', { id })).message).toBe(
+      `${placeName(own.pos)} 质控样没有浓度，不能判定，请在“质控浓度”里填写`,
+    )
+    // As worksheets stand that began before this was asked.
+    await done(lab, '/sewage/worksheet/level', { ...(await looked()), pos: own.pos, level: 50 })
+    await done(lab, '/sewage/worksheet/start', { id })
+    await world.db.k.updateTable('worksheetPosition').set({ level: null }).where('id', '=', own.id).execute()
+    const rows = goodRun(await sheetOf(lab, String(id)))
+    rows.find(([pos]) => pos === String(own.pos))![1] = '10'
+    await entered(lab, String(id), rows)
+    expect((await act(lab, '/sewage/worksheet/submit', { id })).message).toContain('没有浓度，不能判定')
+    const told = { pos: own.pos, level: 50, material: 'RM-盲' }
+    expect((await act(review, '/sewage/worksheet/level', { ...(await looked()), ...told })).status).toBe(403)
+    expect(
+      (await act(lab, '/sewage/worksheet/level', { ...(await looked()), ...told, pos: 1 })).message,
+    ).toContain('没有浓度可填')
+    await done(lab, '/sewage/worksheet/level', { ...(await looked()), ...told })
+    const sheet = await sheetOf(lab, String(id))
+    expect(sheet.holds).toMatchObject([{ code: 'AMP', kind: 'RM', text: '20%', pos: own.pos }])
+    expect(
+      (await act(lab, '/sewage/worksheet/level', { ...(await looked()), ...told, level: 10 })).message,
+    ).toContain('上机后不能修改')
+    await done(lab, '/sewage/worksheet/submit', { id })
+  })
+
+  it('opens a corrective action with a failing control, and closes it by somebody else once nothing is held', async () => {
+    const world = await laboratory(open)
+    const { lab, review, admin, prov, sampler } = world.people
+    const id = await running(world)
+    const listed = (who = lab) =>
+      get<{ records: Row[] }>(who, `/sewage/qc-action/list?worksheetId=${id}`).then(page => page.records)
+    const sheet = await sheetOf(lab, id)
+    await entered(lab, id, spoilt(sheet, 'SPK', 'KET', '29.2'))
+    const [action, ...others] = await listed()
+    expect(others).toEqual([])
+    expect(action).toMatchObject({
+      subject: 'KET × 加标样',
+      state: 'OPEN',
+      pos: posOf(sheet, 'SPK'),
+      broken: '方法限',
+      shown: '58.2%',
+    })
+    const one = { id: action!['id'] }
+    expect((await sheetOf(lab, id)).holds).toMatchObject([{ action: { ...one, state: 'OPEN' } }])
+    const done_ = { cause: '加标液移取偏少', measure: '换移液器后重加标' }
+    for (const who of [review, prov, sampler])
+      expect((await act(who, '/sewage/qc-action/handle', { ...one, ...done_ })).status).toBe(403)
+    expect(await act(lab, '/sewage/qc-action/handle', { ...one, cause: '不明' })).toMatchObject({
+      success: false,
+    })
+    await done(lab, '/sewage/qc-action/handle', { ...one, ...done_ })
+    const opinion = '复测回收率合格'
+    expect((await act(review, '/sewage/qc-action/verify', { ...one, opinion })).message).toContain(
+      '还扣留着 4 个值',
+    )
+    const [hold] = (await sheetOf(lab, id)).holds
+    await done(lab, '/sewage/worksheet/orderRetest', {
+      ...post(await sheetOf(lab, id)),
+      pointId: hold!.pointId,
+      reason: why,
+    })
+    await entered(lab, id, goodRun(await sheetOf(lab, id)), { reason: why })
+    expect((await act(lab, '/sewage/qc-action/verify', { ...one, opinion })).status).toBe(403)
+    await done(review, '/sewage/qc-action/sendBack', { ...one, reason: '原因写到批号' })
+    await done(admin, '/sewage/qc-action/handle', { ...one, ...done_ })
+    expect((await act(admin, '/sewage/qc-action/verify', { ...one, opinion })).message).toContain('自己')
+    await done(review, '/sewage/qc-action/verify', { ...one, opinion })
+    expect(await listed()).toMatchObject([{ state: 'CLOSED', handleBy: 'admin', verifyBy: 'labreview' }])
+    // Beside the run of the chart it stands, too.
+    const chart = await get<Row[]>(
+      lab,
+      `/sewage/qc/chart?method=${encodeURIComponent('SPE-LC-MS/MS')}&kind=SPK&code=KET`,
+    )
+    expect(chart.map(run => run['action'])).toMatchObject([{ ...one, state: 'CLOSED', ...done_ }, null])
+  })
+
+  it('reads the workbook of an instrument, and remembers by which columns for it and its laboratory', async () => {
+    const world = await laboratory(open)
+    const { lab, review } = world.people
+    const id = await running(world)
+    const cells = [
+      ['Sciex OS 结果'],
+      [],
+      ['Vial', 'Target', 'Corrected'],
+      ['A3', 'KET', 12.5],
+      ['A4', 'KET', '<LOQ'],
+    ]
+    const made = utils.book_new()
+    utils.book_append_sheet(made, utils.aoa_to_sheet(cells), 'Results')
+    const sent = async (who = lab, name = 'run.xlsx', bytes: Buffer = write(made, { type: 'buffer' })) => {
+      const edge = 'qy-edge'
+      const payload = Buffer.concat([
+        Buffer.from(`--${edge}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
+        bytes,
+        Buffer.from(`\r\n--${edge}--\r\n`),
+      ])
+      const headers = { 'content-type': `multipart/form-data; boundary=${edge}` }
+      return who.call<{ rows: string[][] }>('POST', '/sewage/worksheet/readFile', { payload, headers })
+    }
+    const { rows } = (await sent()).result
+    expect(rows).toEqual([
+      ['Sciex OS 结果'],
+      [],
+      ['Vial', 'Target', 'Corrected'],
+      ['A3', 'KET', '12.5'],
+      ['A4', 'KET', '<LOQ'],
+    ])
+    expect((await sent(review)).status).toBe(403)
+    expect((await sent(lab, 'run.xlsx', Buffer.from('PKnothing'))).message).toContain('文件导入失败')
+    const columns = { sample: 'Vial', compound: 'Target', figure: 'Corrected' }
+    expect(await sheetOf(lab, id)).toMatchObject({ fileColumns: null })
+    await done(lab, '/sewage/worksheet/fileColumns', { id, ...columns, sample: 'Name' })
+    await done(lab, '/sewage/worksheet/fileColumns', { id, ...columns })
+    expect((await act(review, '/sewage/worksheet/fileColumns', { id, ...columns })).status).toBe(403)
+    const next = async (instrument: string) => {
+      const added = await done<Row>(lab, '/sewage/worksheet/add', { ...sheetDraft, instrument })
+      return (await sheetOf(lab, String(added['id']))) as Shown & { fileColumns: unknown }
+    }
+    expect((await next(sheetDraft.instrument)).fileColumns).toEqual(columns)
+    expect((await next('LC-MS-09')).fileColumns).toBeNull()
+    const table = instrumentTable(rows, columns)
+    expect(await entered(lab, id, table.rows, { source: 'FILE' })).toMatchObject({ taken: 2, refused: 0 })
   })
 
   it('makes one test of a sample, whoever receives it how often', async () => {

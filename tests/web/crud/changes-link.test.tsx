@@ -33,6 +33,8 @@ test('what the platform alone writes has none', async () => {
   expect(link()).toBeNull()
   const none = resources.filter(resource => !isLogged(resource)).map(({ table }) => table)
   expect(none.toSorted()).toEqual([
+    'appraisal',
+    'appraisal_report',
     'device_command',
     'device_note',
     'facility_warning',
@@ -40,6 +42,7 @@ test('what the platform alone writes has none', async () => {
     'method_compound',
     'plant_result',
     'population_estimate',
+    'qc_action',
     'quarantine',
     'raw_frame',
     'sample',

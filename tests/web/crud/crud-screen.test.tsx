@@ -310,6 +310,21 @@ describe('writing', () => {
     expect(wire.last(deletionPreview.path)!.query).toMatchObject({ of: '/test/tank', ids: 't1,t2' })
     expect(wire.last('/test/tank/deleteBatch')).toBeUndefined()
   })
+  test('an answer that comes after the question opened is taken up in it, and the question closes when it is answered', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ result: object }>()
+    wire.on(({ path }) => (path === deletionPreview.path ? promise : undefined))
+    open()
+    fireEvent.click(within(await rowOf('1号池')).getByRole('button', { name: '更多操作 1号池' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: '删除' }))
+    await screen.findByText('正在核对关联数据…')
+    resolve({
+      result: { names: ['1号池'], total: 1, goes: [{ title: '阀门', count: 2 }], stays: [], refusal: null },
+    })
+    const box = (await screen.findByText('一并删除：阀门 2 条')).closest<HTMLElement>('.arco-modal')!
+    fireEvent.click(within(box).getByRole('button', { name: '确定' }))
+    await waitFor(() => expect(wire.last('/test/tank/delete')).toBeDefined())
+    await waitFor(() => expect(screen.queryByText('一并删除：阀门 2 条')).toBeNull())
+  })
   test('does not ask where the server says that it cannot be', async () => {
     previews({ names: ['1号池'], total: 1, goes: [], stays: [], refusal: '正被 3 条阀门引用' })
     open()

@@ -28,7 +28,7 @@ export interface KeptEntry {
   mine: boolean
   owner: string
 }
-type Handler = (call: WireCall) => WireAnswer | undefined
+type Handler = (call: WireCall) => WireAnswer | Promise<WireAnswer> | undefined
 
 const number = (value: unknown) => Number(value)
 const same = (row: Row, field: string, value: string) => String(row[field] ?? '') === value
@@ -83,7 +83,7 @@ export class FakeWire {
     list.push(fresh)
     return fresh
   }
-  answer(call: WireCall): WireAnswer {
+  answer(call: WireCall): WireAnswer | Promise<WireAnswer> {
     this.calls.push(call)
     for (const handler of this.#handlers) {
       const answer = handler(call)

@@ -31,7 +31,7 @@ export async function exportRows(
 ): Promise<FastifyReply> {
   const { engine, resource } = store
   const asked = withParams(query)
-  const listing = selected(listingOf(store, asked, session), asked['selections'])
+  const listing = selected(await listingOf(store, asked, session), asked['selections'])
   const fields = fieldsAsked(resource, asked['exportColumns'])
   const total = await engine.pages.total(listing.shape, listing.where)
   const old = asked['format'] === 'xls'

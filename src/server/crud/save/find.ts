@@ -41,7 +41,7 @@ export async function findRows(
   const there = allOf([isIn('t."id"', ids), ...(present ? [fragment(present)] : [])])
   const visible = [
     ...visibleRows(engine.db.dialect, resource, session),
-    ...(hooks.extraConditions?.(session) ?? []),
+    ...((await hooks.extraConditions?.(session)) ?? []),
     ...(act === 'change' ? ownRows(resource, session) : []),
   ]
   const rows = await rowsByIds(store, allOf([there, ...visible]))
@@ -69,7 +69,7 @@ export async function seenRows(
     where,
     ...(present ? [fragment(present)] : []),
     ...visibleRows(engine.db.dialect, resource, session),
-    ...(hooks.extraConditions?.(session) ?? []),
+    ...((await hooks.extraConditions?.(session)) ?? []),
   ]
   const rows = await rowsByIds(store, allOf(conditions), tail)
   await hooks.completeRows?.(rows, session)

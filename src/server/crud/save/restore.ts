@@ -28,7 +28,7 @@ export async function restoreRows(store: Store, ids: readonly string[], session:
     fragment("t.del_flag = '1' and t.update_by = ?", session.username),
     ...visibleRows(engine.db.dialect, resource, session),
     ...ownRows(resource, session),
-    ...(hooks.extraConditions?.(session) ?? []),
+    ...((await hooks.extraConditions?.(session)) ?? []),
   ])
   const rows = await rowsByIds(store, where)
   if (rows.length === 0) throw missing('没有可以撤销的删除')

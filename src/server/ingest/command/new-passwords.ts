@@ -1,9 +1,8 @@
 /**
  * Passwords that devices were told to take, of which nobody heard whether they did: the new one is kept beside the old one until the
- * device itself says which it has. Whoever forgot the one that it took would have lost the device.
+ * device speaks under it, or is told another. Whoever forgot the one that it took would have lost the device.
  */
 import type { Frame } from '#lib/hj212/frame.ts'
-import { parseStamp } from '#lib/hj212/time.ts'
 import { ConflictError, type Db } from '#server/db/db.ts'
 import type { DevicePasswords } from '../device-passwords.ts'
 import type { Device } from '../types.ts'
@@ -23,7 +22,6 @@ interface Doubt extends rows.Doubt {
   settling: boolean
 }
 export const takenWords = '执行结果没有收到；设备已改用新密码上报，新密码已生效'
-const over = new Set(['TIMEOUT', 'FAILED'])
 
 export class NewPasswords {
   readonly #options: NewPasswordsOptions
@@ -51,26 +49,21 @@ export class NewPasswords {
     return this.#doubts.get(facilityId)?.map(({ password }) => password) ?? []
   }
 
-  /** An accepted frame says which password its device has. @param live the command that is under way here, which says so itself */
-  heard(device: Device, { pw, qn }: Frame, live: string | undefined): void {
-    const doubts = this.#doubts.get(device.facilityId)
-    if (!doubts) return
-    const taken = doubts.find(one => one.password === pw && one.id !== live)
-    if (taken) return void this.#settle(taken, rows.passwordTaken(taken, takenWords, this.#options.now()))
-    if (pw !== device.pw) return
-    // Its answers bear our number, and what it had made before it was told may come late.
-    const madeAt = qn === '' ? this.#options.now() : parseStamp(qn)
-    for (const one of doubts)
-      if (over.has(one.state) && one.id !== live && madeAt > (one.doneAt ?? Number.POSITIVE_INFINITY))
-        this.#settle(one, [rows.secretForgotten(one.id)])
+  /**
+   * An accepted frame under a new password says that its device has it. One under the old says nothing: a device may send for long what
+   * it made before, and change at its next start. @param live the command that is under way here, which says so itself
+   */
+  heard(device: Device, { pw }: Frame, live: string | undefined): void {
+    const taken = this.#doubts.get(device.facilityId)?.find(one => one.password === pw && one.id !== live)
+    if (taken) void this.#settle(taken)
   }
 
-  async #settle(doubt: Doubt, unit: Parameters<Batch['write']>[0]): Promise<void> {
-    const { batch, refreshDevices, warn } = this.#options
+  async #settle(doubt: Doubt): Promise<void> {
+    const { batch, now, refreshDevices, warn } = this.#options
     if (doubt.settling) return
     doubt.settling = true
     try {
-      await batch.write(unit)
+      await batch.write(rows.passwordTaken(doubt, takenWords, now()))
     } catch (error) {
       // Its next frame says so again.
       if (!(error instanceof ConflictError)) warn(error)

@@ -193,7 +193,6 @@ export interface Doubt {
   facilityId: string
   state: string
   secret: string
-  doneAt: number | null
   configId: string | null
   configState: string | null
   tenantId: string | null
@@ -203,7 +202,7 @@ export const doubtsIn = (db: Db): Promise<Doubt[]> =>
   db.k
     .selectFrom('deviceCommand as c')
     .leftJoin('deviceConfig as g', 'g.id', 'c.configId')
-    .select(['c.id', 'c.facilityId', 'c.state', 'c.secret', 'c.doneAt', 'c.configId'])
+    .select(['c.id', 'c.facilityId', 'c.state', 'c.secret', 'c.configId'])
     .select(['g.state as configState', 'g.tenantId'])
     .where('c.secret', 'is not', null)
     .where('c.configKey', '=', 'PASSWORD')
@@ -211,11 +210,6 @@ export const doubtsIn = (db: Db): Promise<Doubt[]> =>
     .orderBy('c.id')
     .$castTo<Doubt>()
     .execute()
-export const secretForgotten = (id: string): Statement => ({
-  sql: "update device_command set secret = null where id = ? and state in ('TIMEOUT', 'FAILED')",
-  parameters: [id],
-  unremembered,
-})
 /** The device has this one now: what else it was told before is past. */
 const secretsPast = (facilityId: string): Statement => ({
   sql: "update device_command set secret = null where facility_id = ? and secret is not null and state in ('TIMEOUT', 'FAILED')",

@@ -19,7 +19,7 @@ const whole = (value: unknown, fallback: number) => Math.max(1, Math.trunc(Numbe
 export function mount(app: FastifyInstance, deps: Deps): void {
   const { db, engine } = deps
   const pageOf = (declared: unknown) => (query: Query, session: Session) =>
-    readPage(listingOf({ engine, resource: declared as Resource, hooks: {} }, query, session))
+    listingOf({ engine, resource: declared as Resource, hooks: {} }, query, session).then(readPage)
   const [roles, items] = [pageOf(sysRole), pageOf(exampleItem)]
 
   serve(app, mock.mockUsers, ({ query, session }) => usersPage(engine.store(sysUser), query, session, []))

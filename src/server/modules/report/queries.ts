@@ -13,6 +13,7 @@ import { condition, idSeen } from '#server/crud/seen.ts'
 import { costlyWhere } from '#server/db/asking.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
+import type { ResultColumns } from '../sewage/consumption/small-queries.ts'
 
 export type ReportRow = Record<string, unknown>
 /** Rows of a report before any filter; properties are the names of its columns, and `id`. */
@@ -23,8 +24,8 @@ export interface ReportAsk {
   /** Values of the declared parameters. */
   params: Readonly<Record<string, string>>
   now: number
-  /** Plants whose figures are not shown to the session by themselves (domain 5.7). */
-  covered: readonly string[]
+  /** Results that are shown to the session by themselves (domain 5.7). */
+  shown: (columns: ResultColumns) => Fragment[]
 }
 
 /** Rows of the resource read as `t` that the caller may see. */
@@ -72,9 +73,6 @@ const since = ({ now, params }: ReportAsk): string => {
   return new Date(now - (Number.isFinite(days) ? days : 30) * dayMs).toISOString().slice(0, 10)
 }
 
-const uncovered = ({ covered }: ReportAsk): RawBuilder<boolean> =>
-  covered.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`t.id not in (${sql.join(covered)})`
-
 /** Load of each plant, day and drug. mg/d in the database, g/d here. */
 export const plantDailyLoad = (ask: ReportAsk): ReportSource =>
   ask.db.k
@@ -86,7 +84,7 @@ export const plantDailyLoad = (ask: ReportAsk): ReportSource =>
     .where('t.delFlag', '=', '0')
     .where('r.sampleDate', '>=', since(ask))
     .where(visible(ask, plant))
-    .where(uncovered(ask))
+    .where(condition(allOf(ask.shown({ plant: 'r.plant_id', day: 'r.sample_date', drug: 'r.drug_code' }))))
     .where(idSeen(ask.db.dialect, plantResult, ask.session, 'r.id'))
     .select(({ eb }) => [
       'r.id as id',
@@ -153,7 +151,8 @@ export const sampleResults = (ask: ReportAsk): ReportSource =>
     .where('t.delFlag', '=', '0')
     .where('s.sampleDate', '>=', since(ask))
     .where(visible(ask, plant))
-    .where(uncovered(ask))
+    // Markers are not drugs: a day that is left out of one is left out of all.
+    .where(condition(allOf(ask.shown({ plant: 's.plant_id', day: 's.sample_date' }))))
     .where(idSeen(ask.db.dialect, samplingPoint, ask.session, 's.pointId'))
     .where(idSeen(ask.db.dialect, sample, ask.session, 's.id'))
     .select([

@@ -11,7 +11,7 @@ import { type Shape, shapeOf } from '#server/crud/shape.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
 import { allDicts } from '../platform/dict/items.ts'
-import { tenderFor } from '../sewage/consumption/small.ts'
+import { shownResults } from '../sewage/consumption/small.ts'
 import { type PageAsk, type ReportRow, type ReportSource, reportRows, reportTotal } from './queries.ts'
 import type { Report } from './reports.ts'
 
@@ -101,8 +101,8 @@ export async function find(
     const shape = askableShape(report)
     const request = readPageQuery(shape, query)
     const where = whereOf(db.dialect, shape, request, [])
-    const covered = [...(await tenderFor(db, session)).plants]
-    const source = report.source({ db, session, params: paramValues(report, query), now, covered })
+    const shown = await shownResults(db, session)
+    const source = report.source({ db, session, params: paramValues(report, query), now, shown })
     const { pageNo, pageSize } = request
     return {
       source,

@@ -136,8 +136,9 @@ export const GridCanvas = forwardRef<CanvasHandle, CanvasProps>(function GridCan
 
   useImperativeHandle(handle, () => ({
     reveal(id, key) {
-      show(id, key)
+      // First the keyboard: where there is no cursor yet, getting it puts one on the first cell.
       focusField()
+      show(id, key)
     },
     show,
     scrollTop: () => editor.current?.scrollTo(0, 0, 'vertical'),

@@ -4,10 +4,11 @@ import { offerLifeSec } from '#contract/sewage/custody.ts'
 import { groupLabelNo } from '#lib/label-number.ts'
 import { inHand, sealText } from '../data/handed.ts'
 import { signedOffer } from '../data/offer.ts'
-import { giveAway, refresh, takeBack } from '../data/phone.ts'
+import { giveAway, takeBack } from '../data/phone.ts'
 import { say, trueNow, useColdLimits, useMe, usePhone } from '../data/state.ts'
 import { useNow } from '../data/use-now.ts'
 import { useWorks } from '../data/use-works.ts'
+import { watchHands } from '../data/watch-hands.ts'
 import type { Today } from '../data/works.ts'
 import { ColdCurve, minutesOver } from '../parts/cold-curve.tsx'
 import { Page } from '../parts/frame.tsx'
@@ -16,9 +17,6 @@ import { isLarge, Qr } from '../parts/qr.tsx'
 import { go, useRoute } from '../route.ts'
 import { Carried } from './carried.tsx'
 import { CopyOffer, ShortCode } from './short-code.tsx'
-
-/** While a code is shown the server is asked often: what another phone has taken is offered to nobody else, ms. */
-const watchMs = 4_000
 
 export function HandoverPage() {
   const { today, entries, sent, given } = usePhone()
@@ -95,15 +93,7 @@ function useTakenAway(hands: Hands, watching: boolean): void {
     if (watching && gone.length > 0) say(`${gone.length} 瓶已交出，平台已登记接收人`)
   }, [hands, watching])
   const any = hands.length > 0
-  useEffect(() => {
-    if (!any || !watching) return
-    const timer = setInterval(() => {
-      const { asking, awaySince, signedOut } = usePhone.getState()
-      const seen = document.visibilityState === 'visible'
-      if (seen && !asking && !signedOut && awaySince === undefined) void refresh()
-    }, watchMs)
-    return () => clearInterval(timer)
-  }, [any, watching])
+  useEffect(() => (any && watching ? watchHands() : undefined), [any, watching])
 }
 
 /** What was given to somebody while nobody could tell the platform. */

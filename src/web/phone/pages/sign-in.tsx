@@ -59,8 +59,10 @@ export function SignInPage() {
       useSession.getState().clear()
       return setProblem('这个账号要先在电脑端修改初始密码或完成二次验证，再到手机登录')
     }
-    await signedIn()
+    const coming = signedIn()
+    // At once: whoever has opened something by the time the day is here is not taken back from it.
     go('', { instead: true })
+    await coming
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()

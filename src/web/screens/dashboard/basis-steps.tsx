@@ -55,7 +55,7 @@ export function FrameStep({ frame }: { frame: BasisDetail['frame'] }): ReactElem
           <p className="mono frame-text leading-16 bg-fill border rounded text-11 anywhere">{frame.head}</p>
         </>
       ) : (
-        <p className="aux">演示历史数据，无原始报文</p>
+        <p className="aux">没有带这段流量的报文：流量不是仪器上报的，或报文已过保留期</p>
       )}
     </Step>
   )

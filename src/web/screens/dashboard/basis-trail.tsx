@@ -92,7 +92,11 @@ function DetailSteps(props: { detail: BasisDetail; measure: 'consumption' | 'pnd
       <Step title="样品">
         {sample ? (
           <>
-            <p className="mono">{sample.sampleNo}</p>
+            <p className="mono">
+              <PageLink className="n" to={`/sewage/sample?open=${sample.id}`}>
+                {sample.sampleNo}
+              </PageLink>
+            </p>
             <p className="aux">
               {formatInstant(sample.beginTime)} 至 {formatInstant(sample.endTime)}，完整率{' '}
               {formatNumber(detail.completeness, 1)}%

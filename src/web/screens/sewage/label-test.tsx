@@ -26,6 +26,7 @@ export default defineScreen(labelTest, {
       width: 208,
       render: ({ labelNo }) => <span className="mono">{groupLabelNo(labelNo ?? '')}</span>,
     },
+    { key: 'sampleId', width: 208, link: true, hidden: true },
     { key: 'plantId', width: 100, link: shortPlant },
     { key: 'sampleDate', width: 116 },
     { key: 'qcType', width: 64 },

@@ -6,6 +6,7 @@ import { defineScreen } from '#web/crud/define-screen.tsx'
 import { stepsOf } from '#web/crud/steps.ts'
 import { Tag } from '#web/fields/tag.tsx'
 import { shortPlant } from '#web/widgets/short-plant.ts'
+import { dayTabs } from './plant-result-day.tsx'
 
 const toPlant = { to: '/sewage/plant', text: 'plantName' } as const
 const listed = (value: unknown): string[] => (value ? String(value).split(',') : [])
@@ -60,6 +61,7 @@ export default defineScreen(plantResult, {
     'spikeFlag',
     'superseded',
     'reviewBy',
+    'recalcId',
   ],
   views: [
     { key: 'all', title: '全部', filters: {} },
@@ -73,14 +75,14 @@ export default defineScreen(plantResult, {
   columns: [
     { key: 'sampleDate', pin: 'left', width: 112 },
     { key: 'plantId', pin: 'left', width: 100, link: shortPlant },
-    { key: 'flow', width: 104 },
-    { key: 'population', width: 92 },
-    { key: 'drugCode', width: 100 },
-    { key: 'qualifier', width: 88 },
+    { key: 'drugCode', width: 112 },
+    { key: 'qualifier', width: 72 },
     { key: 'conc', width: 92 },
+    { key: 'pndl', title: '负荷量', width: 136 },
+    { key: 'consumption', title: '消费量', width: 136 },
+    { key: 'population', width: 92 },
+    { key: 'flow', width: 104 },
     { key: 'load', width: 104 },
-    { key: 'pndl', width: 120 },
-    { key: 'consumption', width: 120 },
     {
       key: 'spikeFlag',
       title: '标记',
@@ -102,6 +104,8 @@ export default defineScreen(plantResult, {
   ],
   details: {
     fields: {
+      // Numbers of rows say nothing to people: the tabs show the rows.
+      without: ['sampleIds', 'valueIds'],
       sections: {
         sampleDate: '结果',
         flow: '流量与人口',
@@ -111,6 +115,7 @@ export default defineScreen(plantResult, {
         reviewBy: '复核与发布',
       },
     },
+    tabs: dayTabs,
   },
   emptyHint: '实验室审核通过检测值后自动计算；缺流量、人口或校正系数的列在“尚缺”',
 })

@@ -1,5 +1,6 @@
 // @screen sewage/qc
 /** 质控图: Levey-Jennings of each compound, the rules it breaks, and the runs behind. */
+import '#web/charts/charts.css'
 import './qc/qc.css'
 import { Radio, Select } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'

@@ -7,7 +7,7 @@ import { formatNumber } from '#lib/format.ts'
 import { useHeld } from '#web/crud/actions.ts'
 import { PlainTable } from '#web/crud/plain-table.tsx'
 import { useCall } from '#web/data/call.ts'
-import { Answered, Empty } from '#web/ui/states.tsx'
+import { Answered } from '#web/ui/states.tsx'
 import { Compared } from './recalc/compared.tsx'
 import { Missing } from './recalc/missing.tsx'
 import { stateWords } from './recalc/states.ts'
@@ -18,17 +18,15 @@ function Jobs(): ReactElement {
   const id = params.get('id') ?? jobs.data?.[0]?.id
   return (
     <>
-      <section className="panel p-16" aria-label="我的重新计算">
-        <p className="row justify-between m-0">
+      <section className="panel p-16 overflow-x-auto" aria-label="我的重新计算">
+        <p className="row justify-between m-0 mb-8">
           <strong>我的重新计算</strong>
           <span className="aux">在“厂检测结果”点“重新计算”发起</span>
         </p>
         <Answered of={jobs} lines={2}>
           {rows =>
             rows.length === 0 ? (
-              <Empty>
-                <p className="aux">还没有发起过重新计算</p>
-              </Empty>
+              <p className="aux">还没有发起过重新计算</p>
             ) : (
               <PlainTable
                 label="我的重新计算"

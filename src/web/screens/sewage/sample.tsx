@@ -59,7 +59,7 @@ export default defineScreen(sample, {
       key: 'sampleNo',
       pin: 'left',
       width: 208,
-      render: ({ sampleNo }) => <span className="mono">{groupLabelNo(sampleNo ?? '')}</span>,
+      render: ({ sampleNo }) => <span className="mono text-12">{groupLabelNo(sampleNo ?? '')}</span>,
     },
     { key: 'plantId', width: 100, link: shortPlant },
     { key: 'pointId', width: 120, link: true },

@@ -35,7 +35,7 @@ export default defineScreen(samplingLog, {
           actualMl
         ),
     },
-    { key: 'result', width: 84 },
+    { key: 'result', width: 84, pin: 'right' },
     { key: 'level', width: 88 },
     { key: 'cabinetTemp', width: 88 },
     { key: 'pumpSec', width: 92 },

@@ -6,6 +6,8 @@ import { worksheet, worksheetMachine } from '#contract/sewage/worksheet.ts'
 import { childTab } from '#web/crud/child-list.tsx'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { stepsOf } from '#web/crud/steps.ts'
+import { dictTextOf } from '#web/data/row.ts'
+import { Absent } from '#web/fields/parts.tsx'
 import { Tag } from '#web/fields/tag.tsx'
 import { later } from '#web/ui/later.tsx'
 
@@ -49,7 +51,12 @@ const List = defineScreen(worksheet, {
       render: ({ heldCount }) => (heldCount ? <Tag tone="warning">{`${heldCount} 值`}</Tag> : '无'),
     },
     { key: 'analyst', width: 84 },
-    { key: 'reviewer', width: 84 },
+    {
+      key: 'reviewer',
+      width: 84,
+      // Who did it, once it is done; until then who is meant to.
+      render: row => dictTextOf(row, 'reviewBy') ?? dictTextOf(row, 'reviewer') ?? <Absent />,
+    },
     { key: 'submitTime', width: 128, hidden: true },
     { key: 'reviewTime', width: 128, hidden: true },
     { key: 'state', width: 84, pin: 'right' },
@@ -57,6 +64,8 @@ const List = defineScreen(worksheet, {
   form: ['methodId', 'instrument', 'columnNo', 'runDate', 'reviewer', 'calR', 'remark'],
   verbs: { edit: ({ state }) => state === 'DRAFT' || state === 'RUNNING' },
   details: {
+    // A card on a telephone opens the record: from there it goes on to the sheet.
+    cells: { worksheetNo: ({ id, worksheetNo }) => <Open id={id} no={worksheetNo} /> },
     tabs: [
       childTab('样品', 'worksheetId', {
         resource: labelTest,

@@ -19,7 +19,10 @@ export async function usersPage(
   const { hooks } = users
   const narrowed: Store = {
     ...users,
-    hooks: { ...hooks, extraConditions: who => [...(hooks.extraConditions?.(who) ?? []), ...extra] },
+    hooks: {
+      ...hooks,
+      extraConditions: async who => [...((await hooks.extraConditions?.(who)) ?? []), ...extra],
+    },
   }
-  return (await readPage(listingOf(narrowed, query, session))) as unknown as Page<UserRow>
+  return (await readPage(await listingOf(narrowed, query, session))) as unknown as Page<UserRow>
 }

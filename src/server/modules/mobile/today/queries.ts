@@ -161,6 +161,23 @@ export const samplesOf = async (db: Db, session: Session, batchIds: readonly str
   return rows.sort((a, b) => (a.sampleNo < b.sampleNo ? -1 : 1))
 }
 
+/** What `samplesOf` tells of them, and no more. */
+export const labelsInHand = async (db: Db, session: Session): Promise<string[]> => {
+  const visible = seen(db, sample, session, 's.id')
+  const rows = await db.k
+    .selectFrom('sample as s')
+    .innerJoin('sewagePlant as f', 'f.id', 's.plantId')
+    .select('s.sampleNo')
+    .where('s.delFlag', '=', '0')
+    .where('s.holder', '=', session.username)
+    .where('s.state', 'in', ['SAMPLED', 'TRANSIT'])
+    .$if(visible !== undefined, query => query.where(visible!))
+    .orderBy('s.sampleNo')
+    .limit(mostSamples)
+    .execute()
+  return rows.map(({ sampleNo }) => sampleNo)
+}
+
 /** Cabinets and cool boxes that the caller sees, with their newest temperature and bottle. */
 export async function readingsOf(db: Db, session: Session, ids: readonly string[]) {
   if (ids.length === 0) return []

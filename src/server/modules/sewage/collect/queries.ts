@@ -2,6 +2,7 @@
 import { dayStart, hourMs } from '#lib/dates.ts'
 import type { Db, Statement } from '#server/db/db.ts'
 import { type Row, readRow, readRows, remove, revise } from '#server/db/rows.ts'
+import { elsewhere } from '../plant-result/day-queries.ts'
 
 export type ProgrammeRow = Row<'sample'>
 const waiting = ['UNUSED', 'BOUND']
@@ -80,7 +81,7 @@ export async function coldOf(
     over: Number(row.over),
   }
 }
-/** Volume through the meters of a plant by their hours, m³: that with the most hours. */
+/** Volume through the meters at the inflow of a plant by their hours, m³: that with the most hours. */
 export async function meteredOf(
   db: Db,
   plantId: string,
@@ -88,7 +89,7 @@ export async function meteredOf(
 ): Promise<{ total: number; hours: number } | undefined> {
   const [row] = await db.read<{ total: number; hours: number }>({
     sql: `select sum(h.cou) as total, count(*) as hours
-      from series s join device_facility f on f.id = s.facility_id and f.del_flag = '0' and f.plant_id = ?
+      from series s join device_facility f on f.id = s.facility_id and f.del_flag = '0' and f.plant_id = ? and not ${elsewhere('f.point_id')}
       join telemetry_hour h on h.series_id = s.id
       where s.factor = 'w00000' and h.ts >= ? and h.ts < ? and h.cou is not null
       group by s.id order by count(*) desc, s.id limit 1`,
@@ -100,7 +101,7 @@ export async function meteredOf(
 export async function dayFlowOf(db: Db, plantId: string, day: string): Promise<number | undefined> {
   const [row] = await db.read<{ total: number }>({
     sql: `select d.cou as total
-      from series s join device_facility f on f.id = s.facility_id and f.del_flag = '0' and f.plant_id = ?
+      from series s join device_facility f on f.id = s.facility_id and f.del_flag = '0' and f.plant_id = ? and not ${elsewhere('f.point_id')}
       join telemetry_day d on d.series_id = s.id
       where s.factor = 'w00000' and d.ts = ? and d.cou is not null order by d.cou desc limit 1`,
     parameters: [plantId, dayStart(day)],
@@ -116,7 +117,7 @@ export async function meanOf(
 ): Promise<{ mean: number; sum: number; hours: number } | undefined> {
   const [row] = await db.read<{ mean: number; sum: number; hours: number }>({
     sql: `select avg(h."value") as mean, sum(h."value") as "sum", count(*) as hours
-      from series s join device_facility f on f.id = s.facility_id and f.del_flag = '0' and f.plant_id = ?
+      from series s join device_facility f on f.id = s.facility_id and f.del_flag = '0' and f.plant_id = ? and not ${elsewhere('f.point_id')}
       join telemetry_hour h on h.series_id = s.id
       where s.factor = ? and h.ts >= ? and h.ts < ? and h."value" is not null
       group by s.id order by count(*) desc, s.id limit 1`,

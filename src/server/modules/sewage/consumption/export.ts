@@ -5,6 +5,7 @@ import { refused } from '#contract/kit/fault.ts'
 import { toWire } from '#lib/dates.ts'
 import { dailyMassLoad } from '#lib/wbe/load.ts'
 import { dayAfter, periodEnd } from '#lib/wbe/period.ts'
+import { mean } from '#lib/wbe/statistics.ts'
 import { audit } from '#server/audit/audit.ts'
 import { attachment } from '#server/crud/excel/disposition.ts'
 import { xlsxType } from '#server/crud/excel/export.ts'
@@ -20,6 +21,7 @@ import {
   plantDetails,
   regionNames,
   sampledDays,
+  samplesNamed,
 } from './list-queries.ts'
 import { hiddenResults } from './small.ts'
 
@@ -144,10 +146,11 @@ async function* linesOf(
   for (let day = from; day <= to; day = dayAfter(day, days)) {
     const end = dayAfter(day, days - 1)
     const results = await sampledDays(db, session, [...places.keys()], [day, end < to ? end : to])
-    const lab = Map.groupBy(
-      await labValues(db, session, [...new Set(results.flatMap(one => one.sampleIds?.split(',')[0] ?? []))]),
-      one => one.sampleId,
-    )
+    const named = [...new Set(results.flatMap(namedIn))]
+    const [samples, values] = await Promise.all([
+      samplesNamed(db, session, named),
+      labValues(db, session, named),
+    ])
     // What a region's figure would tell of a small one is covered on that day too.
     const isHidden = await hiddenResults(
       db,
@@ -156,20 +159,37 @@ async function* linesOf(
     )
     for (const own of Map.groupBy(results, one => `${one.sampleDate}|${one.plantId}`).values()) {
       const place = places.get(own[0]!.plantId)!
+      const drawn = new Set(own.flatMap(namedIn))
       yield lineOf({
         place,
+        samples: samples.filter(({ id }) => drawn.has(id)),
         where: [place.province, place.city, place.district]
           .map(code => names.get(code ?? '') ?? '')
           .join('/'),
         domesticShare: details.get(place.id)?.domesticShare ?? null,
         // The newest version comes last.
         results: new Map(own.map(one => [markers.get(one.drugCode) ?? one.drugCode, one])),
-        lab: ownValues(lab.get(own[0]!.sampleIds?.split(',')[0] ?? '') ?? [], markers),
+        lab: ownValues(together(values.filter(one => drawn.has(one.sampleId))), markers),
         masked:
           tender.plants.has(place.id) || own.some(one => isHidden(one.plantId, one.sampleDate, one.drugCode)),
       })
     }
   }
+}
+
+const namedIn = ({ sampleIds }: Day): string[] => sampleIds?.split(',').filter(Boolean) ?? []
+/** Of several samples of a day the mean, where all of them have a figure; else how far one of them came. */
+function together(values: readonly LabValue[]): LabValue[] {
+  return [...Map.groupBy(values, one => one.drugCode).values()].map(own => {
+    if (own.length === 1) return own[0]!
+    const qualifier = (['>ULOQ', '=', '<LOQ'] as const).find(each => own.some(one => one.qualifier === each))
+    const whole = own.every(one => one.qualifier === '=')
+    return {
+      ...own[0]!,
+      qualifier: qualifier ?? '<LOD',
+      value: whole ? mean(own.map(one => one.value ?? 0)) : null,
+    }
+  })
 }
 
 /** Values of compounds. What stands under a drug's own name while its marker has none beside it is the marker's. */
@@ -187,6 +207,7 @@ function ownValues(values: readonly LabValue[], markers: ReadonlyMap<string, str
 
 interface Line {
   place: PlantPlace
+  samples: Awaited<ReturnType<typeof samplesNamed>>
   where: string
   domesticShare: number | null
   /** By the compound that was measured. */
@@ -194,10 +215,11 @@ interface Line {
   lab: ReadonlyMap<string, LabValue>
   masked: boolean
 }
-function lineOf({ place, where, domesticShare, results, lab: own, masked }: Line): Cell[] {
+function lineOf({ place, samples, where, domesticShare, results, lab: own, masked }: Line): Cell[] {
   const head = [...results.values()].at(-1)!
-  const sampled = head.beginTime === null ? head.sampleDate : toWire(head.beginTime)
-  const known = [head.sampleNo, place.name, where, sampled]
+  const [first] = samples
+  const sampled = first ? toWire(first.beginTime) : head.sampleDate
+  const known = [samples.map(({ sampleNo }) => sampleNo).join('、') || null, place.name, where, sampled]
   if (masked) return [...known, ...Array.from({ length: heading.length - known.length }, () => covered)]
   const { flow, population } = head
   const concentration = (code: string): Cell => {

@@ -68,11 +68,12 @@ export const regionNames = async (db: Db, codes: readonly string[]): Promise<Map
   return new Map(rows.map(({ code, name }) => [code, name]))
 }
 
-/** One drug at every place of a level, in some periods. */
+/** One drug at every place of a level, or at some of them, in some periods. */
 export const figuresOf = (
   db: Db,
   { grain, level, drug }: { grain: string; level: string; drug: string },
   starts: readonly string[],
+  codes?: readonly string[],
 ): Promise<RollupRow[]> =>
   db.k
     .selectFrom('consumptionRollup')
@@ -81,6 +82,7 @@ export const figuresOf = (
     .where('level', '=', level)
     .where('drugCode', '=', drug)
     .where('startDate', 'in', [...starts])
+    .$if(codes !== undefined, query => query.where('regionCode', 'in', [...(codes ?? [])]))
     .execute()
 
 /** First and last day with figures: of one drug, of each of them. */
@@ -110,15 +112,11 @@ export const sampledDays = (
 ) =>
   db.k
     .selectFrom('plantResult as r')
-    .leftJoin('sample as s', 's.id', 'r.sampleIds')
     .select([
       'r.plantId',
       'r.sampleDate',
       'r.drugCode',
       'r.sampleIds',
-      's.sampleNo',
-      's.beginTime',
-      's.endTime',
       'r.flow',
       'r.population',
       'r.conc',
@@ -141,6 +139,18 @@ export const sampledDays = (
     .orderBy('r.plantId')
     .orderBy('r.calcVersion')
     .execute()
+/** Of these samples those that the session sees, the earliest first. */
+export const samplesNamed = async (db: Db, session: Session, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db.k
+        .selectFrom('sample as s')
+        .select(['s.id', 's.sampleNo', 's.beginTime'])
+        .where('s.id', 'in', [...ids])
+        .where(idSeen(db.dialect, sample, session, 's.id'))
+        .orderBy('s.beginTime')
+        .orderBy('s.sampleNo')
+        .execute()
 /** Plants' days with a published result: what an export would have lines. */
 export async function dayCount(
   db: Db,

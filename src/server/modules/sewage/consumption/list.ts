@@ -25,7 +25,7 @@ export interface Asked {
   measure: Measure
   codes?: string | undefined
 }
-interface ListedPlace {
+export interface ListedPlace {
   code: string
   name: string
   /** Registered there now. */
@@ -74,16 +74,7 @@ export async function scopeOfList(db: Db, asked: Asked, session: Session): Promi
   ) as string[]
   const path = pathOf(inside[0], asked.parent)
   const names = await regionNames(db, [...codes, ...path.map(({ code }) => code)])
-  const places = codes.map(code => {
-    const own = groups.get(code)!
-    const registered = own.filter(one => one.registered)
-    return {
-      code,
-      name: asked.level === plantLevel ? own[0]!.name : (names.get(code) ?? code),
-      plants: registered.length,
-      people: registered.reduce((sum, one) => sum + (one.people ?? 0), 0),
-    }
-  })
+  const places = codes.map(code => placeOf(code, groups.get(code)!, asked.level, names))
   const [starts, tender] = await Promise.all([startsOf(db, asked), tenderFor(db, session, all)])
   return {
     places,
@@ -97,6 +88,33 @@ export async function scopeOfList(db: Db, asked: Asked, session: Session): Promi
     all,
     plants: inside.filter(one => seen === undefined || seen.has(one.id)),
   }
+}
+
+function placeOf(
+  code: string,
+  own: readonly PlantPlace[],
+  level: PlaceLevel,
+  names: ReadonlyMap<string, string>,
+): ListedPlace {
+  const registered = own.filter(one => one.registered)
+  return {
+    code,
+    name: level === plantLevel ? own[0]!.name : (names.get(code) ?? code),
+    plants: registered.length,
+    people: registered.reduce((sum, one) => sum + (one.people ?? 0), 0),
+  }
+}
+/** Every place of a level, for the platform itself. */
+export async function placesOfLevel(
+  db: Db,
+  level: PlaceLevel,
+  all: readonly PlantPlace[],
+): Promise<ListedPlace[]> {
+  const groups = Map.groupBy(all, codeOf[level])
+  groups.delete(null)
+  const codes = [...groups.keys()] as string[]
+  const names = await regionNames(db, codes)
+  return codes.map(code => placeOf(code, groups.get(code)!, level, names))
 }
 
 /** Regions from the province down to the one asked about. */
@@ -133,14 +151,14 @@ async function startsOf(db: Db, { grain, from, to, drug }: Asked): Promise<strin
 const dayOf = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`)).toISOString().slice(0, 10)
 
 /** Figures of a level in some periods: kept ones, of a plant's day its result. */
-async function rowsOf(
+export async function rowsOf(
   db: Db,
   { grain, level, drug }: Asked,
   places: readonly ListedPlace[],
   starts: readonly string[],
 ): Promise<RollupRow[]> {
-  if (level !== plantLevel || grain !== 'DAY') return figuresOf(db, { grain, level, drug }, starts)
   const ids = places.map(({ code }) => code)
+  if (level !== plantLevel || grain !== 'DAY') return figuresOf(db, { grain, level, drug }, starts, ids)
   return (await publishedOfPlants(db, drug, ids, starts)).map(result =>
     rowOfCell(
       { level, regionCode: result.plantId, drugCode: drug, grain, startDate: result.sampleDate },
@@ -149,8 +167,9 @@ async function rowsOf(
   )
 }
 
+export type ListScope = Pick<Scope, 'places' | 'tender' | 'all'>
 /** Every place in every one of these periods, the newest first, highest value first. */
-export async function listRows(db: Db, asked: Asked, scope: Scope, starts: readonly string[]) {
+export async function listRows(db: Db, asked: Asked, scope: ListScope, starts: readonly string[]) {
   const { grain, measure, level } = asked
   const before = starts.map(start => periodShift(grain, start, -1))
   const yearAgo = starts.map(start => yearBefore(grain, start))

@@ -7,12 +7,12 @@ import { plantLevel, type RollupRow } from './cells.ts'
 export type Due = Row<'consumptionDue'>
 export type DueMonth = Row<'consumptionDueMonth'>
 
-/** Some of what is due, the oldest days first. */
+/** Some of what is due, the newest days first: they are what is looked at, and a year of older ones may stand behind them. */
 export const someDue = (db: Db, limit: number): Promise<Due[]> =>
   db.k
     .selectFrom('consumptionDue')
     .selectAll()
-    .orderBy('sampleDate')
+    .orderBy('sampleDate', 'desc')
     .orderBy('drugCode')
     .orderBy('plantId')
     .limit(limit)

@@ -10,13 +10,9 @@ import { exportConsumption } from './export.ts'
 import { listRows, scopeOfList } from './list.ts'
 import { reachOf } from './list-queries.ts'
 import { maySeeSmall } from './small.ts'
-import { weekendRulesOf } from './weekend.ts'
+import { weekendRulesOf, weekendWordsOf } from './weekend.ts'
 
 const usualSize = 20
-const dayWords = ['日', '一', '二', '三', '四', '五', '六']
-/** From Monday on. */
-const weekOrder = [1, 2, 3, 4, 5, 6, 0]
-
 const union = (lists: readonly string[]): string[] =>
   [...new Set(lists.flatMap(list => list.split(',')))].filter(one => one !== '').sort()
 
@@ -47,10 +43,7 @@ export function mount(app: FastifyInstance, { db, config }: Deps): void {
         policy => loqPolicyWords[policy as LoqPolicy] ?? policy,
       ),
       cfVersions: union(records.map(row => row.cfVersions)),
-      weekendWords: `周${weekOrder
-        .filter(day => weekend.has(day))
-        .map(day => dayWords[day])
-        .join('、')}`,
+      weekendWords: weekendWordsOf(weekend),
       smallBelow: tender.below,
       seesSmall: maySeeSmall(session),
     }

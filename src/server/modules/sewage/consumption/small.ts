@@ -1,13 +1,15 @@
 /** What of small catchments is left out for a session, at whatever door (domain 5.7). */
 import { can } from '#contract/kit/can.ts'
 import { seesSmall } from '#contract/sewage/consumption.ts'
-import { hiddenDistricts, type Tender, tenderPlaces } from '#lib/small-catchment.ts'
-import type { Grain } from '#lib/wbe/period.ts'
+import { fewBehind, hiddenDistricts, type Tender, tenderPlaces } from '#lib/small-catchment.ts'
+import { type Grain, periodEnd } from '#lib/wbe/period.ts'
+import type { Fragment } from '#server/crud/fragment.ts'
 import type { Db } from '#server/db/db.ts'
 import { systemParameter } from '#server/db/parameters.ts'
 import type { Session } from '#server/http/serve.ts'
 import { plantLevel } from './cells.ts'
 import { figuresOf, type PlantPlace, plantPlaces } from './list-queries.ts'
+import { districtDays, type ResultColumns, shownByThemselves } from './small-queries.ts'
 
 /** Catchments below so many people are small, unless the parameter says another figure. */
 const usual = 5_000
@@ -18,7 +20,7 @@ export async function smallBelow(db: Db): Promise<number> {
 }
 export const maySeeSmall = (session: Session): boolean => can(session.permissions, seesSmall)
 
-const nothing: Tender = { plants: new Set(), districts: new Map() }
+export const nothingTender: Tender = { plants: new Set(), districts: new Map() }
 /** @param places all plants, where they have been read already */
 export async function tenderFor(
   db: Db,
@@ -26,7 +28,7 @@ export async function tenderFor(
   places?: readonly PlantPlace[],
 ): Promise<Tender & { below: number }> {
   const below = await smallBelow(db)
-  if (maySeeSmall(session)) return { ...nothing, below }
+  if (maySeeSmall(session)) return { ...nothingTender, below }
   return { ...tenderPlaces(places ?? (await plantPlaces(db)), below), below }
 }
 
@@ -61,11 +63,79 @@ export async function hiddenIn(
       ),
     ]),
   )
+  const told = await toldDays(db, { level, grain, drug }, { tender, all }, starts)
   return (start, code) => {
     const { districts, withPlants } = hidden.get(start)!
-    if (level !== plantLevel) return districts.has(code)
-    return tender.plants.has(code) || withPlants.has(districtOf.get(code) ?? '')
+    if (level !== plantLevel) return districts.has(code) || told(start, code)
+    const district = districtOf.get(code) ?? ''
+    return tender.plants.has(code) || withPlants.has(district) || told(start, district)
   }
+}
+/**
+ * Whether a longer period would tell a day that is left out of a district for its neighbours' sake: the mean of the period and its other
+ * days give it away. Only of a year, in which no shorter period with such a day is shown, two of them hide each other.
+ */
+async function toldDays(
+  db: Db,
+  { grain, drug }: HiddenAsk,
+  { tender, all }: { tender: Tender & { below: number }; all: readonly PlantPlace[] },
+  starts: readonly string[],
+): Promise<(start: string, district: string) => boolean> {
+  if (grain === 'DAY') return () => false
+  const cityOf = new Map(all.map(one => [one.district ?? '', one.city ?? '']))
+  const spans = starts.map(start => ({ start, end: periodEnd(grain, start) }))
+  const reach = {
+    from: spans.reduce((a, one) => (a < one.start ? a : one.start), starts[0]!),
+    to: spans.reduce((a, one) => (a > one.end ? a : one.end), ''),
+  }
+  const figureOf = (row: Awaited<ReturnType<typeof districtDays>>[number]) => ({
+    district: row.regionCode,
+    city: cityOf.get(row.regionCode) ?? '',
+    plants: row.nPlants,
+    people: row.popTotal,
+  })
+  const left = await districtDays(db, drug, [...tender.districts.keys()], reach)
+  const scarce = [...Map.groupBy(left, row => row.startDate)].flatMap(([day, rows]) =>
+    [...Map.groupBy(rows.map(figureOf), one => one.city)].flatMap(([city, own]) =>
+      fewBehind(own, tender.below) ? [{ day, city, own }] : [],
+    ),
+  )
+  const days = new Map<string, string[]>()
+  for (const [city, ofCity] of Map.groupBy(scarce, one => one.city)) {
+    const others = [...cityOf].flatMap(([district, of]) =>
+      of === city && !tender.districts.has(district) ? [district] : [],
+    )
+    if (others.length === 0) continue
+    const rows = await districtDays(
+      db,
+      drug,
+      others,
+      ofCity.map(({ day }) => day),
+    )
+    const rowsOn = Map.groupBy(rows, row => row.startDate)
+    for (const { day, own } of ofCity) {
+      const figures = [...own, ...(rowsOn.get(day) ?? []).map(figureOf)]
+      const { districts } = hiddenDistricts(tender, figures, { below: tender.below, byDay: true })
+      for (const district of districts)
+        if (!tender.districts.has(district)) days.set(district, [...(days.get(district) ?? []), day])
+    }
+  }
+  const endOf = new Map(spans.map(({ start, end }) => [start, end]))
+  return (start, district) => {
+    const within = (days.get(district) ?? []).filter(day => day >= start && day <= endOf.get(start)!).length
+    return grain === 'YEAR' ? within === 1 : within > 0
+  }
+}
+
+/** Rows of results that are shown to the session by themselves. */
+export async function shownResults(
+  db: Db,
+  session: Session,
+): Promise<(columns: ResultColumns) => Fragment[]> {
+  if (maySeeSmall(session)) return () => []
+  const places = await plantPlaces(db)
+  const tender = await tenderFor(db, session, places)
+  return columns => shownByThemselves(tender, { places, below: tender.below }, columns)
 }
 
 /** Whether a plant's own result of a day and a drug is not shown to the session. */

@@ -22,3 +22,13 @@ export async function weekendRulesOf(db: Db): Promise<readonly WeekendRule[]> {
     })
     .sort((a, b) => a.from - b.from)
 }
+
+const dayWords = ['日', '一', '二', '三', '四', '五', '六']
+/** From Monday on. */
+const weekOrder = [1, 2, 3, 4, 5, 6, 0]
+/** 周五、六、日、一 */
+export const weekendWordsOf = (weekend: ReadonlySet<number>): string =>
+  `周${weekOrder
+    .filter(day => weekend.has(day))
+    .map(day => dayWords[day])
+    .join('、')}`

@@ -146,7 +146,8 @@ async function* resultsOfDay(
   const hidden = await hiddenOn(source, day, results)
   for (const row of results) {
     if (hidden.has(row.plantId)) continue
-    const sampleNo = numbers.get(row.sampleIds?.split(',')[0] ?? '')
+    // The model knows one sample of a measure: the first of those that go into the file.
+    const sampleNo = row.sampleIds?.split(',').flatMap(id => numbers.get(id) ?? [])[0]
     if (sampleNo !== undefined)
       yield { ...row, sampleNo, plantCode: codeOf(source, row.plantId), at: row.createTime ?? 0 }
   }

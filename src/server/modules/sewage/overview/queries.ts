@@ -15,8 +15,21 @@ import { type Session, scopeOf } from '#server/http/serve.ts'
 
 /** Undefined: every row. */
 type Some = Fragment | undefined
+/** A province (1), a city (2) or a district (3). */
+export interface Region {
+  code: string
+  level: string
+  parentCode: string | null
+}
+/** Plants of a region, by the columns of the table named; of the whole country, or of none: all. */
+export function lieIn(region: Region | undefined, table: string): Fragment[] {
+  if (region?.level === '1')
+    return [fragment(`${table}.city_code in (select code from region where parent_code = ?)`, region.code)]
+  if (region?.level === '2') return [fragment(`${table}.city_code = ?`, region.code)]
+  return region?.level === '3' ? [fragment(`${table}.district_code = ?`, region.code)] : []
+}
 export interface Within {
-  cityCode: string | undefined
+  region: Region | undefined
   plants: Some
   /** What data rules leave of these, beside what follows from the plant. */
   facilities: Some
@@ -27,10 +40,10 @@ export interface Within {
 
 const someOf = (parts: readonly Fragment[]): Some => (parts.length === 0 ? undefined : allOf(parts))
 
-export function withinOf(dialect: Dialect, session: Session, cityCode: string | undefined): Within {
+export function withinOf(dialect: Dialect, session: Session, region: Region | undefined): Within {
   const ruled = (resource: Resource) => someOf(ruledRows(dialect, resource, session))
   return {
-    cityCode,
+    region,
     plants: someOf(visibleRows(dialect, plant, session)),
     facilities: ruled(facility),
     points: ruled(samplingPoint),
@@ -58,10 +71,10 @@ const bothOf = (one: RawBuilder<boolean>, other: RawBuilder<boolean>): RawBuilde
   other === always ? one : sql<boolean>`(${one} and ${other})`
 
 /** A condition on a column that holds a plant's id; always true where nothing narrows it. */
-export function plantIn({ cityCode, plants }: Within, column: string): RawBuilder<boolean> {
-  if (cityCode === undefined && plants === undefined) return always
-  const city = cityCode === undefined ? [] : [fragment('t.city_code = ?', cityCode)]
-  return idAmong(plant, allOf([fragment("t.del_flag = '0'"), ...city, ...(plants ? [plants] : [])]), column)
+export function plantIn({ region, plants }: Within, column: string): RawBuilder<boolean> {
+  const place = lieIn(region, 't')
+  if (place.length === 0 && plants === undefined) return always
+  return idAmong(plant, allOf([fragment("t.del_flag = '0'"), ...place, ...(plants ? [plants] : [])]), column)
 }
 
 /** Likewise for a facility's id. */
@@ -83,8 +96,8 @@ export const sampleShown = (within: Within, table: 's.'): RawBuilder<boolean> =>
 export const warningIn = (within: Within): RawBuilder<boolean> =>
   bothOf(plantIn(within, 'plant_id'), among(facilityWarning, within.warnings, 'id'))
 
-/** Codes of the cities in which some tenants have plants; undefined: every city, since every tenant is seen. */
-export type Cities = ReadonlySet<string> | undefined
+/** Cities in which some tenants have plants, each with its province; undefined: every city, since every tenant is seen. */
+export type Cities = ReadonlyMap<string, string | null> | undefined
 
 /**
  * Results of regions know no tenant: they are published for every department, but only to tenants that have plants in the region.
@@ -92,18 +105,24 @@ export type Cities = ReadonlySet<string> | undefined
 export async function citiesOf(db: Db, tenants: readonly string[] | undefined): Promise<Cities> {
   if (tenants === undefined) return undefined
   const rows = await db.k
-    .selectFrom('sewagePlant')
-    .select('cityCode')
+    .selectFrom('sewagePlant as p')
+    .leftJoin('region as c', 'c.code', 'p.cityCode')
+    .select(['p.cityCode', 'c.parentCode'])
     .distinct()
-    .where('delFlag', '=', '0')
-    .where('tenantId', 'in', [...tenants])
+    .where('p.delFlag', '=', '0')
+    .where('p.tenantId', 'in', [...tenants])
     .execute()
-  return new Set(rows.map(row => row.cityCode ?? ''))
+  return new Map(rows.map(row => [row.cityCode ?? '', row.parentCode]))
 }
 
 /** Names the set in cache keys. */
-export const keyOfCities = (cities: Cities): string => (cities ? [...cities].sort().join() : '*')
+export const keyOfCities = (cities: Cities): string => (cities ? [...cities.keys()].sort().join() : '*')
 
-/** @param cityCode undefined: the province, seen by who has a plant anywhere in it */
-export const published = (cities: Cities, cityCode: string | undefined): boolean =>
-  cities === undefined || (cityCode === undefined ? cities.size > 0 : cities.has(cityCode))
+export const published = (cities: Cities, cityCode: string): boolean =>
+  cities === undefined || cities.has(cityCode)
+/** Likewise of a region of any level: a province is seen by who has a plant anywhere in it. */
+export function regionPublished(cities: Cities, { code, level, parentCode }: Region): boolean {
+  if (cities === undefined) return true
+  if (level === '1') return [...cities.values()].includes(code)
+  return level === '2' ? cities.has(code) : level === '3' ? cities.has(parentCode ?? '') : cities.size > 0
+}

@@ -14,8 +14,7 @@ import { type Session, scopeOf, serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { basis } from './basis/service.ts'
 import { createCache } from './cache.ts'
-import { regionByCode } from './drugs/queries.ts'
-import { cityOf } from './drugs/series.ts'
+import { homeProvince, regionByCode } from './drugs/queries.ts'
 import { cityRank, drugTrends } from './drugs/service.ts'
 import { citiesOf, keyOfCities, keyOfWithin, type Within, withinOf } from './queries.ts'
 import { places, samplesOfStage, today } from './today/service.ts'
@@ -30,8 +29,10 @@ export function mount(app: FastifyInstance, { db }: Deps): void {
   async function within(session: Session, code: string | undefined): Promise<Within> {
     const region = code === undefined ? undefined : await regionByCode(db, code)
     if (code !== undefined && !region) throw missing('没有这个区域')
-    return withinOf(db.dialect, session, region && cityOf(region))
+    return withinOf(db.dialect, session, region)
   }
+  /** The province that the caller is at home in, where none is named. */
+  const homeOf = (session: Session) => homeProvince(db, withinOf(db.dialect, session, undefined))
   serve(app, overviewToday, async ({ query, session }) => {
     const asked = await within(session, query.region)
     return cache.of(`today|${keyOfWithin(asked)}`, keptMs, () => today(db, asked, Date.now()))
@@ -42,13 +43,15 @@ export function mount(app: FastifyInstance, { db }: Deps): void {
   })
   serve(app, overviewDrugs, async ({ query, session }) => {
     const cities = await citiesOf(db, scopeOf(session).tenants)
-    const key = `drugs|${query.days}|${query.measure}|${query.region ?? ''}|${keyOfCities(cities)}`
-    return cache.of(key, keptMs, () => drugTrends(db, cache, query, cities, Date.now()))
+    const region = query.region ?? (await homeOf(session))
+    const key = `drugs|${query.days}|${query.measure}|${region ?? ''}|${keyOfCities(cities)}`
+    return cache.of(key, keptMs, () => drugTrends(db, cache, { ...query, region }, cities, Date.now()))
   })
   serve(app, overviewCities, async ({ query, session }) => {
     const cities = await citiesOf(db, scopeOf(session).tenants)
-    const key = `cities|${query.days}|${query.measure}|${query.drug}|${keyOfCities(cities)}`
-    return cache.of(key, keptMs, () => cityRank(db, query, cities, Date.now()))
+    const province = await homeOf(session)
+    const key = `cities|${province ?? ''}|${query.days}|${query.measure}|${query.drug}|${keyOfCities(cities)}`
+    return cache.of(key, keptMs, () => cityRank(db, { ...query, province }, cities, Date.now()))
   })
   serve(app, overviewPlants, async ({ session }) => places(db, await within(session, undefined)))
   serve(app, overviewSamples, async ({ query, session }) =>

@@ -9,9 +9,11 @@ import { isIn } from '#server/crud/fragment.ts'
 import { followStep } from '#server/crud/machine/follow.ts'
 import { type Bulk, ConflictError, type Db, DuplicateError, type Statement } from '#server/db/db.ts'
 import { insert, type Row } from '#server/db/rows.ts'
+import { controlsNotDue, daysDue, type PlantDay } from './day-queries.ts'
 import { type DayFigures, type Figures, figuresOf } from './figures.ts'
 import { gather, type PlantSpan, type Science, scienceOf } from './gather.ts'
-import { controlsNotDue, daysDue, estimatesGiveWay, giveWay, notDue, plantsOf } from './queries.ts'
+import { inTurn } from './in-turn.ts'
+import { estimatesGiveWay, giveWay, notDue, plantsOf } from './queries.ts'
 import { resultSettings } from './settings.ts'
 
 export interface Author {
@@ -158,10 +160,22 @@ export interface Computed {
 export async function computeDue(
   db: Db,
   now: number,
-  { sampleIds, signal }: { sampleIds?: readonly string[]; signal?: AbortSignal } = {},
+  {
+    sampleIds,
+    signal,
+    most = mostDays,
+  }: { sampleIds?: readonly string[]; signal?: AbortSignal; most?: number } = {},
 ): Promise<Computed> {
   if (!sampleIds) await db.write([controlsNotDue])
-  const due = await daysDue(db, mostDays, sampleIds)
+  const due = sampleIds
+    ? await daysDue(db, most, { sampleIds })
+    : await inTurn<PlantDay>(
+        db,
+        'due',
+        most,
+        after => daysDue(db, most, { ...(after && { after }) }),
+        one => `${one.day} ${one.plantId}`,
+      )
   const computed = { days: 0, results: 0, waiting: 0 }
   if (due.length === 0) return computed
   const science = await scienceOf(db, await resultSettings(db))

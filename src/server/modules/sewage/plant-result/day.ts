@@ -1,6 +1,8 @@
 /** A plant's day as it was measured: its samples together, its water, its people by every method. Pure. */
+
+import { dayMs, hourMs } from '#lib/dates.ts'
 import type { FactorVersion } from '#lib/factor-on.ts'
-import { type Qualifier, substituteCensored } from '#lib/wbe/censor.ts'
+import { isCensored, type Qualifier, substituteCensored } from '#lib/wbe/censor.ts'
 import {
   combinedPopulation,
   type EquivalentMethod,
@@ -10,6 +12,7 @@ import {
   populationFromCotinine,
   shareOn,
 } from '#lib/wbe/population.ts'
+import type { PopulationChoice } from '#lib/wbe/population-choice.ts'
 import { mean } from '#lib/wbe/statistics.ts'
 import type { ResultSettings } from './settings.ts'
 
@@ -61,7 +64,10 @@ export interface PlantFacts {
 export interface DayInput {
   plant: PlantFacts
   day: string
+  /** That were drawn. */
   samples: readonly DaySample[]
+  /** Runs that nobody fetched. */
+  missed: readonly Pick<DaySample, 'planSub'>[]
   values: readonly DayValue[]
   /** m³ of the whole day, where the samples say none. */
   dayFlow: number | null
@@ -77,32 +83,58 @@ export interface DayInput {
 }
 export interface Estimate {
   method: PopulationMethod
-  value: number
+  /** Null where there was something to work with that says nothing. */
+  value: number | null
   inputs: string
+  /** Of a method without a figure. */
+  why?: string
 }
 export const wan = 10_000
 export const round = (value: number, digits: number) => Number(value.toFixed(digits))
 export const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
 
-/** Bottles that follow one another share a day between them; those drawn side by side each tell the whole of it. */
-export function flowOf(samples: readonly DaySample[], dayFlow: number | null) {
-  const flows = samples.flatMap(({ flowTotal }) => (flowTotal === null ? [] : [flowTotal]))
-  if (flows.length < samples.length || samples.length === 0)
+/** So far from a day a sample may be and still stand for it (domain 5.8). */
+const nearDay = hourMs / 2
+/**
+ * m³/d. Bottles that follow one another share the time between them; those drawn side by side each tell the whole of it. What the meter
+ * told while they were drawn is brought to a day where they were not drawn for one.
+ */
+export function flowOf(
+  samples: readonly DaySample[],
+  dayFlow: number | null,
+): { flow: number; source: string | null; note?: string } | null {
+  const known = samples.filter(({ flowTotal }) => flowTotal !== null)
+  if (known.length < samples.length || samples.length === 0)
     return dayFlow === null ? null : { flow: dayFlow, source: 'DAY' }
-  const ordered = [...samples].sort((a, b) => a.beginTime - b.beginTime)
-  const following = ordered.every((one, at) => at === 0 || one.beginTime >= ordered[at - 1]!.endTime - 60_000)
+  const wholes = known.filter(({ flowSource }) => flowSource !== 'METER')
   // A total of the day is the whole day's, however many bottles name it.
-  const whole = samples.every(({ flowSource }) => flowSource !== 'METER')
+  if (wholes.length > 0)
+    return {
+      flow: mean(wholes.map(({ flowTotal }) => flowTotal!))!,
+      source: wholes.some(({ flowSource }) => flowSource === 'DAY') ? 'DAY' : null,
+    }
+  const ordered = [...known].sort((a, b) => a.beginTime - b.beginTime)
+  const following = ordered.every((one, at) => at === 0 || one.beginTime >= ordered[at - 1]!.endTime - 60_000)
+  const spans = (following ? [ordered] : ordered.map(one => [one])).map(some => ({
+    metered: sum(some.map(one => one.flowTotal!)),
+    lasted: sum(some.map(one => one.endTime - one.beginTime)),
+  }))
+  const short = spans.find(({ lasted }) => lasted > 0 && Math.abs(lasted - dayMs) > nearDay)
   return {
-    flow: following && !whole ? sum(flows) : mean(flows)!,
-    source: whole ? (samples.some(({ flowSource }) => flowSource === 'DAY') ? 'DAY' : null) : 'METER',
+    flow: mean(
+      spans.map(one => (short && one.lasted > 0 ? (one.metered * dayMs) / one.lasted : one.metered)),
+    )!,
+    source: 'METER',
+    ...(short && {
+      note: `采样 ${round(short.lasted / hourMs, 1)} h 计量 ${round(short.metered, 1)} m³，流量已折算为 24 h`,
+    }),
   }
 }
-export function completenessOf(samples: readonly DaySample[]): number | null {
+export function completenessOf({ samples, missed }: Pick<DayInput, 'samples' | 'missed'>): number | null {
   if (samples.length === 0 || samples.some(({ planSub, actualSub }) => !planSub || actualSub === null))
     return null
-  const share = sum(samples.map(one => one.actualSub!)) / sum(samples.map(one => one.planSub!))
-  return round(Math.min(100, share * 100), 1)
+  const planned = sum([...samples, ...missed].map(one => one.planSub ?? 0))
+  return round(Math.min(100, (sum(samples.map(one => one.actualSub!)) / planned) * 100), 1)
 }
 
 export interface Compound {
@@ -127,11 +159,14 @@ export function compoundOf(input: DayInput, code: string): Compound | null {
       },
       input.settings.loqPolicy,
     )
-    const weight = input.samples.find(({ id }) => id === one.sampleId)?.flowTotal ?? null
-    return conc === null ? [] : [{ conc, weight }]
+    const of = input.samples.find(({ id }) => id === one.sampleId)
+    return conc === null ? [] : [{ conc, weight: of?.flowTotal ?? null, source: of?.flowSource }]
   })
   if (measured.length === 0) return { conc: null, qualifier, values }
-  const weighted = measured.every(({ weight }) => weight !== null && weight > 0)
+  // Water of the whole day weighs nothing beside that of a bottle.
+  const weighted = measured.every(
+    ({ weight, source }) => weight !== null && weight > 0 && source === measured[0]!.source,
+  )
   const all = sum(measured.map(({ weight }) => (weighted ? weight! : 1)))
   const conc = sum(measured.map(one => one.conc * (weighted ? one.weight! : 1))) / all
   return { conc, qualifier, values }
@@ -164,8 +199,11 @@ export function estimatesOf(input: DayInput, flow: number): Estimate[] {
       `${round(mgPerL, 2)} mg/L × ${Math.round(flow)} m³/d ÷ ${grams} g/(人·d)${factor === 1 ? '' : ` × 占比 ${factor}`}`,
     )
   }
-  const cotinine = compoundOf(input, 'COT')
-  if (cotinine?.conc && settings.cigarettes !== null)
+  const cotinine = settings.cigarettes === null ? null : compoundOf(input, 'COT')
+  if (cotinine && isCensored(cotinine)) {
+    const why = `的可替宁${cotinine.qualifier}，不能得出人口`
+    found.push({ method: 'COTININE', value: null, inputs: `可替宁 ${cotinine.qualifier}，不能得出人口`, why })
+  } else if (cotinine?.conc && settings.cigarettes !== null)
     add(
       'COTININE',
       populationFromCotinine({
@@ -178,12 +216,19 @@ export function estimatesOf(input: DayInput, flow: number): Estimate[] {
     )
   const parts = settings.weights.map(({ method, weight }) => ({
     weight,
-    value: found.find(one => one.method === method)?.value,
+    value: found.find(one => one.method === method)?.value ?? null,
   }))
-  if (parts.length > 0 && parts.every(({ value }) => value !== undefined)) {
+  if (parts.length > 0 && parts.every(({ value }) => value !== null)) {
     const value = combinedPopulation(parts.map(one => ({ weight: one.weight, value: one.value! })))
     if (value !== null)
       add('MULTI', value, settings.weights.map(one => `${one.method} × ${one.weight}`).join(' + '))
   }
   return found
 }
+/** Whether the choice looked at the cotinine of the day, for a figure or in vain. */
+export const cotinineAsked = ({ settings }: DayInput, { method, passedOver }: PopulationChoice): boolean =>
+  settings.cigarettes !== null &&
+  [...passedOver, method].some(
+    one =>
+      one === 'COTININE' || (one === 'MULTI' && settings.weights.some(part => part.method === 'COTININE')),
+  )

@@ -16,6 +16,7 @@ import { wetWeather } from '#lib/wbe/weather.ts'
 import {
   completenessOf,
   compoundOf,
+  cotinineAsked,
   type DayInput,
   type Estimate,
   estimatesOf,
@@ -25,7 +26,7 @@ import {
 } from './day.ts'
 
 export interface Lack {
-  kind: 'RECEIVE' | 'LAB' | 'FLOW' | 'POPULATION' | 'FACTOR'
+  kind: 'SAMPLE' | 'RECEIVE' | 'LAB' | 'FLOW' | 'POPULATION' | 'FACTOR'
   words: string
   owedBy: string
 }
@@ -61,18 +62,20 @@ export interface DayFigures {
   population: { estimates: Estimate[]; choice: PopulationChoice | null; disagreement: string | null }
 }
 
+const amphetamines = { above: 'AMP', below: 'METH', judge: (a: number, b: number) => amphetamineRatio(a, b) }
+/** Compounds whose ratio tells of a drug's source. */
+const pairs: Readonly<Record<string, { above: string; below: string; judge: typeof cocaineRatio }>> = {
+  METH: amphetamines,
+  AMP: amphetamines,
+  COC: { above: 'COC', below: 'BE', judge: cocaineRatio },
+  KET: { above: 'KET', below: 'NK', judge: ketamineRatio },
+}
 /** What the ratio of two compounds of the day says of the source. */
 function sourceOf(input: DayInput, drugCode: string): Diagnosis {
-  const conc = (code: string) => compoundOf(input, code)?.conc ?? null
-  const judged = (a: string, b: string, judge: typeof cocaineRatio): Diagnosis => {
-    const [above, below] = [conc(a), conc(b)]
-    return above === null || below === null ? 'UNDECIDED' : diagnosisOf[judge(above, below)]
-  }
-  if (drugCode === 'METH' || drugCode === 'AMP')
-    return judged('AMP', 'METH', (above, below) => amphetamineRatio(above, below))
-  if (drugCode === 'COC') return judged('COC', 'BE', cocaineRatio)
-  if (drugCode === 'KET') return judged('KET', 'NK', ketamineRatio)
-  return 'UNDECIDED'
+  const pair = pairs[drugCode]
+  if (!pair) return 'UNDECIDED'
+  const [above, below] = [pair.above, pair.below].map(code => compoundOf(input, code)?.conc ?? null)
+  return above == null || below == null ? 'UNDECIDED' : diagnosisOf[pair.judge(above, below)]
 }
 
 const lab = '实验室'
@@ -130,7 +133,10 @@ export function figuresOf(input: DayInput): DayFigures {
     null,
   )
   const wet = dry !== null && dry > 0 ? wetWeather(flow, dry, rain) : wetWeather(0, 1, rain)
-  const completeness = completenessOf(samples)
+  const completeness = completenessOf(input)
+  const idsOf = (codes: readonly string[]) =>
+    input.values.filter(({ drugCode }) => codes.includes(drugCode)).map(({ id }) => id)
+  const peopleBy = cotinineAsked(input, choice) ? idsOf(['COT']) : []
   const { sampling, chemistry, flow: ofFlow, population: ofPeople, backCalculation } = defaultUncertainty
   for (const target of targets) {
     let found = compoundOf(input, target.marker)
@@ -158,7 +164,10 @@ export function figuresOf(input: DayInput): DayFigures {
         ? null
         : judgeSpike(perHead, input.history.get(target.drugCode) ?? [], settings.spikeTimes)
     const suspect = spike?.suspect === true
+    const pair = pairs[target.drugCode]
     const notes = [
+      water.note ?? '',
+      input.missed.length > 0 ? `${input.missed.length} 个采样点当日未采样，按其余样品计算` : '',
       choice.reason === 'FALLBACK' ? choice.words : '',
       cf === null ? '没有校正系数，只有负荷量' : '',
       found.qualifier === '>ULOQ' ? '浓度超出线性范围，宜稀释后重测' : '',
@@ -169,7 +178,14 @@ export function figuresOf(input: DayInput): DayFigures {
       drugCode: target.drugCode,
       marker: target.marker,
       sampleIds: [...new Set(found.values.map(({ sampleId }) => sampleId))].sort().join(','),
-      valueIds: found.values.map(({ id }) => id).sort(),
+      // All that it rests on: whichever of them is corrected, it is not what it was.
+      valueIds: [
+        ...new Set([
+          ...found.values.map(({ id }) => id),
+          ...peopleBy,
+          ...(pair ? idsOf([pair.above, pair.below]) : []),
+        ]),
+      ].sort(),
       flow: round(flow, 1),
       flowSource: water.source,
       popMethod: choice.method,
@@ -204,7 +220,16 @@ export function figuresOf(input: DayInput): DayFigures {
   return { figures, lacks, population }
 }
 /** Of a day whose samples have no value yet. */
-export const notTested = (state: string): Lack =>
-  state === 'RECEIVED'
-    ? { kind: 'LAB', words: '样品已接收，检测值还没有审核通过', owedBy: lab }
-    : { kind: 'RECEIVE', words: '样品还没有送到实验室', owedBy: '采样员和运输员' }
+export function notTested(state: string): Lack {
+  if (['UNUSED', 'BOUND'].includes(state))
+    return { kind: 'SAMPLE', words: '采样程序已结束，样品还没有取回', owedBy: '采样员' }
+  return ['SAMPLED', 'TRANSIT'].includes(state)
+    ? { kind: 'RECEIVE', words: '样品还没有送到实验室', owedBy: '采样员和运输员' }
+    : { kind: 'LAB', words: '样品已接收，检测值还没有审核通过', owedBy: lab }
+}
+/** Of a run that nobody fetched. @param others whether the day has samples beside it */
+export const notSampled = (point: string | null, others: boolean): Lack => ({
+  kind: 'SAMPLE',
+  words: `未采样：${point ? `${point}的` : ''}采样计划已过，没有采到样品；${others ? '当日按其余样品计算' : '当日没有样品，不能计算'}`,
+  owedBy: '市级运营查明漏采原因，需要时另行安排采样',
+})

@@ -3,16 +3,8 @@ import { businessDay, dayMs, dayStart } from '#lib/dates.ts'
 import type { EquivalentMethod } from '#lib/wbe/population.ts'
 import type { Db } from '#server/db/db.ts'
 import type { DayInput, Factor, PlantFacts, Target } from './day.ts'
-import {
-  estimatesBetween,
-  factorsOf,
-  publishedBetween,
-  samplesBetween,
-  targetsOf,
-  valuesBetween,
-  versionsBetween,
-  waterBetween,
-} from './queries.ts'
+import { missedBetween, samplesBetween, valuesBetween, waterBetween } from './day-queries.ts'
+import { estimatesBetween, factorsOf, publishedBetween, targetsOf, versionsBetween } from './queries.ts'
 import type { ResultSettings } from './settings.ts'
 
 /** Days before by which a day is judged: rain by its flow, a spike by its loads. */
@@ -73,8 +65,9 @@ export async function gather(
   { targets, factors, settings }: Science,
 ): Promise<PlantSpan> {
   const before = businessDay(dayStart(from) - judgedBy * dayMs)
-  const [samples, values, water, published, versions, estimates] = await Promise.all([
+  const [samples, missed, values, water, published, versions, estimates] = await Promise.all([
     samplesBetween(db, plant.id, from, to),
+    missedBetween(db, plant.id, from, to, Date.now()),
     valuesBetween(db, plant.id, from, to),
     waterBetween(db, plant.id, [flowFactor, ...Object.keys(strengths)], from, to),
     publishedBetween(db, plant.id, before, to),
@@ -82,6 +75,7 @@ export async function gather(
     estimatesBetween(db, plant.id, from, to),
   ])
   const samplesOn = grouped(samples, one => one.sampleDate)
+  const missedOn = grouped(missed, one => one.sampleDate)
   const valuesOn = grouped(values, one => one.sampleDate)
   const waterOn = grouped(water, one => businessDay(Number(one.ts)))
   const estimatesOn = grouped(estimates, one => one.sampleDate)
@@ -110,6 +104,7 @@ export async function gather(
           beginTime: Number(one.beginTime),
           endTime: Number(one.endTime),
         })),
+        missed: missedOn.get(day) ?? [],
         values: valuesOn.get(day) ?? [],
         dayFlow: totals.length > 0 ? Math.max(...totals) : null,
         water: Object.fromEntries(

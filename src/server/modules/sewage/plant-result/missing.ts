@@ -5,12 +5,15 @@ import { BadFigure } from '#lib/wbe/figure.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
 import type { DayInput } from './day.ts'
-import { figuresOf, type Lack, notTested } from './figures.ts'
+import { fetchedWithin, samplesOwing } from './day-queries.ts'
+import { figuresOf, type Lack, notSampled, notTested } from './figures.ts'
 import { gather, scienceOf } from './gather.ts'
-import { plantsOf, samplesOwing } from './queries.ts'
+import { plantsOf } from './queries.ts'
 import { resultSettings } from './settings.ts'
 
 const mostRows = 300
+const unfetched = new Set(['UNUSED', 'BOUND'])
+const onTheWay = new Set(['SAMPLED', 'TRANSIT'])
 
 function lacksOf(input: DayInput): readonly Lack[] {
   try {
@@ -24,7 +27,7 @@ function lacksOf(input: DayInput): readonly Lack[] {
 export async function missingOf(
   db: Db,
   session: Session,
-  span: { plantId: string | undefined; from: string; to: string },
+  span: { plantId: string | undefined; from: string; to: string; now: number },
 ): Promise<ResultOf<typeof missingResults>> {
   const owing = await samplesOwing(db, session, span, mostRows + 1)
   const rows: ResultOf<typeof missingResults>['rows'] = []
@@ -33,18 +36,22 @@ export async function missingOf(
     (await plantsOf(db, [...new Set(owing.map(({ plantId }) => plantId))])).map(one => [one.id, one]),
   )
   const seen = new Set<string>()
-  for (const { plantId, plantName, sampleDate, state } of owing.slice(0, mostRows)) {
+  for (const { plantId, plantName, sampleDate, state, pointName, endTime } of owing.slice(0, mostRows)) {
     const plant = plants.get(plantId)
-    if (!plant || seen.has(`${plantId} ${sampleDate}`)) continue
-    seen.add(`${plantId} ${sampleDate}`)
-    const received = !['SAMPLED', 'TRANSIT'].includes(state)
-    const lacks = received
-      ? await gather(db, plant, sampleDate, sampleDate, science).then(found => {
-          const input = found.inputOf(sampleDate)
-          return input.values.length === 0 ? [notTested('RECEIVED')] : lacksOf(input)
-        })
-      : [notTested(state)]
-    for (const lack of lacks) rows.push({ plantId, plantName, sampleDate, ...lack })
+    const waiting = unfetched.has(state)
+    const missed = waiting && Number(endTime) < span.now - fetchedWithin
+    // A day is computed as one, a run is missed by itself.
+    const key = `${plantId} ${sampleDate}${waiting ? ` ${pointName}` : ''}`
+    if (!plant || seen.has(key)) continue
+    seen.add(key)
+    const inputs = async () => (await gather(db, plant, sampleDate, sampleDate, science)).inputOf(sampleDate)
+    const lacks = async (): Promise<readonly Lack[]> => {
+      if (missed) return [notSampled(pointName, (await inputs()).samples.length > 0)]
+      if (waiting || onTheWay.has(state)) return [notTested(state)]
+      const input = await inputs()
+      return input.values.length === 0 ? [notTested(state)] : lacksOf(input)
+    }
+    for (const lack of await lacks()) rows.push({ plantId, plantName, sampleDate, ...lack })
   }
   return { rows, more: owing.length > mostRows }
 }

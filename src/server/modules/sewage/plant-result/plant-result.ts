@@ -5,7 +5,6 @@ import { Fault } from '#contract/kit/fault.ts'
 import { isEmpty } from '#contract/kit/rule.ts'
 import { seesSmall } from '#contract/sewage/consumption.ts'
 import {
-  fewPeople,
   missingResults,
   mostPublished,
   plantResult,
@@ -23,6 +22,9 @@ import type { Db } from '#server/db/db.ts'
 import { serve, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { factorOn } from '../../drug/factor/on.ts'
+import { shownResults, smallBelow } from '../consumption/small.ts'
+import { workedOnAny } from '../worksheet/own-sheet.ts'
+import { inTurn } from './in-turn.ts'
 import { missingOf } from './missing.ts'
 import {
   holdPlant,
@@ -31,6 +33,7 @@ import {
   refuseOlder,
   reviewedCount,
   reviewedIds,
+  sheetsOfValues,
   takeOver,
   testsOpen,
   valuesByIds,
@@ -43,16 +46,29 @@ const leastWords = 5
 
 async function notHeld(db: Db, row: ResultRow): Promise<string | undefined> {
   if (row.qcStatus === 'QC_REJECTED') return '质控不合格，不能发布，请复测'
-  const samples = listed(row.sampleIds)
+  const ids = listed(row.valueIds)
+  const values = await valuesByIds(db, ids)
+  const samples = [...new Set([...listed(row.sampleIds), ...values.map(({ sampleId }) => sampleId)])]
   if (samples.length > 0) {
     const [open] = await testsOpen(db, samples)
     if (open) return `样品 ${open.labelNo} 正在复测，请等复测审核通过并重新计算后再发布`
   }
-  const ids = listed(row.valueIds)
-  const values = await valuesByIds(db, ids)
   return values.length < ids.length || values.some(({ superseded }) => superseded === 'Y')
     ? '检测值已被更正，请等重新计算后发布新的版本'
     : undefined
+}
+/** Who measured what the result is made of may not judge it; who let it out of the laboratory may not publish it. */
+async function handIn(db: Db, taking: Taking, what: string, own: 'measured' | 'released') {
+  const { session } = taking
+  const sheets = await sheetsOfValues(db, listed(rowOf(taking).valueIds))
+  const hands = await workedOnAny(db, sheets)
+  const found = [...hands].find(
+    ([, { measured, released }]) =>
+      measured.has(session.username) || (own === 'released' && released.has(session.username)),
+  )
+  if (!found) return undefined
+  const did = found[1].measured.has(session.username) ? '检测' : '审核'
+  return `样品在工作单 ${found[0]} 由您${did}，不能再${what}它的结果，请由没有经手的人${what}`
 }
 async function factorHolds(db: Db, row: ResultRow): Promise<string | undefined> {
   const factor = await factorOn(db, row.drugCode, row.marker ?? row.drugCode, row.sampleDate)
@@ -68,17 +84,14 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   const { db, engine } = deps
   const store = engine.store(plantResult)
   hook(deps, plantResult, {
-    extraConditions: session =>
-      [seesSmall, ...seesFewPeople].some(code => can(session.permissions, code))
-        ? []
-        : [
-            fragment('(t.population is null or t.population >= ?)', fewPeople),
-            // By what is served too, as every other door of figures goes by.
-            fragment(
-              'not exists (select 1 from sewage_plant few where few.id = t.plant_id and few.served_population * 10000 < ?)',
-              fewPeople,
-            ),
-          ],
+    async extraConditions(session) {
+      if ([seesSmall, ...seesFewPeople].some(code => can(session.permissions, code))) return []
+      const shown = await shownResults(db, session)
+      return [
+        fragment('(t.population is null or t.population >= ?)', await smallBelow(db)),
+        ...shown({ plant: 't.plant_id', day: 't.sample_date', drug: 't.drug_code' }),
+      ]
+    },
   })
   hookSteps(deps, plantResultMachine, {
     guards: {
@@ -86,6 +99,8 @@ export function mount(app: FastifyInstance, deps: Deps): void {
         row['spikeFlag'] === 'Y' && String(values['opinion'] ?? '').length < leastWords
           ? `突增待判：高于本厂中位数 + 5 MAD，须在复核意见里写明判断依据（至少 ${leastWords} 个字）`
           : undefined,
+      measuredByOther: taking => handIn(db, taking, '复核', 'measured'),
+      releasedByOther: taking => handIn(db, taking, '发布', 'released'),
       figuresWhole: ({ row }) =>
         Number(row['flow']) > 0 && Number(row['population']) > 0
           ? undefined
@@ -114,7 +129,14 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   })
   const publishing = plantResultMachine.steps.find(({ verb }) => verb === 'publish')!
   serve(app, publishAll, async ({ body, session }) => {
-    const ids = await reviewedIds(db, session, body, mostPublished)
+    // Those that were refused before do not stand before the others again.
+    const ids = await inTurn<{ id: string; sampleDate: string }>(
+      db,
+      `publish ${session.userId}`,
+      mostPublished,
+      after => reviewedIds(db, session, body, mostPublished, after),
+      ({ id }) => id,
+    )
     const all = await reviewedCount(db, session, body)
     const reasons = new Map<string, number>()
     let done = 0
@@ -147,6 +169,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
       plantId: query.plantId,
       from: businessDay(now - days * dayMs),
       to: businessDay(now),
+      now,
     })
   })
 }

@@ -1,8 +1,5 @@
 /** Questions about results of plants, and what is written of them. */
-import { sql } from 'kysely'
-import { plant } from '#contract/sewage/plant.ts'
 import { plantResult } from '#contract/sewage/plant-result.ts'
-import { dayMs, dayStart } from '#lib/dates.ts'
 import { isIn } from '#server/crud/fragment.ts'
 import { idSeen } from '#server/crud/seen.ts'
 import type { Db, Statement } from '#server/db/db.ts'
@@ -10,31 +7,6 @@ import { type Row, readRows } from '#server/db/rows.ts'
 import type { Session } from '#server/http/serve.ts'
 
 export type ResultRow = Row<'plantResult'>
-
-/** Plants and days of which a released value waits to be computed with; the oldest first. */
-export const daysDue = (db: Db, limit: number, sampleIds?: readonly string[]) =>
-  db.k
-    .selectFrom('labValue as v')
-    .innerJoin('sample as s', 's.id', 'v.sampleId')
-    .select(['s.plantId', 's.sampleDate as day'])
-    .distinct()
-    .where('v.due', '=', 'Y')
-    .where('v.superseded', '=', 'N')
-    .where('s.delFlag', '=', '0')
-    .where('s.qcType', '=', 'NORMAL')
-    .where('s.parentSampleId', 'is', null)
-    .$if(sampleIds !== undefined, query => query.where('s.id', 'in', [...(sampleIds ?? [])]))
-    .orderBy('s.sampleDate')
-    .orderBy('s.plantId')
-    .limit(limit)
-    .execute()
-/** Of controls and of parts of other samples nothing is computed. */
-export const controlsNotDue: Statement = {
-  sql: `update lab_value set due = 'N' where due = 'Y' and (superseded = 'Y' or sample_id in (
-    select s.id from sample s where s.qc_type <> 'NORMAL' or s.parent_sample_id is not null or s.del_flag <> '0'))`,
-  parameters: [],
-  unremembered: true,
-}
 
 export const plantsOf = (db: Db, ids: readonly string[]) => readRows(db, 'sewagePlant', { id: ids })
 /** What is measured for each drug of which results are computed: markers of the population stand for no drug. */
@@ -57,58 +29,6 @@ export const targetsOf = (db: Db) =>
     .execute()
 export const factorsOf = (db: Db) => readRows(db, 'correctionFactor', { delFlag: '0' })
 
-export const samplesBetween = (db: Db, plantId: string, from: string, to: string) =>
-  db.k
-    .selectFrom('sample')
-    .select([
-      'id',
-      'state',
-      'sampleDate',
-      'beginTime',
-      'endTime',
-      'planSub',
-      'actualSub',
-      'flowTotal',
-      'flowSource',
-      'rain24',
-    ])
-    .where('plantId', '=', plantId)
-    .where('sampleDate', '>=', from)
-    .where('sampleDate', '<=', to)
-    .where('qcType', '=', 'NORMAL')
-    .where('parentSampleId', 'is', null)
-    .where('delFlag', '=', '0')
-    .orderBy('id')
-    .execute()
-export const valuesBetween = (db: Db, plantId: string, from: string, to: string) =>
-  db.k
-    .selectFrom('labValue as v')
-    .innerJoin('sample as s', 's.id', 'v.sampleId')
-    .selectAll('v')
-    .select('s.sampleDate')
-    .where('s.plantId', '=', plantId)
-    .where('s.sampleDate', '>=', from)
-    .where('s.sampleDate', '<=', to)
-    .where('s.qcType', '=', 'NORMAL')
-    .where('s.parentSampleId', 'is', null)
-    .where('s.delFlag', '=', '0')
-    .where('v.superseded', '=', 'N')
-    .orderBy('v.id')
-    .execute()
-/** Days of several factors of a plant's instruments: totals and means. */
-export const waterBetween = (db: Db, plantId: string, factors: readonly string[], from: string, to: string) =>
-  db.k
-    .selectFrom('series as s')
-    .innerJoin('deviceFacility as f', 'f.id', 's.facilityId')
-    .innerJoin('telemetryDay as d', 'd.seriesId', 's.id')
-    .select(['s.factor', 'd.ts', 'd.cou', 'd.value'])
-    .where('f.plantId', '=', plantId)
-    .where('f.delFlag', '=', '0')
-    .where('s.factor', 'in', [...factors])
-    .where('d.ts', '>=', dayStart(from))
-    .where('d.ts', '<', dayStart(to) + dayMs)
-    .orderBy('s.id')
-    .execute()
 /** What counted on the days of a plant. */
 export const publishedBetween = (db: Db, plantId: string, from: string, to: string) =>
   db.k
@@ -212,6 +132,18 @@ export const newerPublished = (db: Db, row: ResultRow) =>
     .orderBy('calcVersion', 'desc')
     .executeTakeFirst()
 export const valuesByIds = (db: Db, ids: readonly string[]) => readRows(db, 'labValue', { id: ids })
+/** Worksheets on which these values were measured. */
+export const sheetsOfValues = (db: Db, ids: readonly string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db.k
+        .selectFrom('labValue as v')
+        .innerJoin('labDetermination as d', 'd.id', 'v.determinationId')
+        .innerJoin('worksheet as w', 'w.id', 'd.worksheetId')
+        .select(['w.id', 'w.worksheetNo', 'w.analyst', 'w.createBy'])
+        .distinct()
+        .where('v.id', 'in', [...ids])
+        .execute()
 /** Tests of these samples that are not over. */
 export const testsOpen = (db: Db, sampleIds: readonly string[]) =>
   db.k
@@ -248,8 +180,27 @@ const reviewedIn = (db: Db, session: Session, { plantId, drugCode, from, to }: S
   if (to !== undefined) query = query.where('r.sampleDate', '<=', to)
   return query
 }
-export const reviewedIds = (db: Db, session: Session, scope: Scope, limit: number) =>
-  reviewedIn(db, session, scope).select('r.id').orderBy('r.sampleDate').orderBy('r.id').limit(limit).execute()
+export const reviewedIds = (
+  db: Db,
+  session: Session,
+  scope: Scope,
+  limit: number,
+  after?: { id: string; sampleDate: string },
+) =>
+  reviewedIn(db, session, scope)
+    .select(['r.id', 'r.sampleDate'])
+    .$if(after !== undefined, query =>
+      query.where(({ eb, or, and }) =>
+        or([
+          eb('r.sampleDate', '>', after!.sampleDate),
+          and([eb('r.sampleDate', '=', after!.sampleDate), eb('r.id', '>', after!.id)]),
+        ]),
+      ),
+    )
+    .orderBy('r.sampleDate')
+    .orderBy('r.id')
+    .limit(limit)
+    .execute()
 export const reviewedCount = async (db: Db, session: Session, scope: Scope): Promise<number> =>
   Number(
     (
@@ -258,47 +209,3 @@ export const reviewedCount = async (db: Db, session: Session, scope: Scope): Pro
         .executeTakeFirst()
     )?.count ?? 0,
   )
-
-/** Samples between two days whose plants the caller sees and of which nothing was released, or something waits to be computed with. */
-export const samplesOwing = (
-  db: Db,
-  session: Session,
-  { plantId, from, to }: { plantId: string | undefined; from: string; to: string },
-  limit: number,
-) =>
-  db.k
-    .selectFrom('sample as s')
-    .innerJoin('sewagePlant as p', 'p.id', 's.plantId')
-    .select(['s.id', 's.plantId', 'p.plantName', 's.sampleDate', 's.state'])
-    .where('s.sampleDate', '>=', from)
-    .where('s.sampleDate', '<=', to)
-    .where('s.qcType', '=', 'NORMAL')
-    .where('s.parentSampleId', 'is', null)
-    .where('s.delFlag', '=', '0')
-    .where('p.delFlag', '=', '0')
-    .where(idSeen(db.dialect, plant, session, 's.plantId'))
-    .$if(plantId !== undefined, query => query.where('s.plantId', '=', plantId ?? ''))
-    .where(({ or, exists, not, selectFrom }) =>
-      or([
-        exists(
-          selectFrom('labValue as v')
-            .select(sql<number>`1`.as('one'))
-            .whereRef('v.sampleId', '=', 's.id')
-            .where('v.superseded', '=', 'N')
-            .where('v.due', '=', 'Y'),
-        ),
-        not(
-          exists(
-            selectFrom('labValue as v')
-              .select(sql<number>`1`.as('one'))
-              .whereRef('v.sampleId', '=', 's.id')
-              .where('v.superseded', '=', 'N'),
-          ),
-        ),
-      ]),
-    )
-    .orderBy('s.sampleDate', 'desc')
-    .orderBy('p.plantName')
-    .orderBy('s.id')
-    .limit(limit)
-    .execute()

@@ -11,8 +11,21 @@ const usual = 60
 export function mount(app: FastifyInstance, { db }: Deps): void {
   serve(app, qcChart, async ({ query, session }) => {
     const runs = await runsOf(db, session, { ...query, runs: query.runs ?? usual })
-    return runs.reverse().map(run => ({
+    return runs.reverse().map(({ actionId, actionVersion, actionState, ...run }) => ({
       ...run,
+      action:
+        actionId === null
+          ? null
+          : {
+              id: actionId,
+              version: Number(actionVersion),
+              state: actionState ?? 'OPEN',
+              cause: run.cause,
+              measure: run.measure,
+              handleBy: run.handleBy,
+              handleName: run.handleName,
+              opinion: run.opinion,
+            },
       at: Number(run.at),
       pos: Number(run.pos),
       rules: run.rules.split(',').filter(Boolean),

@@ -46,7 +46,17 @@ export const runsOf = (
   { method, kind, code, runs }: { method: string; kind: string; code: string; runs: number },
 ) =>
   charted(db, session)
+    .leftJoin('qcAction as a', 'a.pointId', 'q.id')
+    .leftJoin('sysUser as h', 'h.username', 'a.handleBy')
     .select([
+      'a.id as actionId',
+      'a.version as actionVersion',
+      'a.state as actionState',
+      'a.cause',
+      'a.measure',
+      'a.handleBy',
+      'a.opinion',
+      'h.realname as handleName',
       'q.id',
       'q.worksheetId',
       't.worksheetNo',

@@ -76,6 +76,15 @@ export const recalcsOf = (db: Db, byUser: string) =>
     .orderBy('id', 'desc')
     .limit(30)
     .execute()
+/** How many of the versions of a computation are in which state. */
+export const sinceOf = (db: Db, recalcId: string) =>
+  db.k
+    .selectFrom('plantResult')
+    .select(k => ['state', k.fn.countAll<number>().as('rows'), k.fn.count<number>('reviewBy').as('reviewed')])
+    .where('recalcId', '=', recalcId)
+    .where('delFlag', '=', '0')
+    .groupBy('state')
+    .execute()
 export const underWay = (db: Db, byUser: string, since: number) =>
   db.k
     .selectFrom('resultRecalc')

@@ -25,6 +25,7 @@ import {
   type RecalcRow,
   recalcOf,
   recalcsOf,
+  sinceOf,
   underWay,
 } from './queries.ts'
 import { carryOut, type Progress, preview } from './run.ts'
@@ -58,6 +59,7 @@ function shown(row: Omit<RecalcRow, 'summary'>): Job {
     done: Number(row.done),
     made: Number(row.made),
     problem: row.problem,
+    byName: row.byName,
     at: toWire(Number(row.at)),
   }
 }
@@ -155,7 +157,19 @@ export function mount(app: FastifyInstance, { db }: Deps): void {
   serve(app, recalcList, async ({ session }) => (await recalcsOf(db, session.username)).map(shown))
   serve(app, recalcOne, async ({ query, session }) => {
     const row = await own(query.id, session)
-    return { job: shown(row), summary: row.summary ? JSON.parse(row.summary) : null }
+    const rows = await sinceOf(db, row.id)
+    const of = (state: string) => rows.find(one => one.state === state)
+    const reviewed = Number(of('REVIEW')?.reviewed ?? 0)
+    return {
+      job: shown(row),
+      since: {
+        waiting: Number(of('REVIEW')?.rows ?? 0) - reviewed,
+        reviewed,
+        published: Number(of('PUBLISHED')?.rows ?? 0),
+        sentBack: Number(of('CALC')?.rows ?? 0),
+      },
+      summary: row.summary ? JSON.parse(row.summary) : null,
+    }
   })
   serve(app, confirmRecalc, async ({ body, session }) => {
     const row = await own(body.id, session)
@@ -171,8 +185,13 @@ export function mount(app: FastifyInstance, { db }: Deps): void {
       moveRecalc(row.id, [row.state], 'running', { at: Date.now(), done: 0, made: 0, total: plants.length }),
     ])
     begin(db, row.id, 'running', async progress => {
-      const made = await carryOut(db, plants, scope, { id: row.id, by: session }, progress)
-      await db.write([moveRecalc(row.id, ['running'], 'done', { at: Date.now(), done: plants.length, made })])
+      const { made, lost } = await carryOut(db, plants, scope, { id: row.id, by: session }, progress)
+      const problem = lost > 0 && {
+        problem: `${lost} 个厂日在写入时已被他人重新计算，没有写入；请重新预览，仍有变化的再确认`,
+      }
+      await db.write([
+        moveRecalc(row.id, ['running'], 'done', { at: Date.now(), done: plants.length, made, ...problem }),
+      ])
     })
     return withMessage('已开始写入新版本，完成后待复核', undefined)
   })

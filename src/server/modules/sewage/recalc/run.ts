@@ -210,47 +210,53 @@ export async function preview(
   }
 }
 
-/** Writes what differs as new versions that wait to be reviewed. @returns how many */
+export interface Carried {
+  /** New versions. */
+  made: number
+  /** Plants and days that somebody else has computed meanwhile: his figures stand. */
+  lost: number
+}
+/** Writes what differs as new versions that wait to be reviewed. */
 export async function carryOut(
   db: Db,
   plants: readonly SeenPlant[],
   scope: RecalcScope,
   { id, by }: { id: string; by: Author },
   { signal, told }: Progress,
-): Promise<number> {
+): Promise<Carried> {
   const science = await scienceOfScope(db, scope)
   const rest = slices(signal)
-  let made = 0
+  const carried: Carried = { made: 0, lost: 0 }
+  /** Days together, or by themselves where one of them was written by somebody else. */
+  const write = async (days: readonly { parts: (Statement | Bulk)[]; rows: number }[]): Promise<void> => {
+    if (days.length === 0) return
+    signal.throwIfAborted()
+    try {
+      await db.write(days.flatMap(({ parts }) => parts))
+      carried.made += days.reduce((all, { rows }) => all + rows, 0)
+    } catch (error) {
+      if (!(error instanceof ConflictError || error instanceof DuplicateError)) throw error
+      if (days.length === 1) carried.lost += 1
+      else for (const one of days) await write([one])
+    }
+  }
   for (const [at, plant] of plants.entries()) {
     signal.throwIfAborted()
-    let parts: (Statement | Bulk)[] = []
-    let days = 0
-    let rows = 0
-    const flush = async () => {
-      if (parts.length === 0) return
-      signal.throwIfAborted()
-      try {
-        await db.write(parts)
-        made += rows
-      } catch (error) {
-        // Somebody else has computed these days meanwhile: his figures stand, and are seen at the next look.
-        if (!(error instanceof ConflictError || error instanceof DuplicateError)) throw error
-      }
-      parts = []
-      days = 0
-      rows = 0
-    }
+    let days: { parts: (Statement | Bulk)[]; rows: number }[] = []
     for await (const step of daysOf(db, plant, scope, science, rest)) {
       if ('lacking' in step || step.one.changed.length === 0) continue
       const { day, found, changed } = step.one
       const writing = { plant, day, span: step.span, by, now: Date.now(), science, recalcId: id }
-      parts.push(...estimateParts(writing, found.population), ...resultParts(writing, changed))
-      rows += changed.length
-      days += 1
-      if (days >= daysTogether) await flush()
+      days.push({
+        parts: [...estimateParts(writing, found.population), ...resultParts(writing, changed)],
+        rows: changed.length,
+      })
+      if (days.length < daysTogether) continue
+      await write(days)
+      days = []
     }
-    await flush()
-    await told(at + 1, made)
+    await write(days)
+    await told(at + 1, carried.made)
   }
-  return made
+  return carried
 }

@@ -2,7 +2,13 @@
 import { facilityWarning } from '#contract/device/warning.ts'
 import type { BodyOf } from '#contract/kit/endpoint.ts'
 import { refused } from '#contract/kit/fault.ts'
-import { type dispatchWarning, workMachine, workOrder } from '#contract/sewage/work-order.ts'
+import {
+  type dispatchWarning,
+  isPast,
+  pastWords,
+  workMachine,
+  workOrder,
+} from '#contract/sewage/work-order.ts'
 import { fromWire, hourMs, toWire } from '#lib/dates.ts'
 import { nextId } from '#lib/id.ts'
 import { audit } from '#server/audit/audit.ts'
@@ -42,6 +48,7 @@ export async function dispatch(
       warning['state'] === 'RAISED' ? '预警还没有确认，请先确认再派单' : '预警已派单、挂起或关闭，不能再派单',
     )
   const now = Date.now()
+  if (isPast(body.planBegin, now)) throw refused(pastWords)
   const assignee = body.assignee || null
   if (assignee && !(await canAccept(db, assignee))) throw refused('所选处理人已停用或不能接单，请换一个人')
   const unfit =

@@ -6,6 +6,8 @@ import { isEmpty } from '#contract/kit/rule.ts'
 import { fillable, workBatch } from '#contract/sewage/work-batch.ts'
 import {
   dispatchWarning,
+  isPast,
+  pastWords,
   seesOwnAlone,
   workMachine,
   workOrder,
@@ -200,6 +202,8 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   })
   hookSteps(deps, workMachine, {
     guards: {
+      ahead: ({ row, values, at }) =>
+        isPast(values['planBegin'], at) && values['planBegin'] !== row['planBegin'] ? pastWords : undefined,
       async assigneeActive({ row, values }) {
         const assignee = String(values['assignee'])
         if (!(await canAccept(db, assignee))) return '所选处理人已停用或不能接单，请换一个人'

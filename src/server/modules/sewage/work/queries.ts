@@ -1,4 +1,5 @@
 /** Samples of the past days with what became of them. */
+import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import { sampleShown, type Within } from '../overview/queries.ts'
 
@@ -50,7 +51,13 @@ export const testedAt = (db: Db, within: Within, sinceDay: string) =>
 export const openResults = (db: Db, within: Within, sinceDay: string) =>
   db.k
     .selectFrom('sample as s')
-    .innerJoin('plantResult as r', join => join.onRef('r.sampleIds', '=', 's.id').on('r.delFlag', '=', '0'))
+    .innerJoin('plantResult as r', join =>
+      join
+        .onRef('r.plantId', '=', 's.plantId')
+        .onRef('r.sampleDate', '=', 's.sampleDate')
+        .on('r.delFlag', '=', '0')
+        .on(sql<boolean>`',' || r.sample_ids || ',' like '%,' || s.id || ',%'`),
+    )
     .select(({ fn }) => ['s.id', fn.min<string>('r.qcStatus').as('worst')])
     .where('s.delFlag', '=', '0')
     .where('s.sampleDate', '>=', sinceDay)

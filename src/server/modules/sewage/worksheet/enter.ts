@@ -10,12 +10,12 @@ import type { Session } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { judgedCells, newPoints } from './judge.ts'
 import { type Method, methodOf } from './method.ts'
+import { pointsWritten } from './opened.ts'
 import { type Header, sheetToWrite, writeSheet } from './own-sheet.ts'
 import {
   type DeterminationRow,
   insertDeterminations,
   insertEntry,
-  insertPoints,
   type PlaceOnSheet,
   reviseSheet,
   takeBackEntry,
@@ -208,7 +208,7 @@ export async function enter(
       ...counts,
     }),
     insertDeterminations(rows),
-    ...(points.length > 0 ? [insertPoints(points)] : []),
+    ...pointsWritten(points, session.username),
     audit(
       session,
       'edit',
@@ -253,7 +253,7 @@ export async function undo(served: Served, session: Session, body: BodyOf<typeof
   )
   await writeSheet(served, header.id, session, [
     reviseSheet({ id: header.id, version: header.version, state: 'RUNNING' }, session.username, sheet.now),
-    ...(anew.length > 0 ? [insertPoints(anew)] : []),
+    ...pointsWritten(anew, session.username),
     takeBackEntry(entry.id, session.username, sheet.now, reason === '' ? null : reason),
     audit(session, 'edit', `工作单 ${header.worksheetNo} 撤销录入 ${entry.taken} 格`, undoEntry.access),
   ])

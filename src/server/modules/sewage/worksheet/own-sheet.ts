@@ -10,7 +10,7 @@ import { type Bulk, ConflictError, type Db, DuplicateError, type Statement } fro
 import { readRow } from '#server/db/rows.ts'
 import type { Session } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { determinationsOf, handsOf, requestsOf } from './queries.ts'
+import { determinationsOf, handsOf, releasesOf, requestsOf } from './queries.ts'
 
 /** Its row on the wire, with what every one of them has. */
 export type Header = Draft & {
@@ -98,4 +98,28 @@ export async function workedOn(
     ...determinations.map(({ byUser }) => byUser),
     ...requests.map(({ byUser }) => byUser),
   ])
+}
+
+/** Of each of these worksheets who measured, and who let values of it go out: reviewed, or allowed what a failing control held. */
+export async function workedOnAny(
+  db: Db,
+  headers: readonly (Readonly<Record<string, unknown>> & { worksheetNo: string | null })[],
+): Promise<ReadonlyMap<string, { measured: ReadonlySet<string>; released: ReadonlySet<string> }>> {
+  return new Map(
+    await Promise.all(
+      headers.map(async header => {
+        const id = String(header['id'])
+        const [measured, requests, releases] = await Promise.all([
+          workedOn(db, header),
+          requestsOf(db, [id]),
+          releasesOf(db, [id]),
+        ])
+        const released = new Set([
+          ...releases.map(({ byUser }) => byUser),
+          ...requests.flatMap(({ decidedBy }) => (decidedBy === null ? [] : [decidedBy])),
+        ])
+        return [header.worksheetNo ?? id, { measured, released }] as const
+      }),
+    ),
+  )
 }

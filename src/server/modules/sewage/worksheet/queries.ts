@@ -199,6 +199,14 @@ export const handsOf = (db: Db, worksheetIds: readonly string[]) =>
   readRows(db, 'worksheetHand', { worksheetId: worksheetIds })
 export const insertPlaces = (rows: Parameters<typeof insert<'worksheetPosition'>>[1]): Bulk =>
   insert('worksheetPosition', rows)
+export const stampLevel = (
+  id: string,
+  { level, material }: { level: number; material: string | null },
+): Statement => ({
+  sql: 'update worksheet_position set level = ?, material = ? where id = ?',
+  parameters: [level, material, id],
+  expect: 1,
+})
 export const clearPlaces = (worksheetId: string): Statement => remove('worksheetPosition', { worksheetId })
 export const insertDeterminations = (rows: Parameters<typeof insert<'labDetermination'>>[1]): Bulk =>
   insert('labDetermination', rows)
@@ -206,6 +214,31 @@ export const insertEntry = (row: Parameters<typeof insert<'labEntry'>>[1][number
   insert('labEntry', [row])
 export const insertPoints = (rows: Parameters<typeof insert<'qcPoint'>>[1]): Bulk =>
   insert('qcPoint', rows, 'ignore')
+export const insertActions = (rows: Parameters<typeof insert<'qcAction'>>[1]): Bulk =>
+  insert('qcAction', rows, 'ignore')
+/** Corrective actions of controls of a worksheet. */
+export const actionsOf = (db: Db, worksheetId: string) => readRows(db, 'qcAction', { worksheetId })
+interface Bench {
+  readonly sysOrgCode: string | null
+  readonly tenantId: string
+  readonly instrument: string
+}
+const benchOf = ({ sysOrgCode, tenantId, instrument }: Bench) => ({
+  orgCode: sysOrgCode ?? '',
+  tenantId,
+  instrument,
+})
+/** Of this instrument in this laboratory. */
+export const fileColumnsOf = (db: Db, bench: Bench) => readRow(db, 'labFileColumns', benchOf(bench))
+export const keepFileColumns = (
+  bench: Bench,
+  columns: { sample: string; compound: string; figure: string },
+  byUser: string,
+  at: number,
+): (Statement | Bulk)[] => [
+  remove('labFileColumns', benchOf(bench)),
+  insert('labFileColumns', [{ ...benchOf(bench), ...columns, byUser, at }]),
+]
 export const insertRequest = (row: Parameters<typeof insert<'qcRequest'>>[1][number]): Bulk =>
   insert('qcRequest', [row])
 export const decide = (

@@ -9,6 +9,8 @@ import type { Session } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { judgedCells } from './judge.ts'
 import { methodOf } from './method.ts'
+import type { Header } from './own-sheet.ts'
+import { actionsOf, fileColumnsOf } from './queries.ts'
 import { cellKey, heldCells, ordered, readSheet, type Sheet } from './sheet.ts'
 
 const listed = (text: string): string[] => text.split(',').filter(Boolean)
@@ -54,6 +56,8 @@ export async function shownSheet(
   const row = await findRow(store, id, session)
   const [sheet, method] = await Promise.all([readSheet(db, id), methodOf(db, row)])
   await dress(store, [row], session)
+  const columns = await fileColumnsOf(db, row as unknown as Header)
+  const actions = new Map((await actionsOf(db, id)).map(one => [one.pointId, one]))
   const held = heldCells(sheet)
   const heldKeys = new Set(held.map(({ place, code }) => cellKey(place.id, code)))
   const judged = judgedCells(sheet.places, sheet.current, method)
@@ -97,6 +101,7 @@ export async function shownSheet(
           one => one.holds.includes(hold) || one.holds.some(({ point }) => point.id === hold.point.id),
         )
         const point = points.get(hold.point.id)!
+        const action = actions.get(hold.point.id)
         return {
           pointId: hold.point.id,
           pos: hold.point.pos,
@@ -105,6 +110,7 @@ export async function shownSheet(
           text: point.shown,
           limit: point.limitWords,
           rules: listed(point.rules),
+          action: action ? { id: action.id, state: action.state } : null,
           ruleWords: point.verdict === 'RULE' ? point.ruleWords : null,
           sum: point.sumWords,
           current: hold.point.current,
@@ -132,6 +138,9 @@ export async function shownSheet(
         rules: listed(point.rules),
         words: point.ruleWords ?? '',
       })),
+    fileColumns: columns
+      ? { sample: columns.sample, compound: columns.compound, figure: columns.figure }
+      : null,
     requests: sheet.requests.map(one => ({
       id: one.id,
       kind: one.kind,

@@ -5,7 +5,7 @@ import { labelMachine } from '#contract/sewage/label.ts'
 import { labelTestMachine } from '#contract/sewage/label-test.ts'
 import { sampleMachine } from '#contract/sewage/sample.ts'
 import { placeName } from '#lib/lab/place.ts'
-import { calibrationHolds } from '#lib/lab/qc.ts'
+import { calibrationHolds, kindTitles, lacksLevel, type PositionKind } from '#lib/lab/qc.ts'
 import { standardColumn } from '#lib/lab/read-block.ts'
 import { allOf } from '#server/crud/fragment.ts'
 import { followStep } from '#server/crud/machine/follow.ts'
@@ -39,12 +39,24 @@ const testsFollow = (taking: Taking, verb: string, ids: readonly string[]): Stat
         ...who(taking),
       })
 
+/** Controls that nothing could judge. */
+function unknownLevels(places: Sheet['places']): string | undefined {
+  const names = places
+    // Of a spike whose sample is not here nothing is judged.
+    .filter(place => lacksLevel(place) && (place.kind !== 'SPK' || place.ofId !== null))
+    .map(({ pos, kind }) => `${placeName(pos)} ${kindTitles[kind as PositionKind]}`)
+  return names.length === 0
+    ? undefined
+    : `${names.slice(0, named).join('、')}${names.length > named ? ` 等 ${names.length} 位` : ''}没有浓度，不能判定，请在“质控浓度”里填写`
+}
 /** What keeps it from being reviewed, in words. */
 async function missing(db: Db, { row }: Taking): Promise<string | undefined> {
   const [sheet, method] = await Promise.all([readSheet(db, String(row['id'])), methodOf(db, row)])
   if (isEmpty(row['calR'])) return '还没有标准曲线 r，请编辑工作单填写后提交'
   if (!calibrationHolds(Number(row['calR']), method.run))
     return `标准曲线 r ${row['calR']} 低于 ${method.run.calR}，整批不能提交，请重做曲线后复测`
+  const unknown = unknownLevels(sheet.places)
+  if (unknown !== undefined) return unknown
   const lacking: string[] = []
   for (const place of sheet.places) {
     // Calibration levels are no results: their curve is told by r.
@@ -159,10 +171,7 @@ export function stepsOfWorksheets(db: Db): StepHooks {
         if ((await methodOf(db, { ...taking.row, state: 'DRAFT' })).columns.length < 2)
           return '所选的检测方法还没有化合物，请先在“检测方法”里填写化合物与限值'
         if (lacks.length > 0) return `工作单还没有 ${lacks.join('、')}，请先“按规则排质控”`
-        const unknown = places.find(
-          ({ kind, ofId, level }) => kind === 'SPK' && ofId !== null && level === null,
-        )
-        return unknown && `${placeName(unknown.pos)} 加标样没有加标量，请先“按规则排质控”填写`
+        return unknownLevels(places)
       },
       allEntered: taking => missing(db, taking),
       reviewedByOther: async ({ row, session }) =>

@@ -12,12 +12,16 @@ import {
   enterValues,
   movePlace,
   orderRetest,
+  readInstrumentFile,
+  saveFileColumns,
   takeTests,
+  tellLevel,
   undoEntry,
   waitingTests,
   worksheetSheet,
 } from '#contract/sewage/worksheet-calls.ts'
 import { toWire } from '#lib/dates.ts'
+import { audit } from '#server/audit/audit.ts'
 import { fragment } from '#server/crud/fragment.ts'
 import { hookSteps } from '#server/crud/machine/mount.ts'
 import { hook } from '#server/crud/mount.ts'
@@ -27,7 +31,10 @@ import type { Deps } from '#server/modules/deps.ts'
 import { arrange, move, take } from './arrange.ts'
 import { enter, undo } from './enter.ts'
 import { heldOf } from './held.ts'
-import { historyOf, methodsFor, noteHand, placesOf } from './queries.ts'
+import { tell } from './level.ts'
+import type { Header } from './own-sheet.ts'
+import { historyOf, keepFileColumns, methodsFor, noteHand, placesOf } from './queries.ts'
+import { cellsOf } from './read-file.ts'
 import { ask, decideOn, retest } from './requests.ts'
 import { shownSheet } from './shown.ts'
 import { stepsOfWorksheets } from './steps.ts'
@@ -126,9 +133,26 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     withMessage('已按规则排质控', await arrange(served, session, body)),
   )
   serve(app, movePlace, async ({ body, session }) => withMessage('已调整', await move(served, session, body)))
+  serve(app, tellLevel, async ({ body, session }) =>
+    withMessage('已填写浓度', await tell(served, session, body)),
+  )
   serve(app, enterValues, async ({ body, session }) => {
     const report = await enter(served, session, body)
     return withMessage(report.taken > 0 ? `已入 ${report.taken} 格` : '没有可以录入的值', report)
+  })
+  serve(app, readInstrumentFile, async ({ request }) => ({ rows: await cellsOf(request) }))
+  serve(app, saveFileColumns, async ({ body: { id, ...columns }, session }) => {
+    const header = (await findRow(store, id, session, 'change')) as unknown as Header
+    await db.write([
+      ...keepFileColumns(header, columns, session.username, Date.now()),
+      audit(
+        session,
+        'edit',
+        `仪器 ${header.instrument} 的结果文件按列 ${Object.values(columns).join('、')} 读取`,
+        saveFileColumns.access,
+      ),
+    ])
+    return withMessage('下次导入这台仪器的文件时按这些列读取', {})
   })
   serve(app, undoEntry, async ({ body, session }) =>
     withMessage('已撤销这次录入', await undo(served, session, body)),

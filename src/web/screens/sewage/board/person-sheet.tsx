@@ -1,7 +1,7 @@
 /** 派单 without dragging: a person and a time, with what the server says of them before it is sent. */
 import { Button, Radio } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
-import { workMachine } from '#contract/sewage/work-order.ts'
+import { isPast, pastWords, workMachine } from '#contract/sewage/work-order.ts'
 import { fromWire, toWire } from '#lib/dates.ts'
 import { call } from '#web/api/client.ts'
 import { serverNow } from '#web/api/clock.ts'
@@ -37,7 +37,7 @@ export function PersonSheet({ card, people, refresh, close }: PersonSheetProps):
     await refresh()
     if (went) close()
   }
-  const past = whole && slot.begin < serverNow() - snapMs ? '计划开始已经过去，请改为现在以后' : ''
+  const past = whole && isPast(planBegin, serverNow()) ? pastWords : ''
   const words = refusal || past || conflict
   return (
     <SideLayer

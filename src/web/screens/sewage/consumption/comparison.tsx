@@ -1,7 +1,7 @@
 /** The places that were ticked, beside one another over the periods: lines that break where nothing was measured. */
 import { Button, Checkbox } from '@arco-design/web-react'
 import { type ReactElement, useMemo } from 'react'
-import { mostCompared } from '#contract/sewage/consumption.ts'
+import { mostCompared, withoutWords } from '#contract/sewage/consumption.ts'
 import { measureWord } from '#contract/sewage/figures.ts'
 import { formatNumber, formatRange } from '#lib/format.ts'
 import { periodWords } from '#lib/wbe/period.ts'
@@ -9,7 +9,7 @@ import { Chart } from '#web/charts/chart.tsx'
 import { useInk } from '#web/charts/use-ink.ts'
 import { ViewData } from '#web/charts/view-data.tsx'
 import { compareOption, linesOf } from './lines.ts'
-import { type ConsumptionState, spans, withoutWords } from './state.ts'
+import { type ConsumptionState, spans } from './state.ts'
 import type { Change, ConsumptionPage } from './use-consumption.ts'
 
 export function Comparison({

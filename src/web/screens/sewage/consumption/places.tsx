@@ -2,11 +2,11 @@
 import { Checkbox } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router-dom'
-import { mostCompared } from '#contract/sewage/consumption.ts'
+import { mostCompared, withoutWords } from '#contract/sewage/consumption.ts'
 import { decimalsOf, formatChange, formatNumber, formatRange, formatShare } from '#lib/format.ts'
 import { periodWords } from '#lib/wbe/period.ts'
 import { PlainTable } from '#web/crud/plain-table.tsx'
-import { basisLink, type ConsumptionState, daysOf, into, placeTitle, withoutWords } from './state.ts'
+import { basisLink, type ConsumptionState, daysOf, into, placeTitle } from './state.ts'
 import type { Change, ConsumptionPage, ConsumptionRow } from './use-consumption.ts'
 
 const perTenThousand = 10_000

@@ -111,13 +111,6 @@ export const daysOf = (start: string, grain: Grain): Partial<Record<keyof Consum
   to: periodEnd(grain, start),
 })
 
-/** Why there is no figure. */
-export const withoutWords: Readonly<Record<string, string>> = {
-  none: '无已发布结果',
-  below: '<LOQ',
-  load: '无公认系数，仅有负荷量',
-  masked: '已脱敏',
-}
 export const placeTitle = (level: PlaceLevel): string => levelTitles[level]
 
 /** Where the figure of a day is explained down to the frame; undefined where the page itself goes further down. */

@@ -1,7 +1,12 @@
 /** The page's state, what it may be chosen from, and the rows that answer it. */
 import { useSearchParams } from 'react-router-dom'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
-import { consumptionList, consumptionOptions } from '#contract/sewage/consumption.ts'
+import {
+  consumptionList,
+  consumptionOptions,
+  mostCompared,
+  mostPeriods,
+} from '#contract/sewage/consumption.ts'
 import { useCall } from '#web/data/call.ts'
 import { type ConsumptionState, readState, spanOf, writeState } from './state.ts'
 
@@ -9,8 +14,6 @@ export type ConsumptionPage = ResultOf<typeof consumptionList>
 export type ConsumptionRow = ConsumptionPage['records'][number]
 export type Change = (change: Partial<Record<keyof ConsumptionState, unknown>>) => void
 export const pageSize = 20
-/** Most points of the compared lines: eight places over a year of weeks. */
-const mostPoints = 500
 
 export function useConsumption() {
   const [params, setParams] = useSearchParams()
@@ -34,7 +37,7 @@ export function useConsumption() {
   )
   const lines = useCall(
     consumptionList,
-    { query: { ...asked, ...chosen, pageNo: 1, pageSize: mostPoints } },
+    { query: { ...asked, ...chosen, pageNo: 1, pageSize: mostCompared * mostPeriods } },
     { enabled: options.data !== undefined && state.codes.length > 0, keepPrevious: true },
   )
   return { state, change, options, list, lines, asked }

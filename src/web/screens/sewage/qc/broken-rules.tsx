@@ -1,24 +1,24 @@
-/** Every run that broke a rule or a limit, the newest first. */
-import type { ReactElement } from 'react'
-import type { ChartedKind } from '#contract/sewage/qc.ts'
-import { toWire } from '#lib/dates.ts'
+/** Every run that broke a rule or a limit with what was done about it: what is open first, then the newest. */
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactElement, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { type BoundStep, whyNot } from '#contract/kit/machine.ts'
+import { type ChartedKind, qcChart } from '#contract/sewage/qc.ts'
+import { qcAction, qcActionMachine } from '#contract/sewage/qc-action.ts'
 import { kindTitles } from '#lib/lab/qc.ts'
-import { defaultPolicy, type WestgardRule } from '#lib/lab/westgard.ts'
-import { Tag, type Tone } from '#web/fields/tag.tsx'
+import type { WestgardRule } from '#lib/lab/westgard.ts'
+import { useHeld } from '#web/crud/actions.ts'
+import { useSession } from '#web/session/session.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import { BrokenRow } from './broken-row.tsx'
 import type { Run } from './control-option.ts'
 
 export interface Broken {
   /** null: the limit of the method. */
-  readonly rule: WestgardRule | null
+  readonly rules: readonly (WestgardRule | null)[]
   readonly run: Run
 }
-const consequences: Readonly<Record<string, [string, Tone]>> = {
-  hold: ['扣留', 'danger'],
-  warn: ['提醒', 'caution'],
-  off: ['不判', 'plain'],
-}
-const toneOf = (rule: WestgardRule | null): Tone =>
-  rule === null || rule === '1-3s' ? 'danger' : defaultPolicy[rule] === 'hold' ? 'warning' : 'caution'
+const turnOf = ({ run }: Broken) => ['OPEN', 'VERIFY'].indexOf(run.action?.state ?? '') + 1 || 3
 export function BrokenRules({
   out,
   code,
@@ -30,18 +30,46 @@ export function BrokenRules({
   kind: ChartedKind
   open: (run: Run) => void
 }): ReactElement {
+  const held = useHeld()
+  const client = useQueryClient()
+  const username = useSession(({ userInfo }) => userInfo?.username ?? '')
+  const [open_, act] = useState<{ step: BoundStep; run: Run }>()
+  const subject = `${code} × ${kindTitles[kind]}`
+  const stepOf = ({ action }: Run): BoundStep | undefined =>
+    action
+      ? qcActionMachine.steps.find(
+          step =>
+            step.from.some(state => state === action.state) &&
+            !step.aside &&
+            held(step.access) &&
+            whyNot(step, action, { username }) === undefined,
+        )
+      : undefined
+  const waiting = out.filter(({ run }) => run.action && run.action.state !== 'CLOSED').length
+  const rows = [...out].sort((a, b) => turnOf(a) - turnOf(b))
   return (
-    <section className="panel qc-table" aria-label="失控与提醒">
-      <h2>
-        失控与提醒 <span className="aux">{out.length} 次</span>
-      </h2>
+    <section className="panel qc-table" aria-label="失控与纠正措施">
+      <header className="row">
+        <h2>
+          {subject} 失控与纠正措施{' '}
+          <span className="aux">
+            {out.length} 次{waiting > 0 && `，${waiting} 项未关闭`}
+          </span>
+        </h2>
+        <span className="grow" />
+        {held(qcAction.endpoints.list!.access) && (
+          <Link className="link" to={qcAction.path}>
+            全部纠正措施
+          </Link>
+        )}
+      </header>
       {out.length === 0 ? (
         <p className="muted">所示范围内没有</p>
       ) : (
         <table>
           <thead>
             <tr>
-              {['时间', '工作单', '化合物 × 质控', '规则', '值', '后果', '检测人'].map(title => (
+              {['时间', '工作单', '规则', '值', '后果', '原因', '措施', '处理人', '状态', ''].map(title => (
                 <th key={title} scope="col">
                   {title}
                 </th>
@@ -49,37 +77,24 @@ export function BrokenRules({
             </tr>
           </thead>
           <tbody>
-            {out.map(({ rule, run }) => {
-              const [words, tone] =
-                rule === null
-                  ? consequences['hold']!
-                  : consequences[
-                      run.verdict === 'RULE' && run.rules.includes(rule) && rule !== '1-2s'
-                        ? 'hold'
-                        : defaultPolicy[rule]
-                    ]!
-              return (
-                <tr key={`${run.id} ${rule}`}>
-                  <td>{toWire(run.at).slice(5, 16)}</td>
-                  <td>
-                    <button type="button" className="link mono" onClick={() => open(run)}>
-                      {run.worksheetNo}
-                    </button>
-                  </td>
-                  <td>
-                    {code} × {kindTitles[kind]}
-                  </td>
-                  <td>
-                    <Tag tone={toneOf(rule)}>{rule ?? '方法限'}</Tag>
-                  </td>
-                  <td>{run.shown}</td>
-                  <td>{rule === null ? '扣留' : <Tag tone={tone}>{words}</Tag>}</td>
-                  <td>{run.byName}</td>
-                </tr>
-              )
-            })}
+            {rows.map(one => (
+              <BrokenRow
+                key={one.run.id}
+                {...one}
+                {...{ open }}
+                step={stepOf(one.run)}
+                onStep={step => act({ step, run: one.run })}
+              />
+            ))}
           </tbody>
         </table>
+      )}
+      {open_?.run.action && (
+        <ActionDialog
+          {...{ step: open_.step, action: open_.run.action, subject }}
+          onDone={() => client.invalidateQueries({ queryKey: [qcChart.path] })}
+          onClose={() => act(undefined)}
+        />
       )}
     </section>
   )

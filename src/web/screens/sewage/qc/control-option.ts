@@ -35,13 +35,24 @@ export function readRuns(runs: readonly Run[]): ReadRuns {
     least: leastRuns,
   }
 }
+/** The last of them, against the limits of all. */
+export function lastOf(read: ReadRuns, count: number): ReadRuns {
+  const gone = Math.max(0, read.points.length - count)
+  return {
+    ...read,
+    points: read.points.slice(gone),
+    violations: read.violations
+      .filter(({ to }) => to >= gone)
+      .map(one => ({ ...one, from: Math.max(0, one.from - gone), to: one.to - gone })),
+  }
+}
 const shapes: Readonly<Record<WestgardRule, string>> = {
   '1-3s': 'path://M3,0L7,0L10,3L10,7L7,10L3,10L0,7L0,3Z',
   '2-2s': 'triangle',
   'R-4s': 'triangle',
   '4-1s': 'triangle',
   '10-x': 'diamond',
-  '1-2s': 'emptyCircle',
+  '1-2s': 'circle',
 }
 /** The gravest rule that a run takes part in breaking. */
 export function ruleAt(violations: readonly Violation[], at: number): WestgardRule | undefined {
@@ -56,10 +67,20 @@ function bandsOf(mean: number, sd: number, tokens: Tokens) {
     { yAxis: mean + by * sd },
   ])
 }
+const sdName = (by: number): string => (by === 0 ? '均值' : `${by > 0 ? '+' : '−'}${Math.abs(by)} SD`)
+/** Those whose words have room beside the chart, on an axis so long. */
+const shownSds = (sd: number, axis: number): number[] => {
+  const rows = (sd / axis) * plotRows
+  return [0, ...(rows >= 1 ? [3, 2, 1] : rows * 3 >= 1 ? [3] : []).flatMap(by => [by, -by])]
+}
+/** Lines of words over the height of the chart. */
+const plotRows = 20
+/** Recoveries of all compounds are seen on one scale, %. */
+export const recoverySpan = [50, 140] as const
 export function controlOption(
   { points, statistics, violations }: ReadRuns,
   tokens: Tokens,
-  { small = false, unit }: { small?: boolean; unit: string },
+  { small = false, unit, span }: { small?: boolean; unit: string; span?: readonly [number, number] },
 ): ChartOption {
   const last = points.at(-1)
   const limits = [last?.low, last?.high].filter(
@@ -67,7 +88,11 @@ export function controlOption(
   )
   const ends = statistics ? [statistics.mean - 3 * statistics.sd, statistics.mean + 3 * statistics.sd] : []
   const all = [...points.map(({ figure }) => figure), ...limits, ...ends]
+  const low = Math.min(...all)
+  const high = Math.max(...all)
   const pad = all.length > 0 ? Math.max(1, (Math.max(...all) - Math.min(...all)) * 0.08) : 1
+  const bottom = span && low >= span[0] ? span[0] : all.length > 0 ? Math.floor(low - pad) : 0
+  const top = span && high <= span[1] ? span[1] : all.length > 0 ? Math.ceil(high + pad) : 100
   const line = (value: number, name: string, style: object) => ({
     yAxis: value,
     name,
@@ -80,6 +105,23 @@ export function controlOption(
     },
     lineStyle: style,
   })
+  /** Names and figures stand right of the chart. */
+  const beside = (made: ReturnType<typeof line>, value: number) => ({
+    ...made,
+    label: {
+      ...made.label,
+      position: 'end' as const,
+      formatter: `${made.name}  ${value.toFixed(1)}`,
+    },
+  })
+  const styleOf = (by: number) =>
+    by === 0
+      ? ink
+      : {
+          color: tokens.lineStrong,
+          width: Math.abs(by) === 3 ? 1 : 0.6,
+          type: Math.abs(by) === 3 ? 'dashed' : 'solid',
+        }
   const ink = { color: tokens.t1, width: 1.3, type: 'solid' as const }
   return {
     animation: false,
@@ -96,8 +138,8 @@ export function controlOption(
     yAxis: {
       type: 'value',
       name: small ? '' : unit,
-      min: all.length > 0 ? Math.floor(Math.min(...all) - pad) : 0,
-      max: all.length > 0 ? Math.ceil(Math.max(...all) + pad) : 100,
+      min: bottom,
+      max: top,
       splitLine: { show: false },
       axisLabel: { color: tokens.t2, fontSize: 12 },
     },
@@ -112,12 +154,35 @@ export function controlOption(
           return {
             value: figure,
             symbol: failed ? shapes['1-3s'] : rule ? shapes[rule] : 'circle',
+            // Named where the run of them ends.
+            label: {
+              show: !small && violations.some(one => one.to === at && one.rule === rule),
+              formatter: rule ?? '',
+              position: (statistics && figure < statistics.mean ? 'bottom' : 'top') as 'top',
+              distance: 8,
+              padding: [2, 4],
+              borderRadius: 2,
+              backgroundColor: tokens.fill,
+              color: tokens.t1,
+              fontSize: 12,
+            },
             symbolSize: failed ? 13 : rule ? 10 : 5,
             itemStyle: {
-              color: failed ? tokens.level1 : grave ? tokens.level2 : rule ? tokens.level3 : tokens.s3,
+              ...(rule === '1-2s' && !failed && { borderColor: tokens.level3, borderWidth: 2 }),
+              color: failed
+                ? tokens.level1
+                : rule === '1-2s'
+                  ? tokens.card
+                  : grave
+                    ? tokens.level2
+                    : rule
+                      ? tokens.level3
+                      : tokens.s3,
             },
           }
         }),
+        // A failing one is never left out for want of room.
+        showAllSymbol: true,
         lineStyle: { color: tokens.s3, width: 1.4 },
         markArea: {
           silent: true,
@@ -127,13 +192,12 @@ export function controlOption(
           silent: true,
           symbol: 'none',
           data: [
-            ...(statistics ? [line(statistics.mean, '均值', ink)] : []),
             ...(statistics
-              ? [3, -3].map(by =>
-                  line(statistics.mean + by * statistics.sd, `${by > 0 ? '+' : '−'}3 SD`, {
-                    color: tokens.lineStrong,
-                    type: 'dashed',
-                  }),
+              ? shownSds(statistics.sd, top - bottom).map(by =>
+                  beside(
+                    line(statistics.mean + by * statistics.sd, sdName(by), styleOf(by)),
+                    statistics.mean + by * statistics.sd,
+                  ),
                 )
               : []),
             ...limits.map(limit =>

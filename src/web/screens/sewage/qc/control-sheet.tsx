@@ -9,7 +9,7 @@ import { Chart } from '#web/charts/chart.tsx'
 import { ViewData } from '#web/charts/view-data.tsx'
 import { useTokens } from '#web/theme/use-tokens.ts'
 import { type Broken, BrokenRules } from './broken-rules.tsx'
-import { controlOption, type Run, readRuns } from './control-option.ts'
+import { controlOption, type Run, readRuns, recoverySpan } from './control-option.ts'
 
 const titles: Readonly<Record<ChartedKind, string>> = {
   SPK: '加标回收率',
@@ -35,13 +35,23 @@ export function ControlSheet({
   const [hovered, hover] = useState<number | null>(null)
   const unit = kind === 'LB' ? 'ng/L' : '%'
   const read = useMemo(() => readRuns(runs), [runs])
-  const option = useMemo(() => controlOption(read, tokens, { unit }), [read, tokens, unit])
+  const option = useMemo(
+    () =>
+      controlOption(read, tokens, { unit, ...((kind === 'SPK' || kind === 'RM') && { span: recoverySpan }) }),
+    [read, tokens, unit, kind],
+  )
   const { points, statistics, violations } = read
   const at = points[hovered ?? points.length - 1]
-  const out: Broken[] = [
-    ...violations.map(({ rule, to }) => ({ rule, run: points[to]! })),
-    ...points.filter(({ verdict }) => verdict === 'FAIL').map(run => ({ rule: null, run })),
-  ].sort((a, b) => b.run.at - a.run.at)
+  const out: Broken[] = points
+    .map((run, index) => ({
+      run,
+      rules: [
+        ...(run.verdict === 'FAIL' ? [null] : []),
+        ...violations.filter(({ to }) => to === index).map(({ rule }) => rule),
+      ],
+    }))
+    .filter(({ rules }) => rules.length > 0)
+    .sort((a, b) => b.run.at - a.run.at)
   const open = ({ worksheetId }: Run) => navigate(`/sewage/worksheet?sheet=${worksheetId}`)
   const said = (value: number) => `${value.toFixed(1)}${unit === '%' ? '%' : ''}`
   const facts: [string, string][] = [

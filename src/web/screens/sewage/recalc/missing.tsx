@@ -8,8 +8,8 @@ import { Answered, Empty } from '#web/ui/states.tsx'
 export function Missing(): ReactElement {
   const missing = useCall(missingResults, { query: {} })
   return (
-    <section className="panel p-16" aria-label="尚缺的结果">
-      <p className="row justify-between m-0">
+    <section className="panel p-16 overflow-x-auto" aria-label="尚缺的结果">
+      <p className="row justify-between m-0 mb-8">
         <strong>尚缺的结果</strong>
         <span className="aux">近 30 天，补齐后自动计算</span>
       </p>

@@ -1,7 +1,11 @@
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import type { recalcOne } from '#contract/sewage/recalc.ts'
+import { formatNumber } from '#lib/format.ts'
 
-export type Job = ResultOf<typeof recalcOne>['job']
+export type Found = ResultOf<typeof recalcOne>
+export type Job = Found['job']
+export type Since = Found['since']
+export type Summary = NonNullable<Found['summary']>
 export const stateWords: Record<Job['state'], string> = {
   preview: '预览计算中',
   ready: '待确认',
@@ -11,3 +15,4 @@ export const stateWords: Record<Job['state'], string> = {
   failed: '失败',
   interrupted: '已中断',
 }
+export const count = (value: number) => formatNumber(value, 0)

@@ -1,8 +1,11 @@
 /** What the import dialog asks beside the table itself: a file of the instrument, and why values that stand are changed. */
 import { Button, Input } from '@arco-design/web-react'
 import { type ReactElement, useRef } from 'react'
+import { readInstrumentFile } from '#contract/sewage/worksheet-calls.ts'
 import { decodeFile, delimitedRows } from '#lib/lab/instrument-file.ts'
+import { upload } from '#web/api/files.ts'
 import { parseBlock } from '#web/grid/model/tsv.ts'
+import { useAttempt } from '#web/widgets/attempt.ts'
 import { ControlItem } from '#web/widgets/control.tsx'
 
 /** Commas part the columns where no tab does, as CSV files have it. */
@@ -14,11 +17,24 @@ export function FileChooser({
 }: {
   /** Of the file that is open. */
   name: string | undefined
-  onOpen: (name: string, text: string) => void
+  onOpen: (name: string, rows: string[][], text: string) => void
 }): ReactElement {
+  const { busy, refusal, attempt } = useAttempt()
   const chooser = useRef<HTMLInputElement>(null)
   const open = async (chosen: File | undefined) => {
-    if (chosen) onOpen(chosen.name, decodeFile(new Uint8Array(await chosen.arrayBuffer())))
+    if (!chosen) return
+    if (/\.xlsx?$/i.test(chosen.name)) {
+      const form = new FormData()
+      form.append('file', chosen)
+      await attempt(async () => {
+        const { result } = await upload(readInstrumentFile, form)
+        const { rows } = result as { rows: string[][] }
+        onOpen(chosen.name, rows, rows.map(row => row.join('\t')).join('\n'))
+      })
+    } else {
+      const text = decodeFile(new Uint8Array(await chosen.arrayBuffer()))
+      onOpen(chosen.name, delimitedRows(text), text)
+    }
   }
   return (
     <span className="row gap-8">
@@ -26,16 +42,18 @@ export function FileChooser({
         ref={chooser}
         hidden
         type="file"
-        accept=".csv,.txt,.tsv"
+        accept=".csv,.txt,.tsv,.xlsx,.xls"
         aria-label="仪器结果文件"
         onChange={event => {
           void open(event.target.files?.[0])
           event.target.value = ''
         }}
       />
-      <Button onClick={() => chooser.current?.click()}>选择仪器文件</Button>
-      <span className="aux grow cut">
-        {name ?? 'CSV 或 TXT：MassLynx/TargetLynx、MassHunter、Sciex OS 的结果表都能识别'}
+      <Button loading={busy} onClick={() => chooser.current?.click()}>
+        选择仪器文件
+      </Button>
+      <span className={refusal ? 'grow is-level-1' : 'aux grow cut'} role={refusal ? 'alert' : undefined}>
+        {refusal || name || 'Excel、CSV 或 TXT：MassLynx/TargetLynx、MassHunter、Sciex OS 的结果表都能识别'}
       </span>
     </span>
   )

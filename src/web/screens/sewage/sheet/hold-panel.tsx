@@ -1,8 +1,10 @@
 /** What a failing control holds, and the two ways out of it; below, all controls of the batch. */
 import { IconClose } from '@arco-design/web-react/icon'
 import type { ReactElement } from 'react'
+import { Link } from 'react-router-dom'
 import { placeName } from '#lib/lab/place.ts'
 import { kindTitles, type PositionKind } from '#lib/lab/qc.ts'
+import { actionStates, qcActionPath } from '../qc/action-words.ts'
 import { HoldAct } from './hold-act.tsx'
 import { controlLines, type Hold, type Sheet } from './model.ts'
 import { RunChart } from './run-chart.tsx'
@@ -50,6 +52,16 @@ export function HoldPanel({ state, sheet, hold, onPick, onClose }: PanelProps): 
               {placeName(hold.from)} – {placeName(hold.to)}，{hold.samples} 个样品，
               {hold.code === 'IS' ? '全部化合物' : hold.code} 共 <b>{hold.values}</b> 个值。其他化合物照常送审
             </p>
+            {hold.action && (
+              <p>
+                <Link className="link" to={qcActionPath(String(sheet.row['id']))}>
+                  纠正措施
+                </Link>{' '}
+                <span className={hold.action.state === 'OPEN' ? 'is-level-2' : 'muted'}>
+                  {actionStates[hold.action.state] ?? hold.action.state}
+                </span>
+              </p>
+            )}
           </section>
           <HoldAct key={hold.pointId} {...{ state, sheet, hold }} />
         </>

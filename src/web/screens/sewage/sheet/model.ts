@@ -107,12 +107,14 @@ export function rowsOf({ places, cells, columns, holds }: Sheet, drafts: Drafts)
     }
   })
 }
-export function columnsOf({ columns }: Sheet): Column[] {
+/** @param narrow nothing but the position stays beside the values: more would leave them no room */
+export function columnsOf({ columns }: Sheet, narrow = false): Column[] {
+  const beside = narrow ? {} : ({ fixed: 'left' } as const)
   return [
     { key: 'place', title: '位', type: placeType, width: 48, fixed: 'left' },
-    { key: 'label', title: '标签号', type: placeType, width: 164, fixed: 'left' },
-    { key: 'plant', title: '污水厂', type: placeType, width: 88, fixed: 'left' },
-    { key: 'kind', title: '质控', type: placeType, width: 56, fixed: 'left' },
+    { key: 'label', title: '标签号', type: placeType, width: 164, ...beside },
+    { key: 'plant', title: '污水厂', type: placeType, width: 88, ...beside },
+    { key: 'kind', title: '质控', type: placeType, width: 56, ...beside },
     ...columns.map(
       ({ code, loq }): Column => ({
         key: code,

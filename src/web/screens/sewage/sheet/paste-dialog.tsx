@@ -1,23 +1,18 @@
 /** A whole run, pasted or from a file of the instrument's software, read before it is sent: what would be taken, asked, refused. */
 import { Button, Checkbox, Input } from '@arco-design/web-react'
-import { type ReactElement, useEffect, useState } from 'react'
-import { mostColumns, mostRows } from '#contract/sewage/worksheet-calls.ts'
-import {
-  delimitedRows,
-  type InstrumentTable,
-  instrumentTable,
-  shapeTitles,
-} from '#lib/lab/instrument-file.ts'
-import { type BlockReport, readBlock } from '#lib/lab/read-block.ts'
+import { type ReactElement, useState } from 'react'
+import { mostColumns, mostRows, saveFileColumns } from '#contract/sewage/worksheet-calls.ts'
+import { type FileColumns, headsIn, shapeTitles } from '#lib/lab/instrument-file.ts'
+import { call } from '#web/api/client.ts'
 import { Dialog } from '#web/crud/layers.tsx'
-import { blockIn, FileChooser, OverwriteReason } from './file-chooser.tsx'
+import { FileChooser, OverwriteReason } from './file-chooser.tsx'
+import { FileColumnsChooser } from './file-columns.tsx'
 import type { Sheet } from './model.ts'
 import { PasteProblems } from './paste-problems.tsx'
+import { runPasted } from './run-pasted.ts'
+import { useRead } from './use-read.ts'
 import type { SheetState } from './use-sheet.ts'
 
-interface Read extends InstrumentTable {
-  report: BlockReport
-}
 export function PasteDialog({
   state,
   sheet,
@@ -29,23 +24,11 @@ export function PasteDialog({
 }): ReactElement {
   const [text, setText] = useState('')
   /** Name of the file that the text came from; none once something else was pasted. */
-  const [file, setFile] = useState<string>()
-  const [read, setRead] = useState<Read>()
+  const [file, setFile] = useState<{ name: string; rows: string[][] }>()
+  const [columns, setColumns] = useState<FileColumns | null>(sheet.fileColumns)
   const [accept, setAccept] = useState(false)
   const [reason, setReason] = useState('')
-  useEffect(() => {
-    let stale = false
-    const block = file === undefined ? blockIn(text) : delimitedRows(text)
-    setRead(undefined)
-    if (block.length === 0) return
-    const table = instrumentTable(block)
-    void readBlock(table.rows, { places: sheet.places, columns: sheet.columns }).then(report => {
-      if (!stale) setRead({ ...table, report })
-    })
-    return () => {
-      stale = true
-    }
-  }, [text, file, sheet])
+  const read = useRead({ text, rows: file?.rows, columns, sheet })
   const standing = new Set(
     sheet.cells.filter(({ ordered }) => !ordered).map(({ pos, code }) => `${pos} ${code}`),
   )
@@ -64,7 +47,11 @@ export function PasteDialog({
       confirmed,
       ...(reason.trim() && { reason: reason.trim() }),
     })
-    if (answer) onClose()
+    if (!answer) return
+    const kept = sheet.fileColumns
+    if (file && columns && columns !== kept)
+      await call(saveFileColumns, { body: { id: String(sheet.row['id']), ...columns } })
+    onClose()
   }
   const tooLarge =
     read && (read.rows.length > mostRows || read.rows.some(row => row.length > mostColumns))
@@ -95,12 +82,20 @@ export function PasteDialog({
     >
       <div className="stack">
         <FileChooser
-          name={file}
-          onOpen={(name, text) => {
-            setFile(name)
+          name={file?.name}
+          onOpen={(name, rows, text) => {
+            setFile({ name, rows })
             setText(text)
           }}
         />
+        {file && (
+          <FileColumnsChooser
+            heads={headsIn(file.rows)}
+            instrument={String(sheet.row['instrument'])}
+            value={columns}
+            onChange={setColumns}
+          />
+        )}
         <p className="aux">
           也可以从仪器软件复制后粘贴。首行可以是化合物（可带单位，如 METH
           (µg/L)），首列可以是位置或标签号；都没有时从第一位第一个化合物开始。
@@ -111,6 +106,13 @@ export function PasteDialog({
           rows={8}
           value={text}
           wrap="off"
+          onPaste={event => {
+            const next = runPasted(event)
+            if (next === undefined) return
+            event.preventDefault()
+            setFile(undefined)
+            setText(next)
+          }}
           onChange={value => {
             setFile(undefined)
             setText(value)

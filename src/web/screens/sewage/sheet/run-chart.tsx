@@ -5,9 +5,11 @@ import { qcChart } from '#contract/sewage/qc.ts'
 import { call } from '#web/api/client.ts'
 import { Chart } from '#web/charts/chart.tsx'
 import { useTokens } from '#web/theme/use-tokens.ts'
-import { controlOption, readRuns } from '../qc/control-option.ts'
+import { controlOption, lastOf, readRuns } from '../qc/control-option.ts'
 
-const runs = 20
+/** Limits are made of more runs than are drawn. */
+const runs = 60
+const drawn = 20
 export function RunChart({
   method,
   kind,
@@ -22,7 +24,7 @@ export function RunChart({
     queryKey: [qcChart.path, method, kind, code, runs],
     queryFn: () => call(qcChart, { query: { method, kind, code, runs } }),
   })
-  const read = useMemo(() => readRuns(query.data ?? []), [query.data])
+  const read = useMemo(() => lastOf(readRuns(query.data ?? []), drawn), [query.data])
   const option = useMemo(() => controlOption(read, tokens, { small: true, unit: '%' }), [read, tokens])
   return (
     <div className="lab-run">

@@ -2,25 +2,29 @@
 import { Message } from '@arco-design/web-react'
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { leadsOn, whyNot } from '#contract/kit/machine.ts'
-import { worksheetMachine } from '#contract/sewage/worksheet.ts'
-import { arrangeControls, enterValues, undoEntry } from '#contract/sewage/worksheet-calls.ts'
+import { worksheet, worksheetMachine } from '#contract/sewage/worksheet.ts'
+import { arrangeControls, enterValues, tellLevel, undoEntry } from '#contract/sewage/worksheet-calls.ts'
 import { call } from '#web/api/client.ts'
 import { useHeld } from '#web/crud/actions.ts'
+import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
 import { EditableGrid } from '#web/grid/editable-grid.tsx'
 import type { EditableGridHandle } from '#web/grid/props.ts'
 import { useSession } from '#web/session/session.ts'
 import { sheetTypes } from './draw.ts'
 import { HoldPanel } from './hold-panel.tsx'
+import { levelsToTell } from './level-dialog.tsx'
 import { baseOf, changesStanding, columnsOf, type Sheet } from './model.ts'
 import { ReportBar } from './report-bar.tsx'
 import { type Open, SheetDialogs } from './sheet-dialogs.tsx'
 import { SheetTools } from './sheet-tools.tsx'
 import { StepDialog } from './step-dialog.tsx'
 import { SheetStrip } from './strip.tsx'
+import { useGo } from './use-go.ts'
 import type { SheetState } from './use-sheet.ts'
 
 export function SheetBody({ state, sheet }: { state: SheetState; sheet: Sheet }): ReactElement {
   const grid = useRef<EditableGridHandle>(null)
+  const go = useGo(grid, sheet)
   const held = useHeld()
   const person = { username: useSession(({ userInfo }) => userInfo?.username ?? '') }
   const [open, setOpen] = useState<Open>()
@@ -30,7 +34,10 @@ export function SheetBody({ state, sheet }: { state: SheetState; sheet: Sheet })
   const at = String(row['state'])
   const plans = at === 'DRAFT' && held(arrangeControls.access)
   const types = at === 'RUNNING' && held(enterValues.access)
-  const columns = useMemo(() => columnsOf(sheet), [sheet])
+  const levels = held(tellLevel.access) && levelsToTell(sheet).length > 0
+  const curve = (at === 'DRAFT' || at === 'RUNNING') && held(worksheet.endpoints.edit!.access)
+  const narrow = useMedia(phoneQuery)
+  const columns = useMemo(() => columnsOf(sheet, narrow), [sheet, narrow])
   const verbs = worksheetMachine.steps
     .filter(
       step =>
@@ -44,7 +51,6 @@ export function SheetBody({ state, sheet }: { state: SheetState; sheet: Sheet })
     .map(step => step.verb)
   const hold = picked === null ? undefined : (holds.find(one => one.pointId === picked) ?? holds[0])
   const { report, problems, drafts } = state
-  const offers = problems.filter(({ verdict }) => verdict === 'TO_CONFIRM').length
   const close = () => setOpen(undefined)
   const save = (accept: boolean) => {
     grid.current?.closeEditor()
@@ -72,7 +78,10 @@ export function SheetBody({ state, sheet }: { state: SheetState; sheet: Sheet })
       <SheetStrip {...{ sheet, verbs }} solid={drafts.size === 0 && !(empty && plans)} onVerb={setVerb} />
       <div className="lab-body">
         <section className="panel lab-sheet" aria-label="测定值">
-          <SheetTools {...{ state, types, plans, empty, setOpen }} onSave={() => save(false)} />
+          <SheetTools
+            {...{ state, types, plans, levels, curve, empty, setOpen }}
+            onSave={() => save(false)}
+          />
           {empty ? (
             <p className="p-16 muted">
               {plans ? '本批还没有样品，点“排样”选择待检的样品' : '本批还没有样品'}
@@ -104,7 +113,7 @@ export function SheetBody({ state, sheet }: { state: SheetState; sheet: Sheet })
           {report && (
             <ReportBar
               report={report}
-              left={offers}
+              left={problems.filter(({ verdict }) => verdict === 'TO_CONFIRM').length}
               onShow={() => setOpen('problems')}
               onAccept={() => save(true)}
               onUndo={
@@ -121,10 +130,9 @@ export function SheetBody({ state, sheet }: { state: SheetState; sheet: Sheet })
       <SheetDialogs
         {...{ state, sheet, open, undo }}
         onClose={close}
-        onGo={(pos, code) => {
-          const place = sheet.places.find(one => one.pos === pos)
+        onGo={(...to) => {
           close()
-          if (place) grid.current?.reveal(place.id, code)
+          go(...to)
         }}
       />
       {verb && (

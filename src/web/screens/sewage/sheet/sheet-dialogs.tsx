@@ -1,6 +1,8 @@
 /** Whatever is asked over a worksheet. */
 import type { ReactElement } from 'react'
 import { AskReason } from './ask.tsx'
+import { CurveDialog } from './curve-dialog.tsx'
+import { LevelDialog } from './level-dialog.tsx'
 import { changesStanding, type Sheet } from './model.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
@@ -8,7 +10,17 @@ import { ProblemList } from './problem-list.tsx'
 import { ArrangeDialog, TakeDialog } from './take-dialog.tsx'
 import type { SheetState } from './use-sheet.ts'
 
-export type Open = 'take' | 'arrange' | 'paste' | 'move' | 'problems' | 'reason' | 'accept' | 'undo'
+export type Open =
+  | 'take'
+  | 'arrange'
+  | 'curve'
+  | 'paste'
+  | 'move'
+  | 'level'
+  | 'problems'
+  | 'reason'
+  | 'accept'
+  | 'undo'
 export function SheetDialogs({
   state,
   sheet,
@@ -29,6 +41,8 @@ export function SheetDialogs({
       {open === 'take' && <TakeDialog {...{ state, sheet }} onClose={onClose} />}
       {open === 'arrange' && <ArrangeDialog {...{ state, sheet }} onClose={onClose} />}
       {open === 'move' && <MoveDialog {...{ state, sheet }} onClose={onClose} />}
+      {open === 'level' && <LevelDialog {...{ state, sheet }} onClose={onClose} />}
+      {open === 'curve' && <CurveDialog {...{ state, sheet }} onClose={onClose} />}
       {open === 'paste' && <PasteDialog {...{ state, sheet }} onClose={onClose} />}
       {open === 'problems' && <ProblemList problems={state.problems} onClose={onClose} onGo={onGo} />}
       {(open === 'reason' || open === 'accept') && (

@@ -8,6 +8,8 @@ export function SheetTools({
   state,
   types,
   plans,
+  levels,
+  curve,
   empty,
   setOpen,
   onSave,
@@ -17,6 +19,10 @@ export function SheetTools({
   types: boolean
   /** Positions may be planned. */
   plans: boolean
+  /** What controls hold may be told. */
+  levels: boolean
+  /** The curve may be told. */
+  curve: boolean
   empty: boolean
   setOpen: (open: Open) => void
   onSave: () => void
@@ -54,6 +60,8 @@ export function SheetTools({
           </Button>
         </>
       )}
+      {levels && <Button onClick={() => setOpen('level')}>质控浓度</Button>}
+      {curve && <Button onClick={() => setOpen('curve')}>标准曲线</Button>}
       <span className="grow" />
       <span className="aux">
         质控行显示判定量：空白浓度，平行 RPD，加标与质控样回收率；低于 LOQ 记号保留，不代入

@@ -58,11 +58,18 @@ export function SheetStrip({
         <Tag tone={heldRows > 0 ? 'warning' : (tones[state as 'DONE'] ?? 'plain')}>
           {said('state') + (heldRows > 0 ? `，扣留 ${heldRows} 行` : '')}
         </Tag>
-        {verbs.map((verb, at) => (
-          <Button key={verb} type={solid && at === 0 ? 'primary' : 'outline'} onClick={() => onVerb(verb)}>
-            {worksheetMachine.steps.find(step => step.verb === verb)?.title}
-          </Button>
-        ))}
+        {verbs.map((verb, at) => {
+          const step = worksheetMachine.steps.find(one => one.verb === verb)
+          return (
+            <Button
+              key={verb}
+              type={solid && at === 0 && !step?.aside ? 'primary' : 'outline'}
+              onClick={() => onVerb(verb)}
+            >
+              {step?.title}
+            </Button>
+          )
+        })}
       </span>
     </section>
   )

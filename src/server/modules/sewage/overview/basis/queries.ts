@@ -1,14 +1,15 @@
 /** Questions of the trail: a region's plants on a day, one plant's result, its sample, laboratory value, factor and frame. */
 import { rawFrame } from '#contract/device/frame.ts'
-import { idSeen } from '#server/crud/seen.ts'
+import { allOf } from '#server/crud/fragment.ts'
+import { condition, idSeen } from '#server/crud/seen.ts'
 import type { Db } from '#server/db/db.ts'
 import { readRow } from '#server/db/rows.ts'
 import type { Session } from '#server/http/serve.ts'
-import { sampleIn, type Within } from '../queries.ts'
+import { lieIn, type Region, sampleIn, type Within } from '../queries.ts'
 
 /** Published computations of the plants on a day, the newest last. */
-export const plantResultsOf = (db: Db, day: string, drugCode: string, cityCode: string | undefined) => {
-  let query = db.k
+export const plantResultsOf = (db: Db, day: string, drugCode: string, region: Region) =>
+  db.k
     .selectFrom('plantResult as r')
     .innerJoin('sewagePlant as p', 'p.id', 'r.plantId')
     .select([
@@ -27,10 +28,9 @@ export const plantResultsOf = (db: Db, day: string, drugCode: string, cityCode: 
     .where('r.delFlag', '=', '0')
     .where('r.state', '=', 'PUBLISHED')
     .where('r.superseded', '=', 'N')
+    .where(condition(allOf(lieIn(region, 'p'))))
     .orderBy('r.calcVersion')
-  if (cityCode !== undefined) query = query.where('p.cityCode', '=', cityCode)
-  return query.execute()
-}
+    .execute()
 
 export const plantResult = (db: Db, plantId: string, day: string, drugCode: string) =>
   db.k
@@ -48,17 +48,20 @@ export const plantResult = (db: Db, plantId: string, day: string, drugCode: stri
     .limit(1)
     .executeTakeFirst()
 
-/** The sample a result names, else the plant's sample of that day. */
-export const sampleOf = (db: Db, within: Within, plantId: string, day: string, sampleIds: string | null) => {
+/** The samples a result names, else those that were drawn at the plant on that day; the earliest first. */
+export const samplesOf = (db: Db, within: Within, plantId: string, day: string, sampleIds: string | null) => {
   const query = db.k
     .selectFrom('sample')
     .select(['id', 'sampleNo', 'beginTime', 'endTime', 'flowTotal', 'state', 'mode', 'actualSub'])
     .where('delFlag', '=', '0')
     .where(sampleIn(within))
-  const id = sampleIds?.split(',')[0]
+    .orderBy('beginTime')
+    .orderBy('sampleNo')
   return (
-    id ? query.where('id', '=', id) : query.where('plantId', '=', plantId).where('sampleDate', '=', day)
-  ).executeTakeFirst()
+    sampleIds
+      ? query.where('id', 'in', sampleIds.split(','))
+      : query.where('plantId', '=', plantId).where('sampleDate', '=', day).limit(1)
+  ).execute()
 }
 
 export const labValueOf = (db: Db, sampleId: string, drugCode: string) =>

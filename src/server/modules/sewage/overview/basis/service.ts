@@ -10,8 +10,8 @@ import type { Db } from '#server/db/db.ts'
 import { type Session, scopeOf } from '#server/http/serve.ts'
 import { hiddenResults } from '../../consumption/small.ts'
 import { regionByCode, windowDays } from '../drugs/queries.ts'
-import { cityOf, figureOf, indexByDay, intervalOf } from '../drugs/series.ts'
-import { type Cities, published, withinOf } from '../queries.ts'
+import { figureOf, indexByDay, intervalOf } from '../drugs/series.ts'
+import { type Cities, regionPublished, withinOf } from '../queries.ts'
 import { daysUntil, meanOf } from '../window.ts'
 import {
   drugOf,
@@ -21,7 +21,7 @@ import {
   mainMarkerOf,
   plantResult,
   plantResultsOf,
-  sampleOf,
+  samplesOf,
 } from './queries.ts'
 
 export interface BasisQuery {
@@ -42,9 +42,8 @@ export async function basis(db: Db, query: BasisQuery, session: Session, cities:
   const [region, drug] = await Promise.all([regionByCode(db, query.region), drugOf(db, query.drug)])
   if (!region) throw missing('没有这个区域')
   if (!drug) throw missing('没有这种毒品')
-  const city = cityOf(region)
   const window = daysUntil(query.day, query.days ?? 1)
-  const results = published(cities, city)
+  const results = regionPublished(cities, region)
     ? await windowDays(db, region, query.drug, [window[0]!, query.day])
     : []
   const days = indexByDay(results)
@@ -54,7 +53,7 @@ export async function basis(db: Db, query: BasisQuery, session: Session, cities:
   })
   const shown =
     window.find(day => day === query.shown) ?? daily.findLast(({ value }) => value !== null)?.day ?? query.day
-  const rows = await plantResultsOf(db, shown, query.drug, city)
+  const rows = await plantResultsOf(db, shown, query.drug, region)
   // Plants of other tenants are not even counted.
   const { tenants } = scopeOf(session)
   const reached = rows.filter(row => tenants === undefined || tenants.includes(row.tenantId))
@@ -63,15 +62,19 @@ export async function basis(db: Db, query: BasisQuery, session: Session, cities:
   const seen = await seenAmong(db, plant, session, ids)
   const isHidden = await hiddenResults(db, session, [{ day: shown, drug: query.drug }])
   const own = newest.filter(row => !isHidden(row.plantId, shown, query.drug))
-  // Those of few people, and those that would tell of them, each with the mean of all of them: their sum is right, and nobody's own.
   const covered = newest.filter(row => isHidden(row.plantId, shown, query.drug))
+  // Those of few people, and those that would tell of them, each with the mean of all of them: their sum is right, and nobody's own. Of
+  // all tenants: where only one of them is the session's, the mean would be his own.
+  const pooled = [...new Map(rows.map(row => [row.plantId, row])).values()].filter(row =>
+    isHidden(row.plantId, shown, query.drug),
+  )
   const together = weightedMean(
-    covered.flatMap(row => {
+    pooled.flatMap(row => {
       const value = row[query.measure]
       return value === null ? [] : [{ value, population: row.population ?? 0 }]
     }),
   )
-  const meanPeople = mean(covered.map(row => row.population ?? 0)) ?? 0
+  const meanPeople = mean(pooled.map(row => row.population ?? 0)) ?? 0
   const plants = [
     ...own.map(row => {
       const named = seen.has(row.plantId)
@@ -117,12 +120,26 @@ export async function basis(db: Db, query: BasisQuery, session: Session, cities:
 
 type DrugRow = NonNullable<Awaited<ReturnType<typeof drugOf>>>
 
+/** Several as one: all their numbers, from the first beginning to the last end. */
+function asOne(samples: Awaited<ReturnType<typeof samplesOf>>) {
+  const [first, ...others] = samples
+  if (!first) return null
+  if (others.length === 0) return first
+  return {
+    ...first,
+    sampleNo: samples.map(({ sampleNo }) => sampleNo).join('、'),
+    endTime: samples.reduce((last, one) => Math.max(last, Number(one.endTime)), 0),
+    // What passed during one of them is not what passed during all.
+    flowTotal: null,
+    actualSub: samples.reduce((sum, one) => sum + (one.actualSub ?? 0), 0),
+  }
+}
 async function detailOf(db: Db, session: Session, plantId: string, day: string, drug: DrugRow) {
   const { drugCode } = drug
   const result = await plantResult(db, plantId, day, drugCode)
   if (!result) return null
   const within = withinOf(db.dialect, session, undefined)
-  const sample = (await sampleOf(db, within, plantId, day, result.sampleIds)) ?? null
+  const sample = asOne(await samplesOf(db, within, plantId, day, result.sampleIds))
   const [lab, factor, main, frame] = await Promise.all([
     sample ? labValueOf(db, sample.id, drugCode) : undefined,
     result.cfVersion === null ? undefined : factorOf(db, drugCode, result.cfVersion),

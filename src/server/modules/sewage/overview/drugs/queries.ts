@@ -1,6 +1,9 @@
 /** Questions about results of regions: whole series of a year, read once and cut by the service. */
+import { allOf } from '#server/crud/fragment.ts'
+import { condition } from '#server/crud/seen.ts'
 import type { Db } from '#server/db/db.ts'
 import { readRows } from '#server/db/rows.ts'
+import { lieIn, plantIn, type Region, type Within } from '../queries.ts'
 import { shiftDay } from '../window.ts'
 
 export interface RegionDay {
@@ -86,20 +89,37 @@ export const regionByCode = (db: Db, code: string) =>
     .where('code', '=', code)
     .executeTakeFirst()
 
-/** The province that has results. */
-export const topRegion = (db: Db) =>
-  db.k
-    .selectFrom('region')
-    .select(['code', 'name', 'level', 'parentCode'])
-    .where('code', 'in', qb =>
-      qb
-        .selectFrom('consumptionRollup')
-        .select('regionCode')
-        .where('level', '=', '1')
-        .orderBy('regionCode')
-        .limit(1),
+/** Of the provinces that have results that in which most of these plants lie; the first where they lie in none. */
+export async function homeProvince(db: Db, within: Within): Promise<string | undefined> {
+  const home = await db.k
+    .selectFrom('sewagePlant as p')
+    .innerJoin('region as c', 'c.code', 'p.cityCode')
+    .select('c.parentCode as code')
+    .where('p.delFlag', '=', '0')
+    .where(plantIn(within, 'p.id'))
+    .where('c.parentCode', 'in', qb =>
+      qb.selectFrom('consumptionRollup').select('regionCode').where('level', '=', '1'),
     )
+    .groupBy('c.parentCode')
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .orderBy('c.parentCode')
+    .limit(1)
     .executeTakeFirst()
+  if (home?.code) return home.code
+  const first = await db.k
+    .selectFrom('consumptionRollup')
+    .select('regionCode')
+    .where('level', '=', '1')
+    .orderBy('regionCode')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.regionCode
+}
+/** That in which a region lies. */
+export async function provinceOf(db: Db, { code, level, parentCode }: Region): Promise<string | undefined> {
+  if (level !== '3') return (level === '1' ? code : parentCode) ?? undefined
+  return (parentCode && (await regionByCode(db, parentCode))?.parentCode) || undefined
+}
 
 export const childRegions = (db: Db, parentCode: string) =>
   db.k
@@ -112,13 +132,13 @@ export const childRegions = (db: Db, parentCode: string) =>
 /** Of the samples of a day that must have results before the day is shown: a handful of early plants would make it jump. */
 const enough = 0.6
 const looksBack = 30
-/** Last day whose results are in, for the most part of what was sampled. */
-export async function lastResultDay(db: Db): Promise<string | undefined> {
+/** Last day whose results are in, for the most part of what was sampled; of one province where it is named. */
+export async function lastResultDay(db: Db, province?: string): Promise<string | undefined> {
   // Drug by drug, as the index goes.
   const [last] = await db.read<{ day: string | null }>({
     sql: `select max((select max(c.start_date) from consumption_rollup c
-      where c.grain = 'DAY' and c.level = '1' and c.drug_code = d.drug_code)) as day from drug d`,
-    parameters: [],
+      where c.grain = 'DAY' and c.level = '1'${province ? ' and c.region_code = ?' : ''} and c.drug_code = d.drug_code)) as day from drug d`,
+    parameters: province ? [province] : [],
   })
   if (!last?.day) return undefined
   const newest = await db.k
@@ -126,6 +146,7 @@ export async function lastResultDay(db: Db): Promise<string | undefined> {
     .select(({ fn }) => ['startDate as day', fn.max('nPlants').as('plants')])
     .where('grain', '=', 'DAY')
     .where('level', '=', '1')
+    .$if(province !== undefined, query => query.where('regionCode', '=', province!))
     .where('drugCode', 'in', qb => qb.selectFrom('drug').select('drugCode'))
     .where('startDate', '>', shiftDay(last.day, -looksBack))
     .groupBy('startDate')
@@ -139,6 +160,15 @@ export async function lastResultDay(db: Db): Promise<string | undefined> {
     .where('delFlag', '=', '0')
     .where('qcType', '=', 'NORMAL')
     .where('parentSampleId', 'is', null)
+    .$if(province !== undefined, query =>
+      query.where('plantId', 'in', qb =>
+        qb
+          .selectFrom('sewagePlant as p')
+          .innerJoin('region as c', 'c.code', 'p.cityCode')
+          .select('p.id')
+          .where('c.parentCode', '=', province!),
+      ),
+    )
     .groupBy('sampleDate')
     .execute()
   const due = new Map(sampled.map(row => [row.day, Number(row.plants)]))
@@ -164,8 +194,8 @@ export async function mainMarkers(db: Db): Promise<ReadonlyMap<string, string>> 
 export const factors = (db: Db) => readRows(db, 'correctionFactor', { state: 'APPROVED', delFlag: '0' })
 
 /** Share of substituted values of a region's plants, by day and drug. */
-export const censoredShares = (db: Db, cityCode: string | undefined, from: string, to: string) => {
-  let query = db.k
+export const censoredShares = (db: Db, region: Region, from: string, to: string) =>
+  db.k
     .selectFrom('plantResult as r')
     .innerJoin('sewagePlant as p', 'p.id', 'r.plantId')
     .select(({ fn, eb }) => [
@@ -182,17 +212,16 @@ export const censoredShares = (db: Db, cityCode: string | undefined, from: strin
     .where('r.delFlag', '=', '0')
     .where('r.state', '=', 'PUBLISHED')
     .where('r.superseded', '=', 'N')
+    .where(condition(allOf(lieIn(region, 'p'))))
     .groupBy(['r.sampleDate', 'r.drugCode'])
-  if (cityCode !== undefined) query = query.where('p.cityCode', '=', cityCode)
-  return query.execute()
-}
+    .execute()
 
-/** Plants of a province (no city) or of one city. */
-export async function plantCount(db: Db, cityCode: string | undefined): Promise<number> {
-  let query = db.k
-    .selectFrom('sewagePlant')
+export async function plantCount(db: Db, region: Region): Promise<number> {
+  const row = await db.k
+    .selectFrom('sewagePlant as p')
     .select(({ fn }) => fn.countAll<number>().as('all'))
-    .where('delFlag', '=', '0')
-  if (cityCode !== undefined) query = query.where('cityCode', '=', cityCode)
-  return Number((await query.executeTakeFirst())?.all ?? 0)
+    .where('p.delFlag', '=', '0')
+    .where(condition(allOf(lieIn(region, 'p'))))
+    .executeTakeFirst()
+  return Number(row?.all ?? 0)
 }

@@ -106,7 +106,3 @@ export function rankOf(
   ranked.sort((a, b) => (a.rank ?? Number.POSITIVE_INFINITY) - (b.rank ?? Number.POSITIVE_INFINITY))
   return { cutoffs, cities: ranked }
 }
-
-/** Plants of the province carry many city codes: no filter. Those of a city carry its code. */
-export const cityOf = (region: { code: string; parentCode: string | null }): string | undefined =>
-  region.parentCode === '86' || region.parentCode === null ? undefined : region.code

@@ -7,7 +7,7 @@ import { factorAmong } from '#lib/factor-on.ts'
 import { loqPolicyWords } from '#lib/wbe/censor.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Cache } from '../cache.ts'
-import { type Cities, published } from '../queries.ts'
+import { type Cities, published, type Region, regionPublished } from '../queries.ts'
 import { daysUntil, shiftDay } from '../window.ts'
 import {
   censoredShares,
@@ -18,11 +18,11 @@ import {
   levelDays,
   mainMarkers,
   plantCount,
+  provinceOf,
   regionByCode,
   regionDays,
-  topRegion,
 } from './queries.ts'
-import { cityOf, indexByDay, rankOf, seriesOf } from './series.ts'
+import { indexByDay, rankOf, seriesOf } from './series.ts'
 
 /** Order of the home's chips; drugs outside it follow. */
 const order = ['METH', 'KET', 'MDMA', 'COC', 'AMP', 'HER', 'ETO', 'MOR']
@@ -39,22 +39,23 @@ const loadOnlyReason = (factor: unknown, marker: string | undefined): string | n
   return marker === 'MOR' ? '来源不可分' : '仅负荷'
 }
 
-async function regionOf(db: Db, code: string | undefined) {
-  const region = code === undefined ? await topRegion(db) : await regionByCode(db, code)
-  if (!region && code !== undefined) throw missing('没有这个区域')
+async function regionOf(db: Db, code: string | undefined): Promise<(Region & { name: string }) | undefined> {
+  if (code === undefined) return undefined
+  const region = await regionByCode(db, code)
+  if (!region) throw missing('没有这个区域')
   return region
 }
 
 /** Days older than this no longer get results, so that their shares are kept for minutes instead of seconds. */
 const openDays = 3
-async function sharesOf(db: Db, cache: Cache, city: string | undefined, days: readonly string[]) {
+async function sharesOf(db: Db, cache: Cache, region: Region, days: readonly string[]) {
   const [first, last] = [days[0]!, days[days.length - 1]!]
   const cut = shiftDay(last, -openDays)
   const [closed, open] = await Promise.all([
-    cache.of(`shares|${city ?? ''}|${first}|${cut}`, 10 * minuteMs, () =>
-      censoredShares(db, city, first, cut),
+    cache.of(`shares|${region.code}|${first}|${cut}`, 10 * minuteMs, () =>
+      censoredShares(db, region, first, cut),
     ),
-    censoredShares(db, city, shiftDay(cut, 1), last),
+    censoredShares(db, region, shiftDay(cut, 1), last),
   ])
   const rows = [...closed, ...open]
   return {
@@ -70,7 +71,8 @@ export async function drugTrends(
   cities: Cities,
   now: number,
 ) {
-  const [region, last] = await Promise.all([regionOf(db, query.region), lastResultDay(db)])
+  const region = await regionOf(db, query.region)
+  const last = region && (await lastResultDay(db, await provinceOf(db, region)))
   const asked = { range: query.days, measure: query.measure }
   const empty = {
     at: now,
@@ -83,16 +85,15 @@ export async function drugTrends(
     drugs: [],
   }
   if (!region || !last) return empty
-  const city = cityOf(region)
-  if (!published(cities, city)) return { ...empty, regionCode: region.code, regionName: region.name }
+  if (!regionPublished(cities, region)) return { ...empty, regionCode: region.code, regionName: region.name }
   const drawn = daysUntil(last, Math.max(7, query.days))
   const [rows, catalogue, markers, versions, shares, plants] = await Promise.all([
     regionDays(db, region, [shiftDay(last, -historyDays(query.days)), last]),
     drugs(db),
     mainMarkers(db),
     factors(db),
-    sharesOf(db, cache, city, drawn),
-    plantCount(db, city),
+    sharesOf(db, cache, region, drawn),
+    plantCount(db, region),
   ])
   const byDrug = Map.groupBy(rows, row => row.drugCode)
   const { policy } = shares
@@ -140,11 +141,12 @@ export async function drugTrends(
 
 export async function cityRank(
   db: Db,
-  query: { days: RangeDays; measure: Measure; drug: string },
+  query: { days: RangeDays; measure: Measure; drug: string; province: string | undefined },
   seen: Cities,
   now: number,
 ) {
-  const [province, last] = await Promise.all([topRegion(db), lastResultDay(db)])
+  const province = await regionOf(db, query.province)
+  const last = province && (await lastResultDay(db, province.code))
   const asked = {
     range: query.days,
     measure: query.measure,
@@ -155,7 +157,8 @@ export async function cityRank(
   const cities = await childRegions(db, province.code)
   const level = String(Number(province.level) + 1)
   const all = await levelDays(db, level, query.drug, [shiftDay(last, -historyDays(query.days)), last])
-  const rows = all.filter(row => published(seen, row.regionCode))
+  const own = new Set(cities.map(({ code }) => code))
+  const rows = all.filter(row => own.has(row.regionCode) && published(seen, row.regionCode))
   const { cutoffs, cities: ranked } = rankOf(cities, rows, { measure: query.measure, last, days: query.days })
   return {
     at: now,

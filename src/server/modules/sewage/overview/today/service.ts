@@ -3,7 +3,7 @@ import { coldRange } from '#contract/sewage/figures.ts'
 import type { SampleStage } from '#contract/sewage/overview.ts'
 import { businessDay, dayMs, dayStart, hourMs, minuteMs, periodStart } from '#lib/dates.ts'
 import type { Db } from '#server/db/db.ts'
-import { lastResultDay } from '../drugs/queries.ts'
+import { lastResultDay, provinceOf } from '../drugs/queries.ts'
 import type { Within } from '../queries.ts'
 import { daysUntil, meanOf, shiftDay } from '../window.ts'
 import {
@@ -86,7 +86,7 @@ async function coldChain(db: Db, within: Within, now: number) {
 }
 
 async function completeness(db: Db, within: Within, now: number) {
-  const last = await lastResultDay(db)
+  const last = await lastResultDay(db, within.region && (await provinceOf(db, within.region)))
   const pending = await pendingTests(db, within, untested, sinceDayOf(now))
   if (!last) return { share: null, before: null, days: [], byDay: [], qcPass: null, pending }
   const days = daysUntil(last, 14)

@@ -1,0 +1,95 @@
+import { expect, type Page, test } from '@playwright/test'
+import { axeFaults } from './support/axe.ts'
+import { arrived, layer, openMenu, signIn, watchConsole } from './support/pages.ts'
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const figureOf = async (page: Page) =>
+  (await panel(page, '选区').locator('.analysis-value b').textContent())!.trim()
+
+test('a week is chosen on the trend by dragging and by keys, a place by a click: all pictures follow, and the address keeps it', async ({
+  page,
+}) => {
+  test.setTimeout(60_000)
+  const faults = watchConsole(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'prov')
+  await openMenu(page, '污水监测', '分析')
+  await arrived(page, '分析')
+  await expect(page.getByRole('heading', { level: 1, name: '澜江省' })).toBeVisible()
+  const trend = panel(page, '消费量趋势')
+  const brush = trend.locator('.analysis-brush')
+  await expect(brush).toBeVisible()
+  const whole = await figureOf(page)
+
+  // The picture equals its table: the mean of the days as they stand there is the figure of the card.
+  await panel(page, '星期热图').getByRole('button', { name: '查看数据' }).click()
+  const days = await layer(page).locator('tbody tr td:nth-child(3)').allTextContents()
+  expect(days.length).toBe(91)
+  const known = days.map(Number).filter(value => !Number.isNaN(value))
+  const mean = known.reduce((sum, value) => sum + value, 0) / known.length
+  expect(Math.abs(mean - Number(whole))).toBeLessThan(0.06)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.arco-modal:visible')).toHaveCount(0)
+
+  const box = (await brush.boundingBox())!
+  const at = (share: number) => box.x + box.width * share
+  await page.mouse.move(at(0.3), box.y + 60)
+  await page.mouse.down()
+  await page.mouse.move(at(0.36), box.y + 60, { steps: 4 })
+  await page.mouse.up()
+  await expect(page).toHaveURL(/sel=\d{4}-\d{2}-\d{2}_/)
+  const end = trend.getByRole('slider', { name: '选区终点' })
+  const before = await end.getAttribute('aria-valuenow')
+  await end.focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(end).toHaveAttribute('aria-valuenow', String(Number(before) + 7))
+  await expect(panel(page, '选区')).toContainText('四图联动')
+
+  // Figures of before stand dimmed until the new ones are there.
+  await expect(page.locator('.analysis-cell.waiting')).toHaveCount(0)
+  const ranking = panel(page, '同级排名')
+  const second = ranking.getByRole('button', { pressed: false }).nth(1)
+  const name = (await second.locator('.name').textContent())!
+  const figure = (await second.locator('.figure').textContent())!
+  await second.click()
+  await expect(panel(page, '选区').getByRole('heading')).toHaveText(`选中：${name}`)
+  await expect.poll(() => figureOf(page)).toBe(figure)
+  await page.reload()
+  await expect(panel(page, '选区').getByRole('heading')).toHaveText(`选中：${name}`)
+  await expect.poll(() => figureOf(page)).toBe(figure)
+  expect(await axeFaults(page)).toEqual([])
+
+  // What was chosen last goes first.
+  await page.keyboard.press('Escape')
+  await expect(panel(page, '选区').getByRole('heading')).toHaveText('选中：澜江省')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => figureOf(page)).toBe(whole)
+
+  // Down to a plant, and back by the path.
+  await panel(page, '选区').getByRole('button', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.getByRole('navigation', { name: '区域' }).getByRole('button', { name: '澜江省' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '澜江省' })).toBeVisible()
+  for (const [group, choice] of [
+    ['周期', '周'],
+    ['口径', '负荷量'],
+    ['纵轴', 'z 值'],
+  ])
+    await page.getByRole('radiogroup', { name: group! }).getByText(choice!, { exact: true }).click()
+  await expect(panel(page, '负荷量趋势')).toContainText('z 值')
+  expect(faults).toEqual([])
+})
+
+test('on a telephone the card comes first, and nothing is wider than the window', async ({ page }) => {
+  const faults = watchConsole(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'prov', '/sewage/analysis')
+  await expect(panel(page, '星期热图')).toBeVisible()
+  const [card, trend] = [
+    await panel(page, '选区').boundingBox(),
+    await panel(page, '消费量趋势').boundingBox(),
+  ]
+  expect(card!.y).toBeLessThan(trend!.y)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(faults).toEqual([])
+})

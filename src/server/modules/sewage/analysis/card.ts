@@ -1,0 +1,95 @@
+/** What a chosen place and span of days comes to, and what stands behind it. */
+
+import type { PlaceLevel } from '#contract/sewage/consumption.ts'
+import { toWire } from '#lib/dates.ts'
+import type { LoqPolicy } from '#lib/wbe/censor.ts'
+import { loqPolicyWords } from '#lib/wbe/censor.ts'
+import { dayAfter } from '#lib/wbe/period.ts'
+import { growth, growthClass } from '#lib/wbe/statistics.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Session } from '#server/http/serve.ts'
+import { changeOf, compared } from './peers.ts'
+import { type Asking, alone, type Found, levelBelow, placesIn } from './place.ts'
+import { lastPublished, popMethodsOf } from './queries.ts'
+import { shownDays, spanFigure } from './span.ts'
+
+/** A year as it is compared: 52 whole weeks. */
+export const yearDays = 364
+export const shifted = (days: readonly string[], by: number): string[] => days.map(day => dayAfter(day, by))
+export const policyWords = (policies: readonly string[]): string[] =>
+  policies.map(policy => loqPolicyWords[policy as LoqPolicy] ?? policy)
+
+async function below(
+  db: Db,
+  session: Session,
+  asking: Asking,
+  { code, level }: Found,
+  days: readonly string[],
+) {
+  const next = levelBelow(level)
+  if (!next) return []
+  const scope = await placesIn(db, session, asking, { level: next, parent: code })
+  const question = { ...asking, level: next as PlaceLevel }
+  const places = await compared(db, question, scope, days, shifted(days, -days.length))
+  return places
+    .map(place => ({
+      code: place.code,
+      name: place.name,
+      level: next,
+      without: place.without,
+      value: place.value,
+      mom: changeOf(place),
+      change: growthClass(changeOf(place)),
+    }))
+    .sort((a, b) => (b.value ?? -1) - (a.value ?? -1) || (a.code < b.code ? -1 : 1))
+}
+
+export async function cardOf(
+  db: Db,
+  session: Session,
+  asking: Asking,
+  found: Found,
+  days: readonly string[],
+) {
+  const { code, name, level } = found
+  const scope = await alone(db, session, asking, found)
+  const question = { ...asking, level }
+  const [earlier, lastYear] = [shifted(days, -days.length), shifted(days, -yearDays)]
+  const plants = scope.plants.map(({ id }) => id)
+  const span = [days[0]!, days.at(-1)!] as const
+  const [shown, children, popMethods, last] = await Promise.all([
+    shownDays(db, question, scope, [...new Set([...lastYear, ...earlier, ...days])]),
+    below(db, session, asking, found, days),
+    popMethodsOf(db, session, asking.drug, plants, span),
+    lastPublished(db, session, asking.drug, plants, span),
+  ])
+  const own = new Map((shown.get(code) ?? []).map(day => [day.day, day]))
+  const of = (some: readonly string[]) => some.flatMap(day => own.get(day) ?? [])
+  const figure = spanFigure(of(days), asking.measure)
+  const { cell, without, value, low, high } = figure
+  const told = without !== 'masked'
+  return {
+    place: { code, name, level },
+    without,
+    value,
+    low,
+    high,
+    mom: growth(value, spanFigure(of(earlier), asking.measure).value),
+    yoy: growth(value, spanFigure(of(lastYear), asking.measure).value),
+    days: of(days),
+    daysAll: days.length,
+    plants: cell?.nPlants ?? null,
+    plantsAll: scope.places[0]?.plants ?? 0,
+    samples: cell?.nSamples ?? null,
+    imputed: cell?.nCensored ?? null,
+    population: cell?.popTotal ?? null,
+    detectRate: cell ? cell.nDetected / cell.nSamples : null,
+    quantifyRate: cell ? 1 - cell.nCensored / cell.nSamples : null,
+    loqPolicies: policyWords(cell?.loqPolicies ?? []),
+    cfVersions: [...(cell?.cfVersions ?? [])],
+    popMethods: told ? popMethods : [],
+    publishedBy: told ? (last?.realname ?? last?.publishBy ?? null) : null,
+    publishedAt: told && last?.publishTime ? toWire(last.publishTime) : null,
+    below: children,
+  }
+}

@@ -1,0 +1,82 @@
+/** Places beside one another in a span of days: levels with the ranks that their intervals allow, and changes with theirs. */
+import { rankByValue } from '#lib/wbe/rank.ts'
+import { growth, growthClass } from '#lib/wbe/statistics.ts'
+import { growthInterval, z95 } from '#lib/wbe/uncertainty.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Scope } from '../consumption/list.ts'
+import { type Question, type ShownDay, type SpanFigure, shownDays, spanFigure } from './span.ts'
+
+export interface Compared extends SpanFigure {
+  code: string
+  name: string
+  days: readonly ShownDay[]
+  before: SpanFigure
+}
+/** Each place in the span and in the one that it is compared with, which has as many days. */
+export async function compared(
+  db: Db,
+  question: Question,
+  scope: Scope,
+  days: readonly string[],
+  earlier: readonly string[],
+): Promise<Compared[]> {
+  const shown = await shownDays(db, question, scope, [...new Set([...earlier, ...days])])
+  const [now, then] = [new Set(days), new Set(earlier)]
+  return scope.places.map(({ code, name }) => {
+    const own = shown.get(code) ?? []
+    const inside = own.filter(({ day }) => now.has(day))
+    return {
+      code,
+      name,
+      days: inside,
+      ...spanFigure(inside, question.measure),
+      before: spanFigure(
+        own.filter(({ day }) => then.has(day)),
+        question.measure,
+      ),
+    }
+  })
+}
+
+export const changeOf = ({ value, before }: Pick<Compared, 'value' | 'before'>) => growth(value, before.value)
+
+/** A figure with its relative standard uncertainty, read off its interval. */
+const told = ({ value, low, high }: SpanFigure) =>
+  value === null || value === 0 || low === null || high === null
+    ? null
+    : { value, relativePct: ((high - low) / (2 * z95 * value)) * 100 }
+
+/** Highest first; those without a figure at the end, by name. */
+export function ranked(places: readonly Compared[], level: string) {
+  const known = places.flatMap(({ code, value, low, high }) =>
+    value === null ? [] : [{ id: code, value, low, high }],
+  )
+  const ranks = new Map(rankByValue(known).map(rank => [rank.id, rank]))
+  return places
+    .map(place => {
+      const { code, name, without, value, low, high, before, cell } = place
+      const change = changeOf(place)
+      // Errors that both spans share are not known apart from the others: the interval is rather too wide.
+      const bounds = growthInterval(told(place), told(before))
+      return {
+        code,
+        name,
+        level,
+        without,
+        value,
+        low,
+        high,
+        rankBest: ranks.get(code)?.best ?? null,
+        rankWorst: ranks.get(code)?.worst ?? null,
+        before: before.value,
+        change,
+        changeLow: bounds?.low ?? null,
+        changeHigh: bounds?.high ?? null,
+        changeClass: growthClass(change),
+        separated: bounds !== null && (bounds.low > 0 || bounds.high < 0),
+        days: cell?.nDays ?? 0,
+        samples: cell?.nSamples ?? 0,
+      }
+    })
+    .sort((a, b) => (b.value ?? -1) - (a.value ?? -1) || (a.code < b.code ? -1 : 1))
+}

@@ -1,0 +1,129 @@
+/** One place over time: figures of each period, what was usual for it, and what the named tests say. */
+import { type AnalysedGrain, leastAnalysed } from '#contract/sewage/analysis.ts'
+import { seasonalAnomalies } from '#lib/wbe/anomaly.ts'
+import { changePoints, noiseOf } from '#lib/wbe/change-point.ts'
+import { periodShift, periodStart, yearBefore } from '#lib/wbe/period.ts'
+import { mean, percentile } from '#lib/wbe/statistics.ts'
+import { mannKendall, senSlope } from '#lib/wbe/trend.ts'
+import type { Db } from '#server/db/db.ts'
+import { figuresOfRow } from '../consumption/cells.ts'
+import { type Asked, type ListScope, rowsOf } from '../consumption/list.ts'
+import { hiddenIn } from '../consumption/small.ts'
+import { withoutOf } from './span.ts'
+
+/** Periods looked at where no days are named. */
+export const usualPeriods: Readonly<Record<AnalysedGrain, number>> = { DAY: 91, WEEK: 26, MONTH: 12 }
+const weeksBefore = 52
+const daysOfWeek = 7
+
+export type Point = Awaited<ReturnType<typeof pointsOf>>[number]
+
+/** P10 and P90 of the 52 weeks before: of days those of the same weekday. Months have too few for it. */
+function usualOf(
+  grain: AnalysedGrain,
+  start: string,
+  valueAt: (start: string) => number | null,
+): { usualLow: number | null; usualHigh: number | null } {
+  const unknown = { usualLow: null, usualHigh: null }
+  if (grain === 'MONTH') return unknown
+  const step = grain === 'DAY' ? daysOfWeek : 1
+  const known: number[] = []
+  for (let week = 1; week <= weeksBefore; week++) {
+    const value = valueAt(periodShift(grain, start, -week * step))
+    if (value !== null) known.push(value)
+  }
+  if (known.length < leastAnalysed) return unknown
+  return { usualLow: percentile(known, 0.1), usualHigh: percentile(known, 0.9) }
+}
+
+/** The periods of one place, the oldest first. */
+export async function pointsOf(
+  db: Db,
+  asked: Asked & { grain: AnalysedGrain },
+  scope: ListScope,
+  starts: readonly string[],
+) {
+  const { grain, measure } = asked
+  const [code] = scope.places.map(place => place.code)
+  const first = starts[0]
+  if (code === undefined || first === undefined) return []
+  const before: string[] = []
+  if (grain === 'MONTH') before.push(...starts.map(start => yearBefore(grain, start)))
+  else
+    for (
+      let start = periodShift(grain, first, grain === 'DAY' ? -weeksBefore * daysOfWeek : -weeksBefore);
+      start < first;
+      start = periodShift(grain, start, 1)
+    )
+      before.push(start)
+  const wanted = [...new Set([...before, ...starts])]
+  const [rows, isHidden] = await Promise.all([
+    rowsOf(db, asked, scope.places, wanted),
+    hiddenIn(db, asked, scope, wanted),
+  ])
+  const at = new Map(rows.map(row => [row.startDate, row]))
+  const whyNot = (start: string) => withoutOf(at.get(start), isHidden(start, code), measure)
+  const valueAt = (start: string) => (whyNot(start) === null ? at.get(start)![measure] : null)
+  const anomalies =
+    grain === 'DAY' ? seasonalAnomalies(wanted.map(valueAt))?.slice(wanted.length - starts.length) : undefined
+  return starts.map((start, index) => {
+    const without = whyNot(start)
+    const row = without === 'masked' ? undefined : at.get(start)
+    const figures = without === null ? figuresOfRow(row!, measure) : undefined
+    return {
+      start,
+      without,
+      value: figures?.value ?? null,
+      low: figures?.low ?? null,
+      high: figures?.high ?? null,
+      past: valueAt(yearBefore(grain, start)),
+      ...usualOf(grain, start, valueAt),
+      plants: row?.nPlants ?? null,
+      samples: row?.nSamples ?? null,
+      imputed: row?.nCensored ?? null,
+      anomaly: anomalies?.[index]?.anomaly ?? false,
+      loqPolicies: row?.loqPolicies ?? '',
+      cfVersions: row?.cfVersions ?? '',
+    }
+  })
+}
+
+/** Days are drawn together to weeks, since the test takes errors of neighbours as independent. */
+function testedSeries(grain: AnalysedGrain, points: readonly Point[]): (number | null)[] {
+  if (grain !== 'DAY') return points.map(({ value }) => value)
+  const weeks = Map.groupBy(points, ({ start }) => periodStart('WEEK', start))
+  return [...weeks.values()].map(days => mean(days.flatMap(({ value }) => value ?? [])))
+}
+
+/** Null of fewer than eight weeks or months: so few tell no trend. */
+export function trendOf(grain: AnalysedGrain, points: readonly Point[]) {
+  const series = testedSeries(grain, points)
+  const n = series.filter(value => value !== null).length
+  if (n < leastAnalysed) return null
+  const test = mannKendall(series)
+  if (!test) return null
+  const slope = senSlope(series)
+  return {
+    of: grain === 'MONTH' ? ('MONTH' as const) : ('WEEK' as const),
+    n,
+    s: test.s,
+    tau: test.tau,
+    p: test.p,
+    direction: test.direction,
+    slope: slope?.slope ?? null,
+    slopeLow: slope?.low ?? null,
+    slopeHigh: slope?.high ?? null,
+  }
+}
+
+/** First days of periods with another level, each level at least a week of days or four longer periods. */
+export function changesOf(grain: AnalysedGrain, points: readonly Point[]): string[] {
+  const known = points.flatMap(({ start, value }) => (value === null ? [] : [{ start, value }]))
+  const leastLength = grain === 'DAY' ? daysOfWeek : 4
+  const values = known.map(({ value }) => value)
+  // Without scatter between neighbours there is no noise to tell a change from.
+  const sigma = noiseOf(values)
+  if (values.length < Math.max(leastAnalysed, 2 * leastLength) || sigma === 0) return []
+  const found = changePoints(values, { leastLength, sigma })
+  return found?.segments.slice(1).map(({ start }) => known[start]!.start) ?? []
+}

@@ -1,0 +1,92 @@
+// @screen sewage/analysis
+/** 分析: four linked pictures of one place, drug and quantity, and a card of what is chosen on them. */
+import './analysis/analysis.css'
+import './analysis/pictures.css'
+import { type ReactElement, useEffect } from 'react'
+import { Answered, EmptyRows } from '#web/ui/states.tsx'
+import { SelectionCard } from './analysis/card.tsx'
+import { Conditions, Filters } from './analysis/filters.tsx'
+import { Head } from './analysis/head.tsx'
+import { Quadrants } from './analysis/quadrants.tsx'
+import { Ranking } from './analysis/ranking.tsx'
+import { afresh } from './analysis/state.ts'
+import { TrendPicture } from './analysis/trend.tsx'
+import { useAnalysis } from './analysis/use-analysis.ts'
+import { Week } from './analysis/week.tsx'
+
+export default function Analysis(): ReactElement {
+  const analysis = useAnalysis()
+  const { state, change, options, trend, places, days, card, whole, chosen } = analysis
+  const { selected, marked } = state
+  useEffect(() => {
+    const clearLast = (event: KeyboardEvent) => {
+      // What lies above the page is closed first.
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('.arco-modal-wrapper'))
+        return
+      if (marked) change({ marked: undefined })
+      else if (selected) change({ selected: undefined })
+    }
+    window.addEventListener('keydown', clearLast)
+    return () => window.removeEventListener('keydown', clearLast)
+  }, [marked, selected, change])
+  const drugName = options.data?.drugs.find(({ code }) => code === state.drug)?.name ?? state.drug
+  const mark = (code: string) => change({ marked: code === marked ? undefined : code })
+  const nothing = trend.data && trend.data.points.length === 0
+  const city = trend.data?.path.find(({ level }) => level === '2')?.code
+  return (
+    <div className="analysis-page">
+      <Head data={trend.data} change={change} />
+      <Filters {...analysis} />
+      <Conditions {...analysis} />
+      {nothing ? (
+        <section className="panel">
+          <EmptyRows
+            title="已发布结果"
+            filtered={state.span !== undefined || state.place !== undefined || state.drug !== 'METH'}
+            hint="结果复核发布后在这里分析"
+            onClear={() =>
+              change({ ...afresh, place: undefined, drug: 'METH', span: undefined, grain: 'DAY' })
+            }
+          />
+        </section>
+      ) : (
+        <div className="analysis-grid">
+          <div className={`analysis-cell trend${trend.isPlaceholderData ? ' waiting' : ''}`}>
+            <Answered of={trend}>
+              {data => <TrendPicture data={data} {...{ drugName, state, change }} />}
+            </Answered>
+          </div>
+          <div className={`analysis-cell places${places.isPlaceholderData ? ' waiting' : ''}`}>
+            <Answered of={places}>
+              {data => (
+                <>
+                  <Ranking
+                    data={data}
+                    span={chosen!}
+                    marked={marked ?? trend.data?.place?.code}
+                    onMark={mark}
+                  />
+                  <Quadrants
+                    data={data}
+                    marked={marked ?? trend.data?.place?.code}
+                    against={state.against}
+                    onMark={mark}
+                    onAgainst={against => change({ against })}
+                  />
+                </>
+              )}
+            </Answered>
+          </div>
+          <div className={`analysis-cell week${days.isPlaceholderData ? ' waiting' : ''}`}>
+            <Answered of={days}>{data => <Week data={data} selected={selected} />}</Answered>
+          </div>
+          <div className={`analysis-cell card${card.isPlaceholderData ? ' waiting' : ''}`}>
+            <Answered of={card}>
+              {data => <SelectionCard data={data} span={chosen ?? whole!} {...{ state, change, city }} />}
+            </Answered>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

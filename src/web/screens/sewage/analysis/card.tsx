@@ -1,0 +1,107 @@
+/** What is chosen: its figure, its days, what stands behind them, and what lies in it. */
+import { Button } from '@arco-design/web-react'
+import { IconClose } from '@arco-design/web-react/icon'
+import type { ReactElement } from 'react'
+import { Link } from 'react-router-dom'
+import { withoutWords } from '#contract/sewage/consumption.ts'
+import { formatChange, formatNumber, formatRange, formatShare } from '#lib/format.ts'
+import { useDict } from '#web/data/dict.ts'
+import { Bars, Below } from './card-parts.tsx'
+import { type AnalysisState, afresh, basisLink, type Change, type Span, spanWords } from './state.ts'
+import { unit } from './unit.ts'
+import type { Card } from './use-analysis.ts'
+
+export function SelectionCard({
+  data,
+  span,
+  state,
+  change,
+  city,
+}: {
+  data: Card
+  span: Span
+  state: AnalysisState
+  change: Change
+  city: string | undefined
+}): ReactElement {
+  const methods = useDict('pop_method')
+  const { place, without } = data
+  const basis = basisLink(place, span, state, city)
+  const chosen = state.selected !== undefined || state.marked !== undefined
+  const rows: [string, string][] = [
+    ['有值天数', `${data.days.filter(({ value }) => value !== null).length} / ${data.daysAll} 天`],
+    ['厂数', `${formatNumber(data.plants)} / ${formatNumber(data.plantsAll)} 厂`],
+    ['样品', `${formatNumber(data.samples)} 份`],
+    ['测算人口', `${formatNumber(data.population)} 人`],
+    [
+      '人口方法',
+      data.popMethods
+        .map(({ value, results }) => `${methods.find(one => one.value === value)?.text ?? value} ${results}`)
+        .join('、') || '—',
+    ],
+    ['低值处理', `${data.loqPolicies.join('、') || '—'}，代入 ${formatNumber(data.imputed)} 份`],
+    ['检出 / 定量率', `${formatShare(data.detectRate, 0)} / ${formatShare(data.quantifyRate, 0)}`],
+    ['系数版本', data.cfVersions.join('、') || '—'],
+    ['最近发布', [data.publishedBy, data.publishedAt].filter(Boolean).join(' ') || '—'],
+  ]
+  return (
+    <section className="panel analysis-card" aria-label="选区">
+      <header className="row">
+        <h2 className="grow">
+          {chosen ? '选中：' : ''}
+          {place.name}
+        </h2>
+        {chosen && (
+          <Button
+            size="mini"
+            type="text"
+            aria-label="清除选区"
+            icon={<IconClose />}
+            onClick={() => change(afresh)}
+          />
+        )}
+      </header>
+      <p className="aux">
+        {spanWords(span)}
+        {chosen && '，四图联动，按 Esc 清除'}
+      </p>
+      {without === null ? (
+        <p className="analysis-value">
+          <b>{formatNumber(data.value, 1)}</b> {formatRange(data.low, data.high, 1)}{' '}
+          <span className="aux">{unit}</span>
+        </p>
+      ) : (
+        <p className="analysis-value">
+          <b className={without === 'masked' ? 'masked' : undefined}>{withoutWords[without]}</b>
+        </p>
+      )}
+      <p className="row">
+        <span>环比 {formatChange(data.mom)}</span>
+        <span>同比 {formatChange(data.yoy)}</span>
+      </p>
+      <Bars days={data.days} />
+      <dl>
+        {rows.map(([title, words]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <Below data={data} change={change} />
+      <p className="row analysis-acts">
+        {basis && (
+          <Link className="arco-btn arco-btn-primary arco-btn-size-default" to={basis}>
+            计算依据
+          </Link>
+        )}
+        <Link
+          className="arco-btn arco-btn-secondary arco-btn-size-default"
+          to={`/sewage/consumption?at=${place.code}&level=P&grain=DAY&drug=${state.drug}&measure=${state.measure}&from=${span.from}&to=${span.to}`}
+        >
+          逐厂逐日
+        </Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+/** All that changes a figure stands in these two rows. */
+import { Button, DatePicker, Radio, Select, Tag } from '@arco-design/web-react'
+import type { ReactElement } from 'react'
+import { analysedGrains } from '#contract/sewage/analysis.ts'
+import { grainTitles } from '#lib/wbe/period.ts'
+import { useTypedSpan } from '#web/widgets/typed-moment.ts'
+import { afresh, spanWords } from './state.ts'
+import type { Analysis } from './use-analysis.ts'
+
+export function Filters({ state, change, options, whole }: Analysis): ReactElement {
+  const typed = useTypedSpan()
+  const drugs = options.data?.drugs ?? []
+  const span = state.span ?? whole
+  return (
+    <div className="row analysis-filters">
+      <Radio.Group
+        type="button"
+        aria-label="口径"
+        value={state.measure}
+        options={[
+          { value: 'pndl', label: '负荷量' },
+          { value: 'consumption', label: '消费量' },
+        ]}
+        onChange={measure => change({ measure })}
+      />
+      <Select
+        aria-label="毒品"
+        style={{ width: 168 }}
+        value={state.drug}
+        options={drugs.map(({ code, name }) => ({ value: code, label: `${name} ${code}` }))}
+        onChange={drug => change({ drug })}
+      />
+      <span className="grow" />
+      <Radio.Group
+        type="button"
+        aria-label="周期"
+        value={state.grain}
+        options={analysedGrains.map(grain => ({ value: grain, label: grainTitles[grain] }))}
+        onChange={grain => change({ ...afresh, grain, span: undefined })}
+      />
+      <DatePicker.RangePicker
+        {...typed}
+        aria-label="起止日期"
+        style={{ width: 248 }}
+        dayStartOfWeek={1}
+        allowClear={false}
+        placeholder={['开始日期', '结束日期']}
+        {...(span && { value: [span.from, span.to] })}
+        onChange={([from, to]) => from && to && change({ selected: undefined, span: { from, to } })}
+      />
+    </div>
+  )
+}
+
+export function Conditions({ state, change, trend, places }: Analysis): ReactElement {
+  const { data } = trend
+  const { selected, marked } = state
+  const points = data?.points ?? []
+  const known = points.filter(({ value }) => value !== null).length
+  const samples = points.reduce((sum, one) => sum + (one.samples ?? 0), 0)
+  const name = places.data?.records.find(({ code }) => code === marked)?.name
+  return (
+    <div className="row analysis-conditions">
+      <span className="aux">条件</span>
+      {data?.loqPolicies.map(policy => (
+        <Tag key={policy}>低于定量限 {policy}</Tag>
+      ))}
+      <Tag>含雨天样</Tag>
+      <Tag>不做星期校正</Tag>
+      <Tag>人口加权</Tag>
+      {state.measure === 'consumption' && data && data.cfVersions.length > 0 && (
+        <Tag>系数 {data.cfVersions.join('、')}</Tag>
+      )}
+      <Tag>已发布版本</Tag>
+      {selected && (
+        <Tag color="arcoblue" closable onClose={() => change({ selected: undefined })}>
+          选区 {spanWords(selected)}
+        </Tag>
+      )}
+      {marked && (
+        <Tag color="arcoblue" closable onClose={() => change({ marked: undefined })}>
+          选区 {name ?? marked}
+        </Tag>
+      )}
+      {(selected ?? marked) && (
+        <Button type="text" size="mini" onClick={() => change(afresh)}>
+          清除选区
+        </Button>
+      )}
+      <span className="grow" />
+      <span className="aux">
+        {points.length} {{ DAY: '日', WEEK: '周', MONTH: '个月' }[state.grain]}，有值 {known}，样品 {samples}{' '}
+        份
+      </span>
+    </div>
+  )
+}

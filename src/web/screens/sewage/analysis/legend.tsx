@@ -1,0 +1,85 @@
+/** Under the trend: what each mark means with its figures over what is chosen, and what the named test says. */
+import type { ReactElement } from 'react'
+import { leastAnalysed } from '#contract/sewage/analysis.ts'
+import { formatNumber, formatRange } from '#lib/format.ts'
+import { gapsOf, readOutOf } from './series.ts'
+import { type AnalysisState, spanOfPeriods, spanWords } from './state.ts'
+import type { Trend } from './use-analysis.ts'
+
+const directions = { UP: '上升', DOWN: '下降', FLAT: '无显著趋势' } as const
+const pWords = (p: number): string => (p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`)
+const signed = (value: number): string => `${value > 0 ? '+' : ''}${formatNumber(value, 2)}`
+
+function testWords({ trend, points }: Trend): { head: string; foot: string } {
+  const n = points.filter(({ value }) => value !== null).length
+  if (!trend)
+    return { head: `数据不足，n = ${n}，不作趋势检验`, foot: `趋势检验至少需要 ${leastAnalysed} 周或月` }
+  const of = trend.of === 'WEEK' ? '周' : '月'
+  const { slope, slopeLow, slopeHigh } = trend
+  return {
+    head: `Mann-Kendall ${directions[trend.direction]} ${pWords(trend.p)}`,
+    foot:
+      slope === null
+        ? `${of}均值 n = ${trend.n}`
+        : `Sen 斜率 ${signed(slope)} /${of}（95% CI ${signed(slopeLow ?? slope)} 至 ${signed(slopeHigh ?? slope)}，${of}均值 n = ${trend.n}）`,
+  }
+}
+
+export function Legend({
+  data,
+  state,
+  shown,
+  colour,
+}: {
+  data: Trend
+  state: AnalysisState
+  shown: readonly [number, number] | undefined
+  colour: string
+}): ReactElement {
+  const { points, changes } = data
+  const [from, to] = shown ?? [0, points.length - 1]
+  const some = points.slice(from, to + 1)
+  const read = readOutOf(some)
+  const first = some[0]?.start
+  const last = some.at(-1)?.start
+  const { head, foot } = testWords(data)
+  const gaps = gapsOf(points)
+  const missing = gaps.reduce((sum, { length }) => sum + length, 0)
+  const unitOf = { DAY: '日', WEEK: '周', MONTH: '个月' }[state.grain]
+  return (
+    <div className="analysis-legend">
+      <p className="row" aria-live="polite">
+        <span className="aux">
+          {first && last && spanWords(spanOfPeriods(state.grain, first, last))}
+          {from < to && ' 均值'}
+        </span>
+        <span className="row">
+          <i className="line" style={{ borderColor: colour }} /> 本期 <b>{formatNumber(read.value, 1)}</b>
+        </span>
+        <span className="row">
+          <i className="band" style={{ background: colour }} /> 95% CI {formatRange(read.low, read.high, 1)}
+        </span>
+        <span className="row">
+          <i className="usual" /> 常态 {formatRange(read.usualLow, read.usualHigh, 1)}
+        </span>
+        <span className="row">
+          <i className="past" /> 去年 {formatNumber(read.past, 1)}
+        </span>
+        <span className="grow" />
+        <span>{head}</span>
+      </p>
+      <p className="aux">
+        {[
+          missing > 0 && `断线为缺测 ${missing} ${unitOf}，不补值`,
+          read.imputed > 0 && `空心为低于定量限代入（${read.imputed} 个样品）`,
+          `常态 = 前 52 周${state.grain === 'DAY' ? '同星期 P10–P90' : ' P10–P90'}`,
+          points.some(({ anomaly }) => anomaly) && '圈为偏离自身节律的异常（稳健 z > 3.5）',
+          changes.length > 0 && `水平改变由 PELT 判定：${changes.join('、')}`,
+          foot,
+        ]
+          .filter(Boolean)
+          .join('；')}
+      </p>
+    </div>
+  )
+}

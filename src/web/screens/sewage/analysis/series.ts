@@ -1,0 +1,84 @@
+/** From points to what the trend draws: the scale that was asked for, gaps that stay gaps. Pure. */
+
+import type { Scale } from './state.ts'
+import type { Point } from './use-analysis.ts'
+
+export type Figure = number | null
+export interface Series {
+  values: Figure[]
+  low: Figure[]
+  high: Figure[]
+  past: Figure[]
+  usualLow: Figure[]
+  usualHigh: Figure[]
+}
+const known = (values: readonly Figure[]): number[] => values.filter(value => value !== null)
+const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, one) => sum + one / values.length, 0)
+
+/** Of the values themselves: 100 is their mean; or how many standard deviations from it. Null where they have no scatter. */
+export function scalerOf(values: readonly Figure[], scale: Scale): ((value: number) => number) | null {
+  if (scale === 'value') return value => value
+  const own = known(values)
+  const centre = own.length === 0 ? 0 : meanOf(own)
+  if (scale === 'index') return centre > 0 ? value => (value / centre) * 100 : null
+  const spread = Math.sqrt(
+    own.reduce((sum, one) => sum + (one - centre) ** 2, 0) / Math.max(1, own.length - 1),
+  )
+  return spread > 0 ? value => (value - centre) / spread : null
+}
+export function seriesOf(points: readonly Point[], scale: Scale): Series {
+  const raw = points.map(({ value }) => value)
+  const scaled = scalerOf(raw, scale)
+  const of = (pick: (point: Point) => Figure): Figure[] =>
+    points.map(point => {
+      const value = pick(point)
+      return value === null || scaled === null ? null : scaled(value)
+    })
+  return {
+    values: of(({ value }) => value),
+    low: of(({ low }) => low),
+    high: of(({ high }) => high),
+    past: of(({ past }) => past),
+    usualLow: of(({ usualLow }) => usualLow),
+    usualHigh: of(({ usualHigh }) => usualHigh),
+  }
+}
+/** Stretches without a published result: where they begin, and how long they are. */
+export function gapsOf(points: readonly Point[]): { at: number; length: number }[] {
+  const gaps: { at: number; length: number }[] = []
+  for (const [at, { without }] of points.entries()) {
+    if (without !== 'none') continue
+    const last = gaps.at(-1)
+    if (last && last.at + last.length === at) last.length += 1
+    else gaps.push({ at, length: 1 })
+  }
+  return gaps
+}
+export interface ReadOut {
+  value: Figure
+  low: Figure
+  high: Figure
+  past: Figure
+  usualLow: Figure
+  usualHigh: Figure
+  imputed: number
+  missing: number
+}
+/** Means over some periods, in the unit of the points. */
+export function readOutOf(points: readonly Point[]): ReadOut {
+  const mean = (pick: (point: Point) => Figure): Figure => {
+    const own = known(points.map(pick))
+    return own.length === 0 ? null : meanOf(own)
+  }
+  return {
+    value: mean(({ value }) => value),
+    low: mean(({ low }) => low),
+    high: mean(({ high }) => high),
+    past: mean(({ past }) => past),
+    usualLow: mean(({ usualLow }) => usualLow),
+    usualHigh: mean(({ usualHigh }) => usualHigh),
+    imputed: points.reduce((sum, { imputed }) => sum + (imputed ?? 0), 0),
+    missing: points.filter(({ without }) => without === 'none').length,
+  }
+}

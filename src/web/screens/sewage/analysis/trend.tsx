@@ -1,0 +1,108 @@
+/** 趋势: what the place came to over time, beside what is usual for it, and the figures of what is chosen. */
+import { Radio } from '@arco-design/web-react'
+import { type ReactElement, useMemo, useState } from 'react'
+import { withoutWords } from '#contract/sewage/consumption.ts'
+import { measureWord } from '#contract/sewage/figures.ts'
+import { formatNumber, formatRange } from '#lib/format.ts'
+import { periodWords } from '#lib/wbe/period.ts'
+import { Chart } from '#web/charts/chart.tsx'
+import { drugColour } from '#web/charts/palette.ts'
+import { useInk } from '#web/charts/use-ink.ts'
+import { ViewData } from '#web/charts/view-data.tsx'
+import { Brush } from './brush.tsx'
+import { Legend } from './legend.tsx'
+import { seriesOf } from './series.ts'
+import { scales, scaleTitles, spanOfPeriods } from './state.ts'
+import { Strip } from './strip.tsx'
+import { analysisOption } from './trend-option.ts'
+import { unit } from './unit.ts'
+import type { Analysis, Trend } from './use-analysis.ts'
+
+/** Ends of the selection as places among the points. */
+function endsOf({ points }: Trend, selected: { from: string; to: string } | undefined) {
+  if (!selected) return undefined
+  const first = points.findIndex(({ start }) => start >= selected.from)
+  const last = points.findLastIndex(({ start }) => start <= selected.to)
+  return first < 0 || last < first ? undefined : ([first, last] as const)
+}
+
+export function TrendPicture({
+  data,
+  drugName,
+  state,
+  change,
+}: Pick<Analysis, 'state' | 'change'> & { data: Trend; drugName: string }): ReactElement {
+  const ink = useInk()
+  const [hovered, setHovered] = useState<number>()
+  const { points, changes } = data
+  const { grain, scale, drug, measure } = state
+  const series = useMemo(() => seriesOf(points, scale), [points, scale])
+  const title = `${measureWord[measure]}趋势`
+  const option = useMemo(
+    () =>
+      analysisOption(points, series, { name: drugName, colour: drugColour(drug, ink.dark), changes }, ink),
+    [points, series, drugName, drug, changes, ink],
+  )
+  const ends = endsOf(data, state.selected)
+  const choose = ([from, to]: readonly [number, number]) =>
+    change({ selected: spanOfPeriods(grain, points[from]!.start, points[to]!.start) })
+  const shown = hovered === undefined ? ends : ([hovered, hovered] as const)
+  const empty = points.every(({ value }) => value === null)
+    ? points.every(({ without }) => without === 'below' || without === 'none') &&
+      points.some(({ without }) => without === 'below')
+      ? '多数样品低于定量限，不画趋势'
+      : (withoutWords[points.find(({ without }) => without !== 'none')?.without ?? 'none'] ?? '')
+    : undefined
+  return (
+    <section className="panel analysis-trend" aria-label={title}>
+      <header className="row">
+        <h2>{title}</h2>
+        <span className="aux grow">
+          {drugName} · {data.place?.name}
+          {data.place?.level !== 'P' && ` ${data.plantsAll} 厂人口加权`} ·{' '}
+          {scale === 'value' ? unit : scaleTitles[scale]}
+        </span>
+        <ViewData
+          table={{
+            title,
+            columns: ['周期', unit, '95% CI', '去年同期', '常态 P10–P90', '有值厂', '样品', '低于定量限'],
+            rows: () =>
+              points.map(point => [
+                periodWords(grain, point.start),
+                point.without === null ? formatNumber(point.value, 2) : (withoutWords[point.without] ?? ''),
+                formatRange(point.low, point.high, 2),
+                formatNumber(point.past, 2),
+                formatRange(point.usualLow, point.usualHigh, 2),
+                formatNumber(point.plants),
+                formatNumber(point.samples),
+                formatNumber(point.imputed),
+              ]),
+            note: `${measureWord[measure]} ${unit}；${data.loqPolicies.join('、') || '无代入值'}`,
+          }}
+        />
+        <Radio.Group
+          type="button"
+          size="small"
+          aria-label="纵轴"
+          value={scale}
+          options={scales.map(value => ({ value, label: scaleTitles[value] }))}
+          onChange={next => change({ scale: next })}
+        />
+      </header>
+      <div className="analysis-plot">
+        <Chart option={option} name={`${title}，${data.place?.name ?? ''}`} empty={empty} />
+        {empty === undefined && (
+          <Brush
+            count={points.length}
+            chosen={ends}
+            labelOf={index => periodWords(grain, points[index]?.start ?? '2000-01-01')}
+            onHover={setHovered}
+            onChoose={choose}
+          />
+        )}
+      </div>
+      <Strip points={points} chosen={ends} />
+      <Legend data={data} state={state} shown={shown} colour={drugColour(drug, ink.dark)} />
+    </section>
+  )
+}

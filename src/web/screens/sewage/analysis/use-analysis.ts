@@ -1,0 +1,52 @@
+/** The page's state and the four answers that its pictures are drawn from. */
+import { useSearchParams } from 'react-router-dom'
+import type { ResultOf } from '#contract/kit/endpoint.ts'
+import { analysisDays, analysisPlaces, analysisSelection, analysisTrend } from '#contract/sewage/analysis.ts'
+import { consumptionOptions } from '#contract/sewage/consumption.ts'
+import { useCall } from '#web/data/call.ts'
+import { type Change, readState, type Span, spanOfPeriods, writeState } from './state.ts'
+
+export type Trend = ResultOf<typeof analysisTrend>
+export type Point = Trend['points'][number]
+export type Places = ResultOf<typeof analysisPlaces>
+export type Peer = Places['records'][number]
+export type Days = ResultOf<typeof analysisDays>
+export type Card = ResultOf<typeof analysisSelection>
+
+export function useAnalysis() {
+  const [params, setParams] = useSearchParams()
+  const state = readState(params)
+  const change: Change = next => setParams(now => writeState(readState(now), next))
+  const { drug, measure, grain } = state
+  const common = { drug, measure }
+  const options = useCall(consumptionOptions, {}, { staleMs: 60_000 })
+  const trend = useCall(
+    analysisTrend,
+    { query: { ...common, grain, ...(state.place && { place: state.place }), ...state.span } },
+    { keepPrevious: true },
+  )
+  const { data } = trend
+  /** All that is drawn. */
+  const whole: Span | undefined = data?.from && data.to ? spanOfPeriods(grain, data.from, data.to) : undefined
+  const chosen = state.selected ?? whole
+  const place = state.place ?? data?.place?.code
+  const enabled = chosen !== undefined && place !== undefined
+  const about = { ...common, place: place ?? '', ...(chosen ?? { from: '', to: '' }) }
+  const places = useCall(
+    analysisPlaces,
+    { query: { ...about, against: state.against } },
+    { enabled, keepPrevious: true },
+  )
+  const days = useCall(
+    analysisDays,
+    { query: { ...common, place: place ?? '', ...(whole ?? { from: '', to: '' }) } },
+    { enabled: enabled && whole !== undefined, keepPrevious: true },
+  )
+  const card = useCall(
+    analysisSelection,
+    { query: { ...about, place: state.marked ?? place ?? '' } },
+    { enabled, keepPrevious: true },
+  )
+  return { state, change, options, trend, places, days, card, whole, chosen }
+}
+export type Analysis = ReturnType<typeof useAnalysis>

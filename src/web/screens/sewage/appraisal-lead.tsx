@@ -1,0 +1,87 @@
+/** What an appraisal's details begin with: the verdict in a sentence, why, and the way to the figures behind it. */
+import type { ReactElement } from 'react'
+import { Link } from 'react-router-dom'
+import type { RowOf } from '#contract/kit/resource.ts'
+import type { appraisal } from '#contract/sewage/appraisal.ts'
+import { consumptionPage } from '#contract/sewage/consumption.ts'
+import { absent, formatNumber } from '#lib/format.ts'
+import { dictTextOf } from '#web/data/row.ts'
+import { useCan } from '#web/session/session.ts'
+import './appraisal.css'
+
+export type Appraisal = RowOf<typeof appraisal>
+
+/** Where the figures of the region stand, with the same place, drug and period. */
+export function consumptionAt({ placeLevel, grain, drugCode, startDate, regionCode }: Appraisal): string {
+  const search = new URLSearchParams({
+    level: String(placeLevel),
+    grain: String(grain),
+    drug: String(drugCode),
+    from: String(startDate),
+    to: String(startDate),
+    codes: String(regionCode),
+    only: '1',
+  })
+  return `/sewage/consumption?${search}`
+}
+const decimals = 2
+const consumptionCode = consumptionPage.owns?.[0] ?? ''
+
+/** A figure that opens the consumption that it came from. */
+export function Figure({ row, value }: { row: Appraisal; value: number | null | undefined }): ReactElement {
+  const may = useCan(`${consumptionCode}:list`)
+  if (value === null || value === undefined) return <span>{absent}</span>
+  const words = formatNumber(value, decimals)
+  return may ? (
+    <Link to={consumptionAt(row)} title="打开人均消费量">
+      {words}
+    </Link>
+  ) : (
+    <span>{words}</span>
+  )
+}
+/** A single place only where the intervals leave no other. */
+export function rankWords({ rank, rankBest, rankWorst, ranked }: Appraisal): string {
+  if (rank == null) return absent
+  const range = rankBest === rankWorst ? String(rank) : `${rankBest} – ${rankWorst}`
+  return `${range} / ${ranked}`
+}
+
+export function AppraisalLead({ row }: { row: Appraisal }): ReactElement {
+  const reasons = String(row.reasons ?? '')
+    .split('\n')
+    .filter(Boolean)
+  const level = row.grade ? `${dictTextOf(row, 'grade')}（${row.grade} 级）` : '不评定'
+  return (
+    <section className="column gap-12" aria-label="评定结论">
+      <p className={`m-0 appraisal-verdict appraisal-verdict-${row.grade ?? '0'}`}>
+        <b className="semibold">
+          {dictTextOf(row, 'regionCode')} {row.period} {dictTextOf(row, 'drugCode')}：{level}
+        </b>
+        {row.value !== null && row.value !== undefined && (
+          <>
+            ，千人均消费量 <Figure row={row} value={row.value} /> mg/(d·千人)
+            {row.low !== null && row.low !== undefined && (
+              <>
+                （95% CI {formatNumber(row.low, decimals)} – {formatNumber(row.high, decimals)}）
+              </>
+            )}
+          </>
+        )}
+        {row.suggestion && <>。建议{dictTextOf(row, 'suggestion')}。</>}
+      </p>
+      <ul className="appraisal-reasons text-13">
+        {reasons.map(reason => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      {row.cutoffVersion !== null && row.cutoffVersion !== undefined && (
+        <p className="aux m-0">
+          评定界值 v{row.cutoffVersion}（{dictTextOf(row, 'cutoffSource')}）：中{' '}
+          {formatNumber(row.p50, decimals)}，较高 {formatNumber(row.p75, decimals)}，高{' '}
+          {formatNumber(row.p90, decimals)} mg/(d·千人)
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+/** One run that broke a rule or a limit, what followed, and what was done about it. */
+import type { ReactElement } from 'react'
+import type { BoundStep } from '#contract/kit/machine.ts'
+import { toWire } from '#lib/dates.ts'
+import { type Consequence, defaultPolicy, type WestgardRule } from '#lib/lab/westgard.ts'
+import { Tag, type Tone } from '#web/fields/tag.tsx'
+import { actionStates } from './action-words.ts'
+import type { Run } from './control-option.ts'
+
+const consequences: Readonly<Record<string, [string, Tone]>> = {
+  hold: ['扣留', 'danger'],
+  warn: ['提醒', 'caution'],
+  off: ['不判', 'plain'],
+}
+const actionTones: Readonly<Record<string, Tone>> = { OPEN: 'danger', VERIFY: 'caution' }
+const toneOf = (rule: WestgardRule | null): Tone =>
+  rule === null || rule === '1-3s' ? 'danger' : defaultPolicy[rule] === 'hold' ? 'warning' : 'caution'
+const effectOf = (rule: WestgardRule, run: Run): Consequence =>
+  run.verdict === 'RULE' && run.rules.includes(rule) && rule !== '1-2s' ? 'hold' : defaultPolicy[rule]
+export function BrokenRow({
+  rules,
+  run,
+  step,
+  open,
+  onStep,
+}: {
+  /** null: the limit of the method. */
+  rules: readonly (WestgardRule | null)[]
+  run: Run
+  /** What this person may do next about it. */
+  step: BoundStep | undefined
+  open: (run: Run) => void
+  onStep: (step: BoundStep) => void
+}): ReactElement {
+  const { action } = run
+  // A reminder adds nothing to what holds.
+  const holds = rules.some(rule => rule === null || effectOf(rule, run) === 'hold')
+  const shown = holds ? rules.filter(rule => rule === null || rule !== '1-2s') : rules
+  const [words, tone] =
+    consequences[
+      holds ? 'hold' : rules.some(rule => rule !== null && effectOf(rule, run) === 'warn') ? 'warn' : 'off'
+    ]!
+  return (
+    <tr>
+      <td>{toWire(run.at).slice(5, 16)}</td>
+      <td>
+        <button type="button" className="link mono" onClick={() => open(run)}>
+          {run.worksheetNo}
+        </button>
+      </td>
+      <td>
+        <span className="row gap-4">
+          {shown.map(rule => (
+            <Tag key={rule ?? ''} tone={toneOf(rule)}>
+              {rule ?? '方法限'}
+            </Tag>
+          ))}
+        </span>
+      </td>
+      <td>{run.shown}</td>
+      <td>
+        <Tag tone={tone}>{words}</Tag>
+      </td>
+      <td className="qc-words" title={action?.cause ?? undefined}>
+        {action?.cause ?? '—'}
+      </td>
+      <td className="qc-words" title={action?.measure ?? undefined}>
+        {action?.measure ?? '—'}
+      </td>
+      <td>{action?.handleName ?? '—'}</td>
+      <td>
+        {action ? <Tag tone={actionTones[action.state] ?? 'plain'}>{actionStates[action.state]}</Tag> : '—'}
+      </td>
+      <td>
+        {step && (
+          <button type="button" className="link" onClick={() => onStep(step)}>
+            {step.title}
+          </button>
+        )}
+      </td>
+    </tr>
+  )
+}

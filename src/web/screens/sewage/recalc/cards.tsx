@@ -1,0 +1,75 @@
+/** What a computation changes, how far that reaches, what it leaves out. */
+import type { ReactElement, ReactNode } from 'react'
+import { formatNumber } from '#lib/format.ts'
+import { useDict } from '#web/data/dict.ts'
+import { DetailList } from '#web/widgets/detail-list.tsx'
+import { count, type Job, type Summary } from './states.ts'
+
+/** The three that change most; all of them at a pointer. */
+function regionWords({ regions }: Summary): ReactNode {
+  if (regions.length === 0) return '无'
+  const words = regions.map(one => `${one.name} ${one.plants} 厂 ${count(one.changed)} 条`)
+  const shown = words.slice(0, 3).join('，')
+  return (
+    <span title={words.join('，')}>{words.length > 3 ? `${shown} 等 ${words.length} 个地区` : shown}</span>
+  )
+}
+const Card = ({ title, children }: { title: string; children: ReactNode }): ReactElement => (
+  <section aria-label={title}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+)
+export function Cards({ job, summary }: { job: Job; summary: Summary }): ReactElement {
+  const policies = useDict('loq_policy')
+  const methods = useDict('pop_method')
+  const named = (options: typeof policies, value: string | null) =>
+    value === null ? '不变' : (options.find(one => one.value === value)?.text ?? value)
+  return (
+    <div className="recalc-cards">
+      <Card title="改了什么">
+        <DetailList
+          columns={1}
+          items={[
+            { title: '范围', content: `${job.plants} 厂，${job.from} 至 ${job.to}` },
+            { title: '毒品', content: job.drugs === 0 ? '全部' : `${job.drugs} 种` },
+            { title: '低值处理', content: named(policies, job.loqPolicy) },
+            { title: '人口方法', content: named(methods, job.popMethod) },
+            { title: '校正系数', content: job.drafts ? '含待批准的，只供预览' : '已批准的' },
+            { title: '理由', content: job.reason },
+          ]}
+        />
+      </Card>
+      <Card title="波及范围">
+        <DetailList
+          columns={1}
+          items={[
+            {
+              title: '厂日结果',
+              content: `${count(summary.changed)} / ${count(summary.results)} 条有变化，其中已发布 ${count(summary.published)} 条，新增 ${count(summary.fresh)} 条`,
+            },
+            { title: '差超过 10%', content: `${count(summary.beyondTenth)} 条` },
+            {
+              title: '涉及地区',
+              content: regionWords(summary),
+            },
+            { title: '区域数值', content: '市、省的日、周、月、季、年在新版本发布后重算' },
+          ]}
+        />
+      </Card>
+      <Card title="不随本次计算">
+        <DetailList
+          columns={1}
+          items={[
+            { title: '缺数据', content: `${count(summary.lacking)} 个厂日，见下方“尚缺的结果”` },
+            {
+              title: '突增待判',
+              content: `${count(summary.rows.filter(one => one.spike).length)} 条，复核时须写明判断依据`,
+            },
+            { title: '计算用时', content: `${formatNumber(summary.tookMs / 1000, 1)} s` },
+          ]}
+        />
+      </Card>
+    </div>
+  )
+}
