@@ -162,3 +162,25 @@ export const annex: Readonly<Record<string, readonly string[]>> = {
 }
 export const pairsOf = (path: string): ReadonlySet<string> =>
   new Set((annex[path] ?? []).map(line => line.replace(/^\+ /, '')))
+
+/** Whose step it may not be: by machine and verb, the properties that name who did the other part (spec/domain 2.3-2.5, 5.3, 5.4). */
+export const fourEyes: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  // Commands that open or move something (3012, 3015, 3016): by a second person.
+  '/device/config': { confirm: ['issueBy'] },
+  // 1.4: proposed by one, approved by another.
+  '/drug/factor': {
+    approve: ['authors', 'createBy', 'submitBy'],
+    reject: ['authors', 'createBy', 'submitBy'],
+    withdraw: ['authors', 'createBy', 'submitBy'],
+  },
+  '/drug/task': { close: ['reportBy'], sendBack: ['reportBy'] },
+  '/sewage/appraisal': { review: ['submitBy'], publish: ['reviewBy', 'submitBy'] },
+  '/sewage/label-test': { retest: ['analyst'] },
+  '/sewage/mini-user': { approve: ['createBy', 'username'], refuse: ['createBy', 'username'] },
+  '/sewage/plan': { approve: ['submitBy'], reject: ['submitBy'] },
+  '/sewage/plant-result': { review: ['createBy'], publish: ['createBy', 'reviewBy'] },
+  '/sewage/qc-action': { verify: ['handleBy'], sendBack: ['handleBy'] },
+  // From one hand to another's, and no reserve destroyed by who keeps it.
+  '/sewage/sample': { receive: ['holder'], reject: ['holder'], destroy: ['storeBy'] },
+  '/work': { check: ['assignee', 'assistant'], sendBack: ['assignee', 'assistant'] },
+}

@@ -4,43 +4,13 @@ import type { Machine } from '#contract/kit/machine.ts'
 import { randomFrom } from '#lib/random.ts'
 import { machines } from '#server/declared.ts'
 import { holds, roles } from '#server/seed/roles.ts'
-import { buildApp } from '../../support/app.ts'
 import { forEachDatabase } from '../../support/databases.ts'
+import { rounds } from '../../support/rounds.ts'
 import { annex, pairsOf } from './annex.ts'
-import {
-  callers,
-  computedResults,
-  configDraft,
-  drawnAppraisals,
-  drawnSamples,
-  everybody,
-  factorDraft,
-  fillDrugs,
-  fillField,
-  freshLabels,
-  made,
-  miniDraft,
-  openActions,
-  place,
-  planDraft,
-  plannedSheets,
-  step,
-  taskDraft,
-  type Who,
-  waitingTests,
-  workDraft,
-} from './field.ts'
+import { everybody, made, place, step, type Who } from './field.ts'
+import { drafts, every, machineWorld, records } from './records.ts'
 
 type Row = Record<string, unknown>
-const every = machines.map(machine => [machine.resource.path, machine] as const)
-const drafts: Readonly<Record<string, () => Row>> = {
-  '/device/config': configDraft,
-  '/drug/factor': factorDraft,
-  '/drug/task': taskDraft,
-  '/sewage/plan': planDraft,
-  '/work': workDraft,
-  '/sewage/mini-user': miniDraft,
-}
 const roleOf: Readonly<Record<Who, string>> = {
   admin: 'demo_admin',
   prov: 'prov_sup',
@@ -51,6 +21,8 @@ const roleOf: Readonly<Record<Who, string>> = {
   lab: 'lab_analyst',
   auditor: 'auditor',
 }
+/** Eight walks each: one round, and in the long form a thousand walks a machine. */
+const walks = Array.from({ length: rounds(1, 125) }, (_, at) => 20261123 + at)
 /** What steps ask, answered. */
 const answers: Row = {
   reason: '原因',
@@ -87,46 +59,15 @@ test.each(every)('%s: every refusal says what to do', (_path, { steps, edit, del
 })
 
 forEachDatabase((_name, open) => {
-  async function world() {
-    const { app, db, deps } = await buildApp(open)
-    await fillField(db)
-    await fillDrugs(db)
-    return { app, db, deps, people: await callers(app) }
-  }
-  /** Records of the machine in its first state. */
-  async function records({ people, db }: Awaited<ReturnType<typeof world>>, path: string, count: number) {
-    const draft = drafts[path]
-    if (draft) {
-      const rows = []
-      // What nobody takes a step with himself is made by somebody else than who takes it.
-      const makers: Readonly<Record<string, Who>> = { '/sewage/mini-user': 'city', '/drug/factor': 'lab' }
-      const maker = people[makers[path] ?? 'admin']
-      for (let n = 0; n < count; n++) rows.push(await made(maker, path, draft()))
-      return rows.map(({ id }) => id)
-    }
-    if (path === '/sewage/sample') return drawnSamples(db, count)
-    if (path === '/sewage/label-test') return waitingTests(db, count)
-    if (path === '/sewage/plant-result') return computedResults(db, count)
-    if (path === '/sewage/qc-action') return openActions(db, count)
-    if (path === '/sewage/appraisal') return drawnAppraisals(db, count)
-    if (path === '/sewage/worksheet') return plannedSheets(db, count)
-    if (path === '/sewage/label') return freshLabels(people.admin, db, count)
-    // Batches are made by plans.
-    const { id } = await made(people.city, '/sewage/plan', planDraft())
-    await step(people.city, '/sewage/plan', 'submit', { id })
-    expect(await step(people.prov, '/sewage/plan', 'approve', { id })).toMatchObject({ success: true })
-    const rows = await db.k.selectFrom('workBatch').select('id').limit(count).execute()
-    for (const row of rows) await step(people.city, '/sewage/batch', 'fillLabels', { id: row.id, bottles: 1 })
-    return rows.map(row => row.id)
-  }
+  const world = () => machineWorld(open)
 
   describe.each(every)('%s', (path, machine) => {
     const { resource, steps, property } = machine
 
-    it('walks at random with eight people at once, and stays in the annex', async () => {
+    it.each(walks)('walks at random with eight people at once, and stays in the annex (%i)', async seed => {
       const here = await world()
       const ids = await records(here, path, 3)
-      const random = randomFrom(20261123)
+      const random = randomFrom(seed)
       const offered = steps.filter(({ endpoint }) => endpoint)
       const plans = everybody.map(who =>
         Array.from({ length: 40 }, () => ({ who, id: random.pick(ids), one: random.pick(offered) })),
