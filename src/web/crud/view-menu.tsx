@@ -67,7 +67,9 @@ export function ViewMenu({ views }: { views: SavedViews }): ReactElement {
           aria-expanded={open}
           title={title}
         >
-          <span className="view-title ellipsis inline-block overflow-hidden">{current?.title ?? '视图'}</span>
+          <span className="tool-words view-title ellipsis inline-block overflow-hidden">
+            {current?.title ?? '视图'}
+          </span>
           {changed && (
             <i className="view-changed align-middle inline-block round" role="img" aria-label="已修改" />
           )}

@@ -38,7 +38,7 @@ export function QueryButton(props: QueryButtonProps): ReactElement {
       aria-expanded={open}
       onClick={() => setOpen(true)}
     >
-      高级查询
+      <span className="tool-words">高级查询</span>
     </Button>
   )
   return (

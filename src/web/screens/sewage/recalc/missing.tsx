@@ -23,6 +23,7 @@ export function Missing(): ReactElement {
             <>
               <PlainTable
                 label="尚缺的结果"
+                className="recalc-missing"
                 rows={rows}
                 keyOf={one => `${one.plantId} ${one.sampleDate} ${one.kind} ${one.words}`}
                 columns={[
