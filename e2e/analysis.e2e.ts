@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { axeFaults } from './support/axe.ts'
 import { arrived, layer, openMenu, signIn, watchConsole } from './support/pages.ts'
@@ -28,8 +29,31 @@ test('a week is chosen on the trend by dragging and by keys, a place by a click:
   const known = days.map(Number).filter(value => !Number.isNaN(value))
   const mean = known.reduce((sum, value) => sum + value, 0) / known.length
   expect(Math.abs(mean - Number(whole))).toBeLessThan(0.06)
+  // What is taken along is the same table.
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    layer(page).getByRole('button', { name: '下载 CSV' }).click(),
+  ])
+  const lines = (await readFile(await csv.path(), 'utf8')).split('\r\n')
+  expect(lines.slice(1, 92).map(line => line.split(',')[2])).toEqual(
+    days.map(day => (day === '—' ? '' : day)),
+  )
   await page.keyboard.press('Escape')
   await expect(page.locator('.arco-modal:visible')).toHaveCount(0)
+  for (const [name, ending] of [
+    ['消费量趋势', 'png'],
+    ['变化与水平', 'svg'],
+  ] as const) {
+    await panel(page, name).getByRole('button', { name: '查看数据' }).click()
+    const [picture] = await Promise.all([
+      page.waitForEvent('download'),
+      layer(page).getByRole('button', { name: '下载图片' }).click(),
+    ])
+    expect(picture.suggestedFilename()).toBe(`${name}.${ending}`)
+    expect((await readFile(await picture.path())).length).toBeGreaterThan(4_000)
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.arco-modal:visible')).toHaveCount(0)
+  }
 
   const box = (await brush.boundingBox())!
   const at = (share: number) => box.x + box.width * share

@@ -1,7 +1,7 @@
 /** 查看数据: the rows behind a chart, for those who read tables better and for those who cannot see the curve. */
-
+import './charts.css'
 import { Button, Modal } from '@arco-design/web-react'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useRef, useState } from 'react'
 
 export interface ChartTable {
   title: string
@@ -40,17 +40,34 @@ function DataTable({ table }: { table: ChartTable }): ReactElement {
   )
 }
 
-export function ViewData({ table }: { table: ChartTable }): ReactElement {
-  const [open, setOpen] = useState(false)
+/** Fetched when something is taken along: no page waits for it. */
+const saving = () => import('./save.ts')
+
+function Taking({ table, panel }: { table: ChartTable; panel: Element | null }): ReactElement {
   return (
     <>
-      <Button type="text" size="mini" className="qy-link" onClick={() => setOpen(true)}>
+      {panel?.querySelector('canvas, svg[role=img]') && (
+        <Button onClick={() => void saving().then(({ savePicture }) => savePicture(panel, table))}>
+          下载图片
+        </Button>
+      )}
+      <Button onClick={() => void saving().then(({ saveTable }) => saveTable(table))}>下载 CSV</Button>
+    </>
+  )
+}
+
+export function ViewData({ table }: { table: ChartTable }): ReactElement {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLElement>(null)
+  return (
+    <>
+      <Button ref={button} type="text" size="mini" className="qy-link" onClick={() => setOpen(true)}>
         查看数据
       </Button>
       <Modal
         title={table.title}
         visible={open}
-        footer={null}
+        footer={<Taking table={table} panel={button.current?.closest('section') ?? null} />}
         style={{ width: 760 }}
         onCancel={() => setOpen(false)}
         unmountOnExit

@@ -64,7 +64,7 @@ export function OwnPassword({ code, title, onClose, onBound }: Props): ReactElem
       maskClosable={false}
       onOk={confirm}
       onCancel={onClose}
-      style={{ width: 450, maxWidth: '92vw' }}
+      style={{ width: 450 }}
     >
       <form className="own-password stack gap-12" onSubmit={event => event.preventDefault()}>
         <p className="ink-2">请输入账号 {username} 的登录密码，确认由本人绑定</p>

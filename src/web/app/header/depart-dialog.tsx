@@ -67,7 +67,7 @@ export default function DepartDialog({ onClose }: { onClose(): void }): ReactEle
       confirmLoading={busy}
       onOk={save}
       onCancel={onClose}
-      style={{ width: 450, maxWidth: '96vw' }}
+      style={{ width: 450 }}
     >
       <p className="mb-12 muted">您隶属于多部门，请选择当前所在部门</p>
       <Select

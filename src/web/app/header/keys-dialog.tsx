@@ -46,13 +46,7 @@ const parts: readonly (readonly [
 /** Every key that does something, by where it does it. */
 export default function KeysDialog({ onClose }: { onClose(): void }): ReactElement {
   return (
-    <Modal
-      visible
-      title="键盘快捷键"
-      footer={null}
-      onCancel={onClose}
-      style={{ width: 640, maxWidth: '96vw' }}
-    >
+    <Modal visible title="键盘快捷键" footer={null} onCancel={onClose} style={{ width: 640 }}>
       <div className={styles['parts']}>
         {parts.map(([title, keys]) => (
           <section key={title} aria-label={title}>

@@ -55,7 +55,7 @@ export default function PasswordDialog(props: Props): ReactElement {
       maskClosable={false}
       onOk={save}
       onCancel={props.onClose}
-      style={{ width: 800, maxWidth: '96vw' }}
+      style={{ width: 800 }}
     >
       <form
         className={styles['form']}

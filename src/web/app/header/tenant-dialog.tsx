@@ -33,7 +33,7 @@ export default function TenantDialog(props: {
       cancelText="关闭"
       onOk={save}
       onCancel={onClose}
-      style={{ width: 450, maxWidth: '96vw' }}
+      style={{ width: 450 }}
     >
       <p className="mb-12 muted">您隶属于多租户，请选择当前所在租户</p>
       <Select

@@ -24,7 +24,7 @@ function Dialog(props: {
       cancelText="关闭"
       maskClosable={false}
       confirmLoading={props.busy ?? false}
-      style={{ width: 440, maxWidth: '96vw' }}
+      style={{ width: 440 }}
       onOk={props.onOk}
       onCancel={props.onClose}
     >

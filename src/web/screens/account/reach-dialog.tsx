@@ -51,7 +51,7 @@ export function ReachDialog({ way, onClose }: { way: Way; onClose(): void }): Re
       cancelText="关闭"
       maskClosable={false}
       confirmLoading={busy}
-      style={{ width: 420, maxWidth: '96vw' }}
+      style={{ width: 420 }}
       onOk={save}
       onCancel={onClose}
     >

@@ -36,7 +36,7 @@ export default function ChoiceDialog(props: {
       closable={false}
       maskClosable={false}
       escToExit={false}
-      style={{ width: 450, maxWidth: '92vw' }}
+      style={{ width: 450 }}
       footer={
         <Button type="primary" loading={busy} onClick={confirm}>
           确定

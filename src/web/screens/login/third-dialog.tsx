@@ -33,7 +33,7 @@ export default function ThirdDialog({ unbound, onClose, onToken }: Props): React
       footer={null}
       maskClosable={false}
       onCancel={onClose}
-      style={{ width: 450, maxWidth: '92vw' }}
+      style={{ width: 450 }}
     >
       <p style={{ margin: '0 0 16px', color: 'var(--t2)' }}>
         该第三方账号尚未绑定本系统账号，绑定一次后即可直接登录

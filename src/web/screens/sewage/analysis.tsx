@@ -3,6 +3,7 @@
 import './analysis/analysis.css'
 import './analysis/pictures.css'
 import { type ReactElement, useEffect } from 'react'
+import { measureWord } from '#contract/sewage/figures.ts'
 import { Answered, EmptyRows } from '#web/ui/states.tsx'
 import { SelectionCard } from './analysis/card.tsx'
 import { Conditions, Filters } from './analysis/filters.tsx'
@@ -11,6 +12,7 @@ import { Quadrants } from './analysis/quadrants.tsx'
 import { Ranking } from './analysis/ranking.tsx'
 import { afresh } from './analysis/state.ts'
 import { TrendPicture } from './analysis/trend.tsx'
+import { unit } from './analysis/unit.ts'
 import { useAnalysis } from './analysis/use-analysis.ts'
 import { Week } from './analysis/week.tsx'
 
@@ -31,6 +33,8 @@ export default function Analysis(): ReactElement {
   }, [marked, selected, change])
   const drugName = options.data?.drugs.find(({ code }) => code === state.drug)?.name ?? state.drug
   const mark = (code: string) => change({ marked: code === marked ? undefined : code })
+  // What the pictures are of, said wherever one is taken along.
+  const subject = `${trend.data?.place?.name ?? ''} ${drugName} ${measureWord[state.measure]} ${unit}`.trim()
   const nothing = trend.data && trend.data.points.length === 0
   const city = trend.data?.path.find(({ level }) => level === '2')?.code
   return (
@@ -53,7 +57,7 @@ export default function Analysis(): ReactElement {
         <div className="analysis-grid">
           <div className={`analysis-cell trend${trend.isPlaceholderData ? ' waiting' : ''}`}>
             <Answered of={trend}>
-              {data => <TrendPicture data={data} {...{ drugName, state, change }} />}
+              {data => <TrendPicture data={data} {...{ drugName, subject, state, change }} />}
             </Answered>
           </div>
           <div className={`analysis-cell places${places.isPlaceholderData ? ' waiting' : ''}`}>
@@ -64,12 +68,14 @@ export default function Analysis(): ReactElement {
                     data={data}
                     span={chosen!}
                     marked={marked ?? trend.data?.place?.code}
+                    subject={subject}
                     onMark={mark}
                   />
                   <Quadrants
                     data={data}
                     marked={marked ?? trend.data?.place?.code}
                     against={state.against}
+                    subject={subject}
                     onMark={mark}
                     onAgainst={against => change({ against })}
                   />
@@ -78,7 +84,9 @@ export default function Analysis(): ReactElement {
             </Answered>
           </div>
           <div className={`analysis-cell week${days.isPlaceholderData ? ' waiting' : ''}`}>
-            <Answered of={days}>{data => <Week data={data} selected={selected} />}</Answered>
+            <Answered of={days}>
+              {data => <Week data={data} selected={selected} subject={subject} />}
+            </Answered>
           </div>
           <div className={`analysis-cell card${card.isPlaceholderData ? ' waiting' : ''}`}>
             <Answered of={card}>

@@ -27,7 +27,7 @@ export function PlanPreview({
     <PageModal
       visible
       title={`预览：${row?.planName ?? ''}`}
-      style={{ width: 460, maxWidth: '96vw' }}
+      style={{ width: 460 }}
       footer={null}
       onCancel={close}
     >

@@ -63,7 +63,7 @@ export default function AvatarDialog({ biz, onClose, onCut }: Props): ReactEleme
       maskClosable={false}
       confirmLoading={busy}
       okButtonProps={{ disabled: !picture }}
-      style={{ width: 800, maxWidth: '96vw' }}
+      style={{ width: 800 }}
       onOk={save}
       onCancel={onClose}
     >

@@ -25,7 +25,7 @@ export function PicturePreview({ pictures, at, onClose }: PreviewProps): ReactEl
       visible
       title={picture.name}
       className="picture-preview"
-      style={{ width: 800, maxWidth: '96vw' }}
+      style={{ width: 800 }}
       footer={null}
       autoFocus={false}
       onCancel={onClose}

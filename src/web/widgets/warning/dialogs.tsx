@@ -69,7 +69,7 @@ function Asked(props: AskedProps): ReactElement {
     <PageModal
       visible
       title={`${title}${named(rows)}`}
-      style={{ width: 460, maxWidth: '96vw' }}
+      style={{ width: 460 }}
       okText={title}
       cancelText="取消"
       confirmLoading={busy}

@@ -19,12 +19,14 @@ export function Quadrants({
   data,
   marked,
   against,
+  subject,
   onMark,
   onAgainst,
 }: {
   data: Places
   marked: string | undefined
   against: Against
+  subject: string
   onMark: (code: string) => void
   onAgainst: (against: Against) => void
 }): ReactElement {
@@ -52,7 +54,7 @@ export function Quadrants({
                 wordsOf[one.changeClass],
                 one.separated ? '是' : '否',
               ]),
-            note: `对比 ${data.beforeFrom} 至 ${data.beforeTo}；±10% 以内为平稳；区间按两期误差独立估计，偏宽`,
+            note: `${subject}；对比 ${data.beforeFrom} 至 ${data.beforeTo}；±10% 以内为平稳；区间按两期误差独立估计，偏宽`,
           }}
         />
         <Select

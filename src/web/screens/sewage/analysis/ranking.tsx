@@ -28,11 +28,13 @@ export function Ranking({
   data,
   span,
   marked,
+  subject,
   onMark,
 }: {
   data: Places
   span: Span
   marked: string | undefined
+  subject: string
   onMark: (code: string) => void
 }): ReactElement {
   const known = data.records.filter(({ value }) => value !== null)
@@ -55,7 +57,7 @@ export function Ranking({
                 formatNumber(one.days),
                 formatNumber(one.samples),
               ]),
-            note: `${spanWords(span)}；名次范围是区间允许的全部名次；${data.meanName ?? ''}均值 ${formatNumber(data.mean, 2)} ${unit}`,
+            note: `${subject}；${spanWords(span)}；名次范围是区间允许的全部名次；${data.meanName ?? ''}均值 ${formatNumber(data.mean, 2)} ${unit}`,
           }}
         />
       </header>

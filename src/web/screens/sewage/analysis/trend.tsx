@@ -29,9 +29,10 @@ function endsOf({ points }: Trend, selected: { from: string; to: string } | unde
 export function TrendPicture({
   data,
   drugName,
+  subject,
   state,
   change,
-}: Pick<Analysis, 'state' | 'change'> & { data: Trend; drugName: string }): ReactElement {
+}: Pick<Analysis, 'state' | 'change'> & { data: Trend; drugName: string; subject: string }): ReactElement {
   const ink = useInk()
   const [hovered, setHovered] = useState<number>()
   const { points, changes } = data
@@ -77,7 +78,7 @@ export function TrendPicture({
                 formatNumber(point.samples),
                 formatNumber(point.imputed),
               ]),
-            note: `${measureWord[measure]} ${unit}；${data.loqPolicies.join('、') || '无代入值'}`,
+            note: `${subject}；线为本期，色带为 95% 区间，灰带为常态 P10–P90，虚线为去年同期；低于定量限${data.loqPolicies.length > 0 ? `按 ${data.loqPolicies.join('、')} 代入` : '无代入值'}`,
           }}
         />
         <Radio.Group

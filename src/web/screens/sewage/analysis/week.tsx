@@ -14,7 +14,15 @@ const names = ['一', '二', '三', '四', '五', '六', '日']
 const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 const shares = [0.2, 0.4, 0.6, 0.8]
 
-export function Week({ data, selected }: { data: Days; selected: Span | undefined }): ReactElement {
+export function Week({
+  data,
+  selected,
+  subject,
+}: {
+  data: Days
+  selected: Span | undefined
+  subject: string
+}): ReactElement {
   const values = data.days.flatMap(({ value }) => value ?? [])
   const limits = values.length === 0 ? [] : shares.map(share => percentile(values, share)!)
   const weeks = [...Map.groupBy(data.days, ({ day }) => periodStart('WEEK', day))]
@@ -36,6 +44,7 @@ export function Week({ data, selected }: { data: Days; selected: Span | undefine
                 without === null ? formatNumber(value, 2) : (withoutWords[without] ?? ''),
                 formatRange(low, high, 2),
               ]),
+            note: `${subject}；空格是没有值`,
           }}
         />
       </header>

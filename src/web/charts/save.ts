@@ -1,0 +1,127 @@
+/** What is behind a chart, taken along: its table as CSV, and the picture as it is drawn, under its title and over its note. */
+
+import { absent } from '#lib/format.ts'
+import { saveBlob } from '#web/api/files.ts'
+import type { ChartTable } from './view-data.tsx'
+
+const figure = /^[-−+]?\d[\d,]*(\.\d+)?%?$/
+/** A cell as spreadsheets read it: figures bare, nothing where nothing was measured, no words that would be taken for a formula. */
+export function csvCell(text: string): string {
+  if (text === absent) return ''
+  if (figure.test(text)) return text.replaceAll(',', '').replace('−', '-')
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+/** With the mark by which spreadsheets know UTF-8; how the figures were made stands under them. */
+export function csvOf({ columns, rows, note }: ChartTable): string {
+  const lines = [columns, ...rows(), ...(note ? [[], [note]] : [])]
+  return `\uFEFF${lines.map(line => line.map(csvCell).join(',')).join('\r\n')}\r\n`
+}
+export const saveTable = (table: ChartTable): void =>
+  saveBlob(new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }), `${table.title}.csv`)
+
+/** px: over the picture for its title, and a line of the note under it. */
+const head = 36
+const line = 18
+const side = 12
+/** px at 12: a Chinese character is as wide as its size, others about half of it. */
+const widthOf = (text: string): number =>
+  [...text].reduce((sum, sign) => sum + (sign > '\u2E80' ? 12 : 6.8), 0)
+/** The note in lines of the picture's width, broken after its marks and spaces. */
+export function linesOf(note: string, width: number): string[] {
+  const lines: string[] = []
+  for (const part of note.split(/(?<=[；，、。 ])/)) {
+    const last = lines.at(-1)
+    if (last !== undefined && widthOf(last + part) <= width - 2 * side) lines[lines.length - 1] = last + part
+    else lines.push(part)
+  }
+  return lines
+}
+
+/** The canvas or the drawing of a panel, where it has one. */
+export const pictureIn = (panel: Element): HTMLCanvasElement | SVGSVGElement | null =>
+  panel.querySelector('canvas') ?? panel.querySelector<SVGSVGElement>('svg[role=img]')
+
+function inkOf(panel: Element) {
+  const { color, backgroundColor, fontFamily } = getComputedStyle(panel)
+  const clear = backgroundColor === 'rgba(0, 0, 0, 0)'
+  return {
+    color,
+    fontFamily,
+    ground: clear ? getComputedStyle(document.body).backgroundColor : backgroundColor,
+  }
+}
+
+/** Twice as fine as the screen at least, for paper. */
+function canvasPicture(panel: Element, canvas: HTMLCanvasElement, { title, note }: ChartTable) {
+  const { color, fontFamily, ground } = inkOf(panel)
+  const { width, height } = canvas.getBoundingClientRect()
+  const scale = Math.max(2, canvas.width / width)
+  const lines = linesOf(note ?? '', width)
+  const all = head + height + line * (lines.length + 0.5)
+  const sheet = document.createElement('canvas')
+  sheet.width = Math.round(width * scale)
+  sheet.height = Math.round(all * scale)
+  const pen = sheet.getContext('2d')!
+  pen.scale(scale, scale)
+  pen.fillStyle = ground
+  pen.fillRect(0, 0, width, all)
+  pen.drawImage(canvas, 0, head, width, height)
+  pen.fillStyle = color
+  pen.font = `600 15px ${fontFamily}`
+  pen.fillText(title, side, 24)
+  pen.font = `12px ${fontFamily}`
+  for (const [at, text] of lines.entries()) pen.fillText(text, side, head + height + line * (at + 0.75))
+  return new Promise<Blob | null>(resolve => sheet.toBlob(resolve, 'image/png'))
+}
+
+const drawn = [
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'opacity',
+  'font-size',
+  'font-family',
+  'font-weight',
+  'text-anchor',
+]
+/** The drawing by itself: what the page's rules say of it is written into it. */
+function svgPicture(panel: Element, svg: SVGSVGElement, { title, note }: ChartTable): Blob {
+  const { color, fontFamily, ground } = inkOf(panel)
+  const { width, height } = svg.getBoundingClientRect()
+  const copy = svg.cloneNode(true) as SVGSVGElement
+  const copies = copy.querySelectorAll<SVGElement>('*')
+  for (const [at, element] of svg.querySelectorAll('*').entries()) {
+    const style = getComputedStyle(element)
+    for (const name of drawn) copies[at]!.style.setProperty(name, style.getPropertyValue(name))
+  }
+  const add = (name: string, values: Record<string, string | number>, text = '') => {
+    const element = document.createElementNS('http://www.w3.org/2000/svg', name)
+    for (const [key, value] of Object.entries(values)) element.setAttribute(key, String(value))
+    element.textContent = text
+    return element
+  }
+  const lines = linesOf(note ?? '', width)
+  const all = head + height + line * (lines.length + 0.5)
+  const words = { x: side, fill: color, 'font-family': fontFamily }
+  copy.setAttribute('width', String(width))
+  copy.setAttribute('height', String(all))
+  copy.setAttribute('viewBox', `0 ${-head} ${width} ${all}`)
+  copy.prepend(add('rect', { x: 0, y: -head, width, height: all, fill: ground }))
+  copy.append(
+    add('text', { ...words, y: 24 - head, 'font-size': 15, 'font-weight': 600 }, title),
+    ...lines.map((text, at) =>
+      add('text', { ...words, y: height + line * (at + 0.75), 'font-size': 12 }, text),
+    ),
+  )
+  return new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' })
+}
+
+export async function savePicture(panel: Element, table: ChartTable): Promise<void> {
+  const picture = pictureIn(panel)
+  if (picture instanceof HTMLCanvasElement) {
+    const blob = await canvasPicture(panel, picture, table)
+    if (blob) saveBlob(blob, `${table.title}.png`)
+  } else if (picture) saveBlob(svgPicture(panel, picture, table), `${table.title}.svg`)
+}
