@@ -41,7 +41,7 @@ export function Filters({ state, change, options, whole }: Analysis): ReactEleme
       <DatePicker.RangePicker
         {...typed}
         aria-label="起止日期"
-        style={{ width: 248 }}
+        style={{ width: 268 }}
         dayStartOfWeek={1}
         allowClear={false}
         placeholder={['开始日期', '结束日期']}
