@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { businessDay, dayStart, hourMs, minuteMs, toWire } from '#lib/dates.ts'
+import { businessDay, dayMs, dayStart, hourMs, minuteMs, toWire } from '#lib/dates.ts'
 import { encodeFrame } from '#lib/hj212/frame.ts'
 import { stampOf } from '#lib/hj212/time.ts'
 import { groupLabelNo } from '#lib/label-number.ts'
@@ -131,9 +131,10 @@ async function dispatched(page: Page, workNo: string): Promise<void> {
   await page.goto(`/work?workNo=${workNo}`)
   await page.getByRole('button', { name: `派单 ${workNo}` }).click()
   await pick(page, '处理人', '林小舟')
-  // Beside whatever else he has today and tomorrow.
-  const from = Date.now() + 5 * hourMs
-  for (const [title, at] of [['计划开始', from], ['计划结束', from + hourMs]] as const) {
+  // Beside whatever else he has, and today: his phone shows the others apart.
+  const last = dayStart(day) + dayMs - 2 * minuteMs
+  const from = Math.min(Date.now() + 5 * hourMs, last)
+  for (const [title, at] of [['计划开始', from], ['计划结束', Math.min(from + hourMs, last + minuteMs)]] as const) {
     const box = layer(page).getByRole('textbox', { name: `请选择${title}` })
     await box.click()
     await box.fill(toWire(at))

@@ -1,5 +1,5 @@
 /** A day's work for the sampler of a fresh demo: a plan that was approved, its batches and orders, labels for the bottles. */
-import { businessDay, hourMs, toWire } from '#lib/dates.ts'
+import { businessDay, dayMs, dayStart, hourMs, minuteMs, toWire } from '#lib/dates.ts'
 
 export interface FieldLabel {
   labelNo: string
@@ -97,15 +97,18 @@ export async function layField(base: string, password: string, bottles = 2): Pro
     .records as unknown as FieldLabel[]
   const works = (await call<Rows>('city', 'GET', `/work/list?batchId=${batch?.['id']}&pageSize=20`)).records
   const made: FieldWork[] = []
+  // All of it today: the phone shows other days apart.
+  const left = dayStart(businessDay(Date.now())) + dayMs - minuteMs - Date.now()
+  const each = Math.max(minuteMs, Math.min(hourMs, left / (works.length + 1)))
   for (const [at, work] of works.entries()) {
     const id = String(work['id'])
     // One after the other from now on, whenever the plan would have them.
-    const begin = Date.now() + at * hourMs
+    const begin = Date.now() + at * each
     await call('city', 'POST', '/work/assign', {
       id,
       assignee: 'sampler',
       planBegin: toWire(begin),
-      planEnd: toWire(begin + hourMs),
+      planEnd: toWire(begin + each),
     })
     await call('sampler', 'POST', '/work/accept', { id })
     const point = points.find(each => each['id'] === work['pointId'])

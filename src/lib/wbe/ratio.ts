@@ -76,6 +76,24 @@ export function ketamineRatio(
   return ratio > limit ? 'possible_dumping' : 'metabolic'
 }
 
+/** What a concentration can have been (ng/L): twice itself, or nothing and its limit where it was not quantified. */
+export interface Bounds {
+  low: number
+  high: number
+}
+const judges = { 'AMP/METH': amphetamineRatio, 'COC/BE': cocaineRatio, 'KET/NK': ketamineRatio } as const
+export type RatioPair = keyof typeof judges
+
+/**
+ * The verdict on a pair of which one figure or both are known within bounds: what the least and the greatest ratio
+ * say alike, else `undecided`. A substitute for a figure below its limit tells nothing of a source: two of them would
+ * always have the ratio of the limits.
+ */
+export function ratioWithin(pair: RatioPair, above: Bounds, below: Bounds): RatioVerdict {
+  const least = judges[pair](above.low, below.high)
+  return least === judges[pair](above.high, below.low) ? least : 'undecided'
+}
+
 /** Codes of the dictionary `diagnosis`. */
 export type Diagnosis = 'METABOLIC' | 'DUMPING' | 'MEDICAL' | 'MIXED' | 'UNDECIDED'
 /** The code that a result carries. Another source of amphetamine beside METH is a mixture. */

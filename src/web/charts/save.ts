@@ -2,7 +2,15 @@
 
 import { absent } from '#lib/format.ts'
 import { saveBlob } from '#web/api/files.ts'
-import type { ChartTable } from './view-data.tsx'
+
+export interface ChartTable {
+  title: string
+  columns: readonly string[]
+  /** Made when the table is opened, not with every redraw. */
+  rows: () => readonly (readonly string[])[]
+  /** How the figures were made: unit, LOQ policy, method. */
+  note?: string | undefined
+}
 
 const figure = /^[-−+]?\d[\d,]*(\.\d+)?%?$/
 /** A cell as spreadsheets read it: figures bare, nothing where nothing was measured, no words that would be taken for a formula. */

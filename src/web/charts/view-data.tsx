@@ -2,15 +2,9 @@
 import './charts.css'
 import { Button, Modal } from '@arco-design/web-react'
 import { type ReactElement, useRef, useState } from 'react'
+import type { ChartTable } from './save.ts'
 
-export interface ChartTable {
-  title: string
-  columns: readonly string[]
-  /** Made when the table is opened, not with every redraw. */
-  rows: () => readonly (readonly string[])[]
-  /** How the figures were made: unit, LOQ policy, method. */
-  note?: string | undefined
-}
+export type { ChartTable }
 
 function DataTable({ table }: { table: ChartTable }): ReactElement {
   return (

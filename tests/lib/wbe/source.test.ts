@@ -6,6 +6,7 @@ import {
   diagnosisOf,
   ketamineExcretedRatio,
   ketamineRatio,
+  ratioWithin,
 } from '#lib/wbe/ratio.ts'
 
 const loads = {
@@ -59,4 +60,24 @@ test('ratios are judged at their borders and without a marker', () => {
   expect(ketamineRatio(40, 1)).toBe('possible_dumping')
   expect(ketamineRatio(0, 5)).toBe('metabolic')
   expect(diagnosisOf[amphetamineRatio(40, 100)]).toBe('MIXED')
+})
+test.each([
+  // Neither was quantified: their substitutes would have had a ratio of one.
+  ['AMP/METH', [0, 2], [0, 2], 'undecided'],
+  ['COC/BE', [0, 1], [0, 1], 'undecided'],
+  ['KET/NK', [0, 1], [0, 1], 'undecided'],
+  // One was, and says enough whatever the other was.
+  ['AMP/METH', [0, 2], [100, 100], 'possible_dumping'],
+  ['AMP/METH', [0, 2], [20, 20], 'undecided'],
+  ['AMP/METH', [50, 50], [0, 2], 'other_amphetamine_source'],
+  ['COC/BE', [0, 1], [100, 100], 'metabolic'],
+  ['COC/BE', [80, 80], [0, 2], 'possible_dumping'],
+  ['KET/NK', [10, 10], [0, 2], 'undecided'],
+  // Above the range it can be anything more.
+  ['AMP/METH', [40, 40], [500, Number.MAX_VALUE], 'undecided'],
+  ['AMP/METH', [10, 10], [500, Number.MAX_VALUE], 'possible_dumping'],
+  ['AMP/METH', [10, 10], [100, 100], 'metabolic'],
+] as const)('%s of %j and %j: %s', (pair, above, below, verdict) => {
+  const bounds = ([low, high]: readonly [number, number]) => ({ low, high })
+  expect(ratioWithin(pair, bounds(above), bounds(below))).toBe(verdict)
 })

@@ -260,6 +260,16 @@ forEachDatabase((_name, open) => {
       ])
     })
 
+    it('reads no source and no peak out of what was not quantified', async () => {
+      const { db } = await world(open)
+      await drawn(db, [{ id: 'a' }])
+      await measured(db, 'a', { METH: '<LOQ', AMP: '<LOQ', KET: 8 })
+      await computeDue(db, Date.now())
+      const rows = await standing(db)
+      expect(rows.length).toBeGreaterThan(0)
+      expect(new Set(rows.map(one => `${one.diagnosis} ${one.spikeFlag}`))).toEqual(new Set(['UNDECIDED N']))
+    })
+
     it('renews all that rests on a value that came later or was corrected, and publishes none of the old', async () => {
       const { db, app, second } = await world(open, 'COTININE')
       await setting(db, 'population.cigarettes', '3')

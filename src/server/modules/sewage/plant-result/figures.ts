@@ -1,6 +1,6 @@
 /** The figures of one plant and day, from what its laboratory, its meters and its register say. Pure; formulas are those of lib/wbe. */
 import { factorAmong } from '#lib/factor-on.ts'
-import type { Qualifier } from '#lib/wbe/censor.ts'
+import { isCensored, type LoqPolicy, type Qualifier } from '#lib/wbe/censor.ts'
 import { judgeSpike } from '#lib/wbe/dumping.ts'
 import { consumption, dailyMassLoad, doses, pndl } from '#lib/wbe/load.ts'
 import { type PopulationMethod, shareOn } from '#lib/wbe/population.ts'
@@ -9,7 +9,7 @@ import {
   type PopulationChoice,
   populationDisagreement,
 } from '#lib/wbe/population-choice.ts'
-import { amphetamineRatio, cocaineRatio, type Diagnosis, diagnosisOf, ketamineRatio } from '#lib/wbe/ratio.ts'
+import { type Bounds, type Diagnosis, diagnosisOf, type RatioPair, ratioWithin } from '#lib/wbe/ratio.ts'
 import { median } from '#lib/wbe/statistics.ts'
 import { combinedUncertainty, defaultUncertainty } from '#lib/wbe/uncertainty.ts'
 import { wetWeather } from '#lib/wbe/weather.ts'
@@ -62,20 +62,34 @@ export interface DayFigures {
   population: { estimates: Estimate[]; choice: PopulationChoice | null; disagreement: string | null }
 }
 
-const amphetamines = { above: 'AMP', below: 'METH', judge: (a: number, b: number) => amphetamineRatio(a, b) }
+interface Pair {
+  name: RatioPair
+  above: string
+  below: string
+}
+const amphetamines: Pair = { name: 'AMP/METH', above: 'AMP', below: 'METH' }
 /** Compounds whose ratio tells of a drug's source. */
-const pairs: Readonly<Record<string, { above: string; below: string; judge: typeof cocaineRatio }>> = {
+const pairs: Readonly<Record<string, Pair>> = {
   METH: amphetamines,
   AMP: amphetamines,
-  COC: { above: 'COC', below: 'BE', judge: cocaineRatio },
-  KET: { above: 'KET', below: 'NK', judge: ketamineRatio },
+  COC: { name: 'COC/BE', above: 'COC', below: 'BE' },
+  KET: { name: 'KET/NK', above: 'KET', below: 'NK' },
+}
+/** ng/L that the compound was at least and at most, whatever policy figures are computed by. */
+function boundsOf(input: DayInput, code: string): Bounds | null {
+  const by = (loqPolicy: LoqPolicy) =>
+    compoundOf({ ...input, settings: { ...input.settings, loqPolicy } }, code)
+  const [low, high] = [by('zero'), by('full')]
+  if (low?.conc == null || high?.conc == null) return null
+  const open = high.values.some(({ qualifier }) => qualifier === '>ULOQ')
+  return { low: low.conc, high: open ? Number.MAX_VALUE : high.conc }
 }
 /** What the ratio of two compounds of the day says of the source. */
 function sourceOf(input: DayInput, drugCode: string): Diagnosis {
   const pair = pairs[drugCode]
   if (!pair) return 'UNDECIDED'
-  const [above, below] = [pair.above, pair.below].map(code => compoundOf(input, code)?.conc ?? null)
-  return above == null || below == null ? 'UNDECIDED' : diagnosisOf[pair.judge(above, below)]
+  const [above, below] = [boundsOf(input, pair.above), boundsOf(input, pair.below)]
+  return above === null || below === null ? 'UNDECIDED' : diagnosisOf[ratioWithin(pair.name, above, below)]
 }
 
 const lab = '实验室'
@@ -159,8 +173,9 @@ export function figuresOf(input: DayInput): DayFigures {
     const load = found.conc === null ? null : dailyMassLoad(found.conc, flow) * onLoad
     const perHead = load === null ? null : pndl(load, choice.value)
     const used = perHead === null || cf === null ? null : consumption(perHead, cf)
+    // What was not quantified is no peak, however high its limit.
     const spike =
-      perHead === null
+      perHead === null || isCensored(found)
         ? null
         : judgeSpike(perHead, input.history.get(target.drugCode) ?? [], settings.spikeTimes)
     const suspect = spike?.suspect === true
