@@ -139,8 +139,8 @@ export function useDraft(
   const [before] = useState<Draft>(() => ({ ...given, ...switchedOff(resource, names, given, formAs) }))
   const [values, setValues] = useState<Draft>(before)
   const [messages, setMessages] = useState<Messages>({})
+  // Written by `set` alone: a render that does not know yet what was set a moment ago must not bring back what was before it.
   const latest = useRef(values)
-  latest.current = values
   const as = useRef(formAs)
   as.current = formAs
   const set = useCallback(

@@ -14,7 +14,9 @@ export function useListState(defaults = none, fit?: number): [ListState, ChangeL
   latest.current = state
   const change = useCallback<ChangeList>(
     (patch, options) => {
-      const params = writeListState({ ...latest.current, ...patch }, defaults, fit)
+      // Two changes before the next render are both meant.
+      latest.current = { ...latest.current, ...patch }
+      const params = writeListState(latest.current, defaults, fit)
       const text = params.size === 0 ? '' : `?${params}`
       void navigate({ pathname, search: text }, { replace: options?.replace ?? false })
     },
