@@ -47,42 +47,53 @@ export async function fillPlaces(db: Db, plants: number): Promise<void> {
   ])
 }
 
+/** Fills these tables without what their triggers do a row at a time; only PostgreSQL can let them rest. */
+export async function withoutTriggers(
+  db: Db,
+  tables: readonly string[],
+  fill: () => Promise<void>,
+): Promise<void> {
+  const triggers = async (word: 'enable' | 'disable') => {
+    if (db.dialect !== 'postgres') return
+    await db.write(tables.map(table => ({ sql: `alter table ${table} ${word} trigger all`, parameters: [] })))
+  }
+  await triggers('disable')
+  await fill()
+  await triggers('enable')
+}
+/** Whole numbers as a table `name(n)`. */
+export const sequence = ({ dialect }: Db, name: string, from: number, to: number): string =>
+  dialect === 'postgres'
+    ? `generate_series(${from}, ${to}) as ${name}(n)`
+    : `(with recursive s(n) as (select ${from} union all select n + 1 from s where n < ${to}) select n from s) ${name}`
+
 const slice = 40
 export async function fillResults(db: Db, plants: number, days: number): Promise<void> {
-  const triggers = (on: boolean) =>
-    db.dialect === 'postgres'
-      ? db.write([
-          { sql: `alter table plant_result ${on ? 'enable' : 'disable'} trigger all`, parameters: [] },
-        ])
-      : undefined
-  await triggers(false)
   const text = (sql: string) => (db.dialect === 'postgres' ? `(${sql})::text` : `cast((${sql}) as text)`)
-  const numbers = (name: string, from: number, to: number) =>
-    db.dialect === 'postgres'
-      ? `generate_series(${from}, ${to}) as ${name}(n)`
-      : `(with recursive s(n) as (select ${from} union all select n + 1 from s where n < ${to}) select n from s) ${name}`
   const date =
     db.dialect === 'postgres'
       ? "to_char(date '2023-01-01' + d.n, 'YYYY-MM-DD')"
       : "date('2023-01-01', '+' || d.n || ' days')"
-  for (let from = 0; from < days; from += slice)
-    for (const [at, drug] of drugs.entries()) {
-      const to = Math.min(days, from + slice) - 1
-      await db.write([
-        {
-          // Uneven in plant, day and drug, and always the same.
-          sql: `insert into plant_result (id, plant_id, sample_date, drug_code, population, conc, qualifier, loq_policy, pndl, consumption,
+  const fill = async () => {
+    for (let from = 0; from < days; from += slice)
+      for (const [at, drug] of drugs.entries()) {
+        const to = Math.min(days, from + slice) - 1
+        await db.write([
+          {
+            // Uneven in plant, day and drug, and always the same.
+            sql: `insert into plant_result (id, plant_id, sample_date, drug_code, population, conc, qualifier, loq_policy, pndl, consumption,
               cf_version, uncertainty_pct, state, calc_version, create_time)
             select ${text('d.n')} || '-' || ${text('p.n')} || '-${at}', 'P' || ${text('p.n')}, ${date}, '${drug}',
               10000.0 * (1 + p.n % 40), 10.0 + (p.n * 7919 + d.n * 104729 + ${at} * 1299709) % 997, '=', 'half',
               1.0 + (p.n * 7919 + d.n * 104729 + ${at} * 1299709) % 997 / 10.0, 2.0 + (p.n * 7919 + d.n * 104729 + ${at} * 1299709) % 997 / 5.0,
               1, 22.0, 'PUBLISHED', 1, 1
-            from ${numbers('d', from, to)} cross join ${numbers('p', 0, plants - 1)}`,
-          parameters: [],
-        },
-      ])
-    }
-  await triggers(true)
+            from ${sequence(db, 'd', from, to)} cross join ${sequence(db, 'p', 0, plants - 1)}`,
+            parameters: [],
+          },
+        ])
+      }
+  }
+  await withoutTriggers(db, ['plant_result'], fill)
   if (db.dialect === 'postgres')
     await db.write([
       {

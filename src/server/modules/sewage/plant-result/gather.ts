@@ -56,6 +56,24 @@ function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): ReadonlyMap<
   return groups
 }
 
+/** Figures of days, asked for by span: those that there are, the oldest first. A year of days asks a year of times. */
+function overTime(figures: readonly (readonly [string, number | null])[]) {
+  const known = figures.filter(([, value]) => value !== null).sort(([a], [b]) => (a < b ? -1 : 1))
+  const days = known.map(([day]) => day)
+  const values = known.map(([, value]) => Number(value))
+  const placeOf = (day: string): number => {
+    let [low, high] = [0, days.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (days[middle]! < day) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  /** @param since the first day, @param before the day after the last */
+  return (since: string, before: string) => values.slice(placeOf(since), placeOf(before))
+}
+
 /** @param from first day, @param to last day, yyyy-MM-dd */
 export async function gather(
   db: Db,
@@ -65,25 +83,25 @@ export async function gather(
   { targets, factors, settings }: Science,
 ): Promise<PlantSpan> {
   const before = businessDay(dayStart(from) - judgedBy * dayMs)
-  const [samples, missed, values, water, published, versions, estimates] = await Promise.all([
-    samplesBetween(db, plant.id, from, to),
-    missedBetween(db, plant.id, from, to, Date.now()),
-    valuesBetween(db, plant.id, from, to),
-    waterBetween(db, plant.id, [flowFactor, ...Object.keys(strengths)], from, to),
-    publishedBetween(db, plant.id, before, to),
-    versionsBetween(db, plant.id, from, to),
-    estimatesBetween(db, plant.id, from, to),
-  ])
+  // One after another: a year of them at once would keep all readers of the database from everybody else.
+  const samples = await samplesBetween(db, plant.id, from, to)
+  const missed = await missedBetween(db, plant.id, from, to, Date.now())
+  const values = await valuesBetween(db, plant.id, from, to)
+  const water = await waterBetween(db, plant.id, [flowFactor, ...Object.keys(strengths)], from, to)
+  const published = await publishedBetween(db, plant.id, before, to)
+  const versions = await versionsBetween(db, plant.id, from, to)
+  const estimates = await estimatesBetween(db, plant.id, from, to)
   const samplesOn = grouped(samples, one => one.sampleDate)
   const missedOn = grouped(missed, one => one.sampleDate)
   const valuesOn = grouped(values, one => one.sampleDate)
   const waterOn = grouped(water, one => businessDay(Number(one.ts)))
   const estimatesOn = grouped(estimates, one => one.sampleDate)
-  const publishedOf = grouped(published, one => one.drugCode)
-  for (const rows of publishedOf.values()) rows.sort((a, b) => (a.sampleDate < b.sampleDate ? -1 : 1))
-  const dryDays = [
+  const loadsOf = [...grouped(published, one => one.drugCode)].map(
+    ([drug, rows]) => [drug, overTime(rows.map(one => [one.sampleDate, one.pndl]))] as const,
+  )
+  const dryFlows = overTime([
     ...new Map(published.filter(one => one.wetFlag !== 'Y').map(one => [one.sampleDate, one.flow])),
-  ]
+  ])
   const highest = new Map(versions.map(one => [`${one.sampleDate} ${one.drugCode}`, Number(one.version)]))
   return {
     days: [...samplesOn.keys()].sort(),
@@ -91,7 +109,6 @@ export async function gather(
     estimatesOf: day => estimatesOn.get(day) ?? [],
     inputOf(day) {
       const since = businessDay(dayStart(day) - judgedBy * dayMs)
-      const within = (other: string) => other >= since && other < day
       const measured = waterOn.get(day) ?? []
       const totals = measured.flatMap(one =>
         one.factor === flowFactor && one.cou !== null ? [Number(one.cou)] : [],
@@ -113,13 +130,8 @@ export async function gather(
             return method === undefined || one.value === null ? [] : [[method, Number(one.value)]]
           }),
         ),
-        dryFlows: dryDays.flatMap(([on, flow]) => (within(on) && flow !== null ? [Number(flow)] : [])),
-        history: new Map(
-          [...publishedOf].map(([drug, rows]) => [
-            drug,
-            rows.flatMap(one => (within(one.sampleDate) && one.pndl !== null ? [Number(one.pndl)] : [])),
-          ]),
-        ),
+        dryFlows: dryFlows(since, day),
+        history: new Map(loadsOf.map(([drug, loads]) => [drug, loads(since, day)])),
         targets,
         factors,
         settings,

@@ -3,8 +3,9 @@
  * is computed again and what differs from what stands is written as new versions. Stopped half way, another run writes what is left.
  */
 import { performance } from 'node:perf_hooks'
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import type { RecalcScope, RecalcSummary } from '#contract/sewage/recalc.ts'
+import { businessDay, dayMs, dayStart } from '#lib/dates.ts'
 import type { LoqPolicy } from '#lib/wbe/censor.ts'
 import { BadFigure } from '#lib/wbe/figure.ts'
 import type { PopulationMethod } from '#lib/wbe/population.ts'
@@ -17,8 +18,11 @@ import { gather, type PlantSpan, type Science, scienceOf } from '../plant-result
 import { resultSettings } from '../plant-result/settings.ts'
 import { type SeenPlant, standingBetween } from './queries.ts'
 
-/** The longest at a stretch, ms. */
-const sliceMs = 15
+/** The longest at a stretch, and how long others have the event loop to themselves after it, ms: nobody waits for this, others do for their lists. */
+const sliceMs = 2
+const othersMs = 4
+/** Days of a plant that are read together: an answer of the database is taken apart at one stretch. */
+const daysRead = 61
 const mostRows = 300
 /** Days of a plant that are written together. */
 const daysTogether = 20
@@ -63,28 +67,40 @@ interface Day {
   changed: Figures[]
   old: ReadonlyMap<string, Standing>
 }
-/** Gives the event loop back whenever a slice has been used up. */
+/** Leaves the event loop to others whenever a slice has been used up. */
 function slices(signal: AbortSignal) {
   let since = performance.now()
   return async () => {
     if (performance.now() - since < sliceMs) return
-    await setImmediate()
+    await setTimeout(othersMs)
     signal.throwIfAborted()
     since = performance.now()
   }
 }
 
+function* partsOf({ from, to }: Pick<RecalcScope, 'from' | 'to'>) {
+  const end = dayStart(to)
+  for (let at = dayStart(from); at <= end; at += daysRead * dayMs)
+    yield { from: businessDay(at), to: businessDay(Math.min(end, at + (daysRead - 1) * dayMs)) }
+}
 async function* daysOf(
   db: Db,
   plant: SeenPlant,
   scope: RecalcScope,
   science: Science,
   rest: () => Promise<void>,
+) {
+  for (const part of partsOf(scope)) yield* daysOfPart(db, plant, part, science, rest)
+}
+async function* daysOfPart(
+  db: Db,
+  plant: SeenPlant,
+  { from, to }: Pick<RecalcScope, 'from' | 'to'>,
+  science: Science,
+  rest: () => Promise<void>,
 ): AsyncGenerator<{ span: PlantSpan; one: Day } | { lacking: true }> {
-  const [span, standing] = await Promise.all([
-    gather(db, plant, scope.from, scope.to, science),
-    standingBetween(db, plant.id, scope.from, scope.to),
-  ])
+  const span = await gather(db, plant, from, to, science)
+  const standing = await standingBetween(db, plant.id, from, to)
   const byDay = new Map<string, Map<string, Standing>>()
   // In the order of their versions: the newest stays.
   for (const row of standing)
