@@ -33,35 +33,36 @@ interface Writing {
   recalcId?: string
 }
 
-/** New versions of a day's results, waiting to be looked at; those of before that nobody has published give way. */
+/** New versions of the results of some days of a plant, waiting to be looked at; those of before that nobody has published give way. */
 export function resultParts(
-  { plant, day, span, by, now, science, recalcId }: Writing,
-  figures: readonly Figures[],
+  { plant, by, now, science, recalcId }: Omit<Writing, 'day' | 'span'>,
+  days: readonly (Pick<Writing, 'day' | 'span'> & { figures: readonly Figures[] })[],
 ): (Statement | Bulk)[] {
-  if (figures.length === 0) return []
-  const rows = figures.map(({ valueIds, ...one }) => ({
-    ...one,
-    id: nextId(),
-    plantId: plant.id,
-    sampleDate: day,
-    valueIds: valueIds.join(','),
-    loqPolicy: science.settings.loqPolicy,
-    state: 'CALC',
-    superseded: 'N',
-    calcVersion: span.versionOf(day, one.drugCode) + 1,
-    recalcId: recalcId ?? null,
-    createBy: by.username,
-    createTime: now,
-    sysOrgCode: plant.sysOrgCode,
-    tenantId: plant.tenantId,
-  }))
+  const rows = days.flatMap(({ day, span, figures }) =>
+    figures.map(({ valueIds, ...one }) => ({
+      ...one,
+      id: nextId(),
+      plantId: plant.id,
+      sampleDate: day,
+      valueIds: valueIds.join(','),
+      loqPolicy: science.settings.loqPolicy,
+      state: 'CALC',
+      superseded: 'N',
+      calcVersion: span.versionOf(day, one.drugCode) + 1,
+      recalcId: recalcId ?? null,
+      createBy: by.username,
+      createTime: now,
+      sysOrgCode: plant.sysOrgCode,
+      tenantId: plant.tenantId,
+    })),
+  )
+  if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   return [
     insert('plantResult', rows),
     giveWay(
       plant.id,
-      day,
-      rows.map(({ drugCode }) => drugCode),
+      days.map(({ day }) => day),
       ids,
     ),
     ...followStep({
@@ -130,7 +131,7 @@ async function computeDay(db: Db, writing: Writing): Promise<number | undefined>
   try {
     await db.write([
       ...estimateParts(writing, found.population),
-      ...resultParts(writing, fresh),
+      ...resultParts(writing, [{ ...writing, figures: fresh }]),
       notDue(done),
     ])
     return fresh.length

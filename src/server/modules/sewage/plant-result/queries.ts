@@ -60,19 +60,15 @@ export const estimatesBetween = (db: Db, plantId: string, from: string, to: stri
     .where('superseded', '=', 'N')
     .execute()
 
-/** Versions of these plants and days that nobody has published give way to a newer one. */
-export const giveWay = (
-  plantId: string,
-  day: string,
-  drugCodes: readonly string[],
-  ids: readonly string[],
-): Statement => {
-  const among = isIn('drug_code', drugCodes)
-  const own = isIn('id', ids)
+/** Versions of these days that nobody has published give way to the new ones of the same drug. */
+export const giveWay = (plantId: string, days: readonly string[], ids: readonly string[]): Statement => {
+  const among = isIn('t.sample_date', days)
+  const [own, fresh] = [isIn('t.id', ids), isIn('n.id', ids)]
   return {
-    sql: `update plant_result set superseded = 'Y' where plant_id = ? and sample_date = ? and ${among.sql}
-      and state in ('CALC', 'REVIEW') and superseded = 'N' and not (${own.sql})`,
-    parameters: [plantId, day, ...among.parameters, ...own.parameters],
+    sql: `update plant_result as t set superseded = 'Y' where t.plant_id = ? and ${among.sql}
+      and t.state in ('CALC', 'REVIEW') and t.superseded = 'N' and not (${own.sql}) and exists (
+        select 1 from plant_result n where ${fresh.sql} and n.sample_date = t.sample_date and n.drug_code = t.drug_code)`,
+    parameters: [plantId, ...among.parameters, ...own.parameters, ...fresh.parameters],
   }
 }
 export const estimatesGiveWay = (ids: readonly string[]): Statement => {

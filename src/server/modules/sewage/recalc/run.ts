@@ -11,7 +11,7 @@ import { BadFigure } from '#lib/wbe/figure.ts'
 import type { PopulationMethod } from '#lib/wbe/population.ts'
 import { growth } from '#lib/wbe/statistics.ts'
 import { relativeInterval } from '#lib/wbe/uncertainty.ts'
-import { type Bulk, ConflictError, type Db, DuplicateError, type Statement } from '#server/db/db.ts'
+import { ConflictError, type Db, DuplicateError } from '#server/db/db.ts'
 import { type Author, estimateParts, resultParts } from '../plant-result/compute.ts'
 import { type DayFigures, type Figures, figuresOf } from '../plant-result/figures.ts'
 import { gather, type PlantSpan, type Science, scienceOf } from '../plant-result/gather.ts'
@@ -232,6 +232,13 @@ export interface Carried {
   /** Plants and days that somebody else has computed meanwhile: his figures stand. */
   lost: number
 }
+/** A day that says something else than what stands. */
+interface Changed {
+  day: string
+  span: PlantSpan
+  figures: readonly Figures[]
+  population: DayFigures['population']
+}
 /** Writes what differs as new versions that wait to be reviewed. */
 export async function carryOut(
   db: Db,
@@ -244,34 +251,34 @@ export async function carryOut(
   const rest = slices(signal)
   const carried: Carried = { made: 0, lost: 0 }
   /** Days together, or by themselves where one of them was written by somebody else. */
-  const write = async (days: readonly { parts: (Statement | Bulk)[]; rows: number }[]): Promise<void> => {
+  const write = async (plant: SeenPlant, days: readonly Changed[]): Promise<void> => {
     if (days.length === 0) return
     signal.throwIfAborted()
+    const writing = { plant, by, now: Date.now(), science, recalcId: id }
     try {
-      await db.write(days.flatMap(({ parts }) => parts))
-      carried.made += days.reduce((all, { rows }) => all + rows, 0)
+      await db.write([
+        ...days.flatMap(one => estimateParts({ ...writing, ...one }, one.population)),
+        ...resultParts(writing, days),
+      ])
+      carried.made += days.reduce((all, { figures }) => all + figures.length, 0)
     } catch (error) {
       if (!(error instanceof ConflictError || error instanceof DuplicateError)) throw error
       if (days.length === 1) carried.lost += 1
-      else for (const one of days) await write([one])
+      else for (const one of days) await write(plant, [one])
     }
   }
   for (const [at, plant] of plants.entries()) {
     signal.throwIfAborted()
-    let days: { parts: (Statement | Bulk)[]; rows: number }[] = []
+    let days: Changed[] = []
     for await (const step of daysOf(db, plant, scope, science, rest)) {
       if ('lacking' in step || step.one.changed.length === 0) continue
       const { day, found, changed } = step.one
-      const writing = { plant, day, span: step.span, by, now: Date.now(), science, recalcId: id }
-      days.push({
-        parts: [...estimateParts(writing, found.population), ...resultParts(writing, changed)],
-        rows: changed.length,
-      })
+      days.push({ day, span: step.span, figures: changed, population: found.population })
       if (days.length < daysTogether) continue
-      await write(days)
+      await write(plant, days)
       days = []
     }
-    await write(days)
+    await write(plant, days)
     await told(at + 1, carried.made)
   }
   return carried
