@@ -7,9 +7,10 @@ import { dailyMassLoad } from '#lib/wbe/load.ts'
 import { dayAfter, periodEnd } from '#lib/wbe/period.ts'
 import { mean } from '#lib/wbe/statistics.ts'
 import { audit } from '#server/audit/audit.ts'
+import { csvText, csvType } from '#server/crud/excel/csv.ts'
 import { attachment } from '#server/crud/excel/disposition.ts'
 import { xlsxType } from '#server/crud/excel/export.ts'
-import { type Cell, formulaLike, takenBy, workbook } from '#server/crud/excel/workbook.ts'
+import { type Cell, takenBy, workbook } from '#server/crud/excel/workbook.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
 import { mainMarkers } from '../overview/drugs/queries.ts'
@@ -94,28 +95,14 @@ export async function exportConsumption(
   ]
   const rows = linesOf(db, session, scope, span)
   const name = `人均消费量.${csv ? 'csv' : 'xlsx'}`
-  reply.type(csv ? 'text/csv; charset=utf-8' : xlsxType).header('Content-Disposition', attachment(name))
+  reply.type(csv ? csvType : xlsxType).header('Content-Disposition', attachment(name))
   void reply.send(
     Readable.from(
       csv
-        ? csvOf(titles, rows)
+        ? csvText([...titles.map(title => [title]), heading], rows)
         : workbook({ name: '人均消费量', titles, heading, foot: takenBy(session), rows }),
     ),
   )
-}
-
-/** Text that a spreadsheet would take for a formula is kept from being one. */
-const quoted = (cell: Cell): string => {
-  if (cell === null) return ''
-  const text = typeof cell === 'string' && formulaLike(cell) ? `'${cell}` : String(cell)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-async function* csvOf(
-  titles: readonly string[],
-  rows: AsyncIterable<readonly Cell[]>,
-): AsyncGenerator<string> {
-  yield `\ufeff${[...titles.map(title => [title]), heading].map(line => line.map(quoted).join()).join('\r\n')}\r\n`
-  for await (const row of rows) yield `${row.map(quoted).join()}\r\n`
 }
 
 type Day = Awaited<ReturnType<typeof sampledDays>>[number]
