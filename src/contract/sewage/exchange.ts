@@ -41,3 +41,50 @@ export const odmExport = endpoint('GET', '/sewage/exchange/odm', {
   query: Type.Object(span),
   raw: true,
 })
+
+/** Most lines of a report that are told one by one. */
+export const mostFindings = 500
+const count = Type.Number()
+const names = Type.Array(Type.String())
+/** A file of somebody else's, held against what our own would tell the caller of its days. Nothing is written. */
+export const odmCheck = endpoint('POST', '/sewage/exchange/check', {
+  title: '核对 PHES-ODM 文件',
+  // It answers figures of ours: no more than the file would hold.
+  access: 'sewage:exchange:export',
+  form: true,
+  result: Type.Object({
+    /** Days of ours that it was held against; null where the file names none. */
+    from: Type.Union([Type.String(), Type.Null()]),
+    to: Type.Union([Type.String(), Type.Null()]),
+    tables: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        rows: count,
+        known: Type.Boolean(),
+        compared: names,
+        beside: names,
+        unknown: names,
+        lacks: names,
+        same: count,
+        differing: count,
+        fresh: count,
+        refused: count,
+      }),
+    ),
+    parts: Type.Array(
+      Type.Object({ measure: Type.String(), unit: Type.String(), rows: count, words: Type.String() }),
+    ),
+    findings: Type.Array(
+      Type.Object({
+        table: Type.String(),
+        line: count,
+        verdict: Type.Enum(['differing', 'fresh', 'refused']),
+        words: Type.String(),
+      }),
+    ),
+    /** Findings that are not told one by one. */
+    more: count,
+    /** Files of the zip that were not read. */
+    left: names,
+  }),
+})

@@ -16,6 +16,7 @@ import { ControlItem } from '#web/widgets/control.tsx'
 import { DetailList } from '#web/widgets/detail-list.tsx'
 import { SpanInput } from '#web/widgets/moment-input.tsx'
 import { RemoteSelect } from '#web/widgets/remote-select.tsx'
+import { ExchangeCheck } from './exchange-check.tsx'
 
 const mapping = [
   ['污水厂：编码、类型、位置', 'sites', 'siteID、siteType、geoLat、geoLong', 'WGS-84（EPSG:4326）'],
@@ -118,6 +119,7 @@ export default function Exchange(): ReactElement {
           天。低于检出限或定量限的值写该限值并标 beLOD 或 belowLOQ，不写替代值；只含已发布的结果。
         </p>
       </section>
+      {mayExport && <ExchangeCheck />}
       <section className="panel column gap-8 p-16" aria-label="字段对照">
         <h2 className="medium">字段对照</h2>
         <div className="overflow-x-auto">

@@ -41,7 +41,7 @@ export async function* tableText(source: Source, table: OdmTableName): AsyncGene
   }
 }
 
-async function* rowsOf(source: Source, table: OdmTableName): AsyncGenerator<OdmRow> {
+export async function* rowsOf(source: Source, table: OdmTableName): AsyncGenerator<OdmRow> {
   const { db, plants, days, demo } = source
   if (table === 'contacts')
     yield { contactID: contactId, notes: demo ? '演示数据，非真实监测结果' : null } as OdmRow<'contacts'>

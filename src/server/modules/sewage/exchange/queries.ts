@@ -163,3 +163,6 @@ export const resultCount = async (asked: Asked, from: string, to: string): Promi
     .executeTakeFirst()
   return Number(row?.all ?? 0)
 }
+
+export const drugsNamed = (db: Db) =>
+  db.k.selectFrom('drug').select(['drugCode', 'nameZh']).where('delFlag', '=', '0').execute()

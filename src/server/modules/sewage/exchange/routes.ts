@@ -2,8 +2,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { invalid, refused } from '#contract/kit/fault.ts'
-import { mostExchangeDays, odmExport, odmPreview } from '#contract/sewage/exchange.ts'
+import { mostExchangeDays, mostFindings, odmCheck, odmExport, odmPreview } from '#contract/sewage/exchange.ts'
 import { dayMs, dayStart } from '#lib/dates.ts'
+import { compareOdm } from '#lib/odm/compare.ts'
+import { ownPart } from '#lib/odm/rows.ts'
 import type { OdmTableName } from '#lib/odm/tables.ts'
 import { odmTables } from '#lib/odm/tables.ts'
 import { audit } from '#server/audit/audit.ts'
@@ -12,19 +14,28 @@ import { zipped } from '#server/crud/excel/zip.ts'
 import { type Session, serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { tenderFor } from '../consumption/small.ts'
+import { oursOf, spanOf, tablesIn } from './check.ts'
 import { tableText } from './file.ts'
-import { type ExchangePlant, plantsSeen, resultCount, sampleCount, valueCount } from './queries.ts'
+import {
+  drugsNamed,
+  type ExchangePlant,
+  plantsSeen,
+  resultCount,
+  sampleCount,
+  valueCount,
+} from './queries.ts'
 
 interface Query {
   from: string
   to: string
   plantId?: string | undefined
 }
-function daysOf({ from, to }: Query): string[] {
+/** @param beside days more than a file may have */
+function daysOf({ from, to }: Query, beside = 0): string[] {
   const [begin, end] = [dayStart(from), dayStart(to)]
   if (!Number.isFinite(begin) || !Number.isFinite(end)) throw invalid('日期应为 yyyy-MM-dd 格式的有效日期')
   if (begin > end) throw invalid('开始日期不能晚于结束日期')
-  if (end - begin >= mostExchangeDays * dayMs)
+  if (end - begin >= (mostExchangeDays + beside) * dayMs)
     throw invalid(`一次最多导出 ${mostExchangeDays} 天，请缩小日期范围`)
   const days = Math.round((end - begin) / dayMs) + 1
   return Array.from({ length: days }, (_, at) =>
@@ -34,6 +45,17 @@ function daysOf({ from, to }: Query): string[] {
 /** 万人 */
 const isNameless = ({ servedPopulation }: ExchangePlant, below: number) =>
   servedPopulation !== null && servedPopulation * 10_000 < below
+
+/** What a measure that begins with x_ is called here. */
+async function partsOf(db: Deps['db']): Promise<ReadonlyMap<string, string>> {
+  return new Map(
+    (await drugsNamed(db)).flatMap(({ drugCode, nameZh }) => [
+      [ownPart(drugCode), `${nameZh}浓度`],
+      [ownPart(drugCode, 'pndl'), `${nameZh}千人均负荷量`],
+      [ownPart(drugCode, 'cons'), `${nameZh}千人均消费量`],
+    ]),
+  )
+}
 
 const mostAtOnce = 2
 let underWay = 0
@@ -57,6 +79,25 @@ export function mount(app: FastifyInstance, { db, config }: Deps): void {
           [sampleCount, valueCount, resultCount].map(count => count(asked, query.from, query.to)),
         )
     return { plants: plants.length, masked, samples: samples!, values: values!, results: results! }
+  })
+  serve(app, odmCheck, async ({ request, session }) => {
+    const { tables, left } = await tablesIn(request)
+    const span = spanOf(tables)
+    const { plants } = await plantsOf({ from: '', to: '' }, session)
+    const days = span && plants.length > 0 ? daysOf({ from: span[0], to: span[1] }, 2) : []
+    const ours = await oursOf({ db, session, plants, days, demo: config.demo })
+    const report = compareOdm(tables, ours, await partsOf(db))
+    const more = Math.max(0, report.findings.length - mostFindings)
+    const words = `核对 PHES-ODM 文件，${tables.length} 张表`
+    await db.write([audit(session, 'query', words, odmCheck.path)])
+    return {
+      ...report,
+      findings: report.findings.slice(0, mostFindings),
+      more,
+      left: left.slice(0, 50),
+      from: span?.[0] ?? null,
+      to: span?.[1] ?? null,
+    }
   })
   serve(app, odmExport, async ({ query, session, reply }) => {
     const days = daysOf(query)
