@@ -26,6 +26,7 @@ import { takeBodyPlugin } from '#server/http/take-body.ts'
 import { uploadPlugin } from '#server/http/upload.ts'
 import { nulPlugin, validatorCompiler } from '#server/http/validation.ts'
 import { collectVerbs } from '#server/http/verbs.ts'
+import { noteKeyUse } from '#server/identity/keys/keys.ts'
 import { reachPlugin } from '#server/identity/reach.ts'
 import { nobody } from '#server/identity/session.ts'
 import { ingestRoutes } from '#server/ingest/http.ts'
@@ -81,6 +82,7 @@ export async function buildServer(parts: Parts, options: ServerOptions = {}): Pr
   app.decorate('askLimits', options.asks ?? {})
   app.decorate('answerSeal', createSeal(deps.secrets.encryptionKey, 'idempotency answers'))
   app.decorateRequest('session')
+  app.decorateRequest('apiKey')
   app.addHook('onRequest', async request => {
     request.session = nobody
   })
@@ -100,6 +102,7 @@ export async function buildServer(parts: Parts, options: ServerOptions = {}): Pr
   filePassPlugin(app, String(deps.secrets.tokenKey))
   guardPlugin(app)
   app.addHook('onRequest', rate.afterGuard)
+  app.addHook('onRequest', noteKeyUse(deps.db))
   reachPlugin(app, hiddenByRules(deps.db))
   const signs = signCheckPlugin(app, deps.secrets.signSecret, config.signStrict)
   const dropped = takeBodyPlugin(app)

@@ -55,6 +55,8 @@ export interface Endpoint<
   readonly reach?: Reach
   /** Our console signs this call with X-Sign. */
   readonly signed?: boolean
+  /** Read by programs with a key of its owner, too. Whatever does not say so refuses every key. */
+  readonly key?: boolean
 }
 
 export interface EndpointDefinition<
@@ -70,6 +72,9 @@ let declared = 0
 /** How many calls were declared up to this one; 0 for what `endpoint` did not make. */
 export const placeOf = (one: Endpoint): number => places.get(one) ?? 0
 
+const opensToKeys = ({ method, access, own, shownOnce }: Endpoint): boolean =>
+  method === 'GET' && access !== 'public' && access !== 'session' && !own && !shownOnce
+
 /** Declares a call: `path` stands below the base path of the wire, `:name` in it is a parameter. */
 export function endpoint<
   const B extends TSchema | undefined = undefined,
@@ -78,6 +83,8 @@ export function endpoint<
   const R extends TSchema | undefined = undefined,
 >(method: Method, path: string, definition: EndpointDefinition<B, Q, P, R>): Endpoint<B, Q, P, R> {
   const made = { method, path, ...definition }
+  if (definition.key && !opensToKeys(made))
+    throw new Error(`${method} ${path}: a key reads what a right is needed for, and nothing else`)
   declared += 1
   places.set(made, declared)
   return made

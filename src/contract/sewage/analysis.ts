@@ -73,6 +73,7 @@ const point = Type.Object({
 export const analysisTrend = endpoint('GET', '/sewage/analysis/trend', {
   title: '趋势分析',
   access,
+  key: true,
   query: Type.Object({
     ...place,
     grain: Type.Enum([...analysedGrains]),
@@ -125,6 +126,7 @@ const against = Type.Enum(['previous', 'year'])
 export const analysisPlaces = endpoint('GET', '/sewage/analysis/places', {
   title: '同级排名与变化',
   access,
+  key: true,
   query: Type.Object({ ...place, ...span, against: Type.Optional(against) }),
   result: Type.Object({
     /** Highest first; those without a figure at the end. */
@@ -142,6 +144,7 @@ const dated = Type.Object({ day: Type.String(), ...without, ...interval })
 export const analysisDays = endpoint('GET', '/sewage/analysis/days', {
   title: '逐日与星期',
   access,
+  key: true,
   query: Type.Object({ ...place, ...span }),
   result: Type.Object({
     days: Type.Array(dated),
@@ -157,6 +160,7 @@ const counted = Type.Object({ value: Type.String(), results: Type.Number() })
 export const analysisSelection = endpoint('GET', '/sewage/analysis/selection', {
   title: '选区数值',
   access,
+  key: true,
   query: Type.Object({ ...place, ...span }),
   result: Type.Object({
     place: Type.Object(named),

@@ -92,6 +92,7 @@ const row = Type.Object({
 export const consumptionList = endpoint('GET', '/sewage/consumption/list', {
   title: '人均消费量',
   access,
+  key: true,
   query: Type.Object({
     ...asked,
     pageNo: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -121,6 +122,7 @@ export const consumptionList = endpoint('GET', '/sewage/consumption/list', {
 export const consumptionOptions = endpoint('GET', '/sewage/consumption/options', {
   title: '人均消费量选项',
   access,
+  key: true,
   result: Type.Object({
     drugs: Type.Array(
       Type.Object({ code: Type.String(), name: Type.String(), color: text, newest: text, oldest: text }),
@@ -131,6 +133,7 @@ export const consumptionOptions = endpoint('GET', '/sewage/consumption/options',
 export const consumptionExport = endpoint('GET', '/sewage/consumption/exportXls', {
   title: '导出人均消费量',
   access: 'sewage:consumption:export',
+  key: true,
   raw: true,
   query: Type.Object({
     level: asked.level,

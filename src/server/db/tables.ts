@@ -14,6 +14,7 @@ import type { correctionFactor } from '#contract/drug/factor.ts'
 import type { lab } from '#contract/drug/lab.ts'
 import type { methodCompound, testMethod } from '#contract/drug/method.ts'
 import type { detectTask } from '#contract/drug/task.ts'
+import type { apiKey } from '#contract/identity/api-key.ts'
 import type { sysRole, sysRoleIndex } from '#contract/identity/role.ts'
 import type { sysUser } from '#contract/identity/user.ts'
 import type { announcement, announcementSend } from '#contract/message/announcement.ts'
@@ -55,6 +56,7 @@ import type { SystemTables } from './tables-system.ts'
 
 /** Resources whose tables are asked by name, beside what the engine asks of all of them. */
 type Asked =
+  | typeof apiKey
   | typeof appraisal
   | typeof appraisalReport
   | typeof announcement
@@ -117,6 +119,7 @@ interface Beside {
     docxFile: string | null
   }
   appraisal: { small: Generated<string>; untold: Generated<string> }
+  sysApiKey: { ownerId: Generated<string>; keyHash: string | null }
   sysUser: { mustChange: Generated<string> }
   sysDepart: {
     departNameEn: string | null

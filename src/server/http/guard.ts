@@ -1,5 +1,6 @@
 /** Stands before every route: who calls, for which tenant, with which right. A route that does not say who may call it stops the start. */
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { apiKeyHeader } from '#contract/identity/api-key.ts'
 import { updatePassword } from '#contract/identity/own-entry.ts'
 import type { FactorDue } from '#contract/identity/second-factor.ts'
 import { can } from '#contract/kit/can.ts'
@@ -7,6 +8,7 @@ import type { Access, Endpoint } from '#contract/kit/endpoint.ts'
 import { denied, Fault, factorOwed, sessionLocked, unauthenticated } from '#contract/kit/fault.ts'
 import { idleHeader } from '#contract/kit/lock.ts'
 import type { Db } from '#server/db/db.ts'
+import { callerByKey, type UsedKey } from '../identity/keys/keys.ts'
 import type { Session } from '../identity/session.ts'
 import type { Sessions } from '../identity/sessions/sessions.ts'
 import { redeemTicket } from '../identity/tickets.ts'
@@ -23,6 +25,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     session: Session
+    /** With which the call came. */
+    apiKey: UsedKey | undefined
   }
 }
 
@@ -86,6 +90,7 @@ const opensLocked = ({ method, routeOptions }: FastifyRequest, lock: 'desk' | 'w
   return endpoint?.onLock === true || (lock === 'wall' && endpoint?.onWall === true && method === 'GET')
 }
 
+const keyName = apiKeyHeader.toLowerCase()
 const idleName = idleHeader.toLowerCase()
 /** Pictures and tickets come by themselves. */
 const isOwnCall = ({ headers }: FastifyRequest) => headers['x-access-token'] !== undefined
@@ -94,6 +99,12 @@ const idleSecOf = (header: string | string[] | undefined): number =>
   typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : 0
 
 async function callerOf(request: FastifyRequest): Promise<Session | undefined> {
+  const key = request.headers[keyName]
+  if (key !== undefined) {
+    const { session, used } = await callerByKey(request.server, request, String(key))
+    request.apiKey = used
+    return session
+  }
   const token = request.headers['x-access-token']
   if (typeof token === 'string' && token !== '') return request.server.sessions.ofToken(token)
   // A token in an address is a ticket: one use, one minute, for answers that are files or pages.

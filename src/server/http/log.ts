@@ -56,15 +56,17 @@ export const createLog = (level: string): FastifyBaseLogger =>
     output(),
   )
 
-/** One line a call: writes always, reads when somebody looks closely. */
+/** One line a call: writes and programs with a key always, reads when somebody looks closely. */
 export function logPlugin(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const line = {
       user: request.session.username,
+      ...(request.apiKey && { key: request.apiKey.id }),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     }
-    const level = request.method === 'GET' || request.method === 'HEAD' ? 'debug' : 'info'
+    const level =
+      !request.apiKey && (request.method === 'GET' || request.method === 'HEAD') ? 'debug' : 'info'
     request.log[level]({ req: request, ...line }, 'answered')
   })
 }

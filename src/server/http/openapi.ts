@@ -1,6 +1,7 @@
 /** Collects the routes into one OpenAPI document. */
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
+import { apiKeyHeader } from '#contract/identity/api-key.ts'
 
 export async function openapiPlugin(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
@@ -13,7 +14,15 @@ export async function openapiPlugin(app: FastifyInstance, version: string): Prom
           '除文件与标注为裸数据的接口外，应答均为 {success, code, message, result, timestamp}。时间为 +08:00 的 yyyy-MM-dd HH:mm:ss。',
       },
       components: {
-        securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Access-Token' } },
+        securitySchemes: {
+          token: { type: 'apiKey', in: 'header', name: 'X-Access-Token' },
+          key: {
+            type: 'apiKey',
+            in: 'header',
+            name: apiKeyHeader,
+            description: '在“个人设置 / API 密钥”签发；只能读取写明可用密钥的接口，不超过持有人当时的权限。',
+          },
+        },
       },
     },
     // Whoever may call a route stands beside it: the document is read by people who grant rights.
@@ -25,8 +34,8 @@ export async function openapiPlugin(app: FastifyInstance, version: string): Prom
         url,
         schema: {
           ...schema,
-          description: policy,
-          ...(access !== 'public' && { security: [{ token: [] }] }),
+          description: endpoint.key ? `${policy}；可用 API 密钥` : policy,
+          ...(access !== 'public' && { security: [{ token: [] }, ...(endpoint.key ? [{ key: [] }] : [])] }),
         },
       }
     },

@@ -8,6 +8,8 @@ export interface RateOptions {
   perPerson?: number
   /** Calls of one address in ten seconds; many people may sit behind one. */
   perAddress?: number
+  /** Calls of one API key in ten seconds. */
+  perKey?: number
   /** Attempts to sign in and pictures for it, of one address in a minute. */
   signingIn?: number
 }
@@ -34,7 +36,7 @@ const signingInPaths = new Set([
 
 /** Two halves, because the guard stands between them. */
 export async function ratePlugin(app: FastifyInstance, options: RateOptions = {}) {
-  const { perPerson = 1_000, perAddress = 5_000, signingIn = 120 } = options
+  const { perPerson = 1_000, perAddress = 5_000, signingIn = 120, perKey = 60 } = options
   await app.register(rateLimit, { global: false, cache: 20_000 })
   const byAddress = { keyGenerator: (request: FastifyRequest) => request.ip }
   const ofAddress = app.createRateLimit({ ...byAddress, max: perAddress, timeWindow: 10_000 })
@@ -43,6 +45,11 @@ export async function ratePlugin(app: FastifyInstance, options: RateOptions = {}
     max: perPerson,
     timeWindow: 10_000,
     keyGenerator: request => request.session.userId,
+  })
+  const ofKey = app.createRateLimit({
+    max: perKey,
+    timeWindow: 10_000,
+    keyGenerator: request => request.apiKey?.id ?? '',
   })
   const check = async (limit: ReturnType<typeof app.createRateLimit>, request: FastifyRequest) => {
     const share = await limit(request)
@@ -58,6 +65,7 @@ export async function ratePlugin(app: FastifyInstance, options: RateOptions = {}
     },
     async afterGuard(request: FastifyRequest): Promise<void> {
       if (request.session.handle !== '') await check(ofPerson, request)
+      if (request.apiKey) await check(ofKey, request)
     },
   }
 }

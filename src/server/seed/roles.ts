@@ -248,6 +248,7 @@ export const roles: readonly RoleSeed[] = [
       'system:log:*',
       'system:data-log:*',
       'system:online:list',
+      'system:api-key:list',
       'system:visit:list',
       'sewage:sample:list',
       'sewage:sample:export',
@@ -268,6 +269,7 @@ export const roles: readonly RoleSeed[] = [
     may: [
       'system:role:*',
       'system:online:*',
+      'system:api-key:*',
       'system:roleindex:*',
       'system:permission:*',
       'system:depart:list',
@@ -287,6 +289,7 @@ export const roles: readonly RoleSeed[] = [
       'system:position:*',
       'system:tenant:*',
       'system:online:*',
+      'system:api-key:*',
       'system:dict:*',
       'system:category:*',
       'system:checkrule:*',

@@ -72,6 +72,7 @@ test('the settings have their pages at the side, the shown one marked', async ()
     ['安全设置', '/account/settings/Security', 'page'],
     ['个性化', '/account/settings/Custom', null],
     ['账户绑定', '/account/settings/Binding', null],
+    ['API 密钥', '/account/settings/ApiKeys', null],
     ['新消息通知', '/account/settings/Notification', null],
   ])
 })
@@ -274,4 +275,78 @@ test('tags are added once and taken away', async () => {
   await waitFor(() => expect(kept()).toBe('["值班","质控"]'))
   fireEvent.click(screen.getByText('值班').closest('.arco-tag')!.querySelector('.arco-tag-close-btn')!)
   await waitFor(() => expect(kept()).toBe('["质控"]'))
+})
+
+const key = (id: string, state: string) => ({
+  id,
+  keyName: `取数${id}`,
+  hint: 'qy_AbCdE',
+  scopes: ['/sewage/consumption/list'],
+  addresses: id === '1' ? ['10.1.0.0/16'] : [],
+  createTime: '2026-11-01 08:00:00',
+  expiresAt: '2027-01-30 08:00:00',
+  lastUsedAt: id === '1' ? '2026-11-20 08:00:00' : null,
+  lastUsedIp: id === '1' ? '10.1.2.3' : null,
+  useCount: id === '1' ? 12 : 0,
+  state,
+})
+const keyCalls = [
+  { path: '/sewage/consumption/list', title: '人均消费量' },
+  { path: '/sewage/plant-result/published', title: '已发布的厂检测结果' },
+]
+test('keys: how each stands, and only a valid one can be revoked', async () => {
+  const wire = await open('ApiKeys', {
+    [`${base}/apiKeys`]: {
+      result: { calls: keyCalls, keys: [key('1', 'VALID'), key('2', 'EXPIRED'), key('3', 'REVOKED')] },
+    },
+    [`${base}/apiKeys/revoke`]: { message: '密钥已吊销', result: null },
+  })
+  const words = await screen.findByText(/10\.1\.0\.0\/16/)
+  expect(words.textContent).toBe(
+    '人均消费量 · 10.1.0.0/16 · 到期 2027-01-30 08:00:00 · 已用 12 次，最近 2026-11-20 08:00:00 来自 10.1.2.3',
+  )
+  expect(screen.getAllByText(/任何地址 .* 尚未使用/)).toHaveLength(2)
+  expect([screen.getByText('已过期'), screen.getByText('已吊销')].every(Boolean)).toBe(true)
+  expect(screen.getAllByRole('button', { name: /^吊销/ })).toHaveLength(1)
+  press('吊销 取数1')
+  const layer = await screen.findByRole('dialog')
+  expect(layer.textContent).toContain('「取数1」的程序立即读不到数据')
+  expect(sent(wire, '/apiKeys/revoke')).toBeUndefined()
+  press('确定', layer)
+  await waitFor(() => expect(sent(wire, '/apiKeys/revoke')).toEqual({ id: '1' }))
+})
+test('keys: issued with what was chosen, a refusal loses nothing, the key is shown once', async () => {
+  let refused = true
+  const wire = await open('ApiKeys', {
+    [`${base}/apiKeys`]: { result: { calls: keyCalls, keys: [] } },
+    [`${base}/apiKeys/issue`]: () =>
+      refused
+        ? refusal('密码输入错误，没有签发')
+        : { result: { id: '9', key: 'qy_secret', expiresAt: '2027-02-01 08:00:00' } },
+  })
+  expect(await screen.findByText('尚未签发密钥')).toBeTruthy()
+  press('签发密钥')
+  const layer = await screen.findByRole('dialog')
+  press('签发', layer)
+  expect((await within(layer).findByRole('alert')).textContent).toBe('请填写密钥名称')
+  fireEvent.change(within(layer).getByLabelText('名称'), { target: { value: '日报' } })
+  fireEvent.click(within(layer).getByText('已发布的厂检测结果'))
+  fireEvent.change(within(layer).getByLabelText('允许的地址'), {
+    target: { value: '10.1.0.0/16\n10.2.0.1' },
+  })
+  fireEvent.change(within(layer).getByLabelText('登录密码'), { target: { value: 'x' } })
+  press('签发', layer)
+  await waitFor(() => expect(within(layer).getByRole('alert').textContent).toBe('密码输入错误，没有签发'))
+  refused = false
+  press('签发', layer)
+  expect(await screen.findByText('qy_secret')).toBeTruthy()
+  expect(sent(wire, '/apiKeys/issue')).toEqual({
+    keyName: '日报',
+    scopes: ['/sewage/plant-result/published'],
+    days: 90,
+    addresses: ['10.1.0.0/16', '10.2.0.1'],
+    password: 'x',
+  })
+  press('我已保存')
+  await waitFor(() => expect(screen.queryByText('qy_secret')).toBeNull())
 })

@@ -33,6 +33,7 @@ export const ownPages: readonly MenuNode[] = [
       page('/account/settings/Security', 'account/settings/Security', '安全设置', 'setting'),
       page('/account/settings/Custom', 'account/settings/Custom', '个性化', 'setting'),
       page('/account/settings/Binding', 'account/settings/Binding', '账户绑定', 'setting'),
+      page('/account/settings/ApiKeys', 'account/settings/ApiKeys', 'API 密钥', 'setting'),
       page('/account/settings/Notification', 'account/settings/Notification', '新消息通知', 'setting'),
     ]),
   ]),

@@ -8,6 +8,7 @@ const pages = [
   ['Security', '安全设置'],
   ['Custom', '个性化'],
   ['Binding', '账户绑定'],
+  ['ApiKeys', 'API 密钥'],
   ['Notification', '新消息通知'],
 ] as const
 export type SettingsName = (typeof pages)[number][0]

@@ -117,6 +117,7 @@ const ownPages = hidden(entry('个人页', 'user', '/account', 'layouts/RouteVie
       ['安全设置', 'Security'],
       ['个性化', 'Custom'],
       ['账户绑定', 'Binding'],
+      ['API 密钥', 'ApiKeys'],
       ['新消息通知', 'Notification'],
     ].map(([title = '', name]) =>
       hidden(entry(title, 'setting', `${settings}/${name}`, `account/settings/${name}`)),
