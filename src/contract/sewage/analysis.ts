@@ -15,6 +15,7 @@ export const analysisPage = page('/sewage/analysis', {
   group: '/sewage',
   at: 31,
   needs: [access],
+  owns: ['sewage:analysis-note'],
 })
 
 /** Longer periods are compared on 人均消费量. */

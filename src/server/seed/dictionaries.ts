@@ -188,6 +188,8 @@ export const dictionaries: readonly DictSeed[] = [
     '评定状态',
     'DRAFT 待评定:gray|REVIEW 待复核:orange|PUBLISHED 已发布:green|REVISED 已修订:gray|RETRACTED 已撤回:red',
   ],
+  ['analysis_note_kind', '批注类型', 'EVENT 事件:orange|SAMPLING 采样:blue|METHOD 方法:gray|OTHER 其他:gray'],
+  ['view_share', '视图共享', 'SELF 仅自己|SOME 指定的人|ALL 能看分析的人'],
   ['appraisal_grain', '评定周期', 'MONTH 月|QUARTER 季|YEAR 年'],
   ['appraisal_suggestion', '评定建议', 'KEEP 保持监测|RESAMPLE 补充采样|TRACE 上游溯源|INVESTIGATE 重点整治'],
   ['cutoff_source', '界值来源', 'OWN 近 12 个月分位数|SET 毒品目录设定|BOTH 部分设定'],

@@ -22,6 +22,11 @@ const look = [
 const keep = (resource: string) =>
   ['add', 'edit', 'delete', 'import', 'export'].map(verb => `${resource}:${verb}`)
 
+/** Who analyses says what he saw, and keeps how he looked at it. */
+const stories = ['analysis-note', 'analysis-view'].flatMap(resource =>
+  ['list', 'add', 'edit', 'delete'].map(verb => `sewage:${resource}:${verb}`),
+)
+
 export const roles: readonly RoleSeed[] = [
   {
     code: 'demo_admin',
@@ -36,6 +41,7 @@ export const roles: readonly RoleSeed[] = [
     description: '查看全省，审批计划，复核发布评定，维护规则',
     may: [
       ...look,
+      ...stories,
       'sewage:*:export',
       'sewage:consumption:small',
       'device:*:export',
@@ -72,6 +78,7 @@ export const roles: readonly RoleSeed[] = [
     description: '本市资产、计划、工单与预警',
     may: [
       ...look,
+      ...stories,
       ...keep('sewage:plant'),
       ...keep('sewage:point'),
       ...keep('sewage:outlet'),
@@ -121,6 +128,7 @@ export const roles: readonly RoleSeed[] = [
     description: '监视、确认与调度',
     may: [
       ...look,
+      ...stories,
       'sewage:warning:ack',
       'sewage:warning:close',
       'sewage:warning:shelve',
@@ -224,6 +232,7 @@ export const roles: readonly RoleSeed[] = [
       'sewage:plant:export',
       'sewage:point:list',
       ...['list', 'export', 'small'].map(verb => `sewage:consumption:${verb}`),
+      ...stories,
       ...['list', 'export', 'submit', 'review', 'sendBack', 'recalc'].map(
         verb => `sewage:plant-result:${verb}`,
       ),
