@@ -117,3 +117,73 @@ test('on a telephone the card comes first, and nothing is wider than the window'
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(faults).toEqual([])
 })
+
+test('what was seen is noted, kept as a view and shared; another role opens it, answers, and takes the picture along', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(60_000)
+  const faults = watchConsole(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'prov', '/sewage/analysis')
+  const trend = panel(page, '消费量趋势')
+  const brush = trend.locator('.analysis-brush')
+  await expect(brush).toBeVisible()
+  const box = (await brush.boundingBox())!
+  await page.mouse.move(box.x + box.width * 0.4, box.y + 80)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.46, box.y + 80, { steps: 4 })
+  await page.mouse.up()
+  await expect(page).toHaveURL(/sel=/)
+  const figure = await figureOf(page)
+
+  await trend.getByRole('button', { name: '加批注' }).click()
+  await layer(page).getByRole('button', { name: '保存' }).click()
+  await expect(layer(page)).toContainText('请输入内容')
+  await layer(page).getByLabel('内容').fill('周六突增，追溯中')
+  await layer(page).getByRole('button', { name: '保存' }).click()
+  const notes = panel(page, '批注')
+  await expect(notes.getByText('周六突增，追溯中')).toBeVisible()
+  // The number on the plot leads to its words, by key as by click.
+  await trend.getByRole('button', { name: '批注 1：周六突增，追溯中' }).press('Enter')
+  await expect(notes.getByRole('listitem')).toBeFocused()
+  await page.reload()
+  await expect(notes.getByText('周六突增，追溯中')).toBeVisible()
+
+  await page.getByRole('button', { name: '保存视图' }).click()
+  await layer(page).getByLabel('名称').fill('全省异常周')
+  await layer(page).getByLabel('谁能打开').click()
+  await page.getByRole('option', { name: '能看分析的人' }).click()
+  await layer(page).getByRole('button', { name: '保存' }).click()
+  await expect(layer(page)).toHaveCount(0)
+  expect(await axeFaults(page)).toEqual([])
+
+  const other = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  const otherFaults = watchConsole(other)
+  await signIn(other, 'antidrug', '/sewage/analysis-view')
+  await other.getByRole('link', { name: '全省异常周' }).click()
+  await expect(other).toHaveURL(/sel=/)
+  await expect.poll(() => figureOf(other)).toBe(figure)
+  const theirs = panel(other, '批注')
+  await expect(theirs.getByRole('button', { name: '编辑' })).toHaveCount(0)
+  await theirs.getByRole('button', { name: '回复' }).click()
+  await layer(other).getByLabel('内容').fill('流量未见异常')
+  await layer(other).getByRole('button', { name: '保存' }).click()
+  await expect(theirs.getByText('流量未见异常')).toBeVisible()
+  await panel(other, '消费量趋势').getByRole('button', { name: '查看数据' }).click()
+  const [csv] = await Promise.all([
+    other.waitForEvent('download'),
+    layer(other).getByRole('button', { name: '下载 CSV' }).click(),
+  ])
+  expect(await readFile(await csv.path(), 'utf8')).toContain('周六突增，追溯中')
+  await other.context().close()
+  expect(otherFaults).toEqual([])
+
+  // Taken away, and taken back.
+  await notes.getByRole('button', { name: '删除' }).click()
+  await expect(notes.getByText('周六突增，追溯中')).toHaveCount(0)
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(notes.getByText('周六突增，追溯中')).toBeVisible()
+  await expect(notes.getByText('流量未见异常')).toBeVisible()
+  expect(faults).toEqual([])
+})

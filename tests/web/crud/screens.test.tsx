@@ -14,7 +14,12 @@ import { show, signIn } from './harness.tsx'
 /** Codes that more than a tag is made of. */
 const readBy: Readonly<Record<string, string>> = { warning_level: '2', config_key: 'RTD_INTERVAL' }
 /** What fits the rules of its field; a formula as heavy as the first row says. */
-const texts: Readonly<Record<string, string>> = { cas: '537-46-2', formula: 'H2', color: '#208D86' }
+const texts: Readonly<Record<string, string>> = {
+  cas: '537-46-2',
+  formula: 'H2',
+  color: '#208D86',
+  author: 'admin',
+}
 function sample(name: string, field: Field, index: number): unknown {
   switch (field.kind) {
     case 'number':
@@ -82,6 +87,9 @@ const asTheOthersAre: Readonly<Record<string, string>> = {
   '/sewage/plan cron': 'period CRON',
   '/drug/factor cf': 'cfBasis GIVEN',
   '/drug/factor cfReason': 'cfBasis GIVEN',
+  '/sewage/analysis-view shareUsers': 'share SOME',
+  '/sewage/analysis-view shareRoles': 'share SOME',
+  '/sewage/analysis-view shareDeparts': 'share SOME',
 }
 
 test('every page of the menu has its screen', () => {

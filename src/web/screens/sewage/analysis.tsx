@@ -8,18 +8,25 @@ import { Answered, EmptyRows } from '#web/ui/states.tsx'
 import { SelectionCard } from './analysis/card.tsx'
 import { Conditions, Filters } from './analysis/filters.tsx'
 import { Head } from './analysis/head.tsx'
+import { NotesPanel } from './analysis/notes/panel.tsx'
+import { useStory } from './analysis/notes/use-story.ts'
 import { Quadrants } from './analysis/quadrants.tsx'
 import { Ranking } from './analysis/ranking.tsx'
 import { afresh } from './analysis/state.ts'
 import { TrendPicture } from './analysis/trend.tsx'
 import { unit } from './analysis/unit.ts'
 import { useAnalysis } from './analysis/use-analysis.ts'
+import { useOpenedView } from './analysis/views/use-views.ts'
+import { LostView } from './analysis/views/views.tsx'
 import { Week } from './analysis/week.tsx'
 
 export default function Analysis(): ReactElement {
   const analysis = useAnalysis()
   const { state, change, options, trend, places, days, card, whole, chosen } = analysis
   const { selected, marked } = state
+  const story = useStory(analysis)
+  const { notes, onNote } = story
+  const view = useOpenedView()
   useEffect(() => {
     const clearLast = (event: KeyboardEvent) => {
       // What lies above the page is closed first.
@@ -39,7 +46,8 @@ export default function Analysis(): ReactElement {
   const city = trend.data?.path.find(({ level }) => level === '2')?.code
   return (
     <div className="analysis-page">
-      <Head data={trend.data} change={change} />
+      <Head data={trend.data} change={change} notes={story.reads ? notes.length : undefined} />
+      {view.failed && <LostView />}
       <Filters {...analysis} />
       <Conditions {...analysis} />
       {nothing ? (
@@ -57,7 +65,7 @@ export default function Analysis(): ReactElement {
         <div className="analysis-grid">
           <div className={`analysis-cell trend${trend.isPlaceholderData ? ' waiting' : ''}`}>
             <Answered of={trend}>
-              {data => <TrendPicture data={data} {...{ drugName, subject, state, change }} />}
+              {data => <TrendPicture data={data} {...{ drugName, subject, state, change, notes, onNote }} />}
             </Answered>
           </div>
           <div className={`analysis-cell places${places.isPlaceholderData ? ' waiting' : ''}`}>
@@ -94,6 +102,15 @@ export default function Analysis(): ReactElement {
             </Answered>
           </div>
         </div>
+      )}
+      {!nothing && story.reads && (
+        <NotesPanel
+          notes={notes}
+          fresh={story.fresh}
+          writing={story.writing}
+          onWrite={story.setWriting}
+          change={change}
+        />
       )}
     </div>
   )

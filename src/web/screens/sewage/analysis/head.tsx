@@ -1,16 +1,31 @@
 /** Where one looks: each level above a link, the next one a picker; how fresh it is; the address to pass on. */
 import { Button, Select } from '@arco-design/web-react'
-import { IconLink } from '@arco-design/web-react/icon'
+import { IconEdit, IconLink } from '@arco-design/web-react/icon'
 import type { ReactElement } from 'react'
 import { levelTitles, type PlaceLevel } from '#contract/sewage/consumption.ts'
 import { copyText } from '#web/widgets/copy.ts'
 import { afresh } from './state.ts'
 import type { Analysis, Trend } from './use-analysis.ts'
+import { Views } from './views/views.tsx'
 
 const copyAddress = () =>
   copyText(window.location.href, '链接已复制，打开即是现在的画面', '请从地址栏复制链接')
 
-export function Head({ data, change }: Pick<Analysis, 'change'> & { data: Trend | undefined }): ReactElement {
+const toNotes = () => {
+  const panel = document.querySelector<HTMLElement>('.analysis-notes')
+  panel?.scrollIntoView({ block: 'nearest' })
+  panel?.focus({ preventScroll: true })
+}
+
+export function Head({
+  data,
+  change,
+  notes,
+}: Pick<Analysis, 'change'> & {
+  data: Trend | undefined
+  /** How many; undefined for who may read none. */
+  notes: number | undefined
+}): ReactElement {
   const { path = [], children = [], newest } = data ?? {}
   const go = (place: string) => change({ ...afresh, place })
   const next = children[0]?.level as PlaceLevel | undefined
@@ -54,6 +69,12 @@ export function Head({ data, change }: Pick<Analysis, 'change'> & { data: Trend 
       <Button type="text" icon={<IconLink />} onClick={() => void copyAddress()}>
         复制链接
       </Button>
+      <Views />
+      {notes !== undefined && (
+        <Button icon={<IconEdit />} onClick={toNotes}>
+          批注 {notes}
+        </Button>
+      )}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { ChartOption, LineOption } from '#web/charts/echarts.ts'
 import { decimalsOfStep, known, niceScale } from '#web/charts/gaps.ts'
 import { type ChartInk, sizesOf } from '#web/charts/ink.ts'
 import { trendOption } from '#web/charts/trend.ts'
+import { noteSeries, notesRoom, type PlotNote } from './notes/on-plot.ts'
 import type { Series } from './series.ts'
 import type { Point } from './use-analysis.ts'
 
@@ -52,7 +53,13 @@ const marks = (starts: readonly string[], points: readonly Point[], ink: ChartIn
 export function analysisOption(
   points: readonly Point[],
   series: Series,
-  look: { name: string; colour: string; changes: readonly string[] },
+  look: {
+    name: string
+    colour: string
+    changes: readonly string[]
+    notes?: readonly PlotNote[]
+    bare?: boolean
+  },
   ink: ChartInk,
 ): ChartOption {
   const single = known(series.values).length < 2
@@ -69,7 +76,13 @@ export function analysisOption(
     ink,
   )
   const all = known(Object.values(series).flat() as (number | null)[])
-  const scale = niceScale(all.length === 0 ? 0 : Math.min(...all), all.length === 0 ? 1 : Math.max(...all))
+  const notes = look.notes ?? []
+  const [least, most] = all.length === 0 ? [0, 1] : [Math.min(...all), Math.max(...all)]
+  // Notes stand in a strip of their own above every band.
+  const scale = niceScale(
+    least,
+    notes.length > 0 ? most + (most - least) * (notesRoom / (1 - notesRoom)) : most,
+  )
   const decimals = decimalsOfStep(scale.step)
   const sizes = sizesOf(ink)
   const anomalies = points.map(({ anomaly }, at) => (anomaly ? (series.values[at] ?? null) : null))
@@ -91,10 +104,13 @@ export function analysisOption(
       ...usualBand(series, ink),
       ...(option['series'] as LineOption[]),
       marks(look.changes, points, ink),
+      ...noteSeries(notes, series.values, scale, ink, look.bare),
       {
         id: 'anomaly',
         name: '异常',
-        type: 'scatter',
+        type: 'line',
+        showAllSymbol: true,
+        lineStyle: { opacity: 0 },
         data: anomalies,
         symbol: 'circle',
         symbolSize: 9,

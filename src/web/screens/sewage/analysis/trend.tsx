@@ -1,5 +1,5 @@
 /** 趋势: what the place came to over time, beside what is usual for it, and the figures of what is chosen. */
-import { Radio } from '@arco-design/web-react'
+import { Button, Radio } from '@arco-design/web-react'
 import { type ReactElement, useMemo, useState } from 'react'
 import { withoutWords } from '#contract/sewage/consumption.ts'
 import { measureWord } from '#contract/sewage/figures.ts'
@@ -9,40 +9,53 @@ import { Chart } from '#web/charts/chart.tsx'
 import { drugColour } from '#web/charts/palette.ts'
 import { useInk } from '#web/charts/use-ink.ts'
 import { ViewData } from '#web/charts/view-data.tsx'
+import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
 import { Brush } from './brush.tsx'
+import { endsOf, plotted } from './ends.ts'
 import { Legend } from './legend.tsx'
+import { NoteMarks } from './notes/marks.tsx'
+import type { Note } from './notes/use-notes.ts'
 import { seriesOf } from './series.ts'
-import { scales, scaleTitles, spanOfPeriods } from './state.ts'
+import { scales, scaleTitles, spanOfPeriods, spanWords } from './state.ts'
 import { Strip } from './strip.tsx'
 import { analysisOption } from './trend-option.ts'
 import { unit } from './unit.ts'
 import type { Analysis, Trend } from './use-analysis.ts'
 
-/** Ends of the selection as places among the points. */
-function endsOf({ points }: Trend, selected: { from: string; to: string } | undefined) {
-  if (!selected) return undefined
-  const first = points.findIndex(({ start }) => start >= selected.from)
-  const last = points.findLastIndex(({ start }) => start <= selected.to)
-  return first < 0 || last < first ? undefined : ([first, last] as const)
-}
-
+const noNotes: readonly Note[] = []
 export function TrendPicture({
   data,
   drugName,
   subject,
   state,
   change,
-}: Pick<Analysis, 'state' | 'change'> & { data: Trend; drugName: string; subject: string }): ReactElement {
+  notes = noNotes,
+  onNote,
+}: Pick<Analysis, 'state' | 'change'> & {
+  data: Trend
+  drugName: string
+  subject: string
+  notes?: readonly Note[]
+  /** Absent for who may write none. */
+  onNote?: (() => void) | undefined
+}): ReactElement {
   const ink = useInk()
   const [hovered, setHovered] = useState<number>()
   const { points, changes } = data
   const { grain, scale, drug, measure } = state
   const series = useMemo(() => seriesOf(points, scale), [points, scale])
   const title = `${measureWord[measure]}趋势`
+  const bare = useMedia(phoneQuery)
+  const numbers = useMemo(() => plotted(data, notes), [data, notes])
   const option = useMemo(
     () =>
-      analysisOption(points, series, { name: drugName, colour: drugColour(drug, ink.dark), changes }, ink),
-    [points, series, drugName, drug, changes, ink],
+      analysisOption(
+        points,
+        series,
+        { name: drugName, colour: drugColour(drug, ink.dark), changes, notes: numbers, bare },
+        ink,
+      ),
+    [points, series, drugName, drug, changes, numbers, bare, ink],
   )
   const ends = endsOf(data, state.selected)
   const choose = ([from, to]: readonly [number, number]) =>
@@ -63,6 +76,11 @@ export function TrendPicture({
           {data.place?.level !== 'P' && ` ${data.plantsAll} 厂人口加权`} ·{' '}
           {scale === 'value' ? unit : scaleTitles[scale]}
         </span>
+        {onNote && (
+          <Button type="text" size="mini" className="qy-link" onClick={onNote}>
+            加批注
+          </Button>
+        )}
         <ViewData
           table={{
             title,
@@ -78,7 +96,7 @@ export function TrendPicture({
                 formatNumber(point.samples),
                 formatNumber(point.imputed),
               ]),
-            note: `${subject}；线为本期，色带为 95% 区间，灰带为常态 P10–P90，虚线为去年同期；低于定量限${data.loqPolicies.length > 0 ? `按 ${data.loqPolicies.join('、')} 代入` : '无代入值'}`,
+            note: `${subject}；线为本期，色带为 95% 区间，灰带为常态 P10–P90，虚线为去年同期；低于定量限${data.loqPolicies.length > 0 ? `按 ${data.loqPolicies.join('、')} 代入` : '无代入值'}${notes.map(note => `；批注 ${note.number}：${spanWords(note)} ${note.content}（${note.author}）`).join('')}`,
           }}
         />
         <Radio.Group
@@ -99,6 +117,13 @@ export function TrendPicture({
             labelOf={index => periodWords(grain, points[index]?.start ?? '2000-01-01')}
             onHover={setHovered}
             onChoose={choose}
+          />
+        )}
+        {empty === undefined && (
+          <NoteMarks
+            notes={numbers}
+            count={points.length}
+            labelOf={({ number, words }) => `批注 ${number}：${words}`}
           />
         )}
       </div>

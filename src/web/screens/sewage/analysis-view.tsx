@@ -1,0 +1,41 @@
+// @screen sewage/analysis-view
+import { Link } from 'react-router-dom'
+import { analysisView } from '#contract/sewage/analysis-view.ts'
+import { defineScreen } from '#web/crud/define-screen.tsx'
+import { textOf } from '#web/data/row.ts'
+import { useSession } from '#web/session/session.ts'
+import { copyText } from '#web/widgets/copy.ts'
+import { viewAddress } from './analysis/views/use-views.ts'
+import { viewForm } from './analysis/views/view-form.ts'
+
+const mine = (row: object) => textOf(Reflect.get(row, 'author')) === useSession.getState().userInfo?.username
+const copied = ({ id }: { id: string }) =>
+  copyText(
+    `${window.location.origin}${viewAddress(id)}`,
+    '短链接已复制，打开的人只看到自己有权看的内容',
+    `请复制：${window.location.origin}${viewAddress(id)}`,
+  )
+
+export default defineScreen(analysisView, {
+  query: ['title', 'author', 'share'],
+  columns: [
+    {
+      key: 'title',
+      pin: 'left',
+      width: 220,
+      render: row => (
+        <Link className="link" to={viewAddress(row.id)}>
+          {row.title}
+        </Link>
+      ),
+    },
+    { key: 'remark', width: 240, grow: 1 },
+    { key: 'share', width: 130 },
+    { key: 'author', width: 110 },
+  ],
+  formAs: viewForm,
+  details: { fields: ['title', 'remark', 'share', 'shareUsers', 'shareRoles', 'shareDeparts', 'author'] },
+  verbs: { edit: mine, delete: mine },
+  rowActions: [{ title: '复制短链接', run: ({ rows }) => copied(rows[0]!) }],
+  emptyHint: '在“分析”里选好区域、毒品和日期，点“保存视图”',
+})
