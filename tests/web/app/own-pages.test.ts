@@ -19,6 +19,7 @@ it('everybody has the pages of his own account, in no menu, with the groups abov
     '安全设置',
     '个性化',
     '账户绑定',
+    'API 密钥',
     '新消息通知',
   ])
 })
