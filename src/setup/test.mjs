@@ -83,7 +83,7 @@ if (e2eStatus !== 0 && !(e2e?.stats.unexpected > 0)) count(false, 'playwright')
 partDone('journeys')
 
 const soakCode = await soakEnd
-console.log(readFileSync(soakSays, 'utf8').trimEnd().split('\n').slice(-6).join('\n'))
+console.log(readFileSync(soakSays, 'utf8').trimEnd().split('\n').slice(-9).join('\n'))
 count(soakCode === 0, 'npm run soak: a wall at rest does not grow')
 partDone('waiting for the wall')
 console.log(`Took: ${parts.join(', ')}`)

@@ -8,7 +8,7 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Slope, slopeOf } from './slope.ts'
-import { openHouse, openWall, type Sample, type WallName, walls } from './wall.ts'
+import { type List, lists, openHouse, openWall, type Sample, type WallName, walls } from './wall.ts'
 
 const { values } = parseArgs({
   options: {
@@ -31,7 +31,8 @@ const mb = (bytes: number) => bytes / 2 ** 20
 
 const isWall = (name: string): name is WallName => name in walls
 const chosen = values.walls.split(',').filter(isWall)
-const house = await openHouse(Number(values.stations), 5_000 / rate)
+const stations = Number(values.stations)
+const house = await openHouse(stations, 5_000 / rate)
 const open = await Promise.all(
   chosen.map(async name => ({
     name,
@@ -70,6 +71,8 @@ function judged(samples: readonly (Sample & { hours: number })[]): Judged[] {
     of('buffers', 'MB', bound * rate, ({ buffers }) => mb(buffers)),
     // What stays of each row that went would be hundreds an hour.
     of('detached nodes', 'nodes', 20 * rate, ({ detached }) => detached),
+    // All but rows, cards and marks of warnings, of which there are more as more are open, each up to a bound of its own.
+    of('elements of the frame', 'elements', 20 * rate, ({ frame }) => frame),
     of('listeners', 'listeners', 20 * rate, ({ listeners }) => listeners),
   ]
 }
@@ -83,7 +86,11 @@ for (;;) {
     const sample = { hours: hoursNow(), ...(await wall.sample()) }
     samples.push(sample)
     console.log(
-      `${(sample.hours * 60).toFixed(1)} min  ${name}  heap ${mb(sample.heap).toFixed(3)} MB  buffers ${mb(sample.buffers).toFixed(2)} MB  nodes ${sample.shown} and ${sample.detached} detached  listeners ${sample.listeners}`,
+      `${(sample.hours * 60).toFixed(1)} min  ${name}  heap ${mb(sample.heap).toFixed(3)} MB  buffers ${mb(sample.buffers).toFixed(2)} MB  nodes ${sample.all} (${sample.frame} elements of the frame; ${Object.entries(
+        sample.lists,
+      )
+        .map(([list, count]) => `${count} ${list}`)
+        .join(', ')}) and ${sample.detached} detached  listeners ${sample.listeners}`,
     )
   }
   if (!kept && hoursNow() * 60 >= settleMinutes) {
@@ -104,6 +111,12 @@ for (const { name, wall, samples } of open) {
     console.log(
       `${name}: ${what} ${perHour.toFixed(3)} ${unit}/h, 95 % ${low.toFixed(3)} to ${high.toFixed(3)}, bound ${limit}: ${ok ? 'met' : 'MISSED'}`,
     )
+  }
+  for (const list of Object.keys(lists) as List[]) {
+    const most = Math.max(...samples.map(sample => sample.lists[list]))
+    const limit = Math.min(lists[list].most, stations)
+    if (most > limit) failed++
+    console.log(`${name}: at most ${most} ${list}, bound ${limit}: ${most > limit ? 'MISSED' : 'met'}`)
   }
   for (const fault of await wall.faults()) {
     failed++

@@ -21,8 +21,12 @@ export interface Sample {
   heap: number
   /** Bytes of buffers outside of the heap: frames, textures' arrays. */
   buffers: number
-  /** In the page: rows and marks of warnings come and go with the fleet. */
-  shown: number
+  /** In the page, without what comes and goes with the fleet: constant. */
+  frame: number
+  /** Most nodes a plant has on the map, rows and cards that warnings have; each has a bound that it never passes. */
+  lists: Readonly<Record<List, number>>
+  /** In the page. */
+  all: number
   /** Out of the page, and still held by something. */
   detached: number
   listeners: number
@@ -119,11 +123,28 @@ const prelude = (rate: number) => `
     window[name] = (act, ms, ...rest) => wait(act, ms / ${rate}, ...rest)
   }`
 
+/** What grows with the warnings, up to a bound: so many items a list at 1920 × 1080, whatever the fleet says. */
+export const lists = {
+  'rows of warnings': { at: '.wall-list > [data-id], .map-wall-row', most: 9 },
+  'cards on the map': { at: '.wall-callout', most: 8 },
+  'plants on the map': { at: '.city-map > g, .city-map > circle', most: Number.POSITIVE_INFINITY },
+} as const
+export type List = keyof typeof lists
+interface Shown {
+  frame: number
+  all: number
+  counts: Record<List, number>
+}
+/** Text that a panel shows or not is of the warnings, too: only elements are of the frame. */
 const countShown = `{
+  const varies = '.wall-list, .wall-foot, .city-map, .wall-leaders, .wall-callout, .map-wall-warnings, .wall-stages'
   const walk = document.createNodeIterator(document)
-  let count = 0
-  while (walk.nextNode()) count++
-  count
+  let all = 0
+  while (walk.nextNode()) all++
+  const frame = [...document.querySelectorAll('*')].filter(one => !one.closest(varies)).length
+  const lists = ${JSON.stringify(lists)}
+  const counts = Object.fromEntries(Object.entries(lists).map(([name, { at }]) => [name, document.querySelectorAll(at).length]))
+  ;({ frame, all, counts })
 }`
 
 /** A browser a wall: two pages of one origin would share a heap. */
@@ -173,12 +194,14 @@ export async function openWall(house: House, name: WallName, rate: number): Prom
         if (!heap || heapOf(now) < heapOf(heap)) heap = now
       }
       const dom = await tools.send<{ nodes: number; jsEventListeners: number }>('Memory.getDOMCounters')
-      const shown = await tools.evaluate<number>(countShown)
+      const { frame, all, counts } = await tools.evaluate<Shown>(countShown)
       return {
         heap: heap ? heapOf(heap) : 0,
         buffers: heap?.backingStorageSize ?? 0,
-        shown,
-        detached: dom.nodes - shown,
+        frame,
+        lists: counts,
+        detached: dom.nodes - all,
+        all,
         listeners: dom.jsEventListeners,
       }
     },
