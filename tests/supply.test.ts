@@ -98,6 +98,7 @@ test('whoever uses it can read of every package that is shipped or run on what t
   for (const file of [
     ...readdirSync(join(root, 'public/map')),
     ...readdirSync(join(root, 'src/demo/seed/data')),
+    ...readdirSync(join(root, 'src/server/seed/europe')).filter(name => name.endsWith('.csv')),
   ])
     if (!file.endsWith('.md')) expect(files, 'a file of data without a line in its notice').toContain(file)
 })

@@ -38,6 +38,7 @@ import { appraisalJobs } from './modules/sewage/appraisal/notices.ts'
 import { reportJobs } from './modules/sewage/appraisal-report/revise.ts'
 import { consumptionJobs } from './modules/sewage/consumption/jobs.ts'
 import { probePorts } from './probe-ports.ts'
+import { seedEurope } from './seed/europe/europe.ts'
 import { seedRegions } from './seed/regions.ts'
 import { seedSystem } from './seed/seed-system.ts'
 import { createWarningEngine } from './warning/engine.ts'
@@ -205,6 +206,7 @@ async function seed(
   const password = config.adminPassword ?? randomBytes(9).toString('base64url')
   const accounts = await seedSystem(db, password, { first: demo?.first })
   await seedRegions(db, demo?.regions)
+  await seedEurope(db)
   await demo?.seed(db, config)
   if (accounts.length === 0) return undefined
   await lookAtRows(db)

@@ -13,6 +13,7 @@ const importers = {
 }
 const notices = [
   'src/demo/seed/data/NOTICE.md',
+  'src/server/seed/europe/NOTICE.md',
   'src/server/assets/NOTICE.md',
   'public/map/NOTICE.md',
   'public/NOTICE-area.md',

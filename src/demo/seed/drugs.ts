@@ -3,9 +3,11 @@ import { factorMachine } from '#contract/drug/factor.ts'
 import { correctionFactor } from '#lib/wbe/factor.ts'
 import type { Bulk } from '#server/db/db.ts'
 import { bulkOf } from '#server/db/rows.ts'
+import { readCsv } from '#server/seed/csv.ts'
 import { demoDrugs } from './compounds.ts'
-import { readCsv } from './csv.ts'
 import { stepId } from './demo-ids.ts'
+
+const compoundsFile = new URL('./data/compounds.csv', import.meta.url)
 
 type Values = Record<string, unknown>
 type Compound = Record<string, string>
@@ -166,9 +168,9 @@ const sourceOf = (compound: Compound): string =>
 
 /** Rows of the drug list. */
 export const compoundRows = (now: number): Values[] =>
-  readCsv('compounds.csv').map((compound, at) => drugRow(compound, at, now))
+  readCsv(compoundsFile).map((compound, at) => drugRow(compound, at, now))
 
 export function drugBulks(compounds: Values[], now: number): Bulk[] {
-  const { factors, steps } = factorRows(readCsv('compounds.csv'), now)
+  const { factors, steps } = factorRows(readCsv(compoundsFile), now)
   return [bulkOf('drug', compounds), bulkOf('correction_factor', factors), bulkOf('record_step', steps)]
 }

@@ -8,7 +8,6 @@ import { cabinetBulk } from './cabinets.ts'
 import { facilityId } from './demo-ids.ts'
 import { detectionBulks, laboratoryCode } from './detection.ts'
 import { compoundRows, drugBulks } from './drugs.ts'
-import { eudaBulks } from './euda.ts'
 import { exampleBulks } from './examples.ts'
 import { seedFieldWork } from './field-day.ts'
 import { type Programme, programmeOf, seedHistory, telemetryBulks } from './history.ts'
@@ -66,7 +65,6 @@ export async function seedDemo(db: Db, size: DemoSize, now = Date.now()): Promis
   await db.write([
     ...drugBulks(compounds, now),
     ...detectionBulks(programme, compounds, laboratory?.id, now),
-    ...eudaBulks(),
     ...exampleBulks(now),
     ...miniUserBulk(programme.departments, now),
     bulkOf('series', seriesRows),

@@ -123,4 +123,31 @@ export interface ScienceTables {
   consumptionDue: { sampleDate: string; drugCode: string; plantId: string; stamp: string }
   consumptionDueMonth: { level: string; regionCode: string; drugCode: string; month: string; stamp: string }
   consumptionTurn: { id: number; turn: number; weekend: string }
+  /** Plants of the European study. */
+  eudaSite: {
+    siteCode: string
+    country: string
+    city: string
+    location: string | null
+    lat: number | null
+    lng: number | null
+    population: number | null
+    institution: string | null
+  }
+  /** One week of a plant, mg/d/1000 inhabitants, as it was published. */
+  eudaDaily: {
+    siteCode: string
+    year: number
+    drugCode: string
+    monday: number | null
+    tuesday: number | null
+    wednesday: number | null
+    thursday: number | null
+    friday: number | null
+    saturday: number | null
+    sunday: number | null
+    weekdayMean: number | null
+    weekendMean: number | null
+    dailyMean: number | null
+  }
 }

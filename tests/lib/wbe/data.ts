@@ -31,7 +31,7 @@ export interface EudaRow {
 const cellsOf = (line: string) =>
   [...line.matchAll(/("([^"]*)"|[^,]*)(,|$)/g)].slice(0, -1).map(match => match[2] ?? match[1] ?? '')
 const numberOf = (text: string | undefined) => (text === undefined || text === '' ? null : Number(text))
-const loads = new URL('../../../src/demo/seed/data/daily-loads-2011-2023.csv', import.meta.url)
+const loads = new URL('../../../src/server/seed/europe/daily-loads-2011-2023.csv', import.meta.url)
 /** Rows of the European study (EUDA and the SCORE network, source data page, edition 2025). */
 export const eudaRows: EudaRow[] = readFileSync(loads, 'utf8')
   .trim()

@@ -1,7 +1,9 @@
-/** The European multi-city study as the comparison set; origin and terms in data/NOTICE.md. */
-import type { Bulk } from '#server/db/db.ts'
+/** The European multi-city study as the comparison set; origin and terms in NOTICE.md. */
+import type { Bulk, Db } from '#server/db/db.ts'
 import { bulkOf } from '#server/db/rows.ts'
-import { readCsv } from './csv.ts'
+import { readCsv } from '../csv.ts'
+
+const file = (name: string) => new URL(`./${name}`, import.meta.url)
 
 const figure = (raw: string | undefined): number | null => {
   const value = Number(raw)
@@ -17,8 +19,8 @@ const drugCodes: Record<string, string> = {
 }
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-export function eudaBulks(): Bulk[] {
-  const sites = readCsv('sites.csv').map(site => ({
+function bulks(): Bulk[] {
+  const sites = readCsv(file('sites.csv')).map(site => ({
     site_code: site['SiteID'],
     country: site['Country'],
     city: site['City'],
@@ -28,7 +30,7 @@ export function eudaBulks(): Bulk[] {
     population: figure(site['Population']),
     institution: site['Institution'],
   }))
-  const daily = readCsv('daily-loads-2011-2023.csv').map(row => ({
+  const daily = readCsv(file('daily-loads-2011-2023.csv')).map(row => ({
     site_code: row['Site ID'],
     year: Number(row['Year']),
     drug_code: drugCodes[row['Metabolite'] ?? ''] ?? row['Metabolite'],
@@ -38,4 +40,10 @@ export function eudaBulks(): Bulk[] {
     daily_mean: figure(row['Daily mean']),
   }))
   return [bulkOf('euda_site', sites), bulkOf('euda_daily', daily)]
+}
+
+/** Once: what stands there is the study as it was published. */
+export async function seedEurope(db: Db): Promise<void> {
+  const there = await db.k.selectFrom('eudaDaily').select('siteCode').limit(1).execute()
+  if (there.length === 0) await db.write(bulks())
 }

@@ -1,0 +1,132 @@
+/** 城市排序: every city of the study as a bar, ours among them with their interval. */
+import { type ReactElement, useRef } from 'react'
+import { europeSource } from '#contract/sewage/europe.ts'
+import { loadUnit } from '#contract/sewage/figures.ts'
+import { formatNumber, formatRange } from '#lib/format.ts'
+import { ViewData } from '#web/charts/view-data.tsx'
+import { useWidth } from '../analysis/use-width.ts'
+import { barsOf, labelled } from './bars.ts'
+import { partTitles, toggled } from './state.ts'
+import type { Cities, Europe } from './use-europe.ts'
+
+const height = 300
+/** Under which names stand in up to three rows. */
+const room = 58
+
+export function Bars({
+  data,
+  state,
+  change,
+  note,
+}: Pick<Europe, 'state' | 'change'> & { data: Cities; note: string }): ReactElement {
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useWidth(frame, 640)
+  const field = { width, height, left: 48, right: 12, top: 12 + room, bottom: 14 }
+  const { bars, pitch, ticks, y } = barsOf(data, field, state.log)
+  const chosen = [...state.sites, ...state.cities]
+  const names = labelled(bars, chosen)
+  const bottom = height - field.bottom
+  const pick = (code: string, own: boolean) =>
+    change(own ? { cities: toggled(state.cities, code) } : { sites: toggled(state.sites, code) })
+  const title = `城市排序（${partTitles[state.part]}）`
+  const said = data.own
+    .filter(({ value }) => value !== null)
+    .map(one => `${one.name} ${formatNumber(one.value, 1)}，排在 ${data.n} 城中第 ${one.rank} 位`)
+    .join('；')
+  return (
+    <section className="panel views-panel" aria-label="城市排序">
+      <header className="row">
+        <h2>{title}</h2>
+        <span className="aux grow">
+          负荷量 {loadUnit} · 欧洲 {data.year} 年 {data.n} 城，中位数 {formatNumber(data.median, 1)}
+        </span>
+        <ViewData
+          table={{
+            title: `国际比较 ${title}`,
+            columns: ['城市', '国家或地区', loadUnit, '95% CI', '有值天数'],
+            rows: () =>
+              bars.map(({ code, name, own, value, low, high }) => [
+                own ? name : (data.sites.find(({ site }) => site === code)?.city ?? name),
+                own ? '本省' : (data.sites.find(({ site }) => site === code)?.country ?? ''),
+                formatNumber(value, 2),
+                own ? formatRange(low, high, 2) : '未发布',
+                formatNumber(
+                  (own
+                    ? data.own.find(one => one.code === code)?.days
+                    : data.sites.find(({ site }) => site === code)?.n) ?? null,
+                ),
+              ]),
+            note,
+          }}
+        />
+      </header>
+      <div ref={frame} className="views-plot">
+        {bars.length === 0 ? (
+          <p className="muted">这一年没有该毒品的数值，换一年或换一种毒品</p>
+        ) : (
+          <svg width={width} height={height} role="img" aria-label={`${title}。${said}。${europeSource}`}>
+            {ticks.map(tick => (
+              <g key={tick}>
+                <path className="grid" d={`M${field.left} ${y(tick)}H${width - field.right}`} />
+                <text className="tick" x={field.left - 6} y={y(tick) + 4} textAnchor="end">
+                  {formatNumber(tick, tick < 1 && tick > 0 ? 1 : 0)}
+                </text>
+              </g>
+            ))}
+            {bars.map(({ code, name, own, value, low, high, x, y: top }) => (
+              <g key={code}>
+                <rect
+                  className={chosen.includes(code) && !own ? 'chosen' : own ? 'own' : 'other'}
+                  x={x - Math.max(1, pitch * 0.38)}
+                  y={top}
+                  width={Math.max(2, pitch * 0.76)}
+                  height={Math.max(1, bottom - top)}
+                />
+                {own && low !== null && high !== null && (
+                  <path
+                    className="reach"
+                    d={`M${x - 3} ${y(high)}h6M${x - 3} ${y(low)}h6M${x} ${y(high)}V${y(low)}`}
+                  />
+                )}
+                <rect
+                  className="hit"
+                  x={x - pitch / 2}
+                  y={field.top}
+                  width={pitch}
+                  height={bottom - field.top}
+                  onClick={() => pick(code, own)}
+                >
+                  <title>{`${name} ${formatNumber(value, 2)} ${loadUnit}${own ? `，95% CI ${formatRange(low, high, 2)}` : ''}`}</title>
+                </rect>
+              </g>
+            ))}
+            {names.map(({ bar, line }) => (
+              <g key={bar.code}>
+                <path
+                  className="lead"
+                  d={`M${bar.x} ${16 + line * 16}V${Math.max(16 + line * 16, bar.y - 3)}`}
+                />
+                <text x={bar.x} y={12 + line * 16} textAnchor="middle">
+                  {bar.name}
+                </text>
+              </g>
+            ))}
+            {data.median !== null && (
+              <path className="cross" d={`M${field.left} ${y(data.median)}H${width - field.right}`} />
+            )}
+            <path className="axis" d={`M${field.left} ${field.top}V${bottom}H${width - field.right}`} />
+          </svg>
+        )}
+      </div>
+      <p className="row views-legend aux">
+        <span>
+          <i style={{ background: 'var(--own)' }} /> 本省各市，竖线为 95% 区间
+        </span>
+        <span>
+          <i style={{ background: 'var(--other)' }} /> 研究中的城市（未发布区间）
+        </span>
+        <span>虚线为其中位数；点一根柱，在下图看它的历年</span>
+      </p>
+    </section>
+  )
+}

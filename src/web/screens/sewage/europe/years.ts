@@ -1,0 +1,87 @@
+/** Years on an axis: the spread of the study as a band, single cities as lines that break where they were not measured. Pure. */
+import { formatNumber } from '#lib/format.ts'
+import type { ChartOption } from '#web/charts/echarts.ts'
+import { type ChartInk, sizesOf } from '#web/charts/ink.ts'
+import { drugInks } from '#web/charts/palette.ts'
+import type { Years } from './use-europe.ts'
+
+type Point = Years['years'][number]['own'][number]
+export interface Followed {
+  code: string
+  name: string
+  colour: string
+  own: boolean
+  points: (Point | undefined)[]
+}
+/** Ours first; eight inks that are told apart by every eye. */
+export function followedOf({ years }: Years, dark: boolean): Followed[] {
+  const inks = Object.values(drugInks)
+  return (['own', 'sites'] as const)
+    .flatMap(kind => {
+      const codes = [...new Set(years.flatMap(year => year[kind].map(({ code }) => code)))]
+      return codes.map(code => {
+        const points = years.map(year => year[kind].find(one => one.code === code))
+        return { code, own: kind === 'own', points, name: points.find(Boolean)!.name }
+      })
+    })
+    .map((one, at) => ({ ...one, colour: inks[at % inks.length]![dark ? 'dark' : 'light'] }))
+}
+export function yearsOption({ years }: Years, lines: readonly Followed[], ink: ChartInk): ChartOption {
+  const label = { color: ink.label, fontSize: sizesOf(ink).label, fontFamily: ink.font }
+  const band = {
+    type: 'line' as const,
+    stack: 'spread',
+    stackStrategy: 'all' as const,
+    symbol: 'none',
+    silent: true,
+    lineStyle: { opacity: 0 },
+    z: 0,
+  }
+  return {
+    animation: false,
+    aria: { enabled: true },
+    grid: { left: 52, right: 16, top: 12, bottom: 24 },
+    xAxis: {
+      type: 'category',
+      data: years.map(({ year }) => String(year)),
+      axisLine: { lineStyle: { color: ink.axis } },
+      axisTick: { show: false },
+      axisLabel: { ...label, hideOverlap: true },
+    },
+    yAxis: {
+      type: 'value',
+      min: 0,
+      splitLine: { lineStyle: { color: ink.grid } },
+      axisLabel: { ...label, formatter: (value: number) => formatNumber(value, value % 1 === 0 ? 0 : 1) },
+    },
+    series: [
+      { ...band, id: 'p10', data: years.map(({ p10 }) => p10) },
+      {
+        ...band,
+        id: 'p90',
+        areaStyle: { color: ink.grid, opacity: 1 },
+        data: years.map(({ p10, p90 }) => (p10 === null || p90 === null ? null : p90 - p10)),
+      },
+      {
+        id: 'median',
+        type: 'line',
+        symbol: 'none',
+        silent: true,
+        lineStyle: { color: ink.label, width: 1 },
+        data: years.map(({ median }) => median),
+      },
+      ...lines.map(({ code, name, colour, own, points }) => ({
+        id: code,
+        name,
+        type: 'line' as const,
+        connectNulls: false,
+        symbol: own ? 'diamond' : 'circle',
+        symbolSize: own ? 10 : 6,
+        showAllSymbol: true,
+        itemStyle: { color: colour },
+        lineStyle: { color: colour, width: 1.6 },
+        data: points.map(point => point?.value ?? null),
+      })),
+    ],
+  }
+}
