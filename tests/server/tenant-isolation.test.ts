@@ -89,6 +89,8 @@ async function openTenants(db: Db, dataDir: string): Promise<World> {
     if (resource.table === 'sewage_plant') row['city_code'] = city
     if (resource.table === 'appraisal' || resource.table === 'appraisal_report')
       Object.assign(row, { place_level: '2', region_code: city })
+    if (resource.table === 'sewage_analysis_note') row['place_code'] = city
+    if (resource.table === 'sewage_analysis_view') row['share'] = 'ALL'
     // It lies in its department, which is that of its people.
     if (resource.table === 'sys_depart_role') row['depart_id'] = departs.city
     if (resource.table === sysTenant.table) Object.assign(row, { begin_date: null, end_date: null })
