@@ -4,7 +4,9 @@ import { columnsOf, type OdmCell, type OdmTableName, odmTables } from './tables.
 /** Cells by the names of their columns, all text. */
 export interface OdmFileTable {
   readonly name: string
+  /** As they stand; one without a heading is empty. */
   readonly columns: readonly string[]
+  /** Lines of the file under its heading, empty ones too: they count. */
   readonly rows: readonly (readonly string[])[]
 }
 export type OdmOurs = Partial<Record<OdmTableName, readonly Readonly<Record<string, OdmCell>>[]>>
@@ -114,6 +116,8 @@ export function compareOdm(
   return report
 }
 
+const isFilled = (cells: readonly string[]): boolean => cells.some(cell => cell.trim() !== '')
+
 function compareTable(
   file: OdmFileTable,
   ours: OdmOurs,
@@ -122,7 +126,7 @@ function compareTable(
 ): OdmTableReport {
   const made: OdmTableReport = {
     name: file.name,
-    rows: file.rows.length,
+    rows: file.rows.filter(isFilled).length,
     known: Object.hasOwn(odmTables, file.name),
     compared: [],
     beside: [],
@@ -133,13 +137,13 @@ function compareTable(
     fresh: 0,
     refused: 0,
   }
-  if (!made.known) return { ...made, unknown: [...file.columns] }
+  if (!made.known) return { ...made, unknown: file.columns.filter(Boolean) }
   const table = file.name as OdmTableName
   const own = new Map(columnsOf(table))
   const compared = comparedColumns[table] ?? []
   made.compared = file.columns.filter(column => compared.includes(column))
   made.beside = file.columns.filter(column => own.has(column) && !compared.includes(column))
-  made.unknown = file.columns.filter(column => !own.has(column))
+  made.unknown = file.columns.filter(column => column !== '' && !own.has(column))
   made.lacks = [...own].flatMap(([column, rule]) =>
     rule.required && !file.columns.includes(column) ? [column] : [],
   )
@@ -150,6 +154,7 @@ function compareTable(
   const of = { sites: siteVerdict, samples: sampleVerdict, measures: measureVerdict }
   const judge = table in of ? of[table as keyof typeof of](ours, parts, report) : undefined
   file.rows.forEach((cells, at) => {
+    if (!isFilled(cells)) return
     const cell = (column: string) => cells[places.get(column) ?? -1]?.trim() ?? ''
     const verdict =
       refusalOf(cells, cell, [...own]) ??

@@ -44,3 +44,16 @@ it('holds other units against ours: million litres a day, litres a second, Fahre
     [8, '水温的单位“ngL”不是水温的单位'],
   ])
 })
+it('counts lines as a reader does, and leaves a column without a heading alone', () => {
+  const columns = ['siteID', '', 'siteType', 'sampleShed', 'contactID', 'geoLat', 'x']
+  const rows = [['A', '', 'wwtpMuC', 's', 'c', '30.5', '1'], ['', ''], ['A', '', 'wwtpMuC', 's', 'c', '31', '1'], ['B', '', 'wwtpMuC', 's', 'c', '', '']] // biome-ignore format: rows
+  const ours = { sites: [{ siteID: 'A', geoLat: '30.5' }] }
+  const { tables, findings } = compareOdm([{ name: 'sites', columns, rows }], ours, new Map())
+  const [table] = tables
+  if (table!.lacks.length > 0) throw new Error(`The file lacks ${table!.lacks}`)
+  expect(table).toMatchObject({ rows: 3, same: 1, refused: 1, fresh: 1, unknown: ['x'] })
+  expect(findings.map(({ line, verdict }) => [line, verdict])).toEqual([
+    [4, 'refused'],
+    [5, 'fresh'],
+  ])
+})

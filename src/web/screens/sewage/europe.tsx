@@ -17,7 +17,7 @@ import { ViewsHead } from './views/head.tsx'
 const noteOf = (data: Cities, demo: boolean): string =>
   [
     `负荷量 ${loadUnit}，不含排泄校正，不是消费量`,
-    `欧洲 ${data.year ?? ''} 年为一周（周末 = ${data.weekendWords ?? ''}），低于定量限计 0`,
+    `多城市研究 ${data.year ?? ''} 年为一周（周末 = ${data.weekendWords ?? ''}），低于定量限计 0`,
     data.from &&
       `本省 ${data.from} 至 ${data.to}（周末 = ${data.ownWeekendWords ?? ''}）${data.loqPolicies.length > 0 ? `，低于定量限按 ${data.loqPolicies.join('、')} 代入` : ''}`,
     demo && '本省为演示数据，非真实监测结果',

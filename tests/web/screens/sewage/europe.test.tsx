@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { barsOf, labelled } from '#web/screens/sewage/europe/bars.ts'
-import { readState, toggled, writeState } from '#web/screens/sewage/europe/state.ts'
+import { countryName, readState, toggled, writeState } from '#web/screens/sewage/europe/state.ts'
 import type { Cities, Own, Site } from '#web/screens/sewage/europe/use-europe.ts'
 import { signIn } from '../../crud/harness.tsx'
 import { openScreen } from '../desk.ts'
@@ -78,6 +78,9 @@ describe('pure parts', () => {
       readState(new URLSearchParams('year=never&part=night&span=2026-02-01_2026-01-01&drug=a%20b')),
     ).toEqual(readState(new URLSearchParams()))
   })
+  test('countries are named in Chinese; a code that none has stays', () => {
+    expect(['CZ', 'US', 'H'].map(countryName)).toEqual(['捷克', '美国', 'H'])
+  })
   test('the seventh city takes the place of the first', () => {
     expect(toggled(['a', 'b'], 'a')).toEqual(['b'])
     expect(toggled(['a', 'b', 'c', 'd', 'e', 'f'], 'g')).toEqual(['b', 'c', 'd', 'e', 'f', 'g'])
@@ -112,6 +115,7 @@ describe('the page', () => {
     begin()
     const table = await screen.findByRole('table', { name: '研究中的城市' })
     const brno = within(table).getByText('Brno').closest('tr')!
+    expect(brno.textContent).toContain('捷克')
     expect(brno.textContent).toContain('20.00')
     expect(brno.textContent).toContain('21.50')
     expect(brno.textContent).toContain('不一致')

@@ -20,8 +20,7 @@ function tableOf(name: string, bytes: Uint8Array): OdmFileTable {
   const [columns = [], ...rows] = delimitedRows(decodeFile(bytes))
   if (rows.length >= mostRows)
     throw new FileRefused(`${name} 超过 ${mostRows} 行，请按日期或污水厂拆分后再核对`)
-  const filled = rows.filter(row => row.some(Boolean))
-  return { name: name.replace(/\.(csv|txt|tsv)$/i, ''), columns: columns.filter(Boolean), rows: filled }
+  return { name: name.replace(/\.(csv|txt|tsv)$/i, ''), columns, rows }
 }
 
 async function read({ name, bytes }: CheckJob): Promise<CheckReply> {

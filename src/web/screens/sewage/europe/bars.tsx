@@ -6,7 +6,7 @@ import { formatNumber, formatRange } from '#lib/format.ts'
 import { ViewData } from '#web/charts/view-data.tsx'
 import { useWidth } from '../analysis/use-width.ts'
 import { barsOf, labelled } from './bars.ts'
-import { partTitles, toggled } from './state.ts'
+import { countryName, partTitles, toggled } from './state.ts'
 import type { Cities, Europe } from './use-europe.ts'
 
 const height = 300
@@ -38,7 +38,7 @@ export function Bars({
       <header className="row">
         <h2>{title}</h2>
         <span className="aux grow">
-          负荷量 {loadUnit} · 欧洲 {data.year} 年 {data.n} 城，中位数 {formatNumber(data.median, 1)}
+          负荷量 {loadUnit} · 多城市研究 {data.year} 年 {data.n} 城，中位数 {formatNumber(data.median, 1)}
         </span>
         <ViewData
           table={{
@@ -47,7 +47,7 @@ export function Bars({
             rows: () =>
               bars.map(({ code, name, own, value, low, high }) => [
                 own ? name : (data.sites.find(({ site }) => site === code)?.city ?? name),
-                own ? '本省' : (data.sites.find(({ site }) => site === code)?.country ?? ''),
+                own ? '本省' : countryName(data.sites.find(({ site }) => site === code)?.country ?? ''),
                 formatNumber(value, 2),
                 own ? formatRange(low, high, 2) : '未发布',
                 formatNumber(

@@ -19,11 +19,11 @@ export function Filters({ state, change, cities }: Europe): ReactElement {
         onChange={drug => change({ drug, year: undefined, sites: [] })}
       />
       <Select
-        aria-label="欧洲研究年份"
+        aria-label="研究年份"
         style={{ width: 148 }}
         {...(data?.year && { value: data.year })}
-        placeholder="欧洲研究年份"
-        options={(data?.years ?? []).map(year => ({ value: year, label: `欧洲 ${year} 年` }))}
+        placeholder="研究年份"
+        options={(data?.years ?? []).map(year => ({ value: year, label: `研究 ${year} 年` }))}
         onChange={year => change({ year })}
       />
       <Radio.Group

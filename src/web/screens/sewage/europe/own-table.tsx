@@ -20,7 +20,7 @@ export function OwnTable({ data, followed, state, change }: Europe & { data: Cit
       <header className="row">
         <h2>本省各市</h2>
         <span className="aux">
-          {data.from && `${data.from} 至 ${data.to}`}，与欧洲 {data.year} 年 {data.n} 城比
+          {data.from && `${data.from} 至 ${data.to}`}，与多城市研究 {data.year} 年 {data.n} 城比
         </span>
       </header>
       <div className="views-scroll">
@@ -38,7 +38,7 @@ export function OwnTable({ data, followed, state, change }: Europe & { data: Cit
             { title: '天数', className: 'r', cell: one => formatNumber(one.days) },
             { title: '样品 n', className: 'r', cell: one => formatNumber(one.samples) },
             { title: '名次', className: 'r', cell: one => formatNumber(one.rank) },
-            { title: '高于', className: 'r', cell: one => formatShare(one.position, 0) },
+            { title: '高于几成城市', className: 'r', cell: one => formatShare(one.position, 0) },
             {
               title: '中位数的倍数',
               className: 'r',

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { formatNumber } from '#lib/format.ts'
 import { ViewData } from '#web/charts/view-data.tsx'
 import { PlainTable } from '#web/crud/plain-table.tsx'
-import { toggled } from './state.ts'
+import { countryName, toggled } from './state.ts'
 import type { Cities, Europe, Site } from './use-europe.ts'
 
 const two = (value: number | null) => formatNumber(value, 2)
@@ -30,7 +30,7 @@ export function SiteTable({
           style={{ width: 132 }}
           placeholder="全部国家"
           {...(state.country && { value: state.country })}
-          options={countries.map(country => ({ value: country, label: country }))}
+          options={countries.map(country => ({ value: country, label: countryName(country) }))}
           onChange={country => change({ country })}
         />
         <span className="aux grow">
@@ -48,7 +48,7 @@ export function SiteTable({
               shown.map(one => [
                 one.site,
                 one.city,
-                one.country,
+                countryName(one.country),
                 formatNumber(one.population),
                 ...one.days.map(two),
                 formatNumber(one.n),
@@ -73,7 +73,7 @@ export function SiteTable({
           rowClass={one => (state.sites.includes(one.site) ? 'on' : undefined)}
           columns={[
             { title: '城市', cell: one => one.city },
-            { title: '国家或地区', cell: one => one.country },
+            { title: '国家或地区', cell: one => countryName(one.country) },
             { title: '服务人口', className: 'r', cell: one => formatNumber(one.population) },
             { title: '天数', className: 'r', cell: one => formatNumber(one.n) },
             { title: '日均（发布）', className: 'r', cell: one => two(one.published.daily) },

@@ -9,6 +9,10 @@ export const partTitles: Readonly<Record<EuropePart, string>> = {
   weekday: '工作日',
   weekend: '周末',
 }
+const regions = new Intl.DisplayNames('zh-CN', { type: 'region' })
+/** In Chinese; the study writes one code that no country has. */
+export const countryName = (code: string): string =>
+  /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code
 export interface EuropeState {
   drug: string
   /** Absent: the newest of the drug. */

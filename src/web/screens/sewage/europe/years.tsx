@@ -44,7 +44,7 @@ export function YearsPicture({
                     : `${formatNumber(point.value, 2)}（${formatRange(point.low, point.high, 2)}）`
                 }),
               ]),
-            note: `欧洲为每年春季一周，本省为全年有值各日的均值；括号为 95% CI；${source}`,
+            note: `研究为每年春季一周，本省为全年有值各日的均值；括号为 95% CI；${source}`,
           }}
         />
       </header>
