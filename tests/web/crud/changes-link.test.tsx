@@ -48,6 +48,7 @@ test('what the platform alone writes has none', async () => {
     'sample',
     'sampling_log',
     'sewage_label',
+    'sys_api_key',
     'sys_data_log',
     'sys_log',
     'sys_online',
