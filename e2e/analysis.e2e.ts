@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page, test } from '@playwright/test'
 import { axeFaults } from './support/axe.ts'
 import { arrived, layer, openMenu, signIn, watchConsole } from './support/pages.ts'
+import { databaseFile } from './support/server.ts'
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const figureOf = async (page: Page) =>
@@ -42,15 +44,20 @@ test('a week is chosen on the trend by dragging and by keys, a place by a click:
   await expect(page.locator('.arco-modal:visible')).toHaveCount(0)
   for (const [name, ending] of [
     ['消费量趋势', 'png'],
+    ['变化与水平', 'png'],
     ['变化与水平', 'svg'],
   ] as const) {
     await panel(page, name).getByRole('button', { name: '查看数据' }).click()
     const [picture] = await Promise.all([
       page.waitForEvent('download'),
-      layer(page).getByRole('button', { name: '下载图片' }).click(),
+      layer(page)
+        .getByRole('button', { name: ending === 'png' ? '下载图片' : '下载 SVG' })
+        .click(),
     ])
     expect(picture.suggestedFilename()).toBe(`${name}.${ending}`)
-    expect((await readFile(await picture.path())).length).toBeGreaterThan(4_000)
+    const taken = await readFile(await picture.path())
+    expect(taken.length).toBeGreaterThan(4_000)
+    if (ending === 'png') expect([...taken.subarray(1, 4)]).toEqual([...Buffer.from('PNG')])
     await page.keyboard.press('Escape')
     await expect(page.locator('.arco-modal:visible')).toHaveCount(0)
   }
@@ -101,6 +108,89 @@ test('a week is chosen on the trend by dragging and by keys, a place by a click:
   ])
     await page.getByRole('radiogroup', { name: group! }).getByText(choice!, { exact: true }).click()
   await expect(panel(page, '负荷量趋势')).toContainText('z 值')
+  expect(faults).toEqual([])
+})
+
+test('each rule is switched: figures and their note change, the address keeps it, and what is masked stays masked', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const faults = watchConsole(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  // Of cocaine some plants' days are always below the limit of quantification.
+  await signIn(page, 'prov', '/sewage/analysis?drug=COC&measure=pndl')
+  const card = panel(page, '选区')
+  const trend = panel(page, '负荷量趋势')
+  await expect(trend.locator('.analysis-brush')).toBeVisible()
+  await expect(page.getByText('非发布口径')).toHaveCount(0)
+  const daysAsPublished = async () => {
+    await panel(page, '星期热图').getByRole('button', { name: '查看数据' }).click()
+    const cells = await layer(page).locator('tbody tr td:nth-child(3)').allTextContents()
+    const note = (await layer(page).locator('.qy-note').textContent())!
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.arco-modal:visible')).toHaveCount(0)
+    return { cells, note }
+  }
+  const before = await daysAsPublished()
+  expect(before.note).not.toContain('非发布口径')
+  const basis = card.locator('.analysis-value')
+  for (const { label, choice, query, words } of [
+    { label: '低值处理', choice: '低值计零', query: 'loq=zero', words: '低于定量限按“计零”代入' },
+    {
+      label: '雨天',
+      choice: '剔除雨天',
+      query: 'wet=out',
+      words: '剔除雨天：当日过半样品为雨天样的整日不计',
+    },
+    { label: '星期校正', choice: '星期校正', query: 'weekday=corrected', words: '星期校正：日值 ÷ 星期系数' },
+  ]) {
+    await page.getByRole('combobox', { name: label }).click()
+    await page.getByRole('option', { name: choice, exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(query))
+    await expect(page.locator('.analysis-cell.waiting')).toHaveCount(0)
+    await expect(card.locator('.analysis-differs')).toContainText(words)
+    await expect(card.locator('.analysis-differs')).toContainText('发布口径')
+    await expect(trend.locator('header')).toContainText('非发布口径')
+    for (const name of ['同级排名', '变化与水平', '星期热图'])
+      await expect(panel(page, name)).toContainText('非发布口径')
+    const { cells, note } = await daysAsPublished()
+    expect(note).toContain(`非发布口径：${words}`)
+    if (query !== 'wet=out') expect(cells).not.toEqual(before.cells)
+    const told = await basis.textContent()
+    await page.reload()
+    await expect(card.locator('.analysis-differs')).toContainText(words)
+    await expect(basis).toHaveText(told!)
+    if (query === 'loq=zero') expect(await axeFaults(page)).toEqual([])
+    // Back to what was published, by the tag that says what it is.
+    await page.getByRole('button', { name: '恢复发布口径' }).click()
+    await expect(page).not.toHaveURL(new RegExp(query))
+    await expect(page.getByText('非发布口径')).toHaveCount(0)
+    expect((await daysAsPublished()).cells).toEqual(before.cells)
+  }
+
+  // Few people live in the smallest catchment: who may not see it sees it by no rule.
+  const store = new DatabaseSync(databaseFile, { timeout: 5_000 })
+  const few = store
+    .prepare(
+      'select district_code as district, served_population * 10000 as people from sewage_plant order by 2',
+    )
+    .get() as { district: string; people: number }
+  store
+    .prepare('insert into sys_setting ("key", "value") values (?, ?)')
+    .run('wbe.smallCatchment', String(Math.ceil(few.people) + 1))
+  const other = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  try {
+    for (const view of ['', '&loq=full', '&wet=out', '&weekday=corrected']) {
+      await signIn(other, 'control', `/sewage/analysis?drug=COC&measure=pndl&place=${few.district}${view}`)
+      await expect(panel(other, '选区').locator('.analysis-value')).toHaveText('已脱敏')
+      await expect(panel(other, '负荷量趋势')).toContainText('已脱敏')
+    }
+  } finally {
+    store.prepare('delete from sys_setting where "key" = ?').run('wbe.smallCatchment')
+    store.close()
+  }
+  await other.context().close()
   expect(faults).toEqual([])
 })
 
@@ -185,5 +275,76 @@ test('what was seen is noted, kept as a view and shared; another role opens it, 
   await page.getByRole('button', { name: '撤销' }).click()
   await expect(notes.getByText('周六突增，追溯中')).toBeVisible()
   await expect(notes.getByText('流量未见异常')).toBeVisible()
+  expect(faults).toEqual([])
+})
+
+test('one more picture at a time stands under the linked ones: each equals its table, is taken along, and fills a wall', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const faults = watchConsole(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'prov', '/sewage/analysis')
+  const chooser = page.getByRole('radiogroup', { name: '专题图' })
+  const kept = await figureOf(page)
+  for (const [name, marks] of [
+    ['年历', 'rect[class^=step], rect[class^=no-]'],
+    ['小图', 'g'],
+    ['构成', 'g.open'],
+    ['分布', 'circle'],
+    ['比值', 'g.open'],
+    ['缺项', 'g.open'],
+    ['首次检出', 'g.open'],
+  ] as const) {
+    await chooser.getByText(name, { exact: true }).click()
+    const shown = panel(page, name)
+    await expect(shown.getByRole('img')).toBeVisible()
+    await expect(shown.getByRole('img')).toHaveAccessibleName(/./)
+    await expect(page).toHaveURL(/pic=/)
+    expect(await shown.locator(marks).count(), name).toBeGreaterThan(5)
+    await shown.getByRole('button', { name: '查看数据' }).click()
+    expect(await layer(page).locator('tbody tr').count(), name).toBeGreaterThan(5)
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.arco-modal:visible')).toHaveCount(0)
+  }
+  expect(await axeFaults(page, { part: '.analysis-more' })).toEqual([])
+
+  // A cell a day, and a line of the table for each of them; taken along as picture, drawing and workbook.
+  await chooser.getByText('年历', { exact: true }).click()
+  const calendar = panel(page, '年历')
+  const cells = calendar.locator('rect:has(title)')
+  await expect(cells.first()).toBeVisible()
+  const count = await cells.count()
+  const titled = await cells.last().locator('title').textContent()
+  await calendar.getByRole('button', { name: '查看数据' }).click()
+  const rows = layer(page).locator('tbody tr')
+  expect(await rows.count()).toBe(count)
+  const [day, , figure] = await rows.last().locator('td').allTextContents()
+  expect(titled).toContain(day!)
+  expect(titled).toContain(String(Number(Number(figure).toFixed(1))))
+  for (const [button, ending, first] of [
+    ['下载图片', 'png', '\x89PNG'],
+    ['下载 SVG', 'svg', '<svg'],
+    ['下载 Excel', 'xlsx', 'PK'],
+  ] as const) {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      layer(page).getByRole('button', { name: button }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^年历 \\d{4}\\.${ending}$`))
+    expect((await readFile(await file.path())).toString('latin1')).toMatch(new RegExp(`^${first}`))
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.arco-modal:visible')).toHaveCount(0)
+
+  // A day that is chosen on it is the selection of all pictures; Esc lets go of it.
+  await cells.nth(count - 3).click()
+  await expect(page).toHaveURL(/sel=/)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => figureOf(page)).toBe(kept)
+
+  await page.goto(`${new URL(page.url()).pathname}?pic=structure&way=period&wall=1`)
+  await expect(panel(page, '构成').getByRole('img')).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
   expect(faults).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** The pictures of docs/guide/city.md: a plan, its batch, its labels and its dispatch, as the guide says. */
+/** The pictures of docs/guide/city.md: a plan, its batch, its labels, its dispatch, a device's commands and the way of a sample, as the guide says. */
 import { type Browser, expect, type Page } from '@playwright/test'
 import { businessDay } from '#lib/dates.ts'
 import { callerOf } from './support/field.ts'
@@ -68,5 +68,40 @@ export async function cityShots(browser: Browser, { url, password, enter, shot }
   await expect(page.locator('.schedule-strip')).toContainText(/无冲突|时间紧|已有工单/)
   await shot(page, 'city-board')
   await page.keyboard.press('Escape')
+  await page.goto(`/work?view=calendar&day=${today}`)
+  await expect(page.getByRole('radio', { name: '日历' })).toBeChecked()
+  await expect(page.getByRole('button', { name: /^拿起 / }).first()).toBeVisible()
+  await shot(page, 'city-calendar')
+
+  const devices = await call<{ records: { id: string; protocol: string | null }[] }>(
+    'city',
+    'GET',
+    '/device/facility/list?facilityType=SAMPLER&onlineStatus=1&pageSize=50',
+  )
+  const device = devices.records.find(({ protocol }) => protocol?.startsWith('HJ212'))
+  if (!device) throw new Error('No device of the fleet is connected')
+  await page.goto(`/device/facility?open=${device.id}&tab=commands`)
+  const commands = layer(page).getByRole('region', { name: '最近的命令' })
+  await layer(page).getByRole('button', { name: '读取时钟', exact: true }).click()
+  await expect(commands.getByText(/设备时钟/).first()).toBeVisible({ timeout: 40_000 })
+  await shot(page, 'city-command')
+  await page.keyboard.press('Escape')
+
+  await page.context().close()
+}
+
+/** A sample that a courier has taken over: each hand that it went through. */
+export async function custodyShot(browser: Browser, { url, password, enter, shot }: Place): Promise<void> {
+  const samples = await callerOf(url, password)<{ records: { id: string }[] }>(
+    'city',
+    'GET',
+    '/sewage/sample/list?state=TRANSIT&column=endTime&order=desc&pageSize=1',
+  )
+  const page = await enter(browser, 'city')
+  await expect(page.getByRole('tab').first()).toBeVisible()
+  await page.goto(`/sewage/sample?open=${samples.records[0]!.id}&tab=custody`)
+  await expect(layer(page).getByRole('tab', { name: '流转', selected: true })).toBeVisible()
+  await expect(layer(page).getByText('加载中…')).toHaveCount(0)
+  await shot(page, 'city-custody')
   await page.context().close()
 }

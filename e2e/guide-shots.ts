@@ -7,7 +7,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
-import { cityShots } from './guide-city.ts'
+import { cityShots, custodyShot } from './guide-city.ts'
 import { labShots } from './guide-lab.ts'
 import { phoneShots } from './guide-phone.ts'
 import { chromiumFlags, chromiumPath } from './support/chromium.ts'
@@ -240,7 +240,10 @@ async function main(): Promise<void> {
     if (only === undefined) await administration(browser)
     const asked = (part: string) => only === undefined || only === part
     if (asked('city')) await cityShots(browser, { url, password, enter, shot })
-    if (asked('phone')) await phoneShots(browser, { url, password, shot })
+    if (asked('phone')) {
+      await phoneShots(browser, { url, password, shot })
+      await custodyShot(browser, { url, password, enter, shot })
+    }
     if (asked('lab')) await labShots(browser, { url, password, gateway, enter, shot })
   } finally {
     await browser.close()

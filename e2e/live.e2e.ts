@@ -110,6 +110,8 @@ test('an outage keeps the home as it is, fills no console, and needs no reload',
   const strip = page.getByRole('region', { name: '关键指标' })
   await expect(strip).toContainText('厂')
   await expect(statusLine(page)).toContainText('实时通道已连接')
+  // A page that is still asking for its panels would ask the dead server for the next.
+  await page.waitForLoadState('networkidle')
   const marked = await page.evaluate(() => {
     document.body.dataset['sameDocument'] = 'yes'
     return document.querySelectorAll('.home-sheet').length

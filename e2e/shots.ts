@@ -1,19 +1,22 @@
 /**
  * `npm run shots [-- WORD …]`: signs in and takes every registered screen at desk, wall and phone sizes, light and dark, into
- * shots/ with a contact sheet. Fails on any console error and on a canvas that shows one colour only.
- * Words pick screens by path. QY_SHOTS_URL and QY_SHOTS_PASSWORD take a server that already runs.
+ * shots/ with a contact sheet. Fails on any console error, on a canvas that shows one colour only, on what axe finds at desk and phone
+ * size, and on what lies beyond the window. Words pick screens by path, QY_SHOTS_SIZES sizes by name (desk-1440,phone-390). QY_SHOTS_URL and QY_SHOTS_PASSWORD take a server that already runs.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { screensIn } from '../src/setup/screens.mjs'
+import { axeFaults } from './support/axe.ts'
 import { chromiumFlags, chromiumPath } from './support/chromium.ts'
+import { misplaced } from './support/misplaced.ts'
 import { baseUrl, password as ownPassword, startServer, stopServer } from './support/server.ts'
 
 const folder = resolve(import.meta.dirname, '../shots')
 const url = process.env['QY_SHOTS_URL'] ?? baseUrl
 const password = process.env['QY_SHOTS_PASSWORD'] ?? ownPassword
 const words = process.argv.slice(2)
+const only = process.env['QY_SHOTS_SIZES']?.split(',')
 
 interface Size {
   name: string
@@ -125,6 +128,8 @@ async function take(page: Page, path: string, size: Size, theme: string): Promis
   const file = `${path.replaceAll('/', '_').slice(1)}-${size.name}-${theme}.png`
   await page.screenshot({ path: join(folder, file) })
   if (size.name === 'desk-1440') faults.push(...(await blankCanvases(page)))
+  faults.push(...(await misplaced(page)))
+  if (!size.wall && size.width < 1500) faults.push(...(await axeFaults(page)))
   page.removeAllListeners('console')
   page.removeAllListeners('pageerror')
   return { file, path, size: size.name, theme, faults }
@@ -169,7 +174,7 @@ async function main(): Promise<void> {
   })
   const shots: Shot[] = []
   try {
-    for (const size of sizes) {
+    for (const size of sizes.filter(({ name }) => only?.includes(name) ?? true)) {
       for (const theme of size.wall ? (['light'] as const) : themes) {
         for (const path of size.wall ? wanted.filter(one => walls.includes(one)) : wanted) {
           const context = await contextOf(browser, size, theme, path === '/user/login' ? undefined : session)

@@ -1,6 +1,7 @@
 /** Guard R52: the main screens from a small desk to a wall of four, and at half and double zoom. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { settled } from './support/axe.ts'
+import { misplaced } from './support/misplaced.ts'
 import { signIn, watchConsole } from './support/pages.ts'
 
 interface Size {
@@ -20,37 +21,6 @@ const sizes: readonly Size[] = [
 ]
 const login = '/user/login'
 const pages = ['/dashboard/analysis', '/sewage/plant', '/map/device', login]
-
-/** What lies beyond the window, or is drawn with other than the pixels of the screen. */
-const faultsOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const { clientWidth: room, scrollWidth } = document.documentElement
-    const found = scrollWidth > room ? [`the page is ${scrollWidth} wide`] : []
-    const nameOf = (element: Element) =>
-      `${element.tagName.toLowerCase()} ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 20)}`
-    const boxed = (element: Element): boolean => {
-      for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
-        if (getComputedStyle(at).overflowX !== 'visible') return true
-      return false
-    }
-    for (const control of document.querySelectorAll('button, a, input, [role=button], [role=tab]')) {
-      const { left, right, width } = control.getBoundingClientRect()
-      if (width > 1 && (left < -1 || right > room + 1) && control.checkVisibility() && !boxed(control))
-        found.push(`${nameOf(control)}: ${Math.round(left)}–${Math.round(right)} of ${room}`)
-    }
-    for (const canvas of document.querySelectorAll('canvas')) {
-      const { width, height } = canvas.getBoundingClientRect()
-      // Zoomed out some draw finer than is shown.
-      const [least, most] = [devicePixelRatio, Math.max(1, devicePixelRatio)]
-      const wrong = [
-        [canvas.width, width],
-        [canvas.height, height],
-      ].some(([drawn, shown]) => drawn! < shown! * least - 2 || drawn! > shown! * most + 2)
-      if (width > 0 && canvas.checkVisibility() && wrong)
-        found.push(`${canvas.width}×${canvas.height} for ${width}×${height} at ${devicePixelRatio}`)
-    }
-    return found
-  })
 
 test.use({ trace: 'off' })
 test('small, large and zoomed: all within the window, sharp [R52]', async ({ browser, page }) => {
@@ -80,10 +50,10 @@ test('small, large and zoomed: all within the window, sharp [R52]', async ({ bro
       await expect(look.locator('[aria-label="加载中…"]')).toHaveCount(0)
       await settled(look)
       await expect
-        .poll(() => faultsOf(look))
+        .poll(() => misplaced(look))
         .toEqual([])
         .catch(async () => {
-          found[`${path} ${name}`] = await faultsOf(look)
+          found[`${path} ${name}`] = await misplaced(look)
         })
     }
     await context.close()

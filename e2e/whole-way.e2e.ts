@@ -172,7 +172,7 @@ async function fetched(page: Page, labels: readonly string[]): Promise<void> {
 test('a sample on its whole way, each step found again on its timeline with the frames of its sampler', async ({
   browser,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(240_000)
   const { planId, place } = await lay()
   const city = await opened(browser, 'city', '/sewage/plan')
   await city.page.getByRole('button', { name: `提交审批 ${planName}` }).click()

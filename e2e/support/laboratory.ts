@@ -79,6 +79,8 @@ export async function measuredAndSubmitted(
   await arrived(page, '工作单')
   await page.getByRole('button', { name: '新增' }).click()
   await pick(page, '检测方法', method)
+  // Pressed like a person does: right after a choice the keyboard goes back to where it was made, unless somebody has gone on.
+  await layer(page).getByLabel('仪器').click()
   await layer(page).getByLabel('仪器').fill('LC-MS-03')
   const box = layer(page).getByRole('textbox', { name: '请选择上机日期' })
   await box.click()

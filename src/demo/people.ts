@@ -12,6 +12,8 @@ export type Office =
   | 'approver'
   | 'analyst'
   | 'reviewer'
+  | 'judge'
+  | 'publisher'
 /** Of the province's laboratory. */
 export const benchOffices: ReadonlySet<Office> = new Set(['receiver', 'analyst', 'reviewer'])
 export interface StaffMember {
@@ -59,6 +61,8 @@ function everybody(): StaffMember[] {
     { username: 'demojc2', office: 'analyst', city: undefined },
     { username: 'demosh1', office: 'reviewer', city: undefined },
     { username: 'demosh2', office: 'reviewer', city: undefined },
+    { username: 'demoyp1', office: 'judge', city: undefined },
+    { username: 'demofb1', office: 'publisher', city: undefined },
   ]
   return places.map((place, at) => ({ n: at + 1, ...place, ...named(at + 1) }))
 }

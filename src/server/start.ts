@@ -12,7 +12,7 @@ import type { Db } from './db/db.ts'
 import { lockFolder } from './db/folder-lock.ts'
 import { openDb } from './db/open.ts'
 import { startPresence } from './db/presence.ts'
-import { openSole } from './db/sole.ts'
+import { alone, openSole } from './db/sole.ts'
 import { lookAtRows } from './db/statistics.ts'
 import { createLog } from './http/log.ts'
 import { watchLoop } from './http/loop-watch.ts'
@@ -72,7 +72,8 @@ export async function start(config: Config): Promise<Running> {
     const db = await openDb(config)
     undo.push(() => db.close())
     const demo = config.demo ? await import('#demo/demo.ts') : undefined
-    const first = await seed(db, config, demo)
+    // Of several that begin at once on one database, each sees what the one before it has laid.
+    const first = await alone('seed', config.databaseUrl, () => seed(db, config, demo))
     const sealing = { key: secrets.tokenKey, witness: witnessIn(config, log) }
     await signHead(db, sealing, Date.now())
     const warn = log.warn.bind(log)

@@ -14,13 +14,22 @@ const read = name => {
 let passed = 0
 let failed = 0
 let skipped = 0
+/** Named once more at the end, since whoever reads a long run may have its last lines alone. */
+const reds = []
+const red = (name, why = '') => {
+  const lines = why.split('\n').filter(line => line.trim() !== '')
+  reds.push([`FAILED: ${name}`, ...lines.slice(0, 12)].join('\n  ').slice(0, 1_500))
+}
 const count = (ok, name) => {
   if (ok) passed++
   else {
     failed++
-    console.error(`FAILED: ${name}`)
+    red(name)
   }
 }
+// biome-ignore lint/suspicious/noControlCharactersInRegex: what colours a terminal is no word
+const plain = text => (text ?? '').replace(/\x1b\[[\d;]*m/g, '')
+const shortOf = file => file.replace(`${root}/`, '')
 
 const parts = []
 let since = performance.now()
@@ -67,6 +76,11 @@ if (unit) {
   passed += unit.numPassedTests
   failed += unit.numFailedTests
   skipped += unit.numPendingTests
+  for (const { name, status, message, assertionResults } of unit.testResults) {
+    const wrong = assertionResults.filter(one => one.status === 'failed')
+    for (const one of wrong) red(`${shortOf(name)} > ${one.fullName}`, plain(one.failureMessages?.[0]))
+    if (status === 'failed' && wrong.length === 0) red(shortOf(name), plain(message))
+  }
 }
 if (unitStatus !== 0 && !(unit?.numFailedTests > 0)) count(false, 'vitest')
 partDone('unit and server')
@@ -78,6 +92,15 @@ if (e2e) {
   passed += e2e.stats.expected
   failed += e2e.stats.unexpected
   skipped += e2e.stats.skipped
+  const walk = ({ suites = [], specs = [] }) => {
+    for (const { file, title, tests } of specs)
+      for (const { status, results } of tests)
+        if (status === 'unexpected' || status === 'flaky')
+          for (const { error } of results)
+            if (error) red(`${file} > ${title} (${status})`, plain(error.message))
+    suites.forEach(walk)
+  }
+  walk(e2e)
 }
 if (e2eStatus !== 0 && !(e2e?.stats.unexpected > 0)) count(false, 'playwright')
 partDone('journeys')
@@ -90,5 +113,6 @@ console.log(`Took: ${parts.join(', ')}`)
 
 count(run(pinnedNode(), ['tests/guard/main.ts', '--ran']) === 0, 'every point of docs/guard.md held')
 
+if (reds.length > 0) console.error(reds.slice(0, 40).join('\n'))
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)

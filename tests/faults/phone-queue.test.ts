@@ -1,7 +1,8 @@
 /**
- * A shift without network comes in at once: 500 entries of the phone's queue, its line cut at random, its page closed at random, the
- * server killed twice. Each is there once, in the order in which it was done.
+ * A shift without network comes in at once: 500 entries of the phone's queue and the photos of some, its line cut at random, its page
+ * closed at random, the server killed twice. Each is there once, in the order in which it was done, with its own photos, byte by byte.
  */
+import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { toWire } from '#lib/dates.ts'
@@ -14,6 +15,21 @@ import { ServerProcess } from './server-process.ts'
 
 const total = 500
 const works = 5
+/** Every so many of those of an order have a photo, every second of these has two. */
+const photoEvery = 7
+const photoBytes = [20_000, 60_000, 150_000]
+
+/** As the phone makes it: nothing of the camera's in it, and no two alike. */
+const photo = (at: number): Buffer =>
+  Buffer.concat([
+    Buffer.from([
+      0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 2, 0, 3, 1, 1, 0x11, 0, 0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0,
+    ]),
+    // Entropy-coded bytes have no 0xff of their own.
+    randomBytes(photoBytes[at % photoBytes.length]!).map(byte => (byte === 0xff ? 0 : byte)),
+    Buffer.from([0xff, 0xd9]),
+  ])
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 interface Answer {
   success: boolean
   message: string
@@ -28,7 +44,7 @@ forEachDatabase((_name, _open, place) => {
     await server?.kill()
   })
 
-  test(`${total} entries over a line that is cut, two kills: each once and in order`, {
+  test(`${total} entries over a line that is cut, two kills: each once, in order and with its photos`, {
     timeout: 900_000,
   }, async () => {
     const where = await place()
@@ -101,7 +117,26 @@ forEachDatabase((_name, _open, place) => {
           return { kind: 'silent' }
         }
       },
-      upload: async () => ({ kind: 'silent' }),
+      async upload(blob, key): Promise<Outcome> {
+        const form = new FormData()
+        form.append('biz', 'field')
+        form.append('file', blob, `${key}.jpg`)
+        try {
+          const answer = await fetch(`${far()}/jeecg-boot/sys/common/upload`, {
+            method: 'POST',
+            headers: { 'x-access-token': token, 'idempotency-key': key },
+            body: form,
+            signal: AbortSignal.timeout(10_000),
+          })
+          if (answer.status >= 500 || answer.status === 429) return { kind: 'silent' }
+          const said = (await answer.json()) as Answer
+          if (said.success) return { kind: 'done', words: said.message }
+          refusals.push(said.message)
+          return { kind: 'refused', words: said.message }
+        } catch {
+          return { kind: 'silent' }
+        }
+      },
     }
     const store = new MemoryStore()
     let keys = 0
@@ -115,6 +150,8 @@ forEachDatabase((_name, _open, place) => {
       })
     let queue = open()
     queue.stop()
+    /** By the words of their entry, in their order. */
+    const taken = new Map<string, string[]>()
     // Half of them would be there twice if they were taken twice; the others have an order that can be read afterwards.
     for (let at = 0; at < total; at++) {
       const work = at % works
@@ -135,6 +172,11 @@ forEachDatabase((_name, _open, place) => {
               planEnd: toWire(from + 3_600_000),
               remark: `第 ${at} 条`,
             }
+      const photos =
+        at < total / 2 && at % photoEvery === 0
+          ? Array.from({ length: at % (2 * photoEvery) === 0 ? 2 : 1 }, (_, n) => photo(at + n))
+          : []
+      if (photos.length > 0) taken.set(`第 ${at} 条`, photos.map(sha256))
       const path = at < total / 2 ? '/work/recordDetail' : '/work/add'
       await queue.add({
         chain: at < total / 2 ? `work:${ids[work]}` : 'add',
@@ -142,6 +184,10 @@ forEachDatabase((_name, _open, place) => {
         about: '',
         path,
         body,
+        photos: photos.map(bytes => ({
+          field: 'photo',
+          blob: new Blob([bytes as BlobPart], { type: 'image/jpeg' }),
+        })),
       })
     }
     queue = open()
@@ -173,14 +219,31 @@ forEachDatabase((_name, _open, place) => {
 
     const db = await openDb(where)
     try {
-      const details = await db.read<{ workId: string; remark: string }>({
-        sql: `select work_id as "workId", remark from work_detail where item = 'CLEAN' order by step, id`,
+      const details = await db.read<{ workId: string; remark: string; photo: string | null }>({
+        sql: `select work_id as "workId", remark, photo from work_detail where item = 'CLEAN' order by step, id`,
         parameters: [],
       })
       for (const [work, id] of ids.entries())
         expect(details.filter(({ workId }) => workId === id).map(({ remark }) => remark)).toEqual(
           Array.from({ length: total / 2 / works }, (_, at) => `第 ${at * works + work} 条`),
         )
+      const bytesOf = async (path: string) => {
+        const answer = await fetch(`${near}/jeecg-boot/sys/common/static/${path}`, {
+          headers: { 'x-access-token': token },
+        })
+        return sha256(new Uint8Array(await answer.arrayBuffer()))
+      }
+      for (const { remark, photo: paths } of details)
+        expect(await Promise.all((paths || '').split(',').filter(Boolean).map(bytesOf)), remark).toEqual(
+          taken.get(remark) ?? [],
+        )
+      // Each was stored once, however often it was sent.
+      const files = await db.read<{ sha256: string }>({
+        sql: "select sha256 from sys_file where biz = 'field'",
+        parameters: [],
+      })
+      expect(files.map(file => file.sha256).sort()).toEqual([...taken.values()].flat().sort())
+      expect(store.blobs.size).toBe(0)
       const added = await db.read<{ remark: string }>({
         sql: "select remark from work_order where remark like '第 %' order by work_no",
         parameters: [],

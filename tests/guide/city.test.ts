@@ -8,7 +8,7 @@ const folder = join(root, 'docs/guide')
 const guide = readFileSync(join(folder, 'city.md'), 'utf8')
 const sources = [
   'src/contract/{sewage,device}/*.ts',
-  'src/web/{screens/sewage,crud}/**/*.{ts,tsx}',
+  'src/web/{screens/{sewage,device},crud}/**/*.{ts,tsx}',
   'src/server/seed/{menu,pages,dictionaries}*.ts',
   'src/server/warning/rule.ts',
   'src/contract/kit/page.ts',

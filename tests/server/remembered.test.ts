@@ -21,7 +21,7 @@ import { createWarningEngine } from '#server/warning/engine.ts'
 import { forEachDatabase } from '../support/databases.ts'
 import { makeTenants } from '../support/tenants.ts'
 import { makeRows, requestOf, tried } from './crud/drafts.ts'
-import { departs, encryptionKey, openWorld } from './crud/world.ts'
+import { departs, encryptionKey, leads, openWorld } from './crud/world.ts'
 import { acts, dice, partOf, populate, stateOf } from './identity/game.ts'
 
 const writing = [
@@ -149,11 +149,7 @@ forEachDatabase((_name, openDb) => {
   it('nothing is stale after any verb of any resource', async () => {
     const db = await openDb()
     const { world, hub, remembered, asItIs } = await open(db)
-    await db.k
-      .updateTable('sysUser')
-      .set({ userIdentity: '2', departIds: departs.city })
-      .where('username', '=', 'city')
-      .execute()
+    await leads(db, departs.city, ['city'])
     const maker = { call: world.call, rows: new Map<string, string>() }
     await makeRows(maker)
     const tokens = [(await world.as('city'))['x-access-token']!, (await world.as('admin'))['x-access-token']!]

@@ -12,7 +12,7 @@ import { bucketOf } from '#server/db/telemetry-periods.ts'
 import { resources } from '#server/declared.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { inOrder } from '../support/in-order.ts'
-import { departs, openWorld, type World } from './crud/world.ts'
+import { departs, leads, openWorld, type World } from './crud/world.ts'
 import { everyCall } from './identity/people.ts'
 
 const general = (one: unknown) => one as Resource
@@ -79,6 +79,8 @@ export function rowOf(kind: Kind, resource: Resource): Record<string, unknown> {
     else if (free.has(field.kind) || field.unique) row[snake(property)] = markOf(kind, resource)
     else row[snake(property)] = field.default ?? 'X'
   }
+  // Of few people nothing is shown to who may not see them.
+  if (resource.table === 'odm_value') row['population'] = null
   if (resource.bare) return row
   return { ...row, tenant_id: '0', sys_org_code: 'A01A01', del_flag: '0', version: 1, create_time: 1 }
 }
@@ -156,11 +158,7 @@ export async function openRuled(db: Db, dataDir: string, more: Partial<Deps> = {
     await put(db, 'sys_permission', { id: code, name: code, perms: code, menu_type: 2, status: '1' })
     await put(db, 'sys_role_permission', { role_id: 'R1', permission_id: code })
   }
-  await db.k
-    .updateTable('sysUser')
-    .set({ userIdentity: '2', departIds: departs.city })
-    .where('username', '=', 'city')
-    .execute()
+  await leads(db, departs.city, ['city'])
   for (const kind of ['h', 's'] as const) {
     for (const resource of kept) {
       const row = rowOf(kind, resource)

@@ -17,7 +17,7 @@ import { createLiveLayer } from '#server/live/layer.ts'
 import { createPlaces } from '#server/live/places.ts'
 import { forEachDatabase } from '../support/databases.ts'
 import { makeTenants } from '../support/tenants.ts'
-import { departs, openWorld, type World } from './crud/world.ts'
+import { departs, leads, openWorld, type World } from './crud/world.ts'
 import { fillIdentities, kinds, mark, targetOf } from './identity/people.ts'
 import { FakePeer } from './live/fake-peer.ts'
 
@@ -72,12 +72,7 @@ async function openTenants(db: Db, dataDir: string): Promise<World> {
     ['province', '2'],
   ] as const)
     await db.k.updateTable('sysUser').set({ relTenantIds: tenants }).where('username', '=', who).execute()
-  // Roles of a department are its superior's affair.
-  await db.k
-    .updateTable('sysUser')
-    .set({ userIdentity: '2', departIds: departs.city })
-    .where('username', '=', 'city')
-    .execute()
+  await leads(db, departs.city, ['city'])
   await makeTenants(db, '2')
   await fillIdentities(db, 'R1')
   for (const resource of kept) {
@@ -89,6 +84,8 @@ async function openTenants(db: Db, dataDir: string): Promise<World> {
     if (resource.table === 'sewage_plant') row['city_code'] = city
     if (resource.table === 'appraisal' || resource.table === 'appraisal_report')
       Object.assign(row, { place_level: '2', region_code: city })
+    // Of few people nothing is shown to who may not see them.
+    if (resource.table === 'odm_value') row['population'] = null
     if (resource.table === 'sewage_analysis_note') row['place_code'] = city
     if (resource.table === 'sewage_analysis_view') row['share'] = 'ALL'
     // It lies in its department, which is that of its people.

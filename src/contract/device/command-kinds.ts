@@ -21,6 +21,8 @@ export interface CommandKind {
    * factor, under whatever number: devices send real-time data (2011) with numbers of their own and without a 9012.
    */
   readonly ends: 'result' | 'data' | 'stream'
+  /** Done twice it is as done once: it is told again where its result may have been lost, also after the device has taken it up. */
+  readonly repeats?: true
   /** What its parameters name: the measured factor, or a state of the site. */
   readonly names?: 'factor' | 'info'
   /** Said before it is issued. */
@@ -31,11 +33,32 @@ const quickly = answering.waitMs * answering.tries
 const working = 10 * minuteMs
 
 const kinds = {
-  SET_CLOCK: { cn: '1012', title: '校时', executeMs: quickly, ends: 'result' },
-  READ_CLOCK: { cn: '1011', title: '读取时钟', executeMs: quickly, ends: 'data' },
-  READ_ID: { cn: '3019', title: '读取设备标识', executeMs: quickly, ends: 'data', names: 'factor' },
-  READ_INFO: { cn: '3020', title: '读取现场信息', executeMs: quickly, ends: 'data', names: 'info' },
-  READ_VALUE: { cn: '2011', title: '读取实时值', executeMs: quickly, ends: 'stream', names: 'factor' },
+  SET_CLOCK: { cn: '1012', title: '校时', executeMs: quickly, ends: 'result', repeats: true },
+  READ_CLOCK: { cn: '1011', title: '读取时钟', executeMs: quickly, ends: 'data', repeats: true },
+  READ_ID: {
+    cn: '3019',
+    title: '读取设备标识',
+    executeMs: quickly,
+    ends: 'data',
+    repeats: true,
+    names: 'factor',
+  },
+  READ_INFO: {
+    cn: '3020',
+    title: '读取现场信息',
+    executeMs: quickly,
+    ends: 'data',
+    repeats: true,
+    names: 'info',
+  },
+  READ_VALUE: {
+    cn: '2011',
+    title: '读取实时值',
+    executeMs: quickly,
+    ends: 'stream',
+    repeats: true,
+    names: 'factor',
+  },
   SAMPLE_NOW: {
     cn: '3012',
     title: '即时采样',
@@ -70,8 +93,8 @@ const kinds = {
     consequence: '校准期间测量值带 C 标记，不参与判定',
   },
   /** Of 参数配置: which command it is, its key says. */
-  READ_CONFIG: { cn: '', title: '读取参数', executeMs: quickly, ends: 'data' },
-  WRITE_CONFIG: { cn: '', title: '下发参数', executeMs: quickly, ends: 'result' },
+  READ_CONFIG: { cn: '', title: '读取参数', executeMs: quickly, ends: 'data', repeats: true },
+  WRITE_CONFIG: { cn: '', title: '下发参数', executeMs: quickly, ends: 'result', repeats: true },
 } as const satisfies Record<string, CommandKind>
 
 export type CommandCode = keyof typeof kinds

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { datetime, dict, filled, number, reference, text, textarea, user } from '#contract/kit/field.ts'
 import { resource } from '#contract/kit/resource.ts'
-import { id, maybe, strict } from '#contract/kit/shapes.ts'
+import { id, maybe, strict, textOrNull } from '#contract/kit/shapes.ts'
 import { remoteCommands } from './command-kinds.ts'
 
 const read = { readonly: true } as const
@@ -53,7 +53,7 @@ const told = Type.Object({
   /** Of them, those that wait for a second person. */
   waiting: Type.Number(),
   /** The last of them that was made. */
-  id: Type.Union([Type.String(), Type.Null()]),
+  id: textOrNull,
   refused: Type.Array(Type.Object({ facilityId: Type.String(), message: Type.String() })),
 })
 const codes = remoteCommands.map(code => Type.Literal(code))

@@ -104,6 +104,15 @@ export function configFault(code: string, value: string): string | undefined {
       ? `${key.title}应为整数`
       : `${key.title}最多 ${decimals} 位小数`
 }
+/** `30 到 3600 s`, `1、2、3 min`, `0 到 10 ℃，最多 1 位小数`; empty where the parameter is not known. */
+export function configRange(code: string): string {
+  const { pattern, among, min, max, unit, decimals } = configKeys[code] ?? {}
+  const of = unit ? ` ${unit}` : ''
+  if (pattern) return pattern.words
+  if (among) return `${among.join('、')}${of}`
+  if (min === undefined || max === undefined) return ''
+  return `${min} 到 ${max}${of}${decimals ? `，最多 ${decimals} 位小数` : ''}`
+}
 /** 30 s, 08:00/2, 4.0 ℃ */
 export const configWords = (code: string, value: string | null): string => {
   if (value === null || value === '') return ''

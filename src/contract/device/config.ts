@@ -5,7 +5,7 @@ import { datetime, dict, filled, reference, text, textarea, user } from '#contra
 import { asked, type MachineRow, machine, notBy, when } from '#contract/kit/machine.ts'
 import { resource } from '#contract/kit/resource.ts'
 import { isEmpty, type Rule } from '#contract/kit/rule.ts'
-import { id, maybe, strict } from '#contract/kit/shapes.ts'
+import { id, maybe, strict, textOrNull } from '#contract/kit/shapes.ts'
 import { mostTogether } from './command.ts'
 import { configFault, configKeys } from './config-keys.ts'
 
@@ -38,6 +38,7 @@ export const deviceConfig = resource('/device/config', {
     configKey: dict('参数', 'config_key', { required: true, fixed, rules: [keyRule] }),
     value: text('目标值', { required: true, maxLength: 60, rules: [valueRule] }),
     unit: text('单位', besides),
+    range: text('允许范围', besides),
     reported: text('设备现值', besides),
     reportedAt: datetime('现值时间', besides),
     state: filled(dict('状态', 'config_state', { ...read, default: 'DRAFT' })),
@@ -187,11 +188,11 @@ export const configState = endpoint('GET', '/device/config/present', {
     Type.Object({
       configKey: Type.String(),
       /** Null: never told. */
-      value: Type.Union([Type.String(), Type.Null()]),
+      value: textOrNull,
       at: Type.Union([Type.Number(), Type.Null()]),
-      wanted: Type.Union([Type.String(), Type.Null()]),
-      wantedState: Type.Union([Type.String(), Type.Null()]),
-      wantedId: Type.Union([Type.String(), Type.Null()]),
+      wanted: textOrNull,
+      wantedState: textOrNull,
+      wantedId: textOrNull,
     }),
   ),
 })

@@ -14,6 +14,13 @@ import {
 } from '#contract/kit/field.ts'
 import { resource } from '#contract/kit/resource.ts'
 import { codeRule, mnRule } from '#contract/kit/rule.ts'
+import { silenceLimitMs, usualSilence } from '#lib/silence.ts'
+
+/** Out of what the device said last, not out of its row. */
+const heard = { readonly: true, elsewhere: true } as const
+/** From this age on a reading says nothing of now: as long as the house's rule of silence waits. @param reportSec how often it reports */
+export const readingOldMs = (reportSec: number | null): number =>
+  silenceLimitMs(usualSilence, (reportSec ?? 0) * 1_000)
 
 /** A device at a plant. Its last figures are live and lie apart (topic `device.reading`), never in this table's edits. */
 export const facility = resource('/device/facility', {
@@ -72,6 +79,11 @@ export const facility = resource('/device/facility', {
     location: point('位置'),
     onlineStatus: dict('在线状态', 'online_status', { readonly: true, default: '2' }),
     lastMsgTime: datetime('末次通讯', { readonly: true }),
+    cabinetTemp: number('柜温', { ...heard, unit: '℃', decimals: 1 }),
+    battery: number('电量', { ...heard, unit: '%', decimals: 0 }),
+    bottleNo: number('当前瓶号', { ...heard, decimals: 0 }),
+    /** Of the oldest of these three. */
+    readingTime: datetime('读数时间', heard),
     remark: textarea('备注', { maxLength: 500 }),
   },
 })

@@ -12,7 +12,7 @@ import {
   user,
 } from '#contract/kit/field.ts'
 import { resource } from '#contract/kit/resource.ts'
-import { figure, strict } from '#contract/kit/shapes.ts'
+import { figure, strict, textOrNull } from '#contract/kit/shapes.ts'
 
 /** One condition of one facility, from its raising to its closing. Active and acknowledged are independent axes. */
 export const facilityWarning = resource('/sewage/warning', {
@@ -114,8 +114,8 @@ export const warningImpact = endpoint('GET', '/sewage/warning/impact', {
       Type.Null(),
       Type.Object({
         /** Null for who may not read samples: that one is harmed is told, not which. */
-        id: Type.Union([Type.String(), Type.Null()]),
-        sampleNo: Type.Union([Type.String(), Type.Null()]),
+        id: textOrNull,
+        sampleNo: textOrNull,
         /** yyyy-MM-dd HH:mm:ss */
         endTime: Type.String(),
         /** Minutes above the limit of the cold chain since it began; null where no temperature is told. */

@@ -17,6 +17,7 @@ import {
 import { asked, machine, notBy } from '#contract/kit/machine.ts'
 import { resource } from '#contract/kit/resource.ts'
 import { isEmpty, type Rule } from '#contract/kit/rule.ts'
+import { textOrNull } from '#contract/kit/shapes.ts'
 
 const efRule: Rule = value =>
   isEmpty(value) || (Number(value) > 0 && Number(value) <= 1)
@@ -188,7 +189,7 @@ export const factorEffect = endpoint('GET', '/drug/factor/effect', {
     /** New CF over old CF; null where there is none before. */
     ratio: figureOrNull,
     /** Last day of its validity, yyyy-MM-dd; null while it is open. */
-    lastDay: Type.Union([Type.String(), Type.Null()]),
+    lastDay: textOrNull,
     /** Results of plants in its validity, by month. */
     months: Type.Array(
       Type.Object({

@@ -4,6 +4,7 @@ import { sysRole } from '#contract/identity/role.ts'
 import { userList } from '#contract/identity/user.ts'
 import { type Endpoint, endpoint } from '#contract/kit/endpoint.ts'
 import { pageOf } from '#contract/kit/resource.ts'
+import { textOrNull } from '#contract/kit/shapes.ts'
 import { exampleItem } from './item.ts'
 
 const query = Type.Record(Type.String(), Type.Unknown())
@@ -28,7 +29,7 @@ export const mockServices = endpoint('GET', '/mock/api/service', {
   query,
   result: (exampleItem.endpoints.list as Endpoint).result!,
 })
-const maybe = () => Type.Union([Type.String(), Type.Null()])
+const maybe = () => textOrNull
 const permission = Type.Object({
   id: Type.String(),
   name: Type.String(),

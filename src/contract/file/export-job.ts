@@ -1,7 +1,7 @@
 /** Exports that run beside their request: asked for with `job=auto` or `job=1` on exportXls, followed and fetched here. */
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
-import { figure } from '#contract/kit/shapes.ts'
+import { figure, textOrNull } from '#contract/kit/shapes.ts'
 
 /** Beyond so many rows `job=auto` makes a job; a plain export is always sent as it is written. */
 export const jobRows = 20_000
@@ -23,7 +23,7 @@ const row = Type.Object({
   done: Type.Number(),
   /** Bytes, once it is whole. */
   fileSize: figure,
-  problem: Type.Union([Type.String(), Type.Null()]),
+  problem: textOrNull,
   createTime: Type.String(),
 })
 export type ExportJob = Static<typeof row>

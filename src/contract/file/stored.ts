@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { group } from '#contract/kit/page.ts'
 import { pageOf } from '#contract/kit/resource.ts'
+import { textOrNull } from '#contract/kit/shapes.ts'
 
 /** `token`: a one-time ticket in place of the session; `download`: as an attachment even where it could be shown. */
 const howToRead = Type.Object({
@@ -40,7 +41,7 @@ const row = Type.Object({
   fileSize: Type.Number(),
   fileType: Type.String(),
   biz: Type.String(),
-  createBy: Type.Union([Type.String(), Type.Null()]),
+  createBy: textOrNull,
   createTime: Type.String(),
 })
 const page = () => Type.Optional(Type.String({ pattern: '^\\d{1,6}$' }))

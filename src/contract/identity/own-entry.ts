@@ -1,7 +1,7 @@
 /** What a signed-in user asks about his own entry, beside what the login itself needs. */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
-import { strict } from '#contract/kit/shapes.ts'
+import { strict, textOrNull } from '#contract/kit/shapes.ts'
 import { departBrief, grant } from './auth.ts'
 
 /** The same rights without the menu; `codeList` holds every code of the user. */
@@ -24,7 +24,7 @@ export const currentDeparts = endpoint('GET', '/sys/user/getCurrentUserDeparts',
   own: true,
   result: Type.Object({
     list: Type.Array(departBrief),
-    orgCode: Type.Union([Type.String(), Type.Null()]),
+    orgCode: textOrNull,
   }),
 })
 export const updatePassword = endpoint('POST', '/sys/user/updatePassword', {

@@ -1,7 +1,7 @@
 /** A code of one's own device beside the password (RFC 6238: SHA-1, six digits, thirty seconds). */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
-import { strict } from '#contract/kit/shapes.ts'
+import { strict, textOrNull } from '#contract/kit/shapes.ts'
 import { setsPasswords } from './password-link.ts'
 
 export type { FactorDue } from '#contract/kit/lock.ts'
@@ -24,7 +24,7 @@ export const factorState = endpoint('GET', '/sys/user/secondFactor', {
     on: Type.Boolean(),
     /** It cannot be switched off. */
     required: Type.Boolean(),
-    since: Type.Union([Type.String(), Type.Null()]),
+    since: textOrNull,
     recoveryLeft: Type.Number(),
   }),
 })

@@ -5,7 +5,7 @@ import { type Access, endpoint } from '#contract/kit/endpoint.ts'
 import { page } from '#contract/kit/page.ts'
 import type { Reach } from '#contract/kit/reach.ts'
 import { pageOf } from '#contract/kit/resource.ts'
-import { id, maybe, strict } from '#contract/kit/shapes.ts'
+import { id, maybe, strict, textOrNull } from '#contract/kit/shapes.ts'
 import { setsPasswords } from './password-link.ts'
 import { assignsRoles, seesUsers, userRow } from './user.ts'
 
@@ -163,13 +163,13 @@ const contact = {
   departId: Type.String(),
   departName: Type.String(),
   realname: Type.String(),
-  workNo: Type.Union([Type.String(), Type.Null()]),
-  post: Type.Union([Type.String(), Type.Null()]),
+  workNo: textOrNull,
+  post: textOrNull,
   post_dictText: maybe(),
-  telephone: Type.Union([Type.String(), Type.Null()]),
-  email: Type.Union([Type.String(), Type.Null()]),
-  phone: Type.Union([Type.String(), Type.Null()]),
-  avatar: Type.Union([Type.String(), Type.Null()]),
+  telephone: textOrNull,
+  email: textOrNull,
+  phone: textOrNull,
+  avatar: textOrNull,
 }
 /** Of a department and those below by the code; `departName` is `A | B` where there are several. */
 export const addressList = endpoint('GET', '/sys/user/queryByOrgCodeForAddressList', {

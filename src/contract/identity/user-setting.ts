@@ -1,7 +1,7 @@
 /** What a user arranged for himself: columns, density, saved queries. Kept on the server, so that it follows him. */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
-import { strict } from '#contract/kit/shapes.ts'
+import { strict, textOrNull } from '#contract/kit/shapes.ts'
 
 const params = Type.Object({ key: Type.String({ pattern: '^[\\w.:/-]{1,120}$' }) })
 
@@ -12,7 +12,7 @@ export const readSetting = endpoint('GET', '/sys/userSetting/:key', {
   onWall: true,
   own: true,
   params,
-  result: Type.Object({ value: Type.Union([Type.String(), Type.Null()]) }),
+  result: Type.Object({ value: textOrNull }),
 })
 export const writeSetting = endpoint('PUT', '/sys/userSetting/:key', {
   title: '保存个人设置',

@@ -8,7 +8,7 @@ import { type Endpoint, endpoint } from './endpoint.ts'
 import type { Field, Fields } from './field.ts'
 import type { Reach } from './reach.ts'
 import type { Resource } from './resource.ts'
-import { id, strict } from './shapes.ts'
+import { id, strict, textOrNull } from './shapes.ts'
 
 /** A record as it is on the wire. */
 export type MachineRow = Readonly<Record<string, unknown>>
@@ -87,12 +87,12 @@ const entry = Type.Object({
   at: Type.String(),
   verb: Type.String(),
   title: Type.String(),
-  from: Type.Union([Type.String(), Type.Null()]),
+  from: textOrNull,
   to: Type.String(),
   /** Username, and its words. */
   by: Type.String(),
   byText: Type.String(),
-  reason: Type.Union([Type.String(), Type.Null()]),
+  reason: textOrNull,
   /** What was asked and answered, as it was shown then. */
   values: Type.Array(Type.Object({ title: Type.String(), text: Type.String() })),
 })

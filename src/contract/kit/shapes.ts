@@ -15,5 +15,7 @@ export const maybeCode = (maxLength?: number) =>
   Type.Optional(Type.Union([Type.String({ ...(maxLength && { maxLength }) }), Type.Null()], coded))
 /** A code that rows of the wire carry as a figure: what is answered as text becomes one. */
 export const codeFigure = Type.Unsafe<string | number | null>(Type.Union([Type.Integer(), Type.Null()]))
+/** A text, or null where there is none: always there, unlike `maybe`. */
+export const textOrNull = Type.Union([Type.String(), Type.Null()])
 /** A figure, or null where there is none. */
 export const figure = Type.Union([Type.Number(), Type.Null()])

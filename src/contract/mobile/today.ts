@@ -1,9 +1,7 @@
 /** 手机端: all that a sampler or a courier needs for a day, in one answer, so that the phone can work on without a network. */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
-import { figure } from '#contract/kit/shapes.ts'
-
-const text = Type.Union([Type.String(), Type.Null()])
+import { figure, textOrNull } from '#contract/kit/shapes.ts'
 
 /** What a cabinet or a cool box said last. */
 const reading = Type.Union([
@@ -23,20 +21,20 @@ const reading = Type.Union([
 const label = Type.Object({
   labelNo: Type.String(),
   bottleNo: Type.Number(),
-  pointId: text,
-  batchNo: text,
+  pointId: textOrNull,
+  batchNo: textOrNull,
   qcType: Type.String(),
   spare: Type.String(),
   state: Type.String(),
 })
 const detail = Type.Object({
   item: Type.String(),
-  labelNo: text,
+  labelNo: textOrNull,
   bottleNo: figure,
-  sealNo: text,
+  sealNo: textOrNull,
   /** mL */
   volume: figure,
-  remark: text,
+  remark: textOrNull,
   ok: Type.String(),
   /** Epoch ms. */
   at: figure,
@@ -54,20 +52,20 @@ const work = Type.Object({
   planEnd: Type.Number(),
   checkInTime: figure,
   submitTime: figure,
-  remark: text,
-  batchId: text,
-  batchNo: text,
+  remark: textOrNull,
+  batchId: textOrNull,
+  batchNo: textOrNull,
   plantId: Type.String(),
   plantName: Type.String(),
-  address: text,
-  pointId: text,
-  pointName: text,
+  address: textOrNull,
+  pointId: textOrNull,
+  pointName: textOrNull,
   /** `lng,lat` of the point, else of the plant. */
-  place: text,
+  place: textOrNull,
   /** m around it within which one is on site. */
   geofence: Type.Number(),
-  accessNote: text,
-  safetyNote: text,
+  accessNote: textOrNull,
+  safetyNote: textOrNull,
   sampler: reading,
   /** Of the programme whose bottles are fetched. */
   programme: Type.Union([
@@ -95,14 +93,14 @@ const sample = Type.Object({
   id: Type.String(),
   labelNo: Type.String(),
   plantName: Type.String(),
-  pointName: text,
-  batchId: text,
+  pointName: textOrNull,
+  batchId: textOrNull,
   state: Type.String(),
-  sealNo: text,
+  sealNo: textOrNull,
   bottleNo: figure,
   /** In one's own hands; else it waits to be taken over from whoever holds it. */
   mine: Type.Boolean(),
-  holderName: text,
+  holderName: textOrNull,
   /** When its holder came to the laboratory's door, epoch ms; null while he is on his way. */
   arrivedAt: figure,
 })
@@ -111,9 +109,9 @@ const batch = Type.Object({
   batchNo: Type.String(),
   batchDate: Type.String(),
   state: Type.String(),
-  vehicle: text,
-  courier: text,
-  courierName: text,
+  vehicle: textOrNull,
+  courier: textOrNull,
+  courierName: textOrNull,
   cooler: reading,
   /** Of the cool box, a value a minute: epoch ms and ℃, oldest first. */
   temps: Type.Array(Type.Tuple([Type.Number(), Type.Number()])),
@@ -136,10 +134,10 @@ export const mobileToday = endpoint('GET', '/m/today', {
     cold: Type.Object({ fair: Type.Number(), high: Type.Number() }),
     me: Type.Object({
       /** Of the application for this phone; null where there was none. */
-      state: text,
+      state: textOrNull,
       /** yyyy-MM-dd; null where none is registered. */
-      certExpire: text,
-      certNo: text,
+      certExpire: textOrNull,
+      certNo: textOrNull,
     }),
   }),
 })

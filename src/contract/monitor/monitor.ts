@@ -5,6 +5,7 @@
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { group, page } from '#contract/kit/page.ts'
+import { textOrNull } from '#contract/kit/shapes.ts'
 
 const sees = 'system:monitor:list'
 
@@ -62,7 +63,7 @@ export const trace = Type.Object({
     method: Type.String(),
     uri: Type.String(),
     headers,
-    remoteAddress: Type.Union([Type.String(), Type.Null()]),
+    remoteAddress: textOrNull,
   }),
   response: Type.Object({ status: Type.Number(), headers }),
 })
@@ -78,7 +79,7 @@ export const metric = Type.Object({
   name: Type.String(),
   description: Type.String(),
   /** `bytes`, `seconds`, `percent` (a share of one), or empty for a count. */
-  baseUnit: Type.Union([Type.String(), Type.Null()]),
+  baseUnit: textOrNull,
   measurements: Type.Array(measurement),
   availableTags: Type.Array(Type.Unknown()),
 })

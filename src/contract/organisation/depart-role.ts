@@ -7,7 +7,7 @@ import { endpoint } from '#contract/kit/endpoint.ts'
 import { reference, text, textarea } from '#contract/kit/field.ts'
 import { resource } from '#contract/kit/resource.ts'
 import { codeRule, minLength } from '#contract/kit/rule.ts'
-import { id, strict } from '#contract/kit/shapes.ts'
+import { id, strict, textOrNull } from '#contract/kit/shapes.ts'
 import { dataRuleRow, rightTree } from '../identity/permission.ts'
 
 const ids = () => Type.String({ maxLength: 100_000 })
@@ -140,7 +140,7 @@ export const departRoleChoices = endpoint('GET', '/sys/sysDepartRole/getDeptRole
       departId: Type.String(),
       roleName: Type.String(),
       roleCode: Type.String(),
-      description: Type.Union([Type.String(), Type.Null()]),
+      description: textOrNull,
     }),
   ),
 })

@@ -1,14 +1,14 @@
 /** A person's own tenants: what a login answers. Apart from the keeping of tenants, which the login page need not load. */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
-import { codeFigure } from '#contract/kit/shapes.ts'
+import { codeFigure, textOrNull } from '#contract/kit/shapes.ts'
 
 /** A tenant as its people see it. */
 export const ownTenant = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
-  beginDate: Type.Union([Type.String(), Type.Null()]),
-  endDate: Type.Union([Type.String(), Type.Null()]),
+  beginDate: textOrNull,
+  endDate: textOrNull,
   status: codeFigure,
 })
 /** Those of the caller's tenants that are enabled and within their dates. */

@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { datetime, filled, number, text, textarea } from '#contract/kit/field.ts'
 import { type Resource, resource } from '#contract/kit/resource.ts'
+import { textOrNull } from '#contract/kit/shapes.ts'
 
 export const dataLog = resource('/sys/dataLog', {
   title: '数据日志',
@@ -39,7 +40,7 @@ const dataVersion = Type.Object({
   dataContent: Type.String(),
   dataVersion: Type.Number(),
   type: Type.String(),
-  createBy: Type.Union([Type.String(), Type.Null()]),
+  createBy: textOrNull,
   createTime: Type.String(),
 })
 export type DataVersion = Type.Static<typeof dataVersion>

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
+import { textOrNull } from '#contract/kit/shapes.ts'
 
 const counted = Type.Array(Type.Object({ title: Type.String(), count: Type.Integer() }))
 
@@ -26,6 +27,6 @@ export const deletionPreview = endpoint('GET', '/sys/deletion/preview', {
     /** What points at them and stays, as history does. */
     stays: counted,
     /** Why they cannot go, in words. */
-    refusal: Type.Union([Type.String(), Type.Null()]),
+    refusal: textOrNull,
   }),
 })

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/kit/endpoint.ts'
 import { dict, filled, number, text } from '#contract/kit/field.ts'
 import { resource } from '#contract/kit/resource.ts'
 import { codeRule, type Rule } from '#contract/kit/rule.ts'
-import { id } from '#contract/kit/shapes.ts'
+import { id, textOrNull } from '#contract/kit/shapes.ts'
 
 export const sysDict = resource('/sys/dict', {
   title: '字典',
@@ -90,9 +90,9 @@ const deletedRow = Type.Object({
   id: Type.String(),
   dictName: Type.String(),
   dictCode: Type.String(),
-  description: Type.Union([Type.String(), Type.Null()]),
-  updateBy: Type.Union([Type.String(), Type.Null()]),
-  updateTime: Type.Union([Type.String(), Type.Null()]),
+  description: textOrNull,
+  updateBy: textOrNull,
+  updateTime: textOrNull,
 })
 export const deletedDicts = endpoint('GET', '/sys/dict/deleteList', {
   title: '字典回收站',

@@ -11,7 +11,7 @@ export const analysisView = resource('/sewage/analysis-view', {
   title: '分析视图',
   perm: 'sewage:analysis-view',
   table: 'sewage_analysis_view',
-  page: { group: '/sewage', at: 32 },
+  page: { group: '/sewage', at: 33 },
   label: 'title',
   scope: 'none',
   softDelete: true,

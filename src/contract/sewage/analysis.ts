@@ -1,19 +1,21 @@
 /**
  * 分析: one place, drug and quantity over time, beside its equals, and what a chosen span of days is made of. Every picture of the page is
- * one call with the same filters. Figures are those of 人均消费量, mg/(d·1000 inh), from published results alone.
+ * one call with the same filters. Figures are those of 人均消费量, mg/(d·1000 inh), from published results alone; `loq`, `wet` and `weekday`
+ * look at the same results by other rules, and `differs` then says what is not as published.
  */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { page } from '#contract/kit/page.ts'
 import { figure } from '#contract/kit/shapes.ts'
-import { consumptionList } from './consumption.ts'
+import { consumptionList, mostCompared } from './consumption.ts'
+import { differs, viewQuery } from './figure-view.ts'
 import { day, measure, text } from './overview.ts'
 
 const { access } = consumptionList
 export const analysisPage = page('/sewage/analysis', {
   name: '分析',
   group: '/sewage',
-  at: 31,
+  at: 32,
   needs: [access],
   owns: ['sewage:analysis-note'],
 })
@@ -23,20 +25,26 @@ export const analysedGrains = ['DAY', 'WEEK', 'MONTH'] as const
 export type AnalysedGrain = (typeof analysedGrains)[number]
 /** Fewer values: no test of a trend, no interval of what is typical. */
 export const leastAnalysed = 8
-/** Most days of a span whose figures are asked for. */
-export const mostSpanDays = 400
+/** Most days, and most periods, of one question: thirteen years of days, with room for leap days and whole weeks. */
+export const mostSpanDays = 4_800
+/** Days of a chosen span that are sent one by one; of longer ones they are counted. */
+export const mostOwnDays = 31
 
-const place = {
+export const place = {
   /** Region or plant; absent: the only province there is, else the first. */
   place: Type.Optional(Type.String({ maxLength: 32 })),
   drug: Type.String({ maxLength: 16 }),
   measure,
+  ...viewQuery,
 }
-const span = { from: day, to: day }
-const named = { code: Type.String(), name: Type.String(), level: Type.String() }
-/** `none` no published result, `below` more than half below the LOQ, `load` no agreed factor, `masked` too few people; null where there is a figure. */
-const without = { without: text }
-const interval = { value: figure, low: figure, high: figure }
+export const span = { from: day, to: day }
+export const named = { code: Type.String(), name: Type.String(), level: Type.String() }
+/**
+ * `none` no published result, `below` more than half below the LOQ, `load` no agreed factor, `masked` too few people; of a switched view
+ * `wet` left out for wet weather, `weeks` too few weeks for its correction, `lab` no laboratory values, `due` being made anew; null where there is a figure.
+ */
+export const without = { without: text }
+export const interval = { value: figure, low: figure, high: figure }
 
 const trendTest = Type.Object({
   /** Whether weeks (their means, of daily figures) or months are tested. */
@@ -99,6 +107,7 @@ export const analysisTrend = endpoint('GET', '/sewage/analysis/trend', {
     changes: Type.Array(Type.String()),
     loqPolicies: Type.Array(Type.String()),
     cfVersions: Type.Array(Type.String()),
+    differs,
   }),
 })
 
@@ -138,6 +147,41 @@ export const analysisPlaces = endpoint('GET', '/sewage/analysis/places', {
     /** The span compared with. */
     beforeFrom: Type.String(),
     beforeTo: Type.String(),
+    differs,
+  }),
+})
+
+const someCodes = (each: number) => Type.String({ minLength: 1, maxLength: each * (mostCompared + 1) })
+const figures = Type.Array(figure)
+/** Places and drugs over the same periods, each of the one with each of the other: at most eight lines. */
+export const analysisCompare = endpoint('GET', '/sewage/analysis/compare', {
+  title: '区域与毒品对比',
+  access,
+  key: true,
+  query: Type.Object({
+    /** Regions and plants of any level, and drugs, comma separated. */
+    places: someCodes(32),
+    drugs: someCodes(16),
+    measure,
+    grain: Type.Enum([...analysedGrains]),
+    ...span,
+    ...viewQuery,
+  }),
+  result: Type.Object({
+    /** First days of the periods, oldest first. */
+    starts: Type.Array(Type.String()),
+    /** One value a period. */
+    lines: Type.Array(
+      Type.Object({
+        ...named,
+        drug: Type.String(),
+        without: Type.Array(text),
+        value: figures,
+        low: figures,
+        high: figures,
+      }),
+    ),
+    differs,
   }),
 })
 
@@ -154,6 +198,7 @@ export const analysisDays = endpoint('GET', '/sewage/analysis/days', {
     /** weekend / weekday */
     ratio: figure,
     weekendWords: Type.String(),
+    differs,
   }),
 })
 
@@ -167,10 +212,16 @@ export const analysisSelection = endpoint('GET', '/sewage/analysis/selection', {
     place: Type.Object(named),
     ...without,
     ...interval,
+    /** The published figure of the same place and span beside it, where another view is asked for. */
+    published: Type.Union([Type.Object({ ...without, ...interval }), Type.Null()]),
+    differs,
     /** Against the span of equal length before, and a year (364 days) before; shares of one. */
     mom: figure,
     yoy: figure,
+    /** One by one, of a span of at most 31 days. */
     days: Type.Array(dated),
+    /** Days with a figure, and all. */
+    daysKnown: Type.Number(),
     daysAll: Type.Number(),
     plants: figure,
     plantsAll: Type.Number(),

@@ -36,7 +36,7 @@ export const appraisal = resource('/sewage/appraisal', {
   title: '评定结果',
   perm: 'sewage:appraisal',
   table: 'appraisal',
-  page: { group: '/sewage', at: 29 },
+  page: { group: '/sewage', at: 30 },
   label: 'period',
   scope: 'none',
   softDelete: true,

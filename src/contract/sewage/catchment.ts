@@ -1,9 +1,7 @@
 /** 集水区: the area whose sewage comes to a plant. */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
-import { figure, id, strict } from '#contract/kit/shapes.ts'
-
-const words = Type.Union([Type.String(), Type.Null()])
+import { figure, id, strict, textOrNull } from '#contract/kit/shapes.ts'
 
 /** As it is shown on a map: with fewer corners than are kept. */
 export const plantCatchment = endpoint('GET', '/sewage/plant/catchment', {
@@ -12,7 +10,7 @@ export const plantCatchment = endpoint('GET', '/sewage/plant/catchment', {
   query: Type.Object({ id: Type.String() }),
   result: Type.Object({
     /** GeoJSON MultiPolygon, WGS-84; null where none was uploaded. */
-    shape: words,
+    shape: textOrNull,
     /** Of what is kept. */
     corners: Type.Number(),
     areaKm2: figure,

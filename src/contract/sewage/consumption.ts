@@ -4,12 +4,13 @@ import { endpoint } from '#contract/kit/endpoint.ts'
 import { page } from '#contract/kit/page.ts'
 import { figure } from '#contract/kit/shapes.ts'
 import { grains } from '#lib/wbe/period.ts'
+import { viewQuery } from './figure-view.ts'
 import { day, measure, text } from './overview.ts'
 
 export const consumptionPage = page('/sewage/consumption', {
   name: '人均消费量',
   group: '/sewage',
-  at: 27,
+  at: 28,
   owns: ['sewage:consumption'],
 })
 const access = 'sewage:consumption:list'
@@ -31,6 +32,11 @@ export const withoutWords: Readonly<Record<string, string>> = {
   below: '<LOQ',
   load: '无公认系数，仅有负荷量',
   masked: '已脱敏',
+  // Of figures that are not looked at as they were published.
+  wet: '雨天，已剔除',
+  weeks: '周数不足',
+  lab: '缺检测值',
+  due: '正在汇总',
 }
 export const mostCompared = 8
 /** Most periods of one question. */
@@ -142,6 +148,9 @@ export const consumptionExport = endpoint('GET', '/sewage/consumption/exportXls'
     from: asked.from,
     to: asked.to,
     drug: asked.drug,
+    /** Another rule for what lies below the LOQ, and without samples of wet weather: the file then says so. */
+    loq: viewQuery.loq,
+    wet: viewQuery.wet,
     format: Type.Optional(Type.Enum(['xlsx', 'csv'])),
   }),
 })

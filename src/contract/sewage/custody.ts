@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { happenedAt } from '#contract/kit/machine.ts'
-import { figure, maybe, strict } from '#contract/kit/shapes.ts'
+import { figure, maybe, strict, textOrNull } from '#contract/kit/shapes.ts'
 
 export const custodyActions = {
   COLLECT: '采集',
@@ -19,7 +19,6 @@ export const custodyActions = {
 } as const
 export type CustodyAction = keyof typeof custodyActions
 
-const text = Type.Union([Type.String(), Type.Null()])
 /** The chain of one sample, the first step first. */
 export const custodyOf = endpoint('GET', '/sewage/sample/custody', {
   title: '样品流转',
@@ -33,25 +32,25 @@ export const custodyOf = endpoint('GET', '/sewage/sample/custody', {
         no: Type.Number(),
         action: Type.String(),
         title: Type.String(),
-        fromUser: text,
-        fromText: text,
-        toUser: text,
-        toText: text,
+        fromUser: textOrNull,
+        fromText: textOrNull,
+        toUser: textOrNull,
+        toText: textOrNull,
         /** When it happened, yyyy-MM-dd HH:mm:ss. */
         at: Type.String(),
         /** When it came to the platform, where that was more than a minute later. */
-        receivedAt: text,
+        receivedAt: textOrNull,
         /** `lng,lat` */
-        place: text,
+        place: textOrNull,
         /** The place in words. */
-        site: text,
+        site: textOrNull,
         /** ℃ */
         temp: figure,
-        sealNo: text,
-        sealOk: text,
-        photo: text,
-        signature: text,
-        remark: text,
+        sealNo: textOrNull,
+        sealOk: textOrNull,
+        photo: textOrNull,
+        signature: textOrNull,
+        remark: textOrNull,
         hash: Type.String(),
       }),
     ),

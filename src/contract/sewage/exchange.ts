@@ -2,11 +2,12 @@
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { page } from '#contract/kit/page.ts'
+import { textOrNull } from '#contract/kit/shapes.ts'
 
 export const exchangePage = page('/sewage/exchange', {
   name: '数据交换',
   group: '/sewage',
-  at: 28,
+  at: 29,
   owns: ['sewage:exchange'],
 })
 /** Most days of one file: a quarter. */
@@ -46,6 +47,8 @@ export const odmExport = endpoint('GET', '/sewage/exchange/odm', {
 export const mostFindings = 500
 const count = Type.Number()
 const names = Type.Array(Type.String())
+/** Endings of the files that the model comes in. */
+export const odmFiles = '.zip,.xlsx,.csv,.txt,.tsv'
 /** A file of somebody else's, held against what our own would tell the caller of its days. Nothing is written. */
 export const odmCheck = endpoint('POST', '/sewage/exchange/check', {
   title: '核对 PHES-ODM 文件',
@@ -54,8 +57,8 @@ export const odmCheck = endpoint('POST', '/sewage/exchange/check', {
   form: true,
   result: Type.Object({
     /** Days of ours that it was held against; null where the file names none. */
-    from: Type.Union([Type.String(), Type.Null()]),
-    to: Type.Union([Type.String(), Type.Null()]),
+    from: textOrNull,
+    to: textOrNull,
     tables: Type.Array(
       Type.Object({
         name: Type.String(),

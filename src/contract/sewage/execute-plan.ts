@@ -57,6 +57,8 @@ export const executePlan = resource('/sewage/plan', {
     mode: dict('采样方式', 'sampling_mode', { help: '不选时按各采样点自己的采样方式' }),
     qcRatio: number('质控比例', { unit: '%', min: 0, max: 100, decimals: 0, default: 10 }),
     assigneeIds: users('采样人员', { help: '选了人，生成的工单按厂轮流派给他们；不选则待派单' }),
+    /** On which days, in words: what the period, its days and its expression come to. */
+    cycle: text('采样日', { readonly: true, elsewhere: true }),
     nextRun: date('下次采样', { readonly: true, elsewhere: true }),
     batchTotal: number('批次', { readonly: true, elsewhere: true, decimals: 0 }),
     progress: number('进度', { readonly: true, elsewhere: true, unit: '%', decimals: 0 }),

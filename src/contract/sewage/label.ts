@@ -15,7 +15,7 @@ import {
 } from '#contract/kit/field.ts'
 import { asked, machine } from '#contract/kit/machine.ts'
 import { resource } from '#contract/kit/resource.ts'
-import { id, strict } from '#contract/kit/shapes.ts'
+import { id, strict, textOrNull } from '#contract/kit/shapes.ts'
 
 const written = { readonly: true } as const
 
@@ -128,8 +128,8 @@ export const traceLabel = endpoint('GET', '/sewage/label/trace', {
       title: Type.String(),
       by: Type.String(),
       byText: Type.String(),
-      reason: Type.Union([Type.String(), Type.Null()]),
-      note: Type.Union([Type.String(), Type.Null()]),
+      reason: textOrNull,
+      note: textOrNull,
     }),
   ),
 })

@@ -18,7 +18,7 @@ import { machine, notBy } from '#contract/kit/machine.ts'
 import { coverPhone, type Mask } from '#contract/kit/mask.ts'
 import { resource } from '#contract/kit/resource.ts'
 import { mobileRule, pattern } from '#contract/kit/rule.ts'
-import { maybe, strict } from '#contract/kit/shapes.ts'
+import { id, maybe, strict, textOrNull } from '#contract/kit/shapes.ts'
 import { seesContacts } from '../identity/user.ts'
 
 const read = { readonly: true } as const
@@ -148,4 +148,47 @@ export const tellPhone = endpoint('POST', '/m/seen', {
   onPhone: true,
   body: strict({ deviceModel: maybe(100), place: maybe(50) }),
   result: Type.Object({ known: Type.Boolean() }),
+})
+
+/** Most places of one day: a phone writes none by itself, each stands for something that was done. */
+export const mostPlaces = 500
+/**
+ * 轨迹: where somebody's work of one day took him, the first first. Made of what he recorded there, as far as the caller sees the orders
+ * and samples: a phone's own movements are kept nowhere.
+ */
+export const trackOf = endpoint('GET', '/sewage/mini-user/track', {
+  title: '当日轨迹',
+  access: 'sewage:mini-user:list',
+  query: Type.Object({
+    id: id(),
+    /** yyyy-MM-dd */
+    day: Type.String({ maxLength: 10 }),
+  }),
+  result: Type.Object({
+    places: Type.Array(
+      Type.Object({
+        /** Epoch ms. */
+        at: Type.Number(),
+        /** `lng,lat` */
+        place: Type.String(),
+        /** Of what: arriving, a step of the work on site, a sample that went from hand to hand. */
+        of: Type.Union([Type.Literal('arrive'), Type.Literal('step'), Type.Literal('custody')]),
+        title: Type.String(),
+        /** The place in words. */
+        site: textOrNull,
+        /** Of the order or of the sample; of several samples handed over at once that of the first. */
+        no: Type.String(),
+        /** Id of that order or sample. */
+        about: Type.String(),
+        /** Samples that went together, else 1. */
+        count: Type.Number(),
+      }),
+    ),
+    /** What is not among them, since the caller sees neither its order nor its sample. */
+    hidden: Type.Number(),
+    /** Recorded that day without a place. */
+    placeless: Type.Number(),
+    /** Last day before it on which he recorded anything, yyyy-MM-dd. */
+    before: textOrNull,
+  }),
 })

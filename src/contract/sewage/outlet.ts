@@ -3,6 +3,7 @@ import { endpoint } from '#contract/kit/endpoint.ts'
 import { dict, image, number, onOff, point, reference, text, textarea, tree } from '#contract/kit/field.ts'
 import { resource } from '#contract/kit/resource.ts'
 import { codeRule, uploadsRule } from '#contract/kit/rule.ts'
+import { textOrNull } from '#contract/kit/shapes.ts'
 
 /** Where water enters or leaves a plant, or a place above it that is traced: outlets under the one from which their water comes. */
 export const outlet = resource('/sewage/outlet', {
@@ -46,7 +47,7 @@ export const traceOutlet = endpoint('GET', '/sewage/outlet/trace', {
       kind: Type.String(),
       kind_dictText: Type.String(),
       /** WGS-84 `lng,lat`. */
-      location: Type.Union([Type.String(), Type.Null()]),
+      location: textOrNull,
       /** From the one before, m; null where either has no place. */
       distance: Type.Union([Type.Number(), Type.Null()]),
     }),

@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { group, page } from '#contract/kit/page.ts'
-import { figure } from '#contract/kit/shapes.ts'
+import { figure, textOrNull } from '#contract/kit/shapes.ts'
 
 export const dashboardGroup = group('/dashboard', { name: '首页与看板', icon: 'home', at: 1 })
 export const homePage = page('/dashboard/analysis', {
@@ -14,7 +14,7 @@ export const homePage = page('/dashboard/analysis', {
   keepAlive: false,
 })
 
-export const text = Type.Union([Type.String(), Type.Null()])
+export const text = textOrNull
 export const access = 'sewage:overview:list'
 /** Region code; absent: the whole province. */
 const region = Type.Optional(Type.String({ maxLength: 12 }))

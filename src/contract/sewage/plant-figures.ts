@@ -1,9 +1,8 @@
 /** What a plant measured and what came of its samples: the tabs 流量 and 结果 of its details. */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
-import { figure } from '#contract/kit/shapes.ts'
+import { figure, textOrNull } from '#contract/kit/shapes.ts'
 
-const words = Type.Union([Type.String(), Type.Null()])
 /** 24 hours by the hour, a week by the hour, a month by the day. */
 const span = Type.Union([Type.Literal('day'), Type.Literal('week'), Type.Literal('month')])
 
@@ -53,7 +52,7 @@ export const plantResults = endpoint('GET', '/sewage/plant/results', {
         drugName: Type.String(),
         /** ng/L */
         conc: figure,
-        qualifier: words,
+        qualifier: textOrNull,
         /** m³/d */
         flow: figure,
         population: figure,
@@ -63,7 +62,7 @@ export const plantResults = endpoint('GET', '/sewage/plant/results', {
         pndl: figure,
         consumption: figure,
         wet: Type.Boolean(),
-        qc: words,
+        qc: textOrNull,
         state: Type.String(),
         stateText: Type.String(),
         version: Type.Number(),

@@ -27,7 +27,7 @@ export const plantResult = resource('/sewage/plant-result', {
   title: '厂检测结果',
   perm: 'sewage:plant-result',
   table: 'plant_result',
-  page: { group: '/sewage', at: 24 },
+  page: { group: '/sewage', at: 25 },
   label: 'sampleDate',
   scope: 'depart',
   softDelete: true,
@@ -188,7 +188,7 @@ const lack = Type.Object({
   plantId: Type.String(),
   plantName: Type.String(),
   sampleDate: Type.String(),
-  /** `SAMPLE` · `RECEIVE` · `LAB` · `FLOW` · `POPULATION` · `FACTOR` */
+  /** `SAMPLE` · `RECEIVE` · `LAB` · `FLOW` · `POPULATION` · `FACTOR` · `PLACE` */
   kind: Type.String(),
   words: Type.String(),
   /** Who can mend it, in words. */

@@ -14,6 +14,9 @@ import { group } from '#contract/kit/page.ts'
 import { resource } from '#contract/kit/resource.ts'
 import { codeRule } from '#contract/kit/rule.ts'
 
+/** Put together for who looks, of what he may see. */
+const found = { readonly: true, elsewhere: true } as const
+
 export const sewageGroup = group('/sewage', { name: '污水监测', icon: 'water', at: 4 })
 
 /** A treatment plant: the unit of which loads are computed. */
@@ -51,6 +54,14 @@ export const plant = resource('/sewage/plant', {
     contact: text('联系人', { maxLength: 30 }),
     phone: text('联系电话', { maxLength: 20 }),
     openDate: date('投运日期'),
+    deviceOnline: number('在线设备', { ...found, decimals: 0 }),
+    deviceTotal: number('设备', { ...found, decimals: 0 }),
+    /** Of what is published. */
+    lastResultDate: date('最近结果日', found),
+    /** Regions are appraised, not plants: the highest of any drug in the newest published month of the district. */
+    districtGrade: dict('所在区县等级', 'appraisal_level', found),
+    /** `2026 年 10 月 甲基苯丙胺` */
+    districtBasis: text('区县等级依据', found),
     remark: textarea('备注', { maxLength: 500 }),
   },
 })

@@ -8,7 +8,7 @@ export const populationEstimate = resource('/sewage/population', {
   title: '人口估算',
   perm: 'sewage:population',
   table: 'population_estimate',
-  page: { group: '/sewage', at: 25 },
+  page: { group: '/sewage', at: 26 },
   label: 'sampleDate',
   scope: 'depart',
   softDelete: true,

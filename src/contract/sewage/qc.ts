@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { page } from '#contract/kit/page.ts'
-import { figure } from '#contract/kit/shapes.ts'
+import { figure, textOrNull } from '#contract/kit/shapes.ts'
 
 export const qcPage = page('/sewage/qc', {
   name: '质控图',
@@ -39,11 +39,11 @@ const point = Type.Object({
       id: Type.String(),
       version: Type.Number(),
       state: Type.String(),
-      cause: Type.Union([Type.String(), Type.Null()]),
-      measure: Type.Union([Type.String(), Type.Null()]),
-      handleBy: Type.Union([Type.String(), Type.Null()]),
-      handleName: Type.Union([Type.String(), Type.Null()]),
-      opinion: Type.Union([Type.String(), Type.Null()]),
+      cause: textOrNull,
+      measure: textOrNull,
+      handleBy: textOrNull,
+      handleName: textOrNull,
+      opinion: textOrNull,
     }),
     Type.Null(),
   ]),
@@ -76,10 +76,10 @@ export const qcOverview = endpoint('GET', '/sewage/qc/overview', {
       Type.Object({
         code: Type.String(),
         name: Type.String(),
-        color: Type.Union([Type.String(), Type.Null()]),
+        color: textOrNull,
         /** The oldest first. */
         figures: Type.Array(figure),
-        last: Type.Union([Type.String(), Type.Null()]),
+        last: textOrNull,
         failed: Type.Boolean(),
       }),
     ),

@@ -2,13 +2,16 @@
 import Type, { type Static } from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { page } from '#contract/kit/page.ts'
-import { figure, id, strict } from '#contract/kit/shapes.ts'
+import { pageOf } from '#contract/kit/resource.ts'
+import { figure, id, strict, textOrNull } from '#contract/kit/shapes.ts'
 
 const access = 'sewage:plant-result:recalc'
+/** Looked at by whoever began it, and by those who review or publish what it wrote, as far as they see its plants. */
+const looked = 'sewage:plant-result:list'
 export const recalcPage = page('/sewage/recalc', {
   name: '结果计算',
   group: '/sewage',
-  at: 26,
+  at: 27,
   needs: ['sewage:plant-result:list'],
 })
 
@@ -32,7 +35,6 @@ export const recalcScope = strict({
 })
 export type RecalcScope = Static<typeof recalcScope>
 
-const words = Type.Union([Type.String(), Type.Null()])
 const changed = Type.Object({
   plantId: Type.String(),
   plantName: Type.String(),
@@ -49,12 +51,13 @@ const changed = Type.Object({
   /** 95 %, of the new value. */
   low: figure,
   high: figure,
-  oldState: words,
+  oldState: textOrNull,
   oldVersion: figure,
   spike: Type.Boolean(),
 })
-const summary = Type.Object({
-  results: Type.Number(),
+const reach = {
+  /** Null where nobody counted them. */
+  results: figure,
   changed: Type.Number(),
   /** Changed by more than a tenth. */
   beyondTenth: Type.Number(),
@@ -63,7 +66,12 @@ const summary = Type.Object({
   /** Had no result before. */
   fresh: Type.Number(),
   /** Plants and days that could not be computed. */
-  lacking: Type.Number(),
+  lacking: figure,
+  /** Changed ones far above what their plant usually has. */
+  spikes: figure,
+}
+const summary = Type.Object({
+  ...reach,
   tookMs: Type.Number(),
   regions: Type.Array(
     Type.Object({
@@ -73,10 +81,27 @@ const summary = Type.Object({
       changed: Type.Number(),
     }),
   ),
-  /** Those that change most. */
+  /** Those that change most, before they are written; after that `recalcRows` tells all. */
   rows: Type.Array(changed),
 })
 export type RecalcSummary = Static<typeof summary>
+/** What has become of the versions that it wrote. */
+const since = {
+  waiting: Type.Number(),
+  reviewed: Type.Number(),
+  published: Type.Number(),
+  sentBack: Type.Number(),
+  /** A newer version stands in the place of one that was never published. */
+  overtaken: Type.Number(),
+  /** Waiting ones whose reviewer must say what he judged by. */
+  spikesWaiting: Type.Number(),
+}
+const ofPlant = Type.Object({
+  plantId: Type.String(),
+  plantName: Type.String(),
+  ...reach,
+  ...since,
+})
 const one = Type.Object({
   id: Type.String(),
   state: Type.Union([
@@ -92,8 +117,8 @@ const one = Type.Object({
   to: Type.String(),
   plants: Type.Number(),
   drugs: Type.Number(),
-  loqPolicy: words,
-  popMethod: words,
+  loqPolicy: textOrNull,
+  popMethod: textOrNull,
   drafts: Type.Boolean(),
   reason: Type.String(),
   /** Plants. */
@@ -101,9 +126,11 @@ const one = Type.Object({
   done: Type.Number(),
   /** New versions that wait to be reviewed. */
   made: Type.Number(),
-  problem: words,
-  byName: words,
+  problem: textOrNull,
+  byName: textOrNull,
   at: Type.String(),
+  /** The caller began it. */
+  own: Type.Boolean(),
 })
 
 /** Begins to compute, beside the old ones; nothing is written. */
@@ -113,27 +140,79 @@ export const startRecalc = endpoint('POST', '/sewage/recalc/start', {
   body: recalcScope,
   result: Type.Object({ id: Type.String() }),
 })
-/** One's own, the newest first. */
+/** One's own and those that one may review or publish something of, the newest first. */
 export const recalcList = endpoint('GET', '/sewage/recalc/list', {
-  title: '我的重新计算',
-  access,
+  title: '重新计算',
+  access: looked,
   result: Type.Array(one),
 })
 export const recalcOne = endpoint('GET', '/sewage/recalc/one', {
-  title: '重新计算的新旧对照',
-  access,
+  title: '重新计算的波及范围',
+  access: looked,
   query: Type.Object({ id: Type.String({ maxLength: 64 }) }),
   result: Type.Object({
     job: one,
-    /** What has become of the versions that it wrote. */
-    since: Type.Object({
-      waiting: Type.Number(),
-      reviewed: Type.Number(),
-      published: Type.Number(),
-      sentBack: Type.Number(),
-    }),
+    since: Type.Object(since),
     summary: Type.Union([summary, Type.Null()]),
+    /** Those that the caller sees. */
+    plants: Type.Array(ofPlant),
+    /** Of what it wrote. */
+    drugs: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
   }),
+})
+
+/** Where a version of a recalculation stands. */
+export const recalcStands = ['waiting', 'reviewed', 'published', 'sentBack', 'overtaken'] as const
+const comparedRow = Type.Object({
+  /** Of the new version. */
+  id: Type.String(),
+  plantId: Type.String(),
+  plantName: textOrNull,
+  sampleDate: Type.String(),
+  drugCode: Type.String(),
+  drugName: textOrNull,
+  oldPopulation: figure,
+  newPopulation: figure,
+  /** As in the summary. */
+  basis: Type.String(),
+  oldValue: figure,
+  newValue: figure,
+  growth: figure,
+  low: figure,
+  high: figure,
+  oldState: textOrNull,
+  oldVersion: figure,
+  calcVersion: Type.Number(),
+  state: Type.String(),
+  superseded: Type.String(),
+  createBy: textOrNull,
+  reviewBy: textOrNull,
+  reviewByText: textOrNull,
+  opinion: textOrNull,
+  spikeFlag: Type.String(),
+  spikeLimit: figure,
+})
+export type ComparedRow = Static<typeof comparedRow>
+export const mostCompared = 200
+/** Every version that a recalculation wrote, beside the one that stood before; those that change most first. */
+export const recalcRows = endpoint('GET', '/sewage/recalc/rows', {
+  title: '重新计算的新旧对照',
+  access: looked,
+  query: Type.Object({
+    id: Type.String({ minLength: 1, maxLength: 64 }),
+    /** Y: the figure itself differs, and not only what it was made with. */
+    changed: Type.Optional(Type.Enum(['Y'])),
+    /** Y: far above what the plant usually has, and nobody has judged it. */
+    spike: Type.Optional(Type.Enum(['Y'])),
+    plantId: Type.Optional(Type.String({ maxLength: 64 })),
+    drugCode: Type.Optional(Type.String({ maxLength: 32 })),
+    stands: Type.Optional(Type.Enum(recalcStands)),
+    column: Type.Optional(Type.Enum(['moved', 'sampleDate'])),
+    order: Type.Optional(Type.Enum(['asc', 'desc'])),
+    pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: mostCompared })),
+  }),
+  result: pageOf(comparedRow),
 })
 /** Writes the versions that differ; they wait to be reviewed and published like any other. */
 export const confirmRecalc = endpoint('POST', '/sewage/recalc/confirm', {

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { area, date, dict, filled, number, text } from '#contract/kit/field.ts'
 import { resource } from '#contract/kit/resource.ts'
-import { id, strict } from '#contract/kit/shapes.ts'
+import { id, strict, textOrNull } from '#contract/kit/shapes.ts'
 import { appraisedGrains, appraisedLevels } from './appraisal.ts'
 
 const read = { readonly: true } as const
@@ -12,7 +12,7 @@ export const appraisalReport = resource('/sewage/report', {
   title: '评定报告',
   perm: 'sewage:report',
   table: 'appraisal_report',
-  page: { group: '/sewage', at: 30 },
+  page: { group: '/sewage', at: 31 },
   label: 'reportNo',
   scope: 'none',
   softDelete: true,
@@ -64,7 +64,7 @@ const batch = Type.Object({
   done: Type.Number(),
   /** Reports that were written. */
   made: Type.Number(),
-  problem: Type.Union([Type.String(), Type.Null()]),
+  problem: textOrNull,
   at: Type.String(),
 })
 /** One's own, the newest first. */

@@ -18,7 +18,7 @@ import {
 } from '#contract/kit/field.ts'
 import { asked, machine, notBy, onlyBy } from '#contract/kit/machine.ts'
 import { resource } from '#contract/kit/resource.ts'
-import { figure, id, strict } from '#contract/kit/shapes.ts'
+import { figure, id, strict, textOrNull } from '#contract/kit/shapes.ts'
 
 const read = { readonly: true } as const
 const measured = (unit: string, decimals: number) => ({ readonly: true, unit, decimals }) as const
@@ -46,6 +46,8 @@ export const sample = resource('/sewage/sample', {
     batchId: reference('批次', { to: '/sewage/batch', text: 'batchNo' }, read),
     workId: reference('工单', { to: '/work', text: 'workNo' }, read),
     parentSampleId: reference('分自样品', { to: '/sewage/sample', text: 'sampleNo' }, read),
+    /** Of a part that was divided off for comparison: who measures it. */
+    labId: reference('送往实验室', { to: '/drug/lab', text: 'labName' }, read),
     sampleDate: filled(date('采样日期', read)),
     bottleNo: number('瓶号', { ...read, decimals: 0 }),
     qcType: dict('质控', 'qc_type', read),
@@ -193,7 +195,10 @@ export const sampleMachine = machine(
       title: '分样',
       from: ['RECEIVED'],
       to: 'RECEIVED',
-      guards: [asked('labelsFree', '子样的标签不能用，请换未使用的标签')],
+      guards: [
+        asked('labelsFree', '子样的标签不能用，请换未使用的标签'),
+        asked('receiverFit', '子样不能送往这个实验室，请改选'),
+      ],
       asks: {
         labelNos: textarea('子样标签号', {
           required: true,
@@ -201,6 +206,12 @@ export const sampleMachine = machine(
           placeholder: '逐个扫描，每行一个',
         }),
         kind: dict('用途', 'qc_type', { required: true, default: 'SPLIT' }),
+        /** Of the children: the sample itself stays where it is. */
+        sendTo: reference(
+          '送往实验室',
+          { to: '/drug/lab', text: 'labName' },
+          { help: '用途为比对时选：由它检测这几份，结果见“实验室比对”；本实验室自留的不选' },
+        ),
         volumeEach: number('每瓶体积', { unit: 'mL', min: 1, max: 20_000, decimals: 0 }),
         sealNew: text('封签号', { maxLength: 32 }),
         site: circumstances.site,
@@ -255,11 +266,11 @@ const bottle = Type.Object({
   id: Type.String(),
   sampleNo: Type.String(),
   bottleNo: figure,
-  qcType: Type.Union([Type.String(), Type.Null()]),
+  qcType: textOrNull,
   planSub: figure,
   actualSub: figure,
   volume: figure,
-  sealNo: Type.Union([Type.String(), Type.Null()]),
+  sealNo: textOrNull,
   state: Type.String(),
 })
 /** How warm it was from the beginning of sampling until the laboratory took it, and the bottles that were drawn with it. */
@@ -277,10 +288,10 @@ export const sampleCourse = endpoint('GET', '/sewage/sample/course', {
         of: Type.Union([Type.Literal('cabinet'), Type.Literal('box')]),
       }),
     ),
-    cabinet: Type.Union([Type.String(), Type.Null()]),
-    box: Type.Union([Type.String(), Type.Null()]),
+    cabinet: textOrNull,
+    box: textOrNull,
     /** Of the sampler whose frames tell of it. */
-    mn: Type.Union([Type.String(), Type.Null()]),
+    mn: textOrNull,
     /** Minutes. */
     overFair: Type.Number(),
     overHigh: Type.Number(),

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { datetime, dict, filled, number, reference, text } from '#contract/kit/field.ts'
 import { resource } from '#contract/kit/resource.ts'
-import { figure } from '#contract/kit/shapes.ts'
+import { figure, textOrNull } from '#contract/kit/shapes.ts'
 
 const read = { readonly: true } as const
 
@@ -41,16 +41,18 @@ export const samplingProgramme = endpoint('GET', '/sewage/sampling-log/programme
   query: Type.Object({
     facilityId: Type.Optional(Type.String({ maxLength: 64 })),
     pointId: Type.Optional(Type.String({ maxLength: 64 })),
+    /** The programme under way at this moment, epoch ms, where no day is named. */
+    at: Type.Optional(Type.Number({ minimum: 0, maximum: 8_640_000_000_000_000 })),
     /** Day on which it begins, yyyy-MM-dd; that of the present programme unless told. */
     day: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
   }),
   result: Type.Object({
     day: Type.String(),
-    facilityId: Type.Union([Type.String(), Type.Null()]),
-    pointName: Type.Union([Type.String(), Type.Null()]),
+    facilityId: textOrNull,
+    pointName: textOrNull,
     /** Why there is nothing to compare with; null where there is. */
-    none: Type.Union([Type.String(), Type.Null()]),
-    mode: Type.Union([Type.String(), Type.Null()]),
+    none: textOrNull,
+    mode: textOrNull,
     /** Epoch ms. */
     begin: Type.Number(),
     end: Type.Number(),
@@ -64,11 +66,11 @@ export const samplingProgramme = endpoint('GET', '/sewage/sampling-log/programme
         seq: Type.Number(),
         planAt: Type.Number(),
         missed: Type.Boolean(),
-        id: Type.Union([Type.String(), Type.Null()]),
+        id: textOrNull,
         at: figure,
         bottleNo: figure,
         actualMl: figure,
-        result: Type.Union([Type.String(), Type.Null()]),
+        result: textOrNull,
       }),
     ),
     /** Bottles with what is in each, mL, and sub-samples. */

@@ -2,10 +2,9 @@
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import type { Machine } from '#contract/kit/machine.ts'
-import { figure, id, maybe, strict } from '#contract/kit/shapes.ts'
+import { figure, id, maybe, strict, textOrNull } from '#contract/kit/shapes.ts'
 
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
-const words = Type.Union([Type.String(), Type.Null()])
 /** Most days of one answer, and most orders. */
 export const mostDays = 45
 export const mostCards = 2_000
@@ -20,16 +19,16 @@ const card = Type.Object({
   stateText: Type.String(),
   /** Of the warning that it sees to; null where it sees to none. */
   level: figure,
-  plantId: words,
+  plantId: textOrNull,
   plantName: Type.String(),
-  cityCode: words,
+  cityCode: textOrNull,
   cityName: Type.String(),
   pointName: Type.String(),
   facilityName: Type.String(),
-  batchId: words,
+  batchId: textOrNull,
   batchNo: Type.String(),
   /** Username and name. */
-  assignee: words,
+  assignee: textOrNull,
   assigneeName: Type.String(),
   assistantName: Type.String(),
   /** Window, epoch ms. */
@@ -40,9 +39,9 @@ const card = Type.Object({
   submittedAt: figure,
   checkedAt: figure,
   /** `lng,lat` of the point, else of the plant. */
-  place: words,
+  place: textOrNull,
   /** Where he reported to be on site. */
-  arrivedPlace: words,
+  arrivedPlace: textOrNull,
   /** Labels of the point for the day of the batch, and how many of them are on a bottle that was filled; null where there are none. */
   bottles: Type.Union([Type.Object({ done: Type.Number(), planned: Type.Number() }), Type.Null()]),
 })
@@ -50,8 +49,8 @@ const person = Type.Object({
   username: Type.String(),
   name: Type.String(),
   /** yyyy-MM-dd of his certificate; null where he has none on record. */
-  certExpire: words,
-  /** What stops him from being sent on the first of the days, in a few words; empty where nothing does. */
+  certExpire: textOrNull,
+  /** What stops him from being sent on the first of the days, in a few textOrNull; empty where nothing does. */
   stopped: Type.String(),
 })
 

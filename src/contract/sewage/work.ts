@@ -1,7 +1,7 @@
 /** 今天要做: what waits for one office today. Counts and jobs come from the same rows, so that each count opens what it counted. */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
-import { figure } from '#contract/kit/shapes.ts'
+import { figure, textOrNull } from '#contract/kit/shapes.ts'
 
 /** Where a job stands: a sample on its way from the cabinet to its result. */
 export const workStages = {
@@ -35,7 +35,7 @@ const job = Type.Object({
   id: Type.String(),
   sampleNo: Type.String(),
   /** Absent where the office works blind. */
-  plantId: Type.Union([Type.String(), Type.Null()]),
+  plantId: textOrNull,
   plantName: Type.String(),
   stage,
   beginTime: Type.Number(),

@@ -1,16 +1,24 @@
 /** What stands on a worksheet and what is done to it: positions, cells, holds, what is asked about them. */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
-import { figure, id, maybe, strict } from '#contract/kit/shapes.ts'
+import { figure, id, maybe, strict, textOrNull } from '#contract/kit/shapes.ts'
 import { mostPlaces } from '#lib/lab/place.ts'
 import { worksheet } from './worksheet.ts'
 
-const text_ = Type.Union([Type.String(), Type.Null()])
 const pos = Type.Integer({ minimum: 1, maximum: mostPlaces })
 const code = Type.String({ minLength: 1, maxLength: 16 })
 /** The version that was looked at: who is too late is told, and keeps what he typed. */
 const looked = { id: id(), version: Type.Integer() }
 
+export const mostColumns = 64
+const head = Type.String({ minLength: 1, maxLength: 60 })
+/** Of a long table the heads of compound and figure; of one with a column a compound the head of each. */
+const fileColumns = {
+  sample: head,
+  compound: Type.Optional(head),
+  figure: Type.Optional(head),
+  compounds: Type.Optional(Type.Array(strict({ head, code }), { minItems: 1, maxItems: mostColumns })),
+}
 const placeShape = Type.Object({
   id: Type.String(),
   pos: Type.Number(),
@@ -20,11 +28,11 @@ const placeShape = Type.Object({
   /** ng/L added, certified or made. */
   level: figure,
   /** Number of the reference material, standard or blank. */
-  material: text_,
-  testId: text_,
-  labelNo: text_,
-  plant: text_,
-  moved: text_,
+  material: textOrNull,
+  testId: textOrNull,
+  labelNo: textOrNull,
+  plant: textOrNull,
+  moved: textOrNull,
 })
 const cellShape = Type.Object({
   pos: Type.Number(),
@@ -57,14 +65,14 @@ const requestShape = Type.Object({
   kind: Type.String(),
   /** ASKED, APPROVED, REFUSED; of a retest ORDERED. */
   state: Type.String(),
-  pointId: text_,
+  pointId: textOrNull,
   reason: Type.String(),
   byUser: Type.String(),
   byName: Type.String(),
   at: Type.String(),
-  decidedName: text_,
-  decidedAt: text_,
-  opinion: text_,
+  decidedName: textOrNull,
+  decidedAt: textOrNull,
+  opinion: textOrNull,
 })
 const holdShape = Type.Object({
   pointId: Type.String(),
@@ -76,7 +84,7 @@ const holdShape = Type.Object({
   sum: Type.String(),
   /** Westgard rules that the run broke; in words where they are what holds. */
   rules: Type.Array(Type.String()),
-  ruleWords: text_,
+  ruleWords: textOrNull,
   /** Its corrective action. */
   action: Type.Union([Type.Object({ id: Type.String(), state: Type.String() }), Type.Null()]),
   /** Whether its control has been measured again since. */
@@ -90,7 +98,7 @@ const holdShape = Type.Object({
 })
 const entryShape = Type.Object({
   id: Type.String(),
-  /** HAND, PASTE, FILE */
+  /** Of `entrySources`. */
   source: Type.String(),
   at: Type.String(),
   byUser: Type.String(),
@@ -101,8 +109,8 @@ const entryShape = Type.Object({
   toConfirm: Type.Number(),
   refused: Type.Number(),
   empty: Type.Number(),
-  undoneAt: text_,
-  undoneReason: text_,
+  undoneAt: textOrNull,
+  undoneReason: textOrNull,
   /** Failing controls in it. */
   failed: Type.Number(),
 })
@@ -124,7 +132,7 @@ export const worksheetSheet = endpoint('GET', '/sewage/worksheet/sheet', {
         uloq: figure,
         /** Under which instruments know it. */
         names: Type.Array(Type.String()),
-        color: text_,
+        color: textOrNull,
       }),
     ),
     places: Type.Array(placeShape),
@@ -141,10 +149,7 @@ export const worksheetSheet = endpoint('GET', '/sewage/worksheet/sheet', {
       }),
     ),
     /** Columns that were named for files of this instrument. */
-    fileColumns: Type.Union([
-      Type.Object({ sample: Type.String(), compound: Type.String(), figure: Type.String() }),
-      Type.Null(),
-    ]),
+    fileColumns: Type.Union([Type.Object(fileColumns), Type.Null()]),
     requests: Type.Array(requestShape),
     /** The newest first. */
     entries: Type.Array(entryShape),
@@ -162,7 +167,7 @@ export const waitingTests = endpoint('GET', '/sewage/worksheet/waiting', {
       labelNo: Type.String(),
       plant: Type.String(),
       sampleDate: Type.String(),
-      qcType: text_,
+      qcType: textOrNull,
       state: Type.String(),
       rounds: Type.Number(),
     }),
@@ -221,10 +226,10 @@ export const tellLevel = endpoint('POST', '/sewage/worksheet/level', {
   }),
   result: changed,
 })
-export const entrySources = ['HAND', 'PASTE', 'FILE'] as const
+export const entrySources = ['HAND', 'PASTE', 'FILE', 'ODM'] as const
+export type EntrySource = (typeof entrySources)[number]
 /** Most cells of one call: a whole plate with forty compounds, its heads under some lines of title, and the internal standard. */
 export const mostRows = mostPlaces + 24
-export const mostColumns = 64
 /** Most lines of a file: forty compounds of a plate, each sample and compound on a line of its own, and more. */
 export const mostFileRows = 20_000
 /** Cells of the first sheet of a workbook, as the instrument's software wrote it; nothing is kept of it. */
@@ -234,8 +239,6 @@ export const readInstrumentFile = endpoint('POST', '/sewage/worksheet/readFile',
   form: true,
   result: Type.Object({ rows: Type.Array(Type.Array(Type.String())) }),
 })
-const head = Type.String({ minLength: 1, maxLength: 60 })
-const fileColumns = { sample: head, compound: head, figure: head }
 /** Which columns of its instrument's result table are read: kept for the next worksheet of this laboratory and instrument. */
 export const saveFileColumns = endpoint('POST', '/sewage/worksheet/fileColumns', {
   title: '保存仪器文件的列',
@@ -249,7 +252,8 @@ export const enterValues = endpoint('POST', '/sewage/worksheet/enter', {
   access: 'sewage:worksheet:enter',
   body: strict({
     ...looked,
-    source: Type.Union([Type.Literal('HAND'), Type.Literal('PASTE'), Type.Literal('FILE')]),
+    /** Units in the cells of an ODM file were told by code: they are converted and nobody is asked. */
+    source: Type.Enum([...entrySources]),
     /** Cells as text; the first row may name compounds with their unit, the first column positions or labels. */
     rows: Type.Array(Type.Array(Type.String({ maxLength: 60 }), { maxItems: mostColumns }), {
       minItems: 1,
@@ -264,7 +268,7 @@ export const enterValues = endpoint('POST', '/sewage/worksheet/enter', {
   }),
   result: Type.Object({
     version: Type.Number(),
-    entryId: text_,
+    entryId: textOrNull,
     total: Type.Number(),
     taken: Type.Number(),
     /** As it stands already. */
@@ -279,12 +283,12 @@ export const enterValues = endpoint('POST', '/sewage/worksheet/enter', {
         /** Place in the list of cells. */
         index: Type.Number(),
         pos: figure,
-        code: text_,
+        code: textOrNull,
         text: Type.String(),
         /** TO_CONFIRM or REFUSED */
         verdict: Type.String(),
         words: Type.String(),
-        offer: text_,
+        offer: textOrNull,
       }),
     ),
   }),
@@ -336,7 +340,7 @@ export const cellHistory = endpoint('GET', '/sewage/worksheet/history', {
       source: Type.String(),
       byName: Type.String(),
       at: Type.String(),
-      reason: text_,
+      reason: textOrNull,
       undone: Type.Boolean(),
     }),
   ),

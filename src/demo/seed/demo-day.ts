@@ -1,9 +1,8 @@
-/** What goes on in the demo beside its staff: rounds of its plans, what follows from the laboratory's tests, days on which no server ran. */
+/** What goes on in the demo beside its staff: rounds of its plans, days on which no server ran. */
 import { dayMs } from '#lib/dates.ts'
 import type { Db } from '#server/db/db.ts'
 import { drawFieldDays } from './field-day.ts'
 import { chainDays, dayUnit, historyDays, type Programme } from './history.ts'
-import { countTested } from './laboratory.ts'
 import { ensureRounds } from './rounds.ts'
 import { dayText } from './samples.ts'
 import { dayNumber } from './science.ts'
@@ -42,7 +41,7 @@ async function fillGap(db: Db, programme: Programme, now: number): Promise<void>
   for (let day = first; day <= last; day++) await db.write(dayUnit(programme, [day], now))
 }
 
-/** Looked at once an hour; in between only what the laboratory has released. */
+/** Looked at once an hour; in between only what an earlier version began to draw. */
 export function createDemoDay(db: Db, programmeOf: () => Promise<Programme>) {
   let hour = Number.NaN
   return async (now: number): Promise<void> => {
@@ -54,6 +53,5 @@ export function createDemoDay(db: Db, programmeOf: () => Promise<Programme>) {
       hour = thisHour
     }
     await finishDrawn(db, programme, now)
-    await countTested(db, programme, now)
   }
 }

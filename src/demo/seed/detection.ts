@@ -97,6 +97,19 @@ function labRows(departId: string | undefined, now: number): Values[] {
       contact: '演示联系人',
       ...shared,
     },
+    // Those that take part in comparisons.
+    ...[3, 4, 5].map(n => ({
+      id: labId(n),
+      lab_code: `LAB0${n}`,
+      lab_name: `${demoCities[n - 2]!.name}毒品检验室`,
+      depart_id: null,
+      region_code: demoCities[n - 2]!.code,
+      method_ids: methodId(1),
+      accredit_no: `演示 CMA 000${n}`,
+      accredit_expire: `${year + 1}-12-31`,
+      contact: '演示联系人',
+      ...shared,
+    })),
   ]
 }
 

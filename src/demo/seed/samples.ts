@@ -1,4 +1,6 @@
 /** What a sample has come to by now, and the rows that follow from it. For days before there were staff; what a laboratory finds, for all days. */
+
+import { staffOf } from '#demo/people.ts'
 import type { DemoPlant } from '#demo/province.ts'
 import { hashText, randomFrom } from '#lib/random.ts'
 import { amphetamineRatio } from '#lib/wbe/ratio.ts'
@@ -119,6 +121,20 @@ export function sampleRecords(
   return { sample, ...found, day: figures, tested }
 }
 
+const [judge] = staffOf('judge')
+const [publisher] = staffOf('publisher')
+/** Who looked at the results of a sample and who published them; minutes after the laboratory let its values out. */
+function letOutOf(sample: string, at: number): Values {
+  const random = randomFrom(hashText(`let-out:${sample}`))
+  const reviewed = at + Math.round(6 + random.next() * 24) * minuteMs
+  return {
+    review_by: judge!.username,
+    review_time: reviewed,
+    publish_by: publisher!.username,
+    publish_time: reviewed + Math.round(4 + random.next() * 16) * minuteMs,
+  }
+}
+
 /** What the invented laboratory finds in a sample, and the results that follow. @param at epoch ms; `completeness` in % */
 export function labRecords(
   plant: DemoPlant,
@@ -135,6 +151,7 @@ export function labRecords(
   const meth = figures.results.find(result => result.drug.code === 'METH')
   const amp = figures.results.find(result => result.drug.code === 'AMP')
   const ratio = meth && amp && meth.conc > 0 ? amphetamineRatio(amp.conc, meth.conc) : 'metabolic'
+  const letOut = letOutOf(id, at)
   const labValues: Values[] = []
   const results: Values[] = []
   figures.results.forEach((result, index) => {
@@ -175,6 +192,7 @@ export function labRecords(
       diagnosis: metabolic ? 'METABOLIC' : 'UNDECIDED',
       completeness,
       state: 'PUBLISHED',
+      ...letOut,
       calc_version: 1,
       create_by: 'admin',
       create_time: at,

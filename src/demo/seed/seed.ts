@@ -14,6 +14,7 @@ import { type Programme, programmeOf, seedHistory, telemetryBulks } from './hist
 import { miniUserBulk } from './mini-users.ts'
 import { moveIntoOutline } from './places.ts'
 import { ensureRounds } from './rounds.ts'
+import { seedSplits } from './split-samples.ts'
 import { ensureStaff } from './staff-accounts.ts'
 import { subSampleBulk } from './sub-samples.ts'
 import { warningBulk } from './warnings.ts'
@@ -77,5 +78,6 @@ export async function seedDemo(db: Db, size: DemoSize, now = Date.now()): Promis
   ])
   await ensureRounds(db, programme, now)
   await seedBench(db, programme, laboratoryCode, now)
+  await seedSplits(db, programme, laboratoryCode, now)
   return true
 }

@@ -19,6 +19,8 @@ const roleOf: Readonly<Record<Office, readonly [role: string, post: string]>> = 
   analyst: ['lab_analyst', '检测员'],
   reviewer: ['lab_reviewer', '检测审核'],
   approver: ['prov_sup', '省级监管'],
+  judge: ['anti_drug', '禁毒研判'],
+  publisher: ['prov_sup', '省级监管'],
 }
 const phoneRoles: Partial<Record<Office, readonly [roleType: string, certificate: string]>> = {
   sampler: ['SAMPLER', 'SG'],

@@ -26,6 +26,11 @@ export class Crew {
     return steps
   }
 
+  /** Of one among several that were taken together. */
+  refusal(path: string, message: string): void {
+    this.#told({ path, message })
+  }
+
   did = (key: string): boolean => this.#made.has(key)
 
   /**

@@ -13,6 +13,7 @@ import { Crew } from './crew.ts'
 import { fieldWorks } from './field.ts'
 import { type BenchLuck, bench, laboratoryOf } from './laboratory.ts'
 import { assignWorks, checkWorks, orderChores, packBatches, renewPlans } from './office.ts'
+import { letOut, newDesk } from './results.ts'
 import { drive, pickUp, receive, type Ways } from './road.ts'
 import { type Row, Wire } from './wire.ts'
 
@@ -60,6 +61,7 @@ export function createStaff({
   const wire = new Wire({ url, sessions, signal, rest: async ms => void (await rest(ms, signal)) })
   const crew = new Crew(wire, now, words => log.debug(words, 'Refused to one of the demo staff'))
   const ways: Ways = new Map()
+  const desk = newDesk()
   const laboratory = laboratoryOf(stations, luck)
   const cities = demoCities.length
   let plans: Row[] = []
@@ -81,6 +83,7 @@ export function createStaff({
     await drive(crew, book, ways)
     await receive(crew, book, ways)
     await bench(crew, laboratory)
+    await letOut(crew, desk)
     await checkWorks(crew, book)
     await wire.leaveIdle()
     return crew.takeSteps()

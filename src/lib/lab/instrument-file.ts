@@ -12,9 +12,9 @@ export const shapeTitles: Readonly<Record<FileShape, string>> = {
   LONG: '长表（每行一个样品的一个化合物）',
   SECTIONS: 'TargetLynx 分组表',
   TWO_HEADS: 'MassHunter 双行表头',
-  WIDE: '宽表（首行化合物，首列样品）',
+  WIDE: '宽表（每个化合物一列）',
 }
-const most = 20_000
+const mostLines = 20_000
 
 /** A figure with a comma of its own: `118,6`, `1,234`, `12,345.6`, with its sign and unit. */
 const commaFigure = /^[<>+-]?\s*(\d+,\d+|\d{1,3}(,\d{3})+(\.\d+)?)\s*([a-zμµ]+\/[a-z]+|%)?$/i
@@ -38,7 +38,7 @@ function partedBy(text: string): string {
   return counts.find(one => one.lines > 0 && one.lines >= lines.length / 3)?.sign ?? ','
 }
 /** Cells of a delimited text; quotes keep signs and line ends, two of them stand for one. */
-export function delimitedRows(text: string): string[][] {
+export function delimitedRows(text: string, most = mostLines): string[][] {
   const clean = text.replace(/^\uFEFF/, '')
   const sign = partedBy(clean)
   const rows: string[][] = []
@@ -222,10 +222,49 @@ function twoHeads([top, heads, ...body]: readonly string[][]): string[][] | unde
   ]
 }
 /** Heads of the three columns of a long table, where they were named by somebody. */
-export interface FileColumns {
+export interface LongColumns {
   readonly sample: string
   readonly compound: string
   readonly figure: string
+}
+/** Of a table with a column a compound: the samples' head, and which head is which compound. */
+export interface WideColumns {
+  readonly sample: string
+  readonly compounds: readonly { readonly head: string; readonly code: string }[]
+}
+export type FileColumns = LongColumns | WideColumns
+/** As they are kept: those of one kind or of the other. @returns null where it is neither */
+export function fileColumnsOf(kept: {
+  readonly sample: string
+  readonly compound?: string | null | undefined
+  readonly figure?: string | null | undefined
+  readonly compounds?: WideColumns['compounds'] | null | undefined
+}): FileColumns | null {
+  const { sample, compound, figure, compounds } = kept
+  if (compounds && compounds.length > 0) return { sample, compounds }
+  return compound && figure ? { sample, compound, figure } : null
+}
+/** Heads that are read of a file. */
+export const headsOf = (columns: FileColumns): string[] =>
+  'compounds' in columns
+    ? [columns.sample, ...columns.compounds.map(({ head }) => head)]
+    : [columns.sample, columns.compound, columns.figure]
+
+/** A column that the file does not have stays out; whoever opens the file is told by `headsOf`. */
+function namedWide(rows: readonly string[][], { sample, compounds }: WideColumns): string[][] | undefined {
+  const top = rows.findIndex(row => row.includes(sample) && compounds.some(({ head }) => row.includes(head)))
+  const heads = rows[top]
+  if (!heads) return undefined
+  const at = heads.indexOf(sample)
+  const columns = compounds.flatMap(({ head, code }) =>
+    heads.includes(head) ? [{ at: heads.indexOf(head), title: code + unitOf(head) }] : [],
+  )
+  const body = rows.slice(top + 1).filter(row => (row[at] ?? '') !== '')
+  if (body.length === 0) return undefined
+  return [
+    ['样品', ...columns.map(({ title }) => title)],
+    ...body.map(row => [row[at]!, ...columns.map(column => row[column.at] ?? '')]),
+  ]
 }
 /** The line that has most texts among the first, for whoever is to name the columns. */
 export function headsIn(rows: readonly string[][]): string[] {
@@ -243,9 +282,13 @@ export function headsIn(rows: readonly string[][]): string[] {
  */
 export function instrumentTable(rows: readonly string[][], named?: FileColumns | null): InstrumentTable {
   const written = rows.filter(cells => cells.some(Boolean))
-  const own =
-    named && longTable(written, [[named.sample], [named.compound], [named.figure]], head => head ?? '')
-  if (own) return { shape: 'LONG', rows: own }
+  if (named && 'compounds' in named) {
+    const own = namedWide(written, named)
+    if (own) return { shape: 'WIDE', rows: own }
+  } else if (named) {
+    const own = longTable(written, [[named.sample], [named.compound], [named.figure]], head => head ?? '')
+    if (own) return { shape: 'LONG', rows: own }
+  }
   for (const [shape, read] of [
     ['SECTIONS', sections],
     ['LONG', longTable],

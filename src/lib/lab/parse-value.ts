@@ -46,15 +46,20 @@ const unitWords = Object.keys(factors).join('|')
 export const factorOf = (unit: string): number | undefined => factors[unit.normalize('NFKC').toLowerCase()]
 const withUnit = new RegExp(`^(.*?)\\s*(${unitWords})$`, 'i')
 const notDetected = /^(n\.?\s?d\.?|bdl|未检出|<\s*lod|<\s*检出限)$/i
-const notDetectedBelow = /^(?:未检出|n\.?d\.?)\s*\(\s*<\s*([\d.]+)\s*\)$/i
+const notDetectedBelow = new RegExp(
+  `^(?:未检出|n\\.?d\\.?)\\s*\\(\\s*<\\s*([\\d.]+)\\s*(${unitWords})?\\s*\\)$`,
+  'i',
+)
 const notQuantified = /^<\s*(loq|定量限)$/i
-const above = /^>\s*(?:uloq|超线性|([\d.]+))$/i
-const below = /^<\s*([\d.]+)$/
+const above = new RegExp(`^>\\s*(?:uloq|超线性|([\\d.]+)\\s*(${unitWords})?)$`, 'i')
+const below = new RegExp(`^<\\s*([\\d.]+)\\s*(${unitWords})?$`, 'i')
 const plain = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,2})?$/i
 /** 12,345,678 or 3,480.5: nothing but thousands. */
 const surelyThousands = /^[+-]?(\d{1,3}(,\d{3}){2,}(\.\d+)?|\d{1,3}(,\d{3})+\.\d+)$/
 const oneComma = /^[+-]?\d+,\d+$/
 
+const unitOr = (unit: string | undefined, factor: number): number =>
+  unit === undefined ? factor : factors[unit.toLowerCase()]!
 /** 118.6 rather than 118.60000000000001. */
 const tidy = (value: number): number => Number(value.toPrecision(12))
 const ok = (reading: Reading): CellRead => ({ verdict: 'OK', reading })
@@ -96,15 +101,16 @@ function against(value: number, { lod, loq, low, uloq }: Limits, changed: string
 /**
  * @param text as typed or pasted
  * @param factor ng/L that one unit of the column's head is (1 unless it says another)
+ * @param told whether a unit behind the figure comes from a column of units: nobody is asked about what was told by code
  */
-export function readCell(text: string, limits: Limits, factor = 1): CellRead {
+export function readCell(text: string, limits: Limits, factor = 1, told = false): CellRead {
   const said = text.normalize('NFKC').trim()
   if (said === '') return { verdict: 'EMPTY' }
   if (notDetected.test(said)) return ok({ qualifier: '<LOD', value: null })
   if (notQuantified.test(said)) return ok({ qualifier: '<LOQ', value: null })
   const bracket = notDetectedBelow.exec(said)
   if (bracket) {
-    const limit = Number(bracket[1]) * factor
+    const limit = tidy(Number(bracket[1]) * unitOr(bracket[2], factor))
     if (limit === limits.lod) return ok({ qualifier: '<LOD', value: null })
     return ask(
       { qualifier: '<LOD', value: null },
@@ -113,7 +119,7 @@ export function readCell(text: string, limits: Limits, factor = 1): CellRead {
   }
   const less = below.exec(said)
   if (less) {
-    const limit = tidy(Number(less[1]) * factor)
+    const limit = tidy(Number(less[1]) * unitOr(less[2], factor))
     if (Number.isNaN(limit)) return refuse(`${said} 不是数值`)
     if (limit === limits.loq) return ok({ qualifier: '<LOQ', value: null })
     if (limit === limits.lod) return ok({ qualifier: '<LOD', value: null })
@@ -126,7 +132,7 @@ export function readCell(text: string, limits: Limits, factor = 1): CellRead {
   }
   const more = above.exec(said)
   if (more) {
-    const limit = more[1] === undefined ? limits.uloq : tidy(Number(more[1]) * factor)
+    const limit = more[1] === undefined ? limits.uloq : tidy(Number(more[1]) * unitOr(more[2], factor))
     if (limit !== null && Number.isNaN(limit)) return refuse(`${said} 不是数值`)
     if (limit === limits.uloq) return ok({ qualifier: '>ULOQ', value: null })
     return ask(
@@ -137,15 +143,16 @@ export function readCell(text: string, limits: Limits, factor = 1): CellRead {
   if (/^[-–—/]+$/.test(said)) return refuse(`“${said}”看不出是未检出还是未测，未检出请填 ND，未测请留空`)
   const unit = withUnit.exec(said)
   return readFigure(unit ? unit[1]!.trim() : said, limits, {
-    factor: unit ? factors[unit[2]!.toLowerCase()]! : factor,
+    factor: unitOr(unit?.[2], factor),
     said,
+    told: told && unit !== null,
   })
 }
 
 function readFigure(
   text: string,
   limits: Limits,
-  { factor, said }: { factor: number; said: string },
+  { factor, said, told }: { factor: number; said: string; told: boolean },
 ): CellRead {
   const changes: string[] = []
   let figure: number
@@ -159,7 +166,7 @@ function readFigure(
   } else return refuse(`${said} 不是数值`)
   if (!Number.isFinite(figure)) return refuse(`${said} 超出可记录的范围`)
   if (figure < 0) return refuse('浓度不能是负数')
-  if (factor !== 1) changes.push(`单位换算 ×${factor.toLocaleString('en-US')}`)
+  if (factor !== 1 && !told) changes.push(`单位换算 ×${factor.toLocaleString('en-US')}`)
   return against(tidy(figure * factor), limits, changes.length > 0 ? changes.join('，') : undefined)
 }
 

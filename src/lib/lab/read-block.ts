@@ -118,11 +118,13 @@ const slice = 400
 /**
  * @param rows cells as text, the first row and column may be heads: compounds with their unit above, positions or labels beside
  * @param at where the cursor stood, for a block without heads
+ * @param told whether units behind figures were told by code, as exchanged files do, and not typed
  */
 export async function readBlock(
   rows: readonly (readonly string[])[],
   sheet: { readonly places: readonly SheetPlace[]; readonly columns: readonly SheetColumn[] },
   at: { readonly pos: number; readonly code: string } = { pos: 1, code: sheet.columns[0]?.code ?? '' },
+  told = false,
 ): Promise<BlockReport> {
   const byName = new Map<string, SheetColumn>()
   for (const column of sheet.columns)
@@ -238,7 +240,7 @@ export async function readBlock(
                         read:
                           target.code === standardColumn
                             ? readPercent(text)
-                            : readCell(text, target, factors[column]),
+                            : readCell(text, target, factors[column], told),
                       },
       )
       since += 1

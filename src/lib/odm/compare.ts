@@ -52,7 +52,14 @@ const comparedColumns: Partial<Record<OdmTableName, readonly string[]>> = {
   measures: ['sampleID', 'measure', 'value', 'unit'],
 }
 const missing: ReadonlySet<string> = new Set(['', 'NA', 'nan', 'nr', 'null', 'undisc'])
+/** Empty, or one of the model's words for what is missing. */
+export const isMissing = (text: string): boolean => missing.has(text)
 const formula = /^[=+@]|^-[^\d.,]/
+/** Why a line is not read, where one of its cells would be worked out by whoever opens it. */
+export function formulaIn(cells: readonly string[]): string | undefined {
+  const wrong = cells.find(each => formula.test(each.trim()) && odmFigure(each.trim()) === undefined)
+  return wrong === undefined ? undefined : `单元格“${wrong.trim().slice(0, 20)}”像公式，不读取`
+}
 
 /** A figure with a decimal point or comma; nothing where it is none. */
 export function odmFigure(text: string): number | undefined {
@@ -90,7 +97,7 @@ const units: Readonly<Record<string, Unit>> = {
   unitless: times('', 1),
   x_mgD1000: times('mg/(d·千人)', 1),
 }
-const plainParts: Readonly<Record<string, string>> = {
+export const plainParts: Readonly<Record<string, string>> = {
   floRate: '流量',
   ph: 'pH',
   temp: '水温',
@@ -116,7 +123,7 @@ export function compareOdm(
   return report
 }
 
-const isFilled = (cells: readonly string[]): boolean => cells.some(cell => cell.trim() !== '')
+export const isFilled = (cells: readonly string[]): boolean => cells.some(cell => cell.trim() !== '')
 
 function compareTable(
   file: OdmFileTable,
@@ -180,8 +187,8 @@ function refusalOf(
   cell: Cell,
   own: ReturnType<typeof columnsOf>,
 ): Verdict | undefined {
-  const wrong = cells.find(each => formula.test(each.trim()) && odmFigure(each.trim()) === undefined)
-  if (wrong !== undefined) return refused(`单元格“${wrong.trim().slice(0, 20)}”像公式，不读取`)
+  const wrong = formulaIn(cells)
+  if (wrong !== undefined) return refused(wrong)
   const empty = own.find(([column, rule]) => rule.required && missing.has(cell(column)))
   return empty && refused(`${empty[0]} 必填，不能为空或“${cell(empty[0]) || '空'}”`)
 }

@@ -174,6 +174,10 @@ export const ownPart = (code: string, end = ''): string => {
   const whole = `x_${bare}${end && `_${end}`}`
   return whole.length <= 12 ? whole : `x_${bare.slice(0, end ? 8 : 10)}${end && `_${end[0]}`}`
 }
+/** Parts that the model has for what we measure. */
+const ownOfModel: Readonly<Record<string, string>> = { CAF: 'caff' }
+/** The part of a compound's concentration: the model's where it has one. */
+export const concentrationPart = (code: string): string => ownOfModel[code] ?? ownPart(code)
 
 export interface OdmValue {
   id: string
@@ -211,7 +215,7 @@ export function valueRows(found: OdmValue): OdmValueRows {
     purpose: isRoutine(found.qcType) ? 'regular' : 'qualityControl',
   } as const
   const rows: readonly (readonly [string, string, number | null, string])[] = [
-    ['', ownPart(found.drugCode), shown, 'ugL'],
+    ['', concentrationPart(found.drugCode), shown, 'ugL'],
     ['d', 'lod', found.lod, 'ugL'],
     ['q', 'loq', found.loq, 'ugL'],
     ['r', 'percRec', found.recovery, 'percent'],

@@ -52,21 +52,29 @@ function costOf(values: readonly number[], sigma: number, perLength: boolean) {
   }
 }
 
+/** Segments tried at a stretch: without a change every start may still be the best, and years of days have millions of pairs. */
+const mostLooked = 200_000
 /** Ends of the best segments, by dynamic programming over the starts that can still be the best. */
-function bestEnds(
+function* bestEnds(
   n: number,
   cost: (start: number, end: number) => number,
   penalty: number,
   least: number,
   slack: number,
-): number[] {
+): Generator<void, number[]> {
   const best = new Float64Array(n + 1).fill(Number.POSITIVE_INFINITY)
   best[0] = -penalty
   const last = new Int32Array(n + 1)
   // Starts that may still be the best, with the last end for which they may: who loses at `end` can win until `end`
   // itself may be a start.
   let starts: { at: number; until: number }[] = [{ at: 0, until: n }]
+  let looked = 0
   for (let end = least; end <= n; end++) {
+    looked += starts.length
+    if (looked > mostLooked) {
+      looked = 0
+      yield
+    }
     for (const { at } of starts) {
       const value = best[at]! + cost(at, end) + penalty
       if (value < best[end]!) {
@@ -89,6 +97,16 @@ function bestEnds(
 
 /** Segments of constant level; null below four values. A series without noise needs a `sigma`: throws otherwise. */
 export function changePoints(values: readonly number[], options: ChangeOptions = {}): ChangePoints | null {
+  const steps = changeSteps(values, options)
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
+}
+/** The same, a stretch at a time: whoever drives it leaves the thread to others in between. */
+export function* changeSteps(
+  values: readonly number[],
+  options: ChangeOptions = {},
+): Generator<void, ChangePoints | null> {
   const n = values.length
   if (n < 4) return null
   const { penalty = 'MBIC', leastLength = 2 } = options
@@ -100,7 +118,7 @@ export function changePoints(values: readonly number[], options: ChangeOptions =
   const perLength = penalty === 'MBIC'
   // With ln of the length a split may cost ln(n/4) more than the whole: pruning must leave room for it.
   const slack = perLength ? Math.max(0, Math.log(n / 4)) : 0
-  const ends = bestEnds(n, costOf(values, sigma, perLength), value, least, slack)
+  const ends = yield* bestEnds(n, costOf(values, sigma, perLength), value, least, slack)
   const segments = ends.map((end, index) => {
     const start = ends[index - 1] ?? 0
     const part = values.slice(start, end)

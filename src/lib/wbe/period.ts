@@ -65,6 +65,26 @@ export function periodShift(grain: Grain, start: string, by: number): string {
       return monthStart(year + by, 0)
   }
 }
+/** First days of periods as stretches without a hole, each from its first to its last: what a database is asked for. */
+export function periodRuns(grain: Grain, starts: readonly string[]): { from: string; to: string }[] {
+  const runs: { from: string; to: string }[] = []
+  const sorted = [...new Set(starts)].sort()
+  const [first, last] = [sorted[0], sorted.at(-1)]
+  // Most are one stretch of days: counted, not walked.
+  if (
+    grain === 'DAY' &&
+    first &&
+    last &&
+    (Date.parse(last) - Date.parse(first)) / dayMs === sorted.length - 1
+  )
+    return [{ from: first, to: last }]
+  for (const start of sorted) {
+    const last = runs.at(-1)
+    if (last && periodShift(grain, last.to, 1) === start) last.to = start
+    else runs.push({ from: start, to: start })
+  }
+  return runs
+}
 /** Last day of the period that begins with `start`. */
 export const periodEnd = (grain: Grain, start: string): string => dayAfter(periodShift(grain, start, 1), -1)
 /** Days of it. */

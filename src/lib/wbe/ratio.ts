@@ -94,6 +94,37 @@ export function ratioWithin(pair: RatioPair, above: Bounds, below: Bounds): Rati
   return least === judges[pair](above.high, below.low) ? least : 'undecided'
 }
 
+export const ratioPairs = Object.keys(judges) as RatioPair[]
+export interface RatioBand {
+  from: number
+  /** Null: without an end. */
+  to: number | null
+  verdict: RatioVerdict
+}
+/** What each ratio says, from nothing up; a limit itself is still what is usual. */
+export function ratioBands(pair: RatioPair): RatioBand[] {
+  const { amphetamineLow, amphetamineHigh, cocaine, ketamine } = ratioLimits
+  if (pair === 'AMP/METH')
+    return [
+      { from: 0, to: amphetamineLow, verdict: 'possible_dumping' },
+      { from: amphetamineLow, to: amphetamineHigh, verdict: 'metabolic' },
+      { from: amphetamineHigh, to: null, verdict: 'other_amphetamine_source' },
+    ]
+  const limit = pair === 'COC/BE' ? cocaine : ketamine * ketamineExcretedRatio
+  return [
+    { from: 0, to: limit, verdict: 'metabolic' },
+    { from: limit, to: null, verdict: 'possible_dumping' },
+  ]
+}
+/** The least and the greatest ratio within bounds; null where it has no end, or where nothing stands below the line. */
+export function ratioBounds(above: Bounds, below: Bounds): { low: number | null; high: number | null } {
+  const open = above.high === Number.MAX_VALUE || below.low <= 0
+  return {
+    low: below.high === Number.MAX_VALUE ? 0 : massRatio(above.low, below.high),
+    high: open ? null : massRatio(above.high, below.low),
+  }
+}
+
 /** Codes of the dictionary `diagnosis`. */
 export type Diagnosis = 'METABOLIC' | 'DUMPING' | 'MEDICAL' | 'MIXED' | 'UNDECIDED'
 /** The code that a result carries. Another source of amphetamine beside METH is a mixture. */

@@ -25,6 +25,8 @@ export interface PlantDay {
   uncertaintyPct: number | null
   loqPolicy: string | null
   cfVersion: number | null
+  /** Y: a sample of wet weather. */
+  wetFlag?: string | null
 }
 /** One of the two quantities of a place and a period. */
 export interface Figures {
@@ -44,6 +46,8 @@ export interface Cell {
   /** Of the samples: at or above the LOD; below the LOQ or the LOD. */
   nDetected: number
   nCensored: number
+  /** Of the samples: of wet weather. */
+  nWet: number
   /** People of the plants with a value; of a longer period, each plant's mean over its days. */
   popTotal: number
   /** People behind each day's value, summed over the days. */
@@ -70,6 +74,9 @@ const isCensored = (one: PlantDay) => one.qualifier === '<LOQ' || one.qualifier 
 const peopleOf = (one: PlantDay, measure: 'pndl' | 'consumption'): number =>
   one[measure] === null ? 0 : Math.max(0, one.population ?? 0)
 
+/** A place's day counts as wet where more than half of its samples are of wet weather. */
+export const isWetDay = ({ nWet, nSamples }: Pick<Cell, 'nWet' | 'nSamples'>): boolean => nWet * 2 > nSamples
+
 /** F11 over the plants that have a value; its interval from their own uncertainties, the usual ones where they state none. */
 function weighted(days: readonly PlantDay[], measure: 'pndl' | 'consumption'): Figures {
   const plants = days.flatMap(day => {
@@ -93,6 +100,7 @@ export function dayCell(days: readonly PlantDay[]): Cell | null {
     nDays: valued.length > 0 ? 1 : 0,
     nDetected: days.filter(day => day.qualifier !== '<LOD').length,
     nCensored: days.filter(isCensored).length,
+    nWet: days.filter(day => day.wetFlag === 'Y').length,
     popTotal: people,
     personDays: people,
     pndl: weighted(days, 'pndl'),
@@ -160,6 +168,7 @@ export function periodCell(
     nDays: valued.length,
     nDetected: total(day => day.nDetected),
     nCensored: total(day => day.nCensored),
+    nWet: total(day => day.nWet),
     popTotal: plants?.popTotal ?? mean(valued.map(day => day.popTotal)) ?? 0,
     personDays: total(day => day.personDays),
     pndl: overDays(days, 'pndl', rules),

@@ -6,8 +6,10 @@ import type { Db, Dialect } from '#server/db/db.ts'
 import { resources, ruledElsewhere } from '#server/declared.ts'
 import type { Session } from '#server/http/serve.ts'
 import { visibleRows } from './access.ts'
-import { allOf, type Fragment, isIn } from './fragment.ts'
+import type { Store } from './engine.ts'
+import { allOf, type Fragment, fragment, isIn } from './fragment.ts'
 import { ruledRows } from './rules/apply.ts'
+import { presentRows } from './shape.ts'
 
 /** A condition of the list engine inside a query builder's; neither of them holds a question mark of its own. */
 export const condition = ({ sql: text, parameters }: Fragment): RawBuilder<boolean> => {
@@ -29,6 +31,15 @@ export function idSeen(
   return visible.length === 0
     ? sql<boolean>`1 = 1`
     : sql<boolean>`exists (select 1 from ${sql.table(resource.table)} t where t.id = ${sql.ref(column)} and ${condition(allOf(visible))})`
+}
+/** All that a list asks of a row before the session sees it, deleted ones aside; the table is `t`. */
+export async function rowsSeen({ engine, resource, hooks }: Store, session: Session): Promise<Fragment> {
+  const present = presentRows(resource)
+  return allOf([
+    ...(present ? [fragment(present)] : []),
+    ...visibleRows(engine.db.dialect, resource, session),
+    ...((await hooks.extraConditions?.(session)) ?? []),
+  ])
 }
 /** Likewise where few rows of the resource stand against many ids: they are found once. */
 export const idAmong = ({ table }: Resource, where: Fragment, column: string): RawBuilder<boolean> =>

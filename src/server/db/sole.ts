@@ -2,7 +2,8 @@
  * What one process at a time may do, whatever their number. On PostgreSQL a lock that goes with its holder's connection, so that
  * another one goes on at once when he dies; on SQLite there is one process alone.
  */
-import type { Client } from 'pg'
+import pg, { type Client } from 'pg'
+import { pinned } from './postgres/connect.ts'
 import { openLasting } from './postgres/lasting.ts'
 
 export interface Sole {
@@ -30,5 +31,29 @@ export async function openSole(name: string, databaseUrl?: string): Promise<Sole
       return client === holder
     },
     close: () => lasting.close(),
+  }
+}
+
+/**
+ * Does something while no other process does what has the same name; the next one waits for its end. On SQLite there is one process
+ * alone.
+ *
+ * @param name of what is done @param databaseUrl of PostgreSQL
+ */
+export async function alone<T>(
+  name: string,
+  databaseUrl: string | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!databaseUrl) return work()
+  const client = new pg.Client({ connectionString: databaseUrl, options: pinned })
+  // Its loss is told by the work's own connections; without a listener it would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
+    return await work()
+  } finally {
+    await client.end()
   }
 }

@@ -131,6 +131,8 @@ export interface LabTables {
     sample: string
     compound: string
     figure: string
+    /** JSON: heads and their compounds, of a table with a column a compound. */
+    wide: string | null
     byUser: string
     at: number
   }

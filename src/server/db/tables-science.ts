@@ -56,6 +56,8 @@ export interface ScienceTables {
     due: Generated<string>
     /** Y: let out although a control had failed. */
     overridden: Generated<string>
+    /** Expanded uncertainty that the laboratory states, k = 2, ng/L. */
+    expanded: Generated<number | null>
   }
   resultRecalc: {
     id: string
@@ -78,11 +80,37 @@ export interface ScienceTables {
     beat: number
     endTime: number | null
   }
+  /** How far a recalculation reaches at a plant. */
+  resultRecalcPlant: {
+    recalcId: string
+    plantId: string
+    /** Null where nobody counted them. */
+    results: number | null
+    changed: Generated<number>
+    beyondTenth: Generated<number>
+    published: Generated<number>
+    fresh: Generated<number>
+    lacking: number | null
+    spikes: Generated<number>
+    /** New versions. */
+    made: Generated<number>
+  }
+  /** A version that a recalculation wrote, and the one beside which it stands. */
+  resultRecalcRow: {
+    resultId: string
+    recalcId: string
+    /** Null where there was none. */
+    oldId: string | null
+    /** |new − old| / old; `newlyThere` where there was nothing to compare with. */
+    moved: number
+  }
   plantCatchment: {
     plantId: string
     /** GeoJSON MultiPolygon. */
     shape: string
     outline: string
+    /** Empty before it was worked out for the first time. */
+    shown: string
     corners: number
     areaKm2: number
     byName: string
@@ -103,6 +131,7 @@ export interface ScienceTables {
     nDays: number
     nDetected: number
     nCensored: number
+    nWet: number
     /** persons */
     popTotal: number
     personDays: number
@@ -119,6 +148,30 @@ export interface ScienceTables {
     consWeekend: number | null
     loqPolicies: string
     cfVersions: string
+  }
+  /** Days that come to another figure by another rule for what lies below the LOQ; where none is kept the published one holds. */
+  consumptionVariant: {
+    /** half, zero, sqrt2, full, exclude */
+    policy: string
+    level: string
+    regionCode: string
+    drugCode: string
+    startDate: string
+    nPlants: number
+    nDays: number
+    popTotal: number
+    personDays: number
+    pndl: number | null
+    pndlLow: number | null
+    pndlHigh: number | null
+    consumption: number | null
+    consLow: number | null
+    consHigh: number | null
+    /** Plants whose own figure is another, and their people. */
+    nTouched: number
+    popTouched: number
+    /** Of these, plants of which no laboratory value is there to compute another from: they are left out. */
+    nUnknown: number
   }
   consumptionDue: { sampleDate: string; drugCode: string; plantId: string; stamp: string }
   consumptionDueMonth: { level: string; regionCode: string; drugCode: string; month: string; stamp: string }

@@ -35,6 +35,9 @@ import type { workHoliday } from '#contract/sewage/holiday.ts'
 import type { label } from '#contract/sewage/label.ts'
 import type { labelTest } from '#contract/sewage/label-test.ts'
 import type { miniUser } from '#contract/sewage/mini-user.ts'
+import type { odmImport } from '#contract/sewage/odm-import.ts'
+import type { odmMapping } from '#contract/sewage/odm-mapping.ts'
+import type { odmValue } from '#contract/sewage/odm-value.ts'
 import type { outlet } from '#contract/sewage/outlet.ts'
 import type { plant } from '#contract/sewage/plant.ts'
 import type { plantResult } from '#contract/sewage/plant-result.ts'
@@ -53,6 +56,7 @@ import type { CustodyTables } from './tables-custody.ts'
 import type { FileTables } from './tables-file.ts'
 import type { LabTables } from './tables-lab.ts'
 import type { LabelTables } from './tables-label.ts'
+import type { OdmTables } from './tables-odm.ts'
 import type { ScienceTables } from './tables-science.ts'
 import type { SystemTables } from './tables-system.ts'
 
@@ -80,6 +84,9 @@ type Asked =
   | typeof labelTest
   | typeof message
   | typeof messageTemplate
+  | typeof odmImport
+  | typeof odmMapping
+  | typeof odmValue
   | typeof outlet
   | typeof plant
   | typeof plantResult
@@ -115,6 +122,9 @@ type Asked =
 
 /** Columns of theirs that no field is. */
 interface Beside {
+  /** The file, its mapping as it was (JSON), and when it was last seen at work; 0: never. */
+  odmImport: { uploadId: Generated<string>; mapping: Generated<string>; beat: Generated<number> }
+  odmValue: { rowKey: string | null }
   appraisalReport: {
     small: Generated<string>
     /** JSON of the frozen figures. */
@@ -208,6 +218,7 @@ export interface CutTable {
 export interface Tables
   extends ResourceTables,
     SystemTables,
+    OdmTables,
     ScienceTables,
     FileTables,
     LabTables,

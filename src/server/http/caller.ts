@@ -8,7 +8,7 @@ import { Semaphore } from '#server/db/semaphore.ts'
 export interface AskLimits {
   /** The longest that a statement may run. Well below the nine seconds after which a console gives up. */
   statementMs?: number
-  /** How long a costly call waits for its turn before it is refused. */
+  /** How long a costly call waits for its turn before it is refused: with the statement after it, within what a console waits. */
   turnMs?: number
 }
 declare module 'fastify' {
@@ -97,7 +97,7 @@ export function forCaller<T>(
   reply.raw.once('close', () => reply.raw.writableFinished || gone.abort())
   // A person's, not a session's: opening more of them is no way to ask for more.
   const { userId } = request.session
-  const { statementMs = 5_000, turnMs = 2_000 } = request.server.askLimits
+  const { statementMs = 5_000, turnMs = 3_500 } = request.server.askLimits
   return asking(
     {
       signal: gone.signal,

@@ -172,8 +172,8 @@ export function createIngest(options: IngestOptions): RunningIngest {
       clocks.load(rows)
       const opensLines = config.role === undefined || config.role === 'all' || config.role === 'gateway'
       if (opensLines) {
-        await gateway.listen(config.hjPort, config.host)
         await commands.start()
+        await gateway.listen(config.hjPort, config.host)
       }
       every(sweepMs, 'Sweep of allowances', () => guard.sweep(now()))
       every(refreshMs, 'Refresh of the device registry', async () => {

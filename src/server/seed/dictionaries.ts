@@ -174,6 +174,14 @@ export const dictionaries: readonly DictSeed[] = [
     '工作单状态',
     'DRAFT 排样:gray|RUNNING 上机:blue|REVIEW 待审:orange|DONE 完成:green|VOID 作废:red',
   ],
+  ['odm_site_target', '外来站点对应', 'FOREIGN 外部站点|PLANT 本平台污水厂|REGION 区域|SKIP 不导入'],
+  ['odm_quantity', '外来数据的量', 'CONC 浓度|PNDL 千人均负荷量|CONS 千人均消费量|SKIP 不导入'],
+  ['odm_verdict', '外来数据行', 'NEW 新增:green|CHANGED 变化:orange|REFUSED 拒收:red'],
+  [
+    'odm_import_state',
+    '外来数据导入状态',
+    'RUNNING 写入中:blue|REVIEW 待审核:orange|RELEASED 已放行:green|WITHDRAWN 已撤回:red',
+  ],
   ['result_qualifier', '结果限定', '= 定量|<LOQ 低于定量限|<LOD 未检出|>ULOQ 超线性'],
   ['loq_policy', '低值处理', 'half 半定量限|zero 计零|sqrt2 除根号二|full 定量限|exclude 剔除'],
   [

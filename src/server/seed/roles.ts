@@ -4,6 +4,8 @@ export interface RoleSeed {
   name: string
   description: string
   may: readonly string[]
+  /** Not his although a pattern says so. */
+  never?: readonly string[]
   /** Pages by address; those whose codes the role holds come by themselves. */
   only?: 'demo'
 }
@@ -21,6 +23,22 @@ const look = [
 ]
 const keep = (resource: string) =>
   ['add', 'edit', 'delete', 'import', 'export'].map(verb => `${resource}:${verb}`)
+
+/** Series of other agencies: who brings them in, and who else lets them out. */
+const looksAtOdm = [
+  ...['odm-mapping', 'odm-import', 'odm-value'].flatMap(resource => [
+    `sewage:${resource}:list`,
+    `sewage:${resource}:export`,
+  ]),
+  'sewage:odm-import:withdraw',
+]
+const bringsOdm = [
+  ...looksAtOdm,
+  ...['odm-mapping:add', 'odm-mapping:edit', 'odm-import:add', 'odm-import:cancel'].map(
+    code => `sewage:${code}`,
+  ),
+]
+const letsOdmOut = [...looksAtOdm, 'sewage:odm-import:release']
 
 /** Who analyses says what he saw, and keeps how he looked at it. */
 const stories = ['analysis-note', 'analysis-view'].flatMap(resource =>
@@ -44,6 +62,7 @@ export const roles: readonly RoleSeed[] = [
       ...stories,
       'sewage:*:export',
       'sewage:consumption:small',
+      ...letsOdmOut,
       'device:*:export',
       'sewage:warning:*',
       'sewage:plan:approve',
@@ -92,6 +111,8 @@ export const roles: readonly RoleSeed[] = [
       'device:command:*',
       'sewage:sampling-log:export',
       'sewage:consumption:export',
+      // He makes none.
+      'sewage:report:download',
       'device:facility:key',
       'device:unknown:*',
       'device:frame:export',
@@ -145,6 +166,8 @@ export const roles: readonly RoleSeed[] = [
       ...['issue', 'confirm', 'cancel', 'export'].map(verb => `device:command:${verb}`),
       'system:session:wall',
     ],
+    // He watches what runs; appraisals in writing go to those who answer for a place.
+    never: ['sewage:report:list'],
   },
   {
     code: 'sampler',
@@ -188,6 +211,9 @@ export const roles: readonly RoleSeed[] = [
         verb => `sewage:sample:${verb}`,
       ),
       'sewage:qc:list',
+      'sewage:labCompare:list',
+      'sewage:labCompare:report',
+      ...bringsOdm,
       ...['list', 'export', 'handle'].map(verb => `sewage:qc-action:${verb}`),
       ...['list', 'export', 'prep', 'reject', 'reopen'].map(verb => `sewage:label-test:${verb}`),
       ...['list', 'add', 'edit', 'export', 'start', 'enter', 'submit', 'withdraw', 'discard'].map(
@@ -210,6 +236,8 @@ export const roles: readonly RoleSeed[] = [
       'sewage:work:review',
       ...['list', 'export', 'destroy', 'print'].map(verb => `sewage:sample:${verb}`),
       'sewage:qc:list',
+      'sewage:labCompare:list',
+      ...letsOdmOut,
       ...['list', 'export', 'verify', 'sendBack'].map(verb => `sewage:qc-action:${verb}`),
       ...['list', 'export', 'retest'].map(verb => `sewage:label-test:${verb}`),
       'sewage:plant-result:list',
@@ -233,6 +261,7 @@ export const roles: readonly RoleSeed[] = [
       'sewage:point:list',
       ...['list', 'export', 'small'].map(verb => `sewage:consumption:${verb}`),
       ...stories,
+      ...bringsOdm,
       ...['list', 'export', 'submit', 'review', 'sendBack', 'recalc'].map(
         verb => `sewage:plant-result:${verb}`,
       ),
@@ -326,4 +355,4 @@ const matches = (pattern: string, code: string): boolean => {
   )
 }
 export const holds = (role: RoleSeed, code: string): boolean =>
-  role.may.some(pattern => matches(pattern, code))
+  role.may.some(pattern => matches(pattern, code)) && !role.never?.some(pattern => matches(pattern, code))

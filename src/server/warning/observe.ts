@@ -1,5 +1,6 @@
 /** From figures to observations of the machine. Pure. */
 import { compare, isTrusted } from '#lib/judge.ts'
+import { silenceLimitMs } from '#lib/silence.ts'
 import type { Delays, Observation } from './machine.ts'
 import type { ClashRule, ClockRule, SamplingRule, SilenceRule, ValueRule } from './rule.ts'
 
@@ -42,10 +43,6 @@ export const delaysOfValue = (rule: ValueRule): Delays => ({
   worseLevel: rule.condition.worse?.level,
 })
 
-/** Silence after which a facility counts as offline, ms. */
-export const silenceLimitMs = (rule: SilenceRule, reportMs: number): number =>
-  Math.max(rule.condition.reports * reportMs, rule.condition.leastSec * 1_000)
-
 /** Looked at by the clock. The limit is the delay itself, so the machine is told at once. */
 export function observeSilence(
   rule: SilenceRule,
@@ -56,7 +53,7 @@ export function observeSilence(
   const { worse } = rule.condition
   return {
     at,
-    met: silentMs >= silenceLimitMs(rule, reportMs),
+    met: silentMs >= silenceLimitMs(rule.condition, reportMs),
     gone: false,
     worse: worse !== undefined && silentMs >= worse.afterSec * 1_000,
   }

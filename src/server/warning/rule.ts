@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { comparison, level, operator, worse } from '#contract/device/limit.ts'
 import type { Level, Limit } from '#lib/judge.ts'
+import { usualSilence } from '#lib/silence.ts'
 
 /** A factor beyond a limit for a time. `when`: looked at only while these hold too. `worse`: limits of graver levels. */
 const valueCondition = Type.Object({
@@ -128,7 +129,7 @@ export const defaultRules: readonly Rule[] = [
   {
     code: 'OFFLINE',
     name: '设备离线',
-    condition: { kind: 'silence', reports: 3, leastSec: 600, worse: { afterSec: 4 * 3600, level: 1 } },
+    condition: { kind: 'silence', ...usualSilence, worse: { afterSec: 4 * 3600, level: 1 } },
     clear: { forSec: 120 },
     level: 2,
     enabled: true,

@@ -1,6 +1,7 @@
 /** Looks at every live frame and at every silence, and turns what the machine says into records. */
 import { factorUnit, stateWord } from '#lib/factors.ts'
 import { nextId } from '#lib/id.ts'
+import { silenceLimitMs } from '#lib/silence.ts'
 import { keyOf, type Ledger } from './ledger.ts'
 import { type Delays, normal, type Observation, step } from './machine.ts'
 import type { Ended } from './missed.ts'
@@ -16,7 +17,6 @@ import {
   observeSilence,
   observeValue,
   observeVoice,
-  silenceLimitMs,
 } from './observe.ts'
 import { dayOf, type FacilityRow } from './queries.ts'
 import { clearOf, type Evidence, lastSeen, raiseAgain, worsen } from './record.ts'
@@ -173,7 +173,7 @@ export class Watcher {
         if (watched.heardAt === 0) continue
         const { reportMs } = watched.row
         const silentMs = now - watched.heardAt
-        const limitMs = silenceLimitMs(rule, reportMs)
+        const limitMs = silenceLimitMs(rule.condition, reportMs)
         if (silentMs < limitMs) continue
         this.#judge(watched, rule, observeSilence(rule, silentMs, reportMs, now), delays, {
           at: now,

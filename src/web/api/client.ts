@@ -56,8 +56,19 @@ async function earlyAnswer(endpoint: Endpoint, { query, params }: Parts, everyTe
   return (plain && (await takeStarted(endpoint, who))) || takeAsked(pathOf(endpoint.path, params), asked, who)
 }
 
+/** A question that was told to come again within so long comes again by itself; beyond it the person is told. */
+const longestWaitS = 5
+
+/** @returns when to ask again, ms: for what only reads and was refused because too much is under way */
+function againAfter(endpoint: Endpoint, outcome: Outcome): number | undefined {
+  if (endpoint.method !== 'GET' || outcome.kind !== 'answer' || outcome.status !== 429) return undefined
+  const seconds = Number(outcome.headers('retry-after'))
+  return seconds > 0 && seconds <= longestWaitS ? seconds * 1_000 : undefined
+}
+
 /**
- * Sends one call; a write that times out is sent once more under the same idempotency key.
+ * Sends one call; a write that times out is sent once more under the same idempotency key, a question that came while too much was under
+ * way once more when it was told to.
  * @param key of a write that may have been sent before, by this page or an earlier one
  */
 export async function exchange(
@@ -87,6 +98,11 @@ export async function exchange(
     return outcome
   }
   const first = await once()
+  const wait = againAfter(endpoint, first)
+  if (wait !== undefined) {
+    await new Promise(done => setTimeout(done, wait))
+    return options.signal?.aborted ? { kind: 'cancelled' } : once()
+  }
   return first.kind === 'timeout' && idempotencyKey && !options.signal?.aborted ? once() : first
 }
 

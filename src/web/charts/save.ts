@@ -13,10 +13,14 @@ export interface ChartTable {
 }
 
 const figure = /^[-−+]?\d[\d,]*(\.\d+)?%?$/
+/** As programmes read it, per cent signs left; undefined for words. */
+export const figureOf = (text: string): string | undefined =>
+  figure.test(text) ? text.replaceAll(',', '').replace('−', '-') : undefined
 /** A cell as spreadsheets read it: figures bare, nothing where nothing was measured, no words that would be taken for a formula. */
 export function csvCell(text: string): string {
   if (text === absent) return ''
-  if (figure.test(text)) return text.replaceAll(',', '').replace('−', '-')
+  const plain = figureOf(text)
+  if (plain !== undefined) return plain
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
@@ -94,15 +98,27 @@ const drawn = [
   'font-weight',
   'text-anchor',
 ]
+/** Mixed colours as every programme reads them: `color(srgb 0.9 0.92 0.95 / 0.5)` → `rgba(230, 235, 242, 0.5)`. */
+export const plainColour = (words: string): string =>
+  words.replace(
+    /^color\(srgb ([\d.e+-]+) ([\d.e+-]+) ([\d.e+-]+)(?: \/ ([\d.e+-]+))?\)$/,
+    (_, red, green, blue, opacity = '1') =>
+      `rgba(${[red, green, blue].map(one => Math.round(Number(one) * 255)).join(', ')}, ${opacity})`,
+  )
+/** Of the drawing's own px: on a wall it is shown larger than it is. */
+function sizeOf(svg: SVGSVGElement): { width: number; height: number } {
+  const own = svg.viewBox.baseVal
+  return own && own.width > 0 ? own : svg.getBoundingClientRect()
+}
 /** The drawing by itself: what the page's rules say of it is written into it. */
-function svgPicture(panel: Element, svg: SVGSVGElement, { title, note }: ChartTable): Blob {
+function svgPicture(panel: Element, svg: SVGSVGElement, { title, note }: ChartTable) {
   const { color, fontFamily, ground } = inkOf(panel)
-  const { width, height } = svg.getBoundingClientRect()
+  const { width, height } = sizeOf(svg)
   const copy = svg.cloneNode(true) as SVGSVGElement
   const copies = copy.querySelectorAll<SVGElement>('*')
   for (const [at, element] of svg.querySelectorAll('*').entries()) {
     const style = getComputedStyle(element)
-    for (const name of drawn) copies[at]!.style.setProperty(name, style.getPropertyValue(name))
+    for (const name of drawn) copies[at]!.style.setProperty(name, plainColour(style.getPropertyValue(name)))
   }
   const add = (name: string, values: Record<string, string | number>, text = '') => {
     const element = document.createElementNS('http://www.w3.org/2000/svg', name)
@@ -123,13 +139,29 @@ function svgPicture(panel: Element, svg: SVGSVGElement, { title, note }: ChartTa
       add('text', { ...words, y: height + line * (at + 0.75), 'font-size': 12 }, text),
     ),
   )
-  return new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' })
+  const blob = new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' })
+  return { blob, width, height: all }
+}
+/** Dots of it, for paper and slides, twice as fine as the screen at least. */
+async function dotsOf({ blob, width, height }: { blob: Blob; width: number; height: number }) {
+  const url = URL.createObjectURL(blob)
+  const image = new Image()
+  image.src = url
+  await image.decode().finally(() => URL.revokeObjectURL(url))
+  const scale = Math.max(2, window.devicePixelRatio)
+  const sheet = document.createElement('canvas')
+  sheet.width = Math.round(width * scale)
+  sheet.height = Math.round(height * scale)
+  sheet.getContext('2d')!.drawImage(image, 0, 0, sheet.width, sheet.height)
+  return new Promise<Blob | null>(resolve => sheet.toBlob(resolve, 'image/png'))
 }
 
-export async function savePicture(panel: Element, table: ChartTable): Promise<void> {
+/** As PNG; a drawing also as the SVG that it is, to be edited. */
+export async function savePicture(panel: Element, table: ChartTable, as: 'png' | 'svg'): Promise<void> {
   const picture = pictureIn(panel)
-  if (picture instanceof HTMLCanvasElement) {
-    const blob = await canvasPicture(panel, picture, table)
-    if (blob) saveBlob(blob, `${table.title}.png`)
-  } else if (picture) saveBlob(svgPicture(panel, picture, table), `${table.title}.svg`)
+  if (!picture) return
+  const drawing = picture instanceof HTMLCanvasElement ? undefined : svgPicture(panel, picture, table)
+  if (drawing && as === 'svg') return saveBlob(drawing.blob, `${table.title}.svg`)
+  const dots = await (drawing ? dotsOf(drawing) : canvasPicture(panel, picture as HTMLCanvasElement, table))
+  if (dots) saveBlob(dots, `${table.title}.png`)
 }

@@ -35,11 +35,19 @@ export interface TrendStyle {
 }
 
 const shortDay = (day: string) => (day.length === 10 ? day.slice(5) : day)
+/** From so many on the axis names months of years, and then years alone: a day without its year says nothing there. */
+const manyDays = 400
+const yearsOfDays = 1_100
+export const labelOf = (days: readonly string[]) =>
+  days.length <= manyDays || days[0]?.length !== 10
+    ? shortDay
+    : (day: string) => day.slice(0, days.length > yearsOfDays ? 4 : 7)
 
 /** Ticks on the 1st and 15th of a month where months are shown; every nth label otherwise. */
 export function tickInterval(days: readonly string[], room = 6, wide = true): (index: number) => boolean {
   if (days.length > 35 && days[0]?.length === 10) {
     const months = days.length > 200 || !wide
+    if (days.length > yearsOfDays) return index => days[index]?.slice(5) === '01-01'
     return index => {
       const day = days[index]?.slice(8)
       return months ? day === '01' : day === '01' || day === '15'
@@ -187,7 +195,7 @@ export function trendOption(data: TrendData, style: TrendStyle, ink: ChartInk): 
         ...label,
         show: labels,
         interval: shown,
-        formatter: shortDay,
+        formatter: labelOf(data.days),
         hideOverlap: true,
         alignMaxLabel: 'right',
       },

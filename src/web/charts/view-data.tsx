@@ -38,14 +38,17 @@ function DataTable({ table }: { table: ChartTable }): ReactElement {
 const saving = () => import('./save.ts')
 
 function Taking({ table, panel }: { table: ChartTable; panel: Element | null }): ReactElement {
+  const take = (as: 'png' | 'svg') =>
+    void saving().then(({ savePicture }) => panel && savePicture(panel, table, as))
+  const drawn = !panel?.querySelector('canvas') && panel?.querySelector('svg[role=img]')
   return (
     <>
-      {panel?.querySelector('canvas, svg[role=img]') && (
-        <Button onClick={() => void saving().then(({ savePicture }) => savePicture(panel, table))}>
-          下载图片
-        </Button>
-      )}
+      {panel?.querySelector('canvas, svg[role=img]') && <Button onClick={() => take('png')}>下载图片</Button>}
+      {drawn && <Button onClick={() => take('svg')}>下载 SVG</Button>}
       <Button onClick={() => void saving().then(({ saveTable }) => saveTable(table))}>下载 CSV</Button>
+      <Button onClick={() => void import('./sheet.ts').then(({ saveSheet }) => saveSheet(table))}>
+        下载 Excel
+      </Button>
     </>
   )
 }

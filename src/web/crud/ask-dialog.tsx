@@ -1,9 +1,10 @@
 /** What an action asks for before its call: its fields in a dialog, with the refusals of a form. */
-import type { ComponentType } from 'react'
+import { type ComponentType, useRef } from 'react'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Draft } from '#web/data/resource-write.ts'
 import type { Row } from '#web/data/row.ts'
 import { defaultsOf } from './draft.ts'
+import { failureIn } from './form-failure.ts'
 import { RecordLayer } from './record-layer.tsx'
 import { type Action, type DialogProps, ofRows, twoColumnsPx } from './screen.ts'
 
@@ -20,26 +21,40 @@ export function asksFirst(
   const resource = { ...of, fields }
   // As a form: what asks for much stands in two columns, so that its buttons stay in sight.
   const wide = width ?? (Object.keys(fields).length > oneColumnAsks ? twoColumnsPx : undefined)
-  return ({ rows, close, refresh, clearSelection }) => (
-    <RecordLayer
-      title={ofRows(asks?.title ?? title, rows)}
-      width={wide}
-      columns={(wide ?? 0) >= twoColumnsPx ? 2 : 1}
-      resource={resource}
-      entries={Object.keys(fields)}
-      before={{ ...defaultsOf(resource), ...(rows[0] && before?.(rows[0])) }}
-      formItems={items}
-      words={{ save: ok, leave }}
-      onClose={close}
-      submit={async values => {
-        const words = await send(rows, values)
-        clearSelection()
-        close()
-        await refresh()
-        return words
-      }}
-    >
-      {note && <p className="aux my-12">{ofRows(note, rows)}</p>}
-    </RecordLayer>
-  )
+  return ({ rows, close, refresh, clearSelection }) => {
+    /** As they stand: whoever was told that somebody was quicker, and sends again, means what is there now. */
+    const latest = useRef(rows)
+    const submit = async (values: Draft) => {
+      try {
+        return await send(latest.current, values)
+      } catch (error) {
+        const { present } = failureIn(error, resource, [])
+        if (present)
+          latest.current = latest.current.map(row => (row.id === present.id ? { ...row, ...present } : row))
+        throw error
+      }
+    }
+    return (
+      <RecordLayer
+        title={ofRows(asks?.title ?? title, rows)}
+        width={wide}
+        columns={(wide ?? 0) >= twoColumnsPx ? 2 : 1}
+        resource={resource}
+        entries={Object.keys(fields)}
+        before={{ ...defaultsOf(resource), ...(rows[0] && before?.(rows[0])) }}
+        formItems={items}
+        words={{ save: ok, leave }}
+        onClose={close}
+        submit={async values => {
+          const words = await submit(values)
+          clearSelection()
+          close()
+          await refresh()
+          return words
+        }}
+      >
+        {note && <p className="aux my-12">{ofRows(note, rows)}</p>}
+      </RecordLayer>
+    )
+  }
 }

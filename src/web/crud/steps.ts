@@ -6,6 +6,8 @@ import { useSession } from '#web/session/session.ts'
 import { later } from '#web/ui/later.tsx'
 import type { Action, Steps } from './screen.ts'
 
+/** Two buttons of one word would be a riddle. */
+const leaveOf = (title: string): string => (title === '取消' ? '返回' : '取消')
 const person = () => ({ username: useSession.getState().userInfo?.username ?? '' })
 
 /** What the record has stands in the dialog already. */
@@ -40,7 +42,7 @@ function wordOf(own: Machine, step: BoundStep, nameOf: (row: Row) => string): Ac
             before: presentOf(own, asks),
             title: ([row]: readonly Row[]) => `${title}：${row ? nameOf(row) : ''}`,
             ok: title,
-            leave: '取消',
+            leave: leaveOf(title),
             ...(note !== undefined && { note }),
           },
         }
@@ -66,7 +68,7 @@ function batchWordOf(own: Machine, step: BoundStep): Action<Row> {
             fields: asks,
             title: (rows: readonly Row[]) => `批量${title} ${rows.length} 条${kind}`,
             ok: title,
-            leave: '取消',
+            leave: leaveOf(title),
             ...(note !== undefined && { note }),
           },
         }

@@ -1,4 +1,5 @@
 import { InputNumber } from '@arco-design/web-react'
+import { shownDecimals } from '#contract/kit/counted.ts'
 import type { Field } from '#contract/kit/field.ts'
 import { formatNumber } from '#lib/format.ts'
 import {
@@ -14,8 +15,9 @@ import { Absent } from './parts.tsx'
 
 /** Without declared decimals a figure keeps the digits it came with, at most six after the point; likewise where it is shown as given. */
 function decimalsOf(field: Field, figure: number): number {
-  if (field.decimals !== undefined && !field.asGiven) return field.decimals
-  return Math.min(field.decimals ?? 6, String(figure).split('.')[1]?.length ?? 0)
+  const decimals = shownDecimals(field)
+  if (decimals !== undefined && !field.asGiven) return decimals
+  return Math.min(decimals ?? 6, String(figure).split('.')[1]?.length ?? 0)
 }
 
 export function figureText(field: Field, value: unknown): string {

@@ -34,7 +34,7 @@ export function DetailList({
       data-size={size}
       data-vertical={vertical || undefined}
     >
-      {title !== undefined && <h3 className="mb-12">{title}</h3>}
+      {title !== undefined && <h2 className="mb-12">{title}</h2>}
       <dl className="grid" style={{ '--columns': count } as Record<string, number>}>
         {items.map(item => (
           <div

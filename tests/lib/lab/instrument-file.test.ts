@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodeFile, delimitedRows, instrumentTable } from '#lib/lab/instrument-file.ts'
+import { decodeFile, delimitedRows, fileColumnsOf, instrumentTable } from '#lib/lab/instrument-file.ts'
 import { readBlock } from '#lib/lab/read-block.ts'
 
 const limits = { lod: 0.2, loq: 0.5, uloq: 500 }
@@ -125,6 +125,38 @@ describe('a file of an instrument', () => {
         named,
       ).shape,
     ).toBe('WIDE')
+  })
+  it('is read by the compounds of its columns where each has one, whatever their heads are called', () => {
+    const rows = [
+      ['Batch 12'],
+      ['Vial', 'Name', 'Ch1 Final (µg/L)', 'Ch2 Final', 'Note'],
+      ['A1', 'x', '1,5', '<LOQ', ''],
+      ['', '', '', '', 'end'],
+      ['A2', 'y', '2', '3', ''],
+    ]
+    const named = {
+      sample: 'Vial',
+      compounds: [
+        { head: 'Ch2 Final', code: 'KET' },
+        { head: 'Ch1 Final (µg/L)', code: 'METH' },
+        { head: 'Ch9 Final', code: 'MDMA' },
+      ],
+    }
+    expect(instrumentTable(rows, named)).toEqual({
+      shape: 'WIDE',
+      rows: [
+        ['样品', 'KET', 'METH (μg/L)'],
+        ['A1', '<LOQ', '1,5'],
+        ['A2', '3', '2'],
+      ],
+    })
+    // Without one of its columns, or without a line, nothing is made of it by these.
+    for (const other of [
+      { ...named, sample: 'No' },
+      { ...named, compounds: named.compounds.slice(2) },
+    ])
+      expect(instrumentTable(rows, other)).toEqual(instrumentTable(rows))
+    expect(fileColumnsOf({ sample: 'Vial', compound: '', figure: '' })).toBeNull()
   })
   it('does not cut the figures of one column at their commas', () => {
     for (const text of ['1,234\n2,345.5\n98\n', 'METH\n1,234\n118,6 ng/L\n<1,000\n'])

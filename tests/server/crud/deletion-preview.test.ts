@@ -3,10 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { sysDepart } from '#contract/organisation/depart-admin.ts'
 import { deletionPreview } from '#contract/platform/deletion.ts'
 import type { DeletionPreview } from '#server/crud/hooks.ts'
-import type { Db } from '#server/db/db.ts'
-import { openDb } from '#server/db/open.ts'
-import { forEachDatabase, freshPlace, postgresAnswers } from '../../support/databases.ts'
-import { draftOf, type Maker, makeRows, tried } from './drafts.ts'
+import { forEachDatabase, postgresAnswers } from '../../support/databases.ts'
+import { draftOf, type Maker, tried } from './drafts.ts'
+import { openMade } from './made.ts'
 import { departs, openWorld, type Person, plantDraft, type World } from './world.ts'
 
 type Row = Record<string, unknown>
@@ -28,21 +27,9 @@ for (const name of ['sqlite', 'postgres'] as const) {
     let maker: Maker
 
     beforeAll(async () => {
-      const place = await freshPlace(name)
-      const db: Db = await openDb(place)
-      world = await openWorld(db, place.dataDir)
-      await db.k
-        .updateTable('sysUser')
-        .set({ userIdentity: '2', departIds: departs.city })
-        .where('username', '=', 'city')
-        .execute()
-      maker = { call: world.call, rows: new Map() }
-      await makeRows(maker)
-      return async () => {
-        await world.app.close()
-        await db.close()
-        await place.remove()
-      }
+      const made = await openMade(name)
+      ;({ world, maker } = made)
+      return made.close
     })
 
     const deletable = tried.filter(({ verbs }) => verbs.includes('add') && verbs.includes('delete'))

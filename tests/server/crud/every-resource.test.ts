@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allVerbs } from '#contract/kit/resource.ts'
-import type { Db } from '#server/db/db.ts'
-import { openDb } from '#server/db/open.ts'
 import { endpoints } from '#server/declared.ts'
-import { freshPlace, postgresAnswers } from '../../support/databases.ts'
-import { type Maker, makeRows, requestOf, tried } from './drafts.ts'
-import { departs, openWorld, type Person, type World } from './world.ts'
+import { postgresAnswers } from '../../support/databases.ts'
+import { type Maker, requestOf, tried } from './drafts.ts'
+import { openMade } from './made.ts'
+import type { Person, World } from './world.ts'
 
 /** A call that a module serves in its own way. */
 const servedElsewhere = (path: string) => endpoints.some(each => each.path === path)
@@ -16,21 +15,9 @@ for (const name of ['sqlite', 'postgres'] as const) {
     let maker: Maker
 
     beforeAll(async () => {
-      const place = await freshPlace(name)
-      const db: Db = await openDb(place)
-      world = await openWorld(db, place.dataDir)
-      await db.k
-        .updateTable('sysUser')
-        .set({ userIdentity: '2', departIds: departs.city })
-        .where('username', 'in', ['city', 'reader'])
-        .execute()
-      maker = { call: world.call, rows: new Map() }
-      await makeRows(maker)
-      return async () => {
-        await world.app.close()
-        await db.close()
-        await place.remove()
-      }
+      const made = await openMade(name, ['city', 'reader'])
+      ;({ world, maker } = made)
+      return made.close
     })
 
     describe.each(tried.map(resource => [resource.path, resource] as const))('%s', (_path, resource) => {

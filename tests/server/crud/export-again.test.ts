@@ -7,7 +7,7 @@ import { headingOf } from '#server/crud/excel/cells.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 import { newFolder } from '../../support/folder.ts'
 import { draftOf, type Maker, makeRows, type Row, sampleOf, sheetForm, tried } from './drafts.ts'
-import { departs, openWorld, type World } from './world.ts'
+import { departs, leads, openWorld, type World } from './world.ts'
 
 const both = tried.filter(({ verbs }) =>
   (['add', 'delete', 'exportXls', 'importExcel'] as const).every(verb => verbs.includes(verb)),
@@ -17,11 +17,7 @@ forEachDatabase((_name, open) => {
   it('comes back from xlsx and from xls', { timeout: 120_000 }, async () => {
     const db = await open()
     const world = await openWorld(db, newFolder())
-    await db.k
-      .updateTable('sysUser')
-      .set({ userIdentity: '2', departIds: departs.city })
-      .where('username', '=', 'city')
-      .execute()
+    await leads(db, departs.city, ['city'])
     const maker: Maker = { call: world.call, rows: new Map() }
     await makeRows(maker)
     const lost: string[] = []

@@ -118,6 +118,9 @@ export interface World {
 /** @param more in the place of the idle neighbours */
 export async function openWorld(db: Db, dataDir: string, more: Partial<Deps> = {}): Promise<World> {
   await fillWorld(db)
+  // Rights by the thousand came at once: without a look at them each question of a session is planned for a single row.
+  if (db.dialect === 'postgres')
+    await db.write([{ sql: 'analyze sys_permission, sys_role_permission', parameters: [] }])
   const sessions = createSessions(db)
   let refreshed = 0
   /** A neighbour that does nothing: whatever is asked of it. */
@@ -160,6 +163,15 @@ export async function openWorld(db: Db, dataDir: string, more: Partial<Deps> = {
       return { status: answer.statusCode, ...(answer.json() as Envelope<T>) }
     },
   }
+}
+
+/** Roles of a department are its superior's affair. */
+export async function leads(db: Db, depart: string, who: readonly Person[]): Promise<void> {
+  await db.k
+    .updateTable('sysUser')
+    .set({ userIdentity: '2', departIds: depart })
+    .where('username', 'in', who)
+    .execute()
 }
 
 let made = 0

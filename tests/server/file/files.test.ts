@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { filesOf } from '#server/modules/file/routes.ts'
 import { sweepFiles } from '#server/modules/file/sweep.ts'
 import { buildApp, callerOf, signIn } from '../../support/app.ts'
@@ -126,6 +126,33 @@ forEachDatabase((_, openDb) => {
         message: '一次只能上传一个文件',
       })
       expect((await send(callerOf(app), { name: 'a.png', bytes: png })).status).toBe(401)
+    })
+
+    it('tells an upload that is sent again where it lies, though its answer was lost with the process [R48]', async () => {
+      const { app, db } = await buildApp(openDb)
+      const admin = await signIn(app)
+      const upload = async () => {
+        const { payload } = await formOf([{ name: 'a.png', bytes: png }], { biz: 'field' })
+        // Sent again, the form is the same to its last byte.
+        const bytes = payload.toString('latin1').replaceAll(/-{4,}formdata-undici-\d+/g, '------same')
+        return admin.call('POST', '/sys/common/upload', {
+          payload: Buffer.from(bytes, 'latin1'),
+          headers: {
+            'content-type': 'multipart/form-data; boundary=----same',
+            'idempotency-key': 'photo-0001',
+          },
+        })
+      }
+      // The process dies after the file and its mark are committed and before the answer is kept.
+      const dies = vi.spyOn(db.k, 'updateTable').mockImplementation(() => {
+        throw new Error('killed')
+      })
+      expect(await upload()).toMatchObject({ success: false })
+      dies.mockRestore()
+      const again = await upload()
+      const kept = await db.k.selectFrom('sysFile').select('path').execute()
+      expect([again.success, again.message]).toEqual([true, kept[0]?.path])
+      expect(kept).toHaveLength(1)
     })
 
     it('leaves nothing of an upload that was cut [A64]', async () => {

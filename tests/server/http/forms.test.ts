@@ -9,14 +9,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { utils, write } from 'xlsx'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { Resource } from '#contract/kit/resource.ts'
-import { openDb } from '#server/db/open.ts'
 import { apart, endpoints, resources } from '#server/declared.ts'
 import { uploadPlugin } from '#server/http/upload.ts'
 import { receive } from '#server/modules/file/receive.ts'
 import { jobRegistry } from '#server/modules/job-registry.ts'
-import { freshPlace, postgresAnswers } from '../../support/databases.ts'
-import { draftOf, type Maker, makeRows } from '../crud/drafts.ts'
-import { departs, openWorld, type World } from '../crud/world.ts'
+import { postgresAnswers } from '../../support/databases.ts'
+import { draftOf, type Maker } from '../crud/drafts.ts'
+import { openMade } from '../crud/made.ts'
+import type { World } from '../crud/world.ts'
 import { formOf } from '../file/kit.ts'
 
 const everything: readonly Endpoint[] = [
@@ -41,6 +41,8 @@ const files: Readonly<Record<string, (other: string) => { name: string; bytes: B
   '/sewage/worksheet/readFile': other => ({ name: 'a.xlsx', bytes: tableOf(other) }),
 }
 const doors = everything.filter(({ form }) => form).map(({ path }) => path)
+/** Ask for more than a file; what becomes of a repeat is held by their own tests. */
+const beside = new Set(['/sewage/worksheet/readOdm', '/sewage/odm-import/upload'])
 /** They keep nothing: sent again they read again. */
 const reading = new Set(Object.keys(files))
 const reused = {
@@ -85,22 +87,10 @@ for (const name of ['sqlite', 'postgres'] as const) {
     let url: string
 
     beforeAll(async () => {
-      const place = await freshPlace(name)
-      const db = await openDb(place)
-      world = await openWorld(db, place.dataDir)
-      await db.k
-        .updateTable('sysUser')
-        .set({ userIdentity: '2', departIds: departs.city })
-        .where('username', '=', 'city')
-        .execute()
-      maker = { call: world.call, rows: new Map() }
+      const made = await openMade(name)
+      ;({ world, maker } = made)
       url = await world.app.listen({ host: '127.0.0.1', port: 0 })
-      await makeRows(maker)
-      return async () => {
-        await world.app.close()
-        await db.close()
-        await place.remove()
-      }
+      return made.close
     })
 
     it.each([...reading])('%s reads again what is sent again', async path => {
@@ -114,7 +104,7 @@ for (const name of ['sqlite', 'postgres'] as const) {
       expect((await send()).result).toEqual(first.result)
     })
 
-    it.each(doors.filter(path => !reading.has(path)))('%s [R09 R48]', async path => {
+    it.each(doors.filter(path => !reading.has(path) && !beside.has(path)))('%s [R09 R48]', async path => {
       const resource = [...resources, ...apart].find(each => path === `${each.path}/importExcel`)
       const fileOf = (other: string) =>
         resource
@@ -141,27 +131,30 @@ for (const name of ['sqlite', 'postgres'] as const) {
       expect(same[1]).toEqual(same[0])
     })
 
-    it.each(doors)('%s: a repeat outlives a first sending that was cut off [R09 R48]', async path => {
-      const resource = [...resources, ...apart].find(each => path === `${each.path}/importExcel`)
-      const file = resource
-        ? { name: 'a.xlsx', bytes: bookOf(resource, maker.rows, '6') }
-        : (files[path]?.('6') ?? { name: 'a.txt', bytes: 'text 6' })
-      const { payload, headers } = await formOf([file])
-      const options = { method: 'POST', headers: { ...headers, 'idempotency-key': 'key-0000-0004' } }
-      const cut = request(`${url}/jeecg-boot${path}`, {
-        ...options,
-        headers: { ...options.headers, ...(await world.as('admin')), 'content-length': payload.length },
-      })
-      cut.on('error', () => {})
-      const arrived = once(world.app.server, 'request')
-      cut.write(payload.subarray(0, payload.length / 2))
-      await arrived
-      await pause(100)
-      const repeat = world.call('admin', { ...options, method: 'POST', url: path, payload })
-      await pause(100)
-      cut.destroy()
-      expect(await repeat).toMatchObject({ success: true })
-    })
+    it.each(doors.filter(path => !beside.has(path)))(
+      '%s: a repeat outlives a first sending that was cut off [R09 R48]',
+      async path => {
+        const resource = [...resources, ...apart].find(each => path === `${each.path}/importExcel`)
+        const file = resource
+          ? { name: 'a.xlsx', bytes: bookOf(resource, maker.rows, '6') }
+          : (files[path]?.('6') ?? { name: 'a.txt', bytes: 'text 6' })
+        const { payload, headers } = await formOf([file])
+        const options = { method: 'POST', headers: { ...headers, 'idempotency-key': 'key-0000-0004' } }
+        const cut = request(`${url}/jeecg-boot${path}`, {
+          ...options,
+          headers: { ...options.headers, ...(await world.as('admin')), 'content-length': payload.length },
+        })
+        cut.on('error', () => {})
+        const arrived = once(world.app.server, 'request')
+        cut.write(payload.subarray(0, payload.length / 2))
+        await arrived
+        await pause(100)
+        const repeat = world.call('admin', { ...options, method: 'POST', url: path, payload })
+        await pause(100)
+        cut.destroy()
+        expect(await repeat).toMatchObject({ success: true })
+      },
+    )
 
     it('who is refused in the middle of a file is let send the rest', async () => {
       const { payload, headers } = await formOf([{ name: 'a.bin', bytes: Buffer.alloc(9_000_000) }], {

@@ -177,6 +177,12 @@ forEachDatabase((_name, open) => {
       '/sewage/analysis/places': 'drug=METH&measure=pndl',
       '/sewage/analysis/days': 'drug=METH&measure=pndl',
       '/sewage/analysis/selection': 'drug=METH&measure=pndl',
+      '/sewage/analysis/compare': 'places=990100,990200&drugs=METH,KET&measure=pndl&grain=DAY',
+      '/sewage/analysis/structure': 'by=place&grain=DAY',
+      '/sewage/analysis/spread': 'drug=METH&measure=pndl',
+      '/sewage/analysis/first': '',
+      '/sewage/analysis/ratios': 'pair=AMP/METH',
+      '/sewage/analysis/board': 'drug=METH&measure=pndl',
     }
     const urlOf = (path: string) => `${path}?${queries[path]}&from=${from}&to=${to}`
     // A call that lets keys in and is not asked here would go untried.

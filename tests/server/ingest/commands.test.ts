@@ -386,6 +386,79 @@ forEachDatabase((_name, open) => {
     await become(id, 'DONE')
   })
 
+  test('what a device did while its process died is taken where it says so first, and it is not told again', async () => {
+    const { id, configId } = await config('RTD_INTERVAL', '60')
+    const sent = (await station.answer())!
+    station.send(answer(sent, '9011', 'QnRtn=1'))
+    await become(id, 'ACKED')
+    station.close()
+    await ingest.stop()
+    clock += 1_000
+    const second = await gateway('two')
+    const there = new Station(second.port)
+    stations.push(there)
+    // Before anything else: the line is new, the answer is what it owes.
+    there.send(answer(sent, '9012', 'ExeRtn=1'))
+    there.send(frame({ at: clock }))
+    expect(await become(id, 'DONE')).toMatchObject({ exeRtn: 1, tries: 1, gateway: 'two' })
+    expect(await configOf(configId)).toMatchObject({ state: 'APPLIED' })
+    expect(await there.answer()).toMatchObject({ cn: '9014' })
+    expect(await quarantined()).toEqual([])
+  })
+
+  test('a result that was lost with the process is asked for again, where doing it twice is as doing it once', async () => {
+    const { id, configId } = await config('RTD_INTERVAL', '60')
+    const sent = (await station.answer())!
+    station.send(answer(sent, '9011', 'QnRtn=1'))
+    await become(id, 'ACKED')
+    // It says so to nobody: its line and the process behind it are gone.
+    station.close()
+    await ingest.stop()
+    clock += 12_000
+    ingest = await gateway('two')
+    station = new Station(ingest.port)
+    stations.push(station)
+    station.send(frame({ at: clock }))
+    await ingest.commands.sweep()
+    for (let one = await station.answer(); ; one = await station.answer())
+      if (one?.cn !== '9014') {
+        expect(one).toMatchObject({ cn: '1062', qn: sent.qn, cp: sent.cp })
+        break
+      }
+    station.send(answer(sent, '9011', 'QnRtn=1'))
+    station.send(answer(sent, '9012', 'ExeRtn=1'))
+    expect(await become(id, 'DONE')).toMatchObject({ tries: 2 })
+    expect(await configOf(configId)).toMatchObject({ state: 'APPLIED' })
+  })
+
+  test('a sample that was taken up is not asked for twice, whatever became of its line', async () => {
+    const id = await command('SAMPLE_NOW')
+    const sent = (await station.answer())!
+    station.send(answer(sent, '9011', 'QnRtn=1'))
+    await become(id, 'ACKED')
+    station.close()
+    await ingest.stop()
+    clock += 12_000
+    ingest = await gateway('two')
+    station = await connected(0)
+    await ingest.commands.sweep()
+    station.send(frame({ at: clock + 1_000 }))
+    expect(await station.answer()).toMatchObject({ cn: '9014' })
+    expect(await commandOf(id)).toMatchObject({ state: 'ACKED', tries: 1, gateway: 'two' })
+    station.send(answer(sent, '9012', 'ExeRtn=1'))
+    await become(id, 'DONE')
+  })
+
+  test('what has passed its time while nothing ran goes out to nobody, however soon its device is back', async () => {
+    await ingest.stop()
+    const { id } = await config('RTD_INTERVAL', '60')
+    clock += 61_000
+    ingest = await gateway('two')
+    station = await connected(0)
+    await ingest.commands.settled()
+    expect(await commandOf(id)).toMatchObject({ state: 'TIMEOUT', tries: 0, qn: null })
+  })
+
   test('of one device two commands are never under way, whoever looks', async () => {
     await command('SAMPLE_NOW', { facility_id: 'none', state: 'SENT', qn: '20260101000000001' })
     await expect(

@@ -75,6 +75,14 @@ export const annex: Readonly<Record<string, readonly string[]>> = {
   ],
   // 4 of LOOK-work: opened by the platform with a failing control.
   '/sewage/qc-action': ['+ OPEN VERIFY', '+ VERIFY CLOSED', '+ VERIFY OPEN'],
+  // Annex 9, issue 14: foreign series, let out by somebody else, withdrawn; cancelled or failed on their way.
+  '/sewage/odm-import': [
+    '+ RUNNING REVIEW',
+    '+ REVIEW RELEASED',
+    '+ RELEASED WITHDRAWN',
+    '+ REVIEW WITHDRAWN',
+    '+ RUNNING WITHDRAWN',
+  ],
   // 5.3, annex 7; looked at by one person before another publishes it.
   '/sewage/plant-result': [
     'CALC REVIEW',
@@ -177,6 +185,7 @@ export const fourEyes: Readonly<Record<string, Readonly<Record<string, readonly 
   '/sewage/appraisal': { review: ['submitBy'], publish: ['reviewBy', 'submitBy'] },
   '/sewage/label-test': { retest: ['analyst'] },
   '/sewage/mini-user': { approve: ['createBy', 'username'], refuse: ['createBy', 'username'] },
+  '/sewage/odm-import': { release: ['uploadBy'] },
   '/sewage/plan': { approve: ['submitBy'], reject: ['submitBy'] },
   '/sewage/plant-result': { review: ['createBy'], publish: ['createBy', 'reviewBy'] },
   '/sewage/qc-action': { verify: ['handleBy'], sendBack: ['handleBy'] },

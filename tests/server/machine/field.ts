@@ -368,3 +368,40 @@ export async function openActions(db: Db, count: number): Promise<string[]> {
   ])
   return ids
 }
+/** Imports of foreign series that nobody is at work on. */
+export async function runningImports(db: Db, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, at) => `odm-${at + 1}`)
+  await db.write([
+    bulkOf(
+      'odm_import',
+      ids.map((id, at) => ({
+        id,
+        upload_id: 'none',
+        mapping_id: 'none',
+        mapping: '{"sites":[],"measures":[]}',
+        file_name: `${id}.zip`,
+        file_hash: id,
+        upload_by: 'nobody',
+        create_by: 'nobody',
+        create_time: at + 1,
+        sys_org_code: org,
+        tenant_id: '0',
+      })),
+    ),
+    bulkOf(
+      'odm_value',
+      ids.map((id, at) => ({
+        id,
+        import_id: id,
+        mapping_id: 'none',
+        line: 2,
+        verdict: 'NEW',
+        row_key: id,
+        version_no: 1,
+        create_time: at + 1,
+        tenant_id: '0',
+      })),
+    ),
+  ])
+  return ids
+}

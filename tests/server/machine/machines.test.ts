@@ -1,14 +1,13 @@
 /** States are data: whatever people do at once, no record leaves the annex, no step is lost, and no other door changes a state. */
 import { describe, expect, it, test } from 'vitest'
-import type { Machine } from '#contract/kit/machine.ts'
 import { randomFrom } from '#lib/random.ts'
 import { machines } from '#server/declared.ts'
 import { holds, roles } from '#server/seed/roles.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 import { rounds } from '../../support/rounds.ts'
 import { annex, pairsOf } from './annex.ts'
-import { everybody, made, place, step, type Who } from './field.ts'
-import { drafts, every, machineWorld, records } from './records.ts'
+import { everybody, made, step, type Who } from './field.ts'
+import { answersOf, drafts, every, machineWorld, records } from './records.ts'
 
 type Row = Record<string, unknown>
 const roleOf: Readonly<Record<Who, string>> = {
@@ -23,26 +22,6 @@ const roleOf: Readonly<Record<Who, string>> = {
 }
 /** Eight walks each: one round, and in the long form a thousand walks a machine. */
 const walks = Array.from({ length: rounds(1, 125) }, (_, at) => 20261123 + at)
-/** What steps ask, answered. */
-const answers: Row = {
-  reason: '原因',
-  assignee: 'sampler',
-  courier: 'courier',
-  result: '已完成',
-  opinion: '同意',
-  cause: '加标液移取偏少',
-  measure: '换移液器后重加标',
-  receiveTemp: 4.5,
-  condition: 'LEAK',
-  bottles: 1,
-  storePlace: '冷藏柜 R-03',
-  kind: 'SPLIT',
-  checkInPlace: place,
-  reportFile: 'report/a.pdf',
-}
-const answersOf = ({ asks = {} }: Machine['steps'][number]): Row =>
-  Object.fromEntries(Object.keys(asks).flatMap(name => (name in answers ? [[name, answers[name]]] : [])))
-
 test('every machine has its place in the annex', () => {
   expect(machines.map(({ resource }) => resource.path).sort()).toEqual(Object.keys(annex).sort())
 })

@@ -17,8 +17,10 @@ import {
   made,
   miniDraft,
   openActions,
+  place,
   planDraft,
   plannedSheets,
+  runningImports,
   step,
   taskDraft,
   type Who,
@@ -62,6 +64,7 @@ export async function records({ people, db }: MachineWorld, path: string, count:
   if (path === '/sewage/label-test') return waitingTests(db, count)
   if (path === '/sewage/plant-result') return computedResults(db, count)
   if (path === '/sewage/qc-action') return openActions(db, count)
+  if (path === '/sewage/odm-import') return runningImports(db, count)
   if (path === '/sewage/appraisal') return drawnAppraisals(db, count)
   if (path === '/sewage/worksheet') return plannedSheets(db, count)
   if (path === '/sewage/label') return freshLabels(people.admin, db, count)
@@ -73,3 +76,23 @@ export async function records({ people, db }: MachineWorld, path: string, count:
   for (const row of rows) await step(people.city, '/sewage/batch', 'fillLabels', { id: row.id, bottles: 1 })
   return rows.map(row => row.id)
 }
+
+/** What steps ask, answered. */
+const answers: Row = {
+  reason: '原因',
+  assignee: 'sampler',
+  courier: 'courier',
+  result: '已完成',
+  opinion: '同意',
+  cause: '加标液移取偏少',
+  measure: '换移液器后重加标',
+  receiveTemp: 4.5,
+  condition: 'LEAK',
+  bottles: 1,
+  storePlace: '冷藏柜 R-03',
+  kind: 'SPLIT',
+  checkInPlace: place,
+  reportFile: 'report/a.pdf',
+}
+export const answersOf = ({ asks = {} }: Machine['steps'][number]): Row =>
+  Object.fromEntries(Object.keys(asks).flatMap(name => (name in answers ? [[name, answers[name]]] : [])))

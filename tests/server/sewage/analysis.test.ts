@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import type {
+  analysisCompare,
   analysisDays,
   analysisPlaces,
   analysisSelection,
@@ -24,12 +25,14 @@ const calls = {
   places: '/sewage/analysis/places',
   days: '/sewage/analysis/days',
   selection: '/sewage/analysis/selection',
+  compare: '/sewage/analysis/compare',
 }
 interface Answers {
   trend: ResultOf<typeof analysisTrend>
   places: ResultOf<typeof analysisPlaces>
   days: ResultOf<typeof analysisDays>
   selection: ResultOf<typeof analysisSelection>
+  compare: ResultOf<typeof analysisCompare>
 }
 const ask = async <K extends keyof Answers>(caller: Caller, of: K, query: Record<string, string>) => {
   const search = new URLSearchParams({ drug: 'METH', measure: 'pndl', ...query })
@@ -217,6 +220,89 @@ forEachDatabase((_name, open) => {
     expect(told.result.value).toBeCloseTo(500, 9)
   })
 
+  it('answers thirteen years of days at once, and the same for a part of them as for itself', async () => {
+    const { db, admin, app } = await begun(['1001', '1002', '1004', '1005'])
+    const early = Array.from({ length: 12 }, (_, year) => dayAfter(first, -364 * (year + 1)))
+    await putResults(
+      db,
+      early.map((day, year) => ({ plant: '1001', day, pndl: 5 + year, population: 300_000 })),
+    )
+    await rollUpConsumption(db)
+    const whole = { from: dayAfter(first, lastDay - 4_799), to: dayAfter(first, lastDay) }
+    const trend = await ask(admin, 'trend', { place: '990100', grain: 'DAY', ...whole })
+    expect(trend.result.points).toHaveLength(4_800)
+    const known = trend.result.points.flatMap(({ start, value }) =>
+      value === null ? [] : [{ start, value }],
+    )
+    expect(known).toHaveLength(12 + lastDay + 1)
+    expect(known[0]).toEqual({ start: early.at(-1), value: 16 })
+    expect(trend.result.points.find(({ start }) => start === first)!.past).toBe(5)
+    const card = await ask(admin, 'selection', { place: '990100', ...whole })
+    const mean = known.reduce((sum, { value }) => sum + value, 0) / known.length
+    expect(card.result.value).toBeCloseTo(mean, 9)
+    expect(card.result).toMatchObject({ days: [], daysKnown: known.length, daysAll: 4_800 })
+    const places = await ask(admin, 'places', { place: '990100', ...whole })
+    const own = places.result.records.find(({ code }) => code === '990100')!
+    expect(own.value).toBeCloseTo(mean, 9)
+    expect([own.low, own.high].map(one => one!.toFixed(9))).toEqual(
+      [card.result.low, card.result.high].map(one => one!.toFixed(9)),
+    )
+    expect(own).toMatchObject({ days: known.length, samples: card.result.samples })
+    const days = await ask(admin, 'days', { place: '990100', ...whole })
+    expect(days.result.days.flatMap(({ value }) => value ?? [])).toEqual(known.map(({ value }) => value))
+    // What is masked in a week is masked in all the years.
+    const control = await signIn(app, 'control')
+    const masked = await ask(control, 'places', { place: '990103', ...whole })
+    expect(masked.result.records.find(({ code }) => code === '990103')).toMatchObject({
+      without: 'masked',
+      value: null,
+      samples: 0,
+    })
+    const hidden = await ask(control, 'trend', { place: '990103', grain: 'DAY', ...whole })
+    expect(new Set(hidden.result.points.map(({ value }) => value))).toEqual(new Set([null]))
+  })
+
+  it('draws up to eight lines of places and drugs, each as it would stand alone, masked where it would be', async () => {
+    const { db, admin, app } = await begun(['1001', '1002', '1004', '1005'])
+    await putResults(
+      db,
+      rows(['1002']).map(row => ({ ...row, drug: 'KET', pndl: 7 })),
+    )
+    await rollUpConsumption(db)
+    const asked = { grain: 'DAY', ...span(28, 34) }
+    const all = { places: '990200,1002,990103', drugs: 'METH,KET', ...asked }
+    const { result } = await ask(admin, 'compare', all)
+    expect(result.starts).toEqual(Array.from({ length: 7 }, (_, at) => dayAfter(first, 28 + at)))
+    expect(result.lines.map(({ name, drug, level }) => [name, drug, level])).toEqual([
+      ['丙市', 'METH', '2'],
+      ['厂1002', 'METH', 'P'],
+      ['己区', 'METH', '3'],
+      ['丙市', 'KET', '2'],
+      ['厂1002', 'KET', 'P'],
+      ['己区', 'KET', '3'],
+    ])
+    for (const line of result.lines) {
+      const alone = await ask(admin, 'trend', { place: line.code, ...asked, drug: line.drug })
+      expect(line.value).toEqual(alone.result.points.map(({ value }) => value))
+      expect(line.low).toEqual(alone.result.points.map(({ low }) => low))
+      expect(line.high).toEqual(alone.result.points.map(({ high }) => high))
+      expect(line.without).toEqual(alone.result.points.map(({ without }) => without))
+    }
+    expect(result.lines[0]!.without).toEqual([null, null, 'none', 'none', null, null, null])
+    expect(result.lines[4]!.value).toEqual(Array.from({ length: 7 }, () => 7))
+    const control = await signIn(app, 'control')
+    const masked = await ask(control, 'compare', { places: '990200,990103', drugs: 'METH', ...asked })
+    expect(masked.result.lines.map(({ without }) => without[0])).toEqual([null, 'masked'])
+    expect(masked.result.lines[1]!.value.every(value => value === null)).toBe(true)
+    expect(JSON.stringify(masked)).not.toContain('500')
+    const wrong = async (query: Record<string, string>) =>
+      (await ask(admin, 'compare', { ...all, ...query })).message
+    expect(await wrong({ places: '990000,990100,990200,1001,1002' })).toContain('最多比较 8 条线')
+    expect(await wrong({ places: ',' })).toBe('请至少选一个区域和一种毒品')
+    expect(await wrong({ places: '123456' })).toBe('没有这个区域，或其中没有污水厂')
+    expect(await wrong({ from: '2026-02-30' })).toContain('没有 2026-02-30 这一天')
+  })
+
   it('says what is wrong with a span or a place', async () => {
     const { admin } = await begun()
     const words = async (of: keyof Answers, query: Record<string, string>) =>
@@ -225,7 +311,9 @@ forEachDatabase((_name, open) => {
       '没有 2026-02-30 这一天',
     )
     expect(await words('days', { from: '2026-03-02', to: '2026-03-01' })).toBe('开始日期不能晚于结束日期')
-    expect(await words('selection', { from: '2020-01-01', to: '2026-03-01' })).toContain('最多查询 400 天')
+    const long = { from: '2010-01-01', to: '2026-03-01' }
+    expect(await words('selection', long)).toContain('最多查询 4800 天')
+    expect(await words('trend', { grain: 'DAY', ...long })).toContain('最多查询 4800 期')
     expect(await words('trend', { place: '123456', grain: 'DAY' })).toBe('没有这个区域，或其中没有污水厂')
   })
 })

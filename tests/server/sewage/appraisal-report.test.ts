@@ -38,11 +38,12 @@ forEachDatabase((_name, open) => {
       }
     await putResults(db, results)
     await rollUpConsumption(db)
-    const [admin, antidrug, city] = await Promise.all(
-      ['admin', 'antidrug', 'city'].map(name => signIn(app, name)),
+    const [admin, antidrug, city, control] = await Promise.all(
+      ['admin', 'antidrug', 'city', 'control'].map(name => signIn(app, name)),
     )
     await admin!.call('POST', '/sewage/appraisal/generate', { payload: { grain: 'MONTH', day: month } })
-    return { app, db, deps, file: fileOf(app), admin: admin!, antidrug: antidrug!, city: city! }
+    const people = { admin: admin!, antidrug: antidrug!, city: city!, control: control! }
+    return { app, db, deps, file: fileOf(app), ...people }
   }
   const fileOf = (app: FastifyInstance) => async (caller: Caller, path: string) => {
     const response = await app.inject({
@@ -69,7 +70,7 @@ forEachDatabase((_name, open) => {
     (await caller.call<{ records: Row[] }>('GET', '/sewage/report/list?pageSize=50')).result.records
 
   it('writes the figures of the lists into both files, as a draft, with the mark of the demonstration', async () => {
-    const { antidrug, admin, city, file } = await start()
+    const { antidrug, admin, city, control, file } = await start()
     expect((await make(city)).status).toBe(403)
     await make(antidrug)
     expect(await ended(antidrug)).toMatchObject({ state: 'done', total: 2, made: 2, done: 2 })
@@ -97,7 +98,9 @@ forEachDatabase((_name, open) => {
         expect(words).not.toContain('833')
       }
       expect(pdfText(pdf!.bytes)).toContain('演示数据，非真实监测结果')
-      expect((await file(city, `/sewage/report/file?id=${report.id}&kind=pdf`)).status).toBe(403)
+      expect((await file(city, `/sewage/report/file?id=${report.id}&kind=pdf`)).status).toBe(200)
+      for (const path of [`file?id=${report.id}&kind=pdf`, 'list'])
+        expect((await file(control, `/sewage/report/${path}`)).status).toBe(403)
     }
     const [batch] = (await antidrug.call<Row[]>('GET', '/sewage/report/batches')).result
     const archive = unzipSync((await file(antidrug, `/sewage/report/zip?batchId=${batch!.id}`)).bytes)

@@ -1,11 +1,28 @@
 /** 集水区 and the figures of a plant: who reads and writes them, and what is said of what is wrong. */
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import * as catchments from '#lib/catchment.ts'
 import { hourMs } from '#lib/dates.ts'
 import { bulkOf } from '#server/db/rows.ts'
 import { buildApp } from '../../support/app.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 import { callers, fillField } from '../machine/field.ts'
 
+/** Outlines are read in a thread of their own: whoever reads one here holds up everybody. */
+vi.mock('#lib/catchment.ts', { spy: true })
+const reads = (): number =>
+  [catchments.readCatchment, catchments.simplified, catchments.areasOfKept]
+    .map(each => vi.mocked<(...given: never[]) => unknown>(each).mock.calls.length)
+    .reduce((sum, calls) => sum + calls, 0)
+
+/** A coast: `count` corners on a circle that nowhere crosses itself. */
+const coast = (count: number) => {
+  const ring = Array.from({ length: count }, (_, at) => {
+    const angle = (at / count) * 2 * Math.PI
+    const away = 0.05 + 0.00002 * Math.sin(at * 0.9)
+    return [113 + away * Math.cos(angle), 30 + away * Math.sin(angle)].map(each => Number(each.toFixed(6)))
+  })
+  return JSON.stringify({ type: 'Polygon', coordinates: [[...ring, ring[0]]] })
+}
 const square = (east = 0.1) =>
   JSON.stringify({
     type: 'Polygon',
@@ -66,6 +83,35 @@ forEachDatabase((_name, open) => {
       .where('logContent', 'like', '%集水区%')
       .execute()
     expect(lines).toHaveLength(4)
+  })
+
+  it('reads what has very many corners, or crosses itself, without holding anybody up', async () => {
+    const { people, db } = await world()
+    const save = (shape: string, version = 0) =>
+      people.city.call('POST', '/sewage/plant/catchment/save', { payload: { id: 'f1', shape, version } })
+    const refused = async (shape: string) => {
+      const { success, message } = await save(shape)
+      expect(success).toBe(false)
+      return message
+    }
+    expect(await refused(coast(60_000))).toBe('有 60001 个角点，请先简化到 20000 个以内再上传')
+    expect(await refused(coast(200_000))).toBe('提交的内容过大，请减少后再试')
+    const bow = [[113, 30], [113.1, 30.1], [113.1, 30], [113, 30.1], [113, 30]] // biome-ignore format: one ring
+    expect(await refused(JSON.stringify({ type: 'Polygon', coordinates: [bow] }))).toMatch(
+      /边界自相交，约在 113.+, 30.*，请修正后再上传$/,
+    )
+    expect(await db.k.selectFrom('plantCatchment').selectAll().execute()).toEqual([])
+    // As many as are kept: a map gets fewer, worked out once.
+    expect(await save(coast(19_000))).toMatchObject({ success: true, result: { corners: 19_001 } })
+    const seen = async () =>
+      (await people.city.call<Shown>('GET', '/sewage/plant/catchment?id=f1')).result.shape
+    const shape = (await seen())!
+    expect(JSON.parse(shape).coordinates.flat(2).length).toBeLessThanOrEqual(2_000)
+    // One of before: worked out when it is looked at, and kept.
+    await db.write([{ sql: "update plant_catchment set shown = ''", parameters: [] }])
+    expect(await seen()).toBe(shape)
+    expect(await db.k.selectFrom('plantCatchment').select('shown').execute()).toEqual([{ shown: shape }])
+    expect(reads()).toBe(0)
   })
 
   it('shows the flow of each meter by the hour, and says which steps are flagged', async () => {

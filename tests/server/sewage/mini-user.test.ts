@@ -7,12 +7,23 @@ import { callsOf } from '#contract/kit/machine.ts'
 import * as today from '#contract/mobile/today.ts'
 import * as custody from '#contract/sewage/custody.ts'
 import * as miniUsers from '#contract/sewage/mini-user.ts'
-import { businessDay, dayMs, hourMs, toWire } from '#lib/dates.ts'
+import { businessDay, dayMs, fromWire, hourMs, toWire } from '#lib/dates.ts'
+import { bulkOf } from '#server/db/rows.ts'
 import { endpoints, machines } from '#server/declared.ts'
 import { callOf } from '#web/phone/data/calls.ts'
 import { buildApp } from '../../support/app.ts'
 import { forEachDatabase } from '../../support/databases.ts'
-import { callers, cityDepart, fillField, made, near, step, workDraft } from '../machine/field.ts'
+import {
+  callers,
+  cityDepart,
+  drawnSamples,
+  far,
+  fillField,
+  made,
+  near,
+  step,
+  workDraft,
+} from '../machine/field.ts'
 
 type Row = Record<string, unknown>
 const path = '/sewage/mini-user'
@@ -168,5 +179,68 @@ forEachDatabase((_name, open) => {
       works: 2,
       punctuality: 50,
     })
+  })
+
+  it('shows where the work of a day led, and of what nobody sees only that it is there', async () => {
+    const { db, people } = await world()
+    const person = await made(people.city, path, draft())
+    const courier = await made(people.city, path, draft({ username: 'courier', realName: '周平' }))
+    const work = await made(people.city, '/work', workDraft())
+    const elsewhere = await made(people.city, '/work', workDraft({ pointId: 'p2', plantId: 'f2' }))
+    const unplaced = await made(people.city, '/work', workDraft({ pointId: 'p3', plantId: 'f3' }))
+    const at = fromWire('2026-11-20 23:59:59')
+    const arrived = (id: string, checkInTime: number, checkInPlace: string | null) =>
+      db.k
+        .updateTable('workOrder')
+        .set({ assignee: 'sampler', checkInTime, checkInPlace })
+        .where('id', '=', id)
+        .execute()
+    await arrived(work.id, at, near)
+    await arrived(elsewhere.id, at - 60_000, far)
+    await arrived(unplaced.id, at - 120_000, null)
+    const detail = { work_id: work.id, step: 1, item: 'SEAL', point_id: 'p1', tenant_id: '0', create_time: 1 }
+    const onSite = (id: string, time: number, lng: number | null) =>
+      bulkOf('work_detail', [{ ...detail, id, time, lng, lat: lng === null ? null : 30 }])
+    await db.write([
+      onSite('d1', at - 30_000, 113),
+      onSite('d2', at - 20_000, null),
+      onSite('d3', at + 1_000, 113),
+    ])
+    const samples = await drawnSamples(db, 2)
+    for (const id of samples)
+      await step(people.courier, '/sewage/sample', 'pickup', { id, temp: 4.2, place: near })
+
+    type Track = { places: Row[]; hidden: number; placeless: number; before: string | null }
+    const track = async (who: (typeof people)['city'], id: string, on: string) =>
+      who.call<Track>('GET', `${path}/track?id=${id}&day=${on}`)
+    const day20 = (await track(people.city, person.id, '2026-11-20')).result
+    const no = (row: Row) => row['workNo']
+    expect(day20).toMatchObject({ hidden: 0, placeless: 2, before: null })
+    expect(day20.places).toEqual([
+      { at: at - 60_000, place: far, of: 'arrive', title: '到场', site: 'f2进水口', no: no(elsewhere), about: elsewhere.id, count: 1 },
+      { at: at - 30_000, place: '113,30', of: 'step', title: '封样', site: 'f1进水口', no: no(work), about: work.id, count: 1 },
+      { at, place: near, of: 'arrive', title: '到场', site: 'f1进水口', no: no(work), about: work.id, count: 1 },
+    ]) // biome-ignore format: one line a place
+    // The second after midnight is the next day's.
+    const day21 = (await track(people.city, person.id, '2026-11-21')).result
+    expect(day21.places.map(one => one['of'])).toEqual(['step'])
+    expect(day21.before).toBe('2026-11-20')
+
+    // What another department has taken over is counted, and not shown.
+    await db.k.updateTable('workOrder').set({ sysOrgCode: 'A09' }).where('id', '=', elsewhere.id).execute()
+    const left = (await track(people.city, person.id, '2026-11-20')).result
+    expect(left.hidden).toBe(1)
+    expect(left.places.map(({ about }) => about)).toEqual([work.id, work.id])
+    expect((await track(people.admin, person.id, '2026-11-20')).result.places).toHaveLength(3)
+
+    // Bottles that changed hands in one act are counted together, each at its own moment apart.
+    const steps = await db.k.selectFrom('custodyEvent').select('at').where('byUser', '=', 'courier').execute()
+    const carried = (await track(people.city, courier.id, businessDay(Number(steps[0]!.at)))).result
+    expect(carried.places.reduce((sum, { count }) => sum + Number(count), 0)).toBe(steps.length)
+    expect(carried.places[0]).toMatchObject({ of: 'custody', title: '接走', place: near })
+
+    expect((await track(people.city, person.id, '2026-02-30')).message).toBe('「日期」应为 yyyy-MM-dd')
+    await db.k.updateTable('miniUser').set({ sysOrgCode: 'A09' }).where('id', '=', person.id).execute()
+    expect((await track(people.city, person.id, '2026-11-20')).success).toBe(false)
   })
 })

@@ -244,6 +244,37 @@ forEachDatabase((_name, open) => {
       expect(await db.k.selectFrom('labValue').select('id').where('due', '=', 'Y').execute()).toEqual([])
     })
 
+    it('names a plant that is sampled nowhere but at its lifting station, and computes it where it is one', async () => {
+      const { db, second } = await world(open)
+      await db.write([
+        bulkOf('sewage_outlet', [
+          {
+            id: 'pump',
+            outlet_code: 'PUMP1',
+            outlet_name: '提升泵站',
+            plant_id: 'f1',
+            kind: 'PUMP',
+            ...common,
+          },
+        ]),
+      ])
+      await db.k.updateTable('sewagePoint').set({ outletId: 'pump' }).where('plantId', '=', 'f1').execute()
+      await drawn(db, [{ id: 'a' }, { id: 'b', date: '2026-11-17' }])
+      await measured(db, 'a', { METH: 20 })
+      expect(await computeDue(db, Date.now())).toMatchObject({ results: 0 })
+      const rows = await missing(second)
+      expect(rows.map(one => [one['plantId'], one['sampleDate'], one['kind']])).toEqual([
+        ['f1', day, 'PLACE'],
+      ])
+      expect(rows[0]!['words']).toContain('采样点都在泵站，没有进水口的例行采样点')
+      expect(rows[0]!['words']).toContain('2 个样品')
+      // Whoever mends it is not told again, and what was measured is computed.
+      await db.k.updateTable('sewagePlant').set({ plantType: '4' }).where('id', '=', 'f1').execute()
+      await db.k.updateTable('labValue').set({ due: 'Y' }).where('sampleId', '=', 'a').execute()
+      expect(await computeDue(db, Date.now())).toMatchObject({ results: 1 })
+      expect((await missing(second)).map(one => one['kind'])).not.toContain('PLACE')
+    })
+
     it('makes no people of cotinine below its limit, and says why', async () => {
       const { db } = await world(open, 'COTININE')
       await setting(db, 'population.cigarettes', '3')

@@ -1,163 +1,8 @@
 /** Results computed anew: looked at beside the old ones, confirmed, and never published by that. */
 import { describe, expect, it } from 'vitest'
-import { bulkOf } from '#server/db/rows.ts'
-import { type Caller, signIn } from '../../support/app.ts'
-import { forEachDatabase, type Open } from '../../support/databases.ts'
-import { org } from '../machine/field.ts'
-import { done, get, type Row } from './journey.ts'
-import { laboratory } from './lab-world.ts'
-
-const path = '/sewage/recalc'
-const dayOf = (at: number) => new Date(Date.UTC(2025, 10, 18) + at * 86_400_000).toISOString().slice(0, 10)
-interface One {
-  since: Record<'waiting' | 'reviewed' | 'published' | 'sentBack', number>
-  job: { state: string; done: number; total: number; made: number; problem: string | null }
-  summary: Row & {
-    results: number
-    changed: number
-    published: number
-    beyondTenth: number
-    regions: Row[]
-    rows: (Row & { oldValue: number; newValue: number; growth: number })[]
-  }
-}
-
-/** A plant with so many published days, each of one sample and compound. */
-async function years(open: Open, days: number, compounds = 1) {
-  const { app, db, people } = await laboratory(open, 1)
-  const codes = Array.from({ length: compounds }, (_, at) => (at === 0 ? 'METH' : `D${at}`))
-  const common = { sys_org_code: org, tenant_id: '0', create_time: 1, create_by: 'admin' }
-  const all = Array.from({ length: days }, (_, at) => at)
-  await db.k
-    .updateTable('sewagePlant')
-    .set({ servedPopulation: 32, censusPopulation: 16, populationMethod: 'SERVED', sysOrgCode: org })
-    .where('id', '=', 'f1')
-    .execute()
-  await db.k
-    .updateTable('drug')
-    .set({ mainMarker: 'Y', category: 'STIM', molarMass: 149.23, doseMg: 30 })
-    .where('drugCode', '=', 'METH')
-    .execute()
-  await db.write([
-    ...(compounds > 1
-      ? [
-          bulkOf(
-            'drug',
-            codes.slice(1).map(code => ({
-              id: code,
-              drug_code: code,
-              name_zh: code,
-              category: 'STIM',
-              main_marker: 'Y',
-              molar_mass: 150,
-              create_time: 1,
-            })),
-          ),
-        ]
-      : []),
-    bulkOf('correction_factor', [
-      {
-        id: 'cf1',
-        drug_code: 'METH',
-        marker: 'METH',
-        version_no: 1,
-        version_name: 'METH v1',
-        state: 'APPROVED',
-        cf: 2,
-        source: '文献',
-        valid_from: '2020-01-01',
-        create_time: 1,
-      },
-    ]),
-    bulkOf(
-      'sample',
-      all.map(at => ({
-        id: `y${at}`,
-        sample_no: `Y${at}`,
-        point_id: 'p1',
-        plant_id: 'f1',
-        sample_date: dayOf(at),
-        begin_time: at * 86_400_000,
-        end_time: (at + 1) * 86_400_000,
-        state: 'TESTED',
-        qc_type: 'NORMAL',
-        flow_total: 100_000,
-        flow_source: 'METER',
-        plan_sub: 96,
-        actual_sub: 96,
-        ...common,
-      })),
-    ),
-    bulkOf(
-      'lab_value',
-      all.flatMap(at =>
-        codes.map(code => ({
-          id: `v${at}${code}`,
-          sample_id: `y${at}`,
-          drug_code: code,
-          qualifier: at % 2 === 0 ? '=' : '<LOQ',
-          value: at % 2 === 0 ? 100 : null,
-          lod: 1,
-          loq: 10,
-          create_time: 1,
-        })),
-      ),
-    ),
-    bulkOf(
-      'plant_result',
-      all.flatMap(at =>
-        codes.map(code => {
-          const conc = at % 2 === 0 ? 100 : 5
-          const load = (conc * 100_000) / 1000
-          const pndl = load / 320
-          return {
-            id: `r${at}${code}`,
-            plant_id: 'f1',
-            sample_date: dayOf(at),
-            sample_ids: `y${at}`,
-            drug_code: code,
-            marker: code,
-            flow: 100_000,
-            pop_method: 'SERVED',
-            population: 320_000,
-            conc,
-            qualifier: at % 2 === 0 ? '=' : '<LOQ',
-            loq_policy: 'half',
-            load,
-            pndl,
-            cf: code === 'METH' ? 2 : null,
-            cf_version: code === 'METH' ? 1 : null,
-            consumption: code === 'METH' ? pndl * 2 : null,
-            completeness: 100,
-            state: 'PUBLISHED',
-            calc_version: 1,
-            ...common,
-          }
-        }),
-      ),
-    ),
-  ])
-  return { app, db, people, first: await signIn(app, 'antidrug') }
-}
-const scope = (over: object = {}) => ({
-  plantIds: ['f1'],
-  from: dayOf(0),
-  to: dayOf(364),
-  drugCodes: [],
-  reason: '按新的口径重新计算',
-  ...over,
-})
-/** Until it is in one of these states. */
-async function until(who: Caller, id: string, states: readonly string[]): Promise<One> {
-  for (;;) {
-    const one = await get<One>(who, `${path}/one?id=${id}`)
-    if (one.job.state === 'failed') throw new Error(one.job.problem ?? 'failed')
-    if (states.includes(one.job.state)) return one
-    await new Promise(resolve => setImmediate(resolve))
-  }
-}
-const started = async (who: Caller, over: object = {}) =>
-  String((await done<Row>(who, `${path}/start`, scope(over)))['id'])
+import { forEachDatabase } from '../../support/databases.ts'
+import { done, get } from './journey.ts'
+import { dayOf, type One, path, scope, started, until, years } from './recalc-world.ts'
 
 forEachDatabase((_name, open) => {
   describe('computing anew', () => {
@@ -187,8 +32,11 @@ forEachDatabase((_name, open) => {
           ).n,
         )
       expect(await count()).toBe(4)
-      // Nobody else sees or confirms it.
-      expect((await people.prov.call('GET', `${path}/one?id=${id}`)).success).toBe(false)
+      // Who publishes sees how far it reaches and none of its figures; nobody else confirms it.
+      const looked = await get<One>(people.prov, `${path}/one?id=${id}`)
+      expect(looked).toMatchObject({ job: { own: false, state: 'ready' }, summary: { changed: 4, rows: [] } })
+      expect((await people.review.call('GET', `${path}/one?id=${id}`)).status).toBe(404)
+      expect((await people.prov.call('POST', `${path}/confirm`, { payload: { id } })).status).toBe(404)
       expect((await people.lab.call('POST', `${path}/confirm`, { payload: { id } })).code).toBe(510)
       const twice = await Promise.all(
         [1, 2].map(() => first.call('POST', `${path}/confirm`, { payload: { id } })),
@@ -221,6 +69,8 @@ forEachDatabase((_name, open) => {
         reviewed: 1,
         published: 0,
         sentBack: 0,
+        overtaken: 0,
+        spikesWaiting: 0,
       })
       // The same once more: there is nothing left to write.
       const again = await until(first, await started(first, { popMethod: 'CENSUS' }), ['ready'])

@@ -9,6 +9,7 @@ const whole: Whole = {
   begin,
   end: begin + 24 * hourMs,
   hours: 24,
+  isBefore: false,
   planSub: 96,
   actualSub: 96,
   bottled: 9_600,
@@ -32,6 +33,9 @@ describe('its time', () => {
   test('is judged by the programme of its point, and not at all where it was drawn at one moment', () => {
     expect(flaws({ hours: 12, end: begin + 12 * hourMs })).toEqual([])
     expect(flaws({ mode: 'GRAB', end: begin + minuteMs })).toEqual([])
+  })
+  test('is not whole where its programme had not begun, although it counts as drawn by hand', () => {
+    expect(flaws({ mode: 'GRAB', end: begin + minuteMs, isBefore: true })).toEqual(['DURATION'])
   })
 })
 describe('its volume', () => {

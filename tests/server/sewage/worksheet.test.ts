@@ -224,6 +224,25 @@ forEachDatabase((_name, open) => {
     }
     expect((await next(sheetDraft.instrument)).fileColumns).toEqual(columns)
     expect((await next('LC-MS-09')).fileColumns).toBeNull()
+    // A column a compound is kept in the same place, and takes the place of what was kept.
+    const wide = {
+      sample: 'Vial',
+      compounds: [
+        { head: 'Ch 1', code: 'METH' },
+        { head: 'Ch 2', code: 'KET' },
+      ],
+    }
+    await done(lab, '/sewage/worksheet/fileColumns', { id, ...wide })
+    expect((await next(sheetDraft.instrument)).fileColumns).toEqual(wide)
+    const twice = { sample: 'Vial', compounds: wide.compounds.map(one => ({ ...one, code: 'KET' })) }
+    for (const [body, words] of [
+      [twice, '指定了两次'],
+      [{ sample: 'Vial', compound: 'Target' }, '请指定化合物列和浓度列'],
+    ] as const)
+      expect((await act(lab, '/sewage/worksheet/fileColumns', { id, ...body })).message).toContain(words)
+    expect((await next(sheetDraft.instrument)).fileColumns).toEqual(wide)
+    await done(lab, '/sewage/worksheet/fileColumns', { id, ...columns })
+    expect((await next(sheetDraft.instrument)).fileColumns).toEqual(columns)
     const table = instrumentTable(rows, columns)
     expect(await entered(lab, id, table.rows, { source: 'FILE' })).toMatchObject({ taken: 2, refused: 0 })
   })

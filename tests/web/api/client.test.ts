@@ -121,6 +121,27 @@ test('a read that times out is silent and not repeated', async () => {
   expect(shown).toEqual([])
 })
 
+test('a question that comes while others run asks again when it was told to; a write, and what waits long, is told of', async () => {
+  let times = 0
+  let after = '1'
+  const busy: Handler = (_, response) => {
+    response.setHeader('retry-after', after)
+    response.setHeader('access-control-expose-headers', 'retry-after')
+    answer(response, 429, null, { message: '您的查询正在进行' })
+  }
+  handle = (...all) => (times++ === 0 ? busy(...all) : answer(all[1], 200, { a: 1 }))
+  const { call } = await client()
+  expect(await call(read, {})).toEqual({ a: 1 })
+  expect(seen).toHaveLength(2)
+  expect(shown).toEqual([])
+  handle = busy
+  await expect(call(write, { body: { a: 1 } })).rejects.toMatchObject({ kind: 'too-many' })
+  expect(seen).toHaveLength(3)
+  after = '60'
+  await expect(call(read, {})).rejects.toMatchObject({ kind: 'too-many' })
+  expect(seen).toHaveLength(4)
+})
+
 test('an answer that is no envelope is a failure with words [R46]', async () => {
   handle = (_, response) => response.writeHead(200).end('<html>')
   const { call } = await client()

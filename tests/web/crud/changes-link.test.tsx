@@ -40,6 +40,8 @@ test('what the platform alone writes has none', async () => {
     'facility_warning',
     'label_test',
     'method_compound',
+    'odm_import',
+    'odm_value',
     'plant_result',
     'population_estimate',
     'qc_action',

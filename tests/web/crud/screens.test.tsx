@@ -92,6 +92,21 @@ const asTheOthersAre: Readonly<Record<string, string>> = {
   '/sewage/analysis-view shareDeparts': 'share SOME',
 }
 
+/** Types into the first field of the form that takes any words. */
+function typeIn(dialog: HTMLElement, { fields }: Resource, row: Readonly<Record<string, unknown>>) {
+  for (const item of dialog.querySelectorAll<HTMLElement>('[data-field]')) {
+    const name = item.getAttribute('data-field')!
+    const { kind, rules = [], secret } = fields[name]!
+    const words = 'JIA-1'
+    const box = item.querySelector<HTMLInputElement>('input:not([readonly]), textarea')
+    if (!box || box.disabled || secret || (kind !== 'text' && kind !== 'textarea')) continue
+    if (!rules.every(rule => rule(words, row) === undefined)) continue
+    fireEvent.change(box, { target: { value: words } })
+    return { name, words, box }
+  }
+  throw new Error(`${dialog.textContent} has no field for words`)
+}
+
 test('every page of the menu has its screen', () => {
   // A group is a page where it names a component; one that only holds codes names none.
   const shown = menus.flatMap(({ pages, component }) => [...pages, ...(component ? [{ component }] : [])])
@@ -158,6 +173,47 @@ describe.each(cases)('$key', ({ resource, load }) => {
       fireEvent.click(within(dialog).getByRole('button', { name: '保存' }))
       await waitFor(() =>
         expect(wire.last(`${resource.path}/edit`)?.body).toMatchObject({ id: 'row1', version: 1 }),
+      )
+    },
+  )
+
+  test.runIf(resource.verbs.includes('edit'))(
+    'tells the second of two what is there now, and keeps what he typed until he has chosen',
+    async () => {
+      const { wire, stage } = await open(['*'])
+      const path = `${resource.path}/edit`
+      const now = { ...wire.tables.get(resource.path)![0]!, updateBy: 'li', version: 7 }
+      let taken = true
+      wire.on(call =>
+        taken && call.path === path
+          ? { status: 409, success: false, code: 409, message: '记录已被他人修改', result: now }
+          : undefined,
+      )
+      const [row] = stage.container.querySelectorAll('tbody tr')
+      fireEvent.click(within(row as HTMLElement).getByRole('button', { name: /^编辑 / }))
+      const dialog = await screen.findByRole('dialog')
+      await waitFor(() => expect(dialog.querySelector('[data-field]')).not.toBeNull())
+      const typed = typeIn(dialog, resource, wire.tables.get(resource.path)![0]!)
+      const save = () => fireEvent.click(within(dialog).getByRole('button', { name: '保存' }))
+      save()
+      await screen.findByText('这条记录已被他人修改')
+      await screen.findByText(typed.words, { selector: '.conflict *' })
+      const other = screen.getByText('这条记录已被他人修改').closest<HTMLElement>('.arco-modal')!
+      expect(within(other).getByText(/^li 于 /)).toBeTruthy()
+      // Looked at and put off: his words still stand in the form.
+      fireEvent.click(other.querySelector('.arco-modal-close-icon')!)
+      await waitFor(() => expect(screen.queryByText('这条记录已被他人修改')).toBeNull())
+      expect(typed.box.value).toBe(typed.words)
+      save()
+      await screen.findByText('这条记录已被他人修改')
+      taken = false
+      fireEvent.click(screen.getByRole('button', { name: '以我的为准' }))
+      await waitFor(() =>
+        expect(wire.last(path)?.body).toMatchObject({
+          id: 'row1',
+          version: 7,
+          [typed.name]: typed.words,
+        }),
       )
     },
   )

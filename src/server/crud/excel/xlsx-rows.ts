@@ -1,10 +1,12 @@
-/** Rows of the first sheet of an .xlsx, read from its XML as it unpacks: what is held is the strings the sheet shares and one batch. */
+/** Rows of the sheets of an .xlsx, read from its XML as it unpacks: what is held is the strings the sheet shares and one batch. */
 import type { SheetRow } from './sheet-row.ts'
 import { attribute, decoded, XmlReader } from './xml.ts'
 import { damaged, type Entry, entriesOf, tooLarge, unpack } from './zip-read.ts'
 
 export interface RowLimits {
   columns: number
+  /** Formulas are told as such, `=A1*2`, and not by what they last came to. */
+  formulas?: boolean
 }
 type Value = string | number | null
 const mostShared = 1_000_000
@@ -16,12 +18,38 @@ export async function* xlsxRows(
   onShare?: (share: number) => void,
 ): AsyncGenerator<SheetRow> {
   const entries = entriesOf(file)
-  const sheet = entries.get(await firstSheet(file, entries))
+  const [first] = await sheetsIn(file, entries)
+  const sheet = entries.get(first?.part ?? usualSheet)
   if (!sheet) throw damaged()
+  yield* rowsIn(file, sheet, { ...limits, shared: await sharedIn(file, entries) }, onShare)
+}
+
+/** Every sheet of a book, one after the other. @throws FileRefused */
+export async function* xlsxBook(
+  file: Buffer,
+  limits: RowLimits,
+): AsyncGenerator<{ name: string; rows: AsyncGenerator<SheetRow> }> {
+  const entries = entriesOf(file)
+  const shared = await sharedIn(file, entries)
+  for (const { name, part } of await sheetsIn(file, entries)) {
+    const sheet = entries.get(part)
+    if (!sheet) throw damaged()
+    yield { name, rows: rowsIn(file, sheet, { ...limits, shared }) }
+  }
+}
+
+const sharedIn = (file: Buffer, entries: ReadonlyMap<string, Entry>): Promise<string[]> => {
   const strings = entries.get('xl/sharedStrings.xml')
-  const shared = strings ? await sharedStrings(file, strings) : []
+  return strings ? sharedStrings(file, strings) : Promise.resolve([])
+}
+async function* rowsIn(
+  file: Buffer,
+  sheet: Entry,
+  given: RowLimits & { shared: readonly string[] },
+  onShare?: (share: number) => void,
+): AsyncGenerator<SheetRow> {
   let done: SheetRow[] = []
-  const reader = new XmlReader(new SheetEvents(shared, limits.columns, row => done.push(row)))
+  const reader = new XmlReader(new SheetEvents(given, row => done.push(row)))
   for await (const piece of unpack(file, sheet, onShare)) {
     reader.write(piece)
     yield* done
@@ -31,22 +59,29 @@ export async function* xlsxRows(
   yield* done
 }
 
-/** Name of the part that holds the sheet which stands first in the book. */
-async function firstSheet(file: Buffer, entries: ReadonlyMap<string, Entry>): Promise<string> {
-  const usual = 'xl/worksheets/sheet1.xml'
+const usualSheet = 'xl/worksheets/sheet1.xml'
+/** The sheets of a book and the parts that hold them, in its order. */
+async function sheetsIn(
+  file: Buffer,
+  entries: ReadonlyMap<string, Entry>,
+): Promise<{ name: string; part: string }[]> {
   const [book, relations] = [entries.get('xl/workbook.xml'), entries.get('xl/_rels/workbook.xml.rels')]
-  if (!book || !relations) return usual
-  let id: string | undefined
-  await eachTag(file, book, (name, attributes) => {
-    if (name === 'sheet') id ??= attribute(attributes, 'id')
+  if (!book || !relations) return []
+  const named: { name: string; id: string | undefined }[] = []
+  await eachTag(file, book, (tag, attributes) => {
+    if (tag === 'sheet')
+      named.push({ name: attribute(attributes, 'name') ?? '', id: attribute(attributes, 'id') })
   })
-  let target: string | undefined
-  await eachTag(file, relations, (name, attributes) => {
-    if (name === 'Relationship' && attribute(attributes, 'Id') === id)
-      target = attribute(attributes, 'Target')
+  const targets = new Map<string | undefined, string>()
+  await eachTag(file, relations, (tag, attributes) => {
+    const target = attribute(attributes, 'Target')
+    if (tag === 'Relationship' && target !== undefined) targets.set(attribute(attributes, 'Id'), target)
   })
-  if (target === undefined) return usual
-  return target.startsWith('/') ? target.slice(1) : `xl/${target}`
+  return named.map(({ name, id }) => {
+    const target = targets.get(id)
+    const part = target === undefined ? usualSheet : target.startsWith('/') ? target.slice(1) : `xl/${target}`
+    return { name, part }
+  })
 }
 
 async function eachTag(
@@ -88,8 +123,7 @@ async function sharedStrings(file: Buffer, entry: Entry): Promise<string[]> {
 }
 
 class SheetEvents {
-  readonly #shared: readonly string[]
-  readonly #columns: number
+  readonly #given: RowLimits & { shared: readonly string[] }
   readonly #done: (row: SheetRow) => void
   #number = 0
   #values: Value[] | undefined
@@ -97,10 +131,11 @@ class SheetEvents {
   #type = ''
   #text = ''
   #collects = false
+  #formula: string | undefined
+  #inFormula = false
 
-  constructor(shared: readonly string[], columns: number, done: (row: SheetRow) => void) {
-    this.#shared = shared
-    this.#columns = columns
+  constructor(given: RowLimits & { shared: readonly string[] }, done: (row: SheetRow) => void) {
+    this.#given = given
     this.#done = done
   }
 
@@ -115,15 +150,22 @@ class SheetEvents {
       this.#column = columnOf(attribute(attributes, 'r')) ?? this.#column + 1
       this.#type = attribute(attributes, 't') ?? 'n'
       this.#text = ''
+      this.#formula = undefined
     } else if (name === 'v' || name === 't') this.#collects = !empty
+    else if (name === 'f' && this.#given.formulas) {
+      this.#formula = ''
+      this.#inFormula = !empty
+    }
   }
 
   text(part: string): void {
     if (this.#collects && this.#text.length < 40_000) this.#text += part
+    else if (this.#inFormula && (this.#formula?.length ?? 0) < 200) this.#formula += part
   }
 
   close(name: string): void {
     if (name === 'v' || name === 't') this.#collects = false
+    else if (name === 'f') this.#inFormula = false
     else if (name === 'c') this.#put()
     else if (name === 'row') {
       const values = this.#values ?? []
@@ -134,15 +176,16 @@ class SheetEvents {
 
   #put(): void {
     const values = this.#values
-    if (!values || this.#column >= this.#columns || this.#text === '') return
+    if (!values || this.#column >= this.#given.columns) return
+    if (this.#text === '' && this.#formula === undefined) return
     while (values.length < this.#column) values.push(null)
-    const value = this.#value()
+    const value = this.#formula === undefined ? this.#value() : `=${decoded(this.#formula)}`
     values[this.#column] = typeof value === 'string' ? value.replaceAll('\u0000', '') : value
   }
 
   #value(): Value {
     const text = decoded(this.#text)
-    if (this.#type === 's') return this.#shared[Number(text)] ?? null
+    if (this.#type === 's') return this.#given.shared[Number(text)] ?? null
     if (this.#type === 'b') return text === '1' ? '是' : '否'
     if (this.#type === 'e') return '#错误'
     if (this.#type === 'n') {

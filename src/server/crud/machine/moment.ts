@@ -44,3 +44,22 @@ export function happened(given: unknown, now: number): Moment {
   const old = { title: '补传', text: `发生后 ${spanWords(late)}才上传，请核对发生时间` }
   return { at, received: now, notes: late > oldMs ? [sent, old] : [sent] }
 }
+
+/**
+ * What the timeline says of a deed that is told to have happened before what led to it: that clock was behind, by nobody knows how much.
+ * @param last what the record went through last
+ */
+export function beforeLast(
+  { at, received }: Moment,
+  last: { readonly title: string; readonly at: number | string } | undefined,
+): Note[] {
+  const lastAt = Number(last?.at)
+  // What happens now has no clock of its own.
+  if (at === received || !last || at >= lastAt - sameMs) return []
+  return [
+    {
+      title: '手机时钟',
+      text: `比上一步「${last.title}」（${toWire(lastAt)}）还早 ${spanWords(lastAt - at)}，请核对发生时间和手机时钟`,
+    },
+  ]
+}

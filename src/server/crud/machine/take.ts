@@ -19,7 +19,7 @@ import { editedVersions } from '../save/data-log.ts'
 import { findRow } from '../save/find.ts'
 import { writable } from '../save/write.ts'
 import type { Effect, Taking } from './hooks.ts'
-import { happened } from './moment.ts'
+import { beforeLast, happened } from './moment.ts'
 import { didBefore, lastStep, type Note, stepLines } from './timeline.ts'
 
 /** What a step asks, as a resource of its own: the rules of forms are the rules of steps. */
@@ -247,12 +247,14 @@ async function allowed(
   const row = await findRow(store, id, session, 'change')
   if (body['version'] !== undefined && body['version'] !== row['version'])
     throw await overtaken(store, own, step, body, session)
-  const { notes: ofMoment, ...moment } = happened(own.offline ? body['happenedAt'] : undefined, Date.now())
+  const told = happened(own.offline ? body['happenedAt'] : undefined, Date.now())
+  const { notes, ...moment } = told
   const open = { machine: own, step, row, values: {}, session, ...moment, ...(together && { together }) }
   await refuseUnlessOpen(store, open, body)
   const taking: Taking = { ...open, values: await answersOf(store, questionOf(own, step), body, session) }
   await runGuards(store, taking)
-  return { taking, ofMoment }
+  const last = told.at < told.received ? await lastStep(store.engine.db, own.resource.table, id) : undefined
+  return { taking, ofMoment: [...notes, ...beforeLast(told, last)] }
 }
 
 const mostTries = 5

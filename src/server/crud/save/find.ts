@@ -5,6 +5,7 @@ import { ownRows, visibleRows } from '../access.ts'
 import type { Store } from '../engine.ts'
 import { allOf, type Fragment, fragment, isIn } from '../fragment.ts'
 import { dress, rowsByIds, type WireRow } from '../listing.ts'
+import { rowsSeen } from '../seen.ts'
 import { presentRows } from '../shape.ts'
 
 /** @throws Fault `missing` where there is no such row, `denied` where it is not the caller's to see */
@@ -63,16 +64,8 @@ export async function seenRows(
   session: Session,
   tail: string,
 ): Promise<WireRow[]> {
-  const { engine, resource, hooks } = store
-  const present = presentRows(resource)
-  const conditions = [
-    where,
-    ...(present ? [fragment(present)] : []),
-    ...visibleRows(engine.db.dialect, resource, session),
-    ...((await hooks.extraConditions?.(session)) ?? []),
-  ]
-  const rows = await rowsByIds(store, allOf(conditions), tail)
-  await hooks.completeRows?.(rows, session)
+  const rows = await rowsByIds(store, allOf([where, await rowsSeen(store, session)]), tail)
+  await store.hooks.completeRows?.(rows, session)
   await dress(store, rows, session)
   return rows
 }

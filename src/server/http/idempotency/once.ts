@@ -33,6 +33,7 @@ interface Mark {
   readonly request: FastifyRequest
   /** The rows of the call were committed together with the mark. */
   written: boolean
+  answer?: unknown
 }
 const marks = new AsyncLocalStorage<Mark>()
 const underWay = new Map<string, { request: FastifyRequest; begun: string; work: Promise<unknown> }>()
@@ -59,6 +60,15 @@ export function markWrites(db: Db): Db {
 
 /** What is written beside the act (counts of tries) or may still be taken back: the mark goes with a later unit, that of the whole. */
 export const unmarked = <T>(run: () => Promise<T>): Promise<T> => marks.exit(run)
+
+/**
+ * What the call in hand is going to answer, where its sender cannot do without it: it goes into the unit with the mark. Without this a
+ * process that dies before its answer is kept leaves nothing but that the call was done.
+ */
+export function willAnswer(given: unknown): void {
+  const mark = marks.getStore()
+  if (mark) mark.answer = given
+}
 
 export async function once(request: FastifyRequest, run: () => Promise<unknown>): Promise<unknown> {
   const key = request.headers['idempotency-key']
@@ -99,9 +109,13 @@ const requestOf = (place: string): string => `request ${place}`
 
 /** What was sent is kept sealed: it tells no body to whoever reads the database. */
 function statementOf(mark: Mark): Statement {
-  const { userId, key, request } = mark
+  const { userId, key, request, answer: given } = mark
   const { answerSeal } = request.server
-  return markStatement(userId, key, answerSeal.close(fingerprint(request), requestOf(placeOf(mark))))
+  const place = placeOf(mark)
+  return markStatement(userId, key, {
+    request: answerSeal.close(fingerprint(request), requestOf(place)),
+    body: given === undefined ? null : answerSeal.close(JSON.stringify(given), place),
+  })
 }
 
 /** Of a form as much as has been read: whoever writes what it brings has read it to its end. */

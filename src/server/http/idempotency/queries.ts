@@ -13,9 +13,14 @@ export async function keptAnswer(db: Db, userId: string, key: string): Promise<K
     .executeTakeFirst()
 }
 
-export const markStatement = (userId: string, key: string, request: string, now = Date.now()): Statement => ({
-  sql: 'insert into sys_idempotency ("key", user_id, created_at, status, body, request) values (?, ?, ?, 200, null, ?)',
-  parameters: [key, userId, now, request],
+export const markStatement = (
+  userId: string,
+  key: string,
+  { body, request }: Kept,
+  now = Date.now(),
+): Statement => ({
+  sql: 'insert into sys_idempotency ("key", user_id, created_at, status, body, request) values (?, ?, ?, 200, ?, ?)',
+  parameters: [key, userId, now, body, request],
 })
 
 export async function keepAnswer(db: Db, userId: string, key: string, body: string): Promise<void> {

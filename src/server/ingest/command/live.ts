@@ -70,6 +70,10 @@ export const kindOfRow = ({ kind, cn }: Pick<StoredCommand, 'kind' | 'cn'>): Com
 export const keyOfRow = ({ configKey }: Pick<StoredCommand, 'configKey'>): ConfigKey | undefined =>
   configKey ? configKeys[configKey] : undefined
 
+/** Its line is another one, or its process: what was on the way is lost, and nobody but the device can say it again. */
+export const isToldAgain = ({ state, kind, over }: Live): boolean =>
+  !over && (state === 'SENT' || kind.repeats === true)
+
 /** Epoch ms at which something has to be done for it if no answer comes. */
 export const dueAt = ({ state, sentAt, turns, ackedAt, kind }: Live): number =>
   state === 'SENT' ? sentAt + turns * answering.waitMs : (ackedAt ?? sentAt) + kind.executeMs

@@ -54,6 +54,15 @@ export const commandsIn = (db: Db, states: readonly string[], most: number): Pro
     .limit(most)
     .$castTo<StoredCommand>()
     .execute()
+/** One at most, the index says. */
+export const underWayOf = (db: Db, facilityId: string): Promise<StoredCommand | undefined> =>
+  db.k
+    .selectFrom('deviceCommand')
+    .select(columns)
+    .where('facilityId', '=', facilityId)
+    .where('state', 'in', ['SENT', 'ACKED'])
+    .$castTo<StoredCommand>()
+    .executeTakeFirst()
 export const unconfirmedSince = (db: Db, before: number) =>
   db.k
     .selectFrom('deviceCommand')
@@ -85,7 +94,7 @@ export const adopt = ({ id, gateway, state }: StoredCommand, by: string): Statem
 })
 /** Only by the process that has it: another may have taken it over. */
 export const sentAgain = ({ id, gateway }: StoredCommand, tries: number): Statement => ({
-  sql: "update device_command set tries = ? where id = ? and state = 'SENT' and gateway = ?",
+  sql: "update device_command set tries = ? where id = ? and state in ('SENT', 'ACKED') and gateway = ?",
   parameters: [tries, id, gateway],
   expect: 1,
   unremembered,

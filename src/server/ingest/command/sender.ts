@@ -15,6 +15,7 @@ import type { Device } from '../types.ts'
 import { Batch } from './batch.ts'
 import { ClockOrders } from './clock-orders.ts'
 import { Debts } from './debts.ts'
+import { Inherited } from './inherited.ts'
 import type { Live, LiveConfig, Outcome } from './live.ts'
 import * as of from './live.ts'
 import { NewPasswords, takenWords } from './new-passwords.ts'
@@ -65,6 +66,7 @@ export class Sender {
   readonly #last = new Map<string, { qn: string; state: string }>()
   readonly #clocks: ClockOrders
   readonly #newPasswords: NewPasswords
+  readonly #inherited: Inherited
   readonly #pump: () => Promise<void>
   #timers: NodeJS.Timeout[] = []
   #lastQn = 0
@@ -83,18 +85,27 @@ export class Sender {
       },
       done: live => this.#done(live),
     })
-    this.#newPasswords = new NewPasswords({
-      ...options,
-      batch: this.#batch,
-      warn: error => this.#warn(error),
+    const parts = { ...options, batch: this.#batch, warn: (error: unknown) => this.#warn(error) }
+    this.#inherited = new Inherited({
+      ...parts,
+      lanes: this.#lanes,
+      claiming: this.#claiming,
+      taken: (live, isAnswered) => {
+        if (!isAnswered && of.isToldAgain(live)) this.#sendAgain(live)
+        this.#wheel.put(live, of.dueAt(live))
+      },
     })
+    this.#newPasswords = new NewPasswords(parts)
     this.#pump = coalesced(() => this.#claimWaiting())
     options.db.writes.on(['device_command'], () => this.#soon())
   }
 
+  /** Before the first line is open: what is under way is known by then, and what has passed its time is over and goes out to nobody. */
   async start(): Promise<void> {
-    this.#running = true
     await this.sweep({ graceMs: 0, alone: this.#options.db.dialect === 'sqlite' })
+    await this.#batch.settled()
+    this.#running = true
+    this.#soon()
     this.#timers = [
       setInterval(() => this.turn(), turnMs).unref(),
       setInterval(() => void this.sweep().catch(error => this.#warn(error)), sweepMs).unref(),
@@ -117,7 +128,7 @@ export class Sender {
       this.#end(live, { state: 'DONE', result: takenWords, at: this.#options.now() })
     if (!this.#reach.heard(facilityId, frame, carrier, this.#options.now())) return false
     // What was on the line that it lost may be lost with it.
-    if (live && !live.over && live.state === 'SENT') this.#sendAgain(live)
+    if (live && live.qn !== frame.qn && of.isToldAgain(live)) this.#sendAgain(live)
     this.#soon()
     return true
   }
@@ -155,6 +166,13 @@ export class Sender {
     }
     if (live?.qn !== qn) {
       if (!answersOnly.has(cn)) return undefined
+      // Sent by a process that is gone, or that has lost this line: the device itself says that it is heard here.
+      if (!bound && this.#inherited.has(facilityId, qn)) {
+        const follow = (own: Live | undefined) =>
+          own && this.#follow(own, of.answered(own, cn, parameters), parameters, frame, frameId)
+        void this.#inherited.answered(facilityId, qn).then(follow, error => this.#warn(error))
+        return { taken: true }
+      }
       if (!bound) return aside('没有等待应答的命令，没有采用')
       return aside(`请求编号 ${qn} 不是正在等待的 ${live.qn}，没有采用`)
     }
@@ -185,8 +203,9 @@ export class Sender {
         ...this.#options,
         reach: this.#reach,
         has: facilityId => this.#lanes.has(facilityId) || this.#claiming.has(facilityId),
+        others: numbers => this.#inherited.learn(numbers),
         end: (live, ending) => this.#end(live, ending),
-        adopt: (live, at) => this.#adopt(live, at),
+        adopt: (live, at) => this.#inherited.adopt(live, at),
         write: unit => void this.#batch.write(unit).catch(error => this.#warn(error)),
       },
       how,
@@ -250,25 +269,6 @@ export class Sender {
       live.tries = 0
       this.#debts.owe(live, [rows.sentAgain(live.row, 0)])
     }
-    this.#wheel.put(live, of.dueAt(live))
-  }
-
-  async #adopt(left: Live, at: number): Promise<void> {
-    const { gateway } = this.#options
-    const live: Live = { ...left, row: { ...left.row, gateway } }
-    this.#claiming.add(live.row.facilityId)
-    try {
-      // Ours too: it may have ended since it was read, and nothing that is over is sent again.
-      await this.#batch.write([rows.adopt(left.row, gateway)])
-    } catch (error) {
-      if (!(error instanceof ConflictError)) this.#warn(error)
-      return
-    } finally {
-      this.#claiming.delete(live.row.facilityId)
-    }
-    live.turns = Math.min(answering.tries, Math.floor((at - live.sentAt) / answering.waitMs) + 1)
-    this.#lanes.set(live.row.facilityId, live)
-    if (live.state === 'SENT') this.#sendAgain(live)
     this.#wheel.put(live, of.dueAt(live))
   }
 

@@ -21,6 +21,8 @@ export interface SweepPort {
   reach: Reach
   /** This process is at it already. */
   has(facilityId: string): boolean
+  /** Told what is under way elsewhere: the request number by facility. */
+  others(numbers: ReadonlyMap<string, string>): void
   end(live: Live, ending: Ending): void
   adopt(live: Live, at: number): Promise<void>
   write(unit: Unit): void
@@ -37,6 +39,13 @@ export async function sweep(port: SweepPort, { graceMs, alone }: SweepOptions): 
   const at = port.now()
   const taken: Promise<void>[] = []
   const underWay = await rows.commandsIn(db, ['SENT', 'ACKED'], mostAtOnce)
+  port.others(
+    new Map(
+      underWay.flatMap(({ facilityId, qn }) =>
+        qn === null || port.has(facilityId) ? [] : [[facilityId, qn] as const],
+      ),
+    ),
+  )
   for (const row of underWay) {
     if (port.has(row.facilityId)) continue
     const config = await of.configOf(db, row)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { facility, facilityQr } from '#contract/device/facility.ts'
 import { refused } from '#contract/kit/fault.ts'
+import { deviceReading } from '#contract/topics.ts'
 import { hook } from '#server/crud/mount.ts'
 import { findRow } from '#server/crud/save/find.ts'
 import { serve } from '#server/http/serve.ts'
@@ -8,6 +9,7 @@ import { devicePasswords } from '#server/ingest/device-passwords.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { qrCode } from '#server/paper/codes.ts'
 import { plantOfPoint } from './queries.ts'
+import { putReading } from './reading.ts'
 
 export function mount(app: FastifyInstance, deps: Deps): void {
   const passwords = devicePasswords(deps.secrets.encryptionKey)
@@ -18,6 +20,9 @@ export function mount(app: FastifyInstance, deps: Deps): void {
       const changed = 'plantId' in draft || 'pointId' in draft
       if (changed && pointId && (await plantOfPoint(deps.db, String(pointId))) !== plantId)
         throw refused('「采样点」不属于所选的污水厂，请重新选择')
+    },
+    completeRows(rows) {
+      for (const row of rows) putReading(row, deps.hub.latest(deviceReading, String(row['id'])))
     },
     // The first of its data, or a key that was handed out, makes it a device in use.
     holders: [

@@ -1,9 +1,11 @@
 /** Keeps uploaded files and decides who may read them. */
 import type { FastifyRequest } from 'fastify'
+import { answer } from '#contract/kit/envelope.ts'
 import { missing, refused } from '#contract/kit/fault.ts'
 import { audit } from '#server/audit/audit.ts'
-import type { Db } from '#server/db/db.ts'
+import { type Db, DuplicateError } from '#server/db/db.ts'
 import { insert } from '#server/db/rows.ts'
+import { willAnswer } from '#server/http/idempotency/once.ts'
 import { type Session, scopeOf, tenantOfNew } from '#server/http/serve.ts'
 import { unknownFile } from './give.ts'
 import { type FileRow, fileByPath, forget, markDeleted } from './queries.ts'
@@ -43,12 +45,16 @@ export async function keep(files: Files, request: FastifyRequest, session: Sessi
   try {
     await files.store.put(row.stored, got.place, { size: got.size, sha256: got.sha256, type: row.fileType })
     try {
+      // A phone puts the path into what it sends next: sent again, it must hear the same one.
+      willAnswer(answer(null, row.path))
       await files.db.write([insert('sysFile', [row])])
     } catch (error) {
       await files.store.remove(row.stored)
       throw error
     }
   } catch (error) {
+    // The same upload came to two processes: the one that was quicker has its answer.
+    if (error instanceof DuplicateError) throw error
     request.log.error({ err: error }, 'a file could not be stored')
     throw refused('上传失败！')
   }

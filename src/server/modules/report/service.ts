@@ -1,5 +1,6 @@
 /** Columns, conditions and rows of a declared report, in the shapes of the wire (spec/wire 17). */
 import type { Static } from 'typebox'
+import { shownDecimals } from '#contract/kit/counted.ts'
 import { Fault, refused } from '#contract/kit/fault.ts'
 import type { Field } from '#contract/kit/field.ts'
 import type { reportColumn, reportParam, reportQuery } from '#contract/report/report.ts'
@@ -35,15 +36,18 @@ export async function wordsOf(db: Db, report: Report, session: Session): Promise
 }
 
 export const columnsOf = (report: Report, words: Words): Static<typeof reportColumn>[] =>
-  Object.entries(report.shows.fields).map(([name, field]) => ({
-    title: headingOf(field),
-    dataIndex: name,
-    align: 'center',
-    fieldType: typeNames[field.kind] ?? 'String',
-    ...(field.decimals !== undefined && { decimals: field.decimals }),
-    ...((typeNames[field.kind] || report.sortable.includes(name)) && { sorter: 'true' }),
-    ...(words[name] && { customRender: name }),
-  }))
+  Object.entries(report.shows.fields).map(([name, field]) => {
+    const decimals = shownDecimals(field)
+    return {
+      title: headingOf(field),
+      dataIndex: name,
+      align: 'center',
+      fieldType: typeNames[field.kind] ?? 'String',
+      ...(decimals !== undefined && { decimals }),
+      ...((typeNames[field.kind] || report.sortable.includes(name)) && { sorter: 'true' }),
+      ...(words[name] && { customRender: name }),
+    }
+  })
 
 /** The wire shows two conditions and keeps the rest behind 展开. */
 const shownAtOnce = 2

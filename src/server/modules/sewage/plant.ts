@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { plant } from '#contract/sewage/plant.ts'
 import { hook } from '#server/crud/mount.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { putFigures } from './plant-figures/list.ts'
 
 export function mount(_app: FastifyInstance, deps: Deps): void {
   hook(deps, plant, {
@@ -13,5 +14,6 @@ export function mount(_app: FastifyInstance, deps: Deps): void {
       const regions = await deps.engine.texts.regions()
       draft['cityCode'] = regions.has(city) ? city : district
     },
+    completeRows: (rows, session) => putFigures(deps, rows, session),
   })
 }

@@ -9,7 +9,7 @@ import { usePanels } from '#web/session/panels.ts'
 import { useSession } from '#web/session/session.ts'
 import { isDark } from '#web/theme/apply.ts'
 import { useSettings } from '#web/theme/settings.ts'
-import { toggleFullScreen } from './full-screen.ts'
+import { toggleFullScreen } from '#web/widgets/full-screen.ts'
 
 export function confirmSignOut(): void {
   Modal.confirm({

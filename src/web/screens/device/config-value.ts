@@ -1,5 +1,5 @@
 import { deviceConfig } from '#contract/device/config.ts'
-import { configKeys } from '#contract/device/config-keys.ts'
+import { configKeys, configRange } from '#contract/device/config-keys.ts'
 import { choice, text } from '#contract/kit/field.ts'
 
 /** The control for a value of this parameter: its range and unit stand in it. */
@@ -15,6 +15,7 @@ export function valueField(configKey: unknown) {
       key.among.map(one => ({ value: String(one), text: String(one) })),
       { ...options, input: 'radioButton' },
     )
-  const placeholder = key.pattern?.words ?? `${key.min} 到 ${key.max}${key.unit ? ` ${key.unit}` : ''}`
-  return text(title, { ...options, placeholder })
+  // What it may be stays in sight while it is typed.
+  const range = configRange(String(configKey))
+  return text(title, { ...options, help: key.pattern ? range : `允许范围 ${range}` })
 }

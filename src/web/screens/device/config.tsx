@@ -65,6 +65,7 @@ export default defineScreen(deviceConfig, {
         ),
     },
     { key: 'value', width: 96, align: 'right', render: row => <Wanted row={row} /> },
+    { key: 'range', width: 148, sort: false },
     { key: 'state', width: 76 },
     { key: 'result', width: 220, grow: 1 },
     { key: 'issueBy', width: 80 },

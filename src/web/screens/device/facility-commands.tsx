@@ -13,7 +13,6 @@ import { ChildList } from '#web/crud/child-list.tsx'
 import { RecordLayer } from '#web/crud/record-layer.tsx'
 import { confirmed } from '#web/widgets/confirmed.ts'
 import { FacilityConfigs } from './facility-configs.tsx'
-import { FacilityQr } from './facility-qr.tsx'
 
 const water = ['w00000', 'w01018', 'w21003', 'w21011', 'w21001', 'w01001', 'w01010']
 const states = ['i12001', 'i32001', 'i33101', 'i33104', 'i33105', 'i33106', 'i33107', 'i33108']
@@ -41,46 +40,43 @@ export function FacilityCommands({ row }: { row: RowOf<typeof facility> }): Reac
   }
   return (
     <div className="column gap-16">
-      <div className="flex gap-16">
-        <section style={{ flex: 1 }} aria-label="远程命令">
-          <h3 className="mb-8">远程命令</h3>
-          <ul className="column gap-8 m-0 p-0">
-            {remoteCommands.map(kind => {
-              const { title, names, confirm, consequence } = commandKinds[kind]
-              const choices = names === 'info' ? states : water
-              return (
-                <li key={kind} className="row gap-8 text-13">
-                  <Button
+      <section aria-label="远程命令">
+        <h3 className="mb-8">远程命令</h3>
+        <ul className="column gap-8 m-0 p-0">
+          {remoteCommands.map(kind => {
+            const { title, names, confirm, consequence } = commandKinds[kind]
+            const choices = names === 'info' ? states : water
+            return (
+              <li key={kind} className="row gap-8 text-13">
+                <Button
+                  size="small"
+                  style={{ width: 116 }}
+                  disabled={busy || !held(issueCommand.access)}
+                  onClick={() => void ask(kind)}
+                >
+                  {title}
+                </Button>
+                {names && (
+                  <Select
                     size="small"
-                    style={{ width: 116 }}
-                    disabled={busy || !held(issueCommand.access)}
-                    onClick={() => void ask(kind)}
-                  >
-                    {title}
-                  </Button>
-                  {names && (
-                    <Select
-                      size="small"
-                      style={{ width: 132 }}
-                      aria-label={`${title}的对象`}
-                      value={factors[kind] ?? (names === 'info' ? 'i12001' : 'w01018')}
-                      options={choices.map(value => ({ value, label: factorName(value) }))}
-                      onChange={(value: string) => setFactors({ ...factors, [kind]: value })}
-                    />
-                  )}
-                  <span className="muted text-12">
-                    {commandKinds[kind].cn}
-                    {confirm && '，须另一人确认'}
-                    {consequence && `；${consequence}`}
-                  </span>
-                </li>
-              )
-            })}
-          </ul>
-          {!held(issueCommand.access) && <p className="aux">没有下达远程命令的权限</p>}
-        </section>
-        <FacilityQr id={row.id} />
-      </div>
+                    style={{ width: 132 }}
+                    aria-label={`${title}的对象`}
+                    value={factors[kind] ?? (names === 'info' ? 'i12001' : 'w01018')}
+                    options={choices.map(value => ({ value, label: factorName(value) }))}
+                    onChange={(value: string) => setFactors({ ...factors, [kind]: value })}
+                  />
+                )}
+                <span className="muted text-12">
+                  {commandKinds[kind].cn}
+                  {confirm && '，须另一人确认'}
+                  {consequence && `；${consequence}`}
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+        {!held(issueCommand.access) && <p className="aux">没有下达远程命令的权限</p>}
+      </section>
       <section aria-label="最近的命令">
         <h3 className="mb-8">最近的命令</h3>
         <ChildList

@@ -17,6 +17,9 @@ import { Readings } from './readings.tsx'
 const FacilityCommands = later(
   async () => (await import(/* webpackChunkName: 'leads' */ './facility-commands.tsx')).FacilityCommands,
 )
+const FacilityQr = later(
+  async () => (await import(/* webpackChunkName: 'leads' */ './facility-qr.tsx')).FacilityQr,
+)
 
 /** What belongs to one device: its parts, its figures, its frames, its warnings, its keys. */
 export const facilityTabs: readonly DetailsTab<RowOf<typeof facility>>[] = [
@@ -69,6 +72,7 @@ export const facilityTabs: readonly DetailsTab<RowOf<typeof facility>>[] = [
     path: '/sewage/warning',
     columns: ['level', 'title', 'firstTime', 'lastTime', 'count', 'state'],
   }),
+  { key: 'qr', title: '二维码', render: ({ id }) => <FacilityQr id={id} /> },
   {
     key: 'keys',
     title: '密钥',

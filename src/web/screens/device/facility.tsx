@@ -7,6 +7,7 @@ import { OpenWarnings } from '#web/widgets/open-warnings.tsx'
 import { shortPlant } from '#web/widgets/short-plant.ts'
 import { facilityTabs } from './facility-tabs.tsx'
 import { LastMessage, OnlineState } from './online-state.tsx'
+import { Reading } from './reading-cell.tsx'
 
 const FacilityLead = later(
   async () => (await import(/* webpackChunkName: 'leads' */ './facility-lead.tsx')).FacilityLead,
@@ -34,9 +35,14 @@ export default defineScreen(facility, {
     { key: 'plantId', width: 96, link: shortPlant },
     { key: 'onlineStatus', title: '在线', width: 68, render: row => <OnlineState row={row} /> },
     { key: 'runStatus', title: '运行', width: 68 },
+    { key: 'battery', width: 84, render: row => <Reading row={row} name="battery" /> },
+    { key: 'cabinetTemp', width: 84, render: row => <Reading row={row} name="cabinetTemp" /> },
+    { key: 'bottleNo', title: '瓶位', width: 84, render: row => <Reading row={row} name="bottleNo" /> },
     { key: 'lastMsgTime', width: 80, render: row => <LastMessage row={row} /> },
     { key: 'warnings', title: '预警', width: 64, render: row => <OpenWarnings facilityId={row.id} /> },
+    { key: 'protocol', title: '协议', width: 104 },
     { key: 'mn', width: 218 },
+    { key: 'readingTime', width: 148, hidden: true },
   ],
   form: { sections: { facilityCode: '基本', mn: '通讯', model: '资产' } },
   details: { Lead: FacilityLead, tabs: facilityTabs, width: 1180 },
@@ -53,5 +59,6 @@ export default defineScreen(facility, {
     { title: '远程命令', perm: 'device:command:issue', aside: true, tab: 'commands' },
     { title: '签发密钥', perm: 'device:facility:key', aside: true, tab: 'keys' },
   ],
+  refetchMs: 30_000,
   emptyHint: '新增一台设备，或在待注册设备中登记已在上报的设备',
 })

@@ -39,6 +39,7 @@ export default defineScreen(facilityModule, {
       render: ({ rangeLo, rangeHi }) => formatRange(rangeLo, rangeHi, digits(rangeLo, rangeHi)),
     },
     { key: 'unit', width: 72 },
+    { key: 'registerAddr', title: '寄存器', width: 76 },
     { key: 'collectSec', width: 96 },
     { key: 'enabled', width: 64 },
   ],

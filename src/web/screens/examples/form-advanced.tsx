@@ -28,7 +28,7 @@ function Form({ onSaved }: { onSaved(): void }): ReactElement {
     <>
       {sections.map(({ title, fields }) => (
         <section className="panel min-w-0 p-16" key={title}>
-          <h3 className="mb-12">{title}</h3>
+          <h2 className="mb-12">{title}</h2>
           <FormFields
             resource={items}
             sections={[{ fields }]}
@@ -72,7 +72,7 @@ export default function FormAdvanced(): ReactElement {
     <div className="profile stack gap-12 content-start">
       <Form key={round} onSaved={() => setRound(now => now + 1)} />
       <section className="panel min-w-0 p-16">
-        <h3 className="mb-12">已保存的器材</h3>
+        <h2 className="mb-12">已保存的器材</h2>
         <ChildList
           key={`list${round}`}
           resource={exampleItem}

@@ -28,7 +28,7 @@ export default function ListStandard(): ReactElement {
         </dl>
       </section>
       <section className="panel min-w-0 p-16">
-        <h3 className="mb-12">未关闭的预警</h3>
+        <h2 className="mb-12">未关闭的预警</h2>
         <ChildList
           resource={facilityWarning}
           path="/sewage/warning"

@@ -46,7 +46,7 @@ export default function ProfileBasic(): ReactElement {
         />
       </section>
       <section className="panel min-w-0 p-16">
-        <h3 className="mb-12">下级器材</h3>
+        <h2 className="mb-12">下级器材</h2>
         <ChildList
           key={row.id}
           resource={exampleItem}

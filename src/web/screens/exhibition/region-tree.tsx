@@ -46,7 +46,13 @@ export function RegionTree({ stations, online, value, onChange }: RegionTreeProp
   )
   const { openAll: _, ...tree } = useOpen(regions, 'none')
   return (
-    <Tree label="区域" {...tree} chosen={value} onChoose={({ key }) => onChange(key)}>
+    <Tree
+      label="区域"
+      {...tree}
+      chosen={value}
+      onChoose={({ key }) => onChange(key)}
+      nameOf={({ title, online: up, total }) => `${title} ${up} / ${total}`}
+    >
       {node => (
         <span className="beside justify-between w-full">
           {node.title}

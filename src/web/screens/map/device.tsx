@@ -87,11 +87,11 @@ export default function DeviceMap() {
     () => new Map(levels.data?.cities.map(city => [city.code, city.level ?? 0])),
     [levels.data],
   )
-  const station = list[selected]
-  const hovered = hover === undefined ? undefined : list[hover.index]
+  const [station, hovered] = [list[selected], hover && list[hover.index]]
 
   return (
     <div className={`map-page min-h-420 w-full h-full relative overflow-hidden bg-page map-skin-${skin}`}>
+      <h1 className="sr-only">设备地图</h1>
       <Fed className="h-full">
         <BaseMap
           skin={skin}

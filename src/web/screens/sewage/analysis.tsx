@@ -4,20 +4,24 @@ import './analysis/analysis.css'
 import './analysis/pictures.css'
 import { type ReactElement, useEffect } from 'react'
 import { measureWord } from '#contract/sewage/figures.ts'
+import { usePage } from '#web/session/page-context.ts'
 import { Answered, EmptyRows } from '#web/ui/states.tsx'
 import { SelectionCard } from './analysis/card.tsx'
+import { ComparePanel } from './analysis/compare.tsx'
 import { Conditions, Filters } from './analysis/filters.tsx'
 import { Head } from './analysis/head.tsx'
 import { NotesPanel } from './analysis/notes/panel.tsx'
 import { useStory } from './analysis/notes/use-story.ts'
+import { MorePictures } from './analysis/pictures/more.tsx'
 import { Quadrants } from './analysis/quadrants.tsx'
 import { Ranking } from './analysis/ranking.tsx'
-import { afresh } from './analysis/state.ts'
+import { afresh, asPublished } from './analysis/state.ts'
 import { TrendPicture } from './analysis/trend.tsx'
 import { unit } from './analysis/unit.ts'
 import { useAnalysis } from './analysis/use-analysis.ts'
 import { useOpenedView } from './analysis/views/use-views.ts'
 import { LostView } from './analysis/views/views.tsx'
+import { AnalysisWall } from './analysis/wall.tsx'
 import { Week } from './analysis/week.tsx'
 
 export default function Analysis(): ReactElement {
@@ -43,10 +47,17 @@ export default function Analysis(): ReactElement {
   // What the pictures are of, said wherever one is taken along.
   const subject = `${trend.data?.place?.name ?? ''} ${drugName} ${measureWord[state.measure]} ${unit}`.trim()
   const nothing = trend.data && trend.data.points.length === 0
+  const { wall } = usePage()
+  if (wall) return <AnalysisWall {...{ analysis, drugName, subject }} />
   const city = trend.data?.path.find(({ level }) => level === '2')?.code
   return (
     <div className="analysis-page">
-      <Head data={trend.data} change={change} notes={story.reads ? notes.length : undefined} />
+      <Head
+        data={trend.data}
+        drug={state.drug}
+        change={change}
+        notes={story.reads ? notes.length : undefined}
+      />
       {view.failed && <LostView />}
       <Filters {...analysis} />
       <Conditions {...analysis} />
@@ -57,7 +68,14 @@ export default function Analysis(): ReactElement {
             filtered={state.span !== undefined || state.place !== undefined || state.drug !== 'METH'}
             hint="结果复核发布后在这里分析"
             onClear={() =>
-              change({ ...afresh, place: undefined, drug: 'METH', span: undefined, grain: 'DAY' })
+              change({
+                ...afresh,
+                ...asPublished,
+                place: undefined,
+                drug: 'METH',
+                span: undefined,
+                grain: 'DAY',
+              })
             }
           />
         </section>
@@ -93,7 +111,7 @@ export default function Analysis(): ReactElement {
           </div>
           <div className={`analysis-cell week${days.isPlaceholderData ? ' waiting' : ''}`}>
             <Answered of={days}>
-              {data => <Week data={data} selected={selected} subject={subject} />}
+              {data => <Week {...{ data, selected, subject }} corrected={state.weekday !== undefined} />}
             </Answered>
           </div>
           <div className={`analysis-cell card${card.isPlaceholderData ? ' waiting' : ''}`}>
@@ -103,6 +121,8 @@ export default function Analysis(): ReactElement {
           </div>
         </div>
       )}
+      {!nothing && trend.data && <ComparePanel {...analysis} />}
+      {!nothing && trend.data && <MorePictures {...{ analysis, drugName, subject }} />}
       {!nothing && story.reads && (
         <NotesPanel
           notes={notes}

@@ -1,14 +1,16 @@
 /** A file is read and checked here, looked at, and then kept: nothing is sent before somebody has seen it. */
 import { Button, Checkbox } from '@arco-design/web-react'
-import { type ReactElement, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import type { RowOf } from '#contract/kit/resource.ts'
 import { saveCatchment } from '#contract/sewage/catchment.ts'
 import type { plant } from '#contract/sewage/plant.ts'
-import { geoJsonOf, mostKept, type Reading, readCatchment } from '#lib/catchment.ts'
+import { geoJsonOf, mostKept, type Reading } from '#lib/catchment.ts'
 import { formatNumber } from '#lib/format.ts'
 import { call } from '#web/api/client.ts'
 import { Dialog } from '#web/crud/layers.tsx'
+import { readAreaFile } from '#web/map/area-file.ts'
 import { useAttempt } from '#web/widgets/attempt.ts'
+import { FileButton } from '#web/widgets/upload/file-button.tsx'
 import { CatchmentMap } from './catchment-map.tsx'
 import { densityOf } from './density.ts'
 
@@ -24,17 +26,27 @@ const mostBytes = 40 * 1024 * 1024
 const tooLarge: Reading = { kind: 'bad', problems: ['文件超过 40 MB，请先在 GIS 里简化后再上传'] }
 
 export function CatchmentUpload({ row, version, population, close, saved }: UploadProps): ReactElement {
-  const picker = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
   const [reading, setReading] = useState<Reading>()
   const [agreed, setAgreed] = useState(false)
   const { busy, refusal, attempt, forget } = useAttempt()
-  const take = async (file: File | undefined) => {
-    if (!file) return
+  /** What is being read; another file, or leaving, ends it. */
+  const under = useRef<AbortController>(undefined)
+  const [isReading, setIsReading] = useState(false)
+  useEffect(() => () => under.current?.abort(), [])
+  const take = async (file: File) => {
+    under.current?.abort()
+    const own = new AbortController()
+    under.current = own
     forget()
     setAgreed(false)
     setName(file.name)
-    setReading(file.size > mostBytes ? tooLarge : readCatchment(await file.text()))
+    setReading(undefined)
+    setIsReading(true)
+    const read = file.size > mostBytes ? tooLarge : await readAreaFile(file, own.signal)
+    if (own.signal.aborted) return
+    setReading(read)
+    setIsReading(false)
   }
   const catchment =
     reading?.kind === 'good' ? reading.catchment : reading?.kind === 'large' ? reading.simplified : undefined
@@ -68,23 +80,21 @@ export function CatchmentUpload({ row, version, population, close, saved }: Uplo
     >
       <div className="column gap-12">
         <p className="row gap-12 m-0">
-          <Button onClick={() => picker.current?.click()}>选择文件</Button>
+          <FileButton
+            label="GeoJSON 文件"
+            accept=".geojson,.json,application/geo+json,application/json"
+            onFile={file => void take(file)}
+          >
+            选择文件
+          </FileButton>
           <span className={name ? undefined : 'muted'}>{name || '没有选择文件'}</span>
         </p>
-        <input
-          ref={picker}
-          type="file"
-          className="sr-only"
-          tabIndex={-1}
-          aria-label="GeoJSON 文件"
-          accept=".geojson,.json,application/geo+json,application/json"
-          onChange={event => {
-            void take(event.currentTarget.files?.[0])
-            // The same file, mended, is taken once more.
-            event.currentTarget.value = ''
-          }}
-        />
         <p className="aux m-0">GeoJSON 面（Polygon 或 MultiPolygon），WGS-84 经纬度，最多 20 万个角点</p>
+        {isReading && (
+          <p className="aux m-0" role="status">
+            正在核对 {name}…
+          </p>
+        )}
         {problems.length > 0 && (
           <div className="p-8-12 rounded on-level-1" role="alert">
             <b className="semibold">{name} 没有收下</b>

@@ -1,13 +1,13 @@
 /** 核对: a file of somebody else's, table by table, part by part and line by line beside ours. */
-import { Button } from '@arco-design/web-react'
-import { type ReactElement, useRef, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
-import { odmCheck } from '#contract/sewage/exchange.ts'
+import { odmCheck, odmFiles } from '#contract/sewage/exchange.ts'
 import { formatNumber } from '#lib/format.ts'
 import { upload } from '#web/api/files.ts'
 import { PlainTable } from '#web/crud/plain-table.tsx'
 import { Tag, type Tone } from '#web/fields/tag.tsx'
 import { useAttempt } from '#web/widgets/attempt.ts'
+import { FileButton } from '#web/widgets/upload/file-button.tsx'
 
 type Report = ResultOf<typeof odmCheck>
 type Table = Report['tables'][number]
@@ -33,11 +33,9 @@ const columnWords = ({ known, lacks, beside, unknown, compared }: Table): string
 const figure = (of: Table, value: number) => (isCompared(of) ? formatNumber(value, 0) : '—')
 
 export function ExchangeCheck(): ReactElement {
-  const chooser = useRef<HTMLInputElement>(null)
   const { busy, refusal, attempt } = useAttempt()
   const [shown, setShown] = useState<{ name: string; report: Report }>()
-  const check = (chosen: File | undefined) => {
-    if (!chosen) return
+  const check = (chosen: File) =>
     void attempt(async () => {
       setShown(undefined)
       const form = new FormData()
@@ -45,29 +43,17 @@ export function ExchangeCheck(): ReactElement {
       const { result } = await upload(odmCheck, form)
       setShown({ name: chosen.name, report: result as Report })
     })
-  }
   return (
     <section className="panel column gap-16 p-16" aria-label="核对 PHES-ODM 文件">
       <div className="row flex-wrap gap-16">
         <h2 className="medium grow">核对外来 PHES-ODM 文件</h2>
-        <input
-          ref={chooser}
-          hidden
-          type="file"
-          accept=".zip,.csv,.txt,.tsv"
-          aria-label="PHES-ODM 文件"
-          onChange={event => {
-            check(event.target.files?.[0])
-            event.target.value = ''
-          }}
-        />
-        <Button loading={busy} onClick={() => chooser.current?.click()}>
+        <FileButton loading={busy} label="PHES-ODM 文件" accept={odmFiles} onFile={check}>
           选择文件
-        </Button>
+        </FileButton>
       </div>
       <p className="aux">
-        zip 或单张 CSV，UTF-8 与 GBK、逗号与分号、小数点与小数逗号都能读，10 MB
-        以内。只比对，不写入本平台：实验室的值须经工作单录入和复核。
+        zip、xlsx 或单张 CSV，UTF-8 与 GBK、逗号与分号、小数点与小数逗号都能读，10 MB
+        以内。只比对，不写入本平台：实验室的值在工作单的“导入”里选同一个文件录入，再经复核。
       </p>
       {refusal && (
         <p className="p-8-12 rounded on-level-1" role="alert">

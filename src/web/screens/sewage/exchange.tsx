@@ -26,7 +26,7 @@ const mapping = [
   ['平行样、分样', 'sampleRelationships', 'fieldReplicate、child', ''],
   ['流量', 'measures', 'floRate', 'm³/d'],
   ['pH、水温、接收温度', 'measures', 'ph、temp、arTemp', '℃'],
-  ['毒品及代谢物浓度', 'measures', 'x_毒品代码', 'µg/L（= ng/L ÷ 1000）'],
+  ['毒品及代谢物浓度', 'measures', 'x_毒品代码，咖啡因 caff', 'µg/L（= ng/L ÷ 1000）'],
   ['检出限、定量限、回收率', 'measures', 'lod、loq、percRec', 'µg/L，%'],
   ['千人均负荷量', 'measures', 'x_毒品代码_pndl', 'mg/(d·千人)'],
   ['千人均消费量', 'measures', 'x_毒品代码_cons', 'mg/(d·千人)'],

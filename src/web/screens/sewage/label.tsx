@@ -36,8 +36,8 @@ export default defineScreen(label, {
     { key: 'bottleNo', width: 52 },
     { key: 'qcType', title: '用途', width: 76, render: row => <Use row={row} /> },
     { key: 'printCount', width: 84 },
-    { key: 'stateTime', width: 160, hidden: true },
-    { key: 'carrier', width: 108, hidden: true },
+    { key: 'stateTime', width: 148 },
+    { key: 'carrier', width: 92 },
   ],
   slots: { Above: LabelScan },
   details: {

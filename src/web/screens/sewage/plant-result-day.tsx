@@ -5,6 +5,7 @@ import type { plantResult } from '#contract/sewage/plant-result.ts'
 import { sample } from '#contract/sewage/sample.ts'
 import { ChildList } from '#web/crud/child-list.tsx'
 import type { DetailsTab } from '#web/crud/screen.ts'
+import { Derivation } from './plant-result-derivation.tsx'
 
 type Result = RowOf<typeof plantResult>
 const ofDay = ({ plantId, sampleDate }: Result) => ({
@@ -13,6 +14,7 @@ const ofDay = ({ plantId, sampleDate }: Result) => ({
   sampleDate_end: String(sampleDate),
 })
 export const dayTabs: readonly DetailsTab<Result>[] = [
+  { key: 'derivation', title: '如何算出', render: row => <Derivation id={String(row.id)} /> },
   {
     key: 'sample',
     title: sample.title,

@@ -5,6 +5,7 @@ import { samplingPoint } from '#contract/sewage/point.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { later } from '#web/ui/later.tsx'
 import { OpenWarnings } from '#web/widgets/open-warnings.tsx'
+import { Devices, DistrictGrade } from './plant-cells.tsx'
 import { plantTabs } from './plant-tabs.tsx'
 
 const PlantLead = later(
@@ -27,12 +28,22 @@ export default defineScreen(plant, {
     { key: 'plantName', pin: 'left', width: 172 },
     { key: 'cityCode', width: 80 },
     { key: 'districtCode', width: 84 },
+    {
+      key: 'deviceTotal',
+      title: '设备在线',
+      width: 84,
+      align: 'right',
+      render: row => <Devices row={row} />,
+    },
+    { key: 'lastResultDate', width: 116 },
+    { key: 'districtGrade', width: 112, render: row => <DistrictGrade row={row} /> },
+    { key: 'districtBasis', width: 172, hidden: true },
+    { key: 'status', width: 68 },
+    { key: 'warnings', title: '未关闭预警', width: 84, render: row => <OpenWarnings plantId={row.id} /> },
     { key: 'designCapacity', width: 120 },
     { key: 'avgFlow', width: 120 },
     { key: 'servedPopulation', width: 104 },
-    { key: 'populationMethod', title: '人口方法', width: 92, hidden: true },
-    { key: 'status', width: 68 },
-    { key: 'warnings', title: '未关闭预警', width: 84, render: row => <OpenWarnings plantId={row.id} /> },
+    { key: 'populationMethod', title: '人口方法', width: 92 },
   ],
   form: { sections: { plantCode: '基本', designCapacity: '水量与人口', location: '位置与联系' } },
   details: { Lead: PlantLead, tabs: plantTabs },

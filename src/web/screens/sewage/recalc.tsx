@@ -2,7 +2,7 @@
 /** 结果计算: what is missing, and what was computed anew, old beside new, before it is confirmed. */
 import type { ReactElement } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { recalcList, recalcOne } from '#contract/sewage/recalc.ts'
+import { recalcList, startRecalc } from '#contract/sewage/recalc.ts'
 import { formatNumber } from '#lib/format.ts'
 import { useHeld } from '#web/crud/actions.ts'
 import { PlainTable } from '#web/crud/plain-table.tsx'
@@ -10,7 +10,7 @@ import { useCall } from '#web/data/call.ts'
 import { Answered } from '#web/ui/states.tsx'
 import { Compared } from './recalc/compared.tsx'
 import { Missing } from './recalc/missing.tsx'
-import { stateWords } from './recalc/states.ts'
+import { judges, stateWords } from './recalc/states.ts'
 
 function Jobs(): ReactElement {
   const [params, setParams] = useSearchParams()
@@ -18,24 +18,25 @@ function Jobs(): ReactElement {
   const id = params.get('id') ?? jobs.data?.[0]?.id
   return (
     <>
-      <section className="panel p-16 overflow-x-auto" aria-label="我的重新计算">
+      <section className="panel p-16 overflow-x-auto" aria-label="重新计算">
         <p className="row justify-between m-0 mb-8">
-          <strong>我的重新计算</strong>
+          <strong>重新计算</strong>
           <span className="aux">在“厂检测结果”点“重新计算”发起</span>
         </p>
         <Answered of={jobs} lines={2}>
           {rows =>
             rows.length === 0 ? (
-              <p className="aux">还没有发起过重新计算</p>
+              <p className="aux">还没有重新计算</p>
             ) : (
               <PlainTable
-                label="我的重新计算"
+                label="重新计算"
                 rows={rows}
                 keyOf={one => one.id}
                 columns={[
                   { title: '发起时间', className: 'mono', cell: one => one.at.slice(0, 16) },
+                  { title: '发起人', cell: one => (one.own ? '您' : one.byName) },
                   { title: '范围', cell: one => `${one.from} 至 ${one.to}，${one.plants} 厂` },
-                  { title: '理由', cell: one => one.reason },
+                  { title: '理由', className: 'recalc-reason', cell: one => one.reason },
                   { title: '状态', cell: one => stateWords[one.state] },
                   { title: '有变化', className: 'r', cell: one => formatNumber(one.made, 0) },
                 ]}
@@ -58,7 +59,8 @@ function Jobs(): ReactElement {
 }
 
 export default function ResultComputation(): ReactElement {
-  const may = useHeld()(recalcOne.access)
+  const held = useHeld()
+  const may = [startRecalc.access, ...judges].some(held)
   return (
     <div className="column gap-12">
       {may && <Jobs />}

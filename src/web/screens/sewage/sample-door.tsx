@@ -1,7 +1,7 @@
 /** The laboratory's door: a label is scanned, the sample taken in or turned away, and the next one comes. */
 import { Button } from '@arco-design/web-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, type ReactElement, useMemo, useState } from 'react'
+import { type ComponentType, type ReactElement, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { RowOf } from '#contract/kit/resource.ts'
 import { sample, sampleMachine, scanSample } from '#contract/sewage/sample.ts'
@@ -84,6 +84,7 @@ export function SampleDoor(): ReactElement {
   const receives = useCan(stepOf('receive').access)
   const rejects = useCan(stepOf('reject').access)
   const [at, setAt] = useState<{ row: Sample; verb: Verb } | null>(null)
+  const closed = useRef(() => {})
   const verb = at?.verb ?? 'receive'
   const Dialog = useMemo(
     () =>
@@ -107,15 +108,23 @@ export function SampleDoor(): ReactElement {
             { quiet: true },
           )
           const row = result as unknown as Sample
-          if (receives && row.state === 'TRANSIT') setAt({ row, verb: 'receive' })
-          else navigate(addressOf({ path: sample.path, open: row.id, tab: 'custody' }))
+          if (receives && row.state === 'TRANSIT') {
+            setAt({ row, verb: 'receive' })
+            // What is scanned meanwhile waits until this one is taken in or laid aside.
+            await new Promise<void>(done => {
+              closed.current = done
+            })
+          } else navigate(addressOf({ path: sample.path, open: row.id, tab: 'custody' }))
         }}
       />
       {at && (
         <Dialog
           key={`${at.row.id} ${at.verb}`}
           rows={[at.row as unknown as Row]}
-          close={() => setAt(null)}
+          close={() => {
+            setAt(null)
+            closed.current()
+          }}
           refresh={() => client.invalidateQueries({ queryKey: [sample.path] })}
           clearSelection={() => undefined}
         />

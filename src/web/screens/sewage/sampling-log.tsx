@@ -1,7 +1,9 @@
 // @screen sewage/sampling-log
-import { samplingLog } from '#contract/sewage/sampling-log.ts'
+import { samplingLog, samplingProgramme } from '#contract/sewage/sampling-log.ts'
+import { fromWire } from '#lib/dates.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { Absent } from '#web/fields/parts.tsx'
+import { SamplingProgramme } from '#web/widgets/sampling/programme.tsx'
 
 export default defineScreen(samplingLog, {
   query: ['facilityId', 'result', 'sampleTime', 'pointId', 'bottleNo', 'seq'],
@@ -42,6 +44,22 @@ export default defineScreen(samplingLog, {
     { key: 'recvTime', width: 148, hidden: true },
     { key: 'frameId', hidden: true, link: '/device/frame' },
   ],
+  details: {
+    tabs: [
+      {
+        key: 'programme',
+        title: '程序对照',
+        perm: samplingProgramme.access,
+        render: ({ facilityId, sampleTime }) =>
+          facilityId && sampleTime ? (
+            <SamplingProgramme facilityId={facilityId} at={fromWire(sampleTime)} />
+          ) : (
+            <Absent />
+          ),
+      },
+    ],
+  },
+  rowActions: [{ title: '对照图', tab: 'programme' }],
   refetchMs: 30_000,
   emptyHint: '采样仪每抽一次水样上报一条，连同瓶号、水量和结果',
 })

@@ -36,7 +36,7 @@ const List = defineScreen(workOrder, {
     { key: 'pointId', width: 120, link: true },
     { key: 'assignee', width: 80 },
     { key: 'planBegin', width: 128 },
-    { key: 'planEnd', width: 128, hidden: true },
+    { key: 'planEnd', width: 128 },
     { key: 'priority', width: 64 },
     { key: 'progress', title: '步骤', width: 68 },
     {

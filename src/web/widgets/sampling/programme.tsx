@@ -15,7 +15,10 @@ import { Bottles } from './bottles.tsx'
 
 type Result = ResultOf<typeof samplingProgramme>
 
-export function SamplingProgramme(own: { facilityId: string } | { pointId: string }): ReactElement {
+/** @param own `at`: the programme under way at this moment, epoch ms; that of now unless told */
+export function SamplingProgramme(
+  own: ({ facilityId: string } | { pointId: string }) & { at?: number },
+): ReactElement {
   const [day, setDay] = useState<string>()
   const answer = useCall(
     samplingProgramme,
@@ -27,7 +30,7 @@ export function SamplingProgramme(own: { facilityId: string } | { pointId: strin
   const move = (days: number) => setDay(businessDay(dayStart(data.day) + days * dayMs))
   return (
     <section className="column gap-16" aria-label="采样程序对照">
-      <p className="row gap-8 m-0">
+      <p className="row wraps gap-8 m-0">
         <Button size="small" onClick={() => move(-1)}>
           前一天
         </Button>
@@ -69,7 +72,7 @@ function Compared({ data }: { data: Result }): ReactElement {
   const odd = slots.filter(slot => slot.missed || (slot.result !== null && slot.result !== 'OK'))
   return (
     <>
-      <p className="row gap-16 text-13 m-0">
+      <p className="row wraps gap-16 text-13 m-0">
         <span>
           应采 <b className="semibold">{expected}</b>
         </span>
@@ -89,7 +92,7 @@ function Compared({ data }: { data: Result }): ReactElement {
       </p>
       <ProgrammeStrip
         {...{ slots, begin, end, planMl, now }}
-        label={`应采 ${expected} 次，采到 ${taken} 次，未采到 ${failed.length} 次，漏采 ${missed} 次`}
+        label={`应采 ${expected} 次，采到 ${taken} 次，未采到 ${failed.length} 次${seqsOf(failed)}，漏采 ${missed} 次${seqsOf(slots.filter(slot => slot.missed))}`}
         wordsOf={said}
       />
       <p className="aux m-0">柱为采到的水量，▼ 为未采到，× 为漏采（到时没有任何上报），横线为单次计划量。</p>
@@ -107,5 +110,8 @@ function Compared({ data }: { data: Result }): ReactElement {
     </>
   )
 }
+/** `（第 3、5 次）`: read out for who does not see the marks. */
+const seqsOf = (slots: readonly StripSlot[]): string =>
+  slots.length === 0 ? '' : `（第 ${slots.map(({ seq }) => seq).join('、')} 次）`
 const clockText = (ms: number): string =>
   encodeURIComponent(`${businessDay(ms)} ${formatClock(ms).slice(0, 8)}`)

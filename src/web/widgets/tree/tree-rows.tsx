@@ -39,6 +39,8 @@ export interface TreeProps<T extends Branch<T>> {
   height?: number
   /** What stands for a node; its title unless told. Buttons in it act for themselves. */
   children?: (node: T) => ReactNode
+  /** How a line is read out whose children say more than its title. */
+  nameOf?: (node: T) => string
 }
 
 export interface TreeWalk<T> {
@@ -148,7 +150,7 @@ export function TreeRows<T extends Branch<T>>(props: RowsProps<T>): ReactElement
         data-active={index === at || undefined}
         className="row tree-node hover-fill lit pointer gap-6 min-h-32 rounded"
         role="treeitem"
-        aria-label={node.title}
+        aria-label={props.nameOf?.(node) ?? node.title}
         aria-level={level}
         aria-posinset={place}
         aria-setsize={many}

@@ -1,8 +1,19 @@
 /** The analysis page's pure parts: what the address keeps, what the trend draws, where names have room. */
 import { describe, expect, test } from 'vitest'
+import { dayAfter } from '#lib/wbe/period.ts'
+import { drawn } from '#web/screens/sewage/analysis/compare.ts'
+import { heatOf } from '#web/screens/sewage/analysis/heat.ts'
 import { quadrantsOf } from '#web/screens/sewage/analysis/quadrants.ts'
-import { gapsOf, readOutOf, seriesOf } from '#web/screens/sewage/analysis/series.ts'
+import {
+  gapsOf,
+  noScale,
+  readOutOf,
+  scaleWords,
+  seriesOf,
+  stretchesOf,
+} from '#web/screens/sewage/analysis/series.ts'
 import { basisLink, readState, spanWords, writeState } from '#web/screens/sewage/analysis/state.ts'
+import { placed } from '#web/screens/sewage/analysis/trend-option.ts'
 import type { Peer, Point } from '#web/screens/sewage/analysis/use-analysis.ts'
 
 const point = (start: string, value: number | null, more: Partial<Point> = {}): Point => ({
@@ -46,16 +57,24 @@ describe('the address', () => {
     const chosen = {
       place: '990100',
       grain: 'WEEK',
+      besides: ['990200', '1001'],
+      drugs: ['KET'],
       selected: { from: '2026-10-19', to: '2026-10-25' },
       marked: '990200',
+      loq: 'zero',
+      wet: 'out',
+      weekday: 'corrected',
     } as const
     const written = writeState(usual, chosen)
-    expect(written.toString()).toBe('place=990100&grain=WEEK&sel=2026-10-19_2026-10-25&mark=990200')
+    expect(written.toString()).toBe(
+      'place=990100&grain=WEEK&with=990200%2C1001&drugs=KET&sel=2026-10-19_2026-10-25&mark=990200&loq=zero&wet=out&weekday=corrected',
+    )
     expect(readState(written)).toEqual({ ...usual, ...chosen })
     expect(writeState(readState(written), usual).toString()).toBe('')
   })
   test('of a stranger is read as what is usual', () => {
-    const typed = 'grain=HOUR&sel=2026-10-25_2026-10-19&mark=%3Cb%3E&scale=log&measure=x&place=%27or'
+    const typed =
+      'grain=HOUR&sel=2026-10-25_2026-10-19&mark=%3Cb%3E&scale=log&measure=x&place=%27or&loq=most&wet=in&weekday=1'
     expect(readState(new URLSearchParams(typed))).toEqual(usual)
   })
   test('leads to the basis where there is one', () => {
@@ -74,7 +93,7 @@ describe('the trend', () => {
   const points = [point('2026-10-19', 10), point('2026-10-20', null), point('2026-10-21', 30)]
   test('keeps gaps as gaps on every scale', () => {
     expect(seriesOf(points, 'value').values).toEqual([10, null, 30])
-    expect(seriesOf(points, 'index').values).toEqual([50, null, 150])
+    expect(seriesOf(points, 'index').values).toEqual([100, null, 300])
     const z = seriesOf(points, 'z')
     expect(z.values[0]! + z.values[2]!).toBeCloseTo(0, 12)
     expect(z.low[2]).toBeLessThan(z.values[2]!)
@@ -83,9 +102,94 @@ describe('the trend', () => {
   test('draws nothing on a scale that its values do not have', () => {
     expect(seriesOf([point('2026-10-19', 5), point('2026-10-20', 5)], 'z').values).toEqual([null, null])
     expect(seriesOf([point('2026-10-19', 0)], 'index').values).toEqual([null])
+    expect(noScale([point('2026-10-19', 0), point('2026-10-20', 5)], 'index')).toContain('2026-10-19 为 0')
+    expect(noScale([point('2026-10-19', 5), point('2026-10-20', 5)], 'z')).toContain('请改看绝对值')
+    expect(noScale(points, 'index')).toBeUndefined()
+  })
+  test('calls its first figure 100, with the interval and what is usual on the same scale', () => {
+    const late = [
+      point('2026-10-19', null),
+      point('2026-10-20', 20, { usualLow: 10, usualHigh: 30, past: 40 }),
+      point('2026-10-21', 5),
+    ]
+    const { values, low, high, usualLow, usualHigh, past } = seriesOf(late, 'index')
+    expect(values).toEqual([null, 100, 25])
+    expect([low[1], high[1], usualLow[1], usualHigh[1], past[1]]).toEqual([95, 105, 50, 150, 200])
+    expect(scaleWords(late, 'index')).toBe('指数（2026-10-20 = 100）')
   })
   test('reads out the mean of what has a value', () => {
     expect(readOutOf(points)).toMatchObject({ value: 20, low: 19, high: 21, past: null, missing: 1 })
+  })
+})
+
+describe('the comparison', () => {
+  const line = (name: string, drug: string, value: (number | null)[]) => ({
+    code: name,
+    name,
+    level: '2',
+    drug,
+    without: value.map(one => (one === null ? 'none' : null)),
+    value,
+    low: value,
+    high: value,
+  })
+  const starts = ['2026-10-19', '2026-10-20', '2026-10-21']
+  const data = {
+    starts,
+    lines: [
+      line('甲市', 'METH', [null, 20, 10]),
+      line('甲市', 'KET', [4, 0, 2]),
+      line('乙市', 'KET', [0, 1, 2]),
+    ],
+  }
+  test('scales each line by its own first figure, and names it by what tells it apart', () => {
+    const lines = drawn(data, 'index', false, code => `药${code}`)
+    expect(lines.map(({ name, values }) => [name, values])).toEqual([
+      ['甲市 药METH', [null, 100, 50]],
+      ['甲市 药KET', [100, 0, 50]],
+      ['乙市 药KET', [null, null, null]],
+    ])
+    expect(new Set(lines.map(({ colour }) => colour)).size).toBe(3)
+    const drugsAlone = drawn({ lines: data.lines.slice(0, 2) }, 'value', true, code => code)
+    expect(drugsAlone.map(({ name }) => name)).toEqual(['METH', 'KET'])
+    const placesAlone = drawn({ lines: data.lines.slice(1) }, 'value', true, code => code)
+    expect(placesAlone.map(({ name }) => name)).toEqual(['甲市', '乙市'])
+  })
+})
+
+test('changes of level close to one another have their lines, and words where there is room', () => {
+  const points = Array.from({ length: 1_000 }, (_, at) => ({ start: dayAfter('2020-01-01', at) }))
+  const starts = [100, 110, 124, 126, 400].map(at => dayAfter('2020-01-01', at))
+  expect(placed([...starts, '2030-01-01'], points)).toEqual([
+    { at: 100, named: true },
+    { at: 110, named: false },
+    { at: 124, named: false },
+    { at: 126, named: true },
+    { at: 400, named: true },
+  ])
+})
+
+describe('years of days', () => {
+  const days = Array.from({ length: 4_800 }, (_, at) => {
+    const day = dayAfter('2013-10-07', at)
+    return { day, without: at === 3 ? 'none' : null, value: at === 3 ? null : at % 7, low: null, high: null }
+  })
+  test('are months in the heat map, whose cells are means of the same weekday; shorter spans are days', () => {
+    const { cells, byMonth, columns } = heatOf(days)
+    expect([byMonth, columns]).toEqual([true, 158])
+    expect(cells).toHaveLength(columns * 7)
+    expect(cells.every(({ value, weekday }) => value === weekday)).toBe(true)
+    const short = heatOf(days.slice(0, 14))
+    expect([short.byMonth, short.columns, short.cells.length]).toEqual([false, 2, 14])
+    expect(short.cells[3]).toMatchObject({ words: '2013-10-10', value: null, without: 'none' })
+  })
+  test('are stretches in the strip: none of them is lost', () => {
+    const steps = days.map(({ value }) => (value === null ? 0 : 1))
+    expect(stretchesOf(steps)).toEqual([
+      { from: 0, to: 2, step: 1 },
+      { from: 3, to: 3, step: 0 },
+      { from: 4, to: 4_799, step: 1 },
+    ])
   })
 })
 

@@ -1,7 +1,13 @@
 /** 参数配置: what is kept of a value, what its steps try and do, the way back to the value before. */
 import type { FastifyInstance } from 'fastify'
 import { configMachine, configState, deviceConfig, rollBack } from '#contract/device/config.ts'
-import { configFault, configKeys, sameConfig, secretShown } from '#contract/device/config-keys.ts'
+import {
+  configFault,
+  configKeys,
+  configRange,
+  sameConfig,
+  secretShown,
+} from '#contract/device/config-keys.ts'
 import { facility } from '#contract/device/facility.ts'
 import { denied, missing, refused } from '#contract/kit/fault.ts'
 import { toWire } from '#lib/dates.ts'
@@ -66,6 +72,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
         const key = configKeys[String(row['configKey'])]
         const known = byKey.get(`${row['facilityId']} ${row['configKey']}`)
         row['unit'] = key?.unit ?? null
+        row['range'] = configRange(String(row['configKey'])) || null
         row['reported'] = known?.value ?? null
         row['reportedAt'] = known ? toWire(known.at) : null
         if (key?.secret) row['value'] = secretShown

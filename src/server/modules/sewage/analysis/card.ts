@@ -1,6 +1,8 @@
 /** What a chosen place and span of days comes to, and what stands behind it. */
 
+import { mostOwnDays } from '#contract/sewage/analysis.ts'
 import type { PlaceLevel } from '#contract/sewage/consumption.ts'
+import { isSwitched, viewIn } from '#contract/sewage/figure-view.ts'
 import { toWire } from '#lib/dates.ts'
 import type { LoqPolicy } from '#lib/wbe/censor.ts'
 import { loqPolicyWords } from '#lib/wbe/censor.ts'
@@ -8,10 +10,12 @@ import { dayAfter } from '#lib/wbe/period.ts'
 import { growth, growthClass } from '#lib/wbe/statistics.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
+import { differsOf } from './differs.ts'
 import { changeOf, compared } from './peers.ts'
 import { type Asking, alone, type Found, levelBelow, placesIn } from './place.ts'
 import { lastPublished, popMethodsOf } from './queries.ts'
-import { shownDays, spanFigure } from './span.ts'
+import { shownDays } from './shown.ts'
+import { type SpanFigure, spanFigure, spanFigures, spansFigures } from './span.ts'
 
 /** A year as it is compared: 52 whole weeks. */
 export const yearDays = 364
@@ -29,7 +33,8 @@ async function below(
   const next = levelBelow(level)
   if (!next) return []
   const scope = await placesIn(db, session, asking, { level: next, parent: code })
-  const question = { ...asking, level: next as PlaceLevel }
+  const { drug, measure } = asking
+  const question = { drug, measure, level: next as PlaceLevel, view: viewIn(asking) }
   const places = await compared(db, question, scope, days, shifted(days, -days.length))
   return places
     .map(place => ({
@@ -44,6 +49,12 @@ async function below(
     .sort((a, b) => (b.value ?? -1) - (a.value ?? -1) || (a.code < b.code ? -1 : 1))
 }
 
+const toldOf = (figure: SpanFigure | undefined) => {
+  if (!figure) return null
+  const { without, value, low, high } = figure
+  return { without, value, low, high }
+}
+
 export async function cardOf(
   db: Db,
   session: Session,
@@ -53,20 +64,24 @@ export async function cardOf(
 ) {
   const { code, name, level } = found
   const scope = await alone(db, session, asking, found)
-  const question = { ...asking, level }
+  const view = viewIn(asking)
+  const question = { drug: asking.drug, measure: asking.measure, level, view }
   const [earlier, lastYear] = [shifted(days, -days.length), shifted(days, -yearDays)]
   const plants = scope.plants.map(({ id }) => id)
   const span = [days[0]!, days.at(-1)!] as const
-  const [shown, children, popMethods, last] = await Promise.all([
-    shownDays(db, question, scope, [...new Set([...lastYear, ...earlier, ...days])]),
+  const asPublished = { ...question, view: {} }
+  const [shown, published, [ofEarlier, ofLastYear], children, popMethods, last] = await Promise.all([
+    shownDays(db, question, scope, days),
+    isSwitched(view) ? spanFigures(db, asPublished, scope, days) : undefined,
+    spansFigures(db, question, scope, [earlier, lastYear]),
     below(db, session, asking, found, days),
     popMethodsOf(db, session, asking.drug, plants, span),
     lastPublished(db, session, asking.drug, plants, span),
   ])
-  const own = new Map((shown.get(code) ?? []).map(day => [day.day, day]))
-  const of = (some: readonly string[]) => some.flatMap(day => own.get(day) ?? [])
-  const figure = spanFigure(of(days), asking.measure)
+  const own = shown.get(code) ?? []
+  const figure = spanFigure(own, asking.measure)
   const { cell, without, value, low, high } = figure
+  const policies = view.loq ? [view.loq] : (cell?.loqPolicies ?? [])
   const told = without !== 'masked'
   return {
     place: { code, name, level },
@@ -74,9 +89,12 @@ export async function cardOf(
     value,
     low,
     high,
-    mom: growth(value, spanFigure(of(earlier), asking.measure).value),
-    yoy: growth(value, spanFigure(of(lastYear), asking.measure).value),
-    days: of(days),
+    published: toldOf(published?.get(code)),
+    differs: differsOf(view, own),
+    mom: growth(value, ofEarlier?.get(code)?.value ?? null),
+    yoy: growth(value, ofLastYear?.get(code)?.value ?? null),
+    days: days.length > mostOwnDays ? [] : own,
+    daysKnown: own.filter(day => day.value !== null).length,
     daysAll: days.length,
     plants: cell?.nPlants ?? null,
     plantsAll: scope.places[0]?.plants ?? 0,
@@ -85,7 +103,7 @@ export async function cardOf(
     population: cell?.popTotal ?? null,
     detectRate: cell ? cell.nDetected / cell.nSamples : null,
     quantifyRate: cell ? 1 - cell.nCensored / cell.nSamples : null,
-    loqPolicies: policyWords(cell?.loqPolicies ?? []),
+    loqPolicies: policyWords(policies),
     cfVersions: [...(cell?.cfVersions ?? [])],
     popMethods: told ? popMethods : [],
     publishedBy: told ? (last?.realname ?? last?.publishBy ?? null) : null,

@@ -4,12 +4,12 @@ import { growth, growthClass } from '#lib/wbe/statistics.ts'
 import { growthInterval, z95 } from '#lib/wbe/uncertainty.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Scope } from '../consumption/list.ts'
-import { type Question, type ShownDay, type SpanFigure, shownDays, spanFigure } from './span.ts'
+import type { Question } from './question.ts'
+import { type SpanFigure, spansFigures } from './span.ts'
 
 export interface Compared extends SpanFigure {
   code: string
   name: string
-  days: readonly ShownDay[]
   before: SpanFigure
 }
 /** Each place in the span and in the one that it is compared with, which has as many days. */
@@ -20,22 +20,13 @@ export async function compared(
   days: readonly string[],
   earlier: readonly string[],
 ): Promise<Compared[]> {
-  const shown = await shownDays(db, question, scope, [...new Set([...earlier, ...days])])
-  const [now, then] = [new Set(days), new Set(earlier)]
-  return scope.places.map(({ code, name }) => {
-    const own = shown.get(code) ?? []
-    const inside = own.filter(({ day }) => now.has(day))
-    return {
-      code,
-      name,
-      days: inside,
-      ...spanFigure(inside, question.measure),
-      before: spanFigure(
-        own.filter(({ day }) => then.has(day)),
-        question.measure,
-      ),
-    }
-  })
+  const [now, then] = await spansFigures(db, question, scope, [days, earlier])
+  return scope.places.map(({ code, name }) => ({
+    code,
+    name,
+    ...now!.get(code)!,
+    before: then!.get(code)!,
+  }))
 }
 
 export const changeOf = ({ value, before }: Pick<Compared, 'value' | 'before'>) => growth(value, before.value)

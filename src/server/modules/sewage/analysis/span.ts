@@ -1,82 +1,74 @@
 /** Places over a span of days: what of each day may be shown, and the figure of the whole span from exactly those days. */
-import type { PlaceLevel } from '#contract/sewage/consumption.ts'
+import { isSwitched } from '#contract/sewage/figure-view.ts'
 import type { Measure } from '#contract/sewage/overview.ts'
-import { dayAfter } from '#lib/wbe/period.ts'
-import { type Cell, periodCell } from '#lib/wbe/rollup.ts'
+import { type Cell, type Figures, periodCell } from '#lib/wbe/rollup.ts'
 import type { WeekendRule } from '#lib/wbe/week.ts'
 import type { Db } from '#server/db/db.ts'
-import { cellOfRow, figuresOfRow, type RollupRow } from '../consumption/cells.ts'
-import { type ListScope, rowsOf } from '../consumption/list.ts'
-import { hiddenIn } from '../consumption/small.ts'
+import { cellOfRow, plantLevel } from '../consumption/cells.ts'
+import type { ListScope } from '../consumption/list.ts'
+import { sumsOfDays } from '../consumption/list-queries.ts'
+import type { Question } from './question.ts'
+import { type ShownDay, shownDays, shownSpans } from './shown.ts'
 
-export interface Question {
-  level: PlaceLevel
-  drug: string
-  measure: Measure
-}
-/** Why a row has no figure, in the words of the contract; null where it has one. */
-export function withoutOf(row: RollupRow | undefined, hidden: boolean, measure: Measure): string | null {
-  if (hidden) return 'masked'
-  if (!row || row.nSamples === 0) return 'none'
-  if (row.nCensored * 2 > row.nSamples) return 'below'
-  if (row[measure] === null) return row.pndl === null ? 'none' : 'load'
-  return null
-}
-
-export interface ShownDay {
-  day: string
-  without: string | null
-  row: RollupRow | undefined
-  value: number | null
-  low: number | null
-  high: number | null
-}
-export const daysBetween = (from: string, to: string): string[] => {
-  const days: string[] = []
-  for (let day = from; day <= to; day = dayAfter(day, 1)) days.push(day)
-  return days
-}
-
-/** Days of the places in their order; a day that is masked tells nothing but that. */
-export async function shownDays(
-  db: Db,
-  { level, drug, measure }: Question,
-  scope: ListScope,
-  days: readonly string[],
-): Promise<Map<string, ShownDay[]>> {
-  const asked = { level, drug, measure, grain: 'DAY' as const }
-  const [rows, isHidden] = await Promise.all([
-    rowsOf(db, asked, scope.places, days),
-    hiddenIn(db, asked, scope, days),
-  ])
-  const at = new Map(rows.map(row => [`${row.startDate}|${row.regionCode}`, row]))
-  return new Map(
-    scope.places.map(({ code }) => [
-      code,
-      days.map(day => {
-        const hidden = isHidden(day, code)
-        const row = hidden ? undefined : at.get(`${day}|${code}`)
-        const without = withoutOf(row, hidden, measure)
-        const figures = without === null ? figuresOfRow(row!, measure) : undefined
-        return {
-          day,
-          without,
-          row,
-          value: figures?.value ?? null,
-          low: figures?.low ?? null,
-          high: figures?.high ?? null,
-        }
-      }),
-    ]),
-  )
-}
-
+/** What of a span a figure needs, and what it tells of itself. */
+export type SpanCell = Omit<Cell, 'loqPolicies' | 'cfVersions' | 'pndl' | 'consumption'> &
+  Record<Measure, Pick<Figures, 'value' | 'low' | 'high'>>
 export interface SpanFigure {
   without: string | null
   value: number | null
   low: number | null
   high: number | null
-  cell: Cell | null
+  cell: SpanCell | null
+}
+/** Of days without a break: where none of them can be masked they are drawn together in the database, however many they are. */
+export async function spanFigures(
+  db: Db,
+  question: Question,
+  scope: ListScope,
+  days: readonly string[],
+): Promise<Map<string, SpanFigure>> {
+  const { level, drug, measure, view = {} } = question
+  const tender = scope.tender.districts.size > 0
+  const open = !tender || ((level === '1' || level === '2') && view.loq === undefined)
+  if (level === plantLevel || !open || view.weekday === 'corrected')
+    return new Map(
+      [...(await shownDays(db, question, scope, days))].map(([code, own]) => [
+        code,
+        spanFigure(own, measure),
+      ]),
+    )
+  const codes = scope.places.map(({ code }) => code)
+  const sums = await sumsOfDays(db, { level, drug }, { from: days[0]!, to: days.at(-1)! }, codes, view)
+  const of = new Map(sums.map(one => [one.regionCode, one]))
+  // Why a switched view has nothing of a place is told by its days.
+  const empty = isSwitched(view) ? scope.places.filter(({ code }) => !of.has(code)) : []
+  const bare =
+    empty.length === 0 ? undefined : await shownDays(db, question, { ...scope, places: empty }, days)
+  return new Map(
+    codes.map(code => {
+      const own = of.get(code)
+      const cell = own && {
+        ...own,
+        popTotal: own.popTotal ?? 0,
+        pndl: { value: own.pndl, low: own.pndlLow, high: own.pndlHigh },
+        consumption: { value: own.consumption, low: own.consLow, high: own.consHigh },
+      }
+      return [code, figureOf(cell ?? null, measure, bare?.get(code) ?? [])]
+    }),
+  )
+}
+/** Of some spans at once, each without a break. */
+export async function spansFigures(
+  db: Db,
+  question: Question,
+  scope: ListScope,
+  spans: readonly (readonly string[])[],
+): Promise<Map<string, SpanFigure>[]> {
+  if (question.view?.weekday !== 'corrected')
+    return Promise.all(spans.map(days => spanFigures(db, question, scope, days)))
+  return (await shownSpans(db, question, scope, spans)).map(
+    shown => new Map([...shown].map(([code, own]) => [code, spanFigure(own, question.measure)])),
+  )
 }
 /**
  * The mean of the days that are shown (F9) and of none besides: so a span can tell nothing of a day that is masked. More than half below
@@ -86,16 +78,27 @@ export function spanFigure(
   days: readonly ShownDay[],
   measure: Measure,
   rules?: readonly WeekendRule[],
-): SpanFigure {
-  const nothing = { value: null, low: null, high: null }
+): SpanFigure & { cell: Cell | null } {
   const cells = days.flatMap(({ day, row }) => (row ? [{ ...cellOfRow(row), date: day }] : []))
-  const cell = periodCell(cells, rules)
-  if (!cell || cell.nSamples === 0) {
-    const masked = days.length > 0 && days.some(one => one.without === 'masked')
-    return { ...nothing, without: masked ? 'masked' : 'none', cell: null }
-  }
+  return figureOf(periodCell(cells, rules), measure, days)
+}
+/** Of a span without a figure what most of all keeps it from one. */
+const whyNothing = (days: readonly ShownDay[]): string =>
+  ['masked', 'due', 'weeks', 'lab', 'wet', 'below'].find(why => days.some(one => one.without === why)) ??
+  'none'
+
+function figureOf<C extends SpanCell>(
+  cell: C | null,
+  measure: Measure,
+  days: readonly ShownDay[],
+): SpanFigure & { cell: C | null } {
+  const nothing = { value: null, low: null, high: null }
+  if (!cell || cell.nSamples === 0) return { ...nothing, without: whyNothing(days), cell: null }
   if (cell.nCensored * 2 > cell.nSamples) return { ...nothing, without: 'below', cell }
   const { value, low, high } = cell[measure]
-  if (value === null) return { ...nothing, without: cell.pndl.value === null ? 'none' : 'load', cell }
+  if (value === null) {
+    const unknown = days.some(one => one.without === 'lab') ? 'lab' : 'none'
+    return { ...nothing, without: cell.pndl.value === null ? unknown : 'load', cell }
+  }
   return { without: null, value, low, high, cell }
 }

@@ -1,49 +1,52 @@
-/** One place over time: figures of each period, what was usual for it, and what the named tests say. */
+/** One place over time: figures of each period, what was usual for it, and what the named tests say. Years of days leave the thread to others. */
+import { setImmediate as breathe } from 'node:timers/promises'
 import { type AnalysedGrain, leastAnalysed } from '#contract/sewage/analysis.ts'
 import { seasonalAnomalies } from '#lib/wbe/anomaly.ts'
-import { changePoints, noiseOf } from '#lib/wbe/change-point.ts'
+import { changeSteps, noiseOf } from '#lib/wbe/change-point.ts'
 import { periodShift, periodStart, yearBefore } from '#lib/wbe/period.ts'
-import { mean, percentile } from '#lib/wbe/statistics.ts'
+import { mean, percentileOfSorted } from '#lib/wbe/statistics.ts'
 import { mannKendall, senSlope } from '#lib/wbe/trend.ts'
 import type { Db } from '#server/db/db.ts'
-import { figuresOfRow } from '../consumption/cells.ts'
-import { type Asked, type ListScope, rowsOf } from '../consumption/list.ts'
-import { hiddenIn } from '../consumption/small.ts'
-import { withoutOf } from './span.ts'
+import type { ListScope } from '../consumption/list.ts'
+import { shownPeriods } from './periods.ts'
+import type { Question } from './question.ts'
 
 /** Periods looked at where no days are named. */
 export const usualPeriods: Readonly<Record<AnalysedGrain, number>> = { DAY: 91, WEEK: 26, MONTH: 12 }
 const weeksBefore = 52
 const daysOfWeek = 7
+/** Points reckoned at a stretch. */
+const pointsAtOnce = 1_000
 
 export type Point = Awaited<ReturnType<typeof pointsOf>>[number]
 
-/** P10 and P90 of the 52 weeks before: of days those of the same weekday. Months have too few for it. */
+/** P10 and P90 of the 52 weeks before one of the values, which have no holes: of days those of the same weekday. Months have too few. */
 function usualOf(
   grain: AnalysedGrain,
-  start: string,
-  valueAt: (start: string) => number | null,
+  at: number,
+  values: readonly (number | null)[],
 ): { usualLow: number | null; usualHigh: number | null } {
   const unknown = { usualLow: null, usualHigh: null }
   if (grain === 'MONTH') return unknown
   const step = grain === 'DAY' ? daysOfWeek : 1
   const known: number[] = []
   for (let week = 1; week <= weeksBefore; week++) {
-    const value = valueAt(periodShift(grain, start, -week * step))
+    const value = values[at - week * step] ?? null
     if (value !== null) known.push(value)
   }
   if (known.length < leastAnalysed) return unknown
-  return { usualLow: percentile(known, 0.1), usualHigh: percentile(known, 0.9) }
+  const sorted = Float64Array.from(known).sort()
+  return { usualLow: percentileOfSorted(sorted, 0.1), usualHigh: percentileOfSorted(sorted, 0.9) }
 }
 
 /** The periods of one place, the oldest first. */
 export async function pointsOf(
   db: Db,
-  asked: Asked & { grain: AnalysedGrain },
+  asked: Question & { grain: AnalysedGrain },
   scope: ListScope,
   starts: readonly string[],
 ) {
-  const { grain, measure } = asked
+  const { grain } = asked
   const [code] = scope.places.map(place => place.code)
   const first = starts[0]
   if (code === undefined || first === undefined) return []
@@ -57,27 +60,29 @@ export async function pointsOf(
     )
       before.push(start)
   const wanted = [...new Set([...before, ...starts])]
-  const [rows, isHidden] = await Promise.all([
-    rowsOf(db, asked, scope.places, wanted),
-    hiddenIn(db, asked, scope, wanted),
-  ])
-  const at = new Map(rows.map(row => [row.startDate, row]))
-  const whyNot = (start: string) => withoutOf(at.get(start), isHidden(start, code), measure)
-  const valueAt = (start: string) => (whyNot(start) === null ? at.get(start)![measure] : null)
-  const anomalies =
-    grain === 'DAY' ? seasonalAnomalies(wanted.map(valueAt))?.slice(wanted.length - starts.length) : undefined
+  const shown = await shownPeriods(db, asked, scope, wanted)
+  const valueAt = (start: string) => shown(start, code).value
+  const values = wanted.map(valueAt)
+  const early = wanted.length - starts.length
+  await breathe()
+  const anomalies = grain === 'DAY' ? seasonalAnomalies(values)?.slice(early) : undefined
+  await breathe()
+  const usual: ReturnType<typeof usualOf>[] = []
+  for (const at of starts.keys()) {
+    usual.push(usualOf(grain, early + at, values))
+    if (at % pointsAtOnce === pointsAtOnce - 1) await breathe()
+  }
   return starts.map((start, index) => {
-    const without = whyNot(start)
-    const row = without === 'masked' ? undefined : at.get(start)
-    const figures = without === null ? figuresOfRow(row!, measure) : undefined
+    const { row, without, value, low, high, days } = shown(start, code)
     return {
       start,
       without,
-      value: figures?.value ?? null,
-      low: figures?.low ?? null,
-      high: figures?.high ?? null,
+      value,
+      low,
+      high,
+      days,
       past: valueAt(yearBefore(grain, start)),
-      ...usualOf(grain, start, valueAt),
+      ...usual[index]!,
       plants: row?.nPlants ?? null,
       samples: row?.nSamples ?? null,
       imputed: row?.nCensored ?? null,
@@ -117,13 +122,15 @@ export function trendOf(grain: AnalysedGrain, points: readonly Point[]) {
 }
 
 /** First days of periods with another level, each level at least a week of days or four longer periods. */
-export function changesOf(grain: AnalysedGrain, points: readonly Point[]): string[] {
+export async function changesOf(grain: AnalysedGrain, points: readonly Point[]): Promise<string[]> {
   const known = points.flatMap(({ start, value }) => (value === null ? [] : [{ start, value }]))
   const leastLength = grain === 'DAY' ? daysOfWeek : 4
   const values = known.map(({ value }) => value)
   // Without scatter between neighbours there is no noise to tell a change from.
   const sigma = noiseOf(values)
   if (values.length < Math.max(leastAnalysed, 2 * leastLength) || sigma === 0) return []
-  const found = changePoints(values, { leastLength, sigma })
-  return found?.segments.slice(1).map(({ start }) => known[start]!.start) ?? []
+  const steps = changeSteps(values, { leastLength, sigma })
+  let step = steps.next()
+  for (; !step.done; step = steps.next()) await breathe()
+  return step.value?.segments.slice(1).map(({ start }) => known[start]!.start) ?? []
 }

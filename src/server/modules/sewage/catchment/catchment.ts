@@ -1,19 +1,17 @@
 /** 集水区 of a plant: read for maps, uploaded after the checks that the console has made already, removed. */
 import type { FastifyInstance } from 'fastify'
-import { Fault, refused } from '#contract/kit/fault.ts'
+import { Fault } from '#contract/kit/fault.ts'
 import { allCatchments, plantCatchment, removeCatchment, saveCatchment } from '#contract/sewage/catchment.ts'
 import { plant } from '#contract/sewage/plant.ts'
-import { areasOfKept, geoJsonOf, readCatchment, shownCorners, simplified } from '#lib/catchment.ts'
 import { toWire } from '#lib/dates.ts'
 import { audit } from '#server/audit/audit.ts'
 import { findRow } from '#server/crud/save/find.ts'
-import { ConflictError, DuplicateError, type Statement } from '#server/db/db.ts'
+import { ConflictError, DuplicateError, type Statement, unlessFull } from '#server/db/db.ts'
 import { serve, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { catchmentOf, drop, keep, seenOutlines } from './queries.ts'
+import { catchmentOf, drop, keep, keepShown, seenOutlines } from './queries.ts'
+import { readShapes, shownOf } from './read.ts'
 
-/** Of an area among many on one map. */
-const outlineCorners = 200
 const overtaken = '集水区刚被他人改动，请关闭后重新打开再操作'
 
 export function mount(app: FastifyInstance, { db, engine }: Deps): void {
@@ -27,11 +25,18 @@ export function mount(app: FastifyInstance, { db, engine }: Deps): void {
       throw error
     }
   }
+  /** What was kept before a shape for maps was kept with it gets one now. */
+  const shownFor = async (plantId: string, kept: string, version: number) => {
+    const shown = await shownOf(kept)
+    // Who looks is answered on a full disk too.
+    await unlessFull(db.write([keepShown(plantId, version, shown)]))
+    return shown
+  }
   serve(app, plantCatchment, async ({ query, session }) => {
     const row = await findRow(store, query.id, session)
     const { kept, version } = await catchmentOf(db, query.id)
     return {
-      shape: kept ? geoJsonOf(simplified(areasOfKept(kept.shape), shownCorners)) : null,
+      shape: kept ? kept.shown || (await shownFor(query.id, kept.shape, version)) : null,
       corners: kept?.corners ?? 0,
       areaKm2: kept?.areaKm2 ?? null,
       servedPopulation: (row['servedPopulation'] as number | null) ?? null,
@@ -43,19 +48,9 @@ export function mount(app: FastifyInstance, { db, engine }: Deps): void {
   serve(app, allCatchments, ({ session }) => seenOutlines(db, session))
   serve(app, saveCatchment, async ({ body, session }) => {
     const row = await findRow(store, body.id, session, 'change')
-    const read = readCatchment(body.shape)
-    if (read.kind === 'bad') throw refused(read.problems.join('；'))
-    if (read.kind === 'large') throw refused(`有 ${read.corners} 个角点，请先简化到 20000 个以内再上传`)
-    const { areas, areaKm2, corners } = read.catchment
-    const kept = {
-      plantId: body.id,
-      shape: geoJsonOf(areas),
-      outline: geoJsonOf(simplified(areas, outlineCorners)),
-      corners,
-      areaKm2,
-      byName: session.realname,
-      at: Date.now(),
-    }
+    const read = await readShapes(body.shape)
+    const { areaKm2, corners } = read
+    const kept = { ...read, plantId: body.id, byName: session.realname, at: Date.now() }
     const words = `上传「${row['plantName']}」的集水区 ${areaKm2.toFixed(2)} km²`
     await write(keep(kept, body.version), audit(session, 'edit', words, saveCatchment.access))
     return withMessage(`集水区已保存，${areaKm2.toFixed(2)} km²`, { areaKm2, corners })

@@ -24,6 +24,7 @@ export const seenOutlines = (db: Db, session: Session) =>
 interface Kept {
   plantId: string
   shape: string
+  shown: string
   outline: string
   corners: number
   areaKm2: number
@@ -34,16 +35,26 @@ interface Kept {
 export const keep = (row: Kept, version: number): Statement =>
   version === 0
     ? {
-        sql: `insert into plant_catchment (plant_id, shape, outline, corners, area_km2, by_name, at, version)
-          values (?, ?, ?, ?, ?, ?, ?, 1)`,
-        parameters: [row.plantId, row.shape, row.outline, row.corners, row.areaKm2, row.byName, row.at],
+        sql: `insert into plant_catchment (plant_id, shape, shown, outline, corners, area_km2, by_name, at, version)
+          values (?, ?, ?, ?, ?, ?, ?, ?, 1)`,
+        parameters: [
+          row.plantId,
+          row.shape,
+          row.shown,
+          row.outline,
+          row.corners,
+          row.areaKm2,
+          row.byName,
+          row.at,
+        ],
         expect: 1,
       }
     : {
-        sql: `update plant_catchment set shape = ?, outline = ?, corners = ?, area_km2 = ?, by_name = ?, at = ?, version = version + 1
+        sql: `update plant_catchment set shape = ?, shown = ?, outline = ?, corners = ?, area_km2 = ?, by_name = ?, at = ?, version = version + 1
           where plant_id = ? and version = ?`,
         parameters: [
           row.shape,
+          row.shown,
           row.outline,
           row.corners,
           row.areaKm2,
@@ -55,7 +66,12 @@ export const keep = (row: Kept, version: number): Statement =>
         expect: 1,
       }
 export const drop = (plantId: string, version: number): Statement => ({
-  sql: "update plant_catchment set shape = '', outline = '', corners = 0, area_km2 = 0, version = version + 1 where plant_id = ? and version = ? and shape <> ''",
+  sql: "update plant_catchment set shape = '', shown = '', outline = '', corners = 0, area_km2 = 0, version = version + 1 where plant_id = ? and version = ? and shape <> ''",
   parameters: [plantId, version],
   expect: 1,
+})
+/** Of the version that it was worked out of, or not at all. */
+export const keepShown = (plantId: string, version: number, shown: string): Statement => ({
+  sql: 'update plant_catchment set shown = ? where plant_id = ? and version = ?',
+  parameters: [shown, plantId, version],
 })

@@ -12,6 +12,8 @@ export interface Times {
   mode: string | null
   planSub: number | null
   hours: number | null
+  /** By what is told it was fetched before its programme had begun: too early, or by a clock that is behind. */
+  isBefore: boolean
 }
 /** When it was drawn: by its programme as far as it ran, else between arriving and putting the label on. */
 export function timesOf(
@@ -33,11 +35,13 @@ export function timesOf(
       mode,
       planSub: programme?.planSub ?? null,
       hours,
+      isBefore: false,
     }
   const begin = last('START')?.time ?? fromWire(String(row['checkInTime']))
   const from = Number.isNaN(begin) || begin >= until ? until - minuteMs : begin
   const byHand = composite.has(mode ?? '') ? 'GRAB' : mode
-  return { begin: from, end: until, mode: byHand, planSub: null, hours }
+  const isBefore = programme !== undefined && composite.has(mode ?? '')
+  return { begin: from, end: until, mode: byHand, planSub: null, hours, isBefore }
 }
 const programmeOf = (point: NonNullable<Awaited<ReturnType<typeof pointOf>>>) => ({
   ...point,

@@ -13,6 +13,8 @@ export interface Whole {
   end: number
   /** Hours that the programme of its point runs; a day where it says nothing. */
   hours: number | null
+  /** It was to be drawn over its programme, and that had not begun. */
+  isBefore: boolean
   planSub: number | null
   actualSub: number | null
   /** mL in all bottles together; null where one was not measured. */
@@ -23,10 +25,11 @@ export interface Whole {
 }
 /** @returns codes of `sample_flaw` */
 export function flawsOf(sample: Whole): string[] {
-  const { mode, begin, end, hours, planSub, actualSub, bottled, drawn, watched } = sample
+  const { mode, begin, end, hours, isBefore, planSub, actualSub, bottled, drawn, watched } = sample
   const flaws: string[] = []
   const due = hours === null ? dayMs : hours * hourMs
-  if (composite.has(mode ?? '') && Math.abs(end - begin - due) > spanToleranceMs) flaws.push('DURATION')
+  if (isBefore || (composite.has(mode ?? '') && Math.abs(end - begin - due) > spanToleranceMs))
+    flaws.push('DURATION')
   if (bottled !== null && drawn !== null && drawn > 0 && Math.abs(bottled - drawn) > volumeTolerance * drawn)
     flaws.push('VOLUME')
   if (planSub !== null && actualSub !== null && actualSub < planSub) flaws.push('MISSED')

@@ -19,6 +19,7 @@ export const rowOfCell = (key: CellKey, cell: Cell): RollupRow => ({
   nDays: cell.nDays,
   nDetected: cell.nDetected,
   nCensored: cell.nCensored,
+  nWet: cell.nWet,
   popTotal: cell.popTotal,
   personDays: cell.personDays,
   pndl: cell.pndl.value,
@@ -60,6 +61,7 @@ export const cellOfRow = (row: RollupRow): Cell => ({
   nDays: row.nDays,
   nDetected: row.nDetected,
   nCensored: row.nCensored,
+  nWet: row.nWet,
   popTotal: row.popTotal,
   personDays: row.personDays,
   pndl: figuresOfRow(row, 'pndl'),
@@ -68,5 +70,5 @@ export const cellOfRow = (row: RollupRow): Cell => ({
   cfVersions: listOf(row.cfVersions),
 })
 /** The same figures, so that nothing needs to be written or made anew above it. */
-export const sameRow = (one: RollupRow, other: RollupRow): boolean =>
-  (Object.keys(one) as (keyof RollupRow)[]).every(key => one[key] === other[key])
+export const sameRow = <R extends object>(one: R, other: R): boolean =>
+  (Object.keys(one) as (keyof R)[]).every(key => one[key] === other[key])

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { refused } from '#contract/kit/fault.ts'
+import { type FigureView, isSwitched, notPublished, viewIn, viewWords } from '#contract/sewage/figure-view.ts'
 import { toWire } from '#lib/dates.ts'
 import { dailyMassLoad } from '#lib/wbe/load.ts'
 import { dayAfter, periodEnd } from '#lib/wbe/period.ts'
@@ -14,6 +15,7 @@ import { type Cell, takenBy, workbook } from '#server/crud/excel/workbook.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
 import { mainMarkers } from '../overview/drugs/queries.ts'
+import { byView, toldResults } from './export-view.ts'
 import { type Asked, type Scope, scopeOfList } from './list.ts'
 import {
   dayCount,
@@ -67,7 +69,7 @@ const perThousand = 1_000
 /** @param demo figures of the demonstration say so in the file too */
 export async function exportConsumption(
   db: Db,
-  query: Asked & { format?: string | undefined },
+  query: Asked & FigureView & { format?: string | undefined },
   session: Session,
   reply: FastifyReply,
   demo: boolean,
@@ -88,22 +90,35 @@ export async function exportConsumption(
     audit(session, 'export', `导出人均消费量 ${span.join(' 至 ')} ${total} 条`, 'sewage:consumption:export'),
   ])
   const where = scope.path.map(({ name }) => name).join(' / ') || '全部区域'
+  const view = viewIn(query)
+  const switched = isSwitched(view)
   const titles = [
-    `人均消费量${demo ? '（演示数据）' : ''} ${where} ${span.join(' 至 ')}`,
-    '低于定量限的浓度写作 <LOQ 或 <LOD，负荷与消费量按结果所用的规则代入计算；未测或未发布的留空',
+    `人均消费量${switched ? `（${notPublished}）` : ''}${demo ? '（演示数据）' : ''} ${where} ${span.join(' 至 ')}`,
+    `低于定量限的浓度写作 <LOQ 或 <LOD，负荷与消费量${view.loq ? '由检测值另行计算' : '按结果所用的规则代入计算'}；未测或未发布的留空`,
+    ...(switched ? [switchedTitle(view)] : []),
     takenBy(session),
   ]
-  const rows = linesOf(db, session, scope, span)
-  const name = `人均消费量.${csv ? 'csv' : 'xlsx'}`
+  const rows = linesOf(db, session, scope, span, view)
+  const columns = switched ? [...heading, '口径'] : heading
+  const name = `人均消费量${switched ? `（${notPublished}）` : ''}.${csv ? 'csv' : 'xlsx'}`
   reply.type(csv ? csvType : xlsxType).header('Content-Disposition', attachment(name))
   void reply.send(
     Readable.from(
       csv
-        ? csvText([...titles.map(title => [title]), heading], rows)
-        : workbook({ name: '人均消费量', titles, heading, foot: takenBy(session), rows }),
+        ? csvText([...titles.map(title => [title]), columns], rows)
+        : workbook({ name: '人均消费量', titles, heading: columns, foot: takenBy(session), rows }),
     ),
   )
 }
+
+const switchedTitle = (view: FigureView): string =>
+  `${notPublished}：${[
+    view.loq &&
+      `${viewWords({ loq: view.loq })}，流量、人口和系数与发布时相同；没有检测值可换算的不给负荷与消费量`,
+    view.wet && '不含雨天样（流量 > 1.5 × 旱天中位数，或 24 h 降雨 > 10 mm）',
+  ]
+    .filter(Boolean)
+    .join('；')}`
 
 type Day = Awaited<ReturnType<typeof sampledDays>>[number]
 type LabValue = Awaited<ReturnType<typeof labValues>>[number]
@@ -111,8 +126,9 @@ type LabValue = Awaited<ReturnType<typeof labValues>>[number]
 async function* linesOf(
   db: Db,
   session: Session,
-  { plants, tender }: Scope,
+  { plants, tender, all }: Scope,
   [from, to]: readonly [string, string],
+  view: FigureView,
 ): AsyncGenerator<readonly Cell[]> {
   const places = new Map(plants.map(one => [one.id, one]))
   const [markers, details, names] = await Promise.all([
@@ -132,7 +148,8 @@ async function* linesOf(
   const days = Math.max(1, Math.floor(chunk / Math.max(1, plants.length)))
   for (let day = from; day <= to; day = dayAfter(day, days)) {
     const end = dayAfter(day, days - 1)
-    const results = await sampledDays(db, session, [...places.keys()], [day, end < to ? end : to])
+    const published = await sampledDays(db, session, [...places.keys()], [day, end < to ? end : to])
+    const results = await byView(db, published, view)
     const named = [...new Set(results.flatMap(namedIn))]
     const [samples, values] = await Promise.all([
       samplesNamed(db, session, named),
@@ -144,6 +161,7 @@ async function* linesOf(
       session,
       results.map(one => ({ day: one.sampleDate, drug: one.drugCode })),
     )
+    const isTold = await toldResults(db, results, view, { tender, all })
     for (const own of Map.groupBy(results, one => `${one.sampleDate}|${one.plantId}`).values()) {
       const place = places.get(own[0]!.plantId)!
       const drawn = new Set(own.flatMap(namedIn))
@@ -158,7 +176,9 @@ async function* linesOf(
         results: new Map(own.map(one => [markers.get(one.drugCode) ?? one.drugCode, one])),
         lab: ownValues(together(values.filter(one => drawn.has(one.sampleId))), markers),
         masked:
-          tender.plants.has(place.id) || own.some(one => isHidden(one.plantId, one.sampleDate, one.drugCode)),
+          tender.plants.has(place.id) ||
+          own.some(one => isHidden(one.plantId, one.sampleDate, one.drugCode) || isTold(one)),
+        view: viewWords(view),
       })
     }
   }
@@ -201,8 +221,13 @@ interface Line {
   results: ReadonlyMap<string, Day>
   lab: ReadonlyMap<string, LabValue>
   masked: boolean
+  /** What it is looked at by; empty as published. */
+  view: string
 }
-function lineOf({ place, samples, where, domesticShare, results, lab: own, masked }: Line): Cell[] {
+function lineOf(line: Line): Cell[] {
+  return [...figuresOfLine(line), ...(line.view ? [line.view] : [])]
+}
+function figuresOfLine({ place, samples, where, domesticShare, results, lab: own, masked }: Line): Cell[] {
   const head = [...results.values()].at(-1)!
   const [first] = samples
   const sampled = first ? toWire(first.beginTime) : head.sampleDate

@@ -24,6 +24,8 @@ export interface Asked {
   drug: string
   measure: Measure
   codes?: string | undefined
+  /** Most periods; those of the list of consumption unless told. */
+  most?: number | undefined
 }
 export interface ListedPlace {
   code: string
@@ -130,7 +132,7 @@ function pathOf(one: PlantPlace | undefined, parent: string | undefined): { code
 }
 
 /** @throws Fault for days that do not exist, or more periods than one question may have */
-async function startsOf(db: Db, { grain, from, to, drug }: Asked): Promise<string[]> {
+async function startsOf(db: Db, { grain, from, to, drug, most = mostPeriods }: Asked): Promise<string[]> {
   for (const day of [from, to])
     if (day !== undefined && (Number.isNaN(Date.parse(`${day}T00:00:00Z`)) || day !== dayOf(day)))
       throw invalid(`没有 ${day} 这一天，请按 yyyy-MM-dd 填写`)
@@ -142,8 +144,7 @@ async function startsOf(db: Db, { grain, from, to, drug }: Asked): Promise<strin
   const starts: string[] = []
   for (let start = firstStart; start <= lastStart; start = periodShift(grain, start, 1)) {
     starts.push(start)
-    if (starts.length > mostPeriods)
-      throw invalid(`最多查询 ${mostPeriods} 期，请缩小时间范围或换用更长的周期`)
+    if (starts.length > most) throw invalid(`最多查询 ${most} 期，请缩小时间范围或换用更长的周期`)
   }
   if (starts.length === 0) throw invalid('开始日期不能晚于结束日期')
   return starts

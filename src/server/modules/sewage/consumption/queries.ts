@@ -1,8 +1,10 @@
 /** Questions and statements of the roll-up of consumption. */
+import { periodRuns } from '#lib/wbe/period.ts'
 import type { PlantDay } from '#lib/wbe/rollup.ts'
 import type { Bulk, Db, Statement } from '#server/db/db.ts'
 import { insert, type Row } from '#server/db/rows.ts'
 import { plantLevel, type RollupRow } from './cells.ts'
+import { inSlices } from './slices.ts'
 
 export type Due = Row<'consumptionDue'>
 export type DueMonth = Row<'consumptionDueMonth'>
@@ -44,6 +46,17 @@ export const placesOf = (db: Db): Promise<Place[]> =>
     .execute()
 
 export type DatedPlantDay = PlantDay & { sampleDate: string; drugCode: string; calcVersion: number }
+/** With what it was computed from. */
+export interface ComputedDay extends DatedPlantDay {
+  marker: string | null
+  /** ng/L */
+  conc: number | null
+  /** m³/d */
+  flow: number | null
+  cf: number | null
+  sampleIds: string | null
+  valueIds: string | null
+}
 const published = (db: Db) =>
   db.k
     .selectFrom('plantResult as r')
@@ -59,27 +72,25 @@ const published = (db: Db) =>
       'r.loqPolicy',
       'r.cfVersion',
       'r.calcVersion',
+      'r.wetFlag',
     ])
     .where('r.state', '=', 'PUBLISHED')
     // Of which a newer one was withdrawn, the older does not come back.
     .where('r.superseded', '=', 'N')
     .where('r.delFlag', '=', '0')
 /** The newest published version of each plant's day and drug. */
-function newest(rows: readonly DatedPlantDay[]): DatedPlantDay[] {
-  const kept = new Map<string, DatedPlantDay>()
+function newest<D extends DatedPlantDay>(rows: readonly D[]): D[] {
+  const kept = new Map<string, D>()
   for (const row of rows) {
     const key = `${row.plantId}|${row.sampleDate}|${row.drugCode}`
     if ((kept.get(key)?.calcVersion ?? Number.NEGATIVE_INFINITY) < row.calcVersion) kept.set(key, row)
   }
   return [...kept.values()].sort((a, b) => (a.plantId < b.plantId ? -1 : 1))
 }
-export const publishedOfDay = async (
-  db: Db,
-  day: string,
-  drugs: readonly string[],
-): Promise<DatedPlantDay[]> =>
+export const publishedOfDay = async (db: Db, day: string, drugs: readonly string[]): Promise<ComputedDay[]> =>
   newest(
     await published(db)
+      .select(['r.marker', 'r.conc', 'r.flow', 'r.cf', 'r.sampleIds', 'r.valueIds'])
       .where('r.sampleDate', '=', day)
       .where('r.drugCode', 'in', [...drugs])
       .execute(),
@@ -91,14 +102,18 @@ export const publishedOfPlants = async (
   plantIds: readonly string[],
   days: readonly string[],
 ): Promise<DatedPlantDay[]> =>
-  plantIds.length === 0 || days.length === 0
+  plantIds.length === 0
     ? []
     : newest(
-        await published(db)
-          .where('r.drugCode', '=', drug)
-          .where('r.plantId', 'in', [...plantIds])
-          .where('r.sampleDate', 'in', [...days])
-          .execute(),
+        await inSlices(days, plantIds.length, slice =>
+          published(db)
+            .where('r.drugCode', '=', drug)
+            .where('r.plantId', 'in', [...plantIds])
+            .where(({ or, eb }) =>
+              or(periodRuns('DAY', slice).map(({ from, to }) => eb.between('r.sampleDate', from, to))),
+            )
+            .execute(),
+        ),
       )
 export const publishedOfPlant = async (
   db: Db,

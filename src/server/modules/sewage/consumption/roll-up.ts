@@ -2,7 +2,8 @@
  * Keeps consumption beside the results that it is made of. A change of a published result marks its plant, day and drug due in the
  * same transaction (migration 1170); here the regions' day is made anew from all plants of that day, then the weeks, months, quarters
  * and years above it. What is due goes away in the unit that writes the figures, and only as it was read: a kill leaves it, a change
- * that comes between stays due. Writers take turns, so that none overwrites what another has made of newer rows.
+ * that comes between stays due. Writers take turns, so that none overwrites what another has made of newer rows. Days by the other rules
+ * for what lies below the LOQ are made in the same unit as the day itself.
  */
 import { setImmediate as breathe } from 'node:timers/promises'
 import { nextId } from '#lib/id.ts'
@@ -10,6 +11,7 @@ import { periodEnd, periodsOfMonth } from '#lib/wbe/period.ts'
 import { dayCell, periodCell, plantCell } from '#lib/wbe/rollup.ts'
 import type { WeekendRule } from '#lib/wbe/week.ts'
 import { type Bulk, ConflictError, type Db, type Statement } from '#server/db/db.ts'
+import { resultSettings } from '../plant-result/settings.ts'
 import { cellOfRow, plantLevel, type RollupRow, rowOfCell, sameRow } from './cells.ts'
 import {
   clearDue,
@@ -33,6 +35,8 @@ import {
   takeTurn,
   turnOf,
 } from './queries.ts'
+import { type VariantRow, variantRows } from './variant.ts'
+import { dropVariants, putVariants, sharesOf, valuesBehind, variantsOfDay } from './variant-queries.ts'
 import { rulesText, weekendRulesOf } from './weekend.ts'
 
 /** Marks of one unit: keeps the writer free for others between two of them. */
@@ -114,7 +118,10 @@ async function dayWork(db: Db): Promise<Work | undefined> {
   const due = await someDue(db, daySlice)
   if (due.length === 0) return undefined
   const places = new Map((await placesOf(db)).map(place => [place.id, place]))
+  const shareOf = await sharesOf(db, await resultSettings(db))
+  const inPlaces = (plantId: string) => regionsOf(places.get(plantId))
   const rows: RollupRow[] = []
+  const variants: VariantRow[] = []
   const unit: (Bulk | Statement)[] = []
   const months = new Map<string, DueMonth>()
   const mark = (of: Pick<RollupRow, 'level' | 'regionCode' | 'drugCode'>, day: string) => {
@@ -125,25 +132,39 @@ async function dayWork(db: Db): Promise<Work | undefined> {
   for (const [day, ofDay] of Map.groupBy(due, one => one.sampleDate)) {
     const byDrug = Map.groupBy(ofDay, one => one.drugCode)
     const drugs = [...byDrug.keys()]
-    const [results, present] = await Promise.all([publishedOfDay(db, day, drugs), dayRows(db, day, drugs)])
+    const [results, present, presentOther] = await Promise.all([
+      publishedOfDay(db, day, drugs),
+      dayRows(db, day, drugs),
+      variantsOfDay(db, day, drugs),
+    ])
+    const behindOf = await valuesBehind(db, results)
     const resultsOf = Map.groupBy(results, result => result.drugCode)
     const presentOf = Map.groupBy(present, row => row.drugCode)
+    const otherOf = Map.groupBy(presentOther, row => row.drugCode)
     for (const [drugCode, own] of byDrug) {
-      const fresh = regionRows(resultsOf.get(drugCode) ?? [], places, { drugCode, day })
-      const { changed, gone } = difference(fresh, presentOf.get(drugCode) ?? [])
+      const ofDrug = resultsOf.get(drugCode) ?? []
+      const fresh = regionRows(ofDrug, places, { drugCode, day })
+      const { changed, gone } = difference(fresh, presentOf.get(drugCode) ?? [], atOf)
+      const other = difference(
+        variantRows(ofDrug, behindOf, shareOf, inPlaces, { drugCode, day }),
+        otherOf.get(drugCode) ?? [],
+        one => `${keyOf(one)}|${one.policy}`,
+      )
       rows.push(...changed)
-      unit.push(...gone.map(dropRow), ...clearDue(day, drugCode, own))
+      variants.push(...other.changed)
+      unit.push(...gone.map(dropRow), ...dropVariants(other.gone), ...clearDue(day, drugCode, own))
       for (const row of [...changed, ...gone]) mark(row, day)
       for (const { plantId } of own) mark({ level: plantLevel, regionCode: plantId, drugCode }, day)
       await breathe()
     }
   }
-  return { unit: [...putRows(rows), ...markMonths([...months.values()]), ...unit], done: due.length }
+  const marked = markMonths([...months.values()])
+  return { unit: [...putRows(rows), ...putVariants(variants), ...marked, ...unit], done: due.length }
 }
 
+const atOf = (row: RollupRow) => `${keyOf(row)}|${row.grain}|${row.startDate}`
 /** What is to be written and what is to be deleted. */
-function difference(fresh: readonly RollupRow[], present: readonly RollupRow[]) {
-  const at = (row: RollupRow) => `${keyOf(row)}|${row.grain}|${row.startDate}`
+function difference<R extends object>(fresh: readonly R[], present: readonly R[], at: (row: R) => string) {
   const known = new Map(present.map(row => [at(row), row]))
   const kept = new Set(fresh.map(at))
   return {

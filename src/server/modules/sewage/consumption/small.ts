@@ -47,7 +47,15 @@ export async function hiddenIn(
   if (tender.districts.size === 0 || level === '1' || level === '2' || starts.length === 0) return () => false
   const cityOf = new Map(all.map(one => [one.district, one.city]))
   const districtOf = new Map(all.map(one => [one.id, one.district]))
-  const figures = Map.groupBy(await figuresOf(db, { grain, level: '3', drug }, starts), row => row.startDate)
+  // Other cities have nothing to hide.
+  const tenderCities = new Set(tender.districts.values())
+  const near = [
+    ...new Set(all.flatMap(one => (one.district && tenderCities.has(one.city ?? '') ? [one.district] : []))),
+  ]
+  const figures = Map.groupBy(
+    near.length === 0 ? [] : await figuresOf(db, { grain, level: '3', drug }, starts, near),
+    row => row.startDate,
+  )
   const hidden = new Map(
     starts.map(start => [
       start,

@@ -5,7 +5,7 @@ import { invalid, refused } from '#contract/kit/fault.ts'
 import { mostExchangeDays, mostFindings, odmCheck, odmExport, odmPreview } from '#contract/sewage/exchange.ts'
 import { dayMs, dayStart } from '#lib/dates.ts'
 import { compareOdm } from '#lib/odm/compare.ts'
-import { ownPart } from '#lib/odm/rows.ts'
+import { concentrationPart, ownPart } from '#lib/odm/rows.ts'
 import type { OdmTableName } from '#lib/odm/tables.ts'
 import { odmTables } from '#lib/odm/tables.ts'
 import { audit } from '#server/audit/audit.ts'
@@ -14,7 +14,7 @@ import { zipped } from '#server/crud/excel/zip.ts'
 import { type Session, serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { tenderFor } from '../consumption/small.ts'
-import { oursOf, spanOf, tablesIn } from './check.ts'
+import { oursOf, spanOf } from './check.ts'
 import { tableText } from './file.ts'
 import {
   drugsNamed,
@@ -24,6 +24,7 @@ import {
   sampleCount,
   valueCount,
 } from './queries.ts'
+import { odmForm, tablesIn } from './upload.ts'
 
 interface Query {
   from: string
@@ -50,7 +51,7 @@ const isNameless = ({ servedPopulation }: ExchangePlant, below: number) =>
 async function partsOf(db: Deps['db']): Promise<ReadonlyMap<string, string>> {
   return new Map(
     (await drugsNamed(db)).flatMap(({ drugCode, nameZh }) => [
-      [ownPart(drugCode), `${nameZh}浓度`],
+      [concentrationPart(drugCode), `${nameZh}浓度`],
       [ownPart(drugCode, 'pndl'), `${nameZh}千人均负荷量`],
       [ownPart(drugCode, 'cons'), `${nameZh}千人均消费量`],
     ]),
@@ -81,7 +82,7 @@ export function mount(app: FastifyInstance, { db, config }: Deps): void {
     return { plants: plants.length, masked, samples: samples!, values: values!, results: results! }
   })
   serve(app, odmCheck, async ({ request, session }) => {
-    const { tables, left } = await tablesIn(request)
+    const { tables, left } = await tablesIn(await odmForm(request))
     const span = spanOf(tables)
     const { plants } = await plantsOf({ from: '', to: '' }, session)
     const days = span && plants.length > 0 ? daysOf({ from: span[0], to: span[1] }, 2) : []

@@ -30,10 +30,14 @@ export function testOfReceived({ row, values, session, at, received }: Taking): 
     },
   ])
 }
-/** Likewise of the children that a sample is divided into: what the laboratory has taken in already. */
+/**
+ * Likewise of the children that a sample is divided into: what the laboratory has taken in already.
+ * @param orgCode of the laboratory that measures them, where it is not this one
+ */
 export const testsOfChildren = (
   { row, session, received }: Taking,
   children: readonly { id: string; labelNo: string; qcType: string }[],
+  orgCode?: string,
 ): Bulk =>
   insertTests(
     children.map(child => ({
@@ -50,7 +54,7 @@ export const testsOfChildren = (
       rounds: 1,
       createBy: session.username,
       createTime: received,
-      sysOrgCode: session.orgCode || null,
+      sysOrgCode: orgCode ?? (session.orgCode || null),
       tenantId: String(row['tenantId'] ?? '0'),
     })),
   )

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { refused } from '#contract/kit/fault.ts'
 import { isEmpty, lngLatRule, mobileRule } from '#contract/kit/rule.ts'
-import { applyForPhone, miniUser, miniUserMachine, tellPhone } from '#contract/sewage/mini-user.ts'
+import { applyForPhone, miniUser, miniUserMachine, tellPhone, trackOf } from '#contract/sewage/mini-user.ts'
 import { dayOfText } from '#lib/dates.ts'
 import { nextId } from '#lib/id.ts'
 import { audit } from '#server/audit/audit.ts'
@@ -11,6 +11,7 @@ import { DuplicateError } from '#server/db/db.ts'
 import { serve, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { departOf, insertApplication, miniUserOf, seen, whyNoPhone, workOf } from './queries.ts'
+import { trackOn } from './track.ts'
 
 const already: Readonly<Record<string, string>> = {
   APPLY: '您的申请正在等待审核，请联系本市运营人员',
@@ -20,7 +21,8 @@ const already: Readonly<Record<string, string>> = {
 }
 
 export function mount(app: FastifyInstance, deps: Deps): void {
-  const { db } = deps
+  const { db, engine } = deps
+  serve(app, trackOf, ({ query, session }) => trackOn(engine, session, query.id, query.day))
   // Stands before every call that is made with a phone, whichever module answers it.
   app.addHook('preHandler', async ({ routeOptions: { config }, session }) => {
     const why = config.endpoint?.onPhone ? await whyNoPhone(db, session.username) : undefined

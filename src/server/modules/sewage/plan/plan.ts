@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { executePlan, planMachine, planPreview, previewRuns } from '#contract/sewage/execute-plan.ts'
 import { businessDay } from '#lib/dates.ts'
 import { isDayOff, planDays, shifted, weekdayOf } from '#lib/plan-days.ts'
+import { cycleWords } from '#lib/plan-words.ts'
 import { hookSteps } from '#server/crud/machine/mount.ts'
 import { hook } from '#server/crud/mount.ts'
 import { findRow } from '#server/crud/save/find.ts'
@@ -34,6 +35,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
       for (const row of rows) {
         const runs = row['state'] === 'RUNNING' ? planDays(row as never, kinds, { from, limit: 1 }) : []
         row['nextRun'] = runs[0] ?? null
+        row['cycle'] = cycleWords(row as never)
       }
     },
   })

@@ -33,10 +33,16 @@ interface Writing {
   recalcId?: string
 }
 
-/** New versions of the results of some days of a plant, waiting to be looked at; those of before that nobody has published give way. */
+/**
+ * New versions of the results of some days of a plant, waiting to be looked at; those of before that nobody has published give way.
+ * @param beside what else is written of them in the same unit
+ */
 export function resultParts(
   { plant, by, now, science, recalcId }: Omit<Writing, 'day' | 'span'>,
   days: readonly (Pick<Writing, 'day' | 'span'> & { figures: readonly Figures[] })[],
+  beside: (
+    rows: readonly (Omit<Figures, 'valueIds'> & { id: string; sampleDate: string })[],
+  ) => readonly (Statement | Bulk)[] = () => [],
 ): (Statement | Bulk)[] {
   const rows = days.flatMap(({ day, span, figures }) =>
     figures.map(({ valueIds, ...one }) => ({
@@ -60,6 +66,7 @@ export function resultParts(
   const ids = rows.map(({ id }) => id)
   return [
     insert('plantResult', rows),
+    ...beside(rows),
     giveWay(
       plant.id,
       days.map(({ day }) => day),

@@ -6,10 +6,14 @@ import { idSeen } from '#server/crud/seen.ts'
 import type { Db, Statement } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
 
-/** Whether a place, by the column that names its point, is where the water of the plant is not told of: its outflow, a manhole above it, a trace. */
+/**
+ * Whether a place, by the column that names its point, is where the water of the plant is not told of: its outflow, a manhole or a lifting
+ * station above it, a trace. What is itself a lifting station (plant type 4) has no other inflow than that.
+ */
 export const elsewhere = (point: string): string => `exists (
   select 1 from sewage_point e left join sewage_outlet o on o.id = e.outlet_id
-  where e.id = ${point} and (coalesce(e.purpose, 'ROUTINE') <> 'ROUTINE' or coalesce(o.kind, 'INFLUENT') <> 'INFLUENT'))`
+  where e.id = ${point} and (coalesce(e.purpose, 'ROUTINE') <> 'ROUTINE' or (coalesce(o.kind, 'INFLUENT') <> 'INFLUENT'
+    and not (o.kind = 'PUMP' and exists (select 1 from sewage_plant l where l.id = e.plant_id and l.plant_type = '4')))))`
 /** Of the sample `s`: it tells of a day of its plant. */
 const ofDay = `(s.del_flag = '0' and s.qc_type = 'NORMAL' and s.parent_sample_id is null and not ${elsewhere('s.point_id')}
   and not exists (select 1 from work_order w where w.id = s.work_id and w.work_type = 'TRACE'))`
@@ -116,6 +120,65 @@ export const waterBetween = (db: Db, plantId: string, factors: readonly string[]
     .where('d.ts', '<', dayStart(to) + dayMs)
     .orderBy('s.id')
     .execute()
+/** Plants that are sampled and have no point that tells of their days: where they are sampled, the newest day, how many samples. */
+export const sampledElsewhere = async (
+  db: Db,
+  session: Session,
+  { plantId, from, to }: { plantId: string | undefined; from: string; to: string },
+  limit: number,
+) => {
+  const rows = await db.k
+    .selectFrom('sample as s')
+    .innerJoin('sewagePlant as p', 'p.id', 's.plantId')
+    .select(({ fn }) => [
+      's.plantId',
+      'p.plantName',
+      fn.max<string>('s.sampleDate').as('sampleDate'),
+      fn.countAll<number>().as('count'),
+    ])
+    .where('s.sampleDate', '>=', from)
+    .where('s.sampleDate', '<=', to)
+    .where('s.delFlag', '=', '0')
+    .where('s.qcType', '=', 'NORMAL')
+    .where('s.parentSampleId', 'is', null)
+    .where(sql<boolean>`${sql.raw(drawn)}`)
+    .where('p.delFlag', '=', '0')
+    .where(idSeen(db.dialect, plant, session, 's.plantId'))
+    .$if(plantId !== undefined, query => query.where('s.plantId', '=', plantId ?? ''))
+    .where(sql<boolean>`exists (select 1 from sewage_point n where n.id = s.point_id)`)
+    .where(sql<boolean>`not exists (select 1 from sewage_point n
+      where n.plant_id = s.plant_id and n.del_flag = '0' and not ${sql.raw(elsewhere('n.id'))})`)
+    .groupBy(['s.plantId', 'p.plantName'])
+    .orderBy('sampleDate', 'desc')
+    .orderBy('p.plantName')
+    .limit(limit)
+    .execute()
+  if (rows.length === 0) return []
+  const kinds = await db.k
+    .selectFrom('sewagePoint as n')
+    .leftJoin('sewageOutlet as o', 'o.id', 'n.outletId')
+    .select(['n.plantId', 'o.kind', 'n.purpose'])
+    .distinct()
+    .where('n.delFlag', '=', '0')
+    .where(
+      'n.plantId',
+      'in',
+      rows.map(one => one.plantId),
+    )
+    .execute()
+  return rows.map(row => ({
+    ...row,
+    count: Number(row.count),
+    // Of a point at the inflow that is no routine one the place says nothing.
+    kinds: [
+      ...new Set(
+        kinds.flatMap(one =>
+          one.plantId === row.plantId && one.kind && one.kind !== 'INFLUENT' ? [one.kind] : [],
+        ),
+      ),
+    ].sort(),
+  }))
+}
 /** Samples between two days whose plants the caller sees: nothing was released of them, or something waits to be computed with, or nobody has fetched them. */
 export const samplesOwing = (
   db: Db,

@@ -144,7 +144,14 @@ export interface Compound {
   values: readonly DayValue[]
 }
 /** The samples of the day together, weighted by the water that passed while they were drawn. */
-export function compoundOf(input: DayInput, code: string): Compound | null {
+export function compoundOf(
+  input: {
+    samples: readonly Pick<DaySample, 'id' | 'flowTotal' | 'flowSource'>[]
+    values: DayInput['values']
+    settings: Pick<ResultSettings, 'loqPolicy'>
+  },
+  code: string,
+): Compound | null {
   const values = input.values.filter(({ drugCode }) => drugCode === code)
   if (values.length === 0) return null
   const qualifier =

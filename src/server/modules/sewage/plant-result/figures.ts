@@ -1,6 +1,6 @@
 /** The figures of one plant and day, from what its laboratory, its meters and its register say. Pure; formulas are those of lib/wbe. */
 import { factorAmong } from '#lib/factor-on.ts'
-import { isCensored, type LoqPolicy, type Qualifier } from '#lib/wbe/censor.ts'
+import { isCensored, type Qualifier } from '#lib/wbe/censor.ts'
 import { judgeSpike } from '#lib/wbe/dumping.ts'
 import { consumption, dailyMassLoad, doses, pndl } from '#lib/wbe/load.ts'
 import { type PopulationMethod, shareOn } from '#lib/wbe/population.ts'
@@ -9,10 +9,11 @@ import {
   type PopulationChoice,
   populationDisagreement,
 } from '#lib/wbe/population-choice.ts'
-import { type Bounds, type Diagnosis, diagnosisOf, type RatioPair, ratioWithin } from '#lib/wbe/ratio.ts'
+import { type Diagnosis, diagnosisOf, type RatioPair, ratioWithin } from '#lib/wbe/ratio.ts'
 import { median } from '#lib/wbe/statistics.ts'
 import { combinedUncertainty, defaultUncertainty } from '#lib/wbe/uncertainty.ts'
 import { wetWeather } from '#lib/wbe/weather.ts'
+import { boundsOf } from './bounds.ts'
 import {
   completenessOf,
   compoundOf,
@@ -26,7 +27,7 @@ import {
 } from './day.ts'
 
 export interface Lack {
-  kind: 'SAMPLE' | 'RECEIVE' | 'LAB' | 'FLOW' | 'POPULATION' | 'FACTOR'
+  kind: 'SAMPLE' | 'RECEIVE' | 'LAB' | 'FLOW' | 'POPULATION' | 'FACTOR' | 'PLACE'
   words: string
   owedBy: string
 }
@@ -74,15 +75,6 @@ const pairs: Readonly<Record<string, Pair>> = {
   AMP: amphetamines,
   COC: { name: 'COC/BE', above: 'COC', below: 'BE' },
   KET: { name: 'KET/NK', above: 'KET', below: 'NK' },
-}
-/** ng/L that the compound was at least and at most, whatever policy figures are computed by. */
-function boundsOf(input: DayInput, code: string): Bounds | null {
-  const by = (loqPolicy: LoqPolicy) =>
-    compoundOf({ ...input, settings: { ...input.settings, loqPolicy } }, code)
-  const [low, high] = [by('zero'), by('full')]
-  if (low?.conc == null || high?.conc == null) return null
-  const open = high.values.some(({ qualifier }) => qualifier === '>ULOQ')
-  return { low: low.conc, high: open ? Number.MAX_VALUE : high.conc }
 }
 /** What the ratio of two compounds of the day says of the source. */
 function sourceOf(input: DayInput, drugCode: string): Diagnosis {
@@ -242,6 +234,12 @@ export function notTested(state: string): Lack {
     ? { kind: 'RECEIVE', words: '样品还没有送到实验室', owedBy: '采样员和运输员' }
     : { kind: 'LAB', words: '样品已接收，检测值还没有审核通过', owedBy: lab }
 }
+/** Of a plant that is sampled, but nowhere that tells of it. @param places where, in words */
+export const noInflow = (places: readonly string[], samples: number): Lack => ({
+  kind: 'PLACE',
+  words: `${places.length > 0 ? `采样点都在${places.join('、')}，` : ''}没有进水口的例行采样点；近期 ${samples} 个样品不计算厂检测结果`,
+  owedBy: '市级运营在“采样点”设置进水口的例行采样点；本身是泵站的，把污水厂的厂类型改为“泵站”',
+})
 /** Of a run that nobody fetched. @param others whether the day has samples beside it */
 export const notSampled = (point: string | null, others: boolean): Lack => ({
   kind: 'SAMPLE',

@@ -4,9 +4,10 @@ import type { missingResults } from '#contract/sewage/plant-result.ts'
 import { BadFigure } from '#lib/wbe/figure.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
+import { dictItemRows } from '../../platform/dict/queries.ts'
 import type { DayInput } from './day.ts'
-import { fetchedWithin, samplesOwing } from './day-queries.ts'
-import { figuresOf, type Lack, notSampled, notTested } from './figures.ts'
+import { fetchedWithin, sampledElsewhere, samplesOwing } from './day-queries.ts'
+import { figuresOf, type Lack, noInflow, notSampled, notTested } from './figures.ts'
 import { gather, scienceOf } from './gather.ts'
 import { plantsOf } from './queries.ts'
 import { resultSettings } from './settings.ts'
@@ -53,5 +54,13 @@ export async function missingOf(
     }
     for (const lack of await lacks()) rows.push({ plantId, plantName, sampleDate, ...lack })
   }
+  const outside = await sampledElsewhere(db, session, span, mostRows)
+  const items = outside.length > 0 ? await dictItemRows(db, 'outlet_kind') : []
+  const words = new Map(items.map(one => [one.itemValue, one.itemText]))
+  for (const { plantId, plantName, sampleDate, kinds, count } of outside) {
+    const places = kinds.map(kind => words.get(kind) ?? kind)
+    rows.push({ plantId, plantName, sampleDate, ...noInflow(places, count) })
+  }
+  rows.sort((a, b) => (a.sampleDate === b.sampleDate ? 0 : a.sampleDate < b.sampleDate ? 1 : -1))
   return { rows, more: owing.length > mostRows }
 }

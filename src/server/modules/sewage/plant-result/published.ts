@@ -1,5 +1,6 @@
 /** What was published, for other programs: the list's own rows, narrowed to those that count. */
 import type { FastifyInstance } from 'fastify'
+import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { invalid } from '#contract/kit/fault.ts'
 import { plantResult } from '#contract/sewage/plant-result.ts'
 import { mostPublishedDays, publishedFile, publishedResults } from '#contract/sewage/published.ts'
@@ -36,7 +37,8 @@ export function mount(app: FastifyInstance, { engine }: Deps): void {
   serve(app, publishedResults, async ({ query, session }) => {
     const { pageNo = 1, pageSize = 100 } = query
     const asked = { ...filtersOf(query), pageNo: String(pageNo), pageSize: String(pageSize) }
-    return (await readPage(await listingOf(store, asked, session))) as never
+    // As the list has them; what is not declared does not leave.
+    return (await readPage(await listingOf(store, asked, session))) as ResultOf<typeof publishedResults>
   })
   serve(app, publishedFile, async ({ query, session, reply }) => {
     await exportRows(store, { ...filtersOf(query), format: query.format ?? 'xlsx' }, session, reply)

@@ -205,3 +205,40 @@ export const reviewedCount = async (db: Db, session: Session, scope: Scope): Pro
         .executeTakeFirst()
     )?.count ?? 0,
   )
+/** What a result rests on, as it is stored. */
+export async function derivationFacts(
+  db: Db,
+  row: Pick<ResultRow, 'plantId' | 'drugCode' | 'marker'>,
+  valueIds: readonly string[],
+  sampleIds: readonly string[],
+) {
+  const valuesStored =
+    valueIds.length === 0
+      ? []
+      : db.k
+          .selectFrom('labValue as v')
+          .leftJoin('sample as s', 's.id', 'v.sampleId')
+          .leftJoin('labDetermination as d', 'd.id', 'v.determinationId')
+          .leftJoin('worksheet as w', 'w.id', 'd.worksheetId')
+          .selectAll('v')
+          .select(['s.sampleNo', 'w.worksheetNo'])
+          .where('v.id', 'in', [...valueIds])
+          .orderBy('v.drugCode')
+          .orderBy('v.id')
+          .execute()
+  const [values, samples, [plant], factors, targets] = await Promise.all([
+    valuesStored,
+    readRows(db, 'sample', { id: sampleIds }),
+    plantsOf(db, [row.plantId]),
+    readRows(db, 'correctionFactor', { drugCode: row.drugCode, delFlag: '0' }),
+    targetsOf(db),
+  ])
+  const target = targets.find(one => one.marker === (row.marker ?? row.drugCode))
+  return {
+    values,
+    samples,
+    plant,
+    factors: factors.filter(one => one.marker === (row.marker ?? row.drugCode)),
+    doseMg: target?.dose ?? target?.markerDose ?? null,
+  }
+}

@@ -25,6 +25,7 @@ export const standingBetween = (db: Db, plantId: string, from: string, to: strin
   db.k
     .selectFrom('plantResult')
     .select([
+      'id',
       'sampleDate',
       'drugCode',
       'state',
@@ -51,40 +52,48 @@ export const standingBetween = (db: Db, plantId: string, from: string, to: strin
 
 export const insertRecalc = (row: Parameters<typeof insert<'resultRecalc'>>[1][number]) =>
   insert('resultRecalc', [row])
-export const recalcOf = (db: Db, id: string, byUser: string) => readRow(db, 'resultRecalc', { id, byUser })
-export const recalcsOf = (db: Db, byUser: string) =>
-  db.k
-    .selectFrom('resultRecalc')
+export const recalcOf = (db: Db, id: string) => readRow(db, 'resultRecalc', { id })
+/** Where something of it can be looked at by others than who began it. */
+const others = ['ready', 'running', 'done']
+/**
+ * @param looks others' computations too, where they reach a plant that he sees and have something to show: found, or written before
+ * they were given up
+ */
+export const recalcsOf = (db: Db, session: Session, looks: boolean, id?: string) => {
+  return db.k
+    .selectFrom('resultRecalc as j')
     .select([
-      'id',
-      'state',
-      'scope',
-      'reason',
-      'total',
-      'done',
-      'made',
-      'problem',
-      'byUser',
-      'byName',
-      'tenantId',
-      'at',
-      'beat',
-      'endTime',
+      'j.id',
+      'j.state',
+      'j.scope',
+      'j.reason',
+      'j.total',
+      'j.done',
+      'j.made',
+      'j.problem',
+      'j.byUser',
+      'j.byName',
+      'j.tenantId',
+      'j.at',
+      'j.beat',
+      'j.endTime',
     ])
-    .where('byUser', '=', byUser)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+    .where(({ or, eb, exists, selectFrom }) => {
+      const own = eb('j.byUser', '=', session.username)
+      if (!looks) return own
+      const reached = selectFrom('resultRecalcPlant as q')
+        .select('q.plantId')
+        .whereRef('q.recalcId', '=', 'j.id')
+        .where(idSeen(db.dialect, plant, session, 'q.plantId'))
+        .where(q => q.or([q('q.made', '>', 0), q('j.state', 'in', others)]))
+      return or([own, exists(reached)])
+    })
+    .$if(id !== undefined, query => query.where('j.id', '=', id!))
+    .orderBy('j.at', 'desc')
+    .orderBy('j.id', 'desc')
     .limit(30)
     .execute()
-/** How many of the versions of a computation are in which state. */
-export const sinceOf = (db: Db, recalcId: string) =>
-  db.k
-    .selectFrom('plantResult')
-    .select(k => ['state', k.fn.countAll<number>().as('rows'), k.fn.count<number>('reviewBy').as('reviewed')])
-    .where('recalcId', '=', recalcId)
-    .where('delFlag', '=', '0')
-    .groupBy('state')
-    .execute()
+}
 export const underWay = (db: Db, byUser: string, since: number) =>
   db.k
     .selectFrom('resultRecalc')

@@ -1,17 +1,14 @@
 /** 重新计算: asked for, computed beside its request, looked at, confirmed or given up. */
 import type { FastifyInstance } from 'fastify'
-import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { Fault, missing, refused } from '#contract/kit/fault.ts'
 import {
   cancelRecalc,
   confirmRecalc,
   mostRecalcDays,
   type RecalcScope,
-  recalcList,
-  recalcOne,
   startRecalc,
 } from '#contract/sewage/recalc.ts'
-import { dayMs, dayStart, toWire } from '#lib/dates.ts'
+import { dayMs, dayStart } from '#lib/dates.ts'
 import { nextId } from '#lib/id.ts'
 import { unasked } from '#server/db/asking.ts'
 import { ConflictError, type Db } from '#server/db/db.ts'
@@ -24,45 +21,16 @@ import {
   plantsSeen,
   type RecalcRow,
   recalcOf,
-  recalcsOf,
-  sinceOf,
   underWay,
 } from './queries.ts'
+import { insertReaches } from './row-queries.ts'
 import { carryOut, type Progress, preview } from './run.ts'
+import { scopeOf, silentMs, stateOf } from './shown.ts'
 
-type Job = ResultOf<typeof recalcOne>['job']
-/** Not heard of for so long it has stopped with its process, ms. */
-const silentMs = 60_000
 const beatMs = 1_000
 const policies = ['half', 'zero', 'sqrt2', 'full', 'exclude']
 const cancelled = new Error('Cancelled')
 
-const scopeOf = ({ scope }: Pick<RecalcRow, 'scope'>) => JSON.parse(scope) as RecalcScope
-const stateOf = ({ state, beat }: Pick<RecalcRow, 'state' | 'beat'>, now: number): Job['state'] =>
-  (state === 'preview' || state === 'running') && Number(beat) < now - silentMs
-    ? 'interrupted'
-    : (state as Job['state'])
-function shown(row: Omit<RecalcRow, 'summary'>): Job {
-  const scope = scopeOf(row)
-  return {
-    id: row.id,
-    state: stateOf(row, Date.now()),
-    from: scope.from,
-    to: scope.to,
-    plants: Number(row.total),
-    drugs: scope.drugCodes.length,
-    loqPolicy: scope.loqPolicy ?? null,
-    popMethod: scope.popMethod ?? null,
-    drafts: scope.drafts === 'Y',
-    reason: row.reason,
-    total: Number(row.total),
-    done: Number(row.done),
-    made: Number(row.made),
-    problem: row.problem,
-    byName: row.byName,
-    at: toWire(Number(row.at)),
-  }
-}
 function checkScope({ from, to, loqPolicy }: RecalcScope): void {
   const [first, last] = [dayStart(from), dayStart(to)]
   if (Number.isNaN(first) || Number.isNaN(last)) throw refused('日期无效，请重新选择')
@@ -112,8 +80,8 @@ export function mount(app: FastifyInstance, { db }: Deps): void {
     await Promise.all(underway)
   })
   const own = async (id: string, { username }: Session): Promise<RecalcRow> => {
-    const row = await recalcOf(db, id, username)
-    if (!row) throw missing()
+    const row = await recalcOf(db, id)
+    if (row?.byUser !== username) throw missing()
     return row
   }
   serve(app, startRecalc, async ({ body, session }) => {
@@ -142,7 +110,7 @@ export function mount(app: FastifyInstance, { db }: Deps): void {
       }),
     ])
     begin(db, id, 'preview', async progress => {
-      const summary = await preview(db, plants, body, progress)
+      const { summary, reaches } = await preview(db, plants, body, progress)
       await db.write([
         moveRecalc(id, ['preview'], 'ready', {
           at: Date.now(),
@@ -150,26 +118,10 @@ export function mount(app: FastifyInstance, { db }: Deps): void {
           done: plants.length,
           made: summary.changed,
         }),
+        insertReaches(id, reaches),
       ])
     })
     return withMessage('已开始计算，完成后显示新旧对照', { id })
-  })
-  serve(app, recalcList, async ({ session }) => (await recalcsOf(db, session.username)).map(shown))
-  serve(app, recalcOne, async ({ query, session }) => {
-    const row = await own(query.id, session)
-    const rows = await sinceOf(db, row.id)
-    const of = (state: string) => rows.find(one => one.state === state)
-    const reviewed = Number(of('REVIEW')?.reviewed ?? 0)
-    return {
-      job: shown(row),
-      since: {
-        waiting: Number(of('REVIEW')?.rows ?? 0) - reviewed,
-        reviewed,
-        published: Number(of('PUBLISHED')?.rows ?? 0),
-        sentBack: Number(of('CALC')?.rows ?? 0),
-      },
-      summary: row.summary ? JSON.parse(row.summary) : null,
-    }
   })
   serve(app, confirmRecalc, async ({ body, session }) => {
     const row = await own(body.id, session)

@@ -17,6 +17,8 @@ import { type DayFigures, type Figures, figuresOf } from '../plant-result/figure
 import { gather, type PlantSpan, type Science, scienceOf } from '../plant-result/gather.ts'
 import { resultSettings } from '../plant-result/settings.ts'
 import { type SeenPlant, standingBetween } from './queries.ts'
+import { counted, movedBy, noReach, type PlantReach, regionsOf, summed } from './reach.ts'
+import { madeParts } from './row-queries.ts'
 
 /** The longest at a stretch, and how long others have the event loop to themselves after it, ms: nobody waits for this, others do for their lists. */
 const sliceMs = 2
@@ -26,7 +28,6 @@ const daysRead = 61
 const mostRows = 300
 /** Days of a plant that are written together. */
 const daysTogether = 20
-const tenth = 0.1
 type Standing = Awaited<ReturnType<typeof standingBetween>>[number]
 
 export async function scienceOfScope(db: Db, scope: RecalcScope): Promise<Science> {
@@ -130,7 +131,12 @@ async function* daysOfPart(
 }
 
 type Row = RecalcSummary['rows'][number]
-function rowOf(plant: SeenPlant, day: string, old: Standing | undefined, fresh: Figures): Row {
+function rowOf(
+  plant: SeenPlant,
+  day: string,
+  old: Standing | undefined,
+  fresh: Omit<Figures, 'valueIds'>,
+): Row {
   const basis = fresh.consumption === null ? 'pndl' : 'consumption'
   const [oldValue, newValue] = [old?.[basis] ?? null, fresh[basis]]
   const interval = newValue === null ? null : relativeInterval(newValue, fresh.uncertaintyPct)
@@ -152,9 +158,7 @@ function rowOf(plant: SeenPlant, day: string, old: Standing | undefined, fresh: 
     spike: fresh.spikeFlag === 'Y',
   }
 }
-const moved = (row: Row): number => (row.growth === null ? Number.POSITIVE_INFINITY : Math.abs(row.growth))
-const most = (a: Row, b: Row) =>
-  moved(a) === moved(b) ? (a.day < b.day ? 1 : a.day > b.day ? -1 : 0) : moved(b) > moved(a) ? 1 : -1
+const most = (a: Row, b: Row) => movedBy(b) - movedBy(a) || (a.day < b.day ? 1 : a.day > b.day ? -1 : 0)
 
 export interface Progress {
   signal: AbortSignal
@@ -162,67 +166,48 @@ export interface Progress {
   told(done: number, made: number): Promise<void>
 }
 
-/** What would change; nothing is written. */
+/** What would change, in all and at each plant; nothing is written. */
 export async function preview(
   db: Db,
   plants: readonly SeenPlant[],
   scope: RecalcScope,
   { signal, told }: Progress,
-): Promise<RecalcSummary> {
+): Promise<{ summary: RecalcSummary; reaches: PlantReach[] }> {
   const began = performance.now()
   const science = await scienceOfScope(db, scope)
   const rest = slices(signal)
-  const summary: RecalcSummary = {
-    results: 0,
-    changed: 0,
-    beyondTenth: 0,
-    published: 0,
-    fresh: 0,
-    lacking: 0,
-    tookMs: 0,
-    regions: [],
-    rows: [],
-  }
-  const regions = new Map<string, RecalcSummary['regions'][number]>()
+  let rows: Row[] = []
+  let differing = 0
+  const reaches: PlantReach[] = []
   for (const [at, plant] of plants.entries()) {
     signal.throwIfAborted()
-    let ofPlant = 0
+    const reach = noReach(plant.id)
+    reaches.push(reach)
     for await (const step of daysOf(db, plant, scope, science, rest)) {
       if ('lacking' in step) {
-        summary.lacking += 1
+        reach.lacking += 1
         continue
       }
       const { day, found, changed, old } = step.one
-      summary.results += found.figures.length
-      ofPlant += changed.length
+      reach.results += found.figures.length
       for (const one of changed) {
-        const before = old.get(one.drugCode)
-        const row = rowOf(plant, day, before, one)
-        summary.changed += 1
-        if (!before) summary.fresh += 1
-        if (before?.state === 'PUBLISHED') summary.published += 1
-        if (row.growth !== null && Math.abs(row.growth) > tenth) summary.beyondTenth += 1
-        summary.rows.push(row)
+        const row = rowOf(plant, day, old.get(one.drugCode), one)
+        counted(reach, row)
+        rows.push(row)
       }
-      if (summary.rows.length > 4 * mostRows) summary.rows = summary.rows.sort(most).slice(0, mostRows)
+      if (rows.length > 4 * mostRows) rows = rows.sort(most).slice(0, mostRows)
     }
-    if (ofPlant > 0) {
-      const code = plant.cityCode ?? ''
-      const region = regions.get(code) ?? {
-        code,
-        name: plant.cityName ?? '未设所在市',
-        plants: 0,
-        changed: 0,
-      }
-      regions.set(code, { ...region, plants: region.plants + 1, changed: region.changed + ofPlant })
-    }
-    await told(at + 1, summary.changed)
+    differing += reach.changed
+    await told(at + 1, differing)
   }
   return {
-    ...summary,
-    rows: summary.rows.sort(most).slice(0, mostRows),
-    regions: [...regions.values()].sort((a, b) => b.changed - a.changed),
-    tookMs: Math.round(performance.now() - began),
+    reaches,
+    summary: {
+      ...summed(reaches),
+      rows: rows.sort(most).slice(0, mostRows),
+      regions: regionsOf(plants.map((plant, at) => ({ ...plant, ...reaches[at]! }))),
+      tookMs: Math.round(performance.now() - began),
+    },
   }
 }
 
@@ -235,6 +220,7 @@ export interface Carried {
 /** A day that says something else than what stands. */
 interface Changed {
   day: string
+  old: ReadonlyMap<string, Standing>
   span: PlantSpan
   figures: readonly Figures[]
   population: DayFigures['population']
@@ -258,7 +244,20 @@ export async function carryOut(
     try {
       await db.write([
         ...days.flatMap(one => estimateParts({ ...writing, ...one }, one.population)),
-        ...resultParts(writing, days),
+        ...resultParts(writing, days, rows =>
+          madeParts(
+            id,
+            plant.id,
+            rows.map(row => {
+              const before = days.find(({ day }) => day === row.sampleDate)?.old.get(row.drugCode)
+              return {
+                id: row.id,
+                oldId: before?.id,
+                moved: movedBy(rowOf(plant, row.sampleDate, before, row)),
+              }
+            }),
+          ),
+        ),
       ])
       carried.made += days.reduce((all, { figures }) => all + figures.length, 0)
     } catch (error) {
@@ -272,8 +271,8 @@ export async function carryOut(
     let days: Changed[] = []
     for await (const step of daysOf(db, plant, scope, science, rest)) {
       if ('lacking' in step || step.one.changed.length === 0) continue
-      const { day, found, changed } = step.one
-      days.push({ day, span: step.span, figures: changed, population: found.population })
+      const { day, found, changed, old } = step.one
+      days.push({ day, old, span: step.span, figures: changed, population: found.population })
       if (days.length < daysTogether) continue
       await write(plant, days)
       days = []

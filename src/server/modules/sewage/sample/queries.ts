@@ -79,3 +79,12 @@ export const numbersOfPeople = async (
       row.workNo ? [[row.username, row.workNo] as const] : [],
     ),
   )
+/** A laboratory with the code of the department that it is. */
+export const labWithDepartment = (db: Db, id: string) =>
+  db.k
+    .selectFrom('detectLab as l')
+    .leftJoin('sysDepart as d', 'd.id', 'l.departId')
+    .select(['l.labName', 'l.status', 'd.orgCode'])
+    .where('l.id', '=', id)
+    .where('l.delFlag', '=', '0')
+    .executeTakeFirst()

@@ -4,16 +4,36 @@ import { mostChildren } from '#contract/sewage/sample.ts'
 import { fromWire } from '#lib/dates.ts'
 import { nextId } from '#lib/id.ts'
 import { groupLabelNo, readLabelNo, tidyLabelNo } from '#lib/label-number.ts'
-import type { CustodyStep } from '#server/audit/custody/append.ts'
+import type { CustodyStep, Someone } from '#server/audit/custody/append.ts'
 import type { Taking } from '#server/crud/machine/hooks.ts'
 import type { Bulk, Db } from '#server/db/db.ts'
 import { onBottle } from '../label/queries.ts'
-import { childrenRows, insertSamples, labelsOfNumbers } from './queries.ts'
+import { childrenRows, insertSamples, labelsOfNumbers, labWithDepartment } from './queries.ts'
 
 type Label = Awaited<ReturnType<typeof labelsOfNumbers>>[number]
 const textIn = (value: unknown): string | null => (isEmpty(value) ? null : String(value))
 const figureIn = (value: unknown): number | null => (isEmpty(value) ? null : Number(value))
 const free: readonly string[] = ['UNUSED', 'BOUND']
+
+/** Who measures the children; undefined where they stay in this laboratory. */
+export interface Receiver {
+  id: string
+  /** Of the laboratory's people here; null where it has none. */
+  orgCode: string | null
+}
+export async function receiverOf(
+  db: Db,
+  { values }: Pick<Taking, 'values'>,
+): Promise<{ receiver?: Receiver; problem?: string }> {
+  if (isEmpty(values['sendTo'])) return {}
+  const id = String(values['sendTo'])
+  const lab = await labWithDepartment(db, id)
+  if (!lab) return { problem: '没有这个实验室，请重新选择送往的实验室' }
+  if (String(values['kind']) !== 'SPLIT')
+    return { problem: '送往其他实验室的子样，用途须选“比对”；请改选，或不选实验室' }
+  if (lab.status !== '1') return { problem: `${lab.labName}已停用，请换一个实验室` }
+  return { receiver: { id, orgCode: lab.orgCode } }
+}
 
 /** @returns the labels in the order in which they were scanned, or why one of them cannot be taken */
 export async function childrenOf(
@@ -62,8 +82,16 @@ export async function childrenOf(
 
 /** Rows and first steps of the children, and the step of the parent. */
 export function divided(
-  { row, values, session, at, received }: Taking,
-  children: readonly Label[],
+  {
+    row,
+    values,
+    session,
+    at,
+    received,
+  }: Pick<Taking, 'row' | 'values' | 'at' | 'received'> & {
+    session: Someone
+  },
+  children: readonly Pick<Label, 'labelNo' | 'bottleNo'>[],
 ): { ids: string[]; samples: Bulk; steps: CustodyStep[]; notes: { title: string; text: string }[] } {
   const tenantId = String(row['tenantId'] ?? '0')
   const sealNo = textIn(values['sealNew'])
@@ -93,6 +121,7 @@ export function divided(
         batchId: textIn(row['batchId']),
         workId: textIn(row['workId']),
         parentSampleId: String(row['id']),
+        labId: textIn(values['sendTo']),
         sampleDate: String(row['sampleDate']),
         bottleNo: label.bottleNo,
         qcType: String(values['kind']),

@@ -13,7 +13,7 @@ import { overInBox } from './cold.ts'
 import { coldLimitsOf, keptDaysOf } from './limits.ts'
 import { personOf } from './queries.ts'
 import { conditionOf, sealHolds, sealWords } from './seal.ts'
-import { childrenOf, divided } from './split.ts'
+import { childrenOf, divided, receiverOf } from './split.ts'
 
 const textIn = (value: unknown): string | null => (isEmpty(value) ? null : String(value))
 const figureIn = (value: unknown): number | null => (isEmpty(value) ? null : Number(value))
@@ -68,6 +68,7 @@ export function stepsOfSamples({ db, engine }: Pick<Deps, 'db' | 'engine'>): Ste
     const box = await overInBox(db, row, at)
     return box === null ? before : (before ?? 0) + box
   }
+  const receiver = (taking: Taking) => receiverOf(db, taking)
   const conditionWords = async (code: string) =>
     (await engine.texts.dictionary('sample_condition'))?.get(code) ?? code
   return {
@@ -91,6 +92,7 @@ export function stepsOfSamples({ db, engine }: Pick<Deps, 'db' | 'engine'>): Ste
       faultNamed: ({ values }) =>
         values['condition'] === 'OK' ? '拒收须选择不合格的状况，请改选后再拒收' : undefined,
       labelsFree: taking => childrenOf(db, taking).then(({ problem }) => problem),
+      receiverFit: taking => receiver(taking).then(({ problem }) => problem),
       async keptLongEnough({ row, at }) {
         const keptDays = await keptDaysOf(db)
         const until = fromWire(String(row['storeTime'] ?? '')) + keptDays * dayMs
@@ -145,6 +147,7 @@ export function stepsOfSamples({ db, engine }: Pick<Deps, 'db' | 'engine'>): Ste
       async divide(taking) {
         const { children, problem } = await childrenOf(db, taking)
         if (problem !== undefined) throw refused(problem)
+        const { receiver: to } = await receiver(taking)
         const { samples, steps, notes, ids } = divided(taking, children)
         const numbers = children.map(({ labelNo }) => labelNo)
         const { session: by, at, received } = taking
@@ -152,14 +155,20 @@ export function stepsOfSamples({ db, engine }: Pick<Deps, 'db' | 'engine'>): Ste
           notes,
           parts: [
             samples,
-            testsOfChildren(
-              taking,
-              children.map(({ labelNo }, index) => ({
-                id: ids[index]!,
-                labelNo,
-                qcType: String(taking.values['kind']),
-              })),
-            ),
+            // Of a laboratory without people here the test comes with its report.
+            ...(to?.orgCode === null
+              ? []
+              : [
+                  testsOfChildren(
+                    taking,
+                    children.map(({ labelNo }, index) => ({
+                      id: ids[index]!,
+                      labelNo,
+                      qcType: String(taking.values['kind']),
+                    })),
+                    to?.orgCode,
+                  ),
+                ]),
             ...(await custodyParts(db, by, steps)),
             ...labelFollows('divided', numbers, { by, at, received }, numbers.length, true),
           ],

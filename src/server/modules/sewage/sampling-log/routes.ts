@@ -43,7 +43,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
   serve(app, samplingProgramme, async ({ query, session }): Promise<Result> => {
     const sampler = await samplerOf(db, session, query)
     const now = Date.now()
-    const day = query.day ?? businessDay(programmeDay(sampler, now))
+    const day = query.day ?? businessDay(programmeDay(sampler, query.at ?? now))
     const start = dayStart(day)
     if (Number.isNaN(start)) throw refused('没有这一天，请重新选择日期')
     const { facilityId, pointName, mode, bottleCount, bottleVolume, subVolume } = sampler

@@ -156,6 +156,7 @@ export async function enter(
     body.rows,
     { places: sheet.places.map(({ pos, labelNo }) => ({ pos, labelNo })), columns: method.columns },
     body.at ?? { pos: 1, code: method.columns[0]!.code },
+    body.source === 'ODM',
   )
   const confirmed = new Set(body.confirmed ?? [])
   const reason = (body.reason ?? '').trim()

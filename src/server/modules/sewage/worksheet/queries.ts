@@ -1,4 +1,5 @@
 import { measuredRoles } from '#contract/drug/drug.ts'
+import type { FileColumns } from '#lib/lab/instrument-file.ts'
 import { isIn } from '#server/crud/fragment.ts'
 import type { Bulk, Db, Statement } from '#server/db/db.ts'
 import { insert, type Row, readRow, readRows, remove } from '#server/db/rows.ts'
@@ -229,15 +230,25 @@ const benchOf = ({ sysOrgCode, tenantId, instrument }: Bench) => ({
   instrument,
 })
 /** Of this instrument in this laboratory. */
-export const fileColumnsOf = (db: Db, bench: Bench) => readRow(db, 'labFileColumns', benchOf(bench))
+export const keptColumnsOf = (db: Db, bench: Bench) => readRow(db, 'labFileColumns', benchOf(bench))
 export const keepFileColumns = (
   bench: Bench,
-  columns: { sample: string; compound: string; figure: string },
+  columns: FileColumns,
   byUser: string,
   at: number,
 ): (Statement | Bulk)[] => [
   remove('labFileColumns', benchOf(bench)),
-  insert('labFileColumns', [{ ...benchOf(bench), ...columns, byUser, at }]),
+  insert('labFileColumns', [
+    {
+      ...benchOf(bench),
+      sample: columns.sample,
+      ...('compounds' in columns
+        ? { compound: '', figure: '', wide: JSON.stringify(columns.compounds) }
+        : { compound: columns.compound, figure: columns.figure, wide: null }),
+      byUser,
+      at,
+    },
+  ]),
 ]
 export const insertRequest = (row: Parameters<typeof insert<'qcRequest'>>[1][number]): Bulk =>
   insert('qcRequest', [row])

@@ -10,7 +10,7 @@ import type { Deps } from '#server/modules/deps.ts'
 import { judgedCells } from './judge.ts'
 import { methodOf } from './method.ts'
 import type { Header } from './own-sheet.ts'
-import { actionsOf, fileColumnsOf } from './queries.ts'
+import { actionsOf, keptColumnsOf } from './queries.ts'
 import { cellKey, heldCells, ordered, readSheet, type Sheet } from './sheet.ts'
 
 const listed = (text: string): string[] => text.split(',').filter(Boolean)
@@ -56,7 +56,7 @@ export async function shownSheet(
   const row = await findRow(store, id, session)
   const [sheet, method] = await Promise.all([readSheet(db, id), methodOf(db, row)])
   await dress(store, [row], session)
-  const columns = await fileColumnsOf(db, row as unknown as Header)
+  const columns = await keptColumnsOf(db, row as unknown as Header)
   const actions = new Map((await actionsOf(db, id)).map(one => [one.pointId, one]))
   const held = heldCells(sheet)
   const heldKeys = new Set(held.map(({ place, code }) => cellKey(place.id, code)))
@@ -139,7 +139,9 @@ export async function shownSheet(
         words: point.ruleWords ?? '',
       })),
     fileColumns: columns
-      ? { sample: columns.sample, compound: columns.compound, figure: columns.figure }
+      ? columns.wide === null
+        ? { sample: columns.sample, compound: columns.compound, figure: columns.figure }
+        : { sample: columns.sample, compounds: JSON.parse(columns.wide) }
       : null,
     requests: sheet.requests.map(one => ({
       id: one.id,

@@ -1,6 +1,6 @@
 /** 工作单: who plans it is its analyst; positions, cells, holds and requests on the wire. */
 import type { FastifyInstance } from 'fastify'
-import { refused } from '#contract/kit/fault.ts'
+import { invalid, refused } from '#contract/kit/fault.ts'
 import { isEmpty } from '#contract/kit/rule.ts'
 import { labelTest } from '#contract/sewage/label-test.ts'
 import { worksheet, worksheetMachine } from '#contract/sewage/worksheet.ts'
@@ -20,7 +20,9 @@ import {
   waitingTests,
   worksheetSheet,
 } from '#contract/sewage/worksheet-calls.ts'
+import { readOdmFile } from '#contract/sewage/worksheet-odm.ts'
 import { toWire } from '#lib/dates.ts'
+import { fileColumnsOf, headsOf } from '#lib/lab/instrument-file.ts'
 import { audit } from '#server/audit/audit.ts'
 import { fragment } from '#server/crud/fragment.ts'
 import { hookSteps } from '#server/crud/machine/mount.ts'
@@ -35,6 +37,7 @@ import { tell } from './level.ts'
 import type { Header } from './own-sheet.ts'
 import { historyOf, keepFileColumns, methodsFor, noteHand, placesOf } from './queries.ts'
 import { cellsOf } from './read-file.ts'
+import { odmOn } from './read-odm.ts'
 import { ask, decideOn, retest } from './requests.ts'
 import { shownSheet } from './shown.ts'
 import { stepsOfWorksheets } from './steps.ts'
@@ -141,14 +144,21 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     return withMessage(report.taken > 0 ? `已入 ${report.taken} 格` : '没有可以录入的值', report)
   })
   serve(app, readInstrumentFile, async ({ request }) => ({ rows: await cellsOf(request) }))
-  serve(app, saveFileColumns, async ({ body: { id, ...columns }, session }) => {
+  serve(app, readOdmFile, ({ request, session }) => odmOn(served, request, session))
+  serve(app, saveFileColumns, async ({ body: { id, ...named }, session }) => {
+    const columns = fileColumnsOf(named)
+    if (!columns) throw invalid('请指定化合物列和浓度列；每个化合物一列的表，请指定各化合物的列')
+    const heads = headsOf(columns)
+    const codes = 'compounds' in columns ? columns.compounds.map(one => one.code) : []
+    if (new Set(heads).size < heads.length || new Set(codes).size < codes.length)
+      throw invalid('同一列或同一化合物指定了两次，请逐列核对')
     const header = (await findRow(store, id, session, 'change')) as unknown as Header
     await db.write([
       ...keepFileColumns(header, columns, session.username, Date.now()),
       audit(
         session,
         'edit',
-        `仪器 ${header.instrument} 的结果文件按列 ${Object.values(columns).join('、')} 读取`,
+        `仪器 ${header.instrument} 的结果文件按列 ${heads.join('、')} 读取`,
         saveFileColumns.access,
       ),
     ])

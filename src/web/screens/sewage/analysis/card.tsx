@@ -8,8 +8,14 @@ import { formatChange, formatNumber, formatRange, formatShare } from '#lib/forma
 import { useDict } from '#web/data/dict.ts'
 import { Bars, Below } from './card-parts.tsx'
 import { type AnalysisState, afresh, basisLink, type Change, type Span, spanWords } from './state.ts'
+import { Switched } from './switches.tsx'
+import { Take } from './take.tsx'
 import { unit } from './unit.ts'
 import type { Card } from './use-analysis.ts'
+
+/** Of what is shown from what was published. */
+const shareBetween = ({ value, published }: Card): number | null =>
+  value === null || !published?.value ? null : value / published.value - 1
 
 export function SelectionCard({
   data,
@@ -29,7 +35,7 @@ export function SelectionCard({
   const basis = basisLink(place, span, state, city)
   const chosen = state.selected !== undefined || state.marked !== undefined
   const rows: [string, string][] = [
-    ['有值天数', `${data.days.filter(({ value }) => value !== null).length} / ${data.daysAll} 天`],
+    ['有值天数', `${formatNumber(data.daysKnown)} / ${formatNumber(data.daysAll)} 天`],
     ['厂数', `${formatNumber(data.plants)} / ${formatNumber(data.plantsAll)} 厂`],
     ['样品', `${formatNumber(data.samples)} 份`],
     ['测算人口', `${formatNumber(data.population)} 人`],
@@ -75,6 +81,21 @@ export function SelectionCard({
           <b className={without === 'masked' ? 'masked' : undefined}>{withoutWords[without]}</b>
         </p>
       )}
+      {data.published && (
+        <div className="analysis-differs">
+          <p>
+            <Switched of={data.differs} /> 发布口径{' '}
+            {data.published.without === null
+              ? `${formatNumber(data.published.value, 2)}（${formatRange(data.published.low, data.published.high, 2)}），本口径 ${formatNumber(data.value, 2)}，相差 ${formatChange(shareBetween(data))}`
+              : withoutWords[data.published.without]}
+          </p>
+          <ul>
+            {data.differs.map(words => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       <p className="row">
         <span>环比 {formatChange(data.mom)}</span>
         <span>同比 {formatChange(data.yoy)}</span>
@@ -92,7 +113,7 @@ export function SelectionCard({
       <p className="row analysis-acts">
         {basis && (
           <Link className="arco-btn arco-btn-primary arco-btn-size-default" to={basis}>
-            计算依据
+            {data.published ? '发布口径的计算依据' : '计算依据'}
           </Link>
         )}
         <Link
@@ -101,6 +122,7 @@ export function SelectionCard({
         >
           逐厂逐日
         </Link>
+        <Take place={place.code} span={span} state={state} />
       </p>
     </section>
   )

@@ -5,6 +5,7 @@ import { analysedGrains } from '#contract/sewage/analysis.ts'
 import { grainTitles } from '#lib/wbe/period.ts'
 import { useTypedSpan } from '#web/widgets/typed-moment.ts'
 import { afresh, spanWords } from './state.ts'
+import { Switches } from './switches.tsx'
 import type { Analysis } from './use-analysis.ts'
 
 export function Filters({ state, change, options, whole }: Analysis): ReactElement {
@@ -52,7 +53,8 @@ export function Filters({ state, change, options, whole }: Analysis): ReactEleme
   )
 }
 
-export function Conditions({ state, change, trend, places }: Analysis): ReactElement {
+export function Conditions(analysis: Analysis): ReactElement {
+  const { state, change, trend, places } = analysis
   const { data } = trend
   const { selected, marked } = state
   const points = data?.points ?? []
@@ -62,16 +64,12 @@ export function Conditions({ state, change, trend, places }: Analysis): ReactEle
   return (
     <div className="row analysis-conditions">
       <span className="aux">条件</span>
-      {data?.loqPolicies.map(policy => (
-        <Tag key={policy}>低于定量限 {policy}</Tag>
-      ))}
-      <Tag>含雨天样</Tag>
-      <Tag>不做星期校正</Tag>
+      <Switches {...analysis} />
       <Tag>人口加权</Tag>
       {state.measure === 'consumption' && data && data.cfVersions.length > 0 && (
         <Tag>系数 {data.cfVersions.join('、')}</Tag>
       )}
-      <Tag>已发布版本</Tag>
+      <Tag>已发布结果</Tag>
       {selected && (
         <Tag color="arcoblue" closable onClose={() => change({ selected: undefined })}>
           选区 {spanWords(selected)}

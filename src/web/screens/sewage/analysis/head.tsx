@@ -2,6 +2,7 @@
 import { Button, Select } from '@arco-design/web-react'
 import { IconEdit, IconLink } from '@arco-design/web-react/icon'
 import type { ReactElement } from 'react'
+import { Link } from 'react-router-dom'
 import { levelTitles, type PlaceLevel } from '#contract/sewage/consumption.ts'
 import { copyText } from '#web/widgets/copy.ts'
 import { afresh } from './state.ts'
@@ -19,9 +20,11 @@ const toNotes = () => {
 
 export function Head({
   data,
+  drug,
   change,
   notes,
 }: Pick<Analysis, 'change'> & {
+  drug: string
   data: Trend | undefined
   /** How many; undefined for who may read none. */
   notes: number | undefined
@@ -66,6 +69,7 @@ export function Head({
       )}
       {newest && <span className="aux">最新发布日 {newest}</span>}
       <span className="grow" />
+      <Link to={`/sewage/europe?drug=${drug}`}>国际比较</Link>
       <Button type="text" icon={<IconLink />} onClick={() => void copyAddress()}>
         复制链接
       </Button>

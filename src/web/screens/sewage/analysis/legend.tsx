@@ -1,6 +1,7 @@
 /** Under the trend: what each mark means with its figures over what is chosen, and what the named test says. */
 import type { ReactElement } from 'react'
 import { leastAnalysed } from '#contract/sewage/analysis.ts'
+import { notPublished, viewWords } from '#contract/sewage/figure-view.ts'
 import { formatNumber, formatRange } from '#lib/format.ts'
 import { gapsOf, readOutOf } from './series.ts'
 import { type AnalysisState, spanOfPeriods, spanWords } from './state.ts'
@@ -76,6 +77,7 @@ export function Legend({
           points.some(({ anomaly }) => anomaly) && '圈为偏离自身节律的异常（稳健 z > 3.5）',
           changes.length > 0 && `水平改变由 PELT 判定：${changes.join('、')}`,
           foot,
+          data.differs.length > 0 && `${notPublished}：${viewWords(state)}，差别见选区卡`,
         ]
           .filter(Boolean)
           .join('；')}

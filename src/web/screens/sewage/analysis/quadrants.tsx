@@ -6,6 +6,7 @@ import { formatChange, formatNumber } from '#lib/format.ts'
 import { ViewData } from '#web/charts/view-data.tsx'
 import { quadrantsOf } from './quadrants.ts'
 import { type Against, againstTitles } from './state.ts'
+import { Switched, switchedNote, switchedTitle } from './switches.tsx'
 import { unit } from './unit.ts'
 import type { Peer, Places } from './use-analysis.ts'
 import { useWidth } from './use-width.ts'
@@ -42,7 +43,7 @@ export function Quadrants({
         <span className="grow" />
         <ViewData
           table={{
-            title: '变化与水平',
+            title: switchedTitle('变化与水平', data.differs),
             columns: ['区域', unit, againstTitles[against], '变化', '95% CI', '分级', '区间不含 0'],
             rows: () =>
               data.records.map(one => [
@@ -54,7 +55,7 @@ export function Quadrants({
                 wordsOf[one.changeClass],
                 one.separated ? '是' : '否',
               ]),
-            note: `${subject}；对比 ${data.beforeFrom} 至 ${data.beforeTo}；±10% 以内为平稳；区间按两期误差独立估计，偏宽`,
+            note: `${subject}；对比 ${data.beforeFrom} 至 ${data.beforeTo}；±10% 以内为平稳；区间按两期误差独立估计，偏宽${switchedNote(data.differs)}`,
           }}
         />
         <Select
@@ -129,7 +130,9 @@ export function Quadrants({
           </svg>
         )}
       </div>
-      <p className="aux analysis-foot">横轴 {unit}，纵轴变化 %；实心为变化区间不含 0，灰带 ±10% 为平稳</p>
+      <p className="aux analysis-foot">
+        <Switched of={data.differs} /> 横轴 {unit}，纵轴变化 %；实心为变化区间不含 0，灰带 ±10% 为平稳
+      </p>
     </section>
   )
 }

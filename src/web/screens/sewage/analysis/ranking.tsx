@@ -5,6 +5,7 @@ import { formatNumber, formatRange } from '#lib/format.ts'
 import { niceScale } from '#web/charts/gaps.ts'
 import { ViewData } from '#web/charts/view-data.tsx'
 import { type Span, spanWords } from './state.ts'
+import { Switched, switchedNote, switchedTitle } from './switches.tsx'
 import { unit } from './unit.ts'
 import type { Peer, Places } from './use-analysis.ts'
 
@@ -46,7 +47,7 @@ export function Ranking({
         <span className="aux grow">{data.records.length} 个 · 95% CI</span>
         <ViewData
           table={{
-            title: '同级排名',
+            title: switchedTitle('同级排名', data.differs),
             columns: ['名次范围', '区域', unit, '95% CI', '有值天数', '样品'],
             rows: () =>
               data.records.map(one => [
@@ -57,7 +58,7 @@ export function Ranking({
                 formatNumber(one.days),
                 formatNumber(one.samples),
               ]),
-            note: `${subject}；${spanWords(span)}；名次范围是区间允许的全部名次；${data.meanName ?? ''}均值 ${formatNumber(data.mean, 2)} ${unit}`,
+            note: `${subject}；${spanWords(span)}；名次范围是区间允许的全部名次；${data.meanName ?? ''}均值 ${formatNumber(data.mean, 2)} ${unit}${switchedNote(data.differs)}`,
           }}
         />
       </header>
@@ -87,7 +88,8 @@ export function Ranking({
         )}
       </ol>
       <p className="aux analysis-foot">
-        虚线为{data.meanName}均值 {formatNumber(data.mean, 1)}；轴 0 至 {formatNumber(max, 0)} {unit}
+        <Switched of={data.differs} /> 虚线为{data.meanName}均值 {formatNumber(data.mean, 1)}；轴 0 至{' '}
+        {formatNumber(max, 0)} {unit}
       </p>
     </section>
   )

@@ -1,7 +1,10 @@
 /** Everything that is chosen on the page stands in its address. Pure. */
 import { type AnalysedGrain, analysedGrains } from '#contract/sewage/analysis.ts'
+import { mostCompared } from '#contract/sewage/consumption.ts'
+import { type FigureView, loqRules } from '#contract/sewage/figure-view.ts'
 import type { Measure } from '#contract/sewage/overview.ts'
 import { periodEnd } from '#lib/wbe/period.ts'
+import { type PictureKey, pictureKeys } from './pictures/keys.ts'
 
 export const scales = ['value', 'index', 'z'] as const
 export type Scale = (typeof scales)[number]
@@ -12,7 +15,7 @@ export interface Span {
   from: string
   to: string
 }
-export interface AnalysisState {
+export interface AnalysisState extends FigureView {
   /** Region or plant; absent: the province. */
   place: string | undefined
   drug: string
@@ -22,10 +25,16 @@ export interface AnalysisState {
   span: Span | undefined
   scale: Scale
   against: Against
+  /** Places and drugs beside the own ones, at most eight lines together. */
+  besides: readonly string[]
+  drugs: readonly string[]
   /** Days that are chosen on the trend. */
   selected: Span | undefined
   /** The place that is marked in ranking and quadrants, and that the card is about. */
   marked: string | undefined
+  /** The picture that stands under the linked ones, and the way in which it is drawn. */
+  picture: PictureKey | undefined
+  way: string | undefined
 }
 export type Change = (change: Partial<AnalysisState>) => void
 
@@ -35,6 +44,8 @@ function spanIn(text: string | null): Span | undefined {
   const [, from, to] = span.exec(text ?? '') ?? []
   return from !== undefined && to !== undefined && from <= to ? { from, to } : undefined
 }
+const codesIn = (text: string | null, most: number): string[] =>
+  [...new Set((text ?? '').split(','))].filter(one => code.test(one)).slice(0, most)
 const codeIn = (text: string | null): string | undefined => (text && code.test(text) ? text : undefined)
 const oneOf = <T extends string>(all: readonly T[], text: string | null): T =>
   all.find(one => one === text) ?? all[0]!
@@ -48,8 +59,15 @@ export const readState = (query: URLSearchParams): AnalysisState => ({
   span: spanIn(query.get('span')),
   scale: oneOf(scales, query.get('scale')),
   against: query.get('against') === 'year' ? 'year' : 'previous',
+  besides: codesIn(query.get('with'), mostCompared),
+  drugs: codesIn(query.get('drugs'), mostCompared),
   selected: spanIn(query.get('sel')),
   marked: codeIn(query.get('mark')),
+  loq: loqRules.find(one => one === query.get('loq')),
+  wet: query.get('wet') === 'out' ? 'out' : undefined,
+  weekday: query.get('weekday') === 'corrected' ? 'corrected' : undefined,
+  picture: pictureKeys.find(key => key === query.get('pic')),
+  way: codeIn(query.get('way')),
 })
 /** What is usual is left out. */
 export function writeState(now: AnalysisState, change: Partial<AnalysisState>): URLSearchParams {
@@ -63,13 +81,22 @@ export function writeState(now: AnalysisState, change: Partial<AnalysisState>): 
     ['span', words(next.span), ''],
     ['scale', next.scale, 'value'],
     ['against', next.against, 'previous'],
+    ['with', next.besides.join(), ''],
+    ['drugs', next.drugs.join(), ''],
     ['sel', words(next.selected), ''],
     ['mark', next.marked, ''],
+    ['loq', next.loq, ''],
+    ['wet', next.wet, ''],
+    ['weekday', next.weekday, ''],
+    ['pic', next.picture, ''],
+    ['way', next.way, ''],
   ]
   return new URLSearchParams(
     all.flatMap(([name, value, usual]) => (value && value !== usual ? [[name, value]] : [])),
   )
 }
+/** All figures as they were published. */
+export const asPublished = { loq: undefined, wet: undefined, weekday: undefined } as const
 /** Another question: what was chosen on the pictures of the last one is gone. */
 export const afresh = { selected: undefined, marked: undefined } as const
 

@@ -10,6 +10,13 @@ import type { Point } from './use-analysis.ts'
 
 /** The plot within the picture, px: the brush lies over exactly this. */
 export const plot = { left: 44, right: 14, top: 12, bottom: 24 } as const
+/** On a wall, where nothing is brushed, letters are larger. */
+const wallTimes = 18 / 11
+export function plotOf({ wall, scale }: Pick<ChartInk, 'wall' | 'scale'>) {
+  const times = wall ? wallTimes * scale : 1
+  const { left, right, top, bottom } = plot
+  return { left: left * times, right: right * times, top: top * times, bottom: bottom * times }
+}
 
 function usualBand({ usualLow, usualHigh }: Series, ink: ChartInk): LineOption[] {
   const common = {
@@ -34,6 +41,22 @@ function usualBand({ usualLow, usualHigh }: Series, ink: ChartInk): LineOption[]
     },
   ]
 }
+/** So much of the plot's width a mark's words take, upright. */
+const wordsShare = 0.025
+/** Each change has its line; its words only where they do not lie over those before. The footnote names all. */
+export function placed(
+  starts: readonly string[],
+  points: readonly Pick<Point, 'start'>[],
+): { at: number; named: boolean }[] {
+  let last = Number.NEGATIVE_INFINITY
+  return starts.flatMap(start => {
+    const at = points.findIndex(point => point.start === start)
+    if (at < 0) return []
+    const named = (at - last) / Math.max(1, points.length) >= wordsShare
+    if (named) last = at
+    return [{ at, named }]
+  })
+}
 const marks = (starts: readonly string[], points: readonly Point[], ink: ChartInk): LineOption => ({
   id: 'marks',
   type: 'line',
@@ -43,10 +66,7 @@ const marks = (starts: readonly string[], points: readonly Point[], ink: ChartIn
     symbol: 'none',
     lineStyle: { color: ink.label, width: 1, type: [2, 3] as unknown as 'dashed' },
     label: { show: true, formatter: '水平改变', color: ink.label, fontSize: 11, position: 'insideEndTop' },
-    data: starts.flatMap(start => {
-      const at = points.findIndex(point => point.start === start)
-      return at < 0 ? [] : [{ xAxis: at }]
-    }),
+    data: placed(starts, points).map(({ at, named }) => ({ xAxis: at, label: { show: named } })),
   },
 })
 
@@ -72,7 +92,7 @@ export function analysisOption(
       past: series.past,
       hollow: points.map(({ imputed }) => (imputed ?? 0) > 0),
     },
-    { name: look.name, colour: look.colour, padding: plot, lastPoint: single },
+    { name: look.name, colour: look.colour, padding: plotOf(ink), lastPoint: single },
     ink,
   )
   const all = known(Object.values(series).flat() as (number | null)[])

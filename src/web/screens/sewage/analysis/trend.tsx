@@ -15,9 +15,10 @@ import { endsOf, plotted } from './ends.ts'
 import { Legend } from './legend.tsx'
 import { NoteMarks } from './notes/marks.tsx'
 import type { Note } from './notes/use-notes.ts'
-import { seriesOf } from './series.ts'
+import { noScale, scaleWords, seriesOf } from './series.ts'
 import { scales, scaleTitles, spanOfPeriods, spanWords } from './state.ts'
 import { Strip } from './strip.tsx'
+import { Switched, switchedNote, switchedTitle } from './switches.tsx'
 import { analysisOption } from './trend-option.ts'
 import { unit } from './unit.ts'
 import type { Analysis, Trend } from './use-analysis.ts'
@@ -66,16 +67,18 @@ export function TrendPicture({
       points.some(({ without }) => without === 'below')
       ? '多数样品低于定量限，不画趋势'
       : (withoutWords[points.find(({ without }) => without !== 'none')?.without ?? 'none'] ?? '')
-    : undefined
+    : noScale(points, scale)
+  const axis = scaleWords(points, scale)
+  const scaled = scale !== 'value'
   return (
     <section className="panel analysis-trend" aria-label={title}>
       <header className="row">
         <h2>{title}</h2>
         <span className="aux grow">
           {drugName} · {data.place?.name}
-          {data.place?.level !== 'P' && ` ${data.plantsAll} 厂人口加权`} ·{' '}
-          {scale === 'value' ? unit : scaleTitles[scale]}
+          {data.place?.level !== 'P' && ` ${data.plantsAll} 厂人口加权`} · {axis}
         </span>
+        <Switched of={data.differs} />
         {onNote && (
           <Button type="text" size="mini" className="qy-link" onClick={onNote}>
             加批注
@@ -83,11 +86,22 @@ export function TrendPicture({
         )}
         <ViewData
           table={{
-            title,
-            columns: ['周期', unit, '95% CI', '去年同期', '常态 P10–P90', '有值厂', '样品', '低于定量限'],
+            title: switchedTitle(title, data.differs),
+            columns: [
+              '周期',
+              ...(scaled ? [axis] : []),
+              unit,
+              '95% CI',
+              '去年同期',
+              '常态 P10–P90',
+              '有值厂',
+              '样品',
+              '低于定量限',
+            ],
             rows: () =>
-              points.map(point => [
+              points.map((point, at) => [
                 periodWords(grain, point.start),
+                ...(scaled ? [formatNumber(series.values[at], 2)] : []),
                 point.without === null ? formatNumber(point.value, 2) : (withoutWords[point.without] ?? ''),
                 formatRange(point.low, point.high, 2),
                 formatNumber(point.past, 2),
@@ -96,7 +110,7 @@ export function TrendPicture({
                 formatNumber(point.samples),
                 formatNumber(point.imputed),
               ]),
-            note: `${subject}；线为本期，色带为 95% 区间，灰带为常态 P10–P90，虚线为去年同期；低于定量限${data.loqPolicies.length > 0 ? `按 ${data.loqPolicies.join('、')} 代入` : '无代入值'}${notes.map(note => `；批注 ${note.number}：${spanWords(note)} ${note.content}（${note.author}）`).join('')}`,
+            note: `${subject}；线为本期，色带为 95% 区间，灰带为常态 P10–P90，虚线为去年同期；低于定量限${data.loqPolicies.length > 0 ? `按 ${data.loqPolicies.join('、')} 代入` : '无代入值'}${switchedNote(data.differs)}${notes.map(note => `；批注 ${note.number}：${spanWords(note)} ${note.content}（${note.author}）`).join('')}`,
           }}
         />
         <Radio.Group
@@ -110,7 +124,7 @@ export function TrendPicture({
       </header>
       <div className="analysis-plot">
         <Chart option={option} name={`${title}，${data.place?.name ?? ''}`} empty={empty} />
-        {empty === undefined && (
+        {empty === undefined && !ink.wall && (
           <Brush
             count={points.length}
             chosen={ends}

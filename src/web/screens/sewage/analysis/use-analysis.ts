@@ -1,8 +1,15 @@
 /** The page's state and the four answers that its pictures are drawn from. */
 import { useSearchParams } from 'react-router-dom'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
-import { analysisDays, analysisPlaces, analysisSelection, analysisTrend } from '#contract/sewage/analysis.ts'
-import { consumptionOptions } from '#contract/sewage/consumption.ts'
+import {
+  analysisCompare,
+  analysisDays,
+  analysisPlaces,
+  analysisSelection,
+  analysisTrend,
+} from '#contract/sewage/analysis.ts'
+import { consumptionOptions, mostCompared } from '#contract/sewage/consumption.ts'
+import { viewIn } from '#contract/sewage/figure-view.ts'
 import { useCall } from '#web/data/call.ts'
 import { type Change, readState, type Span, spanOfPeriods, writeState } from './state.ts'
 
@@ -11,6 +18,7 @@ export type Point = Trend['points'][number]
 export type Places = ResultOf<typeof analysisPlaces>
 export type Peer = Places['records'][number]
 export type Days = ResultOf<typeof analysisDays>
+export type Lines = ResultOf<typeof analysisCompare>
 export type Card = ResultOf<typeof analysisSelection>
 
 export function useAnalysis() {
@@ -18,7 +26,7 @@ export function useAnalysis() {
   const state = readState(params)
   const change: Change = next => setParams(now => writeState(readState(now), next))
   const { drug, measure, grain } = state
-  const common = { drug, measure }
+  const common = { drug, measure, ...viewIn(state) }
   const options = useCall(consumptionOptions, {}, { staleMs: 60_000 })
   const trend = useCall(
     analysisTrend,
@@ -47,6 +55,25 @@ export function useAnalysis() {
     { query: { ...about, place: state.marked ?? place ?? '' } },
     { enabled, keepPrevious: true },
   )
-  return { state, change, options, trend, places, days, card, whole, chosen }
+  const lines = {
+    places: [...new Set([place ?? '', ...state.besides])],
+    drugs: [...new Set([drug, ...state.drugs])],
+  }
+  const many = lines.places.length * lines.drugs.length
+  const compare = useCall(
+    analysisCompare,
+    {
+      query: {
+        places: lines.places.join(),
+        drugs: lines.drugs.join(),
+        measure,
+        grain,
+        ...viewIn(state),
+        ...(whole ?? { from: '', to: '' }),
+      },
+    },
+    { enabled: enabled && whole !== undefined && many > 1 && many <= mostCompared, keepPrevious: true },
+  )
+  return { state, change, compare, lines, options, trend, places, days, card, whole, chosen }
 }
 export type Analysis = ReturnType<typeof useAnalysis>

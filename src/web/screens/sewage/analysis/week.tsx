@@ -5,37 +5,42 @@ import { formatNumber, formatRange } from '#lib/format.ts'
 import { periodStart } from '#lib/wbe/period.ts'
 import { percentile } from '#lib/wbe/statistics.ts'
 import { ViewData } from '#web/charts/view-data.tsx'
+import { type HeatCell, heatOf, weekdayNames as names, weekdayOf } from './heat.ts'
 import type { Span } from './state.ts'
+import { Switched, switchedNote, switchedTitle } from './switches.tsx'
 import { unit } from './unit.ts'
 import type { Days } from './use-analysis.ts'
 
-const names = ['一', '二', '三', '四', '五', '六', '日']
-/** Monday 0. */
-const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 const shares = [0.2, 0.4, 0.6, 0.8]
 
 export function Week({
   data,
   selected,
   subject,
+  corrected = false,
 }: {
   data: Days
   selected: Span | undefined
   subject: string
+  /** The rhythm of the week is taken out of the days. */
+  corrected?: boolean
 }): ReactElement {
-  const values = data.days.flatMap(({ value }) => value ?? [])
-  const limits = values.length === 0 ? [] : shares.map(share => percentile(values, share)!)
   const weeks = [...Map.groupBy(data.days, ({ day }) => periodStart('WEEK', day))]
+  const { cells, columns, byMonth } = heatOf(data.days)
+  const known = data.days.filter(({ value }) => value !== null).length
+  const values = cells.flatMap(({ value }) => value ?? [])
+  const limits = values.length === 0 ? [] : shares.map(share => percentile(values, share)!)
   const stepOf = (value: number): number => limits.filter(limit => value >= limit).length + 1
-  const chosen = (day: string) => selected !== undefined && day >= selected.from && day <= selected.to
+  const chosen = ({ from, to }: HeatCell) =>
+    selected !== undefined && to >= selected.from && from <= selected.to
   return (
     <section className="panel analysis-week" aria-label="星期热图">
       <header className="row">
         <h2>星期热图</h2>
-        <span className="aux grow">{weeks.length} 周</span>
+        <span className="aux grow">{byMonth ? `${columns} 个月` : `${weeks.length} 周`}</span>
         <ViewData
           table={{
-            title: '逐日数值',
+            title: switchedTitle('逐日数值', data.differs),
             columns: ['日期', '星期', unit, '95% CI'],
             rows: () =>
               data.days.map(({ day, without, value, low, high }) => [
@@ -44,31 +49,31 @@ export function Week({
                 without === null ? formatNumber(value, 2) : (withoutWords[without] ?? ''),
                 formatRange(low, high, 2),
               ]),
-            note: `${subject}；空格是没有值`,
+            note: `${subject}；空格是没有值${byMonth ? '；图上一格是当月同一星期各日的均值，表为逐日' : ''}${switchedNote(data.differs)}`,
           }}
         />
       </header>
       <div
-        className="analysis-heat"
+        className={`analysis-heat${byMonth ? ' dense' : ''}`}
         role="img"
-        aria-label={`${values.length} 天有值，共 ${data.days.length} 天`}
+        aria-label={`${known} 天有值，共 ${data.days.length} 天`}
       >
         {names.map((name, row) => (
           <span key={name} className="day" style={{ gridRow: row + 1 }}>
             {name}
           </span>
         ))}
-        {weeks.flatMap(([monday, days], column) =>
-          days.map(({ day, value, without }) => (
+        {cells.map(cell => {
+          const { value, without, words, weekday, column } = cell
+          return (
             <i
-              key={day}
-              className={`${value === null ? 'none' : `heat-${stepOf(value)}`}${chosen(day) ? ' on' : ''}`}
-              style={{ gridRow: weekdayOf(day) + 1, gridColumn: column + 2 }}
-              title={`${day}：${value === null ? (withoutWords[without ?? 'none'] ?? '') : formatNumber(value, 1)}`}
-              data-week={monday}
+              key={`${column} ${weekday}`}
+              className={`${value === null ? 'none' : `heat-${stepOf(value)}`}${chosen(cell) ? ' on' : ''}`}
+              style={{ gridRow: weekday + 1, gridColumn: column + 2 }}
+              title={`${words}：${value === null ? (withoutWords[without ?? 'none'] ?? '') : formatNumber(value, 1)}`}
             />
-          )),
-        )}
+          )
+        })}
       </div>
       <p className="row analysis-scale aux">
         {limits.length > 0 && (
@@ -82,7 +87,9 @@ export function Week({
         )}
       </p>
       <p className="aux analysis-foot">
-        周末比 {data.ratio === null ? '—' : formatNumber(data.ratio, 2)}（周末 = {data.weekendWords}）
+        <Switched of={data.differs} /> {byMonth && '一格为当月同一星期的均值；'}周末比{' '}
+        {data.ratio === null ? '—' : formatNumber(data.ratio, 2)}（周末 = {data.weekendWords}
+        {corrected && '，校正前'}）
       </p>
     </section>
   )

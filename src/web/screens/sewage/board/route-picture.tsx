@@ -1,7 +1,8 @@
 /** The stops and ways of one day over the map: gone, to come, and what the order in hand would make of them. */
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { type ReactElement, useEffect, useState } from 'react'
+import type { ReactElement } from 'react'
 import type { Position } from '#lib/geo.ts'
+import { useMoves } from '#web/map/use-moves.ts'
 import { shortPlant } from '#web/widgets/short-plant.ts'
 import type { Stop } from './route-plan.ts'
 
@@ -12,22 +13,6 @@ interface PictureProps {
   wished: readonly Stop[] | undefined
   here: { place: Position; words: string } | undefined
 }
-/** Counts up whenever the map shows another part of the country. */
-function useMoves(map: MapLibreMap): number {
-  const [moves, setMoves] = useState(0)
-  useEffect(() => {
-    const moved = () => setMoves(count => count + 1)
-    map.on('move', moved)
-    map.on('resize', moved)
-    moved()
-    return () => {
-      map.off('move', moved)
-      map.off('resize', moved)
-    }
-  }, [map])
-  return moves
-}
-
 export function RoutePicture({ map, stops, wished, here }: PictureProps): ReactElement {
   useMoves(map)
   const at = (place: Position) => map.project([place[0], place[1]])

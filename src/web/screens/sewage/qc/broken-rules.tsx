@@ -69,11 +69,13 @@ export function BrokenRules({
         <table>
           <thead>
             <tr>
-              {['时间', '工作单', '规则', '值', '后果', '原因', '措施', '处理人', '状态', ''].map(title => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
+              {['时间', '工作单', '规则', '值', '后果', '原因', '措施', '处理人', '状态', '操作'].map(
+                title => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
+                ),
+              )}
             </tr>
           </thead>
           <tbody>

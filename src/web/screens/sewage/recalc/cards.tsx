@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { formatNumber } from '#lib/format.ts'
 import { useDict } from '#web/data/dict.ts'
 import { DetailList } from '#web/widgets/detail-list.tsx'
-import { count, type Job, type Summary } from './states.ts'
+import { count, type Job, type Since, type Summary } from './states.ts'
 
 /** The three that change most; all of them at a pointer. */
 function regionWords({ regions }: Summary): ReactNode {
@@ -16,11 +16,22 @@ function regionWords({ regions }: Summary): ReactNode {
 }
 const Card = ({ title, children }: { title: string; children: ReactNode }): ReactElement => (
   <section aria-label={title}>
-    <h3>{title}</h3>
+    <h2>{title}</h2>
     {children}
   </section>
 )
-export function Cards({ job, summary }: { job: Job; summary: Summary }): ReactElement {
+const known = (value: number | null) => (value === null ? '—' : count(value))
+export function Cards({
+  job,
+  summary,
+  since,
+  written,
+}: {
+  job: Job
+  summary: Summary
+  since: Since
+  written: boolean
+}): ReactElement {
   const policies = useDict('loq_policy')
   const methods = useDict('pop_method')
   const named = (options: typeof policies, value: string | null) =>
@@ -46,9 +57,9 @@ export function Cards({ job, summary }: { job: Job; summary: Summary }): ReactEl
           items={[
             {
               title: '厂日结果',
-              content: `${count(summary.changed)} / ${count(summary.results)} 条有变化，其中已发布 ${count(summary.published)} 条，新增 ${count(summary.fresh)} 条`,
+              content: `${known(summary.changed)} / ${known(summary.results)} 条有变化，其中已发布 ${known(summary.published)} 条，新增 ${known(summary.fresh)} 条`,
             },
-            { title: '差超过 10%', content: `${count(summary.beyondTenth)} 条` },
+            { title: '差超过 10%', content: `${known(summary.beyondTenth)} 条` },
             {
               title: '涉及地区',
               content: regionWords(summary),
@@ -57,14 +68,14 @@ export function Cards({ job, summary }: { job: Job; summary: Summary }): ReactEl
           ]}
         />
       </Card>
-      <Card title="不随本次计算">
+      <Card title="须留意">
         <DetailList
           columns={1}
           items={[
-            { title: '缺数据', content: `${count(summary.lacking)} 个厂日，见下方“尚缺的结果”` },
+            { title: '缺数据', content: `${known(summary.lacking)} 个厂日，见下方“尚缺的结果”` },
             {
               title: '突增待判',
-              content: `${count(summary.rows.filter(one => one.spike).length)} 条，复核时须写明判断依据`,
+              content: `${written ? count(since.spikesWaiting) : known(summary.spikes)} 条，复核时须写明判断依据`,
             },
             { title: '计算用时', content: `${formatNumber(summary.tookMs / 1000, 1)} s` },
           ]}

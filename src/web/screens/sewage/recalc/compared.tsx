@@ -2,7 +2,7 @@
 import './recalc.css'
 import { Button } from '@arco-design/web-react'
 import { type ReactElement, useEffect, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { cancelRecalc, confirmRecalc, recalcOne } from '#contract/sewage/recalc.ts'
 import { callFully } from '#web/api/client.ts'
 import { told } from '#web/crud/actions.ts'
@@ -13,7 +13,9 @@ import { confirmed } from '#web/widgets/confirmed.ts'
 import { Cards } from './cards.tsx'
 import { Changes } from './changes.tsx'
 import { Course } from './course.tsx'
-import { count, type Found, type Job, stateWords } from './states.ts'
+import { Plants } from './plants.tsx'
+import { Review } from './review.tsx'
+import { count, type Found, hasWritten, type Job, stateWords } from './states.ts'
 
 const busy = (job: Job | undefined) => job?.state === 'preview' || job?.state === 'running'
 const busyPollMs = 1_000
@@ -21,19 +23,16 @@ const busyPollMs = 1_000
 const restPollMs = 15_000
 /** What he can do with it now; the next person's part is said, and led to. */
 function Acts({
-  of: { job, since, summary },
+  of: { job, summary },
   act,
 }: {
   of: Found
   act: (endpoint: typeof confirmRecalc | typeof cancelRecalc) => Promise<void>
 }) {
+  if (!job.own) return null
   const writable = (job.state === 'ready' || job.state === 'interrupted') && !job.drafts
-  const left = since.waiting + since.reviewed
   return (
     <span className="ml-auto row gap-8">
-      {job.state === 'done' && left > 0 && (
-        <Link to={`/sewage/plant-result?recalcId=${job.id}`}>查看这次写入的结果</Link>
-      )}
       {['preview', 'ready', 'running'].includes(job.state) && (
         <Button onClick={() => void act(cancelRecalc)}>取消</Button>
       )}
@@ -53,6 +52,34 @@ function Acts({
   )
 }
 
+/** Once something is written its rows are there to be judged, at all plants or at one. */
+function Rows({ of, onActed }: { of: Found; onActed: () => Promise<unknown> }): ReactElement {
+  const [params, setParams] = useSearchParams()
+  const written = hasWritten(of)
+  const choose = (plantId: string | undefined) =>
+    setParams(
+      before => {
+        const after = new URLSearchParams(before)
+        after.delete('page')
+        if (plantId) after.set('plant', plantId)
+        else after.delete('plant')
+        return after
+      },
+      { replace: true },
+    )
+  return (
+    <>
+      <Plants
+        of={of}
+        written={written}
+        chosen={params.get('plant') ?? undefined}
+        {...(written && { onChoose: choose })}
+      />
+      {written ? <Review of={of} onActed={onActed} /> : <Changes of={of} />}
+    </>
+  )
+}
+
 export function Compared({ id, onMoved }: { id: string; onMoved: () => void }): ReactElement {
   const [isBusy, setBusy] = useState(true)
   const refetchMs = isBusy ? busyPollMs : restPollMs
@@ -65,7 +92,7 @@ export function Compared({ id, onMoved }: { id: string; onMoved: () => void }): 
     onMoved()
   }
   return (
-    <section className="panel p-16 overflow-x-auto" aria-label="新旧对照">
+    <section className="panel p-16" aria-label="新旧对照">
       <Answered of={found} lines={6}>
         {one => (
           <div className="column gap-12">
@@ -84,11 +111,9 @@ export function Compared({ id, onMoved }: { id: string; onMoved: () => void }): 
             </div>
             <Course job={one.job} since={one.since} />
             {one.summary && (
-              <>
-                <Cards job={one.job} summary={one.summary} />
-                <Changes summary={one.summary} />
-              </>
+              <Cards job={one.job} summary={one.summary} since={one.since} written={hasWritten(one)} />
             )}
+            <Rows of={one} onActed={found.refetch} />
           </div>
         )}
       </Answered>

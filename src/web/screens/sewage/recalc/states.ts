@@ -1,11 +1,14 @@
 import type { ResultOf } from '#contract/kit/endpoint.ts'
-import type { recalcOne } from '#contract/sewage/recalc.ts'
+import { leadsOn, whyNot } from '#contract/kit/machine.ts'
+import { plantResult, plantResultMachine } from '#contract/sewage/plant-result.ts'
+import type { ComparedRow, recalcOne } from '#contract/sewage/recalc.ts'
 import { formatNumber } from '#lib/format.ts'
 
 export type Found = ResultOf<typeof recalcOne>
 export type Job = Found['job']
 export type Since = Found['since']
 export type Summary = NonNullable<Found['summary']>
+export type PlantPart = Found['plants'][number]
 export const stateWords: Record<Job['state'], string> = {
   preview: '预览计算中',
   ready: '待确认',
@@ -16,3 +19,20 @@ export const stateWords: Record<Job['state'], string> = {
   interrupted: '已中断',
 }
 export const count = (value: number) => formatNumber(value, 0)
+/** Something of it was written, whatever became of the rest. */
+export const hasWritten = ({ since }: Found): boolean =>
+  since.waiting + since.reviewed + since.published + since.sentBack + since.overtaken > 0
+
+/** Who looks at what others have begun. */
+export const judges = [`${plantResult.perm}:review`, `${plantResult.perm}:publish`] as const
+
+export type ActVerb = 'review' | 'publish' | 'sendBack'
+export const stepOf = (verb: ActVerb) => plantResultMachine.steps.find(one => one.verb === verb)!
+/** Why this person does not take the step with the row; undefined where he may. */
+export function whyNotTaken(verb: ActVerb, row: ComparedRow, username: string): string | undefined {
+  const step = stepOf(verb)
+  if (row.superseded === 'Y' && row.state !== 'PUBLISHED') return '已有更新的版本，请处理新的版本'
+  if (!leadsOn(plantResultMachine, step, row)) return row.state === 'CALC' ? '已退回' : '已发布'
+  if (verb === 'review' && row.reviewBy) return '已复核'
+  return whyNot(step, row, { username })
+}

@@ -1,12 +1,13 @@
 /** What the import dialog asks beside the table itself: a file of the instrument, and why values that stand are changed. */
-import { Button, Input } from '@arco-design/web-react'
-import { type ReactElement, useRef } from 'react'
+import { Input } from '@arco-design/web-react'
+import type { ReactElement } from 'react'
 import { readInstrumentFile } from '#contract/sewage/worksheet-calls.ts'
 import { decodeFile, delimitedRows } from '#lib/lab/instrument-file.ts'
 import { upload } from '#web/api/files.ts'
 import { parseBlock } from '#web/grid/model/tsv.ts'
 import { useAttempt } from '#web/widgets/attempt.ts'
 import { ControlItem } from '#web/widgets/control.tsx'
+import { FileButton } from '#web/widgets/upload/file-button.tsx'
 
 /** Commas part the columns where no tab does, as CSV files have it. */
 export const blockIn = (text: string): string[][] =>
@@ -20,9 +21,7 @@ export function FileChooser({
   onOpen: (name: string, rows: string[][], text: string) => void
 }): ReactElement {
   const { busy, refusal, attempt } = useAttempt()
-  const chooser = useRef<HTMLInputElement>(null)
-  const open = async (chosen: File | undefined) => {
-    if (!chosen) return
+  const open = async (chosen: File) => {
     if (/\.xlsx?$/i.test(chosen.name)) {
       const form = new FormData()
       form.append('file', chosen)
@@ -38,20 +37,14 @@ export function FileChooser({
   }
   return (
     <span className="row gap-8">
-      <input
-        ref={chooser}
-        hidden
-        type="file"
+      <FileButton
+        loading={busy}
+        label="仪器结果文件"
         accept=".csv,.txt,.tsv,.xlsx,.xls"
-        aria-label="仪器结果文件"
-        onChange={event => {
-          void open(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
-      <Button loading={busy} onClick={() => chooser.current?.click()}>
+        onFile={file => void open(file)}
+      >
         选择仪器文件
-      </Button>
+      </FileButton>
       <span className={refusal ? 'grow is-level-1' : 'aux grow cut'} role={refusal ? 'alert' : undefined}>
         {refusal || name || 'Excel、CSV 或 TXT：MassLynx/TargetLynx、MassHunter、Sciex OS 的结果表都能识别'}
       </span>

@@ -2,13 +2,15 @@
 import { Button, Checkbox, Input } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
 import { mostColumns, mostRows, saveFileColumns } from '#contract/sewage/worksheet-calls.ts'
-import { type FileColumns, headsIn, shapeTitles } from '#lib/lab/instrument-file.ts'
+import { type FileColumns, fileColumnsOf, headsIn } from '#lib/lab/instrument-file.ts'
 import { call } from '#web/api/client.ts'
 import { Dialog } from '#web/crud/layers.tsx'
+import { sentColumns } from './columns-chosen.ts'
 import { FileChooser, OverwriteReason } from './file-chooser.tsx'
 import { FileColumnsChooser } from './file-columns.tsx'
 import type { Sheet } from './model.ts'
-import { PasteProblems } from './paste-problems.tsx'
+import { OdmChooser, type OdmRead, OdmReport } from './odm-file.tsx'
+import { PasteReport } from './paste-problems.tsx'
 import { runPasted } from './run-pasted.ts'
 import { useRead } from './use-read.ts'
 import type { SheetState } from './use-sheet.ts'
@@ -24,11 +26,15 @@ export function PasteDialog({
 }): ReactElement {
   const [text, setText] = useState('')
   /** Name of the file that the text came from; none once something else was pasted. */
-  const [file, setFile] = useState<{ name: string; rows: string[][] }>()
-  const [columns, setColumns] = useState<FileColumns | null>(sheet.fileColumns)
+  const [file, setFile] = useState<{ name: string; rows: string[][]; odm?: OdmRead }>()
+  const [columns, setColumns] = useState<FileColumns | null>(
+    sheet.fileColumns && fileColumnsOf(sheet.fileColumns),
+  )
+  const [kept] = useState(columns)
   const [accept, setAccept] = useState(false)
   const [reason, setReason] = useState('')
-  const read = useRead({ text, rows: file?.rows, columns, sheet })
+  const odm = file?.odm
+  const read = useRead({ text, rows: file?.rows, columns, exchanged: odm !== undefined, sheet })
   const standing = new Set(
     sheet.cells.filter(({ ordered }) => !ordered).map(({ pos, code }) => `${pos} ${code}`),
   )
@@ -43,14 +49,13 @@ export function PasteDialog({
       : []
     const answer = await state.enter({
       rows: read.rows,
-      source: file === undefined ? 'PASTE' : 'FILE',
+      source: file === undefined ? 'PASTE' : odm ? 'ODM' : 'FILE',
       confirmed,
       ...(reason.trim() && { reason: reason.trim() }),
     })
     if (!answer) return
-    const kept = sheet.fileColumns
-    if (file && columns && columns !== kept)
-      await call(saveFileColumns, { body: { id: String(sheet.row['id']), ...columns } })
+    if (file && !odm && columns && columns !== kept)
+      await call(saveFileColumns, { body: { id: String(sheet.row['id']), ...sentColumns(columns) } })
     onClose()
   }
   const tooLarge =
@@ -58,8 +63,6 @@ export function PasteDialog({
       ? `${read.rows.length} 行，一次最多 ${mostRows} 行、${mostColumns} 列，请分开导入`
       : undefined
   const report = read?.report
-  const problems =
-    report?.cells.filter(({ read: { verdict } }) => verdict === 'REFUSED' || verdict === 'TO_CONFIRM') ?? []
   const takes = (report?.ok ?? 0) + (accept ? (report?.toConfirm ?? 0) : 0)
   return (
     <Dialog
@@ -82,16 +85,26 @@ export function PasteDialog({
     >
       <div className="stack">
         <FileChooser
-          name={file?.name}
+          name={odm ? undefined : file?.name}
           onOpen={(name, rows, text) => {
             setFile({ name, rows })
             setText(text)
           }}
         />
-        {file && (
+        <OdmChooser
+          sheetId={String(sheet.row['id'])}
+          name={odm && file?.name}
+          onOpen={(name, odm) => {
+            setFile({ name, rows: odm.rows, odm })
+            setText(odm.rows.map(row => row.join('\t')).join('\n'))
+          }}
+        />
+        {odm && <OdmReport odm={odm} />}
+        {file && !odm && (
           <FileColumnsChooser
             heads={headsIn(file.rows)}
             instrument={String(sheet.row['instrument'])}
+            compounds={sheet.columns}
             value={columns}
             onChange={setColumns}
           />
@@ -123,14 +136,7 @@ export function PasteDialog({
             .join('\t')}\nA1\t<LOD\t…`}
         />
         {tooLarge && <p className="is-level-1">{tooLarge}</p>}
-        {report && (
-          <p role="status">
-            {shapeTitles[read.shape]}，{report.total} 格：可录入 <b>{report.ok}</b>，待确认{' '}
-            <b className={report.toConfirm > 0 ? 'is-level-2' : ''}>{report.toConfirm}</b>，不收{' '}
-            <b className={report.refused > 0 ? 'is-level-1' : ''}>{report.refused}</b>，空 {report.empty}
-          </p>
-        )}
-        <PasteProblems problems={problems} />
+        {read && <PasteReport read={read} />}
         {(report?.toConfirm ?? 0) > 0 && (
           <Checkbox checked={accept} onChange={setAccept}>
             采纳 {report?.toConfirm} 格的改法

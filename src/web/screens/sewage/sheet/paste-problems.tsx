@@ -2,9 +2,27 @@
 import type { ReactElement } from 'react'
 import { placeName } from '#lib/lab/place.ts'
 import type { BlockReport } from '#lib/lab/read-block.ts'
+import type { Read } from './use-read.ts'
 
 const shown = 8
-export function PasteProblems({ problems }: { problems: BlockReport['cells'] }): ReactElement | null {
+/** How many cells would be taken, asked, refused, and why. */
+export function PasteReport({ read: { title, report } }: { read: Read }): ReactElement {
+  return (
+    <>
+      <p role="status">
+        {title}，{report.total} 格：可录入 <b>{report.ok}</b>，待确认{' '}
+        <b className={report.toConfirm > 0 ? 'is-level-2' : ''}>{report.toConfirm}</b>，不收{' '}
+        <b className={report.refused > 0 ? 'is-level-1' : ''}>{report.refused}</b>，空 {report.empty}
+      </p>
+      <PasteProblems
+        problems={report.cells.filter(
+          ({ read: { verdict } }) => verdict === 'REFUSED' || verdict === 'TO_CONFIRM',
+        )}
+      />
+    </>
+  )
+}
+function PasteProblems({ problems }: { problems: BlockReport['cells'] }): ReactElement | null {
   if (problems.length === 0) return null
   return (
     <ul className="lab-problems">

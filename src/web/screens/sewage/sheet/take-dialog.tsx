@@ -5,6 +5,7 @@ import { type ReactElement, useState } from 'react'
 import { worksheet } from '#contract/sewage/worksheet.ts'
 import { arrangeControls, takeTests, waitingTests } from '#contract/sewage/worksheet-calls.ts'
 import { groupLabelNo } from '#lib/label-number.ts'
+import { CallError } from '#web/api/call-error.ts'
 import { call } from '#web/api/client.ts'
 import { Dialog } from '#web/crud/layers.tsx'
 import { Answered } from '#web/ui/states.tsx'
@@ -34,7 +35,6 @@ export function TakeDialog({ state, sheet, onClose }: PlateProps): ReactElement 
     const body = { testIds: [...chosen], ...(spikeLevel && { spikeLevel }) }
     if (await state.act(looked => call(takeTests, { body: { ...looked, ...body } }))) onClose()
   }
-  const all = waiting.data ?? []
   return (
     <Dialog
       title="排样"
@@ -66,8 +66,11 @@ export function TakeDialog({ state, sheet, onClose }: PlateProps): ReactElement 
           placeholder="扫描或输入瓶上的标签号"
           onCode={async code => {
             const number = code.replace(/\s+/g, '').toUpperCase()
-            const found = all.find(({ labelNo }) => labelNo === number)
-            if (!found) throw new Error(`待检里没有 ${groupLabelNo(number)}，请先在“样品”接收`)
+            // A scanner is quicker than the list.
+            const { data, error } = waiting.data ? waiting : await waiting.refetch({ cancelRefetch: false })
+            if (error) throw error
+            const found = data?.find(({ labelNo }) => labelNo === number)
+            if (!found) throw new CallError('invalid', `待检里没有 ${groupLabelNo(number)}，请先在“样品”接收`)
             choose(now => (now.includes(found.id) ? now : [...now, found.id]))
           }}
         />

@@ -3,17 +3,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { labelTest } from '#contract/sewage/label-test.ts'
 import { worksheet } from '#contract/sewage/worksheet.ts'
-import { enterValues, worksheetSheet } from '#contract/sewage/worksheet-calls.ts'
+import { type EntrySource, enterValues, worksheetSheet } from '#contract/sewage/worksheet-calls.ts'
 import { call } from '#web/api/client.ts'
 import { useAttempt } from '#web/widgets/attempt.ts'
 import { blockOf, type Drafts, draftKey, type Report, rowsOf, type Sheet } from './model.ts'
 
 export interface LastReport extends Report {
-  readonly source: 'HAND' | 'PASTE' | 'FILE'
+  readonly source: EntrySource
 }
 export interface Entering {
   readonly rows: string[][]
-  readonly source: 'HAND' | 'PASTE' | 'FILE'
+  readonly source: EntrySource
   readonly at?: { pos: number; code: string }
   readonly confirmed?: number[]
   readonly reason?: string

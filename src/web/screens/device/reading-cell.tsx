@@ -1,0 +1,30 @@
+/** A figure of the cabinet in the list; one that is old is grey and says how old, since it says nothing of now. */
+import type { ReactElement } from 'react'
+import { type facility, readingOldMs } from '#contract/device/facility.ts'
+import type { RowOf } from '#contract/kit/resource.ts'
+import { fromWire, hourMs } from '#lib/dates.ts'
+import { formatAge, formatNumber } from '#lib/format.ts'
+import { Absent } from '#web/fields/parts.tsx'
+import { useSecond } from '#web/widgets/age.tsx'
+
+const digits = { battery: 0, cabinetTemp: 1, bottleNo: 0 } as const
+interface Props {
+  row: RowOf<typeof facility>
+  name: keyof typeof digits
+}
+export function Reading({ row, name }: Props): ReactElement {
+  const now = useSecond()
+  const { [name]: value, readingTime, bottleCount, reportSec } = row
+  if (value === null || readingTime === null) return <Absent />
+  const of = name === 'bottleNo' && bottleCount !== null ? ` / ${bottleCount}` : ''
+  const words = `${formatNumber(value, digits[name])}${of}`
+  const ageMs = now - fromWire(readingTime)
+  if (ageMs < readingOldMs(reportSec)) return <span title={`测于 ${readingTime}`}>{words}</span>
+  // Whole hours: the column is narrow, and nobody needs the minutes.
+  const age = formatAge(ageMs < hourMs ? ageMs : Math.floor(ageMs / hourMs) * hourMs)
+  return (
+    <span className="muted" title={`测于 ${readingTime}，已不是当前值`}>
+      {words} <small>{age} 前</small>
+    </span>
+  )
+}

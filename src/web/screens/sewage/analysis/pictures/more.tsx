@@ -1,0 +1,52 @@
+/** 专题图: one more picture of the same place, drug and days at a time; each is fetched when it is first chosen. */
+import '../more.css'
+import { Radio } from '@arco-design/web-react'
+import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
+import { analysisBoard } from '#contract/sewage/analysis-pictures.ts'
+import { usePage } from '#web/session/page-context.ts'
+import { useCan } from '#web/session/session.ts'
+import { SkeletonRows } from '#web/ui/states.tsx'
+import { type PictureKey, pictureKeys, pictureTitles } from './keys.ts'
+import type { PictureProps } from './props.ts'
+
+const pictures: Readonly<Record<PictureKey, ComponentType<PictureProps>>> = {
+  calendar: lazy(() => import('./calendar.tsx')),
+  multiples: lazy(() => import('./multiples.tsx')),
+  structure: lazy(() => import('./structure.tsx')),
+  spread: lazy(() => import('./spread.tsx')),
+  ratio: lazy(() => import('./ratio.tsx')),
+  board: lazy(() => import('./board.tsx')),
+  first: lazy(() => import('./first.tsx')),
+}
+
+export function MorePictures(of: PictureProps): ReactElement {
+  const { state, change } = of.analysis
+  const { wall } = usePage()
+  const seesBoard = useCan(analysisBoard.access as string)
+  const offered = pictureKeys.filter(key => key !== 'board' || seesBoard)
+  const Shown = state.picture && offered.includes(state.picture) && pictures[state.picture]
+  return (
+    <section className="panel analysis-more" aria-label="专题图">
+      {!wall && (
+        <header className="row">
+          <h2>专题图</h2>
+          <Radio.Group
+            type="button"
+            size="small"
+            aria-label="专题图"
+            value={state.picture ?? ''}
+            options={offered.map(value => ({ value, label: pictureTitles[value] }))}
+            onChange={(picture: PictureKey) => change({ picture, way: undefined })}
+          />
+        </header>
+      )}
+      {Shown ? (
+        <Suspense fallback={<SkeletonRows rows={5} rowPx={40} />}>
+          <Shown {...of} />
+        </Suspense>
+      ) : (
+        <p className="muted">选一张图，条件与上面相同</p>
+      )}
+    </section>
+  )
+}

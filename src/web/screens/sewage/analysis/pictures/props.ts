@@ -1,0 +1,8 @@
+import type { Analysis } from '../use-analysis.ts'
+
+export interface PictureProps {
+  analysis: Analysis
+  /** Drug as people call it, and what the picture is of in words. */
+  drugName: string
+  subject: string
+}

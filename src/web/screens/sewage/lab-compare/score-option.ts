@@ -1,0 +1,91 @@
+/** Scores of each laboratory, sample after sample, between the lines beyond which one is doubtful or not good. */
+import type { ChartOption } from '#web/charts/echarts.ts'
+import { drugInks } from '#web/charts/palette.ts'
+import type { Tokens } from '#web/theme/use-tokens.ts'
+import { type Compared, limitsOf, type Scale, scaleOf } from './words.ts'
+
+/** Laboratories in the order in which they come, each with a colour and a point of its own. */
+export function inksOf(rows: readonly Compared[], dark: boolean) {
+  const names = new Map(rows.flatMap(({ labs }) => labs.map(({ labId, labName }) => [labId, labName])))
+  const inks = Object.values(drugInks)
+  return [...names].map(([labId, name], at) => {
+    const ink = inks[at % inks.length]!
+    return { labId, name, colour: dark ? ink.dark : ink.light, point: ink.point, dash: ink.dash }
+  })
+}
+const axisName: Readonly<Record<Scale, string>> = { z: 'z', En: 'En', RPD: '相对差 %' }
+
+/** @param rows of one compound, the oldest first */
+export function scoreOption(
+  rows: readonly Compared[],
+  scale: Scale,
+  rpdLimit: number,
+  tokens: Tokens,
+): ChartOption {
+  const shown = rows.filter(({ basis }) => scaleOf(basis) === scale)
+  const limits = limitsOf(scale, rpdLimit)
+  const outer = limits.at(-1)!
+  const most = Math.max(
+    outer * 1.25,
+    ...shown.flatMap(({ labs }) => labs.map(({ score }) => Math.abs(score ?? 0) * 1.08)),
+  )
+  // Of several years each with its own.
+  const years = new Set(shown.map(({ sampleDate }) => sampleDate.slice(0, 4)))
+  const line = (value: number, grave: boolean) => ({
+    yAxis: value,
+    lineStyle: {
+      color: grave ? tokens.level1 : tokens.level3,
+      type: grave ? ('solid' as const) : ('dashed' as const),
+      width: 1,
+    },
+    label: { show: true, position: 'end' as const, color: tokens.t2, fontSize: 12, formatter: String(value) },
+  })
+  return {
+    animation: false,
+    aria: { enabled: true },
+    grid: { left: 48, right: 48, top: 28, bottom: 32 },
+    tooltip: { trigger: 'axis', appendToBody: true },
+    xAxis: {
+      type: 'category',
+      data: shown.map(
+        ({ sampleDate, plantName }) => `${sampleDate.slice(years.size > 1 ? 0 : 5)} ${plantName}`,
+      ),
+      axisTick: { show: false },
+      axisLine: { lineStyle: { color: tokens.lineStrong }, onZero: false },
+      axisLabel: { color: tokens.t2, fontSize: 12, hideOverlap: true },
+    },
+    yAxis: {
+      type: 'value',
+      name: axisName[scale],
+      nameTextStyle: { color: tokens.t2 },
+      min: -Math.ceil(most),
+      max: Math.ceil(most),
+      splitLine: { show: false },
+      axisLabel: { color: tokens.t2, fontSize: 12 },
+    },
+    series: inksOf(shown, tokens.dark).map(({ labId, name, colour, point, dash }, at) => ({
+      type: 'line' as const,
+      name,
+      data: shown.map(({ labs }) => labs.find(one => one.labId === labId)?.score ?? null),
+      symbol: point,
+      symbolSize: 9,
+      showAllSymbol: true,
+      lineStyle: { width: 1, opacity: 0.6, color: colour, ...(dash.length > 0 && { type: [...dash] }) },
+      itemStyle: { color: colour },
+      ...(at === 0 && {
+        markLine: {
+          silent: true,
+          symbol: 'none',
+          data: [
+            {
+              yAxis: 0,
+              lineStyle: { color: tokens.lineStrong, type: 'solid' as const, width: 1 },
+              label: { show: false },
+            },
+            ...limits.flatMap(limit => [line(limit, limit === outer), line(-limit, limit === outer)]),
+          ],
+        },
+      }),
+    })),
+  }
+}

@@ -1,0 +1,51 @@
+// @screen sewage/odm-import
+import { Link } from 'react-router-dom'
+import { odmImport, odmImportMachine } from '#contract/sewage/odm-import.ts'
+import { formatNumber } from '#lib/format.ts'
+import { defineScreen } from '#web/crud/define-screen.tsx'
+import { stepsOf } from '#web/crud/steps.ts'
+import { ForeignUpload } from './foreign/upload.tsx'
+
+export default defineScreen(odmImport, {
+  slots: { Above: ForeignUpload },
+  steps: stepsOf(odmImportMachine),
+  query: ['mappingId', 'state', 'fileName', 'uploadBy'],
+  views: [
+    { key: 'all', title: '全部', filters: {} },
+    { key: 'review', title: '待审核', filters: { state: 'REVIEW' } },
+    { key: 'released', title: '已放行', filters: { state: 'RELEASED' } },
+    { key: 'withdrawn', title: '已撤回', filters: { state: 'WITHDRAWN' } },
+  ],
+  columns: [
+    {
+      key: 'fileName',
+      pin: 'left',
+      width: 180,
+      render: row => (
+        <Link className="link" to={`/sewage/odm-value?importId=${row.id}`}>
+          {row.fileName}
+        </Link>
+      ),
+    },
+    { key: 'mappingId', width: 150 },
+    { key: 'fromDay', width: 104 },
+    { key: 'toDay', width: 104 },
+    {
+      key: 'done',
+      title: '进度',
+      width: 112,
+      render: row => `${formatNumber(row.done, 0)} / ${formatNumber(row.total, 0)}`,
+    },
+    { key: 'fresh', width: 80 },
+    { key: 'changed', width: 72 },
+    { key: 'same', width: 80 },
+    { key: 'refused', width: 72 },
+    { key: 'uploadBy', width: 84 },
+    { key: 'createTime', title: '上传时间', width: 148 },
+    { key: 'releaseBy', width: 84 },
+    { key: 'problem', width: 200 },
+    { key: 'state', width: 84, pin: 'right' },
+  ],
+  refetchMs: 5_000,
+  emptyHint: '选择来源，上传其他机构的 PHES-ODM 文件；试运行后导入，由他人放行',
+})

@@ -1,0 +1,34 @@
+// @screen sewage/odm-value
+import { odmValue } from '#contract/sewage/odm-value.ts'
+import { defineScreen } from '#web/crud/define-screen.tsx'
+
+export default defineScreen(odmValue, {
+  query: ['mappingId', 'drugCode', 'sampleDate', 'verdict', 'importId', 'siteId', 'quantity'],
+  views: [
+    { key: 'all', title: '全部', filters: {} },
+    { key: 'changed', title: '变化', filters: { verdict: 'CHANGED' } },
+    { key: 'refused', title: '拒收', filters: { verdict: 'REFUSED' } },
+  ],
+  columns: [
+    { key: 'line', pin: 'left', width: 72 },
+    { key: 'siteId', pin: 'left', width: 108 },
+    { key: 'siteName', width: 120 },
+    { key: 'sampleId', width: 120 },
+    { key: 'sampleDate', width: 104 },
+    { key: 'measure', width: 120 },
+    { key: 'rawValue', width: 84 },
+    { key: 'unit', width: 96 },
+    { key: 'drugCode', width: 84 },
+    { key: 'quantity', width: 116 },
+    { key: 'qualifier', width: 84 },
+    { key: 'value', width: 92 },
+    { key: 'priorValue', width: 84 },
+    { key: 'versionNo', width: 60 },
+    { key: 'flags', width: 120 },
+    { key: 'refusal', width: 240 },
+    { key: 'verdict', width: 72, pin: 'right' },
+    { key: 'mappingId', width: 140, hidden: true },
+    { key: 'importId', width: 140, hidden: true },
+  ],
+  emptyHint: '在“外来数据导入”里导入其他机构的数据后在此查看',
+})

@@ -1,0 +1,120 @@
+/** What of a computation is looked at, kept in the address; what is ticked, and what was refused. */
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { type ComparedRow, mostCompared, recalcRows } from '#contract/sewage/recalc.ts'
+import { call } from '#web/api/client.ts'
+import { useHeld } from '#web/crud/actions.ts'
+import { useSelection } from '#web/crud/selection.ts'
+import { useCall } from '#web/data/call.ts'
+import type { Row } from '#web/data/row.ts'
+import { useSession } from '#web/session/session.ts'
+import { type ActVerb, stepOf, whyNotTaken } from './states.ts'
+
+const usual = {
+  view: '',
+  changed: false,
+  spike: false,
+  plant: '',
+  drug: '',
+  sort: 'moved.desc',
+  page: 1,
+  size: 50,
+}
+export type ReviewState = typeof usual
+/** Most that are ticked at once. */
+export const mostTicked = 2_000
+export const verbs: readonly ActVerb[] = ['review', 'publish', 'sendBack']
+
+function stateIn(params: URLSearchParams): ReviewState {
+  const number = (name: 'page' | 'size', most: number) => {
+    const value = Number(params.get(name))
+    return Number.isInteger(value) && value > 0 && value <= most ? value : usual[name]
+  }
+  return {
+    view: params.get('view') ?? '',
+    changed: params.get('changed') === '1',
+    spike: params.get('spike') === '1',
+    plant: params.get('plant') ?? '',
+    drug: params.get('drug') ?? '',
+    sort: params.get('sort') ?? usual.sort,
+    page: number('page', 1_000_000),
+    size: number('size', mostCompared),
+  }
+}
+type Asked = Parameters<typeof call<typeof recalcRows>>[1]['query']
+function askedOf(id: string, { view, changed, spike, plant, drug, sort }: ReviewState) {
+  const [column, order] = sort.split('.')
+  return {
+    id,
+    ...(changed && { changed: 'Y' }),
+    ...(spike && { spike: 'Y' }),
+    ...(plant && { plantId: plant }),
+    ...(drug && { drugCode: drug }),
+    ...(view && { stands: view }),
+    column,
+    order,
+  } as NonNullable<Asked>
+}
+
+export function useReview(id: string) {
+  const [params, setParams] = useSearchParams()
+  const state = stateIn(params)
+  const held = useHeld()
+  const username = useSession(session => session.userInfo?.username ?? '')
+  const selection = useSelection()
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
+  const [at, setAt] = useState(-1)
+  const rows = useCall(
+    recalcRows,
+    { query: { ...askedOf(id, state), pageNo: state.page, pageSize: state.size } },
+    { keepPrevious: true },
+  )
+  const change = (to: Partial<ReviewState>) => {
+    const next = { ...state, page: 1, ...to }
+    setAt(-1)
+    setParams(
+      before => {
+        const after = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(next))
+          if (value === usual[name as keyof ReviewState]) after.delete(name)
+          else after.set(name, value === true ? '1' : String(value))
+        return after
+      },
+      { replace: true },
+    )
+  }
+  const may = (verb: ActVerb) => held(stepOf(verb).access)
+  const why = (verb: ActVerb, row: ComparedRow) => (may(verb) ? whyNotTaken(verb, row, username) : '没有权限')
+  /** Whether anything can be done with it by this person. */
+  const open = (row: ComparedRow) => verbs.some(verb => why(verb, row) === undefined)
+  const ticked = selection.rows as unknown as readonly ComparedRow[]
+  return {
+    state,
+    change,
+    rows,
+    may,
+    open,
+    why,
+    selection,
+    ticked,
+    refused,
+    setRefused,
+    /** Place of the row that the keys are at; none before the first of them. */
+    at,
+    setAt,
+    tick: (some: readonly ComparedRow[], on: boolean) =>
+      selection.setPage(some as unknown as readonly Row[], on),
+    /** All that is asked for, page by page; the count beside it says so. */
+    async tickAll(): Promise<string> {
+      for (let pageNo = 1; (pageNo - 1) * mostCompared < mostTicked; pageNo++) {
+        const page = await call(recalcRows, {
+          query: { ...askedOf(id, state), pageNo, pageSize: mostCompared },
+        })
+        selection.setPage(page.records.filter(open) as unknown as readonly Row[], true)
+        if (pageNo * mostCompared >= page.total) break
+      }
+      return ''
+    },
+  }
+}
+export type Review = ReturnType<typeof useReview>
