@@ -64,11 +64,13 @@ const soakEnd = new Promise(done => {
   soak.once('exit', done)
 })
 
-rmSync(join(folder, 'unit.json'), { force: true })
+for (const name of ['unit.json', 'unhandled.json']) rmSync(join(folder, name), { force: true })
+process.env.QY_UNHANDLED_FILE = join(folder, 'unhandled.json')
 const unitStatus = runTool('vitest/vitest.mjs', [
   'run',
   '--reporter=default',
   '--reporter=json',
+  `--reporter=${join(root, 'src/setup/unhandled.mjs')}`,
   `--outputFile.json=${join(folder, 'unit.json')}`,
 ])
 const unit = read('unit.json')
@@ -82,6 +84,7 @@ if (unit) {
     if (status === 'failed' && wrong.length === 0) red(shortOf(name), plain(message))
   }
 }
+for (const { name, test, why } of read('unhandled.json')?.told ?? []) red(`${name} beside ${test || 'the tests'}`, plain(why))
 if (unitStatus !== 0 && !(unit?.numFailedTests > 0)) count(false, 'vitest')
 partDone('unit and server')
 
