@@ -84,7 +84,8 @@ if (unit) {
     if (status === 'failed' && wrong.length === 0) red(shortOf(name), plain(message))
   }
 }
-for (const { name, test, why } of read('unhandled.json')?.told ?? []) red(`${name} beside ${test || 'the tests'}`, plain(why))
+for (const { name, test, why } of read('unhandled.json')?.told ?? [])
+  red(`${name} beside ${test || 'the tests'}`, plain(why))
 if (unitStatus !== 0 && !(unit?.numFailedTests > 0)) count(false, 'vitest')
 partDone('unit and server')
 
