@@ -14,6 +14,7 @@ import { type Resource, resource } from '#contract/kit/resource.ts'
 import { buildServer } from '#server/app.ts'
 import { loadConfig } from '#server/config.ts'
 import { mountResource } from '#server/crud/mount.ts'
+import { ensureTables } from '#server/crud/table.ts'
 import { openDb } from '#server/db/open.ts'
 import { createLog } from '#server/http/log.ts'
 import { createSessions } from '#server/identity/sessions/sessions.ts'
@@ -58,7 +59,10 @@ async function serverWith(extra?: Resource) {
     ...{ hub: idle, notices: idle, warnings: idle, ingest: idle },
   } as unknown as Deps
   const app = await buildServer(deps, { rate: { perPerson: 1e9, perAddress: 1e9 } })
-  if (extra) mountResource(app, app.engine.store(extra))
+  if (extra) {
+    await ensureTables(db, [extra])
+    mountResource(app, app.engine.store(extra))
+  }
   return { app, db, sessions }
 }
 

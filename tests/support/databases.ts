@@ -71,12 +71,22 @@ function template(engine: DatabaseName, prepare?: Prepare): Promise<string> {
   return making
 }
 
+/** With the tables that a server makes at its first start, too: one that it makes during a test is one that no other database has. */
+async function filled(db: Db, prepare?: Prepare): Promise<void> {
+  const [{ ensureTables }, { resources, apart }] = await Promise.all([
+    import('#server/crud/table.ts'),
+    import('#server/declared.ts'),
+  ])
+  await ensureTables(db, [...resources, ...apart])
+  await prepare?.(db)
+}
+
 async function sqliteTemplate(kind: string, prepare?: Prepare): Promise<string> {
   const file = join(templateFolder(inject('run')), `${kind}.db`)
   if (existsSync(file)) return file
   const dataDir = mkdtempSync(join(templateFolder(inject('run')), 'made-'))
   const db = await openDb({ dataDir })
-  await prepare?.(db)
+  await filled(db, prepare)
   await db.close()
   renameSync(sqliteFile(dataDir), file)
   rmSync(dataDir, { recursive: true, force: true })
@@ -89,7 +99,7 @@ async function postgresTemplate(kind: string, prepare?: Prepare): Promise<string
   if (rows.length > 0) return name
   const { database, databaseUrl } = await createDatabase('template1')
   const db = await openDb({ dataDir: tmpdir(), databaseUrl })
-  await prepare?.(db)
+  await filled(db, prepare)
   await db.close()
   await keepRows(databaseUrl)
   // Its last connection ends a moment after it was closed, and a database in use cannot be copied.

@@ -32,7 +32,8 @@ export const keepRows = (url: string): Promise<unknown> =>
       end $$`),
   )
 
-const shape = `select md5(string_agg(x, ',' order by x)) as shape from (
+/** A query for {@link shapeOf}. */
+export const shape = `select md5(string_agg(x, ',' order by x)) as shape from (
   select concat_ws(' ', 'r', oid, relname, relkind, relnatts, relacl) as x from pg_class where relnamespace = 'public'::regnamespace
   union all select concat_ws(' ', 'a', attrelid, attname, attnotnull, atthasdef) from pg_attribute
     where attnum > 0 and attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p'))

@@ -27,7 +27,7 @@ import { removeRows } from './save/remove.ts'
 import { restoreRows } from './save/restore.ts'
 import { addRow, editRow } from './save/write.ts'
 import { shapeOf } from './shape.ts'
-import { ensureTable } from './table.ts'
+import { ensureTables } from './table.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -53,7 +53,9 @@ export function hook<F extends Fields>({ engine }: Served, resource: Resource<F>
 
 /** Puts every declared resource onto the wire, with what its module hooked in. Verbs that a module serves itself are left to it. */
 export function mountResources(app: FastifyInstance, { engine }: Served): void {
-  for (const resource of [...resources, ...apart]) mountResource(app, engine.store(resource))
+  const all = [...resources, ...apart]
+  app.addHook('onReady', () => ensureTables(engine.db, all))
+  for (const resource of all) mountResource(app, engine.store(resource))
   for (const machine of machines) mountMachine(app, engine.store(machine.resource), machine)
 }
 
@@ -61,9 +63,8 @@ export function mountResources(app: FastifyInstance, { engine }: Served): void {
  * @throws Error for a declaration that cannot be kept, at the start and not at the first call
  */
 export function mountResource(app: FastifyInstance, store: Store): void {
-  const { engine, resource, hooks } = store
+  const { resource, hooks } = store
   checkDeclaration(store)
-  app.addHook('onReady', () => ensureTable(engine.db, resource))
   const read = async (id: string, session: Session) => {
     const row = await findRow(store, id, session)
     await dress(store, [row], session)

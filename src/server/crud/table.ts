@@ -49,16 +49,16 @@ export function tableStatements({ path, table, fields }: Resource): string[] {
 
 const statement = (sql: string): Statement => ({ sql, parameters: [] })
 
-/** Makes the table when there is none. Resources without the common columns belong to a migration of their own. */
-export async function ensureTable(db: Db, resource: Resource): Promise<void> {
-  if (resource.bare || (await exists(db, resource.table))) return
-  await db.write(tableStatements(resource).map(statement))
-}
-
-async function exists(db: Db, table: string): Promise<boolean> {
-  const sql =
-    db.dialect === 'sqlite'
-      ? "select name from sqlite_master where type = 'table' and name = ?"
-      : 'select tablename as name from pg_tables where schemaname = current_schema() and tablename = ?'
-  return (await db.read({ sql, parameters: [table] })).length > 0
+/** Makes the tables that are not there. Resources without the common columns belong to a migration of their own. */
+export async function ensureTables(db: Db, declared: readonly Resource[]): Promise<void> {
+  const rows = await db.read<{ name: string }>({
+    sql:
+      db.dialect === 'sqlite'
+        ? "select name from sqlite_master where type = 'table'"
+        : 'select tablename as name from pg_tables where schemaname = current_schema()',
+    parameters: [],
+  })
+  const there = new Set(rows.map(({ name }) => name))
+  for (const resource of declared)
+    if (!resource.bare && !there.has(resource.table)) await db.write(tableStatements(resource).map(statement))
 }

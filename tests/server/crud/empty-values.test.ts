@@ -5,7 +5,7 @@ import { conditionOf } from '#server/crud/query/condition.ts'
 import { orderOf } from '#server/crud/query/order.ts'
 import { PageReader } from '#server/crud/query/page.ts'
 import { shapeOf } from '#server/crud/shape.ts'
-import { ensureTable } from '#server/crud/table.ts'
+import { ensureTables } from '#server/crud/table.ts'
 import type { Db } from '#server/db/db.ts'
 import { apart, resources } from '#server/declared.ts'
 import { forEachDatabase } from '../../support/databases.ts'
@@ -47,7 +47,7 @@ forEachDatabase((_name, open) => {
       const lost: string[] = []
       let tried = 0
       for (const resource of [...resources, ...apart]) {
-        await ensureTable(db, resource)
+        await ensureTables(db, [resource])
         if (await isView(db, resource.table)) continue
         const shape = shapeOf(resource)
         const kept = await columnsOf(db, resource.table)

@@ -1,7 +1,7 @@
 /** Row types follow from the declarations: so must the tables, on both engines. What is wrong is named by the statement that mends it. */
 import { expect, it } from 'vitest'
 import type { ColumnType, Field } from '#contract/kit/field.ts'
-import { columnOf, commonColumns, ensureTable, uniqueIndex } from '#server/crud/table.ts'
+import { columnOf, commonColumns, ensureTables, uniqueIndex } from '#server/crud/table.ts'
 import type { Db } from '#server/db/db.ts'
 import { snake } from '#server/db/rows.ts'
 import { apart, resources } from '#server/declared.ts'
@@ -73,9 +73,9 @@ function wrongColumn(table: string, name: string, field: Field, kept: Map<string
 forEachDatabase((_, open) => {
   it('keeps every declared column: its type, its default, and never null where the declaration says so', async () => {
     const db = await open()
+    await ensureTables(db, all)
     const wrong: (string | undefined)[] = []
     for (const resource of all) {
-      await ensureTable(db, resource)
       const { columns } = await tableOf(db, resource.table)
       for (const [property, field] of Object.entries(resource.fields))
         if (!field.elsewhere) wrong.push(wrongColumn(resource.table, snake(property), field, columns))
@@ -90,9 +90,8 @@ forEachDatabase((_, open) => {
     expect([...like.keys()].map(name => commonColumns.find(column => column.startsWith(`${name} `)))).toEqual(
       commonColumns,
     )
-    for (const resource of all.filter(({ bare }) => !bare)) {
-      const { table } = resource
-      await ensureTable(db, resource)
+    await ensureTables(db, all)
+    for (const { table } of all.filter(({ bare }) => !bare)) {
       const { columns } = await tableOf(db, table)
       for (const [name, column] of like) expect(columns.get(name), `${table}.${name}`).toEqual(column)
     }
@@ -100,10 +99,10 @@ forEachDatabase((_, open) => {
 
   it('finds rows by one key, and lets nobody take a value that is said to be unique', async () => {
     const db = await open()
+    await ensureTables(db, all)
     const missing: string[] = []
     for (const resource of all) {
       const { table, fields, view = false } = resource
-      await ensureTable(db, resource)
       const { columns, unique } = await tableOf(db, table)
       if (view !== (unique.length === 0)) missing.push(`${table}: a view says \`view\``)
       if (!view && !unique.some(index => index.columns === keyOf(table) && !/ where /i.test(index.sql)))
