@@ -72,7 +72,7 @@ describe.skipIf(!postgresAnswers || !natsAnswers)('a cluster under fire', () => 
     })
 
   test(`${kills} kills of each part [R01 R03 R54 R57]`, { timeout: 3_600_000 }, async () => {
-    place = await freshPlace('postgres')
+    place = await freshPlace('postgres', true)
     db = await openDb(place)
     // At once on an empty database: one of them lays what all begin with.
     const [api, second, worker] = await Promise.all([part('api'), part('api'), part('worker')])

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/db.ts'
 import { openDb, sqliteFile } from '#server/db/open.ts'
 import type { Lent } from './lent.ts'
 import { type Copy, lend as lendPostgres } from './postgres-pool.ts'
-import { keepRows, on, shapeOf, takeBack } from './recycle.ts'
+import { keepRows, shapeOf } from './recycle.ts'
 import { serverUrl, templateFolder, templatePrefix } from './run.ts'
 import { lend as lendSqlite } from './sqlite-pool.ts'
 
@@ -126,25 +126,21 @@ async function giveBack(copy: Copy, isAsNew: boolean): Promise<void> {
   else await drop(copy.database)
 }
 
-/** `migrated`: the tables are there already. */
-export async function freshPlace(name: DatabaseName, migrated = false): Promise<FreshPlace> {
-  const from = migrated ? await template(name) : undefined
+/** With the tables, unless `empty`: a server that starts on it need not make them. */
+export async function freshPlace(name: DatabaseName, empty = false): Promise<FreshPlace> {
+  const from = empty ? undefined : await template(name)
   const dataDir = mkdtempSync(join(tmpdir(), 'qy-test-'))
   if (name === 'sqlite') {
     if (from) copyFileSync(from, sqliteFile(dataDir))
     return { dataDir, remove: async () => rmSync(dataDir, { recursive: true, force: true }) }
   }
-  const copy = from ? await copyOf(from) : undefined
-  const { database, databaseUrl } = copy
-    ? { database: copy.database, databaseUrl: copy.url }
-    : await createDatabase('template1')
+  const { database, databaseUrl } = await createDatabase(from ?? 'template1')
   return {
     dataDir,
     databaseUrl,
+    // Never to be used again: a process that a test has left behind may still write to it.
     async remove() {
-      await (copy
-        ? giveBack(copy, await on(databaseUrl, client => takeBack(client, copy.shape, '')).catch(() => false))
-        : drop(database))
+      await drop(database)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
@@ -155,14 +151,14 @@ export type Open = (prepare?: Prepare) => Promise<Db>
 
 /** Runs the tests once an engine. */
 export function forEachDatabase(
-  define: (name: DatabaseName, open: Open, place: () => Promise<Place>) => void,
+  define: (name: DatabaseName, open: Open, place: (empty?: boolean) => Promise<Place>) => void,
 ): void {
   for (const name of ['sqlite', 'postgres'] as const) {
     describe.skipIf(name === 'postgres' && !postgresAnswers)(`on ${name}`, () => {
       const places: FreshPlace[] = []
       const removals: Promise<void>[] = []
-      const place = async (): Promise<Place> => {
-        const fresh = await freshPlace(name)
+      const place = async (empty = false): Promise<Place> => {
+        const fresh = await freshPlace(name, empty)
         places.push(fresh)
         return fresh
       }

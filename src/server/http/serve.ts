@@ -65,7 +65,8 @@ export const isServed = (app: FastifyInstance, { method, path }: Endpoint): bool
 export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
   if (!endpoint.access) throw new Error(`${endpoint.method} ${endpoint.path} declares no access`)
   const { raw = false } = endpoint
-  const project = endpoint.result ? projector(endpoint.result) : undefined
+  // Made at the first answer: most calls are not made in the life of a process, and every start registers them all.
+  let project: ReturnType<typeof projector> | undefined
   app.route({
     method: [endpoint.method, ...(endpoint.also ?? [])],
     url: wirePrefix + endpoint.path,
@@ -92,7 +93,9 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         if (request.method !== 'GET') await app.db.writes.settled()
         if (raw) return given
         const { message, result, code } = given instanceof WithMessage ? given : new WithMessage('', given)
-        return answer(project ? project(result) : (result ?? null), message, code)
+        if (!endpoint.result) return answer(result ?? null, message, code)
+        project ??= projector(endpoint.result)
+        return answer(project(result), message, code)
       }
       const given = await forCaller(endpoint, raw, request, reply, () => once(request, run))
       // A raw handler that wrote to the reply itself has nothing left to send.

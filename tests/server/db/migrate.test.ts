@@ -68,7 +68,7 @@ describe('blocks of one engine', () => {
 
 forEachDatabase((name, _, place) => {
   it('leaves worksheets under way their rules, and to who decided on a release the review', async () => {
-    const at = await place()
+    const at = await place(true)
     const files = readdirSync(migrationFolder).filter(file => file.endsWith('.sql'))
     const textOf = (file: string) => readFileSync(new URL(file, migrationFolder), 'utf8')
     const earlier = files.filter(file => file < '1180')
@@ -106,7 +106,7 @@ forEachDatabase((name, _, place) => {
   })
 
   it('applies each migration once, in order', async () => {
-    const at = await place()
+    const at = await place(true)
     const path = folder({
       '0002_b.sql': 'insert into t values (2);',
       '0001_a.sql': 'create table t (n integer);',
@@ -118,7 +118,7 @@ forEachDatabase((name, _, place) => {
   })
 
   it('leaves nothing of a migration that fails [R02]', async () => {
-    const at = await place()
+    const at = await place(true)
     const path = folder({ '0001_a.sql': 'create table t (n integer);' })
     await run(at, path)
     writeFileSync(
@@ -131,7 +131,7 @@ forEachDatabase((name, _, place) => {
   })
 
   it('refuses a changed script and a database of a newer version', async () => {
-    const at = await place()
+    const at = await place(true)
     const path = folder({
       '0001_a.sql': 'create table t (n integer);',
       '0002_b.sql': 'create table u (n integer);',
@@ -145,7 +145,7 @@ forEachDatabase((name, _, place) => {
   })
 
   it('takes a database of all scripts before the base as one of the base, and leaves its data alone', async () => {
-    const at = await place()
+    const at = await place(true)
     const before = {
       '0001_a.sql': 'create table t (n integer); insert into t values (7);',
       '0500_b.sql': 'alter table t add column m integer;',
@@ -165,11 +165,11 @@ forEachDatabase((name, _, place) => {
     await run(at, path)
     expect(await rowsOf(at, 'select m from u')).toEqual([{ m: 8 }])
     // A fresh one begins with the base.
-    expect(await run(await place(), path)).toEqual(['0001_base', '0501_c', '0502_d'])
+    expect(await run(await place(true), path)).toEqual(['0001_base', '0501_c', '0502_d'])
   })
 
   it('brings a started database up to the whole schema', async () => {
-    const at = await place()
+    const at = await place(true)
     const db = await openDb(at)
     expect(await db.k.selectFrom('sewagePlant').selectAll().execute()).toEqual([])
     await db.close()
@@ -179,7 +179,7 @@ forEachDatabase((name, _, place) => {
   it.runIf(name === 'sqlite')(
     'copies a database that holds something before it changes it [R02]',
     async () => {
-      const at = await place()
+      const at = await place(true)
       const path = folder({ '0001_a.sql': 'create table t (n integer); insert into t values (7);' })
       await run(at, path)
       expect(existsSync(join(at.dataDir, 'backups'))).toBe(false)
@@ -194,7 +194,7 @@ forEachDatabase((name, _, place) => {
   )
 
   it.runIf(name === 'sqlite')('goes on after a kill in the middle of a migration [R02]', async () => {
-    const at = await place()
+    const at = await place(true)
     const path = folder({ '0001_a.sql': 'create table t (n integer);' })
     await run(at, path)
     // Takes long enough to be killed at a random moment.
@@ -225,7 +225,7 @@ forEachDatabase((name, _, place) => {
   })
 
   it.runIf(name === 'sqlite')('copies a running database', async () => {
-    const at = await place()
+    const at = await place(true)
     const db = await openDb(at)
     await db.k.insertInto('sysSetting').values({ key: 'a', value: '1' }).execute()
     const target = join(at.dataDir, 'backups', 'daily.db')

@@ -19,7 +19,7 @@ describe.skipIf(!postgresAnswers)('on postgres', () => {
   afterEach(() => child?.kill('SIGKILL'))
 
   it('a killed process is known to be dead at once, one that lives is left its work [R57]', async () => {
-    const place = await freshPlace('postgres', true)
+    const place = await freshPlace('postgres')
     const db = await openDb(place)
     child = spawn(process.execPath, ['--input-type=module', '-e', other], {
       env: { ...process.env, DATABASE_URL: place.databaseUrl },

@@ -6,7 +6,7 @@ import { freshPlace, postgresAnswers } from '../../support/databases.ts'
 
 describe.skipIf(!postgresAnswers)('on postgres', () => {
   it('is done by one of two, and by the other one afterwards', async () => {
-    const place = await freshPlace('postgres', true)
+    const place = await freshPlace('postgres')
     const one = await openSole('staff', place.databaseUrl)
     const two = await openSole('staff', place.databaseUrl)
     expect([await one.mine(), await two.mine(), await one.mine()]).toEqual([true, false, true])

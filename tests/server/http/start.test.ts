@@ -167,7 +167,7 @@ it.skipIf(!postgresAnswers)(
     timeout: 120_000,
   },
   async () => {
-    const place = await freshPlace('postgres')
+    const place = await freshPlace('postgres', true)
     onTestFinished(() => place.remove())
     const running = await start(
       loadConfig({
