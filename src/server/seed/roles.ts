@@ -1,3 +1,5 @@
+import { bringsOdm, keep, letsOdmOut, look, stories } from './right-groups.ts'
+
 /** Roles of a fresh database and what they may do. `*` at the end of a pattern stands for anything. */
 export interface RoleSeed {
   code: string
@@ -9,42 +11,6 @@ export interface RoleSeed {
   /** Pages by address; those whose codes the role holds come by themselves. */
   only?: 'demo'
 }
-const look = [
-  'sewage:*:list',
-  'device:facility:list',
-  'device:module:list',
-  'device:config:list',
-  'device:command:list',
-  'device:frame:list',
-  'device:note:list',
-  'device:quarantine:list',
-  'device:unknown:list',
-  'drug:*:list',
-]
-const keep = (resource: string) =>
-  ['add', 'edit', 'delete', 'import', 'export'].map(verb => `${resource}:${verb}`)
-
-/** Series of other agencies: who brings them in, and who else lets them out. */
-const looksAtOdm = [
-  ...['odm-mapping', 'odm-import', 'odm-value'].flatMap(resource => [
-    `sewage:${resource}:list`,
-    `sewage:${resource}:export`,
-  ]),
-  'sewage:odm-import:withdraw',
-]
-const bringsOdm = [
-  ...looksAtOdm,
-  ...['odm-mapping:add', 'odm-mapping:edit', 'odm-import:add', 'odm-import:cancel'].map(
-    code => `sewage:${code}`,
-  ),
-]
-const letsOdmOut = [...looksAtOdm, 'sewage:odm-import:release']
-
-/** Who analyses says what he saw, and keeps how he looked at it. */
-const stories = ['analysis-note', 'analysis-view'].flatMap(resource =>
-  ['list', 'add', 'edit', 'delete'].map(verb => `sewage:${resource}:${verb}`),
-)
-
 export const roles: readonly RoleSeed[] = [
   {
     code: 'demo_admin',
