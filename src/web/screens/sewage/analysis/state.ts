@@ -1,8 +1,6 @@
 /** Everything that is chosen on the page stands in its address. Pure. */
 import { type AnalysedGrain, analysedGrains } from '#contract/sewage/analysis.ts'
-import { mostCompared } from '#contract/sewage/consumption.ts'
-import { type FigureView, loqRules } from '#contract/sewage/figure-view.ts'
-import type { Measure } from '#contract/sewage/overview.ts'
+import { type AskedFigures, codeIn, readAsked } from '#contract/sewage/analysis-address.ts'
 import { periodEnd } from '#lib/wbe/period.ts'
 import { type PictureKey, pictureKeys } from './pictures/keys.ts'
 
@@ -15,19 +13,12 @@ export interface Span {
   from: string
   to: string
 }
-export interface AnalysisState extends FigureView {
-  /** Region or plant; absent: the province. */
-  place: string | undefined
-  drug: string
-  measure: Measure
+export interface AnalysisState extends AskedFigures {
   grain: AnalysedGrain
   /** Absent: the newest, as many as the server takes. */
   span: Span | undefined
   scale: Scale
   against: Against
-  /** Places and drugs beside the own ones, at most eight lines together. */
-  besides: readonly string[]
-  drugs: readonly string[]
   /** Days that are chosen on the trend. */
   selected: Span | undefined
   /** The place that is marked in ranking and quadrants, and that the card is about. */
@@ -38,34 +29,23 @@ export interface AnalysisState extends FigureView {
 }
 export type Change = (change: Partial<AnalysisState>) => void
 
-const code = /^[0-9A-Za-z]{1,32}$/
 const span = /^(\d{4}-\d{2}-\d{2})_(\d{4}-\d{2}-\d{2})$/
 function spanIn(text: string | null): Span | undefined {
   const [, from, to] = span.exec(text ?? '') ?? []
   return from !== undefined && to !== undefined && from <= to ? { from, to } : undefined
 }
-const codesIn = (text: string | null, most: number): string[] =>
-  [...new Set((text ?? '').split(','))].filter(one => code.test(one)).slice(0, most)
-const codeIn = (text: string | null): string | undefined => (text && code.test(text) ? text : undefined)
 const oneOf = <T extends string>(all: readonly T[], text: string | null): T =>
   all.find(one => one === text) ?? all[0]!
 
 /** What a stranger may have typed is read as what is usual. */
 export const readState = (query: URLSearchParams): AnalysisState => ({
-  place: codeIn(query.get('place')),
-  drug: codeIn(query.get('drug')) ?? 'METH',
-  measure: query.get('measure') === 'pndl' ? 'pndl' : 'consumption',
+  ...readAsked(query),
   grain: oneOf(analysedGrains, query.get('grain')),
   span: spanIn(query.get('span')),
   scale: oneOf(scales, query.get('scale')),
   against: query.get('against') === 'year' ? 'year' : 'previous',
-  besides: codesIn(query.get('with'), mostCompared),
-  drugs: codesIn(query.get('drugs'), mostCompared),
   selected: spanIn(query.get('sel')),
   marked: codeIn(query.get('mark')),
-  loq: loqRules.find(one => one === query.get('loq')),
-  wet: query.get('wet') === 'out' ? 'out' : undefined,
-  weekday: query.get('weekday') === 'corrected' ? 'corrected' : undefined,
   picture: pictureKeys.find(key => key === query.get('pic')),
   way: codeIn(query.get('way')),
 })
