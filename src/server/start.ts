@@ -34,6 +34,7 @@ import { fileJobs } from './modules/file/sweep.ts'
 import { jobRegistry } from './modules/job-registry.ts'
 import { messageJobs } from './modules/message/send/dispatch.ts'
 import { sessionJobs } from './modules/platform/housekeeping.ts'
+import { subscriptionJobs } from './modules/sewage/analysis-subscription/send.ts'
 import { appraisalJobs } from './modules/sewage/appraisal/notices.ts'
 import { reportJobs } from './modules/sewage/appraisal-report/revise.ts'
 import { consumptionJobs } from './modules/sewage/consumption/jobs.ts'
@@ -137,6 +138,7 @@ export async function start(config: Config): Promise<Running> {
           ...taskJobs(db),
           ...consumptionJobs(db),
           ...appraisalJobs(db, sessions),
+          ...subscriptionJobs(db, sessions),
           ...reportJobs(db),
         ],
         log,

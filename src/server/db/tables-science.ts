@@ -1,6 +1,26 @@
 import type { Generated } from 'kysely'
 
 export interface ScienceTables {
+  analysisSubscription: {
+    id: string
+    userId: string
+    viewId: string
+    viewTitle: string
+    /** WEEK, MONTH */
+    cycle: string
+    dueAt: number
+    createTime: number
+    tenantId: string
+  }
+  analysisDispatch: {
+    subscriptionId: string
+    /** First day of what was told. */
+    period: string
+    at: number
+    messageId: string | null
+    /** Why nothing was sent. */
+    held: string | null
+  }
   reportBatch: {
     id: string
     /** running, done, cancelled, failed */

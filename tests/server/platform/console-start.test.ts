@@ -51,13 +51,19 @@ forEachDatabase((_, open) => {
     expect(allAuth).toContainEqual({ action: 'sewage:plant:add', status: '1', type: '1', describe: '新增' })
     // Pages of one's own account: hidden entries, everybody's.
     const account = { route: '1', hidden: true, meta: { hideMenu: true } }
-    const settings = ['BaseSetting', 'Security', 'Custom', 'Binding', 'ApiKeys', 'Notification'].map(
-      name => ({
-        ...account,
-        path: `/account/settings/${name}`,
-        component: `account/settings/${name}`,
-      }),
-    )
+    const settings = [
+      'BaseSetting',
+      'Security',
+      'Custom',
+      'Binding',
+      'ApiKeys',
+      'Notification',
+      'Subscriptions',
+    ].map(name => ({
+      ...account,
+      path: `/account/settings/${name}`,
+      component: `account/settings/${name}`,
+    }))
     for (const who of ['admin', 'auditor'])
       expect((await grantsOf(who)).menu.at(-1)).toMatchObject({
         ...account,

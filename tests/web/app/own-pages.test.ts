@@ -21,6 +21,7 @@ it('everybody has the pages of his own account, in no menu, with the groups abov
     '账户绑定',
     'API 密钥',
     '新消息通知',
+    '分析订阅',
   ])
 })
 it('我的部门 is everybody’s, found once where the menu leads there too', () => {

@@ -74,6 +74,7 @@ test('the settings have their pages at the side, the shown one marked', async ()
     ['账户绑定', '/account/settings/Binding', null],
     ['API 密钥', '/account/settings/ApiKeys', null],
     ['新消息通知', '/account/settings/Notification', null],
+    ['分析订阅', '/account/settings/Subscriptions', null],
   ])
 })
 
@@ -349,4 +350,30 @@ test('keys: issued with what was chosen, a refusal loses nothing, the key is sho
   })
   press('我已保存')
   await waitFor(() => expect(screen.queryByText('qy_secret')).toBeNull())
+})
+test('subscriptions: what comes next, why nothing comes, and an end to it', async () => {
+  const path = '/sewage/analysis/subscriptions'
+  const one = {
+    id: '1',
+    viewId: 'v1',
+    title: '本市周报',
+    cycle: 'WEEK',
+    nextAt: '2026-11-30 08:00:00',
+    held: null,
+    lastPeriod: '2026 年第 47 周',
+    lastAt: '2026-11-23 08:00:00',
+    lastHeld: null,
+  }
+  const held = '视图已被删除，或不再共享给您'
+  const lost = { ...one, id: '2', title: '旧视图', held, lastPeriod: null, lastAt: null }
+  const wire = await open('Subscriptions', {
+    [path]: { result: [one, lost] },
+    [`${path}/end`]: { message: '已结束订阅', result: null },
+  })
+  await screen.findByText('下次 2026-11-30 08:00 · 上次 2026 年第 47 周，2026-11-23 08:00 已发到“我的消息”')
+  expect(screen.getByRole('link', { name: '本市周报' }).getAttribute('href')).toBe('/sewage/analysis?view=v1')
+  await screen.findByText(`暂停发送：${held} · 尚未发送过`)
+  expect(screen.queryByRole('link', { name: '旧视图' })).toBeNull()
+  press('结束订阅 旧视图')
+  await waitFor(() => expect(wire.last(`${path}/end`)?.body).toEqual({ id: '2' }))
 })

@@ -35,6 +35,7 @@ export const ownPages: readonly MenuNode[] = [
       page('/account/settings/Binding', 'account/settings/Binding', '账户绑定', 'setting'),
       page('/account/settings/ApiKeys', 'account/settings/ApiKeys', 'API 密钥', 'setting'),
       page('/account/settings/Notification', 'account/settings/Notification', '新消息通知', 'setting'),
+      page('/account/settings/Subscriptions', 'account/settings/Subscriptions', '分析订阅', 'setting'),
     ]),
   ]),
 ]

@@ -10,6 +10,7 @@ const pages = [
   ['Binding', '账户绑定'],
   ['ApiKeys', 'API 密钥'],
   ['Notification', '新消息通知'],
+  ['Subscriptions', '分析订阅'],
 ] as const
 export type SettingsName = (typeof pages)[number][0]
 

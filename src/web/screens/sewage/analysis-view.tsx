@@ -5,6 +5,7 @@ import { defineScreen } from '#web/crud/define-screen.tsx'
 import { textOf } from '#web/data/row.ts'
 import { useSession } from '#web/session/session.ts'
 import { copyText } from '#web/widgets/copy.ts'
+import { subscribeTo } from './analysis/views/subscribe.ts'
 import { viewAddress } from './analysis/views/use-views.ts'
 import { viewForm } from './analysis/views/view-form.ts'
 
@@ -36,6 +37,10 @@ export default defineScreen(analysisView, {
   formAs: viewForm,
   details: { fields: ['title', 'remark', 'share', 'shareUsers', 'shareRoles', 'shareDeparts', 'author'] },
   verbs: { edit: mine, delete: mine },
-  rowActions: [{ title: '复制短链接', run: ({ rows }) => copied(rows[0]!) }],
+  rowActions: [
+    { title: '每周订阅', aside: true, run: ({ rows }) => subscribeTo(rows[0]!.id, 'WEEK') },
+    { title: '每月订阅', aside: true, run: ({ rows }) => subscribeTo(rows[0]!.id, 'MONTH') },
+    { title: '复制短链接', run: ({ rows }) => copied(rows[0]!) },
+  ],
   emptyHint: '在“分析”里选好区域、毒品和日期，点“保存视图”',
 })

@@ -119,6 +119,7 @@ const ownPages = hidden(entry('个人页', 'user', '/account', 'layouts/RouteVie
       ['账户绑定', 'Binding'],
       ['API 密钥', 'ApiKeys'],
       ['新消息通知', 'Notification'],
+      ['分析订阅', 'Subscriptions'],
     ].map(([title = '', name]) =>
       hidden(entry(title, 'setting', `${settings}/${name}`, `account/settings/${name}`)),
     ),

@@ -3,34 +3,14 @@ import { Button, Dropdown, Menu, Message } from '@arco-design/web-react'
 import { IconSave } from '@arco-design/web-react/icon'
 import { type ReactElement, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { cycles, cycleWords } from '#contract/sewage/analysis-subscription.ts'
 import { analysisView } from '#contract/sewage/analysis-view.ts'
-import { RecordLayer } from '#web/crud/record-layer.tsx'
 import { useSave } from '#web/data/resource-write.ts'
 import { dictTextOf, type Row, textOf } from '#web/data/row.ts'
 import { useCan, useSession } from '#web/session/session.ts'
+import { SaveView } from './save-view.tsx'
+import { subscribeTo } from './subscribe.ts'
 import { useDefaultView, useViews, viewAddress } from './use-views.ts'
-import { viewForm } from './view-form.ts'
-
-function SaveView({ state, onClose }: { state: string; onClose: () => void }): ReactElement {
-  const save = useSave(analysisView, 'add')
-  return (
-    <RecordLayer
-      title="保存视图"
-      resource={analysisView}
-      entries={['title', 'remark', 'share', 'shareUsers', 'shareRoles', 'shareDeparts']}
-      formAs={viewForm}
-      before={{ share: 'SELF' }}
-      onClose={onClose}
-      submit={async values => {
-        await save.mutateAsync({ ...values, state })
-        onClose()
-        return '视图已保存，在“视图”里打开'
-      }}
-    >
-      <p className="aux">保存当前的区域、毒品、日期和选区等全部选择；打开的人只看到自己有权看的内容。</p>
-    </RecordLayer>
-  )
-}
 
 function ViewMenu({ onSave }: { onSave: () => void }): ReactElement {
   const views = useViews(true)
@@ -60,7 +40,13 @@ function ViewMenu({ onSave }: { onSave: () => void }): ReactElement {
     const row = rows.find(each => each.id === id)
     if (act === 'save') onSave()
     else if (act === 'list') go('/sewage/analysis-view')
+    else if (act === 'mine') go('/account/settings/Subscriptions')
     else if (act === 'usual') setUsual(id ?? '')
+    else if ((act === 'WEEK' || act === 'MONTH') && row)
+      void subscribeTo(row.id, act).then(
+        words => Message.success(words),
+        (error: Error) => Message.error(error.message),
+      )
     else if (act === 'over' && row) void overwrite(row)
     else if (row) go(viewAddress(row.id))
   }
@@ -92,6 +78,14 @@ function ViewMenu({ onSave }: { onSave: () => void }): ReactElement {
           ))}
         </Menu.SubMenu>
       )}
+      {cycles.map(cycle => (
+        <Menu.SubMenu key={cycle} title={`订阅（${cycleWords[cycle]}）`}>
+          {rows.map(row => (
+            <Menu.Item key={`${cycle}:${row.id}`}>{textOf(row['title'])}</Menu.Item>
+          ))}
+          <Menu.Item key={`mine:${cycle}`}>我的订阅</Menu.Item>
+        </Menu.SubMenu>
+      ))}
       <Menu.Item key="list:">管理视图</Menu.Item>
     </Menu>
   )
