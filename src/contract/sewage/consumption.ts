@@ -4,7 +4,7 @@ import { endpoint } from '#contract/kit/endpoint.ts'
 import { page } from '#contract/kit/page.ts'
 import { figure } from '#contract/kit/shapes.ts'
 import { grains } from '#lib/wbe/period.ts'
-import { viewQuery } from './figure-view.ts'
+import { differs, viewQuery } from './figure-view.ts'
 import { day, measure, text } from './overview.ts'
 
 export const consumptionPage = page('/sewage/consumption', {
@@ -101,6 +101,8 @@ export const consumptionList = endpoint('GET', '/sewage/consumption/list', {
   key: true,
   query: Type.Object({
     ...asked,
+    /** By other rules than the published ones: the answer then says by which. */
+    ...viewQuery,
     pageNo: Type.Optional(Type.Integer({ minimum: 1 })),
     /** As many as places compared over all their periods. */
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: mostCompared * mostPeriods })),
@@ -121,6 +123,8 @@ export const consumptionList = endpoint('GET', '/sewage/consumption/list', {
     /** Below so many people a catchment is not shown by itself. */
     smallBelow: Type.Number(),
     seesSmall: Type.Boolean(),
+    /** What is not as published, in words. */
+    differs,
   }),
 })
 
@@ -148,9 +152,8 @@ export const consumptionExport = endpoint('GET', '/sewage/consumption/exportXls'
     from: asked.from,
     to: asked.to,
     drug: asked.drug,
-    /** Another rule for what lies below the LOQ, and without samples of wet weather: the file then says so. */
-    loq: viewQuery.loq,
-    wet: viewQuery.wet,
+    /** By other rules than the published ones: the file then says so. */
+    ...viewQuery,
     format: Type.Optional(Type.Enum(['xlsx', 'csv'])),
   }),
 })

@@ -1,11 +1,13 @@
 // @screen sewage/consumption
 /** 人均消费量: regions and plants by the period, down to a day's result, and up to eight of them beside one another. */
+import './analysis/analysis.css'
 import './consumption/consumption.css'
 import type { ReactElement } from 'react'
 import { measureWord } from '#contract/sewage/figures.ts'
 import { periodWords } from '#lib/wbe/period.ts'
 import { Answered, EmptyRows } from '#web/ui/states.tsx'
 import { Pager } from '#web/widgets/pager.tsx'
+import { Switched, switchedNote } from './analysis/switches.tsx'
 import { Comparison } from './consumption/comparison.tsx'
 import { Filters } from './consumption/filters.tsx'
 import { Places } from './consumption/places.tsx'
@@ -16,10 +18,13 @@ import { type ConsumptionPage, pageSize, useConsumption } from './consumption/us
 function noteOf(page: ConsumptionPage, measure: 'pndl' | 'consumption'): string {
   const parts = [
     `${measureWord[measure]}，mg/(d·千人)，区域为各厂人口加权，周期为有值各日的均值`,
-    page.loqPolicies.length > 0 && `低于定量限按 ${page.loqPolicies.join('、')} 代入`,
+    page.loqPolicies.length > 0 &&
+      page.differs.length === 0 &&
+      `低于定量限按 ${page.loqPolicies.join('、')} 代入`,
     measure === 'consumption' && page.cfVersions.length > 0 && `校正系数版本 ${page.cfVersions.join('、')}`,
     `周末 = ${page.weekendWords}`,
     `服务人口不足 ${page.smallBelow.toLocaleString('zh-CN')} 人的厂${page.seesSmall ? '可见，注意保密' : '及可由差额推出它的厂和区县已脱敏'}`,
+    page.differs.length > 0 && switchedNote(page.differs).slice(1),
   ]
   return `${parts.filter(Boolean).join('；')}。`
 }
@@ -30,7 +35,7 @@ export default function Consumption(): ReactElement {
   return (
     <div className="consumption-page">
       <Trail page={list.data} {...{ state, change, asked }} />
-      <Filters {...{ state, change, options }} />
+      <Filters {...{ state, change, options, list }} />
       {state.codes.length > 0 && chosen && (
         <Comparison page={chosen} note={noteOf(chosen, state.measure)} {...{ state, change }} />
       )}
@@ -42,7 +47,8 @@ export default function Consumption(): ReactElement {
                 {list.data.from === list.data.to && (
                   <p className="consumption-period">
                     <b>{periodWords(state.grain, list.data.to ?? '')}</b>{' '}
-                    <span className="aux">{measureWord[state.measure]} mg/(d·千人)</span>
+                    <span className="aux">{measureWord[state.measure]} mg/(d·千人)</span>{' '}
+                    <Switched of={list.data.differs} />
                   </p>
                 )}
                 <div className="consumption-scroll">

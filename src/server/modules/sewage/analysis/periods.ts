@@ -5,6 +5,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { isSwitched } from '#contract/sewage/figure-view.ts'
 import { type Grain, periodEnd, periodStart } from '#lib/wbe/period.ts'
+import type { WeekendRule } from '#lib/wbe/week.ts'
 import type { Db } from '#server/db/db.ts'
 import { figuresOfRow, type RollupRow, rowOfCell } from '../consumption/cells.ts'
 import { type ListScope, rowsOf } from '../consumption/list.ts'
@@ -26,12 +27,16 @@ const nothing = { value: null, low: null, high: null }
 /** Periods worked at a stretch. */
 const atOnce = 500
 
-/** @param starts first days of periods, oldest first */
+/**
+ * @param starts first days of periods, oldest first
+ * @param rules which days of a longer period are its weekend, where that is not the usual
+ */
 export async function shownPeriods(
   db: Db,
   { grain, ...question }: Question & { grain: Grain },
   scope: ListScope,
   starts: readonly string[],
+  rules?: readonly WeekendRule[],
 ): Promise<(start: string, code: string) => ShownPeriod> {
   const { level, drug, measure, view = {} } = question
   const absent: ShownPeriod = { ...nothing, without: 'none', row: undefined, days: [] }
@@ -56,7 +61,10 @@ export async function shownPeriods(
   for (const [regionCode, days] of shown)
     for (const [start, own] of Map.groupBy(days, one => periodStart(grain, one.day))) {
       const key = { level, regionCode, drugCode: drug, grain, startDate: start }
-      periods.set(`${start}|${regionCode}`, grain === 'DAY' ? ofDay(own[0]!) : ofDays(own, measure, key))
+      periods.set(
+        `${start}|${regionCode}`,
+        grain === 'DAY' ? ofDay(own[0]!) : ofDays(own, measure, key, rules),
+      )
       if (periods.size % atOnce === 0) await breathe()
     }
   return (start, code) => periods.get(`${start}|${code}`) ?? absent
@@ -66,7 +74,8 @@ function ofDays(
   days: readonly ShownDay[],
   measure: Question['measure'],
   key: Parameters<typeof rowOfCell>[0],
+  rules: readonly WeekendRule[] | undefined,
 ): ShownPeriod {
-  const { cell, without, value, low, high } = spanFigure(days, measure)
+  const { cell, without, value, low, high } = spanFigure(days, measure, rules)
   return { without, value, low, high, row: cell ? rowOfCell(key, cell) : undefined, days }
 }

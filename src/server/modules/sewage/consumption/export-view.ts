@@ -1,8 +1,12 @@
 /** Lines of an export by other rules than the published ones. */
 import type { FigureView } from '#contract/sewage/figure-view.ts'
+import type { Measure } from '#contract/sewage/overview.ts'
+import { weekdayCorrected } from '#lib/wbe/weekday.ts'
 import type { Db } from '#server/db/db.ts'
+import { daysBetween } from '../analysis/question.ts'
+import { rhythmsOf } from '../analysis/rhythm.ts'
 import { resultSettings } from '../plant-result/settings.ts'
-import type { ListScope } from './list.ts'
+import type { ListScope, Scope } from './list.ts'
 import type { sampledDays } from './list-queries.ts'
 import { hiddenByRule } from './small-variant.ts'
 import { byRule } from './variant.ts'
@@ -24,6 +28,47 @@ export async function byView(db: Db, results: readonly Day[], { loq, wet }: Figu
     const load = pndl === null || one.population === null ? null : (pndl * one.population) / perThousand
     return { ...one, conc, load, pndl, consumption }
   })
+}
+
+/**
+ * The rhythm of the week taken out, by the factors of the pictures. What has no factors has no figure; a concentration is what was measured.
+ * @param span all days of the file: the factors of each drug are made once
+ */
+export function withoutRhythm(
+  db: Db,
+  view: FigureView,
+  { plants, tender, all }: Scope,
+  [from, to]: readonly [string, string],
+): (results: readonly Day[]) => Promise<Day[]> {
+  if (!view.weekday) return async results => [...results]
+  const places = plants.map(({ id, name, people }) => ({ code: id, name, plants: 1, people: people ?? 0 }))
+  const [first = from, ...others] = daysBetween(from, to)
+  const made = new Map<string, ReturnType<typeof rhythmsOf>>()
+  const rhythms = (drug: string, measure: Measure) => {
+    const key = `${drug}|${measure}`
+    const own =
+      made.get(key) ??
+      rhythmsOf(db, { level: 'P', drug, measure, view }, { places, tender, all }, [first, ...others])
+    made.set(key, own)
+    return own
+  }
+  return async results => {
+    const corrected: Day[] = []
+    for (const one of results) {
+      const by = async (measure: Measure, value: number | null) => {
+        const factors = (await rhythms(one.drugCode, measure))(one.plantId).get(one.sampleDate.slice(0, 7))
+        const weekday = new Date(`${one.sampleDate}T00:00:00Z`).getUTCDay()
+        return value === null || !factors ? null : weekdayCorrected(value, factors.factors[weekday]!)
+      }
+      corrected.push({
+        ...one,
+        load: await by('pndl', one.load),
+        pndl: await by('pndl', one.pndl),
+        consumption: await by('consumption', one.consumption),
+      })
+    }
+    return corrected
+  }
 }
 
 /** Whether a result by another rule would tell of a small catchment. */

@@ -15,7 +15,7 @@ import { type Cell, takenBy, workbook } from '#server/crud/excel/workbook.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
 import { mainMarkers } from '../overview/drugs/queries.ts'
-import { byView, toldResults } from './export-view.ts'
+import { byView, toldResults, withoutRhythm } from './export-view.ts'
 import { type Asked, type Scope, scopeOfList } from './list.ts'
 import {
   dayCount,
@@ -115,6 +115,8 @@ const switchedTitle = (view: FigureView): string =>
   `${notPublished}：${[
     view.loq &&
       `${viewWords({ loq: view.loq })}，流量、人口和系数与发布时相同；没有检测值可换算的不给负荷与消费量`,
+    view.weekday &&
+      '星期校正，负荷与消费量 ÷ 星期系数（比移动平均法，系数取截至当月末 52 周的中位数），浓度不校正；周数不足的不给负荷与消费量',
     view.wet && '不含雨天样（流量 > 1.5 × 旱天中位数，或 24 h 降雨 > 10 mm）',
   ]
     .filter(Boolean)
@@ -126,11 +128,13 @@ type LabValue = Awaited<ReturnType<typeof labValues>>[number]
 async function* linesOf(
   db: Db,
   session: Session,
-  { plants, tender, all }: Scope,
+  scope: Scope,
   [from, to]: readonly [string, string],
   view: FigureView,
 ): AsyncGenerator<readonly Cell[]> {
+  const { plants, tender, all } = scope
   const places = new Map(plants.map(one => [one.id, one]))
+  const correct = withoutRhythm(db, view, scope, [from, to])
   const [markers, details, names] = await Promise.all([
     mainMarkers(db),
     plantDetails(
@@ -149,7 +153,7 @@ async function* linesOf(
   for (let day = from; day <= to; day = dayAfter(day, days)) {
     const end = dayAfter(day, days - 1)
     const published = await sampledDays(db, session, [...places.keys()], [day, end < to ? end : to])
-    const results = await byView(db, published, view)
+    const results = await correct(await byView(db, published, view))
     const named = [...new Set(results.flatMap(namedIn))]
     const [samples, values] = await Promise.all([
       samplesNamed(db, session, named),
@@ -179,6 +183,7 @@ async function* linesOf(
           tender.plants.has(place.id) ||
           own.some(one => isHidden(one.plantId, one.sampleDate, one.drugCode) || isTold(one)),
         view: viewWords(view),
+        corrected: view.weekday !== undefined,
       })
     }
   }
@@ -223,11 +228,14 @@ interface Line {
   masked: boolean
   /** What it is looked at by; empty as published. */
   view: string
+  /** What has no result has no factor of its weekday either. */
+  corrected: boolean
 }
 function lineOf(line: Line): Cell[] {
   return [...figuresOfLine(line), ...(line.view ? [line.view] : [])]
 }
-function figuresOfLine({ place, samples, where, domesticShare, results, lab: own, masked }: Line): Cell[] {
+function figuresOfLine(line: Line): Cell[] {
+  const { place, samples, where, domesticShare, results, lab: own, masked, corrected } = line
   const head = [...results.values()].at(-1)!
   const [first] = samples
   const sampled = first ? toWire(first.beginTime) : head.sampleDate
@@ -247,6 +255,7 @@ function figuresOfLine({ place, samples, where, domesticShare, results, lab: own
   const load = (code: string): Cell => {
     const result = results.get(code)
     if (result) return result.load
+    if (corrected) return null
     const { qualifier, figure } = measured(code)
     return qualifier === '=' && figure !== null && flow !== null ? dailyMassLoad(figure, flow) : null
   }

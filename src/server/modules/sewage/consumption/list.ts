@@ -169,18 +169,25 @@ export async function rowsOf(
 }
 
 export type ListScope = Pick<Scope, 'places' | 'tender' | 'all'>
-/** Every place in every one of these periods, the newest first, highest value first. */
-export async function listRows(db: Db, asked: Asked, scope: ListScope, starts: readonly string[]) {
-  const { grain, measure, level } = asked
+/** What of a place's period may be shown, and why its figure may not. */
+export type Shown = (start: string, code: string) => { without: string | null; row: RollupRow | undefined }
+/** These periods, those before them and those a year before. */
+export function periodsAsked(grain: Grain, starts: readonly string[]) {
   const before = starts.map(start => periodShift(grain, start, -1))
   const yearAgo = starts.map(start => yearBefore(grain, start))
-  const wanted = [...new Set([...starts, ...before, ...yearAgo])]
+  return { shown: [...new Set([...before, ...starts])], yearAgo }
+}
+/** Every place in every one of these periods, the newest first, highest value first. */
+export async function listRows(db: Db, asked: Asked, scope: ListScope, starts: readonly string[]) {
+  const { measure } = asked
+  const periods = periodsAsked(asked.grain, starts)
+  const wanted = [...new Set([...periods.shown, ...periods.yearAgo])]
   const [rows, isHidden] = await Promise.all([
     rowsOf(db, asked, scope.places, wanted),
     hiddenIn(db, asked, scope, wanted),
   ])
   const at = new Map(rows.map(row => [`${row.startDate}|${row.regionCode}`, row]))
-  const shown = (start: string, code: string): { without: string | null; row: RollupRow | undefined } => {
+  const shown: Shown = (start, code) => {
     const row = at.get(`${start}|${code}`)
     if (isHidden(start, code)) return { without: 'masked', row: undefined }
     if (!row || row.nSamples === 0) return { without: 'none', row: undefined }
@@ -188,6 +195,15 @@ export async function listRows(db: Db, asked: Asked, scope: ListScope, starts: r
     if (row[measure] === null) return { without: row.pndl === null ? 'none' : 'load', row }
     return { without: null, row }
   }
+  return rowsShown(asked, scope, starts, shown)
+}
+/** As the list tells them, from what of each period may be shown. */
+export function rowsShown(
+  { grain, measure, level }: Asked,
+  scope: Pick<ListScope, 'places'>,
+  starts: readonly string[],
+  shown: Shown,
+) {
   const valueAt = (start: string, code: string): number | null => {
     const { without, row } = shown(start, code)
     return without === null ? row![measure] : null

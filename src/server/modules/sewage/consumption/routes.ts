@@ -1,6 +1,7 @@
 /** 人均消费量: parse, ask, answer. */
 import type { FastifyInstance } from 'fastify'
 import { consumptionExport, consumptionList, consumptionOptions } from '#contract/sewage/consumption.ts'
+import { isSwitched, viewIn } from '#contract/sewage/figure-view.ts'
 import type { LoqPolicy } from '#lib/wbe/censor.ts'
 import { loqPolicyWords } from '#lib/wbe/censor.ts'
 import { weekendDays } from '#lib/wbe/week.ts'
@@ -9,6 +10,7 @@ import type { Deps } from '#server/modules/deps.ts'
 import { exportConsumption } from './export.ts'
 import { listRows, scopeOfList } from './list.ts'
 import { reachOf } from './list-queries.ts'
+import { viewedRows } from './list-viewed.ts'
 import { maySeeSmall } from './small.ts'
 import { weekendRulesOf, weekendWordsOf } from './weekend.ts'
 
@@ -29,7 +31,10 @@ export function mount(app: FastifyInstance, { db, config }: Deps): void {
     const firstPeriod = size === 0 ? 0 : Math.floor(offset / size)
     const lastPeriod = size === 0 ? 0 : Math.ceil((offset + pageSize) / size)
     const shown = newestFirst.slice(firstPeriod, lastPeriod).reverse()
-    const rows = size === 0 || shown.length === 0 ? [] : await listRows(db, query, scope, shown)
+    const empty = size === 0 || shown.length === 0
+    const { rows, differs } = isSwitched(viewIn(query))
+      ? await viewedRows(db, query, scope, shown)
+      : { rows: empty ? [] : await listRows(db, query, scope, shown), differs: [] }
     const records = rows.slice(offset - firstPeriod * size, offset - firstPeriod * size + pageSize)
     const rules = await weekendRulesOf(db)
     const weekend = weekendDays(Number((newestFirst[0] ?? '2000').slice(0, 4)), rules)
@@ -46,6 +51,7 @@ export function mount(app: FastifyInstance, { db, config }: Deps): void {
       weekendWords: weekendWordsOf(weekend),
       smallBelow: tender.below,
       seesSmall: maySeeSmall(session),
+      differs,
     }
   })
   serve(app, consumptionExport, async ({ query, session, reply }) => {

@@ -64,7 +64,7 @@ export function Conditions(analysis: Analysis): ReactElement {
   return (
     <div className="row analysis-conditions">
       <span className="aux">条件</span>
-      <Switches {...analysis} />
+      <Switches {...{ state, change }} published={data?.loqPolicies} />
       <Tag>人口加权</Tag>
       {state.measure === 'consumption' && data && data.cfVersions.length > 0 && (
         <Tag>系数 {data.cfVersions.join('、')}</Tag>

@@ -1,13 +1,27 @@
 /** The rules by which figures are looked at, each beside its published one; and what says of a picture that it is none of the published. */
 import { Button, Select, Tag } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
-import { isSwitched, loqRules, notPublished, viewWords } from '#contract/sewage/figure-view.ts'
+import {
+  type FigureView,
+  isSwitched,
+  loqRules,
+  notPublished,
+  viewWords,
+} from '#contract/sewage/figure-view.ts'
 import { asPublished } from './state.ts'
-import type { Analysis } from './use-analysis.ts'
 
 const published = 'published'
-export function Switches({ state, change, trend }: Analysis): ReactElement {
-  const policies = state.loq ? [] : (trend.data?.loqPolicies ?? [])
+export function Switches({
+  state,
+  change,
+  published: rules,
+}: {
+  state: FigureView
+  change: (view: FigureView) => void
+  /** What took the place of low values in the published figures. */
+  published: readonly string[] | undefined
+}): ReactElement {
+  const policies = state.loq ? [] : (rules ?? [])
   return (
     <>
       <Select

@@ -8,6 +8,7 @@ import { periodWords } from '#lib/wbe/period.ts'
 import { Chart } from '#web/charts/chart.tsx'
 import { useInk } from '#web/charts/use-ink.ts'
 import { ViewData } from '#web/charts/view-data.tsx'
+import { Switched, switchedTitle } from '../analysis/switches.tsx'
 import { compareOption, linesOf } from './lines.ts'
 import { type ConsumptionState, spans } from './state.ts'
 import type { Change, ConsumptionPage } from './use-consumption.ts'
@@ -33,6 +34,7 @@ export function Comparison({
     <section className="panel consumption-compare" aria-label="对比">
       <header className="row">
         <h2>{title}</h2>
+        <Switched of={page.differs} />
         <span className="aux grow">
           {codes.length} / {mostCompared} 个，mg/(d·千人)
         </span>
@@ -41,7 +43,7 @@ export function Comparison({
         </Checkbox>
         <ViewData
           table={{
-            title,
+            title: switchedTitle(title, page.differs),
             columns: ['周期', ...read.lines.flatMap(({ name }) => [name, `${name} 95% CI`])],
             rows: () =>
               read.starts.map((start, at) => [

@@ -1,9 +1,10 @@
 /** Everything that is chosen on the page stands in its address. Pure. */
 import { levelTitles, mostCompared, type PlaceLevel, placeLevels } from '#contract/sewage/consumption.ts'
+import { type FigureView, isSwitched, loqRules } from '#contract/sewage/figure-view.ts'
 import type { Measure } from '#contract/sewage/overview.ts'
 import { type Grain, grains, periodEnd, periodShift, periodStart } from '#lib/wbe/period.ts'
 
-export interface ConsumptionState {
+export interface ConsumptionState extends FigureView {
   /** Region or plant in which the places lie; absent: the nation. */
   at: string | undefined
   level: PlaceLevel
@@ -55,6 +56,9 @@ export function readState(query: URLSearchParams): ConsumptionState {
     to: given ? to : undefined,
     codes,
     only: codes.length > 0 && query.get('only') === '1',
+    loq: loqRules.find(one => one === query.get('loq')),
+    wet: query.get('wet') === 'out' ? 'out' : undefined,
+    weekday: query.get('weekday') === 'corrected' ? 'corrected' : undefined,
     pageNo: Number.isInteger(pageNo) && pageNo > 0 ? pageNo : 1,
   }
 }
@@ -75,6 +79,9 @@ export function writeState(
     ['to', next.last === undefined ? next.to : '', ''],
     ['codes', next.codes.join(), ''],
     ['only', next.only && next.codes.length > 0 ? '1' : '', ''],
+    ['loq', next.loq, ''],
+    ['wet', next.wet, ''],
+    ['weekday', next.weekday, ''],
     ['page', String(next.pageNo), '1'],
   ]
   return new URLSearchParams(
@@ -116,9 +123,12 @@ export const placeTitle = (level: PlaceLevel): string => levelTitles[level]
 /** Where the figure of a day is explained down to the frame; undefined where the page itself goes further down. */
 export function basisLink(
   row: { code: string; level: string; start: string },
-  { drug, measure, grain }: ConsumptionState,
+  state: ConsumptionState,
   path: readonly { code: string; level: string }[],
 ): string | undefined {
+  const { drug, measure, grain } = state
+  // What is explained there is the published figure, which is another one.
+  if (isSwitched(state)) return undefined
   const end = periodEnd(grain, row.start)
   const days = { DAY: 1, WEEK: 7 }[grain as string]
   if (days === undefined) return undefined

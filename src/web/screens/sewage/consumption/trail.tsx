@@ -3,6 +3,7 @@ import { Button, Dropdown, Menu, Select } from '@arco-design/web-react'
 import { IconDownload } from '@arco-design/web-react/icon'
 import type { ReactElement } from 'react'
 import { consumptionExport, levelTitles, type PlaceLevel, placeLevels } from '#contract/sewage/consumption.ts'
+import { isSwitched, notPublished } from '#contract/sewage/figure-view.ts'
 import { download } from '#web/api/files.ts'
 import { useTold } from '#web/crud/actions.ts'
 import { useCan } from '#web/session/session.ts'
@@ -25,8 +26,9 @@ export function Trail({
   const below = placeLevels.slice(placeLevels.indexOf(here ? levelBelow(here.level) : '1'))
   const take = (format: 'xlsx' | 'csv') => {
     const { measure: _measure, ...query } = asked
+    const name = `人均消费量${isSwitched(state) ? `（${notPublished}）` : ''}`
     void tell(async () => {
-      await download(consumptionExport, { query: { ...query, format } }, `人均消费量.${format}`)
+      await download(consumptionExport, { query: { ...query, format } }, `${name}.${format}`)
       return undefined
     })
   }

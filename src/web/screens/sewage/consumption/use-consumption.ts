@@ -7,6 +7,7 @@ import {
   mostCompared,
   mostPeriods,
 } from '#contract/sewage/consumption.ts'
+import { viewIn } from '#contract/sewage/figure-view.ts'
 import { useCall } from '#web/data/call.ts'
 import { type ConsumptionState, readState, spanOf, writeState } from './state.ts'
 
@@ -26,6 +27,7 @@ export function useConsumption() {
     grain: state.grain,
     drug: state.drug,
     measure: state.measure,
+    ...viewIn(state),
     ...(state.at && { parent: state.at }),
     ...spanOf(state, newest),
   }
