@@ -52,7 +52,7 @@ export function linesOf(note: string, width: number): string[] {
 
 /** The canvas or the drawing of a panel, where it has one. */
 export const pictureIn = (panel: Element): HTMLCanvasElement | SVGSVGElement | null =>
-  panel.querySelector('canvas') ?? panel.querySelector<SVGSVGElement>('svg[role=img]')
+  panel.querySelector('canvas') ?? panel.querySelector<SVGSVGElement>('svg:is([role=img], [role=group])')
 
 function inkOf(panel: Element) {
   const { color, backgroundColor, fontFamily } = getComputedStyle(panel)

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayAfter } from '#lib/wbe/period.ts'
 import { calendarOf, yearsOf } from '#web/screens/sewage/analysis/pictures/calendar.ts'
-import { isFirstWithin } from '#web/screens/sewage/analysis/pictures/first-drawing.tsx'
+import { isFirstWithin } from '#web/screens/sewage/analysis/pictures/first.ts'
 import { multiplesOf } from '#web/screens/sewage/analysis/pictures/multiples.ts'
 import { bandPath, grainFor, linePath, lonely } from '#web/screens/sewage/analysis/pictures/paths.ts'
 import { segmentsOf } from '#web/screens/sewage/analysis/pictures/structure.ts'

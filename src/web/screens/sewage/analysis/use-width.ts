@@ -1,16 +1,28 @@
-/** Width of a frame, as it changes. */
+/** Width of a frame, or its room, as it changes. */
 import { type RefObject, useEffect, useState } from 'react'
 
-export function useWidth(frame: RefObject<HTMLElement | null>, first = 280): number {
-  const [width, setWidth] = useState(first)
+export interface Room {
+  width: number
+  height: number
+}
+function useWatched<T>(frame: RefObject<HTMLElement | null>, first: T, read: (room: Room) => T): T {
+  const [seen, setSeen] = useState(first)
   useEffect(() => {
     const { current } = frame
     if (!current) return
-    const watch = new ResizeObserver(([entry]) =>
-      setWidth(Math.max(160, Math.floor(entry!.contentRect.width))),
-    )
+    const watch = new ResizeObserver(([entry]) => setSeen(read(entry!.contentRect)))
     watch.observe(current)
     return () => watch.disconnect()
-  }, [frame])
-  return width
+  }, [frame, read])
+  return seen
+}
+const widthIn = ({ width }: Room): number => Math.max(160, Math.floor(width))
+const roomIn = (room: Room): Room => ({ width: widthIn(room), height: Math.floor(room.height) })
+
+export const useWidth = (frame: RefObject<HTMLElement | null>, first = 280): number =>
+  useWatched(frame, first, widthIn)
+/** Its height is worth something only where it does not follow from what stands in it. */
+export function useRoom(frame: RefObject<HTMLElement | null>, width: number): Room {
+  const [first] = useState({ width, height: 0 })
+  return useWatched(frame, first, roomIn)
 }

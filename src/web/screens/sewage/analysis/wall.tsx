@@ -12,7 +12,7 @@ const nothing = () => undefined
 export function AnalysisWall({ analysis, drugName, subject }: PictureProps): ReactElement {
   const { state, trend, places, chosen } = analysis
   return (
-    <div className="analysis-page analysis-wall">
+    <div className={`analysis-page analysis-wall${state.picture ? ' analysis-wall-picture' : ''}`}>
       <header className="row">
         <h1>{trend.data?.place?.name ?? '分析'}</h1>
         <span>

@@ -10,6 +10,7 @@ import { formatNumber, formatShare } from '#lib/format.ts'
 import { dayAfter } from '#lib/wbe/period.ts'
 import { PlainTable } from '#web/crud/plain-table.tsx'
 import { useCall } from '#web/data/call.ts'
+import { usePage } from '#web/session/page-context.ts'
 import { Answered } from '#web/ui/states.tsx'
 import { afresh, daysOf, type Span, spanWords } from '../state.ts'
 import { boardDrawing } from './board-drawing.tsx'
@@ -20,10 +21,13 @@ const title = '缺项'
 /** Of a longer span its end. */
 const newestOf = (span: Span): Span =>
   daysOf(span) > mostBoardDays ? { from: dayAfter(span.to, 1 - mostBoardDays), to: span.to } : span
-const mostOwed = 12
+const usualOwed = 12
+/** On a wall the picture comes first. */
+const wallOwed = 4
 
 export default function Board({ analysis, drugName, subject }: PictureProps): ReactElement {
   const { state, change, trend, chosen } = analysis
+  const mostOwed = usePage().wall ? wallOwed : usualOwed
   const place = state.place ?? trend.data?.place?.code ?? ''
   const span = newestOf(chosen ?? { from: '2000-01-01', to: '2000-01-01' })
   const answer = useCall(
@@ -62,9 +66,9 @@ export default function Board({ analysis, drugName, subject }: PictureProps): Re
                   chosen && daysOf(chosen) > mostBoardDays && `时间较长，只看最后 ${mostBoardDays} 天`,
                   data.more && '欠缺原因只查了最近的一部分',
                 ]}
-                draw={width =>
+                draw={(width, _roomy, tall) =>
                   boardDrawing(data, {
-                    width,
+                    ...{ width, tall },
                     present: present.map(kind => [kind, `${boardKinds[kind]} ${count(kind)}`]),
                     onPlant: code => change({ ...afresh, place: code }),
                   })

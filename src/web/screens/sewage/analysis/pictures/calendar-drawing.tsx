@@ -3,13 +3,15 @@ import { withoutWords } from '#contract/sewage/consumption.ts'
 import { formatNumber, formatRange } from '#lib/format.ts'
 import { weekdayNames, weekdayOf } from '../heat.ts'
 import type { Span } from '../state.ts'
+import { unit } from '../unit.ts'
 import type { Days } from '../use-analysis.ts'
 import { type CalendarCell, calendarOf } from './calendar.ts'
 import type { Drawing } from './frame.tsx'
+import { Mark } from './mark.tsx'
 import { Hatch, Steps, stepsHeight } from './scale.tsx'
 
 const told = ({ day, value, low, high, without }: CalendarCell): string =>
-  `${day} 周${weekdayNames[weekdayOf(day)]}：${value === null ? withoutWords[without ?? 'none'] : `${formatNumber(value, 1)}（${formatRange(low, high, 1)}）`}`
+  `${day} 周${weekdayNames[weekdayOf(day)]}：${value === null ? withoutWords[without ?? 'none'] : `${formatNumber(value, 1)} ${unit}（${formatRange(low, high, 1)}）`}`
 
 export function calendarDrawing(
   days: Days['days'],
@@ -45,17 +47,22 @@ export function calendarDrawing(
           )),
         )}
         {cells.map(one => (
-          <rect
+          <Mark
             key={one.day}
-            className={`${one.step > 0 ? `step-${one.step}` : `no-${one.without}`}${chosen(one.day) ? ' on' : ''}`}
-            x={one.x + 0.5}
-            y={one.y + 0.5}
-            width={cell - 1.5}
-            height={cell - 1.5}
-            onClick={() => onChoose(one.day)}
+            row={one.row}
+            x={one.x}
+            told={told(one)}
+            pressed={chosen(one.day)}
+            onOpen={() => onChoose(one.day)}
           >
-            <title>{told(one)}</title>
-          </rect>
+            <rect
+              className={`${one.step > 0 ? `step-${one.step}` : `no-${one.without}`}${chosen(one.day) ? ' on' : ''}`}
+              x={one.x + 0.5}
+              y={one.y + 0.5}
+              width={cell - 1.5}
+              height={cell - 1.5}
+            />
+          </Mark>
         ))}
         <Steps limits={limits} x={22} y={height + 12} without={without} />
       </>

@@ -8,6 +8,8 @@ type Day = Days['days'][number]
 export interface CalendarCell extends Day {
   x: number
   y: number
+  /** Weekday, of a second half below those of the first. */
+  row: number
   /** 1 to 5, by fifths of the year's days; 0 without a figure. */
   step: number
 }
@@ -43,6 +45,7 @@ export function calendarOf(days: readonly Day[], width: number, roomy = false) {
     ...one,
     x: left + columnOf(one.day) * cell,
     y: topOf(one.day) + weekdayOf(one.day) * cell,
+    row: blockOf(one.day) * 7 + weekdayOf(one.day),
     step: stepOf(one.value, limits),
   }))
   const months = Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}-01`).map(

@@ -1,29 +1,14 @@
 /** A row a drug, a column a region: the day of the first detection, as dark as it is found often. */
-import type { ResultOf } from '#contract/kit/endpoint.ts'
-import type { analysisFirst } from '#contract/sewage/analysis-pictures.ts'
-import { withoutWords } from '#contract/sewage/consumption.ts'
 import { formatShare } from '#lib/format.ts'
 import type { Span } from '../state.ts'
+import { isFirstWithin, kindOf, limits, type Screen, told } from './first.ts'
 import type { Drawing } from './frame.tsx'
+import { Mark } from './mark.tsx'
 import { cut, widthOf } from './paths.ts'
 import { Hatch, stepsHeight } from './scale.tsx'
 
-type Screen = ResultOf<typeof analysisFirst>
-type Cell = Screen['drugs'][number]['at'][number]
-/** Found within the span; what was there when watching began is not new. */
-export const isFirstWithin = (first: string | null, { from, to }: Span, since: string | null): boolean =>
-  first !== null && first >= from && first <= to && first !== since
 const row = 26
 const top = 24
-/** Shares of the days from which a cell is darker. */
-const limits = [0.05, 0.25, 0.5, 0.9]
-const kindOf = ({ without, detected, tested, first }: Cell): string => {
-  if (without) return `no-${without}`
-  if (first === null || tested === 0) return 'no-below'
-  return detected === 0 ? 'no-below' : `step-${limits.filter(limit => detected / tested >= limit).length + 1}`
-}
-const told = (drug: string, one: Cell): string =>
-  `${drug} ${one.name}：${one.without ? withoutWords[one.without] : `首次检出 ${one.first ?? '无'}，期内 ${one.detected} / ${one.tested} 厂·日检出`}`
 export function firstDrawing(
   { drugs, place, watchedSince }: Screen,
   { width, span, onPlace }: { width: number; span: Span; onPlace: (code: string) => void },
@@ -77,27 +62,34 @@ export function firstDrawing(
                 const kind = kindOf(one)
                 const isNew = isFirstWithin(one.first, span, watchedSince)
                 return (
-                  <g key={one.code} className="open" onClick={() => onPlace(one.code)}>
+                  <Mark
+                    key={one.code}
+                    row={line}
+                    x={at}
+                    told={told(drug.name, one)}
+                    onOpen={() => onPlace(one.code)}
+                    words={
+                      dated &&
+                      one.first !== null && (
+                        <text
+                          className={/step-[45]/.test(kind) ? 'inside' : undefined}
+                          x={x + own / 2}
+                          y={y + 16}
+                          textAnchor="middle"
+                        >
+                          {one.first.slice(2)}
+                        </text>
+                      )
+                    }
+                  >
                     <rect
                       className={`${kind}${isNew ? ' on' : ''}`}
                       x={x + 1}
                       y={y + 1}
                       width={Math.max(1, own - 2)}
                       height={row - 3}
-                    >
-                      <title>{told(drug.name, one)}</title>
-                    </rect>
-                    {dated && one.first !== null && (
-                      <text
-                        className={/step-[45]/.test(kind) ? 'inside' : undefined}
-                        x={x + own / 2}
-                        y={y + 16}
-                        textAnchor="middle"
-                      >
-                        {one.first.slice(2)}
-                      </text>
-                    )}
-                  </g>
+                    />
+                  </Mark>
                 )
               })}
             </g>

@@ -7,7 +7,8 @@ import { type ChartTable, ViewData } from '#web/charts/view-data.tsx'
 import { usePage } from '#web/session/page-context.ts'
 import { toggleFullScreen, useFullScreen } from '#web/widgets/full-screen.ts'
 import { Switched, switchedNote, switchedTitle } from '../switches.tsx'
-import { useWidth } from '../use-width.ts'
+import { useRoom } from '../use-width.ts'
+import { type Told, useMarks } from './marks.ts'
 
 /** Letters are drawn at 11; on a wall none is below 18 at 1080 lines. */
 const wallTimes = 18 / 11
@@ -19,6 +20,19 @@ export interface Drawing {
   /** What it shows, for who cannot see it. */
   label: string
   parts: ReactNode
+}
+/** Ring and words of the mark that has the focus. */
+function Reached({ words, left, top, width, height, room }: Told): ReactElement {
+  const side = left > room / 2 ? { right: Math.max(0, room - left - width) } : { left: Math.max(0, left) }
+  return (
+    <div aria-hidden="true">
+      <i className="analysis-ring" style={{ left, top, width, height }} />
+      <p className="analysis-told" style={{ top: top + height + 6, ...side }}>
+        {words}
+        <span>方向键移动，Enter 打开</span>
+      </p>
+    </div>
+  )
 }
 export function Picture({
   title,
@@ -39,12 +53,17 @@ export function Picture({
   /** In the place of a picture that has nothing to show. */
   empty?: string | undefined
   foot: readonly (string | false | undefined)[]
-  /** @param roomy seen from afar, where nothing else stands beside it */
-  draw: (width: number, roomy: boolean) => Drawing
+  /**
+   * @param roomy seen from afar, where nothing else stands beside it
+   * @param tall the height that it may fill there
+   */
+  draw: (width: number, roomy: boolean, tall: number | undefined) => Drawing
 }): ReactElement {
   const frame = useRef<HTMLElement>(null)
   const space = useRef<HTMLDivElement>(null)
-  const room = useWidth(space, 900)
+  const svg = useRef<SVGSVGElement>(null)
+  const { width: room, height } = useRoom(space, 900)
+  const { told: reached, ...keys } = useMarks(svg)
   const { wall } = usePage()
   const { scale } = useInk()
   const full = useFullScreen(frame)
@@ -54,7 +73,9 @@ export function Picture({
     title: switchedTitle(table.title, differs),
     note: `${table.note ?? ''}${switchedNote(differs)}`,
   }
-  const drawing = empty === undefined ? draw(Math.floor(room / times), wall || full) : undefined
+  const roomy = wall || full
+  const tall = roomy && height > 0 ? Math.floor(height / times) : undefined
+  const drawing = empty === undefined ? draw(Math.floor(room / times), roomy, tall) : undefined
   return (
     <section ref={frame} className="analysis-picture" aria-label={title}>
       <header className="row">
@@ -76,17 +97,21 @@ export function Picture({
       <div ref={space} className="analysis-space">
         {drawing ? (
           <svg
-            role="img"
+            ref={svg}
+            // What can be pressed in it is no part of a picture for who hears it.
+            role={wall ? 'img' : 'group'}
             aria-label={drawing.label}
             viewBox={`0 0 ${drawing.width} ${drawing.height}`}
             width={drawing.width * times}
             height={drawing.height * times}
+            {...keys}
           >
             {drawing.parts}
           </svg>
         ) : (
           <p className="muted">{empty}</p>
         )}
+        {reached?.room === room && <Reached {...reached} />}
       </div>
       <p className="aux analysis-foot">{foot.filter(Boolean).join('；')}</p>
     </section>

@@ -15,13 +15,35 @@ export interface Small {
 }
 export const room = { left: 36, title: 30, plot: 56, gap: 12, foot: 18 } as const
 const least = 132
+/** Of a small picture where there is height for it: wider than high. */
+const shape = 1.9
 
-export function multiplesOf(lines: readonly Line[], nameOf: (line: Line) => string, width: number) {
+const widthOf = (columns: number, width: number): number =>
+  (width - room.left - room.gap * (columns - 1)) / columns
+/** As many side by side as there is room for; where they may fill a height as well, so that each is as large as can be. */
+function laidOut(count: number, width: number, tall: number | undefined) {
+  const most = Math.max(1, Math.min(count, Math.floor((width - room.left) / (least + room.gap))))
+  if (tall === undefined) return { columns: most, plot: room.plot }
+  const plotOf = (columns: number) =>
+    Math.floor((tall - room.foot) / Math.ceil(count / columns)) - room.title - room.gap
+  const size = (columns: number) => Math.min(widthOf(columns, width), plotOf(columns) * shape)
+  const columns = Array.from({ length: most }, (_, at) => at + 1).reduce((best, one) =>
+    size(one) > size(best) ? one : best,
+  )
+  return { columns, plot: Math.max(room.plot, plotOf(columns)) }
+}
+
+export function multiplesOf(
+  lines: readonly Line[],
+  nameOf: (line: Line) => string,
+  width: number,
+  tall?: number,
+) {
   const highest = known(lines.flatMap(({ value, high }) => value.map((one, at) => high[at] ?? one)))
   const scale = niceScale(0, Math.max(...highest, Number.MIN_VALUE), 2)
-  const columns = Math.max(1, Math.min(lines.length, Math.floor((width - room.left) / (least + room.gap))))
-  const own = (width - room.left - room.gap * (columns - 1)) / columns
-  const rowHeight = room.title + room.plot + room.gap
+  const { columns, plot } = laidOut(lines.length, width, tall)
+  const own = widthOf(columns, width)
+  const rowHeight = room.title + plot + room.gap
   const ordered = lines
     .map(line => {
       const values = known(line.value)
@@ -38,5 +60,6 @@ export function multiplesOf(lines: readonly Line[], nameOf: (line: Line) => stri
     x: room.left + (at % columns) * (own + room.gap),
     y: Math.floor(at / columns) * rowHeight,
   }))
-  return { smalls, scale, columns, own, height: Math.ceil(lines.length / columns) * rowHeight + room.foot }
+  const height = Math.ceil(lines.length / columns) * rowHeight + room.foot
+  return { smalls, scale, columns, own, plot, height }
 }

@@ -9,7 +9,7 @@ import { grainTitles, periodWords } from '#lib/wbe/period.ts'
 import { useInk } from '#web/charts/use-ink.ts'
 import { useCall } from '#web/data/call.ts'
 import { Answered } from '#web/ui/states.tsx'
-import { spanWords } from '../state.ts'
+import { afresh, spanWords } from '../state.ts'
 import { unit } from '../unit.ts'
 import type { Lines } from '../use-analysis.ts'
 import { Picture } from './frame.tsx'
@@ -51,7 +51,7 @@ export default function Multiples({ analysis, drugName, subject }: PictureProps)
           ...span,
         },
       },
-      { enabled: whole !== undefined && some !== '' && own !== '' },
+      { enabled: whole !== undefined && some !== '' && own !== '', keepPrevious: true },
     ] as const
   }
   const first = useCall(analysisCompare, ...ask(0))
@@ -111,7 +111,13 @@ export default function Multiples({ analysis, drugName, subject }: PictureProps)
               grain !== state.grain && `时间较长，改按${grainTitles[grain]}画`,
               all.length > most && `共 ${all.length} 个，只画前 ${most} 个`,
             ]}
-            draw={width => multiplesDrawing({ lines, starts, nameOf, width, dark: ink.dark, about })}
+            draw={(width, _roomy, tall) =>
+              multiplesDrawing({
+                ...{ lines, starts, nameOf, width, tall, dark: ink.dark, about, period: spanWords(span) },
+                onOpen: line =>
+                  change(way === 'drug' ? { drug: line.drug } : { ...afresh, place: line.code }),
+              })
+            }
           />
         )
       }}

@@ -3,18 +3,27 @@ import { formatNumber } from '#lib/format.ts'
 import { dayAfter } from '#lib/wbe/period.ts'
 import { daysOf, type Span } from '../state.ts'
 import type { Drawing } from './frame.tsx'
+import { Mark } from './mark.tsx'
 import { widthOf } from './paths.ts'
 import { logScale, type Ratios, ratioWords, verdictWords } from './ratio.ts'
 
-const plot = 220
+const usualPlot = 220
+const foot = 24
 const top = 10
 const left = 44
 
 export function ratioDrawing(
   data: Ratios,
-  look: { width: number; span: Span; pair: string; onPlant: (code: string) => void },
+  look: {
+    width: number
+    tall?: number | undefined
+    span: Span
+    pair: string
+    onPlant: (code: string) => void
+  },
 ): Drawing {
-  const { width, span, pair, onPlant } = look
+  const { width, tall, span, pair, onPlant } = look
+  const plot = Math.max(usualPlot, (tall ?? 0) - top - foot)
   const scale = logScale(data)
   const right = width - 8
   const bottom = top + plot
@@ -23,10 +32,12 @@ export function ratioDrawing(
   const x = (day: string) => left + 8 + (placeOf(day) / Math.max(1, days - 1)) * (right - left - 16)
   const y = (value: number) => bottom - scale.share(value) * plot
   const ends = [span.from, dayAfter(span.from, Math.floor((days - 1) / 2)), span.to]
+  // By keys along the days of a plant, and from plant to plant.
+  const plants = [...new Set(data.points.map(({ plant }) => plant))]
   const outside = data.points.filter(({ verdict }) => verdict !== 'metabolic' && verdict !== 'undecided')
   return {
     width,
-    height: bottom + 24,
+    height: bottom + foot,
     label: `${data.place.name} ${pair}：${data.points.length} 个厂·日，判为人体代谢以外的 ${outside.length} 个${outside[0] ? `，最近 ${outside.at(-1)!.day} ${outside.at(-1)!.name} ${ratioWords(outside.at(-1)!)}` : ''}`,
     parts: (
       <>
@@ -64,12 +75,14 @@ export function ratioDrawing(
           const px = x(one.day)
           const odd = one.verdict === 'possible_dumping' || one.verdict === 'other_amphetamine_source'
           return (
-            <g
+            <Mark
               key={`${one.day} ${one.plant}`}
-              className={odd ? 'open odd' : 'open'}
-              onClick={() => onPlant(one.plant)}
+              row={plants.indexOf(one.plant)}
+              x={px}
+              told={`${one.day} ${one.name}：${pair} 质量比 ${ratioWords(one)}，${verdictWords[one.verdict]}`}
+              className={odd ? 'odd' : ''}
+              onOpen={() => onPlant(one.plant)}
             >
-              <title>{`${one.day} ${one.name}：${ratioWords(one)}，${verdictWords[one.verdict]}`}</title>
               {one.value === null ? (
                 <path
                   className="range"
@@ -78,7 +91,7 @@ export function ratioDrawing(
               ) : (
                 <circle className="dot" cx={px} cy={y(one.value)} r={odd ? 4 : 2.6} />
               )}
-            </g>
+            </Mark>
           )
         })}
         {ends.map((day, at) => (

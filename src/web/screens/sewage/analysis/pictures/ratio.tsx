@@ -79,9 +79,9 @@ export default function Ratio({ analysis }: PictureProps): ReactElement {
                 '点为比值，竖线为一方低于定量限时的范围；纵轴为对数',
                 data.masked > 0 && `${data.masked} 厂·日已脱敏`,
               ]}
-              draw={width =>
+              draw={(width, _roomy, tall) =>
                 ratioDrawing(data, {
-                  ...{ width, span, pair },
+                  ...{ width, tall, span, pair },
                   onPlant: code => change({ ...afresh, place: code }),
                 })
               }

@@ -5,9 +5,11 @@ import { formatNumber, formatRange } from '#lib/format.ts'
 import { decimalsOfStep, niceScale } from '#web/charts/gaps.ts'
 import { unit } from '../unit.ts'
 import type { Drawing } from './frame.tsx'
+import { Mark } from './mark.tsx'
 
 type Spread = ResultOf<typeof analysisSpread>
-const row = 34
+const leastRow = 34
+const mostRow = 64
 const foot = 34
 const side = { left: 92, right: 108 }
 /** Dots of neighbours do not lie over one another: each a little higher or lower, always alike. */
@@ -15,9 +17,18 @@ const raised = (at: number): number => [0, -5, 5, -8, 8][at % 5]!
 
 export function spreadDrawing(
   { groups }: Spread,
-  look: { width: number; colour: string; about: string; onPlant: (code: string) => void },
+  look: {
+    width: number
+    colour: string
+    about: string
+    period: string
+    tall?: number | undefined
+    onPlant: (code: string) => void
+  },
 ): Drawing {
-  const { width, colour, about, onPlant } = look
+  const { width, tall, colour, about, period, onPlant } = look
+  const fitting = tall === undefined ? leastRow : Math.floor((tall - foot) / Math.max(1, groups.length))
+  const row = Math.max(leastRow, Math.min(mostRow, fitting))
   const scale = niceScale(
     0,
     Math.max(
@@ -73,7 +84,13 @@ export function spreadDrawing(
               {group.values.map(
                 (one, place) =>
                   one.value !== null && (
-                    <g key={one.code}>
+                    <Mark
+                      key={one.code}
+                      row={at}
+                      x={x(one.value)}
+                      told={`${one.name} ${formatNumber(one.value, 1)} ${unit}（${formatRange(one.low, one.high, 1)}），${period}，${one.days} 天，样品 ${one.samples} 份`}
+                      onOpen={() => onPlant(one.code)}
+                    >
                       {one.low !== null && one.high !== null && (
                         <path
                           stroke={colour}
@@ -82,17 +99,13 @@ export function spreadDrawing(
                         />
                       )}
                       <circle
-                        className="open"
                         fill={colour}
                         fillOpacity={0.75}
                         cx={x(one.value)}
                         cy={middle + raised(place)}
                         r={3.2}
-                        onClick={() => onPlant(one.code)}
-                      >
-                        <title>{`${one.name} ${formatNumber(one.value, 1)}（${formatRange(one.low, one.high, 1)}），${one.days} 天，样品 ${one.samples} 份`}</title>
-                      </circle>
-                    </g>
+                      />
+                    </Mark>
                   ),
               )}
               {group.median !== null && group.n > 1 && (

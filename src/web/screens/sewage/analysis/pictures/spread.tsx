@@ -81,11 +81,12 @@ export default function Spread({ analysis, drugName, subject }: PictureProps): R
                 count('masked') > 0 && `${count('masked')} 厂已脱敏`,
                 count('none') > 0 && `${count('none')} 厂无已发布结果`,
               ]}
-              draw={width =>
+              draw={(width, _roomy, tall) =>
                 spreadDrawing(data, {
-                  width,
+                  ...{ width, tall },
                   colour: drugColour(state.drug, ink.dark),
                   about: `${data.place.name} ${drugName}`,
+                  period: `${spanWords(span)} 均值`,
                   onPlant: code => change({ ...afresh, place: code }),
                 })
               }

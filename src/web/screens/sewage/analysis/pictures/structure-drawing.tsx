@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { formatNumber, formatShare } from '#lib/format.ts'
 import { drugColour } from '#web/charts/palette.ts'
 import type { Drawing } from './frame.tsx'
+import { Mark } from './mark.tsx'
 import { widthOf } from './paths.ts'
-import { type Look, segmentsOf, told } from './structure.ts'
+import { groupTold, type Look, segmentsOf, told } from './structure.ts'
 import { upright } from './structure-upright.tsx'
 
 const row = 26
@@ -29,7 +30,7 @@ function legend({ drugs, width, dark }: Look, y: number): { parts: ReactNode; he
   return { parts, height: legendHeight + line * 18 }
 }
 function across(look: Look): { parts: ReactNode; height: number } {
-  const { groups, width, dark, drugs, onPlace } = look
+  const { groups, width, dark, drugs, period, onPlace } = look
   const left = Math.min(150, Math.max(...groups.map(({ words }) => widthOf(words))) + 10)
   const right = width - 62
   const x = (share: number) => left + share * (right - left)
@@ -39,35 +40,54 @@ function across(look: Look): { parts: ReactNode; height: number } {
     parts: (
       <>
         {groups.map((group, at) => (
-          <g key={group.code} className="open" onClick={() => onPlace(group.code)}>
-            <text x={0} y={at * row + 17}>
-              {group.words}
-            </text>
+          <Mark
+            key={group.code}
+            row={at}
+            x={0}
+            told={groupTold(group, drugs, period)}
+            onOpen={() => onPlace(group.code)}
+            words={
+              <>
+                <text x={0} y={at * row + 17}>
+                  {group.words}
+                </text>
+                {segmentsOf(group.parts, drugs).map(
+                  ({ drug, from, to }) =>
+                    x(to) - x(from) > 36 && (
+                      <text
+                        key={drug}
+                        className="inside"
+                        x={(x(from) + x(to)) / 2}
+                        y={at * row + 17}
+                        textAnchor="middle"
+                      >
+                        {formatShare(to - from, 0)}
+                      </text>
+                    ),
+                )}
+                <text className="strong" x={width} y={at * row + 17} textAnchor="end">
+                  {formatNumber(group.total, (group.total ?? 0) < 10 ? 2 : 1)}
+                </text>
+              </>
+            }
+          >
+            <rect className="hit" x={0} y={at * row} width={width} height={row} />
             {group.total === null && (
               <rect className="no-none" x={left} y={at * row + 4} width={right - left} height={row - 8} />
             )}
             {segmentsOf(group.parts, drugs).map(({ drug, from, to }) => (
-              <g key={drug}>
-                <rect
-                  fill={drugColour(drug, dark)}
-                  x={x(from)}
-                  y={at * row + 3}
-                  width={Math.max(0.5, x(to) - x(from) - 1)}
-                  height={row - 6}
-                >
-                  <title>{told(group, drug, drugs)}</title>
-                </rect>
-                {x(to) - x(from) > 36 && (
-                  <text className="inside" x={(x(from) + x(to)) / 2} y={at * row + 17} textAnchor="middle">
-                    {formatShare(to - from, 0)}
-                  </text>
-                )}
-              </g>
+              <rect
+                key={drug}
+                fill={drugColour(drug, dark)}
+                x={x(from)}
+                y={at * row + 3}
+                width={Math.max(0.5, x(to) - x(from) - 1)}
+                height={row - 6}
+              >
+                <title>{told(group, drug, drugs)}</title>
+              </rect>
             ))}
-            <text className="strong" x={width} y={at * row + 17} textAnchor="end">
-              {formatNumber(group.total, (group.total ?? 0) < 10 ? 2 : 1)}
-            </text>
-          </g>
+          </Mark>
         ))}
         {[0, 0.5, 1].map(share => (
           <text

@@ -2,12 +2,13 @@
 import type { ReactNode } from 'react'
 import { formatNumber, formatShare } from '#lib/format.ts'
 import { drugColour } from '#web/charts/palette.ts'
+import { Mark } from './mark.tsx'
 import { widthOf } from './paths.ts'
-import { type Look, segmentsOf, told } from './structure.ts'
+import { groupTold, type Look, segmentsOf, told } from './structure.ts'
 
 const plot = 150
 export function upright(look: Look): { parts: ReactNode; height: number } {
-  const { groups, width, dark, drugs } = look
+  const { groups, width, dark, drugs, onPeriod } = look
   const left = 40
   const own = (width - left) / groups.length
   const top = 18
@@ -30,7 +31,28 @@ export function upright(look: Look): { parts: ReactNode; height: number } {
         {groups.map((group, at) => {
           const x = left + at * own
           return (
-            <g key={group.start}>
+            <Mark
+              key={group.start}
+              row={0}
+              x={at}
+              told={groupTold(group, drugs)}
+              onOpen={() => onPeriod(group.start ?? '')}
+              words={
+                <>
+                  {totals && (
+                    <text className="tick" x={x + own / 2} y={12} textAnchor="middle">
+                      {formatNumber(group.total, 1)}
+                    </text>
+                  )}
+                  {at % every === 0 && x + words <= width + 12 && (
+                    <text className="tick" x={x} y={top + plot + 15}>
+                      {group.words}
+                    </text>
+                  )}
+                </>
+              }
+            >
+              <rect className="hit" x={x} y={top} width={own} height={plot} />
               {segmentsOf(group.parts, drugs).map(({ drug, from, to }) => (
                 <rect
                   key={drug}
@@ -43,17 +65,7 @@ export function upright(look: Look): { parts: ReactNode; height: number } {
                   <title>{told(group, drug, drugs)}</title>
                 </rect>
               ))}
-              {totals && (
-                <text className="tick" x={x + own / 2} y={12} textAnchor="middle">
-                  {formatNumber(group.total, 1)}
-                </text>
-              )}
-              {at % every === 0 && x + words <= width + 12 && (
-                <text className="tick" x={x} y={top + plot + 15}>
-                  {group.words}
-                </text>
-              )}
-            </g>
+            </Mark>
           )
         })}
       </>

@@ -12,12 +12,25 @@ export interface Look {
   width: number
   dark: boolean
   place: string
+  /** What is told of all of it: which days. */
+  period: string
   onPlace: (code: string) => void
+  onPeriod: (start: string) => void
 }
+export const doseUnit = '剂/(d·千人)'
 export const told = (group: Group, drug: string, drugs: Structure['drugs']): string => {
   const part = group.parts.find(one => one.drug === drug)
   const name = drugs.find(({ code }) => code === drug)?.name ?? drug
   return `${group.words} ${name}：${formatNumber(part?.doses, 3)}，占 ${formatShare(part?.share)}`
+}
+/** A whole bar: the sum, and of what it is made. */
+export function groupTold(group: Group, drugs: Structure['drugs'], period = ''): string {
+  const parts = group.parts
+    .filter(({ share }) => share !== null)
+    .map(
+      ({ drug, share }) => `${drugs.find(({ code }) => code === drug)?.name ?? drug} ${formatShare(share)}`,
+    )
+  return `${group.words}${period && `，${period}`}：${group.total === null ? '无数值' : `合计 ${formatNumber(group.total, 2)} ${doseUnit}，${parts.join('、')}`}`
 }
 
 export interface Segment {

@@ -6,7 +6,7 @@ import { analysisStructure } from '#contract/sewage/analysis-pictures.ts'
 import { withoutWords } from '#contract/sewage/consumption.ts'
 import { viewIn } from '#contract/sewage/figure-view.ts'
 import { formatNumber, formatRange, formatShare } from '#lib/format.ts'
-import { periodWords } from '#lib/wbe/period.ts'
+import { periodEnd, periodWords } from '#lib/wbe/period.ts'
 import { useInk } from '#web/charts/use-ink.ts'
 import { useCall } from '#web/data/call.ts'
 import { Answered } from '#web/ui/states.tsx'
@@ -14,12 +14,12 @@ import { spanWords } from '../state.ts'
 import { Picture } from './frame.tsx'
 import { grainFor } from './paths.ts'
 import type { PictureProps } from './props.ts'
+import { doseUnit } from './structure.ts'
 import { structureDrawing } from './structure-drawing.tsx'
 
 const title = '构成'
 const ways = { place: '按区域', period: '按时间' } as const
 type Way = keyof typeof ways
-const doseUnit = '剂/(d·千人)'
 
 /** Those that take most of all, first. */
 const leading = ({ drugs, groups }: ResultOf<typeof analysisStructure>) => {
@@ -108,7 +108,9 @@ export default function Structure({ analysis }: PictureProps): ReactElement {
                   drugs: leading(data),
                   groups: groups.map(group => ({ ...group, words: words(group) })),
                   ...{ by, width, dark: ink.dark, place: data.place.name },
+                  period: spanWords(span),
                   onPlace: code => change({ marked: code }),
+                  onPeriod: start => change({ selected: { from: start, to: periodEnd(grain, start) } }),
                 })
               }
             />

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { axeFaults } from './support/axe.ts'
+import { layer, signIn, watchConsole } from './support/pages.ts'
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const figureOf = async (page: Page) =>
+  (await panel(page, '选区').locator('.analysis-value b').textContent())!.trim()
+
+test('one more picture at a time stands under the linked ones: each equals its table, is taken along, and fills a wall', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const faults = watchConsole(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'prov', '/sewage/analysis')
+  const chooser = page.getByRole('radiogroup', { name: '专题图' })
+  const kept = await figureOf(page)
+  for (const [name, marks] of [
+    ['年历', 'rect[class^=step], rect[class^=no-]'],
+    ['小图', 'g.open'],
+    ['构成', 'g.open'],
+    ['分布', 'g.open'],
+    ['比值', 'g.open'],
+    ['缺项', 'g.open'],
+    ['首次检出', 'g.open'],
+  ] as const) {
+    await chooser.getByText(name, { exact: true }).click()
+    const shown = panel(page, name)
+    const drawing = shown.locator('svg[viewBox][role=group]')
+    await expect(drawing).toBeVisible()
+    await expect(drawing).toHaveAccessibleName(/./)
+    await expect(page).toHaveURL(/pic=/)
+    expect(await shown.locator(marks).count(), name).toBeGreaterThan(5)
+    expect(await axeFaults(page, { part: '.analysis-more' }), name).toEqual([])
+    await shown.getByRole('button', { name: '查看数据' }).click()
+    expect(await layer(page).locator('tbody tr').count(), name).toBeGreaterThan(5)
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.arco-modal:visible')).toHaveCount(0)
+  }
+
+  // A cell a day, and a line of the table for each of them; taken along as picture, drawing and workbook.
+  await chooser.getByText('年历', { exact: true }).click()
+  const calendar = panel(page, '年历')
+  const cells = calendar.locator('g[data-row]')
+  await expect(cells.first()).toBeVisible()
+  const count = await cells.count()
+  const titled = await cells.last().locator('title').textContent()
+  await calendar.getByRole('button', { name: '查看数据' }).click()
+  const rows = layer(page).locator('tbody tr')
+  expect(await rows.count()).toBe(count)
+  const [day, , figure] = await rows.last().locator('td').allTextContents()
+  expect(titled).toContain(day!)
+  expect(titled).toContain(String(Number(Number(figure).toFixed(1))))
+  for (const [button, ending, first] of [
+    ['下载图片', 'png', '\x89PNG'],
+    ['下载 SVG', 'svg', '<svg'],
+    ['下载 Excel', 'xlsx', 'PK'],
+  ] as const) {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      layer(page).getByRole('button', { name: button }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^年历 \\d{4}\\.${ending}$`))
+    expect((await readFile(await file.path())).toString('latin1')).toMatch(new RegExp(`^${first}`))
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.arco-modal:visible')).toHaveCount(0)
+
+  // A day that is chosen on it is the selection of all pictures; Esc lets go of it.
+  await cells.nth(count - 3).click()
+  await expect(page).toHaveURL(/sel=/)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => figureOf(page)).toBe(kept)
+  // The same by keys, with the words of the day beside it.
+  await cells.nth(count - 3).press('Home')
+  const reached = calendar.locator('g[data-row]:focus')
+  await expect(reached).toHaveAttribute('tabindex', '0')
+  await expect(calendar.locator('.analysis-told')).toContainText((await reached.getAttribute('aria-label'))!)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/sel=/)
+  await expect(reached).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => figureOf(page)).toBe(kept)
+
+  await page.goto(`${new URL(page.url()).pathname}?pic=structure&way=period&wall=1`)
+  await expect(panel(page, '构成').getByRole('img')).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  expect(faults).toEqual([])
+})
