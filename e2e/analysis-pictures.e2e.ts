@@ -10,7 +10,7 @@ const figureOf = async (page: Page) =>
 test('one more picture at a time stands under the linked ones: each equals its table, is taken along, and fills a wall', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const faults = watchConsole(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, 'prov', '/sewage/analysis')
