@@ -3,8 +3,6 @@ import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
 import { area, date, dict, filled, number, reference, text } from '#contract/kit/field.ts'
 import { resource } from '#contract/kit/resource.ts'
-import { figure } from '#contract/kit/shapes.ts'
-import { consumptionList } from './consumption.ts'
 
 const read = { readonly: true } as const
 
@@ -48,36 +46,50 @@ export const odmValue = resource('/sewage/odm-value', {
   },
 })
 
-const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
-/** Most sites of one answer, and points in all. */
-export const mostOdmSeries = 12
+/** Most sites of one answer, as many as colours are told apart; and points in all, the newest. */
+export const mostOdmSeries = 8
 export const mostOdmPoints = 6_000
-/** Series that were let out; nothing of them is in any figure of ours. */
+const filter = Type.Optional(Type.String({ maxLength: 200 }))
+const kind = {
+  drug: Type.String(),
+  name: Type.String(),
+  quantity: Type.Enum(['CONC', 'PNDL', 'CONS']),
+}
+/** Series that were let out, of the rows that the list shows by the same filters; nothing of them is in any figure of ours. */
 export const odmSeries = endpoint('GET', '/sewage/odm-value/series', {
   title: '外来数据序列',
-  access: consumptionList.access,
+  access: 'sewage:odm-value:list',
+  // As the list takes them.
   query: Type.Object({
-    drug: Type.String({ maxLength: 16 }),
-    quantity: Type.Optional(Type.Enum(['CONC', 'PNDL', 'CONS'])),
-    from: Type.Optional(day),
-    to: Type.Optional(day),
+    mappingId: filter,
+    importId: filter,
+    siteId: filter,
+    drugCode: filter,
+    quantity: filter,
+    sampleDate_begin: filter,
+    sampleDate_end: filter,
   }),
   result: Type.Object({
-    unit: Type.String(),
+    /** What there is to draw, whichever drug and quantity are asked for. */
+    kinds: Type.Array(Type.Object(kind)),
+    /** What is drawn: one drug in one unit. Absent where nothing of what was asked for was let out. */
+    shown: Type.Optional(Type.Object({ ...kind, unit: Type.String() })),
     series: Type.Array(
       Type.Object({
+        mappingId: Type.String(),
         source: Type.String(),
         licence: Type.String(),
         site: Type.String(),
         name: Type.String(),
         /** What it is here; empty: a place of theirs alone. */
         place: Type.String(),
+        /** In the order of their days. */
         points: Type.Array(
           Type.Object({
             day: Type.String(),
-            value: figure,
-            /** Below the limit that `value` then is. */
-            below: Type.Boolean(),
+            value: Type.Number(),
+            /** Dictionary `result_qualifier`; but for `=` the value is the limit beyond which it lies. */
+            qualifier: Type.String(),
             /** Flags of the source that put it in doubt. */
             flags: Type.String(),
           }),
@@ -86,5 +98,7 @@ export const odmSeries = endpoint('GET', '/sewage/odm-value/series', {
     ),
     /** Sites that were left out. */
     more: Type.Number(),
+    /** Older points were left out. */
+    cut: Type.Boolean(),
   }),
 })

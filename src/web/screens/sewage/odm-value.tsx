@@ -1,8 +1,17 @@
 // @screen sewage/odm-value
 import { odmValue } from '#contract/sewage/odm-value.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
+import { later } from '#web/ui/later.tsx'
+
+const ForeignSeries = later(
+  async () => (await import(/* webpackChunkName: 'foreign-series' */ './foreign/series.tsx')).ForeignSeries,
+)
+const RowSeries = later(
+  async () => (await import(/* webpackChunkName: 'foreign-series' */ './foreign/series.tsx')).RowSeries,
+)
 
 export default defineScreen(odmValue, {
+  slots: { Above: ForeignSeries },
   query: ['mappingId', 'drugCode', 'sampleDate', 'verdict', 'importId', 'siteId', 'quantity'],
   views: [
     { key: 'all', title: '全部', filters: {} },
@@ -30,5 +39,15 @@ export default defineScreen(odmValue, {
     { key: 'mappingId', width: 140, hidden: true },
     { key: 'importId', width: 140, hidden: true },
   ],
+  details: {
+    tabs: [
+      {
+        key: 'series',
+        title: '序列',
+        when: ({ verdict }) => verdict !== 'REFUSED',
+        render: row => <RowSeries row={row} />,
+      },
+    ],
+  },
   emptyHint: '在“外来数据导入”里导入其他机构的数据后在此查看',
 })

@@ -1,7 +1,6 @@
 /** Foreign series in the database: files, imports, values by their versions. */
 import { plant } from '#contract/sewage/plant.ts'
-import { allOf, type Fragment } from '#server/crud/fragment.ts'
-import { condition, idSeen } from '#server/crud/seen.ts'
+import { idSeen } from '#server/crud/seen.ts'
 import type { Db, Statement } from '#server/db/db.ts'
 import type { Row } from '#server/db/rows.ts'
 import type { Session } from '#server/http/serve.ts'
@@ -154,60 +153,3 @@ export const valuesWritten = async (db: Db, importId: string): Promise<boolean> 
     .where('rowKey', 'is not', null)
     .limit(1)
     .executeTakeFirst()) !== undefined
-
-interface SeriesAsk {
-  drug: string
-  quantity: string
-  from?: string | undefined
-  to?: string | undefined
-}
-/** Of each value the newest version that was let out, with whose it is. @param seen what the caller sees; the table is `t` */
-export const releasedValues = (
-  db: Db,
-  seen: Fragment,
-  { drug, quantity, from, to }: SeriesAsk,
-  most: number,
-) =>
-  db.k
-    .selectFrom('odmValue as t')
-    .innerJoin('odmImport as i', 'i.id', 't.importId')
-    .innerJoin('odmMapping as m', 'm.id', 't.mappingId')
-    .leftJoin('sewagePlant as p', 'p.id', 't.plantId')
-    .leftJoin('region as r', 'r.code', 't.regionCode')
-    .select([
-      't.mappingId',
-      't.siteId',
-      't.siteName',
-      't.sampleDate',
-      't.value',
-      't.qualifier',
-      't.flags',
-      'm.sourceName',
-      'm.licence',
-      'p.plantName',
-      'r.name as regionName',
-    ])
-    .where('i.state', '=', 'RELEASED')
-    .where('t.drugCode', '=', drug)
-    .where('t.quantity', '=', quantity)
-    .where('t.rowKey', 'is not', null)
-    .where(condition(allOf([seen])))
-    .$if(from !== undefined, query => query.where('t.sampleDate', '>=', from!))
-    .$if(to !== undefined, query => query.where('t.sampleDate', '<=', to!))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('odmValue as n')
-            .innerJoin('odmImport as j', 'j.id', 'n.importId')
-            .select('n.id')
-            .whereRef('n.mappingId', '=', 't.mappingId')
-            .whereRef('n.rowKey', '=', 't.rowKey')
-            .whereRef('n.versionNo', '>', 't.versionNo')
-            .where('j.state', '=', 'RELEASED'),
-        ),
-      ),
-    )
-    .orderBy('t.sampleDate', order => order.desc().nullsLast())
-    .orderBy('t.id')
-    .limit(most)
-    .execute()

@@ -1,17 +1,18 @@
 /** 外来数据: who sees what of it, and those rows that were let out as series. Nothing of it goes into a figure of ours. */
 import type { FastifyInstance } from 'fastify'
+import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { mostOdmPoints, mostOdmSeries, odmSeries, odmValue } from '#contract/sewage/odm-value.ts'
 import { plant } from '#contract/sewage/plant.ts'
-import { type Quantity, quantityUnit } from '#lib/odm/foreign-units.ts'
+import { quantityUnit } from '#lib/odm/foreign-units.ts'
 import { visibleRows } from '#server/crud/access.ts'
 import { allOf, anyOf, type Fragment, fragment, isIn } from '#server/crud/fragment.ts'
+import { listingOf } from '#server/crud/listing.ts'
 import { hook } from '#server/crud/mount.ts'
-import { rowsSeen } from '#server/crud/seen.ts'
 import type { Db } from '#server/db/db.ts'
 import { type Session, serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { maySeeSmall, tenderFor } from '../consumption/small.ts'
-import { releasedValues } from './queries.ts'
+import { releasedKinds, releasedSites, releasedValues } from './series-queries.ts'
 
 /** Sites of plants that the session sees, and, without the right to small ones, none of few people. */
 async function shown(db: Db, session: Session): Promise<Fragment[]> {
@@ -32,35 +33,57 @@ async function shown(db: Db, session: Session): Promise<Fragment[]> {
   return parts
 }
 
+/** Drawn first where nobody asks for another, as on the pages of our own. */
+const usualDrug = 'METH'
+
 export function mount(app: FastifyInstance, deps: Deps): void {
   const { db, engine } = deps
   hook(deps, odmValue, { extraConditions: session => shown(db, session) })
   serve(app, odmSeries, async ({ query, session }) => {
-    const quantity = (query.quantity ?? 'PNDL') as Quantity
-    const seen = await rowsSeen(engine.store(odmValue), session)
-    const rows = await releasedValues(db, seen, { ...query, quantity }, mostOdmPoints)
-    const sites = [...Map.groupBy(rows, row => `${row.mappingId} ${row.siteId}`).values()]
+    const store = engine.store(odmValue)
+    const { drugCode: _, quantity: __, ...others } = query
+    const [{ where: about }, { where }] = await Promise.all([
+      listingOf(store, others, session),
+      listingOf(store, query, session),
+    ])
+    const [kinds, asked] = await Promise.all([releasedKinds(db, about), releasedKinds(db, where)])
+    const kind = asked.find(({ drug }) => drug === usualDrug) ?? asked[0]
+    if (!kind) return { kinds, series: [], more: 0, cut: false }
+    const sites = await releasedSites(db, where, kind)
+    const drawn = sites.slice(0, mostOdmSeries)
+    const rows = await releasedValues(db, where, kind, drawn, mostOdmPoints + 1)
+    const bySite = Map.groupBy(rows.slice(0, mostOdmPoints), row => `${row.mappingId} ${row.siteId}`)
     return {
-      unit: quantityUnit[quantity],
-      more: Math.max(0, sites.length - mostOdmSeries),
-      series: sites
-        .sort((a, b) => b.length - a.length)
-        .slice(0, mostOdmSeries)
-        .map(own => ({
-          source: own[0]!.sourceName,
-          licence: own[0]!.licence,
-          site: own[0]!.siteId ?? '',
-          name: own[0]!.siteName || (own[0]!.siteId ?? ''),
-          place: own[0]!.plantName ?? own[0]!.regionName ?? '',
-          points: own
-            .map(({ sampleDate, value, qualifier, flags }) => ({
-              day: sampleDate ?? '',
-              value,
-              below: qualifier?.startsWith('<') ?? false,
-              flags: flags ?? '',
-            }))
-            .reverse(),
-        })),
+      kinds,
+      shown: { ...kind, unit: quantityUnit[kind.quantity] },
+      more: sites.length - drawn.length,
+      cut: rows.length > mostOdmPoints,
+      series: drawn.flatMap(({ mappingId, siteId }) => {
+        const own = bySite.get(`${mappingId} ${siteId}`)
+        return own ? [seriesOf(own)] : []
+      }),
     }
   })
+}
+
+type Released = Awaited<ReturnType<typeof releasedValues>>
+/** @param rows of one site, the newest first */
+function seriesOf(rows: Released): ResultOf<typeof odmSeries>['series'][number] {
+  const { mappingId, siteId, siteName, sourceName, licence, plantName, regionName } = rows[0]!
+  return {
+    mappingId,
+    source: sourceName,
+    licence,
+    site: siteId ?? '',
+    name: siteName || (siteId ?? ''),
+    place: plantName ?? regionName ?? '',
+    points: rows
+      .map(({ sampleDate, value, qualifier, flags }) => ({
+        day: sampleDate ?? '',
+        value: value!,
+        qualifier: qualifier ?? '=',
+        flags: flags ?? '',
+      }))
+      .reverse(),
+  }
 }
