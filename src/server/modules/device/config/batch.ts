@@ -2,11 +2,13 @@
 import type { FastifyInstance } from 'fastify'
 import { batchConfig, batchProgress, configMachine } from '#contract/device/config.ts'
 import { configFault, configKeys } from '#contract/device/config-keys.ts'
+import { answer } from '#contract/kit/envelope.ts'
 import { refused } from '#contract/kit/fault.ts'
 import { nextId } from '#lib/id.ts'
 import { audit } from '#server/audit/audit.ts'
 import { stepLines } from '#server/crud/machine/timeline.ts'
 import { numbersOf } from '#server/crud/save/numbered.ts'
+import { willAnswer } from '#server/http/idempotency/once.ts'
 import { serve, withMessage } from '#server/http/serve.ts'
 import { devicePasswords } from '#server/ingest/device-passwords.ts'
 import type { Deps } from '#server/modules/deps.ts'
@@ -45,6 +47,15 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     })
     const moved = made.filter(({ state }) => state !== 'DRAFT')
     const commands = made.flatMap(({ command }) => command ?? [])
+    const counts = {
+      made: made.length,
+      sent: commands.length,
+      waiting: made.filter(({ state }) => state === 'CONFIRM').length,
+      kept: made.length - moved.length,
+    }
+    const [words, given] = [wordsOf(counts), { groupId, ...counts }]
+    // How many were told is what its sender waits for, also of who has died meanwhile.
+    willAnswer(answer(given, words))
     await db.write([
       insertConfigs(
         made.map(({ device, state, config, command, configNo }) => ({
@@ -92,13 +103,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
         after: { groupId, configKey, facilityIds: devices.map(({ id }) => id) },
       }),
     ])
-    const counts = {
-      made: made.length,
-      sent: commands.length,
-      waiting: made.filter(({ state }) => state === 'CONFIRM').length,
-      kept: made.length - moved.length,
-    }
-    return withMessage(wordsOf(counts), { groupId, ...counts })
+    return withMessage(words, given)
   })
   serve(app, batchProgress, async ({ query, session }) => {
     const states = await statesOfGroup(db, session, query.groupId)
