@@ -2,6 +2,7 @@
 
 import { absent } from '#lib/format.ts'
 import { saveBlob } from '#web/api/files.ts'
+import { pictureIn } from './picture-in.ts'
 
 export interface ChartTable {
   title: string
@@ -49,10 +50,6 @@ export function linesOf(note: string, width: number): string[] {
   }
   return lines
 }
-
-/** The canvas or the drawing of a panel, where it has one. */
-export const pictureIn = (panel: Element): HTMLCanvasElement | SVGSVGElement | null =>
-  panel.querySelector('canvas') ?? panel.querySelector<SVGSVGElement>('svg:is([role=img], [role=group])')
 
 function inkOf(panel: Element) {
   const { color, backgroundColor, fontFamily } = getComputedStyle(panel)

@@ -2,6 +2,7 @@
 import './charts.css'
 import { Button, Modal } from '@arco-design/web-react'
 import { type ReactElement, useRef, useState } from 'react'
+import { pictureIn } from './picture-in.ts'
 import type { ChartTable } from './save.ts'
 
 export type { ChartTable }
@@ -40,11 +41,11 @@ const saving = () => import('./save.ts')
 function Taking({ table, panel }: { table: ChartTable; panel: Element | null }): ReactElement {
   const take = (as: 'png' | 'svg') =>
     void saving().then(({ savePicture }) => panel && savePicture(panel, table, as))
-  const drawn = !panel?.querySelector('canvas') && panel?.querySelector('svg[role=img]')
+  const picture = panel && pictureIn(panel)
   return (
     <>
-      {panel?.querySelector('canvas, svg[role=img]') && <Button onClick={() => take('png')}>下载图片</Button>}
-      {drawn && <Button onClick={() => take('svg')}>下载 SVG</Button>}
+      {picture && <Button onClick={() => take('png')}>下载图片</Button>}
+      {picture instanceof SVGSVGElement && <Button onClick={() => take('svg')}>下载 SVG</Button>}
       <Button onClick={() => void saving().then(({ saveTable }) => saveTable(table))}>下载 CSV</Button>
       <Button onClick={() => void import('./sheet.ts').then(({ saveSheet }) => saveSheet(table))}>
         下载 Excel
