@@ -9,6 +9,7 @@ import {
   type RefObject,
   useEffect,
   useId,
+  useRef,
   useState,
 } from 'react'
 import type { Resource } from '#contract/kit/resource.ts'
@@ -77,12 +78,19 @@ export function QueryBar({
   const least = phone ? inPhone : inBar
   const [draft, setDraft] = useState(filters)
   const [open, setOpen] = useState(() => names.slice(least).some(name => concerns(name, filters)))
-  // The address may change under us: back, a link, a view.
-  useEffect(() => setDraft(before => (sameFilters(before, filters) ? before : filters)), [filters])
+  // The address may change under us: back, a link, a view. While it says the same, what is being typed stays, however often the list
+  // is drawn meanwhile.
+  const known = useRef(filters)
+  useEffect(() => {
+    if (sameFilters(known.current, filters)) return
+    known.current = filters
+    setDraft(filters)
+  }, [filters])
 
   const shown = open ? names : names.slice(0, least)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    known.current = draft
     onSearch(draft)
   }
   return (
@@ -125,6 +133,8 @@ export function QueryBar({
         </Button>
         <Button
           onClick={() => {
+            // What a list begins with comes back by the address.
+            known.current = {}
             setDraft({})
             onReset()
           }}
