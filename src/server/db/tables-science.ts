@@ -10,6 +10,7 @@ export interface ScienceTables {
     cycle: string
     dueAt: number
     createTime: number
+    /** Chosen when he subscribed; "0": all of his. */
     tenantId: string
   }
   analysisDispatch: {

@@ -35,7 +35,7 @@ export default function Subscriptions(): ReactElement {
   return (
     <SettingsPage name="Subscriptions">
       <p className="muted mb-16">
-        到时把视图上一周或上一月的数字发到“我的消息”，按您发送时的权限计算。在“分析”的“视图”里，或在“分析视图”的列表里订阅。
+        到时把视图上一周或上一月的数字发到“我的消息”，按发送时您的权限计算。在“分析”的“视图”里，或在“分析视图”的列表里订阅。
       </p>
       {list.isError && !list.data ? (
         <FailedRows error={list.error} onRetry={() => void list.refetch()} />

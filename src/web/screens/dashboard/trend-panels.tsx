@@ -79,12 +79,12 @@ export function SmallTrend({ title, value, change, data, style }: SmallTrendProp
   )
   return (
     <div className="fill trend-small grid">
-      <div className="flex justify-between text-12 leading-20 nowrap">
-        <span>
+      <div className="flex justify-between gap-8 text-12 leading-20 nowrap">
+        <span className="cut" title={typeof title === 'string' ? title : undefined}>
           <i className="dot h-8 inline-block round" style={{ background: style.colour }} />
           {title}
         </span>
-        <span>
+        <span className="flex-none">
           <b className="text-13 semibold">{value}</b> {change}
         </span>
       </div>

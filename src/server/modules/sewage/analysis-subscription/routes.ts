@@ -14,7 +14,7 @@ import { nextId } from '#lib/id.ts'
 import { periodWords } from '#lib/wbe/period.ts'
 import { audit } from '#server/audit/audit.ts'
 import { inWords } from '#server/db/db.ts'
-import { serve, tenantOfNew, withMessage } from '#server/http/serve.ts'
+import { serve, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { nextDue } from './due.ts'
 import {
@@ -76,7 +76,7 @@ export function mount(app: FastifyInstance, { db }: Deps): void {
       cycle,
       dueAt,
       createTime: now,
-      tenantId: tenantOfNew(session),
+      tenantId: session.tenantId,
     }
     await inWords(
       db.write([

@@ -12,7 +12,7 @@ import { analysisView } from '#contract/sewage/analysis-view.ts'
 import { minuteMs } from '#lib/dates.ts'
 import { nextId } from '#lib/id.ts'
 import { ConflictError, type Db, DuplicateError } from '#server/db/db.ts'
-import type { Session } from '#server/http/serve.ts'
+import { type Session, tenantOfNew } from '#server/http/serve.ts'
 import type { Sessions } from '#server/identity/sessions/sessions.ts'
 import type { Job } from '#server/jobs/timer.ts'
 import { newMessage } from '../../message/send/queries.ts'
@@ -36,13 +36,14 @@ const pauseMs = 10 * minuteMs
 export const gone = '视图已被删除，或不再共享给您'
 /** Why nothing is sent to who may not see it, in words; undefined where he may. */
 export function heldWords(session: Session | undefined, view: OpenView | undefined): string | undefined {
-  if (!session) return '账号已停用'
+  if (!session) return '账号已停用，或已不在订阅时的租户'
   if (!can(session.permissions, `${analysisView.perm}:list`)) return '您没有查看分析视图的权限'
   if (!can(session.permissions, String(analysisTrend.access))) return '您没有查看人均消费量的权限'
   return view ? undefined : gone
 }
 
-type Outcome = { held: string } | { title: string; viewTitle: string; content: string; receiver: string }
+type Letter = Record<'title' | 'viewTitle' | 'content' | 'receiver' | 'tenantId', string>
+type Outcome = { held: string } | Letter
 async function outcomeOf(
   db: Db,
   session: Session | undefined,
@@ -60,12 +61,24 @@ async function outcomeOf(
       viewTitle: view.title,
       content: letterOf({ view, asked, told }),
       receiver: session.username,
+      tenantId: tenantOfNew(session),
     }
   } catch (error) {
     // The view is of a place that he may not see, or that is not there any more.
     if (error instanceof Fault) return { held: error.message }
     throw error
   }
+}
+
+/** His rights of now, in the tenant that he had chosen when he subscribed ("0": all of his); undefined: he is in it no more. */
+async function readerOf(
+  sessions: Pick<Sessions, 'ofUser'>,
+  { userId, tenantId }: SubscriptionRow,
+): Promise<Session | undefined> {
+  const session = await sessions.ofUser(userId)
+  return session && (tenantId === '0' || session.tenants.includes(tenantId))
+    ? { ...session, tenantId }
+    : undefined
 }
 
 /** @returns whether there was something to send */
@@ -77,7 +90,7 @@ async function sendOne(
 ): Promise<boolean> {
   const cycle = row.cycle as Cycle
   const period = duePeriod(cycle, now)
-  const outcome = await outcomeOf(db, await sessions.ofUser(row.userId), row, { cycle, period })
+  const outcome = await outcomeOf(db, await readerOf(sessions, row), row, { cycle, period })
   const dueAt = nextDue(cycle, now)
   const dispatch = { subscriptionId: row.id, period, at: now }
   try {
@@ -93,7 +106,7 @@ async function sendOne(
     await db.write([
       insertDispatch({ ...dispatch, messageId: id, held: null }),
       moveOn(row, { dueAt, viewTitle }),
-      newMessage({ id, ...letter, type: 'system', param: null, by: sender, tenantId: row.tenantId }, now),
+      newMessage({ id, ...letter, type: 'system', param: null, by: sender }, now),
     ])
     return true
   } catch (error) {

@@ -67,7 +67,7 @@ export function letterOf({ view, asked, told }: Letter): string {
     differs.length > 0 && `<p>${notPublished}：${escapeHtml(differs.join('；'))}。</p>`,
     `<table><thead><tr>${heads.map(head => `<th>${head}</th>`).join('')}</tr></thead><tbody>${told.lines.map(rowOf).join('')}</tbody></table>`,
     ...lost.map(words => `<p>视图中有一个地点没有列出：${escapeHtml(words)}</p>`),
-    '<p>按已发布结果和您发送时的权限计算；之后发布或撤回的结果不在其中，以打开的画面为准。</p>',
+    '<p>按发送时的已发布结果和您的权限计算；之后发布或撤回的结果不在其中，以打开的画面为准。</p>',
     `<p>${link(`/sewage/analysis?view=${view.id}`, '打开视图')}　${link(periodAddress(view.state ?? '', told), '查看这一期')}　${link('/account/settings/Subscriptions', '结束订阅')}</p>`,
   ]
   return paragraphs.filter(Boolean).join('')

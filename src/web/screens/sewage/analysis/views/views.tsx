@@ -78,14 +78,15 @@ function ViewMenu({ onSave }: { onSave: () => void }): ReactElement {
           ))}
         </Menu.SubMenu>
       )}
-      {cycles.map(cycle => (
-        <Menu.SubMenu key={cycle} title={`订阅（${cycleWords[cycle]}）`}>
-          {rows.map(row => (
-            <Menu.Item key={`${cycle}:${row.id}`}>{textOf(row['title'])}</Menu.Item>
-          ))}
-          <Menu.Item key={`mine:${cycle}`}>我的订阅</Menu.Item>
-        </Menu.SubMenu>
-      ))}
+      {rows.length > 0 &&
+        cycles.map(cycle => (
+          <Menu.SubMenu key={cycle} title={`订阅（${cycleWords[cycle]}）`}>
+            {rows.map(row => (
+              <Menu.Item key={`${cycle}:${row.id}`}>{textOf(row['title'])}</Menu.Item>
+            ))}
+          </Menu.SubMenu>
+        ))}
+      <Menu.Item key="mine:">我的订阅</Menu.Item>
       <Menu.Item key="list:">管理视图</Menu.Item>
     </Menu>
   )
