@@ -51,6 +51,16 @@ const statement = (sql: string): Statement => ({ sql, parameters: [] })
 
 /** Makes the tables that are not there. Resources without the common columns belong to a migration of their own. */
 export async function ensureTables(db: Db, declared: readonly Resource[]): Promise<void> {
+  const there = await tablesOf(db)
+  for (const resource of declared)
+    if (!resource.bare && !there.has(resource.table))
+      await db.write(tableStatements(resource).map(statement)).catch(async (error: unknown) => {
+        // Another process that starts now may have made it, whole, while this one waited for it.
+        if (!(await tablesOf(db)).has(resource.table)) throw error
+      })
+}
+
+async function tablesOf(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.read<{ name: string }>({
     sql:
       db.dialect === 'sqlite'
@@ -58,7 +68,5 @@ export async function ensureTables(db: Db, declared: readonly Resource[]): Promi
         : 'select tablename as name from pg_tables where schemaname = current_schema()',
     parameters: [],
   })
-  const there = new Set(rows.map(({ name }) => name))
-  for (const resource of declared)
-    if (!resource.bare && !there.has(resource.table)) await db.write(tableStatements(resource).map(statement))
+  return new Set(rows.map(({ name }) => name))
 }
