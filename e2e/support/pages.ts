@@ -1,18 +1,30 @@
 /** Steps that several journeys take, in the words a person would use. */
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { keys } from '#web/session/keys.ts'
 import { storagePrefix } from '#web/session/storage.ts'
 import { settled } from './axe.ts'
 import { baseUrl, password } from './server.ts'
 
-/** Errors of the page; a journey ends with none. Refused calls of a journey's own making are named. */
+/**
+ * Errors of the page; a journey ends with none. Refused calls of a journey's own making are named. What the page met is told beside a
+ * journey that fails before it looks at them.
+ */
 export function watchConsole(page: Page, expected: readonly RegExp[] = []): string[] {
   const faults: string[] = []
+  const { annotations } = test.info()
+  const met = (description: string) => annotations.push({ type: 'met', description })
   page.on('console', message => {
     const text = message.text()
     if (message.type() === 'error' && !expected.some(pattern => pattern.test(text))) faults.push(text)
   })
   page.on('pageerror', error => faults.push(error.message))
+  page.on('pageerror', error => met(error.message))
+  page.on('response', answer => {
+    if (answer.status() >= 400) met(`${answer.status()} ${answer.request().method()} ${answer.url()}`)
+  })
+  page.on('requestfailed', request =>
+    met(`${request.failure()?.errorText} ${request.method()} ${request.url()}`),
+  )
   return faults
 }
 

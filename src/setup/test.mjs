@@ -100,8 +100,15 @@ if (e2e) {
     for (const { file, title, tests } of specs)
       for (const { status, results } of tests)
         if (status === 'unexpected' || status === 'flaky')
-          for (const { error } of results)
-            if (error) red(`${file} > ${title} (${status})`, plain(error.message))
+          for (const { error, annotations = [] } of results)
+            if (error)
+              red(
+                `${file} > ${title} (${status})`,
+                [
+                  ...plain(error.message).split('\n').slice(0, 7),
+                  ...annotations.slice(-5).map(one => one.description),
+                ].join('\n'),
+              )
     suites.forEach(walk)
   }
   walk(e2e)
