@@ -1,11 +1,13 @@
 /** Puts the verbs of a resource onto the wire. */
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { answer } from '#contract/kit/envelope.ts'
 import { Fault, invalid, missing, refused } from '#contract/kit/fault.ts'
 import type { Fields } from '#contract/kit/field.ts'
 import { importable } from '#contract/kit/import-template.ts'
 import type { Resource, Verb } from '#contract/kit/resource.ts'
 import { apart, machines, resources } from '#server/declared.ts'
+import { willAnswer } from '#server/http/idempotency/once.ts'
 import {
   type Call,
   isServed,
@@ -80,16 +82,17 @@ export function mountResource(app: FastifyInstance, store: Store): void {
     list: async ({ query, session }) =>
       readPage(await listingOf(store, query as Record<string, unknown>, session)),
     queryById: ({ query, session }) => read(textIn(query, 'id'), session),
+    // A process that dies between the act and its answer leaves which row it was, for who sends it again.
     add: async ({ body, session }) => {
-      const id = await addRow(store, body as Draft, session)
-      return withMessage(resource.messages?.add ?? '添加成功！', (await readAfter(id, session)) ?? { id })
+      const words = resource.messages?.add ?? '添加成功！'
+      const id = await addRow(store, body as Draft, session, made => willAnswer(answer({ id: made }, words)))
+      return withMessage(words, (await readAfter(id, session)) ?? { id })
     },
     edit: async ({ body, session }) => {
+      const words = resource.messages?.edit ?? '编辑成功！'
+      willAnswer(answer({ id: (body as Draft)['id'] }, words))
       await editRow(store, body as Draft, session)
-      return withMessage(
-        resource.messages?.edit ?? '编辑成功！',
-        await readAfter(textIn(body, 'id'), session),
-      )
+      return withMessage(words, await readAfter(textIn(body, 'id'), session))
     },
     exportXls: ({ query, session, reply }) =>
       exportRows(store, query as Record<string, unknown>, session, reply),

@@ -1,10 +1,12 @@
 /** Puts the steps of a machine onto the wire: one record, several, and what happened to one. */
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
+import { answer } from '#contract/kit/envelope.ts'
 import { Fault, missing } from '#contract/kit/fault.ts'
 import type { BoundStep, batchResult, Machine } from '#contract/kit/machine.ts'
 import { isEmpty } from '#contract/kit/rule.ts'
 import { readRow } from '#server/db/rows.ts'
+import { willAnswer } from '#server/http/idempotency/once.ts'
 import { type Session, serve, type WithMessage, withMessage } from '#server/http/serve.ts'
 import type { Engine, Store } from '../engine.ts'
 import type { Draft } from '../hooks.ts'
@@ -43,6 +45,8 @@ async function takeEach(
   session: Session,
 ): Promise<WithMessage<Static<typeof batchResult>>> {
   const outcomes: Static<typeof batchResult>['outcomes'] = []
+  // Who sends it again after it broke off is told that it may not be whole.
+  willAnswer(answer({ done: 0, outcomes }, `上次${step.title}时服务中断，可能没有办完，请刷新核对后再提交`))
   const names = new Map<string, string>()
   for (const id of new Set(ids as string[])) {
     const row = await findSeen(store, id, session)
@@ -72,6 +76,7 @@ export function mountMachine(app: FastifyInstance, store: Store, own: Machine): 
     if (endpoint)
       serve(app, endpoint, async ({ body, session }) => {
         const draft = body as Draft
+        willAnswer(answer({ id: draft['id'] }, `已${title}`))
         await takeStep(store, own, step, draft, session)
         // What was handed over need not be the caller's to see any more.
         const row = await findSeen(store, String(draft['id']), session)

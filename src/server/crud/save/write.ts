@@ -42,8 +42,13 @@ export function newCandidate(resource: Resource, given: Readonly<Draft>): Candid
   return { draft: cleanDraft(resource, draft), problems: [] }
 }
 
-/** @returns the id of the new row */
-export async function addRow(store: Store, body: Readonly<Draft>, session: Session): Promise<string> {
+/** @param willBe hears the id before anything is written @returns the id of the new row */
+export async function addRow(
+  store: Store,
+  body: Readonly<Draft>,
+  session: Session,
+  willBe?: (id: string) => void,
+): Promise<string> {
   const { resource, hooks } = store
   const candidate = newCandidate(resource, writable(resource, body))
   const references = await checkCandidates(store, [candidate], session)
@@ -56,6 +61,7 @@ export async function addRow(store: Store, body: Readonly<Draft>, session: Sessi
   ])
   const beside = await besideOf(store, 'add', ids, [candidate], session)
   const audit = auditLine(session, { verb: 'add', resource, ids, after: candidate.draft })
+  willBe?.(ids[0]!)
   await writeUnit(store, [bulk, log, ...beside, audit], candidate, session)
   await hooks.afterSave?.({ verb: 'add', ids })
   return ids[0]!
