@@ -22,6 +22,7 @@ test('one more picture at a time stands under the linked ones: each equals its t
     ['构成', 'g.open'],
     ['分布', 'g.open'],
     ['比值', 'g.open'],
+    ['人口方法', 'g.open'],
     ['缺项', 'g.open'],
     ['首次检出', 'g.open'],
   ] as const) {

@@ -11,6 +11,7 @@ import { consumptionList } from './consumption.ts'
 import { differs, viewQuery } from './figure-view.ts'
 import { text } from './overview.ts'
 import { plantResult } from './plant-result.ts'
+import { populationEstimate } from './population.ts'
 
 const { access } = consumptionList
 const { drug, measure } = place
@@ -173,6 +174,46 @@ export const analysisRatios = endpoint('GET', '/sewage/analysis/ratios', {
       }),
     ),
     plants: Type.Number(),
+    /** Plants' days of which nothing may be shown. */
+    masked: Type.Number(),
+  }),
+})
+
+/** mg/(d·1000 inh), with the people of the method, and with those of the published results of the same plants and days. */
+const beside = { value: figure, usual: figure }
+export const analysisMethods = endpoint('GET', '/sewage/analysis/methods', {
+  title: '人口方法比较',
+  access: `${populationEstimate.perm}:list`,
+  key: true,
+  query: Type.Object({ ...where, drug, measure, ...span }),
+  result: Type.Object({
+    place: named3,
+    /** By which methods the published results were computed, in plants' days; empty: nobody wrote it down. */
+    taken: Type.Array(Type.Object({ method: Type.String(), days: Type.Number() })),
+    /** Highest figure first. */
+    methods: Type.Array(
+      Type.Object({
+        method: Type.String(),
+        ...without,
+        /** Plants' days that have both a result and an estimate. */
+        days: Type.Number(),
+        plants: Type.Number(),
+        /** Persons behind a plant's day by the method, and as published. */
+        people: figure,
+        taken: figure,
+        ...beside,
+        /** The plants of a region; the days of a plant. */
+        units: Type.Array(
+          Type.Object({
+            code: Type.String(),
+            name: Type.String(),
+            ...without,
+            days: Type.Number(),
+            ...beside,
+          }),
+        ),
+      }),
+    ),
     /** Plants' days of which nothing may be shown. */
     masked: Type.Number(),
   }),

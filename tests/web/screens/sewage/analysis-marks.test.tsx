@@ -66,6 +66,16 @@ const answers: Readonly<Record<string, unknown>> = {
       })),
     ),
   },
+  methods: {
+    ...{ place, taken: [{ method: 'SERVED', days: 60 }], masked: 0 },
+    methods: ['NH4N', 'SERVED'].map((method, at) => ({
+      ...{ method, without: null, days: 60, plants: 3, people: 90_000, taken: 100_000 },
+      ...{ value: 40 - at * 4, usual: 36 },
+      units: plants.slice(0, 3).map(({ code, name }, unit) => ({
+        ...{ code, name, without: null, days: 20, value: 40 + unit, usual: 36 },
+      })),
+    })),
+  },
   board: {
     ...{ place, days, owed: [], more: false },
     plants: plants.slice(0, 3).map(({ code, name, level }) => ({
@@ -87,6 +97,7 @@ const says: Readonly<Record<PictureKey, RegExp>> = {
   structure: /2026-03-02 至 03-22：合计 2\.50 剂\/\(d·千人\)，甲基苯丙胺 50\.0%/,
   spread: /^厂\d+ \d+\.\d mg\/\(d·千人\)（.*2026-03-02 至 03-22 均值，21 天/,
   ratio: /^2026-03-\d\d 厂\d+：AMP\/METH 质量比 0\.1/,
+  methods: /^(NH4N|SERVED)，厂\d+：\d+\.\d mg\/\(d·千人\)，已发布 36\.0（\+\d+%），20 天$/,
   board: /^厂\d+ 2026-03-\d\d：(已发布|待复核发布)$/,
   first: /首次检出 2026-03-05，期内 4 \/ 20 厂·日检出/,
 }
@@ -97,6 +108,7 @@ const opens: Readonly<Record<PictureKey, Partial<AnalysisState>>> = {
   structure: { marked: '990100' },
   spread: { place: '1001' },
   ratio: { place: '1001' },
+  methods: { place: '1001' },
   board: { place: '1001' },
   first: { marked: '990100' },
 }

@@ -68,7 +68,7 @@ export const foundWithin = async (
         .groupBy(['plantId', 'drugCode'])
         .execute()
 
-const seenResults = (
+export const seenResults = (
   db: Db,
   session: Session,
   plantIds: readonly string[],

@@ -4,6 +4,7 @@ import { invalid, missing } from '#contract/kit/fault.ts'
 import {
   analysisBoard,
   analysisFirst,
+  analysisMethods,
   analysisRatios,
   analysisSpread,
   analysisStructure,
@@ -15,6 +16,7 @@ import type { Deps } from '#server/modules/deps.ts'
 import { daysAsked, type Found, placeOf } from '../analysis/place.ts'
 import { boardOf } from './board.ts'
 import { firstOf } from './first.ts'
+import { methodsOf } from './methods.ts'
 import { ratiosOf } from './ratios.ts'
 import { spreadOf } from './spread.ts'
 import { structureOf } from './structure.ts'
@@ -41,6 +43,10 @@ export function mount(app: FastifyInstance, { db }: Deps): void {
   serve(app, analysisRatios, async ({ query, session }) => {
     const days = fewDays(query, mostRatioDays)
     return ratiosOf(db, session, query, await found(session, query.place), days)
+  })
+  serve(app, analysisMethods, async ({ query, session }) => {
+    const days = fewDays(query, mostRatioDays)
+    return methodsOf(db, session, query, await found(session, query.place), days)
   })
   serve(app, analysisBoard, async ({ query, session }) => {
     const days = fewDays(query, mostBoardDays)

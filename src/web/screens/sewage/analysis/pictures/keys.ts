@@ -5,6 +5,7 @@ export const pictureKeys = [
   'structure',
   'spread',
   'ratio',
+  'methods',
   'board',
   'first',
 ] as const
@@ -15,6 +16,7 @@ export const pictureTitles: Readonly<Record<PictureKey, string>> = {
   structure: '构成',
   spread: '分布',
   ratio: '比值',
+  methods: '人口方法',
   board: '缺项',
   first: '首次检出',
 }

@@ -2,7 +2,7 @@
 import '../more.css'
 import { Radio } from '@arco-design/web-react'
 import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
-import { analysisBoard } from '#contract/sewage/analysis-pictures.ts'
+import { analysisBoard, analysisMethods } from '#contract/sewage/analysis-pictures.ts'
 import { usePage } from '#web/session/page-context.ts'
 import { useCan } from '#web/session/session.ts'
 import { SkeletonRows } from '#web/ui/states.tsx'
@@ -15,6 +15,7 @@ const pictures: Readonly<Record<PictureKey, ComponentType<PictureProps>>> = {
   structure: lazy(() => import('./structure.tsx')),
   spread: lazy(() => import('./spread.tsx')),
   ratio: lazy(() => import('./ratio.tsx')),
+  methods: lazy(() => import('./methods.tsx')),
   board: lazy(() => import('./board.tsx')),
   first: lazy(() => import('./first.tsx')),
 }
@@ -22,8 +23,11 @@ const pictures: Readonly<Record<PictureKey, ComponentType<PictureProps>>> = {
 export function MorePictures(of: PictureProps): ReactElement {
   const { state, change } = of.analysis
   const { wall } = usePage()
-  const seesBoard = useCan(analysisBoard.access as string)
-  const offered = pictureKeys.filter(key => key !== 'board' || seesBoard)
+  const sees: Partial<Record<PictureKey, boolean>> = {
+    board: useCan(analysisBoard.access as string),
+    methods: useCan(analysisMethods.access as string),
+  }
+  const offered = pictureKeys.filter(key => sees[key] ?? true)
   const Shown = state.picture && offered.includes(state.picture) && pictures[state.picture]
   return (
     <section className="panel analysis-more" aria-label="专题图">
