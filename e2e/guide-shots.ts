@@ -1,12 +1,14 @@
 /**
  * `npm run shots:guide`: walks docs/guide/administration.md as its three administrators, city.md as the city's operator, sampler.md and
- * courier.md on two phones, laboratory.md and review.md as those who measure, review and publish, in the words of the guides, and takes
- * their pictures into docs/guide/images/. `QY_SHOTS_ONLY=phone`, `=city` and `=lab` take those alone. QY_SHOTS_URL, QY_SHOTS_PASSWORD and
+ * courier.md on two phones, laboratory.md and review.md as those who measure, review and publish, analysis.md and exchange.md as
+ * those who look at it and bring other data in, in the words of the guides, and takes their pictures into docs/guide/images/.
+ * `QY_SHOTS_ONLY=phone`, `=city`, `=analysis` and `=lab` take those alone. QY_SHOTS_URL, QY_SHOTS_PASSWORD and
  * QY_SHOTS_GATEWAY (port of HJ 212) take a demo server that already runs.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
+import { analysisShots } from './guide-analysis.ts'
 import { cityShots, custodyShot } from './guide-city.ts'
 import { labShots } from './guide-lab.ts'
 import { phoneShots } from './guide-phone.ts'
@@ -244,6 +246,7 @@ async function main(): Promise<void> {
       await phoneShots(browser, { url, password, shot })
       await custodyShot(browser, { url, password, enter, shot })
     }
+    if (asked('analysis')) await analysisShots(browser, { enter, shot })
     if (asked('lab')) await labShots(browser, { url, password, gateway, enter, shot })
   } finally {
     await browser.close()
