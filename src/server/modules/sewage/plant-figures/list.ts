@@ -20,13 +20,14 @@ export async function putFigures(
     ...new Set(rows.flatMap(row => (row['districtCode'] ? [String(row['districtCode'])] : []))),
   ]
   const seesDevices = mayUse(session, facility, 'list')
+  // Nothing is waited for while these are begun: what failed meanwhile would be nobody's.
   const [devices, results, grades] = await Promise.all([
     seesDevices ? devicesOf(db, session, ids) : [],
     mayUse(session, plantResult, 'list')
-      ? lastResultsOf(db, await rowsSeen(engine.store(plantResult), session), ids)
+      ? rowsSeen(engine.store(plantResult), session).then(seen => lastResultsOf(db, seen, ids))
       : [],
     mayUse(session, appraisal, 'list') && districts.length > 0
-      ? gradesOf(db, await rowsSeen(engine.store(appraisal), session), districts)
+      ? rowsSeen(engine.store(appraisal), session).then(seen => gradesOf(db, seen, districts))
       : [],
   ])
   const devicesByPlant = new Map(devices.map(each => [each.plantId, each]))
