@@ -7,6 +7,10 @@ import type { Bulk } from '#server/db/db.ts'
 import { bulkOf } from '#server/db/rows.ts'
 import { facilityId, moduleId, outletId, plantId, pointId } from './demo-ids.ts'
 
+/** Who is registered there, 万人: fewer than are served, mostly. */
+export const censusOf = ({ plantCode, population }: DemoPlant): number =>
+  Number(((population * randomFrom(hashText(`${plantCode}:census`)).normal(0.93, 0.05)) / 10_000).toFixed(2))
+
 export interface CityDepartment {
   id: string
   orgCode: string
@@ -98,7 +102,7 @@ export function assetBulks(
       design_capacity: plant.designCapacity,
       avg_flow: Number(((plant.population * 0.2) / 10_000).toFixed(2)),
       served_population: Number((plant.population / 10_000).toFixed(2)),
-      census_population: Number(((plant.population * random.normal(0.93, 0.05)) / 10_000).toFixed(2)),
+      census_population: censusOf(plant),
       domestic_share: Number(Math.min(1, Math.max(0.6, random.normal(0.9, 0.07))).toFixed(2)),
       combined_sewer: plant.combinedSewer ? 'Y' : 'N',
       residence_hour: Number((2 + random.next() * 8).toFixed(1)),

@@ -23,4 +23,5 @@ export const detailId = (work: string, step: number) => `${work}9${step}`
 export const staffUserId = (n: number) => kind('24', n)
 /** One of each day before the first start. */
 export const worksheetId = (day: number) => kind('25', day)
-export const estimateId = (n: number, day: number) => kind('26', day * 1_000_000 + n)
+export const estimateId = (n: number, day: number, method: 'SERVED' | 'CENSUS' = 'SERVED') =>
+  kind(method === 'SERVED' ? '26' : '27', day * 1_000_000 + n)

@@ -4,7 +4,7 @@ import { patternAt } from '#lib/diurnal.ts'
 import { populationMethodWords } from '#lib/wbe/population-choice.ts'
 import type { Bulk, Db, Unit } from '#server/db/db.ts'
 import { bulkOf } from '#server/db/rows.ts'
-import type { CityDepartment } from './assets.ts'
+import { type CityDepartment, censusOf } from './assets.ts'
 import { estimateId, facilityId, plantId, sampleId } from './demo-ids.ts'
 import { batchOfSample } from './field-work.ts'
 import { dayText, sampleRecords } from './samples.ts'
@@ -69,7 +69,7 @@ export function dayUnit(
       labValues.push(...records.labValues)
       results.push(...records.results)
       if (records.tested)
-        estimates.push(estimateRow(plant, day, records.results[0]?.['create_time'], orgCode))
+        estimates.push(...estimateRows(plant, day, records.results[0]?.['create_time'], orgCode))
     }
   }
   return [
@@ -81,24 +81,42 @@ export function dayUnit(
 }
 
 /** The population that the results of a day were computed with. */
-const estimateRow = (plant: DemoPlant, day: number, at: unknown, orgCode: string): Values => ({
-  id: estimateId(plant.n, day),
-  plant_id: plantId(plant.n),
-  sample_date: dayText(day),
-  method: 'SERVED',
-  value: plant.population,
-  selected: 'Y',
-  reason: `采用本厂设定的${populationMethodWords.SERVED}`,
-  inputs: `服务人口 ${(plant.population / 10_000).toFixed(2)} 万人`,
-  round_no: 1,
-  superseded: 'N',
-  create_by: 'admin',
-  create_time: at,
-  sys_org_code: orgCode,
-  tenant_id: '0',
-  version: 1,
-  del_flag: '0',
-})
+/** As a computation of the day would keep them: every method that has something to work with, and the one that was taken. */
+function estimateRows(plant: DemoPlant, day: number, at: unknown, orgCode: string): Values[] {
+  const census = censusOf(plant)
+  const own = {
+    plant_id: plantId(plant.n),
+    sample_date: dayText(day),
+    round_no: 1,
+    superseded: 'N',
+    create_by: 'admin',
+    create_time: at,
+    sys_org_code: orgCode,
+    tenant_id: '0',
+    version: 1,
+    del_flag: '0',
+  }
+  return [
+    {
+      ...own,
+      id: estimateId(plant.n, day),
+      method: 'SERVED',
+      value: plant.population,
+      selected: 'Y',
+      reason: `采用本厂设定的${populationMethodWords.SERVED}`,
+      inputs: `服务人口 ${(plant.population / 10_000).toFixed(2)} 万人`,
+    },
+    {
+      ...own,
+      id: estimateId(plant.n, day, 'CENSUS'),
+      method: 'CENSUS',
+      value: Math.round(census * 10_000),
+      selected: 'N',
+      reason: null,
+      inputs: `普查人口 ${census} 万人`,
+    },
+  ]
+}
 
 /** What an hour holds comes from the use of about an hour before: the way through the sewer. */
 const travelMs = 3_600_000
