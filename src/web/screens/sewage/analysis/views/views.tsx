@@ -12,7 +12,7 @@ import { SaveView } from './save-view.tsx'
 import { subscribeTo } from './subscribe.ts'
 import { useDefaultView, useViews, viewAddress } from './use-views.ts'
 
-function ViewMenu({ onSave }: { onSave: () => void }): ReactElement {
+function ViewMenu({ onSave, onPicked }: { onSave: () => void; onPicked: () => void }): ReactElement {
   const views = useViews(true)
   const me = useSession(session => session.userInfo?.username)
   const [usual, setUsual] = useDefaultView()
@@ -36,6 +36,7 @@ function ViewMenu({ onSave }: { onSave: () => void }): ReactElement {
     </Menu.Item>
   )
   const pick = (key: string) => {
+    onPicked()
     const [act, id] = key.includes(':') ? key.split(':') : ['open', key]
     const row = rows.find(each => each.id === id)
     if (act === 'save') onSave()
@@ -111,7 +112,7 @@ export function Views(): ReactElement | null {
         trigger="click"
         popupVisible={open}
         onVisibleChange={setOpen}
-        droplist={<ViewMenu onSave={begin} />}
+        droplist={<ViewMenu onSave={begin} onPicked={() => setOpen(false)} />}
       >
         <Button aria-haspopup="menu" aria-expanded={open}>
           视图
