@@ -51,19 +51,18 @@ export async function methodsOf(
     daysPublished(db, session, asked),
     methodsTaken(db, session, asked),
     methodSums(db, session, asked, 'day'),
-    methodSums(db, session, asked, 'plant'),
+    level === 'P' ? [] : methodSums(db, session, asked, 'plant'),
   ])
   const names = new Map(places.map(one => [one.code, one.name]))
   const ofMethod = Map.groupBy(byPlant, row => row.method)
   const methods = [...Map.groupBy(byDay, row => row.method)].map(([method, own]) => {
-    const plants = ofMethod.get(method) ?? []
     const without = withoutOf(own)
-    const units = level === 'P' ? own : plants
+    const units = level === 'P' ? own : (ofMethod.get(method) ?? [])
     return {
       method,
       without,
       days: total(own, 'days'),
-      plants: plants.length,
+      plants: level === 'P' ? 1 : units.length,
       people: peopleOf(own, 'people'),
       taken: peopleOf(own, 'taken'),
       ...(without === null ? figuresOf(own) : none),

@@ -13,6 +13,7 @@ import { useCall } from '#web/data/call.ts'
 import { usePage } from '#web/session/page-context.ts'
 import { Answered } from '#web/ui/states.tsx'
 import { afresh, daysOf, type Span, spanWords } from '../state.ts'
+import { askedOf } from './asked.ts'
 import { boardDrawing } from './board-drawing.tsx'
 import { Picture } from './frame.tsx'
 import type { PictureProps } from './props.ts'
@@ -26,14 +27,14 @@ const usualOwed = 12
 const wallOwed = 4
 
 export default function Board({ analysis, drugName, subject }: PictureProps): ReactElement {
-  const { state, change, trend, chosen } = analysis
+  const { state, change, chosen } = analysis
   const mostOwed = usePage().wall ? wallOwed : usualOwed
-  const place = state.place ?? trend.data?.place?.code ?? ''
+  const { place, enabled } = askedOf(analysis)
   const span = newestOf(chosen ?? { from: '2000-01-01', to: '2000-01-01' })
   const answer = useCall(
     analysisBoard,
     { query: { drug: state.drug, measure: state.measure, place, ...span } },
-    { enabled: chosen !== undefined && place !== '', keepPrevious: true },
+    { enabled, keepPrevious: true },
   )
   return (
     <div className={answer.isPlaceholderData ? 'waiting' : undefined}>

@@ -6,6 +6,7 @@ import { formatNumber, formatShare } from '#lib/format.ts'
 import { useCall } from '#web/data/call.ts'
 import { Answered } from '#web/ui/states.tsx'
 import { spanWords } from '../state.ts'
+import { askedOf } from './asked.ts'
 import { isFirstWithin } from './first.ts'
 import { firstDrawing } from './first-drawing.tsx'
 import { Picture } from './frame.tsx'
@@ -15,14 +16,9 @@ const title = '首次检出'
 const rate = (detected: number, tested: number): number | null => (tested === 0 ? null : detected / tested)
 
 export default function First({ analysis }: PictureProps): ReactElement {
-  const { state, change, trend, chosen } = analysis
-  const place = state.place ?? trend.data?.place?.code ?? ''
-  const span = chosen ?? { from: '', to: '' }
-  const answer = useCall(
-    analysisFirst,
-    { query: { place, ...span } },
-    { enabled: chosen !== undefined && place !== '', keepPrevious: true },
-  )
+  const { change } = analysis
+  const { place, span, enabled } = askedOf(analysis)
+  const answer = useCall(analysisFirst, { query: { place, ...span } }, { enabled, keepPrevious: true })
   return (
     <div className={answer.isPlaceholderData ? 'waiting' : undefined}>
       <Answered of={answer}>

@@ -6,8 +6,9 @@ import { formatNumber } from '#lib/format.ts'
 import { useCall } from '#web/data/call.ts'
 import { itemOf, useDict } from '#web/data/dict.ts'
 import { Answered } from '#web/ui/states.tsx'
-import { afresh, daysOf, spanWords } from '../state.ts'
+import { afresh, spanWords } from '../state.ts'
 import { unit } from '../unit.ts'
+import { askedOf } from './asked.ts'
 import { Picture } from './frame.tsx'
 import { agreeing, apartWords } from './methods.ts'
 import { methodsDrawing } from './methods-drawing.tsx'
@@ -15,18 +16,16 @@ import type { PictureProps } from './props.ts'
 
 const title = '人口方法'
 export default function Methods({ analysis, drugName, subject }: PictureProps): ReactElement {
-  const { state, change, trend, chosen } = analysis
+  const { state, change } = analysis
   const words = useDict('pop_method')
   const nameOf = (method: string) => itemOf(words, method)?.text ?? (method || '未记录')
-  const place = state.place ?? trend.data?.place?.code ?? ''
-  const span = chosen ?? { from: '', to: '' }
-  const long = chosen !== undefined && daysOf(chosen) > mostRatioDays
+  const { place, span, long, enabled } = askedOf(analysis, mostRatioDays)
   const answer = useCall(
     analysisMethods,
     { query: { drug: state.drug, measure: state.measure, place, ...span } },
-    { enabled: chosen !== undefined && place !== '' && !long, keepPrevious: true },
+    { enabled, keepPrevious: true },
   )
-  if (long) return <p className="muted">这张图最多看 {mostRatioDays} 天，请缩短日期或在趋势图上选一段</p>
+  if (long) return <p className="muted">{long}</p>
   return (
     <div className={answer.isPlaceholderData ? 'waiting' : undefined}>
       <Answered of={answer}>

@@ -5,7 +5,8 @@ import { analysisRatios, mostRatioDays } from '#contract/sewage/analysis-picture
 import { type RatioPair, ratioPairs } from '#lib/wbe/ratio.ts'
 import { useCall } from '#web/data/call.ts'
 import { Answered } from '#web/ui/states.tsx'
-import { afresh, daysOf, spanWords } from '../state.ts'
+import { afresh, spanWords } from '../state.ts'
+import { askedOf } from './asked.ts'
 import { Picture } from './frame.tsx'
 import type { PictureProps } from './props.ts'
 import { boundWords, ratioWords, verdictWords } from './ratio.ts'
@@ -17,17 +18,11 @@ const pairOf = (way: string | undefined): RatioPair =>
   ratioPairs.find(pair => wayOf(pair) === way) ?? ratioPairs[0]!
 
 export default function Ratio({ analysis }: PictureProps): ReactElement {
-  const { state, change, trend, chosen } = analysis
+  const { state, change } = analysis
   const pair = pairOf(state.way)
-  const place = state.place ?? trend.data?.place?.code ?? ''
-  const span = chosen ?? { from: '', to: '' }
-  const long = chosen !== undefined && daysOf(chosen) > mostRatioDays
-  const answer = useCall(
-    analysisRatios,
-    { query: { place, pair, ...span } },
-    { enabled: chosen !== undefined && place !== '' && !long, keepPrevious: true },
-  )
-  if (long) return <p className="muted">这张图最多看 {mostRatioDays} 天，请缩短日期或在趋势图上选一段</p>
+  const { place, span, long, enabled } = askedOf(analysis, mostRatioDays)
+  const answer = useCall(analysisRatios, { query: { place, pair, ...span } }, { enabled, keepPrevious: true })
+  if (long) return <p className="muted">{long}</p>
   return (
     <div className={answer.isPlaceholderData ? 'waiting' : undefined}>
       <Answered of={answer}>

@@ -10,22 +10,18 @@ import { useCall } from '#web/data/call.ts'
 import { Answered } from '#web/ui/states.tsx'
 import { afresh, spanWords } from '../state.ts'
 import { unit } from '../unit.ts'
+import { askedOf } from './asked.ts'
 import { Picture } from './frame.tsx'
 import type { PictureProps } from './props.ts'
 import { spreadDrawing } from './spread-drawing.tsx'
 
 const title = '分布'
 export default function Spread({ analysis, drugName, subject }: PictureProps): ReactElement {
-  const { state, change, trend, chosen } = analysis
+  const { state, change } = analysis
   const ink = useInk()
-  const place = state.place ?? trend.data?.place?.code ?? ''
-  const span = chosen ?? { from: '', to: '' }
+  const { place, span, enabled } = askedOf(analysis)
   const asked = { drug: state.drug, measure: state.measure, place, ...viewIn(state), ...span }
-  const answer = useCall(
-    analysisSpread,
-    { query: asked },
-    { enabled: chosen !== undefined && place !== '', keepPrevious: true },
-  )
+  const answer = useCall(analysisSpread, { query: asked }, { enabled, keepPrevious: true })
   return (
     <div className={answer.isPlaceholderData ? 'waiting' : undefined}>
       <Answered of={answer}>

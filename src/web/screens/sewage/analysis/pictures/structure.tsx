@@ -11,6 +11,7 @@ import { useInk } from '#web/charts/use-ink.ts'
 import { useCall } from '#web/data/call.ts'
 import { Answered } from '#web/ui/states.tsx'
 import { spanWords } from '../state.ts'
+import { askedOf } from './asked.ts'
 import { Picture } from './frame.tsx'
 import { grainFor } from './paths.ts'
 import type { PictureProps } from './props.ts'
@@ -30,16 +31,15 @@ const leading = ({ drugs, groups }: ResultOf<typeof analysisStructure>) => {
 }
 
 export default function Structure({ analysis }: PictureProps): ReactElement {
-  const { state, change, trend, chosen } = analysis
+  const { state, change, chosen } = analysis
   const ink = useInk()
   const by: Way = state.way === 'period' ? 'period' : 'place'
-  const place = state.place ?? trend.data?.place?.code ?? ''
-  const span = chosen ?? { from: '', to: '' }
+  const { place, span, enabled } = askedOf(analysis)
   const grain = chosen ? grainFor(state.grain, chosen) : state.grain
   const answer = useCall(
     analysisStructure,
     { query: { place, by, grain, ...viewIn(state), ...span } },
-    { enabled: chosen !== undefined && place !== '', keepPrevious: true },
+    { enabled, keepPrevious: true },
   )
   return (
     <div className={answer.isPlaceholderData ? 'waiting' : undefined}>
