@@ -21,11 +21,8 @@ async function analysis(browser: Browser, { enter, shot }: Of): Promise<void> {
   await methods.scrollIntoViewIfNeeded()
   await shot(page, 'analysis-methods')
   await page.getByRole('button', { name: /^视图/ }).click()
-  await page
-    .getByRole('menuitem', { name: '保存视图' })
-    .or(page.getByText('把现在的画面存为新视图'))
-    .first()
-    .click()
+  await page.locator('.arco-dropdown:visible').getByText('把现在的画面存为新视图').click()
+  await expect(page.locator('.arco-dropdown:visible')).toHaveCount(0)
   await layer(page).locator('input').first().fill('全省甲基苯丙胺周报')
   await shot(page, 'analysis-view')
 }
@@ -73,7 +70,7 @@ async function exchange(browser: Browser, { enter, shot }: Of): Promise<void> {
   const other = await enter(browser, 'labreview')
   await expect(other).not.toHaveURL(/login/)
   await other.goto('/sewage/odm-import')
-  await other.getByRole('button', { name: /^放行/ }).first().click()
+  await other.getByRole('button', { name: '放行 measures.csv' }).click()
   await layer(other).getByLabel('审核依据').fill('与来源机构公开的数据抽查 20 行，一致')
   await layer(other)
     .getByRole('button', { name: /放行|确定/ })

@@ -194,6 +194,24 @@ describe('each thing is spoken in one place', () => {
   })
 })
 
+test('nothing is waited for between promises that are begun together: what fails meanwhile would be nobody’s', () => {
+  const broken = files.filter(path =>
+    text
+      .get(path)!
+      .split(/Promise\.(?:all|allSettled|race|any)\(\[/)
+      .slice(1)
+      .some(rest => {
+        let depth = 1
+        const end = [...rest].findIndex(sign => {
+          depth += sign === '[' ? 1 : sign === ']' ? -1 : 0
+          return depth === 0
+        })
+        return /^(?:(?!\basync\b)[\s\S])*\bawait\b/.test(rest.slice(0, Math.max(0, end)))
+      }),
+  )
+  expect(broken.map(place)).toEqual([])
+})
+
 describe('what is declared or served is gathered, in no list', () => {
   const from = (path: string) => inner.filter(one => one.from === path).map(({ to }) => to)
 
@@ -244,24 +262,6 @@ describe('what is declared or served is gathered, in no list', () => {
     expect(found.length).toBeGreaterThan(75)
     expect(new Set(found.map(({ component }) => component)).size).toBe(found.length)
     expect(found.filter(({ file }) => !/^export default /m.test(text.get(join(folder, file))!))).toEqual([])
-  })
-
-  test('nothing is waited for between promises that are begun together: what fails meanwhile would be nobody’s', () => {
-    const broken = files.filter(path =>
-      text
-        .get(path)!
-        .split(/Promise\.(?:all|allSettled|race|any)\(\[/)
-        .slice(1)
-        .some(rest => {
-          let depth = 1
-          const end = [...rest].findIndex(sign => {
-            depth += sign === '[' ? 1 : sign === ']' ? -1 : 0
-            return depth === 0
-          })
-          return /^(?:(?!\basync\b)[\s\S])*\bawait\b/.test(rest.slice(0, Math.max(0, end)))
-        }),
-    )
-    expect(broken.map(place)).toEqual([])
   })
 
   test('resources are mounted in one place', () => {
