@@ -3,6 +3,7 @@ import { fromWire, toWire } from '#lib/dates.ts'
 import { describe as inWords } from '#lib/quartz/describe.ts'
 import { validate } from '#lib/quartz/parse.ts'
 import { nextRuns } from '#lib/quartz/runs.ts'
+import { quietWatch } from '../../support/pace.ts'
 
 const runs = (expression: string, from: string, count = 3, honourYear?: boolean) =>
   nextRuns(expression, fromWire(from), count, { honourYear }).map(toWire)
@@ -74,7 +75,7 @@ describe('console 3: what the marks mean', () => {
     expect(runs('0 0 8 1 1 ? 2030', '2026-01-01 00:00:00', 1, false)).toEqual(['2026-01-01 08:00:00'])
   })
   test('what never fires is known at once', () => {
-    const begin = performance.now()
+    const spent = quietWatch()
     for (const never of [
       '0 0 0 31 2 ?',
       '0 0 0 30W 2 ?',
@@ -83,7 +84,7 @@ describe('console 3: what the marks mean', () => {
       '0 0 0 1 0/0 ?',
     ])
       expect(runs(never, '2026-11-21 00:00:00')).toEqual([])
-    expect(performance.now() - begin).toBeLessThan(250)
+    expect(spent()).toBeLessThan(250)
   })
   test('29 February waits over a century year', () =>
     expect(runs('0 0 0 29 2 ?', '2096-03-01 00:00:00', 1)).toEqual(['2104-02-29 00:00:00']))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseBlock, serialiseBlock } from '#web/grid/model/tsv.ts'
+import { quietWatch } from '../../support/pace.ts'
 
 describe('clipboard blocks', () => {
   test.each([
@@ -51,8 +52,8 @@ describe('clipboard blocks', () => {
 
   test('a million quotes that never close are read in a moment', () => {
     const text = '"a\t'.repeat(1_000_000)
-    const started = performance.now()
+    const spent = quietWatch()
     expect(parseBlock(text)[0]).toHaveLength(1_000_001)
-    expect(performance.now() - started).toBeLessThan(2_000)
+    expect(spent()).toBeLessThan(2_000)
   })
 })
