@@ -18,6 +18,18 @@ const codesIn = (text: string | null): string[] =>
 export const codeIn = (text: string | null): string | undefined =>
   text && code.test(text) ? text : undefined
 
+/** Days, first and last. */
+export interface Span {
+  from: string
+  to: string
+}
+const span = /^(\d{4}-\d{2}-\d{2})_(\d{4}-\d{2}-\d{2})$/
+/** `2026-01-05_2026-01-11`; undefined for anything else. */
+export function spanIn(text: string | null): Span | undefined {
+  const [, from, to] = span.exec(text ?? '') ?? []
+  return from !== undefined && to !== undefined && from <= to ? { from, to } : undefined
+}
+
 /** What a stranger may have typed is read as what is usual. */
 export const readAsked = (query: URLSearchParams): AskedFigures => ({
   place: codeIn(query.get('place')),

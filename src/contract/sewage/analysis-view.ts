@@ -1,10 +1,6 @@
-import { departs, dict, filled, roles, text, textarea, user, users } from '#contract/kit/field.ts'
+import { filled, text, textarea, user } from '#contract/kit/field.ts'
 import { resource } from '#contract/kit/resource.ts'
-
-/** Dictionary `view_share`. */
-export const toMyself = 'SELF'
-export const toEverybody = 'ALL'
-export const toSome = 'SOME'
+import { shareFields, shareReach } from './shared-with.ts'
 
 /** A picture of 分析 under a name: its address, kept by one, shown to others, who see in it what they may see anyway. */
 export const analysisView = resource('/sewage/analysis-view', {
@@ -16,17 +12,11 @@ export const analysisView = resource('/sewage/analysis-view', {
   scope: 'none',
   softDelete: true,
   verbs: ['list', 'queryById', 'add', 'edit', 'delete'],
-  reach: {
-    add: { shareUsers: ['user', 'see'] },
-    edit: { shareUsers: ['user', 'see'] },
-  },
+  reach: shareReach,
   fields: {
     title: text('名称', { required: true, maxLength: 60 }),
     remark: textarea('说明', { maxLength: 300 }),
-    share: dict('谁能打开', 'view_share', { required: true, default: toMyself }),
-    shareUsers: users('共享给的人', { maxLength: 1000 }),
-    shareRoles: roles('共享给的角色', { maxLength: 1000 }),
-    shareDeparts: departs('共享给的部门', { maxLength: 1000, help: '包括下级部门' }),
+    ...shareFields,
     /** What stands behind the question mark of the page's address. */
     state: text('画面', { maxLength: 2000, help: '“分析”网址中问号后的部分；空着为最新画面' }),
     author: filled(user('作者', { readonly: true })),

@@ -27,6 +27,7 @@ import type { sysCategory } from '#contract/platform/category.ts'
 import type { sysDict, sysDictItem } from '#contract/platform/dict-admin.ts'
 import type { quartzJob, quartzRun } from '#contract/platform/job.ts'
 import type { sysLog } from '#contract/platform/log.ts'
+import type { analysisBrief, briefPart } from '#contract/sewage/analysis-brief.ts'
 import type { analysisNote } from '#contract/sewage/analysis-note.ts'
 import type { analysisView } from '#contract/sewage/analysis-view.ts'
 import type { appraisal } from '#contract/sewage/appraisal.ts'
@@ -63,6 +64,8 @@ import type { SystemTables } from './tables-system.ts'
 /** Resources whose tables are asked by name, beside what the engine asks of all of them. */
 type Asked =
   | typeof apiKey
+  | typeof analysisBrief
+  | typeof briefPart
   | typeof analysisNote
   | typeof analysisView
   | typeof appraisal

@@ -30,7 +30,7 @@ export const bringsOdm = [
 ]
 export const letsOdmOut = [...looksAtOdm, 'sewage:odm-import:release']
 
-/** Who analyses says what he saw, and keeps how he looked at it. */
-export const stories = ['analysis-note', 'analysis-view'].flatMap(resource =>
+/** Who analyses says what he saw, keeps how he looked at it, and puts it together for others. */
+export const stories = ['analysis-note', 'analysis-view', 'analysis-brief'].flatMap(resource =>
   ['list', 'add', 'edit', 'delete'].map(verb => `sewage:${resource}:${verb}`),
 )

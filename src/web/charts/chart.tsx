@@ -1,9 +1,11 @@
 /** One ECharts instance a panel, kept for life: React mounts it once, data and theme reach it through setOption. */
 import {
+  createContext,
   type KeyboardEvent,
   type MutableRefObject,
   type ReactElement,
   useCallback,
+  useContext,
   useEffect,
   useRef,
   useState,
@@ -28,6 +30,10 @@ export type ChartControl = (change: ChartOption) => void
 
 const style = { width: '100%', height: '100%' }
 const opts = { renderer: 'canvas' as const }
+/** Printed at the pixels of a screen a line is a stair. */
+const sharpOpts = { ...opts, devicePixelRatio: 3 }
+/** True where what is drawn is to be printed. */
+export const ForPaper = createContext(false)
 const blank: ChartOption = {}
 /** The instance is fed below; the wrapper must never set an option of its own again. */
 const never = () => false
@@ -120,7 +126,7 @@ export function Chart(props: ChartProps): ReactElement {
       <EChartsReact
         echarts={core}
         option={blank}
-        opts={opts}
+        opts={useContext(ForPaper) ? sharpOpts : opts}
         style={style}
         shouldSetOption={never}
         onChartReady={ready}

@@ -15,7 +15,16 @@ export function announceTheme(): void {
 }
 
 const systemDark = () => globalThis.matchMedia?.('(prefers-color-scheme: dark)')
+let paper = false
+/** Paper is light, whatever the room: the page is as by day while it is printed. */
+export function setPaper(on: boolean): void {
+  if (paper === on) return
+  paper = on
+  applyBrightness()
+  announceTheme()
+}
 export function isDark(): boolean {
+  if (paper) return false
   const { brightness } = useSettings.getState()
   return brightness === 'dark' || (brightness === 'system' && (systemDark()?.matches ?? false))
 }
@@ -66,6 +75,8 @@ export function startTheme(): void {
     if (now.colour !== before.colour) paint(now.colour)
   })
   systemDark()?.addEventListener('change', all)
+  window.addEventListener('beforeprint', () => setPaper(true))
+  window.addEventListener('afterprint', () => setPaper(false))
 }
 
 export type ThemeWork = 'working' | 'done' | 'failed'

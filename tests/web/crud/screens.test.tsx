@@ -90,6 +90,9 @@ const asTheOthersAre: Readonly<Record<string, string>> = {
   '/sewage/analysis-view shareUsers': 'share SOME',
   '/sewage/analysis-view shareRoles': 'share SOME',
   '/sewage/analysis-view shareDeparts': 'share SOME',
+  '/sewage/analysis-brief shareUsers': 'share SOME',
+  '/sewage/analysis-brief shareRoles': 'share SOME',
+  '/sewage/analysis-brief shareDeparts': 'share SOME',
 }
 
 /** Types into the first field of the form that takes any words. */

@@ -5,9 +5,9 @@ import { defineScreen } from '#web/crud/define-screen.tsx'
 import { textOf } from '#web/data/row.ts'
 import { useSession } from '#web/session/session.ts'
 import { copyText } from '#web/widgets/copy.ts'
+import { shareForm } from './analysis/views/share-form.ts'
 import { subscribeTo } from './analysis/views/subscribe.ts'
 import { viewAddress } from './analysis/views/use-views.ts'
-import { viewForm } from './analysis/views/view-form.ts'
 
 const mine = (row: object) => textOf(Reflect.get(row, 'author')) === useSession.getState().userInfo?.username
 const copied = ({ id }: { id: string }) =>
@@ -34,7 +34,7 @@ export default defineScreen(analysisView, {
     { key: 'share', width: 130 },
     { key: 'author', width: 110 },
   ],
-  formAs: viewForm,
+  formAs: shareForm,
   details: { fields: ['title', 'remark', 'share', 'shareUsers', 'shareRoles', 'shareDeparts', 'author'] },
   verbs: { edit: mine, delete: mine },
   rowActions: [

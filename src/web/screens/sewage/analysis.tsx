@@ -6,6 +6,7 @@ import { type ReactElement, useEffect } from 'react'
 import { measureWord } from '#contract/sewage/figures.ts'
 import { usePage } from '#web/session/page-context.ts'
 import { Answered, EmptyRows } from '#web/ui/states.tsx'
+import { BriefButton } from './analysis/brief/button.tsx'
 import { SelectionCard } from './analysis/card.tsx'
 import { ComparePanel } from './analysis/compare.tsx'
 import { Conditions, Filters } from './analysis/filters.tsx'
@@ -57,6 +58,7 @@ export default function Analysis(): ReactElement {
         drug={state.drug}
         change={change}
         notes={story.reads ? notes.length : undefined}
+        more={<BriefButton analysis={analysis} />}
       />
       {view.failed && <LostView />}
       <Filters {...analysis} />

@@ -11,10 +11,15 @@ export const noteById = (db: Db, id: string) =>
     .where('delFlag', '=', '0')
     .executeTakeFirst()
 
-/** Another view of the same name that is his. */
-export async function viewNamed(db: Db, author: string, title: string): Promise<string | undefined> {
+/** Of a resource that people keep under names: another of the same name that is his. */
+export async function namedBy(
+  db: Db,
+  table: 'sewageAnalysisView' | 'sewageAnalysisBrief',
+  author: string,
+  title: string,
+): Promise<string | undefined> {
   const row = await db.k
-    .selectFrom('sewageAnalysisView')
+    .selectFrom(table)
     .select('id')
     .where('author', '=', author)
     .where('title', '=', title)
@@ -24,24 +29,27 @@ export async function viewNamed(db: Db, author: string, title: string): Promise<
 }
 
 const holds = (column: string, value: string): Fragment =>
-  fragment(`(',' || coalesce(t.${column}, '') || ',') like ? escape '\\'`, `%,${likeLiteral(value)},%`)
-const below = (orgCode: string): Fragment =>
-  fragment(
-    `exists (select 1 from sys_depart d where substr(?, 1, length(d.org_code)) = d.org_code and (',' || coalesce(t.share_departs, '') || ',') like '%,' || d.id || ',%')`,
-    orgCode,
-  )
-/** Views that are his, or that are shown to him: by name, by a role of his, by a department of his or one above it. */
-export function viewsFor({ username, userId, orgCodes }: Session): Fragment {
-  const some = [
-    holds('share_users', username),
+  fragment(`(',' || coalesce(${column}, '') || ',') like ? escape '\\'`, `%,${likeLiteral(value)},%`)
+/**
+ * Rows that are his, or that are shown to him: by name, by a role of his, by a department of his or one above it.
+ * @param t the table, which has the columns of `shareFields` and an author
+ */
+export function sharedWith({ username, userId, orgCodes }: Session, t = 't'): Fragment {
+  const below = (orgCode: string): Fragment =>
     fragment(
-      `exists (select 1 from sys_user_role ur join sys_role r on r.id = ur.role_id where ur.user_id = ? and (',' || coalesce(t.share_roles, '') || ',') like '%,' || r.role_code || ',%')`,
+      `exists (select 1 from sys_depart d where substr(?, 1, length(d.org_code)) = d.org_code and (',' || coalesce(${t}.share_departs, '') || ',') like '%,' || d.id || ',%')`,
+      orgCode,
+    )
+  const some = [
+    holds(`${t}.share_users`, username),
+    fragment(
+      `exists (select 1 from sys_user_role ur join sys_role r on r.id = ur.role_id where ur.user_id = ? and (',' || coalesce(${t}.share_roles, '') || ',') like '%,' || r.role_code || ',%')`,
       userId,
     ),
     ...orgCodes.map(below),
   ]
   return {
-    sql: `(t.author = ? or t.share = 'ALL' or (t.share = 'SOME' and (${some.map(one => one.sql).join(' or ')})))`,
+    sql: `(${t}.author = ? or ${t}.share = 'ALL' or (${t}.share = 'SOME' and (${some.map(one => one.sql).join(' or ')})))`,
     parameters: [username, ...some.flatMap(one => one.parameters)],
   }
 }

@@ -1,25 +1,22 @@
 /** Notes and views of 分析: whose they are, who reads them, who is told. */
 import type { FastifyInstance } from 'fastify'
-import { denied, invalid, missing, refused } from '#contract/kit/fault.ts'
+import { invalid, missing } from '#contract/kit/fault.ts'
 import { analysisNote } from '#contract/sewage/analysis-note.ts'
-import { analysisView, toSome } from '#contract/sewage/analysis-view.ts'
+import { analysisView } from '#contract/sewage/analysis-view.ts'
 import { nextId } from '#lib/id.ts'
 import type { Draft, Hooks, Step } from '#server/crud/hooks.ts'
 import { hook } from '#server/crud/mount.ts'
-import { type Session, tenantOfNew } from '#server/http/serve.ts'
+import { tenantOfNew } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { newMessage } from '#server/modules/message/send/queries.ts'
 import { atPlacesRead, placesRead } from './places.ts'
-import { noteById, viewNamed, viewsFor } from './queries.ts'
+import { noteById } from './queries.ts'
+import { ownOnly, sharedHooks } from './shared.ts'
 
 const listed = (text: unknown): string[] =>
   String(text ?? '')
     .split(',')
     .filter(Boolean)
-/** Each keeps his own, whoever else may read it. */
-function ownOnly(rows: readonly Draft[], { username }: Session): void {
-  if (rows.some(row => row['author'] !== username)) throw denied()
-}
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 /** Where the note stands, as an address of the console. */
@@ -84,19 +81,5 @@ export function mount(_app: FastifyInstance, deps: Deps): void {
   }
   hook(deps, analysisNote, noteHooks)
 
-  hook(deps, analysisView, {
-    extraConditions: session => [viewsFor(session)],
-    async beforeSave(draft, present, session) {
-      if (present) ownOnly([present], session)
-      else draft['author'] = session.username
-      const now = { ...present, ...draft }
-      const title = String(now['title'] ?? '').trim()
-      draft['title'] = title
-      if (now['share'] === toSome && !now['shareUsers'] && !now['shareRoles'] && !now['shareDeparts'])
-        throw refused('请选择共享给哪些人、角色或部门，或改为“仅自己”')
-      const other = await viewNamed(db, session.username, title)
-      if (other !== undefined && other !== present?.['id']) throw refused(`“${title}”已存在，请换一个名称`)
-    },
-    beforeDelete: ownOnly,
-  })
+  hook(deps, analysisView, sharedHooks(db, 'sewageAnalysisView'))
 }

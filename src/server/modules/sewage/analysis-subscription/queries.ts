@@ -4,7 +4,7 @@ import { allOf, fragment, isIn } from '#server/crud/fragment.ts'
 import type { Bulk, Db, Statement } from '#server/db/db.ts'
 import { insert, type Row, remove, update } from '#server/db/rows.ts'
 import type { Session } from '#server/http/serve.ts'
-import { viewsFor } from '../analysis-story/queries.ts'
+import { sharedWith } from '../analysis-story/queries.ts'
 
 export type SubscriptionRow = Row<'analysisSubscription'>
 export interface OpenView {
@@ -23,7 +23,7 @@ export const openViews = async (
   const where = allOf([
     fragment(`t.del_flag = '0'`),
     ...visibleRows(db.dialect, analysisView, session),
-    viewsFor(session),
+    sharedWith(session),
     isIn('t.id', [...new Set(ids)]),
   ])
   const rows = await db.read<OpenView>({

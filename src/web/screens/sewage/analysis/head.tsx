@@ -1,7 +1,7 @@
 /** Where one looks: each level above a link, the next one a picker; how fresh it is; the address to pass on. */
 import { Button, Select } from '@arco-design/web-react'
 import { IconEdit, IconLink } from '@arco-design/web-react/icon'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { levelTitles, type PlaceLevel } from '#contract/sewage/consumption.ts'
 import { copyText } from '#web/widgets/copy.ts'
@@ -23,11 +23,14 @@ export function Head({
   drug,
   change,
   notes,
+  more,
 }: Pick<Analysis, 'change'> & {
   drug: string
   data: Trend | undefined
   /** How many; undefined for who may read none. */
   notes: number | undefined
+  /** Further buttons. */
+  more?: ReactNode
 }): ReactElement {
   const { path = [], children = [], newest } = data ?? {}
   const go = (place: string) => change({ ...afresh, place })
@@ -74,6 +77,7 @@ export function Head({
         复制链接
       </Button>
       <Views />
+      {more}
       {notes !== undefined && (
         <Button icon={<IconEdit />} onClick={toNotes}>
           批注 {notes}

@@ -1,18 +1,15 @@
 /** Everything that is chosen on the page stands in its address. Pure. */
 import { type AnalysedGrain, analysedGrains } from '#contract/sewage/analysis.ts'
-import { type AskedFigures, codeIn, readAsked } from '#contract/sewage/analysis-address.ts'
+import { type AskedFigures, codeIn, readAsked, type Span, spanIn } from '#contract/sewage/analysis-address.ts'
+import { type PictureKey, pictureKeys } from '#contract/sewage/analysis-picture-keys.ts'
 import { periodEnd } from '#lib/wbe/period.ts'
-import { type PictureKey, pictureKeys } from './pictures/keys.ts'
 
+export type { Span }
 export const scales = ['value', 'index', 'z'] as const
 export type Scale = (typeof scales)[number]
 export const scaleTitles: Readonly<Record<Scale, string>> = { value: '绝对值', index: '指数', z: 'z 值' }
 export type Against = 'previous' | 'year'
 export const againstTitles: Readonly<Record<Against, string>> = { previous: '上一期', year: '去年同期' }
-export interface Span {
-  from: string
-  to: string
-}
 export interface AnalysisState extends AskedFigures {
   grain: AnalysedGrain
   /** Absent: the newest, as many as the server takes. */
@@ -29,11 +26,6 @@ export interface AnalysisState extends AskedFigures {
 }
 export type Change = (change: Partial<AnalysisState>) => void
 
-const span = /^(\d{4}-\d{2}-\d{2})_(\d{4}-\d{2}-\d{2})$/
-function spanIn(text: string | null): Span | undefined {
-  const [, from, to] = span.exec(text ?? '') ?? []
-  return from !== undefined && to !== undefined && from <= to ? { from, to } : undefined
-}
 const oneOf = <T extends string>(all: readonly T[], text: string | null): T =>
   all.find(one => one === text) ?? all[0]!
 

@@ -1,4 +1,4 @@
-/** The page's state and the four answers that its pictures are drawn from. */
+/** What is looked at, and the answers that its pictures are drawn from. */
 import { useSearchParams } from 'react-router-dom'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import {
@@ -11,7 +11,7 @@ import {
 import { consumptionOptions, mostCompared } from '#contract/sewage/consumption.ts'
 import { viewIn } from '#contract/sewage/figure-view.ts'
 import { useCall } from '#web/data/call.ts'
-import { type Change, readState, type Span, spanOfPeriods, writeState } from './state.ts'
+import { type AnalysisState, type Change, readState, type Span, spanOfPeriods, writeState } from './state.ts'
 
 export type Trend = ResultOf<typeof analysisTrend>
 export type Point = Trend['points'][number]
@@ -21,10 +21,17 @@ export type Days = ResultOf<typeof analysisDays>
 export type Lines = ResultOf<typeof analysisCompare>
 export type Card = ResultOf<typeof analysisSelection>
 
+/** Answers that not every picture needs. */
+export type Wanted = 'places' | 'days' | 'card' | 'compare'
+const all: readonly Wanted[] = ['places', 'days', 'card', 'compare']
+
+/** The page, whose state stands in its address. */
 export function useAnalysis() {
   const [params, setParams] = useSearchParams()
-  const state = readState(params)
   const change: Change = next => setParams(now => writeState(readState(now), next))
+  return useAnalysisOf(readState(params), change)
+}
+export function useAnalysisOf(state: AnalysisState, change: Change, wanted = all) {
   const { drug, measure, grain } = state
   const common = { drug, measure, ...viewIn(state) }
   const options = useCall(consumptionOptions, {}, { staleMs: 60_000 })
@@ -43,17 +50,17 @@ export function useAnalysis() {
   const places = useCall(
     analysisPlaces,
     { query: { ...about, against: state.against } },
-    { enabled, keepPrevious: true },
+    { enabled: enabled && wanted.includes('places'), keepPrevious: true },
   )
   const days = useCall(
     analysisDays,
     { query: { ...common, place: place ?? '', ...(whole ?? { from: '', to: '' }) } },
-    { enabled: enabled && whole !== undefined, keepPrevious: true },
+    { enabled: enabled && whole !== undefined && wanted.includes('days'), keepPrevious: true },
   )
   const card = useCall(
     analysisSelection,
     { query: { ...about, place: state.marked ?? place ?? '' } },
-    { enabled, keepPrevious: true },
+    { enabled: enabled && wanted.includes('card'), keepPrevious: true },
   )
   const lines = {
     places: [...new Set([place ?? '', ...state.besides])],
@@ -72,8 +79,12 @@ export function useAnalysis() {
         ...(whole ?? { from: '', to: '' }),
       },
     },
-    { enabled: enabled && whole !== undefined && many > 1 && many <= mostCompared, keepPrevious: true },
+    {
+      enabled:
+        enabled && wanted.includes('compare') && whole !== undefined && many > 1 && many <= mostCompared,
+      keepPrevious: true,
+    },
   )
   return { state, change, compare, lines, options, trend, places, days, card, whole, chosen }
 }
-export type Analysis = ReturnType<typeof useAnalysis>
+export type Analysis = ReturnType<typeof useAnalysisOf>

@@ -1,24 +1,14 @@
 /** 专题图: one more picture of the same place, drug and days at a time; each is fetched when it is first chosen. */
 import '../more.css'
 import { Radio } from '@arco-design/web-react'
-import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
+import { type ReactElement, Suspense } from 'react'
+import { type PictureKey, pictureKeys, pictureTitles } from '#contract/sewage/analysis-picture-keys.ts'
 import { analysisBoard, analysisMethods } from '#contract/sewage/analysis-pictures.ts'
 import { usePage } from '#web/session/page-context.ts'
 import { useCan } from '#web/session/session.ts'
 import { SkeletonRows } from '#web/ui/states.tsx'
-import { type PictureKey, pictureKeys, pictureTitles } from './keys.ts'
+import { pictures } from './all.ts'
 import type { PictureProps } from './props.ts'
-
-const pictures: Readonly<Record<PictureKey, ComponentType<PictureProps>>> = {
-  calendar: lazy(() => import('./calendar.tsx')),
-  multiples: lazy(() => import('./multiples.tsx')),
-  structure: lazy(() => import('./structure.tsx')),
-  spread: lazy(() => import('./spread.tsx')),
-  ratio: lazy(() => import('./ratio.tsx')),
-  methods: lazy(() => import('./methods.tsx')),
-  board: lazy(() => import('./board.tsx')),
-  first: lazy(() => import('./first.tsx')),
-}
 
 export function MorePictures(of: PictureProps): ReactElement {
   const { state, change } = of.analysis

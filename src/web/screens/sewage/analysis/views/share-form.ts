@@ -1,13 +1,13 @@
 /** To whom is asked only where it is shown to some. Pure. */
 import type { Field } from '#contract/kit/field.ts'
-import { analysisView, toSome } from '#contract/sewage/analysis-view.ts'
+import { shareFields, toSome } from '#contract/sewage/shared-with.ts'
 
-const { shareUsers, shareRoles, shareDeparts } = analysisView.fields
+const { shareUsers, shareRoles, shareDeparts } = shareFields
 const forSome =
   (field: Field) =>
   (values: Readonly<Record<string, unknown>>): Field | null =>
     values['share'] === toSome ? field : null
-export const viewForm = {
+export const shareForm = {
   shareUsers: forSome(shareUsers),
   shareRoles: forSome(shareRoles),
   shareDeparts: forSome(shareDeparts),

@@ -1,0 +1,85 @@
+import { analysisBrief, briefPart } from '#contract/sewage/analysis-brief.ts'
+import { visibleRows } from '#server/crud/access.ts'
+import { allOf, type Fragment, fragment } from '#server/crud/fragment.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Session } from '#server/http/serve.ts'
+import { sharedWith } from '../analysis-story/queries.ts'
+
+export const briefById = (db: Db, id: string) =>
+  db.k
+    .selectFrom('sewageAnalysisBrief')
+    .select(['id', 'author', 'tenantId'])
+    .where('id', '=', id)
+    .where('delFlag', '=', '0')
+    .executeTakeFirst()
+
+/** Of the parts `t`: those of briefs that he may open. */
+export function ofOpenBriefs(session: Session): Fragment {
+  const shared = sharedWith(session, 'b')
+  return {
+    sql: `exists (select 1 from sewage_analysis_brief b where b.id = t.brief_id and b.del_flag = '0' and ${shared.sql})`,
+    parameters: shared.parameters,
+  }
+}
+/** How many there are, and where the last one stands. */
+export async function partsOf(db: Db, briefId: string): Promise<{ count: number; last: number }> {
+  const row = await db.k
+    .selectFrom('sewageAnalysisBriefPart')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('seat').as('last')])
+    .where('briefId', '=', briefId)
+    .where('delFlag', '=', '0')
+    .executeTakeFirstOrThrow()
+  return { count: Number(row.count), last: Number(row.last ?? 0) }
+}
+
+export interface Pinned {
+  id: string
+  state: string
+  pinnedAt: number
+}
+/** Pictures of a brief that he may open; undefined where he may not. */
+export async function pinnedOf(db: Db, session: Session, briefId: string): Promise<Pinned[] | undefined> {
+  const open = allOf([
+    fragment(`t.del_flag = '0' and t.id = ?`, briefId),
+    ...visibleRows(db.dialect, analysisBrief, session),
+    sharedWith(session),
+  ])
+  const [brief] = await db.read<{ id: string }>({
+    sql: `select t.id from sewage_analysis_brief t where ${open.sql}`,
+    parameters: open.parameters,
+  })
+  if (!brief) return undefined
+  const own = allOf([
+    fragment(
+      `t.del_flag = '0' and t.brief_id = ? and t.state is not null and t.pinned_at is not null`,
+      briefId,
+    ),
+    ...visibleRows(db.dialect, briefPart, session),
+  ])
+  return db.read<Pinned>({
+    sql: `select t.id, t.state, t.pinned_at as "pinnedAt" from sewage_analysis_brief_part t where ${own.sql}`,
+    parameters: own.parameters,
+  })
+}
+
+/** Versions of results of some plants, drugs and days that were published after a moment. */
+export async function publishedAfter(
+  db: Db,
+  plantIds: readonly string[],
+  drugs: readonly string[],
+  { from, to, after }: { from: string; to: string; after: number },
+): Promise<number> {
+  if (plantIds.length === 0) return 0
+  const row = await db.k
+    .selectFrom('plantResult')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('plantId', 'in', [...plantIds])
+    .where('drugCode', 'in', [...drugs])
+    .where('sampleDate', '>=', from)
+    .where('sampleDate', '<=', to)
+    .where('state', '=', 'PUBLISHED')
+    .where('delFlag', '=', '0')
+    .where('publishTime', '>', after)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}

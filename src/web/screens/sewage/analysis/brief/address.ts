@@ -1,0 +1,1 @@
+export const briefAddress = (id: string): string => `/sewage/analysis-brief?brief=${id}`

@@ -1,0 +1,89 @@
+/** One picture of a brief: the question that was kept, answered with the rights of who looks. */
+import '../analysis.css'
+import '../pictures.css'
+import '../more.css'
+import '../../consumption/consumption.css'
+import { type ReactElement, Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { type BriefPicture, briefPictures } from '#contract/sewage/analysis-brief.ts'
+import { measureWord } from '#contract/sewage/figures.ts'
+import { Answered, SkeletonRows } from '#web/ui/states.tsx'
+import { type Change, readState, spanWords, writeState } from '../state.ts'
+import { unit } from '../unit.ts'
+import { useAnalysisOf, type Wanted } from '../use-analysis.ts'
+import { Shown } from './shown.tsx'
+
+const wantedBy: Partial<Record<BriefPicture, readonly Wanted[]>> = {
+  places: ['places'],
+  quadrants: ['places'],
+  week: ['days'],
+  compare: ['compare'],
+  calendar: ['places'],
+  multiples: ['places'],
+}
+const none: readonly Wanted[] = []
+
+export function BriefPictureOf({
+  kind,
+  kept,
+  number,
+  title,
+  pinnedAt,
+  published,
+}: {
+  kind: BriefPicture
+  /** What stood behind the question mark of the page's address. */
+  kept: string
+  number: number
+  title: string
+  pinnedAt: string
+  /** Versions of results that were published since. */
+  published: number
+}): ReactElement {
+  const [query, setQuery] = useState(() => new URLSearchParams(kept))
+  const state = readState(query)
+  const change: Change = next => setQuery(now => writeState(readState(now), next))
+  const analysis = useAnalysisOf(state, change, wantedBy[kind] ?? none)
+  const { options, trend, chosen } = analysis
+  const drugName = options.data?.drugs.find(({ code }) => code === state.drug)?.name ?? state.drug
+  const place = trend.data?.place?.name ?? ''
+  const subject = `${place} ${drugName} ${measureWord[state.measure]} ${unit}`.trim()
+  const changed = query.toString() !== new URLSearchParams(kept).toString()
+  return (
+    <figure>
+      {trend.isError ? (
+        <Answered of={trend}>{() => null}</Answered>
+      ) : chosen ? (
+        <Suspense fallback={<SkeletonRows rows={5} rowPx={40} />}>
+          <Shown {...{ kind, analysis, drugName, subject }} />
+        </Suspense>
+      ) : trend.data ? (
+        <p className="muted">所选日期没有已发布结果</p>
+      ) : (
+        <SkeletonRows rows={5} rowPx={40} />
+      )}
+      <figcaption>
+        <b>
+          图 {number}　{title || briefPictures[kind]}
+        </b>
+        <span className="aux">
+          {place} · {drugName} · {measureWord[state.measure]}
+          {chosen && ` · ${spanWords(chosen)}`}；{pinnedAt.slice(0, 16)} 放入
+        </span>
+        {published > 0 && (
+          <span className="brief-later">其后又发布 {published} 条结果版本，图已按最新结果画出</span>
+        )}
+        <span className="row brief-tools">
+          {changed && (
+            <button type="button" className="link" onClick={() => setQuery(new URLSearchParams(kept))}>
+              恢复放入时的画面
+            </button>
+          )}
+          <Link className="link" to={`/sewage/analysis?${query}`}>
+            在分析中打开
+          </Link>
+        </span>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,15 @@
+/** The pictures of 专题图, each fetched when it is first shown. */
+import { type ComponentType, lazy } from 'react'
+import type { PictureKey } from '#contract/sewage/analysis-picture-keys.ts'
+import type { PictureProps } from './props.ts'
+
+export const pictures: Readonly<Record<PictureKey, ComponentType<PictureProps>>> = {
+  calendar: lazy(() => import('./calendar.tsx')),
+  multiples: lazy(() => import('./multiples.tsx')),
+  structure: lazy(() => import('./structure.tsx')),
+  spread: lazy(() => import('./spread.tsx')),
+  ratio: lazy(() => import('./ratio.tsx')),
+  methods: lazy(() => import('./methods.tsx')),
+  board: lazy(() => import('./board.tsx')),
+  first: lazy(() => import('./first.tsx')),
+}
