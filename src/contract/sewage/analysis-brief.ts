@@ -64,7 +64,12 @@ export const briefPart = resource('/sewage/analysis-brief-part', {
   verbs: ['list', 'queryById', 'add', 'edit', 'delete'],
   sort: { column: 'seat', order: 'asc' },
   fields: {
-    briefId: text('简报', { required: true, maxLength: 32, fixed: '内容不能移到别的简报，请另加一份' }),
+    briefId: text('简报', {
+      required: true,
+      maxLength: 32,
+      fixed: '内容不能移到别的简报，请另加一份',
+      belongsTo: { to: '/sewage/analysis-brief' },
+    }),
     kind: text('类型', { required: true, maxLength: 16, fixed: '内容的类型不能修改，请另加一份' }),
     /** Where it stands: the lowest first. Between two others lies their mean. */
     seat: number('次序', { min: 0, max: 1_000_000 }),

@@ -13,7 +13,7 @@ const { access } = consumptionList
 export const europePage = page('/sewage/europe', {
   name: '国际比较',
   group: '/sewage',
-  at: 34,
+  at: 35,
   needs: [access],
 })
 /** Stands on the page, in the pictures and in what is taken along: the terms on which the data may be used again. */

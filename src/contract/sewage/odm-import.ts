@@ -17,7 +17,7 @@ export const odmImport = resource('/sewage/odm-import', {
   title: '外来数据导入',
   perm: 'sewage:odm-import',
   table: 'odm_import',
-  page: { group: '/sewage', at: 36 },
+  page: { group: '/sewage', at: 37 },
   label: 'fileName',
   scope: 'none',
   softDelete: true,

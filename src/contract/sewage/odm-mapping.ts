@@ -13,7 +13,7 @@ export const odmMapping = resource('/sewage/odm-mapping', {
   title: '外来数据对照',
   perm: 'sewage:odm-mapping',
   table: 'odm_mapping',
-  page: { group: '/sewage', at: 35 },
+  page: { group: '/sewage', at: 36 },
   label: 'sourceName',
   scope: 'none',
   softDelete: true,

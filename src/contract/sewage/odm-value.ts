@@ -10,7 +10,7 @@ export const odmValue = resource('/sewage/odm-value', {
   title: '外来数据',
   perm: 'sewage:odm-value',
   table: 'odm_value',
-  page: { group: '/sewage', at: 37 },
+  page: { group: '/sewage', at: 38 },
   label: 'sampleId',
   scope: 'none',
   softDelete: true,

@@ -19,8 +19,14 @@ export const methods: Record<Verb, 'GET' | 'POST' | 'PUT' | 'DELETE'> = {
   importExcel: 'POST',
   restore: 'POST',
 }
-/** Jobs have one row a handler, mini users one an account, notes stand at places that are there, tenants are numbered by the platform's own people: they have tests of their own. */
-const apart = new Set(['/sys/quartzJob', '/sys/tenant', '/sewage/mini-user', '/sewage/analysis-note'])
+/** Jobs have one row a handler, mini users one an account, notes stand at places that are there, parts in briefs that are, tenants are numbered by the platform's own people: they have tests of their own. */
+const apart = new Set([
+  '/sys/quartzJob',
+  '/sys/tenant',
+  '/sewage/mini-user',
+  '/sewage/analysis-note',
+  '/sewage/analysis-brief-part',
+])
 export const tried = inOrder(resources.filter(({ path }) => !apart.has(path)))
 const edge = 'qy-edge'
 let made = 0
@@ -61,6 +67,7 @@ export const draftOf = (resource: Resource, rows: ReadonlyMap<string, string>): 
 const wordings: Readonly<Record<string, string>> = {
   // Private ones are nobody else's.
   '/sewage/analysis-view share': 'ALL',
+  '/sewage/analysis-brief share': 'ALL',
   '/device/config configKey': 'RTD_INTERVAL',
   '/device/config value': '60',
   '/drug/factor ef': '0.5',

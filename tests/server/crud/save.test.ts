@@ -142,6 +142,7 @@ forEachDatabase((_name, open) => {
       .selectFrom('sysLog')
       .select('logContent')
       .where('operateType', '=', '3')
+      .orderBy('id')
       .execute()
     expect(lines.map(line => line.logContent)).toEqual(['编辑污水厂 1 条', '编辑污水厂 1 条（未带版本号）'])
     const racing = await Promise.all(

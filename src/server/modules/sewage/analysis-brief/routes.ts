@@ -25,10 +25,7 @@ const gone = '简报不存在、已被删除，或没有共享给您'
 
 /** @throws Fault for what is neither words nor a picture of days that are written out */
 function checkContent(kind: string, now: Draft): void {
-  if (kind === wordsPart) {
-    if (!now['content'] && !now['title']) throw invalid('请填写题目或文字')
-    return
-  }
+  if (kind === wordsPart) return
   if (!isBriefPicture(kind)) throw invalid(`没有“${kind}”这种图，请从“分析”里加入`)
   if (!spanIn(new URLSearchParams(String(now['state'] ?? '')).get('span')))
     throw invalid('图的起止日期没有定下来，请从“分析”里加入')
@@ -39,10 +36,7 @@ const seatAfter = (last: number): number => Math.floor(last) + 1
 
 export function mount(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
-  hook(deps, analysisBrief, {
-    ...sharedHooks(db, 'sewageAnalysisBrief'),
-    takesAlong: [{ title: '简报内容', table: 'sewage_analysis_brief_part', column: 'brief_id' }],
-  })
+  hook(deps, analysisBrief, sharedHooks(db, 'sewageAnalysisBrief'))
 
   /** @throws Fault for who is not its author */
   async function ownBrief(id: string, { username }: Session) {

@@ -15,7 +15,8 @@ import { Answered, Empty } from '#web/ui/states.tsx'
 import { unit } from '../unit.ts'
 import { BriefForm, WordsForm, type Writing } from './forms.tsx'
 import { type Authoring, BriefPart } from './part.tsx'
-import { seatBefore, useBrief, usePartActs } from './use-brief.ts'
+import { seatBefore } from './seat.ts'
+import { useBrief, usePartActs } from './use-brief.ts'
 
 /** Charts draw themselves anew in the colours of paper before it is printed. */
 const settleMs = 600

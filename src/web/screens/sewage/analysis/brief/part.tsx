@@ -83,6 +83,7 @@ export function BriefPart({
         <>
           {title && <h2>{title}</h2>}
           {textOf(row['content']) && <RichView html={textOf(row['content'])} />}
+          {!title && !textOf(row['content']) && <p className="muted">还没有文字</p>}
         </>
       )}
     </section>

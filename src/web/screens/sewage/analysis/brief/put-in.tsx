@@ -15,27 +15,13 @@ import { useSave } from '#web/data/resource-write.ts'
 import { textOf } from '#web/data/row.ts'
 import { useSession } from '#web/session/session.ts'
 import { wordsOf } from '#web/ui/states.tsx'
-import { writeState } from '../state.ts'
 import type { Analysis } from '../use-analysis.ts'
 import { briefAddress } from './address.ts'
+import { keptState } from './kept.ts'
 
 const fresh = 'new'
 const mostBriefs = 100
 const linked: readonly BriefPicture[] = ['trend', 'places', 'quadrants', 'week']
-
-/** The question of one picture, its place and days written out. Pure. */
-export function keptState(
-  { state, trend, whole }: Pick<Analysis, 'state' | 'trend' | 'whole'>,
-  kind: BriefPicture,
-): string {
-  const shown = state.picture === kind
-  return writeState(state, {
-    place: state.place ?? trend.data?.place?.code,
-    span: whole,
-    picture: undefined,
-    way: shown ? state.way : undefined,
-  }).toString()
-}
 
 export function PutIn({ analysis, onClose }: { analysis: Analysis; onClose: () => void }): ReactElement {
   const me = useSession(session => session.userInfo?.username)

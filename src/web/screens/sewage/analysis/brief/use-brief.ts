@@ -6,6 +6,7 @@ import { useResourcePage, useRow } from '#web/data/resource-page.ts'
 import { useDelete, useRestore, useSave } from '#web/data/resource-write.ts'
 import { type Row, textOf } from '#web/data/row.ts'
 import { useCan, useSession } from '#web/session/session.ts'
+import { seatBefore } from './seat.ts'
 
 export type Changes = ResultOf<typeof briefChanges>
 export function useBrief(id: string) {
@@ -16,14 +17,6 @@ export function useBrief(id: string) {
   const edits = useCan(`${analysisBrief.perm}:edit`)
   const own = edits && brief.data !== undefined && textOf(brief.data['author']) === me
   return { brief, parts, changes, own }
-}
-
-const seatOf = (row: Row | undefined): number | undefined => row && Number(row['seat'])
-/** Where a part stands that comes before `at`, among parts in their order. Pure. */
-export function seatBefore(rows: readonly Row[], at: number): number {
-  const below = seatOf(rows[at - 1]) ?? 0
-  const above = seatOf(rows[at])
-  return above === undefined ? Math.floor(below) + 1 : (below + above) / 2
 }
 
 export function usePartActs(rows: readonly Row[]) {
