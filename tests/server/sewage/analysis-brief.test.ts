@@ -1,0 +1,136 @@
+/** Briefs of 分析: who opens them, who changes them, what a part may be, and what was published after a picture was put in. */
+import { expect, it } from 'vitest'
+import { mostParts } from '#contract/sewage/analysis-brief.ts'
+import { bulkOf } from '#server/db/rows.ts'
+import { buildApp, type Caller, signIn } from '../../support/app.ts'
+import { forEachDatabase } from '../../support/databases.ts'
+import { putPlaces, type ResultSeed, resultRow } from './consumption-world.ts'
+
+interface Part {
+  id: string
+  version: number
+  kind: string
+  content: string | null
+  seat: number
+  pinnedAt: string | null
+}
+const brief = '/sewage/analysis-brief'
+const part = `${brief}-part`
+const state = 'place=990100&span=2026-02-01_2026-02-07'
+const send = <T = { id: string; version: number }>(
+  who: Caller,
+  method: 'POST' | 'PUT',
+  path: string,
+  payload: object,
+) => who.call<T>(method, path, { payload })
+const parts = async (who: Caller, briefId: string) =>
+  (await who.call<{ records: Part[] }>('GET', `${part}/list?pageSize=50&briefId=${briefId}`)).result.records
+const changes = (who: Caller, id: string) =>
+  who.call<{ partId: string; published: number }[]>('GET', `${brief}/changes?id=${id}`)
+
+forEachDatabase((_name, open) => {
+  const begun = async () => {
+    const { app, db } = await buildApp(open)
+    await putPlaces(db, [
+      { id: '1001', district: '990101' },
+      { id: '1002', district: '990102' },
+      { id: '1004', district: '990201' },
+    ])
+    const prov = await signIn(app, 'prov')
+    const control = await signIn(app, 'control')
+    const { result } = await send(prov, 'POST', `${brief}/add`, { title: '季度简报' })
+    const put = (who: Caller, more: object = {}) =>
+      send<Part>(who, 'POST', `${part}/add`, { briefId: result.id, kind: 'trend', state, ...more })
+    return { app, db, prov, control, own: result, put }
+  }
+
+  it('is read by whom it is shown to, part by part, and changed by its author alone', async () => {
+    const { prov, control, own, put } = await begun()
+    const { result: picture } = await put(prov)
+    expect(picture).toMatchObject({ seat: 1 })
+    expect(picture.pinnedAt).not.toBeNull()
+    const { result: words } = await put(prov, {
+      kind: 'text',
+      state: null,
+      content: '<p>上升<script>alert(1)</script><img src="x" onerror="alert(1)"></p>',
+    })
+    expect(words).toMatchObject({ seat: 2, pinnedAt: null })
+    expect(words.content).toContain('上升')
+    expect(words.content).not.toMatch(/script|onerror/)
+
+    expect(await parts(control, own.id)).toEqual([])
+    expect((await control.call('GET', `${part}/queryById?id=${words.id}`)).success).toBe(false)
+    expect((await changes(control, own.id)).success).toBe(false)
+    const shared = { id: own.id, version: own.version, title: '季度简报', share: 'ALL' }
+    const { result: now } = await send(prov, 'PUT', `${brief}/edit`, shared)
+    expect((await parts(control, own.id)).map(({ id }) => id)).toEqual([picture.id, words.id])
+    expect((await changes(control, own.id)).result).toEqual([{ partId: picture.id, published: 0 }])
+
+    expect((await put(control)).code).toBe(510)
+    const edit = { id: words.id, version: words.version, content: '<p>改</p>' }
+    expect((await send(control, 'PUT', `${part}/edit`, edit)).code).toBe(510)
+    expect((await control.call('DELETE', `${part}/delete?id=${words.id}`)).code).toBe(510)
+    // Between its neighbours, without touching either.
+    expect((await send<Part>(prov, 'PUT', `${part}/edit`, { ...edit, seat: 0.5 })).result.seat).toBe(0.5)
+    expect((await send(prov, 'PUT', `${part}/edit`, edit)).code).toBe(409)
+    expect((await parts(control, own.id)).map(({ id }) => id)).toEqual([words.id, picture.id])
+
+    // Taken back like any row; gone with its brief, and back with it.
+    expect((await prov.call('DELETE', `${part}/delete?id=${picture.id}`)).success).toBe(true)
+    expect(await parts(control, own.id)).toHaveLength(1)
+    expect((await send(control, 'POST', `${part}/restore`, { ids: [picture.id] })).success).toBe(false)
+    expect((await send(prov, 'POST', `${part}/restore`, { ids: [picture.id] })).success).toBe(true)
+    expect((await prov.call('DELETE', `${brief}/delete?id=${own.id}`)).success).toBe(true)
+    expect(await parts(prov, own.id)).toEqual([])
+    expect((await put(prov)).success).toBe(false)
+    expect((await send(prov, 'POST', `${brief}/restore`, { ids: [own.id] })).success).toBe(true)
+    expect(await parts(control, own.id)).toHaveLength(2)
+    expect(now.version).toBeGreaterThan(own.version)
+  })
+
+  it('takes pictures that there are, of days that are written out, and not without end', async () => {
+    const { prov, put } = await begun()
+    expect((await put(prov, { kind: 'pie' })).message).toBe('没有“pie”这种图，请从“分析”里加入')
+    for (const open of [null, 'place=990100', 'span=2026-02-07_2026-02-01'])
+      expect((await put(prov, { state: open })).message).toBe('图的起止日期没有定下来，请从“分析”里加入')
+    for (let at = 0; at < mostParts; at += 1) expect((await put(prov)).success).toBe(true)
+    expect((await put(prov)).message).toBe(`一份简报最多 ${mostParts} 项内容，请另写一份`)
+  })
+
+  it('counts the versions of results that were published after a picture was put in', async () => {
+    const { db, prov, own, put } = await begun()
+    const { result: one } = await put(prov)
+    const { result: both } = await put(prov, { state: `${state}&with=1004&drugs=KET` })
+    await put(prov, { kind: 'text', state: null, content: '<p>文字</p>' })
+    const [before, after] = [Date.now() - 3_600_000, Date.now() + 60_000]
+    const result = (seed: Omit<ResultSeed, 'pndl'>, publish_time: number | null) => ({
+      ...resultRow({ pndl: 1, ...seed }),
+      publish_time,
+      sys_org_code: 'A01',
+    })
+    await db.write([
+      bulkOf(
+        'plant_result',
+        [
+          result({ plant: '1001', day: '2026-02-01' }, before),
+          result({ plant: '1001', day: '2026-02-01', calc: 2 }, after),
+          result({ plant: '1002', day: '2026-02-07' }, after),
+          // Another day, another drug, another city, and one that is not out yet.
+          result({ plant: '1001', day: '2026-02-08' }, after),
+          result({ plant: '1001', day: '2026-02-02', drug: 'KET' }, after),
+          result({ plant: '1004', day: '2026-02-03' }, after),
+          result({ plant: '1002', day: '2026-02-04', state: 'REVIEW' }, null),
+        ],
+        'fail',
+      ),
+    ])
+    const told = (await changes(prov, own.id)).result
+    expect(told.toSorted((a, b) => a.published - b.published)).toEqual([
+      { partId: one.id, published: 2 },
+      { partId: both.id, published: 4 },
+    ])
+    // Put in anew, it is as of now.
+    const later = { id: one.id, version: one.version, state: `${state}&scale=index` }
+    expect((await send(prov, 'PUT', `${part}/edit`, later)).success).toBe(true)
+  })
+})
