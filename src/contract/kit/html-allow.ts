@@ -35,5 +35,7 @@ export const allowedStyles = [
 export const styleValue = /^[\w\s#%.,()"'-]{1,100}$/
 export const forbiddenStyle = /url|expression|javascript|@|\\/i
 export const allowedSchemes = ['http', 'https', 'mailto', 'tel'] as const
-/** Pictures that lie in the text itself: raster kinds only. */
+/** Pictures that lie in the text itself: raster kinds only, of what people write. */
 export const pictureData = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]+$/
+/** Those that are shown: our own letters draw theirs. In an `img` a drawing neither runs anything nor loads anything. */
+export const shownPicture = /^data:image\/(?:png|jpeg|gif|webp|svg\+xml);base64,[A-Za-z0-9+/=\s]+$/

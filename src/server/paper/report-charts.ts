@@ -8,7 +8,7 @@ import { ink, left, right, steps, swatch } from './report-words.ts'
 const curve = '#208d86'
 
 /** Round steps of an axis that holds every value. */
-function axisOf(values: readonly number[]): { low: number; high: number; step: number } {
+export function axisOf(values: readonly number[]): { low: number; high: number; step: number } {
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const span = Math.max(most - least, Math.abs(most) * 0.1, 0.01)
   const rough = span / 4

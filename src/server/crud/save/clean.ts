@@ -7,6 +7,7 @@ import {
   allowedTags,
   forbiddenStyle,
   pictureData,
+  shownPicture,
   styleValue,
 } from '#contract/kit/html-allow.ts'
 import type { Resource } from '#contract/kit/resource.ts'
@@ -14,7 +15,7 @@ import type { Draft } from '../hooks.ts'
 
 const harmless = new RegExp(`^(?!.*(?:${forbiddenStyle.source}))${styleValue.source.replace(/^\^/, '')}`, 'i')
 
-const options: sanitize.IOptions = {
+const optionsWith = (picture: RegExp): sanitize.IOptions => ({
   allowedTags: [...allowedTags],
   allowedAttributes: Object.fromEntries(
     Object.entries(allowedAttributes).map(([tag, names]) => [tag, [...names]]),
@@ -40,13 +41,18 @@ const options: sanitize.IOptions = {
   transformTags: {
     a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener noreferrer' } }),
     img: (tagName, { src, ...attribs }) => {
-      const lost = src === undefined || (/^\s*data:/i.test(src) && !pictureData.test(src))
+      const lost = src === undefined || (/^\s*data:/i.test(src) && !picture.test(src))
       return { tagName, attribs: lost ? attribs : { ...attribs, src } }
     },
   },
-}
+})
+const written = optionsWith(pictureData)
+const shown = optionsWith(shownPicture)
 
-export const cleanHtml = (html: string): string => sanitize(html, options)
+/** What people write, before it is kept. */
+export const cleanHtml = (html: string): string => sanitize(html, written)
+/** What is shown: our own letters have drawings in them. */
+export const cleanShown = (html: string): string => sanitize(html, shown)
 
 /** Cleans the rich-text fields of a draft in place. */
 export function cleanDraft(resource: Resource, draft: Draft): Draft {

@@ -4,7 +4,7 @@ import {
   allowedStyles,
   allowedTags,
   forbiddenStyle,
-  pictureData,
+  shownPicture,
   styleValue,
 } from '#contract/kit/html-allow.ts'
 
@@ -26,7 +26,7 @@ purifier.addHook('afterSanitizeAttributes', element => {
   if (element.tagName === 'A' && element.getAttribute('target') === '_blank')
     element.setAttribute('rel', 'noopener noreferrer')
   const source = element.tagName === 'IMG' ? (element.getAttribute('src') ?? '') : ''
-  if (source.startsWith('data:') && !pictureData.test(source)) element.removeAttribute('src')
+  if (source.startsWith('data:') && !shownPicture.test(source)) element.removeAttribute('src')
 })
 
 /** Not what protects (the list below does): merely parsing a handler makes the browser report it, however inert the document. */

@@ -7,6 +7,7 @@ import { absent, decimalsOf, formatChange, formatLoad, formatRange } from '#lib/
 import { escapeHtml } from '#lib/html.ts'
 import { periodEnd, periodShift, periodWords } from '#lib/wbe/period.ts'
 import { drawnPeriods, type Told, type ToldLine } from './figures.ts'
+import { pictureHtml } from './picture.ts'
 
 const mostTitle = 100
 export const titleOf = (view: string, { cycle, period }: Pick<Told, 'cycle' | 'period'>): string => {
@@ -66,6 +67,7 @@ export function letterOf({ view, asked, told }: Letter): string {
     `<p>视图“${escapeHtml(view.title)}”${periodWords(cycle, period)}（${span}）的${measureWord[asked.measure]}，${loadUnit}。</p>`,
     differs.length > 0 && `<p>${notPublished}：${escapeHtml(differs.join('；'))}。</p>`,
     `<table><thead><tr>${heads.map(head => `<th>${head}</th>`).join('')}</tr></thead><tbody>${told.lines.map(rowOf).join('')}</tbody></table>`,
+    pictureHtml(told),
     ...lost.map(words => `<p>视图中有一个地点没有列出：${escapeHtml(words)}</p>`),
     '<p>按发送时的已发布结果和您的权限计算；之后发布或撤回的结果不在其中，以打开的画面为准。</p>',
     `<p>${link(`/sewage/analysis?view=${view.id}`, '打开视图')}　${link(periodAddress(view.state ?? '', told), '查看这一期')}　${link('/account/settings/Subscriptions', '结束订阅')}</p>`,
