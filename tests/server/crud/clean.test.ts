@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { code, cron, markdown, richText, text } from '#contract/kit/field.ts'
 import { resource } from '#contract/kit/resource.ts'
-import { cleanHtml } from '#server/crud/save/clean.ts'
+import { cleanHtml, cleanShown } from '#server/crud/save/clean.ts'
 import { newCandidate, writable } from '#server/crud/save/write.ts'
 
 /** What must be gone, whatever stays: scripts, handlers, frames, forms, foreign schemes, covering styles. */
@@ -69,6 +69,16 @@ describe('rich text is cleaned on write [J25 A43]', () => {
     // What was clean before it stays; and cleaning again changes nothing: no half is left to grow whole.
     expect(clean).toContain('<p>前</p>')
     expect(cleanHtml(clean)).toBe(clean)
+  })
+
+  test.each(attacks.filter(attack => !attack.includes('svg+xml')))('shown: %j', attack => {
+    for (const sign of harm) expect(cleanShown(attack)).not.toMatch(sign)
+  })
+  test('a drawing of our own letters is shown, and is not taken from people', () => {
+    const drawing = '<img alt="曲线" src="data:image/svg+xml;base64,PHN2Zy8+" />'
+    expect(cleanShown(drawing)).toBe(drawing)
+    expect(cleanHtml(drawing)).toBe('<img alt="曲线" />')
+    expect(cleanShown('<img src="data:image/svg+xml,<svg/>">')).toBe('<img />')
   })
 
   test('what the editor writes stays', () => {

@@ -40,8 +40,9 @@ it('draws a point for each period with a value, and breaks line and band where t
   expect(svg).toContain('>26-01-05<')
 })
 
-it('draws all lines by one scale', () => {
-  const svg = drawingIn(pictureHtml({ lines: [line([10, 20]), line([10, 40], { place: '乙市' })] })!)
+it('draws all lines of a drug by one scale', () => {
+  const other = line([1000, 2000], { drug: '尼古丁' })
+  const svg = drawingIn(pictureHtml({ lines: [line([10, 20]), line([10, 40], { place: '乙市' }), other] })!)
   const [a, b, c, d] = heights(svg)
   expect(a).toBe(c)
   expect((c! - d!) / (a! - b!)).toBeCloseTo(3, 1)

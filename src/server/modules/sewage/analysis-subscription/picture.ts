@@ -1,4 +1,4 @@
-/** The periods before, drawn: one small picture a line, all by one scale, gaps as gaps. Pure. */
+/** The periods before, drawn: one small picture a line, those of a drug by one scale, gaps as gaps. Pure. */
 import { withoutWords } from '#contract/sewage/consumption.ts'
 import { loadUnit } from '#contract/sewage/figures.ts'
 import { formatLoad, formatNumber } from '#lib/format.ts'
@@ -78,16 +78,18 @@ function pictureOf(line: ToldLine, { low, high, step }: Axis): string {
 export function pictureHtml({ lines }: Pick<Told, 'lines'>): string | undefined {
   const drawn = lines.filter(line => known(line).length > 0)
   if (drawn.length === 0) return undefined
-  const axis = axisOf(drawn.flatMap(known))
+  const axes = new Map(
+    [...Map.groupBy(drawn, ({ drug }) => drug)].map(([drug, own]) => [drug, axisOf(own.flatMap(known))]),
+  )
   const columns = Math.min(2, drawn.length)
   const size = [columns * (width + 16) - 16, Math.ceil(drawn.length / columns) * height] as const
   const parts = drawn.map(
     (line, at) =>
-      `<g transform="translate(${(at % columns) * (width + 16)} ${Math.floor(at / columns) * height})">${pictureOf(line, axis)}</g>`,
+      `<g transform="translate(${(at % columns) * (width + 16)} ${Math.floor(at / columns) * height})">${pictureOf(line, axes.get(line.drug)!)}</g>`,
   )
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size[0]}" height="${size[1]}" font-family="'Noto Sans SC','PingFang SC','Microsoft YaHei',sans-serif" font-size="10" fill="${inks.grey}"><rect width="100%" height="100%" fill="#fff"/>${parts.join('')}</svg>`
   const periods = drawn[0]!.series.length
   const alt = `${drawn.map(({ place, drug }) => `${place} ${drug}`).join('、')} 近 ${periods} 期的曲线，数值见上表`
   const source = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
-  return `<p><img src="${source}" alt="${escapeHtml(alt)}" width="${size[0]}" height="${size[1]}"></p><p>近 ${periods} 期，${loadUnit}，同一纵轴；色带为 95% 区间，断开处没有数值。</p>`
+  return `<p><img src="${source}" alt="${escapeHtml(alt)}" width="${size[0]}" height="${size[1]}"></p><p>近 ${periods} 期，${loadUnit}，同一毒品同一纵轴；色带为 95% 区间，断开处没有数值。</p>`
 }

@@ -32,7 +32,8 @@ export function PutIn({ analysis, onClose }: { analysis: Analysis; onClose: () =
   })
   const rows = briefs.data?.records ?? []
   const [chosen, setChosen] = useState<string>()
-  const into = chosen ?? rows[0]?.id ?? fresh
+  // Not before it is known which there are: what stands here is not changed under his hands.
+  const into = chosen ?? (briefs.isPending ? undefined : (rows[0]?.id ?? fresh))
   const [name, setName] = useState('')
   const { picture } = analysis.state
   const [kinds, setKinds] = useState<BriefPicture[]>([picture ?? 'trend'])
@@ -48,6 +49,7 @@ export function PutIn({ analysis, onClose }: { analysis: Analysis; onClose: () =
   ]
 
   const put = async () => {
+    if (into === undefined) return
     let briefId = into
     if (into === fresh) {
       if (name.trim() === '') return setRefusal('请填写新简报的名称')
@@ -82,7 +84,12 @@ export function PutIn({ analysis, onClose }: { analysis: Analysis; onClose: () =
       footer={
         <>
           <Button onClick={onClose}>关闭</Button>
-          <Button type="primary" loading={busy} disabled={kinds.length === 0} onClick={start}>
+          <Button
+            type="primary"
+            loading={busy}
+            disabled={into === undefined || kinds.length === 0}
+            onClick={start}
+          >
             加入
           </Button>
         </>
@@ -93,8 +100,8 @@ export function PutIn({ analysis, onClose }: { analysis: Analysis; onClose: () =
           <span>简报</span>
           <Select
             aria-label="简报"
-            value={into}
-            loading={briefs.isPending}
+            {...(into !== undefined && { value: into })}
+            disabled={briefs.isPending}
             options={[
               ...rows.map(row => ({ value: row.id, label: textOf(row['title']) })),
               { value: fresh, label: '新建一份' },

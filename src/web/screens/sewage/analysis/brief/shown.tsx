@@ -1,6 +1,6 @@
 /** A picture of the page by its key. */
 import type { ReactElement } from 'react'
-import { type BriefPicture, briefPictures } from '#contract/sewage/analysis-brief.ts'
+import type { BriefPicture } from '#contract/sewage/analysis-brief.ts'
 import { Answered } from '#web/ui/states.tsx'
 import { ComparedLines } from '../compare-lines.tsx'
 import { pictures } from '../pictures/all.ts'
@@ -70,9 +70,9 @@ export function Shown({
     default: {
       const Picture = pictures[kind]
       return (
-        <section className="panel analysis-more" aria-label={briefPictures[kind]}>
+        <div className="panel analysis-more">
           <Picture {...{ analysis, drugName, subject }} />
-        </section>
+        </div>
       )
     }
   }
