@@ -4,11 +4,11 @@ import type { Position } from './geo.ts'
 const kmPerDegree = 111.195
 /** km, so that limits are round. */
 const radii = [1, 2, 5, 10, 20, 30, 50, 100, 200] as const
-/** As many hexagons as lie about across the places. */
-const across = 16
+/** Of places that lie evenly about one in five hexagons holds one; those of towns come to two or three in one. */
+const across = 4
 const root3 = Math.sqrt(3)
 
-/** Of a hexagon and of all that are asked for together: whole degrees, so that one more plant moves none. */
+/** Of all hexagons that are asked for together, rounded: one more place seldom moves them. */
 interface Plane {
   radiusKm: number
   /** Degrees; a degree of longitude is shorter by its cosine. */
@@ -23,7 +23,7 @@ export interface Hexagon {
   members: number[]
 }
 
-/** @returns a radius in km by how far the places lie apart */
+/** @returns a radius by how far the places lie apart, and how many they are */
 function planeOf(places: readonly Position[]): Plane {
   const [lngs, lats] = [places.map(([lng]) => lng), places.map(([, lat]) => lat)]
   const [west, east] = [lngs.reduce((a, b) => Math.min(a, b)), lngs.reduce((a, b) => Math.max(a, b))]
@@ -31,7 +31,7 @@ function planeOf(places: readonly Position[]): Plane {
   const latitude = Math.round((south + north) / 2)
   const squeeze = Math.cos((latitude * Math.PI) / 180)
   const km = Math.hypot((east - west) * squeeze, north - south) * kmPerDegree
-  const radiusKm = radii.findLast(one => one <= km / across) ?? radii[0]
+  const radiusKm = radii.findLast(one => one <= km / (across * Math.sqrt(places.length))) ?? radii[0]
   return { radiusKm, latitude }
 }
 /** Row and column of the hexagon in which a place lies. */

@@ -124,7 +124,7 @@ forEachDatabase((_name, open) => {
 
     // The two that stand beside each other are one hexagon: weighted by people, never a sum.
     const taken = (await ask(admin, { place: '990000', of: 'hexagon' })).result
-    expect(taken.radiusKm).toBe(1)
+    expect(taken.radiusKm).toBe(2)
     expect(taken.places).toHaveLength(2)
     const both = taken.places.find(one => one.members.length === 2)!
     expect(both).toMatchObject({

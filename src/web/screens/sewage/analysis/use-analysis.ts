@@ -24,7 +24,8 @@ export type Card = ResultOf<typeof analysisSelection>
 export function useAnalysis() {
   const [params, setParams] = useSearchParams()
   const state = readState(params)
-  const change: Change = next => setParams(now => writeState(readState(now), next))
+  const change: Change = (next, instead = false) =>
+    setParams(now => writeState(readState(now), next), { replace: instead })
   const { drug, measure, grain } = state
   const common = { drug, measure, ...viewIn(state) }
   const options = useCall(consumptionOptions, {}, { staleMs: 60_000 })
