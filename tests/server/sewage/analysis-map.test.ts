@@ -64,7 +64,7 @@ function weighted(ids: readonly string[], day: string) {
 
 forEachDatabase((_name, open) => {
   const begun = async () => {
-    const { app, db } = await buildApp(open)
+    const { app, db, deps } = await buildApp(open)
     await putPlaces(db, plants)
     await db.write([
       ...Object.entries(stands).map(([id, location]) => ({
@@ -78,7 +78,7 @@ forEachDatabase((_name, open) => {
       ),
     ])
     await rollUpConsumption(db)
-    return { app, db, admin: await signIn(app, 'admin') }
+    return { app, db, deps, admin: await signIn(app, 'admin') }
   }
 
   it('tells every period of every region, plant and hexagon as the raw rows have it', async () => {
@@ -152,7 +152,7 @@ forEachDatabase((_name, open) => {
   })
 
   it('shows nothing of small catchments, and no plant that the caller does not see', async () => {
-    const { app, db } = await begun()
+    const { app, db, deps } = await begun()
     const control = await signIn(app, 'control')
     const each = byCode((await ask(control, { place: '990100', of: 'plant' })).result)
     expect(at(each.get('1005'), 0)).toEqual({
@@ -177,10 +177,32 @@ forEachDatabase((_name, open) => {
     expect(alone.without.every(one => one === 'masked')).toBe(true)
     expect(alone.value.every(one => one === null)).toBe(true)
 
-    // A rule that keeps rows of plants apart keeps them from the map as from the list.
-    await db.write([{ sql: 'update sewage_plant set tenant_id = ? where id = ?', parameters: ['7', '1001'] }])
+    // A rule by which a role does not see a plant keeps it from the map, by itself and in a hexagon; its city is anybody's.
+    const { id: list } = await db.k
+      .selectFrom('sysPermission')
+      .where('perms', '=', 'sewage:plant:list')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    await db.write([
+      bulkOf('sys_permission_data_rule', [
+        {
+          ...{ id: 'rule-map', permission_id: list, rule_name: '一厂', rule_column: 'id', status: '1' },
+          ...{ rule_conditions: '!=', rule_value: '1001' },
+        },
+      ]),
+      {
+        sql: `update sys_role_permission set data_rule_ids = 'rule-map' where permission_id = ? and role_id in
+          (select role_id from sys_user_role ur join sys_user u on u.id = ur.user_id where u.username = 'control')`,
+        parameters: [list],
+      },
+    ])
+    deps.sessions.refresh()
     const apart = byCode((await ask(control, { place: '990100', of: 'plant' })).result)
-    expect(apart.has('1001')).toBe(false)
+    expect([...apart.keys()].sort()).toEqual(['1002', '1005'])
+    const left = (await ask(control, { place: '990100', of: 'hexagon' })).result.places
+    expect(left.flatMap(one => one.members.map(({ code }) => code)).sort()).toEqual(['1002', '1005'])
+    expect(left.every(({ value }) => value.every(one => one === null))).toBe(true)
+    expect(byCode((await ask(control, { place: '990000' })).result).get('990100')!.value[0]).not.toBeNull()
   })
 
   it('tells an empty place, loads without a factor, and how much is too much', async () => {
