@@ -10,8 +10,8 @@ import { consumptionList } from './consumption.ts'
 import { differs } from './figure-view.ts'
 import { text } from './overview.ts'
 
-/** Most figures of one answer: places times periods. */
-export const mostMapFigures = 20_000
+/** Most figures of one answer, places times periods: an answer is made in one stretch, in which nobody else is served. */
+export const mostMapFigures = 10_000
 /** What lies one level below the place, its plants, or these taken together by hexagons. */
 export const mapUnits = ['region', 'plant', 'hexagon'] as const
 export type MapUnit = (typeof mapUnits)[number]

@@ -3,7 +3,7 @@ import { formatNumber } from '#lib/format.ts'
 import type { Ground } from '#web/map/outlines.ts'
 import { unit } from '../unit.ts'
 import type { Drawing } from './frame.tsx'
-import { figuresAt, type MapAnswer, mapFrame, mapLimits, toldOf } from './map.ts'
+import { figuresAt, type MapAnswer, mapFrame, toldOf } from './map.ts'
 import { labelsOf, MapLabels } from './map-labels.tsx'
 import { MapMarks, shapedOf } from './map-marks.tsx'
 import { legendHeight, listRow, MapLegend, MapList } from './map-side.tsx'
@@ -27,11 +27,12 @@ export function mapDrawing(
     at: number
     period: string
     about: string
+    /** Of the classes, of all periods. */
+    limits: readonly number[]
     onOpen: (code: string) => void
   },
 ): Drawing {
-  const { width, tall, at, period, about, onOpen } = look
-  const limits = mapLimits(answer)
+  const { width, tall, at, period, about, limits, onOpen } = look
   const figures = figuresAt(answer, at, limits)
   const beside = width >= leastWide
   const side = beside ? Math.max(300, Math.min(440, Math.round(width * 0.3))) : width
@@ -61,7 +62,7 @@ export function mapDrawing(
           {frame?.shapes.map(
             one => !own.has(one.code) && <path key={one.code} className="land" d={one.path} />,
           )}
-          <MapMarks shaped={shaped} told={one => toldOf(one, period)} onOpen={onOpen} />
+          <MapMarks shaped={shaped} told={one => toldOf(one, period, at === 0)} onOpen={onOpen} />
         </g>
         <MapLabels labels={labelsOf(shaped, room, [room, high])} />
         <MapLegend limits={limits} unit={unit} without={[...kinds]} x={4} y={high + 10} width={room - 8} />

@@ -69,8 +69,11 @@ export function figuresAt({ places }: MapAnswer, at: number, limits: readonly nu
 }
 export const valueWords = ({ without, value }: MapFigure): string =>
   without === null ? formatNumber(value, 1) : shortOf(without)
-/** @param period in words */
-export function toldOf({ place, ...one }: MapFigure, period: string): string {
+/**
+ * @param period in words
+ * @param first nothing stands before it
+ */
+export function toldOf({ place, ...one }: MapFigure, period: string, first = false): string {
   const behind = [
     one.plants !== null && `${one.plants} 厂`,
     one.samples !== null && `样品 ${formatNumber(one.samples)} 份`,
@@ -84,7 +87,11 @@ export function toldOf({ place, ...one }: MapFigure, period: string): string {
     `${place.name} ${period}：${figure}`,
     ...behind,
     one.without === null &&
-      (one.change === null ? '上一期没有可比的数值' : `比上一期 ${formatChange(one.change)}`),
+      (first
+        ? '所选日期的第一期'
+        : one.change === null
+          ? '上一期没有可比的数值'
+          : `比上一期 ${formatChange(one.change)}`),
     place.into.code !== place.code && place.members.length > 1 && `打开${place.into.name}`,
   ]
     .filter(Boolean)

@@ -1,6 +1,6 @@
 /** 地图: regions, plants or hexagons of the place in one period, and a slider over all of them. */
 import { Radio } from '@arco-design/web-react'
-import type { CSSProperties, ReactElement } from 'react'
+import { type CSSProperties, type ReactElement, useMemo } from 'react'
 import { analysisMap } from '#contract/sewage/analysis-map.ts'
 import { withoutWords } from '#contract/sewage/consumption.ts'
 import { viewIn } from '#contract/sewage/figure-view.ts'
@@ -17,7 +17,7 @@ import { afresh, spanWords } from '../state.ts'
 import { unit } from '../unit.ts'
 import { askedOf } from './asked.ts'
 import { Picture } from './frame.tsx'
-import { figuresAt, type MapAnswer, newestShown } from './map.ts'
+import { figuresAt, type MapAnswer, mapLimits, newestShown } from './map.ts'
 import { mapDrawing } from './map-drawing.tsx'
 import { Periods, usePlaying } from './map-periods.tsx'
 import type { PictureProps } from './props.ts'
@@ -70,6 +70,7 @@ function Frames({
   // Nobody stands at a wall to press: without a period in its address it goes round by itself.
   const round = wall && state.frame === undefined
   usePlaying({ at, count: round ? starts.length : 0, onAt }, { begun: round, round })
+  const limits = useMemo(() => mapLimits(data), [data])
   const words = starts.map(start => periodWords(grain, start))
   const period = words[at] ?? ''
   const told = chosen ? spanWords(chosen) : ''
@@ -130,7 +131,7 @@ function Frames({
       under={!nothing && starts.length > 0 && <Periods {...{ at, words, onAt }} />}
       draw={(width, _roomy, tall) =>
         mapDrawing(data, ground, {
-          ...{ width, tall, at, period },
+          ...{ width, tall, at, period, limits },
           about: `${data.place.name} ${drugName}`,
           onOpen: code => change({ ...afresh, place: code }),
         })
