@@ -119,6 +119,9 @@ test('the map goes through its periods by keys and by itself, by the link that i
   expect(told).toContain(period)
   const [, name, value] = /^(\S+) .*：(\S+)/.exec(told)!
   await map.getByRole('button', { name: '查看数据' }).click()
+  await layer(page)
+    .getByRole('button', { name: /^显示全部/ })
+    .click()
   const row = layer(page).locator('tbody tr').filter({ hasText: name! }).filter({ hasText: period })
   const cell = (await row.locator('td').nth(2).textContent())!
   if (/^\d/.test(value!)) expect(Number(cell).toFixed(1)).toBe(value)

@@ -51,13 +51,17 @@ describe('a period', () => {
     expect(mapLimits({ ...answer, places: [] })).toEqual([])
   })
   test('says value, interval, who stands behind it and the change, or why there is none', () => {
-    const told = (at: number) => figuresAt(answer, at, []).map(one => toldOf(one, `第 ${at} 期`))
+    const told = (at: number) => figuresAt(answer, at, [16, 22]).map(one => toldOf(one, `第 ${at} 期`))
     expect(told(1)).toEqual([
       '厂1 第 1 期：20.0 mg/(d·千人)（18.0 – 22.0），1 厂，样品 7 份，12,346 人，比上一期 ↑100.0%',
       '厂2 第 1 期：<LOQ',
       '厂3 第 1 期：已脱敏',
     ])
     expect(told(2)[1]).toContain('上一期没有可比的数值')
+    // Small figures with what tells their classes apart.
+    expect(toldOf(figuresAt(answer, 0, [0.5, 0.6])[0]!, '甲', true)).toContain(
+      '10.00 mg/(d·千人)（8.00 – 12.00），',
+    )
   })
   test('is the newest of which about as much is known as of others', () => {
     expect(newestShown(answer)).toBe(2)

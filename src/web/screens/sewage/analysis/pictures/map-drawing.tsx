@@ -1,9 +1,8 @@
 /** The map of one period: ground, places, legend and list. */
-import { formatNumber } from '#lib/format.ts'
 import type { Ground } from '#web/map/outlines.ts'
 import { unit } from '../unit.ts'
 import type { Drawing } from './frame.tsx'
-import { figuresAt, type MapAnswer, mapFrame, toldOf } from './map.ts'
+import { figuresAt, type MapAnswer, mapFrame, toldOf, valueWords } from './map.ts'
 import { labelsOf, MapLabels } from './map-labels.tsx'
 import { MapMarks, shapedOf } from './map-marks.tsx'
 import { legendHeight, listRow, MapLegend, MapList } from './map-side.tsx'
@@ -51,7 +50,7 @@ export function mapDrawing(
   return {
     width,
     height: height + under,
-    label: `${about} ${period}：${figures.length} 处中 ${known.length} 处有值${first && last ? `，最高 ${first.place.name} ${formatNumber(first.value, 1)}，最低 ${last.place.name} ${formatNumber(last.value, 1)} ${unit}` : ''}`,
+    label: `${about} ${period}：${figures.length} 处中 ${known.length} 处有值${first && last ? `，最高 ${first.place.name} ${valueWords(first)}，最低 ${last.place.name} ${valueWords(last)} ${unit}` : ''}`,
     parts: (
       <>
         <Hatch />

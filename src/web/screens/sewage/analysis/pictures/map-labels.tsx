@@ -19,7 +19,7 @@ const line = 13
 /** As high as the name and the figure under it. */
 const height = (name: string) => (name === '' ? line : 2 * line)
 const clear = (a: Label, b: Label): boolean =>
-  Math.abs(a.x - b.x) >= (a.width + b.width) / 2 + 2 ||
+  Math.abs(a.x - b.x) >= (a.width + b.width) / 2 ||
   Math.abs(a.y - b.y) >= (height(a.name) + height(b.name)) / 2
 
 /** The highest first: of two in one place it is the one that stays. @param room of the map, px */
@@ -36,7 +36,7 @@ export function labelsOf(
     // A hexagon says who is in it beside the pointer: names of several have no room on it.
     const name =
       figure.place.members.length > 0 || room < 420 ? '' : shortName(figure.place).replace(/市$/, '')
-    const width = Math.max(widthOf(name), widthOf(value) * 1.1)
+    const width = Math.max(widthOf(name), widthOf(value))
     if (width > own) continue
     const label = {
       code: figure.place.code,

@@ -121,7 +121,7 @@ export function MapList({
             {one.without === null && (
               <>
                 <text className="tick" x={value + 8} y={y}>
-                  {formatRange(one.low, one.high, 1)}
+                  {formatRange(one.low, one.high, one.decimals)}
                 </text>
                 <text x={right} y={y} textAnchor="end">
                   {formatChange(one.change)}

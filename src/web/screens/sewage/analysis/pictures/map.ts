@@ -2,7 +2,7 @@
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import type { analysisMap } from '#contract/sewage/analysis-map.ts'
 import { withoutWords } from '#contract/sewage/consumption.ts'
-import { formatChange, formatNumber, formatRange } from '#lib/format.ts'
+import { decimalsOf, formatChange, formatNumber, formatRange } from '#lib/format.ts'
 import type { Position } from '#lib/geo.ts'
 import { growth } from '#lib/wbe/statistics.ts'
 import { type CityFrame, frameOf } from '#web/map/city-shape.ts'
@@ -26,6 +26,8 @@ export interface MapFigure {
   change: number | null
   /** 1 to 5 by the limits of all periods; 0 without a figure. */
   step: number
+  /** As many as tell neighbouring classes apart. */
+  decimals: number
 }
 /** As written on the map, where the whole words have no room. */
 const shortWords: Readonly<Record<string, string>> = {
@@ -50,6 +52,7 @@ export const mapLimits = ({ places }: MapAnswer): number[] => [
   ),
 ]
 export function figuresAt({ places }: MapAnswer, at: number, limits: readonly number[]): MapFigure[] {
+  const decimals = decimalsOf(limits.at(-1) ?? 0)
   return places.map(place => {
     const of = <T>(column: readonly T[]): T | null => column[at] ?? null
     const value = of(place.value)
@@ -64,11 +67,12 @@ export function figuresAt({ places }: MapAnswer, at: number, limits: readonly nu
       population: of(place.population),
       change: growth(value, place.value[at - 1] ?? null),
       step: stepOf(value, limits),
+      decimals,
     }
   })
 }
-export const valueWords = ({ without, value }: MapFigure): string =>
-  without === null ? formatNumber(value, 1) : shortOf(without)
+export const valueWords = ({ without, value, decimals }: MapFigure): string =>
+  without === null ? formatNumber(value, decimals) : shortOf(without)
 /**
  * @param period in words
  * @param first nothing stands before it
@@ -81,7 +85,7 @@ export function toldOf({ place, ...one }: MapFigure, period: string, first = fal
   ]
   const figure =
     one.without === null
-      ? `${formatNumber(one.value, 1)} ${unit}（${formatRange(one.low, one.high, 1)}）`
+      ? `${formatNumber(one.value, one.decimals)} ${unit}（${formatRange(one.low, one.high, one.decimals)}）`
       : (withoutWords[one.without] ?? '')
   return [
     `${place.name} ${period}：${figure}`,

@@ -104,18 +104,22 @@ function Frames({
         title,
         columns: [named, '周期', unit, '95% CI', '比上一期', '有值厂', '样品', '人口'],
         rows: () =>
-          words.flatMap((one, index) =>
-            figuresAt(data, index, []).map(({ place, ...figure }) => [
-              place.name,
-              one,
-              figure.without === null ? formatNumber(figure.value, 2) : (withoutWords[figure.without] ?? ''),
-              formatRange(figure.low, figure.high, 2),
-              formatChange(figure.change),
-              formatNumber(figure.plants),
-              formatNumber(figure.samples),
-              formatNumber(figure.population),
-            ]),
-          ),
+          [...words.entries()]
+            .toReversed()
+            .flatMap(([index, one]) =>
+              figuresAt(data, index, []).map(({ place, ...figure }) => [
+                place.name,
+                one,
+                figure.without === null
+                  ? formatNumber(figure.value, 2)
+                  : (withoutWords[figure.without] ?? ''),
+                formatRange(figure.low, figure.high, 2),
+                formatChange(figure.change),
+                formatNumber(figure.plants),
+                formatNumber(figure.samples),
+                formatNumber(figure.population),
+              ]),
+            ),
         note: `${subject}；${told}，按${grainTitles[grain]}；图为 ${period}；${byHexagons ? `六边形中心到角 ${data.radiusKm} km，数值为其中各厂按人口加权的均值，已脱敏的厂不在内；` : ''}颜色按各期所有数值五等分，各期同一分级`,
       }}
       empty={nothing ? '所选条件没有已发布结果' : undefined}
