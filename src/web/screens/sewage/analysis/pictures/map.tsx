@@ -80,6 +80,7 @@ function Frames({
   ).length
   const byHexagons = state.way === hexagons
   const nothing = places.every(({ without }) => without.every(one => one === 'none'))
+  const usual = ground.parts.length === 0 ? '各厂' : data.place.level === '1' ? '各市' : '各区县'
   const named = byHexagons ? '六边形内的厂' : '地方'
   return (
     <Picture
@@ -93,7 +94,7 @@ function Frames({
           aria-label="地图分法"
           value={byHexagons ? hexagons : 'place'}
           options={[
-            { value: 'place', label: ground.parts.length > 0 ? '各市' : '各厂' },
+            { value: 'place', label: usual },
             { value: hexagons, label: '六边形' },
           ]}
           onChange={(way: string) => change({ way: way === hexagons ? way : undefined })}
