@@ -8,6 +8,7 @@ import {
   figuresAt,
   type MapAnswer,
   mapFrame,
+  mapGrain,
   mapLimits,
   newestShown,
   toldOf,
@@ -62,6 +63,13 @@ describe('a period', () => {
     expect(toldOf(figuresAt(answer, 0, [0.5, 0.6])[0]!, '甲', true)).toContain(
       '10.00 mg/(d·千人)（8.00 – 12.00），',
     )
+  })
+  test('is longer where the asked ones of all places are too many for one answer', () => {
+    const years = { from: '2023-01-01', to: '2026-11-26' }
+    expect(mapGrain('DAY', { from: '2026-09-01', to: '2026-11-30' }, 40)).toBe('DAY')
+    expect(mapGrain('DAY', years, 12)).toBe('WEEK')
+    expect(mapGrain('DAY', years, 200)).toBe('MONTH')
+    expect(mapGrain('MONTH', years, 9_000)).toBe('MONTH')
   })
   test('is the newest of which about as much is known as of others', () => {
     expect(newestShown(answer)).toBe(2)

@@ -1,7 +1,7 @@
 /** Which period the map shows: a slider over all of them, moved on by itself once a second. */
 import { Button } from '@arco-design/web-react'
 import { IconPause, IconPlayArrow } from '@arco-design/web-react/icon'
-import { type ReactElement, useEffect, useState } from 'react'
+import { type CSSProperties, type ReactElement, useEffect, useState } from 'react'
 import { useMedia } from '#web/crud/use-media.ts'
 
 const stepMs = 1_000
@@ -81,6 +81,7 @@ export function Periods({
         value={at}
         aria-valuetext={`${words[at]}，第 ${at + 1} 期，共 ${count} 期`}
         disabled={count < 2}
+        style={{ '--at': `${(at / Math.max(1, count - 1)) * 100}%` } as CSSProperties}
         onChange={event => {
           stop()
           onAt(Number(event.target.value))

@@ -1,15 +1,20 @@
 /** What the map shows of one period: classes that hold for all periods, words, where places stand. Pure; px of the drawing. */
 import type { ResultOf } from '#contract/kit/endpoint.ts'
-import type { analysisMap } from '#contract/sewage/analysis-map.ts'
+import { type AnalysedGrain, analysedGrains } from '#contract/sewage/analysis.ts'
+import { type analysisMap, mostMapFigures } from '#contract/sewage/analysis-map.ts'
 import { withoutWords } from '#contract/sewage/consumption.ts'
 import { decimalsOf, formatChange, formatNumber, formatRange } from '#lib/format.ts'
 import type { Position } from '#lib/geo.ts'
+import { periodsWithin } from '#lib/wbe/period.ts'
 import { growth } from '#lib/wbe/statistics.ts'
 import { type CityFrame, frameOf } from '#web/map/city-shape.ts'
 import type { Ground } from '#web/map/outlines.ts'
+import type { Span } from '../state.ts'
 import { unit } from '../unit.ts'
 import { limitsOf, stepOf } from './calendar.ts'
 
+/** In the address, the way in which plants are taken together. */
+export const hexagons = 'hexagon'
 export type MapAnswer = ResultOf<typeof analysisMap>
 export type MapPlace = MapAnswer['places'][number]
 /** One place in one period. */
@@ -42,6 +47,12 @@ export const shortOf = (without: string | null): string => shortWords[without ??
 /** What tells plants of one place apart. */
 export const shortName = ({ name }: Pick<MapPlace, 'name'>): string =>
   name.replaceAll(/(污水处理厂|污水厂|净水厂)(?=、|$)/g, '') || name
+
+/** Longer periods where the asked ones of so many places are more than one answer holds. */
+export function mapGrain(grain: AnalysedGrain, span: Span, places: number): AnalysedGrain {
+  const longer = analysedGrains.slice(analysedGrains.indexOf(grain))
+  return longer.find(one => periodsWithin(one, span).length * places <= mostMapFigures) ?? longer.at(-1)!
+}
 
 /** Fifths of all periods together, so that one colour means the same in each; as they are written in the legend. */
 export const mapLimits = ({ places }: MapAnswer): number[] => [
