@@ -21,6 +21,7 @@ test('one more picture at a time stands under the linked ones: each equals its t
     ['小图', 'g.open'],
     ['构成', 'g.open'],
     ['分布', 'g.open'],
+    ['地图', 'g.open'],
     ['比值', 'g.open'],
     ['人口方法', 'g.open'],
     ['缺项', 'g.open'],
@@ -87,5 +88,82 @@ test('one more picture at a time stands under the linked ones: each equals its t
   await page.goto(`${new URL(page.url()).pathname}?pic=structure&way=period&wall=1`)
   await expect(panel(page, '构成').getByRole('img')).toBeVisible()
   await expect(page.getByRole('button')).toHaveCount(0)
+  expect(faults).toEqual([])
+})
+
+test('the map goes through its periods by keys and by itself, by the link that is shared, and into a place', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const faults = watchConsole(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'prov', '/sewage/analysis?pic=map')
+  const map = panel(page, '地图')
+  const marks = map.locator('g.open')
+  await expect(marks.first()).toBeVisible()
+  const slider = map.getByRole('slider', { name: '周期' })
+  const count = Number(await slider.getAttribute('max')) + 1
+  expect(count).toBeGreaterThan(5)
+  const words = () => slider.getAttribute('aria-valuetext')
+  // By keys: a step, the first, the last; the address follows.
+  await slider.focus()
+  await page.keyboard.press('Home')
+  await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`第 1 期，共 ${count} 期$`))
+  await page.keyboard.press('ArrowRight')
+  await expect(slider).toHaveAttribute('aria-valuetext', /第 2 期/)
+  await expect(page).toHaveURL(/[?&]at=\d{4}-\d{2}-\d{2}/)
+  const second = (await words())!
+  const period = second.split('，')[0]!
+  // What a mark says is what the table says of the place and the period.
+  const told = (await marks.first().getAttribute('aria-label'))!
+  expect(told).toContain(period)
+  const [, name, value] = /^(\S+) .*：(\S+)/.exec(told)!
+  await map.getByRole('button', { name: '查看数据' }).click()
+  await layer(page)
+    .getByRole('button', { name: /^显示全部/ })
+    .click()
+  const row = layer(page).locator('tbody tr').filter({ hasText: name! }).filter({ hasText: period })
+  const cell = (await row.locator('td').nth(2).textContent())!
+  if (/^\d/.test(value!)) expect(Number(cell).toFixed(1)).toBe(value)
+  else expect(cell).toBe(value!.replace(/，.*/, ''))
+  for (const [button, first] of [
+    ['下载图片', '\x89PNG'],
+    ['下载 Excel', 'PK'],
+  ] as const) {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      layer(page).getByRole('button', { name: button }).click(),
+    ])
+    expect((await readFile(await file.path())).toString('latin1').startsWith(first)).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.arco-modal:visible')).toHaveCount(0)
+
+  // The link opens the same period.
+  await page.reload()
+  await expect(slider).toHaveAttribute('aria-valuetext', second)
+  // Asked for less motion, it does not go by itself; else a step a second, until it is told to stop.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(map.getByRole('button', { name: '播放' })).toBeDisabled()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await map.getByRole('button', { name: '播放' }).click()
+  await expect(slider).toHaveAttribute('aria-valuetext', /第 4 期/)
+  await map.getByRole('button', { name: '暂停' }).click()
+  await expect(map.getByRole('button', { name: '播放' })).toBeVisible()
+
+  await map.getByText('六边形', { exact: true }).click()
+  await expect(map.locator('.analysis-foot')).toContainText('km')
+  await expect(slider).toHaveAttribute('aria-valuetext', /第 [45] 期/)
+  expect(await axeFaults(page, { part: '.analysis-more' })).toEqual([])
+  await map.getByText('各市', { exact: true }).click()
+  await expect(map.locator('.analysis-foot')).not.toContainText('km')
+
+  // Into a city: its plants where they stand.
+  const first = marks.first()
+  const city = /^(\S+) /.exec((await first.getAttribute('aria-label'))!)![1]!
+  await first.press('Enter')
+  await expect(page).toHaveURL(/place=\d{6}/)
+  await expect(page.getByRole('heading', { level: 1, name: city })).toBeVisible()
+  await expect(map.locator('circle.place').first()).toBeVisible()
   expect(faults).toEqual([])
 })

@@ -11,6 +11,7 @@ import {
   type RuleName,
 } from '#contract/kit/form-rules.ts'
 import { defaultMobilePattern, setMobilePattern } from '#contract/kit/rule.ts'
+import { quietWatch } from '../support/pace.ts'
 
 const say = (name: RuleName, value: unknown) => firstMessage(formRules[name].rules, value)
 
@@ -201,13 +202,16 @@ describe('guard: long inputs', () => {
     )
     .map(([part, end]) => part.repeat(Math.ceil(100_000 / part.length)) + end)
   test('every rule answers a hundred thousand characters at once [A46]', () => {
+    const quietMs = quietWatch()
+    let longest = 0
     fc.assert(
       fc.property(hostile, fc.constantFrom(...(Object.keys(formRules) as RuleName[])), (text, name) => {
         const began = performance.now()
         say(name, text)
-        return performance.now() - began < 100
+        longest = Math.max(longest, performance.now() - began)
       }),
       { numRuns: 300 },
     )
+    expect(quietMs(longest)).toBeLessThan(100)
   })
 })

@@ -65,6 +65,14 @@ export function periodShift(grain: Grain, start: string, by: number): string {
       return monthStart(year + by, 0)
   }
 }
+/** First days of the periods in which the days of a span lie, oldest first. */
+export function periodsWithin(grain: Grain, { from, to }: { from: string; to: string }): string[] {
+  const starts: string[] = []
+  const last = periodStart(grain, to)
+  for (let start = periodStart(grain, from); start <= last; start = periodShift(grain, start, 1))
+    starts.push(start)
+  return starts
+}
 /** First days of periods as stretches without a hole, each from its first to its last: what a database is asked for. */
 export function periodRuns(grain: Grain, starts: readonly string[]): { from: string; to: string }[] {
   const runs: { from: string; to: string }[] = []

@@ -7,7 +7,12 @@ import type { ChartTable } from './save.ts'
 
 export type { ChartTable }
 
+/** Rows that are shown at first: of ten thousand a browser makes lines for seconds. */
+const atFirst = 1_000
 function DataTable({ table }: { table: ChartTable }): ReactElement {
+  const [whole, setWhole] = useState(false)
+  const rows = table.rows()
+  const shown = whole ? rows : rows.slice(0, atFirst)
   return (
     <div className="qy-data-scroll overflow-auto">
       <table className="qy-data collapse w-full text-13 leading-20">
@@ -21,7 +26,7 @@ function DataTable({ table }: { table: ChartTable }): ReactElement {
           </tr>
         </thead>
         <tbody>
-          {table.rows().map((row, index) => (
+          {shown.map((row, index) => (
             <tr key={index}>
               {row.map((cell, place) => (
                 <td key={place}>{cell}</td>
@@ -30,6 +35,14 @@ function DataTable({ table }: { table: ChartTable }): ReactElement {
           ))}
         </tbody>
       </table>
+      {shown.length < rows.length && (
+        <p className="qy-note">
+          先列 {shown.length} 行，下载的文件里是全部
+          <Button type="text" size="mini" className="qy-link" onClick={() => setWhole(true)}>
+            显示全部 {rows.length} 行
+          </Button>
+        </p>
+      )}
       {table.note !== undefined && <p className="qy-note">{table.note}</p>}
     </div>
   )

@@ -184,6 +184,7 @@ forEachDatabase((_name, open) => {
       '/sewage/analysis/ratios': 'pair=AMP/METH',
       '/sewage/analysis/methods': 'drug=METH&measure=pndl',
       '/sewage/analysis/board': 'drug=METH&measure=pndl',
+      '/sewage/analysis/map': 'drug=METH&measure=pndl&grain=DAY&of=hexagon',
     }
     const urlOf = (path: string) => `${path}?${queries[path]}&from=${from}&to=${to}`
     // A call that lets keys in and is not asked here would go untried.

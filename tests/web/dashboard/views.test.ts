@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type CityCollection, frameOf, placeNames } from '#web/map/city-shape.ts'
 import { calloutsOf, card } from '#web/screens/dashboard/callouts.ts'
-import { type CityCollection, frameOf, placeNames } from '#web/screens/dashboard/city-shape.ts'
 import { readHome, writeHome } from '#web/screens/dashboard/url-state.ts'
 import { fleetOf, waterOf } from '#web/screens/dashboard/use-live-figures.ts'
 import { abnormalFrom } from '#web/screens/dashboard/wall-trends.tsx'

@@ -1,9 +1,8 @@
 /** The province small: level of each city as a step of one hue, plants with an open warning as glyphs. */
-import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useMemo } from 'react'
 import { useBoot } from '#web/api/boot.ts'
-import { loadStatic } from '#web/api/static.ts'
-import { type CityCollection, type CityFrame, frameOf, type Margin, placeNames } from './city-shape.ts'
+import { type CityCollection, type CityFrame, frameOf, type Margin, placeNames } from '#web/map/city-shape.ts'
+import { useOutlineFile } from '#web/map/outlines.ts'
 import { MapGlyph } from './map-glyph.tsx'
 import type { City, Place } from './use-overview.ts'
 import type { Warning } from './warning-view.ts'
@@ -35,12 +34,7 @@ const namePx = 10
 /** The cities of the demo; otherwise the provinces of the country in which plants stand. */
 function useOutlines(places: readonly Place[]): CityCollection | undefined {
   const demo = useBoot(boot => boot.demo)
-  const file = demo ? '/map/demo-cities.json' : '/map/provinces.json'
-  const { data } = useQuery({
-    queryKey: ['map', file],
-    queryFn: ({ signal }) => loadStatic<CityCollection>(file, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data } = useOutlineFile()
   return useMemo(() => {
     if (!data || demo) return data
     const own = new Set(places.map(place => `${place.cityCode?.slice(0, 2)}0000`))

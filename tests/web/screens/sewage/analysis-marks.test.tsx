@@ -66,6 +66,16 @@ const answers: Readonly<Record<string, unknown>> = {
       })),
     ),
   },
+  map: {
+    ...{ place, starts: days, radiusKm: null, differs: [] },
+    places: plants.map(({ code, name, level }, at) => ({
+      ...{ code, name, level, lng: 113 + (at % 3) / 4, lat: 31 + at / 8, corners: [], members: [] },
+      into: { code, name },
+      without: days.map(() => null),
+      ...{ value: days.map((_, day) => 30 + at + day), low: days.map(() => 28), high: days.map(() => 60) },
+      ...{ plants: days.map(() => 1), samples: days.map(() => 1), population: days.map(() => 100_000) },
+    })),
+  },
   methods: {
     ...{ place, taken: [{ method: 'SERVED', days: 60 }], masked: 0 },
     methods: ['NH4N', 'SERVED'].map((method, at) => ({
@@ -97,6 +107,7 @@ const says: Readonly<Record<PictureKey, RegExp>> = {
   structure: /2026-03-02 至 03-22：合计 2\.50 剂\/\(d·千人\)，甲基苯丙胺 50\.0%/,
   spread: /^厂\d+ \d+\.\d mg\/\(d·千人\)（.*2026-03-02 至 03-22 均值，21 天/,
   ratio: /^2026-03-\d\d 厂\d+：AMP\/METH 质量比 0\.1/,
+  map: /^厂\d+ 2026-03-22：5\d\.0 mg\/\(d·千人\)（28\.0 – 60\.0），1 厂，样品 1 份，100,000 人，比上一期 ↑\d\.\d%$/,
   methods: /^(NH4N|SERVED)，厂\d+：\d+\.\d mg\/\(d·千人\)，已发布 36\.0（\+\d+%），20 天$/,
   board: /^厂\d+ 2026-03-\d\d：(已发布|待复核发布)$/,
   first: /首次检出 2026-03-05，期内 4 \/ 20 厂·日检出/,
@@ -108,6 +119,7 @@ const opens: Readonly<Record<PictureKey, Partial<AnalysisState>>> = {
   structure: { marked: '990100' },
   spread: { place: '1001' },
   ratio: { place: '1001' },
+  map: { place: '1004' },
   methods: { place: '1001' },
   board: { place: '1001' },
   first: { marked: '990100' },

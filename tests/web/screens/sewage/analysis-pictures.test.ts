@@ -14,6 +14,11 @@ test('the picture and the way in which it is drawn stand in the address', () => 
   const written = writeState(usual, { picture: 'calendar', way: '2025' })
   expect(written.toString()).toBe('pic=calendar&way=2025')
   expect(readState(written)).toMatchObject({ picture: 'calendar', way: '2025' })
+  expect(readState(writeState(usual, { picture: 'map', frame: '2026-03-02' }))).toMatchObject({
+    picture: 'map',
+    frame: '2026-03-02',
+  })
+  expect(readState(new URLSearchParams('at=2026-02-40')).frame).toBeUndefined()
   expect(readState(new URLSearchParams('pic=pie&way=%3Cb%3E'))).toEqual(usual)
 })
 

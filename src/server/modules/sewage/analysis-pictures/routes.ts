@@ -1,6 +1,7 @@
 /** 专题图 of 分析: parse, ask, answer. */
 import type { FastifyInstance } from 'fastify'
 import { invalid, missing } from '#contract/kit/fault.ts'
+import { analysisMap } from '#contract/sewage/analysis-map.ts'
 import {
   analysisBoard,
   analysisFirst,
@@ -16,6 +17,7 @@ import type { Deps } from '#server/modules/deps.ts'
 import { daysAsked, type Found, placeOf } from '../analysis/place.ts'
 import { boardOf } from './board.ts'
 import { firstOf } from './first.ts'
+import { mapOf } from './map.ts'
 import { methodsOf } from './methods.ts'
 import { ratiosOf } from './ratios.ts'
 import { spreadOf } from './spread.ts'
@@ -51,6 +53,10 @@ export function mount(app: FastifyInstance, { db }: Deps): void {
   serve(app, analysisBoard, async ({ query, session }) => {
     const days = fewDays(query, mostBoardDays)
     return boardOf(db, session, query, await found(session, query.place), { days, now: Date.now() })
+  })
+  serve(app, analysisMap, async ({ query, session }) => {
+    daysAsked(query.from, query.to)
+    return mapOf(db, session, query, await found(session, query.place))
   })
   serve(app, analysisFirst, async ({ query, session }) =>
     firstOf(db, session, await found(session, query.place), daysAsked(query.from, query.to)),

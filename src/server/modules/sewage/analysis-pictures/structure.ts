@@ -3,7 +3,7 @@ import type { AnalysedGrain } from '#contract/sewage/analysis.ts'
 import type { StructureWay } from '#contract/sewage/analysis-pictures.ts'
 import { type FigureView, viewIn } from '#contract/sewage/figure-view.ts'
 import { doses } from '#lib/wbe/load.ts'
-import { periodShift, periodStart } from '#lib/wbe/period.ts'
+import { periodsWithin } from '#lib/wbe/period.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
 import { differsOf } from '../analysis/differs.ts'
@@ -35,13 +35,6 @@ interface Group {
   name: string
   level: string
   start: string | null
-}
-const periodsOf = ({ grain, from, to }: Asking): string[] => {
-  const starts: string[] = []
-  const last = periodStart(grain, to)
-  for (let start = periodStart(grain, from); start <= last; start = periodShift(grain, start, 1))
-    starts.push(start)
-  return starts
 }
 
 /** What lies in the place over the whole span; of a plant itself. */
@@ -109,7 +102,7 @@ export async function structureOf(db: Db, session: Session, asking: Asking, foun
           { level, parent: code, grain: asking.grain, ...first, from: asking.to, to: asking.to },
           session,
         )
-  const starts = asking.by === 'period' ? periodsOf(asking) : []
+  const starts = asking.by === 'period' ? periodsWithin(asking.grain, asking) : []
   const groups: Group[] =
     asking.by === 'place'
       ? scope.places.map(one => ({ code: one.code, name: one.name, level: inner, start: null }))

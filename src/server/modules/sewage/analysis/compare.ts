@@ -4,7 +4,7 @@ import type { AnalysedGrain } from '#contract/sewage/analysis.ts'
 import { mostCompared } from '#contract/sewage/consumption.ts'
 import { type FigureView, viewIn } from '#contract/sewage/figure-view.ts'
 import type { Measure } from '#contract/sewage/overview.ts'
-import { periodShift, periodStart } from '#lib/wbe/period.ts'
+import { periodsWithin } from '#lib/wbe/period.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
 import { scopeOfList } from '../consumption/list.ts'
@@ -49,10 +49,7 @@ export async function comparedLines(db: Db, session: Session, asking: Comparing)
     const asked = { level, parent: code, grain, drug: drugs[0]!, measure, from: to, to }
     found.push({ code, level, name, scope: await scopeOfList(db, asked, session) })
   }
-  const starts: string[] = []
-  const last = periodStart(grain, to)
-  for (let start = periodStart(grain, from); start <= last; start = periodShift(grain, start, 1))
-    starts.push(start)
+  const starts = periodsWithin(grain, asking)
   const lines = []
   // One after another: years of eight places at once would keep all readers of the database from everybody else.
   for (const drug of drugs)

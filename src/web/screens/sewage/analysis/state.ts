@@ -23,9 +23,14 @@ export interface AnalysisState extends AskedFigures {
   /** The picture that stands under the linked ones, and the way in which it is drawn. */
   picture: PictureKey | undefined
   way: string | undefined
+  /** A day in the period that the map shows; absent: the newest with figures. */
+  frame: string | undefined
 }
-export type Change = (change: Partial<AnalysisState>) => void
+/** @param instead the address is replaced: the step back leads past it */
+export type Change = (change: Partial<AnalysisState>, instead?: boolean) => void
 
+const dayIn = (text: string | null): string | undefined =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 const oneOf = <T extends string>(all: readonly T[], text: string | null): T =>
   all.find(one => one === text) ?? all[0]!
 
@@ -40,6 +45,7 @@ export const readState = (query: URLSearchParams): AnalysisState => ({
   marked: codeIn(query.get('mark')),
   picture: pictureKeys.find(key => key === query.get('pic')),
   way: codeIn(query.get('way')),
+  frame: dayIn(query.get('at')),
 })
 /** What is usual is left out. */
 export function writeState(now: AnalysisState, change: Partial<AnalysisState>): URLSearchParams {
@@ -62,6 +68,7 @@ export function writeState(now: AnalysisState, change: Partial<AnalysisState>): 
     ['weekday', next.weekday, ''],
     ['pic', next.picture, ''],
     ['way', next.way, ''],
+    ['at', next.frame, ''],
   ]
   return new URLSearchParams(
     all.flatMap(([name, value, usual]) => (value && value !== usual ? [[name, value]] : [])),

@@ -28,7 +28,8 @@ const all: readonly Wanted[] = ['places', 'days', 'card', 'compare']
 /** The page, whose state stands in its address. */
 export function useAnalysis() {
   const [params, setParams] = useSearchParams()
-  const change: Change = next => setParams(now => writeState(readState(now), next))
+  const change: Change = (next, instead = false) =>
+    setParams(now => writeState(readState(now), next), { replace: instead })
   return useAnalysisOf(readState(params), change)
 }
 export function useAnalysisOf(state: AnalysisState, change: Change, wanted = all) {

@@ -13,5 +13,6 @@ export function keptState(
     span: whole,
     picture: undefined,
     way: shown ? state.way : undefined,
+    frame: kind === 'map' ? state.frame : undefined,
   }).toString()
 }

@@ -8,6 +8,7 @@ export const pictures: Readonly<Record<PictureKey, ComponentType<PictureProps>>>
   multiples: lazy(() => import('./multiples.tsx')),
   structure: lazy(() => import('./structure.tsx')),
   spread: lazy(() => import('./spread.tsx')),
+  map: lazy(() => import('./map.tsx')),
   ratio: lazy(() => import('./ratio.tsx')),
   methods: lazy(() => import('./methods.tsx')),
   board: lazy(() => import('./board.tsx')),

@@ -21,15 +21,15 @@ export interface Drawing {
   label: string
   parts: ReactNode
 }
-/** Ring and words of the mark that has the focus. */
-function Reached({ words, left, top, width, height, room }: Told): ReactElement {
+/** Words of the mark that has the focus, with a ring around it, or of the one under the pointer. */
+function Reached({ words, left, top, width, height, room, byKeys }: Told): ReactElement {
   const side = left > room / 2 ? { right: Math.max(0, room - left - width) } : { left: Math.max(0, left) }
   return (
     <div aria-hidden="true">
-      <i className="analysis-ring" style={{ left, top, width, height }} />
+      {byKeys && <i className="analysis-ring" style={{ left, top, width, height }} />}
       <p className="analysis-told" style={{ top: top + height + 6, ...side }}>
         {words}
-        <span>方向键移动，Enter 打开</span>
+        {byKeys && <span>方向键移动，Enter 打开</span>}
       </p>
     </div>
   )
@@ -42,6 +42,8 @@ export function Picture({
   differs = [],
   empty,
   foot,
+  under,
+  carded = false,
   draw,
 }: {
   title: string
@@ -53,6 +55,10 @@ export function Picture({
   /** In the place of a picture that has nothing to show. */
   empty?: string | undefined
   foot: readonly (string | false | undefined)[]
+  /** What moves the picture on; not on walls. */
+  under?: ReactNode
+  /** What lies under the pointer is told in a card. */
+  carded?: boolean
   /**
    * @param roomy seen from afar, where nothing else stands beside it
    * @param tall the height that it may fill there
@@ -63,8 +69,8 @@ export function Picture({
   const space = useRef<HTMLDivElement>(null)
   const svg = useRef<SVGSVGElement>(null)
   const { width: room, height } = useRoom(space, 900)
-  const { told: reached, ...keys } = useMarks(svg)
   const { wall } = usePage()
+  const { told: reached, ...keys } = useMarks(svg, carded && !wall)
   const { scale } = useInk()
   const full = useFullScreen(frame)
   const times = wall ? wallTimes * scale : full ? fullTimes : 1
@@ -113,6 +119,7 @@ export function Picture({
         )}
         {reached?.room === room && <Reached {...reached} />}
       </div>
+      {!wall && under}
       <p className="aux analysis-foot">{foot.filter(Boolean).join('；')}</p>
     </section>
   )

@@ -10,6 +10,7 @@ export function Mark({
   onOpen,
   pressed,
   className = '',
+  carded = false,
   words,
   children,
 }: Stand & {
@@ -19,12 +20,14 @@ export function Mark({
   /** Of what is chosen by pressing. */
   pressed?: boolean
   className?: string
+  /** The frame says it beside the pointer. */
+  carded?: boolean
   /** What is written on it: part of what is told, and said once. */
   words?: ReactNode
   children: ReactNode
 }): ReactElement {
   const { wall } = usePage()
-  const title = <title>{told}</title>
+  const title = !carded && <title>{told}</title>
   const written = words && <g className="words">{words}</g>
   if (wall)
     return (

@@ -1,5 +1,13 @@
 /** Marks of a drawing by keys: one of them is in the order of tabs, arrows go from mark to mark. Which one is next is pure. */
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 
 /** Where a mark stands: its row from above, and its place in the row. */
 export interface Stand {
@@ -35,7 +43,7 @@ export function nextMark(marks: readonly Stand[], at: number, key: string, whole
   return inRow(other).reduce((best, one) => (far(one) < far(best) ? one : best))
 }
 
-/** What the mark says that has the focus, and where it stands in the frame: what is drawn after it would cover a ring of its own. */
+/** What the mark says that has the focus or lies under the pointer, and where it stands in the frame: what is drawn after it would cover a ring of its own. */
 export interface Told {
   words: string
   left: number
@@ -44,6 +52,7 @@ export interface Told {
   height: number
   /** Of the frame, as it was. */
   room: number
+  byKeys: boolean
 }
 const markIn = (target: EventTarget): SVGElement | null => (target as Element).closest('[data-row]')
 const standOf = ({ dataset }: SVGElement): Stand => ({
@@ -51,10 +60,14 @@ const standOf = ({ dataset }: SVGElement): Stand => ({
   x: Number(dataset['x']),
 })
 
-/** For the drawing in the frame: the frame takes over what this returns. */
-export function useMarks(drawing: RefObject<SVGSVGElement | null>) {
+/**
+ * For the drawing in the frame: the frame takes over what this returns.
+ * @param carded what lies under the pointer is told too
+ */
+export function useMarks(drawing: RefObject<SVGSVGElement | null>, carded = false) {
   const stop = useRef<SVGElement | null>(null)
   const inside = useRef(false)
+  const about = useRef<SVGElement | null>(null)
   const [told, setTold] = useState<Told>()
   const stopAt = (mark: SVGElement | null) => {
     if (stop.current !== mark) stop.current?.setAttribute('tabindex', '-1')
@@ -69,24 +82,43 @@ export function useMarks(drawing: RefObject<SVGSVGElement | null>) {
     // The mark that was pressed is gone, since the picture is of another place now: whoever walks by keys goes on in it.
     if (inside.current && document.activeElement === document.body) first?.focus()
   })
+  // The same mark says something else when the drawing has gone on to another period.
+  useEffect(() => {
+    const words = about.current?.isConnected ? about.current.getAttribute('aria-label') : undefined
+    if (told && words !== told.words) setTold(words ? { ...told, words } : undefined)
+  })
+  const tell = (mark: SVGElement, byKeys: boolean) => {
+    const space = drawing.current?.parentElement
+    if (!space) return
+    about.current = mark
+    const [own, frame] = [mark.getBoundingClientRect(), space.getBoundingClientRect()]
+    setTold({
+      words: mark.getAttribute('aria-label') ?? '',
+      left: own.left - frame.left,
+      top: own.top - frame.top,
+      width: own.width,
+      height: own.height,
+      room: Math.floor(frame.width),
+      byKeys,
+    })
+  }
+  const pointed = carded && {
+    onPointerOver: ({ target, pointerType }: PointerEvent) => {
+      const mark = markIn(target as Element)
+      if (mark && pointerType === 'mouse') tell(mark, false)
+      else setTold(now => (now?.byKeys ? now : undefined))
+    },
+    onPointerLeave: () => setTold(now => (now?.byKeys ? now : undefined)),
+  }
   return {
     told,
+    ...pointed,
     onFocus: ({ target }: FocusEvent) => {
       const mark = markIn(target)
-      const space = drawing.current?.parentElement
-      if (!mark || !space) return
+      if (!mark) return
       inside.current = true
       stopAt(mark)
-      if (!mark.matches(':focus-visible')) return
-      const [own, frame] = [mark.getBoundingClientRect(), space.getBoundingClientRect()]
-      setTold({
-        words: mark.getAttribute('aria-label') ?? '',
-        left: own.left - frame.left,
-        top: own.top - frame.top,
-        width: own.width,
-        height: own.height,
-        room: Math.floor(frame.width),
-      })
+      if (mark.matches(':focus-visible')) tell(mark, true)
     },
     onBlur: () => {
       inside.current = false

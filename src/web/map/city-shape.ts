@@ -1,5 +1,6 @@
 /** Outlines of the cities as SVG paths: equirectangular, fitted into a box. Pure; the real map is the map page's. */
 
+type Place = readonly [number, number]
 type Ring = [number, number][]
 export interface CityFeature {
   /** Cities have names, provinces none: what stands there is known from the plants. */
@@ -47,8 +48,15 @@ export interface Margin {
   y: number
 }
 
-export function frameOf(cities: CityCollection, width: number, height: number, margin: Margin): CityFrame {
-  const corners = cities.features.flatMap(feature => partsOf(feature).flat(2))
+/** @param fitted what the box is to hold, of more than one place; absent: all outlines */
+export function frameOf(
+  cities: CityCollection,
+  width: number,
+  height: number,
+  margin: Margin,
+  fitted?: readonly Place[],
+): CityFrame {
+  const corners = fitted ?? cities.features.flatMap(feature => partsOf(feature).flat(2))
   const lngs = corners.map(corner => corner[0])
   const lats = corners.map(corner => corner[1])
   const [west, east, south, north] = [
@@ -84,7 +92,6 @@ export function frameOf(cities: CityCollection, width: number, height: number, m
   return { shapes, project }
 }
 
-type Place = readonly [number, number]
 const steps: readonly Place[] = [
   [0, 0],
   [0, -1.2],
