@@ -3,6 +3,7 @@ import '../more.css'
 import { Radio } from '@arco-design/web-react'
 import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
 import { analysisBoard, analysisMethods } from '#contract/sewage/analysis-pictures.ts'
+import { analysisUpstream } from '#contract/sewage/analysis-upstream.ts'
 import { usePage } from '#web/session/page-context.ts'
 import { useCan } from '#web/session/session.ts'
 import { SkeletonRows } from '#web/ui/states.tsx'
@@ -15,6 +16,7 @@ const pictures: Readonly<Record<PictureKey, ComponentType<PictureProps>>> = {
   structure: lazy(() => import('./structure.tsx')),
   spread: lazy(() => import('./spread.tsx')),
   ratio: lazy(() => import('./ratio.tsx')),
+  upstream: lazy(() => import('./upstream.tsx')),
   methods: lazy(() => import('./methods.tsx')),
   board: lazy(() => import('./board.tsx')),
   first: lazy(() => import('./first.tsx')),
@@ -25,6 +27,7 @@ export function MorePictures(of: PictureProps): ReactElement {
   const { wall } = usePage()
   const sees: Partial<Record<PictureKey, boolean>> = {
     board: useCan(analysisBoard.access as string),
+    upstream: useCan(analysisUpstream.access as string),
     methods: useCan(analysisMethods.access as string),
   }
   const offered = pictureKeys.filter(key => sees[key] ?? true)

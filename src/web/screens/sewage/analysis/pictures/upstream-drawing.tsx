@@ -1,0 +1,102 @@
+/** Bands from branches to their junction, as wide as their load; the way of likely branches is dark. On a narrow page, a list of the same. */
+import { formatNumber, formatShare } from '#lib/format.ts'
+import type { Drawing } from './frame.tsx'
+import { Mark } from './mark.tsx'
+import { cut, widthOf } from './paths.ts'
+import { Hatch } from './scale.tsx'
+import { branchOf, figureWords, pathWords, rangeWords, type Upstream } from './upstream.ts'
+import { bar, leastStep, type PlacedOutlet, upstreamLayout } from './upstream-layout.ts'
+import { upstreamRows } from './upstream-rows.tsx'
+import { placeTold, type UpstreamLook } from './upstream-told.ts'
+
+/** Round where it leaves and where it arrives. */
+function bandPath({ x, y, height, band }: PlacedOutlet): string {
+  const { to, width } = band!
+  const from = { x: x + bar, y: y + height / 2 }
+  const bend = (from.x + to.x) / 2
+  const [top, low] = [-width / 2, width / 2]
+  return `M${from.x} ${from.y + top}C${bend} ${from.y + top} ${bend} ${to.y + top} ${to.x} ${to.y + top}V${to.y + low}C${bend} ${to.y + low} ${bend} ${from.y + low} ${from.x} ${from.y + low}Z`
+}
+
+export function upstreamDrawing(data: Upstream, look: UpstreamLook): Drawing {
+  const { width, tall, about, scale, nameOf, chosen, onPlace } = look
+  const label = `${about}：${pathWords(data, nameOf)}`
+  const { placed, height, step, levels } = upstreamLayout(data, width, tall)
+  if (step < leastStep && levels > 0) return { label, ...upstreamRows(data, look) }
+  const onPath = new Set(data.path)
+  return {
+    width,
+    height,
+    label,
+    parts: (
+      <>
+        <Hatch />
+        {placed.map(one =>
+          one.band && one.band.width > 0 ? (
+            <path
+              key={`${one.outlet.id} ${one.rest ? 'rest' : ''}`}
+              className={`flow ${one.rest ? 'flow-rest no-masked' : `flow-${one.band.kind}`}${onPath.has(one.outlet.id) && !one.rest ? ' likely' : ''}`}
+              d={bandPath(one)}
+            />
+          ) : one.band ? (
+            <path
+              key={one.outlet.id}
+              className="flow-none"
+              d={`M${one.x + bar} ${one.y + one.height / 2}L${one.band.to.x} ${one.band.to.y}`}
+            />
+          ) : null,
+        )}
+        {placed.map(one => {
+          const { outlet, rest, x, y } = one
+          const root = outlet.into === null && !rest
+          const likely = onPath.has(outlet.id) && !rest
+          const share = rest ? undefined : branchOf(data, outlet)?.share?.value
+          const [name, figure] = rest
+            ? ['未取样支路或差额', `${rangeWords(rest.rest!, scale.of)} ${scale.unit}`]
+            : [`${likely ? '◆ ' : ''}${nameOf(outlet.id)}`, figureWords(outlet, scale)]
+          const part = share == null ? '' : `${formatShare(share, 0)}  `
+          const room = root ? width : step - 18
+          const [at, anchor] = root ? [x + bar, 'end' as const] : [x, 'start' as const]
+          return (
+            <Mark
+              key={`${outlet.id} ${rest ? 'rest' : ''}`}
+              row={one.slot}
+              x={x}
+              told={placeTold(data, one, look)}
+              pressed={chosen === outlet.id}
+              onOpen={() => onPlace(outlet.id)}
+              words={
+                <>
+                  <text className={likely ? 'strong halo' : 'halo'} x={at} y={y - 18} textAnchor={anchor}>
+                    {cut(name, room)}
+                    {outlet.between > 0 && !rest && widthOf(name) + 90 < room && (
+                      <tspan className="tick">{`  隔 ${formatNumber(outlet.between)} 处未取样`}</tspan>
+                    )}
+                  </text>
+                  <text className="tick halo" x={at} y={y - 5} textAnchor={anchor}>
+                    {cut(`${part}${figure}`, room)}
+                  </text>
+                </>
+              }
+            >
+              <rect
+                className="hit"
+                x={root ? Math.max(0, x - 120) : x}
+                y={y - 30}
+                width={Math.min(width, root ? 130 : 140)}
+                height={one.height + 30}
+              />
+              <rect
+                className={`node node-${rest ? 'rest' : one.kind}${likely ? ' likely' : ''}${chosen === outlet.id && !rest ? ' on' : ''}`}
+                x={x}
+                y={y}
+                width={bar}
+                height={one.height}
+              />
+            </Mark>
+          )
+        })}
+      </>
+    ),
+  }
+}
