@@ -57,9 +57,12 @@ export const analysisUpstream = endpoint('GET', '/sewage/analysis/upstream', {
         /** Outlets in between at which nothing was drawn. */
         between: Type.Number(),
         level: Type.Number(),
+        /** On which it is compared; of what is not compared all on which something was drawn. */
         days: Type.Array(Type.String()),
+        /** Days on which something was drawn there at all, and samples of them. */
+        drawn: Type.Number(),
         samples: Type.Number(),
-        /** ng/L */
+        /** ng/L over `days` */
         conc: amount,
         /** mg/d; null where no flow was measured. */
         load: amount,

@@ -244,10 +244,13 @@ export interface Place {
   between: number
   /** Steps above the lowest that are shown. */
   level: number
-  /** ng/L and mg/d over all days on which something was drawn there; null of a place where nothing was. */
+  /** ng/L and mg/d over `days`; null of a place where nothing was drawn. */
   conc: Amount | null
   load: Amount | null
+  /** On which it is compared with others at the junction below, else with its own branches; of what is not compared all its days. */
   days: string[]
+  /** Days on which something was drawn there at all. */
+  drawn: number
   /** Registered above it, of a place of which nothing was drawn there or above. */
   further: number
 }
@@ -274,7 +277,7 @@ export function traceUpstream(sewer: Sewer, readings: readonly Reading[]): Trace
   }
   if (!sewer.roots.some(id => alive.has(id))) return { places: [], joins: [], path: [] }
   const kept = new Map<string, Place>()
-  const nothing = { conc: null, load: null, days: [], further: 0 }
+  const nothing = { conc: null, load: null, days: [], drawn: 0, further: 0 }
   if (sewer.roots.length > 1)
     kept.set(wholePlant, { id: wholePlant, into: null, between: 0, level: 0, ...nothing })
   const foot = sewer.roots.length > 1 ? wholePlant : null
@@ -290,13 +293,10 @@ export function traceUpstream(sewer: Sewer, readings: readonly Reading[]): Trace
       passed.set(id, { into, between: between + 1 })
       continue
     }
-    const own = readingsOf.get(id) ?? []
     kept.set(id, {
-      ...{ id, into, between },
+      ...{ id, into, between, ...nothing },
       level: into === null ? 0 : kept.get(into)!.level + 1,
-      conc: concOf(own),
-      load: loadOf(own),
-      days: [...new Set(own.map(({ day }) => day))].sort(),
+      drawn: new Set(readingsOf.get(id)?.map(({ day }) => day)).size,
       further: alive.has(id) ? 0 : size.get(id)! - 1,
     })
   }
@@ -304,11 +304,23 @@ export function traceUpstream(sewer: Sewer, readings: readonly Reading[]): Trace
   const above = Map.groupBy(places, one => one.into)
   const joins = places.flatMap(({ id }) => {
     const own = above.get(id) ?? []
-    const drawn = own.filter(one => one.days.length > 0).map(one => one.id)
-    const unsampled = own.filter(one => one.days.length === 0).map(one => one.id)
+    const drawn = own.filter(one => one.drawn > 0).map(one => one.id)
+    const unsampled = own.filter(one => one.drawn === 0).map(one => one.id)
     return drawn.length === 0 ? [] : [joinAt(id, drawn, unsampled, readingsOf)]
   })
   const joinOf = new Map(joins.map(one => [one.at, one]))
+  for (const one of places) {
+    const below = joinOf.get(one.into ?? '')
+    const above = joinOf.get(one.id)
+    const compared = below?.branches.some(({ id, amount }) => id === one.id && amount)
+      ? below.days
+      : above?.total && above.days
+    const own = readingsOf.get(one.id) ?? []
+    const counted = compared ? own.filter(({ day }) => compared.includes(day)) : own
+    one.conc = concOf(counted)
+    one.load = loadOf(counted)
+    one.days = [...new Set(counted.map(({ day }) => day))].sort()
+  }
   const path = [places[0]!.id]
   for (let next = joinOf.get(path[0]!)?.likely; next; next = joinOf.get(next)?.likely) path.push(next)
   return { places, joins, path }

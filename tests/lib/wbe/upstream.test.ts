@@ -149,7 +149,12 @@ describe('what came together', () => {
     expect(joinAt(all, 'J')).toMatchObject({ verdict: 'below', likely: null, over: null })
     expect(all.path).toEqual(['J'])
     // Of two days with one below: half of the limit of that day.
-    const mixed = traced([exact('A', 100, 1_000), below('A', 10, 1_000, tuesday), exact('J', 100, 1_000)])
+    const mixed = traced([
+      exact('A', 100, 1_000),
+      below('A', 10, 1_000, tuesday),
+      exact('J', 100, 1_000),
+      exact('J', 100, 1_000, tuesday),
+    ])
     expect(mixed.places[1]!.load).toMatchObject({
       value: 52.5,
       low: near(33),
@@ -219,9 +224,11 @@ describe('what came together', () => {
       exact('B', 20, 1_000),
     ])
     expect(joinAt(trace, 'J')).toMatchObject({ days: [monday], total: { value: 100 }, likely: 'A' })
+    // So that what is shown of a place is what it is compared by.
     expect(trace.places.find(one => one.id === 'A')).toMatchObject({
-      load: { value: 290, days: 2 },
-      days: [monday, tuesday],
+      load: { value: 80, days: 1 },
+      days: [monday],
+      drawn: 2,
     })
     const apart = joinAt(traced([exact('A', 80, 1_000), exact('B', 20, 1_000, tuesday)]), 'J')
     expect(apart).toMatchObject({ days: [tuesday], verdict: 'days', likely: null })

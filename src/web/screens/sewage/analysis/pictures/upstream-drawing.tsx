@@ -13,9 +13,10 @@ import { placeTold, type UpstreamLook } from './upstream-told.ts'
 function bandPath({ x, y, height, band }: PlacedOutlet): string {
   const { to, width } = band!
   const from = { x: x + bar, y: y + height / 2 }
-  const bend = (from.x + to.x) / 2
+  // Late, so that it leaves the words under it alone.
+  const [leaves, arrives] = [from.x + (to.x - from.x) * 0.8, from.x + (to.x - from.x) * 0.7]
   const [top, low] = [-width / 2, width / 2]
-  return `M${from.x} ${from.y + top}C${bend} ${from.y + top} ${bend} ${to.y + top} ${to.x} ${to.y + top}V${to.y + low}C${bend} ${to.y + low} ${bend} ${from.y + low} ${from.x} ${from.y + low}Z`
+  return `M${from.x} ${from.y + top}C${leaves} ${from.y + top} ${arrives} ${to.y + top} ${to.x} ${to.y + top}V${to.y + low}C${arrives} ${to.y + low} ${leaves} ${from.y + low} ${from.x} ${from.y + low}Z`
 }
 
 export function upstreamDrawing(data: Upstream, look: UpstreamLook): Drawing {
@@ -47,16 +48,16 @@ export function upstreamDrawing(data: Upstream, look: UpstreamLook): Drawing {
           ) : null,
         )}
         {placed.map(one => {
-          const { outlet, rest, x, y } = one
+          const { outlet, rest, x, y, under, height: own } = one
+          const [first, second] = under ? [y + own + 12, y + own + 25] : [y - 18, y - 5]
           const root = outlet.into === null && !rest
           const likely = onPath.has(outlet.id) && !rest
           const share = rest ? undefined : branchOf(data, outlet)?.share?.value
           const [name, figure] = rest
-            ? ['未取样支路或差额', `${rangeWords(rest.rest!, scale.of)} ${scale.unit}`]
+            ? ['未取样支路或差额', rangeWords(rest.rest!, scale)]
             : [`${likely ? '◆ ' : ''}${nameOf(outlet.id)}`, figureWords(outlet, scale)]
-          const part = share == null ? '' : `${formatShare(share, 0)}  `
-          const room = root ? width : step - 18
-          const [at, anchor] = root ? [x + bar, 'end' as const] : [x, 'start' as const]
+          const part = share == null ? '' : `${formatShare(share, 0)} · `
+          const room = root ? width - x : step - 18
           return (
             <Mark
               key={`${outlet.id} ${rest ? 'rest' : ''}`}
@@ -67,13 +68,13 @@ export function upstreamDrawing(data: Upstream, look: UpstreamLook): Drawing {
               onOpen={() => onPlace(outlet.id)}
               words={
                 <>
-                  <text className={likely ? 'strong halo' : 'halo'} x={at} y={y - 18} textAnchor={anchor}>
+                  <text className={likely ? 'strong halo' : 'halo'} x={x} y={first}>
                     {cut(name, room)}
                     {outlet.between > 0 && !rest && widthOf(name) + 90 < room && (
-                      <tspan className="tick">{`  隔 ${formatNumber(outlet.between)} 处未取样`}</tspan>
+                      <tspan className="tick" fontWeight={400}>{`  隔 ${formatNumber(outlet.between)} 处未取样`}</tspan>
                     )}
                   </text>
-                  <text className="tick halo" x={at} y={y - 5} textAnchor={anchor}>
+                  <text className="tick halo" x={x} y={second}>
                     {cut(`${part}${figure}`, room)}
                   </text>
                 </>
@@ -81,9 +82,9 @@ export function upstreamDrawing(data: Upstream, look: UpstreamLook): Drawing {
             >
               <rect
                 className="hit"
-                x={root ? Math.max(0, x - 120) : x}
-                y={y - 30}
-                width={Math.min(width, root ? 130 : 140)}
+                x={x}
+                y={under ? y : y - 30}
+                width={Math.min(room, 140)}
                 height={one.height + 30}
               />
               <rect

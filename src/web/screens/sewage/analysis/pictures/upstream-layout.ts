@@ -6,6 +6,9 @@ export const labels = 32
 const gap = 10
 const unlooked = 8
 const mostConc = 26
+/** px of the largest load, where nothing else is asked for; the plant's words stand right of its bar. */
+const usualBand = 110
+const rootRoom = 142
 /** Further up only the table tells. */
 export const mostLevels = 8
 export const leastStep = 150
@@ -17,8 +20,9 @@ export interface PlacedOutlet {
   /** What a junction carries beyond its branches stands like a place of its own. */
   rest: Join | undefined
   x: number
-  /** Top of the bar; its words stand over it. */
+  /** Top of the bar. The first branch runs straight and has its words over it, the others rise and have them under it. */
   y: number
+  under: boolean
   height: number
   kind: BandKind
   /** Into the next one down: from the middle of its own edge to there. */
@@ -35,9 +39,6 @@ interface Piece {
   /** What of it goes into the next one down. */
   out: number
   outKind: BandKind
-  /** Sum of what comes in. */
-  brought: number
-  span: number
 }
 
 const figureOf = (one: Amount): number => one.value ?? one.high ?? one.low
@@ -70,26 +71,11 @@ function pieceOf(data: Upstream, outlet: Outlet, px: { load: number; conc: numbe
   const rest = join?.rest?.value ? join : undefined
   if (rest) {
     const out = Math.max(2, rest.rest!.value! * px.load)
-    above.push({
-      outlet,
-      rest,
-      above: [],
-      own: out,
-      kind: 'none',
-      out,
-      outKind: 'none',
-      brought: 0,
-      span: out + labels + gap,
-    })
+    above.push({ ...{ outlet, rest, out, above: [], own: out }, kind: 'none', outKind: 'none' })
   }
   const brought = above.reduce((sum, one) => sum + one.out, 0)
   const own = Math.max(size(outlet.load, outlet.conc), brought)
-  const spans = above.reduce((sum, one) => sum + one.span, 0)
-  return {
-    ...{ outlet, above, own, brought, out: 0, outKind: 'none' as const },
-    kind: kindOf(outlet.load, outlet.conc),
-    span: Math.max(own + labels + gap, spans),
-  }
+  return { ...{ outlet, above, own, out: 0, outKind: 'none' }, kind: kindOf(outlet.load, outlet.conc) }
 }
 
 export interface UpstreamLayout {
@@ -101,7 +87,7 @@ export interface UpstreamLayout {
 /** @param tall what it may fill */
 export function upstreamLayout(data: Upstream, width: number, tall: number | undefined): UpstreamLayout {
   const levels = Math.min(mostLevels, Math.max(...data.outlets.map(({ level }) => level)))
-  const step = (width - bar) / Math.max(1, levels)
+  const step = (width - rootRoom) / Math.max(1, levels)
   const largest = Math.max(
     ...data.outlets.flatMap(({ load }) => (load ? [figureOf(load)] : [])),
     ...data.joins.filter(({ basis }) => basis === 'load').map(wholeOf),
@@ -111,40 +97,54 @@ export function upstreamLayout(data: Upstream, width: number, tall: number | und
     ...data.outlets.flatMap(one => (one.conc ? [figureOf(one.conc)] : [])),
     Number.MIN_VALUE,
   )
-  const root = data.outlets[0]!
-  const withBand = (px: number) => pieceOf(data, root, { load: px / largest, conc: mostConc / conc })
-  // Words take what they take; what is left of the height is the loads'.
-  const least = withBand(110)
-  const more = tall === undefined ? 0 : Math.max(0, tall - least.span)
-  const whole = withBand(110 + more * (110 / Math.max(110, least.span - labels)))
-  const placed: PlacedOutlet[] = []
-  let slot = 0
-  const put = (piece: Piece, top: number, level: number): PlacedOutlet => {
-    const spans = piece.above.reduce((sum, one) => sum + one.span, 0)
-    const free = Math.max(0, piece.span - spans) / 2
-    let at = top + (piece.above.length > 0 ? free : 0)
-    const sources = piece.above.map(one => {
-      const own = put(one, at, level + 1)
-      at += one.span
-      return { one, own }
+  const withBand = (px: number) =>
+    put(pieceOf(data, data.outlets[0]!, { load: px / largest, conc: mostConc / conc }), {
+      x: level => Math.max(0, width - rootRoom - level * step),
     })
-    const [first, last] = [sources[0]?.own, sources.at(-1)?.own]
-    const middle = first && last ? (first.y + last.y + last.height) / 2 : top + labels + piece.own / 2
-    const y = Math.max(top + labels, Math.min(top + piece.span - gap - piece.own, middle - piece.own / 2))
-    const x = Math.max(0, width - bar - level * step)
-    let entry = y
-    for (const { one, own } of sources) {
-      own.band = { to: { x, y: entry + one.out / 2 }, width: one.out, kind: one.outKind }
-      entry += one.out
+  const usual = withBand(usualBand)
+  if (tall === undefined) return { ...usual, step, levels }
+  // Words take what they take; what is left of the height is the loads'.
+  const grows = (usual.height - withBand(0).height) / usualBand
+  const fitting = grows > 0 ? usualBand + (tall - usual.height) / grows : usualBand
+  return { ...withBand(Math.max(usualBand / 2, Math.min(usualBand * 4, fitting))), step, levels }
+}
+/** The largest branch runs straight into its junction; the others lie as high under it as their columns let them. */
+function put(
+  whole: Piece,
+  { x }: { x: (level: number) => number },
+): Pick<UpstreamLayout, 'placed' | 'height'> {
+  const placed: PlacedOutlet[] = []
+  const bottoms: number[] = []
+  let slot = 0
+  const line = (piece: Piece, level: number, under: boolean): PlacedOutlet => {
+    const chain = [piece]
+    for (let next = piece.above[0]; next; next = next.above[0]) chain.push(next)
+    const top = Math.max(...chain.map((_, at) => bottoms[level + at] ?? 0))
+    let y = top + (under ? gap : labels)
+    const own = slot++
+    const mine = chain
+      .map((one, at) => ({ one, at: level + at }))
+      .reverse()
+      .map(({ one, at }): PlacedOutlet => {
+        const first = one.above[0]
+        if (first) y += (first.own - first.out) / 2
+        bottoms[at] = y + one.own + (under ? labels : 0) + gap
+        const { outlet, rest, kind } = one
+        return { ...{ outlet, rest, kind, under, y, x: x(at) }, height: one.own, band: undefined, slot: own }
+      })
+      .reverse()
+    placed.push(...mine)
+    for (const [at, one] of [...chain.entries()].reverse()) {
+      const to = mine[at]!
+      let entry = to.y
+      for (const [nth, source] of one.above.entries()) {
+        const from = nth === 0 ? mine[at + 1]! : line(source, level + at + 1, true)
+        from.band = { to: { x: to.x, y: entry + source.out / 2 }, width: source.out, kind: source.outKind }
+        entry += source.out
+      }
     }
-    const mine: PlacedOutlet = {
-      ...{ outlet: piece.outlet, rest: piece.rest, x, y, height: piece.own, kind: piece.kind },
-      band: undefined,
-      slot: sources.length > 0 ? sources[Math.floor((sources.length - 1) / 2)]!.own.slot : slot++,
-    }
-    placed.push(mine)
-    return mine
+    return mine[0]!
   }
-  put(whole, 0, 0)
-  return { placed: placed.reverse(), height: whole.span, step, levels }
+  line(whole, 0, false)
+  return { placed, height: Math.max(...bottoms) }
 }

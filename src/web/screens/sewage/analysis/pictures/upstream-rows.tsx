@@ -69,7 +69,7 @@ export function upstreamRows(data: Upstream, look: UpstreamLook): Omit<Drawing, 
           const kind = rest ? 'rest' : outlet.load?.value == null ? 'below' : 'load'
           const share = rest ? undefined : branchOf(data, outlet)?.share?.value
           const [name, words] = rest
-            ? ['未取样支路或差额', `${rangeWords(rest.rest!, scale.of)} ${scale.unit}`]
+            ? ['未取样支路或差额', rangeWords(rest.rest!, scale)]
             : [`${likely ? '◆ ' : ''}${nameOf(outlet.id)}`, figureWords(outlet, scale)]
           return (
             <Mark

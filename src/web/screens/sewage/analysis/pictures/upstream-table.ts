@@ -2,7 +2,9 @@
 import { formatNumber } from '#lib/format.ts'
 import {
   amountWords,
+  bare,
   branchOf,
+  concScale,
   type LoadScale,
   rangeWords,
   shareWords,
@@ -14,13 +16,21 @@ export const upstreamColumns = (unit: string): string[] => [
   '排水口',
   '类别',
   '流入',
-  '采样日',
+  '采样日数',
   '样品',
+  '比较日',
   '浓度 ng/L',
   `负荷 ${unit}`,
   '在汇流点的份额',
   '汇流点判断',
 ]
+const daysWords = (days: readonly string[]): string =>
+  days.length > 6 ? `${days[0]} 至 ${days.at(-1)}，共 ${days.length} 天` : days.join('、')
+/** Of a region: plants whose network has samples. */
+export const plantColumns = ['污水厂', '上游排水口', '样品', '最近采样日']
+export const plantTable = ({ plants }: Upstream): string[][] =>
+  plants.map(one => [one.name, formatNumber(one.outlets), formatNumber(one.samples), one.newest])
+
 export function upstreamTable(
   data: Upstream,
   { scale, kindOf }: { scale: LoadScale; kindOf: (kind: string) => string },
@@ -34,10 +44,11 @@ export function upstreamTable(
       one.name,
       kindOf(one.kind) || '污水厂',
       nameOf(one.into),
-      one.days.length > 0 ? one.days.join('、') : '未取样',
+      one.drawn > 0 ? formatNumber(one.drawn) : '未取样',
       formatNumber(one.samples),
-      one.conc ? amountWords(one.conc) : '—',
-      one.load ? amountWords(one.load, scale.of) : '—',
+      daysWords(one.days),
+      one.conc ? amountWords(one.conc, bare(concScale)) : '—',
+      one.load ? amountWords(one.load, bare(scale)) : '—',
       share ? shareWords(share) : '—',
       join ? verdictWords(join, nameOf) : '',
     ]
@@ -48,10 +59,12 @@ export function upstreamTable(
         '未取样支路或差额',
         '',
         one.name,
-        join.days.join('、'),
         '',
         '',
-        rangeWords(join.rest, scale.of),
+        daysWords(join.days),
+        '',
+        '',
+        rangeWords(join.rest, bare(scale)),
         '',
         '',
       ],

@@ -29,9 +29,9 @@ export function placeTold(
 ): string {
   const { nameOf, scale } = look
   const { outlet, rest } = at
-  if (rest) return `${nameOf(outlet.id)}：未取样支路或差额 ${rangeWords(rest.rest!, scale.of)} ${scale.unit}`
+  if (rest) return `${nameOf(outlet.id)}：未取样支路或差额 ${rangeWords(rest.rest!, scale)}`
   const share = branchOf(data, outlet)?.share
   const join = data.joins.find(one => one.at === outlet.id)
-  const days = outlet.days.length > 0 ? `，${outlet.days.length} 天 ${outlet.samples} 个样品` : ''
+  const days = outlet.days.length > 0 ? `，${outlet.days.length} 天均值` : ''
   return `${nameOf(outlet.id)}：${figureWords(outlet, scale)}${share ? `，在汇流点占 ${shareWords(share)}` : ''}${days}${join ? `；${verdictWords(join, nameOf)}` : ''}`
 }

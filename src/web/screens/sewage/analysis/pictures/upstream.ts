@@ -1,7 +1,7 @@
 /** What is said of places above a plant, in words and in one unit. Pure. */
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import type { analysisUpstream } from '#contract/sewage/analysis-upstream.ts'
-import { formatNumber, formatRange, formatShare } from '#lib/format.ts'
+import { formatRange, formatShare, formatUnit } from '#lib/format.ts'
 
 export type Upstream = ResultOf<typeof analysisUpstream>
 export type Outlet = Upstream['outlets'][number]
@@ -11,36 +11,36 @@ export type Amount = NonNullable<Outlet['load']>
 type Range = Join['sum']
 
 /** Loads as they are read best: g/d where they are many thousand mg/d. */
-export function loadScale({ outlets }: Pick<Upstream, 'outlets'>): {
+export interface LoadScale {
   unit: string
-  of: (mg: number) => number
-} {
+  of: (figure: number) => number
+}
+export function loadScale({ outlets }: Pick<Upstream, 'outlets'>): LoadScale {
   const largest = Math.max(0, ...outlets.flatMap(({ load }) => (load ? [load.value ?? load.low] : [])))
   return largest >= 1_000 ? { unit: 'g/d', of: mg => mg / 1_000 } : { unit: 'mg/d', of: mg => mg }
 }
-export type LoadScale = ReturnType<typeof loadScale>
 const decimals = (value: number): number => (Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2)
 
-/** `12.3（8.1 – 16.5）`; below its limit `< LOQ（0 – 0.40）`, without an end `≥ 12.3`. */
-export function amountWords(
-  { value, low, high }: Amount,
-  of: (figure: number) => number = one => one,
-): string {
+/** `12.3 g/d（8.1 – 16.5）`; below its limit `< LOQ（0 – 0.40）`, without an end `≥ 12.3 g/d`. */
+export function amountWords({ value, low, high }: Amount, { unit, of }: LoadScale): string {
   const digits = decimals(of(value ?? high ?? low))
-  if (high === null) return `≥ ${formatNumber(of(low), digits)}`
+  if (high === null) return `≥ ${formatUnit(of(low), unit, digits)}`
   const reach = formatRange(of(low), of(high), digits)
-  return value === null ? `< LOQ（${reach}）` : `${formatNumber(of(value), digits)}（${reach}）`
+  return value === null ? `< LOQ（${reach}）` : `${formatUnit(of(value), unit, digits)}（${reach}）`
 }
-export const rangeWords = ({ value, low, high }: Range, of: (figure: number) => number): string => {
+export const rangeWords = ({ value, low, high }: Range, { unit, of }: LoadScale): string => {
   const digits = decimals(of(value ?? high))
-  return `${formatNumber(of(value ?? 0), digits)}（${formatRange(of(low), of(high), digits)}）`
+  return `${formatUnit(of(value ?? 0), unit, digits)}（${formatRange(of(low), of(high), digits)}）`
 }
+export const concScale: LoadScale = { unit: 'ng/L', of: ngPerL => ngPerL }
+/** As it stands under a head that names the unit. */
+export const bare = ({ of }: LoadScale): LoadScale => ({ unit: '', of })
 export const shareWords = ({ value, low, high }: Range): string =>
   `${value === null ? '< LOQ' : formatShare(value, 0)}（${formatShare(low, 0)} – ${formatShare(high, 0)}）`
 /** What stands at a place: its load, else its concentration, else that nobody has looked. */
-export function figureWords(one: Outlet, { unit, of }: LoadScale): string {
-  if (one.load) return `${amountWords(one.load, of)} ${unit}`
-  if (one.conc) return `${amountWords(one.conc)} ng/L，缺流量`
+export function figureWords(one: Outlet, scale: LoadScale): string {
+  if (one.load) return amountWords(one.load, scale)
+  if (one.conc) return `${amountWords(one.conc, concScale)}，缺流量`
   if (one.into === null && one.kind === '') return '各进水口合计'
   return one.further > 0 ? `未取样，其上另有 ${one.further} 处` : '未取样'
 }
@@ -88,21 +88,24 @@ export function pathWords({ path, joins, outlets }: Upstream, nameOf: (id: strin
   const told = steps.map((id, at) => {
     const join = joinOf.get(path[at]!)!
     const share = join.branches.find(one => one.id === id)?.share
-    const unseen = join.unsampled.length > 0 ? unseenWords(join) : ''
-    return `${nameOf(id)}${join.verdict === 'only' ? '（唯一取样支路）' : ''}${share ? ` 占 ${shareWords(share)}` : ''}${unseen}`
+    return [
+      `${nameOf(id)}${join.verdict === 'only' ? '（唯一取样支路）' : ''}`,
+      share ? `占 ${shareWords(share)}` : '',
+      join.unsampled.length > 0 ? unseenWords(join) : '',
+    ].join('')
   })
   const end = joinOf.get(path.at(-1)!)
   const above = outlets.some(one => one.into === path.at(-1))
-  const why = end ? whyNone[end.verdict] : above ? '其上未取样' : '其上没有登记排水口'
+  const why = end ? `：${whyNone[end.verdict]}` : above ? '未取样' : '没有登记排水口'
   return steps.length === 0
-    ? `${nameOf(root)}：${why}`
-    : `从${nameOf(root)}上溯，可能来自：${told.join(' → ')}；再往上：${why}`
+    ? `${nameOf(root)}以上${why}`
+    : `从${nameOf(root)}上溯，可能的来路：${told.join(' → ')}；再往上${why}`
 }
 /** Of branches that nobody has looked at only what they can be at most is known. */
 function unseenWords(join: Join): string {
   const whole = wholeOf(join)
-  if (!join.rest || whole === 0) return '（汇流点未取样，未取样支路占多少不知道）'
-  return `（未取样支路至多占 ${formatShare(Math.min(1, join.rest.high / whole), 0)}）`
+  if (!join.rest || whole === 0) return '，未取样支路占多少不知道'
+  return `，未取样支路至多占 ${formatShare(Math.min(1, join.rest.high / whole), 0)}`
 }
 
 /** What the balance of each junction says beside its branches: where they bring more than arrives. */
@@ -111,13 +114,14 @@ export const overWords = (
   nameOf: (id: string) => string,
   { unit, of }: LoadScale,
 ): string[] =>
-  joins.flatMap(({ at, over, sum, total }) =>
-    over === null || total === null
-      ? []
-      : [
-          `${nameOf(at)}：上游合计 ${formatNumber(of(sum.value ?? 0), decimals(of(sum.value ?? 0)))} ${unit} 大于下游 ${formatNumber(of((sum.value ?? 0) - over), decimals(of((sum.value ?? 0) - over)))} ${unit}，检查流量或采样日`,
-        ],
-  )
+  joins.flatMap(({ at, over, sum }) => {
+    if (over === null || sum.value === null) return []
+    const [brought, carried] = [of(sum.value), of(sum.value - over)]
+    const digits = decimals(brought)
+    return [
+      `${nameOf(at)}：上游合计 ${formatUnit(brought, unit, digits)} 大于下游 ${formatUnit(carried, unit, digits)}，检查流量或采样日`,
+    ]
+  })
 /** Branches that stand beside the comparison, and why. */
 export const besideWords = ({ joins }: Upstream, nameOf: (id: string) => string): string[] =>
   (['days', 'flow'] as const).flatMap(why => {

@@ -16,7 +16,7 @@ import { upstreamDrawing } from './upstream-drawing.tsx'
 import { mostLevels } from './upstream-layout.ts'
 import { UpstreamNext } from './upstream-next.tsx'
 import { UpstreamSamples } from './upstream-samples.tsx'
-import { upstreamColumns, upstreamTable } from './upstream-table.ts'
+import { plantColumns, plantTable, upstreamColumns, upstreamTable } from './upstream-table.ts'
 
 const title = '上游溯源'
 const method =
@@ -51,6 +51,7 @@ export default function UpstreamPicture({ analysis, drugName, subject }: Picture
           const scale = loadScale(data)
           const nameOf = shortNames(data.outlets)
           const chosen = data.outlets.find(one => one.id === state.way)
+          const region = data.place.level !== 'P'
           const deeper = data.outlets.filter(one => one.level > mostLevels).length
           return (
             <>
@@ -59,9 +60,11 @@ export default function UpstreamPicture({ analysis, drugName, subject }: Picture
                 aux={`${data.place.name} · ${drugName} · ${spanWords(span)}${data.outlets.length > 0 ? ` 采样日均值 · 带宽为负荷 ${scale.unit}` : ''}`}
                 table={{
                   title,
-                  columns: upstreamColumns(scale.unit),
+                  columns: region ? plantColumns : upstreamColumns(scale.unit),
                   rows: () =>
-                    upstreamTable(data, { scale, kindOf: kind => itemOf(kinds, kind)?.text ?? kind }),
+                    region
+                      ? plantTable(data)
+                      : upstreamTable(data, { scale, kindOf: kind => itemOf(kinds, kind)?.text ?? kind }),
                   note: `${data.place.name} ${subject.split(' ')[1] ?? drugName}；${spanWords(span)}；${method}；浓度为实验室审核通过的检测值，不是已发布的厂检测结果`,
                 }}
                 empty={emptyWords(data)}
