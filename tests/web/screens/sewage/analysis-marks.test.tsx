@@ -39,7 +39,7 @@ const traced = (id: string, into: string | null, load: number) => ({
   ...{
     id,
     into,
-    name: `厂${id}`,
+    name: id,
     kind: 'MANHOLE',
     between: 0,
     level: into === null ? 0 : into === 'in' ? 1 : 2,

@@ -40,11 +40,7 @@ export function upstreamDrawing(data: Upstream, look: UpstreamLook): Drawing {
               d={bandPath(one)}
             />
           ) : one.band ? (
-            <path
-              key={one.outlet.id}
-              className="flow-none"
-              d={`M${one.x + bar} ${one.y + one.height / 2}L${one.band.to.x} ${one.band.to.y}`}
-            />
+            <path key={one.outlet.id} className="flow-none" d={bandPath(one)} />
           ) : null,
         )}
         {placed.map(one => {
@@ -71,7 +67,10 @@ export function upstreamDrawing(data: Upstream, look: UpstreamLook): Drawing {
                   <text className={likely ? 'strong halo' : 'halo'} x={x} y={first}>
                     {cut(name, room)}
                     {outlet.between > 0 && !rest && widthOf(name) + 90 < room && (
-                      <tspan className="tick" fontWeight={400}>{`  隔 ${formatNumber(outlet.between)} 处未取样`}</tspan>
+                      <tspan
+                        className="tick"
+                        fontWeight={400}
+                      >{`  隔 ${formatNumber(outlet.between)} 处未取样`}</tspan>
                     )}
                   </text>
                   <text className="tick halo" x={x} y={second}>

@@ -1,20 +1,18 @@
 /** Where places above a plant stand and how wide their water's load is: the plant at the right, branches to the left of their junction. Pure. */
-import { type Amount, type Join, type Outlet, type Upstream, wholeOf } from './upstream.ts'
+import { type Join, type Outlet, type Upstream, wholeOf } from './upstream.ts'
+import { type BandKind, figureOf, mostLevels, type Piece, pieceOf } from './upstream-pieces.ts'
 
 export const bar = 10
 export const labels = 32
 const gap = 10
-const unlooked = 8
 const mostConc = 26
-/** px of the largest load, where nothing else is asked for; the plant's words stand right of its bar. */
-const usualBand = 110
-const rootRoom = 142
-/** Further up only the table tells. */
-export const mostLevels = 8
+/** The plant's words stand right of its bar. */
+const rootRoom = 164
+const mostStep = 640
+/** px of the largest load, where nothing else is asked for. */
+const bandOf = (width: number): number => Math.max(110, Math.min(260, width * 0.09))
 export const leastStep = 150
 
-/** `load` is as wide as its load; the others are outlines that say nothing of a load. */
-export type BandKind = 'load' | 'below' | 'conc' | 'none'
 export interface PlacedOutlet {
   outlet: Outlet
   /** What a junction carries beyond its branches stands like a place of its own. */
@@ -30,54 +28,6 @@ export interface PlacedOutlet {
   slot: number
 }
 
-interface Piece {
-  outlet: Outlet
-  rest?: Join
-  above: Piece[]
-  own: number
-  kind: BandKind
-  /** What of it goes into the next one down. */
-  out: number
-  outKind: BandKind
-}
-
-const figureOf = (one: Amount): number => one.value ?? one.high ?? one.low
-function kindOf(load: Amount | null, conc: Amount | null): BandKind {
-  if (load) return load.value === null ? 'below' : 'load'
-  return conc ? 'conc' : 'none'
-}
-
-/** @param px height of 1 mg/d and of 1 ng/L */
-function pieceOf(data: Upstream, outlet: Outlet, px: { load: number; conc: number }): Piece {
-  const join = data.joins.find(one => one.at === outlet.id)
-  const size = (load: Amount | null, conc: Amount | null): number =>
-    load ? Math.max(2, figureOf(load) * px.load) : conc ? Math.max(2, figureOf(conc) * px.conc) : unlooked
-  const rank = (one: Outlet): number => (one.load ? figureOf(one.load) : one.conc ? 0 : -1)
-  const above =
-    outlet.level >= mostLevels
-      ? []
-      : data.outlets
-          .filter(one => one.into === outlet.id)
-          .sort((a, b) => rank(b) - rank(a))
-          .map(one => pieceOf(data, one, px))
-  for (const one of above) {
-    const branch = join?.branches.find(({ id }) => id === one.outlet.id)
-    const byLoad = join?.basis === 'load'
-    const amount = branch?.amount ?? null
-    one.outKind = byLoad ? kindOf(amount, null) : kindOf(null, amount)
-    one.out = amount ? size(byLoad ? amount : null, byLoad ? null : amount) : 0
-    one.own = Math.max(one.own, one.out)
-  }
-  const rest = join?.rest?.value ? join : undefined
-  if (rest) {
-    const out = Math.max(2, rest.rest!.value! * px.load)
-    above.push({ ...{ outlet, rest, out, above: [], own: out }, kind: 'none', outKind: 'none' })
-  }
-  const brought = above.reduce((sum, one) => sum + one.out, 0)
-  const own = Math.max(size(outlet.load, outlet.conc), brought)
-  return { ...{ outlet, above, own, out: 0, outKind: 'none' }, kind: kindOf(outlet.load, outlet.conc) }
-}
-
 export interface UpstreamLayout {
   placed: PlacedOutlet[]
   height: number
@@ -87,7 +37,8 @@ export interface UpstreamLayout {
 /** @param tall what it may fill */
 export function upstreamLayout(data: Upstream, width: number, tall: number | undefined): UpstreamLayout {
   const levels = Math.min(mostLevels, Math.max(...data.outlets.map(({ level }) => level)))
-  const step = (width - rootRoom) / Math.max(1, levels)
+  const step = Math.min(mostStep, (width - rootRoom) / Math.max(1, levels))
+  const usualBand = bandOf(width)
   const largest = Math.max(
     ...data.outlets.flatMap(({ load }) => (load ? [figureOf(load)] : [])),
     ...data.joins.filter(({ basis }) => basis === 'load').map(wholeOf),
@@ -99,7 +50,7 @@ export function upstreamLayout(data: Upstream, width: number, tall: number | und
   )
   const withBand = (px: number) =>
     put(pieceOf(data, data.outlets[0]!, { load: px / largest, conc: mostConc / conc }), {
-      x: level => Math.max(0, width - rootRoom - level * step),
+      x: level => (levels - level) * step,
     })
   const usual = withBand(usualBand)
   if (tall === undefined) return { ...usual, step, levels }
