@@ -8,7 +8,7 @@ const gap = 10
 const mostConc = 26
 /** The plant's words stand right of its bar. */
 const rootRoom = 164
-const mostStep = 640
+const mostStep = 900
 /** px of the largest load, where nothing else is asked for. */
 const bandOf = (width: number): number => Math.max(110, Math.min(260, width * 0.09))
 export const leastStep = 150

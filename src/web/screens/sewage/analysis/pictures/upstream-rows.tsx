@@ -53,6 +53,7 @@ export function upstreamRows(data: Upstream, look: UpstreamLook): Omit<Drawing, 
     ...data.joins.map(wholeOf),
     Number.MIN_VALUE,
   )
+  const reach = width - Math.min(mostIndents, Math.max(...lines.map(({ depth }) => depth))) * indent
   return {
     width,
     height: lines.length * row,
@@ -102,7 +103,7 @@ export function upstreamRows(data: Upstream, look: UpstreamLook): Omit<Drawing, 
                   className={`node node-${kind}${likely ? ' likely' : ''}${chosen === outlet.id && !rest ? ' on' : ''}`}
                   x={x}
                   y={y + 34}
-                  width={Math.max(2, (load / largest) * (width - x))}
+                  width={Math.max(2, (load / largest) * reach)}
                   height={6}
                 />
               )}

@@ -6,6 +6,7 @@ import {
   branchOf,
   concScale,
   type LoadScale,
+  listedDays,
   rangeWords,
   shareWords,
   type Upstream,
@@ -24,8 +25,6 @@ export const upstreamColumns = (unit: string): string[] => [
   '在汇流点的份额',
   '汇流点判断',
 ]
-const daysWords = (days: readonly string[]): string =>
-  days.length > 6 ? `${days[0]} 至 ${days.at(-1)}，共 ${days.length} 天` : days.join('、')
 /** Of a region: plants whose network has samples. */
 export const plantColumns = ['污水厂', '上游排水口', '样品', '最近采样日']
 export const plantTable = ({ plants }: Upstream): string[][] =>
@@ -46,28 +45,14 @@ export function upstreamTable(
       nameOf(one.into),
       one.drawn > 0 ? formatNumber(one.drawn) : '未取样',
       formatNumber(one.samples),
-      daysWords(one.days),
+      listedDays(one.days),
       one.conc ? amountWords(one.conc, bare(concScale)) : '—',
       one.load ? amountWords(one.load, bare(scale)) : '—',
       share ? shareWords(share) : '—',
       join ? verdictWords(join, nameOf) : '',
     ]
     if (!join?.rest?.value) return [line]
-    return [
-      line,
-      [
-        '未取样支路或差额',
-        '',
-        one.name,
-        '',
-        '',
-        daysWords(join.days),
-        '',
-        '',
-        rangeWords(join.rest, bare(scale)),
-        '',
-        '',
-      ],
-    ]
+    const rest = rangeWords(join.rest, bare(scale))
+    return [line, ['未取样支路或差额', '', one.name, '', '', listedDays(join.days), '', rest, '', '']]
   })
 }

@@ -19,7 +19,7 @@ export function loadScale({ outlets }: Pick<Upstream, 'outlets'>): LoadScale {
   const largest = Math.max(0, ...outlets.flatMap(({ load }) => (load ? [load.value ?? load.low] : [])))
   return largest >= 1_000 ? { unit: 'g/d', of: mg => mg / 1_000 } : { unit: 'mg/d', of: mg => mg }
 }
-const decimals = (value: number): number => (Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2)
+const decimals = (value: number): number => [100, 10, 0.1].filter(limit => Math.abs(value) < limit).length
 
 /** `12.3 g/d（8.1 – 16.5）`; below its limit `< LOQ（0 – 0.40）`, without an end `≥ 12.3 g/d`. */
 export function amountWords({ value, low, high }: Amount, { unit, of }: LoadScale): string {
@@ -72,13 +72,19 @@ const whyNone: Readonly<Record<Join['verdict'], string>> = {
   conc: '没有计量流量，只比浓度，不作判断',
   days: '支路不在同一天采样，不能比较',
 }
-/** What is judged of a junction, in its own words. */
-export const verdictWords = ({ verdict, likely }: Join, nameOf: (id: string) => string): string =>
-  likely === null
+const whyWords = ({ verdict, branches }: Join): string =>
+  verdict !== 'unclear' || branches.filter(one => one.amount).length > 1
     ? whyNone[verdict]
-    : verdict === 'only'
-      ? `只有${nameOf(likely)}一条取样支路`
-      : `可能来自${nameOf(likely)}`
+    : branches.length > 1
+      ? '其余支路没有计量流量，不能区分'
+      : '另有支路未取样，汇流点也未取样，不能区分'
+/** What is judged of a junction, in its own words. */
+export const verdictWords = (join: Join, nameOf: (id: string) => string): string =>
+  join.likely === null
+    ? whyWords(join)
+    : join.verdict === 'only'
+      ? `只有${nameOf(join.likely)}一条取样支路`
+      : `可能来自${nameOf(join.likely)}`
 
 /** The whole way in one sentence, with shares and intervals, and why it ends where it ends. */
 export function pathWords({ path, joins, outlets }: Upstream, nameOf: (id: string) => string): string {
@@ -96,7 +102,7 @@ export function pathWords({ path, joins, outlets }: Upstream, nameOf: (id: strin
   })
   const end = joinOf.get(path.at(-1)!)
   const above = outlets.some(one => one.into === path.at(-1))
-  const why = end ? `：${whyNone[end.verdict]}` : above ? '未取样' : '没有登记排水口'
+  const why = end ? `：${whyWords(end)}` : above ? '未取样' : '没有登记排水口'
   return steps.length === 0
     ? `${nameOf(root)}以上${why}`
     : `从${nameOf(root)}上溯，可能的来路：${told.join(' → ')}；再往上${why}`
@@ -132,3 +138,10 @@ export const besideWords = ({ joins }: Upstream, nameOf: (id: string) => string)
           `${some.map(one => nameOf(one.id)).join('、')}${why === 'days' ? '与其他支路不在同一天采样' : '没有计量流量'}，不参加比较`,
         ]
   })
+/** On which days places are compared with one another. */
+export function daysCompared({ joins }: Upstream): string {
+  const sets = [...new Set(joins.map(({ days }) => listedDays(days)))]
+  return sets.length > 1 ? '各汇流点的比较日不同，见“查看数据”' : sets[0] ? `比较日 ${sets[0]}` : ''
+}
+export const listedDays = (days: readonly string[]): string =>
+  days.length > 6 ? `${days[0]} 至 ${days.at(-1)}，共 ${days.length} 天` : days.join('、')

@@ -11,7 +11,7 @@ import { afresh, spanWords } from '../state.ts'
 import { askedOf } from './asked.ts'
 import { Picture } from './frame.tsx'
 import type { PictureProps } from './props.ts'
-import { besideWords, loadScale, overWords, shortNames, type Upstream } from './upstream.ts'
+import { besideWords, daysCompared, loadScale, overWords, shortNames, type Upstream } from './upstream.ts'
 import { upstreamDrawing } from './upstream-drawing.tsx'
 import { UpstreamNext } from './upstream-next.tsx'
 import { mostLevels } from './upstream-pieces.ts'
@@ -72,6 +72,7 @@ export default function UpstreamPicture({ analysis, drugName, subject }: Picture
                   data.outlets.length === 0
                     ? [data.masked > 0 && `${data.masked} 个样品已脱敏，不在内`]
                     : [
+                        daysCompared(data),
                         ...overWords(data, nameOf, scale),
                         ...besideWords(data, nameOf),
                         '深色带与 ◆ 为可能来源，斜纹为未取样支路或差额，虚线框为低于定量限或缺流量（按浓度，不按负荷）',
