@@ -87,7 +87,7 @@ export interface Branch {
   id: string
   /** mg/d, or ng/L where the junction is compared by concentration; null where it is not compared. */
   amount: Amount | null
-  /** Of the greater of what the junction carried and what its branches brought; each end lies between 0 and 1. */
+  /** Of the greater of what the junction carried and what its branches brought; each end lies between 0 and 1. Null of one branch alone whose junction is not known. */
   share: Range | null
   /** Why it is not compared: drawn on other days, or without a flow while others have one. */
   without: 'days' | 'flow' | null
@@ -109,11 +109,11 @@ export interface Join {
   /** What the junction itself carried on these days; null where it was not measured on them. */
   total: Amount | null
   branches: Branch[]
-  /** Sum of the branches. Interval of independent errors. */
+  /** Sum of the branches, without a value where none of them was quantified. Interval of independent errors. */
   sum: Range
-  /** What the junction carried beyond them: branches that were not drawn, and errors. Never less than nothing. */
+  /** What the junction carried beyond them: branches that were not drawn, and errors. Never less than nothing; null where it was not quantified. */
   rest: Range | null
-  /** What the branches brought beyond the junction; null where they did not. */
+  /** What the branches brought beyond the junction, or beyond its limit where it was not quantified; null where they did not. */
   over: number | null
   verdict: Verdict
   likely: string | null
@@ -172,18 +172,21 @@ function joinAt(
   const known = [...amounts.values()]
   const brought = sum(known.map(middle))
   const spread = combinedUncertainty(known.map(half))
+  const quantified = known.some(({ value }) => value !== null)
   const all = {
-    value: brought,
+    value: quantified ? brought : null,
     low: Math.max(0, brought - spread),
     high: brought + spread,
   }
-  const carried = total && byLoad ? middle(total) : null
+  // Of a junction that was not quantified no difference can be made, but no more than its limit has arrived there.
+  const carried = byLoad ? (total?.value ?? null) : null
+  const most = byLoad && total ? (total.value ?? total.high) : null
   const whole = Math.max(brought, carried ?? 0)
   const open = combinedUncertainty([spread, total ? half(total) : 0])
   const left = carried === null ? null : Math.max(0, carried - brought)
   const rest = left === null ? null : { value: left, low: Math.max(0, left - open), high: left + open }
   const shareOf = (one: Amount): Range | null =>
-    !byLoad || whole === 0
+    !byLoad || whole === 0 || !quantified || (total === null && compared.size < 2)
       ? null
       : {
           value: one.value === null ? null : Math.min(1, one.value / whole),
@@ -210,7 +213,7 @@ function joinAt(
     branches,
     sum: all,
     rest,
-    over: carried !== null && brought > carried ? brought - carried : null,
+    over: quantified && most !== null && brought > most ? brought - most : null,
     verdict,
     likely,
     unsampled,

@@ -146,7 +146,14 @@ describe('what came together', () => {
     })
     expect(joinAt(one, 'J')).toMatchObject({ verdict: 'likely', likely: 'A', sum: { value: 970 } })
     const all = traced([below('J', 10, 10_000), below('A', 10, 5_000), below('B', 10, 4_000)])
-    expect(joinAt(all, 'J')).toMatchObject({ verdict: 'below', likely: null, over: null })
+    expect(joinAt(all, 'J')).toMatchObject({
+      ...{ verdict: 'below', likely: null, over: null, rest: null },
+      sum: { value: null },
+      branches: [{ share: null }, { share: null }],
+    })
+    // No more than its limit has arrived: 700 of 100 at most.
+    const more = joinAt(traced([below('J', 10, 10_000), exact('A', 140, 5_000), below('B', 10, 4_000)]), 'J')
+    expect(more).toMatchObject({ rest: null, over: 620, likely: 'A' })
     expect(all.path).toEqual(['J'])
     // Of two days with one below: half of the limit of that day.
     const mixed = traced([

@@ -93,7 +93,7 @@ describe('in words', () => {
     expect(figure('西井')).toBe('50.0 ng/L（36.1 – 63.9），缺流量')
     expect(figure('一支')).toBe('未取样')
     const censored = dataOf([below('东井', 4, 10_000), drawn('西井', 500, 10_000)])
-    expect(figureWords(censored.outlets[1]!, loadScale(censored))).toBe('< LOQ（0.000 – 0.040）')
+    expect(figureWords(censored.outlets[1]!, loadScale(censored))).toBe('< LOQ（0.000 – 0.040 g/d）')
     // A line a place, and one for what is left open.
     const rows = upstreamTable(
       dataOf([drawn('进水口', 100, 10_000), drawn('东井', 140, 5_000), drawn('西井', 50, 4_000)]),

@@ -24,7 +24,7 @@ export function upstreamDrawing(data: Upstream, look: UpstreamLook): Drawing {
   const label = `${about}：${pathWords(data, nameOf)}`
   const { placed, height, step, levels } = upstreamLayout(data, width, tall)
   if (step < leastStep && levels > 0) return { label, ...upstreamRows(data, look) }
-  const onPath = new Set(data.path)
+  const onPath = new Set(data.path.length > 1 ? data.path : [])
   return {
     width,
     height,

@@ -47,7 +47,7 @@ function linesOf(data: Upstream): Line[] {
 export function upstreamRows(data: Upstream, look: UpstreamLook): Omit<Drawing, 'label'> {
   const { width, scale, nameOf, chosen, onPlace } = look
   const lines = linesOf(data)
-  const onPath = new Set(data.path)
+  const onPath = new Set(data.path.length > 1 ? data.path : [])
   const largest = Math.max(
     ...data.outlets.map(({ load }) => load?.value ?? load?.high ?? load?.low ?? 0),
     ...data.joins.map(wholeOf),

@@ -26,10 +26,12 @@ export function amountWords({ value, low, high }: Amount, { unit, of }: LoadScal
   const digits = decimals(of(value ?? high ?? low))
   if (high === null) return `≥ ${formatUnit(of(low), unit, digits)}`
   const reach = formatRange(of(low), of(high), digits)
-  return value === null ? `< LOQ（${reach}）` : `${formatUnit(of(value), unit, digits)}（${reach}）`
+  return value === null
+    ? `< LOQ（${`${reach} ${unit}`.trim()}）`
+    : `${formatUnit(of(value), unit, digits)}（${reach}）`
 }
 export const rangeWords = ({ value, low, high }: Range, { unit, of }: LoadScale): string => {
-  const digits = decimals(of(value ?? high))
+  const digits = decimals(of(Math.max(value ?? 0, high / 5)))
   return `${formatUnit(of(value ?? 0), unit, digits)}（${formatRange(of(low), of(high), digits)}）`
 }
 export const concScale: LoadScale = { unit: 'ng/L', of: ngPerL => ngPerL }
@@ -60,8 +62,7 @@ export function shortNames(outlets: readonly Outlet[]): (id: string) => string {
 export const branchOf = ({ joins }: Pick<Upstream, 'joins'>, { id, into }: Outlet): Branch | undefined =>
   joins.find(one => one.at === into)?.branches.find(one => one.id === id)
 /** What shares of a junction are of. */
-export const wholeOf = ({ sum, total }: Join): number =>
-  Math.max(sum.value ?? 0, total ? (total.value ?? (total.low + (total.high ?? total.low)) / 2) : 0)
+export const wholeOf = ({ sum, total }: Join): number => Math.max(sum.value ?? 0, total?.value ?? 0)
 
 const whyNone: Readonly<Record<Join['verdict'], string>> = {
   likely: '',
