@@ -167,3 +167,60 @@ test('the map goes through its periods by keys and by itself, by the link that i
   await expect(map.locator('circle.place').first()).toBeVisible()
   expect(faults).toEqual([])
 })
+
+test('upstream tracing leads from a region over a plant to a branch, its samples and a task for the next ones', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const faults = watchConsole(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'antidrug', '/sewage/analysis?pic=upstream')
+  const shown = panel(page, '上游溯源')
+  await expect(shown).toContainText('选一座污水厂看上游溯源')
+  expect(await axeFaults(page, { part: '.analysis-more' })).toEqual([])
+  await page.getByRole('table', { name: '上游有采样的污水厂' }).getByRole('button').first().click()
+  await expect(page).toHaveURL(/place=/)
+  const drawing = shown.locator('svg[viewBox][role=group]')
+  await expect(drawing).toHaveAccessibleName(/可能的来路：.*总管检查井.*东干管检查井/)
+  expect(await axeFaults(page, { part: '.analysis-more' })).toEqual([])
+
+  // Each figure of the picture stands in its table.
+  const marks = drawing.locator('g[data-row]')
+  const told = await marks.evaluateAll(all => all.map(one => one.getAttribute('aria-label') ?? ''))
+  const loads = told.flatMap(words => /([\d.,]+) m?g\/d（(.*?)）/.exec(words)?.slice(1, 3) ?? [])
+  expect(loads.length).toBeGreaterThan(8)
+  await shown.getByRole('button', { name: '查看数据' }).click()
+  const table = (await layer(page).locator('table').textContent())!
+  for (const figure of loads) expect(table).toContain(figure)
+  for (const [button, ending, first] of [
+    ['下载图片', 'png', '\x89PNG'],
+    ['下载 Excel', 'xlsx', 'PK'],
+  ] as const) {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      layer(page).getByRole('button', { name: button }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^上游溯源.*\\.${ending}$`))
+    expect((await readFile(await file.path())).toString('latin1')).toMatch(new RegExp(`^${first}`))
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.arco-modal:visible')).toHaveCount(0)
+
+  // A place by keys, with what was found in its samples.
+  await marks.first().press('Control+End')
+  const reached = drawing.locator('g[data-row]:focus')
+  await expect(shown.locator('.analysis-told')).toContainText((await reached.getAttribute('aria-label'))!)
+  await page.keyboard.press('Control+Home')
+  await marks.filter({ hasText: '东干管检查井：' }).first().press('Enter')
+  await expect(page).toHaveURL(/way=/)
+  await expect(page.getByRole('table', { name: '东干管检查井的样品' }).locator('tbody tr')).toHaveCount(2)
+  await page.getByRole('button', { name: '下达溯源任务' }).click()
+  await expect(layer(page)).toContainText('建议采样')
+  await page.keyboard.press('Escape')
+
+  const { search } = new URL(page.url())
+  await page.goto(`/sewage/analysis${search}&wall=1`)
+  await expect(panel(page, '上游溯源').getByRole('img')).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  expect(faults).toEqual([])
+})

@@ -30,6 +30,13 @@ async function analysis(browser: Browser, { enter, shot }: Of): Promise<void> {
   await expect(page.locator('.arco-dropdown:visible')).toHaveCount(0)
   await layer(page).locator('input').first().fill('全省甲基苯丙胺周报')
   await shot(page, 'analysis-view')
+  await page.goto('/sewage/analysis?pic=upstream')
+  const plants = page.getByRole('table', { name: '上游有采样的污水厂' })
+  await plants.getByRole('button').first().click()
+  const upstream = region(page, '上游溯源')
+  await expect(upstream.locator('svg[role=group]')).toHaveAccessibleName(/可能的来路/, { timeout: 15_000 })
+  await page.getByRole('button', { name: '下达溯源任务' }).scrollIntoViewIfNeeded()
+  await shot(page, 'analysis-upstream')
 }
 
 const days = Array.from({ length: 26 }, (_, at) =>

@@ -5,7 +5,10 @@ import { resource } from '#contract/kit/resource.ts'
 import { codeRule, uploadsRule } from '#contract/kit/rule.ts'
 import { textOrNull } from '#contract/kit/shapes.ts'
 
-/** Where water enters or leaves a plant, or a place above it that is traced: outlets under the one from which their water comes. */
+/**
+ * Where water enters or leaves a plant, or a place above it that is traced: outlets under the one from which their water comes. A place
+ * has one such outlet; the further branches that join there name it as the one into which they flow.
+ */
 export const outlet = resource('/sewage/outlet', {
   title: '排水口',
   perm: 'sewage:outlet',
@@ -24,6 +27,12 @@ export const outlet = resource('/sewage/outlet', {
       '上游排水口',
       { to: '/sewage/outlet', text: 'outletName', parent: 'upstreamOutletId' },
       { help: '水从哪个排水口流来；溯源时由此逐级向上排查' },
+    ),
+    /** Of a branch: where several of them join, each names the junction, which itself can name one of them above. */
+    downstreamOutletId: reference(
+      '汇入排水口',
+      { to: '/sewage/outlet', text: 'outletName' },
+      { help: '水流入哪个排水口；几条支路汇到同一处时，每条支路各自填写汇入处' },
     ),
     waterDepth: number('水深', { unit: 'm', min: 0, max: 50, decimals: 2 }),
     pipeDiameter: number('管径', { unit: 'mm', min: 0, max: 10_000, decimals: 0 }),

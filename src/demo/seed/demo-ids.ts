@@ -25,3 +25,9 @@ export const staffUserId = (n: number) => kind('24', n)
 export const worksheetId = (day: number) => kind('25', day)
 export const estimateId = (n: number, day: number, method: 'SERVED' | 'CENSUS' = 'SERVED') =>
   kind(method === 'SERVED' ? '26' : '27', day * 1_000_000 + n)
+/** Of what was drawn for tracing at an outlet above a plant. */
+export const tracePointId = (n: number, at: number) => kind('28', n * 100 + at)
+export const traceSampleId = (n: number, day: number, at: number) =>
+  kind('29', (day * 1_000_000 + n) * 100 + at, 14)
+export const traceValueId = (n: number, day: number, at: number, drug: number) =>
+  kind('30', ((day * 1_000_000 + n) * 100 + at) * 100 + drug, 16)

@@ -53,7 +53,7 @@ const machineOf = { work_order: workMachine, work_batch: batchMachine } as const
 type Table = keyof typeof machineOf
 
 /** Where the steps up to now have led, and the lines that tell of them. */
-function told(table: Table, { id, steps }: Pick<Life, 'id' | 'steps'>, now: number) {
+export function told(table: Table, { id, steps }: Pick<Life, 'id' | 'steps'>, now: number) {
   const { initial, steps: declared } = machineOf[table]
   let state: string = initial
   const lines: Values[] = []

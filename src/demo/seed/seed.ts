@@ -17,6 +17,7 @@ import { ensureRounds } from './rounds.ts'
 import { seedSplits } from './split-samples.ts'
 import { ensureStaff } from './staff-accounts.ts'
 import { subSampleBulk } from './sub-samples.ts'
+import { tracedBulks } from './traced.ts'
 import { warningBulk } from './warnings.ts'
 
 export interface DemoSize {
@@ -73,6 +74,7 @@ export async function seedDemo(db: Db, size: DemoSize, now = Date.now()): Promis
     warningBulk(plants, programme.departments, now),
     subSampleBulk(plants, now),
     cabinetBulk(plants, facility => seriesIds.get(`${facility}:i33101`) ?? 0, now),
+    ...tracedBulks(programme, now),
     // The plants come last: an interrupted seed is found without them and written again.
     ...assetBulks(plants, programme.departments, size.intervalMs, now),
   ])

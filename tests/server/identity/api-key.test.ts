@@ -182,6 +182,7 @@ forEachDatabase((_name, open) => {
       '/sewage/analysis/spread': 'drug=METH&measure=pndl',
       '/sewage/analysis/first': '',
       '/sewage/analysis/ratios': 'pair=AMP/METH',
+      '/sewage/analysis/upstream': 'drug=METH',
       '/sewage/analysis/methods': 'drug=METH&measure=pndl',
       '/sewage/analysis/board': 'drug=METH&measure=pndl',
       '/sewage/analysis/map': 'drug=METH&measure=pndl&grain=DAY&of=hexagon',

@@ -50,6 +50,39 @@ forEachDatabase((_name, open) => {
     )
   })
 
+  it('lets branches join at one outlet, and no water flow back to where it came from', async () => {
+    const { world, send, plantOf, outletOf } = await start()
+    const [east, west] = [await plantOf('东厂'), await plantOf('西厂')]
+    const [main, left, right] = [
+      await outletOf('1', east),
+      await outletOf('2', east),
+      await outletOf('3', east),
+    ]
+    const edit = async (id: string, change: Row) => {
+      const present = await world.call<Row>('city', {
+        method: 'GET',
+        url: `/sewage/outlet/queryById?id=${id}`,
+      })
+      return (
+        await send('city', '/sewage/outlet/edit', { id, version: present.result['version'], ...change })
+      ).message
+    }
+    expect(await edit(left, { downstreamOutletId: main })).toBe('编辑成功！')
+    expect(await edit(right, { downstreamOutletId: main })).toBe('编辑成功！')
+    const back = '「汇入排水口」的水正是从这里流出的，不能再流回来，请改选下游的排水口'
+    for (const downstreamOutletId of [main, left, right])
+      expect(await edit(main, { downstreamOutletId })).toBe(back)
+    // The same told the other way round.
+    expect(await edit(left, { upstreamOutletId: main })).toBe('「上游排水口」不能是自己或自己的下级')
+    const elsewhere = await outletOf('4', west)
+    expect(await edit(elsewhere, { downstreamOutletId: main })).toBe(
+      '「汇入排水口」不属于所选的污水厂，请改选同一座厂的排水口',
+    )
+    expect(await edit(right, { plantId: west })).toBe(
+      '「汇入排水口」不属于所选的污水厂，请改选同一座厂的排水口',
+    )
+  })
+
   it('tells the way up, and nothing of it to another city', async () => {
     const { world, plantOf, outletOf } = await start()
     const plantId = await plantOf('东厂')

@@ -23,12 +23,18 @@ export default defineScreen(outlet, {
     { key: 'pipeDiameter', width: 96 },
     { key: 'flowMeter', width: 72 },
     { key: 'upstreamOutletId', width: 172, link: true },
+    { key: 'downstreamOutletId', width: 172, link: true },
   ],
   form: { sections: { outletCode: '基本', waterDepth: '水流与位置' } },
   details: {
     tabs: [
       { key: 'trace', title: '溯源', perm: traceOutlet.access, render: ({ id }) => <OutletTrace id={id} /> },
       childTab('下游', 'upstreamOutletId', {
+        resource: outlet,
+        path: '/sewage/outlet',
+        columns: ['outletCode', 'outletName', 'kind', 'pipeDiameter'],
+      }),
+      childTab('汇入支路', 'downstreamOutletId', {
         resource: outlet,
         path: '/sewage/outlet',
         columns: ['outletCode', 'outletName', 'kind', 'pipeDiameter'],

@@ -34,6 +34,18 @@ const group = (words: object, start: string | null) => ({
     ...{ drug: code, without: null, doses: 1.25, low: 1, high: 1.5, share: 0.5, samples: 21 },
   })),
 })
+const amount = (value: number) => ({ value, low: value / 2, high: value * 1.5, days: 1, below: 0 })
+const traced = (id: string, into: string | null, load: number) => ({
+  ...{
+    id,
+    into,
+    name: id,
+    kind: 'MANHOLE',
+    between: 0,
+    level: into === null ? 0 : into === 'in' ? 1 : 2,
+  },
+  ...{ days: [days[0]!], drawn: 1, samples: 1, conc: amount(load), load: amount(load), further: 0 },
+})
 const answers: Readonly<Record<string, unknown>> = {
   days: { days: days.map((day, at) => ({ day, ...known(20 + at) })), differs: [] },
   selection: { samples: 21, population: 1_000_000, loqPolicies: [], imputed: 0 },
@@ -76,6 +88,27 @@ const answers: Readonly<Record<string, unknown>> = {
       ...{ plants: days.map(() => 1), samples: days.map(() => 1), population: days.map(() => 100_000) },
     })),
   },
+  upstream: {
+    ...{ place: { code: '1001', name: '厂1001', level: 'P' }, plants: [], samples: [], path: ['in', 'east'] },
+    ...{ untested: 0, unplaced: 0, masked: 0, split: [], ring: [] },
+    outlets: [
+      traced('in', null, 100),
+      traced('east', 'in', 70),
+      traced('west', 'in', 10),
+      { ...traced('north', 'east', 0), load: null, conc: null, days: [], drawn: 0, samples: 0 },
+    ],
+    joins: [
+      {
+        ...{ at: 'in', basis: 'load', days: [days[0]!], total: amount(100), unsampled: [] },
+        branches: ['east', 'west'].map(id => ({
+          ...{ id, amount: amount(id === 'east' ? 70 : 10), without: null },
+          share: id === 'east' ? { value: 0.7, low: 0.5, high: 0.9 } : { value: 0.1, low: 0.05, high: 0.15 },
+        })),
+        sum: { value: 80, low: 60, high: 100 },
+        ...{ rest: { value: 20, low: 0, high: 60 }, over: null, verdict: 'likely', likely: 'east' },
+      },
+    ],
+  },
   methods: {
     ...{ place, taken: [{ method: 'SERVED', days: 60 }], masked: 0 },
     methods: ['NH4N', 'SERVED'].map((method, at) => ({
@@ -108,6 +141,8 @@ const says: Readonly<Record<PictureKey, RegExp>> = {
   spread: /^厂\d+ \d+\.\d mg\/\(d·千人\)（.*2026-03-02 至 03-22 均值，21 天/,
   ratio: /^2026-03-\d\d 厂\d+：AMP\/METH 质量比 0\.1/,
   map: /^厂\d+ 2026-03-22：5\d\.0 mg\/\(d·千人\)（28\.0 – 60\.0），1 厂，样品 1 份，100,000 人，比上一期 ↑\d\.\d%$/,
+  upstream:
+    /^(in：100 mg\/d（50 – 150），1 天均值；可能来自east|(east|west)：\d0\.0 mg\/d（.*），在汇流点占 \d0%（.*），1 天均值|north：未取样|in：未取样支路或差额 20\.0 mg\/d（0\.0 – 60\.0）)$/,
   methods: /^(NH4N|SERVED)，厂\d+：\d+\.\d mg\/\(d·千人\)，已发布 36\.0（\+\d+%），20 天$/,
   board: /^厂\d+ 2026-03-\d\d：(已发布|待复核发布)$/,
   first: /首次检出 2026-03-05，期内 4 \/ 20 厂·日检出/,
@@ -120,6 +155,7 @@ const opens: Readonly<Record<PictureKey, Partial<AnalysisState>>> = {
   spread: { place: '1001' },
   ratio: { place: '1001' },
   map: { place: '1004' },
+  upstream: { way: 'north' },
   methods: { place: '1001' },
   board: { place: '1001' },
   first: { marked: '990100' },

@@ -12,6 +12,7 @@ import {
   mostBoardDays,
   mostRatioDays,
 } from '#contract/sewage/analysis-pictures.ts'
+import { analysisUpstream, mostUpstreamDays } from '#contract/sewage/analysis-upstream.ts'
 import { type Session, serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { daysAsked, type Found, placeOf } from '../analysis/place.ts'
@@ -22,6 +23,7 @@ import { methodsOf } from './methods.ts'
 import { ratiosOf } from './ratios.ts'
 import { spreadOf } from './spread.ts'
 import { structureOf } from './structure.ts'
+import { upstreamOf } from './upstream.ts'
 
 export function mount(app: FastifyInstance, { db }: Deps): void {
   const found = async (session: Session, place: string | undefined): Promise<Found> => {
@@ -57,6 +59,10 @@ export function mount(app: FastifyInstance, { db }: Deps): void {
   serve(app, analysisMap, async ({ query, session }) => {
     daysAsked(query.from, query.to)
     return mapOf(db, session, query, await found(session, query.place))
+  })
+  serve(app, analysisUpstream, async ({ query, session }) => {
+    const days = fewDays(query, mostUpstreamDays)
+    return upstreamOf(db, session, query, await found(session, query.place), days)
   })
   serve(app, analysisFirst, async ({ query, session }) =>
     firstOf(db, session, await found(session, query.place), daysAsked(query.from, query.to)),

@@ -24,3 +24,12 @@ export const outletsAbove = (db: Db, id: string): Promise<TracedOutlet[]> =>
         from up join sewage_outlet o on o.id = up.id order by up.step desc`,
     parameters: [id],
   })
+
+/** How the outlets of a plant hang together, whoever sees them. */
+export const networkOf = (db: Db, plantId: string) =>
+  db.k
+    .selectFrom('sewageOutlet')
+    .select(['id', 'kind', 'upstreamOutletId', 'downstreamOutletId'])
+    .where('plantId', '=', plantId)
+    .where('delFlag', '=', '0')
+    .execute()

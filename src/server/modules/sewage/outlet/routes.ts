@@ -2,23 +2,36 @@ import type { FastifyInstance } from 'fastify'
 import { denied, missing, refused } from '#contract/kit/fault.ts'
 import { outlet, traceOutlet } from '#contract/sewage/outlet.ts'
 import { metresBetween, positionOf } from '#lib/geo.ts'
+import { flowsTo } from '#lib/wbe/sewer.ts'
 import { hook } from '#server/crud/mount.ts'
 import { seenAmong } from '#server/crud/seen.ts'
 import { readRow } from '#server/db/rows.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { outletsAbove } from './queries.ts'
+import { networkOf, outletsAbove } from './queries.ts'
 
 export function mount(app: FastifyInstance, deps: Deps): void {
   const { db, engine } = deps
   hook(deps, outlet, {
     async beforeSave(draft, present) {
-      const { plantId, upstreamOutletId } = { ...present, ...draft }
-      if (!upstreamOutletId || !('plantId' in draft || 'upstreamOutletId' in draft)) return
+      const { id, plantId, upstreamOutletId, downstreamOutletId } = { ...present, ...draft }
       // The water of one plant is traced in its own network: an outlet elsewhere is none of its branches.
-      const above = await readRow(db, 'sewageOutlet', { id: String(upstreamOutletId), delFlag: '0' })
-      if (above && above.plantId !== plantId)
-        throw refused('「上游排水口」不属于所选的污水厂，请改选同一座厂的排水口')
+      for (const [title, property, named] of [
+        ['上游排水口', 'upstreamOutletId', upstreamOutletId],
+        ['汇入排水口', 'downstreamOutletId', downstreamOutletId],
+      ] as const) {
+        if (!named || !('plantId' in draft || property in draft)) continue
+        const other = await readRow(db, 'sewageOutlet', { id: String(named), delFlag: '0' })
+        if (other && other.plantId !== plantId)
+          throw refused(`「${title}」不属于所选的污水厂，请改选同一座厂的排水口`)
+      }
+      // Of a new outlet nothing flows away yet.
+      if (!id || !('upstreamOutletId' in draft || 'downstreamOutletId' in draft)) return
+      const network = await networkOf(db, String(plantId))
+      if (upstreamOutletId && flowsTo(network, String(id), String(upstreamOutletId)))
+        throw refused('「上游排水口」不能是自己或自己的下级')
+      if (downstreamOutletId && flowsTo(network, String(downstreamOutletId), String(id)))
+        throw refused('「汇入排水口」的水正是从这里流出的，不能再流回来，请改选下游的排水口')
     },
   })
   serve(app, traceOutlet, async ({ query, session }) => {

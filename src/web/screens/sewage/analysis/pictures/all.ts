@@ -10,6 +10,7 @@ export const pictures: Readonly<Record<PictureKey, ComponentType<PictureProps>>>
   spread: lazy(() => import('./spread.tsx')),
   map: lazy(() => import('./map.tsx')),
   ratio: lazy(() => import('./ratio.tsx')),
+  upstream: lazy(() => import('./upstream.tsx')),
   methods: lazy(() => import('./methods.tsx')),
   board: lazy(() => import('./board.tsx')),
   first: lazy(() => import('./first.tsx')),

@@ -1,4 +1,5 @@
 /** 地图: regions, plants or hexagons of the place in one period, and a slider over all of them. */
+import './map.css'
 import type { CSSProperties, ReactElement } from 'react'
 import { analysisMap } from '#contract/sewage/analysis-map.ts'
 import { viewIn } from '#contract/sewage/figure-view.ts'

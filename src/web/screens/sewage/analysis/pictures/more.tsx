@@ -4,6 +4,7 @@ import { Radio } from '@arco-design/web-react'
 import { type ReactElement, Suspense } from 'react'
 import { type PictureKey, pictureKeys, pictureTitles } from '#contract/sewage/analysis-picture-keys.ts'
 import { analysisBoard, analysisMethods } from '#contract/sewage/analysis-pictures.ts'
+import { analysisUpstream } from '#contract/sewage/analysis-upstream.ts'
 import { usePage } from '#web/session/page-context.ts'
 import { useCan } from '#web/session/session.ts'
 import { SkeletonRows } from '#web/ui/states.tsx'
@@ -15,6 +16,7 @@ export function MorePictures(of: PictureProps): ReactElement {
   const { wall } = usePage()
   const sees: Partial<Record<PictureKey, boolean>> = {
     board: useCan(analysisBoard.access as string),
+    upstream: useCan(analysisUpstream.access as string),
     methods: useCan(analysisMethods.access as string),
   }
   const offered = pictureKeys.filter(key => sees[key] ?? true)
