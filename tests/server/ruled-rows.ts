@@ -193,7 +193,10 @@ export async function openRuled(db: Db, dataDir: string, more: Partial<Deps> = {
       if (resource.table === 'appraisal' || resource.table === 'appraisal_report')
         Object.assign(row, { place_level: '2', region_code: '990100' })
       if (resource.table === 'sewage_analysis_note') row['place_code'] = '990100'
-      if (resource.table === 'sewage_analysis_view') row['share'] = 'ALL'
+      if (resource.table === 'sewage_analysis_view' || resource.table === 'sewage_analysis_brief')
+        row['share'] = 'ALL'
+      if (resource.table === 'sewage_analysis_brief_part')
+        row['brief_id'] = idOf(kind, at('/sewage/analysis-brief')!)
       if (resource.table === 'work_holiday') row['holiday_date'] = kind === 'h' ? '2027-01-01' : '2027-01-02'
       if (resource.table === 'sys_quartz_run') row['lease_until'] = 1
       if (resource.table === 'sys_log') Object.assign(row, { seq: null, hash: null })

@@ -87,7 +87,9 @@ async function openTenants(db: Db, dataDir: string): Promise<World> {
     // Of few people nothing is shown to who may not see them.
     if (resource.table === 'odm_value') row['population'] = null
     if (resource.table === 'sewage_analysis_note') row['place_code'] = city
-    if (resource.table === 'sewage_analysis_view') row['share'] = 'ALL'
+    if (resource.table === 'sewage_analysis_view' || resource.table === 'sewage_analysis_brief')
+      row['share'] = 'ALL'
+    if (resource.table === 'sewage_analysis_brief_part') row['brief_id'] = idOf('/sewage/analysis-brief')
     // It lies in its department, which is that of its people.
     if (resource.table === 'sys_depart_role') row['depart_id'] = departs.city
     if (resource.table === sysTenant.table) Object.assign(row, { begin_date: null, end_date: null })

@@ -15,7 +15,7 @@ export const elsewhere = (point: string): string => `exists (
   where e.id = ${point} and (coalesce(e.purpose, 'ROUTINE') <> 'ROUTINE' or (coalesce(o.kind, 'INFLUENT') <> 'INFLUENT'
     and not (o.kind = 'PUMP' and exists (select 1 from sewage_plant l where l.id = e.plant_id and l.plant_type = '4')))))`
 /** Of the sample `s`: it tells of a day of its plant. */
-const ofDay = `(s.del_flag = '0' and s.qc_type = 'NORMAL' and s.parent_sample_id is null and not ${elsewhere('s.point_id')}
+export const ofDay = `(s.del_flag = '0' and s.qc_type = 'NORMAL' and s.parent_sample_id is null and not ${elsewhere('s.point_id')}
   and not exists (select 1 from work_order w where w.id = s.work_id and w.work_type = 'TRACE'))`
 const drawn = "s.state not in ('UNUSED', 'BOUND', 'VOID')"
 const tells = sql<boolean>`${sql.raw(ofDay)} and ${sql.raw(drawn)}`

@@ -1,6 +1,7 @@
 /** Counts of the day, one question each. */
 import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
+import { ofDay } from '../../plant-result/day-queries.ts'
 import { facilityIn, plantIn, sampleIn, type Within, warningIn } from '../queries.ts'
 
 /** Samples due between two moments, by state, and how many of their programmes have ended. */
@@ -132,11 +133,12 @@ export const resultsByDay = async (db: Db, within: Within, from: string, to: str
     completeness: row.completeness === null ? null : Number(row.completeness),
   }))
 }
+/** Plants of which a sample was to tell: neither what was drawn for control or tracing, nor a second one of the day. */
 export const plannedByDay = async (db: Db, within: Within, from: string, to: string) => {
   const rows = await db.k
-    .selectFrom('sample')
-    .select(({ fn }) => ['sampleDate', fn.countAll<number>().as('all')])
-    .where('delFlag', '=', '0')
+    .selectFrom('sample as s')
+    .select(({ fn }) => ['sampleDate', fn.count<number>('plantId').distinct().as('all')])
+    .where(sql<boolean>`${sql.raw(ofDay)}`)
     .where('sampleDate', '>=', from)
     .where('sampleDate', '<=', to)
     .where(sampleIn(within))
