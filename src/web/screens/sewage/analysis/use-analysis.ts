@@ -1,4 +1,5 @@
 /** What is looked at, and the answers that its pictures are drawn from. */
+import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import {
@@ -28,8 +29,13 @@ const all: readonly Wanted[] = ['places', 'days', 'card', 'compare']
 /** The page, whose state stands in its address. */
 export function useAnalysis() {
   const [params, setParams] = useSearchParams()
-  const change: Change = (next, instead = false) =>
-    setParams(now => writeState(readState(now), next), { replace: instead })
+  // A change that comes late, or beside another, is one of the address as it is then.
+  const latest = useRef(params)
+  latest.current = params
+  const change: Change = (next, instead = false) => {
+    latest.current = writeState(readState(latest.current), next)
+    setParams(latest.current, { replace: instead })
+  }
   return useAnalysisOf(readState(params), change)
 }
 export function useAnalysisOf(state: AnalysisState, change: Change, wanted = all) {
