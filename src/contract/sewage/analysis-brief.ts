@@ -5,11 +5,11 @@
  */
 import Type from 'typebox'
 import { endpoint } from '#contract/kit/endpoint.ts'
-import { datetime, filled, number, richText, text, textarea, user } from '#contract/kit/field.ts'
+import { datetime, number, richText, text } from '#contract/kit/field.ts'
 import { resource } from '#contract/kit/resource.ts'
 import { id } from '#contract/kit/shapes.ts'
 import { pictureTitles } from './analysis-picture-keys.ts'
-import { shareFields, shareReach } from './shared-with.ts'
+import { sharedFields, shareReach } from './shared-with.ts'
 
 /** What a part may be: words, or a picture of the page by its key. */
 export const wordsPart = 'text'
@@ -36,12 +36,7 @@ export const analysisBrief = resource('/sewage/analysis-brief', {
   softDelete: true,
   verbs: ['list', 'queryById', 'add', 'edit', 'delete'],
   reach: shareReach,
-  fields: {
-    title: text('名称', { required: true, maxLength: 60 }),
-    remark: textarea('说明', { maxLength: 300 }),
-    ...shareFields,
-    author: filled(user('作者', { readonly: true })),
-  },
+  fields: sharedFields,
 })
 
 const { perm } = analysisBrief

@@ -18,6 +18,18 @@ export type MapUnit = (typeof mapUnits)[number]
 /** In the place of a level, of what is no region. */
 export const hexagonLevel = 'HEX'
 
+/** One place in one period. */
+export interface MapFigure {
+  without: string | null
+  value: number | null
+  low: number | null
+  high: number | null
+  /** With a value. */
+  plants: number | null
+  samples: number | null
+  /** Persons behind the value. */
+  population: number | null
+}
 const figures = Type.Array(figure)
 const coded = Type.Object({ code: Type.String(), name: Type.String() })
 export const analysisMap = endpoint('GET', '/sewage/analysis/map', {

@@ -106,9 +106,8 @@ export const analysisUpstream = endpoint('GET', '/sewage/analysis/upstream', {
         outlet: Type.String(),
         point: Type.String(),
         day: Type.String(),
-        /** Epoch ms. */
-        begin: Type.Number(),
-        end: Type.Number(),
+        begin: Type.String(),
+        end: Type.String(),
         /** m³ while it was drawn. */
         flow: figure,
         /** ng/L; null below a limit. */

@@ -1,6 +1,6 @@
-import { filled, text, textarea, user } from '#contract/kit/field.ts'
+import { text } from '#contract/kit/field.ts'
 import { resource } from '#contract/kit/resource.ts'
-import { shareFields, shareReach } from './shared-with.ts'
+import { sharedFields, shareReach } from './shared-with.ts'
 
 /** A picture of 分析 under a name: its address, kept by one, shown to others, who see in it what they may see anyway. */
 export const analysisView = resource('/sewage/analysis-view', {
@@ -14,11 +14,8 @@ export const analysisView = resource('/sewage/analysis-view', {
   verbs: ['list', 'queryById', 'add', 'edit', 'delete'],
   reach: shareReach,
   fields: {
-    title: text('名称', { required: true, maxLength: 60 }),
-    remark: textarea('说明', { maxLength: 300 }),
-    ...shareFields,
+    ...sharedFields,
     /** What stands behind the question mark of the page's address. */
     state: text('画面', { maxLength: 2000, help: '“分析”网址中问号后的部分；空着为最新画面' }),
-    author: filled(user('作者', { readonly: true })),
   },
 })

@@ -48,6 +48,7 @@ const lengthOf = (instance: ChartInstance): number => {
 
 export function Chart(props: ChartProps): ReactElement {
   const { option, name, empty, className, control } = props
+  const sharp = useContext(ForPaper)
   const [instance, setInstance] = useState<ChartInstance | null>(null)
   const latest = useRef(props)
   latest.current = props
@@ -126,7 +127,7 @@ export function Chart(props: ChartProps): ReactElement {
       <EChartsReact
         echarts={core}
         option={blank}
-        opts={useContext(ForPaper) ? sharpOpts : opts}
+        opts={sharp ? sharpOpts : opts}
         style={style}
         shouldSetOption={never}
         onChartReady={ready}

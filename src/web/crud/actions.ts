@@ -58,10 +58,10 @@ export async function told(work: () => Promise<Done> | Done, say?: Say): Promise
 /** The same, with whether it is under way. */
 export function useTold(): [busy: boolean, tell: typeof told] {
   const [busy, setBusy] = useState(false)
-  const tell = async (work: Parameters<typeof told>[0]) => {
+  const tell: typeof told = async (work, say) => {
     setBusy(true)
     try {
-      return await told(work)
+      return await told(work, say)
     } finally {
       setBusy(false)
     }

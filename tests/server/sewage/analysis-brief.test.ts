@@ -75,6 +75,13 @@ forEachDatabase((_name, open) => {
     expect((await send(prov, 'PUT', `${part}/edit`, edit)).code).toBe(409)
     expect((await parts(control, own.id)).map(({ id }) => id)).toEqual([words.id, picture.id])
 
+    // From two windows both before the same one: each has a seat of its own, and can still be moved between the two.
+    const seats = []
+    for (const title of ['一', '二'])
+      seats.push((await put(prov, { kind: 'text', state: null, title, seat: 0.75 })).result)
+    expect(seats.map(({ seat }) => seat)).toEqual([0.75, 0.875])
+    for (const { id } of seats) await prov.call('DELETE', `${part}/delete?id=${id}`)
+
     // Taken back like any row; gone with its brief, and back with it.
     expect((await prov.call('DELETE', `${part}/delete?id=${picture.id}`)).success).toBe(true)
     expect(await parts(control, own.id)).toHaveLength(1)

@@ -216,6 +216,7 @@ forEachDatabase((_name, open) => {
       outlet: 'west',
       point: '点west',
       day: tuesday,
+      begin: `${tuesday} 08:00:00`,
       flow: 11_000,
       value: null,
       qualifier: '<LOQ',

@@ -3,17 +3,13 @@ import type { ReactElement } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { analysisBrief } from '#contract/sewage/analysis-brief.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
-import { textOf } from '#web/data/row.ts'
-import { useSession } from '#web/session/session.ts'
 import { later } from '#web/ui/later.tsx'
 import { briefAddress } from './analysis/brief/address.ts'
-import { shareForm } from './analysis/views/share-form.ts'
+import { isMine, shareEntries, shareForm } from './analysis/views/share-form.ts'
 
 const BriefPage = later(
   async () => (await import(/* webpackChunkName: 'brief' */ './analysis/brief/page.tsx')).BriefPage,
 )
-const mine = (row: object) => textOf(Reflect.get(row, 'author')) === useSession.getState().userInfo?.username
-
 const List = defineScreen(analysisBrief, {
   query: ['title', 'author', 'share'],
   columns: [
@@ -30,12 +26,12 @@ const List = defineScreen(analysisBrief, {
     { key: 'remark', width: 280, grow: 1 },
     { key: 'share', width: 130 },
     { key: 'author', width: 110 },
-    { key: 'updateTime', width: 160 },
+    { key: 'createTime', width: 160 },
   ],
-  form: ['title', 'remark', 'share', 'shareUsers', 'shareRoles', 'shareDeparts'],
+  form: shareEntries,
   formAs: shareForm,
-  details: { fields: ['title', 'remark', 'share', 'shareUsers', 'shareRoles', 'shareDeparts', 'author'] },
-  verbs: { edit: mine, delete: mine },
+  details: { fields: [...shareEntries, 'author'] },
+  verbs: { edit: isMine, delete: isMine },
   emptyHint: '在“分析”里点“加入简报”，把图放进来',
 })
 

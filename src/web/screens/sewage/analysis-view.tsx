@@ -2,14 +2,11 @@
 import { Link } from 'react-router-dom'
 import { analysisView } from '#contract/sewage/analysis-view.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
-import { textOf } from '#web/data/row.ts'
-import { useSession } from '#web/session/session.ts'
 import { copyText } from '#web/widgets/copy.ts'
-import { shareForm } from './analysis/views/share-form.ts'
+import { isMine, shareEntries, shareForm } from './analysis/views/share-form.ts'
 import { subscribeTo } from './analysis/views/subscribe.ts'
 import { viewAddress } from './analysis/views/use-views.ts'
 
-const mine = (row: object) => textOf(Reflect.get(row, 'author')) === useSession.getState().userInfo?.username
 const copied = ({ id }: { id: string }) =>
   copyText(
     `${window.location.origin}${viewAddress(id)}`,
@@ -35,8 +32,8 @@ export default defineScreen(analysisView, {
     { key: 'author', width: 110 },
   ],
   formAs: shareForm,
-  details: { fields: ['title', 'remark', 'share', 'shareUsers', 'shareRoles', 'shareDeparts', 'author'] },
-  verbs: { edit: mine, delete: mine },
+  details: { fields: [...shareEntries, 'author'] },
+  verbs: { edit: isMine, delete: isMine },
   rowActions: [
     { title: '每周订阅', aside: true, run: ({ rows }) => subscribeTo(rows[0]!.id, 'WEEK') },
     { title: '每月订阅', aside: true, run: ({ rows }) => subscribeTo(rows[0]!.id, 'MONTH') },

@@ -1,6 +1,6 @@
 // @screen sewage/appraisal
 import { detectTask } from '#contract/drug/task.ts'
-import { date, department, dict, reference, references } from '#contract/kit/field.ts'
+import { date, dict } from '#contract/kit/field.ts'
 import { appraisal, appraisalMachine, generateAppraisals } from '#contract/sewage/appraisal.ts'
 import { makeReports } from '#contract/sewage/report.ts'
 import { formatChange } from '#lib/format.ts'
@@ -9,6 +9,7 @@ import { stepsOf } from '#web/crud/steps.ts'
 import { dictTextOf } from '#web/data/row.ts'
 import { Grade } from './appraisal-grade.tsx'
 import { AppraisalLead, Figure, rankWords } from './appraisal-lead.tsx'
+import { traceFields } from './trace-task.ts'
 
 const change = (value: number | null | undefined) => formatChange(value == null ? null : value / 100)
 
@@ -49,14 +50,7 @@ export default defineScreen(appraisal, {
       call: detectTask.endpoints.add!,
       when: row => row.state === 'PUBLISHED' && ['TRACE', 'INVESTIGATE'].includes(String(row.suggestion)),
       asks: {
-        fields: {
-          plantIds: references('污水厂', { to: '/sewage/plant', text: 'plantName' }, { required: true }),
-          departId: department('所属部门', { required: true }),
-          labId: reference('实验室', { to: '/drug/lab', text: 'labName' }, { required: true }),
-          planFrom: date('采样日期起', { required: true }),
-          planTo: date('采样日期止', { required: true }),
-          dueDate: date('要求完成', { required: true }),
-        },
+        fields: traceFields,
         note: ([row]) =>
           row && `${dictTextOf(row, 'regionCode')} ${row.period} ${dictTextOf(row, 'drugCode')}`,
       },

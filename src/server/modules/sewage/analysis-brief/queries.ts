@@ -21,15 +21,15 @@ export function ofOpenBriefs(session: Session): Fragment {
     parameters: shared.parameters,
   }
 }
-/** How many there are, and where the last one stands. */
-export async function partsOf(db: Db, briefId: string): Promise<{ count: number; last: number }> {
-  const row = await db.k
+/** Where the other parts stand, the first one first. */
+export async function seatsBeside(db: Db, briefId: string, own: string | undefined): Promise<number[]> {
+  const rows = await db.k
     .selectFrom('sewageAnalysisBriefPart')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('seat').as('last')])
+    .select(['id', 'seat'])
     .where('briefId', '=', briefId)
     .where('delFlag', '=', '0')
-    .executeTakeFirstOrThrow()
-  return { count: Number(row.count), last: Number(row.last ?? 0) }
+    .execute()
+  return rows.flatMap(({ id, seat }) => (id === own ? [] : [Number(seat ?? 0)])).sort((a, b) => a - b)
 }
 
 export interface Pinned {

@@ -1,4 +1,5 @@
 /** Plants taken together by hexagons: means weighted by people, of those plants alone that are shown by themselves. */
+import type { MapFigure } from '#contract/sewage/analysis-map.ts'
 import type { Measure } from '#contract/sewage/overview.ts'
 import { type PlantValue, weightedInterval } from '#lib/wbe/region.ts'
 import { sum } from '#lib/wbe/sum.ts'
@@ -6,15 +7,6 @@ import { z95 } from '#lib/wbe/uncertainty.ts'
 import type { ShownPeriod } from '../analysis/periods.ts'
 import { figuresOfRow } from '../consumption/cells.ts'
 
-export interface MapFigure {
-  without: string | null
-  value: number | null
-  low: number | null
-  high: number | null
-  plants: number | null
-  samples: number | null
-  population: number | null
-}
 const nothing = { value: null, low: null, high: null }
 /** Of several reasons the one that says most of what stands there. */
 const reasons = ['masked', 'due', 'weeks', 'lab', 'wet', 'load'] as const

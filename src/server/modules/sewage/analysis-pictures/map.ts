@@ -2,7 +2,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { invalid } from '#contract/kit/fault.ts'
 import type { AnalysedGrain } from '#contract/sewage/analysis.ts'
-import { hexagonLevel, type MapUnit, mostMapFigures } from '#contract/sewage/analysis-map.ts'
+import { hexagonLevel, type MapFigure, type MapUnit, mostMapFigures } from '#contract/sewage/analysis-map.ts'
 import { type PlaceLevel, placeLevels } from '#contract/sewage/consumption.ts'
 import { viewIn } from '#contract/sewage/figure-view.ts'
 import type { Position } from '#lib/geo.ts'
@@ -15,7 +15,7 @@ import { type ShownPeriod, shownPeriods } from '../analysis/periods.ts'
 import { type Asking, type Found, levelBelow, placesIn } from '../analysis/place.ts'
 import type { ListedPlace, Scope } from '../consumption/list.ts'
 import { type PlantPlace, placeOfPlant, regionNames } from '../consumption/list-queries.ts'
-import { figureOf, figureOfPlants, type MapFigure } from './map-hexagons.ts'
+import { figureOf, figureOfPlants } from './map-hexagons.ts'
 import { plantPositions } from './map-queries.ts'
 
 interface AskingMap extends Asking {

@@ -1,4 +1,5 @@
 /** What was drawn above a plant: by outlet and day, with the water that passed while it was drawn, and what follows from it. */
+import { toWire } from '#lib/dates.ts'
 import { isCensored, type Qualifier } from '#lib/wbe/censor.ts'
 import { BadFigure } from '#lib/wbe/figure.ts'
 import { sewerOf } from '#lib/wbe/sewer.ts'
@@ -145,8 +146,8 @@ export async function upstreamOf(
         outlet: outletAt(one)!,
         point: one.pointName,
         day: one.sampleDate,
-        begin: Number(one.beginTime),
-        end: Number(one.endTime),
+        begin: toWire(Number(one.beginTime)),
+        end: toWire(Number(one.endTime)),
         flow: one.flowTotal,
         value: isCensored({ qualifier: value.qualifier as Qualifier }) ? null : value.value,
         qualifier: value.qualifier,

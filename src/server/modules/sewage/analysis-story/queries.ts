@@ -32,7 +32,7 @@ const holds = (column: string, value: string): Fragment =>
   fragment(`(',' || coalesce(${column}, '') || ',') like ? escape '\\'`, `%,${likeLiteral(value)},%`)
 /**
  * Rows that are his, or that are shown to him: by name, by a role of his, by a department of his or one above it.
- * @param t the table, which has the columns of `shareFields` and an author
+ * @param t the table, which has the columns of `sharedFields`
  */
 export function sharedWith({ username, userId, orgCodes }: Session, t = 't'): Fragment {
   const below = (orgCode: string): Fragment =>

@@ -4,7 +4,7 @@ import { analysisBrief, briefPart, isBriefPicture, wordsPart } from '#contract/s
 import { RecordLayer } from '#web/crud/record-layer.tsx'
 import { type Draft, useSave } from '#web/data/resource-write.ts'
 import { type Row, textOf } from '#web/data/row.ts'
-import { shareForm } from '../views/share-form.ts'
+import { shareEntries, shareForm } from '../views/share-form.ts'
 
 export type Writing = { seat: number } | { row: Row }
 export function WordsForm({
@@ -51,7 +51,7 @@ export function BriefForm({ brief, onClose }: { brief: Row; onClose: () => void 
       key={row.version}
       title="编辑简报"
       resource={analysisBrief}
-      entries={['title', 'remark', 'share', 'shareUsers', 'shareRoles', 'shareDeparts']}
+      entries={shareEntries}
       formAs={shareForm}
       before={row}
       onClose={onClose}

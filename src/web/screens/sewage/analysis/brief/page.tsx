@@ -22,7 +22,11 @@ import { useBrief, usePartActs } from './use-brief.ts'
 const settleMs = 600
 const print = () => {
   setPaper(true)
-  setTimeout(() => window.print(), settleMs)
+  setTimeout(() => {
+    window.print()
+    // Not every browser says that it has done.
+    setPaper(false)
+  }, settleMs)
 }
 
 export function BriefPage({ id }: { id: string }): ReactElement {

@@ -3,7 +3,6 @@ import type { ReactElement } from 'react'
 import { isBriefPicture } from '#contract/sewage/analysis-brief.ts'
 import { type Row, textOf } from '#web/data/row.ts'
 import { RichView } from '#web/widgets/editor/editors.tsx'
-import { offerUndo } from '#web/widgets/undo.tsx'
 import { BriefPictureOf } from './picture.tsx'
 import type { PartActs } from './use-brief.ts'
 
@@ -34,17 +33,13 @@ function Tools({
       {words}
     </button>
   )
-  const drop = async () => {
-    await acts.remove(row)
-    offerUndo('已从简报中删除', () => acts.restore(row))
-  }
   return (
     <p className="row brief-tools">
       {tool('上移', () => void acts.move(at, -1), at === 0)}
       {tool('下移', () => void acts.move(at, 1), last)}
       {tool('在前面加文字', () => onWrite(at))}
       {tool('编辑', () => onEdit(row))}
-      {tool('删除', () => void drop())}
+      {tool('删除', () => void acts.remove(row))}
     </p>
   )
 }

@@ -1,17 +1,22 @@
 /** A brief, its parts in their order, and what its author may do with them. */
+import { Message } from '@arco-design/web-react'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { analysisBrief, briefChanges, briefPart, mostParts } from '#contract/sewage/analysis-brief.ts'
+import { useTold } from '#web/crud/actions.ts'
 import { useCall } from '#web/data/call.ts'
 import { useResourcePage, useRow } from '#web/data/resource-page.ts'
-import { useDelete, useRestore, useSave } from '#web/data/resource-write.ts'
+import { useDelete, useRefresh, useRestore, useSave } from '#web/data/resource-write.ts'
 import { type Row, textOf } from '#web/data/row.ts'
 import { useCan, useSession } from '#web/session/session.ts'
+import { offerUndo } from '#web/widgets/undo.tsx'
 import { seatBefore } from './seat.ts'
 
 export type Changes = ResultOf<typeof briefChanges>
+/** More than a brief holds: what was deleted and is taken back counts, too. */
+const pageSize = 2 * mostParts
 export function useBrief(id: string) {
   const brief = useRow(analysisBrief, id)
-  const parts = useResourcePage(briefPart, { pageNo: 1, pageSize: mostParts, filters: { briefId: id } })
+  const parts = useResourcePage(briefPart, { pageNo: 1, pageSize, filters: { briefId: id } })
   const changes = useCall(briefChanges, { query: { id } }, { enabled: brief.data !== undefined })
   const me = useSession(session => session.userInfo?.username)
   const edits = useCan(`${analysisBrief.perm}:edit`)
@@ -19,21 +24,38 @@ export function useBrief(id: string) {
   return { brief, parts, changes, own }
 }
 
+/** What its author may do with the parts as they stand; each says what became of it, and reads them again. */
 export function usePartActs(rows: readonly Row[]) {
   const save = useSave(briefPart, 'edit')
   const remove = useDelete(briefPart)
   const restore = useRestore(briefPart)
+  const refresh = useRefresh(briefPart)
+  const [busy, tell] = useTold()
+  /** @param say of calls that tell nobody themselves that they failed */
+  const act = async (work: () => Promise<void>, say?: (words: string) => void) => {
+    await tell(async () => {
+      // Refused or not: they may stand otherwise by now, and the next act is of what is there.
+      await work().finally(refresh)
+      return ''
+    }, say)
+  }
   return {
-    busy: save.isPending || remove.isPending,
+    busy,
     /** @param by -1 up, 1 down */
-    move: async (at: number, by: -1 | 1) => {
-      const row = rows[at]!
-      const others = rows.toSpliced(at, 1)
-      const seat = seatBefore(others, at + by)
-      await save.mutateAsync({ id: row.id, version: row.version, seat })
-    },
-    remove: async (row: Row) => void (await remove.mutateAsync([row.id])),
-    restore: async (row: Row) => void (await restore.mutateAsync([row.id])),
+    move: (at: number, by: -1 | 1) =>
+      act(
+        async () => {
+          const row = rows[at]!
+          const seat = seatBefore(rows.toSpliced(at, 1), at + by)
+          await save.mutateAsync({ id: row.id, version: row.version, seat })
+        },
+        words => Message.warning(words),
+      ),
+    remove: (row: Row) =>
+      act(async () => {
+        await remove.mutateAsync([row.id])
+        offerUndo('已从简报中删除', () => act(async () => void (await restore.mutateAsync([row.id]))))
+      }),
   }
 }
 export type PartActs = ReturnType<typeof usePartActs>

@@ -2,6 +2,7 @@
 import { Button } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
 import { analysisNote } from '#contract/sewage/analysis-note.ts'
+import { told } from '#web/crud/actions.ts'
 import { useDelete, useRestore } from '#web/data/resource-write.ts'
 import { dictTextOf, type Row, textOf } from '#web/data/row.ts'
 import { useCan, useSession } from '#web/session/session.ts'
@@ -17,10 +18,12 @@ function Own({ row, onEdit }: { row: Row; onEdit: (row: Row) => void }): ReactEl
   const remove = useDelete(analysisNote)
   const restore = useRestore(analysisNote)
   if (row['author'] !== me) return null
-  const drop = async () => {
-    await remove.mutateAsync([row.id])
-    offerUndo('已删除', async () => void (await restore.mutateAsync([row.id])))
-  }
+  const drop = () =>
+    told(async () => {
+      await remove.mutateAsync([row.id])
+      offerUndo('已删除', async () => void (await told(() => restore.mutateAsync([row.id]))))
+      return ''
+    })
   return (
     <>
       {edits && (

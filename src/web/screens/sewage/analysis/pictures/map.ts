@@ -1,7 +1,11 @@
 /** What the map shows of one period: classes that hold for all periods, words, where places stand. Pure; px of the drawing. */
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { type AnalysedGrain, analysedGrains } from '#contract/sewage/analysis.ts'
-import { type analysisMap, mostMapFigures } from '#contract/sewage/analysis-map.ts'
+import {
+  type analysisMap,
+  mostMapFigures,
+  type MapFigure as PlainFigure,
+} from '#contract/sewage/analysis-map.ts'
 import { withoutWords } from '#contract/sewage/consumption.ts'
 import { decimalsOf, formatChange, formatNumber, formatRange } from '#lib/format.ts'
 import type { Position } from '#lib/geo.ts'
@@ -17,16 +21,8 @@ import { limitsOf, stepOf } from './calendar.ts'
 export const hexagons = 'hexagon'
 export type MapAnswer = ResultOf<typeof analysisMap>
 export type MapPlace = MapAnswer['places'][number]
-/** One place in one period. */
-export interface MapFigure {
+export interface MapFigure extends PlainFigure {
   place: MapPlace
-  without: string | null
-  value: number | null
-  low: number | null
-  high: number | null
-  plants: number | null
-  samples: number | null
-  population: number | null
   /** Against the period before, a share of one; null where either has no figure. */
   change: number | null
   /** 1 to 5 by the limits of all periods; 0 without a figure. */

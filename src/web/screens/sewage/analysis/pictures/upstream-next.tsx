@@ -1,8 +1,7 @@
 /** What the picture comes to, and where to look next: the branches above the last likely place that nobody has looked at. */
 import { Button } from '@arco-design/web-react'
-import { type ReactElement, useMemo, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { detectTask } from '#contract/drug/task.ts'
-import { date, department, reference, references } from '#contract/kit/field.ts'
 import { outlet } from '#contract/sewage/outlet.ts'
 import { samplingPoint } from '#contract/sewage/point.ts'
 import { callFully } from '#web/api/client.ts'
@@ -10,16 +9,9 @@ import { asksFirst } from '#web/crud/ask-dialog.tsx'
 import { RowsLink } from '#web/crud/rows-link.tsx'
 import type { Row } from '#web/data/row.ts'
 import { useCan } from '#web/session/session.ts'
+import { traceFields } from '../../trace-task.ts'
 import { pathWords, type Upstream } from './upstream.ts'
 
-const fields = {
-  plantIds: references('污水厂', { to: '/sewage/plant', text: 'plantName' }, { required: true }),
-  departId: department('所属部门', { required: true }),
-  labId: reference('实验室', { to: '/drug/lab', text: 'labName' }, { required: true }),
-  planFrom: date('采样日期起', { required: true }),
-  planTo: date('采样日期止', { required: true }),
-  dueDate: date('要求完成', { required: true }),
-}
 const add = detectTask.endpoints.add!
 
 export function UpstreamNext({
@@ -38,32 +30,32 @@ export function UpstreamNext({
   const seesPoints = useCan(samplingPoint.endpoints.list!.access as string)
   const seesOutlets = useCan(outlet.endpoints.list!.access as string)
   const orders = useCan(add.access as string)
-  const [asking, setAsking] = useState(false)
+  const [Asking, setAsking] = useState<ReturnType<typeof asksFirst>>()
   const last = data.path.at(-1)
   const unsampled = data.outlets.filter(one => one.into === last && one.days.length === 0)
   const join = data.joins.find(one => one.at === last)
   const again = join && join.likely === null ? join.branches.map(one => one.id) : []
   const where = [...unsampled.map(({ id }) => id), ...again]
   const remark = `${data.place.name}${drugName}上游溯源：${pathWords(data, nameOf)}。建议采样：${where.map(nameOf).join('、') || '上游待登记'}`
-  const Dialog = useMemo(
-    () =>
-      asksFirst(
-        detectTask,
-        {
-          title: '下达溯源任务',
-          asks: { fields, before: () => ({ plantIds: data.place.code }), note: remark },
-        },
-        async (_rows, values) => {
-          const body = {
-            ...values,
-            taskName: `${data.place.name}${drugName}溯源`,
-            ...{ source: 'TRACE', priority: '2', drugCodes: drug, remark: remark.slice(0, 500) },
-          }
-          return (await callFully(add, { body })).message
-        },
-      ),
-    [data, drug, drugName, remark],
-  )
+  const ask = () => {
+    const Dialog = asksFirst(
+      detectTask,
+      {
+        title: '下达溯源任务',
+        asks: { fields: traceFields, before: () => ({ plantIds: data.place.code }), note: remark },
+      },
+      async (_rows, values) => {
+        const body = {
+          ...values,
+          taskName: `${data.place.name}${drugName}溯源`,
+          ...{ source: 'TRACE', priority: '2', drugCodes: drug, remark: remark.slice(0, 500) },
+        }
+        return (await callFully(add, { body })).message
+      },
+    )
+    // As it was when he pressed: figures that come meanwhile take nothing away that he has typed.
+    setAsking(() => Dialog)
+  }
   const pointsOf = (id: string): ReactElement => (
     <span key={id}>
       {nameOf(id)}
@@ -106,16 +98,16 @@ export function UpstreamNext({
             </span>
           )}
           {orders && (
-            <Button size="mini" onClick={() => setAsking(true)}>
+            <Button size="mini" onClick={ask}>
               下达溯源任务
             </Button>
           )}
         </p>
       )}
-      {asking && (
-        <Dialog
+      {Asking && (
+        <Asking
           rows={[{ id: data.place.code } as Row]}
-          close={() => setAsking(false)}
+          close={() => setAsking(undefined)}
           refresh={async () => undefined}
           clearSelection={() => undefined}
         />

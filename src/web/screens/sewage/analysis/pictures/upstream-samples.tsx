@@ -9,8 +9,7 @@ import { useCan } from '#web/session/session.ts'
 import type { Upstream } from './upstream.ts'
 
 type Sample = Upstream['samples'][number]
-const clock = (at: number): string =>
-  new Date(at + 8 * 3_600_000).toISOString().slice(5, 16).replace('T', ' ')
+const clock = (at: string): string => at.slice(5, 16)
 const valueWords = ({ value, qualifier, loq }: Sample): string =>
   value === null
     ? `${qualifier}${loq === null ? '' : `（LOQ ${formatNumber(loq, 2)}）`}`

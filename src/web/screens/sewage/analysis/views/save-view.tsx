@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { analysisView } from '#contract/sewage/analysis-view.ts'
 import { RecordLayer } from '#web/crud/record-layer.tsx'
 import { useSave } from '#web/data/resource-write.ts'
-import { shareForm } from './share-form.ts'
+import { shareEntries, shareForm } from './share-form.ts'
 
 export function SaveView({ state, onClose }: { state: string; onClose: () => void }): ReactElement {
   const save = useSave(analysisView, 'add')
@@ -10,7 +10,7 @@ export function SaveView({ state, onClose }: { state: string; onClose: () => voi
     <RecordLayer
       title="保存视图"
       resource={analysisView}
-      entries={['title', 'remark', 'share', 'shareUsers', 'shareRoles', 'shareDeparts']}
+      entries={shareEntries}
       formAs={shareForm}
       before={{ share: 'SELF' }}
       onClose={onClose}

@@ -1,8 +1,10 @@
-/** To whom is asked only where it is shown to some. Pure. */
+/** The form of what is kept under a name: to whom it is shown is asked only where it is shown to some. Pure, but for who asks. */
 import type { Field } from '#contract/kit/field.ts'
-import { shareFields, toSome } from '#contract/sewage/shared-with.ts'
+import { sharedFields, toSome } from '#contract/sewage/shared-with.ts'
+import { textOf } from '#web/data/row.ts'
+import { useSession } from '#web/session/session.ts'
 
-const { shareUsers, shareRoles, shareDeparts } = shareFields
+const { shareUsers, shareRoles, shareDeparts } = sharedFields
 const forSome =
   (field: Field) =>
   (values: Readonly<Record<string, unknown>>): Field | null =>
@@ -12,3 +14,7 @@ export const shareForm = {
   shareRoles: forSome(shareRoles),
   shareDeparts: forSome(shareDeparts),
 }
+export const shareEntries = ['title', 'remark', 'share', 'shareUsers', 'shareRoles', 'shareDeparts'] as const
+/** Of rows that have an author: whether it is he who looks. */
+export const isMine = (row: object): boolean =>
+  textOf(Reflect.get(row, 'author')) === useSession.getState().userInfo?.username
