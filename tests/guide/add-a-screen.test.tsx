@@ -127,7 +127,7 @@ test('the screen shows the rows of that server and adds another', async () => {
 
   fireEvent.click(screen.getByRole('button', { name: '新增' }))
   const dialog = await screen.findByRole('dialog')
-  fireEvent.click(within(dialog).getByRole('button', { name: '保存' }))
+  fireEvent.click(await within(dialog).findByRole('button', { name: '保存' }))
   const alerts = await within(dialog).findAllByRole('alert')
   expect(alerts.map(alert => alert.textContent)).toEqual([
     '请输入泵站编码',

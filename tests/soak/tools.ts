@@ -52,7 +52,12 @@ export async function openPage(width: number, height: number, engine: readonly s
   )
   const ended = once(child, 'exit')
   const kill = () => {
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+    try {
+      process.kill(-child.pid, 'SIGKILL')
+    } catch {
+      // It ended meanwhile.
+    }
   }
   process.once('exit', kill)
   const address = await new Promise<string>((found, fail) => {

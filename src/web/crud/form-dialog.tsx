@@ -32,17 +32,18 @@ export interface FormDialogProps {
 export function FormDialog(props: FormDialogProps): ReactElement {
   const { resource, id, onClose } = props
   const row = useRow(resource, id)
-  const [started, setStarted] = useState<Draft>()
+  const [started, setStarted] = useState<Draft | undefined>(() =>
+    // Nothing is asked for a new row: its form is there with the layer.
+    id === undefined ? { ...defaultsOf(resource), ...props.preset } : undefined,
+  )
   const [buttons, setButtons] = useState<HTMLElement | null>(null)
   const leave = useRef(onClose)
-  const preset = useRef(props.preset)
   const many = sectionsOf(props.entries).flatMap(({ fields }) => fields).length > oneColumnFields
   const fresh = row.data && !row.isFetching ? row.data : undefined
   // What is edited stays what it was when the form opened, whatever is read again behind it.
   useEffect(() => {
-    if (id === undefined) setStarted(before => before ?? { ...defaultsOf(resource), ...preset.current })
-    else if (fresh) setStarted(before => before ?? (fresh as Draft))
-  }, [id, fresh, resource])
+    if (fresh) setStarted(before => before ?? (fresh as Draft))
+  }, [fresh])
   return (
     <Shell
       title={`${id === undefined ? '新增' : '编辑'}${resource.title}`}

@@ -206,7 +206,7 @@ describe('writing', () => {
     await rowOf('1号池')
     fireEvent.click(screen.getByRole('button', { name: '新增' }))
     const dialog = await screen.findByRole('dialog')
-    fireEvent.click(within(dialog).getByRole('button', { name: '保存' }))
+    fireEvent.click(await within(dialog).findByRole('button', { name: '保存' }))
     expect(await within(dialog).findByText('请输入池名')).toBeTruthy()
     fireEvent.change(within(dialog).getByRole('textbox', { name: '池名' }), { target: { value: '新池' } })
     fireEvent.click(within(dialog).getByRole('button', { name: '保存' }))
@@ -245,7 +245,9 @@ describe('writing', () => {
     await rowOf('1号池')
     fireEvent.click(screen.getByRole('button', { name: '新增' }))
     const dialog = await screen.findByRole('dialog')
-    fireEvent.change(within(dialog).getByRole('textbox', { name: '池名' }), { target: { value: '1号池' } })
+    fireEvent.change(await within(dialog).findByRole('textbox', { name: '池名' }), {
+      target: { value: '1号池' },
+    })
     fireEvent.click(within(dialog).getByRole('button', { name: '保存' }))
     const message = await within(dialog).findByText('池名已存在，请更换')
     expect(message.closest('[data-field]')?.getAttribute('data-field')).toBe('tankName')
@@ -270,7 +272,9 @@ describe('writing', () => {
     await rowOf('1号池')
     fireEvent.click(screen.getByRole('button', { name: '新增' }))
     const dialog = await screen.findByRole('dialog')
-    fireEvent.change(within(dialog).getByRole('textbox', { name: '池名' }), { target: { value: '半截' } })
+    fireEvent.change(await within(dialog).findByRole('textbox', { name: '池名' }), {
+      target: { value: '半截' },
+    })
     fireEvent.click(within(dialog).getByRole('button', { name: '关闭' }))
     expect(await screen.findByText('有尚未保存的修改，确定放弃并关闭吗?')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '确定' }))

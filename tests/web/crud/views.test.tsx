@@ -70,7 +70,7 @@ describe('ux: saved views', () => {
     await menu()
     press('保存为新视图')
     const prompt = await screen.findByRole('dialog', { name: '保存为新视图' })
-    fireEvent.change(within(prompt).getByRole('textbox'), { target: { value: '带一' } })
+    fireEvent.change(await within(prompt).findByRole('textbox'), { target: { value: '带一' } })
     fireEvent.click(within(prompt).getByRole('button', { name: '保存' }))
     await waitFor(() => expect(stage.address()).toContain('sv=kept-'))
     const body = wire.last('/sys/listSaved/save')!.body as { content: string; kind: string }

@@ -42,7 +42,7 @@ test('the form asks in its own words and shows what the identity asks for', asyn
   await open(['*'])
   fireEvent.click(screen.getByRole('button', { name: '添加用户' }))
   const form = await screen.findByRole('dialog', { name: '新增用户' })
-  fireEvent.click(within(form).getByRole('button', { name: '提交' }))
+  fireEvent.click(await within(form).findByRole('button', { name: '提交' }))
   for (const words of ['请输入用户账号!', '请输入登录密码!', '请输入用户名称!', '请输入工号', '请输入手机号'])
     expect(await within(form).findByText(words)).toBeTruthy()
   type('phone', '12')

@@ -156,7 +156,7 @@ test('what was typed stays when it did not arrive, also when the warning is clos
   )
   fireEvent.click(within(rowAt('a')).getByRole('button', { name: /^挂起/ }))
   const dialog = await screen.findByRole('dialog')
-  fireEvent.click(within(dialog).getByRole('button', { name: '挂起' }))
+  fireEvent.click(await within(dialog).findByRole('button', { name: '挂起' }))
   expect(await within(dialog).findByText('请填写挂起的原因')).toBeTruthy()
   fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '厂方检修' } })
   fireEvent.click(within(dialog).getByRole('button', { name: '挂起' }))

@@ -137,7 +137,7 @@ test('ticks what this person may act on; a spike is passed with words only, and 
   expect(button('发布').disabled).toBe(true)
   fireEvent.click(button('复核通过 2 条'))
   const dialog = await screen.findByRole('dialog')
-  fireEvent.click(within(dialog).getByRole('button', { name: '确定' }))
+  fireEvent.click(await within(dialog).findByRole('button', { name: '确定' }))
   expect(await within(dialog).findByText(/至少 5 个字/)).toBeTruthy()
   expect(wire.last('/sewage/plant-result/reviewBatch')).toBeUndefined()
   fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '上游排口已核对' } })
