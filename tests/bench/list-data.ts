@@ -1,35 +1,16 @@
 /** One million modules of 200 plants, as a provincial platform would hold them after some years. */
 import type { Db } from '#server/db/db.ts'
-import { createSessions } from '#server/identity/sessions/sessions.ts'
+import { openReader } from './reader.ts'
 
 export const rowCount = 1_000_000
 const facilities = 2_000
 const batch = 20_000
 const types = ['FLOW', 'LEVEL', 'TEMP', 'BATTERY', 'DOOR', 'PUMP', 'COMM', 'ANALYZER']
 
-/** @returns a token of somebody who sees the whole province, by rights and departments like anybody else */
+/** @returns a token of somebody who sees them all */
 export async function fillModules(db: Db): Promise<string> {
   const now = Date.UTC(2026, 10, 1)
   await db.write([
-    {
-      table: 'sys_depart',
-      columns: ['id', 'depart_name', 'org_code'],
-      rows: [['D1', '省中心', 'A01']],
-    },
-    {
-      table: 'sys_user',
-      columns: ['id', 'username', 'realname', 'password_hash'],
-      rows: [['U1', 'bench', '测', 'x']],
-    },
-    { table: 'sys_user_depart', columns: ['user_id', 'depart_id'], rows: [['U1', 'D1']] },
-    { table: 'sys_role', columns: ['id', 'role_name', 'role_code'], rows: [['R1', '读', 'read']] },
-    { table: 'sys_user_role', columns: ['user_id', 'role_id'], rows: [['U1', 'R1']] },
-    {
-      table: 'sys_permission',
-      columns: ['id', 'name', 'perms', 'menu_type'],
-      rows: [['P1', '列表', 'device:module:list', 2]],
-    },
-    { table: 'sys_role_permission', columns: ['role_id', 'permission_id'], rows: [['R1', 'P1']] },
     {
       table: 'sys_dict',
       columns: ['id', 'dict_name', 'dict_code'],
@@ -103,6 +84,5 @@ export async function fillModules(db: Db): Promise<string> {
     })
     await db.write([{ table: 'device_module', columns, rows }])
   }
-  const { token } = await createSessions(db).open('U1', { ip: '', userAgent: '' })
-  return token
+  return openReader(db, 'device:module:list')
 }

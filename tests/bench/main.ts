@@ -22,6 +22,7 @@ const loaders: Record<string, () => Promise<{ bench: Bench }>> = {
   'field-phone': () => import('./field-phone.ts'),
   commands: () => import('./commands.ts'),
   results: () => import('./results.ts'),
+  analysis: () => import('./analysis.ts'),
   recalc: () => import('./recalc.ts'),
   'quartz-oracle': () => import('./quartz-oracle.ts'),
 }

@@ -5,6 +5,22 @@
 import type { Db } from '#server/db/db.ts'
 import { bulkOf } from '#server/db/rows.ts'
 
+export interface ResultSize {
+  name: string
+  plants: number
+  days: number
+}
+/** Plants and days: with eight drugs 1 and 10 million results. `QY_BENCH_RESULTS=small` is for trying. */
+export const resultSizes: readonly ResultSize[] =
+  process.env['QY_BENCH_RESULTS'] === 'small'
+    ? [
+        { name: '0.1 million', plants: 60, days: 210 },
+        { name: '1 million', plants: 300, days: 417 },
+      ]
+    : [
+        { name: '1 million', plants: 300, days: 417 },
+        { name: '10 million', plants: 1_250, days: 1_000 },
+      ]
 export const drugs = ['METH', 'KET', 'MDMA', 'COC', 'HER', 'AMP', 'ETO', 'MOR']
 export const cities = 12
 const districts = 3

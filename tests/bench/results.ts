@@ -11,19 +11,8 @@ import { listRows, scopeOfList } from '#server/modules/sewage/consumption/list.t
 import { rollUpConsumption } from '#server/modules/sewage/consumption/roll-up.ts'
 import { type Bench, type BenchRow, type BenchTarget, median, percentile } from './kit.ts'
 import { type BenchPlace, postgresPlace, sqlitePlace } from './list-place.ts'
-import { drugs, fillPlaces, fillResults, lastDay } from './results-data.ts'
+import { drugs, fillPlaces, fillResults, lastDay, type ResultSize, resultSizes } from './results-data.ts'
 
-/** Plants and days: with eight drugs 1 and 10 million results. `QY_BENCH_RESULTS=small` is for trying. */
-const sizes: readonly { name: string; plants: number; days: number }[] =
-  process.env['QY_BENCH_RESULTS'] === 'small'
-    ? [
-        { name: '0.1 million', plants: 60, days: 210 },
-        { name: '1 million', plants: 300, days: 417 },
-      ]
-    : [
-        { name: '1 million', plants: 300, days: 417 },
-        { name: '10 million', plants: 1_250, days: 1_000 },
-      ]
 const asks = 60
 const peerAsks = 3
 const session = {
@@ -109,7 +98,7 @@ async function measure(db: Db, { plants, days }: { plants: number; days: number 
   return { p95: percentile(ours, 0.95), p50: median(ours), peer: median(peer), wholeMs, one: median(one) }
 }
 
-async function on(place: BenchPlace, size: (typeof sizes)[number]) {
+async function on(place: BenchPlace, size: ResultSize) {
   const db = await openDb(place)
   try {
     return await measure(db, size)
@@ -130,7 +119,7 @@ export const bench: Bench = {
       ['PostgreSQL', postgresPlace],
     ] as const) {
       const figures: Awaited<ReturnType<typeof measure>>[] = []
-      for (const size of sizes) {
+      for (const size of resultSizes) {
         const place = await open()
         if (!place) break
         const got = await on(place, size)

@@ -62,7 +62,8 @@ export interface DatedCell extends Cell {
 }
 
 const none: Figures = { value: null, low: null, high: null, weekday: null, weekend: null }
-const ownPct = combinedUncertainty([
+/** Relative uncertainty of a plant's day whose result states none, %. */
+export const usualPct: number = combinedUncertainty([
   defaultUncertainty.sampling,
   defaultUncertainty.chemistry,
   defaultUncertainty.flow,
@@ -115,7 +116,7 @@ export function plantCell(day: PlantDay): Cell {
   const population = Math.max(0, day.population ?? 0)
   const of = (value: number | null): Figures => {
     if (value === null) return none
-    const { low, high } = relativeInterval(value, day.uncertaintyPct ?? ownPct)
+    const { low, high } = relativeInterval(value, day.uncertaintyPct ?? usualPct)
     return { ...none, value, low, high }
   }
   const known = day.pndl !== null

@@ -169,6 +169,11 @@ export interface ScienceTables {
     consWeekend: number | null
     loqPolicies: string
     cfVersions: string
+    /** Of a region's day: METHOD:results, comma separated, the commonest first; else empty. */
+    popMethods: string
+    /** Of a region's day: its newest publication. */
+    publishTime: number | null
+    publishBy: string | null
   }
   /** Days that come to another figure by another rule for what lies below the LOQ; where none is kept the published one holds. */
   consumptionVariant: {

@@ -92,6 +92,14 @@ forEachDatabase((_name, open) => {
         near(one.before, before, `${one.code} before`)
       }
       near(ranked.mean, spanBy('990000', from, to, view), 'mean')
+      // Plants are drawn together where their results lie: as from their days, which the card is of.
+      const plants = await ask(admin, 'places', { place: '1001', ...span(from, to), ...view })
+      for (const one of plants.records) {
+        const card = await ask(admin, 'selection', { place: one.code, ...span(from, to), ...view })
+        const words = `${one.code} ${JSON.stringify(view)}`
+        expect([one.without, one.samples], words).toEqual([card.without, card.samples ?? 0])
+        for (const of of ['value', 'low', 'high'] as const) near(one[of], card[of], `${words} ${of}`)
+      }
       const lines = await ask(admin, 'compare', {
         places: places.join(),
         drugs: 'METH',

@@ -8,6 +8,7 @@ import type {
   analysisSelection,
   analysisTrend,
 } from '#contract/sewage/analysis.ts'
+import { toWire } from '#lib/dates.ts'
 import { dayAfter } from '#lib/wbe/period.ts'
 import { rollUpConsumption } from '#server/modules/sewage/consumption/roll-up.ts'
 import { buildApp, type Caller, signIn } from '../../support/app.ts'
@@ -158,7 +159,7 @@ forEachDatabase((_name, open) => {
   })
 
   it('tells weekdays from weekends, and of a chosen span what it is made of', async () => {
-    const { admin } = await begun()
+    const { admin, db } = await begun()
     const days = await ask(admin, 'days', { place: '1004', ...span(0, 27) })
     expect(days.result.days).toHaveLength(28)
     expect(days.result.weekendWords).toBe('周一、五、六、日')
@@ -188,6 +189,23 @@ forEachDatabase((_name, open) => {
       ['丁区', null],
       ['己区', 'none'],
     ])
+    // How its people were told and who published last: kept beside the region's days, of a plant asked of its results.
+    expect(result.popMethods).toEqual([{ value: 'SERVED', results: 14 }])
+    const newest = await db.k
+      .selectFrom('plantResult')
+      .select(['publishBy', 'publishTime'])
+      .where('plantId', 'in', city)
+      .where('sampleDate', '>=', dayAfter(first, 14))
+      .where('sampleDate', '<=', dayAfter(first, 20))
+      .orderBy('publishTime', order => order.desc().nullsLast())
+      .executeTakeFirstOrThrow()
+    expect([result.publishedBy, result.publishedAt]).toEqual([
+      newest.publishBy,
+      toWire(Number(newest.publishTime)),
+    ])
+    const own = await ask(admin, 'selection', { place: '1001', ...span(14, 20) })
+    expect(own.result.popMethods).toEqual([{ value: 'SERVED', results: 7 }])
+    expect(own.result.publishedBy).not.toBeNull()
     const empty = await ask(admin, 'selection', { place: '990100', from: '2025-01-01', to: '2025-01-07' })
     expect(empty.result).toMatchObject({ without: 'none', value: null, samples: null, detectRate: null })
   })

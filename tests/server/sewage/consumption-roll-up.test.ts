@@ -10,11 +10,31 @@ import { forEachDatabase } from '../../support/databases.ts'
 import { putPlaces, putResults, type ResultSeed } from './consumption-world.ts'
 
 type Result = PlantDay & {
+  popMethod: string | null
+  publishTime: number | null
+  publishBy: string | null
   sampleDate: string
   drugCode: string
   state: string
   calcVersion: number
   delFlag: string
+}
+
+/** By hand: how their people were told, and who published last. */
+function behind(results: readonly Result[]) {
+  const counts = new Map<string, number>()
+  for (const { popMethod } of results) counts.set(popMethod!, (counts.get(popMethod!) ?? 0) + 1)
+  const times = results.map(one => one.publishTime!)
+  const newest = results[times.indexOf(Math.max(...times))]!
+  return {
+    popMethods: ['CENSUS', 'SERVED']
+      .filter(method => counts.has(method))
+      .sort((a, b) => counts.get(b)! - counts.get(a)!)
+      .map(method => `${method}:${counts.get(method)}`)
+      .join(),
+    publishTime: newest.publishTime,
+    publishBy: newest.publishBy,
+  }
 }
 
 /** All figures from all results, at one go. */
@@ -52,7 +72,12 @@ async function freshly(db: Db): Promise<RollupRow[]> {
       }))
       const head = { level, regionCode, drugCode }
       if (level !== 'P')
-        rows.push(...days.map(day => rowOfCell({ ...head, grain: 'DAY', startDate: day.date }, day)))
+        rows.push(
+          ...days.map(day => ({
+            ...rowOfCell({ ...head, grain: 'DAY', startDate: day.date }, day),
+            ...behind(day.plants),
+          })),
+        )
       for (const grain of longGrains)
         for (const [startDate, inside] of Map.groupBy(days, day => periodStart(grain, day.date))) {
           expect(inside.every(({ date }) => date <= periodEnd(grain, startDate))).toBe(true)
@@ -127,7 +152,15 @@ forEachDatabase((_name, open) => {
         const state = ['PUBLISHED', 'PUBLISHED', 'REVIEW'][pick(3)]!
         const pndl = pick(9) === 0 ? null : 10 + random.next() * 90
         const qualifier = ['=', '=', '<LOQ', '<LOD'][pick(4)]!
-        added.push({ ...one, calc, state, pndl, qualifier, population: 1_000 * (1 + pick(99)) })
+        added.push({
+          ...one,
+          calc,
+          state,
+          pndl,
+          qualifier,
+          population: 1_000 * (1 + pick(99)),
+          popMethod: ['SERVED', 'CENSUS'][pick(2)]!,
+        })
       }
       await putResults(db, added)
       const rows = await db.k.selectFrom('plantResult').select(['id', 'state']).orderBy('id').execute()

@@ -54,7 +54,10 @@ export interface ResultSeed {
   state?: string
   calc?: number
   qualifier?: string
+  popMethod?: string
 }
+/** Each published by somebody else, one after the other. */
+let publications = 0
 export const resultRow = ({ plant, day, drug = 'METH', pndl, ...more }: ResultSeed) => ({
   id: nextId(),
   plant_id: plant,
@@ -67,6 +70,9 @@ export const resultRow = ({ plant, day, drug = 'METH', pndl, ...more }: ResultSe
   uncertainty_pct: 20,
   loq_policy: 'half',
   cf_version: 1,
+  pop_method: more.popMethod ?? 'SERVED',
+  publish_time: Date.UTC(2026, 0, 1) + ++publications * 1_000,
+  publish_by: `user${publications % 5}`,
   state: more.state ?? 'PUBLISHED',
   calc_version: more.calc ?? 1,
   tenant_id: '0',

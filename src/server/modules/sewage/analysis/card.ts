@@ -13,7 +13,7 @@ import type { Session } from '#server/http/serve.ts'
 import { differsOf } from './differs.ts'
 import { changeOf, compared } from './peers.ts'
 import { type Asking, alone, type Found, levelBelow, placesIn } from './place.ts'
-import { lastPublished, popMethodsOf } from './queries.ts'
+import { behind } from './queries.ts'
 import { shownDays } from './shown.ts'
 import { type SpanFigure, spanFigure, spanFigures, spansFigures } from './span.ts'
 
@@ -67,16 +67,14 @@ export async function cardOf(
   const view = viewIn(asking)
   const question = { drug: asking.drug, measure: asking.measure, level, view }
   const [earlier, lastYear] = [shifted(days, -days.length), shifted(days, -yearDays)]
-  const plants = scope.plants.map(({ id }) => id)
   const span = [days[0]!, days.at(-1)!] as const
   const asPublished = { ...question, view: {} }
-  const [shown, published, [ofEarlier, ofLastYear], children, popMethods, last] = await Promise.all([
+  const [shown, published, [ofEarlier, ofLastYear], children, { popMethods, last }] = await Promise.all([
     shownDays(db, question, scope, days),
     isSwitched(view) ? spanFigures(db, asPublished, scope, days) : undefined,
     spansFigures(db, question, scope, [earlier, lastYear]),
     below(db, session, asking, found, days),
-    popMethodsOf(db, session, asking.drug, plants, span),
-    lastPublished(db, session, asking.drug, plants, span),
+    behind(db, session, asking.drug, found, scope, span),
   ])
   const own = shown.get(code) ?? []
   const figure = spanFigure(own, asking.measure)
@@ -106,8 +104,8 @@ export async function cardOf(
     loqPolicies: policyWords(policies),
     cfVersions: [...(cell?.cfVersions ?? [])],
     popMethods: told ? popMethods : [],
-    publishedBy: told ? (last?.realname ?? last?.publishBy ?? null) : null,
-    publishedAt: told && last?.publishTime ? toWire(last.publishTime) : null,
+    publishedBy: told ? (last?.by ?? null) : null,
+    publishedAt: told && last ? toWire(last.time) : null,
     below: children,
   }
 }

@@ -4,9 +4,10 @@ import type { Measure } from '#contract/sewage/overview.ts'
 import { type Cell, type Figures, periodCell } from '#lib/wbe/rollup.ts'
 import type { WeekendRule } from '#lib/wbe/week.ts'
 import type { Db } from '#server/db/db.ts'
-import { cellOfRow, plantLevel } from '../consumption/cells.ts'
+import { cellOfRow } from '../consumption/cells.ts'
 import type { ListScope } from '../consumption/list.ts'
-import { sumsOfDays } from '../consumption/list-queries.ts'
+import { maybeHidden } from '../consumption/small.ts'
+import { sumsOfDays } from '../consumption/sum-queries.ts'
 import type { Question } from './question.ts'
 import { type ShownDay, shownDays, shownSpans } from './shown.ts'
 
@@ -20,26 +21,55 @@ export interface SpanFigure {
   high: number | null
   cell: SpanCell | null
 }
-/** Of days without a break: where none of them can be masked they are drawn together in the database, however many they are. */
+/**
+ * Of days without a break: places of which none can be masked are drawn together in the database, however many days they are; of the
+ * others each day is looked at.
+ */
 export async function spanFigures(
   db: Db,
   question: Question,
   scope: ListScope,
   days: readonly string[],
 ): Promise<Map<string, SpanFigure>> {
+  const { level, view = {} } = question
+  const { tender, all } = scope
+  const byDays = (places: ListScope['places']) => figuresByDays(db, question, { ...scope, places }, days)
+  if (view.weekday === 'corrected' || (view.loq !== undefined && tender.districts.size > 0))
+    return byDays(scope.places)
+  const isDoubtful = maybeHidden(tender, all, level)
+  const [doubtful, open] = [true, false].map(doubt =>
+    scope.places.filter(({ code }) => isDoubtful(code) === doubt),
+  ) as [ListScope['places'], ListScope['places']]
+  const found = await Promise.all([
+    byDays(doubtful),
+    figuresBySums(db, question, { ...scope, places: open }, days),
+  ])
+  return new Map(found.flatMap(one => [...one]))
+}
+async function figuresByDays(
+  db: Db,
+  question: Question,
+  scope: ListScope,
+  days: readonly string[],
+): Promise<Map<string, SpanFigure>> {
+  if (scope.places.length === 0) return new Map()
+  return new Map(
+    [...(await shownDays(db, question, scope, days))].map(([code, own]) => [
+      code,
+      spanFigure(own, question.measure),
+    ]),
+  )
+}
+async function figuresBySums(
+  db: Db,
+  question: Question,
+  scope: ListScope,
+  days: readonly string[],
+): Promise<Map<string, SpanFigure>> {
   const { level, drug, measure, view = {} } = question
-  const tender = scope.tender.districts.size > 0
-  const open = !tender || ((level === '1' || level === '2') && view.loq === undefined)
-  if (level === plantLevel || !open || view.weekday === 'corrected')
-    return new Map(
-      [...(await shownDays(db, question, scope, days))].map(([code, own]) => [
-        code,
-        spanFigure(own, measure),
-      ]),
-    )
   const codes = scope.places.map(({ code }) => code)
   const sums = await sumsOfDays(db, { level, drug }, { from: days[0]!, to: days.at(-1)! }, codes, view)
-  const of = new Map(sums.map(one => [one.regionCode, one]))
+  const of = new Map(sums.map(one => [one.code, one]))
   // Why a switched view has nothing of a place is told by its days.
   const empty = isSwitched(view) ? scope.places.filter(({ code }) => !of.has(code)) : []
   const bare =

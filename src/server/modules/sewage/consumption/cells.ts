@@ -34,7 +34,30 @@ export const rowOfCell = (key: CellKey, cell: Cell): RollupRow => ({
   consWeekend: cell.consumption.weekend,
   loqPolicies: cell.loqPolicies.join(),
   cfVersions: cell.cfVersions.join(),
+  ...nothingBehind,
 })
+/** What a region's day tells of its results beside the figures. */
+export type Source = Pick<RollupRow, 'popMethods' | 'publishTime' | 'publishBy'>
+const nothingBehind: Source = { popMethods: '', publishTime: null, publishBy: null }
+export interface Published {
+  popMethod: string | null
+  publishTime: number | null
+  publishBy: string | null
+}
+export function sourceOf(results: readonly Published[]): Source {
+  const counts = [...Map.groupBy(results, one => one.popMethod ?? '')]
+    .map(([method, own]) => ({ method, count: own.length }))
+    .sort((a, b) => b.count - a.count || (a.method < b.method ? -1 : 1))
+  const last = results.reduce<Published | undefined>(
+    (newest, one) => ((newest?.publishTime ?? -1) < (one.publishTime ?? -1) ? one : newest),
+    undefined,
+  )
+  return {
+    popMethods: counts.map(({ method, count }) => `${method}:${count}`).join(),
+    publishTime: last?.publishTime ?? null,
+    publishBy: last?.publishBy ?? null,
+  }
+}
 
 /** @param measure `pndl` 负荷量 or `consumption` 消费量 */
 export const figuresOfRow = (row: RollupRow, measure: 'pndl' | 'consumption'): Figures =>

@@ -1,6 +1,5 @@
 /** Questions of the list of consumption: places, their figures in some periods, what is there at all. */
 import type { PlaceLevel } from '#contract/sewage/consumption.ts'
-import { type FigureView, isSwitched } from '#contract/sewage/figure-view.ts'
 import { plant } from '#contract/sewage/plant.ts'
 import { plantResult } from '#contract/sewage/plant-result.ts'
 import { sample } from '#contract/sewage/sample.ts'
@@ -95,67 +94,6 @@ export const figuresOf = (
       .$if(codes !== undefined, query => query.where('regionCode', 'in', [...(codes ?? [])]))
       .execute(),
   )
-
-export interface SpanSums {
-  regionCode: string
-  rows: number
-  nSamples: number
-  nDays: number
-  nDetected: number
-  nCensored: number
-  nWet: number
-  nPlants: number
-  popTotal: number | null
-  personDays: number
-  pndl: number | null
-  pndlLow: number | null
-  pndlHigh: number | null
-  consumption: number | null
-  consLow: number | null
-  consHigh: number | null
-}
-/** A day by another rule where it comes to another figure by it, else as published. */
-const byRule = (column: string): string => `case when v.policy is null then c.${column} else v.${column} end`
-/**
- * Some regions over one span of days, drawn together where the days lie (F9: means over the days that have a value).
- * @param view what is looked at otherwise than published; days that are being made anew are left out of it
- */
-export function sumsOfDays(
-  db: Db,
-  { level, drug }: { level: string; drug: string },
-  { from, to }: { from: string; to: string },
-  codes: readonly string[],
-  view: FigureView = {},
-): Promise<SpanSums[]> {
-  if (codes.length === 0) return Promise.resolve([])
-  const of = view.loq ? byRule : (column: string) => `c.${column}`
-  const [days, people] = [of('n_days'), of('pop_total')]
-  return db.read<SpanSums>({
-    sql: `select c.region_code as "regionCode", cast(count(*) as integer) as "rows", cast(sum(c.n_samples) as integer) as "nSamples",
-        cast(sum(case when ${days} > 0 then 1 else 0 end) as integer) as "nDays",
-        cast(sum(c.n_detected) as integer) as "nDetected", cast(sum(c.n_censored) as integer) as "nCensored",
-        cast(sum(c.n_wet) as integer) as "nWet",
-        max(${of('n_plants')}) as "nPlants", avg(case when ${days} > 0 then ${people} end) as "popTotal",
-        sum(${of('person_days')}) as "personDays", avg(${of('pndl')}) as pndl, avg(${of('pndl_low')}) as "pndlLow",
-        avg(${of('pndl_high')}) as "pndlHigh", avg(${of('consumption')}) as consumption, avg(${of('cons_low')}) as "consLow",
-        avg(${of('cons_high')}) as "consHigh"
-      from consumption_rollup c${
-        view.loq
-          ? ` left join consumption_variant v on v.level = c.level and v.region_code = c.region_code
-          and v.drug_code = c.drug_code and v.policy = ? and v.start_date = c.start_date`
-          : ''
-      }
-      where c.grain = 'DAY' and c.level = ? and c.drug_code = ? and c.start_date between ? and ?
-        and c.region_code in (${codes.map(() => '?').join(', ')})${view.wet ? ' and c.n_wet * 2 <= c.n_samples' : ''}${
-          isSwitched(view)
-            ? ` and not exists (select 1 from consumption_due q
-          where q.sample_date = c.start_date and q.drug_code = c.drug_code)`
-            : ''
-        }
-      group by c.region_code`,
-    parameters: [...(view.loq ? [view.loq] : []), level, drug, from, to, ...codes],
-  })
-}
 
 /** First and last day with figures: of one drug, of each of them. */
 export async function reachOf(db: Db, drug?: string) {

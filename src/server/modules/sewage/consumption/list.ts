@@ -41,8 +41,9 @@ export interface Scope {
   starts: string[]
   tender: Tender & { below: number }
   all: readonly PlantPlace[]
-  /** Plants of the region asked about that the session sees. */
+  /** Plants of the region asked about that the session sees, and whether they are all that lie in it. */
   plants: PlantPlace[]
+  whole: boolean
 }
 const codeOf: Readonly<Record<PlaceLevel, (one: PlantPlace) => string | null>> = {
   '1': one => one.province,
@@ -63,10 +64,10 @@ export async function scopeOfList(db: Db, asked: Asked, session: Session): Promi
   const open = all.filter(one => published(cities, one.city ?? ''))
   const inside = open.filter(one => isWithin(one, asked.parent))
   // A plant that is asked about is one that the session sees; a region is anybody's.
-  const known = inside.some(one => one.id !== asked.parent || seen === undefined || seen.has(one.id))
-  if (asked.parent !== undefined && !known) throw missing('没有这个区域，或其中没有污水厂')
-  const ofLevel =
-    asked.level === plantLevel ? inside.filter(one => seen === undefined || seen.has(one.id)) : inside
+  const known = inside.filter(one => seen === undefined || seen.has(one.id))
+  const isKnown = inside.some(one => one.id !== asked.parent) || known.length > 0
+  if (asked.parent !== undefined && !isKnown) throw missing('没有这个区域，或其中没有污水厂')
+  const ofLevel = asked.level === plantLevel ? known : inside
   const groups = Map.groupBy(ofLevel, codeOf[asked.level])
   groups.delete(null)
   const chosen = asked.codes?.split(',').filter(code => code !== '')
@@ -88,7 +89,8 @@ export async function scopeOfList(db: Db, asked: Asked, session: Session): Promi
     starts,
     tender,
     all,
-    plants: inside.filter(one => seen === undefined || seen.has(one.id)),
+    plants: known,
+    whole: known.length === inside.length,
   }
 }
 

@@ -3,7 +3,7 @@ import { periodRuns } from '#lib/wbe/period.ts'
 import type { PlantDay } from '#lib/wbe/rollup.ts'
 import type { Bulk, Db, Statement } from '#server/db/db.ts'
 import { insert, type Row } from '#server/db/rows.ts'
-import { plantLevel, type RollupRow } from './cells.ts'
+import { type Published, plantLevel, type RollupRow } from './cells.ts'
 import { inSlices } from './slices.ts'
 
 export type Due = Row<'consumptionDue'>
@@ -57,6 +57,7 @@ export interface ComputedDay extends DatedPlantDay {
   sampleIds: string | null
   valueIds: string | null
 }
+export type PublishedDay = ComputedDay & Published
 const published = (db: Db) =>
   db.k
     .selectFrom('plantResult as r')
@@ -87,10 +88,15 @@ function newest<D extends DatedPlantDay>(rows: readonly D[]): D[] {
   }
   return [...kept.values()].sort((a, b) => (a.plantId < b.plantId ? -1 : 1))
 }
-export const publishedOfDay = async (db: Db, day: string, drugs: readonly string[]): Promise<ComputedDay[]> =>
+export const publishedOfDay = async (
+  db: Db,
+  day: string,
+  drugs: readonly string[],
+): Promise<PublishedDay[]> =>
   newest(
     await published(db)
       .select(['r.marker', 'r.conc', 'r.flow', 'r.cf', 'r.sampleIds', 'r.valueIds'])
+      .select(['r.popMethod', 'r.publishTime', 'r.publishBy'])
       .where('r.sampleDate', '=', day)
       .where('r.drugCode', 'in', [...drugs])
       .execute(),

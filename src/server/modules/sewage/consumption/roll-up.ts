@@ -12,11 +12,10 @@ import { dayCell, periodCell, plantCell } from '#lib/wbe/rollup.ts'
 import type { WeekendRule } from '#lib/wbe/week.ts'
 import { type Bulk, ConflictError, type Db, type Statement } from '#server/db/db.ts'
 import { resultSettings } from '../plant-result/settings.ts'
-import { cellOfRow, plantLevel, type RollupRow, rowOfCell, sameRow } from './cells.ts'
+import { cellOfRow, plantLevel, type RollupRow, rowOfCell, sameRow, sourceOf } from './cells.ts'
 import {
   clearDue,
   clearMonths,
-  type DatedPlantDay,
   type DueMonth,
   dayRows,
   daysOfPlace,
@@ -25,6 +24,7 @@ import {
   markMonths,
   type Place,
   type PlantSum,
+  type PublishedDay,
   placesOf,
   plantSums,
   publishedOfDay,
@@ -92,11 +92,11 @@ export function regionsOf(place: Place | undefined): { level: string; regionCode
 
 /** All regions' figures of one day and one drug. */
 export function regionRows(
-  results: readonly DatedPlantDay[],
+  results: readonly PublishedDay[],
   places: ReadonlyMap<string, Place>,
   { drugCode, day }: { drugCode: string; day: string },
 ): RollupRow[] {
-  const groups = new Map<string, { level: string; regionCode: string; results: DatedPlantDay[] }>()
+  const groups = new Map<string, { level: string; regionCode: string; results: PublishedDay[] }>()
   for (const result of results)
     for (const region of regionsOf(places.get(result.plantId))) {
       const key = `${region.level}|${region.regionCode}`
@@ -106,7 +106,8 @@ export function regionRows(
     }
   return [...groups.values()].flatMap(({ level, regionCode, results: own }) => {
     const cell = dayCell(own)
-    return cell ? [rowOfCell({ level, regionCode, drugCode, grain: 'DAY', startDate: day }, cell)] : []
+    const key = { level, regionCode, drugCode, grain: 'DAY', startDate: day }
+    return cell ? [{ ...rowOfCell(key, cell), ...sourceOf(own) }] : []
   })
 }
 

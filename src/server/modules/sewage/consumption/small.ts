@@ -32,25 +32,65 @@ export async function tenderFor(
   return { ...tenderPlaces(places ?? (await plantPlaces(db)), below), below }
 }
 
+/** Within these places nothing is hidden by the day for its neighbours' sake but in the cities of these districts. */
+function citiesNear(
+  tender: Tender,
+  all: readonly PlantPlace[],
+  codes: ReadonlySet<string> | undefined,
+): ReadonlySet<string> {
+  const tenderCities = new Set(tender.districts.values())
+  if (!codes) return tenderCities
+  return new Set(
+    all.flatMap(one =>
+      tenderCities.has(one.city ?? '') && (codes.has(one.id) || codes.has(one.district ?? ''))
+        ? [one.city ?? '']
+        : [],
+    ),
+  )
+}
+/** Districts and plants of which a day may have to be left out; of cities and provinces it never is. */
+export function maybeHidden(
+  tender: Tender,
+  all: readonly PlantPlace[],
+  level: string,
+): (code: string) => boolean {
+  if (tender.districts.size === 0 || level === '1' || level === '2') return () => false
+  const tenderCities = new Set(tender.districts.values())
+  const near = all.filter(one => tenderCities.has(one.city ?? ''))
+  const codes = new Set(near.flatMap(one => [one.id, one.district ?? '']))
+  return code => codes.has(code)
+}
+
 interface HiddenAsk {
   level: string
   grain: Grain
   drug: string
 }
+interface HiddenScope {
+  tender: Tender & { below: number }
+  all: readonly PlantPlace[]
+  /** Those that are asked about; everywhere unless told. */
+  places?: readonly { code: string }[]
+}
 /** Places that are not shown by themselves, of each period. */
 export async function hiddenIn(
   db: Db,
   { level, grain, drug }: HiddenAsk,
-  { tender, all }: { tender: Tender & { below: number }; all: readonly PlantPlace[] },
+  scope: HiddenScope,
   starts: readonly string[],
 ): Promise<(start: string, code: string) => boolean> {
+  const { all, places } = scope
+  const cities = citiesNear(scope.tender, all, places && new Set(places.map(({ code }) => code)))
+  // Other cities have nothing to hide, and nobody asks about those.
+  const tender = {
+    ...scope.tender,
+    districts: new Map([...scope.tender.districts].filter(([, city]) => cities.has(city))),
+  }
   if (tender.districts.size === 0 || level === '1' || level === '2' || starts.length === 0) return () => false
   const cityOf = new Map(all.map(one => [one.district, one.city]))
   const districtOf = new Map(all.map(one => [one.id, one.district]))
-  // Other cities have nothing to hide.
-  const tenderCities = new Set(tender.districts.values())
   const near = [
-    ...new Set(all.flatMap(one => (one.district && tenderCities.has(one.city ?? '') ? [one.district] : []))),
+    ...new Set(all.flatMap(one => (one.district && cities.has(one.city ?? '') ? [one.district] : []))),
   ]
   const figures = Map.groupBy(
     near.length === 0 ? [] : await figuresOf(db, { grain, level: '3', drug }, starts, near),
@@ -86,7 +126,7 @@ export async function hiddenIn(
 async function toldDays(
   db: Db,
   { grain, drug }: HiddenAsk,
-  { tender, all }: { tender: Tender & { below: number }; all: readonly PlantPlace[] },
+  { tender, all }: HiddenScope,
   starts: readonly string[],
 ): Promise<(start: string, district: string) => boolean> {
   if (grain === 'DAY') return () => false

@@ -1,0 +1,149 @@
+/** Places over one span of days, drawn together where the days lie: means over the days that have a value (F9). */
+import { type FigureView, isSwitched } from '#contract/sewage/figure-view.ts'
+import { usualPct } from '#lib/wbe/rollup.ts'
+import { z95 } from '#lib/wbe/uncertainty.ts'
+import { isIn } from '#server/crud/fragment.ts'
+import type { Db } from '#server/db/db.ts'
+import { plantLevel } from './cells.ts'
+
+export interface SpanSums {
+  code: string
+  nSamples: number
+  nDays: number
+  nDetected: number
+  nCensored: number
+  nWet: number
+  nPlants: number
+  popTotal: number | null
+  personDays: number
+  pndl: number | null
+  pndlLow: number | null
+  pndlHigh: number | null
+  consumption: number | null
+  consLow: number | null
+  consHigh: number | null
+}
+/** What of a row each column of a cell is. */
+type Source = Readonly<
+  Record<
+    | 'code'
+    | 'day'
+    | 'n_samples'
+    | 'n_detected'
+    | 'n_censored'
+    | 'n_wet'
+    | 'n_plants'
+    | 'n_days'
+    | 'pop_total'
+    | 'person_days'
+    | 'pndl'
+    | 'pndl_low'
+    | 'pndl_high'
+    | 'consumption'
+    | 'cons_low'
+    | 'cons_high',
+    string
+  >
+>
+const kept = (column: string) => `c.${column}`
+const ofRegions: Source = {
+  code: kept('region_code'),
+  day: kept('start_date'),
+  n_samples: kept('n_samples'),
+  n_detected: kept('n_detected'),
+  n_censored: kept('n_censored'),
+  n_wet: kept('n_wet'),
+  n_plants: kept('n_plants'),
+  n_days: kept('n_days'),
+  pop_total: kept('pop_total'),
+  person_days: kept('person_days'),
+  pndl: kept('pndl'),
+  pndl_low: kept('pndl_low'),
+  pndl_high: kept('pndl_high'),
+  consumption: kept('consumption'),
+  cons_low: kept('cons_low'),
+  cons_high: kept('cons_high'),
+}
+const people =
+  'case when c.pndl is null or c.population is null or c.population < 0 then 0 else c.population end'
+const isOne = (condition: string) => `case when ${condition} then 1 else 0 end`
+/** `relativeInterval` of a plant's own day. */
+const bound = (measure: string, sign: '+' | '-') => {
+  const factor = `(1 ${sign} coalesce(c.uncertainty_pct, ${usualPct}) * ${z95 / 100})`
+  return `case when ${factor} < 0 then c.${measure} * 0 else c.${measure} * ${factor} end`
+}
+/** `plantCell` of a published result. */
+const ofPlants: Source = {
+  code: kept('plant_id'),
+  day: kept('sample_date'),
+  n_samples: '1',
+  n_detected: isOne("c.qualifier is null or c.qualifier <> '<LOD'"),
+  n_censored: isOne("c.qualifier in ('<LOQ', '<LOD')"),
+  n_wet: isOne("c.wet_flag = 'Y'"),
+  n_plants: '1',
+  n_days: isOne('c.pndl is not null'),
+  pop_total: people,
+  person_days: people,
+  pndl: kept('pndl'),
+  pndl_low: bound('pndl', '-'),
+  pndl_high: bound('pndl', '+'),
+  consumption: kept('consumption'),
+  cons_low: bound('consumption', '-'),
+  cons_high: bound('consumption', '+'),
+}
+
+/**
+ * @param codes of regions, or ids of plants
+ * @param view what is looked at otherwise than published; days that are being made anew are left out of it
+ * @returns those that have a day
+ */
+export function sumsOfDays(
+  db: Db,
+  { level, drug }: { level: string; drug: string },
+  { from, to }: { from: string; to: string },
+  codes: readonly string[],
+  view: FigureView = {},
+): Promise<SpanSums[]> {
+  if (codes.length === 0) return Promise.resolve([])
+  const plants = level === plantLevel
+  const source = plants ? ofPlants : ofRegions
+  // A day by another rule where it comes to another figure by it, else as published.
+  const of = (column: keyof Source) =>
+    view.loq ? `case when v.policy is null then ${source[column]} else v.${column} end` : source[column]
+  const days = of('n_days')
+  const among = isIn(source.code, codes)
+  return db.read<SpanSums>({
+    sql: `select ${source.code} as code, cast(sum(${source.n_samples}) as integer) as "nSamples",
+        cast(sum(case when ${days} > 0 then 1 else 0 end) as integer) as "nDays",
+        cast(sum(${source.n_detected}) as integer) as "nDetected", cast(sum(${source.n_censored}) as integer) as "nCensored",
+        cast(sum(${source.n_wet}) as integer) as "nWet",
+        max(${of('n_plants')}) as "nPlants", avg(case when ${days} > 0 then ${of('pop_total')} end) as "popTotal",
+        sum(${of('person_days')}) as "personDays", avg(${of('pndl')}) as pndl, avg(${of('pndl_low')}) as "pndlLow",
+        avg(${of('pndl_high')}) as "pndlHigh", avg(${of('consumption')}) as consumption, avg(${of('cons_low')}) as "consLow",
+        avg(${of('cons_high')}) as "consHigh"
+      from ${plants ? 'plant_result' : 'consumption_rollup'} c${
+        view.loq
+          ? ` left join consumption_variant v on v.level = ? and v.region_code = ${source.code}
+          and v.drug_code = c.drug_code and v.policy = ? and v.start_date = ${source.day}`
+          : ''
+      }
+      where ${plants ? "c.state = 'PUBLISHED' and c.superseded = 'N' and c.del_flag = '0'" : "c.grain = 'DAY' and c.level = ?"}
+        and c.drug_code = ? and ${source.day} between ? and ? and ${among.sql}${
+          view.wet ? ` and ${source.n_wet} * 2 <= ${source.n_samples}` : ''
+        }${
+          isSwitched(view)
+            ? ` and not exists (select 1 from consumption_due q
+          where q.sample_date = ${source.day} and q.drug_code = c.drug_code)`
+            : ''
+        }
+      group by ${source.code}`,
+    parameters: [
+      ...(view.loq ? [level, view.loq] : []),
+      ...(plants ? [] : [level]),
+      drug,
+      from,
+      to,
+      ...among.parameters,
+    ],
+  })
+}

@@ -1,0 +1,159 @@
+/**
+ * 分析: what its page asks after a change of any filter, over HTTP, behind it 1 million laboratory values and 10 million; against the trend
+ * of a province grouped from the raw rows. `QY_BENCH_RESULTS=small` is for trying.
+ */
+import { analysisDays, analysisPlaces, analysisSelection, analysisTrend } from '#contract/sewage/analysis.ts'
+import { consumptionList } from '#contract/sewage/consumption.ts'
+import { dayAfter } from '#lib/wbe/period.ts'
+import type { Db } from '#server/db/db.ts'
+import { openDb } from '#server/db/open.ts'
+import { rollUpConsumption } from '#server/modules/sewage/consumption/roll-up.ts'
+import { type Bench, type BenchRow, type BenchTarget, median, percentile } from './kit.ts'
+import { start } from './list.ts'
+import { type BenchPlace, postgresPlace, query, sqlitePlace } from './list-place.ts'
+import { openReader } from './reader.ts'
+import { drugs, fillPlaces, fillResults, lastDay, type ResultSize, resultSizes } from './results-data.ts'
+
+const asks = 60
+const peerAsks = 3
+const calls = {
+  trend: analysisTrend,
+  places: analysisPlaces,
+  days: analysisDays,
+  selection: analysisSelection,
+}
+type Call = keyof typeof calls
+const names = Object.keys(calls) as Call[]
+const places = ['990000', '990100', '990101', 'P7'] as const
+const grains = ['DAY', 'WEEK', 'MONTH'] as const
+const views: readonly Record<string, string>[] = [{}, { wet: 'out' }, { weekday: 'corrected' }, {}]
+
+/** One change of a filter after the other: place, drug, quantity, grain, span, view. */
+function asked(at: number, days: number): Record<string, string> {
+  const to = lastDay(days - (at % 5))
+  const length = [30, 90, 364, days - 10][Math.floor(at / 2) % 4]!
+  return {
+    place: places[at % places.length]!,
+    drug: drugs[at % drugs.length]!,
+    measure: at % 3 === 0 ? 'consumption' : 'pndl',
+    from: dayAfter(to, 1 - Math.min(length, days - 10)),
+    to,
+    ...views[Math.floor(at / 3) % views.length],
+  }
+}
+const queryOf = (name: Call, at: number, days: number) =>
+  new URLSearchParams({
+    ...asked(at, days),
+    ...(name === 'trend' ? { grain: grains[at % grains.length]! } : {}),
+    ...(name === 'places' && at % 2 === 0 ? { against: 'year' } : {}),
+  })
+
+async function fill(
+  place: BenchPlace,
+  { plants, days }: ResultSize,
+): Promise<{ token: string; peer: number }> {
+  const db = await openDb(place)
+  try {
+    await fillPlaces(db, plants)
+    // Some are small, so that what would tell of them has to be looked for.
+    await db.write([
+      { sql: "update sewage_plant set served_population = 0.3 where id in ('P0', 'P13')", parameters: [] },
+    ])
+    await fillResults(db, plants, days)
+    await rollUpConsumption(db)
+    const token = await openReader(db, consumptionList.access as string)
+    const peer = await grouped(db, days)
+    return { token, peer }
+  } finally {
+    await db.close()
+    if (place.databaseUrl) await query(place.databaseUrl, 'vacuum analyze')
+  }
+}
+/** A year of the province's days from the raw rows. */
+async function grouped(db: Db, days: number): Promise<number> {
+  const took: number[] = []
+  for (let at = 0; at < peerAsks; at++) {
+    const from = performance.now()
+    const found = await db.read({
+      sql: `select r.sample_date, sum(r.pndl * r.population) / sum(r.population) as v
+        from plant_result r join sewage_plant p on p.id = r.plant_id
+        where r.drug_code = ? and r.state = 'PUBLISHED' and r.del_flag = '0' and r.sample_date > ?
+          and not exists (select 1 from plant_result n where n.plant_id = r.plant_id and n.sample_date = r.sample_date
+            and n.drug_code = r.drug_code and n.state = 'PUBLISHED' and n.del_flag = '0' and n.calc_version > r.calc_version)
+        group by r.sample_date`,
+      parameters: [drugs[at], dayAfter(lastDay(days), -Math.min(364, days - 1))],
+    })
+    if (found.length < 90) throw new Error('The peer found no days')
+    took.push(performance.now() - from)
+  }
+  return median(took)
+}
+
+async function measure(place: BenchPlace, size: ResultSize) {
+  const { token, peer } = await fill(place, size)
+  const server = await start('list-server.ts', place.dataDir, place.databaseUrl)
+  try {
+    const took = Object.fromEntries(names.map(name => [name, [] as number[]])) as Record<Call, number[]>
+    for (let at = -4; at < asks; at++)
+      for (const name of names) {
+        const url = `http://127.0.0.1:${server.port}/jeecg-boot${calls[name].path}?${queryOf(name, Math.abs(at), size.days)}`
+        const from = performance.now()
+        const answer = await fetch(url, { headers: { 'X-Access-Token': token } })
+        const { success, message } = (await answer.json()) as { success: boolean; message: string }
+        if (!success) throw new Error(`${url}: ${message}`)
+        const ms = performance.now() - from
+        if (process.env['QY_BENCH_SLOW'] && at >= 0 && ms > Number(process.env['QY_BENCH_SLOW']))
+          console.log(`${Math.round(ms)} ms ${name} ${queryOf(name, at, size.days)}`)
+        // The first are of a process that has just begun.
+        if (at >= 0) took[name].push(ms)
+      }
+    return { took, peer }
+  } finally {
+    server.stop()
+  }
+}
+
+export const bench: Bench = {
+  name: 'analysis',
+  title: 'A change of a filter of the analysis, over HTTP',
+  async run() {
+    const rows: BenchRow[] = []
+    const targets: BenchTarget[] = []
+    for (const [engine, open] of [
+      ['SQLite', async () => sqlitePlace()],
+      ['PostgreSQL', postgresPlace],
+    ] as const) {
+      const p50s: number[] = []
+      for (const size of resultSizes) {
+        const place = await open()
+        if (!place) break
+        const { took, peer } = await measure(place, size).finally(() => place.remove())
+        const label = (words: string) => `${engine}, ${size.name}: ${words}`
+        for (const name of names) {
+          rows.push(
+            { label: label(`${calls[name].title}, p50`), value: median(took[name]), unit: 'ms' },
+            { label: label(`${calls[name].title}, p95`), value: percentile(took[name], 0.95), unit: 'ms' },
+          )
+          targets.push({
+            label: label(`${calls[name].title}, p95 ms`),
+            value: percentile(took[name], 0.95),
+            limit: 200,
+            kind: 'most',
+          })
+        }
+        const p50 = median(took.trend)
+        p50s.push(p50)
+        rows.push({ label: label('peer: a year of days grouped from the raw rows'), value: peer, unit: 'ms' })
+      }
+      const [small, large] = p50s
+      if (small && large)
+        targets.push({
+          label: `${engine}: growth of a trend over tenfold values`,
+          value: large / small,
+          limit: 10,
+          kind: 'most',
+        })
+    }
+    return { name: 'analysis', rows, targets }
+  },
+}
