@@ -16,14 +16,14 @@ import { drugs, fillPlaces, fillResults, lastDay, type ResultSize, resultSizes }
 
 const asks = 60
 const peerAsks = 3
-const calls = {
+export const calls = {
   trend: analysisTrend,
   places: analysisPlaces,
   days: analysisDays,
   selection: analysisSelection,
 }
 type Call = keyof typeof calls
-const names = Object.keys(calls) as Call[]
+export const names = Object.keys(calls) as Call[]
 const places = ['990000', '990100', '990101', 'P7'] as const
 const grains = ['DAY', 'WEEK', 'MONTH'] as const
 const views: readonly Record<string, string>[] = [{}, { wet: 'out' }, { weekday: 'corrected' }, {}]
@@ -41,7 +41,7 @@ function asked(at: number, days: number): Record<string, string> {
     ...views[Math.floor(at / 3) % views.length],
   }
 }
-const queryOf = (name: Call, at: number, days: number) =>
+export const queryOf = (name: Call, at: number, days: number) =>
   new URLSearchParams({
     ...asked(at, days),
     ...(name === 'trend' ? { grain: grains[at % grains.length]! } : {}),

@@ -7,7 +7,9 @@ import { describe, expect, it } from 'vitest'
 import { read, utils } from 'xlsx'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { Resource } from '#contract/kit/resource.ts'
+import { hangsOn } from '#contract/kit/ties.ts'
 import { entriesOf, unpack } from '#server/crud/excel/zip-read.ts'
+import { fragment } from '#server/crud/fragment.ts'
 import { endpoints } from '#server/declared.ts'
 import { forEachDatabase } from '../support/databases.ts'
 import { newFolder } from '../support/folder.ts'
@@ -19,6 +21,7 @@ import {
   idOf,
   type Kind,
   kept,
+  markOf,
   openRuled,
   today,
   tracesOf,
@@ -84,6 +87,27 @@ function furtherDoors(): string[] {
   ]
   return [...new Set([...pickers, ...words, ...history, ...told, ...figures])]
 }
+
+/** The look-up of a tree, by each column that points to another row. */
+const trees = (): string[] =>
+  kept.flatMap(each =>
+    hangsOn(each).map(
+      ({ property, to }) =>
+        `/sys/dict/loadTreeData?tableName=${each.table}&text=${each.label}&code=id&pidField=${property}&pid=${at(to) ? idOf('h', at(to)!) : ''}`,
+    ),
+  )
+const below = () =>
+  kept.flatMap(each =>
+    hangsOn(each).flatMap(({ to }) => {
+      const above = at(to)
+      if (!above) return []
+      const asked = [
+        { field: `${each.table},${each.label}`, rule: 'like', val: markOf('h', each), type: 'string' },
+      ]
+      const query = `superQueryMatchType=and&superQueryParams=${encodeURIComponent(JSON.stringify(asked))}`
+      return [{ each, above, url: `${above.path}/list?${query}` }]
+    }),
+  )
 
 /** Words of dictionaries are the vocabulary of every screen; a rule on their administration hides them there alone. The guide says so. */
 const vocabulary = [
@@ -166,6 +190,48 @@ forEachDatabase((_name, open) => {
       await world.app.close()
       expect(leaks).toEqual([])
     }, 300_000)
+
+    it('and what a module leaves out of its list is left out of choices, words, trees and conditions on rows below', async () => {
+      const world = await openRuled(await open(), newFolder())
+      const { engine } = world.app
+      /** @returns what puts the module's own condition back */
+      const leaveOut = (each: Resource) => {
+        const store = engine.store(each)
+        const { hooks } = store
+        store.hooks = {
+          ...hooks,
+          extraConditions: async session => [
+            ...((await hooks.extraConditions?.(session)) ?? []),
+            fragment('t."id" <> ?', idOf('h', each)),
+          ],
+        }
+        return () => {
+          store.hooks = hooks
+        }
+      }
+      const leaks: string[] = []
+      // Who finds a row by the words of one below knows the words.
+      for (const { each, above, url } of below()) {
+        const restore = leaveOut(each)
+        if ((await look(world, url)).text.includes(idOf('h', above))) leaks.push(`${each.path} by ${url}`)
+        restore()
+      }
+      for (const each of kept) leaveOut(each)
+      const doors = [...furtherDoors().filter(url => /\/dict\/|\/reference\//.test(url)), ...trees()]
+      // People are chosen by a target of their own, which the directory's list does not narrow.
+      const own = kept.filter(({ path }) => path !== '/sys/user')
+      const isOf = (url: string, { path, table }: Resource) =>
+        [`to=${path}&`, `/${table}%2C`, `tableName=${table}&`].some(name => url.includes(name))
+      for (const url of doors) {
+        const { status, text } = await look(world, url)
+        if (status >= 500) leaks.push(`${url}: ${status} ${text.slice(0, 200)}`)
+        for (const each of own)
+          if (isOf(url, each) && tracesOf(each).some(trace => text.includes(trace) && !url.includes(trace)))
+            leaks.push(`${each.path} by ${url}`)
+      }
+      await world.app.close()
+      expect(leaks).toEqual([])
+    }, 120_000)
 
     it('without a rule every hidden row is found, so that the traces mean something', async () => {
       const world = await openRuled(await open(), newFolder())

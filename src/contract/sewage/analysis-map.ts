@@ -12,6 +12,8 @@ import { text } from './overview.ts'
 
 /** Most figures of one answer, places times periods: an answer is made in one stretch, in which nobody else is served. */
 export const mostMapFigures = 10_000
+/** Most days of places behind them, where they are looked at by other rules than the published ones: each is made for this answer. */
+export const mostMapDays = 60_000
 /** What lies one level below the place, its plants, or these taken together by hexagons. */
 export const mapUnits = ['region', 'plant', 'hexagon'] as const
 export type MapUnit = (typeof mapUnits)[number]

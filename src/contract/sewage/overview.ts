@@ -19,7 +19,7 @@ export const access = 'sewage:overview:list'
 /** Region code; absent: the whole province. */
 const region = Type.Optional(Type.String({ maxLength: 12 }))
 
-export const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+export const day = Type.String({ pattern: '^[12]\\d{3}-\\d{2}-\\d{2}$' })
 
 /** `pndl` 负荷量 (F3), `consumption` 消费量 (F5), both mg/(d·1000 inh). */
 export const measure = Type.Union([Type.Literal('consumption'), Type.Literal('pndl')])

@@ -66,6 +66,14 @@ export interface Hooks {
   placeRows?(arrivals: readonly Arrival[], session: Session): Promise<readonly Placed[]>
   /** Throws a Fault to refuse a deletion; these rows would go together. */
   beforeDelete?(rows: readonly Draft[], session: Session): Promise<void> | void
+  /**
+   * Before deleted rows come back: throws a Fault to refuse, and returns further writes of the same unit.
+   * @param rows as they were when they went
+   */
+  beforeRestore?(
+    rows: readonly Draft[],
+    session: Session,
+  ): Promise<readonly (Statement | Bulk)[]> | readonly (Statement | Bulk)[]
   /** What goes with a row that is deleted, or is out of sight from then on: counted before the deletion is confirmed, with the rows of resources that are declared to belong to it. */
   takesAlong?: readonly Taken[]
   /** Rows that go when these are named: they, and in a tree what lies below them. */

@@ -5,13 +5,13 @@ import { coveredFields, coverRows } from '#contract/kit/mask.ts'
 import type { PageRequest } from '#contract/kit/page-query.ts'
 import { toWire } from '#lib/dates.ts'
 import type { Session } from '#server/http/serve.ts'
-import { visibleRows } from './access.ts'
 import type { Store } from './engine.ts'
 import type { Fragment } from './fragment.ts'
 import { belowOf } from './query/below.ts'
 import { type Order, orderOf } from './query/order.ts'
 import { readPageQuery, whereOf } from './query/where.ts'
 import { askedNames, emptyUnseen } from './rules/named.ts'
+import { conditionsSeen } from './seen.ts'
 import { partsBeside, type Shape, shapeOf } from './shape.ts'
 import { markParents } from './tree.ts'
 
@@ -46,11 +46,7 @@ export async function listingOf(
   if (request.superQuery.some(({ field }) => String(field).includes(','))) engine.pages.forget(shape.table)
   // And what lies above it, where rules look there.
   if (session.dataRules.length > 0) engine.pages.forgetShort(shape.table)
-  const visible = [
-    ...visibleRows(dialect, resource, session),
-    ...askedNames(store, session, asked),
-    ...((await hooks.extraConditions?.(session)) ?? []),
-  ]
+  const visible = [...(await conditionsSeen(store, session)), ...askedNames(store, session, asked)]
   return {
     store,
     shape,
@@ -58,7 +54,7 @@ export async function listingOf(
     covered,
     session,
     visible,
-    where: whereOf(dialect, shape, request, [...visible, ...own], belowOf(store, session)),
+    where: whereOf(dialect, shape, request, [...visible, ...own], await belowOf(store, session, request)),
     order: orderOf(dialect, shape, request.sort),
   }
 }

@@ -32,14 +32,18 @@ export function idSeen(
     ? sql<boolean>`1 = 1`
     : sql<boolean>`exists (select 1 from ${sql.table(resource.table)} t where t.id = ${sql.ref(column)} and ${condition(allOf(visible))})`
 }
-/** All that a list asks of a row before the session sees it, deleted ones aside; the table is `t`. */
-export async function rowsSeen({ engine, resource, hooks }: Store, session: Session): Promise<Fragment> {
-  const present = presentRows(resource)
-  return allOf([
-    ...(present ? [fragment(present)] : []),
-    ...visibleRows(engine.db.dialect, resource, session),
-    ...((await hooks.extraConditions?.(session)) ?? []),
-  ])
+/** What the declaration and the module of a resource ask of a row before the session sees it; the table is `t`. */
+export const conditionsSeen = async (
+  { engine, resource, hooks }: Store,
+  session: Session,
+): Promise<Fragment[]> => [
+  ...visibleRows(engine.db.dialect, resource, session),
+  ...((await hooks.extraConditions?.(session)) ?? []),
+]
+/** Likewise, of rows that are not deleted. */
+export async function rowsSeen(store: Store, session: Session): Promise<Fragment> {
+  const present = presentRows(store.resource)
+  return allOf([...(present ? [fragment(present)] : []), ...(await conditionsSeen(store, session))])
 }
 /** Likewise where few rows of the resource stand against many ids: they are found once. */
 export const idAmong = ({ table }: Resource, where: Fragment, column: string): RawBuilder<boolean> =>

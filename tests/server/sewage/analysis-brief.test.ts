@@ -104,6 +104,95 @@ forEachDatabase((_name, open) => {
     expect((await put(prov)).message).toBe(`一份简报最多 ${mostParts} 项内容，请另写一份`)
   })
 
+  it('gives every part a seat of its own, whatever comes back, is added at once or is moved again and again', async () => {
+    const { db, prov, own, put } = await begun()
+    const words = (title: string, seat?: number) => put(prov, { kind: 'text', state: null, title, seat })
+    const titles = async () =>
+      (
+        await db.k
+          .selectFrom('sewageAnalysisBriefPart')
+          .select(['title', 'seat'])
+          .where('delFlag', '=', '0')
+          .execute()
+      )
+        .sort((a, b) => a.seat! - b.seat!)
+        .map(({ title }) => title)
+        .join('')
+    const seats = async () => (await parts(prov, own.id)).map(({ seat }) => seat)
+    const a = (await words('A')).result
+    const b = (await words('B')).result
+    await prov.call('DELETE', `${part}/delete?id=${b.id}`)
+    await words('C')
+    expect((await send(prov, 'POST', `${part}/restore`, { ids: [b.id] })).success).toBe(true)
+    await words('D')
+    expect(new Set(await seats()).size).toBe(4)
+    expect(await titles()).toBe('ACBD')
+
+    // The last one up before the one before it, again and again, by the mean that the page asks for: there is always room.
+    for (let at = 0; at < 60; at++) {
+      const rows = await parts(prov, own.id)
+      const [before, last] = [rows.at(-2)!, rows.at(-1)!]
+      const seat = (rows.at(-3)!.seat + before.seat) / 2
+      const moved = await send(prov, 'PUT', `${part}/edit`, { id: last.id, version: last.version, seat })
+      expect(moved.success, moved.message).toBe(true)
+      expect((await parts(prov, own.id)).at(-1)!.id).toBe(before.id)
+    }
+    expect((await parts(prov, own.id))[0]!.id).toBe(a.id)
+
+    const many = await Promise.all(['E', 'F', 'G', 'H', 'I', 'J'].map(title => words(title)))
+    const refused = many.filter(({ success }) => !success)
+    for (const { message } of refused) expect(message).toMatch(/再试一次|已被他人修改/)
+    const all = await seats()
+    expect(all.length).toBe(4 + many.length - refused.length)
+    expect(new Set(all).size).toBe(all.length)
+  })
+
+  it('holds no more parts than it may, however many are added at once or come back', async () => {
+    const { prov, own, put } = await begun()
+    for (let at = 0; at < mostParts - 1; at += 1) await put(prov)
+    await Promise.all(Array.from({ length: 6 }, () => put(prov)))
+    const all = (await parts(prov, own.id)).map(({ id }) => id)
+    expect(all).toHaveLength(mostParts)
+    for (const id of all.slice(0, 3)) await prov.call('DELETE', `${part}/delete?id=${id}`)
+    await put(prov)
+    const back = await send(prov, 'POST', `${part}/restore`, { ids: all.slice(0, 3) })
+    expect(back.message).toBe(`一份简报最多 ${mostParts} 项内容，请另写一份`)
+    expect((await send(prov, 'POST', `${part}/restore`, { ids: all.slice(0, 2) })).success).toBe(true)
+  })
+
+  it('comes back only under a name that is still free, and reaches the roles that are named and none like them', async () => {
+    const { app, db, prov, own } = await begun()
+    await prov.call('DELETE', `${brief}/delete?id=${own.id}`)
+    const { result: other } = await send(prov, 'POST', `${brief}/add`, { title: '季度简报' })
+    const back = await send(prov, 'POST', `${brief}/restore`, { ids: [own.id] })
+    expect(back.message).toContain('这个名称已经用在别处')
+    const roles = await db.k
+      .selectFrom('sysUserRole as ur')
+      .innerJoin('sysUser as u', 'u.id', 'ur.userId')
+      .innerJoin('sysRole as r', 'r.id', 'ur.roleId')
+      .select('r.roleCode')
+      .where('u.username', '=', 'control')
+      .execute()
+    const code = roles[0]!.roleCode!
+    await db.write([
+      { sql: 'update sys_role set role_code = ? where role_code = ?', parameters: ['a_b', code] },
+    ])
+    const control = await signIn(app, 'control')
+    for (const [shareRoles, seen] of [
+      ['a-b', 0],
+      ['a_b', 1],
+    ] as const) {
+      await db.write([
+        {
+          sql: "update sewage_analysis_brief set share = 'SOME', share_roles = ? where id = ?",
+          parameters: [shareRoles, other.id],
+        },
+      ])
+      const list = await control.call<{ records: unknown[] }>('GET', `${brief}/list`)
+      expect(list.result.records).toHaveLength(seen)
+    }
+  })
+
   it('counts the versions of results that were published after a picture was put in', async () => {
     const { db, prov, own, put } = await begun()
     const { result: one } = await put(prov)

@@ -235,5 +235,21 @@ forEachDatabase((_name, open) => {
     expect(many.message).toBe(
       '这张图最多 10000 个数值，现在是 3 处 × 4750 期，请缩小时间范围或换用更长的周期',
     )
+    // By other rules each day is made for the answer, however long the periods are.
+    const more = Array.from({ length: 12 }, (_, at) => ({
+      id: `2${at}`,
+      plant_code: `2${at}`,
+      plant_name: `厂${at}`,
+      city_code: '990100',
+      district_code: '990101',
+      served_population: 9,
+      create_time: 1,
+    }))
+    await db.write([bulkOf('sewage_plant', more)])
+    const long = { place: '990100', of: 'plant', grain: 'MONTH', from: '2000-01-01', to: '2013-01-01' }
+    expect((await ask(admin, long)).success).toBe(true)
+    expect((await ask(admin, { ...long, wet: 'out' })).message).toBe(
+      '换了口径的图要逐日另算，最多 60000 个“处 × 天”，现在是 71250 个，请缩小时间范围，或改回发布口径',
+    )
   })
 })

@@ -96,13 +96,14 @@ async function referenceCodes(
   words: readonly string[],
 ): Promise<Codes> {
   const target = engine.targets(reference)
+  const usable = await usableRows(engine, target, session)
   const codes = new Map<string, string | readonly string[]>()
   const named = new Map<string, Set<string>>()
   const distinct = [...new Set(words.map(word => word.trim()))]
   for (let at = 0; at < distinct.length; at += chunk) {
     const part = distinct.slice(at, at + chunk)
     const meant = anyOf([isIn(`t."${target.text}"`, part), isIn(`t."${target.value}"`, part)])
-    const where = allOf([meant, ...usableRows(engine.db.dialect, target, session)])
+    const where = allOf([meant, ...usable])
     const rows = await engine.db.read<{ value: string; text: string }>({
       sql: `select t."${target.value}" as value, t."${target.text}" as text from "${target.table}" t where ${where.sql}`,
       parameters: where.parameters,

@@ -20,7 +20,7 @@ export function serveOptions(app: FastifyInstance, engine: Engine): void {
     const target = engine.targets(reference)
     const { pageNo = 1, pageSize = 20 } = query
     const where = allOf([
-      ...usableRows(engine.db.dialect, target, session),
+      ...(await usableRows(engine, target, session)),
       ...(query.holds === undefined ? [] : [holding(query.holds)]),
       ...(query.active === undefined ? [] : [fragment("t.status = '1'")]),
       ...wanted(engine.db.dialect, target, query.keyword?.trim() ?? '', query.values ?? ''),

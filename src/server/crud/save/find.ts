@@ -1,11 +1,11 @@
 /** One row that the caller wants to see or change. */
 import { denied, Fault, missing } from '#contract/kit/fault.ts'
 import type { Session } from '#server/http/serve.ts'
-import { ownRows, visibleRows } from '../access.ts'
+import { ownRows } from '../access.ts'
 import type { Store } from '../engine.ts'
 import { allOf, type Fragment, fragment, isIn } from '../fragment.ts'
 import { dress, rowsByIds, type WireRow } from '../listing.ts'
-import { rowsSeen } from '../seen.ts'
+import { conditionsSeen, rowsSeen } from '../seen.ts'
 import { presentRows } from '../shape.ts'
 
 /** @throws Fault `missing` where there is no such row, `denied` where it is not the caller's to see */
@@ -37,12 +37,11 @@ export async function findRows(
   session: Session,
   act: 'see' | 'change' = 'see',
 ): Promise<WireRow[]> {
-  const { engine, resource, hooks } = store
+  const { resource, hooks } = store
   const present = presentRows(resource)
   const there = allOf([isIn('t."id"', ids), ...(present ? [fragment(present)] : [])])
   const visible = [
-    ...visibleRows(engine.db.dialect, resource, session),
-    ...((await hooks.extraConditions?.(session)) ?? []),
+    ...(await conditionsSeen(store, session)),
     ...(act === 'change' ? ownRows(resource, session) : []),
   ]
   const rows = await rowsByIds(store, allOf([there, ...visible]))

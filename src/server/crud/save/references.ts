@@ -1,14 +1,14 @@
 /** Where the references of rows lead: whether the row is there for the caller, and under which department it lies. */
 import type { Reference } from '#contract/kit/field.ts'
 import { isEmpty } from '#contract/kit/rule.ts'
-import type { Dialect } from '#server/db/db.ts'
 import { type Session, scopeOf, tenantsSharing } from '#server/http/serve.ts'
-import { ofTenants, peopleOf, underDepartments, visibleRows } from '../access.ts'
+import { ofTenants, peopleOf, underDepartments } from '../access.ts'
 import type { Engine, Store } from '../engine.ts'
 import { allOf, type Fragment, fragment, isIn } from '../fragment.ts'
 import type { Target } from '../refer/target.ts'
 import { partsOf } from '../refer/texts.ts'
 import { ruledRows } from '../rules/apply.ts'
+import { conditionsSeen } from '../seen.ts'
 import type { Candidate } from './candidate.ts'
 
 const chunk = 500
@@ -48,9 +48,10 @@ export async function lookUpReferences(
 const groupOf = ({ table, value }: Target) => `${table}.${value}`
 
 /** Rows of a target that the session may refer to. */
-export function usableRows(dialect: Dialect, target: Target, session: Session): Fragment[] {
+export async function usableRows(engine: Engine, target: Target, session: Session): Promise<Fragment[]> {
   const present = fragment("t.del_flag = '0'")
-  if (target.resource) return [present, ...visibleRows(dialect, target.resource, session)]
+  const { dialect } = engine.db
+  if (target.resource) return [present, ...(await conditionsSeen(engine.store(target.resource), session))]
   const scope = scopeOf(session)
   return [
     present,
@@ -71,11 +72,9 @@ async function readTargets(
   values: readonly string[],
 ): Promise<{ value: string; org: string | null }[]> {
   const rows: { value: string; org: string | null }[] = []
+  const usable = await usableRows(engine, target, session)
   for (let at = 0; at < values.length; at += chunk) {
-    const where = allOf([
-      isIn(`t."${target.value}"`, values.slice(at, at + chunk)),
-      ...usableRows(engine.db.dialect, target, session),
-    ])
+    const where = allOf([isIn(`t."${target.value}"`, values.slice(at, at + chunk)), ...usable])
     rows.push(
       ...(await engine.db.read<{ value: string; org: string | null }>({
         sql: `select t."${target.value}" as value, ${target.org ? `t."${target.org}"` : 'null'} as org from "${target.table}" t where ${where.sql}`,

@@ -5,11 +5,12 @@ import { isEmpty } from '#contract/kit/rule.ts'
 import { fromWire } from '#lib/dates.ts'
 import { DuplicateError } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
-import { ownRows, visibleRows } from '../access.ts'
+import { ownRows } from '../access.ts'
 import type { Store } from '../engine.ts'
 import { allOf, fragment, isIn } from '../fragment.ts'
 import { rowsByIds, type WireRow } from '../listing.ts'
 import { emptyUnseen } from '../rules/named.ts'
+import { conditionsSeen } from '../seen.ts'
 import { auditLine } from './audit.ts'
 import type { Candidate } from './candidate.ts'
 import { checkCandidates, refuseProblems } from './check.ts'
@@ -26,9 +27,8 @@ export async function restoreRows(store: Store, ids: readonly string[], session:
   const where = allOf([
     isIn('t."id"', ids),
     fragment("t.del_flag = '1' and t.update_by = ?", session.username),
-    ...visibleRows(engine.db.dialect, resource, session),
+    ...(await conditionsSeen(store, session)),
     ...ownRows(resource, session),
-    ...((await hooks.extraConditions?.(session)) ?? []),
   ])
   const rows = await rowsByIds(store, where)
   if (rows.length === 0) throw missing('没有可以撤销的删除')
@@ -41,6 +41,7 @@ export async function restoreRows(store: Store, ids: readonly string[], session:
   await checkCandidates(store, candidates, session)
   for (const candidate of candidates) refuseProblems(candidate)
 
+  const beside = (await hooks.beforeRestore?.(rows, session)) ?? []
   const back = rows.map(row => String(row['id']))
   const among = isIn('id', back)
   const versions = rows.map(row => ({
@@ -56,6 +57,7 @@ export async function restoreRows(store: Store, ids: readonly string[], session:
         expect: back.length,
       },
       dataLogLines(resource, session, versions),
+      ...beside,
       auditLine(session, { verb: 'restore', resource, ids: back }),
     ])
   } catch (error) {

@@ -5,7 +5,6 @@ import { conditionOf } from '#server/crud/query/condition.ts'
 import { orderOf } from '#server/crud/query/order.ts'
 import { whereOf } from '#server/crud/query/where.ts'
 import type { Column } from '#server/crud/shape.ts'
-import type { Dialect } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
 import { type DictEntry, entryOf } from './items.ts'
 import { parentsAmong } from './queries.ts'
@@ -19,10 +18,14 @@ export interface TableDict {
   lookup: Lookup
   conditions: readonly { column: Column; value: string }[]
 }
-export function tableDictOf(dialect: Dialect, session: Session, dict: string): TableDict | undefined {
+export async function tableDictOf(
+  engine: Engine,
+  session: Session,
+  dict: string,
+): Promise<TableDict | undefined> {
   const [table, text, code, ...rest] = dict.split(',')
   if (table === undefined || text === undefined || code === undefined) return undefined
-  const lookup = lookupOf(dialect, session, table, text, code)
+  const lookup = await lookupOf(engine, session, table, text, code)
   const conditions = lookup && conditionsOf(lookup.shape, rest.join(','))
   return lookup && conditions ? { lookup, conditions } : undefined
 }
@@ -99,7 +102,7 @@ export async function treeLevel(
   query: TreeQuery,
 ): Promise<TreeEntry[] | undefined> {
   const { dialect } = engine.db
-  const lookup = lookupOf(dialect, session, query.tableName ?? '', query.text ?? '', query.code ?? '')
+  const lookup = await lookupOf(engine, session, query.tableName ?? '', query.text ?? '', query.code ?? '')
   const parent = lookup && columnOf(lookup.shape, query.pidField)
   const conditions = lookup && conditionsOf(lookup.shape, query.condition)
   if (!lookup || !parent || !conditions) return undefined

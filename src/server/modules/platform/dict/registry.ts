@@ -11,10 +11,11 @@ import { sysDepart } from '#contract/organisation/depart-admin.ts'
 import { sysPosition } from '#contract/organisation/position.ts'
 import { sysCategory } from '#contract/platform/category.ts'
 import { readObject } from '#lib/json.ts'
-import { mayUse, visibleRows } from '#server/crud/access.ts'
+import { mayUse } from '#server/crud/access.ts'
+import type { Engine } from '#server/crud/engine.ts'
 import type { Fragment } from '#server/crud/fragment.ts'
+import { conditionsSeen } from '#server/crud/seen.ts'
 import { type Column, type Shape, shapeOf } from '#server/crud/shape.ts'
-import type { Dialect } from '#server/db/db.ts'
 import { resources } from '#server/declared.ts'
 import type { Session } from '#server/http/serve.ts'
 
@@ -46,20 +47,22 @@ function uncovered(shape: Shape, session: Session): Shape {
   return { ...shape, columns: new Map([...shape.columns].filter(([name]) => !covered.has(name))) }
 }
 
-export function lookupOf(
-  dialect: Dialect,
+export async function lookupOf(
+  engine: Engine,
   session: Session,
   table: string,
   textName: string,
   codeName: string,
-): Lookup | undefined {
+): Promise<Lookup | undefined> {
   const found = registeredResource(table.trim())
   // Rows without an owner are narrowed by their own module; they are no words either.
   if (!found || found.bare || !mayUse(session, found, 'list')) return undefined
   const shape = uncovered(shapeOf(found), session)
   const text = columnOf(shape, textName.trim())
   const code = columnOf(shape, codeName.trim())
-  return text && code ? { shape, text, code, visible: visibleRows(dialect, found, session) } : undefined
+  return text && code
+    ? { shape, text, code, visible: await conditionsSeen(engine.store(found), session) }
+    : undefined
 }
 
 /** `{"column":"value"}` of registered columns. Anything else is no condition of ours: undefined. */

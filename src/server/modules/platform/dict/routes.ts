@@ -52,12 +52,12 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     const { dictCode } = params
     if (!dictCode.includes(',')) return (await allDicts(db))[dictCode] ?? []
     if (isMalformed(dictCode)) throw refused(malformed)
-    const dict = tableDictOf(db.dialect, session, dictCode)
+    const dict = await tableDictOf(engine, session, dictCode)
     return dict ? searchDict(engine, dict) : unknown(session, request, dictCode)
   })
   serve(app, loadDict, async ({ params, query, session, request }) => {
     if (isMalformed(params.dict)) throw refused(malformed)
-    const dict = tableDictOf(db.dialect, session, params.dict)
+    const dict = await tableDictOf(engine, session, params.dict)
     return dict
       ? searchDict(engine, dict, query.keyword, query.pageSize)
       : unknown(session, request, params.dict)
@@ -68,7 +68,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
       const items = (await allDicts(db))[params.dict] ?? []
       return keys.flatMap(key => items.find(item => item.value === key)?.text ?? [])
     }
-    const dict = tableDictOf(db.dialect, session, params.dict)
+    const dict = await tableDictOf(engine, session, params.dict)
     return dict ? textsOfKeys(engine, dict, keys) : unknown(session, request, params.dict)
   })
   serve(app, loadTreeData, async ({ query, session, request }) => {

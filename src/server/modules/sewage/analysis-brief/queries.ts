@@ -1,7 +1,7 @@
 import { analysisBrief, briefPart } from '#contract/sewage/analysis-brief.ts'
 import { visibleRows } from '#server/crud/access.ts'
 import { allOf, type Fragment, fragment } from '#server/crud/fragment.ts'
-import type { Db } from '#server/db/db.ts'
+import type { Db, Statement } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
 import { sharedWith } from '../analysis-story/queries.ts'
 
@@ -21,16 +21,41 @@ export function ofOpenBriefs(session: Session): Fragment {
     parameters: shared.parameters,
   }
 }
+export interface Seat {
+  id: string
+  seat: number
+}
 /** Where the other parts stand, the first one first. */
-export async function seatsBeside(db: Db, briefId: string, own: string | undefined): Promise<number[]> {
+export async function seatsBeside(db: Db, briefId: string, own: readonly string[]): Promise<Seat[]> {
   const rows = await db.k
     .selectFrom('sewageAnalysisBriefPart')
     .select(['id', 'seat'])
     .where('briefId', '=', briefId)
     .where('delFlag', '=', '0')
     .execute()
-  return rows.flatMap(({ id, seat }) => (id === own ? [] : [Number(seat ?? 0)])).sort((a, b) => a - b)
+  return rows
+    .flatMap(({ id, seat }) => (own.includes(id) ? [] : [{ id, seat: Number(seat ?? 0) }]))
+    .sort((a, b) => a.seat - b.seat || (a.id < b.id ? -1 : 1))
 }
+/**
+ * Fails where another has added, taken away or moved to the end meanwhile: who comes second reads what the first has written before
+ * he is asked.
+ */
+export const asTheyWere = (briefId: string, own: readonly string[], others: readonly Seat[]): Statement[] => [
+  { sql: 'update sewage_analysis_brief set id = id where id = ?', parameters: [briefId], expect: 1 },
+  {
+    sql: `update sewage_analysis_brief set id = id where id = ? and (
+        select count(*) from sewage_analysis_brief_part p where p.brief_id = ? and p.del_flag = '0' and p.id not in (${own.map(() => '?').join(', ')})) = ?
+      and coalesce((
+        select max(p.seat) from sewage_analysis_brief_part p where p.brief_id = ? and p.del_flag = '0' and p.id not in (${own.map(() => '?').join(', ')})), 0) = ?`,
+    parameters: [briefId, briefId, ...own, others.length, briefId, ...own, others.at(-1)?.seat ?? 0],
+    expect: 1,
+  },
+]
+export const seated = ({ id, seat }: Seat): Statement => ({
+  sql: 'update sewage_analysis_brief_part set seat = ? where id = ?',
+  parameters: [seat, id],
+})
 
 export interface Pinned {
   id: string

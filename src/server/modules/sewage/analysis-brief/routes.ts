@@ -13,13 +13,23 @@ import {
 import { toWire } from '#lib/dates.ts'
 import type { Draft } from '#server/crud/hooks.ts'
 import { hook } from '#server/crud/mount.ts'
-import type { Db } from '#server/db/db.ts'
+import type { Db, Statement } from '#server/db/db.ts'
 import { type Session, serve, tenantOfNew } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { alone, placeOf } from '../analysis/place.ts'
 import { sharedHooks } from '../analysis-story/shared.ts'
 import { placeOfPlant } from '../consumption/list-queries.ts'
-import { briefById, ofOpenBriefs, type Pinned, pinnedOf, publishedAfter, seatsBeside } from './queries.ts'
+import {
+  asTheyWere,
+  briefById,
+  ofOpenBriefs,
+  type Pinned,
+  pinnedOf,
+  publishedAfter,
+  seated,
+  seatsBeside,
+} from './queries.ts'
+import { freeSeat, spread } from './seats.ts'
 
 const gone = '简报不存在、已被删除，或没有共享给您'
 
@@ -31,13 +41,8 @@ function checkContent(kind: string, now: Draft): void {
     throw invalid('图的起止日期没有定下来，请从“分析”里加入')
 }
 
-/** The asked seat, or the last one; where another has it already, between that one and the next: what is moved between two stays so. */
-export function freeSeat(taken: readonly number[], asked: number | undefined): number {
-  const after = (last: number | undefined) => Math.floor(last ?? 0) + 1
-  if (asked === undefined) return after(taken.at(-1))
-  if (!taken.includes(asked)) return asked
-  const next = taken.find(one => one > asked)
-  return next === undefined ? after(asked) : (asked + next) / 2
+function refuseMany(count: number): void {
+  if (count > mostParts) throw refused(`一份简报最多 ${mostParts} 项内容，请另写一份`)
 }
 
 export function mount(app: FastifyInstance, deps: Deps): void {
@@ -61,11 +66,37 @@ export function mount(app: FastifyInstance, deps: Deps): void {
         // Else those for whom the brief is would not see the part.
         if (brief.tenantId !== tenantOfNew(session)) throw refused('这份简报属于另一个租户，请先切换租户')
       }
-      const taken = await seatsBeside(db, brief.id, present ? String(present['id']) : undefined)
-      if (!present && taken.length >= mostParts) throw refused(`一份简报最多 ${mostParts} 项内容，请另写一份`)
-      if (!present || 'seat' in draft)
-        draft['seat'] = freeSeat(taken, typeof draft['seat'] === 'number' ? draft['seat'] : undefined)
+      if (!present || 'seat' in draft) {
+        const others = await seatsBeside(db, brief.id, present ? [String(present['id'])] : [])
+        draft['seat'] = freeSeat(others, typeof draft['seat'] === 'number' ? draft['seat'] : undefined)
+      }
       if (draft['state'] && draft['state'] !== present?.['state']) draft['pinnedAt'] = toWire(Date.now())
+    },
+    /** Two who add or move at once: the second is told, and neither stands on the other's seat. */
+    async alongside({ verb, id, draft, present }, _session) {
+      if (verb === 'delete' || (present && !('seat' in draft))) return []
+      const briefId = String(draft['briefId'] ?? present?.['briefId'])
+      const others = await seatsBeside(db, briefId, [id])
+      if (!present) refuseMany(others.length + 1)
+      const own = { id, seat: Number(draft['seat']) }
+      if (others.some(one => one.seat === own.seat)) throw refused('内容刚刚有别的变动，请再试一次')
+      return [...asTheyWere(briefId, [id], others), ...spread([...others, own]).map(seated)]
+    },
+    async beforeRestore(rows, session) {
+      const writes: Statement[] = []
+      for (const [briefId, own] of Map.groupBy(rows, row => String(row['briefId']))) {
+        await ownBrief(briefId, session)
+        const ids = own.map(row => String(row['id']))
+        const others = await seatsBeside(db, briefId, ids)
+        refuseMany(others.length + own.length)
+        const all = [...others]
+        for (const row of own)
+          all.push({ id: String(row['id']), seat: freeSeat(all, Number(row['seat'] ?? 0)) })
+        const back = all.slice(others.length)
+        const spaced = spread(all)
+        writes.push(...asTheyWere(briefId, ids, others), ...(spaced.length > 0 ? spaced : back).map(seated))
+      }
+      return writes
     },
     async beforeDelete(rows, session) {
       for (const id of new Set(rows.map(row => String(row['briefId'])))) await ownBrief(id, session)

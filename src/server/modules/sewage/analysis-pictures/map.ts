@@ -2,9 +2,15 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { invalid } from '#contract/kit/fault.ts'
 import type { AnalysedGrain } from '#contract/sewage/analysis.ts'
-import { hexagonLevel, type MapFigure, type MapUnit, mostMapFigures } from '#contract/sewage/analysis-map.ts'
+import {
+  hexagonLevel,
+  type MapFigure,
+  type MapUnit,
+  mostMapDays,
+  mostMapFigures,
+} from '#contract/sewage/analysis-map.ts'
 import { type PlaceLevel, placeLevels } from '#contract/sewage/consumption.ts'
-import { viewIn } from '#contract/sewage/figure-view.ts'
+import { isSwitched, viewIn } from '#contract/sewage/figure-view.ts'
 import type { Position } from '#lib/geo.ts'
 import { hexagonsOf } from '#lib/hexagon.ts'
 import { periodsWithin } from '#lib/wbe/period.ts'
@@ -12,7 +18,7 @@ import type { Db } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
 import { differsOf } from '../analysis/differs.ts'
 import { type ShownPeriod, shownPeriods } from '../analysis/periods.ts'
-import { type Asking, type Found, levelBelow, placesIn } from '../analysis/place.ts'
+import { type Asking, daysAsked, type Found, levelBelow, placesIn } from '../analysis/place.ts'
 import type { ListedPlace, Scope } from '../consumption/list.ts'
 import { type PlantPlace, placeOfPlant, regionNames } from '../consumption/list-queries.ts'
 import { figureOf, figureOfPlants } from './map-hexagons.ts'
@@ -109,6 +115,11 @@ export async function mapOf(db: Db, session: Session, asking: AskingMap, found: 
   if (count > mostMapFigures)
     throw invalid(
       `这张图最多 ${mostMapFigures} 个数值，现在是 ${scope.places.length} 处 × ${starts.length} 期，请缩小时间范围或换用更长的周期`,
+    )
+  const days = isSwitched(view) ? scope.places.length * daysAsked(asking.from, asking.to).length : 0
+  if (days > mostMapDays)
+    throw invalid(
+      `换了口径的图要逐日另算，最多 ${mostMapDays} 个“处 × 天”，现在是 ${days} 个，请缩小时间范围，或改回发布口径`,
     )
   const ids = level === 'P' ? scope.places.map(({ code }) => code) : []
   const [shown, positions] = await Promise.all([

@@ -40,10 +40,12 @@ export function sharedWith({ username, userId, orgCodes }: Session, t = 't'): Fr
       `exists (select 1 from sys_depart d where substr(?, 1, length(d.org_code)) = d.org_code and (',' || coalesce(${t}.share_departs, '') || ',') like '%,' || d.id || ',%')`,
       orgCode,
     )
+  // What a code means as a pattern is no matter here.
+  const list = `(',' || coalesce(${t}.share_roles, '') || ',')`
   const some = [
     holds(`${t}.share_users`, username),
     fragment(
-      `exists (select 1 from sys_user_role ur join sys_role r on r.id = ur.role_id where ur.user_id = ? and (',' || coalesce(${t}.share_roles, '') || ',') like '%,' || r.role_code || ',%')`,
+      `exists (select 1 from sys_user_role ur join sys_role r on r.id = ur.role_id where ur.user_id = ? and ${list} <> replace(${list}, ',' || r.role_code || ',', ''))`,
       userId,
     ),
     ...orgCodes.map(below),

@@ -24,4 +24,10 @@ export const sharedHooks = (db: Db, table: Parameters<typeof namedBy>[1]): Hooks
     if (other !== undefined && other !== present?.['id']) throw refused(`“${title}”已存在，请换一个名称`)
   },
   beforeDelete: ownOnly,
+  async beforeRestore(rows, { username }) {
+    for (const { title } of rows)
+      if ((await namedBy(db, table, username, String(title))) !== undefined)
+        throw refused(`“${title}”这个名称已经用在别处，请先改那一个的名称，再撤销删除`)
+    return []
+  },
 })

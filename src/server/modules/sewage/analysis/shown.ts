@@ -88,6 +88,7 @@ const shownDay = (day: string, { row, without, other }: Seen, measure: Question[
   }
 }
 
+export const monthsOf = (days: readonly string[]): string[] => [...new Set(days.map(day => day.slice(0, 7)))]
 /**
  * Days of the places in their order; a day that is masked tells nothing but that.
  * @param days one after another, without a hole
@@ -99,10 +100,10 @@ export async function shownDays(
   days: readonly string[],
 ): Promise<Map<string, ShownDay[]>> {
   const { measure, view = {} } = question
-  const [first, ...others] = days
+  const [month, ...further] = monthsOf(days)
   const rhythms =
-    view.weekday === 'corrected' && first !== undefined
-      ? rhythmsOf(db, question, scope, [first, ...others])
+    view.weekday === 'corrected' && month !== undefined
+      ? rhythmsOf(db, question, scope, [month, ...further])
       : undefined
   const [seen, rhythmOf] = await Promise.all([seenDays(db, question, scope, days), rhythms])
   return new Map(

@@ -1,19 +1,21 @@
 /** Places over a span of days: what of each day may be shown, and the figure of the whole span from exactly those days. */
 import { isSwitched } from '#contract/sewage/figure-view.ts'
 import type { Measure } from '#contract/sewage/overview.ts'
-import { type Cell, type Figures, periodCell } from '#lib/wbe/rollup.ts'
+import { type Cell, type Figures as CellFigures, periodCell } from '#lib/wbe/rollup.ts'
 import type { WeekendRule } from '#lib/wbe/week.ts'
 import type { Db } from '#server/db/db.ts'
 import { cellOfRow } from '../consumption/cells.ts'
 import type { ListScope } from '../consumption/list.ts'
 import { maybeHidden } from '../consumption/small.ts'
-import { sumsOfDays } from '../consumption/sum-queries.ts'
+import { type SpanSums, sumsOfDays } from '../consumption/sum-queries.ts'
+import { joined } from './joined.ts'
 import type { Question } from './question.ts'
-import { type ShownDay, shownDays, shownSpans } from './shown.ts'
+import { rhythmsOf } from './rhythm.ts'
+import { monthsOf, type ShownDay, shownDays, shownSpans } from './shown.ts'
 
 /** What of a span a figure needs, and what it tells of itself. */
 export type SpanCell = Omit<Cell, 'loqPolicies' | 'cfVersions' | 'pndl' | 'consumption'> &
-  Record<Measure, Pick<Figures, 'value' | 'low' | 'high'>>
+  Record<Measure, Pick<CellFigures, 'value' | 'low' | 'high'>>
 export interface SpanFigure {
   without: string | null
   value: number | null
@@ -25,81 +27,78 @@ export interface SpanFigure {
  * Of days without a break: places of which none can be masked are drawn together in the database, however many days they are; of the
  * others each day is looked at.
  */
-export async function spanFigures(
+export const spanFigures = async (
   db: Db,
   question: Question,
   scope: ListScope,
   days: readonly string[],
-): Promise<Map<string, SpanFigure>> {
-  const { level, view = {} } = question
-  const { tender, all } = scope
-  const byDays = (places: ListScope['places']) => figuresByDays(db, question, { ...scope, places }, days)
-  if (view.weekday === 'corrected' || (view.loq !== undefined && tender.districts.size > 0))
-    return byDays(scope.places)
-  const isDoubtful = maybeHidden(tender, all, level)
-  const [doubtful, open] = [true, false].map(doubt =>
-    scope.places.filter(({ code }) => isDoubtful(code) === doubt),
-  ) as [ListScope['places'], ListScope['places']]
-  const found = await Promise.all([
-    byDays(doubtful),
-    figuresBySums(db, question, { ...scope, places: open }, days),
-  ])
-  return new Map(found.flatMap(one => [...one]))
-}
-async function figuresByDays(
-  db: Db,
-  question: Question,
-  scope: ListScope,
-  days: readonly string[],
-): Promise<Map<string, SpanFigure>> {
-  if (scope.places.length === 0) return new Map()
-  return new Map(
-    [...(await shownDays(db, question, scope, days))].map(([code, own]) => [
-      code,
-      spanFigure(own, question.measure),
-    ]),
-  )
-}
-async function figuresBySums(
-  db: Db,
-  question: Question,
-  scope: ListScope,
-  days: readonly string[],
-): Promise<Map<string, SpanFigure>> {
-  const { level, drug, measure, view = {} } = question
-  const codes = scope.places.map(({ code }) => code)
-  const sums = await sumsOfDays(db, { level, drug }, { from: days[0]!, to: days.at(-1)! }, codes, view)
-  const of = new Map(sums.map(one => [one.code, one]))
-  // Why a switched view has nothing of a place is told by its days.
-  const empty = isSwitched(view) ? scope.places.filter(({ code }) => !of.has(code)) : []
-  const bare =
-    empty.length === 0 ? undefined : await shownDays(db, question, { ...scope, places: empty }, days)
-  return new Map(
-    codes.map(code => {
-      const own = of.get(code)
-      const cell = own && {
-        ...own,
-        popTotal: own.popTotal ?? 0,
-        pndl: { value: own.pndl, low: own.pndlLow, high: own.pndlHigh },
-        consumption: { value: own.consumption, low: own.consLow, high: own.consHigh },
-      }
-      return [code, figureOf(cell ?? null, measure, bare?.get(code) ?? [])]
-    }),
-  )
-}
+): Promise<Map<string, SpanFigure>> => (await spansFigures(db, question, scope, [days]))[0]!
+
+type Spans = readonly (readonly string[])[]
+type Figures = Map<string, SpanFigure>
 /** Of some spans at once, each without a break. */
 export async function spansFigures(
   db: Db,
   question: Question,
   scope: ListScope,
-  spans: readonly (readonly string[])[],
-): Promise<Map<string, SpanFigure>[]> {
-  if (question.view?.weekday !== 'corrected')
-    return Promise.all(spans.map(days => spanFigures(db, question, scope, days)))
+  spans: Spans,
+): Promise<Figures[]> {
+  const { level, view = {} } = question
+  const { tender, all } = scope
+  const isDoubtful =
+    view.loq !== undefined && tender.districts.size > 0 ? () => true : maybeHidden(tender, all, level)
+  const doubtful = scope.places.filter(({ code }) => isDoubtful(code))
+  const open = scope.places.filter(({ code }) => !isDoubtful(code))
+  const [byDays, bySums] = await Promise.all([
+    figuresByDays(db, question, { ...scope, places: doubtful }, spans),
+    figuresBySums(db, question, { ...scope, places: open }, spans),
+  ])
+  return spans.map((_, at) => new Map([...byDays[at]!, ...bySums[at]!]))
+}
+async function figuresByDays(db: Db, question: Question, scope: ListScope, spans: Spans): Promise<Figures[]> {
+  if (scope.places.length === 0) return spans.map(() => new Map())
   return (await shownSpans(db, question, scope, spans)).map(
     shown => new Map([...shown].map(([code, own]) => [code, spanFigure(own, question.measure)])),
   )
 }
+async function figuresBySums(db: Db, question: Question, scope: ListScope, spans: Spans): Promise<Figures[]> {
+  if (scope.places.length === 0) return spans.map(() => new Map())
+  const { level, drug, measure, view = {} } = question
+  const codes = scope.places.map(({ code }) => code)
+  const byWeekday = view.weekday === 'corrected'
+  const [month, ...further] = byWeekday ? monthsOf(spans.flat()).sort() : []
+  const [rhythmOf, sums] = await Promise.all([
+    month === undefined ? undefined : rhythmsOf(db, question, scope, [month, ...further]),
+    Promise.all(
+      spans.map(days =>
+        sumsOfDays(db, { level, drug, byWeekday }, { from: days[0]!, to: days.at(-1)! }, codes, view),
+      ),
+    ),
+  ])
+  return Promise.all(
+    spans.map(async (days, at) => {
+      const of = rhythmOf
+        ? joined(sums[at]!, rhythmOf, measure)
+        : new Map(sums[at]!.map(one => [one.code, one]))
+      // Why a switched view has nothing of a place is told by its days.
+      const empty = isSwitched(view) ? scope.places.filter(({ code }) => !of.has(code)) : []
+      const bare =
+        empty.length === 0 ? undefined : await shownDays(db, question, { ...scope, places: empty }, days)
+      return new Map(
+        codes.map(code => [code, figureOf(cellOf(of.get(code)), measure, bare?.get(code) ?? [])]),
+      )
+    }),
+  )
+}
+const cellOf = (own: SpanSums | undefined): SpanCell | null =>
+  own
+    ? {
+        ...own,
+        popTotal: own.popTotal ?? 0,
+        pndl: { value: own.pndl, low: own.pndlLow, high: own.pndlHigh },
+        consumption: { value: own.consumption, low: own.consLow, high: own.consHigh },
+      }
+    : null
 /**
  * The mean of the days that are shown (F9) and of none besides: so a span can tell nothing of a day that is masked. More than half below
  * the LOQ is no figure.

@@ -5,6 +5,7 @@ import { weekdayCorrected } from '#lib/wbe/weekday.ts'
 import type { Db } from '#server/db/db.ts'
 import { daysBetween } from '../analysis/question.ts'
 import { rhythmsOf } from '../analysis/rhythm.ts'
+import { monthsOf } from '../analysis/shown.ts'
 import { resultSettings } from '../plant-result/settings.ts'
 import type { ListScope, Scope } from './list.ts'
 import type { sampledDays } from './list-queries.ts'
@@ -42,7 +43,7 @@ export function withoutRhythm(
 ): (results: readonly Day[]) => Promise<Day[]> {
   if (!view.weekday) return async results => [...results]
   const places = plants.map(({ id, name, people }) => ({ code: id, name, plants: 1, people: people ?? 0 }))
-  const [first = from, ...others] = daysBetween(from, to)
+  const [first = from.slice(0, 7), ...others] = monthsOf(daysBetween(from, to))
   const made = new Map<string, ReturnType<typeof rhythmsOf>>()
   const rhythms = (drug: string, measure: Measure) => {
     const key = `${drug}|${measure}`

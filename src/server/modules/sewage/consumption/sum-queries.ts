@@ -8,6 +8,12 @@ import { plantLevel } from './cells.ts'
 
 export interface SpanSums {
   code: string
+  /** `yyyy-MM` and 0 = Sunday … 6, where they are told apart. */
+  month?: string
+  weekday?: number
+  /** Days with a value of either quantity, which the means are over. */
+  nPndl: number
+  nConsumption: number
   nSamples: number
   nDays: number
   nDetected: number
@@ -95,11 +101,11 @@ const ofPlants: Source = {
 /**
  * @param codes of regions, or ids of plants
  * @param view what is looked at otherwise than published; days that are being made anew are left out of it
- * @returns those that have a day
+ * @returns those that have a day; `byWeekday` each of them by months and weekdays
  */
 export function sumsOfDays(
   db: Db,
-  { level, drug }: { level: string; drug: string },
+  { level, drug, byWeekday = false }: { level: string; drug: string; byWeekday?: boolean },
   { from, to }: { from: string; to: string },
   codes: readonly string[],
   view: FigureView = {},
@@ -111,9 +117,16 @@ export function sumsOfDays(
   const of = (column: keyof Source) =>
     view.loq ? `case when v.policy is null then ${source[column]} else v.${column} end` : source[column]
   const days = of('n_days')
+  const month = `substr(${source.day}, 1, 7)`
+  const weekday =
+    db.dialect === 'postgres'
+      ? `cast(extract(dow from cast(${source.day} as date)) as integer)`
+      : `cast(strftime('%w', ${source.day}) as integer)`
   const among = isIn(source.code, codes)
   return db.read<SpanSums>({
-    sql: `select ${source.code} as code, cast(sum(${source.n_samples}) as integer) as "nSamples",
+    sql: `select ${source.code} as code,${byWeekday ? ` ${month} as month, ${weekday} as weekday,` : ''}
+        cast(count(${of('pndl')}) as integer) as "nPndl", cast(count(${of('consumption')}) as integer) as "nConsumption",
+        cast(sum(${source.n_samples}) as integer) as "nSamples",
         cast(sum(case when ${days} > 0 then 1 else 0 end) as integer) as "nDays",
         cast(sum(${source.n_detected}) as integer) as "nDetected", cast(sum(${source.n_censored}) as integer) as "nCensored",
         cast(sum(${source.n_wet}) as integer) as "nWet",
@@ -136,7 +149,7 @@ export function sumsOfDays(
           where q.sample_date = ${source.day} and q.drug_code = c.drug_code)`
             : ''
         }
-      group by ${source.code}`,
+      group by ${source.code}${byWeekday ? `, ${month}, ${weekday}` : ''}`,
     parameters: [
       ...(view.loq ? [level, view.loq] : []),
       ...(plants ? [] : [level]),
