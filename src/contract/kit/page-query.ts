@@ -40,7 +40,8 @@ export const superQueryRules = [
   'lt',
   'le',
 ] as const
-export const superQueryLimits = { lines: 50, values: 200, patterns: 10 } as const
+/** `letters`: of one pattern; looking for a longer one in long texts takes its length times theirs. */
+export const superQueryLimits = { lines: 50, values: 200, patterns: 10, letters: 100 } as const
 
 const words: Record<string, Operator> = {
   '>=': 'ge',

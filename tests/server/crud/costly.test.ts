@@ -23,6 +23,12 @@ forEachDatabase((_name, open) => {
         `模糊条件最多 ${patterns} 个，请减少一些，或改用等于、属于`,
       ])
     }
+    const long = { field: 'plantName', rule: 'like', val: '长'.repeat(101) }
+    for (const query of [
+      `superQueryParams=${encodeURIComponent(JSON.stringify([long]))}`,
+      `plantName=${encodeURIComponent(`*${long.val}*`)}`,
+    ])
+      expect((await ask(query)).message).toBe('模糊条件最多 100 个字，请缩短一些')
     const words = Array.from({ length: patterns + 1 }, (_, at) => `w${at}`).join(',')
     expect((await ask(`plantName=${encodeURIComponent(`,${words},`)}`)).status).toBe(400)
     expect((await ask(`superQueryParams=${lines(50, 'eq')}&superQueryMatchType=or`)).status).toBe(200)

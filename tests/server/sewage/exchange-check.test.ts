@@ -162,5 +162,5 @@ forEachDatabase((_name, open) => {
     expect((await check(app, (await signIn(app, 'lab')).token, 'own.zip', own)).status).toBe(403)
     expect(await db.k.selectFrom('labValue').selectAll().execute()).toEqual(before.values)
     expect(await db.k.selectFrom('plantResult').selectAll().execute()).toEqual(before.results)
-  })
+  }, 300_000)
 })
