@@ -6,7 +6,7 @@ import type { WeekendRule } from '#lib/wbe/week.ts'
 import type { Db } from '#server/db/db.ts'
 import { cellOfRow } from '../consumption/cells.ts'
 import type { ListScope } from '../consumption/list.ts'
-import { maybeHidden } from '../consumption/small.ts'
+import { hiddenIn, maybeHidden } from '../consumption/small.ts'
 import { type SpanSums, sumsOfDays } from '../consumption/sum-queries.ts'
 import { joined } from './joined.ts'
 import type { Question } from './question.ts'
@@ -43,23 +43,42 @@ export async function spansFigures(
   scope: ListScope,
   spans: Spans,
 ): Promise<Figures[]> {
-  const { level, view = {} } = question
-  const { tender, all } = scope
-  const isDoubtful =
-    view.loq !== undefined && tender.districts.size > 0 ? () => true : maybeHidden(tender, all, level)
-  const doubtful = scope.places.filter(({ code }) => isDoubtful(code))
-  const open = scope.places.filter(({ code }) => !isDoubtful(code))
+  const isOpen = await openIn(db, question, scope, spans)
+  const doubtful = scope.places.filter(({ code }) => !isOpen(code))
+  const open = scope.places.filter(({ code }) => isOpen(code))
   const [byDays, bySums] = await Promise.all([
     figuresByDays(db, question, { ...scope, places: doubtful }, spans),
     figuresBySums(db, question, { ...scope, places: open }, spans),
   ])
   return spans.map((_, at) => new Map([...byDays[at]!, ...bySums[at]!]))
 }
+/** Places of which no day of the spans is masked. */
+async function openIn(
+  db: Db,
+  { level, drug, view = {} }: Question,
+  scope: ListScope,
+  spans: Spans,
+): Promise<(code: string) => boolean> {
+  const { tender, all } = scope
+  if (tender.districts.size === 0) return () => true
+  // By another rule more may have to be masked, at every level.
+  if (view.loq !== undefined) return () => false
+  const isDoubtful = maybeHidden(tender, all, level)
+  const places = scope.places.filter(({ code }) => isDoubtful(code))
+  if (places.length === 0) return () => true
+  const days = [...new Set(spans.flat())].sort()
+  const isHidden = await hiddenIn(db, { level, grain: 'DAY', drug }, { ...scope, places }, days)
+  const masked = new Set(places.flatMap(({ code }) => (days.some(day => isHidden(day, code)) ? [code] : [])))
+  return code => !masked.has(code)
+}
 async function figuresByDays(db: Db, question: Question, scope: ListScope, spans: Spans): Promise<Figures[]> {
   if (scope.places.length === 0) return spans.map(() => new Map())
-  return (await shownSpans(db, question, scope, spans)).map(
-    shown => new Map([...shown].map(([code, own]) => [code, spanFigure(own, question.measure)])),
-  )
+  // What is corrected shares the days that its factors are made of; else what lies between the spans is nobody's question.
+  const all =
+    question.view?.weekday === 'corrected'
+      ? await shownSpans(db, question, scope, spans)
+      : await Promise.all(spans.map(days => shownDays(db, question, scope, days)))
+  return all.map(shown => new Map([...shown].map(([code, own]) => [code, spanFigure(own, question.measure)])))
 }
 async function figuresBySums(db: Db, question: Question, scope: ListScope, spans: Spans): Promise<Figures[]> {
   if (scope.places.length === 0) return spans.map(() => new Map())
