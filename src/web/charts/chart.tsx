@@ -69,7 +69,8 @@ export function Chart(props: ChartProps): ReactElement {
       onPaper(() => {
         if (!instance || instance.isDisposed()) return
         if (isPaper()) instance.dispatchAction({ type: 'hideTip' })
-        instance.resize({ animation: { duration: 0 } })
+        // Its first size was told in px, and would stay.
+        instance.resize({ width: 'auto', height: 'auto' })
         instance.getZr().flush()
       }),
     [instance],
