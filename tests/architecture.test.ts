@@ -212,6 +212,15 @@ test('nothing is waited for between promises that are begun together: what fails
   expect(broken.map(place)).toEqual([])
 })
 
+test('no list to choose from lies inside a label: it hands every press on, and what opened is closed by it', () => {
+  const chooses =
+    /<(?:Select|TreeSelect|Cascader|AutoComplete|\w*Picker|\w*Choice|\w*Select|TreePicker|Dropdown)\b(?!\.)/
+  const broken = files.filter(path =>
+    [...text.get(path)!.matchAll(/<label\b[\s\S]*?<\/label>/g)].some(([inside]) => chooses.test(inside)),
+  )
+  expect(broken.map(place)).toEqual([])
+})
+
 describe('what is declared or served is gathered, in no list', () => {
   const from = (path: string) => inner.filter(one => one.from === path).map(({ to }) => to)
 

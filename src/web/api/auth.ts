@@ -122,13 +122,13 @@ let leaving: Promise<string | undefined> | undefined
  * Ends the session here whatever the server says; gives its complaint, when it has one, for showing. Whoever asks while it is being
  * ended, as a call that finds it dead does, gets the same answer: the server is told once.
  */
-export function signOut(): Promise<string | undefined> {
-  leaving ??= leave().finally(() => {
+export function signOut(ended = false): Promise<string | undefined> {
+  leaving ??= leave(ended).finally(() => {
     leaving = undefined
   })
   return leaving
 }
-async function leave(): Promise<string | undefined> {
+async function leave(ended: boolean): Promise<string | undefined> {
   const session = useSession.getState()
   try {
     if (session.token !== undefined) await callFully(logout, {}, { quiet: true })
@@ -138,11 +138,11 @@ async function leave(): Promise<string | undefined> {
     if (error instanceof CallError && error.kind !== 'unauthenticated') return error.message
     return undefined
   } finally {
-    session.clear()
+    session.clear(ended)
   }
 }
 onForcedLogout(async () => {
-  await signOut()
+  await signOut(true)
 })
 
 const tenantWords = '当前租户已被冻结、过期或不再属于您，正在切换'

@@ -11,10 +11,12 @@ export class CallError extends Error {
   /** What the envelope carried: the present row of a conflict, captchaRequired, row errors. */
   readonly result: unknown
   readonly traceId: string | undefined
+  /** It is known that nothing went out. */
+  readonly unsent: boolean
   constructor(
     kind: CallErrorKind,
     message: string,
-    detail: { status?: number; code?: number; result?: unknown; traceId?: string } = {},
+    detail: { status?: number; code?: number; result?: unknown; traceId?: string; unsent?: boolean } = {},
   ) {
     super(message)
     this.name = 'CallError'
@@ -23,6 +25,7 @@ export class CallError extends Error {
     this.code = detail.code ?? 0
     this.result = detail.result
     this.traceId = detail.traceId
+    this.unsent = detail.unsent ?? false
   }
 }
 

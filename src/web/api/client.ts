@@ -26,6 +26,8 @@ export interface CallOptions {
   quiet?: Quiet
   /** 9 s unless told; 0 for none. */
   timeoutMs?: number
+  /** Of a write that may have been sent before. */
+  key?: string
   /** In the name of all of the person's tenants, whichever he selected. */
   everyTenant?: boolean
 }
@@ -103,7 +105,10 @@ export async function exchange(
     await new Promise(done => setTimeout(done, wait))
     return options.signal?.aborted ? { kind: 'cancelled' } : once()
   }
-  return first.kind === 'timeout' && idempotencyKey && !options.signal?.aborted ? once() : first
+  if (first.kind !== 'timeout' || !idempotencyKey || options.signal?.aborted) return first
+  const second = await once()
+  // The first may have arrived, whatever became of this one.
+  return second.kind === 'network' ? { kind: 'network', message: second.message } : second
 }
 
 /** Turns an outcome that brought no answer into the error it is, and tells the person. */
@@ -111,7 +116,7 @@ export function failureOf(outcome: Exclude<Outcome, { kind: 'answer' }>, quiet: 
   if (outcome.kind === 'timeout') return new CallError('timeout', texts.timeout)
   if (outcome.kind === 'cancelled') return new CallError('cancelled', '')
   if (!quiet) void react({ message: outcome.message })
-  return new CallError('network', outcome.message)
+  return new CallError('network', outcome.message, { unsent: outcome.unsent ?? false })
 }
 
 /** An answer that is no success: HTTP failures go through the reaction table, refusals are the caller's to show. */
@@ -147,6 +152,7 @@ export async function callFully<E extends Endpoint>(
     timeoutMs: options.timeoutMs ?? requestTimeoutMs,
     signal: options.signal,
     ...(options.everyTenant && { everyTenant: true }),
+    ...(options.key && { key: options.key }),
   })
   const receivedAt = Date.now()
   // That nothing can be read is said by the banner; what somebody wanted done is answered where he did it.

@@ -12,7 +12,12 @@ export type Outcome =
       at?: { sentAt: number; receivedAt: number }
     }
   | { kind: 'timeout' }
-  | { kind: 'network'; message: string }
+  | {
+      kind: 'network'
+      message: string
+      /** Nothing went out: nobody could be reached before. */
+      unsent?: true
+    }
   | { kind: 'cancelled' }
 
 export interface SendOptions {
@@ -90,10 +95,16 @@ function ask(request: WireRequest, options: SendOptions): Promise<Outcome | { ki
 }
 
 export const send: Send = async (request, options) => {
-  if (!(await reachable())) return away
+  if (!(await reachable())) return { ...away, unsent: true }
   const outcome = await ask(request, options)
   if (outcome.kind === 'answer' && nobodyBehind.has(outcome.status)) void doubt()
   if (outcome.kind === 'timeout') void doubt()
   if (outcome.kind !== 'silent') return outcome
-  return (await doubt()) ? { kind: 'network', message: '请求没有送达，请重试' } : away
+  if (!(await doubt())) return away
+  // What was sent may have arrived: the answer alone can have been lost.
+  const asked = request.method === 'GET'
+  return {
+    kind: 'network',
+    message: asked ? '没有收到回答，请重试' : '没有收到回答，不知是否已送达，请核对后重试',
+  }
 }

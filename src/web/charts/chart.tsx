@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { isPaper, onPaper } from '#web/theme/apply.ts'
 import { type ChartInstance, type ChartOption, core } from './echarts.ts'
 import { EChartsReact } from './echarts-react.ts'
 
@@ -58,8 +59,22 @@ export function Chart(props: ChartProps): ReactElement {
 
   useEffect(() => {
     if (!instance || instance.isDisposed()) return
-    instance.setOption(option, { notMerge: true, lazyUpdate: true })
+    instance.setOption(option, { notMerge: true, lazyUpdate: !isPaper() })
+    if (isPaper()) instance.getZr().flush()
   }, [instance, option])
+
+  // As wide as the paper at once: no frame comes any more before it is printed.
+  useEffect(
+    () =>
+      onPaper(() => {
+        if (!instance || instance.isDisposed()) return
+        if (isPaper()) instance.dispatchAction({ type: 'hideTip' })
+        // Its first size was told in px, and would stay.
+        instance.resize({ width: 'auto', height: 'auto' })
+        instance.getZr().flush()
+      }),
+    [instance],
+  )
 
   useEffect(() => {
     if (!control || !instance) return

@@ -135,9 +135,11 @@ export function useDraft(
   names: readonly string[],
   given: Draft,
   formAs?: FormAs,
+  /** Over what is given: written before, and not sent. */
+  typed?: Draft,
 ): DraftForm {
   const [before] = useState<Draft>(() => ({ ...given, ...switchedOff(resource, names, given, formAs) }))
-  const [values, setValues] = useState<Draft>(before)
+  const [values, setValues] = useState<Draft>(() => ({ ...before, ...typed }))
   const [messages, setMessages] = useState<Messages>({})
   // Written by `set` alone: a render that does not know yet what was set a moment ago must not bring back what was before it.
   const latest = useRef(values)

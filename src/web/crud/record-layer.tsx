@@ -1,8 +1,11 @@
 /** One record in a layer: in a dialog or a drawer, with its buttons, and a question before what was typed goes. */
 import { Button } from '@arco-design/web-react'
-import type { ReactElement, ReactNode } from 'react'
-import { useLeave } from '#web/widgets/use-leave.ts'
+import { type ReactElement, type ReactNode, useEffect } from 'react'
+import type { Row } from '#web/data/row.ts'
+import { keepUnsent } from '#web/session/unsent.ts'
+import { type Leave, useGuard } from '#web/widgets/use-leave.ts'
 import { Dialog, SideLayer } from './layers.tsx'
+import { typedIn, typedWords, valuesOf } from './typed.ts'
 import { type RecordInput, useRecord } from './use-record.tsx'
 
 export interface RecordLayerProps extends RecordInput {
@@ -14,13 +17,46 @@ export interface RecordLayerProps extends RecordInput {
   /** What the buttons say: 保存 and 关闭 unless told. */
   words?: { save?: string; leave?: string }
   onClose: () => void
+  /** What is typed waits under this name until it is sent or given up, whatever ends the page; `of` says where it belongs. */
+  keep?: { about: string; of?: Readonly<Record<string, string | number>> }
+  /** Of whose place it stands in: asked before that is cleared. */
+  leave?: Leave
   /** Stands over the fields. */
   children?: ReactNode
 }
 export function RecordLayer(props: RecordLayerProps): ReactElement {
-  const { title, width, drawer, words, onClose, children, ...input } = props
+  const { title, width, drawer, words, onClose, children, keep, leave, ...given } = props
+  const about = keep?.about
+  const drop = () => {
+    if (about !== undefined) keepUnsent(about, '')
+  }
+  const input: RecordInput = {
+    ...given,
+    typed: about === undefined ? undefined : typedIn(about)?.values,
+    submit: async (values, version) => {
+      const done = await given.submit(values, version)
+      drop()
+      return done
+    },
+    ...(given.onTakePresent && {
+      onTakePresent: (present: Row) => {
+        drop()
+        given.onTakePresent?.(present)
+      },
+    }),
+  }
   const { form, busy, submit, body } = useRecord(input)
-  const close = useLeave(() => form.dirty, onClose)
+  const mayLeave = useGuard(leave, () => form.dirty, undefined, drop)
+  const close = async () => {
+    if (await mayLeave()) onClose()
+  }
+  const waits =
+    about === undefined || !form.dirty
+      ? undefined
+      : typedWords(valuesOf(given.entries, form.values), given.before.version, keep?.of)
+  useEffect(() => {
+    if (about !== undefined) keepUnsent(about, waits ?? '')
+  }, [about, waits])
   const layer = {
     title,
     maskClosable: input.disabled ?? false,

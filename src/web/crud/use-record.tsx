@@ -18,6 +18,8 @@ export interface RecordInput extends Pick<FormWords, 'formAs' | 'formItems'> {
   resource: Resource
   entries: FormEntries
   before: Draft
+  /** Written before and not sent: it stands there again, as changed. */
+  typed?: Draft | undefined
   /** Side by side, where it is no telephone; one unless told. */
   columns?: 1 | 2
   /** Looked at only. */
@@ -51,7 +53,7 @@ export function useRecord(input: RecordInput): RecordForm {
   const box = useRef<HTMLFormElement>(null)
   const sections = sectionsOf(input.entries)
   const names = sections.flatMap(({ fields }) => [...fields])
-  const form = useDraft(resource, names, before, formAs)
+  const form = useDraft(resource, names, before, formAs, input.typed)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [present, setPresent] = useState<Row>()

@@ -20,6 +20,8 @@ export const keys = {
   lastInput: 'LAST_INPUT',
   /** Typed and not sent, by what it is about. */
   unsent: 'UNSENT_WORDS',
+  /** Whose it is, after his session ended under him. */
+  unsentOf: 'UNSENT_OF',
   recentEntries: 'RECENT_ENTRIES',
   sidebar: 'SIDEBAR_TYPE',
   theme: 'DEFAULT_THEME',
@@ -55,5 +57,6 @@ export const sessionKeys = [
   keys.keptRoutes,
   keys.openTabs,
   keys.unsent,
+  keys.unsentOf,
   ...idleKeys,
 ] as const

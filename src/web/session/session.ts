@@ -80,8 +80,11 @@ interface SessionStore extends Session {
   setTenant(tenantId: string): void
   setDictionaries(dicts: Dictionaries): void
   setGrants(grants: Grants): void
-  /** Forgets everything of this session, in memory and in the storage. */
-  clear(): void
+  /**
+   * Forgets everything of this session, in memory and in the storage.
+   * @param ended not by whom it is: what he has typed waits for him, and for nobody else
+   */
+  clear(ended?: boolean): void
 }
 
 const record = (value: unknown): value is Record<string, unknown> =>
@@ -112,6 +115,9 @@ export const useSession = create<SessionStore>((set, get) => ({
   ...restore(),
   signIn({ token, userInfo, dictionaries }) {
     for (const key of idleKeys) storage.remove(key)
+    const typedBy = storage.get(keys.unsentOf)
+    if (typedBy !== undefined && typedBy !== userInfo.username) storage.remove(keys.unsent)
+    storage.remove(keys.unsentOf)
     storage.set(keys.token, token, sessionLifeMs)
     storage.set(keys.username, userInfo.username, sessionLifeMs)
     storage.set(keys.userInfo, userInfo, sessionLifeMs)
@@ -139,8 +145,13 @@ export const useSession = create<SessionStore>((set, get) => ({
     storage.set(keys.systemAuth, grants.allAuth, sessionLifeMs)
     set({ grants, permissions: heldCodes(grants.auth, grants.allAuth) })
   },
-  clear() {
-    for (const key of sessionKeys) storage.remove(key)
+  clear(ended = false) {
+    const { userInfo } = get()
+    // Told once more of a session that is gone already, it still waits.
+    const waits = ended && (userInfo !== undefined || storage.get(keys.unsentOf) !== undefined)
+    for (const key of sessionKeys)
+      if (!waits || (key !== keys.unsent && key !== keys.unsentOf)) storage.remove(key)
+    if (waits && userInfo) storage.set(keys.unsentOf, userInfo.username, sessionLifeMs)
     set(restore())
   },
 }))

@@ -1,4 +1,7 @@
-/** What somebody has typed and not sent yet, kept with his session: it outlives the box it stands in, not his signing out. */
+/**
+ * What somebody has typed and not sent yet, kept with his session: it outlives the box it stands in and
+ * a session that ended under him, not his signing out.
+ */
 import { keys } from './keys.ts'
 import { sessionLifeMs, storage } from './storage.ts'
 

@@ -1,4 +1,5 @@
 /** Puts the settings on the page: one attribute, one class, one style element. */
+import { flushSync } from 'react-dom'
 import { keys } from '#web/session/keys.ts'
 import { storage } from '#web/session/storage.ts'
 import { defaultColour } from './colours.ts'
@@ -16,12 +17,24 @@ export function announceTheme(): void {
 
 const systemDark = () => globalThis.matchMedia?.('(prefers-color-scheme: dark)')
 let paper = false
-/** Paper is light, whatever the room: the page is as by day while it is printed. */
+const printers = new Set<() => void>()
+/** Called when the page has become paper, or is a screen again: what draws itself by its width does so before it returns. */
+export function onPaper(listener: () => void): () => void {
+  printers.add(listener)
+  return () => printers.delete(listener)
+}
+export const isPaper = (): boolean => paper
+/**
+ * Paper is light, whatever the room, and as wide as it is, whatever the window: the page is so while it is printed. A browser that
+ * prints waits for nothing that comes later.
+ */
 export function setPaper(on: boolean): void {
   if (paper === on) return
   paper = on
+  document.documentElement.toggleAttribute('data-paper', on)
   applyBrightness()
-  announceTheme()
+  flushSync(announceTheme)
+  for (const listener of printers) listener()
 }
 export function isDark(): boolean {
   if (paper) return false

@@ -9,8 +9,8 @@ export type Say = (words: string) => void
 /** undefined where it has been told already. */
 export function failureWords(error: unknown): string | undefined {
   if (!(error instanceof CallError)) throw error
-  if (error.kind === 'network') return '网络不通，没有送达；恢复后请重试'
-  if (error.kind === 'timeout') return '没有得到回答，请核对后重试'
+  if (error.unsent) return '网络不通，没有送达；恢复后请重试'
+  if (error.kind === 'network' || error.kind === 'timeout') return '没有得到回答，请核对后重试'
   // The console asks for the password, and goes on where it was.
   if (error.kind === 'cancelled' || error.kind === 'unauthenticated') return undefined
   return error.message

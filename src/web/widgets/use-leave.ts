@@ -31,8 +31,17 @@ export function useGuard(
   leave: Leave | undefined,
   changed: () => boolean,
   question?: string,
+  /** It goes, and nothing of it is wanted any more. */
+  gone?: () => void,
 ): () => Promise<boolean> {
-  const mayLeave = useMayLeave(changed, question)
+  const may = useMayLeave(changed, question)
+  const latest = useRef(gone)
+  latest.current = gone
+  const mayLeave = useCallback(async () => {
+    const left = await may()
+    if (left) latest.current?.()
+    return left
+  }, [may])
   useEffect(() => {
     if (!leave) return
     leave.current = mayLeave

@@ -155,7 +155,7 @@ export function QueryBuilder(props: QueryBuilderProps): ReactElement {
             </p>
           ) : (
             <>
-              <label className="row query-match gap-12">
+              <div className="row query-match gap-12">
                 <span className="flex-none ink-2">过滤条件匹配</span>
                 <Select
                   {...{ 'aria-label': '过滤条件匹配' }}
@@ -163,7 +163,7 @@ export function QueryBuilder(props: QueryBuilderProps): ReactElement {
                   options={(['and', 'or'] as const).map(value => ({ value, label: matchWords[value] }))}
                   onChange={setMatch}
                 />
-              </label>
+              </div>
               {lines.map((line, index) => (
                 <div key={line.no} data-no={line.no}>
                   <LineEditor

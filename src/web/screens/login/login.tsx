@@ -38,7 +38,8 @@ export default function Login(): ReactElement {
   const shown = byPhone ? way : 'account'
 
   // What an earlier session left behind is no one's any more.
-  useEffect(() => useSession.getState().clear(), [])
+  // What a session that ended left typed waits for its owner.
+  useEffect(() => useSession.getState().clear(true), [])
 
   const form =
     shown === 'account' ? (

@@ -1,5 +1,7 @@
 /** Width of a frame, or its room, as it changes. */
 import { type RefObject, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { onPaper } from '#web/theme/apply.ts'
 
 export interface Room {
   width: number
@@ -12,7 +14,23 @@ function useWatched<T>(frame: RefObject<HTMLElement | null>, first: T, read: (ro
     if (!current) return
     const watch = new ResizeObserver(([entry]) => setSeen(read(entry!.contentRect)))
     watch.observe(current)
-    return () => watch.disconnect()
+    const leave = onPaper(() => {
+      const style = getComputedStyle(current)
+      const inner = (whole: number, ...sides: string[]) =>
+        sides.reduce((left, side) => left - Number.parseFloat(side || '0'), whole)
+      flushSync(() =>
+        setSeen(
+          read({
+            width: inner(current.clientWidth, style.paddingLeft, style.paddingRight),
+            height: inner(current.clientHeight, style.paddingTop, style.paddingBottom),
+          }),
+        ),
+      )
+    })
+    return () => {
+      watch.disconnect()
+      leave()
+    }
   }, [frame, read])
   return seen
 }

@@ -1,1 +1,2 @@
-export const briefAddress = (id: string): string => `/sewage/analysis-brief?brief=${id}`
+export const briefsAddress = '/sewage/analysis-brief'
+export const briefAddress = (id: string): string => `${briefsAddress}?brief=${id}`

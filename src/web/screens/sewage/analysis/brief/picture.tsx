@@ -6,6 +6,7 @@ import '../../consumption/consumption.css'
 import { type ReactElement, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type BriefPicture, briefPictures } from '#contract/sewage/analysis-brief.ts'
+import { pictureKeys } from '#contract/sewage/analysis-picture-keys.ts'
 import { measureWord } from '#contract/sewage/figures.ts'
 import { Answered, SkeletonRows } from '#web/ui/states.tsx'
 import { type Change, readState, spanWords, writeState } from '../state.ts'
@@ -22,6 +23,17 @@ const wantedBy: Partial<Record<BriefPicture, readonly Wanted[]>> = {
   multiples: ['places'],
 }
 const none: readonly Wanted[] = []
+/** What is drawn where it is not the page's figure in its unit. */
+const figureOf: Partial<Record<BriefPicture, string>> = {
+  upstream: '采样日负荷',
+  structure: '消费量折剂量的份额',
+  ratio: '质量比',
+  board: '缺项',
+  first: '首次检出',
+}
+
+/** Of several drugs, whichever is chosen. */
+const ofMany: readonly BriefPicture[] = ['structure', 'ratio', 'first']
 
 export function BriefPictureOf({
   kind,
@@ -48,27 +60,37 @@ export function BriefPictureOf({
   const drugName = options.data?.drugs.find(({ code }) => code === state.drug)?.name ?? state.drug
   const place = trend.data?.place?.name ?? ''
   const subject = `${place} ${drugName} ${measureWord[state.measure]} ${unit}`.trim()
+  const [period, setPeriod] = useState<string>()
+  const told = period ?? (chosen && spanWords(chosen))
+  const about = [
+    place,
+    ofMany.includes(kind) ? '' : drugName,
+    figureOf[kind] ?? `${measureWord[state.measure]} ${unit}`,
+    told,
+  ]
   const changed = query.toString() !== new URLSearchParams(kept).toString()
   return (
     <figure>
-      {trend.isError ? (
-        <Answered of={trend}>{() => null}</Answered>
-      ) : chosen ? (
-        <Suspense fallback={<SkeletonRows rows={5} rowPx={40} />}>
-          <Shown {...{ kind, analysis, drugName, subject }} />
-        </Suspense>
-      ) : trend.data ? (
-        <p className="muted">所选日期没有已发布结果</p>
-      ) : (
-        <SkeletonRows rows={5} rowPx={40} />
-      )}
+      <div className={`brief-drawn ${kind}`}>
+        {trend.isError ? (
+          <Answered of={trend}>{() => null}</Answered>
+        ) : chosen ? (
+          <Suspense fallback={<SkeletonRows rows={5} rowPx={40} />}>
+            <Shown {...{ kind, analysis, drugName, subject }} onPeriod={setPeriod} />
+          </Suspense>
+        ) : trend.data ? (
+          <p className="muted">所选日期没有已发布结果</p>
+        ) : (
+          <SkeletonRows rows={5} rowPx={40} />
+        )}
+      </div>
       <figcaption>
         <b>
           图 {number}　{title || briefPictures[kind]}
         </b>
         <span className="aux">
-          {place} · {drugName} · {measureWord[state.measure]}
-          {chosen && ` · ${spanWords(chosen)}`}；{pinnedAt.slice(0, 16)} 放入
+          {options.data && trend.data && `${about.filter(Boolean).join(' · ')}；`}
+          {pinnedAt.slice(0, 16)} 放入
         </span>
         {published > 0 && (
           <span className="brief-later">其后又发布 {published} 条结果版本，图已按最新结果画出</span>
@@ -79,7 +101,10 @@ export function BriefPictureOf({
               恢复放入时的画面
             </button>
           )}
-          <Link className="link" to={`/sewage/analysis?${query}`}>
+          <Link
+            className="link"
+            to={`/sewage/analysis?${writeState(state, { picture: pictureKeys.find(key => key === kind) })}`}
+          >
             在分析中打开
           </Link>
         </span>

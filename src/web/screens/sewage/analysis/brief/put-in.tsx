@@ -1,7 +1,7 @@
 /** 加入简报: pictures of the page as it stands, into a brief of one's own or a new one. */
 import './put-in.css'
-import { Button, Checkbox, Input, Message, Select } from '@arco-design/web-react'
-import { type ReactElement, useState } from 'react'
+import { Button, Checkbox, Message } from '@arco-design/web-react'
+import { type ReactElement, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import {
   analysisBrief,
@@ -12,14 +12,13 @@ import {
 import { Dialog } from '#web/crud/layers.tsx'
 import { useResourcePage } from '#web/data/resource-page.ts'
 import { useSave } from '#web/data/resource-write.ts'
-import { textOf } from '#web/data/row.ts'
 import { useSession } from '#web/session/session.ts'
 import { wordsOf } from '#web/ui/states.tsx'
 import type { Analysis } from '../use-analysis.ts'
 import { briefAddress } from './address.ts'
+import { BriefChoice, fresh } from './brief-choice.tsx'
 import { keptState } from './kept.ts'
 
-const fresh = 'new'
 const mostBriefs = 100
 const linked: readonly BriefPicture[] = ['trend', 'places', 'quadrants', 'week']
 
@@ -34,7 +33,9 @@ export function PutIn({ analysis, onClose }: { analysis: Analysis; onClose: () =
   const [chosen, setChosen] = useState<string>()
   // Not before it is known which there are: what stands here is not changed under his hands.
   const into = chosen ?? (briefs.isPending ? undefined : (rows[0]?.id ?? fresh))
+  const nameId = useId()
   const [name, setName] = useState('')
+  const [nameless, setNameless] = useState(false)
   const { picture } = analysis.state
   const [kinds, setKinds] = useState<BriefPicture[]>([picture ?? 'trend'])
   const [refusal, setRefusal] = useState<string>()
@@ -52,7 +53,10 @@ export function PutIn({ analysis, onClose }: { analysis: Analysis; onClose: () =
     if (into === undefined) return
     let briefId = into
     if (into === fresh) {
-      if (name.trim() === '') return setRefusal('请填写新简报的名称')
+      if (name.trim() === '') {
+        setNameless(true)
+        return document.getElementById(nameId)?.focus()
+      }
       briefId = (await addBrief.mutateAsync({ title: name.trim(), share: 'SELF' })).result.id
       // What fails from here on is tried again in the same brief.
       setChosen(briefId)
@@ -62,11 +66,19 @@ export function PutIn({ analysis, onClose }: { analysis: Analysis; onClose: () =
       setKinds(left => left.filter(one => one !== kind))
     }
     onClose()
-    Message.success({
+    const close = Message.success({
       content: (
         <>
           已加入简报{' '}
-          <Button type="text" size="mini" onClick={() => go(briefAddress(briefId))}>
+          <Button
+            type="text"
+            size="mini"
+            onClick={() => {
+              // Under a pointer it would stand there as long as that rests.
+              close()
+              go(briefAddress(briefId))
+            }}
+          >
             打开
           </Button>
         </>
@@ -96,25 +108,17 @@ export function PutIn({ analysis, onClose }: { analysis: Analysis; onClose: () =
       }
     >
       <div className="brief-put">
-        <label>
-          <span>简报</span>
-          <Select
-            aria-label="简报"
-            {...(into !== undefined && { value: into })}
-            disabled={briefs.isPending}
-            options={[
-              ...rows.map(row => ({ value: row.id, label: textOf(row['title']) })),
-              { value: fresh, label: '新建一份' },
-            ]}
-            onChange={setChosen}
-          />
-        </label>
-        {into === fresh && (
-          <label>
-            <span>名称</span>
-            <Input aria-label="新简报的名称" value={name} maxLength={60} showWordLimit onChange={setName} />
-          </label>
-        )}
+        <BriefChoice
+          rows={rows}
+          waiting={briefs.isPending}
+          into={into}
+          onInto={next => {
+            setChosen(next)
+            setNameless(false)
+          }}
+          {...{ name, nameless: nameless && name.trim() === '', nameId }}
+          onName={setName}
+        />
         <Checkbox.Group
           direction="vertical"
           value={kinds}

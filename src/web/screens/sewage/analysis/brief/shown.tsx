@@ -15,6 +15,7 @@ export function Shown({
   analysis,
   drugName,
   subject,
+  onPeriod,
 }: PictureProps & { kind: BriefPicture }): ReactElement {
   const { state, change, options, trend, places, days, compare, chosen } = analysis
   const marked = state.marked ?? trend.data?.place?.code
@@ -71,7 +72,7 @@ export function Shown({
       const Picture = pictures[kind]
       return (
         <div className="panel analysis-more">
-          <Picture {...{ analysis, drugName, subject }} />
+          <Picture {...{ analysis, drugName, subject, onPeriod }} />
         </div>
       )
     }

@@ -1,5 +1,6 @@
 /** A brief, its parts in their order, and what its author may do with them. */
 import { Message } from '@arco-design/web-react'
+import { useRef, useState } from 'react'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { analysisBrief, briefChanges, briefPart, mostParts } from '#contract/sewage/analysis-brief.ts'
 import { useTold } from '#web/crud/actions.ts'
@@ -9,7 +10,7 @@ import { useDelete, useRefresh, useRestore, useSave } from '#web/data/resource-w
 import { type Row, textOf } from '#web/data/row.ts'
 import { useCan, useSession } from '#web/session/session.ts'
 import { offerUndo } from '#web/widgets/undo.tsx'
-import { seatBefore } from './seat.ts'
+import { movesOf } from './moves.ts'
 
 export type Changes = ResultOf<typeof briefChanges>
 /** More than a brief holds: what was deleted and is taken back counts, too. */
@@ -34,23 +35,24 @@ export function usePartActs(rows: readonly Row[]) {
   /** @param say of calls that tell nobody themselves that they failed */
   const act = async (work: () => Promise<void>, say?: (words: string) => void) => {
     await tell(async () => {
-      // Refused or not: they may stand otherwise by now, and the next act is of what is there.
-      await work().finally(refresh)
+      await work()
       return ''
     }, say)
+    // Refused or not: they may stand otherwise by now, and the next act is of what is there.
+    await refresh()
   }
+  const latest = useRef({ rows, save, act })
+  latest.current = { rows, save, act }
+  const [move] = useState(() =>
+    movesOf(
+      () => latest.current.rows,
+      async ({ id, version }, seat) => (await latest.current.save.mutateAsync({ id, version, seat })).result,
+      work => latest.current.act(work, words => Message.warning(words)),
+    ),
+  )
   return {
     busy,
-    /** @param by -1 up, 1 down */
-    move: (at: number, by: -1 | 1) =>
-      act(
-        async () => {
-          const row = rows[at]!
-          const seat = seatBefore(rows.toSpliced(at, 1), at + by)
-          await save.mutateAsync({ id: row.id, version: row.version, seat })
-        },
-        words => Message.warning(words),
-      ),
+    move,
     remove: (row: Row) =>
       act(async () => {
         await remove.mutateAsync([row.id])

@@ -1,6 +1,6 @@
 /** The map of one period with its table, its slider and what it says of itself. */
 import { Radio } from '@arco-design/web-react'
-import { type ReactElement, useMemo } from 'react'
+import { type ReactElement, useEffect, useMemo } from 'react'
 import type { AnalysedGrain } from '#contract/sewage/analysis.ts'
 import { withoutWords } from '#contract/sewage/consumption.ts'
 import { formatChange, formatNumber, formatRange } from '#lib/format.ts'
@@ -27,6 +27,7 @@ export function Frames({
   analysis: { state, change, chosen },
   drugName,
   subject,
+  onPeriod,
 }: PictureProps & {
   data: MapAnswer
   ground: Ground
@@ -46,6 +47,7 @@ export function Frames({
   const limits = useMemo(() => mapLimits(data), [data])
   const words = starts.map(start => periodWords(grain, start))
   const period = words[at] ?? ''
+  useEffect(() => onPeriod?.(period), [onPeriod, period])
   const told = chosen ? spanWords(chosen) : ''
   const hidden = places.filter(({ without }) => without[at] === 'masked').length
   const nowhere = places.filter(

@@ -5,4 +5,6 @@ export interface PictureProps {
   /** Drug as people call it, and what the picture is of in words. */
   drugName: string
   subject: string
+  /** Of what shows one period of several: which, whenever that is another. */
+  onPeriod?: ((period: string) => void) | undefined
 }
