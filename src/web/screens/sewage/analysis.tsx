@@ -19,6 +19,7 @@ import { Ranking } from './analysis/ranking.tsx'
 import { afresh, asPublished } from './analysis/state.ts'
 import { TrendPicture } from './analysis/trend.tsx'
 import { unit } from './analysis/unit.ts'
+import { Unseen } from './analysis/unseen.tsx'
 import { useAnalysis } from './analysis/use-analysis.ts'
 import { useOpenedView } from './analysis/views/use-views.ts'
 import { LostView } from './analysis/views/views.tsx'
@@ -57,13 +58,15 @@ export default function Analysis(): ReactElement {
         data={trend.data}
         drug={state.drug}
         change={change}
-        notes={story.reads ? notes.length : undefined}
+        notes={story.reads && !trend.isError ? notes.length : undefined}
         more={<BriefButton analysis={analysis} />}
       />
       {view.failed && <LostView />}
       <Filters {...analysis} />
-      <Conditions {...analysis} />
-      {nothing ? (
+      {!trend.isError && <Conditions {...analysis} />}
+      {trend.isError ? (
+        <Unseen of={trend} change={change} />
+      ) : nothing ? (
         <section className="panel">
           <EmptyRows
             title="已发布结果"
@@ -125,7 +128,7 @@ export default function Analysis(): ReactElement {
       )}
       {!nothing && trend.data && <ComparePanel {...analysis} />}
       {!nothing && trend.data && <MorePictures {...{ analysis, drugName, subject }} />}
-      {!nothing && story.reads && (
+      {!nothing && !trend.isError && story.reads && (
         <NotesPanel
           notes={notes}
           fresh={story.fresh}
