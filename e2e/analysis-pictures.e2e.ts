@@ -214,7 +214,7 @@ test('upstream tracing leads from a region over a plant to a branch, its samples
   await marks.filter({ hasText: '东干管检查井：' }).first().press('Enter')
   await expect(page).toHaveURL(/way=/)
   await expect(page.getByRole('table', { name: '东干管检查井的样品' }).locator('tbody tr')).toHaveCount(2)
-  await page.getByRole('button', { name: '下达溯源任务' }).click()
+  await page.getByRole('button', { name: '拟溯源任务' }).click()
   await expect(layer(page)).toContainText('建议采样')
   await page.keyboard.press('Escape')
 
