@@ -9,7 +9,7 @@ import { Answered, EmptyRows } from '#web/ui/states.tsx'
 import { BriefButton } from './analysis/brief/button.tsx'
 import { SelectionCard } from './analysis/card.tsx'
 import { ComparePanel } from './analysis/compare.tsx'
-import { Conditions, Filters } from './analysis/filters.tsx'
+import { Asked } from './analysis/filters.tsx'
 import { Head } from './analysis/head.tsx'
 import { NotesPanel } from './analysis/notes/panel.tsx'
 import { useStory } from './analysis/notes/use-story.ts'
@@ -49,7 +49,10 @@ export default function Analysis(): ReactElement {
   // What the pictures are of, said wherever one is taken along.
   const subject = `${trend.data?.place?.name ?? ''} ${drugName} ${measureWord[state.measure]} ${unit}`.trim()
   const nothing = trend.data && trend.data.points.length === 0
-  const { wall } = usePage()
+  const { wall, retitle } = usePage()
+  const placeName = trend.data?.place?.name
+  // Tabs of several places are told apart.
+  useEffect(() => retitle(placeName ? `分析 · ${placeName}` : '分析'), [placeName, retitle])
   if (wall) return <AnalysisWall {...{ analysis, drugName, subject }} />
   const city = trend.data?.path.find(({ level }) => level === '2')?.code
   return (
@@ -62,8 +65,7 @@ export default function Analysis(): ReactElement {
         more={<BriefButton analysis={analysis} />}
       />
       {view.failed && <LostView />}
-      <Filters {...analysis} />
-      {!trend.isError && <Conditions {...analysis} />}
+      <Asked {...analysis} />
       {trend.isError ? (
         <Unseen of={trend} change={change} />
       ) : nothing ? (

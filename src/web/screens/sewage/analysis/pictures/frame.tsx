@@ -94,7 +94,7 @@ export function Picture({
           <Button
             type="text"
             size="mini"
-            aria-label={full ? '退出全屏' : `${title}全屏`}
+            aria-label={full ? `退出全屏：${title}` : `${title}全屏`}
             title={full ? '退出全屏（Esc）' : '全屏'}
             icon={full ? <IconFullscreenExit /> : <IconFullscreen />}
             onClick={() => frame.current && toggleFullScreen(frame.current)}
