@@ -4,8 +4,9 @@ import { unit } from '../unit.ts'
 import type { Drawing } from './frame.tsx'
 import { figuresAt, type MapAnswer, mapFrame, ranked, seenWords, toldOf, valueWords } from './map.ts'
 import { labelsOf, MapLabels } from './map-labels.tsx'
+import { listHead, listRow, MapList } from './map-list.tsx'
 import { MapMarks, shapedOf } from './map-marks.tsx'
-import { legendHeight, listHead, listRow, MapLegend, MapList } from './map-side.tsx'
+import { legendHeight, MapLegend } from './map-side.tsx'
 import { Hatch } from './scale.tsx'
 
 /** Beside the map from here up, else under it. */
