@@ -107,8 +107,8 @@ describe('what is not all', () => {
       placeOf(`${at}`.padStart(2, '0'), [100 + at, null, null], [null, 'none', 'none'], {
         ...{ level: 'HEX', lng: 113 + (at % 8) / 10, lat: 31 + Math.floor(at / 8) / 10 },
         corners: [0, 1, 2, 3, 4, 5].map(corner => [
-          113 + (at % 8) / 10 + 0.02 * Math.cos((corner * Math.PI) / 3),
-          31 + Math.floor(at / 8) / 10 + 0.02 * Math.sin((corner * Math.PI) / 3),
+          113 + (at % 8) / 10 + 0.03 * Math.cos((corner * Math.PI) / 3),
+          31 + Math.floor(at / 8) / 10 + 0.03 * Math.sin((corner * Math.PI) / 3),
         ]),
         members: [{ code: `p${at}`, name: `厂${at}` }],
       }),

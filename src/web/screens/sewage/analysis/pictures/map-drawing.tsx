@@ -12,9 +12,9 @@ import { Hatch } from './scale.tsx'
 /** Beside the map from here up, else under it. */
 const leastWide = 720
 const gap = 24
-/** A column of the list under the map has so much room at least, and so many lines at most: of one column on a telephone fewer. */
+/** A column of the list under the map has so much room at least, and so many lines at most. */
 const leastColumn = 290
-const mostUnder = { one: 14, several: 30 }
+const mostUnder = { one: 40, several: 30 }
 /** Share of its width that the map is high, and the px between which it stays. */
 const shape = { ratio: 0.56, least: 240, most: 900 }
 
