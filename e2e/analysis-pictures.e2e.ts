@@ -170,6 +170,7 @@ test('the map goes through its periods by keys and by itself, by the link that i
 
 test('upstream tracing leads from a region over a plant to a branch, its samples and a task for the next ones', async ({
   page,
+  browser,
 }) => {
   test.setTimeout(180_000)
   const faults = watchConsole(page)
@@ -214,11 +215,30 @@ test('upstream tracing leads from a region over a plant to a branch, its samples
   await marks.filter({ hasText: '东干管检查井：' }).first().press('Enter')
   await expect(page).toHaveURL(/way=/)
   await expect(page.getByRole('table', { name: '东干管检查井的样品' }).locator('tbody tr')).toHaveCount(2)
-  await page.getByRole('button', { name: '下达溯源任务' }).click()
+  await page.getByRole('button', { name: '拟溯源任务' }).click()
   await expect(layer(page)).toContainText('建议采样')
-  await page.keyboard.press('Escape')
+  // Days stand there; what is drawn up is a draft, said with its number, and stands at the picture from then on.
+  await expect(layer(page).getByLabel('采样日期起').locator('input')).toHaveValue(/^\d{4}-\d{2}-\d{2}$/)
+  await layer(page).getByLabel('实验室').click()
+  await page.locator('.arco-select-popup:visible .arco-select-option').first().click()
+  await layer(page).getByRole('button', { name: '存为草稿' }).click()
+  await expect(page.getByText(/^已拟任务 RW\S+（草稿），到“检测任务”下达$/)).toBeVisible()
+  const drafted = shown.locator('..').getByRole('link', { name: /^RW/ })
+  await expect(drafted).toHaveCount(1)
+  await expect(page.getByRole('button', { name: '再拟一个溯源任务' })).toBeVisible()
+  await expect(page.getByRole('tab', { selected: true })).toContainText('污水处理厂')
 
   const { search } = new URL(page.url())
+  // Passed on to somebody who does not see this plant: told once, calmly, with a way on.
+  const other = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await signIn(other, 'city', `/sewage/analysis${search}`)
+  await expect(other.getByText('您看不到这个区域（没有权限或没有污水厂），请换一个')).toHaveCount(1)
+  for (const absent of ['.arco-notification', '.skeleton', '[role=alert]', '.analysis-conditions'])
+    await expect(other.locator(absent)).toHaveCount(0)
+  await expect(other.getByRole('button', { name: '重试' })).toHaveCount(0)
+  await other.getByRole('button', { name: '看我能看的区域' }).click()
+  await expect(panel(other, '选区').locator('.analysis-value b')).toBeVisible()
+  await other.context().close()
   await page.goto(`/sewage/analysis${search}&wall=1`)
   await expect(panel(page, '上游溯源').getByRole('img')).toBeVisible()
   await expect(page.getByRole('button')).toHaveCount(0)

@@ -204,6 +204,12 @@ test('on a telephone the card comes first, and nothing is wider than the window'
     await panel(page, '消费量趋势').boundingBox(),
   ]
   expect(card!.y).toBeLessThan(trend!.y)
+  // What is asked stands behind one button, so that the card is on the first window.
+  expect(card!.y).toBeLessThan(300)
+  await expect(page.getByRole('radiogroup', { name: '口径' })).toHaveCount(0)
+  await page.getByRole('button', { name: '筛选', exact: true }).click()
+  await page.getByRole('radiogroup', { name: '口径' }).getByText('负荷量').click()
+  await expect(page.getByRole('button', { name: '筛选 1', exact: true })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(faults).toEqual([])
 })

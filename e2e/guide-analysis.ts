@@ -35,7 +35,7 @@ async function analysis(browser: Browser, { enter, shot }: Of): Promise<void> {
   await plants.getByRole('button').first().click()
   const upstream = region(page, '上游溯源')
   await expect(upstream.locator('svg[role=group]')).toHaveAccessibleName(/可能的来路/, { timeout: 15_000 })
-  await page.getByRole('button', { name: '下达溯源任务' }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: '拟溯源任务' }).scrollIntoViewIfNeeded()
   await shot(page, 'analysis-upstream')
 }
 

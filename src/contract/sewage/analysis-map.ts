@@ -50,6 +50,8 @@ export const analysisMap = endpoint('GET', '/sewage/analysis/map', {
     starts: Type.Array(Type.String()),
     /** From the middle of a hexagon to its corners, km; null of regions and plants. */
     radiusKm: figure,
+    /** Plants registered in the place, and of these those that the reader sees, from which plants and hexagons are drawn; null of regions. */
+    seen: Type.Union([Type.Object({ all: Type.Number(), seen: Type.Number() }), Type.Null()]),
     places: Type.Array(
       Type.Object({
         ...named,

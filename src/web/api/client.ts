@@ -16,12 +16,13 @@ import { type Parts, pathOf, queryText, requestOf, requestTimeoutMs } from './re
 import { takeAsked, takeStarted } from './started.ts'
 import { type Outcome, type SendOptions, send } from './transport.ts'
 
-export type Quiet = boolean | 'offline'
+export type Quiet = boolean | 'offline' | 'missing'
 export interface CallOptions {
   signal?: AbortSignal
   /**
    * Tell the person nothing; the caller shows the error itself. An ended session is told all the same. `offline`: tell what the server
-   * answered, and leave it to the frame to say that none answers.
+   * answered, and leave it to the frame to say that none answers. `missing`: tell whatever else happens, and leave it to the caller to say
+   * that what was asked for is not there, or not for this person.
    */
   quiet?: Quiet
   /** 9 s unless told; 0 for none. */
@@ -115,7 +116,7 @@ export async function exchange(
 export function failureOf(outcome: Exclude<Outcome, { kind: 'answer' }>, quiet: Quiet = false): CallError {
   if (outcome.kind === 'timeout') return new CallError('timeout', texts.timeout)
   if (outcome.kind === 'cancelled') return new CallError('cancelled', '')
-  if (!quiet) void react({ message: outcome.message })
+  if (!quiet || quiet === 'missing') void react({ message: outcome.message })
   return new CallError('network', outcome.message, { unsent: outcome.unsent ?? false })
 }
 
@@ -131,7 +132,11 @@ export function refusalOf(
   const failed = status < 200 || status >= 300
   const due = status === 403 ? factorDueOf(envelope?.result) : undefined
   if (due) useSession.getState().owe(due)
-  else if (failed && (quiet !== true || findsDead({ status, message })))
+  else if (
+    failed &&
+    !(quiet === 'missing' && status === 404) &&
+    (quiet !== true || findsDead({ status, message }))
+  )
     void react({ status, message, ...(locked && { locked }) })
   return new CallError(kindOfStatus(status), message, {
     status,

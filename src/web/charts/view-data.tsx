@@ -9,17 +9,27 @@ export type { ChartTable }
 
 /** Rows that are shown at first: of ten thousand a browser makes lines for seconds. */
 const atFirst = 1_000
+/** Columns that fit into the usual dialog. */
+const mostNarrow = 8
+const figure = /^[<>≥≤+\-−↑↓±（]?\s*\d|^[—-]?$/
+/** Words are read from the left, and broken where they are long; figures stand under one another. */
+const wordsIn = (rows: readonly (readonly string[])[], column: number): boolean => {
+  const cells = rows.slice(0, atFirst).flatMap(row => row[column] || [])
+  const words = cells.filter(cell => !figure.test(cell)).length
+  return words * 2 > cells.length
+}
 function DataTable({ table }: { table: ChartTable }): ReactElement {
   const [whole, setWhole] = useState(false)
   const rows = table.rows()
   const shown = whole ? rows : rows.slice(0, atFirst)
+  const worded = table.columns.map((_, column) => (wordsIn(rows, column) ? 'words' : undefined))
   return (
     <div className="qy-data-scroll overflow-auto">
       <table className="qy-data collapse w-full text-13 leading-20">
         <thead>
           <tr>
-            {table.columns.map(column => (
-              <th key={column} scope="col">
+            {table.columns.map((column, place) => (
+              <th key={column} scope="col" className={worded[place]}>
                 {column}
               </th>
             ))}
@@ -29,7 +39,9 @@ function DataTable({ table }: { table: ChartTable }): ReactElement {
           {shown.map((row, index) => (
             <tr key={index}>
               {row.map((cell, place) => (
-                <td key={place}>{cell}</td>
+                <td key={place} className={worded[place]}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}
@@ -79,7 +91,7 @@ export function ViewData({ table }: { table: ChartTable }): ReactElement {
         title={table.title}
         visible={open}
         footer={<Taking table={table} panel={button.current?.closest('section') ?? null} />}
-        style={{ width: 760 }}
+        style={{ width: table.columns.length > mostNarrow ? 1280 : 760 }}
         onCancel={() => setOpen(false)}
         unmountOnExit
       >

@@ -8,7 +8,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import type { CallInput, Endpoint, ResultOf } from '#contract/kit/endpoint.ts'
-import { call } from '#web/api/client.ts'
+import { call, type Quiet } from '#web/api/client.ts'
 import { usePage } from '#web/session/page-context.ts'
 
 export interface CallOptions {
@@ -19,6 +19,8 @@ export interface CallOptions {
   refetchMs?: number
   /** Keep showing the old answer while another input is asked for. */
   keepPrevious?: boolean
+  /** As of a call. */
+  quiet?: Quiet
 }
 
 export const keyOf = (endpoint: Endpoint, input: unknown = {}): QueryKey => [endpoint.path, input]
@@ -31,7 +33,7 @@ export function useCall<E extends Endpoint>(
   const { active } = usePage()
   return useQuery<ResultOf<E>>({
     queryKey: keyOf(endpoint, input),
-    queryFn: () => call(endpoint, input),
+    queryFn: () => call(endpoint, input, { quiet: options.quiet ?? false }),
     enabled: options.enabled ?? true,
     staleTime: options.staleMs ?? 0,
     refetchInterval: options.refetchMs ?? false,

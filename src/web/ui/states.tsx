@@ -50,7 +50,16 @@ export const Empty = ({ children }: { children: ReactNode }): ReactElement => (
 export const wordsOf = (error: unknown): string =>
   error instanceof Error && error.message !== '' ? error.message : '加载失败，请重试'
 
+/** It is not there, or not for who asks: asking once more brings nothing else. */
+export const isMissing = (error: unknown): boolean => error instanceof CallError && error.kind === 'missing'
+
 export function FailedRows({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactElement {
+  if (isMissing(error))
+    return (
+      <Empty>
+        <p>{wordsOf(error)}</p>
+      </Empty>
+    )
   const trace = error instanceof CallError ? error.traceId : undefined
   return (
     <div className="empty column items-center justify-center gap-8 p-24 text-center" role="alert">

@@ -199,7 +199,9 @@ forEachDatabase((_name, open) => {
     deps.sessions.refresh()
     const apart = byCode((await ask(control, { place: '990100', of: 'plant' })).result)
     expect([...apart.keys()].sort()).toEqual(['1002', '1005'])
-    const left = (await ask(control, { place: '990100', of: 'hexagon' })).result.places
+    const hexagons = (await ask(control, { place: '990100', of: 'hexagon' })).result
+    expect(hexagons.seen).toEqual({ all: 3, seen: 2 })
+    const left = hexagons.places
     expect(left.flatMap(one => one.members.map(({ code }) => code)).sort()).toEqual(['1002', '1005'])
     expect(left.every(({ value }) => value.every(one => one === null))).toBe(true)
     expect(byCode((await ask(control, { place: '990000' })).result).get('990100')!.value[0]).not.toBeNull()

@@ -230,7 +230,7 @@ forEachDatabase((_name, open) => {
     const wrong = await ask(admin, 'spread', { drug: 'METH', measure: 'pndl', from: span.to, to: span.from })
     expect(wrong.message).toBe('开始日期不能晚于结束日期')
     expect((await ask(admin, 'first', { ...span, place: '123456' })).message).toBe(
-      '没有这个区域，或其中没有污水厂',
+      '您看不到这个区域（没有权限或没有污水厂），请换一个',
     )
   })
 })

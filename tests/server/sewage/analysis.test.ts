@@ -317,7 +317,7 @@ forEachDatabase((_name, open) => {
       (await ask(admin, 'compare', { ...all, ...query })).message
     expect(await wrong({ places: '990000,990100,990200,1001,1002' })).toContain('最多比较 8 条线')
     expect(await wrong({ places: ',' })).toBe('请至少选一个区域和一种毒品')
-    expect(await wrong({ places: '123456' })).toBe('没有这个区域，或其中没有污水厂')
+    expect(await wrong({ places: '123456' })).toBe('您看不到这个区域（没有权限或没有污水厂），请换一个')
     expect(await wrong({ from: '2026-02-30' })).toContain('没有 2026-02-30 这一天')
   })
 
@@ -332,6 +332,8 @@ forEachDatabase((_name, open) => {
     const long = { from: '2010-01-01', to: '2026-03-01' }
     expect(await words('selection', long)).toContain('最多查询 4800 天')
     expect(await words('trend', { grain: 'DAY', ...long })).toContain('最多查询 4800 期')
-    expect(await words('trend', { place: '123456', grain: 'DAY' })).toBe('没有这个区域，或其中没有污水厂')
+    expect(await words('trend', { place: '123456', grain: 'DAY' })).toBe(
+      '您看不到这个区域（没有权限或没有污水厂），请换一个',
+    )
   })
 })

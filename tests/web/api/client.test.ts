@@ -171,3 +171,18 @@ test("the server's clock is learned from its answers [R50]", async () => {
   learnClock(at + 60_900, at - 4000, at + 4000)
   expect(Math.abs(serverNow() - Date.now() - 60_000)).toBeLessThan(50)
 })
+
+test('what is not there is left to a caller that says so itself; whatever else happens is told', async () => {
+  const { call } = await client()
+  handle = (_, response) => answer(response, 404, null, { message: '您看不到这个区域' })
+  await expect(call(read, {}, { quiet: 'missing' })).rejects.toMatchObject({
+    kind: 'missing',
+    message: '您看不到这个区域',
+  })
+  expect(shown).toEqual([])
+  await expect(call(read, {})).rejects.toMatchObject({ kind: 'missing' })
+  await vi.waitFor(() => expect(shown).toEqual(['系统提示: 很抱歉，资源未找到!']))
+  handle = (_, response) => answer(response, 500, null, { message: '出错了' })
+  await expect(call(read, {}, { quiet: 'missing' })).rejects.toMatchObject({ kind: 'failed' })
+  await vi.waitFor(() => expect(shown).toContain('系统提示: 出错了'))
+})

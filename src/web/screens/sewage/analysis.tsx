@@ -9,7 +9,7 @@ import { Answered, EmptyRows } from '#web/ui/states.tsx'
 import { BriefButton } from './analysis/brief/button.tsx'
 import { SelectionCard } from './analysis/card.tsx'
 import { ComparePanel } from './analysis/compare.tsx'
-import { Conditions, Filters } from './analysis/filters.tsx'
+import { Asked } from './analysis/filters.tsx'
 import { Head } from './analysis/head.tsx'
 import { NotesPanel } from './analysis/notes/panel.tsx'
 import { useStory } from './analysis/notes/use-story.ts'
@@ -19,6 +19,7 @@ import { Ranking } from './analysis/ranking.tsx'
 import { afresh, asPublished } from './analysis/state.ts'
 import { TrendPicture } from './analysis/trend.tsx'
 import { unit } from './analysis/unit.ts'
+import { Unseen } from './analysis/unseen.tsx'
 import { useAnalysis } from './analysis/use-analysis.ts'
 import { useOpenedView } from './analysis/views/use-views.ts'
 import { LostView } from './analysis/views/views.tsx'
@@ -48,7 +49,10 @@ export default function Analysis(): ReactElement {
   // What the pictures are of, said wherever one is taken along.
   const subject = `${trend.data?.place?.name ?? ''} ${drugName} ${measureWord[state.measure]} ${unit}`.trim()
   const nothing = trend.data && trend.data.points.length === 0
-  const { wall } = usePage()
+  const { wall, retitle } = usePage()
+  const placeName = trend.data?.place?.name
+  // Tabs of several places are told apart.
+  useEffect(() => retitle(placeName ? `分析 · ${placeName}` : '分析'), [placeName, retitle])
   if (wall) return <AnalysisWall {...{ analysis, drugName, subject }} />
   const city = trend.data?.path.find(({ level }) => level === '2')?.code
   return (
@@ -57,13 +61,14 @@ export default function Analysis(): ReactElement {
         data={trend.data}
         drug={state.drug}
         change={change}
-        notes={story.reads ? notes.length : undefined}
+        notes={story.reads && !trend.isError ? notes.length : undefined}
         more={<BriefButton analysis={analysis} />}
       />
       {view.failed && <LostView />}
-      <Filters {...analysis} />
-      <Conditions {...analysis} />
-      {nothing ? (
+      <Asked {...analysis} />
+      {trend.isError ? (
+        <Unseen of={trend} change={change} />
+      ) : nothing ? (
         <section className="panel">
           <EmptyRows
             title="已发布结果"
@@ -125,7 +130,7 @@ export default function Analysis(): ReactElement {
       )}
       {!nothing && trend.data && <ComparePanel {...analysis} />}
       {!nothing && trend.data && <MorePictures {...{ analysis, drugName, subject }} />}
-      {!nothing && story.reads && (
+      {!nothing && !trend.isError && story.reads && (
         <NotesPanel
           notes={notes}
           fresh={story.fresh}

@@ -44,10 +44,11 @@ export default defineScreen(appraisal, {
       done: '已开始生成，在“评定报告”下载 PDF 和 Word',
     },
     {
-      title: '下达溯源任务',
+      title: '拟溯源任务',
       key: 'trace',
       aside: true,
       call: detectTask.endpoints.add!,
+      done: '已拟任务（草稿），到“检测任务”下达',
       when: row => row.state === 'PUBLISHED' && ['TRACE', 'INVESTIGATE'].includes(String(row.suggestion)),
       asks: {
         fields: traceFields,

@@ -31,9 +31,11 @@ export const userKind: PickKind = {
     { key: 'realname', title: '姓名', width: 90 },
     { key: 'username', title: '账号', width: 110, sort: true },
     { key: 'phone', title: '电话', width: 120 },
-    { key: 'birthday', title: '生日', width: 110 },
+    // Two of one name are told apart by where they work.
+    { key: 'orgCodeTxt', title: '部门', width: 180 },
   ],
   queries: [
+    { key: 'realname', label: '姓名', kind: 'text' },
     { key: 'username', label: '账号', kind: 'text' },
     { key: 'sex', label: '性别', kind: 'choice', dict: 'sex' },
   ],

@@ -11,8 +11,11 @@ import {
   mapGrain,
   mapLimits,
   newestShown,
+  ranked,
+  seenWords,
   toldOf,
 } from '#web/screens/sewage/analysis/pictures/map.ts'
+import { mapDrawing } from '#web/screens/sewage/analysis/pictures/map-drawing.tsx'
 import { labelsOf } from '#web/screens/sewage/analysis/pictures/map-labels.tsx'
 import { dotRadius, shapedOf } from '#web/screens/sewage/analysis/pictures/map-marks.tsx'
 import { Periods } from '#web/screens/sewage/analysis/pictures/map-periods.tsx'
@@ -30,7 +33,7 @@ const placeOf = (code: string, value: (number | null)[], without: (string | null
 })
 const answer: MapAnswer = {
   place: { code: '990100', name: '乙市', level: '2' },
-  ...{ starts, radiusKm: null, differs: [] },
+  ...{ starts, radiusKm: null, seen: null, differs: [] },
   places: [
     placeOf('1', [10, 20, null], [null, null, 'none']),
     placeOf('2', [30, null, 50], [null, 'below', null]),
@@ -92,6 +95,41 @@ const square = (code: string, west: number): CityFeature => ({
       ],
     ],
   },
+})
+describe('what is not all', () => {
+  test('is said: plants that the reader may not see', () => {
+    expect(seenWords(answer)).toBeUndefined()
+    expect(seenWords({ seen: { all: 40, seen: 40 } })).toBeUndefined()
+    expect(seenWords({ seen: { all: 40, seen: 5 } })).toBe('只含您有权看的 5 厂，这里登记的有 40 厂')
+  })
+  test('has its number in the list where a figure has no room, and the list goes on under the map', () => {
+    const many = Array.from({ length: 40 }, (_, at) =>
+      placeOf(`${at}`.padStart(2, '0'), [100 + at, null, null], [null, 'none', 'none'], {
+        ...{ level: 'HEX', lng: 113 + (at % 8) / 10, lat: 31 + Math.floor(at / 8) / 10 },
+        corners: [0, 1, 2, 3, 4, 5].map(corner => [
+          113 + (at % 8) / 10 + 0.03 * Math.cos((corner * Math.PI) / 3),
+          31 + Math.floor(at / 8) / 10 + 0.03 * Math.sin((corner * Math.PI) / 3),
+        ]),
+        members: [{ code: `p${at}`, name: `厂${at}` }],
+      }),
+    )
+    const whole = { ...answer, places: many }
+    const list = ranked(figuresAt(whole, 0, []))
+    expect(list.map(({ rank }) => rank)).toEqual(many.map((_, at) => at + 1))
+    const drawn = mapDrawing(
+      whole,
+      { parts: [], around: undefined },
+      {
+        ...{ width: 900, at: 0, period: '甲', about: '乙市', limits: [] },
+        onOpen: () => undefined,
+      },
+    )
+    render(createElement('svg', null, drawn.parts))
+    for (const { name } of many) expect(screen.getAllByText(name).length).toBeGreaterThan(0)
+    const labels = [...document.querySelectorAll('.labels text')].map(one => one.textContent)
+    expect(labels).toContain('1')
+    cleanup()
+  })
 })
 describe('the ground', () => {
   const cities = [square('990100', 113), square('990200', 114)]

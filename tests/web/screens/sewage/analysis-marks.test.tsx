@@ -79,7 +79,7 @@ const answers: Readonly<Record<string, unknown>> = {
     ),
   },
   map: {
-    ...{ place, starts: days, radiusKm: null, differs: [] },
+    ...{ place, starts: days, radiusKm: null, seen: null, differs: [] },
     places: plants.map(({ code, name, level }, at) => ({
       ...{ code, name, level, lng: 113 + (at % 3) / 4, lat: 31 + at / 8, corners: [], members: [] },
       into: { code, name },

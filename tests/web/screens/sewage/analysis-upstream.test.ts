@@ -11,10 +11,12 @@ import {
   pathWords,
   shortNames,
   type Upstream,
+  wholeShare,
 } from '#web/screens/sewage/analysis/pictures/upstream.ts'
 import { labels, upstreamLayout } from '#web/screens/sewage/analysis/pictures/upstream-layout.ts'
 import { mostLevels } from '#web/screens/sewage/analysis/pictures/upstream-pieces.ts'
 import { upstreamColumns, upstreamTable } from '#web/screens/sewage/analysis/pictures/upstream-table.ts'
+import { draftedWords, traceDates } from '#web/screens/sewage/analysis/pictures/upstream-tasks.tsx'
 
 const [monday, tuesday] = ['2026-03-02', '2026-03-03']
 const outlet = (id: string, downstreamOutletId: string | null): SewerOutlet => ({
@@ -73,6 +75,29 @@ describe('in words', () => {
     expect(told([drawn('进水口', 100, 10_000), drawn('东井', 140, 5_000)])).toBe(
       '从进水口上溯，可能的来路：东井（唯一取样支路）占 70%（46% – 94%），未取样支路至多占 71%；再往上未取样',
     )
+  })
+
+  test('a share is of the junction that it flows into, and further up of the plant as well', () => {
+    const data = dataOf([
+      ...[drawn('进水口', 100, 10_000), drawn('东井', 140, 5_000), drawn('西井', 50, 4_000)],
+      ...[drawn('一支', 240, 2_500), drawn('二支', 10, 2_500)],
+    ])
+    const whole = (id: string) => wholeShare(data, data.outlets.find(one => one.id === id)!)
+    expect(whole('进水口')).toBeUndefined()
+    expect(whole('东井')).toBeUndefined()
+    expect(whole('一支')).toBeCloseTo(0.7 * (600 / 700))
+    expect(pathWords(data, shortNames(data.outlets))).toMatch(
+      /东井占 70%（.*） → 一支占东井 86%（.*）、全厂 60%/,
+    )
+  })
+
+  test('a task is drawn up for the days that follow, and said to be a draft', () => {
+    expect(traceDates('2026-12-30')).toEqual({
+      planFrom: '2026-12-31',
+      planTo: '2027-01-02',
+      dueDate: '2027-01-09',
+    })
+    expect(draftedWords('RW1')).toBe('已拟任务 RW1（草稿），到“检测任务”下达')
   })
 
   test('what does not fit, and what stands beside', () => {

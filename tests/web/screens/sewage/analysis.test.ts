@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { dayAfter } from '#lib/wbe/period.ts'
 import { drawn } from '#web/screens/sewage/analysis/compare.ts'
 import { heatOf } from '#web/screens/sewage/analysis/heat.ts'
+import { testWords } from '#web/screens/sewage/analysis/legend.tsx'
 import { quadrantsOf } from '#web/screens/sewage/analysis/quadrants.ts'
 import {
   gapsOf,
@@ -12,7 +13,7 @@ import {
   seriesOf,
   stretchesOf,
 } from '#web/screens/sewage/analysis/series.ts'
-import { basisLink, readState, spanWords, writeState } from '#web/screens/sewage/analysis/state.ts'
+import { basisOf, readState, spanWords, writeState } from '#web/screens/sewage/analysis/state.ts'
 import { placed } from '#web/screens/sewage/analysis/trend-option.ts'
 import type { Peer, Point } from '#web/screens/sewage/analysis/use-analysis.ts'
 
@@ -79,17 +80,37 @@ describe('the address', () => {
   })
   test('leads to the basis where there is one', () => {
     const week = { from: '2026-10-19', to: '2026-10-25' }
-    expect(basisLink({ code: '990100', level: '2' }, week, usual, undefined)).toBe(
-      '/dashboard/analysis?basis=990100,2026-10-25,METH,7,consumption',
-    )
-    expect(basisLink({ code: '990101', level: '3' }, week, usual, '990100')).toBeUndefined()
+    expect(basisOf({ code: '990100', level: '2' }, week, usual, undefined)).toEqual({
+      to: '/dashboard/analysis?basis=990100,2026-10-25,METH,7,consumption',
+      last: undefined,
+    })
+    // Of a span that cannot be told as a whole its newest days; of a district why not.
+    expect(
+      basisOf({ code: '990000', level: '1' }, { from: '2026-08-01', to: week.to }, usual, undefined),
+    ).toEqual({ to: '/dashboard/analysis?basis=990000,2026-10-25,METH,30,consumption', last: 30 })
+    expect(basisOf({ code: '990101', level: '3' }, week, usual, '990100')).toEqual({
+      why: '计算依据按省、市和厂说明，请看所在的市或其中的厂',
+    })
     const day = { from: week.to, to: week.to }
-    expect(basisLink({ code: 'p1', level: 'P' }, day, usual, '990100')).toContain(',1,consumption,p1')
+    const plant = { code: 'p1', level: 'P' }
+    expect(basisOf(plant, day, usual, '990100')).toMatchObject({ last: undefined })
+    expect(basisOf(plant, week, usual, '990100')).toEqual({
+      to: '/dashboard/analysis?basis=990100,2026-10-25,METH,1,consumption,p1',
+      last: 1,
+    })
     expect([spanWords(week), spanWords(day)]).toEqual(['2026-10-19 至 10-25', '2026-10-25'])
   })
 })
 
 describe('the trend', () => {
+  test('counts what would be tested: weeks of days, and not the days', () => {
+    const month = Array.from({ length: 30 }, (_, at) => point(`2026-09-${`${at + 1}`.padStart(2, '0')}`, at))
+    expect(testWords({ trend: null, points: month }, 'DAY').head).toBe('数据不足，n = 5 周，不作趋势检验')
+    expect(testWords({ trend: null, points: month.slice(0, 3) }, 'MONTH')).toEqual({
+      head: '数据不足，n = 3 个月，不作趋势检验',
+      foot: '趋势检验至少需要 8 个月',
+    })
+  })
   const points = [point('2026-10-19', 10), point('2026-10-20', null), point('2026-10-21', 30)]
   test('keeps gaps as gaps on every scale', () => {
     expect(seriesOf(points, 'value').values).toEqual([10, null, 30])

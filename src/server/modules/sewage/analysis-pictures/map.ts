@@ -154,6 +154,8 @@ export async function mapOf(db: Db, session: Session, asking: AskingMap, found: 
     place: { code: found.code, name: found.name, level: found.level },
     starts,
     radiusKm,
+    // Regions are anybody's; single plants only those that the session sees.
+    seen: level === 'P' ? scope.registered : null,
     places,
     differs: differsOf(view),
   }

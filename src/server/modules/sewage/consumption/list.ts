@@ -44,6 +44,8 @@ export interface Scope {
   /** Plants of the region asked about that the session sees, and whether they are all that lie in it. */
   plants: PlantPlace[]
   whole: boolean
+  /** How many are registered in the region now, and how many of these the session sees. */
+  registered: { all: number; seen: number }
 }
 const codeOf: Readonly<Record<PlaceLevel, (one: PlantPlace) => string | null>> = {
   '1': one => one.province,
@@ -66,7 +68,8 @@ export async function scopeOfList(db: Db, asked: Asked, session: Session): Promi
   // A plant that is asked about is one that the session sees; a region is anybody's.
   const known = inside.filter(one => seen === undefined || seen.has(one.id))
   const isKnown = inside.some(one => one.id !== asked.parent) || known.length > 0
-  if (asked.parent !== undefined && !isKnown) throw missing('没有这个区域，或其中没有污水厂')
+  if (asked.parent !== undefined && !isKnown)
+    throw missing('您看不到这个区域（没有权限或没有污水厂），请换一个')
   const ofLevel = asked.level === plantLevel ? known : inside
   const groups = Map.groupBy(ofLevel, codeOf[asked.level])
   groups.delete(null)
@@ -91,6 +94,10 @@ export async function scopeOfList(db: Db, asked: Asked, session: Session): Promi
     all,
     plants: known,
     whole: known.length === inside.length,
+    registered: {
+      all: inside.filter(one => one.registered).length,
+      seen: known.filter(one => one.registered).length,
+    },
   }
 }
 

@@ -7,7 +7,7 @@ import { withoutWords } from '#contract/sewage/consumption.ts'
 import { formatChange, formatNumber, formatRange, formatShare } from '#lib/format.ts'
 import { useDict } from '#web/data/dict.ts'
 import { Bars, Below } from './card-parts.tsx'
-import { type AnalysisState, afresh, basisLink, type Change, type Span, spanWords } from './state.ts'
+import { type AnalysisState, afresh, basisOf, type Change, type Span, spanWords } from './state.ts'
 import { Switched } from './switches.tsx'
 import { Take } from './take.tsx'
 import { unit } from './unit.ts'
@@ -16,6 +16,10 @@ import type { Card } from './use-analysis.ts'
 /** Of what is shown from what was published. */
 const shareBetween = ({ value, published }: Card): number | null =>
   value === null || !published?.value ? null : value / published.value - 1
+
+/** Of a plant one day is explained: the newest of those sent one by one that has a figure. */
+const newestKnown = ({ days }: Card, level: string): string | undefined =>
+  level === 'P' ? days.findLast(({ value }) => value !== null)?.day : undefined
 
 export function SelectionCard({
   data,
@@ -32,11 +36,11 @@ export function SelectionCard({
 }): ReactElement {
   const methods = useDict('pop_method')
   const { place, without } = data
-  const basis = basisLink(place, span, state, city)
+  const basis = basisOf(place, { ...span, to: newestKnown(data, place.level) ?? span.to }, state, city)
   const chosen = state.selected !== undefined || state.marked !== undefined
   const rows: [string, string][] = [
     ['有值天数', `${formatNumber(data.daysKnown)} / ${formatNumber(data.daysAll)} 天`],
-    ['厂数', `${formatNumber(data.plants)} / ${formatNumber(data.plantsAll)} 厂`],
+    ['有值 / 登记', `${formatNumber(data.plants)} / ${formatNumber(data.plantsAll)} 厂`],
     ['样品', `${formatNumber(data.samples)} 份`],
     ['测算人口', `${formatNumber(data.population)} 人`],
     [
@@ -111,10 +115,16 @@ export function SelectionCard({
       </dl>
       <Below data={data} change={change} />
       <p className="row analysis-acts">
-        {basis && (
-          <Link className="arco-btn arco-btn-primary arco-btn-size-default" to={basis}>
+        {'to' in basis ? (
+          <Link className="arco-btn arco-btn-primary arco-btn-size-default" to={basis.to}>
             {data.published ? '发布口径的计算依据' : '计算依据'}
+            {basis.last !== undefined && (basis.last === 1 ? '（最近一日）' : `（最近 ${basis.last} 天）`)}
           </Link>
+        ) : (
+          <>
+            <Button disabled>计算依据</Button>
+            <span className="aux">{basis.why}</span>
+          </>
         )}
         <Link
           className="arco-btn arco-btn-secondary arco-btn-size-default"

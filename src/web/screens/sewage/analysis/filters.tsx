@@ -1,14 +1,17 @@
 /** All that changes a figure stands in these two rows. */
 import { Button, DatePicker, Radio, Select, Tag } from '@arco-design/web-react'
-import type { ReactElement } from 'react'
+import { IconFilter } from '@arco-design/web-react/icon'
+import { type ReactElement, useState } from 'react'
 import { analysedGrains } from '#contract/sewage/analysis.ts'
+import { measureWord } from '#contract/sewage/figures.ts'
 import { grainTitles } from '#lib/wbe/period.ts'
+import { phoneQuery, useMedia } from '#web/crud/use-media.ts'
 import { useTypedSpan } from '#web/widgets/typed-moment.ts'
-import { afresh, spanWords } from './state.ts'
+import { type AnalysisState, afresh, spanWords } from './state.ts'
 import { Switches } from './switches.tsx'
 import type { Analysis } from './use-analysis.ts'
 
-export function Filters({ state, change, options, whole }: Analysis): ReactElement {
+function Filters({ state, change, options, whole }: Analysis): ReactElement {
   const typed = useTypedSpan()
   const drugs = options.data?.drugs ?? []
   const span = state.span ?? whole
@@ -53,7 +56,7 @@ export function Filters({ state, change, options, whole }: Analysis): ReactEleme
   )
 }
 
-export function Conditions(analysis: Analysis): ReactElement {
+function Conditions(analysis: Analysis): ReactElement {
   const { state, change, trend, places } = analysis
   const { data } = trend
   const { selected, marked } = state
@@ -91,5 +94,49 @@ export function Conditions(analysis: Analysis): ReactElement {
         份
       </span>
     </div>
+  )
+}
+
+/** How much of what is asked is not as usual. */
+export const chosenCount = ({
+  measure,
+  drug,
+  grain,
+  span,
+  loq,
+  wet,
+  weekday,
+  selected,
+  marked,
+}: AnalysisState) =>
+  [
+    ...[measure !== 'consumption', drug !== 'METH', grain !== 'DAY'],
+    ...[span, loq, wet, weekday, selected, marked],
+  ].filter(Boolean).length
+
+/** Both rows; on a telephone they stand behind one button that says how much is chosen in them. */
+export function Asked(analysis: Analysis): ReactElement {
+  const { state, options, whole, trend } = analysis
+  const phone = useMedia(phoneQuery)
+  const [open, setOpen] = useState(false)
+  const count = chosenCount(state)
+  const drug = options.data?.drugs.find(({ code }) => code === state.drug)?.name ?? state.drug
+  const span = state.selected ?? state.span ?? whole
+  return (
+    <>
+      {phone && (
+        <div className="row analysis-asked">
+          <Button icon={<IconFilter />} aria-expanded={open} onClick={() => setOpen(!open)}>
+            筛选{count > 0 && ` ${count}`}
+          </Button>
+          <span className="aux grow">
+            {measureWord[state.measure]} · {drug}
+            {span && ` · ${spanWords(span)}`}
+          </span>
+        </div>
+      )}
+      {(!phone || open) && <Filters {...analysis} />}
+      {(!phone || open) && !trend.isError && <Conditions {...analysis} />}
+    </>
   )
 }

@@ -72,17 +72,19 @@ export function Head({
       )}
       {newest && <span className="aux">最新发布日 {newest}</span>}
       <span className="grow" />
-      <Link to={`/sewage/europe?drug=${drug}`}>国际比较</Link>
-      <Button type="text" icon={<IconLink />} onClick={() => void copyAddress()}>
-        复制链接
-      </Button>
-      <Views />
-      {more}
-      {notes !== undefined && (
-        <Button icon={<IconEdit />} onClick={toNotes}>
-          批注 {notes}
+      <span className="row analysis-tools">
+        <Link to={`/sewage/europe?drug=${drug}`}>国际比较</Link>
+        <Button type="text" icon={<IconLink />} onClick={() => void copyAddress()}>
+          复制链接
         </Button>
-      )}
+        <Views />
+        {more}
+        {notes !== undefined && (
+          <Button icon={<IconEdit />} onClick={toNotes}>
+            批注 {notes}
+          </Button>
+        )}
+      </span>
     </div>
   )
 }

@@ -1,8 +1,9 @@
 /** Under the trend: what each mark means with its figures over what is chosen, and what the named test says. */
 import type { ReactElement } from 'react'
-import { leastAnalysed } from '#contract/sewage/analysis.ts'
+import { type AnalysedGrain, leastAnalysed } from '#contract/sewage/analysis.ts'
 import { notPublished, viewWords } from '#contract/sewage/figure-view.ts'
 import { formatNumber, formatRange } from '#lib/format.ts'
+import { periodStart } from '#lib/wbe/period.ts'
 import { gapsOf, readOutOf } from './series.ts'
 import { type AnalysisState, spanOfPeriods, spanWords } from './state.ts'
 import type { Trend } from './use-analysis.ts'
@@ -11,10 +12,18 @@ const directions = { UP: '上升', DOWN: '下降', FLAT: '无显著趋势' } as 
 const pWords = (p: number): string => (p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`)
 const signed = (value: number): string => `${value > 0 ? '+' : ''}${formatNumber(value, 2)}`
 
-function testWords({ trend, points }: Trend): { head: string; foot: string } {
-  const n = points.filter(({ value }) => value !== null).length
-  if (!trend)
-    return { head: `数据不足，n = ${n}，不作趋势检验`, foot: `趋势检验至少需要 ${leastAnalysed} 周或月` }
+/** Of days their weeks are tested, and so the weeks are counted. */
+export function testWords(
+  { trend, points }: Pick<Trend, 'trend' | 'points'>,
+  grain: AnalysedGrain,
+): { head: string; foot: string } {
+  if (!trend) {
+    const known = points.filter(({ value }) => value !== null)
+    const n =
+      grain === 'DAY' ? new Set(known.map(({ start }) => periodStart('WEEK', start))).size : known.length
+    const of = grain === 'MONTH' ? '个月' : '周'
+    return { head: `数据不足，n = ${n} ${of}，不作趋势检验`, foot: `趋势检验至少需要 ${leastAnalysed} ${of}` }
+  }
   const of = trend.of === 'WEEK' ? '周' : '月'
   const { slope, slopeLow, slopeHigh } = trend
   return {
@@ -43,7 +52,7 @@ export function Legend({
   const read = readOutOf(some)
   const first = some[0]?.start
   const last = some.at(-1)?.start
-  const { head, foot } = testWords(data)
+  const { head, foot } = testWords(data, state.grain)
   const gaps = gapsOf(points)
   const missing = gaps.reduce((sum, { length }) => sum + length, 0)
   const unitOf = { DAY: '日', WEEK: '周', MONTH: '个月' }[state.grain]

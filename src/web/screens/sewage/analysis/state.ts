@@ -90,16 +90,21 @@ export const daysOf = ({ from, to }: Span): number =>
 export const spanWords = ({ from, to }: Span): string =>
   from === to ? from : `${from} 至 ${from.slice(0, 4) === to.slice(0, 4) ? to.slice(5) : to}`
 
-/** Where a figure is explained down to the frame; undefined where another page goes further down. */
-export function basisLink(
+/** Days that the basis of a region can be told of. */
+const basisDays = [90, 30, 7, 1]
+/** Where a figure is explained down to the frame: of the whole span, else of its newest days; or why nowhere. */
+export function basisOf(
   at: { code: string; level: string },
   span: Span,
   { drug, measure }: Pick<AnalysisState, 'drug' | 'measure'>,
   city: string | undefined,
-): string | undefined {
-  const days = daysOf(span)
-  const about = (region: string, plant?: string) =>
-    `/dashboard/analysis?basis=${[region, span.to, drug, days, measure, plant].filter(Boolean).join(',')}`
-  if ((at.level === '1' || at.level === '2') && [1, 7, 30, 90].includes(days)) return about(at.code)
-  return at.level === 'P' && days === 1 && city ? about(city, at.code) : undefined
+): { to: string; last: number | undefined } | { why: string } {
+  const all = daysOf(span)
+  const about = (region: string, days: number, plant?: string) => ({
+    to: `/dashboard/analysis?basis=${[region, span.to, drug, days, measure, plant].filter(Boolean).join(',')}`,
+    last: days === all ? undefined : days,
+  })
+  if (at.level === '1' || at.level === '2') return about(at.code, basisDays.find(days => days <= all) ?? 1)
+  if (at.level !== 'P') return { why: '计算依据按省、市和厂说明，请看所在的市或其中的厂' }
+  return city ? about(city, 1, at.code) : { why: '还不知道这座厂所在的市' }
 }

@@ -14,9 +14,12 @@ const stepWords = ['没有值', '有值厂最多', '有值厂不到最多，至�
 export function Strip({
   points,
   chosen,
+  all,
 }: {
   points: readonly Point[]
   chosen: readonly [number, number] | undefined
+  /** Plants that are registered. */
+  all: number
 }): ReactElement {
   const plot = plotOf(useInk())
   const most = Math.max(...points.map(({ plants }) => plants ?? 0), 1)
@@ -26,7 +29,7 @@ export function Strip({
       <span
         className={`analysis-strip-cells${points.length > mostCells ? ' dense' : ''}`}
         role="img"
-        aria-label={`有效厂：${points.length} 期中 ${missing} 期没有值，最多 ${most} 厂`}
+        aria-label={`有效厂：${points.length} 期中 ${missing} 期没有值，最多 ${most} 厂，登记 ${all} 厂`}
       >
         {points.length > mostCells
           ? stretchesOf(points.map(({ plants }) => stepOf((plants ?? 0) / most))).map(
@@ -43,7 +46,7 @@ export function Strip({
               <i
                 key={start}
                 className={`step-${stepOf((plants ?? 0) / most)}${chosen && at >= chosen[0] && at <= chosen[1] ? ' on' : ''}`}
-                title={`${start}：${plants ?? 0} / ${most} 厂`}
+                title={`${start}：有值 ${plants ?? 0} 厂（所示各期最多 ${most} 厂，登记 ${all} 厂）`}
               />
             ))}
         {points.length > mostCells && chosen && (

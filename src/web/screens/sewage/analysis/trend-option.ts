@@ -65,7 +65,15 @@ const marks = (starts: readonly string[], points: readonly Point[], ink: ChartIn
     silent: true,
     symbol: 'none',
     lineStyle: { color: ink.label, width: 1, type: [2, 3] as unknown as 'dashed' },
-    label: { show: true, formatter: '水平改变', color: ink.label, fontSize: 11, position: 'insideEndTop' },
+    label: {
+      show: true,
+      formatter: '水平改变',
+      color: ink.label,
+      fontSize: 11,
+      position: 'insideEndTop',
+      backgroundColor: ink.ground,
+      padding: [1, 3],
+    },
     data: placed(starts, points).map(({ at, named }) => ({ xAxis: at, label: { show: named } })),
   },
 })

@@ -76,7 +76,7 @@ export function TrendPicture({
         <h2>{title}</h2>
         <span className="aux grow">
           {drugName} · {data.place?.name}
-          {data.place?.level !== 'P' && ` ${data.plantsAll} 厂人口加权`} · {axis}
+          {data.place?.level !== 'P' && `，登记 ${data.plantsAll} 厂，有值的按人口加权`} · {axis}
         </span>
         <Switched of={data.differs} />
         {onNote && (
@@ -141,7 +141,7 @@ export function TrendPicture({
           />
         )}
       </div>
-      <Strip points={points} chosen={ends} />
+      <Strip points={points} chosen={ends} all={data.plantsAll} />
       <Legend data={data} state={state} shown={shown} colour={drugColour(drug, ink.dark)} />
     </section>
   )

@@ -45,7 +45,7 @@ export function useAnalysisOf(state: AnalysisState, change: Change, wanted = all
   const trend = useCall(
     analysisTrend,
     { query: { ...common, grain, ...(state.place && { place: state.place }), ...state.span } },
-    { keepPrevious: true },
+    { keepPrevious: true, quiet: 'missing' },
   )
   const { data } = trend
   /** All that is drawn. */
@@ -57,17 +57,21 @@ export function useAnalysisOf(state: AnalysisState, change: Change, wanted = all
   const places = useCall(
     analysisPlaces,
     { query: { ...about, against: state.against } },
-    { enabled: enabled && wanted.includes('places'), keepPrevious: true },
+    { enabled: enabled && wanted.includes('places'), keepPrevious: true, quiet: 'missing' },
   )
   const days = useCall(
     analysisDays,
     { query: { ...common, place: place ?? '', ...(whole ?? { from: '', to: '' }) } },
-    { enabled: enabled && whole !== undefined && wanted.includes('days'), keepPrevious: true },
+    {
+      enabled: enabled && whole !== undefined && wanted.includes('days'),
+      keepPrevious: true,
+      quiet: 'missing',
+    },
   )
   const card = useCall(
     analysisSelection,
     { query: { ...about, place: state.marked ?? place ?? '' } },
-    { enabled: enabled && wanted.includes('card'), keepPrevious: true },
+    { enabled: enabled && wanted.includes('card'), keepPrevious: true, quiet: 'missing' },
   )
   const lines = {
     places: [...new Set([place ?? '', ...state.besides])],
@@ -90,6 +94,7 @@ export function useAnalysisOf(state: AnalysisState, change: Change, wanted = all
       enabled:
         enabled && wanted.includes('compare') && whole !== undefined && many > 1 && many <= mostCompared,
       keepPrevious: true,
+      quiet: 'missing',
     },
   )
   return { state, change, compare, lines, options, trend, places, days, card, whole, chosen }

@@ -1,7 +1,7 @@
 /** The page seen from some metres away: what is selected in words, and trend and ranking or the one picture that was chosen. Nothing to press. */
 import type { ReactElement } from 'react'
 import { measureWord } from '#contract/sewage/figures.ts'
-import { Answered } from '#web/ui/states.tsx'
+import { Answered, Unanswered } from '#web/ui/states.tsx'
 import { MorePictures } from './pictures/more.tsx'
 import type { PictureProps } from './pictures/props.ts'
 import { Ranking } from './ranking.tsx'
@@ -22,7 +22,9 @@ export function AnalysisWall({ analysis, drugName, subject }: PictureProps): Rea
         <span className="grow" />
         {trend.data?.newest && <span className="aux">最新发布日 {trend.data.newest}</span>}
       </header>
-      {trend.data?.points.length === 0 ? (
+      {trend.isError ? (
+        <Unanswered of={trend} />
+      ) : trend.data?.points.length === 0 ? (
         <p className="muted">所选条件没有已发布结果</p>
       ) : state.picture ? (
         trend.data && <MorePictures {...{ analysis, drugName, subject }} />

@@ -34,7 +34,7 @@ export default function Board({ analysis, drugName, subject }: PictureProps): Re
   const answer = useCall(
     analysisBoard,
     { query: { drug: state.drug, measure: state.measure, place, ...span } },
-    { enabled, keepPrevious: true },
+    { enabled, keepPrevious: true, quiet: 'missing' },
   )
   return (
     <div className={answer.isPlaceholderData ? 'waiting' : undefined}>

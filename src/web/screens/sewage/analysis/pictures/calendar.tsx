@@ -37,8 +37,8 @@ export default function Calendar({ analysis, drugName, subject }: PictureProps):
     to,
   }
   const enabled = year !== '' && place !== ''
-  const days = useCall(analysisDays, { query }, { enabled, keepPrevious: true })
-  const card = useCall(analysisSelection, { query }, { enabled, keepPrevious: true })
+  const days = useCall(analysisDays, { query }, { enabled, keepPrevious: true, quiet: 'missing' })
+  const card = useCall(analysisSelection, { query }, { enabled, keepPrevious: true, quiet: 'missing' })
   return (
     <div className={days.isPlaceholderData ? 'waiting' : undefined}>
       <Answered of={days}>

@@ -18,7 +18,11 @@ const rate = (detected: number, tested: number): number | null => (tested === 0 
 export default function First({ analysis }: PictureProps): ReactElement {
   const { change } = analysis
   const { place, span, enabled } = askedOf(analysis)
-  const answer = useCall(analysisFirst, { query: { place, ...span } }, { enabled, keepPrevious: true })
+  const answer = useCall(
+    analysisFirst,
+    { query: { place, ...span } },
+    { enabled, keepPrevious: true, quiet: 'missing' },
+  )
   return (
     <div className={answer.isPlaceholderData ? 'waiting' : undefined}>
       <Answered of={answer}>

@@ -1,6 +1,6 @@
 /** What every picture has around it: title, choices, its table, full screen, and a foot that says how it was made. */
 import { Button } from '@arco-design/web-react'
-import { IconFullscreen } from '@arco-design/web-react/icon'
+import { IconFullscreen, IconFullscreenExit } from '@arco-design/web-react/icon'
 import { type ReactElement, type ReactNode, useRef } from 'react'
 import { useInk } from '#web/charts/use-ink.ts'
 import { type ChartTable, ViewData } from '#web/charts/view-data.tsx'
@@ -88,16 +88,19 @@ export function Picture({
         <h2>{title}</h2>
         <Switched of={differs} />
         <span className="aux grow">{aux}</span>
-        {!wall && !full && controls}
+        {!wall && controls}
         {!wall && !full && <ViewData table={told} />}
-        {!wall && !full && (
+        {!wall && (
           <Button
             type="text"
             size="mini"
-            aria-label={`${title}全屏`}
-            icon={<IconFullscreen />}
+            aria-label={full ? `退出全屏：${title}` : `${title}全屏`}
+            title={full ? '退出全屏（Esc）' : '全屏'}
+            icon={full ? <IconFullscreenExit /> : <IconFullscreen />}
             onClick={() => frame.current && toggleFullScreen(frame.current)}
-          />
+          >
+            {full && '退出全屏'}
+          </Button>
         )}
       </header>
       <div ref={space} className="analysis-space">

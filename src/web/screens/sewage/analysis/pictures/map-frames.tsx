@@ -11,7 +11,7 @@ import { usePage } from '#web/session/page-context.ts'
 import { afresh, spanWords } from '../state.ts'
 import { unit } from '../unit.ts'
 import { Picture } from './frame.tsx'
-import { figuresAt, hexagons, type MapAnswer, mapLimits, newestShown } from './map.ts'
+import { figuresAt, hexagons, type MapAnswer, mapLimits, newestShown, seenWords } from './map.ts'
 import { mapDrawing } from './map-drawing.tsx'
 import { Periods, usePlaying } from './map-periods.tsx'
 import type { PictureProps } from './props.ts'
@@ -56,12 +56,13 @@ export function Frames({
   const byHexagons = state.way === hexagons
   const nothing = places.every(({ without }) => without.every(one => one === 'none'))
   const usual = ground.parts.length === 0 ? '各厂' : data.place.level === '1' ? '各市' : '各区县'
+  const part = seenWords(data)
   const named = byHexagons ? '六边形内的厂' : '地方'
   return (
     <Picture
       title={title}
       carded
-      aux={`${data.place.name} · ${drugName} · ${period} · ${unit}`}
+      aux={`${data.place.name}${part ? `（${data.seen!.seen} / ${data.seen!.all} 厂）` : ''} · ${drugName} · ${period} · ${unit}`}
       controls={
         <Radio.Group
           type="button"
@@ -96,13 +97,15 @@ export function Frames({
                 formatNumber(figure.population),
               ]),
             ),
-        note: `${subject}；${told}，按${grainTitles[grain]}；图为 ${period}；${byHexagons ? `六边形中心到角 ${data.radiusKm} km，数值为其中各厂按人口加权的均值，已脱敏的厂不在内；` : ''}颜色按各期所有数值五等分，各期同一分级`,
+        note: `${subject}；${told}，按${grainTitles[grain]}；图为 ${period}；${byHexagons ? `六边形中心到角 ${data.radiusKm} km，数值为其中各厂按人口加权的均值，已脱敏的厂不在内；` : ''}${part ? `${part}；` : ''}颜色按各期所有数值五等分，各期同一分级`,
       }}
       empty={nothing ? '所选条件没有已发布结果' : undefined}
       foot={[
+        part,
         demo ? '虚构省份示意图' : '示意图（未经审图）',
         grain !== state.grain && `时间较长，改按${grainTitles[grain]}画`,
-        byHexagons && `六边形中心到角 ${data.radiusKm} km，数值为其中各厂按人口加权的均值`,
+        byHexagons &&
+          `六边形中心到角 ${data.radiusKm} km，数值为其中各厂按人口加权的均值；格内放不下数值的写名次，见清单`,
         unread
           ? '边界没有读到，只画位置'
           : ground.parts.length === 0 && !byHexagons && '没有下一级的边界，点为污水厂',

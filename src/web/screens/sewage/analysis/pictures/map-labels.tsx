@@ -1,6 +1,6 @@
 /** Names and figures on the map: what has no room is left to the list, the card and the table. */
 import type { ReactElement } from 'react'
-import { shortName, valueWords } from './map.ts'
+import { type Ranked, shortName, valueWords } from './map.ts'
 import { dotRadius, type shapedOf } from './map-marks.tsx'
 import { widthOf } from './paths.ts'
 
@@ -16,23 +16,32 @@ interface Label {
   width: number
 }
 const line = 13
+/** On less a number would hide what it stands on. */
+const leastNumbered = 18
 /** As high as the name and the figure under it. */
 const height = (name: string) => (name === '' ? line : 2 * line)
 const clear = (a: Label, b: Label): boolean =>
   Math.abs(a.x - b.x) >= (a.width + b.width) / 2 ||
   Math.abs(a.y - b.y) >= (height(a.name) + height(b.name)) / 2
 
-/** The highest first: of two in one place it is the one that stays. @param room of the map, px */
+/**
+ * The highest first: of two in one place it is the one that stays. What is too narrow for its figure has its number in the list instead.
+ * @param room of the map, px
+ */
 export function labelsOf(
   shaped: ReturnType<typeof shapedOf>,
   room: number,
   [right, bottom]: readonly [number, number],
+  list: readonly Ranked[] = [],
 ): Label[] {
   const placed: Label[] = []
+  const rankOf = new Map(list.map(({ place, rank }) => [place.code, rank]))
   const dots = shaped.filter(({ path }) => path === undefined).map(({ at }) => at)
   const sorted = shaped.toSorted((a, b) => (b.figure.value ?? -1) - (a.figure.value ?? -1))
   for (const { figure, at, path, room: own } of sorted) {
-    const value = valueWords(figure)
+    const whole = valueWords(figure)
+    const rank = rankOf.get(figure.place.code)
+    const value = rank !== undefined && widthOf(whole) > own && own >= leastNumbered ? `${rank}` : whole
     // A hexagon says who is in it beside the pointer: names of several have no room on it.
     const name =
       figure.place.members.length > 0 || room < 420 ? '' : shortName(figure.place).replace(/市$/, '')

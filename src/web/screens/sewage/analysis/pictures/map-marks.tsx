@@ -1,5 +1,5 @@
 /** Regions, plants and hexagons on the map, each pressed as any mark is. */
-import type { ReactElement } from 'react'
+import { type ReactElement, type SyntheticEvent, useState } from 'react'
 import type { CityFrame } from '#web/map/city-shape.ts'
 import type { MapFigure } from './map.ts'
 import { Mark } from './mark.tsx'
@@ -59,8 +59,17 @@ export function MapMarks({
   told: (figure: MapFigure) => string
   onOpen: (code: string) => void
 }): ReactElement {
+  const [reached, setReached] = useState<number>()
+  /** Marks are the children in their order. */
+  const reach = ({ target, currentTarget }: SyntheticEvent<SVGGElement>) => {
+    const mark = (target as Element).closest('[data-row]')
+    const at = mark ? [...currentTarget.children].indexOf(mark) : -1
+    setReached(at < 0 ? undefined : at)
+  }
+  const leave = () => setReached(undefined)
+  const outlined = reached === undefined ? undefined : shaped[reached]
   return (
-    <>
+    <g onPointerOver={reach} onPointerLeave={leave} onFocus={reach} onBlur={leave}>
       {shaped.map(({ figure, at: [x, y], path }) => {
         const className = figure.step > 0 ? `step-${figure.step}` : `no-${figure.without}`
         return (
@@ -86,6 +95,15 @@ export function MapMarks({
           </Mark>
         )
       })}
-    </>
+      {
+        // Over all of them: neighbours would hide half of it.
+        outlined &&
+          (outlined.path === undefined ? (
+            <circle className="outline" cx={outlined.at[0]} cy={outlined.at[1]} r={dotRadius} />
+          ) : (
+            <path className="outline" d={outlined.path} />
+          ))
+      }
+    </g>
   )
 }

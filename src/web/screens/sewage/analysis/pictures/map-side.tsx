@@ -1,8 +1,8 @@
-/** Beside the map: what its colours mean, and the places of the period from high to low. */
+/** Under the map: what its colours mean. */
 import type { ReactElement } from 'react'
-import { formatChange, formatNumber, formatRange } from '#lib/format.ts'
-import { type MapFigure, shortName, shortOf, valueWords } from './map.ts'
-import { cut, widthOf } from './paths.ts'
+import { formatNumber } from '#lib/format.ts'
+import { shortOf } from './map.ts'
+import { widthOf } from './paths.ts'
 
 const swatch = 34
 export const legendHeight = 40
@@ -66,76 +66,6 @@ export function MapLegend({
           </g>
         )
       })}
-    </g>
-  )
-}
-
-export const listRow = 20
-const head = 26
-/** @param height as many lines as it has room for; what is left out is counted */
-export function MapList({
-  figures,
-  title,
-  x,
-  width,
-  height,
-}: {
-  figures: readonly MapFigure[]
-  title: string
-  x: number
-  width: number
-  height: number
-}): ReactElement {
-  const sorted = figures.toSorted(
-    (a, b) => (b.value ?? -1) - (a.value ?? -1) || (a.place.code < b.place.code ? -1 : 1),
-  )
-  const room = Math.max(1, Math.floor((height - head) / listRow))
-  const shown = sorted.slice(0, sorted.length > room ? room - 1 : room)
-  const value = x + width * 0.56
-  const right = x + width
-  return (
-    <g className="list">
-      <text className="strong" x={x} y={13}>
-        {title}
-      </text>
-      <text className="tick" x={right} y={13} textAnchor="end">
-        比上一期
-      </text>
-      {shown.map((one, at) => {
-        const y = head + at * listRow + 13
-        return (
-          <g key={one.place.code}>
-            <rect
-              className={one.step > 0 ? `step-${one.step}` : `no-${one.without}`}
-              x={x + 0.5}
-              y={y - 9}
-              width={10}
-              height={10}
-            />
-            <text x={x + 17} y={y}>
-              {cut(shortName(one.place), value - x - 54)}
-            </text>
-            <text className={one.without === null ? 'strong' : 'tick'} x={value} y={y} textAnchor="end">
-              {valueWords(one)}
-            </text>
-            {one.without === null && (
-              <>
-                <text className="tick" x={value + 8} y={y}>
-                  {formatRange(one.low, one.high, one.decimals)}
-                </text>
-                <text x={right} y={y} textAnchor="end">
-                  {formatChange(one.change)}
-                </text>
-              </>
-            )}
-          </g>
-        )
-      })}
-      {sorted.length > shown.length && (
-        <text className="tick" x={x} y={head + shown.length * listRow + 13}>
-          另有 {sorted.length - shown.length} 处，见“查看数据”
-        </text>
-      )}
     </g>
   )
 }

@@ -78,6 +78,15 @@ export function figuresAt({ places }: MapAnswer, at: number, limits: readonly nu
     }
   })
 }
+/** From high to low, those without a figure last; `rank` of who has one. */
+export function ranked(figures: readonly MapFigure[]): (MapFigure & { rank: number | undefined })[] {
+  const sorted = figures.toSorted(
+    (a, b) => (b.value ?? -1) - (a.value ?? -1) || (a.place.code < b.place.code ? -1 : 1),
+  )
+  return sorted.map((one, at) => ({ ...one, rank: one.value === null ? undefined : at + 1 }))
+}
+export type Ranked = ReturnType<typeof ranked>[number]
+
 export const valueWords = ({ without, value, decimals }: MapFigure): string =>
   without === null ? formatNumber(value, decimals) : shortOf(without)
 /**
@@ -109,6 +118,10 @@ export function toldOf({ place, ...one }: MapFigure, period: string, first = fal
     .join('，')
 }
 
+/** Of plants that the reader may not see, nothing is drawn: said wherever the picture is. */
+export const seenWords = ({ seen }: Pick<MapAnswer, 'seen'>): string | undefined =>
+  seen && seen.seen < seen.all ? `只含您有权看的 ${seen.seen} 厂，这里登记的有 ${seen.all} 厂` : undefined
+
 /** The newest period of which about as much is known as of others: of the last days the results of many are still to come. */
 export function newestShown({ starts, places }: MapAnswer): number {
   const known = starts.map((_, at) => places.filter(({ value }) => value[at] !== null).length)
@@ -124,12 +137,16 @@ const standing = (places: readonly MapPlace[]): Position[] =>
       ? []
       : [[lng, lat], ...corners.map(([east = 0, north = 0]): Position => [east, north])],
   )
-/** The ground and the places in a box; undefined where there is neither. */
+/**
+ * The ground and the places in a box; undefined where there is neither.
+ * @param part of the plants that are there only some are seen: a whole province around them would leave them no room
+ */
 export function mapFrame(
   { parts, around }: Ground,
   places: readonly MapPlace[],
   { code, level }: MapAnswer['place'],
   [width, height]: readonly [number, number],
+  part = false,
 ): CityFrame | undefined {
   const features = parts.length > 0 ? parts : around ? [around] : []
   const at = standing(places)
@@ -138,7 +155,7 @@ export function mapFrame(
     parts.length === 0 && around?.properties.code.endsWith('0000') && around.properties.code !== code
   // So would a city around hexagons of some km.
   const small = places.some(({ corners }) => corners.length > 0)
-  const byPlaces = features.length === 0 || ((wide || small) && level !== '1')
+  const byPlaces = features.length === 0 || ((wide || small) && (level !== '1' || part))
   if (byPlaces && at.length === 0) return undefined
   const box = at.flatMap(([lng, lat]): Position[] => [
     [lng - least, lat - least],

@@ -27,7 +27,11 @@ export default function PeriodMap(of: PictureProps): ReactElement {
   const grain = enabled ? mapGrain(state.grain, span, count) : state.grain
   const asked = { drug, measure, grain, of: unitAsked, place, ...viewIn(state), ...span } as const
   const ready = enabled && !outlines.isLoading && !trend.isPlaceholderData
-  const answer = useCall(analysisMap, { query: asked }, { enabled: ready, keepPrevious: true })
+  const answer = useCall(
+    analysisMap,
+    { query: asked },
+    { enabled: ready, keepPrevious: true, quiet: 'missing' },
+  )
   return (
     <div
       className={answer.isPlaceholderData ? 'analysis-map waiting' : 'analysis-map'}

@@ -23,7 +23,7 @@ export default function Methods({ analysis, drugName, subject }: PictureProps): 
   const answer = useCall(
     analysisMethods,
     { query: { drug: state.drug, measure: state.measure, place, ...span } },
-    { enabled, keepPrevious: true },
+    { enabled, keepPrevious: true, quiet: 'missing' },
   )
   if (long) return <p className="muted">{long}</p>
   return (

@@ -51,7 +51,7 @@ export default function Multiples({ analysis, drugName, subject }: PictureProps)
           ...span,
         },
       },
-      { enabled: whole !== undefined && some !== '' && own !== '', keepPrevious: true },
+      { enabled: whole !== undefined && some !== '' && own !== '', keepPrevious: true, quiet: 'missing' },
     ] as const
   }
   const first = useCall(analysisCompare, ...ask(0))

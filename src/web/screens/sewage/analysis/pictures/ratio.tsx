@@ -21,7 +21,11 @@ export default function Ratio({ analysis }: PictureProps): ReactElement {
   const { state, change } = analysis
   const pair = pairOf(state.way)
   const { place, span, long, enabled } = askedOf(analysis, mostRatioDays)
-  const answer = useCall(analysisRatios, { query: { place, pair, ...span } }, { enabled, keepPrevious: true })
+  const answer = useCall(
+    analysisRatios,
+    { query: { place, pair, ...span } },
+    { enabled, keepPrevious: true, quiet: 'missing' },
+  )
   if (long) return <p className="muted">{long}</p>
   return (
     <div className={answer.isPlaceholderData ? 'waiting' : undefined}>

@@ -21,7 +21,7 @@ export default function Spread({ analysis, drugName, subject }: PictureProps): R
   const ink = useInk()
   const { place, span, enabled } = askedOf(analysis)
   const asked = { drug: state.drug, measure: state.measure, place, ...viewIn(state), ...span }
-  const answer = useCall(analysisSpread, { query: asked }, { enabled, keepPrevious: true })
+  const answer = useCall(analysisSpread, { query: asked }, { enabled, keepPrevious: true, quiet: 'missing' })
   return (
     <div className={answer.isPlaceholderData ? 'waiting' : undefined}>
       <Answered of={answer}>

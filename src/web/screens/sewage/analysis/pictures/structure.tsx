@@ -39,7 +39,7 @@ export default function Structure({ analysis }: PictureProps): ReactElement {
   const answer = useCall(
     analysisStructure,
     { query: { place, by, grain, ...viewIn(state), ...span } },
-    { enabled, keepPrevious: true },
+    { enabled, keepPrevious: true, quiet: 'missing' },
   )
   return (
     <div className={answer.isPlaceholderData ? 'waiting' : undefined}>

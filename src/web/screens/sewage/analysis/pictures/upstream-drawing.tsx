@@ -4,7 +4,7 @@ import type { Drawing } from './frame.tsx'
 import { Mark } from './mark.tsx'
 import { cut, widthOf } from './paths.ts'
 import { Hatch } from './scale.tsx'
-import { branchOf, figureWords, pathWords, rangeWords, type Upstream } from './upstream.ts'
+import { branchOf, figureWords, pathWords, rangeWords, type Upstream, wholeShare } from './upstream.ts'
 import { bar, leastStep, type PlacedOutlet, upstreamLayout } from './upstream-layout.ts'
 import { upstreamRows } from './upstream-rows.tsx'
 import { placeTold, type UpstreamLook } from './upstream-told.ts'
@@ -52,7 +52,14 @@ export function upstreamDrawing(data: Upstream, look: UpstreamLook): Drawing {
           const [name, figure] = rest
             ? ['未取样支路或差额', rangeWords(rest.rest!, scale)]
             : [`${likely ? '◆ ' : ''}${nameOf(outlet.id)}`, figureWords(outlet, scale)]
+          const whole = rest ? undefined : wholeShare(data, outlet)
           const part = share == null ? '' : `${formatShare(share, 0)} · `
+          const beside = [
+            whole !== undefined && `全厂 ${formatShare(whole, 0)}`,
+            outlet.between > 0 && !rest && `隔 ${formatNumber(outlet.between)} 处未取样`,
+          ]
+            .filter(Boolean)
+            .join('，')
           const room = root ? width - x : step - 18
           return (
             <Mark
@@ -66,11 +73,8 @@ export function upstreamDrawing(data: Upstream, look: UpstreamLook): Drawing {
                 <>
                   <text className={likely ? 'strong halo' : 'halo'} x={x} y={first}>
                     {cut(name, room)}
-                    {outlet.between > 0 && !rest && widthOf(name) + 90 < room && (
-                      <tspan
-                        className="tick"
-                        fontWeight={400}
-                      >{`  隔 ${formatNumber(outlet.between)} 处未取样`}</tspan>
+                    {beside !== '' && widthOf(name) + widthOf(beside) + 18 < room && (
+                      <tspan className="tick" fontWeight={400}>{`  ${beside}`}</tspan>
                     )}
                   </text>
                   <text className="tick halo" x={x} y={second}>

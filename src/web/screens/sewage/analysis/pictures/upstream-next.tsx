@@ -4,13 +4,16 @@ import { type ReactElement, useState } from 'react'
 import { detectTask } from '#contract/drug/task.ts'
 import { outlet } from '#contract/sewage/outlet.ts'
 import { samplingPoint } from '#contract/sewage/point.ts'
-import { callFully } from '#web/api/client.ts'
+import { businessDay } from '#lib/dates.ts'
+import { call } from '#web/api/client.ts'
+import { serverNow } from '#web/api/clock.ts'
 import { asksFirst } from '#web/crud/ask-dialog.tsx'
 import { RowsLink } from '#web/crud/rows-link.tsx'
-import type { Row } from '#web/data/row.ts'
+import { type Row, textOf } from '#web/data/row.ts'
 import { useCan } from '#web/session/session.ts'
 import { traceFields } from '../../trace-task.ts'
 import { pathWords, type Upstream } from './upstream.ts'
+import { draftedWords, TraceTasks, traceDates, useTraceTasks } from './upstream-tasks.tsx'
 
 const add = detectTask.endpoints.add!
 
@@ -30,6 +33,7 @@ export function UpstreamNext({
   const seesPoints = useCan(samplingPoint.endpoints.list!.access as string)
   const seesOutlets = useCan(outlet.endpoints.list!.access as string)
   const orders = useCan(add.access as string)
+  const tasks = useTraceTasks(data.place.code, drug, !wall)
   const [Asking, setAsking] = useState<ReturnType<typeof asksFirst>>()
   const last = data.path.at(-1)
   const unsampled = data.outlets.filter(one => one.into === last && one.days.length === 0)
@@ -41,8 +45,13 @@ export function UpstreamNext({
     const Dialog = asksFirst(
       detectTask,
       {
-        title: '下达溯源任务',
-        asks: { fields: traceFields, before: () => ({ plantIds: data.place.code }), note: remark },
+        title: '拟溯源任务',
+        asks: {
+          fields: traceFields,
+          before: () => ({ plantIds: data.place.code, ...traceDates(businessDay(serverNow())) }),
+          note: `${remark}。以上写入任务的备注；拟出的是草稿，到“检测任务”下达后才派出`,
+          ok: '存为草稿',
+        },
       },
       async (_rows, values) => {
         const body = {
@@ -50,7 +59,7 @@ export function UpstreamNext({
           taskName: `${data.place.name}${drugName}溯源`,
           ...{ source: 'TRACE', priority: '2', drugCodes: drug, remark: remark.slice(0, 500) },
         }
-        return (await callFully(add, { body })).message
+        return draftedWords(textOf(Reflect.get((await call(add, { body })) as object, 'taskNo')))
       },
     )
     // As it was when he pressed: figures that come meanwhile take nothing away that he has typed.
@@ -99,16 +108,17 @@ export function UpstreamNext({
           )}
           {orders && (
             <Button size="mini" onClick={ask}>
-              下达溯源任务
+              {tasks.data && tasks.data.length > 0 ? '再拟一个溯源任务' : '拟溯源任务'}
             </Button>
           )}
         </p>
       )}
+      {!wall && <TraceTasks rows={tasks.data ?? []} />}
       {Asking && (
         <Asking
           rows={[{ id: data.place.code } as Row]}
           close={() => setAsking(undefined)}
-          refresh={async () => undefined}
+          refresh={async () => void (await tasks.refetch())}
           clearSelection={() => undefined}
         />
       )}

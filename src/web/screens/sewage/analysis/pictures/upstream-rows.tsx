@@ -12,6 +12,7 @@ import {
   rangeWords,
   type Upstream,
   wholeOf,
+  wholeShare,
 } from './upstream.ts'
 import { placeTold, type UpstreamLook } from './upstream-told.ts'
 
@@ -69,6 +70,7 @@ export function upstreamRows(data: Upstream, look: UpstreamLook): Omit<Drawing, 
             : (outlet.load?.value ?? outlet.load?.high ?? outlet.load?.low)
           const kind = rest ? 'rest' : outlet.load?.value == null ? 'below' : 'load'
           const share = rest ? undefined : branchOf(data, outlet)?.share?.value
+          const whole = rest ? undefined : wholeShare(data, outlet)
           const [name, words] = rest
             ? ['未取样支路或差额', rangeWords(rest.rest!, scale)]
             : [`${likely ? '◆ ' : ''}${nameOf(outlet.id)}`, figureWords(outlet, scale)]
@@ -83,11 +85,12 @@ export function upstreamRows(data: Upstream, look: UpstreamLook): Omit<Drawing, 
               words={
                 <>
                   <text className={likely ? 'strong' : ''} x={x} y={y + 14}>
-                    {cut(name, width - x - 44)}
+                    {cut(name, width - x - (whole === undefined ? 44 : 116))}
                   </text>
                   {share != null && (
                     <text className={likely ? 'strong' : ''} x={width} y={y + 14} textAnchor="end">
                       {formatShare(share, 0)}
+                      {whole !== undefined && `（全厂 ${formatShare(whole, 0)}）`}
                     </text>
                   )}
                   <text className="tick" x={x} y={y + 29}>

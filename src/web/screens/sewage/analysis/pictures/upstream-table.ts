@@ -1,5 +1,5 @@
 /** The table behind 上游溯源: a line a place, and one for what each junction carries beyond its branches. Pure. */
-import { formatNumber } from '#lib/format.ts'
+import { formatNumber, formatShare } from '#lib/format.ts'
 import {
   amountWords,
   bare,
@@ -7,10 +7,12 @@ import {
   concScale,
   type LoadScale,
   listedDays,
+  type Outlet,
   rangeWords,
   shareWords,
   type Upstream,
   verdictWords,
+  wholeShare,
 } from './upstream.ts'
 
 export const upstreamColumns = (unit: string): string[] => [
@@ -22,13 +24,20 @@ export const upstreamColumns = (unit: string): string[] => [
   '比较日',
   '浓度 ng/L',
   `负荷 ${unit}`,
-  '在汇流点的份额',
+  '占所汇入的汇流点',
+  '占全厂',
   '汇流点判断',
 ]
 /** Of a region: plants whose network has samples. */
 export const plantColumns = ['污水厂', '上游排水口', '样品', '最近采样日']
 export const plantTable = ({ plants }: Upstream): string[][] =>
   plants.map(one => [one.name, formatNumber(one.outlets), formatNumber(one.samples), one.newest])
+
+/** Of the first junction both shares are one. */
+function ofPlant(data: Upstream, one: Outlet): string {
+  const whole = wholeShare(data, one) ?? branchOf(data, one)?.share?.value
+  return whole == null ? '—' : formatShare(whole, 0)
+}
 
 export function upstreamTable(
   data: Upstream,
@@ -49,10 +58,11 @@ export function upstreamTable(
       one.conc ? amountWords(one.conc, bare(concScale)) : '—',
       one.load ? amountWords(one.load, bare(scale)) : '—',
       share ? shareWords(share) : '—',
+      ofPlant(data, one),
       join ? verdictWords(join, nameOf) : '',
     ]
     if (!join?.rest?.value) return [line]
     const rest = rangeWords(join.rest, bare(scale))
-    return [line, ['未取样支路或差额', '', one.name, '', '', listedDays(join.days), '', rest, '', '']]
+    return [line, ['未取样支路或差额', '', one.name, '', '', listedDays(join.days), '', rest, '', '', '']]
   })
 }

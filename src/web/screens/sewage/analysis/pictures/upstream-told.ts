@@ -1,4 +1,5 @@
 /** How places above a plant are looked at, and what each of them says when it is reached. Pure. */
+import { formatShare } from '#lib/format.ts'
 import {
   branchOf,
   figureWords,
@@ -9,6 +10,7 @@ import {
   shareWords,
   type Upstream,
   verdictWords,
+  wholeShare,
 } from './upstream.ts'
 
 export interface UpstreamLook {
@@ -31,7 +33,8 @@ export function placeTold(
   const { outlet, rest } = at
   if (rest) return `${nameOf(outlet.id)}：未取样支路或差额 ${rangeWords(rest.rest!, scale)}`
   const share = branchOf(data, outlet)?.share
+  const whole = wholeShare(data, outlet)
   const join = data.joins.find(one => one.at === outlet.id)
   const days = outlet.days.length > 0 ? `，${outlet.days.length} 天均值` : ''
-  return `${nameOf(outlet.id)}：${figureWords(outlet, scale)}${share ? `，在汇流点占 ${shareWords(share)}` : ''}${days}${join ? `；${verdictWords(join, nameOf)}` : ''}`
+  return `${nameOf(outlet.id)}：${figureWords(outlet, scale)}${share ? `，在汇流点占 ${shareWords(share)}` : ''}${whole === undefined ? '' : `，占全厂 ${formatShare(whole, 0)}`}${days}${join ? `；${verdictWords(join, nameOf)}` : ''}`
 }

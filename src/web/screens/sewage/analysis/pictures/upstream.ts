@@ -61,6 +61,20 @@ export function shortNames(outlets: readonly Outlet[]): (id: string) => string {
 
 export const branchOf = ({ joins }: Pick<Upstream, 'joins'>, { id, into }: Outlet): Branch | undefined =>
   joins.find(one => one.at === into)?.branches.find(one => one.id === id)
+/** Of all that enters the plant, by the shares of every junction on the way; of the first one that is its share itself. */
+export function wholeShare(data: Pick<Upstream, 'joins' | 'outlets'>, outlet: Outlet): number | undefined {
+  let whole = 1
+  let steps = 0
+  const byId = new Map(data.outlets.map(one => [one.id, one]))
+  // As many steps as places at most, should somebody have drawn a ring.
+  for (let at: Outlet | undefined = outlet; at && at.into !== null && steps <= byId.size; steps += 1) {
+    const share = branchOf(data, at)?.share?.value
+    if (share == null) return undefined
+    whole *= share
+    at = byId.get(at.into)
+  }
+  return steps < 2 ? undefined : whole
+}
 /** What shares of a junction are of. */
 export const wholeOf = ({ sum, total }: Join): number => Math.max(sum.value ?? 0, total?.value ?? 0)
 
@@ -88,16 +102,20 @@ export const verdictWords = (join: Join, nameOf: (id: string) => string): string
       : `可能来自${nameOf(join.likely)}`
 
 /** The whole way in one sentence, with shares and intervals, and why it ends where it ends. */
-export function pathWords({ path, joins, outlets }: Upstream, nameOf: (id: string) => string): string {
+export function pathWords(data: Upstream, nameOf: (id: string) => string): string {
+  const { path, joins, outlets } = data
   const [root, ...steps] = path
   if (root === undefined) return ''
   const joinOf = new Map(joins.map(one => [one.at, one]))
   const told = steps.map((id, at) => {
     const join = joinOf.get(path[at]!)!
     const share = join.branches.find(one => one.id === id)?.share
+    const own = outlets.find(one => one.id === id)
+    const whole = own && wholeShare(data, own)
     return [
       `${nameOf(id)}${join.verdict === 'only' ? '（唯一取样支路）' : ''}`,
-      share ? `占 ${shareWords(share)}` : '',
+      share ? `占${at > 0 ? nameOf(path[at]!) : ''} ${shareWords(share)}` : '',
+      whole === undefined ? '' : `、全厂 ${formatShare(whole, 0)}`,
       join.unsampled.length > 0 ? unseenWords(join) : '',
     ].join('')
   })

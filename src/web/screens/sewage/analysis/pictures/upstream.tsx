@@ -42,7 +42,7 @@ export default function UpstreamPicture({ analysis, drugName, subject }: Picture
   const answer = useCall(
     analysisUpstream,
     { query: { drug: state.drug, place, ...span } },
-    { enabled, keepPrevious: true },
+    { enabled, keepPrevious: true, quiet: 'missing' },
   )
   if (long) return <p className="muted">{long}</p>
   return (
@@ -58,7 +58,7 @@ export default function UpstreamPicture({ analysis, drugName, subject }: Picture
             <>
               <Picture
                 title={title}
-                aux={`${data.place.name} · ${drugName} · ${spanWords(span)}${data.outlets.length > 0 ? ` 采样日均值 · 带宽为负荷 ${scale.unit}` : ''}`}
+                aux={`${data.place.name} · ${drugName} · ${spanWords(span)}${data.outlets.length > 0 ? ` 采样日均值 · 带宽或条长为负荷 ${scale.unit}` : ''}`}
                 table={{
                   title,
                   columns: region ? plantColumns : upstreamColumns(scale.unit),
@@ -76,7 +76,8 @@ export default function UpstreamPicture({ analysis, drugName, subject }: Picture
                         daysCompared(data),
                         ...overWords(data, nameOf, scale),
                         ...besideWords(data, nameOf),
-                        '深色带与 ◆ 为可能来源，斜纹为未取样支路或差额，虚线框为低于定量限或缺流量（按浓度，不按负荷）',
+                        '◆ 与实色较浓的带为可能来源，斜纹为未取样支路或差额，虚线框为未取样、低于定量限或缺流量（按浓度，不按负荷）',
+                        '百分数为占所汇入的汇流点的份额，再往上的另写占全厂的份额（各级份额相乘）',
                         method,
                         data.split.length > 0 && `${data.split.join('、')}另有去向，只按通向进水口的一路`,
                         data.ring.length > 0 && `${data.ring.join('、')}登记成了环，请在“排水口”改正`,
