@@ -11,6 +11,8 @@ import { Switched, switchedNote, switchedTitle } from './switches.tsx'
 import { unit } from './unit.ts'
 import type { Days } from './use-analysis.ts'
 
+/** More columns stand without room between them: the panel is a third of the page. */
+const mostApart = 30
 const shares = [0.2, 0.4, 0.6, 0.8]
 
 export function Week({
@@ -54,7 +56,7 @@ export function Week({
         />
       </header>
       <div
-        className={`analysis-heat${byMonth ? ' dense' : ''}`}
+        className={`analysis-heat${columns > mostApart ? ' dense' : ''}`}
         role="img"
         aria-label={`${known} 天有值，共 ${data.days.length} 天`}
       >
