@@ -7,7 +7,8 @@ import { goneWords, isWordless } from '#web/screens/sewage/analysis/brief/words.
 const part = (id: string, seat: number, version = 1) => ({ id, seat, version })
 type Part = ReturnType<typeof part>
 
-function desk() {
+/** @param numbers whether all are numbered anew after each move, as where there is no room left */
+function desk(numbers = false) {
   let rows = [part('a', 1), part('b', 2), part('c', 3)]
   const sent: [string, number][] = []
   let refuse = false
@@ -21,7 +22,8 @@ function desk() {
       sent.push([row.id, row.version])
       const moved = { ...row, seat, version: row.version + 1 }
       rows = rows.map(one => (one.id === row.id ? moved : one)).toSorted((x, y) => x.seat - y.seat)
-      return moved
+      if (numbers) rows = rows.map((one, at) => ({ ...one, seat: at + 1 }))
+      return rows.find(({ id }) => id === row.id)!
     },
     work => {
       const end = work().then(undefined, () => undefined)
@@ -43,21 +45,24 @@ function desk() {
   }
 }
 
-it('carries out two quick moves one after another, each on the order that the first led to', async () => {
-  const { move, order, sent, rest } = desk()
-  move({ id: 'a', by: 1 })
-  move({ id: 'a', by: 1 })
-  // Beyond the end there is nowhere to go.
-  move({ id: 'a', by: 1 })
-  move({ id: 'c', by: -1 })
-  await rest()
-  expect(order()).toBe('cba')
-  expect(sent).toEqual([
-    ['a', 1],
-    ['a', 2],
-    ['c', 1],
-  ])
-})
+it.each([false, true])(
+  'carries out two quick moves one after another, each on the order that the first led to, all numbered anew: %s',
+  async numbers => {
+    const { move, order, sent, rest } = desk(numbers)
+    move({ id: 'a', by: 1 })
+    move({ id: 'a', by: 1 })
+    // Beyond the end there is nowhere to go.
+    move({ id: 'a', by: 1 })
+    move({ id: 'c', by: -1 })
+    await rest()
+    expect(order()).toBe('cba')
+    expect(sent).toEqual([
+      ['a', 1],
+      ['a', 2],
+      ['c', 1],
+    ])
+  },
+)
 
 it('gives up what was to come after a refused move, and moves again', async () => {
   const { move, order, refuse, rest } = desk()

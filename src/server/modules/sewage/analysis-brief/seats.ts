@@ -4,7 +4,7 @@ interface Seat {
   seat: number
 }
 /** Nearer than this to one another, all are given whole numbers again. */
-const leastApart = 1e-3
+const leastApart = 1e-6
 
 /** The asked seat, or the last one; where another has it already, between that one and the next: what is moved between two stays so. */
 export function freeSeat(taken: readonly { seat: number }[], asked: number | undefined): number {

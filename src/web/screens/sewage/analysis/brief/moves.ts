@@ -7,6 +7,17 @@ export interface Move {
   by: -1 | 1
 }
 const seatOf = (row: object): number => Number(Reflect.get(row, 'seat'))
+/** The order that a move has led to. Where there was no room left between two, the server has numbered all anew. */
+function after<R extends { readonly id: string }>(rows: readonly R[], moved: R, asked: number): R[] {
+  const at = (seat: number) =>
+    rows
+      .map(row => (row.id === moved.id ? { ...moved, seat } : row))
+      .sort((one, other) => seatOf(one) - seatOf(other))
+  const wanted = at(asked)
+  const isNumbered = seatOf(moved) === wanted.findIndex(({ id }) => id === moved.id) + 1
+  if (seatOf(moved) === asked || !isNumbered) return at(seatOf(moved))
+  return wanted.map((row, index) => ({ ...row, seat: index + 1 }))
+}
 
 /**
  * @param known the parts as they were last read
@@ -29,8 +40,8 @@ export function movesOf<R extends { readonly id: string }>(
       const at = rows.findIndex(row => row.id === id)
       const to = at + by
       if (at < 0 || to < 0 || to >= rows.length) continue
-      const moved = await send(rows[at]!, seatBefore(rows.toSpliced(at, 1), to))
-      order = rows.with(at, moved).toSorted((one, other) => seatOf(one) - seatOf(other))
+      const seat = seatBefore(rows.toSpliced(at, 1), to)
+      order = after(rows, await send(rows[at]!, seat), seat)
     }
   }
   const refused = (error: unknown) => {
