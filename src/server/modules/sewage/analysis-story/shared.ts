@@ -25,8 +25,9 @@ export const sharedHooks = (db: Db, table: Parameters<typeof namedBy>[1]): Hooks
   },
   beforeDelete: ownOnly,
   async beforeRestore(rows, { username }) {
-    for (const { title } of rows)
-      if ((await namedBy(db, table, username, String(title))) !== undefined)
+    const titles = rows.map(({ title }) => String(title))
+    for (const [at, title] of titles.entries())
+      if (titles.indexOf(title) < at || (await namedBy(db, table, username, title)) !== undefined)
         throw refused(`“${title}”这个名称已经用在别处，请先改那一个的名称，再撤销删除`)
     return []
   },

@@ -93,7 +93,8 @@ export async function scopeOfList(db: Db, asked: Asked, session: Session): Promi
     tender,
     all,
     plants: known,
-    whole: known.length === inside.length,
+    // Also of what lies in a city that is not shown: it stands in the figure of what is above.
+    whole: all.every(one => !isWithin(one, asked.parent) || seen === undefined || seen.has(one.id)),
     registered: {
       all: inside.filter(one => one.registered).length,
       seen: known.filter(one => one.registered).length,

@@ -32,7 +32,7 @@ export async function tenderFor(
   return { ...tenderPlaces(places ?? (await plantPlaces(db)), below), below }
 }
 
-/** Within these places nothing is hidden by the day for its neighbours' sake but in the cities of these districts. */
+/** Cities with something to hide in which these places lie, or which lie in them; all such cities where no places are told. */
 function citiesNear(
   tender: Tender,
   all: readonly PlantPlace[],
@@ -42,7 +42,8 @@ function citiesNear(
   if (!codes) return tenderCities
   return new Set(
     all.flatMap(one =>
-      tenderCities.has(one.city ?? '') && (codes.has(one.id) || codes.has(one.district ?? ''))
+      tenderCities.has(one.city ?? '') &&
+      [one.id, one.district, one.city, one.province].some(code => code !== null && codes.has(code))
         ? [one.city ?? '']
         : [],
     ),
