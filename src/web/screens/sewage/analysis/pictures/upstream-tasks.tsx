@@ -2,19 +2,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { detectTask, openTasks } from '#contract/drug/task.ts'
+import { dayAfter } from '#lib/wbe/period.ts'
 import { RowsLink } from '#web/crud/rows-link.tsx'
 import { resourcePageQuery } from '#web/data/resource-page.ts'
 import { dictTextOf, type Row, textOf } from '#web/data/row.ts'
 import { useCan } from '#web/session/session.ts'
 
 const most = 20
-const later = (days: number, today: string): string =>
-  new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
 /** Drawn on three days from tomorrow on, so that branches are compared on the same day; the laboratory has a week. */
 export const traceDates = (today: string) => ({
-  planFrom: later(1, today),
-  planTo: later(3, today),
-  dueDate: later(10, today),
+  planFrom: dayAfter(today, 1),
+  planTo: dayAfter(today, 3),
+  dueDate: dayAfter(today, 10),
 })
 /** What is said when one was drawn up: a draft moves nobody until it is issued. */
 export const draftedWords = (taskNo: string): string => `已拟任务 ${taskNo}（草稿），到“检测任务”下达`
