@@ -19,6 +19,8 @@ const shared = {
   maxWorkers: 2,
   testTimeout: 90_000,
   hookTimeout: 120_000,
+  // What is polled is drawn by a browser that may be slow today.
+  expect: { poll: { timeout: 10_000 } },
 }
 
 const screens = fileURLToPath(new URL('src/web/screens', import.meta.url))
