@@ -34,7 +34,6 @@ test.use({ trace: 'off' })
 test.describe('the pages of the administration', () => {
   test('each in light and dark: silent, in its width, without a grave fault [R52]', async ({ page }) => {
     // Sixty looks take 40 s on two quiet cores; a busy machine takes many times as long.
-    test.setTimeout(300_000)
     expect(pages.length).toBeGreaterThan(25)
     const faults = watchConsole(page)
     await signIn(page)

@@ -61,7 +61,6 @@ test('department, role, rule, user: exactly what was given, changed at once, tak
   page,
   browser,
 }) => {
-  test.setTimeout(180_000)
   // One rule is refused on purpose.
   const faults = watchConsole(page, [/400/])
   const no = String(Date.now()).slice(-7)
@@ -161,7 +160,16 @@ test('department, role, rule, user: exactly what was given, changed at once, tak
   await layer(page).locator('textarea').fill(two.plantName)
   await layer(page).getByRole('button', { name: '确定' }).click()
   await expect(page.getByText('更新成功！')).toBeVisible()
+  await expect(
+    layer(page)
+      .getByRole('listitem')
+      .filter({ hasText: `只看一厂${no}` }),
+  ).toContainText(two.plantName)
+  const asked = guest.waitForResponse(/\/sewage\/plant\/list/)
   await guest.getByRole('button', { name: '查询', exact: true }).click()
+  expect((await (await asked).json()).result.records.map((row: Plant) => row.plantName)).toEqual([
+    two.plantName,
+  ])
   await expect(plants.first()).toContainText(two.plantName)
   await expect(plants).toHaveCount(1)
   await shut(page)
@@ -172,7 +180,7 @@ test('department, role, rule, user: exactly what was given, changed at once, tak
   await page.getByRole('button', { name: `强退 来客${no}` }).click()
   await layer(page).getByRole('button', { name: '确定' }).click()
   await expect(page.getByText(`强制退出用户”来客${no}“成功！`)).toBeVisible()
-  await expect(guest).toHaveURL(/\/user\/login/, { timeout: 20_000 })
+  await expect(guest).toHaveURL(/\/user\/login/)
 
   for (const { id, departId: home } of [one, two])
     await wire(page, 'PUT', '/sewage/plant/edit', { id, departId: home })

@@ -9,7 +9,6 @@ test('pictures are put into a brief, words between them, their order changed; an
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const faults = watchConsole(page, [/ERR_CONNECTION_RESET/, /404/])
   const title = '旅程简报'
   await page.setViewportSize({ width: 1440, height: 900 })

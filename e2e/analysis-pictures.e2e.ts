@@ -10,7 +10,6 @@ const figureOf = async (page: Page) =>
 test('one more picture at a time stands under the linked ones: each equals its table, is taken along, and fills a wall', async ({
   page,
 }) => {
-  test.setTimeout(300_000)
   const faults = watchConsole(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, 'prov', '/sewage/analysis')
@@ -94,7 +93,6 @@ test('one more picture at a time stands under the linked ones: each equals its t
 test('the map goes through its periods by keys and by itself, by the link that is shared, and into a place', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const faults = watchConsole(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, 'prov', '/sewage/analysis?pic=map')
@@ -172,7 +170,6 @@ test('upstream tracing leads from a region over a plant to a branch, its samples
   page,
   browser,
 }) => {
-  test.setTimeout(180_000)
   const faults = watchConsole(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, 'antidrug', '/sewage/analysis?pic=upstream')

@@ -12,7 +12,6 @@ const figureOf = async (page: Page) =>
 test('a week is chosen on the trend by dragging and by keys, a place by a click: all pictures follow, and the address keeps it', async ({
   page,
 }) => {
-  test.setTimeout(60_000)
   const faults = watchConsole(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, 'prov')
@@ -115,7 +114,6 @@ test('each rule is switched: figures and their note change, the address keeps it
   page,
   browser,
 }) => {
-  test.setTimeout(180_000)
   const faults = watchConsole(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   // Of cocaine some plants' days are always below the limit of quantification.
@@ -218,7 +216,6 @@ test('what was seen is noted, kept as a view and shared; another role opens it, 
   page,
   browser,
 }) => {
-  test.setTimeout(60_000)
   const faults = watchConsole(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, 'prov', '/sewage/analysis')

@@ -7,7 +7,6 @@ const pages = menus.find(group => group.url === '/examples')?.pages ?? []
 
 test.describe('example pages: silent, and open to everybody who cannot see or cannot use a mouse', () => {
   test('every page under 组件示例', async ({ page }) => {
-    test.setTimeout(30_000 + pages.length * 20_000)
     expect(pages.length).toBeGreaterThan(0)
     const faults = watchConsole(page)
     await signIn(page)

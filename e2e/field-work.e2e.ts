@@ -56,7 +56,6 @@ const said = (page: Page) => page.locator('.board-page [aria-live]')
 test('a plan is made, approved, prepared, dispatched by dragging and by keys, and seen by who goes', async ({
   browser,
 }) => {
-  test.setTimeout(240_000)
   const city = await opened(browser, 'city')
   type Listed<T> = { records: T[] }
   // Points of their own: the samplers of the others belong to the plan of every day.
@@ -129,6 +128,7 @@ test('a plan is made, approved, prepared, dispatched by dragging and by keys, an
   })
   await openMenu(city.page, '污水监测', '工作批次')
   await arrived(city.page, '工作批次')
+  await city.page.getByRole('tab', { name: /^以后/ }).click()
   const row = city.page.getByRole('row').filter({ hasText: batch!.batchNo })
   await row.getByRole('button', { name: /^更多/ }).click()
   const coming = city.page.waitForEvent('download')

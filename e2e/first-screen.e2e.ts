@@ -7,8 +7,8 @@ import { signedInContext, type Visit, visit } from './support/visit.ts'
 const limits = {
   login: { requests: 8, kilobytes: 150 },
   list: { requests: 20, kilobytes: 380 },
-  // With the font of codes: asked for once a plant's or an instrument's code is among what has happened.
-  home: { requests: 21, kilobytes: 572 },
+  // With the font of codes: asked for once a plant's or an instrument's code is among what has happened. Figures of the day vary by 2.
+  home: { requests: 21, kilobytes: 575 },
 }
 const chunksOfList = 12
 const ready = {

@@ -32,6 +32,7 @@ export async function cityShots(browser: Browser, { url, password, enter, shot }
   if (await discard.isVisible()) await discard.click()
 
   await open(page, '工作批次')
+  await page.getByRole('tab', { name: /^以后/ }).click()
   const fresh = page.getByRole('row').filter({ hasText: '新建' }).first()
   await expect(fresh).toBeVisible()
   const batchNo = (await fresh.textContent())!.match(/PC\d{6}-\d{4}/)![0]

@@ -17,7 +17,6 @@ async function opened(browser: Browser, who: string, path?: string) {
   const page = await (
     await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
   ).newPage()
-  page.setDefaultTimeout(15_000)
   const faults = watchConsole(page)
   await signIn(page, who, path)
   return { page, faults }
@@ -26,7 +25,6 @@ async function opened(browser: Browser, who: string, path?: string) {
 test('a bottle from the door of the laboratory to the report of its city, and the way back to its frames', async ({
   browser,
 }) => {
-  test.setTimeout(240_000)
   const bottle = await carriedBottle(baseUrl, password, gatewayPort)
   const { plantId, plantName, cityCode, sampleDate, labelNo, mn } = bottle
   const lab = await opened(browser, 'lab', '/sewage/sample')

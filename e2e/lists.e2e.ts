@@ -110,5 +110,11 @@ test('a record’s details lead to what it was before its last change', async ({
   await expect(page).toHaveURL(/dataLog-list\?dataTable=sewage_plant&dataId=\d+$/)
   await page.goBack()
   await expect(page.locator('.arco-drawer:visible')).toHaveCount(1)
+  // Closed, it is not opened again by Back.
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.arco-drawer:visible')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/sewage\/plant$/)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/open=/)
   expect(faults).toEqual([])
 })

@@ -111,6 +111,11 @@ test('closed and opened again without a network it is as it was, and hands over 
   await other.getByLabel('箱温，℃').fill('4.3')
   await sign(other, '交出')
   await sign(other, '接收')
+  // Gone back by a slip of the thumb: both signatures and all that was looked at are still there.
+  await other.goBack()
+  await other.getByRole('button', { name: '继续未完成的接收' }).click()
+  await expect(other.getByLabel('箱温，℃')).toHaveValue('4.3')
+  await expect(other.getByRole('button', { name: '重签' })).toHaveCount(2)
   await other.getByRole('button', { name: '确认接收' }).click()
   await expect(other.getByText(/离线 .*，1 条待上传/)).toBeVisible()
 })

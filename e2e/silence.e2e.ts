@@ -47,7 +47,6 @@ async function expectAlive(pages: readonly Page[]): Promise<void> {
 test('a silent fleet and a hung server: head, foot, panels, map and walls turn old by one rule, and live again', async ({
   page,
 }) => {
-  test.setTimeout(300_000)
   const faults = watchConsole(page, [/ERR_|WebSocket|Failed to load resource/])
   const others = await Promise.all(rooms.slice(1).map(() => page.context().newPage()))
   const pages = [page, ...others]

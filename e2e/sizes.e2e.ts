@@ -24,7 +24,6 @@ const pages = ['/dashboard/analysis', '/sewage/plant', '/map/device', login]
 
 test.use({ trace: 'off' })
 test('small, large and zoomed: all within the window, sharp [R52]', async ({ browser, page }) => {
-  test.setTimeout(240_000)
   await signIn(page)
   const storageState = await page.context().storageState()
   await page.close()

@@ -79,7 +79,7 @@ test('users: added, signed in, frozen at once, deleted and put back', async ({ p
   await confirm(page)
   await expect(page.getByText('操作成功!')).toBeVisible()
   // His console hears it without a click of his.
-  await expect(him).toHaveURL(/\/user\/login/, { timeout: 20_000 })
+  await expect(him).toHaveURL(/\/user\/login/)
   await him.context().close()
 
   await more(page, realname, '解冻')

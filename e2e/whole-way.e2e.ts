@@ -127,6 +127,16 @@ async function prepared(page: Page, batchNo: string): Promise<void> {
   await expect(rowOf(page, batchNo)).toContainText('已备料')
 }
 
+/** Looked at on the board, it opens over it. */
+async function lookedAt(page: Page, batchId: string, workNo: string): Promise<void> {
+  await page.goto(`/work?view=board&batch=${batchId}`)
+  await page.getByRole('link', { name: workNo }).click()
+  await expect(layer(page).getByText('时间线')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(layer(page)).toBeHidden()
+  expect(new URL(page.url()).search).toBe(`?view=board&batch=${batchId}`)
+}
+
 async function dispatched(page: Page, workNo: string): Promise<void> {
   await page.goto(`/work?workNo=${workNo}`)
   await page.getByRole('button', { name: `派单 ${workNo}` }).click()
@@ -172,7 +182,6 @@ async function fetched(page: Page, labels: readonly string[]): Promise<void> {
 test('a sample on its whole way, each step found again on its timeline with the frames of its sampler', async ({
   browser,
 }) => {
-  test.setTimeout(240_000)
   const { planId, place } = await lay()
   const city = await opened(browser, 'city', '/sewage/plan')
   await city.page.getByRole('button', { name: `提交审批 ${planName}` }).click()
@@ -188,6 +197,7 @@ test('a sample on its whole way, each step found again on its timeline with the 
   expect(labels).toHaveLength(2)
   await prepared(city.page, batchNo)
   const [work] = (await call<Rows>('city', 'GET', `/work/list?batchId=${batch!['id']}`)).records
+  await lookedAt(city.page, batch!['id']!, work!['workNo']!)
   await dispatched(city.page, work!['workNo']!)
   await tell([0, 1, 2].map(drawn))
 
@@ -211,6 +221,11 @@ test('a sample on its whole way, each step found again on its timeline with the 
   await courier.page.getByLabel('箱温，℃').fill('4.3')
   await sign(courier.page, '交出')
   await sign(courier.page, '接收')
+  // The phone dies before he confirms: it is there as it was.
+  await expect(courier.page.getByRole('button', { name: '确认接收' })).toBeEnabled()
+  await courier.page.waitForTimeout(300)
+  await courier.page.reload()
+  await expect(courier.page.getByLabel('箱温，℃')).toHaveValue('4.3')
   await courier.page.getByRole('button', { name: '确认接收' }).click()
   await expect(courier.page.getByText(/离线 .*1 条待上传/)).toBeVisible()
 

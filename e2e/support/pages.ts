@@ -91,7 +91,8 @@ export const front = '#content [role=tabpanel]:not([hidden])'
 
 /** The page itself is there, and its first questions are answered. */
 export async function arrived(page: Page, name: string): Promise<void> {
-  const shown = page.locator(`${front}[aria-label="${name}"]`)
+  // What it shows may stand behind its name.
+  const shown = page.locator(`${front}[aria-label^="${name}"]`)
   await expect(shown.locator('[data-padded] > *').first()).toBeVisible()
   await expect(shown.locator('[aria-label="加载中…"], [aria-busy=true], .arco-spin-icon')).toHaveCount(0)
   await settled(page)
