@@ -17,6 +17,7 @@ import {
   type Work,
   withQueue,
 } from '#web/phone/data/works.ts'
+import { dayClockText } from '#web/phone/parts/words.ts'
 import type { Entry } from '#web/phone/queue/entry.ts'
 
 const number = (bottle: number, over: object = {}) =>
@@ -42,6 +43,7 @@ const given = (over: Partial<GivenWork> = {}): GivenWork => ({
   planEnd: 2,
   checkInTime: null,
   submitTime: null,
+  returned: null,
   remark: null,
   batchId: 'b2',
   batchNo: 'B2',
@@ -138,6 +140,29 @@ test('what the server refused moves nothing on, and what was scanned after it is
   expect(bottlesOf(work)[0]).toMatchObject({ bottleNo: 1, label: number(1), pending: true })
 })
 
+test('what came back says why until it is handed in again, or declined', () => {
+  const back = { state: 'ASSIGNED', returned: '照片不清' }
+  expect(shown([], back)).toMatchObject(back)
+  expect(shown([entry('/work/accept', { id: 'w1' })], back).returned).toBe('照片不清')
+  expect(shown([entry('/work/decline', { id: 'w1' })], back).returned).toBeNull()
+  expect(shown([entry('/work/submit', { id: 'w1' })], { ...back, state: 'ON_SITE' }).returned).toBeNull()
+})
+
+test('in hand: what the laboratory turned away, until it is at the door again', () => {
+  const there = today([sampleOf(1, { rejected: '瓶体泄漏' })])
+  const told = entry('/sewage/custody/arrive', { labels: [number(1)], happenedAt: '2026-11-21 13:52:00' })
+  expect(inHand(there, [], [])).toMatchObject([{ carried: true, arrivedAt: null, rejected: '瓶体泄漏' }])
+  expect(inHand(there, [], [told])).toMatchObject([{ rejected: null }])
+})
+
+test('a time of another day says which', () => {
+  const at = (text: string) => Date.parse(`${text}+08:00`)
+  const now = at('2026-11-28T23:59:00')
+  expect(dayClockText(at('2026-11-28T00:00:00'), now)).toBe('00:00')
+  expect(dayClockText(at('2026-11-29T08:00:00'), now)).toBe('11-29 08:00')
+  expect(dayClockText(at('2026-11-27T23:59:00'), now)).toBe('11-27 23:59')
+})
+
 test('bottles: volume beside the label, a label taken off, one that stayed empty', () => {
   const work = shown([
     bind(1),
@@ -213,6 +238,7 @@ const sampleOf = (
   mine: true,
   holderName: '周平',
   arrivedAt: null,
+  rejected: null,
   ...over,
 })
 const today = (samples: Today['samples']): Today => ({
@@ -221,7 +247,7 @@ const today = (samples: Today['samples']): Today => ({
   works: [],
   samples,
   batches: [],
-  cold: { fair: 6, high: 8 },
+  cold: { fair: 6, high: 8, low: 0 },
   me: { state: null, certExpire: null, certNo: null },
 })
 const offerText = (labels: readonly string[]) =>

@@ -15,6 +15,8 @@ export interface InHand {
   carried: boolean
   /** When it came to the laboratory's door, epoch ms; null while it has not. */
   arrivedAt: number | null
+  /** Why the laboratory turned it away; null where it did not. */
+  rejected: string | null
 }
 type Deed = Pick<Entry | Logged, 'path' | 'body'> & Partial<Pick<Entry, 'state'>>
 /** Not what the server has refused: it stays where it was until somebody has seen to it. */
@@ -56,8 +58,10 @@ export function inHand(
   const deeds = all.filter(isGood)
   const hands = new Map<string, InHand>()
   const mine = today.samples.filter(sample => sample.mine)
-  for (const { labelNo, plantName, sealNo, batchId, state, arrivedAt } of mine)
-    hands.set(labelNo, { labelNo, plantName, sealNo, batchId, carried: state === 'TRANSIT', arrivedAt })
+  for (const { labelNo, plantName, sealNo, batchId, state, arrivedAt, rejected = null } of mine) {
+    const carried = state === 'TRANSIT'
+    hands.set(labelNo, { labelNo, plantName, sealNo, batchId, carried, arrivedAt, rejected })
+  }
   const known = new Map(today.samples.map(sample => [sample.labelNo, sample]))
   // Handed in here since the day was asked for, sent or not: the day has no samples of it.
   const open = new Set(today.works.filter(work => !isOver(work)).map(({ id }) => id))
@@ -71,6 +75,7 @@ export function inHand(
           batchId: work.batchId,
           carried: false,
           arrivedAt: null,
+          rejected: null,
         })
   for (const [labelNo, seen] of deeds.flatMap(takenBy)) {
     const { plantName = '', batchId = null, sealNo } = known.get(labelNo) ?? {}
@@ -82,11 +87,12 @@ export function inHand(
         batchId,
         carried: true,
         arrivedAt: null,
+        rejected: null,
       })
   }
   for (const [labelNo, at] of deeds.flatMap(arrivals)) {
     const own = hands.get(labelNo)
-    if (own) hands.set(labelNo, { ...own, arrivedAt: at })
+    if (own) hands.set(labelNo, { ...own, arrivedAt: at, rejected: null })
   }
   return [...hands.values()].filter(({ labelNo }) => given[labelNo] === undefined)
 }

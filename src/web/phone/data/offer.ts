@@ -1,8 +1,13 @@
 /** What the giver's phone shows, and what the taker's reads out of it. */
 import type { Static } from 'typebox'
 import { offerCodeDigits, offerLifeSec, offerPrefix, type offerShape } from '#contract/sewage/custody.ts'
-import type { HandoverKey } from './state.ts'
 
+export interface HandoverKey {
+  keyId: string
+  secret: string
+  /** yyyy-MM-dd HH:mm:ss */
+  validUntil: string
+}
 export type Offer = Static<typeof offerShape>
 const bytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(new TextEncoder().encode(text))
 const toBase64 = (from: Uint8Array): string =>

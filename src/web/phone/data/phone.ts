@@ -11,8 +11,12 @@ import { doubt, useReach } from '#web/api/reach.ts'
 import { useSession } from '#web/session/session.ts'
 import { type Done, Queue } from '../queue/queue.ts'
 import { openBase, type PhoneBase } from '../queue/store.ts'
+import { type Drafts, draftsOf, ownersOfDrafts } from './drafts.ts'
+import { draftsName, keepHalfDone, stillOpen, takingName } from './keep-taking.ts'
+import type { HandoverKey } from './offer.ts'
 import { placeText } from './place.ts'
-import { type HandoverKey, type Lapsed, me, type PhoneState, say, trueNow, usePhone } from './state.ts'
+import { type Lapsed, me, type PhoneState, say, trueNow, usePhone } from './state.ts'
+import type { Taking } from './taking.ts'
 import { ask, wire } from './wire.ts'
 import type { Today } from './works.ts'
 
@@ -79,6 +83,7 @@ export async function startPhone(): Promise<void> {
     if (data === 'left') begin()
     void readEntries()
   })
+  keepHalfDone(owner, keep)
   await keepAbout(base)
   await readLapsed(base)
   await readKept()
@@ -118,10 +123,14 @@ async function keepAbout(on: PhoneBase): Promise<void> {
 }
 /** The day as it was read last, by whoever is signed in. */
 async function readKept(): Promise<void> {
-  const [today, key, given, behindMs] = await Promise.all([
+  const [today, key, given, taking, drafts, entries, log, behindMs] = await Promise.all([
     base?.kept<{ today: Today; at: number }>(ofOwner('today')),
     base?.kept<HandoverKey>(ofOwner('handover')),
     base?.kept<PhoneState['given']>(ofOwner('given')),
+    base?.kept<Taking>(takingName(owner())),
+    base?.kept<Drafts>(draftsName(owner())),
+    base?.entries(),
+    base?.log(),
     base?.kept<number>('behind'),
   ])
   usePhone.setState({
@@ -129,6 +138,8 @@ async function readKept(): Promise<void> {
     todayAt: today?.at ?? 0,
     handoverKey: key,
     given: given ?? {},
+    drafts: drafts ?? {},
+    taking: stillOpen(taking, [...(entries ?? []), ...(log ?? [])]),
     behindMs: behindMs ?? 0,
   })
   await readEntries()
@@ -162,10 +173,15 @@ async function comeBack(oldMs = freshMs): Promise<void> {
 }
 
 /** What cannot be kept can still be worked with: that there is no room is said where something is done. */
-const keep = (name: string, value: unknown): Promise<void> =>
-  base?.keep(name, value).catch((error: unknown) => {
+async function keep(name: string, value: unknown): Promise<boolean> {
+  try {
+    await base?.keep(name, value)
+    return base !== undefined
+  } catch (error) {
     if (!(error instanceof DOMException)) throw error
-  }) ?? Promise.resolve()
+    return false
+  }
+}
 
 let asked = 0
 /** @returns whether the server answered */
@@ -185,6 +201,7 @@ export async function refresh(): Promise<boolean> {
     const behindMs = Math.round(serverNow() - Date.now())
     usePhone.setState({ today: reply.result, todayAt: askedAt, behindMs, signedOut: undefined })
     forgetGiven(reply.result)
+    forgetDrafts(reply.result)
     await keep(`today ${who}`, { today: reply.result, at: askedAt })
     await keep('behind', behindMs)
     const { userInfo, dicts } = useSession.getState()
@@ -205,6 +222,12 @@ function forgetGiven({ samples }: Today): void {
   if (entries.length > 0) return
   const left = Object.entries(given).filter(([labelNo]) => held.has(labelNo))
   if (left.length < Object.keys(given).length) setGiven(Object.fromEntries(left))
+}
+/** Of orders that are somebody else's by now. */
+function forgetDrafts(today: Today): void {
+  const { drafts, entries } = usePhone.getState()
+  const left = draftsOf(drafts, ownersOfDrafts(today, entries))
+  if (Object.keys(left).length < Object.keys(drafts).length) usePhone.setState({ drafts: left })
 }
 function setGiven(given: PhoneState['given']): void {
   usePhone.setState({ given })
@@ -281,6 +304,8 @@ function begin(): void {
     signedOut: undefined,
     lapsed: undefined,
     given: {},
+    taking: undefined,
+    drafts: {},
   })
 }
 

@@ -3,6 +3,8 @@ import { create } from 'zustand'
 import { type ColdLimits, coldLimits } from '#contract/sewage/cold-limits.ts'
 import { type Dictionaries, type UserInfo, useSession } from '#web/session/session.ts'
 import type { Entry, Logged } from '../queue/entry.ts'
+import type { HandoverKey } from './offer.ts'
+import type { Taking } from './taking.ts'
 import type { Today } from './works.ts'
 
 export interface Fix {
@@ -12,12 +14,6 @@ export interface Fix {
   accuracy: number
   /** Epoch ms of the phone. */
   at: number
-}
-export interface HandoverKey {
-  keyId: string
-  secret: string
-  /** yyyy-MM-dd HH:mm:ss */
-  validUntil: string
 }
 export interface Lapsed {
   userInfo: UserInfo
@@ -56,6 +52,12 @@ export interface PhoneState {
   room: { left: number; share: number } | undefined
   /** A hand-over code that another page has read for the one that takes it. */
   scanned: string | undefined
+  /** Kept when its page is left or loaded anew; gone with the last step or with a refusal. */
+  taking: Taking | undefined
+  /** It lies on the disk as it is. */
+  takingKept: boolean
+  /** By order and field. */
+  drafts: Readonly<Record<string, unknown>>
   /** Said for a moment. */
   said: { words: string; bad: boolean; at: number } | undefined
 }
@@ -79,6 +81,9 @@ export const usePhone = create<PhoneState>(() => ({
   awaySince: undefined,
   room: undefined,
   scanned: undefined,
+  taking: undefined,
+  takingKept: true,
+  drafts: {},
   said: undefined,
 }))
 export const say = (words: string, bad = false): void =>
@@ -95,6 +100,8 @@ export function useMe(): UserInfo | undefined {
 export const me = (): UserInfo | undefined =>
   useSession.getState().userInfo ?? usePhone.getState().lapsed?.userInfo
 /** ℃: as the platform has them, or as they are usually where this phone was told of none. */
-export const useColdLimits = (): Pick<ColdLimits, 'fair' | 'high'> =>
-  // A day that an older page kept has none.
-  usePhone(({ today }) => (today as Partial<Today> | undefined)?.cold) ?? coldLimits
+export function useColdLimits(): Omit<ColdLimits, 'mostMinutes'> {
+  // A day that an older page kept has none, or not all of them.
+  const told = usePhone(({ today }) => (today as Partial<Today> | undefined)?.cold)
+  return { ...coldLimits, ...told }
+}

@@ -18,6 +18,19 @@ export const lapsed = ({ at }: Scanned, now: number): string | undefined =>
     ? `扫码后已超过 ${offerCheckSec / 60} 分钟，请让交出人换一个码再扫`
     : undefined
 
+/** What somebody is about to take over, as far as he has come: two people have signed it already, perhaps. */
+export interface Taking {
+  scanned: Scanned
+  seals: readonly Seal[]
+  /** As it is typed, ℃. */
+  temp: string
+  reason: string
+  photos: readonly Blob[]
+  giver: Blob | undefined
+  taker: Blob | undefined
+}
+/** One hand-over is one code. */
+export const chainOfTaking = ({ text }: Pick<Scanned, 'text'>): string => `handover:${text.slice(-43)}`
 export interface Checked {
   /** Epoch ms on the server's clock. */
   now: number
@@ -36,7 +49,7 @@ export function takingOf(
 ): Done {
   const count = seals.reduce((sum, { labels }) => sum + labels.length, 0)
   return {
-    chain: `handover:${text.slice(-43)}`,
+    chain: chainOfTaking({ text }),
     title: `接收样品 ${count} 瓶`,
     about: `交出人 ${offer.n || offer.by}`,
     path: pickupPath,

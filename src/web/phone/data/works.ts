@@ -80,6 +80,8 @@ function withEntries(work: GivenWork, own: readonly Entry[], sent: readonly Deed
     state: (last && steps[last.path]) ?? work.state,
     checkInTime: work.checkInTime ?? arrived?.doneAt ?? null,
     submitTime: work.submitTime ?? left?.doneAt ?? null,
+    // Handed in again, or declined: what it came back for is past. A day kept by an older page knows nothing of it.
+    returned: left || last?.path === workPath('decline') ? null : (work.returned ?? null),
     details: [
       ...work.details,
       // Sent while the day was asked for: it may have it already. Of what waits here the server has nothing.

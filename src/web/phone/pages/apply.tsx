@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { mobileRule } from '#contract/kit/rule.ts'
 import { applyForPhone } from '#contract/sewage/mini-user.ts'
+import { ofNothing, useDraft } from '../data/drafts.ts'
 import { refresh } from '../data/phone.ts'
 import { say } from '../data/state.ts'
 import { ask } from '../data/wire.ts'
@@ -15,12 +16,12 @@ const roles = [
 ] as const
 type RoleType = (typeof roles)[number][0]
 
+const empty = { phone: '', roleType: 'SAMPLER' as RoleType, certNo: '', certExpire: '' }
 export function Apply() {
-  const [open, setOpen] = useState(false)
-  const [phone, setPhone] = useState('')
-  const [roleType, setRoleType] = useState<RoleType>('SAMPLER')
-  const [certNo, setCertNo] = useState('')
-  const [certExpire, setCertExpire] = useState('')
+  const [form, setForm, forget] = useDraft(ofNothing, 'application', empty)
+  const [open, setOpen] = useState(form !== empty)
+  const set = (part: Partial<typeof empty>) => setForm({ ...form, ...part })
+  const { phone, roleType, certNo, certExpire } = form
   const [problem, setProblem] = useState<string>()
   const good = phone !== '' && mobileRule(phone, {}) === undefined
   const apply = async () => {
@@ -30,6 +31,7 @@ export function Apply() {
     if (reply.kind !== 'done')
       return setProblem('words' in reply ? reply.words : '没有网络，申请须联网提交，请稍后重试')
     say(reply.words)
+    forget()
     setOpen(false)
     await refresh()
   }
@@ -51,12 +53,12 @@ export function Apply() {
           inputMode="tel"
           autoComplete="tel"
           value={phone}
-          onChange={event => setPhone(event.target.value.trim())}
+          onChange={event => set({ phone: event.target.value.trim() })}
         />
       </label>
       <label className="field">
         <span>角色</span>
-        <select value={roleType} onChange={event => setRoleType(event.target.value as RoleType)}>
+        <select value={roleType} onChange={event => set({ roleType: event.target.value as RoleType })}>
           {roles.map(([key, words]) => (
             <option key={key} value={key}>
               {words}
@@ -66,11 +68,11 @@ export function Apply() {
       </label>
       <label className="field">
         <span>上岗证号</span>
-        <input value={certNo} maxLength={40} onChange={event => setCertNo(event.target.value)} />
+        <input value={certNo} maxLength={40} onChange={event => set({ certNo: event.target.value })} />
       </label>
       <label className="field">
         <span>上岗证有效期至</span>
-        <input type="date" value={certExpire} onChange={event => setCertExpire(event.target.value)} />
+        <input type="date" value={certExpire} onChange={event => set({ certExpire: event.target.value })} />
       </label>
       {problem && (
         <p className="line" role="alert">
@@ -79,7 +81,14 @@ export function Apply() {
         </p>
       )}
       <div className="acts">
-        <button type="button" className="act" onClick={() => setOpen(false)}>
+        <button
+          type="button"
+          className="act"
+          onClick={() => {
+            forget()
+            setOpen(false)
+          }}
+        >
           取消
         </button>
         <button type="button" className="act solid" disabled={!good} onClick={() => void apply()}>

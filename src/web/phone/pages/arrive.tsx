@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { positionOf } from '#lib/geo.ts'
 import { workPath } from '../data/calls.ts'
+import { noPhotos, useDraft } from '../data/drafts.ts'
 import { act } from '../data/phone.ts'
 import { locate, placeText } from '../data/place.ts'
 import { usePhone } from '../data/state.ts'
@@ -13,9 +14,9 @@ import { clockText } from '../parts/words.ts'
 
 export function Arrive({ work }: { work: Work }) {
   const { fix, noFix, behindMs } = usePhone()
-  const [explaining, setExplaining] = useState(false)
-  const [photos, setPhotos] = useState<readonly Blob[]>([])
-  const [reason, setReason] = useState('')
+  const [photos, setPhotos] = useDraft(work.id, 'arrival photos', noPhotos)
+  const [reason, setReason] = useDraft(work.id, 'arrival', '')
+  const [explaining, setExplaining] = useState(photos.length > 0 || reason !== '')
   const [looking, setLooking] = useState(false)
   const look = async () => {
     setLooking(true)
@@ -26,8 +27,8 @@ export function Arrive({ work }: { work: Work }) {
   const metres = distanceTo(work, fix)
   const inside = metres !== undefined && metres <= work.geofence
   const explained = photos.length > 0 && reason.trim().length >= 2
-  const [busy, arrive] = useBusy(() =>
-    act({
+  const [busy, arrive] = useBusy(async () => {
+    const kept = await act({
       chain: chainOf(work.id),
       title: metres === undefined ? '到场' : `到场，距采样点 ${distanceText(metres)}`,
       about: `${work.plantName} ${work.workNo}`,
@@ -38,8 +39,11 @@ export function Arrive({ work }: { work: Work }) {
         ...(explaining && { reason: reason.trim() }),
       },
       photos: explaining ? photos.map(blob => ({ field: 'checkInPhoto', blob })) : [],
-    }),
-  )
+    })
+    if (!kept) return
+    setPhotos(noPhotos)
+    setReason('')
+  })
   return (
     <section className="sheet">
       <h2>到场</h2>
@@ -100,7 +104,7 @@ export function Arrive({ work }: { work: Work }) {
             disabled={busy || (explaining ? !explained : !inside)}
             onClick={() => arrive()}
           >
-            到场
+            {!explaining || explained ? '到场' : photos.length === 0 ? '请先拍照' : '请写说明'}
           </button>
         )}
       </div>

@@ -1,13 +1,18 @@
 /** What is said of one bottle beside its label: how much is in it, or why nothing is. */
-import { useState } from 'react'
 import { detailPath } from '../data/calls.ts'
+import { useDraft } from '../data/drafts.ts'
 import { act } from '../data/phone.ts'
 import { type Bottle, chainOf, missedMark, type Work } from '../data/works.ts'
 import { useBusy } from '../parts/use-busy.ts'
 
 /** How much is in a bottle, as its scale says. */
 export function Volume({ work, bottle, onDone }: { work: Work; bottle: Bottle; onDone: () => void }) {
-  const [text, setText] = useState(bottle.volume === null ? '' : String(bottle.volume))
+  const weighed = bottle.volume === null ? '' : String(bottle.volume)
+  const [text, setText, forget] = useDraft(work.id, `volume ${bottle.bottleNo}`, weighed)
+  const leave = () => {
+    forget()
+    onDone()
+  }
   const volume = Number(text)
   const good = text.trim() !== '' && volume > 0 && volume <= 50_000
   const [busy, keep] = useBusy(async () => {
@@ -19,38 +24,49 @@ export function Volume({ work, bottle, onDone }: { work: Work; bottle: Bottle; o
       path: detailPath,
       body: { workId: work.id, item: 'RETRIEVE', labelNo: label, bottleNo, volume, ok: true },
     })
-    if (kept) onDone()
+    if (kept) leave()
   })
   return (
-    <form
-      className="line"
-      style={{ padding: '8px 16px' }}
-      onSubmit={event => {
-        event.preventDefault()
-        if (good) keep()
-      }}
-    >
-      <input
-        aria-label={`第 ${bottle.bottleNo} 瓶体积`}
-        inputMode="decimal"
-        placeholder={`第 ${bottle.bottleNo} 瓶实采体积，mL`}
-        value={text}
-        onChange={event => setText(event.target.value)}
-      />
-      <button type="submit" className="act slim solid" disabled={busy || !good}>
-        记下
-      </button>
-      <button type="button" className="act slim" onClick={onDone}>
-        取消
-      </button>
-    </form>
+    <>
+      <form
+        className="line"
+        style={{ padding: '8px 16px' }}
+        onSubmit={event => {
+          event.preventDefault()
+          if (good) keep()
+        }}
+      >
+        <input
+          aria-label={`第 ${bottle.bottleNo} 瓶体积`}
+          inputMode="decimal"
+          placeholder={`第 ${bottle.bottleNo} 瓶实采体积，mL`}
+          value={text}
+          onChange={event => setText(event.target.value)}
+        />
+        <button type="submit" className="act slim solid" disabled={busy || !good}>
+          记下
+        </button>
+        <button type="button" className="act slim" onClick={leave}>
+          取消
+        </button>
+      </form>
+      {text.trim() !== '' && !good && (
+        <p className="small orange" role="status" style={{ padding: '0 16px 8px' }}>
+          体积是大于 0、不超过 50000 的数，mL
+        </p>
+      )}
+    </>
   )
 }
 
 /** A bottle that stayed empty: whoever waits for it is told why. */
 export function Missed({ work, bottle, onDone }: { work: Work; bottle: Bottle; onDone: () => void }) {
-  const [reason, setReason] = useState('')
   const { bottleNo, own } = bottle
+  const [reason, setReason, forget] = useDraft(work.id, `missed ${bottleNo}`, '')
+  const leave = () => {
+    forget()
+    onDone()
+  }
   const [busy, tell] = useBusy(async () => {
     const kept = await act({
       chain: chainOf(work.id),
@@ -66,7 +82,7 @@ export function Missed({ work, bottle, onDone }: { work: Work; bottle: Bottle; o
         remark: `${missedMark}：${reason.trim()}`,
       },
     })
-    if (kept) onDone()
+    if (kept) leave()
   })
   return (
     <div className="line" style={{ padding: '8px 16px' }}>
@@ -85,7 +101,7 @@ export function Missed({ work, bottle, onDone }: { work: Work; bottle: Bottle; o
       >
         记为未采
       </button>
-      <button type="button" className="act slim" onClick={onDone}>
+      <button type="button" className="act slim" onClick={leave}>
         取消
       </button>
     </div>

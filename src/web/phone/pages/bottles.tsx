@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { groupLabelNo } from '#lib/label-number.ts'
 import { detailPath } from '../data/calls.ts'
+import { useDraft } from '../data/drafts.ts'
 import { armedOf, judgeScan, type Verdict } from '../data/judge-scan.ts'
 import { act } from '../data/phone.ts'
 import { placeText } from '../data/place.ts'
@@ -35,7 +36,7 @@ export function BottlesPage({ id }: { id: string }) {
 function Bottles({ work, works }: { work: Work; works: readonly Work[] }) {
   const [verdict, setVerdict] = useState<Verdict>()
   const [typing, setTyping] = useState(false)
-  const [filling, setFilling] = useState<number>()
+  const [filling, setFilling] = useDraft<number | undefined>(work.id, 'bottle', undefined)
   const bottles = bottlesOf(work)
   const armed = armedOf(bottles)
   const bound = bottles.filter(({ label }) => label).length

@@ -1,11 +1,12 @@
 /** 到达: what is on its way, told at the laboratory's door with place and temperature. */
-import { useState } from 'react'
 import { arrivePath } from '../data/calls.ts'
+import { useDraft } from '../data/drafts.ts'
 import type { InHand } from '../data/handed.ts'
 import { act } from '../data/phone.ts'
 import { locate } from '../data/place.ts'
 import { say } from '../data/state.ts'
 import type { Today } from '../data/works.ts'
+import { TempFault } from '../parts/temp-fault.tsx'
 import { useBusy } from '../parts/use-busy.ts'
 import { clockText } from '../parts/words.ts'
 
@@ -17,9 +18,14 @@ export function Carried({
   batch: Today['batches'][number] | undefined
 }) {
   const told = batch?.cooler?.temp ?? null
-  const [temp, setTemp] = useState<string>()
+  const [temp, setTemp, forget] = useDraft<string | undefined>(
+    hands[0]?.batchId ?? '',
+    'arrival temp',
+    undefined,
+  )
   const carried = hands.filter(each => each.carried)
   const open = carried.filter(({ arrivedAt }) => arrivedAt === null)
+  const turnedAway = open.filter(({ rejected }) => rejected !== null).length
   const text = temp ?? (told === null ? '' : told.toFixed(1))
   const degrees = Number(text)
   const good = text.trim() !== '' && degrees >= -60 && degrees <= 60
@@ -32,7 +38,9 @@ export function Carried({
       path: arrivePath,
       body: { labels: open.map(({ labelNo }) => labelNo), temp: degrees, ...(place && { place }) },
     })
-    if (kept) say(`已记下到达，${open.length} 瓶，等实验室接收`)
+    if (!kept) return
+    forget()
+    say(`已记下到达，${open.length} 瓶，等实验室接收`)
   })
   if (carried.length === 0) return null
   const last = Math.max(...carried.map(({ arrivedAt }) => arrivedAt ?? 0))
@@ -46,9 +54,16 @@ export function Carried({
   return (
     <section className="sheet">
       <div className="spread">
-        <h2 className="minor">送到实验室</h2>
-        <span className="small">{open.length} 瓶在途</span>
+        <h2 className="minor">{turnedAway === open.length ? '实验室拒收' : '送到实验室'}</h2>
+        <span className="small">
+          {open.length} 瓶{turnedAway === open.length ? '' : '在途'}
+        </span>
       </div>
+      {turnedAway > 0 && (
+        <p className="small red" role="status">
+          {turnedAway} 瓶被实验室拒收，原因见下面各瓶；重新送到时再点“到达”
+        </p>
+      )}
       <div className="line" style={{ alignItems: 'flex-end' }}>
         <label className="field grow">
           <span>到达时箱温，℃</span>
@@ -58,6 +73,7 @@ export function Carried({
           {busy ? '正在定位…' : good ? '到达' : '请填箱温'}
         </button>
       </div>
+      {good && <TempFault degrees={degrees} />}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 /** 报异常: what is wrong on site. A step that is not all right keeps the work from being handed in until it is mended. */
-import { useState } from 'react'
 import { readLabelNo, tidyLabelNo } from '#lib/label-number.ts'
+import { noPhotos, useDraft } from '../data/drafts.ts'
 import { say } from '../data/state.ts'
 import { useWorks } from '../data/use-works.ts'
 import { bottlesOf, faultMark, type Work } from '../data/works.ts'
@@ -43,10 +43,10 @@ function deedOf(kind: Kind, words: string, labelNo: string, work: Work): Record<
 }
 
 function Fault({ work }: { work: Work }) {
-  const [kind, setKind] = useState<Kind>('OTHER')
-  const [labelNo, setLabelNo] = useState('')
-  const [remark, setRemark] = useState('')
-  const [photos, setPhotos] = useState<readonly Blob[]>([])
+  const [kind, setKind] = useDraft<Kind>(work.id, 'fault kind', 'OTHER')
+  const [labelNo, setLabelNo] = useDraft(work.id, 'fault label', '')
+  const [remark, setRemark] = useDraft(work.id, 'fault', '')
+  const [photos, setPhotos] = useDraft(work.id, 'fault photos', noPhotos)
   const read = readLabelNo(labelNo)
   const labelGood = kind !== 'LABEL' || !('problem' in read)
   const onSite = work.state === 'ON_SITE'
@@ -55,6 +55,10 @@ function Fault({ work }: { work: Work }) {
     const words = `${kinds[kind]}：${remark.trim()}`
     const body = deedOf(kind, words, kind === 'LABEL' ? tidyLabelNo(labelNo) : '', work)
     if (!(await record(work, `报异常，${kinds[kind]}`, body, photos))) return
+    setKind('OTHER')
+    setLabelNo('')
+    setRemark('')
+    setPhotos(noPhotos)
     say('异常已记下，联网后运营可见')
     go(`work/${work.id}`, { instead: true })
   })

@@ -19,7 +19,7 @@ import { Carried } from './carried.tsx'
 import { CopyOffer, ShortCode } from './short-code.tsx'
 
 export function HandoverPage() {
-  const { today, entries, sent, given } = usePhone()
+  const { today, entries, sent, given, taking: half } = usePhone()
   const works = useWorks()
   const me = useMe()?.username
   const { page } = useRoute()
@@ -74,7 +74,7 @@ export function HandoverPage() {
         )}
         <button type="button" className="act solid" style={{ flex: 'none' }} onClick={() => go('take')}>
           <Icon name="scan" />
-          {hands.length > 0 ? '改为扫对方的码' : '扫对方的码'}
+          {half ? '继续未完成的接收' : hands.length > 0 ? '改为扫对方的码' : '扫对方的码'}
         </button>
       </div>
     </Page>
@@ -230,7 +230,7 @@ function Seals({
         <h2 className="minor">样品与封签</h2>
         <span className="small">{seals.size > 0 ? `封签 ${seals.size} 个，应与交出时相同` : ''}</span>
       </div>
-      {hands.map(({ labelNo, plantName, sealNo }) => (
+      {hands.map(({ labelNo, plantName, sealNo, rejected }) => (
         <label key={labelNo} className="tick">
           <input type="checkbox" checked={!left.has(labelNo)} onChange={() => turn(labelNo)} />
           <span className="grow">
@@ -240,6 +240,11 @@ function Seals({
             <span className="faint" style={{ display: 'block' }}>
               {plantName}
             </span>
+            {rejected !== null && (
+              <span className="small red" style={{ display: 'block' }}>
+                实验室拒收：{rejected}
+              </span>
+            )}
           </span>
           <span className="mono small">{sealText(sealNo)}</span>
         </label>

@@ -78,32 +78,36 @@ export function MapPage() {
         ) : (
           <p className="empty">今天的采样点没有登记位置</p>
         )}
-        <p className="faint">
-          绿点是本机位置{fix ? `，${clockText(fix.at + behindMs)} 定位` : '（尚未定位）'}；灰蓝色已提交
-        </p>
-        <section className="sheet rows">
-          {stops.map(({ work }, index) => {
-            const metres = distanceTo(work, fix)
-            return (
-              <button
-                key={work.id}
-                type="button"
-                style={{ minHeight: 48, width: '100%', textAlign: 'left' }}
-                onClick={() => go(`work/${work.id}`)}
-              >
-                <b>{index + 1}</b>
-                <span className="grow">
-                  {work.plantName}
-                  <span className="faint"> {work.pointName}</span>
-                </span>
-                <span className="small">
-                  {metres === undefined ? '' : `${distanceText(metres)}，`}
-                  {clockText(work.planBegin)}
-                </span>
-              </button>
-            )
-          })}
-        </section>
+        {stops.length > 0 && (
+          <>
+            <p className="faint">
+              绿点是本机位置{fix ? `，${clockText(fix.at + behindMs)} 定位` : '（尚未定位）'}；灰蓝色已提交
+            </p>
+            <section className="sheet rows">
+              {stops.map(({ work }, index) => {
+                const metres = distanceTo(work, fix)
+                return (
+                  <button
+                    key={work.id}
+                    type="button"
+                    style={{ minHeight: 48, width: '100%', textAlign: 'left' }}
+                    onClick={() => go(`work/${work.id}`)}
+                  >
+                    <b>{index + 1}</b>
+                    <span className="grow">
+                      {work.plantName}
+                      <span className="faint"> {work.pointName}</span>
+                    </span>
+                    <span className="small">
+                      {metres === undefined ? '' : `${distanceText(metres)}，`}
+                      {clockText(work.planBegin)}
+                    </span>
+                  </button>
+                )
+              })}
+            </section>
+          </>
+        )}
       </div>
     </Page>
   )

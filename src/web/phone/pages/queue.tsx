@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { toWire } from '#lib/dates.ts'
 import { useReach } from '#web/api/reach.ts'
+import { useDraft } from '../data/drafts.ts'
 import { amend, drop, readLog, sendNow } from '../data/phone.ts'
 import { usePhone } from '../data/state.ts'
 import { Page } from '../parts/frame.tsx'
@@ -116,18 +117,21 @@ const shownFields: readonly (readonly [property: string, title: string, dictiona
   ['result', '处理结果'],
 ]
 
+const nothingTyped: Readonly<Record<string, string>> = {}
 function Resolve({ entry }: { entry: Entry }) {
   const word = useWord()
   const names = Object.keys(mendable).filter(
     name => name in entry.body || (name === 'reason' && entry.path.endsWith('checkIn')),
   )
-  const [draft, setDraft] = useState<Record<string, string>>(() =>
-    Object.fromEntries(names.map(name => [name, String(entry.body[name] ?? '')])),
-  )
-  const [dropping, setDropping] = useState(false)
+  const [typed, setTyped] = useDraft<Readonly<Record<string, string>>>(entry.key, 'mended', nothingTyped)
+  const draft = {
+    ...Object.fromEntries(names.map(name => [name, String(entry.body[name] ?? '')])),
+    ...typed,
+  }
+  const [reason, setReason] = useDraft(entry.key, 'dropped', '')
+  const [dropping, setDropping] = useState(reason !== '')
   const figures = names.filter(name => typeof entry.body[name] === 'number')
   const good = figures.every(name => draft[name]?.trim() !== '' && Number.isFinite(Number(draft[name])))
-  const [reason, setReason] = useState('')
   const present = entry.refusal?.present
   const [busy, again] = useBusy(async () => {
     const changes = Object.entries(draft)
@@ -187,7 +191,7 @@ function Resolve({ entry }: { entry: Entry }) {
           <input
             value={draft[name] ?? ''}
             maxLength={200}
-            onChange={event => setDraft({ ...draft, [name]: event.target.value })}
+            onChange={event => setTyped({ ...typed, [name]: event.target.value })}
           />
         </label>
       ))}

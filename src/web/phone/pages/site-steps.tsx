@@ -1,6 +1,8 @@
 /** What is done on site between arriving and leaving. */
 import { useState } from 'react'
+import { businessDay } from '#lib/dates.ts'
 import { detailPath, workPath } from '../data/calls.ts'
+import { noPhotos, useDraft } from '../data/drafts.ts'
 import { earlyBy } from '../data/early.ts'
 import { act } from '../data/phone.ts'
 import { placeText } from '../data/place.ts'
@@ -11,7 +13,7 @@ import { spanText } from '../parts/banners.tsx'
 import { buzz, Camera, useScanner } from '../parts/camera.tsx'
 import { Photos } from '../parts/photos.tsx'
 import { useBusy } from '../parts/use-busy.ts'
-import { clockText } from '../parts/words.ts'
+import { dayClockText } from '../parts/words.ts'
 import { go } from '../route.ts'
 
 /** @returns whether it was kept */
@@ -38,18 +40,19 @@ const checks = [
   '监护人在场，通信畅通',
   '围挡与警示标志已设置',
 ]
-/** Before anything is opened. What the point itself asks for comes first. */
+const noChecks: ReadonlySet<string> = new Set()
+/** Before anything is opened, each day anew: what was aired yesterday is not aired today. What the point itself asks for comes first. */
 export function Safety({ work }: { work: Work }) {
   const all = work.safetyNote ? [work.safetyNote, ...checks] : checks
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [ticked, setTicked, forget] = useDraft(work.id, `checks ${businessDay(useTrueNow())}`, noChecks)
   const turn = (check: string) => {
     const next = new Set(ticked)
     if (!next.delete(check)) next.add(check)
     setTicked(next)
   }
-  const [busy, keep] = useBusy(() =>
-    record(work, '安全检查', { item: 'SAFETY', remark: all.join('；').slice(0, 500) }),
-  )
+  const [busy, keep] = useBusy(async () => {
+    if (await record(work, '安全检查', { item: 'SAFETY', remark: all.join('；').slice(0, 500) })) forget()
+  })
   return (
     <section className="sheet">
       <h2>安全检查</h2>
@@ -78,7 +81,7 @@ export function Safety({ work }: { work: Work }) {
 
 const sealShape = /^[0-9A-Za-z][0-9A-Za-z -]{3,31}$/
 export function Seal({ work }: { work: Work }) {
-  const [sealNo, setSealNo] = useState('')
+  const [sealNo, setSealNo] = useDraft(work.id, 'seal', '')
   const [looking, setLooking] = useState(false)
   // Those that a page which was closed in between has not come to.
   const bottles = unsealedOf(work)
@@ -95,6 +98,7 @@ export function Seal({ work }: { work: Work }) {
       const body = { item: 'SEAL', labelNo: label, bottleNo, sealNo: sealNo.trim() }
       if (!(await record(work, `封签 ${sealNo.trim()}，第 ${bottleNo} 瓶`, body))) return
     }
+    setSealNo('')
     say(`已封签，${bottles.length} 瓶`)
   })
   return (
@@ -126,8 +130,12 @@ export function Seal({ work }: { work: Work }) {
 }
 
 export function PhotoStep({ work }: { work: Work }) {
-  const [photos, setPhotos] = useState<readonly Blob[]>([])
-  const [busy, keep] = useBusy(() => record(work, `现场照片 ${photos.length} 张`, { item: 'PHOTO' }, photos))
+  const [photos, setPhotos] = useDraft(work.id, 'photos', noPhotos)
+  const [busy, keep] = useBusy(async () => {
+    if (!(await record(work, `现场照片 ${photos.length} 张`, { item: 'PHOTO' }, photos))) return
+    say(`已保存照片 ${photos.length} 张`)
+    setPhotos(noPhotos)
+  })
   return (
     <section className="sheet">
       <h2>拍照</h2>
@@ -161,19 +169,21 @@ const usualResult = (work: Work): string => {
 const useTrueNow = (): number => useNow() + usePhone(state => state.behindMs)
 /** Said before the bottles are taken, and asked about when they were. */
 export function EarlyNote({ work }: { work: Work }) {
-  const early = earlyBy(work, useTrueNow())
+  const now = useTrueNow()
+  const early = earlyBy(work, now)
   if (early === 0 || !work.programme) return null
   return (
     <p className="small orange" role="status">
-      采样程序到 {clockText(work.programme.end)} 才结束，早了 {spanText(early)}，混合样时长不足
+      采样程序到 {dayClockText(work.programme.end, now)} 才结束，早了 {spanText(early)}，混合样时长不足
     </p>
   )
 }
 
 export function Leave({ work }: { work: Work }) {
   const early = earlyBy(work, useTrueNow()) > 0
-  const [reason, setReason] = useState('')
-  const [result, setResult] = useState(usualResult(work))
+  const [reason, setReason] = useDraft(work.id, 'early', '')
+  const usual = usualResult(work)
+  const [result, setResult] = useDraft(work.id, 'result', usual)
   const [busy, submit] = useBusy(async () => {
     const kept = await act({
       chain: chainOf(work.id),
@@ -182,7 +192,10 @@ export function Leave({ work }: { work: Work }) {
       path: workPath('submit'),
       body: { id: work.id, result: result.trim(), ...(early && { reason: reason.trim() }) },
     })
-    if (kept) go('', { instead: true })
+    if (!kept) return
+    setReason('')
+    setResult(usual)
+    go('', { instead: true })
   })
   return (
     <section className="sheet">

@@ -6,15 +6,16 @@ import { tidySeal } from '#lib/seal.ts'
 import { readOffer, shortCode } from '../data/offer.ts'
 import { act } from '../data/phone.ts'
 import { placeText } from '../data/place.ts'
-import { type Seal, sealsOf } from '../data/seals.ts'
-import { say, trueNow, useColdLimits, useMe, usePhone } from '../data/state.ts'
-import { lapsed, type Scanned, takingOf } from '../data/taking.ts'
+import { sealsOf } from '../data/seals.ts'
+import { say, trueNow, useMe, usePhone } from '../data/state.ts'
+import { lapsed, type Scanned, type Taking, takingOf } from '../data/taking.ts'
 import { ask } from '../data/wire.ts'
 import { buzz, Camera, useScanner } from '../parts/camera.tsx'
 import { Page } from '../parts/frame.tsx'
 import { Alarm } from '../parts/icon.tsx'
 import { Photos } from '../parts/photos.tsx'
 import { Signature } from '../parts/signature.tsx'
+import { TempFault } from '../parts/temp-fault.tsx'
 import { Typed } from '../parts/typed.tsx'
 import { useBusy } from '../parts/use-busy.ts'
 import { go } from '../route.ts'
@@ -22,8 +23,14 @@ import { SealRows } from './seal-rows.tsx'
 
 const noShort = '短码要联网才能用。没有网络时请扫二维码，或请交出人“复制完整码”用短信发来，粘贴到这里'
 
+/** One thing at a time is listened for: a seal's number is no hand-over code. */
 export function TakePage() {
-  const [offer, setOffer] = useState<Scanned>()
+  const taking = usePhone(state => state.taking)
+  return taking ? <Check taking={taking} /> : <Scan />
+}
+
+function Scan() {
+  const known = usePhone(state => state.today?.samples)
   const [problem, setProblem] = useState<string>()
   const [typing, setTyping] = useState(false)
   const me = useMe()?.username
@@ -46,7 +53,19 @@ export function TakePage() {
           : undefined
     buzz(words === undefined)
     setProblem(words)
-    if (!('problem' in read) && words === undefined) setOffer({ text: code, offer: read, at })
+    if ('problem' in read || words !== undefined) return
+    const sealNos = new Map(known?.map(({ labelNo, sealNo }) => [labelNo, sealNo]))
+    usePhone.setState({
+      taking: {
+        scanned: { text: code, offer: read, at },
+        seals: sealsOf(labelsOf(read), label => read.s?.[label] ?? sealNos.get(label)),
+        temp: read.t == null ? '' : String(read.t),
+        reason: '',
+        photos: [],
+        giver: undefined,
+        taker: undefined,
+      },
+    })
   }
   useScanner(code => void take(code))
   useEffect(() => {
@@ -54,7 +73,6 @@ export function TakePage() {
     usePhone.setState({ scanned: undefined })
     void take(scanned)
   })
-  if (offer) return <Check scanned={offer} />
   return (
     <Page title="扫对方的码" inner foot={null}>
       <Camera onCode={code => void take(code)} onBlind={() => setTyping(true)} height={320} />
@@ -79,20 +97,37 @@ export function TakePage() {
   )
 }
 
-function Check({ scanned }: { scanned: Scanned }) {
+const labelsOf = ({ labels }: Scanned['offer']): string[] => [...new Set(labels.map(tidyLabelNo))]
+const change = (to: Partial<Taking>): void =>
+  usePhone.setState(({ taking }) => ({ taking: taking && { ...taking, ...to } }))
+/** To his own bottles, with nothing left of what he was about to take over. */
+const leave = (): void => {
+  usePhone.setState({ taking: undefined })
+  go('handover', { instead: true })
+}
+/** The browser asks where the phone had no room to keep it: a page that is closed loses the signatures then. */
+function useAsked(): void {
+  const kept = usePhone(state => state.takingKept)
+  useEffect(() => {
+    if (kept) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [kept])
+}
+
+function Check({ taking }: { taking: Taking }) {
+  const { scanned, seals, temp, reason, photos, giver, taker } = taking
   const { offer } = scanned
-  const labels = [...new Set(offer.labels.map(tidyLabelNo))]
-  const known = usePhone(state => state.today?.samples)
-  const [seals, setSeals] = useState<readonly Seal[]>(() =>
-    sealsOf(labels, label => offer.s?.[label] ?? known?.find(({ labelNo }) => labelNo === label)?.sealNo),
-  )
-  const [temp, setTemp] = useState(offer.t == null ? '' : String(offer.t))
-  const [reason, setReason] = useState('')
-  const [photos, setPhotos] = useState<readonly Blob[]>([])
-  const [giver, setGiver] = useState<Blob>()
-  const [taker, setTaker] = useState<Blob>()
+  const labels = labelsOf(offer)
+  useAsked()
+  const another = usePhone(state => state.scanned)
+  useEffect(() => {
+    if (another === undefined) return
+    usePhone.setState({ scanned: undefined })
+    say('上一次接收还没有完成，请先确认接收，或拒绝交接后再扫', true)
+  }, [another])
   const realname = useMe()?.realname
-  const { fair } = useColdLimits()
   const giverName = offer.n || offer.by
   const open = seals.filter(({ ok }) => ok === undefined)
   const wrong = seals.filter(({ ok }) => ok === false)
@@ -104,7 +139,9 @@ function Check({ scanned }: { scanned: Scanned }) {
     const met = seals.some(({ sealNo }) => sealNo && tidySeal(sealNo) === read)
     buzz(met)
     if (!met) return say(`封签 ${code.trim()} 不在交出人的清单里，请核对；确为瓶上的封签时选“不一致”`, true)
-    setSeals(seals.map(seal => (tidySeal(seal.sealNo) === read ? { ...seal, ok: true, proven: true } : seal)))
+    change({
+      seals: seals.map(seal => (tidySeal(seal.sealNo) === read ? { ...seal, ok: true, proven: true } : seal)),
+    })
   }
   useScanner(scan)
   const missing =
@@ -123,14 +160,18 @@ function Check({ scanned }: { scanned: Scanned }) {
     const now = trueNow()
     // Said while the giver still stands there, and not when it is sent.
     const problem = lapsed(scanned, now)
-    if (problem) return say(problem, true)
+    if (problem) {
+      // Another code is another hand-over: back to the camera.
+      usePhone.setState({ taking: undefined })
+      return say(problem, true)
+    }
     const place = fix && placeText(fix)
     const kept = await act(
       takingOf(scanned, { now, temp: degrees, seals, place, reason, photos, giver, taker }),
     )
     if (!kept) return
     say(`已接收 ${labels.length} 瓶`)
-    go('handover', { instead: true })
+    leave()
   })
   return (
     <Page
@@ -140,12 +181,7 @@ function Check({ scanned }: { scanned: Scanned }) {
       sub={<span>交出人 {giverName}</span>}
       foot={
         <>
-          <button
-            type="button"
-            className="act"
-            style={{ flex: '0 1 auto' }}
-            onClick={() => go('handover', { instead: true })}
-          >
+          <button type="button" className="act" style={{ flex: '0 1 auto' }} onClick={leave}>
             拒绝交接
           </button>
           <button
@@ -161,17 +197,21 @@ function Check({ scanned }: { scanned: Scanned }) {
     >
       <div className="body">
         <section className="sheet">
-          <SealRows seals={seals} onChange={setSeals} onScan={scan} />
+          <SealRows seals={seals} onChange={some => change({ seals: some })} onScan={scan} />
           {wrong.length > 0 && (
             <>
               <p className="line small">
                 <Alarm kind="refused" />
                 {wrong.length} 个封签不一致。请拒绝交接，或拍照并说明原因
               </p>
-              <Photos photos={photos} onChange={setPhotos} />
+              <Photos photos={photos} onChange={some => change({ photos: some })} />
               <label className="field">
                 <span>原因</span>
-                <textarea value={reason} maxLength={200} onChange={event => setReason(event.target.value)} />
+                <textarea
+                  value={reason}
+                  maxLength={200}
+                  onChange={event => change({ reason: event.target.value })}
+                />
               </label>
             </>
           )}
@@ -179,11 +219,13 @@ function Check({ scanned }: { scanned: Scanned }) {
         <section className="sheet">
           <label className="field">
             <span>箱温，℃</span>
-            <input inputMode="decimal" value={temp} onChange={event => setTemp(event.target.value)} />
+            <input
+              inputMode="decimal"
+              value={temp}
+              onChange={event => change({ temp: event.target.value })}
+            />
           </label>
-          {tempGood && degrees > fair && (
-            <p className="orange small">超过 {fair} ℃，实验室接收时会核对超温时长</p>
-          )}
+          {tempGood && <TempFault degrees={degrees} />}
         </section>
         <section className="sheet">
           <div className="spread">
@@ -191,8 +233,16 @@ function Check({ scanned }: { scanned: Scanned }) {
             <span className="small">双方签完才算交出</span>
           </div>
           <div className="signs">
-            <Signature title={`交出 ${giverName}`} onChange={setGiver} />
-            <Signature title={`接收 ${realname ?? ''}`} onChange={setTaker} />
+            <Signature
+              title={`交出 ${giverName}`}
+              before={giver}
+              onChange={drawing => change({ giver: drawing })}
+            />
+            <Signature
+              title={`接收 ${realname ?? ''}`}
+              before={taker}
+              onChange={drawing => change({ taker: drawing })}
+            />
           </div>
         </section>
       </div>

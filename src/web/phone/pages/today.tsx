@@ -26,6 +26,8 @@ export function TodayPage() {
   const mine = works ?? []
   const due = (work: Work) => work.state === 'ON_SITE' || businessDay(work.planBegin) <= day
   const owed = mine.filter(work => !isOver(work) && work.state !== 'RETURNED')
+  // Nothing to do until it is sent out anew, but its sampler is the one who can still put it right.
+  const back = mine.filter(work => work.state === 'RETURNED' && work.returned !== null)
   const open = orderedWorks(owed.filter(due), by, fix)
   // Nobody drives there today: by their times alone.
   const later = orderedWorks(
@@ -109,6 +111,10 @@ export function TodayPage() {
                 ))}
             </Fragment>
           ))}
+        {back.length > 0 && <p className="small">退回，等重新派单</p>}
+        {back.map(work => (
+          <StopCard key={work.id} work={work} now={now} />
+        ))}
         {done.length > 0 && <Done works={done} fix={fix} />}
         {today && !current && rest.length === 0 && carried + waiting > 0 && (
           <button type="button" className="act slim" onClick={() => go('handover')}>

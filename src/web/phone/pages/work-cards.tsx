@@ -14,7 +14,7 @@ import {
 } from '../data/works.ts'
 import { spanText } from '../parts/banners.tsx'
 import { Alarm, Icon } from '../parts/icon.tsx'
-import { clockText, tones, useWord } from '../parts/words.ts'
+import { clockText, dayClockText, tones, useWord } from '../parts/words.ts'
 import { go } from '../route.ts'
 
 /** ℃: what lies outside is somebody's to see to. */
@@ -79,7 +79,7 @@ export function CurrentCard({ work, now }: { work: Work; now: number }) {
       <div className="spread small">
         <span>
           {[work.pointName, word('work_type', work.workType)].filter(Boolean).join('，')}，
-          {clockText(work.planBegin)}–{clockText(work.planEnd)}
+          {dayClockText(work.planBegin, now)}–{clockText(work.planEnd)}
         </span>
         {late > 0 && <span className="orange">超时 {spanText(late)}</span>}
       </div>
@@ -143,6 +143,11 @@ export function StopCard({ work, now }: { work: Work; now: number }) {
             .filter(Boolean)
             .join('，')}
         </span>
+        {work.returned !== null && (
+          <span className="small orange" style={{ display: 'block' }}>
+            退回原因：{work.returned}
+          </span>
+        )}
         <span className="small spread">
           {metres === undefined ? (
             <span>{work.address ?? ''}</span>

@@ -1,6 +1,7 @@
 /** 工单: where it is, what to mind, and the step that comes next. */
 import { type ReactNode, useState } from 'react'
 import { workPath } from '../data/calls.ts'
+import { useDraft } from '../data/drafts.ts'
 import { act } from '../data/phone.ts'
 import { usePhone } from '../data/state.ts'
 import { useNow } from '../data/use-now.ts'
@@ -11,7 +12,7 @@ import { Page } from '../parts/frame.tsx'
 import { Alarm } from '../parts/icon.tsx'
 import { NotHere } from '../parts/not-here.tsx'
 import { useBusy } from '../parts/use-busy.ts'
-import { clockText, tones, useWord } from '../parts/words.ts'
+import { clockText, dayClockText, tones, useWord } from '../parts/words.ts'
 import { back, go } from '../route.ts'
 import { Arrive } from './arrive.tsx'
 import { EarlyNote, Leave, PhotoStep, Safety, Seal } from './site-steps.tsx'
@@ -66,7 +67,7 @@ function Shown({ work }: { work: Work }) {
             {open && late > 0 && <span className="orange">超时 {spanText(late)}</span>}
           </div>
           <p className="small">
-            {clockText(work.planBegin)}–{clockText(work.planEnd)}
+            {dayClockText(work.planBegin, now)}–{clockText(work.planEnd)}
             {work.batchNo && (
               <>
                 ，批次 <span className="mono">{work.batchNo}</span>
@@ -75,6 +76,11 @@ function Shown({ work }: { work: Work }) {
           </p>
           {work.address && <p className="small">{work.address}</p>}
           {work.remark && <p>{work.remark}</p>}
+          {work.returned !== null && (
+            <p className="orange" role="status">
+              退回原因：{work.returned}
+            </p>
+          )}
           {work.accessNote && <p className="small">进场：{work.accessNote}</p>}
           <Stages work={work} />
           <div className="facts">
@@ -130,13 +136,19 @@ function Next({ work }: { work: Work }): ReactNode {
     case 'PHOTO':
       return <PhotoStep work={work} />
     default:
-      return <Leave work={work} />
+      // What it came back for is often a picture.
+      return (
+        <>
+          {work.returned !== null && <PhotoStep work={work} />}
+          <Leave work={work} />
+        </>
+      )
   }
 }
 
 function Accept({ work }: { work: Work }) {
-  const [declining, setDeclining] = useState(false)
-  const [reason, setReason] = useState('')
+  const [reason, setReason, forget] = useDraft(work.id, 'declined', '')
+  const [declining, setDeclining] = useState(reason !== '')
   const about = `${work.plantName} ${work.workNo}`
   const [accepting, accept] = useBusy(() =>
     act({ chain: chainOf(work.id), title: '接单', about, path: workPath('accept'), body: { id: work.id } }),
@@ -144,7 +156,9 @@ function Accept({ work }: { work: Work }) {
   const [leaving, decline] = useBusy(async () => {
     const body = { id: work.id, reason: reason.trim() }
     const kept = await act({ chain: chainOf(work.id), title: '退单', about, path: workPath('decline'), body })
-    if (kept) back()
+    if (!kept) return
+    forget()
+    back()
   })
   return (
     <section className="sheet">

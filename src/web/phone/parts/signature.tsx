@@ -4,15 +4,18 @@ import { drawingOf } from '../data/photo.ts'
 
 export function Signature({
   title,
+  before,
   onChange,
 }: {
   title: string
+  /** What was written when the page was left. */
+  before: Blob | undefined
   onChange: (drawing: Blob | undefined) => void
 }) {
   const { sheet, signed, wipe, handlers } = usePen(drawn => {
     if (drawn) void drawingOf(drawn).then(onChange)
     else onChange(undefined)
-  })
+  }, before)
   return (
     <div className={signed ? 'sign' : 'sign missing'}>
       <canvas

@@ -1,5 +1,5 @@
 /** Words of the phone's pages: codes of the session's dictionaries, times of the day. */
-import { toWire } from '#lib/dates.ts'
+import { businessDay, toWire } from '#lib/dates.ts'
 import { type DictEntry, useSession } from '#web/session/session.ts'
 import { usePhone } from '../data/state.ts'
 
@@ -11,6 +11,9 @@ export function useWord(): (dictionary: string, code: string) => string {
 }
 /** `08:05` at +08:00. */
 export const clockText = (ms: number): string => toWire(ms).slice(11, 16)
+/** The same, with its day where that is another one: `11-29 08:05`. */
+export const dayClockText = (ms: number, now: number): string =>
+  businessDay(ms) === businessDay(now) ? clockText(ms) : toWire(ms).slice(5, 16)
 const weekdays = '日一二三四五六'
 /** `11 月 21 日 周六` */
 export function dayWords(day: string): string {
