@@ -2,7 +2,7 @@
 import area from '@turf/area'
 import simplify from '@turf/simplify'
 import { metresBetween } from './geo.ts'
-import { type Corner, crossing } from './ring-crossing.ts'
+import { type Corner, type Crossing, crossing, type EdgeName } from './ring-crossing.ts'
 
 /** Outer ring and holes of each part, WGS-84 degrees. */
 export type Areas = readonly (readonly (readonly Corner[])[])[]
@@ -24,7 +24,8 @@ export type Reading =
   | { kind: 'good'; catchment: Catchment }
   /** It has more corners than are kept: this is what would be left of it. */
   | { kind: 'large'; corners: number; simplified: Catchment }
-  | { kind: 'bad'; problems: readonly string[] }
+  /** Where edges cross: the areas, to be looked at, and the places. */
+  | { kind: 'bad'; problems: readonly string[]; crossed?: { areas: Areas; places: readonly Corner[] } }
 
 const cornersOf = (areas: Areas): number => areas.flat().reduce((sum, ring) => sum + ring.length, 0)
 const polygonOf = (areas: Areas) => ({
@@ -124,25 +125,32 @@ function areasOf(given: readonly unknown[], problems: string[]): Areas {
       problems.push(`第 ${part + 1} 个面没有角点`)
       return []
     }
-    const read = rings.map((ring, at) =>
-      ringOf(ring, `第 ${part + 1} 个面的${at === 0 ? '外环' : `第 ${at} 个洞`}`, problems),
-    )
+    const read = rings.map((ring, at) => ringOf(ring, `第 ${part + 1} 个面的${ringName(at)}`, problems))
     const whole = read.filter(ring => ring !== undefined)
     return whole.length === read.length ? [whole] : []
   })
 }
-/** What is wrong with areas that are whole otherwise. */
-function crossings(areas: Areas): string[] {
-  return areas.flatMap((rings, part) => {
-    const found = crossing(rings)
-    if (found === undefined) return []
-    return found === 'too many'
+const ringName = (ring: number): string => (ring === 0 ? '外环' : `第 ${ring} 个洞`)
+const shownDecimals = 5
+function crossedWords({ place, edges: [one, other] }: Crossing, part: number): string {
+  const named = ({ ring, no }: EdgeName, known?: number) =>
+    `${ring === known ? '' : ringName(ring)}第 ${no} 条边`
+  const at = place.map(each => each.toFixed(shownDecimals)).join(', ')
+  return `第 ${part + 1} 个面的边界自相交：${named(one)}与${named(other, one.ring)}在 ${at} 相交，请修正后再上传`
+}
+/** What is wrong with areas that are whole otherwise, and where. */
+function crossings(areas: Areas): { problems: string[]; places: Corner[] } {
+  const found = areas.map(rings => crossing(rings))
+  const problems = found.flatMap((one, part) => {
+    if (one === undefined) return []
+    return one === 'too many'
       ? [`第 ${part + 1} 个面过于复杂，无法核对是否自相交，请先简化`]
-      : [`第 ${part + 1} 个面的边界自相交，约在 ${found.join(', ')}，请修正后再上传`]
+      : [crossedWords(one, part)]
   })
+  return { problems, places: found.flatMap(one => (typeof one === 'object' ? [one.place] : [])) }
 }
 const mostProblems = 5
-const bad = (problems: readonly string[]): Reading => ({
+const bad = (problems: readonly string[]): Reading & { kind: 'bad' } => ({
   kind: 'bad',
   problems:
     problems.length > mostProblems
@@ -165,14 +173,21 @@ export function readCatchment(text: string): Reading {
   const corners = cornersOf(areas)
   if (corners > mostRead)
     return bad([`有 ${corners} 个角点，超过 ${mostRead} 个的上限，请先在 GIS 里简化后再上传`])
-  if (problems.length === 0) problems.push(...crossings(areas))
   if (problems.length > 0) return bad(problems)
+  const crossed = crossings(areas)
+  if (crossed.problems.length > 0)
+    return {
+      ...bad(crossed.problems),
+      ...(crossed.places.length > 0 && {
+        crossed: { areas: simplified(areas, shownCorners), places: crossed.places },
+      }),
+    }
   const whole = measured(areas)
   if (whole.areaKm2 < 0.0001) return bad(['面积接近 0，围不成集水区，请检查角点'])
   if (corners <= mostKept) return { kind: 'good', catchment: whole }
   const fewer = simplified(areas, mostKept)
-  const left = crossings(fewer)
-  if (left.length > 0) return bad(['角点过多，自动简化后边界自相交，请先在 GIS 里简化后再上传'])
+  if (crossings(fewer).problems.length > 0)
+    return bad(['角点过多，自动简化后边界自相交，请先在 GIS 里简化后再上传'])
   return { kind: 'large', corners, simplified: measured(fewer) }
 }
 

@@ -45,13 +45,38 @@ function edgesOf(rings: readonly Ring[]): Edge[] {
 const follow = (a: Edge, b: Edge): boolean =>
   a.ring === b.ring && (b.at === a.at + 1 || (a.at === 0 && b.at === a.last))
 
+/** An edge by its ring, and its number there from 1: the third leads from the third corner to the fourth. */
+export interface EdgeName {
+  ring: number
+  no: number
+}
+export interface Crossing {
+  place: Corner
+  edges: readonly [EdgeName, EdgeName]
+}
+/** Where two stretches that meet do so; of those that lie on one another, a corner that both have. */
+function placeOf({ from: a, to: b }: Edge, { from: c, to: d }: Edge): Corner {
+  const [rx, ry, sx, sy] = [b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]]
+  const turn = rx * sy - ry * sx
+  const lies = (p: Corner, q: Corner, r: Corner) => within(r[0], p[0], q[0]) && within(r[1], p[1], q[1])
+  if (turn === 0) return [c, d].find(end => lies(a, b, end)) ?? (lies(c, d, a) ? a : b)
+  const part = ((c[0] - a[0]) * sy - (c[1] - a[1]) * sx) / turn
+  return [a[0] + part * rx, a[1] + part * ry]
+}
+function crossingOf(one: Edge, other: Edge): Crossing {
+  const named = ({ ring, at }: Edge): EdgeName => ({ ring, no: at + 1 })
+  const [first, second] =
+    one.ring < other.ring || (one.ring === other.ring && one.at < other.at) ? [one, other] : [other, one]
+  return { place: placeOf(first, second), edges: [named(first), named(second)] }
+}
+
 /**
  * The first place found where the rings of one area meet themselves or one another, beyond the corners that follow one another.
  * Stretches are looked at from west to east, each against those that begin before it ends.
  * @param rings closed ones
  * @returns undefined where there is none; `too many` where that would take too long to find out
  */
-export function crossing(rings: readonly Ring[]): Corner | 'too many' | undefined {
+export function crossing(rings: readonly Ring[]): Crossing | 'too many' | undefined {
   const edges = edgesOf(rings)
     .map(edge => ({
       edge,
@@ -77,7 +102,7 @@ export function crossing(rings: readonly Ring[]): Corner | 'too many' | undefine
           ? meet(b.from, b.to, a.from, a.to, true)
           : meet(a.from, a.to, b.from, b.to, true)
         : meet(a.from, a.to, b.from, b.to, false)
-      if (hit) return b.from
+      if (hit) return crossingOf(a, b)
     }
   }
   return undefined

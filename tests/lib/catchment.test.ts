@@ -95,7 +95,7 @@ describe('what is wrong is said in words', () => {
         [113, 30.1],
         [113, 30],
       ]),
-      '边界自相交，约在',
+      '第 1 个面的边界自相交：外环第 1 条边与第 3 条边在 113.05000, 30.05000 相交，请修正后再上传',
     ],
     [
       'a hole across the edge',
@@ -105,7 +105,7 @@ describe('what is wrong is said in words', () => {
         [113.2, 30.07],
         [113.05, 30.05],
       ]),
-      '边界自相交',
+      '第 1 个面的边界自相交：外环第 2 条边与第 1 个洞第 1 条边在 113.10000, 30.05000 相交，请修正后再上传',
     ],
     [
       'there and back',
@@ -174,6 +174,36 @@ test('crossings are found where another finder finds them', () => {
     ),
     { seed: 11, numRuns: 500 },
   )
+})
+test('a crossing lies on both of the edges that it names', () => {
+  const coordinate = fc.integer({ min: 0, max: 40 })
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.tuple(coordinate, coordinate), { minLength: 4, maxLength: 9, selector: String }),
+      corners => {
+        const ring = [...corners, corners[0]!]
+        const found = crossing([ring])
+        if (found === undefined || found === 'too many') return
+        expect(found.edges[0].no).toBeLessThan(found.edges[1].no)
+        for (const { no } of found.edges) {
+          const [[ax, ay], [bx, by]] = [ring[no - 1]!, ring[no]!]
+          const [x, y] = found.place
+          expect(Math.hypot(x - ax, y - ay) + Math.hypot(bx - x, by - y)).toBeCloseTo(
+            Math.hypot(bx - ax, by - ay),
+            6,
+          )
+        }
+      },
+    ),
+    { seed: 12, numRuns: 500 },
+  )
+})
+test('where edges cross is told with the areas, to be looked at', () => {
+  const bow: Corner[] = [[113, 30], [113.1, 30.1], [113.1, 30], [113, 30.1], [113, 30]] // biome-ignore format: one ring
+  const reading = read(polygon(bow))
+  if (reading.kind !== 'bad') throw new Error(reading.kind)
+  expect(reading.crossed?.areas).toEqual([[bow]])
+  expect(reading.crossed?.places[0]?.map(each => each.toFixed(5))).toEqual(['113.05000', '30.05000'])
 })
 test('a large honest outline is looked through in moments', () => {
   const spent = quietWatch()

@@ -65,6 +65,7 @@ const oneIsEnough = when(
 const twoAreNeeded = when('twoAreNeeded', '这个参数不需要第二人确认，请直接下发', needsSecond)
 const online = asked('online', '设备不在线，没有下发；请等设备恢复通讯后再下发')
 const valueFits = asked('valueFits', '目标值不合格，请先修改')
+const told = ['facilityId', 'configKey', 'reported', 'value', 'unit'] as const
 const underWay = ['SENT', 'ACKED'] as const
 
 export const configMachine = machine(
@@ -79,6 +80,7 @@ export const configMachine = machine(
       guards: [oneIsEnough, valueFits, online],
       sets: { issueBy: 'person', issueTime: 'now' },
       effects: ['send'],
+      names: told,
       confirm: '设备应答并回报执行成功后生效；10 秒内没有应答会重发，共发 3 次',
       batch: true,
     },
@@ -104,7 +106,8 @@ export const configMachine = machine(
       ],
       sets: { confirmBy: 'person' },
       effects: ['send'],
-      confirm: '核对设备、参数与目标值无误后下发，设备会立即执行',
+      names: told,
+      confirm: '核对无误后下发，设备会立即执行',
       batch: true,
     },
     {

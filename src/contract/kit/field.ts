@@ -110,7 +110,10 @@ export interface Reference {
   value?: string
   /** Property of the parent link, for trees. */
   parent?: string
-  /** Of people: those alone are offered who hold this permission by a role. It binds nobody: what is named already stays. */
+  /**
+   * Of people who are named to do something: the permission that they need for it. Those are offered who hold it by a role and are
+   * within reach; who is named now must hold it and see the record. Whoever was named already stays.
+   */
   holds?: string
   /** Those alone are offered that are in service (status 1). It binds nobody: what is named already stays. */
   active?: true
@@ -246,7 +249,11 @@ const several =
 /** Several departments by id, comma separated. */
 export const departs = several('departs', { to: '/sys/sysDepart', text: 'departName' })
 /** Several users by username, comma separated. */
-export const users = several('users', { to: '/sys/user', text: 'realname', value: 'username' })
+export const users: Word<string, [], string, { holds?: string }> = (title, { holds, ...options } = {}) =>
+  build('users', title, 'text', Type.String(), {
+    ...options,
+    reference: { to: '/sys/user', text: 'realname', value: 'username', ...(holds && { holds }) },
+  })
 /** Several users by id; the wire ends the list with a comma. */
 export const usersById = several('users', { to: '/sys/user', text: 'realname' })
 /** Several roles by code, comma separated. */

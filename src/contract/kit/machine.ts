@@ -50,6 +50,8 @@ export interface Step<S extends string = string> {
   readonly aside?: boolean
   /** Asked before it is taken, where it asks for nothing else. */
   readonly confirm?: string
+  /** Fields of the record that this question spells out: nobody confirms what he does not see. */
+  readonly names?: readonly string[]
   /** Stands over what it asks. */
   readonly note?: string
 }

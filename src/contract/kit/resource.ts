@@ -1,7 +1,7 @@
 /** A resource: the fields of one kind of record and the calls that keep it. */
 import Type, { type TObject, type TSchema } from 'typebox'
 import { type Endpoint, endpoint } from './endpoint.ts'
-import type { Field, Fields, FieldValues } from './field.ts'
+import { type Field, type Fields, type FieldValues, user } from './field.ts'
 import type { Page, PageDefinition } from './page.ts'
 import type { Act, Named, Reach } from './reach.ts'
 import { codeFigure } from './shapes.ts'
@@ -86,8 +86,10 @@ export interface ResourceDefinition<F extends Fields> {
 export interface CommonColumns {
   id: string
   createBy: string | null
+  createBy_dictText?: string | null
   createTime: string | null
   updateBy: string | null
+  updateBy_dictText?: string | null
   updateTime: string | null
   sysOrgCode: string | null
   tenantId: string
@@ -124,7 +126,14 @@ const hasText = (field: Field) =>
   field.rows !== undefined ||
   field.kind === 'area'
 
+/** Who wrote a row: usernames, with their people's names beside them. */
+export const writtenBy = {
+  createBy: user('创建人', { readonly: true }),
+  updateBy: user('更新人', { readonly: true }),
+} as const satisfies Fields
+
 const commonSchemas = (): Record<string, TSchema> => ({
+  ...Object.fromEntries(Object.keys(writtenBy).map(name => [`${name}_dictText`, Type.Optional(text())])),
   createBy: text(),
   createTime: text(),
   updateBy: text(),
@@ -163,6 +172,7 @@ function bodySchemaOf(fields: Fields, tree: boolean): TObject {
     'sysOrgCode',
     'tenantId',
     'delFlag',
+    ...Object.keys(writtenBy).map(name => `${name}_dictText`),
   ])
     properties[name] = Type.Optional(Type.Unknown())
   if (tree) properties['hasChildren'] = Type.Optional(Type.Unknown())

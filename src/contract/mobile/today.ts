@@ -52,6 +52,8 @@ const work = Type.Object({
   planEnd: Type.Number(),
   checkInTime: figure,
   submitTime: figure,
+  /** Why it was sent back after it had been handed in; null where that is put right, or never was. */
+  returned: textOrNull,
   remark: textOrNull,
   batchId: textOrNull,
   batchNo: textOrNull,
@@ -103,6 +105,8 @@ const sample = Type.Object({
   holderName: textOrNull,
   /** When its holder came to the laboratory's door, epoch ms; null while he is on his way. */
   arrivedAt: figure,
+  /** Why the laboratory turned it away, while it has not come to its door again. */
+  rejected: textOrNull,
 })
 const batch = Type.Object({
   id: Type.String(),
@@ -131,7 +135,7 @@ export const mobileToday = endpoint('GET', '/m/today', {
     samples: Type.Array(sample),
     batches: Type.Array(batch),
     /** Below what a sample is kept, ℃: the usual band ends at `fair`, over `high` minutes are counted. */
-    cold: Type.Object({ fair: Type.Number(), high: Type.Number() }),
+    cold: Type.Object({ fair: Type.Number(), high: Type.Number(), low: Type.Number() }),
     me: Type.Object({
       /** Of the application for this phone; null where there was none. */
       state: textOrNull,

@@ -15,6 +15,8 @@ export const referenceOptions = endpoint('GET', '/sys/reference/options', {
     to: Type.String({ minLength: 1, maxLength: 100 }),
     /** Property shown, as the field declares it. */
     text: Type.String({ minLength: 1, maxLength: 60 }),
+    /** Property stored, as the field declares it: two fields may show the same words of one resource and store different ones. */
+    value: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
     keyword: Type.Optional(Type.String({ maxLength: 100 })),
     /** Of people: the permission that they hold, as the field declares it. */
     holds: Type.Optional(Type.String({ maxLength: 100 })),

@@ -44,8 +44,12 @@ export const custodyOf = endpoint('GET', '/sewage/sample/custody', {
         place: textOrNull,
         /** The place in words. */
         site: textOrNull,
+        /** Drawn or sealed outside the circle of its point: how far off, m. */
+        away: figure,
         /** ℃ */
         temp: figure,
+        /** What is wrong with it, in a word. */
+        tempFault: textOrNull,
         sealNo: textOrNull,
         sealOk: textOrNull,
         photo: textOrNull,

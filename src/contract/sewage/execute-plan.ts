@@ -18,6 +18,7 @@ import {
 import { asked, machine, notBy, when } from '#contract/kit/machine.ts'
 import { resource } from '#contract/kit/resource.ts'
 import { isEmpty, type Rule } from '#contract/kit/rule.ts'
+import { takesOn } from './work-order.ts'
 
 const endRule: Rule = (value, row) =>
   !isEmpty(value) && !isEmpty(row['beginDate']) && String(value) < String(row['beginDate'])
@@ -56,7 +57,10 @@ export const executePlan = resource('/sewage/plan', {
     pointIds: references('采样点', { to: '/sewage/point', text: 'pointName' }, { required: true }),
     mode: dict('采样方式', 'sampling_mode', { help: '不选时按各采样点自己的采样方式' }),
     qcRatio: number('质控比例', { unit: '%', min: 0, max: 100, decimals: 0, default: 10 }),
-    assigneeIds: users('采样人员', { help: '选了人，生成的工单按厂轮流派给他们；不选则待派单' }),
+    assigneeIds: users('采样人员', {
+      holds: takesOn,
+      help: '选了人，生成的工单按厂轮流派给他们；不选则待派单',
+    }),
     /** On which days, in words: what the period, its days and its expression come to. */
     cycle: text('采样日', { readonly: true, elsewhere: true }),
     nextRun: date('下次采样', { readonly: true, elsewhere: true }),

@@ -194,6 +194,8 @@ const lack = Type.Object({
   /** Who can mend it, in words. */
   owedBy: Type.String(),
 })
+/** `more`: only the newest of them stand here. */
+export const lacks = Type.Object({ rows: Type.Array(lack), more: Type.Boolean() })
 /** What keeps the results of each plant and day from being computed; the newest day first. */
 export const missingResults = endpoint('GET', '/sewage/plant-result/missing', {
   title: '尚缺的检测结果',
@@ -203,5 +205,5 @@ export const missingResults = endpoint('GET', '/sewage/plant-result/missing', {
     /** So many days back; 30 unless told. */
     days: Type.Optional(Type.Integer({ minimum: 1, maximum: 180 })),
   }),
-  result: Type.Object({ rows: Type.Array(lack), more: Type.Boolean() }),
+  result: lacks,
 })

@@ -4,6 +4,7 @@ import { endpoint } from '#contract/kit/endpoint.ts'
 import { page } from '#contract/kit/page.ts'
 import { pageOf } from '#contract/kit/resource.ts'
 import { figure, id, strict, textOrNull } from '#contract/kit/shapes.ts'
+import { lacks } from './plant-result.ts'
 
 const access = 'sewage:plant-result:recalc'
 /** Looked at by whoever began it, and by those who review or publish what it wrote, as far as they see its plants. */
@@ -159,6 +160,14 @@ export const recalcOne = endpoint('GET', '/sewage/recalc/one', {
     /** Of what it wrote. */
     drugs: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
   }),
+})
+
+/** What keeps days of its span from a result, at those of its plants that the caller sees: they stay as they were. */
+export const recalcLacks = endpoint('GET', '/sewage/recalc/lacks', {
+  title: '重新计算中被保留的厂日',
+  access: looked,
+  query: Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) }),
+  result: lacks,
 })
 
 /** Where a version of a recalculation stands. */

@@ -18,7 +18,9 @@ import {
 } from '#contract/kit/field.ts'
 import { asked, machine, notBy, onlyBy } from '#contract/kit/machine.ts'
 import { resource } from '#contract/kit/resource.ts'
+import type { Rule } from '#contract/kit/rule.ts'
 import { figure, id, strict, textOrNull } from '#contract/kit/shapes.ts'
+import { coldLimitsShape } from './cold-limits.ts'
 
 const read = { readonly: true } as const
 const measured = (unit: string, decimals: number) => ({ readonly: true, unit, decimals }) as const
@@ -66,7 +68,7 @@ export const sample = resource('/sewage/sample', {
     cabinetTempAvg: number('柜温平均', measured('℃', 1)),
     /** Above the limit, from the beginning of sampling until the laboratory took it. */
     tempOverMinutes: number('超温时长', measured('min', 0)),
-    /** The same in words: 合格, so many minutes, 超温. */
+    /** The same in words: 合格, 短时超温 within what is allowed, 超温. */
     coldChain: text('冷链', { ...read, elsewhere: true, maxLength: 30 }),
     rain24: number('24 h 降雨', measured('mm', 1)),
     weather: text('天气', { ...read, maxLength: 20 }),
@@ -88,7 +90,6 @@ export const handedOver: readonly string[] = ['SAMPLED', 'TRANSIT']
 
 /** Days that what is left of a sample is kept at least, unless `sample.keptDays` says otherwise. */
 export const keptDays = 90
-const limits = Type.Object({ high: Type.Number(), fair: Type.Number(), mostMinutes: Type.Number() })
 /** Who holds one of these takes in, or judges, what comes from every department; everybody else sees those of his own. */
 export const seesEverySample = ['sewage:sample:receive', 'sewage:work:review'] as const
 
@@ -110,6 +111,9 @@ const reason = (title: string, required: boolean, placeholder?: string) => ({
 const inHand = onlyBy('inHand', ['holder'], '样品不在您手中，请由当前持有的人操作，或先完成交接')
 /** Children take labels of their own: numbers as they stand on them, apart by spaces or commas. */
 export const mostChildren = 20
+
+const faultWords = '拒收须选择不合格的状况，请改选后再拒收'
+const faulty: Rule = value => (value === 'OK' ? faultWords : undefined)
 
 export const sampleMachine = machine(
   sample,
@@ -165,7 +169,7 @@ export const sampleMachine = machine(
         site: circumstances.site,
         photo: circumstances.photo,
         signature: circumstances.signature,
-        ...reason('说明', false, '状况不是合格时必填'),
+        ...reason('说明', false, '状况不是合格，或接收温度超出范围时必填'),
       },
       sets: { receiveBy: 'person', receiveTime: 'now', holder: 'person' },
       effects: ['takeIn'],
@@ -178,10 +182,10 @@ export const sampleMachine = machine(
       to: 'TRANSIT',
       guards: [
         notBy('rejectedByOther', ['holder'], '不能拒收自己运送的样品，请由实验室其他人处理'),
-        asked('faultNamed', '拒收须选择不合格的状况，请改选后再拒收'),
+        asked('faultNamed', faultWords),
       ],
       asks: {
-        condition: dict('状况', 'sample_condition', { required: true }),
+        condition: dict('状况', 'sample_condition', { required: true, rules: [faulty] }),
         temp: circumstances.temp,
         photo: circumstances.photo,
         ...reason('拒收原因', true),
@@ -295,7 +299,7 @@ export const sampleCourse = endpoint('GET', '/sewage/sample/course', {
     /** Minutes. */
     overFair: Type.Number(),
     overHigh: Type.Number(),
-    limits,
+    limits: coldLimitsShape,
     bottles: Type.Array(bottle),
     /** Steps of custody that stand in the picture. */
     marks: Type.Array(Type.Object({ at: Type.Number(), title: Type.String() })),

@@ -49,7 +49,10 @@ export const batchMachine = machine(
       title: '备料',
       from: ['CREATED'],
       to: 'PREPARED',
-      guards: [asked('labelsThere', '标签不够，请先“补齐标签”，再备料')],
+      guards: [
+        asked('labelsThere', '标签不够，请先“补齐标签”，再备料'),
+        asked('courierActive', '所选运输员的小程序账号不可用或上岗证已到期，请换一个人'),
+      ],
       asks: {
         bottles: bottlesEach,
         vehicle: text('车辆', { maxLength: 30, placeholder: '车牌号' }),

@@ -29,7 +29,7 @@ const other: Rule = (value, row) =>
   !isEmpty(value) && value === row['assignee'] ? '不能与处理人是同一人' : undefined
 
 /** Those are sent who hold it. */
-const takesOn = 'sewage:work-order:accept'
+export const takesOn = 'sewage:work-order:accept'
 /** Who takes orders on and hands none out sees his own. */
 export const seesOwnAlone = {
   holds: takesOn,
@@ -203,6 +203,7 @@ export const workMachine = machine(
       to: 'RETURNED',
       guards: [someoneElse],
       asks: reason('退回原因'),
+      effects: ['tellReturned'],
       danger: true,
     },
     {

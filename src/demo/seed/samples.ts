@@ -1,7 +1,9 @@
 /** What a sample has come to by now, and the rows that follow from it. For days before there were staff; what a laboratory finds, for all days. */
 
+import { demoProvince } from '#demo/cities.ts'
 import { staffOf } from '#demo/people.ts'
 import type { DemoPlant } from '#demo/province.ts'
+import { makeLabelNo } from '#lib/label-number.ts'
 import { hashText, randomFrom } from '#lib/random.ts'
 import { amphetamineRatio } from '#lib/wbe/ratio.ts'
 import { combinedUncertainty, defaultUncertainty } from '#lib/wbe/uncertainty.ts'
@@ -10,6 +12,8 @@ import { type DemoPlantDay, dayStart, plantDay } from './science.ts'
 
 const hourMs = 3_600_000
 const minuteMs = 60_000
+/** Beyond those that the staff fill, and below those that go to other laboratories: no label has it yet. */
+const seededBottle = 80
 
 /** `yyyy-MM-dd` of a day number. */
 export const dayText = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10)
@@ -89,7 +93,12 @@ export function sampleRecords(
   const missedSub = random.next() < 0.03 ? Math.round(random.next() * 30) : 0
   const sample = {
     id,
-    sample_no: `WD99${plant.plantCode.slice(2, 6)}${date.replaceAll('-', '')}${String(plant.n).padStart(4, '0')}`,
+    sample_no: makeLabelNo({
+      province: demoProvince.code.slice(0, 2),
+      plant: String(plant.n).padStart(4, '0'),
+      date,
+      bottle: seededBottle,
+    }),
     point_id: pointId(plant.n),
     plant_id: plantId(plant.n),
     sample_date: date,

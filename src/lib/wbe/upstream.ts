@@ -237,6 +237,23 @@ function judge(
   return apart ? { verdict: 'likely', likely: first } : nobody('unclear')
 }
 
+/**
+ * Share [-] of all that enters the plant = Π of the shares of the junctions on the way. Each was compared over days of its own, so their
+ * errors are taken as independent: relative distances to either end add as squares. Without a value where a share on the way has none.
+ */
+export function shareOfWhole(way: readonly Range[]): Range {
+  const value = way.reduce<number | null>(
+    (product, one) => (product === null || one.value === null ? null : product * one.value),
+    1,
+  )
+  // Of what is only known to lie between two ends the ends multiply.
+  if (!value) return { value, low: product(way, 'low'), high: product(way, 'high') }
+  const apart = (end: 'low' | 'high') => Math.hypot(...way.map(one => (one[end] - one.value!) / one.value!))
+  return { value, low: value * Math.max(0, 1 - apart('low')), high: Math.min(1, value * (1 + apart('high'))) }
+}
+const product = (way: readonly Range[], end: 'low' | 'high'): number =>
+  way.reduce((all, one) => all * one[end], 1)
+
 /** Stands for the plant where several inflows come together in it. */
 export const wholePlant = 'plant'
 export interface Place {

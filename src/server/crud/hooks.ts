@@ -55,6 +55,11 @@ export interface Hooks {
    * @param present the row as it is, undefined for a new one
    */
   beforeSave?(draft: Draft, present: Draft | undefined, session: Session): Promise<void> | void
+  /**
+   * Departments under which the work of a row lies, where that is not its own: who is named to do some of it sees one of them.
+   * @param row as it will be; of a step, with what was answered
+   */
+  doneUnder?(row: Readonly<Draft>): Promise<readonly (string | null)[]>
   /** Puts the values of the columns that sheets alone have into rows that are about to be written into one. */
   sheetRows?(rows: Draft[], session: Session): Promise<void>
   /** What a row that comes out of a sheet begins with, whatever the sheet says. */

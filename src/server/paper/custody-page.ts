@@ -13,6 +13,8 @@ export interface CustodyStepLine {
   /** Outside of where it should have happened. */
   away: boolean
   temp: string
+  /** Out of the band: in a word. */
+  tempFault: string
   seal: string
   sealBroken: boolean
   hash: string

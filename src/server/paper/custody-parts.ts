@@ -79,9 +79,15 @@ function curve(page: Sheet, top: number, { temperatures, begin, end, marks, limi
       points.map(({ at, value }) => [xOf(at), yOf(value)] as const),
       { width: ink === blue ? 1.3 : 2.4, stroke: ink },
     )
+  const named: (readonly [x: number, y: number])[] = []
   for (const peak of peaksOf(temperatures, limits)) {
     const words = `${peak.value} ℃，${toWire(peak.at).slice(11, 16)}`
-    page.text(Math.min(Math.max(xOf(peak.at), x0 + 50), right - 60), yOf(peak.value) - 5, 11, words, {
+    const [x, y] = [Math.min(Math.max(xOf(peak.at), x0 + 50), right - 60), yOf(peak.value) - 5]
+    // The highest come first: a lower one whose words would lie over theirs has none.
+    if (named.some(([at, over]) => Math.abs(at - x) < peakWordsWide && Math.abs(over - y) < peakWordsHigh))
+      continue
+    named.push([x, y])
+    page.text(x, y, 11, words, {
       align: 'center',
       bold: true,
       ink: peak.value > high ? red : orange,
@@ -111,6 +117,8 @@ export function piecesOf(
   return pieces
 }
 const mostPeaks = 4
+/** Room that the words of a peak take. */
+const [peakWordsWide, peakWordsHigh] = [95, 14]
 /** The highest of each time above the fair band. */
 export function peaksOf(all: readonly Point[], { fair }: ColdLimits = coldLimits): Point[] {
   const peaks: Point[] = []

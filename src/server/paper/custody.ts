@@ -3,13 +3,12 @@ import { groupLabelNo } from '#lib/label-number.ts'
 import { type CustodySheet, type CustodyStepLine, grey, left, right, rule, Sheet } from './custody-page.ts'
 import { chainBlock, seals, signatures, temperature } from './custody-parts.ts'
 import { barBoxes, qrBoxes } from './label.ts'
-import { fitted, px, type SheetPage } from './paper.ts'
+import { fitted, px, type SheetPage, wrapped } from './paper.ts'
 
 const bottom = 1064
 const rowPx = 24
-/** On the first page; from then on a page takes as many as fit. */
-const firstSteps = 14
-const laterSteps = 36
+/** Of each further line of a row. */
+const linePx = 15
 
 export function custodyPages(sheet: CustodySheet): SheetPage[] {
   const pages: Sheet[] = []
@@ -25,7 +24,7 @@ export function custodyPages(sheet: CustodySheet): SheetPage[] {
   let { page, y } = begin()
   const rows = [...sheet.steps]
   for (let at = 0; ; at++) {
-    const some = rows.splice(0, at === 0 ? firstSteps : laterSteps)
+    const some = rows.splice(0, howMany(rows, bottom - y - 8 - rowPx))
     page.heading(y, '流转', at === 0 ? `${sheet.steps.length} 步，仅追加` : '续', '温度为交接时刻箱温或柜温')
     y = stepTable(page, y + 8, some)
     if (rows.length === 0) break
@@ -77,13 +76,28 @@ const columns = {
   from: 203,
   to: 259,
   place: 315,
-  temp: 530,
+  temp: 532,
   seal: 549,
   hash: 749,
 } as const
+const placeWide = 150
+const placeLines = ({ place }: CustodyStepLine) => wrapped(place, 12, placeWide)
+const heightOf = (row: CustodyStepLine) => rowPx + linePx * (placeLines(row).length - 1)
+/** Rows that stand in so much room, px; one at least. */
+function howMany(rows: readonly CustodyStepLine[], room: number): number {
+  let taken = 0
+  const over = rows.findIndex(row => {
+    taken += heightOf(row)
+    return taken > room
+  })
+  return over === -1 ? rows.length : Math.max(1, over)
+}
+/** So that it survives a black-and-white print. */
+const framed = (page: Sheet, x: number, y: number, width: number, height: number) =>
+  page.frame(x, y + 3, width, height - 6, 1.5, '#000')
 function stepTable(page: Sheet, y: number, rows: readonly CustodyStepLine[]): number {
   page.line(left, y, right, y, 1)
-  const heads = [['no', '步'], ['time', '时间'], ['title', '环节'], ['from', '交出'], ['to', '接收'], ['place', '地点'], ['seal', '封签']] as const // biome-ignore format: one row
+  const heads = [['no', '步'], ['time', '时间'], ['title', '环节'], ['from', '交出'], ['to', '接收'], ['place', '地点、说明'], ['seal', '封签']] as const // biome-ignore format: one row
   for (const [name, words] of heads)
     page.text(columns[name], y + 16, 12, words, {
       ink: grey,
@@ -92,24 +106,28 @@ function stepTable(page: Sheet, y: number, rows: readonly CustodyStepLine[]): nu
   page.text(columns.temp, y + 16, 12, '温度 ℃', { ink: grey, align: 'right' })
   page.text(columns.hash, y + 16, 12, '哈希前 16 位', { ink: grey, align: 'right' })
   page.line(left, y + rowPx, right, y + rowPx, 1)
-  for (const [at, row] of rows.entries()) {
-    const line = y + rowPx * (at + 1)
+  let line = y + rowPx
+  for (const row of rows) {
+    const height = heightOf(row)
     const base = line + 16
     page.text(columns.no, base, 12, String(row.no), { align: 'center' })
     page.text(columns.time, base, 12, row.time)
     page.text(columns.title, base, 12, row.title, { bold: true })
     page.text(columns.from, base, 12, fitted(row.from, 12, 52))
     page.text(columns.to, base, 12, fitted(row.to, 12, 52))
-    page.text(columns.place, base, 12, fitted(row.place, 12, 190), { bold: row.away })
-    if (row.away) page.frame(columns.place - 4, line + 3, 184, rowPx - 6, 1.5, '#000')
-    page.text(columns.temp, base, 12, row.temp, { align: 'right' })
+    for (const [nth, words] of placeLines(row).entries())
+      page.text(columns.place, base + nth * linePx, 12, words, { bold: row.away })
+    if (row.away) framed(page, columns.place - 4, line, placeWide + 8, height)
+    const temp = [row.temp, row.tempFault].filter(Boolean).join(' ')
+    page.text(columns.temp, base, 12, temp, { align: 'right', bold: row.tempFault !== '' })
+    if (row.tempFault) framed(page, columns.temp - 60, line, 64, rowPx)
     page.text(columns.seal, base, 12, fitted(row.seal, 12, 62), { bold: row.sealBroken })
-    // So that it survives a black-and-white print.
-    if (row.sealBroken) page.frame(columns.seal - 4, line + 3, 68, rowPx - 6, 1.5, '#000')
+    if (row.sealBroken) framed(page, columns.seal - 4, line, 68, rowPx)
     page.text(columns.hash, base, 10, row.hash.slice(0, 16), { mono: true, align: 'right' })
-    page.line(left, line + rowPx, right, line + rowPx, 0.5, rule)
+    line += height
+    page.line(left, line, right, line, 0.5, rule)
   }
-  return y + rowPx * (rows.length + 1) + 28
+  return line + 28
 }
 
 function foot(page: Sheet, { by, at, nth, demo }: CustodySheet, no: number, pages: number): void {

@@ -78,6 +78,28 @@ export function fitted(text: string, size: number, room: number): string {
   return `${signs.join('')}…`
 }
 
+/** The whole text in lines that fit; what belongs together (a figure with its unit, a word of letters) is not torn. */
+export function wrapped(text: string, size: number, room: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const piece of text.match(/[\w.,:+-]+(?: m)?|./gu) ?? []) {
+    if (line !== '' && widthOf(line + piece, size) > room) {
+      lines.push(line)
+      line = ''
+    }
+    line += piece
+    // Longer than a whole line.
+    while (widthOf(line, size) > room && [...line].length > 1) {
+      const signs = [...line]
+      let rest = ''
+      while (signs.length > 1 && widthOf(signs.join(''), size) > room) rest = signs.pop()! + rest
+      lines.push(signs.join(''))
+      line = rest
+    }
+  }
+  return [...lines, line]
+}
+
 /** What the thread is asked for: one page for the eyes, or the whole as a PDF. */
 export interface SheetJob {
   order: SheetOrder

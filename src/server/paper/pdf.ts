@@ -4,7 +4,7 @@ import type { Drawn, SheetPage } from './paper.ts'
 
 const points = 72 / 25.4
 const folder = new URL('../assets/fonts/', import.meta.url)
-const fonts = {
+export const fonts = {
   regular: new URL('noto-sans-sc-gbk-regular.ttf', folder).pathname,
   bold: new URL('noto-sans-sc-gbk-bold.ttf', folder).pathname,
 } as const

@@ -1,9 +1,8 @@
-/** The pictures of a report: the course of one drug, and the region among its peers. Pure. */
+/** The course of one drug in a report. Pure. */
 import { formatLoad, formatNumber } from '#lib/format.ts'
 import { grey, type Sheet } from './custody-page.ts'
-import { fitted, widthOf } from './paper.ts'
-import type { ReportData, ReportPlace } from './report-data.ts'
-import { ink, left, right, steps, swatch } from './report-words.ts'
+import type { ReportData } from './report-data.ts'
+import { ink, left } from './report-words.ts'
 
 const curve = '#208d86'
 
@@ -87,92 +86,10 @@ export function trend(page: Sheet, { series, usual }: ReportData, top: number): 
   ]
   page.text(left, y0 + 36, 12, notes.filter(Boolean).join('；'), { ink: grey })
 }
-function dot(page: Sheet, x: number, y: number, radius: number): void {
-  page.path(
-    Array.from({ length: 12 }, (_, at) => {
-      const angle = (at * Math.PI) / 6
-      return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)] as const
-    }),
-    { fill: radius > 3 ? ink : curve },
-  )
-}
-
-export function peers(page: Sheet, { peers: all, shapes }: ReportData, top: number): void {
-  const [x0, x1, height] = [472, right, 196]
-  const shaped = shapes.filter(({ code }) => all.some(one => one.code === code))
-  if (shaped.length > 0) outlines(page, all, shaped, { x0, x1, top, height })
-  else bars(page, all, { x0, x1, top })
-  for (const [grade, words] of ['未检出', '低', '中', '较高', '高'].entries()) {
-    const x = x0 + (grade === 0 ? 0 : 14 + grade * 48)
-    swatch(page, x, top + 226, grade)
-    page.text(x + 13, top + 226, 12, words, { ink: grey })
-  }
-}
-interface Frame {
-  x0: number
-  x1: number
-  top: number
-  height: number
-}
-function outlines(
-  page: Sheet,
-  all: readonly ReportPlace[],
-  shapes: ReportData['shapes'],
-  frame: Frame,
-): void {
-  const points = shapes.flatMap(({ rings }) => rings.flat())
-  const [west, east] = [Math.min(...points.map(([x]) => x)), Math.max(...points.map(([x]) => x))]
-  const [south, north] = [Math.min(...points.map(([, y]) => y)), Math.max(...points.map(([, y]) => y))]
-  // A degree of longitude is shorter than one of latitude.
-  const squeeze = Math.cos((((south + north) / 2) * Math.PI) / 180)
-  const scale = Math.min((frame.x1 - frame.x0) / ((east - west) * squeeze), frame.height / (north - south))
-  const dx = (frame.x1 - frame.x0 - (east - west) * squeeze * scale) / 2
-  const at = ([x, y]: readonly [number, number]) =>
-    [frame.x0 + dx + (x - west) * squeeze * scale, frame.top + (north - y) * scale] as const
-  const byCode = new Map(all.map(one => [one.code, one]))
-  const ordered = shapes.toSorted((a, b) => Number(byCode.get(a.code)!.own) - Number(byCode.get(b.code)!.own))
-  for (const { code, rings } of ordered) {
-    const { grade, own } = byCode.get(code)!
-    for (const ring of rings) {
-      const way = ring.map(at)
-      page.path(way, { fill: grade === null ? '#ffffff' : (steps[grade] ?? steps[0]) })
-      page.path([...way, way[0]!], {
-        width: own ? 2 : 0.8,
-        stroke: own ? ink : grade === null ? grey : '#ffffff',
-      })
-    }
-  }
-  // A name that would lie on another is left out: its figure stands in the tables. One's own comes first.
-  const taken: [x: number, y: number, half: number][] = []
-  for (const { code, center } of ordered.toReversed()) {
-    const { grade, value, name, own } = byCode.get(code)!
-    const [x, y] = at(center)
-    const short = name.replace(/市$/, '')
-    const half = Math.max(widthOf(short, 10), widthOf(formatLoad(value), 9.5)) / 2
-    if (taken.some(([tx, ty, wide]) => Math.abs(tx - x) < wide + half + 2 && Math.abs(ty - y) < 25)) continue
-    taken.push([x, y, half])
-    const white = grade !== null && grade >= 3
-    page.text(x, y, 10, short, { align: 'center', bold: own, ...(white && { white }) })
-    page.text(x, y + 12, 9.5, formatLoad(value), { align: 'center', ...(white && { white }) })
-  }
-}
-function bars(page: Sheet, all: readonly ReportPlace[], { x0, x1, top }: Omit<Frame, 'height'>): void {
-  const shown = all.filter(({ value }) => value !== null).slice(0, 9)
-  const most = Math.max(...shown.map(({ value }) => value!), 0.01)
-  if (shown.length === 0) page.text(x0, top + 24, 12, '没有可比较的数值', { ink: grey })
-  for (const [at, { name, value, grade, own }] of shown.entries()) {
-    const y = top + 20 + at * 21
-    page.text(x0, y, 12, fitted(name, 12, 84), { bold: own })
-    const width = ((x1 - x0 - 150) * value!) / most
-    page.path(
-      [
-        [x0 + 92, y - 10],
-        [x0 + 92 + width, y - 10],
-        [x0 + 92 + width, y],
-        [x0 + 92, y],
-      ],
-      { fill: steps[grade ?? 0] ?? steps[0] },
-    )
-    page.text(x0 + 98 + width, y, 11, formatLoad(value))
-  }
-}
+const dot = (page: Sheet, x: number, y: number, radius: number): void =>
+  page.path(circle(x, y, radius), { fill: radius > 3 ? ink : curve })
+export const circle = (x: number, y: number, radius: number) =>
+  Array.from({ length: 24 }, (_, at) => {
+    const angle = (at * Math.PI) / 12
+    return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)] as const
+  })

@@ -29,7 +29,20 @@ export interface ReportPlace {
   plants: number | null
   own: boolean
 }
-export interface ReportData {
+/** Degrees of longitude and latitude; without rings only its middle is known. */
+export interface ReportShape {
+  code: string
+  center: readonly [number, number]
+  rings: readonly (readonly (readonly [number, number])[])[]
+}
+/** What its map is drawn on. */
+export interface ReportGround {
+  /** Where peers lie, as far as that is known. */
+  shapes: readonly ReportShape[]
+  /** Rings of the region in which they lie; empty where there is no outline of it. */
+  around: readonly (readonly (readonly [number, number])[])[]
+}
+export interface ReportFigures {
   reportNo: string
   version: number
   state: 'DRAFT' | 'FINAL'
@@ -57,12 +70,6 @@ export interface ReportData {
   usual: readonly [number, number] | null
   peersTitle: string
   peers: readonly ReportPlace[]
-  /** Outlines of peers that have one: rings of longitude and latitude. */
-  shapes: readonly {
-    code: string
-    center: readonly [number, number]
-    rings: readonly (readonly (readonly [number, number])[])[]
-  }[]
   partsTitle: string
   parts: readonly ReportPlace[]
   method: string
@@ -71,6 +78,7 @@ export interface ReportData {
   demo: boolean
   madeAt: string
 }
+export type ReportData = ReportFigures & ReportGround
 /** What the thread is asked for. */
 export interface ReportJob {
   report: ReportData

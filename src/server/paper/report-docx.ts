@@ -1,4 +1,4 @@
-/** 评定报告 as a Word file: the same figures in tables, for who has to write on. */
+/** 评定报告 as a Word file: the same pictures and figures, for who has to write on. */
 import {
   AlignmentType,
   Document,
@@ -15,22 +15,37 @@ import {
   WidthType,
 } from 'docx'
 import { formatChange, formatLoad, formatNumber, formatShare } from '#lib/format.ts'
+import { widthOf } from './paper.ts'
 import type { ReportData } from './report-data.ts'
+import { pictureOf } from './report-pictures.ts'
 import { gradeWords, interval, intervalWords } from './report-words.ts'
 
 const font = 'Microsoft YaHei'
 const small = 18
 
-const words = (text: string, bold = false) =>
-  new Paragraph({ spacing: { after: 80 }, children: [new TextRun({ text, bold })] })
+/** @param leads stays on the page of what follows it */
+const words = (text: string, bold = false, leads = false) =>
+  new Paragraph({ spacing: { after: 80 }, keepNext: leads, children: [new TextRun({ text, bold })] })
 const title = (text: string) =>
   new Paragraph({
     heading: HeadingLevel.HEADING_2,
+    keepNext: true,
     spacing: { before: 240, after: 80 },
     children: [new TextRun({ text })],
   })
 
+/** Of all the room between the margins, twips. */
+const wide = 9_026
+/** A column is as wide as the longest that stands in it, with a sign of air. */
+const lengthOf = (text: string) => widthOf(text, 1) + 1
+function widthsOf(rows: readonly (readonly string[])[]): number[] {
+  const longest = rows[0]!.map((_, at) => Math.max(...rows.map(row => lengthOf(row[at] ?? ''))))
+  const all = longest.reduce((sum, each) => sum + each, 0)
+  return longest.map(each => Math.floor((each / all) * wide))
+}
+
 function table(heading: readonly string[], lines: readonly (readonly string[])[]): Table {
+  const columnWidths = widthsOf([heading, ...lines])
   const row = (cells: readonly string[], isHead: boolean) =>
     new TableRow({
       tableHeader: isHead,
@@ -38,6 +53,7 @@ function table(heading: readonly string[], lines: readonly (readonly string[])[]
       children: cells.map(
         (text, at) =>
           new TableCell({
+            width: { size: columnWidths[at]!, type: WidthType.DXA },
             ...(isHead && { shading: { fill: 'F7F8FA' } }),
             children: [
               new Paragraph({
@@ -49,7 +65,8 @@ function table(heading: readonly string[], lines: readonly (readonly string[])[]
       ),
     })
   return new Table({
-    width: { size: 100, type: WidthType.PERCENTAGE },
+    width: { size: wide, type: WidthType.DXA },
+    columnWidths,
     rows: [row(heading, true), ...lines.map(line => row(line, false))],
   })
 }
@@ -119,12 +136,14 @@ export async function reportDocx(report: ReportData): Promise<Uint8Array> {
           words(
             '单位 mg/(d·千人)。区间重叠的给出位次范围，不强排先后。没有反推系数的只列负荷量，不与消费量比较。',
           ),
-          title(`二、${report.mainName}${report.series.length} 期`),
+          title(`二、${report.mainName} ${report.series.length} 期`),
+          pictureOf('trend', report),
           table(
             ['期', '消费量', '95% CI'],
             report.series.map(one => [one.label, formatLoad(one.value), interval(one)]),
           ),
           title(`三、${report.peersTitle}`),
+          pictureOf('peers', report),
           table(
             ['区域', '消费量', '等级'],
             report.peers.map(one => [one.name, formatLoad(one.value), gradeWords(one.grade)]),
@@ -154,7 +173,7 @@ export async function reportDocx(report: ReportData): Promise<Uint8Array> {
           ),
           title('七、评定依据'),
           ...report.drugs.flatMap(drug => [
-            words(drug.name, true),
+            words(drug.name, true, true),
             ...drug.reasons.map(reason => words(reason)),
           ]),
         ],

@@ -2,8 +2,9 @@
 import { formatChange, formatLoad, formatNumber, formatShare } from '#lib/format.ts'
 import { grey, rule, Sheet } from './custody-page.ts'
 import { fitted, px, type SheetPage } from './paper.ts'
-import { peers, trend } from './report-charts.ts'
+import { trend } from './report-charts.ts'
 import type { ReportData, ReportDrug, ReportPlace } from './report-data.ts'
+import { peers } from './report-map.ts'
 import {
   gradeWords,
   heading,

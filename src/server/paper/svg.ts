@@ -1,5 +1,5 @@
 /** A page as SVG, for the eyes: where the labels end is drawn pale. */
-import type { Drawn, SheetPage } from './paper.ts'
+import type { Box, Drawn, SheetPage } from './paper.ts'
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)
 const figure = (value: number): string => String(Number(value.toFixed(3)))
@@ -35,5 +35,9 @@ function elementOf(drawn: Drawn): string {
   }
 }
 
-export const svgOf = ({ width, height, drawn }: SheetPage): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}mm" height="${height}mm" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="#fff"/>${drawn.map(elementOf).join('')}</svg>`
+/** @param view the part of the page that is shown, in mm */
+export const svgOf = (
+  { width, height, drawn }: SheetPage,
+  [x, y, wide, tall]: Box = [0, 0, width, height],
+): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${figure(wide)}mm" height="${figure(tall)}mm" viewBox="${[x, y, wide, tall].map(figure).join(' ')}"><rect x="${figure(x)}" y="${figure(y)}" width="${figure(wide)}" height="${figure(tall)}" fill="#fff"/>${drawn.map(elementOf).join('')}</svg>`

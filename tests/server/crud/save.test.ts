@@ -37,6 +37,7 @@ forEachDatabase((_name, open) => {
       tenantId: '0',
       version: 1,
       createBy: 'city',
+      createBy_dictText: 'city员',
       openDate: '2026-01-02',
       phone: null,
     })
@@ -45,6 +46,14 @@ forEachDatabase((_name, open) => {
     const [line] = await it.db.k.selectFrom('sysLog').selectAll().execute()
     expect(line).toMatchObject({ logType: '2', operateType: '2', userid: 'city', method: 'sewage:plant:add' })
     expect(line?.requestParam).toContain(String(row['id']))
+  })
+
+  it('tells of what the platform wrote by itself that it did', async () => {
+    const it = await world()
+    await made(it)
+    await it.db.k.updateTable('sewagePlant').set({ createBy: 'system' }).execute()
+    const { result } = await it.call<{ records: Row[] }>('city', { url: `${path}/list` })
+    expect(result.records[0]).toMatchObject({ createBy: 'system', createBy_dictText: '系统' })
   })
 
   it('ignores what only the server writes and drops what is not declared [A23]', async () => {

@@ -72,6 +72,33 @@ forEachDatabase((_name, open) => {
     expect((await today('sampler')).works).toMatchObject([{ id, state: 'SUBMITTED' }])
   })
 
+  it('keeps what was sent back in sight, with why, until it is handed in again', async () => {
+    const { db, people, today } = await world()
+    const window = { planBegin: soon(0), planEnd: soon(1) }
+    const { id } = await made(people.city, '/work', workDraft(window))
+    const declined = await made(people.city, '/work', workDraft({ planBegin: soon(2), planEnd: soon(3) }))
+    await step(people.city, '/work', 'assign', { id: declined.id, assignee: 'sampler' })
+    await step(people.sampler, '/work', 'decline', { id: declined.id, reason: '车坏了' })
+    const done = async () => {
+      await step(people.city, '/work', 'assign', { id, assignee: 'sampler', ...window })
+      await step(people.sampler, '/work', 'accept', { id })
+      await step(people.sampler, '/work', 'checkIn', { id, checkInPlace: near })
+      expect((await today('sampler')).works).toMatchObject([{ state: 'ON_SITE', returned: back }])
+      await step(people.sampler, '/work', 'submit', { id, result: '已巡检' })
+      expect((await today('sampler')).works).toMatchObject([{ state: 'SUBMITTED', returned: null }])
+    }
+    let back: string | null = null
+    await done()
+    await step(people.city, '/work', 'sendBack', { id, reason: '照片不清' })
+    back = '照片不清'
+    expect((await today('sampler')).works).toMatchObject([{ id, state: 'RETURNED', returned: back }])
+    const told = await db.k.selectFrom('sysSms').select(['esReceiver', 'esContent']).execute()
+    expect(told.filter(({ esContent }) => esContent.includes('照片不清'))).toMatchObject([
+      { esReceiver: 'sampler' },
+    ])
+    await done()
+  })
+
   it('tells by bottle what the sampler drew of the last programme, and what it missed', async () => {
     const { db, people, today } = await world()
     const common = { sys_org_code: org, tenant_id: '0', create_time: 1, create_by: 'city' }
@@ -246,12 +273,12 @@ forEachDatabase((_name, open) => {
   it('tells below what a sample is kept, as the system parameters have it', async () => {
     const { db, people } = await world()
     const cold = async () => (await people.courier.call<{ cold: unknown }>('GET', '/m/today')).result.cold
-    expect(await cold()).toEqual({ fair: 6, high: 8 })
+    expect(await cold()).toEqual({ fair: 6, high: 8, low: 0 })
     await db.write([
       { sql: `delete from sys_setting where "key" = 'sample.coldFair'`, parameters: [] },
       bulkOf('sys_setting', [{ key: 'sample.coldFair', value: '4.5' }]),
     ])
-    expect(await cold()).toEqual({ fair: 4.5, high: 8 })
+    expect(await cold()).toEqual({ fair: 4.5, high: 8, low: 0 })
   })
 
   it('is for samplers and couriers', async () => {

@@ -158,6 +158,45 @@ forEachDatabase((_name, open) => {
     ).toEqual([])
   })
 
+  it('a courier whose certificate will have expired, or whose phone is frozen, is given no batch', async () => {
+    const here = await journey(open)
+    const { people, db } = here
+    const { batch } = await ranBatch(here)
+    const id = batch['id']
+    const { batchDate } = await get<{ batchDate: string }>(people.city, `/sewage/batch/queryById?id=${id}`)
+    const user = await made(people.city, '/sewage/mini-user', {
+      username: 'courier',
+      realName: '周平',
+      phone: '13812345679',
+      departId: cityDepart,
+      roleType: 'COURIER',
+      certNo: 'SG-3',
+      certExpire: batchDate,
+    })
+    await step(people.prov, '/sewage/mini-user', 'approve', { id: user.id })
+    await done(people.city, '/sewage/batch/fillLabels', { id, bottles: 1 })
+    const prepare = async () =>
+      (await act(people.city, '/sewage/batch/prepare', { id, bottles: 1, courier: 'courier' })).message
+    const edit = async () =>
+      (await act(people.city, '/sewage/batch/edit', { id, courier: 'courier' })).message
+    // It may be carried on the morning after.
+    const when = batchDate < day(0) ? '已于' : '将于'
+    const words = `所选运输员 周平 的上岗证${when} ${batchDate} 到期，请换人，或更新证书后再`
+    expect(await prepare()).toBe(`${words}备料`)
+    expect(await edit()).toBe(`${words}保存`)
+    const set = (state: string, certExpire: string) =>
+      db.k.updateTable('miniUser').set({ state, certExpire }).where('id', '=', user.id).execute()
+    await set('FROZEN', day(300))
+    expect(await prepare()).toBe('所选运输员的小程序账号已冻结，请换一个人')
+    await set('ACTIVE', day(300))
+    await done(people.city, '/sewage/batch/edit', { id, courier: 'courier' })
+    // Who was named before stays when something else is written.
+    await set('FROZEN', day(300))
+    await done(people.city, '/sewage/batch/edit', { id, courier: 'courier', vehicle: '澜A·12345' })
+    await set('ACTIVE', day(300))
+    await done(people.city, '/sewage/batch/prepare', { id, bottles: 1, courier: 'courier' })
+  })
+
   it('a label that is void, of another batch, or scanned twice leaves its bottle empty and says which to take', async () => {
     const { people, db, id, labels, batch } = await prepared()
     const { sampler, city } = people

@@ -98,7 +98,7 @@ forEachDatabase((_name, open) => {
     expect(await refused(coast(200_000))).toBe('提交的内容过大，请减少后再试')
     const bow = [[113, 30], [113.1, 30.1], [113.1, 30], [113, 30.1], [113, 30]] // biome-ignore format: one ring
     expect(await refused(JSON.stringify({ type: 'Polygon', coordinates: [bow] }))).toMatch(
-      /边界自相交，约在 113.+, 30.*，请修正后再上传$/,
+      /边界自相交：外环第 1 条边与第 3 条边在 113.05000, 30.05000 相交，请修正后再上传$/,
     )
     expect(await db.k.selectFrom('plantCatchment').selectAll().execute()).toEqual([])
     // As many as are kept: a map gets fewer, worked out once.

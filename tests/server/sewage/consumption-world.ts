@@ -9,6 +9,8 @@ export interface PlantSeed {
   /** 万人 */
   served?: number
   tenant?: string
+  /** `lng,lat` */
+  location?: string
 }
 export const regions = [
   ['990000', '甲省', '86', '1'],
@@ -27,13 +29,14 @@ export async function putPlaces(db: Db, plants: readonly PlantSeed[]): Promise<v
     ),
     bulkOf(
       'sewage_plant',
-      plants.map(({ id, district, served = 10, tenant = '0' }) => ({
+      plants.map(({ id, district, served = 10, tenant = '0', location = null }) => ({
         id,
         plant_code: id,
         plant_name: `厂${id}`,
         district_code: district,
         city_code: `${district.slice(0, 4)}00`,
         served_population: served,
+        location,
         tenant_id: tenant,
         sys_org_code: 'A01',
         create_time: 1,

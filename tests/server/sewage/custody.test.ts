@@ -2,9 +2,11 @@
 import type { KyselyPlugin } from 'kysely'
 import { expect, it } from 'vitest'
 import { minuteMs, toWire } from '#lib/dates.ts'
+import type { CustodyRow } from '#server/audit/custody/line.ts'
 import { firstBroken } from '#server/audit/custody/line.ts'
 import { chainOf } from '#server/audit/custody/queries.ts'
 import { verifyCustody } from '#server/audit/custody/verify.ts'
+import { metresAway } from '#server/modules/sewage/sample/sheet.ts'
 import { forEachDatabase } from '../../support/databases.ts'
 import { callers, drawnSamples } from '../machine/field.ts'
 import { act, done, get, journey, offerOf, type Row, signedOffer, type World } from './journey.ts'
@@ -327,6 +329,16 @@ forEachDatabase((name, open) => {
     expect((await courier.call('GET', `/m/offer?code=${one.result.code}`)).message).toContain('已过期')
   })
 
+  it('only what is drawn outside the circle of its point lies away', () => {
+    const fence = { centre: '113,30', radiusM: 200 }
+    const at = (action: string, there: string | null) =>
+      metresAway({ action, place: there } as CustodyRow, fence)
+    expect(at('COLLECT', '113,30.0005')).toBeUndefined()
+    expect(at('SEAL', '113,30.01')).toBe(1112)
+    expect(at('ARRIVE', '113,30.01')).toBeUndefined()
+    expect(at('COLLECT', null)).toBeUndefined()
+  })
+
   it('a courier arrives with what he carries, by its numbers, once; it waits for what is still to come', async () => {
     const here = await journey(open)
     const { people, db } = here
@@ -358,8 +370,19 @@ forEachDatabase((name, open) => {
     expect(steps[0]).toMatchObject({ place: '113,30', temp: 4.1 })
     const today = await get<{ samples: { arrivedAt: number | null }[] }>(courier, '/m/today')
     expect(today.samples.map(({ arrivedAt }) => typeof arrivedAt)).toEqual(['number', 'number', 'number'])
+    // Turned away: it lies with the courier again, and he is told why until he is back at the door.
+    const told = async () =>
+      (await get<{ samples: { id: string; rejected: string | null }[] }>(courier, '/m/today')).samples.find(
+        ({ id }) => id === ids[0],
+      )
+    await done(lab, '/sewage/sample/reject', { id: ids[0], condition: 'LEAK', reason: '瓶体泄漏' })
+    expect(await told()).toMatchObject({ arrivedAt: null, rejected: '瓶体泄漏' })
+    const { steps: chain } = await get<{ steps: Row[] }>(lab, `/sewage/sample/custody?id=${ids[0]}`)
+    expect(chain.at(-1)).toMatchObject({ title: '拒收', remark: '瓶体泄漏', away: null, tempFault: null })
+    expect((await arrive()).success).toBe(true)
+    expect(await told()).toMatchObject({ rejected: null })
     // What the laboratory has taken in keeps nobody from telling of the rest.
-    for (const id of ids) await done(lab, '/sewage/sample/receive', { id, receiveTemp: 4.8 })
+    for (const id of ids) await done(lab, '/sewage/sample/receive', { id, receiveTemp: 4.8, condition: 'OK' })
     expect((await arrive()).result).toEqual({ already: true })
     expect(
       (

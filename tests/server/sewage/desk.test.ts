@@ -414,6 +414,30 @@ forEachDatabase((_name, open) => {
     expect(toWire(Date.now())).toContain(today)
   })
 
+  it('offers batches by what the field stores, the newest first, and takes what it offered', async () => {
+    const { db, people } = await journey(open)
+    const { batch } = await ranBatch({ db, people })
+    const offered = async (value: string) => {
+      const { records } = await get<{ records: { value: string; text: string }[] }>(
+        people.city,
+        `/sys/reference/options?to=/sewage/batch&text=batchNo&value=${value}`,
+      )
+      return records
+    }
+    // A label stores the number of its batch, an order the id: both show the number.
+    for (const value of ['id', 'batchNo'])
+      expect((await offered(value)).at(-1)).toEqual({ value: batch[value], text: batch['batchNo'] })
+    const days = await listOf(people.city, '/sewage/batch/list?column=batchDate&order=desc&pageSize=20')
+    expect((await offered('id')).map(({ text }) => text)).toEqual(days.map(row => row['batchNo']))
+    expect(
+      (await people.city.call('GET', '/sys/reference/options?to=/sewage/batch&text=batchNo&value=state'))
+        .message,
+    ).toBe('没有这样的引用字段')
+    const chosen = (await offered('id')).at(-1)!.value
+    const { message } = await act(people.city, '/work/add', workDraft({ batchId: chosen }))
+    expect(message).not.toContain('所选记录不存在')
+  })
+
   it('offers couriers for a courier, and nobody to who asks for another right', async () => {
     const { people } = await journey(open)
     const offered = async (holds: string) => {

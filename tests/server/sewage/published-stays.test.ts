@@ -65,6 +65,20 @@ const tables: Record<string, { row: Record<string, unknown>; moves: readonly str
     // That it was computed with, let out, or that a newer one stands.
     moves: ['superseded', 'due', 'overridden'],
   },
+  odm_value: {
+    row: {
+      id: 'o1',
+      import_id: 'i1',
+      mapping_id: 'm1',
+      line: 2,
+      verdict: 'NEW',
+      row_key: 'k1',
+      version_no: 1,
+      value: 1,
+      ...at,
+    },
+    moves: [],
+  },
 }
 const always = ['update_by', 'update_time', 'version', 'sys_org_code']
 

@@ -85,7 +85,7 @@ forEachDatabase((_name, open) => {
     for (const who of [admin, prov, second, first]) expect(await listed(who)).toEqual([id])
     // He reads results, and judges none.
     expect(await listed(review)).toEqual([])
-    for (const call of ['one', 'rows']) {
+    for (const call of ['one', 'rows', 'lacks']) {
       expect((await review.call('GET', `${path}/${call}?id=${id}`)).status).toBe(404)
       expect((await sampler.call('GET', `${path}/${call}?id=${id}`)).code).toBe(510)
     }
@@ -96,6 +96,20 @@ forEachDatabase((_name, open) => {
       summary: { results: 4, changed: 4, rows: [] },
       plants: [{ plantId: 'f2', changed: 4, waiting: 0 }],
     })
+    // What is held back of its days, at the plants that each sees.
+    const lacks = (who: Caller) => get<{ rows: Row[]; more: boolean }>(who, `${path}/lacks?id=${id}`)
+    expect(await lacks(first)).toEqual({ rows: [], more: false })
+    const underWay = (day: string, at: number) => ({
+      ...{ id: `way${at}`, sample_no: `W${at}`, point_id: 'p1', plant_id: 'f1', sys_org_code: org },
+      ...{ sample_date: day, begin_time: at, end_time: at + 1, state: 'TRANSIT', qc_type: 'NORMAL' },
+      ...{ tenant_id: '0', create_time: 1 },
+    })
+    await db.write([bulkOf('sample', [underWay(dayOf(1), 1), underWay(dayOf(400), 2)])])
+    expect((await lacks(first)).rows).toMatchObject([
+      { plantId: 'f1', sampleDate: dayOf(1), kind: 'RECEIVE' },
+    ])
+    expect((await lacks(second)).rows).toEqual([])
+    await db.k.deleteFrom('sample').where('state', '=', 'TRANSIT').execute()
     // While it is written he is told how far it has come at his plants, not at those of others.
     const stands = (state: string, done: number) =>
       db.k.updateTable('resultRecalc').set({ state, done, beat: Date.now() }).where('id', '=', id).execute()

@@ -76,10 +76,10 @@ async function stateWords({ engine }: Store, { resource, property }: Machine, st
 
 /** @throws Fault `refused` with what is wrong with the answers */
 async function answersOf(
-  { engine }: Store,
+  { engine, hooks: { doneUnder } }: Store,
   question: Resource,
+  { row, session }: Pick<Taking, 'row' | 'session'>,
   body: Readonly<Draft>,
-  session: Session,
 ): Promise<Draft> {
   const draft = writable(question, body)
   for (const [name, { required, kind }] of Object.entries(question.fields)) {
@@ -88,8 +88,9 @@ async function answersOf(
     if (typeof value === 'string' && (kind === 'text' || kind === 'textarea')) draft[name] = value.trim()
     if (required && value === undefined) draft[name] = null
   }
-  const candidate: Candidate = { draft, problems: [] }
-  await checkCandidates({ engine, resource: question, hooks: {} }, [candidate], session)
+  const candidate: Candidate = { draft, of: row, problems: [] }
+  const hooks = doneUnder ? { doneUnder } : {}
+  await checkCandidates({ engine, resource: question, hooks }, [candidate], session)
   refuseProblems(candidate)
   return draft
 }
@@ -251,7 +252,7 @@ async function allowed(
   const { notes, ...moment } = told
   const open = { machine: own, step, row, values: {}, session, ...moment, ...(together && { together }) }
   await refuseUnlessOpen(store, open, body)
-  const taking: Taking = { ...open, values: await answersOf(store, questionOf(own, step), body, session) }
+  const taking: Taking = { ...open, values: await answersOf(store, questionOf(own, step), open, body) }
   await runGuards(store, taking)
   const last = told.at < told.received ? await lastStep(store.engine.db, own.resource.table, id) : undefined
   return { taking, ofMoment: [...notes, ...beforeLast(told, last)] }

@@ -1,5 +1,6 @@
 /** What a client wrote in a filter, as the column's type wants it. */
 import { invalid } from '#contract/kit/fault.ts'
+import { superQueryLimits } from '#contract/kit/page-query.ts'
 import { dayMs, fromWire } from '#lib/dates.ts'
 import type { Dialect } from '#server/db/db.ts'
 import { type Fragment, fragment } from '../fragment.ts'
@@ -27,8 +28,14 @@ export function spanOf(column: Column, raw: string): { from: number; until: numb
   return { from, until: from + width }
 }
 
-/** A literal inside a LIKE pattern whose escape is the backslash. */
-export const likeLiteral = (raw: string): string => raw.replace(/[\\%_]/g, sign => `\\${sign}`)
+/** A pattern is looked for in every row: PostgreSQL takes seconds for a long one in long texts. */
+function short(raw: string): string {
+  if (raw.length > superQueryLimits.letters)
+    throw invalid(`模糊条件最多 ${superQueryLimits.letters} 个字，请缩短一些`)
+  return raw
+}
+/** A literal inside a LIKE pattern whose escape is the backslash. @throws Fault for one that is longer than people search for */
+export const likeLiteral = (raw: string): string => short(raw).replace(/[\\%_]/g, sign => `\\${sign}`)
 
 /** Which letters a text must hold: in any case, or in their own. */
 export type Letters = 'any case' | 'own case'
@@ -49,7 +56,7 @@ export function likeSql(
     return fragment(
       `${text} glob ?`,
       within(
-        raw.replace(/[[*?]/g, sign => `[${sign}]`),
+        short(raw).replace(/[[*?]/g, sign => `[${sign}]`),
         '*',
       ),
     )

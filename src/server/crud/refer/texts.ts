@@ -3,7 +3,7 @@
  * other rows only those on the page are asked, all in one query, and remembered as long.
  */
 import type { Field, Fields } from '#contract/kit/field.ts'
-import type { Resource } from '#contract/kit/resource.ts'
+import { type Resource, writtenBy } from '#contract/kit/resource.ts'
 import { linesOf, type Translate } from '#contract/kit/rows.ts'
 import type { Db } from '#server/db/db.ts'
 import { isIn } from '../fragment.ts'
@@ -95,7 +95,8 @@ export class Texts {
         continue
       }
       const words = known ? undefined : field.dict ? await this.dictionary(field.dict) : await this.regions()
-      const wordOf = (part: string) => (known ? known.words.get(part)?.text : words?.get(part)) ?? part
+      const wordOf = (part: string) =>
+        (known ? known.words.get(part)?.text : words?.get(part)) ?? (known && ofPlatform(known, part)) ?? part
       const beside = `${name}_dictText`
       for (const row of rows) {
         const value = row[name]
@@ -111,7 +112,9 @@ export class Texts {
   #codedOf(resource: Resource): readonly Coded[] {
     const made = this.#coded.get(resource)
     if (made) return made
-    const coded = Object.entries(resource.fields).flatMap(([name, field]): Coded[] =>
+    const written: Fields = resource.bare ? {} : writtenBy
+    const fields: Fields = { ...written, ...resource.fields }
+    const coded = Object.entries(fields).flatMap(([name, field]): Coded[] =>
       hasWords(field)
         ? [{ name, field, ...(field.reference && { known: this.#knownOf(this.#targets(field.reference)) }) }]
         : [],
@@ -186,6 +189,10 @@ export class Texts {
     return dictionaries
   }
 }
+
+/** What the platform writes by itself is nobody's of the list of people. */
+const ofPlatform = ({ target: { table, value } }: Known, part: string): string | undefined =>
+  table === 'sys_user' && value === 'username' && part === 'system' ? '系统' : undefined
 
 export const hasWords = (field: Field): boolean =>
   field.dict !== undefined ||

@@ -6,6 +6,8 @@ export interface Candidate {
   draft: Draft
   /** The row as it is; absent for a new one. */
   present?: Draft
+  /** The record whose step asks for these values, where they are answers and no row. */
+  of?: Draft
   problems: Problem[]
 }
 export interface Problem {

@@ -9,6 +9,7 @@ import type { Session } from '#server/http/serve.ts'
 import type { Store } from '../engine.ts'
 import { partsOf } from '../refer/texts.ts'
 import { type Candidate, idOf } from './candidate.ts'
+import { checkNamed } from './named.ts'
 import { lookUpReferences, type References } from './references.ts'
 import { takenValues } from './unique.ts'
 
@@ -37,6 +38,7 @@ export async function checkCandidates(
         say(candidate, name, field, '所选记录不存在或无权使用，请重新选择')
     }
   }
+  await checkNamed(store, candidates, references, session)
   await checkUnique(store, candidates)
   return references
 }

@@ -16,7 +16,7 @@ const most = 100
 const mostSamples = 500
 /** Of one sampler over the days of its programme: every five minutes for three of them. */
 const mostSubSamples = 1_000
-const open = ['ASSIGNED', 'ACCEPTED', 'ON_SITE']
+const open = ['ASSIGNED', 'ACCEPTED', 'ON_SITE', 'RETURNED']
 
 const seen = (db: Db, resource: Parameters<typeof visibleRows>[1], session: Session, column: string) => {
   const visible = visibleRows(db.dialect, resource, session)
@@ -51,6 +51,25 @@ export async function ownWorks(db: Db, session: Session, { since, until }: { sin
     .orderBy('w.id')
     .limit(most)
     .execute()
+}
+
+/** Of work that came back after it was handed in: why, by its id. Whoever declined it himself knows it. */
+export async function returnsOf(db: Db, workIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (workIds.length === 0) return new Map()
+  const steps = await db.k
+    .selectFrom('recordStep')
+    .select(['recordId', 'verb', 'reason'])
+    .where('entity', '=', workOrder.table)
+    .where('recordId', 'in', [...workIds])
+    .where('verb', 'in', ['sendBack', 'decline', 'submit'])
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  // The newest of each stands.
+  const last = new Map(steps.map(step => [step.recordId, step]))
+  return new Map(
+    [...last].flatMap(([id, { verb, reason }]) => (verb === 'sendBack' ? [[id, reason ?? '']] : [])),
+  )
 }
 
 /** In the order in which they were done. */
@@ -92,35 +111,52 @@ export async function labelsOf(
 /** Batches that one carries, or whose work one does. */
 export const batchesOf = (db: Db, session: Session, ids: readonly string[], sinceDay: string) => {
   const visible = seen(db, workBatch, session, 'b.id')
-  return db.k
-    .selectFrom('workBatch as b')
-    .leftJoin('sysUser as u', 'u.username', 'b.courier')
-    .select([
-      'b.id',
-      'b.batchNo',
-      'b.batchDate',
-      'b.state',
-      'b.vehicle',
-      'b.courier',
-      'b.coolerId',
-      'u.realname as courierName',
-    ])
-    .where('b.delFlag', '=', '0')
-    .where(({ or, and, eb }) =>
-      or([
-        ...(ids.length > 0 ? [eb('b.id', 'in', [...ids])] : []),
-        and([
-          eb('b.courier', '=', session.username),
-          eb('b.batchDate', '>=', sinceDay),
-          eb('b.state', 'in', ['PREPARED', 'SAMPLING', 'TRANSPORT']),
+  const orders = seen(db, workOrder, session, 'w.id')
+  return (
+    db.k
+      .selectFrom('workBatch as b')
+      .leftJoin('sysUser as u', 'u.username', 'b.courier')
+      .select([
+        'b.id',
+        'b.batchNo',
+        'b.batchDate',
+        'b.state',
+        'b.vehicle',
+        'b.courier',
+        'b.coolerId',
+        'u.realname as courierName',
+      ])
+      .where('b.delFlag', '=', '0')
+      .where(({ or, and, eb }) =>
+        or([
+          ...(ids.length > 0 ? [eb('b.id', 'in', [...ids])] : []),
+          and([
+            eb('b.courier', '=', session.username),
+            eb('b.batchDate', '>=', sinceDay),
+            eb('b.state', 'in', ['PREPARED', 'SAMPLING', 'TRANSPORT']),
+          ]),
         ]),
-      ]),
-    )
-    .$if(visible !== undefined, query => query.where(visible!))
-    .orderBy('b.batchDate', 'desc')
-    .orderBy('b.id')
-    .limit(most)
-    .execute()
+      )
+      // One of several cities lies above them: its courier, and who draws for it, sees an order of it.
+      .$if(visible !== undefined && orders !== undefined, query =>
+        query.where(({ or, exists, selectFrom }) =>
+          or([
+            visible!,
+            exists(
+              selectFrom('workOrder as w')
+                .select('w.id')
+                .whereRef('w.batchId', '=', 'b.id')
+                .where('w.delFlag', '=', '0')
+                .where(orders!),
+            ),
+          ]),
+        ),
+      )
+      .orderBy('b.batchDate', 'desc')
+      .orderBy('b.id')
+      .limit(most)
+      .execute()
+  )
 }
 
 /** Samples of these batches that have not reached the laboratory, programmes that still run, and what somebody holds. */

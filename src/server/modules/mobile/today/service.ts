@@ -14,6 +14,7 @@ import {
   minutesOf,
   ownWorks,
   readingsOf,
+  returnsOf,
   samplesOf,
   subSamplesOf,
 } from './queries.ts'
@@ -52,7 +53,12 @@ function drawnOf(subs: readonly SubSample[], { from, until }: { from: number; un
 export async function todayOf(db: Db, session: Session, now: number): Promise<Today> {
   const day = businessDay(now)
   const begin = dayStart(day)
-  const works = await ownWorks(db, session, { since: begin, until: begin + 2 * dayMs })
+  const own = await ownWorks(db, session, { since: begin, until: begin + 2 * dayMs })
+  const returns = await returnsOf(
+    db,
+    own.map(({ id }) => id),
+  )
+  const works = own.filter(({ id, state }) => state !== 'RETURNED' || returns.has(id))
   const ids = works.map(({ id }) => id)
   const sinceDay = businessDay(now - batchDays * dayMs)
   const batches = await batchesOf(db, session, present(works.map(({ batchId }) => batchId)), sinceDay)
@@ -77,6 +83,9 @@ export async function todayOf(db: Db, session: Session, now: number): Promise<To
   )
   const arrived = new Map(
     ends.filter(({ action }) => action === 'ARRIVE').map(({ sampleId, at }) => [sampleId, Number(at)]),
+  )
+  const rejected = new Map(
+    ends.filter(({ action }) => action === 'REJECT').map(({ sampleId, remark }) => [sampleId, remark ?? '']),
   )
   /** A run that nobody has fetched yet; of work that is done, what became of it. */
   const programmeOf = (work: OwnWork) =>
@@ -115,6 +124,7 @@ export async function todayOf(db: Db, session: Session, now: number): Promise<To
         planEnd: work.planEnd,
         checkInTime: work.checkInTime,
         submitTime: work.submitTime,
+        returned: returns.get(work.id) ?? null,
         remark: work.remark,
         batchId,
         batchNo: work.batchNo,
@@ -179,6 +189,7 @@ export async function todayOf(db: Db, session: Session, now: number): Promise<To
           mine: holder === username,
           holderName,
           arrivedAt: arrived.get(id) ?? null,
+          rejected: rejected.get(id) ?? null,
         }),
       ),
     batches: batches.map(({ coolerId, ...batch }) => ({
@@ -188,7 +199,7 @@ export async function todayOf(db: Db, session: Session, now: number): Promise<To
         .filter(({ facilityId, value }) => facilityId === coolerId && value !== null)
         .map(({ ts, value }): [number, number] => [ts, value!]),
     })),
-    cold: { fair: cold.fair, high: cold.high },
+    cold: { fair: cold.fair, high: cold.high, low: cold.low },
     me: { state: me?.state ?? null, certExpire: me?.certExpire ?? null, certNo: me?.certNo ?? null },
   }
 }

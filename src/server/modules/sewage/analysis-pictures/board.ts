@@ -36,7 +36,7 @@ export async function boardOf(
   const [states, drawn, lacks, isHidden] = await Promise.all([
     statesOf(db, session, ids, [from, to]),
     drawnDays(db, ids, [from, to]),
-    missingOf(db, session, { plantId, from, to, now }),
+    missingOf(db, session, { plantIds: plantId === undefined ? ids : [plantId], from, to, now }),
     hiddenIn(db, { level: 'P', grain: 'DAY', drug: asking.drug }, scope, days),
   ])
   const keyOf = (plant: string, day: string) => `${plant} ${day}`

@@ -1,5 +1,4 @@
 /** What a report says of a region and a period, from its appraisals and the consumption behind them. */
-import { existsSync, readFileSync } from 'node:fs'
 import { toWire } from '#lib/dates.ts'
 import { formatChange, formatLoad, formatNumber } from '#lib/format.ts'
 import { tenderPlaces } from '#lib/small-catchment.ts'
@@ -14,6 +13,7 @@ import { trendPeriods } from '../appraisal/figures.ts'
 import { listRows, placesOfLevel } from '../consumption/list.ts'
 import { plantPlaces } from '../consumption/list-queries.ts'
 import { nothingTender, smallBelow } from '../consumption/small.ts'
+import { groundOf } from './ground.ts'
 import { houses, namesOf, type Standing } from './queries.ts'
 
 const usualDrug = 'METH'
@@ -61,22 +61,6 @@ const trendWords: Readonly<Record<string, string>> = {
   NA: '不作趋势判断',
 }
 
-interface Shape {
-  properties: { code: string; center: [number, number] }
-  geometry: { coordinates: [number, number][][][] }
-}
-/** Outlines of the demonstration's cities; elsewhere the reports compare by bars. */
-function shapesOf(demo: boolean): ReportData['shapes'] {
-  const file = new URL('../../../../../public/map/demo-cities.json', import.meta.url)
-  if (!demo || !existsSync(file)) return []
-  const { features } = JSON.parse(readFileSync(file, 'utf8')) as { features: Shape[] }
-  return features.map(({ properties, geometry }) => ({
-    code: properties.code,
-    center: properties.center,
-    rings: geometry.coordinates.map(([outer]) => outer!),
-  }))
-}
-
 export interface ReportScope {
   level: string
   regionCode: string
@@ -95,12 +79,12 @@ export async function reportData(
   const main = own.find(row => row.drugCode === drugs[0]!.code)!
   const said = drugs[0]!
   const sameDrug = all.filter(row => row.drugCode === main.drugCode && row.small === 'N')
-  const peerLevel = level === '3' ? '3' : '2'
+  const peerLevel = level === '3' ? ('3' as const) : ('2' as const)
   const peers = sameDrug
     .filter(row => row.placeLevel === peerLevel && (level !== '3' || row.parentCode === main.parentCode))
     .map(row => placeOf(row, regionCode))
     .sort(byValue)
-  const [series, parts, house, names] = await Promise.all([
+  const [series, parts, house, names, ground] = await Promise.all([
     seriesOf(db, { level, regionCode, grain, start }, main.drugCode),
     level === '3'
       ? plantsOf(db, { regionCode, grain, start }, main.drugCode)
@@ -113,6 +97,11 @@ export async function reportData(
       db,
       [main.submitBy, main.reviewBy, main.publishBy].filter(one => one !== null),
     ),
+    groundOf(db, peers, {
+      level: peerLevel,
+      above: level === '1' ? regionCode : (main.parentCode ?? ''),
+      demo,
+    }),
   ])
   const before = series.slice(0, -1).flatMap(({ value }) => (value === null ? [] : [value]))
   const [p10, p90] = [percentile(before, 0.1), percentile(before, 0.9)]
@@ -144,9 +133,9 @@ export async function reportData(
     drugs,
     series,
     usual: p10 === null || p90 === null || before.length < 4 ? null : [p10, p90],
-    peersTitle: level === '3' ? '同市各区县等级' : '各市等级 示意图',
+    peersTitle: level === '3' ? '同市各区县等级' : '各市等级',
     peers,
-    shapes: peerLevel === '2' ? shapesOf(demo) : [],
+    ...ground,
     partsTitle: { '1': '各市', '2': '各区县', '3': '各污水厂' }[level] ?? '下级区域',
     parts,
     method: methodOf(main),

@@ -37,6 +37,19 @@ export const namesOf = async (db: Db, usernames: readonly string[]): Promise<Rea
     .execute()
   return new Map(rows.map(({ username, realname }) => [username, realname ?? username]))
 }
+/** Plants in use of some cities (level 2) or districts, each with the area it serves where that is known. */
+export const plantsLying = async (db: Db, places: readonly string[], level: '2' | '3') => {
+  if (places.length === 0) return []
+  const place = level === '2' ? 'p.cityCode' : 'p.districtCode'
+  return db.k
+    .selectFrom('sewagePlant as p')
+    .leftJoin('plantCatchment as c', 'c.plantId', 'p.id')
+    .select([`${place} as place`, 'p.location', 'c.outline'])
+    .where(place, 'in', [...places])
+    .where('p.delFlag', '=', '0')
+    .orderBy('p.id')
+    .execute()
+}
 /** The department at the root of all, and laboratories in use. */
 export async function houses(db: Db): Promise<{ maker: string; labs: string }> {
   const [root, labs] = await Promise.all([

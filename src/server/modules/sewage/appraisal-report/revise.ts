@@ -1,7 +1,7 @@
 /** A report whose appraisal was replaced or withdrawn, or whose consumption is another one now, is revised. */
 import type { Db } from '#server/db/db.ts'
 import type { Job } from '#server/jobs/timer.ts'
-import type { ReportData } from '#server/paper/report-data.ts'
+import type { ReportFigures } from '#server/paper/report-data.ts'
 import { turnOf } from '../consumption/queries.ts'
 import { figuresOfPeriod, gone, lastMoved, openReports, setRevised } from './queries.ts'
 
@@ -10,7 +10,10 @@ const near = (one: number | null, other: number | null | undefined) =>
 
 /** @returns how many were revised */
 export async function reviseReports(db: Db, now: number): Promise<number> {
-  const reports = (await openReports(db)).map(row => ({ ...row, data: JSON.parse(row.data) as ReportData }))
+  const reports = (await openReports(db)).map(row => ({
+    ...row,
+    data: JSON.parse(row.data) as ReportFigures,
+  }))
   let revised = 0
   for (const own of Map.groupBy(reports, row => `${row.placeLevel}|${row.grain}|${row.startDate}`).values()) {
     const { placeLevel, grain, startDate } = own[0]!

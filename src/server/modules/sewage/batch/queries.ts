@@ -43,6 +43,23 @@ export async function pointsOfBatch(
     .execute()
   return rows.flatMap(({ pointId, plantId }) => (pointId ? [{ pointId, plantId }] : []))
 }
+/** Departments of a batch: its own, and those of its orders. */
+export async function orgsOfBatch(db: Db, batchId: string): Promise<(string | null)[]> {
+  const rows = await db.k
+    .selectFrom('workBatch')
+    .select('sysOrgCode')
+    .where('id', '=', batchId)
+    .union(
+      db.k
+        .selectFrom('workOrder')
+        .select('sysOrgCode')
+        .where('batchId', '=', batchId)
+        .where('delFlag', '=', '0')
+        .where('state', '<>', 'CANCELLED'),
+    )
+    .execute()
+  return rows.map(({ sysOrgCode }) => sysOrgCode)
+}
 /** Labels of the day of these plants that are the batch's, or nobody's yet, and may still be used. */
 export async function labelsForBatch(
   db: Db,

@@ -45,7 +45,7 @@ export const endsOf = (db: Db, sampleIds: readonly string[]) =>
         .innerJoin('custodyHead as h', join =>
           join.onRef('h.sampleId', '=', 'e.sampleId').onRef('h.no', '=', 'e.no'),
         )
-        .select(['e.sampleId', 'e.action', 'e.at', 'e.byUser'])
+        .select(['e.sampleId', 'e.action', 'e.at', 'e.byUser', 'e.remark'])
         .where('e.sampleId', 'in', [...sampleIds])
         .execute()
 

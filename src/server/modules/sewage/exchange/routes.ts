@@ -2,9 +2,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { invalid, refused } from '#contract/kit/fault.ts'
-import { mostExchangeDays, mostFindings, odmCheck, odmExport, odmPreview } from '#contract/sewage/exchange.ts'
+import { mostExchangeDays, odmCheck, odmExport, odmPreview } from '#contract/sewage/exchange.ts'
 import { dayMs, dayStart } from '#lib/dates.ts'
-import { compareOdm } from '#lib/odm/compare.ts'
 import { concentrationPart, ownPart } from '#lib/odm/rows.ts'
 import type { OdmTableName } from '#lib/odm/tables.ts'
 import { odmTables } from '#lib/odm/tables.ts'
@@ -14,7 +13,7 @@ import { zipped } from '#server/crud/excel/zip.ts'
 import { type Session, serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { tenderFor } from '../consumption/small.ts'
-import { oursOf, spanOf } from './check.ts'
+import { besideOf, spanOf } from './check.ts'
 import { tableText } from './file.ts'
 import {
   drugsNamed,
@@ -24,7 +23,7 @@ import {
   sampleCount,
   valueCount,
 } from './queries.ts'
-import { odmForm, tablesIn } from './upload.ts'
+import { comparedIn, odmForm } from './upload.ts'
 
 interface Query {
   from: string
@@ -82,23 +81,18 @@ export function mount(app: FastifyInstance, { db, config }: Deps): void {
     return { plants: plants.length, masked, samples: samples!, values: values!, results: results! }
   })
   serve(app, odmCheck, async ({ request, session }) => {
-    const { tables, left } = await tablesIn(await odmForm(request))
-    const span = spanOf(tables)
-    const { plants } = await plantsOf({ from: '', to: '' }, session)
-    const days = span && plants.length > 0 ? daysOf({ from: span[0], to: span[1] }, 2) : []
-    const ours = await oursOf({ db, session, plants, days, demo: config.demo })
-    const report = compareOdm(tables, ours, await partsOf(db))
-    const more = Math.max(0, report.findings.length - mostFindings)
-    const words = `核对 PHES-ODM 文件，${tables.length} 张表`
+    const form = await odmForm(request)
+    let span: readonly [string, string] | undefined
+    const { report, more, looked } = await comparedIn(form, async ({ sampled }) => {
+      span = sampled && spanOf(sampled)
+      const { plants } = await plantsOf({ from: '', to: '' }, session)
+      const days = span && plants.length > 0 ? daysOf({ from: span[0], to: span[1] }, 2) : []
+      return besideOf({ db, session, plants, days, demo: config.demo }, await partsOf(db))
+    })
+    const words = `核对 PHES-ODM 文件，${looked.tables} 张表`
     await db.write([audit(session, 'query', words, odmCheck.path)])
-    return {
-      ...report,
-      findings: report.findings.slice(0, mostFindings),
-      more,
-      left: left.slice(0, 50),
-      from: span?.[0] ?? null,
-      to: span?.[1] ?? null,
-    }
+    const [from = null, to = null] = span ?? []
+    return { ...report, more, left: looked.left.slice(0, 50), from, to }
   })
   serve(app, odmExport, async ({ query, session, reply }) => {
     const days = daysOf(query)

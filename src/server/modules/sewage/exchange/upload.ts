@@ -2,10 +2,10 @@
 import { Worker } from 'node:worker_threads'
 import type { FastifyRequest } from 'fastify'
 import { Fault, refused } from '#contract/kit/fault.ts'
-import type { OdmFileTable } from '#lib/odm/compare.ts'
+import type { OdmReport } from '#lib/odm/compare.ts'
 import type { OdmBlock, OdmSheet } from '#lib/odm/into-sheet.ts'
 import { partsOf } from '#server/http/upload.ts'
-import type { FileJob, FileReply } from './file-thread.ts'
+import type { Beside, FileJob, FileReply } from './file-thread.ts'
 
 const timeoutMs = 20_000
 const mostAtOnce = 2
@@ -40,45 +40,75 @@ export async function odmForm(request: FastifyRequest): Promise<OdmForm> {
   return { ...file, fields }
 }
 
-export const tablesIn = async (form: OdmForm): Promise<{ tables: OdmFileTable[]; left: string[] }> => {
-  const reply = await read({ name: form.name, bytes: form.bytes })
-  return { tables: 'tables' in reply ? reply.tables : [], left: reply.left }
-}
 export async function blockIn(form: OdmForm, sheet: OdmSheet): Promise<{ block: OdmBlock; left: string[] }> {
-  const reply = await read({ name: form.name, bytes: form.bytes, sheet })
-  return { block: reply.block ?? { rows: [], measures: [], findings: [] }, left: reply.left }
+  const { name, bytes } = form
+  return inThread({ name, bytes, sheet }, async ask => {
+    const reply = await ask()
+    if (!('block' in reply)) throw refused(damaged)
+    return reply
+  })
 }
 
-async function read(job: FileJob): Promise<Exclude<FileReply, { refusal: string }>> {
+export interface Looked {
+  tables: number
+  left: readonly string[]
+  /** First and last day of its samples. */
+  sampled: readonly [string, string] | undefined
+}
+/** @param beside what the file is held against, once it is known what lies in it */
+export async function comparedIn(
+  { name, bytes }: OdmForm,
+  beside: (looked: Looked) => Promise<AsyncIterable<Beside>>,
+): Promise<{ looked: Looked; report: OdmReport; more: number }> {
+  return inThread({ name, bytes }, async (ask, tell) => {
+    const looked = await ask()
+    if (!('sampled' in looked)) throw refused(damaged)
+    for await (const each of await beside(looked)) tell(each)
+    const reply = await ask()
+    if (!('report' in reply)) throw refused(damaged)
+    return { ...reply, looked }
+  })
+}
+
+const damaged = '文件已损坏，不能读取'
+
+async function inThread<T>(
+  job: FileJob,
+  talk: (ask: () => Promise<FileReply>, tell: (beside: Beside) => void) => Promise<T>,
+): Promise<T> {
   if (underWay >= mostAtOnce) throw new Fault('too-many', '正在读取的文件较多，请稍后再试', null, 10)
   underWay += 1
-  try {
-    const reply = await inThread(job)
-    if ('refusal' in reply) throw refused(reply.refusal)
-    return reply
-  } finally {
-    underWay -= 1
-  }
-}
-
-async function inThread(job: FileJob): Promise<FileReply> {
   const worker = new Worker(new URL('./file-thread.ts', import.meta.url), {
     workerData: job,
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 },
   })
-  try {
-    return await new Promise<FileReply>(resolve => {
-      const late = setTimeout(() => resolve({ refusal: '文件太复杂，读取超时，请拆分后再上传' }), timeoutMs)
+  // Heard from the first moment on: it may end while what stands beside the file is still being read.
+  let failed: Fault | undefined
+  let fail = (_fault: Fault) => {}
+  const end = () => {
+    failed ??= refused('文件太大，读取时内存不足，请拆分后再上传')
+    fail(failed)
+  }
+  worker.once('error', end)
+  worker.once('exit', end)
+  const ask = () =>
+    new Promise<FileReply>((resolve, reject) => {
+      if (failed) return reject(failed)
+      const late = setTimeout(() => fail(refused('文件太复杂，读取超时，请拆分后再上传')), timeoutMs)
+      fail = fault => {
+        clearTimeout(late)
+        reject(fault)
+      }
       worker.once('message', (reply: FileReply) => {
         clearTimeout(late)
-        resolve(reply)
-      })
-      worker.once('error', () => {
-        clearTimeout(late)
-        resolve({ refusal: '文件太大，读取时内存不足，请拆分后再上传' })
+        if ('refusal' in reply) reject(refused(reply.refusal))
+        else resolve(reply)
       })
     })
+  try {
+    return await talk(ask, beside => worker.postMessage(beside))
   } finally {
     await worker.terminate()
+    underWay -= 1
   }
 }

@@ -16,7 +16,7 @@ export type ThreadReply =
   /** None: that was the last. */
   | { rows: ForeignRow[] }
 /** Rows of one handful: so many are unpacked at one stretch. */
-const together = 400
+const together = 150
 /** As many as an agency's decade has; a file of them unpacked. */
 const limits = { rows: 250_001, plain: 96 * 1024 * 1024 }
 

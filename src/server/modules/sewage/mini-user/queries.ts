@@ -36,14 +36,20 @@ export const seen = (
 
 /**
  * @param until epoch ms at which the work ends
+ * @param as what he is named for @param to what waits for it
  * @returns why this person cannot be sent, as far as his phone and his certificate say; undefined where he can, or has neither
  */
-export async function whyNotFit(db: Db, username: string, until: number): Promise<string | undefined> {
+export async function whyNotFit(
+  db: Db,
+  username: string,
+  until: number,
+  { as = '处理人', to = '派单' } = {},
+): Promise<string | undefined> {
   const row = await miniUserOf(db, username)
   if (!row) return undefined
-  if (row.state !== 'ACTIVE') return `所选处理人的小程序账号${stateWords[row.state] ?? '不可用'}，请换一个人`
+  if (row.state !== 'ACTIVE') return `所选${as}的小程序账号${stateWords[row.state] ?? '不可用'}，请换一个人`
   if (row.certExpire && row.certExpire < businessDay(until))
-    return `所选处理人 ${row.realName} 的上岗证已于 ${row.certExpire} 到期，请换人，或更新证书后再派单`
+    return `所选${as} ${row.realName} 的上岗证${row.certExpire < businessDay(Date.now()) ? '已于' : '将于'} ${row.certExpire} 到期，请换人，或更新证书后再${to}`
   return undefined
 }
 const stateWords: Readonly<Record<string, string>> = {

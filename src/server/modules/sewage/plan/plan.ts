@@ -1,19 +1,21 @@
 /** 执行计划: what its steps try and do, its copy, its preview. */
 import type { FastifyInstance } from 'fastify'
 import { executePlan, planMachine, planPreview, previewRuns } from '#contract/sewage/execute-plan.ts'
+import { takesOn } from '#contract/sewage/work-order.ts'
 import { businessDay } from '#lib/dates.ts'
 import { isDayOff, planDays, shifted, weekdayOf } from '#lib/plan-days.ts'
 import { cycleWords } from '#lib/plan-words.ts'
 import { hookSteps } from '#server/crud/machine/mount.ts'
 import { hook } from '#server/crud/mount.ts'
 import { findRow } from '#server/crud/save/find.ts'
+import { type NamedPerson, peopleNamed } from '#server/crud/save/named.ts'
 import type { Db } from '#server/db/db.ts'
 import { readRow } from '#server/db/rows.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { samplerConflict, samplersHeld } from './conflict.ts'
-import { absentPeople, batchesOf, calendarOf, type PlanRow } from './queries.ts'
-import { listed, roundsOf } from './rounds.ts'
+import { batchesOf, calendarOf, orgsOfPoints, type PlanRow } from './queries.ts'
+import { listed, roundsOf, roundsWords } from './rounds.ts'
 
 /** Days for which batches are made when a plan begins. */
 const daysAhead = 7
@@ -28,6 +30,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
       const period = draft['period'] ?? present?.['period']
       if (period !== 'CRON') draft['cron'] = null
     },
+    doneUnder: row => orgsOfPoints(db, listed(row['pointIds'] as string | null)),
     async completeRows(rows) {
       if (rows.length === 0) return
       const { kinds } = await calendarOf(db)
@@ -48,17 +51,24 @@ export function mount(app: FastifyInstance, deps: Deps): void {
       },
       samplerFree: async ({ row, at }) => samplerConflict(db, await planOf(db, row['id']), at),
       async peopleActive({ row }) {
-        const absent = await absentPeople(db, listed(row['assigneeIds'] as string | null))
-        return absent.length > 0
-          ? `采样人员 ${absent.join('、')} 已停用或不存在，请编辑计划重新选择`
-          : undefined
+        const usernames = listed(row['assigneeIds'] as string | null)
+        const people = await peopleNamed(db, usernames, takesOn)
+        const orgs = await orgsOfPoints(db, listed(row['pointIds'] as string | null))
+        const named = (which: (person: NamedPerson | undefined) => boolean) =>
+          usernames.flatMap(one => (which(people.get(one)) ? [people.get(one)?.realname ?? one] : []))
+        const absent = named(person => !person?.able)
+        if (absent.length > 0) return `采样人员 ${absent.join('、')} 已停用或不能接单，请编辑计划重新选择`
+        const strangers = named(person => !orgs.some(org => person?.sees(org)))
+        if (strangers.length > 0)
+          return `采样人员 ${strangers.join('、')} 不属于任何一个采样点的部门，看不到工单，请编辑计划重新选择`
+        return undefined
       },
     },
     effects: {
       async makeBatches({ row, at, session }) {
         const plan = await planOf(db, row['id'])
         const from = businessDay(at)
-        const { parts, batches, works } = await roundsOf(
+        const rounds = await roundsOf(
           db,
           [plan],
           // What is due today is done today.
@@ -66,8 +76,8 @@ export function mount(app: FastifyInstance, deps: Deps): void {
           { now: at, by: session },
         )
         return {
-          parts: [...(await samplersHeld(db, plan, at)), ...parts],
-          notes: [{ title: '生成', text: `${batches} 个批次、${works} 张工单` }],
+          parts: [...(await samplersHeld(db, plan, at)), ...rounds.parts],
+          notes: [{ title: '生成', text: roundsWords(rounds) }],
         }
       },
     },

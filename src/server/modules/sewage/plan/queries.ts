@@ -162,15 +162,13 @@ export async function calendarOf(
   }
 }
 
-/** Realnames of those among them who are frozen, or gone; the account where there is none. */
-export async function absentPeople(db: Db, usernames: readonly string[]): Promise<string[]> {
+/** Departments under which these points lie. */
+export async function orgsOfPoints(db: Db, pointIds: readonly string[]): Promise<(string | null)[]> {
   const rows = await db.k
-    .selectFrom('sysUser')
-    .select(['username', 'realname', 'status', 'delFlag'])
-    .where('username', 'in', [...usernames, ''])
+    .selectFrom('sewagePoint')
+    .select('sysOrgCode')
+    .distinct()
+    .where('id', 'in', [...pointIds, ''])
     .execute()
-  return usernames.flatMap(username => {
-    const person = rows.find(row => row.username === username && row.delFlag === '0')
-    return person?.status === '1' ? [] : (person?.realname ?? username)
-  })
+  return rows.map(({ sysOrgCode }) => sysOrgCode)
 }

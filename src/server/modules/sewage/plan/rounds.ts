@@ -1,17 +1,16 @@
 /** What the days of a plan become: a batch a day, a work order a point, the samples. A day that has its batch is passed over. */
 import { workLimits } from '#contract/sewage/work.ts'
-import { workMachine } from '#contract/sewage/work-order.ts'
+import { takesOn, workMachine } from '#contract/sewage/work-order.ts'
 import { businessDay, dayMs, dayStart, fromWire, hourMs, minuteMs } from '#lib/dates.ts'
 import { nextId } from '#lib/id.ts'
 import { planDays } from '#lib/plan-days.ts'
 import { stepLines } from '#server/crud/machine/timeline.ts'
+import { peopleNamed } from '#server/crud/save/named.ts'
 import { numbersOf } from '#server/crud/save/numbered.ts'
 import type { Bulk, Db, Statement } from '#server/db/db.ts'
 import { insert } from '#server/db/rows.ts'
 import { newMessage } from '#server/modules/message/send/queries.ts'
 import { whyNotFit } from '../mini-user/queries.ts'
-import { namesOf } from '../sample/queries.ts'
-import { canAccept } from '../work-order/queries.ts'
 import {
   batchesOf,
   calendarOf,
@@ -28,7 +27,11 @@ export interface Rounds {
   parts: (Statement | Bulk)[]
   batches: number
   works: number
+  /** Those for which nobody was found: they wait for their dispatch. */
+  waiting: number
 }
+export const roundsWords = ({ batches, works, waiting }: Rounds): string =>
+  `${batches} 个批次、${works} 张工单${waiting > 0 ? `，其中 ${waiting} 张待派单` : ''}`
 interface Making {
   now: number
   by: { readonly username: string; readonly realname: string }
@@ -40,8 +43,10 @@ interface Round {
   day: string
   points: readonly Programme[]
 }
+/** The samples of a day are fetched, and carried, on the next morning at the latest: epoch ms. */
+export const fetchedBy = (day: string): number => dayStart(day) + 2 * dayMs - 1
 /** Names of those who can be sent, by account and day. */
-type Fit = (username: string, day: string) => string | undefined
+type Fit = (username: string, day: string, org: string | null) => string | undefined
 export const listed = (text: string | null): string[] => (text ?? '').split(',').filter(Boolean)
 const mostRows = 400
 
@@ -52,7 +57,7 @@ export async function roundsOf(
   window: { from: string; until: string },
   making: Making,
 ): Promise<Rounds> {
-  if (plans.length === 0) return { parts: [], batches: 0, works: 0 }
+  if (plans.length === 0) return { parts: [], batches: 0, works: 0, waiting: 0 }
   const { kinds } = await calendarOf(db)
   const known = await batchesOf(
     db,
@@ -78,15 +83,18 @@ export async function roundsOf(
   const workNos = await numbersOf(db, 'GD', works, making.now)
   const sendable = await fitPeople(db, rounds)
   const busy = await busySpans(db, making.now)
+  let waiting = 0
   const parts = rounds.flatMap((round, at) => {
     const batchId = nextId()
+    const made = worksOf(round, batchId, workNos.splice(0, round.points.length), sendable, making)
+    waiting += made.waiting
     return [
       batchOf(round, batchId, batchNos[at]!, making),
-      ...worksOf(round, batchId, workNos.splice(0, round.points.length), sendable, making),
+      ...made.parts,
       ...samplesOf(round, batchId, busy, making),
     ]
   })
-  return { parts, batches: rounds.length, works }
+  return { parts, batches: rounds.length, works, waiting }
 }
 
 async function busySpans(db: Db, from: number): Promise<Map<string, Span[]>> {
@@ -136,20 +144,18 @@ function isAhead(day: string, point: Programme, now: number): boolean {
   return span ? span.endTime > now : businessDay(windowOf(day, point, now).planBegin) === day
 }
 
-/** Who is frozen, or whose certificate has expired by then, is sent by nobody: the order waits for its dispatch. */
+/** Who is frozen, does not see the order, or whose certificate has expired by then, is sent by nobody: the order waits for its dispatch. */
 async function fitPeople(db: Db, rounds: readonly Round[]): Promise<Fit> {
   const usernames = [...new Set(rounds.flatMap(({ plan }) => listed(plan.assigneeIds)))]
   const days = [...new Set(rounds.map(({ day }) => day))]
-  const names = await namesOf(db, usernames)
+  const people = await peopleNamed(db, usernames, takesOn)
   const unfit = new Set<string>()
-  for (const username of usernames) {
-    const able = await canAccept(db, username)
-    // Fetched on the next morning at the latest.
-    for (const day of days)
-      if (!able || (await whyNotFit(db, username, dayStart(day) + 2 * dayMs - 1)))
-        unfit.add(`${username} ${day}`)
+  for (const username of usernames)
+    for (const day of days) if (await whyNotFit(db, username, fetchedBy(day))) unfit.add(`${username} ${day}`)
+  return (username, day, org) => {
+    const person = people.get(username)
+    return person?.able && person.sees(org) && !unfit.has(`${username} ${day}`) ? person.realname : undefined
   }
-  return (username, day) => (unfit.has(`${username} ${day}`) ? undefined : (names.get(username) ?? username))
 }
 
 function worksOf(
@@ -158,10 +164,12 @@ function worksOf(
   numbers: readonly string[],
   sendable: Fit,
   making: Making,
-): Bulk[] {
-  const people = listed(plan.assigneeIds).filter(username => sendable(username, day) !== undefined)
+): { parts: Bulk[]; waiting: number } {
   const plants = [...new Set(points.map(({ plantId }) => plantId))]
   const rows = points.map((point, at) => {
+    const people = listed(plan.assigneeIds).filter(
+      username => sendable(username, day, point.sysOrgCode) !== undefined,
+    )
     const assignee = people[plants.indexOf(point.plantId) % people.length] ?? null
     return {
       id: nextId(),
@@ -179,7 +187,7 @@ function worksOf(
   })
   const assigned = rows.filter(({ assignee }) => assignee !== null)
   const step = workMachine.steps.find(({ verb }) => verb === 'assign')!
-  const lines = assigned.map(({ id, assignee, tenantId }) => ({
+  const lines = assigned.map(({ id, assignee, tenantId, sysOrgCode }) => ({
     table: 'work_order',
     recordId: id,
     verb: step.verb,
@@ -189,17 +197,18 @@ function worksOf(
     by: 'system',
     byName: '系统',
     at: making.now,
-    notes: [{ title: '处理人', text: sendable(assignee!, day) ?? assignee! }],
+    notes: [{ title: '处理人', text: sendable(assignee!, day, sysOrgCode) ?? assignee! }],
     tenantId,
   }))
-  return [
+  const parts = [
     ...chunked(rows).map(some => insert('workOrder', some)),
     ...chunked(lines).map(some => stepLines(some)),
-    ...(making.quiet ? [] : people).flatMap(username => {
+    ...(making.quiet ? [] : listed(plan.assigneeIds)).flatMap(username => {
       const own = assigned.filter(({ assignee }) => assignee === username)
       return own.length === 0 ? [] : [told(username, day, own, plan, making)]
     }),
   ]
+  return { parts, waiting: rows.length - assigned.length }
 }
 const told = (
   receiver: string,

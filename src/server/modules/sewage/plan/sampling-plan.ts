@@ -7,7 +7,7 @@ import type { Bulk } from '#server/db/db.ts'
 import { handler } from '#server/jobs/handler.ts'
 import { expireParts } from './expire.ts'
 import { newSamples, plansIn, programmes, taken } from './queries.ts'
-import { roundsOf } from './rounds.ts'
+import { roundsOf, roundsWords } from './rounds.ts'
 import { overlap, type Span, sampleRow, spanOn } from './span.ts'
 
 const author = '采样计划'
@@ -68,7 +68,7 @@ export const samplingPlan = handler({
     const rounds = await roundsOf(db, running, window, { now, by: system })
     signal.throwIfAborted()
     if (rounds.parts.length > 0) await db.write(rounds.parts)
-    const planned = rounds.batches > 0 ? `按计划生成 ${rounds.batches} 个批次、${rounds.works} 张工单；` : ''
+    const planned = rounds.batches > 0 ? `按计划生成 ${roundsWords(rounds)}；` : ''
     const points = await programmes(db, purpose)
     const busy = new Map<string, Span[]>()
     for (const { pointId, ...span } of await taken(db, first))

@@ -124,7 +124,7 @@ export const waterBetween = (db: Db, plantId: string, factors: readonly string[]
 export const sampledElsewhere = async (
   db: Db,
   session: Session,
-  { plantId, from, to }: { plantId: string | undefined; from: string; to: string },
+  { plantIds, from, to }: { plantIds: readonly string[] | undefined; from: string; to: string },
   limit: number,
 ) => {
   const rows = await db.k
@@ -144,7 +144,7 @@ export const sampledElsewhere = async (
     .where(sql<boolean>`${sql.raw(drawn)}`)
     .where('p.delFlag', '=', '0')
     .where(idSeen(db.dialect, plant, session, 's.plantId'))
-    .$if(plantId !== undefined, query => query.where('s.plantId', '=', plantId ?? ''))
+    .$if(plantIds !== undefined, query => query.where('s.plantId', 'in', [...(plantIds ?? []), '']))
     .where(sql<boolean>`exists (select 1 from sewage_point n where n.id = s.point_id)`)
     .where(sql<boolean>`not exists (select 1 from sewage_point n
       where n.plant_id = s.plant_id and n.del_flag = '0' and not ${sql.raw(elsewhere('n.id'))})`)
@@ -183,7 +183,12 @@ export const sampledElsewhere = async (
 export const samplesOwing = (
   db: Db,
   session: Session,
-  { plantId, from, to, now }: { plantId: string | undefined; from: string; to: string; now: number },
+  {
+    plantIds,
+    from,
+    to,
+    now,
+  }: { plantIds: readonly string[] | undefined; from: string; to: string; now: number },
   limit: number,
 ) =>
   db.k
@@ -195,7 +200,7 @@ export const samplesOwing = (
     .where('s.sampleDate', '<=', to)
     .where('p.delFlag', '=', '0')
     .where(idSeen(db.dialect, plant, session, 's.plantId'))
-    .$if(plantId !== undefined, query => query.where('s.plantId', '=', plantId ?? ''))
+    .$if(plantIds !== undefined, query => query.where('s.plantId', 'in', [...(plantIds ?? []), '']))
     .where(({ or, and, exists, not, selectFrom }) =>
       or([
         unfetched(now),

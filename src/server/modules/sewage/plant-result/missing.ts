@@ -28,7 +28,7 @@ function lacksOf(input: DayInput): readonly Lack[] {
 export async function missingOf(
   db: Db,
   session: Session,
-  span: { plantId: string | undefined; from: string; to: string; now: number },
+  span: { plantIds: readonly string[] | undefined; from: string; to: string; now: number },
 ): Promise<ResultOf<typeof missingResults>> {
   const owing = await samplesOwing(db, session, span, mostRows + 1)
   const rows: ResultOf<typeof missingResults>['rows'] = []

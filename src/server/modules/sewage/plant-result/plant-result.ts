@@ -166,7 +166,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     const now = Date.now()
     const days = query.days ?? 30
     return missingOf(db, session, {
-      plantId: query.plantId,
+      plantIds: query.plantId === undefined ? undefined : [query.plantId],
       from: businessDay(now - days * dayMs),
       to: businessDay(now),
       now,

@@ -8,6 +8,7 @@ import { plantResult, seesFewPeople } from '#contract/sewage/plant-result.ts'
 import {
   type RecalcScope,
   type RecalcSummary,
+  recalcLacks,
   recalcList,
   recalcOne,
   recalcRows,
@@ -17,6 +18,7 @@ import { growth } from '#lib/wbe/statistics.ts'
 import { relativeInterval } from '#lib/wbe/uncertainty.ts'
 import { type Session, serve } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { missingOf } from '../plant-result/missing.ts'
 import { type RecalcRow, recalcOf, recalcsOf } from './queries.ts'
 import { regionsOf, summed } from './reach.ts'
 import { comparedCount, comparedPage, drugNames, reachesOf, seenPartOf, standingOf } from './row-queries.ts'
@@ -151,6 +153,14 @@ export function mount(app: FastifyInstance, { db, engine }: Deps): void {
       })),
       drugs: codes.map(code => ({ code, name: names.get(code) ?? code })),
     }
+  })
+  serve(app, recalcLacks, async ({ query, session }) => {
+    const { from, to } = scopeOf(await lookedAt(query.id, session))
+    const plants = await reachesOf(db, session, query.id)
+    return missingOf(db, session, {
+      plantIds: plants.map(({ plantId }) => plantId),
+      ...{ from, to, now: Date.now() },
+    })
   })
   serve(app, recalcRows, async ({ query, session }) => {
     await lookedAt(query.id, session)

@@ -16,14 +16,16 @@ export async function figureOf(
   return value >= least && value <= most ? value : usual
 }
 
-/** `sample.coldHigh` and `sample.coldFair` (℃), `sample.coldMinutes` (min above the first). */
+/** `sample.coldHigh`, `sample.coldFair` and `sample.coldLow` (℃), `sample.coldMinutes` (min above the first). */
 export async function coldLimitsOf(db: Db): Promise<ColdLimits> {
-  const [high, fair, mostMinutes] = await Promise.all([
+  const [high, fair, low, mostMinutes] = await Promise.all([
     figureOf(db, 'sample.coldHigh', coldLimits.high, [-30, 30]),
     figureOf(db, 'sample.coldFair', coldLimits.fair, [-30, 30]),
+    figureOf(db, 'sample.coldLow', coldLimits.low, [-60, 30]),
     figureOf(db, 'sample.coldMinutes', coldLimits.mostMinutes, [0, 100_000]),
   ])
-  return { high, fair: Math.min(fair, high), mostMinutes }
+  const warmest = Math.min(fair, high)
+  return { high, fair: warmest, low: Math.min(low, warmest), mostMinutes }
 }
 /** `sample.keptDays`: days that what is left of a sample is kept at least. */
 export const keptDaysOf = (db: Db): Promise<number> => figureOf(db, 'sample.keptDays', keptDays, [0, 36_500])

@@ -1,6 +1,8 @@
 /** 样品: whose samples somebody sees, what their steps do, and who held one when. */
 import type { FastifyInstance } from 'fastify'
 import { denied, missing, refused } from '#contract/kit/fault.ts'
+import { isEmpty } from '#contract/kit/rule.ts'
+import { type ColdLimits, coldFault, coldLimitsNow } from '#contract/sewage/cold-limits.ts'
 import { type CustodyAction, custodyActions, custodyOf } from '#contract/sewage/custody.ts'
 import {
   custodySheet,
@@ -11,10 +13,12 @@ import {
   scanSample,
 } from '#contract/sewage/sample.ts'
 import { minuteMs, toWire } from '#lib/dates.ts'
+import { formatNumber } from '#lib/format.ts'
 import { groupLabelNo, readLabelNo, tidyLabelNo } from '#lib/label-number.ts'
 import { type CustodyRow, firstBroken } from '#server/audit/custody/line.ts'
 import { chainOf } from '#server/audit/custody/queries.ts'
 import { attachment } from '#server/crud/excel/disposition.ts'
+import type { Draft } from '#server/crud/hooks.ts'
 import { dress } from '#server/crud/listing.ts'
 import { hookSteps } from '#server/crud/machine/mount.ts'
 import { hook } from '#server/crud/mount.ts'
@@ -23,14 +27,15 @@ import { type Session, serve, withMessage } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { openStore } from '#server/modules/file/store.ts'
 import { custodyPdf } from '#server/paper/make-sheet.ts'
+import { fenceOf } from '../work-order/queries.ts'
 import { courseOf } from './course.ts'
 import { coldLimitsOf } from './limits.ts'
 import { registerPrint } from './print.ts'
 import { printOf, samplesOfNumbers, seenSamples } from './queries.ts'
-import { sheetOf } from './sheet.ts'
+import { metresAway, sheetOf } from './sheet.ts'
 import { stepsOfSamples } from './steps.ts'
 
-const shown = (step: CustodyRow) => ({
+const shown = (step: CustodyRow, fence: Awaited<ReturnType<typeof fenceOf>>, limits: ColdLimits) => ({
   id: step.id,
   no: Number(step.no),
   action: step.action,
@@ -43,7 +48,9 @@ const shown = (step: CustodyRow) => ({
   receivedAt: step.receivedAt - step.at > minuteMs ? toWire(step.receivedAt) : null,
   place: step.place,
   site: step.site,
+  away: metresAway(step, fence) ?? null,
   temp: step.temp,
+  tempFault: step.temp === null ? null : (coldFault(step.temp, limits) ?? null),
   sealNo: step.sealNo,
   sealOk: step.sealOk,
   photo: step.photo,
@@ -52,10 +59,19 @@ const shown = (step: CustodyRow) => ({
   hash: step.hash,
 })
 
-const coldWords = (over: unknown, mostMinutes: number): string => {
+function onTheWay(over: unknown, { mostMinutes }: ColdLimits): string {
   if (over === null || over === undefined) return '无记录'
   const minutes = Number(over)
-  return minutes > mostMinutes ? `超温 ${minutes} min` : minutes > 0 ? `${minutes} min` : '合格'
+  return minutes > mostMinutes ? `超温 ${minutes} min` : minutes > 0 ? `短时超温 ${minutes} min` : '合格'
+}
+/** Minutes on its way, and how warm it came in where that is no good. */
+function coldWords({ tempOverMinutes, receiveTemp }: Draft, limits: ColdLimits): string {
+  const way = onTheWay(tempOverMinutes, limits)
+  const temp = isEmpty(receiveTemp) ? undefined : Number(receiveTemp)
+  const fault = temp === undefined ? undefined : coldFault(temp, limits)
+  if (!fault) return way
+  const received = `接收 ${formatNumber(temp!, 1)} ℃ ${fault}`
+  return way === '合格' ? received : `${way}，${received}`
 }
 
 export function mount(app: FastifyInstance, deps: Deps): void {
@@ -65,13 +81,14 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     extraConditions: session => seenSamples(db.dialect, session),
     async completeRows(rows) {
       if (rows.length === 0) return
-      const { mostMinutes } = await coldLimitsOf(db)
-      for (const row of rows) row['coldChain'] = coldWords(row['tempOverMinutes'], mostMinutes)
+      const limits = await coldLimitsOf(db)
+      for (const row of rows) row['coldChain'] = coldWords(row, limits)
     },
   })
   hookSteps(deps, sampleMachine, stepsOfSamples(deps))
   const seen = async (id: string, session: Session) =>
     (await findSeen(engine.store(sample), id, session)) !== undefined
+  serve(app, coldLimitsNow, () => coldLimitsOf(db))
   serve(app, scanSample, async ({ query, session }) => {
     const read = readLabelNo(query.code)
     if ('problem' in read) throw refused(read.problem)
@@ -111,9 +128,16 @@ export function mount(app: FastifyInstance, deps: Deps): void {
     return undefined
   })
   serve(app, custodyOf, async ({ query, session }) => {
-    await findRow(engine.store(sample), query.id, session)
-    const { steps, head } = await chainOf(db, query.id)
+    const row = await findRow(engine.store(sample), query.id, session)
+    const [{ steps, head }, fence, limits] = await Promise.all([
+      chainOf(db, query.id),
+      fenceOf(db, {
+        pointId: isEmpty(row['pointId']) ? null : String(row['pointId']),
+        plantId: String(row['plantId']),
+      }),
+      coldLimitsOf(db),
+    ])
     const brokenAt = firstBroken(steps, head ? [head] : []) ?? null
-    return { steps: steps.map(shown), sound: brokenAt === null, brokenAt }
+    return { steps: steps.map(step => shown(step, fence, limits)), sound: brokenAt === null, brokenAt }
   })
 }

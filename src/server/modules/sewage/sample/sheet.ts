@@ -1,6 +1,7 @@
 /** What stands on the sheet of custody of a sample: its facts, steps, temperatures, seals, chain and signatures, as they are now. */
 import { buffer } from 'node:stream/consumers'
 import { isEmpty } from '#contract/kit/rule.ts'
+import { coldFault } from '#contract/sewage/cold-limits.ts'
 import { type CustodyAction, custodyActions } from '#contract/sewage/custody.ts'
 import { fromWire, toWire } from '#lib/dates.ts'
 import { formatNumber } from '#lib/format.ts'
@@ -107,7 +108,7 @@ async function signaturesOf(
 }
 /** Drawn and sealed where it was to be drawn: elsewhere than in the circle of its point is said, m. */
 const onPoint: readonly string[] = ['COLLECT', 'SEAL']
-function metresAway(
+export function metresAway(
   { action, place }: CustodyRow,
   { centre, radiusM }: { centre: string | undefined; radiusM: number },
 ): number | undefined {
@@ -117,8 +118,10 @@ function metresAway(
   const metres = Math.round(metresBetween(there, here))
   return metres > radiusM ? metres : undefined
 }
-const placeWords = ({ site, place }: CustodyRow, metres: number | undefined): string =>
-  metres === undefined ? (site ?? place ?? none) : `围栏外 ${metres} m，${site ?? place}`
+const placeWords = ({ site, place, remark }: CustodyRow, metres: number | undefined): string => {
+  const there = metres === undefined ? (site ?? place) : `围栏外 ${metres} m，${site ?? place}`
+  return [there, remark].filter(Boolean).join('；') || none
+}
 
 interface Stored {
   readonly db: Db
@@ -163,6 +166,7 @@ export async function sheetOf(
         place: placeWords(step, away),
         away: away !== undefined,
         temp: step.temp === null ? none : formatNumber(step.temp, 1),
+        tempFault: (step.temp !== null && coldFault(step.temp, course.limits)) || '',
         seal: sealWord(step),
         sealBroken: step.sealOk === 'N',
         hash: step.hash,

@@ -1,6 +1,7 @@
 /** What the steps of a sample try and do: seals, conditions, who holds it; each writes its step of custody in the same unit. */
 import { refused } from '#contract/kit/fault.ts'
 import { isEmpty } from '#contract/kit/rule.ts'
+import { bandWords, type ColdLimits, coldFault } from '#contract/sewage/cold-limits.ts'
 import { dayMs, fromWire, toWire } from '#lib/dates.ts'
 import { type CustodyStep, custodyParts, type Someone } from '#server/audit/custody/append.ts'
 import type { Effect, StepHooks, Taking } from '#server/crud/machine/hooks.ts'
@@ -39,6 +40,14 @@ const sealOf = ({ row, values }: Taking): Pick<CustodyStep, 'sealNo' | 'sealOk'>
   sealNo: textIn(values['sealSeen']) ?? textIn(row['sealNo']),
   sealOk: sealHolds(row, values) ? 'Y' : 'N',
 })
+
+/** How it came in, for whoever has to say why it is taken all the same. */
+function warmWords(temp: number | null, limits: ColdLimits): string | undefined {
+  const fault = temp === null ? undefined : coldFault(temp, limits)
+  if (!fault) return undefined
+  const also = fault === '超温' ? '；确已超温的，状况选“超温”' : ''
+  return `接收温度 ${temp} ℃ ${fault}，样品应在 ${bandWords(limits)} 保存；请说明原因后接收，或拒收${also}`
+}
 
 /** The label goes with its sample, and the batch with its last one. */
 function follows(
@@ -82,7 +91,8 @@ export function stepsOfSamples({ db, engine }: Pick<Deps, 'db' | 'engine'>): Ste
         const over = await overOf(taking)
         const limits = await coldLimitsOf(db)
         const condition = conditionOf(row, values, over, limits)
-        if (condition === 'OK' || !isEmpty(values['reason'])) return undefined
+        if (!isEmpty(values['reason'])) return undefined
+        if (condition === 'OK') return warmWords(figureIn(values['receiveTemp']), limits)
         if (condition === 'SEAL' && !sealHolds(row, values))
           return `${sealWords(row, values)}，将记为“封签破损”；请说明原因后接收，或拒收`
         if (condition === 'TEMP' && values['condition'] !== 'TEMP')
@@ -124,16 +134,22 @@ export function stepsOfSamples({ db, engine }: Pick<Deps, 'db' | 'engine'>): Ste
       }),
       async takeIn(taking): Promise<Effect> {
         const over = await overOf(taking)
-        const condition = conditionOf(taking.row, taking.values, over, await coldLimitsOf(db))
+        const limits = await coldLimitsOf(db)
+        const condition = conditionOf(taking.row, taking.values, over, limits)
+        const temp = figureIn(taking.values['receiveTemp'])
+        const fault = temp === null ? undefined : coldFault(temp, limits)
         return {
           sets: { condition, tempOverMinutes: over },
-          notes: condition === 'OK' ? [] : [{ title: '判定', text: await conditionWords(condition) }],
+          notes: [
+            ...(condition === 'OK' ? [] : [{ title: '判定', text: await conditionWords(condition) }]),
+            ...(fault ? [{ title: '冷链偏离', text: `接收温度${fault}，应为 ${bandWords(limits)}` }] : []),
+          ],
           parts: [
             ...(await custody(taking, {
               action: 'RECEIVE',
               from: await holder(taking),
               to: me(taking),
-              temp: figureIn(taking.values['receiveTemp']),
+              temp,
               ...sealOf(taking),
             })),
             testOfReceived(taking),

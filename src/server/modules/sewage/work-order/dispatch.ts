@@ -23,7 +23,7 @@ import type { Session } from '#server/http/serve.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { newMessage } from '#server/modules/message/send/queries.ts'
 import { whyNotFit } from '../mini-user/queries.ts'
-import { canAccept, moveWarning, overlapping, stillFree } from './queries.ts'
+import { moveWarning, overlapping, stillFree } from './queries.ts'
 import { lineOf } from './warning.ts'
 
 /** Time for the way and the work, where nobody says otherwise. */
@@ -50,7 +50,7 @@ export async function dispatch(
   const now = Date.now()
   if (isPast(body.planBegin, now)) throw refused(pastWords)
   const assignee = body.assignee || null
-  if (assignee && !(await canAccept(db, assignee))) throw refused('所选处理人已停用或不能接单，请换一个人')
+  const org = (warning['sysOrgCode'] as string | null) ?? null
   const unfit =
     assignee && (await whyNotFit(db, assignee, body.planEnd ? fromWire(body.planEnd) : now + windowMs))
   if (unfit) throw refused(unfit)
@@ -113,7 +113,7 @@ export async function dispatch(
         remark: draft.remark,
         createBy: session.username,
         createTime: now,
-        sysOrgCode: (warning['sysOrgCode'] as string | null) ?? null,
+        sysOrgCode: org,
         tenantId,
       },
     ]),

@@ -21,23 +21,6 @@ export const overdueRows = (overdue: boolean, now: number): Fragment =>
 export const ownWork = (username: string): Fragment =>
   fragment('(t.assignee = ? or t.assistant = ?)', username, username)
 
-/** A person who can take work on: not frozen, with the right to accept it. */
-export const canAccept = async (db: Db, username: string): Promise<boolean> =>
-  (
-    await db.k
-      .selectFrom('sysUser as u')
-      .innerJoin('sysUserRole as ur', 'ur.userId', 'u.id')
-      .innerJoin('sysRolePermission as rp', 'rp.roleId', 'ur.roleId')
-      .innerJoin('sysPermission as p', 'p.id', 'rp.permissionId')
-      .select('u.id')
-      .where('u.username', '=', username)
-      .where('u.delFlag', '=', '0')
-      .where('u.status', '=', '1')
-      .where('p.perms', 'in', ['*', `${workOrder.perm}:accept`])
-      .limit(1)
-      .execute()
-  ).length > 0
-
 interface Wanted {
   /** Orders that move with it, itself among them. */
   readonly ids: readonly string[]

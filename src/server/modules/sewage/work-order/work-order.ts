@@ -34,7 +34,6 @@ import { insertDeed } from '../work-detail/queries.ts'
 import { dispatch } from './dispatch.ts'
 import { fetchedEarly } from './early.ts'
 import {
-  canAccept,
   countPoints,
   failedSteps,
   fenceOf,
@@ -205,9 +204,12 @@ export function mount(app: FastifyInstance, deps: Deps): void {
       ahead: ({ row, values, at }) =>
         isPast(values['planBegin'], at) && values['planBegin'] !== row['planBegin'] ? pastWords : undefined,
       async assigneeActive({ row, values }) {
-        const assignee = String(values['assignee'])
-        if (!(await canAccept(db, assignee))) return '所选处理人已停用或不能接单，请换一个人'
-        return whyNotFit(db, assignee, fromWire(String(values['planEnd'] ?? row['planEnd'])))
+        const until = fromWire(String(values['planEnd'] ?? row['planEnd']))
+        const assistant = textIn(values['assistant'])
+        return (
+          (await whyNotFit(db, String(values['assignee']), until)) ??
+          (assistant === null ? undefined : await whyNotFit(db, assistant, until, { as: '协助人' }))
+        )
       },
       async personFree(taking) {
         const wanted = wantedBy(taking)
@@ -253,6 +255,18 @@ export function mount(app: FastifyInstance, deps: Deps): void {
             tell(former, session, row, at, {
               title: `工单 ${row['workNo']} 已${step.title}`,
               content: `${session.realname} 已将工单 ${row['workNo']} ${step.title}，您不必再去。`,
+            }),
+          ],
+        }
+      },
+      tellReturned: ({ row, values, session, at }) => {
+        const assignee = textIn(row['assignee'])
+        if (assignee === null) return undefined
+        return {
+          parts: [
+            tell(assignee, session, row, at, {
+              title: `工单 ${row['workNo']} 已退回`,
+              content: `${session.realname} 退回工单 ${row['workNo']}：${values['reason'] ?? ''}。重新派单后请改正再提交。`,
             }),
           ],
         }

@@ -1,0 +1,69 @@
+/** How warm a sample comes in: outside the band it is taken with a reason, and says so from then on (spec/domain 2.3, 5.6). */
+import { expect, it } from 'vitest'
+import { bandWords, coldFault, coldLimits } from '#contract/sewage/cold-limits.ts'
+import { bulkOf } from '#server/db/rows.ts'
+import { forEachDatabase } from '../../support/databases.ts'
+import { drawnSamples } from '../machine/field.ts'
+import { act, done, get, journey, listOf, type Row } from './journey.ts'
+
+it('tells a reading within the band from one outside it', () => {
+  for (const temp of [0, 4, 6]) expect(coldFault(temp, coldLimits), `${temp}`).toBeUndefined()
+  expect(coldFault(-0.1, coldLimits)).toBe('偏低')
+  expect(coldFault(6.1, coldLimits)).toBe('偏高')
+  expect(coldFault(8, coldLimits)).toBe('偏高')
+  expect(coldFault(8.1, coldLimits)).toBe('超温')
+  expect(bandWords(coldLimits)).toBe('0～6 ℃')
+})
+
+forEachDatabase((_name, open) => {
+  it('takes what comes in too warm or too cold with a reason alone, and keeps what was wrong', async () => {
+    const { db, people } = await journey(open)
+    const [warm, cold, well, together] = await drawnSamples(db, 4)
+    for (const id of [warm, cold, well, together]) {
+      await done(people.courier, '/sewage/sample/pickup', { id, temp: 4.2 })
+      await done(people.courier, '/sewage/sample/depart', { id })
+      await done(people.courier, '/sewage/sample/arrive', { id, temp: 9 })
+    }
+    const receive = (id: unknown, payload: Row) =>
+      act(people.lab, '/sewage/sample/receive', { id, ...payload })
+    expect((await receive(warm, { receiveTemp: 9.5 })).message).toBe(
+      '接收温度 9.5 ℃ 超温，样品应在 0～6 ℃ 保存；请说明原因后接收，或拒收；确已超温的，状况选“超温”',
+    )
+    expect((await receive(cold, { receiveTemp: -1 })).message).toBe(
+      '接收温度 -1 ℃ 偏低，样品应在 0～6 ℃ 保存；请说明原因后接收，或拒收',
+    )
+    expect((await receive(warm, { receiveTemp: 9.5, reason: '  ' })).success).toBe(false)
+    const many = await act(people.lab, '/sewage/sample/receiveBatch', { ids: [together], receiveTemp: 7 })
+    expect(JSON.stringify(many)).toContain('接收温度 7 ℃ 偏高')
+    expect((await receive(well, { receiveTemp: 6 })).success).toBe(true)
+    expect((await receive(warm, { receiveTemp: 9.5, reason: '冰排用尽' })).success).toBe(true)
+    expect((await receive(together, { receiveTemp: 7, reason: '门口等候' })).success).toBe(true)
+    const row = await get(people.lab, `/sewage/sample/queryById?id=${warm}`)
+    // Whether it is spoilt the minutes decide, or whoever looks at it.
+    expect(row).toMatchObject({ receiveTemp: 9.5, condition: 'OK', coldChain: '无记录，接收 9.5 ℃ 超温' })
+    const chain = await get<{ steps: Row[] }>(people.lab, `/sewage/sample/custody?id=${warm}`)
+    expect(chain.steps.map(step => step['tempFault'])).toEqual([null, null, '超温', '超温'])
+    expect(chain.steps.at(-1)).toMatchObject({ action: 'RECEIVE', temp: 9.5, remark: '冰排用尽' })
+    const departed = await listOf(people.lab, '/sewage/sample/list?receiveTemp_begin=6.1')
+    expect(departed.map(({ id }) => id).sort()).toEqual([warm, together].sort())
+    const [step] = await db.k
+      .selectFrom('recordStep')
+      .select(['notes', 'reason'])
+      .where('recordId', '=', warm!)
+      .where('verb', '=', 'receive')
+      .execute()
+    expect(JSON.stringify(step)).toContain('接收温度超温，应为 0～6 ℃')
+    // The band is the agency's own.
+    await db.write([
+      { sql: `delete from sys_setting where "key" = 'sample.coldLow'`, parameters: [] },
+      bulkOf('sys_setting', [{ key: 'sample.coldLow', value: '-25' }]),
+    ])
+    expect(await get(people.lab, '/sewage/sample/coldLimits')).toEqual({
+      high: 8,
+      fair: 6,
+      low: -25,
+      mostMinutes: 60,
+    })
+    expect((await receive(cold, { receiveTemp: -1 })).success).toBe(true)
+  })
+})
