@@ -40,6 +40,8 @@ export function ticksOf(from: number, to: number): number[] {
     ticks.push(at)
   return ticks
 }
+/** Height of the words of a limit. */
+const wordsPx = 16
 /** Longer than this many steps without a point, and the line breaks. */
 const pause = 4
 
@@ -117,6 +119,9 @@ export function ReadingCurve(props: ReadingCurveProps): ReactElement {
   const { min: lo, max: hi, step } = niceScale(Math.min(...figures), Math.max(...figures))
   const lines = Array.from({ length: Math.round((hi - lo) / step) + 1 }, (_, at) => lo + at * step)
   const y = (figure: number) => top + ((hi - figure) / (hi - lo)) * (height - top - bottom)
+  // Words stand above their line, under it where the next line is too near above.
+  const crowded = (value: number) =>
+    marks.some(other => other.value > value && y(value) - y(other.value) < wordsPx)
   const runs: string[] = []
   const beyond: string[] = []
   points.forEach(({ ts, figure }, at) => {
@@ -151,7 +156,11 @@ export function ReadingCurve(props: ReadingCurveProps): ReactElement {
       {marks.map(({ value, words, level }) => (
         <g key={words} style={{ color: `var(--level-${level}-text)` }}>
           <line x1={left} x2={width - right} y1={y(value)} y2={y(value)} className="reading-limit" />
-          <text x={left + 6} y={y(value) - 4} className="reading-limit-words">
+          <text
+            x={left + 6}
+            y={crowded(value) ? y(value) + 12 : y(value) - 4}
+            className="reading-limit-words"
+          >
             {words}
           </text>
         </g>

@@ -1,4 +1,5 @@
 /** One bar of consecutive stages; the white pointer says where the plan should stand now. */
+import './charts.css'
 import type { ReactElement } from 'react'
 
 export interface Stage {

@@ -6,7 +6,7 @@ import type { Fields } from '#contract/kit/field.ts'
 import type { Resource, RowOf } from '#contract/kit/resource.ts'
 import { useDict } from '#web/data/dict.ts'
 import { useResourcePage } from '#web/data/resource-page.ts'
-import { type Row, textOf } from '#web/data/row.ts'
+import { nameOfRow, type Row } from '#web/data/row.ts'
 import { useVerbs } from './actions.ts'
 import { actionsOf } from './declared-actions.ts'
 import { FormDialog } from './form-dialog.tsx'
@@ -44,7 +44,7 @@ export function ChildEditor<const F extends Fields>(props: ChildEditorProps<F>):
   const choices = useDict(filter && resource.fields[filter]?.dict)
   const answer = useResourcePage(resource, { pageNo: page, pageSize: size, filters: { ...where, ...asked } })
   const refresh = async () => void (await answer.refetch())
-  const labelOf = (row: Row) => textOf(row[resource.label]) || row.id
+  const labelOf = (row: Row) => nameOfRow(resource, row)
   // What is done with a row stands between changing and deleting it.
   const declared = props.rowActions as unknown as readonly Action<Row>[] | undefined
   const rowActions = actionsOf(resource, declared).map(action => ({ ...action, aside: true }))

@@ -2,7 +2,7 @@
 import { type ReactElement, useState } from 'react'
 import type { Fields } from '#contract/kit/field.ts'
 import { useResourcePage } from '#web/data/resource-page.ts'
-import { type Row, textOf } from '#web/data/row.ts'
+import { nameOfRow, type Row } from '#web/data/row.ts'
 import { ChildEditor, type ChildEditorProps } from './child-editor.tsx'
 import { Rows, type RowsProps } from './rows.tsx'
 import { RowsLink } from './rows-link.tsx'
@@ -16,19 +16,22 @@ export interface ChildListProps<F extends Fields> extends Pick<RowsProps<F>, 're
 }
 const size = 10
 
+/** A resource whose rows name the record twice has two tabs: each is another address. */
+const keyOfTab = (path: string, owner: string) => `${path.split('/').at(-1)!}-${owner}`
+
 interface ChildTab extends Pick<DetailsTab<Row>, 'key' | 'title' | 'perm'> {
   render: (row: { id: string }) => ReactElement
 }
 /**
  * A tab of a record's details with its rows of another resource, for who may list those. With a `form` they are kept there.
- * @param owner the property by which they name the record
+ * @param owner the property by which they name the record; two tabs of one resource are told apart by it
  */
 export const childTab = <const F extends Fields>(
   title: string,
   owner: keyof F & string,
   props: Omit<ChildListProps<F>, 'where'> | Omit<ChildEditorProps<F>, 'where'>,
 ): ChildTab => ({
-  key: props.resource.path.split('/').at(-1)!,
+  key: keyOfTab(props.resource.path, owner),
   title,
   perm: `${props.resource.perm}:list`,
   render: ({ id }) => {
@@ -76,7 +79,7 @@ export function ChildList<const F extends Fields>(props: ChildListProps<F>): Rea
                   path={path}
                   open={row.id}
                   className="link"
-                  label={`详情 ${textOf(row[resource.label]) || row.id}`}
+                  label={`详情 ${nameOfRow(resource, row)}`}
                 >
                   详情
                 </RowsLink>

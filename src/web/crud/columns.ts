@@ -15,8 +15,8 @@ export interface ColumnDeclaration {
   pin?: 'left' | 'right'
   /** Share of the width left over; its own width unless some column names a share. */
   grow?: number
-  /** Off until the user switches it on. */
-  hidden?: boolean
+  /** Off until the user switches it on; `narrow`: on by itself where the window is wider than a desk's. */
+  hidden?: boolean | 'narrow'
   /** Units stand in a slot of their own behind the figures; the heading stays over the digits. */
   slot?: boolean
   /** Property sorted by; false for none. The field itself unless told. */
@@ -65,7 +65,7 @@ export const fieldOf = (resource: Resource<Fields>, name: string) =>
  * What a column does not say comes from its field.
  * @throws Error where there is neither a field nor a way to draw it
  */
-export function columnOf(resource: Resource, declared: string | ColumnDeclaration): Column {
+export function columnOf(resource: Resource, declared: string | ColumnDeclaration, roomy = false): Column {
   const column = typeof declared === 'string' ? { key: declared } : declared
   const field = fieldOf(resource, column.key)
   if (!field && !column.render)
@@ -81,7 +81,7 @@ export function columnOf(resource: Resource, declared: string | ColumnDeclaratio
     width: column.width ?? kit?.width ?? 120,
     align: column.align ?? kit?.align ?? 'left',
     pin: column.pin,
-    hidden: column.hidden ?? false,
+    hidden: column.hidden === 'narrow' ? !roomy : (column.hidden ?? false),
     grow: column.grow,
     slot: column.slot,
     sort: sort === false ? undefined : sort,
@@ -171,6 +171,13 @@ export function shownColumns(columns: readonly Column[]): Column[] {
 /** A column that asks for room reads no better beyond this width, and what stands behind it gets out of sight. */
 export const widestGrownPx = 640
 
+/** Words behind a right-aligned figure keep clear of it, by as much as they are given on top. */
+const clearPx = 12
+export const isAfterFigure = (columns: readonly Column[], at: number): boolean => {
+  const before = columns[at - 1]
+  return before?.align === 'right' && !before.slot && columns[at]!.align === 'left'
+}
+
 const shared = (shares: readonly number[], spare: number): number[] => {
   const all = shares.reduce((total, share) => total + share, 0)
   return shares.map(share => (spare <= 0 || all === 0 ? 0 : Math.floor((spare * share) / all)))
@@ -181,7 +188,9 @@ const shared = (shares: readonly number[], spare: number): number[] => {
  * those that asked have enough goes to all.
  */
 export function layOut(columns: readonly Column[], availablePx: number, takenPx: number): number[] {
-  const own = columns.map(column => column.width)
+  const own = columns.map((column, at) =>
+    isAfterFigure(columns, at) && !column.drawn ? column.width + clearPx : column.width,
+  )
   const spareOf = (widths: readonly number[]) =>
     availablePx - takenPx - widths.reduce((total, width) => total + width, 0)
   const asked = columns.some(column => column.grow !== undefined && !column.drawn)

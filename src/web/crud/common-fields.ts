@@ -1,4 +1,5 @@
-import { datetime, type Field, number, text } from '#contract/kit/field.ts'
+import { datetime, type Field, number } from '#contract/kit/field.ts'
+import { writtenBy } from '#contract/kit/resource.ts'
 
 /** Who wrote a row, and when. */
 export const writtenFields = ({ bare }: { bare?: boolean }): readonly string[] =>
@@ -6,9 +7,8 @@ export const writtenFields = ({ bare }: { bare?: boolean }): readonly string[] =
 
 /** The columns that the server writes into every row, as fields to show. */
 export const commonFields: Readonly<Record<string, Field>> = {
-  createBy: text('创建人', { readonly: true }),
+  ...writtenBy,
   createTime: datetime('创建时间', { readonly: true }),
-  updateBy: text('更新人', { readonly: true }),
   updateTime: datetime('更新时间', { readonly: true }),
   version: number('版本', { decimals: 0, readonly: true }),
 }

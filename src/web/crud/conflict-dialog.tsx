@@ -3,7 +3,7 @@ import { Button } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
 import type { Resource } from '#contract/kit/resource.ts'
 import type { Draft } from '#web/data/resource-write.ts'
-import type { Row } from '#web/data/row.ts'
+import { type Row, wordOf } from '#web/data/row.ts'
 import { Dialog } from './layers.tsx'
 import { ValueCell } from './value-cell.tsx'
 
@@ -38,7 +38,7 @@ export function ConflictDialog(props: ConflictDialogProps): ReactElement {
       }
     >
       <p className="aux my-12">
-        {present.updateBy ?? '他人'} 于 {present.updateTime ?? '刚才'} 保存，请核对后再保存。
+        {wordOf(present, 'updateBy') || '他人'} 于 {present.updateTime ?? '刚才'} 保存，请核对后再保存。
       </p>
       <table className="table conflict w-full">
         <thead>

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import type { Resource, Verb } from '#contract/kit/resource.ts'
 import { useResourcePage } from '#web/data/resource-page.ts'
 import { type Draft, useRefresh } from '#web/data/resource-write.ts'
-import { type Row, textOf } from '#web/data/row.ts'
+import { nameOfRow, type Row } from '#web/data/row.ts'
 import { HeldLine } from '#web/ui/held-line.tsx'
 import { later } from '#web/ui/later.tsx'
 import { useShortcuts } from '#web/widgets/use-shortcuts.ts'
@@ -12,7 +12,7 @@ import { tellRefusal, useVerbs } from './actions.ts'
 import { Body } from './body.tsx'
 import { arrange, arrangementOf, columnOf, othersOf, shownColumns } from './columns.ts'
 import { rowPxOf, useListSettings } from './list-settings.ts'
-import { fittingSize, pageQueryOf, sortOf } from './list-state.ts'
+import { fittingSize, type ListState, pageQueryOf, sortOf } from './list-state.ts'
 import { Paging } from './paging.tsx'
 import { QueryBar } from './query-bar.tsx'
 import { QueryButton } from './query-builder/query-button.tsx'
@@ -28,12 +28,12 @@ import { useExport } from './use-export.tsx'
 import { useLastPage } from './use-last-page.ts'
 import { useListState } from './use-list-state.ts'
 import { useLiveRows } from './use-live-rows.ts'
-import { besideQuery, phoneQuery, useMedia } from './use-media.ts'
+import { besideQuery, phoneQuery, roomyQuery, useMedia } from './use-media.ts'
 import { type OpenDialog, useRowActions } from './use-row-actions.ts'
 import { useRowEditing } from './use-row-editing.ts'
 import { useTree } from './use-tree.ts'
 import { ViewMenu } from './view-menu.tsx'
-import { Views } from './views.tsx'
+import { orderFor, useViews, Views } from './views.tsx'
 import { windowHeight } from './window-height.ts'
 import './crud.css'
 import './form.css'
@@ -63,7 +63,8 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
   const phone = useMedia(phoneQuery)
   const [ownSettings, saveOwn, ready] = useListSettings(resource)
   const fit = phone ? undefined : fittingSize(windowHeight(), rowPxOf(ownSettings.density))
-  const [state, change] = useListState(screen.views?.[0]?.filters, fit)
+  const tabs = useViews(screen.views)
+  const [state, change] = useListState(tabs?.[0]?.filters, fit)
   const selection = useSelection()
   const superQuery = useSuperQuery(resource, screen.subTables, state.superQuery, change, asked => {
     selection.clear()
@@ -113,10 +114,11 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
   const rowEditing = useRowEditing(screen.editable ?? [])
   const inPlace = screen.editable && !phone && may('edit') ? rowEditing : undefined
   const total = page.data?.total ?? 0
+  const roomy = useMedia(roomyQuery)
   const declared = useMemo(() => {
-    const named = screen.columns.map(column => columnOf(resource, column))
+    const named = screen.columns.map(column => columnOf(resource, column, roomy))
     return [...named, ...othersOf(resource, named)]
-  }, [resource, screen])
+  }, [resource, screen, roomy])
   const columns = useMemo(() => arrange(declared, settings.columns), [declared, settings.columns])
   const wide = useMedia(besideQuery)
   const beside = state.open && wide ? screen.details?.beside : undefined
@@ -125,15 +127,15 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
     [columns, beside],
   )
   const entries = useMemo(() => entriesOf(screen.form, writable(resource)), [resource, screen])
-  const labelOf = (row: Row) => textOf(row[resource.label]) || row.id
+  const labelOf = (row: Row) => nameOfRow(resource, row)
 
   useLastPage(page, state, last => change({ page: last }, { replace: true }))
   // What the server refused in words; the box of the catalogue has told what else failed.
   useEffect(() => tellRefusal(page.error), [page.error])
 
-  const searchFor = (filters: Readonly<Record<string, string>>) => {
+  const searchFor = (filters: ListState['filters'], order: Pick<ListState, 'sort'> = {}) => {
     selection.clear()
-    change({ filters, page: 1 })
+    change({ filters, page: 1, ...order })
     void refresh()
   }
   const open = (id: string, tab?: string) => change({ open: id, tab })
@@ -207,8 +209,13 @@ export function CrudScreen({ resource, screen }: CrudScreenProps): ReactElement 
       {Above && <Above />}
       {screen.steps && <screen.steps.Watch refresh={refresh} />}
       <section className="panel column sheet" aria-label={`${resource.title}列表`} {...(live && order.holds)}>
-        {screen.views && (
-          <Views resource={resource} views={screen.views} filters={state.filters} onView={searchFor} />
+        {tabs && (
+          <Views
+            resource={resource}
+            views={tabs}
+            filters={state.filters}
+            onView={view => searchFor(view.filters, orderFor(view, tabs, state.sort))}
+          />
         )}
         <Toolbar
           actions={(screen.actions ?? []).filter(({ batch }) => many || !batch)}

@@ -106,7 +106,7 @@ export function DetailsDrawer(props: DetailsDrawerProps): ReactElement {
   return (
     <SideLayer
       title={title}
-      width={`min(${details?.width ?? (tabs.length > 0 ? 960 : 760)}px, 100vw)`}
+      width={details?.width ?? (tabs.length > 0 ? 960 : 760)}
       footer={footer || null}
       onCancel={props.onClose}
       maskClosable
@@ -116,7 +116,7 @@ export function DetailsDrawer(props: DetailsDrawerProps): ReactElement {
   )
 }
 
-/** The next step stands at the right, where a dialog has its confirmation. */
+/** The next step stands at the right, where a dialog has its confirmation; what ends the row's way is never the solid one. */
 function DetailsActions({ actions }: { actions: readonly RowAction[] }): ReactElement {
   return (
     <span className="form-buttons inline-flex flex-wrap justify-end gap-8 ml-auto">
@@ -126,7 +126,7 @@ function DetailsActions({ actions }: { actions: readonly RowAction[] }): ReactEl
           run={action.run}
           button={(press, busy) => (
             <Button
-              type={action === actions[0] && !action.why ? 'primary' : 'secondary'}
+              type={action === actions[0] && !action.why && !action.danger ? 'primary' : 'secondary'}
               className={action.why ? 'is-held' : undefined}
               aria-disabled={action.why ? true : undefined}
               title={action.why}

@@ -111,6 +111,8 @@ export function fieldNamed(
 
 export interface DraftForm {
   values: Draft
+  /** What was set last, drawn or not. */
+  now: () => Draft
   messages: Messages
   dirty: boolean
   set: (name: string, value: unknown, text?: string) => void
@@ -162,6 +164,7 @@ export function useDraft(
   return useMemo(
     () => ({
       values,
+      now: () => latest.current,
       messages,
       dirty: names.some(name => (values[name] ?? '') !== (before[name] ?? '')),
       set,

@@ -70,7 +70,7 @@ function Opened(props: EditRowProps & { before: Row; restart: (row: Row) => void
   const send = async (version: number) => {
     try {
       const answer = await save.mutateAsync(
-        bodyOf(resource, names, form.values, { ...before, version } as Draft),
+        bodyOf(resource, names, form.now(), { ...before, version } as Draft),
       )
       Message.success(answer.message || '保存成功')
       onClose()

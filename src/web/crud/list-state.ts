@@ -27,7 +27,7 @@ export const defaultSize = 10
 /** What stands above and below the rows of a list in its window: header, tabs, trail, query, toolbar, head, paging. */
 const besidesPx = 410
 /** Sizes that a page may have: those that are offered, and those in between that fit a window. */
-export const sizes: readonly number[] = [10, 15, 20, 25, 30]
+export const sizes: readonly number[] = [10, 15, 20, 25, 30, 40, 50]
 /** The largest of which a page of rows stands in a window of this height without being scrolled. */
 export const fittingSize = (windowPx: number, rowPx: number): number =>
   sizes.findLast(size => besidesPx + size * rowPx <= windowPx) ?? defaultSize

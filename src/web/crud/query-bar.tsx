@@ -32,14 +32,14 @@ export interface QueryBarProps {
 }
 const inBar = 4
 const inPhone = 1
-/** Two ends need more room than one word. */
+/** Two ends need more room than one word: at 1440 px two whole days stand in it. */
 const rangeKinds = new Set(['date', 'datetime', 'number'])
 
 /** Four columns; one that holds a range anywhere is wider. */
 function gridOf(resource: Resource, names: readonly string[]): string {
   const weights = [1, 1, 1, 1]
   names.forEach((name, index) => {
-    if (rangeKinds.has(fieldOf(resource, name)?.kind ?? '')) weights[index % inBar] = 1.4
+    if (rangeKinds.has(fieldOf(resource, name)?.kind ?? '')) weights[index % inBar] = 1.6
   })
   return weights.map(weight => `minmax(0, ${weight}fr)`).join(' ')
 }

@@ -5,7 +5,7 @@ import './tools.css'
 import { type ReactElement, useMemo } from 'react'
 import type { Fields } from '#contract/kit/field.ts'
 import type { Resource, RowOf } from '#contract/kit/resource.ts'
-import { type Row, textOf } from '#web/data/row.ts'
+import { nameOfRow, type Row } from '#web/data/row.ts'
 import { Body, type BodyProps } from './body.tsx'
 import { type ColumnDeclaration, columnOf } from './columns.ts'
 import { Paging } from './paging.tsx'
@@ -58,7 +58,7 @@ export function Rows<const F extends Fields>(props: RowsProps<F>): ReactElement 
         onSort={unsorted}
         first={at && (at.page - 1) * size + 1}
         rowPx={props.rowPx ?? 40}
-        labelOf={row => textOf(row[resource.label]) || row.id}
+        labelOf={row => nameOfRow(resource, row)}
       />
       {at && onPage && (whole || total > size) && (
         <Paging {...at} total={total} simple={cards || !whole} onChange={onPage} />

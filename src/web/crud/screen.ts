@@ -7,6 +7,7 @@ import type { Row } from '#web/data/row.ts'
 import type { FormItemProps } from '#web/fields/kit.ts'
 import type { Waiting } from '#web/ui/held-line.tsx'
 import type { ColumnDeclaration } from './columns.ts'
+import type { SortState } from './list-state.ts'
 
 export type CommonName = 'createBy' | 'createTime' | 'updateBy' | 'updateTime' | 'version'
 type Name<F extends Fields> = (keyof F & string) | CommonName
@@ -115,10 +116,14 @@ export interface Steps {
   Watch: ComponentType<{ refresh: () => Promise<void> }>
 }
 /** A named set of filters, shown as a tab with its live count. */
-export interface View {
+type Filters = Readonly<Record<string, string>>
+export interface View<F = Filters | ((today: string) => Filters)> {
   key: string
   title: string
-  filters: Readonly<Record<string, string>>
+  /** Told the business day (`2026-11-28`) where they change with it. */
+  filters: F
+  /** Its own order, for who opens it. */
+  sort?: SortState
 }
 export interface Section<N> {
   title: string
@@ -184,7 +189,7 @@ export interface ScreenOf<F extends Fields, R = RowOf<Resource<F>>> {
   details?: {
     /** What stands first and says how it is; the fields of the record are folded beneath it. */
     Lead?: ComponentType<{ row: R }>
-    /** Px of the drawer, never more than the window has; 960 with tabs and 760 without unless told. */
+    /** Px of the drawer on a desk; 960 with tabs and 760 without unless told. */
     width?: number
     /** From 1280 px up they stand beside the list, which goes on being worked with; these columns give way to them. */
     beside?: { without: readonly string[] }

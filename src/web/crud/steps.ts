@@ -1,7 +1,8 @@
 /** Words of a screen from the machine of its records: what leads on from where a record stands, asked as the machine says. */
 import type { Fields } from '#contract/kit/field.ts'
 import { type BoundStep, leadsOn, type Machine, whyNot } from '#contract/kit/machine.ts'
-import type { Row } from '#web/data/row.ts'
+import { nameOfRow, type Row, wordOf } from '#web/data/row.ts'
+import { isBlank } from '#web/fields/kit.ts'
 import { useSession } from '#web/session/session.ts'
 import { later } from '#web/ui/later.tsx'
 import type { Action, Steps } from './screen.ts'
@@ -17,14 +18,30 @@ const presentOf =
     Object.fromEntries(
       Object.keys(asks)
         .filter(name => resource.fields[name] && row[name] !== null && row[name] !== undefined)
+        // What the question itself refuses is no answer to begin with.
+        .filter(name => !asks[name]?.rules?.some(rule => rule(row[name], row)))
         .flatMap(name => [
           [name, row[name]],
           [`${name}_dictText`, row[`${name}_dictText`]],
         ]),
     )
 
-function wordOf(own: Machine, step: BoundStep, nameOf: (row: Row) => string): Action<Row> {
-  const { verb, title, asks, danger = false, aside = false, confirm, note, access } = step
+/** What stands in the named fields, a record a line. */
+function toldOf({ resource: { fields } }: Machine, names: readonly string[], rows: readonly Row[]): string[] {
+  const wordsOf = (row: Row) =>
+    names
+      .filter(name => !isBlank(row[name]))
+      .map(name => `${fields[name]?.title} ${wordOf(row, name)}`)
+      .join('，')
+  const shown = rows.slice(0, mostTold).map(wordsOf)
+  return rows.length > mostTold ? [...shown, `等 ${rows.length} 条`] : shown
+}
+const mostTold = 10
+
+type Items = NonNullable<Action<Row>['asks']>['items']
+
+function actionOf(own: Machine, step: BoundStep, nameOf: (row: Row) => string, items: Items): Action<Row> {
+  const { verb, title, asks, danger = false, aside = false, confirm, names = [], note, access } = step
   return {
     key: verb,
     title,
@@ -44,14 +61,20 @@ function wordOf(own: Machine, step: BoundStep, nameOf: (row: Row) => string): Ac
             ok: title,
             leave: leaveOf(title),
             ...(note !== undefined && { note }),
+            ...(items && { items }),
           },
         }
-      : { ...(confirm !== undefined && { confirm, confirmTitle: title }) }),
+      : {
+          ...(confirm !== undefined && {
+            confirm: (rows: readonly Row[]) => [...toldOf(own, names, rows), confirm].join('\n'),
+            confirmTitle: title,
+          }),
+        }),
   }
 }
 
-function batchWordOf(own: Machine, step: BoundStep): Action<Row> {
-  const { verb, title, asks, access, note } = step
+function batchWordOf(own: Machine, step: BoundStep, items: Items): Action<Row> {
+  const { verb, title, asks, access, names, note } = step
   const { title: kind } = own.resource
   return {
     key: `${verb}Batch`,
@@ -70,22 +93,25 @@ function batchWordOf(own: Machine, step: BoundStep): Action<Row> {
             ok: title,
             leave: leaveOf(title),
             ...(note !== undefined && { note }),
+            ...(items && { items }),
           },
         }
       : {
-          confirm: (rows: readonly Row[]) => `${title} ${rows.length} 条${kind}`,
+          confirm: (rows: readonly Row[]) =>
+            [`${title} ${rows.length} 条${kind}`, ...(names ? toldOf(own, names, rows) : [])].join('\n'),
           confirmTitle: `批量${title}`,
         }),
   }
 }
 
-export function stepsOf(own: Machine): Steps {
-  const nameOf = (row: Row) => String(row[own.resource.label] ?? row.id)
+/** @param items controls of their own for some of what is asked */
+export function stepsOf(own: Machine, items?: Items): Steps {
+  const nameOf = (row: Row) => nameOfRow(own.resource, row)
   const offered = own.steps.filter(({ endpoint }) => endpoint !== undefined)
   const load = () => import(/* webpackChunkName: 'forms' */ './step-story.tsx')
   return {
-    rowActions: offered.map(step => wordOf(own, step, nameOf)),
-    actions: offered.filter(({ batchEndpoint }) => batchEndpoint).map(step => batchWordOf(own, step)),
+    rowActions: offered.map(step => actionOf(own, step, nameOf, items)),
+    actions: offered.filter(({ batchEndpoint }) => batchEndpoint).map(step => batchWordOf(own, step, items)),
     Story: later(async () => (await load()).storyOf(own)),
     Watch: later(async () => (await load()).watchOf(own)),
   }

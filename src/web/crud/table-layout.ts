@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Column } from './columns.ts'
+import { type Column, isAfterFigure } from './columns.ts'
 
 export const tickPx = 36
 export const serialPx = 48
@@ -32,7 +32,7 @@ export function cellClass(columns: readonly Column[], at: number): string {
   const column = columns[at]!
   const before = columns[at - 1]
   const classes = [column.align === 'right' ? 'r' : column.align === 'center' ? 'c' : 'l']
-  if (before?.align === 'right' && !before.slot && column.align === 'left') classes.push('after-figure')
+  if (isAfterFigure(columns, at)) classes.push('after-figure')
   if (column.slot) classes.push('slot')
   if (column.pin) classes.push('pinned')
   if (column.pin === 'right' && before?.pin !== 'right') classes.push('pinned-edge')

@@ -6,6 +6,9 @@ export const phoneQuery = '(max-width: 767.99px)'
 /** From here up a list has room for details beside it. */
 export const besideQuery = '(min-width: 1280px)'
 
+/** From here up it has room for what a desk of 1440 px has not. */
+export const roomyQuery = '(min-width: 1900px)'
+
 /** Whether a media query holds now; renders when that changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(

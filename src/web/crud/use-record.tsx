@@ -63,7 +63,7 @@ export function useRecord(input: RecordInput): RecordForm {
     setRefusal(undefined)
     setPresent(undefined)
     try {
-      Message.success(await input.submit(form.values, version))
+      Message.success(await input.submit(form.now(), version))
     } catch (error) {
       const failure = failureIn(error, resource, names)
       if (failure.present && input.onTakePresent) setPresent(failure.present)

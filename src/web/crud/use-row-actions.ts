@@ -83,8 +83,12 @@ export function useRowActions(input: RowActionsInput) {
     own
       .filter(action => (action.aside ?? false) === aside && (action.when?.(row) ?? true))
       .map(action => ({ action, why: action.why?.(row) }))
-      // What can be done stands before what cannot.
-      .sort((a, b) => Number(a.why !== undefined) - Number(b.why !== undefined))
+      // What can be done stands before what cannot, and before what ends the row's way.
+      .sort(
+        (a, b) =>
+          Number(a.why !== undefined) - Number(b.why !== undefined) ||
+          Number(a.action.danger ?? false) - Number(b.action.danger ?? false),
+      )
       .map(({ action, why }) => ({
         key: action.key,
         title: action.title,
@@ -93,10 +97,14 @@ export function useRowActions(input: RowActionsInput) {
         run: say => (why === undefined ? carryOut(action, [row], say) : say(why)),
       }))
   const of = (row: Row): RowAction[] => {
-    const actions = wordsOf(row, false)
+    const words = wordsOf(row, false)
+    // Nobody comes to a row in order to void it: where no step leads on, reading and changing it come first.
+    const onlyEnds = words.every(({ danger }) => danger)
+    const actions = onlyEnds ? [] : [...words]
     const editable = may('edit') && offers('edit', row)
     if (editable) actions.push({ key: 'edit', title: '编辑', run: () => edit(row.id) })
     if (may('queryById')) actions.push({ key: 'details', title: '详情', run: () => open(row.id) })
+    if (onlyEnds) actions.push(...words)
     if (editRow && editable) actions.push({ key: 'editRow', title: '行编辑', run: () => editRow(row) })
     if (addBelow && may('add')) actions.push({ key: 'addBelow', title: '添加下级', run: () => addBelow(row) })
     if (copy && may('add')) actions.push({ key: 'copy', title: '复制', run: () => copy(row) })

@@ -1,16 +1,45 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useMemo } from 'react'
 import type { Resource } from '#contract/kit/resource.ts'
 import { useCount } from '#web/data/resource-page.ts'
-import { sameFilters } from './list-state.ts'
+import { useDay } from '#web/live/use-now.ts'
+import { type ListState, type SortState, sameFilters } from './list-state.ts'
 import type { View } from './screen.ts'
 
 const recountMs = 15_000
 
+type ViewToday = View<ListState['filters']>
+
+/** The views of a screen as they are today: who looks on past midnight looks at the new day. */
+export function useViews(views: readonly View[] | undefined): readonly ViewToday[] | undefined {
+  const today = useDay(views?.some(({ filters }) => typeof filters === 'function') ?? false)
+  return useMemo(
+    () =>
+      views?.map(view => ({
+        ...view,
+        filters: typeof view.filters === 'function' ? view.filters(today) : view.filters,
+      })),
+    [views, today],
+  )
+}
+
+/** A view's own order goes when it is left; any other that was chosen stays. */
+export function orderFor(
+  { sort }: ViewToday,
+  views: readonly ViewToday[],
+  present: SortState | undefined,
+): Pick<ListState, 'sort'> {
+  if (sort) return { sort }
+  const isViews = views.some(
+    ({ sort: own }) => own && own.column === present?.column && own.order === present.order,
+  )
+  return isViews ? { sort: undefined } : {}
+}
+
 export interface ViewsProps {
   resource: Resource
-  views: readonly View[]
+  views: readonly ViewToday[]
   filters: Readonly<Record<string, string>>
-  onView: (filters: Readonly<Record<string, string>>) => void
+  onView: (view: ViewToday) => void
 }
 
 /** Named filters as tabs with their counts. */
@@ -34,7 +63,7 @@ export function Views({ resource, views, filters, onView }: ViewsProps): ReactEl
   )
 }
 
-function ViewTab(props: { resource: Resource; view: View; on: boolean; onView: ViewsProps['onView'] }) {
+function ViewTab(props: { resource: Resource; view: ViewToday; on: boolean; onView: ViewsProps['onView'] }) {
   const { resource, view, on, onView } = props
   const count = useCount(resource, view.filters, recountMs)
   return (
@@ -43,7 +72,7 @@ function ViewTab(props: { resource: Resource; view: View; on: boolean; onView: V
       className="flex-none min-w-24 text-13 leading-20"
       role="tab"
       aria-selected={on}
-      onClick={() => onView(view.filters)}
+      onClick={() => onView(view)}
     >
       {view.title} <small>{count ?? ''}</small>
     </button>

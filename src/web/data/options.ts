@@ -12,7 +12,7 @@ const optionsPageSize = 20
 const searchDelayMs = 300
 
 export async function fetchOptions(
-  { to, text, holds, active }: Reference,
+  { to, text, value = 'id', holds, active }: Reference,
   query: { keyword?: string; values?: string; pageSize: number },
 ): Promise<Option[]> {
   const { records } = await call(
@@ -22,6 +22,7 @@ export async function fetchOptions(
       query: {
         to,
         text,
+        value,
         ...(query.values === undefined && {
           ...(holds && { holds }),
           ...(active && { active: 'Y' as const }),
@@ -42,6 +43,7 @@ export function useOptions(reference: Reference, keyword: string, enabled = true
       reference.to,
       'options',
       reference.text,
+      reference.value ?? 'id',
       reference.holds ?? '',
       reference.active ?? false,
       settled,
@@ -57,7 +59,7 @@ export function useOptions(reference: Reference, keyword: string, enabled = true
 /** The word of one stored value, where the row at hand does not bring it. */
 export function useOptionText(reference: Reference, value: string, known: string | undefined): string {
   const { data } = useQuery<string>({
-    queryKey: [reference.to, 'text', reference.text, value],
+    queryKey: [reference.to, 'text', reference.text, reference.value ?? 'id', value],
     queryFn: async () => (await fetchOptions(reference, { values: value, pageSize: 1 }))[0]?.text ?? value,
     staleTime: 300_000,
     enabled: value !== '' && known === undefined,
@@ -73,7 +75,7 @@ export function useOptionTexts(
 ): (value: string) => string {
   const asked = known.length === values.length ? '' : values.join(',')
   const { data = [] } = useQuery<Option[]>({
-    queryKey: [reference.to, 'texts', reference.text, asked],
+    queryKey: [reference.to, 'texts', reference.text, reference.value ?? 'id', asked],
     queryFn: () => fetchOptions(reference, { values: asked, pageSize: values.length }),
     placeholderData: keepPreviousData,
     staleTime: 300_000,

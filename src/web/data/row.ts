@@ -17,3 +17,10 @@ export function dictTextOf(row: object, name: string): string | undefined {
   const text: unknown = Reflect.get(row, `${name}_dictText`)
   return typeof text === 'string' && text !== '' ? text : undefined
 }
+
+/** A coded value by its word, or as it is where the server sent none. */
+export const wordOf = (row: object, name: string): string =>
+  dictTextOf(row, name) ?? textOf(Reflect.get(row, name))
+
+/** How people call a row: the field that names it, by its word where that is coded. */
+export const nameOfRow = ({ label }: { label: string }, row: Row): string => wordOf(row, label) || row.id

@@ -33,7 +33,8 @@ export function DayRange({ id, field, name, filters, onChange }: QueryItemProps)
       style={{ width: '100%' }}
       dayStartOfWeek={1}
       placeholder={['开始日期', '结束日期']}
-      value={begin && end ? [begin.slice(0, 10), end.slice(0, 10)] : undefined}
+      // One end alone is a condition too, and shown.
+      value={begin || end ? ([begin?.slice(0, 10), end?.slice(0, 10)] as string[]) : undefined}
       onChange={texts =>
         onChange({ [`${name}_begin`]: texts?.[0] || undefined, [`${name}_end`]: texts?.[1] || undefined })
       }

@@ -56,7 +56,7 @@
       asked[`/sys/userSetting/list${of.replaceAll('/', '.')}`] = ''
       // The rows that fit the window, as the list reckons (web/crud/list-state.ts).
       const phone = matchMedia('(max-width: 767.99px)').matches
-      const size = phone ? 10 : ([30, 25, 20, 15].find(rows => 410 + rows * 40 <= innerHeight) ?? 10)
+      const size = phone ? 10 : ([50, 40, 30, 25, 20, 15].find(rows => 410 + rows * 40 <= innerHeight) ?? 10)
       const [column, order] = sort.split('.')
       asked[`${of}/list`] = `${column ? `column=${column}&order=${order}&` : ''}pageNo=1&pageSize=${size}`
       for (const [at, query] of Object.entries(asked))

@@ -1,5 +1,7 @@
 /** One clock for all ages of a page: a tick a second, shared, stopped when nobody looks. */
 import { useSyncExternalStore } from 'react'
+import { businessDay } from '#lib/dates.ts'
+import { serverNow } from '#web/api/clock.ts'
 
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
@@ -19,3 +21,8 @@ function subscribe(listener: () => void): () => void {
   }
 }
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now)
+
+const never = () => () => undefined
+const today = () => businessDay(serverNow())
+/** The server's business day, `2026-11-28`. @param follows whether who looks on past midnight is told of the next one */
+export const useDay = (follows = true): string => useSyncExternalStore(follows ? subscribe : never, today)

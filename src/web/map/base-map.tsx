@@ -1,5 +1,6 @@
 /** The offline basemap with a deck.gl overlay beside it. Map and overlay live as long as the component; only layers change. */
 import 'maplibre-gl/dist/maplibre-gl.css'
+import './controls.css'
 import { MapboxOverlay } from '@deck.gl/mapbox'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
@@ -12,6 +13,7 @@ import MapView, {
 import { useBoot } from '#web/api/boot.ts'
 import { type MapSkin, mapInks } from './ink.ts'
 import { boundsOf, mapStyle } from './style.ts'
+import { mapWords } from './words.ts'
 
 export interface MapHandles {
   map: MapLibreMap
@@ -130,6 +132,7 @@ export function BaseMap(props: BaseMapProps) {
         ref={ref}
         initialViewState={{ bounds: boundsOf(demo), fitBoundsOptions: { padding } }}
         mapStyle={style}
+        locale={mapWords}
         minZoom={3}
         maxZoom={14}
         interactive={interactive}

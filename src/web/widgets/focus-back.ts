@@ -83,9 +83,10 @@ function chosen(at: EventTarget | null, byFinger = false): void {
   const layer = box?.closest('.arco-drawer, .arco-modal')
   const then = presses
   const choosing = !popup || popup.querySelector(choices) !== null || popup.matches(choices)
+  const page = back.ownerDocument
   const giveBack = () => {
-    const active = document.activeElement
-    const nowhere = active === null || active === document.body
+    const active = page.activeElement
+    const nowhere = active === null || active === page.body
     const gone =
       popup !== null && (!popup.isConnected || !popup.checkVisibility({ visibilityProperty: true }))
     const strayed = choosing && !!layer?.contains(active) && !box?.contains(active)

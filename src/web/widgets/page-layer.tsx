@@ -32,8 +32,14 @@ function useEarlyEscape(open: boolean, mark: string, close: DrawerProps['onCance
 }
 const layers = '.arco-drawer, .arco-modal'
 
-export function PageDrawer(props: PropsWithChildren<DrawerProps>): ReactElement {
+/** Up to a window of so many px a drawer has its own width; beyond, the share of the window that it has there. */
+const sharedFromPx = 2400
+export const drawerWidth = (px: number): string => `min(max(${px}px, ${(px / sharedFromPx) * 100}vw), 100vw)`
+
+/** Open as long as it is visible; never wider than the window. */
+export function PageDrawer({ width, ...props }: PropsWithChildren<DrawerProps>): ReactElement {
   const layer = useLayer(props)
   useEarlyEscape(layer.visible, layer.className, props.onCancel)
-  return <Drawer {...props} {...layer} />
+  const wide = typeof width === 'number' ? drawerWidth(width) : width
+  return <Drawer {...props} {...(wide !== undefined && { width: wide })} {...layer} />
 }

@@ -1,6 +1,6 @@
 /** A button that says beside itself that what it does was not done, and offers to try again. */
-import { Popover } from '@arco-design/web-react'
-import { type ReactElement, useRef, useState } from 'react'
+import { Message, Popover } from '@arco-design/web-react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { CallError } from '#web/api/call-error.ts'
 
 /** Says why it was not done; what was typed and chosen is kept by whoever tries. */
@@ -20,8 +20,31 @@ interface Props {
   run: (say: Say) => void | Promise<void>
   button: (press: () => void, busy: boolean) => ReactElement
 }
-export function SaidAt({ run, button }: Props): ReactElement {
+/** Long enough to be read, if its button stays. */
+const readMs = 3_000
+/** Words at a button; told to the whole page where the button goes with the row that somebody else moved on. */
+function useWords(): [string, Say] {
   const [words, setWords] = useState('')
+  const last = useRef({ words: '', at: 0 })
+  const there = useRef(true)
+  useEffect(() => {
+    there.current = true
+    return () => {
+      there.current = false
+      const { words: unread, at } = last.current
+      if (unread !== '' && Date.now() - at < readMs) Message.warning(unread)
+    }
+  }, [])
+  const say = useRef((told: string) => {
+    last.current = { words: told, at: Date.now() }
+    if (there.current) setWords(told)
+    else if (told !== '') Message.warning(told)
+  })
+  return [words, say.current]
+}
+
+export function SaidAt({ run, button }: Props): ReactElement {
+  const [words, setWords] = useWords()
   const [busy, setBusy] = useState(false)
   const under = useRef(false)
   const press = async () => {

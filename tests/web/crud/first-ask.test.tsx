@@ -89,7 +89,10 @@ test('asks nothing for who is not signed in, whose menu has no such page, who br
   expect(begin(list!.address)).toEqual({ asked: [], files: [] })
 })
 
-test.each([500, 700, 900, 1080, 1440, 2160])('asks for as many rows as fit a window of %i px', height => {
-  const rows = begin(list!.address, '', height).asked.find(address => address.includes('pageSize='))
-  expect(new URLSearchParams(rows).get('pageSize')).toBe(String(fittingSize(height, 40)))
-})
+test.each([500, 700, 900, 1080, 1440, 2160, 2880])(
+  'asks for as many rows as fit a window of %i px',
+  height => {
+    const rows = begin(list!.address, '', height).asked.find(address => address.includes('pageSize='))
+    expect(new URLSearchParams(rows).get('pageSize')).toBe(String(fittingSize(height, 40)))
+  },
+)

@@ -175,9 +175,9 @@ test('a tree is made of rows and their parents; an orphan stands at the top', ()
   ])
 })
 
-test('a page has as many rows as the window has room for, ten at least and thirty at most', () => {
+test('a page has as many rows as the window has room for, ten at least and fifty at most', () => {
   const fits = [700, 900, 1080, 1250, 1440, 2160].map(height => fittingSize(height, 40))
-  expect(fits).toEqual([10, 10, 15, 20, 25, 30])
+  expect(fits).toEqual([10, 10, 15, 20, 25, 40])
   expect(fittingSize(1080, 32)).toBe(20)
   const read = (query: string) => parseListState(new URLSearchParams(query), {}, 15).size
   expect([read(''), read('size=20'), read('size=17')]).toEqual([15, 20, 15])

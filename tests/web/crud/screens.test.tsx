@@ -2,7 +2,7 @@
 /** Every list screen: it mounts with rows, offers what the user may do, opens its form and saves. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createElement } from 'react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Field } from '#contract/kit/field.ts'
 import type { Resource, Verb } from '#contract/kit/resource.ts'
 import { resources } from '#server/declared.ts'
@@ -81,6 +81,18 @@ const buttons: readonly [string, Verb][] = [
   ['导出', 'exportXls'],
   ['批量删除', 'deleteBatch'],
 ]
+/** What a window of 1440 px leaves a list beside the menu, and one from which up it has all that it has room for. */
+const deskPx = 1166
+/** The annex names more columns than that: their ends stay in sight, what lies between them is scrolled. */
+const wider = new Set([
+  'device/config',
+  'device/facility',
+  'sewage/label',
+  'sewage/mini-user',
+  'sewage/outlet',
+  'sewage/plant',
+])
+const roomy = { window: 1900, list: 1626 }
 
 /** Fields that stand in the form only with certain values of others. */
 const asTheOthersAre: Readonly<Record<string, string>> = {
@@ -117,20 +129,33 @@ test('every page of the menu has its screen', () => {
   expect(cases.length).toBeGreaterThan(7)
 })
 
-describe.each(cases)('$key', ({ resource, load }) => {
-  const open = async (codes: readonly string[]) => {
+describe.each(cases)('$key', ({ resource, load, key }) => {
+  const open = async (codes: readonly string[], search = '') => {
     const wire = signIn(codes)
     wire.seed(resource, rowsOf(resource))
     const { default: Screen } = await load()
-    const stage = show(createElement(Screen), resource.path)
+    const stage = show(createElement(Screen), resource.path + search)
     await screen.findAllByText('1-3 共 3 条')
     return { wire, stage }
   }
 
+  test('scrolls sideways in no window that shows it all it has room for', async () => {
+    const { happyDOM, innerWidth } = window as unknown as {
+      happyDOM: { setViewport(size: { width: number }): void }
+      innerWidth: number
+    }
+    happyDOM.setViewport({ width: roomy.window })
+    onTestFinished(() => happyDOM.setViewport({ width: innerWidth }))
+    const { stage } = await open(['*'], '?view=list')
+    expect(parseInt(stage.container.querySelector('table')!.style.width, 10)).toBeLessThanOrEqual(roomy.list)
+  })
   test('shows its rows and the buttons of all verbs', async () => {
     const { stage } = await open(['*'])
     const rows = stage.container.querySelectorAll('tbody tr')
     expect(rows.length).toBe(3)
+    // It scrolls sideways on no desk of 1440 px, the menu beside it.
+    const widthPx = parseInt(stage.container.querySelector('table')!.style.width, 10)
+    expect(widthPx).toBeLessThanOrEqual(wider.has(key) ? roomy.list : deskPx)
     expect(within(rows[0] as HTMLElement).getByText('1')).toBeTruthy()
     // Where what is done with ticked rows stands in one menu, the menu stands for it.
     const gathered = screen.queryByRole('button', { name: '批量操作' }) !== null

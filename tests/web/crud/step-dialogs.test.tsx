@@ -87,3 +87,12 @@ describe.each(cases)('%s', (_name, own, step) => {
     })
   })
 })
+
+test('what the record has stands in the dialog, but for what the question itself refuses', () => {
+  const own = machines.find(({ resource }) => resource.path === '/sewage/sample')!
+  const before = (verb: string, condition: string) =>
+    stepsOf(own).rowActions.find(({ key }) => key === verb)!.asks!.before!({ id: 's1', condition } as never)
+  expect(before('receive', 'OK')).toMatchObject({ condition: 'OK' })
+  expect(before('reject', 'LEAK')).toMatchObject({ condition: 'LEAK' })
+  expect(before('reject', 'OK')).not.toHaveProperty('condition')
+})

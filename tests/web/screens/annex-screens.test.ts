@@ -9,12 +9,16 @@ import type { Resource } from '#contract/kit/resource.ts'
 import type { Screen } from '#web/crud/screen.ts'
 
 const declared = vi.hoisted(() => new Map<string, { resource: Resource; screen: Screen }>())
-vi.mock('#web/crud/define-screen.tsx', () => ({
-  defineScreen: (resource: Resource, screen: Screen) => {
+vi.mock('#web/crud/define-screen.tsx', () => {
+  const defineScreen = (resource: Resource, screen: Screen) => {
     declared.set(resource.path, { resource, screen })
     return () => null
-  },
-}))
+  }
+  return {
+    defineScreen,
+    defineRecords: (resource: Resource, screen: Screen) => ({ List: defineScreen(resource, screen) }),
+  }
+})
 
 /** Names of fields that the annex's word means; or why there is none. */
 type Asked = string | readonly string[] | { absent: string }
@@ -127,7 +131,8 @@ const annex: Readonly<Record<string, Annexed>> = {
     },
     columns: {
       ...{ no: 'workNo', type: 'workType', plant: 'plantId', point: 'pointId', assignee: 'assignee' },
-      'plan time': ['planBegin', 'planEnd'],
+      // One column from begin to end.
+      'plan time': 'planBegin',
       ...{ state: 'state', progress: 'progress', overdue: 'overdue' },
     },
     actions: {

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import { PageContext, type PageControl } from '#web/session/page-context.ts'
-import { PageDrawer, PageModal } from '#web/widgets/page-layer.tsx'
+import { drawerWidth, PageDrawer, PageModal } from '#web/widgets/page-layer.tsx'
 
 const page = (active: boolean): PageControl => ({
   active,
@@ -75,4 +75,8 @@ test('a layer that its page closed stays closed', () => {
     </PageContext.Provider>,
   )
   expect(screen.queryByText('没有')).toBeNull()
+})
+
+test('a drawer keeps its share of a window that is wider than a desk', () => {
+  expect(drawerWidth(960)).toBe('min(max(960px, 40vw), 100vw)')
 })

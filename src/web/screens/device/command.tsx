@@ -3,6 +3,7 @@ import { cancelCommand, confirmCommand, deviceCommand } from '#contract/device/c
 import { commandKinds, isCommandCode } from '#contract/device/command-kinds.ts'
 import type { RowOf } from '#contract/kit/resource.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
+import { wordOf } from '#web/data/row.ts'
 import { useSession } from '#web/session/session.ts'
 import { later } from '#web/ui/later.tsx'
 
@@ -11,10 +12,19 @@ const CommandFrames = later(
   async () => (await import(/* webpackChunkName: 'leads' */ './command-frames.tsx')).CommandFrames,
 )
 const own = ({ issuedBy }: Command) => issuedBy === useSession.getState().userInfo?.username
+const mostTold = 10
+/** Nobody confirms what he does not see. */
+const lineOf = (row: Command): string =>
+  [wordOf(row, 'facilityId'), wordOf(row, 'kind'), row.cp && `参数 ${row.cp}`].filter(Boolean).join('，')
 const consequenceOf = (rows: readonly Command[]): string => {
   const kinds = new Set(rows.map(({ kind }) => kind ?? ''))
   const said = [...kinds].flatMap(kind => (isCommandCode(kind) ? (commandKinds[kind].consequence ?? []) : []))
-  return `确认后立即下发 ${rows.length} 条命令${said.length > 0 ? `；${said.join('；')}` : ''}`
+  const lines = rows.slice(0, mostTold).map(lineOf)
+  if (rows.length > mostTold) lines.push(`等 ${rows.length} 条`)
+  return [
+    ...lines,
+    `确认后立即下发 ${rows.length} 条命令${said.length > 0 ? `；${said.join('；')}` : ''}`,
+  ].join('\n')
 }
 const confirming = {
   title: '确认下发',
@@ -45,14 +55,14 @@ export default defineScreen(deviceCommand, {
   ],
   columns: [
     { key: 'issuedAt', pin: 'left', width: 132 },
-    { key: 'facilityId', pin: 'left', width: 150, link: true },
-    { key: 'kind', width: 96 },
-    { key: 'cp', width: 150 },
+    { key: 'facilityId', pin: 'left', width: 146, link: true },
+    { key: 'kind', width: 92 },
+    { key: 'cp', width: 140 },
     { key: 'state', width: 76 },
-    { key: 'result', width: 200, grow: 1 },
-    { key: 'tries', width: 76 },
-    { key: 'issuedBy', width: 80 },
-    { key: 'confirmBy', width: 80 },
+    { key: 'result', width: 160, grow: 1 },
+    { key: 'tries', width: 76, hidden: 'narrow' },
+    { key: 'issuedBy', width: 72 },
+    { key: 'confirmBy', width: 72 },
     { key: 'cn', width: 116, hidden: true },
     { key: 'doneAt', width: 132, hidden: true },
     { key: 'qn', width: 150, hidden: true },

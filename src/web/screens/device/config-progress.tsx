@@ -32,7 +32,7 @@ function Progress({ groupId }: { groupId: string }): ReactElement | null {
   const states = data.states.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
   const said = states.map(({ state, count }) => `${itemOf(words, state)?.text ?? state} ${count}`).join('，')
   return (
-    <section className="row gap-12 my-12 text-13" aria-label="批量下发进度">
+    <section className="panel row gap-12 p-12-16 text-13" aria-label="批量下发进度">
       <b className="semibold">
         批量下发 {data.over}/{data.total} 台已有结果
       </b>

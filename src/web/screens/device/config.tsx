@@ -49,12 +49,12 @@ export default defineScreen(deviceConfig, {
     { key: 'wrong', title: '失败与超时', filters: { state: 'FAILED,TIMEOUT' } },
   ],
   columns: [
-    { key: 'configNo', pin: 'left', width: 132 },
-    { key: 'facilityId', pin: 'left', width: 158, link: true },
-    { key: 'configKey', width: 112 },
+    { key: 'configNo', pin: 'left', width: 124 },
+    { key: 'facilityId', pin: 'left', width: 150, link: true },
+    { key: 'configKey', width: 104 },
     {
       key: 'reported',
-      width: 96,
+      width: 84,
       align: 'right',
       sort: false,
       render: ({ configKey, reported, reportedAt }) =>
@@ -64,12 +64,12 @@ export default defineScreen(deviceConfig, {
           <Absent />
         ),
     },
-    { key: 'value', width: 96, align: 'right', render: row => <Wanted row={row} /> },
+    { key: 'value', width: 84, align: 'right', render: row => <Wanted row={row} /> },
     { key: 'range', width: 148, sort: false },
     { key: 'state', width: 76 },
-    { key: 'result', width: 220, grow: 1 },
-    { key: 'issueBy', width: 80 },
-    { key: 'confirmBy', width: 80 },
+    { key: 'result', width: 160, grow: 1 },
+    { key: 'issueBy', width: 72 },
+    { key: 'confirmBy', width: 80, hidden: 'narrow' },
     { key: 'issueTime', width: 132 },
     { key: 'appliedTime', width: 132, hidden: true },
     { key: 'unit', hidden: true },

@@ -13,7 +13,7 @@ export default defineScreen(rawFrame, {
     { key: 'cn', width: 124 },
     {
       key: 'mn',
-      width: 218,
+      width: 216,
       render: ({ mn, facilityId }) =>
         mn ? (
           <RowsLink
@@ -29,7 +29,7 @@ export default defineScreen(rawFrame, {
     },
     {
       key: 'points',
-      width: 68,
+      width: 64,
       render: ({ id, points }) =>
         points ? (
           <RowsLink path="/device/frame" open={id} tab="values" label={`${points} 个数据点`}>
@@ -39,8 +39,8 @@ export default defineScreen(rawFrame, {
           <Absent />
         ),
     },
-    { key: 'reason', width: 190, grow: 1 },
-    { key: 'body', width: 190, grow: 3 },
+    { key: 'reason', width: 172, grow: 1 },
+    { key: 'body', width: 186, grow: 3 },
   ],
   details: {
     beside: { without: ['cn', 'points', 'reason', 'body'] },

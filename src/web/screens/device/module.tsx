@@ -15,13 +15,13 @@ export default defineScreen(facilityModule, {
   query: ['moduleName', 'facilityId', 'moduleType', 'enabled', 'moduleCode', 'factorCode'],
   columns: [
     { key: 'moduleCode', pin: 'left', width: 104 },
-    { key: 'moduleName', pin: 'left', width: 124 },
-    { key: 'facilityId', width: 140, link: true },
-    { key: 'moduleType', title: '类型', width: 76 },
+    { key: 'moduleName', pin: 'left', width: 116 },
+    { key: 'facilityId', width: 158, link: true },
+    { key: 'moduleType', title: '类型', width: 68 },
     {
       key: 'factorCode',
       title: '因子',
-      width: 150,
+      width: 140,
       render: ({ factorCode }) =>
         factorCode ? (
           <>
@@ -38,9 +38,9 @@ export default defineScreen(facilityModule, {
       align: 'right',
       render: ({ rangeLo, rangeHi }) => formatRange(rangeLo, rangeHi, digits(rangeLo, rangeHi)),
     },
-    { key: 'unit', width: 72 },
+    { key: 'unit', width: 64 },
     { key: 'registerAddr', title: '寄存器', width: 76 },
-    { key: 'collectSec', width: 96 },
+    { key: 'collectSec', width: 96, hidden: true },
     { key: 'enabled', width: 64 },
   ],
   rowActions: [

@@ -22,10 +22,10 @@ export default defineScreen(unknownDevice, {
   query: ['mn', 'state', 'remote', 'lastAt'],
   columns: [
     { key: 'mn', pin: 'left', width: 218 },
-    { key: 'state', width: 96 },
+    { key: 'state', width: 80 },
     {
       key: 'frames',
-      width: 96,
+      width: 80,
       render: ({ frames, mn }) => (
         <RowsLink path="/device/frame" where={{ mn: mn ?? '' }} label={`${frames} 条报文`}>
           {frames?.toLocaleString('en-US')}
@@ -37,7 +37,7 @@ export default defineScreen(unknownDevice, {
     { key: 'remote', width: 146 },
     {
       key: 'lastHead',
-      width: 200,
+      width: 140,
       grow: 1,
       render: ({ lastHead }) => <span className="mono frame">{lastHead}</span>,
     },

@@ -19,7 +19,7 @@ export default defineScreen(drug, {
     {
       key: 'nameZh',
       pin: 'left',
-      width: 164,
+      width: 178,
       render: ({ nameZh, color }) => (
         <span className="inline-row gap-8" title={nameZh ?? ''}>
           <DrugDot colour={color} />
@@ -27,22 +27,22 @@ export default defineScreen(drug, {
         </span>
       ),
     },
-    { key: 'drugCode', width: 72 },
+    { key: 'drugCode', width: 64 },
     { key: 'nameEn', width: 120, hidden: true },
     { key: 'alias', width: 84, hidden: true },
-    { key: 'category', width: 96 },
+    { key: 'category', width: 88 },
     { key: 'controlled', width: 108, hidden: true },
     { key: 'cas', width: 108 },
     { key: 'role', width: 112, hidden: true },
     { key: 'parent', width: 92, hidden: true },
-    { key: 'markerCodes', width: 92 },
+    { key: 'markerCodes', width: 88 },
     { key: 'molarMass', width: 116, hidden: true },
     { key: 'ef', width: 70, title: 'EF' },
     { key: 'cf', width: 70, title: 'CF' },
     { key: 'factorVersion', width: 84, hidden: true },
     { key: 'lodDefault', width: 92, hidden: true },
-    { key: 'loqDefault', width: 92 },
-    { key: 'doseMg', width: 100 },
+    { key: 'loqDefault', width: 84 },
+    { key: 'doseMg', width: 92 },
     { key: 'status', width: 64, pin: 'right' },
   ],
   form: {

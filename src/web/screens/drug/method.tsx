@@ -10,13 +10,13 @@ const MethodGrid = later(
 export default defineScreen(testMethod, {
   query: ['methodName', 'norm', 'instrument', 'status', 'methodCode'],
   columns: [
-    { key: 'methodCode', pin: 'left', width: 124 },
-    { key: 'methodName', pin: 'left', width: 220 },
-    { key: 'norm', width: 156 },
-    { key: 'methodVersion', width: 72 },
-    { key: 'instrument', width: 168 },
-    { key: 'sampleVolume', width: 96 },
-    { key: 'compounds', width: 84 },
+    { key: 'methodCode', pin: 'left', width: 136 },
+    { key: 'methodName', pin: 'left', width: 280 },
+    { key: 'norm', width: 152 },
+    { key: 'methodVersion', width: 60 },
+    { key: 'instrument', width: 140 },
+    { key: 'sampleVolume', width: 96, hidden: 'narrow' },
+    { key: 'compounds', width: 72 },
     { key: 'status', width: 72, pin: 'right' },
   ],
   details: {

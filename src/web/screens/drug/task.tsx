@@ -20,9 +20,9 @@ export default defineScreen(detectTask, {
     { key: 'draft', title: '草稿', filters: { state: 'DRAFT' } },
   ],
   columns: [
-    { key: 'taskNo', pin: 'left', width: 132 },
-    { key: 'taskName', pin: 'left', width: 172 },
-    { key: 'source', width: 72 },
+    { key: 'taskNo', pin: 'left', width: 124 },
+    { key: 'taskName', pin: 'left', width: 152 },
+    { key: 'source', width: 72, hidden: true },
     { key: 'priority', width: 76, hidden: true },
     {
       key: 'plants',
@@ -32,13 +32,13 @@ export default defineScreen(detectTask, {
       sort: false,
       render: ({ plantIds }) => `${count(plantIds)} 座`,
     },
-    { key: 'drugCodes', width: 132 },
+    { key: 'drugCodes', width: 96 },
     { key: 'planFrom', width: 116, hidden: true },
     { key: 'planTo', width: 116, hidden: true },
     {
       key: 'samples',
       title: '采 / 送 / 检 / 计划',
-      width: 148,
+      width: 136,
       align: 'right',
       sort: false,
       render: row => (
@@ -47,10 +47,10 @@ export default defineScreen(detectTask, {
         </span>
       ),
     },
-    { key: 'progress', width: 76 },
+    { key: 'progress', width: 72 },
     {
       key: 'dueDate',
-      width: 132,
+      width: 160,
       render: ({ dueDate, overdue }) =>
         overdue === 'Y' ? <Tag tone="danger">{`${dueDate} 超期`}</Tag> : (dueDate ?? '—'),
     },
@@ -78,7 +78,15 @@ export default defineScreen(detectTask, {
               sampleDate_begin: planFrom ?? '',
               sampleDate_end: planTo ?? '',
             }}
-            columns={['sampleNo', 'plantId', 'sampleDate', 'qcType', 'condition', 'receiveTime', 'state']}
+            columns={[
+              { key: 'sampleNo', width: 200 },
+              'plantId',
+              'sampleDate',
+              'qcType',
+              'condition',
+              'receiveTime',
+              'state',
+            ]}
           />
         ),
       },

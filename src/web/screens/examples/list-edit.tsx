@@ -6,13 +6,13 @@ import { defineScreen } from '#web/crud/define-screen.tsx'
 export default defineScreen(exampleItem, {
   query: ['itemName', 'status'],
   columns: [
-    { key: 'itemCode', width: 130, pin: 'left' },
-    { key: 'itemName', width: 220, grow: 1 },
-    { key: 'status', width: 130 },
-    { key: 'quantity', width: 120 },
-    { key: 'price', width: 130 },
-    { key: 'boughtOn', width: 150 },
-    { key: 'remark', width: 220 },
+    { key: 'itemCode', width: 88, pin: 'left' },
+    { key: 'itemName', width: 180, grow: 1 },
+    { key: 'status', width: 120 },
+    { key: 'quantity', width: 100 },
+    { key: 'price', width: 110 },
+    { key: 'boughtOn', width: 140 },
+    { key: 'remark', width: 170 },
   ],
   editable: ['itemName', 'status', 'quantity', 'price', 'boughtOn', 'remark'],
 })

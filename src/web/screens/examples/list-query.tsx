@@ -6,13 +6,13 @@ import { defineScreen } from '#web/crud/define-screen.tsx'
 export default defineScreen(exampleItem, {
   query: ['itemName', 'itemCode', 'status', 'keeper', 'boughtOn', 'reusable'],
   columns: [
-    { key: 'itemCode', width: 130, pin: 'left' },
-    { key: 'itemName', width: 200, grow: 1 },
-    { key: 'status', width: 110 },
-    { key: 'quantity', width: 100 },
-    { key: 'price', width: 110 },
-    { key: 'keeper', width: 120 },
-    { key: 'boughtOn', width: 120 },
-    { key: 'checkedAt', width: 160 },
+    { key: 'itemCode', width: 88, pin: 'left' },
+    { key: 'itemName', width: 180, grow: 1 },
+    { key: 'status', width: 88 },
+    { key: 'quantity', width: 88 },
+    { key: 'price', width: 96 },
+    { key: 'keeper', width: 88 },
+    { key: 'boughtOn', width: 116 },
+    { key: 'checkedAt', width: 148 },
   ],
 })

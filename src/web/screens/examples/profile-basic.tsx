@@ -4,7 +4,7 @@ import { Spin } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
 import { exampleItem } from '#contract/example/item.ts'
 import { ChildList } from '#web/crud/child-list.tsx'
-import { textOf } from '#web/data/row.ts'
+import { textOf, wordOf } from '#web/data/row.ts'
 import { EmptyRows, FailedRows } from '#web/ui/states.tsx'
 import { DetailList } from '#web/widgets/detail-list.tsx'
 import { factOf } from './fact.tsx'
@@ -37,10 +37,10 @@ export default function ProfileBasic(): ReactElement {
           title="记录"
           columns={2}
           items={[
-            { title: '创建', content: `${textOf(row['createBy'])} ${textOf(row['createTime'])}` },
+            { title: '创建', content: `${wordOf(row, 'createBy')} ${textOf(row['createTime'])}` },
             {
               title: '修改',
-              content: row['updateTime'] ? `${textOf(row['updateBy'])} ${textOf(row['updateTime'])}` : null,
+              content: row['updateTime'] ? `${wordOf(row, 'updateBy')} ${textOf(row['updateTime'])}` : null,
             },
           ]}
         />

@@ -2,7 +2,7 @@
 import { Button, Spin, Steps } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { textOf } from '#web/data/row.ts'
+import { textOf, wordOf } from '#web/data/row.ts'
 import { EmptyRows, FailedRows } from '#web/ui/states.tsx'
 import { DetailList } from '#web/widgets/detail-list.tsx'
 import { Result } from '#web/widgets/result/result.tsx'
@@ -41,7 +41,7 @@ export default function ResultSuccess(): ReactElement {
       <Steps size="small" current={2} style={{ marginTop: 24 }} labelPlacement="vertical">
         <Steps.Step
           title="创建项目"
-          description={`${textOf(row['createBy'])} ${textOf(row['createTime'])}`}
+          description={`${wordOf(row, 'createBy')} ${textOf(row['createTime'])}`}
         />
         <Steps.Step title="部门初审" />
         <Steps.Step title="财务复核" />

@@ -5,12 +5,12 @@ import { defineScreen } from '#web/crud/define-screen.tsx'
 export default defineScreen(message, {
   query: ['esTitle', 'esReceiver', 'esType', 'esSendStatus', 'esContent'],
   columns: [
-    { key: 'esTitle', width: 150, pin: 'left' },
-    { key: 'esContent', width: 150, grow: 1 },
+    { key: 'esTitle', width: 184, pin: 'left' },
+    { key: 'esContent', width: 130, grow: 1 },
     { key: 'esReceiver', width: 96 },
     { key: 'esSendNum', width: 84 },
     { key: 'esSendStatus', width: 92 },
-    { key: 'esResult', width: 150, grow: 1 },
+    { key: 'esResult', width: 130, grow: 1 },
     { key: 'esSendTime', width: 142 },
     { key: 'esType', width: 92 },
   ],

@@ -9,6 +9,7 @@ import { download } from '#web/api/files.ts'
 import { ChildList, childTab } from '#web/crud/child-list.tsx'
 import { defineScreen } from '#web/crud/define-screen.tsx'
 import { stepsOf } from '#web/crud/steps.ts'
+import { viewsByDay } from '#web/crud/views-by-day.ts'
 
 const over = new Set<unknown>(['DONE', 'ABNORMAL'])
 
@@ -16,22 +17,23 @@ export default defineScreen(workBatch, {
   steps: stepsOf(batchMachine),
   query: ['batchDate', 'state', 'planId', 'batchNo', 'courier'],
   views: [
-    { key: 'all', title: '全部', filters: {} },
+    ...viewsByDay('batchDate'),
     { key: 'open', title: '进行中', filters: { state: 'CREATED,PREPARED,SAMPLING,TRANSPORT,LAB' } },
     { key: 'abnormal', title: '异常', filters: { state: 'ABNORMAL' } },
+    { key: 'all', title: '全部', filters: {} },
   ],
   columns: [
-    { key: 'batchNo', pin: 'left', width: 132 },
-    { key: 'batchDate', pin: 'left', width: 112 },
-    { key: 'planId', width: 132, link: true },
-    { key: 'expected', width: 64 },
-    { key: 'collected', width: 64 },
-    { key: 'delivered', width: 68 },
-    { key: 'tested', width: 68 },
+    { key: 'batchNo', pin: 'left', width: 128 },
+    { key: 'batchDate', pin: 'left', width: 108 },
+    { key: 'planId', width: 172, link: true },
+    { key: 'expected', width: 52 },
+    { key: 'collected', width: 52 },
+    { key: 'delivered', width: 60 },
+    { key: 'tested', width: 60 },
     { key: 'coldChain', width: 104 },
-    { key: 'courier', width: 76 },
+    { key: 'courier', width: 72 },
     { key: 'vehicle', width: 104, hidden: true },
-    { key: 'state', width: 84, pin: 'right' },
+    { key: 'state', width: 76, pin: 'right' },
   ],
   form: ['vehicle', 'coolerId', 'courier', 'remark'],
   verbs: { edit: ({ state }) => !over.has(state) },
@@ -45,7 +47,15 @@ export default defineScreen(workBatch, {
       childTab('样品', 'batchId', {
         resource: sample,
         path: '/sewage/sample',
-        columns: ['sampleNo', 'pointId', 'qcType', 'condition', 'tempOverMinutes', 'holder', 'state'],
+        columns: [
+          { key: 'sampleNo', width: 200 },
+          'pointId',
+          'qcType',
+          'condition',
+          'tempOverMinutes',
+          'holder',
+          'state',
+        ],
       }),
       {
         key: 'label',
@@ -56,7 +66,7 @@ export default defineScreen(workBatch, {
             resource={label}
             path="/sewage/label"
             where={{ batchNo: String(batchNo) }}
-            columns={['labelNo', 'pointId', 'bottleNo', 'qcType', 'printCount', 'state']}
+            columns={[{ key: 'labelNo', width: 200 }, 'pointId', 'bottleNo', 'qcType', 'printCount', 'state']}
           />
         ),
       },

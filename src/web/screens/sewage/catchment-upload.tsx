@@ -58,6 +58,7 @@ export function CatchmentUpload({ row, version, population, close, saved }: Uplo
     saved()
     close()
   }
+  const crossed = reading?.kind === 'bad' ? reading.crossed : undefined
   const problems = reading?.kind === 'bad' ? reading.problems : refusal ? [refusal] : []
   return (
     <Dialog
@@ -104,6 +105,17 @@ export function CatchmentUpload({ row, version, population, close, saved }: Uplo
               ))}
             </ul>
           </div>
+        )}
+        {crossed && (
+          <>
+            <p className="aux m-0">红圈处是边界相交的地方；边的编号从面的第一个角点数起</p>
+            <CatchmentMap
+              name={row.plantName ?? ''}
+              shape={geoJsonOf(crossed.areas)}
+              place={row.location ?? ''}
+              faults={crossed.places}
+            />
+          </>
         )}
         {catchment && (
           <>

@@ -44,19 +44,13 @@ export function Catchment({ row }: { row: RowOf<typeof plant> }): ReactElement {
                     {by} {at.slice(0, 16)} 上传
                   </span>
                 </>
-              ) : (
-                <span className="muted">还没有集水区</span>
-              )}
-              {may && (
+              ) : null}
+              {may && shape && (
                 <span className="ml-auto row gap-8">
-                  {shape && (
-                    <Button status="danger" onClick={() => void remove()}>
-                      删除
-                    </Button>
-                  )}
-                  <Button type={shape ? 'secondary' : 'primary'} onClick={() => setUploading(true)}>
-                    {shape ? '重新上传' : '上传集水区'}
+                  <Button status="danger" onClick={() => void remove()}>
+                    删除
                   </Button>
+                  <Button onClick={() => setUploading(true)}>重新上传</Button>
                 </span>
               )}
             </p>
@@ -64,7 +58,13 @@ export function Catchment({ row }: { row: RowOf<typeof plant> }): ReactElement {
               <CatchmentMap name={row.plantName ?? ''} shape={shape} place={row.location ?? ''} />
             ) : (
               <Empty>
+                <p>还没有集水区</p>
                 <p className="aux">上传 GeoJSON 面文件（WGS-84 经纬度），用于地图和按面积核对服务人口</p>
+                {may && (
+                  <Button type="primary" onClick={() => setUploading(true)}>
+                    上传集水区
+                  </Button>
+                )}
               </Empty>
             )}
           </>

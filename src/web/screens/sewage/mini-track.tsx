@@ -1,6 +1,6 @@
 /** 轨迹 of somebody who works with a phone: where his work of a day took him, on the map and as a list. */
 import './plant-tabs.css'
-import { Button } from '@arco-design/web-react'
+import { Button, DatePicker } from '@arco-design/web-react'
 import { type ReactElement, useEffect, useState } from 'react'
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import { type trackOf as track, trackOf } from '#contract/sewage/mini-user.ts'
@@ -14,7 +14,6 @@ import { useCall } from '#web/data/call.ts'
 import { BaseMap, type MapHandles } from '#web/map/base-map.tsx'
 import { useTokens } from '#web/theme/use-tokens.ts'
 import { Answered, Empty } from '#web/ui/states.tsx'
-import { MomentInput } from '#web/widgets/moment-input.tsx'
 import { TrackPicture } from './mini-track-picture.tsx'
 
 type Place = ResultOf<typeof track>['places'][number]
@@ -58,12 +57,13 @@ export function MiniTrack({ id }: { id: string }): ReactElement {
   return (
     <div className="column gap-12">
       <div className="row gap-8">
-        <MomentInput
-          id="track-day"
-          label="日期"
-          kind="date"
+        <DatePicker
+          style={{ width: 152 }}
+          allowClear={false}
+          dayStartOfWeek={1}
           value={day}
-          onChange={next => setDay(next || businessDay(serverNow()))}
+          aria-label="日期"
+          onChange={text => setDay(text)}
         />
         {before && <Button onClick={() => setDay(before)}>前一次作业 {before}</Button>}
       </div>

@@ -73,20 +73,20 @@ export default defineScreen(plantResult, {
   ],
   defaultSort: { column: 'sampleDate', order: 'desc', words: '采样日期由近到远' },
   columns: [
-    { key: 'sampleDate', pin: 'left', width: 112 },
-    { key: 'plantId', pin: 'left', width: 100, link: shortPlant },
+    { key: 'sampleDate', pin: 'left', width: 108 },
+    { key: 'plantId', pin: 'left', width: 88, link: shortPlant },
     { key: 'drugCode', width: 112 },
-    { key: 'qualifier', width: 72 },
-    { key: 'conc', width: 92 },
-    { key: 'pndl', title: '负荷量', width: 136 },
-    { key: 'consumption', title: '消费量', width: 136 },
-    { key: 'population', width: 92 },
-    { key: 'flow', width: 104 },
-    { key: 'load', width: 104 },
+    { key: 'qualifier', width: 60 },
+    { key: 'conc', width: 84 },
+    { key: 'pndl', title: '负荷量', width: 124 },
+    { key: 'consumption', title: '消费量', width: 124 },
+    { key: 'population', width: 92, hidden: 'narrow' },
+    { key: 'flow', width: 104, hidden: 'narrow' },
+    { key: 'load', width: 104, hidden: true },
     {
       key: 'spikeFlag',
       title: '标记',
-      width: 128,
+      width: 92,
       sort: false,
       render: ({ spikeFlag, wetFlag, reviewBy }) => (
         <span className="row gap-4">
@@ -95,12 +95,12 @@ export default defineScreen(plantResult, {
         </span>
       ),
     },
-    { key: 'diagnosis', width: 88 },
-    { key: 'completeness', width: 88 },
-    { key: 'calcVersion', title: '版本', width: 64 },
-    { key: 'reviewBy', width: 84 },
+    { key: 'diagnosis', width: 84 },
+    { key: 'completeness', width: 88, hidden: 'narrow' },
+    { key: 'calcVersion', title: '版本', width: 64, hidden: 'narrow' },
+    { key: 'reviewBy', width: 84, hidden: 'narrow' },
     { key: 'publishBy', width: 84, hidden: true },
-    { key: 'state', width: 84, pin: 'right' },
+    { key: 'state', width: 76, pin: 'right' },
   ],
   details: {
     fields: {

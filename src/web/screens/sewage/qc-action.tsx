@@ -20,22 +20,22 @@ export default defineScreen(qcAction, {
     { key: 'openTime', width: 128 },
     {
       key: 'worksheetId',
-      width: 140,
+      width: 128,
       render: row => (
         <Link className="link mono" to={`/sewage/worksheet?sheet=${row.worksheetId}`}>
           {String((row as unknown as Row)['worksheetId_dictText'] ?? '')}
         </Link>
       ),
     },
-    { key: 'pos', width: 60, render: ({ pos }) => placeName(Number(pos)) },
+    { key: 'pos', width: 52, render: ({ pos }) => placeName(Number(pos)) },
     { key: 'broken', width: 92 },
-    { key: 'shown', width: 92 },
+    { key: 'shown', width: 76 },
     { key: 'limitWords', width: 108 },
-    { key: 'cause', width: 200 },
-    { key: 'measure', width: 200 },
-    { key: 'handleBy', width: 84 },
-    { key: 'verifyBy', width: 84 },
-    { key: 'state', width: 92, pin: 'right' },
+    { key: 'cause', width: 160, hidden: 'narrow', grow: 1 },
+    { key: 'measure', width: 200, hidden: 'narrow' },
+    { key: 'handleBy', width: 72 },
+    { key: 'verifyBy', width: 84, hidden: 'narrow' },
+    { key: 'state', width: 84, pin: 'right' },
     { key: 'pointId', hidden: true, width: 120 },
     { key: 'drugCode', hidden: true, width: 84 },
   ],

@@ -55,7 +55,7 @@ export default defineScreen(appraisalReport, {
     { key: 'reportVersion', width: 64 },
     { key: 'grade', width: 88, render: row => <Grade row={row} /> },
     { key: 'headline', width: 220, grow: 1 },
-    { key: 'revisedWhy', width: 140 },
+    { key: 'revisedWhy', width: 140, hidden: 'narrow' },
     { key: 'createTime', title: '生成时间', width: 160, hidden: true },
     { key: 'state', width: 84, pin: 'right' },
   ],

@@ -57,9 +57,23 @@ export function SampleCustody({ id }: { id: string }): ReactElement {
           { title: '接收', cell: ({ toText }) => toText ?? '—' },
           {
             title: '地点',
-            cell: ({ site, place, remark }) => [site ?? place, remark].filter(Boolean).join('；') || '—',
+            // As on its paper: what lies outside is marked. How far, the words of the place say.
+            cell: ({ site, place, away }) =>
+              away === null ? (site ?? place ?? '—') : <Tag tone="warning">{`围栏外 ${site ?? place}`}</Tag>,
           },
-          { title: '温度 ℃', cell: ({ temp }) => (temp === null ? '—' : formatNumber(temp, 1)) },
+          {
+            title: '温度 ℃',
+            cell: ({ temp, tempFault }) =>
+              temp === null ? (
+                '—'
+              ) : tempFault ? (
+                <Tag tone={tempFault === '超温' ? 'danger' : 'warning'}>
+                  {`${formatNumber(temp, 1)} ${tempFault}`}
+                </Tag>
+              ) : (
+                formatNumber(temp, 1)
+              ),
+          },
           {
             title: '封签',
             cell: ({ sealNo, sealOk }) =>
@@ -69,6 +83,7 @@ export function SampleCustody({ id }: { id: string }): ReactElement {
                 [sealNo, sealOk && sealWords[sealOk]].filter(Boolean).join(' ') || '—'
               ),
           },
+          { title: '说明', cell: ({ remark }) => remark ?? '—' },
           {
             title: '哈希',
             className: 'mono',

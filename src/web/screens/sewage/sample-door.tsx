@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactElement, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { RowOf } from '#contract/kit/resource.ts'
+import { custodyOf } from '#contract/sewage/custody.ts'
 import { sample, sampleMachine, scanSample } from '#contract/sewage/sample.ts'
 import { groupLabelNo } from '#lib/label-number.ts'
 import { callFully } from '#web/api/client.ts'
@@ -11,13 +12,15 @@ import { asksFirst } from '#web/crud/ask-dialog.tsx'
 import { addressOf } from '#web/crud/rows-link.tsx'
 import type { DialogProps } from '#web/crud/screen.ts'
 import { stepsOf } from '#web/crud/steps.ts'
+import { useCall } from '#web/data/call.ts'
 import type { Row } from '#web/data/row.ts'
 import { useCan } from '#web/session/session.ts'
 import { ScanBox } from '#web/widgets/scan/scan-box.tsx'
+import { ReceiveTemp } from './receive-temp.tsx'
 
 type Sample = RowOf<typeof sample>
 type Verb = 'receive' | 'reject'
-const words = stepsOf(sampleMachine).rowActions
+const words = stepsOf(sampleMachine, { receiveTemp: ReceiveTemp }).rowActions
 const stepOf = (verb: Verb) => sampleMachine.steps.find(step => step.verb === verb)!
 
 /** At the door one after another is taken: what else there is to say, the list's own dialog asks. */
@@ -34,11 +37,18 @@ function Facts({
   onOther: () => void
 }): ReactElement {
   const said = (name: string) => String(Reflect.get(row, `${name}_dictText`) ?? '')
+  // Turned away before, it comes again: whoever takes it in has to know what was wrong with it.
+  const last = useCall(custodyOf, { query: { id: row.id } }).data?.steps.at(-1)
   return (
     <span className="row justify-between gap-12">
       <span>
         {said('plantId')} {said('pointId')}，瓶 {row.bottleNo ?? '—'}，封签 {row.sealNo ?? '未登记'}，冷链{' '}
         {row.coldChain ?? '无记录'}
+        {last?.action === 'REJECT' && (
+          <strong className="ink-danger" role="status">
+            ；{last.at.slice(5, 16)} {last.fromText} 已拒收：{last.remark}
+          </strong>
+        )}
       </span>
       {other !== null && (
         // The first field is typed into at once.
@@ -70,9 +80,9 @@ function dialogOf(verb: Verb, onOther: (() => void) | null): ComponentType<Dialo
       },
     },
     async ([row], values) => {
-      const { message } = await callFully(step.endpoint!, {
-        body: { id: row!.id, version: row!['version'], ...values },
-      })
+      const body = { id: row!.id, version: row!['version'], ...values }
+      // The dialog says what was refused.
+      const { message } = await callFully(step.endpoint!, { body }, { quiet: true })
       return message
     },
   )

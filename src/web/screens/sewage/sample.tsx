@@ -11,6 +11,7 @@ import { stepsOf } from '#web/crud/steps.ts'
 import { Tag } from '#web/fields/tag.tsx'
 import { later } from '#web/ui/later.tsx'
 import { shortPlant } from '#web/widgets/short-plant.ts'
+import { ReceiveTemp } from './receive-temp.tsx'
 import { SampleDoor } from './sample-door.tsx'
 
 const SampleCustody = later(
@@ -29,7 +30,7 @@ async function printSheet({ rows: [row] }: { rows: readonly Sample[] }): Promise
 }
 
 export default defineScreen(sample, {
-  steps: stepsOf(sampleMachine),
+  steps: stepsOf(sampleMachine, { receiveTemp: ReceiveTemp }),
   batchMenu: true,
   query: [
     'sampleDate',
@@ -38,6 +39,7 @@ export default defineScreen(sample, {
     'plantId',
     'sampleNo',
     'holder',
+    'receiveTemp',
     'batchId',
     'qcType',
     'parentSampleId',
@@ -58,29 +60,36 @@ export default defineScreen(sample, {
     {
       key: 'sampleNo',
       pin: 'left',
-      width: 208,
+      width: 188,
       render: ({ sampleNo }) => <span className="mono text-12">{groupLabelNo(sampleNo ?? '')}</span>,
     },
-    { key: 'plantId', width: 100, link: shortPlant },
-    { key: 'pointId', width: 120, link: true },
-    { key: 'sampleDate', width: 112 },
+    { key: 'plantId', width: 84, hidden: 'narrow', link: shortPlant },
+    { key: 'pointId', width: 128, link: true },
+    { key: 'sampleDate', width: 108 },
     { key: 'qcType', width: 64 },
-    { key: 'condition', width: 84 },
+    { key: 'condition', width: 80 },
     {
       key: 'coldChain',
-      width: 104,
+      width: 168,
       sort: false,
       render: ({ coldChain }) =>
-        coldChain?.startsWith('超温') ? <Tag tone="danger">{coldChain}</Tag> : coldChain,
+        /^超温|℃ 超温/.test(coldChain ?? '') ? (
+          <Tag tone="danger">{coldChain}</Tag>
+        ) : /短时超温|接收/.test(coldChain ?? '') ? (
+          <Tag tone="warning">{coldChain}</Tag>
+        ) : (
+          coldChain
+        ),
     },
-    { key: 'holder', width: 84 },
+    { key: 'receiveTemp', width: 96, hidden: true },
+    { key: 'holder', width: 72 },
     { key: 'endTime', width: 128, hidden: true },
     { key: 'batchId', width: 128, hidden: true, link: '/sewage/batch' },
     { key: 'workId', width: 128, hidden: true, link: '/work' },
     { key: 'sealNo', width: 116, hidden: true },
     { key: 'flaws', width: 120, hidden: true },
     { key: 'volume', width: 84, hidden: true },
-    { key: 'state', width: 84, pin: 'right' },
+    { key: 'state', width: 80, pin: 'right' },
   ],
   slots: { Above: SampleDoor },
   rowActions: [{ title: '打印流转单', perm: printCustody.access, run: printSheet, aside: true }],

@@ -16,15 +16,15 @@ export default defineScreen(samplingLog, {
     },
   ],
   columns: [
-    { key: 'sampleTime', pin: 'left', width: 148 },
-    { key: 'facilityId', width: 168, link: true },
-    { key: 'pointId', width: 140, link: true },
+    { key: 'sampleTime', pin: 'left', width: 144 },
+    { key: 'facilityId', width: 158, link: true },
+    { key: 'pointId', width: 124, link: true },
     { key: 'seq', title: '子样', width: 64, render: ({ seq }) => (seq === 0 ? '即时' : seq) },
     { key: 'bottleNo', width: 60 },
-    { key: 'planMl', width: 100 },
+    { key: 'planMl', width: 92 },
     {
       key: 'actualMl',
-      width: 100,
+      width: 92,
       align: 'right',
       render: ({ actualMl, planMl, result }) =>
         actualMl === null ? (
@@ -38,9 +38,9 @@ export default defineScreen(samplingLog, {
         ),
     },
     { key: 'result', width: 84, pin: 'right' },
-    { key: 'level', width: 88 },
-    { key: 'cabinetTemp', width: 88 },
-    { key: 'pumpSec', width: 92 },
+    { key: 'level', width: 84 },
+    { key: 'cabinetTemp', width: 80 },
+    { key: 'pumpSec', width: 92, hidden: true },
     { key: 'recvTime', width: 148, hidden: true },
     { key: 'frameId', hidden: true, link: '/device/frame' },
   ],

@@ -1,14 +1,18 @@
 // @screen work
 import { workDetail } from '#contract/sewage/work-detail.ts'
 import { workMachine, workOrder } from '#contract/sewage/work-order.ts'
+import { fromWire } from '#lib/dates.ts'
 import { childTab } from '#web/crud/child-list.tsx'
-import { defineScreen } from '#web/crud/define-screen.tsx'
+import { defineRecords } from '#web/crud/define-screen.tsx'
 import { stepsOf } from '#web/crud/steps.ts'
+import { viewsByDay } from '#web/crud/views-by-day.ts'
+import { Absent } from '#web/fields/parts.tsx'
 import { Tag } from '#web/fields/tag.tsx'
 import { shortPlant } from '#web/widgets/short-plant.ts'
+import { windowWords } from './board/model.ts'
 import { WorkViews } from './work-views.tsx'
 
-const List = defineScreen(workOrder, {
+const { List, Details } = defineRecords(workOrder, {
   steps: stepsOf(workMachine),
   query: [
     'workType',
@@ -22,26 +26,39 @@ const List = defineScreen(workOrder, {
     'batchId',
   ],
   views: [
-    { key: 'all', title: '全部', filters: {} },
+    ...viewsByDay('planBegin'),
     { key: 'pending', title: '待派单', filters: { state: 'PENDING,RETURNED' } },
     { key: 'open', title: '进行中', filters: { state: 'ASSIGNED,ACCEPTED,ON_SITE' } },
     { key: 'submitted', title: '待验收', filters: { state: 'SUBMITTED' } },
     { key: 'overdue', title: '逾期', filters: { overdue: 'Y' } },
+    { key: 'all', title: '全部', filters: {} },
   ],
   defaultSort: { column: 'planBegin', order: 'desc', words: '计划开始由近到远' },
   columns: [
     { key: 'workNo', pin: 'left', width: 132 },
     { key: 'workType', pin: 'left', width: 56 },
     { key: 'plantId', width: 100, link: shortPlant },
-    { key: 'pointId', width: 120, link: true },
-    { key: 'assignee', width: 80 },
-    { key: 'planBegin', width: 128 },
-    { key: 'planEnd', width: 128 },
+    { key: 'pointId', width: 130, link: true },
+    { key: 'assignee', width: 72 },
+    {
+      key: 'planBegin',
+      title: '计划时间',
+      width: 152,
+      render: ({ planBegin, planEnd }) =>
+        planBegin && planEnd ? (
+          <time title={`${planBegin} 至 ${planEnd}`}>
+            {windowWords({ begin: fromWire(planBegin), end: fromWire(planEnd) }, '')}
+          </time>
+        ) : (
+          <Absent />
+        ),
+    },
+    { key: 'planEnd', width: 128, hidden: true },
     { key: 'priority', width: 64 },
-    { key: 'progress', title: '步骤', width: 68 },
+    { key: 'progress', title: '步骤', width: 60 },
     {
       key: 'overdue',
-      width: 76,
+      width: 64,
       sort: false,
       render: ({ overdue }) => (overdue === 'Y' ? <Tag tone="warning">逾期</Tag> : null),
     },
@@ -66,5 +83,5 @@ const List = defineScreen(workOrder, {
 })
 
 export default function WorkOrders() {
-  return <WorkViews list={<List />} />
+  return <WorkViews list={<List />} Details={Details} />
 }

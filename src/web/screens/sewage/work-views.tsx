@@ -1,9 +1,10 @@
 /** 工单 in three ways: a list, the board of a day, the calendar of a week or month. Which of them stands in the address. */
-import { type ReactElement, type ReactNode, useMemo, useState } from 'react'
+import { type ComponentType, type ReactElement, type ReactNode, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { workOrder } from '#contract/sewage/work-order.ts'
 import { useHeld, useVerbs } from '#web/crud/actions.ts'
 import { FormDialog } from '#web/crud/form-dialog.tsx'
+import type { RecordProps } from '#web/crud/record-drawer.tsx'
 import { useMedia } from '#web/crud/use-media.ts'
 import { useRefresh } from '#web/data/resource-write.ts'
 import { usePageHead } from '#web/session/page-context.ts'
@@ -25,7 +26,12 @@ const entries = Object.entries(workOrder.fields)
   .filter(([, { readonly }]) => !readonly)
   .map(([name]) => name)
 
-export function WorkViews({ list }: { list: ReactNode }): ReactElement {
+interface ViewsProps {
+  list: ReactNode
+  /** Of an order that is opened on the board or in the calendar: it leads back there. */
+  Details: ComponentType<RecordProps>
+}
+export function WorkViews({ list, Details }: ViewsProps): ReactElement {
   const [params, setParams] = useSearchParams()
   const held = useVerbs(workOrder)
   const sends = useHeld()(`${workOrder.perm}:assign`)
@@ -60,6 +66,15 @@ export function WorkViews({ list }: { list: ReactNode }): ReactElement {
   )
   usePageHead(head)
   if (view === 'list') return <>{list}</>
+  const open = params.get('open')
+  // In its place: Back does not open again what was closed.
+  const put = (changes: Readonly<Record<string, string | undefined>>) => {
+    const next = new URLSearchParams(params)
+    for (const [name, value] of Object.entries(changes))
+      if (value === undefined) next.delete(name)
+      else next.set(name, value)
+    setParams(next, { replace: true })
+  }
   const onAdd = held('add') ? () => setAdding(true) : undefined
   return (
     <>
@@ -67,6 +82,14 @@ export function WorkViews({ list }: { list: ReactNode }): ReactElement {
         <WorkBoard onAdd={onAdd} tell={setWords} />
       ) : (
         <WorkCalendar onAdd={onAdd} tell={setWords} />
+      )}
+      {open && (
+        <Details
+          id={open}
+          tab={params.get('tab') ?? undefined}
+          onTab={tab => put({ tab })}
+          onClose={() => put({ open: undefined, tab: undefined })}
+        />
       )}
       {adding && (
         <FormDialog

@@ -35,8 +35,8 @@ const people = resource('/sys/user/addressList', {
 })
 const columns = [
   { key: 'realname', width: 120 },
-  { key: 'workNo', width: 100 },
-  { key: 'departName', width: 200, grow: 1 },
+  { key: 'workNo', width: 96 },
+  { key: 'departName', width: 180, grow: 1 },
   { key: 'post', width: 140 },
   { key: 'phone', width: 130 },
   { key: 'email', width: 180 },

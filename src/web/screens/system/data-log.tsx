@@ -28,7 +28,7 @@ export default defineScreen(dataLog, {
     { key: 'dataTable', pin: 'left', width: 180 },
     { key: 'dataId', width: 190 },
     { key: 'dataVersion', width: 90 },
-    { key: 'dataContent', width: 320, grow: 1 },
+    { key: 'dataContent', width: 280, grow: 1 },
     { key: 'createBy', width: 110 },
     { key: 'createTime', width: 150 },
   ],

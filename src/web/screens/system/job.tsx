@@ -17,7 +17,7 @@ export default defineScreen(quartzJob, {
     {
       key: 'jobClassName',
       pin: 'left',
-      width: 168,
+      width: 188,
       render: ({ handlerTitle, jobClassName }) => (
         <span title={`${handlerTitle ?? ''} ${jobClassName ?? ''}`.trim()}>
           {handlerTitle} <span className="mono aux">{jobClassName}</span>
@@ -26,7 +26,7 @@ export default defineScreen(quartzJob, {
     },
     { key: 'cronExpression', width: 148 },
     { key: 'parameter', width: 64 },
-    { key: 'description', width: 120, grow: 1 },
+    { key: 'description', width: 112, grow: 1 },
     {
       key: 'status',
       width: 76,

@@ -6,17 +6,17 @@ import { browserOf } from './browser-words.ts'
 export default defineScreen(onlineUser, {
   query: ['username', 'realname', 'ip'],
   columns: [
-    { key: 'username', pin: 'left', width: 130 },
-    { key: 'realname', width: 120 },
-    { key: 'sex', width: 64 },
-    { key: 'phone', width: 120 },
+    { key: 'username', pin: 'left', width: 110 },
+    { key: 'realname', width: 88 },
+    { key: 'sex', width: 56 },
+    { key: 'phone', width: 116 },
     { key: 'ip', width: 130 },
-    { key: 'loginTime', width: 150 },
-    { key: 'lastSeen', width: 150 },
-    { key: 'locked', width: 80 },
+    { key: 'loginTime', width: 132 },
+    { key: 'lastSeen', width: 132 },
+    { key: 'locked', width: 68 },
     {
       key: 'userAgent',
-      width: 170,
+      width: 150,
       grow: 1,
       render: ({ userAgent }) => (
         <span title={String(userAgent ?? '')}>{browserOf(String(userAgent ?? ''))}</span>

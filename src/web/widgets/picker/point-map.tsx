@@ -1,11 +1,13 @@
 /** The map of the point picker; loaded when a picker opens. */
 import 'maplibre-gl/dist/maplibre-gl.css'
+import '#web/map/controls.css'
 import { type ReactElement, useMemo } from 'react'
-import MapView, { Layer, Marker, NavigationControl, Source } from 'react-map-gl/maplibre'
+import MapView, { Layer, Marker, NavigationControl, ScaleControl, Source } from 'react-map-gl/maplibre'
 import { circleAround } from '#lib/geo.ts'
 import { useBoot } from '#web/api/boot.ts'
 import { mapInks } from '#web/map/ink.ts'
 import { boundsOf, mapStyle } from '#web/map/style.ts'
+import { mapWords } from '#web/map/words.ts'
 
 interface PointMapProps {
   at: [number, number] | undefined
@@ -25,6 +27,8 @@ export default function PointMap({ at, fence, onPick }: PointMapProps): ReactEle
     ? { longitude: at[0], latitude: at[1], zoom: fence ? fenceZoom : closeUp }
     : { bounds: boundsOf(demo) }
   const ink = mapInks[skin]
+  // A style made anew with each move would take the circle off the map.
+  const style = useMemo(() => mapStyle({ ink, skin, levels: false, water: true, demo }), [ink, skin, demo])
   const circle = useMemo(
     () =>
       at &&
@@ -42,7 +46,8 @@ export default function PointMap({ at, fence, onPick }: PointMapProps): ReactEle
     <div className="point-map w-full">
       <MapView
         initialViewState={view}
-        mapStyle={mapStyle({ ink, skin, levels: false, water: true, demo })}
+        mapStyle={style}
+        locale={mapWords}
         maxZoom={16}
         dragRotate={false}
         touchPitch={false}
@@ -53,6 +58,7 @@ export default function PointMap({ at, fence, onPick }: PointMapProps): ReactEle
         }
       >
         <NavigationControl position="bottom-right" showCompass={false} />
+        <ScaleControl position="bottom-left" maxWidth={90} />
         {circle && (
           <Source type="geojson" data={circle}>
             <Layer type="fill" paint={{ 'fill-color': ink.accent, 'fill-opacity': 0.12 }} />

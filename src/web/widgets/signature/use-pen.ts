@@ -1,5 +1,5 @@
 /** Drawing on a sheet with finger, pen or mouse: ink on paper, whatever the page's colours. */
-import { type PointerEvent, type RefObject, useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
 /** px of the sheet as it is kept. */
 export const sheetPx = { width: 480, height: 180 } as const
@@ -15,11 +15,27 @@ export interface Pen {
     (event: PointerEvent<HTMLCanvasElement>) => void
   >
 }
-/** @param onStroke after each stroke, with the sheet; undefined once it is wiped */
-export function usePen(onStroke: (sheet: HTMLCanvasElement | undefined) => void): Pen {
+/**
+ * @param onStroke after each stroke, with the sheet; undefined once it is wiped
+ * @param before what stood on the sheet when it was left
+ */
+export function usePen(onStroke: (sheet: HTMLCanvasElement | undefined) => void, before?: Blob): Pen {
   const sheet = useRef<HTMLCanvasElement>(null)
   const drawing = useRef(false)
-  const [signed, setSigned] = useState(false)
+  const [first] = useState(before)
+  const [signed, setSigned] = useState(first !== undefined)
+  useEffect(() => {
+    if (!first) return
+    let over = false
+    createImageBitmap(first).then(
+      picture => over || sheet.current?.getContext('2d')?.drawImage(picture, 0, 0),
+      // What cannot be read is no signature.
+      () => over || setSigned(false),
+    )
+    return () => {
+      over = true
+    }
+  }, [first])
   const at = (event: PointerEvent<HTMLCanvasElement>): [number, number] => {
     const box = event.currentTarget.getBoundingClientRect()
     const scale = event.currentTarget.width / box.width

@@ -85,9 +85,12 @@ describe('in words', () => {
     const whole = (id: string) => wholeShare(data, data.outlets.find(one => one.id === id)!)
     expect(whole('进水口')).toBeUndefined()
     expect(whole('东井')).toBeUndefined()
-    expect(whole('一支')).toBeCloseTo(0.7 * (600 / 700))
+    const one = whole('一支')!
+    expect(one.value).toBeCloseTo(0.7 * (600 / 700))
+    expect(one.low).toBeLessThan(one.value!)
+    expect(one.high).toBeGreaterThan(one.value!)
     expect(pathWords(data, shortNames(data.outlets))).toMatch(
-      /东井占 70%（.*） → 一支占东井 86%（.*）、全厂 60%/,
+      /东井占 70%（.*） → 一支占东井 86%（.*）、全厂 60%（\d+% – \d+%）/,
     )
   })
 

@@ -2,6 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ComparedRow } from '#contract/sewage/recalc.ts'
+import { comparedTable } from '#web/screens/sewage/recalc/compared-table.ts'
+import { isBeyond, isDrawn, planeOf } from '#web/screens/sewage/recalc/points.tsx'
 import { signIn } from '../../crud/harness.tsx'
 import { openScreen } from '../desk.ts'
 
@@ -74,6 +76,16 @@ const rows = [
   row('4', { state: 'PUBLISHED', reviewBy: 'x' }),
   row('5', { superseded: 'Y' }),
 ]
+const lack = (plantId: string, sampleDate: string, kind: string, owedBy: string) => ({
+  ...{ plantId, sampleDate, kind, owedBy },
+  plantName: plantId,
+  words: `${sampleDate} 的说明`,
+})
+const lacking = [
+  lack('f1', '2026-10-24', 'FLOW', '流量计维护人员'),
+  lack('f2', '2026-10-23', 'LAB', '实验室'),
+  lack('f1', '2026-10-22', 'FLOW', '流量计维护人员'),
+]
 function begin(
   codes: readonly string[] = [
     'sewage:plant-result:list',
@@ -97,6 +109,7 @@ function begin(
     if (path === '/sewage/recalc/rows')
       return { result: { records: rows, total: rows.length, size: 50, current: 1, pages: 1 } }
     if (path === '/sewage/plant-result/missing') return { result: { rows: [], more: false } }
+    if (path === '/sewage/recalc/lacks') return { result: { rows: lacking, more: false } }
     if (path === '/sewage/plant-result/reviewBatch') {
       const { ids } = body as { ids: string[] }
       return {
@@ -177,4 +190,50 @@ test('who may not act is told who does, and sees the same figures', async () => 
   expect(within(table).getByText('2026-10-21').closest('tr')!.textContent).toContain('96.5')
   expect(screen.getByText(/您没有复核或发布的权限/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /复核通过/ })).toBeNull()
+})
+
+test('the same rows stand as points, and go along as a table with every figure as it is kept', async () => {
+  begin()
+  await screen.findByRole('table', { name: '新旧对照' })
+  fireEvent.click(screen.getByRole('radio', { name: '散点' }))
+  expect(await screen.findByText(/实线为不变，虚线为 ±10%/)).toBeTruthy()
+  expect(screen.queryByRole('table', { name: '新旧对照' })).toBeNull()
+  const known = [
+    row('6', { oldValue: 10, newValue: 11 }),
+    row('7', { oldValue: 10, newValue: 11.01 }),
+    row('8', { oldValue: 0 }),
+    row('9', { oldValue: null }),
+  ].filter(isDrawn)
+  expect(known.map(isBeyond)).toEqual([false, true])
+  const { x, y, low, high, reach, ticks } = planeOf(known, 500)
+  // More is further right, a rise is higher; what differs more than there is room for stands at the edge; no tick lies outside.
+  expect(x(11)).toBeGreaterThan(x(10))
+  expect(y(0.1)).toBeLessThan(y(0))
+  expect(y(0) - y(0.1)).toBeCloseTo(y(-0.1) - y(0), 9)
+  expect(y(reach + 5)).toBe(y(reach))
+  expect(ticks.every(tick => tick >= low && tick <= high)).toBe(true)
+  const table = comparedTable(job as never, [row('1', { newValue: 96.4567, opinion: '=1+1' })], 7)
+  const [line] = table.rows()
+  expect(line).toContain('96.4567')
+  expect(line).toHaveLength(table.columns.length)
+  expect(table.note).toContain('共 7 条，只含前 1 条')
+})
+
+test('what is held back stands by its reason, with whom it waits for and since when, and opens as a list', async () => {
+  const { wire } = begin()
+  const card = await screen.findByRole('region', { name: '保留' })
+  const flow = await within(card).findByRole('button', { name: '缺流量 2 个厂日，看清单' })
+  expect(wire.last('/sewage/recalc/lacks')!.query).toMatchObject({ id: job.id })
+  expect(within(card).getByRole('heading').textContent).toContain('3 个厂日')
+  expect(flow.closest('li')!.textContent).toContain('待流量计维护人员')
+  expect(flow.closest('li')!.textContent).toContain('最早 10-22')
+  fireEvent.click(flow)
+  const list = await screen.findByRole('dialog')
+  expect(
+    within(list)
+      .getAllByText(/的说明/)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['2026-10-24 的说明', '2026-10-22 的说明'])
+  fireEvent.click(within(card).getByRole('button', { name: '1' }))
+  await waitFor(() => expect(wire.last('/sewage/recalc/rows')!.query).toMatchObject({ spike: 'Y' }))
 })

@@ -1,8 +1,8 @@
 /** One order in a cell of the calendar: when, where, and a handle by which it is taken up. */
 import type { ComponentProps, ReactElement } from 'react'
-import { RowsLink } from '#web/crud/rows-link.tsx'
 import { shortPlant } from '#web/widgets/short-plant.ts'
 import { type Card, clockOf, isLate } from './model.ts'
+import { OrderLink } from './order-link.tsx'
 
 export type Handle = Pick<
   ComponentProps<'button'>,
@@ -27,10 +27,10 @@ export function CalendarChip({ card, now, month, lifted, handle }: ChipProps): R
       title={name}
     >
       <span className="calendar-clock">{clockOf(card.begin)}</span>
-      <RowsLink path="/work" open={card.id} className="calendar-link" label={name}>
+      <OrderLink id={card.id} className="calendar-link" label={name}>
         {shortPlant(card.plantName) || card.workNo}
         {month && card.assigneeName && <small> {card.assigneeName}</small>}
-      </RowsLink>
+      </OrderLink>
       {handle && (
         <button
           type="button"

@@ -5,10 +5,10 @@ import { certificateSoonDays } from '#contract/sewage/mini-user.ts'
 import { drawsSamples } from '#contract/sewage/work-order.ts'
 import { formatNumber } from '#lib/format.ts'
 import { metresBetween, positionOf } from '#lib/geo.ts'
-import { RowsLink } from '#web/crud/rows-link.tsx'
 import { isWarningLevel, LevelGlyph } from '#web/widgets/level-glyph.tsx'
 import { shortPlant } from '#web/widgets/short-plant.ts'
 import { type Card, certDays, lateOf, type Worker, windowWords } from './model.ts'
+import { OrderLink } from './order-link.tsx'
 
 export interface WorkCardProps {
   card: Card
@@ -58,9 +58,9 @@ export function WorkCard({ card, day, now, people, lifted, handle }: WorkCardPro
         />
       )}
       <p className="work-card-head">
-        <RowsLink path="/work" open={id} className="mono link">
+        <OrderLink id={id} className="mono link">
           {workNo}
-        </RowsLink>
+        </OrderLink>
         <span>{typeText}</span>
       </p>
       <p className="work-card-plant">

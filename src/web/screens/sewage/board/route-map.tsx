@@ -28,7 +28,7 @@ function hereOf(cards: readonly Card[], person: string, name: string, now: numbe
     .filter(card => card.assignee === person && card.arrivedAt !== null && positionOf(card.arrivedPlace))
     .sort((a, b) => b.arrivedAt! - a.arrivedAt!)[0]
   if (!last) return undefined
-  return { place: positionOf(last.arrivedPlace)!, words: `${name}，${spanWords(now - last.arrivedAt!)}前` }
+  return { place: positionOf(last.arrivedPlace)!, words: `${name}，${spanWords(now - last.arrivedAt!)} 前` }
 }
 const padding = { left: 40, right: 40, top: 34, bottom: 34 }
 const closest = 11

@@ -1,9 +1,9 @@
 /** What a computation changes, how far that reaches, what it leaves out. */
 import type { ReactElement, ReactNode } from 'react'
-import { formatNumber } from '#lib/format.ts'
 import { useDict } from '#web/data/dict.ts'
 import { DetailList } from '#web/widgets/detail-list.tsx'
-import { count, type Job, type Since, type Summary } from './states.ts'
+import { Held } from './held.tsx'
+import { count, type Found, type Summary } from './states.ts'
 
 /** The three that change most; all of them at a pointer. */
 function regionWords({ regions }: Summary): ReactNode {
@@ -21,17 +21,9 @@ const Card = ({ title, children }: { title: string; children: ReactNode }): Reac
   </section>
 )
 const known = (value: number | null) => (value === null ? '—' : count(value))
-export function Cards({
-  job,
-  summary,
-  since,
-  written,
-}: {
-  job: Job
-  summary: Summary
-  since: Since
-  written: boolean
-}): ReactElement {
+export function Cards(props: { of: Found; summary: Summary; onSpikes?: () => void }): ReactElement {
+  const { of, summary, onSpikes } = props
+  const { job } = of
   const policies = useDict('loq_policy')
   const methods = useDict('pop_method')
   const named = (options: typeof policies, value: string | null) =>
@@ -68,19 +60,9 @@ export function Cards({
           ]}
         />
       </Card>
-      <Card title="须留意">
-        <DetailList
-          columns={1}
-          items={[
-            { title: '缺数据', content: `${known(summary.lacking)} 个厂日，见下方“尚缺的结果”` },
-            {
-              title: '突增待判',
-              content: `${written ? count(since.spikesWaiting) : known(summary.spikes)} 条，复核时须写明判断依据`,
-            },
-            { title: '计算用时', content: `${formatNumber(summary.tookMs / 1000, 1)} s` },
-          ]}
-        />
-      </Card>
+      <section aria-label="保留">
+        <Held of={of} {...(onSpikes && { onSpikes })} />
+      </section>
     </div>
   )
 }

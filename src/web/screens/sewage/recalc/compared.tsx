@@ -86,6 +86,8 @@ export function Compared({ id, onMoved }: { id: string; onMoved: () => void }): 
   const found = useCall(recalcOne, { query: { id } }, { refetchMs, keepPrevious: true })
   const job = found.data?.job
   useEffect(() => setBusy(job === undefined || busy(job)), [job])
+  const [, setParams] = useSearchParams()
+  const seeSpikes = () => setParams({ id, spike: '1' }, { replace: true })
   const act = async (endpoint: typeof confirmRecalc | typeof cancelRecalc) => {
     await told(async () => (await callFully(endpoint, { body: { id } }, { quiet: true })).message)
     await found.refetch()
@@ -111,7 +113,7 @@ export function Compared({ id, onMoved }: { id: string; onMoved: () => void }): 
             </div>
             <Course job={one.job} since={one.since} />
             {one.summary && (
-              <Cards job={one.job} summary={one.summary} since={one.since} written={hasWritten(one)} />
+              <Cards of={one} summary={one.summary} {...(hasWritten(one) && { onSpikes: seeSpikes })} />
             )}
             <Rows of={one} onActed={found.refetch} />
           </div>

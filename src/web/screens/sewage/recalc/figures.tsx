@@ -20,9 +20,9 @@ function signed({ oldValue, newValue }: Figures, value: number | null, decimals:
   return `${value > 0 ? '+' : ''}${formatNumber(value, decimals)}`
 }
 const placesOf = ({ newValue }: Figures) => decimalsOf(newValue ?? 0)
-const difference = ({ oldValue, newValue }: Figures) =>
+export const difference = ({ oldValue, newValue }: Figures) =>
   oldValue === null || newValue === null ? null : newValue - oldValue
-const percent = ({ growth }: Figures) => (growth === null ? null : growth * 100)
+export const percent = ({ growth }: Figures) => (growth === null ? null : growth * 100)
 export const differenceWords = (row: Figures): string => {
   const share = percent(row)
   const words = signed(row, difference(row), placesOf(row))

@@ -1,9 +1,9 @@
 /** What keeps results from being computed, and who owes it. */
 import type { ReactElement } from 'react'
 import { missingResults } from '#contract/sewage/plant-result.ts'
-import { PlainTable } from '#web/crud/plain-table.tsx'
 import { useCall } from '#web/data/call.ts'
 import { Answered, Empty } from '#web/ui/states.tsx'
+import { Lacks } from './lacks.tsx'
 
 export function Missing(): ReactElement {
   const missing = useCall(missingResults, { query: {} })
@@ -21,18 +21,7 @@ export function Missing(): ReactElement {
             </Empty>
           ) : (
             <>
-              <PlainTable
-                label="尚缺的结果"
-                className="recalc-missing"
-                rows={rows}
-                keyOf={one => `${one.plantId} ${one.sampleDate} ${one.kind} ${one.words}`}
-                columns={[
-                  { title: '采样日期', className: 'mono', cell: one => one.sampleDate },
-                  { title: '污水厂', cell: one => one.plantName },
-                  { title: '缺什么', cell: one => one.words },
-                  { title: '由谁补', cell: one => one.owedBy },
-                ]}
-              />
+              <Lacks rows={rows} />
               {more && <p className="aux">只列出最近的一部分</p>}
             </>
           )

@@ -9,18 +9,12 @@ import { Tag } from '#web/fields/tag.tsx'
 import { shortPlant } from '#web/widgets/short-plant.ts'
 import { useShortcuts } from '#web/widgets/use-shortcuts.ts'
 import { basisWords, differenceWords, figureColumns } from './figures.tsx'
+import { standOf } from './states.ts'
 import type { Review } from './use-review.ts'
 
 const nameOf = (row: ComparedRow) =>
   `${row.sampleDate} ${row.plantName ?? ''} ${row.drugName ?? row.drugCode}`
 const plantOf = ({ plantName }: ComparedRow) => (plantName ? shortPlant(plantName) : '—')
-function standOf(row: ComparedRow): string {
-  if (row.state === 'PUBLISHED') return row.superseded === 'Y' ? '已发布，后被代替' : '已发布'
-  if (row.state === 'RETRACTED') return '已撤回'
-  if (row.superseded === 'Y') return '已被代替'
-  if (row.state === 'CALC') return '已退回'
-  return row.reviewBy ? `${row.reviewByText ?? row.reviewBy} 已复核` : '待复核'
-}
 function Stand({ row, review }: { row: ComparedRow; review: Review }): ReactElement {
   const said = review.refused.get(row.id)
   return (

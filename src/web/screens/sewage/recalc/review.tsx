@@ -1,13 +1,15 @@
 /** What a computation wrote, before those who review and publish it: every row old beside new, ticks, and what can be done with them. */
-import { Checkbox, Select } from '@arco-design/web-react'
-import type { ReactElement } from 'react'
+import { lazy, type ReactElement, Suspense } from 'react'
 import { Paging } from '#web/crud/paging.tsx'
 import { useMedia } from '#web/crud/use-media.ts'
-import { Answered, EmptyRows } from '#web/ui/states.tsx'
+import { Answered, EmptyRows, SkeletonRows } from '#web/ui/states.tsx'
 import { ActBar } from './act-bar.tsx'
+import { Filters } from './review-filters.tsx'
 import { ReviewRows } from './review-rows.tsx'
 import { count, type Found } from './states.ts'
 import { type Review as Model, useReview } from './use-review.ts'
+
+const Points = lazy(async () => ({ default: (await import('./points.tsx')).Points }))
 
 const views = [
   ['', '全部'],
@@ -46,51 +48,6 @@ function Views({ of, review }: { of: Found; review: Model }): ReactElement {
     </div>
   )
 }
-function Filters({ of, review: { state, change } }: { of: Found; review: Model }): ReactElement {
-  return (
-    <div className="row gap-16 flex-wrap">
-      <Checkbox checked={state.changed} onChange={changed => change({ changed })}>
-        只看数值有变化
-      </Checkbox>
-      <Checkbox checked={state.spike} onChange={spike => change({ spike })}>
-        只看突增待判
-      </Checkbox>
-      <Select
-        {...{ 'aria-label': '污水厂' }}
-        style={{ width: 176 }}
-        allowClear
-        showSearch
-        placeholder="全部污水厂"
-        value={state.plant || undefined}
-        filterOption={(typed, option) => String(option.props.children).includes(typed)}
-        options={of.plants.map(one => ({ value: one.plantId, label: one.plantName }))}
-        onChange={plant => change({ plant: plant ?? '' })}
-      />
-      <Select
-        {...{ 'aria-label': '毒品' }}
-        style={{ width: 176 }}
-        allowClear
-        placeholder="全部毒品"
-        value={state.drug || undefined}
-        options={of.drugs.map(one => ({ value: one.code, label: `${one.name} ${one.code}` }))}
-        onChange={drug => change({ drug: drug ?? '' })}
-      />
-      <Select
-        {...{ 'aria-label': '排序' }}
-        style={{ width: 152 }}
-        value={state.sort}
-        options={[
-          { value: 'moved.desc', label: '变化由大到小' },
-          { value: 'moved.asc', label: '变化由小到大' },
-          { value: 'sampleDate.desc', label: '日期由近到远' },
-          { value: 'sampleDate.asc', label: '日期由远到近' },
-        ]}
-        onChange={sort => change({ sort })}
-      />
-    </div>
-  )
-}
-
 export function Review({ of, onActed }: { of: Found; onActed: () => Promise<unknown> }): ReactElement {
   const review = useReview(of.job.id)
   const phone = useMedia('(max-width: 767.99px)')
@@ -110,6 +67,10 @@ export function Review({ of, onActed }: { of: Found; onActed: () => Promise<unkn
               hint="这次重新计算没有写入新版本"
               onClear={() => change({ changed: false, spike: false, plant: '', drug: '', view: '' })}
             />
+          ) : state.as === 'points' ? (
+            <Suspense fallback={<SkeletonRows rows={6} rowPx={40} />}>
+              <Points of={of} state={state} />
+            </Suspense>
           ) : (
             <>
               <ReviewRows rows={page.records} review={review} phone={phone} />

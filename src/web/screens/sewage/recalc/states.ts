@@ -36,3 +36,12 @@ export function whyNotTaken(verb: ActVerb, row: ComparedRow, username: string): 
   if (verb === 'review' && row.reviewBy) return '已复核'
   return whyNot(step, row, { username })
 }
+
+/** Where a version stands, in words. */
+export function standOf(row: ComparedRow): string {
+  if (row.state === 'PUBLISHED') return row.superseded === 'Y' ? '已发布，后被代替' : '已发布'
+  if (row.state === 'RETRACTED') return '已撤回'
+  if (row.superseded === 'Y') return '已被代替'
+  if (row.state === 'CALC') return '已退回'
+  return row.reviewBy ? `${row.reviewByText ?? row.reviewBy} 已复核` : '待复核'
+}

@@ -1,11 +1,12 @@
 /** What of a computation is looked at, kept in the address; what is ticked, and what was refused. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type ComparedRow, mostCompared, recalcRows } from '#contract/sewage/recalc.ts'
 import { call } from '#web/api/client.ts'
 import { useHeld } from '#web/crud/actions.ts'
 import { useSelection } from '#web/crud/selection.ts'
-import { useCall } from '#web/data/call.ts'
+import { keyOf, useCall } from '#web/data/call.ts'
 import type { Row } from '#web/data/row.ts'
 import { useSession } from '#web/session/session.ts'
 import { type ActVerb, stepOf, whyNotTaken } from './states.ts'
@@ -17,11 +18,13 @@ const usual = {
   plant: '',
   drug: '',
   sort: 'moved.desc',
+  /** Beside one another in a table, or old against new as points. */
+  as: 'table' as 'table' | 'points',
   page: 1,
   size: 50,
 }
 export type ReviewState = typeof usual
-/** Most that are ticked at once. */
+/** Most that are ticked, drawn or taken along at once. */
 export const mostTicked = 2_000
 export const verbs: readonly ActVerb[] = ['review', 'publish', 'sendBack']
 
@@ -37,6 +40,7 @@ function stateIn(params: URLSearchParams): ReviewState {
     plant: params.get('plant') ?? '',
     drug: params.get('drug') ?? '',
     sort: params.get('sort') ?? usual.sort,
+    as: params.get('as') === 'points' ? 'points' : 'table',
     page: number('page', 1_000_000),
     size: number('size', mostCompared),
   }
@@ -55,6 +59,24 @@ function askedOf(id: string, { view, changed, spike, plant, drug, sort }: Review
     order,
   } as NonNullable<Asked>
 }
+
+/** All that is asked for, page by page, as many as are drawn or taken along at once. */
+async function everyRow(id: string, state: ReviewState): Promise<{ rows: ComparedRow[]; total: number }> {
+  const rows: ComparedRow[] = []
+  for (let pageNo = 1; ; pageNo++) {
+    const page = await call(recalcRows, { query: { ...askedOf(id, state), pageNo, pageSize: mostCompared } })
+    rows.push(...page.records)
+    if (pageNo * mostCompared >= Math.min(page.total, mostTicked)) return { rows, total: page.total }
+  }
+}
+/** Those that are drawn as points; nothing is asked while the table is looked at. */
+export const useEveryRow = (id: string, state: ReviewState) =>
+  useQuery({
+    queryKey: [...keyOf(recalcRows, askedOf(id, state)), 'every'],
+    queryFn: () => everyRow(id, state),
+    enabled: state.as === 'points',
+    placeholderData: keepPreviousData,
+  })
 
 export function useReview(id: string) {
   const [params, setParams] = useSearchParams()
@@ -104,15 +126,11 @@ export function useReview(id: string) {
     setAt,
     tick: (some: readonly ComparedRow[], on: boolean) =>
       selection.setPage(some as unknown as readonly Row[], on),
-    /** All that is asked for, page by page; the count beside it says so. */
+    every: () => everyRow(id, state),
+    /** All that is asked for; the count beside it says so. */
     async tickAll(): Promise<string> {
-      for (let pageNo = 1; (pageNo - 1) * mostCompared < mostTicked; pageNo++) {
-        const page = await call(recalcRows, {
-          query: { ...askedOf(id, state), pageNo, pageSize: mostCompared },
-        })
-        selection.setPage(page.records.filter(open) as unknown as readonly Row[], true)
-        if (pageNo * mostCompared >= page.total) break
-      }
+      const { rows: every } = await everyRow(id, state)
+      selection.setPage(every.filter(open) as unknown as readonly Row[], true)
       return ''
     },
   }

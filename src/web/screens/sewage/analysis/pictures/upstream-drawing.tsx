@@ -55,7 +55,7 @@ export function upstreamDrawing(data: Upstream, look: UpstreamLook): Drawing {
           const whole = rest ? undefined : wholeShare(data, outlet)
           const part = share == null ? '' : `${formatShare(share, 0)} · `
           const beside = [
-            whole !== undefined && `全厂 ${formatShare(whole, 0)}`,
+            whole !== undefined && `全厂 ${formatShare(whole.value, 0)}`,
             outlet.between > 0 && !rest && `隔 ${formatNumber(outlet.between)} 处未取样`,
           ]
             .filter(Boolean)

@@ -90,7 +90,7 @@ export function upstreamRows(data: Upstream, look: UpstreamLook): Omit<Drawing, 
                   {share != null && (
                     <text className={likely ? 'strong' : ''} x={width} y={y + 14} textAnchor="end">
                       {formatShare(share, 0)}
-                      {whole !== undefined && `（全厂 ${formatShare(whole, 0)}）`}
+                      {whole !== undefined && `（全厂 ${formatShare(whole.value, 0)}）`}
                     </text>
                   )}
                   <text className="tick" x={x} y={y + 29}>

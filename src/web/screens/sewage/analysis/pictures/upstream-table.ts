@@ -1,5 +1,5 @@
 /** The table behind 上游溯源: a line a place, and one for what each junction carries beyond its branches. Pure. */
-import { formatNumber, formatShare } from '#lib/format.ts'
+import { formatNumber } from '#lib/format.ts'
 import {
   amountWords,
   bare,
@@ -35,8 +35,8 @@ export const plantTable = ({ plants }: Upstream): string[][] =>
 
 /** Of the first junction both shares are one. */
 function ofPlant(data: Upstream, one: Outlet): string {
-  const whole = wholeShare(data, one) ?? branchOf(data, one)?.share?.value
-  return whole == null ? '—' : formatShare(whole, 0)
+  const whole = wholeShare(data, one) ?? branchOf(data, one)?.share
+  return whole == null ? '—' : shareWords(whole)
 }
 
 export function upstreamTable(

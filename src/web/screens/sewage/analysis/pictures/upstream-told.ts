@@ -1,5 +1,4 @@
 /** How places above a plant are looked at, and what each of them says when it is reached. Pure. */
-import { formatShare } from '#lib/format.ts'
 import {
   branchOf,
   figureWords,
@@ -36,5 +35,5 @@ export function placeTold(
   const whole = wholeShare(data, outlet)
   const join = data.joins.find(one => one.at === outlet.id)
   const days = outlet.days.length > 0 ? `，${outlet.days.length} 天均值` : ''
-  return `${nameOf(outlet.id)}：${figureWords(outlet, scale)}${share ? `，在汇流点占 ${shareWords(share)}` : ''}${whole === undefined ? '' : `，占全厂 ${formatShare(whole, 0)}`}${days}${join ? `；${verdictWords(join, nameOf)}` : ''}`
+  return `${nameOf(outlet.id)}：${figureWords(outlet, scale)}${share ? `，在汇流点占 ${shareWords(share)}` : ''}${whole === undefined ? '' : `，占全厂 ${shareWords(whole)}`}${days}${join ? `；${verdictWords(join, nameOf)}` : ''}`
 }

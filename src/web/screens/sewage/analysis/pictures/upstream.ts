@@ -2,6 +2,7 @@
 import type { ResultOf } from '#contract/kit/endpoint.ts'
 import type { analysisUpstream } from '#contract/sewage/analysis-upstream.ts'
 import { formatRange, formatShare, formatUnit } from '#lib/format.ts'
+import { shareOfWhole } from '#lib/wbe/upstream.ts'
 
 export type Upstream = ResultOf<typeof analysisUpstream>
 export type Outlet = Upstream['outlets'][number]
@@ -62,18 +63,17 @@ export function shortNames(outlets: readonly Outlet[]): (id: string) => string {
 export const branchOf = ({ joins }: Pick<Upstream, 'joins'>, { id, into }: Outlet): Branch | undefined =>
   joins.find(one => one.at === into)?.branches.find(one => one.id === id)
 /** Of all that enters the plant, by the shares of every junction on the way; of the first one that is its share itself. */
-export function wholeShare(data: Pick<Upstream, 'joins' | 'outlets'>, outlet: Outlet): number | undefined {
-  let whole = 1
-  let steps = 0
+export function wholeShare(data: Pick<Upstream, 'joins' | 'outlets'>, outlet: Outlet): Range | undefined {
+  const way: Range[] = []
   const byId = new Map(data.outlets.map(one => [one.id, one]))
   // As many steps as places at most, should somebody have drawn a ring.
-  for (let at: Outlet | undefined = outlet; at && at.into !== null && steps <= byId.size; steps += 1) {
-    const share = branchOf(data, at)?.share?.value
-    if (share == null) return undefined
-    whole *= share
+  for (let at: Outlet | undefined = outlet; at && at.into !== null && way.length <= byId.size; ) {
+    const share = branchOf(data, at)?.share
+    if (share?.value == null) return undefined
+    way.push(share)
     at = byId.get(at.into)
   }
-  return steps < 2 ? undefined : whole
+  return way.length < 2 ? undefined : shareOfWhole(way)
 }
 /** What shares of a junction are of. */
 export const wholeOf = ({ sum, total }: Join): number => Math.max(sum.value ?? 0, total?.value ?? 0)
@@ -115,7 +115,7 @@ export function pathWords(data: Upstream, nameOf: (id: string) => string): strin
     return [
       `${nameOf(id)}${join.verdict === 'only' ? '（唯一取样支路）' : ''}`,
       share ? `占${at > 0 ? nameOf(path[at]!) : ''} ${shareWords(share)}` : '',
-      whole === undefined ? '' : `、全厂 ${formatShare(whole, 0)}`,
+      whole === undefined ? '' : `、全厂 ${shareWords(whole)}`,
       join.unsampled.length > 0 ? unseenWords(join) : '',
     ].join('')
   })

@@ -1,0 +1,23 @@
+/** What the map library says by itself, to the eye or to a screen reader, in the language of the console. */
+export const mapWords: Readonly<Record<string, string>> = {
+  'AttributionControl.ToggleAttribution': '显示或收起数据来源',
+  'AttributionControl.MapFeedback': '地图反馈',
+  'FullscreenControl.Enter': '进入全屏',
+  'FullscreenControl.Exit': '退出全屏',
+  'GeolocateControl.FindMyLocation': '定位到我的位置',
+  'GeolocateControl.LocationNotAvailable': '无法取得位置',
+  'LogoControl.Title': 'MapLibre 标志',
+  'Map.Title': '地图',
+  'Marker.Title': '地图标记',
+  'NavigationControl.ResetBearing': '拖动旋转，点击恢复正北',
+  'NavigationControl.ZoomIn': '放大',
+  'NavigationControl.ZoomOut': '缩小',
+  'Popup.Close': '关闭弹窗',
+  'GlobeControl.Enable': '显示为球面',
+  'GlobeControl.Disable': '显示为平面',
+  'TerrainControl.Enable': '显示地形',
+  'TerrainControl.Disable': '关闭地形',
+  'CooperativeGesturesHandler.WindowsHelpText': '按住 Ctrl 并滚动滚轮来缩放地图',
+  'CooperativeGesturesHandler.MacHelpText': '按住 ⌘ 并滚动来缩放地图',
+  'CooperativeGesturesHandler.MobileHelpText': '用两根手指移动地图',
+}
