@@ -77,7 +77,7 @@ export function QueryBar({
   })
   const least = phone ? inPhone : inBar
   const [draft, setDraft] = useState(filters)
-  const [open, setOpen] = useState(() => names.slice(least).some(name => concerns(name, filters)))
+  const [open, setOpen] = useState(() => !phone && names.slice(least).some(name => concerns(name, filters)))
   // The address may change under us: back, a link, a view. While it says the same, what is being typed stays, however often the list
   // is drawn meanwhile.
   const known = useRef(filters)
@@ -87,7 +87,9 @@ export function QueryBar({
     setDraft(filters)
   }, [filters])
 
-  const shown = open ? names : names.slice(0, least)
+  // What is asked is never out of sight; on a telephone that alone, since all conditions would fill its screen.
+  const folded = names.filter((name, at) => at < least || (phone && concerns(name, filters)))
+  const shown = open ? names : folded
   const submit = (event: FormEvent) => {
     event.preventDefault()
     known.current = draft
@@ -141,7 +143,7 @@ export function QueryBar({
         >
           重置
         </Button>
-        {names.length > least && (
+        {names.length > folded.length && (
           <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? '收起' : '展开'}
             {open ? <IconUp /> : <IconDown />}
