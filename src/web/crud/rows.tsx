@@ -11,6 +11,7 @@ import { type ColumnDeclaration, columnOf } from './columns.ts'
 import { Paging } from './paging.tsx'
 import type { CellOf } from './screen.ts'
 import { useLastPage } from './use-last-page.ts'
+import { phoneQuery, useMedia } from './use-media.ts'
 
 export type RowColumns<F extends Fields> = readonly (
   | (keyof F & string)
@@ -24,7 +25,7 @@ export interface RowsProps<F extends Fields> extends Pick<BodyProps, Given> {
   rows?: readonly Row[]
   filtered?: boolean
   rowPx?: number
-  /** Cards in the place of a table. */
+  /** Cards in the place of a table; on a telephone unless told. */
   cards?: boolean
   /** Which page it is, of how many rows each; without it all rows stand there. */
   at?: { page: number; size: number }
@@ -35,7 +36,9 @@ export interface RowsProps<F extends Fields> extends Pick<BodyProps, Given> {
 const unsorted = () => undefined
 
 export function Rows<const F extends Fields>(props: RowsProps<F>): ReactElement {
-  const { resource, cards = false, at, onPage, whole = false } = props
+  const { resource, at, onPage, whole = false } = props
+  const phone = useMedia(phoneQuery)
+  const cards = props.cards ?? phone
   const columns = useMemo(
     () =>
       (props.columns as readonly (string | ColumnDeclaration)[]).map(column => ({

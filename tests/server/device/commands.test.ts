@@ -88,6 +88,20 @@ forEachDatabase((_name, open) => {
         message: '命令已发出或已结束，不能撤回；请刷新后再看',
       })
     })
+    it('of two persons wait once for a device, however often they are asked', async () => {
+      const retain = () => issue('city', { facilityIds: ['d1'], kind: 'RETAIN', reason: '超标' })
+      expect(await retain()).toMatchObject({ success: true })
+      expect(await retain()).toMatchObject({
+        success: false,
+        message: expect.stringMatching(/已有待确认的“留样”，没有再次下达；请先由另一人确认，或撤回它$/),
+      })
+      expect(await issue('city', { facilityIds: ['d1'], kind: 'SAMPLE_NOW', reason: '复核' })).toMatchObject({
+        success: true,
+      })
+      const [first] = await commands()
+      await post('city', '/device/command/cancel', { ids: [first!.id] })
+      expect(await retain()).toMatchObject({ success: true })
+    })
     it.each([
       [{ onlineStatus: '0' }, '不在线'],
       [{ protocol: 'MQTT' }, '不使用 HJ 212 协议'],

@@ -15,7 +15,15 @@ const own = ({ issuedBy }: Command) => issuedBy === useSession.getState().userIn
 const mostTold = 10
 /** Nobody confirms what he does not see. */
 const lineOf = (row: Command): string =>
-  [wordOf(row, 'facilityId'), wordOf(row, 'kind'), row.cp && `参数 ${row.cp}`].filter(Boolean).join('，')
+  [
+    wordOf(row, 'facilityId'),
+    wordOf(row, 'kind'),
+    row.cp && `参数 ${row.cp}`,
+    row.issuedBy && `${wordOf(row, 'issuedBy')} ${row.issuedAt?.slice(5, 16)} 下达`,
+    row.reason && `原因：${row.reason}`,
+  ]
+    .filter(Boolean)
+    .join('，')
 const consequenceOf = (rows: readonly Command[]): string => {
   const kinds = new Set(rows.map(({ kind }) => kind ?? ''))
   const said = [...kinds].flatMap(kind => (isCommandCode(kind) ? (commandKinds[kind].consequence ?? []) : []))

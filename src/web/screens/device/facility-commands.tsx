@@ -47,9 +47,10 @@ export function FacilityCommands({ row }: { row: RowOf<typeof facility> }): Reac
             const { title, names, confirm, consequence } = commandKinds[kind]
             const choices = names === 'info' ? states : water
             return (
-              <li key={kind} className="row gap-8 text-13">
+              <li key={kind} className="row flex-wrap gap-8 text-13">
                 <Button
                   size="small"
+                  className="flex-none"
                   style={{ width: 116 }}
                   disabled={busy || !held(issueCommand.access)}
                   onClick={() => void ask(kind)}
@@ -59,6 +60,7 @@ export function FacilityCommands({ row }: { row: RowOf<typeof facility> }): Reac
                 {names && (
                   <Select
                     size="small"
+                    className="flex-none"
                     style={{ width: 132 }}
                     aria-label={`${title}的对象`}
                     value={factors[kind] ?? (names === 'info' ? 'i12001' : 'w01018')}

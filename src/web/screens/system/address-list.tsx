@@ -81,7 +81,6 @@ export default function AddressList(): ReactElement {
             page={{ ...answer, data: answer.data && { ...answer.data, records: rows } }}
             filtered={Object.keys(filters).length > 0}
             onClear={() => ask({})}
-            cards={phone}
             actionsPx={0}
             at={{ page, size }}
             whole

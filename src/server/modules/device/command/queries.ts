@@ -45,6 +45,22 @@ export const commandRows = (commands: readonly NewCommand[]): Bulk =>
     })),
   )
 
+/** Devices that such a command of two persons already waits for, or is under way to. */
+export const openOf = async (
+  db: Db,
+  ids: readonly string[],
+  kind: CommandCode,
+): Promise<Map<string, string>> =>
+  new Map(
+    (
+      await readRows(db, 'deviceCommand', {
+        facilityId: ids,
+        kind,
+        state: ['CONFIRM', 'QUEUED', 'SENT', 'ACKED'],
+      })
+    ).map(({ facilityId, state }) => [facilityId, state]),
+  )
+
 const among = (ids: readonly string[]) => ids.map(() => '?').join(', ')
 /** Never by the one who issued it, nor after its time, whatever was looked at before. */
 export const confirmRows = (ids: readonly string[], by: string, at: number): Statement => ({

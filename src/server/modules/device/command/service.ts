@@ -8,7 +8,7 @@ import { audit } from '#server/audit/audit.ts'
 import { seenAmong } from '#server/crud/seen.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Session } from '#server/http/serve.ts'
-import { commandRows, type FacilityRow, facilitiesOf, type NewCommand } from './queries.ts'
+import { commandRows, type FacilityRow, facilitiesOf, type NewCommand, openOf } from './queries.ts'
 
 /** Why no command reaches this device; undefined where it is connected. */
 export function unreachable(device: FacilityRow): string | undefined {
@@ -21,6 +21,17 @@ export function unreachable(device: FacilityRow): string | undefined {
   if (device.onlineStatus !== '1') return `${name}不在线，命令没有下达；请等设备恢复通讯后再试`
   return undefined
 }
+
+/** A bottle is drawn once: what is pressed twice, or by two, does not wait twice to be confirmed. */
+const alreadyOpen = (
+  { facilityName }: FacilityRow,
+  title: string,
+  state: string | undefined,
+): string | undefined =>
+  state &&
+  `设备「${facilityName}」已有${state === 'CONFIRM' ? '待确认' : '执行中'}的“${title}”，没有再次下达；${
+    state === 'CONFIRM' ? '请先由另一人确认，或撤回它' : '请等它结束后再试'
+  }`
 
 /** @throws Fault `missing`, or `denied` where one of them is not the caller's: then nothing is done */
 export async function ownFacilities(
@@ -69,10 +80,14 @@ export async function order(
 ): Promise<Ordered> {
   const at = Date.now()
   const devices = await ownFacilities(db, session, ids)
-  const said = devices.map(device => ({ device, why: unreachable(device) }))
-  const held = said.flatMap(({ device, why }) => (why ? [{ facilityId: device.id, message: why }] : []))
   const waits = commandKinds[wanted.kind].confirm === true
   const title = configTitle(wanted)
+  const open = waits ? await openOf(db, ids, wanted.kind) : undefined
+  const said = devices.map(device => ({
+    device,
+    why: unreachable(device) ?? alreadyOpen(device, title, open?.get(device.id)),
+  }))
+  const held = said.flatMap(({ device, why }) => (why ? [{ facilityId: device.id, message: why }] : []))
   const commands = said
     .filter(({ why }) => !why)
     .map(
