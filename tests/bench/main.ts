@@ -23,6 +23,7 @@ const loaders: Record<string, () => Promise<{ bench: Bench }>> = {
   commands: () => import('./commands.ts'),
   results: () => import('./results.ts'),
   analysis: () => import('./analysis.ts'),
+  'analysis-brush': () => import('./analysis-brush.ts'),
   recalc: () => import('./recalc.ts'),
   'quartz-oracle': () => import('./quartz-oracle.ts'),
 }

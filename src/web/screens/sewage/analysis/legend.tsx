@@ -13,6 +13,13 @@ const pWords = (p: number): string => (p < 0.001 ? 'p < 0.001' : `p = ${p.toFixe
 const signed = (value: number): string => `${value > 0 ? '+' : ''}${formatNumber(value, 2)}`
 
 /** Of days their weeks are tested, and so the weeks are counted. */
+/** Over many years the words are no longer than a few lines; each has its line on the plot. */
+const mostTold = 8
+const newest = (starts: readonly string[]): string =>
+  starts.length > mostTold
+    ? `共 ${starts.length} 处，最近 ${mostTold} 处 ${starts.slice(-mostTold).join('、')}`
+    : starts.join('、')
+
 export function testWords(
   { trend, points }: Pick<Trend, 'trend' | 'points'>,
   grain: AnalysedGrain,
@@ -84,7 +91,7 @@ export function Legend({
           read.imputed > 0 && `空心为低于定量限代入（${read.imputed} 个样品）`,
           `常态 = 前 52 周${state.grain === 'DAY' ? '同星期 P10–P90' : ' P10–P90'}`,
           points.some(({ anomaly }) => anomaly) && '圈为偏离自身节律的异常（稳健 z > 3.5）',
-          changes.length > 0 && `水平改变由 PELT 判定：${changes.join('、')}`,
+          changes.length > 0 && `水平改变由 PELT 判定：${newest(changes)}`,
           foot,
           data.differs.length > 0 && `${notPublished}：${viewWords(state)}，差别见选区卡`,
         ]
