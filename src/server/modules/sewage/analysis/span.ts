@@ -43,33 +43,40 @@ export async function spansFigures(
   scope: ListScope,
   spans: Spans,
 ): Promise<Figures[]> {
-  const isOpen = await openIn(db, question, scope, spans)
-  const doubtful = scope.places.filter(({ code }) => !isOpen(code))
-  const open = scope.places.filter(({ code }) => isOpen(code))
+  const kindOf = await shownIn(db, question, scope, spans)
+  const those = (kind: Shown) => scope.places.filter(({ code }) => kindOf(code) === kind)
   const [byDays, bySums] = await Promise.all([
-    figuresByDays(db, question, { ...scope, places: doubtful }, spans),
-    figuresBySums(db, question, { ...scope, places: open }, spans),
+    figuresByDays(db, question, { ...scope, places: those('some') }, spans),
+    figuresBySums(db, question, { ...scope, places: those('all') }, spans),
   ])
-  return spans.map((_, at) => new Map([...byDays[at]!, ...bySums[at]!]))
+  const masked = those('none').map(({ code }) => [code, maskedFigure] as const)
+  return spans.map((_, at) => new Map([...byDays[at]!, ...bySums[at]!, ...masked]))
 }
-/** Places of which no day of the spans is masked. */
-async function openIn(
+const maskedFigure: SpanFigure = { without: 'masked', value: null, low: null, high: null, cell: null }
+/** Of a place all days of the spans are shown, none, or some: those are looked at one by one. */
+type Shown = 'all' | 'some' | 'none'
+async function shownIn(
   db: Db,
   { level, drug, view = {} }: Question,
   scope: ListScope,
   spans: Spans,
-): Promise<(code: string) => boolean> {
+): Promise<(code: string) => Shown> {
   const { tender, all } = scope
-  if (tender.districts.size === 0) return () => true
+  if (tender.districts.size === 0) return () => 'all'
   // By another rule more may have to be masked, at every level.
-  if (view.loq !== undefined) return () => false
+  const otherwise: Shown = view.loq === undefined ? 'all' : 'some'
   const isDoubtful = maybeHidden(tender, all, level)
   const places = scope.places.filter(({ code }) => isDoubtful(code))
-  if (places.length === 0) return () => true
+  if (places.length === 0) return () => otherwise
   const days = [...new Set(spans.flat())].sort()
   const isHidden = await hiddenIn(db, { level, grain: 'DAY', drug }, { ...scope, places }, days)
-  const masked = new Set(places.flatMap(({ code }) => (days.some(day => isHidden(day, code)) ? [code] : [])))
-  return code => !masked.has(code)
+  const kinds = new Map(
+    places.map(({ code }): [string, Shown] => {
+      const hidden = days.filter(day => isHidden(day, code)).length
+      return [code, hidden === 0 ? otherwise : hidden === days.length ? 'none' : 'some']
+    }),
+  )
+  return code => kinds.get(code) ?? otherwise
 }
 async function figuresByDays(db: Db, question: Question, scope: ListScope, spans: Spans): Promise<Figures[]> {
   if (scope.places.length === 0) return spans.map(() => new Map())

@@ -83,48 +83,50 @@ export function resultParts(
     }),
   ]
 }
-/** All methods of the day, where one of them says something else than before. */
+/** All methods of each day, where one of them says something else than before. */
 export function estimateParts(
-  { plant, day, span, by, now }: Writing,
-  { estimates, choice, disagreement }: DayFigures['population'],
+  { plant, by, now }: Pick<Writing, 'plant' | 'by' | 'now'>,
+  days: readonly (Pick<Writing, 'day' | 'span'> & { population: DayFigures['population'] })[],
 ): (Statement | Bulk)[] {
-  const present = span.estimatesOf(day)
-  const told = (rows: readonly { method: string; value: number | null; selected: boolean }[]) =>
-    rows
-      .map(one => `${one.method} ${one.value} ${one.selected}`)
-      .sort()
-      .join()
-  const fresh = estimates.map(one => ({ ...one, selected: one.method === choice?.method }))
-  if (
-    fresh.length === 0 ||
-    told(fresh) === told(present.map(one => ({ ...one, selected: one.selected === 'Y' })))
-  )
-    return []
-  const roundNo = Math.max(0, ...present.map(one => Number(one.roundNo))) + 1
+  const gone: string[] = []
+  const rows = days.flatMap(({ day, span, population: { estimates, choice, disagreement } }) => {
+    const present = span.estimatesOf(day)
+    const fresh = estimates.map(one => ({ ...one, selected: one.method === choice?.method }))
+    if (
+      fresh.length === 0 ||
+      told(fresh) === told(present.map(one => ({ ...one, selected: one.selected === 'Y' })))
+    )
+      return []
+    gone.push(...present.map(({ id }) => id))
+    const roundNo = Math.max(0, ...present.map(one => Number(one.roundNo))) + 1
+    return fresh.map(one => ({
+      id: nextId(),
+      sampleDate: day,
+      plantId: plant.id,
+      method: one.method,
+      value: one.value,
+      inputs: one.inputs,
+      selected: one.selected ? 'Y' : 'N',
+      reason: one.selected ? (choice?.words ?? null) : null,
+      disagreement,
+      roundNo,
+      superseded: 'N',
+      createBy: by.username,
+      createTime: now,
+      sysOrgCode: plant.sysOrgCode,
+      tenantId: plant.tenantId,
+    }))
+  })
   return [
-    ...(present.length > 0 ? [estimatesGiveWay(present.map(({ id }) => id))] : []),
-    insert(
-      'populationEstimate',
-      fresh.map(one => ({
-        id: nextId(),
-        sampleDate: day,
-        plantId: plant.id,
-        method: one.method,
-        value: one.value,
-        inputs: one.inputs,
-        selected: one.selected ? 'Y' : 'N',
-        reason: one.selected ? (choice?.words ?? null) : null,
-        disagreement,
-        roundNo,
-        superseded: 'N',
-        createBy: by.username,
-        createTime: now,
-        sysOrgCode: plant.sysOrgCode,
-        tenantId: plant.tenantId,
-      })),
-    ),
+    ...(gone.length > 0 ? [estimatesGiveWay(gone)] : []),
+    ...(rows.length > 0 ? [insert('populationEstimate', rows)] : []),
   ]
 }
+const told = (rows: readonly { method: string; value: number | null; selected: boolean }[]) =>
+  rows
+    .map(one => `${one.method} ${one.value} ${one.selected}`)
+    .sort()
+    .join()
 
 /** @returns how many results came of the day; `undefined` where another worker was quicker */
 async function computeDay(db: Db, writing: Writing): Promise<number | undefined> {
@@ -137,7 +139,7 @@ async function computeDay(db: Db, writing: Writing): Promise<number | undefined>
   if (done.length === 0) return 0
   try {
     await db.write([
-      ...estimateParts(writing, found.population),
+      ...estimateParts(writing, [{ ...writing, population: found.population }]),
       ...resultParts(writing, [{ ...writing, figures: fresh }]),
       notDue(done),
     ])

@@ -243,7 +243,7 @@ export async function carryOut(
     const writing = { plant, by, now: Date.now(), science, recalcId: id }
     try {
       await db.write([
-        ...days.flatMap(one => estimateParts({ ...writing, ...one }, one.population)),
+        ...estimateParts(writing, days),
         ...resultParts(writing, days, rows =>
           madeParts(
             id,
@@ -266,6 +266,14 @@ export async function carryOut(
       else for (const one of days) await write(plant, [one])
     }
   }
+  // Days are written while those after them are computed.
+  let writing = Promise.resolve()
+  const written = async (plant: SeenPlant, days: readonly Changed[]): Promise<void> => {
+    await writing
+    writing = write(plant, days)
+    // What went wrong is thrown where it is waited for.
+    writing.catch(() => undefined)
+  }
   for (const [at, plant] of plants.entries()) {
     signal.throwIfAborted()
     let days: Changed[] = []
@@ -274,10 +282,11 @@ export async function carryOut(
       const { day, found, changed, old } = step.one
       days.push({ day, old, span: step.span, figures: changed, population: found.population })
       if (days.length < daysTogether) continue
-      await write(plant, days)
+      await written(plant, days)
       days = []
     }
-    await write(plant, days)
+    await written(plant, days)
+    await writing
     await told(at + 1, carried.made)
   }
   return carried
