@@ -20,6 +20,7 @@ import { asked, machine, notBy, onlyBy } from '#contract/kit/machine.ts'
 import { resource } from '#contract/kit/resource.ts'
 import type { Rule } from '#contract/kit/rule.ts'
 import { figure, id, strict, textOrNull } from '#contract/kit/shapes.ts'
+import { sealProblem } from '#lib/seal.ts'
 import { coldLimitsShape } from './cold-limits.ts'
 
 const read = { readonly: true } as const
@@ -101,8 +102,13 @@ const circumstances = {
   photo: image('照片', { max: 3 }),
   signature: image('签名', { max: 1, input: 'pad' }),
 } as const
+const isSeal: Rule = value => sealProblem(value)
 const seal = {
-  sealSeen: text('所见封签号', { maxLength: 32, help: '与封样时的封签号核对，不一致须说明' }),
+  sealSeen: text('所见封签号', {
+    maxLength: 32,
+    rules: [isSeal],
+    help: '与封样时的封签号核对，不一致须说明；不填则流转记录写明号码未核对',
+  }),
   sealOk: onOff('封签完好', { default: 'Y' }),
 } as const
 const reason = (title: string, required: boolean, placeholder?: string) => ({
@@ -217,7 +223,7 @@ export const sampleMachine = machine(
           { help: '用途为比对时选：由它检测这几份，结果见“实验室比对”；本实验室自留的不选' },
         ),
         volumeEach: number('每瓶体积', { unit: 'mL', min: 1, max: 20_000, decimals: 0 }),
-        sealNew: text('封签号', { maxLength: 32 }),
+        sealNew: text('封签号', { maxLength: 32, rules: [isSeal] }),
         site: circumstances.site,
         ...reason('说明', false),
       },
@@ -233,7 +239,7 @@ export const sampleMachine = machine(
       asks: {
         storePlace: text('留样位置', { required: true, maxLength: 100, placeholder: '冷藏柜与层位' }),
         temp: circumstances.temp,
-        sealNew: text('封签号', { maxLength: 32 }),
+        sealNew: text('封签号', { maxLength: 32, rules: [isSeal] }),
       },
       sets: { storeBy: 'person', storeTime: 'now', holder: 'person' },
       effects: ['putAway'],

@@ -121,6 +121,9 @@ forEachDatabase((_name, open) => {
     const empty = 3 - Number(bound!['bottleNo'])
     expect((await say({ item: 'BIND_LABEL', labelNo: two, bottleNo: empty })).success).toBe(true)
     // Handed in from both: once, and the second is told that it is so.
+    expect((await say({ item: 'SEAL', labelNo: one, sealNo: one })).message).toBe(
+      '这是标签号，不是封签号，请扫描或输入封签上的号码',
+    )
     for (const labelNo of [one, two]) await say({ item: 'SEAL', labelNo, sealNo: 'FQ1' })
     const handed = await Promise.all([1, 2].map(() => act(sampler, '/work/submit', { id, result: '已取样' })))
     expect(handed.filter(({ success }) => success)).toHaveLength(1)

@@ -1,6 +1,7 @@
 /** The whole chain by calls alone: plan, labels, work on site, samples, hand to hand, the laboratory's door (spec/domain 2.3, 5.8, annex 7). */
 import { expect, it } from 'vitest'
 import { fromWire, hourMs, minuteMs, toWire } from '#lib/dates.ts'
+import { groupLabelNo } from '#lib/label-number.ts'
 import { bulkOf } from '#server/db/rows.ts'
 import { openStore } from '#server/modules/file/store.ts'
 import { sheetOf } from '#server/modules/sewage/sample/sheet.ts'
@@ -346,11 +347,18 @@ forEachDatabase((_name, open) => {
     ).toContain('拒收须选择不合格')
     const back = await act(lab, '/sewage/sample/reject', { id: b, condition: 'SEAL', reason: '封签破损' })
     expect(back.result).toMatchObject({ state: 'TRANSIT', condition: 'SEAL', holder: 'courier' })
+    expect((await take({ id: b, sealSeen: groupLabelNo(labels.get('p1')![1]!) })).message).toContain(
+      '这是标签号，不是封签号',
+    )
     expect((await take({ id: b, sealSeen: 'X1', reason: '复核后接收' })).result).toMatchObject({
       condition: 'SEAL',
     })
     const chain = await get<{ steps: Row[] }>(lab, `/sewage/sample/custody?id=${b}`)
     expect(chain.steps.map(({ action }) => action).slice(-2)).toEqual(['REJECT', 'RECEIVE'])
+    // Whoever saw no number has compared none.
+    const other = await get<{ steps: Row[] }>(lab, `/sewage/sample/custody?id=${a}`)
+    expect(other.steps.at(-1)).toMatchObject({ action: 'RECEIVE', sealNo: null, sealOk: 'Y' })
+    expect(other.steps.find(({ action }) => action === 'PICKUP')).toMatchObject({ sealNo: 'fq00862410' })
   })
 
   it('divides a sample into children with labels of their own, and needs two people to destroy what is kept', async () => {

@@ -382,7 +382,12 @@ forEachDatabase((name, open) => {
     expect((await arrive()).success).toBe(true)
     expect(await told()).toMatchObject({ rejected: null })
     // What the laboratory has taken in keeps nobody from telling of the rest.
-    for (const id of ids) await done(lab, '/sewage/sample/receive', { id, receiveTemp: 4.8, condition: 'OK' })
+    const sound = { receiveTemp: 4.8, condition: 'OK' }
+    expect((await act(lab, '/sewage/sample/receive', { id: ids[0], ...sound })).message).toBe(
+      '此前以“泄漏”拒收；复核后按合格接收，请说明原因',
+    )
+    await done(lab, '/sewage/sample/receive', { id: ids[0], ...sound, reason: '换瓶复核，未见泄漏' })
+    for (const id of ids.slice(1)) await done(lab, '/sewage/sample/receive', { id, ...sound })
     expect((await arrive()).result).toEqual({ already: true })
     expect(
       (

@@ -260,6 +260,19 @@ forEachDatabase((_name, open) => {
     expect((await submit()).message).toMatch(
       /^采样程序到 .+ 才结束，取样早了 (8 小时 59|9 小时 0) 分，混合样时长不足/,
     )
+    // Before it has begun there is nothing of its day in the bottle.
+    const shift = (ms: number) =>
+      db.write([
+        {
+          sql: 'update sample set begin_time = begin_time + ?, end_time = end_time + ?',
+          parameters: [ms, ms],
+        },
+      ])
+    await shift(24 * hourMs)
+    expect((await submit({ reason: '厂里停电检修' })).message).toMatch(
+      /^采样程序 .+ 才开始，此前取下的不是这一天的样品，不能提交；请等程序结束后重新取样，或退单说明$/,
+    )
+    await shift(-24 * hourMs)
     expect((await submit({ reason: '厂里停电检修' })).success).toBe(true)
     const [sample] = await listOf(people.admin, `/sewage/sample/list?workId=${work['id']}`)
     expect(String(sample!['flaws'])).toContain('DURATION')

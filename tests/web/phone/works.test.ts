@@ -1,6 +1,7 @@
 /** The day as the phone has it: what was done and not sent counts, and labels are judged without a network in the words of the trade. */
 import { expect, test } from 'vitest'
 import { makeLabelNo } from '#lib/label-number.ts'
+import { earlyBy, notBegun } from '#web/phone/data/early.ts'
 import { inHand, sealText } from '#web/phone/data/handed.ts'
 import { armedOf, judgeScan } from '#web/phone/data/judge-scan.ts'
 import { shortCode } from '#web/phone/data/offer.ts'
@@ -397,4 +398,17 @@ test.each([
   const judged = judgeScan(code, work, bottlesOf(work), withQueue([other], []))
   expect(judged).toMatchObject({ ok: false, title: '标签未收下，第 2 瓶仍空' })
   expect(judged.ok ? '' : judged.words).toMatch(words)
+})
+
+test('what is fetched before its programme has begun is no early composite but none at all', () => {
+  const hour = 3_600_000
+  const programme = { begin: 100 * hour, end: 124 * hour, planSub: 96, actualSub: null }
+  const at = (now: number, over: Partial<GivenWork> = {}) => {
+    const [work] = withQueue([given({ programme, ...over })], [])
+    return [notBegun(work!, now), earlyBy(work!, now)]
+  }
+  expect(at(99 * hour)).toEqual([true, 25 * hour])
+  expect(at(101 * hour)).toEqual([false, 23 * hour])
+  expect(at(124 * hour)).toEqual([false, 0])
+  expect(at(99 * hour, { programme: null })).toEqual([false, 0])
 })

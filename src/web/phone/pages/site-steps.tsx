@@ -1,9 +1,11 @@
 /** What is done on site between arriving and leaving. */
+
 import { useState } from 'react'
 import { businessDay } from '#lib/dates.ts'
+import { sealProblem } from '#lib/seal.ts'
 import { detailPath, workPath } from '../data/calls.ts'
 import { noPhotos, useDraft } from '../data/drafts.ts'
-import { earlyBy } from '../data/early.ts'
+import { earlyBy, notBegun } from '../data/early.ts'
 import { act } from '../data/phone.ts'
 import { placeText } from '../data/place.ts'
 import { say, usePhone } from '../data/state.ts'
@@ -91,7 +93,8 @@ export function Seal({ work }: { work: Work }) {
     setLooking(false)
   }
   useScanner(take)
-  const good = sealShape.test(sealNo.trim())
+  const problem =
+    sealProblem(sealNo) ?? (sealShape.test(sealNo.trim()) ? undefined : '封签号是 4–32 位字母和数字，请核对')
   const [busy, seal] = useBusy(async () => {
     // Every bottle carries the seal of its box: that is what is compared when it changes hands.
     for (const { bottleNo, label } of bottles) {
@@ -116,12 +119,17 @@ export function Seal({ work }: { work: Work }) {
           onChange={event => setSealNo(event.target.value)}
         />
       </label>
-      {sealNo !== '' && !good && <p className="small orange">封签号是 4–32 位字母和数字，请核对</p>}
+      {sealNo !== '' && problem && <p className="small orange">{problem}</p>}
       <div className="acts">
         <button type="button" className="act" onClick={() => setLooking(!looking)}>
           扫描
         </button>
-        <button type="button" className="act solid" disabled={busy || !good} onClick={() => seal()}>
+        <button
+          type="button"
+          className="act solid"
+          disabled={busy || problem !== undefined}
+          onClick={() => seal()}
+        >
           封签
         </button>
       </div>
@@ -171,6 +179,12 @@ const useTrueNow = (): number => useNow() + usePhone(state => state.behindMs)
 export function EarlyNote({ work }: { work: Work }) {
   const now = useTrueNow()
   const early = earlyBy(work, now)
+  if (work.programme && notBegun(work, now))
+    return (
+      <p className="small orange" role="status">
+        采样程序 {dayClockText(work.programme.begin, now)} 才开始，此时取下的不是这一天的样品，不能提交
+      </p>
+    )
   if (early === 0 || !work.programme) return null
   return (
     <p className="small orange" role="status">
@@ -180,7 +194,9 @@ export function EarlyNote({ work }: { work: Work }) {
 }
 
 export function Leave({ work }: { work: Work }) {
-  const early = earlyBy(work, useTrueNow()) > 0
+  const now = useTrueNow()
+  const early = earlyBy(work, now) > 0
+  const unfit = notBegun(work, now)
   const [reason, setReason] = useDraft(work.id, 'early', '')
   const usual = usualResult(work)
   const [result, setResult] = useDraft(work.id, 'result', usual)
@@ -208,7 +224,7 @@ export function Leave({ work }: { work: Work }) {
         <>
           <EarlyNote work={work} />
           <label className="field">
-            <span>提前取样原因</span>
+            <span>提前取样原因（必填）</span>
             <textarea value={reason} maxLength={200} onChange={event => setReason(event.target.value)} />
           </label>
         </>
@@ -217,7 +233,7 @@ export function Leave({ work }: { work: Work }) {
         <button
           type="button"
           className="act solid"
-          disabled={busy || result.trim() === '' || (early && reason.trim().length < 2)}
+          disabled={busy || unfit || result.trim() === '' || (early && reason.trim().length < 2)}
           onClick={() => submit()}
         >
           提交

@@ -13,7 +13,6 @@ const asDone = <S extends { at: string; no: number }>(steps: readonly S[]): S[] 
 /** On another day its date too. */
 const uploadedAt = (at: string, receivedAt: string): string =>
   receivedAt.slice(0, 10) === at.slice(0, 10) ? receivedAt.slice(11, 16) : receivedAt.slice(5, 16)
-const sealWords: Readonly<Record<string, string>> = { Y: '一致', N: '不一致' }
 
 export function SampleCustody({ id }: { id: string }): ReactElement {
   const chain = useCall(custodyOf, { query: { id } })
@@ -78,9 +77,15 @@ export function SampleCustody({ id }: { id: string }): ReactElement {
             title: '封签',
             cell: ({ sealNo, sealOk }) =>
               sealOk === 'N' ? (
-                <Tag tone="danger">{`${sealNo ?? ''} 不一致`}</Tag>
+                <Tag tone="danger">{sealNo ? `${sealNo} 不一致` : '不完好'}</Tag>
+              ) : sealOk === 'Y' ? (
+                sealNo ? (
+                  `${sealNo} 一致`
+                ) : (
+                  '完好，号码未核对'
+                )
               ) : (
-                [sealNo, sealOk && sealWords[sealOk]].filter(Boolean).join(' ') || '—'
+                (sealNo ?? '—')
               ),
           },
           { title: '说明', cell: ({ remark }) => remark ?? '—' },

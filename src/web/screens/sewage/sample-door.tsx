@@ -44,6 +44,11 @@ function Facts({
       <span>
         {said('plantId')} {said('pointId')}，瓶 {row.bottleNo ?? '—'}，封签 {row.sealNo ?? '未登记'}，冷链{' '}
         {row.coldChain ?? '无记录'}
+        {row.flaws && (
+          <strong className="ink-danger" role="status">
+            ；{said('flaws')}
+          </strong>
+        )}
         {last?.action === 'REJECT' && (
           <strong className="ink-danger" role="status">
             ；{last.at.slice(5, 16)} {last.fromText} 已拒收：{last.remark}

@@ -75,7 +75,7 @@ const { List, Details } = defineRecords(workOrder, {
     tabs: [
       childTab('作业步骤', 'workId', {
         resource: workDetail,
-        columns: ['step', 'item', 'time', 'ok', 'lng', 'lat', 'photo', 'remark'],
+        columns: ['step', 'item', 'time', 'labelNo', 'sealNo', 'volume', 'ok', 'photo', 'remark'],
       }),
     ],
   },

@@ -54,7 +54,7 @@ function factsOf(row: WireRow): CustodySheet['facts'] {
 const sealWord = ({ action, sealOk, sealNo }: CustodyRow): string => {
   if (action === 'SEAL') return '施封'
   if (sealOk === 'N') return '不一致'
-  if (sealOk === 'Y') return action === 'RECEIVE' ? '一致，拆封' : '一致'
+  if (sealOk === 'Y') return `${sealNo ? '一致' : '完好'}${action === 'RECEIVE' ? '，拆封' : ''}`
   return sealNo ? '新封' : none
 }
 

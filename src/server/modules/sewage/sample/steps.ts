@@ -36,8 +36,9 @@ export function stepOf({ row, values, at, received }: Taking, said: Said): Custo
     ...said,
   }
 }
+/** The number is the one that was seen: who gave none has not compared it. */
 const sealOf = ({ row, values }: Taking): Pick<CustodyStep, 'sealNo' | 'sealOk'> => ({
-  sealNo: textIn(values['sealSeen']) ?? textIn(row['sealNo']),
+  sealNo: textIn(values['sealSeen']),
   sealOk: sealHolds(row, values) ? 'Y' : 'N',
 })
 
@@ -80,6 +81,11 @@ export function stepsOfSamples({ db, engine }: Pick<Deps, 'db' | 'engine'>): Ste
   const receiver = (taking: Taking) => receiverOf(db, taking)
   const conditionWords = async (code: string) =>
     (await engine.texts.dictionary('sample_condition'))?.get(code) ?? code
+  /** What was turned away as faulty is not sound at the next moment without a word. */
+  const turnedAway = async ({ row }: Taking): Promise<string | undefined> =>
+    isEmpty(row['condition']) || row['condition'] === 'OK'
+      ? undefined
+      : `此前以“${await conditionWords(String(row['condition']))}”拒收；复核后按合格接收，请说明原因`
   return {
     guards: {
       sealTold: ({ row, values }) =>
@@ -92,7 +98,8 @@ export function stepsOfSamples({ db, engine }: Pick<Deps, 'db' | 'engine'>): Ste
         const limits = await coldLimitsOf(db)
         const condition = conditionOf(row, values, over, limits)
         if (!isEmpty(values['reason'])) return undefined
-        if (condition === 'OK') return warmWords(figureIn(values['receiveTemp']), limits)
+        if (condition === 'OK')
+          return (await turnedAway(taking)) ?? warmWords(figureIn(values['receiveTemp']), limits)
         if (condition === 'SEAL' && !sealHolds(row, values))
           return `${sealWords(row, values)}，将记为“封签破损”；请说明原因后接收，或拒收`
         if (condition === 'TEMP' && values['condition'] !== 'TEMP')

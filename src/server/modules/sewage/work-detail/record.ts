@@ -7,6 +7,7 @@ import { workOrder } from '#contract/sewage/work-order.ts'
 import { fromWire } from '#lib/dates.ts'
 import { nextId } from '#lib/id.ts'
 import { groupLabelNo, tidyLabelNo } from '#lib/label-number.ts'
+import { sealProblem } from '#lib/seal.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Engine } from '#server/crud/engine.ts'
 import { happened } from '#server/crud/machine/moment.ts'
@@ -167,6 +168,8 @@ async function aboutBottle(
       throw refused(`标签 ${groupLabelNo(labelNo)} 还没有绑定到这张工单的瓶上，请先绑定标签`)
     if (item === 'SEAL' && deed.ok === 'Y' && deed.sealNo === null)
       throw refused(`第 ${on.bottleNo} 瓶没有封签号，请扫描或输入封签`)
+    const noSeal = item === 'SEAL' && deed.ok === 'Y' ? sealProblem(deed.sealNo) : undefined
+    if (noSeal) throw refused(noSeal)
     Object.assign(deed, { labelNo, bottleNo: on.bottleNo })
     return { done: false }
   }
