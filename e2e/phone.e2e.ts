@@ -87,7 +87,7 @@ test('closed and opened again without a network it is as it was, and hands over 
   await expect(page.getByText(/已提交 \d+ 张/)).toBeVisible()
   await expect(page.getByText(/离线 .*，9 条待上传/)).toBeVisible()
   await page.getByRole('button', { name: '交接' }).click()
-  await expect(page.getByText(/04:\d\d 后换码/)).toBeVisible()
+  await expect(page.getByText(/4 分 \d\d 秒后换码/)).toBeVisible()
 
   // The other phone looks at this one's code.
   const code = await shownCode(page)

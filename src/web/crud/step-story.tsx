@@ -31,7 +31,7 @@ export const storyOf = (own: Machine): ComponentType<{ row: Row }> =>
           events={(story.data ?? []).map(entry => ({
             time: entry.at,
             who: entry.byText,
-            words: `${entry.title}，${wordOf(entry.to)}`,
+            words: [...new Set([entry.title, wordOf(entry.to)])].join('，'),
             note: noteOf(entry),
           }))}
         />

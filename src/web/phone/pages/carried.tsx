@@ -6,7 +6,7 @@ import { act } from '../data/phone.ts'
 import { locate } from '../data/place.ts'
 import { say } from '../data/state.ts'
 import type { Today } from '../data/works.ts'
-import { TempFault } from '../parts/temp-fault.tsx'
+import { boxTempWords, isBoxTemp, TempFault } from '../parts/temp-fault.tsx'
 import { useBusy } from '../parts/use-busy.ts'
 import { clockText } from '../parts/words.ts'
 
@@ -28,7 +28,7 @@ export function Carried({
   const turnedAway = open.filter(({ rejected }) => rejected !== null).length
   const text = temp ?? (told === null ? '' : told.toFixed(1))
   const degrees = Number(text)
-  const good = text.trim() !== '' && degrees >= -60 && degrees <= 60
+  const good = isBoxTemp(text)
   const [busy, arrive] = useBusy(async () => {
     const place = await locate()
     const kept = await act({
@@ -70,10 +70,10 @@ export function Carried({
           <input inputMode="decimal" value={text} onChange={event => setTemp(event.target.value)} />
         </label>
         <button type="button" className="act" disabled={busy || !good} onClick={() => arrive()}>
-          {busy ? '正在定位…' : good ? '到达' : '请填箱温'}
+          {busy ? '正在定位…' : good ? '到达' : boxTempWords(text)}
         </button>
       </div>
-      {good && <TempFault degrees={degrees} />}
+      <TempFault text={text} />
     </section>
   )
 }

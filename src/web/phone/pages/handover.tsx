@@ -178,11 +178,7 @@ function Code({
               .join('，')}
           </p>
         )}
-        {offer && (
-          <p>
-            {`${String(Math.floor(leftSec / 60)).padStart(2, '0')}:${String(leftSec % 60).padStart(2, '0')} 后换码`}
-          </p>
-        )}
+        {offer && <p>{`${Math.floor(leftSec / 60)} 分 ${String(leftSec % 60).padStart(2, '0')} 秒后换码`}</p>}
         {offer && <ShortCode offer={offer.text} />}
       </div>
       <div className="whole">

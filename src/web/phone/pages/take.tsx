@@ -15,7 +15,7 @@ import { Page } from '../parts/frame.tsx'
 import { Alarm } from '../parts/icon.tsx'
 import { Photos } from '../parts/photos.tsx'
 import { Signature } from '../parts/signature.tsx'
-import { TempFault } from '../parts/temp-fault.tsx'
+import { boxTempWords, isBoxTemp, TempFault } from '../parts/temp-fault.tsx'
 import { Typed } from '../parts/typed.tsx'
 import { useBusy } from '../parts/use-busy.ts'
 import { go } from '../route.ts'
@@ -133,7 +133,7 @@ function Check({ taking }: { taking: Taking }) {
   const wrong = seals.filter(({ ok }) => ok === false)
   const explained = wrong.length === 0 || (photos.length > 0 && reason.trim().length >= 2)
   const degrees = Number(temp)
-  const tempGood = temp.trim() !== '' && degrees >= -60 && degrees <= 60
+  const tempGood = isBoxTemp(temp)
   const scan = (code: string) => {
     const read = tidySeal(code)
     const met = seals.some(({ sealNo }) => sealNo && tidySeal(sealNo) === read)
@@ -150,7 +150,7 @@ function Check({ taking }: { taking: Taking }) {
       : !explained
         ? '封签不一致，须拍照并说明'
         : !tempGood
-          ? '请填箱温'
+          ? boxTempWords(temp)
           : !giver || !taker
             ? '双方签名后接收'
             : undefined
@@ -225,7 +225,7 @@ function Check({ taking }: { taking: Taking }) {
               onChange={event => change({ temp: event.target.value })}
             />
           </label>
-          {tempGood && <TempFault degrees={degrees} />}
+          <TempFault text={temp} />
         </section>
         <section className="sheet">
           <div className="spread">

@@ -112,6 +112,7 @@ function Shown({ work }: { work: Work }) {
 /** The one thing to do now. */
 function Next({ work }: { work: Work }): ReactNode {
   if (work.assisting) return <p className="small">您是协助人，由处理人在他的手机上记录</p>
+  if (work.state === 'RETURNED') return <p className="small">已退回，等重新派单</p>
   if (work.state === 'ASSIGNED') return <Accept work={work} />
   if (work.state === 'ACCEPTED') return <Arrive work={work} />
   if (work.state !== 'ON_SITE') return null
