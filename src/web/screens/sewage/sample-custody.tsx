@@ -56,6 +56,7 @@ export function SampleCustody({ id }: { id: string }): ReactElement {
           { title: '接收', cell: ({ toText }) => toText ?? '—' },
           {
             title: '地点',
+            className: 'wrap',
             // As on its paper: what lies outside is marked. How far, the words of the place say.
             cell: ({ site, place, away }) =>
               away === null ? (site ?? place ?? '—') : <Tag tone="warning">{`围栏外 ${site ?? place}`}</Tag>,
@@ -75,6 +76,7 @@ export function SampleCustody({ id }: { id: string }): ReactElement {
           },
           {
             title: '封签',
+            className: 'wrap',
             cell: ({ sealNo, sealOk }) =>
               sealOk === 'N' ? (
                 <Tag tone="danger">{sealNo ? `${sealNo} 不一致` : '不完好'}</Tag>
@@ -88,11 +90,11 @@ export function SampleCustody({ id }: { id: string }): ReactElement {
                 (sealNo ?? '—')
               ),
           },
-          { title: '说明', cell: ({ remark }) => remark ?? '—' },
+          { title: '说明', className: 'wrap', cell: ({ remark }) => remark ?? '—' },
           {
             title: '哈希',
             className: 'mono',
-            cell: ({ hash }) => (full ? hash : hash.slice(0, 16)),
+            cell: ({ hash }) => (full ? hash : hash.slice(0, 8)),
           },
         ]}
       />
