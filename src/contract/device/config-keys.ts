@@ -10,8 +10,8 @@ export interface ConfigKey {
   readonly among?: readonly number[]
   /** Digits after the point. */
   readonly decimals?: number
-  /** What it looks like where it is no figure, with the words of that. */
-  readonly pattern?: { readonly test: RegExp; readonly words: string }
+  /** What it looks like where it is no figure: how to write it, and what it may be. */
+  readonly pattern?: { readonly test: RegExp; readonly words: string; readonly range: string }
   /** Never shown again once it was typed. */
   readonly secret?: true
   /** A second person sends it. */
@@ -57,7 +57,11 @@ export const configKeys: Readonly<Record<string, ConfigKey>> = {
   SAMPLE_CYCLE: {
     title: '采样周期',
     confirm: true,
-    pattern: { test: cyclePattern, words: '请写成“起始时刻/周期小时”，例如 08:00/2' },
+    pattern: {
+      test: cyclePattern,
+      words: '请写成“起始时刻/周期小时”，例如 08:00/2',
+      range: '起始时刻 00:00 到 23:59，周期 1 到 24 h',
+    },
     write: {
       cn: '3016',
       parametersOf(value) {
@@ -80,7 +84,7 @@ export const configKeys: Readonly<Record<string, ConfigKey>> = {
   PASSWORD: {
     title: '报文密码',
     secret: true,
-    pattern: { test: /^[0-9A-Za-z]{6}$/, words: '报文密码是 6 位数字或字母' },
+    pattern: { test: /^[0-9A-Za-z]{6}$/, words: '报文密码是 6 位数字或字母', range: '6 位数字或字母' },
     write: { cn: '1072', parametersOf: value => `NewPW=${value}` },
   },
 }
@@ -104,11 +108,11 @@ export function configFault(code: string, value: string): string | undefined {
       ? `${key.title}应为整数`
       : `${key.title}最多 ${decimals} 位小数`
 }
-/** `30 到 3600 s`, `1、2、3 min`, `0 到 10 ℃，最多 1 位小数`; empty where the parameter is not known. */
+/** `30 到 3600 s`, `1、2、3 min`, `6 位数字或字母`, `0 到 10 ℃，最多 1 位小数`; empty where the parameter is not known. */
 export function configRange(code: string): string {
   const { pattern, among, min, max, unit, decimals } = configKeys[code] ?? {}
   const of = unit ? ` ${unit}` : ''
-  if (pattern) return pattern.words
+  if (pattern) return pattern.range
   if (among) return `${among.join('、')}${of}`
   if (min === undefined || max === undefined) return ''
   return `${min} 到 ${max}${of}${decimals ? `，最多 ${decimals} 位小数` : ''}`

@@ -9,7 +9,7 @@ import { callFully } from '#web/api/client.ts'
 import type { Row } from '#web/data/row.ts'
 import { useSession, useStopped } from '#web/session/session.ts'
 import { confirmed } from '#web/widgets/confirmed.ts'
-import { failureWords, type Say } from '#web/widgets/said-at.tsx'
+import { failureWords, mayPass, type Say } from '#web/widgets/said-at.tsx'
 import { offerUndo } from '#web/widgets/undo.tsx'
 import { type ActionContext, type Done, type KeyedAction, ofRows } from './screen.ts'
 
@@ -50,7 +50,7 @@ export async function told(work: () => Promise<Done> | Done, say?: Say): Promise
     return true
   } catch (error) {
     const words = failureWords(error)
-    if (say && words !== undefined) say(words)
+    if (say && words !== undefined) say(words, mayPass(error))
     else tellRefusal(error)
     return false
   }

@@ -1,10 +1,10 @@
-/** A button that says beside itself that what it does was not done, and offers to try again. */
+/** A button that says beside itself that what it does was not done, and offers to try again where that may help. */
 import { Message, Popover } from '@arco-design/web-react'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
-import { CallError } from '#web/api/call-error.ts'
+import { CallError, type CallErrorKind } from '#web/api/call-error.ts'
 
-/** Says why it was not done; what was typed and chosen is kept by whoever tries. */
-export type Say = (words: string) => void
+/** Says why it was not done; what was typed and chosen is kept by whoever tries. `again`: the same may go through the next time. */
+export type Say = (words: string, again?: boolean) => void
 
 /** undefined where it has been told already. */
 export function failureWords(error: unknown): string | undefined {
@@ -16,6 +16,16 @@ export function failureWords(error: unknown): string | undefined {
   return error.message
 }
 
+/** Of themselves they pass; what a rule refused is refused again. */
+const passing: ReadonlySet<CallErrorKind> = new Set([
+  'network',
+  'timeout',
+  'failed',
+  'too-many',
+  'unavailable',
+])
+export const mayPass = (error: unknown): boolean => error instanceof CallError && passing.has(error.kind)
+
 interface Props {
   run: (say: Say) => void | Promise<void>
   button: (press: () => void, busy: boolean) => ReactElement
@@ -23,8 +33,8 @@ interface Props {
 /** Long enough to be read, if its button stays. */
 const readMs = 3_000
 /** Words at a button; told to the whole page where the button goes with the row that somebody else moved on. */
-function useWords(): [string, Say] {
-  const [words, setWords] = useState('')
+function useWords(): [string, boolean, Say] {
+  const [said, setSaid] = useState({ words: '', again: false })
   const last = useRef({ words: '', at: 0 })
   const there = useRef(true)
   useEffect(() => {
@@ -35,25 +45,25 @@ function useWords(): [string, Say] {
       if (unread !== '' && Date.now() - at < readMs) Message.warning(unread)
     }
   }, [])
-  const say = useRef((told: string) => {
+  const say = useRef((told: string, again = false) => {
     last.current = { words: told, at: Date.now() }
-    if (there.current) setWords(told)
+    if (there.current) setSaid({ words: told, again })
     else if (told !== '') Message.warning(told)
   })
-  return [words, say.current]
+  return [said.words, said.again, say.current]
 }
 
 export function SaidAt({ run, button }: Props): ReactElement {
-  const [words, setWords] = useWords()
+  const [words, again, say] = useWords()
   const [busy, setBusy] = useState(false)
   const under = useRef(false)
   const press = async () => {
     if (under.current) return
     under.current = true
-    setWords('')
+    say('')
     setBusy(true)
     try {
-      await run(setWords)
+      await run(say)
     } finally {
       under.current = false
       setBusy(false)
@@ -66,13 +76,15 @@ export function SaidAt({ run, button }: Props): ReactElement {
           position="top"
           popupVisible
           trigger="click"
-          onVisibleChange={open => !open && setWords('')}
+          onVisibleChange={open => !open && say('')}
           content={
             <span className="row gap-8 text-13" role="alert">
               <span className="ink-danger">{words}</span>
-              <button type="button" className="link flex-none" onClick={() => void press()}>
-                重试
-              </button>
+              {again && (
+                <button type="button" className="link flex-none" onClick={() => void press()}>
+                  重试
+                </button>
+              )}
             </span>
           }
         >

@@ -1,5 +1,7 @@
 /** Commands and parameters as people issue them: by whom, to which devices, with whose consent. */
 import { beforeEach, describe, expect, it } from 'vitest'
+import { unsentMs } from '#contract/device/command-kinds.ts'
+import { toWire } from '#lib/dates.ts'
 import type { Db } from '#server/db/db.ts'
 import { buildApp, type TestApp } from '../../support/app.ts'
 import { forEachDatabase } from '../../support/databases.ts'
@@ -184,6 +186,63 @@ forEachDatabase((_name, open) => {
       expect(await commands()).toMatchObject([
         { cn: '3016', cp: 'PolId=w00000;CstartTime=080000;Ctime=2', state: 'QUEUED', configId: id },
       ])
+    })
+    it('of two persons are the command of whoever asked for it, sent when the other said yes', async () => {
+      const shown = async (id: string) =>
+        (await people.prov.call<Row>('GET', `/device/config/queryById?id=${id}`)).result
+      const { id } = await draft({ configKey: 'SAMPLE_CYCLE', value: '08:00/2' })
+      expect(await shown(id)).toMatchObject({ requestTime: null, requestReason: null })
+      await post('city', '/device/config/request', { id, reason: '先降到两小时' })
+      await post('prov', '/device/config/reject', { id, reason: '说清原因' })
+      expect(await shown(id)).toMatchObject({ state: 'DRAFT', requestTime: null, requestReason: null })
+      await post('city', '/device/config/request', { id, reason: '加密采样' })
+      const waiting = await shown(id)
+      expect(waiting).toMatchObject({
+        state: 'CONFIRM',
+        issueBy: 'city',
+        issueTime: null,
+        requestReason: '加密采样',
+        range: '起始时刻 00:00 到 23:59，周期 1 到 24 h',
+      })
+      expect(waiting['requestTime']).toBeTruthy()
+      await post('prov', '/device/config/confirm', { id })
+      const sent = await shown(id)
+      expect(sent).toMatchObject({ state: 'SENT', issueBy: 'city', confirmBy: 'prov' })
+      const [one] = await commands()
+      expect(one).toMatchObject({ issuedBy: 'city', reason: '加密采样', confirmBy: 'prov', state: 'QUEUED' })
+      expect([toWire(one!.issuedAt), toWire(one!.confirmAt!)]).toEqual([
+        waiting['requestTime'],
+        sent['issueTime'],
+      ])
+      // Its minute begins with the second person's yes.
+      expect(one!.expireAt).toBe(Number(one!.confirmAt) + unsentMs)
+      expect(await post('city', '/device/command/confirm', { ids: [one!.id] })).toMatchObject({
+        success: false,
+      })
+      expect(await post('prov', '/device/command/cancel', { ids: [one!.id] })).toMatchObject({
+        success: false,
+      })
+    })
+    it('of one person bear no second one', async () => {
+      const { id } = await draft()
+      const answer = await post('city', '/device/config/issue', { id })
+      expect(answer.result).toMatchObject({ issueBy: 'city', issueTime: expect.any(String) })
+      expect(await commands()).toMatchObject([
+        { issuedBy: 'city', reason: null, confirmBy: null, confirmAt: null },
+      ])
+    })
+    it('of two persons for many wait unsent, and say what was noted with them', async () => {
+      await post('city', '/device/config/batch', {
+        facilityIds: ['d1'],
+        configKey: 'SAMPLE_CYCLE',
+        value: '08:00/2',
+        remark: '汛期加密',
+      })
+      const [one] = await db.k.selectFrom('deviceConfig').selectAll().execute()
+      expect(one).toMatchObject({ state: 'CONFIRM', issueBy: 'city', issueTime: null })
+      const answer = await post('prov', '/device/config/confirmBatch', { ids: [one!.id] })
+      expect(answer).toMatchObject({ success: true, result: { done: 1 } })
+      expect(await commands()).toMatchObject([{ issuedBy: 'city', reason: '汛期加密', confirmBy: 'prov' }])
     })
     it('a password lies sealed, and is shown to nobody', async () => {
       const { id } = await draft({ configKey: 'PASSWORD', value: 'abc123' })

@@ -115,7 +115,7 @@ test('an acknowledgement can be taken back, and one that does not arrive is said
       return { message: '已撤销确认 1 条预警', result: { changed: 1, skipped: 0 } }
     if (!path.endsWith('/acknowledge')) return undefined
     return broken
-      ? { success: false, code: 500, message: '请稍后再试' }
+      ? { status: 503, success: false, code: 503, message: '请稍后再试' }
       : { message: '已确认 1 条预警', result: {} }
   })
   fireEvent.click(within(rowAt('a')).getByRole('button', { name: /^确认/ }))
@@ -198,7 +198,7 @@ test('a remark is written under the timeline, kept while it is typed, and says a
     if (path.startsWith('/device/exhibition/')) return { success: false, code: 500, message: 'x' }
     if (!path.endsWith('/remark')) return undefined
     return broken
-      ? { success: false, code: 500, message: '请稍后再试' }
+      ? { status: 503, success: false, code: 503, message: '请稍后再试' }
       : { message: '已备注 1 条预警', result: { changed: 1, skipped: 0 } }
   })
   const { default: Screen } = await screens['sewage/warning']!()

@@ -2,8 +2,9 @@
 import { cancelCommand, confirmCommand, deviceCommand } from '#contract/device/command.ts'
 import { commandKinds, isCommandCode } from '#contract/device/command-kinds.ts'
 import type { RowOf } from '#contract/kit/resource.ts'
+import { factorName } from '#lib/factors.ts'
 import { defineScreen } from '#web/crud/define-screen.tsx'
-import { wordOf } from '#web/data/row.ts'
+import { dictTextOf, wordOf } from '#web/data/row.ts'
 import { useSession } from '#web/session/session.ts'
 import { later } from '#web/ui/later.tsx'
 
@@ -13,12 +14,17 @@ const CommandFrames = later(
 )
 const own = ({ issuedBy }: Command) => issuedBy === useSession.getState().userInfo?.username
 const mostTold = 10
+/** `3012 即时采样`: the code is what stands in the frames. */
+const codeOf = (row: Command): string => [row.cn, dictTextOf(row, 'cn')].filter(Boolean).join(' ')
+/** `PolId=w01018（化学需氧量）`: whoever confirms knows the name. */
+const parametersOf = (cp: string): string =>
+  cp.replace(/=([a-z]\d+)$/, (named, code: string) => `${named}（${factorName(code)}）`)
 /** Nobody confirms what he does not see. */
 const lineOf = (row: Command): string =>
   [
     wordOf(row, 'facilityId'),
     wordOf(row, 'kind'),
-    row.cp && `参数 ${row.cp}`,
+    row.cp && `参数 ${parametersOf(row.cp)}`,
     row.issuedBy && `${wordOf(row, 'issuedBy')} ${row.issuedAt?.slice(5, 16)} 下达`,
     row.reason && `原因：${row.reason}`,
   ]
@@ -71,7 +77,7 @@ export default defineScreen(deviceCommand, {
     { key: 'tries', width: 76, hidden: 'narrow' },
     { key: 'issuedBy', width: 72 },
     { key: 'confirmBy', width: 72 },
-    { key: 'cn', width: 116, hidden: true },
+    { key: 'cn', width: 140, hidden: true, render: codeOf },
     { key: 'doneAt', width: 132, hidden: true },
     { key: 'qn', width: 150, hidden: true },
     { key: 'configId', hidden: true, link: '/device/config' },
@@ -79,6 +85,7 @@ export default defineScreen(deviceCommand, {
   ],
   details: {
     fields: { without: ['configId', 'groupId', 'frameId'] },
+    cells: { cn: codeOf },
     tabs: [
       {
         key: 'frames',

@@ -16,6 +16,6 @@ export function valueField(configKey: unknown) {
       { ...options, input: 'radioButton' },
     )
   // What it may be stays in sight while it is typed.
-  const range = configRange(String(configKey))
-  return text(title, { ...options, help: key.pattern ? range : `允许范围 ${range}` })
+  const range = `允许范围 ${configRange(String(configKey))}`
+  return text(title, { ...options, help: key.pattern?.words ?? range })
 }

@@ -12,7 +12,7 @@ import {
 import { can } from '#contract/kit/can.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { useSession } from '#web/session/session.ts'
-import { failureWords, SaidAt, type Say } from '#web/widgets/said-at.tsx'
+import { failureWords, mayPass, SaidAt, type Say } from '#web/widgets/said-at.tsx'
 import { offerUndo } from '#web/widgets/undo.tsx'
 import { isOver, type Told } from './changes.ts'
 import { RemarkDialog, ShelveDialog, sendWarnings } from './dialogs.tsx'
@@ -33,7 +33,7 @@ const send = async (endpoint: Endpoint, id: string, say: Say): Promise<string | 
   try {
     return await sendWarnings(endpoint, { ids: [id] })
   } catch (error) {
-    say(failureWords(error) ?? '')
+    say(failureWords(error) ?? '', mayPass(error))
     return undefined
   }
 }

@@ -4,7 +4,7 @@ import { type ReactElement, useId, useRef, useState } from 'react'
 import { remarkWarnings } from '#contract/device/warning.ts'
 import { useReach } from '#web/api/reach.ts'
 import { keepUnsent, unsent } from '#web/session/unsent.ts'
-import { failureWords, SaidAt, type Say } from '#web/widgets/said-at.tsx'
+import { failureWords, mayPass, SaidAt, type Say } from '#web/widgets/said-at.tsx'
 import { sendWarnings } from './dialogs.tsx'
 
 interface Props {
@@ -28,7 +28,7 @@ export function RemarkBox({ warning: { id, title }, sent }: Props): ReactElement
     try {
       Message.success(await sendWarnings(remarkWarnings, { ids: [id], comment }))
     } catch (error) {
-      return say(failureWords(error) ?? '')
+      return say(failureWords(error) ?? '', mayPass(error))
     }
     // What was typed on while it was under way waits for its own sending.
     if (unsent(about).trim() === comment) change('')

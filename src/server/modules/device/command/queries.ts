@@ -18,6 +18,8 @@ export interface NewCommand {
   by: string
   at: number
   reason?: string | null
+  /** Where a second person has said yes before there was a command: it may go out from then on. */
+  confirmed?: { by: string; at: number } | undefined
   configId?: string | null
   configKey?: string | null
   secret?: string | null
@@ -37,11 +39,13 @@ export const commandRows = (commands: readonly NewCommand[]): Bulk =>
       tries: 0,
       issuedBy: one.by,
       reason: one.reason ?? null,
+      confirmBy: one.confirmed?.by ?? null,
+      confirmAt: one.confirmed?.at ?? null,
       configId: one.configId ?? null,
       configKey: one.configKey ?? null,
       secret: one.secret ?? null,
       groupId: one.groupId ?? null,
-      expireAt: one.at + unsentMs,
+      expireAt: (one.confirmed?.at ?? one.at) + unsentMs,
     })),
   )
 

@@ -66,7 +66,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
           commandId: command?.id ?? null,
           previous: command ? (before.get(device.id) ?? null) : null,
           issueBy: state === 'DRAFT' ? null : by,
-          issueTime: state === 'DRAFT' ? null : at,
+          issueTime: state === 'SENT' ? at : null,
           remark: remark ?? null,
           createBy: by,
           createTime: at,
@@ -93,6 +93,8 @@ export function mount(app: FastifyInstance, deps: Deps): void {
                   by,
                   byName: session.realname,
                   at,
+                  // No reason is asked for many; what was noted tells the second person most.
+                  reason: state === 'CONFIRM' ? (remark ?? null) : null,
                   tenantId: device.tenantId,
                 }
               }),

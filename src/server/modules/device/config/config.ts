@@ -1,6 +1,6 @@
 /** 参数配置: what is kept of a value, what its steps try and do, the way back to the value before. */
 import type { FastifyInstance } from 'fastify'
-import { configMachine, configState, deviceConfig, rollBack } from '#contract/device/config.ts'
+import { configMachine, configState, deviceConfig, needsSecond, rollBack } from '#contract/device/config.ts'
 import {
   configFault,
   configKeys,
@@ -10,7 +10,7 @@ import {
 } from '#contract/device/config-keys.ts'
 import { facility } from '#contract/device/facility.ts'
 import { denied, missing, refused } from '#contract/kit/fault.ts'
-import { toWire } from '#lib/dates.ts'
+import { fromWire, toWire } from '#lib/dates.ts'
 import { nextId } from '#lib/id.ts'
 import type { Taking } from '#server/crud/machine/hooks.ts'
 import { hookSteps } from '#server/crud/machine/mount.ts'
@@ -24,12 +24,12 @@ import { devicePasswords } from '#server/ingest/device-passwords.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { commandRows, facilitiesOf, type NewCommand } from '../command/queries.ts'
 import { unreachable } from '../command/service.ts'
-import { configRow, newestConfigs, settingOf, settingsOf } from './queries.ts'
+import { configRow, newestConfigs, requestsOf, settingOf, settingsOf } from './queries.ts'
 
 /** The command that carries a configuration to its device. */
 export function writing(
   config: { id: string; facilityId: string; configKey: string; value: string; groupId?: string | null },
-  { by, at }: { by: string; at: number },
+  asked: Pick<NewCommand, 'by' | 'at' | 'reason' | 'confirmed'>,
 ): NewCommand {
   const key = configKeys[config.configKey]!
   const shown = key.secret ? secretShown : config.value
@@ -40,12 +40,23 @@ export function writing(
     cn: key.write.cn,
     cp: key.write.parametersOf(shown),
     waits: false,
-    by,
-    at,
+    ...asked,
     configId: config.id,
     configKey: config.configKey,
     secret: key.secret ? config.value : null,
     groupId: config.groupId ?? null,
+  }
+}
+
+/** Whose command it is: of two persons the first one's, when and why he asked for it. */
+function askedBy({ row, step, session, at }: Taking): Parameters<typeof writing>[1] {
+  const { issueBy, requestTime, requestReason } = row
+  if (step.verb !== 'confirm') return { by: session.username, at }
+  return {
+    by: String(issueBy),
+    at: requestTime ? fromWire(String(requestTime)) : at,
+    reason: requestReason ? String(requestReason) : null,
+    confirmed: { by: session.username, at },
   }
 }
 
@@ -68,6 +79,11 @@ export function mount(app: FastifyInstance, deps: Deps): void {
       const ids = [...new Set(rows.map(({ facilityId }) => String(facilityId)))]
       const told = await settingsOf(db, ids)
       const byKey = new Map(told.map(one => [`${one.facilityId} ${one.configKey}`, one]))
+      const ofTwo = rows.filter(row => needsSecond(row) && row['state'] !== 'DRAFT')
+      const requests = await requestsOf(
+        db,
+        ofTwo.map(({ id }) => String(id)),
+      )
       for (const row of rows) {
         const key = configKeys[String(row['configKey'])]
         const known = byKey.get(`${row['facilityId']} ${row['configKey']}`)
@@ -75,6 +91,9 @@ export function mount(app: FastifyInstance, deps: Deps): void {
         row['range'] = configRange(String(row['configKey'])) || null
         row['reported'] = known?.value ?? null
         row['reportedAt'] = known ? toWire(known.at) : null
+        const request = requests.get(String(row['id']))
+        row['requestTime'] = request ? toWire(request.at) : null
+        row['requestReason'] = request?.reason ?? null
         if (key?.secret) row['value'] = secretShown
       }
     },
@@ -91,7 +110,8 @@ export function mount(app: FastifyInstance, deps: Deps): void {
       },
     },
     effects: {
-      async send({ row, session, at }) {
+      async send(taking) {
+        const { row } = taking
         const { facilityId, configKey, groupId } = row
         const stored = await configRow(db, String(row['id']))
         const before = await settingOf(db, String(facilityId), String(configKey))
@@ -103,7 +123,7 @@ export function mount(app: FastifyInstance, deps: Deps): void {
             value: stored?.value ?? '',
             groupId: groupId ? String(groupId) : null,
           },
-          { by: session.username, at },
+          askedBy(taking),
         )
         return {
           sets: {

@@ -13,6 +13,24 @@ export const settingsOf = (db: Db, facilityIds: readonly string[]) =>
 export const settingsOfKey = (db: Db, facilityIds: readonly string[], configKey: string) =>
   readRows(db, 'deviceSetting', { facilityId: facilityIds, configKey })
 
+/** When and why each of them was handed to a second person, the last time. */
+export async function requestsOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, { at: number; reason: string | null }>> {
+  if (ids.length === 0) return new Map()
+  const steps = await db.k
+    .selectFrom('recordStep')
+    .select(['recordId', 'at', 'reason'])
+    .where('entity', '=', deviceConfig.table)
+    .where('recordId', 'in', ids)
+    .where('verb', '=', 'request')
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return new Map(steps.map(({ recordId, at, reason }) => [recordId, { at: Number(at), reason }]))
+}
+
 /** The newest configuration of each parameter that was not taken back. */
 export const newestConfigs = (db: Db, facilityId: string) =>
   db.read<{ id: string; configKey: string; value: string; state: string }>({
