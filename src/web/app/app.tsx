@@ -3,6 +3,7 @@ import { lazy, type ReactElement, Suspense, useEffect, useLayoutEffect, useState
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { passwordLinkPage } from '#contract/identity/password-link.ts'
 import Login from '#web/screens/login/login.tsx'
+import { useBackGuard } from '#web/session/back-guard.ts'
 import { setCurrentRoute } from '#web/session/current-route.ts'
 import {
   alterationPath,
@@ -53,10 +54,16 @@ function LoginGate({ name }: { name: string }): ReactElement {
   return verdict.kind === 'go' ? <Navigate to={verdict.to} replace /> : <Login />
 }
 
+function BackGuard(): null {
+  useBackGuard()
+  return null
+}
+
 export function App(): ReactElement {
   return (
     <ErrorBoundary>
       <BrowserRouter>
+        <BackGuard />
         <Routes>
           <Route path={loginPath} element={<LoginGate name="login" />} />
           {openPages.map(([path, Page]) => (

@@ -46,7 +46,7 @@ export function RecordLayer(props: RecordLayerProps): ReactElement {
     }),
   }
   const { form, busy, submit, body } = useRecord(input)
-  const mayLeave = useGuard(leave, () => form.dirty, undefined, drop)
+  const mayLeave = useGuard(leave, () => form.dirty, undefined, drop, onClose)
   const close = async () => {
     if (await mayLeave()) onClose()
   }

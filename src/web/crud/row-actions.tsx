@@ -1,8 +1,9 @@
 /** Actions of a row as words: two at most, the rest under 更多. The first is the next step. */
-import { Dropdown, Menu } from '@arco-design/web-react'
+import { Menu } from '@arco-design/web-react'
 import { IconDown } from '@arco-design/web-react/icon'
 import { type ReactElement, useRef } from 'react'
 import type { Row } from '#web/data/row.ts'
+import { DropMenu } from '#web/widgets/drop-menu.tsx'
 import { SaidAt, type Say } from '#web/widgets/said-at.tsx'
 
 export interface RowAction {
@@ -75,8 +76,7 @@ function More(props: { rest: readonly RowAction[]; label: string; id: string }):
     <SaidAt
       run={say => chosen.current?.run(say)}
       button={press => (
-        <Dropdown
-          trigger="click"
+        <DropMenu
           position="br"
           droplist={
             <Menu
@@ -97,17 +97,11 @@ function More(props: { rest: readonly RowAction[]; label: string; id: string }):
             </Menu>
           }
         >
-          <button
-            type="button"
-            className="link"
-            aria-haspopup="menu"
-            aria-label={`更多操作 ${label}`}
-            data-row={id}
-          >
+          <button type="button" className="link" aria-label={`更多操作 ${label}`} data-row={id}>
             更多
             <IconDown />
           </button>
-        </Dropdown>
+        </DropMenu>
       )}
     />
   )

@@ -1,4 +1,4 @@
-import { Button, Dropdown, Menu, Popover, Radio, Tooltip } from '@arco-design/web-react'
+import { Button, Menu, Popover, Radio, Tooltip } from '@arco-design/web-react'
 import {
   IconDown,
   IconDownload,
@@ -12,6 +12,7 @@ import {
 } from '@arco-design/web-react/icon'
 import { type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { copyText } from '#web/widgets/copy.ts'
+import { DropMenu } from '#web/widgets/drop-menu.tsx'
 import { SaidAt, type Say } from '#web/widgets/said-at.tsx'
 import { useHeld } from './actions.ts'
 import { ColumnSettings } from './column-settings.tsx'
@@ -198,8 +199,7 @@ function BatchMenu({ actions, none, changes, onAction, onDelete }: BatchMenuProp
     return action ? onAction(action, say) : onDelete?.()
   }
   const menu = (press: () => void) => (
-    <Dropdown
-      trigger="click"
+    <DropMenu
       disabled={none}
       droplist={
         <Menu
@@ -220,10 +220,10 @@ function BatchMenu({ actions, none, changes, onAction, onDelete }: BatchMenuProp
         </Menu>
       }
     >
-      <Button disabled={none} aria-haspopup="menu">
+      <Button disabled={none}>
         批量操作 <IconDown />
       </Button>
-    </Dropdown>
+    </DropMenu>
   )
   return <SaidAt run={run} button={menu} />
 }

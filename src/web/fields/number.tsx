@@ -2,6 +2,7 @@ import { InputNumber } from '@arco-design/web-react'
 import { shownDecimals } from '#contract/kit/counted.ts'
 import type { Field } from '#contract/kit/field.ts'
 import { formatNumber } from '#lib/format.ts'
+import { limited } from '#web/widgets/limits.ts'
 import {
   ariaOf,
   ask,
@@ -36,15 +37,13 @@ function FormItem(item: FormItemProps) {
       {...ariaOf(item)}
       style={{ width: '100%' }}
       value={isBlank(item.value) ? undefined : Number(item.value)}
-      min={field.min}
-      max={field.max}
+      {...limited(field, item.onChange)}
       precision={field.decimals}
       suffix={field.unit}
       hideControl
       placeholder={field.placeholder ?? ask('请输入', field.title)}
       disabled={item.disabled}
       error={item.invalid}
-      onChange={figure => item.onChange(figure === undefined || Number.isNaN(figure) ? null : figure)}
     />
   )
 }

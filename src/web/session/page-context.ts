@@ -4,6 +4,8 @@ import { createContext, useContext, useLayoutEffect } from 'react'
 export interface PageControl {
   /** False while the page stays mounted behind another tab. */
   active: boolean
+  /** It stays mounted when another tab comes in front. */
+  stays: boolean
   /** Closes the page's tab; refused as the tab bar refuses it. */
   close(): void
   /** Another title for tab and window. */
@@ -15,6 +17,7 @@ export interface PageControl {
 }
 const alone: PageControl = {
   active: true,
+  stays: false,
   close: () => undefined,
   retitle: () => undefined,
   refresh: () => undefined,

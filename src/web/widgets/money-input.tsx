@@ -3,6 +3,7 @@ import { InputNumber } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
 import { formatNumber } from '#lib/format.ts'
 import { type ControlProps, controlAria, ReadOnly } from './control.tsx'
+import { limited } from './limits.ts'
 
 export interface MoneyInputProps extends ControlProps {
   value: number | null
@@ -26,8 +27,7 @@ export function MoneyInput({ value, min, max, onChange, ...props }: MoneyInputPr
       {...controlAria(props)}
       style={{ width: '100%' }}
       value={value ?? undefined}
-      min={min}
-      max={max}
+      {...limited({ min, max }, onChange)}
       precision={moneyDecimals}
       prefix="¥"
       hideControl
@@ -36,7 +36,6 @@ export function MoneyInput({ value, min, max, onChange, ...props }: MoneyInputPr
       placeholder={props.placeholder ?? `请输入${props.label}`}
       disabled={props.disabled}
       error={props.invalid}
-      onChange={figure => onChange(figure === undefined || Number.isNaN(figure) ? null : figure)}
     />
   )
 }

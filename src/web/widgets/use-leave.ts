@@ -1,13 +1,23 @@
-/** What stands in the way of losing what was typed: a question before a form closes, and the browser's own before the page goes. */
+/** What stands in the way of losing what was typed: a question before a form closes or Back takes it away, and the browser's own before the page goes. */
 import { type MutableRefObject, useCallback, useEffect, useRef } from 'react'
+import { guardBack } from '#web/session/back-guard.ts'
+import { usePage } from '#web/session/page-context.ts'
 import { confirmed } from './confirmed.ts'
 
 const usual = '有尚未保存的修改，确定放弃并关闭吗?'
 
-/** @returns asks where something was changed; true when nothing was or it may go */
-export function useMayLeave(changed: () => boolean, question = usual): () => Promise<boolean> {
-  const latest = useRef({ changed, question })
-  latest.current = { changed, question }
+/**
+ * @param close what Back does with what may go: it need not stand in the address itself
+ * @returns asks where something was changed; true when nothing was or it may go
+ */
+export function useMayLeave(
+  changed: () => boolean,
+  question = usual,
+  close?: () => void,
+): () => Promise<boolean> {
+  const { active, stays } = usePage()
+  const latest = useRef({ changed, question, close, active, stays })
+  latest.current = { changed, question, close, active, stays }
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (latest.current.changed()) event.preventDefault()
@@ -15,10 +25,27 @@ export function useMayLeave(changed: () => boolean, question = usual): () => Pro
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [])
-  return useCallback(
+  const mayLeave = useCallback(
     async () => !latest.current.changed() || (await confirmed('放弃修改', latest.current.question)),
     [],
   )
+  useEffect(
+    () =>
+      guardBack({
+        // Behind another tab it waits as it is.
+        holds: same => {
+          const { active, stays, changed } = latest.current
+          return active && (same || !stays) && changed()
+        },
+        ask: async () => {
+          const left = await mayLeave()
+          if (left) latest.current.close?.()
+          return left
+        },
+      }),
+    [mayLeave],
+  )
+  return mayLeave
 }
 
 /** Where the owner of a place finds the question of what stands in it. */
@@ -33,8 +60,12 @@ export function useGuard(
   question?: string,
   /** It goes, and nothing of it is wanted any more. */
   gone?: () => void,
+  close?: () => void,
 ): () => Promise<boolean> {
-  const may = useMayLeave(changed, question)
+  const may = useMayLeave(changed, question, () => {
+    gone?.()
+    close?.()
+  })
   const latest = useRef(gone)
   latest.current = gone
   const mayLeave = useCallback(async () => {
@@ -58,7 +89,7 @@ export function useLeave(
   onClose: () => void,
   question?: string,
 ): () => Promise<void> {
-  const mayLeave = useMayLeave(changed, question)
+  const mayLeave = useMayLeave(changed, question, onClose)
   return async () => {
     if (await mayLeave()) onClose()
   }

@@ -9,6 +9,7 @@ import { useTopic } from '#web/live/use-topic.ts'
 import { PageContext, type PageControl } from '#web/session/page-context.ts'
 
 const control = (active: boolean): PageControl => ({
+  stays: true,
   active,
   close: () => undefined,
   retitle: () => undefined,

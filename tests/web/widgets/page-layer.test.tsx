@@ -6,6 +6,7 @@ import { PageContext, type PageControl } from '#web/session/page-context.ts'
 import { drawerWidth, PageDrawer, PageModal } from '#web/widgets/page-layer.tsx'
 
 const page = (active: boolean): PageControl => ({
+  stays: true,
   active,
   close: () => undefined,
   retitle: () => undefined,

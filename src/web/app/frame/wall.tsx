@@ -68,6 +68,7 @@ export function Wall({ route }: { route: RouteEntry }): ReactElement {
 }
 const wallControl: PageControl = {
   active: true,
+  stays: false,
   close: () => undefined,
   retitle: () => undefined,
   refresh: () => void reloadPage(),

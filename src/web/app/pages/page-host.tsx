@@ -34,12 +34,13 @@ function Page(props: { tab: Tab; active: boolean; table: RouteTable }): ReactEle
   const control = useMemo<PageControl>(
     () => ({
       active,
+      stays: tab.keepAlive,
       close: () => act.current.close(tab.key),
       retitle: title => useTabs.getState().retitle(tab.key, title),
       refresh: () => act.current.refresh(tab.key),
       wall: false,
     }),
-    [active, tab.key],
+    [active, tab.keepAlive, tab.key],
   )
   if (!route) return null
   return (

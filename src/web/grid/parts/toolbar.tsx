@@ -1,6 +1,6 @@
 /** The bar above the grid: add, remove, let go, save, and the tools that every grid has. */
 import './parts.css'
-import { Button, Dropdown, Menu, Popconfirm, Tooltip } from '@arco-design/web-react'
+import { Button, Menu, Popconfirm, Tooltip } from '@arco-design/web-react'
 import {
   IconDelete,
   IconDown,
@@ -12,6 +12,7 @@ import {
   IconUndo,
 } from '@arco-design/web-react/icon'
 import { type ReactElement, type ReactNode, useState } from 'react'
+import { DropMenu } from '#web/widgets/drop-menu.tsx'
 import type { Selection } from '../model/selection.ts'
 import type { GridModel } from '../model/types.ts'
 import { useModelState } from './use-model.ts'
@@ -90,8 +91,7 @@ export function GridToolbar(props: Props): ReactElement {
           <Button type="primary" icon={<IconPlus />} onClick={props.onAdd}>
             新增
           </Button>
-          <Dropdown
-            trigger="click"
+          <DropMenu
             position="br"
             droplist={
               <Menu onClickMenuItem={props.onAddMany}>
@@ -100,7 +100,7 @@ export function GridToolbar(props: Props): ReactElement {
             }
           >
             <Button type="primary" icon={<IconDown />} aria-label="更多添加方式" />
-          </Dropdown>
+          </DropMenu>
         </Button.Group>
       )}
       {shown('save') && props.onSave && (

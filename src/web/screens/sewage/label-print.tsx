@@ -2,8 +2,9 @@
 import './label-print.css'
 import { Button, Input, InputNumber, Select } from '@arco-design/web-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useRef, useState } from 'react'
 import type { RowOf } from '#contract/kit/resource.ts'
+import { between } from '#contract/kit/rule.ts'
 import {
   type label,
   labelSheet,
@@ -19,7 +20,10 @@ import { Dialog } from '#web/crud/layers.tsx'
 import type { DialogProps } from '#web/crud/screen.ts'
 import { useAttempt } from '#web/widgets/attempt.ts'
 import { ControlItem } from '#web/widgets/control.tsx'
+import { limited } from '#web/widgets/limits.ts'
 import { LabelPages } from './label-pages.tsx'
+
+const placeRule = between(1, 24)
 
 export function LabelPrint({
   rows,
@@ -28,13 +32,18 @@ export function LabelPrint({
   clearSelection,
 }: DialogProps<RowOf<typeof label>>): ReactElement {
   const [paper, setPaper] = useState<Paper>('A4')
-  const [start, setStart] = useState(1)
+  const [place, setPlace] = useState<number | null>(1)
+  const wrong = paper === 'A4' ? placeRule(place, {}) : undefined
+  // The pages stand as they are until a place is typed.
+  const start = useRef(1)
+  if (!wrong && place !== null) start.current = place
   const [page, setPage] = useState(1)
   const [reason, setReason] = useState('')
   const { busy, refusal, attempt } = useAttempt()
   const ids = rows.map(({ id }) => id)
   const many = ids.length > mostPrinted
-  const asked = { ids, paper, ...(paper === 'A4' && { start }) }
+  const barred = many || wrong !== undefined
+  const asked = { ids, paper, ...(paper === 'A4' && { start: start.current }) }
   const preview = useQuery({
     queryKey: [previewLabels.path, asked, page],
     queryFn: () => call(previewLabels, { body: { ...asked, page } }),
@@ -64,7 +73,7 @@ export function LabelPrint({
           <Button
             type="primary"
             loading={busy}
-            disabled={many || !preview.data || (reprints > 0 && reason.trim().length < 2)}
+            disabled={barred || !preview.data || (reprints > 0 && reason.trim().length < 2)}
             onClick={() => void print()}
           >
             生成 PDF
@@ -100,19 +109,19 @@ export function LabelPrint({
             <ControlItem
               id="label-start"
               title="起始位"
-              help={`第 ${Math.ceil(start / 3)} 行第 ${((start - 1) % 3) + 1} 列；用过的位置留空`}
+              message={wrong}
+              help={`第 ${Math.ceil(start.current / 3)} 行第 ${((start.current - 1) % 3) + 1} 列；用过的位置留空`}
             >
               <InputNumber
                 aria-id="label-start"
                 title="起始位"
-                min={1}
-                max={24}
-                precision={0}
-                value={start}
-                onChange={value => {
-                  setStart(Number(value) || 1)
+                {...limited({ min: 1, max: 24 }, figure => {
+                  setPlace(figure)
                   setPage(1)
-                }}
+                })}
+                precision={0}
+                value={place ?? undefined}
+                error={wrong !== undefined}
               />
             </ControlItem>
           )}

@@ -65,7 +65,6 @@ export function DepartNodes(props: Props): ReactElement {
                         className="depart-more"
                         icon={<IconMoreVertical />}
                         aria-label={`${title}的操作`}
-                        aria-haspopup="menu"
                       />
                     </NodeMenu>
                   </>

@@ -1,8 +1,9 @@
 /** What a route is made of, one box each: added out of a menu, taken away by a button. */
-import { Button, Dropdown, Menu } from '@arco-design/web-react'
+import { Button, Menu } from '@arco-design/web-react'
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
 import type { ReactElement, ReactNode } from 'react'
 import type { FormItemProps } from '#web/fields/kit.ts'
+import { DropMenu } from '#web/widgets/drop-menu.tsx'
 
 interface Props<P> {
   item: FormItemProps
@@ -46,8 +47,7 @@ export function GatewayParts<P extends { name: string }>(props: Props<P>): React
         </section>
       ))}
       {!disabled && (
-        <Dropdown
-          trigger="click"
+        <DropMenu
           droplist={
             <Menu onClickMenuItem={name => onChange([...parts, begin(name)])}>
               {names.map(name => (
@@ -57,7 +57,7 @@ export function GatewayParts<P extends { name: string }>(props: Props<P>): React
           }
         >
           <Button icon={<IconPlus />}>{addTitle}</Button>
-        </Dropdown>
+        </DropMenu>
       )}
     </div>
   )

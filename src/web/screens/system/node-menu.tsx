@@ -1,6 +1,7 @@
 /** What can be done with one node of a tree: by the right button on its name, or by a button behind it. */
-import { Dropdown, Menu } from '@arco-design/web-react'
-import type { ReactElement, ReactNode } from 'react'
+import { Menu } from '@arco-design/web-react'
+import type { ReactElement } from 'react'
+import { DropMenu } from '#web/widgets/drop-menu.tsx'
 
 export interface NodeAct {
   title: string
@@ -11,11 +12,11 @@ interface NodeMenuProps {
   acts: readonly NodeAct[]
   id: string
   trigger: 'contextMenu' | 'click'
-  children: ReactNode
+  children: ReactElement
 }
 export function NodeMenu({ acts, id, trigger, children }: NodeMenuProps): ReactElement {
   return (
-    <Dropdown
+    <DropMenu
       trigger={trigger}
       position="bl"
       droplist={
@@ -28,6 +29,6 @@ export function NodeMenu({ acts, id, trigger, children }: NodeMenuProps): ReactE
       }
     >
       {children}
-    </Dropdown>
+    </DropMenu>
   )
 }

@@ -56,7 +56,13 @@ export function RightTree(props: RightTreeProps): ReactElement {
   const held = changed ?? before
   const difference =
     [...held].filter(id => !before.has(id)).length + [...before].filter(id => !held.has(id)).length
-  const mayLeave = useGuard(props.leave, () => difference > 0, `有 ${difference} 项改动尚未保存，确定放弃吗?`)
+  const mayLeave = useGuard(
+    props.leave,
+    () => difference > 0,
+    `有 ${difference} 项改动尚未保存，确定放弃吗?`,
+    undefined,
+    props.onClose,
+  )
   const rights = data?.treeList ?? noRights
   const tree = useOpen(rights, 'roots', words.trim())
   if (!data) return <Unanswered of={query} />

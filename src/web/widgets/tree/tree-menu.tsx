@@ -1,7 +1,8 @@
 /** 树操作: what is done with all nodes of a tree at once. */
-import { Button, Dropdown, Menu } from '@arco-design/web-react'
+import { Button, Menu } from '@arco-design/web-react'
 import { IconDown } from '@arco-design/web-react/icon'
 import type { ReactElement } from 'react'
+import { DropMenu } from '#web/widgets/drop-menu.tsx'
 
 interface TreeMenuProps {
   onOpenAll: (open: boolean) => void
@@ -21,8 +22,7 @@ export function TreeMenu({ onOpenAll, ticks, position }: TreeMenuProps): ReactEl
     合并所有: () => onOpenAll(false),
   }
   return (
-    <Dropdown
-      trigger="click"
+    <DropMenu
       position={position}
       droplist={
         <Menu onClickMenuItem={act => acts[act]?.()}>
@@ -37,6 +37,6 @@ export function TreeMenu({ onOpenAll, ticks, position }: TreeMenuProps): ReactEl
       <Button>
         树操作 <IconDown />
       </Button>
-    </Dropdown>
+    </DropMenu>
   )
 }

@@ -15,6 +15,7 @@ import { ControlItem, errorStatus } from '#web/widgets/control.tsx'
 import { PageModal } from '#web/widgets/page-layer.tsx'
 import { failureWords } from '#web/widgets/said-at.tsx'
 import { offerUndo } from '#web/widgets/undo.tsx'
+import { useLeave } from '#web/widgets/use-leave.ts'
 
 export interface WarningDialogProps {
   rows: readonly { id: string; title: string | null }[]
@@ -48,6 +49,7 @@ function Asked(props: AskedProps): ReactElement {
   const [words, setWords] = useState('')
   const [message, setMessage] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const leave = useLeave(() => words.trim() !== '', close)
   const submit = async () => {
     if (busy) return
     if (words.trim() === '') return setMessage(props.empty)
@@ -75,7 +77,7 @@ function Asked(props: AskedProps): ReactElement {
       confirmLoading={busy}
       maskClosable={false}
       onOk={() => void submit()}
-      onCancel={close}
+      onCancel={() => void leave()}
     >
       <p className="aux mb-12">{props.note}</p>
       {props.children}

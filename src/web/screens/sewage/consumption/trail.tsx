@@ -1,5 +1,5 @@
 /** From the nation to where one looks, each step a way back; at the right what one takes away. */
-import { Button, Dropdown, Menu, Select } from '@arco-design/web-react'
+import { Button, Menu, Select } from '@arco-design/web-react'
 import { IconDownload } from '@arco-design/web-react/icon'
 import type { ReactElement } from 'react'
 import { consumptionExport, levelTitles, type PlaceLevel, placeLevels } from '#contract/sewage/consumption.ts'
@@ -7,6 +7,7 @@ import { isSwitched, notPublished } from '#contract/sewage/figure-view.ts'
 import { download } from '#web/api/files.ts'
 import { useTold } from '#web/crud/actions.ts'
 import { useCan } from '#web/session/session.ts'
+import { DropMenu } from '#web/widgets/drop-menu.tsx'
 import { levelBelow } from './state.ts'
 import type { Change, ConsumptionPage, useConsumption } from './use-consumption.ts'
 
@@ -75,8 +76,7 @@ export function Trail({
       )}
       <span className="grow" />
       {exports && (
-        <Dropdown
-          trigger="click"
+        <DropMenu
           droplist={
             <Menu onClickMenuItem={key => take(key as 'xlsx' | 'csv')}>
               <Menu.Item key="xlsx">Excel 工作簿</Menu.Item>
@@ -87,7 +87,7 @@ export function Trail({
           <Button icon={<IconDownload />} loading={busy}>
             导出
           </Button>
-        </Dropdown>
+        </DropMenu>
       )}
     </div>
   )

@@ -6,6 +6,7 @@ import { callFully } from '#web/api/client.ts'
 import { Dialog } from '#web/crud/layers.tsx'
 import { useAttempt } from '#web/widgets/attempt.ts'
 import { ControlItem } from '#web/widgets/control.tsx'
+import { useLeave } from '#web/widgets/use-leave.ts'
 import type { Run } from './control-option.ts'
 
 export function ActionDialog({
@@ -27,6 +28,8 @@ export function ActionDialog({
     measure: action.measure ?? '',
   })
   const { busy, refusal, attempt } = useAttempt()
+  const typed = () => asks.some(([name]) => said(name) !== (action[name as 'cause' | 'measure'] ?? ''))
+  const close = useLeave(typed, onClose)
   const said = (name: string) => texts[name]?.trim() ?? ''
   const go = () =>
     attempt(async () => {
@@ -43,10 +46,10 @@ export function ActionDialog({
   return (
     <Dialog
       title={`${step.title}：${subject}`}
-      onCancel={onClose}
+      onCancel={() => void close()}
       footer={
         <>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={() => void close()}>取消</Button>
           <Button
             type="primary"
             loading={busy}

@@ -3,6 +3,7 @@ import { Button, Input } from '@arco-design/web-react'
 import { type ReactElement, useState } from 'react'
 import { Dialog } from '#web/crud/layers.tsx'
 import { ControlItem } from '#web/widgets/control.tsx'
+import { useLeave } from '#web/widgets/use-leave.ts'
 
 interface AskProps {
   title: string
@@ -17,14 +18,15 @@ interface AskProps {
 }
 export function AskReason({ title, label, note, ok, least, busy, onClose, onOk }: AskProps): ReactElement {
   const [text, setText] = useState('')
+  const close = useLeave(() => text.trim() !== '', onClose)
   const short = [...text.trim()].length < least
   return (
     <Dialog
       title={title}
-      onCancel={onClose}
+      onCancel={() => void close()}
       footer={
         <>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={() => void close()}>取消</Button>
           <Button type="primary" loading={busy} disabled={short} onClick={() => onOk(text.trim())}>
             {ok}
           </Button>

@@ -1,10 +1,11 @@
 /** 工作单: one run as a page of its own; what was typed and is not saved stands in its head. */
 import './draw.ts'
 import './sheet.css'
-import { type ReactElement, useEffect, useMemo } from 'react'
+import { type ReactElement, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { usePageHead } from '#web/session/page-context.ts'
 import { Answered } from '#web/ui/states.tsx'
+import { useMayLeave } from '#web/widgets/use-leave.ts'
 import { SheetBody } from './sheet-body.tsx'
 import { useSheet } from './use-sheet.ts'
 
@@ -37,11 +38,6 @@ export function SheetPage({ id }: { id: string }): ReactElement {
   )
   usePageHead(head)
   // What is not saved goes with the page.
-  useEffect(() => {
-    if (changed === 0) return
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', stay)
-    return () => window.removeEventListener('beforeunload', stay)
-  }, [changed])
+  useMayLeave(() => changed > 0, '本单有尚未保存的修改，确定放弃吗?')
   return <Answered of={state.query}>{sheet => <SheetBody {...{ state, sheet }} />}</Answered>
 }

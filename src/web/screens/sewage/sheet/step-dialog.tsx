@@ -6,6 +6,7 @@ import { callFully } from '#web/api/client.ts'
 import { Dialog } from '#web/crud/layers.tsx'
 import { useAttempt } from '#web/widgets/attempt.ts'
 import { ControlItem } from '#web/widgets/control.tsx'
+import { useLeave } from '#web/widgets/use-leave.ts'
 import type { Sheet } from './model.ts'
 import type { SheetState } from './use-sheet.ts'
 
@@ -25,6 +26,7 @@ export function StepDialog({
   const step = worksheetMachine.steps.find(one => one.verb === verb)!
   const asked = step.asks?.['reason']
   const [reason, setReason] = useState('')
+  const close = useLeave(() => reason.trim() !== '', onClose)
   const { busy, refusal, attempt } = useAttempt()
   const { id, version } = sheet.row as { id: string; version: number }
   const go = () =>
@@ -40,10 +42,10 @@ export function StepDialog({
   return (
     <Dialog
       title={step.title}
-      onCancel={onClose}
+      onCancel={() => void close()}
       footer={
         <>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={() => void close()}>取消</Button>
           <Button
             type="primary"
             status={step.danger ? 'danger' : 'default'}

@@ -1,5 +1,5 @@
 /** 视图: what the page shows, kept under a name and opened again. */
-import { Button, Dropdown, Menu, Message } from '@arco-design/web-react'
+import { Button, Menu, Message } from '@arco-design/web-react'
 import { IconSave } from '@arco-design/web-react/icon'
 import { type ReactElement, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
@@ -8,6 +8,7 @@ import { analysisView } from '#contract/sewage/analysis-view.ts'
 import { useSave } from '#web/data/resource-write.ts'
 import { dictTextOf, type Row, textOf } from '#web/data/row.ts'
 import { useCan, useSession } from '#web/session/session.ts'
+import { DropMenu } from '#web/widgets/drop-menu.tsx'
 import { SaveView } from './save-view.tsx'
 import { subscribeTo } from './subscribe.ts'
 import { useDefaultView, useViews, viewAddress } from './use-views.ts'
@@ -108,16 +109,13 @@ export function Views(): ReactElement | null {
           保存视图
         </Button>
       )}
-      <Dropdown
-        trigger="click"
+      <DropMenu
         popupVisible={open}
         onVisibleChange={setOpen}
         droplist={<ViewMenu onSave={begin} onPicked={() => setOpen(false)} />}
       >
-        <Button aria-haspopup="menu" aria-expanded={open}>
-          视图
-        </Button>
-      </Dropdown>
+        <Button>视图</Button>
+      </DropMenu>
       {saving !== undefined && <SaveView state={saving} onClose={() => setSaving(undefined)} />}
     </>
   )
