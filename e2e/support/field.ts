@@ -63,7 +63,8 @@ export async function layField(base: string, password: string, bottles = 2): Pro
         pointName: `检查井 ${at + 1}`,
         plantId: plant['id'],
         samplingMode: 'TIME',
-        startTime: '08:00',
+        // Begun, and not ended, at whatever hour this runs.
+        startTime: toWire(Date.now()).slice(11, 16),
         durationH: 24,
         intervalMin: 60,
         geofence: 100,
