@@ -1,10 +1,9 @@
 /** The laboratory's door: a label is scanned, the sample taken in or turned away, and the next one comes. */
-import { Button } from '@arco-design/web-react'
+import { Message } from '@arco-design/web-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactElement, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { RowOf } from '#contract/kit/resource.ts'
-import { custodyOf } from '#contract/sewage/custody.ts'
 import { sample, sampleMachine, scanSample } from '#contract/sewage/sample.ts'
 import { groupLabelNo } from '#lib/label-number.ts'
 import { callFully } from '#web/api/client.ts'
@@ -12,11 +11,11 @@ import { asksFirst } from '#web/crud/ask-dialog.tsx'
 import { addressOf } from '#web/crud/rows-link.tsx'
 import type { DialogProps } from '#web/crud/screen.ts'
 import { stepsOf } from '#web/crud/steps.ts'
-import { useCall } from '#web/data/call.ts'
-import type { Row } from '#web/data/row.ts'
+import { type Row, wordOf } from '#web/data/row.ts'
 import { useCan } from '#web/session/session.ts'
 import { ScanBox } from '#web/widgets/scan/scan-box.tsx'
 import { ReceiveTemp } from './receive-temp.tsx'
+import { SampleFacts } from './sample-facts.tsx'
 
 type Sample = RowOf<typeof sample>
 type Verb = 'receive' | 'reject'
@@ -25,47 +24,6 @@ const stepOf = (verb: Verb) => sampleMachine.steps.find(step => step.verb === ve
 
 /** At the door one after another is taken: what else there is to say, the list's own dialog asks. */
 const asked = ['receiveTemp', 'sealSeen', 'sealOk', 'condition', 'reason'] as const
-
-/** What stands over the questions: which sample it is, and what it came with. */
-function Facts({
-  row,
-  other,
-  onOther,
-}: {
-  row: Sample
-  other: string | null
-  onOther: () => void
-}): ReactElement {
-  const said = (name: string) => String(Reflect.get(row, `${name}_dictText`) ?? '')
-  // Turned away before, it comes again: whoever takes it in has to know what was wrong with it.
-  const last = useCall(custodyOf, { query: { id: row.id } }).data?.steps.at(-1)
-  return (
-    <span className="row justify-between gap-12">
-      <span>
-        {said('plantId')} {said('pointId')}，瓶 {row.bottleNo ?? '—'}，封签 {row.sealNo ?? '未登记'}，冷链{' '}
-        {row.coldChain ?? '无记录'}
-        {row.flaws && (
-          <strong className="ink-danger" role="status">
-            ；{said('flaws')}
-          </strong>
-        )}
-        {last?.action === 'REJECT' && (
-          <strong className="ink-danger" role="status">
-            ；{last.at.slice(5, 16)} {last.fromText} 已拒收：{last.remark}
-          </strong>
-        )}
-      </span>
-      {other !== null && (
-        // The first field is typed into at once.
-        <span data-no-autofocus>
-          <Button size="mini" onClick={onOther}>
-            {other}
-          </Button>
-        </span>
-      )}
-    </span>
-  )
-}
 
 /** One dialog for each of the two steps, with the sample in its head. */
 function dialogOf(verb: Verb, onOther: (() => void) | null): ComponentType<DialogProps<Row>> {
@@ -81,7 +39,9 @@ function dialogOf(verb: Verb, onOther: (() => void) | null): ComponentType<Dialo
         ...word.asks!,
         fields: Object.fromEntries(asked.flatMap(name => (fields[name] ? [[name, fields[name]]] : []))),
         title: ([row]) => `${step.title} ${row ? groupLabelNo(String(row['sampleNo'])) : ''}`,
-        note: ([row]) => <Facts row={row as unknown as Sample} other={other} onOther={() => onOther?.()} />,
+        note: ([row]) => (
+          <SampleFacts row={row as unknown as Sample} other={other} onOther={() => onOther?.()} />
+        ),
       },
     },
     async ([row], values) => {
@@ -92,6 +52,12 @@ function dialogOf(verb: Verb, onOther: (() => void) | null): ComponentType<Dialo
     },
   )
 }
+
+/** Nothing can be taken in of it: it is opened, and said why. */
+const whyNot = (row: Sample): string =>
+  row.state === 'SAMPLED'
+    ? `还没有交接运输，在${wordOf(row, 'holder') || '采样员'}手中；请先由运输员接走再接收`
+    : `样品为“${wordOf(row, 'state')}”，不用再接收`
 
 export function SampleDoor(): ReactElement {
   const navigate = useNavigate()
@@ -129,7 +95,10 @@ export function SampleDoor(): ReactElement {
             await new Promise<void>(done => {
               closed.current = done
             })
-          } else navigate(addressOf({ path: sample.path, open: row.id, tab: 'custody' }))
+          } else {
+            if (receives) Message.warning(whyNot(row))
+            navigate(addressOf({ path: sample.path, open: row.id, tab: 'custody' }))
+          }
         }}
       />
       {at && (
