@@ -4,8 +4,11 @@ import { axeFaults } from './support/axe.ts'
 import { layer, signIn, watchConsole } from './support/pages.ts'
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const figureOf = async (page: Page) =>
-  (await panel(page, '选区').locator('.analysis-value b').textContent())!.trim()
+/** Figures of before stand dimmed until the new ones are there: those are nobody's. */
+const figureOf = async (page: Page) => {
+  await expect(page.locator('.analysis-cell.waiting')).toHaveCount(0)
+  return (await panel(page, '选区').locator('.analysis-value b').textContent())!.trim()
+}
 
 test('one more picture at a time stands under the linked ones: each equals its table, is taken along, and fills a wall', async ({
   page,

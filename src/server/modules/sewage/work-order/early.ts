@@ -17,7 +17,10 @@ const toleranceMs = 30 * minuteMs
  * @returns by how much it was fetched early, in words; undefined where it was not, or a reason is given. Before its programme has begun
  * there is nothing of the day in a bottle, whatever the reason.
  */
-export async function fetchedEarly(db: Db, { row, values, at }: Taking): Promise<string | undefined> {
+export async function fetchedEarly(
+  db: Db,
+  { row, values, at, received }: Taking,
+): Promise<string | undefined> {
   if (!drawsSamples.includes(String(row['workType']))) return undefined
   const workId = String(row['id'])
   const pointId = isEmpty(row['pointId']) ? null : String(row['pointId'])
@@ -45,7 +48,8 @@ export async function fetchedEarly(db: Db, { row, values, at }: Taking): Promise
       .filter(deed => deed.ok === 'Y' && deed.labelNo !== null && worn.has(deed.labelNo))
       .map(deed => Number(deed.time)),
   )
-  if (fetched < span.beginTime - toleranceMs)
+  // By our own clock: that of a phone may be weeks off.
+  if (received < span.beginTime - toleranceMs)
     return `采样程序 ${toWire(span.beginTime).slice(5, 16)} 才开始，此前取下的不是这一天的样品，不能提交；请等程序结束后重新取样，或退单说明`
   if (!isEmpty(values['reason'])) return undefined
   const missing = span.endTime - fetched
