@@ -445,6 +445,18 @@ forEachDatabase((_name, open) => {
       ['封签', true],
     ])
     expect(sheet.steps[1]!.place).toMatch(/^围栏外 \d+ m，/)
+    // Its seal is told as equal once somebody has read the number, not by passing it on.
+    const verdict = async () => {
+      const [now] = await samplesOf(here, work!)
+      const { seals, steps } = await sheetOf({ db, store }, now!, { by: 'x', at: 1, nth: 1, demo: false })
+      return [seals[0]!.at(-1), steps.at(-1)!.seal]
+    }
+    const { id, sealNo } = row!
+    expect(await verdict()).toEqual(['在封', '施封'])
+    await done(people.courier, '/sewage/sample/pickup', { id, temp: 4 })
+    expect(await verdict()).toEqual(['完好', '完好'])
+    await done(people.lab, '/sewage/sample/receive', { id, receiveTemp: 4, sealSeen: sealNo })
+    expect(await verdict()).toEqual(['一致', '一致，拆封'])
   })
 
   it('what two tabs of one person send is done once, and the second is told that it is so', async () => {

@@ -1,5 +1,4 @@
 /** What is done on site between arriving and leaving. */
-
 import { useState } from 'react'
 import { businessDay } from '#lib/dates.ts'
 import { sealProblem } from '#lib/seal.ts'

@@ -274,20 +274,25 @@ export async function carryOut(
     // What went wrong is thrown where it is waited for.
     writing.catch(() => undefined)
   }
-  for (const [at, plant] of plants.entries()) {
-    signal.throwIfAborted()
-    let days: Changed[] = []
-    for await (const step of daysOf(db, plant, scope, science, rest)) {
-      if ('lacking' in step || step.one.changed.length === 0) continue
-      const { day, found, changed, old } = step.one
-      days.push({ day, old, span: step.span, figures: changed, population: found.population })
-      if (days.length < daysTogether) continue
+  try {
+    for (const [at, plant] of plants.entries()) {
+      signal.throwIfAborted()
+      let days: Changed[] = []
+      for await (const step of daysOf(db, plant, scope, science, rest)) {
+        if ('lacking' in step || step.one.changed.length === 0) continue
+        const { day, found, changed, old } = step.one
+        days.push({ day, old, span: step.span, figures: changed, population: found.population })
+        if (days.length < daysTogether) continue
+        await written(plant, days)
+        days = []
+      }
       await written(plant, days)
-      days = []
+      await writing
+      await told(at + 1, carried.made)
     }
-    await written(plant, days)
-    await writing
-    await told(at + 1, carried.made)
+  } finally {
+    // Stopped, nothing of it goes on being written.
+    await writing.catch(() => undefined)
   }
   return carried
 }

@@ -71,13 +71,14 @@ function sealsOf(steps: readonly CustodyRow[]): CustodySheet['seals'] {
     const opened = later.find(({ action }) => action === 'RECEIVE')
     const checked = later.findLast(({ action }) => action === 'PICKUP')
     const wrong = later.some(({ sealOk }) => sealOk === 'N')
+    const compared = later.some(({ sealNo }) => sealNo !== null)
     return [
       step.sealNo!,
       step.action === 'SEAL' ? '瓶封' : '留样封',
       at(step),
       at(checked),
       opened ? at(opened) : '未拆',
-      wrong ? '不一致' : opened || checked ? '一致' : '在封',
+      wrong ? '不一致' : compared ? '一致' : opened || checked ? '完好' : '在封',
     ] as const
   })
 }

@@ -12,7 +12,6 @@ const directions = { UP: '上升', DOWN: '下降', FLAT: '无显著趋势' } as 
 const pWords = (p: number): string => (p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`)
 const signed = (value: number): string => `${value > 0 ? '+' : ''}${formatNumber(value, 2)}`
 
-/** Of days their weeks are tested, and so the weeks are counted. */
 /** Over many years the words are no longer than a few lines; each has its line on the plot. */
 const mostTold = 8
 const newest = (starts: readonly string[]): string =>
@@ -20,6 +19,7 @@ const newest = (starts: readonly string[]): string =>
     ? `共 ${starts.length} 处，最近 ${mostTold} 处 ${starts.slice(-mostTold).join('、')}`
     : starts.join('、')
 
+/** Of days their weeks are tested, and so the weeks are counted. */
 export function testWords(
   { trend, points }: Pick<Trend, 'trend' | 'points'>,
   grain: AnalysedGrain,
