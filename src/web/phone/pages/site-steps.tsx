@@ -181,7 +181,7 @@ export function EarlyNote({ work }: { work: Work }) {
   if (work.programme && notBegun(work, now))
     return (
       <p className="small orange" role="status">
-        采样程序 {dayClockText(work.programme.begin, now)} 才开始，此时取下的不是这一天的样品，不能提交
+        采样程序 {dayClockText(work.programme.begin, now)} 才开始，此时取下的不是这一天的样品；请等程序开始后再取、再提交
       </p>
     )
   if (early === 0 || !work.programme) return null
@@ -194,8 +194,8 @@ export function EarlyNote({ work }: { work: Work }) {
 
 export function Leave({ work }: { work: Work }) {
   const now = useTrueNow()
-  const early = earlyBy(work, now) > 0
   const unfit = notBegun(work, now)
+  const early = !unfit && earlyBy(work, now) > 0
   const [reason, setReason] = useDraft(work.id, 'early', '')
   const usual = usualResult(work)
   const [result, setResult] = useDraft(work.id, 'result', usual)
@@ -219,14 +219,12 @@ export function Leave({ work }: { work: Work }) {
         <span>处理结果</span>
         <textarea value={result} maxLength={500} onChange={event => setResult(event.target.value)} />
       </label>
+      <EarlyNote work={work} />
       {early && (
-        <>
-          <EarlyNote work={work} />
-          <label className="field">
-            <span>提前取样原因（必填）</span>
-            <textarea value={reason} maxLength={200} onChange={event => setReason(event.target.value)} />
-          </label>
-        </>
+        <label className="field">
+          <span>提前取样原因（必填）</span>
+          <textarea value={reason} maxLength={200} onChange={event => setReason(event.target.value)} />
+        </label>
       )}
       <div className="acts">
         <button

@@ -10,16 +10,14 @@ import { callFully } from '#web/api/client.ts'
 import { asksFirst } from '#web/crud/ask-dialog.tsx'
 import { addressOf } from '#web/crud/rows-link.tsx'
 import type { DialogProps } from '#web/crud/screen.ts'
-import { stepsOf } from '#web/crud/steps.ts'
 import { type Row, wordOf } from '#web/data/row.ts'
 import { useCan } from '#web/session/session.ts'
 import { ScanBox } from '#web/widgets/scan/scan-box.tsx'
-import { ReceiveTemp } from './receive-temp.tsx'
 import { SampleFacts } from './sample-facts.tsx'
+import { sampleSteps } from './sample-steps.tsx'
 
 type Sample = RowOf<typeof sample>
 type Verb = 'receive' | 'reject'
-const words = stepsOf(sampleMachine, { receiveTemp: ReceiveTemp }).rowActions
 const stepOf = (verb: Verb) => sampleMachine.steps.find(step => step.verb === verb)!
 
 /** At the door one after another is taken: what else there is to say, the list's own dialog asks. */
@@ -27,7 +25,7 @@ const asked = ['receiveTemp', 'sealSeen', 'sealOk', 'condition', 'reason'] as co
 
 /** One dialog for each of the two steps, with the sample in its head. */
 function dialogOf(verb: Verb, onOther: (() => void) | null): ComponentType<DialogProps<Row>> {
-  const word = words.find(({ key }) => key === verb)!
+  const word = sampleSteps.rowActions.find(({ key }) => key === verb)!
   const step = stepOf(verb)
   const { fields } = word.asks!
   const other = onOther ? (verb === 'receive' ? '改为拒收' : '改为接收') : null

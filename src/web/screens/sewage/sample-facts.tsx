@@ -1,4 +1,4 @@
-/** What stands over the questions at the laboratory's door: which sample it is, and what it came with. */
+/** What stands over the questions about a sample: which sample it is, and what it came with. */
 import { Button } from '@arco-design/web-react'
 import type { ReactElement } from 'react'
 import type { RowOf } from '#contract/kit/resource.ts'
@@ -9,12 +9,12 @@ import { wordOf } from '#web/data/row.ts'
 
 export function SampleFacts({
   row,
-  other,
+  other = null,
   onOther,
 }: {
   row: RowOf<typeof sample>
-  other: string | null
-  onOther: () => void
+  other?: string | null
+  onOther?: () => void
 }): ReactElement {
   // Turned away before, it comes again: whoever takes it in has to know what was wrong with it.
   const last = useCall(custodyOf, { query: { id: row.id } }).data?.steps.at(-1)
@@ -23,7 +23,7 @@ export function SampleFacts({
       <span>
         {wordOf(row, 'plantId')} {wordOf(row, 'pointId')}，瓶 {row.bottleNo ?? '—'}，封签{' '}
         {row.sealNo ?? '未登记'}，冷链 {row.coldChain ?? '无记录'}
-        {row.flaws && <strong className="ink-danger">；{wordOf(row, 'flaws')}</strong>}
+        {row.flaws && <strong className="ink-danger">；{wordOf(row, 'flaws').replaceAll(',', '、')}</strong>}
         {last?.action === 'REJECT' && (
           <strong className="ink-danger" role="status">
             ；{last.at.slice(5, 16)} {last.fromText} 已拒收：{last.remark}

@@ -1,18 +1,17 @@
 // @screen sewage/sample
 import type { RowOf } from '#contract/kit/resource.ts'
 import { custodyOf } from '#contract/sewage/custody.ts'
-import { custodySheet, printCustody, sample, sampleCourse, sampleMachine } from '#contract/sewage/sample.ts'
+import { custodySheet, printCustody, sample, sampleCourse } from '#contract/sewage/sample.ts'
 import { groupLabelNo } from '#lib/label-number.ts'
 import { call } from '#web/api/client.ts'
 import { download } from '#web/api/files.ts'
 import { childTab } from '#web/crud/child-list.tsx'
 import { defineScreen } from '#web/crud/define-screen.tsx'
-import { stepsOf } from '#web/crud/steps.ts'
 import { Tag } from '#web/fields/tag.tsx'
 import { later } from '#web/ui/later.tsx'
 import { shortPlant } from '#web/widgets/short-plant.ts'
-import { ReceiveTemp } from './receive-temp.tsx'
 import { SampleDoor } from './sample-door.tsx'
+import { sampleSteps } from './sample-steps.tsx'
 
 const SampleCustody = later(
   async () => (await import(/* webpackChunkName: 'leads' */ './sample-custody.tsx')).SampleCustody,
@@ -30,7 +29,7 @@ async function printSheet({ rows: [row] }: { rows: readonly Sample[] }): Promise
 }
 
 export default defineScreen(sample, {
-  steps: stepsOf(sampleMachine, { receiveTemp: ReceiveTemp }),
+  steps: sampleSteps,
   batchMenu: true,
   query: [
     'sampleDate',
