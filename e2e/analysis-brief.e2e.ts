@@ -63,7 +63,7 @@ test('pictures are put into a brief, words between them, their order changed; an
     await route.abort('connectionreset')
   })
   await layer(page).getByRole('button', { name: '保存' }).click()
-  await expect(layer(page).getByText('不知是否已保存')).toBeVisible()
+  await expect(layer(page).getByText('不知是否已完成')).toBeVisible()
   await page.unroute('**/analysis-brief-part/add*')
   await layer(page).getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('青岑高于全省均值。')).toBeVisible()

@@ -15,6 +15,7 @@ import { findsDead } from './reactions.ts'
 import { type Parts, pathOf, queryText, requestOf, requestTimeoutMs } from './request.ts'
 import { takeAsked, takeStarted } from './started.ts'
 import { type Outcome, type SendOptions, send } from './transport.ts'
+import { againWords, type Write, writeOf } from './write-key.ts'
 
 export type Quiet = boolean | 'offline' | 'missing'
 export interface CallOptions {
@@ -43,12 +44,6 @@ export const texts = {
   unreadable: '服务器的回答无法识别',
 } as const
 
-/** A key no other write has; `randomUUID` exists only on https and localhost, a LAN console has neither. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
-}
-
 /** What the page has asked for already: of itself, or what the page of its address asks first. */
 async function earlyAnswer(endpoint: Endpoint, { query, params }: Parts, everyTenant: boolean) {
   if (endpoint.method !== 'GET') return undefined
@@ -69,10 +64,14 @@ function againAfter(endpoint: Endpoint, outcome: Outcome): number | undefined {
   return seconds > 0 && seconds <= longestWaitS ? seconds * 1_000 : undefined
 }
 
+/** What can be sent again as it was. */
+const inJson = ({ body, query }: Parts) =>
+  body instanceof FormData || body instanceof Blob ? undefined : [queryText(query), body ?? null]
+
 /**
  * Sends one call; a write that times out is sent once more under the same idempotency key, a question that came while too much was under
  * way once more when it was told to.
- * @param key of a write that may have been sent before, by this page or an earlier one
+ * @param key of a write that an earlier page may have sent; the same from this page is known without
  */
 export async function exchange(
   endpoint: Endpoint,
@@ -82,10 +81,43 @@ export async function exchange(
   await bootReady()
   const early = await earlyAnswer(endpoint, parts, everyTenant)
   if (early) return early
-  const idempotencyKey = endpoint.method === 'GET' ? undefined : (key ?? newKey())
+  const content = key === undefined ? inJson(parts) : undefined
+  const write = endpoint.method === 'GET' ? undefined : keyed(endpoint, parts, content, everyTenant, key)
+  const outcome = await sent(endpoint, parts, { ...options, everyTenant, idempotencyKey: write?.key })
+  write?.ended(outcome)
+  return content !== undefined && write ? harmless(outcome) : outcome
+}
+const tenantOf = (everyTenant: boolean): string => (everyTenant ? '0' : useSession.getState().tenantId)
+function keyed(
+  endpoint: Endpoint,
+  { params }: Parts,
+  content: unknown,
+  everyTenant: boolean,
+  key: string | undefined,
+): Write {
+  const { method, path } = endpoint
+  return key === undefined
+    ? writeOf(method, pathOf(path, params), tenantOf(everyTenant), content)
+    : { key, ended: () => undefined }
+}
+/** Whoever presses again does it once: he is told. */
+const harmless = (outcome: Outcome): Outcome =>
+  outcome.kind === 'timeout' || (outcome.kind === 'network' && !outcome.unsent)
+    ? { ...outcome, message: againWords }
+    : outcome
+
+async function sent(
+  endpoint: Endpoint,
+  parts: Parts,
+  {
+    everyTenant,
+    idempotencyKey,
+    ...options
+  }: SendOptions & { everyTenant: boolean; idempotencyKey: string | undefined },
+): Promise<Outcome> {
   const once = async () => {
-    const { token, ...session } = useSession.getState()
-    const tenantId = everyTenant ? '0' : session.tenantId
+    const { token } = useSession.getState()
+    const tenantId = tenantOf(everyTenant)
     const request = requestOf(endpoint, parts, {
       base,
       token,
@@ -114,7 +146,7 @@ export async function exchange(
 
 /** Turns an outcome that brought no answer into the error it is, and tells the person. */
 export function failureOf(outcome: Exclude<Outcome, { kind: 'answer' }>, quiet: Quiet = false): CallError {
-  if (outcome.kind === 'timeout') return new CallError('timeout', texts.timeout)
+  if (outcome.kind === 'timeout') return new CallError('timeout', outcome.message ?? texts.timeout)
   if (outcome.kind === 'cancelled') return new CallError('cancelled', '')
   if (!quiet || quiet === 'missing') void react({ message: outcome.message })
   return new CallError('network', outcome.message, { unsent: outcome.unsent ?? false })

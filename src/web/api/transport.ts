@@ -11,7 +11,7 @@ export type Outcome =
       /** Of an answer that was there before it was asked for: when it was truly asked, and when it came. */
       at?: { sentAt: number; receivedAt: number }
     }
-  | { kind: 'timeout' }
+  | { kind: 'timeout'; message?: string }
   | {
       kind: 'network'
       message: string

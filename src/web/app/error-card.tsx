@@ -1,8 +1,8 @@
 import { Button } from '@arco-design/web-react'
 import { type ReactElement, useMemo } from 'react'
 import { CallError } from '#web/api/call-error.ts'
-import { newKey } from '#web/api/client.ts'
 import { reloadPage } from '#web/api/shell.ts'
+import { newKey } from '#web/api/write-key.ts'
 import { ChunkError } from './chunk.ts'
 import styles from './error-card.module.css'
 

@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { type ImportPreview, importProgress } from '#contract/file/import-progress.ts'
 import type { Resource } from '#contract/kit/resource.ts'
 import { CallError } from '#web/api/call-error.ts'
-import { call, newKey } from '#web/api/client.ts'
+import { call } from '#web/api/client.ts'
 import { type UploadAnswer, upload } from '#web/api/files.ts'
+import { newKey } from '#web/api/write-key.ts'
 import { verbOf } from '#web/data/resource-page.ts'
 
 const pollMs = 500

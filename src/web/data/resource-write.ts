@@ -1,9 +1,7 @@
 /** Writing a resource. Every list of it is asked again after a write; the answer is not copied into them. */
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Resource } from '#contract/kit/resource.ts'
 import { type Answer, callFully } from '#web/api/client.ts'
-import { sameWrite } from '#web/api/same-write.ts'
 import { verbOf } from './resource-page.ts'
 import { type Row, withTextId } from './row.ts'
 
@@ -20,12 +18,13 @@ export function useSave(
   told?: 'add' | 'edit',
 ): UseMutationResult<Answer<Row>, Error, Draft> {
   const refresh = useRefresh(resource)
-  const [once] = useState(sameWrite)
   return useMutation<Answer<Row>, Error, Draft>({
     mutationFn: async draft => {
       const verb = told ?? (draft.id === undefined ? 'add' : 'edit')
-      const answer = (await once([verb, draft], key =>
-        callFully(verbOf(resource, verb), { body: draft }, { quiet: true, key }),
+      const answer = (await callFully(
+        verbOf(resource, verb),
+        { body: draft },
+        { quiet: true },
       )) as Answer<Row>
       return resource.givenId ? { ...answer, result: withTextId(answer.result) } : answer
     },

@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Type from 'typebox'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endpoint } from '#contract/kit/endpoint.ts'
 
 const shown: string[] = []
@@ -111,6 +111,78 @@ test('two writes have two keys', async () => {
   await call(write, { body: { a: 1 } })
   await call(write, { body: { a: 1 } })
   expect(new Set(seen.map(request => request.headers['idempotency-key'])).size).toBe(2)
+})
+
+describe('a write of somebody who signed in that nobody answered', () => {
+  const other = endpoint('POST', '/thing/other', {
+    title: '',
+    access: 'session',
+    body: Type.Object({ a: Type.Number() }),
+    result: Type.String(),
+  })
+  const elsewhere = endpoint('POST', '/place/other', {
+    title: '',
+    access: 'session',
+    body: Type.Object({ a: Type.Number() }),
+    result: Type.String(),
+  })
+  const lost: Handler = (_, response) => response.socket?.destroy()
+  const done: Handler = (_, response) => answer(response, 200, 'done')
+  const keys = () => seen.map(request => request.headers['idempotency-key'])
+  const press = async (how: Handler, what: typeof write = write, a = 1) => {
+    handle = how
+    const { call } = await client()
+    return call(what, { body: { a } }, { quiet: true }).then(undefined, (error: Error) => error.message)
+  }
+  beforeEach(async () => {
+    const { useSession } = await import('#web/session/session.ts')
+    useSession.setState({ userInfo: { username: `u${Math.random()}` } as never })
+  })
+
+  test('goes again under its key, until an answer came', async () => {
+    expect(await press(lost)).toContain('不会重复')
+    await press(lost)
+    await press((_, response) => answer(response, 503, null))
+    await press(done)
+    expect(new Set(keys()).size).toBe(1)
+    // Answered: the same words are meant once more.
+    await press(done)
+    expect(new Set(keys()).size).toBe(2)
+  })
+  test('is another one with another content, and after a refusal', async () => {
+    await press(lost)
+    await press(lost, write, 2)
+    await press((_, response) => answer(response, 200, null, { success: false, message: '不行' }), write, 2)
+    await press(done, write, 2)
+    const [first, second, third, fourth] = keys()
+    expect(second).not.toBe(first)
+    expect(third).toBe(second)
+    expect(fourth).not.toBe(third)
+  })
+  test('is meant anew once something else was done at the same place, or somebody else sits there', async () => {
+    await press(lost)
+    await press(done, elsewhere)
+    await press(lost)
+    expect(keys()[2]).toBe(keys()[0])
+    await press(done, other)
+    await press(lost)
+    expect(keys()[4]).not.toBe(keys()[0])
+    const { useSession } = await import('#web/session/session.ts')
+    useSession.setState({ userInfo: { username: 'another' } as never })
+    await press(done)
+    expect(keys()[5]).not.toBe(keys()[4])
+  })
+  test('says of a file that it may have arrived, and sends it under a key of its own each time', async () => {
+    handle = lost
+    const { exchange } = await client()
+    const form = new FormData()
+    form.append('file', new Blob(['a']), 'a.txt')
+    for (const _ of [1, 2])
+      expect(await exchange(write, { body: form }, { timeoutMs: 0 })).toMatchObject({
+        message: '没有收到回答，不知是否已送达，请核对后重试',
+      })
+    expect(new Set(keys()).size).toBe(2)
+  })
 })
 
 test('a read that times out is silent and not repeated', async () => {

@@ -181,7 +181,8 @@ export function EarlyNote({ work }: { work: Work }) {
   if (work.programme && notBegun(work, now))
     return (
       <p className="small orange" role="status">
-        采样程序 {dayClockText(work.programme.begin, now)} 才开始，此时取下的不是这一天的样品；请等程序开始后再取、再提交
+        采样程序 {dayClockText(work.programme.begin, now)}{' '}
+        才开始，此时取下的不是这一天的样品；请等程序开始后再取、再提交
       </p>
     )
   if (early === 0 || !work.programme) return null
