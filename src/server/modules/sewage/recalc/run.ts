@@ -3,7 +3,7 @@
  * is computed again and what differs from what stands is written as new versions. Stopped half way, another run writes what is left.
  */
 import { performance } from 'node:perf_hooks'
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { RecalcScope, RecalcSummary } from '#contract/sewage/recalc.ts'
 import { businessDay, dayMs, dayStart } from '#lib/dates.ts'
 import type { LoqPolicy } from '#lib/wbe/censor.ts'
@@ -23,11 +23,15 @@ import { madeParts } from './row-queries.ts'
 /** The longest at a stretch, and how long others have the event loop to themselves after it, ms: nobody waits for this, others do for their lists. */
 const sliceMs = 2
 const othersMs = 4
+/** Served between two slices for longer than so, others are there, and for so long after it, ms. */
+const servedMs = 0.5
+const thereMs = 200
 /** Days of a plant that are read together: an answer of the database is taken apart at one stretch. */
 const daysRead = 61
 const mostRows = 300
-/** Days of a plant that are written together. */
+/** Days of a plant that are written together, and how many such units wait for their commit at once: they share one. */
 const daysTogether = 20
+const unitsAtOnce = 4
 type Standing = Awaited<ReturnType<typeof standingBetween>>[number]
 
 export async function scienceOfScope(db: Db, scope: RecalcScope): Promise<Science> {
@@ -68,12 +72,17 @@ interface Day {
   changed: Figures[]
   old: ReadonlyMap<string, Standing>
 }
-/** Leaves the event loop to others whenever a slice has been used up. */
+/** Leaves the event loop to others whenever a slice has been used up, and longer while there are any. */
 function slices(signal: AbortSignal) {
   let since = performance.now()
+  let thereUntil = 0
   return async () => {
-    if (performance.now() - since < sliceMs) return
-    await setTimeout(othersMs)
+    const asked = performance.now()
+    if (asked - since < sliceMs) return
+    await setImmediate()
+    const now = performance.now()
+    if (now - asked > servedMs) thereUntil = now + thereMs
+    if (now < thereUntil) await setTimeout(othersMs)
     signal.throwIfAborted()
     since = performance.now()
   }
@@ -267,12 +276,17 @@ export async function carryOut(
     }
   }
   // Days are written while those after them are computed.
-  let writing = Promise.resolve()
+  const writing = new Set<Promise<void>>()
+  let wrong: { error: unknown } | undefined
   const written = async (plant: SeenPlant, days: readonly Changed[]): Promise<void> => {
-    await writing
-    writing = write(plant, days)
-    // What went wrong is thrown where it is waited for.
-    writing.catch(() => undefined)
+    while (writing.size >= unitsAtOnce) await Promise.race(writing)
+    if (wrong) throw wrong.error
+    const unit: Promise<void> = write(plant, days)
+      .catch(error => {
+        wrong ??= { error }
+      })
+      .finally(() => writing.delete(unit))
+    writing.add(unit)
   }
   try {
     for (const [at, plant] of plants.entries()) {
@@ -287,12 +301,12 @@ export async function carryOut(
         days = []
       }
       await written(plant, days)
-      await writing
       await told(at + 1, carried.made)
     }
   } finally {
     // Stopped, nothing of it goes on being written.
-    await writing.catch(() => undefined)
+    await Promise.all(writing)
   }
+  if (wrong) throw (wrong as { error: unknown }).error
   return carried
 }
