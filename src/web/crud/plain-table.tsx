@@ -1,6 +1,7 @@
-/** A short table of anything: no sorting, no ticks, no arranging. */
+/** A short table of anything: no sorting, no ticks, no arranging. On a telephone what is wider than it stands one under the other. */
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { type RowAction, WordLinks } from './row-actions.tsx'
+import { phoneQuery, useMedia } from './use-media.ts'
 
 export interface PlainColumn<T> {
   title: string
@@ -25,29 +26,50 @@ export interface PlainTableProps<T> {
   actions?: (row: T) => readonly RowAction[]
   nameOf?: (row: T) => string
 }
+/** So many stand beside one another on a telephone. */
+const mostNarrow = 3
+
 export function PlainTable<T>(props: PlainTableProps<T>): ReactElement {
   const { rows, columns, keyOf, actions, nameOf, groupOf } = props
+  const wide = columns.length + (actions ? 1 : 0) > mostNarrow
+  // What is done in a heading stays in sight.
+  const stacked = useMedia(phoneQuery) && wide && !columns.some(({ head }) => head !== undefined)
+  // Laid out otherwise a table would be read as none.
+  const as = (role: string) => (stacked ? { role } : {})
   return (
-    <table className={`table whole ${props.className ?? ''}`} aria-label={props.label}>
-      <thead>
-        <tr>
+    <table
+      className={`table whole ${stacked ? 'stacked ' : ''}${props.className ?? ''}`}
+      aria-label={props.label}
+      {...as('table')}
+    >
+      <thead {...as('rowgroup')}>
+        <tr {...as('row')}>
           {columns.map(({ title, head, className }) => (
-            <th key={title} scope="col" className={className === 'r' ? 'r' : undefined}>
+            <th
+              key={title}
+              scope="col"
+              className={className === 'r' ? 'r' : undefined}
+              {...as('columnheader')}
+            >
               {head ?? title}
             </th>
           ))}
-          {actions && <th scope="col">操作</th>}
+          {actions && (
+            <th scope="col" {...as('columnheader')}>
+              操作
+            </th>
+          )}
         </tr>
       </thead>
-      <tbody>
+      <tbody {...as('rowgroup')}>
         {rows.map((row, at) => {
           const group = groupOf?.(row)
           const first = group !== undefined && (at === 0 || groupOf?.(rows[at - 1]!) !== group)
           return (
             <Fragment key={keyOf(row, at)}>
               {first && (
-                <tr className="group-head">
-                  <th colSpan={columns.length + (actions ? 1 : 0)} scope="rowgroup">
+                <tr className="group-head" {...as('row')}>
+                  <th colSpan={columns.length + (actions ? 1 : 0)} scope="rowgroup" {...as('rowheader')}>
                     {props.groupHead?.(
                       group,
                       rows.filter(each => groupOf?.(each) === group),
@@ -55,14 +77,14 @@ export function PlainTable<T>(props: PlainTableProps<T>): ReactElement {
                   </th>
                 </tr>
               )}
-              <tr className={props.rowClass?.(row)}>
+              <tr className={props.rowClass?.(row)} {...as('row')}>
                 {columns.map(({ title, className, cell }) => (
-                  <td key={title} className={className}>
+                  <td key={title} className={className} data-title={title} {...as('cell')}>
                     {cell(row)}
                   </td>
                 ))}
                 {actions && (
-                  <td>
+                  <td data-title="操作" {...as('cell')}>
                     <span className="inline-row gap-12">
                       <WordLinks actions={actions(row)} label={nameOf?.(row) ?? ''} />
                     </span>
