@@ -19,6 +19,24 @@ export const custodyActions = {
 } as const
 export type CustodyAction = keyof typeof custodyActions
 
+/** A seal is put on here, and was compared with none. */
+const putOn: Readonly<Record<string, string>> = { SEAL: '施封', SPLIT: '新封', STORE: '新封' }
+/**
+ * What a step says of the seal, as screen and paper have it; 一致 only where a number was read.
+ * @returns undefined where nobody looked
+ */
+export function sealWord(step: {
+  action: string
+  sealOk: string | null
+  sealNo: string | null
+}): string | undefined {
+  const { action, sealOk, sealNo } = step
+  if (sealOk === 'N') return sealNo ? '不一致' : '不完好'
+  if (sealNo && putOn[action]) return putOn[action]
+  if (sealOk === 'Y') return sealNo ? '一致' : '完好'
+  return sealNo ? '新封' : undefined
+}
+
 /** The chain of one sample, the first step first. */
 export const custodyOf = endpoint('GET', '/sewage/sample/custody', {
   title: '样品流转',

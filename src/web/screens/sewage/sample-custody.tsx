@@ -1,6 +1,6 @@
 /** Who held a sample when, step by step; whether the chain is as it was sealed. */
 import { type ReactElement, type ReactNode, useState } from 'react'
-import { custodyOf } from '#contract/sewage/custody.ts'
+import { custodyOf, sealWord } from '#contract/sewage/custody.ts'
 import { formatNumber } from '#lib/format.ts'
 import { PlainTable } from '#web/crud/plain-table.tsx'
 import { useCall } from '#web/data/call.ts'
@@ -77,18 +77,11 @@ export function SampleCustody({ id }: { id: string }): ReactElement {
           {
             title: '封签',
             className: 'wrap',
-            cell: ({ sealNo, sealOk }) =>
-              sealOk === 'N' ? (
-                <Tag tone="danger">{sealNo ? `${sealNo} 不一致` : '不完好'}</Tag>
-              ) : sealOk === 'Y' ? (
-                sealNo ? (
-                  `${sealNo} 一致`
-                ) : (
-                  '完好，号码未核对'
-                )
-              ) : (
-                (sealNo ?? '—')
-              ),
+            cell: step => {
+              const words = [step.sealNo, sealWord(step)].filter(Boolean).join(' ') || '—'
+              if (step.sealOk === 'N') return <Tag tone="danger">{words}</Tag>
+              return step.sealOk === 'Y' && !step.sealNo ? `${words}，号码未核对` : words
+            },
           },
           { title: '说明', className: 'wrap', cell: ({ remark }) => remark ?? '—' },
           {

@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers'
 import { isEmpty } from '#contract/kit/rule.ts'
 import { coldFault } from '#contract/sewage/cold-limits.ts'
-import { type CustodyAction, custodyActions } from '#contract/sewage/custody.ts'
+import { type CustodyAction, custodyActions, sealWord } from '#contract/sewage/custody.ts'
 import { fromWire, toWire } from '#lib/dates.ts'
 import { formatNumber } from '#lib/format.ts'
 import { metresBetween, positionOf } from '#lib/geo.ts'
@@ -51,11 +51,9 @@ function factsOf(row: WireRow): CustodySheet['facts'] {
   ]
 }
 
-const sealWord = ({ action, sealOk, sealNo }: CustodyRow): string => {
-  if (action === 'SEAL') return '施封'
-  if (sealOk === 'N') return '不一致'
-  if (sealOk === 'Y') return `${sealNo ? '一致' : '完好'}${action === 'RECEIVE' ? '，拆封' : ''}`
-  return sealNo ? '新封' : none
+const sealOf = (step: CustodyRow): string => {
+  const word = sealWord(step) ?? none
+  return step.action === 'RECEIVE' && step.sealOk === 'Y' ? `${word}，拆封` : word
 }
 
 /** Each seal that was put on: by whom, when it was looked at, and opened. */
@@ -168,7 +166,7 @@ export async function sheetOf(
         away: away !== undefined,
         temp: step.temp === null ? none : formatNumber(step.temp, 1),
         tempFault: (step.temp !== null && coldFault(step.temp, course.limits)) || '',
-        seal: sealWord(step),
+        seal: sealOf(step),
         sealBroken: step.sealOk === 'N',
         hash: step.hash,
       }
