@@ -26,14 +26,16 @@ export interface PlainTableProps<T> {
   actions?: (row: T) => readonly RowAction[]
   nameOf?: (row: T) => string
 }
-/** So many stand beside one another on a telephone. */
+/** So many columns stand beside one another on a telephone; of more than so many each row would fill its screen, and they are pushed aside. */
 const mostNarrow = 3
+const mostStacked = 10
 
 export function PlainTable<T>(props: PlainTableProps<T>): ReactElement {
   const { rows, columns, keyOf, actions, nameOf, groupOf } = props
-  const wide = columns.length + (actions ? 1 : 0) > mostNarrow
+  const count = columns.length + (actions ? 1 : 0)
+  const fits = count > mostNarrow && count <= mostStacked
   // What is done in a heading stays in sight.
-  const stacked = useMedia(phoneQuery) && wide && !columns.some(({ head }) => head !== undefined)
+  const stacked = useMedia(phoneQuery) && fits && !columns.some(({ head }) => head !== undefined)
   // Laid out otherwise a table would be read as none.
   const as = (role: string) => (stacked ? { role } : {})
   return (
@@ -69,7 +71,7 @@ export function PlainTable<T>(props: PlainTableProps<T>): ReactElement {
             <Fragment key={keyOf(row, at)}>
               {first && (
                 <tr className="group-head" {...as('row')}>
-                  <th colSpan={columns.length + (actions ? 1 : 0)} scope="rowgroup" {...as('rowheader')}>
+                  <th colSpan={count} scope="rowgroup" {...as('rowheader')}>
                     {props.groupHead?.(
                       group,
                       rows.filter(each => groupOf?.(each) === group),
